@@ -1,0 +1,52 @@
+import type { Decorator, Preview } from '@storybook/react-vite'
+import { useLayoutEffect, type ReactNode } from 'react'
+import '../src/styles.css'
+import { emulateMedia } from './emulateMedia.ts'
+
+const choice = (title: string, icon: string, values: Record<string, string>) => ({
+  description: title,
+  toolbar: { title, icon, dynamicTitle: true, items: Object.entries(values).map(([value, label]) => ({ value, title: label })) },
+})
+
+/** The whole page takes part, so that dialogs in the top layer and the docs pages look the same. */
+function Page({ globals, isDocs, children }: { globals: Record<string, string>; isDocs: boolean; children: ReactNode }): ReactNode {
+  const { theme, direction, density, forcedColors, motion } = globals
+  useLayoutEffect(() => {
+    const page = document.documentElement
+    page.dataset.theme = theme
+    page.dataset.density = density
+    page.dir = direction ?? 'ltr'
+    page.style.colorScheme = theme ?? 'light'
+    page.style.background = 'Canvas'
+    emulateMedia('(forced-colors: active)', forcedColors === 'active')
+    emulateMedia('(prefers-reduced-motion: reduce)', motion === 'reduced')
+  })
+  return isDocs ? <div style={{ background: 'Canvas', padding: '1rem' }}>{children}</div> : children
+}
+
+const withPage: Decorator = (Story, { globals, viewMode }) => (
+  <Page globals={globals} isDocs={viewMode === 'docs'}>
+    <Story />
+  </Page>
+)
+
+const preview: Preview = {
+  tags: ['autodocs'],
+  decorators: [withPage],
+  parameters: { a11y: { test: 'error' }, backgrounds: { disable: true }, docs: { source: { type: 'code' } } },
+  initialGlobals: {
+    theme: import.meta.env.STORYBOOK_THEME ?? 'light',
+    direction: import.meta.env.STORYBOOK_DIRECTION ?? 'ltr',
+    density: 'comfortable',
+    forcedColors: 'none',
+    motion: 'full',
+  },
+  globalTypes: {
+    theme: choice('Theme', 'mirror', { light: 'Light', dark: 'Dark' }),
+    direction: choice('Direction', 'transfer', { ltr: 'Left to right', rtl: 'Right to left' }),
+    density: choice('Density', 'component', { comfortable: 'Comfortable', compact: 'Compact' }),
+    forcedColors: choice('Forced colours', 'contrast', { none: 'Own colours', active: 'Forced colours' }),
+    motion: choice('Motion', 'play', { full: 'Full motion', reduced: 'Reduced motion' }),
+  },
+}
+export default preview

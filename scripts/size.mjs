@@ -1,0 +1,68 @@
+// What the kit adds to an app: each row is bundled and minified as an app would, without the peers, and gzipped (level 9).
+// Fails when a row is over its budget. Needs dist.
+//   npm run size -- why    also lists the modules of each row by their length
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+
+const KILOBYTE = 1000
+const PEERS = [/^react($|\/)/, /^react-dom($|\/)/, '@tanstack/react-query']
+const ADAPTER_BUDGET = 5
+
+const { exports } = JSON.parse(readFileSync('package.json', 'utf8'))
+const adapters = Object.keys(exports).filter((subpath) => subpath.startsWith('./adapters/')).map((subpath) => subpath.slice(2))
+
+/**
+ * Kilobytes of what loads at once; `import()`ed chunks are shown beside it. `without`: folders that a row does not count.
+ * The aim for the bubble is 8 kB; CHANGELOG.md says what it holds.
+ * @type {{ what: string, code: string, budget: number, without?: string[] }[]}
+ */
+const ROWS = [
+  { what: 'ToolCallBubble', code: "export { ToolCallBubble } from 'handrail'", budget: 11.5, without: ['consent', 'undo'] },
+  { what: 'ToolCallBubble, whole', code: "export { ToolCallBubble } from 'handrail'", budget: 18 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 23 },
+  ...adapters.map((name) => ({ what: name, code: `export * from 'handrail/${name}'`, budget: ADAPTER_BUDGET, without: ['json', 'tool-call', 'adapters/shared'] })),
+]
+
+const gzipped = (text) => gzipSync(text, { level: 9 }).length / KILOBYTE
+
+async function measure({ code, without = [] }) {
+  const entry = 'virtual:size'
+  const { output } = await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [{ name: 'size', resolveId: (id) => (id === entry ? id : undefined), load: (id) => (id === entry ? code : undefined) }],
+    build: { write: false, minify: true, target: 'es2022', modulePreload: false, rolldownOptions: { input: entry, external: [...PEERS, ...without.map((folder) => new RegExp(`/dist/${folder}/`))], preserveEntrySignatures: 'strict' } },
+  })
+  const chunks = new Map(output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]))
+  const atOnce = new Set()
+  const follow = (name) => {
+    if (atOnce.has(name) || !chunks.has(name)) return
+    atOnce.add(name)
+    chunks.get(name).imports.forEach(follow)
+  }
+  follow([...chunks.values()].find(({ isEntry }) => isEntry).fileName)
+  const sum = (wanted) => gzipped([...chunks.values()].filter(({ fileName }) => atOnce.has(fileName) === wanted).map(({ code: text }) => text).join(''))
+  const modules = [...atOnce].flatMap((name) => Object.entries(chunks.get(name).modules)).map(([id, { renderedLength }]) => [relative('.', id), renderedLength])
+  return { now: sum(true), later: sum(false), modules }
+}
+
+const print = (...cells) => console.log(cells.map((cell, column) => (column === 0 ? cell.padEnd(28) : cell.padStart(12))).join(''))
+const kilobytes = (value) => `${value.toFixed(2)} kB`
+let over = 0
+
+print('', 'gzip', 'budget', 'on demand')
+const report = (what, { now, later, modules }, budget) => {
+  const isOver = now > budget
+  if (isOver) over += 1
+  print(what, kilobytes(now), kilobytes(budget), later > 0.05 ? kilobytes(later) : '-', isOver ? 'OVER' : '')
+  if (process.argv.includes('why')) for (const [id, length] of modules.sort((a, b) => b[1] - a[1])) console.log(`${String(length).padStart(10)} characters  ${id}`)
+}
+for (const row of ROWS) report(row.what, await measure(row), row.budget)
+report('styles.css', { now: gzipped(readFileSync('dist/styles.css')), later: 0, modules: [] }, 8)
+
+if (over > 0) {
+  console.error(`${over} over budget`)
+  process.exit(1)
+}

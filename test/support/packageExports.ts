@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+
+/** package.json's exports: subpath (`.`, `./policy`) -> the built file that it means. */
+export function packageExports(): Record<string, string> {
+  const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as { exports: Record<string, string | { types: string; default: string }> }
+  return Object.fromEntries(Object.entries(exports).map(([subpath, target]) => [subpath, typeof target === 'string' ? target : target.default]))
+}
+
+/** Subpaths whose code a page needs; every other one is pure and runs on a server. */
+const PAGE_SUBPATHS: readonly string[] = ['.', './testing', './devtools']
+
+/** The pure subpaths: no react, no DOM. */
+export const pureSubpaths = (): string[] =>
+  Object.entries(packageExports())
+    .filter(([subpath, file]) => file.endsWith('.js') && !PAGE_SUBPATHS.includes(subpath))
+    .map(([subpath]) => subpath)
+
+/** `./policy` -> `handrail/policy`. */
+export const moduleName = (subpath: string): string => subpath.replace(/^\./, 'handrail')

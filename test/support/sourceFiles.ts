@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { parseSync } from 'vite'
+
+/** One `import`, `export … from` or `import()` of a source file. */
+export interface SourceImport {
+  /** As written. */
+  specifier: string
+  /** The file it means, from the repository's root (`src/json/index.ts`), or null for a package. */
+  file: string | null
+  /** The statement is `import type` or `export type`: nothing is left of it at run time. */
+  isType: boolean
+}
+
+/** A file of src, parsed. */
+export interface SourceFile {
+  /** From the repository's root: `src/json/index.ts`. */
+  path: string
+  text: string
+  imports: readonly SourceImport[]
+  directives: readonly string[]
+  /** `export … from` and comments only. */
+  onlyReexports: boolean
+}
+
+/** Reads and parses every .ts and .tsx file under `root`. */
+export function readSourceFiles(root = 'src'): ReadonlyMap<string, SourceFile> {
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => posix.join(root, name.replaceAll('\\', '/')))
+  const paths = names.filter((name) => /\.tsx?$/.test(name)).sort()
+  return new Map(paths.map((path) => [path, parseSource(path, readFileSync(path, 'utf8'))]))
+}
+
+/** Parses one file. `path` decides the language and what relative specifiers mean. */
+export function parseSource(path: string, text: string): SourceFile {
+  const { program, module, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`)
+  const imports: SourceImport[] = []
+  const directives: string[] = []
+  const add = (specifier: string, isType: boolean): void => {
+    imports.push({ specifier, isType, file: specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : null })
+  }
+  let onlyReexports = true
+  for (const node of program.body) {
+    if (node.type === 'ImportDeclaration') add(node.source.value, node.importKind === 'type')
+    else if (node.type === 'ExportAllDeclaration') add(node.source.value, node.exportKind === 'type')
+    else if (node.type === 'ExportNamedDeclaration' && node.source) add(node.source.value, node.exportKind === 'type')
+    else if (node.type === 'ExpressionStatement' && 'directive' in node && typeof node.directive === 'string') directives.push(node.directive)
+    if (node.type !== 'ExportAllDeclaration' && !(node.type === 'ExportNamedDeclaration' && node.source)) onlyReexports = false
+  }
+  for (const { moduleRequest } of module.dynamicImports) add(text.slice(moduleRequest.start, moduleRequest.end).replace(/^['"`]|['"`]$/g, ''), false)
+  return { path, text, imports, directives, onlyReexports }
+}

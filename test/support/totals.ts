@@ -1,0 +1,59 @@
+import { writeFileSync } from 'node:fs'
+import type { Reporter, SerializedError, TestModule } from 'vitest/node'
+
+interface ProjectTotals {
+  passed: number
+  failed: number
+  skipped: number
+  start: number
+  end: number
+}
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
+
+/**
+ * Ends a run with one row per project: passed, failed, skipped tests and the wall time from the first to the last of its files.
+ * `TOTALS_FILE` names a file that receives `{ passed, failed }` of the whole run, for CI.
+ */
+export default class Totals implements Reporter {
+  #projects = new Map<string, ProjectTotals>()
+
+  #of(module: TestModule): ProjectTotals {
+    const name = module.project.name
+    const totals = this.#projects.get(name) ?? { passed: 0, failed: 0, skipped: 0, start: Date.now(), end: Date.now() }
+    this.#projects.set(name, totals)
+    return totals
+  }
+
+  onTestModuleQueued(module: TestModule): void {
+    this.#of(module)
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    this.#of(module).end = Date.now()
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
+    for (const module of modules) {
+      const totals = this.#of(module)
+      let failedTests = 0
+      for (const test of module.children.allTests()) {
+        const { state } = test.result()
+        if (state === 'passed') totals.passed += 1
+        else if (state === 'failed') failedTests += 1
+        else totals.skipped += 1
+      }
+      totals.failed += failedTests
+      if (!module.ok() && failedTests === 0) totals.failed += 1 // the file itself failed: an import or a hook
+    }
+    const rows = [...this.#projects]
+    const passed = rows.reduce((sum, [, totals]) => sum + totals.passed, 0)
+    const failed = rows.reduce((sum, [, totals]) => sum + totals.failed, 0) + errors.length
+    const width = Math.max('unhandled errors'.length, ...rows.map(([name]) => name.length))
+    const line = (name: string, ...cells: (string | number)[]): string => `  ${name.padEnd(width)}${cells.map((cell) => String(cell).padStart(10)).join('')}`
+    const table = [line('project', 'passed', 'failed', 'skipped', 'time'), ...rows.map(([name, totals]) => line(name, totals.passed, totals.failed, totals.skipped, seconds(totals.end - totals.start)))]
+    if (errors.length > 0) table.push(line('unhandled errors', '', errors.length, '', ''))
+    process.stdout.write(`\n${table.join('\n')}\n\n`)
+    if (process.env.TOTALS_FILE) writeFileSync(process.env.TOTALS_FILE, JSON.stringify({ passed, failed }))
+  }
+}

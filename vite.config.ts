@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { chromiumLaunchOptions } from './test/chromium.ts'
+
+const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
+
+/** One entry per public subpath, read from package.json: ./policy is src/policy/index.ts and becomes dist/policy/index.js. */
+function entries(): Record<string, string> {
+  const { exports } = JSON.parse(readFileSync(path('package.json'), 'utf8')) as { exports: Record<string, string | { default: string }> }
+  const built = Object.values(exports).map((target) => (typeof target === 'string' ? target : target.default)).filter((target) => target.startsWith('./dist/'))
+  const files = built.map((target) => target.slice('./dist/'.length))
+  return Object.fromEntries(files.map((file) => [file.replace(/\.\w+$/, ''), `src/${file.replace(/\.js$/, '.ts')}`]))
+}
+
+/** Testing Library goes by its ESM file and is inlined with react-query, or they would load React 19 through require. */
+const react18 = {
+  resolve: {
+    alias: [
+      { find: /^react($|\/.*)/, replacement: `${path('test/react-18/node_modules/react')}$1` },
+      { find: /^react-dom($|\/.*)/, replacement: `${path('test/react-18/node_modules/react-dom')}$1` },
+      { find: /^@testing-library\/react$/, replacement: path('node_modules/@testing-library/react/dist/@testing-library/react.esm.js') },
+    ],
+  },
+}
+/** Storybook gives all of its projects one folder of optimised dependencies; React 18 gets its own. */
+const ownCache = { name: 'handrail:react-18-cache', enforce: 'post' as const, config: () => ({ cacheDir: 'node_modules/.cache/stories-react-18' }) }
+const inlineForReact18 = ['@testing-library/react', '@tanstack/react-query', '@ai-sdk/react', 'swr', 'use-sync-external-store', 'throttleit']
+
+async function projects(): Promise<TestProjectInlineConfiguration[]> {
+  const matrix = Boolean(process.env.HANDRAIL_MATRIX)
+  const launchOptions = await chromiumLaunchOptions(path('.'))
+  const browser = () => ({ enabled: true, headless: true, screenshotFailures: false, provider: playwright({ launchOptions }), instances: [{ browser: 'chromium' as const }] })
+  const exclude = ['**/node_modules/**', '**/*.browser.test.tsx', '**/*.e2e.test.ts']
+  let groupOrder = 0 // one project after the other: two cores, and a time for each
+  const inTurn = () => ({ sequence: { groupOrder: groupOrder++ } })
+
+  const pure = (): TestProjectInlineConfiguration => ({ extends: true, test: { name: 'pure', environment: 'node', include: ['test/**/*.test.ts'], exclude, ...inTurn() } })
+
+  const dom = (version: 18 | 19): TestProjectInlineConfiguration => ({
+    extends: true,
+    ...(version === 18 && react18),
+    test: {
+      name: version === 18 ? 'dom-react-18' : 'dom',
+      environment: 'jsdom',
+      isolate: false,
+      include: ['test/**/*.test.tsx'],
+      exclude,
+      setupFiles: ['test/dialog-polyfill.ts', 'test/setup.ts'],
+      ...(version === 18 && { server: { deps: { inline: inlineForReact18 } } }),
+      ...inTurn(),
+    },
+  })
+
+  const inBrowser = (version: 18 | 19): TestProjectInlineConfiguration => ({
+    extends: true,
+    ...(version === 18 && react18),
+    test: { name: version === 18 ? 'browser-react-18' : 'browser', include: ['test/**/*.browser.test.tsx'], exclude: ['**/node_modules/**'], browser: browser(), ...inTurn() },
+  })
+
+  const e2e = (): TestProjectInlineConfiguration => ({
+    extends: true,
+    test: { name: 'e2e', environment: 'node', include: ['test/**/*.e2e.test.ts'], exclude: ['**/node_modules/**'], fileParallelism: false, testTimeout: 60_000, hookTimeout: 60_000, ...inTurn() },
+  })
+
+  const stories = (version: 18 | 19, theme: 'light' | 'dark', direction: 'ltr' | 'rtl'): TestProjectInlineConfiguration => ({
+    extends: true,
+    ...(version === 18 && react18),
+    plugins: [storybookTest({ configDir: path('.storybook'), storybookScript: 'npm run storybook' }), ...(version === 18 ? [ownCache] : [])],
+    test: {
+      name: ['stories', version === 18 && 'react-18', theme === 'dark' && 'dark', direction === 'rtl' && 'rtl'].filter(Boolean).join('-'),
+      env: { STORYBOOK_THEME: theme, STORYBOOK_DIRECTION: direction },
+      browser: browser(),
+      ...inTurn(),
+    },
+  })
+
+  const looks = (version: 18 | 19) => (['light', 'dark'] as const).flatMap((theme) => (['ltr', 'rtl'] as const).map((direction) => stories(version, theme, direction)))
+
+  const common = [pure(), dom(19), dom(18), inBrowser(19), e2e()]
+  return matrix ? [...common, inBrowser(18), ...looks(19), ...looks(18)] : [...common, stories(19, 'light', 'ltr')]
+}
+
+export default defineConfig(async () => ({
+  plugins: [react()],
+  build: {
+    target: 'es2022',
+    sourcemap: true,
+    minify: false,
+    copyPublicDir: false,
+    cssCodeSplit: true,
+    lib: { entry: entries(), formats: ['es' as const] },
+    rolldownOptions: {
+      external: [/^react($|\/)/, /^react-dom($|\/)/, '@tanstack/react-query', 'clsx', /^@noble\/hashes($|\/)/, 'canonicalize'],
+      output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames: '[name].js' },
+    },
+  },
+  test: {
+    globals: true,
+    testTimeout: 20_000, // slow machines: a test that hangs still ends
+    reporters: ['default', './test/support/totals.ts'],
+    projects: process.env.VITEST ? await projects() : [],
+  },
+}))
