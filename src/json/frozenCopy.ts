@@ -1,0 +1,12 @@
+/** A deep copy that nobody can change. Throws where a value is not data (a function, a symbol). */
+export function frozenCopy<T>(value: T): T {
+  const copy = structuredClone(value)
+  const open: unknown[] = [copy]
+  while (open.length > 0) {
+    const next = open.pop()
+    if (typeof next !== 'object' || next === null || Object.isFrozen(next)) continue
+    Object.freeze(next)
+    open.push(...Object.values(next))
+  }
+  return copy
+}

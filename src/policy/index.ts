@@ -1,0 +1,6 @@
+// What kind of tool is this, and does its call ask a person? Pure; imports tool-call. A server imports from here.
+export type { JsonObject, ToolFacts, ToolMode } from '../tool-call/index.ts'
+export { asksFor } from './asksFor.ts'
+export { defineToolPolicy } from './defineToolPolicy.ts'
+export { decideToolMode, explainToolMode } from './explainToolMode.ts'
+export type { CallLike, ModeExplanation, Reason, ToolPolicy } from './ToolPolicy.ts'

@@ -1,0 +1,44 @@
+import type { JsonObject, Opt } from './JsonObject.ts'
+import type { ToolResult } from './ToolCall.ts'
+
+/** Who decided: a person, a grant that a person gave earlier, or the host's policy. */
+export type Actor = { kind: 'person'; id: string; name?: string | undefined } | { kind: 'grant'; id: string } | { kind: 'policy' }
+
+/** How far a permission reaches. */
+export type ConsentScope = 'once' | 'conversation' | 'always'
+
+/** Requests and questions that the protocol wants answered in one message. */
+export type Batch = {
+  id: string
+  size: number
+  index: number
+  submit: 'each' | 'together'
+  /** What one denial does to the allowed calls of the batch. */
+  partialDeny?: 'keeps' | 'drops'
+}
+
+/** A protocol's own request for a person's permission. */
+export type ConsentRequest = { id: string } & Opt<{
+  /** Whatever the adapter needs to answer it. Opaque. */
+  handle: unknown
+  title: string
+  /** The server's words, shown verbatim as text. */
+  prompt: string
+  /** What runs, where it differs from the call's arguments. */
+  payload: JsonObject
+  /** Milliseconds since the epoch. */
+  expiresAt: number
+  /** What the protocol can carry back beyond yes and no. */
+  can: Opt<{ edit: boolean; reason: boolean; note: boolean; respond: boolean; scopes: readonly ConsentScope[] }>
+  options: readonly { id: string; label: string }[]
+  checksum: { algorithm: string; value: string }
+  batch: Batch
+}>
+
+/** A person's permission for exactly one call, or its refusal. `digest` names what was shown; `arguments` are frozen. */
+export type ConsentDecision = { id: string; digest: string; scope: ConsentScope; by: Actor } & (
+  | { kind: 'allow'; arguments: JsonObject; edited?: true; note?: string }
+  | { kind: 'deny'; reason?: string; deniedResult?: ToolResult }
+  | { kind: 'respond'; text?: string; option?: string }
+  | { kind: 'abort' }
+)

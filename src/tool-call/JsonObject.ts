@@ -1,0 +1,8 @@
+/** A JSON object as it came. Values are unknown: they are checked at run time, so that the types of any SDK fit without a cast. */
+export type JsonObject = { readonly [key: string]: unknown }
+
+/** A JSON Schema of any draft. */
+export type JsonSchema = JsonObject | boolean
+
+/** Every member optional, and `undefined` allowed: what `{ key: maybe }` writes. */
+export type Opt<T> = { [K in keyof T]?: T[K] | undefined }

@@ -1,0 +1,25 @@
+import type { JsonObject, Opt } from './JsonObject.ts'
+
+/** What the assistant asks to run. Strict: these three members and no other. Source: Steerable, Tools Spec. */
+export type ToolCall = {
+  /** Unique within the conversation. */
+  id: string
+  /** The name under which the runtime knows the tool. */
+  name: string
+  arguments: JsonObject
+}
+
+/** What the runtime reports back. Open: members that are not named here are kept. Source: Steerable, Tools Spec. */
+export type ToolResult = { success: boolean; [extra: string]: unknown } & Opt<{
+  /** Ends the run. */
+  terminal: boolean
+  /** On a failure: the assistant will try again. */
+  needsFollowup: boolean
+  /** What the runtime suggests to do next, for machines. */
+  nextAction: string
+  /** Text for the person. */
+  message: string
+  /** Text for whoever has to mend it. */
+  error: string
+  data: JsonObject
+}>

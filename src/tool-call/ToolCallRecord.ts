@@ -1,0 +1,41 @@
+import type { ConsentDecision, ConsentRequest } from './Consent.ts'
+import type { ContentPart } from './ContentPart.ts'
+import type { Opt } from './JsonObject.ts'
+import type { Question } from './Question.ts'
+import type { ToolCall, ToolResult } from './ToolCall.ts'
+import type { ToolSpec } from './ToolSpec.ts'
+import type { UndoOffer } from './Undo.ts'
+
+/** Everything known about one call, as facts and plain data. Adapters make records; hooks and components read them. */
+export type ToolCallRecord = { call: ToolCall } & Opt<{
+  /** The arguments as they arrived, before they were parsed. */
+  argumentsText: string
+  /** @default "complete" */
+  argumentsState: 'streaming' | 'complete' | 'invalid'
+  /** What the protocol says the call is doing. Absent: nothing says that it has started. */
+  phase: 'queued' | 'waiting' | 'running' | 'done'
+  /** Whether the run that this call belongs to goes on. Absent: not known. */
+  run: 'active' | 'ended'
+  /** A result so far. */
+  partial: ToolResult
+  /** There only when there is one. */
+  result: ToolResult
+  /** The protocol's own word for an end that is neither success nor failure. */
+  outcome: 'denied' | 'rejected' | 'cancelled' | 'timed_out' | 'expired'
+  /** What is special about the result. */
+  marks: readonly ('synthetic' | 'redacted' | 'too_large' | 'discarded')[]
+  content: readonly ContentPart[]
+  progress: { value: number; total?: number | undefined; message?: string | undefined }
+  request: ConsentRequest
+  /** A decision that the protocol reports. `at`: milliseconds since the epoch. */
+  decision: ConsentDecision & { at?: number }
+  question: Question
+  undo: UndoOffer
+  /** Milliseconds since the epoch. */
+  times: Opt<{ createdAt: number; startedAt: number; endedAt: number }>
+  /** The call that started this one. */
+  parentId: string
+  spec: ToolSpec
+  /** Where the record came from. `exact`: false where an SDK parsed first, so that digits may be lost. */
+  origin: { protocol: string; ids?: Record<string, string>; exact?: boolean; rest?: unknown }
+}>

@@ -1,0 +1,38 @@
+import type { JsonSchema, Opt } from './JsonObject.ts'
+import type { ToolMode } from './ToolMode.ts'
+
+/** What a server claims about its tool. Claims of a server that the host does not trust may raise a mode, never lower it. Source: MCP 2025-06-18, ToolAnnotations. */
+export type ToolAnnotations = Opt<{ title: string; readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean; openWorldHint: boolean }>
+
+/** A tool that asks before it runs, with Go text/template prompts. Source: loom-mcp and goa-ai. */
+export type ConfirmationSpec = {
+  /** @default "Confirm command" */
+  title?: string | undefined
+  promptTemplate: string
+  /** Renders to the JSON that stands in for the result when the person says no. */
+  deniedResultTemplate: string
+}
+
+/** What a mode is decided from, beside the tool's name. */
+export type ToolFacts = Opt<{
+  /** The host says so; the name no longer matters. */
+  mode: ToolMode
+  /** Runs on the person's machine. */
+  local: boolean
+  annotations: ToolAnnotations
+  /** The server or toolset that offers the tool. */
+  server: string
+  inputSchema: JsonSchema
+}>
+
+/** What was declared about a tool. */
+export type ToolSpec = { name: string } & ToolFacts & Opt<{
+  title: string
+  description: string
+  confirmation: ConfirmationSpec
+  resultSchema: JsonSchema
+  idempotency: 'transcript'
+  /** The argument that takes a result's next cursor. */
+  paging: { cursor: string }
+  origin: { rest?: unknown }
+}>

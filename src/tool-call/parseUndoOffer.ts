@@ -1,0 +1,14 @@
+import { isJsonObject } from './isJsonObject.ts'
+import type { UndoOffer } from './Undo.ts'
+
+/** Reads an undo offer from what a host's own server sent. Null unless it is one, whole: a promise with a broken member is no promise. */
+export function parseUndoOffer(value: unknown): UndoOffer | null {
+  if (!isJsonObject(value)) return null
+  const { kind, token, label, expiresAt, idempotent } = value
+  if (kind !== 'compensate' && kind !== 'hold') return null
+  if (token !== undefined && typeof token !== 'string') return null
+  if (label !== undefined && typeof label !== 'string') return null
+  if (expiresAt !== undefined && !(typeof expiresAt === 'number' && Number.isFinite(expiresAt))) return null
+  if (idempotent !== undefined && typeof idempotent !== 'boolean') return null
+  return { kind, token, label, expiresAt, idempotent }
+}
