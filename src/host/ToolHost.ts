@@ -1,0 +1,27 @@
+import type { ConsentDecision, QuestionAnswer, ToolCallRecord, ToolResult, UndoOffer, UndoOutcome } from '../tool-call/index.ts'
+
+/** One answer of a batch: a decision or an answer. */
+export type BatchEntry = { record: ToolCallRecord; decision: ConsentDecision; answer?: never } | { record: ToolCallRecord; answer: QuestionAnswer; decision?: never }
+
+/**
+ * The app's runtime behind the UI. Every member is optional; what is missing is not offered. A promise resolves when the runtime has taken the
+ * answer, not when the call has ended; a rejection comes back to the person. The object may be new at every render.
+ */
+export interface ToolHost {
+  /** true: nobody starts this call until this host is told. With the protocol's own word it is the only source of `awaiting_consent`. */
+  holds?(record: ToolCallRecord): boolean
+  decideConsent?(record: ToolCallRecord, decision: ConsentDecision): Promise<void>
+  answer?(record: ToolCallRecord, answer: QuestionAnswer): Promise<void>
+  /** A batch with submit 'together', once, when all of it is decided. */
+  settleBatch?(entries: readonly BatchEntry[]): Promise<void>
+  offerUndo?(record: ToolCallRecord): UndoOffer | null | Promise<UndoOffer | null>
+  undo?(record: ToolCallRecord, offer: UndoOffer): Promise<UndoOutcome>
+  extendUndo?(record: ToolCallRecord, offer: UndoOffer): Promise<UndoOffer>
+  /** What a write replaces and with what, for a diff that the arguments do not hold. */
+  loadDiff?(record: ToolCallRecord): Promise<{ before: unknown; after: unknown }>
+  loadResult?(record: ToolCallRecord): Promise<ToolResult>
+  loadPage?(record: ToolCallRecord, cursor: string): Promise<ToolResult>
+  cancel?(record: ToolCallRecord): Promise<void>
+  /** Send again what was decided and did not arrive, or run a failed call again. */
+  retry?(record: ToolCallRecord): Promise<void>
+}

@@ -1,0 +1,60 @@
+import type { ConsentDecision } from '../tool-call/index.ts'
+import type { LedgerEntry } from './Ledger.ts'
+
+/** What was decided in one conversation, by record id and digest. Synchronous: a second decision on the same call finds the first. */
+export interface LedgerStore {
+  /** Something was decided about a call of this id. Cheap: asked for every call. */
+  has(id: string): boolean
+  entry(id: string, digest: string): LedgerEntry | undefined
+  /** Once: false, and nothing is sent, when a decision on this very call stands. One that failed to arrive may be made again. */
+  decide(id: string, digest: string, decision: ConsentDecision, send: () => Promise<void>): boolean
+  subscribe(id: string, listener: () => void): () => void
+}
+
+/** `carry` is told of every request in flight, and hands its promise on. */
+export function createLedger(carry: (id: string, request: Promise<void>) => Promise<void>): LedgerStore {
+  const entries = new Map<string, Map<string, LedgerEntry>>()
+  const listeners = new Map<string, Set<() => void>>()
+
+  function write(id: string, digest: string, entry: LedgerEntry): void {
+    const ofId = entries.get(id) ?? new Map<string, LedgerEntry>()
+    entries.set(id, ofId.set(digest, entry))
+    for (const listener of listeners.get(id) ?? []) listener()
+  }
+
+  return {
+    has: (id) => entries.has(id),
+    entry: (id, digest) => entries.get(id)?.get(digest),
+    decide(id, digest, decision, send) {
+      const standing = entries.get(id)?.get(digest)
+      if (standing && standing.state !== 'failed') return false
+      write(id, digest, { decision, state: 'sending' })
+      carry(id, start(send)).then(
+        () => write(id, digest, { decision, state: 'taken' }),
+        (reason: unknown) => write(id, digest, { decision, state: 'failed', error: errorOf(reason) }),
+      )
+      return true
+    },
+    subscribe(id, listener) {
+      const ofId = listeners.get(id) ?? new Set()
+      listeners.set(id, ofId.add(listener))
+      return () => {
+        ofId.delete(listener)
+        if (ofId.size === 0 && listeners.get(id) === ofId) listeners.delete(id)
+      }
+    },
+  }
+}
+
+function start(send: () => Promise<void>): Promise<void> {
+  try {
+    return Promise.resolve(send())
+  } catch (error) {
+    return Promise.reject(errorOf(error))
+  }
+}
+
+/** Hosts reject with anything, also with nothing. */
+function errorOf(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(typeof reason === 'string' && reason !== '' ? reason : 'The app gave no reason.')
+}

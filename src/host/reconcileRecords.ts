@@ -1,0 +1,46 @@
+import type { ToolCallRecord } from '../tool-call/index.ts'
+import { sourcesOf } from '../tool-call/withSource.ts'
+
+/** The records of one reading, and where each came from. */
+export type Reconciled = {
+  readonly list: readonly ToolCallRecord[]
+  readonly byId: ReadonlyMap<string, ToolCallRecord>
+  readonly bySource: WeakMap<object, readonly ToolCallRecord[]>
+}
+
+const EMPTY: Reconciled = { list: [], byId: new Map(), bySource: new WeakMap() }
+
+/** Remembers the last reading for the next one. */
+export function createReconciler(): (records: readonly ToolCallRecord[]) => Reconciled {
+  let before = EMPTY
+  return (records) => (before = reconcileRecords(before, records))
+}
+
+/** As deep as a record's own members go: `result.data.value`. What lies below is a provider's value, compared by reference. */
+const DEPTH = 3
+
+/** Clients copy what they hold at every update. A record that says the same as before stays the object it was, so that nothing that shows it renders again. */
+function reconcileRecords(before: Reconciled, records: readonly ToolCallRecord[]): Reconciled {
+  const byId = new Map<string, ToolCallRecord>()
+  const bySource = new WeakMap<object, ToolCallRecord[]>()
+  const list = records.map((record) => {
+    const known = before.byId.get(record.call.id)
+    const kept = known && sameUpTo(DEPTH, known, record) ? known : record
+    byId.set(record.call.id, kept)
+    for (const source of sourcesOf(record)) {
+      const ofSource = bySource.get(source)
+      if (ofSource) ofSource.push(kept)
+      else bySource.set(source, [kept])
+    }
+    return kept
+  })
+  const same = list.length === before.list.length && list.every((record, index) => record === before.list[index])
+  return { list: same ? before.list : list, byId: same ? before.byId : byId, bySource }
+}
+
+function sameUpTo(depth: number, a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (depth === 0 || typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || Array.isArray(a) !== Array.isArray(b)) return false
+  const keys = Object.keys(a)
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && sameUpTo(depth - 1, (a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]))
+}

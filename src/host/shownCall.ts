@@ -1,0 +1,41 @@
+import { frozenCopy } from '../json/frozenCopy.ts'
+import { digestCall } from '../json/index.ts'
+import { factsOf } from '../policy/factsOf.ts'
+import type { ToolPolicy } from '../policy/index.ts'
+import type { JsonObject, ToolCallRecord, ToolSpec } from '../tool-call/index.ts'
+import { isJsonObject } from '../tool-call/isJsonObject.ts'
+
+/** What runs when a call is allowed: the request's payload where it differs from the call's arguments. */
+export function payloadOf(record: ToolCallRecord): JsonObject {
+  return record.request?.payload ?? record.call.arguments
+}
+
+/** What a person was shown of a call: the payload as it was then, frozen, and the digest of all of it. */
+export type Shown = { readonly payload: JsonObject; readonly digest: string }
+
+const shown = new WeakMap<ToolCallRecord, Shown & { policy: ToolPolicy | undefined }>()
+
+/**
+ * What a person is shown of a call, by this policy. It stays what it was when it was first asked for, so that nobody changes the payload behind
+ * the person's back. Undefined where the call has no canonical JSON, and so no digest: it cannot be allowed, only denied.
+ */
+export function shownOf(record: ToolCallRecord, policy: ToolPolicy | undefined): Shown | undefined {
+  const known = shown.get(record)
+  if (known && known.policy === policy) return known
+  try {
+    const payload = frozenCopy(payloadOf(record))
+    const spec: Partial<ToolSpec> = factsOf(record.call.name, record.spec, policy)
+    const digest = digestCall({ server: spec.server, tool: record.call.name, definition: definitionOf(record.call.name, spec), arguments: payload, argumentsText: record.argumentsText })
+    const now = { payload, digest, policy }
+    shown.set(record, now)
+    return now
+  } catch {
+    return undefined
+  }
+}
+
+/** Null where nothing was declared of the tool. */
+function definitionOf(name: string, { description, inputSchema, annotations }: Partial<ToolSpec>): JsonObject | null {
+  if (description === undefined && inputSchema === undefined && annotations === undefined) return null
+  return { name, description: description ?? null, inputSchema: inputSchema ?? null, annotations: isJsonObject(annotations) ? annotations : null }
+}

@@ -1,0 +1,39 @@
+'use client'
+import { createContext, useContext } from 'react'
+import type { ToolPolicy } from '../policy/index.ts'
+import type { Actor, ToolCallRecord } from '../tool-call/index.ts'
+import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
+import type { LedgerStore } from './createLedger.ts'
+import type { Ledger } from './Ledger.ts'
+import type { ToolHost } from './ToolHost.ts'
+
+/** What a person, a grant or the policy chose; the port makes the decision of it. */
+export type Choice = { kind: 'allow' } | { kind: 'deny'; reason?: string | undefined }
+
+/** The way from the UI to the app's runtime. The object stays the same while a provider lives, so that a new host renders nothing again. */
+export interface HostPort extends Ledger {
+  /** The host of the latest render. */
+  host(): ToolHost
+  /** Called when the host may answer differently than before. */
+  subscribe(listener: () => void): () => void
+  /** What was decided in this conversation. `entry` looks a record up in it. */
+  readonly store: LedgerStore
+  /** The person at the chat. */
+  actor(): Actor
+  /** Decides in the click itself, once. Throws a TypeError when what was shown has no digest: then only a denial can be sent. */
+  decide(record: ToolCallRecord, choice: Choice, by?: Actor): void
+  /** Looks after a call that is on screen or among the provider's records: lets run what the policy runs, and tells screen readers what changed. */
+  attend(record: ToolCallRecord, status: ToolCallStatus): void
+}
+
+/** Null without a provider: everything is shown, nothing can be decided. */
+export const HostContext = createContext<HostPort | null>(null)
+
+export const PolicyContext = createContext<ToolPolicy | undefined>(undefined)
+
+/** The port, for a part or verb that cannot work without one. Throws an error that names both. */
+export function useHost(user: string): HostPort {
+  const port = useContext(HostContext)
+  if (!port) throw new Error(`handrail: ${user} is used outside a ToolHostProvider. Without one nothing can be decided or sent. Render <ToolHostProvider host={...}> around it.`)
+  return port
+}

@@ -1,0 +1,37 @@
+'use client'
+import { QueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { createLedger, type LedgerStore } from './createLedger.ts'
+
+const named = new WeakMap<QueryClient, Map<string, LedgerStore>>()
+let kitsOwn: QueryClient | undefined
+
+/** The client that carries the kit's requests when the app names none. Never one from context: its defaults are the app's. */
+export function kitQueryClient(): QueryClient {
+  kitsOwn ??= new QueryClient()
+  return kitsOwn
+}
+
+/** The ledger of a conversation: one per client and name. Without a name it lives as long as its provider. */
+export function useLedger(client: QueryClient, conversation: string | undefined): LedgerStore {
+  const [unnamed] = useState(() => ledgerOn(client, undefined))
+  return useMemo(() => (conversation === undefined ? unnamed : namedLedger(client, conversation)), [client, conversation, unnamed])
+}
+
+function namedLedger(client: QueryClient, conversation: string): LedgerStore {
+  const ofClient = named.get(client) ?? new Map<string, LedgerStore>()
+  named.set(client, ofClient)
+  const ledger = ofClient.get(conversation) ?? ledgerOn(client, conversation)
+  ofClient.set(conversation, ledger)
+  return ledger
+}
+
+/** A mutation carries each request, so that the app's own tools see what is in flight and what failed. It is never persisted, paused or retried. */
+function ledgerOn(client: QueryClient, conversation: string | undefined): LedgerStore {
+  return createLedger((id, request) =>
+    client
+      .getMutationCache()
+      .build(client, { mutationKey: ['handrail', 'consent', conversation ?? null, id], mutationFn: () => request, networkMode: 'always', retry: 0, gcTime: 0, meta: { persist: false } })
+      .execute(undefined),
+  )
+}

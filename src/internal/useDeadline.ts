@@ -1,0 +1,30 @@
+'use client'
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** A delay that browsers can count; longer ones are counted in pieces. */
+const LONGEST = 2 ** 31 - 1
+
+/** The time, in milliseconds since the epoch, as far as a deadline cares: it changes once, when the deadline has passed. Undefined where there is none. */
+export function useDeadline(deadline: number | undefined): number | undefined {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      if (typeof deadline !== 'number') return () => {}
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const wait = () => {
+        clearTimeout(timer)
+        const left = deadline - Date.now()
+        if (left <= 0) listener()
+        else timer = setTimeout(wait, Math.min(left, LONGEST))
+      }
+      wait()
+      document.addEventListener('visibilitychange', wait)
+      return () => {
+        clearTimeout(timer)
+        document.removeEventListener('visibilitychange', wait)
+      }
+    },
+    [deadline],
+  )
+  const read = () => (typeof deadline !== 'number' ? undefined : Date.now() >= deadline ? deadline : deadline - 1)
+  return useSyncExternalStore(subscribe, read, read)
+}

@@ -1,0 +1,12 @@
+'use client'
+import { createContext, useContext, useMemo } from 'react'
+import { createWords, type Messages, type Words } from './words.ts'
+
+/** The app's translation, from the nearest provider. */
+export const MessagesContext = createContext<Messages | undefined>(undefined)
+
+/** A feature's words: the app's translation over its own English. */
+export function useWords(english: Messages): Words {
+  const translated = useContext(MessagesContext)
+  return useMemo(() => createWords(english, translated), [english, translated])
+}

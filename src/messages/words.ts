@@ -1,0 +1,53 @@
+/** Words by key. `{name}` stands for a value; plural forms are `key.one` and `key.other`; `locale` is the BCP 47 tag of the words. */
+export type Messages = Readonly<Record<string, string>>
+
+/** A piece of a message: the catalogue's own words, or the name of a value. */
+export type MessagePart = { text: string } | { value: string }
+
+/** Looks words up: the app's translation first, then the feature's English. */
+export interface Words {
+  readonly locale: string
+  /** The whole message. */
+  text(key: string, values?: Readonly<Record<string, string | number>>): string
+  /** The plural form for `count`, which is also the value `{count}`. */
+  count(key: string, count: number): string
+  /** The pieces, for a view that puts elements where values stand. */
+  parts(key: string): readonly MessagePart[]
+  /** A key's message, undefined where neither the app nor the feature has one. */
+  find(key: string): string | undefined
+}
+
+/** A translation that lacks a key, or has nothing for it, falls back to English; a key that nobody has is shown as its last word. */
+export function createWords(english: Messages, translated: Messages = {}): Words {
+  const own = (messages: Messages, key: string) => (Object.hasOwn(messages, key) && typeof messages[key] === 'string' && messages[key].trim() !== '' ? messages[key] : undefined)
+  const find = (key: string) => own(translated, key) ?? own(english, key)
+  const message = (key: string) => find(key) ?? key.slice(key.lastIndexOf('.') + 1).replaceAll('_', ' ')
+  const locale = knownLocale(own(translated, 'locale'))
+  const valueOf = (values: object, name: string): unknown => (Object.hasOwn(values, name) ? (values as Record<string, unknown>)[name] : undefined)
+  const text: Words['text'] = (key, values = {}) => partsOf(message(key)).map((part) => ('text' in part ? part.text : String(valueOf(values, part.value) ?? ''))).join('')
+  return {
+    locale,
+    text,
+    count(key, count) {
+      const form = `${key}.${new Intl.PluralRules(locale).select(count)}`
+      return text(find(form) === undefined ? `${key}.other` : form, { count: new Intl.NumberFormat(locale).format(count) })
+    },
+    parts: (key) => partsOf(message(key)),
+    find,
+  }
+}
+
+function knownLocale(tag: string | undefined): string {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? 'en'
+  } catch {
+    return 'en'
+  }
+}
+
+function partsOf(message: string): readonly MessagePart[] {
+  return message
+    .split(/(\{\w+\})/)
+    .filter((piece) => piece !== '')
+    .map((piece) => (/^\{\w+\}$/.test(piece) ? { value: piece.slice(1, -1) } : { text: piece }))
+}

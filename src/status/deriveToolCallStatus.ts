@@ -1,0 +1,108 @@
+import type { Ledger } from '../host/Ledger.ts'
+import type { ToolHost } from '../host/ToolHost.ts'
+import { explainAsk } from '../policy/asksFor.ts'
+import { explainToolMode } from '../policy/explainToolMode.ts'
+import type { ToolPolicy } from '../policy/index.ts'
+import type { DeclaredFacts } from '../policy/ToolPolicy.ts'
+import { isTerminalResult, type JsonObject, type ToolCallRecord } from '../tool-call/index.ts'
+import { isJsonObject } from '../tool-call/isJsonObject.ts'
+import type { Opt } from '../tool-call/JsonObject.ts'
+import { STATUS_REASONS } from './statusReasons.ts'
+import { decisionOf, STATUS_RULES, type Finding, type StatusFacts } from './statusRules.ts'
+import type { ToolCallDetail, ToolCallStatus, ToolCallStatusKind } from './ToolCallStatus.ts'
+
+/** What a status is derived from beside its record. `now`: milliseconds since the epoch, by default the clock. */
+export type StatusContext = Opt<{ policy: ToolPolicy; ledger: Ledger; now: number; holds: ToolHost['holds'] }>
+
+/**
+ * What a call is doing, from what is known of it. Total: whatever a record holds, there is a status, and it is never `succeeded` without a
+ * result that says so. In order: this page's own decision, the protocol's word, expiry, result, open request, arguments.
+ */
+export function deriveToolCallStatus(record: ToolCallRecord, context: StatusContext = {}): ToolCallStatus {
+  const known: JsonObject = isJsonObject(record) ? record : {}
+  const call = isJsonObject(known.call) ? known.call : {}
+  const name = typeof call.name === 'string' ? call.name : ''
+  const policy = context.policy ?? undefined
+  const declared = declaredBy(known, policy)
+  const mode = explainToolMode(name, declared, policy)
+  const ask = explainAsk({ name, id: typeof call.id === 'string' ? call.id : undefined, arguments: isJsonObject(call.arguments) ? call.arguments : {} }, declared, policy, mode)
+  const requested = isJsonObject(known.request)
+  const facts: StatusFacts = {
+    record: known,
+    entry: context.ledger?.entry(record),
+    asks: requested || ask.asks,
+    held: isHeld(record, context.holds),
+    now: context.now ?? Date.now(),
+  }
+  const finding = find(facts)
+  const { undo } = facts.entry ?? {}
+  return {
+    kind: finding.kind,
+    details: detailsOf(facts, finding),
+    mode: mode.mode,
+    modeSource: mode.source,
+    needsConsent: facts.asks || finding.kind === 'awaiting_consent',
+    isPending: PENDING[finding.kind],
+    isSettled: !PENDING[finding.kind],
+    isTerminal: !PENDING[finding.kind] && isTerminalResult(known.result),
+    willRetry: finding.kind === 'failed' && isJsonObject(known.result) && known.result.needsFollowup === true,
+    ...(undo && { undo }),
+    because: [...mode.because, requested && !ask.asks ? REQUESTED : ask.because, { kind: finding.why, text: STATUS_REASONS[finding.why] ?? finding.why }],
+  }
+}
+
+const REQUESTED = { kind: 'asks_requested', text: 'the agent’s runtime asks for this call' }
+
+const PENDING = {
+  preparing: true,
+  held: true,
+  awaiting_consent: true,
+  running: true,
+  succeeded: false,
+  failed: false,
+  denied: false,
+  cancelled: false,
+  expired: false,
+  unknown: false,
+} satisfies Record<ToolCallStatusKind, boolean>
+
+function find(facts: StatusFacts): Finding {
+  for (const rule of STATUS_RULES) {
+    const finding = rule(facts)
+    if (finding) return finding
+  }
+  throw new Error('handrail: no rule found a status. The last rule must always find one.')
+}
+
+/** A mode that the server itself declares does not count as registered, unless the app trusts that server. */
+function declaredBy(record: JsonObject, policy: ToolPolicy | undefined): DeclaredFacts {
+  if (!isJsonObject(record.spec)) return {}
+  const { mode, local, ...rest } = record.spec as DeclaredFacts
+  const servers = isJsonObject(policy?.servers) ? policy.servers : {}
+  const trusted = typeof rest.server === 'string' && Object.hasOwn(servers, rest.server) && servers[rest.server]?.trusted === true
+  return trusted ? { mode, local, ...rest } : { local, ...rest }
+}
+
+/** A host that cannot say whether it holds a call is taken to hold it: then a person is asked. */
+export function isHeld(record: ToolCallRecord, holds: StatusContext['holds']): boolean {
+  try {
+    return holds?.(record) === true
+  } catch {
+    return true
+  }
+}
+
+function detailsOf(facts: StatusFacts, finding: Finding): readonly ToolCallDetail[] {
+  const { record } = facts
+  const details = new Set<ToolCallDetail>(finding.details)
+  if (PENDING[finding.kind] && isJsonObject(record.partial)) details.add('partial')
+  if (record.argumentsState === 'invalid') details.add('invalid_arguments')
+  for (const mark of Array.isArray(record.marks) ? record.marks : []) if ((MARKS as readonly unknown[]).includes(mark)) details.add(mark as ToolCallDetail)
+  const by = decisionOf(facts)?.by
+  if (isJsonObject(by) && typeof by.kind === 'string' && Object.hasOwn(BY, by.kind)) details.add(BY[by.kind as keyof typeof BY])
+  return [...details]
+}
+
+const MARKS = ['synthetic', 'redacted', 'too_large', 'discarded'] satisfies ToolCallDetail[]
+
+const BY = { person: 'by_person', policy: 'by_policy', grant: 'by_grant' } as const

@@ -1,0 +1,41 @@
+import type { MessagePart, Words } from '../messages/words.ts'
+import type { ToolCallRecord, ToolMode } from '../tool-call/index.ts'
+import { isJsonObject } from '../tool-call/isJsonObject.ts'
+import type { Tense } from './tense.ts'
+import { verbOf } from './verbs.ts'
+
+/** A call as a sentence: the catalogue's words, and what it acts on. Without an object the tool's machine name stands for it. */
+export type Phrase = {
+  parts: readonly MessagePart[]
+  object: string
+  /** The object is the tool's machine name. */
+  isName: boolean
+}
+
+/** The arguments that name what a call acts on, the most telling first. */
+const OBJECT_KEYS = ['path', 'file', 'file_path', 'filePath', 'source', 'uri', 'url', 'command', 'query', 'title', 'name', 'id']
+/** A search acts on what is sought; where comes second. */
+const SOUGHT_KEYS = ['query', 'pattern', 'search', 'q', ...OBJECT_KEYS]
+
+/** What a call acts on: the first of its arguments that says so. At most 300 characters. */
+function objectOf({ call }: ToolCallRecord, keys: readonly string[]): string | undefined {
+  const given = isJsonObject(call.arguments) ? call.arguments : {}
+  for (const key of keys) {
+    const value = Object.hasOwn(given, key) ? given[key] : undefined
+    if (typeof value === 'string' && value.trim() !== '') return value.length > 300 ? `${value.slice(0, 299)}…` : value
+  }
+  return undefined
+}
+
+/** The sentence for a call in a tense, or as the title of the question whether it may run (`asked`). */
+export function phraseOf(record: ToolCallRecord, mode: ToolMode, tense: Tense | 'asked', words: Words): Phrase {
+  const verb = verbOf(record.call.name, mode)
+  const object = objectOf(record, verb?.startsWith('search') ? SOUGHT_KEYS : OBJECT_KEYS)
+  if (object !== undefined && verb !== undefined) return { parts: words.parts(`phrase.${verb}.${tense}`), object, isName: false }
+  return { parts: words.parts(`phrase.${mode === 'read' ? 'look' : 'use'}.${tense}`), object: record.call.name, isName: true }
+}
+
+/** The sentence as one text, for screen readers. */
+export function phraseText({ parts, object }: Phrase): string {
+  return parts.map((part) => ('text' in part ? part.text : object)).join('')
+}

@@ -1,0 +1,26 @@
+'use client'
+import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
+import { HostContext, PolicyContext } from '../host/useHost.ts'
+import { useDeadline } from '../internal/useDeadline.ts'
+import type { ToolCallRecord } from '../tool-call/index.ts'
+import { deriveToolCallStatus, isHeld } from './deriveToolCallStatus.ts'
+import type { ToolCallStatus } from './ToolCallStatus.ts'
+
+const never = () => () => {}
+
+/**
+ * The status of one call, kept true: by its record, the policy, what was decided on this page, what the host holds, and its deadline. The same
+ * object until one of them changes it. Works without a provider, where nothing is held and nothing was decided.
+ */
+export function useToolCallStatus(record: ToolCallRecord): ToolCallStatus {
+  const port = useContext(HostContext)
+  const policy = useContext(PolicyContext)
+  const id = record.call.id
+  const subscribeEntry = useCallback((listener: () => void) => port?.store.subscribe(id, listener) ?? (() => {}), [port, id])
+  const readEntry = () => port?.entry(record)
+  const entry = useSyncExternalStore(subscribeEntry, readEntry, readEntry)
+  const readHolds = () => isHeld(record, (shown) => port?.host().holds?.(shown) === true)
+  const holds = useSyncExternalStore(port?.subscribe ?? never, readHolds, readHolds)
+  const now = useDeadline(record.request?.expiresAt ?? record.question?.expiresAt)
+  return useMemo(() => deriveToolCallStatus(record, { policy, now, ledger: { entry: () => entry }, holds: () => holds }), [record, policy, entry, holds, now])
+}

@@ -1,0 +1,228 @@
+import { deriveToolCallStatus, type ToolCallStatus } from '../../src/status/index.ts'
+import type { ToolCallRecord, ToolResult } from '../../src/tool-call/index.ts'
+import { asking, decided, decision, derive, ledgerOf, NOW, quiet, request, said } from './support.ts'
+
+const success: ToolResult = { success: true }
+const failure: ToolResult = { success: false }
+const ended = { run: 'ended' } as const
+const active = { run: 'active' } as const
+
+describe('own decision, in each state of the ledger', () => {
+  it('sending and batch_open: it stays awaiting_consent until the host has taken it', () => {
+    for (const kind of ['allow', 'deny', 'abort', 'respond'] as const) {
+      expect(said(asking({ phase: 'waiting' }), { ledger: decided(kind, 'sending') })).toBe('awaiting_consent: sending (sending)')
+      expect(said(asking({ request, ...ended }), { ledger: decided(kind, 'sending') })).toBe('awaiting_consent: sending (sending)')
+      expect(said(asking({ request }), { ledger: decided(kind, 'batch_open') })).toBe('awaiting_consent: batch_open (batch_open)')
+    }
+  })
+
+  it('a held call that nobody is asked about stays held while the policy’s own decision is sent', () => {
+    const ledger = decided('allow', 'sending', { kind: 'policy' })
+    expect(said(quiet({ phase: 'waiting' }), { ledger })).toBe('held: sending (sending)')
+    expect(said(quiet(), { ledger, holds: () => true })).toBe('held: sending (sending)')
+    expect(said(quiet({ phase: 'waiting', decision: decision('allow', { kind: 'policy' }) }))).toBe('held: sending, by_policy (sending)')
+  })
+
+  it('taken: an allowed call is running, a denied one denied, an aborted one cancelled', () => {
+    for (const record of [asking(), asking({ request }), asking({ phase: 'waiting', ...active })]) {
+      expect(said(record, { ledger: decided('allow', 'taken') })).toBe('running: by_person (allowed)')
+      expect(said(record, { ledger: decided('respond', 'taken') })).toBe('running: by_person (allowed)')
+      expect(said(record, { ledger: decided('deny', 'taken') })).toBe('denied: by_person (denied_here)')
+      expect(said(record, { ledger: decided('abort', 'taken') })).toBe('cancelled: by_person (stopped_here)')
+    }
+  })
+
+  it('failed: it can be decided again; after the run ended it is unsent', () => {
+    expect(said(asking({ phase: 'waiting' }), { ledger: decided('allow', 'failed') })).toBe('awaiting_consent (asked)')
+    expect(said(asking({ request, ...active }), { ledger: decided('deny', 'failed') })).toBe('awaiting_consent (requested)')
+    expect(said(asking({ phase: 'waiting', ...ended }), { ledger: decided('deny', 'failed') })).toBe('awaiting_consent: unsent (unsent)')
+    expect(derive(quiet({ phase: 'waiting', ...ended }), { ledger: decided('allow', 'failed', { kind: 'policy' }) })).toMatchObject({ kind: 'awaiting_consent', needsConsent: true })
+  })
+
+  it('a result shows that a decision on its way has arrived', () => {
+    expect(said(asking({ result: success }), { ledger: decided('allow', 'sending') })).toBe('succeeded: by_person (success)')
+    expect(said(asking({ result: failure }), { ledger: decided('deny', 'sending') })).toBe('denied: by_person (denied_here)')
+    expect(said(asking({ outcome: 'cancelled' }), { ledger: decided('allow', 'sending') })).toBe('cancelled: by_person (reported_cancelled)')
+    expect(said(asking({ result: success }), { ledger: decided('abort', 'sending') })).toBe('cancelled: by_person (stopped_here)')
+  })
+
+  it('an outcome that nobody knows shows nothing', () => {
+    expect(said(asking({ outcome: 'melted' } as unknown as Partial<ToolCallRecord>), { ledger: decided('deny', 'sending') })).toBe('awaiting_consent: sending (sending)')
+  })
+
+  it('a decision that never left this page says nothing of a call that has its result', () => {
+    for (const state of ['batch_open', 'failed'] as const) {
+      expect(said(asking({ result: success }), { ledger: decided('deny', state) })).toBe('succeeded (success)')
+      expect(said(asking({ result: failure, ...ended }), { ledger: decided('allow', state) })).toBe('failed (failure)')
+      expect(said(asking({ outcome: 'expired' }), { ledger: decided('deny', state) })).toBe('expired (reported_expired)')
+    }
+  })
+
+  it('a ledger state that nobody knows is taken for one on its way', () => {
+    for (const state of ['constructor', '__proto__', '', 'done']) {
+      expect(said(asking({ request }), { ledger: ledgerOf({ decision: decision('deny'), state: state as 'taken' }) })).toBe('awaiting_consent: sending (sending)')
+    }
+  })
+
+  it('is over the protocol’s word', () => {
+    expect(said(asking({ outcome: 'cancelled' }), { ledger: decided('deny', 'taken') })).toBe('denied: by_person (denied_here)')
+    expect(said(asking({ decision: decision('allow') }), { ledger: decided('deny', 'taken') })).toBe('denied: by_person (denied_here)')
+    expect(said(asking({ decision: decision('deny') }), { ledger: decided('deny', 'taken') })).toBe('denied: by_person (denied_here)')
+  })
+})
+
+describe('the protocol’s word', () => {
+  it.each([
+    ['denied', 'denied (reported_denied)'],
+    ['rejected', 'denied: rejected (reported_rejected)'],
+    ['cancelled', 'cancelled (reported_cancelled)'],
+    ['timed_out', 'failed: timed_out (reported_timed_out)'],
+    ['expired', 'expired (reported_expired)'],
+  ] as const)('outcome %s is %s, over decision, result, request and phase', (outcome, expected) => {
+    expect(said(asking({ outcome }))).toBe(expected)
+    expect(said(asking({ outcome, result: success, request, phase: 'running', ...active }))).toBe(expected)
+    expect(derive(asking({ outcome, decision: decision('deny') }))).toMatchObject({ kind: expected.split(/[: ]/)[0] })
+  })
+
+  it('a reported decision denies or stops, over expiry and result', () => {
+    expect(said(asking({ decision: decision('deny'), result: success }))).toBe('denied: by_person (reported_denied)')
+    expect(said(asking({ decision: decision('abort'), result: failure }))).toBe('cancelled: by_person (reported_cancelled)')
+    expect(said(asking({ decision: decision('deny'), request: { id: 'r', expiresAt: NOW - 1 } }))).toBe('denied: by_person (reported_denied)')
+  })
+
+  it('a reported permission is running, or on its way while the call waits, or unsent after the run', () => {
+    expect(said(asking({ request, decision: decision('allow') }))).toBe('running: by_person (allowed)')
+    expect(said(asking({ request, decision: decision('respond'), phase: 'running' }))).toBe('running: by_person (allowed)')
+    expect(said(asking({ request, decision: decision('allow'), phase: 'waiting' }))).toBe('awaiting_consent: sending, by_person (sending)')
+    expect(said(asking({ request, decision: decision('allow'), phase: 'waiting', ...ended }))).toBe('awaiting_consent: unsent, by_person (unsent)')
+    expect(said(asking({ decision: decision('allow'), phase: 'queued' }))).toBe('preparing: queued, by_person (queued)')
+    expect(said(asking({ decision: decision('allow'), phase: 'queued', ...ended }))).toBe('held: by_person (queued)')
+    expect(said(asking({ decision: decision('allow'), ...ended }))).toBe('unknown: by_person (run_ended)')
+    expect(said(asking({ decision: decision('allow'), ...ended }), { holds: () => true })).toBe('running: by_person (allowed)')
+  })
+
+  it.each(['maybe', '', undefined, '__proto__'])('a reported decision %j is none: the call still asks', (kind) => {
+    expect(said(asking({ request, decision: { ...decision('allow'), kind } as unknown as ReturnType<typeof decision> }))).toBe('awaiting_consent (requested)')
+  })
+})
+
+describe('expiry', () => {
+  const until = (expiresAt: number) => ({ request: { id: 'r', expiresAt } })
+
+  it('a deadline that has come is expired, one that has not is awaited', () => {
+    expect(said(asking(until(NOW - 1)))).toBe('expired (deadline)')
+    expect(said(asking(until(NOW)))).toBe('expired (deadline)')
+    expect(said(asking(until(NOW + 1)))).toBe('awaiting_consent (requested)')
+    expect(said(quiet({ question: { id: 'q', expiresAt: NOW } }))).toBe('expired (deadline)')
+    expect(said(quiet({ question: { id: 'q', expiresAt: NOW + 1 } }))).toBe('running: awaiting_answer (question)')
+  })
+
+  it('is over a failure, but not over a success, nor over a decision or an answer', () => {
+    expect(said(asking({ ...until(NOW), result: failure }))).toBe('expired (deadline)')
+    expect(said(asking({ ...until(NOW), result: success }))).toBe('succeeded (success)')
+    expect(said(asking({ ...until(NOW), decision: decision('allow') }))).toBe('running: by_person (allowed)')
+    expect(said(asking(until(NOW)), { ledger: decided('allow', 'taken') })).toBe('running: by_person (allowed)')
+    expect(said(asking(until(NOW)), { ledger: decided('allow', 'failed') })).toBe('expired (deadline)')
+    expect(said(quiet({ question: { id: 'q', expiresAt: NOW }, phase: 'running' }), { ledger: ledgerOf({ answer: { kind: 'decline' }, state: 'taken' }) })).toBe('running (running)')
+  })
+
+  it.each([Number.NaN, '0', null, Infinity, new Date(0)])('a deadline of %s is none', (expiresAt) => {
+    expect(said(asking(until(expiresAt as number)))).toBe('awaiting_consent (requested)')
+  })
+
+  it('goes by the clock where no time is given', () => {
+    expect(deriveToolCallStatus(asking(until(Date.now() - 1000))).kind).toBe('expired')
+    expect(deriveToolCallStatus(asking(until(Date.now() + 60_000))).kind).toBe('awaiting_consent')
+  })
+})
+
+describe('result', () => {
+  it('success: true is succeeded, success: false failed, anything else unknown', () => {
+    expect(said(quiet({ result: success }))).toBe('succeeded (success)')
+    expect(said(quiet({ result: failure }))).toBe('failed (failure)')
+    for (const result of [null, {}, [], 'ok', 0, { success: 'true' }, { success: 1 }, { success: null }]) {
+      expect(said(quiet({ result: result as ToolResult }))).toBe('unknown (unreadable_result)')
+    }
+  })
+
+  it('is over request, question, hold, phase and the run’s end', () => {
+    const rest: Partial<ToolCallRecord> = { request, question: { id: 'q' }, undo: { kind: 'hold' }, phase: 'queued', argumentsState: 'streaming', ...ended }
+    expect(said(asking({ ...rest, result: success }))).toBe('succeeded (success)')
+    expect(said(asking({ ...rest, result: failure }))).toBe('failed (failure)')
+  })
+})
+
+describe('open request: asking needs someone who waits', () => {
+  const rows: [string, ToolCallRecord, boolean | undefined, string][] = [
+    ['the protocol asks', quiet({ request, phase: 'running', ...ended }), undefined, 'awaiting_consent (requested)'],
+    ['the protocol asks while arguments arrive', quiet({ request, argumentsState: 'streaming' }), undefined, 'awaiting_consent (requested)'],
+    ['phase waiting', asking({ phase: 'waiting', ...ended }), undefined, 'awaiting_consent (asked)'],
+    ['the host holds it', asking({ phase: 'done', ...ended }), true, 'awaiting_consent (asked)'],
+    ['the host holds it: over phase running', asking({ phase: 'running' }), true, 'awaiting_consent (asked)'],
+    ['nothing says that it has started', asking(), undefined, 'awaiting_consent (asked)'],
+    ['nothing says that it has started, and the run goes on', asking(active), false, 'awaiting_consent (asked)'],
+    ['nothing says that it has started, and the run is over', asking(ended), false, 'unknown (run_ended)'],
+    ['phase running, nobody holds it', asking({ phase: 'running' }), false, 'running: ran_without_consent (ran_without_consent)'],
+    ['phase queued', asking({ phase: 'queued' }), undefined, 'preparing: queued (queued)'],
+    ['its arguments are still arriving', asking({ argumentsState: 'streaming', phase: 'waiting' }), true, 'preparing (streaming)'],
+  ]
+  it.each(rows)('%s', (_, record, holds, expected) => {
+    expect(said(record, holds === undefined ? {} : { holds: () => holds })).toBe(expected)
+  })
+
+  it('a host that cannot say whether it holds the call is taken to hold it', () => {
+    const holds = () => { throw new Error('no idea') }
+    expect(said(asking({ phase: 'running' }), { holds })).toBe('awaiting_consent (asked)')
+    expect(said(quiet({ phase: 'running' }), { holds })).toBe('held (held)')
+  })
+
+  it('a truthy word of the host is no true', () => {
+    expect(said(asking({ phase: 'running' }), { holds: () => 'yes' as unknown as boolean })).toBe('running: ran_without_consent (ran_without_consent)')
+  })
+})
+
+describe('a call that does not ask', () => {
+  const rows: [string, ToolCallRecord, string][] = [
+    ['arguments arriving', quiet({ argumentsState: 'streaming', phase: 'running' }), 'preparing (streaming)'],
+    ['arguments arriving when the run ended', quiet({ argumentsState: 'streaming', ...ended }), 'unknown (run_ended)'],
+    ['waiting', quiet({ phase: 'waiting', ...ended }), 'held (held)'],
+    ['queued', quiet({ phase: 'queued', ...active }), 'preparing: queued (queued)'],
+    ['queued when the run ended: known not to have started', quiet({ phase: 'queued', ...ended }), 'held (queued)'],
+    ['held back so that it can be taken back', quiet({ undo: { kind: 'hold' }, phase: 'running' }), 'held (undo_hold)'],
+    ['an offer to reverse it holds nothing', quiet({ undo: { kind: 'compensate' }, phase: 'running' }), 'running (running)'],
+    ['a question', quiet({ question: { id: 'q' }, ...ended }), 'running: awaiting_answer (question)'],
+    ['running', quiet({ phase: 'running', ...active }), 'running (running)'],
+    ['nothing known', quiet(), 'running (running)'],
+    ['running when the run ended', quiet({ phase: 'running', ...ended }), 'unknown (run_ended)'],
+    ['nothing known when the run ended', quiet(ended), 'unknown (run_ended)'],
+    ['done without a result', quiet({ phase: 'done' }), 'unknown (no_result)'],
+  ]
+  it.each(rows)('%s', (_, record, expected) => {
+    expect(said(record)).toBe(expected)
+  })
+
+  it('held by the host', () => {
+    expect(said(quiet({ phase: 'running', ...ended }), { holds: () => true })).toBe('held (held)')
+  })
+
+  it('an answered question is no longer open', () => {
+    for (const answer of [{ kind: 'accept', value: {} }, { kind: 'decline' }, { kind: 'cancel' }] as const) {
+      expect(said(quiet({ question: { id: 'q' }, phase: 'running' }), { ledger: ledgerOf({ answer, state: 'taken' }) })).toBe('running (running)')
+    }
+  })
+})
+
+describe('a late event never revives a settled call', () => {
+  const late: Partial<ToolCallRecord>[] = [{ result: success }, { result: failure }, { phase: 'running', ...active }, { progress: { value: 1 } }, { request }, { question: { id: 'q' } }, { partial: success, phase: 'waiting' }]
+  const kindOf = (record: ToolCallRecord, context?: Parameters<typeof derive>[1]): ToolCallStatus['kind'] => derive(record, context).kind
+
+  it.each(late)('%j', (event) => {
+    expect(kindOf(asking(event), { ledger: decided('deny', 'taken') })).toBe('denied')
+    expect(kindOf(asking({ ...event, decision: decision('deny') }))).toBe('denied')
+    expect(kindOf(asking({ ...event, outcome: 'denied' }))).toBe('denied')
+    expect(kindOf(asking({ ...event, outcome: 'cancelled' }))).toBe('cancelled')
+    expect(kindOf(asking({ ...event, outcome: 'timed_out' }))).toBe('failed')
+    expect(kindOf(asking({ result: success, ...event, ...('result' in event && { result: success }) }))).toBe('succeeded')
+    expect(kindOf(quiet({ ...event, result: failure }))).toBe('failed')
+  })
+})
