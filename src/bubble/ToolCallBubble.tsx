@@ -1,0 +1,39 @@
+'use client'
+import { forwardRef, memo, useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { HostContext } from '../host/useHost.ts'
+import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
+import { useWords } from '../messages/useWords.ts'
+import { useToolCallStatus } from '../status/useToolCallStatus.ts'
+import type { ToolCallRecord } from '../tool-call/index.ts'
+import { BUBBLE_WORDS } from './messages.en.ts'
+import { GATES, LineView } from './treatments.tsx'
+import { ToolCallBubbleContext } from './useToolCallBubble.ts'
+
+export type ToolCallBubbleProps = {
+  /** The call. Shown as `data-call-id`; its status as `data-status`, `data-mode`, `data-mode-source` and `data-undo`. */
+  record: ToolCallRecord
+}
+
+/**
+ * One call: what it does in its true tense, its machine name, mode and status; arguments and result on demand; the request while it waits for a
+ * person. Renders again only when its record or its status changed. Without a provider it shows the call and offers nothing.
+ */
+export const ToolCallBubble: Part<'div', ToolCallBubbleProps> = memo(
+  forwardRef<HTMLDivElement, PartProps<'div', ToolCallBubbleProps>>(function ToolCallBubble({ record, children, ...props }, ref) {
+    const status = useToolCallStatus(record)
+    const port = useContext(HostContext)
+    const words = useWords(BUBBLE_WORDS)
+    const [isOpen, setOpen] = useState(false)
+    const [isWhyOpen, setWhyOpen] = useState(false)
+    const focus = useRef(false)
+    const id = useId()
+    const takesFocus = useCallback(() => focus.current, [])
+    useEffect(() => port?.attend(record, status), [port, record, status])
+    const bubble = useMemo(() => ({ record, status, words, isOpen, setOpen, isWhyOpen, setWhyOpen, id, takesFocus }), [record, status, words, isOpen, isWhyOpen, id, takesFocus])
+    const View = (port?.host().decideConsent && GATES[status.kind]) || LineView
+    const keyboard = { onFocus: () => void (focus.current = true), onBlur: () => void (focus.current = false) }
+    const state = { handrail: 'bubble', status: status.kind, mode: status.mode, modeSource: status.modeSource, undo: status.undo?.kind, callId: record.call.id }
+    const root = usePart('div', props, { ...keyboard, state, children: children ?? <View record={record} status={status} /> }, ref)
+    return <ToolCallBubbleContext.Provider value={bubble}>{root}</ToolCallBubbleContext.Provider>
+  }),
+)

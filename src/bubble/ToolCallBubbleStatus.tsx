@@ -1,0 +1,19 @@
+'use client'
+import { forwardRef } from 'react'
+import { Icon } from '../internal/Icon.tsx'
+import { STATUS_ICONS } from '../internal/icons.ts'
+import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
+import { statusWord } from '../status/statusWord.ts'
+import { useToolCallBubble } from './useToolCallBubble.ts'
+
+/** The status as a glyph and a word. A plain success shows the glyph alone; its word is for screen readers, since the sentence is in the past tense. */
+export const ToolCallBubbleStatus: Part<'span'> = forwardRef<HTMLSpanElement, PartProps<'span'>>(function ToolCallBubbleStatus(props, ref) {
+  const { status, words } = useToolCallBubble('ToolCallBubbleStatus')
+  const children = (
+    <>
+      <Icon path={STATUS_ICONS[status.kind]} isFilled={status.kind === 'preparing'} />
+      <span>{words.text(statusWord(status))}</span>
+    </>
+  )
+  return usePart('span', props, { className: 'handrail-status', children }, ref)
+})

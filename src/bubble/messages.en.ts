@@ -1,0 +1,16 @@
+import type { Messages } from '../messages/words.ts'
+import { STATUS_WORDS } from '../status/messages.en.ts'
+
+/** The words of a closed bubble. */
+export const BUBBLE_WORDS: Messages = {
+  ...STATUS_WORDS,
+  'bubble.assumed': '{mode}?',
+  'bubble.mode_assumed': '{mode}, assumed',
+  'bubble.why': 'Why {mode}',
+  'bubble.why_assumed': '{mode}, assumed. Why?',
+  'duration.instant': '< {seconds} s',
+  'duration.seconds': '{seconds} s',
+  'duration.minutes': '{minutes} min {seconds} s',
+  'duration.hours': '{hours} h {minutes} min',
+  'bubble.not_loaded': 'The details could not be loaded. Close and open them to try again.',
+}

@@ -1,0 +1,48 @@
+'use client'
+import type { ComponentType } from 'react'
+import { ConsentDialog } from '../consent/ConsentDialog.tsx'
+import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
+import type { ToolCallRecord, ToolMode } from '../tool-call/index.ts'
+import { UndoAffordance } from '../undo/UndoAffordance.tsx'
+import { ToolCallBubbleBody } from './ToolCallBubbleBody.tsx'
+import { ToolCallBubbleLine } from './ToolCallBubbleLine.tsx'
+import { ToolCallBubbleWhy } from './ToolCallBubbleWhy.tsx'
+
+/** What a gate or a treatment is given. */
+export type RendererProps = { record: ToolCallRecord; status: ToolCallStatus }
+
+/** Gate by status: what takes the place of the line, where the app can take a decision. */
+export const GATES: Record<ToolCallStatus['kind'], ComponentType<RendererProps> | null> = {
+  preparing: null,
+  held: null,
+  awaiting_consent: ConsentDialog,
+  running: null,
+  succeeded: null,
+  failed: null,
+  denied: null,
+  cancelled: null,
+  expired: null,
+  unknown: null,
+}
+
+/** Treatment by mode: what stands below the line. null is quiet. */
+const TREATMENTS: Record<ToolMode, ComponentType<RendererProps> | null> = {
+  read: null,
+  safe_write: null,
+  destructive: UndoAffordance,
+  local: null,
+  external: null,
+}
+
+/** The line, and what hangs below it. */
+export function LineView({ record, status }: RendererProps) {
+  const Treatment = TREATMENTS[status.mode]
+  return (
+    <>
+      <ToolCallBubbleLine />
+      <ToolCallBubbleWhy />
+      <ToolCallBubbleBody />
+      {Treatment && <Treatment record={record} status={status} />}
+    </>
+  )
+}

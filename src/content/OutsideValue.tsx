@@ -1,0 +1,15 @@
+'use client'
+import { Fields } from './Fields.tsx'
+import { LongText } from './LongText.tsx'
+
+export type OutsideValueProps = { value: unknown }
+
+/** A value of any kind from outside: text as isolated text, anything else as fields. */
+export function OutsideValue({ value }: OutsideValueProps) {
+  if (typeof value !== 'string') return <Fields value={value} />
+  return (
+    <bdi>
+      <LongText text={value} />
+    </bdi>
+  )
+}

@@ -1,0 +1,48 @@
+'use client'
+import { Fragment } from 'react'
+import type { Phrase } from '../status/phrase.ts'
+import { VisibleText } from './VisibleText.tsx'
+
+export type PhraseViewProps = { phrase: Phrase }
+
+/** A call's sentence. Its object is isolated and strong, so that it cannot pose as our words; a path keeps its end when it is cut. */
+export function PhraseView({ phrase: { parts, object, isName } }: PhraseViewProps) {
+  const end = isName ? 0 : endOf(object)
+  return (
+    <span className="handrail-phrase">
+      {parts.map((part, index) =>
+        'text' in part ? (
+          // The spaces stand outside: a screen reader's name for the button trims what is inside.
+          <Fragment key={index}>
+            {/^\s/.test(part.text) && ' '}
+            <span className="handrail-verb">{part.text.trim()}</span>
+            {/\s$/.test(part.text) && ' '}
+          </Fragment>
+        ) : (
+          <bdi key={index} className="handrail-object">
+            {end > 0 && (
+              <span className="handrail-head">
+                <VisibleText text={object.slice(0, end)} />
+              </span>
+            )}
+            <span className="handrail-tail">
+              <VisibleText text={object.slice(end)} />
+            </span>
+          </bdi>
+        ),
+      )}
+    </span>
+  )
+}
+
+/** Characters at the end of a path that are kept when a line cuts it. */
+const KEPT = 16
+/** A shorter beginning is not worth a cut. */
+const SHORTEST = 4
+
+/** Where the end of a path begins: its last name, or the end of a long one. A name in other scripts stays whole, since its letters may join. */
+function endOf(object: string): number {
+  const name = object.lastIndexOf('/', object.length - 2) + 1
+  const end = name > 0 && /^[\x20-\x7e]*$/.test(object.slice(name)) ? Math.max(name, object.length - KEPT) : name
+  return end < SHORTEST ? 0 : end
+}

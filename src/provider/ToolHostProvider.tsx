@@ -1,0 +1,66 @@
+'use client'
+import type { QueryClient } from '@tanstack/react-query'
+import { useContext, useState, type ReactElement, type ReactNode } from 'react'
+import type { ToolHost } from '../host/ToolHost.ts'
+import { HostContext, PolicyContext } from '../host/useHost.ts'
+import { createWords, type Messages } from '../messages/words.ts'
+import { MessagesContext } from '../messages/useWords.ts'
+import type { ToolPolicy } from '../policy/index.ts'
+import { STATUS_WORDS } from '../status/messages.en.ts'
+import type { ToolCallRecord } from '../tool-call/index.ts'
+import type { Opt } from '../tool-call/JsonObject.ts'
+import { Announcer } from './Announcer.tsx'
+import { AnnounceContext, createAnnouncements } from './useAnnouncements.ts'
+import { useAttendedRecords } from './useAttendedRecords.ts'
+import { usePort } from './usePort.ts'
+
+/** Every member is optional. A nested provider changes what it names and shares the rest. */
+export type ToolHostProviderProps = { children?: ReactNode } & Opt<{
+  /** The app's runtime. May be a new object at every render. */
+  host: ToolHost
+  /** Which mode a tool has, and which calls ask. Define it outside the component: a new object derives every status again. */
+  policy: ToolPolicy
+  /** The name space of the ledger. Without one, what was decided lives as long as this provider. */
+  conversation: string
+  /** All calls of the conversation, so that the policy and the announcer reach those that are not on screen. */
+  records: readonly ToolCallRecord[]
+  /** The person at the chat, named in decisions. */
+  actor: { id: string; name?: string }
+  /** A translation: words by key, over the kit's English. `locale` is its BCP 47 tag. */
+  messages: Messages
+  /** Carries the kit's requests. @default one of the kit's own */
+  queryClient: QueryClient
+}>
+
+/** Joins the calls on screen to the app's runtime: every component inside reads its policy and words and sends decisions through its host. */
+export function ToolHostProvider(props: ToolHostProviderProps): ReactElement {
+  const outerPolicy = useContext(PolicyContext)
+  const outerMessages = useContext(MessagesContext)
+  const outerAnnouncements = useContext(AnnounceContext)
+  const policy = props.policy ?? outerPolicy
+  const messages = props.messages ?? outerMessages
+  const [ownAnnouncements] = useState(createAnnouncements)
+  const announcements = outerAnnouncements ?? ownAnnouncements
+  const port = usePort({
+    host: props.host,
+    policy,
+    conversation: props.conversation,
+    queryClient: props.queryClient,
+    actor: props.actor,
+    words: createWords(STATUS_WORDS, messages),
+    announce: announcements.announce,
+  })
+  useAttendedRecords(port, policy, props.records)
+  return (
+    <AnnounceContext.Provider value={announcements}>
+      <MessagesContext.Provider value={messages}>
+        <PolicyContext.Provider value={policy}>
+          <HostContext.Provider value={port}>
+            {props.children}
+            {outerAnnouncements === null && <Announcer announcements={ownAnnouncements} />}
+          </HostContext.Provider>
+        </PolicyContext.Provider>
+      </MessagesContext.Provider>
+    </AnnounceContext.Provider>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Words } from '../messages/words.ts'
+import { phraseOf, phraseText } from '../status/phrase.ts'
+import { statusWord } from '../status/statusWord.ts'
+import { tenseOf } from '../status/tense.ts'
+import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
+import type { ToolCallRecord } from '../tool-call/index.ts'
+
+/**
+ * What screen readers hear when a call's status changed: requests always, outcomes that are no plain success, and changes that were made. History
+ * that is seen for the first time, and reads that went well, are silent.
+ */
+export function announcementOf(record: ToolCallRecord, status: ToolCallStatus, before: string | undefined, words: Words): string | undefined {
+  if (status.kind === before) return undefined
+  const isRequest = status.kind === 'awaiting_consent'
+  const hasEnded = status.isSettled && before !== undefined && !(status.kind === 'succeeded' && status.mode === 'read')
+  if (!isRequest && !hasEnded) return undefined
+  const phrase = phraseText(phraseOf(record, status.mode, tenseOf(status, record), words))
+  return words.text('announce.status', { status: words.text(statusWord(status)), phrase })
+}

@@ -1,0 +1,76 @@
+'use client'
+import type { QueryClient } from '@tanstack/react-query'
+import { useContext, useEffect, useMemo, useState } from 'react'
+import { HostContext, type HostPort } from '../host/useHost.ts'
+import { kitQueryClient, useLedger } from '../host/useLedger.ts'
+import { shownOf } from '../host/shownCall.ts'
+import type { ToolHost } from '../host/ToolHost.ts'
+import { useLatest } from '../internal/useLatest.ts'
+import type { Words } from '../messages/words.ts'
+import type { ToolPolicy } from '../policy/index.ts'
+import { awaitsPolicy } from '../status/awaitsPolicy.ts'
+import type { Actor, ToolCallRecord } from '../tool-call/index.ts'
+import { announcementOf } from './announcement.ts'
+import { decisionFor } from './decisionFor.ts'
+
+/** What a provider was given, after what it does not name was taken from the one around it. */
+export type PortOptions = {
+  host: ToolHost | undefined
+  policy: ToolPolicy | undefined
+  conversation: string | undefined
+  queryClient: QueryClient | undefined
+  actor: { id: string; name?: string } | undefined
+  words: Words
+  announce(text: string): void
+}
+
+const NO_HOST: ToolHost = {}
+const SOMEBODY: Actor = { kind: 'person', id: 'person' }
+
+/** One port for the life of a provider; what changes between renders is read when it is needed. */
+export function usePort(options: PortOptions): HostPort {
+  const parent = useContext(HostContext)
+  const latest = useLatest(options)
+  const own = useLedger(options.queryClient ?? kitQueryClient(), options.conversation)
+  const store = parent && options.conversation === undefined && options.queryClient === undefined ? parent.store : own
+  const [listeners] = useState(() => new Set<() => void>())
+  const [attended] = useState(() => new Map<string, string>())
+
+  useEffect(() => {
+    for (const listener of listeners) listener()
+  }, [options.host, options.policy, listeners])
+
+  return useMemo(() => {
+    const host = () => latest.current.host ?? parent?.host() ?? NO_HOST
+    const actor = (): Actor => (latest.current.actor ? { kind: 'person', ...latest.current.actor } : (parent?.actor() ?? SOMEBODY))
+    const entry = (record: ToolCallRecord) => {
+      if (!store.has(record.call.id)) return undefined
+      return store.entry(record.call.id, shownOf(record, latest.current.policy)?.digest ?? '')
+    }
+    const port: HostPort = {
+      host,
+      actor,
+      store,
+      entry,
+      subscribe(listener) {
+        listeners.add(listener)
+        const unsubscribe = parent?.subscribe(listener)
+        return () => {
+          listeners.delete(listener)
+          unsubscribe?.()
+        }
+      },
+      decide(record, choice, by = actor()) {
+        const decision = decisionFor(record, choice, shownOf(record, latest.current.policy), by)
+        store.decide(record.call.id, decision.digest, decision, () => host().decideConsent?.(record, decision) ?? Promise.reject(new Error('This app cannot send decisions.')))
+      },
+      attend(record, status) {
+        if (awaitsPolicy(status) && host().decideConsent && !entry(record)) port.decide(record, { kind: 'allow' }, { kind: 'policy' })
+        const text = announcementOf(record, status, attended.get(record.call.id), latest.current.words)
+        attended.set(record.call.id, status.kind)
+        if (text) latest.current.announce(text)
+      },
+    }
+    return port
+  }, [parent, store, latest, listeners, attended])
+}

@@ -1,0 +1,10 @@
+'use client'
+import { QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ToolHostProvider, type ToolHostProviderProps } from '../provider/ToolHostProvider.tsx'
+
+/** ToolHostProvider with its own QueryClient, so that no test sees what another one decided. */
+export function TestProvider(props: ToolHostProviderProps) {
+  const [queryClient] = useState(() => new QueryClient())
+  return <ToolHostProvider queryClient={queryClient} {...props} />
+}

@@ -1,0 +1,30 @@
+import type { ToolHost } from '../host/ToolHost.ts'
+import type { ConsentDecision, QuestionAnswer, ToolCallRecord, UndoOffer } from '../tool-call/index.ts'
+
+/** One thing that the UI sent to the host. */
+export type Sent = { record: ToolCallRecord } & ({ verb: 'decideConsent'; decision: ConsentDecision } | { verb: 'answer'; answer: QuestionAnswer } | { verb: 'undo'; offer: UndoOffer } | { verb: 'cancel' })
+
+/** A host for tests. `sent` records what the UI sent, in order; every verb resolves unless replaced. What replaces a verb is called after it was recorded. */
+export function createTestHost(verbs: Partial<ToolHost> = {}): ToolHost & { readonly sent: readonly Sent[] } {
+  const sent: Sent[] = []
+  return {
+    ...verbs,
+    sent,
+    decideConsent(record, decision) {
+      sent.push({ verb: 'decideConsent', record, decision })
+      return verbs.decideConsent?.(record, decision) ?? Promise.resolve()
+    },
+    answer(record, answer) {
+      sent.push({ verb: 'answer', record, answer })
+      return verbs.answer?.(record, answer) ?? Promise.resolve()
+    },
+    undo(record, offer) {
+      sent.push({ verb: 'undo', record, offer })
+      return verbs.undo?.(record, offer) ?? Promise.resolve({ kind: 'undone' })
+    },
+    cancel(record) {
+      sent.push({ verb: 'cancel', record })
+      return verbs.cancel?.(record) ?? Promise.resolve()
+    },
+  }
+}

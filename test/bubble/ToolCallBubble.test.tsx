@@ -1,0 +1,204 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { ToolCallBubble, type ToolCallRecord, type ToolCallStatus } from '../../src/index.ts'
+import { bubbleOf, createTestHost, exampleRecord, statusOf, TestProvider } from '../../src/testing/index.ts'
+
+const KINDS: ToolCallStatus['kind'][] = ['preparing', 'held', 'awaiting_consent', 'running', 'succeeded', 'failed', 'denied', 'cancelled', 'expired', 'unknown']
+
+const show = (record: ToolCallRecord) => render(<TestProvider host={createTestHost()}><ToolCallBubble record={record} /></TestProvider>)
+const open = () => userEvent.click(within(bubbleOf('call-1')).getAllByRole('button', { expanded: false })[0] as HTMLElement)
+
+describe('every status', () => {
+  it.each(KINDS)('%s is shown with its status, mode, source and id, and names its tool', (kind) => {
+    const record = exampleRecord(kind)
+    show(record)
+    const bubble = bubbleOf('call-1')
+    expect(bubble).toHaveAttribute('data-handrail', 'bubble')
+    expect(bubble).toHaveAttribute('data-status', kind)
+    expect(bubble).toHaveAttribute('data-mode-source', 'name')
+    expect(bubble).toHaveAttribute('data-mode', record.call.name === 'shell_run' ? 'local' : 'safe_write')
+    expect(within(bubble).getAllByText(record.call.name)[0]).toBeVisible()
+  })
+
+  it.each([
+    ['preparing', 'Will run update_note', 'Preparing'],
+    ['held', 'Will change notes/plan.md', 'Held'],
+    ['running', 'Changing notes/plan.md', 'Running'],
+    ['succeeded', 'Changed notes/plan.md', 'Done'],
+    ['failed', 'Tried to change notes/plan.md', 'Failed'],
+    ['denied', 'Would have run npm run build', 'Denied'],
+    ['cancelled', 'Stopped running npm run build', 'Cancelled'],
+    ['expired', 'Would have run npm run build', 'Expired'],
+    ['unknown', 'May have changed notes/plan.md', 'No result'],
+  ] as const)('%s speaks in its true tense: %s', (kind, sentence, word) => {
+    const record = exampleRecord(kind)
+    show(kind === 'preparing' ? { ...record, call: { ...record.call, arguments: {} } } : record)
+    expect(screen.getByRole('button', { expanded: false, name: sentence })).toBeVisible()
+    expect(screen.getByText(word)).toBeInTheDocument()
+  })
+})
+
+describe('the line', () => {
+  it('is closed at first, opens and closes, and names what it controls', async () => {
+    show(exampleRecord('succeeded'))
+    const toggle = screen.getByRole('button', { name: 'Changed notes/plan.md' })
+    expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    expect(toggle).not.toHaveAttribute('aria-controls')
+    expect(screen.queryByText('Arguments')).toBeNull()
+    await userEvent.click(toggle)
+    expect(await screen.findByText('Arguments')).toBeVisible()
+    const body = document.getElementById(toggle.getAttribute('aria-controls') ?? '')
+    expect(body).toContainElement(screen.getByText('Arguments'))
+    await userEvent.keyboard('{Enter}')
+    expect(screen.queryByText('Arguments')).toBeNull()
+  })
+
+  it('says why it has its mode, and Escape closes that again', async () => {
+    show(exampleRecord('succeeded', { call: { id: 'call-1', name: 'sync_ledger', arguments: {} } }))
+    await userEvent.click(screen.getByRole('button', { name: 'External, assumed. Why?' }))
+    const why = screen.getByRole('group', { name: 'Why External' })
+    expect(within(why).getByText('no rule of this app names it')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('group', { name: 'Why External' })).toBeNull()
+  })
+
+  it('leaves the mode of a read unsaid until it is opened', async () => {
+    show(exampleRecord('succeeded', { call: { id: 'call-1', name: 'read_note', arguments: { path: 'notes/plan.md' } } }))
+    expect(screen.queryByRole('button', { name: 'Why Read' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Read notes/plan.md' }))
+    expect(screen.getByRole('button', { name: 'Why Read' })).toBeVisible()
+  })
+
+  it('shows how long the call ran', () => {
+    show(exampleRecord('failed'))
+    expect(screen.getByText('10 s')).toBeVisible()
+  })
+
+  it('REL-35 shows no negative time when the server’s clock is ahead', () => {
+    show(exampleRecord('succeeded', { times: { startedAt: 1000, endedAt: 400 } }))
+    expect(screen.getByText('< 0.1 s')).toBeVisible()
+  })
+})
+
+describe('the body', () => {
+  const opened = async (record: ToolCallRecord) => {
+    show(record)
+    await open()
+    await screen.findByText('Arguments')
+  }
+
+  it('shows arguments, message and data', async () => {
+    await opened(exampleRecord('succeeded'))
+    expect(screen.getByText('- Review the second draft with Ben and Ida')).toBeVisible()
+    expect(screen.getByText('Note changed.')).toBeVisible()
+    expect(screen.getByText('lines')).toBeVisible()
+    expect(screen.getByText('14')).toBeVisible()
+  })
+
+  it('shows the error, and that the agent will try again', async () => {
+    await opened(exampleRecord('failed'))
+    expect(screen.getByText('The note is locked by another editor.')).toBeVisible()
+    expect(screen.getByText('The agent will try again.')).toBeVisible()
+  })
+
+  it('does not promise another try where none comes', async () => {
+    await opened(exampleRecord('failed', { result: { success: false } }))
+    expect(screen.getByText('It failed without saying why.')).toBeVisible()
+    expect(screen.queryByText('The agent will try again.')).toBeNull()
+  })
+
+  it('shows the next action', async () => {
+    await opened(exampleRecord('failed', { result: { success: false, needsFollowup: true, error: 'locked', nextAction: 'unlock, then repeat' } }))
+    expect(screen.getByText('unlock, then repeat')).toBeVisible()
+  })
+
+  it('says who denied, with the reason', async () => {
+    await opened(exampleRecord('denied'))
+    expect(screen.getByText(/Denied by Ann/)).toBeVisible()
+    expect(screen.getByText(/Keep the build\./)).toBeVisible()
+  })
+
+  it('says that nobody was asked about a call that ran on its own', async () => {
+    await opened(exampleRecord('running', { call: { id: 'call-1', name: 'shell_run', arguments: { command: 'make deploy' } } }))
+    expect(screen.getByText('Running, not asked')).toBeVisible()
+    expect(screen.getByText('It was already running when this page saw it. Nobody was asked.')).toBeVisible()
+    expect(screen.queryByText(/Allowed/)).toBeNull()
+  })
+
+  it('shows arguments that arrive as they arrive', async () => {
+    const record = exampleRecord('preparing')
+    show({ ...record, call: { ...record.call, arguments: {} } })
+    await open()
+    expect(await screen.findByText(/"path":"notes\/plan\.md"/)).toBeVisible()
+    expect(screen.getByText('arriving')).toBeVisible()
+  })
+
+  it('shows progress', async () => {
+    await opened(exampleRecord('running', { progress: { value: 184, total: 412, message: 'Reading minutes-2024-06.md' } }))
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '45')
+    expect(screen.getByText('184 of 412')).toBeVisible()
+  })
+
+  it.each([
+    [{ success: true }, 'Done. The result is empty.'],
+    [{ success: true, data: {} }, 'Done. The result is an empty object.'],
+    [{ success: true, data: { value: [] } }, 'Done. The result is an empty list.'],
+    [{ success: true, data: { value: '' } }, 'Done. The result is an empty text.'],
+    [{ success: true, data: { value: 0 } }, '0'],
+    [{ success: true, data: { value: false } }, 'false'],
+    [{ success: true, data: { value: null } }, 'null'],
+  ])('marks what is empty: %j is %s', async (result, text) => {
+    await opened(exampleRecord('succeeded', { result }))
+    expect(within(bubbleOf('call-1')).getByText(text)).toBeVisible()
+    expect(statusOf('call-1')).toBe('succeeded')
+  })
+
+  it.each([
+    ['an error object', { success: false, error: { code: 7 } }],
+    ['a message that is an object', { success: true, message: { a: [1] } }],
+    ['null', null],
+    ['a number', 7],
+    ['a list', []],
+  ])('REL-12 REL-13 never throws: the result is %s', async (_what, result) => {
+    await opened(exampleRecord('succeeded', { result: result as never }))
+    expect(bubbleOf('call-1')).toBeVisible()
+  })
+})
+
+describe('hostile text', () => {
+  it('PUB-12 shows hidden characters as tokens, in names, sentences and values', async () => {
+    const { container } = show(exampleRecord('succeeded', { call: { id: 'call-1', name: 'read_\u202Efile', arguments: { path: 'contract\u202Efdp.exe', 'k\u200Bey': '\u{E0041}' } } }))
+    await userEvent.click(screen.getByRole('button', { expanded: false, name: /contract/ }))
+    await screen.findByText('Arguments')
+    expect(container.textContent).not.toMatch(/[\u202E\u200B\u{E0041}]/u)
+    expect(screen.getAllByText('U+202E').length).toBeGreaterThan(2)
+    expect(screen.getByText('U+200B')).toBeVisible()
+    expect(screen.getByText('U+E0041')).toBeVisible()
+  })
+
+  it('PUB-16 draws markup as text and fetches nothing', async () => {
+    const { container } = show(exampleRecord('succeeded', { result: { success: true, message: '<img src=x onerror=alert(1)>![x](https://evil.example/a.png)' }, content: [{ kind: 'image', mimeType: 'image/png', uri: 'https://evil.example/p.png' }] }))
+    await open()
+    expect(await screen.findByText(/<img src=x/)).toBeVisible()
+    expect(container.querySelector('img, iframe, script, link, object, video, audio, a')).toBeNull()
+  })
+})
+
+describe('without a provider', () => {
+  it('shows the call and offers nothing', () => {
+    render(<ToolCallBubble record={exampleRecord('awaiting_consent')} />)
+    expect(statusOf('call-1')).toBe('awaiting_consent')
+    expect(screen.getByText('Waits for you')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
+  })
+})
+
+it('follows its record from streaming to its end', async () => {
+  const { rerender } = show(exampleRecord('preparing'))
+  const bubble = bubbleOf('call-1')
+  for (const kind of ['running', 'succeeded'] as const) {
+    rerender(<TestProvider host={createTestHost()}><ToolCallBubble record={exampleRecord(kind)} /></TestProvider>)
+    await waitFor(() => expect(bubble).toHaveAttribute('data-status', kind))
+  }
+})

@@ -1,0 +1,67 @@
+import { act, fireEvent, render } from '@testing-library/react'
+import { createRef, type ComponentType, type ReactElement } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { ToolCallBubble, type ToolCallRecord } from '../../src/index.ts'
+import { exampleRecord } from '../../src/testing/index.ts'
+import { BUBBLE_PARTS } from '../support/parts.ts'
+
+/** Everything a part could show is there: a denied call that failed, with progress. */
+const RECORD: ToolCallRecord = exampleRecord('failed', { progress: { value: 1, total: 2 }, content: [{ kind: 'text', text: 'page 1' }] })
+const RECORDS: Record<string, ToolCallRecord> = { ToolCallBubbleProgress: exampleRecord('running', { progress: { value: 1, total: 2 } }), ToolCallBubbleReceipt: exampleRecord('denied') }
+/** These show themselves once the person opened them. */
+const OPENED: Record<string, string> = { ToolCallBubbleBody: 'ToolCallBubblePhrase', ToolCallBubbleWhy: 'ToolCallBubbleMode' }
+
+const partNamed = (name: string) => BUBBLE_PARTS.find(([known]) => known === name)?.[1]
+
+function show(name: string, part: ReactElement) {
+  const Opener = partNamed(OPENED[name] ?? '')
+  const view = render(
+    <ToolCallBubble record={RECORDS[name] ?? RECORD}>
+      {part}
+      {Opener && <Opener data-testid="opener" />}
+    </ToolCallBubble>,
+  )
+  if (Opener) act(() => view.getByTestId('opener').click())
+  return view
+}
+
+describe.each([...BUBBLE_PARTS, ['ToolCallBubble', ToolCallBubble as unknown as ComponentType<Record<string, unknown>>] as const])('%s', (name, PartUnderTest) => {
+  const Part = (props: Record<string, unknown>) => (name === 'ToolCallBubble' ? <PartUnderTest record={RECORD} {...props} /> : <PartUnderTest {...props} />)
+  const ofRoot = name === 'ToolCallBubble'
+
+  it('spreads the rest, merges the class name and forwards the ref', async () => {
+    const ref = createRef<HTMLElement>()
+    const props = { ref, className: 'mine', title: 'rest', 'data-testid': 'part' }
+    const view = ofRoot ? render(<PartUnderTest record={RECORD} {...props} />) : show(name, <PartUnderTest {...props} />)
+    const element = await view.findByTestId('part')
+    expect(element).toHaveClass('mine')
+    expect(element).toHaveAttribute('title', 'rest')
+    expect(ref.current).toBe(element)
+  })
+
+  it('takes an element to render, keeping its ref, class and handlers', async () => {
+    const inner = createRef<HTMLElement>()
+    const onFocus = vi.fn()
+    const replacement = <section ref={inner} className="theirs" data-testid="part" onFocus={onFocus} />
+    const view = ofRoot ? render(<Part render={replacement} />) : show(name, <Part className="mine" render={replacement} />)
+    const element = await view.findByTestId('part')
+    expect(element.tagName).toBe('SECTION')
+    expect(element).toHaveClass('theirs')
+    expect(inner.current).toBe(element)
+    fireEvent.focus(element)
+    expect(onFocus).toHaveBeenCalledOnce()
+  })
+
+  it('takes a function to render', async () => {
+    const renderPart = (props: object) => <article {...props} data-testid="part" />
+    const view = ofRoot ? render(<Part render={renderPart} />) : show(name, <Part render={renderPart} />)
+    expect((await view.findByTestId('part')).tagName).toBe('ARTICLE')
+  })
+
+})
+
+it.each(BUBBLE_PARTS)('%s outside a ToolCallBubble throws an error that names both', (name, Part) => {
+  const silence = vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(() => render(<Part />)).toThrow(new RegExp(`${name}.*ToolCallBubble record`))
+  silence.mockRestore()
+})

@@ -1,0 +1,191 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { StrictMode } from 'react'
+import { describe, expect, it } from 'vitest'
+import { ToolCallBubble, type ToolCallRecord, type ToolHost } from '../../src/index.ts'
+import { createTestHost, exampleRecord, statusOf, TestProvider } from '../../src/testing/index.ts'
+
+const HELD = exampleRecord('awaiting_consent')
+const show = (host: ToolHost, record: ToolCallRecord = HELD) => render(<StrictMode><TestProvider host={host} actor={{ id: 'ann', name: 'Ann' }}><ToolCallBubble record={record} /></TestProvider></StrictMode>)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const deferred = () => {
+  let resolve = () => {}
+  let reject: (reason: unknown) => void = () => {}
+  const promise = new Promise<void>((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  return { promise, resolve, reject }
+}
+
+describe('a request', () => {
+  it('says what would run, on which machine, why it asks and everything it was given', () => {
+    show(createTestHost(), { ...HELD, spec: { name: 'shell_run', server: 'terminal' } })
+    const request = screen.getByRole('group', { name: 'Run npm run build?' })
+    expect(request).toHaveAttribute('data-handrail', 'consent')
+    for (const text of ['shell_run', 'terminal', 'Local', 'npm run build', '~/code/site']) expect(within(request).getAllByText(text)[0]).toBeVisible()
+    expect(within(request).getByText(/asks because it runs on this computer/)).toBeVisible()
+  })
+
+  it('shows a server’s prompt verbatim, as text', () => {
+    show(createTestHost(), { ...HELD, request: { id: 'request-1', prompt: 'Run it?\n{{.command}} <b>now</b>' } })
+    expect(screen.getByText(/\{\{\.command\}\} <b>now<\/b>/)).toBeVisible()
+  })
+
+  it('shows the payload that would run, where it is not the arguments', () => {
+    show(createTestHost(), { ...HELD, request: { id: 'request-1', payload: { command: 'npm run build -- --force' } } })
+    expect(screen.getByText('npm run build -- --force')).toBeVisible()
+  })
+
+  it('does not take the focus', () => {
+    show(createTestHost())
+    expect(document.body).toHaveFocus()
+  })
+})
+
+describe('a decision', () => {
+  it('Allow sends what was shown, by whom, once', async () => {
+    const host = createTestHost()
+    show(host)
+    await press('Allow')
+    expect(host.sent).toMatchObject([{ verb: 'decideConsent', record: HELD, decision: { kind: 'allow', id: 'request-1', scope: 'once', arguments: HELD.call.arguments, by: { kind: 'person', id: 'ann', name: 'Ann' } } }])
+    await waitFor(() => expect(statusOf('call-1')).toBe('running'))
+  })
+
+  it('carries a digest, and arguments that nobody can change', async () => {
+    const host = createTestHost()
+    const args = { command: 'make', options: { force: false } }
+    show(host, { ...HELD, call: { ...HELD.call, arguments: args } })
+    await press('Allow')
+    const decision = host.sent[0]?.verb === 'decideConsent' ? host.sent[0].decision : undefined
+    if (decision?.kind !== 'allow') throw new Error('nothing was allowed')
+    expect(decision.digest).toMatch(/^[0-9a-f]{64}$/)
+    expect(decision.arguments).not.toBe(args)
+    expect(() => Object.assign(decision.arguments.options as object, { force: true })).toThrow(TypeError)
+    expect(Object.isFrozen(args)).toBe(false)
+  })
+
+  it('Deny denies, and nothing runs', async () => {
+    const host = createTestHost()
+    show(host)
+    await press('Deny')
+    expect(host.sent).toMatchObject([{ verb: 'decideConsent', decision: { kind: 'deny' } }])
+    await waitFor(() => expect(statusOf('call-1')).toBe('denied'))
+    expect(screen.getByRole('button', { name: 'Would have run npm run build' })).toBeVisible()
+  })
+
+  it('PUB-28 two clicks at once decide once', async () => {
+    const host = createTestHost({ decideConsent: () => deferred().promise })
+    show(host)
+    const allow = screen.getByRole('button', { name: 'Allow' })
+    const deny = screen.getByRole('button', { name: 'Deny' })
+    act(() => {
+      allow.click()
+      allow.click()
+      deny.click()
+    })
+    expect(host.sent).toHaveLength(1)
+  })
+
+  it('stays a request until the host has taken it', async () => {
+    const taken = deferred()
+    show(createTestHost({ decideConsent: () => taken.promise }))
+    await press('Allow')
+    expect(statusOf('call-1')).toBe('awaiting_consent')
+    expect(screen.getByText('Allowed. Sending your decision…')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
+    taken.resolve()
+    await waitFor(() => expect(statusOf('call-1')).toBe('running'))
+  })
+
+  it('REL-18 a send that fails comes back with its reason, and may be made again', async () => {
+    let tries = 0
+    const host = createTestHost({ decideConsent: () => (tries++ === 0 ? Promise.reject(new Error('The server is not reachable.')) : Promise.resolve()) })
+    show(host)
+    await press('Allow')
+    expect(await screen.findByText('Your decision did not arrive.')).toBeVisible()
+    expect(screen.getByText('The server is not reachable.')).toBeVisible()
+    expect(host.sent).toHaveLength(1)
+    await press('Allow again')
+    expect(host.sent).toHaveLength(2)
+    await waitFor(() => expect(statusOf('call-1')).toBe('running'))
+  })
+
+  it('REL-14 REL-15 a host that throws, or rejects with nothing, comes back the same way', async () => {
+    let tries = 0
+    show(createTestHost({ decideConsent: () => { if (tries++ === 0) throw new Error('no connection'); return Promise.reject(undefined) } }))
+    await press('Allow')
+    expect(await screen.findByText('no connection')).toBeVisible()
+    await press('Allow again')
+    expect(await screen.findByText('The app gave no reason.')).toBeVisible()
+  })
+
+  it('a failed send after the run ended can be sent again by the host', async () => {
+    const retried: ToolCallRecord[] = []
+    const host = createTestHost({ retry: async (record) => void retried.push(record) })
+    const record: ToolCallRecord = { ...HELD, request: { id: 'r' }, phase: 'waiting', run: 'ended', decision: { id: 'r', digest: '', scope: 'once', by: { kind: 'person', id: 'ann' }, kind: 'allow', arguments: {} } }
+    show(host, record)
+    expect(screen.getByText('Your decision did not arrive.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
+    await press('Try again')
+    expect(retried).toEqual([record])
+  })
+
+  it('moves the keyboard to the line that the request settles into', async () => {
+    show(createTestHost())
+    screen.getByRole('button', { name: 'Deny' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Would have run npm run build' })).toHaveFocus())
+  })
+
+  it('leaves the keyboard where it was when nobody was in the request', async () => {
+    const view = show(createTestHost())
+    view.rerender(<StrictMode><TestProvider host={createTestHost()}><ToolCallBubble record={exampleRecord('denied')} /></TestProvider></StrictMode>)
+    await screen.findByRole('button', { name: 'Would have run npm run build' })
+    expect(document.body).toHaveFocus()
+  })
+})
+
+describe('what was shown is what runs', () => {
+  it('PUB-33 other arguments under the same id ask again', async () => {
+    const host = createTestHost()
+    const view = render(<TestProvider host={host}><ToolCallBubble record={HELD} /></TestProvider>)
+    await press('Allow')
+    await waitFor(() => expect(statusOf('call-1')).toBe('running'))
+    const other = { ...HELD, call: { ...HELD.call, arguments: { command: 'rm -rf ~' } } }
+    view.rerender(<TestProvider host={host}><ToolCallBubble record={other} /></TestProvider>)
+    expect(statusOf('call-1')).toBe('awaiting_consent')
+    expect(host.sent).toHaveLength(1)
+  })
+
+  it('REL-09 arguments that cannot be read cannot be allowed, and can be denied', async () => {
+    const host = createTestHost()
+    show(host, { ...HELD, argumentsState: 'invalid', argumentsText: '{"command": "rm -rf', call: { ...HELD.call, arguments: {} } })
+    const allow = screen.getByRole('button', { name: 'Allow' })
+    expect(allow).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.getByText(/Allow is off/)).toBeVisible()
+    expect(screen.getByText('{"command": "rm -rf')).toBeVisible()
+    await userEvent.click(allow)
+    expect(host.sent).toHaveLength(0)
+    await press('Deny')
+    expect(host.sent).toMatchObject([{ decision: { kind: 'deny' } }])
+  })
+
+  it('a call that cannot be pinned down cannot be allowed', async () => {
+    const host = createTestHost()
+    const cyclic: Record<string, unknown> = { command: 'make' }
+    cyclic.self = cyclic
+    show(host, { ...HELD, call: { ...HELD.call, arguments: cyclic } })
+    await press('Allow')
+    expect(host.sent).toHaveLength(0)
+    await press('Deny')
+    expect(host.sent).toHaveLength(1)
+  })
+})
+
+it('a host that cannot take decisions is offered none', () => {
+  render(<TestProvider host={{}}><ToolCallBubble record={HELD} /></TestProvider>)
+  expect(statusOf('call-1')).toBe('awaiting_consent')
+  expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
+  expect(screen.getByText('Waits for you')).toBeVisible()
+})

@@ -1,0 +1,54 @@
+import { BUBBLE_WORDS } from '../../src/bubble/messages.en.ts'
+import { createWords } from '../../src/messages/words.ts'
+import { announcementOf } from '../../src/provider/announcement.ts'
+import { exampleRecord } from '../../src/testing/exampleRecord.ts'
+import type { ToolCallRecord } from '../../src/tool-call/index.ts'
+import { decided, derive, quiet } from '../status/support.ts'
+
+const words = createWords(BUBBLE_WORDS)
+const said = (record: ToolCallRecord, before?: string, context?: Parameters<typeof derive>[1]) => announcementOf(record, derive(record, context), before, words)
+
+describe('announcementOf', () => {
+  it('says a request, also one that is seen for the first time', () => {
+    for (const before of [undefined, 'preparing', 'held', 'running']) expect(said(exampleRecord('awaiting_consent'), before)).toBe('Waits for you: Wants to run npm run build')
+  })
+
+  it.each([
+    ['failed', 'Failed: Tried to change notes/plan.md'],
+    ['denied', 'Denied: Would have run npm run build'],
+    ['cancelled', 'Cancelled: Stopped running npm run build'],
+    ['expired', 'Expired: Would have run npm run build'],
+    ['unknown', 'No result: May have changed notes/plan.md'],
+    ['succeeded', 'Done: Changed notes/plan.md'],
+  ] as const)('says that a call ended: %s', (kind, sentence) => {
+    expect(said(exampleRecord(kind), 'running')).toBe(sentence)
+  })
+
+  it('history that is seen for the first time is silent', () => {
+    for (const kind of ['succeeded', 'failed', 'denied', 'cancelled', 'expired', 'unknown'] as const) expect([kind, said(exampleRecord(kind))]).toEqual([kind, undefined])
+  })
+
+  it('a read that went well is silent, one that failed is not', () => {
+    const read = { call: { id: 'c', name: 'read_file', arguments: { path: 'a.md' } } }
+    expect(said({ ...read, result: { success: true } }, 'running')).toBeUndefined()
+    expect(said({ ...read, result: { success: false } }, 'running')).toBe('Failed: Tried to read a.md')
+  })
+
+  it('what goes on is silent', () => {
+    for (const kind of ['preparing', 'held', 'running'] as const) for (const before of [undefined, 'preparing', 'awaiting_consent']) expect([kind, said(exampleRecord(kind), before)]).toEqual([kind, undefined])
+  })
+
+  it('a status that did not change is silent', () => {
+    for (const kind of ['awaiting_consent', 'failed', 'succeeded'] as const) expect([kind, said(exampleRecord(kind), kind)]).toEqual([kind, undefined])
+  })
+
+  it('a call that the policy lets go is no request', () => {
+    expect(said(quiet({ phase: 'waiting' }), 'held', { ledger: decided('allow', 'sending', { kind: 'policy' }) })).toBeUndefined()
+  })
+
+  it('is in the app’s language', () => {
+    const german = createWords(BUBBLE_WORDS, { 'announce.status': '{phrase} ({status})', 'status.denied': 'Abgelehnt' })
+    const record = exampleRecord('denied')
+    expect(announcementOf(record, derive(record), 'running', german)).toBe('Would have run npm run build (Abgelehnt)')
+  })
+})
