@@ -1,0 +1,40 @@
+import { withSource, type ToolCallRecord } from '../../tool-call/index.ts'
+import { createUniqueIds } from '../shared/createUniqueIds.ts'
+import { ownMembers } from '../shared/ownMembers.ts'
+import { rememberedMembers } from '../shared/rememberedMembers.ts'
+import { isToolPart, type AiSdkMessage, type AiSdkOptions, type Run } from './AiSdkMessage.ts'
+import { recordOf } from './recordOf.ts'
+import { answeredIn, isAnswered, nativeId } from './toContext.ts'
+
+/**
+ * The tool calls in the messages of AI SDK 5, 6 or 7 (`useChat().messages`, stored `UIMessage[]`), in order. Only the last message belongs to the
+ * live run: calls in earlier ones have ended, and what they asked has expired. Never throws on what the messages hold, and never changes it.
+ * Source: `UIMessage` in ai 5.0, 6.0 and 7.0.
+ */
+export function fromAiSdk(input: readonly AiSdkMessage[], options: AiSdkOptions = {}): ToolCallRecord[] {
+  const messages: readonly unknown[] = Array.isArray(input) ? input : []
+  const uniqueId = createUniqueIds()
+  return messages.flatMap((message, index) => fromMessage(message, `message-${index}`, index === messages.length - 1, options, uniqueId))
+}
+
+function fromMessage(message: unknown, position: string, live: boolean, options: AiSdkOptions, uniqueId: (id: string) => string): ToolCallRecord[] {
+  const { id, parts } = ownMembers(message) ?? {}
+  if (!Array.isArray(parts)) return []
+  const calls = parts.flatMap((part: unknown, index) => {
+    const members = rememberedMembers(part)
+    return members && isToolPart(members) ? [{ part: part as object, members, index }] : []
+  })
+  const run = live ? runOf(options) : 'ended'
+  const answered = answeredIn(calls.map(({ members }) => members), run, options.status)
+  const messageId = typeof id === 'string' && id ? id : position
+  return calls.map(({ part, members, index }) => {
+    const record = recordOf(part, members, { id: uniqueId(nativeId(members) ?? `${messageId}:${index}`), run, live, answered: isAnswered(members) ? answered : undefined })
+    return withSource(record, message as object, part)
+  })
+}
+
+function runOf({ status, runActive }: AiSdkOptions): Run | undefined {
+  if (runActive !== undefined) return runActive ? 'active' : 'ended'
+  if (status === undefined) return undefined
+  return status === 'submitted' || status === 'streaming' ? 'active' : 'ended'
+}

@@ -1,0 +1,19 @@
+import type { JsonObject } from '../../tool-call/index.ts'
+import { isOpenRequest, type AiSdkStatus, type Run } from './AiSdkMessage.ts'
+import type { CallContext } from './toRecord.ts'
+
+/** The provider's id as text, where there is one. */
+export function nativeId({ toolCallId }: JsonObject): string | undefined {
+  return typeof toolCallId === 'string' && toolCallId ? toolCallId : typeof toolCallId === 'number' ? String(toolCallId) : undefined
+}
+
+export function isAnswered({ state }: JsonObject): boolean {
+  return state === 'approval-responded'
+}
+
+/** Where the answers to one message's requests are. The SDK sends them together, so each waits until all are there. */
+export function answeredIn(parts: readonly JsonObject[], run: Run | undefined, status: AiSdkStatus | undefined): CallContext['answered'] {
+  if (run === 'active') return status === 'submitted' ? 'waiting' : 'running'
+  if (parts.some(isOpenRequest)) return 'queued'
+  return run === 'ended' ? 'waiting' : undefined
+}
