@@ -1,0 +1,22 @@
+/** What a person wants done in one clause of a request. `other` is anything the vocabulary has no word for. */
+export type Intent = 'read' | 'list' | 'tree' | 'search' | 'write' | 'append' | 'edit' | 'move' | 'copy' | 'delete' | 'make_folder' | 'info' | 'other'
+
+/** How a thing was named: by its path, by a folder's name, by a loose name ("the plan"), or by pointing back ("it"). */
+export type Mention = { readonly kind: 'path' | 'folder' | 'name' | 'it'; readonly text: string }
+
+/** One clause of a request: what to do, to what, and with which words. */
+export type Step = {
+  readonly intent: Intent
+  /** The lower-case words of the clause, for matching tools, switches and choices. */
+  readonly words: readonly string[]
+  readonly targets: readonly Mention[]
+  readonly destination?: Mention
+  readonly content?: string
+  readonly oldText?: string
+  readonly newText?: string
+  readonly query?: string
+  /** The folder to look in. */
+  readonly folder?: string
+  readonly head?: number
+  readonly tail?: number
+}

@@ -1,0 +1,103 @@
+import type { Outcome } from '../readPrompt.ts'
+import type { Intent, Mention, Step } from '../request/Step.ts'
+import { entriesIn, relativeTo, treeEntries, type Entry } from './entries.ts'
+import { count, joinWords, quote } from './phrases.ts'
+
+const MOST_NAMES = 12
+const MOST_LINES = 8
+
+/** What a step is about to do, as words after "I’ll". */
+export function describeIntention(step: Step): string {
+  const things = joinWords(step.targets.map(nameOf))
+  switch (step.intent) {
+    case 'search': return `search for ${quote(step.query ?? '')}`
+    case 'move': case 'copy': return `${step.intent} ${things}${step.destination?.kind === 'it' ? ' there' : step.destination ? ` to ${step.destination.text}` : ''}`
+    case 'other': return step.targets.length > 0 ? `work on ${things}` : 'try that'
+    case 'read': return step.targets.some(({ kind }) => kind === 'name') ? `find ${things} and read it` : `read ${things}`
+    default: return `${INFINITIVES[step.intent]} ${things}`
+  }
+}
+
+const INFINITIVES: Readonly<Record<Exclude<Intent, 'search' | 'move' | 'copy' | 'other' | 'read'>, string>> = {
+  list: 'list', tree: 'look through', write: 'write', append: 'add to', edit: 'change', delete: 'delete', make_folder: 'create the folder', info: 'look up the details of',
+}
+
+function nameOf({ kind, text }: Mention): string {
+  return kind === 'it' ? 'it' : kind === 'name' ? `the ${text}` : placeName(text)
+}
+
+function placeName(path: string): string {
+  return path === '.' ? 'the workspace' : path
+}
+
+/** What became of one call, in words. */
+export function describeOutcome(step: Step, path: string, outcome: Outcome, root: string, destination = ''): string {
+  const place = placeName(relativeTo(root, path))
+  const one: Step = { ...step, targets: [{ kind: 'path', text: place }], ...(step.destination && destination !== '' && { destination: { kind: 'path', text: destination } }) }
+  if (outcome.kind === 'denied') return `You said no${outcome.reason ? ` (${outcome.reason})` : ''}, so I did not ${describeIntention(one)}. Nothing was changed.`
+  if (outcome.kind === 'failed') return `I could not ${describeIntention(one)}: ${tidy(outcome.error, root)}`
+  const { text } = outcome
+  switch (step.intent) {
+    case 'read': return describeFile(place, text)
+    case 'list': return describeEntries(place, entriesIn(text))
+    case 'tree': return describeEntries(place, treeEntries(text) ?? entriesIn(text))
+    case 'info': return describeFacts(place, text)
+    case 'write': return `${place} is written: ${count(linesOf(step.content ?? '').length, 'line')}.`
+    case 'append': return `Added ${quote(step.content ?? '')} to ${place}.`
+    case 'edit': return `Changed ${place}: ${quote(step.oldText ?? '')} is now ${quote(step.newText ?? '')}.`
+    case 'move': return `${place} is now ${destination}.`
+    case 'copy': return `Copied ${place} to ${destination}.`
+    case 'delete': return `Deleted ${place}.`
+    case 'make_folder': return `The folder ${place} is there.`
+    case 'search': case 'other': return text.trim() === '' ? 'Done. It answered nothing.' : `Done. It answered: ${quote(tidy(text, root))}`
+  }
+}
+
+/** What a search found; `lines` are the lines that mention the query, when files were read for it. */
+export function describeMatches(query: string, paths: readonly string[], lines: readonly string[] = []): string {
+  if (paths.length === 0) return `I found nothing for ${quote(query)}.`
+  const shown = paths.slice(0, MOST_NAMES).map((path, index) => `\n• ${path}${lines[index] ? `: ${quote(lines[index])}` : ''}`)
+  return `${count(paths.length, 'file')} ${lines.length > 0 ? `mention${paths.length === 1 ? 's' : ''}` : `match${paths.length === 1 ? 'es' : ''}`} ${quote(query)}:${shown.join('')}${paths.length > MOST_NAMES ? `\n• and ${paths.length - MOST_NAMES} more` : ''}`
+}
+
+function describeFile(path: string, text: string): string {
+  const lines = linesOf(text)
+  if (lines.length === 0) return `${path} is empty.`
+  const heading = lines.map((line) => /^#{1,3}\s+(.+)$/.exec(line)?.[1]).find(Boolean)
+  const rest = lines.filter((line) => line.trim() !== '' && !line.startsWith('#'))
+  const tasks = lines.filter((line) => /^\s*[-*] \[[ x]\]/i.test(line))
+  const open = tasks.filter((line) => line.includes('[ ]')).length
+  const about = `${path} has ${count(lines.length, 'line')}${heading === undefined ? '' : ` under ${quote(heading)}`}${tasks.length > 0 ? `; ${open} of ${count(tasks.length, 'task')} still open` : ''}.`
+  const shown = rest.slice(0, MOST_LINES).map((line) => `\n• ${line.trim().replace(/^[-*]\s+/, '').replace(/^\[ \]\s*/, '').replace(/^\[x\]\s*/i, 'done: ')}`)
+  return `${about}${shown.join('')}${rest.length > MOST_LINES ? `\n• and ${count(rest.length - MOST_LINES, 'more line')}` : ''}`
+}
+
+function describeEntries(place: string, entries: readonly Entry[]): string {
+  if (entries.length === 0) return `${place} is empty.`
+  const folders = entries.filter(({ isFolder }) => isFolder)
+  const files = entries.length - folders.length
+  const amounts = [files > 0 && count(files, 'file'), folders.length > 0 && count(folders.length, 'folder')].filter((words) => words !== false)
+  const names = entries.slice(0, MOST_NAMES).map(({ name, isFolder }) => isFolder ? `${name}/` : name)
+  return `${place} holds ${joinWords(amounts)}: ${entries.length > MOST_NAMES ? `${names.join(', ')} and ${entries.length - MOST_NAMES} more` : joinWords(names)}.`
+}
+
+function describeFacts(place: string, text: string): string {
+  const facts = new Map(text.split('\n').flatMap((line) => {
+    const [, key, value] = /^"?([\w ]+?)"?:\s*(.+)$/.exec(line.trim()) ?? []
+    return key !== undefined && value !== undefined ? [[key.toLowerCase(), value] as const] : []
+  }))
+  const size = facts.get('size')
+  const modified = facts.get('modified')
+  const day = modified === undefined ? Number.NaN : Date.parse(modified.replace(/\s*\(.*\)$/, ''))
+  if (size === undefined) return `${place}: ${quote(text)}`
+  return `${place} is ${/^\d+$/.test(size) ? count(Number(size), 'byte') : size}${Number.isNaN(day) ? '' : `, last changed ${new Date(day).toISOString().slice(0, 16).replace('T', ' ')} UTC`}.`
+}
+
+function linesOf(text: string): string[] {
+  const lines = text.split('\n')
+  return lines.at(-1) === '' ? lines.slice(0, -1) : lines
+}
+
+function tidy(text: string, root: string): string {
+  return (root === '' ? text : text.replaceAll(`${root}/`, '')).trim().replace(/[.]?$/, '.')
+}

@@ -1,0 +1,24 @@
+import { useCallback, useEffect, useRef, type RefObject } from 'react'
+
+const NEAR = 80
+
+/** Keeps the end of the page in view while it grows, as long as the person has not scrolled away from it. `follow` returns to the end. */
+export function useStickToEnd(changing: unknown): { end: RefObject<HTMLDivElement | null>; follow(): void } {
+  const end = useRef<HTMLDivElement>(null)
+  const isFollowing = useRef(true)
+
+  useEffect(() => {
+    const note = (): void => {
+      const { scrollHeight, clientHeight, scrollTop } = document.documentElement
+      isFollowing.current = scrollHeight - clientHeight - scrollTop < NEAR
+    }
+    addEventListener('scroll', note, { passive: true })
+    return () => removeEventListener('scroll', note)
+  }, [])
+
+  useEffect(() => {
+    if (isFollowing.current) end.current?.scrollIntoView({ block: 'end' })
+  }, [changing])
+
+  return { end, follow: useCallback(() => { isFollowing.current = true }, []) }
+}

@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { LanguageModel } from 'ai'
+import { answerChat } from './answerChat.ts'
+import { checkOrigin } from './checkOrigin.ts'
+import { FilesystemServer, type ConnectTransport } from './FilesystemServer.ts'
+import { HttpError } from './HttpError.ts'
+import { readBody } from './readBody.ts'
+
+/** A file of the built page. */
+export type PageFile = { readonly type: string; readonly body: string | Uint8Array }
+
+/** How to serve a chat. `port` 0 takes a free one. */
+export type ChatServerOptions = { readonly port: number; readonly sandbox: string; readonly model: LanguageModel; readonly page: ReadonlyMap<string, PageFile>; readonly connectTransport?: ConnectTransport | undefined }
+
+/** A running chat server. */
+export type ChatServer = { readonly url: string; close(): Promise<void> }
+
+const PAGE_HEADERS = {
+  'content-security-policy': "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-cache',
+}
+
+/** Serves the page and the agent endpoint from this computer to this computer only. */
+export async function startChatServer({ port, sandbox, model, page, connectTransport }: ChatServerOptions): Promise<ChatServer> {
+  const server = new FilesystemServer(sandbox, connectTransport)
+  await server.client()
+  let listening = port
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    checkOrigin(request, listening)
+    const { pathname } = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`)
+    if (pathname === '/api/chat' && request.method === 'POST') return answerChat(await readBody(request), response, { model, server, sandbox })
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw new HttpError(405, 'Nothing here takes that.')
+    if (pathname === '/api/tools') return sendJson(response, 200, { tools: await server.tools() })
+    const file = page.get(pathname === '/' ? '/index.html' : pathname)
+    if (!file) throw new HttpError(404, 'There is nothing here.')
+    response.writeHead(200, { ...PAGE_HEADERS, 'content-type': file.type }).end(request.method === 'HEAD' ? undefined : file.body)
+  }
+
+  const http = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      if (response.headersSent) return void response.destroy()
+      const status = error instanceof HttpError ? error.status : 500
+      sendJson(response, status, { error: error instanceof Error ? error.message : String(error) })
+    })
+  })
+  try {
+    listening = await new Promise<number>((resolve, reject) => {
+      http.once('error', reject)
+      http.listen(port, '127.0.0.1', () => {
+        const address = http.address()
+        resolve(typeof address === 'object' && address ? address.port : port)
+      })
+    })
+  } catch (error) {
+    await server.close()
+    throw error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Choose another one: PORT=${port + 1} npm start`) : error
+  }
+  return {
+    url: `http://localhost:${listening}/`,
+    async close() {
+      http.closeAllConnections()
+      await new Promise((resolve) => http.close(resolve))
+      await server.close()
+    },
+  }
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' }).end(JSON.stringify(body))
+}

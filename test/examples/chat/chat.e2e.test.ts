@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Browser, type Locator, type Page } from 'playwright'
+import { chromiumLaunchOptions } from '../../chromium.ts'
+import { hashFolder, startExample, temporaryFolder } from './support.ts'
+
+let browser: Browser
+let page: Page
+let example: Awaited<ReturnType<typeof startExample>>
+let sandbox: Awaited<ReturnType<typeof temporaryFolder>>
+let errors: string[]
+
+beforeAll(async () => {
+  sandbox = await temporaryFolder()
+  example = await startExample(sandbox.path, { PAUSE: '2' })
+  browser = await chromium.launch(await chromiumLaunchOptions(fileURLToPath(new URL('../../..', import.meta.url))))
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await example?.stop()
+  await sandbox?.remove()
+})
+
+beforeEach(async () => {
+  errors = []
+  page = await browser.newPage({ viewport: { width: 800, height: 900 } })
+  page.on('console', (message) => { if (message.type() === 'error') errors.push(message.text()) })
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.goto(example.url)
+})
+
+afterEach(async () => {
+  await page.close()
+  if (errors.length > 0) throw new Error(`The page reported: ${errors.join('\n')}`)
+})
+
+async function type(text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Message' }).click()
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+/** Clicks with the mouse where the button is, once it is enabled. */
+async function press(button: Locator): Promise<void> {
+  await vi.waitFor(async () => expect(await button.getAttribute('aria-disabled')).not.toBe('true'), 10_000)
+  const box = await button.boundingBox()
+  if (!box) throw new Error('The button is not on screen.')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+}
+
+const agent = (): Locator => page.getByRole('article', { name: 'Agent' })
+const request = (): Locator => agent().getByRole('group').filter({ has: page.getByRole('button', { name: 'Allow', exact: true }) })
+
+test('a denied write leaves the disk untouched, an allowed one changes it', async () => {
+  const before = await hashFolder(sandbox.path)
+  await type('Create notes/friday.md saying Bring the plan')
+  await request().waitFor()
+  expect(await request().innerText()).toContain('notes/friday.md')
+  expect(await request().innerText()).toContain('Bring the plan')
+  await press(request().getByRole('button', { name: 'Deny', exact: true }))
+  await page.getByText('so I did not write notes/friday.md').waitFor()
+  expect(await request().count()).toBe(0)
+  expect(await page.locator('[data-handrail=bubble]').getAttribute('data-status')).toBe('denied')
+  expect(await hashFolder(sandbox.path)).toBe(before)
+
+  await type('Create notes/friday.md saying Bring the plan')
+  await request().waitFor()
+  expect(await hashFolder(sandbox.path)).toBe(before)
+  await press(request().getByRole('button', { name: 'Allow', exact: true }))
+  await page.getByText('notes/friday.md is written').waitFor()
+  expect(await page.locator('[data-handrail=bubble]').last().getAttribute('data-status')).toBe('succeeded')
+  expect(await readFile(join(sandbox.path, 'notes/friday.md'), 'utf8')).toBe('Bring the plan')
+})
+
+test('reads run without being asked, from a suggestion, and are told in words', async () => {
+  await page.getByRole('button', { name: 'Read the plan and list my notes' }).click()
+  await page.getByText('notes/plan.md has 10 lines').waitFor()
+  const statuses = await page.locator('[data-handrail=bubble]').evaluateAll((bubbles) => bubbles.map((bubble) => [bubble.getAttribute('data-mode'), bubble.getAttribute('data-status')]))
+  expect(statuses).toEqual([['read', 'succeeded'], ['read', 'succeeded'], ['read', 'succeeded']])
+  expect(await page.getByRole('button', { name: 'Allow', exact: true }).count()).toBe(0)
+})
+
+test('Shift+Enter begins a new line, Enter sends, and a request passed over is not run', async () => {
+  const message = page.getByRole('textbox', { name: 'Message' })
+  await message.click()
+  await page.keyboard.type('Write "x" to notes/x.md')
+  await page.keyboard.press('Shift+Enter')
+  expect(await message.inputValue()).toBe('Write "x" to notes/x.md\n')
+  await page.keyboard.press('Enter')
+  await request().waitFor()
+  await type('List drafts')
+  await page.getByText('drafts holds 2 files').waitFor()
+  expect(await page.getByRole('button', { name: 'Allow', exact: true }).count()).toBe(0)
+  expect(existsSync(join(sandbox.path, 'notes/x.md'))).toBe(false)
+})
+
+test('Stop ends the answer, and the composer is there again', async () => {
+  await page.route('**/api/chat', () => {})
+  await type('Read the plan')
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('button', { name: 'Send' }).waitFor()
+  await page.unrouteAll()
+  await type('Read notes/ideas.md')
+  await page.getByText('notes/ideas.md has 5 lines').waitFor()
+  expect(await page.getByRole('article', { name: 'You' }).count()).toBe(2)
+})
+
+test.each([['360 px', 360, ''], ['right to left', 800, '?dir=rtl']])('nothing scrolls sideways: %s', async (_name, width, query) => {
+  await page.setViewportSize({ width, height: 800 })
+  await page.goto(example.url + query)
+  await type('Read notes/plan.md and write "hello" to notes/a-rather-long-name-for-a-file-that-nobody-should-have.md')
+  await request().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+})
+
+test('a taken port is said in words, and a signal ends the example cleanly', async () => {
+  const { port } = new URL(example.url)
+  await expect(startExample(sandbox.path, { PORT: port })).rejects.toThrow(`Port ${port} is taken`)
+  const other = await startExample(sandbox.path)
+  expect(await other.stop()).toBe(0)
+})

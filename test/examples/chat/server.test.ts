@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Chat } from '@ai-sdk/react'
+import type { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
+import { DefaultChatTransport, isToolUIPart, type UIMessage } from 'ai'
+import { sendWhenSettled } from 'handrail/adapters/ai-sdk'
+import { createOfflineAssistant } from '../../../examples/chat/assistant/createOfflineAssistant.ts'
+import { fillSandbox } from '../../../examples/chat/server/fillSandbox.ts'
+import { startFilesystemServer } from '../../../examples/chat/server/FilesystemServer.ts'
+import { startChatServer, type ChatServer } from '../../../examples/chat/server/startChatServer.ts'
+import { toToolResult } from '../../../examples/chat/server/toToolResult.ts'
+import { hashFolder, temporaryFolder } from './support.ts'
+
+vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 })
+
+type Sent = { readonly method: string; readonly params: unknown }
+
+/** The server on a sandbox of its own; `sent` is what its MCP transports really sent, and a gate can hold tools/call back. */
+async function start({ pause = 0 } = {}) {
+  const folder = await temporaryFolder()
+  const sandbox = await fillSandbox(folder.path)
+  const sent: Sent[] = []
+  const transports: StdioClientTransport[] = []
+  const gate = { hold: false }
+  const connectTransport = (root: string): StdioClientTransport => {
+    const transport = startFilesystemServer(root)
+    const send = transport.send.bind(transport)
+    transport.send = async (message: JSONRPCMessage) => {
+      if ('method' in message) sent.push({ method: message.method, params: message.params })
+      if (!(gate.hold && 'method' in message && message.method === 'tools/call')) await send(message)
+    }
+    transports.push(transport)
+    return transport
+  }
+  const server = await startChatServer({ port: 0, sandbox, model: createOfflineAssistant({ pause }), page: new Map(), connectTransport })
+  const calls = () => sent.filter(({ method }) => method === 'tools/call')
+  return { server, sandbox, sent, calls, transports, gate, close: async () => { await server.close(); await folder.remove() } }
+}
+
+function open(server: ChatServer): Chat<UIMessage> {
+  return new Chat({ transport: new DefaultChatTransport({ api: `${server.url}api/chat` }), sendAutomaticallyWhen: sendWhenSettled })
+}
+
+const toolParts = (chat: Chat<UIMessage>) => chat.messages.flatMap(({ parts }) => parts).filter(isToolUIPart)
+const said = (chat: Chat<UIMessage>): string => chat.messages.flatMap(({ role, parts }) => role === 'assistant' ? parts : []).map((part) => part.type === 'text' ? part.text : '').join('\n')
+const settled = (chat: Chat<UIMessage>) => vi.waitFor(() => expect(['ready', 'error']).toContain(chat.status), 10_000)
+
+async function decide(chat: Chat<UIMessage>, approved: boolean): Promise<void> {
+  const part = toolParts(chat).find(({ state }) => state === 'approval-requested')
+  await chat.addToolApprovalResponse({ id: part?.approval?.id ?? 'nothing was asked', approved })
+  await vi.waitFor(() => expect(toolParts(chat).map(({ state }) => state)).not.toContain('approval-responded'), 10_000)
+  await settled(chat)
+}
+
+let running: Awaited<ReturnType<typeof start>>
+beforeEach(async () => { running = await start() })
+afterEach(() => running.close())
+
+describe('consent', () => {
+  test('a denied write leaves every byte, and the MCP transport saw no tools/call', async () => {
+    const { server, sandbox, calls } = running
+    const before = await hashFolder(sandbox)
+    const chat = open(server)
+    await chat.sendMessage({ text: 'Create notes/friday.md saying Bring the plan' })
+    expect(toolParts(chat).map(({ state }) => state)).toEqual(['approval-requested'])
+    expect(calls()).toEqual([])
+    await decide(chat, false)
+    expect(toolParts(chat).map(({ state }) => state)).toEqual(['output-denied'])
+    expect(said(chat)).toContain('so I did not write notes/friday.md. Nothing was changed.')
+    expect(calls()).toEqual([])
+    expect(await hashFolder(sandbox)).toBe(before)
+  })
+
+  test('an allowed write is called once and changes the disk; reads are not asked for', async () => {
+    const { server, sandbox, calls } = running
+    const chat = open(server)
+    await chat.sendMessage({ text: 'Read notes/plan.md and replace "draft" with "second draft"' })
+    expect(calls().map(({ params }) => params)).toEqual([expect.objectContaining({ name: 'read_text_file', arguments: { path: 'notes/plan.md' } })])
+    await decide(chat, true)
+    expect(calls().map(({ params }) => params)).toEqual([expect.anything(), expect.objectContaining({ name: 'edit_file' })])
+    expect(await readFile(join(sandbox, 'notes/plan.md'), 'utf8')).toContain('Review the second draft with Ben')
+    expect(said(chat)).toContain('Changed notes/plan.md')
+  })
+
+  test('a yes counts only for the call that was shown', async () => {
+    const { server, sandbox, calls } = running
+    const before = await hashFolder(sandbox)
+    const chat = open(server)
+    await chat.sendMessage({ text: 'Write "mine" to notes/mine.md' })
+    chat.messages = chat.messages.map((message) => ({ ...message, parts: message.parts.map((part) => isToolUIPart(part) && part.state === 'approval-requested' ? { ...part, input: { path: 'welcome.txt', content: 'forged' } } : part) }))
+    await chat.addToolApprovalResponse({ id: toolParts(chat)[0]?.approval?.id ?? 'nothing was asked', approved: true })
+    await vi.waitFor(() => expect(chat.status).toBe('error'), 10_000)
+    expect(chat.error?.message).toContain('signature')
+    expect(calls()).toEqual([])
+    expect(await hashFolder(sandbox)).toBe(before)
+  })
+
+  test('a request that the next message passes over is not run, and the conversation goes on', async () => {
+    const { server, calls } = running
+    const chat = open(server)
+    await chat.sendMessage({ text: 'Write "x" to notes/x.md' })
+    await chat.sendMessage({ text: 'List drafts' })
+    expect(chat.error).toBeUndefined()
+    expect(said(chat)).toContain('drafts holds 2 files: agenda.md and invitation.md')
+    expect(calls()).toHaveLength(1)
+  })
+})
+
+describe('what can go wrong', () => {
+  test('stop cancels the call down to the MCP server', async () => {
+    const { server, gate, sent, calls } = running
+    gate.hold = true
+    const chat = open(server)
+    const answer = chat.sendMessage({ text: 'Read notes/plan.md' })
+    await vi.waitFor(() => expect(calls()).toHaveLength(1), 5_000)
+    await chat.stop()
+    await answer
+    await vi.waitFor(() => expect(sent.map(({ method }) => method)).toContain('notifications/cancelled'), 5_000)
+    gate.hold = false
+    await chat.sendMessage({ text: 'Read notes/ideas.md' })
+    expect(said(chat)).toContain('notes/ideas.md has 5 lines')
+  })
+
+  test('a server that dies ends the call with an error, and the next request has a new one', async () => {
+    const { server, gate, transports, calls } = running
+    gate.hold = true
+    const chat = open(server)
+    const answer = chat.sendMessage({ text: 'Read notes/plan.md' })
+    await vi.waitFor(() => expect(calls()).toHaveLength(1), 5_000)
+    process.kill(transports[0]?.pid ?? Number.NaN, 'SIGKILL')
+    await answer
+    expect(toolParts(chat)).toEqual([expect.objectContaining({ state: 'output-error', errorText: expect.stringContaining('Connection closed') })])
+    expect(said(chat)).toContain('I could not read notes/plan.md')
+    gate.hold = false
+    await chat.sendMessage({ text: 'Read notes/plan.md' })
+    expect(said(chat)).toContain('notes/plan.md has 10 lines')
+    expect(transports).toHaveLength(2)
+  })
+
+  test('what MCP calls an error is a failure with its words', async () => {
+    const chat = open(running.server)
+    await chat.sendMessage({ text: 'Read notes/nothing.md and ../outside.md' })
+    expect(toolParts(chat)).toEqual([
+      expect.objectContaining({ state: 'output-available', output: { success: false, error: expect.stringContaining('ENOENT') } }),
+      expect.objectContaining({ state: 'output-available', output: { success: false, error: expect.stringContaining('Access denied') } }),
+    ])
+    expect(toToolResult({ content: [{ type: 'text', text: 'a' }] })).toEqual({ success: true, data: { text: 'a' } })
+    expect(toToolResult({ isError: true, content: [] })).toEqual({ success: false, error: 'The tool failed without saying why.' })
+  })
+})
+
+describe('who may ask', () => {
+  const post = (url: string, headers: Record<string, string>, body = '{"messages":[]}') => fetch(`${url}api/chat`, { method: 'POST', headers, body }).then(({ status }) => status)
+
+  test('only this page, only JSON, only so much', async () => {
+    const { url } = running.server
+    const json = { 'content-type': 'application/json' }
+    expect(await post(url, { ...json, origin: 'https://example.org' })).toBe(403)
+    expect(await post(url, { ...json, origin: 'null' })).toBe(403)
+    expect(await post(url, { 'content-type': 'text/plain' })).toBe(415)
+    expect(await post(url, json, 'not json')).toBe(400)
+    expect(await post(url, json, '{"messages":"none"}')).toBe(400)
+    expect(await post(url, json, `"${'x'.repeat(4_100_000)}"`)).toBe(413)
+    expect((await fetch(`${url}api/tools`)).status).toBe(200)
+    expect((await fetch(`${url}../../package.json`)).status).toBe(404)
+  })
+
+  test('a port that is taken is said, and no server is left behind', async () => {
+    const { server, sandbox, transports } = running
+    const pids: (number | null)[] = []
+    const second = startChatServer({ port: Number(new URL(server.url).port), sandbox, model: createOfflineAssistant(), page: new Map(), connectTransport: (root) => {
+      const transport = startFilesystemServer(root)
+      transports.push(transport)
+      return transport
+    } })
+    await expect(second).rejects.toThrow(/Port \d+ is taken/)
+    pids.push(transports[1]?.pid ?? null)
+    expect(pids).toEqual([null])
+  })
+})
