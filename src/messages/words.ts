@@ -23,7 +23,7 @@ export function createWords(english: Messages, translated: Messages = {}): Words
   const find = (key: string) => own(translated, key) ?? own(english, key)
   const message = (key: string) => find(key) ?? key.slice(key.lastIndexOf('.') + 1).replaceAll('_', ' ')
   const locale = knownLocale(own(translated, 'locale'))
-  const valueOf = (values: object, name: string): unknown => (Object.hasOwn(values, name) ? (values as Record<string, unknown>)[name] : undefined)
+  const valueOf = (values: Readonly<Record<string, string | number>>, name: string) => (Object.hasOwn(values, name) ? values[name] : undefined)
   const text: Words['text'] = (key, values = {}) => partsOf(message(key)).map((part) => ('text' in part ? part.text : String(valueOf(values, part.value) ?? ''))).join('')
   return {
     locale,
