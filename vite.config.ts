@@ -94,7 +94,7 @@ export default defineConfig(async () => ({
     cssCodeSplit: true,
     lib: { entry: entries(), formats: ['es' as const] },
     rolldownOptions: {
-      external: [/^react($|\/)/, /^react-dom($|\/)/, '@tanstack/react-query', 'clsx', /^@noble\/hashes($|\/)/, 'canonicalize'],
+      external: [/^react($|\/)/, /^react-dom($|\/)/, '@tanstack/react-query', 'clsx', /^@noble\/hashes($|\/)/, 'canonicalize', '@cfworker/json-schema'],
       output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames: '[name].js' },
     },
   },

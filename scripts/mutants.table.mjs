@@ -86,7 +86,7 @@ export const MUTANTS = [
   },
   {
     name: 'content: hidden characters are shown',
-    file: 'src/content/splitHidden.ts',
+    file: 'src/internal/splitHidden.ts',
     search: '    default:\n      return false',
     replace: '    default:\n      return true',
     tests: dom('bubble/ToolCallBubble.test.tsx'),
@@ -108,7 +108,7 @@ export const MUTANTS = [
   {
     name: 'rendering: a record that says the same stays the same',
     file: 'src/host/reconcileRecords.ts',
-    search: 'known && sameUpTo(DEPTH, known, record) ? known : record',
+    search: 'known && says(record, known) ? known : record',
     replace: 'record',
     tests: ['--project', 'dom', '--project', 'pure', 'test/bubble/renders.test.tsx', 'test/host'],
   },
@@ -139,5 +139,33 @@ export const MUTANTS = [
     search: 'if (handlers.has(record.call.id)) return',
     replace: '',
     tests: ['--project', 'pure', 'test/adapters/ai-sdk/createAiSdkHost.test.ts'],
+  },
+  {
+    name: 'content: an address with a name before its host is no link',
+    file: 'src/content/safeUrl.ts',
+    search: "&& username === '' && password === ''",
+    replace: '',
+    tests: dom('content'),
+  },
+  {
+    name: 'content: what is copied keeps secrets masked',
+    file: 'src/content/copyText.ts',
+    search: 'if (isSecret && !isRevealed(pointer)) return JSON.stringify(DOTS)',
+    replace: '',
+    tests: dom('content'),
+  },
+  {
+    name: 'content: a letter of another alphabet is shown as its code',
+    file: 'src/internal/splitHidden.ts',
+    search: 'const marks = mixedLetters(text)',
+    replace: 'const marks = mixedLetters(text).slice(0, 0)',
+    tests: dom('content'),
+  },
+  {
+    name: 'content: a sentence shows no secret',
+    file: 'src/status/phrase.ts',
+    search: 'const shown = maskSecrets(value.slice(0, 10_000))',
+    replace: 'const shown = value.slice(0, 10_000)',
+    tests: dom('content'),
   },
 ]

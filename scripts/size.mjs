@@ -22,6 +22,7 @@ const ROWS = [
   { what: 'ToolCallBubble', code: "export { ToolCallBubble } from 'handrail'", budget: 11.5, without: ['consent', 'undo'] },
   { what: 'ToolCallBubble, whole', code: "export { ToolCallBubble } from 'handrail'", budget: 18 },
   { what: 'everything of handrail', code: "export * from 'handrail'", budget: 23 },
+  { what: 'createJsonReader', code: "export { createJsonReader } from 'handrail/json'", budget: 1.75 },
   ...adapters.map((name) => ({ what: name, code: `export * from 'handrail/${name}'`, budget: ADAPTER_BUDGET, without: ['json', 'tool-call', 'adapters/shared'] })),
 ]
 

@@ -14,7 +14,7 @@ const LAYERS: Record<Layer, { layers: readonly Layer[]; packages: readonly strin
 const IMPURE_PACKAGES = ['react', 'react-dom', '@tanstack/react-query']
 
 /** What a folder's files may import besides what their layer gives them. */
-const FOLDER_PACKAGES: Record<string, readonly string[]> = { internal: ['clsx'] }
+const FOLDER_PACKAGES: Record<string, readonly string[]> = { internal: ['clsx'], template: ['@cfworker/json-schema'] }
 
 const FEATURES = ['diff', 'undo', 'question'] as const
 const FEATURE_IMPORTS = ['tool-call', 'json', 'status', 'content', 'form', 'messages', 'host', 'internal']

@@ -1,6 +1,7 @@
 'use client'
 import { forwardRef, memo, useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { HostContext } from '../host/useHost.ts'
+import { useCanDecide } from '../host/useCanDecide.ts'
 import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { useWords } from '../messages/useWords.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
@@ -30,7 +31,8 @@ export const ToolCallBubble: Part<'div', ToolCallBubbleProps> = memo(
     const takesFocus = useCallback(() => focus.current, [])
     useEffect(() => port?.attend(record, status), [port, record, status])
     const bubble = useMemo(() => ({ record, status, words, isOpen, setOpen, isWhyOpen, setWhyOpen, id, takesFocus }), [record, status, words, isOpen, isWhyOpen, id, takesFocus])
-    const View = (port?.host().decideConsent && GATES[status.kind]) || LineView
+    const canDecide = useCanDecide()
+    const View = (canDecide && GATES[status.kind]) || LineView
     const keyboard = { onFocus: () => void (focus.current = true), onBlur: () => void (focus.current = false) }
     const state = { handrail: 'bubble', status: status.kind, mode: status.mode, modeSource: status.modeSource, undo: status.undo?.kind, callId: record.call.id }
     const root = usePart('div', props, { ...keyboard, state, children: children ?? <View record={record} status={status} /> }, ref)

@@ -5,7 +5,7 @@ import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { phraseOf, phraseText } from '../status/phrase.ts'
 import { tenseOf } from '../status/tense.ts'
 import { PhraseView } from '../content/PhraseView.tsx'
-import { VisibleText } from '../content/VisibleText.tsx'
+import { splitHidden } from '../internal/splitHidden.ts'
 import { details } from './details.tsx'
 import { useToolCallBubble } from './useToolCallBubble.ts'
 
@@ -21,22 +21,27 @@ export const ToolCallBubblePhrase: Part<'button'> = forwardRef<HTMLButtonElement
     if (takesFocus()) button.current?.focus({ preventScroll: true })
   }, [takesFocus])
   const phrase = phraseOf(record, status.mode, tenseOf(status, record), words)
+  const hasHidden = splitHidden(`${phrase.object}\n${record.call.name}`).some((piece) => 'token' in piece)
   const own = {
     type: 'button',
     className: 'handrail-toggle',
     'aria-expanded': isOpen,
     'aria-controls': isOpen ? id : undefined,
+    'aria-describedby': hasHidden ? `${id}-hidden` : undefined,
     onPointerEnter: details.load,
     onFocus: details.load,
     onClick: () => setOpen(!isOpen),
     children: (
       <>
-        <span className="handrail-visually-hidden">
-          <VisibleText text={phraseText(phrase)} />
-        </span>
+        <span className="handrail-visually-hidden">{phraseText(phrase)}</span>
         <span className="handrail-shown" aria-hidden="true">
           <PhraseView phrase={phrase} />
         </span>
+        {hasHidden && (
+          <span id={`${id}-hidden`} hidden>
+            {words.text('bubble.hidden')}
+          </span>
+        )}
       </>
     ),
   }

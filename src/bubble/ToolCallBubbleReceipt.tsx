@@ -62,7 +62,7 @@ function nameOf(by: Actor, words: Words): string {
 }
 
 function timeOf(at: number | undefined, words: Words): string {
-  if (typeof at !== 'number' || !Number.isFinite(at)) return ''
+  if (typeof at !== 'number' || Number.isNaN(new Date(at).getTime())) return ''
   const day = new Date(at).toDateString() === new Date().toDateString() ? {} : ({ day: 'numeric', month: 'long' } as const)
   return new Intl.DateTimeFormat(words.locale, { hour: 'numeric', minute: '2-digit', ...day }).format(at)
 }

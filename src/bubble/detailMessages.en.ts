@@ -3,6 +3,8 @@ import type { Messages } from '../messages/words.ts'
 /** The words of an opened bubble; they come with its code. */
 export const DETAILS_WORDS: Messages = {
   'bubble.arguments': 'Arguments',
+  'bubble.copy_arguments': 'Copy arguments',
+  'bubble.copy_result': 'Copy result',
   'bubble.arriving': 'arriving',
   'bubble.unreadable_arguments': 'cannot be read',
   'bubble.result': 'Result',

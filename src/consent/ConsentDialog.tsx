@@ -1,11 +1,13 @@
 'use client'
-import { useContext, useId, useState } from 'react'
-import { Fields } from '../content/Fields.tsx'
+import { useContext, useId, useMemo, useState } from 'react'
+import { countHidden } from '../content/countHidden.ts'
+import { exactNumbersOf } from '../content/exactNumbersOf.ts'
+import { HiddenNotice } from '../content/HiddenNotice.tsx'
 import { LongText } from '../content/LongText.tsx'
 import { PhraseView } from '../content/PhraseView.tsx'
 import { ReasonList } from '../content/ReasonList.tsx'
 import { reasonText } from '../content/reasonText.ts'
-import { Section } from '../content/Section.tsx'
+import { ValueSection } from '../content/ValueSection.tsx'
 import { VisibleText } from '../content/VisibleText.tsx'
 import { PolicyContext } from '../host/useHost.ts'
 import { Icon } from '../internal/Icon.tsx'
@@ -31,8 +33,13 @@ export function ConsentDialog({ record, status }: ConsentDialogProps) {
   const { server } = factsOf(record.call.name, record.spec, useContext(PolicyContext))
   const asks = status.because.at(-2)
   const { prompt } = record.request ?? {}
+  const { argumentsText, argumentsState, call } = record
+  const { payload } = consent
+  const raw = argumentsState === 'invalid' ? (argumentsText ?? '') : undefined
+  const exact = useMemo(() => exactNumbersOf(argumentsText), [argumentsText])
+  const hidden = useMemo(() => countHidden([call.name, server, prompt, raw ?? payload]), [call.name, server, prompt, raw, payload])
   return (
-    <div data-handrail="consent" data-mode={status.mode} role="group" aria-labelledby={id} className="handrail-panel">
+    <div data-handrail="consent" data-mode={status.mode} role="group" aria-labelledby={id} aria-describedby={hidden > 0 ? `${id}-hidden` : undefined} className="handrail-panel">
       <div className="handrail-panel-head">
         <Icon path={MODE_ICONS[status.mode]} />
         <h3 className="handrail-title" id={id}>
@@ -64,21 +71,20 @@ export function ConsentDialog({ record, status }: ConsentDialogProps) {
       {typeof prompt === 'string' && prompt !== '' && (
         <p className="handrail-prompt">
           <bdi>
-            <LongText text={prompt} />
+            <LongText text={prompt} where="prompt" />
           </bdi>
         </p>
       )}
-      <Section title={words.text('consent.given')}>{record.argumentsState === 'invalid' ? <RawArguments text={record.argumentsText} /> : <Fields value={consent.payload} />}</Section>
+      <ValueSection title={words.text('consent.given')} value={raw === undefined ? payload : undefined} exact={exact}>
+        {raw !== undefined && (
+          <pre className="handrail-code">
+            <LongText text={raw} />
+          </pre>
+        )}
+      </ValueSection>
+      <HiddenNotice count={hidden} id={`${id}-hidden`} />
       <ConsentNotice consent={consent} words={words} />
       <ConsentFooter record={record} consent={consent} words={words} />
     </div>
-  )
-}
-
-function RawArguments({ text = '' }: { text: string | undefined }) {
-  return (
-    <pre className="handrail-code">
-      <LongText text={text} />
-    </pre>
   )
 }

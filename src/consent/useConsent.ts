@@ -33,7 +33,6 @@ export function useConsent(record: ToolCallRecord, status: ToolCallStatus): Cons
   const isUnsent = status.details.includes('unsent')
   const blocked = record.argumentsState === 'invalid' ? 'consent.blocked_arguments' : shown ? undefined : 'consent.blocked_digest'
   const [retryFailure, setRetryFailure] = useState<Error>()
-  const host = port.host()
   return {
     payload: shown?.payload ?? payloadOf(record),
     isSending,
@@ -47,10 +46,10 @@ export function useConsent(record: ToolCallRecord, status: ToolCallStatus): Cons
       if (!isSending) port.decide(record, { kind: 'deny' })
     },
     retry:
-      isUnsent && host.retry
+      isUnsent && port.host().retry
         ? () => {
             setRetryFailure(undefined)
-            host.retry?.(record).catch((reason: unknown) => setRetryFailure(reason instanceof Error ? reason : new Error(String(reason))))
+            port.retry(record).catch((reason: unknown) => setRetryFailure(reason instanceof Error ? reason : new Error(String(reason))))
           }
         : undefined,
   }

@@ -1,23 +1,69 @@
 'use client'
-import type { ContentPart } from '../tool-call/index.ts'
+import { useState } from 'react'
+import { useWords } from '../messages/useWords.ts'
+import { BytesPart } from './BytesPart.tsx'
+import { Fields } from './Fields.tsx'
+import { LogText } from './LogText.tsx'
 import { LongText } from './LongText.tsx'
-import { VisibleText } from './VisibleText.tsx'
+import { PART_WORDS } from './partMessages.en.ts'
+import { readPart } from './readPart.ts'
+import { ReferencePart } from './ReferencePart.tsx'
 
-export type ContentPartsProps = { parts: readonly ContentPart[] }
+export type ContentPartsProps = { parts: readonly unknown[] }
 
-/** What a call produced, as text: nothing is fetched, drawn or linked because a call named it. */
+/** Parts that are drawn at first, and that come with every "more"; and of one budget what each of them may use. */
+const PAGE = 10
+const WEIGHT = 8000
+
+/** What a call produced. Nothing is fetched because a call named it; pictures are drawn from bytes that came with it; what cannot be read is said. */
 export function ContentParts({ parts }: ContentPartsProps) {
-  return parts.map((part, index) =>
-    isText(part) ? (
-      <pre key={index} className="handrail-code">
-        <LongText text={part.text} />
-      </pre>
-    ) : (
-      <p key={index} className="handrail-aside">
-        <VisibleText text={[part.kind, part.name, part.mimeType, part.uri].filter((word) => word !== undefined).join(' · ').slice(0, 500)} />
-      </p>
-    ),
+  const words = useWords(PART_WORDS)
+  const [most, setMost] = useState(PAGE)
+  const left = parts.length - most
+  return (
+    <>
+      {parts.slice(0, most).map((part, index) => (
+        <Part key={index} part={part} where={`part ${index}`} weight={Math.max(400, Math.min(1800, WEIGHT / parts.length))} />
+      ))}
+      {left > 0 && (
+        <p className="handrail-aside">
+          {words.count('part.left', left)}{' '}
+          <button type="button" className="handrail-link" onClick={() => setMost(most + PAGE)}>
+            {words.text('part.more')}
+          </button>
+        </p>
+      )}
+    </>
   )
 }
 
-const isText = (part: ContentPart): part is Extract<ContentPart, { kind: 'text' | 'log' | 'diff' }> => part.kind === 'text' || part.kind === 'log' || part.kind === 'diff'
+function Part({ part, where, weight }: { part: unknown; where: string; weight: number }) {
+  const words = useWords(PART_WORDS)
+  const read = readPart(part)
+  if (!read) {
+    return (
+      <>
+        <p className="handrail-aside">{words.text('part.unreadable')}</p>
+        <Fields value={part} />
+      </>
+    )
+  }
+  switch (read.kind) {
+    case 'log':
+      return <LogText text={read.text} where={where} weight={weight} />
+    case 'text':
+    case 'diff':
+      return (
+        <pre className="handrail-code">
+          <LongText text={read.text} where={where} weight={weight} />
+        </pre>
+      )
+    case 'image':
+    case 'audio':
+    case 'video':
+    case 'file':
+      return <BytesPart part={read} />
+    default:
+      return <ReferencePart part={read} where={where} weight={weight} />
+  }
+}

@@ -1,49 +1,69 @@
 'use client'
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { useWords } from '../messages/useWords.ts'
 import { LongText } from './LongText.tsx'
 import { CONTENT_WORDS } from './messages.en.ts'
-import { rowsOf } from './rowsOf.ts'
+import { PAGE, rowsOf, type Row } from './rowsOf.ts'
 import { VisibleText } from './VisibleText.tsx'
 
-export type FieldsProps = { value: unknown }
+export type FieldsProps = { value: unknown; exact?: ReadonlyMap<string, string> | undefined }
 
-/** A payload, whole: one row for every value, empty ones marked. */
-export function Fields({ value }: FieldsProps) {
+/** A payload, whole: one row for every value, empty ones marked, more of them when they are asked for. */
+export function Fields({ value, exact }: FieldsProps) {
   const words = useWords(CONTENT_WORDS)
-  const { rows, left } = rowsOf(value)
+  const [most, setMost] = useState(PAGE)
+  const { rows, left } = rowsOf(value, { most, exact })
   return (
     <dl className="handrail-fields">
-      {rows.map(({ path, kind, text }, index) => (
+      {rows.map((row, index) => (
         <div key={index}>
           <dt>
-            <bdi>{path === '' ? words.text('content.value') : <Path path={path} />}</bdi>
+            <bdi>{row.path === '' ? words.text('content.value') : <Path path={row.path} />}</bdi>
           </dt>
           <dd>
-            {kind === 'text' || kind === 'literal' ? (
-              <bdi className="handrail-value">
-                <LongText text={text} />
-              </bdi>
-            ) : (
-              <span className="handrail-value" data-kind={kind}>
-                {words.text(`content.${kind}`)}
-              </span>
-            )}
+            <RowValue row={row} />
           </dd>
         </div>
       ))}
       {left > 0 && (
         <div>
           <dt />
-          <dd className="handrail-aside">{words.count('content.left', left)}</dd>
+          <dd className="handrail-aside">
+            {words.count('content.left', left)}
+            <button type="button" className="handrail-link" onClick={() => setMost(most + PAGE)}>
+              {words.text('content.show_more')}
+            </button>
+          </dd>
         </div>
       )}
     </dl>
   )
 }
 
+function RowValue({ row: { kind, text, pointer, isSecret, weight, value } }: { row: Row }) {
+  const words = useWords(CONTENT_WORDS)
+  const [isOpen, setOpen] = useState(false)
+  if (kind === 'text' || kind === 'literal') {
+    return <LongText className="handrail-value" text={text} where={pointer} isSecret={isSecret} weight={weight} />
+  }
+  if (kind !== 'deep') {
+    return (
+      <span className="handrail-value" data-kind={kind}>
+        {words.text(`content.${kind}`)}
+      </span>
+    )
+  }
+  if (isOpen) return <Fields value={value} />
+  return (
+    <button type="button" className="handrail-link" onClick={() => setOpen(true)}>
+      {words.text('content.show')}
+    </button>
+  )
+}
+
 /** Where a value stands. In a narrow place it breaks between names rather than inside them. */
 function Path({ path }: { path: string }) {
+  if (path.length > 300) return <LongText text={path} where={path} weight={300} />
   return path.split(/(?<=\.)/).map((name, index) => (
     <Fragment key={index}>
       {index > 0 && <wbr />}

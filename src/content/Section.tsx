@@ -1,15 +1,27 @@
 'use client'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 
-export type SectionProps = { title: string; aside?: string | undefined; children: ReactNode }
+export type SectionProps = {
+  title: string
+  aside?: string | undefined
+  /** At the end of its head: views, copy. */
+  controls?: ReactNode
+  /** The id of a sentence about it, in our words. */
+  describedBy?: string | undefined
+  children: ReactNode
+}
 
 /** A titled piece of a body. No heading: a transcript's outline is the app's. */
-export function Section({ title, aside, children }: SectionProps) {
+export function Section({ title, aside, controls, describedBy, children }: SectionProps) {
+  const id = useId()
   return (
-    <div className="handrail-section">
+    <div className="handrail-section" role="group" aria-labelledby={id} aria-describedby={describedBy}>
       <div className="handrail-section-head">
-        <p className="handrail-section-title">{title}</p>
+        <p className="handrail-section-title" id={id}>
+          {title}
+        </p>
         {aside !== undefined && <span className="handrail-aside">{aside}</span>}
+        {controls && <span className="handrail-end">{controls}</span>}
       </div>
       {children}
     </div>

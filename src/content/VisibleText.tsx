@@ -1,11 +1,16 @@
 'use client'
-import { splitHidden } from './splitHidden.ts'
+import { maskSecrets } from '../internal/maskSecrets.ts'
+import { splitHidden } from '../internal/splitHidden.ts'
 
-export type VisibleTextProps = { text: string }
+export type VisibleTextProps = {
+  text: string
+  /** The person asked to see the secrets in it. */
+  isRevealed?: boolean | undefined
+}
 
-/** Text from outside: only text, with hidden characters as tokens. */
-export function VisibleText({ text }: VisibleTextProps) {
-  return splitHidden(text).map((piece, index) =>
+/** Text from outside: only text, with hidden characters as tokens and secrets as dots. */
+export function VisibleText({ text, isRevealed }: VisibleTextProps) {
+  return splitHidden(isRevealed ? text : maskSecrets(text)).map((piece, index) =>
     'text' in piece ? (
       piece.text
     ) : (

@@ -6,7 +6,9 @@ export interface LedgerStore {
   /** Something was decided about a call of this id. Cheap: asked for every call. */
   has(id: string): boolean
   entry(id: string, digest: string): LedgerEntry | undefined
-  /** Once: false, and nothing is sent, when a decision on this very call stands. One that failed to arrive may be made again. */
+  /** All that was decided under an id. */
+  entriesOf(id: string): readonly LedgerEntry[]
+  /** Once: false, and nothing is sent, when a decision on this very call and request stands. One that failed to arrive may be made again. */
   decide(id: string, digest: string, decision: ConsentDecision, send: () => Promise<void>): boolean
   subscribe(id: string, listener: () => void): () => void
 }
@@ -25,9 +27,10 @@ export function createLedger(carry: (id: string, request: Promise<void>) => Prom
   return {
     has: (id) => entries.has(id),
     entry: (id, digest) => entries.get(id)?.get(digest),
+    entriesOf: (id) => [...(entries.get(id)?.values() ?? [])],
     decide(id, digest, decision, send) {
       const standing = entries.get(id)?.get(digest)
-      if (standing && standing.state !== 'failed') return false
+      if (standing && standing.state !== 'failed' && standing.decision?.id === decision.id) return false
       write(id, digest, { decision, state: 'sending' })
       carry(id, start(send)).then(
         () => write(id, digest, { decision, state: 'taken' }),

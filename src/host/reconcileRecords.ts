@@ -16,8 +16,9 @@ export function createReconciler(): (records: readonly ToolCallRecord[]) => Reco
   return (records) => (before = reconcileRecords(before, records))
 }
 
-/** As deep as a record's own members go: `result.data.value`. What lies below is a provider's value, compared by reference. */
-const DEPTH = 3
+/** Values of one record that are compared at most, and how deep: clients clone arguments and outputs. What lies beyond is compared by reference. */
+const MOST = 2000
+const DEEPEST = 12
 
 /** Clients copy what they hold at every update. A record that says the same as before stays the object it was, so that nothing that shows it renders again. */
 function reconcileRecords(before: Reconciled, records: readonly ToolCallRecord[]): Reconciled {
@@ -25,7 +26,7 @@ function reconcileRecords(before: Reconciled, records: readonly ToolCallRecord[]
   const bySource = new WeakMap<object, ToolCallRecord[]>()
   const list = records.map((record) => {
     const known = before.byId.get(record.call.id)
-    const kept = known && sameUpTo(DEPTH, known, record) ? known : record
+    const kept = known && says(record, known) ? known : record
     byId.set(record.call.id, kept)
     for (const source of sourcesOf(record)) {
       const ofSource = bySource.get(source)
@@ -38,9 +39,16 @@ function reconcileRecords(before: Reconciled, records: readonly ToolCallRecord[]
   return { list: same ? before.list : list, byId: same ? before.byId : byId, bySource }
 }
 
-function sameUpTo(depth: number, a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true
-  if (depth === 0 || typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || Array.isArray(a) !== Array.isArray(b)) return false
-  const keys = Object.keys(a)
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && sameUpTo(depth - 1, (a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]))
+function says(record: ToolCallRecord, known: ToolCallRecord): boolean {
+  let left = MOST
+  const same = (a: unknown, b: unknown, depth: number): boolean => {
+    if (Object.is(a, b)) return true
+    if (depth === 0 || --left < 0 || typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)) return false
+    if (!Array.isArray(a) && !isPlain(a)) return false
+    const keys = Object.keys(a)
+    return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && same((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key], depth - 1))
+  }
+  return same(record, known, DEEPEST)
 }
+
+const isPlain = (value: object) => [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)

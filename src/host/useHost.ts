@@ -18,6 +18,10 @@ export interface HostPort extends Ledger {
   subscribe(listener: () => void): () => void
   /** What was decided in this conversation. `entry` looks a record up in it. */
   readonly store: LedgerStore
+  /** The status that each call was last attended to with, by id: one memory for nested providers. */
+  readonly attended: Map<string, string>
+  /** Sends again what did not arrive. While that is under way it is not started a second time. */
+  retry(record: ToolCallRecord): Promise<void>
   /** The person at the chat. */
   actor(): Actor
   /** Decides in the click itself, once. Throws a TypeError when what was shown has no digest: then only a denial can be sent. */

@@ -12,10 +12,10 @@ export function kitQueryClient(): QueryClient {
   return kitsOwn
 }
 
-/** The ledger of a conversation: one per client and name. Without a name it lives as long as its provider. */
+/** The ledger of a conversation: one per client and name. Without a name, and on a server, it lives as long as its provider. */
 export function useLedger(client: QueryClient, conversation: string | undefined): LedgerStore {
   const [unnamed] = useState(() => ledgerOn(client, undefined))
-  return useMemo(() => (conversation === undefined ? unnamed : namedLedger(client, conversation)), [client, conversation, unnamed])
+  return useMemo(() => (conversation === undefined || typeof document === 'undefined' ? unnamed : namedLedger(client, conversation)), [client, conversation, unnamed])
 }
 
 function namedLedger(client: QueryClient, conversation: string): LedgerStore {

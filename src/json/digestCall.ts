@@ -2,8 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import canonicalize from 'canonicalize'
 import type { JsonObject } from '../tool-call/index.ts'
+import { parseJson } from './parseJson.ts'
+import { sameJson } from './sameJson.ts'
 
-/** What a person was shown of a call. `definition` is what was declared of the tool, null where nothing was. */
+/** What a person was shown of a call. `definition` is what was declared of the tool, null where nothing was; `argumentsText` is what the arguments were parsed from. */
 export type ShownCall = {
   server?: string | undefined
   tool: string
@@ -13,11 +15,30 @@ export type ShownCall = {
 }
 
 /**
- * Names exactly what was shown: SHA-256, in hex, of its canonical JSON (RFC 8785). Synchronous. Throws a TypeError where there is no canonical
- * JSON (a number that is not finite, a cycle): such a call cannot be allowed.
+ * Names exactly what was shown: SHA-256, in hex, of the canonical JSON (RFC 8785) of server, tool, definition and arguments. Synchronous.
+ *
+ * The text of the arguments counts where they have no canonical JSON: with a number that no double holds it is hashed in their place, and text that is
+ * no JSON (a free-form input) is hashed beside them. Otherwise the digest is the same with and without the text, however that was spaced.
+ *
+ * Throws a TypeError where a call cannot be named, and so cannot be allowed: a key given twice; a number that no double holds, when the text is missing or
+ * is not the text of these arguments (an edited payload); text over the limits of `parseJson`; a number that is not finite, a cycle.
  */
 export function digestCall(shown: ShownCall): string {
-  return bytesToHex(sha256(utf8ToBytes(canonicalText({ server: shown.server ?? null, tool: shown.tool, definition: shown.definition, arguments: shown.arguments }))))
+  const { server = null, tool, definition } = shown
+  return bytesToHex(sha256(utf8ToBytes(canonicalText({ server, tool, definition, ...payloadOf(shown) }))))
+}
+
+/** What stands for the arguments in the digest. */
+function payloadOf({ arguments: given, argumentsText: text }: ShownCall): JsonObject {
+  if (typeof text !== 'string' || text.trim() === '') return { arguments: given }
+  const { value, problem, duplicateKeys, inexactNumbers } = parseJson(text)
+  const [twice] = duplicateKeys
+  if (twice !== undefined) throw withoutDigest(`The key ${JSON.stringify(twice.slice(0, 100))} is given twice`)
+  if (problem === 'syntax') return { arguments: given, argumentsText: text }
+  if (problem) throw withoutDigest(`Its text exceeds the limit of ${problem}`)
+  if (inexactNumbers.length === 0) return { arguments: given }
+  if (!sameJson(value, given)) throw withoutDigest('A number is not exact, and the text is not the text of these arguments')
+  return { argumentsText: text }
 }
 
 function canonicalText(value: JsonObject): string {
@@ -25,8 +46,12 @@ function canonicalText(value: JsonObject): string {
   try {
     text = canonicalize(value)
   } catch (error) {
-    throw new TypeError(`handrail: a call without canonical JSON has no digest. ${error instanceof Error ? error.message : String(error)}.`, { cause: error })
+    throw withoutDigest(error instanceof Error ? error.message : String(error), error)
   }
-  if (text === undefined) throw new TypeError('handrail: a call without canonical JSON has no digest.')
+  if (text === undefined) throw withoutDigest('It is no JSON')
   return text
+}
+
+function withoutDigest(why: string, cause?: unknown): TypeError {
+  return new TypeError(`handrail: a call without canonical JSON has no digest. ${why}.`, { cause })
 }

@@ -14,7 +14,7 @@ export type CallLike = { name: string; id?: string | undefined; arguments?: Json
 export type ToolPolicy = Opt<{
   /** What is known of each tool, by its name. Wins over what a record says of its tool. */
   tools: Readonly<Record<string, Partial<ToolSpec>>>
-  /** `mode`: of every tool of that server. `nonRead`: of every one that no rule calls read. `trusted`: its `readOnlyHint` counts. */
+  /** `mode`: of every tool of that server. `nonRead`: of every one that no rule calls read. `trusted`: what it says of its tools counts, also when it soothes. */
   servers: Readonly<Record<string, Opt<{ mode: ToolMode; nonRead: ToolMode; trusted: boolean }>>>
   /** `spec`: only the four documented rules on the name, and registration. @default "wide" */
   rules: 'spec' | 'wide'
@@ -26,5 +26,5 @@ export type ToolPolicy = Opt<{
   ask: (call: CallLike, mode: ModeExplanation) => boolean | undefined
 }>
 
-/** What a policy is asked with: the facts of a tool and, where it declares one, its confirmation. */
-export type DeclaredFacts = ToolFacts & Pick<ToolSpec, 'confirmation'>
+/** What a policy is asked with: the facts of a tool, its confirmation where it declares one, and the mode that its own server claims. */
+export type DeclaredFacts = ToolFacts & Pick<ToolSpec, 'confirmation'> & Opt<{ claimedMode: ToolMode }>

@@ -20,7 +20,9 @@ export function explainAsk(call: CallLike, facts: DeclaredFacts | undefined, pol
   if (isJsonObject(factsOf(call.name, facts, policy).confirmation)) return answer(true, 'asks_confirmation', 'the tool declares a confirmation')
   const consentFor = Array.isArray(policy?.consentFor) ? policy.consentFor : ['local']
   if (consentFor.includes(mode.mode)) return answer(true, `asks_${mode.mode}`, ASKS_BECAUSE[mode.mode])
-  if (mode.source === 'assumed' && (policy?.assumed ?? (policy?.rules === 'spec' ? 'run' : 'ask')) === 'ask') {
+  // what only its own server says of a tool does not classify it: a claim that raises the mode must not let it run
+  const isUnknown = mode.source === 'assumed' || mode.because.some(({ kind }) => kind === 'assumed')
+  if (isUnknown && (policy?.assumed ?? (policy?.rules === 'spec' ? 'run' : 'ask')) === 'ask') {
     return answer(true, 'asks_assumed', 'nothing here says what it does')
   }
   return answer(false, 'runs', `calls that are ${mode.mode} run without asking here`)

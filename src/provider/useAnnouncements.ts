@@ -3,35 +3,49 @@ import { createContext } from 'react'
 
 /** What one live region is to say. */
 export interface Announcements {
-  announce(text: string): void
+  /** A request is said before anything else. */
+  announce(text: string, isRequest: boolean): void
   subscribe(listener: () => void): () => void
-  /** The sentences of the last moment, together. */
-  current(): string
+  /** The sentences of the last moment; none once they have been said. */
+  current(): readonly string[]
 }
 
 /** Long enough for a burst of calls to be said as one, short enough to be news. */
 const GATHER_MS = 250
-/** More than these would talk over the person; the last ones are the news. */
-const MOST = 3
+/** Long enough to be picked up; then the region is empty, so that the same sentence can be news again. */
+const KEEP_MS = 3000
+/** More outcomes than these would talk over the person; the last ones are the news. Requests are all said. */
+const MOST_OUTCOMES = 3
 
 /** Gathers what is announced within a moment, so that a burst is one message. */
 export function createAnnouncements(): Announcements {
   const listeners = new Set<() => void>()
-  let waiting: string[] = []
-  let said = ''
+  let requests: string[] = []
+  let outcomes: string[] = []
+  let said: readonly string[] = []
+  let emptying: ReturnType<typeof setTimeout> | undefined
+
+  function say(sentences: readonly string[]): void {
+    said = sentences
+    for (const listener of listeners) listener()
+  }
+  function sayGathered(): void {
+    clearTimeout(emptying)
+    say([...requests, ...outcomes.slice(-MOST_OUTCOMES)])
+    requests = []
+    outcomes = []
+    emptying = setTimeout(() => say([]), KEEP_MS)
+  }
+
   return {
     current: () => said,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    announce(text) {
-      if (waiting.push(text) > 1) return
-      setTimeout(() => {
-        said = waiting.slice(-MOST).join('. ')
-        waiting = []
-        for (const listener of listeners) listener()
-      }, GATHER_MS)
+    announce(text, isRequest) {
+      if (requests.length + outcomes.length === 0) setTimeout(sayGathered, GATHER_MS)
+      ;(isRequest ? requests : outcomes).push(text)
     },
   }
 }

@@ -14,10 +14,18 @@ export function useAttendedRecords(port: HostPort, policy: ToolPolicy | undefine
     seen.current = new WeakSet()
   }, [port, policy])
   useEffect(() => {
-    for (const record of records) {
-      if (seen.current.has(record)) continue
-      seen.current.add(record)
-      port.attend(record, deriveToolCallStatus(record, { policy, ledger: port, holds: (shown) => port.host().holds?.(shown) === true }))
+    const attend = () => {
+      for (const record of records) {
+        if (seen.current.has(record)) continue
+        seen.current.add(record)
+        port.attend(record, deriveToolCallStatus(record, { policy, ledger: port, holds: (shown) => port.host().holds?.(shown) === true }))
+      }
     }
+    attend()
+    return port.subscribe(() => {
+      // What another host holds, nobody knows before it was asked; calls that have ended stay as they are.
+      for (const record of records) if (record.result === undefined && record.outcome === undefined) seen.current.delete(record)
+      attend()
+    })
   }, [port, policy, records])
 }

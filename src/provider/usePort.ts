@@ -3,8 +3,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useMemo, useState } from 'react'
 import { HostContext, type HostPort } from '../host/useHost.ts'
 import { kitQueryClient, useLedger } from '../host/useLedger.ts'
-import { shownOf } from '../host/shownCall.ts'
+import type { LedgerStore } from '../host/createLedger.ts'
+import { payloadOf, shownOf } from '../host/shownCall.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
+import { sameJson } from '../json/sameJson.ts'
 import { useLatest } from '../internal/useLatest.ts'
 import type { Words } from '../messages/words.ts'
 import type { ToolPolicy } from '../policy/index.ts'
@@ -12,6 +14,7 @@ import { awaitsPolicy } from '../status/awaitsPolicy.ts'
 import type { Actor, ToolCallRecord } from '../tool-call/index.ts'
 import { announcementOf } from './announcement.ts'
 import { decisionFor } from './decisionFor.ts'
+import { sayWhatClassifies } from './sayWhatClassifies.ts'
 
 /** What a provider was given, after what it does not name was taken from the one around it. */
 export type PortOptions = {
@@ -21,7 +24,7 @@ export type PortOptions = {
   queryClient: QueryClient | undefined
   actor: { id: string; name?: string } | undefined
   words: Words
-  announce(text: string): void
+  announce(text: string, isRequest: boolean): void
 }
 
 const NO_HOST: ToolHost = {}
@@ -34,7 +37,9 @@ export function usePort(options: PortOptions): HostPort {
   const own = useLedger(options.queryClient ?? kitQueryClient(), options.conversation)
   const store = parent && options.conversation === undefined && options.queryClient === undefined ? parent.store : own
   const [listeners] = useState(() => new Set<() => void>())
-  const [attended] = useState(() => new Map<string, string>())
+  const [ownAttended] = useState(() => new Map<string, string>())
+  const attended = parent?.attended ?? ownAttended
+  const [retrying] = useState(() => new Map<string, Promise<void>>())
 
   useEffect(() => {
     for (const listener of listeners) listener()
@@ -45,12 +50,15 @@ export function usePort(options: PortOptions): HostPort {
     const actor = (): Actor => (latest.current.actor ? { kind: 'person', ...latest.current.actor } : (parent?.actor() ?? SOMEBODY))
     const entry = (record: ToolCallRecord) => {
       if (!store.has(record.call.id)) return undefined
-      return store.entry(record.call.id, shownOf(record, latest.current.policy)?.digest ?? '')
+      const found = store.entry(record.call.id, shownOf(record, latest.current.policy)?.digest ?? '') ?? allowedBefore(store, record)
+      // The same call asked for again is another request, and nobody has answered it.
+      return found?.decision && record.request && found.decision.id !== record.request.id ? undefined : found
     }
     const port: HostPort = {
       host,
       actor,
       store,
+      attended,
       entry,
       subscribe(listener) {
         listeners.add(listener)
@@ -64,13 +72,29 @@ export function usePort(options: PortOptions): HostPort {
         const decision = decisionFor(record, choice, shownOf(record, latest.current.policy), by)
         store.decide(record.call.id, decision.digest, decision, () => host().decideConsent?.(record, decision) ?? Promise.reject(new Error('This app cannot send decisions.')))
       },
+      retry: (record) => once(retrying, record.call.id, () => host().retry?.(record)),
       attend(record, status) {
         if (awaitsPolicy(status) && host().decideConsent && !entry(record)) port.decide(record, { kind: 'allow' }, { kind: 'policy' })
+        sayWhatClassifies(record.call.name, status)
         const text = announcementOf(record, status, attended.get(record.call.id), latest.current.words)
         attended.set(record.call.id, status.kind)
-        if (text) latest.current.announce(text)
+        if (text) latest.current.announce(text, status.kind === 'awaiting_consent')
       },
     }
     return port
-  }, [parent, store, latest, listeners, attended])
+  }, [parent, store, latest, listeners, attended, retrying])
+}
+
+/** What was allowed goes on, also when more is learnt of its tool meanwhile: what is withdrawn is what nobody has decided. */
+function allowedBefore(store: LedgerStore, record: ToolCallRecord) {
+  return store.entriesOf(record.call.id).find(({ decision, state }) => decision?.kind === 'allow' && state !== 'failed' && sameJson(decision.arguments, payloadOf(record)))
+}
+
+/** What is under way for an id is not started again. */
+function once(underWay: Map<string, Promise<void>>, id: string, start: () => Promise<void> | undefined): Promise<void> {
+  const running = underWay.get(id)
+  if (running) return running
+  const started = (async () => start())().finally(() => underWay.delete(id))
+  underWay.set(id, started)
+  return started
 }

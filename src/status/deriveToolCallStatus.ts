@@ -1,9 +1,9 @@
 import type { Ledger } from '../host/Ledger.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
 import { explainAsk } from '../policy/asksFor.ts'
+import { claimedFacts } from '../policy/claimedFacts.ts'
 import { explainToolMode } from '../policy/explainToolMode.ts'
 import type { ToolPolicy } from '../policy/index.ts'
-import type { DeclaredFacts } from '../policy/ToolPolicy.ts'
 import { isTerminalResult, type JsonObject, type ToolCallRecord } from '../tool-call/index.ts'
 import { isJsonObject } from '../tool-call/isJsonObject.ts'
 import type { Opt } from '../tool-call/JsonObject.ts'
@@ -23,15 +23,18 @@ export function deriveToolCallStatus(record: ToolCallRecord, context: StatusCont
   const call = isJsonObject(known.call) ? known.call : {}
   const name = typeof call.name === 'string' ? call.name : ''
   const policy = context.policy ?? undefined
-  const declared = declaredBy(known, policy)
+  const declared = claimedFacts(known.spec, policy)
   const mode = explainToolMode(name, declared, policy)
   const ask = explainAsk({ name, id: typeof call.id === 'string' ? call.id : undefined, arguments: isJsonObject(call.arguments) ? call.arguments : {} }, declared, policy, mode)
   const requested = isJsonObject(known.request)
+  const held = isHeld(record, context.holds)
+  // A name may be wrong about a handler that waits in this page: only registration, or that it reads, lets it run by itself.
+  const heldUnknown = held && !ask.asks && mode.source !== 'registered' && mode.mode !== 'read' && ask.because.kind !== 'runs_policy'
   const facts: StatusFacts = {
     record: known,
     entry: context.ledger?.entry(record),
-    asks: requested || ask.asks,
-    held: isHeld(record, context.holds),
+    asks: requested || ask.asks || heldUnknown,
+    held,
     now: context.now ?? Date.now(),
   }
   const finding = find(facts)
@@ -47,10 +50,11 @@ export function deriveToolCallStatus(record: ToolCallRecord, context: StatusCont
     isTerminal: !PENDING[finding.kind] && isTerminalResult(known.result),
     willRetry: finding.kind === 'failed' && isJsonObject(known.result) && known.result.needsFollowup === true,
     ...(undo && { undo }),
-    because: [...mode.because, requested && !ask.asks ? REQUESTED : ask.because, { kind: finding.why, text: STATUS_REASONS[finding.why] ?? finding.why }],
+    because: [...mode.because, ask.asks ? ask.because : requested ? REQUESTED : heldUnknown ? HELD : ask.because, { kind: finding.why, text: STATUS_REASONS[finding.why] ?? finding.why }],
   }
 }
 
+const HELD = { kind: 'asks_held', text: 'the app holds it, and nothing here registers it to run by itself' }
 const REQUESTED = { kind: 'asks_requested', text: 'the agent’s runtime asks for this call' }
 
 const PENDING = {
@@ -72,15 +76,6 @@ function find(facts: StatusFacts): Finding {
     if (finding) return finding
   }
   throw new Error('handrail: no rule found a status. The last rule must always find one.')
-}
-
-/** A mode that the server itself declares does not count as registered, unless the app trusts that server. */
-function declaredBy(record: JsonObject, policy: ToolPolicy | undefined): DeclaredFacts {
-  if (!isJsonObject(record.spec)) return {}
-  const { mode, local, ...rest } = record.spec as DeclaredFacts
-  const servers = isJsonObject(policy?.servers) ? policy.servers : {}
-  const trusted = typeof rest.server === 'string' && Object.hasOwn(servers, rest.server) && servers[rest.server]?.trusted === true
-  return trusted ? { mode, local, ...rest } : { local, ...rest }
 }
 
 /** A host that cannot say whether it holds a call is taken to hold it: then a person is asked. */

@@ -1,3 +1,5 @@
+import { maskSecrets } from '../internal/maskSecrets.ts'
+import { visibleText } from '../internal/splitHidden.ts'
 import type { MessagePart, Words } from '../messages/words.ts'
 import type { ToolCallRecord, ToolMode } from '../tool-call/index.ts'
 import { isJsonObject } from '../tool-call/isJsonObject.ts'
@@ -17,12 +19,15 @@ const OBJECT_KEYS = ['path', 'file', 'file_path', 'filePath', 'source', 'uri', '
 /** A search acts on what is sought; where comes second. */
 const SOUGHT_KEYS = ['query', 'pattern', 'search', 'q', ...OBJECT_KEYS]
 
-/** What a call acts on: the first of its arguments that says so. At most 300 characters. */
+/** What a call acts on: the first of its arguments that says so, its secrets as dots. At most 300 characters. */
 function objectOf({ call }: ToolCallRecord, keys: readonly string[]): string | undefined {
   const given = isJsonObject(call.arguments) ? call.arguments : {}
   for (const key of keys) {
     const value = Object.hasOwn(given, key) ? given[key] : undefined
-    if (typeof value === 'string' && value.trim() !== '') return value.length > 300 ? `${value.slice(0, 299)}…` : value
+    if (typeof value !== 'string' || value.trim() === '') continue
+    // A private key is longer than a line: it goes as a whole, then the line is cut. Lines of nothing would push the rest of a request out of view.
+    const shown = maskSecrets(value.slice(0, 10_000)).replace(/(?:[ \t\n]|\r\n)+/g, (space) => (space.includes('\n') ? ' ↵ ' : ' '))
+    return shown.length > 300 ? `${shown.slice(0, 299)}…` : shown
   }
   return undefined
 }
@@ -35,7 +40,7 @@ export function phraseOf(record: ToolCallRecord, mode: ToolMode, tense: Tense | 
   return { parts: words.parts(`phrase.${mode === 'read' ? 'look' : 'use'}.${tense}`), object: record.call.name, isName: true }
 }
 
-/** The sentence as one text, for screen readers. */
+/** The sentence as one text, for screen readers; hidden characters are tokens in it. */
 export function phraseText({ parts, object }: Phrase): string {
-  return parts.map((part) => ('text' in part ? part.text : object)).join('')
+  return parts.map((part) => ('text' in part ? part.text : visibleText(object))).join('')
 }

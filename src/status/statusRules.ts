@@ -28,12 +28,14 @@ const hasArrived = (facts: StatusFacts) => facts.record.result !== undefined || 
 
 const DECISIONS: readonly unknown[] = ['allow', 'deny', 'respond', 'abort'] satisfies ConsentDecision['kind'][]
 
+const isRefusal = ({ kind }: JsonObject) => kind === 'deny' || kind === 'abort'
+
 const isDecision = (value: unknown): value is JsonObject => isJsonObject(value) && DECISIONS.includes(value.kind)
 
 /** A decision that counts: this page's own once the host has taken it, else the one that the protocol reports. */
 export function decisionOf(facts: StatusFacts): JsonObject | undefined {
   const { entry, record } = facts
-  if (isDecision(entry?.decision) && (entry.state === 'taken' || (entry.state === 'sending' && hasArrived(facts)))) return entry.decision
+  if (isDecision(entry?.decision) && (entry.state === 'taken' || (entry.state === 'sending' && hasArrived(facts) && !(isRefusal(entry.decision) && success(facts))))) return entry.decision
   return isDecision(record.decision) ? record.decision : undefined
 }
 
@@ -41,12 +43,17 @@ function ownDecision(facts: StatusFacts): Finding | undefined {
   const { entry, record } = facts
   if (!isDecision(entry?.decision)) return undefined
   const arrived = hasArrived(facts)
-  if (entry.state === 'failed') return record.run === 'ended' && !arrived ? { kind: 'awaiting_consent', why: 'unsent', details: ['unsent'] } : undefined
+  if (entry.state === 'failed') return arrived ? undefined : record.run === 'ended' ? { kind: 'awaiting_consent', why: 'unsent', details: ['unsent'] } : undecided(facts)
   if (entry.state !== 'taken' && !arrived) return onItsWay(facts, entry.state === 'batch_open' ? 'batch_open' : 'sending')
   if (decisionOf(facts) !== entry.decision) return undefined
   if (entry.decision.kind === 'deny') return { kind: 'denied', why: 'denied_here' }
   if (entry.decision.kind === 'abort') return { kind: 'cancelled', why: 'stopped_here' }
   return undefined
+}
+
+/** What the policy decided did not arrive: now a person is asked. */
+function undecided({ asks }: StatusFacts): Finding | undefined {
+  return asks ? undefined : { kind: 'awaiting_consent', why: 'failed' }
 }
 
 /** Until the host has taken it, a call stays what it was: it asks, or it is held and the policy lets it go. */

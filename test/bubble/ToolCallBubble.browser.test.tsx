@@ -53,7 +53,7 @@ it('after a decision from the keyboard, the keyboard is on the line', async () =
   show(<TestProvider host={host}><ToolCallBubble record={exampleRecord('awaiting_consent')} /></TestProvider>)
   await expect.element(page.getByRole('group', { name: 'Run npm run build?' })).toBeVisible()
   expect(document.body).toHaveFocus()
-  for (let presses = 0; presses < 2; presses += 1) await userEvent.tab()
+  for (let presses = 0; presses < 4; presses += 1) await userEvent.tab() // why, fields, JSON, Deny
   await expect.element(page.getByRole('button', { name: 'Deny' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('button', { name: 'Would have run npm run build' })).toHaveFocus()

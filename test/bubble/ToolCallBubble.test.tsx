@@ -119,6 +119,12 @@ describe('the body', () => {
     expect(screen.getByText(/Keep the build\./)).toBeVisible()
   })
 
+  it('never throws for a date that is none', async () => {
+    const record = exampleRecord('denied')
+    await opened({ ...record, decision: { ...record.decision, at: 1.7e18 } as NonNullable<typeof record.decision> })
+    expect(screen.getByText(/Denied by Ann/)).toBeVisible()
+  })
+
   it('says that nobody was asked about a call that ran on its own', async () => {
     await opened(exampleRecord('running', { call: { id: 'call-1', name: 'shell_run', arguments: { command: 'make deploy' } } }))
     expect(screen.getByText('Running, not asked')).toBeVisible()

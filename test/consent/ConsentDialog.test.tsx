@@ -93,7 +93,8 @@ describe('a decision', () => {
     await press('Allow')
     expect(statusOf('call-1')).toBe('awaiting_consent')
     expect(screen.getByText('Allowed. Sending your decision…')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
+    for (const name of ['Allow', 'Deny']) expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.getByRole('button', { name: 'Allow' })).toHaveFocus()
     taken.resolve()
     await waitFor(() => expect(statusOf('call-1')).toBe('running'))
   })
@@ -131,11 +132,32 @@ describe('a decision', () => {
     expect(retried).toEqual([record])
   })
 
+  it('Try again is once, and goes to the latest host', async () => {
+    const calls: string[] = []
+    const record: ToolCallRecord = { ...HELD, phase: 'waiting', run: 'ended', decision: { id: 'r', digest: '', scope: 'once', by: { kind: 'person', id: 'ann' }, kind: 'allow', arguments: {} } }
+    const chat = (name: string) => <TestProvider host={createTestHost({ retry: async () => { calls.push(name); await new Promise(() => {}) } })}><ToolCallBubble record={record} /></TestProvider>
+    const view = render(chat('first'))
+    view.rerender(chat('second'))
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Try again' }))
+    expect(calls).toEqual(['second'])
+  })
+
   it('moves the keyboard to the line that the request settles into', async () => {
     show(createTestHost())
     screen.getByRole('button', { name: 'Deny' }).focus()
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Would have run npm run build' })).toHaveFocus())
+  })
+
+  it('does not take the keyboard back from the composer when the decision has been sent', async () => {
+    const taken = deferred()
+    const view = (record: ToolCallRecord) => <TestProvider host={createTestHost({ decideConsent: () => taken.promise })}><ToolCallBubble record={record} /><textarea aria-label="Message" /></TestProvider>
+    render(view(HELD))
+    await press('Allow')
+    await userEvent.click(screen.getByRole('textbox', { name: 'Message' }))
+    taken.resolve()
+    await waitFor(() => expect(statusOf('call-1')).toBe('running'))
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus()
   })
 
   it('leaves the keyboard where it was when nobody was in the request', async () => {
@@ -156,6 +178,37 @@ describe('what was shown is what runs', () => {
     view.rerender(<TestProvider host={host}><ToolCallBubble record={other} /></TestProvider>)
     expect(statusOf('call-1')).toBe('awaiting_consent')
     expect(host.sent).toHaveLength(1)
+  })
+
+  it('PUB-34 the same call asked for again is another request', async () => {
+    const host = createTestHost()
+    const view = render(<TestProvider host={host}><ToolCallBubble record={HELD} /></TestProvider>)
+    await press('Allow')
+    await waitFor(() => expect(statusOf('call-1')).toBe('running'))
+    view.rerender(<TestProvider host={host}><ToolCallBubble record={{ ...HELD, request: { id: 'request-2' } }} /></TestProvider>)
+    await press('Allow')
+    expect(host.sent).toMatchObject([{ decision: { id: 'request-1' } }, { decision: { id: 'request-2' } }])
+  })
+
+  it('what runs goes on when the policy learns more of its tool, and other arguments still ask', async () => {
+    const host = createTestHost()
+    const chat = (record: ToolCallRecord, description?: string) => <TestProvider host={host} policy={{ tools: { shell_run: { local: true, description } } }}><ToolCallBubble record={record} /></TestProvider>
+    const local = { ...HELD, request: undefined }
+    const view = render(chat(local))
+    await press('Allow')
+    await waitFor(() => expect(statusOf('call-1')).toBe('running'))
+    view.rerender(chat(local, 'Runs a command.'))
+    expect(statusOf('call-1')).toBe('running')
+    view.rerender(chat({ ...local, call: { ...local.call, arguments: { command: 'rm -rf ~' } } }, 'Runs a command.'))
+    expect(statusOf('call-1')).toBe('awaiting_consent')
+  })
+
+  it('a denial that never arrived does not hide a success', async () => {
+    const host = createTestHost({ decideConsent: () => new Promise(() => {}) })
+    const view = render(<TestProvider host={host}><ToolCallBubble record={HELD} /></TestProvider>)
+    await press('Deny')
+    view.rerender(<TestProvider host={host}><ToolCallBubble record={{ ...HELD, result: { success: true } }} /></TestProvider>)
+    expect(statusOf('call-1')).toBe('succeeded')
   })
 
   it('REL-09 arguments that cannot be read cannot be allowed, and can be denied', async () => {
@@ -181,6 +234,13 @@ describe('what was shown is what runs', () => {
     await press('Deny')
     expect(host.sent).toHaveLength(1)
   })
+})
+
+it('buttons come when a host comes that takes decisions', () => {
+  const chat = (host: ToolHost) => <TestProvider host={host}><ToolCallBubble record={HELD} /></TestProvider>
+  const view = render(chat({}))
+  view.rerender(chat(createTestHost()))
+  expect(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
 })
 
 it('a host that cannot take decisions is offered none', () => {

@@ -81,4 +81,44 @@ describe('digestCall', () => {
     expect(() => digestOfArguments(given)).toThrow(/^handrail: a call without canonical JSON has no digest/)
     expect(() => digestOfArguments(given)).toThrow(TypeError)
   })
+
+  describe('with the text of the arguments', () => {
+    const digest = (argumentsText: string | undefined, given: JsonObject = {}) => digestCall({ tool: 't', definition: null, arguments: given, argumentsText })
+
+    it('is the same as without it, however the text is spaced and ordered', () => {
+      const given = { b: 1.5, a: ['é', -0] }
+      expect(new Set(['{"b":1.5,"a":["\\u00e9",-0]}', ' {"a" : ["é",0.0], "b":15e-1}\n', undefined].map((text) => digest(text, given))).size).toBe(1)
+      expect(digest('')).toBe(digest(undefined))
+      expect(digest(' \n')).toBe(digest(undefined))
+    })
+
+    it('PUB-35 binding/big-integers: is the digest of the text where a number is not exact', () => {
+      const texts = ['{"account":9007199254740993}', '{"account":9007199254740992}', '{"account":9007199254740993.0}']
+      const digests = texts.map((text) => digest(text, { account: 9007199254740992 }))
+      expect(new Set(digests).size).toBe(3)
+      expect(digests[1]).toBe(digest(undefined, { account: 9007199254740992 }))
+      expect(digests[0]).toBe(sha256('{"argumentsText":"{\\"account\\":9007199254740993}","definition":null,"server":null,"tool":"t"}'))
+      expect(digest('{"n":1e400}', { n: Infinity })).not.toBe(digest('{"n":1e401}', { n: Infinity }))
+    })
+
+    it('hashes text that is no JSON beside the arguments', () => {
+      expect(new Set([digest('print(1)', { input: 'print(1)' }), digest('print(2)', { input: 'print(1)' }), digest(undefined, { input: 'print(1)' })]).size).toBe(3)
+    })
+
+    it.each<[string, string, JsonObject]>([
+      ['a key given twice', '{"a":1,"a":1}', { a: 1 }],
+      ['a key given twice below', '{"a":[{"b":1,"\\u0062":2}]}', { a: [{ b: 2 }] }],
+      ['a key given twice in text that breaks off', '{"a":1,"a":1', {}],
+      ['a number that is not exact, in the text of other arguments', '{"account":9007199254740993}', { account: 9007199254740992, to: 'x' }],
+      ['a number that is not exact, where the arguments have another', '{"account":9007199254740993}', { account: 1 }],
+      ['text that is too deep to be read', `{"a":${'['.repeat(2000)}${']'.repeat(2000)}}`, { a: [] }],
+    ])('throws a TypeError for %s', (_, text, given) => {
+      expect(() => digest(text, given)).toThrow(TypeError)
+      expect(() => digest(text, given)).toThrow(/^handrail: a call without canonical JSON has no digest/)
+    })
+
+    it('throws a TypeError for a number beyond doubles without its text', () => {
+      expect(() => digest(undefined, { n: Infinity })).toThrow(TypeError)
+    })
+  })
 })

@@ -28,6 +28,10 @@ describe('frozenCopy', () => {
     expect(() => copy.edits.push({ path: 'x' })).toThrow(TypeError)
   })
 
+  it('takes long lists', () => {
+    expect(frozenCopy(Array.from({ length: 200_000 }, (_, i) => ({ i })))).toHaveLength(200_000)
+  })
+
   it('copies what is frozen already, and what lies below it', () => {
     const below = { open: true }
     const copy = frozenCopy(Object.freeze({ below }))

@@ -52,7 +52,10 @@ describe('explainToolMode: what wins', () => {
     expect(said('get_x', files, { servers })).toEqual(['read', 'name', 'name_rule'])
     expect(said('write_x', readOnly, { servers })).toEqual(['local', 'registered', 'server_non_read'])
     expect(said('write_x', readOnly, { servers: trusted })).toEqual(['read', 'annotation', 'trusted_read_only'])
-    expect(said('write_x', {}, { servers })).toEqual(['external', 'assumed', 'assumed'])
+    expect(said('frobnicate', {}, { servers })).toEqual(['external', 'assumed', 'assumed'])
+    expect(said('fetch_x', files, { servers })).toEqual(['local', 'registered', 'server_non_read'])
+    expect(said('getX', files, { servers })).toEqual(['read', 'name', 'name_rule'])
+    expect(said('get_and_delete_x', files, { servers })).toEqual(['local', 'registered', 'server_non_read'])
   })
 
   it('PUB-06 classify/unknown-is-not-read: a readOnlyHint lowers only where the server is trusted, and not under rules: spec', () => {

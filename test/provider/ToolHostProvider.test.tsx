@@ -45,6 +45,30 @@ describe('policy', () => {
     expect(statusOf('call-1')).toBe('awaiting_consent')
   })
 
+  it.each(['delete_file', 'set_clipboard', 'frobnicate'])('PUB-01 a handler that waits in this page does not run by its name alone: %s', async (name) => {
+    const host = createTestHost(holdsAll)
+    render(<TestProvider host={host}><ToolCallBubble record={{ call: { id: 'local-1', name, arguments: {} }, phase: 'running' }} /></TestProvider>)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    expect(host.sent).toHaveLength(0)
+    expect(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
+  })
+
+  it('what the policy let run, and did not arrive, is asked about', async () => {
+    const host = createTestHost({ ...holdsAll, decideConsent: () => Promise.reject(new Error('offline')) })
+    render(<TestProvider host={host}><ToolCallBubble record={READ} /></TestProvider>)
+    expect(await screen.findByText('offline')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Allow again' })).toBeVisible()
+    expect(host.sent).toHaveLength(1)
+  })
+
+  it('a held call off screen runs when its host comes later', async () => {
+    const host = createTestHost(holdsAll)
+    const records = [READ]
+    const view = render(<TestProvider host={{}} records={records} />)
+    view.rerender(<TestProvider host={host} records={records} />)
+    await waitFor(() => expect(host.sent).toHaveLength(1))
+  })
+
   it('a host that cannot say whether it holds a call is asked about', async () => {
     const host = createTestHost({ holds: () => { throw new Error('not ready') } })
     render(<TestProvider host={host}><ToolCallBubble record={{ ...LOCAL, phase: 'running' }} /></TestProvider>)
@@ -189,7 +213,27 @@ describe('the announcer', () => {
     const records = Array.from({ length: 50 }, (_, index) => ({ ...HELD, call: { ...HELD.call, id: `call-${index}` } }))
     render(<TestProvider host={createTestHost()} records={records} />)
     later()
-    expect(screen.getByRole('status').textContent?.match(/Waits for you/g)).toHaveLength(3)
+    expect(screen.getByRole('status').textContent?.match(/Waits for you/g)).toHaveLength(50)
+  })
+
+  it('says a request before outcomes, all of them where outcomes are cut', () => {
+    const ended = (index: number): ToolCallRecord => ({ ...HELD, call: { ...HELD.call, id: `call-${index}` }, result: { success: false } })
+    const open = (index: number): ToolCallRecord => ({ ...ended(index), result: undefined })
+    const ids = [1, 2, 3, 4, 5]
+    const view = render(<TestProvider host={createTestHost()} records={ids.map(open)} />)
+    later()
+    view.rerender(<TestProvider host={createTestHost()} records={[...ids.map(ended), { ...open(6) }]} />)
+    later()
+    expect(screen.getByRole('status')).toHaveTextContent(/^Waits for you/)
+    expect(screen.getByRole('status').textContent?.match(/Failed/g)).toHaveLength(3)
+  })
+
+  it('PUB-12 says hidden characters as tokens, and is empty again after a while', () => {
+    render(chat({ ...HELD, call: { ...HELD.call, arguments: { command: 'a\u202Eb' } } }))
+    later()
+    expect(screen.getByRole('status')).toHaveTextContent('Wants to run a[U+202E]b')
+    act(() => void vi.advanceTimersByTime(5000))
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
   })
 })
 
@@ -202,6 +246,13 @@ describe('time', () => {
     act(() => void vi.advanceTimersByTime(60_001))
     expect(statusOf('call-1')).toBe('expired')
     expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
+  })
+
+  it('a date that could not be read is no deadline', () => {
+    render(<TestProvider host={createTestHost()}><ToolCallBubble record={{ ...HELD, request: { id: 'r', expiresAt: Number.NaN } }} /></TestProvider>)
+    act(() => void vi.advanceTimersByTime(500))
+    expect(statusOf('call-1')).toBe('awaiting_consent')
+    expect(vi.getTimerCount()).toBeLessThan(3)
   })
 
   it('counts the seconds of a running call, and keeps them when it has ended', () => {

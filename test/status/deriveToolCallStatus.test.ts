@@ -4,7 +4,7 @@ import { STATUS_REASONS } from '../../src/status/statusReasons.ts'
 import { awaitsPolicy } from '../../src/status/awaitsPolicy.ts'
 import type { ToolPolicy } from '../../src/policy/index.ts'
 import type { ToolCallRecord } from '../../src/tool-call/index.ts'
-import { asking, decided, decision, derive, ledgerOf, NOW, quiet, request } from './support.ts'
+import { asking, decided, decision, derive, ledgerOf, NOW, quiet, request, reading } from './support.ts'
 
 describe('mode, consent and reasons', () => {
   it('has the mode and its source, from the policy and the record’s spec', () => {
@@ -104,7 +104,7 @@ describe('settled, terminal, retried, taken back', () => {
 
 describe('what the provider lets go', () => {
   it('is a held call that nobody is asked about and nobody decided', () => {
-    expect(awaitsPolicy(derive(quiet(), { holds: () => true }))).toBe(true)
+    expect(awaitsPolicy(derive(reading(), { holds: () => true }))).toBe(true)
     expect(awaitsPolicy(derive(quiet({ phase: 'waiting' })))).toBe(true)
     for (const status of [
       derive(asking(), { holds: () => true }),
@@ -112,8 +112,9 @@ describe('what the provider lets go', () => {
       derive(quiet()),
       derive(quiet({ phase: 'queued', run: 'ended' })),
       derive(quiet({ undo: { kind: 'hold' } }), { holds: () => true }),
-      derive(quiet(), { holds: () => true, ledger: decided('allow', 'sending', { kind: 'policy' }) }),
-      derive(quiet(), { holds: () => true, ledger: decided('allow', 'taken', { kind: 'policy' }) }),
+      derive(quiet(), { holds: () => true }),
+      derive(reading(), { holds: () => true, ledger: decided('allow', 'sending', { kind: 'policy' }) }),
+      derive(reading(), { holds: () => true, ledger: decided('allow', 'taken', { kind: 'policy' }) }),
     ]) expect([status.because.at(-1)?.kind, awaitsPolicy(status)]).toEqual([status.because.at(-1)?.kind, false])
   })
 })

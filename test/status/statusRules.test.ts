@@ -1,6 +1,6 @@
 import { deriveToolCallStatus, type ToolCallStatus } from '../../src/status/index.ts'
 import type { ToolCallRecord, ToolResult } from '../../src/tool-call/index.ts'
-import { asking, decided, decision, derive, ledgerOf, NOW, quiet, request, said } from './support.ts'
+import { asking, decided, decision, derive, ledgerOf, NOW, quiet, request, said, reading } from './support.ts'
 
 const success: ToolResult = { success: true }
 const failure: ToolResult = { success: false }
@@ -19,7 +19,7 @@ describe('own decision, in each state of the ledger', () => {
   it('a held call that nobody is asked about stays held while the policy’s own decision is sent', () => {
     const ledger = decided('allow', 'sending', { kind: 'policy' })
     expect(said(quiet({ phase: 'waiting' }), { ledger })).toBe('held: sending (sending)')
-    expect(said(quiet(), { ledger, holds: () => true })).toBe('held: sending (sending)')
+    expect(said(reading(), { ledger, holds: () => true })).toBe('held: sending (sending)')
     expect(said(quiet({ phase: 'waiting', decision: decision('allow', { kind: 'policy' }) }))).toBe('held: sending, by_policy (sending)')
   })
 
@@ -43,7 +43,14 @@ describe('own decision, in each state of the ledger', () => {
     expect(said(asking({ result: success }), { ledger: decided('allow', 'sending') })).toBe('succeeded: by_person (success)')
     expect(said(asking({ result: failure }), { ledger: decided('deny', 'sending') })).toBe('denied: by_person (denied_here)')
     expect(said(asking({ outcome: 'cancelled' }), { ledger: decided('allow', 'sending') })).toBe('cancelled: by_person (reported_cancelled)')
-    expect(said(asking({ result: success }), { ledger: decided('abort', 'sending') })).toBe('cancelled: by_person (stopped_here)')
+  })
+
+  it('a refusal on its way does not hide that the call was done', () => {
+    for (const kind of ['deny', 'abort'] as const) expect(said(asking({ result: success }), { ledger: decided(kind, 'sending') })).toBe('succeeded (success)')
+  })
+
+  it('what the policy let run, and did not arrive, is asked about', () => {
+    expect(said(reading(), { ledger: decided('allow', 'failed', { kind: 'policy' }), holds: () => true })).toBe('awaiting_consent (failed)')
   })
 
   it('an outcome that nobody knows shows nothing', () => {
@@ -173,7 +180,8 @@ describe('open request: asking needs someone who waits', () => {
   it('a host that cannot say whether it holds the call is taken to hold it', () => {
     const holds = () => { throw new Error('no idea') }
     expect(said(asking({ phase: 'running' }), { holds })).toBe('awaiting_consent (asked)')
-    expect(said(quiet({ phase: 'running' }), { holds })).toBe('held (held)')
+    expect(said(reading({ phase: 'running' }), { holds })).toBe('held (held)')
+    expect(said(quiet({ phase: 'running' }), { holds })).toBe('awaiting_consent (asked)')
   })
 
   it('a truthy word of the host is no true', () => {
@@ -202,7 +210,9 @@ describe('a call that does not ask', () => {
   })
 
   it('held by the host', () => {
-    expect(said(quiet({ phase: 'running', ...ended }), { holds: () => true })).toBe('held (held)')
+    expect(said(reading({ phase: 'running', ...ended }), { holds: () => true })).toBe('held (held)')
+    expect(said(quiet({ phase: 'running', ...ended }), { holds: () => true, policy: { tools: { update_note: { mode: 'safe_write' } } } })).toBe('held (held)')
+    expect(said(quiet({ phase: 'running', ...ended }), { holds: () => true })).toBe('awaiting_consent (asked)')
   })
 
   it('an answered question is no longer open', () => {

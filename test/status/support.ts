@@ -12,6 +12,9 @@ export const asking = (members: Partial<ToolCallRecord> = {}): ToolCallRecord =>
 /** A call that the default policy runs. */
 export const quiet = (members: Partial<ToolCallRecord> = {}): ToolCallRecord => ({ call: { id: 'c1', name: 'update_note', arguments: { path: 'notes/plan.md' } }, ...members })
 
+/** A call that reads: one that the app holds may run by itself. */
+export const reading = (members: Partial<ToolCallRecord> = {}): ToolCallRecord => ({ call: { id: 'c1', name: 'read_note', arguments: { path: 'notes/plan.md' } }, ...members })
+
 export const request = { id: 'request-1' }
 
 const person: Actor = { kind: 'person', id: 'ann' }

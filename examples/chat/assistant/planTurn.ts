@@ -1,5 +1,8 @@
 import type { LanguageModelV3FunctionTool } from '@ai-sdk/provider'
-import type { Conversation, Exchange, Outcome } from './readPrompt.ts'
+import { Desk, type Advance, type PlannedCall } from './Desk.ts'
+import { planMemory } from './planMemory.ts'
+import { planNamedTool, planUse } from './planUse.ts'
+import type { Conversation, Outcome } from './readPrompt.ts'
 import { joinPath, looksLikeFile } from './request/mentions.ts'
 import { readRequest } from './request/readRequest.ts'
 import type { Intent, Mention, Step } from './request/Step.ts'
@@ -10,18 +13,15 @@ import { describeAbilities } from './words/describeAbilities.ts'
 import { describeIntention, describeMatches, describeOutcome } from './words/describeStep.ts'
 import { joinWords, quote } from './words/phrases.ts'
 
-/** A call to make now. Its id says which part of the plan it is, since a model keeps nothing between turns. */
-export type PlannedCall = { readonly id: string; readonly toolName: string; readonly arguments: Record<string, unknown> }
-
 /** What the assistant does next: what it says, then what it calls. */
 export type Turn = { readonly text: string; readonly calls: readonly PlannedCall[] }
 
-type Phase = 'find' | 'all' | 'look' | 'act'
-type Advance = { readonly calls?: readonly PlannedCall[]; readonly isLookup?: boolean; readonly report?: string; readonly isNews?: boolean; readonly ended: 'open' | 'done' | 'refused' | 'impossible'; readonly path?: string | undefined }
 type Resolved = { readonly paths: readonly string[] } | Advance
 
 const MOST_FILES = 12
-const LOOKUPS = new Set<Intent>(['read', 'list', 'tree', 'search', 'info'])
+const MEMORY = new Set<Intent>(['remember', 'relate', 'forget', 'recall'])
+/** What changes nothing, whatever has to be found for it. */
+const LOOKS = new Set<Intent>(['read', 'list', 'tree', 'search', 'info', 'recall'])
 
 /** Plans the next turn of an answer from the request, the offered tools and what has happened since. */
 export function planTurn(conversation: Conversation, tools: readonly LanguageModelV3FunctionTool[]): Turn {
@@ -34,12 +34,12 @@ export function planTurn(conversation: Conversation, tools: readonly LanguageMod
     const spelled = planner.spellOut(step)
     const advance = planner.advance(step, index)
     if (advance.report !== undefined && advance.isNews) said.push(advance.report)
-    if (advance.ended !== 'impossible') intentions.push(describeIntention(spelled))
+    if (advance.ended !== 'impossible') intentions.push(advance.intention ?? describeIntention(spelled))
     if (advance.ended !== 'open') continue
     const isChange = advance.isLookup !== true
     if (isChange && calls.length > 0) break
     calls.push(...advance.calls ?? [])
-    if (isChange) break
+    if (isChange || !LOOKS.has(step.intent)) break // what is looked up for a later step would be out of date
   }
   const isFirst = conversation.exchanges.length === 0
   if (isFirst && calls.length === 0) return { text: said.length > 0 ? said.join('\n\n') : describeAbilities(tools, conversation.root), calls }
@@ -48,15 +48,15 @@ export function planTurn(conversation: Conversation, tools: readonly LanguageMod
 }
 
 class Planner {
+  readonly #desk: Desk
   readonly #conversation: Conversation
-  readonly #tools: readonly LanguageModelV3FunctionTool[]
   #recent: string | undefined
   #recentFolder: string | undefined
   #previous: Advance['ended'] = 'done'
 
   constructor(conversation: Conversation, tools: readonly LanguageModelV3FunctionTool[]) {
+    this.#desk = new Desk(conversation, tools)
     this.#conversation = conversation
-    this.#tools = tools
     this.#recent = conversation.recentPath
   }
 
@@ -79,13 +79,17 @@ class Planner {
   #advance(step: Step, index: number): Advance {
     const pointsBack = step.targets.some(({ kind }) => kind === 'it') || step.destination?.kind === 'it'
     if (pointsBack && this.#previous === 'refused') return { ended: 'refused' }
+    if (MEMORY.has(step.intent)) return planMemory(step, index, this.#desk)
+    if (step.intent === 'say' || step.intent === 'sum') return planUse(step, index, this.#desk)
+    const named = planNamedTool(step, index, this.#desk)
+    if (named) return named
     if (step.intent === 'search') return this.#search(step, index)
     const resolved = this.#resolve(step, index)
     if (!('paths' in resolved)) return resolved
     const { paths } = resolved
-    if (step.intent === 'other') return this.#other(step, index, paths)
+    if (step.intent === 'other') return planUse(step, index, this.#desk, paths)
     if (step.intent === 'edit' && step.oldText === undefined) return this.#previous !== 'open' && paths.length > 0 ? { ended: 'impossible', path: paths.at(-1) } : { ended: 'impossible' }
-    if (paths.length === 0) return this.#impossible(`I don’t know which file you mean. Name it by its path.`, index)
+    if (paths.length === 0) return this.#desk.impossible(`I don’t know which file you mean. Name it by its path.`, index)
     return this.#act(step, index, paths)
   }
 
@@ -96,13 +100,13 @@ class Planner {
       const known = this.#known(mention, step.intent)
       if (known !== undefined) paths.push(known)
       else if (mention.kind === 'name') {
-        const found = this.#exchange(index, 'find', position)
+        const found = this.#desk.exchange(index, 'find', position)
         if (found) {
           const match = pickFile(filesIn(textOf(found.outcome), this.#conversation.root), mention.text)
           if ('path' in match) paths.push(match.path)
           else return { ended: 'refused', report: found.outcome.kind === 'failed' ? `I could not look for it: ${found.outcome.error}` : match.problem, isNews: found.isFresh }
         } else {
-          const search = this.#call(index, 'find', position, 'search', { query: this.#pattern(mention.text.toLowerCase()), path: ['.'] }, step)
+          const search = this.#desk.call(index, 'find', position, 'search', { query: this.#pattern(mention.text.toLowerCase()), path: ['.'] }, step)
           if (search) searches.push(search)
           else paths.push(mention.text)
         }
@@ -118,35 +122,35 @@ class Planner {
   }
 
   #act(step: Step, index: number, paths: readonly string[]): Advance {
-    const done = this.#exchanges(index, 'act')
+    const done = this.#desk.exchanges(index, 'act')
     const path = this.#pathAfter(step, paths)
     if (done.length > 0) {
       const reports = done.map(({ outcome, position }) => describeOutcome(step, paths[position] ?? paths.join(', '), outcome, this.#conversation.root, this.#destination(step, paths[position] ?? '', paths)))
       const refused = done.some(({ outcome }) => outcome.kind !== 'done')
       return { ended: refused ? 'refused' : 'done', report: reports.join('\n\n'), isNews: done.some(({ isFresh }) => isFresh), path }
     }
-    const calls = paths.map((one, position) => this.#call(index, 'act', position, step.intent, this.#slots(step, [one], paths), step))
-    const isLookup = LOOKUPS.has(step.intent)
+    const calls = paths.map((one, position) => this.#desk.call(index, 'act', position, step.intent, this.#slots(step, [one], paths), step))
+    const isLookup = LOOKS.has(step.intent)
     if (calls.every((call) => call !== undefined)) return { ended: 'open', calls, isLookup, path }
-    const together = paths.length > 1 ? this.#call(index, 'act', paths.length, step.intent, this.#slots(step, paths, paths), step) : undefined
+    const together = paths.length > 1 ? this.#desk.call(index, 'act', paths.length, step.intent, this.#slots(step, paths, paths), step) : undefined
     if (together) return { ended: 'open', calls: [together], isLookup, path }
     if ((step.intent === 'append' || step.intent === 'edit') && paths[0] !== undefined) return this.#rewrite(step, index, paths[0])
-    return this.#impossible(`I can’t ${describeIntention(step)}: none of the tools I have does that.`, index)
+    return this.#desk.impossible(`I can’t ${describeIntention(step)}: none of the tools I have does that.`, index)
   }
 
   /** Without a tool that changes a part of a file: read it, change the text, write it whole. */
   #rewrite(step: Step, index: number, path: string): Advance {
-    const looked = this.#exchange(index, 'look', 0)
+    const looked = this.#desk.exchange(index, 'look', 0)
     if (!looked) {
-      const look = this.#call(index, 'look', 0, 'read', { path: [path] }, step)
-      return look && this.#call(index, 'act', 0, 'write', { path: [path], content: '' }, step) ? { ended: 'open', calls: [look], isLookup: true, path } : this.#impossible(`I can’t ${describeIntention(step)}: none of the tools I have does that.`, index)
+      const look = this.#desk.call(index, 'look', 0, 'read', { path: [path] }, step)
+      return look && this.#desk.call(index, 'act', 0, 'write', { path: [path], content: '' }, step) ? { ended: 'open', calls: [look], isLookup: true, path } : this.#desk.impossible(`I can’t ${describeIntention(step)}: none of the tools I have does that.`, index)
     }
     if (looked.outcome.kind !== 'done') return { ended: 'refused', report: describeOutcome(step, path, looked.outcome, this.#conversation.root), isNews: looked.isFresh, path }
     const before = looked.outcome.text
     if (step.oldText !== undefined && !before.includes(step.oldText)) return { ended: 'refused', report: `${path} does not contain ${quote(step.oldText)}, so I changed nothing.`, isNews: looked.isFresh, path }
     const content = step.oldText !== undefined ? before.replace(step.oldText, () => step.newText ?? '') : `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}${step.content ?? ''}\n`
-    const write = this.#call(index, 'act', 0, 'write', { path: [path], content }, step)
-    return write ? { ended: 'open', calls: [write], path } : this.#impossible(`I can’t write ${path}: no tool accepts its text.`, index)
+    const write = this.#desk.call(index, 'act', 0, 'write', { path: [path], content }, step)
+    return write ? { ended: 'open', calls: [write], path } : this.#desk.impossible(`I can’t write ${path}: no tool accepts its text.`, index)
   }
 
   #search(step: Step, index: number): Advance {
@@ -154,37 +158,30 @@ class Planner {
     const folder = [step.folder ?? '.']
     const { root } = this.#conversation
     const asksContent = step.words.some((word) => ['mention', 'mentioning', 'contain', 'containing', 'say', 'talk', 'inside', 'include'].includes(word))
-    const named = this.#exchange(index, 'find', 0)
-    const all = this.#exchange(index, 'all', 0)
-    if (query === '') return this.#impossible('Tell me what to search for.', index)
+    const named = this.#desk.exchange(index, 'find', 0)
+    const all = this.#desk.exchange(index, 'all', 0)
+    if (query === '') return this.#desk.impossible('Tell me what to search for.', index)
     if (!named && !all) {
       const isWide = asksContent && this.#pattern('x') !== 'x'
-      const call = this.#call(index, isWide ? 'all' : 'find', 0, 'search', { query: isWide ? this.#pattern('') : this.#pattern(query), path: folder }, step)
-      return call ? { ended: 'open', calls: [call], isLookup: true } : this.#impossible('I can’t search: none of the tools I have does that.', index)
+      const call = this.#desk.call(index, isWide ? 'all' : 'find', 0, 'search', { query: isWide ? this.#pattern('') : this.#pattern(query), path: folder }, step)
+      return call ? { ended: 'open', calls: [call], isLookup: true } : this.#desk.impossible('I can’t search: none of the tools I have does that.', index)
     }
     if (named && !all) {
       const found = filesIn(textOf(named.outcome), root)
       const isFinal = found.length > 0 || named.outcome.kind !== 'done' || this.#pattern('x') === 'x' || /^\.|\*/.test(query)
       if (isFinal) return { ended: named.outcome.kind === 'done' ? 'done' : 'refused', report: named.outcome.kind === 'done' ? describeMatches(query, found) : describeOutcome(step, query, named.outcome, root), isNews: named.isFresh, path: found[0] }
-      const call = this.#call(index, 'all', 0, 'search', { query: this.#pattern(''), path: folder }, step)
+      const call = this.#desk.call(index, 'all', 0, 'search', { query: this.#pattern(''), path: folder }, step)
       return call ? { ended: 'open', calls: [call], isLookup: true, report: `No name matches ${quote(query)}; I’ll look inside the files.`, isNews: named.isFresh } : { ended: 'done', report: describeMatches(query, found), isNews: named.isFresh }
     }
     const files = all ? filesIn(textOf(all.outcome), root).filter(looksLikeFile).slice(0, MOST_FILES) : []
-    const looked = this.#exchanges(index, 'look')
+    const looked = this.#desk.exchanges(index, 'look')
     if (looked.length === 0) {
-      const calls = files.flatMap((path, position) => this.#call(index, 'look', position, 'read', { path: [path] }, step) ?? [])
+      const calls = files.flatMap((path, position) => this.#desk.call(index, 'look', position, 'read', { path: [path] }, step) ?? [])
       return calls.length > 0 ? { ended: 'open', calls, isLookup: true } : { ended: 'done', report: describeMatches(query, []), isNews: all?.isFresh ?? false }
     }
     const mentions = looked.filter(({ outcome }) => textOf(outcome).toLowerCase().includes(query.toLowerCase())).map(({ position, outcome }) => ({
       path: files[position] ?? '', line: textOf(outcome).split('\n').find((line) => line.toLowerCase().includes(query.toLowerCase()))?.trim() ?? '' }))
     return { ended: 'done', report: describeMatches(query, mentions.map(({ path }) => path), mentions.map(({ line }) => line)), isNews: looked.some(({ isFresh }) => isFresh), path: mentions[0]?.path }
-  }
-
-  #other(step: Step, index: number, paths: readonly string[]): Advance {
-    const done = this.#exchange(index, 'act', 0)
-    if (done) return { ended: done.outcome.kind === 'done' ? 'done' : 'refused', report: describeOutcome(step, paths[0] ?? '', done.outcome, this.#conversation.root), isNews: done.isFresh, path: paths[0] }
-    const call = this.#call(index, 'act', 0, 'other', { ...(paths.length > 0 && { path: paths }), ...(step.content !== undefined && { content: step.content }) }, step)
-    return call ? { ended: 'open', calls: [call], path: paths[0] } : { ended: 'impossible', path: paths[0] }
   }
 
   #slots(step: Step, paths: readonly string[], all: readonly string[]): Slots {
@@ -206,30 +203,11 @@ class Planner {
 
   /** A name as the search tool wants it: as a glob where its description speaks of patterns, else as it is. */
   #pattern(name: string): string {
-    const tool = chooseCall(this.#tools, { intent: 'search', slots: { query: 'x', path: ['.'] }, words: [], root: this.#conversation.root })?.tool
+    const tool = chooseCall(this.#desk.tools, { intent: 'search', slots: { query: 'x', path: ['.'] }, words: [], root: this.#conversation.root })?.tool
     const isGlob = tool !== undefined && /\bglob|\*|wildcard/i.test(`${tool.name} ${tool.description ?? ''} ${JSON.stringify(tool.inputSchema)}`)
     if (!isGlob) return name
     if (/[*?{]/.test(name)) return name.includes('/') ? name : `**/${name}`
     return name === '' ? '**/*' : `**/*${name.trim().replace(/\s+/g, '*')}${/^\.\w+$/.test(name) ? '' : '*'}`
-  }
-
-  #call(step: number, phase: Phase, position: number, intent: Intent, slots: Slots, { words }: Step): PlannedCall | undefined {
-    const chosen = chooseCall(this.#tools, { intent, slots, words, root: this.#conversation.root })
-    return chosen && { id: `${step}-${phase}-${position}`, toolName: chosen.tool.name, arguments: chosen.arguments }
-  }
-
-  #exchanges(step: number, phase: Phase): readonly (Exchange & { position: number })[] {
-    const prefix = `${step}-${phase}-`
-    return this.#conversation.exchanges.filter(({ id }) => id.startsWith(prefix)).map((exchange) => ({ ...exchange, position: Number.parseInt(exchange.id.slice(prefix.length), 10) }))
-  }
-
-  #exchange(step: number, phase: Phase, position: number): Exchange | undefined {
-    return this.#exchanges(step, phase).find((exchange) => exchange.position === position)
-  }
-
-  #impossible(report: string, step: number): Advance {
-    const earlier = this.#conversation.exchanges.some(({ id }) => Number.parseInt(id, 10) >= step)
-    return { ended: 'impossible', report, isNews: this.#conversation.exchanges.length === 0 && !earlier }
   }
 }
 

@@ -1,8 +1,8 @@
 import type { LanguageModelV3Prompt, LanguageModelV3ToolResultOutput } from '@ai-sdk/provider'
 import { looksLikeFile } from './request/mentions.ts'
 
-/** How one earlier call of this turn ended. */
-export type Outcome = { readonly kind: 'done'; readonly text: string } | { readonly kind: 'failed'; readonly error: string } | { readonly kind: 'denied'; readonly reason: string | undefined }
+/** How one earlier call of this turn ended. `shown`: the kinds of what came beside the text. */
+export type Outcome = { readonly kind: 'done'; readonly text: string; readonly shown: readonly string[] } | { readonly kind: 'failed'; readonly error: string } | { readonly kind: 'denied'; readonly reason: string | undefined }
 
 /** One earlier call of this turn. `isFresh`: nothing has been said since it ended. */
 export type Exchange = { readonly id: string; readonly input: unknown; readonly outcome: Outcome; readonly isFresh: boolean }
@@ -52,13 +52,16 @@ function readOutcome(output: LanguageModelV3ToolResultOutput): Outcome {
     case 'execution-denied': return { kind: 'denied', reason: output.reason }
     case 'error-text': return { kind: 'failed', error: output.value }
     case 'error-json': return { kind: 'failed', error: textOf(output.value) }
-    case 'text': return { kind: 'done', text: output.value }
-    case 'content': return { kind: 'done', text: output.value.map((part) => part.type === 'text' ? part.text : '').join('\n') }
+    case 'text': return { kind: 'done', text: output.value, shown: [] }
+    case 'content': return { kind: 'done', text: output.value.map((part) => part.type === 'text' ? part.text : '').join('\n'), shown: output.value.flatMap(({ type }) => type === 'text' ? [] : [type]) }
     case 'json': {
       const { value } = output
-      if (typeof value !== 'object' || value === null || Array.isArray(value) || typeof value['success'] !== 'boolean') return { kind: 'done', text: textOf(value) }
+      if (typeof value !== 'object' || value === null || Array.isArray(value) || typeof value['success'] !== 'boolean') return { kind: 'done', text: textOf(value), shown: [] }
       if (!value['success']) return { kind: 'failed', error: textOf(value['error'] ?? value['message'] ?? 'it gave no reason') }
-      return { kind: 'done', text: textOf(value['data'] ?? value['message'] ?? '') }
+      const parts = Array.isArray(value['content']) ? value['content'] : []
+      const content = parts.flatMap((part) => typeof part === 'object' && part !== null && !Array.isArray(part) ? [part] : [])
+      const texts = content.flatMap(({ text }) => typeof text === 'string' ? [text] : [])
+      return { kind: 'done', text: textOf(value['data'] ?? value['message'] ?? texts.join('\n')), shown: content.flatMap(({ kind }) => typeof kind === 'string' && kind !== 'text' ? [kind] : []) }
     }
   }
 }

@@ -7,6 +7,8 @@ const USAGE: LanguageModelV3Usage = {
   outputTokens: { total: undefined, text: undefined, reasoning: undefined },
 }
 
+const MOST_DELTAS = 400
+
 /** Streams a turn as a model would: text by words, arguments in pieces, `pause` milliseconds between them. Stops at once when aborted. */
 export function streamTurn(turn: Turn, { pause, signal }: { pause: number; signal: AbortSignal | undefined }): ReadableStream<LanguageModelV3StreamPart> {
   const parts = partsOf(turn)
@@ -35,7 +37,8 @@ function* partsOf({ text, calls }: Turn): Generator<LanguageModelV3StreamPart, u
   for (const { id, toolName, arguments: input } of calls) {
     const json = JSON.stringify(input)
     yield { type: 'tool-input-start', id, toolName }
-    for (const delta of json.match(/[\s\S]{1,12}/gu) ?? []) yield { type: 'tool-input-delta', id, delta }
+    const size = Math.max(12, Math.ceil(json.length / MOST_DELTAS))
+    for (const delta of json.match(new RegExp(`[\\s\\S]{1,${size}}`, 'gu')) ?? []) yield { type: 'tool-input-delta', id, delta }
     yield { type: 'tool-input-end', id }
     yield { type: 'tool-call', toolCallId: id, toolName, input: json }
   }

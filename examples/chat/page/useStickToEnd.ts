@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, type RefObject } from 'react'
 
 const NEAR = 80
 
-/** Keeps the end of the page in view while it grows, as long as the person has not scrolled away from it. `follow` returns to the end. */
+/** Keeps the end of the page in view while it grows, once `follow` went there and as long as the person has not scrolled away. */
 export function useStickToEnd(changing: unknown): { end: RefObject<HTMLDivElement | null>; follow(): void } {
   const end = useRef<HTMLDivElement>(null)
-  const isFollowing = useRef(true)
+  const isFollowing = useRef(false)
 
   useEffect(() => {
     const note = (): void => {

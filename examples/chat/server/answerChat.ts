@@ -7,30 +7,30 @@ import { withApprovals } from 'handrail/adapters/ai-sdk'
 import { createPolicy } from '../shared/createPolicy.ts'
 import { closeOpenCalls } from './closeOpenCalls.ts'
 import { createAgentTools } from './createAgentTools.ts'
-import type { FilesystemServer } from './FilesystemServer.ts'
 import { HttpError } from './HttpError.ts'
+import type { McpServers } from './McpServers.ts'
 
 /** What the endpoint works with. */
-export type Agent = { readonly model: LanguageModel; readonly server: FilesystemServer; readonly sandbox: string }
+export type Agent = { readonly model: LanguageModel; readonly servers: McpServers; readonly sandbox: string }
 
 const MOST_STEPS = 12
 /** Signs what a person is asked, so that their yes counts only for the call they were shown. */
 const APPROVAL_SECRET = randomBytes(32)
 
-/** Answers one chat request: the model runs with the MCP server's tools, and what the policy asks for waits for the person. */
-export async function answerChat(body: unknown, response: ServerResponse, { model, server, sandbox }: Agent): Promise<void> {
+/** Answers one chat request: the model runs with the MCP servers' tools, and what the policy asks for waits for the person. */
+export async function answerChat(body: unknown, response: ServerResponse, { model, servers, sandbox }: Agent): Promise<void> {
   const parsed = await safeValidateUIMessages({ messages: typeof body === 'object' && body !== null && 'messages' in body ? body.messages : undefined })
   if (!parsed.success) throw new HttpError(400, 'The request has no readable messages.')
   const stopped = new AbortController()
   setMaxListeners(0, stopped.signal) // every parallel call listens
   response.once('close', () => stopped.abort())
-  const listed = await server.tools()
-  const policy = createPolicy(listed)
-  const tools = withApprovals(createAgentTools(listed, server), (call) => asksFor(call, {}, policy))
+  const offered = await servers.tools()
+  const policy = createPolicy(offered)
+  const tools = withApprovals(createAgentTools(offered, servers), (call) => asksFor(call, {}, policy))
   const result = streamText({
     model, tools,
     messages: await convertToModelMessages(closeOpenCalls(parsed.data), { tools, ignoreIncompleteToolCalls: true }),
-    system: `You work on the files of one folder with the tools you are given. Paths are relative to it.\nWorkspace folder: ${sandbox}`,
+    system: `You work on the files of one folder and keep a memory, with the tools you are given. Paths are relative to the folder.\nWorkspace folder: ${sandbox}`,
     abortSignal: stopped.signal,
     stopWhen: stepCountIs(MOST_STEPS),
     experimental_toolApprovalSecret: APPROVAL_SECRET,

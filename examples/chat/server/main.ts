@@ -1,6 +1,8 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chooseModel } from './chooseModel.ts'
+import { connectServers, memoryFile } from './connectServers.ts'
+import { fillMemory } from './fillMemory.ts'
 import { fillSandbox } from './fillSandbox.ts'
 import { startChatServer, type PageFile } from './startChatServer.ts'
 
@@ -10,7 +12,8 @@ export async function main(page: ReadonlyMap<string, PageFile>, environment: Rea
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is ${environment['PORT'] ?? ''}; it must be a number up to 65535.`)
   const { model, name } = chooseModel(environment, environment['PAUSE'] === undefined ? undefined : Number(environment['PAUSE']))
   const sandbox = await fillSandbox(environment['SANDBOX'] || join(tmpdir(), 'handrail-chat'))
-  const chat = await startChatServer({ port, sandbox, model, page })
+  await fillMemory(memoryFile(sandbox))
+  const chat = await startChatServer({ port, sandbox, model, page, servers: connectServers(sandbox) })
   const stop = (): void => {
     process.off('SIGINT', stop).off('SIGTERM', stop)
     chat.close().then(() => process.exit(0), () => process.exit(1))

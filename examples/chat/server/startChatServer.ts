@@ -2,36 +2,35 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { LanguageModel } from 'ai'
 import { answerChat } from './answerChat.ts'
 import { checkOrigin } from './checkOrigin.ts'
-import { FilesystemServer, type ConnectTransport } from './FilesystemServer.ts'
 import { HttpError } from './HttpError.ts'
+import { McpServers, type Connect } from './McpServers.ts'
 import { readBody } from './readBody.ts'
 
 /** A file of the built page. */
 export type PageFile = { readonly type: string; readonly body: string | Uint8Array }
 
-/** How to serve a chat. `port` 0 takes a free one. */
-export type ChatServerOptions = { readonly port: number; readonly sandbox: string; readonly model: LanguageModel; readonly page: ReadonlyMap<string, PageFile>; readonly connectTransport?: ConnectTransport | undefined }
+/** How to serve a chat. `port` 0 takes a free one; `servers` says how each MCP server is reached. */
+export type ChatServerOptions = { readonly port: number; readonly sandbox: string; readonly model: LanguageModel; readonly page: ReadonlyMap<string, PageFile>; readonly servers: Readonly<Record<string, Connect>> }
 
 /** A running chat server. */
 export type ChatServer = { readonly url: string; close(): Promise<void> }
 
 const PAGE_HEADERS = {
-  'content-security-policy': "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'self'; img-src 'self' data: blob:; media-src data: blob:; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-cache',
 }
 
 /** Serves the page and the agent endpoint from this computer to this computer only. */
-export async function startChatServer({ port, sandbox, model, page, connectTransport }: ChatServerOptions): Promise<ChatServer> {
-  const server = new FilesystemServer(sandbox, connectTransport)
-  await server.client()
+export async function startChatServer({ port, sandbox, model, page, servers: connects }: ChatServerOptions): Promise<ChatServer> {
+  const servers = new McpServers(connects)
   let listening = port
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     checkOrigin(request, listening)
     const { pathname } = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`)
-    if (pathname === '/api/chat' && request.method === 'POST') return answerChat(await readBody(request), response, { model, server, sandbox })
+    if (pathname === '/api/chat' && request.method === 'POST') return answerChat(await readBody(request), response, { model, servers, sandbox })
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new HttpError(405, 'Nothing here takes that.')
-    if (pathname === '/api/tools') return sendJson(response, 200, { tools: await server.tools() })
+    if (pathname === '/api/tools') return sendJson(response, 200, { tools: await servers.tools() })
     const file = page.get(pathname === '/' ? '/index.html' : pathname)
     if (!file) throw new HttpError(404, 'There is nothing here.')
     response.writeHead(200, { ...PAGE_HEADERS, 'content-type': file.type }).end(request.method === 'HEAD' ? undefined : file.body)
@@ -53,7 +52,7 @@ export async function startChatServer({ port, sandbox, model, page, connectTrans
       })
     })
   } catch (error) {
-    await server.close()
+    await servers.close()
     throw error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Choose another one: PORT=${port + 1} npm start`) : error
   }
   return {
@@ -61,7 +60,7 @@ export async function startChatServer({ port, sandbox, model, page, connectTrans
     async close() {
       http.closeAllConnections()
       await new Promise((resolve) => http.close(resolve))
-      await server.close()
+      await servers.close()
     },
   }
 }

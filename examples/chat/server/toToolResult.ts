@@ -1,17 +1,34 @@
-/** A tool's outcome as the kit and the model read it. */
-export type AgentToolResult = { success: true; data: Record<string, unknown> } | { success: false; error: string }
+import { isDeepStrictEqual } from 'node:util'
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import type { ContentPart } from 'handrail'
+import { toContentPart } from './toContentPart.ts'
 
-/** Reads an MCP tool result: what MCP calls an error is a failure, with the server's own words. */
-export function toToolResult(result: Readonly<Record<string, unknown>>): AgentToolResult {
-  const content: readonly unknown[] = Array.isArray(result['content']) ? result['content'] : []
-  const text = content.flatMap((part) => isObject(part) && part['type'] === 'text' ? [String(part['text'])] : []).join('\n')
-  if (result['isError'] === true) return { success: false, error: text || 'The tool failed without saying why.' }
-  const structured = result['structuredContent']
-  if (isObject(structured)) return { success: true, data: structured }
-  const others = content.filter((part) => !isObject(part) || part['type'] !== 'text')
-  return { success: true, data: others.length > 0 ? { text, content: others } : { text } }
+/** A tool's outcome as the page and the model read it. */
+export type AgentToolResult = { success: boolean; message?: string; error?: string; data?: Record<string, unknown>; content?: readonly ContentPart[] }
+
+/** Reads an MCP tool result, whole. What MCP calls an error is a failure in the server's own words; structured content is the data; what that does not say already is content. */
+export function toToolResult({ content: blocks, structuredContent, isError }: CallToolResult): AgentToolResult {
+  // A member that repeats the blocks says less than they do: they are shown as what they are.
+  const data = structuredContent && Object.fromEntries(Object.entries(structuredContent).filter(([, value]) => !isDeepStrictEqual(value, blocks)))
+  const texts = blocks.flatMap((block) => block.type === 'text' ? [block.text] : [])
+  const isSaid = (text: string): boolean => isError === true || structuredContent !== undefined && says(structuredContent, text)
+  const content = blocks.filter((block) => block.type !== 'text' || !isSaid(block.text)).map(toContentPart)
+  return {
+    success: isError !== true,
+    ...(isError === true && { error: texts.join('\n') || 'The tool failed without saying why.' }),
+    ...(data && (Object.keys(data).length > 0 || content.length === 0) && { data }),
+    ...(content.length > 0 && { content }),
+  }
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Servers repeat in text what they say in structure: the whole, or one member of it. */
+function says(structured: Record<string, unknown>, text: string): boolean {
+  const values = [structured, ...Object.values(structured)]
+  if (values.includes(text)) return true
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return values.some((value) => isDeepStrictEqual(value, parsed))
+  } catch {
+    return false
+  }
 }

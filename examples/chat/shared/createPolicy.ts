@@ -1,12 +1,18 @@
-import { defineToolPolicy, type ToolPolicy } from 'handrail/policy'
+import { defineToolPolicy, type ToolMode, type ToolPolicy } from 'handrail/policy'
 
-/** A tool as an MCP server lists it, as far as a policy needs it. */
-export type ListedTool = Pick<NonNullable<ToolPolicy['tools']>[string], 'title' | 'description' | 'annotations' | 'inputSchema'> & { readonly name: string }
+/** A tool as the endpoint lists it: what its MCP server says of it, and which server that is. */
+export type ListedTool = Pick<NonNullable<ToolPolicy['tools']>[string], 'server' | 'title' | 'description' | 'annotations' | 'inputSchema'> & { readonly name: string }
 
-/** The one policy of page and server, built on each side from the same tools/list: reads run, the rest is this computer and asks. */
+/** What neither a tool's name nor its server's line says. */
+const MODES = new Map<string, ToolMode>([['directory_tree', 'read'], ['open_nodes', 'read']])
+
+/** The one policy of page and server, built on each side from the same tools/list. Names that say what they do (read_, create_, delete_) need no line here. */
 export function createPolicy(tools: readonly ListedTool[]) {
   return defineToolPolicy({
-    tools: Object.fromEntries(tools.map(({ name, title, description, annotations, inputSchema }) => [name, { server: 'filesystem', title, description, annotations, inputSchema }])),
-    servers: { filesystem: { nonRead: 'local' } },
+    tools: Object.fromEntries(tools.map(({ name, server, title, description, annotations, inputSchema }) => [name, { mode: MODES.get(name), server, title, description, annotations, inputSchema }])),
+    servers: {
+      filesystem: { nonRead: 'local' }, // what changes files changes this computer: it asks
+      everything: { mode: 'external' }, // stands for a service elsewhere
+    },
   })
 }

@@ -1,7 +1,8 @@
 import type { ToolHost } from '../../host/ToolHost.ts'
-import type { ConsentDecision, LocalTool, ToolCallRecord } from '../../tool-call/index.ts'
+import type { ConsentDecision, JsonObject, LocalTool, ToolCallRecord } from '../../tool-call/index.ts'
+import { ownMembers } from '../shared/ownMembers.ts'
 import type { AiSdkChat } from './AiSdkChat.ts'
-import { decideLocalCall, stopLocalCall } from './decideLocalCall.ts'
+import { decideLocalCall, runsHere, stopLocalCall } from './decideLocalCall.ts'
 import { toAiSdkDecision } from './toAiSdkDecision.ts'
 
 /**
@@ -14,19 +15,35 @@ export function createAiSdkHost(chat: AiSdkChat, options: { local?: Readonly<Rec
   const { local } = options
   const toolOf = ({ call }: ToolCallRecord) => (local && Object.hasOwn(local, call.name) ? local[call.name] : undefined)
 
+  /** The SDK answers whatever part carries the id, or the first one. An id that stands for two calls cannot carry one decision. */
+  const refuseSharedId = (isMeant: (part: JsonObject) => boolean, id: string): void => {
+    const parts = chat.messages.flatMap((message) => message.parts.map(ownMembers))
+    if (parts.filter((part) => part !== undefined && isMeant(part)).length > 1) throw new Error(`handrail: the id ${id} stands for more than one call. A decision would reach the wrong one. Nothing was sent.`)
+  }
+
+  const isInLastMessage = (record: ToolCallRecord): boolean => {
+    const native = record.origin?.ids?.toolCallId ?? record.call.id
+    return chat.messages.at(-1)?.parts.some((part) => ownMembers(part)?.toolCallId === native) ?? false
+  }
+
   const decideConsent = async (record: ToolCallRecord, decision: ConsentDecision): Promise<void> => {
     if (record.request) {
       if (!chat.addToolApprovalResponse) throw new Error('handrail: this chat has no addToolApprovalResponse. The decision cannot reach the server. Use AI SDK 6 or later.')
-      return await chat.addToolApprovalResponse(toAiSdkDecision(record, decision))
+      const answer = toAiSdkDecision(record, decision)
+      refuseSharedId(({ state, approval }) => state === 'approval-requested' && ownMembers(approval)?.id === answer.id, answer.id)
+      return await chat.addToolApprovalResponse(answer)
     }
     const tool = toolOf(record)
     if (!tool) throw new Error(`handrail: nobody holds the call ${record.call.id} of ${record.call.name}. It has no request and no local tool. Give createAiSdkHost a local tool of this name.`)
+    const native = record.origin?.ids?.toolCallId ?? record.call.id
+    refuseSharedId(({ toolCallId }) => toolCallId === native, native)
     await decideLocalCall(chat, tool, record, decision)
   }
 
   return {
     ...(local && {
-      holds: (record: ToolCallRecord) => toolOf(record) !== undefined && record.result === undefined && record.outcome === undefined,
+      // Once the person wrote on, the model has left the turn that asked.
+      holds: (record: ToolCallRecord) => toolOf(record) !== undefined && record.result === undefined && record.outcome === undefined && (isInLastMessage(record) || runsHere(chat, record)),
       cancel: (record: ToolCallRecord) => stopLocalCall(chat, record),
     }),
     ...((local || chat.addToolApprovalResponse) && { decideConsent }),

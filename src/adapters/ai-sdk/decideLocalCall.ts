@@ -22,6 +22,11 @@ export async function decideLocalCall(chat: AiSdkChat, tool: LocalTool, record: 
   })
 }
 
+/** Its handler has been started in this page and has not ended. */
+export function runsHere(chat: AiSdkChat, record: ToolCallRecord): boolean {
+  return running.get(chat.addToolOutput)?.has(record.call.id) === true
+}
+
 /** Aborts a running tool's signal and sends that it was stopped; what the tool says afterwards is dropped. Rejects when it does not run in this page. */
 export async function stopLocalCall(chat: AiSdkChat, record: ToolCallRecord): Promise<void> {
   const handlers = running.get(chat.addToolOutput)

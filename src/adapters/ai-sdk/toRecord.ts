@@ -1,5 +1,6 @@
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
 import { definedMembers } from '../shared/definedMembers.ts'
+import { readContent, type ReadContent } from '../shared/readContent.ts'
 import type { Run } from './AiSdkMessage.ts'
 import { readApproval, type Approval } from './readApproval.ts'
 import { readArguments, type Arguments } from './readArguments.ts'
@@ -23,13 +24,15 @@ export function toRecord(part: JsonObject, context: CallContext): ToolCallRecord
   const approval = readApproval(part.approval)
   const state = readState(part, approval, args, context)
   const ids = { ...(typeof part.toolCallId === 'string' && { toolCallId: part.toolCallId }), ...(approval && { approvalId: approval.id }) }
-  const rest = restOf(part, text.argumentsState, approval, state !== undefined)
+  const produced = readContent(state?.result ?? state?.partial)
+  const rest = restOf(part, text.argumentsState, approval, state !== undefined, produced)
   return {
     call: { id: context.id, name: name ?? 'unknown', arguments: args },
     ...text,
     ...(name === undefined && { argumentsState: 'invalid' }),
     ...(context.run && { run: context.run }),
     ...state,
+    ...(produced && produced.content.length > 0 && { content: produced.content }),
     ...(name !== undefined && typeof part.title === 'string' && part.title && { spec: { name, title: part.title } }),
     // The SDK parsed first: digits that no double holds are lost.
     origin: { protocol: 'ai-sdk', exact: false, ids, ...(Object.keys(rest).length > 0 && { rest }) },
@@ -41,7 +44,7 @@ function nameOf({ type, toolName }: JsonObject): string | undefined {
   return typeof name === 'string' && name ? name : undefined
 }
 
-function restOf(part: JsonObject, argumentsState: Arguments['argumentsState'], approval: Approval | undefined, isKnownState: boolean): JsonObject {
+function restOf(part: JsonObject, argumentsState: Arguments['argumentsState'], approval: Approval | undefined, isKnownState: boolean, produced: ReadContent | undefined): JsonObject {
   const { type, toolCallId, toolName, state, input, rawInput, output, errorText, preliminary, approval: rawApproval, title, ...others } = part
   const isUnread = argumentsState === 'invalid'
   return definedMembers({
@@ -52,6 +55,7 @@ function restOf(part: JsonObject, argumentsState: Arguments['argumentsState'], a
     input: isUnread ? input : undefined,
     rawInput: isUnread ? rawInput : undefined,
     approval: !approval ? rawApproval : Object.keys(approval.rest).length > 0 ? approval.rest : undefined,
+    ...(produced && produced.rest.length > 0 && { output: { content: produced.rest } }),
     ...(!isKnownState && { state, output, errorText, preliminary }),
   })
 }

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Locator, type Page } from 'playwright'
@@ -114,6 +115,78 @@ test.each([['360 px', 360, ''], ['right to left', 800, '?dir=rtl']])('nothing sc
   await type('Read notes/plan.md and write "hello" to notes/a-rather-long-name-for-a-file-that-nobody-should-have.md')
   await request().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+})
+
+const bubbles = (): Locator => page.locator('[data-handrail=bubble]')
+const facts = (): Promise<(string | null)[][]> => bubbles().evaluateAll((all) => all.map((bubble) => [bubble.getAttribute('data-mode'), bubble.getAttribute('data-status')]))
+
+/** The process of one of the example's MCP servers. */
+function childOf(pid: number, name: string): number {
+  const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args=']).toString().split('\n')
+  const child = processes.find((line) => Number(line.trim().split(/\s+/)[1]) === pid && line.includes(name))
+  if (child === undefined) throw new Error(`No child of ${pid} is ${name}.`)
+  return Number.parseInt(child, 10)
+}
+
+test('one conversation has all five modes, and only the change to a file waits', async () => {
+  await type('Remember that Rover is a dog')
+  await page.getByText('I remember now that Rover is a dog').waitFor()
+  await type('Forget Rover')
+  await page.getByText('I have forgotten Rover').waitFor()
+  expect(await facts()).toEqual([['read', 'succeeded'], ['safe_write', 'succeeded'], ['read', 'succeeded'], ['destructive', 'succeeded']])
+  expect(await bubbles().last().innerText()).toMatch(/cannot be undone|can’t be undone|no undo/i)
+  await type('Echo Good morning')
+  await page.getByText('Echo: Good morning.').waitFor()
+  await type('Write "x" to notes/mode.md')
+  await request().waitFor()
+  expect(await facts()).toEqual([expect.anything(), expect.anything(), expect.anything(), ['destructive', 'succeeded'], ['external', 'succeeded'], ['local', 'awaiting_consent']])
+  expect(existsSync(join(sandbox.path, 'notes/mode.md'))).toBe(false)
+})
+
+test('an image arrives', async () => {
+  await type('Show me the tiny image')
+  await page.getByText('It came with 1 image.').waitFor()
+  expect(await facts()).toEqual([['external', 'succeeded']])
+  await bubbles().getByRole('button').first().click()
+  await bubbles().getByText('The image above is the MCP logo.').waitFor()
+  expect(await bubbles().innerHTML()).toContain('image')
+})
+
+test('a long file comes whole, and the conversation goes on', async () => {
+  await writeFile(join(sandbox.path, 'notes/long.md'), `${'A line of a long file.\n'.repeat(40_000)}The end.\n`)
+  await type('Read notes/long.md')
+  await page.getByText('notes/long.md has 40001 lines').waitFor()
+  await type('Echo and on it goes')
+  await page.getByText('Echo: and on it goes.').waitFor()
+  expect(await facts()).toEqual([['read', 'succeeded'], ['external', 'succeeded']])
+})
+
+test('progress is seen while a call runs; when its server dies the call ends, and the page lives', async () => {
+  await type('Run the long running operation for 30 seconds in 150 steps')
+  await vi.waitFor(async () => expect(await facts()).toEqual([['external', 'running']]), 10_000)
+  await bubbles().getByRole('button').first().click()
+  await bubbles().getByText(/\d+ of 150/).first().waitFor()
+  process.kill(childOf(example.pid, 'server-everything'), 'SIGKILL')
+  await page.getByText('I could not use trigger-long-running-operation').waitFor()
+  expect(await facts()).toEqual([['external', 'failed']])
+  await type('Echo back again')
+  await page.getByText('Echo: back again.').waitFor()
+})
+
+test('the suggestions are requests that the agent understands', async () => {
+  const suggestions = page.locator('.welcome button')
+  await suggestions.first().waitFor()
+  const texts = await suggestions.allInnerTexts()
+  expect(texts.length).toBeGreaterThan(4)
+  await page.setViewportSize({ width: 360, height: 600 })
+  await page.reload()
+  await suggestions.first().waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  for (const text of texts) {
+    await page.goto(example.url)
+    await suggestions.filter({ hasText: text }).click()
+    await bubbles().first().waitFor()
+  }
 })
 
 test('a taken port is said in words, and a signal ends the example cleanly', async () => {

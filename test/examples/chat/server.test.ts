@@ -1,57 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Chat } from '@ai-sdk/react'
-import type { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
-import { DefaultChatTransport, isToolUIPart, type UIMessage } from 'ai'
-import { sendWhenSettled } from 'handrail/adapters/ai-sdk'
+import { isToolUIPart } from 'ai'
 import { createOfflineAssistant } from '../../../examples/chat/assistant/createOfflineAssistant.ts'
-import { fillSandbox } from '../../../examples/chat/server/fillSandbox.ts'
-import { startFilesystemServer } from '../../../examples/chat/server/FilesystemServer.ts'
-import { startChatServer, type ChatServer } from '../../../examples/chat/server/startChatServer.ts'
-import { toToolResult } from '../../../examples/chat/server/toToolResult.ts'
-import { hashFolder, temporaryFolder } from './support.ts'
+import { startChatServer } from '../../../examples/chat/server/startChatServer.ts'
+import { decide, open, said, start, toolParts } from './serverSupport.ts'
+import { hashFolder } from './support.ts'
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 })
-
-type Sent = { readonly method: string; readonly params: unknown }
-
-/** The server on a sandbox of its own; `sent` is what its MCP transports really sent, and a gate can hold tools/call back. */
-async function start({ pause = 0 } = {}) {
-  const folder = await temporaryFolder()
-  const sandbox = await fillSandbox(folder.path)
-  const sent: Sent[] = []
-  const transports: StdioClientTransport[] = []
-  const gate = { hold: false }
-  const connectTransport = (root: string): StdioClientTransport => {
-    const transport = startFilesystemServer(root)
-    const send = transport.send.bind(transport)
-    transport.send = async (message: JSONRPCMessage) => {
-      if ('method' in message) sent.push({ method: message.method, params: message.params })
-      if (!(gate.hold && 'method' in message && message.method === 'tools/call')) await send(message)
-    }
-    transports.push(transport)
-    return transport
-  }
-  const server = await startChatServer({ port: 0, sandbox, model: createOfflineAssistant({ pause }), page: new Map(), connectTransport })
-  const calls = () => sent.filter(({ method }) => method === 'tools/call')
-  return { server, sandbox, sent, calls, transports, gate, close: async () => { await server.close(); await folder.remove() } }
-}
-
-function open(server: ChatServer): Chat<UIMessage> {
-  return new Chat({ transport: new DefaultChatTransport({ api: `${server.url}api/chat` }), sendAutomaticallyWhen: sendWhenSettled })
-}
-
-const toolParts = (chat: Chat<UIMessage>) => chat.messages.flatMap(({ parts }) => parts).filter(isToolUIPart)
-const said = (chat: Chat<UIMessage>): string => chat.messages.flatMap(({ role, parts }) => role === 'assistant' ? parts : []).map((part) => part.type === 'text' ? part.text : '').join('\n')
-const settled = (chat: Chat<UIMessage>) => vi.waitFor(() => expect(['ready', 'error']).toContain(chat.status), 10_000)
-
-async function decide(chat: Chat<UIMessage>, approved: boolean): Promise<void> {
-  const part = toolParts(chat).find(({ state }) => state === 'approval-requested')
-  await chat.addToolApprovalResponse({ id: part?.approval?.id ?? 'nothing was asked', approved })
-  await vi.waitFor(() => expect(toolParts(chat).map(({ state }) => state)).not.toContain('approval-responded'), 10_000)
-  await settled(chat)
-}
 
 let running: Awaited<ReturnType<typeof start>>
 beforeEach(async () => { running = await start() })
@@ -128,14 +83,15 @@ describe('what can go wrong', () => {
     const chat = open(server)
     const answer = chat.sendMessage({ text: 'Read notes/plan.md' })
     await vi.waitFor(() => expect(calls()).toHaveLength(1), 5_000)
-    process.kill(transports[0]?.pid ?? Number.NaN, 'SIGKILL')
+    process.kill(transports.filesystem[0]?.pid ?? Number.NaN, 'SIGKILL')
     await answer
     expect(toolParts(chat)).toEqual([expect.objectContaining({ state: 'output-error', errorText: expect.stringContaining('Connection closed') })])
     expect(said(chat)).toContain('I could not read notes/plan.md')
     gate.hold = false
     await chat.sendMessage({ text: 'Read notes/plan.md' })
     expect(said(chat)).toContain('notes/plan.md has 10 lines')
-    expect(transports).toHaveLength(2)
+    expect(transports.filesystem).toHaveLength(2)
+    expect(transports.memory).toHaveLength(1)
   })
 
   test('what MCP calls an error is a failure with its words', async () => {
@@ -145,8 +101,6 @@ describe('what can go wrong', () => {
       expect.objectContaining({ state: 'output-available', output: { success: false, error: expect.stringContaining('ENOENT') } }),
       expect.objectContaining({ state: 'output-available', output: { success: false, error: expect.stringContaining('Access denied') } }),
     ])
-    expect(toToolResult({ content: [{ type: 'text', text: 'a' }] })).toEqual({ success: true, data: { text: 'a' } })
-    expect(toToolResult({ isError: true, content: [] })).toEqual({ success: false, error: 'The tool failed without saying why.' })
   })
 })
 
@@ -161,21 +115,14 @@ describe('who may ask', () => {
     expect(await post(url, { 'content-type': 'text/plain' })).toBe(415)
     expect(await post(url, json, 'not json')).toBe(400)
     expect(await post(url, json, '{"messages":"none"}')).toBe(400)
-    expect(await post(url, json, `"${'x'.repeat(4_100_000)}"`)).toBe(413)
+    expect(await post(url, json, `"${'x'.repeat(32_100_000)}"`)).toBe(413)
     expect((await fetch(`${url}api/tools`)).status).toBe(200)
     expect((await fetch(`${url}../../package.json`)).status).toBe(404)
   })
 
   test('a port that is taken is said, and no server is left behind', async () => {
-    const { server, sandbox, transports } = running
-    const pids: (number | null)[] = []
-    const second = startChatServer({ port: Number(new URL(server.url).port), sandbox, model: createOfflineAssistant(), page: new Map(), connectTransport: (root) => {
-      const transport = startFilesystemServer(root)
-      transports.push(transport)
-      return transport
-    } })
-    await expect(second).rejects.toThrow(/Port \d+ is taken/)
-    pids.push(transports[1]?.pid ?? null)
-    expect(pids).toEqual([null])
+    const { server, servers, sandbox, transports } = running
+    await expect(startChatServer({ port: Number(new URL(server.url).port), sandbox, model: createOfflineAssistant(), page: new Map(), servers })).rejects.toThrow(/Port \d+ is taken/)
+    expect(Object.values(transports).flat()).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,10 +50,12 @@ export async function hashFolder(folder: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** An empty folder of its own, and how to remove it. */
+/** A folder for a sandbox, with room for a memory beside it, and how to remove both. */
 export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
-  const path = await mkdtemp(join(tmpdir(), 'handrail-chat-test-'))
-  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+  const parent = await mkdtemp(join(tmpdir(), 'handrail-chat-test-'))
+  const path = join(parent, 'sandbox')
+  await mkdir(path)
+  return { path, remove: () => rm(parent, { recursive: true, force: true }) }
 }
 
 function freePort(): Promise<number> {
@@ -66,7 +68,7 @@ function freePort(): Promise<number> {
 }
 
 /** Runs the example as `npm start` does, on its own port and sandbox. Resolves when it says that it is ready. */
-export async function startExample(sandbox: string, environment: Readonly<Record<string, string>> = {}): Promise<{ url: string; stop(): Promise<number | null> }> {
+export async function startExample(sandbox: string, environment: Readonly<Record<string, string>> = {}): Promise<{ url: string; pid: number; stop(): Promise<number | null> }> {
   const port = await freePort()
   const { OPENAI_BASE_URL: _url, OPENAI_API_KEY: _key, MODEL: _model, ...own } = process.env
   const child = spawn(process.execPath, [fileURLToPath(new URL('../../../examples/chat/start.mjs', import.meta.url))], { env: { ...own, PORT: String(port), SANDBOX: sandbox, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -82,5 +84,5 @@ export async function startExample(sandbox: string, environment: Readonly<Record
     child.stderr.on('data', read)
     void ended.then((code) => reject(new Error(`The example ended with ${code}: ${printed}`)))
   })
-  return { url, stop: () => { child.kill('SIGTERM'); return ended } }
+  return { url, pid: child.pid ?? Number.NaN, stop: () => { child.kill('SIGTERM'); return ended } }
 }

@@ -34,3 +34,32 @@ export const NESTED: readonly OfferedTool[] = [
   { name: 'vault_revise', description: 'Edit a document.', inputSchema: object({ target: object({ path: text }), changes: { type: 'array', minItems: 1, items: object({ before: text, after: text }) }, strategy: { type: 'string', enum: ['first', 'all'], default: 'first' } }) },
   { name: 'vault_rename', description: 'Rename a document.', inputSchema: object({ source: object({ path: text }), destination: object({ path: text }) }) },
 ]
+
+/** The published memory and everything servers' tools, as far as these tests need them. */
+export const MEMORY: readonly OfferedTool[] = [
+  { name: 'create_entities', description: 'Create multiple new entities in the knowledge graph', inputSchema: object({ entities: { type: 'array', items: object({ name: text, entityType: text, observations: { type: 'array', items: text } }) } }) },
+  { name: 'create_relations', description: 'Create multiple new relations between entities in the knowledge graph.', inputSchema: object({ relations: { type: 'array', items: object({ from: text, to: text, relationType: text }) } }) },
+  { name: 'add_observations', description: 'Add new observations to existing entities in the knowledge graph', inputSchema: object({ observations: { type: 'array', items: object({ entityName: text, contents: { type: 'array', items: text } }) } }) },
+  { name: 'delete_entities', description: 'Delete multiple entities and their associated relations from the knowledge graph', inputSchema: object({ entityNames: { type: 'array', items: text } }) },
+  { name: 'delete_observations', description: 'Delete specific observations from entities in the knowledge graph', inputSchema: object({ deletions: { type: 'array', items: object({ entityName: text, observations: { type: 'array', items: text } }) } }) },
+  { name: 'read_graph', description: 'Read the entire knowledge graph', inputSchema: object({}) },
+  { name: 'search_nodes', description: 'Search for nodes in the knowledge graph based on a query', inputSchema: object({ query: text }) },
+  { name: 'echo', description: 'Echoes back the input string', inputSchema: object({ message: text }) },
+  { name: 'get-sum', description: 'Returns the sum of two numbers', inputSchema: object({ a: { type: 'number' }, b: { type: 'number' } }) },
+  { name: 'get-tiny-image', description: 'Returns a tiny MCP logo image.', inputSchema: object({}) },
+  { name: 'trigger-long-running-operation', description: 'Demonstrates a long running operation with progress updates.', inputSchema: object({ duration: { type: 'number', description: 'Duration of the operation in seconds' }, steps: { type: 'number' } }, []) },
+]
+
+/** The same abilities under other names and in other shapes. */
+export const MEMORY_RENAMED: readonly OfferedTool[] = [
+  { name: 'learnSubject', description: 'Saves a new subject to memory.', inputSchema: object({ record: object({ title: text, category: text, statements: { type: 'array', items: text, minItems: 1 } }) }) },
+  { name: 'associate', description: 'Connects two people.', inputSchema: object({ subject: text, predicate: text, object: text }) },
+  { name: 'extend_memory', description: 'Appends a fact to a person.', inputSchema: object({ person: text, fact: text }) },
+  { name: 'memory_purge', description: 'Erases people for good.', inputSchema: object({ who: { type: 'array', items: text } }) },
+  { name: 'unlearn_fact', description: 'Removes one fact about a person.', inputSchema: object({ about: text, statement: text }) },
+  { name: 'recall', description: 'Finds what is known about a person.', inputSchema: object({ about: text }) },
+  { name: 'parrot', description: 'Gives back what it gets.', inputSchema: object({ input: text }) },
+  { name: 'total', description: 'Adds numbers.', inputSchema: object({ values: { type: 'array', items: { type: 'number' }, minItems: 2 } }) },
+  { name: 'small_picture_fetch', description: 'A picture.', inputSchema: object({}) },
+  { name: 'slow_task', description: 'Takes its time.', inputSchema: object({ seconds: { type: 'integer' }, stages: { type: 'integer', default: 2 } }, ['seconds']) },
+]

@@ -1,12 +1,10 @@
-import type { Intent, Mention, Step } from './Step.ts'
+import type { Intent, Mention, Quantity, Step } from './Step.ts'
 import { LITERAL } from './literals.ts'
+import { MEMORY_READERS } from './memoryReaders.ts'
 import { joinPath, looksLikeFile, readMention, readMentions } from './mentions.ts'
+import { OTHER_READERS } from './otherReaders.ts'
+import type { Found, Groups, Reader, Restore } from './Reader.ts'
 import { FOLDER_WORDS, wordsOf } from './vocabulary.ts'
-
-type Restore = (text: string) => string
-type Found = Omit<Step, 'words'>
-type Groups = Readonly<Record<string, string | undefined>>
-type Reader = { readonly pattern: RegExp; readonly read: (groups: Groups, restore: Restore) => Found | undefined }
 
 const SAID = /[,:]?\s*(?:and\s+)?\b(?:saying|(?:that|which) (?:says?|reads?|contains?)|containing|with (?:the |this )?(?:text|contents?|words?|body|lines?)(?: of)?|with|about)\s*:?\s+(?<said>.+)$/is
 const THING = '(?:(?:a|an|the|my|another|some)\\s+)?(?:(?:new|empty|short|small|text|markdown)\\s+)*(?:file|note|document|doc|draft|page)\\b\\s*(?:called|named|at|in|as)?\\s*'
@@ -14,6 +12,7 @@ const THING = '(?:(?:a|an|the|my|another|some)\\s+)?(?:(?:new|empty|short|small|
 const simple = (intent: Intent) => (groups: Groups, restore: Restore): Found => ({ intent, targets: readMentions(groups['what'] ?? '', restore) })
 
 const READERS: readonly Reader[] = [
+  ...MEMORY_READERS, ...OTHER_READERS,
   { pattern: /^(?<verb>move|rename|relocate|transfer|shift|copy|duplicate|clone)\s+(?:over\s+)?(?<what>.+?)\s+(?:(?:over\s+)?(?:to|into|as|under)|->|→)\s+(?<to>.+)$/i, read: relocation },
   { pattern: /^change\s+the\s+name\s+of\s+(?<what>.+?)\s+to\s+(?<to>.+)$/i, read: relocation },
   { pattern: /^(?:in|inside)\s+(?<where>.+?)[,:]?\s+(?:replace|change|swap|substitute|turn|update|correct|fix)\s+(?<old>.+?)\s+(?:with|to|by|into|for|->|→)\s+(?<new>.+)$/i, read: replacement },
@@ -45,11 +44,15 @@ export function readClause(clause: string, restore: Restore): Step {
   const text = clause.replace(/[\s.!?]+$/, '')
   const words = wordsOf(restore(text))
   for (const { pattern, read } of READERS) {
-    const groups = pattern.exec(text)?.groups
-    const found = groups && read(groups, restore)
-    if (found) return { ...found, words }
+    const match = pattern.exec(text)
+    const found = match && read(match.groups ?? {}, restore)
+    if (found) return { ...found, words, numbers: numbersIn(text) }
   }
-  return { intent: 'other', words, targets: pathsIn(text, restore), ...withSaid(text, restore) }
+  return { intent: 'other', words, numbers: numbersIn(text), targets: pathsIn(text, restore), ...withSaid(text, restore) }
+}
+
+function numbersIn(text: string): Quantity[] {
+  return Array.from(text.matchAll(/(?<![\p{L}\p{N}./\uE000-])(?<value>-?\d+(?:\.\d+)?)(?![\p{N}/\uE001])[\s-]*(?<unit>\p{L}*)/gu), ({ groups }) => ({ value: Number(groups?.['value']), unit: wordsOf(groups?.['unit'] ?? '')[0] ?? '' }))
 }
 
 function pathsIn(text: string, restore: Restore): Mention[] {

@@ -1,14 +1,16 @@
 import type { JsonSchema, JsonSchemaOrFlag } from './JsonSchema.ts'
 import { wordsOf } from '../request/vocabulary.ts'
+import { assignNumbers } from './assignNumbers.ts'
 import { satisfiesSchema } from './checkSchema.ts'
 import { expandSchema } from './expandSchema.ts'
 import { affinity, type Leaf } from './meanings.ts'
-import { PATH_SLOTS, type Slot, type Slots } from './Slots.ts'
+import { LOOSE_SLOTS, NAMED_SLOTS, PATH_SLOTS, type Slot, type Slots } from './Slots.ts'
 
-/** Arguments made for a schema: which slots they use, and how surely. */
-export type Filled = { readonly arguments: Record<string, unknown>; readonly used: ReadonlySet<Slot>; readonly sureness: number }
+/** Arguments made for a schema: which slots they use, how surely, and how much of what it requires is only made up. */
+export type Filled = { readonly arguments: Record<string, unknown>; readonly used: ReadonlySet<Slot>; readonly sureness: number; readonly missing: number }
 
-type Assigned = ReadonlyMap<string, Slot>
+/** What goes where, by pointer. */
+type Assigned = ReadonlyMap<string, { readonly slot: Slot; readonly value: unknown }>
 type PathForm = 'relative' | 'absolute' | 'uri'
 
 /** Fills a tool's input schema with what is known. Undefined when something it requires is not known, or the result would not satisfy the schema. */
@@ -18,12 +20,12 @@ export function fillArguments(schema: JsonSchema, slots: Slots, words: readonly 
   let best: Filled | undefined
   for (const reading of expandSchema(schema)) {
     const leaves = leavesOf(reading)
-    const { assigned, sureness } = assign(leaves, slots)
+    const { assigned, sureness, areAllPlaced } = assign(leaves, slots)
     for (const form of forms) {
-      const value = build(reading, '', assigned, spell(slots, form, root), words)
+      const value = build(reading, '', spell(assigned, form, root), words)
       if (!isPlainObject(value) || !satisfiesSchema(value, schema)) continue
-      const used = new Set([...assigned].flatMap(([pointer, slot]) => isFilled(value, pointer) ? [slot] : []))
-      if (!best || used.size > best.used.size || (used.size === best.used.size && sureness > best.sureness)) best = { arguments: value, used, sureness }
+      const used = new Set([...assigned].flatMap(([pointer, { slot }]) => isFilled(value, pointer) && (slot !== 'numbers' || areAllPlaced) ? [slot] : []))
+      if (!best || used.size > best.used.size || (used.size === best.used.size && sureness > best.sureness)) best = { arguments: value, used, sureness, missing: leaves.filter(({ pointer, isRequired, schema: { enum: choices, default: preset } }) => isRequired && !assigned.has(pointer) && !choices && preset === undefined).length }
       break
     }
   }
@@ -42,34 +44,35 @@ function leavesOf(schema: JsonSchema, pointer = '', enclosing: readonly string[]
   return [{ pointer, name, enclosing, schema: items && items.type !== 'string' ? items : items ? { ...items, ...(schema.description !== undefined && { description: schema.description }) } : schema, isRequired }]
 }
 
-function assign(leaves: readonly Leaf[], slots: Slots): { assigned: Assigned; sureness: number } {
-  const assigned = new Map<string, Slot>()
-  const open = new Set(slotNames(slots))
+function assign(leaves: readonly Leaf[], slots: Slots): { assigned: Assigned; sureness: number; areAllPlaced: boolean } {
+  const { places, areAllPlaced } = assignNumbers(leaves, slots.numbers ?? [])
+  const assigned = new Map<string, { slot: Slot; value: unknown }>([...places].map(([pointer, value]) => [pointer, { slot: 'numbers', value }]))
+  const open = new Set(NAMED_SLOTS.filter((slot) => slots[slot] !== undefined))
   const pairs = leaves.flatMap((leaf) => [...open].map((slot) => ({ leaf, slot, fit: affinity(leaf, slot) })))
     .filter(({ leaf, fit }) => leaf.isRequired ? fit > 0 : fit >= 3)
     .sort((left, right) => Number(right.leaf.isRequired) - Number(left.leaf.isRequired) || right.fit - left.fit)
   let sureness = 0
   for (const { leaf, slot, fit } of pairs) {
     if (assigned.has(leaf.pointer) || !open.has(slot)) continue
-    assigned.set(leaf.pointer, slot)
+    assigned.set(leaf.pointer, { slot, value: slots[slot] })
     open.delete(slot)
     sureness += fit
   }
   const unnamed = leaves.filter((leaf) => leaf.isRequired && !assigned.has(leaf.pointer) && (leaf.schema.type === 'string' || leaf.schema.type === undefined) && !leaf.schema.enum && leaf.schema.default === undefined)
-  const texts = [...open].filter((slot) => slot !== 'head' && slot !== 'tail')
+  const texts = [...open].filter((slot) => LOOSE_SLOTS.includes(slot))
   const [leaf, slot] = [unnamed[0], texts[0]]
-  if (leaf && slot && unnamed.length === 1 && texts.length === 1 && affinity(leaf, slot) === 0) assigned.set(leaf.pointer, slot)
-  return { assigned, sureness }
+  if (leaf && slot && unnamed.length === 1 && texts.length === 1 && affinity(leaf, slot) === 0) assigned.set(leaf.pointer, { slot, value: slots[slot] })
+  return { assigned, sureness, areAllPlaced }
 }
 
-function build(schema: JsonSchema, pointer: string, assigned: Assigned, slots: Slots, words: readonly string[]): unknown {
-  const slot = assigned.get(pointer)
-  if (slot !== undefined) return slotValue(schema, slots, slot)
+function build(schema: JsonSchema, pointer: string, assigned: Assigned, words: readonly string[]): unknown {
+  const given = assigned.get(pointer)
+  if (given) return shape(schema, given)
   if (schema.const !== undefined) return schema.const
   const isWanted = [...assigned.keys()].some((key) => key.startsWith(`${pointer}/`))
   const items = itemsOf(schema)
-  if (items?.properties && isWanted) return [build(items, `${pointer}/0`, assigned, slots, words)]
-  if (schema.properties && (isWanted || schema.default === undefined)) return buildObject(schema, schema.properties, pointer, assigned, slots, words)
+  if (items?.properties && isWanted) return [build(items, `${pointer}/0`, assigned, words)]
+  if (schema.properties && (isWanted || schema.default === undefined)) return buildObject(schema, schema.properties, pointer, assigned, words)
   if (schema.enum) return schema.enum.find((choice) => typeof choice === 'string' && wordsOf(choice).every((word) => words.includes(word))) ?? schema.default ?? schema.enum[0]
   if (schema.default !== undefined) return schema.default
   if (schema.type === 'boolean') return false
@@ -78,14 +81,14 @@ function build(schema: JsonSchema, pointer: string, assigned: Assigned, slots: S
   return undefined
 }
 
-function buildObject(schema: JsonSchema, properties: Record<string, JsonSchemaOrFlag>, pointer: string, assigned: Assigned, slots: Slots, words: readonly string[]): Record<string, unknown> {
+function buildObject(schema: JsonSchema, properties: Record<string, JsonSchemaOrFlag>, pointer: string, assigned: Assigned, words: readonly string[]): Record<string, unknown> {
   const built: [string, unknown][] = []
   for (const [name, property] of Object.entries(properties)) {
     if (typeof property === 'boolean') continue
     const place = `${pointer}/${name}`
     const isAsked = schema.required?.includes(name) === true || [...assigned.keys()].some((key) => key === place || key.startsWith(`${place}/`))
     const spoken = isAsked ? undefined : spokenOption(name, property, words)
-    const value = isAsked ? build(property, place, assigned, slots, words) : spoken
+    const value = isAsked ? build(property, place, assigned, words) : spoken
     if (value !== undefined) built.push([name, value])
   }
   return Object.fromEntries(built)
@@ -99,29 +102,21 @@ function spokenOption(name: string, { type, enum: choices }: JsonSchema, words: 
   return choices.find((choice) => typeof choice === 'string' && words.includes(choice.toLowerCase()))
 }
 
-function slotValue(schema: JsonSchema, slots: Slots, slot: Slot): unknown {
-  const value = slots[slot]
-  const isList = schema.type === 'array'
+/** A value as its place wants it: alone or as a list. */
+function shape({ type }: JsonSchema, { slot, value }: { readonly slot: Slot; readonly value: unknown }): unknown {
+  const isList = type === 'array'
   if (Array.isArray(value)) return isList ? value : value[0]
   if (isList) return slot === 'content' && typeof value === 'string' ? value.split('\n') : [value]
   return value
 }
 
-function spell(slots: Slots, form: PathForm, root: string): Slots {
+function spell(assigned: Assigned, form: PathForm, root: string): Assigned {
   const one = (path: string): string => {
     if (form === 'relative' || root === '') return path
     const full = path.startsWith('/') ? path : path === '.' ? root : `${root}/${path.replace(/^\.\//, '')}`
     return form === 'absolute' ? full : `file://${encodeURI(full)}`
   }
-  return Object.fromEntries(slotNames(slots).map((slot) => {
-    const value = slots[slot]
-    return [slot, !PATH_SLOTS.includes(slot) ? value : Array.isArray(value) ? value.map((path) => one(String(path))) : one(String(value))]
-  }))
-}
-
-function slotNames(slots: Slots): Slot[] {
-  const names: readonly Slot[] = ['path', 'source', 'destination', 'content', 'oldText', 'newText', 'query', 'head', 'tail']
-  return names.filter((name) => slots[name] !== undefined)
+  return new Map([...assigned].map(([pointer, { slot, value }]) => [pointer, { slot, value: !PATH_SLOTS.includes(slot) ? value : Array.isArray(value) ? value.map((path) => one(String(path))) : one(String(value)) }]))
 }
 
 function itemsOf(schema: JsonSchema): JsonSchema | undefined {

@@ -9,6 +9,8 @@ const SAMPLES: readonly (readonly [intent: Intent, slots: Slots, words: string])
   ['write', { path: ['a.md'], content: 'a' }, 'write files'], ['edit', { path: ['a.md'], oldText: 'a', newText: 'b' }, 'replace words in a file'],
   ['move', { source: 'a.md', destination: 'b.md' }, 'move and rename'], ['make_folder', { path: ['a'] }, 'create folders'],
   ['info', { path: ['a.md'] }, 'look up sizes and dates'], ['delete', { path: ['a.md'] }, 'delete files'],
+  ['recall', { query: 'a' }, 'look things up in memory'], ['note', { names: ['a'], facts: ['b'] }, 'remember facts'], ['forget', { names: ['a'] }, 'forget them'],
+  ['say', { content: 'a' }, 'echo'], ['sum', { numbers: [{ value: 1, unit: '' }, { value: 2, unit: '' }] }, 'add numbers'],
 ]
 
 /** What the assistant can do with the tools it is offered, in words; said when a request means nothing to it. */

@@ -1,5 +1,6 @@
 import type { Outcome } from '../readPrompt.ts'
 import type { Intent, Mention, Step } from '../request/Step.ts'
+import { describeMemoryIntention } from './describeMemory.ts'
 import { entriesIn, relativeTo, treeEntries, type Entry } from './entries.ts'
 import { count, joinWords, quote } from './phrases.ts'
 
@@ -12,13 +13,16 @@ export function describeIntention(step: Step): string {
   switch (step.intent) {
     case 'search': return `search for ${quote(step.query ?? '')}`
     case 'move': case 'copy': return `${step.intent} ${things}${step.destination?.kind === 'it' ? ' there' : step.destination ? ` to ${step.destination.text}` : ''}`
+    case 'remember': case 'note': case 'relate': case 'forget': case 'recall': return describeMemoryIntention(step)
+    case 'say': return `say ${quote(step.content ?? '')}`
+    case 'sum': return `add ${joinWords(step.numbers.map(({ value }) => String(value)))}`
     case 'other': return step.targets.length > 0 ? `work on ${things}` : 'try that'
     case 'read': return step.targets.some(({ kind }) => kind === 'name') ? `find ${things} and read it` : `read ${things}`
     default: return `${INFINITIVES[step.intent]} ${things}`
   }
 }
 
-const INFINITIVES: Readonly<Record<Exclude<Intent, 'search' | 'move' | 'copy' | 'other' | 'read'>, string>> = {
+const INFINITIVES: Readonly<Record<Extract<Intent, 'list' | 'tree' | 'write' | 'append' | 'edit' | 'delete' | 'make_folder' | 'info'>, string>> = {
   list: 'list', tree: 'look through', write: 'write', append: 'add to', edit: 'change', delete: 'delete', make_folder: 'create the folder', info: 'look up the details of',
 }
 
@@ -34,8 +38,7 @@ function placeName(path: string): string {
 export function describeOutcome(step: Step, path: string, outcome: Outcome, root: string, destination = ''): string {
   const place = placeName(relativeTo(root, path))
   const one: Step = { ...step, targets: [{ kind: 'path', text: place }], ...(step.destination && destination !== '' && { destination: { kind: 'path', text: destination } }) }
-  if (outcome.kind === 'denied') return `You said no${outcome.reason ? ` (${outcome.reason})` : ''}, so I did not ${describeIntention(one)}. Nothing was changed.`
-  if (outcome.kind === 'failed') return `I could not ${describeIntention(one)}: ${tidy(outcome.error, root)}`
+  if (outcome.kind !== 'done') return describeEnd(describeIntention(one), outcome, root)
   const { text } = outcome
   switch (step.intent) {
     case 'read': return describeFile(place, text)
@@ -49,7 +52,30 @@ export function describeOutcome(step: Step, path: string, outcome: Outcome, root
     case 'copy': return `Copied ${place} to ${destination}.`
     case 'delete': return `Deleted ${place}.`
     case 'make_folder': return `The folder ${place} is there.`
-    case 'search': case 'other': return text.trim() === '' ? 'Done. It answered nothing.' : `Done. It answered: ${quote(tidy(text, root))}`
+    default: return describeAnswer(tidy(factsOf(text), root), outcome.shown)
+  }
+}
+
+/** Why something was not done; `intention` is words after "I’ll". */
+export function describeEnd(intention: string, outcome: Exclude<Outcome, { kind: 'done' }>, root: string): string {
+  return outcome.kind === 'denied' ? `You said no${outcome.reason ? ` (${outcome.reason})` : ''}, so I did not ${intention}. Nothing was changed.` : `I could not ${intention}: ${tidy(outcome.error, root)}`
+}
+
+/** What a tool said, and what it showed beside it. */
+function describeAnswer(text: string, shown: readonly string[]): string {
+  const kinds = [...new Set(shown)].map((kind) => count(shown.filter((one) => one === kind).length, kind))
+  const amount = kinds.length > 0 ? ` It came with ${joinWords(kinds)}.` : ''
+  return text.replace(/\.$/, '').trim() === '' ? `Done.${amount || ' It answered nothing.'}` : `Done. It answered: ${quote(text)}${amount}`
+}
+
+/** A flat JSON object as words, any other text as it is. */
+function factsOf(text: string): string {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    const entries = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? Object.entries(parsed) : []
+    return entries.length > 0 && entries.every(([, value]) => typeof value !== 'object') ? entries.map(([key, value]) => `${key} ${String(value)}`).join(', ') : text
+  } catch {
+    return text
   }
 }
 

@@ -1,0 +1,13 @@
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+
+/** The module of one folder of src, built as the package is, from the sources as they are now. */
+export async function bundleOf(folder) {
+  const outDir = `node_modules/.cache/bench/${folder}`
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { target: 'es2022', minify: false, outDir, lib: { entry: `src/${folder}/index.ts`, formats: ['es'], fileName: 'index' }, rolldownOptions: { external: [/^@noble\/hashes($|\/)/, 'canonicalize'] } },
+  })
+  return import(pathToFileURL(`${outDir}/index.js`).href)
+}

@@ -1,0 +1,57 @@
+import type { JsonObject, Question } from '../../tool-call/index.ts'
+import { ownMembers } from '../shared/ownMembers.ts'
+import type { Calls } from './createCalls.ts'
+import type { Tasks } from './createTasks.ts'
+import { isOpen, type McpCall } from './McpCall.ts'
+import { readQuestion, RELATED_TASK } from './readQuestion.ts'
+
+interface Asked {
+  readonly call: McpCall
+  readonly question: Question
+  readonly elicitationId: unknown
+}
+
+const NAME = 'elicitation/create'
+
+/**
+ * What the server asks the person. A question does not say which call it is about: it belongs to its task's call, else to the latest that is open,
+ * else it stands alone.
+ */
+export function createQuestions(calls: Calls, tasks: Tasks) {
+  const asked = new Map<string, Asked>()
+
+  function close({ call, question }: Asked, action: unknown) {
+    if (!call.questions.includes(question)) return
+    call.questions = call.questions.filter((open) => open !== question)
+    calls.list.touch(call)
+    if (call.name === NAME && isOpen(call)) calls.settle(call, action === 'accept' ? { result: { success: true } } : { outcome: action === 'decline' ? 'rejected' : 'cancelled' })
+  }
+
+  return {
+    has: (key: string) => asked.has(key),
+    ask(message: object, key: string, params: JsonObject) {
+      if (asked.has(key)) return
+      const taskId = ownMembers(ownMembers(params._meta)?.[RELATED_TASK])?.taskId
+      const related = tasks.find(taskId) ?? calls.latestOpen()
+      const call = related && isOpen(related) ? related : calls.create(`question:${key}`, { name: NAME }, message, {})
+      const question = readQuestion(params, key)
+      asked.set(key, { call, question, elicitationId: params.elicitationId })
+      call.questions = [...call.questions, question]
+      calls.list.touch(call)
+    },
+    answer(key: string, action: unknown) {
+      const found = asked.get(key)
+      if (!found) return
+      asked.delete(key)
+      close(found, action)
+    },
+    /** What the person did at the address is done; the request may have been answered before. */
+    complete(elicitationId: unknown) {
+      for (const [key, found] of asked) if (elicitationId !== undefined && found.elicitationId === elicitationId) this.answer(key, 'accept')
+    },
+    /** Nobody waits for an answer any more. */
+    withdrawAll() {
+      for (const key of asked.keys()) this.answer(key, 'cancel')
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import type { JsonObject, ToolResult } from '../../tool-call/index.ts'
+import { createRecordList } from '../shared/createRecordList.ts'
+import { createUniqueIds } from '../shared/createUniqueIds.ts'
+import { ownMembers } from '../shared/ownMembers.ts'
+import { textOf } from '../shared/textOf.ts'
+import { withoutMembers } from '../shared/withoutMembers.ts'
+import { readApproval } from './readApproval.ts'
+import { namedCall, nativeId, readCall, readIds } from './readCall.ts'
+import type { SteerableCall, Turn } from './SteerableCall.ts'
+import { toRecord } from './toRecord.ts'
+
+/** Results that came before their call are kept up to here; the oldest goes first. */
+const EARLY_LIMIT = 1000
+
+/** Where an object of the protocol stood. */
+export interface Place {
+  readonly turn: Turn
+  readonly scope: unknown
+  readonly envelope: JsonObject
+  readonly sources: readonly object[]
+}
+
+interface EarlyResult {
+  readonly value: object
+  readonly envelope: JsonObject
+}
+
+/** The calls of a conversation, and which result belongs to which. */
+export function createCalls(runActive: boolean | undefined) {
+  const list = createRecordList<SteerableCall>((call) => toRecord(call, runActive))
+  let uniqueId = createUniqueIds()
+  /** By the provider's id: the calls of the latest scope that used it. */
+  let byId = new Map<string, SteerableCall[]>()
+  let early = new Map<string, EarlyResult>()
+
+  /** The call, or the one that was there already: the same call delivered twice is one. */
+  function add(members: JsonObject, { turn, scope, envelope, sources }: Place): SteerableCall {
+    const read = readCall(members)
+    const key = nativeId(members.id)
+    const namesakes = (key === undefined ? undefined : byId.get(key))?.filter((call) => call.scope === scope) ?? []
+    const known = namesakes.find((call) => call.name === read.name && textOf(call.arguments) === textOf(read.arguments))
+    if (known) return known
+    const call: SteerableCall = { ...read, id: uniqueId(key ?? `call:${list.calls.length}`), turn, scope, ids: readIds(envelope, members.id), sources, rest: withoutIds({ ...envelope, ...read.rest }) }
+    turn.calls.push(call)
+    turn.unanswered.add(call)
+    list.add(call)
+    if (key === undefined) return call
+    byId.set(key, [...namesakes, call])
+    const result = early.get(key)
+    if (result) {
+      early.delete(key)
+      answer(call, result)
+    }
+    return call
+  }
+
+  /** The latest call with this id; among several of one scope the first that is not answered. */
+  function find(key: string): SteerableCall | undefined {
+    const calls = byId.get(key)
+    return calls?.find(isOpen) ?? calls?.at(-1)
+  }
+
+  function answer(call: SteerableCall, { value, envelope }: EarlyResult) {
+    if (!isOpen(call)) return
+    const rest = withoutIds(envelope)
+    Object.assign(call, { result: value as ToolResult, phase: 'done' }, readApproval(ownMembers(value) ?? {}, call))
+    if (Object.keys(rest).length > 0) call.rest = { ...call.rest, resultEvent: rest }
+    close(call)
+  }
+
+  function close(call: SteerableCall) {
+    call.turn.unanswered.delete(call)
+    list.touch(call)
+  }
+
+  return {
+    list,
+    add,
+    find,
+    close,
+    /** Gives a result to its call: by the id it carries, else to the first of `among` that has none. What has no boolean `success` is no result. */
+    settle(value: unknown, envelope: JsonObject, among: Iterable<SteerableCall>) {
+      const members = ownMembers(value)
+      if (typeof members?.success !== 'boolean') return
+      const key = namedCall(members, envelope)
+      const result = { value: value as object, envelope }
+      const call = key === undefined ? first(among) : find(key)
+      if (call) return answer(call, result)
+      if (key === undefined || early.has(key)) return
+      early.set(key, result)
+      const oldest = early.size > EARLY_LIMIT ? first(early.keys()) : undefined
+      if (oldest !== undefined) early.delete(oldest)
+    },
+    reset() {
+      uniqueId = createUniqueIds()
+      byId = new Map()
+      early = new Map()
+      list.truncate(0)
+    },
+  }
+}
+
+export function isOpen({ result, outcome }: Pick<SteerableCall, 'result' | 'outcome'>): boolean {
+  return result === undefined && outcome === undefined
+}
+
+function first<T>(values: Iterable<T>): T | undefined {
+  for (const value of values) return value
+  return undefined
+}
+
+/** Envelope members that are not read elsewhere. */
+function withoutIds(envelope: JsonObject): JsonObject {
+  return withoutMembers(envelope, 'type', 'payload', 'messageId', 'taskId', 'orchestrationGroupId', 'streamId')
+}

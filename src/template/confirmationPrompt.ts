@@ -1,0 +1,99 @@
+import type { Reason } from '../policy/index.ts'
+import type { ConfirmationSpec, JsonSchema } from '../tool-call/index.ts'
+import type { GoValue, Piece } from './GoValue.ts'
+import { readDeniedResult } from './readDeniedResult.ts'
+import { isPlainNumber, JsonProblem, readJson, textOf, type JsonNode } from './readJson.ts'
+import type { ConfirmationOptions, ConfirmationPrompt } from './renderConfirmation.ts'
+import { runTemplate } from './renderTemplate.ts'
+import { scanTemplate } from './scanTemplate.ts'
+import { shapeOfSchema, usesGoNames } from './shapeOfSchema.ts'
+import { TemplateError } from './TemplateError.ts'
+import type { ShapeField } from './TemplateShape.ts'
+import { dataBool, dataFloat, dataList, dataMap, dataString, exactNumber, toGoValue } from './toGoValue.ts'
+import { typedValue } from './typedValue.ts'
+import { unmentionedFields } from './unmentionedFields.ts'
+
+/** Of a spec without a template for it. */
+const DENIED = { success: false, needsFollowup: true, error: 'Denied by the person' } as const
+
+class Refusal extends Error {
+  readonly kind: string
+
+  constructor(kind: string, message: string) {
+    super(message)
+    this.kind = kind
+  }
+}
+
+/** All that a person is asked, under this title, or the error. Loaded when the first confirmation is rendered. */
+export async function confirmationPrompt(title: string, spec: Partial<ConfirmationSpec>, payload: unknown, options: ConfirmationOptions): Promise<ConfirmationPrompt> {
+  try {
+    const { promptTemplate, deniedResultTemplate = '' } = spec
+    if (typeof promptTemplate !== 'string' || typeof deniedResultTemplate !== 'string') throw new Refusal('template_missing', 'The tool has no prompt template')
+    const raw = options.payloadText === undefined ? toGoValue(payload) : fromJson(readJson(options.payloadText))
+    const shape = shapeFor([promptTemplate, deniedResultTemplate], options)
+    const root = shape ? typedValue(raw, shape) : raw
+    const { pieces, shown } = runTemplate(promptTemplate, root, { name: 'prompt' })
+    const denied = deniedResultTemplate === '' ? { value: DENIED, text: undefined } : await deniedResult(deniedResultTemplate, root, options.resultSchema)
+    return { title, prompt: promptParts(pieces), unmentioned: unmentionedFields(raw, shown), deniedResult: denied.value, deniedResultText: denied.text }
+  } catch (error) {
+    return { error: reasonFor(error), title }
+  }
+}
+
+async function deniedResult(template: string, root: GoValue | undefined, resultSchema: JsonSchema | undefined): Promise<{ value: unknown; text: string }> {
+  const { pieces } = runTemplate(template, root, { name: 'denied_result' })
+  try {
+    const denied = readDeniedResult(pieces)
+    if (resultSchema === undefined) return denied
+    const { schemaMismatch } = await import('./schemaMismatch.ts')
+    const mismatch = schemaMismatch(resultSchema, JSON.parse(denied.text))
+    if (mismatch !== undefined) throw new Refusal('denied_result_schema', `The denied result does not match the tool's result schema: ${mismatch}`)
+    return denied
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('denied_result_json', `The denied result is refused: ${messageOf(error)}`)
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown error')
+
+function reasonFor(error: unknown): Reason {
+  if (error instanceof TemplateError) return { kind: `template_${error.phase}`, text: error.message }
+  if (error instanceof JsonProblem) return { kind: error.kind === 'duplicate' ? 'payload_duplicate_keys' : 'payload_json', text: `The payload is refused: ${error.message}` }
+  return { kind: error instanceof Refusal ? error.kind : 'template_exec', text: messageOf(error) }
+}
+
+/** The struct that the templates are written for: the one that is given, or the schema's where they use names that only Go has. */
+function shapeFor(templates: readonly string[], { shape, inputSchema }: ConfirmationOptions): readonly ShapeField[] | undefined {
+  if (shape || inputSchema === undefined) return shape
+  const found = shapeOfSchema(inputSchema)
+  const names = templates.flatMap(scanTemplate).flatMap(({ kind, text }) => (kind === 'field' ? [text.slice(1)] : []))
+  return found && usesGoNames(names, found) ? found : undefined
+}
+
+/** A payload with the digits that it was sent with. */
+function fromJson(node: JsonNode): GoValue | undefined {
+  switch (node.kind) {
+    case 'literal':
+      return node.value === null ? undefined : dataBool(node.value)
+    case 'string':
+      return dataString(textOf(node) ?? '')
+    case 'number':
+      return isPlainNumber(node.text) ? dataFloat(Number(node.text)) : exactNumber(node.text)
+    case 'list':
+      return dataList(node.items.map(fromJson))
+    default:
+      return dataMap(node.members.map(({ key, value }) => [key, fromJson(value)]))
+  }
+}
+
+/** Text of the template in one part; each value of the payload in its own. */
+function promptParts(pieces: readonly Piece[]): { text: string; data: boolean }[] {
+  const parts: { text: string; data: boolean }[] = []
+  for (const { text, mark } of pieces) {
+    const last = parts.at(-1)
+    if (mark === 'own' && last && !last.data) last.text += text
+    else parts.push({ text, data: mark !== 'own' })
+  }
+  return parts
+}

@@ -1,0 +1,31 @@
+import { alarmRate, missRate, readCorpus, score, scoreLeavingOut, scoreWithoutSingles, servedServers, specConformance, SPELLINGS } from '../support/corpus.ts'
+
+const tools = readCorpus()
+const plain = score(tools)
+
+describe('968 real tools of 42 servers, nothing registered', () => {
+  it('at most 10 % of the local and destructive run as something milder without asking, at most 8 % of the others ask or look destructive', () => {
+    expect(tools).toHaveLength(968)
+    expect(missRate(plain)).toBeLessThanOrEqual(0.1)
+    expect(alarmRate(plain)).toBeLessThanOrEqual(0.08)
+  })
+
+  it.each(Object.entries(SPELLINGS))('%s: within 3 points', (_, spell) => {
+    const spelt = score(tools, spell)
+    expect(Math.abs(missRate(spelt) - missRate(plain))).toBeLessThanOrEqual(0.03)
+    expect(Math.abs(alarmRate(spelt) - alarmRate(plain))).toBeLessThanOrEqual(0.03)
+  })
+
+  it('without the words that serve one server, and each server by what the others justify: at most 15 % and 10 %', () => {
+    const served = servedServers(tools)
+    for (const { score: found } of [scoreWithoutSingles(tools, served), scoreLeavingOut(tools, served)]) {
+      expect(missRate(found)).toBeLessThanOrEqual(0.15)
+      expect(alarmRate(found)).toBeLessThanOrEqual(0.1)
+    }
+    expect(score(tools)).toEqual(plain) // the words are back
+  })
+
+  it('rules: spec is the four documented rules, on every name', () => {
+    expect(specConformance(tools)).toEqual({ names: 968, wrong: [] })
+  })
+})

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { renderTemplate, TemplateError, type TemplateShape } from '../../src/template/index.ts'
+import { readJsonLines } from '../support/readJsonLines.ts'
+
+type Case = {
+  id: string
+  group: string
+  kind: string
+  template: string
+  payload: unknown
+  funcs: string[]
+  missingkey: 'default' | 'invalid' | 'zero' | 'error'
+  shape?: TemplateShape
+  output?: string
+  error?: string
+  phase?: 'parse' | 'exec'
+}
+
+const render = ({ template, payload, kind, missingkey, funcs, shape }: Case): string =>
+  renderTemplate(template, payload, { name: kind, missingKey: missingkey, helpers: funcs.includes('join') ? 'hint' : 'confirmation', ...(shape && { shape }) })
+
+const failure = (run: () => unknown): TemplateError => {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof TemplateError) return error
+    throw error
+  }
+  throw new Error('nothing was thrown')
+}
+
+/** Go's output, or its whole message and phase; the messages of these tables are those of Go 1.26 to the letter. */
+const differs = (each: Case): string[] => {
+  if (each.output !== undefined) {
+    const output = render(each)
+    return output === each.output ? [] : [`${each.id}: ${JSON.stringify(output)} instead of ${JSON.stringify(each.output)}`]
+  }
+  const error = failure(() => render(each))
+  return error.phase === each.phase && error.message === each.error ? [] : [`${each.id}: ${error.message} instead of ${each.error}`]
+}
+
+describe.each(['any', 'typed'])('what the real Go prints: %s.jsonl', (table) => {
+  const cases = readJsonLines<Case>(`test/fixtures/go-template/${table}.jsonl`)
+
+  test.each([...new Set(cases.map(({ group }) => group))])('%s', (wanted) => {
+    expect(cases.filter(({ group }) => group === wanted).flatMap(differs)).toEqual([])
+  })
+
+  test('is what we print, counted', () => {
+    const right = cases.filter((each) => differs(each).length === 0).length
+    console.log(`go-template/${table}.jsonl: ${right}/${cases.length}`)
+    expect(right).toBe(cases.length)
+  })
+})
+
+describe('errors', () => {
+  test('have a phase, a line, and bytes before it in the line as column', () => {
+    expect(failure(() => renderTemplate('é\n  é{{.missing}}', {}))).toMatchObject({ name: 'TemplateError', phase: 'exec', line: 2, column: 6 })
+    expect(failure(() => renderTemplate('\n{{.a', {}))).toMatchObject({ phase: 'parse', line: 2 })
+  })
+
+  test('REL-44: are thrown before any output, for what is valid and cannot be reproduced', () => {
+    const shape: TemplateShape = [{ go: 'Note', json: 'note', kind: 'string', optional: true }, { go: 'N', json: 'n', kind: 'int' }, { go: 'Tags', json: 'tags', kind: 'list' }]
+    const payload = { note: 'x', n: 1, tags: ['a'] }
+    for (const template of ['a{{print .Note}}', 'a{{printf "%p" .Tags}}', 'a{{.}}', 'a{{slice "é" 0 1}}', 'a{{"\\xff"}}', 'a{{slice .Tags 0 2}}']) {
+      expect({ template, phase: failure(() => renderTemplate(template, payload, { shape })).phase }).toEqual({ template, phase: 'exec' })
+    }
+    expect(failure(() => renderTemplate('{{.N}}', { n: 9007199254740992 }, { shape })).message).toContain('digits')
+    expect(failure(() => renderTemplate('{{.N}}', { n: 1.5 }, { shape })).message).toContain('cannot unmarshal')
+    expect(failure(() => renderTemplate('\ud800', {})).phase).toBe('parse')
+  })
+
+  test('REL-44: unusual syntax is what Go makes of it', () => {
+    const template = '{{- /* c */ -}}\n{{$x := 0}}{{range $i, $e := .l -}}\n{{if eq $e "a"}}{{continue}}{{else if eq $e "c"}}{{break}}{{else with $e}}{{end}}{{end}}'
+    expect(failure(() => renderTemplate(template, { l: ['a', 'b', 'c'] })).phase).toBe('parse')
+    expect(renderTemplate('{{range $i, $e := .l}}{{if eq $e "a"}}{{continue}}{{else if eq $e "c"}}{{break}}{{end}}{{$i}}{{$e}}{{end}}', { l: ['a', 'b', 'c'] })).toBe('1b')
+    expect(renderTemplate('{{with .n}}{{else with .s}}{{.}}{{else}}no{{end}}{{.s | printf "%-3s|" -}} \n.{{.s|}}', { n: null, s: 'x' })).toBe('xx  |.x')
+  })
+})
+
+describe('budgets end what would not end', () => {
+  test.each([
+    ['steps', '{{range 100000000}}{{end}}'],
+    ['steps', '{{range .l}}{{range $.l}}{{range $.l}}{{len $.s}}{{end}}{{end}}{{end}}'],
+    ['maximum', '{{$x := "aaaaaaaaaa"}}{{range 100}}{{$x = print $x $x}}{{end}}'],
+    ['steps', '{{$x := .e}}{{range 1000000}}{{$x = print $x $x $.e $x}}{{end}}'],
+    ['steps', `${'{{$v := 1}}'.repeat(10_000)}{{range 1000000}}{{len $}}{{end}}`],
+    ['longer', '{{.e}}'.repeat(50_000)],
+    ['maximum', '{{printf "%1000000d%1000000d" 1 1}}'],
+    ['template depth', '{{define "t"}}{{template "t"}}{{template "t"}}{{end}}{{template "t"}}'],
+    ['expression depth', `{{${'('.repeat(20_000)}1${')'.repeat(20_000)}}}`],
+    ['nesting depth', '{{if true}}'.repeat(10_000) + '{{end}}'.repeat(10_000)],
+  ])('%s: %s', (fragment, template) => {
+    const payload = { l: Array.from({ length: 500 }, (_, index) => index), s: 'x'.repeat(10_000), e: '' }
+    expect(failure(() => renderTemplate(template, payload)).message).toContain(fragment)
+  })
+
+  test('long chains and deep data are no matter of the stack', () => {
+    expect(renderTemplate(`{{if false}}${'{{else if false}}'.repeat(5000)}{{else}}x{{end}}`, {})).toBe('x')
+    expect(renderTemplate('{{define "t"}}{{if .}}{{template "t" (index . 0)}}{{else}}end{{end}}{{end}}{{template "t" .}}', JSON.parse('['.repeat(400) + ']'.repeat(400)))).toBe('end')
+    for (const depth of [501, 100_000]) expect(failure(() => renderTemplate('{{.}}', JSON.parse('['.repeat(depth) + ']'.repeat(depth)))).message).toContain('deeper')
+  })
+})
+
+describe('payloads', () => {
+  test('are JSON: anything else is an error, and nothing of it runs twice', () => {
+    const cycle: Record<string, unknown> = {}
+    cycle.self = cycle
+    for (const payload of [() => 1, Symbol('x'), new Date(0), new Map(), Number.NaN, cycle, { get a(): never { throw new Error('no') } }, new Proxy({}, { ownKeys: () => { throw new Error('no') } })]) {
+      expect(failure(() => renderTemplate('{{.}}', payload)).phase).toBe('exec')
+    }
+    let reads = 0
+    expect(renderTemplate('{{.a}}{{.a}}', { get a() { return ++reads } })).toBe('11')
+  })
+
+  test('half of a surrogate pair is U+FFFD, as encoding/json reads it', () => {
+    expect(renderTemplate('{{.a}}{{len .a}}{{quote .a}}', { a: '\ud800' })).toBe('\uFFFD3"\uFFFD"')
+  })
+
+  test('bigints keep their digits', () => {
+    expect(renderTemplate('{{.n}} {{json .n}} {{printf "%d" .n}}', { n: 9007199254740993n })).toBe('9007199254740993 9007199254740993 %!d(json.Number=9007199254740993)')
+  })
+})
