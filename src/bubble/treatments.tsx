@@ -12,7 +12,7 @@ import { ToolCallBubbleWhy } from './ToolCallBubbleWhy.tsx'
 export type RendererProps = { record: ToolCallRecord; status: ToolCallStatus }
 
 /** Gate by status: what takes the place of the line, where the app can take a decision. */
-export const GATES: Record<ToolCallStatus['kind'], ComponentType<RendererProps> | null> = {
+const GATES: Record<ToolCallStatus['kind'], ComponentType<RendererProps> | null> = {
   preparing: null,
   held: null,
   awaiting_consent: ConsentDialog,
@@ -34,8 +34,14 @@ const TREATMENTS: Record<ToolMode, ComponentType<RendererProps> | null> = {
   external: null,
 }
 
+/** A request where one is open and the app takes decisions, else the line. */
+export function DefaultView({ canDecide, ...call }: RendererProps & { canDecide: boolean }) {
+  const Gate = GATES[call.status.kind]
+  return canDecide && Gate ? <Gate {...call} /> : <LineView {...call} />
+}
+
 /** The line, and what hangs below it. */
-export function LineView({ record, status }: RendererProps) {
+function LineView({ record, status }: RendererProps) {
   const Treatment = TREATMENTS[status.mode]
   return (
     <>

@@ -6,7 +6,7 @@ const AT = Date.UTC(2026, 10, 21, 14, 3)
 
 /** What the stories' app says about its tools. */
 export const policy = defineToolPolicy({
-  tools: { web_search: { mode: 'external' }, billing_invoice: { mode: 'external' }, run_command: { local: true } },
+  tools: { web_search: { mode: 'external' }, billing_invoice: { mode: 'external' }, run_command: { local: true }, delete_file: { mode: 'destructive' } },
   servers: { filesystem: { nonRead: 'local' } },
 })
 

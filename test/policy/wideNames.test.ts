@@ -19,7 +19,7 @@ describe('names under rules: wide, the default', () => {
   })
 
   it('PUB-03 classify/read-prefix-on-destructive', () => {
-    for (const name of ['get_and_delete_user', 'list_then_purge_queue', 'read_and_remove_file', 'fetch_or_drop_table', 'getAndDeleteUser', 'show-and-wipe']) expect(['destructive', 'local']).toContain(modeOf(name))
+    for (const name of ['get_and_delete_user', 'list_then_purge_queue', 'read_and_remove_file', 'fetch_or_drop_table', 'getAndDeleteUser', 'show-and-wipe']) expect(said(name)).toEqual([name, 'destructive', 'name'])
     expect(kinds('get_and_delete_user')).toEqual(['name_rule', 'destructive_word'])
   })
 
