@@ -10,7 +10,7 @@ export const MUTANTS = [
   {
     name: 'ledger: a decision is made once',
     file: 'src/host/createLedger.ts',
-    search: "if (standing && standing.state !== 'failed') return false",
+    search: "if (standing && standing.state !== 'failed' && standing.decision?.id === decision.id) return false",
     replace: '',
     tests: dom('consent', 'provider'),
   },
@@ -24,7 +24,7 @@ export const MUTANTS = [
   {
     name: 'ledger: a conversation does not see what another decided',
     file: 'src/host/useLedger.ts',
-    search: 'conversation === undefined ? unnamed : namedLedger(client, conversation)',
+    search: "conversation === undefined || typeof document === 'undefined' ? unnamed : namedLedger(client, conversation)",
     replace: "conversation === undefined ? unnamed : namedLedger(client, 'one')",
     tests: dom('provider'),
   },
@@ -48,6 +48,20 @@ export const MUTANTS = [
     search: "return kind === 'held' && !needsConsent && because.at(-1)?.kind === 'held'",
     replace: "return kind === 'held' || kind === 'awaiting_consent'",
     tests: dom('provider', 'consent'),
+  },
+  {
+    name: 'status: a handler that waits in this page does not run by its name alone',
+    file: 'src/status/deriveToolCallStatus.ts',
+    search: 'requested || ask.asks || heldUnknown',
+    replace: 'requested || ask.asks',
+    tests: dom('provider'),
+  },
+  {
+    name: 'ledger: the same call asked for again is another request',
+    file: 'src/provider/usePort.ts',
+    search: 'found?.decision && record.request && found.decision.id !== record.request.id ? undefined : found',
+    replace: 'found',
+    tests: dom('consent'),
   },
   {
     name: 'status: a host that cannot say whether it holds a call is taken to hold it',
@@ -125,6 +139,13 @@ export const MUTANTS = [
     search: "return live ? { request: toRequest(approval), phase: 'waiting' } : { request: toRequest(approval), outcome: 'expired' }",
     replace: "return { request: toRequest(approval), phase: 'waiting' }",
     tests: ['--project', 'pure', 'test/adapters/ai-sdk/fromAiSdk.test.ts'],
+  },
+  {
+    name: 'ai-sdk: an id that stands for two calls carries no decision',
+    file: 'src/adapters/ai-sdk/createAiSdkHost.ts',
+    search: 'part !== undefined && isMeant(part)).length > 1',
+    replace: 'part !== undefined && isMeant(part)).length > 99',
+    tests: ['--project', 'pure', 'test/adapters/ai-sdk/sharedIds.test.ts'],
   },
   {
     name: 'ai-sdk: a local tool is one that the app named',
