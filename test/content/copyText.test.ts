@@ -9,10 +9,10 @@ describe('copyJson', () => {
     fc.assert(fc.property(fc.jsonValue(), fc.string({ unit: 'binary' }), (value, text) => {
       const whole = { value, [`x${text}`]: [text, '\u202E', '\u001b[2K', '\u001b]0;"a\\\u0007'] }
       const copied = copyJson(whole, all)
-      expect(JSON.parse(copied.text)).toEqual(JSON.parse(JSON.stringify(whole)))
+      expect(JSON.parse(copied.text)).toEqual(whole)
       expect(copied.text).not.toMatch(/(?!\n)[\u202E\u200B\p{Cc}]/u)
       expect(copied.hidden).toBeGreaterThanOrEqual(3)
-    }))
+    }), { examples: [[[-0], '']] })
   })
 
   it('keeps secrets as dots, unless they are revealed where they stand', () => {

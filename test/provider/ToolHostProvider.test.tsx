@@ -45,7 +45,7 @@ describe('policy', () => {
     expect(statusOf('call-1')).toBe('awaiting_consent')
   })
 
-  it.each(['delete_file', 'set_clipboard', 'frobnicate'])('PUB-01 a handler that waits in this page does not run by its name alone: %s', async (name) => {
+  it.each(['delete_note', 'update_note', 'delete_file'])('PUB-01 a handler that waits in this page does not run by its name alone: %s', async (name) => {
     const host = createTestHost(holdsAll)
     render(<TestProvider host={host}><ToolCallBubble record={{ call: { id: 'local-1', name, arguments: {} }, phase: 'running' }} /></TestProvider>)
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
