@@ -1,5 +1,6 @@
 // Finds a Chromium for the browser tests: $CHROMIUM_PATH, else one that the system has, else the one that the npm
 // package @sparticuz/chromium ships inside its tarball (unpacked once into node_modules/.cache; nothing is downloaded).
+import shipped from '@sparticuz/chromium'
 import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -19,7 +20,6 @@ const fontsConfig = (root: string): string =>
   `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${join(root, 'fonts', 'fonts')}</dir><dir>${join(root, 'fonts')}</dir><cachedir>${join(root, 'fonts-cache')}</cachedir></fontconfig>\n`
 
 async function unpackTo(folder: string): Promise<void> {
-  const { default: shipped } = await import('@sparticuz/chromium')
   const before = { TMPDIR: process.env.TMPDIR, AWS_EXECUTION_ENV: process.env.AWS_EXECUTION_ENV }
   Object.assign(process.env, { TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' }) // where it unpacks, and its NSS libraries too
   try {
