@@ -13,6 +13,6 @@ export function readArguments({ state, input, rawInput }: JsonObject): Arguments
     return { arguments: isJsonObject(input) ? input : {}, argumentsState: 'streaming', ...(typeof rawInput === 'string' && { argumentsText: rawInput }) }
   }
   if (isJsonObject(input)) return { arguments: input, argumentsState: 'complete' }
-  const raw = input ?? rawInput
+  const raw = input ?? rawInput ?? input
   return { arguments: isJsonObject(raw) ? raw : {}, argumentsState: 'invalid', ...(raw !== undefined && { argumentsText: textOf(raw) }) }
 }

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../tool-call/index.ts'
  * part stays settled. Source: `processUIMessageStream` in ai 6.0.326 and 7.0.173.
  */
 export function toPart(part: JsonObject, chunk: JsonObject): JsonObject | undefined {
-  if (isSettled(part) && !(part.state === 'output-error' && chunk.type === 'tool-output-error')) return undefined
+  if (isSettled(part) && !(part.state === 'output-error' && chunk.type === 'tool-output-error')) return latePart(part, chunk)
   switch (chunk.type) {
     case 'tool-input-start':
       return { ...part, ...callMembers(part, chunk), state: 'input-streaming', rawInput: undefined, inputEncoding: chunk.inputEncoding }
@@ -31,6 +31,12 @@ export function toPart(part: JsonObject, chunk: JsonObject): JsonObject | undefi
     default:
       return undefined
   }
+}
+
+/** An output that came before its call still learns what was called. */
+function latePart(part: JsonObject, chunk: JsonObject): JsonObject | undefined {
+  if (chunk.type !== 'tool-input-available' || part.input !== undefined || part.rawInput !== undefined) return undefined
+  return { ...part, ...callMembers(part, chunk), input: chunk.input, ...(part.type === 'dynamic-tool' && { toolName: part.toolName ?? chunk.toolName }) }
 }
 
 const READ = { rawInput: undefined, inputEncoding: undefined }

@@ -1,0 +1,7 @@
+import { aiSdk } from './aiSdk.ts'
+import { mcp } from './mcp.ts'
+import type { Protocol } from './Protocol.ts'
+import { steerable } from './steerable.ts'
+
+/** Every adapter with a reader. A new adapter is one file beside this one, and one name here. */
+export const protocols: readonly Protocol[] = [aiSdk, mcp, steerable]
