@@ -1,0 +1,51 @@
+import type { PatchFile, PatchHunk } from './PatchFile.ts'
+
+/** What a write changes, as far as its record (and the host) tell. Made by `deriveDiff`. */
+export type DiffState =
+  /** Nothing says that anything changes. */
+  | { kind: 'none' }
+  | ({ kind: 'files'; files: readonly FileDiff[] } & DiffOrigin)
+  | ({ kind: 'data' } & DataDiff & DiffOrigin)
+  /** It was meant to say what changes, and cannot be read: `text` is all of it, as it came. */
+  | { kind: 'unreadable'; problem: DiffProblem; text: string; source: DiffSource }
+
+export type DiffOrigin = {
+  source: DiffSource
+  /** The arguments still arrive: what stands last grows. */
+  isGrowing: boolean
+  /** Something that was there before is not known: `host.loadDiff` may tell. */
+  wantsBefore: boolean
+}
+
+/** Who says so: the host (`loaded`), the result of the call, or its arguments (what was asked for). */
+export type DiffSource = 'loaded' | 'result' | 'arguments'
+
+/** One file. `before` and `after` are its paths, as in a patch; both may be unknown. */
+export type FileDiff = Omit<PatchFile, 'hunks'> & { content: FileContent; problems: readonly DiffProblem[] }
+
+export type FileContent =
+  /** All of it, before and after. */
+  | { kind: 'texts'; before: string; after: string }
+  /** All that it will hold; what it holds before is not known. */
+  | { kind: 'written'; after: string }
+  /** Pieces, without a place. */
+  | { kind: 'edits'; edits: readonly TextEdit[] }
+  | { kind: 'hunks'; hunks: readonly PatchHunk[] }
+  /** More than is compared; the texts are there to be shown or saved. */
+  | { kind: 'large'; before?: string; after: string }
+  /** A name, a mode, a binary or a deletion: there is no text to show. */
+  | { kind: 'none' }
+
+/** A piece of a file that is replaced. `before` is missing where it is not known, empty where something is put in. */
+export type TextEdit = { before?: string; after: string; all?: true; where?: string }
+
+/** A structured write. `before` is there only when it is known; without it `after` is what the call sets. `id`: the members that say what it is about. */
+export type DataDiff = { id: Readonly<Record<string, unknown>>; before?: unknown; after: unknown }
+
+/** What is wrong with a change. `edit` counts from 0. */
+export type DiffProblem =
+  | { kind: 'patch'; line: number; text: string }
+  | { kind: 'no_match'; edit: number }
+  | { kind: 'many_matches'; edit: number; count: number }
+  | { kind: 'same'; edit: number }
+  | { kind: 'not_data' }

@@ -1,0 +1,23 @@
+import { isJsonObject } from '../tool-call/isJsonObject.ts'
+import type { JsonObject, ToolCallRecord } from '../tool-call/index.ts'
+import type { DiffState } from './DiffState.ts'
+import { readArguments } from './readArguments.ts'
+import { readLoaded } from './readLoaded.ts'
+import { readResult } from './readResult.ts'
+
+/** What `host.loadDiff` gave. */
+export type LoadedDiff = { before: unknown; after: unknown }
+
+/**
+ * What a call changes: by what the host loaded, else by its result, else by its arguments. Never throws on what came from outside; what is not known
+ * (mostly what was there before) is missing, never made up.
+ */
+export function deriveDiff(record: ToolCallRecord, loaded?: LoadedDiff): DiffState {
+  try {
+    const given: JsonObject = isJsonObject(record.call.arguments) ? record.call.arguments : {}
+    const asked = readArguments(record.call.name, given, record.argumentsState === 'streaming')
+    return (loaded && readLoaded(loaded, asked)) ?? readResult(record) ?? asked
+  } catch {
+    return { kind: 'unreadable', problem: { kind: 'not_data' }, text: typeof record.argumentsText === 'string' ? record.argumentsText : '', source: 'arguments' }
+  }
+}
