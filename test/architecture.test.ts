@@ -14,7 +14,7 @@ const LAYERS: Record<Layer, { layers: readonly Layer[]; packages: readonly strin
 const IMPURE_PACKAGES = ['react', 'react-dom', '@tanstack/react-query']
 
 /** What a folder's files may import besides what their layer gives them. */
-const FOLDER_PACKAGES: Record<string, readonly string[]> = { internal: ['clsx'], template: ['@cfworker/json-schema'] }
+const FOLDER_PACKAGES: Record<string, readonly string[]> = { internal: ['clsx'], json: ['@cfworker/json-schema'] }
 
 const FEATURES = ['diff', 'undo', 'question'] as const
 const FEATURE_IMPORTS = ['tool-call', 'json', 'status', 'content', 'form', 'messages', 'host', 'internal']
@@ -33,7 +33,7 @@ const FOLDERS: Record<string, readonly string[]> = {
   status: ['tool-call', 'policy', 'host', 'messages', 'internal'],
   provider: ['host', 'status', 'policy', 'json', 'messages', 'internal'],
   content: ['tool-call', 'json', 'messages', 'internal'],
-  form: ['json', 'content', 'messages', 'internal'],
+  form: ['tool-call', 'json', 'content', 'messages', 'internal'],
   ...Object.fromEntries(FEATURES.map((feature) => [feature, FEATURE_IMPORTS])),
   consent: [...FEATURE_IMPORTS, 'policy', 'template'],
   bubble: BELOW_BUBBLE,

@@ -9,7 +9,7 @@ const PUBLIC_TOKENS: readonly string[] = []
 /** Attributes that the app sets, on any element around the kit, or on a part. */
 const APPS_OWN = ['data-theme', 'data-density']
 /** Attributes of HTML and ARIA, whose values the kit computes. */
-const HTML = ['hidden', 'dir', 'aria-expanded', 'aria-disabled', 'aria-pressed']
+const HTML = ['hidden', 'dir', 'type', 'readonly', 'aria-expanded', 'aria-disabled', 'aria-pressed']
 /** Set from measurements, on the element that shows them. */
 const MEASURED = ['--handrail-progress', '--handrail-depth']
 /** Set by one rule for others, always with the same name for another value. */

@@ -1,0 +1,129 @@
+'use client'
+import { useId, useMemo, useRef, useState } from 'react'
+import { sameJson } from '../json/sameJson.ts'
+import type { SchemaProblem } from '../json/checkSchema.ts'
+import { onDemand, useOnDemand } from '../internal/useOnDemand.ts'
+import type { JsonSchema } from '../tool-call/index.ts'
+import { deriveFields } from './deriveFields.ts'
+import type { Field } from './Field.ts'
+import { jsonTextOf } from './jsonTextOf.ts'
+import { problemsOf, type Problem } from './problemsOf.ts'
+import { fieldsIn, startValue } from './startValue.ts'
+import { ABSENT, valueAt, withValue } from './valueAt.ts'
+
+/** Interprets schemas. Fetched with the first form that is shown. */
+const checker = onDemand(() => import('../json/checkSchema.ts'))
+
+export type SchemaFormOptions = {
+  schema: JsonSchema
+  /** What the form begins with. Without one: what the schema gives by default. Read once. */
+  value?: unknown
+  /** How numbers of the value were written that no double holds, by JSON Pointer. */
+  exact?: ReadonlyMap<string, string> | undefined
+}
+
+/** What was written into a field that is not kept as its value alone: how a number was spelt, and why a text cannot be sent. */
+export type Draft = { readonly text: string; readonly problem?: string | undefined }
+
+/** A form's state and its verbs. */
+export type SchemaFormState = {
+  /** For the ids of fields. */
+  readonly id: string
+  readonly root: Field
+  /** As it stands; ABSENT where nothing was given at all. */
+  readonly value: unknown
+  /** What the form began with. */
+  readonly start: unknown
+  readonly problems: ReadonlyMap<string, Problem>
+  readonly drafts: ReadonlyMap<string, Draft>
+  readonly isChanged: boolean
+  /** `loading`: nothing is checked yet. `failed`: the rules did not load. `unusable`: the schema is none; only the fields themselves are checked. */
+  readonly rules: 'loading' | 'ready' | 'failed' | 'unusable'
+  at(field: Field): unknown
+  /** The problem of a field, once it is time to say so: it was left, it was given, or somebody tried to send. */
+  problem(field: Field): Problem | undefined
+  set(field: Field, to: unknown, draft?: Draft): void
+  /** The person left a field. */
+  leave(field: Field): void
+  /** Says all problems from now on. */
+  sayAll(): void
+  reload(): void
+}
+
+/** The state of one form, made from a schema and the value that it begins with. Both are read once: a new schema is a new form (`key`). */
+export function useSchemaForm({ schema, value: given = ABSENT, exact }: SchemaFormOptions): SchemaFormState {
+  const id = useId()
+  const [{ root, start }] = useState(() => {
+    const fields = deriveFields(schema, given)
+    return { root: fields, start: given === ABSENT ? startValue(fields) : given }
+  })
+  const [value, setValue] = useState(start)
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(() => inexactDrafts(root, start, exact))
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [isAllSaid, setAllSaid] = useState(false)
+  const { value: rules, failed } = useOnDemand(checker, true)
+  const latest = useRef(value)
+  const broken = useMemo(() => (rules ? check(() => (value === ABSENT ? [] : rules.checkSchema(schema, value))) : []), [rules, schema, value])
+  const problems = useMemo(() => {
+    const unread = new Map([...drafts].flatMap(([pointer, { problem }]) => (problem === undefined ? [] : [[pointer, problem] as const])))
+    return problemsOf(root, value, unread, broken ?? [])
+  }, [root, value, drafts, broken])
+
+  return {
+    id,
+    root,
+    value,
+    start,
+    problems,
+    drafts,
+    isChanged: value !== start && !sameJson(value, start),
+    rules: broken === undefined ? 'unusable' : rules ? 'ready' : failed ? 'failed' : 'loading',
+    at: (field) => valueAt(value, field.path),
+    problem(field) {
+      const isDue = isAllSaid || left.has(field.pointer) || (field.isGiven && !left.has(`at ${field.pointer}`))
+      return isDue ? problems.get(field.pointer) : undefined
+    },
+    set(field, to, draft) {
+      latest.current = withoutEmpty(withValue(latest.current, field.path, to), field.path, start)
+      setValue(latest.current)
+      setDrafts((before) => {
+        const after = new Map([...before].filter(([pointer]) => pointer !== field.pointer && !pointer.startsWith(`${field.pointer}/`)))
+        return draft ? after.set(field.pointer, draft) : after
+      })
+    },
+    leave: (field) => setLeft((before) => (before.has(field.pointer) ? before : new Set(before).add(field.pointer))),
+    sayAll: () => setAllSaid(true),
+    reload: checker.load,
+  }
+}
+
+/** Objects that were not there before, and of which nothing is left, are not there now. */
+function withoutEmpty(value: unknown, path: readonly string[], start: unknown): unknown {
+  let to = value
+  for (let end = path.length - 1; end > 0; end -= 1) {
+    const around = path.slice(0, end)
+    const object = valueAt(to, around)
+    if (typeof object !== 'object' || object === null || Object.keys(object).length > 0 || valueAt(start, around) !== ABSENT) return to
+    to = withValue(to, around, ABSENT)
+  }
+  return to
+}
+
+/** What holds a number that no double holds is shown as it was written, and is not sent on as another. */
+function inexactDrafts(root: Field, start: unknown, exact: ReadonlyMap<string, string> = new Map()): ReadonlyMap<string, Draft> {
+  const drafts = new Map<string, Draft>()
+  for (const field of exact.size > 0 ? fieldsIn(root) : []) {
+    if (field.kind === 'group' || ![...exact.keys()].some((pointer) => pointer === field.pointer || pointer.startsWith(`${field.pointer}/`))) continue
+    drafts.set(field.pointer, { text: field.kind === 'number' ? (exact.get(field.pointer) ?? '') : jsonTextOf(valueAt(start, field.path), exact, field.pointer), problem: 'form.inexact' })
+  }
+  return drafts
+}
+
+/** Undefined where the schema cannot be used. */
+function check(run: () => readonly SchemaProblem[]): readonly SchemaProblem[] | undefined {
+  try {
+    return run()
+  } catch {
+    return undefined
+  }
+}
