@@ -3,6 +3,7 @@ import type { ConsentDecision, QuestionAnswer, ToolCallRecord, UndoStatus } from
 /** What this page decided about one call, and whether the host has taken it. */
 export type LedgerEntry = {
   decision?: ConsentDecision
+  /** Of the open question, without the secrets in it. With it, `state` and `error` are the answer's; the decision before it was taken. */
   answer?: QuestionAnswer
   undo?: UndoStatus
   state: 'sending' | 'taken' | 'failed' | 'batch_open'

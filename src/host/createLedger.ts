@@ -1,4 +1,4 @@
-import type { ConsentDecision } from '../tool-call/index.ts'
+import type { ConsentDecision, QuestionAnswer } from '../tool-call/index.ts'
 import type { LedgerEntry } from './Ledger.ts'
 
 /** What was decided in one conversation, by record id and digest. Synchronous: a second decision on the same call finds the first. */
@@ -10,6 +10,13 @@ export interface LedgerStore {
   entriesOf(id: string): readonly LedgerEntry[]
   /** Once: false, and nothing is sent, when a decision on this very call and request stands. One that failed to arrive may be made again. */
   decide(id: string, digest: string, decision: ConsentDecision, send: () => Promise<void>): boolean
+  /** Once for each question, as `decide`. `answer` is what is remembered of it. */
+  answer(id: string, question: string, answer: QuestionAnswer, send: () => Promise<void>): boolean
+  answerTo(id: string, question: string): LedgerEntry | undefined
+  /** This page was asked a question. */
+  noteQuestion(id: string, question: string): void
+  /** Questions that this page was asked and did not answer. */
+  unansweredOf(id: string): readonly string[]
   subscribe(id: string, listener: () => void): () => void
 }
 
@@ -17,11 +24,20 @@ export interface LedgerStore {
 export function createLedger(carry: (id: string, request: Promise<void>) => Promise<void>): LedgerStore {
   const entries = new Map<string, Map<string, LedgerEntry>>()
   const listeners = new Map<string, Set<() => void>>()
+  const asked = new Map<string, Set<string>>()
 
   function write(id: string, digest: string, entry: LedgerEntry): void {
     const ofId = entries.get(id) ?? new Map<string, LedgerEntry>()
     entries.set(id, ofId.set(digest, entry))
     for (const listener of listeners.get(id) ?? []) listener()
+  }
+
+  function carryOut(id: string, key: string, said: Pick<LedgerEntry, 'decision' | 'answer'>, send: () => Promise<void>): void {
+    write(id, key, { ...said, state: 'sending' })
+    carry(id, start(send)).then(
+      () => write(id, key, { ...said, state: 'taken' }),
+      (reason: unknown) => write(id, key, { ...said, state: 'failed', error: errorOf(reason) }),
+    )
   }
 
   return {
@@ -31,13 +47,18 @@ export function createLedger(carry: (id: string, request: Promise<void>) => Prom
     decide(id, digest, decision, send) {
       const standing = entries.get(id)?.get(digest)
       if (standing && standing.state !== 'failed' && standing.decision?.id === decision.id) return false
-      write(id, digest, { decision, state: 'sending' })
-      carry(id, start(send)).then(
-        () => write(id, digest, { decision, state: 'taken' }),
-        (reason: unknown) => write(id, digest, { decision, state: 'failed', error: errorOf(reason) }),
-      )
+      carryOut(id, digest, { decision }, send)
       return true
     },
+    answer(id, question, answer, send) {
+      const standing = entries.get(id)?.get(keyOf(question))
+      if (standing && standing.state !== 'failed') return false
+      carryOut(id, keyOf(question), { answer }, send)
+      return true
+    },
+    answerTo: (id, question) => entries.get(id)?.get(keyOf(question)),
+    noteQuestion: (id, question) => void asked.set(id, (asked.get(id) ?? new Set()).add(question)),
+    unansweredOf: (id) => [...(asked.get(id) ?? [])].filter((question) => !entries.get(id)?.has(keyOf(question))),
     subscribe(id, listener) {
       const ofId = listeners.get(id) ?? new Set()
       listeners.set(id, ofId.add(listener))
@@ -48,6 +69,9 @@ export function createLedger(carry: (id: string, request: Promise<void>) => Prom
     },
   }
 }
+
+/** Questions stand beside decisions, whose keys are digests. */
+const keyOf = (question: string): string => `question ${question}`
 
 function start(send: () => Promise<void>): Promise<void> {
   try {

@@ -1,7 +1,7 @@
 'use client'
 import { createContext, useContext } from 'react'
 import type { ToolPolicy } from '../policy/index.ts'
-import type { Actor, ToolCallRecord } from '../tool-call/index.ts'
+import type { Actor, QuestionAnswer, ToolCallRecord } from '../tool-call/index.ts'
 import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
 import type { LedgerStore } from './createLedger.ts'
 import type { Ledger } from './Ledger.ts'
@@ -26,6 +26,8 @@ export interface HostPort extends Ledger {
   actor(): Actor
   /** Decides in the click itself, once. Throws a TypeError when what was shown has no digest: then only a denial can be sent. */
   decide(record: ToolCallRecord, choice: Choice, by?: Actor): void
+  /** Answers the open question of a call in the click itself, once. `kept` is what this page remembers of it; without it only what kind of answer it was. */
+  answer(record: ToolCallRecord, answer: QuestionAnswer, kept?: QuestionAnswer): void
   /** Looks after a call that is on screen or among the provider's records: lets run what the policy runs, and tells screen readers what changed. */
   attend(record: ToolCallRecord, status: ToolCallStatus): void
 }

@@ -4,6 +4,7 @@ import { useContext, useEffect, useMemo, useState } from 'react'
 import { HostContext, type HostPort } from '../host/useHost.ts'
 import { kitQueryClient, useLedger } from '../host/useLedger.ts'
 import type { LedgerStore } from '../host/createLedger.ts'
+import type { LedgerEntry } from '../host/Ledger.ts'
 import { payloadOf, shownOf } from '../host/shownCall.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
 import { sameJson } from '../json/sameJson.ts'
@@ -12,7 +13,7 @@ import type { Words } from '../messages/words.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import { awaitsPolicy } from '../status/awaitsPolicy.ts'
 import type { Actor, ToolCallRecord } from '../tool-call/index.ts'
-import { announcementOf } from './announcement.ts'
+import { announcementOf, attendedAs, isRequest } from './announcement.ts'
 import { decisionFor } from './decisionFor.ts'
 import { sayWhatClassifies } from './sayWhatClassifies.ts'
 
@@ -52,7 +53,9 @@ export function usePort(options: PortOptions): HostPort {
       if (!store.has(record.call.id)) return undefined
       const found = store.entry(record.call.id, shownOf(record, latest.current.policy)?.digest ?? '') ?? allowedBefore(store, record)
       // The same call asked for again is another request, and nobody has answered it.
-      return found?.decision && record.request && found.decision.id !== record.request.id ? undefined : found
+      const decided = found?.decision && record.request && found.decision.id !== record.request.id ? undefined : found
+      const answered = record.question && store.answerTo(record.call.id, record.question.id)
+      return answered ? joined(answered, decided) : decided
     }
     const port: HostPort = {
       host,
@@ -72,17 +75,34 @@ export function usePort(options: PortOptions): HostPort {
         const decision = decisionFor(record, choice, shownOf(record, latest.current.policy), by)
         store.decide(record.call.id, decision.digest, decision, () => host().decideConsent?.(record, decision) ?? Promise.reject(new Error('This app cannot send decisions.')))
       },
+      answer(record, answer, kept = answer.kind === 'accept' ? { kind: 'accept', value: {} } : answer) {
+        const { question } = record
+        if (question) store.answer(record.call.id, question.id, kept, () => host().answer?.(record, answer) ?? Promise.reject(new Error('This app cannot send answers.')))
+      },
       retry: (record) => once(retrying, record.call.id, () => host().retry?.(record)),
       attend(record, status) {
         if (awaitsPolicy(status) && host().decideConsent && !entry(record)) port.decide(record, { kind: 'allow' }, { kind: 'policy' })
         sayWhatClassifies(record.call.name, status)
         const text = announcementOf(record, status, attended.get(record.call.id), latest.current.words)
-        attended.set(record.call.id, status.kind)
-        if (text) latest.current.announce(text, status.kind === 'awaiting_consent')
+        attended.set(record.call.id, attendedAs(record, status))
+        if (record.question) store.noteQuestion(record.call.id, record.question.id)
+        if (text) latest.current.announce(text, isRequest(status))
       },
     }
     return port
   }, [parent, store, latest, listeners, attended, retrying])
+}
+
+const joints = new WeakMap<LedgerEntry, LedgerEntry>()
+
+/** An answer with the decision before it. The same object until one of them changes. */
+function joined(answered: LedgerEntry, decided: LedgerEntry | undefined): LedgerEntry {
+  if (!decided?.decision) return answered
+  const known = joints.get(answered)
+  if (known?.decision === decided.decision) return known
+  const entry = { ...answered, decision: decided.decision }
+  joints.set(answered, entry)
+  return entry
 }
 
 /** What was allowed goes on, also when more is learnt of its tool meanwhile: what is withdrawn is what nobody has decided. */

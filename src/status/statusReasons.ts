@@ -12,6 +12,7 @@ export const STATUS_REASONS: Readonly<Record<string, string>> = {
   reported_timed_out: 'the runtime says that it took too long',
   reported_expired: 'nobody decided in time',
   deadline: 'nobody decided before its deadline',
+  answer_deadline: 'nobody answered its question before its deadline',
   success: 'its result reports success',
   failure: 'its result reports a failure',
   unreadable_result: 'its result does not say whether it succeeded',

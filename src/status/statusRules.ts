@@ -35,16 +35,20 @@ const isDecision = (value: unknown): value is JsonObject => isJsonObject(value) 
 /** A decision that counts: this page's own once the host has taken it, else the one that the protocol reports. */
 export function decisionOf(facts: StatusFacts): JsonObject | undefined {
   const { entry, record } = facts
-  if (isDecision(entry?.decision) && (entry.state === 'taken' || (entry.state === 'sending' && hasArrived(facts) && !(isRefusal(entry.decision) && success(facts))))) return entry.decision
+  if (isDecision(entry?.decision) && (stateOf(entry) === 'taken' || (entry.state === 'sending' && hasArrived(facts) && !(isRefusal(entry.decision) && success(facts))))) return entry.decision
   return isDecision(record.decision) ? record.decision : undefined
 }
+
+/** Of the decision: who is asked a question later was allowed before. */
+const stateOf = ({ state, answer }: LedgerEntry) => (answer === undefined ? state : 'taken')
 
 function ownDecision(facts: StatusFacts): Finding | undefined {
   const { entry, record } = facts
   if (!isDecision(entry?.decision)) return undefined
   const arrived = hasArrived(facts)
-  if (entry.state === 'failed') return arrived ? undefined : record.run === 'ended' ? { kind: 'awaiting_consent', why: 'unsent', details: ['unsent'] } : undecided(facts)
-  if (entry.state !== 'taken' && !arrived) return onItsWay(facts, entry.state === 'batch_open' ? 'batch_open' : 'sending')
+  const state = stateOf(entry)
+  if (state === 'failed') return arrived ? undefined : record.run === 'ended' ? { kind: 'awaiting_consent', why: 'unsent', details: ['unsent'] } : undecided(facts)
+  if (state !== 'taken' && !arrived) return onItsWay(facts, state === 'batch_open' ? 'batch_open' : 'sending')
   if (decisionOf(facts) !== entry.decision) return undefined
   if (entry.decision.kind === 'deny') return { kind: 'denied', why: 'denied_here' }
   if (entry.decision.kind === 'abort') return { kind: 'cancelled', why: 'stopped_here' }
@@ -92,9 +96,9 @@ function success({ record: { result } }: StatusFacts): Finding | undefined {
 
 function expiry(facts: StatusFacts): Finding | undefined {
   const { request, question: asked } = facts.record
-  if (decisionOf(facts) || facts.entry?.answer) return undefined
-  const past = [request, asked].some((open) => isJsonObject(open) && typeof open.expiresAt === 'number' && open.expiresAt <= facts.now)
-  return past ? { kind: 'expired', why: 'deadline' } : undefined
+  const isPast = (open: unknown) => isJsonObject(open) && typeof open.expiresAt === 'number' && open.expiresAt <= facts.now
+  if (!isAnswered(facts) && isPast(asked)) return { kind: 'expired', why: 'answer_deadline' }
+  return !decisionOf(facts) && !facts.entry?.answer && isPast(request) ? { kind: 'expired', why: 'deadline' } : undefined
 }
 
 function otherResult({ record: { result } }: StatusFacts): Finding | undefined {
@@ -106,8 +110,13 @@ function hold({ record }: StatusFacts): Finding | undefined {
   return isJsonObject(record.undo) && record.undo.kind === 'hold' ? { kind: 'held', why: 'undo_hold' } : undefined
 }
 
-function question({ record, entry }: StatusFacts): Finding | undefined {
-  return isJsonObject(record.question) && entry?.answer === undefined ? { kind: 'running', why: 'question', details: ['awaiting_answer'] } : undefined
+/** An answer that did not arrive is none. */
+const isAnswered = ({ entry }: StatusFacts) => entry?.answer !== undefined && entry.state !== 'failed'
+
+function question(facts: StatusFacts): Finding | undefined {
+  const { record, entry } = facts
+  if (!isJsonObject(record.question) || (isAnswered(facts) && entry?.state === 'taken')) return undefined
+  return { kind: 'running', why: 'question', details: isAnswered(facts) ? ['awaiting_answer', entry?.state === 'batch_open' ? 'batch_open' : 'sending'] : ['awaiting_answer'] }
 }
 
 /** Somebody allowed it: has that reached the runtime, and has it started? */

@@ -21,6 +21,6 @@ export function useToolCallStatus(record: ToolCallRecord): ToolCallStatus {
   const entry = useSyncExternalStore(subscribeEntry, readEntry, readEntry)
   const readHolds = () => isHeld(record, (shown) => port?.host().holds?.(shown) === true)
   const holds = useSyncExternalStore(port?.subscribe ?? never, readHolds, readHolds)
-  const now = useDeadline(record.request?.expiresAt ?? record.question?.expiresAt)
+  const now = useDeadline(record.question?.expiresAt ?? record.request?.expiresAt)
   return useMemo(() => deriveToolCallStatus(record, { policy, now, ledger: { entry: () => entry }, holds: () => holds }), [record, policy, entry, holds, now])
 }

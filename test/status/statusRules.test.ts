@@ -1,3 +1,4 @@
+import type { LedgerEntry } from '../../src/host/Ledger.ts'
 import { deriveToolCallStatus, type ToolCallStatus } from '../../src/status/index.ts'
 import type { ToolCallRecord, ToolResult } from '../../src/tool-call/index.ts'
 import { asking, decided, decision, derive, ledgerOf, NOW, quiet, request, said, reading } from './support.ts'
@@ -120,7 +121,7 @@ describe('expiry', () => {
     expect(said(asking(until(NOW - 1)))).toBe('expired (deadline)')
     expect(said(asking(until(NOW)))).toBe('expired (deadline)')
     expect(said(asking(until(NOW + 1)))).toBe('awaiting_consent (requested)')
-    expect(said(quiet({ question: { id: 'q', expiresAt: NOW } }))).toBe('expired (deadline)')
+    expect(said(quiet({ question: { id: 'q', expiresAt: NOW } }))).toBe('expired (answer_deadline)')
     expect(said(quiet({ question: { id: 'q', expiresAt: NOW + 1 } }))).toBe('running: awaiting_answer (question)')
   })
 
@@ -213,6 +214,23 @@ describe('a call that does not ask', () => {
     expect(said(reading({ phase: 'running', ...ended }), { holds: () => true })).toBe('held (held)')
     expect(said(quiet({ phase: 'running', ...ended }), { holds: () => true, policy: { tools: { update_note: { mode: 'safe_write' } } } })).toBe('held (held)')
     expect(said(quiet({ phase: 'running', ...ended }), { holds: () => true })).toBe('awaiting_consent (asked)')
+  })
+
+  it('a question stays open until its answer has arrived, and what was allowed before stays allowed', () => {
+    const asked = asking({ question: { id: 'q' }, phase: 'running' })
+    const allowed = decided('allow', 'taken').entry(asked)
+    const answered = (state: LedgerEntry['state']) => said(asked, { ledger: ledgerOf({ ...allowed, answer: { kind: 'decline' }, state }) })
+    expect(said(asked, { ledger: ledgerOf(allowed) })).toBe('running: awaiting_answer, by_person (question)')
+    expect(answered('sending')).toBe('running: awaiting_answer, sending, by_person (question)')
+    expect(answered('failed')).toBe('running: awaiting_answer, by_person (question)')
+    expect(answered('taken')).toBe('running: by_person (allowed)')
+  })
+
+  it('a call that was allowed can wait too long for an answer', () => {
+    const late = asking({ question: { id: 'q', expiresAt: NOW }, phase: 'running', decision: decision('allow') })
+    expect(said(late)).toContain('expired')
+    expect(said(late, { ledger: ledgerOf({ answer: { kind: 'decline' }, state: 'failed' }) })).toContain('expired')
+    expect(said(late, { ledger: ledgerOf({ answer: { kind: 'decline' }, state: 'sending' }) })).toContain('sending')
   })
 
   it('an answered question is no longer open', () => {
