@@ -1,6 +1,10 @@
 import { alignSequences } from './alignSequences.ts'
-import { Tokens } from './lines.ts'
+import { dropSlivers } from './dropSlivers.ts'
+import { forEachGap } from './forEachGap.ts'
+import { tokensOf } from './lines.ts'
+import { slideChanges } from './slideChanges.ts'
 import type { WhiteSpaceChange } from './TextChange.ts'
+import { trimmedLine, whiteSpaceChange } from './whiteSpace.ts'
 
 /**
  * A stretch of lines, `before` and `after` from the first up to, not including, the last, counted from 0. Blocks cover both texts in order. A `changed` block
@@ -10,23 +14,60 @@ export type LineBlock = { kind: 'same' | 'changed'; before: readonly [number, nu
 
 /** What changed from one list of lines to another. Lines have their line ends. */
 export function diffLines(before: readonly string[], after: readonly string[]): { blocks: readonly LineBlock[]; coarse: boolean } {
-  const tokens = new Tokens()
-  const [a, b] = [tokens.of(before), tokens.of(after)]
-  const { partners, coarse } = alignSequences(a, b, tokens.kinds)
-  const blocks: LineBlock[] = []
-  let [i, j] = [0, 0]
-  while (i < a.length || j < b.length) {
-    let [toA, toB] = [i, j]
-    while (toA < a.length && partners[toA] === toB) {
-      toA++
-      toB++
-    }
-    if (toA > i) blocks.push({ kind: 'same', before: [i, toA], after: [j, toB] })
-    ;[i, j] = [toA, toB]
-    while (toA < a.length && partners[toA] === -1) toA++
-    toB = toA < a.length ? partners[toA]! : b.length
-    if (toA > i || toB > j) blocks.push({ kind: 'changed', before: [i, toA], after: [j, toB] })
-    ;[i, j] = [toA, toB]
+  const exact = tokensOf(before, after)
+  let { partners, coarse } = alignSequences(exact.before, exact.after, exact.kinds)
+  const alone = aloneIn(partners)
+  if (2 * alone > before.length) {
+    // mostly other lines: the same, but moved to the right?
+    const trimmed = tokensOf(before.map(trimmedLine), after.map(trimmedLine))
+    const aligned = alignSequences(trimmed.before, trimmed.after, trimmed.kinds)
+    if (2 * aloneIn(aligned.partners) < alone) ({ partners, coarse } = aligned)
   }
-  return { blocks, coarse }
+  slideChanges(before, exact.before, partners, after, exact.after)
+  dropSlivers(before, partners, after.length)
+  pairTrimmed(before, after, partners)
+  return { blocks: blocksOf(before, after, partners), coarse }
+}
+
+const aloneIn = (partners: Int32Array): number => partners.reduce((sum, partner) => sum + (partner < 0 ? 1 : 0), 0)
+
+/** Pairs, between what has a partner, lines that differ in white space alone: runs of them that hold more than brackets. */
+function pairTrimmed(before: readonly string[], after: readonly string[], partners: Int32Array): void {
+  forEachGap(partners, after.length, (a0, a1, b0, b1) => {
+    if (a0 === a1 || b0 === b1) return
+    const tokens = tokensOf(before.slice(a0, a1).map(trimmedLine), after.slice(b0, b1).map(trimmedLine))
+    const { partners: found } = alignSequences(tokens.before, tokens.after, tokens.kinds)
+    for (let start = 0, end = 0; start < found.length; start = end + 1) {
+      end = start
+      while (end < found.length && found[end]! >= 0 && (end === start || found[end] === found[end - 1]! + 1)) end++
+      const isTelling = before.slice(a0 + start, a0 + end).some((line) => /[\p{L}\p{N}]/u.test(line))
+      if (isTelling) for (let at = start; at < end; at++) partners[a0 + at] = b0 + found[at]!
+      if (end > start) end--
+    }
+  })
+}
+
+function blocksOf(before: readonly string[], after: readonly string[], partners: Int32Array): LineBlock[] {
+  const blocks: LineBlock[] = []
+  const pairs = (a0: number, a1: number, b0: number): void => {
+    for (let start = a0, end = a0; start < a1; start = end) {
+      const isSame = before[start] === after[b0 + start - a0]
+      let only: WhiteSpaceChange | undefined
+      for (; end < a1; end++) {
+        const [line, other] = [before[end]!, after[b0 + end - a0]!]
+        if ((line === other) !== isSame) break
+        const change = isSame ? undefined : whiteSpaceChange(line, other)
+        only = end === start || only === change ? change : 'space'
+      }
+      blocks.push({ kind: isSame ? 'same' : 'changed', before: [start, end], after: [b0 + start - a0, b0 + end - a0], ...(only && { only }) })
+    }
+  }
+  let [a, b] = [0, 0]
+  forEachGap(partners, after.length, (a0, a1, b0, b1) => {
+    pairs(a, a0, b)
+    blocks.push({ kind: 'changed', before: [a0, a1], after: [b0, b1] })
+    ;[a, b] = [a1, b1]
+  })
+  pairs(a, before.length, b)
+  return blocks
 }

@@ -1,5 +1,6 @@
 import type { LineBlock } from './diffLines.ts'
 import type { FileLines } from './fileLines.ts'
+import { pairLines } from './pairLines.ts'
 
 /**
  * One row of the view. `before` and `after` are indexes into the lines; `pair` is the line on the other side that its word marks come from. `hunk` counts the
@@ -24,7 +25,7 @@ export type RowOptions = {
 }
 
 /** The rows of a file, in order: what stays the same is folded away from changes; a change never is. */
-export function diffRows({ sections }: FileLines, { view, context = 3, open }: RowOptions): DiffRow[] {
+export function diffRows({ before, after, sections }: FileLines, { view, context = 3, open }: RowOptions): DiffRow[] {
   const rows: DiffRow[] = []
   let hunk = 0
   sections.forEach(({ firstBefore, firstAfter, blocks }, section) => {

@@ -1,25 +1,39 @@
 import { diffLines } from './diffLines.ts'
 import { diffWords } from './diffWords.ts'
-import { lineStarts, linesOf } from './lines.ts'
+import { linesOf, startsOf } from './lines.ts'
+import { pairLines } from './pairLines.ts'
 import type { TextChange, TextDiff, TextRange } from './TextChange.ts'
 
 /**
- * What changed from one text to another, by lines; with `words`, inside changed lines by words. Lines end with LF, and whatever they hold counts: white
- * space, line ends, the end of the last line, hidden characters. Takes time linear in the texts; the same texts always give the same answer.
+ * What changed from one text to another, by lines; with `words`, inside lines that became others by words. Lines end with LF, and whatever they hold counts:
+ * white space, line ends, the end of the last line, hidden characters. Takes time linear in the texts; the same texts always give the same answer.
  */
 export function diffText(before: string, after: string, options: { words?: boolean } = {}): TextDiff {
-  const { blocks, coarse } = diffLines(linesOf(before), linesOf(after))
-  const [startsBefore, startsAfter] = [lineStarts(before), lineStarts(after)]
+  const [linesBefore, linesAfter] = [linesOf(before), linesOf(after)]
+  const { blocks, coarse } = diffLines(linesBefore, linesAfter)
+  const [startsBefore, startsAfter] = [startsOf(linesBefore), startsOf(linesAfter)]
   const changes: TextChange[] = []
-  for (const { kind, only, ...lines } of blocks) {
-    const ranges: { before: TextRange; after: TextRange } = { before: [startsBefore[lines.before[0]]!, startsBefore[lines.before[1]]!], after: [startsAfter[lines.after[0]]!, startsAfter[lines.after[1]]!] }
-    const [isRemoved, isAdded] = [ranges.before[0] < ranges.before[1], ranges.after[0] < ranges.after[1]]
-    if (kind === 'same') changes.push({ kind, ...ranges })
-    else if (options.words === true && isRemoved && isAdded) changes.push(...diffWords(before, ranges.before, after, ranges.after))
+  const change = (a0: number, a1: number, b0: number, b1: number, only?: TextChange['only']): void => {
+    if (a1 > a0) changes.push({ kind: 'removed', before: [startsBefore[a0]!, startsBefore[a1]!], ...(only && { only }) })
+    if (b1 > b0) changes.push({ kind: 'added', after: [startsAfter[b0]!, startsAfter[b1]!], ...(only && { only }) })
+  }
+  for (const { kind, only, before: [a0, a1], after: [b0, b1] } of blocks) {
+    if (kind === 'same') changes.push({ kind, before: [startsBefore[a0]!, startsBefore[a1]!], after: [startsAfter[b0]!, startsAfter[b1]!] })
+    else if (options.words !== true) change(a0, a1, b0, b1, only)
     else {
-      if (isRemoved) changes.push({ kind: 'removed', before: ranges.before, ...(only && { only }) })
-      if (isAdded) changes.push({ kind: 'added', after: ranges.after, ...(only && { only }) })
+      let [a, b] = [a0, b0]
+      pairLines(linesBefore.slice(a0, a1), linesAfter.slice(b0, b1)).forEach((partner, at) => {
+        if (partner < 0) return
+        change(a, a0 + at, b, b0 + partner)
+        ;[a, b] = [a0 + at, b0 + partner]
+        for (const word of diffWords(linesBefore[a]!, linesAfter[b]!)) changes.push({ kind: word.kind, ...(word.before && { before: shifted(word.before, startsBefore[a]!) }), ...(word.after && { after: shifted(word.after, startsAfter[b]!) }) })
+        a++
+        b++
+      })
+      change(a, a1, b, b1)
     }
   }
   return { changes, equal: before === after, coarse }
 }
+
+const shifted = ([from, to]: TextRange, by: number): TextRange => [from + by, to + by]

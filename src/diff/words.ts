@@ -1,0 +1,9 @@
+/** Words, white space, a letter of a script that writes without spaces, a whole picture, any other character by itself. */
+const WORDS =
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]\p{M}*|[\p{L}\p{N}\p{M}_$]+|\r?\n|[ \t]+|\p{Extended_Pictographic}[\p{M}\p{Emoji_Modifier}\uFE0F]*(?:\u200D\p{Extended_Pictographic}[\p{M}\p{Emoji_Modifier}\uFE0F]*)*|[^]/gu
+
+/** A text in pieces that change as a whole; together they are the text. */
+export const wordsOf = (text: string): string[] => text.match(WORDS) ?? []
+
+/** Whether a piece is a word, and not a sign or white space. */
+export const isWord = (piece: string): boolean => /[\p{L}\p{N}]/u.test(piece)
