@@ -1,12 +1,16 @@
 import { diffLines, type LineBlock } from './diffLines.ts'
 import type { FileContent } from './DiffState.ts'
 import { linesOf } from './lines.ts'
+import { pairLines } from './pairLines.ts'
 import type { PatchHunk } from './PatchFile.ts'
 
 /** One file's change as lines, made by `fileLines`. Lines are kept with their line ends; indexes count from 0 over all sections. */
 export type FileLines = {
   before: readonly string[]
   after: readonly string[]
+  /** For each line of `before` the line of `after` that it became, or -1: the ends of word marks. And the other way round. */
+  pairsBefore: Int32Array
+  pairsAfter: Int32Array
   sections: readonly LineSection[]
   /** How many lines. */
   added: number
@@ -72,7 +76,20 @@ export function fileLines(content: FileContent): FileLines {
   const changed = sections.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'changed'))
   const count = (side: 'before' | 'after'): number => changed.reduce((sum, block) => sum + block[side][1] - block[side][0], 0)
   const isBeforeUnknown = content.kind === 'written' || (content.kind === 'edits' && content.edits.some(({ before: old }) => old === undefined))
-  return { before, after, sections, added: count('after'), removed: count('before'), isBeforeUnknown, coarse, equal: changed.length === 0 && content.kind !== 'none' && content.kind !== 'large' }
+  return { before, after, ...pairsOf(before, after, changed), sections, added: count('after'), removed: count('before'), isBeforeUnknown, coarse, equal: changed.length === 0 && content.kind !== 'none' && content.kind !== 'large' }
+}
+
+function pairsOf(before: readonly string[], after: readonly string[], changed: readonly LineBlock[]): Pick<FileLines, 'pairsBefore' | 'pairsAfter'> {
+  const [pairsBefore, pairsAfter] = [new Int32Array(before.length).fill(-1), new Int32Array(after.length).fill(-1)]
+  for (const { before: [a0, a1], after: [b0, b1], only } of changed) {
+    const pairs = only ? Int32Array.from({ length: a1 - a0 }, (_, at) => at) : pairLines(before.slice(a0, a1), after.slice(b0, b1))
+    pairs.forEach((to, at) => {
+      if (to < 0) return
+      pairsBefore[a0 + at] = b0 + to
+      pairsAfter[b0 + to] = a0 + at
+    })
+  }
+  return { pairsBefore, pairsAfter }
 }
 
 /** The lines of a hunk as its patch has them. */
