@@ -13,7 +13,7 @@ const NAMES_NOT_YET: Record<string, readonly string[]> = {
   'Many requests, lasting permissions': ['ConsentQueue', 'ConsentGrants', 'useConsentGrants', 'Grant', 'GrantStore', 'webStorageGrants', 'settleOpenCalls'],
   DiffPreview: ['DiffPreview'],
   UndoAffordance: ['UndoAffordance', 'useUndo', 'useUndoAll', 'undoNotice'],
-  'Every system speaks': ['QuestionCard', 'useQuestion', 'ToolCallGroup', 'ToolCallTimeline'],
+  'Every system speaks': ['ToolCallGroup', 'ToolCallTimeline'],
 }
 
 /** Names of the index that the contract does not have, each with its reason. A part (ToolCallBubbleName) needs none. */

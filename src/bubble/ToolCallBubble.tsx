@@ -1,7 +1,7 @@
 'use client'
 import { forwardRef, memo, useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { HostContext } from '../host/useHost.ts'
-import { useCanDecide } from '../host/useCanDecide.ts'
+import { useHostHas } from '../host/useHostHas.ts'
 import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { useWords } from '../messages/useWords.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
@@ -31,10 +31,11 @@ export const ToolCallBubble: Part<'div', ToolCallBubbleProps> = memo(
     const takesFocus = useCallback(() => focus.current, [])
     useEffect(() => port?.attend(record, status), [port, record, status])
     const bubble = useMemo(() => ({ record, status, words, isOpen, setOpen, isWhyOpen, setWhyOpen, id, takesFocus }), [record, status, words, isOpen, isWhyOpen, id, takesFocus])
-    const canDecide = useCanDecide()
+    const canDecide = useHostHas('decideConsent')
+    const canAnswer = useHostHas('answer')
     const keyboard = { onFocus: () => void (focus.current = true), onBlur: () => void (focus.current = false) }
     const state = { handrail: 'bubble', status: status.kind, mode: status.mode, modeSource: status.modeSource, undo: status.undo?.kind, callId: record.call.id }
-    const root = usePart('div', props, { ...keyboard, state, children: children ?? <DefaultView record={record} status={status} canDecide={canDecide} /> }, ref)
+    const root = usePart('div', props, { ...keyboard, state, children: children ?? <DefaultView record={record} status={status} canDecide={canDecide} canAnswer={canAnswer} /> }, ref)
     return <ToolCallBubbleContext.Provider value={bubble}>{root}</ToolCallBubbleContext.Provider>
   }),
 )

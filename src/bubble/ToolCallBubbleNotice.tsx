@@ -15,7 +15,8 @@ export const ToolCallBubbleNotice: Part<'div'> = forwardRef<HTMLDivElement, Part
   const { record, status } = useToolCallBubble('ToolCallBubbleNotice')
   const words = useWords(DETAILS_WORDS)
   const failure = useContext(HostContext)?.entry(record)?.error
-  const consequence = words.find(`bubble.because_${status.details.includes('ran_without_consent') ? 'ran_without_consent' : status.kind}`)
+  const special = status.details.includes('ran_without_consent') ? 'ran_without_consent' : status.because.some(({ kind }) => kind === 'answer_deadline') ? 'unanswered' : status.kind
+  const consequence = words.find(`bubble.because_${special}`)
   const error = status.kind === 'failed' ? record.result?.error : failure?.message
   const isFailed = status.kind === 'failed' || failure !== undefined
   const children = (

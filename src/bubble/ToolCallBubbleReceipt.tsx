@@ -16,7 +16,7 @@ export const ToolCallBubbleReceipt: Part<'div'> = forwardRef<HTMLDivElement, Par
   const { record, status } = useToolCallBubble('ToolCallBubbleReceipt')
   const words = useWords(DETAILS_WORDS)
   const entry = useContext(HostContext)?.entry(record)
-  const decision: (ConsentDecision & { at?: number }) | undefined = entry?.state === 'taken' ? entry.decision : record.decision
+  const decision: (ConsentDecision & { at?: number }) | undefined = entry?.state === 'taken' || entry?.answer ? (entry.decision ?? record.decision) : record.decision
   const next = record.result?.nextAction
   const children = (
     <>

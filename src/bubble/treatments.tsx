@@ -1,6 +1,7 @@
 'use client'
 import type { ComponentType } from 'react'
 import { ConsentDialog } from '../consent/ConsentDialog.tsx'
+import { QuestionCard } from '../question/QuestionCard.tsx'
 import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
 import type { ToolCallRecord, ToolMode } from '../tool-call/index.ts'
 import { UndoAffordance } from '../undo/UndoAffordance.tsx'
@@ -11,7 +12,7 @@ import { ToolCallBubbleWhy } from './ToolCallBubbleWhy.tsx'
 /** What a gate or a treatment is given. */
 export type RendererProps = { record: ToolCallRecord; status: ToolCallStatus }
 
-/** Gate by status: what takes the place of the line, where the app can take a decision. */
+/** Gate by status: what takes the place of the line, where the app can take a decision. A call that runs may also ask a question. */
 const GATES: Record<ToolCallStatus['kind'], ComponentType<RendererProps> | null> = {
   preparing: null,
   held: null,
@@ -34,8 +35,9 @@ const TREATMENTS: Record<ToolMode, ComponentType<RendererProps> | null> = {
   external: null,
 }
 
-/** A request where one is open and the app takes decisions, else the line. */
-export function DefaultView({ canDecide, ...call }: RendererProps & { canDecide: boolean }) {
+/** A request where one is open and the app takes decisions, a question where it takes answers, else the line. */
+export function DefaultView({ canDecide, canAnswer, ...call }: RendererProps & { canDecide: boolean; canAnswer: boolean }) {
+  if (canAnswer && call.status.details.includes('awaiting_answer')) return <QuestionCard record={call.record} />
   const Gate = GATES[call.status.kind]
   return canDecide && Gate ? <Gate {...call} /> : <LineView {...call} />
 }

@@ -36,18 +36,17 @@ export function FieldFrame({ view, field, isGroup = false, isTitled = true, abou
   const canLeaveOut = !field.isRequired && field.path.length > 0 && at !== ABSENT && field.kind !== 'choice' && (field.isGiven || field.kind === 'group' || field.kind === 'list' || field.kind === 'choices')
   const said = [field.description !== undefined && `${id}-about`, about !== undefined && `${id}-note`, isChanged && `${id}-proposed`, problem && `${id}-problem`].filter((each) => typeof each === 'string').join(' ')
   const control: ControlProps = { id, 'aria-describedby': said === '' ? undefined : said, 'aria-invalid': problem ? true : undefined, 'aria-required': field.isRequired || undefined }
-  const title = field.title !== '' ? <VisibleText text={field.title.slice(0, 300)} /> : words.text('form.value')
+  const title = <bdi>{field.title === '' ? words.text('form.value') : <VisibleText text={field.title.slice(0, 300)} />}</bdi>
   const hasTitle = isTitled && (field.path.length > 0 || field.kind !== 'group')
   const aside = isChanged ? words.text(at === ABSENT ? 'form.left_out' : 'form.edited') : !field.isRequired ? words.text('form.optional') : undefined
   const Frame = isGroup ? 'fieldset' : 'div'
-  const Label = isGroup ? 'legend' : 'label'
+  const Head = isGroup ? 'legend' : 'div'
   return (
     <Frame className="handrail-field" data-kind={field.kind} data-changed={isChanged ? '' : undefined} data-invalid={problem ? '' : undefined} aria-describedby={isGroup ? control['aria-describedby'] : undefined} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && form.leave(field)}>
       {hasTitle && (
-        <Label className="handrail-label" htmlFor={isGroup ? undefined : id}>
-          <bdi>{title}</bdi>
-          {aside !== undefined && <small>{aside}</small>}
-        </Label>
+        <Head className="handrail-label">
+          {isGroup ? title : <label htmlFor={id}>{title}</label>} {aside !== undefined && <small>{aside}</small>}
+        </Head>
       )}
       {field.description !== undefined && (
         <div className="handrail-aside" id={`${id}-about`}>

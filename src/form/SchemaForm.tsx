@@ -7,6 +7,7 @@ import type { FormView } from './FormView.ts'
 import { FORM_WORDS } from './messages.en.ts'
 import { useSchemaForm, type SchemaFormOptions } from './useSchemaForm.ts'
 import { ABSENT } from './valueAt.ts'
+import { withoutSecrets } from './withoutSecrets.ts'
 
 /** What stands in a form now. */
 export type FormReport = {
@@ -20,8 +21,8 @@ export type FormReport = {
 }
 
 export type FormHandle = {
-  /** The value, where it may be sent. Else null: the problems are said and the first of them has the focus. */
-  submit(): { value: unknown } | null
+  /** The value, where it may be sent, and what may be remembered of it: the same without its secrets. Else null: the problems are said and the first of them has the focus. */
+  submit(): { value: unknown; kept: unknown } | null
 }
 
 export type SchemaFormProps = SchemaFormOptions & {
@@ -53,7 +54,7 @@ export function SchemaForm({ isCompared = false, isReadOnly = false, onReport, o
   useImperativeHandle(handle, () => ({
     submit() {
       const isChecked = rules === 'ready' || rules === 'unusable'
-      if (isChecked && problems.size === 0) return { value: value === ABSENT ? undefined : value }
+      if (isChecked && problems.size === 0) return value === ABSENT ? { value: undefined, kept: undefined } : { value, kept: withoutSecrets(root, value) }
       if (rules === 'failed') form.reload()
       form.sayAll()
       setTries(tries + 1)

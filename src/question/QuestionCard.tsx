@@ -1,0 +1,58 @@
+'use client'
+import { forwardRef, useId, useRef } from 'react'
+import { Icon } from '../internal/Icon.tsx'
+import { QUESTION_ICON } from '../internal/icons.ts'
+import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
+import { useWords } from '../messages/useWords.ts'
+import type { FormHandle } from '../form/SchemaForm.tsx'
+import type { ToolCallRecord } from '../tool-call/index.ts'
+import { isJsonObject } from '../tool-call/isJsonObject.ts'
+import { QUESTION_WORDS } from './messages.en.ts'
+import { QuestionFooter } from './QuestionFooter.tsx'
+import { QuestionForm } from './QuestionForm.tsx'
+import { QuestionHead } from './QuestionHead.tsx'
+import { QuestionLink } from './QuestionLink.tsx'
+import { QuestionNotice } from './QuestionNotice.tsx'
+import { useQuestion } from './useQuestion.ts'
+
+export type QuestionCardProps = {
+  /** The call that asks. */
+  record: ToolCallRecord
+}
+
+/**
+ * What the assistant asks the person for: data, not permission. A form made from the question's schema, or an address that only a click opens; to
+ * answer, to decline and to cancel are three things. It stays open until a valid answer has arrived. It never takes the focus. Needs a provider.
+ */
+export const QuestionCard: Part<'div', QuestionCardProps> = forwardRef<HTMLDivElement, PartProps<'div', QuestionCardProps>>(function QuestionCard({ record, children, ...props }, ref) {
+  const words = useWords(QUESTION_WORDS)
+  const used = useQuestion(record)
+  const form = useRef<FormHandle>(null)
+  const id = useId()
+  const { state } = used
+  const question = 'question' in state ? state.question : undefined
+  const isLink = question?.url !== undefined
+  const isOpen = state.kind === 'open' || state.kind === 'sending'
+  function accept(): void {
+    const given = form.current?.submit()
+    if (given) used.answer({ kind: 'accept', value: asObject(given.value) }, { kind: 'accept', value: asObject(given.kept) })
+  }
+  const own = question && isOpen && (
+    <>
+      <QuestionHead id={id} record={record} question={question} words={words} />
+      {isLink ? <QuestionLink url={question.url} words={words} /> : <QuestionForm key={question.id} question={question} isReadOnly={used.isSending} onEnter={accept} handle={form} words={words} />}
+      <QuestionNotice error={used.error} words={words} />
+      <QuestionFooter used={used} accept={isLink ? undefined : accept} words={words} />
+    </>
+  )
+  const settled = (state.kind === 'answered' || state.kind === 'expired' || state.kind === 'closed') && (
+    <p className="handrail-receipt">
+      <Icon path={QUESTION_ICON} />
+      <span>{words.text(state.kind === 'answered' ? `question.done_${state.answer.kind}` : `question.${state.kind}`)}</span>
+    </p>
+  )
+  const element = usePart('div', props, { state: { handrail: 'question', state: state.kind }, role: isOpen ? 'group' : undefined, 'aria-labelledby': isOpen ? id : undefined, className: isOpen ? 'handrail-panel' : undefined, children: children ?? (own || settled) }, ref)
+  return state.kind === 'none' ? null : element
+})
+
+const asObject = (value: unknown) => (isJsonObject(value) ? value : value === undefined ? {} : { value })

@@ -1,0 +1,49 @@
+'use client'
+import { safeUrl } from '../content/safeUrl.ts'
+import { Icon } from '../internal/Icon.tsx'
+import { STATUS_ICONS } from '../internal/icons.ts'
+import type { Words } from '../messages/words.ts'
+import type { UsedQuestion } from './useQuestion.ts'
+
+export type QuestionFooterProps = {
+  used: UsedQuestion
+  /** Undefined where the answer is to open a page. */
+  accept: (() => void) | undefined
+  words: Words
+}
+
+/** Cancel, Decline, Answer: three answers, named as what they are. They stay while one is sent, so that the keyboard stays where it was. */
+export function QuestionFooter({ used, accept, words }: QuestionFooterProps) {
+  const { state, isSending, error, answer, question } = used
+  const url = safeUrl(question?.url)
+  const say = (kind: 'decline' | 'cancel') => () => answer({ kind })
+  return (
+    <div className="handrail-footer">
+      {state.kind === 'sending' && (
+        <p className="handrail-footnote" data-sending="" role="status">
+          <Icon path={STATUS_ICONS.running} />
+          {words.text(`question.sending_${state.answer.kind}`)}
+        </p>
+      )}
+      <button type="button" className="handrail-button" data-kind="quiet" data-verb="cancel" aria-disabled={isSending} onClick={say('cancel')}>
+        <span>{words.text('question.cancel')}</span>
+      </button>
+      <span className="handrail-end">
+        <button type="button" className="handrail-button" data-verb="decline" aria-disabled={isSending} onClick={say('decline')}>
+          <span>{words.text('question.decline')}</span>
+        </button>
+        {accept ? (
+          <button type="button" className="handrail-button" data-kind="primary" data-verb="answer" aria-disabled={isSending} onClick={accept}>
+            <span>{words.text(error ? 'question.again' : 'question.answer')}</span>
+          </button>
+        ) : (
+          url && (
+            <a className="handrail-button" data-kind="primary" data-verb="answer" href={isSending ? undefined : url.href} aria-disabled={isSending} target="_blank" rel="noopener noreferrer" onClick={() => answer({ kind: 'accept', value: {} })}>
+              <span>{words.text('question.open', { host: url.host })}</span>
+            </a>
+          )
+        )}
+      </span>
+    </div>
+  )
+}

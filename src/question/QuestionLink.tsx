@@ -1,0 +1,44 @@
+'use client'
+import { LongText } from '../content/LongText.tsx'
+import { safeUrl } from '../content/safeUrl.ts'
+import { VisibleText } from '../content/VisibleText.tsx'
+import { Icon } from '../internal/Icon.tsx'
+import { WARNING_ICON } from '../internal/icons.ts'
+import type { Words } from '../messages/words.ts'
+
+export type QuestionLinkProps = { url: unknown; words: Words }
+
+/** Where a question would lead, whole, its real host first. Nothing is fetched or opened because it is shown. */
+export function QuestionLink({ url, words }: QuestionLinkProps) {
+  const safe = safeUrl(url)
+  if (!safe) {
+    return (
+      <div className="handrail-notice" data-kind="waiting">
+        <Icon path={WARNING_ICON} />
+        <div>
+          <p>
+            <strong>{words.text('question.no_link')}</strong>
+          </p>
+          <p>
+            <LongText className="handrail-value" text={String(url)} where="url" weight={500} />
+          </p>
+        </div>
+      </div>
+    )
+  }
+  const start = safe.href.indexOf(safe.host)
+  return (
+    <div className="handrail-question-link">
+      <p className="handrail-code" dir="ltr">
+        <bdi>
+          {safe.href.slice(0, start)}
+          <strong>
+            <VisibleText text={safe.host} />
+          </strong>
+          <LongText text={safe.href.slice(start + safe.host.length)} where="url" weight={600} />
+        </bdi>
+      </p>
+      <p className="handrail-aside">{words.text('question.leads_to')}</p>
+    </div>
+  )
+}

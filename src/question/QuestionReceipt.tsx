@@ -1,0 +1,40 @@
+'use client'
+import { useContext } from 'react'
+import { Fields } from '../content/Fields.tsx'
+import { HostContext } from '../host/useHost.ts'
+import { Icon } from '../internal/Icon.tsx'
+import { QUESTION_ICON } from '../internal/icons.ts'
+import { useWords } from '../messages/useWords.ts'
+import type { ToolCallRecord } from '../tool-call/index.ts'
+import { QUESTION_WORDS } from './messages.en.ts'
+
+export type QuestionReceiptProps = { record: ToolCallRecord }
+
+/** What this page answered to a call's questions, secrets as dots; and that a question was not answered here. */
+export function QuestionReceipt({ record }: QuestionReceiptProps) {
+  const words = useWords(QUESTION_WORDS)
+  const store = useContext(HostContext)?.store
+  const { id } = record.call
+  const answers = (store?.has(id) ? store.entriesOf(id) : []).flatMap(({ answer, state }) => (answer && state === 'taken' ? [answer] : []))
+  const isClosed = store?.unansweredOf(id).some((question) => question !== record.question?.id) ?? false
+  if (answers.length === 0 && !isClosed) return null
+  return (
+    <div className="handrail-receipts">
+      {answers.map((answer, index) => (
+        <div key={index} className="handrail-receipt">
+          <Icon path={QUESTION_ICON} />
+          <div>
+            <p>{words.text(`question.done_${answer.kind}`)}</p>
+            {answer.kind === 'accept' && Object.keys(answer.value).length > 0 && <Fields value={answer.value} />}
+          </div>
+        </div>
+      ))}
+      {isClosed && (
+        <p className="handrail-receipt">
+          <Icon path={QUESTION_ICON} />
+          <span>{words.text('question.closed')}</span>
+        </p>
+      )}
+    </div>
+  )
+}

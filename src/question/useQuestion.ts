@@ -1,0 +1,36 @@
+'use client'
+import { useState } from 'react'
+import { useHost } from '../host/useHost.ts'
+import { useToolCallStatus } from '../status/useToolCallStatus.ts'
+import type { Question, QuestionAnswer, ToolCallRecord } from '../tool-call/index.ts'
+import { deriveQuestion, type QuestionState } from './deriveQuestion.ts'
+
+/** A call's question and the verb that answers it. */
+export type UsedQuestion = {
+  /** Null where none is open. */
+  question: Question | null
+  /** Once, and in the click itself. An answer that does not arrive leaves the question open. `kept` is what this page may remember and show of it; without it no value. */
+  answer(answer: QuestionAnswer, kept?: QuestionAnswer): void
+  state: QuestionState
+  isSending: boolean
+  /** Why the last answer did not arrive. */
+  error: Error | null
+}
+
+/** The question of one call. Needs a provider. */
+export function useQuestion(record: ToolCallRecord): UsedQuestion {
+  const port = useHost('useQuestion')
+  const status = useToolCallStatus(record)
+  const [shown, setShown] = useState(record.question)
+  if (record.question && record.question !== shown) setShown(record.question)
+  const state = deriveQuestion(record, status, port.entry(record), shown)
+  return {
+    question: state.kind === 'open' || state.kind === 'sending' ? state.question : null,
+    answer(answer, kept) {
+      if (state.kind === 'open') port.answer(record, answer, kept)
+    },
+    state,
+    isSending: state.kind === 'sending',
+    error: state.kind === 'open' ? (state.error ?? null) : null,
+  }
+}

@@ -1,0 +1,208 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { QuestionCard, ToolCallBubble, type Question, type ToolCallRecord, type ToolHost } from '../../src/index.ts'
+import { createTestHost, exampleRecord, statusOf, TestProvider } from '../../src/testing/index.ts'
+
+const SCHEMA = {
+  type: 'object',
+  required: ['email'],
+  properties: { seat: { type: 'string', title: 'Seat' }, email: { type: 'string', title: 'E-mail', format: 'email' } },
+}
+
+const asks = (question: Partial<Question> = {}, changes: Partial<ToolCallRecord> = {}): ToolCallRecord =>
+  exampleRecord('running', { call: { id: 'call-1', name: 'book_seat', arguments: {} }, question: { id: 'q1', message: 'Which seat should I book?', schema: SCHEMA, ...question }, ...changes })
+
+/** A bubble whose call asks; the form is there. */
+async function shown(record: ToolCallRecord, verbs: Partial<ToolHost> = {}) {
+  const host = createTestHost(verbs)
+  const view = (now: ToolCallRecord) => (
+    <TestProvider host={host}>
+      <ToolCallBubble record={now} />
+    </TestProvider>
+  )
+  const { rerender } = render(view(record))
+  if (record.question?.url === undefined) await screen.findAllByRole('textbox')
+  await waitFor(() => expect(screen.queryByText('The form is being loaded…')).toBeNull())
+  return { host, user: userEvent.setup(), show: (now: ToolCallRecord) => rerender(view(now)) }
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const answers = (host: ReturnType<typeof createTestHost>) => host.sent.flatMap((sent) => (sent.verb === 'answer' ? [sent.answer] : []))
+
+describe('a question in the bubble', () => {
+  test('is a named group with the message as its title, the machine name beside it, and three ways to answer', async () => {
+    await shown(asks())
+    const card = screen.getByRole('group', { name: 'Which seat should I book?' })
+    expect(within(card).getByText('book_seat')).toBeVisible()
+    expect(within(card).getByRole('heading', { level: 3 })).toHaveTextContent('Which seat should I book?')
+    expect(within(card).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Cancel the question', 'Decline', 'Answer'])
+  })
+
+  test('N10, gate: what is not valid is not sent and the question stays open; then the answer goes, once', async () => {
+    const { host, user } = await shown(asks())
+    await waitFor(() => (fireEvent.click(button('Answer')), expect(screen.getByText('This is needed')).toBeVisible()))
+    await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ann@nordwind')
+    await user.click(button('Answer'))
+    expect(answers(host)).toEqual([])
+    await user.type(screen.getByRole('textbox', { name: 'E-mail' }), '.example')
+    fireEvent.click(button('Answer'))
+    fireEvent.click(button('Answer'))
+    fireEvent.click(button('Decline'))
+    expect(answers(host)).toEqual([{ kind: 'accept', value: { email: 'ann@nordwind.example' } }])
+    await waitFor(() => expect(statusOf('call-1')).toBe('running'))
+    expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull()
+  })
+
+  test.each([
+    ['Decline', 'decline'],
+    ['Cancel the question', 'cancel'],
+  ] as const)('%s is its own answer, whatever stands in the form', async (name, kind) => {
+    const { host, user } = await shown(asks())
+    await user.type(screen.getByRole('textbox', { name: 'Seat' }), 'window')
+    await user.click(button(name))
+    expect(answers(host)).toEqual([{ kind }])
+  })
+
+  test('an answer that does not arrive leaves it open with what was written, and can be given again', async () => {
+    let fails = true
+    const { host, user } = await shown(asks(), { answer: () => (fails ? Promise.reject(new Error('The server is not reachable.')) : Promise.resolve()) })
+    await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ann@nordwind.example')
+    await user.click(button('Answer'))
+    expect(await screen.findByRole('alert')).toHaveTextContent(/did not arrive\..*The server is not reachable\. The question is still open\./)
+    expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('ann@nordwind.example')
+    fails = false
+    await user.click(button('Answer again'))
+    expect(answers(host)).toHaveLength(2)
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+  })
+
+  test('while it is sent the buttons stay and nothing can be changed', async () => {
+    let arrive = () => {}
+    const { host, user } = await shown(asks(), { answer: () => new Promise((resolve) => (arrive = resolve)) })
+    await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ann@nordwind.example')
+    await user.click(button('Answer'))
+    expect(screen.getByText('Answered. Sending your answer…')).toBeVisible()
+    expect(button('Answer')).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveAttribute('readonly')
+    await user.click(button('Decline'))
+    expect(host.sent).toHaveLength(1)
+    await act(async () => arrive())
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  test('the answer stands in the receipt of the opened line', async () => {
+    const { user, show } = await shown(asks())
+    await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ann@nordwind.example')
+    await user.click(button('Answer'))
+    show(asks({}, { question: undefined, phase: 'done', result: { success: true } }))
+    await user.click(screen.getByRole('button', { expanded: false, name: /book_seat/ }))
+    expect(await screen.findByText('Answered by you')).toBeVisible()
+    expect(screen.getByText('ann@nordwind.example')).toBeVisible()
+  })
+
+  test('what was answered elsewhere or withdrawn closes, and the receipt says so', async () => {
+    const { host, user, show } = await shown(asks())
+    show(asks({}, { question: undefined }))
+    expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull()
+    await user.click(screen.getByRole('button', { expanded: false, name: /book_seat/ }))
+    expect(await screen.findByText('This was answered elsewhere, or withdrawn')).toBeVisible()
+    expect(host.sent).toEqual([])
+  })
+
+  test('a second question of the same call is asked and answered for itself', async () => {
+    const { host, user, show } = await shown(asks())
+    await user.click(button('Decline'))
+    show(asks({ id: 'q2', message: 'And the return trip?' }))
+    expect(await screen.findByRole('group', { name: 'And the return trip?' })).toBeVisible()
+    await user.click(button('Cancel the question'))
+    expect(answers(host)).toEqual([{ kind: 'decline' }, { kind: 'cancel' }])
+  })
+
+  test('its deadline closes it', async () => {
+    const { host } = await shown(asks({ expiresAt: Date.now() + 400 }))
+    await waitFor(() => expect(statusOf('call-1')).toBe('expired'), { timeout: 2000 })
+    expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull()
+    expect(host.sent).toEqual([])
+  })
+
+  test('an app that takes no answers shows the line, and no buttons that could not be kept', () => {
+    render(
+      <TestProvider host={{}}>
+        <ToolCallBubble record={asks()} />
+      </TestProvider>,
+    )
+    expect(screen.getByText('Asks you')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
+  })
+
+  test('screen readers hear of each question', async () => {
+    const { show } = await shown(asks())
+    await waitFor(() => expect(document.querySelector('[aria-live]')).toHaveTextContent(/Asks you/), { timeout: 1500 })
+    show(asks({ id: 'q2' }))
+    await waitFor(() => expect(document.querySelector('[aria-live]')?.textContent?.match(/Asks you/g)).toHaveLength(1), { timeout: 5000 })
+  })
+})
+
+describe('secrets', () => {
+  const PIN = { type: 'object', required: ['pin'], properties: { pin: { type: 'string', title: 'PIN', format: 'password' } } }
+
+  test('are in no attribute and no text, not before they are sent and not after; only the host has them', async () => {
+    const { host, user, show } = await shown({ ...asks(), question: { id: 'q1', message: 'Unlock', schema: { ...PIN, properties: { ...PIN.properties, note: { type: 'string' } } } } })
+    const pin = screen.getByLabelText('PIN')
+    await user.type(pin, '4711-geheim')
+    expect(pin).toHaveAttribute('type', 'password')
+    expect(document.documentElement.outerHTML).not.toContain('geheim')
+    await user.click(button('Answer'))
+    expect(answers(host)).toEqual([{ kind: 'accept', value: { pin: '4711-geheim' } }])
+    show(asks({}, { question: undefined, phase: 'done', result: { success: true } }))
+    await user.click(screen.getByRole('button', { expanded: false, name: /book_seat/ }))
+    expect(await screen.findByText('••••••••')).toBeVisible()
+    expect(document.documentElement.outerHTML).not.toContain('geheim')
+  })
+})
+
+describe('a question that leads to a page', () => {
+  const url = 'https://accounts.example.com/connect?state=1'
+
+  test('shows the real host, opens only by a click, and that click is the answer', async () => {
+    const { host, user } = await shown(asks({ url, schema: undefined, message: 'Connect your account' }))
+    const link = screen.getByRole('link', { name: 'Open accounts.example.com' })
+    expect(link).toHaveAttribute('href', url)
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(host.sent).toEqual([])
+    link.addEventListener('click', (event) => event.preventDefault())
+    await user.click(link)
+    expect(answers(host)).toEqual([{ kind: 'accept', value: {} }])
+  })
+
+  test.each(['javascript:alert(1)', 'https://bank.example@evil.example/', 'data:text/html,x', 'file:///etc/passwd', '', 7])('%j is no link', async (address) => {
+    const { host, user } = await shown(asks({ url: address as string, schema: undefined }))
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(screen.getByText('This address cannot be opened from here.')).toBeVisible()
+    await user.click(button('Decline'))
+    expect(answers(host)).toEqual([{ kind: 'decline' }])
+  })
+})
+
+describe('alone', () => {
+  test('a card says how it ended', async () => {
+    const host = createTestHost()
+    render(
+      <TestProvider host={host}>
+        <QuestionCard record={asks()} />
+      </TestProvider>,
+    )
+    await screen.findAllByRole('textbox')
+    await userEvent.click(button('Decline'))
+    expect(await screen.findByText('You declined to answer')).toBeVisible()
+  })
+
+  test('outside of a provider it says what is missing', () => {
+    const quiet = console.error
+    console.error = () => {}
+    expect(() => render(<QuestionCard record={asks()} />)).toThrow(/useQuestion.*ToolHostProvider/)
+    console.error = quiet
+  })
+})
