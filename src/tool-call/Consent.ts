@@ -32,6 +32,8 @@ export type ConsentRequest = { id: string } & Opt<{
   can: Opt<{ edit: boolean; reason: boolean; note: boolean; respond: boolean; scopes: readonly ConsentScope[] }>
   options: readonly { id: string; label: string }[]
   checksum: { algorithm: string; value: string }
+  /** Something else, such as a classifier, is looking at it too. That is no decision. */
+  isBeingChecked: boolean
   batch: Batch
 }>
 

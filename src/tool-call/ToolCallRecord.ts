@@ -2,6 +2,7 @@ import type { ConsentDecision, ConsentRequest } from './Consent.ts'
 import type { ContentPart } from './ContentPart.ts'
 import type { Opt } from './JsonObject.ts'
 import type { Question } from './Question.ts'
+import type { Attachment, CallInputs, Recovery, ResultBounds, ResultHandle } from './ResultDetails.ts'
 import type { ToolCall, ToolResult } from './ToolCall.ts'
 import type { ToolSpec } from './ToolSpec.ts'
 import type { UndoOffer } from './Undo.ts'
@@ -23,7 +24,15 @@ export type ToolCallRecord = { call: ToolCall } & Opt<{
   /** The protocol's own word for an end that is neither success nor failure. */
   outcome: 'denied' | 'rejected' | 'cancelled' | 'timed_out' | 'expired'
   /** What is special about the result. */
-  marks: readonly ('synthetic' | 'redacted' | 'too_large' | 'discarded')[]
+  marks: readonly ('partial' | 'synthetic' | 'redacted' | 'too_large' | 'discarded')[]
+  /** What the runtime says in one line about the call or its result. */
+  summary: string
+  bounds: ResultBounds
+  handle: ResultHandle
+  recovery: Recovery
+  attachments: readonly Attachment[]
+  /** Where others saw other input than the call's arguments. */
+  inputs: CallInputs
   content: readonly ContentPart[]
   progress: { value: number; total?: number | undefined; message?: string | undefined }
   request: ConsentRequest

@@ -1,0 +1,62 @@
+import type { JsonObject, ToolAnnotations, ToolSpec } from '../../tool-call/index.ts'
+import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import type { KnownCall } from '../shared/CallFacts.ts'
+import type { CallBook } from '../shared/createCallBook.ts'
+import { definedMembers } from '../shared/definedMembers.ts'
+import { ownMembers } from '../shared/ownMembers.ts'
+import { textMembers } from '../shared/textMembers.ts'
+import { withoutMembers } from '../shared/withoutMembers.ts'
+
+/** What is declared of tools, before or after their calls. */
+export function createDeclarations(calls: CallBook) {
+  const specs = new Map<string, ToolSpec>()
+  /** Calls by the tool that they name. */
+  const callers = new Map<string, KnownCall[]>()
+
+  return {
+    declare(members: JsonObject) {
+      const { tool_id: id } = members
+      if (typeof id !== 'string') return
+      const spec = readDeclaration(id, members, specs.get(id))
+      specs.set(id, spec)
+      for (const call of callers.get(id) ?? []) calls.say(call, { spec })
+    },
+    apply(call: KnownCall) {
+      const { name } = call.facts
+      if (name === undefined) return
+      const known = callers.get(name) ?? []
+      if (known.length === 0) callers.set(name, known)
+      if (known.at(-1) !== call && !known.includes(call)) known.push(call)
+      const spec = specs.get(name)
+      if (spec) calls.say(call, { spec })
+    },
+  }
+}
+
+/**
+ * One declaration. The tool's id is its name, which is never rewritten; what it is called is its title. A fact that is no `true` says nothing good:
+ * `is_destructive` in words may be so, `is_read_only` in words is not. Source: Agent Tool Model, tool-declaration and tool-interface.
+ */
+function readDeclaration(id: string, members: JsonObject, known: ToolSpec | undefined): ToolSpec {
+  const { input_contract: input, output_contract: output, tool_interface: inner, namespace } = members
+  const facts = ownMembers(inner) ?? members
+  const schema = ownMembers(input)?.model_input_schema ?? members.input_schema
+  const resultSchema = ownMembers(output)?.schema
+  const rest = withoutMembers(members, 'schema_version', 'tool_id', 'title', 'description')
+  return {
+    ...known,
+    name: id,
+    ...textMembers({ title: members.title ?? members.name, description: members.description, server: namespace }),
+    ...definedMembers({ inputSchema: isJsonObject(schema) ? schema : undefined, resultSchema: isJsonObject(resultSchema) ? resultSchema : undefined, annotations: annotationsOf(facts) ?? known?.annotations }),
+    origin: { rest: { ...ownMembers(known?.origin?.rest), ...rest } },
+  }
+}
+
+function annotationsOf({ is_read_only: readOnly, is_destructive: destructive, is_open_world: openWorld }: JsonObject): ToolAnnotations | undefined {
+  if (readOnly === undefined && destructive === undefined && openWorld === undefined) return undefined
+  return definedMembers({
+    readOnlyHint: readOnly === undefined ? undefined : readOnly === true,
+    destructiveHint: destructive === undefined ? undefined : destructive === true || typeof destructive === 'string',
+    openWorldHint: openWorld === undefined ? undefined : openWorld !== false,
+  })
+}

@@ -1,0 +1,21 @@
+import type { JsonObject } from '../../tool-call/index.ts'
+import { isOpen, type KnownCall } from '../shared/CallFacts.ts'
+import type { CallBook } from '../shared/createCallBook.ts'
+
+/** A piece of the arguments as the model writes them: text only, until the call itself has them. */
+export function readArgumentsDelta(calls: CallBook, call: KnownCall, delta: unknown) {
+  const { arguments: args, argumentsState, argumentsText = '' } = call.facts
+  if (typeof delta !== 'string' || (args !== undefined && argumentsState !== 'streaming')) return
+  calls.say(call, { arguments: {}, argumentsState: 'streaming', argumentsText: argumentsText + delta })
+}
+
+/** A piece of what a running tool writes, by the stream it goes to. */
+export function readOutputDelta(calls: CallBook, call: KnownCall, { stream, delta }: JsonObject) {
+  if (typeof delta !== 'string' || !isOpen(call)) return
+  const { content = [] } = call.facts
+  const name = typeof stream === 'string' ? stream : 'output'
+  const at = content.findIndex((part) => part.kind === 'log' && part.name === name)
+  const before = content[at]
+  const part = { kind: 'log', name, text: (before?.kind === 'log' ? before.text : '') + delta } as const
+  calls.say(call, { phase: 'running', content: at < 0 ? [...content, part] : content.map((other, index) => (index === at ? part : other)) })
+}
