@@ -36,8 +36,11 @@ export type FileContent =
   /** A name, a mode, a binary or a deletion: there is no text to show. */
   | { kind: 'none' }
 
-/** A piece of a file that is replaced. `before` is missing where it is not known, empty where something is put in. */
-export type TextEdit = { before?: string; after: string; all?: true; where?: string }
+/**
+ * A piece of a file that is replaced. `before` is missing where it is not known, empty where something is put in. Where it stands is not known, but for
+ * `line` (from 1), the end of the file, or what the call says of it (`where`). `all`: in all places.
+ */
+export type TextEdit = { before?: string; after: string; all?: true; line?: number; isAtEnd?: true; where?: string }
 
 /** A structured write. `before` is there only when it is known; without it `after` is what the call sets. `id`: the members that say what it is about. */
 export type DataDiff = { id: Readonly<Record<string, unknown>>; before?: unknown; after: unknown }
@@ -45,6 +48,7 @@ export type DataDiff = { id: Readonly<Record<string, unknown>>; before?: unknown
 /** What is wrong with a change. `edit` counts from 0. */
 export type DiffProblem =
   | { kind: 'patch'; line: number; text: string }
+  | { kind: 'blocks' }
   | { kind: 'no_match'; edit: number }
   | { kind: 'many_matches'; edit: number; count: number }
   | { kind: 'same'; edit: number }

@@ -10,6 +10,6 @@ export type PatchFile = {
 
 /**
  * A run of lines. `before` and `after`: the first line, counted from 1, and how many lines, as in the `@@` header; the first is 0 where the patch does not
- * say it. `lines`: each with its sign (space, `-`, `+`), without its line end; `\` says that the line before it has none.
+ * say it. `lines`: each with its sign (space, `-`, `+`), without its line end; `\` says that the line before it has none. `where`: what stands behind `@@`.
  */
-export type PatchHunk = { before: readonly [first: number, count: number]; after: readonly [first: number, count: number]; lines: readonly string[] }
+export type PatchHunk = { before: readonly [first: number, count: number]; after: readonly [first: number, count: number]; lines: readonly string[]; where?: string }

@@ -1,5 +1,6 @@
 import { diffLines, type LineBlock } from './diffLines.ts'
 import type { FileContent } from './DiffState.ts'
+import { growingLines } from './growingLines.ts'
 import { linesOf } from './lines.ts'
 import { pairLines } from './pairLines.ts'
 import type { PatchHunk } from './PatchFile.ts'
@@ -33,8 +34,11 @@ export type LineSection = {
   blocks: readonly LineBlock[]
 }
 
-/** The lines of a file's change, compared. In a worker for texts of more than a few thousand lines: it takes milliseconds for each thousand. */
-export function fileLines(content: FileContent): FileLines {
+/**
+ * The lines of a file's change, compared. `isGrowing`: its text, or its last piece, still arrives. Takes milliseconds for each thousand
+ * lines, so that large texts belong in a worker: this is a pure function of data that can be sent to one.
+ */
+export function fileLines(content: FileContent, isGrowing = false): FileLines {
   const before: string[] = []
   const after: string[] = []
   const sections: LineSection[] = []
@@ -45,11 +49,12 @@ export function fileLines(content: FileContent): FileLines {
     for (const line of linesBefore) before.push(line)
     for (const line of linesAfter) after.push(line)
   }
-  const compare = (textBefore: string, textAfter: string, place: Omit<LineSection, 'blocks'>): void => {
-    const [linesBefore, linesAfter] = [linesOf(textBefore), linesOf(textAfter)]
-    const diff = diffLines(linesBefore, linesAfter)
+  const compare = (textBefore: string, textAfter: string, place: Omit<LineSection, 'blocks'>, grows = isGrowing): void => {
+    const linesBefore = linesOf(textBefore)
+    const linesAfter = linesOf(textAfter)
+    const diff = grows ? { blocks: growingLines(linesBefore, linesAfter), coarse: false } : diffLines(linesBefore, linesAfter)
     coarse ||= diff.coarse
-    add(linesBefore, linesAfter, diff.blocks, place)
+    add(linesBefore, linesAfter.slice(0, diff.blocks.at(-1)?.after[1]), diff.blocks, place)
   }
   switch (content.kind) {
     case 'texts':
@@ -59,12 +64,14 @@ export function fileLines(content: FileContent): FileLines {
       compare('', content.after, { firstBefore: undefined, firstAfter: 1 })
       break
     case 'edits':
-      for (const { before: old = '', after: fresh, where } of content.edits) compare(old, fresh, { firstBefore: undefined, firstAfter: undefined, ...(where !== undefined && { where }) })
+      content.edits.forEach(({ before: old = '', after: fresh, line, where }, at) => {
+        compare(old, fresh, { firstBefore: line, firstAfter: line, ...(where !== undefined && { where }) }, isGrowing && at === content.edits.length - 1)
+      })
       break
     case 'hunks':
       for (const hunk of content.hunks) {
         const { linesBefore, linesAfter, blocks } = hunkLines(hunk)
-        add(linesBefore, linesAfter, blocks, { firstBefore: hunk.before[0] || undefined, firstAfter: hunk.after[0] || undefined })
+        add(linesBefore, linesAfter, blocks, { firstBefore: hunk.before[0] || undefined, firstAfter: hunk.after[0] || undefined, ...(hunk.where !== undefined && { where: hunk.where }) })
       }
       break
     case 'large':
@@ -76,7 +83,7 @@ export function fileLines(content: FileContent): FileLines {
   const changed = sections.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'changed'))
   const count = (side: 'before' | 'after'): number => changed.reduce((sum, block) => sum + block[side][1] - block[side][0], 0)
   const isBeforeUnknown = content.kind === 'written' || (content.kind === 'edits' && content.edits.some(({ before: old }) => old === undefined))
-  return { before, after, ...pairsOf(before, after, changed), sections, added: count('after'), removed: count('before'), isBeforeUnknown, coarse, equal: changed.length === 0 && content.kind !== 'none' && content.kind !== 'large' }
+  return { before, after, ...pairsOf(before, after, changed), sections, added: count('after'), removed: count('before'), isBeforeUnknown, coarse, equal: !isGrowing && changed.length === 0 && content.kind !== 'none' && content.kind !== 'large' }
 }
 
 function pairsOf(before: readonly string[], after: readonly string[], changed: readonly LineBlock[]): Pick<FileLines, 'pairsBefore' | 'pairsAfter'> {

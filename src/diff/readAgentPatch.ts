@@ -3,44 +3,55 @@ import type { PatchProblem, ReadPatch } from './readPatch.ts'
 
 type OpenFile = { kind: PatchFile['kind']; before?: string; after?: string; hunks: PatchHunk[] }
 
-/** Reads `*** Begin Patch` … `*** End Patch`. Its hunks have no line numbers. */
+/** Reads `*** Begin Patch` … `*** End Patch`. Its hunks have no line numbers; what stands behind `@@` is where they belong. Source: OpenAI's apply_patch. */
 export function readAgentPatch(lines: readonly string[], isGrowing: boolean): ReadPatch {
   const files: OpenFile[] = []
-  let file: OpenFile | undefined
-  let rows: string[] | undefined
   let problem: PatchProblem | undefined
+  let rows: string[] = []
+  let where = ''
   let hasEnded = false
-  const from = lines.findIndex((line) => /^\s*\*\*\* Begin Patch/.test(line)) + 1
   const endHunk = (): void => {
-    if (file && rows && rows.length > 0) file.hunks.push(hunkOf(rows))
-    rows = undefined
+    if (rows.length > 0) files.at(-1)?.hunks.push(hunkOf(rows, where))
+    rows = []
+    where = ''
   }
-  for (let at = from; at < lines.length && !hasEnded && !problem; at++) {
+  for (let at = lines.findIndex((line) => /^\s*\*\*\* Begin Patch/.test(line)) + 1; at < lines.length && !hasEnded; at++) {
     const line = lines[at]!.replace(/\r$/, '')
-    const [, word, path] = /^\*\*\* (Add File|Update File|Delete File|Move to): (.+)$/.exec(line) ?? []
-    if (word === 'Move to' && file) {
+    const [, word, path = ''] = /^\*\*\* (Add|Update|Delete) File: (.+)$/.exec(line) ?? []
+    const moved = /^\*\*\* Move to: (.+)$/.exec(line)?.[1]
+    const file = files.at(-1)
+    if (word !== undefined) {
+      endHunk()
+      files.push(fileOf(word, path))
+    } else if (moved !== undefined && file) {
       file.kind = 'renamed'
-      file.after = path!
-    } else if (word !== undefined && word !== 'Move to') {
+      file.after = moved
+    } else if (line.startsWith('*** End Patch')) hasEnded = true
+    else if (line.startsWith('@@')) {
       endHunk()
-      file = { kind: word === 'Add File' ? 'added' : word === 'Delete File' ? 'removed' : 'changed', ...(word !== 'Add File' && { before: path! }), ...(word !== 'Delete File' && { after: path! }), hunks: [] }
-      files.push(file)
-    } else if (line.startsWith('*** End Patch')) {
-      endHunk()
-      hasEnded = true
-    } else if (line === '*** End of File') continue
-    else if (line.startsWith('@@')) endHunk()
-    else if (file && (line === '' || ' -+'.includes(line[0]!))) (rows ??= []).push(line === '' ? ' ' : lines[at]!)
-    else problem = { line: at + 1, text: file ? 'neither a line of a hunk nor a header' : 'no file has been named yet' }
+      where = line.slice(2).trim()
+    } else if (!file) problem ??= { line: at + 1, text: 'no file has been named yet' }
+    else if (line === '' || ' -+'.includes(line[0]!)) rows.push(lines[at] || ' ')
+    else if (line !== '*** End of File') problem ??= { line: at + 1, text: 'neither a line of a hunk nor a header' }
   }
   endHunk()
-  if (!problem && !hasEnded) problem = { line: lines.length, text: 'the end of the patch is missing' }
-  if (!problem && files.length === 0) problem = { line: lines.length, text: 'no file' }
-  return { files, ...(problem && !isGrowing && { problem }) }
+  if (!hasEnded && !isGrowing) problem ??= { line: lines.length, text: 'the end of the patch is missing' }
+  if (files.length === 0 && !isGrowing) problem ??= { line: lines.length, text: 'no file' }
+  return { files, ...(problem && { problem }) }
 }
 
-/** A hunk without a place. */
-export function hunkOf(lines: readonly string[]): PatchHunk {
+/** One file of the dialect: the lines that would follow its header. */
+export function readAgentFile(word: string, path: string, lines: readonly string[]): PatchFile {
+  const { files } = readAgentPatch(['*** Begin Patch', `*** ${word} File: ${path}`, ...lines], true)
+  return files[0] ?? fileOf(word, path)
+}
+
+function fileOf(word: string, path: string): OpenFile {
+  const kind = word === 'Add' ? 'added' : word === 'Delete' ? 'removed' : 'changed'
+  return { kind, ...(kind !== 'added' && { before: path }), ...(kind !== 'removed' && { after: path }), hunks: [] }
+}
+
+function hunkOf(lines: readonly string[], where: string): PatchHunk {
   const count = (sign: string): number => lines.filter((line) => line.startsWith(' ') || line.startsWith(sign)).length
-  return { before: [0, count('-')], after: [0, count('+')], lines }
+  return { before: [0, count('-')], after: [0, count('+')], lines, ...(where !== '' && { where }) }
 }

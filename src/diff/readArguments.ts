@@ -1,64 +1,70 @@
 import type { JsonObject } from '../tool-call/index.ts'
-import type { DataDiff, DiffOrigin, DiffState, FileDiff, TextEdit } from './DiffState.ts'
+import type { DiffState, FileDiff } from './DiffState.ts'
 import { fileDiff, patchDiff, writtenContent } from './fileDiffs.ts'
 import { own, ownText, PATHS } from './own.ts'
-import { hunkOf } from './readAgentPatch.ts'
-import { readPatch } from './readPatch.ts'
+import { readData } from './readData.ts'
+import { readEdits } from './readEdits.ts'
+import { looksLikePatch, readOperation, readPatch } from './readPatch.ts'
+import { looksLikeBlocks, readSearchReplace } from './readSearchReplace.ts'
 
-/** What the arguments of a call ask to change. */
-export function readArguments(_name: string, given: JsonObject, isGrowing: boolean): DiffState {
-  const files = (list: readonly FileDiff[], wantsBefore = true): DiffState => ({ kind: 'files', files: list, source: 'arguments', isGrowing, wantsBefore })
+/** Members that hold a patch, or blocks of search and replace. */
+const PATCHES = ['patch', 'diff', 'input', 'patch_text', 'patchText', 'unified_diff', 'blocks']
+const CONTENTS = ['content', 'contents', 'file_text', 'fileText', 'file_content', 'new_content', 'newContent', 'code_edit']
+const LISTS = ['files', 'documents']
+
+/** What the arguments of a call ask to change, told by their members: names of tools are too many. */
+export function readArguments(name: string, given: JsonObject, isGrowing: boolean): DiffState {
+  const origin = { source: 'arguments', isGrowing, wantsBefore: true } as const
   const path = ownText(given, PATHS)
-  const operation = readOperation(own(given, 'operation'))
-  if (operation) return files([operation])
-  for (const key of ['patch', 'diff', 'input', 'patch_text', 'patchText', 'unified_diff']) {
-    const text = ownText(given, [key])
-    if (text === undefined || !looksLikePatch(text)) continue
-    const { files: read, problem } = readPatch(text, isGrowing)
-    return problem ? { kind: 'unreadable', problem: { kind: 'patch', ...problem }, text, source: 'arguments' } : files(read.map(patchDiff))
+  const patch = readPatchMember(given, path, isGrowing)
+  if (patch) return 'kind' in patch ? patch : { kind: 'files', files: patch, ...origin }
+  const files = readFiles(name, given, path, isGrowing)
+  if (files) return { kind: 'files', files, ...origin }
+  // the beginning of a patch is none yet, and no data either
+  return isGrowing && PATCHES.some((key) => Object.hasOwn(given, key)) ? { kind: 'none' } : readData(given, origin)
+}
+
+function readPatchMember(given: JsonObject, path: string | undefined, isGrowing: boolean): readonly FileDiff[] | DiffState | undefined {
+  const operation = readOperation(own(given, 'operation')) ?? readOperation(given)
+  if (operation) return [operation]
+  for (const text of [...PATCHES.map((key) => own(given, key)), commandPatch(own(given, 'command'))]) {
+    if (typeof text !== 'string') continue
+    if (looksLikeBlocks(text)) {
+      const edits = readSearchReplace(text, isGrowing)
+      if (edits) return [fileDiff('changed', path, { kind: 'edits', edits })]
+      return { kind: 'unreadable', problem: { kind: 'blocks' }, text, source: 'arguments' }
+    }
+    if (!looksLikePatch(text)) continue
+    const { files, problem } = readPatch(text, isGrowing)
+    if (problem) return { kind: 'unreadable', problem: { kind: 'patch', ...problem }, text, source: 'arguments' }
+    return files.map((file) => patchDiff(file.before === undefined && file.after === undefined && path !== undefined ? { ...file, before: path, after: path } : file))
   }
-  const list = ['edits', 'changes', 'replacements'].map((key) => own(given, key)).find(Array.isArray)
-  const edits = (list ?? [given]).map(readEdit).filter((edit) => edit !== undefined)
-  if (edits.length > 0) return files([fileDiff('changed', path, { kind: 'edits', edits })])
-  const content = path === undefined ? undefined : ownText(given, ['content', 'contents', 'file_text', 'file_content', 'new_content'])
-  if (content !== undefined) return files([fileDiff('changed', path, writtenContent(content))])
-  return readData(given, { source: 'arguments', isGrowing, wantsBefore: true })
+  return undefined
 }
 
-const looksLikePatch = (text: string): boolean => /^(?:--- |diff --git |@@ |\s*\*\*\* Begin Patch)/m.test(text)
-
-const OLD = ['old_string', 'old_str', 'oldText', 'old_text', 'oldString', 'search']
-const NEW = ['new_string', 'new_str', 'newText', 'new_text', 'newString', 'replace']
-
-function readEdit(value: unknown): TextEdit | undefined {
-  const [before, after] = [ownText(value, OLD), ownText(value, NEW)]
-  if (before === undefined || after === undefined) return undefined
-  return { before, after, ...(['replace_all', 'replaceAll', 'allow_multiple'].some((key) => own(value, key) === true) && { all: true as const }) }
+/** The patch that a shell is told to apply, as one text or as words. */
+function commandPatch(command: unknown): unknown {
+  const words: readonly unknown[] = Array.isArray(command) ? command : [command]
+  return words.some((word) => typeof word === 'string' && word.includes('apply_patch')) ? words.find((word) => typeof word === 'string' && word.includes('*** Begin Patch')) : undefined
 }
 
-/** The operation of OpenAI's `apply_patch_call`. */
-function readOperation(operation: unknown): FileDiff | undefined {
-  const [type, path, diff] = [ownText(operation, ['type']), ownText(operation, ['path']), ownText(operation, ['diff']) ?? '']
-  const lines = diff.split('\n').filter((line) => /^[ +-]/.test(line))
-  const content = lines.length === 0 ? ({ kind: 'none' } as const) : ({ kind: 'hunks', hunks: [hunkOf(lines)] } as const)
-  switch (type) {
-    case 'create_file':
-      return fileDiff('added', path, content)
-    case 'update_file':
-      return fileDiff('changed', path, content)
-    case 'delete_file':
-      return fileDiff('removed', path, content)
-    default:
-      return undefined
+function readFiles(name: string, given: JsonObject, path: string | undefined, isGrowing: boolean): readonly FileDiff[] | undefined {
+  const edits = readEdits(name, given, isGrowing)
+  if (edits) return [{ ...fileDiff('changed', path, { kind: 'edits', edits }), problems: edits.flatMap(({ before, after }, edit) => (before === after ? [{ kind: 'same', edit } as const] : [])) }]
+  for (const list of LISTS.map((key) => own(given, key))) {
+    const files = Array.isArray(list) ? list.map((entry) => readWritten(entry, ownText(entry, PATHS))) : []
+    if (files.length > 0 && files.every((file) => file !== undefined)) return files
   }
+  const written = readWritten(given, path)
+  if (written) return [written]
+  const [from, to] = [ownText(given, ['source', 'old_path', 'oldPath', 'source_path']), ownText(given, ['destination', 'new_path', 'newPath', 'destination_path'])]
+  if (from !== undefined && to !== undefined) return [{ kind: 'renamed', before: from, after: to, content: { kind: 'none' }, problems: [] }]
+  if (path !== undefined && own(given, 'command') === 'delete') return [fileDiff('removed', path, { kind: 'none' })]
+  return undefined
 }
 
-/** A member that says what a call is about, not what it sets. */
-const IDENTITY = /^(?:id|uuid|key|path|.+_id|.+Id)$/
-
-function readData(given: JsonObject, origin: DiffOrigin): DiffState {
-  const id: Record<string, unknown> = {}
-  const after: DataDiff['id'] & Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(given)) Object.defineProperty(IDENTITY.test(key) ? id : after, key, { value, enumerable: true, writable: true, configurable: true })
-  return Object.keys(after).length === 0 ? { kind: 'none' } : { kind: 'data', id, after, ...origin }
+/** A file that is written as a whole. Whether it is new nobody says. */
+function readWritten(given: unknown, path: string | undefined): FileDiff | undefined {
+  const content = path === undefined ? undefined : ownText(given, CONTENTS)
+  return content === undefined ? undefined : fileDiff('changed', path, writtenContent(content))
 }

@@ -1,15 +1,33 @@
+import { applyEdits } from './applyEdits.ts'
+import { applyHunks } from './applyHunks.ts'
 import type { LoadedDiff } from './deriveDiff.ts'
-import type { DiffState } from './DiffState.ts'
+import type { DiffProblem, DiffState, FileDiff } from './DiffState.ts'
 import { textsDiff } from './fileDiffs.ts'
 
 const ORIGIN = { source: 'loaded', isGrowing: false, wantsBefore: false } as const
 
-/** What the host loaded: texts are files, everything else is data. Paths and names come from what was asked for. */
+/**
+ * What the host loaded: texts are a file, everything else is data. Paths, and what data is about, come from what was asked for; so does what the file will hold,
+ * where the host told only what it holds.
+ */
 export function readLoaded({ before, after }: LoadedDiff, asked: DiffState): DiffState {
-  const file = asked.kind === 'files' ? asked.files[0] : undefined
-  const isText = (value: unknown): value is string | undefined => typeof value === 'string' || value === undefined || value === null
-  if (isText(before) && isText(after) && (before ?? after ?? undefined) !== undefined) {
-    return { kind: 'files', files: [textsDiff(file?.after ?? file?.before, before ?? undefined, after ?? undefined)], ...ORIGIN }
+  const file = asked.kind === 'files' && asked.files.length === 1 ? asked.files[0] : undefined
+  const [textBefore, textAfter] = [textOf(before), textOf(after)]
+  if (isNothingOrText(before) && isNothingOrText(after) && (textBefore ?? textAfter) !== undefined) {
+    const applied = textBefore !== undefined && textAfter === undefined && file ? appliedTo(textBefore, file) : undefined
+    const whole = textsDiff(file?.before ?? file?.after, textBefore, applied?.text ?? textAfter)
+    const renamed = file?.kind === 'renamed' && whole.kind === 'changed'
+    return { kind: 'files', files: [{ ...whole, ...(renamed && { kind: 'renamed', after: file.after! }), problems: applied?.problems ?? [] }], ...ORIGIN }
   }
-  return { kind: 'data', id: asked.kind === 'data' ? asked.id : {}, before, after, ...ORIGIN }
+  return { kind: 'data', id: asked.kind === 'data' ? asked.id : {}, ...(before !== undefined && { before }), after, ...ORIGIN }
 }
+
+/** What the call makes of a file. Undefined where it deletes it, or nobody knows. */
+function appliedTo(before: string, { kind, content }: FileDiff): { text: string; problems: readonly DiffProblem[] } | undefined {
+  if (content.kind === 'edits') return applyEdits(before, content.edits)
+  if (content.kind === 'hunks') return kind === 'removed' ? undefined : applyHunks(before, content.hunks)
+  return content.kind === 'written' || content.kind === 'large' ? { text: content.after, problems: [] } : undefined
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const isNothingOrText = (value: unknown): boolean => typeof value === 'string' || value === undefined || value === null

@@ -1,14 +1,27 @@
+import type { FileDiff } from './DiffState.ts'
+import { patchDiff } from './fileDiffs.ts'
+import { own, ownText } from './own.ts'
 import type { PatchFile } from './PatchFile.ts'
-import { readAgentPatch } from './readAgentPatch.ts'
+import { readAgentFile, readAgentPatch } from './readAgentPatch.ts'
 import { readUnifiedPatch } from './readUnifiedPatch.ts'
 
-/** What could be read of a patch, and where it ended. */
+/** What could be read of a patch, and where that ended. */
 export type ReadPatch = { files: readonly PatchFile[]; problem?: PatchProblem }
 export type PatchProblem = { line: number; text: string }
 
-/** Reads a patch of either dialect. `isGrowing`: its end is still to come, and missing lines are no problem. */
+export const looksLikePatch = (text: string): boolean => /^(?:diff --git |--- [^\n]*\n\+\+\+ |@@ -\d|\s*\*\*\* Begin Patch)/m.test(text)
+
+/** Reads a patch of either dialect, in a fence of Markdown too. `isGrowing`: its end is still to come, and what is missing is no problem. */
 export function readPatch(text: string, isGrowing = false): ReadPatch {
-  const lines = text.split('\n')
+  const lines = (/^\s*(`{3,})[^\n]*\n([^]*?)\n\1\s*$/.exec(text)?.[2] ?? text).split('\n')
   if (lines.at(-1) === '') lines.pop()
   return /^\s*\*\*\* Begin Patch/m.test(text) ? readAgentPatch(lines, isGrowing) : readUnifiedPatch(lines, isGrowing)
+}
+
+/** The operation of OpenAI's `apply_patch_call`: a file and its hunks, without headers. */
+export function readOperation(operation: unknown): FileDiff | undefined {
+  const type = own(operation, 'type')
+  const path = ownText(operation, ['path'])
+  const word = type === 'create_file' ? 'Add' : type === 'update_file' ? 'Update' : type === 'delete_file' ? 'Delete' : undefined
+  return path === undefined || word === undefined ? undefined : patchDiff(readAgentFile(word, path, (ownText(operation, ['diff']) ?? '').split('\n')))
 }

@@ -1,27 +1,50 @@
 import { isJsonObject } from '../tool-call/isJsonObject.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
-import type { DiffState } from './DiffState.ts'
+import type { DiffState, FileDiff } from './DiffState.ts'
 import { patchDiff, textsDiff } from './fileDiffs.ts'
 import { own, ownText } from './own.ts'
-import { readPatch } from './readPatch.ts'
+import type { PatchHunk } from './PatchFile.ts'
+import { looksLikePatch, readPatch } from './readPatch.ts'
 
 const ORIGIN = { source: 'result', isGrowing: false, wantsBefore: false } as const
 
-/** What a result says has changed: `diff {path, old_text, new_text}` (all three texts), values before and after, or a patch among its content. */
+/**
+ * What a result says has changed: `diff {path, old_text, new_text}` (all three texts), a list of hunks, values before and after, or a patch among its content or
+ * its texts.
+ */
 export function readResult({ result, content }: ToolCallRecord): DiffState | undefined {
-  for (const holder of [own(result, 'metadata'), result, own(result, 'data')]) {
-    const diff = own(holder, 'diff')
-    const [path, before, after] = ['path', 'old_text', 'new_text'].map((key) => own(diff, key))
-    if (typeof path === 'string' && typeof before === 'string' && typeof after === 'string') return { kind: 'files', files: [textsDiff(path, before, after)], ...ORIGIN }
-    const [valueBefore, valueAfter] = [own(holder, 'before'), own(holder, 'after')]
-    if (isJsonObject(valueBefore) && isJsonObject(valueAfter)) return { kind: 'data', id: {}, before: valueBefore, after: valueAfter, ...ORIGIN }
+  const holders = [own(result, 'metadata'), result, own(result, 'data')]
+  for (const holder of holders) {
+    const file = textsIn(own(holder, 'diff')) ?? hunksIn(holder)
+    if (file) return { kind: 'files', files: [file], ...ORIGIN }
+    const [before, after] = [own(holder, 'before'), own(holder, 'after')]
+    if (isJsonObject(before) && isJsonObject(after)) return { kind: 'data', id: {}, before, after, ...ORIGIN }
   }
-  for (const part of Array.isArray(content) ? content : []) {
-    if (own(part, 'kind') !== 'diff') continue
-    const text = ownText(part, ['text'])
-    if (text === undefined) continue
-    const { files, problem } = readPatch(text)
-    return problem ? { kind: 'unreadable', problem: { kind: 'patch', ...problem }, text, source: 'result' } : { kind: 'files', files: files.map(patchDiff), ...ORIGIN }
-  }
-  return undefined
+  const parts: readonly unknown[] = Array.isArray(content) ? content : []
+  const told = parts.flatMap((part) => (own(part, 'kind') === 'diff' ? (ownText(part, ['text']) ?? []) : []))
+  const found = [...parts.filter((part) => own(part, 'kind') === 'text'), ...holders].flatMap((holder) => ownText(holder, ['diff', 'patch', 'text']) ?? []).find((text) => looksLikePatch(text))
+  const text = told[0] ?? found
+  if (text === undefined) return undefined
+  const { files, problem } = readPatch(text)
+  if (!problem) return { kind: 'files', files: files.map(patchDiff), ...ORIGIN }
+  return told.length > 0 ? { kind: 'unreadable', problem: { kind: 'patch', ...problem }, text, source: 'result' } : undefined
+}
+
+function textsIn(diff: unknown): FileDiff | undefined {
+  const [path, before, after] = ['path', 'old_text', 'new_text'].map((key) => own(diff, key))
+  return typeof path === 'string' && typeof before === 'string' && typeof after === 'string' ? textsDiff(path, before, after) : undefined
+}
+
+/** Hunks as Claude Code and jsdiff have them. */
+function hunksIn(holder: unknown): FileDiff | undefined {
+  const list = own(holder, 'structuredPatch') ?? own(holder, 'hunks')
+  if (!Array.isArray(list) || list.length === 0) return undefined
+  const hunks = list.map((hunk): PatchHunk | undefined => {
+    const [firstBefore, countBefore, firstAfter, countAfter] = ['oldStart', 'oldLines', 'newStart', 'newLines'].map((key) => own(hunk, key))
+    const lines = own(hunk, 'lines')
+    const isWhole = [firstBefore, countBefore, firstAfter, countAfter].every(Number.isInteger) && Array.isArray(lines) && lines.every((line) => typeof line === 'string')
+    return isWhole ? { before: [firstBefore as number, countBefore as number], after: [firstAfter as number, countAfter as number], lines } : undefined
+  })
+  const path = ownText(holder, ['filePath', 'file_path', 'path'])
+  return hunks.every((hunk) => hunk !== undefined) ? patchDiff({ kind: 'changed', ...(path !== undefined && { before: path, after: path }), hunks }) : undefined
 }

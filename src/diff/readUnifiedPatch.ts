@@ -3,7 +3,7 @@ import type { ReadPatch } from './readPatch.ts'
 
 type OpenFile = { kind: PatchFile['kind']; before?: string; after?: string; mode: { before?: string; after?: string }; hunks: PatchHunk[]; isGit: boolean }
 
-const HUNK = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/
+const HUNK = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@ ?(.*?)\r?$/
 
 export function readUnifiedPatch(lines: readonly string[], isGrowing: boolean): ReadPatch {
   const files: OpenFile[] = []
@@ -33,7 +33,7 @@ export function readUnifiedPatch(lines: readonly string[], isGrowing: boolean): 
         read.push(row === '' ? ' ' : row)
         at++
       }
-      file.hunks.push({ before: [Number(hunk[1]), count(hunk[2])], after: [Number(hunk[3]), count(hunk[4])], lines: read })
+      file.hunks.push({ before: [Number(hunk[1]), count(hunk[2])], after: [Number(hunk[3]), count(hunk[4])], lines: read, ...(hunk[5] && { where: hunk[5] }) })
       if (left > 0 || right > 0) return done({ line: header + 1, text: 'a hunk that ends before all of its lines have come' })
       continue
     }

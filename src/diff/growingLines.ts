@@ -1,0 +1,40 @@
+import type { LineBlock } from './diffLines.ts'
+import { forEachGap } from './forEachGap.ts'
+
+/** How far a line that stays may be from the one before it. */
+const FURTHEST = 500
+
+/**
+ * What changed from a text to one that still arrives, as far as that has come: lines that it has not reached are neither removed nor shown. Every line finds its
+ * place by the lines before it alone, so that only the last change grows, and nothing above it moves. The last line is left out while it may become one that stays.
+ */
+export function growingLines(before: readonly string[], after: readonly string[]): readonly LineBlock[] {
+  const places = new Map<string, number[]>()
+  before.forEach((line, at) => {
+    const known = places.get(line)
+    if (known) known.push(at)
+    else places.set(line, [at])
+  })
+  const partners = new Int32Array(after.length).fill(-1)
+  let reached = 0
+  let shown = after.length
+  after.forEach((line, at) => {
+    if (!line.endsWith('\n') && before[reached]?.startsWith(line) === true) shown = at // may still become the line that stands there
+    const place = line === before[reached] ? reached : /[\p{L}\p{N}]/u.test(line) ? places.get(line)?.find((other) => other >= reached) : undefined
+    if (place === undefined || place - reached > FURTHEST) return
+    partners[at] = place
+    reached = place + 1
+  })
+  const blocks: LineBlock[] = []
+  let [a, b] = [0, 0]
+  const same = (to: number): void => {
+    if (to > a) blocks.push({ kind: 'same', before: [b, b + to - a], after: [a, to] })
+  }
+  forEachGap(partners.subarray(0, shown), reached, (a0, a1, b0, b1) => {
+    same(a0)
+    blocks.push({ kind: 'changed', before: [b0, b1], after: [a0, a1] })
+    ;[a, b] = [a1, b1]
+  })
+  same(shown)
+  return blocks
+}

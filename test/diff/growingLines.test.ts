@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import type { FileContent } from '../../src/diff/DiffState.ts'
+import { diffRows, type DiffRow } from '../../src/diff/diffRows.ts'
+import { fileLines } from '../../src/diff/fileLines.ts'
+
+const grown = (before: string, after: string): { rows: DiffRow[]; texts: string[] } => {
+  const content: FileContent = { kind: 'edits', edits: [{ before, after }] }
+  const lines = fileLines(content, true)
+  const rows = diffRows(lines, { view: 'unified', open: 'all' })
+  const text = (row: DiffRow): string => (row.kind === 'removed' ? `-${lines.before[row.before]}` : row.kind === 'added' ? `+${lines.after[row.after]}` : row.kind === 'same' ? ` ${lines.after[row.after]}` : '')
+  return { rows, texts: rows.map(text) }
+}
+
+describe('a text that still arrives', () => {
+  const before = 'function a() {\n  one()\n  two()\n}\n\nfunction b() {}\n'
+
+  it('says nothing about what it has not reached', () => {
+    expect(grown(before, '').texts).toEqual([])
+    expect(grown(before, 'function a() {\n  on').texts).toEqual([' function a() {\n'])
+    expect(grown(before, 'function a() {\n  uno').texts).toEqual([' function a() {\n', '+  uno'])
+    expect(grown(before, 'function a() {\n  uno()\n  two()\n').texts).toEqual([' function a() {\n', '-  one()\n', '+  uno()\n', '   two()\n'])
+  })
+
+  it('grows at its end: nothing above the last change ever moves', () => {
+    const line = fc.constantFrom('a\n', 'b\n', 'c\n', 'd\n', '}\n', '\n')
+    const text = fc.array(line, { maxLength: 30 }).map((lines) => lines.join(''))
+    fc.assert(
+      fc.property(text, text, (old, fresh) => {
+        let last: string[] = []
+        for (let length = 0; length <= fresh.length; length++) {
+          const { rows, texts } = grown(old, fresh.slice(0, length))
+          const settled = rows.findLastIndex(({ kind }) => kind === 'same') + 1
+          // what was settled before is there again, as it was
+          expect(texts.slice(0, last.length)).toEqual(last)
+          last = texts.slice(0, settled)
+        }
+      }),
+    )
+  })
+})
