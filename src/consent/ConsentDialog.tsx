@@ -1,90 +1,67 @@
 'use client'
-import { useContext, useId, useMemo, useState } from 'react'
-import { countHidden } from '../content/countHidden.ts'
-import { exactNumbersOf } from '../content/exactNumbersOf.ts'
-import { HiddenNotice } from '../content/HiddenNotice.tsx'
-import { LongText } from '../content/LongText.tsx'
-import { PhraseView } from '../content/PhraseView.tsx'
-import { ReasonList } from '../content/ReasonList.tsx'
-import { reasonText } from '../content/reasonText.ts'
-import { ValueSection } from '../content/ValueSection.tsx'
-import { VisibleText } from '../content/VisibleText.tsx'
-import { PolicyContext } from '../host/useHost.ts'
-import { Icon } from '../internal/Icon.tsx'
-import { MODE_ICONS } from '../internal/icons.ts'
+import { forwardRef, useCallback, useEffect, useId, useRef, type ReactNode } from 'react'
+import { useMergedRef, usePart, type Part, type PartProps } from '../internal/usePart.ts'
+import { useOpen } from '../internal/useOpen.ts'
 import { useWords } from '../messages/useWords.ts'
-import { factsOf } from '../policy/factsOf.ts'
-import { phraseOf } from '../status/phrase.ts'
-import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
-import { ConsentFooter } from './ConsentFooter.tsx'
-import { ConsentNotice } from './ConsentNotice.tsx'
+import { ConsentDialogSettled } from './ConsentDialogSettled.tsx'
+import { ConsentDialogView } from './ConsentDialogView.tsx'
 import { CONSENT_WORDS } from './messages.en.ts'
-import { useConsent } from './useConsent.ts'
+import { ConsentDialogContext } from './useConsentDialog.ts'
+import { useConsentState } from './useConsentState.ts'
+import { useDraft } from './useDraft.ts'
+import { useModal } from './useModal.ts'
 
-export type ConsentDialogProps = { record: ToolCallRecord; status: ToolCallStatus }
-
-/** The person's decision on one call, inline: what would run, why it asks, everything it was given, Deny and Allow. It never takes the focus. */
-export function ConsentDialog({ record, status }: ConsentDialogProps) {
-  const words = useWords(CONSENT_WORDS)
-  const consent = useConsent(record, status)
-  const [isWhyOpen, setWhyOpen] = useState(false)
-  const id = useId()
-  const { server } = factsOf(record.call.name, record.spec, useContext(PolicyContext))
-  const asks = status.because.at(-2)
-  const { prompt } = record.request ?? {}
-  const { argumentsText, argumentsState, call } = record
-  const { payload } = consent
-  const raw = argumentsState === 'invalid' ? (argumentsText ?? '') : undefined
-  const exact = useMemo(() => exactNumbersOf(argumentsText), [argumentsText])
-  const hidden = useMemo(() => countHidden([call.name, server, prompt, raw ?? payload]), [call.name, server, prompt, raw, payload])
-  return (
-    <div data-handrail="consent" data-mode={status.mode} role="group" aria-labelledby={id} aria-describedby={hidden > 0 ? `${id}-hidden` : undefined} className="handrail-panel">
-      <div className="handrail-panel-head">
-        <Icon path={MODE_ICONS[status.mode]} />
-        <h3 className="handrail-title" id={id}>
-          <PhraseView phrase={phraseOf(record, status.mode, 'asked', words)} />
-        </h3>
-        <div className="handrail-meta">
-          <code className="handrail-name" dir="ltr">
-            <VisibleText text={record.call.name} />
-          </code>
-          {server !== undefined && (
-            <span>
-              <bdi>
-                <VisibleText text={server} />
-              </bdi>
-            </span>
-          )}
-          <span className="handrail-mode">{words.text(`mode.${status.mode}`)}</span>
-          {asks && (
-            <span className="handrail-because-line">
-              <VisibleText text={reasonText(asks, words)} />{' '}
-              <button type="button" className="handrail-link" aria-expanded={isWhyOpen} onClick={() => setWhyOpen(!isWhyOpen)}>
-                {words.text('consent.why')}
-              </button>
-            </span>
-          )}
-        </div>
-      </div>
-      {isWhyOpen && <ReasonList reasons={status.because} words={words} />}
-      {typeof prompt === 'string' && prompt !== '' && (
-        <p className="handrail-prompt">
-          <bdi>
-            <LongText text={prompt} where="prompt" />
-          </bdi>
-        </p>
-      )}
-      <ValueSection title={words.text('consent.given')} value={raw === undefined ? payload : undefined} exact={exact}>
-        {raw !== undefined && (
-          <pre className="handrail-code">
-            <LongText text={raw} />
-          </pre>
-        )}
-      </ValueSection>
-      <HiddenNotice count={hidden} id={`${id}-hidden`} />
-      <ConsentNotice consent={consent} words={words} />
-      <ConsentFooter record={record} consent={consent} words={words} />
-    </div>
-  )
+export type ConsentDialogProps = {
+  /** The call. */
+  record: ToolCallRecord
+  /** `inline` stands in the chat, takes no focus and ignores Escape. `modal` is in front of everything and has the focus on its title. @default "inline" */
+  presentation?: 'inline' | 'modal'
+  /** Closed, a request is neither allowed nor denied: it waits. Shown as `data-consent`. @default true */
+  open?: boolean
+  /** The person said "not now", or opened it again; or the request of a modal was decided, here or elsewhere. */
+  onOpenChange?(open: boolean): void
+  /** What the call will change, above the payload: fills `ConsentDialogChanges`. A bubble puts its DiffPreview there. */
+  changes?: ReactNode
 }
+
+/**
+ * The person's decision on one call: what would run, where and why it asks, the words of the request, everything it was given, Deny and Allow. What
+ * stands here is what runs: Allow is off while that is not certain, and until it has been in view. Once decided it is a line that says by whom.
+ * Throws an error where there is no provider.
+ */
+export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<HTMLDivElement, PartProps<'div', ConsentDialogProps>>(function ConsentDialog(
+  { record, presentation = 'inline', open, onOpenChange, changes, children, ...props },
+  ref,
+) {
+  const words = useWords(CONSENT_WORDS)
+  const id = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const merged = useMergedRef<HTMLDivElement>(ref, root)
+  const [isOpen, setOpen] = useOpen(open, onOpenChange)
+  const { draft, change, named, isChanged } = useDraft(record, root, id)
+  const core = useConsentState('ConsentDialog', record, named)
+  const isModal = presentation === 'modal'
+  const isAsking = core.state.kind !== 'closed'
+  const postpone = useCallback(() => setOpen(false), [setOpen])
+  useModal(root, { isOpen: isModal && isOpen && isAsking, titleId: id, callId: record.call.id, dismiss: postpone })
+  useEffect(() => {
+    if (isModal && isOpen && !isAsking) setOpen(false)
+  }, [isModal, isOpen, isAsking, setOpen])
+
+  const canPostpone = isModal || onOpenChange !== undefined
+  const dialog = { ...core, words, presentation, id, draft, change, changes, isChanged, canPostpone, postpone }
+  const described = [core.confirmation.kind !== 'none' && `${id}-prompt`, `${id}-unsaid`, `${id}-hidden`, `${id}-status`].filter(Boolean).join(' ')
+  const view = !isAsking ? <ConsentDialogSettled /> : isOpen ? (children ?? <ConsentDialogView />) : <ConsentDialogView isFolded onUnfold={() => setOpen(true)} />
+  const own = {
+    className: 'handrail-panel',
+    role: isModal ? 'alertdialog' : 'group',
+    'aria-modal': isModal ? true : undefined,
+    'aria-labelledby': id,
+    'aria-describedby': described,
+    state: { handrail: 'consent', consent: isAsking ? (isOpen ? core.state.kind : 'folded') : 'closed', mode: core.status.mode },
+    children: view,
+  }
+  const element = usePart(isModal ? 'dialog' : 'div', props, own, merged ?? null)
+  return isModal && !(isOpen && isAsking) ? null : <ConsentDialogContext.Provider value={dialog}>{element}</ConsentDialogContext.Provider>
+})

@@ -1,56 +1,66 @@
 'use client'
-import { useContext, useState } from 'react'
-import { payloadOf, shownOf } from '../host/shownCall.ts'
-import { PolicyContext, useHost } from '../host/useHost.ts'
-import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
-import type { JsonObject, ToolCallRecord } from '../tool-call/index.ts'
+import { useCallback, useContext } from 'react'
+import type { ConsentRequest, ConsentScope, JsonObject, ToolCallRecord } from '../tool-call/index.ts'
+import { useConsentState, type ConsentCore } from './useConsentState.ts'
+import { ConsentDialogContext } from './useConsentDialog.ts'
 
-/** The state of a request and the verbs that decide it. */
+/** A request, and the verbs that decide it. Each decides once; the host is called in the click itself. */
 export type Consent = {
-  /** What would run, as it was when it was first shown. */
-  payload: JsonObject
-  /** Decided, and on its way: nothing can be pressed. */
+  /** What is asked, and what can be answered (`can`, `options`); null when nobody is asked. */
+  request: ConsentRequest | null
+  /** `allow` counts now. */
+  isArmed: boolean
+  /** Decided, and on its way. */
   isSending: boolean
-  /** Decided, and the run ended before it arrived. */
-  isUnsent: boolean
-  /** Why Allow is off, as the catalogue's key. A denial always works. */
-  blocked: 'consent.blocked_arguments' | 'consent.blocked_digest' | undefined
-  /** Why the last decision did not arrive. */
-  error: Error | undefined
-  allow(): void
-  deny(): void
-  /** Sends again what did not arrive, where the app can. */
-  retry: (() => void) | undefined
+  /**
+   * Allows what was shown. Ignored until it is armed; an early one begins the delay again. `arguments`, `scope` and `note` throw where the protocol cannot
+   * carry them.
+   */
+  allow(change?: { arguments?: JsonObject; scope?: ConsentScope; note?: string }): void
+  /** Denies, at any time. The reason reaches the model where the protocol can carry it. */
+  deny(reason?: string): void
+  /** Answers instead of deciding: with words, or with one of the request's options (which counts when armed). Throws where the protocol cannot carry it. */
+  respond(answer: { text?: string; option?: string }): void
+  /** Stops the run that asks. */
+  abort(): void
+  /** "Not now": closes the dialog around it, and the request stays open in the chat. */
+  postpone(): void
+  /** Why the last decision did not arrive; then it may be made again. */
+  error: Error | null
+  /** Of the element that allows: `ref={consent.armRef}`. It must be in view before `allow` counts, so outside a ConsentDialog nothing is armed without it. */
+  armRef(element: HTMLElement | null): void
 }
 
-/** A person's decision on one call. Each verb works once; the host is called in the click itself. */
-export function useConsent(record: ToolCallRecord, status: ToolCallStatus): Consent {
-  const port = useHost('useConsent')
-  const policy = useContext(PolicyContext)
-  const entry = port.entry(record)
-  const shown = shownOf(record, policy)
-  const isSending = status.details.includes('sending') || status.details.includes('batch_open')
-  const isUnsent = status.details.includes('unsent')
-  const blocked = record.argumentsState === 'invalid' ? 'consent.blocked_arguments' : shown ? undefined : 'consent.blocked_digest'
-  const [retryFailure, setRetryFailure] = useState<Error>()
+/** A person's decision on one call. Inside a ConsentDialog of that call it is the dialog's own. Throws an error where there is no provider. */
+export function useConsent(record: ToolCallRecord): Consent {
+  const dialog = useContext(ConsentDialogContext)
+  const own = useConsentState('useConsent', record)
+  const around = dialog?.record.call.id === record.call.id ? dialog : undefined
+  const { state, block, armed, arming, canDecide, error, decide } = around ?? own
+  const armRef = useCallback((element: HTMLElement | null) => arming.attach(element), [arming])
   return {
-    payload: shown?.payload ?? payloadOf(record),
-    isSending,
-    isUnsent,
-    blocked,
-    error: retryFailure ?? entry?.error,
-    allow: () => {
-      if (!isSending && blocked === undefined) port.decide(record, { kind: 'allow' })
+    request: state.request,
+    isArmed: armed.kind === 'armed' && block === undefined && state.kind === 'open' && canDecide,
+    isSending: state.kind === 'sending',
+    error,
+    allow(change = {}) {
+      mustCarry(record, state.can.edit || change.arguments === undefined, 'edited arguments', 'edit')
+      mustCarry(record, state.can.note || change.note === undefined, 'a note', 'note')
+      mustCarry(record, change.scope === undefined || state.can.scopes.includes(change.scope), `the scope "${change.scope}"`, 'scopes')
+      decide({ kind: 'allow', ...change })
     },
-    deny: () => {
-      if (!isSending) port.decide(record, { kind: 'deny' })
+    deny: (reason) => decide({ kind: 'deny', reason }),
+    respond(answer) {
+      mustCarry(record, answer.option === undefined || state.options.some(({ id }) => id === answer.option), `the option "${answer.option}"`, 'options')
+      mustCarry(record, answer.text === undefined || state.can.respond, 'words', 'respond')
+      decide({ kind: 'respond', ...answer })
     },
-    retry:
-      isUnsent && port.host().retry
-        ? () => {
-            setRetryFailure(undefined)
-            port.retry(record).catch((reason: unknown) => setRetryFailure(reason instanceof Error ? reason : new Error(String(reason))))
-          }
-        : undefined,
+    abort: () => decide({ kind: 'abort' }),
+    postpone: () => around?.postpone(),
+    armRef,
   }
+}
+
+function mustCarry({ call }: Pick<ConsentCore['record'], 'call'>, carries: boolean, what: string, ability: string): void {
+  if (!carries) throw new TypeError(`handrail: the request for ${call.name} cannot carry ${what}. It would be lost on the way, or something else would run. Offer it where request.${ability === 'options' ? '' : 'can.'}${ability} says so.`)
 }

@@ -1,14 +1,18 @@
 'use client'
 import { createContext, useContext } from 'react'
 import type { ToolPolicy } from '../policy/index.ts'
-import type { Actor, QuestionAnswer, ToolCallRecord } from '../tool-call/index.ts'
+import type { Actor, ConsentScope, JsonObject, QuestionAnswer, ToolCallRecord, ToolResult } from '../tool-call/index.ts'
 import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
 import type { LedgerStore } from './createLedger.ts'
 import type { Ledger } from './Ledger.ts'
 import type { ToolHost } from './ToolHost.ts'
 
 /** What a person, a grant or the policy chose; the port makes the decision of it. */
-export type Choice = { kind: 'allow' } | { kind: 'deny'; reason?: string | undefined }
+export type Choice =
+  | { kind: 'allow'; /** Edited, in place of those that were shown. */ arguments?: JsonObject | undefined; scope?: ConsentScope | undefined; note?: string | undefined }
+  | { kind: 'deny'; reason?: string | undefined; deniedResult?: ToolResult | undefined }
+  | { kind: 'respond'; text?: string | undefined; option?: string | undefined }
+  | { kind: 'abort' }
 
 /** The way from the UI to the app's runtime. The object stays the same while a provider lives, so that a new host renders nothing again. */
 export interface HostPort extends Ledger {
@@ -24,6 +28,8 @@ export interface HostPort extends Ledger {
   retry(record: ToolCallRecord): Promise<void>
   /** The person at the chat. */
   actor(): Actor
+  /** Milliseconds that a request must be in view before it can be allowed; 0 is at once, without looking. */
+  armDelay(): number
   /** Decides in the click itself, once. Throws a TypeError when what was shown has no digest: then only a denial can be sent. */
   decide(record: ToolCallRecord, choice: Choice, by?: Actor): void
   /** Answers the open question of a call in the click itself, once. `kept` is what this page remembers of it; without it only what kind of answer it was. */

@@ -36,7 +36,8 @@ function refOf<T>(element: ReactElement<Record<string, unknown>> & { ref?: Ref<T
   return keepsRefInProps ? (element.props.ref as Ref<T> | undefined) : element.ref
 }
 
-function useMergedRef<T>(first: Ref<T> | undefined, second: Ref<T> | undefined): Ref<T> | undefined {
+/** One ref for two. */
+export function useMergedRef<T>(first: Ref<T> | undefined, second: Ref<T> | undefined): Ref<T> | undefined {
   return useMemo(() => {
     if (!first || !second) return first ?? second
     return (node: T | null) => {

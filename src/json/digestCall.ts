@@ -1,7 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import canonicalize from 'canonicalize'
 import type { JsonObject } from '../tool-call/index.ts'
+import { hashJson, withoutDigest } from './hashJson.ts'
 import { parseJson } from './parseJson.ts'
 import { sameJson } from './sameJson.ts'
 
@@ -25,7 +23,7 @@ export type ShownCall = {
  */
 export function digestCall(shown: ShownCall): string {
   const { server = null, tool, definition } = shown
-  return bytesToHex(sha256(utf8ToBytes(canonicalText({ server, tool, definition, ...payloadOf(shown) }))))
+  return hashJson({ server, tool, definition, ...payloadOf(shown) })
 }
 
 /** What stands for the arguments in the digest. */
@@ -39,19 +37,4 @@ function payloadOf({ arguments: given, argumentsText: text }: ShownCall): JsonOb
   if (inexactNumbers.length === 0) return { arguments: given }
   if (!sameJson(value, given)) throw withoutDigest('A number is not exact, and the text is not the text of these arguments')
   return { argumentsText: text }
-}
-
-function canonicalText(value: JsonObject): string {
-  let text: string | undefined
-  try {
-    text = canonicalize(value)
-  } catch (error) {
-    throw withoutDigest(error instanceof Error ? error.message : String(error), error)
-  }
-  if (text === undefined) throw withoutDigest('It is no JSON')
-  return text
-}
-
-function withoutDigest(why: string, cause?: unknown): TypeError {
-  return new TypeError(`handrail: a call without canonical JSON has no digest. ${why}.`, { cause })
 }

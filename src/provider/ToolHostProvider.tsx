@@ -1,6 +1,6 @@
 'use client'
 import type { QueryClient } from '@tanstack/react-query'
-import { useContext, useState, type ReactElement, type ReactNode } from 'react'
+import { useContext, useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import type { ToolHost } from '../host/ToolHost.ts'
 import { HostContext, PolicyContext } from '../host/useHost.ts'
 import { createWords, type Messages } from '../messages/words.ts'
@@ -10,6 +10,7 @@ import { STATUS_WORDS } from '../status/messages.en.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import type { Opt } from '../tool-call/JsonObject.ts'
 import { Announcer } from './Announcer.tsx'
+import { sayWhatProtects } from './sayWhatProtects.ts'
 import { AnnounceContext, createAnnouncements } from './useAnnouncements.ts'
 import { useAttendedRecords } from './useAttendedRecords.ts'
 import { usePort } from './usePort.ts'
@@ -28,6 +29,11 @@ export type ToolHostProviderProps = { children?: ReactNode } & Opt<{
   actor: { id: string; name?: string }
   /** A translation: words by key, over the kit's English. `locale` is its BCP 47 tag. */
   messages: Messages
+  /**
+   * Milliseconds that a request must be in view of a visible, focused page before it can be allowed. `0` arms at once and looks at nothing: for tests;
+   * in production it is warned about. @default 500
+   */
+  armDelay: number
   /** Carries the kit's requests. @default one of the kit's own */
   queryClient: QueryClient
 }>
@@ -47,10 +53,12 @@ export function ToolHostProvider(props: ToolHostProviderProps): ReactElement {
     conversation: props.conversation,
     queryClient: props.queryClient,
     actor: props.actor,
+    armDelay: props.armDelay,
     words: createWords(STATUS_WORDS, messages),
     announce: announcements.announce,
   })
   useAttendedRecords(port, policy, props.records)
+  useEffect(() => sayWhatProtects(props.armDelay), [props.armDelay])
   return (
     <AnnounceContext.Provider value={announcements}>
       <MessagesContext.Provider value={messages}>

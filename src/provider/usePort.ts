@@ -5,13 +5,15 @@ import { HostContext, type HostPort } from '../host/useHost.ts'
 import { kitQueryClient, useLedger } from '../host/useLedger.ts'
 import type { LedgerStore } from '../host/createLedger.ts'
 import type { LedgerEntry } from '../host/Ledger.ts'
-import { payloadOf, shownOf } from '../host/shownCall.ts'
+import { editedOf, payloadOf, shownOf } from '../host/shownCall.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
+import { whyNotAllowed, type NotAllowed } from '../host/whyNotAllowed.ts'
 import { sameJson } from '../json/sameJson.ts'
 import { useLatest } from '../internal/useLatest.ts'
 import type { Words } from '../messages/words.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import { awaitsPolicy } from '../status/awaitsPolicy.ts'
+import { isHeld } from '../status/deriveToolCallStatus.ts'
 import type { Actor, ToolCallRecord } from '../tool-call/index.ts'
 import { announcementOf, attendedAs, isRequest } from './announcement.ts'
 import { decisionFor } from './decisionFor.ts'
@@ -24,12 +26,20 @@ export type PortOptions = {
   conversation: string | undefined
   queryClient: QueryClient | undefined
   actor: { id: string; name?: string } | undefined
+  armDelay: number | undefined
   words: Words
   announce(text: string, isRequest: boolean): void
 }
 
 const NO_HOST: ToolHost = {}
 const SOMEBODY: Actor = { kind: 'person', id: 'person' }
+const ARM_DELAY = 500
+
+/** What the model is told of a call that the policy would have let run. */
+const REFUSALS: Record<NotAllowed, string> = {
+  digest: 'Its arguments are ambiguous: a key is given twice, or they are no JSON. Nothing ran.',
+  inexact: 'Its arguments hold a number that cannot be passed on exactly. Nothing ran. Send it as a string.',
+}
 
 /** One port for the life of a provider; what changes between renders is read when it is needed. */
 export function usePort(options: PortOptions): HostPort {
@@ -48,7 +58,7 @@ export function usePort(options: PortOptions): HostPort {
 
   return useMemo(() => {
     const host = () => latest.current.host ?? parent?.host() ?? NO_HOST
-    const actor = (): Actor => (latest.current.actor ? { kind: 'person', ...latest.current.actor } : (parent?.actor() ?? SOMEBODY))
+    const actor = (): Actor => (latest.current.actor?.id ? { kind: 'person', ...latest.current.actor } : (parent?.actor() ?? SOMEBODY))
     const entry = (record: ToolCallRecord) => {
       if (!store.has(record.call.id)) return undefined
       const found = store.entry(record.call.id, shownOf(record, latest.current.policy)?.digest ?? '') ?? allowedBefore(store, record)
@@ -63,6 +73,7 @@ export function usePort(options: PortOptions): HostPort {
       store,
       attended,
       entry,
+      armDelay: () => delayOf(latest.current.armDelay) ?? parent?.armDelay() ?? ARM_DELAY,
       subscribe(listener) {
         listeners.add(listener)
         const unsubscribe = parent?.subscribe(listener)
@@ -72,8 +83,10 @@ export function usePort(options: PortOptions): HostPort {
         }
       },
       decide(record, choice, by = actor()) {
-        const decision = decisionFor(record, choice, shownOf(record, latest.current.policy), by)
-        store.decide(record.call.id, decision.digest, decision, () => host().decideConsent?.(record, decision) ?? Promise.reject(new Error('This app cannot send decisions.')))
+        const shown = shownOf(record, latest.current.policy)
+        const meant = choice.kind === 'allow' && choice.arguments ? editedOf(record, latest.current.policy, choice.arguments) : shown
+        const decision = decisionFor(record, choice, meant, by)
+        store.decide(record.call.id, shown?.digest ?? '', decision, () => host().decideConsent?.(record, decision) ?? Promise.reject(new Error('This app cannot send decisions.')))
       },
       answer(record, answer, kept = answer.kind === 'accept' ? { kind: 'accept', value: {} } : answer) {
         const { question } = record
@@ -81,7 +94,10 @@ export function usePort(options: PortOptions): HostPort {
       },
       retry: (record) => once(retrying, record.call.id, () => host().retry?.(record)),
       attend(record, status) {
-        if (awaitsPolicy(status) && host().decideConsent && !entry(record)) port.decide(record, { kind: 'allow' }, { kind: 'policy' })
+        if (awaitsPolicy(status) && host().decideConsent && !entry(record)) {
+          const why = whyNotAllowed(shownOf(record, latest.current.policy), isHeld(record, (held) => host().holds?.(held) === true))
+          port.decide(record, why ? { kind: 'deny', reason: REFUSALS[why] } : { kind: 'allow' }, { kind: 'policy' })
+        }
         sayWhatClassifies(record.call.name, status)
         const text = announcementOf(record, status, attended.get(record.call.id), latest.current.words)
         attended.set(record.call.id, attendedAs(record, status))
@@ -93,6 +109,8 @@ export function usePort(options: PortOptions): HostPort {
   }, [parent, store, latest, listeners, attended, retrying])
 }
 
+/** A delay that could not be read is none that the app chose. */
+const delayOf = (delay: number | undefined) => (typeof delay === 'number' && delay >= 0 ? delay : undefined)
 const joints = new WeakMap<LedgerEntry, LedgerEntry>()
 
 /** An answer with the decision before it. The same object until one of them changes. */

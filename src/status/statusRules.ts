@@ -36,11 +36,14 @@ const isDecision = (value: unknown): value is JsonObject => isJsonObject(value) 
 export function decisionOf(facts: StatusFacts): JsonObject | undefined {
   const { entry, record } = facts
   if (isDecision(entry?.decision) && (stateOf(entry) === 'taken' || (entry.state === 'sending' && hasArrived(facts) && !(isRefusal(entry.decision) && success(facts))))) return entry.decision
-  return isDecision(record.decision) ? record.decision : undefined
+  return isDecision(record.decision) && !isUnasked(facts) ? record.decision : undefined
 }
 
 /** Of the decision: who is asked a question later was allowed before. */
 const stateOf = ({ state, answer }: LedgerEntry) => (answer === undefined ? state : 'taken')
+
+/** The host says that nobody starts the call before this page says so; whoever else says "allowed" did not ask here. */
+const isUnasked = ({ record, entry, held }: StatusFacts) => held && entry?.decision === undefined && isJsonObject(record.decision) && record.decision.kind === 'allow'
 
 function ownDecision(facts: StatusFacts): Finding | undefined {
   const { entry, record } = facts
@@ -90,8 +93,9 @@ function protocolDecision({ record }: StatusFacts): Finding | undefined {
 }
 
 /** Before expiry: a deadline of which only the page's clock says that it passed cannot undo what the runtime reports as done. */
-function success({ record: { result } }: StatusFacts): Finding | undefined {
-  return isJsonObject(result) && result.success === true ? { kind: 'succeeded', why: 'success' } : undefined
+function success({ record: { result }, asks, held, entry }: StatusFacts): Finding | undefined {
+  if (!isJsonObject(result) || result.success !== true) return undefined
+  return { kind: 'succeeded', why: 'success', ...(asks && held && !entry && { details: ['ran_without_consent'] }) }
 }
 
 function expiry(facts: StatusFacts): Finding | undefined {

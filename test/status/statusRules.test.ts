@@ -106,7 +106,14 @@ describe('the protocol’s word', () => {
     expect(said(asking({ decision: decision('allow'), phase: 'queued' }))).toBe('preparing: queued, by_person (queued)')
     expect(said(asking({ decision: decision('allow'), phase: 'queued', ...ended }))).toBe('held: by_person (queued)')
     expect(said(asking({ decision: decision('allow'), ...ended }))).toBe('unknown: by_person (run_ended)')
-    expect(said(asking({ decision: decision('allow'), ...ended }), { holds: () => true })).toBe('running: by_person (allowed)')
+  })
+
+  it('PUB-38 a permission that somebody else reports starts nothing that this host holds: it asks; a denial stands', () => {
+    const holds = () => true
+    expect(said(asking({ decision: decision('allow'), phase: 'running' }), { holds })).toBe('awaiting_consent (asked)')
+    expect(said(asking({ decision: decision('allow'), ...ended }), { holds })).toBe('awaiting_consent (asked)')
+    expect(said(asking({ decision: decision('deny') }), { holds })).toBe('denied: by_person (reported_denied)')
+    expect(said(asking({ decision: decision('allow'), result: success }), { holds })).toBe('succeeded: ran_without_consent (success)')
   })
 
   it.each(['maybe', '', undefined, '__proto__'])('a reported decision %j is none: the call still asks', (kind) => {

@@ -1,0 +1,45 @@
+'use client'
+import { useContext } from 'react'
+import { VisibleText } from '../content/VisibleText.tsx'
+import { HostContext } from '../host/useHost.ts'
+import { Icon } from '../internal/Icon.tsx'
+import { ALLOWED_ICON, STATUS_ICONS } from '../internal/icons.ts'
+import { useWords } from '../messages/useWords.ts'
+import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
+import type { ConsentDecision, ToolCallRecord } from '../tool-call/index.ts'
+import { CONSENT_WORDS } from './messages.en.ts'
+import { isDecided, receiptText } from './receiptText.ts'
+
+export type ConsentReceiptProps = { record: ToolCallRecord; status: ToolCallStatus }
+
+/** Who decided about a call, when, for how long and with which words; or that nobody did in time. Nothing where nobody was asked. */
+export function ConsentReceipt({ record, status }: ConsentReceiptProps) {
+  const words = useWords(CONSENT_WORDS)
+  const entry = useContext(HostContext)?.entry(record)
+  const decision: (ConsentDecision & { at?: number }) | undefined = entry?.state === 'taken' ? entry.decision : record.decision
+  const text = receiptText({ decision, status, record, words })
+  if (text === undefined) return null
+  const said = isDecided(decision) ? wordsOf(decision) : undefined
+  return (
+    <p className="handrail-receipt">
+      <Icon path={decision?.kind === 'allow' ? ALLOWED_ICON : STATUS_ICONS[status.kind]} isFilled={status.kind === 'preparing'} />
+      <span>
+        <VisibleText text={text} />
+        {said !== undefined && (
+          <>
+            {' '}
+            <bdi>
+              “<VisibleText text={said.slice(0, 1000)} />”
+            </bdi>
+          </>
+        )}
+      </span>
+    </p>
+  )
+}
+
+/** The person's own words. */
+function wordsOf(decision: ConsentDecision): string | undefined {
+  const said = decision.kind === 'deny' ? decision.reason : decision.kind === 'allow' ? decision.note : decision.kind === 'respond' ? (decision.text ?? decision.option) : undefined
+  return typeof said === 'string' && said !== '' ? said : undefined
+}

@@ -1,0 +1,113 @@
+import { watchView } from './watchView.ts'
+
+/** `waiting`: it is not in view of a visible, focused page. `arming`: it is, since a moment ago. `round` counts the beginnings of the delay. */
+export type ArmingState = { kind: 'waiting' | 'arming' | 'armed'; round: number }
+
+/** Keeps a press that was meant for something else from allowing a call. */
+export interface Arming {
+  state(): ArmingState
+  subscribe(listener: () => void): () => void
+  /** The element that is pressed, and must be in view; null when it is gone. */
+  attach(element: HTMLElement | null): void
+  /** Names what a press would allow. Another name disarms, and the delay begins again. */
+  protect(what: string): void
+  /** Whether a press on what was shown counts. An early one begins the delay again. */
+  press(what: string): boolean
+}
+
+/** Early presses that begin the delay again; a stuck mouse button must not keep Allow off for ever. */
+const MOST_RESTARTS = 20
+/** No round has this number. */
+const NOT_ARMED = -1
+
+const isWatched = () => document.visibilityState === 'visible' && document.hasFocus()
+
+/**
+ * Armed once an element has been in view of a visible, focused page for `delay()` milliseconds, at one place and for one thing. Any change of these,
+ * and a press that begins too early, begins the delay again. A press counts when its gesture began while it was armed. A delay of 0 arms at once.
+ */
+export function createArming(delay: () => number): Arming {
+  const listeners = new Set<() => void>()
+  let state: ArmingState = { kind: delay() > 0 ? 'waiting' : 'armed', round: 0 }
+  let protectedThing: string | undefined
+  let isInView = false
+  let restarts = 0
+  let gesture: number | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let detach = () => {}
+
+  function become(kind: ArmingState['kind'], round = state.round): void {
+    if (kind === state.kind && round === state.round) return
+    state = { kind, round }
+    for (const listener of listeners) listener()
+  }
+
+  function begin(): void {
+    clearTimeout(timer)
+    const round = state.round + 1
+    if (delay() <= 0) return become('armed', round)
+    if (!isInView || !isWatched()) return become('waiting', round)
+    become('arming', round)
+    timer = setTimeout(() => (isWatched() ? become('armed') : begin()), delay())
+  }
+
+  /** Something that the delay depends on may have changed. */
+  function look(): void {
+    if ((isInView && isWatched()) === (state.kind === 'waiting')) begin()
+  }
+
+  function watch(element: HTMLElement): () => void {
+    function beginGesture(event: Event): void {
+      const decides = event.target instanceof Element && (element.contains(event.target) || event.target.closest('[data-verb]') !== null)
+      gesture = !decides ? undefined : state.kind === 'armed' && isWatched() ? state.round : NOT_ARMED
+      if (decides && event instanceof KeyboardEvent && event.repeat) event.preventDefault()
+    }
+    const around = element.closest<HTMLElement>('[data-handrail="consent"]') ?? element
+    const onPage = ['visibilitychange', 'focus', 'blur'] as const
+    for (const name of onPage) window.addEventListener(name, look, true)
+    for (const name of ['pointerdown', 'keydown'] as const) around.addEventListener(name, beginGesture, true)
+    const unwatch = watchView(element, {
+      onView(isNow) {
+        isInView = isNow
+        look()
+      },
+      onMove: begin,
+    })
+    return () => {
+      unwatch()
+      clearTimeout(timer)
+      for (const name of onPage) window.removeEventListener(name, look, true)
+      for (const name of ['pointerdown', 'keydown'] as const) around.removeEventListener(name, beginGesture, true)
+      isInView = false
+    }
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    attach(element) {
+      detach()
+      detach = element && delay() > 0 ? watch(element) : () => {}
+      if (delay() > 0) look()
+    },
+    protect(what) {
+      if (what === protectedThing) return
+      const isFirst = protectedThing === undefined
+      protectedThing = what
+      restarts = 0
+      if (!isFirst) begin()
+    },
+    press(what) {
+      const began = gesture
+      gesture = undefined
+      if (delay() <= 0) return what === protectedThing
+      const counts = what === protectedThing && state.kind === 'armed' && isInView && isWatched() && (began === undefined || began === state.round)
+      if (counts || restarts < MOST_RESTARTS) begin()
+      if (!counts) restarts += 1
+      return counts
+    },
+  }
+}

@@ -1,0 +1,46 @@
+'use client'
+import { createContext, useContext, type ReactNode } from 'react'
+import type { Words } from '../messages/words.ts'
+import type { ConsentScope, JsonObject } from '../tool-call/index.ts'
+import type { ConsentCore } from './useConsentState.ts'
+
+/** What a person has chosen or written, and not sent. */
+export type ConsentDraft = {
+  /** `reason`: a denial is being explained; `edit`: the arguments are being edited. */
+  view: 'ask' | 'reason' | 'edit'
+  scope: ConsentScope
+  reason: string
+  /** Undefined: no note is written. */
+  note: string | undefined
+  answer: string
+  /** The edited arguments, null while they are not valid. Undefined: as proposed. */
+  edited: JsonObject | null | undefined
+}
+
+export const EMPTY_DRAFT: ConsentDraft = { view: 'ask', scope: 'once', reason: '', note: undefined, answer: '', edited: undefined }
+
+/** What a dialog's parts share. */
+export type ConsentDialogState = ConsentCore & {
+  words: Words
+  presentation: 'inline' | 'modal'
+  /** Of the title, and with `-prompt`, `-unsaid`, `-hidden` of what describes the request. */
+  id: string
+  draft: ConsentDraft
+  change(draft: Partial<ConsentDraft>): void
+  /** Fills the `changes` slot. */
+  changes: ReactNode
+  /** What was asked became something else while it was on screen. */
+  isChanged: boolean
+  /** The app listens for "not now", or it has a place to go back to. */
+  canPostpone: boolean
+  postpone(): void
+}
+
+export const ConsentDialogContext = createContext<ConsentDialogState | null>(null)
+
+/** The dialog around a part. Throws an error that names both where there is none. */
+export function useConsentDialog(part: string): ConsentDialogState {
+  const dialog = useContext(ConsentDialogContext)
+  if (!dialog) throw new Error(`handrail: ${part} is used outside a ConsentDialog. It shows one request, and here is none. Render it inside <ConsentDialog record={...}>.`)
+  return dialog
+}

@@ -1,0 +1,24 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import canonicalize from 'canonicalize'
+
+/** SHA-256, in hex, of a value's canonical JSON (RFC 8785): the order of keys does not matter, that of lists does. Throws a TypeError where it has none. */
+export function hashJson(value: unknown): string {
+  return bytesToHex(sha256(utf8ToBytes(canonicalText(value))))
+}
+
+function canonicalText(value: unknown): string {
+  let text: string | undefined
+  try {
+    text = canonicalize(value)
+  } catch (error) {
+    throw withoutDigest(error instanceof Error ? error.message : String(error), error)
+  }
+  if (text === undefined) throw withoutDigest('It is no JSON')
+  return text
+}
+
+/** The error for what cannot be named by a digest. */
+export function withoutDigest(why: string, cause?: unknown): TypeError {
+  return new TypeError(`handrail: a call without canonical JSON has no digest. ${why}.`, { cause })
+}
