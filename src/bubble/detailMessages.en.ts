@@ -22,11 +22,4 @@ export const DETAILS_WORDS: Messages = {
   'bubble.next': 'Next:',
   'bubble.progress': '{value} of {total}',
   'bubble.progress_label': 'Progress',
-  'receipt.allowed': 'Allowed by {name}',
-  'receipt.allowed_at': 'Allowed by {name}, {time}',
-  'receipt.denied': 'Denied by {name}.',
-  'receipt.denied_at': 'Denied by {name}, {time}.',
-  'receipt.you': 'you',
-  'receipt.policy': 'this app',
-  'receipt.grant': 'your rule',
 }

@@ -12,11 +12,16 @@ import { ToolCallBubbleWhy } from './ToolCallBubbleWhy.tsx'
 /** What a gate or a treatment is given. */
 export type RendererProps = { record: ToolCallRecord; status: ToolCallStatus }
 
+/** The request itself; it derives what it needs from the call. */
+function Request({ record }: RendererProps) {
+  return <ConsentDialog record={record} />
+}
+
 /** Gate by status: what takes the place of the line, where the app can take a decision. A call that runs may also ask a question. */
 const GATES: Record<ToolCallStatus['kind'], ComponentType<RendererProps> | null> = {
   preparing: null,
   held: null,
-  awaiting_consent: ConsentDialog,
+  awaiting_consent: Request,
   running: null,
   succeeded: null,
   failed: null,

@@ -6,7 +6,9 @@ import { useWords } from '../messages/useWords.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { ConsentDialogSettled } from './ConsentDialogSettled.tsx'
 import { ConsentDialogView } from './ConsentDialogView.tsx'
+import { commandOf } from './commandOf.ts'
 import { CONSENT_WORDS } from './messages.en.ts'
+import { useCommandRisk } from './useCommandRisk.ts'
 import { ConsentDialogContext } from './useConsentDialog.ts'
 import { useConsentState } from './useConsentState.ts'
 import { useDraft } from './useDraft.ts'
@@ -49,9 +51,11 @@ export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<HTMLDiv
     if (isModal && isOpen && !isAsking) setOpen(false)
   }, [isModal, isOpen, isAsking, setOpen])
 
+  const command = commandOf(core.state.payload, record.call.name, core.status.mode)
+  const { risk, words: riskWords } = useCommandRisk(isAsking ? command : undefined)
   const canPostpone = isModal || onOpenChange !== undefined
-  const dialog = { ...core, words, presentation, id, draft, change, changes, isChanged, canPostpone, postpone }
-  const described = [core.confirmation.kind !== 'none' && `${id}-prompt`, `${id}-unsaid`, `${id}-hidden`, `${id}-status`].filter(Boolean).join(' ')
+  const dialog = { ...core, words, presentation, id, draft, change, changes, isChanged, command, risk, riskWords, isCritical: risk?.severity === 'critical', canPostpone, postpone }
+  const described = [core.confirmation.kind !== 'none' && `${id}-prompt`, `${id}-unsaid`, `${id}-hidden`].filter(Boolean).join(' ')
   const view = !isAsking ? <ConsentDialogSettled /> : isOpen ? (children ?? <ConsentDialogView />) : <ConsentDialogView isFolded onUnfold={() => setOpen(true)} />
   const own = {
     className: 'handrail-panel',

@@ -10,6 +10,7 @@ import { payloadTextOf } from '../host/shownCall.ts'
 import { PolicyContext } from '../host/useHost.ts'
 import { Icon } from '../internal/Icon.tsx'
 import { INFO_ICON } from '../internal/icons.ts'
+import { maskSecrets } from '../internal/maskSecrets.ts'
 import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { factsOf } from '../policy/factsOf.ts'
 import { useConsentDialog } from './useConsentDialog.ts'
@@ -19,7 +20,7 @@ const MOST_NAMED = 20
 
 /** Everything that the call was given, whole, as it would run; which of it the words above do not say; and that hidden characters are shown as codes. */
 export const ConsentDialogPayload: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(function ConsentDialogPayload(props, ref) {
-  const { record, state, confirmation, words, id } = useConsentDialog('ConsentDialogPayload')
+  const { record, state, confirmation, command, words, id } = useConsentDialog('ConsentDialogPayload')
   const { server } = factsOf(record.call.name, record.spec, useContext(PolicyContext))
   const { payload, raw } = state
   const text = payloadTextOf(record)
@@ -35,9 +36,10 @@ export const ConsentDialogPayload: Part<'div'> = forwardRef<HTMLDivElement, Part
         {words.text('consent.unsaid')}
       </span>
     )
+  const instead = (path: string) => (command !== undefined && Object.hasOwn(payload, path) && payload[path] === command && maskSecrets(command) === command ? words.count('consent.above', command.length) : undefined)
   const children = (
     <>
-      <ValueSection title={words.text('consent.given')} value={raw === undefined ? payload : undefined} exact={exact} note={note}>
+      <ValueSection title={words.text('consent.given')} value={raw === undefined ? payload : undefined} exact={exact} note={note} instead={instead}>
         {raw !== undefined && (
           <pre className="handrail-code">
             <LongText text={raw} />

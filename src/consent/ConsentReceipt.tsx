@@ -16,7 +16,7 @@ export type ConsentReceiptProps = { record: ToolCallRecord; status: ToolCallStat
 export function ConsentReceipt({ record, status }: ConsentReceiptProps) {
   const words = useWords(CONSENT_WORDS)
   const entry = useContext(HostContext)?.entry(record)
-  const decision: (ConsentDecision & { at?: number }) | undefined = entry?.state === 'taken' ? entry.decision : record.decision
+  const decision: (ConsentDecision & { at?: number }) | undefined = entry?.decision && (entry.state === 'taken' || entry.answer) ? entry.decision : record.decision
   const text = receiptText({ decision, status, record, words })
   if (text === undefined) return null
   const said = isDecided(decision) ? wordsOf(decision) : undefined

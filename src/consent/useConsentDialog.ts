@@ -2,6 +2,7 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import type { Words } from '../messages/words.ts'
 import type { ConsentScope, JsonObject } from '../tool-call/index.ts'
+import type { CommandRisk } from './commandRisk.ts'
 import type { ConsentCore } from './useConsentState.ts'
 
 /** What a person has chosen or written, and not sent. */
@@ -27,6 +28,12 @@ export type ConsentDialogState = ConsentCore & {
   id: string
   draft: ConsentDraft
   change(draft: Partial<ConsentDraft>): void
+  /** The command line that would run, where the call holds one; what of it is grave, and the words for that. */
+  command: string | undefined
+  risk: CommandRisk | undefined
+  riskWords: Words
+  /** Something critical would happen: then nothing is suggested. */
+  isCritical: boolean
   /** Fills the `changes` slot. */
   changes: ReactNode
   /** What was asked became something else while it was on screen. */

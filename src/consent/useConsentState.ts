@@ -79,5 +79,6 @@ function useFailure(port: HostPort, record: ToolCallRecord, { kind }: ConsentSta
     setFailure(undefined)
     port.retry(record).catch((reason: unknown) => setFailure(reason instanceof Error ? reason : new Error(String(reason))))
   }, [port, record])
-  return { error: failure ?? port.entry(record)?.error ?? null, retry: kind === 'unsent' && port.host().retry ? retry : undefined }
+  const entry = port.entry(record)
+  return { error: failure ?? (entry?.answer === undefined ? entry?.error : undefined) ?? null, retry: kind === 'unsent' && port.host().retry ? retry : undefined }
 }

@@ -1,17 +1,22 @@
 'use client'
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Seconds until a deadline (milliseconds since the epoch), counted down. Undefined without one, and where it is further away than a day: nobody waits for that by the second. */
+/** Nobody waits by the second for what is further away than a day. */
+const FARTHEST_MS = 86_400_000
+
+/** Seconds until a deadline (milliseconds since the epoch), counted down. Undefined without one, and while it is more than a day away. */
 export function useSecondsLeft(deadline: number | undefined): number | undefined {
-  const isNear = typeof deadline === 'number' && Number.isFinite(deadline) && deadline - Date.now() < 86_400_000
   const subscribe = useCallback(
     (listener: () => void) => {
-      if (!isNear) return () => {}
+      if (typeof deadline !== 'number') return () => {}
       const timer = setInterval(listener, 1000)
       return () => clearInterval(timer)
     },
-    [isNear],
+    [deadline],
   )
-  const read = () => (isNear ? Math.max(0, Math.ceil((deadline - Date.now()) / 1000)) : undefined)
+  const read = () => {
+    const left = typeof deadline === 'number' ? deadline - Date.now() : Number.NaN
+    return left < FARTHEST_MS ? Math.max(0, Math.ceil(left / 1000)) : undefined
+  }
   return useSyncExternalStore(subscribe, read, () => undefined)
 }

@@ -1,15 +1,22 @@
 'use client'
-import { Fragment, useState } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { useWords } from '../messages/useWords.ts'
 import { LongText } from './LongText.tsx'
 import { CONTENT_WORDS } from './messages.en.ts'
 import { PAGE, rowsOf, type Row } from './rowsOf.ts'
 import { VisibleText } from './VisibleText.tsx'
 
-export type FieldsProps = { value: unknown; exact?: ReadonlyMap<string, string> | undefined }
+export type FieldsProps = {
+  value: unknown
+  exact?: ReadonlyMap<string, string> | undefined
+  /** What is said of the field at a path, after its value. */
+  note?: ((path: string) => ReactNode) | undefined
+  /** Stands for a value that is shown whole elsewhere, in our words. */
+  instead?: ((path: string) => string | undefined) | undefined
+}
 
 /** A payload, whole: one row for every value, empty ones marked, more of them when they are asked for. */
-export function Fields({ value, exact }: FieldsProps) {
+export function Fields({ value, exact, note, instead }: FieldsProps) {
   const words = useWords(CONTENT_WORDS)
   const [most, setMost] = useState(PAGE)
   const { rows, left } = rowsOf(value, { most, exact })
@@ -21,7 +28,8 @@ export function Fields({ value, exact }: FieldsProps) {
             <bdi>{row.path === '' ? words.text('content.value') : <Path path={row.path} />}</bdi>
           </dt>
           <dd>
-            <RowValue row={row} />
+            <FieldValue row={row} instead={instead?.(row.path)} />
+            {note?.(row.path)}
           </dd>
         </div>
       ))}
@@ -37,6 +45,15 @@ export function Fields({ value, exact }: FieldsProps) {
         </div>
       )}
     </dl>
+  )
+}
+
+function FieldValue({ row, instead }: { row: Row; instead: string | undefined }) {
+  if (instead === undefined) return <RowValue row={row} />
+  return (
+    <span className="handrail-value" data-kind="above">
+      {instead}
+    </span>
   )
 }
 

@@ -15,6 +15,10 @@ export type ValueSectionProps = {
   value: unknown
   /** How numbers were written that no double holds, by JSON Pointer. */
   exact?: ReadonlyMap<string, string> | undefined
+  /** What is said of the field at a path, after its value. */
+  note?: ((path: string) => ReactNode) | undefined
+  /** Stands, among the fields, for a value that is shown whole elsewhere. */
+  instead?: ((path: string) => string | undefined) | undefined
   /** Stands above the value. */
   before?: ReactNode
   /** The id of a sentence about it, in our words. */
@@ -25,7 +29,7 @@ export type ValueSectionProps = {
 }
 
 /** A value with its two views, fields and JSON. What the person reveals in one is revealed in the other, and in what is copied. */
-export function ValueSection({ title, aside, value, exact, before, describedBy, controls, children }: ValueSectionProps) {
+export function ValueSection({ title, aside, value, exact, note, instead, before, describedBy, controls, children }: ValueSectionProps) {
   const words = useWords(CONTENT_WORDS)
   const [isJson, setJson] = useState(false)
   const { value: view, failed } = useOnDemand(jsonView, isJson)
@@ -44,7 +48,7 @@ export function ValueSection({ title, aside, value, exact, before, describedBy, 
       <Section title={title} aside={aside} describedBy={describedBy} controls={choice || controls ? <>{choice}{controls}</> : undefined}>
         {before}
         {isJson && failed && <p className="handrail-aside">{words.text('content.not_loaded')}</p>}
-        {value !== undefined && (isJson && view ? <view.JsonView value={value} exact={exact} /> : <Fields value={value} exact={exact} />)}
+        {value !== undefined && (isJson && view ? <view.JsonView value={value} exact={exact} /> : <Fields value={value} exact={exact} note={note} instead={instead} />)}
         {children}
       </Section>
     </RevealedContext.Provider>

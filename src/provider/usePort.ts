@@ -111,6 +111,7 @@ export function usePort(options: PortOptions): HostPort {
 
 /** A delay that could not be read is none that the app chose. */
 const delayOf = (delay: number | undefined) => (typeof delay === 'number' && delay >= 0 ? delay : undefined)
+
 const joints = new WeakMap<LedgerEntry, LedgerEntry>()
 
 /** An answer with the decision before it. The same object until one of them changes. */

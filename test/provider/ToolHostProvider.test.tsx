@@ -108,7 +108,7 @@ describe('the host', () => {
 
 describe('the ledger', () => {
   const Chat = ({ client, conversation, host }: { client?: QueryClient; conversation?: string; host: ToolHost }) => (
-    <ToolHostProvider host={host} queryClient={client} conversation={conversation}><ToolCallBubble record={HELD} /></ToolHostProvider>
+    <ToolHostProvider armDelay={0} host={host} queryClient={client} conversation={conversation}><ToolCallBubble record={HELD} /></ToolHostProvider>
   )
 
   it('REL-28 a named conversation remembers what was decided when its chat is mounted again', async () => {
