@@ -20,8 +20,8 @@ const adapters = Object.keys(exports).filter((subpath) => subpath.startsWith('./
  */
 const ROWS = [
   { what: 'ToolCallBubble', code: "export { ToolCallBubble } from 'handrail'", budget: 17.5, without: ['consent', 'undo'] },
-  { what: 'ToolCallBubble, whole', code: "export { ToolCallBubble } from 'handrail'", budget: 28 },
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 38 },
+  { what: 'ToolCallBubble, whole', code: "export { ToolCallBubble } from 'handrail'", budget: 40 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 50 },
   { what: 'createJsonReader', code: "export { createJsonReader } from 'handrail/json'", budget: 1.75 },
   ...adapters.map((name) => ({ what: name, code: `export * from 'handrail/${name}'`, budget: ADAPTER_BUDGET, without: ['json', 'tool-call', 'adapters/shared'] })),
 ]
@@ -61,7 +61,7 @@ const report = (what, { now, later, modules }, budget) => {
   if (process.argv.includes('why')) for (const [id, length] of modules.sort((a, b) => b[1] - a[1])) console.log(`${String(length).padStart(10)} characters  ${id}`)
 }
 for (const row of ROWS) report(row.what, await measure(row), row.budget)
-report('styles.css', { now: gzipped(readFileSync('dist/styles.css')), later: 0, modules: [] }, 8)
+report('styles.css', { now: gzipped(readFileSync('dist/styles.css')), later: 0, modules: [] }, 10)
 
 if (over > 0) {
   console.error(`${over} over budget`)

@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useContext, useMemo, useState, useSyncExternalStore } from 'react'
 import { shownOf } from '../host/shownCall.ts'
-import { useCanDecide } from '../host/useCanDecide.ts'
+import { useHostHas } from '../host/useHostHas.ts'
 import { PolicyContext, useHost, type Choice, type HostPort } from '../host/useHost.ts'
 import { isHeld } from '../status/deriveToolCallStatus.ts'
 import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
@@ -48,7 +48,7 @@ export function useConsentState(user: string, record: ToolCallRecord, draft = ''
   const what = JSON.stringify([record.call.id, state.request?.id, state.digest, block, confirmation.kind, draft])
   const { state: armed, arming } = useArming(user, what)
   const { error, retry } = useFailure(port, record, state)
-  const canDecide = useCanDecide()
+  const canDecide = useHostHas('decideConsent')
 
   function decide(choice: Choice): void {
     if (state.kind === 'closed' || state.kind === 'sending' || !canDecide) return
