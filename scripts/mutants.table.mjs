@@ -31,15 +31,15 @@ export const MUTANTS = [
   {
     name: 'decision: the arguments are frozen and detached',
     file: 'src/host/shownCall.ts',
-    search: 'const payload = frozenCopy(payloadOf(record))',
-    replace: 'const payload = payloadOf(record)',
+    search: 'const payload = frozenCopy(given)',
+    replace: 'const payload = given',
     tests: dom('consent'),
   },
   {
     name: 'decision: what cannot be pinned down cannot be allowed',
-    file: 'src/consent/useConsent.ts',
-    search: 'if (!isSending && blocked === undefined) port.decide',
-    replace: 'if (!isSending) port.decide',
+    file: 'src/consent/useConsentState.ts',
+    search: 'if (letsRun && (block !== undefined || !arming.press(what))) return',
+    replace: 'if (letsRun && !arming.press(what)) return',
     tests: dom('consent'),
   },
   {
@@ -73,8 +73,8 @@ export const MUTANTS = [
   {
     name: 'status: no success without a result that says so',
     file: 'src/status/statusRules.ts',
-    search: 'isJsonObject(result) && result.success === true ?',
-    replace: 'result !== undefined && result?.success !== false ?',
+    search: 'if (!isJsonObject(result) || result.success !== true) return undefined',
+    replace: 'if (!isJsonObject(result)) return undefined',
     tests: ['--project', 'dom', '--project', 'pure', 'test/bubble/ToolCallBubble.test.tsx', 'test/status'],
   },
   {

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const show = (children: ReactNode) => root.render(<StrictMode>{children}</StrictMode>)
 const allow = () => page.getByRole('button', { name: 'Allow' })
-const armed = () => expect.element(allow()).toHaveAttribute('aria-disabled', 'false')
+const armed = async () => await expect.element(allow()).toHaveAttribute('aria-disabled', 'false')
 const HELD = exampleRecord('awaiting_consent')
 
 describe('a request that comes', () => {
