@@ -1,11 +1,14 @@
-import { describeNode } from './describeNode.ts'
-import type { GoFunction } from './GoFunction.ts'
-import type { GoValue, Mark, Piece } from './GoValue.ts'
-import { shownBy } from './GoValue.ts'
-import { positionIn } from './Parser.ts'
+import { shownBy, type Argument, type GoValue, type Mark, type Piece } from './GoValue.ts'
+import { positionIn } from './readTokens.ts'
 import { quoteText } from './quoteText.ts'
 import { TemplateError } from './TemplateError.ts'
 import type { ListNode, TemplateNode } from './TemplateNode.ts'
+
+/** A parameter's type: `value` is a reflect.Value, which takes anything as it is; `any` takes what is in an interface. */
+export type Parameter = 'value' | 'any' | 'string' | 'int' | '[]string'
+
+/** A function of the template: its parameters, with dots after one that takes any number, and what it does. Throws a CallError where Go's returns an error. */
+export type GoFunction = readonly [parameters: string, call: (run: Run, values: readonly Argument[], callee: string) => Argument]
 
 /** What `.key` is where a map has no such key (text/template: "Option"). */
 export type MissingKey = 'default' | 'invalid' | 'zero' | 'error'
@@ -17,13 +20,13 @@ const MAX_LENGTH = 1_000_000
 /** A mistake of a function that was called: it becomes an error at the call. */
 export class CallError extends Error {}
 
+/** Ends a call with an error. */
+export const refuse = (message: string): never => {
+  throw new CallError(message)
+}
+
 /** One execution of a template. */
 export class Run {
-  readonly name: string
-  readonly source: string
-  readonly definitions: ReadonlyMap<string, ListNode>
-  readonly functions: ReadonlyMap<string, GoFunction>
-  readonly missingKey: MissingKey
   /** The output so far, by origin. */
   readonly pieces: Piece[] = []
   /** Values of the payload that the output shows. */
@@ -32,23 +35,27 @@ export class Run {
   node: TemplateNode | undefined
   /** The template that is executed. */
   template: string
-  variables: { name: string; value: GoValue | undefined }[] = []
+  variables: { name: string; value: Argument }[] = []
+  readonly definitions: ReadonlyMap<string, ListNode>
+  readonly functions: ReadonlyMap<string, GoFunction>
+  readonly missingKey: MissingKey
+  readonly #name: string
+  readonly #source: string
   #steps = 0
   #length = 0
 
   constructor(name: string, source: string, definitions: ReadonlyMap<string, ListNode>, functions: ReadonlyMap<string, GoFunction>, missingKey: MissingKey) {
-    this.name = name
-    this.template = name
-    this.source = source
+    this.#name = this.template = name
+    this.#source = source
     this.definitions = definitions
     this.functions = functions
     this.missingKey = missingKey
   }
 
   fail(message: string): never {
-    const { line, column } = positionIn(this.source, this.node?.at ?? 0)
-    const context = this.node ? describeNode(this.node) : ''
-    throw new TemplateError('exec', `template: ${this.name}:${line}:${column}: executing ${quoteText(this.template)} at <${context}>: ${message}`, line, column)
+    const { at = 0, text = '' } = this.node ?? {}
+    const { line, column } = positionIn(this.#source, at)
+    throw new TemplateError('exec', `template: ${this.#name}:${line}:${column}: executing ${quoteText(this.template)} at <${text}>: ${message}`, line, column)
   }
 
   /** What Go prints and a browser cannot know. */
@@ -56,21 +63,23 @@ export class Run {
     return this.fail(`handrail: ${what}, which only the server can tell`)
   }
 
+  #limit(value: number, most: number, what: string): void {
+    if (value > most) this.fail(`handrail: exceeded the maximum ${what}`)
+  }
+
   spend(steps: number): void {
-    this.#steps += steps
-    if (this.#steps > MAX_STEPS) this.fail(`handrail: exceeded the maximum of ${MAX_STEPS} steps`)
+    this.#limit((this.#steps += steps), MAX_STEPS, `of ${MAX_STEPS} steps`)
   }
 
   /** The same text, if it may be that long. */
   checked(text: string): string {
     this.spend(text.length >> 6)
-    if (text.length > MAX_LENGTH) this.fail(`handrail: exceeded the maximum text of ${MAX_LENGTH} characters`)
+    this.#limit(text.length, MAX_LENGTH, `text of ${MAX_LENGTH} characters`)
     return text
   }
 
   write(text: string, mark: Mark): void {
-    this.#length += text.length
-    if (this.#length > MAX_LENGTH) this.fail(`handrail: exceeded the maximum output of ${MAX_LENGTH} characters`)
+    this.#limit((this.#length += text.length), MAX_LENGTH, `output of ${MAX_LENGTH} characters`)
     if (text !== '') this.pieces.push({ text, mark })
   }
 
@@ -79,12 +88,8 @@ export class Run {
     for (const each of shownBy(value)) this.shown.add(each)
   }
 
-  declare(name: string, value: GoValue | undefined): void {
-    this.variables.push({ name, value })
-  }
-
   /** The innermost variable of this name. */
-  variable(name: string): { value: GoValue | undefined } {
+  variable(name: string): { value: Argument } {
     this.spend(this.variables.length >> 5)
     return this.variables.findLast((variable) => variable.name === name) ?? this.fail(`undefined variable: ${name}`)
   }

@@ -1,28 +1,28 @@
-/** Parts of a parsed template. `at`: the UTF-16 unit of the source where it starts. */
-type At<Part> = Part & { readonly at: number }
+import type { GoValue } from './GoValue.ts'
+
+/** Parts of a parsed template. `at`: the UTF-16 unit of the source where it starts; `text`: as Go's messages name it, spaces as Go writes them. */
+type Part<Kind> = Kind & { readonly at: number; readonly text: string }
 
 /** What is executed in order. */
 export type ListNode = readonly StatementNode[]
 
-export type PipeNode = At<{ kind: 'pipe'; declared: readonly string[]; isAssign: boolean; commands: readonly CommandNode[] }>
-export type CommandNode = At<{ kind: 'command'; arguments: readonly OperandNode[] }>
-export type IdentifierNode = At<{ kind: 'identifier'; name: string }>
-export type ChainNode = At<{ kind: 'chain'; node: OperandNode; names: readonly string[] }>
-/** `$x.a.b`: the variable and fields of it. */
-export type VariableNode = At<{ kind: 'variable'; name: string; names: readonly string[] }>
-export type FieldNode = At<{ kind: 'field'; names: readonly string[] }>
-
-/** What a literal number may be: its text decides which it is alone, and the parameter which it is as an argument. */
-export type NumberNode = At<{ kind: 'number'; text: string; int?: bigint; isTooLarge?: true; float?: number; complex?: readonly [number, number] }>
-export type TextNode = At<{ kind: 'string'; quoted: string; text: string }>
+export type PipeNode = Part<{ kind: 'pipe'; declared: readonly string[]; isAssign: boolean; commands: readonly CommandNode[] }>
+export type CommandNode = Part<{ operands: readonly OperandNode[] }>
+export type FunctionNode = Part<{ kind: 'identifier' }>
+/** `.a.b`, `$x.a.b`, `(…).a.b`: fields of dot, of the variable `from` or of its value. */
+export type FieldsNode = Part<{ kind: 'field'; from: undefined; names: readonly string[] } | { kind: 'variable'; from: string; names: readonly string[] } | { kind: 'chain'; from: OperandNode; names: readonly string[] }>
+/** `value`: what a literal is by its spelling, undefined for an int that is too large; `int`: what it is where an int is wanted. */
+export type LiteralNode = Part<{ kind: 'literal'; value: GoValue | undefined; int?: bigint }>
 
 /** What stands in a command. */
-export type OperandNode = PipeNode | IdentifierNode | ChainNode | VariableNode | FieldNode | NumberNode | TextNode | At<{ kind: 'dot' | 'nil' } | { kind: 'bool'; value: boolean }>
+export type OperandNode = PipeNode | FunctionNode | FieldsNode | LiteralNode | Part<{ kind: 'dot' | 'nil' }>
 
-export type BranchNode = At<{ kind: 'if' | 'with' | 'range'; pipe: PipeNode; list: ListNode; otherwise: ListNode | undefined }>
-export type TemplateCallNode = At<{ kind: 'template'; name: string; pipe: PipeNode | undefined }>
+/** `branches`: the condition and those of its `{{else if}}` or `{{else with}}`, and what each decides about. */
+export type BranchNode = Part<{ kind: 'if' | 'with' | 'range'; branches: readonly { pipe: PipeNode; list: ListNode }[]; otherwise: ListNode | undefined }>
+export type TemplateCallNode = Part<{ kind: 'template'; name: string; pipe: PipeNode | undefined }>
 
 /** What stands in a list. */
-export type StatementNode = BranchNode | TemplateCallNode | At<{ kind: 'text'; text: string } | { kind: 'action'; pipe: PipeNode } | { kind: 'break' | 'continue' }>
+export type StatementNode = BranchNode | TemplateCallNode | Part<{ kind: 'action'; pipe: PipeNode } | { kind: 'text' | 'break' | 'continue' }>
 
+/** What an error can name. */
 export type TemplateNode = OperandNode | CommandNode | StatementNode

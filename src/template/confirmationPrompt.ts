@@ -1,10 +1,11 @@
 import type { Reason } from '../policy/index.ts'
 import type { ConfirmationSpec, JsonSchema } from '../tool-call/index.ts'
-import type { GoValue, Piece } from './GoValue.ts'
+import { confirmationHelpers } from './builtins.ts'
+import type { Argument, Piece } from './GoValue.ts'
 import { readDeniedResult } from './readDeniedResult.ts'
 import { isPlainNumber, JsonProblem, readJson, textOf, type JsonNode } from './readJson.ts'
 import type { ConfirmationOptions, ConfirmationPrompt } from './renderConfirmation.ts'
-import { runTemplate } from './renderTemplate.ts'
+import { runTemplate } from './runTemplate.ts'
 import { scanTemplate } from './scanTemplate.ts'
 import { shapeOfSchema, usesGoNames } from './shapeOfSchema.ts'
 import { TemplateError } from './TemplateError.ts'
@@ -33,7 +34,7 @@ export async function confirmationPrompt(title: string, spec: Partial<Confirmati
     const raw = options.payloadText === undefined ? toGoValue(payload) : fromJson(readJson(options.payloadText))
     const shape = shapeFor([promptTemplate, deniedResultTemplate], options)
     const root = shape ? typedValue(raw, shape) : raw
-    const { pieces, shown } = runTemplate(promptTemplate, root, { name: 'prompt' })
+    const { pieces, shown } = render(promptTemplate, root, 'prompt')
     const denied = deniedResultTemplate === '' ? { value: DENIED, text: undefined } : await deniedResult(deniedResultTemplate, root, options.resultSchema)
     return { title, prompt: promptParts(pieces), unmentioned: unmentionedFields(raw, shown), deniedResult: denied.value, deniedResultText: denied.text }
   } catch (error) {
@@ -41,8 +42,10 @@ export async function confirmationPrompt(title: string, spec: Partial<Confirmati
   }
 }
 
-async function deniedResult(template: string, root: GoValue | undefined, resultSchema: JsonSchema | undefined): Promise<{ value: unknown; text: string }> {
-  const { pieces } = runTemplate(template, root, { name: 'denied_result' })
+const render = (template: string, root: Argument, name: string): ReturnType<typeof runTemplate> => runTemplate(template, root, name, 'error', confirmationHelpers)
+
+async function deniedResult(template: string, root: Argument, resultSchema: JsonSchema | undefined): Promise<{ value: unknown; text: string }> {
+  const { pieces } = render(template, root, 'denied_result')
   try {
     const denied = readDeniedResult(pieces)
     if (resultSchema === undefined) return denied
@@ -72,18 +75,18 @@ function shapeFor(templates: readonly string[], { shape, inputSchema }: Confirma
 }
 
 /** A payload with the digits that it was sent with. */
-function fromJson(node: JsonNode): GoValue | undefined {
+function fromJson(node: JsonNode): Argument {
   switch (node.kind) {
     case 'literal':
-      return node.value === null ? undefined : dataBool(node.value)
+      return node.text === 'null' ? undefined : dataBool(node.text === 'true')
     case 'string':
-      return dataString(textOf(node) ?? '')
+      return dataString(textOf(node.text))
     case 'number':
       return isPlainNumber(node.text) ? dataFloat(Number(node.text)) : exactNumber(node.text)
     case 'list':
       return dataList(node.items.map(fromJson))
     default:
-      return dataMap(node.members.map(({ key, value }) => [key, fromJson(value)]))
+      return dataMap(node.items.map((item, index) => [node.keys[index]!, fromJson(item)]))
   }
 }
 

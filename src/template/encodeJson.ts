@@ -1,22 +1,21 @@
-import type { GoValue } from './GoValue.ts'
-import { CallError, type Run } from './Run.ts'
+import type { Argument } from './GoValue.ts'
+import { refuse, type Run } from './Run.ts'
 
 /**
  * encoding/json's Marshal: "The angle brackets … and '&' are escaped to \u003c, \u003e and \u0026", keys in the order of their bytes,
  * -0 as it is, and where JavaScript writes an exponent.
  */
-export function encodeJson(run: Run, value: GoValue | undefined): string {
+export function encodeJson(run: Run, value: Argument): string {
   run.spend(1)
   if (!value) return 'null'
   switch (value.kind) {
     case 'bool':
     case 'int':
-    case 'uint8':
       return String(value.data)
     case 'float64':
       return Object.is(value.data, -0) ? '-0' : String(value.data)
     case 'complex128':
-      throw new CallError('json: unsupported type: complex128')
+      return refuse('json: unsupported type: complex128')
     case 'string':
       return value.type.name === 'string' ? encodeText(run, value.data) : value.data
     case 'any':
@@ -24,11 +23,11 @@ export function encodeJson(run: Run, value: GoValue | undefined): string {
       return encodeJson(run, value.data ?? undefined)
     case 'slice':
       return value.data ? `[${value.data.map((each) => encodeJson(run, each)).join(',')}]` : 'null'
-    case 'map':
-      return value.data ? `{${Array.from(value.data, ([key, each]) => `${encodeText(run, key)}:${encodeJson(run, each)}`).join(',')}}` : 'null'
     default: {
+      if (!value.data) return 'null'
       const fields = value.type.kind === 'struct' ? value.type.fields : []
-      return `{${value.data.map((each, index) => `${encodeText(run, fields[index]!.json)}:${encodeJson(run, each)}`).join(',')}}`
+      const members = value.kind === 'map' ? [...value.data] : value.data.map((each, index) => [fields[index]!.json, each] as const)
+      return `{${members.map(([key, each]) => `${encodeText(run, key)}:${encodeJson(run, each)}`).join(',')}}`
     }
   }
 }

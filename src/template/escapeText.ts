@@ -1,8 +1,8 @@
 import { toBytes } from './byteText.ts'
 import { isPrintable } from './isPrintable.ts'
+import { hex } from './quoteText.ts'
 
 const HTML: Record<string, string> = { '"': '&#34;', "'": '&#39;', '&': '&amp;', '<': '&lt;', '>': '&gt;', '\0': '\uFFFD' }
-const hex = (code: number, digits: number): string => code.toString(16).toUpperCase().padStart(digits, '0')
 
 /** `html`: template.HTMLEscape. */
 export const escapeHtml = (text: string): string => text.replace(/["'&<>\0]/g, (character) => HTML[character]!)
@@ -13,10 +13,10 @@ export function escapeJs(text: string): string {
     const code = character.codePointAt(0)!
     if (`\\'"`.includes(character)) return `\\${character}`
     if (code >= 0x80 && (isPrintable(character) || (code & 0xfffffc00) === 0xdc00)) return character
-    return `\\u${hex(code, 4)}`
+    return `\\u${hex(code, 4).toUpperCase()}`
   })
 }
 
 /** `urlquery`: url.QueryEscape. Letters, digits and `-_.~` stay, a space is a plus. */
 export const escapeQuery = (text: string): string =>
-  text.replace(/[^\w.~-]/gu, (character) => (character === ' ' ? '+' : Array.from(toBytes(character), (byte) => `%${hex(byte, 2)}`).join('')))
+  text.replace(/[^\w.~-]/gu, (character) => (character === ' ' ? '+' : Array.from(toBytes(character), (byte) => `%${hex(byte, 2).toUpperCase()}`).join('')))

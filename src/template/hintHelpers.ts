@@ -1,12 +1,8 @@
 import { fromBytes, toBytes } from './byteText.ts'
-import type { GoFunction } from './GoFunction.ts'
 import { FLOAT } from './GoType.ts'
-import { goInt, goString, indirect, markOf, shownBy, type GoValue } from './GoValue.ts'
+import { goInt, goString, goValue, indirect, isNil, markOf, shownBy, type Argument, type GoValue } from './GoValue.ts'
 import { sprint } from './printValues.ts'
-import { CallError, type Run } from './Run.ts'
-
-type Argument = GoValue | undefined
-type Text = GoValue & { kind: 'string' }
+import { refuse, type GoFunction, type Run } from './Run.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 /** The longest time.Duration: 292 years. */
@@ -47,41 +43,42 @@ function humanTime(run: Run, [value]: readonly Argument[]): GoValue {
 function since(_run: Run, [from, to]: readonly Argument[]): GoValue {
   const [start, end] = [timestampOf(from), timestampOf(to)]
   const seconds = start && end ? end.seconds - start.seconds + (end.nanoseconds - start.nanoseconds) / 1e9 : 0
-  return { ...goInt(Math.trunc(Math.max(-MAX_SECONDS, Math.min(seconds, MAX_SECONDS))), markOf([from, to])), type: { kind: 'int', name: 'int64' } }
+  return goInt(Math.trunc(Math.max(-MAX_SECONDS, Math.min(seconds, MAX_SECONDS))), markOf([from, to]), { kind: 'int', name: 'int64' })
 }
 
 function join(run: Run, [list, separator]: readonly Argument[]): GoValue {
-  const parts = list?.kind === 'slice' && list.data ? list.data.map((each) => (each as Text).data) : []
-  const between = (separator as Text).data
+  const parts = list?.kind === 'slice' && list.data ? list.data.map(({ data }) => data as string) : []
+  const between = separator!.data as string
   run.checked(' '.repeat(Math.min(between.length * parts.length, 2_000_000)))
   return goString(run.checked(parts.join(between)), markOf([list, separator]), list && shownBy(list))
 }
 
 /** Cuts to this many bytes, if need be within a character. */
-function truncate(run: Run, [value, count]: readonly Argument[]): GoValue {
-  const text = value as Text
-  const most = Number((count as GoValue & { kind: 'int' }).data)
-  run.spend(text.data.length >> 6)
-  const bytes = toBytes(text.data)
-  if (bytes.length <= most) return text
-  return goString(most <= 0 ? '' : fromBytes(bytes.subarray(0, most)), markOf([text]))
+function truncate(run: Run, [text, count]: readonly Argument[]): Argument {
+  const most = Number(count!.data)
+  const data = text!.data as string
+  run.spend(data.length >> 6)
+  const bytes = toBytes(data)
+  return bytes.length <= most ? text : goString(fromBytes(bytes.subarray(0, Math.max(most, 0))), markOf([text]))
 }
 
 /** A number as a float64, so that `%f` can be used on any. */
 function number(_run: Run, [given]: readonly Argument[]): GoValue {
-  if (!given) throw new CallError('number: nil value')
-  const { value, isNil } = indirect(given)
-  if (isNil || !value) throw new CallError('number: nil pointer')
-  if (value.kind !== 'int' && value.kind !== 'uint8' && value.kind !== 'float64') throw new CallError(`number: unsupported ${given.type.name}`)
-  return { kind: 'float64', type: FLOAT, data: Number(value.data), mark: value.mark, shows: [value] }
+  const value = indirect(given)
+  if (!value || !given) return refuse('number: nil value')
+  if (isNil(value)) refuse('number: nil pointer')
+  return value.kind === 'int' || value.kind === 'float64' ? goValue(FLOAT, Number(value.data), value.mark, [value]) : refuse(`number: unsupported ${given.type.name}`)
 }
 
-/** What templates of tool hints have besides (goa-ai: runtime/hints). `count` knows lists of any values only. */
+/**
+ * What templates of tool hints have besides (goa-ai: runtime/hints). `count` knows `[]any` only, as there: a list of strings or structs counts 0, where
+ * `len` has its length.
+ */
 export const hintHelpers: Record<string, GoFunction> = {
-  join: { parameters: ['[]string', 'string'], call: join },
-  count: { parameters: ['any'], call: (_run, [list]) => goInt(list?.kind === 'slice' && list.type.name === '[]interface {}' ? (list.data?.length ?? 0) : 0, markOf([list])) },
-  humanTime: { parameters: ['any'], call: humanTime },
-  since: { parameters: ['any', 'any'], call: since },
-  truncate: { parameters: ['string', 'int'], call: truncate },
-  number: { parameters: ['any'], call: number },
+  join: ['[]string string', join],
+  count: ['any', (_run, [list]) => goInt(list?.kind === 'slice' && list.type.name === '[]interface {}' ? (list.data?.length ?? 0) : 0, markOf([list]))],
+  humanTime: ['any', humanTime],
+  since: ['any any', since],
+  truncate: ['string int', truncate],
+  number: ['any', number],
 }

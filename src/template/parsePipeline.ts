@@ -1,119 +1,122 @@
-import { describeNode } from './describeNode.ts'
-import type { Parser } from './Parser.ts'
+import { goBool, goString } from './GoValue.ts'
 import { quoteText } from './quoteText.ts'
 import { readNumber } from './readNumber.ts'
-import type { TokenKind } from './scanTemplate.ts'
+import type { TokenReader } from './readTokens.ts'
 import type { CommandNode, OperandNode, PipeNode } from './TemplateNode.ts'
 import { unquoteText } from './unquoteText.ts'
 
 /** Go allows 10000; what is written by hand has a few, and a browser's stack is small. */
 const MAX_PARENTHESES = 200
 
-/** What only the first command of a pipeline may be. */
-const NOT_EXECUTABLE: ReadonlySet<string> = new Set(['bool', 'dot', 'nil', 'number', 'string'])
-/** What a command may start with. */
-const OPERANDS: ReadonlySet<TokenKind> = new Set(['bool', 'character', 'complex', 'dot', 'field', 'identifier', 'number', 'nil', 'string', 'variable', '('])
+/** What is no function, field or variable: such a term starts no later stage of a pipeline, and has no fields. */
+const isConstant = ({ kind }: OperandNode): boolean => kind === 'literal' || kind === 'dot' || kind === 'nil'
 
 /** `$x := .a | f "b"`, up to the delimiter that ends it. */
-export function parsePipeline(parser: Parser, context: string, end: 'right' | ')' = 'right'): PipeNode {
-  const { at } = parser.peekPastSpace()
-  const { declared, isAssign } = parseDeclarations(parser, context)
+export function parsePipeline(reader: TokenReader, functions: ReadonlyMap<string, unknown>, context: string, end = '}}'): PipeNode {
+  const { fail, unexpected, peekAny, peek, take, nested } = reader
+  /** Returns the sign after the variables, empty where nothing is declared. */
+  function readDeclarations(): string {
+    for (;;) {
+      const start = reader.next
+      if (peek().kind !== 'variable') return ''
+      const variable = take().text
+      const sign = peek().kind === 'mark' && /^(?:,|:?=)$/.test(peek().text) ? take().text : ''
+      if (!sign) {
+        reader.next = start
+        return ''
+      }
+      declared.push(variable)
+      reader.variables.push(variable)
+      if (sign !== ',') return sign
+      if (context !== 'range' || declared.length > 1) fail(`too many declarations in ${context}`)
+      if (peek().kind !== 'variable' && peek().kind !== 'right' && peek().text !== ')') fail('range can only initialize variables')
+    }
+  }
+
+  /** Operands with spaces between them. A pipe after it is read too: Go accepts one that nothing follows. */
+  function readCommand(): CommandNode | undefined {
+    const { at } = peek()
+    const operands: OperandNode[] = []
+    for (;;) {
+      const operand = readOperand()
+      if (operand) operands.push(operand)
+      else if (operands.length === 0) return undefined
+      const token = peekAny()
+      const mark = token.kind === 'mark' ? token.text : token.kind
+      if (mark === '|') take()
+      if (mark === '|' || mark === ')' || mark === 'right') break
+      if (mark !== 'space') unexpected(take(), 'operand')
+    }
+    return { at, text: operands.map(({ kind, text }) => (kind === 'pipe' ? `(${text})` : text)).join(' '), operands }
+  }
+
+  /** A term, and fields of it without a space between. */
+  function readOperand(): OperandNode | undefined {
+    const from = readTerm()
+    if (!from || peekAny().kind !== 'field') return from
+    const { at } = peekAny()
+    let fields = ''
+    while (peekAny().kind === 'field') fields += take().text
+    if (isConstant(from)) fail(`unexpected . after term ${quoteText(from.text)}`)
+    const names = fields.slice(1).split('.')
+    if (from.kind === 'field' || from.kind === 'variable') return { ...from, at, text: from.text + fields, names: [...from.names, ...names] }
+    return { kind: 'chain', at, text: (from.kind === 'pipe' ? `(${from.text})` : from.text) + fields, from, names }
+  }
+
+  function readTerm(): OperandNode | undefined {
+    const { kind, text, at } = peek()
+    const node = { at, text }
+    switch (kind) {
+      case 'identifier':
+        take()
+        if (!functions.has(text)) fail(`function ${quoteText(text)} not defined`)
+        return { ...node, kind }
+      case 'dot':
+      case 'nil':
+        take()
+        return { ...node, kind }
+      case 'variable':
+        take()
+        if (!reader.variables.includes(text)) fail(`undefined variable ${quoteText(text)}`)
+        return { ...node, kind, from: text, names: [] }
+      case 'field':
+        take()
+        return { ...node, kind, from: undefined, names: [text.slice(1)] }
+      case 'bool':
+        take()
+        return { ...node, kind: 'literal', value: goBool(text === 'true') }
+      case 'string':
+        take()
+        return { ...node, kind: 'literal', value: goString(unquoteText(text) ?? fail('invalid syntax')) }
+      case 'number':
+      case 'complex':
+      case 'character': {
+        take()
+        const number = readNumber(text, kind)
+        return typeof number === 'string' ? fail(number) : { ...node, kind: 'literal', ...number }
+      }
+      case 'mark':
+        if (text !== '(') return undefined
+        take()
+        return nested(MAX_PARENTHESES, 'expression', () => parsePipeline(reader, functions, 'parenthesized pipeline', ')'))
+      default:
+        return undefined
+    }
+  }
+
+  const { at } = peek()
+  const declared: string[] = []
+  const sign = readDeclarations()
   const commands: CommandNode[] = []
   for (;;) {
-    const token = parser.peekPastSpace()
-    if (OPERANDS.has(token.kind)) commands.push(parseCommand(parser))
-    else if (parser.take().kind === end) break
-    else parser.unexpected(token, context)
+    const token = peek()
+    if (token.text === end && (token.kind === 'right' || token.kind === 'mark')) break
+    commands.push(readCommand() ?? unexpected(take(), context))
   }
-  if (commands.length === 0) parser.fail(`missing value for ${context}`)
-  const stage = commands.findIndex((command, index) => index > 0 && NOT_EXECUTABLE.has(command.arguments[0]!.kind))
-  if (stage > 0) parser.fail(`non executable command in pipeline stage ${stage + 1}`)
-  return { kind: 'pipe', at, declared, isAssign, commands }
-}
-
-function parseDeclarations(parser: Parser, context: string): { declared: string[]; isAssign: boolean } {
-  const declared: string[] = []
-  for (;;) {
-    const start = parser.place
-    const variable = parser.peekPastSpace()
-    if (variable.kind !== 'variable') break
-    parser.take()
-    const next = parser.peekPastSpace()
-    const isComma = next.kind === 'char' && next.text === ','
-    if (!isComma && next.kind !== '=' && next.kind !== ':=') {
-      parser.goBackTo(start)
-      break
-    }
-    parser.take()
-    declared.push(variable.text)
-    parser.variables.push(variable.text)
-    if (!isComma) return { declared, isAssign: next.kind === '=' }
-    if (context !== 'range' || declared.length > 1) parser.fail(`too many declarations in ${context}`)
-    if (!['variable', 'right', ')'].includes(parser.peekPastSpace().kind)) parser.fail('range can only initialize variables')
-  }
-  return { declared, isAssign: false }
-}
-
-/** Operands with spaces between them. A pipe after it is read too: Go accepts one that nothing follows. */
-function parseCommand(parser: Parser): CommandNode {
-  const { at } = parser.peekPastSpace()
-  const operands: OperandNode[] = []
-  for (;;) {
-    parser.peekPastSpace()
-    const operand = parseOperand(parser)
-    if (operand) operands.push(operand)
-    const token = parser.peek()
-    if (token.kind === 'right' || token.kind === ')') break
-    parser.take()
-    if (token.kind === '|') break
-    if (token.kind !== 'space') parser.unexpected(token, 'operand')
-  }
-  if (operands.length === 0) parser.fail('empty command')
-  return { kind: 'command', at, arguments: operands }
-}
-
-/** A term, and fields of it without a space between. */
-function parseOperand(parser: Parser): OperandNode | undefined {
-  const node = parseTerm(parser)
-  const { at, kind } = parser.peek()
-  if (!node || kind !== 'field') return node
-  const names: string[] = []
-  while (parser.peek().kind === 'field') names.push(parser.take().text.slice(1))
-  if (node.kind === 'field') return { ...node, at, names: [...node.names, ...names] }
-  if (node.kind === 'variable') return { ...node, at, names }
-  if (NOT_EXECUTABLE.has(node.kind)) parser.fail(`unexpected . after term ${quoteText(describeNode(node))}`)
-  return { kind: 'chain', at, node, names }
-}
-
-function parseTerm(parser: Parser): OperandNode | undefined {
-  const start = parser.place
-  const { kind, text, at } = parser.takePastSpace()
-  switch (kind) {
-    case 'identifier':
-      if (!parser.hasFunction(text)) parser.fail(`function ${quoteText(text)} not defined`)
-      return { kind, at, name: text }
-    case 'dot':
-    case 'nil':
-      return { kind, at }
-    case 'variable':
-      if (!parser.variables.includes(text)) parser.fail(`undefined variable ${quoteText(text)}`)
-      return { kind, at, name: text, names: [] }
-    case 'field':
-      return { kind, at, names: [text.slice(1)] }
-    case 'bool':
-      return { kind, at, value: text === 'true' }
-    case 'number':
-    case 'complex':
-    case 'character': {
-      const number = readNumber(text, kind)
-      return typeof number === 'string' ? parser.fail(number) : { kind: 'number', at, text, ...number }
-    }
-    case '(':
-      return parser.nested(MAX_PARENTHESES, 'max expression depth exceeded', () => parsePipeline(parser, 'parenthesized pipeline', ')'))
-    case 'string':
-      return { kind, at, quoted: text, text: unquoteText(text) ?? parser.fail('invalid syntax') }
-    default:
-      parser.goBackTo(start)
-      return undefined
-  }
+  take()
+  if (commands.length === 0) fail(`missing value for ${context}`)
+  const stage = commands.findIndex(({ operands }, index) => index > 0 && isConstant(operands[0]!))
+  if (stage > 0) fail(`non executable command in pipeline stage ${stage + 1}`)
+  const text = (sign && `${declared.join(', ')} ${sign} `) + commands.map((command) => command.text).join(' | ')
+  return { kind: 'pipe', at, text, declared, isAssign: sign === '=', commands }
 }

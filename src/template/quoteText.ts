@@ -1,17 +1,14 @@
 import { isPrintable } from './isPrintable.ts'
 
 const SHORT: Record<string, string> = { '\u0007': '\\a', '\b': '\\b', '\f': '\\f', '\n': '\\n', '\r': '\\r', '\t': '\\t', '\v': '\\v' }
-const hex = (code: number, digits: number): string => code.toString(16).padStart(digits, '0')
+/** Hexadecimal digits. */
+export const hex = (code: number, digits: number): string => code.toString(16).padStart(digits, '0')
 
 /**
  * Text as a Go literal (strconv: "Quote returns a double-quoted Go string literal … uses Go escape sequences for control characters and
  * non-printable characters"). It is no JSON: `\a`, `\v` and `\x7f` are not. `asciiOnly`: as `%+q`.
  */
-export function quoteText(text: string, quote = '"', asciiOnly = false): string {
-  let quoted = ''
-  for (const character of text) quoted += quoteCharacter(character, quote, asciiOnly)
-  return quote + quoted + quote
-}
+export const quoteText = (text: string, quote = '"', asciiOnly = false): string => quote + Array.from(text, (character) => quoteCharacter(character, quote, asciiOnly)).join('') + quote
 
 function quoteCharacter(character: string, quote: string, asciiOnly: boolean): string {
   const code = character.codePointAt(0)!

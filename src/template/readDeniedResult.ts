@@ -4,9 +4,6 @@ import { isPlainNumber, readJson, textOf, type JsonNode } from './readJson.ts'
 /** A stretch of the payload in the text of a denied result. */
 type Span = { readonly at: number; readonly end: number; readonly isToken: boolean }
 
-/** Why a denied result is refused. */
-class DeniedResultProblem extends Error {}
-
 /**
  * The denied result that a template gave. Its structure is the template's: what came from the payload must be inside of one string, or be one
  * whole value that was encoded as such (`json`, `quote`, a number), never a key. Throws otherwise.
@@ -14,35 +11,25 @@ class DeniedResultProblem extends Error {}
 export function readDeniedResult(pieces: readonly Piece[]): { value: unknown; text: string } {
   const text = pieces.map((piece) => piece.text).join('')
   const root = readJson(text)
-  const spans: Span[] = []
-  let at = 0
+  let end = 0
   for (const piece of pieces) {
-    const span = trimmed(text, { at, end: at + piece.text.length, isToken: piece.mark === 'token' })
-    if (piece.mark !== 'own' && span.end > span.at) spans.push(span)
-    at += piece.text.length
+    const at = end
+    end += piece.text.length
+    const span = { at: end - piece.text.trimStart().length, end: at + piece.text.trimEnd().length, isToken: piece.mark === 'token' } // spaces around a value do no harm
+    if (piece.mark !== 'own' && span.end > span.at && !isContained(innermost(root, span), span)) throw new Error(`text of the payload would change the structure at character ${span.at}`)
   }
-  const stray = spans.find((span) => !isContained(innermost(root, span), span))
-  if (stray) throw new DeniedResultProblem(`text of the payload would change the structure at character ${stray.at}`)
   return { value: valueOf(root), text }
 }
 
-/** Without spaces around a value; within a string they count, but then they do no harm. */
-function trimmed(text: string, { at, end, isToken }: Span): Span {
-  const inner = text.slice(at, end)
-  const start = at + inner.length - inner.trimStart().length
-  return { at: start, end: Math.max(start, at + inner.trimEnd().length), isToken }
-}
-
-/** The smallest value, or undefined for a key, that a span is in. */
-function innermost(root: JsonNode, span: Span): JsonNode | undefined {
+/** The smallest value that a span is in: for a key, its object. */
+function innermost(root: JsonNode, span: Span): JsonNode {
   let node = root
-  for (;;) {
-    const parts: readonly JsonNode[] = node.kind === 'list' ? node.items : node.kind === 'object' ? node.members.map(({ value }) => value) : []
-    if (node.at === span.at && node.end === span.end) return node
-    const next = lastFrom(parts, span.at)
-    if (!next || span.end > next.end) return node
+  while ('items' in node && (node.at !== span.at || node.end !== span.end)) {
+    const next: JsonNode | undefined = lastFrom(node.items, span.at)
+    if (!next || span.end > next.end) break
     node = next
   }
+  return node
 }
 
 /** The last part that starts there or before. */
@@ -56,8 +43,8 @@ function lastFrom(parts: readonly JsonNode[], at: number): JsonNode | undefined 
   return parts[low - 1]
 }
 
-function isContained(node: JsonNode | undefined, { at, end, isToken }: Span): boolean {
-  if (!node || (node.at === at && node.end === end)) return isToken && node !== undefined
+function isContained(node: JsonNode, { at, end, isToken }: Span): boolean {
+  if (node.at === at && node.end === end) return isToken
   if (node.kind !== 'string' || at <= node.at || end >= node.end) return false
   const inside = insideEscapes(node)
   return !inside.has(at - node.at) && !inside.has(end - node.at)
@@ -66,11 +53,11 @@ function isContained(node: JsonNode | undefined, { at, end, isToken }: Span): bo
 const knownEscapes = new WeakMap<JsonNode, ReadonlySet<number>>()
 
 /** Places in a string that are within an escape, from its first quote. */
-function insideEscapes(node: JsonNode & { kind: 'string' | 'number' }): ReadonlySet<number> {
+function insideEscapes(node: JsonNode & { text: string }): ReadonlySet<number> {
   const known = knownEscapes.get(node)
   if (known) return known
   const inside = new Set<number>()
-  for (const { index, 0: escape } of node.text.matchAll(/\\(?:u.{4}|.)/gs)) for (let at = 1; at < escape.length; at++) inside.add(index + at)
+  for (const { index, 0: escape } of node.text.matchAll(/\\(?:u.{4}|.)/g)) for (let at = 1; at < escape.length; at++) inside.add(index + at)
   knownEscapes.set(node, inside)
   return inside
 }
@@ -79,14 +66,14 @@ function insideEscapes(node: JsonNode & { kind: 'string' | 'number' }): Readonly
 function valueOf(node: JsonNode): unknown {
   switch (node.kind) {
     case 'literal':
-      return node.value
+      return JSON.parse(node.text)
     case 'string':
-      return textOf(node)
+      return textOf(node.text)
     case 'number':
       return isPlainNumber(node.text) ? Number(node.text) : node.text
     case 'list':
       return node.items.map(valueOf)
     default:
-      return Object.fromEntries(node.members.map(({ key, value }) => [key, valueOf(value)]))
+      return Object.fromEntries(node.items.map((item, index) => [node.keys[index], valueOf(item)]))
   }
 }

@@ -1,64 +1,66 @@
+import { COMPLEX, FLOAT } from './GoType.ts'
+import { goInt, goValue } from './GoValue.ts'
 import { quoteText } from './quoteText.ts'
-import type { NumberNode } from './TemplateNode.ts'
+import type { LiteralNode } from './TemplateNode.ts'
 import { unquoteCharacter } from './unquoteText.ts'
 
 const INT = /^[+-]?(?:0[xX](?:_?[\da-fA-F])+|0[bB](?:_?[01])+|0[oO](?:_?[0-7])+|0(?:_?[0-7])*|[1-9](?:_?\d)*)$/
-const FLOAT = /^[+-]?(?:\d[\d_]*\.?[\d_]*|\.\d[\d_]*)(?:[eE][+-]?\d[\d_]*)?$/
+const FLOAT_TEXT = /^[+-]?(?:\d[\d_]*\.?[\d_]*|\.\d[\d_]*)(?:[eE][+-]?\d[\d_]*)?$/
 const HEX_FLOAT = /^([+-]?)0[xX]([\da-fA-F_]*)\.?([\da-fA-F_]*)[pP]([+-]?\d[\d_]*)$/
 /** strconv.underscoreOK: underscores only between digits, or after a base prefix. */
 const MISPLACED_UNDERSCORE = /_(?!\d)|(?<!\d)_/
 const MISPLACED_IN_HEX = /_(?![\da-fA-F])|(?<![\da-fA-FxX])_/
 
-const MAX_INT = 2n ** 63n - 1n
-const MAX_UINT = 2n ** 64n - 1n
+const isInt64 = (int: bigint): boolean => BigInt.asIntN(64, int) === int
 
-type Literal = Omit<NumberNode, 'kind' | 'at' | 'text'>
+type Literal = Pick<LiteralNode, 'value' | 'int'>
 
-/** The numbers that a literal may stand for, or the message why it is none (parse: "newNumber"). */
+/**
+ * What a literal number stands for, or the message why it is none (parse: "newNumber"). text/template: "Boolean, string, character, integer, floating-point,
+ * imaginary or complex constants … behave like Go's untyped constants": the spelling decides, and 1e3 is an int too where one is wanted.
+ */
 export function readNumber(text: string, kind: 'number' | 'complex' | 'character'): Literal | string {
-  if (kind === 'character') return readCharacter(text)
-  if (kind === 'complex') {
-    const split = text.search(/(?<!^|[eEpP])[+-]/)
-    const [real, imaginary] = [readFloat(text.slice(0, split)), readFloat(text.slice(split, -1))]
-    return real === undefined || imaginary === undefined ? 'syntax error scanning complex number' : { complex: [real, imaginary] }
+  if (kind === 'character') {
+    const read = unquoteCharacter(text.slice(1), "'")
+    if (!read) return 'invalid syntax'
+    return text.slice(1 + read.length) === "'" ? whole(BigInt(read.code)) : `malformed character constant: ${text}`
   }
   if (text.endsWith('i')) {
-    const imaginary = readFloat(text.slice(0, -1))
-    if (imaginary !== undefined) return { complex: [0, imaginary] }
+    const split = Math.max(text.search(/(?<!^|[eEpP])[+-]/), 0)
+    const [real, imaginary] = [split ? readFloat(text.slice(0, split)) : 0, readFloat(text.slice(split, -1))]
+    if (real !== undefined && imaginary !== undefined) return { value: goValue(COMPLEX, [real, imaginary]) }
+    if (kind === 'complex') return 'syntax error scanning complex number'
   }
   const int = readInt(text)
-  if (int !== undefined && int <= MAX_INT && int >= -MAX_INT - 1n) return { int, float: Number(int) }
-  if (int !== undefined && int >= 0n && int <= MAX_UINT && !/^[+-]/.test(text)) return { isTooLarge: true, float: Number(int) }
+  if (int !== undefined && isInt64(int)) return whole(int)
+  if (int !== undefined && BigInt.asUintN(64, int) === int && !text.startsWith('+')) return { value: undefined }
   const float = readFloat(text)
   if (float === undefined) return `illegal number syntax: ${quoteText(text)}`
   if (!/[.eEpP]/.test(text)) return `integer overflow: ${quoteText(text)}`
-  return { float, ...(Number.isInteger(float) && Math.abs(float) < 2 ** 63 && { int: BigInt(float) }) }
+  const value = goValue(FLOAT, float)
+  return Number.isInteger(float) && isInt64(BigInt(float)) ? { value, int: BigInt(float) } : { value }
 }
 
-function readCharacter(text: string): Literal | string {
-  const read = unquoteCharacter(text.slice(1), "'")
-  if (!read) return 'invalid syntax'
-  return text.slice(1 + read.length) === "'" ? { int: BigInt(read.code), float: read.code } : `malformed character constant: ${text}`
-}
+const whole = (int: bigint): Literal => ({ value: goInt(int), int })
 
 /** strconv.ParseInt with base 0: "underscore characters are permitted as defined by the Go syntax for integer literals". */
 function readInt(text: string): bigint | undefined {
   if (!INT.test(text)) return undefined
-  const digits = text.replace(/^[+-]/, '').replaceAll('_', '').toLowerCase()
-  const value = BigInt(/^0\d/.test(digits) ? `0o${digits}` : digits)
+  const digits = text.replace(/^[+-]|_/g, '').toLowerCase()
+  const value = BigInt(digits.replace(/^0(?=\d)/, '0o'))
   return text.startsWith('-') ? -value : value
 }
 
 /** strconv.ParseFloat, without infinity and NaN, which no literal spells. */
 function readFloat(text: string): number | undefined {
-  const [, sign, whole = '', fraction = '', exponent = ''] = HEX_FLOAT.exec(text) ?? []
+  const plain = text.replaceAll('_', '')
+  const hex = HEX_FLOAT.exec(plain)
+  if ((HEX_FLOAT.test(text) ? MISPLACED_IN_HEX : MISPLACED_UNDERSCORE).test(text)) return undefined
   let value = Number.NaN
-  if ((sign === undefined ? MISPLACED_UNDERSCORE : MISPLACED_IN_HEX).test(text)) return undefined
-  if (sign !== undefined) {
-    const digits = (whole + fraction).replaceAll('_', '')
-    const power = Number(exponent.replaceAll('_', '')) - 4 * fraction.replaceAll('_', '').length
-    if (digits !== '') value = scaled(BigInt(`0x${digits}`), power) * (sign === '-' ? -1 : 1)
-  } else if (FLOAT.test(text)) value = Number(text.replaceAll('_', ''))
+  if (hex) {
+    const [, sign, integer = '', fraction = '', exponent] = hex
+    if (integer + fraction !== '') value = scaled(BigInt(`0x${integer}${fraction}`), Number(exponent) - 4 * fraction.length) * (sign === '-' ? -1 : 1)
+  } else if (FLOAT_TEXT.test(text)) value = Number(plain)
   return Number.isFinite(value) ? value : undefined
 }
 

@@ -1,48 +1,51 @@
-import { compareText, wellFormed } from './byteText.ts'
-import { ANY, BOOL, EXACT_NUMBER, FLOAT, mapOf, sliceOf, STRING } from './GoType.ts'
-import { boxed, type GoValue } from './GoValue.ts'
+import { isBefore, wellFormed } from './byteText.ts'
+import { ANY, BOOL, EXACT_NUMBER, FLOAT, STRING, typeWith } from './GoType.ts'
+import { boxed, goValue, type Argument, type GoValue } from './GoValue.ts'
 import { TemplateError } from './TemplateError.ts'
 
 const MAX_DEPTH = 500
 const MAX_VALUES = 500_000
 
-const ANY_LIST = sliceOf(ANY)
-const ANY_MAP = mapOf(ANY)
-const DATA = 'data'
+const ANY_LIST = typeWith('slice', ANY)
+const ANY_MAP = typeWith('map', ANY)
 
-/** How many elements Go's append has made room for, of this size in bytes. */
-export const capacityOf = (count: number, size = 16): number => (count === 0 ? 0 : Math.max(2 ** Math.ceil(Math.log2(count)), 8 / Math.min(size, 8)))
+/** How many elements there is room for: as many as Go's append has made it for while decoding, depending on their size. */
+export function capacityOf({ data, capacity, type }: GoValue & { kind: 'slice' }): number {
+  const kind = 'elem' in type ? type.elem.kind : 'any'
+  const least = kind === 'bool' ? 8 : 1
+  return capacity ?? (data?.length ? Math.max(2 ** Math.ceil(Math.log2(data.length)), least) : 0)
+}
 
 export const fail = (message: string): never => {
   throw new TemplateError('exec', `handrail: ${message}`)
 }
 
 /** A payload's true or false. */
-export const dataBool = (data: boolean): GoValue => ({ kind: 'bool', type: BOOL, data, mark: DATA })
+export const dataBool = (data: boolean): GoValue => goValue(BOOL, data, 'data')
 /** A payload's string. */
-export const dataString = (text: string): GoValue => ({ kind: 'string', type: STRING, data: wellFormed(text), mark: DATA })
+export const dataString = (text: string): GoValue => goValue(STRING, wellFormed(text), 'data')
 /** A payload's number. */
-export const dataFloat = (data: number): GoValue => ({ kind: 'float64', type: FLOAT, data, mark: DATA })
+export const dataFloat = (data: number): GoValue => goValue(FLOAT, data, 'data')
 /** A payload's number that no float64 holds: its digits. */
-export const exactNumber = (digits: string): GoValue => ({ kind: 'string', type: EXACT_NUMBER, data: digits, mark: DATA })
+export const exactNumber = (digits: string): GoValue => goValue(EXACT_NUMBER, digits, 'data')
 /** A payload's list. */
-export const dataList = (items: readonly (GoValue | undefined)[]): GoValue => ({ kind: 'slice', type: ANY_LIST, data: items.map((item) => boxed(item ?? null)), capacity: capacityOf(items.length), mark: DATA })
+export const dataList = (items: readonly Argument[]): GoValue => goValue(ANY_LIST, items.map(boxed), 'data')
 
 /** A payload's object. Keys in the order of their bytes, in which Go prints and ranges over maps; of keys that become one the last counts. */
-export function dataMap(members: Iterable<readonly [string, GoValue | undefined]>): GoValue {
+export function dataMap(members: Iterable<readonly [string, Argument]>): GoValue {
   const map = new Map<string, GoValue>()
-  for (const [key, value] of members) map.set(wellFormed(key), boxed(value ?? null))
-  return { kind: 'map', type: ANY_MAP, data: new Map([...map].sort(([left], [right]) => compareText(left, right))), written: [...map.keys()], mark: DATA }
+  for (const [key, value] of members) map.set(wellFormed(key), boxed(value))
+  return { ...goValue(ANY_MAP, new Map([...map].sort(([left], [right]) => (isBefore(left, right) ? -1 : 1))), 'data'), written: [...map.keys()] } as GoValue
 }
 
 /**
  * A copy of parsed JSON as Go's decoder gives it for `any`: numbers are float64, null is nil. Own enumerable properties only, each read once.
  * Throws a TemplateError for what is no JSON, and for more than 500 levels or 500000 values.
  */
-export function toGoValue(payload: unknown): GoValue | undefined {
+export function toGoValue(payload: unknown): Argument {
   let count = 0
 
-  function convert(value: unknown, depth: number): GoValue | undefined {
+  function convert(value: unknown, depth: number): Argument {
     if (++count > MAX_VALUES) fail(`the payload has more than ${MAX_VALUES} values`)
     switch (typeof value) {
       case 'string':

@@ -1,85 +1,77 @@
-import { ANY, BOOL, FLOAT, INT, mapOf, pointerTo, sliceOf, STRING, type GoField, type GoType } from './GoType.ts'
-import { boxed, shownBy, zeroOf, type GoValue } from './GoValue.ts'
+import { ANY, BOOL, FLOAT, INT, STRING, typeWith, type GoField, type GoType } from './GoType.ts'
+import { boxed, goValue, shownBy, unboxed, zeroOf, type Argument, type GoValue } from './GoValue.ts'
 import { quoteText } from './quoteText.ts'
 import type { ShapeField } from './TemplateShape.ts'
-import { capacityOf, fail, toGoValue } from './toGoValue.ts'
+import { fail, toGoValue } from './toGoValue.ts'
 
-const MAX_INT = 2n ** 63n - 1n
 const SCALARS = { string: STRING, int: INT, float: FLOAT, bool: BOOL } as const
-const ELEMENT_SIZE: Partial<Record<GoType['kind'], number>> = { bool: 1, int: 8, float64: 8, pointer: 8 }
 
 /** The Go type of a field: optional scalars are pointers, objects always are; lists and maps may be nil anyhow. */
-function typeOf(field: ShapeField): GoType {
-  switch (field.kind) {
+function typeOf({ kind, optional, elem, fields = [] }: ShapeField): GoType {
+  switch (kind) {
     case 'list':
-      return sliceOf(elementType(field))
     case 'map':
-      return mapOf(elementType(field))
+      return typeWith(kind === 'list' ? 'slice' : kind, elem ? typeOf(elem) : ANY)
     case 'object':
-      return pointerTo(structOf(field.fields ?? []))
+      return typeWith('pointer', structOf(fields))
     case 'any':
       return ANY
     default:
-      return field.optional ? pointerTo(SCALARS[field.kind]) : SCALARS[field.kind]
+      return optional ? typeWith('pointer', SCALARS[kind]) : SCALARS[kind]
   }
 }
 
-const elementType = ({ elem }: ShapeField): GoType => (elem ? typeOf(elem) : ANY)
-
-function structOf(shape: readonly ShapeField[]): GoType & { kind: 'struct' } {
-  const fields = shape.map((field): GoField => ({ name: field.go, json: field.json, type: typeOf(field), ...('fallback' in field && { fallback: field.fallback }) }))
+function structOf(shape: readonly ShapeField[]): GoType {
+  const fields = shape.map((field): GoField => ({ name: field.go, json: field.json, type: typeOf(field), fallback: field.fallback }))
   const text = fields.map(({ name, json, type }) => `${name} ${type.name} ${quoteText(`json:"${json}"`)}`).join('; ')
-  return { kind: 'struct', name: fields.length > 0 ? `struct { ${text} }` : 'struct {}', fields }
+  return { kind: 'struct', name: text ? `struct { ${text} }` : 'struct {}', fields }
 }
 
 /** The payload as Go's decoder puts it into a struct of this shape. Throws a TemplateError where it does not fit, or its digits are not known. */
-export function typedValue(payload: GoValue | undefined, shape: readonly ShapeField[]): GoValue {
+export function typedValue(payload: Argument, shape: readonly ShapeField[]): GoValue {
   const type = structOf(shape)
-  if (payload && payload.kind !== 'map') return mismatch(payload, 'struct')
-  return decode(payload ?? { ...zeroOf(type), mark: 'data' }, pointerTo(type))
+  return decode(payload ?? { ...zeroOf(type), mark: 'data' }, typeWith('pointer', type))
 }
 
-const mismatch = (value: GoValue, type: string): never => fail(`cannot unmarshal ${value.kind === 'slice' ? 'array' : value.kind === 'map' ? 'object' : value.kind} into Go value of type ${type}`)
+const WORDS: Partial<Record<GoValue['kind'], string>> = { slice: 'array', map: 'object' }
+const mismatch = ({ kind }: GoValue, { kind: wanted, name }: GoType): never => fail(`cannot unmarshal ${WORDS[kind] ?? kind} into Go value of type ${wanted === 'struct' ? wanted : name}`)
 
 /** encoding/json: null "unmarshals … into an interface, map, pointer, or slice by setting that Go value to nil", and "has no effect" on others. */
-function decode(value: GoValue | undefined, type: GoType): GoValue {
-  if (type.kind === 'any') return boxed(value ?? null)
+function decode(given: Argument, type: GoType): GoValue {
+  const value = unboxed(given)
+  if (type.kind === 'any') return boxed(value)
   if (!value) return { ...zeroOf(type), mark: 'data' }
-  const common = { type, mark: 'data', shows: [value] } as const
+  const make = (data: GoValue['data'], shows: readonly GoValue[] = [value]): GoValue => goValue(type, data, 'data', shows)
+  /** What is seen of a payload's value is what its Go value has of it: a struct drops keys that it has no field for. */
+  const makeOf = (data: GoValue['data'], parts: readonly GoValue[]): GoValue => make(data, parts.length > 0 ? parts.flatMap(shownBy) : [value])
   switch (type.kind) {
     case 'pointer': {
       const data = decode(value, type.elem)
-      return { ...common, kind: 'pointer', data, shows: shownBy(data) }
+      return make(data, shownBy(data))
     }
     case 'struct': {
-      if (value.kind !== 'map') return value.kind === 'struct' ? value : mismatch(value, type.name)
+      if (value.kind !== 'map') return value.kind === 'struct' ? value : mismatch(value, type)
       const data = fieldsOf(value, type.fields)
-      return { ...common, kind: 'struct', data, shows: shownIn(data, value) }
+      return makeOf(data, data)
     }
     case 'slice': {
-      if (value.kind !== 'slice') return mismatch(value, type.name)
-      const data = (value.data ?? []).map((each) => element(each, type.elem))
-      return { ...common, kind: 'slice', data, capacity: capacityOf(data.length, ELEMENT_SIZE[type.elem.kind]), shows: shownIn(data, value) }
+      if (value.kind !== 'slice') return mismatch(value, type)
+      const data = (value.data ?? []).map((each) => decode(each, type.elem))
+      return makeOf(data, data)
     }
     case 'map': {
-      if (value.kind !== 'map') return mismatch(value, type.name)
-      const data = new Map(Array.from(value.data ?? [], ([key, each]) => [key, element(each, type.elem)]))
-      return { ...common, kind: 'map', data, shows: shownIn([...data.values()], value) }
+      if (value.kind !== 'map') return mismatch(value, type)
+      const data = new Map(Array.from(value.data ?? [], ([key, each]) => [key, decode(each, type.elem)]))
+      return makeOf(data, [...data.values()])
     }
     case 'int':
-      return { ...common, kind: 'int', data: wholeNumber(value) }
+      return make(wholeNumber(value))
     case 'float64':
-      return { ...common, kind: 'float64', data: value.kind === 'float64' ? value.data : Number(digitsOf(value, type)) }
+      return make(value.kind === 'float64' ? value.data : Number(digitsOf(value, type)))
     default:
-      if (value.kind !== type.kind || value.type.name !== type.name) return mismatch(value, type.name)
-      return { ...value, ...common }
+      return value.type.name === type.name ? make(value.data) : mismatch(value, type)
   }
 }
-
-/** What is seen of a payload's value is what its Go value has of it: a struct drops keys that it has no field for. */
-const shownIn = (parts: readonly GoValue[], value: GoValue): readonly GoValue[] => (parts.length > 0 ? parts.flatMap(shownBy) : [value])
-
-const element = (value: GoValue, type: GoType): GoValue => decode(value.kind === 'any' ? (value.data ?? undefined) : value, type)
 
 /** encoding/json: "preferring exact matches but also accepting case-insensitive matches"; the last of them counts. */
 function fieldsOf(map: GoValue & { kind: 'map' }, fields: readonly GoField[]): GoValue[] {
@@ -88,24 +80,20 @@ function fieldsOf(map: GoValue & { kind: 'map' }, fields: readonly GoField[]): G
   const folded = new Map(fields.map(({ json }, index) => [json.toLowerCase(), index]))
   for (const [key, each] of map.data ?? []) {
     const index = exact.get(key) ?? folded.get(key.toLowerCase())
-    const value = each.kind === 'any' ? (each.data ?? undefined) : each
     if (index === undefined) continue
     const { type } = fields[index]!
-    if (value || type.kind === 'any' || type.kind === 'pointer' || type.kind === 'slice' || type.kind === 'map') values[index] = decode(value, type)
+    if (unboxed(each) || 'elem' in type || type.kind === 'any') values[index] = decode(each, type)
   }
   return values
 }
 
-function digitsOf(value: GoValue, type: GoType): string {
-  return value.kind === 'string' && value.type.name !== STRING.name ? value.data : mismatch(value, type.name)
-}
+const digitsOf = (value: GoValue, type: GoType): string => (value.kind === 'string' && value.type.name !== 'string' ? value.data : mismatch(value, type))
 
 function wholeNumber(value: GoValue): bigint {
-  if (value.kind === 'float64') {
-    if (Number.isSafeInteger(value.data)) return BigInt(value.data)
-    return fail(Number.isInteger(value.data) ? `the digits of ${value.data} are not known: parsing as a double has lost them` : `cannot unmarshal number ${value.data} into Go value of type int`)
+  const digits = value.kind === 'float64' ? String(value.data) : digitsOf(value, INT)
+  if (value.kind === 'float64' && Number.isInteger(value.data)) {
+    return Number.isSafeInteger(value.data) ? BigInt(value.data) : fail(`the digits of ${digits} are not known: parsing as a double has lost them`)
   }
-  const digits = digitsOf(value, INT)
   const int = /^-?\d+$/.test(digits) ? BigInt(digits) : undefined
-  return int !== undefined && int <= MAX_INT && int >= -MAX_INT - 1n ? int : fail(`cannot unmarshal number ${digits} into Go value of type int`)
+  return int !== undefined && BigInt.asIntN(64, int) === int ? int : fail(`cannot unmarshal number ${digits} into Go value of type int`)
 }

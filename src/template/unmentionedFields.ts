@@ -1,10 +1,10 @@
-import type { GoValue } from './GoValue.ts'
+import type { Argument, GoValue } from './GoValue.ts'
 
 /**
  * Fields of a payload that an output does not show, in the payload's order, as paths (`recursive`, `owner.email`, `items[0].sku`): of an object or list that is not
  * shown at all only its own. What only decided or was counted is not shown.
  */
-export function unmentionedFields(payload: GoValue | undefined, shown: ReadonlySet<GoValue>): string[] {
+export function unmentionedFields(payload: Argument, shown: ReadonlySet<GoValue>): string[] {
   if (!payload || shown.has(payload)) return []
   return childrenOf(payload, '').flatMap(([path, child]) => unmentioned(child, path, shown))
 }

@@ -1,27 +1,21 @@
 import { joined } from './byteText.ts'
 
-const SHORT: Record<string, number> = { a: 7, b: 8, f: 12, n: 10, r: 13, t: 9, v: 11, '\\': 92 }
-const HEX = /^(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8})/
-const OCTAL = /^[0-7]{3}/
+const SHORT: Record<string, string> = { a: '\u0007', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', '\\': '\\' }
+const CHARACTER = /^(?:\\(?:([abfnrtv\\])|(["'])|([0-7]{3})|x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8}))|([^\\]))/u
 
 /** A character of a quoted literal: its code, or a byte of its own, and how many units it takes. */
 export type QuotedCharacter = { readonly code: number; readonly isByte?: true; readonly length: number }
 
 /** The first character of a quoted literal's inside, or undefined where Go has no such escape (strconv.UnquoteChar). */
 export function unquoteCharacter(text: string, quote: string): QuotedCharacter | undefined {
-  const code = text.codePointAt(0)
-  if (code === undefined || text.startsWith(quote)) return undefined
-  if (code !== 92) return { code, length: code > 0xffff ? 2 : 1 }
-  const escape = text.charAt(1)
-  if (Object.hasOwn(SHORT, escape)) return { code: SHORT[escape]!, length: 2 }
-  if (escape === quote) return { code: quote.charCodeAt(0), length: 2 }
-  const octal = OCTAL.exec(text.slice(1, 4))?.[0]
-  const digits = octal ?? HEX.exec(text.slice(1, 10))?.[0]
-  if (digits === undefined) return undefined
-  const value = octal ? Number.parseInt(octal, 8) : Number.parseInt(digits.slice(1), 16)
-  const length = digits.length + 1
-  if (octal || escape === 'x') return value > 0xff ? undefined : { code: value, isByte: true, length }
-  return value > 0x10ffff || (value & 0x1ff800) === 0xd800 ? undefined : { code: value, length }
+  const [{ length } = '', short, quoted, octal, byte, unit = '', long = unit, plain] = CHARACTER.exec(text) ?? []
+  if (length === 0 || plain === quote || (quoted && quoted !== quote)) return undefined
+  if (octal || byte) {
+    const code = octal ? Number.parseInt(octal, 8) : Number.parseInt(byte!, 16)
+    return code > 0xff ? undefined : { code, isByte: true, length }
+  }
+  const code = long ? Number.parseInt(long, 16) : (plain ?? quoted ?? SHORT[short!]!).codePointAt(0)!
+  return code > 0x10ffff || (code & 0x1ff800) === 0xd800 ? undefined : { code, length }
 }
 
 /**

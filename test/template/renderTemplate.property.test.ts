@@ -39,7 +39,7 @@ test('a source without actions is its output', () => {
 
 test('json of any payload is JSON, and says the same', () => {
   fc.assert(fc.property(fc.jsonValue({ noUnicodeString: false }), (data) => {
-    expect(JSON.parse(renderTemplate('{{json .}}', data))).toEqual(JSON.parse(JSON.stringify(data).replaceAll('-0', '-0')))
+    expect(JSON.parse(renderTemplate('{{json .}}', data))).toEqual(data)
   }))
 })
 
