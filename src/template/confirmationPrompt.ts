@@ -46,15 +46,19 @@ const render = (template: string, root: Argument, name: string): ReturnType<type
 
 async function deniedResult(template: string, root: Argument, resultSchema: JsonSchema | undefined): Promise<{ value: unknown; text: string }> {
   const { pieces } = render(template, root, 'denied_result')
+  const denied = refusing('denied_result_json', 'The denied result is refused', () => readDeniedResult(pieces))
+  if (resultSchema === undefined) return denied
+  const { checkSchema } = await import('../json/checkSchema.ts')
+  const problems = refusing('denied_result_schema', "The tool's result schema cannot be used", () => checkSchema(resultSchema, JSON.parse(denied.text)))
+  if (problems.length > 0) throw new Refusal('denied_result_schema', `The denied result does not match the tool's result schema: ${problems.map(({ pointer, text }) => `#${pointer} ${text}`).join(' ')}`)
+  return denied
+}
+
+function refusing<Result>(kind: string, what: string, read: () => Result): Result {
   try {
-    const denied = readDeniedResult(pieces)
-    if (resultSchema === undefined) return denied
-    const { schemaMismatch } = await import('./schemaMismatch.ts')
-    const mismatch = schemaMismatch(resultSchema, JSON.parse(denied.text))
-    if (mismatch !== undefined) throw new Refusal('denied_result_schema', `The denied result does not match the tool's result schema: ${mismatch}`)
-    return denied
+    return read()
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal('denied_result_json', `The denied result is refused: ${messageOf(error)}`)
+    throw new Refusal(kind, `${what}: ${messageOf(error)}`)
   }
 }
 

@@ -7,7 +7,7 @@ import { quoteText } from './quoteText.ts'
 import type { Run } from './Run.ts'
 import type { BranchNode, ListNode, PipeNode, StatementNode, TemplateCallNode } from './TemplateNode.ts'
 
-/** Go allows 100000, a browser's stack far less. */
+/** Lists within lists, of templates that call templates. Go allows 100000 templates, a browser's stack far less. */
 const MAX_DEPTH = 1000
 
 type Entry = { readonly index: Argument; readonly element: Argument }
@@ -20,11 +20,11 @@ export function executeTemplate(run: Run, data: Argument): void {
   let depth = 0
 
   function execute(list: ListNode, dot: Argument): Jump {
-    for (const node of list) {
-      const jump = step(node, dot)
-      if (jump) return jump
-    }
-    return undefined
+    let jump: Jump
+    depth++
+    for (let next = 0; next < list.length && !jump; next++) jump = step(list[next]!, dot)
+    depth--
+    return jump
   }
 
   function step(node: StatementNode, dot: Argument): Jump {
@@ -90,12 +90,10 @@ export function executeTemplate(run: Run, data: Argument): void {
 
   function call(node: TemplateCallNode, dot: Argument): void {
     const list = run.definitions.get(node.name) ?? run.fail(`template ${quoteText(node.name)} not defined`)
-    if (depth === MAX_DEPTH) run.fail(`exceeded maximum template depth (100000), of which a browser has ${MAX_DEPTH}`)
+    if (depth > MAX_DEPTH) run.fail(`exceeded maximum template depth (100000), of which a browser has ${MAX_DEPTH}`)
     const value = node.pipe && evaluatePipeline(run, dot, node.pipe)
     const { template, variables } = run
-    depth++
     start(node.name, list, value)
-    depth--
     run.template = template
     run.variables = variables
   }
