@@ -32,7 +32,7 @@ export function ChoiceField({ view, field }: ChoiceFieldProps) {
   const options = [...choices.map((choice, each) => ({ key: String(each), label: choiceLabel(choice, words), description: choice.description })), ...(hasOther ? [{ key: OTHER, label: words.text('form.other'), description: undefined }] : []), ...(isRequired ? [] : [{ key: LEFT_OUT, label: words.text('form.leave_out'), description: undefined }])]
   const isList = choices.length > SEEN && !choices.some(({ description }) => description !== undefined)
   return (
-    <FieldFrame view={view} field={field} isGroup={!isList}>
+    <FieldFrame view={view} field={field} role={isList ? undefined : 'radiogroup'}>
       {(control) => (
         <>
           {isList ? (
@@ -45,19 +45,21 @@ export function ChoiceField({ view, field }: ChoiceFieldProps) {
               ))}
             </select>
           ) : (
-            options.map(({ key, label, description }) => (
-              <label key={key} className="handrail-choice">
-                <input type="radio" name={control.id} checked={chosen === key} aria-disabled={isReadOnly || undefined} onChange={() => choose(key)} />
-                <bdi>
-                  <VisibleText text={label.slice(0, 300)} />
-                  {description !== undefined && (
-                    <small>
-                      <VisibleText text={description.slice(0, 600)} />
-                    </small>
-                  )}
-                </bdi>
-              </label>
-            ))
+            <div className="handrail-choices">
+              {options.map(({ key, label, description }) => (
+                <label key={key} className="handrail-choice">
+                  <input type="radio" name={control.id} checked={chosen === key} aria-disabled={isReadOnly || undefined} onChange={() => choose(key)} />
+                  <bdi>
+                    <VisibleText text={label.slice(0, 300)} />
+                    {description !== undefined && (
+                      <small>
+                        <VisibleText text={description.slice(0, 600)} />
+                      </small>
+                    )}
+                  </bdi>
+                </label>
+              ))}
+            </div>
           )}
           {isOther && <input className="handrail-input" type="text" autoComplete="off" dir="auto" readOnly={isReadOnly} aria-label={words.text('form.other_text')} aria-invalid={control['aria-invalid']} aria-describedby={control['aria-describedby']} value={typeof at === 'string' ? at : ''} onChange={(event) => form.set(field, event.target.value === '' ? ABSENT : event.target.value, { text: OTHER })} onKeyDown={onEnterKey(onEnter)} />}
         </>

@@ -24,7 +24,7 @@ export function ChoicesField({ view, field }: ChoicesFieldProps) {
   }
   const toggle = (index: number, isChosen: boolean) => write(choices.filter(({ value }, each) => (each === index ? isChosen : has(value))).map(({ value }) => value), other)
   return (
-    <FieldFrame view={view} field={field} isGroup>
+    <FieldFrame view={view} field={field} role="group">
       {(control) => (
         <>
           <div className="handrail-choices">

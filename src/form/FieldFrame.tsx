@@ -7,6 +7,7 @@ import { STATUS_ICONS } from '../internal/icons.ts'
 import { sameJson } from '../json/sameJson.ts'
 import { labelOf } from './choicesOf.ts'
 import type { Field } from './Field.ts'
+import { FieldVerbs } from './FieldVerbs.tsx'
 import type { ControlProps, FormView } from './FormView.ts'
 import { problemText } from './problemText.ts'
 import { ABSENT, valueAt } from './valueAt.ts'
@@ -15,7 +16,7 @@ export type FieldFrameProps = {
   view: FormView
   field: Field
   /** Several controls, named together. */
-  isGroup?: boolean
+  role?: 'group' | 'radiogroup' | undefined
   /** The control itself shows the title. */
   isTitled?: boolean
   /** A sentence of ours about the field. */
@@ -24,29 +25,25 @@ export type FieldFrameProps = {
 }
 
 /** Around every field: its title, what is said of it, what was proposed, its problem; and the ways to leave it out or to give null. */
-export function FieldFrame({ view, field, isGroup = false, isTitled = true, about, children }: FieldFrameProps) {
+export function FieldFrame({ view, field, role, isTitled = true, about, children }: FieldFrameProps) {
   const { form, words, isCompared, isReadOnly } = view
   const id = `${form.id}-${field.id}`
   const at = form.at(field)
   const problem = form.problem(field)
   const before = valueAt(form.start, field.path)
   const isChanged = isCompared && field.kind !== 'group' && !(at === before || (at !== ABSENT && before !== ABSENT && sameJson(at, before)))
-  const canBeNull = field.isNullable && field.kind !== 'choice' && field.kind !== 'json'
-  const isNull = at === null && canBeNull
-  const canLeaveOut = !field.isRequired && field.path.length > 0 && at !== ABSENT && field.kind !== 'choice' && (field.isGiven || field.kind === 'group' || field.kind === 'list' || field.kind === 'choices')
+  const isNull = at === null && field.isNullable && field.kind !== 'choice' && field.kind !== 'json'
   const said = [field.description !== undefined && `${id}-about`, about !== undefined && `${id}-note`, isChanged && `${id}-proposed`, problem && `${id}-problem`].filter((each) => typeof each === 'string').join(' ')
-  const control: ControlProps = { id, 'aria-describedby': said === '' ? undefined : said, 'aria-invalid': problem ? true : undefined, 'aria-required': field.isRequired || undefined }
+  const describedBy = said === '' ? undefined : said
+  const control: ControlProps = { id, 'aria-describedby': describedBy, 'aria-invalid': problem ? true : undefined, 'aria-required': field.isRequired || undefined }
   const title = <bdi>{field.title === '' ? words.text('form.value') : <VisibleText text={field.title.slice(0, 300)} />}</bdi>
-  const hasTitle = isTitled && (field.path.length > 0 || field.kind !== 'group')
-  const aside = isChanged ? words.text(at === ABSENT ? 'form.left_out' : 'form.edited') : !field.isRequired ? words.text('form.optional') : undefined
-  const Frame = isGroup ? 'fieldset' : 'div'
-  const Head = isGroup ? 'legend' : 'div'
+  const aside = isChanged ? (at === ABSENT && !form.drafts.has(field.pointer) ? 'form.left_out' : 'form.edited') : field.isRequired ? undefined : 'form.optional'
   return (
-    <Frame className="handrail-field" data-kind={field.kind} data-changed={isChanged ? '' : undefined} data-invalid={problem ? '' : undefined} aria-describedby={isGroup ? control['aria-describedby'] : undefined} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && form.leave(field)}>
-      {hasTitle && (
-        <Head className="handrail-label">
-          {isGroup ? title : <label htmlFor={id}>{title}</label>} {aside !== undefined && <small>{aside}</small>}
-        </Head>
+    <div className="handrail-field" data-kind={field.kind} data-changed={isChanged ? '' : undefined} data-invalid={problem ? '' : undefined} role={role} aria-labelledby={role && `${id}-title`} aria-describedby={role && describedBy} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && form.leave(field)}>
+      {isTitled && (
+        <div className="handrail-label">
+          {role || isNull ? <span id={`${id}-title`}>{title}</span> : <label htmlFor={id}>{title}</label>} {aside !== undefined && <small>{words.text(aside)}</small>}
+        </div>
       )}
       {field.description !== undefined && (
         <div className="handrail-aside" id={`${id}-about`}>
@@ -60,16 +57,7 @@ export function FieldFrame({ view, field, isGroup = false, isTitled = true, abou
           {about}
         </p>
       )}
-      {isNull ? (
-        <p className="handrail-aside">
-          {words.text('form.null')}{' '}
-          <button type="button" className="handrail-link" id={id} onClick={() => !isReadOnly && form.set(field, ABSENT)}>
-            {words.text('form.enter')}
-          </button>
-        </p>
-      ) : (
-        children(control)
-      )}
+      {isNull ? <p className="handrail-aside">{words.text('form.null')}</p> : children(control)}
       {isChanged && (
         <div className="handrail-aside" id={`${id}-proposed`}>
           {before === ABSENT ? (
@@ -87,20 +75,7 @@ export function FieldFrame({ view, field, isGroup = false, isTitled = true, abou
           <span>{problemText(problem, words)}</span>
         </p>
       )}
-      {!isReadOnly && !isNull && (canLeaveOut || canBeNull) && (
-        <p className="handrail-field-verbs">
-          {canLeaveOut && (
-            <button type="button" className="handrail-link" aria-describedby={id} onClick={() => form.set(field, ABSENT)}>
-              {words.text('form.leave_out')}
-            </button>
-          )}
-          {canBeNull && (
-            <button type="button" className="handrail-link" onClick={() => form.set(field, null)}>
-              {words.text('form.set_null')}
-            </button>
-          )}
-        </p>
-      )}
-    </Frame>
+      {!isReadOnly && <FieldVerbs view={view} field={field} />}
+    </div>
   )
 }

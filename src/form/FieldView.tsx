@@ -32,7 +32,7 @@ export function FieldView({ view, field }: FieldViewProps) {
       return <JsonField view={view} field={field} />
     case 'group':
       return (
-        <FieldFrame view={view} field={field} isGroup>
+        <FieldFrame view={view} field={field} role="group">
           {() => (
             <div className="handrail-form">
               {field.fields.map((each) => (

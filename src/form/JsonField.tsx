@@ -24,12 +24,12 @@ export function JsonField({ view, field }: JsonFieldProps) {
     else form.set(field, read.value, { text: written })
   }
   return (
-    <FieldFrame view={view} field={field} about={words.text('form.as_json')}>
+    <FieldFrame view={view} field={field} role={isGuarded && !isShown ? 'group' : undefined} about={words.text('form.as_json')}>
       {(control) =>
         isGuarded && !isShown ? (
           <p className="handrail-aside">
             {words.text('form.has_secrets')}{' '}
-            <button type="button" className="handrail-link" {...control} aria-invalid={undefined} aria-required={undefined} onClick={() => setShown(true)}>
+            <button type="button" className="handrail-link" aria-describedby={control['aria-describedby']} onClick={() => setShown(true)}>
               {words.text('form.show_to_edit')}
             </button>
           </p>

@@ -31,7 +31,7 @@ export function ListField({ view, field }: ListFieldProps) {
   }
   const title = field.title === '' ? words.text('form.value') : field.title.slice(0, 300)
   return (
-    <FieldFrame view={view} field={field} isGroup>
+    <FieldFrame view={view} field={field} role="group">
       {(control) => (
         <>
           <div className="handrail-items" ref={list}>

@@ -5,6 +5,7 @@ import { useWords } from '../messages/useWords.ts'
 import { FieldView } from './FieldView.tsx'
 import type { FormView } from './FormView.ts'
 import { FORM_WORDS } from './messages.en.ts'
+import { problemText } from './problemText.ts'
 import { useSchemaForm, type SchemaFormOptions } from './useSchemaForm.ts'
 import { ABSENT } from './valueAt.ts'
 import { withoutSecrets } from './withoutSecrets.ts'
@@ -62,14 +63,16 @@ export function SchemaForm({ isCompared = false, isReadOnly = false, onReport, o
     },
   }))
   useLayout(() => {
-    if (tries > 0) place.current?.querySelector<HTMLElement>('[data-invalid]:not(:has([data-invalid])) :is(input, select, textarea, button)')?.focus()
+    const field = tries > 0 ? [...(place.current?.querySelectorAll('[data-invalid]') ?? [])].find((each) => each.querySelector('[data-invalid]') === null) : undefined
+    ;(field?.querySelector<HTMLElement>('input, select, textarea') ?? field?.querySelector('button'))?.focus()
   }, [tries])
+  const whole = root.kind === 'group' ? form.problem(root) : undefined
   const state = tries > 0 && problems.size > 0 ? words.count('form.problems', problems.size) : rules === 'loading' && tries > 0 ? words.text('form.loading') : ''
   return (
     <div className="handrail-form" ref={place}>
       {root.kind === 'group' ? root.fields.map((field) => <FieldView key={field.id} view={view} field={field} />) : <FieldView view={view} field={root} />}
       <p className="handrail-form-state" role="status">
-        {state}
+        {state} {whole && problemText(whole, words)}
       </p>
       {rules === 'unusable' && <p className="handrail-aside">{words.text('form.unchecked')}</p>}
       {rules === 'failed' && (

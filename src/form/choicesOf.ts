@@ -45,8 +45,8 @@ function listedIn(schema: JsonObject): readonly FieldChoice[] | undefined {
 export function labelOf(value: unknown): string {
   if (typeof value === 'string') return value
   try {
-    return JSON.stringify(value) ?? String(value)
+    return JSON.stringify(value) ?? typeof value
   } catch {
-    return String(value)
+    return typeof value
   }
 }

@@ -46,7 +46,7 @@ export function deriveFields(root: unknown, value: unknown): Field {
         return isOpen || typeof at === 'number' ? ({ kind: 'number', isInteger: false } as const) : json
       case 'boolean':
         if (!isOpen && typeof at !== 'boolean') return json
-        return !isNullable && (isRequired || at !== ABSENT) ? ({ kind: 'checkbox' } as const) : ({ kind: 'choice', hasOther: false, choices: withGiven([{ value: true, label: '' }, { value: false, label: '' }], ABSENT, isNullable) } as const)
+        return !isNullable && (isRequired || at !== ABSENT || (value === ABSENT && typeof schema.default === 'boolean')) ? ({ kind: 'checkbox' } as const) : ({ kind: 'choice', hasOther: false, choices: withGiven([{ value: true, label: '' }, { value: false, label: '' }], ABSENT, isNullable) } as const)
       case 'array':
         return isOpen || (Array.isArray(at) && at.every((item) => typeof item === 'string')) ? listOf(schema, at) : json
       case 'object':

@@ -21,10 +21,15 @@ export function problemsOf(root: Field, value: unknown, unread: ReadonlyMap<stri
     const problem = ownProblem(field, value, unread)
     if (problem) problems.set(field.pointer, problem)
   }
-  const said = broken.toSorted((a, b) => rank(a) - rank(b))
+  const placed = new Map<Field, SchemaProblem>()
+  for (const problem of broken.toSorted((a, b) => rank(b) - rank(a))) {
+    const field = fields.findLast(({ pointer }) => problem.pointer === pointer || problem.pointer.startsWith(`${pointer}/`))
+    if (field) placed.set(field, problem)
+  }
+  // From the inside out: what a field within a group says, the group need not say again.
   for (const field of fields.toReversed()) {
-    const here = said.find(({ pointer }) => pointer === field.pointer || (field.kind !== 'group' && pointer.startsWith(`${field.pointer}/`)))
-    if (here && ![...problems.keys()].some((pointer) => pointer === field.pointer || pointer.startsWith(`${field.pointer}/`))) problems.set(field.pointer, problemOf(here, field))
+    const problem = placed.get(field)
+    if (problem && ![...problems.keys()].some((pointer) => pointer === field.pointer || pointer.startsWith(`${field.pointer}/`))) problems.set(field.pointer, problemOf(problem, field))
   }
   return problems
 }
@@ -40,6 +45,7 @@ function ownProblem({ pointer, path, isRequired, ...field }: Field, value: unkno
 }
 
 function problemOf({ keyword, pointer }: SchemaProblem, field: Field): Problem {
+  if (pointer === field.pointer && keyword === 'required') return { key: 'form.missing' }
   if (pointer !== field.pointer || !TELLING.includes(keyword)) return { key: 'form.invalid' }
   const limit = field.schema[keyword]
   if (keyword === 'type') return { key: `form.not_${typeof limit === 'string' && TYPES.includes(limit) ? limit : 'of_type'}` }

@@ -1,6 +1,6 @@
 import { Validator, type Schema } from '@cfworker/json-schema'
 
-/** Where a value breaks its schema, as a JSON Pointer, and which keyword of the schema says so. */
+/** Where a value breaks its schema, as a JSON Pointer, and which keyword of the schema says so. What is missing (`required`) stands where it is missing. */
 export type SchemaProblem = { readonly pointer: string; readonly keyword: string; readonly text: string }
 
 const DRAFTS = { 'draft-04': '4', 'draft-07': '7', '2019-09': '2019-09' } as const
@@ -35,6 +35,12 @@ const hasLongText = (value: unknown): boolean => {
   return typeof value === 'object' && value !== null && Object.entries(value).some(([key, each]) => key.length > MAX_MATCHED || hasLongText(each))
 }
 
+/** The interpreter says it in a sentence: `Instance does not have required property "a".` */
+function missingKey(sentence: string): string {
+  const key = /property "([^]*)"\.$/.exec(sentence)?.[1]
+  return key === undefined ? '' : `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+}
+
 /**
  * Where a value does not match a JSON Schema (draft 4 to 2020-12): all of it, or with `isBrief` the first. Interprets the schema: nothing is compiled, so a
  * page's CSP may forbid eval. Throws an Error where the schema cannot be used.
@@ -43,5 +49,5 @@ export function checkSchema(schema: unknown, value: unknown, { isBrief = false }
   const named = typeof schema === 'object' && schema !== null && '$schema' in schema && typeof schema.$schema === 'string' ? schema.$schema : ''
   const draft = Object.entries(DRAFTS).find(([name]) => named.includes(name))?.[1] ?? '2020-12'
   const { errors } = new Validator(checkable(schema, hasLongText(value)) as Schema | boolean, draft, isBrief).validate(value)
-  return errors.map(({ instanceLocation, keyword, error }) => ({ pointer: decodeURIComponent(instanceLocation.slice(1)), keyword, text: error }))
+  return errors.map(({ instanceLocation, keyword, error }) => ({ pointer: `${decodeURIComponent(instanceLocation.slice(1))}${keyword === 'required' ? missingKey(error) : ''}`, keyword, text: error }))
 }

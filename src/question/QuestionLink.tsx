@@ -29,7 +29,7 @@ export function QuestionLink({ url, words }: QuestionLinkProps) {
   const start = safe.href.indexOf(safe.host)
   return (
     <div className="handrail-question-link">
-      <p className="handrail-code" dir="ltr">
+      <pre className="handrail-code" dir="ltr">
         <bdi>
           {safe.href.slice(0, start)}
           <strong>
@@ -37,7 +37,7 @@ export function QuestionLink({ url, words }: QuestionLinkProps) {
           </strong>
           <LongText text={safe.href.slice(start + safe.host.length)} where="url" weight={600} />
         </bdi>
-      </p>
+      </pre>
       <p className="handrail-aside">{words.text('question.leads_to')}</p>
     </div>
   )
