@@ -13,7 +13,8 @@ export function createProgress(calls: CallBook) {
       if (typeof sequence !== 'number' || sequence <= (latest.get(call) ?? -Infinity) || !isOpen(call)) return
       latest.set(call, sequence)
       const share = typeof percent === 'number' ? { value: Math.min(100, Math.max(0, percent)), total: 100 } : undefined
-      const counted = Number.isFinite(Number(step)) && typeof steps === 'number' ? { value: Number(step), total: steps } : undefined
+      const count = typeof step === 'string' || typeof step === 'number' ? Number(step) : Number.NaN
+      const counted = Number.isFinite(count) && typeof steps === 'number' ? { value: count, total: steps } : undefined
       const words = [message, step, status].find((text): text is string => typeof text === 'string' && text !== '' && !Number.isFinite(Number(text)))
       calls.say(call, {
         ...(status === 'started' || status === 'running' || status === 'partial_result' ? { phase: 'running' } : {}),
