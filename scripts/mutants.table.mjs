@@ -1,6 +1,9 @@
 /** Files of the dom project. */
 const dom = (...files) => ['--project', 'dom', ...files.map((file) => `test/${file}`)]
 
+/** A file of the pure project, and the tests of it with this in their name. */
+const pure = (file, name) => ['--project', 'pure', `test/${file}`, '-t', name]
+
 /**
  * The guards. `search` stands exactly once in `file` and becomes `replace`; `tests` are arguments of `vitest run`.
  * At least one test that goes red drives the public UI.
@@ -188,5 +191,75 @@ export const MUTANTS = [
     search: 'const shown = maskSecrets(value.slice(0, 10_000))',
     replace: 'const shown = value.slice(0, 10_000)',
     tests: dom('content'),
+  },
+  {
+    name: 'template: what would not end, ends',
+    file: 'src/template/Run.ts',
+    search: '(this.#steps += steps)',
+    replace: 'steps',
+    tests: pure('template/renderTemplate.test.ts', 'range 2000000'),
+  },
+  {
+    name: 'template: templates that call themselves end before the stack does',
+    file: 'src/template/executeTemplate.ts',
+    search: 'if (depth > MAX_DEPTH) run.fail(',
+    replace: 'if (depth > 1e9) run.fail(',
+    tests: pure('template/renderTemplate.test.ts', 'template depth'),
+  },
+  {
+    name: 'template: the output has a most',
+    file: 'src/template/Run.ts',
+    search: '(this.#length += text.length)',
+    replace: 'text.length',
+    tests: pure('template/renderTemplate.test.ts', 'output: '),
+  },
+  {
+    name: 'template: a payload is data, own properties only',
+    file: 'src/template/toGoValue.ts',
+    search: "if (prototype !== null && Object.getPrototypeOf(prototype) !== null) fail('an object with a class is no JSON')",
+    replace: '',
+    tests: pure('template/renderTemplate.test.ts', 'payloads'),
+  },
+  {
+    name: 'template: words of a template are no members of Object.prototype',
+    file: 'src/template/scanTemplate.ts',
+    search: 'Object.hasOwn(WORDS, text)',
+    replace: 'text in WORDS',
+    tests: pure('template/renderTemplate.test.ts', 'inherit'),
+  },
+  {
+    name: 'template: the payload does not change the structure of a denied result',
+    file: 'src/template/readDeniedResult.ts',
+    search: '!isContained(innermost(root, span), span)',
+    replace: '!innermost(root, span)',
+    tests: pure('template/renderConfirmation.test.ts', 'PUB-44'),
+  },
+  {
+    name: 'template: what came from the payload is marked as data',
+    file: 'src/template/confirmationPrompt.ts',
+    search: "parts.push({ text, data: mark !== 'own' })",
+    replace: 'parts.push({ text, data: false })',
+    tests: pure('template/renderConfirmation.test.ts', 'PUB-41'),
+  },
+  {
+    name: 'template: a key given twice is no payload',
+    file: 'src/template/readJson.ts',
+    search: "if (keys.has(key)) throw new JsonProblem('duplicate', `the key ${JSON.stringify(key)} is given twice`)",
+    replace: '',
+    tests: pure('template/renderConfirmation.test.ts', 'PUB-36'),
+  },
+  {
+    name: "template: a denied result that the tool's schema refuses is no answer",
+    file: 'src/template/confirmationPrompt.ts',
+    search: 'if (problems.length > 0) throw',
+    replace: 'if (problems.length > 1e9) throw',
+    tests: pure('template/renderConfirmation.test.ts', 'PUB-45'),
+  },
+  {
+    name: "template: the server's own words win, and are no template",
+    file: 'src/consent/useConfirmation.ts',
+    search: "if (text !== undefined) return { kind: 'server'",
+    replace: "if (text === '') return { kind: 'server'",
+    tests: dom('consent'),
   },
 ]

@@ -2,7 +2,7 @@
 // Fails when a row is over its budget. Needs dist.
 //   npm run size -- why    also lists the modules of each row by their length
 import { readFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
@@ -23,6 +23,8 @@ const ROWS = [
   { what: 'ToolCallBubble, whole', code: "export { ToolCallBubble } from 'handrail'", budget: 40 },
   { what: 'everything of handrail', code: "export * from 'handrail'", budget: 50 },
   { what: 'createJsonReader', code: "export { createJsonReader } from 'handrail/json'", budget: 1.75 },
+  { what: 'confirmation templates', code: `export { confirmationPrompt } from '${resolve('dist/template/confirmationPrompt.js')}'`, budget: 18.4 }, // loaded with the first one; the aim is 12, ARCHITECTURE.md says what it holds instead
+  { what: 'renderTemplate', code: "export { renderTemplate } from 'handrail/template'", budget: 15.9 },
   ...adapters.map((name) => ({ what: name, code: `export * from 'handrail/${name}'`, budget: ADAPTER_BUDGET, without: ['json', 'tool-call', 'adapters/shared'] })),
 ]
 

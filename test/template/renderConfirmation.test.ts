@@ -63,6 +63,13 @@ describe('PUB-35: digits are exact', () => {
   })
 })
 
+test('short decimals are numbers in the denied result, and their digits strings only where no double has them', async () => {
+  const payloadText = '{"n":[0.1,0.00001,5e-324,1.50,0.1000000000000000055,1e400]}'
+  const result = await rendered('{{.n}}', null, { payloadText }, '{{json .}}')
+  expect(result).toMatchObject({ deniedResult: { n: [0.1, 0.00001, 5e-324, 1.5, '0.1000000000000000055', '1e400'] } })
+  expect(result.prompt[0]?.text).toBe('[0.1 1e-05 5e-324 1.5 0.1000000000000000055 1e400]')
+})
+
 test('PUB-36: a key given twice is an error', async () => {
   const payloadText = '{"path":"/tmp/a","path":"/etc/passwd"}'
   expect(await refused('Read {{.path}}?', JSON.parse(payloadText), { payloadText })).toMatchObject({ kind: 'payload_duplicate_keys' })

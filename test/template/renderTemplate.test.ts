@@ -82,6 +82,8 @@ describe('budgets end what would not end', () => {
   test.each([
     ['steps', '{{range 100000000}}{{end}}'],
     ['steps', '{{range .l}}{{range $.l}}{{range $.l}}{{len $.s}}{{end}}{{end}}{{end}}'],
+    ['steps', '{{range 2000000}}{{end}}'],
+    ['output', '{{range 200}}{{$.s}}{{end}}'],
     ['maximum', '{{$x := "aaaaaaaaaa"}}{{range 100}}{{$x = print $x $x}}{{end}}'],
     ['steps', '{{$x := .e}}{{range 1000000}}{{$x = print $x $x $.e $x}}{{end}}'],
     ['steps', `${'{{$v := 1}}'.repeat(10_000)}{{range 1000000}}{{len $}}{{end}}`],
@@ -95,10 +97,36 @@ describe('budgets end what would not end', () => {
     expect(failure(() => renderTemplate(template, payload)).message).toContain(fragment)
   })
 
+  test('templates within templates end where a stack would, with blocks around them too', () => {
+    for (const [open, end] of [['', ''], ['{{range $i, $e := .}}{{with $}}{{if .}}', '{{end}}{{end}}{{end}}']]) {
+      expect(failure(() => renderTemplate(`{{define "t"}}${open}{{template "t" $}}${end}{{end}}{{template "t" .}}`, [1])).message).toContain('exceeded maximum template depth')
+    }
+  })
+
   test('long chains and deep data are no matter of the stack', () => {
     expect(renderTemplate(`{{if false}}${'{{else if false}}'.repeat(5000)}{{else}}x{{end}}`, {})).toBe('x')
     expect(renderTemplate('{{define "t"}}{{if .}}{{template "t" (index . 0)}}{{else}}end{{end}}{{end}}{{template "t" .}}', JSON.parse('['.repeat(400) + ']'.repeat(400)))).toBe('end')
     for (const depth of [501, 100_000]) expect(failure(() => renderTemplate('{{.}}', JSON.parse('['.repeat(depth) + ']'.repeat(depth)))).message).toContain('deeper')
+  })
+})
+
+describe('found by comparing random templates with the real Go', () => {
+  const printed = (template: string, payload: unknown): string => renderTemplate(template, payload)
+
+  test('the variables of a range are there in its else', () => expect(printed('{{$y := 5}}{{range $x, $y := .l}}{{else}}{{$y}}{{end}}{{$y}}', { l: [] })).toBe('[]5'))
+  test('%w is no verb, of lists and maps as a whole', () => expect(printed('{{printf "%w %w" .l .m}}', { l: [1], m: { a: 'x' } })).toBe('%!w([]interface {}=[1]) %!w(map[string]interface {}=map[a:x])'))
+  test('words that objects inherit are functions that nobody defined', () => {
+    for (const word of ['toString', 'constructor', '__proto__']) expect(failure(() => printed(`{{${word}}}`, {})).message).toContain(`function "${word}" not defined`)
+  })
+})
+
+describe('hint helpers, as in goa-ai runtime/agent/runtime/hints', () => {
+  const shape: TemplateShape = [{ go: 'Files', json: 'files', kind: 'list', elem: { go: '', json: '', kind: 'string' } }, { go: 'Rows', json: 'rows', kind: 'list' }]
+  const hint = (template: string, payload: unknown): string => renderTemplate(template, payload, { helpers: 'hint', shape })
+
+  test('count knows []any only: of a []string it is 0, where len has the length', () => {
+    expect(hint('{{count .Files}} {{len .Files}} {{count .Rows}} {{count nil}}', { files: ['a', 'b'], rows: [1, 'x', null] })).toBe('0 2 3 0')
+    expect(renderTemplate('{{count .rows}} {{count .s}}', { rows: [1, 2], s: 'abc' }, { helpers: 'hint' })).toBe('2 0')
   })
 })
 
