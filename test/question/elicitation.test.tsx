@@ -6,7 +6,7 @@ import { statusOf, TestProvider } from '../../src/testing/index.ts'
 import { closeAll, connect } from '../adapters/mcp/connect.ts'
 
 // A server in a process of its own answers when it does, outside of every act.
-const page = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
+const page = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean | undefined }
 const before = page.IS_REACT_ACT_ENVIRONMENT
 beforeAll(() => void (page.IS_REACT_ACT_ENVIRONMENT = false))
 afterAll(async () => {

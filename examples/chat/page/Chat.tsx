@@ -1,17 +1,19 @@
 import { useEffect, useRef } from 'react'
 import { useChat } from '@ai-sdk/react'
 import { ToolCallBubble, ToolHostProvider, useToolCalls, type ToolPolicy } from 'handrail'
-import { createAiSdkHost, fromAiSdk, sendWhenSettled } from 'handrail/adapters/ai-sdk'
+import { createAiSdkHost, sendWhenSettled } from 'handrail/adapters/ai-sdk'
 import { Composer } from './Composer.tsx'
 import { Notice } from './Notice.tsx'
 import { Suggestions } from './Suggestions.tsx'
 import { describeError } from './describeError.ts'
+import { readCalls } from './readCalls.ts'
+import { sendAnswer } from './sendAnswer.ts'
 import { useStickToEnd } from './useStickToEnd.ts'
 
 /** The conversation. What handrail needs is the two lines of hooks, the provider, and a bubble for each record. */
 export function Chat({ policy, onNew }: { readonly policy: ToolPolicy; onNew(): void }) {
   const chat = useChat({ sendAutomaticallyWhen: sendWhenSettled })
-  const calls = useToolCalls(fromAiSdk, chat.messages, { status: chat.status })
+  const calls = useToolCalls(readCalls, chat.messages, { status: chat.status })
   const isBusy = chat.status === 'submitted' || chat.status === 'streaming'
   const { end, follow } = useStickToEnd(chat.messages)
   const composer = useRef<HTMLTextAreaElement>(null)
@@ -26,7 +28,7 @@ export function Chat({ policy, onNew }: { readonly policy: ToolPolicy; onNew(): 
   }
 
   return (
-    <ToolHostProvider host={createAiSdkHost(chat)} policy={policy} conversation={chat.id} records={calls.list}>
+    <ToolHostProvider host={{ ...createAiSdkHost(chat), answer: sendAnswer }} policy={policy} conversation={chat.id} records={calls.list}>
       <header className="bar">
         <h1>Handrail chat</h1>
         {chat.messages.length > 0 && <button type="button" onClick={() => { void chat.stop(); onNew() }}>New chat</button>}

@@ -4,6 +4,7 @@ const SUGGESTIONS = [
   'Remember that Ida Lind likes rye bread',
   'Forget the garden room',
   'Echo Good morning, and show me the tiny image',
+  'Trigger an elicitation request',
   'Run the long running operation for 6 seconds in 12 steps',
 ]
 

@@ -4,7 +4,9 @@ import { answerChat } from './answerChat.ts'
 import { checkOrigin } from './checkOrigin.ts'
 import { HttpError } from './HttpError.ts'
 import { McpServers, type Connect } from './McpServers.ts'
+import { Questions } from './Questions.ts'
 import { readBody } from './readBody.ts'
+import { takeAnswer } from './takeAnswer.ts'
 
 /** A file of the built page. */
 export type PageFile = { readonly type: string; readonly body: string | Uint8Array }
@@ -23,12 +25,17 @@ const PAGE_HEADERS = {
 /** Serves the page and the agent endpoint from this computer to this computer only. */
 export async function startChatServer({ port, sandbox, model, page, servers: connects }: ChatServerOptions): Promise<ChatServer> {
   const servers = new McpServers(connects)
+  const questions = new Questions()
   let listening = port
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     checkOrigin(request, listening)
     const { pathname } = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`)
-    if (pathname === '/api/chat' && request.method === 'POST') return answerChat(await readBody(request), response, { model, servers, sandbox })
+    if (pathname === '/api/chat' && request.method === 'POST') return answerChat(await readBody(request), response, { model, servers, questions, sandbox })
+    if (pathname === '/api/answer' && request.method === 'POST') {
+      takeAnswer(await readBody(request), questions)
+      return sendJson(response, 200, {})
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new HttpError(405, 'Nothing here takes that.')
     if (pathname === '/api/tools') return sendJson(response, 200, { tools: await servers.tools() })
     const file = page.get(pathname === '/' ? '/index.html' : pathname)

@@ -173,6 +173,47 @@ test('progress is seen while a call runs; when its server dies the call ends, an
   await page.getByText('Echo: back again.').waitFor()
 })
 
+const question = (): Locator => agent().getByRole('group', { name: 'Please provide inputs for the following fields:' })
+
+test('the service asks while its call runs; what is not valid stays here, what is answered gets there', async () => {
+  await type('Trigger an elicitation request')
+  await question().waitFor()
+  expect(await facts()).toEqual([['external', 'running']])
+  await press(question().getByRole('button', { name: 'Answer' }))
+  await question().getByText('This is needed').waitFor()
+  expect(await question().getByRole('textbox', { name: 'String', exact: true }).evaluate((input) => input === document.activeElement)).toBe(true)
+  await page.keyboard.type('Ann Lind')
+  await question().getByRole('textbox', { name: 'String with email format' }).fill('ann@nordwind')
+  await press(question().getByRole('button', { name: 'Answer' }))
+  await question().getByText('This is not a complete address').waitFor()
+  await page.keyboard.type('.example')
+  await page.keyboard.press('Enter')
+  await vi.waitFor(async () => expect(await facts()).toEqual([['external', 'succeeded']]), 10_000)
+  await bubbles().getByRole('button').first().click()
+  await bubbles().getByText('Answered by you').waitFor()
+  expect(await bubbles().innerText()).toContain('- Email: ann@nordwind.example')
+})
+
+test.each([
+  ['Decline', 'User declined'],
+  ['Cancel the question', 'User cancelled'],
+])('%s is told to the service as what it is', async (name, told) => {
+  await type('Trigger an elicitation request')
+  await press(question().getByRole('button', { name }))
+  await vi.waitFor(async () => expect(await facts()).toEqual([['external', 'succeeded']]), 10_000)
+  await bubbles().getByRole('button').first().click()
+  await bubbles().getByText(told).first().waitFor()
+})
+
+test('Stop withdraws a question, and a late answer gets nowhere', async () => {
+  await type('Trigger an elicitation request')
+  await question().waitFor()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await question().waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => fetch('/api/answer', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id: 'made-up', answer: { kind: 'decline' } }) }).then(({ status }) => status))).toBe(410)
+  errors = errors.filter((error) => !error.includes('410'))
+})
+
 test('the suggestions are requests that the agent understands', async () => {
   const suggestions = page.locator('.welcome button')
   await suggestions.first().waitFor()
