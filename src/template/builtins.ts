@@ -42,11 +42,10 @@ function elementOf(run: Run, from: Argument, by: Argument): Argument {
   return value.kind === 'slice' ? value.data![at] : goInt(toBytes(value.data)[at]!, value.mark, BYTE)
 }
 
-/** `slice x 1 3`: strings go by bytes. Go does not look into an interface for the indexes here, so none can come from JSON. */
+/** `slice x 1 3`: strings go by bytes. Unlike `index` and `len`, Go's `slice` follows no pointer, and looks into no interface for the indexes, so that none can come from JSON. */
 function slice(run: Run, [first, ...indexes]: readonly Argument[]): Argument {
-  const value = indirect(first)
-  if (!unboxed(first)) refuse('slice of untyped nil')
-  if (!value || isNil(value)) return refuse('slice of nil pointer')
+  const value = unboxed(first)
+  if (!value) return refuse('slice of untyped nil')
   if (indexes.length > 3) refuse(`too many slice indexes: ${indexes.length}`)
   if (value.kind !== 'slice' && value.kind !== 'string') return refuse(`can't slice item of type ${value.type.name}`)
   if (value.kind === 'string' && indexes.length === 3) refuse('cannot 3-index slice a string')

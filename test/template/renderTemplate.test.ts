@@ -115,6 +115,11 @@ describe('found by comparing random templates with the real Go', () => {
 
   test('the variables of a range are there in its else', () => expect(printed('{{$y := 5}}{{range $x, $y := .l}}{{else}}{{$y}}{{end}}{{$y}}', { l: [] })).toBe('[]5'))
   test('%w is no verb, of lists and maps as a whole', () => expect(printed('{{printf "%w %w" .l .m}}', { l: [1], m: { a: 'x' } })).toBe('%!w([]interface {}=[1]) %!w(map[string]interface {}=map[a:x])'))
+  test('slice follows no pointer', () => {
+    const shape: TemplateShape = [{ go: 'Note', json: 'note', kind: 'string', optional: true }]
+    expect(failure(() => renderTemplate('{{slice .Note 0 1}}', { note: 'x' }, { shape })).message).toContain("can't slice item of type *string")
+    expect(renderTemplate('{{len .Note}}{{index .Note 0}}', { note: 'x' }, { shape })).toBe('1120')
+  })
   test('words that objects inherit are functions that nobody defined', () => {
     for (const word of ['toString', 'constructor', '__proto__']) expect(failure(() => printed(`{{${word}}}`, {})).message).toContain(`function "${word}" not defined`)
   })
