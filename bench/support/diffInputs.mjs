@@ -44,6 +44,8 @@ export function jsonPairs(random) {
     for (let edit = 0; edit < count; edit++) records[at(records)].version = `9.9.${edit}`
     return records
   }
+  const inserted = copy()
+  for (let insert = 0; insert < 10; insert++) inserted.splice(insert === 0 ? 0 : at(inserted), 0, { path: `new ${insert}`, version: '1.0.0' })
   const moved = copy()
   for (let move = 0; move < 10; move++) moved.splice(at(moved), 0, ...moved.splice(at(moved), 1))
   const shuffled = copy()
@@ -55,6 +57,7 @@ export function jsonPairs(random) {
     '3 small edits': edited(3),
     '5 % scattered': edited(Math.round(source.length / 20)),
     'insert at the head': [{ path: 'new', version: '1.0.0' }, ...copy()],
+    '10 inserts': inserted,
     '10 moves': moved,
     shuffle: shuffled,
     'full rewrite': list(5, 100).map((record, index) => ({ ...record, version: `7.${index}.0`, resolved: `https://example.org/${index}` })),

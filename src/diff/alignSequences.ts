@@ -1,24 +1,29 @@
+import type { TokenPair } from './lines.ts'
+
+/** From a0 to below a1 on one side, from b0 to below b1 on the other. */
+export type Stretch = readonly [a0: number, a1: number, b0: number, b1: number]
+
 /** For each token of the first sequence the index of its partner in the second, or -1. Partners are equal, and in order. */
 export type Alignment = { partners: Int32Array; coarse: boolean }
 
 /** The most insertions and deletions that are tried at once, and the steps for them, per token. */
-const MOST = 1024
+const MOST = 512
 const STEPS_PER_TOKEN = 64
 
 /**
- * Aligns two sequences of tokens (numbers from 0 to below `kinds`) so that people can read what changed: tokens that are unique on both sides hold, in the
- * longest run that is in order; what lies between them is aligned as short as possible. Takes time linear in the tokens: where a stretch has nothing unique
+ * Aligns two sequences of tokens (or stretches of them) so that people can read what changed: tokens that are unique on both sides hold, in the longest run
+ * that is in order; what lies between them is aligned as short as possible. Takes time linear in the tokens: where a stretch has nothing unique
  * and is too different, the alignment is longer than it could be, or has no partners there, and is `coarse`. No clock has a say in it.
  * Sources: Cohen's patience diff; Myers, An O(ND) Difference Algorithm (1986).
  */
-export function alignSequences(before: Int32Array, after: Int32Array, kinds: number): Alignment {
+export function alignSequences({ before, after, kinds }: TokenPair, stretches: readonly Stretch[] = [[0, before.length, 0, after.length]]): Alignment {
   const partners = new Int32Array(before.length).fill(-1)
   const counts = new Uint8Array(kinds)
   const places = new Int32Array(kinds)
-  const open: number[] = [0, before.length, 0, after.length]
+  const open = [...stretches]
   let coarse = false
-  while (open.length > 0) {
-    let [b1, b0, a1, a0] = [open.pop()!, open.pop()!, open.pop()!, open.pop()!]
+  for (let stretch = open.pop(); stretch; stretch = open.pop()) {
+    let [a0, a1, b0, b1] = stretch
     while (a0 < a1 && b0 < b1 && before[a0] === after[b0]) partners[a0++] = b0++
     while (a0 < a1 && b0 < b1 && before[a1 - 1] === after[b1 - 1]) partners[--a1] = --b1
     if (a0 === a1 || b0 === b1) continue
@@ -28,17 +33,17 @@ export function alignSequences(before: Int32Array, after: Int32Array, kinds: num
       for (const at of anchors) {
         const [toA, toB] = [a0 + at, b0 + places[before[a0 + at]!]!]
         partners[toA] = toB
-        open.push(fromA, toA, fromB, toB)
+        open.push([fromA, toA, fromB, toB])
         fromA = toA + 1
         fromB = toB + 1
       }
-      open.push(fromA, a1, fromB, b1)
+      open.push([fromA, a1, fromB, b1])
       continue
     }
     const [x, y] = shortest(before.subarray(a0, a1), after.subarray(b0, b1), (at, to) => (partners[a0 + at] = b0 + to))
     if (x === a1 - a0 && y === b1 - b0) continue
     coarse = true
-    if (x + y > 0) open.push(a0 + x, a1, b0 + y, b1)
+    if (x + y > 0) open.push([a0 + x, a1, b0 + y, b1])
   }
   return { partners, coarse }
 }
@@ -96,7 +101,7 @@ function shortest(before: Int32Array, after: Int32Array, pair: (x: number, y: nu
       }
     }
   }
-  if (bestX + bestY < 2 * bestD) return [0, 0]
+  if (bestX + bestY < 2 * most) return [0, 0] // what the steps cost must be worth it, or the time would not be linear
   walkBack(trace.slice(0, bestD + 1), bestX, bestY, pair)
   return [bestX, bestY]
 }

@@ -1,7 +1,7 @@
-import { alignSequences } from './alignSequences.ts'
+import { alignSequences, type Stretch } from './alignSequences.ts'
 import { dropSlivers } from './dropSlivers.ts'
 import { forEachGap } from './forEachGap.ts'
-import { tokensOf } from './lines.ts'
+import { tokensOf, type TokenPair } from './lines.ts'
 import { slideChanges } from './slideChanges.ts'
 import type { WhiteSpaceChange } from './TextChange.ts'
 import { trimmedLine, whiteSpaceChange } from './whiteSpace.ts'
@@ -15,36 +15,40 @@ export type LineBlock = { kind: 'same' | 'changed'; before: readonly [number, nu
 /** What changed from one list of lines to another. Lines have their line ends. */
 export function diffLines(before: readonly string[], after: readonly string[]): { blocks: readonly LineBlock[]; coarse: boolean } {
   const exact = tokensOf(before, after)
-  let { partners, coarse } = alignSequences(exact.before, exact.after, exact.kinds)
+  let { partners, coarse } = alignSequences(exact)
   const alone = aloneIn(partners)
+  let trimmed: TokenPair | undefined
   if (2 * alone > before.length) {
     // mostly other lines: the same, but moved to the right?
-    const trimmed = tokensOf(before.map(trimmedLine), after.map(trimmedLine))
-    const aligned = alignSequences(trimmed.before, trimmed.after, trimmed.kinds)
+    trimmed = tokensOf(before, after, trimmedLine)
+    const aligned = alignSequences(trimmed)
     if (2 * aloneIn(aligned.partners) < alone) ({ partners, coarse } = aligned)
   }
   slideChanges(before, exact.before, partners, after, exact.after)
   dropSlivers(before, partners, after.length)
-  pairTrimmed(before, after, partners)
+  const gaps = gapsOf(partners, after.length)
+  pairTrimmed(before, partners, alignSequences(trimmed ?? tokensOf(before, after, trimmedLine, gaps), gaps).partners)
   return { blocks: blocksOf(before, after, partners), coarse }
 }
 
 const aloneIn = (partners: Int32Array): number => partners.reduce((sum, partner) => sum + (partner < 0 ? 1 : 0), 0)
 
-/** Pairs, between what has a partner, lines that differ in white space alone: runs of them that hold more than brackets. */
-function pairTrimmed(before: readonly string[], after: readonly string[], partners: Int32Array): void {
-  forEachGap(partners, after.length, (a0, a1, b0, b1) => {
-    if (a0 === a1 || b0 === b1) return
-    const tokens = tokensOf(before.slice(a0, a1).map(trimmedLine), after.slice(b0, b1).map(trimmedLine))
-    const { partners: found } = alignSequences(tokens.before, tokens.after, tokens.kinds)
-    for (let start = 0, end = 0; start < found.length; start = end + 1) {
-      end = start
-      while (end < found.length && found[end]! >= 0 && (end === start || found[end] === found[end - 1]! + 1)) end++
-      const isTelling = before.slice(a0 + start, a0 + end).some((line) => /[\p{L}\p{N}]/u.test(line))
-      if (isTelling) for (let at = start; at < end; at++) partners[a0 + at] = b0 + found[at]!
-      if (end > start) end--
-    }
+/** Where lines stand on both sides that have no partner. */
+function gapsOf(partners: Int32Array, length: number): Stretch[] {
+  const gaps: Stretch[] = []
+  forEachGap(partners, length, (...gap) => {
+    if (gap[0] < gap[1] && gap[2] < gap[3]) gaps.push(gap)
   })
+  return gaps
+}
+
+/** Takes lines that are the same when trimmed for partners: runs of them that hold more than brackets. */
+function pairTrimmed(before: readonly string[], partners: Int32Array, found: Int32Array): void {
+  for (let start = 0, end = 0; start < found.length; start = Math.max(end, start + 1)) {
+    end = start
+    while (end < found.length && found[end]! >= 0 && (end === start || found[end] === found[end - 1]! + 1)) end++
+    if (end > start && before.slice(start, end).some((line) => /[\p{L}\p{N}]/u.test(line))) partners.set(found.subarray(start, end), start)
+  }
 }
 
 function blocksOf(before: readonly string[], after: readonly string[], partners: Int32Array): LineBlock[] {

@@ -14,8 +14,7 @@ const MOST = 5000
 export function diffWords(before: string, after: string): TextChange[] {
   const isLong = before.length > MOST || after.length > MOST
   const [piecesBefore, piecesAfter] = isLong ? headAndTail(before, after) : [wordsOf(before), wordsOf(after)]
-  const tokens = tokensOf(piecesBefore, piecesAfter)
-  const { partners } = alignSequences(tokens.before, tokens.after, tokens.kinds)
+  const { partners } = alignSequences(tokensOf(piecesBefore, piecesAfter))
   joinChanges(piecesBefore, partners, piecesAfter.length)
   const [startsBefore, startsAfter] = [startsOf(piecesBefore), startsOf(piecesAfter)]
   const same = partners.reduce((sum, partner, at) => sum + (partner < 0 ? 0 : piecesBefore[at]!.trim().length), 0)

@@ -1,3 +1,5 @@
+import type { Stretch } from './alignSequences.ts'
+
 /** The lines of a text, each with its line end; none in an empty text. LF ends a line, CR stays in it. */
 export function linesOf(text: string): string[] {
   const lines: string[] = []
@@ -17,27 +19,24 @@ export function startsOf(pieces: readonly string[]): Int32Array {
   return starts
 }
 
-/** Numbers for texts: the same for the same text. */
-export class Tokens {
-  readonly #known = new Map<string, number>()
+/** Two lists as numbers from 0 to below `kinds`: the same for what is the same. */
+export type TokenPair = { before: Int32Array; after: Int32Array; kinds: number }
 
-  of(texts: readonly string[]): Int32Array {
-    const tokens = new Int32Array(texts.length)
-    texts.forEach((text, at) => {
-      let token = this.#known.get(text)
-      if (token === undefined) this.#known.set(text, (token = this.#known.size))
+/** Numbers for texts, the same where `keyOf` gives the same; with `stretches` only for the texts in them. */
+export function tokensOf(before: readonly string[], after: readonly string[], keyOf?: (text: string) => string, stretches?: readonly Stretch[]): TokenPair {
+  const known = new Map<string, number>()
+  const pair = { before: new Int32Array(before.length), after: new Int32Array(after.length), kinds: 0 }
+  const number = (texts: readonly string[], tokens: Int32Array, from: number, to: number): void => {
+    for (let at = from; at < to; at++) {
+      const key = keyOf ? keyOf(texts[at]!) : texts[at]!
+      let token = known.get(key)
+      if (token === undefined) known.set(key, (token = pair.kinds++))
       tokens[at] = token
-    })
-    return tokens
+    }
   }
-
-  get kinds(): number {
-    return this.#known.size
+  for (const [a0, a1, b0, b1] of stretches ?? [[0, before.length, 0, after.length]] as const) {
+    number(before, pair.before, a0, a1)
+    number(after, pair.after, b0, b1)
   }
-}
-
-/** Two lists of texts, aligned: the same texts have the same token. */
-export const tokensOf = (before: readonly string[], after: readonly string[]): { before: Int32Array; after: Int32Array; kinds: number } => {
-  const tokens = new Tokens()
-  return { before: tokens.of(before), after: tokens.of(after), kinds: tokens.kinds }
+  return pair
 }

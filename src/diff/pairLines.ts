@@ -1,4 +1,3 @@
-import { Tokens } from './lines.ts'
 import { isWord, wordsOf } from './words.ts'
 
 /** A block with more combinations than this is paired line by line from the top. */
@@ -11,8 +10,9 @@ export function pairLines(before: readonly string[], after: readonly string[]): 
   const [n, m] = [before.length, after.length]
   const pairs = new Int32Array(n).fill(-1)
   if (n === 0 || m === 0) return pairs
-  const tokens = new Tokens()
-  const bags = [before, after].map((lines) => lines.map((line) => tokens.of(wordsOf(line.slice(0, 1000)).filter(isWord)).sort()))
+  const known = new Map<string, number>()
+  const tokenOf = (word: string): number => known.get(word) ?? (known.set(word, known.size), known.size - 1)
+  const bags = [before, after].map((lines) => lines.map((line) => Int32Array.from(wordsOf(line.slice(0, 1000)).filter(isWord), tokenOf).sort()))
   const alike = (at: number, to: number): number => (n === 1 && m === 1 ? 1 : likeness(bags[0]![at]!, bags[1]![to]!))
   if (n * m > MOST) return pairs.map((_, at) => (at < m && alike(at, at) >= ALIKE ? at : -1))
   const width = m + 1
