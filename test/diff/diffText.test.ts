@@ -61,7 +61,7 @@ describe('diffText', () => {
     expect(shown('value = foo.bar\n', 'value = baz?qux\n', { words: true })).toEqual([' value = ', '-foo.bar', '+baz?qux', ' \n'])
     expect(shown('return null\n', 'import { x } from "y"\n', { words: true })).toEqual(['-return null\n', '+import { x } from "y"\n'])
     expect(shown('我喜欢红茶\n', '我喜欢绿茶\n', { words: true })).toEqual([' 我喜欢', '-红', '+绿', ' 茶\n'])
-    expect(shown('👨‍👩‍👧 a b c\n', '👨‍👩‍👦 a b c\n', { words: true })).toEqual(['-👨‍👩‍👧', '+👨‍👩‍👦', '  a b c\n'])
+    expect(shown('👨‍👩‍👧 at dinner\n', '👨‍👩‍👦 at dinner\n', { words: true })).toEqual(['-👨‍👩‍👧', '+👨‍👩‍👦', '  at dinner\n'])
   })
 
   it('finds the line that another one became', () => {
