@@ -79,3 +79,13 @@ export {
   type UndoOutcome,
   type UndoStatus,
 } from './tool-call/index.ts'
+export { UndoAffordance } from './undo/UndoAffordance.tsx'
+export { UndoAffordanceAll } from './undo/UndoAffordanceAll.tsx'
+export { UndoAffordanceExtend } from './undo/UndoAffordanceExtend.tsx'
+export { UndoAffordanceIcon } from './undo/UndoAffordanceIcon.tsx'
+export { UndoAffordanceItems } from './undo/UndoAffordanceItems.tsx'
+export { UndoAffordanceSentence } from './undo/UndoAffordanceSentence.tsx'
+export { UndoAffordanceUndo } from './undo/UndoAffordanceUndo.tsx'
+export { undoNotice } from './undo/undoNotice.ts'
+export { useUndo } from './undo/useUndo.ts'
+export { useUndoAll } from './undo/useUndoAll.ts'

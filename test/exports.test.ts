@@ -11,7 +11,6 @@ const NAMES_NOT_YET: Record<string, readonly string[]> = {
   'Know the tool, show the text': ['defineRenderer', 'RendererProps', 'Renderers'],
   'Many requests, lasting permissions': ['ConsentQueue', 'ConsentGrants', 'useConsentGrants', 'Grant', 'GrantStore', 'webStorageGrants', 'settleOpenCalls'],
   DiffPreview: ['DiffPreview'],
-  UndoAffordance: ['UndoAffordance', 'useUndo', 'useUndoAll', 'undoNotice'],
   'Every system speaks': ['ToolCallGroup', 'ToolCallTimeline'],
 }
 

@@ -11,7 +11,7 @@ const APPS_OWN = ['data-theme', 'data-density']
 /** Attributes of HTML and ARIA, whose values the kit computes. */
 const HTML = ['hidden', 'dir', 'type', 'readonly', 'aria-expanded', 'aria-disabled', 'aria-pressed', 'open']
 /** Set from measurements, on the element that shows them. */
-const MEASURED = ['--handrail-progress', '--handrail-depth', '--handrail-arm-delay']
+const MEASURED = ['--handrail-progress', '--handrail-depth', '--handrail-arm-delay', '--handrail-undo-remaining']
 /** Set by one rule for others, always with the same name for another value. */
 const CARRIERS = ['--handrail-mode', '--handrail-status', '--handrail-notice', '--handrail-risk']
 

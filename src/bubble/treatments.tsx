@@ -5,6 +5,7 @@ import { QuestionCard } from '../question/QuestionCard.tsx'
 import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
 import type { ToolCallRecord, ToolMode } from '../tool-call/index.ts'
 import { UndoAffordance } from '../undo/UndoAffordance.tsx'
+import { useUndoOffer } from '../undo/useUndoOffer.ts'
 import { ToolCallBubbleBody } from './ToolCallBubbleBody.tsx'
 import { ToolCallBubbleLine } from './ToolCallBubbleLine.tsx'
 import { ToolCallBubbleWhy } from './ToolCallBubbleWhy.tsx'
@@ -32,7 +33,7 @@ const GATES: Record<ToolCallStatus['kind'], ComponentType<RendererProps> | null>
 }
 
 /** Treatment by mode: what stands below the line. null is quiet. */
-const TREATMENTS: Record<ToolMode, ComponentType<RendererProps> | null> = {
+const TREATMENTS: Record<ToolMode, ComponentType<Pick<RendererProps, 'record'>> | null> = {
   read: null,
   safe_write: null,
   destructive: UndoAffordance,
@@ -47,15 +48,16 @@ export function DefaultView({ canDecide, canAnswer, ...call }: RendererProps & {
   return canDecide && Gate ? <Gate {...call} /> : <LineView {...call} />
 }
 
-/** The line, and what hangs below it. */
+/** The line, and what hangs below it. The way back follows the host's offer, in every mode. */
 function LineView({ record, status }: RendererProps) {
-  const Treatment = TREATMENTS[status.mode]
+  const Treatment = TREATMENTS[status.mode] ?? (status.undo ? UndoAffordance : null)
+  useUndoOffer(record, status)
   return (
     <>
       <ToolCallBubbleLine />
       <ToolCallBubbleWhy />
       <ToolCallBubbleBody />
-      {Treatment && <Treatment record={record} status={status} />}
+      {Treatment && <Treatment record={record} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { formatTime } from '../messages/formatTime.ts'
 import type { Words } from '../messages/words.ts'
 import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
 import type { Actor, ConsentDecision, ToolCallRecord } from '../tool-call/index.ts'
@@ -15,7 +16,7 @@ export const isDecided = (decision: unknown): decision is ReportedDecision => is
 export function receiptText({ decision, status, record, words }: { decision: unknown; status: ToolCallStatus; record: ToolCallRecord; words: Words }): string | undefined {
   if (!isDecided(decision)) return undecided(status, record, words)
   const { kind, by, at, scope } = decision
-  const time = timeOf(at, words)
+  const time = formatTime(at, words)
   const sentence = words.text(`receipt.${kind}${time === '' ? '' : '_at'}`, { name: nameOf(by, words), time })
   const isLasting = scope === 'conversation' || scope === 'always'
   const whole = words.text(kind === 'allow' && (isLasting || by?.kind === 'person') ? `receipt.${isLasting ? scope : 'once'}` : 'receipt.plain', { sentence })
@@ -26,18 +27,11 @@ function undecided({ kind, needsConsent }: ToolCallStatus, { request }: ToolCall
   if (!needsConsent) return undefined
   if (kind === 'cancelled') return words.text('receipt.cancelled')
   if (kind !== 'expired') return undefined
-  const time = timeOf(request?.expiresAt, words)
+  const time = formatTime(request?.expiresAt, words)
   return words.text(time === '' ? 'receipt.expired' : 'receipt.expired_at', { time })
 }
 
 function nameOf(by: Actor, words: Words): string {
   if (by?.kind === 'person') return typeof by.name === 'string' ? by.name : words.text('receipt.you')
   return words.text(by?.kind === 'grant' ? 'receipt.grant' : 'receipt.policy')
-}
-
-/** The time of day, with the day where that is not today. */
-export function timeOf(at: unknown, words: Words): string {
-  if (typeof at !== 'number' || Number.isNaN(new Date(at).getTime())) return ''
-  const day = new Date(at).toDateString() === new Date().toDateString() ? {} : ({ day: 'numeric', month: 'long' } as const)
-  return new Intl.DateTimeFormat(words.locale, { hour: 'numeric', minute: '2-digit', ...day }).format(at)
 }

@@ -1,5 +1,10 @@
-import type { ConsentDecision, QuestionAnswer } from '../tool-call/index.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { sameJson } from '../json/sameJson.ts'
+import type { ConsentDecision, QuestionAnswer, ToolCall, UndoStatus } from '../tool-call/index.ts'
 import type { LedgerEntry } from './Ledger.ts'
+
+/** Whose ledger it is: the client that carries its requests, and the conversation's name. */
+export type LedgerHome = { readonly client?: QueryClient | undefined; readonly conversation?: string | undefined }
 
 /** What was decided in one conversation, by record id and digest. Synchronous: a second decision on the same call finds the first. */
 export interface LedgerStore {
@@ -18,18 +23,27 @@ export interface LedgerStore {
   /** Questions that this page was asked and did not answer. */
   unansweredOf(id: string): readonly string[]
   subscribe(id: string, listener: () => void): () => void
+  readonly home: LedgerHome
+  /** Where taking this very call back stands. Another call that got its id is not it. */
+  undo(call: ToolCall): UndoStatus | undefined
+  setUndo(call: ToolCall, status: UndoStatus): void
 }
 
 /** `carry` is told of every request in flight, and hands its promise on. */
-export function createLedger(carry: (id: string, request: Promise<void>) => Promise<void>): LedgerStore {
+export function createLedger(carry: (id: string, request: Promise<void>) => Promise<void>, home: LedgerHome = {}): LedgerStore {
   const entries = new Map<string, Map<string, LedgerEntry>>()
+  const undos = new Map<string, { call: ToolCall; status: UndoStatus }>()
   const listeners = new Map<string, Set<() => void>>()
   const asked = new Map<string, Set<string>>()
+
+  function tell(id: string): void {
+    for (const listener of listeners.get(id) ?? []) listener()
+  }
 
   function write(id: string, digest: string, entry: LedgerEntry): void {
     const ofId = entries.get(id) ?? new Map<string, LedgerEntry>()
     entries.set(id, ofId.set(digest, entry))
-    for (const listener of listeners.get(id) ?? []) listener()
+    tell(id)
   }
 
   function carryOut(id: string, key: string, said: Pick<LedgerEntry, 'decision' | 'answer'>, send: () => Promise<void>): void {
@@ -41,6 +55,7 @@ export function createLedger(carry: (id: string, request: Promise<void>) => Prom
   }
 
   return {
+    home,
     has: (id) => entries.has(id),
     entry: (id, digest) => entries.get(id)?.get(digest),
     entriesOf: (id) => [...(entries.get(id)?.values() ?? [])],
@@ -59,6 +74,14 @@ export function createLedger(carry: (id: string, request: Promise<void>) => Prom
     answerTo: (id, question) => entries.get(id)?.get(keyOf(question)),
     noteQuestion: (id, question) => void asked.set(id, (asked.get(id) ?? new Set()).add(question)),
     unansweredOf: (id) => [...(asked.get(id) ?? [])].filter((question) => !entries.get(id)?.has(keyOf(question))),
+    undo(call) {
+      const known = undos.get(call.id)
+      return known && isSameCall(known.call, call) ? known.status : undefined
+    },
+    setUndo(call, status) {
+      undos.set(call.id, { call, status })
+      tell(call.id)
+    },
     subscribe(id, listener) {
       const ofId = listeners.get(id) ?? new Set()
       listeners.set(id, ofId.add(listener))
@@ -72,6 +95,8 @@ export function createLedger(carry: (id: string, request: Promise<void>) => Prom
 
 /** Questions stand beside decisions, whose keys are digests. */
 const keyOf = (question: string): string => `question ${question}`
+
+const isSameCall = (a: ToolCall, b: ToolCall): boolean => a === b || (a.name === b.name && sameJson(a.arguments, b.arguments))
 
 function start(send: () => Promise<void>): Promise<void> {
   try {

@@ -26,6 +26,8 @@ export interface HostPort extends Ledger {
   readonly attended: Map<string, string>
   /** Sends again what did not arrive. While that is under way it is not started a second time. */
   retry(record: ToolCallRecord): Promise<void>
+  /** Says something to screen readers, in the chat's one voice. */
+  announce(text: string): void
   /** The person at the chat. */
   actor(): Actor
   /** Milliseconds that a request must be in view before it can be allowed; 0 is at once, without looking. */

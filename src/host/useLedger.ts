@@ -28,10 +28,12 @@ function namedLedger(client: QueryClient, conversation: string): LedgerStore {
 
 /** A mutation carries each request, so that the app's own tools see what is in flight and what failed. It is never persisted, paused or retried. */
 function ledgerOn(client: QueryClient, conversation: string | undefined): LedgerStore {
-  return createLedger((id, request) =>
-    client
-      .getMutationCache()
-      .build(client, { mutationKey: ['handrail', 'consent', conversation ?? null, id], mutationFn: () => request, networkMode: 'always', retry: 0, gcTime: 0, meta: { persist: false } })
-      .execute(undefined),
+  return createLedger(
+    (id, request) =>
+      client
+        .getMutationCache()
+        .build(client, { mutationKey: ['handrail', 'consent', conversation ?? null, id], mutationFn: () => request, networkMode: 'always', retry: 0, gcTime: 0, meta: { persist: false } })
+        .execute(undefined),
+    { client, conversation },
   )
 }

@@ -5,9 +5,11 @@ import { HostContext, type HostPort } from '../host/useHost.ts'
 import { kitQueryClient, useLedger } from '../host/useLedger.ts'
 import type { LedgerStore } from '../host/createLedger.ts'
 import type { LedgerEntry } from '../host/Ledger.ts'
+import { rememberLedger } from '../host/ledgerOf.ts'
 import { editedOf, payloadOf, shownOf } from '../host/shownCall.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
 import { whyNotAllowed, type NotAllowed } from '../host/whyNotAllowed.ts'
+import { withUndo } from '../host/withUndo.ts'
 import { sameJson } from '../json/sameJson.ts'
 import { useLatest } from '../internal/useLatest.ts'
 import type { Words } from '../messages/words.ts'
@@ -59,13 +61,19 @@ export function usePort(options: PortOptions): HostPort {
   return useMemo(() => {
     const host = () => latest.current.host ?? parent?.host() ?? NO_HOST
     const actor = (): Actor => (latest.current.actor?.id ? { kind: 'person', ...latest.current.actor } : (parent?.actor() ?? SOMEBODY))
-    const entry = (record: ToolCallRecord) => {
+    const decidedEntry = (record: ToolCallRecord) => {
       if (!store.has(record.call.id)) return undefined
       const found = store.entry(record.call.id, shownOf(record, latest.current.policy)?.digest ?? '') ?? allowedBefore(store, record)
       // The same call asked for again is another request, and nobody has answered it.
       const decided = found?.decision && record.request && found.decision.id !== record.request.id ? undefined : found
       const answered = record.question && store.answerTo(record.call.id, record.question.id)
       return answered ? joined(answered, decided) : decided
+    }
+    const entry = (record: ToolCallRecord) => {
+      const undo = store.undo(record.call)
+      if (!undo) return decidedEntry(record)
+      rememberLedger(record.call, store)
+      return withUndo(decidedEntry(record), undo)
     }
     const port: HostPort = {
       host,
@@ -92,9 +100,10 @@ export function usePort(options: PortOptions): HostPort {
         const { question } = record
         if (question) store.answer(record.call.id, question.id, kept, () => host().answer?.(record, answer) ?? Promise.reject(new Error('This app cannot send answers.')))
       },
+      announce: (text) => latest.current.announce(text, false),
       retry: (record) => once(retrying, record.call.id, () => host().retry?.(record)),
       attend(record, status) {
-        if (awaitsPolicy(status) && host().decideConsent && !entry(record)) {
+        if (awaitsPolicy(status) && host().decideConsent && !decidedEntry(record)) {
           const why = whyNotAllowed(shownOf(record, latest.current.policy), isHeld(record, (held) => host().holds?.(held) === true))
           port.decide(record, why ? { kind: 'deny', reason: REFUSALS[why] } : { kind: 'allow' }, { kind: 'policy' })
         }

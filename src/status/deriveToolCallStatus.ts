@@ -4,7 +4,7 @@ import { explainAsk } from '../policy/asksFor.ts'
 import { claimedFacts } from '../policy/claimedFacts.ts'
 import { explainToolMode } from '../policy/explainToolMode.ts'
 import type { ToolPolicy } from '../policy/index.ts'
-import { isTerminalResult, type JsonObject, type ToolCallRecord } from '../tool-call/index.ts'
+import { isTerminalResult, type JsonObject, type ToolCallRecord, type ToolMode } from '../tool-call/index.ts'
 import { isJsonObject } from '../tool-call/isJsonObject.ts'
 import type { Opt } from '../tool-call/JsonObject.ts'
 import { STATUS_REASONS } from './statusReasons.ts'
@@ -38,7 +38,7 @@ export function deriveToolCallStatus(record: ToolCallRecord, context: StatusCont
     now: context.now ?? Date.now(),
   }
   const finding = find(facts)
-  const { undo } = facts.entry ?? {}
+  const undo = undoOf(facts, finding, mode.mode)
   return {
     kind: finding.kind,
     details: detailsOf(facts, finding),
@@ -52,6 +52,12 @@ export function deriveToolCallStatus(record: ToolCallRecord, context: StatusCont
     ...(undo && { undo }),
     because: [...mode.because, ask.asks ? ask.because : requested ? REQUESTED : heldUnknown ? HELD : ask.because, { kind: finding.why, text: STATUS_REASONS[finding.why] ?? finding.why }],
   }
+}
+
+/** That nothing takes it back is worth saying of a call that cannot be reversed, and may have run. */
+function undoOf({ entry }: StatusFacts, { kind }: Finding, mode: ToolMode) {
+  const undo = entry?.undo
+  return undo?.kind === 'impossible' && !(mode === 'destructive' && (kind === 'succeeded' || kind === 'unknown')) ? undefined : undo
 }
 
 const HELD = { kind: 'asks_held', text: 'the app holds it, and nothing here registers it to run by itself' }

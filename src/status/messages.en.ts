@@ -29,6 +29,9 @@ const CONJUGATIONS: Readonly<Record<string, string>> = {
   ask: 'ask asking asked asked',
 }
 
+/** What these act on was not there, or goes where nothing comes back from: they are taken back. */
+const TAKEN_BACK = new Set(['create', 'add', 'send', 'publish', 'run', 'use', 'call', 'fetch', 'ask', 'open'])
+
 /** Modes, statuses, and a sentence for every verb in every tense: `phrase.<verb>.<tense>`. */
 export const STATUS_WORDS: Messages = {
   'mode.read': 'Read',
@@ -46,6 +49,7 @@ export const STATUS_WORDS: Messages = {
   'status.cancelled': 'Cancelled',
   'status.expired': 'Expired',
   'status.unknown': 'No result',
+  'status.undone': 'Undone',
   'status.queued': 'Queued',
   'status.sending': 'Sending',
   'status.unsent': 'Not sent',
@@ -61,7 +65,7 @@ export const STATUS_WORDS: Messages = {
 function phrases(verb: string, forms: string): [string, string][] {
   const [words = '', link = ''] = forms.split(':')
   const [base = '', doing = '', did = '', done = ''] = words.split(' ')
-  const sentences = { will: `will ${base}`, wants: `wants to ${base}`, doing, did, tried: `tried to ${base}`, did_not: `would have ${done}`, stopped: `stopped ${doing}`, may_have: `may have ${done}` }
+  const sentences = { will: `will ${base}`, wants: `wants to ${base}`, doing, did, tried: `tried to ${base}`, did_not: `would have ${done}`, stopped: `stopped ${doing}`, may_have: `may have ${done}`, undone: `${did}, then ${TAKEN_BACK.has(verb) ? 'took' : 'put'} back` }
   return [...Object.entries(sentences).map(([tense, text]): [string, string] => [`phrase.${verb}.${tense}`, `${capital(text)}${link} {object}`]), [`phrase.${verb}.asked`, `${capital(base)}${link} {object}?`]]
 }
 

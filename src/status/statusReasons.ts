@@ -16,6 +16,7 @@ export const STATUS_REASONS: Readonly<Record<string, string>> = {
   success: 'its result reports success',
   failure: 'its result reports a failure',
   unreadable_result: 'its result does not say whether it succeeded',
+  taken_back: 'it was taken back before it ran',
   undo_hold: 'the app holds it back for a while, so that it can be taken back',
   question: 'it waits for an answer',
   queued: 'it waits for its turn',

@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '../host/Ledger.ts'
 import { isJsonObject } from '../tool-call/isJsonObject.ts'
-import type { ConsentDecision, JsonObject } from '../tool-call/index.ts'
+import type { ConsentDecision, JsonObject, UndoStatus } from '../tool-call/index.ts'
 import type { ToolCallDetail, ToolCallStatusKind } from './ToolCallStatus.ts'
 
 /** What the rules look at: a record whose members may be anything, and what this page knows beside it. */
@@ -21,7 +21,7 @@ export type Finding = { kind: ToolCallStatusKind; why: string; details?: readonl
 type Rule = (facts: StatusFacts) => Finding | undefined
 
 /** In the contract's order; the first that finds something decides. The last one always does. */
-export const STATUS_RULES: readonly Rule[] = [ownDecision, protocolOutcome, protocolDecision, success, expiry, otherResult, hold, question, decided, openRequest, notStarted, unanswered, inProgress]
+export const STATUS_RULES: readonly Rule[] = [ownDecision, protocolOutcome, protocolDecision, success, takenBack, expiry, otherResult, hold, question, decided, openRequest, notStarted, unanswered, inProgress]
 
 /** The runtime has answered, so whatever was sent has reached it. */
 const hasArrived = (facts: StatusFacts) => facts.record.result !== undefined || protocolOutcome(facts) !== undefined
@@ -110,9 +110,18 @@ function otherResult({ record: { result } }: StatusFacts): Finding | undefined {
   return isJsonObject(result) && result.success === false ? { kind: 'failed', why: 'failure' } : { kind: 'unknown', why: 'unreadable_result' }
 }
 
-function hold({ record }: StatusFacts): Finding | undefined {
-  return isJsonObject(record.undo) && record.undo.kind === 'hold' ? { kind: 'held', why: 'undo_hold' } : undefined
+/** Undone before it ran. After success: what the runtime reports as done was not held back. */
+function takenBack({ entry }: StatusFacts): Finding | undefined {
+  return isHold(entry?.undo) && entry?.undo?.kind === 'undone' ? { kind: 'cancelled', why: 'taken_back' } : undefined
 }
+
+function hold({ record, entry }: StatusFacts): Finding | undefined {
+  const { undo } = entry ?? {}
+  const isHeld = undo ? undo.kind === 'held' || (undo.kind === 'undoing' && isHold(undo)) : isJsonObject(record.undo) && record.undo.kind === 'hold'
+  return isHeld ? { kind: 'held', why: 'undo_hold' } : undefined
+}
+
+const isHold = (undo: UndoStatus | undefined) => undo?.offer?.kind === 'hold'
 
 /** An answer that did not arrive is none. */
 const isAnswered = ({ entry }: StatusFacts) => entry?.answer !== undefined && entry.state !== 'failed'

@@ -4,6 +4,7 @@ import type { ToolCallDetail, ToolCallStatus } from './ToolCallStatus.ts'
 const TELLING: readonly ToolCallDetail[] = ['sending', 'unsent', 'queued', 'awaiting_answer', 'timed_out', 'rejected', 'ran_without_consent']
 
 /** The catalogue's key for a status in one word or two. */
-export function statusWord({ kind, details }: Pick<ToolCallStatus, 'kind' | 'details'>): string {
+export function statusWord({ kind, details, undo }: Pick<ToolCallStatus, 'kind' | 'details' | 'undo'>): string {
+  if (kind === 'succeeded' && undo?.kind === 'undone') return 'status.undone'
   return `status.${TELLING.find((detail) => details.includes(detail)) ?? kind}`
 }

@@ -2,8 +2,8 @@ import { isJsonObject } from '../tool-call/isJsonObject.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import type { ToolCallStatus } from './ToolCallStatus.ts'
 
-/** The tense in which a call is spoken of. `did_not`: it would have, `may_have`: nobody knows. */
-export type Tense = 'will' | 'wants' | 'doing' | 'did' | 'tried' | 'did_not' | 'stopped' | 'may_have'
+/** The tense in which a call is spoken of. `did_not`: it would have, `may_have`: nobody knows, `undone`: it did, and was taken back. */
+export type Tense = 'will' | 'wants' | 'doing' | 'did' | 'tried' | 'did_not' | 'stopped' | 'may_have' | 'undone'
 
 const TENSES = {
   preparing: 'will',
@@ -18,9 +18,11 @@ const TENSES = {
   unknown: 'may_have',
 } satisfies Record<ToolCallStatus['kind'], Tense>
 
-/** The true tense of a call: the one table for everything that speaks of it. A call that was cancelled after it started was stopped. */
-export function tenseOf(status: Pick<ToolCallStatus, 'kind'>, record: ToolCallRecord): Tense {
-  if (status.kind === 'cancelled' && hasStarted(record)) return 'stopped'
+/** The true tense of a call: the one table for everything that speaks of it. A call that was cancelled after it started was stopped; one that was held back never started. */
+export function tenseOf(status: Pick<ToolCallStatus, 'kind' | 'undo'>, record: ToolCallRecord): Tense {
+  const isUndone = status.undo?.kind === 'undone'
+  if (isUndone && status.kind === 'succeeded') return 'undone'
+  if (status.kind === 'cancelled' && !isUndone && hasStarted(record)) return 'stopped'
   return TENSES[status.kind]
 }
 

@@ -1,5 +1,6 @@
 'use client'
 import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
+import type { LedgerEntry } from '../host/Ledger.ts'
 import { HostContext, PolicyContext } from '../host/useHost.ts'
 import { useDeadline } from '../internal/useDeadline.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
@@ -7,6 +8,9 @@ import { deriveToolCallStatus, isHeld } from './deriveToolCallStatus.ts'
 import type { ToolCallStatus } from './ToolCallStatus.ts'
 
 const never = () => () => {}
+
+/** Without a provider nothing can be taken back. */
+const NOWHERE: LedgerEntry = { state: 'taken', undo: { kind: 'impossible' } }
 
 /**
  * The status of one call, kept true: by its record, the policy, what was decided on this page, what the host holds, and its deadline. The same
@@ -17,7 +21,7 @@ export function useToolCallStatus(record: ToolCallRecord): ToolCallStatus {
   const policy = useContext(PolicyContext)
   const id = record.call.id
   const subscribeEntry = useCallback((listener: () => void) => port?.store.subscribe(id, listener) ?? (() => {}), [port, id])
-  const readEntry = () => port?.entry(record)
+  const readEntry = () => (port ? port.entry(record) : NOWHERE)
   const entry = useSyncExternalStore(subscribeEntry, readEntry, readEntry)
   const readHolds = () => isHeld(record, (shown) => port?.host().holds?.(shown) === true)
   const holds = useSyncExternalStore(port?.subscribe ?? never, readHolds, readHolds)

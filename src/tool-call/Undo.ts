@@ -1,13 +1,19 @@
+import type { Actor } from './Consent.ts'
 import type { Opt } from './JsonObject.ts'
 
 /** The host's promise that a call can be taken back: by reversing it (`compensate`) or because it has not run yet (`hold`). */
 export type UndoOffer = { kind: 'compensate' | 'hold' } & Opt<{
   token: string
+  /** What comes back, in the host's words. Shown beside "Undo", never in its place. */
   label: string
   /** Milliseconds since the epoch. */
   expiresAt: number
   /** Undoing twice does no more than undoing once. */
   idempotent: boolean
+  /** What the clock that set `expiresAt` says now, so that a page whose clock is wrong counts right. Only in a fresh answer: never in an offer that is stored. */
+  now: number
+  /** What became of it, where the host knows: before a reload, on another device. */
+  outcome: UndoOutcome
 }>
 
 export type UndoOutcome =
@@ -16,9 +22,17 @@ export type UndoOutcome =
   | { kind: 'conflict'; reason: string }
   | { kind: 'failed'; reason: string; canRetry?: boolean }
 
-/** Where taking a call back stands: a second axis beside the status of the call. `expiresAt`: milliseconds since the epoch. */
+/** Where taking a call back stands: a second axis beside the status of the call. */
 export type UndoStatus = {
   kind: 'held' | 'offered' | 'undoing' | 'undone' | 'partial' | 'conflict' | 'failed' | 'expired' | 'impossible'
+  /** Milliseconds since the epoch, by this page's clock. */
   expiresAt?: number
   outcome?: UndoOutcome
+  /** The promise that it is about. None where there is nothing left to press for. */
+  offer?: UndoOffer
+  /** Who took it back, and when by this page's clock. */
+  by?: Actor
+  at?: number
+  /** What the person should know beside: the app did not say whether it can, took the offer back, or it is being done in another tab; the device is offline; nobody knows what arrived. */
+  why?: 'no_answer' | 'withdrawn' | 'elsewhere' | 'offline' | 'unsure'
 }

@@ -1,23 +1,57 @@
 'use client'
+import { forwardRef, useCallback, useId, useMemo, useRef, useState } from 'react'
 import { Icon } from '../internal/Icon.tsx'
 import { UNDO_ICON } from '../internal/icons.ts'
+import { useOnDemand } from '../internal/useOnDemand.ts'
+import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { useWords } from '../messages/useWords.ts'
-import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
+import { useToolCallStatus } from '../status/useToolCallStatus.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { UNDO_WORDS } from './messages.en.ts'
+import { extras } from './extras.tsx'
+import { UndoAffordanceSentence } from './UndoAffordanceSentence.tsx'
+import { UndoAffordanceUndo } from './UndoAffordanceUndo.tsx'
+import { UndoAffordanceContext } from './useUndoAffordance.ts'
+import { useUndoOffer } from './useUndoOffer.ts'
 
-export type UndoAffordanceProps = { record: ToolCallRecord; status: ToolCallStatus }
-
-/** Below a destructive call: the way back, or that there is none here. Only the host can offer one. */
-export function UndoAffordance({ status }: UndoAffordanceProps) {
-  const words = useWords(UNDO_WORDS)
-  if (status.kind !== 'succeeded' && status.kind !== 'unknown') return null
-  return (
-    <div data-handrail="undo" data-undo="impossible">
-      <p className="handrail-receipt">
-        <Icon path={UNDO_ICON} flips />
-        <span>{words.text('undo.impossible')}</span>
-      </p>
-    </div>
-  )
+export type UndoAffordanceProps = {
+  /** The call. Where taking it back stands is shown as `data-undo`. */
+  record: ToolCallRecord
 }
+
+const NOTHING: { UndoAffordanceExtras?: undefined } = {}
+
+/**
+ * Taking a call back: what the host promised and until when, the button, what came of it. Nothing where nothing has to be said. Only the host can offer
+ * it, and only it counts the time: what is shown is its promise.
+ */
+export const UndoAffordance: Part<'div', UndoAffordanceProps> = forwardRef<HTMLDivElement, PartProps<'div', UndoAffordanceProps>>(function UndoAffordance({ record, children, ...props }, ref) {
+  const words = useWords(UNDO_WORDS)
+  const call = useToolCallStatus(record)
+  const { undo: status } = call
+  const [note, setNote] = useState<string>()
+  const focus = useRef(false)
+  const id = useId()
+  useUndoOffer(record, call)
+  const hasLostFocus = useCallback(() => focus.current && document.activeElement === document.body, [])
+  const affordance = useMemo(() => (status ? { record, call, status, words, id, note, setNote, hasLostFocus } : null), [record, call, status, words, id, note, hasLostFocus])
+  const { value: { UndoAffordanceExtras: Extras } = NOTHING } = useOnDemand(extras, status !== undefined && status.kind !== 'impossible' && children === undefined)
+  const keyboard = { onFocus: () => void (focus.current = true), onBlur: () => void (focus.current = false) }
+  const view = (
+    <>
+      <div className="handrail-undo-row">
+        {Extras ? <Extras part="icon" /> : <span className="handrail-undo-icon"><Icon path={UNDO_ICON} flips /></span>}
+        <UndoAffordanceSentence />
+        <span className="handrail-end">
+          {Extras && <Extras part="extend" />}
+          <UndoAffordanceUndo />
+        </span>
+      </div>
+      {Extras && <Extras part="below" />}
+    </>
+  )
+  const root = usePart('div', props, { ...keyboard, state: { handrail: 'undo', undo: status?.kind }, children: children ?? view }, ref)
+  const element = <UndoAffordanceContext.Provider value={affordance}>{root}</UndoAffordanceContext.Provider>
+  return status ? element : null
+})
+

@@ -1,0 +1,104 @@
+import type { Actor, UndoOffer, UndoOutcome, UndoStatus } from '../tool-call/index.ts'
+
+/** What happened to taking a call back. `at`: milliseconds since the epoch, by this page's clock. */
+export type UndoEvent =
+  /** The host promises. `left`: milliseconds until that ends, undefined where it does not; `expiresAt`: the same as a moment. */
+  | { kind: 'offer'; offer: UndoOffer; left?: number | undefined; expiresAt?: number | undefined }
+  /** The host promises nothing, or could not be asked. */
+  | { kind: 'none'; why?: UndoStatus['why'] }
+  /** Somebody pressed, here or in another tab. */
+  | { kind: 'press'; by?: Actor | undefined; at?: number | undefined; why?: UndoStatus['why'] }
+  /** The host, or the tab that asked it, says what came of it. */
+  | { kind: 'answer'; outcome: UndoOutcome; by?: Actor | undefined; at?: number | undefined; why?: UndoStatus['why'] }
+  /** The promise ended. */
+  | { kind: 'end' }
+
+type State = UndoStatus['kind'] | 'unasked'
+type Move = 'stay' | 'open' | 'refuse' | 'close' | 'start' | 'again' | 'settle' | 'report' | 'seal'
+
+/**
+ * The one table of undo. A promise can be pressed while it is open and never after it ended; what was pressed waits for its answer, whatever comes
+ * in between; what was undone stays undone.
+ */
+const MOVES: Record<State, Record<UndoEvent['kind'], Move>> = {
+  unasked: { offer: 'open', none: 'refuse', press: 'stay', answer: 'settle', end: 'stay' },
+  impossible: { offer: 'open', none: 'refuse', press: 'stay', answer: 'settle', end: 'stay' },
+  held: { offer: 'open', none: 'close', press: 'start', answer: 'settle', end: 'close' },
+  offered: { offer: 'open', none: 'close', press: 'start', answer: 'settle', end: 'close' },
+  undoing: { offer: 'report', none: 'stay', press: 'stay', answer: 'settle', end: 'stay' },
+  undone: { offer: 'stay', none: 'stay', press: 'stay', answer: 'stay', end: 'stay' },
+  partial: { offer: 'report', none: 'seal', press: 'again', answer: 'settle', end: 'seal' },
+  conflict: { offer: 'stay', none: 'stay', press: 'stay', answer: 'stay', end: 'stay' },
+  failed: { offer: 'report', none: 'seal', press: 'again', answer: 'settle', end: 'seal' },
+  expired: { offer: 'open', none: 'stay', press: 'stay', answer: 'settle', end: 'stay' },
+}
+
+/** Where taking a call back stands after something happened. Pure and total; the very same object where nothing changed. Undefined: the host was not asked yet. */
+export function deriveUndo(before: UndoStatus | undefined, event: UndoEvent): UndoStatus | undefined {
+  const move = MOVES[before?.kind ?? 'unasked'][event.kind]
+  switch (move) {
+    case 'stay':
+      return before
+    case 'open':
+      return event.kind === 'offer' ? opened(before, event) : before
+    case 'report':
+      return event.kind === 'offer' && event.offer.outcome ? settled(before, { kind: 'answer', outcome: event.offer.outcome }) : before
+    case 'refuse':
+      return before?.kind === 'impossible' && before.why === whyOf(event) ? before : { kind: 'impossible', ...known({ why: whyOf(event) }) }
+    case 'close':
+      return { kind: 'expired', ...known({ expiresAt: before?.expiresAt, why: event.kind === 'none' ? 'withdrawn' : undefined }) }
+    case 'again':
+      return canPress(before) ? started(before, event) : before
+    case 'start':
+      return started(before, event)
+    case 'settle':
+      return event.kind === 'answer' ? settled(before, event) : before
+    case 'seal':
+      return before && sealed(before)
+    default:
+      move satisfies never
+      return before
+  }
+}
+
+/** Whether there is something to press: an open promise, or one that may be kept a second time. */
+export function canPress(status: UndoStatus | undefined): boolean {
+  switch (status?.kind) {
+    case 'held':
+    case 'offered':
+      return true
+    case 'failed':
+      return status.offer !== undefined && status.outcome?.kind === 'failed' && (status.outcome.canRetry ?? status.offer.idempotent === true)
+    case 'partial':
+      return status.offer?.idempotent === true
+    default:
+      return false
+  }
+}
+
+function opened(before: UndoStatus | undefined, { offer, left, expiresAt }: UndoEvent & { kind: 'offer' }): UndoStatus | undefined {
+  if (offer.outcome) return settled({ kind: 'offered', offer, ...known({ expiresAt }) }, { kind: 'answer', outcome: offer.outcome })
+  if (left !== undefined && left <= 0) return before?.kind === 'expired' ? before : { kind: 'expired', ...known({ expiresAt }) }
+  return { kind: offer.kind === 'hold' ? 'held' : 'offered', offer, ...known({ expiresAt }) }
+}
+
+function started(before: UndoStatus | undefined, event: UndoEvent): UndoStatus {
+  const { by, at } = event.kind === 'press' ? event : {}
+  return { kind: 'undoing', ...known({ offer: before?.offer, expiresAt: before?.expiresAt, by, at, why: whyOf(event) }) }
+}
+
+function settled(before: UndoStatus | undefined, { outcome, by = before?.by, at, why }: UndoEvent & { kind: 'answer' }): UndoStatus {
+  return { kind: outcome.kind, outcome, ...known({ offer: before?.offer, expiresAt: before?.expiresAt, by, at, why }) }
+}
+
+function sealed(status: UndoStatus): UndoStatus {
+  const { offer, ...rest } = status
+  return offer ? rest : status
+}
+
+const whyOf = (event: UndoEvent) => ('why' in event ? event.why : undefined)
+
+/** Without what is not known. */
+function known<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
+}

@@ -1,0 +1,43 @@
+import type { LedgerStore } from '../host/createLedger.ts'
+import { isJsonObject } from '../tool-call/isJsonObject.ts'
+import { parseUndoOffer } from '../tool-call/index.ts'
+import { parseUndoOutcome } from '../tool-call/parseUndoOutcome.ts'
+import { canPress } from './deriveUndo.ts'
+import type { News } from './News.ts'
+import { conversationOf, promise, step, watchTab } from './undoing.ts'
+
+/** Tells the other tabs of this origin what happens to undoing in a conversation, and hears of it from them. Without BroadcastChannel there are no others. */
+export function joinTabs(store: LedgerStore, conversation: string): (news: News) => void {
+  if (typeof BroadcastChannel === 'undefined') return () => {}
+  const channel = new BroadcastChannel('handrail-undo')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+  const tell = (news: News) => channel.postMessage({ conversation, ...news })
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const news = readNews(data, conversation)
+    if (news) hear(store, news, tell)
+  })
+  return tell
+}
+
+function hear(store: LedgerStore, { id, token, event }: News, tell: (news: News) => void): void {
+  const record = conversationOf(store).calls.get(id)?.record
+  const status = record && store.undo(record.call)
+  if (!record || !status?.offer || status.offer.token !== token) return
+  const { outcome, by, at } = status
+  if (event.kind === 'offer') promise(store, record, event.offer)
+  else if (event.kind === 'press' && outcome && !canPress(status)) tell({ id, token, event: { kind: 'answer', outcome, by, at } }) // a tab that does not know yet
+  else if (step(store, record, event) && event.kind === 'press') watchTab(store, record, status.offer)
+}
+
+/** Another version of the kit may speak. */
+function readNews(data: unknown, conversation: string): News | undefined {
+  if (!isJsonObject(data) || data.conversation !== conversation || typeof data.id !== 'string' || !isJsonObject(data.event)) return undefined
+  const about = { id: data.id, token: typeof data.token === 'string' ? data.token : undefined }
+  const { kind, by, at } = data.event
+  const who = { by: isJsonObject(by) ? (by as never) : undefined, at: typeof at === 'number' ? at : undefined }
+  if (kind === 'press') return { ...about, event: { kind, ...who, why: 'elsewhere' } }
+  const outcome = kind === 'answer' ? parseUndoOutcome(data.event.outcome) : null
+  if (outcome) return { ...about, event: { kind: 'answer', outcome, ...who } }
+  const offer = kind === 'offer' ? parseUndoOffer(data.event.offer) : null
+  return offer ? { ...about, event: { kind: 'offer', offer } } : undefined
+}

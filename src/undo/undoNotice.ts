@@ -1,0 +1,42 @@
+import { ledgerOf } from '../host/ledgerOf.ts'
+import type { ToolCallRecord, UndoOutcome, UndoStatus } from '../tool-call/index.ts'
+import { parseUndoOutcome } from '../tool-call/parseUndoOutcome.ts'
+
+/** Of arguments and labels, enough to know the call by. */
+const LONGEST = 300
+
+/**
+ * What the next turn should tell the model about calls that were taken back, in English: one line for each, in call order; the empty text where none
+ * was. Without it a model goes on from what it did, which is no longer so. It knows what this page took back of the records that it shows, and what the
+ * host says in `record.undo.outcome`. Names, arguments and labels stand as JSON: they are data.
+ */
+export function undoNotice(records: readonly ToolCallRecord[]): string {
+  const lines = records.flatMap((record) => {
+    const status = ledgerOf(record.call)?.undo(record.call)
+    const outcome = status?.outcome ?? parseUndoOutcome(record.undo?.outcome)
+    const line = outcome && lineOf(outcome, (status?.offer ?? record.undo)?.kind)
+    return line ? [`- ${nameOf(record)} ${line}`] : []
+  })
+  return lines.length === 0 ? '' : `The person took back what these tool calls did. Their results above no longer hold:\n${lines.join('\n')}`
+}
+
+function lineOf(outcome: UndoOutcome, offer: NonNullable<UndoStatus['offer']>['kind'] | undefined): string | undefined {
+  switch (outcome.kind) {
+    case 'undone':
+      return offer === 'hold' ? 'was taken back before it ran: it did not run.' : 'was undone: it is as if it had not run.'
+    case 'partial': {
+      const named = (isBack: boolean) => outcome.items.filter(({ back }) => back === isBack).map(({ label }) => quote(label)).join(', ') || 'nothing'
+      return `was undone in part. Put back: ${named(true)}. Not put back: ${named(false)}.`
+    }
+    case 'conflict':
+    case 'failed':
+      return undefined
+    default:
+      outcome satisfies never
+      return undefined
+  }
+}
+
+const nameOf = ({ call }: ToolCallRecord) => `${quote(call.name)} with ${clip(JSON.stringify(call.arguments) ?? '{}')} (id ${quote(call.id)})`
+const quote = (text: string) => clip(JSON.stringify(text))
+const clip = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)

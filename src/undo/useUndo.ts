@@ -1,0 +1,29 @@
+'use client'
+import { useHost } from '../host/useHost.ts'
+import { useToolCallStatus } from '../status/useToolCallStatus.ts'
+import type { ToolCallRecord, UndoStatus } from '../tool-call/index.ts'
+import { extendOffer } from './extendOffer.ts'
+import { takeBack } from './takeBack.ts'
+import { useUndoOffer } from './useUndoOffer.ts'
+
+/** Where taking a call back stands, and the verbs. */
+export type Undo = {
+  /** Null while the host has promised nothing about a call that nothing has to be said of. */
+  status: UndoStatus | null
+  /** Takes the call back: once, however often it is called, and never after the promise ended. */
+  undo(): void
+  /** Asks the host for more time. Does nothing where the host has no `extendUndo`. */
+  extend(): void
+}
+
+/** Taking one call back. Only the host offers that; it is asked when the call is first shown, so that a reload asks again. Throws an Error outside a ToolHostProvider. */
+export function useUndo(record: ToolCallRecord): Undo {
+  const port = useHost('useUndo')
+  const call = useToolCallStatus(record)
+  useUndoOffer(record, call)
+  return {
+    status: call.undo ?? null,
+    undo: () => takeBack(port, record),
+    extend: () => void extendOffer(port, record),
+  }
+}
