@@ -77,8 +77,12 @@ export function canPress(status: UndoStatus | undefined): boolean {
 }
 
 function opened(before: UndoStatus | undefined, { offer, left, expiresAt }: UndoEvent & { kind: 'offer' }): UndoStatus | undefined {
-  if (offer.outcome) return settled({ kind: 'offered', offer, ...known({ expiresAt }) }, { kind: 'answer', outcome: offer.outcome })
-  if (left !== undefined && left <= 0) return before?.kind === 'expired' ? before : { kind: 'expired', ...known({ expiresAt }) }
+  const isOver = left !== undefined && left <= 0
+  if (offer.outcome) {
+    const status = settled({ kind: 'offered', offer, ...known({ expiresAt }) }, { kind: 'answer', outcome: offer.outcome })
+    return isOver && canPress(status) ? sealed(status) : status
+  }
+  if (isOver) return before?.kind === 'expired' ? before : { kind: 'expired', ...known({ expiresAt }) }
   return { kind: offer.kind === 'hold' ? 'held' : 'offered', offer, ...known({ expiresAt }) }
 }
 

@@ -22,6 +22,7 @@ export function takeBack(port: HostPort, record: ToolCallRecord): void {
   const tell = (event: UndoEvent) => tellTabs(store, { id: record.call.id, token: offer.token, event })
   const settle = (event: UndoEvent): boolean => {
     if (step(store, record, event)) tell(event)
+    endIfOver(store, record) // the time may have passed meanwhile: then there is no second try
     return canPress(store.undo(record.call))
   }
   const send = async () => port.host().undo?.(record, offer)

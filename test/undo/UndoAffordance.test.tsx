@@ -377,6 +377,16 @@ describe('time', () => {
     expect(screen.getByText('The note changed since.')).toBeVisible()
   })
 
+  it('REL-20 what failed after the end is not tried again', async () => {
+    const answer = deferred<UndoOutcome>()
+    show(offering(until(30, { idempotent: true }), { undo: () => answer.promise }))
+    act(() => undoButton().click())
+    await pass(60)
+    await act(async () => answer.resolve({ kind: 'failed', reason: 'busy', canRetry: true }))
+    expect(screen.getByText('busy')).toBeVisible()
+    noButton()
+  })
+
   it('REL-36 after sleep it is what is really left, and the host is asked again', async () => {
     const asked = vi.fn(() => until(60))
     show(createTestHost({ offerUndo: asked }))
