@@ -278,9 +278,9 @@ export const MUTANTS = [
   },
   {
     name: 'question: an answer that did not arrive leaves it open',
-    file: 'src/status/statusRules.ts',
-    search: "entry?.answer !== undefined && entry.state !== 'failed'",
-    replace: 'entry?.answer !== undefined',
+    file: 'src/question/deriveQuestion.ts',
+    search: "if (entry?.answer && entry.state !== 'failed') return",
+    replace: 'if (entry?.answer) return',
     tests: dom('question'),
   },
   {

@@ -46,9 +46,12 @@ describe('a question in the bubble', () => {
     await user.click(button('Answer'))
     expect(answers(host)).toEqual([])
     await user.type(screen.getByRole('textbox', { name: 'E-mail' }), '.example')
-    fireEvent.click(button('Answer'))
-    fireEvent.click(button('Answer'))
-    fireEvent.click(button('Decline'))
+    const [answer, decline] = [button('Answer'), button('Decline')]
+    act(() => {
+      answer.click()
+      answer.click()
+      decline.click()
+    })
     expect(answers(host)).toEqual([{ kind: 'accept', value: { email: 'ann@nordwind.example' } }])
     await waitFor(() => expect(statusOf('call-1')).toBe('running'))
     expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull()

@@ -1,5 +1,6 @@
 import { withSource, type ToolCallRecord } from '../../tool-call/index.ts'
 import { TOOL_MODES } from '../../tool-call/ToolMode.ts'
+import { askedQuestions } from '../shared/askedQuestions.ts'
 import { definedMembers } from '../shared/definedMembers.ts'
 import type { SteerableCall } from './SteerableCall.ts'
 
@@ -10,6 +11,7 @@ export function toRecord(call: SteerableCall, runActive: boolean | undefined): T
   const announced = TOOL_MODES.find((known) => known === mode)
   const isOpen = result === undefined && outcome === undefined
   const rest = definedMembers({ ...others, ...(announced === undefined && { mode }), ...(isOpen && { end: turn.end }) })
+  const question = isOpen && (argumentsState ?? 'complete') === 'complete' ? askedQuestions({ name, arguments: call.arguments }, id) : undefined
   const run = runActive === false ? 'ended' : (turn.run ?? (runActive ? 'active' : undefined))
   const record: ToolCallRecord = {
     call: { id, name, arguments: call.arguments },
@@ -20,6 +22,7 @@ export function toRecord(call: SteerableCall, runActive: boolean | undefined): T
     ...(result && { result }),
     ...(outcome && { outcome }),
     ...(decision && { decision }),
+    ...(question && { question }),
     ...(announced && { spec: { name, mode: announced } }),
     // Whoever made objects of the text parsed first: digits that no double holds are lost.
     origin: { protocol: 'steerable', exact: false, ids: call.ids, ...(Object.keys(rest).length > 0 && { rest }) },
