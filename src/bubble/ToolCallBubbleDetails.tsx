@@ -1,8 +1,13 @@
 'use client'
 import { QuestionReceipt } from '../question/QuestionReceipt.tsx'
 import { ToolCallBubbleArguments } from './ToolCallBubbleArguments.tsx'
+import { ToolCallBubbleAttachments } from './ToolCallBubbleAttachments.tsx'
+import { ToolCallBubbleFacts } from './ToolCallBubbleFacts.tsx'
+import { ToolCallBubbleInputs } from './ToolCallBubbleInputs.tsx'
+import { ToolCallBubbleMore } from './ToolCallBubbleMore.tsx'
 import { ToolCallBubbleNotice } from './ToolCallBubbleNotice.tsx'
 import { ToolCallBubbleProgress } from './ToolCallBubbleProgress.tsx'
+import { ToolCallBubbleRecovery } from './ToolCallBubbleRecovery.tsx'
 import { ToolCallBubbleReceipt } from './ToolCallBubbleReceipt.tsx'
 import { ToolCallBubbleResult } from './ToolCallBubbleResult.tsx'
 import { useToolCallBubble } from './useToolCallBubble.ts'
@@ -13,9 +18,14 @@ export function ToolCallBubbleDetails() {
   return (
     <>
       <ToolCallBubbleNotice />
+      <ToolCallBubbleRecovery />
       <ToolCallBubbleProgress />
       <ToolCallBubbleArguments />
+      <ToolCallBubbleInputs />
+      <ToolCallBubbleFacts />
       <ToolCallBubbleResult />
+      <ToolCallBubbleMore />
+      <ToolCallBubbleAttachments />
       <ToolCallBubbleReceipt />
       <QuestionReceipt record={record} />
     </>

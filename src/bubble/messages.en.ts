@@ -13,5 +13,6 @@ export const BUBBLE_WORDS: Messages = {
   'duration.seconds': '{seconds} s',
   'duration.minutes': '{minutes} min {seconds} s',
   'duration.hours': '{hours} h {minutes} min',
+  'bubble.exit_code': 'Exit code {code}',
   'bubble.not_loaded': 'The details could not be loaded. Close and open them to try again.',
 }

@@ -8,6 +8,7 @@ import { UndoAffordance } from '../undo/UndoAffordance.tsx'
 import { useUndoOffer } from '../undo/useUndoOffer.ts'
 import { ToolCallBubbleBody } from './ToolCallBubbleBody.tsx'
 import { ToolCallBubbleLine } from './ToolCallBubbleLine.tsx'
+import { ToolCallBubbleSummary } from './ToolCallBubbleSummary.tsx'
 import { ToolCallBubbleWhy } from './ToolCallBubbleWhy.tsx'
 
 /** What a gate or a treatment is given. */
@@ -55,6 +56,7 @@ function LineView({ record, status }: RendererProps) {
   return (
     <>
       <ToolCallBubbleLine />
+      <ToolCallBubbleSummary />
       <ToolCallBubbleWhy />
       <ToolCallBubbleBody />
       {Treatment && <Treatment record={record} />}

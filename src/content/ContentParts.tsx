@@ -8,6 +8,7 @@ import { LongText } from './LongText.tsx'
 import { PART_WORDS } from './partMessages.en.ts'
 import { readPart } from './readPart.ts'
 import { ReferencePart } from './ReferencePart.tsx'
+import { VisibleText } from './VisibleText.tsx'
 
 export type ContentPartsProps = { parts: readonly unknown[] }
 
@@ -50,13 +51,25 @@ function Part({ part, where, weight }: { part: unknown; where: string; weight: n
   }
   switch (read.kind) {
     case 'log':
-      return <LogText text={read.text} where={where} weight={weight} />
     case 'text':
     case 'diff':
       return (
-        <pre className="handrail-code">
-          <LongText text={read.text} where={where} weight={weight} />
-        </pre>
+        <>
+          {read.name !== undefined && (
+            <p className="handrail-aside">
+              <bdi>
+                <VisibleText text={read.name.slice(0, 160)} />
+              </bdi>
+            </p>
+          )}
+          {read.kind === 'log' ? (
+            <LogText text={read.text} where={where} weight={weight} />
+          ) : (
+            <pre className="handrail-code">
+              <LongText text={read.text} where={where} weight={weight} />
+            </pre>
+          )}
+        </>
       )
     case 'image':
     case 'audio':

@@ -1,6 +1,6 @@
 /** A piece of what a call produced, checked: only texts, of a kind that is known. */
 export type ReadPart =
-  | { kind: 'text' | 'log' | 'diff'; text: string }
+  | { kind: 'text' | 'log' | 'diff'; text: string; name: string | undefined }
   | { kind: 'image' | 'audio' | 'video' | 'file'; mimeType: string; data: string | undefined; uri: string | undefined; name: string | undefined }
   | { kind: 'link' | 'resource' | 'artifact'; uri: string; name: string | undefined; mimeType: string | undefined; text: string | undefined }
 
@@ -12,7 +12,7 @@ export function readPart(part: unknown): ReadPart | undefined {
     case 'text':
     case 'log':
     case 'diff':
-      return text === undefined ? undefined : { kind, text }
+      return text === undefined ? undefined : { kind, text, name }
     case 'image':
     case 'audio':
     case 'video':

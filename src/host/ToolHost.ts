@@ -1,4 +1,4 @@
-import type { ConsentDecision, QuestionAnswer, ToolCallRecord, ToolResult, UndoOffer, UndoOutcome } from '../tool-call/index.ts'
+import type { ConsentDecision, JsonObject, QuestionAnswer, ToolCallRecord, ToolResult, UndoOffer, UndoOutcome } from '../tool-call/index.ts'
 
 /** One answer of a batch: a decision or an answer. */
 export type BatchEntry = { record: ToolCallRecord; decision: ConsentDecision; answer?: never } | { record: ToolCallRecord; answer: QuestionAnswer; decision?: never }
@@ -19,9 +19,13 @@ export interface ToolHost {
   extendUndo?(record: ToolCallRecord, offer: UndoOffer): Promise<UndoOffer>
   /** What a write replaces and with what, for a diff that the arguments do not hold. */
   loadDiff?(record: ToolCallRecord): Promise<{ before: unknown; after: unknown }>
+  /** The whole of a result that is kept elsewhere. */
   loadResult?(record: ToolCallRecord): Promise<ToolResult>
+  /** The page of a result that a cursor names. A page says by its own `bounds.cursor` that there is another. */
   loadPage?(record: ToolCallRecord, cursor: string): Promise<ToolResult>
   cancel?(record: ToolCallRecord): Promise<void>
   /** Send again what was decided and did not arrive, or run a failed call again. */
   retry?(record: ToolCallRecord): Promise<void>
+  /** Run a failed call again with other arguments. Offered only where the runtime says that they would help. */
+  resend?(record: ToolCallRecord, corrected: JsonObject): Promise<void>
 }

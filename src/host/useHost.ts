@@ -1,4 +1,5 @@
 'use client'
+import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { ToolPolicy } from '../policy/index.ts'
 import type { Actor, ConsentScope, JsonObject, QuestionAnswer, ToolCallRecord, ToolResult } from '../tool-call/index.ts'
@@ -18,6 +19,8 @@ export type Choice =
 export interface HostPort extends Ledger {
   /** The host of the latest render. */
   host(): ToolHost
+  /** What carries requests and loads: the one that the provider was given, else the kit's own. */
+  queryClient(): QueryClient
   /** Called when the host may answer differently than before. */
   subscribe(listener: () => void): () => void
   /** What was decided in this conversation. `entry` looks a record up in it. */

@@ -78,6 +78,7 @@ export function usePort(options: PortOptions): HostPort {
     const port: HostPort = {
       host,
       actor,
+      queryClient: () => latest.current.queryClient ?? parent?.queryClient() ?? kitQueryClient(),
       store,
       attended,
       entry,

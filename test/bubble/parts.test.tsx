@@ -1,25 +1,40 @@
 import { act, fireEvent, render } from '@testing-library/react'
-import { createRef, type ComponentType, type ReactElement } from 'react'
+import { createRef, type ComponentType, type ReactElement, type ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { ToolCallBubble, type ToolCallRecord } from '../../src/index.ts'
-import { exampleRecord } from '../../src/testing/index.ts'
+import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
 import { BUBBLE_PARTS } from '../support/parts.ts'
 
 /** Everything a part could show is there: a denied call that failed, with progress. */
-const RECORD: ToolCallRecord = exampleRecord('failed', { progress: { value: 1, total: 2 }, content: [{ kind: 'text', text: 'page 1' }] })
+const RECORD: ToolCallRecord = exampleRecord('failed', {
+  progress: { value: 1, total: 2 },
+  content: [{ kind: 'text', text: 'page 1' }],
+  summary: 'two pages',
+  bounds: { truncated: true, returned: 1, cursor: 'page-2' },
+  recovery: { message: 'Say why.' },
+  attachments: [{ kind: 'chart', audience: 'timeline', data: {} }],
+  inputs: { changed: true },
+})
 const RECORDS: Record<string, ToolCallRecord> = { ToolCallBubbleProgress: exampleRecord('running', { progress: { value: 1, total: 2 } }), ToolCallBubbleReceipt: exampleRecord('denied') }
 /** These show themselves once the person opened them. */
 const OPENED: Record<string, string> = { ToolCallBubbleBody: 'ToolCallBubblePhrase', ToolCallBubbleWhy: 'ToolCallBubbleMode' }
+
+/** These are there where the app can fetch what they offer. */
+const HOSTED = ['ToolCallBubbleMore']
+const HOST = createTestHost({ loadPage: () => Promise.resolve({ success: true }) })
+const Around = ({ name, children }: { name: string; children: ReactNode }) => (HOSTED.includes(name) ? <TestProvider host={HOST}>{children}</TestProvider> : children)
 
 const partNamed = (name: string) => BUBBLE_PARTS.find(([known]) => known === name)?.[1]
 
 function show(name: string, part: ReactElement) {
   const Opener = partNamed(OPENED[name] ?? '')
   const view = render(
-    <ToolCallBubble record={RECORDS[name] ?? RECORD}>
-      {part}
-      {Opener && <Opener data-testid="opener" />}
-    </ToolCallBubble>,
+    <Around name={name}>
+      <ToolCallBubble record={RECORDS[name] ?? RECORD}>
+        {part}
+        {Opener && <Opener data-testid="opener" />}
+      </ToolCallBubble>
+    </Around>,
   )
   if (Opener) act(() => view.getByTestId('opener').click())
   return view

@@ -17,7 +17,7 @@ export function readToolResult(members: JsonObject): CallFacts {
   const { success = true, content, summary, metadata, contentParts, content_parts: parts = contentParts } = members
   const data = ownMembers(metadata) ?? {}
   const isDenied = success === false && content === DENIED && Object.keys(data).length === 0 && typeof summary !== 'string'
-  const shown = Array.isArray(parts) ? readParts(parts) : typeof content === 'string' && content !== '' && success !== false ? [{ kind: 'text', text: content } as const] : []
+  const shown = Array.isArray(parts) ? readParts(parts) : typeof content === 'string' && content !== '' && success !== false ? [{ kind: content.includes('\u001B') ? 'log' : 'text', text: content } as const] : []
   return {
     result: { success: success === true, ...(success !== true && { error: textOf(content ?? 'The tool failed without saying why') }), ...(metadata !== undefined && metadata !== null && { data: { ...data } }) },
     ...(isDenied && { outcome: 'denied' }),

@@ -1,0 +1,50 @@
+'use client'
+import { useId, useMemo } from 'react'
+import { ContentParts } from '../content/ContentParts.tsx'
+import { CopyButton } from '../content/CopyButton.tsx'
+import { copyResult } from '../content/copyResult.ts'
+import { countHidden } from '../content/countHidden.ts'
+import { HiddenNotice } from '../content/HiddenNotice.tsx'
+import { LongText } from '../content/LongText.tsx'
+import { OutsideValue } from '../content/OutsideValue.tsx'
+import { ValueSection } from '../content/ValueSection.tsx'
+import { useWords } from '../messages/useWords.ts'
+import { DETAILS_WORDS } from './detailMessages.en.ts'
+import { isSaid } from './isSaid.ts'
+import type { ReadResult } from './readResult.ts'
+
+export type ResultViewProps = { title: string; aside?: string | undefined; read: ReadResult }
+
+/** A result as it can be read: its message, its data, its content; an empty one says so. */
+export function ResultView({ title, aside, read: { message, data: shown, parts, empty } }: ResultViewProps) {
+  const words = useWords(DETAILS_WORDS)
+  const id = useId()
+  const text = typeof shown === 'string' ? shown : undefined
+  const hidden = useMemo(() => countHidden([message, shown, parts]), [message, shown, parts])
+  const copy = <CopyButton label={words.text('bubble.copy_result')} text={(isRevealed) => copyResult({ message: isSaid(message) ? message : undefined, data: shown, parts }, isRevealed)} />
+  return (
+    <ValueSection
+      title={title}
+      aside={aside}
+      value={text === undefined ? shown : undefined}
+      controls={empty === undefined ? copy : undefined}
+      describedBy={hidden > 0 ? id : undefined}
+      before={
+        isSaid(message) && (
+          <div className="handrail-message">
+            <OutsideValue value={message} where="message" />
+          </div>
+        )
+      }
+    >
+      {text !== undefined && (
+        <pre className="handrail-code">
+          <LongText text={text} />
+        </pre>
+      )}
+      {parts.length > 0 && <ContentParts parts={parts} />}
+      {empty !== undefined && <p className="handrail-aside">{words.text(`bubble.empty_${empty}`)}</p>}
+      <HiddenNotice count={hidden} id={id} />
+    </ValueSection>
+  )
+}

@@ -1,0 +1,51 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect } from 'vitest'
+import type { ToolCallReader } from '../../src/host/ToolCallReader.ts'
+import { ToolCallBubble, useToolCalls, type ToolCallRecord, type ToolHost, type ToolPolicy } from '../../src/index.ts'
+import { bubbleOf, createTestHost, TestProvider, type Sent } from '../../src/testing/index.ts'
+
+export type FlowOptions = { host?: Partial<ToolHost> | undefined; policy?: ToolPolicy | undefined; actor?: { id: string; name?: string } | undefined }
+
+function Chat({ reader }: { reader: ToolCallReader }) {
+  return useToolCalls(reader).list.map((record) => <ToolCallBubble key={record.call.id} record={record} />)
+}
+
+/** A chat that follows a reader, as an app has it: raw events in, bubbles out, and what the host received. */
+export function flow(reader: ToolCallReader, events: readonly object[], { host: verbs, policy, actor }: FlowOptions = {}) {
+  for (const event of events) reader.push(event)
+  const host = createTestHost(verbs)
+  const view = render(
+    <TestProvider host={host} conversation="flow" {...(policy && { policy })} {...(actor && { actor })}>
+      <Chat reader={reader} />
+    </TestProvider>,
+  )
+  const user = userEvent.setup()
+  return {
+    ...view,
+    user,
+    host,
+    reader,
+    record: (id: string): ToolCallRecord => reader.records().find(({ call }) => call.id === id)!,
+    decisions: () => host.sent.flatMap((sent: Sent) => (sent.verb === 'decideConsent' ? [sent.decision] : [])),
+    answers: () => host.sent.flatMap((sent: Sent) => (sent.verb === 'answer' ? [sent.answer] : [])),
+    /** Opens a closed call, and waits for what it opens. */
+    async open(id: string) {
+      await user.click(lineOf(id))
+      await waitFor(() => expect(within(bubbleOf(id)).getAllByRole('group').length).toBeGreaterThan(0))
+      return within(bubbleOf(id))
+    },
+  }
+}
+
+/** The line of a call, which opens it. */
+export const lineOf = (id: string): HTMLElement => within(bubbleOf(id)).getAllByRole('button').find((button) => button.hasAttribute('aria-expanded') && button.classList.contains('handrail-toggle'))!
+
+export const inBubble = (id: string) => within(bubbleOf(id))
+
+export const statuses = (): Record<string, string | undefined> => Object.fromEntries([...document.querySelectorAll<HTMLElement>('[data-handrail="bubble"]')].map(({ dataset }) => [dataset.callId ?? '', dataset.status]))
+
+/** All text of the page, also what only screen readers are told. */
+export const pageText = (): string => document.documentElement.outerHTML
+
+export const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name })
