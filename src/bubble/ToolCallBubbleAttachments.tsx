@@ -12,7 +12,7 @@ export const ToolCallBubbleAttachments: Part<'div'> = forwardRef<HTMLDivElement,
   const { record } = useToolCallBubble('ToolCallBubbleAttachments')
   const words = useWords(RESULT_WORDS)
   const all = record.attachments ?? []
-  const shown = (['timeline', 'evidence'] as const).flatMap((audience) => all.filter((item) => item.audience === audience).slice(0, 20))
+  const shown = (['timeline', 'evidence'] as const).flatMap((audience) => all.filter((item) => item.audience === audience && typeof item.kind === 'string').slice(0, 20))
   const children = shown.map(({ kind, audience, data }, index) => (
     <ValueSection
       key={index}
@@ -20,7 +20,7 @@ export const ToolCallBubbleAttachments: Part<'div'> = forwardRef<HTMLDivElement,
       value={data ?? null}
       before={
         <bdi className="handrail-aside">
-          <VisibleText text={String(kind).slice(0, 100)} />
+          <VisibleText text={kind.slice(0, 100)} />
         </bdi>
       }
     />
