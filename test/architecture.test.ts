@@ -26,7 +26,7 @@ const FOLDERS: Record<string, readonly string[]> = {
   json: [],
   internal: [],
   template: ['json'],
-  policy: ['tool-call'],
+  policy: ['tool-call', 'json'],
   'adapters/shared': ['tool-call', 'json'],
   messages: ['internal'],
   host: ['tool-call', 'policy', 'json', 'messages', 'internal'],

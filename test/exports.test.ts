@@ -9,7 +9,7 @@ const MODULES_NOT_YET: Record<string, readonly string[]> = {
 }
 const NAMES_NOT_YET: Record<string, readonly string[]> = {
   'Know the tool, show the text': ['defineRenderer', 'RendererProps', 'Renderers'],
-  'Many requests, lasting permissions': ['ConsentQueue', 'ConsentGrants', 'useConsentGrants', 'Grant', 'GrantStore', 'webStorageGrants', 'settleOpenCalls'],
+  'Many requests, lasting permissions': ['ConsentQueue'],
   DiffPreview: ['DiffPreview'],
   'Every system speaks': ['ToolCallGroup', 'ToolCallTimeline'],
 }
@@ -17,6 +17,11 @@ const NAMES_NOT_YET: Record<string, readonly string[]> = {
 /** Names of the index that the contract does not have, each with its reason. A part (ToolCallBubbleName) needs none. */
 const ADDED: Record<string, string> = {
   Consent: 'what useConsent returns, for an app that hands it on',
+  ConsentGrantsState: 'what useConsentGrants returns, for an app that hands it on',
+  GrantArguments: 'a member of Grant: an app that shows or stores grants names it',
+  GrantContext: 'the last argument of asksFor: a server says which conversation it asks for',
+  SettlePolicy: 'the argument of settleOpenCalls, for an app that lets the person choose',
+  useTitleBadge: 'the other half of onAttention: every app would write these lines',
 }
 
 /** Folders whose index.ts other folders use, and that apps do not import. */

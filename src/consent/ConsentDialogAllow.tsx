@@ -13,7 +13,7 @@ export const ConsentDialogAllow: Part<'button'> = forwardRef<HTMLButtonElement, 
   const port = useHost('ConsentDialogAllow')
   const watched = useCallback((element: HTMLButtonElement | null) => arming.attach(element), [arming])
   const merged = useMergedRef(ref, watched)
-  const { edited, scope, note, view } = draft
+  const { edited, scope, covers, note, view } = draft
   const isOff = block !== undefined || state.kind !== 'open' || edited === null
   const isArming = !isOff && armed.kind === 'arming'
   const own = {
@@ -24,7 +24,7 @@ export const ConsentDialogAllow: Part<'button'> = forwardRef<HTMLButtonElement, 
     style: { '--handrail-arm-delay': `${port.armDelay()}ms` } as CSSProperties,
     state: { verb: 'allow', kind: isCritical ? undefined : 'primary', arming: isOff ? undefined : armed.kind },
     onClick: () => {
-      if (edited !== null) decide({ kind: 'allow', ...(edited && { arguments: edited }), ...(scope !== 'once' && { scope }), ...(note?.trim() && { note: note.trim() }) })
+      if (edited !== null) decide({ kind: 'allow', ...(edited && { arguments: edited }), ...(scope !== 'once' && { scope, covers }), ...(note?.trim() && { note: note.trim() }) })
     },
     children: (
       <>

@@ -2,6 +2,7 @@
 import { forwardRef } from 'react'
 import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { ConsentDialogAllow } from './ConsentDialogAllow.tsx'
+import { ConsentDialogCovers } from './ConsentDialogCovers.tsx'
 import { ConsentDialogDeny } from './ConsentDialogDeny.tsx'
 import { ConsentDialogNotNow } from './ConsentDialogNotNow.tsx'
 import { ConsentDialogRetry } from './ConsentDialogRetry.tsx'
@@ -14,6 +15,7 @@ export const ConsentDialogFooter: Part<'div'> = forwardRef<HTMLDivElement, PartP
   const children = (
     <>
       <ConsentDialogScope />
+      <ConsentDialogCovers />
       <ConsentDialogViews />
       <ConsentDialogNotNow />
       <span className="handrail-end">

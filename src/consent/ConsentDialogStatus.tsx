@@ -4,6 +4,8 @@ import { HostContext } from '../host/useHost.ts'
 import { Icon } from '../internal/Icon.tsx'
 import { STATUS_ICONS } from '../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
+import { ConsentDialogLasts } from './ConsentDialogLasts.tsx'
+import { useCovers } from './useCovers.ts'
 import { useConsentDialog, type ConsentDialogState } from './useConsentDialog.ts'
 
 /** One sentence beside the buttons: what is on its way, why Allow is off, how far a longer permission reaches. */
@@ -12,21 +14,25 @@ export const ConsentDialogStatus: Part<'p'> = forwardRef<HTMLParagraphElement, P
   const { record, state, id, words } = dialog
   const sent = useContext(HostContext)?.entry(record)?.decision ?? record.decision
   const isSending = state.kind === 'sending'
-  const key = isSending ? `consent.sending_${sent?.kind ?? 'allow'}` : keyOf(dialog)
+  const { chosen } = useCovers()
+  const key = isSending ? `consent.sending_${sent?.kind ?? 'allow'}` : keyOf(dialog, sent?.kind)
+  const lasts = key === undefined && chosen && dialog.draft.scope !== 'once'
   const children = (
     <>
       {isSending && <Icon path={STATUS_ICONS.running} />}
-      <span className={key === 'consent.arming' ? 'handrail-visually-hidden' : undefined}>{key !== undefined && words.text(key)}</span>
+      <span className={key === 'consent.arming' ? 'handrail-visually-hidden' : undefined}>{key !== undefined && words.text(key, { count: record.request?.batch?.size ?? 0 })}</span>
+      {lasts && <ConsentDialogLasts cover={chosen} scope={dialog.draft.scope === 'always' ? 'always' : 'conversation'} />}
     </>
   )
-  const own = { id: `${id}-status`, className: 'handrail-footnote', role: isSending ? 'status' : undefined, state: { sending: isSending ? '' : undefined }, hidden: key === undefined, children }
+  const own = { id: `${id}-status`, className: 'handrail-footnote', role: isSending ? 'status' : undefined, state: { sending: isSending ? '' : undefined }, hidden: key === undefined && !lasts, children }
   return usePart('p', props, own, ref)
 })
 
-function keyOf({ block, draft, armed, canDecide }: ConsentDialogState): string | undefined {
+function keyOf({ block, draft, armed, canDecide, state }: ConsentDialogState, sent: string | undefined): string | undefined {
   if (!canDecide || draft.view === 'reason') return undefined
   if (block !== undefined) return `consent.blocked_${block}`
   if (draft.edited === null) return 'consent.blocked_edit'
-  if (draft.scope !== 'once') return `consent.scope_${draft.scope}_effect`
+  if (draft.scope !== 'once') return state.remembers.get(draft.scope) === 'page' ? undefined : `consent.scope_${draft.scope}_effect`
+  if (state.isInBatch && sent !== undefined) return `consent.in_batch_${sent}`
   return armed.kind === 'armed' ? undefined : 'consent.arming'
 }

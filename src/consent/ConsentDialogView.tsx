@@ -1,5 +1,6 @@
 'use client'
 import { ConsentDialogAnswer } from './ConsentDialogAnswer.tsx'
+import { ConsentDialogBatch } from './ConsentDialogBatch.tsx'
 import { ConsentDialogChanges } from './ConsentDialogChanges.tsx'
 import { ConsentDialogCommand } from './ConsentDialogCommand.tsx'
 import { ConsentDialogEditor } from './ConsentDialogEditor.tsx'
@@ -46,6 +47,7 @@ export function ConsentDialogView({ isFolded = false, onUnfold }: ConsentDialogV
       <ConsentDialogAnswer />
       <ConsentDialogReason />
       <ConsentDialogNote />
+      <ConsentDialogBatch />
       <ConsentDialogFooter />
     </>
   )

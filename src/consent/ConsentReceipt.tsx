@@ -7,6 +7,7 @@ import { ALLOWED_ICON, STATUS_ICONS } from '../internal/icons.ts'
 import { useWords } from '../messages/useWords.ts'
 import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
 import type { ConsentDecision, ToolCallRecord } from '../tool-call/index.ts'
+import { ConsentReceiptGrant } from './ConsentReceiptGrant.tsx'
 import { CONSENT_WORDS } from './messages.en.ts'
 import { isDecided, receiptText } from './receiptText.ts'
 
@@ -15,9 +16,11 @@ export type ConsentReceiptProps = { record: ToolCallRecord; status: ToolCallStat
 /** Who decided about a call, when, for how long and with which words; or that nobody did in time. Nothing where nobody was asked. */
 export function ConsentReceipt({ record, status }: ConsentReceiptProps) {
   const words = useWords(CONSENT_WORDS)
-  const entry = useContext(HostContext)?.entry(record)
+  const port = useContext(HostContext)
+  const entry = port?.entry(record)
   const decision: (ConsentDecision & { at?: number }) | undefined = entry?.decision && (entry.state === 'taken' || entry.answer) ? entry.decision : record.decision
-  const text = receiptText({ decision, status, record, words })
+  const grant = !isDecided(decision) ? undefined : decision.by?.kind === 'grant' ? port?.grants?.find(decision.by.id) : port?.grantOf(decision)
+  const text = receiptText({ decision, status, record, grant, words })
   if (text === undefined) return null
   const said = isDecided(decision) ? wordsOf(decision) : undefined
   return (
@@ -33,6 +36,7 @@ export function ConsentReceipt({ record, status }: ConsentReceiptProps) {
             </bdi>
           </>
         )}
+        {grant && <ConsentReceiptGrant grant={grant} words={words} />}
       </span>
     </p>
   )

@@ -1,4 +1,5 @@
-import { hashJson } from '../json/hashJson.ts'
+import { checksumOf } from '../host/checksumOf.ts'
+import { scopesOf, type ScopeMemory } from '../host/consentScopes.ts'
 import { payloadOf, type Shown } from '../host/shownCall.ts'
 import { whyNotAllowed, type NotAllowed } from '../host/whyNotAllowed.ts'
 import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
@@ -18,6 +19,10 @@ export type ConsentState = {
   /** The protocol's request, or the kit's own for a call that asks by policy or host; null when closed. */
   request: ConsentRequest | null
   can: ConsentAbilities
+  /** Who remembers each scope that is offered. */
+  remembers: ReadonlyMap<ConsentScope, ScopeMemory>
+  /** Answered, and it waits for the others of its batch: it may be changed until these are answered too. */
+  isInBatch: boolean
   options: readonly { id: string; label: string }[]
   /** What runs when it is allowed, frozen. */
   payload: JsonObject
@@ -29,11 +34,11 @@ export type ConsentState = {
   checksum: 'verified' | 'unverified' | 'mismatch' | undefined
 }
 
-/** `isHeld`: the host says that nobody starts the call until it is told. */
-export type ConsentFacts = { record: ToolCallRecord; status: ToolCallStatus; shown: Shown | undefined; isHeld: boolean }
+/** `isHeld`: the host says that nobody starts the call until it is told. `keepsGrants`: this page keeps lasting permissions. */
+export type ConsentFacts = { record: ToolCallRecord; status: ToolCallStatus; shown: Shown | undefined; isHeld: boolean; keepsGrants?: boolean }
 
 /** What is asked about a call, and what can be answered. Total: a request may hold anything. */
-export function deriveConsent({ record, status, shown, isHeld }: ConsentFacts): ConsentState {
+export function deriveConsent({ record, status, shown, isHeld, keepsGrants = false }: ConsentFacts): ConsentState {
   const kind = kindOf(status)
   const asked = isJsonObject(record.request) ? record.request : undefined
   const payload = shown?.payload ?? payloadOf(record)
@@ -41,40 +46,40 @@ export function deriveConsent({ record, status, shown, isHeld }: ConsentFacts): 
   const isArriving = record.argumentsState === 'streaming' && asked?.payload === undefined
   const isInvalid = record.argumentsState === 'invalid'
   const block = isArriving ? 'arriving' : isInvalid ? 'arguments' : checksum === 'mismatch' ? 'checksum' : whyNotAllowed(shown, isHeld)
-  const can = abilitiesOf(asked, isHeld, !isArriving && !isInvalid && shown?.isExact === true)
+  const scopes = scopesOf({ request: asked }, keepsGrants && shown !== undefined)
+  const can = abilitiesOf(asked, [...scopes.keys()], isHeld, !isArriving && !isInvalid && shown?.isExact === true)
   const options = optionsOf(asked?.options)
   return {
     kind,
     request: kind === 'closed' ? null : { ...(asked ?? { id: record.call.id }), can, options },
     can,
+    remembers: scopes,
     options,
     payload,
     raw: isArriving || isInvalid ? (record.argumentsText ?? '') : undefined,
     digest: shown?.digest ?? '',
     block,
     checksum,
+    isInBatch: status.details.includes('batch_open'),
   }
 }
 
 function kindOf({ kind, details }: ToolCallStatus): ConsentState['kind'] {
   if (kind !== 'awaiting_consent') return 'closed'
   if (details.includes('unsent')) return 'unsent'
-  return details.includes('sending') || details.includes('batch_open') ? 'sending' : 'open'
+  return details.includes('sending') ? 'sending' : 'open'
 }
 
-const SCOPES: readonly ConsentScope[] = ['once', 'conversation', 'always']
-
 /** By the request's own word; a call that this page holds without one is decided in this page, where arguments and a reason arrive. */
-function abilitiesOf(request: ConsentRequest | undefined, isHeld: boolean, isReadable: boolean): ConsentAbilities {
+function abilitiesOf(request: ConsentRequest | undefined, scopes: readonly ConsentScope[], isHeld: boolean, isReadable: boolean): ConsentAbilities {
   const said = isJsonObject(request?.can) ? request.can : {}
   const isOurs = request === undefined && isHeld
-  const scopes = Array.isArray(said.scopes) ? said.scopes : []
   return {
     edit: (said.edit === true || isOurs) && isReadable,
     reason: said.reason === true || isOurs,
     note: said.note === true,
     respond: said.respond === true,
-    scopes: SCOPES.filter((scope) => scope === 'once' || scopes.includes(scope)),
+    scopes,
   }
 }
 
@@ -83,17 +88,4 @@ const MOST_OPTIONS = 20
 function optionsOf(options: unknown): ConsentState['options'] {
   if (!Array.isArray(options)) return []
   return options.filter((option) => isJsonObject(option) && typeof option.id === 'string' && typeof option.label === 'string').slice(0, MOST_OPTIONS) as { id: string; label: string }[]
-}
-
-/** SHA-256 of the canonical JSON of arguments and tool. Source: NHTIO ADK, RawToolCall. */
-function checksumOf(request: ConsentRequest | undefined, tool: string, args: JsonObject): ConsentState['checksum'] {
-  const { checksum } = request ?? {}
-  if (!isJsonObject(checksum)) return undefined
-  const { algorithm, value } = checksum
-  if (typeof algorithm !== 'string' || typeof value !== 'string' || !/^sha-?256$/i.test(algorithm)) return 'unverified'
-  try {
-    return hashJson({ args, tool }) === value.toLowerCase() ? 'verified' : 'mismatch'
-  } catch {
-    return 'mismatch'
-  }
 }

@@ -1,6 +1,7 @@
 'use client'
 import { createContext, useContext, type ReactNode } from 'react'
 import type { Words } from '../messages/words.ts'
+import type { GrantBreadth } from '../policy/grantBreadths.ts'
 import type { ConsentScope, JsonObject } from '../tool-call/index.ts'
 import type { CommandRisk } from './commandRisk.ts'
 import type { ConsentCore } from './useConsentState.ts'
@@ -10,6 +11,8 @@ export type ConsentDraft = {
   /** `reason`: a denial is being explained; `edit`: the arguments are being edited. */
   view: 'ask' | 'reason' | 'edit'
   scope: ConsentScope
+  /** What a longer scope covers. Undefined: what fits first. */
+  covers: GrantBreadth | undefined
   reason: string
   /** Undefined: no note is written. */
   note: string | undefined
@@ -18,7 +21,7 @@ export type ConsentDraft = {
   edited: JsonObject | null | undefined
 }
 
-export const EMPTY_DRAFT: ConsentDraft = { view: 'ask', scope: 'once', reason: '', note: undefined, answer: '', edited: undefined }
+export const EMPTY_DRAFT: ConsentDraft = { view: 'ask', scope: 'once', covers: undefined, reason: '', note: undefined, answer: '', edited: undefined }
 
 /** What a dialog's parts share. */
 export type ConsentDialogState = ConsentCore & {

@@ -42,7 +42,7 @@ export function useConsentState(user: string, record: ToolCallRecord, draft = ''
   const status = useToolCallStatus(record)
   const held = useIsHeld(port, record)
   const shown = shownOf(record, policy)
-  const state = useMemo(() => deriveConsent({ record, status, shown, isHeld: held }), [record, status, shown, held])
+  const state = useMemo(() => deriveConsent({ record, status, shown, isHeld: held, keepsGrants: port.grants !== null }), [record, status, shown, held, port])
   const confirmation = useConfirmation(record, policy, state)
   const block = state.block ?? (confirmation.kind === 'rendering' ? 'rendering' : confirmation.kind === 'error' ? 'template' : undefined)
   const what = JSON.stringify([record.call.id, state.request?.id, state.digest, block, confirmation.kind, draft])

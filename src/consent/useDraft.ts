@@ -29,6 +29,6 @@ export function useDraft(record: ToolCallRecord, root: RefObject<HTMLElement | n
   }, [what])
   const change = useCallback((draft: Partial<ConsentDraft>) => setAsked((now) => ({ ...now, draft: { ...now.draft, ...draft } })), [])
   const { draft, isChanged } = asked
-  const named = useMemo(() => JSON.stringify([draft.scope, draft.edited === undefined ? 'as proposed' : draft.edited]), [draft.scope, draft.edited])
+  const named = useMemo(() => JSON.stringify([draft.scope, draft.covers ?? null, draft.edited === undefined ? 'as proposed' : draft.edited]), [draft.scope, draft.covers, draft.edited])
   return { draft, change, named, isChanged }
 }

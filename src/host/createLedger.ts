@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sameJson } from '../json/sameJson.ts'
 import type { ConsentDecision, QuestionAnswer, ToolCall, UndoStatus } from '../tool-call/index.ts'
+import { errorOf } from './errorOf.ts'
 import type { LedgerEntry } from './Ledger.ts'
+import type { BatchEntry } from './ToolHost.ts'
 
 /** Whose ledger it is: the client that carries its requests, and the conversation's name. */
 export type LedgerHome = { readonly client?: QueryClient | undefined; readonly conversation?: string | undefined }
@@ -15,6 +17,13 @@ export interface LedgerStore {
   entriesOf(id: string): readonly LedgerEntry[]
   /** Once: false, and nothing is sent, when a decision on this very call and request stands. One that failed to arrive may be made again. */
   decide(id: string, digest: string, decision: ConsentDecision, send: () => Promise<void>): boolean
+  /**
+   * For a batch that is answered together: what is said waits (`batch_open`) and may be changed, until `size` of the batch's requests are answered; then all of
+   * it goes to `send` in one message, once. False when it is on its way or taken. What did not arrive goes again as a whole with the next answer.
+   */
+  hold(id: string, key: string, member: BatchMember, send: (entries: readonly BatchEntry[]) => Promise<void>): boolean
+  /** What waits of a call that is no longer what was shown is forgotten: nobody has answered that. */
+  withdraw(id: string, exceptKey: string): void
   /** Once for each question, as `decide`. `answer` is what is remembered of it. */
   answer(id: string, question: string, answer: QuestionAnswer, send: () => Promise<void>): boolean
   answerTo(id: string, question: string): LedgerEntry | undefined
@@ -23,27 +32,51 @@ export interface LedgerStore {
   /** Questions that this page was asked and did not answer. */
   unansweredOf(id: string): readonly string[]
   subscribe(id: string, listener: () => void): () => void
+  /** Anything was decided, or arrived. */
+  subscribeAll(listener: () => void): () => void
   readonly home: LedgerHome
   /** Where taking this very call back stands. Another call that got its id is not it. */
   undo(call: ToolCall): UndoStatus | undefined
   setUndo(call: ToolCall, status: UndoStatus): void
 }
 
+/** An answer to one request of a batch. `index`: its place, in which the batch is sent. */
+export type BatchMember = { batch: string; size: number; index: number; request: string; entry: BatchEntry; /** What is remembered of an answer. */ kept?: QuestionAnswer }
+
 /** `carry` is told of every request in flight, and hands its promise on. */
 export function createLedger(carry: (id: string, request: Promise<void>) => Promise<void>, home: LedgerHome = {}): LedgerStore {
   const entries = new Map<string, Map<string, LedgerEntry>>()
   const undos = new Map<string, { call: ToolCall; status: UndoStatus }>()
   const listeners = new Map<string, Set<() => void>>()
+  const followers = new Set<() => void>()
   const asked = new Map<string, Set<string>>()
+  const batches = new Map<string, Map<string, Held>>()
 
   function tell(id: string): void {
     for (const listener of listeners.get(id) ?? []) listener()
+    for (const follower of followers) follower()
   }
 
   function write(id: string, digest: string, entry: LedgerEntry): void {
     const ofId = entries.get(id) ?? new Map<string, LedgerEntry>()
     entries.set(id, ofId.set(digest, entry))
     tell(id)
+  }
+
+  function writeAll(members: Iterable<Held>, state: LedgerEntry['state'], error?: Error): void {
+    for (const held of members) write(held.id, held.key, { ...saidIn(held), state, ...(error && { error }) })
+  }
+
+  function settle(batch: string, send: (entries: readonly BatchEntry[]) => Promise<void>): void {
+    const members = [...(batches.get(batch)?.values() ?? [])].sort((a, b) => a.index - b.index)
+    writeAll(members, 'sending')
+    carry(batch, start(() => send(members.map(({ entry }) => entry)))).then(
+      () => {
+        batches.delete(batch)
+        writeAll(members, 'taken')
+      },
+      (reason: unknown) => writeAll(members, 'failed', errorOf(reason)),
+    )
   }
 
   function carryOut(id: string, key: string, said: Pick<LedgerEntry, 'decision' | 'answer'>, send: () => Promise<void>): void {
@@ -65,15 +98,36 @@ export function createLedger(carry: (id: string, request: Promise<void>) => Prom
       carryOut(id, digest, { decision }, send)
       return true
     },
-    answer(id, question, answer, send) {
-      const standing = entries.get(id)?.get(keyOf(question))
-      if (standing && standing.state !== 'failed') return false
-      carryOut(id, keyOf(question), { answer }, send)
+    hold(id, key, member, send) {
+      const standing = entries.get(id)?.get(key)
+      if (standing && (standing.state === 'sending' || standing.state === 'taken') && standing.decision?.id === member.entry.decision?.id) return false
+      const members = batches.get(member.batch) ?? new Map<string, Held>()
+      if ([...members.values()].some((held) => entries.get(held.id)?.get(held.key)?.state === 'sending')) return false
+      for (const [request, held] of members) if (held.id === id && held.index === member.index) members.delete(request) // the same place, asked for again
+      batches.set(member.batch, members.set(member.request, { ...member, id, key }))
+      write(id, key, { ...saidIn(member), state: 'batch_open' })
+      if (members.size >= member.size) settle(member.batch, send)
       return true
     },
-    answerTo: (id, question) => entries.get(id)?.get(keyOf(question)),
+    withdraw(id, exceptKey) {
+      for (const members of batches.values()) {
+        for (const [request, held] of members) {
+          if (held.id !== id || held.entry.answer || held.key === exceptKey || entries.get(id)?.get(held.key)?.state === 'sending') continue
+          members.delete(request)
+          entries.get(id)?.delete(held.key)
+          tell(id)
+        }
+      }
+    },
+    answer(id, question, answer, send) {
+      const standing = entries.get(id)?.get(questionKey(question))
+      if (standing && standing.state !== 'failed') return false
+      carryOut(id, questionKey(question), { answer }, send)
+      return true
+    },
+    answerTo: (id, question) => entries.get(id)?.get(questionKey(question)),
     noteQuestion: (id, question) => void asked.set(id, (asked.get(id) ?? new Set()).add(question)),
-    unansweredOf: (id) => [...(asked.get(id) ?? [])].filter((question) => !entries.get(id)?.has(keyOf(question))),
+    unansweredOf: (id) => [...(asked.get(id) ?? [])].filter((question) => !entries.get(id)?.has(questionKey(question))),
     undo(call) {
       const known = undos.get(call.id)
       return known && isSameCall(known.call, call) ? known.status : undefined
@@ -81,6 +135,10 @@ export function createLedger(carry: (id: string, request: Promise<void>) => Prom
     setUndo(call, status) {
       undos.set(call.id, { call, status })
       tell(call.id)
+    },
+    subscribeAll(listener) {
+      followers.add(listener)
+      return () => followers.delete(listener)
     },
     subscribe(id, listener) {
       const ofId = listeners.get(id) ?? new Set()
@@ -93,8 +151,12 @@ export function createLedger(carry: (id: string, request: Promise<void>) => Prom
   }
 }
 
+type Held = BatchMember & { id: string; key: string }
+
+const saidIn = ({ entry: { decision, answer }, kept = answer }: BatchMember): Pick<LedgerEntry, 'decision' | 'answer'> => (decision ? { decision } : kept ? { answer: kept } : {})
+
 /** Questions stand beside decisions, whose keys are digests. */
-const keyOf = (question: string): string => `question ${question}`
+export const questionKey = (question: string): string => `question ${question}`
 
 const isSameCall = (a: ToolCall, b: ToolCall): boolean => a === b || (a.name === b.name && sameJson(a.arguments, b.arguments))
 
@@ -104,9 +166,4 @@ function start(send: () => Promise<void>): Promise<void> {
   } catch (error) {
     return Promise.reject(errorOf(error))
   }
-}
-
-/** Hosts reject with anything, also with nothing. */
-function errorOf(reason: unknown): Error {
-  return reason instanceof Error ? reason : new Error(typeof reason === 'string' && reason !== '' ? reason : 'The app gave no reason.')
 }

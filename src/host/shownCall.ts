@@ -1,10 +1,10 @@
 import { frozenCopy } from '../json/frozenCopy.ts'
 import { inexactNumbersOf } from '../json/inexactNumbersOf.ts'
 import { digestCall } from '../json/index.ts'
+import { definitionOf } from '../policy/definitionOf.ts'
 import { factsOf } from '../policy/factsOf.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import type { JsonObject, ToolCallRecord, ToolSpec } from '../tool-call/index.ts'
-import { isJsonObject } from '../tool-call/isJsonObject.ts'
 
 /** What runs when a call is allowed: the request's payload where it differs from the call's arguments. */
 export function payloadOf(record: ToolCallRecord): JsonObject {
@@ -47,10 +47,4 @@ function nowShown(record: ToolCallRecord, policy: ToolPolicy | undefined, given:
   } catch {
     return undefined
   }
-}
-
-/** Null where nothing was declared of the tool. */
-function definitionOf(name: string, { description, inputSchema, annotations }: Partial<ToolSpec>): JsonObject | null {
-  if (description === undefined && inputSchema === undefined && annotations === undefined) return null
-  return { name, description: description ?? null, inputSchema: inputSchema ?? null, annotations: isJsonObject(annotations) ? annotations : null }
 }

@@ -1,16 +1,18 @@
 'use client'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import type { ToolPolicy } from '../policy/index.ts'
-import type { Actor, ConsentScope, JsonObject, QuestionAnswer, ToolCallRecord, ToolResult } from '../tool-call/index.ts'
+import type { GrantBreadth } from '../policy/grantBreadths.ts'
+import type { Grant, ToolPolicy } from '../policy/index.ts'
+import type { Actor, ConsentDecision, ConsentScope, JsonObject, QuestionAnswer, ToolCallRecord, ToolResult } from '../tool-call/index.ts'
 import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
+import type { GrantKeeper } from './createGrantKeeper.ts'
 import type { LedgerStore } from './createLedger.ts'
 import type { Ledger } from './Ledger.ts'
 import type { ToolHost } from './ToolHost.ts'
 
 /** What a person, a grant or the policy chose; the port makes the decision of it. */
 export type Choice =
-  | { kind: 'allow'; /** Edited, in place of those that were shown. */ arguments?: JsonObject | undefined; scope?: ConsentScope | undefined; note?: string | undefined }
+  | { kind: 'allow'; /** Edited, in place of those that were shown. */ arguments?: JsonObject | undefined; scope?: ConsentScope | undefined; /** What a longer scope covers. @default the first of `coversOf` */ covers?: GrantBreadth | undefined; note?: string | undefined }
   | { kind: 'deny'; reason?: string | undefined; deniedResult?: ToolResult | undefined }
   | { kind: 'respond'; text?: string | undefined; option?: string | undefined }
   | { kind: 'abort' }
@@ -29,6 +31,10 @@ export interface HostPort extends Ledger {
   readonly attended: Map<string, string>
   /** Sends again what did not arrive. While that is under way it is not started a second time. */
   retry(record: ToolCallRecord): Promise<void>
+  /** The lasting permissions of this conversation; null where the app keeps none. */
+  readonly grants: GrantKeeper | null
+  /** The grant that a decision of this page left behind. */
+  grantOf(decision: ConsentDecision): Grant | undefined
   /** Says something to screen readers, in the chat's one voice. */
   announce(text: string): void
   /** The person at the chat. */

@@ -1,6 +1,7 @@
 'use client'
 import { QueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { carryRequest } from './carryRequest.ts'
 import { createLedger, type LedgerStore } from './createLedger.ts'
 
 const named = new WeakMap<QueryClient, Map<string, LedgerStore>>()
@@ -26,14 +27,5 @@ function namedLedger(client: QueryClient, conversation: string): LedgerStore {
   return ledger
 }
 
-/** A mutation carries each request, so that the app's own tools see what is in flight and what failed. It is never persisted, paused or retried. */
-function ledgerOn(client: QueryClient, conversation: string | undefined): LedgerStore {
-  return createLedger(
-    (id, request) =>
-      client
-        .getMutationCache()
-        .build(client, { mutationKey: ['handrail', 'consent', conversation ?? null, id], mutationFn: () => request, networkMode: 'always', retry: 0, gcTime: 0, meta: { persist: false } })
-        .execute(undefined),
-    { client, conversation },
-  )
-}
+const ledgerOn = (client: QueryClient, conversation: string | undefined): LedgerStore =>
+  createLedger((id, request) => carryRequest(client, ['handrail', 'consent', conversation ?? null, id], request), { client, conversation })

@@ -1,6 +1,7 @@
-// What kind of tool is this, and does its call ask a person? Pure; imports tool-call. A server imports from here.
+// What kind of tool is this, and does its call ask a person? Pure; imports tool-call and, for digests, json. A server imports from here.
 export type { JsonObject, ToolFacts, ToolMode } from '../tool-call/index.ts'
 export { asksFor } from './asksFor.ts'
 export { defineToolPolicy } from './defineToolPolicy.ts'
+export type { Grant, GrantArguments, GrantContext } from './Grant.ts'
 export { decideToolMode, explainToolMode } from './explainToolMode.ts'
 export type { CallLike, ModeExplanation, Reason, ToolPolicy } from './ToolPolicy.ts'

@@ -1,6 +1,7 @@
 'use client'
 import type { QueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useState, type ReactElement, type ReactNode } from 'react'
+import type { GrantStore } from '../host/GrantStore.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
 import { HostContext, PolicyContext } from '../host/useHost.ts'
 import { createWords, type Messages } from '../messages/words.ts'
@@ -12,6 +13,7 @@ import type { Opt } from '../tool-call/JsonObject.ts'
 import { Announcer } from './Announcer.tsx'
 import { sayWhatProtects } from './sayWhatProtects.ts'
 import { AnnounceContext, createAnnouncements } from './useAnnouncements.ts'
+import { useAttention } from './useAttention.ts'
 import { useAttendedRecords } from './useAttendedRecords.ts'
 import { usePort } from './usePort.ts'
 
@@ -27,6 +29,13 @@ export type ToolHostProviderProps = { children?: ReactNode } & Opt<{
   records: readonly ToolCallRecord[]
   /** The person at the chat, named in decisions. */
   actor: { id: string; name?: string }
+  /** Where lasting permissions are kept, for example `webStorageGrants()`. Define it outside the component. @default nothing lasts, and nothing that would is offered */
+  grants: GrantStore
+  /**
+   * Called with the calls among `records` that stand still until the person does something, whenever these change, and with none when the last one went:
+   * for a title (`useTitleBadge`), a sound, a notification.
+   */
+  onAttention: (waiting: readonly ToolCallRecord[]) => void
   /** A translation: words by key, over the kit's English. `locale` is its BCP 47 tag. */
   messages: Messages
   /**
@@ -51,6 +60,7 @@ export function ToolHostProvider(props: ToolHostProviderProps): ReactElement {
     host: props.host,
     policy,
     conversation: props.conversation,
+    grants: props.grants,
     queryClient: props.queryClient,
     actor: props.actor,
     armDelay: props.armDelay,
@@ -58,6 +68,7 @@ export function ToolHostProvider(props: ToolHostProviderProps): ReactElement {
     announce: announcements.announce,
   })
   useAttendedRecords(port, policy, props.records)
+  useAttention(port, policy, props.records, props.onAttention)
   useEffect(() => sayWhatProtects(props.armDelay), [props.armDelay])
   return (
     <AnnounceContext.Provider value={announcements}>

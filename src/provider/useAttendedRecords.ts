@@ -18,14 +18,16 @@ export function useAttendedRecords(port: HostPort, policy: ToolPolicy | undefine
       for (const record of records) {
         if (seen.current.has(record)) continue
         seen.current.add(record)
-        port.attend(record, deriveToolCallStatus(record, { policy, ledger: port, holds: (shown) => port.host().holds?.(shown) === true }))
+        port.attend(record, deriveToolCallStatus(record, { policy, ledger: port, holds: (shown) => port.host().holds?.(shown) === true, grants: port.grants?.list(), conversation: port.grants?.conversation }))
       }
     }
     attend()
-    return port.subscribe(() => {
-      // What another host holds, nobody knows before it was asked; calls that have ended stay as they are.
+    // What another host holds, or another grant covers, nobody knows before it was asked; calls that have ended stay as they are.
+    const again = () => {
       for (const record of records) if (record.result === undefined && record.outcome === undefined) seen.current.delete(record)
       attend()
-    })
+    }
+    const stops = [port.subscribe(again), port.grants?.subscribe(again)]
+    return () => stops.forEach((stop) => stop?.())
   }, [port, policy, records])
 }

@@ -4,28 +4,32 @@ import { useContext, useEffect, useMemo, useState } from 'react'
 import { HostContext, type HostPort } from '../host/useHost.ts'
 import { kitQueryClient, useLedger } from '../host/useLedger.ts'
 import type { LedgerStore } from '../host/createLedger.ts'
+import type { GrantStore } from '../host/GrantStore.ts'
+import { useGrantKeeper } from '../host/useGrantKeeper.ts'
 import type { LedgerEntry } from '../host/Ledger.ts'
 import { rememberLedger } from '../host/ledgerOf.ts'
 import { editedOf, payloadOf, shownOf } from '../host/shownCall.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
-import { whyNotAllowed, type NotAllowed } from '../host/whyNotAllowed.ts'
 import { withUndo } from '../host/withUndo.ts'
 import { sameJson } from '../json/sameJson.ts'
 import { useLatest } from '../internal/useLatest.ts'
 import type { Words } from '../messages/words.ts'
 import type { ToolPolicy } from '../policy/index.ts'
-import { awaitsPolicy } from '../status/awaitsPolicy.ts'
 import { isHeld } from '../status/deriveToolCallStatus.ts'
 import type { Actor, ToolCallRecord } from '../tool-call/index.ts'
+import { createSending } from './createSending.ts'
 import { announcementOf, attendedAs, isRequest } from './announcement.ts'
 import { decisionFor } from './decisionFor.ts'
+import { grantToKeep } from './grantToKeep.ts'
 import { sayWhatClassifies } from './sayWhatClassifies.ts'
+import { whoLetsRun } from './whoLetsRun.ts'
 
 /** What a provider was given, after what it does not name was taken from the one around it. */
 export type PortOptions = {
   host: ToolHost | undefined
   policy: ToolPolicy | undefined
   conversation: string | undefined
+  grants: GrantStore | undefined
   queryClient: QueryClient | undefined
   actor: { id: string; name?: string } | undefined
   armDelay: number | undefined
@@ -37,18 +41,16 @@ const NO_HOST: ToolHost = {}
 const SOMEBODY: Actor = { kind: 'person', id: 'person' }
 const ARM_DELAY = 500
 
-/** What the model is told of a call that the policy would have let run. */
-const REFUSALS: Record<NotAllowed, string> = {
-  digest: 'Its arguments are ambiguous: a key is given twice, or they are no JSON. Nothing ran.',
-  inexact: 'Its arguments hold a number that cannot be passed on exactly. Nothing ran. Send it as a string.',
-}
-
 /** One port for the life of a provider; what changes between renders is read when it is needed. */
 export function usePort(options: PortOptions): HostPort {
   const parent = useContext(HostContext)
   const latest = useLatest(options)
-  const own = useLedger(options.queryClient ?? kitQueryClient(), options.conversation)
+  const client = options.queryClient ?? kitQueryClient()
+  const own = useLedger(client, options.conversation)
   const store = parent && options.conversation === undefined && options.queryClient === undefined ? parent.store : own
+  const ownGrants = useGrantKeeper(options.grants, options.conversation, client)
+  // Another conversation has grants of its own, or none: those of the one around it do not count in it.
+  const grants = parent && options.conversation === undefined && options.grants === undefined ? parent.grants : ownGrants
   const [listeners] = useState(() => new Set<() => void>())
   const [ownAttended] = useState(() => new Map<string, string>())
   const attended = parent?.attended ?? ownAttended
@@ -75,8 +77,11 @@ export function usePort(options: PortOptions): HostPort {
       rememberLedger(record.call, store)
       return withUndo(decidedEntry(record), undo)
     }
+    const sending = createSending(store, host, grants)
     const port: HostPort = {
       host,
+      grants,
+      grantOf: sending.grantOf,
       actor,
       queryClient: () => latest.current.queryClient ?? parent?.queryClient() ?? kitQueryClient(),
       store,
@@ -95,28 +100,29 @@ export function usePort(options: PortOptions): HostPort {
         const shown = shownOf(record, latest.current.policy)
         const meant = choice.kind === 'allow' && choice.arguments ? editedOf(record, latest.current.policy, choice.arguments) : shown
         const decision = decisionFor(record, choice, meant, by)
-        store.decide(record.call.id, shown?.digest ?? '', decision, () => host().decideConsent?.(record, decision) ?? Promise.reject(new Error('This app cannot send decisions.')))
+        sending.decide(record, shown?.digest ?? '', decision, grantToKeep(record, choice, decision, { by, policy: latest.current.policy, keeper: grants }))
       },
       answer(record, answer, kept = answer.kind === 'accept' ? { kind: 'accept', value: {} } : answer) {
         const { question } = record
-        if (question) store.answer(record.call.id, question.id, kept, () => host().answer?.(record, answer) ?? Promise.reject(new Error('This app cannot send answers.')))
+        if (question) sending.answer(record, question, answer, kept)
       },
       announce: (text) => latest.current.announce(text, false),
       retry: (record) => once(retrying, record.call.id, () => host().retry?.(record)),
       attend(record, status) {
-        if (awaitsPolicy(status) && host().decideConsent && !decidedEntry(record)) {
-          const why = whyNotAllowed(shownOf(record, latest.current.policy), isHeld(record, (held) => host().holds?.(held) === true))
-          port.decide(record, why ? { kind: 'deny', reason: REFUSALS[why] } : { kind: 'allow' }, { kind: 'policy' })
-        }
+        const { policy } = latest.current
+        if (record.request?.batch && store.has(record.call.id)) store.withdraw(record.call.id, shownOf(record, policy)?.digest ?? '')
+        const runs = host().decideConsent && !decidedEntry(record) ? whoLetsRun(record, status, { policy, grants, isHeld: isHeld(record, (held) => host().holds?.(held) === true) }) : undefined
+        if (runs) port.decide(record, runs.choice, runs.by)
         sayWhatClassifies(record.call.name, status)
         const text = announcementOf(record, status, attended.get(record.call.id), latest.current.words)
         attended.set(record.call.id, attendedAs(record, status))
         if (record.question) store.noteQuestion(record.call.id, record.question.id)
-        if (text) latest.current.announce(text, isRequest(status))
+        // Nobody is asked what a grant answers.
+        if (text && runs?.by.kind !== 'grant') latest.current.announce(text, isRequest(status))
       },
     }
     return port
-  }, [parent, store, latest, listeners, attended, retrying])
+  }, [parent, store, grants, latest, listeners, attended, retrying])
 }
 
 /** A delay that could not be read is none that the app chose. */
@@ -136,7 +142,7 @@ function joined(answered: LedgerEntry, decided: LedgerEntry | undefined): Ledger
 
 /** What was allowed goes on, also when more is learnt of its tool meanwhile: what is withdrawn is what nobody has decided. */
 function allowedBefore(store: LedgerStore, record: ToolCallRecord) {
-  return store.entriesOf(record.call.id).find(({ decision, state }) => decision?.kind === 'allow' && state !== 'failed' && sameJson(decision.arguments, payloadOf(record)))
+  return store.entriesOf(record.call.id).find(({ decision, state }) => decision?.kind === 'allow' && state !== 'failed' && state !== 'batch_open' && sameJson(decision.arguments, payloadOf(record)))
 }
 
 /** What is under way for an id is not started again. */

@@ -1,9 +1,9 @@
-import type { Ledger } from '../host/Ledger.ts'
+import type { Ledger, LedgerEntry } from '../host/Ledger.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
-import { explainAsk } from '../policy/asksFor.ts'
+import { explainAsk, type AskContext } from '../policy/asksFor.ts'
 import { claimedFacts } from '../policy/claimedFacts.ts'
 import { explainToolMode } from '../policy/explainToolMode.ts'
-import type { ToolPolicy } from '../policy/index.ts'
+import type { Grant, ToolPolicy } from '../policy/index.ts'
 import { isTerminalResult, type JsonObject, type ToolCallRecord, type ToolMode } from '../tool-call/index.ts'
 import { isJsonObject } from '../tool-call/isJsonObject.ts'
 import type { Opt } from '../tool-call/JsonObject.ts'
@@ -11,8 +11,8 @@ import { STATUS_REASONS } from './statusReasons.ts'
 import { decisionOf, STATUS_RULES, type Finding, type StatusFacts } from './statusRules.ts'
 import type { ToolCallDetail, ToolCallStatus, ToolCallStatusKind } from './ToolCallStatus.ts'
 
-/** What a status is derived from beside its record. `now`: milliseconds since the epoch, by default the clock. */
-export type StatusContext = Opt<{ policy: ToolPolicy; ledger: Ledger; now: number; holds: ToolHost['holds'] }>
+/** What a status is derived from beside its record. `now`: milliseconds since the epoch, by default the clock. `grants`: those that may answer for the person, in which conversation. */
+export type StatusContext = Opt<{ policy: ToolPolicy; ledger: Ledger; now: number; holds: ToolHost['holds']; grants: readonly Grant[]; conversation: string }>
 
 /**
  * What a call is doing, from what is known of it. Total: whatever a record holds, there is a status, and it is never `succeeded` without a
@@ -25,14 +25,16 @@ export function deriveToolCallStatus(record: ToolCallRecord, context: StatusCont
   const policy = context.policy ?? undefined
   const declared = claimedFacts(known.spec, policy)
   const mode = explainToolMode(name, declared, policy)
-  const ask = explainAsk({ name, id: typeof call.id === 'string' ? call.id : undefined, arguments: isJsonObject(call.arguments) ? call.arguments : {} }, declared, policy, mode)
+  const entry = context.ledger?.entry(record)
   const requested = isJsonObject(known.request)
+  const named = { name, id: typeof call.id === 'string' ? call.id : undefined, arguments: isJsonObject(call.arguments) ? call.arguments : {} }
+  const ask = explainAsk(named, declared, policy, mode, askContext(known, entry, context))
   const held = isHeld(record, context.holds)
   // A name may be wrong about a handler that waits in this page: only registration, or that it reads, lets it run by itself.
-  const heldUnknown = held && !ask.asks && mode.source !== 'registered' && mode.mode !== 'read' && ask.because.kind !== 'runs_policy'
+  const heldUnknown = held && !ask.asks && mode.source !== 'registered' && mode.mode !== 'read' && !['runs_policy', 'runs_grant'].includes(ask.because.kind)
   const facts: StatusFacts = {
     record: known,
-    entry: context.ledger?.entry(record),
+    entry,
     asks: requested || ask.asks || heldUnknown,
     held,
     now: context.now ?? Date.now(),
@@ -50,7 +52,7 @@ export function deriveToolCallStatus(record: ToolCallRecord, context: StatusCont
     isTerminal: !PENDING[finding.kind] && isTerminalResult(known.result),
     willRetry: finding.kind === 'failed' && isJsonObject(known.result) && known.result.needsFollowup === true,
     ...(undo && { undo }),
-    because: [...mode.because, ask.asks ? ask.because : requested ? REQUESTED : heldUnknown ? HELD : ask.because, { kind: finding.why, text: STATUS_REASONS[finding.why] ?? finding.why }],
+    because: [...mode.because, ask.asks || ask.because.kind === 'runs_grant' ? ask.because : requested ? REQUESTED : heldUnknown ? HELD : ask.because, { kind: finding.why, text: STATUS_REASONS[finding.why] ?? finding.why }],
   }
 }
 
@@ -58,6 +60,14 @@ export function deriveToolCallStatus(record: ToolCallRecord, context: StatusCont
 function undoOf({ entry }: StatusFacts, { kind }: Finding, mode: ToolMode) {
   const undo = entry?.undo
   return undo?.kind === 'impossible' && !(mode === 'destructive' && (kind === 'succeeded' || kind === 'unknown')) ? undefined : undo
+}
+
+/** Who decided already is said; a grant answers only for what nobody has decided, whole and readable. */
+function askContext(known: JsonObject, entry: LedgerEntry | undefined, { grants, conversation, now }: StatusContext): AskContext {
+  if (!grants || grants.length === 0 || entry?.decision || known.decision !== undefined) return {}
+  const isWhole = known.argumentsState !== 'streaming' && known.argumentsState !== 'invalid'
+  const payload = isJsonObject(known.request) ? known.request.payload : undefined
+  return isWhole ? { grants, conversation, now, payload: isJsonObject(payload) ? payload : undefined } : {}
 }
 
 const HELD = { kind: 'asks_held', text: 'the app holds it, and nothing here registers it to run by itself' }

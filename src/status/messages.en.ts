@@ -52,6 +52,7 @@ export const STATUS_WORDS: Messages = {
   'status.undone': 'Undone',
   'status.queued': 'Queued',
   'status.sending': 'Sending',
+  'status.batch_open': 'Answered, not sent',
   'status.unsent': 'Not sent',
   'status.timed_out': 'Timed out',
   'status.rejected': 'Rejected',

@@ -2,6 +2,7 @@
 import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { LedgerEntry } from '../host/Ledger.ts'
 import { HostContext, PolicyContext } from '../host/useHost.ts'
+import { useGrants } from '../host/useGrants.ts'
 import { useDeadline } from '../internal/useDeadline.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { deriveToolCallStatus, isHeld } from './deriveToolCallStatus.ts'
@@ -25,6 +26,7 @@ export function useToolCallStatus(record: ToolCallRecord): ToolCallStatus {
   const entry = useSyncExternalStore(subscribeEntry, readEntry, readEntry)
   const readHolds = () => isHeld(record, (shown) => port?.host().holds?.(shown) === true)
   const holds = useSyncExternalStore(port?.subscribe ?? never, readHolds, readHolds)
+  const grants = useGrants()
   const now = useDeadline(record.question?.expiresAt ?? record.request?.expiresAt)
-  return useMemo(() => deriveToolCallStatus(record, { policy, now, ledger: { entry: () => entry }, holds: () => holds }), [record, policy, entry, holds, now])
+  return useMemo(() => deriveToolCallStatus(record, { policy, now, ledger: { entry: () => entry }, holds: () => holds, grants, conversation: port?.grants?.conversation }), [record, policy, entry, holds, grants, port, now])
 }

@@ -1,0 +1,15 @@
+/** What a path may not hold where its folder decides: ways out of it, other roots, and what the tool may read differently than this page. */
+const UNSAFE = /(?:^|\/)\.\.?(?:\/|$)|\/\/|[\\%~$*?[\]{}<>|"'`:;&\p{C}]|^\s|\s$/u
+
+/** The folder of a file's path, with its slash; undefined where the path does not plainly name a file in a folder. Names are compared as they are written. */
+export function folderOf(path: unknown): string | undefined {
+  if (typeof path !== 'string' || path.length > 1000 || UNSAFE.test(path)) return undefined
+  const folder = path.slice(0, path.lastIndexOf('/') + 1)
+  return folder === '' || folder === '/' || folder === path ? undefined : folder
+}
+
+/** Whether a path plainly stays inside a folder, at any depth. What a link on the disk points to, nobody knows here. */
+export function isInFolder(path: unknown, folder: string): boolean {
+  const own = folderOf(path)
+  return own !== undefined && folder.endsWith('/') && own.startsWith(folder)
+}

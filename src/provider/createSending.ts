@@ -1,0 +1,61 @@
+import type { GrantKeeper } from '../host/createGrantKeeper.ts'
+import { questionKey, type LedgerStore } from '../host/createLedger.ts'
+import type { BatchEntry, ToolHost } from '../host/ToolHost.ts'
+import type { Grant } from '../policy/index.ts'
+import type { Batch, ConsentDecision, QuestionAnswer, ToolCallRecord } from '../tool-call/index.ts'
+
+/** The way of an answer through the ledger to the host: alone, or with the others of its batch. */
+export interface Sending {
+  /** `key`: the digest of what was shown. `grant`: what it leaves behind once it has arrived. */
+  decide(record: ToolCallRecord, key: string, decision: ConsentDecision, grant: Grant | undefined): void
+  /** `kept`: what is remembered of it. */
+  answer(record: ToolCallRecord, question: { id: string; batch?: Batch | undefined }, answer: QuestionAnswer, kept: QuestionAnswer): void
+  /** The grant that a decision of this page left behind. */
+  grantOf(decision: ConsentDecision): Grant | undefined
+}
+
+export function createSending(store: LedgerStore, host: () => ToolHost, grants: GrantKeeper | null): Sending {
+  const toKeep = new WeakMap<ConsentDecision, Grant>()
+  const left = new WeakMap<ConsentDecision, Grant>()
+
+  /** What did not arrive leaves nothing behind. */
+  function keepAfter(sent: Promise<void>, decisions: readonly (ConsentDecision | undefined)[]): Promise<void> {
+    const lasting = decisions.filter((decision) => decision !== undefined && toKeep.has(decision))
+    if (lasting.length === 0) return sent
+    return sent.then(() => {
+      for (const decision of lasting) {
+        const grant = decision && toKeep.get(decision)
+        if (!grant) continue
+        left.set(decision, grant)
+        grants?.add(grant)
+      }
+    })
+  }
+
+  const sendBatch = (entries: readonly BatchEntry[]) =>
+    keepAfter(
+      host().settleBatch?.(entries) ?? Promise.reject(new Error('This app cannot send answers together, and this agent takes them only so.')),
+      entries.map(({ decision }) => decision),
+    )
+
+  return {
+    decide(record, key, decision, grant) {
+      if (grant) toKeep.set(decision, grant)
+      const batch = togetherOf(record.request?.batch)
+      if (batch) store.hold(record.call.id, key, { ...batch, request: decision.id, entry: { record, decision } }, sendBatch)
+      else store.decide(record.call.id, key, decision, () => keepAfter(host().decideConsent?.(record, decision) ?? Promise.reject(new Error('This app cannot send decisions.')), [decision]))
+    },
+    answer(record, question, answer, kept) {
+      const batch = togetherOf(question.batch)
+      if (batch) store.hold(record.call.id, questionKey(question.id), { ...batch, request: question.id, entry: { record, answer }, kept }, sendBatch)
+      else store.answer(record.call.id, question.id, kept, () => host().answer?.(record, answer) ?? Promise.reject(new Error('This app cannot send answers.')))
+    },
+    grantOf: (decision) => left.get(decision),
+  }
+}
+
+/** A batch of one goes alone, and so does one whose size cannot be. */
+function togetherOf(batch: Batch | undefined): { batch: string; size: number; index: number } | undefined {
+  if (batch?.submit !== 'together' || !Number.isInteger(batch.size) || batch.size < 2) return undefined
+  return { batch: batch.id, size: batch.size, index: batch.index }
+}
