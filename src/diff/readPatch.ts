@@ -13,8 +13,7 @@ export const looksLikePatch = (text: string): boolean => /^(?:diff --git |--- [^
 
 /** Reads a patch of either dialect, in a fence of Markdown too. `isGrowing`: its end is still to come, and what is missing is no problem. */
 export function readPatch(text: string, isGrowing = false): ReadPatch {
-  const lines = (/^\s*(`{3,})[^\n]*\n([^]*?)\n\1\s*$/.exec(text)?.[2] ?? text).split('\n')
-  if (lines.at(-1) === '') lines.pop()
+  const lines = linesIn(/^\s*(`{3,})[^\n]*\n([^]*?)\n\1\s*$/.exec(text)?.[2] ?? text)
   return /^\s*\*\*\* Begin Patch/m.test(text) ? readAgentPatch(lines, isGrowing) : readUnifiedPatch(lines, isGrowing)
 }
 
@@ -23,5 +22,11 @@ export function readOperation(operation: unknown): FileDiff | undefined {
   const type = own(operation, 'type')
   const path = ownText(operation, ['path'])
   const word = type === 'create_file' ? 'Add' : type === 'update_file' ? 'Update' : type === 'delete_file' ? 'Delete' : undefined
-  return path === undefined || word === undefined ? undefined : patchDiff(readAgentFile(word, path, (ownText(operation, ['diff']) ?? '').split('\n')))
+  return path === undefined || word === undefined ? undefined : patchDiff(readAgentFile(word, path, linesIn(ownText(operation, ['diff']) ?? '')))
+}
+
+function linesIn(text: string): string[] {
+  const lines = text.split('\n')
+  if (lines.at(-1) === '') lines.pop()
+  return lines
 }
