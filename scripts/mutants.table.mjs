@@ -4,6 +4,9 @@ const dom = (...files) => ['--project', 'dom', ...files.map((file) => `test/${fi
 /** A file of the pure project, and the tests of it with this in their name. */
 const pure = (file, name) => ['--project', 'pure', `test/${file}`, '-t', name]
 
+/** What a write changes: the engines alone, and what the page shows of them. */
+const DIFF = ['--project', 'pure', '--project', 'dom', 'test/diff']
+
 /**
  * The guards. `search` stands exactly once in `file` and becomes `replace`; `tests` are arguments of `vitest run`.
  * At least one test that goes red drives the public UI.
@@ -324,5 +327,61 @@ export const MUTANTS = [
     search: "autoComplete: 'off'",
     replace: "autoComplete: field.format === 'email' ? 'email' : 'on'",
     tests: dom('form'),
+  },
+  {
+    name: 'diff: texts are equal only when they are',
+    file: 'src/diff/diffText.ts',
+    search: 'equal: before === after',
+    replace: 'equal: before.trim() === after.trim()',
+    tests: DIFF,
+  },
+  {
+    name: 'diff: a line that differs in white space alone is changed',
+    file: 'src/diff/diffLines.ts',
+    search: 'const isSame = before[start] === after[b0 + start - a0]',
+    replace: 'const isSame = before[start]!.trim() === after[b0 + start - a0]!.trim()',
+    tests: DIFF,
+  },
+  {
+    name: 'diff: what ran out of steps is said to be coarse',
+    file: 'src/diff/alignSequences.ts',
+    search: '    coarse = true\n',
+    replace: '    coarse = false\n',
+    tests: DIFF,
+  },
+  {
+    name: 'diff: steps come to an end',
+    file: 'src/diff/alignSequences.ts',
+    search: 'const MOST = 512',
+    replace: 'const MOST = 100_000',
+    tests: DIFF,
+  },
+  {
+    name: 'diff: members are own members',
+    file: 'src/diff/diffJson.ts',
+    search: 'if (!Object.hasOwn(after, key)) steps',
+    replace: 'if (!(key in after)) steps',
+    tests: DIFF,
+  },
+  {
+    name: 'diff: a change of an order is never dropped',
+    file: 'src/diff/diffJson.ts',
+    search: 'return isMoved === true ?',
+    replace: 'return isMoved === undefined ?',
+    tests: DIFF,
+  },
+  {
+    name: 'diff: what a result says is its own',
+    file: 'src/diff/own.ts',
+    search: 'isJsonObject(value) && Object.hasOwn(value, key) ? value[key]',
+    replace: 'isJsonObject(value) ? value[key]',
+    tests: DIFF,
+  },
+  {
+    name: 'diff: an edit that fits in several places is not made in one of them',
+    file: 'src/diff/applyEdits.ts',
+    search: 'else if (count > 1 && !all) problems',
+    replace: 'else if (count > 1 && all === undefined && before === \'\') problems',
+    tests: DIFF,
   },
 ]

@@ -121,7 +121,7 @@ describe('deriveDiff, of anything', () => {
     const { value } = fc.letrec((tie) => ({ value: fc.oneof({ depthSize: 'small' }, fc.constantFrom(...TEXTS), hostileValues, fc.array(tie('value'), { maxLength: 3 }), fc.dictionary(fc.constantFrom(...KEYS), tie('value'))) }))
     fc.assert(
       fc.property(value, value, value, fc.constantFrom('streaming', 'complete', undefined), fc.option(fc.record({ before: value, after: value }), { nil: undefined }), (args, result, content, argumentsState, loaded) => {
-        const state = deriveDiff(record(args, { result, content, argumentsState } as Partial<ToolCallRecord>), loaded as { before: unknown; after: unknown } | undefined)
+        const state = deriveDiff(record(args, { result, content, argumentsState } as Partial<ToolCallRecord>), loaded)
         const files = state.kind === 'files' ? state.files : []
         const equal = files.filter((file) => file.content.kind === 'texts' && fileLines(file.content).equal).map(({ content: texts }) => texts as { before: string; after: string })
         expect(equal.filter(({ before, after }) => before !== after)).toEqual([])
