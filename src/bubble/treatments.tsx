@@ -1,5 +1,6 @@
 'use client'
 import type { ComponentType } from 'react'
+import { ConsentReceipt } from '../consent/ConsentReceipt.tsx'
 import { ConsentDialog } from '../consent/ConsentDialog.tsx'
 import { QuestionCard } from '../question/QuestionCard.tsx'
 import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
@@ -9,6 +10,7 @@ import { useUndoOffer } from '../undo/useUndoOffer.ts'
 import { ToolCallBubbleBody } from './ToolCallBubbleBody.tsx'
 import { ToolCallBubbleLine } from './ToolCallBubbleLine.tsx'
 import { ToolCallBubbleSummary } from './ToolCallBubbleSummary.tsx'
+import { useToolCallBubble } from './useToolCallBubble.ts'
 import { ToolCallBubbleWhy } from './ToolCallBubbleWhy.tsx'
 
 /** What a gate or a treatment is given. */
@@ -49,6 +51,12 @@ export function DefaultView({ canDecide, canAnswer, ...call }: RendererProps & {
   return canDecide && Gate ? <Gate {...call} /> : <LineView {...call} />
 }
 
+/** Who decided, where the request has just been; in an open body it stands at its end. */
+function Decided(call: RendererProps) {
+  const { wasAsked, isOpen } = useToolCallBubble('ToolCallBubble')
+  return wasAsked && !isOpen && call.status.kind !== 'awaiting_consent' ? <ConsentReceipt {...call} /> : null
+}
+
 /** The line, and what hangs below it. The way back follows the host's offer, in every mode. */
 function LineView({ record, status }: RendererProps) {
   const Treatment = TREATMENTS[status.mode] ?? (status.undo ? UndoAffordance : null)
@@ -59,6 +67,7 @@ function LineView({ record, status }: RendererProps) {
       <ToolCallBubbleSummary />
       <ToolCallBubbleWhy />
       <ToolCallBubbleBody />
+      <Decided record={record} status={status} />
       {Treatment && <Treatment record={record} />}
     </>
   )

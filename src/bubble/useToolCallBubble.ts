@@ -17,6 +17,8 @@ export type ToolCallBubbleState = {
   id: string
   /** The keyboard was in the request that has just settled back into this line. */
   takesFocus(): boolean
+  /** Its request has been on screen here. */
+  wasAsked: boolean
 }
 
 export const ToolCallBubbleContext = createContext<ToolCallBubbleState | null>(null)
