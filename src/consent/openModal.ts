@@ -18,7 +18,7 @@ export function openModal(dialog: HTMLDialogElement, { titleId, callId, dismiss 
   function show(): void {
     isShown = true
     dialog.addEventListener('cancel', (event) => (event.preventDefault(), dismiss()), { signal })
-    dialog.addEventListener('close', dismiss, { signal })
+    dialog.addEventListener('close', () => !dialog.open && dismiss(), { signal }) // an earlier close may be told of late
     if (typeof dialog.showModal === 'function') dialog.showModal()
     else showByHand(dialog, dismiss, signal)
     document.getElementById(titleId)?.focus()
