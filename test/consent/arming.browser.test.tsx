@@ -14,7 +14,7 @@ beforeEach(async () => {
   Object.assign(container.style, { padding: '16px' })
   root = createRoot(container)
   await userEvent.click(document.body) // the page of the test has the focus
-  expect(document.hasFocus()).toBe(true)
+  if (!document.hasFocus()) throw new Error('The page of the test has not the focus.')
 })
 afterEach(() => {
   root.unmount()
