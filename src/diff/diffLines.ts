@@ -1,6 +1,7 @@
 import { alignSequences, type Stretch } from './alignSequences.ts'
 import { dropSlivers } from './dropSlivers.ts'
 import { forEachGap } from './forEachGap.ts'
+import { finished } from './inSlices.ts'
 import { tokensOf, type TokenPair } from './lines.ts'
 import { slideChanges } from './slideChanges.ts'
 import type { WhiteSpaceChange } from './TextChange.ts'
@@ -12,22 +13,34 @@ import { trimmedLine, whiteSpaceChange } from './whiteSpace.ts'
  */
 export type LineBlock = { kind: 'same' | 'changed'; before: readonly [number, number]; after: readonly [number, number]; only?: WhiteSpaceChange }
 
+export type LineDiff = { blocks: readonly LineBlock[]; coarse: boolean }
+
 /** What changed from one list of lines to another. Lines have their line ends. */
-export function diffLines(before: readonly string[], after: readonly string[]): { blocks: readonly LineBlock[]; coarse: boolean } {
+export const diffLines = (before: readonly string[], after: readonly string[]): LineDiff => finished(diffLinesSteps(before, after))
+
+/** The same in steps of some milliseconds for 20,000 lines. */
+export function* diffLinesSteps(before: readonly string[], after: readonly string[]): Generator<void, LineDiff> {
   const exact = tokensOf(before, after)
+  yield
   let { partners, coarse } = alignSequences(exact)
+  yield
   const alone = aloneIn(partners)
   let trimmed: TokenPair | undefined
   if (2 * alone > before.length) {
     // mostly other lines: the same, but moved to the right?
     trimmed = tokensOf(before, after, trimmedLine)
+    yield
     const aligned = alignSequences(trimmed)
     if (2 * aloneIn(aligned.partners) < alone) ({ partners, coarse } = aligned)
+    yield
   }
   slideChanges(before, exact.before, partners, after, exact.after)
   dropSlivers(before, partners, after.length)
+  yield
   const gaps = gapsOf(partners, after.length)
-  pairTrimmed(before, partners, alignSequences(trimmed ?? tokensOf(before, after, trimmedLine, gaps), gaps).partners)
+  trimmed ??= tokensOf(before, after, trimmedLine, gaps)
+  yield
+  pairTrimmed(before, partners, alignSequences(trimmed, gaps).partners)
   return { blocks: blocksOf(before, after, partners), coarse }
 }
 

@@ -1,6 +1,7 @@
-import { diffLines, type LineBlock } from './diffLines.ts'
+import { diffLinesSteps, type LineBlock } from './diffLines.ts'
 import type { FileContent } from './DiffState.ts'
 import { growingLines } from './growingLines.ts'
+import { finished } from './inSlices.ts'
 import { linesOf } from './lines.ts'
 import { pairLines } from './pairLines.ts'
 import type { PatchHunk } from './PatchFile.ts'
@@ -36,9 +37,12 @@ export type LineSection = {
 
 /**
  * The lines of a file's change, compared. `isGrowing`: its text, or its last piece, still arrives. Takes milliseconds for each thousand
- * lines, so that large texts belong in a worker: this is a pure function of data that can be sent to one.
+ * lines; `inSlices(fileLinesSteps(content))` takes them a few at a time.
  */
-export function fileLines(content: FileContent, isGrowing = false): FileLines {
+export const fileLines = (content: FileContent, isGrowing = false): FileLines => finished(fileLinesSteps(content, isGrowing))
+
+/** The same in steps of some milliseconds for 20,000 lines, for `inSlices`. */
+export function* fileLinesSteps(content: FileContent, isGrowing = false): Generator<void, FileLines> {
   const before: string[] = []
   const after: string[] = []
   const sections: LineSection[] = []
@@ -49,24 +53,26 @@ export function fileLines(content: FileContent, isGrowing = false): FileLines {
     for (const line of linesBefore) before.push(line)
     for (const line of linesAfter) after.push(line)
   }
-  const compare = (textBefore: string, textAfter: string, place: Omit<LineSection, 'blocks'>, grows = isGrowing): void => {
+  function* compare(textBefore: string, textAfter: string, place: Omit<LineSection, 'blocks'>, grows = isGrowing): Generator<void> {
     const linesBefore = linesOf(textBefore)
     const linesAfter = linesOf(textAfter)
-    const diff = grows ? { blocks: growingLines(linesBefore, linesAfter), coarse: false } : diffLines(linesBefore, linesAfter)
+    yield
+    const diff = grows ? { blocks: growingLines(linesBefore, linesAfter), coarse: false } : yield* diffLinesSteps(linesBefore, linesAfter)
+    yield
     coarse ||= diff.coarse
     add(linesBefore, linesAfter.slice(0, diff.blocks.at(-1)?.after[1]), diff.blocks, place)
   }
   switch (content.kind) {
     case 'texts':
-      compare(content.before, content.after, { firstBefore: 1, firstAfter: 1 })
+      yield* compare(content.before, content.after, { firstBefore: 1, firstAfter: 1 })
       break
     case 'written':
-      compare('', content.after, { firstBefore: undefined, firstAfter: 1 })
+      yield* compare('', content.after, { firstBefore: undefined, firstAfter: 1 })
       break
     case 'edits':
-      content.edits.forEach(({ before: old = '', after: fresh, line, where }, at) => {
-        compare(old, fresh, { firstBefore: line, firstAfter: line, ...(where !== undefined && { where }) }, isGrowing && at === content.edits.length - 1)
-      })
+      for (const [at, { before: old = '', after: fresh, line, where }] of content.edits.entries()) {
+        yield* compare(old, fresh, { firstBefore: line, firstAfter: line, ...(where !== undefined && { where }) }, isGrowing && at === content.edits.length - 1)
+      }
       break
     case 'hunks':
       for (const hunk of content.hunks) {
@@ -83,10 +89,10 @@ export function fileLines(content: FileContent, isGrowing = false): FileLines {
   const changed = sections.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'changed'))
   const count = (side: 'before' | 'after'): number => changed.reduce((sum, block) => sum + block[side][1] - block[side][0], 0)
   const isBeforeUnknown = content.kind === 'written' || (content.kind === 'edits' && content.edits.some(({ before: old }) => old === undefined))
-  return { before, after, ...pairsOf(before, after, changed), sections, added: count('after'), removed: count('before'), isBeforeUnknown, coarse, equal: !isGrowing && changed.length === 0 && content.kind !== 'none' && content.kind !== 'large' }
+  return { before, after, ...(yield* pairsOf(before, after, changed)), sections, added: count('after'), removed: count('before'), isBeforeUnknown, coarse, equal: !isGrowing && changed.length === 0 && content.kind !== 'none' && content.kind !== 'large' }
 }
 
-function pairsOf(before: readonly string[], after: readonly string[], changed: readonly LineBlock[]): Pick<FileLines, 'pairsBefore' | 'pairsAfter'> {
+function* pairsOf(before: readonly string[], after: readonly string[], changed: readonly LineBlock[]): Generator<void, Pick<FileLines, 'pairsBefore' | 'pairsAfter'>> {
   const [pairsBefore, pairsAfter] = [new Int32Array(before.length).fill(-1), new Int32Array(after.length).fill(-1)]
   for (const { before: [a0, a1], after: [b0, b1], only } of changed) {
     const pairs = only ? Int32Array.from({ length: a1 - a0 }, (_, at) => at) : pairLines(before.slice(a0, a1), after.slice(b0, b1))
@@ -95,6 +101,7 @@ function pairsOf(before: readonly string[], after: readonly string[], changed: r
       pairsBefore[a0 + at] = b0 + to
       pairsAfter[b0 + to] = a0 + at
     })
+    yield
   }
   return { pairsBefore, pairsAfter }
 }

@@ -1,7 +1,8 @@
 import { isWord, wordsOf } from './words.ts'
 
-/** A block with more combinations than this is paired line by line from the top. */
+/** A block with more combinations than this is paired line by line, if it has as many on both sides, and not more than the second. */
 const MOST = 400
+const MOST_LINES = 1000
 /** From this share of words in common two lines stand for each other. */
 const ALIKE = 0.5
 
@@ -9,12 +10,12 @@ const ALIKE = 0.5
 export function pairLines(before: readonly string[], after: readonly string[]): Int32Array {
   const [n, m] = [before.length, after.length]
   const pairs = new Int32Array(n).fill(-1)
-  if (n === 0 || m === 0) return pairs
+  if (n === 0 || m === 0 || (n * m > MOST && (n !== m || n > MOST_LINES))) return pairs
   const known = new Map<string, number>()
   const tokenOf = (word: string): number => known.get(word) ?? (known.set(word, known.size), known.size - 1)
   const bags = [before, after].map((lines) => lines.map((line) => Int32Array.from(wordsOf(line.slice(0, 1000)).filter(isWord), tokenOf).sort()))
   const alike = (at: number, to: number): number => (n === 1 && m === 1 ? 1 : likeness(bags[0]![at]!, bags[1]![to]!))
-  if (n * m > MOST) return pairs.map((_, at) => (at < m && alike(at, at) >= ALIKE ? at : -1))
+  if (n * m > MOST) return pairs.map((_, at) => (alike(at, at) >= ALIKE ? at : -1))
   const width = m + 1
   const best = new Float64Array((n + 1) * width)
   for (let i = n - 1; i >= 0; i--) {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { diff as minimalDiff } from 'fast-myers-diff'
 import { readFileSync } from 'node:fs'
 import { applyTextDiff, diffText, type TextChange } from '../../src/diff/index.ts'
+import { reactDomVersions } from '../support/reactDomVersions.ts'
 
 const line = fc.constantFrom('a', 'b', '  a', '\ta', '}', '', 'a\r', 'a ', '\uFEFFa', 'x = 1', 'x = 2', 'der Hund', 'усеr')
 const text = fc.tuple(fc.array(line, { maxLength: 40 }), fc.constantFrom('', '\n')).map(([lines, end]) => lines.join('\n') + end)
@@ -100,7 +101,7 @@ describe('diffText', () => {
   })
 
   it('is nearly as short as can be between two versions of a real file', () => {
-    const [before, after] = ['19-0', '19-1'].map((version) => readFileSync(`node_modules/react-dom-${version}/cjs/react-dom-server.edge.production.js`, 'utf8')) as [string, string]
+    const [before, after] = reactDomVersions('cjs/react-dom-server.edge.production.js')
     const minimal = [...minimalDiff(before.split('\n'), after.split('\n'))].reduce((sum, [a0, a1, b0, b1]) => sum + a1 - a0 + b1 - b0, 0)
     expect(minimal).toBeGreaterThan(500)
     expect(changedLines(diffText(before, after).changes, before, after)).toBeLessThanOrEqual(1.02 * minimal)

@@ -8,6 +8,7 @@ import { textsDiff } from '../../src/diff/fileDiffs.ts'
 import { fileLines } from '../../src/diff/fileLines.ts'
 import { parsePatch } from '../../src/diff/index.ts'
 import { patchText } from '../../src/diff/patchText.ts'
+import { reactDomVersions } from '../support/reactDomVersions.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'handrail-patch-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -42,7 +43,7 @@ describe('patches', () => {
   })
 
   it('are what git applies', () => {
-    const [before, after] = ['19-0', '19-1'].map((version) => readFileSync(`node_modules/react-dom-${version}/package.json`, 'utf8')) as [string, string]
+    const [before, after] = reactDomVersions('package.json')
     writeFileSync(join(folder, 'a.json'), before)
     const file = textsDiff('a.json', before, after.trimEnd())
     writeFileSync(join(folder, 'a.patch'), patchText(file, fileLines(file.content))!)
@@ -51,8 +52,10 @@ describe('patches', () => {
   })
 
   it('of git are read: what it writes for two versions of a file gives the later one', () => {
-    const files = ['19-0', '19-1'].map((version) => `node_modules/react-dom-${version}/cjs/react-dom-server.edge.production.js`)
-    const [before, after] = files.map((path) => readFileSync(path, 'utf8')) as [string, string]
+    const [before, after] = reactDomVersions('cjs/react-dom-server.edge.production.js')
+    const files = [join(folder, 'before.js'), join(folder, 'after.js')] as const
+    writeFileSync(files[0], before)
+    writeFileSync(files[1], after)
     const { stdout } = spawnSync('git', ['diff', '--no-index', ...files], { encoding: 'utf8' })
     const [file] = parsePatch(stdout)
     expect(file!.hunks.length).toBeGreaterThan(1)
