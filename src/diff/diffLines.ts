@@ -6,6 +6,7 @@ import { tokensOf, type TokenPair } from './lines.ts'
 import { slideChanges } from './slideChanges.ts'
 import type { WhiteSpaceChange } from './TextChange.ts'
 import { trimmedLine, whiteSpaceChange } from './whiteSpace.ts'
+import { isWord } from './words.ts'
 
 /**
  * A stretch of lines, `before` and `after` from the first up to, not including, the last, counted from 0. Blocks cover both texts in order. A `changed` block
@@ -60,7 +61,7 @@ function pairTrimmed(before: readonly string[], partners: Int32Array, found: Int
   for (let start = 0, end = 0; start < found.length; start = Math.max(end, start + 1)) {
     end = start
     while (end < found.length && found[end]! >= 0 && (end === start || found[end] === found[end - 1]! + 1)) end++
-    if (end > start && before.slice(start, end).some((line) => /[\p{L}\p{N}]/u.test(line))) partners.set(found.subarray(start, end), start)
+    if (end > start && before.slice(start, end).some(isWord)) partners.set(found.subarray(start, end), start)
   }
 }
 

@@ -1,4 +1,5 @@
 import { forEachGap } from './forEachGap.ts'
+import { isWord } from './words.ts'
 
 /** Takes lines without a letter or digit for changed where they stand alone between replaced lines: a bracket in common says nothing, and breaks up what does. */
 export function dropSlivers(before: readonly string[], partners: Int32Array, length: number): void {
@@ -18,4 +19,4 @@ export function dropSlivers(before: readonly string[], partners: Int32Array, len
   })
 }
 
-const isTrivial = (lines: readonly string[], from: number, to: number): boolean => lines.slice(from, to).every((line) => !/[\p{L}\p{N}]/u.test(line))
+const isTrivial = (lines: readonly string[], from: number, to: number): boolean => !lines.slice(from, to).some(isWord)

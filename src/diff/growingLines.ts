@@ -1,5 +1,6 @@
 import type { LineBlock } from './diffLines.ts'
 import { forEachGap } from './forEachGap.ts'
+import { isWord } from './words.ts'
 
 /** How far a line that stays may be from the one before it. */
 const FURTHEST = 500
@@ -20,7 +21,7 @@ export function growingLines(before: readonly string[], after: readonly string[]
   let shown = after.length
   after.forEach((line, at) => {
     if (!line.endsWith('\n') && before[reached]?.startsWith(line) === true) shown = at // may still become the line that stands there
-    const place = line === before[reached] ? reached : /[\p{L}\p{N}]/u.test(line) ? places.get(line)?.find((other) => other >= reached) : undefined
+    const place = line === before[reached] ? reached : isWord(line) ? places.get(line)?.find((other) => other >= reached) : undefined
     if (place === undefined || place - reached > FURTHEST) return
     partners[at] = place
     reached = place + 1

@@ -5,5 +5,5 @@ const WORDS =
 /** A text in pieces that change as a whole; together they are the text. */
 export const wordsOf = (text: string): string[] => text.match(WORDS) ?? []
 
-/** Whether a piece is a word, and not a sign or white space. */
-export const isWord = (piece: string): boolean => /[\p{L}\p{N}]/u.test(piece)
+/** Whether a text says something: it has a letter or a digit, and not only signs and white space. */
+export const isWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
