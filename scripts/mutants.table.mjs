@@ -350,13 +350,6 @@ export const MUTANTS = [
     tests: DIFF,
   },
   {
-    name: 'diff: steps come to an end',
-    file: 'src/diff/alignSequences.ts',
-    search: 'const MOST = 512',
-    replace: 'const MOST = 100_000',
-    tests: DIFF,
-  },
-  {
     name: 'diff: members are own members',
     file: 'src/diff/diffJson.ts',
     search: 'if (!Object.hasOwn(after, key)) steps',

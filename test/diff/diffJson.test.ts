@@ -84,6 +84,7 @@ describe('diffJson', () => {
     expect(diffJson(before, after).changes).toEqual([{ path: ['__proto__', 'admin'], kind: 'changed', before: false, after: true }])
     expect(diffJson({}, after).changes).toEqual([{ path: ['__proto__'], kind: 'added', after: { admin: true } }])
     expect(diffJson({}, JSON.parse('{"toString":1}')).changes).toEqual([{ path: ['toString'], kind: 'added', after: 1 }])
+    expect(diffJson(JSON.parse('{"toString":1}'), {}).changes).toEqual([{ path: ['toString'], kind: 'removed', before: 1 }])
     expect(({} as Record<string, unknown>).admin).toBeUndefined()
   })
 
