@@ -1,9 +1,12 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect } from 'vitest'
 import type { ToolCallReader } from '../../src/host/ToolCallReader.ts'
 import { ToolCallBubble, useToolCalls, type ToolCallRecord, type ToolHost, type ToolPolicy } from '../../src/index.ts'
 import { bubbleOf, createTestHost, TestProvider, type Sent } from '../../src/testing/index.ts'
+
+/** What comes with code that is fetched first. */
+export const SLOW = { timeout: 15_000 }
 
 export type FlowOptions = { host?: Partial<ToolHost> | undefined; policy?: ToolPolicy | undefined; actor?: { id: string; name?: string } | undefined }
 
@@ -32,7 +35,7 @@ export function flow(reader: ToolCallReader, events: readonly object[], { host: 
     /** Opens a closed call, and waits for what it opens. */
     async open(id: string) {
       await user.click(lineOf(id))
-      await waitFor(() => expect(within(bubbleOf(id)).getAllByRole('group').length).toBeGreaterThan(0))
+      await waitFor(() => expect(within(bubbleOf(id)).getAllByRole('group').length).toBeGreaterThan(0), SLOW)
       return within(bubbleOf(id))
     },
   }
@@ -49,3 +52,14 @@ export const statuses = (): Record<string, string | undefined> => Object.fromEnt
 export const pageText = (): string => document.documentElement.outerHTML
 
 export const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name })
+
+/** Presses a button, `times` in one go, until what it leads to is there: a form checks itself with code that comes late. */
+export async function press(find: () => HTMLElement | null, then: () => void, times = 1) {
+  await waitFor(async () => {
+    const found = find()
+    await act(async () => {
+      if (found) for (let count = 0; count < times; count++) fireEvent.click(found)
+    })
+    then()
+  }, SLOW)
+}

@@ -65,7 +65,7 @@ function createRead(calls: CallBook): ReadEvent {
     if (typeof reason === 'string' && !ASKS_PERMISSION.test(reason)) {
       const form = isJsonObject(schema) && (schema.type !== undefined || schema.properties !== undefined) ? { schema } : {}
       calls.say(call, { phase: 'waiting', question: { ...said, ...textMembers({ title: reason, message: prompt.prompt }), ...form }, rest })
-    } else calls.say(call, { phase: 'waiting', request: { ...said, ...prompt, can: { reason: true }, ...(call.facts.ids?.checksum !== undefined && { checksum: { algorithm: 'sha256', value: call.facts.ids.checksum } }) }, rest })
+    } else calls.say(call, { phase: 'waiting', request: { ...said, ...prompt, can: { reason: true }, ...(call.facts.ids?.checksum !== undefined && { checksum: checksumOf(call.facts.ids.checksum) }) }, rest })
   }
 
   function closeGate({ gateId, result, settledAt, ...others }: JsonObject) {
@@ -94,4 +94,9 @@ function createRead(calls: CallBook): ReadEvent {
       calls.endRun(undefined)
     }
   }
+}
+
+/** SHA-256, in hex, of the canonical JSON of `{ args, tool }`; anything else is of a kind that this page cannot check. */
+function checksumOf(value: string): { algorithm: string; value: string } {
+  return { algorithm: /^[0-9a-f]{64}$/.test(value) ? 'sha256' : 'unknown', value }
 }

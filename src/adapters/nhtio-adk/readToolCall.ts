@@ -4,19 +4,16 @@ import { definedMembers } from '../shared/definedMembers.ts'
 import { readArguments } from '../shared/readArguments.ts'
 import { readTime } from '../shared/readTime.ts'
 import { textMembers } from '../shared/textMembers.ts'
-import { textOf } from '../shared/textOf.ts'
 import { withoutMembers } from '../shared/withoutMembers.ts'
-import { checkOf } from './checkOf.ts'
 import { readResults } from './readResults.ts'
 
 /**
- * A call as it stands. Arguments that are not those of its checksum are `invalid`: nobody can allow them. An error of a call that goes on is no end.
+ * A call as it stands. An error of a call that goes on is no end.
  * Source: NHTIO/ADK, TurnToolCallContent and RawToolCall.
  */
 export function readToolCall(members: JsonObject): CallFacts {
   const { tool, args, checksum, isComplete, isError, results, inline, fromArtifactTool, createdAt, updatedAt, completedAt } = members
   const read = args === undefined ? {} : readArguments(args)
-  const check = checkOf(tool, args, checksum)
   const created = readTime(createdAt)
   const completed = readTime(completedAt)
   const isOver = isComplete === true
@@ -24,12 +21,11 @@ export function readToolCall(members: JsonObject): CallFacts {
   return {
     ...(typeof tool === 'string' && tool && { name: tool }),
     ...read,
-    ...(check === 'differs' && { argumentsState: 'invalid', argumentsText: textOf(args) }),
     ...(isSecondary && typeof tool === 'string' && { spec: { name: tool, annotations: { readOnlyHint: true } } }),
     ids: textMembers({ checksum }),
     times: definedMembers({ createdAt: created, endedAt: isOver && completed !== undefined && completed >= (created ?? completed) ? completed : undefined }),
     ...(isOver && readResults(results, isError === true, inline)),
-    rest: { ...withoutMembers(members, ...READ), ...(isError === true && !isOver && { isError }), ...(isSecondary && { fromArtifactTool: true }), ...(typeof inline === 'boolean' && { inline }), ...(check && { checksum: check }), ...(updatedAt !== undefined && { updatedAt: readTime(updatedAt) ?? updatedAt }) },
+    rest: { ...withoutMembers(members, ...READ), ...(isError === true && !isOver && { isError }), ...(isSecondary && { fromArtifactTool: true }), ...(typeof inline === 'boolean' && { inline }), ...(updatedAt !== undefined && { updatedAt: readTime(updatedAt) ?? updatedAt }) },
   }
 }
 

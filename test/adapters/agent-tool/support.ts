@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-const read = () => JSON.parse(readFileSync(new URL('../../fixtures/agent-tool/scenarios.json', import.meta.url), 'utf8')) as Record<string, object[]>
+const read = () => JSON.parse(readFileSync('test/fixtures/agent-tool/scenarios.json', 'utf8')) as Record<string, object[]>
 
 /** Parsed anew for each test: nothing may change them. */
 export const agentTool = (scenario: string): object[] => read()[scenario]!

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`../../fixtures/loom-mcp/${name}.json`, import.meta.url), 'utf8'))
+const read = (name: string): unknown => JSON.parse(readFileSync(`test/fixtures/loom-mcp/${name}.json`, 'utf8'))
 
 /** Parsed anew for each test: nothing may change them. */
 export const loom = (scenario: string): object[] => (read('loom') as Record<string, object[]>)[scenario]!

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createSteerableReader } from '../../../src/adapters/steerable/index.ts'
 import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
 
-const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`../../fixtures/steerable/${name}.json`, import.meta.url), 'utf8'))
+const read = (name: string): unknown => JSON.parse(readFileSync(`test/fixtures/steerable/${name}.json`, 'utf8'))
 
 /** Parsed anew for each test: nothing may change them. */
 export const events = (scenario: string): object[] => (read('events') as Record<string, object[]>)[scenario]!

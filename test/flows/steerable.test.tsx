@@ -1,0 +1,154 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createSteerableReader } from '../../src/adapters/steerable/index.ts'
+import { bubbleOf } from '../../src/testing/index.ts'
+import { isTerminalResult } from '../../src/tool-call/index.ts'
+import { call, done, events, messages, result } from '../adapters/steerable/support.ts'
+import { flow, inBubble, lineOf, press, statuses, type FlowOptions } from './support.tsx'
+
+const play = (list: readonly object[], options: FlowOptions = {}) => flow(createSteerableReader(), list, options)
+const calls = (...names: string[]) => names.map((name, index) => call(`c${index}`, name))
+const modes = (): (string | undefined)[] => [...document.querySelectorAll<HTMLElement>('[data-handrail="bubble"]')].map(({ dataset }) => dataset.mode)
+const spec = { rules: 'spec' } as const
+
+test('S1 the mode comes from the name by the documented table; an explicit one wins over it', () => {
+  const first = play(calls('get_x', 'list_x', 'read_x', 'search_x', 'create_x', 'update_x', 'add_x', 'set_x', 'delete_x', 'remove_x', 'archive_x', 'drop_x', 'local_x', 'shell_x', 'exec_x'), { policy: spec })
+  expect(modes()).toEqual([...Array<string>(4).fill('read'), ...Array<string>(4).fill('safe_write'), ...Array<string>(4).fill('destructive'), ...Array<string>(3).fill('local')])
+  first.unmount()
+  play(calls('delete_everything'), { policy: { tools: { delete_everything: { mode: 'safe_write' } } } })
+  expect(bubbleOf('c0')).toHaveAttribute('data-mode', 'safe_write')
+})
+
+test('S2 a name that nothing matches is external, assumed, and asks', () => {
+  const sources = () => [...document.querySelectorAll<HTMLElement>('[data-handrail="bubble"]')].map(({ dataset }) => [dataset.mode, dataset.modeSource])
+  const first = play(calls('', 'budget_x', 'forget_me'))
+  expect(sources()).toEqual(Array.from({ length: 3 }, () => ['external', 'assumed']))
+  expect(Object.values(statuses())).toEqual(Array<string>(3).fill('awaiting_consent'))
+  first.unmount()
+  play(calls('get', 'get-', 'getUser'), { policy: spec })
+  expect(sources()).toEqual(Array.from({ length: 3 }, () => ['external', 'assumed']))
+})
+
+test('S3 the host chooses the rules: as documented, or wide', () => {
+  const documented = play(calls('purge_x', 'Get_User', 'destroy_x'), { policy: spec })
+  expect(modes()).toEqual(['external', 'external', 'external'])
+  documented.unmount()
+  play(calls('purge_x', 'Get_User', 'destroy_x'), { policy: { rules: 'wide' } })
+  expect(modes()).toEqual(['destructive', 'read', 'destructive'])
+})
+
+test('S4 modes that only other versions know are taken in without harm', () => {
+  const announced = (id: string, mode: string) => ({ type: 'tool_call', payload: { id, name: 'frobnicate', arguments: {}, mode } })
+  play(['external', 'ui', 'synthetic', 'other', 'unknown', '__proto__'].map((mode, index) => announced(`c${index}`, mode)))
+  expect(modes()).toEqual(Array<string>(6).fill('external'))
+})
+
+test('S5 the status follows from the result; whether it ends the run is another question', () => {
+  play([call('p', 'get_x'), call('d', 'get_x'), result({ success: true }, { callId: 'd' }), call('e', 'get_x'), result({ success: false }, { callId: 'e' })])
+  expect(statuses()).toEqual({ p: 'running', d: 'succeeded', e: 'failed' })
+  const golden = [[{ success: true }, false], [{ success: false }, true], [{ success: false, needsFollowup: true }, false], [{ terminal: true }, true], [{ success: false, terminal: true }, true], [{}, false], [null, false]] as const
+  expect(golden.map(([value]) => isTerminalResult(value))).toEqual(golden.map(([, terminal]) => terminal))
+})
+
+test('S6 a local call asks; a destructive one does when the host says so; without anybody to decide nothing runs; a result ends the request', async () => {
+  const first = play(calls('shell_run', 'delete_x'))
+  expect(statuses()).toEqual({ c0: 'awaiting_consent', c1: 'running' })
+  expect(first.host.sent).toEqual([])
+  act(() => first.reader.push(result({ success: true }, { callId: 'c0' })))
+  expect(statuses().c0).toBe('succeeded')
+  expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
+  first.unmount()
+  const second = play(calls('delete_x'), { policy: { consentFor: ['local', 'destructive'] } })
+  expect(statuses()).toEqual({ c0: 'awaiting_consent' })
+  await press(() => screen.queryByRole('button', { name: 'Deny' }), () => expect(second.decisions().map(({ kind }) => kind)).toEqual(['deny']))
+})
+
+test('S7 a write shows what it changes; a destructive call is marked as one and can be taken back where the host offers it', async () => {
+  const list = events('two-at-once')
+  const { open, user, host } = play([...list.slice(0, 5), result({ success: true }, { callId: 'c2' })], { host: { offerUndo: (record) => (record.call.name === 'delete_event' ? { kind: 'compensate' } : null) } })
+  expect([bubbleOf('c1').dataset.mode, bubbleOf('c2').dataset.mode]).toEqual(['safe_write', 'destructive'])
+  expect((await open('c1')).getAllByText('Lunch').length).toBeGreaterThan(0)
+  await user.click(await inBubble('c2').findByRole('button', { name: /^Undo/ }))
+  await waitFor(() => expect(host.sent.map(({ verb }) => verb)).toEqual(['undo']))
+  expect(inBubble('c1').queryByRole('button', { name: /^Undo/ })).toBeNull()
+})
+
+test('S8 an external call runs and is a line: no request, no way back', () => {
+  play(calls('frobnicate'), { policy: { tools: { frobnicate: { mode: 'external' } } } })
+  expect([bubbleOf('c0').dataset.mode, statuses().c0]).toEqual(['external', 'running'])
+  expect(screen.queryByRole('button', { name: /Allow|Undo/ })).toBeNull()
+})
+
+test('S9 message, then data; a success with neither says so; what cannot be JSON does no harm', async () => {
+  const list = events('two-at-once')
+  const { open, unmount } = play(list.slice(0, 5))
+  const card = await open('c1')
+  const text = card.getByRole('group', { name: 'Result' }).textContent ?? ''
+  expect(text.indexOf('Event created.')).toBeLessThan(text.indexOf('e_777'))
+  expect(text.indexOf('Event created.')).toBeGreaterThan(-1)
+  unmount()
+  const cycle: Record<string, unknown> = { big: 10n }
+  cycle.self = cycle
+  const second = play([call('a', 'get_x'), result({ success: true }, { callId: 'a' }), call('b', 'get_x'), result({ success: true, data: cycle }, { callId: 'b' })])
+  expect((await second.open('a')).getByText('Done. The result is empty.')).toBeVisible()
+  expect((await second.open('b')).getByText(/^10n?$/)).toBeVisible()
+})
+
+test('S10 a failure that the agent mends is not the end; what the runtime suggests next is shown, what nobody knows is kept', async () => {
+  const { open, record } = play(events('recoverable').slice(0, 2))
+  const card = await open('c1')
+  expect(card.getByText('Invalid date format')).toBeVisible()
+  expect(card.getByText('The agent will try again.')).toBeVisible()
+  expect(bubbleOf('c1')).toHaveTextContent('retry_with_iso_date')
+  expect(record('c1').result).toMatchObject({ retryAfter: 1 })
+})
+
+test('S11 results go to the call whose id they carry, else to the first that waits; one result is never everybody’s', () => {
+  const first = play(events('by-id'))
+  expect(['c1', 'c2'].map((id) => first.record(id).result?.data)).toEqual([{ found: 1 }, { found: 2 }])
+  first.unmount()
+  play(messages('one-result-of-two'))
+  expect(Object.values(statuses())).toEqual(['succeeded', 'running'])
+})
+
+test('S12 the stream ends with done or with its end; what is still open when it breaks does not spin for ever', () => {
+  const first = play(events('budget'))
+  expect(statuses()).toEqual({ c1: 'succeeded', c2: 'unknown' })
+  first.unmount()
+  const second = play([call('c1', 'get_x'), { type: 'keepalive' }, { type: 'from_the_future' }])
+  expect(statuses().c1).toBe('running')
+  act(() => second.reader.end())
+  expect(statuses().c1).toBe('unknown')
+  second.unmount()
+  play([call('c1', 'get_x'), result({ fine: true }, { callId: 'c1' }), done])
+  expect(statuses().c1).toBe('unknown')
+})
+
+test('S13 closed at first, opened by a button that says so; status and mode are attributes', async () => {
+  const { user } = play(events('spec-example'))
+  expect(lineOf('c1')).toHaveAttribute('aria-expanded', 'false')
+  expect([bubbleOf('c1').dataset.status, bubbleOf('c1').dataset.mode]).toEqual(['succeeded', 'read'])
+  await user.click(lineOf('c1'))
+  expect(lineOf('c1')).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('S14 a denial by the exact marker is denied and says why; timed out and aborted look different', async () => {
+  const { open } = play(events('approvals'))
+  expect(Object.values(statuses())).toEqual(['succeeded', 'denied', 'expired', 'denied', 'cancelled'])
+  await open('c2')
+  expect(bubbleOf('c2')).toHaveTextContent('not that folder')
+})
+
+test('S15 what a command does is said for the whole line, the worst of it first', async () => {
+  const lines = { critical: 'echo ok && rm -rf /', warning: 'curl https://example.com/x.sh -o x.sh', safe: 'ls -la' }
+  const seen: Record<string, string> = {}
+  for (const [severity, command] of Object.entries(lines)) {
+    const { unmount } = play([call('c1', 'shell_run', { command })])
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Allow' })).toBeVisible())
+    await act(async () => {})
+    seen[severity] = bubbleOf('c1').textContent ?? ''
+    unmount()
+  }
+  expect(seen.critical).toMatch(/deletes folders with everything in them/)
+  expect(seen.safe).not.toMatch(/deletes|sends|runs what/)
+})
