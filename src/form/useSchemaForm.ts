@@ -80,8 +80,7 @@ export function useSchemaForm({ schema, value: given = ABSENT, exact }: SchemaFo
     rules: broken === undefined ? 'unusable' : rules ? 'ready' : failed ? 'failed' : 'loading',
     at: (field) => valueAt(value, field.path),
     problem(field) {
-      const isDue = isAllSaid || left.has(field.pointer) || (field.isGiven && !left.has(`at ${field.pointer}`))
-      return isDue ? problems.get(field.pointer) : undefined
+      return isAllSaid || field.isGiven || left.has(field.pointer) ? problems.get(field.pointer) : undefined
     },
     set(field, to, draft) {
       latest.current = withoutEmpty(withValue(latest.current, field.path, to), field.path, start)

@@ -1,8 +1,9 @@
 'use client'
-import type { Ref } from 'react'
+import { useState, type Ref } from 'react'
 import { formOnDemand } from '../form/formOnDemand.tsx'
 import type { FormHandle } from '../form/SchemaForm.tsx'
 import { useOnDemand } from '../internal/useOnDemand.ts'
+import { sameJson } from '../json/sameJson.ts'
 import type { Words } from '../messages/words.ts'
 import type { JsonSchema, Question } from '../tool-call/index.ts'
 
@@ -11,10 +12,13 @@ export type QuestionFormProps = { question: Question; isReadOnly: boolean; onEnt
 /** A question without a schema asks for no more than a yes. */
 const NOTHING: JsonSchema = { type: 'object', properties: {} }
 
-/** The form of a question. Its code comes with the first question; when that fails, it says so and nothing else is lost. */
+/** The form of a question; another schema under the same id is another form. Its code comes with the first question; when that fails, it says so and nothing else is lost. */
 export function QuestionForm({ question, isReadOnly, onEnter, handle, words }: QuestionFormProps) {
   const { value: form, failed } = useOnDemand(formOnDemand, true)
-  if (form) return <form.SchemaForm schema={question.schema ?? NOTHING} isReadOnly={isReadOnly} onEnter={onEnter} handle={handle} />
+  const schema = question.schema ?? NOTHING
+  const [asked, setAsked] = useState({ schema, version: 0 })
+  if (schema !== asked.schema) setAsked({ schema, version: sameJson(schema, asked.schema) ? asked.version : asked.version + 1 })
+  if (form) return <form.SchemaForm key={asked.version} schema={schema} isReadOnly={isReadOnly} onEnter={onEnter} handle={handle} />
   return (
     <p className="handrail-aside" role="status">
       {words.text(failed ? 'question.not_loaded' : 'question.loading')}{' '}

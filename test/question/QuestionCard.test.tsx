@@ -122,6 +122,15 @@ describe('a question in the bubble', () => {
     expect(answers(host)).toEqual([{ kind: 'decline' }, { kind: 'cancel' }])
   })
 
+  test('what was written stays when the client copies the question, and goes when it asks for something else', async () => {
+    const { user, show } = await shown(asks())
+    await user.type(screen.getByRole('textbox', { name: 'Seat' }), 'window')
+    show(asks({ schema: structuredClone(SCHEMA) }, { progress: { value: 1 } }))
+    expect(screen.getByRole('textbox', { name: 'Seat' })).toHaveValue('window')
+    show(asks({ schema: { ...SCHEMA, properties: { seat: { type: 'string', title: 'Seat', description: 'Of your neighbour' } }, required: [] } }))
+    expect(screen.getByRole('textbox', { name: 'Seat' })).toHaveValue('')
+  })
+
   test('its deadline closes it', async () => {
     const { host } = await shown(asks({ expiresAt: Date.now() + 400 }))
     await waitFor(() => expect(statusOf('call-1')).toBe('expired'), { timeout: 2000 })
