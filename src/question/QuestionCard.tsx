@@ -32,7 +32,7 @@ export const QuestionCard: Part<'div', QuestionCardProps> = forwardRef<HTMLDivEl
   const { state } = used
   const question = 'question' in state ? state.question : undefined
   const isLink = question?.url !== undefined
-  const isOpen = state.kind === 'open' || state.kind === 'sending'
+  const isOpen = used.question !== null
   function accept(): void {
     const given = form.current?.submit()
     if (given) used.answer({ kind: 'accept', value: asObject(given.value) }, { kind: 'accept', value: asObject(given.kept) })

@@ -25,6 +25,11 @@ export function QuestionFooter({ used, accept, words }: QuestionFooterProps) {
           {words.text(`question.sending_${state.answer.kind}`)}
         </p>
       )}
+      {state.kind === 'held' && (
+        <p className="handrail-footnote" role="status">
+          {words.text(`question.held_${state.answer.kind}`)}
+        </p>
+      )}
       <button type="button" className="handrail-button" data-kind="quiet" data-verb="cancel" aria-disabled={isSending} onClick={say('cancel')}>
         <span>{words.text('question.cancel')}</span>
       </button>

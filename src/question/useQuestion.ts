@@ -25,9 +25,9 @@ export function useQuestion(record: ToolCallRecord): UsedQuestion {
   if (record.question && record.question !== shown) setShown(record.question)
   const state = deriveQuestion(record, status, port.entry(record), shown)
   return {
-    question: state.kind === 'open' || state.kind === 'sending' ? state.question : null,
+    question: state.kind === 'open' || state.kind === 'held' || state.kind === 'sending' ? state.question : null,
     answer(answer, kept) {
-      if (state.kind === 'open') port.answer(record, answer, kept)
+      if (state.kind === 'open' || state.kind === 'held') port.answer(record, answer, kept)
     },
     state,
     isSending: state.kind === 'sending',

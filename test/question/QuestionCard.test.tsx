@@ -156,6 +156,36 @@ describe('a question in the bubble', () => {
   })
 })
 
+describe('a batch that is answered together', () => {
+  const part = (id: string, index: number): ToolCallRecord => exampleRecord('running', { call: { id, name: 'book_seat', arguments: {} }, question: { id: `q-${id}`, message: `Question ${id}`, schema: { type: 'object', required: ['pin'], properties: { pin: { type: 'string', title: `PIN ${id}`, format: 'password' } } }, batch: { id: 'b', size: 2, index, submit: 'together' } } })
+
+  test('waits, may be changed, and goes once, in its order, with what only the host may have', async () => {
+    const batches: unknown[] = []
+    const host = createTestHost({ settleBatch: async (entries) => void batches.push(entries.map(({ answer }) => answer)) })
+    render(
+      <TestProvider host={host}>
+        <ToolCallBubble record={part('a', 0)} />
+        <ToolCallBubble record={part('b', 1)} />
+      </TestProvider>,
+    )
+    const user = userEvent.setup()
+    const card = (id: string) => within(screen.getByRole('group', { name: `Question ${id}` }))
+    expect(card('b').getByText('question 2 of 2')).toBeVisible()
+    await user.click(card('b').getByRole('button', { name: 'Decline' }))
+    expect(card('b').getByText('Declined. It is sent with the others of its batch.')).toBeVisible()
+    await user.type(await screen.findByLabelText('PIN b'), '2222')
+    await user.click(card('b').getByRole('button', { name: 'Answer' }))
+    expect(card('b').getByText('Answered. It is sent with the others of its batch.')).toBeVisible()
+    expect([batches, host.sent]).toEqual([[], []])
+    await user.type(screen.getByLabelText('PIN a'), '1111')
+    await user.click(card('a').getByRole('button', { name: 'Answer' }))
+    expect(batches).toEqual([[{ kind: 'accept', value: { pin: '1111' } }, { kind: 'accept', value: { pin: '2222' } }]])
+    expect(host.sent).toEqual([])
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull())
+    expect(document.documentElement.outerHTML).not.toMatch(/1111|2222/)
+  })
+})
+
 describe('secrets', () => {
   const PIN = { type: 'object', required: ['pin'], properties: { pin: { type: 'string', title: 'PIN', format: 'password' } } }
 

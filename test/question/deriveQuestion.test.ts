@@ -17,6 +17,7 @@ describe('what has become of a question', () => {
   test.each([
     ['asked', asks(), undefined, { kind: 'open', question, error: undefined }],
     ['on its way', asks(), { answer, state: 'sending' }, { kind: 'sending', question, answer }],
+    ['kept for its batch', asks(), { answer, state: 'batch_open' }, { kind: 'held', question, answer }],
     ['lost on its way', asks(), { answer, state: 'failed', error }, { kind: 'open', question, error }],
     ['arrived', asks(), { answer, state: 'taken' }, { kind: 'answered', question, answer }],
     ['past its deadline', asks({ question: { ...question, expiresAt: -1 } }), undefined, { kind: 'expired', question: { ...question, expiresAt: -1 } }],
