@@ -42,7 +42,7 @@ const armed = async () => await vi.waitFor(() => expect(isArmed()).toBe(true), {
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 /** Presses whether or not Playwright would call the button enabled. */
 const click = async () => await userEvent.click(allow().element(), { force: true })
-const protocol = (): { send(method: string, params?: object): Promise<unknown> } => cdp() as never
+const protocol = (): { send(method: string, params?: object): Promise<unknown> } => cdp()
 
 describe('a request that has just come', () => {
   it('PUB-24 clicks before it was in view for half a second do nothing but begin that anew; then one allows, once', async () => {
