@@ -30,6 +30,7 @@ const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button({ reco
         {isRetry && <span className="handrail-visually-hidden">{words.text('undo.undo')}</span>}
         {isRetry && ' '}
         {words.text(isRetry ? 'undo.retry' : status.kind === 'partial' ? 'undo.rest' : 'undo.undo')}
+        {' '}
         <span className="handrail-visually-hidden">{words.text('undo.about', { what })}</span>
       </span>
     </>

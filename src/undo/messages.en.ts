@@ -7,7 +7,7 @@ export const UNDO_WORDS: Messages = {
   'undo.rest': 'Undo the rest',
   'undo.retry': 'Try again',
   'undo.more': 'More time',
-  'undo.about': ': {what}',
+  'undo.about': '({what})',
   'undo.seconds': '{seconds} s',
   'undo.held': 'Held back, and can be taken back',
   'undo.held_for': 'Runs in {time}',

@@ -59,7 +59,7 @@ describe('only the host offers', () => {
     view.unmount()
     const host = offering({ ...OFFER, label: 'Confirm' }, { undo: () => new Promise(() => {}) })
     show(host, record)
-    expect(undoButton()).toHaveTextContent(/^Undo: Confirm$/)
+    expect(undoButton()).toHaveTextContent(/^Undo \(Confirm\)$/)
     act(() => {
       undoButton().click()
       screen.queryByRole('button', { name: /^Undo/ })?.click()

@@ -10,16 +10,18 @@ import { createAgentTools } from './createAgentTools.ts'
 import { HttpError } from './HttpError.ts'
 import type { McpServers } from './McpServers.ts'
 import type { Questions } from './Questions.ts'
+import { toldNotices } from './toldNotices.ts'
+import type { Undos } from './Undos.ts'
 
 /** What the endpoint works with. */
-export type Agent = { readonly model: LanguageModel; readonly servers: McpServers; readonly questions: Questions; readonly sandbox: string }
+export type Agent = { readonly model: LanguageModel; readonly servers: McpServers; readonly questions: Questions; readonly undos: Undos; readonly sandbox: string }
 
 const MOST_STEPS = 12
 /** Signs what a person is asked, so that their yes counts only for the call they were shown. */
 const APPROVAL_SECRET = randomBytes(32)
 
 /** Answers one chat request: the model runs with the MCP servers' tools, and what the policy asks for waits for the person. */
-export async function answerChat(body: unknown, response: ServerResponse, { model, servers, questions, sandbox }: Agent): Promise<void> {
+export async function answerChat(body: unknown, response: ServerResponse, { model, servers, questions, undos, sandbox }: Agent): Promise<void> {
   const parsed = await safeValidateUIMessages({ messages: typeof body === 'object' && body !== null && 'messages' in body ? body.messages : undefined })
   if (!parsed.success) throw new HttpError(400, 'The request has no readable messages.')
   const stopped = new AbortController()
@@ -27,11 +29,11 @@ export async function answerChat(body: unknown, response: ServerResponse, { mode
   response.once('close', () => stopped.abort())
   const offered = await servers.tools()
   const policy = createPolicy(offered)
-  const tools = withApprovals(createAgentTools(offered, servers, questions), (call) => asksFor(call, {}, policy))
+  const tools = withApprovals(createAgentTools(offered, { servers, questions, undos }), (call) => asksFor(call, {}, policy))
   const result = streamText({
     model, tools,
     messages: await convertToModelMessages(closeOpenCalls(parsed.data), { tools, ignoreIncompleteToolCalls: true }),
-    system: `You work on the files of one folder and keep a memory, with the tools you are given. Paths are relative to the folder.\nWorkspace folder: ${sandbox}`,
+    system: `You work on the files of one folder and keep a memory, with the tools you are given. Paths are relative to the folder.\nWorkspace folder: ${sandbox}\n${toldNotices(parsed.data)}`,
     abortSignal: stopped.signal,
     stopWhen: stepCountIs(MOST_STEPS),
     experimental_toolApprovalSecret: APPROVAL_SECRET,

@@ -1,18 +1,20 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { LanguageModel } from 'ai'
 import { answerChat } from './answerChat.ts'
+import { answerUndo } from './answerUndo.ts'
 import { checkOrigin } from './checkOrigin.ts'
 import { HttpError } from './HttpError.ts'
 import { McpServers, type Connect } from './McpServers.ts'
 import { Questions } from './Questions.ts'
 import { readBody } from './readBody.ts'
 import { takeAnswer } from './takeAnswer.ts'
+import { Undos, type Windows } from './Undos.ts'
 
 /** A file of the built page. */
 export type PageFile = { readonly type: string; readonly body: string | Uint8Array }
 
-/** How to serve a chat. `port` 0 takes a free one; `servers` says how each MCP server is reached. */
-export type ChatServerOptions = { readonly port: number; readonly sandbox: string; readonly model: LanguageModel; readonly page: ReadonlyMap<string, PageFile>; readonly servers: Readonly<Record<string, Connect>> }
+/** How to serve a chat. `port` 0 takes a free one; `servers` says how each MCP server is reached; `windows` how long things can be undone. */
+export type ChatServerOptions = { readonly port: number; readonly sandbox: string; readonly model: LanguageModel; readonly page: ReadonlyMap<string, PageFile>; readonly servers: Readonly<Record<string, Connect>>; readonly windows?: Partial<Windows> | undefined }
 
 /** A running chat server. */
 export type ChatServer = { readonly url: string; close(): Promise<void> }
@@ -23,19 +25,21 @@ const PAGE_HEADERS = {
 }
 
 /** Serves the page and the agent endpoint from this computer to this computer only. */
-export async function startChatServer({ port, sandbox, model, page, servers: connects }: ChatServerOptions): Promise<ChatServer> {
+export async function startChatServer({ port, sandbox, model, page, servers: connects, windows }: ChatServerOptions): Promise<ChatServer> {
   const servers = new McpServers(connects)
   const questions = new Questions()
+  const undos = new Undos({ restore: 120_000, grace: 30_000, ...windows })
   let listening = port
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     checkOrigin(request, listening)
     const { pathname } = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`)
-    if (pathname === '/api/chat' && request.method === 'POST') return answerChat(await readBody(request), response, { model, servers, questions, sandbox })
+    if (pathname === '/api/chat' && request.method === 'POST') return answerChat(await readBody(request), response, { model, servers, questions, undos, sandbox })
     if (pathname === '/api/answer' && request.method === 'POST') {
       takeAnswer(await readBody(request), questions)
       return sendJson(response, 200, {})
     }
+    if (pathname === '/api/undo' && request.method === 'POST') return sendJson(response, 200, await answerUndo(await readBody(request), undos))
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new HttpError(405, 'Nothing here takes that.')
     if (pathname === '/api/tools') return sendJson(response, 200, { tools: await servers.tools() })
     const file = page.get(pathname === '/' ? '/index.html' : pathname)
@@ -65,6 +69,7 @@ export async function startChatServer({ port, sandbox, model, page, servers: con
   return {
     url: `http://localhost:${listening}/`,
     async close() {
+      undos.close()
       http.closeAllConnections()
       await new Promise((resolve) => http.close(resolve))
       await servers.close()

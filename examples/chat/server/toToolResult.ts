@@ -4,7 +4,7 @@ import type { ContentPart } from 'handrail'
 import { toContentPart } from './toContentPart.ts'
 
 /** A tool's outcome as the page and the model read it. */
-export type AgentToolResult = { success: boolean; message?: string; error?: string; data?: Record<string, unknown>; content?: readonly ContentPart[] }
+export type AgentToolResult = { success: boolean; needsFollowup?: boolean; message?: string; error?: string; data?: Record<string, unknown>; content?: readonly ContentPart[] }
 
 /** Reads an MCP tool result, whole. What MCP calls an error is a failure in the server's own words; structured content is the data; what that does not say already is content. */
 export function toToolResult({ content: blocks, structuredContent, isError }: CallToolResult): AgentToolResult {

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright'
+import { memoryFile } from '../../../examples/chat/server/connectServers.ts'
+import { chromiumLaunchOptions } from '../../chromium.ts'
+import { startExample, temporaryFolder } from './support.ts'
+
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let example: Awaited<ReturnType<typeof startExample>>
+let sandbox: Awaited<ReturnType<typeof temporaryFolder>>
+
+beforeAll(async () => {
+  browser = await chromium.launch(await chromiumLaunchOptions(fileURLToPath(new URL('../../..', import.meta.url))))
+})
+afterAll(() => browser?.close())
+
+beforeEach(async () => {
+  sandbox = await temporaryFolder()
+  example = await startExample(sandbox.path, { PAUSE: '2', GRACE: '25' })
+  context = await browser.newContext({ viewport: { width: 800, height: 900 } })
+  page = await context.newPage()
+  await page.goto(example.url)
+})
+afterEach(async () => {
+  await context?.close()
+  await example?.stop()
+  await sandbox?.remove()
+})
+
+async function ask(text: string, answer: string | RegExp, at: Page = page): Promise<void> {
+  await at.getByRole('textbox', { name: 'Message' }).click()
+  await at.keyboard.type(text)
+  await at.keyboard.press('Enter')
+  await at.getByText(answer).first().waitFor()
+}
+
+type Memories = { entities: string[]; relations: string[] }
+async function remembered(): Promise<Memories> {
+  const lines = (await readFile(memoryFile(sandbox.path), 'utf8')).split('\n').filter(Boolean).map((line) => JSON.parse(line) as Record<string, string>)
+  return { entities: lines.filter(({ type }) => type === 'entity').map(({ name }) => name ?? '').sort(), relations: lines.filter(({ type }) => type === 'relation').map(({ from, to }) => `${from} > ${to}`) }
+}
+
+const last = (at: Page = page): Locator => at.locator('[data-handrail=bubble]').last()
+const undo = (at: Page = page): Locator => at.getByRole('button', { name: /^Undo \(/ }).last()
+const state = (at: Page = page): Promise<string | null> => last(at).getAttribute('data-undo')
+const becomes = (kind: string, at: Page = page) => vi.waitFor(async () => expect(await state(at)).toBe(kind), 10_000)
+
+test('what was forgotten comes back, with its relations, through the memory server; the model is told, and a reload knows it', async () => {
+  const before = await remembered()
+  await ask('Forget Ida Lind', 'I have forgotten Ida Lind')
+  expect(await remembered()).toEqual({ entities: before.entities.filter((name) => name !== 'Ida Lind'), relations: [] })
+  await becomes('offered')
+  await undo().focus()
+  await page.keyboard.press('Enter')
+  await becomes('undone')
+  expect(await remembered()).toEqual(before)
+  const [request] = await Promise.all([page.waitForRequest('**/api/chat'), ask('What do you remember about Ida Lind?', 'runs the catering')])
+  expect(request.postData()).toContain('The person took back what these tool calls did')
+  await page.reload()
+  await page.getByText('I have forgotten Ida Lind').waitFor()
+  await vi.waitFor(async () => expect(await page.locator('[data-undo=undone]').count()).toBeGreaterThan(0), 10_000)
+  expect(await undo().count()).toBe(0)
+})
+
+test('two pages of one conversation undo once', async () => {
+  await ask('Forget Ida Lind', 'I have forgotten Ida Lind')
+  await becomes('offered')
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await becomes('offered', other)
+  let sent = 0
+  for (const one of [page, other]) one.on('request', (request) => { if (request.postData()?.includes('"verb":"undo"')) sent += 1 })
+  await Promise.all([undo().click(), undo(other).click({ timeout: 5000 }).catch(() => {})])
+  await becomes('undone')
+  await becomes('undone', other)
+  expect(sent).toBe(1)
+})
+
+test('a conflict is said, and nothing is mixed', async () => {
+  await ask('Forget the garden room', 'I have forgotten')
+  await becomes('offered')
+  await ask('Remember that Garden room is a shed', 'I remember now')
+  const forgotten = page.locator('[data-handrail=bubble][data-undo=offered]')
+  await forgotten.getByRole('button', { name: /^Undo \(/ }).click()
+  await page.getByText('Not undone.').waitFor()
+  await page.getByText('Garden room has been remembered anew since.').waitFor()
+  expect((await remembered()).entities.filter((name) => name === 'Garden room')).toHaveLength(1)
+})
+
+test('a failure is said when it is asked for, and may be tried again', async () => {
+  await page.goto(`${example.url}?undo=fails`)
+  await ask('Forget Ben Okafor', 'I have forgotten Ben Okafor')
+  await becomes('offered')
+  await undo().click()
+  await page.getByText('Undo failed.').waitFor()
+  await page.getByText('The memory did not answer. Nothing was put back.').waitFor()
+  expect(await page.getByRole('button', { name: /^Undo Try again/ }).count()).toBe(1)
+  expect((await remembered()).entities).not.toContain('Ben Okafor')
+})
+
+test('a call that is held survives a reload in the middle, can be given more time, and does not run when it is taken back', async () => {
+  const before = await readFile(memoryFile(sandbox.path), 'utf8')
+  await page.getByRole('textbox', { name: 'Message' }).click()
+  await page.keyboard.type('Forget that Ida Lind works mornings only')
+  await page.keyboard.press('Enter')
+  await vi.waitFor(async () => expect(await last().getAttribute('data-status')).toBe('held'), 10_000)
+  await page.getByText(/^Runs in \d+ s/).waitFor()
+  await page.reload()
+  await vi.waitFor(async () => expect(await last().getAttribute('data-status')).toBe('held'), 10_000)
+  await page.getByRole('button', { name: 'More time' }).click()
+  await page.getByText(/^Runs in 2\d s/).waitFor()
+  await undo().click()
+  await vi.waitFor(async () => expect(await last().getAttribute('data-status')).toBe('cancelled'), 10_000)
+  expect(await readFile(memoryFile(sandbox.path), 'utf8')).toBe(before)
+})
+
+test('a call that is held runs by itself when nobody takes it back, also when the page was reloaded', async () => {
+  await page.getByRole('textbox', { name: 'Message' }).click()
+  await page.keyboard.type('Forget that Ida Lind works mornings only')
+  await page.keyboard.press('Enter')
+  await vi.waitFor(async () => expect(await state()).toBe('held'), 10_000)
+  await page.reload()
+  await vi.waitFor(async () => expect(await last().getAttribute('data-status')).toBe('succeeded'), 40_000)
+  expect(await readFile(memoryFile(sandbox.path), 'utf8')).not.toContain('works mornings only')
+})
