@@ -376,6 +376,8 @@ export const MUTANTS = [
     search: 'else if (count > 1 && !all) problems',
     replace: 'else if (count > 1 && all === undefined && before === \'\') problems',
     tests: DIFF,
+  },
+  {
     name: 'undo: once',
     file: 'src/undo/deriveUndo.ts',
     search: "undoing: { offer: 'report', none: 'stay', press: 'stay',",

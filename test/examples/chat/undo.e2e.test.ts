@@ -79,14 +79,14 @@ test('two pages of one conversation undo once', async () => {
 })
 
 test('a conflict is said, and nothing is mixed', async () => {
-  await ask('Forget the garden room', 'I have forgotten')
+  await ask('Forget Ben Okafor', 'I have forgotten Ben Okafor')
   await becomes('offered')
-  await ask('Remember that Garden room is a shed', 'I remember now')
+  await ask('Remember that Ben Okafor paints', 'I remember now')
   const forgotten = page.locator('[data-handrail=bubble][data-undo=offered]')
   await forgotten.getByRole('button', { name: /^Undo \(/ }).click()
   await page.getByText('Not undone.').waitFor()
-  await page.getByText('Garden room has been remembered anew since.').waitFor()
-  expect((await remembered()).entities.filter((name) => name === 'Garden room')).toHaveLength(1)
+  await page.getByText('Ben Okafor has been remembered anew since.').waitFor()
+  expect((await remembered()).entities.filter((name) => name === 'Ben Okafor')).toHaveLength(1)
 })
 
 test('a failure is said when it is asked for, and may be tried again', async () => {
