@@ -9,7 +9,6 @@ const MODULES_NOT_YET: Record<string, readonly string[]> = {
 }
 const NAMES_NOT_YET: Record<string, readonly string[]> = {
   'Know the tool, show the text': ['defineRenderer', 'RendererProps', 'Renderers'],
-  'Many requests, lasting permissions': ['ConsentQueue'],
   DiffPreview: ['DiffPreview'],
   'Every system speaks': ['ToolCallGroup', 'ToolCallTimeline'],
 }
@@ -21,6 +20,7 @@ const ADDED: Record<string, string> = {
   GrantArguments: 'a member of Grant: an app that shows or stores grants names it',
   GrantContext: 'the last argument of asksFor: a server says which conversation it asks for',
   SettlePolicy: 'the argument of settleOpenCalls, for an app that lets the person choose',
+  useSettleOpenCalls: 'settleOpenCalls in a page, through the ledger: what the person has just pressed is not answered again',
   useTitleBadge: 'the other half of onAttention: every app would write these lines',
 }
 

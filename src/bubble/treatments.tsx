@@ -2,6 +2,8 @@
 import type { ComponentType } from 'react'
 import { ConsentReceipt } from '../consent/ConsentReceipt.tsx'
 import { ConsentDialog } from '../consent/ConsentDialog.tsx'
+import { ConsentQueued } from '../consent/ConsentQueued.tsx'
+import { useIsQueued } from '../host/useIsQueued.ts'
 import { QuestionCard } from '../question/QuestionCard.tsx'
 import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
 import type { ToolCallRecord, ToolMode } from '../tool-call/index.ts'
@@ -44,11 +46,20 @@ const TREATMENTS: Record<ToolMode, ComponentType<Pick<RendererProps, 'record'>> 
   external: null,
 }
 
-/** A request where one is open and the app takes decisions, a question where it takes answers, else the line. */
+/** A request where one is open, the app takes decisions and no queue asks it, a question where it takes answers, else the line. */
 export function DefaultView({ canDecide, canAnswer, ...call }: RendererProps & { canDecide: boolean; canAnswer: boolean }) {
+  const isQueued = useIsQueued(call.record.call.id)
   if (canAnswer && call.status.details.includes('awaiting_answer')) return <QuestionCard record={call.record} />
   const Gate = GATES[call.status.kind]
-  return canDecide && Gate ? <Gate {...call} /> : <LineView {...call} />
+  if (!canDecide || !Gate) return <LineView {...call} />
+  return isQueued ? (
+    <>
+      <LineView {...call} />
+      <ConsentQueued record={call.record} />
+    </>
+  ) : (
+    <Gate {...call} />
+  )
 }
 
 /** Who decided, where the request has just been; in an open body it stands at its end. */

@@ -6,12 +6,13 @@ import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { ConsentDialogDeadline } from './ConsentDialogDeadline.tsx'
 import { ConsentDialogTitle } from './ConsentDialogTitle.tsx'
 import { ConsentDialogTool } from './ConsentDialogTool.tsx'
+import { ConsentOrigin } from './ConsentOrigin.tsx'
 import { ConsentDialogWhy } from './ConsentDialogWhy.tsx'
 import { useConsentDialog } from './useConsentDialog.ts'
 
 /** The mode's icon, the title, the time that is left; below, which tool of which server it is, and why it asks. */
 export const ConsentDialogHead: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(function ConsentDialogHead(props, ref) {
-  const { status } = useConsentDialog('ConsentDialogHead')
+  const { record, status } = useConsentDialog('ConsentDialogHead')
   const children = (
     <>
       <Icon path={MODE_ICONS[status.mode]} />
@@ -19,6 +20,7 @@ export const ConsentDialogHead: Part<'div'> = forwardRef<HTMLDivElement, PartPro
       <ConsentDialogDeadline />
       <div className="handrail-meta">
         <ConsentDialogTool />
+        <ConsentOrigin record={record} />
         <ConsentDialogWhy />
       </div>
     </>

@@ -6,6 +6,7 @@ import type { Grant, ToolPolicy } from '../policy/index.ts'
 import type { Actor, ConsentDecision, ConsentScope, JsonObject, QuestionAnswer, ToolCallRecord, ToolResult } from '../tool-call/index.ts'
 import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
 import type { GrantKeeper } from './createGrantKeeper.ts'
+import type { QueueBook } from './createQueueBook.ts'
 import type { LedgerStore } from './createLedger.ts'
 import type { Ledger } from './Ledger.ts'
 import type { ToolHost } from './ToolHost.ts'
@@ -31,6 +32,10 @@ export interface HostPort extends Ledger {
   readonly attended: Map<string, string>
   /** Sends again what did not arrive. While that is under way it is not started a second time. */
   retry(record: ToolCallRecord): Promise<void>
+  /** Which requests a queue on the page shows. */
+  readonly queue: QueueBook
+  /** A call of the conversation by its id, where the provider was given its records. */
+  recordOf(callId: string): ToolCallRecord | undefined
   /** The lasting permissions of this conversation; null where the app keeps none. */
   readonly grants: GrantKeeper | null
   /** The grant that a decision of this page left behind. */

@@ -26,6 +26,7 @@ export const STATUS_ICONS = {
 }
 
 export const ALLOWED_ICON = `${SHIELD}M5.75 8l1.6 1.6 2.9-3.2`
+export const BACK_ICON = 'M9.75 4l-4 4 4 4'
 export const CHEVRON_ICON = 'M6.25 4l4 4-4 4'
 export const WARNING_ICON = 'M8 2.6 14 13H2ZM8 6.5v3M8 11.3v.01'
 export const INFO_ICON = `${CIRCLE}M8 7.5v3.25M8 5.2v.01`

@@ -61,6 +61,7 @@ export function ToolHostProvider(props: ToolHostProviderProps): ReactElement {
     policy,
     conversation: props.conversation,
     grants: props.grants,
+    records: props.records,
     queryClient: props.queryClient,
     actor: props.actor,
     armDelay: props.armDelay,

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useMemo, useState } from 'react'
 import { HostContext, type HostPort } from '../host/useHost.ts'
 import { kitQueryClient, useLedger } from '../host/useLedger.ts'
+import { createQueueBook } from '../host/createQueueBook.ts'
 import type { LedgerStore } from '../host/createLedger.ts'
 import type { GrantStore } from '../host/GrantStore.ts'
 import { useGrantKeeper } from '../host/useGrantKeeper.ts'
@@ -29,6 +30,7 @@ export type PortOptions = {
   host: ToolHost | undefined
   policy: ToolPolicy | undefined
   conversation: string | undefined
+  records: readonly ToolCallRecord[] | undefined
   grants: GrantStore | undefined
   queryClient: QueryClient | undefined
   actor: { id: string; name?: string } | undefined
@@ -54,6 +56,8 @@ export function usePort(options: PortOptions): HostPort {
   const [listeners] = useState(() => new Set<() => void>())
   const [ownAttended] = useState(() => new Map<string, string>())
   const attended = parent?.attended ?? ownAttended
+  const [ownQueue] = useState(createQueueBook)
+  const queue = parent?.queue ?? ownQueue
   const [retrying] = useState(() => new Map<string, Promise<void>>())
 
   useEffect(() => {
@@ -82,6 +86,8 @@ export function usePort(options: PortOptions): HostPort {
       host,
       grants,
       grantOf: sending.grantOf,
+      queue,
+      recordOf: (callId) => latest.current.records?.find(({ call }) => call.id === callId) ?? parent?.recordOf(callId),
       actor,
       queryClient: () => latest.current.queryClient ?? parent?.queryClient() ?? kitQueryClient(),
       store,
@@ -122,7 +128,7 @@ export function usePort(options: PortOptions): HostPort {
       },
     }
     return port
-  }, [parent, store, grants, latest, listeners, attended, retrying])
+  }, [parent, store, grants, queue, latest, listeners, attended, retrying])
 }
 
 /** A delay that could not be read is none that the app chose. */

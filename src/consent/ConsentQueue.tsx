@@ -1,0 +1,55 @@
+'use client'
+import { forwardRef, useEffect, useRef, useState } from 'react'
+import { useMergedRef, usePart, type Part, type PartProps } from '../internal/usePart.ts'
+import { useWords } from '../messages/useWords.ts'
+import type { ToolCallRecord } from '../tool-call/index.ts'
+import { ConsentDialog } from './ConsentDialog.tsx'
+import { ConsentQueueBar } from './ConsentQueueBar.tsx'
+import { ConsentQueueNotices } from './ConsentQueueNotices.tsx'
+import { ConsentQueueReview } from './ConsentQueueReview.tsx'
+import { QUEUE_WORDS } from './queueMessages.en.ts'
+import { useConsentQueue } from './useConsentQueue.ts'
+import { useKeptFocus } from './useKeptFocus.ts'
+
+export type ConsentQueueProps = {
+  /** The calls of the conversation. The queue shows those that ask; their bubbles then show a line. */
+  records: readonly ToolCallRecord[]
+}
+
+/**
+ * The open requests of a conversation, one at a time in the order in which they came, or all in one review. Each has its own arming; nothing allows what was
+ * not seen. It never takes the focus, and keeps it inside when a request that had it is answered. Nothing while nobody was asked. Needs a provider.
+ */
+export const ConsentQueue: Part<'div', ConsentQueueProps> = forwardRef<HTMLDivElement, PartProps<'div', ConsentQueueProps>>(function ConsentQueue({ records, children, ...props }, ref) {
+  const words = useWords(QUEUE_WORDS)
+  const [isReview, setReview] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const queue = useConsentQueue(records, () => {
+    setReview(false)
+    setTimeout(() => root.current?.querySelector<HTMLElement>('[data-handrail="consent"] .handrail-title')?.focus())
+  })
+  const [wasAsked, setAsked] = useState(false)
+  const merged = useMergedRef<HTMLDivElement>(ref, root)
+  const item = queue.items[queue.index]
+  const isEmpty = queue.items.length === 0
+  const focus = useKeptFocus(root, JSON.stringify([item?.record.call.id, isReview]))
+  useEffect(() => {
+    if (!isEmpty) setAsked(true)
+  }, [isEmpty])
+  if (isEmpty && isReview) setReview(false)
+  const own = (
+    <>
+      {!isEmpty && <ConsentQueueBar queue={queue} isReview={isReview} onReview={setReview} words={words} />}
+      <ConsentQueueNotices queue={queue} records={records} words={words} />
+      {isReview ? <ConsentQueueReview queue={queue} words={words} /> : item && <ConsentDialog key={item.record.call.id} record={item.record} />}
+      {isEmpty && (
+        <p role="status" className="handrail-visually-hidden">
+          {words.text('queue.done')}
+        </p>
+      )}
+    </>
+  )
+  const state = { handrail: 'queue', state: isEmpty ? 'empty' : isReview ? 'review' : 'one' }
+  const element = usePart('div', props, { ...focus, state, role: 'region', 'aria-label': words.text('queue.label'), tabIndex: -1, children: children ?? own }, merged ?? null)
+  return isEmpty && !wasAsked ? null : element
+})

@@ -1,0 +1,82 @@
+'use client'
+import { useCallback, useEffect, useState } from 'react'
+import type { Words } from '../messages/words.ts'
+import { useHost } from '../host/useHost.ts'
+import { useLayout } from '../internal/useLayout.ts'
+import { ConsentDialogChanges } from './ConsentDialogChanges.tsx'
+import { ConsentDialogCommand } from './ConsentDialogCommand.tsx'
+import { ConsentDialogHead } from './ConsentDialogHead.tsx'
+import { ConsentDialogNotice } from './ConsentDialogNotice.tsx'
+import { ConsentDialogPayload } from './ConsentDialogPayload.tsx'
+import { ConsentDialogPrompt } from './ConsentDialogPrompt.tsx'
+import type { ReviewChoice } from './ConsentQueueReview.tsx'
+import { whatIn } from './whatIn.ts'
+import { useConsentDialog, type ConsentDialogState } from './useConsentDialog.ts'
+
+export type ConsentQueueItemProps = {
+  choice: ReviewChoice | undefined
+  onChoose(callId: string, choice: ReviewChoice | undefined): void
+  /** The dialog as it is now; none when it is gone. */
+  onShown(callId: string, dialog: ConsentDialogState | undefined): void
+  words: Words
+}
+
+/** One request of a review: its line, all of it on demand, and Allow once its end has been in view. */
+export function ConsentQueueItem({ choice, onChoose, onShown, words }: ConsentQueueItemProps) {
+  const dialog = useConsentDialog('ConsentQueueItem')
+  const { record, state, block, arming, armed } = dialog
+  const entry = useHost('ConsentQueue').entry(record)
+  const what = whatIn(dialog)
+  const callId = record.call.id
+  const [isOpen, setOpen] = useState(false)
+  const [seen, setSeen] = useState<string | undefined>(state.isInBatch ? what : undefined)
+  const isSeen = seen === what
+  const attach = useCallback((element: HTMLElement | null) => arming.attach(element), [arming])
+  useLayout(() => {
+    onShown(callId, dialog)
+    return () => onShown(callId, undefined)
+  })
+  useEffect(() => {
+    if (isOpen && armed.kind === 'armed') setSeen(what)
+  }, [isOpen, armed, what])
+  useEffect(() => {
+    if (choice && choice.what !== what) onChoose(callId, undefined)
+  }, [choice, what, callId, onChoose])
+  const standing = state.isInBatch && (entry?.decision?.kind === 'allow' || entry?.decision?.kind === 'deny') ? entry.decision.kind : undefined
+  useEffect(() => {
+    if (standing) onChoose(callId, { what, kind: standing })
+  }, [standing, what, callId, onChoose])
+  const kind = choice?.what === what ? choice.kind : undefined
+  const canAllow = isSeen && block === undefined
+  return (
+    <>
+      <ConsentDialogHead />
+      <ConsentDialogNotice />
+      {isOpen && (
+        <>
+          <ConsentDialogPrompt />
+          <ConsentDialogCommand />
+          <ConsentDialogChanges />
+          <ConsentDialogPayload />
+          <span ref={attach} className="handrail-review-end" />
+        </>
+      )}
+      <div className="handrail-footer">
+        <button type="button" className="handrail-button" data-kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <span>{words.text(isOpen ? 'queue.fold' : isSeen ? 'queue.look_again' : 'queue.look')}</span>
+        </button>
+        <span className="handrail-footnote">{!isSeen && words.text(isOpen ? 'queue.scroll' : 'queue.not_seen')}</span>
+        <span className="handrail-end">
+          <span className="handrail-segmented" role="group" aria-label={words.text('queue.decision')}>
+            <button type="button" aria-pressed={kind === 'deny'} onClick={() => onChoose(callId, { what, kind: 'deny' })}>
+              {dialog.words.text('consent.deny')}
+            </button>
+            <button type="button" aria-pressed={kind === 'allow'} aria-disabled={!canAllow} onClick={() => canAllow && onChoose(callId, { what, kind: 'allow' })}>
+              {dialog.words.text('consent.allow')}
+            </button>
+          </span>
+        </span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+'use client'
+import { useCallback, useContext } from 'react'
+import { PolicyContext, useHost } from '../host/useHost.ts'
+import { useLatest } from '../internal/useLatest.ts'
+import type { ToolCallRecord } from '../tool-call/index.ts'
+import { settleOpenCalls, WENT_ON, type SettlePolicy } from './settleOpenCalls.ts'
+
+/**
+ * Ends what is open before the conversation goes on: call it when the person sends a message, stops, or switches, and wait for it. Each request is answered
+ * once: what the person has just decided stays decided. The promise resolves when the host has taken all of it, also what was on its way; it never rejects,
+ * what did not arrive is said where it stands. Throws an error where there is no provider.
+ */
+export function useSettleOpenCalls(records: readonly ToolCallRecord[]): (policy: SettlePolicy) => Promise<void> {
+  const port = useHost('useSettleOpenCalls')
+  const policy = useContext(PolicyContext)
+  const latest = useLatest({ records, policy })
+  return useCallback(
+    async (how) => {
+      const context = { policy: latest.current.policy, ledger: port, holds: (record: ToolCallRecord) => port.host().holds?.(record) === true, grants: port.grants?.list(), conversation: port.grants?.conversation }
+      for (const { record, decision, answer } of settleOpenCalls(latest.current.records, how, context)) {
+        if (answer) port.answer(record, answer)
+        else port.decide(record, decision.kind === 'deny' ? { kind: 'deny', reason: WENT_ON } : { kind: 'abort' })
+      }
+      const isSending = () => latest.current.records.some((record) => port.entry(record)?.state === 'sending')
+      if (how === 'leave' || !isSending()) return
+      await new Promise<void>((resolve) => {
+        const stop = port.store.subscribeAll(() => {
+          if (isSending()) return
+          stop()
+          resolve()
+        })
+      })
+    },
+    [port, latest],
+  )
+}

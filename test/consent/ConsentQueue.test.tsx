@@ -1,0 +1,305 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { ConsentQueue, ConsentQueueNext, defineToolPolicy, ToolCallBubble, useSettleOpenCalls, useTitleBadge, type Batch, type BatchEntry, type SettlePolicy, type ToolCallRecord } from '../../src/index.ts'
+import { createTestHost, statusOf, TestProvider } from '../../src/testing/index.ts'
+
+const policy = defineToolPolicy({ tools: { write_file: { mode: 'local', server: 'filesystem' } } })
+const write = (id: string, changes: Partial<ToolCallRecord> = {}): ToolCallRecord => ({ call: { id, name: 'write_file', arguments: { path: `notes/${id}.md`, content: 'x' } }, request: { id: `request-${id}`, can: { reason: true } }, phase: 'waiting', run: 'active', ...changes })
+const inBatch = (id: string, index: number, size: number, batch: Partial<Batch> = {}) => write(id, { request: { id: `request-${id}`, batch: { id: 'b', size, index, submit: 'together', ...batch } } })
+const many = (count: number) => Array.from({ length: count }, (_, index) => write(`c${index + 1}`))
+
+const Chat = ({ records, ...props }: { records: readonly ToolCallRecord[] } & Parameters<typeof TestProvider>[0]) => (
+  <TestProvider policy={policy} records={records} {...props}>
+    {records.map((record) => <ToolCallBubble key={record.call.id} record={record} />)}
+    <ConsentQueue records={records} />
+    {props.children}
+  </TestProvider>
+)
+const queue = () => within(screen.getByRole('region', { name: 'Open requests' }))
+const press = (name: string) => userEvent.click(queue().getByRole('button', { name }))
+const asked = () => queue().getByRole('group', { name: /^Write/ }).querySelector('h3')?.textContent
+const decisions = (host: ReturnType<typeof createTestHost>) => host.sent.map((sent) => [sent.record.call.id, sent.verb === 'decideConsent' ? sent.decision.kind : sent.verb])
+
+describe('PUB-31, P16: a burst of requests', () => {
+  it('50 at once: one dialog, "1 of 50", no way to allow what was not seen, and "Deny all"', async () => {
+    const host = createTestHost()
+    render(<Chat host={host} records={many(50)} />)
+    expect(queue().getByText('50 requests wait for you')).toBeVisible()
+    expect(queue().getByText('1 of 50')).toBeVisible()
+    expect(screen.getAllByRole('button', { name: /^Allow/ })).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: /allow all/i })).toBeNull()
+    expect(host.sent).toEqual([])
+    await press('Deny all')
+    await waitFor(() => expect(host.sent).toHaveLength(50))
+    expect(new Set(decisions(host).map(([, kind]) => kind))).toEqual(new Set(['deny']))
+    expect(await queue().findByText('No request waits for you.')).toBeInTheDocument()
+  })
+
+  it('L6: in the order in which they arrived, whatever the order of the calls; the next one follows', async () => {
+    const host = createTestHost()
+    const [first, second, third] = [write('late-in-chat'), write('b'), write('early-in-chat')]
+    const view = render(<Chat host={host} records={[first]} />)
+    view.rerender(<Chat host={host} records={[third, second, first]} />)
+    expect(asked()).toBe('Write notes/late-in-chat.md?')
+    await press('Allow')
+    await waitFor(() => expect(asked()).toBe('Write notes/early-in-chat.md?'))
+    expect(queue().getByText('1 of 2')).toBeVisible()
+    await press('Next request')
+    expect(asked()).toBe('Write notes/b.md?')
+    await press('Deny')
+    await waitFor(() => expect(asked()).toBe('Write notes/early-in-chat.md?'))
+    expect(decisions(host)).toEqual([['late-in-chat', 'allow'], ['b', 'deny']])
+  })
+
+  it('L6: where only the first can be answered, it says that more come after it', () => {
+    render(<Chat host={createTestHost()} records={[inBatch('a', 0, 3, { submit: 'each' }), write('b', { request: undefined, phase: 'queued' })]} />)
+    expect(queue().getByText('1 of 3')).toBeVisible()
+    expect(queue().getByText(/^2 more come after this one/)).toBeVisible()
+  })
+
+  it('each is asked in one place: its bubble shows a line, and the way to it', async () => {
+    render(<Chat host={createTestHost()} records={many(3)} />)
+    expect(statusOf('c3')).toBe('awaiting_consent')
+    expect(screen.getAllByText('Waits for you')).toHaveLength(3)
+    await userEvent.click(screen.getAllByRole('button', { name: 'Decide' })[2]!)
+    expect(asked()).toBe('Write notes/c3.md?')
+    await waitFor(() => expect(queue().getByRole('heading', { name: 'Write notes/c3.md?' })).toHaveFocus())
+  })
+
+  it('keeps the keyboard inside when a request that had it is answered, on no button', async () => {
+    render(<Chat host={createTestHost()} records={many(2)} />)
+    queue().getByRole('button', { name: 'Deny' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(asked()).toBe('Write notes/c2.md?'))
+    await waitFor(() => expect(queue().getByRole('heading', { name: 'Write notes/c2.md?' })).toHaveFocus())
+  })
+
+  it('never takes the focus by itself', () => {
+    render(<><input aria-label="Message" autoFocus /><Chat host={createTestHost()} records={many(3)} /></>)
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus()
+  })
+
+  it('REL-42: a call that is gone is not asked about, and nothing lands on it', () => {
+    const host = createTestHost()
+    const view = render(<Chat host={host} records={many(3)} />)
+    view.rerender(<Chat host={host} records={[write('c2')]} />)
+    expect(queue().getByText('1 request waits for you')).toBeVisible()
+    expect(asked()).toBe('Write notes/c2.md?')
+    expect(host.sent).toEqual([])
+  })
+})
+
+describe('demand 17: requests of sub-agents', () => {
+  it('say who asks, in the queue and in the chat', () => {
+    const parent: ToolCallRecord = { call: { id: 'p', name: 'task', arguments: { title: 'Release' } }, phase: 'running', run: 'active' }
+    const view = render(<Chat host={createTestHost()} records={[parent, write('c', { parentId: 'p' })]} />)
+    expect(queue().getByText(/^asked by the sub-agent of/)).toHaveTextContent('asked by the sub-agent of task “Release”')
+    view.rerender(<TestProvider policy={policy} host={createTestHost()}><ToolCallBubble record={write('c', { parentId: 'gone' })} /></TestProvider>)
+    expect(screen.getByText('asked by a sub-agent')).toBeVisible()
+  })
+})
+
+describe('demands 14, 16: a review of all', () => {
+  const row = (name: string) => within(queue().getAllByRole('listitem').find((item) => within(item).queryByRole('heading', { name }))!)
+
+  it('allows nothing that was not seen, denies anything, and sends all of it once', async () => {
+    const host = createTestHost()
+    render(<Chat host={host} records={many(3)} />)
+    await press('Review all')
+    expect(queue().getByText('Review 3 requests')).toBeVisible()
+    expect(queue().getAllByText('Not seen yet')).toHaveLength(3)
+    await userEvent.click(row('Write notes/c1.md?').getByRole('button', { name: 'Allow' }))
+    expect(queue().getByText('0 of 3 decided')).toBeVisible()
+    expect(queue().getByRole('button', { name: 'Send 3 decisions' })).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(row('Write notes/c1.md?').getByRole('button', { name: 'Look' }))
+    expect(row('Write notes/c1.md?').getByText('content')).toBeVisible()
+    await userEvent.click(row('Write notes/c1.md?').getByRole('button', { name: 'Allow' }))
+    await userEvent.click(row('Write notes/c2.md?').getByRole('button', { name: 'Deny' }))
+    await press('Send 3 decisions')
+    expect(host.sent).toEqual([])
+    await userEvent.click(row('Write notes/c3.md?').getByRole('button', { name: 'Deny' }))
+    expect(host.sent).toEqual([])
+    await userEvent.dblClick(queue().getByRole('button', { name: 'Send 3 decisions' }))
+    await waitFor(() => expect(decisions(host)).toEqual([['c1', 'allow'], ['c2', 'deny'], ['c3', 'deny']]))
+  })
+
+  it('PUB-33: what changed since it was chosen was not chosen', async () => {
+    const host = createTestHost()
+    const view = render(<Chat host={host} records={many(2)} />)
+    await press('Review all')
+    await userEvent.click(row('Write notes/c1.md?').getByRole('button', { name: 'Look' }))
+    await userEvent.click(row('Write notes/c1.md?').getByRole('button', { name: 'Allow' }))
+    await userEvent.click(row('Write notes/c2.md?').getByRole('button', { name: 'Deny' }))
+    const changed = write('c1', { call: { id: 'c1', name: 'write_file', arguments: { path: 'notes/c1.md', content: 'something else' } } })
+    view.rerender(<Chat host={host} records={[changed, write('c2')]} />)
+    expect(queue().getByText('1 of 2 decided')).toBeVisible()
+    await press('Send 2 decisions')
+    expect(host.sent).toEqual([])
+  })
+})
+
+describe('demands 14, 15: a batch that the agent takes together', () => {
+  it('says so before, waits, may be changed, and goes once', async () => {
+    const settled: (readonly BatchEntry[])[] = []
+    const host = createTestHost({ settleBatch: async (entries) => void settled.push(entries) })
+    const records = [inBatch('a', 0, 2, { partialDeny: 'drops' }), inBatch('b', 1, 2, { partialDeny: 'drops' })]
+    render(<Chat host={host} records={records} />)
+    expect(queue().getByText('This agent drops every allowed call of the batch when one is denied.')).toBeVisible()
+    expect(queue().getByText(/^This agent takes its 2 requests together/)).toBeVisible()
+    await press('Allow')
+    await waitFor(() => expect(asked()).toBe('Write notes/b.md?'))
+    expect(settled).toEqual([])
+    await press('Previous request')
+    expect(queue().getByText(/^Allowed\. It is sent when all 2 requests have an answer/)).toBeVisible()
+    await press('Deny')
+    await press('Next request')
+    await press('Allow')
+    await waitFor(() => expect(settled.map((entries) => entries.map(({ record, decision }) => [record.call.id, decision?.kind]))).toEqual([[['a', 'deny'], ['b', 'allow']]]))
+    expect(host.sent).toEqual([])
+    await waitFor(() => expect([statusOf('a'), statusOf('b')]).toEqual(['denied', 'running']))
+  })
+
+  it('PUB-33: an answer that waits is withdrawn when its call changes', async () => {
+    const settled: (readonly BatchEntry[])[] = []
+    const host = createTestHost({ settleBatch: async (entries) => void settled.push(entries) })
+    const view = render(<Chat host={host} records={[inBatch('a', 0, 2), inBatch('b', 1, 2)]} />)
+    await press('Allow')
+    await waitFor(() => expect(asked()).toBe('Write notes/b.md?'))
+    const changed: ToolCallRecord = { ...inBatch('a', 0, 2), call: { id: 'a', name: 'write_file', arguments: { path: 'notes/a.md', content: 'other' } } }
+    view.rerender(<Chat host={host} records={[changed, inBatch('b', 1, 2)]} />)
+    await press('Allow')
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    expect(settled).toEqual([])
+    await waitFor(() => expect(asked()).toBe('Write notes/a.md?'))
+  })
+
+  it('that an app cannot send together comes back with the reason, whole', async () => {
+    render(<Chat host={createTestHost()} records={[inBatch('a', 0, 2), inBatch('b', 1, 2)]} />)
+    await press('Allow')
+    await waitFor(() => expect(asked()).toBe('Write notes/b.md?'))
+    await press('Deny')
+    expect(await queue().findByText(/cannot send answers together/)).toBeVisible()
+    expect(queue().getByText('2 requests wait for you')).toBeVisible()
+  })
+})
+
+describe('demand 24: requests that end by themselves', () => {
+  it('one early word, then expired, and the next is asked', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+    try {
+      const host = createTestHost()
+      const ends = write('ends', { request: { id: 'r', expiresAt: Date.now() + 90_000 } })
+      render(<Chat host={host} records={[write('stays'), ends]} />)
+      expect(queue().queryByText(/ends in less than a minute/)).toBeNull()
+      act(() => { vi.advanceTimersByTime(31_000) })
+      expect(queue().getByText('Another request ends in less than a minute.')).toBeVisible()
+      act(() => { vi.advanceTimersByTime(60_000) })
+      expect(queue().getByText('1 request waits for you')).toBeVisible()
+      expect(queue().getByText('1 request ended before you decided. It did not run.')).toBeVisible()
+      expect(statusOf('ends')).toBe('expired')
+      expect(host.sent).toEqual([])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('demand 26: attention', () => {
+  function Titled({ records, host }: { records: readonly ToolCallRecord[]; host: ReturnType<typeof createTestHost> }) {
+    const [waiting, setWaiting] = useState<readonly ToolCallRecord[]>([])
+    useTitleBadge(waiting.length)
+    return <Chat host={host} records={records} onAttention={setWaiting} />
+  }
+
+  it('is called when the person is waited for and when not any more, on screen or not; the title says how many', async () => {
+    document.title = 'Notes'
+    const host = createTestHost()
+    const view = render(<Titled host={host} records={[]} />)
+    expect(document.title).toBe('Notes')
+    view.rerender(<Titled host={host} records={many(2)} />)
+    await waitFor(() => expect(document.title).toBe('(2) Notes'))
+    await press('Allow')
+    await waitFor(() => expect(document.title).toBe('(1) Notes'))
+    act(() => { document.title = 'Other notes' })
+    await waitFor(() => expect(document.title).toBe('(1) Other notes'))
+    await press('Deny')
+    await waitFor(() => expect(document.title).toBe('Other notes'))
+    view.unmount()
+  })
+
+  it('tells which calls, once for every change', async () => {
+    const heard: string[][] = []
+    const onAttention = (waiting: readonly ToolCallRecord[]) => void heard.push(waiting.map(({ call }) => call.id))
+    const host = createTestHost()
+    const view = render(<TestProvider policy={policy} host={host} records={many(2)} onAttention={onAttention} />)
+    view.rerender(<TestProvider policy={policy} host={host} records={many(2)} onAttention={onAttention} />)
+    view.rerender(<TestProvider policy={policy} host={host} records={[write('c1', { result: { success: true } })]} onAttention={onAttention} />)
+    expect(heard).toEqual([['c1', 'c2'], []])
+  })
+
+  it('demands 22, 23: a keyboard path to the next request that never approves', async () => {
+    const host = createTestHost()
+    render(
+      <TestProvider policy={policy} host={host}>
+        <ConsentQueueNext />
+        {many(2).map((record) => <ToolCallBubble key={record.call.id} record={record} />)}
+      </TestProvider>,
+    )
+    const next = screen.getByRole('button', { name: 'Go to the next request' })
+    for (const name of ['Write notes/c1.md?', 'Write notes/c2.md?', 'Write notes/c1.md?']) {
+      next.focus()
+      await userEvent.keyboard('{Enter}')
+      expect(screen.getByRole('heading', { name })).toHaveFocus()
+      await userEvent.keyboard('{Enter} ay')
+    }
+    expect(host.sent).toEqual([])
+  })
+})
+
+describe('demand 5: the conversation goes on while requests are open', () => {
+  const Composer = ({ records, how }: { records: readonly ToolCallRecord[]; how: SettlePolicy }) => {
+    const settle = useSettleOpenCalls(records)
+    const [sent, setSent] = useState(false)
+    return <button type="button" onClick={() => void settle(how).then(() => setSent(true))}>{sent ? 'Sent' : 'Send'}</button>
+  }
+  const goOn = async (records: readonly ToolCallRecord[], how: SettlePolicy, host = createTestHost()) => {
+    render(<Chat host={host} records={records}><Composer records={records} how={how} /></Chat>)
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    await screen.findByRole('button', { name: 'Sent' })
+    return host
+  }
+
+  it('deny: every open request gets a no with its reason, and nothing is asked again', async () => {
+    const host = await goOn(many(2), 'deny')
+    expect(host.sent).toMatchObject([{ decision: { kind: 'deny', reason: expect.stringContaining('the person went on') } }, { decision: { kind: 'deny' } }])
+    expect([statusOf('c1'), statusOf('c2')]).toEqual(['denied', 'denied'])
+  })
+
+  it('cancel stops them, leave leaves them', async () => {
+    const host = await goOn(many(1), 'cancel')
+    expect(decisions(host)).toEqual([['c1', 'abort']])
+    expect(statusOf('c1')).toBe('cancelled')
+  })
+
+  it('leave sends nothing', async () => {
+    const host = await goOn(many(1), 'leave')
+    expect(host.sent).toEqual([])
+    expect(statusOf('c1')).toBe('awaiting_consent')
+  })
+
+  it('what the person has just pressed stays decided, and is waited for', async () => {
+    let arrive = () => {}
+    const host = createTestHost({ decideConsent: () => new Promise<void>((resolve) => { arrive = resolve }) })
+    const records = many(1)
+    render(<Chat host={host} records={records}><Composer records={records} how="deny" /></Chat>)
+    await press('Allow')
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect(decisions(host)).toEqual([['c1', 'allow']])
+    expect(screen.queryByRole('button', { name: 'Sent' })).toBeNull()
+    act(() => arrive())
+    expect(await screen.findByRole('button', { name: 'Sent' })).toBeVisible()
+    expect(host.sent).toHaveLength(1)
+  })
+})
