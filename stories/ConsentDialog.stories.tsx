@@ -197,7 +197,7 @@ export const ForLonger: Story = {
     const scope = canvas.getByRole('combobox', { name: 'For how long' })
     await expect(scope).toHaveValue('once')
     await userEvent.selectOptions(scope, 'In this conversation')
-    await expect(canvas.getByText(/do not ask again in this conversation/)).toBeVisible()
+    await expect(canvas.getByText(/runtime remembers this for the conversation/)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
     await expect(decisionOf(loaded)).toMatchObject([{ kind: 'allow', scope: 'conversation' }])
   },

@@ -1,5 +1,5 @@
 'use client'
-import { forwardRef, useEffect, useRef, useState } from 'react'
+import { forwardRef, useRef, useState } from 'react'
 import { useMergedRef, usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { useWords } from '../messages/useWords.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
@@ -33,9 +33,7 @@ export const ConsentQueue: Part<'div', ConsentQueueProps> = forwardRef<HTMLDivEl
   const item = queue.items[queue.index]
   const isEmpty = queue.items.length === 0
   const focus = useKeptFocus(root, JSON.stringify([item?.record.call.id, isReview]))
-  useEffect(() => {
-    if (!isEmpty) setAsked(true)
-  }, [isEmpty])
+  if (!isEmpty && !wasAsked) setAsked(true)
   if (isEmpty && isReview) setReview(false)
   const own = (
     <>

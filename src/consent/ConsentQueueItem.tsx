@@ -36,9 +36,7 @@ export function ConsentQueueItem({ choice, onChoose, onShown, words }: ConsentQu
     onShown(callId, dialog)
     return () => onShown(callId, undefined)
   })
-  useEffect(() => {
-    if (isOpen && armed.kind === 'armed') setSeen(what)
-  }, [isOpen, armed, what])
+  if (isOpen && armed.kind === 'armed' && !isSeen) setSeen(what)
   useEffect(() => {
     if (choice && choice.what !== what) onChoose(callId, undefined)
   }, [choice, what, callId, onChoose])

@@ -1,7 +1,8 @@
 'use client'
 import { useCallback, useContext } from 'react'
-import { PolicyContext, useHost } from '../host/useHost.ts'
+import { PolicyContext, useHost, type HostPort } from '../host/useHost.ts'
 import { useLatest } from '../internal/useLatest.ts'
+import type { ToolPolicy } from '../policy/index.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { settleOpenCalls, WENT_ON, type SettlePolicy } from './settleOpenCalls.ts'
 
@@ -12,25 +13,23 @@ import { settleOpenCalls, WENT_ON, type SettlePolicy } from './settleOpenCalls.t
  */
 export function useSettleOpenCalls(records: readonly ToolCallRecord[]): (policy: SettlePolicy) => Promise<void> {
   const port = useHost('useSettleOpenCalls')
-  const policy = useContext(PolicyContext)
-  const latest = useLatest({ records, policy })
-  return useCallback(
-    async (how) => {
-      const context = { policy: latest.current.policy, ledger: port, holds: (record: ToolCallRecord) => port.host().holds?.(record) === true, grants: port.grants?.list(), conversation: port.grants?.conversation }
-      for (const { record, decision, answer } of settleOpenCalls(latest.current.records, how, context)) {
-        if (answer) port.answer(record, answer)
-        else port.decide(record, decision.kind === 'deny' ? { kind: 'deny', reason: WENT_ON } : { kind: 'abort' })
-      }
-      const isSending = () => latest.current.records.some((record) => port.entry(record)?.state === 'sending')
-      if (how === 'leave' || !isSending()) return
-      await new Promise<void>((resolve) => {
-        const stop = port.store.subscribeAll(() => {
-          if (isSending()) return
-          stop()
-          resolve()
-        })
-      })
-    },
-    [port, latest],
-  )
+  const latest = useLatest({ records, policy: useContext(PolicyContext) })
+  return useCallback((how) => settle(port, latest.current, how), [port, latest])
+}
+
+async function settle(port: HostPort, { records, policy }: { records: readonly ToolCallRecord[]; policy: ToolPolicy | undefined }, how: SettlePolicy): Promise<void> {
+  const context = { policy, ledger: port, holds: (record: ToolCallRecord) => port.host().holds?.(record) === true, grants: port.grants?.list(), conversation: port.grants?.conversation }
+  for (const { record, decision, answer } of settleOpenCalls(records, how, context)) {
+    if (answer) port.answer(record, answer)
+    else port.decide(record, decision.kind === 'deny' ? { kind: 'deny', reason: WENT_ON } : { kind: 'abort' })
+  }
+  const isSending = () => records.some((record) => port.entry(record)?.state === 'sending')
+  if (how === 'leave' || !isSending()) return
+  await new Promise<void>((resolve) => {
+    const stop = port.store.subscribeAll(() => {
+      if (isSending()) return
+      stop()
+      resolve()
+    })
+  })
 }

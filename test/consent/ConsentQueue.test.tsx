@@ -77,7 +77,10 @@ describe('PUB-31, P16: a burst of requests', () => {
   })
 
   it('never takes the focus by itself', () => {
-    render(<><input aria-label="Message" autoFocus /><Chat host={createTestHost()} records={many(3)} /></>)
+    const view = render(<><input aria-label="Message" /><Chat host={createTestHost()} records={[]} /></>)
+    screen.getByRole('textbox', { name: 'Message' }).focus()
+    view.rerender(<><input aria-label="Message" /><Chat host={createTestHost()} records={many(3)} /></>)
+    expect(asked()).toBe('Write notes/c1.md?')
     expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus()
   })
 
