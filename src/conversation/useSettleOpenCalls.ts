@@ -1,7 +1,6 @@
 'use client'
-import { useCallback, useContext } from 'react'
+import { useContext } from 'react'
 import { PolicyContext, useHost, type HostPort } from '../host/useHost.ts'
-import { useLatest } from '../internal/useLatest.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { settleOpenCalls, WENT_ON, type SettlePolicy } from './settleOpenCalls.ts'
@@ -13,8 +12,8 @@ import { settleOpenCalls, WENT_ON, type SettlePolicy } from './settleOpenCalls.t
  */
 export function useSettleOpenCalls(records: readonly ToolCallRecord[]): (policy: SettlePolicy) => Promise<void> {
   const port = useHost('useSettleOpenCalls')
-  const latest = useLatest({ records, policy: useContext(PolicyContext) })
-  return useCallback((how) => settle(port, latest.current, how), [port, latest])
+  const policy = useContext(PolicyContext)
+  return (how) => settle(port, { records, policy }, how)
 }
 
 async function settle(port: HostPort, { records, policy }: { records: readonly ToolCallRecord[]; policy: ToolPolicy | undefined }, how: SettlePolicy): Promise<void> {
