@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../tool-call/index.ts'
 import { isOpen, type KnownCall } from '../shared/CallFacts.ts'
+import { addLog } from '../shared/addLog.ts'
 import type { CallBook } from '../shared/createCallBook.ts'
 
 /** A piece of the arguments as the model writes them: text only, until the call itself has them. */
@@ -14,8 +15,5 @@ export function readOutputDelta(calls: CallBook, call: KnownCall, { stream, delt
   if (typeof delta !== 'string' || !isOpen(call)) return
   const { content = [] } = call.facts
   const name = typeof stream === 'string' ? stream : 'output'
-  const at = content.findIndex((part) => part.kind === 'log' && part.name === name)
-  const before = content[at]
-  const part = { kind: 'log', name, text: (before?.kind === 'log' ? before.text : '') + delta } as const
-  calls.say(call, { phase: 'running', content: at < 0 ? [...content, part] : content.map((other, index) => (index === at ? part : other)) })
+  calls.say(call, { phase: 'running', content: addLog(content, name, delta) })
 }

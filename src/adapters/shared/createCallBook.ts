@@ -46,9 +46,9 @@ export function createCallBook({ protocol, runActive, specs = [] }: BookOptions)
     return run
   }
 
-  function create(key: string | undefined, source: object, runKey: unknown): KnownCall {
+  function create(key: string | undefined, source: object | readonly object[], runKey: unknown): KnownCall {
     const run = runOf(runKey)
-    const call: KnownCall = { id: uniqueId(key ?? `call:${list.calls.length}`), run, sources: [source], facts: key === undefined ? {} : { ids: { id: key } } }
+    const call: KnownCall = { id: uniqueId(key ?? `call:${list.calls.length}`), run, sources: [source].flat(), facts: key === undefined ? {} : { ids: { id: key } } }
     if (key !== undefined) byKey.set(key, call)
     run.calls.push(call)
     list.add(call)
@@ -80,12 +80,12 @@ export function createCallBook({ protocol, runActive, specs = [] }: BookOptions)
     say,
     endRun,
     find: (key: string | undefined) => (key === undefined ? undefined : byKey.get(key)),
-    /** The call that something is about; one of which only that is known, where it did not come yet. */
-    of(key: string | undefined, source: object, run?: unknown): KnownCall {
+    /** `source`: what `calls.of` finds the call by; several where it is part of something. The call that something is about; one of which only that is known, where it did not come yet. */
+    of(key: string | undefined, source: object | readonly object[], run?: unknown): KnownCall {
       return (key === undefined ? undefined : byKey.get(key)) ?? create(key, source, run)
     },
     /** A call with its name and arguments: the one that is there, unless the same id stands for something else now. */
-    begin(key: string | undefined, said: CallFacts, source: object, run?: unknown): KnownCall {
+    begin(key: string | undefined, said: CallFacts, source: object | readonly object[], run?: unknown): KnownCall {
       const known = key === undefined ? undefined : byKey.get(key)
       return say(known && !isAnother(known, said) ? known : create(key, source, run), said)
     },

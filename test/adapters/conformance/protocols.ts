@@ -4,8 +4,9 @@ import { glue } from './glue.ts'
 import { loomMcp } from './loomMcp.ts'
 import { mcp } from './mcp.ts'
 import { nhtioAdk } from './nhtioAdk.ts'
+import { openAi } from './openAi.ts'
 import type { Protocol } from './Protocol.ts'
 import { steerable } from './steerable.ts'
 
 /** Every adapter with a reader. A new adapter is one file beside this one, and one name here. */
-export const protocols: readonly Protocol[] = [agentTool, aiSdk, glue, loomMcp, mcp, nhtioAdk, steerable]
+export const protocols: readonly Protocol[] = [agentTool, aiSdk, glue, loomMcp, mcp, nhtioAdk, openAi, steerable]

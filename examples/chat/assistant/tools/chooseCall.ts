@@ -2,6 +2,7 @@ import type { LanguageModelV3FunctionTool } from '@ai-sdk/provider'
 import type { Intent } from '../request/Step.ts'
 import { ACTION_WORDS, FILE_WORDS, FOLDER_WORDS, INTENT_WORDS, isAlike, MEMORY_WORDS, wordsOf } from '../request/vocabulary.ts'
 import { fillArguments } from './fillArguments.ts'
+import type { JsonSchema } from './JsonSchema.ts'
 import type { Slot, Slots } from './Slots.ts'
 
 /** A call that fits an intent: the tool and arguments its schema accepts. */
@@ -30,7 +31,7 @@ export function chooseCall(tools: readonly LanguageModelV3FunctionTool[], need: 
   for (const tool of tools) {
     const evidence = scoreWords(tool, need)
     if (evidence === undefined) continue
-    const filled = fillArguments(tool.inputSchema, need.slots, need.words, need.root)
+    const filled = fillArguments(tool.inputSchema as JsonSchema, need.slots, need.words, need.root)
     if (!filled || MUST_USE[need.intent].some((slot) => need.slots[slot] !== undefined && !isRoot(need, slot) && !filled.used.has(slot))) continue
     const extras = need.slots.head !== undefined && filled.used.has('head') || need.slots.tail !== undefined && filled.used.has('tail') ? 2 : 0
     const score = evidence + (SHAPE_EVIDENCE[need.intent] ?? 0) + extras + Math.min(filled.sureness, 6) * 0.2 - filled.missing * 2 - Object.keys(filled.arguments).length * 0.05

@@ -1,0 +1,76 @@
+import type { JsonObject, ToolSpec } from '../../tool-call/index.ts'
+import type { KnownCall } from '../shared/CallFacts.ts'
+import type { CallBook } from '../shared/createCallBook.ts'
+import { listOf } from '../shared/listOf.ts'
+import { nativeId } from '../shared/nativeId.ts'
+import { ownMembers } from '../shared/ownMembers.ts'
+import { textMembers } from '../shared/textMembers.ts'
+import { createApprovals } from './createApprovals.ts'
+import { isCall, isOutput, readItem, readItemOutput } from './readItem.ts'
+
+export type Items = ReturnType<typeof createItems>
+
+/** Items, wherever they come from: a stream, a response, a stored conversation. */
+export function createItems(calls: CallBook) {
+  const approvals = createApprovals(calls)
+  /** Tools of MCP servers, by server and name. */
+  const listed = new Map<string, ToolSpec>()
+  /** Searches for tools may come without an id, and so do their results: these belong to the latest. */
+  let search: KnownCall | undefined
+
+  function list({ server_label: server, tools }: JsonObject) {
+    for (const tool of listOf(tools)) {
+      const { name, description, input_schema: inputSchema, annotations } = ownMembers(tool) ?? {}
+      const { read_only: readOnly, ...hints } = ownMembers(annotations) ?? {}
+      if (typeof name !== 'string') continue
+      const said = { ...textMembers({ server, description }), ...(ownMembers(inputSchema) && { inputSchema: inputSchema as JsonObject }) }
+      listed.set(toolKey(server, name), { name, ...said, annotations: { ...hints, ...(typeof readOnly === 'boolean' && { readOnlyHint: readOnly }) } })
+    }
+  }
+
+  /** The call that the item is about. `known`: the one that its stream is about. */
+  function read(item: JsonObject, source: object, known?: KnownCall, isLive = false): KnownCall | undefined {
+    const { type } = item
+    const key = nativeId(item.call_id) ?? nativeId(item.id)
+    if (type === 'mcp_list_tools') list(item)
+    else if (type === 'mcp_approval_response') approvals.answer(item)
+    else if (isOutput(type)) {
+      const call = known ?? (item.call_id === null && search ? search : calls.of(key, source))
+      const facts = readItemOutput(item)
+      // What streamed was on its way to the result.
+      if (facts.result && call.facts.result === undefined) calls.say(call, {}, 'content')
+      return calls.say(call, facts)
+    } else if (isCall(type)) {
+      const facts = readItem(item)
+      const spec = listed.get(toolKey(item.server_label, item.name))
+      const said = spec ? { ...facts, spec } : facts
+      // A call that a person allowed has an item of its own.
+      const same = approvals.take(item.approval_request_id) ?? known
+      const before = calls.find(key)
+      // Outside of a stream nothing begins anew: it is what was delivered before.
+      if (!same && before && !isLive && said.argumentsState === 'streaming') return before
+      const call = same ?? calls.begin(key, said, source)
+      calls.say(call, said)
+      if (type === 'tool_search_call') search = call
+      if (type === 'mcp_approval_request') approvals.ask(call, isLive)
+      return call
+    }
+    return undefined
+  }
+
+  return {
+    read,
+    /** All of a response is there. Nobody but the model goes on: whatever is open is answered elsewhere, or never. */
+    endResponse(isOver: boolean, isCancelled: boolean) {
+      approvals.open()
+      if (isOver) calls.endRun(undefined, ({ facts }) => (isCancelled && facts.argumentsState === 'streaming' ? { outcome: 'cancelled' } : {}))
+    },
+    /** The person went on: what was asked before cannot be answered any more. */
+    endTurn() {
+      approvals.lapse()
+      calls.endRun(undefined)
+    },
+  }
+}
+
+const toolKey = (server: unknown, name: unknown) => [server, name].map((part) => (typeof part === 'string' ? part : '')).join('\n')

@@ -1,0 +1,33 @@
+import type { ToolCallReader } from '../../host/ToolCallReader.ts'
+import type { ToolSpec } from '../../tool-call/index.ts'
+import { createCallReader } from '../shared/createCallReader.ts'
+import { createChat } from './createChat.ts'
+import { createItems } from './createItems.ts'
+import { createResponses } from './createResponses.ts'
+
+export interface OpenAiOptions {
+  runActive?: boolean | undefined
+  /** What is declared of the tools, by their name. */
+  specs?: readonly ToolSpec[] | undefined
+}
+
+/**
+ * Reads what OpenAI sends, in order: events of streamed responses, whole responses and their items, chunks and whole chat completions, and chat
+ * messages. Each says by its members what it is. Never throws on what they hold. Source: openai 6.49, responses and chat completions.
+ */
+export function createOpenAiReader(options: OpenAiOptions = {}): ToolCallReader {
+  return createCallReader({ protocol: 'openai', ...options }, (calls) => {
+    const items = createItems(calls)
+    const responses = createResponses(calls, items)
+    const chat = createChat(calls)
+    return (event, source) => {
+      const { type, role, output, choices } = event
+      if (Array.isArray(choices)) chat.readChoices(event, source)
+      else if (typeof type === 'string' && (type === 'error' || type.startsWith('response.'))) responses.readEvent(type, event, source)
+      else if (event.object === 'response' || (type === undefined && Array.isArray(output))) responses.readResponse(event, source)
+      else if (role === 'user') items.endTurn()
+      else if (type === undefined || type === 'message') chat.readMessage(event, source)
+      else items.read(event, source)
+    }
+  })
+}

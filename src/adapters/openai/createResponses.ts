@@ -1,0 +1,78 @@
+import type { JsonObject } from '../../tool-call/index.ts'
+import { isOpen, type KnownCall } from '../shared/CallFacts.ts'
+import { addLog } from '../shared/addLog.ts'
+import type { CallBook } from '../shared/createCallBook.ts'
+import { listOf } from '../shared/listOf.ts'
+import { nativeId } from '../shared/nativeId.ts'
+import { ownMembers } from '../shared/ownMembers.ts'
+import { readArguments } from '../shared/readArguments.ts'
+import { textMembers } from '../shared/textMembers.ts'
+import type { Items } from './createItems.ts'
+import { isCall, isClientCall, isOutput } from './readItem.ts'
+import { imageOf } from './readOutput.ts'
+
+/** Words for the end of a response, of its events and of itself. */
+const ENDS: readonly unknown[] = ['completed', 'failed', 'incomplete', 'cancelled']
+
+/** Whole responses, and the events of one at a time. Items of a stream are known by their place in it: some gateways give ids anew with every event. */
+export function createResponses(calls: CallBook, items: Items) {
+  const places = new Map<unknown, { type: unknown; callId: unknown; call: KnownCall }>()
+
+  function readItem(item: unknown, place: unknown, source: object, isLive: boolean) {
+    const members = ownMembers(item)
+    if (!members) return
+    const callId = nativeId(members.call_id)
+    const known = places.get(place)
+    const isSame = known?.type === members.type && known?.callId === callId
+    // The same beginning delivered again is none.
+    if (isSame && members.status === 'in_progress') return
+    const call = items.read(members, isLive ? source : (item as object), isSame ? known?.call : undefined, isLive)
+    if (call && (isCall(members.type) || isOutput(members.type))) places.set(place, { type: members.type, callId, call })
+  }
+
+  function readResponse(response: JsonObject, source: object, isLive = false) {
+    const { output, status } = response
+    const list = listOf(output)
+    for (const [place, item] of list.entries()) readItem(item, place, source, isLive)
+    places.clear()
+    if (status !== undefined && !ENDS.includes(status)) return items.endResponse(false, false)
+    const isWaiting = status === undefined || status === 'completed' ? list.some((item) => isClientCall(ownMembers(item) ?? {})) : false
+    items.endResponse(!isWaiting, status === 'cancelled')
+  }
+
+  function readDelta({ output_index: place, delta, command_index: index }: JsonObject) {
+    const call = places.get(place)?.call
+    if (!call) return
+    const { argumentsState, argumentsText = '', content } = call.facts
+    if (typeof delta !== 'string') {
+      const written = Object.entries(textMembers(ownMembers(delta) ?? {}))
+      if (isOpen(call)) calls.say(call, { content: written.reduce((parts, [name, text]) => addLog(parts, name, text), content ?? []) })
+    } else if (argumentsState === 'streaming') calls.say(call, { argumentsText: argumentsText + (typeof index === 'number' && index > 0 && argumentsText === '' ? '\n' : '') + delta })
+  }
+
+  function readDone({ output_index: place, arguments: args, input, code }: JsonObject) {
+    const call = places.get(place)?.call
+    const { argumentsState, argumentsText } = call?.facts ?? {}
+    if (!call || argumentsState !== 'streaming') return
+    if (args !== undefined) calls.say(call, readArguments(args))
+    else if (typeof (input ?? code) === 'string') calls.say(call, { arguments: textMembers({ input, code }), argumentsState: 'complete', ...(argumentsText !== undefined && { argumentsText: undefined }) })
+  }
+
+  return {
+    readResponse,
+    readEvent(type: string, event: JsonObject, source: object) {
+      const { response, item, output_index: place, partial_image_b64: image } = event
+      const word = type.slice(type.lastIndexOf('.') + 1)
+      if (type === 'error') items.endResponse(true, false)
+      else if (type === 'response.created') places.clear()
+      else if (item !== undefined) readItem(item, place, source, true)
+      else if (response !== undefined && ENDS.includes(word)) readResponse({ status: word, ...ownMembers(response) }, source, true)
+      else if (word === 'delta') readDelta(event)
+      else if (word === 'done') readDone(event)
+      else if (typeof image === 'string' && places.has(place)) {
+        const { call } = places.get(place)!
+        if (isOpen(call)) calls.say(call, { content: [imageOf(image, event.output_format)] })
+      }
+    },
+  }
+}

@@ -1,0 +1,16 @@
+/** How many calls, how many of them have a result, and how many of these are errors. */
+export interface Count { calls: number; results: number; errors: number }
+
+/** Ids with what is known of them. Written from the raw formats: nothing here may come from src. */
+export function createTally() {
+  const calls = new Set<string>()
+  const results = new Map<string, boolean>()
+  let anonymous = 0
+  return {
+    call: (id: string | undefined | null) => void (id ? calls.add(id) : anonymous++),
+    result: (id: string, isError: boolean) => void results.set(id, results.get(id) ?? isError),
+    count: (): Count => ({ calls: new Set([...calls, ...results.keys()]).size + anonymous, results: results.size, errors: [...results.values()].filter(Boolean).length }),
+  }
+}
+
+export type Raw = { [member: string]: any }
