@@ -42,7 +42,7 @@ export function deriveUndo(before: UndoStatus | undefined, event: UndoEvent): Un
     case 'open':
       return event.kind === 'offer' ? opened(before, event) : before
     case 'report':
-      return event.kind === 'offer' && event.offer.outcome ? settled(before, { kind: 'answer', outcome: event.offer.outcome }) : before
+      return event.kind === 'offer' ? reported(before, event) : before
     case 'refuse':
       return before?.kind === 'impossible' && before.why === whyOf(event) ? before : { kind: 'impossible', ...known({ why: whyOf(event) }) }
     case 'close':
@@ -84,6 +84,11 @@ function opened(before: UndoStatus | undefined, { offer, left, expiresAt }: Undo
   }
   if (isOver) return before?.kind === 'expired' ? before : { kind: 'expired', ...known({ expiresAt }) }
   return { kind: offer.kind === 'hold' ? 'held' : 'offered', offer, ...known({ expiresAt }) }
+}
+
+function reported(before: UndoStatus | undefined, { offer, left }: UndoEvent & { kind: 'offer' }): UndoStatus | undefined {
+  const status = offer.outcome ? settled(before, { kind: 'answer', outcome: offer.outcome }) : before
+  return status && left !== undefined && left <= 0 && canPress(status) ? sealed(status) : status
 }
 
 function started(before: UndoStatus | undefined, event: UndoEvent): UndoStatus {
