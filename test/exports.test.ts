@@ -9,7 +9,6 @@ const MODULES_NOT_YET: Record<string, readonly string[]> = {
 }
 const NAMES_NOT_YET: Record<string, readonly string[]> = {
   'Know the tool, show the text': ['defineRenderer', 'RendererProps', 'Renderers'],
-  DiffPreview: ['DiffPreview'],
   'Every system speaks': ['ToolCallGroup', 'ToolCallTimeline'],
 }
 

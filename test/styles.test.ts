@@ -11,9 +11,9 @@ const APPS_OWN = ['data-theme', 'data-density']
 /** Attributes of HTML and ARIA, whose values the kit computes. */
 const HTML = ['hidden', 'dir', 'type', 'readonly', 'aria-expanded', 'aria-disabled', 'aria-pressed', 'open']
 /** Set from measurements, on the element that shows them. */
-const MEASURED = ['--handrail-progress', '--handrail-depth', '--handrail-arm-delay', '--handrail-undo-remaining']
+const MEASURED = ['--handrail-progress', '--handrail-depth', '--handrail-arm-delay', '--handrail-undo-remaining', '--handrail-digits']
 /** Set by one rule for others, always with the same name for another value. */
-const CARRIERS = ['--handrail-mode', '--handrail-status', '--handrail-notice', '--handrail-risk']
+const CARRIERS = ['--handrail-mode', '--handrail-status', '--handrail-notice', '--handrail-risk', '--handrail-number']
 
 /** What every rule but the tokens' stands in, and weighs: one attribute. `&` in it is an element of the kit. */
 const WEIGHT = ':is([data-handrail], [data-handrail] *)'

@@ -1,10 +1,12 @@
 'use client'
+import { useOpensDiff } from '../host/useOpensDiff.ts'
 import { QuestionReceipt } from '../question/QuestionReceipt.tsx'
 import { ToolCallBubbleArguments } from './ToolCallBubbleArguments.tsx'
 import { ToolCallBubbleAttachments } from './ToolCallBubbleAttachments.tsx'
 import { ToolCallBubbleFacts } from './ToolCallBubbleFacts.tsx'
 import { ToolCallBubbleInputs } from './ToolCallBubbleInputs.tsx'
 import { ToolCallBubbleMore } from './ToolCallBubbleMore.tsx'
+import { ToolCallBubbleChanges } from './ToolCallBubbleChanges.tsx'
 import { ToolCallBubbleNotice } from './ToolCallBubbleNotice.tsx'
 import { ToolCallBubbleProgress } from './ToolCallBubbleProgress.tsx'
 import { ToolCallBubbleRecovery } from './ToolCallBubbleRecovery.tsx'
@@ -12,14 +14,16 @@ import { ToolCallBubbleReceipt } from './ToolCallBubbleReceipt.tsx'
 import { ToolCallBubbleResult } from './ToolCallBubbleResult.tsx'
 import { useToolCallBubble } from './useToolCallBubble.ts'
 
-/** What a body shows unless it is given children: what went wrong, how far it is, arguments, result, who decided, what was answered. */
+/** What a body shows unless it is given children: what went wrong, how far it is, what changes, arguments, result, who decided, what was answered. */
 export function ToolCallBubbleDetails() {
-  const { record } = useToolCallBubble('ToolCallBubbleDetails')
+  const { record, status } = useToolCallBubble('ToolCallBubbleDetails')
+  const isBelowLine = useOpensDiff(record) && status.mode === 'safe_write'
   return (
     <>
       <ToolCallBubbleNotice />
       <ToolCallBubbleRecovery />
       <ToolCallBubbleProgress />
+      {!isBelowLine && <ToolCallBubbleChanges />}
       <ToolCallBubbleArguments />
       <ToolCallBubbleInputs />
       <ToolCallBubbleFacts />

@@ -4,12 +4,15 @@ import { ConsentReceipt } from '../consent/ConsentReceipt.tsx'
 import { ConsentDialog } from '../consent/ConsentDialog.tsx'
 import { ConsentQueued } from '../consent/ConsentQueued.tsx'
 import { useIsQueued } from '../host/useIsQueued.ts'
+import { useOpensDiff } from '../host/useOpensDiff.ts'
 import { QuestionCard } from '../question/QuestionCard.tsx'
 import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
 import type { ToolCallRecord, ToolMode } from '../tool-call/index.ts'
 import { UndoAffordance } from '../undo/UndoAffordance.tsx'
 import { useUndoOffer } from '../undo/useUndoOffer.ts'
+import { RequestChanges } from './RequestChanges.tsx'
 import { ToolCallBubbleBody } from './ToolCallBubbleBody.tsx'
+import { ToolCallBubbleChanges } from './ToolCallBubbleChanges.tsx'
 import { ToolCallBubbleLine } from './ToolCallBubbleLine.tsx'
 import { ToolCallBubbleSummary } from './ToolCallBubbleSummary.tsx'
 import { useToolCallBubble } from './useToolCallBubble.ts'
@@ -19,8 +22,13 @@ import { ToolCallBubbleWhy } from './ToolCallBubbleWhy.tsx'
 export type RendererProps = { record: ToolCallRecord; status: ToolCallStatus }
 
 /** The request itself; it derives what it needs from the call. */
-function Request({ record }: RendererProps) {
-  return <ConsentDialog record={record} />
+function Request({ record, status }: RendererProps) {
+  return <ConsentDialog record={record} changes={status.mode === 'read' ? undefined : <RequestChanges record={record} mode={status.mode} />} />
+}
+
+/** What a write changes, seen without a click where the app leaves it open; else it is in the body. */
+function Changes({ record }: Pick<RendererProps, 'record'>) {
+  return useOpensDiff(record) ? <ToolCallBubbleChanges /> : null
 }
 
 /** Gate by status: what takes the place of the line, where the app can take a decision. A call that runs may also ask a question. */
@@ -40,7 +48,7 @@ const GATES: Record<ToolCallStatus['kind'], ComponentType<RendererProps> | null>
 /** Treatment by mode: what stands below the line. null is quiet. */
 const TREATMENTS: Record<ToolMode, ComponentType<Pick<RendererProps, 'record'>> | null> = {
   read: null,
-  safe_write: null,
+  safe_write: Changes,
   destructive: UndoAffordance,
   local: null,
   external: null,
@@ -70,7 +78,7 @@ function Decided(call: RendererProps) {
 
 /** The line, and what hangs below it. The way back follows the host's offer, in every mode. */
 function LineView({ record, status }: RendererProps) {
-  const Treatment = TREATMENTS[status.mode] ?? (status.undo ? UndoAffordance : null)
+  const Treatment = TREATMENTS[status.mode]
   useUndoOffer(record, status)
   return (
     <>
@@ -80,6 +88,7 @@ function LineView({ record, status }: RendererProps) {
       <ToolCallBubbleBody />
       <Decided record={record} status={status} />
       {Treatment && <Treatment record={record} />}
+      {status.undo && Treatment !== UndoAffordance && <UndoAffordance record={record} />}
     </>
   )
 }

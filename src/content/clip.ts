@@ -1,5 +1,5 @@
 import { secretsIn } from '../internal/maskSecrets.ts'
-import { splitHidden } from '../internal/splitHidden.ts'
+import { splitHidden, unitsOf } from '../internal/splitHidden.ts'
 
 /** What a token weighs, in characters: it is an element. */
 const TOKEN = 20
@@ -55,10 +55,4 @@ function whole(text: string, cut: number, from: number, side: 0 | 1): number {
   const start = Math.max(0, at - WINDOW)
   const inside = secretsIn(text.slice(start, at + WINDOW)).find(([first, last]) => start + first < at && at < start + last)
   return inside ? Math.max(from, start + inside[side]) : at
-}
-
-/** Units of the character or the escape sequence behind a token. */
-function unitsOf(token: string): number {
-  if (token.startsWith('U+')) return token.length > 6 ? 2 : 1
-  return token.replaceAll('ESC', '\x1b').replace(' BEL', '\x07').length
 }

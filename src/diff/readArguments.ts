@@ -9,7 +9,7 @@ import { looksLikeBlocks, readSearchReplace } from './readSearchReplace.ts'
 
 /** Members that hold a patch, or blocks of search and replace. */
 const PATCHES = ['patch', 'diff', 'input', 'patch_text', 'patchText', 'unified_diff', 'blocks']
-const CONTENTS = ['content', 'contents', 'file_text', 'fileText', 'file_content', 'new_content', 'newContent', 'code_edit']
+export const CONTENTS = ['content', 'contents', 'file_text', 'fileText', 'file_content', 'new_content', 'newContent', 'code_edit']
 const LISTS = ['files', 'documents']
 
 /** What the arguments of a call ask to change, told by their members: names of tools are too many. */

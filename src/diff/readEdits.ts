@@ -2,9 +2,9 @@ import type { JsonObject } from '../tool-call/index.ts'
 import type { TextEdit } from './DiffState.ts'
 import { own, ownText } from './own.ts'
 
-const OLD = ['old_string', 'old_str', 'oldText', 'old_text', 'oldString', 'old_content', 'oldContent', 'search', 'find']
-const NEW = ['new_string', 'new_str', 'newText', 'new_text', 'newString', 'new_content', 'newContent', 'replace', 'replacement', 'replace_with']
-const LISTS = ['edits', 'changes', 'replacements']
+export const OLD = ['old_string', 'old_str', 'oldText', 'old_text', 'oldString', 'old_content', 'oldContent', 'search', 'find']
+export const NEW = ['new_string', 'new_str', 'newText', 'new_text', 'newString', 'new_content', 'newContent', 'replace', 'replacement', 'replace_with']
+export const LISTS = ['edits', 'changes', 'replacements']
 const ALL = ['replace_all', 'replaceAll', 'allow_multiple', 'all']
 
 /** The pieces that a call replaces, puts in or appends; undefined where it does nothing of the kind. */

@@ -1,5 +1,5 @@
 import type { ToolCallRecord } from '../tool-call/index.ts'
-import { sourcesOf } from '../tool-call/withSource.ts'
+import { sourcesOf, withSource } from '../tool-call/withSource.ts'
 
 /** The records of one reading, and where each came from. */
 export type Reconciled = {
@@ -28,6 +28,7 @@ function reconcileRecords(before: Reconciled, records: readonly ToolCallRecord[]
     const known = before.byId.get(record.call.id)
     const kept = known && says(record, known) ? known : record
     byId.set(record.call.id, kept)
+    if (kept !== record) withSource(kept, ...sourcesOf(record)) // the copy is the message now
     for (const source of sourcesOf(record)) {
       const ofSource = bySource.get(source)
       if (ofSource) ofSource.push(kept)

@@ -35,3 +35,12 @@ export const QUESTION_ICON = 'M13.5 7.6c0 2.85-2.45 5.15-5.5 5.15-.75 0-1.45-.13
 export const UNDO_ICON = 'M3 6h6.5a3.5 3.5 0 0 1 0 7H6M3 6l3-3M3 6l3 3'
 export const COPY_ICON = 'M7 5.75h5a1.25 1.25 0 0 1 1.25 1.25v5a1.25 1.25 0 0 1-1.25 1.25h-5a1.25 1.25 0 0 1-1.25-1.25v-5a1.25 1.25 0 0 1 1.25-1.25ZM10.25 3.75v-.25a1 1 0 0 0-1-1H3.5a1 1 0 0 0-1 1v5.75a1 1 0 0 0 1 1h.25'
 export const FILE_ICON = 'M9 2.25H4.75a1 1 0 0 0-1 1v9.5a1 1 0 0 0 1 1h6.5a1 1 0 0 0 1-1V5.5ZM9 2.25V5.5h3.25'
+export const ARROW_ICON = 'M2.75 8h10.5M9.25 4l4 4-4 4'
+export const FOLD_ICON = 'M8 1.75v4M5.75 4 8 1.75 10.25 4M8 14.25v-4M5.75 12 8 14.25 10.25 12M3 8h10'
+export const MOVED_ICON = 'M5 13.25v-10M2.5 5.5 5 3l2.5 2.5M11 2.75v10M8.5 10.5l2.5 2.5 2.5-2.5'
+export const WRAP_ICON = 'M2.5 4h11M2.5 8h8.5a2.25 2.25 0 0 1 0 4.5H8M9.75 10.75 8 12.5l1.75 1.75M2.5 12h2.5'
+
+/** What becomes of a file. */
+export const FILE_ICONS = { plain: FILE_ICON, added: `${FILE_ICON}M8 7.5v4M6 9.5h4`, removed: `${FILE_ICON}M6 9.5h4`, renamed: `${FILE_ICON}M5.75 9.75h4.5M8.5 8l1.75 1.75L8.5 11.5` }
+export const CLOSE_ICON = 'M4.5 4.5l7 7M11.5 4.5l-7 7'
+export const DATA_ICON = 'M3 4.25h10M3 8h7M3 11.75h8.5'

@@ -32,6 +32,12 @@ export function splitHidden(text: string): readonly VisiblePiece[] {
 /** Text with its tokens as text: for what can hold no elements. */
 export const visibleText = (text: string): string => splitHidden(text).map((piece) => ('text' in piece ? piece.text : `[${piece.token}]`)).join('')
 
+/** Units of the character or the escape sequence behind a token. */
+export function unitsOf(token: string): number {
+  if (token.startsWith('U+')) return token.length > 6 ? 2 : 1
+  return token.replaceAll('ESC', '\x1b').replace(' BEL', '\x07').length
+}
+
 function codeOf(hidden: string): string {
   if (hidden[0] === '\x1b' && hidden[1]) return hidden.replaceAll('\x1b', 'ESC').replace('\x07', ' BEL')
   return `U+${(hidden.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`

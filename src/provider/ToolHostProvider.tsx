@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import type { GrantStore } from '../host/GrantStore.ts'
+import { OpenDiffsContext, useOpenDiffs, type OpenDiffs } from '../host/useOpensDiff.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
 import { HostContext, PolicyContext } from '../host/useHost.ts'
 import { createWords, type Messages } from '../messages/words.ts'
@@ -43,6 +44,8 @@ export type ToolHostProviderProps = { children?: ReactNode } & Opt<{
    * in production it is warned about. @default 500
    */
   armDelay: number
+  /** Which plain writes show what they change without a click: those of the latest turn in `records`, all, or none. @default "latest" */
+  openDiffs: OpenDiffs['when']
   /** Carries the kit's requests. @default one of the kit's own */
   queryClient: QueryClient
 }>
@@ -68,6 +71,7 @@ export function ToolHostProvider(props: ToolHostProviderProps): ReactElement {
     words: createWords(STATUS_WORDS, messages),
     announce: announcements.announce,
   })
+  const openDiffs = useOpenDiffs(props.openDiffs, props.records)
   useAttendedRecords(port, policy, props.records)
   useAttention(port, policy, props.records, props.onAttention)
   useEffect(() => sayWhatProtects(props.armDelay), [props.armDelay])
@@ -76,7 +80,7 @@ export function ToolHostProvider(props: ToolHostProviderProps): ReactElement {
       <MessagesContext.Provider value={messages}>
         <PolicyContext.Provider value={policy}>
           <HostContext.Provider value={port}>
-            {props.children}
+            <OpenDiffsContext.Provider value={openDiffs}>{props.children}</OpenDiffsContext.Provider>
             {outerAnnouncements === null && <Announcer announcements={ownAnnouncements} />}
           </HostContext.Provider>
         </PolicyContext.Provider>

@@ -89,10 +89,10 @@ export function usePort(options: PortOptions): HostPort {
       queue,
       recordOf: (callId) => latest.current.records?.find(({ call }) => call.id === callId) ?? parent?.recordOf(callId),
       actor,
-      queryClient: () => latest.current.queryClient ?? parent?.queryClient() ?? kitQueryClient(),
       store,
       attended,
       entry,
+      queryClient: () => latest.current.queryClient ?? parent?.queryClient() ?? kitQueryClient(),
       armDelay: () => delayOf(latest.current.armDelay) ?? parent?.armDelay() ?? ARM_DELAY,
       subscribe(listener) {
         listeners.add(listener)

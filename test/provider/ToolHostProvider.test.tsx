@@ -181,7 +181,7 @@ describe('the announcer', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
   const later = () => act(() => void vi.advanceTimersByTime(300))
-  const chat = (record: ToolCallRecord, offScreen = false) => <TestProvider host={createTestHost()} {...(offScreen && { records: [record] })}>{offScreen ? null : <ToolCallBubble record={record} />}</TestProvider>
+  const chat = (record: ToolCallRecord, offScreen = false) => <TestProvider host={createTestHost()} openDiffs="never" {...(offScreen && { records: [record] })}>{offScreen ? null : <ToolCallBubble record={record} />}</TestProvider>
 
   it('says that a call waits, and how it ended, politely', () => {
     const view = render(chat(HELD))

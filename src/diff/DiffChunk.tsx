@@ -1,0 +1,67 @@
+'use client'
+import { memo, useEffect, useRef, useState } from 'react'
+import { DiffHunkBar } from './DiffHunkBar.tsx'
+import { DiffRowView } from './DiffRowView.tsx'
+import type { DiffRow } from './diffRows.ts'
+import type { FileLines } from './fileLines.ts'
+import { useDiffPreview } from './useDiffPreview.ts'
+
+export type DiffChunkProps = {
+  rows: readonly DiffRow[]
+  /** The index of its first row. */
+  first: number
+  /** The row above its first. */
+  previous: DiffRow | undefined
+  lines: FileLines
+  file: number
+  /** What it scrolls in. */
+  box: HTMLElement | null
+  /** Drawn wherever it is. */
+  isForced: boolean
+  /** Its last row still arrives. */
+  isEnd: boolean
+  onOpen(fold: number): void
+}
+
+/** Of a row that was never measured, in rem. */
+const ROW = 1.25
+
+/** Some rows of a file: drawn while they are near the view, else a space of their height. */
+export const DiffChunk = memo(function DiffChunk({ rows, first, previous, lines, file, box, isForced, isEnd, onOpen }: DiffChunkProps) {
+  const { canChoose } = useDiffPreview('DiffPreviewFile')
+  const element = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined')
+  const [height, setHeight] = useState<number>()
+  useEffect(() => {
+    if (!box || !element.current || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entry = entries.at(-1)
+        if (!entry) return
+        if (!entry.isIntersecting && entry.boundingClientRect.height > 0) setHeight(entry.boundingClientRect.height)
+        setNear(entry.isIntersecting)
+      },
+      { root: box, rootMargin: '400px 0px' },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [box])
+  const isDrawn = isNear || isForced
+  const style = isDrawn ? undefined : { blockSize: height === undefined ? `${rows.length * ROW}rem` : `${height}px` }
+  return (
+    <div ref={element} role="rowgroup" className="handrail-diff-chunk" style={style}>
+      {isDrawn &&
+        rows.map((row, at) => {
+          const isStart = 'hunk' in row && !isSameHunk(at === 0 ? previous : rows[at - 1], row.hunk)
+          return (
+            <div key={at} role="presentation" className="handrail-diff-item">
+              {isStart && canChoose && <DiffHunkBar file={file} row={row} />}
+              <DiffRowView row={row} at={first + at} lines={lines} file={file} isStart={isStart} isEnd={isEnd && at === rows.length - 1} onOpen={onOpen} />
+            </div>
+          )
+        })}
+    </div>
+  )
+})
+
+const isSameHunk = (row: DiffRow | undefined, hunk: number): boolean => row !== undefined && 'hunk' in row && row.hunk === hunk

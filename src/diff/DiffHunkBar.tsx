@@ -1,0 +1,35 @@
+'use client'
+import { Icon } from '../internal/Icon.tsx'
+import { CLOSE_ICON, STATUS_ICONS } from '../internal/icons.ts'
+import type { DiffRow } from './diffRows.ts'
+import { hunkKey, useDiffPreview } from './useDiffPreview.ts'
+
+export type DiffHunkBarProps = { file: number; row: Extract<DiffRow, { hunk: number }> }
+
+/** Above a change that can be taken out: which one it is, Accept and Reject. */
+export function DiffHunkBar({ file, row }: DiffHunkBarProps) {
+  const { words, rejected, choose } = useDiffPreview('DiffPreviewFile')
+  const key = hunkKey(file, row.hunk)
+  const isRejected = rejected.has(key)
+  const line = ('afterNumber' in row ? row.afterNumber : undefined) ?? ('beforeNumber' in row ? row.beforeNumber : undefined)
+  const name = words.text('diff.this_change', { at: row.hunk + 1 })
+  return (
+    <div role="row" className="handrail-hunk">
+      <div role="cell" className="handrail-hunk-bar">
+        <span>{line === undefined ? name : `${name} · ${words.text('diff.at_line', { line })}`}</span>
+        <span className="handrail-end">
+          <span className="handrail-segmented" role="group" aria-label={name}>
+            <button type="button" aria-pressed={!isRejected} onClick={() => choose(key, true)}>
+              {!isRejected && <Icon path={STATUS_ICONS.succeeded} />}
+              {words.text(isRejected ? 'diff.accept' : 'diff.accepted')}
+            </button>
+            <button type="button" aria-pressed={isRejected} onClick={() => choose(key, false)}>
+              {isRejected && <Icon path={CLOSE_ICON} />}
+              {words.text(isRejected ? 'diff.rejected' : 'diff.reject')}
+            </button>
+          </span>
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+'use client'
+import { Icon } from '../internal/Icon.tsx'
+import { FOLD_ICON } from '../internal/icons.ts'
+import { DiffLine } from './DiffLine.tsx'
+import type { DiffRow } from './diffRows.ts'
+import type { FileLines } from './fileLines.ts'
+import { hunkKey, useDiffPreview } from './useDiffPreview.ts'
+
+export type DiffRowViewProps = {
+  row: DiffRow
+  /** Its place among all rows. */
+  at: number
+  lines: FileLines
+  file: number
+  /** The first of a change: the keyboard can go to it. */
+  isStart: boolean
+  /** Its text still arrives. */
+  isEnd: boolean
+  onOpen(fold: number): void
+}
+
+const SIGNS = { same: '', removed: '−', added: '+', void: '' }
+type Line = keyof typeof SIGNS
+
+/** One row: a line with its numbers and its sign, or in two columns; or what stands for lines that are not shown. */
+export function DiffRowView({ row, at, lines, file, isStart, isEnd, onOpen }: DiffRowViewProps) {
+  const { words, layout, rejected } = useDiffPreview('DiffPreviewFile')
+  if (row.kind === 'fold' || row.kind === 'gap') {
+    return (
+      <div role="row" aria-rowindex={at + 1} className="handrail-diff-fold">
+        <div role="cell">
+          {row.kind === 'gap' ? (
+            <span className="handrail-visually-hidden">{words.text('diff.gap')}</span>
+          ) : (
+            <button type="button" onClick={() => onOpen(row.id)}>
+              <Icon path={FOLD_ICON} />
+              {words.count('diff.unchanged', row.count)}
+            </button>
+          )}
+          {row.kind === 'gap' && <span aria-hidden="true">⋯</span>}
+        </div>
+      </div>
+    )
+  }
+  const hunk = 'hunk' in row ? row.hunk : undefined
+  const chosen = hunk === undefined || !rejected.has(hunkKey(file, hunk)) ? undefined : 'rejected'
+  const own = { role: 'row', 'aria-rowindex': at + 1, className: 'handrail-diff-row', 'data-chosen': chosen, 'data-hunk': isStart ? hunk : undefined, tabIndex: isStart ? -1 : undefined }
+  const number = (value: number | undefined) => (
+    <span role="cell" className="handrail-number">
+      {value}
+    </span>
+  )
+  const sign = (kind: Line) => (
+    <span role="cell" className="handrail-sign">
+      <span aria-hidden="true">{SIGNS[kind]}</span>
+      {(kind === 'removed' || kind === 'added') && <span className="handrail-visually-hidden">{words.text(`diff.line_${kind}`)}</span>}
+    </span>
+  )
+  const source = (kind: Line, text: string | undefined, other: string | undefined, side: 'before' | 'after') =>
+    text === undefined ? <span role="cell" className="handrail-source" /> : <DiffLine text={text} other={other} side={side} isChanged={kind !== 'same'} isEnd={isEnd} />
+  const [before, after] = [indexOf(row, 'before'), indexOf(row, 'after')]
+  const [textBefore, textAfter] = [before === undefined ? undefined : lines.before[before], after === undefined ? undefined : lines.after[after]]
+  const numberOf = (side: 'beforeNumber' | 'afterNumber') => (side in row ? (row as { [K in typeof side]?: number | undefined })[side] : undefined)
+  if (layout.view === 'split') {
+    const half = (side: 'before' | 'after', text: string | undefined, other: string | undefined) => {
+      const kind: Line = row.kind === 'same' ? 'same' : text === undefined ? 'void' : side === 'before' ? 'removed' : 'added'
+      return (
+        <span role="presentation" className="handrail-diff-half" data-line={kind} data-side={side}>
+          {number(text === undefined ? undefined : numberOf(`${side}Number`))}
+          {sign(kind)}
+          {source(kind, text, other, side)}
+        </span>
+      )
+    }
+    const isPair = row.kind === 'changed' && row.isPair
+    return (
+      <div {...own}>
+        {half('before', row.kind === 'same' ? lines.after[row.after] : textBefore, isPair ? textAfter : undefined)}
+        {half('after', textAfter, isPair ? textBefore : undefined)}
+      </div>
+    )
+  }
+  const kind: Line = row.kind === 'changed' ? 'same' : row.kind
+  const isOld = row.kind === 'removed'
+  const pair = 'pair' in row && row.pair !== undefined ? (isOld ? lines.after : lines.before)[row.pair] : undefined
+  return (
+    <div {...own} data-line={kind}>
+      {number(numberOf('beforeNumber'))}
+      {number(numberOf('afterNumber'))}
+      {sign(kind)}
+      {source(kind, isOld ? textBefore : textAfter, pair, isOld ? 'before' : 'after')}
+    </div>
+  )
+}
+
+const indexOf = (row: DiffRow, side: 'before' | 'after'): number | undefined => (side in row ? (row as { [K in typeof side]?: number })[side] : undefined)

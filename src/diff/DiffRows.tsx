@@ -1,0 +1,100 @@
+'use client'
+import { useEffect, useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { DiffChunk } from './DiffChunk.tsx'
+import type { DiffRow } from './diffRows.ts'
+import type { FileLines } from './fileLines.ts'
+import { useDiffPreview } from './useDiffPreview.ts'
+
+export type DiffRowsProps = { file: number; lines: FileLines; hunk: number | undefined; onHunk(hunk: number): void }
+
+/** Rows that are drawn and measured together. */
+const CHUNK = 50
+/** A few rows more are shown rather than counted. */
+const SLACK = 3
+
+/**
+ * The lines of a file, in a box that scrolls. Only what is near its view is in the page; the rest keeps its place. Alt and the arrows go from change to
+ * change, drawn or not. A selection is of one side, without numbers and signs.
+ */
+export function DiffRows({ file, lines, hunk, onHunk }: DiffRowsProps) {
+  const { engine, words, layout, rows: most, diff } = useDiffPreview('DiffPreviewFile')
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
+  const [isWhole, setWhole] = useState(false)
+  const [box, setBox] = useState<HTMLDivElement | null>(null)
+  const [selecting, setSelecting] = useState<string>()
+  const all = useMemo(() => engine.diffRows(lines, { view: layout.view, open }), [engine, lines, layout.view, open])
+  const firsts = useMemo(() => firstRows(all), [all])
+  const isCut = !isWhole && all.length > most + SLACK && (hunk === undefined || (firsts[hunk] ?? 0) < most)
+  const rows = useMemo(() => (isCut ? all.slice(0, most) : all), [all, isCut, most])
+  const chunks = useMemo(() => chunksOf(rows), [rows])
+  const isGrowing = diff.kind === 'files' && diff.isGrowing
+
+  useEffect(() => {
+    if (hunk === undefined || !box) return
+    const row = box.querySelector<HTMLElement>(`[data-hunk="${hunk}"]`)
+    row?.focus()
+  }, [hunk, box, chunks])
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (by === 0 || !event.altKey || event.ctrlKey || event.metaKey || firsts.length === 0) return
+    event.preventDefault()
+    onHunk(hunk === undefined ? (by === 1 ? 0 : firsts.length - 1) : (hunk + by + firsts.length) % firsts.length)
+  }
+  /** Of two columns only the one where the selection began is selected. */
+  function onPointerDown(event: PointerEvent<HTMLDivElement>): void {
+    setSelecting((event.target as Element).closest('[data-side]')?.getAttribute('data-side') ?? undefined)
+  }
+
+  const active = hunk === undefined ? -1 : Math.floor((firsts[hunk] ?? 0) / CHUNK)
+  const digits = String(Math.max(lastNumber(lines, 'before'), lastNumber(lines, 'after'))).length
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it scrolls, so it has the focus; the same steps are buttons too */}
+      <div
+        ref={setBox}
+        className="handrail-diff-rows"
+        role="table"
+        dir="ltr"
+        tabIndex={0}
+        aria-label={words.text('diff.label')}
+        aria-rowcount={rows.length}
+        aria-keyshortcuts="Alt+ArrowDown Alt+ArrowUp"
+        data-view={layout.view}
+        data-selecting={selecting}
+        data-wrap={layout.wraps ? 'wrap' : 'scroll'}
+        style={{ '--handrail-digits': digits } as object}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+      >
+        {chunks.map((chunk, at) => (
+          <DiffChunk key={at} rows={chunk} first={at * CHUNK} previous={rows[at * CHUNK - 1]} lines={lines} file={file} box={box} isForced={at === 0 || at === active} isEnd={isGrowing && at === chunks.length - 1} onOpen={(id) => setOpen(new Set([...open, id]))} />
+        ))}
+      </div>
+      {isCut && (
+        <button type="button" className="handrail-diff-more" onClick={() => setWhole(true)}>
+          {words.count('diff.more_rows', all.length - most)}
+        </button>
+      )}
+    </>
+  )
+}
+
+function chunksOf(rows: readonly DiffRow[]): readonly (readonly DiffRow[])[] {
+  return Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, at) => rows.slice(at * CHUNK, (at + 1) * CHUNK))
+}
+
+/** For each change the index of its first row. */
+function firstRows(rows: readonly DiffRow[]): readonly number[] {
+  const firsts: number[] = []
+  rows.forEach((row, at) => {
+    if ('hunk' in row) firsts[row.hunk] ??= at
+  })
+  return firsts
+}
+
+function lastNumber({ sections }: FileLines, side: 'before' | 'after'): number {
+  const last = sections.at(-1)
+  const first = side === 'before' ? last?.firstBefore : last?.firstAfter
+  return (first ?? 1) + (last?.blocks.at(-1)?.[side][1] ?? 0) - (last?.blocks[0]?.[side][0] ?? 0)
+}

@@ -1,0 +1,56 @@
+import { splitHidden } from '../internal/splitHidden.ts'
+import type { FileLines } from './fileLines.ts'
+
+/** What must be said of a change because it is hard to see, or cannot be seen. */
+export type DiffNote =
+  | { kind: 'line_ends'; from: LineEnds; to: LineEnds }
+  | { kind: 'no_newline_after' | 'newline_gone' | 'newline_new' | 'bom_new' | 'bom_gone' | 'coarse' }
+  | { kind: 'trailing' | 'hidden'; count: number }
+
+export type LineEnds = 'LF' | 'CRLF' | 'mixed_ends'
+
+/** Changed lines that are looked at for what hides in them. */
+const MOST = 20_000
+
+/** What a reader would not see in the lines of a change. */
+export function diffNotes({ before, after, sections, coarse, equal, isBeforeUnknown }: FileLines): readonly DiffNote[] {
+  const notes: DiffNote[] = []
+  if (equal) return notes
+  const [from, to] = [endsOf(before), endsOf(after)]
+  if (from && to && from !== to) notes.push({ kind: 'line_ends', from, to })
+  const [oldEnd, newEnd] = [hasEnd(before), hasEnd(after)]
+  if (newEnd === false) notes.push({ kind: oldEnd === true ? 'newline_gone' : 'no_newline_after' })
+  else if (oldEnd === false && newEnd === true) notes.push({ kind: 'newline_new' })
+  const [oldMark, newMark] = [before[0]?.startsWith('\uFEFF') === true, after[0]?.startsWith('\uFEFF') === true]
+  if (oldMark !== newMark && !(isBeforeUnknown && before.length === 0 && !newMark)) notes.push({ kind: newMark ? 'bom_new' : 'bom_gone' })
+  let [trailing, hidden, seen] = [0, 0, 0]
+  for (const { blocks } of sections) {
+    for (const block of blocks) {
+      if (block.kind === 'same') continue
+      for (let at = block.after[0]; at < block.after[1] && seen < MOST; at++, seen++) {
+        const line = after[at]!
+        if (/[^\s][ \t]+\r?\n?$/.test(line)) trailing++
+        if (/[^\t\n\r -~]/.test(line)) hidden += splitHidden(line.slice(0, 2000).replace(/\r?\n$/, '')).filter((piece) => 'token' in piece).length
+      }
+      for (let at = block.before[0]; at < block.before[1] && seen < MOST; at++, seen++) {
+        if (/[^\t\n\r -~]/.test(before[at]!)) hidden += splitHidden(before[at]!.slice(0, 2000).replace(/\r?\n$/, '')).filter((piece) => 'token' in piece).length
+      }
+    }
+  }
+  if (trailing > 0) notes.push({ kind: 'trailing', count: trailing })
+  if (hidden > 0) notes.push({ kind: 'hidden', count: hidden })
+  if (coarse) notes.push({ kind: 'coarse' })
+  return notes
+}
+
+function endsOf(lines: readonly string[]): LineEnds | undefined {
+  let [crlf, lf] = [false, false]
+  for (const line of lines) {
+    if (line.endsWith('\r\n')) crlf = true
+    else if (line.endsWith('\n')) lf = true
+    if (crlf && lf) return 'mixed_ends'
+  }
+  return crlf ? 'CRLF' : lf ? 'LF' : undefined
+}
+
+const hasEnd = (lines: readonly string[]): boolean | undefined => lines.at(-1)?.endsWith('\n')

@@ -1,0 +1,64 @@
+'use client'
+import { useCallback, useMemo, useState } from 'react'
+import { onDemand, useOnDemand } from '../internal/useOnDemand.ts'
+import { useToolCallStatus } from '../status/useToolCallStatus.ts'
+import { isJsonObject } from '../tool-call/isJsonObject.ts'
+import type { JsonObject, ToolCallRecord } from '../tool-call/index.ts'
+import { useWords } from '../messages/useWords.ts'
+import { diffTense } from './diffTense.ts'
+import { DIFF_WORDS } from './messages.en.ts'
+import type { DiffPreviewState } from './useDiffPreview.ts'
+import { useFileLines } from './useFileLines.ts'
+import { useLoadedDiff } from './useLoadedDiff.ts'
+
+/** The engine: fetched when the first diff is shown. */
+const diffEngine = onDemand(() => import('./engine.ts'))
+
+export type DiffOptions = { rows: number; onEdit: ((change: JsonObject | null | undefined) => void) | undefined }
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** What a call changes, and what the person chose of it. `preview` is there once the engine is; `failed`: it could not be fetched. */
+export function useDiff(record: ToolCallRecord, { rows, onEdit }: DiffOptions): { preview?: DiffPreviewState; failed?: boolean } {
+  const words = useWords(DIFF_WORDS)
+  const status = useToolCallStatus(record)
+  const { value: engine, failed = false } = useOnDemand(diffEngine, true)
+  const load = useLoadedDiff(record, status)
+  const { loaded } = load
+  const diff = useMemo(() => engine?.deriveDiff(record, loaded), [engine, record, loaded])
+  const files = diff?.kind === 'files' ? diff.files : undefined
+  const lines = useFileLines(engine, files, diff?.kind === 'files' && diff.isGrowing)
+  const [layout, setLayout] = useState<DiffPreviewState['layout']>({ view: 'unified', wraps: true })
+  const [isRevealed, setRevealed] = useState(false)
+  const [chosen, setChosen] = useState<{ of: unknown; rejected: ReadonlySet<string> }>({ of: undefined, rejected: NONE })
+  // What was chosen is about this very change: of another one nothing is chosen.
+  const of = record.call.arguments
+  const rejected = chosen.of === of && onEdit ? chosen.rejected : NONE
+  const accept = useCallback(
+    (without: ReadonlySet<string>) => (engine && diff && isJsonObject(record.call.arguments) ? engine.acceptedArguments(record.call.arguments, diff, lines, without) : undefined),
+    [engine, diff, lines, record],
+  )
+  const isSettled = load.kind !== 'loading'
+  const canEdit = onEdit !== undefined
+  const isDivisible = useMemo(() => canEdit && isSettled && accept(NONE) !== undefined, [accept, canEdit, isSettled])
+
+  function choose(key: string, isAccepted: boolean): void {
+    const next = new Set(rejected)
+    if (isAccepted) next.delete(key)
+    else next.add(key)
+    const accepted = accept(next)
+    if (!accepted) return // it could not be said exactly: what was shown stays
+    setChosen({ of, rejected: next })
+    onEdit?.(next.size === 0 ? undefined : accepted.kind === 'some' ? accepted.arguments : null)
+  }
+
+  /** Another before has other changes: what was chosen of these is no choice of those. */
+  function loadAnew(): void {
+    setChosen({ of: undefined, rejected: NONE })
+    if (rejected.size > 0) onEdit?.(undefined)
+    load.load()
+  }
+
+  if (!engine || !diff) return { failed }
+  return { preview: { record, status, words, tense: diffTense(status, record), engine, diff, lines, load: { ...load, load: loadAnew }, layout, setLayout, rows, canChoose: isDivisible, rejected, choose, isRevealed, setRevealed } }
+}

@@ -1,0 +1,66 @@
+'use client'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLatest } from '../internal/useLatest.ts'
+import type { FileContent, FileDiff } from './DiffState.ts'
+import type { FileLines } from './fileLines.ts'
+import type { DiffEngine } from './useDiffPreview.ts'
+
+/** UTF-16 units of all texts together that are compared in the render itself. */
+const AT_ONCE = 60_000
+
+type Compared = { files: readonly FileDiff[]; lines: readonly FileLines[] }
+const NONE: readonly FileDiff[] = []
+
+/**
+ * The compared lines of every file. What is small is there at once; what is large is compared in short slices of time, and until then (and while its text
+ * still arrives) the lines are those of before. Undefined: there are none yet.
+ */
+export function useFileLines(engine: DiffEngine | undefined, files: readonly FileDiff[] = NONE, isGrowing: boolean): readonly (FileLines | undefined)[] {
+  const isSmall = useMemo(() => files.reduce((sum, { content }) => sum + weightOf(content), 0) <= AT_ONCE, [files])
+  const small = useMemo(() => (engine && isSmall ? files.map(({ content }) => engine.fileLines(content, isGrowing)) : undefined), [engine, isSmall, files, isGrowing])
+  const [compared, setCompared] = useState<Compared>()
+  const latest = useLatest({ files, isGrowing })
+  const isAlive = useRef(false)
+  const isRunning = useRef(false)
+  useEffect(() => {
+    isAlive.current = true
+    return () => void (isAlive.current = false)
+  }, [])
+  useEffect(() => {
+    if (!engine || isSmall || isRunning.current) return
+    isRunning.current = true
+    void (async () => {
+      for (let done: readonly FileDiff[] | undefined; done !== latest.current.files && isAlive.current; ) {
+        const { files: now, isGrowing: grows } = latest.current
+        const lines: FileLines[] = []
+        for (const { content } of now) {
+          if (isAlive.current) lines.push(await engine.inSlices(engine.fileLinesSteps(content, grows)))
+        }
+        if (isAlive.current) setCompared({ files: now, lines })
+        done = now
+      }
+      isRunning.current = false
+    })()
+  }, [engine, isSmall, files, latest])
+  if (small) return small
+  const known = compared && (compared.files === files || (isGrowing && compared.files.length <= files.length)) ? compared.lines : []
+  return files.map((_, at) => known[at])
+}
+
+function weightOf(content: FileContent): number {
+  switch (content.kind) {
+    case 'texts':
+      return content.before.length + content.after.length
+    case 'written':
+      return content.after.length
+    case 'edits':
+      return content.edits.reduce((sum, { before, after }) => sum + (before?.length ?? 0) + after.length, 0)
+    case 'hunks':
+      return content.hunks.reduce((sum, { lines }) => sum + lines.reduce((length, line) => length + line.length, 0), 0)
+    case 'large':
+    case 'none':
+      return 0
+    default:
+      return content satisfies never
+  }
+}
