@@ -1,4 +1,7 @@
 import type { ConsentDecision, ToolCallRecord } from '../../tool-call/index.ts'
+import { inexpressible as refuse, requestOf } from '../shared/refusal.ts'
+
+const SYSTEM = 'The AI SDK'
 
 /**
  * A person's decision as `chat.addToolApprovalResponse` takes it. The reason of a denial, or the note of a permission, goes along. Throws where
@@ -6,11 +9,10 @@ import type { ConsentDecision, ToolCallRecord } from '../../tool-call/index.ts'
  * Source: `ChatAddToolApproveResponseFunction` in ai 6.0 and 7.0.
  */
 export function toAiSdkDecision(record: ToolCallRecord, decision: ConsentDecision): { id: string; approved: boolean; reason?: string } {
-  const { request, call } = record
-  if (!request) throw new Error(`handrail: the call ${call.id} of ${call.name} has no request. The AI SDK takes answers only to what it asked. Decide a call whose record has a request.`)
+  const request = requestOf(record, SYSTEM)
   switch (decision.kind) {
     case 'allow':
-      if (decision.edited) throw new Error(`handrail: the AI SDK cannot run ${call.name} with edited arguments. The server would run what it asked about. Offer no editing, as request.can says.`)
+      if (decision.edited) throw refuse(SYSTEM, 'edited arguments', 'The server would run what it asked about. Offer no editing, as request.can says.')
       return { id: request.id, approved: true, ...(decision.note && { reason: decision.note }) }
     case 'deny':
       return { id: request.id, approved: false, ...(decision.reason && { reason: decision.reason }) }
@@ -24,5 +26,5 @@ export function toAiSdkDecision(record: ToolCallRecord, decision: ConsentDecisio
 
 /** The error for a decision that neither the protocol nor a local tool can take. */
 export function inexpressible(kind: 'respond' | 'abort'): Error {
-  return new Error(`handrail: the AI SDK cannot carry the decision "${kind}". An approval is yes or no. Send "allow" or "deny".`)
+  return refuse(SYSTEM, kind, 'An approval is yes or no. Send "allow" or "deny".')
 }

@@ -1,10 +1,11 @@
 import type { JsonObject } from '../../tool-call/index.ts'
+import { nativeId as idOf } from '../shared/nativeId.ts'
 import { isOpenRequest, type AiSdkStatus, type Run } from './AiSdkMessage.ts'
 import type { CallContext } from './toRecord.ts'
 
 /** The provider's id as text, where there is one. */
 export function nativeId({ toolCallId }: JsonObject): string | undefined {
-  return typeof toolCallId === 'string' && toolCallId ? toolCallId : typeof toolCallId === 'number' ? String(toolCallId) : undefined
+  return idOf(toolCallId)
 }
 
 export function isAnswered({ state }: JsonObject): boolean {

@@ -1,4 +1,5 @@
 import type { ToolCallRecord } from '../../tool-call/index.ts'
+import { readWhole } from '../shared/createCallReader.ts'
 import { createMcpReader, type McpOptions } from './createMcpReader.ts'
 
 /**
@@ -8,7 +9,5 @@ import { createMcpReader, type McpOptions } from './createMcpReader.ts'
  * Source: MCP 2024-11-05 to 2025-11-25, Tools.
  */
 export function fromMcp(input: readonly object[], options: McpOptions = {}): ToolCallRecord[] {
-  const reader = createMcpReader(options)
-  for (const message of Array.isArray(input) ? (input as readonly object[]) : []) reader.push(message)
-  return [...reader.records()]
+  return readWhole(createMcpReader(options), input)
 }

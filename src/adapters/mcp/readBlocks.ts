@@ -1,5 +1,6 @@
 import type { ContentPart, JsonObject } from '../../tool-call/index.ts'
 import { ownMembers } from '../shared/ownMembers.ts'
+import { textMembers } from '../shared/textMembers.ts'
 import { textOf } from '../shared/textOf.ts'
 import { withoutMembers } from '../shared/withoutMembers.ts'
 
@@ -26,7 +27,7 @@ function partOf({ type, text, data, mimeType, uri, name, title, resource }: Json
     case 'audio':
       return typeof data === 'string' && typeof mimeType === 'string' ? { kind: type, mimeType, data } : undefined
     case 'resource_link':
-      return typeof uri === 'string' ? { kind: 'link', uri, ...texts({ name: title ?? name, mimeType }) } : undefined
+      return typeof uri === 'string' ? { kind: 'link', uri, ...textMembers({ name: title ?? name, mimeType }) } : undefined
     case 'resource':
       return resourceOf(ownMembers(resource) ?? {})
     default:
@@ -37,12 +38,8 @@ function partOf({ type, text, data, mimeType, uri, name, title, resource }: Json
 /** Bytes are shown as what they are; a resource of text is a resource. */
 function resourceOf({ uri, mimeType, text, blob }: JsonObject): ContentPart | undefined {
   if (typeof uri !== 'string') return undefined
-  if (typeof blob !== 'string') return { kind: 'resource', uri, ...texts({ mimeType, text }) }
+  if (typeof blob !== 'string') return { kind: 'resource', uri, ...textMembers({ mimeType, text }) }
   const type = typeof mimeType === 'string' ? mimeType : 'application/octet-stream'
   const kind = (['image', 'audio', 'video'] as const).find((family) => type.startsWith(`${family}/`)) ?? 'file'
   return { kind, mimeType: type, data: blob, uri }
-}
-
-function texts(members: JsonObject): Record<string, string> {
-  return Object.fromEntries(Object.entries(members).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }

@@ -1,5 +1,6 @@
 import type { ContentPart, JsonObject } from '../../tool-call/index.ts'
 import { ownMembers } from './ownMembers.ts'
+import { textMembers } from './textMembers.ts'
 
 export interface ReadContent {
   readonly content: readonly ContentPart[]
@@ -42,11 +43,11 @@ function partOf({ kind, text, mimeType, data, uri, name }: JsonObject): ContentP
     case 'audio':
     case 'video':
     case 'file':
-      return typeof mimeType === 'string' && areTexts(data, uri, name) ? { kind, mimeType, ...saidOf({ data, uri, name }) } : undefined
+      return typeof mimeType === 'string' && areTexts(data, uri, name) ? { kind, mimeType, ...textMembers({ data, uri, name }) } : undefined
     case 'link':
     case 'resource':
     case 'artifact':
-      return typeof uri === 'string' && areTexts(name, mimeType, text) ? { kind, uri, ...saidOf({ name, mimeType, text }) } : undefined
+      return typeof uri === 'string' && areTexts(name, mimeType, text) ? { kind, uri, ...textMembers({ name, mimeType, text }) } : undefined
     default:
       return undefined
   }
@@ -54,8 +55,4 @@ function partOf({ kind, text, mimeType, data, uri, name }: JsonObject): ContentP
 
 function areTexts(...values: readonly unknown[]): boolean {
   return values.every((value) => value === undefined || value === null || typeof value === 'string')
-}
-
-function saidOf(members: JsonObject): Record<string, string> {
-  return Object.fromEntries(Object.entries(members).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }

@@ -1,11 +1,12 @@
 import type { JsonObject, ToolResult } from '../../tool-call/index.ts'
 import { createRecordList } from '../shared/createRecordList.ts'
 import { createUniqueIds } from '../shared/createUniqueIds.ts'
+import { nativeId } from '../shared/nativeId.ts'
 import { ownMembers } from '../shared/ownMembers.ts'
 import { textOf } from '../shared/textOf.ts'
 import { withoutMembers } from '../shared/withoutMembers.ts'
 import { readApproval } from './readApproval.ts'
-import { namedCall, nativeId, readCall, readIds } from './readCall.ts'
+import { namedCall, readCall, readIds } from './readCall.ts'
 import type { SteerableCall, Turn } from './SteerableCall.ts'
 import { toRecord } from './toRecord.ts'
 

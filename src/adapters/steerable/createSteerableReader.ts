@@ -1,11 +1,12 @@
 import type { ToolCallReader } from '../../host/ToolCallReader.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
 import { definedMembers } from '../shared/definedMembers.ts'
+import { nativeId } from '../shared/nativeId.ts'
 import { ownMembers } from '../shared/ownMembers.ts'
 import { withoutMembers } from '../shared/withoutMembers.ts'
 import { createCalls, isOpen } from './createCalls.ts'
 import { cardState, readCard } from './readCard.ts'
-import { namedCall, nativeId } from './readCall.ts'
+import { namedCall } from './readCall.ts'
 import { createTurn, type SteerableCall, type Turn } from './SteerableCall.ts'
 
 /**

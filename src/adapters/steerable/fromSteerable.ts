@@ -1,4 +1,5 @@
 import type { ToolCallRecord } from '../../tool-call/index.ts'
+import { readWhole } from '../shared/createCallReader.ts'
 import { createSteerableReader } from './createSteerableReader.ts'
 
 /**
@@ -8,7 +9,5 @@ import { createSteerableReader } from './createSteerableReader.ts'
  * Source: Steerable, Events Spec, Chat Spec, Sidecar Spec.
  */
 export function fromSteerable(input: readonly object[], options: { runActive?: boolean | undefined } = {}): ToolCallRecord[] {
-  const reader = createSteerableReader(options)
-  for (const item of Array.isArray(input) ? (input as readonly object[]) : []) reader.push(item)
-  return [...reader.records()]
+  return readWhole(createSteerableReader(options), input)
 }

@@ -1,12 +1,9 @@
 import { isJsonObject } from '../../tool-call/isJsonObject.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
+import { nativeId } from '../shared/nativeId.ts'
+import { textMembers } from '../shared/textMembers.ts'
 import { textOf } from '../shared/textOf.ts'
 import type { SteerableCall } from './SteerableCall.ts'
-
-/** A provider's id as text, where there is one. */
-export function nativeId(id: unknown): string | undefined {
-  return typeof id === 'string' && id ? id : typeof id === 'number' ? String(id) : undefined
-}
 
 const CALL_IDS = ['callId', 'call_id', 'toolCallId', 'tool_call_id']
 
@@ -34,6 +31,5 @@ export function readCall({ id, name, arguments: args, ...rest }: JsonObject): Pi
 
 /** The text members of an envelope that name what a call belongs to. Source: Steerable, Events Spec and Sidecar Spec. */
 export function readIds({ messageId, taskId, orchestrationGroupId, streamId }: JsonObject, id: unknown): Record<string, string> {
-  const ids = Object.entries({ id: nativeId(id), messageId, taskId, orchestrationGroupId, streamId })
-  return Object.fromEntries(ids.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  return textMembers({ id: nativeId(id), messageId, taskId, orchestrationGroupId, streamId })
 }
