@@ -266,3 +266,16 @@ test('L22 a result that was not carried is not an empty one: why, how large, and
   await user.click(card.getByRole('button', { name: 'Load the result' }))
   expect(await card.findByText('all of them')).toBeVisible()
 })
+
+test('REL-04, REL-05 what is settled stays: late requests, answers and other ends change nothing on the page', () => {
+  const { reader } = play([...loom('ungated').slice(0, 3), ...loom('denied').map((event) => JSON.parse(JSON.stringify(event).replaceAll('"c1"', '"c2"').replaceAll('"evt-', '"other-')) as object)])
+  expect(statuses()).toEqual({ c1: 'succeeded', c2: 'denied' })
+  act(() => {
+    for (const id of ['c1', 'c2']) {
+      reader.push(envelope('tool_end', { tool_call_id: id, tool_name: 'x', duration: 0, error: { Message: 'late', Cause: null } }))
+      reader.push(envelope('tool_authorization', { tool_call_id: id, tool_name: 'x', approved: id === 'c2', approved_by: 'user:eve' }))
+      reader.push(envelope('await_confirmation', { id: `again ${id}`, tool_call_id: id, tool_name: 'helpers.search', prompt: 'Again?', payload: { query: 'go' } }))
+    }
+  })
+  expect([statuses().c1, statuses().c2]).toEqual(['succeeded', 'denied'])
+})
