@@ -80,7 +80,7 @@ function opened(before: UndoStatus | undefined, { offer, left, expiresAt }: Undo
   const isOver = left !== undefined && left <= 0
   if (offer.outcome) {
     const status = settled({ kind: 'offered', offer, ...known({ expiresAt }) }, { kind: 'answer', outcome: offer.outcome })
-    return isOver && canPress(status) ? sealed(status) : status
+    return isOver ? withoutRetry(status) : status
   }
   if (isOver) return before?.kind === 'expired' ? before : { kind: 'expired', ...known({ expiresAt }) }
   return { kind: offer.kind === 'hold' ? 'held' : 'offered', offer, ...known({ expiresAt }) }
@@ -88,7 +88,7 @@ function opened(before: UndoStatus | undefined, { offer, left, expiresAt }: Undo
 
 function reported(before: UndoStatus | undefined, { offer, left }: UndoEvent & { kind: 'offer' }): UndoStatus | undefined {
   const status = offer.outcome ? settled(before, { kind: 'answer', outcome: offer.outcome }) : before
-  return status && left !== undefined && left <= 0 && canPress(status) ? sealed(status) : status
+  return status && left !== undefined && left <= 0 ? withoutRetry(status) : status
 }
 
 function started(before: UndoStatus | undefined, event: UndoEvent): UndoStatus {
@@ -99,6 +99,8 @@ function started(before: UndoStatus | undefined, event: UndoEvent): UndoStatus {
 function settled(before: UndoStatus | undefined, { outcome, by = before?.by, at, why }: UndoEvent & { kind: 'answer' }): UndoStatus {
   return { kind: outcome.kind, outcome, ...known({ offer: before?.offer, expiresAt: before?.expiresAt, by, at, why }) }
 }
+
+const withoutRetry = (status: UndoStatus) => (status.kind === 'failed' || status.kind === 'partial' ? sealed(status) : status)
 
 function sealed(status: UndoStatus): UndoStatus {
   const { offer, ...rest } = status
