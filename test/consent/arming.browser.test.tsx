@@ -262,6 +262,8 @@ describe('what is looked at', () => {
     await armed()
     window.scrollTo(0, 0)
     await vi.waitFor(() => expect(isArmed()).toBe(false))
+    await wait(700)
+    expect(isArmed()).toBe(false)
   })
 
   it('begins anew when it moves under the pointer', async () => {
