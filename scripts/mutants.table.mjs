@@ -577,5 +577,17 @@ export const MUTANTS = [
     search: 'isDecision(record.decision) && !isUnasked(facts) ? record.decision',
     replace: 'isDecision(record.decision) ? record.decision',
     tests: dom('consent/abilities.test.tsx'),
+    name: 'openai: nobody is asked before the response is complete',
+    file: 'src/adapters/openai/createApprovals.ts',
+    search: 'isShown = !isLive',
+    replace: 'isShown = true',
+    tests: dom('flows/openai.test.tsx'),
+  },
+  {
+    name: 'openai: requests of one response are answered together',
+    file: 'src/adapters/openai/createApprovals.ts',
+    search: "submit: 'together'",
+    replace: "submit: 'each'",
+    tests: dom('flows/openai.test.tsx'),
   },
 ]

@@ -33,8 +33,8 @@ export const ToolCallBubble: Part<'div', ToolCallBubbleProps> = memo(
     const takesFocus = useCallback(() => focus.current, [])
     useEffect(() => port?.attend(record, status), [port, record, status])
     const bubble = useMemo(() => ({ record, status, words, isOpen, setOpen, isWhyOpen, setWhyOpen, id, takesFocus, wasAsked }), [record, status, words, isOpen, isWhyOpen, id, takesFocus, wasAsked])
-    const canDecide = useHostHas('decideConsent')
-    const canAnswer = useHostHas('answer')
+    const canDecide = useHostHas('decideConsent', 'settleBatch')
+    const canAnswer = useHostHas('answer', 'settleBatch')
     const keyboard = { onFocus: () => void (focus.current = true), onBlur: () => void (focus.current = false) }
     const state = { handrail: 'bubble', status: status.kind, mode: status.mode, modeSource: status.modeSource, undo: status.undo?.kind, callId: record.call.id }
     const root = usePart('div', props, { ...keyboard, state, children: children ?? <DefaultView record={record} status={status} canDecide={canDecide} canAnswer={canAnswer} /> }, ref)

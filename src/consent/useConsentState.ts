@@ -48,7 +48,7 @@ export function useConsentState(user: string, record: ToolCallRecord, draft = ''
   const what = JSON.stringify([record.call.id, state.request?.id, state.digest, block, confirmation.kind, draft])
   const { state: armed, arming } = useArming(user, what)
   const { error, retry } = useFailure(port, record, state)
-  const canDecide = useHostHas('decideConsent')
+  const canDecide = useHostHas('decideConsent', 'settleBatch')
 
   function decide(choice: Choice): void {
     if (state.kind === 'closed' || state.kind === 'sending' || !canDecide) return

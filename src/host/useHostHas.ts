@@ -5,9 +5,9 @@ import { HostContext } from './useHost.ts'
 
 const never = () => () => {}
 
-/** Whether the app takes what a verb sends, also when its host comes later than its calls. */
-export function useHostHas(verb: keyof ToolHost): boolean {
+/** Whether the app takes what one of the verbs sends, also when its host comes later than its calls. */
+export function useHostHas(...verbs: readonly (keyof ToolHost)[]): boolean {
   const port = useContext(HostContext)
-  const read = () => port?.host()[verb] !== undefined
+  const read = () => verbs.some((verb) => port?.host()[verb] !== undefined)
   return useSyncExternalStore(port?.subscribe ?? never, read, read)
 }

@@ -32,6 +32,9 @@ export function createSending(store: LedgerStore, host: () => ToolHost, grants: 
     })
   }
 
+  /** An app that takes answers together takes one alone so too. */
+  const sendOne = (record: ToolCallRecord, decision: ConsentDecision) => host().decideConsent?.(record, decision) ?? host().settleBatch?.([{ record, decision }]) ?? Promise.reject(new Error('This app cannot send decisions.'))
+
   const sendBatch = (entries: readonly BatchEntry[]) =>
     keepAfter(
       host().settleBatch?.(entries) ?? Promise.reject(new Error('This app cannot send answers together, and this agent takes them only so.')),
@@ -43,12 +46,12 @@ export function createSending(store: LedgerStore, host: () => ToolHost, grants: 
       if (grant) toKeep.set(decision, grant)
       const batch = togetherOf(record.request?.batch)
       if (batch) store.hold(record.call.id, key, { ...batch, request: decision.id, entry: { record, decision } }, sendBatch)
-      else store.decide(record.call.id, key, decision, () => keepAfter(host().decideConsent?.(record, decision) ?? Promise.reject(new Error('This app cannot send decisions.')), [decision]))
+      else store.decide(record.call.id, key, decision, () => keepAfter(sendOne(record, decision), [decision]))
     },
     answer(record, question, answer, kept) {
       const batch = togetherOf(question.batch)
       if (batch) store.hold(record.call.id, questionKey(question.id), { ...batch, request: question.id, entry: { record, answer }, kept }, sendBatch)
-      else store.answer(record.call.id, question.id, kept, () => host().answer?.(record, answer) ?? Promise.reject(new Error('This app cannot send answers.')))
+      else store.answer(record.call.id, question.id, kept, () => host().answer?.(record, answer) ?? host().settleBatch?.([{ record, answer }]) ?? Promise.reject(new Error('This app cannot send answers.')))
     },
     grantOf: (decision) => left.get(decision),
   }

@@ -117,7 +117,7 @@ export function usePort(options: PortOptions): HostPort {
       attend(record, status) {
         const { policy } = latest.current
         if (record.request?.batch && store.has(record.call.id)) store.withdraw(record.call.id, shownOf(record, policy)?.digest ?? '')
-        const runs = host().decideConsent && !decidedEntry(record) ? whoLetsRun(record, status, { policy, grants, isHeld: isHeld(record, (held) => host().holds?.(held) === true) }) : undefined
+        const runs = (host().decideConsent ?? host().settleBatch) && !decidedEntry(record) ? whoLetsRun(record, status, { policy, grants, isHeld: isHeld(record, (held) => host().holds?.(held) === true) }) : undefined
         if (runs) port.decide(record, runs.choice, runs.by)
         sayWhatClassifies(record.call.name, status)
         const text = announcementOf(record, status, attended.get(record.call.id), latest.current.words)

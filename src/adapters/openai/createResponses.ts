@@ -65,7 +65,8 @@ export function createResponses(calls: CallBook, items: Items) {
       const word = type.slice(type.lastIndexOf('.') + 1)
       if (type === 'error') items.endResponse(true, false)
       else if (type === 'response.created') places.clear()
-      else if (item !== undefined) readItem(item, place, source, true)
+      // What an output will be, its beginning does not say.
+      else if (item !== undefined) readItem(word === 'added' && isOutput(ownMembers(item)?.type) ? { ...ownMembers(item), status: 'in_progress' } : item, place, source, true)
       else if (response !== undefined && ENDS.includes(word)) readResponse({ status: word, ...ownMembers(response) }, source, true)
       else if (word === 'delta') readDelta(event)
       else if (word === 'done') readDone(event)

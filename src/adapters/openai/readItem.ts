@@ -55,8 +55,10 @@ function argumentsOf({ arguments: args, action, input, queries, code, operation 
   return { arguments: own ? { ...own } : withoutMembers({ input, queries, code, operation }), argumentsState: 'complete' }
 }
 
+/** What a hosted call brought back, unless that is an item of its own. */
 function hostedResult(item: JsonObject): CallFacts {
   const { type, status, output, outputs, results, result, error } = item
+  if (type === 'shell_call' || type === 'tool_search_call') return {}
   if (status === 'failed' || (error !== undefined && error !== null)) return { result: { success: false, error: failureOf(error) } }
   if (status !== 'completed' && (status !== undefined || (output ?? undefined) === undefined)) return {}
   if (output !== undefined && output !== null) return readOutput(output)

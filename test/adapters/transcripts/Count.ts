@@ -13,4 +13,18 @@ export function createTally() {
   }
 }
 
-export type Raw = { [member: string]: any }
+/** Whatever the raw formats have, as far as somebody counts by it. */
+export interface Raw extends Partial<Record<'id' | 'type' | 'role' | 'status' | 'tool_call_id' | 'tool_use_id', string>> {
+  call_id?: string | null
+  approval_request_id?: string | null
+  output?: unknown
+  error?: unknown
+  function?: unknown
+  custom?: unknown
+  choices?: Raw[]
+  message?: Raw
+  delta?: Raw
+  tool_calls?: Raw[]
+  item?: Raw
+  response?: Raw
+}

@@ -6,13 +6,13 @@ export interface Transcript {
   readonly format: string
 }
 
-const folder = new URL('../../fixtures/transcripts/', import.meta.url)
+const folder = 'test/fixtures/transcripts/'
 
-export const transcripts = JSON.parse(readFileSync(new URL('index.json', folder), 'utf8')) as readonly Transcript[]
+export const transcripts = JSON.parse(readFileSync(`${folder}index.json`, 'utf8')) as readonly Transcript[]
 
 /** What a client is given of it, in order: the objects behind the lines, the whole response, or what an HTTP cassette sent and received. */
 export function readTranscript({ file }: Transcript): object[] {
-  const text = readFileSync(new URL(file, folder), 'utf8')
+  const text = readFileSync(folder + file, 'utf8')
   if (!file.endsWith('.json')) return objectsIn(text.split('\n'))
   const whole = JSON.parse(text) as object
   if (Array.isArray(whole)) return (whole as object[]).flatMap(fromExchange)
