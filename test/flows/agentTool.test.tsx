@@ -4,7 +4,7 @@ import { createAgentToolHost, createAgentToolReader, type AgentToolDecision } fr
 import { bubbleOf, statusOf } from '../../src/testing/index.ts'
 import { deepFreeze } from '../adapters/conformance/deepFreeze.ts'
 import { agentTool, invocation, resultRecord } from '../adapters/agent-tool/support.ts'
-import { button, flow, inBubble, lineOf, pageText, press, statuses, type FlowOptions } from './support.tsx'
+import { button, flow, inBubble, lineOf, pageText, press, SLOW, statuses, type FlowOptions } from './support.tsx'
 
 const play = (scenario: string | readonly object[], options: FlowOptions = {}) => flow(createAgentToolReader(), typeof scenario === 'string' ? agentTool(scenario) : scenario, options)
 /** Requests whose deadline has passed would close at once: the recordings are of May. */
@@ -74,7 +74,7 @@ test('A5 a preview says that it is one, of what size and why; what was redacted 
   expect(big.getByText('src/a.ts:1 TODO (preview)')).toBeVisible()
   expect(load).not.toHaveBeenCalled()
   await first.user.click(big.getByRole('button', { name: 'Load the result' }))
-  expect(await big.findByText('all of agent-runtime://session/tool-results/inv_grep_big.txt')).toBeVisible()
+  expect(await big.findByText('all of agent-runtime://session/tool-results/inv_grep_big.txt', {}, SLOW)).toBeVisible()
   first.unmount()
   const { open, reader } = play('strategies', { host: createAgentToolHost({ load }) })
   for (const id of ['r1', 'r2', 'r3']) {

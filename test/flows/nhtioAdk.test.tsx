@@ -81,7 +81,7 @@ test('N8 results by their silo: text, several artifacts, media by kind; an error
   const arts = await open('arts')
   expect([arts.getByText('one'), arts.getByText('two')].every((element) => element.isConnected)).toBe(true)
   const media = await open('media')
-  await waitFor(() => expect(media.getByText('dot.png')).toBeVisible())
+  await waitFor(() => expect(media.getByText('dot.png')).toBeVisible(), SLOW)
   expect(media.getByText('dot.pdf')).toBeVisible()
   expect(media.queryByRole('img')).toBeNull()
   expect((await open('e')).getByText('The note is gone')).toBeVisible()
@@ -95,7 +95,7 @@ test('N9 a handle says its size and is fetched only when the person asks', async
   expect(card.queryByText(/empty/)).toBeNull()
   expect(loadResult).not.toHaveBeenCalled()
   await user.click(card.getByRole('button', { name: 'Load the result' }))
-  expect(await card.findByText('the whole page')).toBeVisible()
+  expect(await card.findByText('the whole page', {}, SLOW)).toBeVisible()
   expect(loadResult.mock.calls).toEqual([['t1']])
 })
 

@@ -68,8 +68,8 @@ test('S7 a write shows what it changes; a destructive call is marked as one and 
   const { open, user, host } = play([...list.slice(0, 5), result({ success: true }, { callId: 'c2' })], { host: { offerUndo: (record) => (record.call.name === 'delete_event' ? { kind: 'compensate' } : null) } })
   expect([bubbleOf('c1').dataset.mode, bubbleOf('c2').dataset.mode]).toEqual(['safe_write', 'destructive'])
   expect((await open('c1')).getAllByText('Lunch').length).toBeGreaterThan(0)
-  await user.click(await inBubble('c2').findByRole('button', { name: /^Undo/ }))
-  await waitFor(() => expect(host.sent.map(({ verb }) => verb)).toEqual(['undo']))
+  await user.click(await inBubble('c2').findByRole('button', { name: /^Undo/ }, SLOW))
+  await waitFor(() => expect(host.sent.map(({ verb }) => verb)).toEqual(['undo']), SLOW)
   expect(inBubble('c1').queryByRole('button', { name: /^Undo/ })).toBeNull()
 })
 
