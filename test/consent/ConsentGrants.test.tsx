@@ -163,6 +163,7 @@ describe('demand 13: a rule is listed and taken back', () => {
     await press('Revoke')
     expect(await screen.findByText('It is revoked on this page, but still kept: The server is not reachable.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Revoke again' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Revoke' })).toBeNull()
   })
 
   it('ends by itself, also in the list', async () => {
@@ -190,6 +191,30 @@ describe('nothing is ambient', () => {
     view.rerender(<Chat host={host} grants={webStorageGrants('notes')} records={[edit('1', 'notes/plan.md')]} />)
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
     expect(host.sent).toEqual([])
+    expect(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
+  })
+
+  it.each([
+    ['of another version', (rule: Grant) => ({ version: 2, grants: [rule] })],
+    ['that no person gave', (rule: Grant) => ({ version: 1, grants: [{ ...rule, by: { kind: 'policy' } }] })],
+    ['without the definition it was given for', (rule: Grant) => ({ version: 1, grants: [{ ...rule, definition: undefined }] })],
+    ['for all tools', (rule: Grant) => ({ version: 1, grants: [{ ...rule, tool: '*' }] })],
+  ])('PUB-39: a rule in web storage %s is none', async (_, write) => {
+    const grants = memoryGrants()
+    const view = render(<Chat host={createTestHost()} grants={grants} records={[edit('1', 'notes/plan.md')]} />)
+    await choose('For how long', 'Always')
+    await press('Allow')
+    await waitFor(() => expect(grants.kept).toHaveLength(1))
+    view.unmount()
+    const host = createTestHost()
+    localStorage.setItem('stored', JSON.stringify({ version: 1, grants: grants.kept }))
+    const first = render(<Chat host={host} grants={webStorageGrants('stored')} records={[edit('2', 'notes/plan.md')]} />)
+    await waitFor(() => expect(host.sent).toHaveLength(1))
+    first.unmount()
+    localStorage.setItem('stored', JSON.stringify(write(grants.kept[0]!)))
+    render(<Chat host={host} grants={webStorageGrants('stored')} records={[edit('3', 'notes/plan.md')]} />)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    expect(host.sent).toHaveLength(1)
     expect(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
   })
 

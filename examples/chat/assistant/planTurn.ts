@@ -30,6 +30,7 @@ export function planTurn(conversation: Conversation, tools: readonly LanguageMod
   const said: string[] = []
   const calls: PlannedCall[] = []
   const intentions: string[] = []
+  const written = new Set<string>()
   for (const [index, step] of steps.entries()) {
     const spelled = planner.spellOut(step)
     const advance = planner.advance(step, index)
@@ -37,9 +38,11 @@ export function planTurn(conversation: Conversation, tools: readonly LanguageMod
     if (advance.ended !== 'impossible') intentions.push(advance.intention ?? describeIntention(spelled))
     if (advance.ended !== 'open') continue
     const isChange = advance.isLookup !== true
-    if (isChange && calls.length > 0) break
+    const isWhole = isChange && step.intent === 'write' && advance.path !== undefined && !written.has(advance.path)
+    if ((isChange || written.size > 0) && calls.length > 0 && !(isWhole && written.size === calls.length)) break
     calls.push(...advance.calls ?? [])
-    if (isChange || !LOOKS.has(step.intent)) break // what is looked up for a later step would be out of date
+    if (isWhole && advance.path !== undefined) written.add(advance.path) // whole files, each its own: none waits for another
+    else if (isChange || !LOOKS.has(step.intent)) break // what is looked up for a later step would be out of date
   }
   const isFirst = conversation.exchanges.length === 0
   if (isFirst && calls.length === 0) return { text: said.length > 0 ? said.join('\n\n') : describeAbilities(tools, conversation.root), calls }
