@@ -418,6 +418,8 @@ export const MUTANTS = [
     search: 'return known && isSameCall(known.call, call) ? known.status : undefined',
     replace: 'return known?.status',
     tests: dom('undo'),
+  },
+  {
     name: 'loom-mcp: only the first request of a run can be answered',
     file: 'src/adapters/loom-mcp/createConfirmations.ts',
     search: "calls.say(call, { phase: 'queued', rest:",
@@ -577,6 +579,8 @@ export const MUTANTS = [
     search: 'isDecision(record.decision) && !isUnasked(facts) ? record.decision',
     replace: 'isDecision(record.decision) ? record.decision',
     tests: dom('consent/abilities.test.tsx'),
+  },
+  {
     name: 'openai: nobody is asked before the response is complete',
     file: 'src/adapters/openai/createApprovals.ts',
     search: 'isShown = !isLive',
