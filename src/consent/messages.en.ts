@@ -60,6 +60,8 @@ export const CONSENT_WORDS: Messages = {
   'consent.changed': 'This request changed while you were reading.',
   'consent.changed_effect': 'Look again before you decide.',
   'consent.template_error': 'The confirmation text could not be made.',
+  'consent.being_checked': 'Something else is checking this too.',
+  'consent.being_checked_effect': 'Nothing is decided yet; you can decide.',
   'consent.checksum_mismatch': 'This is not what the agent’s runtime signed.',
   'consent.checksum_mismatch_effect': 'Its checksum belongs to another call.',
   'consent.checksum_unverified': 'Its checksum was not verified: this page does not know the method.',

@@ -124,7 +124,7 @@ test('A7 offered rules go along only when they were chosen; after the deadline n
 test('A8 a pending check is said, and is no decision', () => {
   const { record } = play('classifier')
   expect(statuses().k1).toBe('awaiting_consent')
-  expect(record('k1').request?.isBeingChecked).toBe(true)
+  expect(screen.getByText('Something else is checking this too.')).toBeVisible()
   expect(bubbleOf('k1')).toHaveTextContent('A check is running.')
   expect(record('k1').decision).toBeUndefined()
 })
