@@ -1,8 +1,8 @@
-import { parseJson } from '../../json/parseJson.ts'
 import type { ContentPart, JsonObject } from '../../tool-call/index.ts'
 import type { CallFacts } from '../shared/CallFacts.ts'
 import { ownMembers } from '../shared/ownMembers.ts'
 import { textMembers } from '../shared/textMembers.ts'
+import { textResult } from '../shared/textResult.ts'
 import { toResult } from '../shared/toResult.ts'
 
 /**
@@ -10,17 +10,12 @@ import { toResult } from '../shared/toResult.ts'
  * An output of a shell is what it wrote. Never throws.
  */
 export function readOutput(output: unknown): CallFacts {
-  if (typeof output === 'string') return { result: toResult(/^\s*\{/.test(output) ? objectIn(output) : output) }
+  if (typeof output === 'string') return { result: textResult(output) }
   const parts = Array.isArray(output) ? (output as unknown[]).map((part) => partsOf(ownMembers(part) ?? {})) : [partsOf(ownMembers(output) ?? {})]
   if (parts.length === 0 || !parts.every((part) => part !== undefined)) return { result: toResult(output) }
   const outcomes = Array.isArray(output) ? (output as unknown[]).map((part) => ownMembers(ownMembers(part)?.outcome)).filter((outcome) => outcome !== undefined) : []
   const isLate = outcomes.some(({ type }) => type === 'timeout')
   return { result: { success: !isLate, ...(outcomes.length > 0 && { data: { outcomes: outcomes.map((outcome) => ({ ...outcome })) } }) }, ...(isLate && { outcome: 'timed_out' }), content: parts.flat() }
-}
-
-function objectIn(text: string): unknown {
-  const { state, value } = parseJson(text)
-  return state === 'complete' ? value : text
 }
 
 /** Undefined for what is no part of content. */

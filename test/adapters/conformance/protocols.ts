@@ -1,5 +1,6 @@
 import { agentTool } from './agentTool.ts'
 import { aiSdk } from './aiSdk.ts'
+import { anthropic } from './anthropic.ts'
 import { glue } from './glue.ts'
 import { loomMcp } from './loomMcp.ts'
 import { mcp } from './mcp.ts'
@@ -9,4 +10,4 @@ import type { Protocol } from './Protocol.ts'
 import { steerable } from './steerable.ts'
 
 /** Every adapter with a reader. A new adapter is one file beside this one, and one name here. */
-export const protocols: readonly Protocol[] = [agentTool, aiSdk, glue, loomMcp, mcp, nhtioAdk, openAi, steerable]
+export const protocols: readonly Protocol[] = [agentTool, aiSdk, anthropic, glue, loomMcp, mcp, nhtioAdk, openAi, steerable]

@@ -20,6 +20,9 @@ export interface Raw extends Partial<Record<'id' | 'type' | 'role' | 'status' | 
   output?: unknown
   error?: unknown
   function?: unknown
+  content?: unknown
+  content_block?: Raw
+  is_error?: boolean
   custom?: unknown
   choices?: Raw[]
   message?: Raw
