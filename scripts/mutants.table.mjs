@@ -690,4 +690,25 @@ export const MUTANTS = [
     replace: '',
     tests: dom('flows/anthropic.test.tsx'),
   },
+  {
+    name: 'diff: a change of line ends is said',
+    file: 'src/diff/diffNotes.ts',
+    search: "if (from && to && from !== to) notes.push({ kind: 'line_ends', from, to })",
+    replace: '',
+    tests: ['--project', 'dom', 'test/diff'],
+  },
+  {
+    name: 'diff: secrets in lines are dots',
+    file: 'src/diff/lineSegments.ts',
+    search: 'const secrets = isRevealed ? [] : secretsIn(line)',
+    replace: 'const secrets = isRevealed ? [] : secretsIn(line).slice(0, 0)',
+    tests: ['--project', 'dom', 'test/diff'],
+  },
+  {
+    name: 'diff: with every change rejected nothing can be allowed',
+    file: 'src/diff/acceptedArguments.ts',
+    search: "if (accepted === 0) return { kind: 'none', all: hunks.length }",
+    replace: '',
+    tests: ['--project', 'dom', 'test/diff'],
+  },
 ]

@@ -44,7 +44,7 @@ export function DiffChange({ change, exact, words }: DiffChangeProps) {
       </span>
       <span className="handrail-change">
         {kind === 'moved' && <span>{words.text('diff.moved', { from: place(from), to: place(path) })}</span>}
-        {kind === 'set' && <span className="handrail-aside">{words.text('diff.set_to')}</span>}
+        {kind === 'set' && <span className="handrail-aside">{words.text('diff.set_to')} </span>}
         {(kind === 'changed' || kind === 'removed') && <del>{value('before')}</del>}
         {kind === 'changed' && arrow}
         {(kind === 'changed' || kind === 'added' || kind === 'set') && <ins>{value('after')}</ins>}

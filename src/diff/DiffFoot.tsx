@@ -18,13 +18,14 @@ export function DiffFoot({ file: at }: DiffFootProps) {
   const { diff, lines: all, engine, words, load, canChoose, rejected, isRevealed, setRevealed } = useDiffPreview('DiffPreviewFile')
   const file = diff.kind === 'files' ? diff.files[at] : undefined
   const lines = all[at]
-  const notes = useMemo(() => (lines ? engine.diffNotes(lines) : []), [engine, lines])
+  const isGrowing = diff.kind === 'files' && diff.isGrowing
+  const notes = useMemo(() => (lines && !isGrowing ? engine.diffNotes(lines) : []), [engine, lines, isGrowing])
   const hasSecrets = useMemo(() => lines !== undefined && secretsAmong(lines), [lines])
   if (!file) return null
   const grave = [...file.problems.map((problem) => problemText(problem, words)), ...notes.map((note) => noteText(note, words))]
   const plain = plainNotes(file, lines, words)
-  const wantsBefore = at === 0 && load.kind === 'offered' && diff.kind === 'files' && diff.wantsBefore && !diff.isGrowing
-  const isUnknown = lines?.isBeforeUnknown === true && load.kind !== 'loading' && diff.kind === 'files' && !diff.isGrowing
+  const isUnknown = lines?.isBeforeUnknown === true && load.kind !== 'loading' && !isGrowing
+  const wantsBefore = isUnknown && at === 0 && load.kind === 'offered'
   if (isUnknown) plain.push(words.text('diff.unknown_before'))
   if (canChoose && rejected.size > 0 && lines) {
     const count = hunksOf(lines).length
@@ -82,7 +83,7 @@ function noteText(note: DiffNote, words: Words): string {
   }
 }
 
-/** Lines that are looked at for secrets. */
-const MOST = 5000
+/** Lines that are looked at for secrets; in the others they are dots all the same. */
+const MOST = 500
 
-const secretsAmong = ({ before, after }: FileLines): boolean => [before, after].some((side) => secretsIn(side.slice(0, MOST).join('').slice(0, 200_000)).length > 0)
+const secretsAmong = ({ before, after }: FileLines): boolean => [before, after].some((side) => secretsIn(side.slice(0, MOST).join('').slice(0, 20_000)).length > 0)

@@ -134,7 +134,7 @@ describe('a structured write', () => {
   it('does not make up what was there before', async () => {
     show(update())
     const item = within(await preview()).getByRole('listitem')
-    expect(item).toHaveTextContent('=settitleset to"Friday stand-up"')
+    expect(item).toHaveTextContent('=settitleset to "Friday stand-up"')
     expect(screen.getByText('What it is now is not known here.')).toBeVisible()
   })
 
