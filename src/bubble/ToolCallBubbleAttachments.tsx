@@ -19,9 +19,11 @@ export const ToolCallBubbleAttachments: Part<'div'> = forwardRef<HTMLDivElement,
       title={words.text(`attachments.${audience}`)}
       value={data ?? null}
       before={
-        <bdi className="handrail-aside">
-          <VisibleText text={kind.slice(0, 100)} />
-        </bdi>
+        <p className="handrail-aside">
+          <bdi>
+            <VisibleText text={kind.slice(0, 100)} />
+          </bdi>
+        </p>
       }
     />
   ))

@@ -26,6 +26,6 @@ export const ToolCallBubbleFacts: Part<'ul'> = forwardRef<HTMLUListElement, Part
       ))}
     </>
   )
-  const element = usePart('ul', props, { className: 'handrail-facts', 'aria-label': words.text('result.about'), children }, ref)
+  const element = usePart('ul', props, { className: 'handrail-points', 'aria-label': words.text('result.about'), children }, ref)
   return facts.length + said.length > 0 ? element : null
 })

@@ -26,7 +26,7 @@ export const ToolCallBubbleRecovery: Part<'div'> = forwardRef<HTMLDivElement, Pa
       {(hasWords || issues.length > 0) && (
         <Section title={words.text(issues.length > 0 ? 'recovery.issues' : 'recovery.title')}>
           {issues.length > 0 && (
-            <ul className="handrail-facts">
+            <ul className="handrail-points">
               {issues.slice(0, 50).map((issue, index) => (
                 <li key={index}>
                   <VisibleText text={issueText(issue, words)} />
