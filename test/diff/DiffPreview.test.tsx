@@ -7,9 +7,10 @@ import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/i
 const write = (args: Readonly<Record<string, unknown>>, changes: Partial<ToolCallRecord> = {}, name = 'edit_file'): ToolCallRecord => exampleRecord('succeeded', { call: { id: 'call-1', name, arguments: args }, result: { success: true }, ...changes })
 const texts = (before: string, after: string, path = 'notes/plan.md') => write({ path }, { result: { success: true, metadata: { diff: { path, old_text: before, new_text: after } } } })
 const show = (record: ToolCallRecord, host: ToolHost = createTestHost()) => render(<TestProvider host={host}><DiffPreview record={record} /></TestProvider>)
-const preview = () => screen.findByRole('group', { name: 'Changes' })
+/** The engine and the view are fetched by the first of them. */
+const preview = () => screen.findByRole('group', { name: 'Changes' }, { timeout: 10_000 })
 const rows = async () => within(await preview()).getAllByRole('row').map((row) => row.textContent)
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }, { timeout: 10_000 }))
 const lines = (count: number, changed: readonly number[] = []) => Array.from({ length: count }, (_, at) => (changed.includes(at) ? `fresh ${at}\n` : `line ${at}\n`)).join('')
 
 describe('a change of text', () => {
