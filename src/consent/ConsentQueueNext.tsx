@@ -12,7 +12,7 @@ export const ConsentQueueNext: Part<'button'> = forwardRef<HTMLButtonElement, Pa
     before.current = nextTitle(before.current, event.currentTarget)
     before.current?.focus()
   }
-  return usePart('button', props, { type: 'button', className: 'handrail-button handrail-skip', onClick: goOn, children: <span>{words.text('queue.to_next')}</span> }, ref)
+  return usePart('button', props, { type: 'button', state: { handrail: 'next' }, className: 'handrail-button handrail-skip', onClick: goOn, children: <span>{words.text('queue.to_next')}</span> }, ref)
 })
 
 /** Behind the one that was gone to before; the first time behind the button, else the first on the page. */
