@@ -684,6 +684,8 @@ export const MUTANTS = [
     search: "if (details.includes('sending')) return []",
     replace: '',
     tests: dom('consent/ConsentQueue.test.tsx'),
+  },
+  {
     name: 'anthropic: what was not written to its end is called off',
     file: 'src/adapters/anthropic/createStream.ts',
     search: "if (isOpen(call)) calls.say(call, { outcome: 'cancelled' })",
