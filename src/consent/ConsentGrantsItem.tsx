@@ -40,7 +40,7 @@ export function ConsentGrantsItem({ grant, words, onRevoke, isUnrevoked = false 
           <GrantSentence grant={grant} words={words} />
         </p>
         <p className="handrail-facts">
-          {facts.map((fact, index) => fact !== undefined && <bdi key={index}><VisibleText text={fact} /></bdi>)}
+          {facts.map((fact, index) => fact !== undefined && <span key={index}><bdi><VisibleText text={fact} /></bdi></span>)}
         </p>
         {isUnrevoked && (
           <p className="handrail-problem">

@@ -63,7 +63,7 @@ export function ConsentQueueItem({ choice, onChoose, onShown, words }: ConsentQu
         <button type="button" className="handrail-button" data-kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <span>{words.text(isOpen ? 'queue.fold' : isSeen ? 'queue.look_again' : 'queue.look')}</span>
         </button>
-        <span className="handrail-footnote">{!isSeen && words.text(isOpen ? 'queue.scroll' : 'queue.not_seen')}</span>
+        <span className="handrail-aside">{!isSeen && words.text(isOpen ? 'queue.scroll' : 'queue.not_seen')}</span>
         <span className="handrail-end">
           <span className="handrail-segmented" role="group" aria-label={words.text('queue.decision')}>
             <button type="button" aria-pressed={kind === 'deny'} onClick={() => onChoose(callId, { what, kind: 'deny' })}>

@@ -65,7 +65,7 @@ export function ConsentQueueReview({ queue, words }: ConsentQueueReviewProps) {
           </div>
         ))}
         <div className="handrail-footer">
-          <span className="handrail-footnote" role="status">
+          <span className="handrail-aside" role="status">
             {words.text('queue.decided', { number: chosen.length, count: items.length })}
           </span>
           <span className="handrail-end">
