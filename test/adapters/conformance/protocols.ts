@@ -1,3 +1,4 @@
+import { agUi } from './agUi.ts'
 import { agentTool } from './agentTool.ts'
 import { aiSdk } from './aiSdk.ts'
 import { anthropic } from './anthropic.ts'
@@ -10,4 +11,4 @@ import type { Protocol } from './Protocol.ts'
 import { steerable } from './steerable.ts'
 
 /** Every adapter with a reader. A new adapter is one file beside this one, and one name here. */
-export const protocols: readonly Protocol[] = [agentTool, aiSdk, anthropic, glue, loomMcp, mcp, nhtioAdk, openAi, steerable]
+export const protocols: readonly Protocol[] = [agentTool, agUi, aiSdk, anthropic, glue, loomMcp, mcp, nhtioAdk, openAi, steerable]

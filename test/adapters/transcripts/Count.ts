@@ -28,6 +28,10 @@ export interface Raw extends Partial<Record<'id' | 'type' | 'role' | 'status' | 
   message?: Raw
   delta?: Raw
   tool_calls?: Raw[]
+  toolCalls?: Raw[]
+  messages?: Raw[]
+  toolCallId?: string
+  toolCallName?: string
   item?: Raw
   response?: Raw
 }

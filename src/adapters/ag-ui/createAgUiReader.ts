@@ -1,0 +1,96 @@
+import type { ToolCallReader } from '../../host/ToolCallReader.ts'
+import type { JsonObject, ToolSpec } from '../../tool-call/index.ts'
+import { isOpen, type CallFacts } from '../shared/CallFacts.ts'
+import type { CallBook } from '../shared/createCallBook.ts'
+import { createCallReader, type ReadEvent } from '../shared/createCallReader.ts'
+import { listOf } from '../shared/listOf.ts'
+import { nativeId } from '../shared/nativeId.ts'
+import { ownMembers } from '../shared/ownMembers.ts'
+import { readArguments } from '../shared/readArguments.ts'
+import { withoutMembers } from '../shared/withoutMembers.ts'
+import { createInterrupts } from './createInterrupts.ts'
+import { createWriting } from './createWriting.ts'
+import { readResult } from './readResult.ts'
+
+export interface AgUiOptions {
+  runActive?: boolean | undefined
+  /** What is declared of the tools, by their name. */
+  specs?: readonly ToolSpec[] | undefined
+}
+
+/**
+ * Reads what AG-UI says of tool calls, in order: events, snapshots of messages, messages, and the input of a run. Never throws on what they hold.
+ * Source: @ag-ui/core 1.0.
+ */
+export function createAgUiReader(options: AgUiOptions = {}): ToolCallReader {
+  return createCallReader({ protocol: 'ag-ui', ...options }, createRead)
+}
+
+function createRead(calls: CallBook): ReadEvent {
+  const interrupts = createInterrupts(calls)
+  /** The calls that started the sub-agents. */
+  const parents = new Map<unknown, string>()
+  const writing = createWriting(calls, (event) => {
+    const parent = parents.get(event.subagentRunId)
+    return parent === undefined ? {} : { parentId: parent }
+  })
+
+  function readMessage(message: JsonObject, source: object) {
+    const { role, toolCalls, toolCallId } = message
+    if (role === 'tool') calls.say(calls.of(nativeId(toolCallId), source), readResult(message))
+    if (role !== 'assistant') return
+    for (const item of listOf(toolCalls)) {
+      const call = ownMembers(item) ?? {}
+      const { name, arguments: args } = ownMembers(call.function) ?? {}
+      calls.begin(nativeId(call.id), { ...(typeof name === 'string' && name && { name }), ...readArguments(args === undefined || args === '' ? {} : args), rest: withoutMembers(call, 'id', 'type', 'function') }, [item as object, source])
+    }
+  }
+
+  /** What a run was begun with: the conversation, and what the person answered. */
+  function readInput({ messages, resume }: JsonObject, source: object) {
+    for (const message of listOf(messages)) readMessage(ownMembers(message) ?? {}, typeof message === 'object' && message !== null ? message : source)
+    interrupts.resume(resume)
+  }
+
+  function finish(outcome: JsonObject, source: object) {
+    if (outcome.type === 'interrupt') return interrupts.ask(outcome.interrupts, source)
+    // The client runs them: until it does, nothing has started.
+    for (const id of listOf(outcome.pendingToolCallIds)) {
+      const call = calls.find(nativeId(id))
+      if (call && isOpen(call)) calls.say(call, { phase: 'waiting' })
+    }
+    calls.endRun(undefined, (): CallFacts => (outcome.type === 'cancelled' ? { outcome: 'cancelled' } : {}))
+  }
+
+  return (event, source) => {
+    const { type, role, toolCallId } = event
+    if (type !== 'TOOL_CALL_CHUNK' && typeof type === 'string') writing.closeChunk()
+    switch (type) {
+      case 'TOOL_CALL_START':
+        return writing.start(event, source)
+      case 'TOOL_CALL_ARGS':
+        return writing.add(event)
+      case 'TOOL_CALL_END':
+        return writing.end(event)
+      case 'TOOL_CALL_CHUNK':
+        return writing.chunk(event, source)
+      case 'TOOL_CALL_RESULT':
+        calls.say(calls.of(nativeId(toolCallId), source), readResult(event))
+        return
+      case 'SUBAGENT_STARTED':
+        if (typeof event.parentToolCallId === 'string') parents.set(event.subagentRunId, event.parentToolCallId)
+        return
+      case 'RUN_STARTED':
+        readInput(ownMembers(event.input) ?? {}, source)
+        interrupts.withdraw()
+        return
+      case 'RUN_FINISHED':
+        return finish(ownMembers(event.outcome) ?? {}, source)
+      case 'RUN_ERROR':
+        return calls.endRun(undefined)
+      default:
+        if (role !== undefined) readMessage(event, source)
+        else readInput(event, source)
+    }
+  }
+}

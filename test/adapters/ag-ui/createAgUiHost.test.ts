@@ -1,0 +1,49 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { HttpAgent } from '@ag-ui/client'
+import { createAgUiHost, createAgUiReader } from '../../../src/adapters/ag-ui/index.ts'
+import type { ConsentDecision } from '../../../src/tool-call/index.ts'
+import { asking, resumed } from './support.ts'
+
+/** An agent behind HTTP that asks first, and then goes on. */
+async function serve(...runs: object[][]) {
+  const bodies: { resume?: unknown }[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += String(part)
+    bodies.push(JSON.parse(body) as { resume?: unknown })
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.end((runs.shift() ?? [{ type: 'RUN_ERROR', message: 'the agent is gone' }]).map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { bodies, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+}
+
+const withoutRaw = (events: object[]) => events.map(({ rawEvent: _raw, ...event }: { rawEvent?: unknown }) => event)
+
+describe('with the client of @ag-ui/client', () => {
+  it('the answer of a person is what the next run is begun with, and the call goes on', async () => {
+    const server = await serve(withoutRaw(asking()), withoutRaw(resumed()))
+    try {
+      const agent = new HttpAgent({ url: server.url })
+      const reader = createAgUiReader()
+      agent.subscribe({ onEvent: ({ event }) => reader.push(event) })
+      await agent.runAgent()
+      const [record] = reader.records()
+      expect(record?.request?.id).toBe('ficc_Id_1')
+      const decision: ConsentDecision = { kind: 'allow', id: 'ficc_Id_1', digest: 'd', scope: 'once', by: { kind: 'person', id: 'ann' }, arguments: record!.call.arguments }
+      await createAgUiHost(agent).settleBatch?.([{ record: record!, decision }])
+      expect(server.bodies[1]?.resume).toEqual([{ interruptId: 'ficc_Id_1', status: 'resolved', payload: { approved: true } }])
+      await vi.waitFor(() => expect(reader.records()).toMatchObject([{ call: { id: 'call_Id_1' }, result: { success: true } }]))
+    } finally {
+      server.close()
+    }
+  })
+
+  it('an agent that cannot be reached is told to the person', async () => {
+    const host = createAgUiHost({ runAgent: () => Promise.reject(new Error('offline')) })
+    const reader = createAgUiReader()
+    for (const event of asking()) reader.push(event)
+    await expect(host.decideConsent?.(reader.records()[0]!, { kind: 'abort', id: 'x', digest: 'd', scope: 'once', by: { kind: 'person', id: 'ann' } })).rejects.toThrow('offline')
+  })
+})

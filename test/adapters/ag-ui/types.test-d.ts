@@ -1,0 +1,19 @@
+import type { HttpAgent } from '@ag-ui/client'
+import type { AGUIEvent, Message, ResumeEntry, RunAgentInput } from '@ag-ui/core'
+import { createAgUiHost, createAgUiReader, fromAgUi, toAgUiDecision } from '../../../src/adapters/ag-ui/index.ts'
+import type { ConsentDecision, ToolCallRecord } from '../../../src/tool-call/index.ts'
+
+declare const agent: HttpAgent
+declare const event: AGUIEvent
+declare const messages: Message[]
+declare const input: RunAgentInput
+declare const record: ToolCallRecord
+declare const decision: ConsentDecision
+
+test('the SDK’s objects go in, and what comes out is the SDK’s', () => {
+  expectTypeOf(fromAgUi(messages)).toEqualTypeOf<ToolCallRecord[]>()
+  createAgUiReader().push(event)
+  createAgUiReader().push(input)
+  expectTypeOf(toAgUiDecision(record, decision)).toExtend<ResumeEntry>()
+  createAgUiHost(agent)
+})
