@@ -27,8 +27,9 @@ describe.each(Object.entries(FAMILIES))('public transcripts of %s', (family, { c
     const results = records.filter((record) => record.result !== undefined)
     expect({ calls: records.length, results: results.length, errors: results.filter(({ result }) => result?.success === false).length }).toEqual(count(events))
     expect(records.filter(({ call, result }) => call.name === 'unknown' && !result), 'every call has a name, unless only its result is in the file').toEqual([])
-    // One file has an event of each kind, which are no stream.
-    if (!transcript.file.endsWith('tool-call-events.json')) expect(records.filter(({ argumentsState }) => argumentsState === 'streaming'), 'nothing streams after the end of a whole stream').toEqual([])
+    // One file has an event of each kind, which are no stream: its first call never ends.
+    const open = transcript.file.endsWith('tool-call-events.json') ? 1 : 0
+    expect(records.filter(({ argumentsState }) => argumentsState === 'streaming'), 'nothing streams after the end of a whole stream').toHaveLength(open)
   })
 
   it('say something: there are calls, and results', () => {
