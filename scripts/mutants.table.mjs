@@ -712,6 +712,8 @@ export const MUTANTS = [
     search: "if (accepted === 0) return { kind: 'none', all: hunks.length }",
     replace: '',
     tests: ['--project', 'dom', 'test/diff'],
+  },
+  {
     name: 'ag-ui: all interrupts of a run are answered in one',
     file: 'src/adapters/ag-ui/createInterrupts.ts',
     search: "submit: 'together'",

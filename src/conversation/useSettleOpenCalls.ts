@@ -17,7 +17,7 @@ export function useSettleOpenCalls(records: readonly ToolCallRecord[]): (policy:
 }
 
 async function settle(port: HostPort, { records, policy }: { records: readonly ToolCallRecord[]; policy: ToolPolicy | undefined }, how: SettlePolicy): Promise<void> {
-  const context = { policy, ledger: port, holds: (record: ToolCallRecord) => port.host().holds?.(record) === true, grants: port.grants?.list(), conversation: port.grants?.conversation }
+  const context = { policy, ledger: port, holds: (record: ToolCallRecord) => port.host().holds?.(record) === true, isGranted: port.grants?.covers }
   for (const { record, decision, answer } of settleOpenCalls(records, how, context)) {
     if (answer) port.answer(record, answer)
     else port.decide(record, decision.kind === 'deny' ? { kind: 'deny', reason: WENT_ON } : { kind: 'abort' })

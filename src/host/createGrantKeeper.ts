@@ -1,6 +1,8 @@
-import { isInTime } from '../policy/findGrant.ts'
+import { findGrant, isInTime } from '../policy/findGrant.ts'
 import { parseGrant } from '../policy/parseGrant.ts'
 import type { Grant } from '../policy/Grant.ts'
+import type { CallLike } from '../policy/index.ts'
+import type { ToolSpec } from '../tool-call/index.ts'
 import { errorOf } from './errorOf.ts'
 import type { GrantStore } from './GrantStore.ts'
 
@@ -10,6 +12,10 @@ export interface GrantKeeper {
   readonly conversation: string
   /** Those that count, the latest first: the same array until one changes or ends. */
   list(): readonly Grant[]
+  /** The one that answers for the person about a call of the tool that is known so; undefined where none does. */
+  covering(call: CallLike, spec: Partial<ToolSpec>): Grant | undefined
+  /** Whether one does. */
+  covers(call: CallLike, spec: Partial<ToolSpec>): boolean
   /** Those that were revoked here and that the store still has: the same array until one changes. */
   unrevoked(): readonly Grant[]
   /** Also one that no longer counts, for what it once allowed. */
@@ -92,7 +98,11 @@ export function createGrantKeeper(store: () => GrantStore, conversation: string 
 
   const isKept = (scope: Grant['scope']) => scope === 'always' || conversation !== undefined
 
+  const covering = (call: CallLike, spec: Partial<ToolSpec>) => findGrant(call, spec, list, { conversation: name })
+
   return {
+    covering,
+    covers: (call, spec) => covering(call, spec) !== undefined,
     conversation: name,
     isKept,
     list: () => list,

@@ -18,7 +18,7 @@ export function useAttendedRecords(port: HostPort, policy: ToolPolicy | undefine
       for (const record of records) {
         if (seen.current.has(record)) continue
         seen.current.add(record)
-        port.attend(record, deriveToolCallStatus(record, { policy, ledger: port, holds: (shown) => port.host().holds?.(shown) === true, grants: port.grants?.list(), conversation: port.grants?.conversation }))
+        port.attend(record, deriveToolCallStatus(record, { policy, ledger: port, holds: (shown) => port.host().holds?.(shown) === true, isGranted: port.grants?.covers }))
       }
     }
     attend()

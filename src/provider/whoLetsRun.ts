@@ -4,7 +4,6 @@ import { payloadOf, shownOf } from '../host/shownCall.ts'
 import type { Choice } from '../host/useHost.ts'
 import { whyNotAllowed, type NotAllowed } from '../host/whyNotAllowed.ts'
 import { factsOf } from '../policy/factsOf.ts'
-import { findGrant } from '../policy/findGrant.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import { awaitsGrant } from '../status/awaitsGrant.ts'
 import { awaitsPolicy } from '../status/awaitsPolicy.ts'
@@ -28,7 +27,7 @@ export function whoLetsRun(record: ToolCallRecord, status: ToolCallStatus, { pol
     const payload = payloadOf(record)
     const offersChoice = Array.isArray(record.request?.options) && record.request.options.length > 0
     if (why || offersChoice || checksumOf(record.request, record.call.name, payload) === 'mismatch') return undefined
-    const grant = findGrant({ ...record.call, arguments: payload }, factsOf(record.call.name, record.spec, policy), grants?.list(), { conversation: grants?.conversation })
+    const grant = grants?.covering({ ...record.call, arguments: payload }, factsOf(record.call.name, record.spec, policy))
     return grant && { choice: { kind: 'allow' }, by: { kind: 'grant', id: grant.id } }
   }
   if (!awaitsPolicy(status)) return undefined

@@ -1,18 +1,18 @@
 import type { Ledger, LedgerEntry } from '../host/Ledger.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
-import { explainAsk, type AskContext } from '../policy/asksFor.ts'
 import { claimedFacts } from '../policy/claimedFacts.ts'
+import { explainAsk } from '../policy/explainAsk.ts'
 import { explainToolMode } from '../policy/explainToolMode.ts'
-import type { Grant, ToolPolicy } from '../policy/index.ts'
-import { isTerminalResult, type JsonObject, type ToolCallRecord, type ToolMode } from '../tool-call/index.ts'
+import type { CallLike, ToolPolicy } from '../policy/index.ts'
+import { isTerminalResult, type JsonObject, type ToolCallRecord, type ToolMode, type ToolSpec } from '../tool-call/index.ts'
 import { isJsonObject } from '../tool-call/isJsonObject.ts'
 import type { Opt } from '../tool-call/JsonObject.ts'
 import { STATUS_REASONS } from './statusReasons.ts'
 import { decisionOf, STATUS_RULES, type Finding, type StatusFacts } from './statusRules.ts'
 import type { ToolCallDetail, ToolCallStatus, ToolCallStatusKind } from './ToolCallStatus.ts'
 
-/** What a status is derived from beside its record. `now`: milliseconds since the epoch, by default the clock. `grants`: those that may answer for the person, in which conversation. */
-export type StatusContext = Opt<{ policy: ToolPolicy; ledger: Ledger; now: number; holds: ToolHost['holds']; grants: readonly Grant[]; conversation: string }>
+/** What a status is derived from beside its record. `now`: milliseconds since the epoch, by default the clock. `isGranted`: whether a lasting permission answers for the person. */
+export type StatusContext = Opt<{ policy: ToolPolicy; ledger: Ledger; now: number; holds: ToolHost['holds']; isGranted: (call: CallLike, spec: Partial<ToolSpec>) => boolean }>
 
 /**
  * What a call is doing, from what is known of it. Total: whatever a record holds, there is a status, and it is never `succeeded` without a
@@ -28,7 +28,7 @@ export function deriveToolCallStatus(record: ToolCallRecord, context: StatusCont
   const entry = context.ledger?.entry(record)
   const requested = isJsonObject(known.request)
   const named = { name, id: typeof call.id === 'string' ? call.id : undefined, arguments: isJsonObject(call.arguments) ? call.arguments : {} }
-  const ask = explainAsk(named, declared, policy, mode, askContext(known, entry, context))
+  const ask = explainAsk(named, declared, policy, mode, (spec) => isGranted(named, spec, known, entry, context))
   const held = isHeld(record, context.holds)
   // A name may be wrong about a handler that waits in this page: only registration, or that it reads, lets it run by itself.
   const heldUnknown = held && !ask.asks && mode.source !== 'registered' && mode.mode !== 'read' && !['runs_policy', 'runs_grant'].includes(ask.because.kind)
@@ -63,11 +63,10 @@ function undoOf({ entry }: StatusFacts, { kind }: Finding, mode: ToolMode) {
 }
 
 /** Who decided already is said; a grant answers only for what nobody has decided, whole and readable. */
-function askContext(known: JsonObject, entry: LedgerEntry | undefined, { grants, conversation, now }: StatusContext): AskContext {
-  if (!grants || grants.length === 0 || entry?.decision || known.decision !== undefined) return {}
-  const isWhole = known.argumentsState !== 'streaming' && known.argumentsState !== 'invalid'
+function isGranted(call: CallLike, spec: Partial<ToolSpec>, known: JsonObject, entry: LedgerEntry | undefined, context: StatusContext): boolean {
+  if (!context.isGranted || entry?.decision || known.decision !== undefined || known.argumentsState === 'streaming' || known.argumentsState === 'invalid') return false
   const payload = isJsonObject(known.request) ? known.request.payload : undefined
-  return isWhole ? { grants, conversation, now, payload: isJsonObject(payload) ? payload : undefined } : {}
+  return context.isGranted(isJsonObject(payload) ? { ...call, arguments: payload } : call, spec)
 }
 
 const HELD = { kind: 'asks_held', text: 'the app holds it, and nothing here registers it to run by itself' }

@@ -29,7 +29,7 @@ function createOpenCalls(port: HostPort | null, policy: ToolPolicy | undefined, 
   function read(): readonly OpenCall[] {
     if (!isStale) return calls
     isStale = false
-    const context = { policy, ledger: port ?? undefined, holds: (record: ToolCallRecord) => port?.host().holds?.(record) === true, grants: port?.grants?.list(), conversation: port?.grants?.conversation }
+    const context = { policy, ledger: port ?? undefined, holds: (record: ToolCallRecord) => port?.host().holds?.(record) === true, isGranted: port?.grants?.covers }
     const next = records.flatMap((record) => {
       if (settled.has(record)) return []
       const status = deriveToolCallStatus(record, context)

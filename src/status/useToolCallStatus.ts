@@ -28,5 +28,5 @@ export function useToolCallStatus(record: ToolCallRecord): ToolCallStatus {
   const holds = useSyncExternalStore(port?.subscribe ?? never, readHolds, readHolds)
   const grants = useGrants()
   const now = useDeadline(record.question?.expiresAt ?? record.request?.expiresAt)
-  return useMemo(() => deriveToolCallStatus(record, { policy, now, ledger: { entry: () => entry }, holds: () => holds, grants, conversation: port?.grants?.conversation }), [record, policy, entry, holds, grants, port, now])
+  return useMemo(() => deriveToolCallStatus(record, { policy, now, ledger: { entry: () => entry }, holds: () => holds, isGranted: grants.length > 0 ? port?.grants?.covers : undefined }), [record, policy, entry, holds, grants, port, now])
 }

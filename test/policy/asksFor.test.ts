@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { asksFor, explainToolMode, type ToolPolicy } from '../../src/policy/index.ts'
-import { explainAsk } from '../../src/policy/asksFor.ts'
+import { explainAsk } from '../../src/policy/explainAsk.ts'
 import type { ToolFacts, ToolSpec } from '../../src/tool-call/index.ts'
 import { hostileNames, hostilePolicies, hostileSpecs } from '../support/hostileValues.ts'
 
