@@ -1,88 +1,71 @@
 import { alignSequences } from './alignSequences.ts'
-import { forEachGap } from './forEachGap.ts'
-import { listTokens } from './listTokens.ts'
+import { blocksOf } from './blocksOf.ts'
+import { contentOf, identityOf } from './identityOf.ts'
+import { finished } from './inSlices.ts'
+import { pairAlike } from './pairAlike.ts'
 import { isObject, sameValue, type Budget } from './sameValue.ts'
+import { tokensOf } from './tokensOf.ts'
 
-/** An element: before and after, only before (`i`), or only after (`j`). `isMoved`: others that stay stand between its two places. */
-export type ListPair = { i?: number; j?: number; isMoved?: true }
+/** An element or a member: before (`from`) and after (`to`), or in one of them alone. `isMoved`: others that stay stand between its two places. */
+export type Place<Key> = { from?: Key; to?: Key; isMoved?: boolean }
 
-/** Which element of one list is which of the other, without those at both ends that are the same: in the order of `after`, what is gone where it was. */
-export function alignLists(before: readonly unknown[], after: readonly unknown[], budget: Budget): ListPair[] {
+/**
+ * Which element of one list is which of the other, without those at both ends that are the same: in the order of `after`, what is gone where it was. Two that
+ * stand for each other may still differ inside.
+ */
+export function alignLists(before: readonly unknown[], after: readonly unknown[], budget: Budget): Place<number>[] {
+  const most = Math.min(before.length, after.length)
   let head = 0
   let tail = 0
-  const most = Math.min(before.length, after.length)
   while (head < most && sameValue(before[head], after[head], budget)) head++
   while (tail < most - head && sameValue(before[before.length - 1 - tail], after[after.length - 1 - tail], budget)) tail++
-  const [oldItems, newItems] = [before.slice(head, before.length - tail), after.slice(head, after.length - tail)]
-  const tokens = listTokens(oldItems, newItems, budget)
-  const { partners } = alignSequences(tokens)
-  const sources = movesOf(partners, tokens.before, tokens.after)
-  const gone = new Set(sources.values())
-  const pairs: ListPair[] = []
-  let next = 0
-  const stay = (to: number): void => {
-    for (; next < to; next++) pairs.push({ i: head + next, j: head + partners[next]! })
-  }
-  forEachGap(partners, newItems.length, (a0, a1, b0, b1) => {
-    stay(a0)
-    next = a1
-    const removed = range(a0, a1).filter((i) => !gone.has(i))
-    const added = range(b0, b1).filter((j) => !sources.has(j))
-    const became = tokens.areNamed ? new Map<number, number>() : becameOf(removed, added, oldItems, newItems, budget)
-    const changed = new Set(became.values())
-    for (const i of removed) if (!changed.has(i)) pairs.push({ i: head + i })
-    for (const j of range(b0, b1)) {
-      const source = sources.get(j)
-      const i = source ?? became.get(j)
-      pairs.push({ j: head + j, ...(i !== undefined && { i: head + i }), ...(source !== undefined && { isMoved: true }) })
+  const [old, fresh] = [before.slice(head, before.length - tail), after.slice(head, after.length - tail)]
+  const identity = identityOf(old, fresh)
+  const tokens = finished(tokensOf(old, fresh, identity === undefined ? contentOf : (element) => (element as Record<string, unknown>)[identity]))
+  const { partners } = finished(alignSequences(tokens))
+  const { places, origins, moved } = movesOf(partners, tokens.before, tokens.after)
+  return blocksOf(partners, fresh.length).flatMap(({ before: [a0, a1], after: [b0, b1] }): Place<number>[] => {
+    const [removed, added] = [free(places, a0, a1), free(origins, b0, b1)]
+    if (identity === undefined) {
+      const became = pairAlike(removed.length, added.length, (i, j) => (removed.length === added.length ? +(i === j) : likeness(old[removed[i]!], fresh[added[j]!], budget)))
+      became.forEach((j, i) => {
+        if (j < 0) return
+        places[removed[i]!] = added[j]!
+        origins[added[j]!] = removed[i]!
+      })
     }
+    return [
+      ...free(places, a0, a1).map((i) => ({ from: head + i })),
+      ...Array.from(origins.subarray(b0, b1), (i, at) => ({ to: head + b0 + at, isMoved: moved.has(b0 + at), ...(i >= 0 && { from: head + i }) })),
+    ]
   })
-  stay(oldItems.length)
-  return pairs
 }
 
-const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at)
+/** Indexes from the first up to, not including, the second that have no counterpart. */
+const free = (counterparts: Int32Array, from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at).filter((at) => counterparts[at]! < 0)
 
-/** For elements that are new where they are, and were elsewhere before: where. */
-function movesOf(partners: Int32Array, before: Int32Array, after: Int32Array): Map<number, number> {
+/** Where each old element is now and each new one was, -1 for nowhere: its partner, else one with its token that has none, and has `moved`. */
+function movesOf(partners: Int32Array, before: Int32Array, after: Int32Array): { places: Int32Array; origins: Int32Array; moved: ReadonlySet<number> } {
+  const [places, origins] = [partners.slice(), new Int32Array(after.length).fill(-1)]
   const left = new Map<number, number[]>()
-  partners.forEach((partner, i) => {
-    if (partner >= 0) return
-    const places = left.get(before[i]!)
-    if (places) places.push(i)
-    else left.set(before[i]!, [i])
-  })
-  const stays = new Set(partners)
-  const sources = new Map<number, number>()
-  const taken = new Map<number, number>()
-  after.forEach((token, j) => {
-    const at = taken.get(token) ?? 0
-    const source = stays.has(j) ? undefined : left.get(token)?.[at]
-    if (source === undefined) return
-    sources.set(j, source)
-    taken.set(token, at + 1)
-  })
-  return sources
-}
-
-/** Which new element an old one became, by index: as many on both sides in their order, else objects that have a member in common. */
-function becameOf(removed: readonly number[], added: readonly number[], before: readonly unknown[], after: readonly unknown[], budget: Budget): Map<number, number> {
-  if (removed.length === added.length) return new Map(added.map((j, at) => [j, removed[at]!]))
-  const became = new Map<number, number>()
-  let from = 0
-  for (const j of added) {
-    const at = removed.findIndex((i, index) => index >= from && index < from + 20 && isLike(before[i], after[j], budget))
-    if (at < 0) continue
-    became.set(j, removed[at]!)
-    from = at + 1
+  const moved = new Set<number>()
+  for (let i = before.length - 1; i >= 0; i--) {
+    if (partners[i]! >= 0) origins[partners[i]!] = i
+    else if (left.get(before[i]!)?.push(i) === undefined) left.set(before[i]!, [i])
   }
-  return became
+  after.forEach((token, j) => {
+    const i = origins[j]! < 0 ? left.get(token)?.pop() : undefined
+    if (i === undefined) return
+    places[i] = j
+    origins[j] = i
+    moved.add(j)
+  })
+  return { places, origins, moved }
 }
 
-/** Whether at least half of the members are the same. */
-function isLike(before: unknown, after: unknown, budget: Budget): boolean {
-  if (!isObject(before) || !isObject(after)) return false
+/** The share of members of two objects that are the same. */
+function likeness(before: unknown, after: unknown, budget: Budget): number {
+  if (!isObject(before) || !isObject(after)) return 0
   const keys = Object.keys(before)
-  const same = keys.filter((key) => Object.hasOwn(after, key) && sameValue(before[key], after[key], budget))
-  return same.length > 0 && 2 * same.length >= Math.max(keys.length, Object.keys(after).length)
+  return keys.filter((key) => Object.hasOwn(after, key) && sameValue(before[key], after[key], budget)).length / Math.max(1, keys.length, Object.keys(after).length)
 }

@@ -1,10 +1,6 @@
-import { alignLists } from './alignLists.ts'
+import { alignLists, type Place } from './alignLists.ts'
 import type { JsonChange, JsonDiff, JsonPath } from './JsonChange.ts'
 import { isList, isObject, sameValue, type Budget } from './sameValue.ts'
-
-/** Two values that stand for each other, and where they are. */
-type Pair = { kind: 'pair'; before: unknown; after: unknown; path: JsonPath; from: JsonPath }
-type Step = Pair | JsonChange
 
 /** Values deeper within each other than this are compared as a whole. */
 const DEEPEST = 1000
@@ -16,44 +12,32 @@ const DEEPEST = 1000
  */
 export function diffJson(before: unknown, after: unknown): JsonDiff {
   const changes: JsonChange[] = []
-  const budget: Budget = { steps: 4_000_000 }
-  const open: Step[] = [{ kind: 'pair', before, after, path: [], from: [] }]
-  for (let step = open.pop(); step; step = open.pop()) {
-    if (step.kind !== 'pair') changes.push(step)
-    else if (!sameValue(step.before, step.after, budget)) {
-      const inner = stepsInto(step, budget)
-      for (let next = inner.pop(); next; next = inner.pop()) open.push(next)
-    }
-  }
+  compare(before, after, [], [], { steps: 4_000_000 }, changes)
   return { changes, equal: changes.length === 0 }
 }
 
-/** What is to be looked at inside of two values, in the order of `after`; that one became the other, where they have no inside in common. */
-function stepsInto(pair: Pair, budget: Budget): Step[] {
-  const { path, from, before, after } = pair
-  if (budget.steps > 0 && path.length < DEEPEST) {
-    if (isList(before) && isList(after)) return stepsIntoLists(pair, before, after, budget)
-    if (isObject(before) && isObject(after)) return stepsIntoObjects(pair, before, after)
+/** Adds what changed inside of two values that stand for each other, in the order of `after`; that one became the other, where they have no inside in common. */
+function compare(before: unknown, after: unknown, from: JsonPath, path: JsonPath, budget: Budget, changes: JsonChange[]): void {
+  if (sameValue(before, after, budget)) return
+  const places = budget.steps > 0 && path.length < DEEPEST ? placesIn(before, after, budget) : undefined
+  if (!places) return void changes.push({ path, kind: 'changed', before, after, ...(path.some((key, at) => key !== from[at]) && { from }) })
+  for (const place of places) {
+    // `places` has keys that the values have
+    const [oldValue, newValue] = [(before as Record<string | number, unknown>)[place.from!], (after as Record<string | number, unknown>)[place.to!]]
+    const [oldPath, newPath] = [[...from, place.from!], [...path, place.to!]]
+    if (place.to === undefined) changes.push({ path: oldPath, kind: 'removed', before: oldValue })
+    else if (place.from === undefined) changes.push({ path: newPath, kind: 'added', after: newValue })
+    else {
+      if (place.isMoved === true) changes.push({ path: newPath, kind: 'moved', before: oldValue, after: newValue, from: oldPath })
+      compare(oldValue, newValue, oldPath, newPath, budget, changes)
+    }
   }
-  const isMoved = path.some((key, at) => key !== from[at])
-  return [{ path, kind: 'changed', before, after, ...(isMoved && { from }) }]
 }
 
-function stepsIntoObjects({ path, from }: Pair, before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): Step[] {
-  const steps: Step[] = []
-  for (const key of Object.keys(before)) {
-    if (!Object.hasOwn(after, key)) steps.push({ path: [...from, key], kind: 'removed', before: before[key] })
-    else if (!Object.is(before[key], after[key])) steps.push({ kind: 'pair', before: before[key], after: after[key], path: [...path, key], from: [...from, key] })
-  }
-  for (const key of Object.keys(after)) if (!Object.hasOwn(before, key)) steps.push({ path: [...path, key], kind: 'added', after: after[key] })
-  return steps
-}
-
-function stepsIntoLists({ path, from }: Pair, before: readonly unknown[], after: readonly unknown[], budget: Budget): Step[] {
-  return alignLists(before, after, budget).flatMap(({ i, j, isMoved }): Step[] => {
-    if (j === undefined) return [{ path: [...from, i!], kind: 'removed', before: before[i!] }]
-    if (i === undefined) return [{ path: [...path, j], kind: 'added', after: after[j] }]
-    const pair: Pair = { kind: 'pair', before: before[i], after: after[j], path: [...path, j], from: [...from, i] }
-    return isMoved === true ? [{ path: pair.path, kind: 'moved', before: before[i], after: after[j], from: pair.from }, pair] : [pair]
-  })
+/** What stands for what in two lists or two objects. */
+function placesIn(before: unknown, after: unknown, budget: Budget): Place<string | number>[] | undefined {
+  if (isList(before) && isList(after)) return alignLists(before, after, budget)
+  if (!isObject(before) || !isObject(after)) return undefined
+  const added = Object.keys(after).filter((key) => !Object.hasOwn(before, key))
+  return [...Object.keys(before).map((key) => (Object.hasOwn(after, key) ? { from: key, to: key } : { from: key })), ...added.map((to) => ({ to }))]
 }

@@ -1,10 +1,9 @@
 import { alignSequences, type Stretch } from './alignSequences.ts'
+import { blocksOf } from './blocksOf.ts'
 import { dropSlivers } from './dropSlivers.ts'
-import { forEachGap } from './forEachGap.ts'
-import { finished } from './inSlices.ts'
-import { tokensOf, type TokenPair } from './lines.ts'
 import { slideChanges } from './slideChanges.ts'
 import type { WhiteSpaceChange } from './TextChange.ts'
+import { tokensOf, type TokenPair } from './tokensOf.ts'
 import { trimmedLine, whiteSpaceChange } from './whiteSpace.ts'
 import { isWord } from './words.ts'
 
@@ -16,76 +15,49 @@ export type LineBlock = { kind: 'same' | 'changed'; before: readonly [number, nu
 
 export type LineDiff = { blocks: readonly LineBlock[]; coarse: boolean }
 
-/** What changed from one list of lines to another. Lines have their line ends. */
-export const diffLines = (before: readonly string[], after: readonly string[]): LineDiff => finished(diffLinesSteps(before, after))
+/** Lines between two yields. */
+const STEP = 2000
 
-/** The same in steps of some milliseconds for 20,000 lines. */
-export function* diffLinesSteps(before: readonly string[], after: readonly string[]): Generator<void, LineDiff> {
-  const exact = tokensOf(before, after)
-  yield
-  let { partners, coarse } = alignSequences(exact)
-  yield
+/** What changed from one list of lines to another, in steps of a few milliseconds. Lines have their line ends. */
+export function* diffLines(before: readonly string[], after: readonly string[]): Generator<void, LineDiff> {
+  const exact = yield* tokensOf(before, after)
+  let { partners, coarse } = yield* alignSequences(exact)
   const alone = aloneIn(partners)
   let trimmed: TokenPair | undefined
   if (2 * alone > before.length) {
     // mostly other lines: the same, but moved to the right?
-    trimmed = tokensOf(before, after, trimmedLine)
-    yield
-    const aligned = alignSequences(trimmed)
+    trimmed = yield* tokensOf(before, after, trimmedLine)
+    const aligned = yield* alignSequences(trimmed)
     if (2 * aloneIn(aligned.partners) < alone) ({ partners, coarse } = aligned)
-    yield
   }
-  slideChanges(before, exact.before, partners, after, exact.after)
-  dropSlivers(before, partners, after.length)
+  yield* slideChanges(before, after, exact, partners)
+  dropSlivers(before, partners, after.length, 5)
   yield
-  const gaps = gapsOf(partners, after.length)
-  trimmed ??= tokensOf(before, after, trimmedLine, gaps)
-  yield
-  pairTrimmed(before, partners, alignSequences(trimmed, gaps).partners)
-  return { blocks: blocksOf(before, after, partners), coarse }
+  const gaps = blocksOf(partners, after.length).flatMap(({ kind, before: a, after: b }): Stretch[] => (kind === 'same' ? [] : [[...a, ...b]]))
+  const found = yield* alignSequences(trimmed ?? (yield* tokensOf(before, after, trimmedLine, gaps)), gaps)
+  // lines that are the same when trimmed are partners in runs that hold more than brackets
+  for (const { kind, before: [from, to] } of blocksOf(found.partners, after.length)) if (kind === 'same' && before.slice(from, to).some(isWord)) partners.set(found.partners.subarray(from, to), from)
+  const blocks: LineBlock[] = []
+  for (const block of blocksOf(partners, after.length)) {
+    if (block.kind === 'same') yield* partnerBlocks(before, after, block, blocks)
+    else blocks.push(block)
+  }
+  return { blocks, coarse }
 }
 
 const aloneIn = (partners: Int32Array): number => partners.reduce((sum, partner) => sum + (partner < 0 ? 1 : 0), 0)
 
-/** Where lines stand on both sides that have no partner. */
-function gapsOf(partners: Int32Array, length: number): Stretch[] {
-  const gaps: Stretch[] = []
-  forEachGap(partners, length, (...gap) => {
-    if (gap[0] < gap[1] && gap[2] < gap[3]) gaps.push(gap)
-  })
-  return gaps
-}
-
-/** Takes lines that are the same when trimmed for partners: runs of them that hold more than brackets. */
-function pairTrimmed(before: readonly string[], partners: Int32Array, found: Int32Array): void {
-  for (let start = 0, end = 0; start < found.length; start = Math.max(end, start + 1)) {
-    end = start
-    while (end < found.length && found[end]! >= 0 && (end === start || found[end] === found[end - 1]! + 1)) end++
-    if (end > start && before.slice(start, end).some(isWord)) partners.set(found.subarray(start, end), start)
-  }
-}
-
-function blocksOf(before: readonly string[], after: readonly string[], partners: Int32Array): LineBlock[] {
-  const blocks: LineBlock[] = []
-  const pairs = (a0: number, a1: number, b0: number): void => {
-    for (let start = a0, end = a0; start < a1; start = end) {
-      const isSame = before[start] === after[b0 + start - a0]
-      let only: WhiteSpaceChange | undefined
-      for (; end < a1; end++) {
-        const [line, other] = [before[end]!, after[b0 + end - a0]!]
-        if ((line === other) !== isSame) break
-        const change = isSame ? undefined : whiteSpaceChange(line, other)
-        only = end === start || only === change ? change : 'space'
-      }
-      blocks.push({ kind: isSame ? 'same' : 'changed', before: [start, end], after: [b0 + start - a0, b0 + end - a0], ...(only && { only }) })
+/** Lines that are partners, which are the same or differ in white space: adds blocks of either. */
+function* partnerBlocks(before: readonly string[], after: readonly string[], { before: [a0, a1], after: [b0] }: LineBlock, blocks: LineBlock[]): Generator<void> {
+  for (let start = a0, end = a0; start < a1; start = end) {
+    const shift = b0 - a0
+    const isSame = before[start] === after[start + shift]
+    let only: WhiteSpaceChange | undefined
+    for (; end < a1 && (before[end] === after[end + shift]) === isSame; end++) {
+      const change = isSame ? undefined : whiteSpaceChange(before[end]!, after[end + shift]!)
+      only = end === start || only === change ? change : 'space'
+      if (end % STEP === 0) yield
     }
+    blocks.push({ kind: isSame ? 'same' : 'changed', before: [start, end], after: [start + shift, end + shift], ...(only && { only }) })
   }
-  let [a, b] = [0, 0]
-  forEachGap(partners, after.length, (a0, a1, b0, b1) => {
-    pairs(a, a0, b)
-    blocks.push({ kind: 'changed', before: [a0, a1], after: [b0, b1] })
-    ;[a, b] = [a1, b1]
-  })
-  pairs(a, before.length, b)
-  return blocks
 }

@@ -1,4 +1,4 @@
-import { diffLinesSteps, type LineBlock } from './diffLines.ts'
+import { diffLines, type LineBlock } from './diffLines.ts'
 import type { FileContent } from './DiffState.ts'
 import { growingLines } from './growingLines.ts'
 import { finished } from './inSlices.ts'
@@ -57,8 +57,7 @@ export function* fileLinesSteps(content: FileContent, isGrowing = false): Genera
     const linesBefore = linesOf(textBefore)
     const linesAfter = linesOf(textAfter)
     yield
-    const diff = grows ? { blocks: growingLines(linesBefore, linesAfter), coarse: false } : yield* diffLinesSteps(linesBefore, linesAfter)
-    yield
+    const diff = grows ? { blocks: growingLines(linesBefore, linesAfter), coarse: false } : yield* diffLines(linesBefore, linesAfter)
     coarse ||= diff.coarse
     add(linesBefore, linesAfter.slice(0, diff.blocks.at(-1)?.after[1]), diff.blocks, place)
   }
@@ -95,7 +94,7 @@ export function* fileLinesSteps(content: FileContent, isGrowing = false): Genera
 function* pairsOf(before: readonly string[], after: readonly string[], changed: readonly LineBlock[]): Generator<void, Pick<FileLines, 'pairsBefore' | 'pairsAfter'>> {
   const [pairsBefore, pairsAfter] = [new Int32Array(before.length).fill(-1), new Int32Array(after.length).fill(-1)]
   for (const { before: [a0, a1], after: [b0, b1], only } of changed) {
-    const pairs = only ? Int32Array.from({ length: a1 - a0 }, (_, at) => at) : pairLines(before.slice(a0, a1), after.slice(b0, b1))
+    const pairs = only ? Int32Array.from({ length: a1 - a0 }, (_, at) => at) : yield* pairLines(before.slice(a0, a1), after.slice(b0, b1))
     pairs.forEach((to, at) => {
       if (to < 0) return
       pairsBefore[a0 + at] = b0 + to

@@ -1,5 +1,5 @@
+import { blocksOf } from './blocksOf.ts'
 import type { LineBlock } from './diffLines.ts'
-import { forEachGap } from './forEachGap.ts'
 import { isWord } from './words.ts'
 
 /** How far a line that stays may be from the one before it. */
@@ -26,16 +26,5 @@ export function growingLines(before: readonly string[], after: readonly string[]
     partners[at] = place
     reached = place + 1
   })
-  const blocks: LineBlock[] = []
-  let [a, b] = [0, 0]
-  const same = (to: number): void => {
-    if (to > a) blocks.push({ kind: 'same', before: [b, b + to - a], after: [a, to] })
-  }
-  forEachGap(partners.subarray(0, shown), reached, (a0, a1, b0, b1) => {
-    same(a0)
-    blocks.push({ kind: 'changed', before: [b0, b1], after: [a0, a1] })
-    ;[a, b] = [a1, b1]
-  })
-  same(shown)
-  return blocks
+  return blocksOf(partners.subarray(0, shown), reached).map(({ kind, before: inAfter, after: inBefore }) => ({ kind, before: inBefore, after: inAfter }))
 }

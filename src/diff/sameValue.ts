@@ -4,24 +4,22 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
 /** How much may still be looked at, so that values that are no JSON (a cycle) come to an end. */
 export type Budget = { steps: number }
 
+/** Values deeper within each other than this wait until those around them are compared: a call stack is short. */
+const DEEPEST = 500
+
 /** Whether two values are the same JSON: own members in any order; -0 is not 0. What is no data is only the same as itself. */
 export function sameValue(before: unknown, after: unknown, budget: Budget): boolean {
-  const open: unknown[] = [before, after]
-  while (open.length > 0) {
-    const [b, a] = [open.pop(), open.pop()]
-    if (Object.is(a, b)) continue
-    if (--budget.steps < 0) return false
-    if (isList(a) && isList(b)) {
-      if (a.length !== b.length) return false
-      for (let at = 0; at < a.length; at++) open.push(a[at], b[at])
-    } else if (isObject(a) && isObject(b)) {
-      const keys = Object.keys(a)
-      if (Object.keys(b).length !== keys.length) return false
-      for (const key of keys) {
-        if (!Object.hasOwn(b, key)) return false
-        open.push(a[key], b[key])
-      }
-    } else return false
-  }
+  const waiting = [before, after]
+  while (waiting.length > 0) if (!isSame(waiting.pop(), waiting.pop(), 0, budget, waiting)) return false
   return true
+}
+
+function isSame(a: unknown, b: unknown, depth: number, budget: Budget, waiting: unknown[]): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || --budget.steps < 0) return false
+  if (depth > DEEPEST) return waiting.push(a, b) > 0
+  if (isList(a) && isList(b)) return a.length === b.length && a.every((item, at) => isSame(item, b[at], depth + 1, budget, waiting))
+  if (!isObject(a) || !isObject(b)) return false
+  const keys = Object.keys(a)
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isSame(a[key], b[key], depth + 1, budget, waiting))
 }

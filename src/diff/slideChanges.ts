@@ -1,48 +1,45 @@
+import { blocksOf } from './blocksOf.ts'
+import type { TokenPair } from './tokensOf.ts'
+
 /** No change slides further than this many lines. */
 const FURTHEST = 100
+/** Places between two yields. */
+const STEP = 2000
 
 /**
- * A run of removed or added lines can often stand a little higher or lower and say the same. Moves each to where people would put it: around whole
- * paragraphs and blocks, by indentation and blank lines. Changes `partners`.
+ * Lines that are only removed or only added can often stand a little higher or lower and say the same. Moves each run of them to where people would put it: around
+ * whole paragraphs and blocks, by indentation and blank lines. Changes `partners`.
  */
-export function slideChanges(before: readonly string[], tokensBefore: Int32Array, partners: Int32Array, after: readonly string[], tokensAfter: Int32Array): void {
-  slideSide(before, tokensBefore, partners, after.length)
-  const others = mirrored(partners, after.length)
-  slideSide(after, tokensAfter, others, before.length)
-  partners.set(mirrored(others, before.length))
-}
-
-/** The same pairs, seen from the other side. */
-function mirrored(partners: Int32Array, length: number): Int32Array {
-  const others = new Int32Array(length).fill(-1)
-  partners.forEach((partner, at) => {
-    if (partner >= 0) others[partner] = at
-  })
-  return others
-}
-
-function slideSide(lines: readonly string[], tokens: Int32Array, partners: Int32Array, otherLength: number): void {
-  const partnerAt = (at: number): number => (at < 0 ? -1 : at === lines.length ? otherLength : partners[at] === -1 ? NaN : partners[at]!)
-  /** Whether nothing of the other side stands between these two neighbours. */
-  const touch = (above: number, below: number): boolean => partnerAt(above) + 1 === partnerAt(below)
-  const swap = (from: number, to: number): void => {
-    partners[to] = partners[from]!
-    partners[from] = -1
-  }
-  let end = 0
-  for (let start = partners.indexOf(-1); start >= 0; start = partners.indexOf(-1, end)) {
-    end = start
-    while (end < lines.length && partners[end] === -1) end++
-    if (!touch(start - 1, end)) continue
-    for (let left = FURTHEST; left > 0 && start > 0 && tokens[start - 1] === tokens[end - 1] && touch(start - 2, start - 1); left--) swap(--start, --end)
-    let best = start
-    let least = costOf(lines, start) + costOf(lines, end)
-    for (let left = 2 * FURTHEST; left > 0 && end < lines.length && tokens[start] === tokens[end] && touch(end, end + 1); left--) {
-      swap(end++, start++)
-      const cost = costOf(lines, start) + costOf(lines, end)
-      if (cost <= least) [best, least] = [start, cost]
+export function* slideChanges(before: readonly string[], after: readonly string[], tokens: TokenPair, partners: Int32Array): Generator<void> {
+  const blocks = blocksOf(partners, after.length)
+  let top = -1 // a line that stays the same is left between two changes
+  let work = 0
+  for (const [at, { kind, before: [a0, a1], after: [b0, b1] }] of blocks.entries()) {
+    if (kind === 'same') continue
+    let best = 0
+    if (a0 === a1 || b0 === b1) {
+      const [lines, ids, start, end] = a0 < a1 ? ([before, tokens.before, a0, a1] as const) : ([after, tokens.after, b0, b1] as const)
+      const below = blocks[at + 1]?.before ?? [0, 0]
+      const highest = Math.min(FURTHEST, a0 - top - 1)
+      const lowest = Math.min(FURTHEST, below[1] - below[0] - (blocks[at + 2] ? 1 : 0))
+      let [up, down] = [0, 0]
+      while (up < highest && ids[start - up - 1] === ids[end - up - 1]) up++
+      while (down < lowest && ids[start + down] === ids[end + down]) down++
+      let least = Infinity
+      for (let by = -up; up + down > 0 && by <= down; by++) {
+        const cost = costOf(lines, start + by) + costOf(lines, end + by)
+        if (cost <= least) [best, least] = [by, cost]
+      }
+      for (let a = a0 - up; a < a0 + best; a++) partners[a] = a - a0 + b0
+      partners.fill(-1, a0 + best, a1 + best)
+      for (let a = a1 + best; a < a1 + down; a++) partners[a] = a - a1 + b1
+      work += up + down + 1
     }
-    while (start > best) swap(--start, --end)
+    top = a1 + best
+    if (work > STEP) {
+      work = 0
+      yield
+    }
   }
 }
 
@@ -53,6 +50,6 @@ function costOf(lines: readonly string[], at: number): number {
   if (at === 0 || at >= lines.length) return 0
   let next = at
   while (next < lines.length - 1 && next < at + 5 && lines[next]!.trim() === '') next++
-  const indent = /^[ \t]*/.exec(lines[next]!)![0].replaceAll('\t', '    ').length
+  const indent = lines[next]!.replaceAll('\t', '    ').search(/[^ ]|$/)
   return 3 * indent + (CLOSES.test(lines[next]!) ? 4 : 0) + (next > at ? 2 : 0) - (lines[at - 1]!.trim() === '' ? 1 : 0)
 }
