@@ -6,8 +6,8 @@ import { pairAlike } from './pairAlike.ts'
 import { isObject, sameValue, type Budget } from './sameValue.ts'
 import { tokensOf } from './tokensOf.ts'
 
-/** An element or a member: before (`from`) and after (`to`), or in one of them alone. `isMoved`: others that stay stand between its two places. */
-export type Place<Key> = { from?: Key; to?: Key; isMoved?: boolean }
+/** The key of an element or a member before and after, or in one of them alone. `isMoved`: others that stay stand between its two places. */
+export type Place<Key> = readonly [before: Key | undefined, after: Key | undefined, isMoved?: boolean]
 
 /**
  * Which element of one list is which of the other, without those at both ends that are the same: in the order of `after`, what is gone where it was. Two that
@@ -24,9 +24,9 @@ export function alignLists(before: readonly unknown[], after: readonly unknown[]
   const tokens = finished(tokensOf(old, fresh, identity === undefined ? contentOf : (element) => (element as Record<string, unknown>)[identity]))
   const { partners } = finished(alignSequences(tokens))
   const { places, origins, moved } = movesOf(partners, tokens.before, tokens.after)
-  return blocksOf(partners, fresh.length).flatMap(({ before: [a0, a1], after: [b0, b1] }): Place<number>[] => {
-    const [removed, added] = [free(places, a0, a1), free(origins, b0, b1)]
+  return blocksOf(partners, fresh.length).flatMap(({ before: [a0, a1], after: [b0, b1] }) => {
     if (identity === undefined) {
+      const [removed, added] = [without(places, a0, a1), without(origins, b0, b1)]
       const became = pairAlike(removed.length, added.length, (i, j) => (removed.length === added.length ? +(i === j) : likeness(old[removed[i]!], fresh[added[j]!], budget)))
       became.forEach((j, i) => {
         if (j < 0) return
@@ -34,15 +34,18 @@ export function alignLists(before: readonly unknown[], after: readonly unknown[]
         origins[added[j]!] = removed[i]!
       })
     }
-    return [
-      ...free(places, a0, a1).map((i) => ({ from: head + i })),
-      ...Array.from(origins.subarray(b0, b1), (i, at) => ({ to: head + b0 + at, isMoved: moved.has(b0 + at), ...(i >= 0 && { from: head + i }) })),
-    ]
+    const pairs = without(places, a0, a1).map((i): Place<number> => [head + i, undefined])
+    for (let j = b0; j < b1; j++) pairs.push([origins[j]! < 0 ? undefined : head + origins[j]!, head + j, moved.has(j)])
+    return pairs
   })
 }
 
-/** Indexes from the first up to, not including, the second that have no counterpart. */
-const free = (counterparts: Int32Array, from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at).filter((at) => counterparts[at]! < 0)
+/** Indexes from the first up to, not including, the second without a counterpart. */
+function without(counterparts: Int32Array, from: number, to: number): number[] {
+  const found: number[] = []
+  for (let at = from; at < to; at++) if (counterparts[at]! < 0) found.push(at)
+  return found
+}
 
 /** Where each old element is now and each new one was, -1 for nowhere: its partner, else one with its token that has none, and has `moved`. */
 function movesOf(partners: Int32Array, before: Int32Array, after: Int32Array): { places: Int32Array; origins: Int32Array; moved: ReadonlySet<number> } {

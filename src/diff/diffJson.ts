@@ -12,24 +12,23 @@ const DEEPEST = 1000
  */
 export function diffJson(before: unknown, after: unknown): JsonDiff {
   const changes: JsonChange[] = []
-  compare(before, after, [], [], { steps: 4_000_000 }, changes)
+  const budget: Budget = { steps: 4_000_000 }
+  if (!sameValue(before, after, budget)) compare(before, after, [], [], budget, changes)
   return { changes, equal: changes.length === 0 }
 }
 
-/** Adds what changed inside of two values that stand for each other, in the order of `after`; that one became the other, where they have no inside in common. */
+/** Adds what changed inside of two values that differ, in the order of `after`; that one became the other, where they have no inside in common. */
 function compare(before: unknown, after: unknown, from: JsonPath, path: JsonPath, budget: Budget, changes: JsonChange[]): void {
-  if (sameValue(before, after, budget)) return
   const places = budget.steps > 0 && path.length < DEEPEST ? placesIn(before, after, budget) : undefined
   if (!places) return void changes.push({ path, kind: 'changed', before, after, ...(path.some((key, at) => key !== from[at]) && { from }) })
-  for (const place of places) {
-    // `places` has keys that the values have
-    const [oldValue, newValue] = [(before as Record<string | number, unknown>)[place.from!], (after as Record<string | number, unknown>)[place.to!]]
-    const [oldPath, newPath] = [[...from, place.from!], [...path, place.to!]]
-    if (place.to === undefined) changes.push({ path: oldPath, kind: 'removed', before: oldValue })
-    else if (place.from === undefined) changes.push({ path: newPath, kind: 'added', after: newValue })
+  for (const [i, j, isMoved] of places) {
+    // each key is one of its own value's
+    const [old, fresh] = [(before as Record<string | number, unknown>)[i!], (after as Record<string | number, unknown>)[j!]]
+    if (j === undefined) changes.push({ path: [...from, i!], kind: 'removed', before: old })
+    else if (i === undefined) changes.push({ path: [...path, j], kind: 'added', after: fresh })
     else {
-      if (place.isMoved === true) changes.push({ path: newPath, kind: 'moved', before: oldValue, after: newValue, from: oldPath })
-      compare(oldValue, newValue, oldPath, newPath, budget, changes)
+      if (isMoved === true) changes.push({ path: [...path, j], kind: 'moved', before: old, after: fresh, from: [...from, i] })
+      if (!sameValue(old, fresh, budget)) compare(old, fresh, [...from, i], [...path, j], budget, changes)
     }
   }
 }
@@ -38,6 +37,6 @@ function compare(before: unknown, after: unknown, from: JsonPath, path: JsonPath
 function placesIn(before: unknown, after: unknown, budget: Budget): Place<string | number>[] | undefined {
   if (isList(before) && isList(after)) return alignLists(before, after, budget)
   if (!isObject(before) || !isObject(after)) return undefined
-  const added = Object.keys(after).filter((key) => !Object.hasOwn(before, key))
-  return [...Object.keys(before).map((key) => (Object.hasOwn(after, key) ? { from: key, to: key } : { from: key })), ...added.map((to) => ({ to }))]
+  const keyIn = (value: object, key: string): string | undefined => (Object.hasOwn(value, key) ? key : undefined)
+  return Object.keys({ ...before, ...after }).map((key) => [keyIn(before, key), keyIn(after, key)])
 }

@@ -16,10 +16,19 @@ export function sameValue(before: unknown, after: unknown, budget: Budget): bool
 
 function isSame(a: unknown, b: unknown, depth: number, budget: Budget, waiting: unknown[]): boolean {
   if (Object.is(a, b)) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || --budget.steps < 0) return false
+  if (typeof a !== 'object' || typeof b !== 'object' || --budget.steps < 0) return false
   if (depth > DEEPEST) return waiting.push(a, b) > 0
-  if (isList(a) && isList(b)) return a.length === b.length && a.every((item, at) => isSame(item, b[at], depth + 1, budget, waiting))
+  if (isList(a) && isList(b)) {
+    if (a.length !== b.length) return false
+    for (let at = 0; at < a.length; at++) if (!isSame(a[at], b[at], depth + 1, budget, waiting)) return false
+    return true
+  }
   if (!isObject(a) || !isObject(b)) return false
-  const keys = Object.keys(a)
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isSame(a[key], b[key], depth + 1, budget, waiting))
+  const [keys, others] = [Object.keys(a), Object.keys(b)]
+  if (keys.length !== others.length) return false
+  for (let at = 0; at < keys.length; at++) {
+    const key = keys[at]!
+    if ((key !== others[at] && !Object.hasOwn(b, key)) || !isSame(a[key], b[key], depth + 1, budget, waiting)) return false
+  }
+  return true
 }
