@@ -11,7 +11,7 @@ type Run = { a: number; b: number; length: number; previous: Run | undefined }
 
 /** The most insertions and deletions that are tried at once, and the comparisons for them, per token. */
 const MOST = 512
-const STEPS_PER_TOKEN = 64
+const STEPS_PER_TOKEN = 32
 /** Tokens and comparisons between two yields. */
 const STEP = 100_000
 
@@ -90,7 +90,7 @@ function shortest(before: Int32Array, after: Int32Array, a0: number, a1: number,
   const most = Math.min(MOST, tokens, Math.floor(Math.sqrt(STEPS_PER_TOKEN * tokens)))
   const middle = most + 1
   const reach = new Int32Array(2 * most + 3).fill(-1)
-  const runs: (Run | undefined)[] = []
+  const runs = new Array<Run | undefined>(reach.length)
   const nowhere = { a: a0, b: b0, run: undefined as Run | undefined, steps: 0 }
   let best = nowhere
   let steps = 0
