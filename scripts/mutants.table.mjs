@@ -338,8 +338,8 @@ export const MUTANTS = [
   {
     name: 'diff: a line that differs in white space alone is changed',
     file: 'src/diff/diffLines.ts',
-    search: 'const isSame = before[start] === after[start + shift]',
-    replace: 'const isSame = before[start]!.trim() === after[start + shift]!.trim()',
+    search: 'kind: isSame ?',
+    replace: 'kind: isSame || only ?',
     tests: DIFF,
   },
   {

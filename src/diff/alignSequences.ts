@@ -90,7 +90,7 @@ function shortest(before: Int32Array, after: Int32Array, a0: number, a1: number,
   const most = Math.min(MOST, tokens, Math.floor(Math.sqrt(STEPS_PER_TOKEN * tokens)))
   const middle = most + 1
   const reach = new Int32Array(2 * most + 3).fill(-1)
-  const runs = new Array<Run | undefined>(reach.length)
+  const runs = Array.from<Run | undefined>({ length: reach.length })
   const nowhere = { a: a0, b: b0, run: undefined as Run | undefined, steps: 0 }
   let best = nowhere
   let steps = 0

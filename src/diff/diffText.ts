@@ -21,7 +21,7 @@ export function diffText(before: string, after: string, options: { words?: boole
     return blocksOf(pairs, b1 - b0).flatMap((inner) => {
       const [a, b] = [a0 + inner.before[0], b0 + inner.after[0]]
       if (inner.kind === 'changed') return changesOf(inner, startsBefore.subarray(a0), startsAfter.subarray(b0))
-      return linesBefore.slice(a, a0 + inner.before[1]).flatMap((line, at) => diffWords(line, linesAfter[b + at]!, startsBefore[a + at]!, startsAfter[b + at]!))
+      return linesBefore.slice(a, a0 + inner.before[1]).flatMap((line, at) => diffWords(line, linesAfter[b + at]!, startsBefore[a + at], startsAfter[b + at]))
     })
   })
   return { changes, equal: before === after, coarse }

@@ -26,7 +26,7 @@ export function* slideChanges(before: readonly string[], after: readonly string[
       while (up < highest && ids[start - up - 1] === ids[end - up - 1]) up++
       while (down < lowest && ids[start + down] === ids[end + down]) down++
       let least = Infinity
-      for (let by = -up; up + down > 0 && by <= down; by++) {
+      for (let by = -up; by <= down; by++) {
         const cost = costOf(lines, start + by) + costOf(lines, end + by)
         if (cost <= least) [best, least] = [by, cost]
       }

@@ -20,7 +20,7 @@ describe('a large file in slices', () => {
   it.each<[string, string, string]>([
     ['two versions', before, after],
     ['the same, to the right', before, before.replaceAll(/^ +/gm, (indent) => indent + indent)],
-    ['another text', before, before.split('\n').map((line, at) => `${at % 40 === 0 ? line : `${line.length} ${at}`}`).join('\n')],
+    ['another text', before, before.split('\n').map((line, at) => (at % 40 === 0 ? line : `${line.length} ${at}`)).join('\n')],
     ['seven lines in another order', sevenLines(3), sevenLines(5)],
     ['a block of as many other lines', calls(1), calls(2)],
   ])('has steps that are short by what they do, never by a clock: %s', (_, from, to) => {
