@@ -17,7 +17,7 @@ const first = ({ args }: Invocation): string => args.find((arg) => !arg.startsWi
 const always = (severity: RiskSeverity, why: RiskWhy): Rule => () => [severity, why]
 
 /** Places whose loss or change nobody gets over: the root, a home, what the system is made of. */
-export const SYSTEM_PLACE = /^(?:\/|~[\w-]*|\$\{?HOME\}?|\.\.?|[a-z]:)?(?:[/\\]*\*?|\/(?:bin|boot|dev|etc|home|lib\d*|opt|private|proc|root|sbin|srv|sys|System|Library|Users|usr|var)(?:\/.*)?|[a-z]:[/\\](?:Windows|Program Files|Users)?(?:[/\\].*)?)$/i
+const SYSTEM_PLACE = /^(?:\/|~[\w-]*|\$\{?HOME\}?|\.\.?|[a-z]:)?(?:[/\\]*\*?|\/(?:bin|boot|dev|etc|home|lib\d*|opt|private|proc|root|sbin|srv|sys|System|Library|Users|usr|var)(?:\/.*)?|[a-z]:[/\\](?:Windows|Program Files|Users)?(?:[/\\].*)?)$/i
 export const SYSTEM_FILE = /^\/(?:bin|boot|etc|lib\d*|proc|sbin|sys|System|usr(?!\/local\/src))\/|[\\/]\.ssh[\\/]authorized_keys|^[a-z]:[/\\]Windows/i
 export const STARTUP_FILE = /(?:^|[\\/])(?:\.(?:bash|zsh|k?sh)(?:rc|_profile|_login|_logout)|\.profile|\.zshenv|\.zprofile|\.gitconfig|\.npmrc|crontab|\.config\/autostart\/|LaunchAgents\/|\.git\/hooks\/|\.husky\/|\.envrc)/i
 export const SECRET_FILE = /(?:^|[\\/~@])(?:\.ssh[\\/](?!authorized_keys|known_hosts|config)|\.aws[\\/]credentials|\.netrc|\.pgpass|\.kube[\\/]config|\.docker[\\/]config\.json|\.gnupg|\.git-credentials|\.env(?:\.\w+)?$|id_(?:rsa|ed25519|ecdsa|dsa)|shadow$|credentials\.json|\.npmrc$|\.vault-token|login\.keychain|Cookies$)/i

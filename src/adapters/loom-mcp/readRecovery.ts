@@ -33,7 +33,7 @@ export function readFailure(kind: unknown, { action, issues, prior_input: prior,
 }
 
 /** Issues in either spelling. Source: loom-mcp and goa-ai, tools.FieldIssue. */
-export function readIssues(issues: unknown): FieldIssue[] {
+function readIssues(issues: unknown): FieldIssue[] {
   return listOf(issues).flatMap((issue) => {
     const members = ownMembers(issue)
     if (!members) return []
