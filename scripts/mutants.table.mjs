@@ -679,6 +679,20 @@ export const MUTANTS = [
     tests: dom('consent/ConsentQueue.test.tsx'),
   },
   {
+    name: 'queue: shows what a request changes (diff)',
+    file: 'src/conversation/ConsentQueue.tsx',
+    search: ' changes={changesOf(item)}',
+    replace: '',
+    tests: dom('consent/ConsentQueue.test.tsx'),
+  },
+  {
+    name: 'queue: in a review nothing is taken out of a change (diff)',
+    file: 'src/bubble/RequestChanges.tsx',
+    search: 'const canEdit = !isFixed && ',
+    replace: 'const canEdit = ',
+    tests: dom('consent/ConsentQueue.test.tsx'),
+  },
+  {
     name: 'settleOpenCalls: what is on its way is not answered again',
     file: 'src/conversation/settleOpenCalls.ts',
     search: "if (details.includes('sending')) return []",

@@ -10,7 +10,7 @@ import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
 import type { ToolCallRecord, ToolMode } from '../tool-call/index.ts'
 import { UndoAffordance } from '../undo/UndoAffordance.tsx'
 import { useUndoOffer } from '../undo/useUndoOffer.ts'
-import { RequestChanges } from './RequestChanges.tsx'
+import { changesOf } from './changesOf.tsx'
 import { ToolCallBubbleBody } from './ToolCallBubbleBody.tsx'
 import { ToolCallBubbleChanges } from './ToolCallBubbleChanges.tsx'
 import { ToolCallBubbleLine } from './ToolCallBubbleLine.tsx'
@@ -23,7 +23,7 @@ export type RendererProps = { record: ToolCallRecord; status: ToolCallStatus }
 
 /** The request itself; it derives what it needs from the call. */
 function Request({ record, status }: RendererProps) {
-  return <ConsentDialog record={record} changes={status.mode === 'read' ? undefined : <RequestChanges record={record} mode={status.mode} />} />
+  return <ConsentDialog record={record} changes={changesOf({ record, status })} />
 }
 
 /** What a write changes, seen without a click where the app leaves it open; else it is in the body. */

@@ -1,9 +1,10 @@
 'use client'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { Icon } from '../internal/Icon.tsx'
 import { WARNING_ICON } from '../internal/icons.ts'
 import { useHost } from '../host/useHost.ts'
 import { useWords } from '../messages/useWords.ts'
+import type { OpenCall } from '../status/useOpenCalls.ts'
 import type { Words } from '../messages/words.ts'
 import { batchEffects } from './batchEffects.ts'
 import { ConsentDialog } from './ConsentDialog.tsx'
@@ -14,13 +15,18 @@ import type { ConsentDialogState } from './useConsentDialog.ts'
 import { whatIn } from './whatIn.ts'
 import type { ConsentQueueState } from './useConsentQueue.ts'
 
-export type ConsentQueueReviewProps = { queue: ConsentQueueState; words: Words }
+export type ConsentQueueReviewProps = {
+  queue: ConsentQueueState
+  words: Words
+  /** What a request would change; in a review it is allowed as it stands, or not. */
+  changes(call: OpenCall): ReactNode
+}
 
 /** What the person chose for one request, and what stood there then. */
 export type ReviewChoice = { what: string; kind: 'allow' | 'deny' }
 
 /** All requests in one list. Nothing is allowed that was not seen to its end; nothing counts before all are sent, and that button arms like any Allow. */
-export function ConsentQueueReview({ queue, words }: ConsentQueueReviewProps) {
+export function ConsentQueueReview({ queue, words, changes }: ConsentQueueReviewProps) {
   const port = useHost('ConsentQueue')
   const consentWords = useWords(CONSENT_WORDS)
   const shown = useRef(new Map<string, ConsentDialogState>())
@@ -49,10 +55,10 @@ export function ConsentQueueReview({ queue, words }: ConsentQueueReviewProps) {
   return (
     <>
       <ul className="handrail-review">
-        {items.map(({ record }) => (
-          <li key={record.call.id}>
-            <ConsentDialog record={record}>
-              <ConsentQueueItem choice={choices.get(record.call.id)} onChoose={choose} onShown={note} words={words} />
+        {items.map((call) => (
+          <li key={call.record.call.id}>
+            <ConsentDialog record={call.record} changes={changes(call)}>
+              <ConsentQueueItem choice={choices.get(call.record.call.id)} onChoose={choose} onShown={note} words={words} />
             </ConsentDialog>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { readArguments } from './readArguments.ts'
 import { readLoaded } from './readLoaded.ts'
 import { readResult } from './readResult.ts'
 
-/** What `host.loadDiff` gave. */
+/** What `host.loadDiff` gave. Neither side: it knows no more than the call says. */
 export type LoadedDiff = { before: unknown; after: unknown }
 
 /**

@@ -7,10 +7,11 @@ import { textsDiff } from './fileDiffs.ts'
 const ORIGIN = { source: 'loaded', isGrowing: false, wantsBefore: false } as const
 
 /**
- * What the host loaded: texts are a file, everything else is data. Paths, and what data is about, come from what was asked for; so does what the file will hold,
+ * What the host loaded; undefined where it knows neither side. Texts are a file, everything else is data. Paths, and what data is about, come from what was asked for; so does what the file will hold,
  * where the host told only what it holds.
  */
-export function readLoaded({ before, after }: LoadedDiff, asked: DiffState): DiffState {
+export function readLoaded({ before, after }: LoadedDiff, asked: DiffState): DiffState | undefined {
+  if (before === undefined && after === undefined) return undefined
   const file = asked.kind === 'files' && asked.files.length === 1 ? asked.files[0] : undefined
   const [textBefore, textAfter] = [textOf(before), textOf(after)]
   if (isNothingOrText(before) && isNothingOrText(after) && (textBefore ?? textAfter) !== undefined) {

@@ -17,7 +17,7 @@ export interface ToolHost {
   offerUndo?(record: ToolCallRecord): UndoOffer | null | Promise<UndoOffer | null>
   undo?(record: ToolCallRecord, offer: UndoOffer): Promise<UndoOutcome>
   extendUndo?(record: ToolCallRecord, offer: UndoOffer): Promise<UndoOffer>
-  /** What a write replaces and with what, for a diff that the arguments do not hold. */
+  /** What a write replaces and with what, for a diff that the arguments do not hold. A side that is not known is undefined, one that is not there null. */
   loadDiff?(record: ToolCallRecord): Promise<{ before: unknown; after: unknown }>
   /** The whole of a result that is kept elsewhere. */
   loadResult?(record: ToolCallRecord): Promise<ToolResult>

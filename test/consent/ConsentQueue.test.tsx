@@ -76,6 +76,27 @@ describe('PUB-31, P16: a burst of requests', () => {
     await waitFor(() => expect(queue().getByRole('heading', { name: 'Write notes/c2.md?' })).toHaveFocus())
   })
 
+  it('shows what a request changes as its bubble would, and what is taken out of it is not allowed', async () => {
+    const host = createTestHost()
+    const edits = [{ oldText: 'one\n', newText: '1\n' }, { oldText: 'two\n', newText: '2\n' }]
+    const edit = (id: string) => write(id, { call: { id, name: 'edit_file', arguments: { path: 'notes/plan.md', edits } }, request: { id: `request-${id}`, can: { edit: true } } })
+    render(<Chat host={host} policy={defineToolPolicy({ tools: { edit_file: { mode: 'local' } } })} records={[edit('a'), edit('b')]} />)
+    const changes = await queue().findByRole('group', { name: 'Changes' }, { timeout: 10_000 })
+    expect(within(changes).getAllByRole('row').map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['−removedone', '+added1', '−removedtwo', '+added2']))
+    await userEvent.click(within(within(changes).getByRole('group', { name: 'Change 2' })).getByRole('button', { name: 'Reject' }))
+    await press('Allow edited')
+    await waitFor(() => expect(host.sent).toMatchObject([{ record: { call: { id: 'a' } }, decision: { kind: 'allow', edited: true, arguments: { path: 'notes/plan.md', edits: edits.slice(0, 1) } } }]))
+  })
+
+  it('in a review shows the changes, and lets none be taken out', async () => {
+    const edit = (id: string) => write(id, { call: { id, name: 'edit_file', arguments: { path: 'notes/plan.md', old_string: 'one\n', new_string: '1\n' } }, request: { id: `request-${id}`, can: { edit: true } } })
+    render(<Chat host={createTestHost()} policy={defineToolPolicy({ tools: { edit_file: { mode: 'local' } } })} records={[edit('a'), edit('b')]} />)
+    await press('Review all')
+    await userEvent.click(queue().getAllByRole('button', { name: 'Look' })[0]!)
+    expect(within(await queue().findByRole('group', { name: 'Changes' })).getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['−removedone', '+added1'])
+    expect(queue().queryByRole('button', { name: 'Reject' })).toBeNull()
+  })
+
   it('never takes the focus by itself', () => {
     const view = render(<><input aria-label="Message" /><Chat host={createTestHost()} records={[]} /></>)
     screen.getByRole('textbox', { name: 'Message' }).focus()

@@ -92,6 +92,11 @@ describe('deriveDiff, of what the host loaded', () => {
     expect(deriveDiff(record({ path: 'a', content: 'y' }), { before: 'x', after: 'y' })).toMatchObject({ files: [changed('a', { kind: 'texts', before: 'x', after: 'y' })], source: 'loaded' })
   })
 
+  it('goes by the call where the host knows neither side', () => {
+    expect(deriveDiff(record({ event_id: 'e1', title: 'Lunch' }), { before: undefined, after: undefined })).toEqual(deriveDiff(record({ event_id: 'e1', title: 'Lunch' })))
+    expect(deriveDiff(record({ path: 'a', content: 'y' }), { before: undefined, after: undefined })).toMatchObject({ files: [changed('a', { kind: 'written', after: 'y' })], source: 'arguments' })
+  })
+
   it('knows a new file, a deleted one, a binary one, one that is too large to compare', () => {
     const kindOf = (before: unknown, after: unknown): unknown => {
       const state = deriveDiff(record({ path: 'a' }), { before, after })

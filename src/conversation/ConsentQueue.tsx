@@ -1,15 +1,16 @@
 'use client'
 import { forwardRef, useRef, useState } from 'react'
+import { changesOf } from '../bubble/changesOf.tsx'
 import { useMergedRef, usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { useWords } from '../messages/useWords.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
-import { ConsentDialog } from './ConsentDialog.tsx'
-import { ConsentQueueBar } from './ConsentQueueBar.tsx'
-import { ConsentQueueNotices } from './ConsentQueueNotices.tsx'
-import { ConsentQueueReview } from './ConsentQueueReview.tsx'
-import { QUEUE_WORDS } from './queueMessages.en.ts'
-import { useConsentQueue } from './useConsentQueue.ts'
-import { useKeptFocus } from './useKeptFocus.ts'
+import { ConsentDialog } from '../consent/ConsentDialog.tsx'
+import { ConsentQueueBar } from '../consent/ConsentQueueBar.tsx'
+import { ConsentQueueNotices } from '../consent/ConsentQueueNotices.tsx'
+import { ConsentQueueReview } from '../consent/ConsentQueueReview.tsx'
+import { QUEUE_WORDS } from '../consent/queueMessages.en.ts'
+import { useConsentQueue } from '../consent/useConsentQueue.ts'
+import { useKeptFocus } from '../consent/useKeptFocus.ts'
 
 export type ConsentQueueProps = {
   /** The calls of the conversation. The queue shows those that ask; their bubbles then show a line. */
@@ -39,7 +40,7 @@ export const ConsentQueue: Part<'div', ConsentQueueProps> = forwardRef<HTMLDivEl
     <>
       {!isEmpty && <ConsentQueueBar queue={queue} isReview={isReview} onReview={setReview} words={words} />}
       <ConsentQueueNotices queue={queue} records={records} words={words} />
-      {isReview ? <ConsentQueueReview queue={queue} words={words} /> : item && <ConsentDialog key={item.record.call.id} record={item.record} />}
+      {isReview ? <ConsentQueueReview queue={queue} words={words} changes={(call) => changesOf(call, { isFixed: true })} /> : item && <ConsentDialog key={item.record.call.id} record={item.record} changes={changesOf(item)} />}
       {isEmpty && (
         <p role="status" className="handrail-visually-hidden">
           {words.text('queue.done')}
