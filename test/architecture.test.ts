@@ -137,6 +137,10 @@ describe('files of src', () => {
     expect(failing(({ text }) => /dangerouslySetInnerHTML|\b(inner|outer)HTML\b|insertAdjacentHTML/.test(text))).toEqual([])
   })
 
+  test('REL-38 have no regular expression that looks behind: older browsers cannot read a bundle that has one', () => {
+    expect(failing(({ text }) => /\(\?<[=!]/.test(text))).toEqual([])
+  })
+
   test('export one component per .tsx file', () => {
     const components = (text: string): string[] => [...text.matchAll(/^export (?:default )?(?:const|function) ([A-Z]\w*[a-z]\w*)/gm)].map(([, name]) => name!)
     expect(all.filter(({ path, text }) => path.endsWith('.tsx') && components(text).length > 1).map(({ path, text }) => `${path}: ${components(text).join(', ')}`)).toEqual([])

@@ -81,7 +81,7 @@ function RowValue({ row: { kind, text, pointer, isSecret, weight, value } }: { r
 /** Where a value stands. In a narrow place it breaks between names rather than inside them. */
 function Path({ path }: { path: string }) {
   if (path.length > 300) return <LongText text={path} where={path} weight={300} />
-  return path.split(/(?<=\.)/).map((name, index) => (
+  return path.match(/[^.]*\.|[^.]+/g)?.map((name, index) => (
     <Fragment key={index}>
       {index > 0 && <wbr />}
       <VisibleText text={name} />

@@ -6,7 +6,7 @@ const ABOUT = /^(?:counts?|types?|limits?|budget|usage|length|urls?|uri|expiry|e
 
 /** Whether a key says that what stands under it is a secret, by its words, however they are joined: `apiKey`, `API-KEY`, `db_password`; not `token_count`. */
 export function isSecretKey(key: string): boolean {
-  const words = key.slice(0, 200).replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ').toLowerCase().split(/[^a-z]+/).filter(Boolean)
+  const words = key.slice(0, 200).replace(/[a-z\d](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g, '$& ').toLowerCase().split(/[^a-z]+/).filter(Boolean)
   if (ABOUT.test(words.at(-1) ?? '')) return false
   return words.some((word, index) => SECRET.test(word) || (/^keys?$/.test(word) && BEFORE_KEY.test(words[index - 1] ?? '')))
 }

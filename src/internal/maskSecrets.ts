@@ -1,12 +1,53 @@
 /** What stands for a secret. Always as long, so that it says nothing about it. */
 export const DOTS = '••••••••'
 
-/** Texts that open something for whoever has them: keys and tokens of known shapes, private keys, what stands under a telling name or follows "Bearer", the password of a URL. */
-const SECRET =
-  /(?<![\w-])(?:[sr]k[-_]|gh[oprsu]_|github_pat_|glpat-|npm_|xox.-|AKIA|ASIA|AIza|eyJ[\w-]+\.)[\w.-]{12,}|-----BEGIN[A-Z ]+KEY-----[^]*?(?:-----END[A-Z ]+KEY-----|$)|(?<=(?:cookie|authorization|password|passwd|passphrase|secret|token|(?:api|access|private)[-_]?key)(?:=|"\s?:\s?(?=")))(?:"(?:[^"\\]|\\[^])+|[^\s"'&;]{3,})|(?<=(?:bearer|authorization:) )(?=\S*\d)[^\s"']{8,}|(?<=cookie: )[^"'\n]+|(?<=:\/\/[^\s:@/]{0,64}:)[^\s@/]+(?=@)/gi
+/**
+ * Texts that open something for whoever has them: keys and tokens of known shapes, private keys, what stands under a telling name or follows "Bearer", the
+ * password of a URL. Each in two groups, what stands before it and itself: older browsers cannot read a bundle whose expressions look behind.
+ */
+const SECRETS: readonly RegExp[] = [
+  /(^|[^\w-])((?:[sr]k[-_]|gh[oprsu]_|github_pat_|glpat-|npm_|xox.-|AKIA|ASIA|AIza|eyJ[\w-]+\.)[\w.-]{12,})/gi,
+  /()(-----BEGIN[A-Z ]+KEY-----[^]*?(?:-----END[A-Z ]+KEY-----|$))/gi,
+  /((?:cookie|authorization|password|passwd|passphrase|secret|token|(?:api|access|private)[-_]?key)(?:=|"\s?:\s?(?=")))("(?:[^"\\]|\\[^])+|[^\s"'&;]{3,})/gi,
+  /((?:bearer|authorization:) )((?=\S*\d)[^\s"']{8,})/gi,
+  /(cookie: )([^"'\n]+)/gi,
+  /(:\/\/[^\s:@/]{0,64}:)([^\s@/]+(?=@))/g,
+]
+/** What stands before a secret is no longer: it may be the end of another one, as in `npm_config_token=`. */
+const LONGEST_BEFORE = 80
+
+type Span = readonly [start: number, end: number]
 
 /** Text whose secrets are dots. */
-export const maskSecrets = (text: string): string => text.replace(SECRET, (secret) => (secret.startsWith('"') ? `"${DOTS}` : DOTS))
+export function maskSecrets(text: string): string {
+  let masked = ''
+  let at = 0
+  for (const [start, end] of secretsIn(text)) {
+    masked += `${text.slice(at, start)}${text[start] === '"' ? '"' : ''}${DOTS}`
+    at = end
+  }
+  return masked + text.slice(at)
+}
 
-/** Where secrets begin and end. */
-export const secretsIn = (text: string): readonly (readonly [start: number, end: number])[] => Array.from(text.matchAll(SECRET), ({ 0: secret, index }) => [index, index + secret.length] as const)
+/** Where secrets begin and end, in order; none reaches into another. */
+export function secretsIn(text: string): readonly Span[] {
+  const apart: Span[] = []
+  for (const [start, end] of SECRETS.flatMap((secret) => spansOf(secret, text)).sort(([first], [second]) => first - second)) {
+    const last = apart.at(-1)
+    if (last && start < last[1]) apart[apart.length - 1] = [last[0], Math.max(last[1], end)]
+    else apart.push([start, end])
+  }
+  return apart
+}
+
+function spansOf(secret: RegExp, text: string): Span[] {
+  const spans: Span[] = []
+  secret.lastIndex = 0
+  for (let found = secret.exec(text); found; found = secret.exec(text)) {
+    const start = found.index + (found[1]?.length ?? 0)
+    const end = secret.lastIndex
+    spans.push([start, end])
+    secret.lastIndex = Math.max(found.index + 1, end - LONGEST_BEFORE)
+  }
+  return spans
+}

@@ -8,8 +8,8 @@ const INT = /^[+-]?(?:0[xX](?:_?[\da-fA-F])+|0[bB](?:_?[01])+|0[oO](?:_?[0-7])+|
 const FLOAT_TEXT = /^[+-]?(?:\d[\d_]*\.?[\d_]*|\.\d[\d_]*)(?:[eE][+-]?\d[\d_]*)?$/
 const HEX_FLOAT = /^([+-]?)0[xX]([\da-fA-F_]*)\.?([\da-fA-F_]*)[pP]([+-]?\d[\d_]*)$/
 /** strconv.underscoreOK: underscores only between digits, or after a base prefix. */
-const MISPLACED_UNDERSCORE = /_(?!\d)|(?<!\d)_/
-const MISPLACED_IN_HEX = /_(?![\da-fA-F])|(?<![\da-fA-FxX])_/
+const MISPLACED_UNDERSCORE = /_(?!\d)|(?:^|\D)_/
+const MISPLACED_IN_HEX = /_(?![\da-fA-F])|(?:^|[^\da-fA-FxX])_/
 
 const isInt64 = (int: bigint): boolean => BigInt.asIntN(64, int) === int
 
@@ -26,7 +26,7 @@ export function readNumber(text: string, kind: 'number' | 'complex' | 'character
     return text.slice(1 + read.length) === "'" ? whole(BigInt(read.code)) : `malformed character constant: ${text}`
   }
   if (text.endsWith('i')) {
-    const split = Math.max(text.search(/(?<!^|[eEpP])[+-]/), 0)
+    const split = text.search(/[^eEpP][+-]/) + 1
     const [real, imaginary] = [split ? readFloat(text.slice(0, split)) : 0, readFloat(text.slice(split, -1))]
     if (real !== undefined && imaginary !== undefined) return { value: goValue(COMPLEX, [real, imaginary]) }
     if (kind === 'complex') return 'syntax error scanning complex number'

@@ -17,6 +17,10 @@ describe('maskSecrets', () => {
     ['PGPASSWORD=hunter2 psql', 'PGPASSWORD=•••••••• psql'],
     ['https://x.example/?api_key=abcdef&page=2', 'https://x.example/?api_key=••••••••&page=2'],
     ['postgres://user:pa55@db.example/x', 'postgres://user:••••••••@db.example/x'],
+    ['npm_config_registry_token=abc123', '••••••••=••••••••'],
+    ['token=bearer abc123def456', 'token=•••••••• ••••••••'],
+    ['token=password="my word"', 'token=••••••••"••••••••"'],
+    ['https://sk-abcdefghij123456:pa55@x.example', 'https://••••••••:••••••••@x.example'],
     ['{"password":"my \\"long\\" word","user":"ann"}', '{"password":"••••••••","user":"ann"}'],
   ])('%s', (text, masked) => {
     expect(maskSecrets(text)).toBe(masked)
