@@ -22,7 +22,7 @@ const adapters = Object.keys(exports).filter((subpath) => subpath.startsWith('./
 const ROWS = [
   { what: 'ToolCallBubble', code: "export { ToolCallBubble } from 'handrail'", budget: 17.5, without: ['consent', 'undo', 'question', 'diff'] },
   { what: 'ToolCallBubble, whole', code: "export { ToolCallBubble } from 'handrail'", budget: 40 },
-  { what: 'UndoAffordance, undo alone', code: "export { UndoAffordance, useUndo } from 'handrail'", budget: 6.6, without: folders.filter((folder) => folder !== 'undo') },
+  { what: 'UndoAffordance, undo alone', code: "export { UndoAffordance, useUndo } from 'handrail'", budget: 6.8, without: folders.filter((folder) => folder !== 'undo') }, // the aim is 3; ARCHITECTURE.md says what it holds instead
   { what: 'a form', code: `export { SchemaForm } from '${resolve('dist/form/SchemaForm.js')}'`, budget: 9.8, without: ['content', 'internal', 'json', 'messages', 'tool-call'] }, // loaded with the first one, and its validator after it; the aim is 6
   { what: 'everything of handrail', code: "export * from 'handrail'", budget: 50 },
   { what: 'DiffPreview, its view', code: "export * from './dist/diff/DiffPreviewView.js'; export * from './dist/diff/engine.js'", budget: 14, without: ['tool-call', 'json', 'status', 'content', 'messages', 'host', 'internal'] },

@@ -54,7 +54,7 @@ export const Held: Story = {
   loaders: offering(() => lasting(42, { kind: 'hold' }), { extendUndo: async () => lasting(90, { kind: 'hold' }) }),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'More time' }))
-    await canvas.findByText(/^Runs at/)
+    await canvas.findByText(/^Sends at/)
     await expect(statusOf('call-mail')).toBe('held')
     await userEvent.tab()
     await userEvent.click(canvas.getByRole('button', { name: /^Undo/ }))

@@ -1,7 +1,7 @@
 'use client'
 import { forwardRef, useCallback, useId, useMemo, useRef, useState } from 'react'
 import { Icon } from '../internal/Icon.tsx'
-import { UNDO_ICON } from '../internal/icons.ts'
+import { STATUS_ICONS, UNDO_ICON } from '../internal/icons.ts'
 import { useOnDemand } from '../internal/useOnDemand.ts'
 import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { useWords } from '../messages/useWords.ts'
@@ -40,7 +40,7 @@ export const UndoAffordance: Part<'div', UndoAffordanceProps> = forwardRef<HTMLD
   const view = (
     <>
       <div className="handrail-undo-row">
-        {Extras ? <Extras part="icon" /> : <span className="handrail-undo-icon"><Icon path={UNDO_ICON} flips /></span>}
+        {Extras ? <Extras part="icon" /> : <span className="handrail-undo-icon">{status?.kind === 'impossible' ? <Icon path={STATUS_ICONS.denied} /> : <Icon path={UNDO_ICON} flips />}</span>}
         <UndoAffordanceSentence />
         <span className="handrail-end">
           {Extras && <Extras part="extend" />}

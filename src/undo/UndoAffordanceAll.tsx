@@ -86,8 +86,8 @@ const OUTCOMES: Record<UndoStatus['kind'], Outcome> = {
   undoing: { icon: STATUS_ICONS.running, word: 'undo.now', outcome: 'undoing' },
   undone: { icon: UNDO_ICON, word: 'undo.back', outcome: 'undone' },
   partial: { icon: STATUS_ICONS.failed, word: 'undo.in_part', outcome: 'failed' },
-  conflict: { icon: STATUS_ICONS.failed, word: 'undo.conflict', outcome: 'failed' },
-  failed: { icon: STATUS_ICONS.failed, word: 'undo.failed', outcome: 'failed' },
+  conflict: { icon: STATUS_ICONS.failed, word: 'undo.not_back', outcome: 'failed' },
+  failed: { icon: STATUS_ICONS.failed, word: 'undo.not_back', outcome: 'failed' },
   expired: { icon: STATUS_ICONS.expired, word: 'undo.too_late', outcome: 'failed' },
   impossible: { icon: STATUS_ICONS.denied, word: 'undo.impossible', outcome: 'failed' },
 }

@@ -1,6 +1,9 @@
 import type { Messages } from '../messages/words.ts'
 import { STATUS_WORDS } from '../status/messages.en.ts'
 
+/** What a call that is held back does when its time comes, by its verb. The others run. */
+const VERBS = ['change', 'write', 'create', 'add', 'rename', 'move', 'set', 'delete', 'replace', 'archive', 'send', 'publish', 'open', 'call', 'fetch', 'ask']
+
 export const UNDO_WORDS: Messages = {
   ...STATUS_WORDS,
   'undo.undo': 'Undo',
@@ -12,6 +15,7 @@ export const UNDO_WORDS: Messages = {
   'undo.held': 'Held back, and can be taken back',
   'undo.held_for': 'Runs in {time}',
   'undo.held_until': 'Runs at {time}',
+  ...Object.fromEntries(VERBS.flatMap((verb) => heldWords(verb))),
   'undo.offered': 'Can be undone',
   'undo.offered_for': 'Can be undone for {time}',
   'undo.offered_until': 'Can be undone until {time}',
@@ -36,4 +40,9 @@ export const UNDO_WORDS: Messages = {
   'undo.no_answer': 'The app did not say whether it can.',
   'undo.announce': '{sentence}: {phrase}',
   'undo.announce_end': 'About to end. {sentence}: {phrase}',
+}
+
+function heldWords(verb: string): [string, string][] {
+  const word = `${verb.charAt(0).toUpperCase()}${verb.slice(1)}${/[cs]h$/.test(verb) ? 'es' : 's'}`
+  return [[`undo.held_for.${verb}`, `${word} in {time}`], [`undo.held_until.${verb}`, `${word} at {time}`]]
 }

@@ -8,17 +8,18 @@ export type UndoSentence = { key: string; values: Readonly<Record<string, string
 /** Shorter than this, the seconds are told; longer, the moment. */
 const LONGEST_COUNT = 60
 
-/** `seconds`: how much time the promise has left, undefined where it has no end. */
-export function undoSentence(status: UndoStatus, seconds: number | undefined, words: Words): UndoSentence {
+/** `seconds`: how much time the promise has left, undefined where it has no end. `verb`: of the call, so that what is held back says what it will do. */
+export function undoSentence(status: UndoStatus, seconds: number | undefined, words: Words, verb?: string): UndoSentence {
   const { kind, outcome, offer, why } = status
   const plain = (key: string, more: Partial<UndoSentence> = {}): UndoSentence => ({ key: `undo.${key}`, values: {}, ...more })
   const until = formatTime(status.expiresAt, words)
+  const open = (name: string, time: string) => plain(words.find(`undo.${name}.${verb}`) === undefined ? name : `${name}.${verb}`, { values: { time }, said: offer?.label })
   switch (kind) {
     case 'held':
     case 'offered':
       if (seconds === undefined) return plain(kind, { said: offer?.label })
-      if (seconds > LONGEST_COUNT) return plain(`${kind}_until`, { values: { time: until }, said: offer?.label })
-      return plain(`${kind}_for`, { values: { time: words.text('undo.seconds', { seconds: new Intl.NumberFormat(words.locale).format(seconds) }) }, said: offer?.label })
+      if (seconds > LONGEST_COUNT) return open(`${kind}_until`, until)
+      return open(`${kind}_for`, words.text('undo.seconds', { seconds: new Intl.NumberFormat(words.locale).format(seconds) }))
     case 'undoing':
       return plain(why === 'elsewhere' ? 'undoing_elsewhere' : 'undoing')
     case 'undone': {

@@ -2,7 +2,6 @@
 import { useHost } from '../host/useHost.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
 import type { ToolCallRecord, UndoStatus } from '../tool-call/index.ts'
-import { extendOffer } from './extendOffer.ts'
 import { takeBack } from './takeBack.ts'
 import { useUndoOffer } from './useUndoOffer.ts'
 
@@ -24,6 +23,6 @@ export function useUndo(record: ToolCallRecord): Undo {
   return {
     status: call.undo ?? null,
     undo: () => takeBack(port, record),
-    extend: () => void extendOffer(port, record),
+    extend: () => void import('./extendOffer.ts').then(({ extendOffer }) => extendOffer(port, record)).catch(() => {}),
   }
 }

@@ -5,6 +5,7 @@ import { visibleText } from '../internal/splitHidden.ts'
 import type { Words } from '../messages/words.ts'
 import { phraseOf, phraseText } from '../status/phrase.ts'
 import { tenseOf } from '../status/tense.ts'
+import { verbOf } from '../status/verbs.ts'
 import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
 import type { ToolCallRecord, UndoStatus } from '../tool-call/index.ts'
 import { undoSentence } from './undoSentence.ts'
@@ -29,7 +30,7 @@ export function useUndoAnnouncements(record: ToolCallRecord, call: ToolCallStatu
     const say = (stage: string, key: string) => {
       if (said.has(stage)) return
       said.add(stage)
-      const { key: sentence, values, said: reason } = undoSentence(undo, deadline && Math.ceil(deadline.left() / 1000), words)
+      const { key: sentence, values, said: reason } = undoSentence(undo, deadline && Math.ceil(deadline.left() / 1000), words, verbOf(record.call.name, call.mode))
       const text = [words.text(sentence, values), ...(reason ? [visibleText(reason.slice(0, 300))] : [])].join(' ')
       port.announce(words.text(key, { sentence: text, phrase: phraseText(phraseOf(record, call.mode, tenseOf(call, record), words)) }))
     }

@@ -23,7 +23,7 @@ const voice = () => screen.getByRole('status')
 // What is fetched with the first promise of a page is there for the tests that hold the clock.
 beforeAll(async () => {
   const view = show(offering({ ...OFFER, expiresAt: Date.now() + 60_000 }, { extendUndo: async () => OFFER }))
-  await screen.findByRole('button', { name: 'More time' })
+  await screen.findByRole('button', { name: 'More time' }, { timeout: 15_000 })
   view.unmount()
 })
 
@@ -242,7 +242,7 @@ describe('what came of it', () => {
   it('REL-20 a lost connection is not undone: nobody knows what arrived, and it is not sent again', async () => {
     const { host } = await press(() => Promise.reject(new Error('Failed to fetch')))
     expect(await screen.findByText('Undo failed.')).toBeVisible()
-    expect(affordance()).toHaveTextContent('Failed to fetch It is not known whether anything was put back.')
+    expect(affordance()).toHaveTextContent('It is not known whether anything was put back. Failed to fetch')
     noButton()
     expect(host.sent).toHaveLength(1)
   })
@@ -284,6 +284,7 @@ describe('a call that is held back', () => {
     expect(statusOf('call-1')).toBe('held')
     expect(undoOf()).toBe('held')
     expect(screen.getByRole('button', { name: 'Will send Friday' })).toBeVisible()
+    expect(affordance()).toHaveTextContent(/^Held back, and can be taken back/)
   })
 
   it('taken back it is cancelled, and would have run; the failure that its server then reports changes nothing', async () => {
@@ -341,6 +342,15 @@ describe('time', () => {
     expect(affordance()).toHaveTextContent(/^Could be undone until \d+:03/)
     noButton()
     expect(host.sent).toHaveLength(0)
+  })
+
+  it.each([['delete_note', 'Deletes'], ['send_mail', 'Sends'], ['publish_page', 'Publishes'], ['sync_ledger', 'Runs']])('what is held says what it will do, and when: %s', async (name, verb) => {
+    const record = { ...MAIL, call: { ...MAIL.call, name } }
+    const first = show(offering(until(42, { kind: 'hold' })), record)
+    expect(affordance()).toHaveTextContent(new RegExp(`^${verb} in 42 s`))
+    first.unmount()
+    show(offering(until(1800, { kind: 'hold' })), record)
+    expect(affordance()).toHaveTextContent(new RegExp(`^${verb} at \\d+:33`))
   })
 
   it('is told as a moment while there is much of it', async () => {
