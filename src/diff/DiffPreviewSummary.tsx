@@ -19,13 +19,13 @@ export const DiffPreviewSummary: Part<'span', DiffPreviewSummaryProps> = forward
     <>
       {added > 0 && (
         <span data-sign="added">
-          <span aria-hidden="true">+{format(added)}</span>
+          <span aria-hidden="true" dir="ltr">+{format(added)}</span>
           <span className="handrail-visually-hidden">{words.count('diff.added_lines', added)}</span>
         </span>
       )}
       {removed > 0 && (
         <span data-sign="removed">
-          <span aria-hidden="true">−{format(removed)}</span>
+          <span aria-hidden="true" dir="ltr">−{format(removed)}</span>
           <span className="handrail-visually-hidden">{words.count('diff.removed_lines', removed)}</span>
         </span>
       )}

@@ -18,6 +18,7 @@ describe('a change of text', () => {
     show(write({ path: 'notes/plan.md', old_string: 'a\nb\n', new_string: 'a\nc\n' }))
     expect(await rows()).toEqual(['a', '−removedb', '+addedc'])
     expect(screen.getByText('1 line added')).toBeInTheDocument()
+    expect([screen.getByText('+1'), screen.getByText('−1')].map(({ dir }) => dir)).toEqual(['ltr', 'ltr']) // a sign stays before its number
     expect(screen.getByText('changed')).toBeVisible()
   })
 
