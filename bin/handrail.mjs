@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { explainAsk } from '../dist/policy/asksFor.js'
+import { explainAsk } from '../dist/policy/explainAsk.js'
 import { defineToolPolicy, explainToolMode } from '../dist/policy/index.js'
 
 const USAGE = `handrail explain FILE...
