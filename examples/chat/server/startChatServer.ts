@@ -6,6 +6,7 @@ import { checkOrigin } from './checkOrigin.ts'
 import { HttpError } from './HttpError.ts'
 import { McpServers, type Connect } from './McpServers.ts'
 import { Questions } from './Questions.ts'
+import { readBefore } from './readBefore.ts'
 import { readBody } from './readBody.ts'
 import { takeAnswer } from './takeAnswer.ts'
 import { Undos, type Windows } from './Undos.ts'
@@ -40,6 +41,7 @@ export async function startChatServer({ port, sandbox, model, page, servers: con
       return sendJson(response, 200, {})
     }
     if (pathname === '/api/undo' && request.method === 'POST') return sendJson(response, 200, await answerUndo(await readBody(request), undos))
+    if (pathname === '/api/before' && request.method === 'POST') return sendJson(response, 200, await readBefore(await readBody(request), servers))
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new HttpError(405, 'Nothing here takes that.')
     if (pathname === '/api/tools') return sendJson(response, 200, { tools: await servers.tools() })
     const file = page.get(pathname === '/' ? '/index.html' : pathname)
