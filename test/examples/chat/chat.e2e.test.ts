@@ -47,6 +47,7 @@ async function type(text: string): Promise<void> {
 /** Clicks with the mouse where the button is, once it is enabled. */
 async function press(button: Locator): Promise<void> {
   await vi.waitFor(async () => expect(await button.getAttribute('aria-disabled')).not.toBe('true'), 10_000)
+  await button.scrollIntoViewIfNeeded()
   const box = await button.boundingBox()
   if (!box) throw new Error('The button is not on screen.')
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
