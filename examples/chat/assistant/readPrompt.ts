@@ -1,8 +1,8 @@
 import type { LanguageModelV3Prompt, LanguageModelV3ToolResultOutput } from '@ai-sdk/provider'
 import { looksLikeFile } from './request/mentions.ts'
 
-/** How one earlier call of this turn ended. `shown`: the kinds of what came beside the text. */
-export type Outcome = { readonly kind: 'done'; readonly text: string; readonly shown: readonly string[] } | { readonly kind: 'failed'; readonly error: string } | { readonly kind: 'denied'; readonly reason: string | undefined }
+/** How one earlier call of this turn ended. `shown`: the kinds of what came beside the text; `ranWith`: what it was given, as JSON, where the person edited that. */
+export type Outcome = { readonly kind: 'done'; readonly text: string; readonly shown: readonly string[]; readonly ranWith?: string } | { readonly kind: 'failed'; readonly error: string } | { readonly kind: 'denied'; readonly reason: string | undefined }
 
 /** One earlier call of this turn. `isFresh`: nothing has been said since it ended. */
 export type Exchange = { readonly id: string; readonly input: unknown; readonly outcome: Outcome; readonly isFresh: boolean }
@@ -61,7 +61,7 @@ function readOutcome(output: LanguageModelV3ToolResultOutput): Outcome {
       const parts = Array.isArray(value['content']) ? value['content'] : []
       const content = parts.flatMap((part) => typeof part === 'object' && part !== null && !Array.isArray(part) ? [part] : [])
       const texts = content.flatMap(({ text }) => typeof text === 'string' ? [text] : [])
-      return { kind: 'done', text: textOf(value['data'] ?? value['message'] ?? texts.join('\n')), shown: content.flatMap(({ kind }) => typeof kind === 'string' && kind !== 'text' ? [kind] : []) }
+      return { kind: 'done', text: textOf(value['data'] ?? value['message'] ?? texts.join('\n')), shown: content.flatMap(({ kind }) => typeof kind === 'string' && kind !== 'text' ? [kind] : []), ...(value['ranWith'] !== undefined && { ranWith: JSON.stringify(value['ranWith']) }) }
     }
   }
 }

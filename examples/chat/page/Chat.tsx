@@ -6,6 +6,7 @@ import { Composer } from './Composer.tsx'
 import { Notice } from './Notice.tsx'
 import { Suggestions } from './Suggestions.tsx'
 import { describeError } from './describeError.ts'
+import { editingHost } from './editingHost.ts'
 import { loadDiff } from './loadDiff.ts'
 import { readCalls } from './readCalls.ts'
 import { leaveChat, openChat, saveChat } from './savedChat.ts'
@@ -38,7 +39,7 @@ export function Chat({ policy, onNew }: { readonly policy: ToolPolicy; onNew(): 
   }
 
   return (
-    <ToolHostProvider host={{ ...createAiSdkHost(chat), ...undoHost, loadDiff, answer: sendAnswer }} policy={policy} conversation={chat.id} records={calls.list}>
+    <ToolHostProvider host={{ ...editingHost(createAiSdkHost(chat)), ...undoHost, loadDiff, answer: sendAnswer }} policy={policy} conversation={chat.id} records={calls.list}>
       <header className="bar">
         <h1>Handrail chat</h1>
         {chat.messages.length > 0 && <button type="button" onClick={() => { void chat.stop(); leaveChat(); onNew() }}>New chat</button>}

@@ -1,12 +1,13 @@
 import type { Question, ToolCallRecord } from 'handrail'
 import { fromAiSdk } from 'handrail/adapters/ai-sdk'
 
-/** The calls of the conversation. The AI SDK has no words for a question: here it travels in a running call's result so far. */
+/** The calls of the conversation. The AI SDK has no words for a question: here it travels in a running call's result so far. Nor has it any for edited arguments: here the server takes them. */
 export const readCalls: typeof fromAiSdk = (messages, options) => {
   const records = fromAiSdk(messages, options)
   for (const record of records) {
     const question = openQuestion(record)
     if (question) record.question = question
+    if (record.request) record.request = { ...record.request, can: { ...record.request.can, edit: true } }
   }
   return records
 }

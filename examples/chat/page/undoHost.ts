@@ -14,7 +14,8 @@ export async function askAboutUndo(id: string, verb: 'offer' | 'undo' | 'extend'
   return { ...body }
 }
 
-const idOf = ({ call, origin }: ToolCallRecord): string => origin?.ids?.['toolCallId'] ?? call.id
+/** The AI SDK's own id of a call, which is the server's too. */
+export const idOf = ({ call, origin }: ToolCallRecord): string => origin?.ids?.['toolCallId'] ?? call.id
 
 /** Undo as the server promises and keeps it: it snapshots, restores, holds and counts. */
 export const undoHost = {

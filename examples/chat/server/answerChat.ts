@@ -7,6 +7,7 @@ import { withApprovals } from 'handrail/adapters/ai-sdk'
 import { createPolicy } from '../shared/createPolicy.ts'
 import { closeOpenCalls } from './closeOpenCalls.ts'
 import { createAgentTools } from './createAgentTools.ts'
+import type { Edits } from './Edits.ts'
 import { HttpError } from './HttpError.ts'
 import type { McpServers } from './McpServers.ts'
 import type { Questions } from './Questions.ts'
@@ -14,14 +15,14 @@ import { toldNotices } from './toldNotices.ts'
 import type { Undos } from './Undos.ts'
 
 /** What the endpoint works with. */
-export type Agent = { readonly model: LanguageModel; readonly servers: McpServers; readonly questions: Questions; readonly undos: Undos; readonly sandbox: string }
+export type Agent = { readonly model: LanguageModel; readonly servers: McpServers; readonly questions: Questions; readonly undos: Undos; readonly edits: Edits; readonly sandbox: string }
 
 const MOST_STEPS = 12
 /** Signs what a person is asked, so that their yes counts only for the call they were shown. */
 const APPROVAL_SECRET = randomBytes(32)
 
 /** Answers one chat request: the model runs with the MCP servers' tools, and what the policy asks for waits for the person. */
-export async function answerChat(body: unknown, response: ServerResponse, { model, servers, questions, undos, sandbox }: Agent): Promise<void> {
+export async function answerChat(body: unknown, response: ServerResponse, { model, servers, questions, undos, edits, sandbox }: Agent): Promise<void> {
   const parsed = await safeValidateUIMessages({ messages: typeof body === 'object' && body !== null && 'messages' in body ? body.messages : undefined })
   if (!parsed.success) throw new HttpError(400, 'The request has no readable messages.')
   const stopped = new AbortController()
@@ -29,7 +30,7 @@ export async function answerChat(body: unknown, response: ServerResponse, { mode
   response.once('close', () => stopped.abort())
   const offered = await servers.tools()
   const policy = createPolicy(offered)
-  const tools = withApprovals(createAgentTools(offered, { servers, questions, undos }), (call) => asksFor(call, {}, policy))
+  const tools = withApprovals(createAgentTools(offered, { servers, questions, undos, edits }), (call) => asksFor(call, {}, policy))
   const result = streamText({
     model, tools,
     messages: await convertToModelMessages(closeOpenCalls(parsed.data), { tools, ignoreIncompleteToolCalls: true }),

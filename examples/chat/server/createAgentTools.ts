@@ -1,6 +1,7 @@
 import { EventEmitter, on } from 'node:events'
 import { dynamicTool, jsonSchema, type ToolSet } from 'ai'
 import type { Question } from 'handrail'
+import type { Edits, Given } from './Edits.ts'
 import type { McpServers, Progress } from './McpServers.ts'
 import { Memory, type Graph } from './Memory.ts'
 import type { OfferedTool } from './offerTools.ts'
@@ -10,8 +11,8 @@ import { toModelValue } from './toModelValue.ts'
 import { toToolResult, type AgentToolResult } from './toToolResult.ts'
 import type { Undos } from './Undos.ts'
 
-/** What runs calls, asks people and keeps promises. */
-type Desk = { readonly servers: McpServers; readonly questions: Questions; readonly undos: Undos }
+/** What runs calls, asks people, and keeps promises and what people edited. */
+type Desk = { readonly servers: McpServers; readonly questions: Questions; readonly undos: Undos; readonly edits: Edits }
 
 /** What is restored when it is undone, and what waits before it runs. */
 const FORGETTING: readonly string[] = ['delete_entities', 'delete_relations']
@@ -28,12 +29,13 @@ export function createAgentTools(offered: readonly OfferedTool[], desk: Desk): T
   })]))
 }
 
-/** A result so far: how far it is, and what the server asks the person. */
-type Report = AgentToolResult & { question?: Question | undefined }
+/** A result, or one so far: how far it is, what the server asks the person, and what the call was given where the person edited it. */
+type Report = AgentToolResult & { question?: Question | undefined; ranWith?: Given }
 
 /** What is reported on the way is a result so far, which the SDK marks as preliminary; the result comes last. */
-async function* run(tool: OfferedTool, input: unknown, signal: AbortSignal | undefined, id: string, { servers, questions, undos }: Desk): AsyncGenerator<Report> {
-  const given = argumentsOf(input)
+async function* run(tool: OfferedTool, input: unknown, signal: AbortSignal | undefined, id: string, { servers, questions, undos, edits }: Desk): AsyncGenerator<Report> {
+  const edited = edits.of(id)
+  const given = { ...(edited ?? argumentsOf(input)) }
   const lost = tool.server === 'memory' && FORGETTING.includes(tool.tool) ? forgottenBy(tool.tool, given, await new Memory(servers).read()) : undefined
   const emitter = new EventEmitter()
   const reports: AsyncIterable<Report[]> = on(emitter, 'report', { close: ['end'] })
@@ -48,14 +50,15 @@ async function* run(tool: OfferedTool, input: unknown, signal: AbortSignal | und
     .finally(() => emitter.emit('end'))
   call.catch(() => {}) // it is awaited below
   for await (const [news] of reports) if (news) yield news
-  const result = toToolResult(await call)
+  const result: Report = { ...toToolResult(await call), ...(edited && { ranWith: edited }) }
   if (lost && result.success) undos.promise(id, namesIn(lost), () => restoreMemory(new Memory(servers), lost))
   yield result
 }
 
 /** What a person may have said by mistake waits a while: the server holds it, not the page. A page that leaves does not stop it. */
-async function* holdBack(tool: OfferedTool, input: unknown, id: string, { servers, undos }: Desk): AsyncGenerator<Report> {
-  const result = undos.hold(id, async () => toToolResult(await servers.call({ tool, arguments: argumentsOf(input) })))
+async function* holdBack(tool: OfferedTool, input: unknown, id: string, { servers, undos, edits }: Desk): AsyncGenerator<Report> {
+  const given = { ...(edits.of(id) ?? argumentsOf(input)) }
+  const result = undos.hold(id, async () => toToolResult(await servers.call({ tool, arguments: given })))
   result.catch(() => {}) // it is awaited below
   yield { success: true, message: 'Held back for a while, so that it can be taken back.' }
   yield await result

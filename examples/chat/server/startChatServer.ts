@@ -3,12 +3,14 @@ import type { LanguageModel } from 'ai'
 import { answerChat } from './answerChat.ts'
 import { answerUndo } from './answerUndo.ts'
 import { checkOrigin } from './checkOrigin.ts'
+import { Edits } from './Edits.ts'
 import { HttpError } from './HttpError.ts'
 import { McpServers, type Connect } from './McpServers.ts'
 import { Questions } from './Questions.ts'
 import { readBefore } from './readBefore.ts'
 import { readBody } from './readBody.ts'
 import { takeAnswer } from './takeAnswer.ts'
+import { takeEdit } from './takeEdit.ts'
 import { Undos, type Windows } from './Undos.ts'
 
 /** A file of the built page. */
@@ -29,15 +31,20 @@ const PAGE_HEADERS = {
 export async function startChatServer({ port, sandbox, model, page, servers: connects, windows }: ChatServerOptions): Promise<ChatServer> {
   const servers = new McpServers(connects)
   const questions = new Questions()
+  const edits = new Edits()
   const undos = new Undos({ restore: 120_000, grace: 30_000, ...windows })
   let listening = port
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     checkOrigin(request, listening)
     const { pathname } = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`)
-    if (pathname === '/api/chat' && request.method === 'POST') return answerChat(await readBody(request), response, { model, servers, questions, undos, sandbox })
+    if (pathname === '/api/chat' && request.method === 'POST') return answerChat(await readBody(request), response, { model, servers, questions, undos, edits, sandbox })
     if (pathname === '/api/answer' && request.method === 'POST') {
       takeAnswer(await readBody(request), questions)
+      return sendJson(response, 200, {})
+    }
+    if (pathname === '/api/edit' && request.method === 'POST') {
+      takeEdit(await readBody(request), edits)
       return sendJson(response, 200, {})
     }
     if (pathname === '/api/undo' && request.method === 'POST') return sendJson(response, 200, await answerUndo(await readBody(request), undos))

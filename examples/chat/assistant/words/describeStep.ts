@@ -39,7 +39,8 @@ export function describeOutcome(step: Step, path: string, outcome: Outcome, root
   const place = placeName(relativeTo(root, path))
   const one: Step = { ...step, targets: [{ kind: 'path', text: place }], ...(step.destination && destination !== '' && { destination: { kind: 'path', text: destination } }) }
   if (outcome.kind !== 'done') return describeEnd(describeIntention(one), outcome, root)
-  const { text } = outcome
+  const { text, ranWith } = outcome
+  if (ranWith !== undefined) return `Done, as you edited it: ${tidy(factsOf(ranWith), root)}`
   switch (step.intent) {
     case 'read': return describeFile(place, text)
     case 'list': return describeEntries(place, entriesIn(text))

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Browser, type Locator, type Page } from 'playwright'
+import { chromiumLaunchOptions } from '../../chromium.ts'
+import { hashFolder, startExample, temporaryFolder } from './support.ts'
+
+let browser: Browser
+let page: Page
+let example: Awaited<ReturnType<typeof startExample>>
+let sandbox: Awaited<ReturnType<typeof temporaryFolder>>
+let errors: string[]
+
+beforeAll(async () => {
+  sandbox = await temporaryFolder()
+  example = await startExample(sandbox.path, { PAUSE: '2' })
+  browser = await chromium.launch(await chromiumLaunchOptions(fileURLToPath(new URL('../../..', import.meta.url))))
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await example?.stop()
+  await sandbox?.remove()
+})
+
+beforeEach(async () => {
+  errors = []
+  page = await browser.newPage({ viewport: { width: 800, height: 900 } })
+  page.on('console', (message) => { if (message.type() === 'error') errors.push(message.text()) })
+  page.on('pageerror', (error) => errors.push(error.message))
+})
+
+afterEach(async () => {
+  await page.close()
+  if (errors.length > 0) throw new Error(`The page reported: ${errors.join('\n')}`)
+})
+
+async function ask(text: string, query = ''): Promise<void> {
+  await page.goto(example.url + query)
+  await page.getByRole('textbox', { name: 'Message' }).click()
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+  await request().waitFor()
+}
+
+const request = (): Locator => page.getByRole('article', { name: 'Agent' }).getByRole('group').filter({ has: page.getByRole('button', { name: /^(Allow|Deny)/ }) }).first()
+const button = (name: string): Locator => request().getByRole('button', { name, exact: true })
+const written = (name: string): Promise<string> => readFile(join(sandbox.path, name), 'utf8')
+
+/** Clicks with the mouse where the button is, once it is enabled. */
+async function press(target: Locator): Promise<void> {
+  await vi.waitFor(async () => expect(await target.getAttribute('aria-disabled')).not.toBe('true'), 10_000)
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error('The button is not on screen.')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+}
+
+test('PUB-31 what was edited before it was allowed is what runs, and the agent is told', async () => {
+  await ask('Create notes/edited.md saying Bring the plan')
+  await press(button('Edit'))
+  const content = request().getByRole('textbox', { name: /content/i })
+  await content.fill('Bring the plan and a pen')
+  await press(button('Allow edited'))
+  await page.getByText('Done, as you edited it').waitFor()
+  expect(await page.getByText('Done, as you edited it').innerText()).toContain('Bring the plan and a pen')
+  expect(await written('notes/edited.md')).toBe('Bring the plan and a pen')
+  await page.getByText(/Allowed by you.*With edited arguments/).waitFor()
+})
+
+test('edits that were thrown away do not run', async () => {
+  await ask('Create notes/discarded.md saying Bring the plan')
+  await press(button('Edit'))
+  await request().getByRole('textbox', { name: /content/i }).fill('Something else')
+  await press(button('Discard edits'))
+  await press(button('Allow'))
+  await page.getByText('notes/discarded.md is written').waitFor()
+  expect(await written('notes/discarded.md')).toBe('Bring the plan')
+})
+
+test('the agent answers to the reason of a denial', async () => {
+  const before = await hashFolder(sandbox.path)
+  await ask('Create notes/denied.md saying Bring the plan')
+  await press(button('Give a reason'))
+  await page.keyboard.type('the plan is secret')
+  await press(button('Deny and send'))
+  await page.getByText('You said no (the plan is secret), so I did not write notes/denied.md').waitFor()
+  expect(await hashFolder(sandbox.path)).toBe(before)
+})
+
+test('an Allow that the server drops comes back with its reason, has run nothing, and can be made again', async () => {
+  await ask('Create notes/dropped.md saying Bring the plan', '?allow=fails')
+  await press(button('Allow'))
+  await page.getByText('The server dropped it.').waitFor()
+  expect(await page.getByRole('alert').innerText()).toContain('Your decision did not arrive.')
+  expect(existsSync(join(sandbox.path, 'notes/dropped.md'))).toBe(false)
+  await press(page.getByRole('button', { name: 'Try again', exact: true }))
+  await page.getByText('notes/dropped.md is written').waitFor()
+  expect(await written('notes/dropped.md')).toBe('Bring the plan')
+  expect(errors.splice(0)).toEqual([expect.stringContaining('503')])
+})
+
+test('a permission that is lost on the way to the agent can be sent again, with what was edited', async () => {
+  await ask('Create notes/lost.md saying Bring the plan')
+  await press(button('Edit'))
+  await request().getByRole('textbox', { name: /content/i }).fill('Bring everything')
+  let lost = 0
+  await page.route('**/api/chat', (route) => (lost++ === 0 ? route.abort() : route.continue()))
+  await press(button('Allow edited'))
+  await page.getByText('Your decision did not arrive.').waitFor()
+  expect(existsSync(join(sandbox.path, 'notes/lost.md'))).toBe(false)
+  await press(page.getByRole('button', { name: 'Try again', exact: true }))
+  await page.getByText('Done, as you edited it').waitFor()
+  expect(await written('notes/lost.md')).toBe('Bring everything')
+  expect(errors.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')])
+})
