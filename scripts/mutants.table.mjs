@@ -672,6 +672,13 @@ export const MUTANTS = [
     tests: dom('consent/ConsentQueue.test.tsx'),
   },
   {
+    name: 'queue: what was only opened in a review is not seen',
+    file: 'src/consent/ConsentQueueItem.tsx',
+    search: "if (isOpen && armed.kind === 'armed' && !isSeen) setSeen(what)",
+    replace: 'if (isOpen && !isSeen) setSeen(what)',
+    tests: ['--project', 'browser', 'test/consent/queue.browser.test.tsx'],
+  },
+  {
     name: 'queue: nothing is allowed in a review that was not seen',
     file: 'src/consent/ConsentQueueItem.tsx',
     search: 'const canAllow = isSeen && block === undefined',
