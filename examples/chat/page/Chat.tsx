@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useChat } from '@ai-sdk/react'
-import { ToolCallBubble, ToolHostProvider, undoNotice, useToolCalls, type ToolPolicy } from 'handrail'
+import { ConsentQueue, ConsentQueueNext, ToolCallBubble, ToolHostProvider, undoNotice, useTitleBadge, useToolCalls, webStorageGrants, type ToolCallRecord, type ToolPolicy } from 'handrail'
 import { createAiSdkHost, sendWhenSettled } from 'handrail/adapters/ai-sdk'
-import { Composer } from './Composer.tsx'
+import { ChatComposer } from './ChatComposer.tsx'
+import { Grants } from './Grants.tsx'
 import { Notice } from './Notice.tsx'
 import { Suggestions } from './Suggestions.tsx'
 import { describeError } from './describeError.ts'
@@ -16,11 +17,17 @@ import { undoHost } from './undoHost.ts'
 import { useMissedResults } from './useMissedResults.ts'
 import { useStickToEnd } from './useStickToEnd.ts'
 
+/** Kept in this browser, until they end or are revoked. */
+const GRANTS = webStorageGrants('handrail-chat')
+
 /** The conversation. What handrail needs is the two lines of hooks, the provider, and a bubble for each record. */
 export function Chat({ policy, onNew }: { readonly policy: ToolPolicy; onNew(): void }) {
   const [saved] = useState(openChat)
-  const chat = useChat({ ...saved, sendAutomaticallyWhen: sendWhenSettled })
+  const isGoingOn = useRef(false)
+  const chat = useChat({ ...saved, sendAutomaticallyWhen: (options) => !isGoingOn.current && sendWhenSettled(options) })
   const calls = useToolCalls(readCalls, chat.messages, { status: chat.status })
+  const [waiting, setWaiting] = useState<readonly ToolCallRecord[]>([])
+  useTitleBadge(waiting.length)
   const isBusy = chat.status === 'submitted' || chat.status === 'streaming'
   const { end, follow } = useStickToEnd(chat.messages)
   const composer = useRef<HTMLTextAreaElement>(null)
@@ -39,9 +46,11 @@ export function Chat({ policy, onNew }: { readonly policy: ToolPolicy; onNew(): 
   }
 
   return (
-    <ToolHostProvider host={{ ...editingHost(createAiSdkHost(chat)), ...undoHost, loadDiff, answer: sendAnswer }} policy={policy} conversation={chat.id} records={calls.list}>
+    <ToolHostProvider host={{ ...editingHost(createAiSdkHost(chat)), ...undoHost, loadDiff, answer: sendAnswer }} policy={policy} conversation={chat.id} records={calls.list} grants={GRANTS} onAttention={setWaiting}>
       <header className="bar">
         <h1>Handrail chat</h1>
+        {waiting.length > 0 && <ConsentQueueNext />}
+        <Grants />
         {chat.messages.length > 0 && <button type="button" onClick={() => { void chat.stop(); leaveChat(); onNew() }}>New chat</button>}
       </header>
       <main className="conversation" aria-label="Conversation">
@@ -58,7 +67,10 @@ export function Chat({ policy, onNew }: { readonly policy: ToolPolicy; onNew(): 
         {chat.error && <Notice text={describeError(chat.error)} action="Send again" onAction={() => { chat.clearError(); void chat.sendMessage() }} />}
         <div ref={end} />
       </main>
-      <Composer ref={composer} isBusy={isBusy} onSend={send} onStop={() => void chat.stop()} />
+      <footer className="composer">
+        {waiting.length > 1 && <div className="requests"><ConsentQueue records={calls.list} /></div>}
+        <ChatComposer ref={composer} records={calls.list} isBusy={isBusy} onSend={send} onGoingOn={(is) => { isGoingOn.current = is }} onStop={() => void chat.stop()} />
+      </footer>
     </ToolHostProvider>
   )
 }
