@@ -651,13 +651,6 @@ export const MUTANTS = [
     tests: dom('consent/ConsentGrants.test.tsx'),
   },
   {
-    name: 'batch: goes once',
-    file: 'src/host/createLedger.ts',
-    search: "if ([...members.values()].some((held) => entries.get(held.id)?.get(held.key)?.state === 'sending')) return false",
-    replace: '',
-    tests: ['--project', 'pure', 'test/host/batches.test.ts', '--project', 'dom', 'test/consent/ConsentQueue.test.tsx'],
-  },
-  {
     name: 'batch: goes when all of it is answered',
     file: 'src/host/createLedger.ts',
     search: 'if (members.size >= member.size) settle(member.batch, send)',
@@ -697,13 +690,6 @@ export const MUTANTS = [
     file: 'src/bubble/RequestChanges.tsx',
     search: 'const canEdit = !isFixed && ',
     replace: 'const canEdit = ',
-    tests: dom('consent/ConsentQueue.test.tsx'),
-  },
-  {
-    name: 'settleOpenCalls: what is on its way is not answered again',
-    file: 'src/conversation/settleOpenCalls.ts',
-    search: "if (details.includes('sending')) return []",
-    replace: '',
     tests: dom('consent/ConsentQueue.test.tsx'),
   },
   {

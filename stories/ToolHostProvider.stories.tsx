@@ -89,7 +89,7 @@ function Changing() {
 export const OneAnnouncer: Story = {
   args: { children: <Changing /> },
   play: async ({ canvas, userEvent }) => {
-    const voice = canvas.getByRole('status')
+    const voice = canvas.getAllByRole('status').find((region) => region.ariaAtomic === 'true') // the chat's; a diff has one of its own
     await expect(voice).toBeEmptyDOMElement()
     await userEvent.click(canvas.getByRole('button', { name: 'Let it end' }))
     await waitFor(() => expect(voice).toHaveTextContent('Done: Changed notes/plan.md'))

@@ -26,7 +26,7 @@ export const ToolCallBubble: Part<'div', ToolCallBubbleProps> = memo(
     const words = useWords(BUBBLE_WORDS)
     const [isOpen, setOpen] = useState(false)
     const [isWhyOpen, setWhyOpen] = useState(false)
-    const [wasAsked, setWasAsked] = useState(false)
+    const [wasAsked, setWasAsked] = useState(status.kind === 'awaiting_consent')
     if (status.kind === 'awaiting_consent' && !wasAsked) setWasAsked(true)
     const focus = useRef(false)
     const id = useId()

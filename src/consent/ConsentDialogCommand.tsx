@@ -7,7 +7,7 @@ import type { CommandRisk } from './commandRisk.ts'
 import { useConsentDialog } from './useConsentDialog.ts'
 
 /** Of one stretch of the line, before it is cut in its middle. */
-const WEIGHT = 1200
+const WEIGHT = 800
 
 /** The command line that would run, the whole of it, with what is grave marked where it stands and explained below by number. Nothing where the call holds none. */
 export const ConsentDialogCommand: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(function ConsentDialogCommand(props, ref) {

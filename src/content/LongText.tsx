@@ -78,9 +78,10 @@ const escaped = (text: string): string => text.replace(/["\\]/g, String.raw`\$&`
 
 /** Where the drawn pieces of the head end, and where the tail begins. */
 function cutsOf(text: string, weight: number, more: number): { ends: readonly number[]; tail: number } {
-  const first = headEnd(text, { weight, lines: HEAD_LINES + TAIL.lines })
+  const headLines = Math.ceil((HEAD_LINES * weight) / WEIGHT)
+  const first = headEnd(text, { weight, lines: headLines + TAIL.lines })
   if (first >= text.length) return { ends: [text.length], tail: text.length }
-  const ends = [headEnd(text, { weight: weight * (1 - TAIL.share), lines: HEAD_LINES })]
+  const ends = [headEnd(text, { weight: weight * (1 - TAIL.share), lines: headLines })]
   const tail = tailStart(text, { weight: weight * TAIL.share, lines: TAIL.lines }, ends[0] ?? 0)
   for (let index = 0; index < more; index += 1) {
     const from = ends.at(-1) ?? 0

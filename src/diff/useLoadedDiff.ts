@@ -27,12 +27,13 @@ export function useLoadedDiff(record: ToolCallRecord, status: ToolCallStatus): D
   const [isWanted, setWanted] = useState(false)
   const [first, setFirst] = useState<{ key: string; loaded: LoadedDiff }>()
   const isOpen = status.kind === 'awaiting_consent' || status.kind === 'held'
-  const key = `${record.call.id} ${shownOf(record, policy)?.digest ?? record.argumentsText ?? ''}`
+  const asks = canLoad && (isOpen || isWanted)
+  const key = asks ? `${record.call.id} ${shownOf(record, policy)?.digest ?? record.argumentsText ?? ''}` : record.call.id // a digest of megabytes only where it names something
   const { data, error, isFetching, refetch } = useQuery(
     {
       queryKey: ['handrail', 'diff', key],
       queryFn: async () => loadedOf(await port?.host().loadDiff?.(record)),
-      enabled: canLoad && (isOpen || isWanted),
+      enabled: asks,
       networkMode: 'always',
       retry: 0,
       staleTime: isOpen ? 0 : Infinity,

@@ -21,15 +21,15 @@ export type LetRunFacts = { policy: ToolPolicy | undefined; grants: GrantKeeper 
 
 /** Who answers for the person, and what; undefined where a person is asked, or nobody waits. What a grant cannot allow, a person looks at. */
 export function whoLetsRun(record: ToolCallRecord, status: ToolCallStatus, { policy, grants, isHeld }: LetRunFacts): { choice: Choice; by: Actor } | undefined {
-  const shown = shownOf(record, policy)
-  const why = whyNotAllowed(shown, isHeld)
-  if (awaitsGrant(status)) {
+  const isForGrant = awaitsGrant(status)
+  if (!isForGrant && !awaitsPolicy(status)) return undefined // before a digest of what may be megabytes
+  const why = whyNotAllowed(shownOf(record, policy), isHeld)
+  if (isForGrant) {
     const payload = payloadOf(record)
     const offersChoice = Array.isArray(record.request?.options) && record.request.options.length > 0
     if (why || offersChoice || checksumOf(record.request, record.call.name, payload) === 'mismatch') return undefined
     const grant = grants?.covering({ ...record.call, arguments: payload }, factsOf(record.call.name, record.spec, policy))
     return grant && { choice: { kind: 'allow' }, by: { kind: 'grant', id: grant.id } }
   }
-  if (!awaitsPolicy(status)) return undefined
   return { choice: why ? { kind: 'deny', reason: REFUSALS[why] } : { kind: 'allow' }, by: { kind: 'policy' } }
 }

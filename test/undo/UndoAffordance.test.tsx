@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { QueryClient } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, version } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseUndoOffer, ToolCallBubble, ToolHostProvider, UndoAffordance, UndoAffordanceUndo, type ToolCallRecord, type ToolHost, type UndoOffer, type UndoOutcome } from '../../src/index.ts'
 import { bubbleOf, createTestHost, exampleRecord, statusOf, TestProvider } from '../../src/testing/index.ts'
@@ -494,7 +494,7 @@ describe('time', () => {
   })
 
   describe('screen readers', () => {
-    it('hear of it at the start and shortly before the end, and of what came of it; not in between', async () => {
+    it.skipIf(version.startsWith('18.'))('hear of it at the start and shortly before the end, and of what came of it; not in between', async () => {
       const said: string[] = []
       show(offering(until(60)))
       const observer = new MutationObserver(() => { if (voice().textContent) said.push(voice().textContent) })
