@@ -2,63 +2,18 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { chromium, type Browser, type Locator, type Page } from 'playwright'
-import { chromiumLaunchOptions } from '../../chromium.ts'
-import { hashFolder, startExample, temporaryFolder } from './support.ts'
+import type { Locator } from 'playwright'
+import { errors, example, openChat, page, press, sandbox, say } from './inChromium.ts'
+import { hashFolder, startExample } from './support.ts'
 
-let browser: Browser
-let page: Page
-let example: Awaited<ReturnType<typeof startExample>>
-let sandbox: Awaited<ReturnType<typeof temporaryFolder>>
-let errors: string[]
-
-beforeAll(async () => {
-  sandbox = await temporaryFolder()
-  example = await startExample(sandbox.path, { PAUSE: '2' })
-  browser = await chromium.launch(await chromiumLaunchOptions(fileURLToPath(new URL('../../..', import.meta.url))))
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await example?.stop()
-  await sandbox?.remove()
-})
-
-beforeEach(async () => {
-  errors = []
-  page = await browser.newPage({ viewport: { width: 800, height: 900 } })
-  page.on('console', (message) => { if (message.type() === 'error') errors.push(message.text()) })
-  page.on('pageerror', (error) => errors.push(error.message))
-  await page.goto(example.url)
-})
-
-afterEach(async () => {
-  await page.close()
-  if (errors.length > 0) throw new Error(`The page reported: ${errors.join('\n')}`)
-})
-
-async function type(text: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Message' }).click()
-  await page.keyboard.type(text)
-  await page.keyboard.press('Enter')
-}
-
-/** Clicks with the mouse where the button is, once it is enabled. */
-async function press(button: Locator): Promise<void> {
-  await vi.waitFor(async () => expect(await button.getAttribute('aria-disabled')).not.toBe('true'), 10_000)
-  await button.scrollIntoViewIfNeeded()
-  const box = await button.boundingBox()
-  if (!box) throw new Error('The button is not on screen.')
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-}
+openChat()
 
 const agent = (): Locator => page.getByRole('article', { name: 'Agent' })
 const request = (): Locator => agent().getByRole('group').filter({ has: page.getByRole('button', { name: 'Allow', exact: true }) })
 
 test('a denied write leaves the disk untouched, an allowed one changes it', async () => {
   const before = await hashFolder(sandbox.path)
-  await type('Create notes/friday.md saying Bring the plan')
+  await say('Create notes/friday.md saying Bring the plan')
   await request().waitFor()
   expect(await request().innerText()).toContain('notes/friday.md')
   expect(await request().innerText()).toContain('Bring the plan')
@@ -68,7 +23,7 @@ test('a denied write leaves the disk untouched, an allowed one changes it', asyn
   expect(await page.locator('[data-handrail=bubble]').getAttribute('data-status')).toBe('denied')
   expect(await hashFolder(sandbox.path)).toBe(before)
 
-  await type('Create notes/friday.md saying Bring the plan')
+  await say('Create notes/friday.md saying Bring the plan')
   await request().waitFor()
   expect(await hashFolder(sandbox.path)).toBe(before)
   await press(request().getByRole('button', { name: 'Allow', exact: true }))
@@ -93,7 +48,7 @@ test('Shift+Enter begins a new line, Enter sends, and a request passed over is n
   expect(await message.inputValue()).toBe('Write "x" to notes/x.md\n')
   await page.keyboard.press('Enter')
   await request().waitFor()
-  await type('List drafts')
+  await say('List drafts')
   await page.getByText('drafts holds 2 files').waitFor()
   expect(await page.getByRole('button', { name: 'Allow', exact: true }).count()).toBe(0)
   expect(existsSync(join(sandbox.path, 'notes/x.md'))).toBe(false)
@@ -101,11 +56,11 @@ test('Shift+Enter begins a new line, Enter sends, and a request passed over is n
 
 test('Stop ends the answer, and the composer is there again', async () => {
   await page.route('**/api/chat', () => {})
-  await type('Read the plan')
+  await say('Read the plan')
   await page.getByRole('button', { name: 'Stop' }).click()
   await page.getByRole('button', { name: 'Send' }).waitFor()
   await page.unrouteAll()
-  await type('Read notes/ideas.md')
+  await say('Read notes/ideas.md')
   await page.getByText('notes/ideas.md has 5 lines').waitFor()
   expect(await page.getByRole('article', { name: 'You' }).count()).toBe(2)
 })
@@ -113,7 +68,7 @@ test('Stop ends the answer, and the composer is there again', async () => {
 test.each([['360 px', 360, ''], ['right to left', 800, '?dir=rtl']])('nothing scrolls sideways: %s', async (_name, width, query) => {
   await page.setViewportSize({ width, height: 800 })
   await page.goto(example.url + query)
-  await type('Read notes/plan.md and write "hello" to notes/a-rather-long-name-for-a-file-that-nobody-should-have.md')
+  await say('Read notes/plan.md and write "hello" to notes/a-rather-long-name-for-a-file-that-nobody-should-have.md')
   await request().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 })
@@ -130,22 +85,22 @@ function childOf(pid: number, name: string): number {
 }
 
 test('one conversation has all five modes, and only the change to a file waits', async () => {
-  await type('Remember that Rover is a dog')
+  await say('Remember that Rover is a dog')
   await page.getByText('I remember now that Rover is a dog').waitFor()
-  await type('Forget Rover')
+  await say('Forget Rover')
   await page.getByText('I have forgotten Rover').waitFor()
   expect(await facts()).toEqual([['read', 'succeeded'], ['safe_write', 'succeeded'], ['read', 'succeeded'], ['destructive', 'succeeded']])
   await bubbles().last().getByText(/^Can be undone/).waitFor()
-  await type('Echo Good morning')
+  await say('Echo Good morning')
   await page.getByText('Echo: Good morning.').waitFor()
-  await type('Write "x" to notes/mode.md')
+  await say('Write "x" to notes/mode.md')
   await request().waitFor()
   expect(await facts()).toEqual([expect.anything(), expect.anything(), expect.anything(), ['destructive', 'succeeded'], ['external', 'succeeded'], ['local', 'awaiting_consent']])
   expect(existsSync(join(sandbox.path, 'notes/mode.md'))).toBe(false)
 })
 
 test('an image arrives', async () => {
-  await type('Show me the tiny image')
+  await say('Show me the tiny image')
   await page.getByText('It came with 1 image.').waitFor()
   expect(await facts()).toEqual([['external', 'succeeded']])
   await bubbles().getByRole('button').first().click()
@@ -155,29 +110,29 @@ test('an image arrives', async () => {
 
 test('a long file comes whole, and the conversation goes on', async () => {
   await writeFile(join(sandbox.path, 'notes/long.md'), `${'A line of a long file.\n'.repeat(40_000)}The end.\n`)
-  await type('Read notes/long.md')
+  await say('Read notes/long.md')
   await page.getByText('notes/long.md has 40001 lines').waitFor()
-  await type('Echo and on it goes')
+  await say('Echo and on it goes')
   await page.getByText('Echo: and on it goes.').waitFor()
   expect(await facts()).toEqual([['read', 'succeeded'], ['external', 'succeeded']])
 })
 
 test('progress is seen while a call runs; when its server dies the call ends, and the page lives', async () => {
-  await type('Run the long running operation for 30 seconds in 150 steps')
+  await say('Run the long running operation for 30 seconds in 150 steps')
   await vi.waitFor(async () => expect(await facts()).toEqual([['external', 'running']]), 10_000)
   await bubbles().getByRole('button').first().click()
   await bubbles().getByText(/\d+ of 150/).first().waitFor()
   process.kill(childOf(example.pid, 'server-everything'), 'SIGKILL')
   await page.getByText('I could not use trigger-long-running-operation').waitFor()
   expect(await facts()).toEqual([['external', 'failed']])
-  await type('Echo back again')
+  await say('Echo back again')
   await page.getByText('Echo: back again.').waitFor()
 })
 
 const question = (): Locator => agent().getByRole('group', { name: 'Please provide inputs for the following fields:' })
 
 test('the service asks while its call runs; what is not valid stays here, what is answered gets there', async () => {
-  await type('Trigger an elicitation request')
+  await say('Trigger an elicitation request')
   await question().waitFor()
   expect(await facts()).toEqual([['external', 'running']])
   await press(question().getByRole('button', { name: 'Answer' }))
@@ -199,7 +154,7 @@ test.each([
   ['Decline', 'User declined'],
   ['Cancel the question', 'User cancelled'],
 ])('%s is told to the service as what it is', async (name, told) => {
-  await type('Trigger an elicitation request')
+  await say('Trigger an elicitation request')
   await press(question().getByRole('button', { name }))
   await vi.waitFor(async () => expect(await facts()).toEqual([['external', 'succeeded']]), 10_000)
   await bubbles().getByRole('button').first().click()
@@ -207,12 +162,12 @@ test.each([
 })
 
 test('Stop withdraws a question, and a late answer gets nowhere', async () => {
-  await type('Trigger an elicitation request')
+  await say('Trigger an elicitation request')
   await question().waitFor()
   await page.getByRole('button', { name: 'Stop' }).click()
   await question().waitFor({ state: 'detached' })
   expect(await page.evaluate(() => fetch('/api/answer', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id: 'made-up', answer: { kind: 'decline' } }) }).then(({ status }) => status))).toBe(410)
-  errors = errors.filter((error) => !error.includes('410'))
+  errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('410')))
 })
 
 test('the suggestions are requests that the agent understands', async () => {

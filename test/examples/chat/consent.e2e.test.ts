@@ -1,61 +1,21 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { chromium, type Browser, type Locator, type Page } from 'playwright'
-import { chromiumLaunchOptions } from '../../chromium.ts'
-import { hashFolder, startExample, temporaryFolder } from './support.ts'
+import type { Locator } from 'playwright'
+import { errors, example, openChat, page, press, sandbox, say } from './inChromium.ts'
+import { hashFolder } from './support.ts'
 
-let browser: Browser
-let page: Page
-let example: Awaited<ReturnType<typeof startExample>>
-let sandbox: Awaited<ReturnType<typeof temporaryFolder>>
-let errors: string[]
-
-beforeAll(async () => {
-  sandbox = await temporaryFolder()
-  example = await startExample(sandbox.path, { PAUSE: '2' })
-  browser = await chromium.launch(await chromiumLaunchOptions(fileURLToPath(new URL('../../..', import.meta.url))))
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await example?.stop()
-  await sandbox?.remove()
-})
-
-beforeEach(async () => {
-  errors = []
-  page = await browser.newPage({ viewport: { width: 800, height: 900 } })
-  page.on('console', (message) => { if (message.type() === 'error') errors.push(message.text()) })
-  page.on('pageerror', (error) => errors.push(error.message))
-})
-
-afterEach(async () => {
-  await page.close()
-  if (errors.length > 0) throw new Error(`The page reported: ${errors.join('\n')}`)
-})
+openChat()
 
 async function ask(text: string, query = ''): Promise<void> {
   await page.goto(example.url + query)
-  await page.getByRole('textbox', { name: 'Message' }).click()
-  await page.keyboard.type(text)
-  await page.keyboard.press('Enter')
+  await say(text)
   await request().waitFor()
 }
 
 const request = (): Locator => page.getByRole('article', { name: 'Agent' }).getByRole('group').filter({ has: page.getByRole('button', { name: /^(Allow|Deny)/ }) }).first()
 const button = (name: string): Locator => request().getByRole('button', { name, exact: true })
 const written = (name: string): Promise<string> => readFile(join(sandbox.path, name), 'utf8')
-
-/** Clicks with the mouse where the button is, once it is enabled. */
-async function press(target: Locator): Promise<void> {
-  await vi.waitFor(async () => expect(await target.getAttribute('aria-disabled')).not.toBe('true'), 10_000)
-  await target.scrollIntoViewIfNeeded()
-  const box = await target.boundingBox()
-  if (!box) throw new Error('The button is not on screen.')
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-}
 
 test('PUB-31 what was edited before it was allowed is what runs, and the agent is told', async () => {
   await ask('Create notes/edited.md saying Bring the plan')

@@ -1,38 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { memoryFile } from '../../../examples/chat/server/connectServers.ts'
-import { chromiumLaunchOptions } from '../../chromium.ts'
-import { startExample, temporaryFolder } from './support.ts'
+import { context, example, openChat, page, sandbox, say } from './inChromium.ts'
 
-let browser: Browser
-let context: BrowserContext
-let page: Page
-let example: Awaited<ReturnType<typeof startExample>>
-let sandbox: Awaited<ReturnType<typeof temporaryFolder>>
-
-beforeAll(async () => {
-  browser = await chromium.launch(await chromiumLaunchOptions(fileURLToPath(new URL('../../..', import.meta.url))))
-})
-afterAll(() => browser?.close())
-
-beforeEach(async () => {
-  sandbox = await temporaryFolder()
-  example = await startExample(sandbox.path, { PAUSE: '2', GRACE: '25' })
-  context = await browser.newContext({ viewport: { width: 800, height: 900 } })
-  page = await context.newPage()
-  await page.goto(example.url)
-})
-afterEach(async () => {
-  await context?.close()
-  await example?.stop()
-  await sandbox?.remove()
-})
+openChat({ isFresh: true, environment: { GRACE: '25' } })
 
 async function ask(text: string, answer: string | RegExp, at: Page = page): Promise<void> {
-  await at.getByRole('textbox', { name: 'Message' }).click()
-  await at.keyboard.type(text)
-  await at.keyboard.press('Enter')
+  await say(text, at)
   await at.getByText(answer).first().waitFor()
 }
 
