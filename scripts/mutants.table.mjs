@@ -651,6 +651,20 @@ export const MUTANTS = [
     tests: dom('consent/ConsentGrants.test.tsx'),
   },
   {
+    name: 'batch: goes once',
+    file: 'src/host/createLedger.ts',
+    search: "if ([...members.values()].some((held) => entries.get(held.id)?.get(held.key)?.state === 'sending')) return false",
+    replace: '',
+    tests: ['--project', 'pure', 'test/host/batches.test.ts', '--project', 'dom', 'test/consent/ConsentQueue.test.tsx'],
+  },
+  {
+    name: 'settleOpenCalls: what is on its way is not answered again',
+    file: 'src/conversation/settleOpenCalls.ts',
+    search: "if (details.includes('sending')) return []",
+    replace: '',
+    tests: ['--project', 'pure', 'test/conversation'],
+  },
+  {
     name: 'batch: goes when all of it is answered',
     file: 'src/host/createLedger.ts',
     search: 'if (members.size >= member.size) settle(member.batch, send)',

@@ -21,6 +21,13 @@ describe('demand 5: what is open when the conversation goes on', () => {
     expect(settleOpenCalls([exampleRecord('awaiting_consent'), ASKED], 'leave')).toEqual([])
   })
 
+  it('what is answered and on its way is not answered again', () => {
+    const decision = { id: 'request-1', digest: 'd', scope: 'once', by: { kind: 'person', id: 'ann' }, kind: 'deny' } as const
+    const open = exampleRecord('awaiting_consent')
+    expect(settleOpenCalls([open], 'deny', { ledger: { entry: () => ({ decision, state: 'sending' }) } })).toEqual([])
+    expect(settleOpenCalls([ASKED], 'deny', { ledger: { entry: () => ({ answer: { kind: 'decline' }, state: 'sending' }) } })).toEqual([])
+  })
+
   it('what waits in this page unasked is ended too: nothing is left spinning', () => {
     const held: ToolCallRecord = { call: { id: 'l', name: 'read_note', arguments: {} }, phase: 'waiting' }
     expect(settleOpenCalls([held], 'deny', { holds: () => true })).toHaveLength(1)

@@ -40,6 +40,9 @@ describe('demand 14: a batch that is answered together', () => {
     ledger.hold('c1', 'd1', memberOf(1, 'allow', 2), send)
     expect(sent[0]?.map(({ decision }) => decision?.kind)).toEqual(['deny', 'allow'])
     expect(ledger.hold('c0', 'd0', memberOf(0, 'allow', 2), send)).toBe(false)
+    // nor is a call that changed meanwhile answered into what is on its way
+    expect(ledger.hold('c0', 'changed', memberOf(0, 'allow', 2, 'changed'), send)).toBe(false)
+    expect(sent).toHaveLength(1)
   })
 
   it('demand 15: that did not arrive loses no sibling: all of it failed, and goes again as a whole', async () => {
