@@ -1,5 +1,5 @@
 import { isJsonObject } from '../tool-call/isJsonObject.ts'
-import type { Actor } from '../tool-call/index.ts'
+import { parsePerson } from '../tool-call/parsePerson.ts'
 import type { Grant, GrantArguments } from './Grant.ts'
 
 /** Longer texts, and more tools or folders than these, are none of the kit's. */
@@ -11,7 +11,7 @@ export function parseGrant(value: unknown): Grant | undefined {
   if (!isJsonObject(value)) return undefined
   const own = (key: string): unknown => (Object.hasOwn(value, key) ? (value[key] ?? undefined) : undefined)
   const [id, scope, conversation, tool, server, definition, at, expiresAt] = ['id', 'scope', 'conversation', 'tool', 'server', 'definition', 'at', 'expiresAt'].map(own)
-  const by = readActor(own('by'))
+  const by = parsePerson(own('by'))
   if (!isText(id) || !isText(tool) || !isText(definition) || !isTime(at) || !by) return undefined
   if (scope !== 'always' && !(scope === 'conversation' && isText(conversation))) return undefined
   if (!isAbsentOr(isText)(server) || !isAbsentOr(isTime)(expiresAt) || !isAbsentOr(isText)(conversation)) return undefined
@@ -40,11 +40,6 @@ const isAbsentOr =
   <T>(is: (value: unknown) => value is T) =>
   (value: unknown): value is T | undefined =>
     value === undefined || is(value)
-
-function readActor(value: unknown): Actor | undefined {
-  if (!isJsonObject(value) || value.kind !== 'person' || !isText(value.id)) return undefined
-  return isText(value.name) ? { kind: 'person', id: value.id, name: value.name } : { kind: 'person', id: value.id }
-}
 
 /** Undefined where there is none, null where one of it cannot be read. */
 function readList<T>(value: unknown, read: (item: unknown) => T | undefined): readonly T[] | undefined | null {

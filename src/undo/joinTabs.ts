@@ -1,5 +1,6 @@
 import type { LedgerStore } from '../host/createLedger.ts'
 import { isJsonObject } from '../tool-call/isJsonObject.ts'
+import { parsePerson } from '../tool-call/parsePerson.ts'
 import { parseUndoOffer } from '../tool-call/index.ts'
 import { parseUndoOutcome } from '../tool-call/parseUndoOutcome.ts'
 import { canPress } from './deriveUndo.ts'
@@ -34,7 +35,7 @@ function readNews(data: unknown, conversation: string): News | undefined {
   if (!isJsonObject(data) || data.conversation !== conversation || typeof data.id !== 'string' || !isJsonObject(data.event)) return undefined
   const about = { id: data.id, token: typeof data.token === 'string' ? data.token : undefined }
   const { kind, by, at } = data.event
-  const who = { by: isJsonObject(by) ? (by as never) : undefined, at: typeof at === 'number' ? at : undefined }
+  const who = { by: parsePerson(by) ?? undefined, at: typeof at === 'number' ? at : undefined }
   if (kind === 'press') return { ...about, event: { kind, ...who, why: 'elsewhere' } }
   const outcome = kind === 'answer' ? parseUndoOutcome(data.event.outcome) : null
   if (outcome) return { ...about, event: { kind: 'answer', outcome, ...who } }

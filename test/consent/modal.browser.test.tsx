@@ -287,11 +287,13 @@ describe('every size', () => {
     render(<TestProvider host={createTestHost()}><ToolCallBubble record={LONG} /></TestProvider>)
     const allow = page.getByRole('button', { name: 'Allow', exact: true })
     await expect.element(allow).toBeVisible()
-    allow.element().scrollIntoView({ block: 'nearest' })
-    const { left, right, bottom } = allow.element().getBoundingClientRect()
-    expect(left).toBeGreaterThanOrEqual(0)
-    expect(right).toBeLessThanOrEqual(width)
-    expect(bottom).toBeLessThanOrEqual(600)
+    await vi.waitFor(() => { // what is grave in a command is marked a moment later
+      allow.element().scrollIntoView({ block: 'nearest' })
+      const { left, right, bottom } = allow.element().getBoundingClientRect()
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(right).toBeLessThanOrEqual(width)
+      expect(bottom).toBeLessThanOrEqual(600)
+    })
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
 
