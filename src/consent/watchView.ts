@@ -1,5 +1,5 @@
-/** Of an element that counts as in view: all of it, but for what rounding takes. */
-const WHOLE = 0.99
+/** Of an element that counts as in view: all of it, but for the half pixel that a scroll is rounded by, which is 1.6 % of a button. */
+const WHOLE = 0.97
 /** Pixels that an element may move without being elsewhere. */
 const SLACK = 4
 /** An observer answers within a frame; one that does not is none. */
