@@ -1,5 +1,5 @@
 import type { ConsentDecision, QuestionAnswer, ToolCallRecord } from '../../tool-call/index.ts'
-import { inexpressible, requestOf } from '../shared/refusal.ts'
+import { inexpressible, questionOf, requestOf } from '../shared/refusal.ts'
 
 /** The answer to an interrupt. Source: @ag-ui/core 1.0, ResumeEntry. */
 export type AgUiResume = { interruptId: string; status: 'resolved' | 'cancelled'; payload?: unknown }
@@ -23,9 +23,8 @@ export function toAgUiDecision(record: ToolCallRecord, decision: ConsentDecision
 }
 
 /** A person's answer to an interrupt that asks for data. Who declines says so; who cancels says nothing. */
-export function toAgUiAnswer({ question, call }: ToolCallRecord, answer: QuestionAnswer): AgUiResume {
-  if (!question) throw new Error(`handrail: the call ${call.id} of ${call.name} asks nothing. There is no interrupt to answer. Answer a record that has a question.`)
-  const interruptId = question.id
+export function toAgUiAnswer(record: ToolCallRecord, answer: QuestionAnswer): AgUiResume {
+  const { id: interruptId } = questionOf(record, 'AG-UI')
   if (answer.kind === 'accept') return { interruptId, status: 'resolved', payload: answer.value }
   return { interruptId, status: 'cancelled', ...(answer.kind === 'decline' && { payload: { declined: true } }) }
 }

@@ -1,5 +1,5 @@
 import type { ConsentDecision, QuestionAnswer, ToolCallRecord } from '../../tool-call/index.ts'
-import { inexpressible, requestOf } from '../shared/refusal.ts'
+import { inexpressible, questionOf, requestOf } from '../shared/refusal.ts'
 
 /** What the app does with the gate of that id: `gate.resolve(value)`, `gate.reject(new Error(message))` or `gate.abort()`. Source: NHTIO/ADK, TurnGate. */
 export type AdkDecision = { gateId: string; action: 'resolve'; value: unknown } | { gateId: string; action: 'reject'; message: string } | { gateId: string; action: 'abort' }
@@ -26,8 +26,7 @@ export function toAdkDecision(record: ToolCallRecord, decision: ConsentDecision)
 }
 
 /** A person's answer to a gate that asks for data. A gate whose schema refuses the value stays open, and says why. */
-export function toAdkAnswer({ question, call }: ToolCallRecord, answer: QuestionAnswer): AdkDecision {
-  if (!question) throw new Error(`handrail: the call ${call.id} of ${call.name} asks nothing. There is no gate to answer. Answer a record that has a question.`)
-  const gateId = question.id
+export function toAdkAnswer(record: ToolCallRecord, answer: QuestionAnswer): AdkDecision {
+  const { id: gateId } = questionOf(record, 'NHTIO ADK')
   return answer.kind === 'accept' ? { gateId, action: 'resolve', value: answer.value } : answer.kind === 'decline' ? { gateId, action: 'reject', message: 'The person declined to answer' } : { gateId, action: 'abort' }
 }
