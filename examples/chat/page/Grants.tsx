@@ -4,7 +4,7 @@ import { ConsentGrants } from 'handrail'
 export function Grants() {
   return (
     <details className="grants">
-      <summary>Allowed for longer</summary>
+      <summary>Rules</summary>
       <div><ConsentGrants /></div>
     </details>
   )

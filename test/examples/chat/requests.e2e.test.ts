@@ -43,7 +43,7 @@ test('a rule is given, used by the next write in that folder, and revoked on its
   await say('Create notes/rule-c.md saying three')
   await button('Allow').waitFor()
   expect(onDisk('notes/rule-c.md')).toBe(false)
-  await page.getByText('Allowed for longer', { exact: true }).click()
+  await page.getByText('Rules', { exact: true }).click()
   await page.getByText('Nothing is allowed for longer.').waitFor()
 })
 
