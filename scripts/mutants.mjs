@@ -1,6 +1,7 @@
 // Removes one named guard of src at a time and runs the tests that should notice. A mutant that no test notices is a defect of the tests: exit 1.
-// Works in a copy of the tree inside .mutants/, so the checkout is never touched; dependencies are found one folder up. Tests that read dist, and
-// the e2e project, would see the real build: name others.
+// Works in copies of the tree inside .mutants/, so the checkout is never touched; dependencies are found further up. Tests that read dist, and
+// the e2e project, would see the real build: name others. Two lanes run side by side, each in its own copy; only one of them drives a browser, so that
+// what its tests measure in time is not disturbed by another.
 //   npm run mutants                 all of them
 //   npm run mutants -- arming       those whose name contains "arming"
 import { spawn } from 'node:child_process'
@@ -8,46 +9,46 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, write
 import { dirname, join, resolve } from 'node:path'
 import { MUTANTS } from './mutants.table.mjs'
 
-const TREE = resolve('.mutants')
+const ROOT = resolve('.mutants')
+const LANES = [{ tree: join(ROOT, 'first'), browser: true }, { tree: join(ROOT, 'second'), browser: false }]
 const COPIED = ['src', 'stories', 'test', '.storybook', 'vite.config.ts', 'tsconfig.json', 'tsconfig.build.json']
 const LINKED = ['test/react-18/node_modules', 'node_modules/.cache/chromium']
-const REPORT = join(TREE, 'report.json')
 
-let running
+const running = new Set()
 
-function removeTree() {
-  rmSync(TREE, { recursive: true, force: true })
+function removeTrees() {
+  rmSync(ROOT, { recursive: true, force: true })
 }
 
-function copyTree() {
-  removeTree()
-  mkdirSync(TREE)
-  for (const name of COPIED) cpSync(name, join(TREE, name), { recursive: true, filter: (source) => !source.includes('node_modules') })
+function copyTree(tree) {
+  mkdirSync(tree, { recursive: true })
+  for (const name of COPIED) cpSync(name, join(tree, name), { recursive: true, filter: (source) => !source.includes('node_modules') })
   for (const name of LINKED.filter((folder) => existsSync(folder))) {
-    mkdirSync(dirname(join(TREE, name)), { recursive: true })
-    symlinkSync(resolve(name), join(TREE, name), 'dir')
+    mkdirSync(dirname(join(tree, name)), { recursive: true })
+    symlinkSync(resolve(name), join(tree, name), 'dir')
   }
   const { workspaces: _, ...manifest } = JSON.parse(readFileSync('package.json', 'utf8')) // vite serves files up to the folder of the workspaces
-  writeFileSync(join(TREE, 'package.json'), JSON.stringify(manifest))
+  writeFileSync(join(tree, 'package.json'), JSON.stringify(manifest))
 }
 
-/** Runs vitest in the copy; resolves with `{ finished, red }`: whether it ran to its end, and the tests that failed. */
-function runTests(args) {
-  rmSync(REPORT, { force: true })
+/** Runs vitest in a copy; resolves with `{ finished, red }`: whether it ran to its end, and the tests that failed. */
+function runTests(tree, args) {
+  const report = join(tree, 'report.json')
+  rmSync(report, { force: true })
   return new Promise((done) => {
     const vitest = resolve('node_modules/vitest/vitest.mjs')
-    const child = spawn(process.execPath, [vitest, 'run', '--reporter=json', `--outputFile=${REPORT}`, ...args], { cwd: TREE, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, TOTALS_FILE: '' } })
-    running = child
+    const child = spawn(process.execPath, [vitest, 'run', '--reporter=json', `--outputFile=${report}`, ...args], { cwd: tree, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, TOTALS_FILE: '' } })
+    running.add(child)
     let output = ''
     child.stdout.on('data', (data) => (output += data))
     child.stderr.on('data', (data) => (output += data))
     child.on('close', (code) => {
-      running = undefined
-      if (!existsSync(REPORT)) return done({ finished: false, ran: 0, red: [], output, code })
-      const { testResults } = JSON.parse(readFileSync(REPORT, 'utf8'))
+      running.delete(child)
+      if (!existsSync(report)) return done({ finished: false, ran: 0, red: [], output, code })
+      const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
       const red = testResults.flatMap(({ name, status, assertionResults }) => {
-        const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => `${name.replace(`${TREE}/`, '')} > ${test.fullName.trim()}`)
-        return failed.length > 0 || status !== 'failed' ? failed : [`${name.replace(`${TREE}/`, '')} (the file itself)`]
+        const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => `${name.replace(`${tree}/`, '')} > ${test.fullName.trim()}`)
+        return failed.length > 0 || status !== 'failed' ? failed : [`${name.replace(`${tree}/`, '')} (the file itself)`]
       })
       const ran = testResults.reduce((sum, { assertionResults }) => sum + assertionResults.filter(({ status }) => status === 'passed' || status === 'failed').length, 0)
       done({ finished: true, ran, red, output, code })
@@ -56,8 +57,8 @@ function runTests(args) {
 }
 
 /** Writes the mutated file; returns a function that puts the original back. */
-function mutate({ name, file, search, replace }) {
-  const path = join(TREE, file)
+function mutate(tree, { name, file, search, replace }) {
+  const path = join(tree, file)
   const original = readFileSync(path, 'utf8')
   const found = original.split(search).length - 1
   if (found !== 1) throw new Error(`${name}: ${file} has ${found} places that match ${JSON.stringify(search)}; the guard moved, mend its row`)
@@ -66,37 +67,51 @@ function mutate({ name, file, search, replace }) {
 }
 
 function stop() {
-  if (running?.pid) process.kill(-running.pid, 'SIGKILL')
-  removeTree()
+  for (const { pid } of running) process.kill(-pid, 'SIGKILL')
+  removeTrees()
   process.exit(130)
 }
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 
+/** Gives every item to the next lane that is free; what drives a browser waits for the first, which takes it before the rest. */
+async function inLanes(items, work) {
+  const left = [...items]
+  const drivesBrowser = ({ tests }) => tests.includes('browser')
+  await Promise.all(LANES.map(async ({ tree, browser }) => {
+    for (;;) {
+      const place = browser && left.some(drivesBrowser) ? left.findIndex(drivesBrowser) : left.findIndex((item) => !drivesBrowser(item))
+      if (place < 0) return
+      const [item] = left.splice(place, 1)
+      await work(tree, item)
+    }
+  }))
+}
+
 const wanted = process.argv.slice(2)
 const mutants = MUTANTS.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
 const problems = []
 
-copyTree()
+removeTrees()
+for (const { tree } of LANES) copyTree(tree)
 try {
-  const runs = [...new Map(mutants.map(({ tests }) => [tests.join(' '), tests])).values()]
-  for (const tests of runs) {
-    const { finished, ran, red, output } = await runTests(tests)
-    if (finished && ran > 0 && red.length === 0) continue
+  await inLanes([...new Map(mutants.map(({ tests }) => [tests.join(' '), { tests }])).values()], async (tree, { tests }) => {
+    const { finished, ran, red, output } = await runTests(tree, tests)
+    if (finished && ran > 0 && red.length === 0) return
     problems.push(`vitest run ${tests.join(' ')}: ${ran === 0 ? 'runs no test' : 'red'} before any guard is removed`)
     console.error(red.join('\n') || output)
-  }
-  for (const mutant of problems.length > 0 ? [] : mutants) {
-    const restore = mutate(mutant)
-    const { red, finished, output } = await runTests(mutant.tests)
+  })
+  await inLanes(problems.length > 0 ? [] : mutants, async (tree, mutant) => {
+    const restore = mutate(tree, mutant)
+    const { red, finished, output } = await runTests(tree, mutant.tests)
     restore()
-    console.log(`${red.length > 0 ? 'killed  ' : 'SURVIVED'}  ${mutant.name}`)
-    for (const test of red.slice(0, 5)) console.log(`            ${test}`)
-    if (red.length > 5) console.log(`            and ${red.length - 5} more`)
+    const lines = red.slice(0, 5).map((test) => `            ${test}`)
+    if (red.length > 5) lines.push(`            and ${red.length - 5} more`)
+    console.log([`${red.length > 0 ? 'killed  ' : 'SURVIVED'}  ${mutant.name}`, ...lines].join('\n'))
     if (red.length === 0) problems.push(finished ? `${mutant.name}: no test noticed` : `${mutant.name}: vitest did not finish\n${output}`)
-  }
+  })
 } finally {
-  removeTree()
+  removeTrees()
 }
 
 console.log(`${mutants.length} mutants, ${problems.length} problems`)
