@@ -380,7 +380,7 @@ export const MUTANTS = [
   {
     name: 'undo: once',
     file: 'src/undo/deriveUndo.ts',
-    search: "undoing: { offer: 'report', none: 'stay', press: 'stay',",
+    search: "undoing: { offer: 'report', none: 'stay', press: 'yield',",
     replace: "undoing: { offer: 'report', none: 'stay', press: 'start',",
     tests: ['--project', 'dom', '--project', 'pure', 'test/undo'],
   },
@@ -411,6 +411,13 @@ export const MUTANTS = [
     search: 'outcome: outcome ?? UNREADABLE',
     replace: "outcome: outcome ?? { kind: 'undone' }",
     tests: dom('undo'),
+  },
+  {
+    name: 'undo: one tab of a conversation undoes',
+    file: 'src/undo/inOneTab.ts',
+    search: 'if (name === undefined || !locks) return void start()',
+    replace: 'if (name !== undefined || !locks) return void start()',
+    tests: ['--project', 'browser', 'test/undo', '-t', 'REL-23'],
   },
   {
     name: 'undo: another call that got the id is not it',

@@ -33,7 +33,7 @@ export function takeOffer(port: HostPort, record: ToolCallRecord, said: unknown)
   const { store } = port
   if (!port.host().undo || !parseUndoOffer(said)) return void step(store, record, { kind: 'none' })
   promise(store, record, said as UndoOffer)
-  tellTabs(store)
+  tellTabs(store, { id: record.call.id, token: (said as UndoOffer).token, event: { kind: 'ask' } })
   const { deadline } = undoingOf(store, record)
   if (deadline && !port.host().extendUndo) warnOfShortWindow(record.call.name, deadline.total)
 }

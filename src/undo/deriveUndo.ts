@@ -14,7 +14,7 @@ export type UndoEvent =
   | { kind: 'end' }
 
 type State = UndoStatus['kind'] | 'unasked'
-type Move = 'stay' | 'open' | 'refuse' | 'close' | 'start' | 'again' | 'settle' | 'report' | 'seal'
+type Move = 'stay' | 'open' | 'refuse' | 'close' | 'start' | 'yield' | 'again' | 'settle' | 'report' | 'seal'
 
 /**
  * The one table of undo. A promise can be pressed while it is open and never after it ended; what was pressed waits for its answer, whatever comes
@@ -25,7 +25,7 @@ const MOVES: Record<State, Record<UndoEvent['kind'], Move>> = {
   impossible: { offer: 'open', none: 'refuse', press: 'stay', answer: 'settle', end: 'stay' },
   held: { offer: 'open', none: 'close', press: 'start', answer: 'settle', end: 'close' },
   offered: { offer: 'open', none: 'close', press: 'start', answer: 'settle', end: 'close' },
-  undoing: { offer: 'report', none: 'stay', press: 'stay', answer: 'settle', end: 'stay' },
+  undoing: { offer: 'report', none: 'stay', press: 'yield', answer: 'settle', end: 'stay' },
   undone: { offer: 'stay', none: 'stay', press: 'stay', answer: 'stay', end: 'stay' },
   partial: { offer: 'report', none: 'seal', press: 'again', answer: 'settle', end: 'seal' },
   conflict: { offer: 'stay', none: 'stay', press: 'stay', answer: 'stay', end: 'stay' },
@@ -51,6 +51,8 @@ export function deriveUndo(before: UndoStatus | undefined, event: UndoEvent): Un
       return canPress(before) ? started(before, event) : before
     case 'start':
       return started(before, event)
+    case 'yield': // another tab was faster
+      return whyOf(event) === 'elsewhere' && before?.why !== 'elsewhere' ? started(before, event) : before
     case 'settle':
       return event.kind === 'answer' ? settled(before, event) : before
     case 'seal':

@@ -24,10 +24,20 @@ function hear(store: LedgerStore, { id, token, event }: News, tell: (news: News)
   const record = conversationOf(store).calls.get(id)?.record
   const status = record && store.undo(record.call)
   if (!record || !status?.offer || status.offer.token !== token) return
-  const { outcome, by, at } = status
-  if (event.kind === 'offer') promise(store, record, event.offer)
-  else if (event.kind === 'press' && outcome && !canPress(status)) tell({ id, token, event: { kind: 'answer', outcome, by, at } }) // a tab that does not know yet
-  else if (step(store, record, event) && event.kind === 'press') watchTab(store, record, status.offer)
+  const { kind, outcome, by, at, why } = status
+  switch (event.kind) {
+    case 'ask': // a tab that came later does not know yet
+      if (outcome && !canPress(status)) tell({ id, token, event: { kind: 'answer', outcome, by, at } })
+      else if (kind === 'undoing' && why !== 'elsewhere') tell({ id, token, event: { kind: 'press', by, at } })
+      return
+    case 'offer':
+      return promise(store, record, event.offer)
+    case 'press': // pressed here too: the lock says which of the two undoes it
+      if (kind !== 'undoing' && step(store, record, event)) watchTab(store, record, status.offer)
+      return
+    default:
+      step(store, record, event)
+  }
 }
 
 /** Another version of the kit may speak. */
@@ -36,6 +46,7 @@ function readNews(data: unknown, conversation: string): News | undefined {
   const about = { id: data.id, token: typeof data.token === 'string' ? data.token : undefined }
   const { kind, by, at } = data.event
   const who = { by: parsePerson(by) ?? undefined, at: typeof at === 'number' ? at : undefined }
+  if (kind === 'ask') return { ...about, event: { kind } }
   if (kind === 'press') return { ...about, event: { kind, ...who, why: 'elsewhere' } }
   const outcome = kind === 'answer' ? parseUndoOutcome(data.event.outcome) : null
   if (outcome) return { ...about, event: { kind: 'answer', outcome, ...who } }

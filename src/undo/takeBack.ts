@@ -5,6 +5,7 @@ import { carry } from './carry.ts'
 import { canPress, type UndoEvent } from './deriveUndo.ts'
 import { lost } from './lost.ts'
 import { inOneTab } from './inOneTab.ts'
+import type { News } from './News.ts'
 import { endIfOver, lockName, step, tellTabs, watchTab } from './undoing.ts'
 
 const UNREADABLE: UndoOutcome = { kind: 'failed', reason: '', canRetry: false }
@@ -17,10 +18,12 @@ export function takeBack(port: HostPort, record: ToolCallRecord): void {
   const { store } = port
   endIfOver(store, record)
   const offer = store.undo(record.call)?.offer
-  const press: UndoEvent = { kind: 'press', by: port.actor(), at: Date.now() }
+  const by = port.actor()
+  const press: UndoEvent = { kind: 'press', by, at: Date.now() }
   if (!offer || !step(store, record, press)) return
-  const tell = (event: UndoEvent) => tellTabs(store, { id: record.call.id, token: offer.token, event })
-  const settle = (event: UndoEvent): boolean => {
+  const tell = (event: News['event']) => tellTabs(store, { id: record.call.id, token: offer.token, event })
+  const settle = (answer: UndoEvent): boolean => {
+    const event = { ...answer, by }
     if (step(store, record, event)) tell(event)
     endIfOver(store, record) // the time may have passed meanwhile: then there is no second try
     return canPress(store.undo(record.call))
@@ -37,7 +40,8 @@ export function takeBack(port: HostPort, record: ToolCallRecord): void {
     )
   }
   const elsewhere = () => {
-    tell(press) // the tab that knows what came of it answers
+    step(store, record, { kind: 'press', why: 'elsewhere' })
+    tell({ kind: 'ask' })
     watchTab(store, record, offer)
   }
   inOneTab(lockName(store, record, offer), start, elsewhere)

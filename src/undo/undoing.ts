@@ -73,12 +73,12 @@ export function endIfOver(store: LedgerStore, record: ToolCallRecord): void {
 export const lockName = ({ home }: LedgerStore, { call }: ToolCallRecord, { token = '' }: UndoOffer) => (home.conversation === undefined ? undefined : `handrail-undo/${home.conversation}/${call.id}/${token}`)
 
 /** Joins the other tabs of a conversation, from its first promise on. Tabs are told a moment later, in order. */
-export function tellTabs(store: LedgerStore, news?: News): void {
+export function tellTabs(store: LedgerStore, news: News): void {
   const name = store.home.conversation
   if (name === undefined) return
   const conversation = conversationOf(store)
   conversation.tabs ??= import('./joinTabs.ts').then(({ joinTabs }) => joinTabs(store, name))
-  conversation.tabs.then((tell) => news && tell(news), () => {})
+  conversation.tabs.then((tell) => tell(news), () => {})
 }
 
 /** The tab that undoes may close before it says what came of it. */

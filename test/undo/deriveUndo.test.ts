@@ -31,6 +31,13 @@ describe('one promise', () => {
     expect(kinds(...events)).toEqual(expected)
   })
 
+  it('pressed in two tabs, the slower one says that it is done elsewhere, and by whom it was', () => {
+    const slower = after(offer(), press, { kind: 'press', why: 'elsewhere' })
+    expect(slower).toEqual({ kind: 'undoing', offer: OFFER, expiresAt: 60_000, why: 'elsewhere' })
+    expect(deriveUndo(slower, { kind: 'press', why: 'elsewhere' })).toBe(slower)
+    expect(deriveUndo(slower, { kind: 'answer', outcome: { kind: 'undone' }, by: { kind: 'person', id: 'ben' } })).toMatchObject({ kind: 'undone', by: { id: 'ben' } })
+  })
+
   it('says who took it back, when, and of which promise', () => {
     expect(after(offer(HOLD), press, answer({ kind: 'undone' }))).toEqual({ kind: 'undone', outcome: { kind: 'undone' }, offer: HOLD, expiresAt: 60_000, by: { kind: 'person', id: 'ann' }, at: 9 })
   })

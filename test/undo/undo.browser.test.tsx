@@ -1,0 +1,272 @@
+import { StrictMode, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
+import { ToolCallBubble, UndoAffordanceAll, type ToolCallRecord, type ToolHost, type UndoOffer, type UndoOutcome } from '../../src/index.ts'
+import { bubbleOf, createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
+import { deferred } from './deferred.ts'
+import type { Server } from './page.tsx'
+import '../../src/styles.css'
+
+const DELETED: ToolCallRecord = exampleRecord('succeeded', { call: { id: 'call-1', name: 'delete_note', arguments: { path: 'notes/plan.md' } } })
+const lasting = (seconds: number, more: Partial<UndoOffer> = {}): UndoOffer => ({ kind: 'compensate', token: 't1', expiresAt: Date.now() + seconds * 1000, ...more })
+const offering = (offer: UndoOffer, verbs: Partial<ToolHost> = {}) => createTestHost({ offerUndo: () => offer, ...verbs })
+
+/** The test's runner rewrites `import()` in what it serves, and looks for itself in the page. */
+const RUNNER = '<script>window.__vitest_browser_runner__ = { wrapDynamicImport: (load) => load() }</script>'
+
+let container: HTMLElement
+let root: Root
+
+beforeEach(async () => {
+  container = document.body.appendChild(document.createElement('main'))
+  root = createRoot(container)
+  await userEvent.click(document.body) // the page of the test has the focus, and the keyboard begins at its start
+})
+afterEach(() => {
+  root.unmount()
+  container.remove()
+})
+
+const render = (children: ReactNode) => root.render(<StrictMode>{children}</StrictMode>)
+const show = <H extends ToolHost>(host: H, children: ReactNode = <ToolCallBubble record={DELETED} />): H => {
+  render(<TestProvider host={host} actor={{ id: 'ann', name: 'Ann' }}>{children}</TestProvider>)
+  return host
+}
+const affordance = () => document.querySelector('[data-handrail="undo"]') as HTMLElement
+const becomes = async (kind: string) => await vi.waitFor(() => expect(bubbleOf('call-1').dataset.undo).toBe(kind), { timeout: 10_000 })
+const seconds = () => Number(/for (\d+) s/.exec(affordance().textContent)?.[1])
+const share = () => Number(affordance().querySelector<SVGElement>('.handrail-ring')?.style.getPropertyValue('--handrail-undo-remaining'))
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const protocol = (): { send(method: string, params?: object): Promise<unknown> } => cdp()
+/** Presses Tab until a button has the focus. */
+async function tabTo(name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 20; presses += 1) {
+    if (document.activeElement instanceof HTMLButtonElement && name.test(document.activeElement.textContent)) return
+    await userEvent.tab()
+  }
+  throw new Error(`Tab did not reach ${name}.`)
+}
+/** Every element that has the focus, until the returned function says which they were. */
+function watchFocus(): () => (Element | null)[] {
+  const seen: (Element | null)[] = []
+  let isWatching = true
+  const look = () => {
+    if (seen.at(-1) !== document.activeElement) seen.push(document.activeElement)
+    if (isWatching) requestAnimationFrame(look)
+  }
+  look()
+  return () => {
+    isWatching = false
+    return seen
+  }
+}
+
+describe('the time that is left', () => {
+  it('is what the host promised, never more, a step a second, until it is over', async () => {
+    const { expiresAt, ...offer } = lasting(4)
+    show(offering({ ...offer, expiresAt }))
+    await vi.waitFor(() => expect(share()).toBe(1))
+    const steps: number[] = []
+    while (bubbleOf('call-1').dataset.undo === 'offered') {
+      const left = (Number(expiresAt) - Date.now()) / 1000
+      const [text, ring] = [seconds(), share()]
+      if (steps.at(-1) !== text) steps.push(text)
+      expect(Math.abs(text - left)).toBeLessThan(1.3)
+      expect(Math.abs(ring * 4 - left)).toBeLessThan(1.3)
+      await wait(50)
+    }
+    expect(steps).toEqual([4, 3, 2, 1])
+    expect(Date.now()).toBeGreaterThanOrEqual(Number(expiresAt))
+    expect(page.getByRole('button', { name: /^Undo/ }).query()).toBeNull()
+    await becomes('expired')
+  })
+
+  it.each([
+    ['full motion', 'no-preference', true],
+    ['reduced motion', 'reduce', false],
+  ])('with %s', async (_, value, moves) => {
+    await protocol().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
+    try {
+      expect(matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(!moves)
+      show(offering(lasting(8), { undo: () => new Promise(() => {}) }))
+      await vi.waitFor(() => expect(share()).toBe(1))
+      const running = new Set<string>()
+      const look = () => document.getAnimations().forEach((animation) => animation.playState === 'running' && running.add(animation.constructor.name))
+      const until = performance.now() + 2500
+      while (performance.now() < until) {
+        look()
+        await wait(30)
+      }
+      expect(seconds()).toBeLessThan(8) // it counts all the same
+      expect(running.size).toBe(0) // the ring steps, it does not glide
+      await userEvent.click(page.getByRole('button', { name: /^Undo/ }))
+      await wait(300)
+      look()
+      expect(running.size > 0).toBe(moves) // the arc of what is under way
+    } finally {
+      await protocol().send('Emulation.setEmulatedMedia', { features: [] })
+    }
+  })
+})
+
+describe('by keyboard alone', () => {
+  it('REL-41 Tab finds it, Enter takes the call back, and the focus is never lost on the way', async () => {
+    const answer = deferred<UndoOutcome>()
+    const host = show(offering(lasting(60), { undo: () => answer.promise }))
+    await becomes('offered')
+    await tabTo(/^Undo/)
+    const focused = watchFocus()
+    await userEvent.keyboard('{Enter}')
+    await becomes('undoing')
+    await expect.element(page.getByText('Undoing…')).toHaveFocus()
+    answer.resolve({ kind: 'undone' })
+    await becomes('undone')
+    await expect.element(page.getByText(/^Undone by Ann/)).toHaveFocus()
+    await wait(100)
+    expect(focused()).not.toContain(document.body)
+    expect(host.sent).toHaveLength(1)
+  })
+
+  it('a failure has its second try under the next Tab', async () => {
+    show(offering(lasting(60), { undo: async () => ({ kind: 'failed', reason: 'The calendar did not answer.', canRetry: true }) }))
+    await becomes('offered')
+    await tabTo(/^Undo/)
+    await userEvent.keyboard(' ')
+    await becomes('failed')
+    expect(affordance().contains(document.activeElement)).toBe(true)
+    await userEvent.tab()
+    expect(document.activeElement?.textContent).toMatch(/Try again/)
+  })
+
+  it('WCAG 2.2.1 More time is pressed in place: it extends, keeps the focus, and can be pressed again', async () => {
+    const extendUndo = vi.fn(async () => lasting(30))
+    show(offering(lasting(5), { extendUndo }))
+    await expect.element(page.getByRole('button', { name: 'More time' })).toBeVisible()
+    await tabTo(/^More time$/)
+    const focused = watchFocus()
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(seconds()).toBeGreaterThan(20))
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(extendUndo).toHaveBeenCalledTimes(2))
+    await wait(5200)
+    expect(bubbleOf('call-1').dataset.undo).toBe('offered')
+    expect(focused().map((element) => element?.textContent)).toEqual(['More time'])
+  })
+
+  it.each([/^Undo/, /^More time$/])('who has the focus on %s when the time ends keeps it where it was said', async (name) => {
+    show(offering(lasting(3), { extendUndo: async () => lasting(3) }))
+    await expect.element(page.getByRole('button', { name: 'More time' })).toBeVisible()
+    await tabTo(name)
+    await becomes('expired')
+    await expect.element(page.getByText(/^Could be undone/)).toHaveFocus()
+  })
+
+  it('nothing takes the focus from somebody who is elsewhere', async () => {
+    show(offering(lasting(2)), <><ToolCallBubble record={DELETED} /><textarea aria-label="Message" /></>)
+    await becomes('offered')
+    const message = page.getByRole('textbox', { name: 'Message' })
+    await userEvent.click(message)
+    await becomes('expired')
+    await wait(100)
+    await expect.element(message).toHaveFocus()
+  })
+
+  it('all at once: the focus stays with what is told', async () => {
+    const records = ['a', 'b'].map((id): ToolCallRecord => ({ ...DELETED, call: { ...DELETED.call, id } }))
+    show(offering(lasting(60)), <>{records.map((record) => <ToolCallBubble key={record.call.id} record={record} />)}<UndoAffordanceAll records={records} /></>)
+    await expect.element(page.getByRole('button', { name: 'Undo all 2' })).toBeVisible()
+    await tabTo(/^Undo all/)
+    const focused = watchFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('2 of 2 taken back')).toHaveFocus()
+    expect(focused()).not.toContain(document.body)
+  })
+})
+
+describe('screen readers', () => {
+  it('hear of it at the start and shortly before the end, and not in between', async () => {
+    const said: { at: number; text: string }[] = []
+    const began = performance.now()
+    const note = () => {
+      for (const region of document.querySelectorAll('[aria-live], [role="status"], [role="alert"], [role="timer"]')) if (region.textContent && said.at(-1)?.text !== region.textContent) said.push({ at: performance.now() - began, text: region.textContent })
+    }
+    const observer = new MutationObserver(note)
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+    show(offering(lasting(6)))
+    await becomes('expired')
+    await wait(500)
+    observer.disconnect()
+    expect(said.map(({ text }) => text)).toEqual([expect.stringMatching(/^Can be undone for 6 s: Deleted/), expect.stringMatching(/^About to end\. Can be undone for 3 s: Deleted/)])
+    expect(said[0]?.at).toBeLessThan(2000)
+    expect(said[1]?.at).toBeGreaterThan(2900)
+  })
+})
+
+describe('two pages of one conversation', () => {
+  let frames: HTMLIFrameElement[]
+  afterEach(() => {
+    frames.forEach((frame) => frame.remove())
+    delete (window as { server?: Server }).server
+  })
+  const inside = (frame: HTMLIFrameElement) => ({
+    undo: () => frame.contentDocument?.querySelector<HTMLButtonElement>('[data-handrail=undo] button') ?? null,
+    text: () => frame.contentDocument?.querySelector('[data-handrail=undo]')?.textContent,
+    state: () => frame.contentDocument?.querySelector<HTMLElement>('[data-handrail=bubble]')?.dataset.undo,
+  })
+  async function open(server: Omit<Server, 'conversation'>, ...names: string[]) {
+    Object.assign(window, { server: { conversation: `c-${Math.random()}`, ...server } satisfies Server })
+    frames = names.map((name) => {
+      const frame = document.createElement('iframe')
+      frame.name = name
+      frame.srcdoc = `<!doctype html>${RUNNER}<script type="module" src="${new URL('./page.tsx', import.meta.url).href}"></script>`
+      return container.appendChild(frame)
+    })
+    const pages = frames.map(inside)
+    for (const each of pages) await vi.waitFor(() => expect(each.undo()).not.toBeNull(), { timeout: 20_000 })
+    return pages as [ReturnType<typeof inside>, ReturnType<typeof inside>]
+  }
+
+  it('REL-23 pressed in both, it reaches the host once; the other says that it is being undone there, and then by whom it was', async () => {
+    const answer = deferred<UndoOutcome>()
+    const sent: string[] = []
+    const offer = lasting(60)
+    const [first, second] = await open({ offer: () => offer, undo: (name) => (sent.push(name), answer.promise) }, 'Ann', 'Ben')
+    first.undo()?.click()
+    second.undo()?.click()
+    await vi.waitFor(() => expect([first.state(), second.state()]).toEqual(['undoing', 'undoing']))
+    await vi.waitFor(() => expect(first.text()).not.toBe(second.text()))
+    expect(sent).toEqual(['Ann'])
+    expect(second.text()).toContain('Being undone in another tab…')
+    answer.resolve({ kind: 'undone' })
+    for (const each of [first, second]) await vi.waitFor(() => expect(each.text()).toMatch(/^Undone by Ann/))
+    expect([first.undo(), second.undo()]).toEqual([null, null])
+    expect(sent).toEqual(['Ann'])
+  })
+
+  it('REL-22 the page that undoes is closed in the middle: the other does not say that it was undone, and nothing is sent again', async () => {
+    const sent: string[] = []
+    const offer = lasting(60)
+    const [first, second] = await open({ offer: () => offer, undo: (name) => (sent.push(name), new Promise(() => {})) }, 'Ann', 'Ben')
+    first.undo()?.click()
+    await vi.waitFor(() => expect(second.text()).toContain('Being undone in another tab…'))
+    frames[0]?.remove()
+    await vi.waitFor(() => expect(second.state()).toBe('failed'), { timeout: 5000 })
+    expect(second.text()).toContain('It is not known whether anything was put back.')
+    expect(second.undo()).toBeNull()
+    expect(sent).toEqual(['Ann'])
+  })
+
+  it('a page that is loaded again in the middle asks the host, and shows the time that is really left', async () => {
+    const offer = lasting(20)
+    const asked = vi.fn(async () => offer)
+    const [first] = await open({ offer: asked, undo: async () => ({ kind: 'undone' }) }, 'Ann')
+    await wait(3000)
+    const count = asked.mock.calls.length
+    frames[0]?.contentWindow?.location.reload()
+    await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(count), { timeout: 10_000 })
+    await vi.waitFor(() => expect(first.text()).toMatch(/^Can be undone for 1\d s/), { timeout: 10_000 })
+    first.undo()?.click()
+    await vi.waitFor(() => expect(first.state()).toBe('undone'))
+  })
+})
