@@ -259,6 +259,13 @@ export const MUTANTS = [
     tests: pure('template/renderConfirmation.test.ts', 'PUB-45'),
   },
   {
+    name: 'template: what says more than the plain language is read by the whole of Go',
+    file: 'src/template/plainLanguage.ts',
+    search: "kind !== 'number' && kind !== 'complex' && kind !== 'character'",
+    replace: 'true',
+    tests: pure('template/renderConfirmation.test.ts', 'says more'),
+  },
+  {
     name: "template: the server's own words win, and are no template",
     file: 'src/consent/useConfirmation.ts',
     search: "if (text !== undefined) return { kind: 'server'",

@@ -1,17 +1,15 @@
 import type { Reason } from '../policy/index.ts'
 import type { ConfirmationSpec, JsonSchema } from '../tool-call/index.ts'
-import { confirmationHelpers } from './builtins.ts'
 import type { Argument, Piece } from './GoValue.ts'
+import type { Language } from './Language.ts'
+import { isPlain, plainLanguage } from './plainLanguage.ts'
 import { readDeniedResult } from './readDeniedResult.ts'
 import { isPlainNumber, JsonProblem, readJson, textOf, type JsonNode } from './readJson.ts'
 import type { ConfirmationOptions, ConfirmationPrompt } from './renderConfirmation.ts'
 import { runTemplate } from './runTemplate.ts'
-import { scanTemplate } from './scanTemplate.ts'
-import { shapeOfSchema, usesGoNames } from './shapeOfSchema.ts'
+import { scanTemplate, type Token } from './scanTemplate.ts'
 import { TemplateError } from './TemplateError.ts'
-import type { ShapeField } from './TemplateShape.ts'
 import { dataBool, dataFloat, dataList, dataMap, dataString, exactNumber, toGoValue } from './toGoValue.ts'
-import { typedValue } from './typedValue.ts'
 import { unmentionedFields } from './unmentionedFields.ts'
 
 /** Of a spec without a template for it. */
@@ -32,20 +30,21 @@ export async function confirmationPrompt(title: string, spec: Partial<Confirmati
     const { promptTemplate, deniedResultTemplate = '' } = spec
     if (typeof promptTemplate !== 'string' || typeof deniedResultTemplate !== 'string') throw new Refusal('template_missing', 'The tool has no prompt template')
     const raw = options.payloadText === undefined ? toGoValue(payload) : fromJson(readJson(options.payloadText))
-    const shape = shapeFor([promptTemplate, deniedResultTemplate], options)
-    const root = shape ? typedValue(raw, shape) : raw
-    const { pieces, shown } = render(promptTemplate, root, 'prompt')
-    const denied = deniedResultTemplate === '' ? { value: DENIED, text: undefined } : await deniedResult(deniedResultTemplate, root, options.resultSchema)
+    const tokens = [promptTemplate, deniedResultTemplate].flatMap(scanTemplate)
+    const language = isPlain(tokens) ? plainLanguage : (await import('./goLanguage.ts')).confirmationLanguage
+    const root = await typed(raw, tokens, options)
+    const { pieces, shown } = render(promptTemplate, root, 'prompt', language)
+    const denied = deniedResultTemplate === '' ? { value: DENIED, text: undefined } : await deniedResult(deniedResultTemplate, root, language, options.resultSchema)
     return { title, prompt: promptParts(pieces), unmentioned: unmentionedFields(raw, shown), deniedResult: denied.value, deniedResultText: denied.text }
   } catch (error) {
     return { error: reasonFor(error), title }
   }
 }
 
-const render = (template: string, root: Argument, name: string): ReturnType<typeof runTemplate> => runTemplate(template, root, name, 'error', confirmationHelpers)
+const render = (template: string, root: Argument, name: string, language: Language): ReturnType<typeof runTemplate> => runTemplate(template, root, name, 'error', language)
 
-async function deniedResult(template: string, root: Argument, resultSchema: JsonSchema | undefined): Promise<{ value: unknown; text: string }> {
-  const { pieces } = render(template, root, 'denied_result')
+async function deniedResult(template: string, root: Argument, language: Language, resultSchema: JsonSchema | undefined): Promise<{ value: unknown; text: string }> {
+  const { pieces } = render(template, root, 'denied_result', language)
   const denied = refusing('denied_result_json', 'The denied result is refused', () => readDeniedResult(pieces))
   if (resultSchema === undefined) return denied
   const { checkSchema } = await import('../json/checkSchema.ts')
@@ -70,12 +69,12 @@ function reasonFor(error: unknown): Reason {
   return { kind: error instanceof Refusal ? error.kind : 'template_exec', text: messageOf(error) }
 }
 
-/** The struct that the templates are written for: the one that is given, or the schema's where they use names that only Go has. */
-function shapeFor(templates: readonly string[], { shape, inputSchema }: ConfirmationOptions): readonly ShapeField[] | undefined {
-  if (shape || inputSchema === undefined) return shape
-  const found = shapeOfSchema(inputSchema)
-  const names = templates.flatMap(scanTemplate).flatMap(({ kind, text }) => (kind === 'field' ? [text.slice(1)] : []))
-  return found && usesGoNames(names, found) ? found : undefined
+/** The payload in the struct that the templates are written for: the one that is given, or the schema's where they use names that only Go has, which never begin in lower case. */
+async function typed(payload: Argument, tokens: readonly Token[], { shape, inputSchema }: ConfirmationOptions): Promise<Argument> {
+  const names = tokens.flatMap(({ kind, text }) => (kind === 'field' ? [text.slice(1)] : []))
+  if (!shape && (inputSchema === undefined || names.every((name) => /^[a-z]/.test(name)))) return payload
+  const { intoShape } = await import('./intoShape.ts')
+  return intoShape(payload, names, shape, inputSchema)
 }
 
 /** A payload with the digits that it was sent with. */

@@ -1,8 +1,8 @@
 import { evaluatePipeline } from './evaluatePipeline.ts'
-import { formatValue } from './formatValue.ts'
+import { formatPlain } from './formatPlain.ts'
 import { goInt, goString, goValue, indirect, type Argument } from './GoValue.ts'
 import { isTrue } from './isTrue.ts'
-import { printed } from './printValues.ts'
+import { printed } from './printed.ts'
 import { quoteText } from './quoteText.ts'
 import type { Run } from './Run.ts'
 import type { BranchNode, ListNode, PipeNode, StatementNode, TemplateCallNode } from './TemplateNode.ts'
@@ -123,6 +123,6 @@ function* entriesOf(run: Run, from: Argument, pipe: PipeNode): Generator<Entry, 
       for (let index = 0n; index < value.data; index++) yield { index: undefined, element: goValue(value.type, index, value.mark, []) }
       return
     default:
-      run.fail(`range can't iterate over ${value.data === null ? '<nil>' : formatValue(run, value)}`)
+      run.fail(`range can't iterate over ${value.data === null ? '<nil>' : formatPlain(run, value)}`)
   }
 }

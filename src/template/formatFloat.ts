@@ -1,5 +1,4 @@
-/** Digits of a number without its sign: 0.digits × 10^point. */
-type Decimal = { readonly digits: string; readonly point: number }
+import { exponential, exponentOf, general, positional, shortest, shortestText, withFraction, withoutZeros, type Decimal } from './shortestFloat.ts'
 
 /** All digits of a double: times 2 until it is whole is exact, and so is 5 to that power. */
 function exactly(value: number): Decimal {
@@ -8,12 +7,6 @@ function exactly(value: number): Decimal {
   for (; whole % 1 !== 0; places++) whole *= 2
   const digits = String(BigInt(whole) * 5n ** BigInt(places))
   return { digits, point: digits.length - places }
-}
-
-/** The fewest digits that give this double back: ECMAScript's, which are Go's. */
-function shortest(value: number): Decimal {
-  const [mantissa = '', exponent = ''] = value.toExponential().split('e')
-  return { digits: mantissa.replace('.', ''), point: Number(exponent) + 1 }
 }
 
 /** To this many digits, halves to even as strconv rounds. toFixed and toPrecision round halves up, and stop at 100 digits. */
@@ -27,27 +20,12 @@ function rounded({ digits, point }: Decimal, count: number): Decimal {
   return { digits: result.slice(0, Math.max(count, 1)), point: point + Number(result.length > count) }
 }
 
-const exponentOf = (power: number, width = 2): string => (power < 0 ? '-' : '+') + String(Math.abs(power)).padStart(width, '0')
-const withFraction = (whole: string, fraction: string): string => whole + (fraction && `.${fraction}`)
-
-/** d.ddde±dd */
-const exponential = ({ digits, point }: Decimal, precision = 0): string => `${withFraction(digits.charAt(0), digits.slice(1).padEnd(precision, '0'))}e${exponentOf(point - 1)}`
-
-/** ddd.ddd */
-const positional = ({ digits, point }: Decimal, precision = 0): string =>
-  point > 0 ? withFraction(digits.slice(0, point).padEnd(point, '0'), digits.slice(point).padEnd(precision, '0')) : withFraction('0', ('0'.repeat(-point) + digits).padEnd(precision, '0'))
-
-/**
- * %g: the exponent form "is used if the exponent from the conversion is less than -4 or greater than or equal to the precision. if precision
- * was the shortest possible, use precision 6 for this decision" (strconv/ftoa.go): 1000000 is 1e+06, 999999.5 is 999999.5.
- */
-function general(value: number, precision: number | undefined): string {
-  const least = Math.max(precision ?? 6, 1)
-  const { digits: all, point } = precision === undefined ? shortest(value) : rounded(exactly(value), least)
-  const digits = all.replace(/0+$/, '')
+/** %g to this many digits. */
+function generalTo(value: number, precision: number): string {
+  const least = Math.max(precision, 1)
+  const decimal = withoutZeros(rounded(exactly(value), least))
   // ftoa.go: "if eprec > digs.nd && digs.nd >= digs.dp { eprec = digs.nd }"
-  const most = precision !== undefined && precision > digits.length && digits.length >= point ? digits.length : least
-  return (point > -4 && point <= most ? positional : exponential)({ digits, point })
+  return general(decimal, precision > decimal.digits.length && decimal.digits.length >= decimal.point ? decimal.digits.length : least)
 }
 
 /** ddddp±ddd: mantissa and power of two as the double has them. */
@@ -94,7 +72,7 @@ export function formatFloat(value: number, form: string, precision: number | und
       return positional(precision === undefined ? decimal : rounded(decimal, decimal.point + precision), precision)
     }
     case 'g':
-      return general(value, precision)
+      return precision === undefined ? shortestText(value) : generalTo(value, precision)
     default:
       return formatFloat(value, form.toLowerCase(), precision).toUpperCase()
   }

@@ -1,7 +1,8 @@
 import { toBytes } from './byteText.ts'
 import { formatFloat } from './formatFloat.ts'
+import { enclosed, partsOf } from './formatPlain.ts'
 import { BYTE, FLOAT } from './GoType.ts'
-import { goString, goValue, type Argument, type GoValue } from './GoValue.ts'
+import { goValue, type Argument, type GoValue } from './GoValue.ts'
 import { isPrintable } from './isPrintable.ts'
 import { canBackquote, quoteText } from './quoteText.ts'
 import type { Run } from './Run.ts'
@@ -90,18 +91,12 @@ export function formatValue(run: Run, argument: Argument, verb = 'v', flags: Fla
     return verb === 'v' ? (goSyntax ? `(${value.type.name})(nil)` : pad('<nil>')) : formatWhole(0n)
   }
 
-  /** `[a b]`, `map[a:1 b:2]`, `{a 1}`; with `%#v` as Go writes them. Keys of maps are in the order of their bytes already. */
+  /** With `%#v` as Go writes them. */
   function formatParts(value: GoValue & { kind: 'slice' | 'map' | 'struct' }, depth: number): string {
     const inner = (part: GoValue): string => format(part, depth + 1)
     if (goSyntax && value.data === null) return `${value.type.name}(nil)`
-    let parts: string[]
-    if (value.kind === 'map') parts = Array.from(value.data ?? [], ([key, part]) => `${inner(goString(key))}:${inner(part)}`)
-    else {
-      const fields = value.type.kind === 'struct' && (goSyntax || fieldNames) ? value.type.fields : []
-      parts = (value.data ?? []).map((part, index) => (fields[index] ? `${fields[index].name}:` : '') + inner(part))
-    }
-    if (goSyntax) return `${value.type.name}{${parts.join(', ')}}`
-    return value.kind === 'struct' ? `{${parts.join(' ')}}` : `${value.kind === 'map' ? 'map' : ''}[${parts.join(' ')}]`
+    const parts = partsOf(value, inner, value.type.kind === 'struct' && (goSyntax || fieldNames) ? value.type.fields : [])
+    return goSyntax ? `${value.type.name}{${parts.join(', ')}}` : enclosed(value, parts)
   }
 
   function formatKind(value: GoValue, depth: number): string {

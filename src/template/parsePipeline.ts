@@ -1,9 +1,8 @@
-import { goBool, goString } from './GoValue.ts'
+import { goBool } from './GoValue.ts'
+import type { Language } from './Language.ts'
 import { quoteText } from './quoteText.ts'
-import { readNumber } from './readNumber.ts'
 import type { TokenReader } from './readTokens.ts'
 import type { CommandNode, OperandNode, PipeNode } from './TemplateNode.ts'
-import { unquoteText } from './unquoteText.ts'
 
 /** Go allows 10000; what is written by hand has a few, and a browser's stack is small. */
 const MAX_PARENTHESES = 200
@@ -12,7 +11,7 @@ const MAX_PARENTHESES = 200
 const isConstant = ({ kind }: OperandNode): boolean => kind === 'literal' || kind === 'dot' || kind === 'nil'
 
 /** `$x := .a | f "b"`, up to the delimiter that ends it. */
-export function parsePipeline(reader: TokenReader, functions: ReadonlyMap<string, unknown>, context: string, end = '}}'): PipeNode {
+export function parsePipeline(reader: TokenReader, language: Language, context: string, end = '}}'): PipeNode {
   const { fail, unexpected, peekAny, peek, take, nested } = reader
   /** Returns the sign after the variables, empty where nothing is declared. */
   function readDeclarations(): string {
@@ -69,7 +68,7 @@ export function parsePipeline(reader: TokenReader, functions: ReadonlyMap<string
     switch (kind) {
       case 'identifier':
         take()
-        if (!functions.has(text)) fail(`function ${quoteText(text)} not defined`)
+        if (!language.functions.has(text)) fail(`function ${quoteText(text)} not defined`)
         return { ...node, kind }
       case 'dot':
       case 'nil':
@@ -86,19 +85,17 @@ export function parsePipeline(reader: TokenReader, functions: ReadonlyMap<string
         take()
         return { ...node, kind: 'literal', value: goBool(text === 'true') }
       case 'string':
-        take()
-        return { ...node, kind: 'literal', value: goString(unquoteText(text) ?? fail('invalid syntax')) }
       case 'number':
       case 'complex':
       case 'character': {
         take()
-        const number = readNumber(text, kind)
-        return typeof number === 'string' ? fail(number) : { ...node, kind: 'literal', ...number }
+        const literal = language.readLiteral(text, kind)
+        return typeof literal === 'string' ? fail(literal) : { ...node, kind: 'literal', ...literal }
       }
       case 'mark':
         if (text !== '(') return undefined
         take()
-        return nested(MAX_PARENTHESES, 'expression', () => parsePipeline(reader, functions, 'parenthesized pipeline', ')'))
+        return nested(MAX_PARENTHESES, 'expression', () => parsePipeline(reader, language, 'parenthesized pipeline', ')'))
       default:
         return undefined
     }

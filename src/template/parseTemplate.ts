@@ -1,8 +1,8 @@
+import type { Language } from './Language.ts'
 import { parsePipeline } from './parsePipeline.ts'
 import { quoteText } from './quoteText.ts'
 import { readTokens } from './readTokens.ts'
 import type { BranchNode, ListNode, PipeNode, StatementNode } from './TemplateNode.ts'
-import { unquoteText } from './unquoteText.ts'
 
 /** Blocks within blocks. Go has no limit. */
 const MAX_NESTING = 400
@@ -16,7 +16,7 @@ const isEnding = (node: StatementNode | Ending): node is Ending => node.kind ===
  * The templates of a source by name: the one of this name is what is outside of `{{define}}`. Throws a TemplateError where Go's parser does;
  * it also refuses blocks nested deeper than 400, parentheses deeper than 200, and more than 200000 characters.
  */
-export function parseTemplate(name: string, source: string, functions: ReadonlyMap<string, unknown>): ReadonlyMap<string, ListNode> {
+export function parseTemplate(name: string, source: string, language: Language): ReadonlyMap<string, ListNode> {
   const reader = readTokens(name, source)
   const { fail, unexpected, peekAny, peek, take, expect, nested } = reader
   const definitions = new Map<string, ListNode>()
@@ -24,8 +24,11 @@ export function parseTemplate(name: string, source: string, functions: ReadonlyM
   let ranges = 0
 
   const isKeyword = (text: string): boolean => peek().kind === 'keyword' && peek().text === text
-  const readPipeline = (context: string): PipeNode => parsePipeline(reader, functions, context)
-  const readName = (context: string): string => unquoteText(expect('string', context).text) ?? fail('invalid syntax')
+  const readPipeline = (context: string): PipeNode => parsePipeline(reader, language, context)
+  function readName(context: string): string {
+    const literal = language.readLiteral(expect('string', context).text, 'string')
+    return typeof literal === 'string' ? fail(literal) : (literal.value!.data as string)
+  }
 
   /** The list of a template of its own: variables and ranges around it are not its own. */
   function readBody(definition: string, context: string): void {

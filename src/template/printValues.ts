@@ -1,24 +1,7 @@
 import { formatValue, type Flags } from './formatValue.ts'
-import { goString, indirect, shownBy, type Argument, type GoValue, type Mark, type Piece } from './GoValue.ts'
+import { goString, shownBy, type Argument, type GoValue, type Mark, type Piece } from './GoValue.ts'
+import { markBy } from './printed.ts'
 import type { Run } from './Run.ts'
-
-/** The value that a template prints: at the end of a pointer, and `<no value>` where there is none. */
-export const printable = (value: Argument): GoValue => (value?.kind === 'pointer' ? indirect(value) : value) ?? goString('<no value>', 'data')
-
-/** What an action prints. */
-export function printed(run: Run, value: Argument): readonly Piece[] {
-  const from = printable(value)
-  if (from.kind === 'string') return from.pieces ?? [{ text: from.data, mark: from.mark }]
-  return [{ text: formatValue(run, from), mark: markBy(from, 'v') }]
-}
-
-/** What text of a value may do where JSON is expected: a payload's text is no JSON, but its numbers and what was quoted are. */
-function markBy(value: Argument, verb: string): Mark {
-  if (!value || value.mark === 'own') return value?.mark ?? 'data'
-  if (value.kind === 'bool' || value.kind === 'int' || value.kind === 'float64') return 'token'
-  if (value.kind !== 'string') return 'data'
-  return verb === 'q' || value.type.name !== 'string' ? 'token' : verb === 'v' || verb === 's' ? value.mark : 'data'
-}
 
 /** Whether a value is printed in a way that shows it: not its type or address, not cut off, not as bytes. */
 const isShown = (value: GoValue, verb: string, { precision }: Flags): boolean =>

@@ -1,7 +1,7 @@
 import { COMPLEX, FLOAT } from './GoType.ts'
 import { goInt, goValue } from './GoValue.ts'
+import type { Literal } from './Language.ts'
 import { quoteText } from './quoteText.ts'
-import type { LiteralNode } from './TemplateNode.ts'
 import { unquoteCharacter } from './unquoteText.ts'
 
 const INT = /^[+-]?(?:0[xX](?:_?[\da-fA-F])+|0[bB](?:_?[01])+|0[oO](?:_?[0-7])+|0(?:_?[0-7])*|[1-9](?:_?\d)*)$/
@@ -12,8 +12,6 @@ const MISPLACED_UNDERSCORE = /_(?!\d)|(?:^|\D)_/
 const MISPLACED_IN_HEX = /_(?![\da-fA-F])|(?:^|[^\da-fA-FxX])_/
 
 const isInt64 = (int: bigint): boolean => BigInt.asIntN(64, int) === int
-
-type Literal = Pick<LiteralNode, 'value' | 'int'>
 
 /**
  * What a literal number stands for, or the message why it is none (parse: "newNumber"). text/template: "Boolean, string, character, integer, floating-point,

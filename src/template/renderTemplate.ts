@@ -1,10 +1,12 @@
-import { confirmationHelpers } from './builtins.ts'
+import { confirmationLanguage, languageWith } from './goLanguage.ts'
 import { hintHelpers } from './hintHelpers.ts'
 import type { MissingKey } from './Run.ts'
 import { guarded, runTemplate } from './runTemplate.ts'
 import type { TemplateShape } from './TemplateShape.ts'
 import { toGoValue } from './toGoValue.ts'
 import { typedValue } from './typedValue.ts'
+
+const hintLanguage = languageWith(hintHelpers)
 
 /** How a template is rendered. */
 export type TemplateOptions = {
@@ -25,6 +27,6 @@ export type TemplateOptions = {
 export function renderTemplate(source: string, data: unknown, { name = 'template', missingKey = 'error', helpers, shape }: TemplateOptions = {}): string {
   const isHint = helpers === 'hint'
   const root = guarded(() => (shape ? typedValue(toGoValue(data), shape) : toGoValue(data)))
-  const { pieces } = runTemplate(source, root, name, missingKey, isHint ? hintHelpers : confirmationHelpers, isHint)
+  const { pieces } = runTemplate(source, root, name, missingKey, isHint ? hintLanguage : confirmationLanguage, isHint)
   return pieces.map(({ text }) => text).join('')
 }

@@ -1,17 +1,16 @@
-import { functionsWith } from './builtins.ts'
 import { hasStrayBytes, joined, wellFormed } from './byteText.ts'
 import { executeTemplate } from './executeTemplate.ts'
 import type { Argument } from './GoValue.ts'
+import type { Language } from './Language.ts'
 import { parseTemplate } from './parseTemplate.ts'
-import { Run, type GoFunction, type MissingKey } from './Run.ts'
+import { Run, type MissingKey } from './Run.ts'
 import { TemplateError } from './TemplateError.ts'
 
 /** The whole run of a template: its output by origin, and what it showed. `isLenient`: output that is no UTF-8 becomes it, instead of an error. */
-export function runTemplate(source: string, root: Argument, name: string, missingKey: MissingKey, helpers: Record<string, GoFunction>, isLenient = false): Pick<Run, 'pieces' | 'shown'> {
+export function runTemplate(source: string, root: Argument, name: string, missingKey: MissingKey, language: Language, isLenient = false): Pick<Run, 'pieces' | 'shown'> {
   return guarded(() => {
     if (typeof source !== 'string' || hasStrayBytes(source)) throw new TemplateError('parse', `template: ${name}: handrail: the source is no Unicode text`)
-    const functions = functionsWith(helpers)
-    const run = new Run(name, source, parseTemplate(name, source, functions), functions, missingKey)
+    const run = new Run(name, source, parseTemplate(name, source, language), language.functions, missingKey)
     executeTemplate(run, root)
     if (!run.pieces.some(({ text }) => hasStrayBytes(text))) return run
     const text = joined(run.pieces.map((piece) => piece.text).join('')) // halves of a character that met in the output are one

@@ -33,6 +33,18 @@ test('title, prompt with its data marked, what is not mentioned, denied result',
   expect(await render('x', {}, undefined, '{}', 'Move money')).toMatchObject({ title: 'Move money' })
 })
 
+test.each([
+  ['{{with 1e3}}{{.}} items{{end}}', '1000 items'],
+  ["{{with 'x'}}{{.}}{{end}}", '120'],
+  ['{{with 1i}}{{.}}{{end}}', '(0+1i)'],
+  ['{{"a\\tb"}}', 'a\tb'],
+  ['{{`a\\tb`}}', 'a\\tb'],
+  ['{{define "\\x74"}}x{{end}}{{template "t"}}', 'x'],
+  ['{{if gt (len .path) 3}}{{.path}}{{end}}', '/tmp'],
+])('a template that says more than fields and conditions is Go too: %s', async (template, text) => {
+  expect(await promptOf(template, { path: '/tmp' })).toBe(text)
+})
+
 test('printf and quote keep the template and the payload apart', async () => {
   expect((await rendered('{{printf "Send %.2f %s to %q" .n "EUR" .to}}', { n: 5, to: 'Ann' })).prompt).toEqual([
     { text: 'Send ', data: false }, { text: '5.00', data: true }, { text: ' EUR to ', data: false }, { text: '"Ann"', data: true },

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { confirmationLanguage } from '../../src/template/goLanguage.ts'
 import { renderTemplate, TemplateError, type TemplateShape } from '../../src/template/index.ts'
+import { intoShape } from '../../src/template/intoShape.ts'
+import type { Language } from '../../src/template/Language.ts'
+import { isPlain, plainLanguage } from '../../src/template/plainLanguage.ts'
+import { runTemplate } from '../../src/template/runTemplate.ts'
+import { scanTemplate } from '../../src/template/scanTemplate.ts'
+import { toGoValue } from '../../src/template/toGoValue.ts'
 import { readJsonLines } from '../support/readJsonLines.ts'
 
 type Case = {
@@ -53,6 +60,21 @@ describe.each(['any', 'typed'])('what the real Go prints: %s.jsonl', (table) => 
   })
 })
 
+test('what a plain template gives does not depend on whether the rest of Go is there', () => {
+  const cases = ['any', 'typed'].flatMap((table) => readJsonLines<Case>(`test/fixtures/go-template/${table}.jsonl`)).filter(({ template, funcs }) => !funcs.includes('join') && isPlain(scanTemplate(template)))
+  const outcome = (each: Case, language: Language): unknown => {
+    const root = each.shape ? intoShape(toGoValue(each.payload), [], each.shape, undefined) : toGoValue(each.payload)
+    try {
+      return runTemplate(each.template, root, each.kind, each.missingkey, language).pieces
+    } catch (error) {
+      return error instanceof TemplateError && error.message
+    }
+  }
+  const plain = cases.map((each) => outcome(each, plainLanguage))
+  expect(plain).toEqual(cases.map((each) => outcome(each, confirmationLanguage)))
+  expect(plain.filter(Array.isArray).length).toBeGreaterThan(50)
+})
+
 describe('errors', () => {
   test('have a phase, a line, and bytes before it in the line as column', () => {
     expect(failure(() => renderTemplate('é\n  é{{.missing}}', {}))).toMatchObject({ name: 'TemplateError', phase: 'exec', line: 2, column: 6 })
@@ -92,7 +114,7 @@ describe('budgets end what would not end', () => {
     ['template depth', '{{define "t"}}{{template "t"}}{{template "t"}}{{end}}{{template "t"}}'],
     ['expression depth', `{{${'('.repeat(20_000)}1${')'.repeat(20_000)}}}`],
     ['nesting depth', '{{if true}}'.repeat(10_000) + '{{end}}'.repeat(10_000)],
-  ])('%s: %s', (fragment, template) => {
+  ].map(([fragment = '', template = '']): [string, string, string] => [fragment, template.slice(0, 60), template]))('%s: %s', (fragment, _start, template) => {
     const payload = { l: Array.from({ length: 500 }, (_, index) => index), s: 'x'.repeat(10_000), e: '' }
     expect(failure(() => renderTemplate(template, payload)).message).toContain(fragment)
   })

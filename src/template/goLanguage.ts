@@ -1,15 +1,18 @@
 import { fromBytes, toBytes } from './byteText.ts'
 import { equalsAny, isLess } from './compareValues.ts'
-import { encodeJson } from './encodeJson.ts'
 import { escapeHtml, escapeJs, escapeQuery } from './escapeText.ts'
 import { BYTE } from './GoType.ts'
 import { goBool, goInt, goString, indirect, isNil, markOf, shownBy, unboxed, zeroElement, type Argument } from './GoValue.ts'
-import { isTrue, lengthOf } from './isTrue.ts'
-import { printable, sprint, sprintln } from './printValues.ts'
-import { quoteText } from './quoteText.ts'
+import { lengthOf } from './isTrue.ts'
+import type { Language } from './Language.ts'
+import { confirmationHelpers, LOGIC } from './plainLanguage.ts'
+import { printable } from './printed.ts'
+import { sprint, sprintln } from './printValues.ts'
+import { readNumber } from './readNumber.ts'
 import { refuse, type GoFunction, type Run } from './Run.ts'
 import { sprintf } from './sprintf.ts'
 import { capacityOf } from './toGoValue.ts'
+import { unquoteText } from './unquoteText.ts'
 
 /** Lists decoded from JSON have room for as many elements as Go's append makes, which `slice` may use: up to here the next power of two. */
 const MAX_KNOWN_CAPACITY = 512
@@ -83,18 +86,8 @@ const escaping = (escape: (text: string) => string): GoFunction => [
 
 const comparison = (compare: (run: Run, values: readonly Argument[]) => boolean, parameters = 'value value'): GoFunction => [parameters, (run, values) => goBool(compare(run, values), markOf(values))]
 const isAtMost = (run: Run, values: readonly Argument[]): boolean => isLess(run, values) || equalsAny(run, values)
-const logic: GoFunction = ['value value...', () => undefined] // the evaluator stops at the argument that decides
-
-/** Text that is one whole JSON value: `quote` only where Go's escapes are JSON's. */
-const encoding = (encode: (run: Run, value: Argument) => string, parameter: string): GoFunction => [
-  parameter,
-  (run, [value]) => goString(run.checked(encode(run, value)), markOf([value]) === 'own' ? 'own' : 'token', value && shownBy(value)),
-]
-
 const BUILTINS: Record<string, GoFunction> = {
-  and: logic,
-  or: logic,
-  not: comparison((_run, [value]) => !isTrue(unboxed(value)), 'value'),
+  ...LOGIC,
   len: ['value', countOf],
   index: ['value value...', indexed],
   slice: ['value value...', slice],
@@ -114,8 +107,14 @@ const BUILTINS: Record<string, GoFunction> = {
   ge: comparison((run, values) => !isLess(run, values)),
 }
 
-/** What a template that asks for consent has besides (goa-ai: confirmation_workflow.go). */
-export const confirmationHelpers: Record<string, GoFunction> = { json: encoding(encodeJson, 'any'), quote: encoding((_run, value) => quoteText(value!.data as string), 'string') }
+const readLiteral: Language['readLiteral'] = (text, kind) => {
+  if (kind !== 'string') return readNumber(text, kind)
+  const read = unquoteText(text)
+  return read === undefined ? 'invalid syntax' : { value: goString(read) }
+}
 
-/** The functions of a template by name: Go's own and these. */
-export const functionsWith = (helpers: Record<string, GoFunction>): ReadonlyMap<string, GoFunction> => new Map(Object.entries({ ...BUILTINS, ...helpers }))
+/** Go's own functions and these, and every form of a literal. */
+export const languageWith = (helpers: Record<string, GoFunction>): Language => ({ functions: new Map(Object.entries({ ...BUILTINS, ...helpers })), readLiteral })
+
+/** What a template that asks for consent may say. */
+export const confirmationLanguage = languageWith(confirmationHelpers)
