@@ -4,21 +4,21 @@ import { VisibleText } from '../content/VisibleText.tsx'
 import { HostContext } from '../host/useHost.ts'
 import { useWords } from '../messages/useWords.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
-import { QUEUE_WORDS } from './queueMessages.en.ts'
+import { CONSENT_WORDS } from './messages.en.ts'
 
 export type ConsentOriginProps = { record: ToolCallRecord }
 
 /** Who asks, where a call was started by another one: a sub-agent. Nothing else asks in somebody's name. */
 export function ConsentOrigin({ record: { parentId } }: ConsentOriginProps) {
-  const words = useWords(QUEUE_WORDS)
+  const words = useWords(CONSENT_WORDS)
   const port = useContext(HostContext)
   if (typeof parentId !== 'string' || parentId === '') return null
   const parent = port?.recordOf(parentId)
-  if (!parent) return <span>{words.text('queue.from_unknown')}</span>
+  if (!parent) return <span>{words.text('consent.from_unknown')}</span>
   const task = taskOf(parent)
   return (
     <span>
-      {words.text('queue.from')}{' '}
+      {words.text('consent.from')}{' '}
       <code className="handrail-name" dir="ltr">
         <VisibleText text={parent.call.name} />
       </code>

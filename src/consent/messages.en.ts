@@ -96,4 +96,6 @@ export const CONSENT_WORDS: Messages = {
   'receipt.revoke': 'Revoke',
   'receipt.revoked': 'The rule is revoked.',
   'receipt.not_kept': 'It counts once: it could not be kept for longer.',
+  'consent.from': 'asked by the sub-agent of',
+  'consent.from_unknown': 'asked by a sub-agent',
 }

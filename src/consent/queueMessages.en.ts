@@ -30,7 +30,5 @@ export const QUEUE_WORDS: Messages = {
   'queue.expired.one': '{count} request ended before you decided. It did not run.',
   'queue.expired.other': '{count} requests ended before you decided. They did not run.',
   'queue.done': 'No request waits for you.',
-  'queue.from': 'asked by the sub-agent of',
-  'queue.from_unknown': 'asked by a sub-agent',
   'queue.decide': 'Decide',
 }
