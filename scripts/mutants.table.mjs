@@ -742,10 +742,24 @@ export const MUTANTS = [
     tests: ['--project', 'dom', 'test/diff'],
   },
   {
+    name: 'diff: edits that may touch each other are not taken apart',
+    file: 'src/diff/acceptedEdits.ts',
+    search: ' && areApart(edits, kept)',
+    replace: '',
+    tests: ['--project', 'pure', 'test/diff/acceptedArguments'],
+  },
+  {
+    name: 'diff: what is left of edits was applied to the file, and gives what was accepted',
+    file: 'src/diff/acceptedEdits.ts',
+    search: 'applied.text === merged && applied.problems.length === 0',
+    replace: 'true',
+    tests: ['--project', 'pure', 'test/diff/acceptedArguments'],
+  },
+  {
     name: 'diff: with every change rejected nothing can be allowed',
     file: 'src/diff/acceptedArguments.ts',
-    search: "if (accepted === 0) return { kind: 'none', all: hunks.length }",
-    replace: '',
+    search: 'accepted === 0 && files.every(({ hunks }) => hunks.length > 0)',
+    replace: 'false',
     tests: ['--project', 'dom', 'test/diff'],
   },
   {

@@ -2,7 +2,8 @@
 import { Icon } from '../internal/Icon.tsx'
 import { CLOSE_ICON, STATUS_ICONS } from '../internal/icons.ts'
 import type { DiffRow } from './diffRows.ts'
-import { hunkKey, useDiffPreview } from './useDiffPreview.ts'
+import { hunkKey } from './hunksOf.ts'
+import { useDiffPreview } from './useDiffPreview.ts'
 
 export type DiffHunkBarProps = { file: number; row: Extract<DiffRow, { hunk: number }> }
 

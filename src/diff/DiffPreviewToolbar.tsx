@@ -55,7 +55,7 @@ export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forward
       <button type="button" className="handrail-icon-button" aria-label={words.text('diff.wrap')} aria-pressed={layout.wraps} onClick={() => setLayout({ ...layout, wraps: !layout.wraps })}>
         <Icon path={WRAP_ICON} />
       </button>
-      {file && lines && <CopyButton label={words.text('diff.copy')} text={() => copyPlain(engine.formatPatch(file, lines), isRevealed)} />}
+      {file && lines && <CopyButton label={words.text(lines.isBeforeUnknown ? 'diff.copy_text' : 'diff.copy')} text={() => copyPlain(engine.formatPatch(file, lines) ?? lines.after.join(''), isRevealed)} />}
     </>
   )
   return usePart('span', props, { className: 'handrail-diff-tools', children }, ref)

@@ -4,7 +4,8 @@ import { FOLD_ICON } from '../internal/icons.ts'
 import { DiffLine } from './DiffLine.tsx'
 import type { DiffRow } from './diffRows.ts'
 import type { FileLines } from './fileLines.ts'
-import { hunkKey, useDiffPreview } from './useDiffPreview.ts'
+import { hunkKey } from './hunksOf.ts'
+import { useDiffPreview } from './useDiffPreview.ts'
 
 export type DiffRowViewProps = {
   row: DiffRow

@@ -7,12 +7,11 @@ import type { DiffProblem, TextEdit } from './DiffState.ts'
 export function applyEdits(text: string, edits: readonly TextEdit[]): { text: string; problems: readonly DiffProblem[] } {
   const problems: DiffProblem[] = []
   let current = text
-  edits.forEach(({ before = '', after, all, line, isAtEnd }, edit) => {
-    if (isAtEnd) current += after
-    else if (line !== undefined) {
-      const at = line <= 1 ? 0 : (nthIndex(current, '\n', line - 1) + 1 || current.length)
-      current = current.slice(0, at) + after + current.slice(at)
-    } else if (before === '') {
+  edits.forEach((asked, edit) => {
+    const { before = '', after, all } = asked
+    const place = placeOf(current, asked)
+    if (place !== undefined) current = current.slice(0, place) + after + current.slice(place)
+    else if (before === '') {
       if (current === '') current = after
       else problems.push({ kind: 'no_match', edit })
     } else {
@@ -24,6 +23,13 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): { text: st
     }
   })
   return { text: current, problems }
+}
+
+/** Where an edit puts its text in that names its place; undefined for one that goes by an old text. */
+export function placeOf(text: string, { line, isAtEnd }: TextEdit): number | undefined {
+  if (isAtEnd) return text.length
+  if (line === undefined) return undefined
+  return line <= 1 ? 0 : nthIndex(text, '\n', line - 1) + 1 || text.length
 }
 
 /** Where `piece` stands for the n-th time, counted from 1, or -1. */

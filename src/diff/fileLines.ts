@@ -76,7 +76,7 @@ export function* fileLinesSteps(content: FileContent, isGrowing = false): Genera
     case 'hunks':
       for (const hunk of content.hunks) {
         const { linesBefore, linesAfter, blocks } = hunkLines(hunk)
-        add(linesBefore, linesAfter, blocks, { firstBefore: hunk.before[0] || undefined, firstAfter: hunk.after[0] || undefined, ...(hunk.where !== undefined && { where: hunk.where }) })
+        add(linesBefore, linesAfter, blocks, { ...firstLines(hunk), ...(hunk.where !== undefined && { where: hunk.where }) })
       }
       break
     case 'large':
@@ -103,6 +103,13 @@ function* pairsOf(before: readonly string[], after: readonly string[], changed: 
     yield
   }
   return { pairsBefore, pairsAfter }
+}
+
+/** A side without lines is told by the line before it. */
+function firstLines({ before, after }: PatchHunk): Pick<LineSection, 'firstBefore' | 'firstAfter'> {
+  const isKnown = before[0] > 0 || after[0] > 0
+  const first = ([line, count]: PatchHunk['before']): number | undefined => (isKnown ? line + Number(count === 0) : undefined)
+  return { firstBefore: first(before), firstAfter: first(after) }
 }
 
 /** The lines of a hunk as its patch has them. */

@@ -4,6 +4,9 @@ import type { FileLines } from './fileLines.ts'
 /** A run of changed lines without one between that stays, as `diffRows` counts them: indexes of lines, up to and not including the second. */
 export type Hunk = { section: number; before: readonly [number, number]; after: readonly [number, number] }
 
+/** Names a change among those of all files, both counted from 0. */
+export const hunkKey = (file: number, hunk: number): string => `${file}:${hunk}`
+
 /** The changes of a file that can be taken one by one, in order. */
 export function hunksOf({ sections }: Pick<FileLines, 'sections'>): readonly Hunk[] {
   const hunks: Hunk[] = []

@@ -51,6 +51,7 @@ export const DIFF_WORDS: Messages = {
   'diff.split': 'Split',
   'diff.wrap': 'Wrap long lines',
   'diff.copy': 'Copy as patch',
+  'diff.copy_text': 'Copy what it will hold',
   'diff.copy_data': 'Copy what it sets',
   'diff.next': 'Next change',
   'diff.previous': 'Previous change',

@@ -8,7 +8,7 @@ import { looksLikePatch, readOperation, readPatch } from './readPatch.ts'
 import { looksLikeBlocks, readSearchReplace } from './readSearchReplace.ts'
 
 /** Members that hold a patch, or blocks of search and replace. */
-const PATCHES = ['patch', 'diff', 'input', 'patch_text', 'patchText', 'unified_diff', 'blocks']
+export const PATCHES = ['patch', 'diff', 'input', 'patch_text', 'patchText', 'unified_diff', 'blocks']
 export const CONTENTS = ['content', 'contents', 'file_text', 'fileText', 'file_content', 'new_content', 'newContent', 'code_edit']
 const LISTS = ['files', 'documents']
 

@@ -5,7 +5,9 @@ import { own, ownText } from './own.ts'
 export const OLD = ['old_string', 'old_str', 'oldText', 'old_text', 'oldString', 'old_content', 'oldContent', 'search', 'find']
 export const NEW = ['new_string', 'new_str', 'newText', 'new_text', 'newString', 'new_content', 'newContent', 'replace', 'replacement', 'replace_with']
 export const LISTS = ['edits', 'changes', 'replacements']
-const ALL = ['replace_all', 'replaceAll', 'allow_multiple', 'all']
+export const INSERTED = ['insert_text', 'new_str', 'text']
+export const APPENDED = ['content', 'contents', 'text']
+export const ALL = ['replace_all', 'replaceAll', 'allow_multiple', 'all']
 
 /** The pieces that a call replaces, puts in or appends; undefined where it does nothing of the kind. */
 export function readEdits(name: string, given: JsonObject, isGrowing: boolean): readonly TextEdit[] | undefined {
@@ -21,10 +23,10 @@ export function readEdits(name: string, given: JsonObject, isGrowing: boolean): 
     return [{ ...(isNew && { before: '' }), after: cell, ...(typeof id === 'string' && { where: id }) }]
   }
   const line = own(given, 'insert_line')
-  const inserted = typeof line === 'number' ? ownText(given, ['insert_text', 'new_str', 'text']) : undefined
+  const inserted = typeof line === 'number' ? ownText(given, INSERTED) : undefined
   if (inserted !== undefined) return [{ before: '', after: inserted, line: (line as number) + 1 }]
   const appends = own(given, 'append') === true || own(given, 'mode') === 'append' || own(given, 'mode') === 'a' || /(?:^|[^a-z])append/i.test(name)
-  const appended = appends ? ownText(given, ['content', 'contents', 'text']) : undefined
+  const appended = appends ? ownText(given, APPENDED) : undefined
   return appended === undefined ? undefined : [{ before: '', after: appended, isAtEnd: true }]
 }
 

@@ -30,7 +30,7 @@ export function readUnifiedPatch(lines: readonly string[], isGrowing: boolean): 
         if (sign === ' ' || sign === '-') left--
         if (sign === ' ' || sign === '+') right--
         if (!' -+\\'.includes(sign) || left < 0 || right < 0) return done({ line: at + 1, text: 'a line of a hunk that fits neither side' })
-        read.push(row === '' ? ' ' : row)
+        read.push(row === '' || row === '\r' ? ` ${row}` : row)
         at++
       }
       file.hunks.push({ before: [Number(hunk[1]), count(hunk[2])], after: [Number(hunk[3]), count(hunk[4])], lines: read, ...(hunk[5] && { where: hunk[5] }) })

@@ -2,7 +2,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { onDemand, useOnDemand } from '../internal/useOnDemand.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
-import { isJsonObject } from '../tool-call/isJsonObject.ts'
 import type { JsonObject, ToolCallRecord } from '../tool-call/index.ts'
 import { useWords } from '../messages/useWords.ts'
 import { diffTense } from './diffTense.ts'
@@ -35,7 +34,7 @@ export function useDiff(record: ToolCallRecord, { rows, onEdit }: DiffOptions): 
   const of = record.call.arguments
   const rejected = chosen.of === of && onEdit ? chosen.rejected : NONE
   const accept = useCallback(
-    (without: ReadonlySet<string>) => (engine && diff && isJsonObject(record.call.arguments) ? engine.acceptedArguments(record.call.arguments, diff, lines, without) : undefined),
+    (without: ReadonlySet<string>) => (engine && diff ? engine.acceptedArguments(record.call, diff, lines, without) : undefined),
     [engine, diff, lines, record],
   )
   const isSettled = load.kind !== 'loading'

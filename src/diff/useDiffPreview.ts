@@ -38,8 +38,6 @@ export type DiffPreviewState = {
   setRevealed(isRevealed: boolean): void
 }
 
-export const hunkKey = (file: number, hunk: number): string => `${file}:${hunk}`
-
 export const DiffPreviewContext = createContext<DiffPreviewState | null>(null)
 
 /** The preview around a part. Throws an error that names both where there is none. */

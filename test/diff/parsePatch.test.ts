@@ -1,23 +1,24 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { applyHunks } from '../../src/diff/applyHunks.ts'
 import { textsDiff } from '../../src/diff/fileDiffs.ts'
 import { fileLines } from '../../src/diff/fileLines.ts'
+import { formatPatch } from '../../src/diff/formatPatch.ts'
 import { parsePatch } from '../../src/diff/index.ts'
-import { patchText } from '../../src/diff/patchText.ts'
 import { reactDomVersions } from '../support/reactDomVersions.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'handrail-patch-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const patchOf = (before: string, after: string): string => {
-  const file = textsDiff('dir/a file.txt', before, after)
-  return patchText(file, fileLines(file.content))!
+const patchOf = (path: string, before: string, after: string): string => {
+  const file = textsDiff(path, before, after)
+  return formatPatch(file, fileLines(file.content))!
 }
-const line = fc.constantFrom('a', 'b', 'c', '', '  d', '-', '+x', '@@ -1 +1 @@', '--- a/x', '\\ no')
+const line = fc.constantFrom('a', 'b', 'c', '', '  d', '-', '+x', '@@ -1 +1 @@', '--- a/x', '\\ no', 'a\r', '\r', 'a\rb', '\u2028', '\t', 'ü')
+const path = fc.constantFrom('a.txt', 'dir/a file.txt', 'ü "quoted".txt', 'C:\\dir\\a.txt', 'tab\t.txt')
 const text = fc.tuple(fc.array(line, { maxLength: 60 }), fc.constantFrom('', '\n')).map(([lines, end]) => lines.join('\n') + end)
 
 function thrownBy(work: () => unknown): unknown {
@@ -30,25 +31,52 @@ function thrownBy(work: () => unknown): unknown {
 }
 
 describe('patches', () => {
-  it('written, read and applied, give the text after', () => {
+  it('written, read and applied, give the text after, and are the same change', () => {
     fc.assert(
-      fc.property(text, text, (before, after) => {
+      fc.property(path, text, text, (name, before, after) => {
         fc.pre(before !== after)
-        const [file] = parsePatch(patchOf(before, after))
-        expect(file).toMatchObject({ kind: 'changed', before: 'dir/a file.txt', after: 'dir/a file.txt' })
+        const [file] = parsePatch(patchOf(name, before, after))
+        expect(file).toMatchObject({ kind: 'changed', before: name, after: name })
         expect(applyHunks(before, file!.hunks)).toEqual({ text: after, problems: [] })
+        const [compared, read] = [{ kind: 'texts', before, after } as const, { kind: 'hunks', hunks: file!.hunks } as const].map((content) => fileLines(content))
+        expect([read!.added, read!.removed]).toEqual([compared!.added, compared!.removed])
+        expect(patchOf(name, before, after)).toBe(formatPatch({ ...file!, content: { kind: 'hunks', hunks: file!.hunks }, problems: [] }, read!))
       }),
-      { numRuns: 500 },
+      { numRuns: 1000 },
     )
   })
 
-  it('are what git applies', () => {
+  it('are what git applies, to the last character', () => {
+    const apply = (before: string, after: string): void => {
+      writeFileSync(join(folder, 'a.txt'), before)
+      writeFileSync(join(folder, 'a.patch'), patchOf('a.txt', before, after))
+      execFileSync('git', ['apply', '--whitespace=nowarn', 'a.patch'], { cwd: folder })
+      expect(readFileSync(join(folder, 'a.txt'), 'utf8')).toBe(after)
+    }
     const [before, after] = reactDomVersions('package.json')
-    writeFileSync(join(folder, 'a.json'), before)
-    const file = textsDiff('a.json', before, after.trimEnd())
-    writeFileSync(join(folder, 'a.patch'), patchText(file, fileLines(file.content))!)
-    execFileSync('git', ['apply', 'a.patch'], { cwd: folder })
-    expect(readFileSync(join(folder, 'a.json'), 'utf8')).toBe(after.trimEnd())
+    apply(before, after.trimEnd())
+    fc.assert(
+      fc.property(text, text, (one, other) => {
+        fc.pre(one !== other && one !== '')
+        apply(one, other)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('make files and take them away for git, with the names that git has to quote', () => {
+    const quoted = 'dir/ü "q"\t.txt'
+    for (const [before, after] of [[undefined, 'a\nb'], ['a\nb', undefined]]) {
+      const file = textsDiff(quoted, before, after)
+      writeFileSync(join(folder, 'file.patch'), formatPatch(file, fileLines(file.content))!)
+      execFileSync('git', ['apply', 'file.patch'], { cwd: folder })
+      expect(existsSync(join(folder, quoted)) ? readFileSync(join(folder, quoted), 'utf8') : undefined).toBe(after)
+    }
+  })
+
+  it('are not made up where nobody said what was there before', () => {
+    const file = { kind: 'changed', after: 'a', content: { kind: 'written', after: 'x\n' }, problems: [] } as const
+    expect(formatPatch(file, fileLines(file.content))).toBeUndefined()
   })
 
   it('of git are read: what it writes for two versions of a file gives the later one', () => {
@@ -75,6 +103,8 @@ describe('patches', () => {
   it('keep the line ends of the text', () => {
     const [file] = parsePatch('--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n a\n-b\n+c\n')
     expect(applyHunks('a\r\nb\r\n', file!.hunks).text).toBe('a\r\nc\r\n')
+    const [windows] = parsePatch('--- a/x\r\n+++ b/x\r\n@@ -1,3 +1,3 @@\r\n a\r\n\r\n-b\r\n+c\r\n')
+    expect(applyHunks('a\n\nb\n', windows!.hunks).text).toBe('a\n\nc\n')
   })
 })
 
