@@ -128,7 +128,7 @@ export const MUTANTS = [
   {
     name: 'rendering: a record that says the same stays the same',
     file: 'src/host/reconcileRecords.ts',
-    search: 'known && says(record, known) ? known : record',
+    search: 'known && saysTheSame(record, known) ? known : record',
     replace: 'record',
     tests: ['--project', 'dom', '--project', 'pure', 'test/bubble/renders.test.tsx', 'test/host'],
   },
@@ -162,7 +162,7 @@ export const MUTANTS = [
   },
   {
     name: 'ai-sdk: a local call that runs is not started again',
-    file: 'src/adapters/ai-sdk/decideLocalCall.ts',
+    file: 'src/adapters/shared/decideLocalCall.ts',
     search: 'if (handlers.has(record.call.id)) return',
     replace: '',
     tests: ['--project', 'pure', 'test/adapters/ai-sdk/createAiSdkHost.test.ts'],

@@ -1,8 +1,8 @@
 import type { ToolHost } from '../../host/ToolHost.ts'
 import type { ConsentDecision, JsonObject, LocalTool, ToolCallRecord } from '../../tool-call/index.ts'
+import { decideLocalCall, runsHere, stopLocalCall, type LocalCaller } from '../shared/decideLocalCall.ts'
 import { ownMembers } from '../shared/ownMembers.ts'
 import type { AiSdkChat } from './AiSdkChat.ts'
-import { decideLocalCall, runsHere, stopLocalCall } from './decideLocalCall.ts'
 import { toAiSdkDecision } from './toAiSdkDecision.ts'
 
 /**
@@ -13,6 +13,8 @@ import { toAiSdkDecision } from './toAiSdkDecision.ts'
  */
 export function createAiSdkHost(chat: AiSdkChat, options: { local?: Readonly<Record<string, LocalTool>> | undefined } = {}): ToolHost {
   const { local } = options
+  const nativeIdOf = ({ call, origin }: ToolCallRecord) => origin?.ids?.toolCallId ?? call.id
+  const caller: LocalCaller = { system: 'The AI SDK', owner: chat.addToolOutput, send: (record, output) => chat.addToolOutput({ tool: record.call.name, toolCallId: nativeIdOf(record), output }) }
   const toolOf = ({ call }: ToolCallRecord) => (local && Object.hasOwn(local, call.name) ? local[call.name] : undefined)
 
   /** The SDK answers whatever part carries the id, or the first one. An id that stands for two calls cannot carry one decision. */
@@ -22,7 +24,7 @@ export function createAiSdkHost(chat: AiSdkChat, options: { local?: Readonly<Rec
   }
 
   const isInLastMessage = (record: ToolCallRecord): boolean => {
-    const native = record.origin?.ids?.toolCallId ?? record.call.id
+    const native = nativeIdOf(record)
     return chat.messages.at(-1)?.parts.some((part) => ownMembers(part)?.toolCallId === native) ?? false
   }
 
@@ -35,16 +37,16 @@ export function createAiSdkHost(chat: AiSdkChat, options: { local?: Readonly<Rec
     }
     const tool = toolOf(record)
     if (!tool) throw new Error(`handrail: nobody holds the call ${record.call.id} of ${record.call.name}. It has no request and no local tool. Give createAiSdkHost a local tool of this name.`)
-    const native = record.origin?.ids?.toolCallId ?? record.call.id
+    const native = nativeIdOf(record)
     refuseSharedId(({ toolCallId }) => toolCallId === native, native)
-    await decideLocalCall(chat, tool, record, decision)
+    await decideLocalCall(caller, tool, record, decision)
   }
 
   return {
     ...(local && {
       // Once the person wrote on, the model has left the turn that asked.
-      holds: (record: ToolCallRecord) => toolOf(record) !== undefined && record.result === undefined && record.outcome === undefined && (isInLastMessage(record) || runsHere(chat, record)),
-      cancel: (record: ToolCallRecord) => stopLocalCall(chat, record),
+      holds: (record: ToolCallRecord) => toolOf(record) !== undefined && record.result === undefined && record.outcome === undefined && (isInLastMessage(record) || runsHere(caller.owner, record)),
+      cancel: (record: ToolCallRecord) => stopLocalCall(caller, record),
     }),
     ...((local || chat.addToolApprovalResponse) && { decideConsent }),
     ...(chat.sendMessage && { retry: async () => chat.sendMessage?.() }),

@@ -1,5 +1,5 @@
 import type { ConsentDecision, ToolCallRecord } from '../../tool-call/index.ts'
-import { inexpressible as refuse, requestOf } from '../shared/refusal.ts'
+import { inexpressible, requestOf } from '../shared/refusal.ts'
 
 const SYSTEM = 'The AI SDK'
 
@@ -12,19 +12,14 @@ export function toAiSdkDecision(record: ToolCallRecord, decision: ConsentDecisio
   const request = requestOf(record, SYSTEM)
   switch (decision.kind) {
     case 'allow':
-      if (decision.edited) throw refuse(SYSTEM, 'edited arguments', 'The server would run what it asked about. Offer no editing, as request.can says.')
+      if (decision.edited) throw inexpressible(SYSTEM, 'edited arguments', 'The server would run what it asked about. Offer no editing, as request.can says.')
       return { id: request.id, approved: true, ...(decision.note && { reason: decision.note }) }
     case 'deny':
       return { id: request.id, approved: false, ...(decision.reason && { reason: decision.reason }) }
     case 'respond':
     case 'abort':
-      throw inexpressible(decision.kind)
+      throw inexpressible(SYSTEM, decision.kind, 'An approval is yes or no. Send "allow" or "deny".')
     default:
       return decision satisfies never
   }
-}
-
-/** The error for a decision that neither the protocol nor a local tool can take. */
-export function inexpressible(kind: 'respond' | 'abort'): Error {
-  return refuse(SYSTEM, kind, 'An approval is yes or no. Send "allow" or "deny".')
 }

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../tool-call/isJsonObject.ts'
 import type { JsonObject, Schema } from '../../tool-call/index.ts'
-import { textOf } from '../shared/textOf.ts'
+import { textOf } from './textOf.ts'
 
 /** What a schema makes of a local tool's arguments, or what it has against them, for the assistant to read. */
 export async function validateInput(schema: Schema<unknown>, args: JsonObject): Promise<{ value: unknown } | { error: string }> {

@@ -1,0 +1,23 @@
+import type { LocalTool } from '../../tool-call/index.ts'
+
+/** What `respondToApproval` takes. Source: `ToolApprovalResponse` in @assistant-ui/core 0.3. */
+export type AssistantUiResponse = { approved: boolean; optionId?: string; text?: string; reason?: string } | { optionId: string } | { text: string }
+
+/** As much of assistant-ui's `ToolCallMessagePartProps` as the types can promise; everything else is checked at run time. */
+export interface AssistantUiPart {
+  readonly toolCallId: string
+  readonly toolName: string
+  readonly status: { readonly type: string }
+  respondToApproval(response: AssistantUiResponse): Promise<void>
+  addResult?(result: unknown): void
+  resume?(payload: unknown): void
+}
+
+export interface AssistantUiOptions {
+  /** Tools that this page runs when they are allowed, by name: assistant-ui's human tools. The same for record and host, and the same object at every render. */
+  local?: Readonly<Record<string, LocalTool>> | undefined
+}
+
+export function localToolOf({ local }: AssistantUiOptions, name: unknown): LocalTool | undefined {
+  return local && typeof name === 'string' && Object.hasOwn(local, name) ? local[name] : undefined
+}

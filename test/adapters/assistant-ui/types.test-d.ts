@@ -1,0 +1,11 @@
+import type { ToolCallMessagePartProps } from '@assistant-ui/react'
+import { createAssistantUiHost, fromAssistantUi, type AssistantUiResponse } from '../../../src/adapters/assistant-ui/index.ts'
+import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
+
+declare const part: ToolCallMessagePartProps
+
+test('what assistant-ui gives a renderer goes in, and what it takes comes out', () => {
+  expectTypeOf(fromAssistantUi(part)).toEqualTypeOf<ToolCallRecord>()
+  createAssistantUiHost(part)
+  expectTypeOf<AssistantUiResponse>().toExtend<Parameters<ToolCallMessagePartProps['respondToApproval']>[0]>()
+})
