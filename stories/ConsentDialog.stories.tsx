@@ -257,6 +257,27 @@ export const Withdrawn: Story = {
   },
 }
 
+/** In a bubble the person can look at what became of the request. */
+export const WithdrawnCompared: Story = {
+  render: function Changing(_, { loaded }) {
+    const [isSecond, setSecond] = useState(false)
+    return (
+      <TestProvider host={hostOf(loaded)} policy={policy}>
+        <ToolCallBubble record={isSecond ? { ...WRITE, call: { ...WRITE.call, arguments: { ...WRITE.call.arguments, path: 'notes/secret.md' } } } : WRITE} />
+        <button type="button" onClick={() => setSecond(true)}>
+          Change it
+        </button>
+      </TestProvider>
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Change it' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show what changed' }))
+    await expect(await canvas.findByRole('button', { name: 'Hide what changed' })).toHaveAttribute('aria-expanded', 'true')
+    await expect((await canvas.findAllByText(/secret/)).length).toBeGreaterThan(1)
+  },
+}
+
 export const Sending: Story = {
   loaders: hosted(() => ({ decideConsent: () => new Promise(() => {}) })),
   play: async ({ canvas, userEvent }) => {

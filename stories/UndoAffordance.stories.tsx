@@ -80,7 +80,27 @@ const PART: UndoOutcome = { kind: 'partial', items: [{ label: 'Stand-up', back: 
 /** What is back and what is not, each with its reason. The rest can be tried again where twice does no more than once. */
 export const Partial_: Story = { name: 'Partial', loaders: offering(() => known(PART, { idempotent: true })) }
 
-export const Conflict: Story = { loaders: offering(() => known({ kind: 'conflict', reason: 'Ben changed the file at 14:05, after this call.' })) }
+const BEFORE = '# Friday\n\n- Stand-up at 9\n- Review the draft with Ben'
+const CONFLICT: UndoOutcome = { kind: 'conflict', reason: 'Ben changed the file at 14:05, after this call.', changes: { before: BEFORE, after: BEFORE.replace('the draft with Ben', 'the second draft with Ben and Ida') } }
+/** Nothing is mixed. Where the host tells what the call left and what is there now, the person can look at it. */
+export const Conflict: Story = {
+  loaders: offering(() => known(CONFLICT)),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show what changed' }))
+    await canvas.findByText(/second/)
+    await expect(canvas.getByRole('button', { name: 'Hide what changed' })).toHaveAttribute('aria-expanded', 'true')
+  },
+}
+
+/** Of data, and of something that was not there any more when the call had run. */
+export const ConflictOfData: Story = {
+  args: { record: doneRecord({ id: 'call-forget', name: 'delete_entities', arguments: { entityNames: ['Ida Lind'] } }, 0.1) },
+  loaders: offering(() => known({ kind: 'conflict', reason: 'Ida Lind has been remembered anew since.', changes: { before: null, after: { name: 'Ida Lind', observations: ['paints', 'runs the catering'] } } })),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show what changed' }))
+    await canvas.findByText(/paints/)
+  },
+}
 
 /** It may be tried again where the host says so. */
 export const Failed: Story = {
@@ -140,7 +160,7 @@ const STATES: [string, UndoOffer | null][] = [
   ['offered', lasting(1800, { label: '3 events' })],
   ['undone', known({ kind: 'undone' })],
   ['partial', known(PART, { idempotent: true })],
-  ['conflict', known({ kind: 'conflict', reason: 'Ben changed the file at 14:05, after this call.' })],
+  ['conflict', known(CONFLICT)],
   ['failed', known({ kind: 'failed', reason: 'The calendar did not answer.', canRetry: true })],
   ['expired', lasting(-120)],
   ['impossible', null],

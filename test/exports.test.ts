@@ -14,6 +14,7 @@ const NAMES_NOT_YET: Record<string, readonly string[]> = {
 
 /** Names of the index that the contract does not have, each with its reason. A part (ToolCallBubbleName) needs none. */
 const ADDED: Record<string, string> = {
+  Compared: 'what `compare` of ConsentDialog and UndoAffordance is given, for an app that fills it',
   Consent: 'what useConsent returns, for an app that hands it on',
   ConsentGrantsState: 'what useConsentGrants returns, for an app that hands it on',
   GrantArguments: 'a member of Grant: an app that shows or stores grants names it',

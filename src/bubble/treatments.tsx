@@ -11,6 +11,7 @@ import type { ToolCallRecord, ToolMode } from '../tool-call/index.ts'
 import { UndoAffordance } from '../undo/UndoAffordance.tsx'
 import { useUndoOffer } from '../undo/useUndoOffer.ts'
 import { changesOf } from './changesOf.tsx'
+import { Comparison } from './Comparison.tsx'
 import { ToolCallBubbleBody } from './ToolCallBubbleBody.tsx'
 import { ToolCallBubbleChanges } from './ToolCallBubbleChanges.tsx'
 import { ToolCallBubbleLine } from './ToolCallBubbleLine.tsx'
@@ -23,12 +24,16 @@ export type RendererProps = { record: ToolCallRecord; status: ToolCallStatus }
 
 /** The request itself; it derives what it needs from the call. */
 function Request({ record, status }: RendererProps) {
-  return <ConsentDialog record={record} changes={changesOf({ record, status })} />
+  return <ConsentDialog record={record} changes={changesOf({ record, status })} compare={Comparison} />
 }
 
 /** What a write changes, seen without a click where the app leaves it open; else it is in the body. */
 function Changes({ record }: Pick<RendererProps, 'record'>) {
   return useOpensDiff(record) ? <ToolCallBubbleChanges /> : null
+}
+
+function WayBack({ record }: Pick<RendererProps, 'record'>) {
+  return <UndoAffordance record={record} compare={Comparison} />
 }
 
 /** Gate by status: what takes the place of the line, where the app can take a decision. A call that runs may also ask a question. */
@@ -49,7 +54,7 @@ const GATES: Record<ToolCallStatus['kind'], ComponentType<RendererProps> | null>
 const TREATMENTS: Record<ToolMode, ComponentType<Pick<RendererProps, 'record'>> | null> = {
   read: null,
   safe_write: Changes,
-  destructive: UndoAffordance,
+  destructive: WayBack,
   local: null,
   external: null,
 }
@@ -88,7 +93,7 @@ function LineView({ record, status }: RendererProps) {
       <ToolCallBubbleBody />
       <Decided record={record} status={status} />
       {Treatment && <Treatment record={record} />}
-      {status.undo && Treatment !== UndoAffordance && <UndoAffordance record={record} />}
+      {status.undo && Treatment !== WayBack && <WayBack record={record} />}
     </>
   )
 }

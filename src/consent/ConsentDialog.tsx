@@ -1,8 +1,9 @@
 'use client'
-import { forwardRef, useCallback, useEffect, useId, useRef, type ReactNode } from 'react'
+import { forwardRef, useCallback, useEffect, useId, useRef, type ComponentType, type ReactNode } from 'react'
 import { useMergedRef, usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { useOpen } from '../internal/useOpen.ts'
 import { useWords } from '../messages/useWords.ts'
+import type { Compared } from '../tool-call/Compared.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { ConsentDialogSettled } from './ConsentDialogSettled.tsx'
 import { ConsentDialogView } from './ConsentDialogView.tsx'
@@ -25,6 +26,8 @@ export type ConsentDialogProps = {
   onOpenChange?(open: boolean): void
   /** What the call will change, above the payload: fills `ConsentDialogChanges`. A bubble puts its DiffPreview there. */
   changes?: ReactNode
+  /** Shows what a request asked before, and what it asks now, where it changed while it was on screen. A bubble puts its DiffPreview there; without it nothing is compared. */
+  compare?: ComponentType<Compared> | undefined
 }
 
 /**
@@ -33,7 +36,7 @@ export type ConsentDialogProps = {
  * Throws an error where there is no provider.
  */
 export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<HTMLDivElement, PartProps<'div', ConsentDialogProps>>(function ConsentDialog(
-  { record, presentation = 'inline', open, onOpenChange, changes, children, ...props },
+  { record, presentation = 'inline', open, onOpenChange, changes, compare, children, ...props },
   ref,
 ) {
   const words = useWords(CONSENT_WORDS)
@@ -41,7 +44,7 @@ export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<HTMLDiv
   const root = useRef<HTMLDivElement>(null)
   const merged = useMergedRef<HTMLDivElement>(ref, root)
   const [isOpen, setOpen] = useOpen(open, onOpenChange)
-  const { draft, change, named, isChanged } = useDraft(record, root, id)
+  const { draft, change, named, before } = useDraft(record, root, id)
   const core = useConsentState('ConsentDialog', record, named)
   const isModal = presentation === 'modal'
   const isAsking = core.state.kind !== 'closed'
@@ -54,7 +57,7 @@ export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<HTMLDiv
   const command = commandOf(core.state.payload, record.call.name, core.status.mode)
   const { risk, words: riskWords } = useCommandRisk(isAsking ? command : undefined)
   const canPostpone = isModal || onOpenChange !== undefined
-  const dialog = { ...core, words, presentation, id, draft, change, changes, isChanged, command, risk, riskWords, isCritical: risk?.severity === 'critical', canPostpone, postpone }
+  const dialog = { ...core, words, presentation, id, draft, change, changes, compare, before, command, risk, riskWords, isCritical: risk?.severity === 'critical', canPostpone, postpone }
   const described = [core.confirmation.kind !== 'none' && `${id}-prompt`, `${id}-unsaid`, `${id}-hidden`].filter(Boolean).join(' ')
   const view = !isAsking ? <ConsentDialogSettled /> : isOpen ? (children ?? <ConsentDialogView />) : <ConsentDialogView isFolded onUnfold={() => setOpen(true)} />
   const own = {

@@ -38,10 +38,10 @@ const sentence = (quote: string | undefined, effect: string | undefined): ReactN
   </>
 )
 
-function problemsOf({ record, words, error, state, isChanged, confirmation }: ConsentDialogState): readonly Problem[] {
+function problemsOf({ record, words, error, state, before, confirmation }: ConsentDialogState): readonly Problem[] {
   const problems: Problem[] = []
   if (error || state.kind === 'unsent') problems.push({ kind: 'failed', strong: words.text('consent.unsent'), quote: error?.message, effect: words.text('consent.unsent_effect') })
-  if (isChanged && state.kind === 'open') problems.push({ kind: 'waiting', strong: words.text('consent.changed'), effect: words.text('consent.changed_effect') })
+  if (before && state.kind === 'open') problems.push({ kind: 'waiting', strong: words.text('consent.changed'), effect: words.text('consent.changed_effect') })
   if (confirmation.kind === 'error') problems.push({ kind: 'failed', strong: words.text('consent.template_error'), quote: confirmation.reason.text })
   if (state.checksum === 'mismatch') problems.push({ kind: 'failed', strong: words.text('consent.checksum_mismatch'), effect: words.text('consent.checksum_mismatch_effect') })
   if (state.checksum === 'unverified') problems.push({ kind: 'waiting', strong: words.text('consent.checksum_unverified') })

@@ -3,6 +3,7 @@ import { ConsentDialogAnswer } from './ConsentDialogAnswer.tsx'
 import { ConsentDialogBatch } from './ConsentDialogBatch.tsx'
 import { ConsentDialogChanges } from './ConsentDialogChanges.tsx'
 import { ConsentDialogCommand } from './ConsentDialogCommand.tsx'
+import { ConsentDialogCompared } from './ConsentDialogCompared.tsx'
 import { ConsentDialogEditor } from './ConsentDialogEditor.tsx'
 import { ConsentDialogFooter } from './ConsentDialogFooter.tsx'
 import { ConsentDialogHead } from './ConsentDialogHead.tsx'
@@ -40,6 +41,7 @@ export function ConsentDialogView({ isFolded = false, onUnfold }: ConsentDialogV
     <>
       <ConsentDialogHead />
       <ConsentDialogNotice />
+      <ConsentDialogCompared />
       <ConsentDialogPrompt />
       <ConsentDialogCommand />
       <ConsentDialogChanges />

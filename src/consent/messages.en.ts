@@ -59,6 +59,8 @@ export const CONSENT_WORDS: Messages = {
   'consent.unsent_effect': 'It is not known whether it ran.',
   'consent.changed': 'This request changed while you were reading.',
   'consent.changed_effect': 'Look again before you decide.',
+  'consent.show_changes': 'Show what changed',
+  'consent.hide_changes': 'Hide what changed',
   'consent.template_error': 'The confirmation text could not be made.',
   'consent.being_checked': 'Something else is checking this too.',
   'consent.being_checked_effect': 'Nothing is decided yet; you can decide.',

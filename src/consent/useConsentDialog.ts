@@ -1,8 +1,10 @@
 'use client'
-import { createContext, useContext, type ReactNode } from 'react'
+import { createContext, useContext, type ComponentType, type ReactNode } from 'react'
 import type { Words } from '../messages/words.ts'
 import type { GrantBreadth } from '../policy/grantBreadths.ts'
 import type { ConsentScope, JsonObject } from '../tool-call/index.ts'
+import type { Compared } from '../tool-call/Compared.ts'
+import type { Asked } from './changeOf.ts'
 import type { CommandRisk } from './commandRisk.ts'
 import type { ConsentCore } from './useConsentState.ts'
 
@@ -19,9 +21,11 @@ export type ConsentDraft = {
   answer: string
   /** The edited arguments, null while they are not valid. Undefined: as proposed. */
   edited: JsonObject | null | undefined
+  /** What changed is shown. */
+  isCompared: boolean
 }
 
-export const EMPTY_DRAFT: ConsentDraft = { view: 'ask', scope: 'once', covers: undefined, reason: '', note: undefined, answer: '', edited: undefined }
+export const EMPTY_DRAFT: ConsentDraft = { view: 'ask', scope: 'once', covers: undefined, reason: '', note: undefined, answer: '', edited: undefined, isCompared: false }
 
 /** What a dialog's parts share. */
 export type ConsentDialogState = ConsentCore & {
@@ -39,8 +43,10 @@ export type ConsentDialogState = ConsentCore & {
   isCritical: boolean
   /** Fills the `changes` slot. */
   changes: ReactNode
-  /** What was asked became something else while it was on screen. */
-  isChanged: boolean
+  /** Fills the place of what became of a request that changed. */
+  compare: ComponentType<Compared> | undefined
+  /** What was asked until it became something else on screen. */
+  before: Asked | undefined
   /** The app listens for "not now", or it has a place to go back to. */
   canPostpone: boolean
   postpone(): void

@@ -1,6 +1,7 @@
 'use client'
 import { forwardRef, useRef, useState } from 'react'
 import { changesOf } from '../bubble/changesOf.tsx'
+import { Comparison } from '../bubble/Comparison.tsx'
 import { useMergedRef, usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { useWords } from '../messages/useWords.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
@@ -40,7 +41,7 @@ export const ConsentQueue: Part<'div', ConsentQueueProps> = forwardRef<HTMLDivEl
     <>
       {!isEmpty && <ConsentQueueBar queue={queue} isReview={isReview} onReview={setReview} words={words} />}
       <ConsentQueueNotices queue={queue} records={records} words={words} />
-      {isReview ? <ConsentQueueReview queue={queue} words={words} changes={(call) => changesOf(call, { isFixed: true })} /> : item && <ConsentDialog key={item.record.call.id} record={item.record} changes={changesOf(item)} />}
+      {isReview ? <ConsentQueueReview queue={queue} words={words} changes={(call) => changesOf(call, { isFixed: true })} /> : item && <ConsentDialog key={item.record.call.id} record={item.record} changes={changesOf(item)} compare={Comparison} />}
       {isEmpty && (
         <p role="status" className="handrail-visually-hidden">
           {words.text('queue.done')}

@@ -1,6 +1,7 @@
 import { isJsonObject } from '../tool-call/isJsonObject.ts'
 import type { JsonObject, ToolCallRecord } from '../tool-call/index.ts'
 import type { DiffState } from './DiffState.ts'
+import { ownText, PATHS } from './own.ts'
 import { readArguments } from './readArguments.ts'
 import { readLoaded } from './readLoaded.ts'
 import { readResult } from './readResult.ts'
@@ -16,7 +17,7 @@ export function deriveDiff(record: ToolCallRecord, loaded?: LoadedDiff): DiffSta
   try {
     const given: JsonObject = isJsonObject(record.call.arguments) ? record.call.arguments : {}
     const asked = readArguments(record.call.name, given, record.argumentsState === 'streaming')
-    return (loaded && readLoaded(loaded, asked)) ?? readResult(record) ?? asked
+    return (loaded && readLoaded(loaded, asked, ownText(given, PATHS))) ?? readResult(record) ?? asked
   } catch {
     return { kind: 'unreadable', problem: { kind: 'not_data' }, text: typeof record.argumentsText === 'string' ? record.argumentsText : '', source: 'arguments' }
   }

@@ -10,13 +10,13 @@ const ORIGIN = { source: 'loaded', isGrowing: false, wantsBefore: false } as con
  * What the host loaded; undefined where it knows neither side. Texts are a file, everything else is data. Paths, and what data is about, come from what was asked for; so does what the file will hold,
  * where the host told only what it holds.
  */
-export function readLoaded({ before, after }: LoadedDiff, asked: DiffState): DiffState | undefined {
+export function readLoaded({ before, after }: LoadedDiff, asked: DiffState, path?: string): DiffState | undefined {
   if (before === undefined && after === undefined) return undefined
   const file = asked.kind === 'files' && asked.files.length === 1 ? asked.files[0] : undefined
   const [textBefore, textAfter] = [textOf(before), textOf(after)]
   if (isNothingOrText(before) && isNothingOrText(after) && (textBefore ?? textAfter) !== undefined) {
     const applied = textBefore !== undefined && textAfter === undefined && file ? appliedTo(textBefore, file) : undefined
-    const whole = textsDiff(file?.before ?? file?.after, textBefore, applied?.text ?? textAfter)
+    const whole = textsDiff(file?.before ?? file?.after ?? path, textBefore, applied?.text ?? textAfter)
     const renamed = file?.kind === 'renamed' && whole.kind === 'changed'
     return { kind: 'files', files: [{ ...whole, ...(renamed && { kind: 'renamed', after: file.after! }), problems: applied?.problems ?? [] }], ...ORIGIN }
   }

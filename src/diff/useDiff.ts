@@ -4,6 +4,7 @@ import { onDemand, useOnDemand } from '../internal/useOnDemand.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
 import type { JsonObject, ToolCallRecord } from '../tool-call/index.ts'
 import { useWords } from '../messages/useWords.ts'
+import type { LoadedDiff } from './deriveDiff.ts'
 import { diffTense } from './diffTense.ts'
 import { DIFF_WORDS } from './messages.en.ts'
 import type { DiffPreviewState } from './useDiffPreview.ts'
@@ -13,16 +14,16 @@ import { useLoadedDiff } from './useLoadedDiff.ts'
 /** The engine: fetched when the first diff is shown. */
 const diffEngine = onDemand(() => import('./engine.ts'))
 
-export type DiffOptions = { rows: number; onEdit: ((change: JsonObject | null | undefined) => void) | undefined }
+export type DiffOptions = { rows: number; between: LoadedDiff | undefined; onEdit: ((change: JsonObject | null | undefined) => void) | undefined }
 
 const NONE: ReadonlySet<string> = new Set()
 
 /** What a call changes, and what the person chose of it. `preview` is there once the engine is; `failed`: it could not be fetched. */
-export function useDiff(record: ToolCallRecord, { rows, onEdit }: DiffOptions): { preview?: DiffPreviewState; failed?: boolean } {
+export function useDiff(record: ToolCallRecord, { rows, between, onEdit }: DiffOptions): { preview?: DiffPreviewState; failed?: boolean } {
   const words = useWords(DIFF_WORDS)
   const status = useToolCallStatus(record)
   const { value: engine, failed = false } = useOnDemand(diffEngine, true)
-  const load = useLoadedDiff(record, status)
+  const load = useLoadedDiff(record, status, between)
   const { loaded } = load
   const diff = useMemo(() => engine?.deriveDiff(record, loaded), [engine, record, loaded])
   const files = diff?.kind === 'files' ? diff.files : undefined
@@ -59,5 +60,5 @@ export function useDiff(record: ToolCallRecord, { rows, onEdit }: DiffOptions): 
   }
 
   if (!engine || !diff) return { failed }
-  return { preview: { record, status, words, tense: diffTense(status, record), engine, diff, lines, load: { ...load, load: loadAnew }, layout, setLayout, rows, canChoose: isDivisible, rejected, choose, isRevealed, setRevealed } }
+  return { preview: { record, status, words, tense: between ? 'did' : diffTense(status, record), engine, diff, lines, load: { ...load, load: loadAnew }, layout, setLayout, rows, canChoose: isDivisible, rejected, choose, isRevealed, setRevealed } }
 }

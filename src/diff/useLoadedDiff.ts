@@ -18,12 +18,12 @@ const LOOK_AGAIN = 15_000
 
 /**
  * Asks the host what a call changes: at once while nothing has happened yet, on demand afterwards, when it may be gone. While the call waits for a person
- * it is asked again, and what is shown stays until the person wants the newer one.
+ * it is asked again, and what is shown stays until the person wants the newer one. `given`: both sides are known already, and nobody is asked.
  */
-export function useLoadedDiff(record: ToolCallRecord, status: ToolCallStatus): DiffLoad {
+export function useLoadedDiff(record: ToolCallRecord, status: ToolCallStatus, given?: LoadedDiff): DiffLoad {
   const port = useContext(HostContext)
   const policy = useContext(PolicyContext)
-  const canLoad = useHostHas('loadDiff') && record.argumentsState !== 'streaming' && record.argumentsState !== 'invalid'
+  const canLoad = useHostHas('loadDiff') && given === undefined && record.argumentsState !== 'streaming' && record.argumentsState !== 'invalid'
   const [isWanted, setWanted] = useState(false)
   const [first, setFirst] = useState<{ key: string; loaded: LoadedDiff }>()
   const isOpen = status.kind === 'awaiting_consent' || status.kind === 'held'
@@ -60,7 +60,7 @@ export function useLoadedDiff(record: ToolCallRecord, status: ToolCallStatus): D
     if (data) setFirst({ key, loaded: data })
     else if (error) void refetch()
   }
-  if (!canLoad) return { kind: 'none', load }
+  if (!canLoad) return { kind: 'none', loaded: given, load }
   if (shown && data && isOpen && !sameJson(shown, data)) return { kind: 'changed', loaded: shown, load }
   if (shown) return { kind: 'loaded', loaded: shown, load }
   if (isFetching) return { kind: 'loading', load }

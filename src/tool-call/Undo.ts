@@ -19,7 +19,8 @@ export type UndoOffer = { kind: 'compensate' | 'hold' } & Opt<{
 export type UndoOutcome =
   | { kind: 'undone' }
   | { kind: 'partial'; items: readonly { label: string; back: boolean; reason?: string }[] }
-  | { kind: 'conflict'; reason: string }
+  /** Something stands in the way. `changes`: what the call left there, and what is there now. `null`: nothing is there; a side that is missing is not known. */
+  | { kind: 'conflict'; reason: string; changes?: { before?: unknown; after?: unknown } }
   | { kind: 'failed'; reason: string; canRetry?: boolean }
 
 /** Where taking a call back stands: a second axis beside the status of the call. */

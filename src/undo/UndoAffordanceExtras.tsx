@@ -1,22 +1,30 @@
 'use client'
+import { UndoAffordanceCompare } from './UndoAffordanceCompare.tsx'
+import { UndoAffordanceCompared } from './UndoAffordanceCompared.tsx'
 import { UndoAffordanceExtend } from './UndoAffordanceExtend.tsx'
 import { UndoAffordanceIcon } from './UndoAffordanceIcon.tsx'
 import { UndoAffordanceItems } from './UndoAffordanceItems.tsx'
 import { UndoAffordanceVoice } from './UndoAffordanceVoice.tsx'
 
-export type UndoAffordanceExtrasProps = { part: 'icon' | 'extend' | 'below' }
+export type UndoAffordanceExtrasProps = { part: 'icon' | 'buttons' | 'below' }
 
-/** The ring, more time, what came back of several, and what screen readers are told. */
+/** The ring, more time, what came back of several, what stands in the way, and what screen readers are told. */
 export function UndoAffordanceExtras({ part }: UndoAffordanceExtrasProps) {
   switch (part) {
     case 'icon':
       return <UndoAffordanceIcon />
-    case 'extend':
-      return <UndoAffordanceExtend />
+    case 'buttons':
+      return (
+        <>
+          <UndoAffordanceExtend />
+          <UndoAffordanceCompare />
+        </>
+      )
     case 'below':
       return (
         <>
           <UndoAffordanceItems />
+          <UndoAffordanceCompared />
           <UndoAffordanceVoice />
         </>
       )

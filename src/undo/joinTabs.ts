@@ -11,8 +11,14 @@ import { conversationOf, promise, step, watchTab } from './undoing.ts'
 export function joinTabs(store: LedgerStore, conversation: string): (news: News) => void {
   if (typeof BroadcastChannel === 'undefined') return () => {}
   const channel = new BroadcastChannel('handrail-undo')
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-  const tell = (news: News) => channel.postMessage({ conversation, ...news })
+  const tell = (news: News) => {
+    try {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+      channel.postMessage(JSON.parse(JSON.stringify({ conversation, ...news })))
+    } catch {
+      // What the host told holds itself: the other tabs ask the host.
+    }
+  }
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const news = readNews(data, conversation)
     if (news) hear(store, news, tell)

@@ -30,6 +30,8 @@ export const UNDO_WORDS: Messages = {
   'undo.back': 'back',
   'undo.not_back': 'not back',
   'undo.conflict': 'Not undone.',
+  'undo.show_changes': 'Show what changed',
+  'undo.hide_changes': 'Hide what changed',
   'undo.failed': 'Undo failed.',
   'undo.offline': 'This device is offline.',
   'undo.unsure': 'It is not known whether anything was put back.',

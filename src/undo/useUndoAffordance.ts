@@ -1,7 +1,8 @@
 'use client'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, type ComponentType } from 'react'
 import type { Words } from '../messages/words.ts'
 import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
+import type { Compared } from '../tool-call/Compared.ts'
 import type { ToolCallRecord, UndoStatus } from '../tool-call/index.ts'
 
 /** What the parts of an UndoAffordance share. */
@@ -17,6 +18,10 @@ export type UndoAffordanceState = {
   /** A second sentence, in the catalogue's key: what became of asking for more time. */
   note: string | undefined
   setNote(note: string | undefined): void
+  /** What stands in the way is shown, where something else can compare it. */
+  compare: ComponentType<Compared> | undefined
+  isCompared: boolean
+  setCompared(isCompared: boolean): void
   /** The keyboard was on something that is gone now. */
   hasLostFocus(): boolean
 }

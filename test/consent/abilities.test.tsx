@@ -318,6 +318,30 @@ describe('a reload', () => {
     expect(screen.getByText('This request changed while you were reading.')).toBeVisible()
   })
 
+  it('what changed in a request that is on screen can be seen', async () => {
+    const edit = (content: string): ToolCallRecord => ({ ...HELD, call: { ...HELD.call, name: 'save_draft', arguments: { path: 'a.md', content } } })
+    const view = (record: ToolCallRecord) => <TestProvider host={createTestHost()}><ToolCallBubble record={record} /></TestProvider>
+    const { rerender } = render(view(edit('one line')))
+    expect(screen.queryByRole('button', { name: 'Show what changed' })).toBeNull()
+    rerender(view(edit('another line')))
+    await userEvent.click(screen.getByRole('button', { name: 'Show what changed' }))
+    const change = () => document.getElementById(screen.getByRole('button', { name: 'Hide what changed' }).getAttribute('aria-controls') ?? '')
+    await waitFor(() => expect(change()).toHaveTextContent(/one line.*another line/))
+    expect(change()).not.toHaveTextContent('a.md')
+    rerender(view(edit('a third one')))
+    expect(screen.getByRole('button', { name: 'Show what changed' })).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.click(screen.getByRole('button', { name: 'Show what changed' }))
+    await waitFor(() => expect(change()).toHaveTextContent(/another line.*a third one/))
+  })
+
+  it('REL-43 what changed of a tool can be seen too', async () => {
+    const view = (description: string) => <TestProvider host={createTestHost()} policy={{ tools: { shell_run: { description, local: true } } }}><ToolCallBubble record={HELD} /></TestProvider>
+    const { rerender } = render(view('Runs a command.'))
+    rerender(view('Runs a command, and sends it home.'))
+    await userEvent.click(screen.getByRole('button', { name: 'Show what changed' }))
+    expect(await screen.findByText(/and sends it home/)).toBeVisible()
+  })
+
   it('arguments that arrive piece by piece are no change of what was asked', () => {
     const streaming = (text: string) => ({ ...HELD, argumentsState: 'streaming', argumentsText: text, call: { ...HELD.call, arguments: {} } }) satisfies ToolCallRecord
     const view = (record: ToolCallRecord) => <TestProvider host={createTestHost()}><ToolCallBubble record={record} /></TestProvider>

@@ -231,6 +231,41 @@ describe('what came of it', () => {
     noButton()
   })
 
+  it('a conflict whose host tells both sides shows what changed, when it is asked for', async () => {
+    await press({ kind: 'conflict', reason: 'Ben changed the note.', changes: { before: 'Stand-up\nLunch', after: 'Stand-up\nLunch with Ida' } })
+    const toggle = await screen.findByRole('button', { name: 'Show what changed' })
+    expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.click(toggle)
+    const changes = await within(affordance()).findByRole('group', { name: 'Changes' })
+    expect(changes).toHaveTextContent(/Lunch.*Lunch with Ida/)
+    expect(changes.closest('[id]')?.id).toBe(toggle.getAttribute('aria-controls'))
+    await userEvent.click(screen.getByRole('button', { name: 'Hide what changed' }))
+    expect(within(affordance()).queryByRole('group', { name: 'Changes' })).toBeNull()
+  })
+
+  it('a conflict of data names what is there now', async () => {
+    await press({ kind: 'conflict', reason: 'Ida was remembered anew.', changes: { after: { name: 'Ida Lind', observations: ['paints'] } } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Show what changed' }))
+    expect(await within(affordance()).findByRole('group', { name: 'Changes' })).toHaveTextContent(/paints/)
+  })
+
+  it.each([undefined, null, 'all', {}, { now: 1 }])('what tells no side shows nothing: %j', async (changes) => {
+    await press({ kind: 'conflict', reason: 'Ben changed the note.', changes: changes as never })
+    expect(await screen.findByText('Ben changed the note.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Show what changed' })).toBeNull()
+  })
+
+  it('alone nothing compares, unless the app does', async () => {
+    const host = offering(OFFER, { undo: async () => ({ kind: 'conflict', reason: 'no', changes: { before: 1, after: 2 } }) })
+    const view = render(<TestProvider host={host}><UndoAffordance record={DELETED} /></TestProvider>)
+    await userEvent.click(undoButton())
+    await screen.findByText('Not undone.')
+    expect(screen.queryByRole('button', { name: 'Show what changed' })).toBeNull()
+    view.rerender(<TestProvider host={host}><UndoAffordance record={DELETED} compare={({ before, after }) => <p>{`${String(before)} became ${String(after)}`}</p>} /></TestProvider>)
+    await userEvent.click(await screen.findByRole('button', { name: 'Show what changed' }))
+    expect(screen.getByText('1 became 2')).toBeVisible()
+  })
+
   it('a failure: its reason, and once more only where the host says so', async () => {
     const { host } = await press({ kind: 'failed', reason: 'The calendar did not answer.', canRetry: true })
     expect(await screen.findByText('Undo failed.')).toBeVisible()

@@ -18,7 +18,7 @@ export function forgottenBy(tool: string, input: Record<string, unknown>, { enti
 export async function restoreMemory(memory: Memory, lost: Graph): Promise<UndoOutcome> {
   const now = await memory.read()
   const again = lost.entities.find(({ name }) => now.entities.some((entity) => entity.name === name))
-  if (again) return { kind: 'conflict', reason: `${again.name} has been remembered anew since. Putting the old memory back would mix the two.` }
+  if (again) return { kind: 'conflict', reason: `${again.name} has been remembered anew since. Putting the old memory back would mix the two.`, changes: { before: null, after: again } }
   const names = new Set([...now.entities, ...lost.entities].map(({ name }) => name))
   const [back, gone] = [true, false].map((wanted) => lost.relations.filter(({ from, to }) => (names.has(from) && names.has(to)) === wanted)) as [Relation[], Relation[]]
   await memory.add({ entities: lost.entities, relations: back })
