@@ -769,4 +769,25 @@ export const MUTANTS = [
     replace: "submit: 'each'",
     tests: dom('flows/agUi.test.tsx'),
   },
+  {
+    name: 'group: what needs the person stays in sight',
+    file: 'src/conversation/deriveGroup.ts',
+    search: "['awaiting_consent', 'failed', 'unknown']",
+    replace: "['failed', 'unknown']",
+    tests: dom('conversation'),
+  },
+  {
+    name: 'group: what can be taken back stays in sight',
+    file: 'src/conversation/deriveGroup.ts',
+    search: 'LIVE_UNDO.includes(status.undo?.kind)',
+    replace: 'false',
+    tests: dom('conversation'),
+  },
+  {
+    name: 'group: what the person opened is not folded over',
+    file: 'src/conversation/useToolCallGroup.ts',
+    search: 'kept.has(call.id) || opened.has(call.id)',
+    replace: 'kept.has(call.id)',
+    tests: dom('conversation'),
+  },
 ]

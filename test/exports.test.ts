@@ -9,7 +9,7 @@ const MODULES_NOT_YET: Record<string, readonly string[]> = {
 }
 const NAMES_NOT_YET: Record<string, readonly string[]> = {
   'Know the tool, show the text': ['defineRenderer', 'RendererProps', 'Renderers'],
-  'Every system speaks': ['ToolCallGroup', 'ToolCallTimeline'],
+  'Every system speaks': ['ToolCallTimeline'],
 }
 
 /** Names of the index that the contract does not have, each with its reason. A part (ToolCallBubbleName) needs none. */

@@ -8,6 +8,7 @@ import { useToolCallStatus } from '../status/useToolCallStatus.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { BUBBLE_WORDS } from './messages.en.ts'
 import { DefaultView } from './treatments.tsx'
+import { useTellOpened } from './useTellOpened.ts'
 import { ToolCallBubbleContext } from './useToolCallBubble.ts'
 
 export type ToolCallBubbleProps = {
@@ -32,6 +33,7 @@ export const ToolCallBubble: Part<'div', ToolCallBubbleProps> = memo(
     const id = useId()
     const takesFocus = useCallback(() => focus.current, [])
     useEffect(() => port?.attend(record, status), [port, record, status])
+    useTellOpened(record.call.id, isOpen)
     const bubble = useMemo(() => ({ record, status, words, isOpen, setOpen, isWhyOpen, setWhyOpen, id, takesFocus, wasAsked }), [record, status, words, isOpen, isWhyOpen, id, takesFocus, wasAsked])
     const canDecide = useHostHas('decideConsent', 'settleBatch')
     const canAnswer = useHostHas('answer', 'settleBatch')

@@ -43,4 +43,6 @@ export const WRAP_ICON = 'M2.5 4h11M2.5 8h8.5a2.25 2.25 0 0 1 0 4.5H8M9.75 10.75
 /** What becomes of a file. */
 export const FILE_ICONS = { plain: FILE_ICON, added: `${FILE_ICON}M8 7.5v4M6 9.5h4`, removed: `${FILE_ICON}M6 9.5h4`, renamed: `${FILE_ICON}M5.75 9.75h4.5M8.5 8l1.75 1.75L8.5 11.5` }
 export const CLOSE_ICON = 'M4.5 4.5l7 7M11.5 4.5l-7 7'
+export const GROUP_ICON = 'M2.75 4.25h10.5M2.75 8h10.5M2.75 11.75h6.5'
+export const AGENT_ICON = 'M2.5 3.75a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0M10.5 12.25a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0M4 5.25v4a3 3 0 0 0 3 3h3.5'
 export const DATA_ICON = 'M3 4.25h10M3 8h7M3 11.75h8.5'

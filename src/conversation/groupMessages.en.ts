@@ -1,0 +1,27 @@
+import { BUBBLE_WORDS } from '../bubble/messages.en.ts'
+import type { Messages } from '../messages/words.ts'
+
+/** The words of a run of calls. */
+export const GROUP_WORDS: Messages = {
+  ...BUBBLE_WORDS,
+  'group.calls.one': '{count} call',
+  'group.calls.other': '{count} calls',
+  'group.of': '{done} of {total} calls',
+  'group.failed.one': '{count} failed',
+  'group.failed.other': '{count} failed',
+  'group.waiting.one': '{count} waits for you',
+  'group.waiting.other': '{count} wait for you',
+  'group.running.one': '{count} running',
+  'group.running.other': '{count} running',
+  'group.files.one': '{count} file',
+  'group.files.other': '{count} files',
+  'group.addresses.one': '{count} address',
+  'group.addresses.other': '{count} addresses',
+  'group.commands.one': '{count} command',
+  'group.commands.other': '{count} commands',
+  'group.things.one': '{count} thing',
+  'group.things.other': '{count} things',
+  'group.tools.one': '{count} tool',
+  'group.tools.other': '{count} tools',
+  'group.more': 'and more',
+}

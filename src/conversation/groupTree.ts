@@ -1,0 +1,36 @@
+import type { ToolCallRecord } from '../tool-call/index.ts'
+
+/** A call of a run, and all those that it started, directly or not, in their order. */
+export type GroupNode = { record: ToolCallRecord; inside: readonly ToolCallRecord[] }
+
+/** Sub-agents start sub-agents; deeper ones stand beside the deepest. */
+export const MAX_LEVELS = 8
+
+/**
+ * The calls that nobody among these started, each with those inside of it. A call whose parent is not here, or which goes around in a circle, stands on
+ * its own: nothing is lost.
+ */
+export function groupTree(records: readonly ToolCallRecord[]): readonly GroupNode[] {
+  const byId = new Map(records.map((record) => [record.call.id, record]))
+  const topOf = new Map<ToolCallRecord, ToolCallRecord>()
+  for (const record of records) {
+    const way = new Set<ToolCallRecord>()
+    let top = record
+    while (!topOf.has(top)) {
+      way.add(top)
+      const parent = byId.get(top.parentId ?? '')
+      if (!parent || way.has(parent)) break
+      top = parent
+    }
+    const found = topOf.get(top) ?? top
+    for (const each of way) topOf.set(each, found)
+  }
+  const inside = new Map<ToolCallRecord, ToolCallRecord[]>()
+  for (const record of records) {
+    const top = topOf.get(record)!
+    const nodes = inside.get(top) ?? []
+    if (top !== record) nodes.push(record)
+    inside.set(top, nodes)
+  }
+  return records.flatMap((record) => (topOf.get(record) === record ? { record, inside: inside.get(record) ?? [] } : []))
+}
