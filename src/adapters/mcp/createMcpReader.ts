@@ -86,8 +86,9 @@ export function createMcpReader(options: McpOptions = {}): ToolCallReader & { pu
 
   /** What stands in an array without JSON-RPC around it. */
   function readWhole(message: object, members: JsonObject) {
-    const { name, content, structuredContent, isError, toolResult, tools } = members
-    if (typeof name === 'string') calls.add(message, undefined, members)
+    const { name, content, structuredContent, isError, toolResult, tools, inputSchema } = members
+    if (inputSchema !== undefined) calls.readTools([members], true)
+    else if (typeof name === 'string') calls.add(message, undefined, members)
     else if (Array.isArray(tools)) calls.readTools(tools, true)
     else if ([structuredContent, isError, toolResult].some((member) => member !== undefined) || Array.isArray(content)) calls.answerNext(message)
   }

@@ -25,6 +25,12 @@ describe('recorded: filesystem and memory', () => {
     expect(read.result).toEqual({ success: true, data: { content: 'eggs\nmilk\n' } })
   })
 
+  it('a tool’s definition is no call, and says what is declared of the calls', () => {
+    const tool = { name: 'get_weather', inputSchema: { type: 'object' } }
+    expect(fromMcp([tool])).toEqual([])
+    expect(only(fromMcp([tool, { name: 'get_weather', arguments: {} }])).spec).toMatchObject(tool)
+  })
+
   it('what the server calls itself is not who it is', () => {
     expect(fromMcp(messagesOf('filesystem'))[0]?.spec).not.toHaveProperty('server')
   })

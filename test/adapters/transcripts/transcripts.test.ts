@@ -1,9 +1,11 @@
 import { createAgUiReader } from '../../../src/adapters/ag-ui/index.ts'
+import { createAiSdkReader } from '../../../src/adapters/ai-sdk/index.ts'
 import { createAnthropicReader } from '../../../src/adapters/anthropic/index.ts'
 import { createOpenAiReader } from '../../../src/adapters/openai/index.ts'
 import type { ToolCallReader } from '../../../src/host/ToolCallReader.ts'
 import type { Count } from './Count.ts'
 import { countAgUi } from './countAgUi.ts'
+import { countAiSdk } from './countAiSdk.ts'
 import { countAnthropic } from './countAnthropic.ts'
 import { countOpenAi } from './countOpenAi.ts'
 import { readTranscript, transcripts } from './readTranscript.ts'
@@ -11,6 +13,7 @@ import { readTranscript, transcripts } from './readTranscript.ts'
 /** By the folder of the transcript: who reads it, and who counts it. */
 const FAMILIES: Readonly<Record<string, { createReader(): ToolCallReader; count(events: readonly object[]): Count }>> = {
   'ag-ui': { createReader: createAgUiReader, count: countAgUi },
+  'ai-sdk': { createReader: createAiSdkReader, count: countAiSdk },
   anthropic: { createReader: createAnthropicReader, count: countAnthropic },
   openai: { createReader: createOpenAiReader, count: countOpenAi },
 }

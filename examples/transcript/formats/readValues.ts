@@ -1,0 +1,52 @@
+/** The JSON values of a text, in order, how they were written, and what of it could not be read. */
+export interface TextValues {
+  readonly values: readonly unknown[]
+  readonly written: 'JSON' | 'a JSON value per line' | 'server-sent events'
+  readonly doubts: readonly string[]
+}
+
+/**
+ * The JSON values that a text is made of: one value, a value per line, or the `data:` of server-sent events. Lines that hold none are counted, not
+ * guessed at; `undefined` where there is nothing to read. Never throws.
+ */
+export function readValues(text: string): TextValues | undefined {
+  const whole = parse(text.replace(/^\uFEFF/, ''))
+  if (whole) return { values: [whole.value], written: 'JSON', doubts: [] }
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|[\n\r]/)
+  return /^(data|event|id|retry):/m.test(text) ? readEvents(lines) : readLines(lines)
+}
+
+function readEvents(lines: readonly string[]): TextValues | undefined {
+  const blocks: string[] = []
+  let data: string[] = []
+  for (const line of [...lines, '']) {
+    if (line.startsWith('data:')) data.push(line.slice(5).replace(/^ /, ''))
+    else if (line === '' && data.length > 0) {
+      // Some logs leave out the empty line between two events.
+      const joined = data.join('\n')
+      for (const one of parse(joined) ? [joined] : data) blocks.push(one)
+      data = []
+    }
+  }
+  return collect(blocks.filter((block) => block !== '[DONE]'), 'server-sent events', 'event')
+}
+
+const readLines = (lines: readonly string[]): TextValues | undefined => collect(lines.filter((line) => line.trim() !== '' && line.trim() !== '[DONE]'), 'a JSON value per line', 'line')
+
+function collect(texts: readonly string[], written: TextValues['written'], noun: string): TextValues | undefined {
+  const parsed = texts.map(parse)
+  const values = parsed.flatMap((one) => (one && typeof one.value === 'object' && one.value !== null ? [one.value] : []))
+  if (values.length === 0) return undefined
+  const unread = texts.length - values.length
+  const first = parsed.findIndex((one) => typeof one?.value !== 'object' || one.value === null) + 1
+  return { values, written, doubts: unread === 0 ? [] : [unread === 1 ? `The ${noun} with number ${first} is no JSON and was left out.` : `${unread.toLocaleString('en')} of ${texts.length.toLocaleString('en')} ${noun}s are no JSON and were left out; the first has number ${first}.`] }
+}
+
+/** In a box, since `null` is a value too. */
+function parse(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch {
+    return undefined
+  }
+}

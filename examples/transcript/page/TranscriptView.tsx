@@ -1,0 +1,63 @@
+import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
+import { CallList, type CallListHandle } from './CallList.tsx'
+import { countRows, isFailed, isOpen } from './countRows.ts'
+import { Filters } from './Filters.tsx'
+import { findRows, NO_FILTER } from './findRows.ts'
+import type { Transcript } from './openTranscript.ts'
+import { Summary } from './Summary.tsx'
+import { countOf, shownName } from './words.ts'
+
+interface TranscriptViewProps {
+  readonly name: string
+  readonly transcript: Transcript
+  /** Of its heading. */
+  readonly level: 2 | 4
+  readonly onReadAs: (formatId: string) => void
+  /** Where there is no list to close it from. */
+  readonly onClose?: (() => void) | undefined
+}
+
+/** One transcript: what it is, what to look for in it, and its calls. */
+export function TranscriptView({ name, transcript: { outcome, rows }, level, onReadAs, onClose }: TranscriptViewProps): ReactNode {
+  const [filter, setFilter] = useState(NO_FILTER)
+  const list = useRef<CallListHandle>(null)
+  const counts = useMemo(() => countRows(rows), [rows])
+  const wanted = useDeferredValue(filter)
+  const shown = useMemo(() => findRows(rows, wanted), [rows, wanted])
+  const Heading = level === 2 ? 'h2' : 'h4'
+  const head = (
+    <div className="name">
+      <Heading><bdi>{shownName(name)}</bdi></Heading>
+      {onClose && <button type="button" onClick={onClose}>Close</button>}
+    </div>
+  )
+  if (!outcome.format) {
+    return (
+      <article className="transcript">
+        {head}
+        <div className="problem" role="alert">
+          <p><strong>{outcome.problem}</strong></p>
+          {outcome.tried.length > 0 && <><p>What was tried:</p><ul>{outcome.tried.map((way) => <li key={way}>{way}</li>)}</ul></>}
+        </div>
+      </article>
+    )
+  }
+  return (
+    <article className="transcript">
+      {head}
+      <Summary outcome={outcome} counts={counts} onReadAs={onReadAs} />
+      {rows.length === 0 ? (
+        <p className="nothing">Nothing in this transcript calls a tool.</p>
+      ) : (
+        <>
+          <Filters filter={filter} counts={counts} onFilter={setFilter}>
+            <button type="button" disabled={!shown.some(isFailed)} onClick={() => list.current?.goToNext(isFailed)}>Next failed</button>
+            <button type="button" disabled={!shown.some(isOpen)} onClick={() => list.current?.goToNext(isOpen)}>Next left open</button>
+          </Filters>
+          <p className="shown" role="status">{shown.length === rows.length ? `All ${countOf(rows.length, 'call')}` : shown.length === 0 ? 'No call matches.' : `${shown.length.toLocaleString('en')} of ${countOf(rows.length, 'call')}`}</p>
+          <CallList handle={list} rows={shown} />
+        </>
+      )}
+    </article>
+  )
+}
