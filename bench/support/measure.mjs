@@ -16,7 +16,7 @@ async function timeOf(work, least) {
 /** Milliseconds before anything counts: engines compile what runs often. */
 const WARM_UP = 200
 
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
+export const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
 
 /**
  * Median milliseconds of every work, by name. All of them in each round, each round beginning with another, so that what else the machine does meets all alike.

@@ -1,10 +1,10 @@
 'use client'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, startTransition, useEffect, useRef, useState } from 'react'
 import { DiffHunkBar } from './DiffHunkBar.tsx'
 import { DiffRowView } from './DiffRowView.tsx'
 import type { DiffRow } from './diffRows.ts'
 import type { FileLines } from './fileLines.ts'
-import { useDiffPreview } from './useDiffPreview.ts'
+import type { RowLook } from './useDiffPreview.ts'
 
 export type DiffChunkProps = {
   rows: readonly DiffRow[]
@@ -20,6 +20,7 @@ export type DiffChunkProps = {
   isForced: boolean
   /** Its last row still arrives. */
   isEnd: boolean
+  look: RowLook
   onOpen(fold: number): void
 }
 
@@ -27,8 +28,7 @@ export type DiffChunkProps = {
 const ROW = 1.25
 
 /** Some rows of a file: drawn while they are near the view, else a space of their height. */
-export const DiffChunk = memo(function DiffChunk({ rows, first, previous, lines, file, box, isForced, isEnd, onOpen }: DiffChunkProps) {
-  const { canChoose } = useDiffPreview('DiffPreviewFile')
+export const DiffChunk = memo(function DiffChunk({ rows, first, previous, lines, file, box, isForced, isEnd, look, onOpen }: DiffChunkProps) {
   const element = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined')
   const [height, setHeight] = useState<number>()
@@ -38,8 +38,11 @@ export const DiffChunk = memo(function DiffChunk({ rows, first, previous, lines,
       (entries) => {
         const entry = entries.at(-1)
         if (!entry) return
-        if (!entry.isIntersecting && entry.boundingClientRect.height > 0) setHeight(entry.boundingClientRect.height)
-        setNear(entry.isIntersecting)
+        // Many come near at once when somebody scrolls far: React draws them in slices.
+        startTransition(() => {
+          if (!entry.isIntersecting && entry.boundingClientRect.height > 0) setHeight(entry.boundingClientRect.height)
+          setNear(entry.isIntersecting)
+        })
       },
       { root: box, rootMargin: '400px 0px' },
     )
@@ -55,8 +58,8 @@ export const DiffChunk = memo(function DiffChunk({ rows, first, previous, lines,
           const isStart = 'hunk' in row && !isSameHunk(at === 0 ? previous : rows[at - 1], row.hunk)
           return (
             <div key={at} role="presentation" className="handrail-diff-item">
-              {isStart && canChoose && <DiffHunkBar file={file} row={row} />}
-              <DiffRowView row={row} at={first + at} lines={lines} file={file} isStart={isStart} isEnd={isEnd && at === rows.length - 1} onOpen={onOpen} />
+              {isStart && look.canChoose && <DiffHunkBar file={file} row={row} />}
+              <DiffRowView row={row} at={first + at} lines={lines} file={file} isStart={isStart} isEnd={isEnd && at === rows.length - 1} look={look} onOpen={onOpen} />
             </div>
           )
         })}

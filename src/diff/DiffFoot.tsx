@@ -20,7 +20,7 @@ export function DiffFoot({ file: at }: DiffFootProps) {
   const lines = all[at]
   const isGrowing = diff.kind === 'files' && diff.isGrowing
   const notes = useMemo(() => (lines && !isGrowing ? engine.diffNotes(lines) : []), [engine, lines, isGrowing])
-  const hasSecrets = useMemo(() => lines !== undefined && secretsAmong(lines), [lines])
+  const hasSecrets = useMemo(() => lines !== undefined && !isGrowing && secretsAmong(lines), [lines, isGrowing])
   if (!file) return null
   const grave = [...file.problems.map((problem) => problemText(problem, words)), ...notes.map((note) => noteText(note, words))]
   const plain = plainNotes(file, lines, words)

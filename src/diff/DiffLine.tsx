@@ -2,7 +2,7 @@
 import { memo, useMemo, useState } from 'react'
 import { DOTS } from '../internal/maskSecrets.ts'
 import { lineSegments, type LineSegment } from './lineSegments.ts'
-import { useDiffPreview } from './useDiffPreview.ts'
+import type { RowLook } from './useDiffPreview.ts'
 
 export type DiffLineProps = {
   /** With its line end. */
@@ -13,6 +13,7 @@ export type DiffLineProps = {
   isChanged: boolean
   /** Its text still arrives. */
   isEnd: boolean
+  look: RowLook
 }
 
 /** UTF-16 units of a line that are drawn at first, and before the first change in it; and what comes with every "more". */
@@ -21,13 +22,12 @@ const LEAD = 200
 const MORE = 20_000
 
 /** The text of one line: only text. What changed in it is marked; what cannot be seen is a code; white space that changed is dotted; secrets are dots. */
-export const DiffLine = memo(function DiffLine({ text, other, side, isChanged, isEnd }: DiffLineProps) {
-  const { engine, words, isRevealed } = useDiffPreview('DiffPreviewFile')
+export const DiffLine = memo(function DiffLine({ text, other, side, isChanged, isEnd, look: { engine, words, isRevealed } }: DiffLineProps) {
   const [more, setMore] = useState(0)
   const line = withoutEnd(text)
   const { segments, left, skipped } = useMemo(() => {
     const pair = other === undefined ? undefined : withoutEnd(other)
-    const whole = pair === undefined || pair === line || line.length > MORE ? [] : engine.wordMarks(side === 'before' ? line : pair, side === 'before' ? pair : line)[side]
+    const whole = pair === undefined || pair === line ? [] : (engine.wordMarks(side === 'before' ? line : pair, side === 'before' ? pair : line)?.[side] ?? [])
     const firstMark = whole[0]?.[0] ?? 0
     const from = more === 0 && firstMark > LONGEST - LEAD ? firstMark - LEAD : 0
     const to = Math.min(line.length, from + LONGEST + more * MORE)

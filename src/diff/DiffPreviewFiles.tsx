@@ -10,7 +10,7 @@ export const DiffPreviewFiles: Part<'nav'> = forwardRef<HTMLElement, PartProps<'
   const { diff, words } = useDiffPreview('DiffPreviewFiles')
   const files = diff.kind === 'files' ? diff.files : []
   const goTo = (button: HTMLElement, at: number) => button.closest('[data-handrail="diff"]')?.querySelectorAll<HTMLElement>('[data-file]')[at]?.focus()
-  const children = (
+  const children = files.length > 1 && (
     <>
       <p className="handrail-diff-total">
         {words.count('diff.files', files.length)} <DiffPreviewSummary />

@@ -1,5 +1,5 @@
 'use client'
-import { forwardRef } from 'react'
+import { forwardRef, useMemo } from 'react'
 import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { useDiffPreview } from './useDiffPreview.ts'
 
@@ -13,19 +13,19 @@ export const DiffPreviewSummary: Part<'span', DiffPreviewSummaryProps> = forward
   const { lines, words } = useDiffPreview('DiffPreviewSummary')
   const counted = (file === undefined ? lines : [lines[file]]).filter((each) => each !== undefined)
   const count = (side: 'added' | 'removed') => counted.reduce((sum, each) => sum + each[side], 0)
-  const format = (value: number) => new Intl.NumberFormat(words.locale).format(value)
+  const format = useMemo(() => new Intl.NumberFormat(words.locale), [words.locale])
   const [added, removed] = [count('added'), count('removed')]
   const children = (
     <>
       {added > 0 && (
         <span data-sign="added">
-          <span aria-hidden="true" dir="ltr">+{format(added)}</span>
+          <span aria-hidden="true" dir="ltr">+{format.format(added)}</span>
           <span className="handrail-visually-hidden">{words.count('diff.added_lines', added)}</span>
         </span>
       )}
       {removed > 0 && (
         <span data-sign="removed">
-          <span aria-hidden="true" dir="ltr">−{format(removed)}</span>
+          <span aria-hidden="true" dir="ltr">−{format.format(removed)}</span>
           <span className="handrail-visually-hidden">{words.count('diff.removed_lines', removed)}</span>
         </span>
       )}

@@ -1,11 +1,12 @@
 'use client'
+import { memo } from 'react'
 import { Icon } from '../internal/Icon.tsx'
 import { FOLD_ICON } from '../internal/icons.ts'
 import { DiffLine } from './DiffLine.tsx'
 import type { DiffRow } from './diffRows.ts'
 import type { FileLines } from './fileLines.ts'
 import { hunkKey } from './hunksOf.ts'
-import { useDiffPreview } from './useDiffPreview.ts'
+import type { RowLook } from './useDiffPreview.ts'
 
 export type DiffRowViewProps = {
   row: DiffRow
@@ -17,6 +18,7 @@ export type DiffRowViewProps = {
   isStart: boolean
   /** Its text still arrives. */
   isEnd: boolean
+  look: RowLook
   onOpen(fold: number): void
 }
 
@@ -24,8 +26,8 @@ const SIGNS = { same: '', removed: '−', added: '+', void: '' }
 type Line = keyof typeof SIGNS
 
 /** One row: a line with its numbers and its sign, or in two columns; or what stands for lines that are not shown. */
-export function DiffRowView({ row, at, lines, file, isStart, isEnd, onOpen }: DiffRowViewProps) {
-  const { words, layout, rejected } = useDiffPreview('DiffPreviewFile')
+export const DiffRowView = memo(function DiffRowView({ row, at, lines, file, isStart, isEnd, look, onOpen }: DiffRowViewProps) {
+  const { words, layout, rejected } = look
   if (row.kind === 'fold' || row.kind === 'gap') {
     return (
       <div role="row" aria-rowindex={at + 1} className="handrail-diff-fold">
@@ -58,7 +60,7 @@ export function DiffRowView({ row, at, lines, file, isStart, isEnd, onOpen }: Di
     </span>
   )
   const source = (kind: Line, text: string | undefined, other: string | undefined, side: 'before' | 'after') =>
-    text === undefined ? <span role="cell" className="handrail-source" /> : <DiffLine text={text} other={other} side={side} isChanged={kind !== 'same'} isEnd={isEnd} />
+    text === undefined ? <span role="cell" className="handrail-source" /> : <DiffLine text={text} other={other} side={side} isChanged={kind !== 'same'} isEnd={isEnd} look={look} />
   const [before, after] = [indexOf(row, 'before'), indexOf(row, 'after')]
   const [textBefore, textAfter] = [before === undefined ? undefined : lines.before[before], after === undefined ? undefined : lines.after[after]]
   const numberOf = (side: 'beforeNumber' | 'afterNumber') => (side in row ? (row as { [K in typeof side]?: number | undefined })[side] : undefined)
@@ -92,6 +94,16 @@ export function DiffRowView({ row, at, lines, file, isStart, isEnd, onOpen }: Di
       {source(kind, isOld ? textBefore : textAfter, pair, isOld ? 'before' : 'after')}
     </div>
   )
+}, isSameView)
+
+/** While a text arrives every row is made anew, and hardly one of them is another. */
+function isSameView(one: DiffRowViewProps, other: DiffRowViewProps): boolean {
+  const { row, lines } = one
+  const keys = Object.keys(row) as (keyof typeof row)[]
+  const isSameRow = row === other.row || (keys.length === Object.keys(other.row).length && keys.every((key) => row[key] === other.row[key]))
+  const texts = ({ before, after }: FileLines): unknown[] => [indexOf(row, 'before'), indexOf(row, 'after'), indexOf(row, 'pair')].flatMap((index) => (index === undefined ? [] : [before[index], after[index]]))
+  const isRest = (['at', 'file', 'isStart', 'isEnd', 'look', 'onOpen'] as const).every((key) => one[key] === other[key])
+  return isRest && isSameRow && (lines === other.lines || texts(lines).every((text, at) => text === texts(other.lines)[at]))
 }
 
-const indexOf = (row: DiffRow, side: 'before' | 'after'): number | undefined => (side in row ? (row as { [K in typeof side]?: number })[side] : undefined)
+const indexOf = (row: DiffRow, side: 'before' | 'after' | 'pair'): number | undefined => (side in row ? (row as { [K in typeof side]?: number })[side] : undefined)

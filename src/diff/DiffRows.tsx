@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { DiffChunk } from './DiffChunk.tsx'
 import type { DiffRow } from './diffRows.ts'
 import type { FileLines } from './fileLines.ts'
@@ -17,7 +17,8 @@ const SLACK = 3
  * change, drawn or not. A selection is of one side, without numbers and signs.
  */
 export function DiffRows({ file, lines, hunk, onHunk }: DiffRowsProps) {
-  const { engine, words, layout, rows: most, diff } = useDiffPreview('DiffPreviewFile')
+  const { engine, words, layout, rejected, canChoose, isRevealed, rows: most, diff } = useDiffPreview('DiffPreviewFile')
+  const look = useMemo(() => ({ engine, words, layout, rejected, canChoose, isRevealed }), [engine, words, layout, rejected, canChoose, isRevealed])
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const [isWhole, setWhole] = useState(false)
   const [box, setBox] = useState<HTMLDivElement | null>(null)
@@ -27,6 +28,7 @@ export function DiffRows({ file, lines, hunk, onHunk }: DiffRowsProps) {
   const isCut = !isWhole && all.length > most + SLACK && (hunk === undefined || (firsts[hunk] ?? 0) < most)
   const rows = useMemo(() => (isCut ? all.slice(0, most) : all), [all, isCut, most])
   const chunks = useMemo(() => chunksOf(rows), [rows])
+  const onOpen = useCallback((id: number) => setOpen((known) => new Set([...known, id])), [])
   const isGrowing = diff.kind === 'files' && diff.isGrowing
 
   useEffect(() => {
@@ -68,7 +70,7 @@ export function DiffRows({ file, lines, hunk, onHunk }: DiffRowsProps) {
         onPointerDown={onPointerDown}
       >
         {chunks.map((chunk, at) => (
-          <DiffChunk key={at} rows={chunk} first={at * CHUNK} previous={rows[at * CHUNK - 1]} lines={lines} file={file} box={box} isForced={at === 0 || at === active} isEnd={isGrowing && at === chunks.length - 1} onOpen={(id) => setOpen(new Set([...open, id]))} />
+          <DiffChunk key={at} rows={chunk} first={at * CHUNK} previous={rows[at * CHUNK - 1]} lines={lines} file={file} box={box} isForced={at === 0 || at === active} isEnd={isGrowing && at === chunks.length - 1} look={look} onOpen={onOpen} />
         ))}
       </div>
       {isCut && (

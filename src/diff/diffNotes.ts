@@ -1,19 +1,22 @@
 import { splitHidden } from '../internal/splitHidden.ts'
 import type { FileLines } from './fileLines.ts'
+import { wordMarks } from './wordMarks.ts'
 
 /** What must be said of a change because it is hard to see, or cannot be seen. */
 export type DiffNote =
   | { kind: 'line_ends'; from: LineEnds; to: LineEnds }
-  | { kind: 'no_newline_after' | 'newline_gone' | 'newline_new' | 'bom_new' | 'bom_gone' | 'coarse' }
+  | { kind: 'no_newline_after' | 'newline_gone' | 'newline_new' | 'bom_new' | 'bom_gone' | 'coarse' | 'no_marks' }
   | { kind: 'trailing' | 'hidden'; count: number }
 
 export type LineEnds = 'LF' | 'CRLF' | 'mixed_ends'
 
 /** Changed lines that are looked at for what hides in them. */
 const MOST = 20_000
+/** Shorter lines are always marked word by word, unless they became a long one. */
+const LONG = 1000
 
 /** What a reader would not see in the lines of a change. */
-export function diffNotes({ before, after, sections, coarse, equal, isBeforeUnknown }: FileLines): readonly DiffNote[] {
+export function diffNotes({ before, after, pairsBefore, sections, coarse, equal, isBeforeUnknown }: FileLines): readonly DiffNote[] {
   const notes: DiffNote[] = []
   if (equal) return notes
   const [from, to] = [endsOf(before), endsOf(after)]
@@ -39,6 +42,7 @@ export function diffNotes({ before, after, sections, coarse, equal, isBeforeUnkn
   }
   if (trailing > 0) notes.push({ kind: 'trailing', count: trailing })
   if (hidden > 0) notes.push({ kind: 'hidden', count: hidden })
+  if (pairsBefore.some((became, at) => became >= 0 && before[at]!.length > LONG && wordMarks(before[at]!, after[became]!) === undefined)) notes.push({ kind: 'no_marks' })
   if (coarse) notes.push({ kind: 'coarse' })
   return notes
 }

@@ -1,6 +1,6 @@
 import { diffLines, type LineBlock } from './diffLines.ts'
 import type { FileContent } from './DiffState.ts'
-import { growingLines } from './growingLines.ts'
+import { createGrowingLines, type GrowingLines } from './growingLines.ts'
 import { finished } from './inSlices.ts'
 import { linesOf } from './lines.ts'
 import { pairLines } from './pairLines.ts'
@@ -41,8 +41,8 @@ export type LineSection = {
  */
 export const fileLines = (content: FileContent, isGrowing = false): FileLines => finished(fileLinesSteps(content, isGrowing))
 
-/** The same in steps of some milliseconds for 20,000 lines, for `inSlices`. */
-export function* fileLinesSteps(content: FileContent, isGrowing = false): Generator<void, FileLines> {
+/** The same in steps of some milliseconds for 20,000 lines, for `inSlices`. `grow`: the same one for a text that grows, so that it goes on from where it was. */
+export function* fileLinesSteps(content: FileContent, isGrowing = false, grow: GrowingLines = createGrowingLines()): Generator<void, FileLines> {
   const before: string[] = []
   const after: string[] = []
   const sections: LineSection[] = []
@@ -54,12 +54,15 @@ export function* fileLinesSteps(content: FileContent, isGrowing = false): Genera
     for (const line of linesAfter) after.push(line)
   }
   function* compare(textBefore: string, textAfter: string, place: Omit<LineSection, 'blocks'>, grows = isGrowing): Generator<void> {
-    const linesBefore = linesOf(textBefore)
-    const linesAfter = linesOf(textAfter)
+    if (grows) {
+      const grown = grow(textBefore, textAfter)
+      return add(grown.before, grown.after, grown.blocks, place)
+    }
+    const [linesBefore, linesAfter] = [linesOf(textBefore), linesOf(textAfter)]
     yield
-    const diff = grows ? { blocks: growingLines(linesBefore, linesAfter), coarse: false } : yield* diffLines(linesBefore, linesAfter)
+    const diff = yield* diffLines(linesBefore, linesAfter)
     coarse ||= diff.coarse
-    add(linesBefore, linesAfter.slice(0, diff.blocks.at(-1)?.after[1]), diff.blocks, place)
+    add(linesBefore, linesAfter, diff.blocks, place)
   }
   switch (content.kind) {
     case 'texts':

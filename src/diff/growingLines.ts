@@ -1,30 +1,68 @@
 import { blocksOf } from './blocksOf.ts'
 import type { LineBlock } from './diffLines.ts'
+import { linesOf } from './lines.ts'
 import { isWord } from './words.ts'
 
 /** How far a line that stays may be from the one before it. */
 const FURTHEST = 500
 
+/** Compares a text with one that still arrives, again and again. What it knows of both it keeps from one time to the next. */
+export type GrowingLines = (before: string, after: string) => { before: readonly string[]; after: readonly string[]; blocks: readonly LineBlock[] }
+
 /**
  * What changed from a text to one that still arrives, as far as that has come: lines that it has not reached are neither removed nor shown. Every line finds its
  * place by the lines before it alone, so that only the last change grows, and nothing above it moves. The last line is left out while it may become one that stays.
  */
-export function growingLines(before: readonly string[], after: readonly string[]): readonly LineBlock[] {
-  const places = new Map<string, number[]>()
-  before.forEach((line, at) => {
-    const known = places.get(line)
-    if (known) known.push(at)
-    else places.set(line, [at])
-  })
+export function createGrowingLines(): GrowingLines {
+  let [textBefore, textAfter] = ['', '']
+  let before: readonly string[] = []
+  let after: readonly string[] = []
+  let places = new Map<string, number[]>()
+  return (newBefore, newAfter) => {
+    if (newBefore !== textBefore) {
+      before = linesOf(newBefore)
+      places = placesIn(before)
+    }
+    const kept = newAfter.startsWith(textAfter) ? after.slice(0, -1) : []
+    const length = kept.length === 0 ? 0 : textAfter.length - after.at(-1)!.length
+    after = [...kept, ...linesOf(newAfter.slice(length))]
+    textBefore = newBefore
+    textAfter = newAfter
+    return { before: before, ...aligned(before, places, after) }
+  }
+}
+
+function aligned(before: readonly string[], places: ReadonlyMap<string, readonly number[]>, after: readonly string[]): { after: readonly string[]; blocks: readonly LineBlock[] } {
   const partners = new Int32Array(after.length).fill(-1)
   let reached = 0
   let shown = after.length
   after.forEach((line, at) => {
     if (!line.endsWith('\n') && before[reached]?.startsWith(line) === true) shown = at // may still become the line that stands there
-    const place = line === before[reached] ? reached : isWord(line) ? places.get(line)?.find((other) => other >= reached) : undefined
+    const place = line === before[reached] ? reached : isWord(line) ? firstFrom(places.get(line) ?? [], reached) : undefined
     if (place === undefined || place - reached > FURTHEST) return
     partners[at] = place
     reached = place + 1
   })
-  return blocksOf(partners.subarray(0, shown), reached).map(({ kind, before: inAfter, after: inBefore }) => ({ kind, before: inBefore, after: inAfter }))
+  return { after: after.slice(0, shown), blocks: blocksOf(partners.subarray(0, shown), reached).map(({ kind, before: inAfter, after: inBefore }) => ({ kind, before: inBefore, after: inAfter })) }
+}
+
+function placesIn(lines: readonly string[]): Map<string, number[]> {
+  const places = new Map<string, number[]>()
+  lines.forEach((line, at) => {
+    const known = places.get(line)
+    if (known) known.push(at)
+    else places.set(line, [at])
+  })
+  return places
+}
+
+/** The first of these ascending numbers that is not below `least`. */
+function firstFrom(numbers: readonly number[], least: number): number | undefined {
+  let [low, high] = [0, numbers.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (numbers[middle]! < least) low = middle + 1
+    else high = middle
+  }
+  return numbers[low]
 }

@@ -111,6 +111,7 @@ export const DIFF_WORDS: Messages = {
   'diff.mode_new': 'Its mode is {to}.',
   'diff.large': 'Too large to compare. This is what it will hold.',
   'diff.coarse': 'A part is too different to compare in full: it is shown as replaced.',
+  'diff.no_marks': 'A line is too long to mark what changed inside it: it is shown as replaced.',
   'diff.line_ends': 'Line ends change from {from} to {to}.',
   'diff.mixed_ends': 'mixed',
   'diff.no_newline_after': 'No newline at the end.',

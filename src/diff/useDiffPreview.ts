@@ -14,6 +14,9 @@ export type DiffEngine = typeof import('./engine.ts')
 /** How lines are laid out. */
 export type DiffLayout = { view: 'unified' | 'split'; wraps: boolean }
 
+/** What the rows of a preview are drawn by. */
+export type RowLook = Pick<DiffPreviewState, 'engine' | 'words' | 'layout' | 'rejected' | 'canChoose' | 'isRevealed'>
+
 /** What a preview's parts share. */
 export type DiffPreviewState = {
   record: ToolCallRecord

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLatest } from '../internal/useLatest.ts'
 import type { FileContent, FileDiff } from './DiffState.ts'
 import type { FileLines } from './fileLines.ts'
+import type { GrowingLines } from './growingLines.ts'
 import type { DiffEngine } from './useDiffPreview.ts'
 
 /** UTF-16 units of all texts together that are compared in the render itself. */
@@ -22,6 +23,7 @@ export function useFileLines(engine: DiffEngine | undefined, files: readonly Fil
   const latest = useLatest({ files, isGrowing })
   const isAlive = useRef(false)
   const isRunning = useRef(false)
+  const growing = useRef<GrowingLines>(undefined)
   useEffect(() => {
     isAlive.current = true
     return () => void (isAlive.current = false)
@@ -34,7 +36,7 @@ export function useFileLines(engine: DiffEngine | undefined, files: readonly Fil
         const { files: now, isGrowing: grows } = latest.current
         const lines: FileLines[] = []
         for (const { content } of now) {
-          if (isAlive.current) lines.push(await engine.inSlices(engine.fileLinesSteps(content, grows)))
+          if (isAlive.current) lines.push(await engine.inSlices(engine.fileLinesSteps(content, grows, (growing.current ??= engine.createGrowingLines()))))
         }
         if (isAlive.current) setCompared({ files: now, lines })
         done = now

@@ -25,12 +25,15 @@ export function createWords(english: Messages, translated: Messages = {}): Words
   const locale = knownLocale(own(translated, 'locale'))
   const valueOf = (values: Readonly<Record<string, string | number>>, name: string) => (Object.hasOwn(values, name) ? values[name] : undefined)
   const text: Words['text'] = (key, values = {}) => partsOf(message(key)).map((part) => ('text' in part ? part.text : String(valueOf(values, part.value) ?? ''))).join('')
+  // Made once: each costs as much as drawing a few lines.
+  let forms: { plural: Intl.PluralRules; number: Intl.NumberFormat } | undefined
   return {
     locale,
     text,
     count(key, count) {
-      const form = `${key}.${new Intl.PluralRules(locale).select(count)}`
-      return text(find(form) === undefined ? `${key}.other` : form, { count: new Intl.NumberFormat(locale).format(count) })
+      forms ??= { plural: new Intl.PluralRules(locale), number: new Intl.NumberFormat(locale) }
+      const form = `${key}.${forms.plural.select(count)}`
+      return text(find(form) === undefined ? `${key}.other` : form, { count: forms.number.format(count) })
     },
     parts: (key) => partsOf(message(key)),
     find,
