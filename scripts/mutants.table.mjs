@@ -161,6 +161,27 @@ export const MUTANTS = [
     tests: ['--project', 'pure', 'test/adapters/ai-sdk/createAiSdkHost.test.ts'],
   },
   {
+    name: 'assistant-ui: what was denied is not shown as done, whatever stands where its result would be',
+    file: 'src/adapters/assistant-ui/readState.ts',
+    search: "if (approval?.approved === false) return { ...ended, outcome: 'denied' }",
+    replace: '',
+    tests: ['--project', 'dom', '--project', 'pure', 'test/adapters/assistant-ui', 'test/adapters/conformance/oneCall.test.ts'],
+  },
+  {
+    name: 'adapters: a call that is handed over anew at every render keeps its record',
+    file: 'src/adapters/shared/keptRecord.ts',
+    search: 'if (before && isSame(record, before)) return before',
+    replace: '',
+    tests: ['--project', 'dom', '--project', 'pure', 'test/adapters/assistant-ui', 'test/adapters/conformance/oneCall.test.ts'],
+  },
+  {
+    name: 'assistant-ui: a tool of this page waits until its message has paused',
+    file: 'src/adapters/assistant-ui/createAssistantUiHost.ts',
+    search: "(ownMembers(part.status)?.type === 'requires-action' || runsHere(tool, record))",
+    replace: 'true',
+    tests: ['--project', 'pure', 'test/adapters/assistant-ui'],
+  },
+  {
     name: 'ai-sdk: a local call that runs is not started again',
     file: 'src/adapters/shared/decideLocalCall.ts',
     search: 'if (handlers.has(record.call.id)) return',

@@ -8,6 +8,8 @@ import { COMPLETE, partOf, PAUSED, RUNNING, TOOLS } from './support.ts'
 const read = (members: object = {}): ToolCallRecord => fromAssistantUi(partOf(members).part)
 const kind = (members: object): string => deriveToolCallStatus(read(members)).kind
 
+const BIG = '{"id":12345678901234567890}'
+
 describe('the arguments', () => {
   it('arrive with the text, and are shown as far as they were parsed', () => {
     const record = read({ args: { id: 'n' }, argsText: '{"id":"n', status: RUNNING })
@@ -27,8 +29,7 @@ describe('the arguments', () => {
   })
 
   it('keep the digits of their text', () => {
-    const argsText = '{"id":12345678901234567890}'
-    expect(read({ args: JSON.parse(argsText) as Record<string, unknown>, argsText }).argumentsText).toBe(argsText)
+    expect(read({ args: JSON.parse(BIG) as object, argsText: BIG }).argumentsText).toBe(BIG)
   })
 
   it('that end in the middle of a paused message cannot be read', () => {

@@ -1,0 +1,99 @@
+import type { ThreadMessageLike } from '@assistant-ui/react'
+import { asksFor } from 'handrail/policy'
+import { createNotes } from '../../notes/createNotes.ts'
+import { pause, pieces } from '../../notes/pieces.ts'
+import { planTurn, type Done } from '../../notes/planTurn.ts'
+import { policy } from '../../notes/policy.ts'
+
+type Part = Exclude<ThreadMessageLike['content'], string>[number]
+type Call = Extract<Part, { type: 'tool-call' }>
+type State = { readonly messages: readonly ThreadMessageLike[]; readonly isRunning: boolean }
+
+/** Stands in for an app's backend: one conversation with the scripted agent, which asks before it calls what the policy asks about. */
+export function createThread() {
+  const notes = createNotes()
+  const listeners = new Set<() => void>()
+  let state: State = { messages: [], isRunning: false }
+  let request = ''
+  let done: Done[] = []
+
+  function change(next: Partial<State>): void {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+
+  /** Changes the message that the agent writes. */
+  function write(to: (parts: readonly Part[]) => readonly Part[]): void {
+    const message = state.messages.at(-1)
+    if (message?.role === 'assistant' && typeof message.content !== 'string') change({ messages: [...state.messages.slice(0, -1), { ...message, content: [...to(message.content)] }] })
+  }
+
+  const writeCall = (id: string, to: (call: Call) => Partial<Call>): void => write((parts) => parts.map((part) => (part.type === 'tool-call' && part.toolCallId === id ? { ...part, ...to(part) } : part)))
+
+  async function say(text: string): Promise<void> {
+    let shown = ''
+    if (text) write((parts) => [...parts, { type: 'text', text: '' }])
+    for await (const piece of pieces(text)) {
+      shown += piece
+      write((parts) => [...parts.slice(0, -1), { type: 'text', text: shown }])
+    }
+  }
+
+  function run(id: string, tool: string, input: Readonly<Record<string, string>>): void {
+    const result = notes.run(tool, input)
+    done = [...done, { tool, result }]
+    writeCall(id, () => ({ result }))
+  }
+
+  /** Until the agent has said all it has to say, or waits for a person. */
+  async function goOn(): Promise<void> {
+    change({ isRunning: true })
+    for (;;) {
+      const { text, call } = planTurn(request, done)
+      await say(text)
+      if (!call) break
+      const id = crypto.randomUUID()
+      let argsText = ''
+      write((parts) => [...parts, { type: 'tool-call', toolCallId: id, toolName: call.tool, args: {}, argsText }])
+      for await (const piece of pieces(JSON.stringify(call.input))) writeCall(id, () => ({ argsText: (argsText += piece) }))
+      writeCall(id, () => ({ args: call.input }))
+      if (asksFor({ name: call.tool, arguments: call.input }, undefined, policy)) {
+        writeCall(id, () => ({ approval: { id: crypto.randomUUID() } }))
+        break
+      }
+      await pause(10)
+      run(id, call.tool, call.input)
+    }
+    change({ isRunning: false })
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** The person says something; what was asked before is not answered any more. */
+    say(text: string): void {
+      write((parts) => parts.map((part) => (part.type === 'tool-call' && part.approval && part.approval.approved === undefined ? { ...part, approval: { ...part.approval, resolution: 'cancelled' } } : part)))
+      request = text
+      done = []
+      change({ messages: [...state.messages, { role: 'user', content: [{ type: 'text', text }] }, { role: 'assistant', content: [] }] })
+      void goOn()
+    },
+    /** What the person answered: the tool runs, or the agent is told that it must not. */
+    decide(approvalId: string, approved: boolean, reason = ''): void {
+      const calls = state.messages.flatMap(({ content }) => (typeof content === 'string' ? [] : content.filter((part) => part.type === 'tool-call')))
+      const call = calls.find(({ approval }) => approval?.id === approvalId)
+      if (!call?.approval || call.approval.approved !== undefined || !call.toolCallId) throw new Error('Nobody asks for that any more.')
+      const id = call.toolCallId
+      writeCall(id, () => ({ approval: { id: approvalId, approved, ...(reason && { reason }) } }))
+      if (approved) run(id, call.toolName, call.args as Record<string, string>)
+      else {
+        done = [...done, { tool: call.toolName, denied: reason }]
+        writeCall(id, () => ({ result: { error: reason || 'Denied by the person' }, isError: true }))
+      }
+      void goOn()
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import type { Locator } from 'playwright'
+import { page, press, say } from '../inChromium.ts'
+import { openExample } from '../openExample.ts'
+
+openExample('assistant-ui')
+
+const bubble = (tool: string): Locator => page.locator('[data-handrail="bubble"]', { hasText: tool })
+const button = (name: string): Locator => page.getByRole('button', { name, exact: true })
+const statusOf = (tool: string): Promise<string | null> => bubble(tool).getAttribute('data-status')
+
+test('what only reads runs and asks nobody', async () => {
+  await say('What is in my notes?')
+  await page.getByText('You have three notes').waitFor()
+  expect(await statusOf('list_notes')).toBe('succeeded')
+  expect(await button('Allow').count()).toBe(0)
+})
+
+test('a write shows what it changed', async () => {
+  await say('Move the team meeting to Thursday')
+  await page.getByText('The team meeting is on Thursday at 10:00 now.').waitFor()
+  const diff = page.locator('[data-handrail="diff"]')
+  await diff.getByText('Thursday 10:00').first().waitFor()
+  expect(await diff.innerText()).toContain('Wednesday 9:00')
+  expect(await statusOf('edit_note')).toBe('succeeded')
+})
+
+test('a call that asks runs once it is allowed with the mouse, once, and its result is shown', async () => {
+  await say('Delete the shopping list')
+  await button('Allow').waitFor()
+  expect(await statusOf('delete_note')).toBe('awaiting_consent')
+  expect(await button('Allow').getAttribute('aria-disabled'), 'not before somebody could read it').toBe('true')
+  await press(button('Allow'))
+  await page.getByText('The shopping list is deleted.').waitFor()
+  expect(await statusOf('delete_note')).toBe('succeeded')
+  expect(await bubble('delete_note').count()).toBe(1)
+  await page.getByText(/Allowed by you/).waitFor()
+  expect(await page.getByText('The shopping list is deleted.').count()).toBe(1)
+})
+
+test('a denial reaches the agent with its reason, by keyboard', async () => {
+  await say('Delete the shopping list')
+  await button('Give a reason').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Ida still needs it')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Deny and send' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('You said no (Ida still needs it), so the shopping list stays as it is.').waitFor()
+  expect(await statusOf('delete_note')).toBe('denied')
+  await say('Delete the shopping list')
+  await press(button('Allow'))
+  await page.getByText('The shopping list is deleted.').waitFor()
+})
+
+test('Allow by keyboard waits until it is armed', async () => {
+  await say('Delete the shopping list')
+  await button('Allow').focus()
+  await page.keyboard.press('Enter')
+  expect(await statusOf('delete_note')).toBe('awaiting_consent')
+  await vi.waitFor(async () => expect(await button('Allow').getAttribute('aria-disabled')).not.toBe('true'), 10_000)
+  await page.keyboard.press('Enter')
+  await page.getByText('The shopping list is deleted.').waitFor()
+})
+
+test('what is said instead of an answer ends the request, and nothing runs', async () => {
+  await say('Delete the shopping list')
+  await button('Allow').waitFor()
+  await say('What is in my notes?')
+  await page.getByText('You have three notes').waitFor()
+  expect(await statusOf('delete_note')).toBe('cancelled')
+  expect(await button('Allow').count()).toBe(0)
+  await bubble('list_notes').getByRole('button').first().click()
+  await bubble('list_notes').getByText('notes/shopping.md').first().waitFor()
+})
