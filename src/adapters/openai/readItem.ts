@@ -22,7 +22,7 @@ const CLIENT: readonly unknown[] = ['function_call', 'custom_tool_call', 'comput
 /** Calls whose arguments come in pieces. */
 const STREAMED: readonly unknown[] = ['function_call', 'custom_tool_call', 'mcp_call', 'code_interpreter_call', 'shell_call', 'apply_patch_call']
 
-const READ = ['id', 'type', 'status', 'call_id', 'name', 'arguments', 'action', 'input', 'queries', 'code', 'operation', 'outputs', 'output', 'results', 'result', 'error', 'server_label', 'approval_request_id']
+const READ = ['id', 'status', 'call_id', 'name', 'arguments', 'action', 'input', 'queries', 'code', 'operation', 'outputs', 'output', 'results', 'result', 'error', 'server_label', 'approval_request_id']
 
 /** Somebody else waits for the app to run the call. A shell in a container and a search on the server run there. */
 export function isClientCall({ type, environment, execution }: JsonObject): boolean {
@@ -44,7 +44,7 @@ export function readItem(item: JsonObject): CallFacts {
     ...(warning && { summary: warning }),
     ...(typeof server === 'string' && { spec: { name: tool, server } }),
     ids: textMembers({ itemId: item.id }),
-    rest: withoutMembers(item, ...READ),
+    rest: withoutMembers(item, ...READ, ...(type === 'function_call' ? ['type'] : [])), // the kind of a call says how its result goes back
   }
 }
 

@@ -137,6 +137,25 @@ describe('calls that the app runs', () => {
     expect(only(fromOpenAi([call, toOpenAiResult(only(fromOpenAi([call])), result)])).result).toEqual(result)
   })
 
+  it.each([
+    [{ type: 'custom_tool_call', call_id: 'c1', name: 'grammar', input: 'x' }, { type: 'custom_tool_call_output', call_id: 'c1', output: '{"success":false,"error":"down"}' }],
+    [{ type: 'apply_patch_call', call_id: 'c1', status: 'completed', operation: { type: 'delete_file', path: 'a' } }, { type: 'apply_patch_call_output', call_id: 'c1', status: 'failed', output: 'down' }],
+    [{ type: 'local_shell_call', id: 'i1', call_id: 'c1', status: 'completed', action: { type: 'exec', command: ['ls'] } }, { type: 'local_shell_call_output', id: 'c1', output: '{"success":false,"error":"down"}' }],
+  ])('a failure goes back as the kind of its call, and is read back: %j', (call, item) => {
+    expect(toOpenAiResult(only(fromOpenAi([call])), { success: false, error: 'down' })).toEqual(item)
+    expect(only(fromOpenAi([call, item])).result).toEqual({ success: false, error: 'down' })
+    expect(only(fromOpenAi([call, toOpenAiResult(only(fromOpenAi([call])), { success: true, message: 'done' })])).result).toMatchObject({ success: true })
+  })
+
+  it('what a shell wrote goes back as it was written, with its exit code', () => {
+    const call = { type: 'shell_call', call_id: 'c1', status: 'completed', action: { commands: ['ls'] } }
+    const record = only(fromOpenAi([call]))
+    const item = toOpenAiResult(record, { success: true, data: { stdout: 'a\n', stderr: 'b', exit_code: 2 } })
+    expect(item).toEqual({ type: 'shell_call_output', call_id: 'c1', output: [{ stdout: 'a\n', stderr: 'b', outcome: { type: 'exit', exit_code: 2 } }] })
+    expect(only(fromOpenAi([call, item]))).toMatchObject({ result: { data: { outcomes: [{ exit_code: 2 }] } }, content: [{ kind: 'log', name: 'stdout', text: 'a\n' }, { kind: 'log', name: 'stderr', text: 'b' }] })
+    expect(toOpenAiResult(record, { success: false, error: 'Denied by the person' })).toMatchObject({ output: [{ stdout: '', stderr: 'Denied by the person', outcome: { exit_code: 1 } }] })
+  })
+
   it('a result names the call by the id that OpenAI gave it, also where it was given twice', () => {
     const records = fromOpenAi([functionCall('c1', 'a'), functionOutput('c1'), functionCall('c1', 'b')])
     expect(records.map(({ call }) => call.id)).toEqual(['c1', 'c1#2'])
