@@ -1,13 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { createAgUiReader } from '../../../src/adapters/ag-ui/index.ts'
 import { createAiSdkReader } from '../../../src/adapters/ai-sdk/index.ts'
 import { createAnthropicReader } from '../../../src/adapters/anthropic/index.ts'
 import { createOpenAiReader } from '../../../src/adapters/openai/index.ts'
 import type { ToolCallReader } from '../../../src/host/ToolCallReader.ts'
+import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
 import type { Count } from './Count.ts'
 import { countAgUi } from './countAgUi.ts'
 import { countAiSdk } from './countAiSdk.ts'
 import { countAnthropic } from './countAnthropic.ts'
 import { countOpenAi } from './countOpenAi.ts'
+import { HAND_COUNTS, type Spot } from './handCounts.ts'
 import { readTranscript, transcripts } from './readTranscript.ts'
 
 /** By the folder of the transcript: who reads it, and who counts it. */
@@ -18,17 +21,24 @@ const FAMILIES: Readonly<Record<string, { createReader(): ToolCallReader; count(
   openai: { createReader: createOpenAiReader, count: countOpenAi },
 }
 
+function recordsOf(reader: ToolCallReader, events: readonly object[]): readonly ToolCallRecord[] {
+  for (const event of events) reader.push(event)
+  reader.end()
+  return reader.records()
+}
+
+function countRecords(records: readonly ToolCallRecord[]): Count {
+  const results = records.filter((record) => record.result !== undefined)
+  return { calls: records.length, results: results.length, errors: results.filter(({ result }) => result?.success === false).length }
+}
+
 describe.each(Object.entries(FAMILIES))('public transcripts of %s', (family, { createReader, count }) => {
   const own = transcripts.filter(({ file }) => file.startsWith(`${family}/`))
 
   it.each(own.map((transcript) => [transcript.file, transcript] as const))('%s has the calls, results and errors that a count of the raw file finds', (_file, transcript) => {
     const events = readTranscript(transcript)
-    const reader = createReader()
-    for (const event of events) reader.push(event)
-    reader.end()
-    const records = reader.records()
-    const results = records.filter((record) => record.result !== undefined)
-    expect({ calls: records.length, results: results.length, errors: results.filter(({ result }) => result?.success === false).length }).toEqual(count(events))
+    const records = recordsOf(createReader(), events)
+    expect(countRecords(records)).toEqual(count(events))
     expect(records.filter(({ call, result }) => call.name === 'unknown' && !result), 'every call has a name, unless only its result is in the file').toEqual([])
     // One file has an event of each kind, which are no stream: its first call never ends.
     const open = transcript.file.endsWith('tool-call-events.json') ? 1 : 0
@@ -41,3 +51,28 @@ describe.each(Object.entries(FAMILIES))('public transcripts of %s', (family, { c
     expect(total.results).toBeGreaterThan(0)
   })
 })
+
+describe('counted by hand', () => {
+  it('are at least twenty, of every family', () => {
+    expect(new Set(HAND_COUNTS.map(({ file }) => file)).size).toBeGreaterThanOrEqual(20)
+    expect(HAND_COUNTS.map(({ file }) => file.split('/')[0])).toEqual(expect.arrayContaining(['ag-ui', 'ai-sdk', 'anthropic', 'openai']))
+  })
+
+  it.each(HAND_COUNTS.map((counted) => [counted.file, counted] as const))('%s: every spot is where it was read, and counter and adapter agree with the hand', (file, { calls, results, errors }) => {
+    const lines = readFileSync(`test/fixtures/transcripts/${file}`, 'utf8').split('\n')
+    expect([...calls, ...results, ...errors].filter(([line, text]) => !lines[line - 1]?.includes(text))).toEqual([])
+    const { createReader, count } = FAMILIES[file.split('/')[0]!]!
+    const events = readTranscript({ file, format: '' })
+    // A result whose call is not in the file tells of a call.
+    const known = new Set(calls.map(idOf))
+    const alone = results.filter((spot) => !known.has(idOf(spot)) && !isOfSearch(spot))
+    const byHand: Count = { calls: calls.length + alone.length, results: results.length, errors: errors.length }
+    expect(count(events), 'the counter').toEqual(byHand)
+    expect(countRecords(recordsOf(createReader(), events)), 'the adapter').toEqual(byHand)
+  })
+})
+
+const idOf = ([, id]: Spot): string => id
+
+/** The output of a tool search has an id of its own. */
+const isOfSearch = ([, id]: Spot): boolean => id.startsWith('tso_')
