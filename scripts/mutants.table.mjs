@@ -714,10 +714,31 @@ export const MUTANTS = [
     tests: dom('consent/ConsentQueue.test.tsx'),
   },
   {
+    name: 'queue: what is folded in a review is not seen',
+    file: 'src/consent/useUnseen.ts',
+    search: "if (around.querySelector(FOLDED)) return 'folded'",
+    replace: '',
+    tests: dom('consent/ConsentQueue.test.tsx'),
+  },
+  {
+    name: 'queue: what is below the end of its box in a review is not seen',
+    file: 'src/consent/useUnseen.ts',
+    search: '(seen.get(box) ?? 0) < box.scrollHeight - SLACK',
+    replace: 'box.scrollHeight < 0',
+    tests: ['--project', 'browser', 'test/consent/queue.browser.test.tsx'],
+  },
+  {
+    name: 'queue: "Deny all" sends the declared denied results',
+    file: 'src/consent/useConsentQueue.ts',
+    search: "{ kind: 'deny', deniedResult: deniedResult(record) }",
+    replace: "{ kind: 'deny' }",
+    tests: dom('consent/ConsentQueue.test.tsx'),
+  },
+  {
     name: 'queue: what was only opened in a review is not seen',
     file: 'src/consent/ConsentQueueItem.tsx',
-    search: "if (isOpen && armed.kind === 'armed' && !isSeen) setSeen(what)",
-    replace: 'if (isOpen && !isSeen) setSeen(what)',
+    search: "if (isOpen && armed.kind === 'armed' && unseen === 'nothing' && !isSeen) setSeen(what)",
+    replace: "if (isOpen && unseen === 'nothing' && !isSeen) setSeen(what)",
     tests: ['--project', 'browser', 'test/consent/queue.browser.test.tsx'],
   },
   {

@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Words } from '../messages/words.ts'
 import { useHost } from '../host/useHost.ts'
 import { useLayout } from '../internal/useLayout.ts'
@@ -12,6 +12,7 @@ import { ConsentDialogPrompt } from './ConsentDialogPrompt.tsx'
 import type { ReviewChoice } from './ConsentQueueReview.tsx'
 import { whatIn } from './whatIn.ts'
 import { useConsentDialog, type ConsentDialogState } from './useConsentDialog.ts'
+import { useUnseen } from './useUnseen.ts'
 
 export type ConsentQueueItemProps = {
   choice: ReviewChoice | undefined
@@ -21,7 +22,7 @@ export type ConsentQueueItemProps = {
   words: Words
 }
 
-/** One request of a review: its line, all of it on demand, and Allow once its end has been in view. */
+/** One request of a review: its line, all of it on demand, and Allow once its end has been in view and nothing of it is folded or further down. */
 export function ConsentQueueItem({ choice, onChoose, onShown, words }: ConsentQueueItemProps) {
   const dialog = useConsentDialog('ConsentQueueItem')
   const { record, state, block, arming, armed } = dialog
@@ -31,12 +32,20 @@ export function ConsentQueueItem({ choice, onChoose, onShown, words }: ConsentQu
   const [isOpen, setOpen] = useState(false)
   const [seen, setSeen] = useState<string | undefined>(state.isInBatch ? what : undefined)
   const isSeen = seen === what
-  const attach = useCallback((element: HTMLElement | null) => arming.attach(element), [arming])
+  const end = useRef<HTMLElement | null>(null)
+  const attach = useCallback(
+    (element: HTMLElement | null) => {
+      end.current = element
+      arming.attach(element)
+    },
+    [arming],
+  )
+  const unseen = useUnseen(end, isOpen)
   useLayout(() => {
     onShown(callId, dialog)
     return () => onShown(callId, undefined)
   })
-  if (isOpen && armed.kind === 'armed' && !isSeen) setSeen(what)
+  if (isOpen && armed.kind === 'armed' && unseen === 'nothing' && !isSeen) setSeen(what)
   useEffect(() => {
     if (choice && choice.what !== what) onChoose(callId, undefined)
   }, [choice, what, callId, onChoose])
@@ -63,7 +72,7 @@ export function ConsentQueueItem({ choice, onChoose, onShown, words }: ConsentQu
         <button type="button" className="handrail-button" data-kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <span>{words.text(isOpen ? 'queue.fold' : isSeen ? 'queue.look_again' : 'queue.look')}</span>
         </button>
-        <span className="handrail-aside">{!isSeen && words.text(isOpen ? 'queue.scroll' : 'queue.not_seen')}</span>
+        <span className="handrail-aside">{!isSeen && words.text(!isOpen ? 'queue.not_seen' : unseen === 'folded' ? 'queue.unfold' : 'queue.scroll')}</span>
         <span className="handrail-end">
           <span className="handrail-segmented" role="group" aria-label={words.text('queue.decision')}>
             <button type="button" aria-pressed={kind === 'deny'} onClick={() => onChoose(callId, { what, kind: 'deny' })}>

@@ -20,6 +20,7 @@ export const QUEUE_WORDS: Messages = {
   'queue.look': 'Look',
   'queue.look_again': 'Look again',
   'queue.fold': 'Fold',
+  'queue.unfold': 'Open what is folded to allow it.',
   'queue.scroll': 'Scroll to its end to allow it.',
   'queue.decision': 'Decision',
   'queue.decided': '{number} of {count} decided',

@@ -6,6 +6,7 @@ import { useLayout } from '../internal/useLayout.ts'
 import { useOpenCalls, type OpenCall } from '../status/useOpenCalls.ts'
 import { waitsForPerson } from '../status/waitsForPerson.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
+import { useDeniedResults } from './useDeniedResults.ts'
 
 /** The open requests of a conversation, and the one that is shown. */
 export type ConsentQueueState = {
@@ -30,6 +31,7 @@ export function useConsentQueue(records: readonly ToolCallRecord[], onJump: () =
   const port = useHost('ConsentQueue')
   const open = useOpenCalls(port, useContext(PolicyContext), records)
   const items = useArrival(useMemo(() => open.filter(({ status }) => status.kind === 'awaiting_consent' && !status.details.includes('sending')), [open]))
+  const deniedResult = useDeniedResults(items)
   const [place, setPlace] = useState<Place>({ key: '', index: 0, isWaiting: true })
   const index = placeIn(items, place)
   const item = items[index]
@@ -53,7 +55,7 @@ export function useConsentQueue(records: readonly ToolCallRecord[], onJump: () =
     show,
     step: (by) => goTo(items[(index + by + items.length) % items.length], (index + by + items.length) % items.length),
     denyAll() {
-      for (const { record } of items) port.decide(record, { kind: 'deny' })
+      for (const { record } of items) port.decide(record, { kind: 'deny', deniedResult: deniedResult(record) })
     },
   }
 }

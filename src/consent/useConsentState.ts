@@ -8,7 +8,7 @@ import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import type { Arming, ArmingState } from './createArming.ts'
-import { deniedResultOf, withoutDeniedResult } from './deniedResultOf.ts'
+import { deniedResultOf } from './deniedResultOf.ts'
 import { deriveConsent, type ConsentBlock, type ConsentState } from './deriveConsent.ts'
 import { useArming } from './useArming.ts'
 import { useConfirmation, type Confirmation } from './useConfirmation.ts'
@@ -54,15 +54,10 @@ export function useConsentState(user: string, record: ToolCallRecord, draft = ''
     if (state.kind === 'closed' || state.kind === 'sending' || !canDecide) return
     const letsRun = choice.kind === 'allow' || (choice.kind === 'respond' && choice.option !== undefined)
     if (letsRun && (block !== undefined || !arming.press(what))) return
-    port.decide(record, choice.kind === 'deny' ? { ...choice, deniedResult: choice.deniedResult ?? deniedResult(confirmation, choice.reason) } : choice)
+    port.decide(record, choice.kind === 'deny' ? { ...choice, deniedResult: choice.deniedResult ?? ('prompt' in confirmation ? deniedResultOf(confirmation.prompt, choice.reason) : undefined) } : choice)
   }
 
   return { record, status, state, confirmation, block, arming, armed, canDecide, error, decide, retry }
-}
-
-function deniedResult(confirmation: Confirmation, reason: string | undefined) {
-  if (confirmation.kind === 'template') return deniedResultOf(confirmation.deniedResult, reason)
-  return confirmation.kind === 'error' ? withoutDeniedResult(confirmation.reason.text, reason) : undefined
 }
 
 const never = () => () => {}

@@ -38,7 +38,7 @@ export function Fields({ value, exact, note, instead }: FieldsProps) {
           <dt />
           <dd className="handrail-aside">
             {words.count('content.left', left)}
-            <button type="button" className="handrail-link" onClick={() => setMost(most + PAGE)}>
+            <button type="button" className="handrail-link" data-rest="" onClick={() => setMost(most + PAGE)}>
               {words.text('content.show_more')}
             </button>
           </dd>
@@ -72,7 +72,7 @@ function RowValue({ row: { kind, text, pointer, isSecret, weight, value } }: { r
   }
   if (isOpen) return <Fields value={value} />
   return (
-    <button type="button" className="handrail-link" onClick={() => setOpen(true)}>
+    <button type="button" className="handrail-link" data-rest="" onClick={() => setOpen(true)}>
       {words.text('content.show')}
     </button>
   )

@@ -18,7 +18,7 @@ export function JsonLineView({ line, id, words, onFold }: JsonLineViewProps) {
   return (
     <li style={{ '--handrail-depth': Math.min(depth, DEEPEST) } as CSSProperties}>
       {canFold && (
-        <button type="button" className="handrail-fold" id={`${id}-fold`} aria-expanded={kind === 'open'} aria-label={words.text('json.members')} aria-labelledby={name === undefined ? undefined : `${id}-fold ${id}-key`} onClick={() => onFold(kind !== 'open')}>
+        <button type="button" className="handrail-fold" data-rest={kind === 'folded' ? '' : undefined} id={`${id}-fold`} aria-expanded={kind === 'open'} aria-label={words.text('json.members')} aria-labelledby={name === undefined ? undefined : `${id}-fold ${id}-key`} onClick={() => onFold(kind !== 'open')}>
           <Icon path={CHEVRON_ICON} />
         </button>
       )}

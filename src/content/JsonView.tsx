@@ -33,7 +33,7 @@ export function JsonView({ value, exact }: JsonViewProps) {
           {left > 0 && (
             <li className="handrail-aside">
               {words.count('json.left', left)}{' '}
-              <button type="button" className="handrail-link" onClick={() => setMost(most + LINES)}>
+              <button type="button" className="handrail-link" data-rest="" onClick={() => setMost(most + LINES)}>
                 {words.text('json.more')}
               </button>
             </li>

@@ -49,7 +49,7 @@ export function LongText({ text, where = '', isSecret = false, isQuoted = false,
       {(more > 0 || left > 0) && ends.length > 0 && (
         <span className="handrail-elided">
           {left > 0 && <span>{restText(text, head, tail, words)}</span>}
-          <button type="button" className="handrail-link" onClick={() => setMore(left > 0 ? more + 1 : 0)}>
+          <button type="button" className="handrail-link" data-rest={left > 0 ? '' : undefined} onClick={() => setMore(left > 0 ? more + 1 : 0)}>
             {words.text(left === 0 ? 'content.show_less' : left > MORE.weight ? 'content.show_more' : 'content.show_all')}
           </button>
         </span>

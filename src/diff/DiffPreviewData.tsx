@@ -60,7 +60,7 @@ export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps
         </ul>
       )}
       {changes.length > shown && (
-        <button type="button" className="handrail-diff-more" onClick={() => setShown(shown + PAGE * 5)}>
+        <button type="button" className="handrail-diff-more" data-rest="" onClick={() => setShown(shown + PAGE * 5)}>
           {words.count('diff.more_fields', changes.length - shown)}
         </button>
       )}

@@ -49,7 +49,7 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<HTM
         <span className="handrail-end">
           <span className="handrail-tense">{isGrowing ? words.text('diff.arriving', { tense: said ?? '' }) : said}</span>
           {isLong && hasRows && (
-            <button type="button" className="handrail-button" data-kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <button type="button" className="handrail-button" data-kind="quiet" data-rest={isOpen ? undefined : ''} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               <span>{words.text(isOpen ? 'diff.hide' : 'diff.show')}</span>
             </button>
           )}

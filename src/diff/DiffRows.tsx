@@ -74,7 +74,7 @@ export function DiffRows({ file, lines, hunk, onHunk }: DiffRowsProps) {
         ))}
       </div>
       {isCut && (
-        <button type="button" className="handrail-diff-more" onClick={() => setWhole(true)}>
+        <button type="button" className="handrail-diff-more" data-rest="" onClick={() => setWhole(true)}>
           {words.count('diff.more_rows', all.length - most)}
         </button>
       )}

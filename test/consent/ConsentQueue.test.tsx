@@ -37,6 +37,36 @@ describe('PUB-31, P16: a burst of requests', () => {
     expect(await queue().findByText('No request waits for you.')).toBeInTheDocument()
   })
 
+  it('L3: "Deny all" and a review send the denied result that a tool declares, as a single Deny does', async () => {
+    const confirmation = { promptTemplate: 'Write {{ .path }}?', deniedResultTemplate: '{"written": false, "path": {{ json .path }}}' }
+    const broken = { promptTemplate: '{{ .nothing.at.all }}', deniedResultTemplate: '{}' }
+    const declares = (spec: typeof confirmation) => defineToolPolicy({ tools: { write_file: { mode: 'local', confirmation: spec } } })
+    const own = (id: string) => write(id, { request: undefined })
+    const results = (host: ReturnType<typeof createTestHost>) => host.sent.map((sent) => sent.verb === 'decideConsent' && sent.decision.kind === 'deny' && sent.decision.deniedResult)
+    const denied = (id: string) => ({ success: false, data: { written: false, path: `notes/${id}.md` } })
+    const all = createTestHost()
+    const first = render(<Chat host={all} policy={declares(confirmation)} records={[own('a'), own('b')]} />)
+    await queue().findByText('notes/a.md', { selector: '.handrail-framed' }, { timeout: 10_000 })
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    await press('Deny all')
+    expect(results(all)).toMatchObject([denied('a'), denied('b')])
+    first.unmount()
+    const reviewed = createTestHost()
+    const second = render(<Chat host={reviewed} policy={declares(confirmation)} records={[own('a'), own('b')]} />)
+    await press('Review all')
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    for (const button of queue().getAllByRole('button', { name: 'Deny' })) await userEvent.click(button)
+    await press('Send 2 decisions')
+    expect(results(reviewed)).toMatchObject([denied('a'), denied('b')])
+    second.unmount()
+    const failing = createTestHost()
+    render(<Chat host={failing} policy={declares(broken)} records={[own('a'), own('b')]} />)
+    await queue().findByRole('alert', {}, { timeout: 10_000 })
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    await press('Deny all')
+    expect(results(failing)).toMatchObject([{ success: false, deniedResultError: expect.any(String) }, { success: false, deniedResultError: expect.any(String) }])
+  })
+
   it('L6: in the order in which they arrived, whatever the order of the calls; the next one follows', async () => {
     const host = createTestHost()
     const [first, second, third] = [write('late-in-chat'), write('b'), write('early-in-chat')]
@@ -147,6 +177,27 @@ describe('demands 14, 16: a review of all', () => {
     expect(host.sent).toEqual([])
     await userEvent.dblClick(queue().getByRole('button', { name: 'Send 3 decisions' }))
     await waitFor(() => expect(decisions(host)).toEqual([['c1', 'allow'], ['c2', 'deny'], ['c3', 'deny']]))
+  })
+
+  it('PUB-22: what is folded away was not seen', async () => {
+    const host = createTestHost()
+    const long = write('c1', { call: { id: 'c1', name: 'write_file', arguments: { path: 'notes/c1.md', content: 'a line of it\n'.repeat(60), more: Array.from({ length: 110 }, (_, index) => index) } } })
+    render(<Chat host={host} policy={defineToolPolicy({ tools: { write_file: { mode: 'external' } } })} records={[long, write('c2')]} />)
+    await press('Review all')
+    const item = () => row('Write notes/c1.md?')
+    await userEvent.click(item().getByRole('button', { name: 'Look' }))
+    const allow = () => item().getByRole('button', { name: 'Allow' })
+    for (let presses = 0; item().queryAllByRole('button', { name: /^Show (all|more)$/ }).length > 0; presses += 1) {
+      expect(presses).toBeLessThan(20)
+      expect(item().getByText('Open what is folded to allow it.')).toBeVisible()
+      expect(allow()).toHaveAttribute('aria-disabled', 'true')
+      await userEvent.click(allow())
+      await userEvent.click(item().getAllByRole('button', { name: /^Show (all|more)$/ })[0]!)
+    }
+    await waitFor(() => expect(allow()).toHaveAttribute('aria-disabled', 'false'))
+    expect(queue().getByText('0 of 2 decided')).toBeVisible()
+    await userEvent.click(item().getByRole('button', { name: 'Fold' }))
+    expect(allow()).toHaveAttribute('aria-disabled', 'false')
   })
 
   it('PUB-33: what changed since it was chosen was not chosen', async () => {
