@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
 import { assistantUi } from './assistantUi.ts'
+import { copilotKit } from './copilotKit.ts'
 import { deepFreeze } from './deepFreeze.ts'
 import type { OneCall } from './OneCall.ts'
 
 const ODD_IDS = ['__proto__', 'constructor', 'x'.repeat(1_000_000), 'é\u202Ee'] as const
 
 /** Every adapter that reads one call. A new one is one file beside this one, and one name here. */
-const systems: readonly OneCall[] = [assistantUi]
+const systems: readonly OneCall[] = [assistantUi, copilotKit]
 
 describe.each(systems.map((system) => [system.name, system] as const))('%s', (_name, { read, running, succeeded, failed, denied, cancelled, anyCall }) => {
   const all = [running, failed, denied, cancelled, (id: unknown) => succeeded(id, { deep: [{ a: 1 }] })]

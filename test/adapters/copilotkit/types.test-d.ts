@@ -1,0 +1,14 @@
+import type { ReactHumanInTheLoop, ReactToolCallRenderer } from '@copilotkit/react-core/v2'
+import type { ComponentProps } from 'react'
+import { createCopilotKitHost, fromCopilotKit } from '../../../src/adapters/copilotkit/index.ts'
+import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
+
+declare const waiting: ComponentProps<ReactHumanInTheLoop<{ id: string }>['render']>
+declare const rendered: ComponentProps<ReactToolCallRenderer<{ id: string }>['render']>
+
+test('what CopilotKit gives a render goes in', () => {
+  expectTypeOf(fromCopilotKit(waiting)).toEqualTypeOf<ToolCallRecord>()
+  expectTypeOf(fromCopilotKit(rendered)).toEqualTypeOf<ToolCallRecord>()
+  createCopilotKitHost(waiting)
+  createCopilotKitHost(rendered)
+})
