@@ -28,7 +28,7 @@ const ROWS = [
   { what: 'ConsentDialog, consent alone', code: "export { ConsentDialog } from 'handrail'", budget: 14.6, without: folders.filter((folder) => folder !== 'consent') }, // the aim is 10; ARCHITECTURE.md says what it holds instead
   { what: 'a form', code: `export { SchemaForm } from '${resolve('dist/form/SchemaForm.js')}'`, budget: 9.8, without: ['content', 'internal', 'json', 'messages', 'tool-call'] }, // loaded with the first one, and its validator after it; the aim is 6
   { what: 'everything of handrail', code: "export * from 'handrail'", budget: 86 },
-  { what: 'DiffPreview, its view', code: "export * from './dist/diff/DiffPreviewView.js'; export * from './dist/diff/engine.js'", budget: 20, without: ['tool-call', 'json', 'status', 'content', 'messages', 'host', 'internal'] }, // the aim is 10
+  { what: 'DiffPreview, its first view', code: "export * from './dist/diff/DiffPreviewView.js'; export * from './dist/diff/engine.js'", budget: 14.8, without: ['tool-call', 'json', 'status', 'content', 'messages', 'host', 'internal'] }, // its engine is 3.3 of it; the aims are 10 and 3
   { what: 'createJsonReader', code: "export { createJsonReader } from 'handrail/json'", budget: 1.75 },
   { what: 'confirmation templates', code: `export { confirmationPrompt } from '${resolve('dist/template/confirmationPrompt.js')}'`, budget: 12 }, // loaded with the first one
   { what: '... that say more', code: ['confirmationPrompt', 'goLanguage', 'intoShape'].map((name) => `export * from '${resolve(`dist/template/${name}.js`)}'`).join('\n'), budget: 18.5 },

@@ -10,8 +10,8 @@ import { RevealedContext } from './useRevealed.ts'
 export type CopyButtonProps = {
   /** What the button says to screen readers. */
   label: string
-  /** What is copied, made in the click. */
-  text(isRevealed: (where: string) => boolean): Copied
+  /** What is copied, made in the click, or soon after it. */
+  text(isRevealed: (where: string) => boolean): Copied | Promise<Copied>
 }
 
 /**
@@ -25,7 +25,7 @@ export function CopyButton({ label, text }: CopyButtonProps) {
   async function copy(): Promise<void> {
     setSaid('')
     try {
-      const { text: whole, hidden, isCut } = text((where) => revealed?.has(where) ?? false)
+      const { text: whole, hidden, isCut } = await text((where) => revealed?.has(where) ?? false)
       await navigator.clipboard.writeText(whole)
       setSaid([words.text(isCut ? 'copy.cut' : 'copy.done'), ...(hidden > 0 ? [words.count('copy.hidden', hidden)] : [])].join(' '))
     } catch {

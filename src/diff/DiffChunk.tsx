@@ -1,6 +1,6 @@
 'use client'
 import { memo, startTransition, useEffect, useRef, useState } from 'react'
-import { DiffHunkBar } from './DiffHunkBar.tsx'
+import { onDemand, useOnDemand } from '../internal/useOnDemand.ts'
 import { DiffRowView } from './DiffRowView.tsx'
 import type { DiffRow } from './diffRows.ts'
 import type { FileLines } from './fileLines.ts'
@@ -23,6 +23,9 @@ export type DiffChunkProps = {
   look: RowLook
   onOpen(fold: number): void
 }
+
+/** Fetched with the first request that lets the person take changes out. */
+const hunkBar = onDemand(() => import('./DiffHunkBar.tsx'))
 
 /** Of a row that was never measured, in rem. */
 const ROW = 1.25
@@ -49,6 +52,7 @@ export const DiffChunk = memo(function DiffChunk({ rows, first, previous, lines,
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [box])
+  const { value: bar } = useOnDemand(hunkBar, look.canChoose)
   const isDrawn = isNear || isForced
   const style = isDrawn ? undefined : { blockSize: height === undefined ? `${rows.length * ROW}rem` : `${height}px` }
   return (
@@ -58,7 +62,7 @@ export const DiffChunk = memo(function DiffChunk({ rows, first, previous, lines,
           const isStart = 'hunk' in row && !isSameHunk(at === 0 ? previous : rows[at - 1], row.hunk)
           return (
             <div key={at} role="presentation" className="handrail-diff-item">
-              {isStart && look.canChoose && <DiffHunkBar file={file} row={row} />}
+              {isStart && bar && <bar.DiffHunkBar file={file} row={row} />}
               <DiffRowView row={row} at={first + at} lines={lines} file={file} isStart={isStart} isEnd={isEnd && at === rows.length - 1} look={look} onOpen={onOpen} />
             </div>
           )

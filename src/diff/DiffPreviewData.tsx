@@ -6,6 +6,7 @@ import { exactNumbersOf } from '../content/exactNumbersOf.ts'
 import { LongText } from '../content/LongText.tsx'
 import { Icon } from '../internal/Icon.tsx'
 import { DATA_ICON } from '../internal/icons.ts'
+import { onDemand, useOnDemand } from '../internal/useOnDemand.ts'
 import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { dataChanges } from './dataChanges.ts'
 import { DiffChange } from './DiffChange.tsx'
@@ -14,15 +15,19 @@ import { useDiffPreview } from './useDiffPreview.ts'
 /** Changes that are shown at first, and that come with every "more". */
 const PAGE = 100
 
+/** What compares two values: fetched when the first before is known. */
+const jsonEngine = onDemand(() => import('./diffJson.ts'))
+
 /** A structured write, one change a row: what it was and what it becomes, or what it is set to where nobody knows what it was. Nothing for files. */
 export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(function DiffPreviewData(props, ref) {
-  const { record, diff, engine, words, tense, load } = useDiffPreview('DiffPreviewData')
+  const { record, diff, words, tense, load } = useDiffPreview('DiffPreviewData')
   const data = diff.kind === 'data' ? diff : undefined
   const [shown, setShown] = useState(PAGE)
-  const changes = useMemo(() => (data ? dataChanges(data, engine.diffJson) : []), [data, engine])
+  const { value: engine, failed } = useOnDemand(jsonEngine, data !== undefined && 'before' in data)
+  const changes = useMemo(() => (data ? dataChanges(data, engine?.diffJson) : []), [data, engine])
   const exact = useMemo(() => (data?.source === 'arguments' ? exactNumbersOf(record.argumentsText) : undefined), [data, record.argumentsText])
   const ids = data ? Object.entries(data.id).filter(([, value]) => typeof value === 'string' || typeof value === 'number') : []
-  const isEqual = data !== undefined && 'before' in data && changes.length === 0
+  const isEqual = data !== undefined && 'before' in data && engine !== undefined && changes.length === 0
   const said = words.text(`diff.${isEqual ? 'equal' : 'changed'}.${tense}`)
   const counts = { added: changes.filter(({ kind }) => kind === 'added').length, removed: changes.filter(({ kind }) => kind === 'removed').length }
   const children = data && (
@@ -64,6 +69,7 @@ export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps
           {words.count('diff.more_fields', changes.length - shown)}
         </button>
       )}
+      {failed && <p className="handrail-diff-note">{words.text('diff.not_loaded')}</p>}
       {isEqual && <p className="handrail-diff-note">{words.text('diff.equal_data')}</p>}
       {!('before' in data) && !data.isGrowing && load.kind !== 'loading' && (
         <div className="handrail-diff-foot">

@@ -19,7 +19,7 @@ export type DiffPreviewToolbarProps = {
 
 /** The previous and the next change, the layout, wrapping, copying as a patch. */
 export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forwardRef<HTMLSpanElement, PartProps<'span', DiffPreviewToolbarProps>>(function DiffPreviewToolbar({ file: at, hunk, onHunk, ...props }, ref) {
-  const { diff, lines: all, engine, words, layout, setLayout, isRevealed } = useDiffPreview('DiffPreviewToolbar')
+  const { diff, lines: all, words, layout, setLayout, isRevealed } = useDiffPreview('DiffPreviewToolbar')
   const lines = all[at]
   const file = diff.kind === 'files' ? diff.files[at] : undefined
   const hunks = useMemo(() => (lines ? hunksOf(lines).length : 0), [lines])
@@ -55,7 +55,7 @@ export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forward
       <button type="button" className="handrail-icon-button" aria-label={words.text('diff.wrap')} aria-pressed={layout.wraps} onClick={() => setLayout({ ...layout, wraps: !layout.wraps })}>
         <Icon path={WRAP_ICON} />
       </button>
-      {file && lines && <CopyButton label={words.text(lines.isBeforeUnknown ? 'diff.copy_text' : 'diff.copy')} text={() => copyPlain(engine.formatPatch(file, lines) ?? lines.after.join(''), isRevealed)} />}
+      {file && lines && <CopyButton label={words.text(lines.isBeforeUnknown ? 'diff.copy_text' : 'diff.copy')} text={async () => copyPlain((await import('./formatPatch.ts')).formatPatch(file, lines) ?? lines.after.join(''), isRevealed)} />}
     </>
   )
   return usePart('span', props, { className: 'handrail-diff-tools', children }, ref)

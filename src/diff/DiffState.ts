@@ -4,6 +4,8 @@ import type { PatchFile, PatchHunk } from './PatchFile.ts'
 export type DiffState =
   /** Nothing says that anything changes. */
   | { kind: 'none' }
+  /** It is a patch, and what reads patches is not here yet. */
+  | { kind: 'unread' }
   | ({ kind: 'files'; files: readonly FileDiff[] } & DiffOrigin)
   | ({ kind: 'data' } & DataDiff & DiffOrigin)
   /** It was meant to say what changes, and cannot be read: `text` is all of it, as it came. */

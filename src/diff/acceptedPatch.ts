@@ -3,11 +3,12 @@ import type { ChosenFile } from './acceptedArguments.ts'
 import { applyHunks } from './applyHunks.ts'
 import { fileLines } from './fileLines.ts'
 import { formatPatch } from './formatPatch.ts'
-import { mergedText } from './hunksOf.ts'
+import { looksLikePatch } from './looksLikePatch.ts'
+import { mergedText } from './mergedText.ts'
 import { ownText } from './own.ts'
 import type { PatchHunk } from './PatchFile.ts'
 import { PATCHES } from './readArguments.ts'
-import { looksLikePatch, readPatch } from './readPatch.ts'
+import { readPatch } from './readPatch.ts'
 
 /** Lines around a change that are tried, until it has one place. */
 const CONTEXTS = [3, 10, Infinity]

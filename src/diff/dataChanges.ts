@@ -6,9 +6,9 @@ import type { JsonChange, JsonPath } from './JsonChange.ts'
 /** One change of data as a row. `set`: what was there before is not known. */
 export type DataChange = Omit<JsonChange, 'kind'> & { kind: JsonChange['kind'] | 'set' }
 
-/** What changes in data; without what was there before, what every member is set to. */
-export function dataChanges(data: DataDiff, compare: typeof diffJson): readonly DataChange[] {
-  if ('before' in data) return compare(data.before, data.after).changes
+/** What changes in data, once there is what compares it; without what was there before, what every member is set to. */
+export function dataChanges(data: DataDiff, compare: typeof diffJson | undefined): readonly DataChange[] {
+  if ('before' in data) return compare?.(data.before, data.after).changes ?? []
   const members = membersOf(data.after)
   if (!members || members.isList) return [{ kind: 'set', path: [], after: data.after }]
   return Array.from({ length: members.size }, (_, at) => ({ kind: 'set' as const, path: [members.keyAt(at)], after: members.at(at) }))

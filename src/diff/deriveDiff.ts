@@ -6,18 +6,21 @@ import { readArguments } from './readArguments.ts'
 import { readLoaded } from './readLoaded.ts'
 import { readResult } from './readResult.ts'
 
+/** What reads patches. */
+export type PatchReader = typeof import('./patches.ts')
+
 /** What `host.loadDiff` gave. Neither side: it knows no more than the call says. */
 export type LoadedDiff = { before: unknown; after: unknown }
 
 /**
  * What a call changes: by what the host loaded, else by its result, else by its arguments. Never throws on what came from outside; what is not known
- * (mostly what was there before) is missing, never made up.
+ * (mostly what was there before) is missing, never made up. `patches` is needed only for what is `unread` without it.
  */
-export function deriveDiff(record: ToolCallRecord, loaded?: LoadedDiff): DiffState {
+export function deriveDiff(record: ToolCallRecord, loaded?: LoadedDiff, patches?: PatchReader): DiffState {
   try {
     const given: JsonObject = isJsonObject(record.call.arguments) ? record.call.arguments : {}
-    const asked = readArguments(record.call.name, given, record.argumentsState === 'streaming')
-    return (loaded && readLoaded(loaded, asked, ownText(given, PATHS))) ?? readResult(record) ?? asked
+    const asked = readArguments(record.call.name, given, record.argumentsState === 'streaming', patches)
+    return (loaded && readLoaded(loaded, asked, ownText(given, PATHS), patches)) ?? readResult(record, patches) ?? asked
   } catch {
     return { kind: 'unreadable', problem: { kind: 'not_data' }, text: typeof record.argumentsText === 'string' ? record.argumentsText : '', source: 'arguments' }
   }

@@ -1,11 +1,8 @@
 /** Everything that the view computes with, fetched when a diff is first shown. */
-export { acceptedArguments, type Acceptance } from './acceptedArguments.ts'
 export { deriveDiff } from './deriveDiff.ts'
-export { diffJson } from './diffJson.ts'
 export { diffNotes } from './diffNotes.ts'
 export { diffRows } from './diffRows.ts'
 export { fileLines, fileLinesSteps } from './fileLines.ts'
-export { formatPatch } from './formatPatch.ts'
 export { createGrowingLines } from './growingLines.ts'
 export { inSlices } from './inSlices.ts'
 export { wordMarks } from './wordMarks.ts'

@@ -1,22 +1,24 @@
 import type { JsonObject } from '../tool-call/index.ts'
+import type { PatchReader } from './deriveDiff.ts'
 import type { DiffState, FileDiff } from './DiffState.ts'
 import { fileDiff, patchDiff, writtenContent } from './fileDiffs.ts'
+import { looksLikeBlocks, looksLikePatch } from './looksLikePatch.ts'
 import { own, ownText, PATHS } from './own.ts'
 import { readData } from './readData.ts'
 import { readEdits } from './readEdits.ts'
-import { looksLikePatch, readOperation, readPatch } from './readPatch.ts'
-import { looksLikeBlocks, readSearchReplace } from './readSearchReplace.ts'
 
 /** Members that hold a patch, or blocks of search and replace. */
 export const PATCHES = ['patch', 'diff', 'input', 'patch_text', 'patchText', 'unified_diff', 'blocks']
 export const CONTENTS = ['content', 'contents', 'file_text', 'fileText', 'file_content', 'new_content', 'newContent', 'code_edit']
+/** What an `apply_patch_call` of OpenAI does. */
+const OPERATIONS = /^(?:create|update|delete)_file$/
 const LISTS = ['files', 'documents']
 
 /** What the arguments of a call ask to change, told by their members: names of tools are too many. */
-export function readArguments(name: string, given: JsonObject, isGrowing: boolean): DiffState {
+export function readArguments(name: string, given: JsonObject, isGrowing: boolean, patches?: PatchReader): DiffState {
   const origin = { source: 'arguments', isGrowing, wantsBefore: true } as const
   const path = ownText(given, PATHS)
-  const patch = readPatchMember(given, path, isGrowing)
+  const patch = readPatchMember(given, path, isGrowing, patches)
   if (patch) return 'kind' in patch ? patch : { kind: 'files', files: patch, ...origin }
   const files = readFiles(name, given, path, isGrowing)
   if (files) return { kind: 'files', files, ...origin }
@@ -24,18 +26,21 @@ export function readArguments(name: string, given: JsonObject, isGrowing: boolea
   return isGrowing && PATCHES.some((key) => Object.hasOwn(given, key)) ? { kind: 'none' } : readData(given, origin)
 }
 
-function readPatchMember(given: JsonObject, path: string | undefined, isGrowing: boolean): readonly FileDiff[] | DiffState | undefined {
-  const operation = readOperation(own(given, 'operation')) ?? readOperation(given)
-  if (operation) return [operation]
+function readPatchMember(given: JsonObject, path: string | undefined, isGrowing: boolean, patches: PatchReader | undefined): readonly FileDiff[] | DiffState | undefined {
+  const operation = [own(given, 'operation'), given].find((each) => OPERATIONS.test(ownText(each, ['type']) ?? ''))
+  const done = patches?.readOperation(operation)
+  if (done) return [done]
+  if (operation !== undefined && !patches) return { kind: 'unread' }
   for (const text of [...PATCHES.map((key) => own(given, key)), commandPatch(own(given, 'command'))]) {
     if (typeof text !== 'string') continue
+    if (!looksLikeBlocks(text) && !looksLikePatch(text)) continue
+    if (!patches) return { kind: 'unread' }
     if (looksLikeBlocks(text)) {
-      const edits = readSearchReplace(text, isGrowing)
+      const edits = patches.readSearchReplace(text, isGrowing)
       if (edits) return [fileDiff('changed', path, { kind: 'edits', edits })]
       return { kind: 'unreadable', problem: { kind: 'blocks' }, text, source: 'arguments' }
     }
-    if (!looksLikePatch(text)) continue
-    const { files, problem } = readPatch(text, isGrowing)
+    const { files, problem } = patches.readPatch(text, isGrowing)
     if (problem) return { kind: 'unreadable', problem: { kind: 'patch', ...problem }, text, source: 'arguments' }
     return files.map((file) => patchDiff(file.before === undefined && file.after === undefined && path !== undefined ? { ...file, before: path, after: path } : file))
   }

@@ -9,8 +9,6 @@ import { readUnifiedPatch } from './readUnifiedPatch.ts'
 export type ReadPatch = { files: readonly PatchFile[]; problem?: PatchProblem }
 export type PatchProblem = { line: number; text: string }
 
-export const looksLikePatch = (text: string): boolean => /^(?:diff --git |--- [^\n]*\n\+\+\+ |@@ -\d|\s*\*\*\* Begin Patch)/m.test(text)
-
 /** Reads a patch of either dialect, in a fence of Markdown too. `isGrowing`: its end is still to come, and what is missing is no problem. */
 export function readPatch(text: string, isGrowing = false): ReadPatch {
   const lines = linesIn(/^\s*(`{3,})[^\n]*\n([^]*?)\n\1\s*$/.exec(text)?.[2] ?? text)

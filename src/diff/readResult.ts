@@ -1,10 +1,11 @@
 import { isJsonObject } from '../tool-call/isJsonObject.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
+import type { PatchReader } from './deriveDiff.ts'
 import type { DiffState, FileDiff } from './DiffState.ts'
 import { patchDiff, textsDiff } from './fileDiffs.ts'
+import { looksLikePatch } from './looksLikePatch.ts'
 import { own, ownText } from './own.ts'
 import type { PatchHunk } from './PatchFile.ts'
-import { looksLikePatch, readPatch } from './readPatch.ts'
 
 const ORIGIN = { source: 'result', isGrowing: false, wantsBefore: false } as const
 
@@ -12,7 +13,7 @@ const ORIGIN = { source: 'result', isGrowing: false, wantsBefore: false } as con
  * What a result says has changed: `diff {path, old_text, new_text}` (all three texts), a list of hunks, values before and after, or a patch among its content or
  * its texts.
  */
-export function readResult({ result, content }: ToolCallRecord): DiffState | undefined {
+export function readResult({ result, content }: ToolCallRecord, patches?: PatchReader): DiffState | undefined {
   const holders = [own(result, 'metadata'), result, own(result, 'data')]
   for (const holder of holders) {
     const file = textsIn(own(holder, 'diff')) ?? hunksIn(holder)
@@ -25,7 +26,8 @@ export function readResult({ result, content }: ToolCallRecord): DiffState | und
   const found = [...parts.filter((part) => own(part, 'kind') === 'text'), ...holders].flatMap((holder) => ownText(holder, ['diff', 'patch', 'text']) ?? []).find((text) => looksLikePatch(text))
   const text = told[0] ?? found
   if (text === undefined) return undefined
-  const { files, problem } = readPatch(text)
+  if (!patches) return { kind: 'unread' }
+  const { files, problem } = patches.readPatch(text)
   if (!problem) return { kind: 'files', files: files.map(patchDiff), ...ORIGIN }
   return told.length > 0 ? { kind: 'unreadable', problem: { kind: 'patch', ...problem }, text, source: 'result' } : undefined
 }

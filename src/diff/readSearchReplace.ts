@@ -4,8 +4,6 @@ const START = /^<{5,9} ?SEARCH/
 const MIDDLE = /^={5,9}\s*$/
 const END = /^>{5,9} ?REPLACE/
 
-export const looksLikeBlocks = (text: string): boolean => /^<{5,9} ?SEARCH/m.test(text)
-
 /**
  * Reads blocks of `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE`. Undefined where one is not closed, or the order is another; with `isGrowing` the last may be
  * open, and is left out before its middle.

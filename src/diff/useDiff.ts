@@ -13,6 +13,10 @@ import { useLoadedDiff } from './useLoadedDiff.ts'
 
 /** The engine: fetched when the first diff is shown. */
 const diffEngine = onDemand(() => import('./engine.ts'))
+/** What reads patches: with the first one. */
+const patchReader = onDemand(() => import('./patches.ts'))
+/** What takes changes out: with the first request that lets the person do so. */
+const diffChoosing = onDemand(() => import('./acceptedArguments.ts'))
 
 export type DiffOptions = { rows: number; between: LoadedDiff | undefined; onEdit: ((change: JsonObject | null | undefined) => void) | undefined }
 
@@ -25,7 +29,10 @@ export function useDiff(record: ToolCallRecord, { rows, between, onEdit }: DiffO
   const { value: engine, failed = false } = useOnDemand(diffEngine, true)
   const load = useLoadedDiff(record, status, between)
   const { loaded } = load
-  const diff = useMemo(() => engine?.deriveDiff(record, loaded), [engine, record, loaded])
+  const [wantsPatches, setWantsPatches] = useState(false)
+  const { value: patches, failed: noPatches = false } = useOnDemand(patchReader, wantsPatches)
+  const diff = useMemo(() => engine?.deriveDiff(record, loaded, patches), [engine, record, loaded, patches])
+  if (diff?.kind === 'unread' && !wantsPatches) setWantsPatches(true)
   const files = diff?.kind === 'files' ? diff.files : undefined
   const lines = useFileLines(engine, files, diff?.kind === 'files' && diff.isGrowing)
   const [layout, setLayout] = useState<DiffPreviewState['layout']>({ view: 'unified', wraps: true })
@@ -34,9 +41,10 @@ export function useDiff(record: ToolCallRecord, { rows, between, onEdit }: DiffO
   // What was chosen is about this very change: of another one nothing is chosen.
   const of = record.call.arguments
   const rejected = chosen.of === of && onEdit ? chosen.rejected : NONE
+  const { value: choosing } = useOnDemand(diffChoosing, onEdit !== undefined)
   const accept = useCallback(
-    (without: ReadonlySet<string>) => (engine && diff ? engine.acceptedArguments(record.call, diff, lines, without) : undefined),
-    [engine, diff, lines, record],
+    (without: ReadonlySet<string>) => (choosing && diff ? choosing.acceptedArguments(record.call, diff, lines, without) : undefined),
+    [choosing, diff, lines, record],
   )
   const isSettled = load.kind !== 'loading'
   const canEdit = onEdit !== undefined
@@ -59,6 +67,6 @@ export function useDiff(record: ToolCallRecord, { rows, between, onEdit }: DiffO
     load.load()
   }
 
-  if (!engine || !diff) return { failed }
+  if (!engine || !diff || diff.kind === 'unread') return { failed: failed || noPatches }
   return { preview: { record, status, words, tense: between ? 'did' : diffTense(status, record), engine, diff, lines, load: { ...load, load: loadAnew }, layout, setLayout, rows, canChoose: isDivisible, rejected, choose, isRevealed, setRevealed } }
 }

@@ -5,14 +5,18 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { acceptedArguments, type Acceptance } from '../../src/diff/acceptedArguments.ts'
 import { applyEdits } from '../../src/diff/applyEdits.ts'
-import { deriveDiff } from '../../src/diff/deriveDiff.ts'
-import type { TextEdit } from '../../src/diff/DiffState.ts'
+import { deriveDiff as derive, type LoadedDiff } from '../../src/diff/deriveDiff.ts'
+import type { DiffState, TextEdit } from '../../src/diff/DiffState.ts'
 import { textsDiff } from '../../src/diff/fileDiffs.ts'
 import { fileLines, type FileLines } from '../../src/diff/fileLines.ts'
 import { formatPatch } from '../../src/diff/formatPatch.ts'
-import { hunkKey, hunksOf, mergedText } from '../../src/diff/hunksOf.ts'
+import { hunkKey, hunksOf } from '../../src/diff/hunksOf.ts'
+import { mergedText } from '../../src/diff/mergedText.ts'
+import * as patches from '../../src/diff/patches.ts'
 import { readEdits } from '../../src/diff/readEdits.ts'
-import type { JsonObject } from '../../src/tool-call/index.ts'
+import type { JsonObject, ToolCallRecord } from '../../src/tool-call/index.ts'
+
+const deriveDiff = (record: ToolCallRecord, loaded?: LoadedDiff): DiffState => derive(record, loaded, patches)
 
 type Shown = { acceptance: Acceptance | undefined; hunks: number; left: string; all: Acceptance | undefined }
 

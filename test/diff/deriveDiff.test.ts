@@ -1,11 +1,13 @@
 import { createTwoFilesPatch } from 'diff'
 import fc from 'fast-check'
-import { deriveDiff } from '../../src/diff/deriveDiff.ts'
+import { deriveDiff as derive, type LoadedDiff } from '../../src/diff/deriveDiff.ts'
 import type { DiffState, FileDiff } from '../../src/diff/DiffState.ts'
 import { fileLines } from '../../src/diff/fileLines.ts'
+import * as patches from '../../src/diff/patches.ts'
 import type { JsonObject, ToolCallRecord } from '../../src/tool-call/index.ts'
 import { hostileValues } from '../support/hostileValues.ts'
 
+const deriveDiff = (call: ToolCallRecord, loaded?: LoadedDiff): DiffState => derive(call, loaded, patches)
 const record = (args: unknown, more: Partial<ToolCallRecord> = {}, name = 'edit_file'): ToolCallRecord => ({ call: { id: 'c1', name, arguments: args as JsonObject }, ...more })
 const changed = (path: string, content: FileDiff['content']): FileDiff => ({ kind: 'changed', before: path, after: path, content, problems: [] })
 const asked = (...files: readonly FileDiff[]): DiffState => ({ kind: 'files', files, source: 'arguments', isGrowing: false, wantsBefore: true })
