@@ -28,7 +28,7 @@ const react18 = {
 }
 /** Storybook gives all of its projects one folder of optimised dependencies; React 18 gets its own. */
 const ownCache = { name: 'handrail:react-18-cache', enforce: 'post' as const, config: () => ({ cacheDir: 'node_modules/.cache/stories-react-18' }) }
-const inlineForReact18 = ['@testing-library/react', '@tanstack/react-query', '@ai-sdk/react', 'swr', 'use-sync-external-store', 'throttleit', /@assistant-ui/, /@radix-ui/, 'zustand', 'radix-ui']
+const inlineForReact18 = ['@testing-library/react', '@tanstack/react-query', '@ai-sdk/react', 'swr', 'use-sync-external-store', 'throttleit', /@assistant-ui/, /@radix-ui/, 'zustand', 'radix-ui', '@langchain/langgraph-sdk']
 
 async function projects(): Promise<TestProjectInlineConfiguration[]> {
   const matrix = Boolean(process.env.HANDRAIL_MATRIX)

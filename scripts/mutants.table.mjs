@@ -763,6 +763,27 @@ export const MUTANTS = [
     tests: dom('consent/ConsentQueue.test.tsx'),
   },
   {
+    name: 'langgraph: an answer goes to the interrupt that asked, not to all that wait',
+    file: 'src/adapters/langgraph/toLangGraphResume.ts',
+    search: 'if (answers.every(([id]) => id !== undefined && ID.test(id))) return Object.fromEntries(answers)',
+    replace: '',
+    tests: dom('flows/langgraph.test.tsx'),
+  },
+  {
+    name: 'langgraph: a written no is no yes',
+    file: 'src/adapters/langgraph/createInterrupts.ts',
+    search: "shape === 'value' ? { anyOf: [{ const: true }, { const: false }, text] } : text",
+    replace: 'text',
+    tests: dom('flows/langgraph.test.tsx'),
+  },
+  {
+    name: 'langgraph: what a denial took along is called off',
+    file: 'src/adapters/langgraph/createMessages.ts',
+    search: "if (!now.includes(call) && isOpen(call)) calls.say(call, { outcome: 'cancelled' })",
+    replace: '{}',
+    tests: dom('flows/langgraph.test.tsx'),
+  },
+  {
     name: 'anthropic: what was not written to its end is called off',
     file: 'src/adapters/anthropic/createStream.ts',
     search: "if (isOpen(call)) calls.say(call, { outcome: 'cancelled' })",

@@ -30,7 +30,7 @@ export function choicesOf(schema: JsonObject, root: unknown): Choices | undefine
 }
 
 function listedIn(schema: JsonObject): readonly FieldChoice[] | undefined {
-  if (Object.hasOwn(schema, 'const')) return [{ value: schema.const, label: ownText(schema, 'title') ?? labelOf(schema.const), description: ownText(schema, 'description') }]
+  if (Object.hasOwn(schema, 'const')) return [{ value: schema.const, label: ownText(schema, 'title') ?? (typeof schema.const === 'boolean' ? '' : labelOf(schema.const)), description: ownText(schema, 'description') }]
   const values = own(schema, 'enum')
   if (!Array.isArray(values)) return undefined
   const names = own(schema, 'enumNames')

@@ -229,6 +229,12 @@ describe('absent stays absent', () => {
 })
 
 describe('choices', () => {
+  test('a yes or a no beside others is read as one, and is no text', async () => {
+    const { user, submit } = await form({ schema: object({ one: { title: 'One', anyOf: [{ const: true }, { const: false }, { type: 'string' }] } }, { required: ['one'] }) })
+    await user.click(screen.getByRole('radio', { name: 'No' }))
+    expect(submit()).toEqual({ one: false })
+  })
+
   test('something else is any text, alone or beside others', async () => {
     const { user, submit } = await form({ schema: object({ one: { title: 'One', anyOf: [{ enum: ['a', 'b'] }, { type: 'string' }] }, some: { title: 'Some', type: 'array', items: { anyOf: [{ const: 'x' }, { type: 'string' }] } } }, { required: ['one'] }) })
     await user.click(screen.getByRole('radio', { name: 'Something else' }))

@@ -1,9 +1,9 @@
-import { sameJson } from '../../json/sameJson.ts'
 import { withSource, type ToolCallRecord, type ToolSpec } from '../../tool-call/index.ts'
 import { isOpen, joinFacts, type CallFacts, type KnownCall, type Run } from './CallFacts.ts'
 import { createRecordList } from './createRecordList.ts'
 import { createUniqueIds } from './createUniqueIds.ts'
 import { definedMembers } from './definedMembers.ts'
+import { isSameJson } from './isSameJson.ts'
 
 export interface BookOptions {
   readonly protocol: string
@@ -57,7 +57,7 @@ export function createCallBook({ protocol, runActive, specs = [] }: BookOptions)
 
   /** Adds what was said of a call; `withdrawn` members are said no more. */
   function say(call: KnownCall, said: CallFacts, ...withdrawn: readonly (keyof CallFacts)[]): KnownCall {
-    let facts = joinFacts(call, said, isSame)
+    let facts = joinFacts(call, said, isSameJson)
     if (withdrawn.some((member) => facts[member] !== undefined)) facts = Object.fromEntries(Object.entries(facts).filter(([member]) => !withdrawn.includes(member as keyof CallFacts)))
     if (facts === call.facts) return call
     call.facts = facts
@@ -103,14 +103,7 @@ export function createCallBook({ protocol, runActive, specs = [] }: BookOptions)
 
 function isAnother({ facts }: KnownCall, said: CallFacts): boolean {
   if (facts.name !== undefined && said.name !== undefined && facts.name !== said.name) return true
-  return facts.argumentsState !== 'streaming' && facts.arguments !== undefined && said.arguments !== undefined && !(isSame(facts.arguments, said.arguments) && facts.argumentsText === said.argumentsText)
-}
-
-/** What cannot be compared is something else. */
-function isSame(a: unknown, b: unknown): boolean {
-  try {
-    return sameJson(a, b)
-  } catch {
-    return false
-  }
+  // The same id in a later message.
+  if (facts.result && facts.ids?.messageId !== undefined && said.ids?.messageId !== undefined && facts.ids.messageId !== said.ids.messageId) return true
+  return facts.argumentsState !== 'streaming' && facts.arguments !== undefined && said.arguments !== undefined && !(isSameJson(facts.arguments, said.arguments) && facts.argumentsText === said.argumentsText)
 }

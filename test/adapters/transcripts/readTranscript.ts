@@ -13,7 +13,7 @@ export const transcripts = JSON.parse(readFileSync(`${folder}index.json`, 'utf8'
 /** What a client is given of it, in order: the objects behind the lines, the whole response, or what an HTTP cassette sent and received. */
 export function readTranscript({ file }: Transcript): object[] {
   const text = readFileSync(folder + file, 'utf8').replace(/^\uFEFF/, '')
-  if (!file.endsWith('.json')) return objectsIn(text.split('\n'))
+  if (!file.endsWith('.json')) return objectsIn(text.split('\n').map((line) => line.replace(/^data: /, '')))
   const whole = JSON.parse(text) as object
   if (Array.isArray(whole)) return (whole as object[]).flatMap(fromExchange)
   // One file holds a stream per situation.

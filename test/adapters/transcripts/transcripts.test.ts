@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createAgUiReader } from '../../../src/adapters/ag-ui/index.ts'
 import { createAiSdkReader } from '../../../src/adapters/ai-sdk/index.ts'
 import { createAnthropicReader } from '../../../src/adapters/anthropic/index.ts'
+import { createLangGraphReader } from '../../../src/adapters/langgraph/index.ts'
 import { createOpenAiReader } from '../../../src/adapters/openai/index.ts'
 import type { ToolCallReader } from '../../../src/host/ToolCallReader.ts'
 import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
@@ -9,6 +10,7 @@ import type { Count } from './Count.ts'
 import { countAgUi } from './countAgUi.ts'
 import { countAiSdk } from './countAiSdk.ts'
 import { countAnthropic } from './countAnthropic.ts'
+import { countLangGraph } from './countLangGraph.ts'
 import { countOpenAi } from './countOpenAi.ts'
 import { HAND_COUNTS, type Spot } from './handCounts.ts'
 import { readTranscript, transcripts } from './readTranscript.ts'
@@ -18,6 +20,7 @@ const FAMILIES: Readonly<Record<string, { createReader(): ToolCallReader; count(
   'ag-ui': { createReader: createAgUiReader, count: countAgUi },
   'ai-sdk': { createReader: createAiSdkReader, count: countAiSdk },
   anthropic: { createReader: createAnthropicReader, count: countAnthropic },
+  langgraph: { createReader: createLangGraphReader, count: countLangGraph },
   openai: { createReader: createOpenAiReader, count: countOpenAi },
 }
 

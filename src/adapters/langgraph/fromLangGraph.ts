@@ -1,0 +1,17 @@
+import type { ToolCallRecord } from '../../tool-call/index.ts'
+import { readWhole } from '../shared/createCallReader.ts'
+import { createLangGraphReader, type LangGraphOptions } from './createLangGraphReader.ts'
+
+/** A state of a graph: its messages, and who it waits for. `useStream` calls the second `interrupts`. */
+export interface LangGraphState {
+  readonly messages: readonly object[]
+  readonly __interrupt__?: readonly object[] | undefined
+}
+
+/**
+ * The tool calls of a thread, in order: a state, or an array of messages, states or items of a stream. Never throws on what they hold, and never
+ * changes it. Source: @langchain/langgraph 1.7.
+ */
+export function fromLangGraph(input: LangGraphState | readonly object[], options: LangGraphOptions = {}): ToolCallRecord[] {
+  return readWhole(createLangGraphReader(options), input)
+}
