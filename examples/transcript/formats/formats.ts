@@ -4,6 +4,7 @@ import { fromAgentTool } from 'handrail/adapters/agent-tool'
 import { createAiSdkReader, fromAiSdk } from 'handrail/adapters/ai-sdk'
 import { fromAnthropic } from 'handrail/adapters/anthropic'
 import { fromGlue } from 'handrail/adapters/glue'
+import { fromLangGraph } from 'handrail/adapters/langgraph'
 import { fromLoomMcp } from 'handrail/adapters/loom-mcp'
 import { fromMcp } from 'handrail/adapters/mcp'
 import { fromAdk } from 'handrail/adapters/nhtio-adk'
@@ -68,6 +69,18 @@ export const FORMATS: readonly Format[] = [
       (role === 'tool' && isText(toolCallId)) ||
       (has(event, 'threadId', 'runId') && Array.isArray(event.messages)),
     read: (events) => fromAgUi(events, OVER),
+  },
+  {
+    id: 'langgraph',
+    title: 'LangGraph and LangChain',
+    says: ({ type, method, params, ...event }) =>
+      (event.lc === 1 && type === 'constructor') ||
+      (matches(type, /^(ai|human|AIMessageChunk)$/) && ('content' in event || isMembers(event.data))) ||
+      (type === 'tool' && isText(event.tool_call_id)) ||
+      Array.isArray(event.__interrupt__) ||
+      (isMembers(event.values) && Array.isArray(event.next)) ||
+      (isText(method) && Array.isArray(membersOf(params).namespace)),
+    read: (events) => fromLangGraph(events, OVER),
   },
   {
     id: 'ai-sdk',

@@ -6,11 +6,12 @@ import { openTranscript } from '../../../examples/transcript/page/openTranscript
 import { countAgUi } from '../../adapters/transcripts/countAgUi.ts'
 import { countAiSdk } from '../../adapters/transcripts/countAiSdk.ts'
 import { countAnthropic } from '../../adapters/transcripts/countAnthropic.ts'
+import { countLangGraph } from '../../adapters/transcripts/countLangGraph.ts'
 import { countOpenAi } from '../../adapters/transcripts/countOpenAi.ts'
 import type { Count } from '../../adapters/transcripts/Count.ts'
 import { readTranscript, transcripts } from '../../adapters/transcripts/readTranscript.ts'
 
-const COUNTERS: Readonly<Record<string, (events: readonly object[]) => Count>> = { 'ag-ui': countAgUi, 'ai-sdk': countAiSdk, anthropic: countAnthropic, openai: countOpenAi }
+const COUNTERS: Readonly<Record<string, (events: readonly object[]) => Count>> = { 'ag-ui': countAgUi, 'ai-sdk': countAiSdk, anthropic: countAnthropic, langgraph: countLangGraph, openai: countOpenAi }
 const adapted = transcripts.filter(({ file }) => COUNTERS[file.split('/')[0] ?? ''])
 const textOf = (file: string): string => readFileSync(`test/fixtures/${file}`, 'utf8')
 const count = (text: string, formatId?: string): Count => {
@@ -51,6 +52,11 @@ describe('the systems without public transcripts, as their fixtures have them', 
   it.each(scenarios)('%s', (_name, format, list) => {
     const lines = [list].flat().map((event) => JSON.stringify(event))
     expect([JSON.stringify(list), lines.join('\n')].map(formatOf)).toEqual([format, format])
+  })
+
+  it.each(readdirSync('test/fixtures/langgraph').filter((file) => file.endsWith('.json')).map((file) => [file]))('a recording of LangGraph: %s', (file) => {
+    const { turns } = JSON.parse(textOf(`langgraph/${file}`)) as { turns: { state: object; lc?: object; stream?: object[]; thread?: object }[] }
+    for (const { state, lc = state, stream = [state], thread = state } of turns) expect([state, lc, stream, thread].map((written) => formatOf(JSON.stringify(written)))).toEqual(Array(4).fill('langgraph'))
   })
 
   it.each(readdirSync('test/fixtures/ai-sdk').filter((file) => file.endsWith('.json')).map((file) => [file]))('a recording of the AI SDK: %s', (file) => {
