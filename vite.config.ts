@@ -33,7 +33,7 @@ const inlineForReact18 = ['@testing-library/react', '@tanstack/react-query', '@a
 async function projects(): Promise<TestProjectInlineConfiguration[]> {
   const matrix = Boolean(process.env.HANDRAIL_MATRIX)
   const launchOptions = await chromiumLaunchOptions(path('.'))
-  const browser = () => ({ enabled: true, headless: true, screenshotFailures: false, provider: playwright({ launchOptions }), instances: [{ browser: 'chromium' as const }] })
+  const browser = (contextOptions = {}) => ({ enabled: true, headless: true, screenshotFailures: false, provider: playwright({ launchOptions, contextOptions }), instances: [{ browser: 'chromium' as const }] })
   const exclude = ['**/node_modules/**', '**/*.browser.test.tsx', '**/*.e2e.test.ts']
   let groupOrder = 0 // one project after the other: two cores, and a time for each
   const inTurn = () => ({ sequence: { groupOrder: groupOrder++ } })
@@ -66,14 +66,14 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
     test: { name: 'e2e', environment: 'node', include: ['test/**/*.e2e.test.ts'], exclude: ['**/node_modules/**'], fileParallelism: false, testTimeout: 60_000, hookTimeout: 60_000, ...inTurn() },
   })
 
-  const stories = (version: 18 | 19, theme: 'light' | 'dark', direction: 'ltr' | 'rtl'): TestProjectInlineConfiguration => ({
+  const stories = (version: 18 | 19, theme: 'light' | 'dark' | 'forced-colours', direction: 'ltr' | 'rtl'): TestProjectInlineConfiguration => ({
     extends: true,
     ...(version === 18 && react18),
     plugins: [storybookTest({ configDir: path('.storybook'), storybookScript: 'npm run storybook' }), ...(version === 18 ? [ownCache] : [])],
     test: {
-      name: ['stories', version === 18 && 'react-18', theme === 'dark' && 'dark', direction === 'rtl' && 'rtl'].filter(Boolean).join('-'),
-      env: { STORYBOOK_THEME: theme, STORYBOOK_DIRECTION: direction },
-      browser: browser(),
+      name: ['stories', version === 18 && 'react-18', theme !== 'light' && theme, direction === 'rtl' && 'rtl'].filter(Boolean).join('-'),
+      env: { STORYBOOK_THEME: theme === 'dark' ? theme : 'light', STORYBOOK_DIRECTION: direction },
+      browser: browser(theme === 'forced-colours' ? { forcedColors: 'active' } : {}),
       ...inTurn(),
     },
   })
@@ -81,7 +81,7 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
   const looks = (version: 18 | 19) => (['light', 'dark'] as const).flatMap((theme) => (['ltr', 'rtl'] as const).map((direction) => stories(version, theme, direction)))
 
   const common = [pure(), dom(19), dom(18), inBrowser(19), e2e()]
-  return matrix ? [...common, inBrowser(18), ...looks(19), ...looks(18)] : [...common, stories(19, 'light', 'ltr')]
+  return matrix ? [...common, inBrowser(18), ...looks(19), stories(19, 'forced-colours', 'ltr'), ...looks(18)] : [...common, stories(19, 'light', 'ltr')]
 }
 
 export default defineConfig(async () => ({

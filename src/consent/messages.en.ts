@@ -12,7 +12,7 @@ export const CONSENT_WORDS: Messages = {
   'consent.above.other': 'the line above, {count} characters',
   'consent.left': '{time} left',
   'consent.until': 'Decide before {time}.',
-  'consent.minute_left': 'One minute left to decide.',
+  'consent.minute_left': 'Less than a minute left to decide.',
   'consent.allow': 'Allow',
   'consent.allow_edited': 'Allow edited',
   'consent.allow_again': 'Allow again',

@@ -1,8 +1,8 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
-import { describe, expect, it } from 'vitest'
-import { ToolCallBubble, type ToolCallRecord, type ToolHost } from '../../src/index.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ConsentDialog, ToolCallBubble, type ToolCallRecord, type ToolHost } from '../../src/index.ts'
 import { createTestHost, exampleRecord, statusOf, TestProvider } from '../../src/testing/index.ts'
 
 const HELD = exampleRecord('awaiting_consent')
@@ -40,6 +40,32 @@ describe('a request', () => {
   it('does not take the focus', () => {
     show(createTestHost())
     expect(document.body).toHaveFocus()
+  })
+})
+
+describe('demand 24: a deadline', () => {
+  afterEach(() => void vi.useRealTimers())
+  it.each(['inline', 'modal'] as const)('%s: one early word to screen readers, none while it counts down, then it is expired', async (presentation) => {
+    vi.useFakeTimers()
+    const host = createTestHost()
+    const page = render(<TestProvider host={host}><ConsentDialog record={{ ...HELD, request: { id: 'request-1', expiresAt: Date.now() + 90_000 } }} presentation={presentation} /></TestProvider>)
+    const said: string[] = []
+    const observer = new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('[role="status"], [role="alert"], [aria-live]')) if (textContent && said.at(-1) !== textContent) said.push(textContent)
+    })
+    observer.observe(page.baseElement, { childList: true, subtree: true, characterData: true })
+    const pass = async (seconds: number) => {
+      for (let second = 0; second < seconds; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000))
+    }
+    await pass(29)
+    expect(said).toEqual([])
+    await pass(60)
+    expect(said).toEqual(['Less than a minute left to decide.'])
+    expect(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
+    await pass(2)
+    observer.disconnect()
+    expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
+    expect(host.sent).toEqual([])
   })
 })
 
