@@ -1,6 +1,6 @@
 // Removes one named guard of src at a time and runs the tests that should notice. A mutant that no test notices is a defect of the tests: exit 1.
-// Works in copies of the tree inside .mutants/, so the checkout is never touched; dependencies are found further up. Tests that read dist, and
-// the e2e project, would see the real build: name others. Two lanes run side by side, each in its own copy; only one of them drives a browser, so that
+// Works in copies of the tree inside .mutants/, so the checkout is never touched; dependencies are found further up. Tests that read dist (those of
+// the examples do, for all but the example's own files), and the e2e project, would see the real build: name others. Two lanes run side by side, each in its own copy; only one of them drives a browser, so that
 // what its tests measure in time is not disturbed by another.
 //   npm run mutants                 all of them
 //   npm run mutants -- arming       those whose name contains "arming"
@@ -11,8 +11,8 @@ import { MUTANTS } from './mutants.table.mjs'
 
 const ROOT = resolve('.mutants')
 const LANES = [{ tree: join(ROOT, 'first'), browser: true }, { tree: join(ROOT, 'second'), browser: false }]
-const COPIED = ['src', 'stories', 'test', '.storybook', 'vite.config.ts', 'tsconfig.json', 'tsconfig.build.json']
-const LINKED = ['test/react-18/node_modules', 'node_modules/.cache/chromium']
+const COPIED = ['src', 'stories', 'examples', 'test', '.storybook', 'vite.config.ts', 'tsconfig.json', 'tsconfig.build.json']
+const LINKED = ['dist', 'test/react-18/node_modules', 'node_modules/.cache/chromium']
 
 const running = new Set()
 

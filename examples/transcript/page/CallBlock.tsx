@@ -3,7 +3,7 @@ import { CallRow } from './CallRow.tsx'
 import type { Row } from './openTranscript.ts'
 
 /** So many are drawn together. */
-export const ROWS_IN_BLOCK = 40
+export const ROWS_IN_BLOCK = 20
 
 /** Some rows of the list: drawn when they come near or are wanted, and from then on; before that only as high as they will be. */
 export function CallBlock({ rows, from, isWanted }: { readonly rows: readonly Row[]; readonly from: number; readonly isWanted: boolean }): ReactNode {
@@ -19,7 +19,7 @@ export function CallBlock({ rows, from, isWanted }: { readonly rows: readonly Ro
   }, [isDrawn])
   const own = rows.slice(from, from + ROWS_IN_BLOCK)
   return (
-    <div ref={box} className="block" style={isDrawn ? undefined : ({ '--rows': own.length } as CSSProperties)} data-waiting={!isDrawn || undefined}>
+    <div ref={box} className="block" style={{ '--rows': own.length } as CSSProperties} data-waiting={!isDrawn || undefined}>
       {isDrawn && own.map((row, index) => <CallRow key={row.record.call.id} row={row} place={from + index} of={rows.length} />)}
     </div>
   )

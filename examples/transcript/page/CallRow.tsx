@@ -12,7 +12,7 @@ export const CallRow = memo(function CallRow({ row: { record, status, depth, chi
     <div role="listitem" className="call" data-place={place} data-depth={Math.min(depth, DEEPEST)} tabIndex={-1} aria-level={depth + 1} aria-posinset={place + 1} aria-setsize={of} style={{ '--depth': Math.min(depth, DEEPEST) } as CSSProperties}>
       <ToolCallBubble record={record} />
       {status.isPending && <p className="note">The transcript ends before this call does. It is only shown: nobody waits for an answer.</p>}
-      {children > 0 && <p className="note">{`Started the ${countOf(children, 'call')} below.`}</p>}
+      {children > 0 && <p className="note">{`Started ${countOf(children, 'call')}.`}</p>}
     </div>
   )
 })

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { request as ask } from 'node:http'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Locator, type Page } from 'playwright'
 import { chromiumLaunchOptions } from '../../chromium.ts'
@@ -9,7 +12,12 @@ const folder = 'test/fixtures/transcripts/'
 const session = 'anthropic/session-30530d66-37fb-4f3b-aa5f-d92b6a8afae2.jsonl'
 const flight = 'openai/airline-task17-trial0.json'
 
+const bad = '</script><script>document.title="owned"</script><img src=https://example.com/a.png onerror="document.title=\'owned\'">'
+const output = { success: true, html: bad, content: [{ kind: 'text', text: bad }, { kind: 'image', mimeType: 'image/png', uri: 'https://example.com/b.png' }] }
+const hostile = [{ id: bad, role: 'assistant', parts: [{ type: `tool-${bad}`, toolCallId: bad, state: 'output-available', input: { url: 'javascript:document.title="owned"', html: bad }, output }] }]
+
 let browser: Browser
+let outside: string
 let served: Awaited<ReturnType<typeof startViewer>>
 let page: Page
 /** What the page asked for, of anybody. */
@@ -17,12 +25,15 @@ let requests: string[]
 let errors: string[]
 
 beforeAll(async () => {
-  served = await startViewer(folder + session)
+  outside = await mkdtemp(join(tmpdir(), 'handrail-transcript-'))
+  await writeFile(join(outside, 'bad.json'), JSON.stringify(hostile))
+  served = await startViewer(folder + session, join(outside, 'bad.json'))
   browser = await chromium.launch(await chromiumLaunchOptions(fileURLToPath(new URL('../../..', import.meta.url))))
 })
 afterAll(async () => {
   await browser?.close()
   served?.stop()
+  await rm(outside, { recursive: true, force: true })
 })
 beforeEach(async () => {
   const context = await browser.newContext({ viewport: { width: 1000, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] })
@@ -86,10 +97,7 @@ test('text is pasted with the keyboard', async () => {
 })
 
 test('a hostile transcript runs nothing and fetches nothing, also when its picture is asked for', async () => {
-  const bad = '</script><script>document.title="owned"</script><img src=https://example.com/a.png onerror="document.title=\'owned\'">'
-  const output = { success: true, html: bad, content: [{ kind: 'text', text: bad }, { kind: 'image', mimeType: 'image/png', uri: 'https://example.com/b.png' }] }
-  const messages = [{ id: bad, role: 'assistant', parts: [{ type: `tool-${bad}`, toolCallId: bad, state: 'output-available', input: { url: 'javascript:document.title="owned"', html: bad }, output }] }]
-  await drop('bad.json', JSON.stringify(messages))
+  await page.getByRole('button', { name: 'bad.json 1 call' }).click()
   await page.getByRole('heading', { name: 'bad.json' }).waitFor()
   await line(0).click()
   const load = page.getByRole('button', { name: /Load it from/ })
