@@ -8,11 +8,11 @@ export interface Recording {
   turns: { before?: UIMessage; chunks: UIMessageChunk[]; message: UIMessage }[]
 }
 
-const folder = new URL('../../fixtures/ai-sdk/', import.meta.url)
+const folder = 'test/fixtures/ai-sdk/'
 
 export const recordings: readonly Recording[] = readdirSync(folder)
   .filter((name) => name.endsWith('.json'))
-  .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')))
+  .map((name) => JSON.parse(readFileSync(folder + name, 'utf8')))
 
 export function recording(version: 5 | 6, scenario: string): Recording {
   const found = recordings.find((candidate) => candidate.version === version && candidate.scenario === scenario)

@@ -9,8 +9,8 @@ export interface Recording {
   messages: { from: Side; message: object }[]
 }
 
-const folder = new URL('../../fixtures/mcp/', import.meta.url)
-const parse = (name: string): unknown => JSON.parse(readFileSync(new URL(name, folder), 'utf8'))
+const folder = 'test/fixtures/mcp/'
+const parse = (name: string): unknown => JSON.parse(readFileSync(folder + name, 'utf8'))
 
 export const recordings: readonly Recording[] = readdirSync(folder).filter((name) => name.endsWith('.json')).map((name) => parse(name) as Recording)
 
