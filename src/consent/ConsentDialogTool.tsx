@@ -16,9 +16,11 @@ export const ConsentDialogTool: Part<'span'> = forwardRef<HTMLSpanElement, PartP
         <VisibleText text={record.call.name} />
       </code>
       {typeof server === 'string' && (
-        <bdi>
-          <VisibleText text={server} />
-        </bdi>
+        <span>
+          <bdi>
+            <VisibleText text={server} />
+          </bdi>
+        </span>
       )}
       <span className="handrail-mode">{words.text(`mode.${status.mode}`)}</span>
     </>

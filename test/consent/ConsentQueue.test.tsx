@@ -113,7 +113,7 @@ describe('PUB-31, P16: a burst of requests', () => {
     render(<Chat host={host} policy={defineToolPolicy({ tools: { edit_file: { mode: 'local' } } })} records={[edit('a'), edit('b')]} />)
     const changes = await queue().findByRole('group', { name: 'Changes' }, { timeout: 10_000 })
     expect(within(changes).getAllByRole('row').map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['−removedone', '+added1', '−removedtwo', '+added2']))
-    await userEvent.click(within(within(changes).getByRole('group', { name: 'Change 2' })).getByRole('button', { name: 'Reject' }))
+    await userEvent.click(within(await within(changes).findByRole('group', { name: 'Change 2' })).getByRole('button', { name: 'Reject' }))
     await press('Allow edited')
     await waitFor(() => expect(host.sent).toMatchObject([{ record: { call: { id: 'a' } }, decision: { kind: 'allow', edited: true, arguments: { path: 'notes/plan.md', edits: edits.slice(0, 1) } } }]))
   })
