@@ -4,7 +4,7 @@ import { ASPECTS, SYSTEMS } from './systems.ts'
 /** Systems by what works in each; where a system cannot, why. The test that shows it is named when the pointer rests on a cell. */
 export function SystemTable(): ReactElement {
   return (
-    <div style={{ overflowX: 'auto' }}>
+    <div role="region" aria-label="Systems, by what works with each" tabIndex={0} style={{ overflowX: 'auto' }}>
       <table>
         <thead>
           <tr>
@@ -16,7 +16,7 @@ export function SystemTable(): ReactElement {
         <tbody>
           {SYSTEMS.map(({ folder, title, cells }) => (
             <tr key={folder}>
-              <th scope="row">
+              <th scope="row" style={{ textAlign: 'start', verticalAlign: 'top' }}>
                 {title}
                 <br />
                 <code style={{ whiteSpace: 'nowrap' }}>{folder}</code>

@@ -75,13 +75,17 @@ function requestFacts({ call: { name: _name, arguments: args, argumentsText: _te
   const base = { id: key, handle, batch }
   // What is still being written is known now.
   const said: CallFacts = { ...about, phase: 'waiting', ...(call.facts.argumentsState === 'streaming' && { arguments: args, argumentsState: state }) }
-  if (!takesApproval(handle)) return { ...said, question: { ...base, message: prompt.message ?? prompt.prompt, schema: schemaOf(handle) } }
+  if (wantsWords(handle)) return { ...said, question: { ...base, message: prompt.message ?? prompt.prompt, schema: schemaOf(handle) } }
   const payload = said.arguments || isSameJson(call.facts.arguments, args) ? {} : { payload: args }
   const can = { edit: handle.allowed.includes('edit'), reason: handle.allowed.includes('reject') || !handle.allowed.includes('ignore'), respond: handle.allowed.includes('respond') || handle.allowed.includes('response') }
   return { ...said, request: { ...base, ...prompt, ...payload, can } }
 }
 
-const takesApproval = ({ allowed }: LangGraphHandle): boolean => ['approve', 'accept', 'edit'].some((word) => allowed.includes(word))
+/** Nothing that could be allowed: only words go back. */
+function wantsWords({ shape, allowed }: LangGraphHandle): boolean {
+  const takes = (...words: readonly string[]) => words.some((word) => allowed.includes(word))
+  return shape === 'value' || (takes('respond', 'response') && !takes('approve', 'accept', 'edit'))
+}
 
 /** A text; an interrupt of any other shape may want a yes or a no, and a written "no" would count as a yes. */
 function schemaOf({ shape }: LangGraphHandle) {

@@ -42,9 +42,9 @@ export function createMessages(calls: CallBook) {
   }
 
   /** What could not be read is not run. */
-  function readInvalid(item: unknown, id: string | undefined, source: object): KnownCall {
+  function readInvalid(item: unknown, place: number, id: string | undefined, source: object): KnownCall {
     const { id: callId, name, args, error } = ownMembers(item) ?? {}
-    const call = calls.of(nativeId(callId), [item as object, source])
+    const call = calls.of(nativeId(callId) ?? (id === undefined ? undefined : `${id}:invalid:${place}`), [item as object, source])
     const problem = typeof error === 'string' && error ? error : undefined
     return calls.say(call, { ...(typeof name === 'string' && name && { name }), ...readArguments(args), argumentsState: 'invalid', ids: { ...(id !== undefined && { messageId: id }) }, ...(problem !== undefined && { result: { success: false, error: problem } }) })
   }
@@ -80,7 +80,7 @@ export function createMessages(calls: CallBook) {
     const writes = new Set(chunks.map((chunk) => ownMembers(chunk)?.id))
     const now = [
       ...whole.map((item, place) => readCall(item, place, id, source, isPartial || writes.has(ownMembers(item)?.id))),
-      ...(isPartial || chunks.length > 0 ? [] : listOf(members.invalid_tool_calls).map((item) => readInvalid(item, id, source))),
+      ...(isPartial || chunks.length > 0 ? [] : listOf(members.invalid_tool_calls).map((item, place) => readInvalid(item, place, id, source))),
     ]
     if (id !== undefined && !isPartial) {
       // A person's denial takes the calls beside it with it: the message comes again without them.

@@ -10,7 +10,8 @@ export interface LangGraphState {
 
 /**
  * The tool calls of a thread, in order: a state, or an array of messages, states or items of a stream. Never throws on what they hold, and never
- * changes it. Source: @langchain/langgraph 1.7.
+ * changes it. A call that the graph took out of its message is not there any more; a reader that has seen it keeps it, called off. Source:
+ * @langchain/langgraph 1.7.
  */
 export function fromLangGraph(input: LangGraphState | readonly object[], options: LangGraphOptions = {}): ToolCallRecord[] {
   return readWhole(createLangGraphReader(options), input)

@@ -45,6 +45,11 @@ describe('messages, whichever way they were written down', () => {
     expect(record).toMatchObject({ call: { name: 'a', arguments: {} }, argumentsState: 'invalid', argumentsText: '{"n":', result: { success: false, error: 'Malformed args.' } })
   })
 
+  it('one without an id stays one, however often it is told', () => {
+    const message = { type: 'ai', id: 'm', content: '', tool_calls: [], invalid_tool_calls: [{ name: 'a', args: '{', error: 'Malformed args.' }] }
+    expect(fromLangGraph([message, structuredClone(message)])).toHaveLength(1)
+  })
+
   it('calls without ids are those of their message', () => {
     const message = { type: 'ai', id: 'm', content: '', tool_calls: [{ name: 'a', args: {} }, { name: 'a', args: {} }] }
     expect(fromLangGraph([message, structuredClone(message)]).map(({ call }) => call.id)).toEqual(['m:0', 'm:1'])
@@ -212,6 +217,13 @@ describe('answers', () => {
 
   it('what may only be edited is sent back as it was shown', () => {
     expect(toLangGraphDecision(asked(review(interruptId(1), action, { allowed: ['edit'] })), { ...allow, arguments: { n: 1 } })).toEqual({ type: 'edit', editedAction: { name: 'a', args: { n: 1 } } })
+  })
+
+  it('what may only be denied is no question', () => {
+    const record = asked(review(interruptId(1), action, { allowed: ['reject'] }))
+    expect(record).toMatchObject({ request: { can: { edit: false, reason: true } } })
+    expect(toLangGraphDecision(record, deny)).toEqual({ type: 'reject' })
+    expect(() => toLangGraphDecision(record, allow)).toThrow('It takes reject.')
   })
 
   it('what an interrupt does not take is refused', () => {
