@@ -15,7 +15,7 @@ export type DiffFootProps = { file: number }
 
 /** Below a file: what cannot be seen in its lines, what is not known, what was chosen. */
 export function DiffFoot({ file: at }: DiffFootProps) {
-  const { diff, lines: all, engine, words, load, canChoose, rejected, isRevealed, setRevealed } = useDiffPreview('DiffPreviewFile')
+  const { diff, lines: all, engine, words, load, canChoose, isInseparable, rejected, isRevealed, setRevealed } = useDiffPreview('DiffPreviewFile')
   const file = diff.kind === 'files' ? diff.files[at] : undefined
   const lines = all[at]
   const isGrowing = diff.kind === 'files' && diff.isGrowing
@@ -23,6 +23,7 @@ export function DiffFoot({ file: at }: DiffFootProps) {
   const hasSecrets = useMemo(() => lines !== undefined && !isGrowing && secretsAmong(lines), [lines, isGrowing])
   if (!file) return null
   const grave = [...file.problems.map((problem) => problemText(problem, words)), ...notes.map((note) => noteText(note, words))]
+  if (canChoose && isInseparable) grave.push(words.text('diff.inseparable'))
   const plain = plainNotes(file, lines, words)
   const isUnknown = lines?.isBeforeUnknown === true && load.kind !== 'loading' && !isGrowing
   const wantsBefore = isUnknown && at === 0 && load.kind === 'offered'

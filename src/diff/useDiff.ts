@@ -38,6 +38,7 @@ export function useDiff(record: ToolCallRecord, { rows, between, onEdit }: DiffO
   const [layout, setLayout] = useState<DiffPreviewState['layout']>({ view: 'unified', wraps: true })
   const [isRevealed, setRevealed] = useState(false)
   const [chosen, setChosen] = useState<{ of: unknown; rejected: ReadonlySet<string> }>({ of: undefined, rejected: NONE })
+  const [isInseparable, setInseparable] = useState(false)
   // What was chosen is about this very change: of another one nothing is chosen.
   const of = record.call.arguments
   const rejected = chosen.of === of && onEdit ? chosen.rejected : NONE
@@ -55,6 +56,7 @@ export function useDiff(record: ToolCallRecord, { rows, between, onEdit }: DiffO
     if (isAccepted) next.delete(key)
     else next.add(key)
     const accepted = accept(next)
+    setInseparable(!accepted)
     if (!accepted) return // it could not be said exactly: what was shown stays
     setChosen({ of, rejected: next })
     onEdit?.(next.size === 0 ? undefined : accepted.kind === 'some' ? accepted.arguments : null)
@@ -68,5 +70,5 @@ export function useDiff(record: ToolCallRecord, { rows, between, onEdit }: DiffO
   }
 
   if (!engine || !diff || diff.kind === 'unread') return { failed: failed || noPatches }
-  return { preview: { record, status, words, tense: between ? 'did' : diffTense(status, record), engine, diff, lines, load: { ...load, load: loadAnew }, layout, setLayout, rows, canChoose: isDivisible, rejected, choose, isRevealed, setRevealed } }
+  return { preview: { record, status, words, tense: between ? 'did' : diffTense(status, record), engine, diff, lines, load: { ...load, load: loadAnew }, layout, setLayout, rows, canChoose: isDivisible, isInseparable, rejected, choose, isRevealed, setRevealed } }
 }

@@ -34,6 +34,8 @@ export type DiffPreviewState = {
   rows: number
   /** Changes can be accepted and rejected; those rejected, by `hunkKey`. */
   canChoose: boolean
+  /** What the person last wanted could not be done exactly, and was not. */
+  isInseparable: boolean
   rejected: ReadonlySet<string>
   choose(key: string, isAccepted: boolean): void
   /** The person asked to see secrets. */

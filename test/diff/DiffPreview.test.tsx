@@ -205,6 +205,19 @@ describe('in a bubble', () => {
     expect(screen.getByRole('button', { name: /^Allow/ })).toHaveAttribute('aria-disabled', 'true')
   })
 
+  it('says so where a change cannot be taken out by itself, and keeps what was shown', async () => {
+    const host = createTestHost()
+    const edits = [{ oldText: 'p\nx\nq\n', newText: 'P\nx\nQ\n' }, { oldText: 'P\nx\nq', newText: 'z' }]
+    render(<TestProvider host={host} policy={{ tools: { edit_file: { mode: 'local' } } }}><ToolCallBubble record={asked({ path: 'a.md', edits })} /></TestProvider>)
+    const second = await screen.findByRole('group', { name: 'Change 2' })
+    await userEvent.click(within(second).getByRole('button', { name: 'Reject' }))
+    expect(screen.getByText(/cannot be taken out by itself/)).toBeVisible()
+    expect(within(second).getByRole('button', { name: 'Accepted' })).toHaveAttribute('aria-pressed', 'true')
+    await press('Allow')
+    expect(host.sent).toMatchObject([{ decision: { kind: 'allow' } }])
+    expect(host.sent[0]).not.toMatchObject({ decision: { edited: true } })
+  })
+
   it('offers neither where the protocol cannot carry edited arguments, nor after it ran', async () => {
     render(<TestProvider host={createTestHost()} policy={{ tools: { edit_file: { mode: 'local' } } }}><ToolCallBubble record={asked({ path: 'a.md', old_string: 'a\n', new_string: 'b\n' }, { edit: false })} /></TestProvider>)
     expect(await screen.findByRole('table', { name: 'Changes' })).toBeVisible()
