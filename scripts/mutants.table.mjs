@@ -182,6 +182,20 @@ export const MUTANTS = [
     tests: ['--project', 'pure', 'test/adapters/assistant-ui'],
   },
   {
+    name: 'copilotkit: what was denied is not shown as done or failed when it comes back',
+    file: 'src/adapters/copilotkit/readResult.ts',
+    search: "!result.success && result.approved === false && { outcome: 'denied' }",
+    replace: 'false',
+    tests: ['--project', 'dom', '--project', 'pure', 'test/adapters/copilotkit', 'test/adapters/conformance/oneCall.test.ts'],
+  },
+  {
+    name: 'copilotkit: a tool that failed is not shown as done',
+    file: 'src/adapters/copilotkit/readResult.ts',
+    search: 'if (failure !== undefined) return',
+    replace: 'if (failure === ABORTED) return',
+    tests: ['--project', 'dom', '--project', 'pure', 'test/adapters/copilotkit', 'test/adapters/conformance/oneCall.test.ts'],
+  },
+  {
     name: 'ai-sdk: a local call that runs is not started again',
     file: 'src/adapters/shared/decideLocalCall.ts',
     search: 'if (handlers.has(record.call.id)) return',

@@ -19,7 +19,8 @@ export function planTurn(request: string, done: readonly Done[]): Step {
 function deleteNote(last: Done | undefined): Step {
   if (!last) return { text: 'I delete the shopping list, if you agree.', call: { tool: 'delete_note', input: { path: 'notes/shopping.md' } } }
   if ('denied' in last) return { text: `You said no${last.denied && ` (${last.denied})`}, so the shopping list stays as it is.` }
-  return { text: isSuccess(last.result) ? 'The shopping list is deleted.' : 'I could not delete the shopping list: it is not there.' }
+  const { data } = last.result as { data?: { deleted?: string } }
+  return { text: data?.deleted ? `${data.deleted} is deleted.` : 'I could not delete the shopping list: it is not there.' }
 }
 
 function moveMeeting(done: readonly Done[]): Step {

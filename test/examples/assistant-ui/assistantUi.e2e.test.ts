@@ -30,11 +30,11 @@ test('a call that asks runs once it is allowed with the mouse, once, and its res
   expect(await statusOf('delete_note')).toBe('awaiting_consent')
   expect(await button('Allow').getAttribute('aria-disabled'), 'not before somebody could read it').toBe('true')
   await press(button('Allow'))
-  await page.getByText('The shopping list is deleted.').waitFor()
+  await page.getByText('notes/shopping.md is deleted.').waitFor()
   expect(await statusOf('delete_note')).toBe('succeeded')
   expect(await bubble('delete_note').count()).toBe(1)
   await page.getByText(/Allowed by you/).waitFor()
-  expect(await page.getByText('The shopping list is deleted.').count()).toBe(1)
+  expect(await page.getByText('notes/shopping.md is deleted.').count()).toBe(1)
 })
 
 test('a denial reaches the agent with its reason, by keyboard', async () => {
@@ -49,7 +49,7 @@ test('a denial reaches the agent with its reason, by keyboard', async () => {
   expect(await statusOf('delete_note')).toBe('denied')
   await say('Delete the shopping list')
   await press(button('Allow'))
-  await page.getByText('The shopping list is deleted.').waitFor()
+  await page.getByText('notes/shopping.md is deleted.').waitFor()
 })
 
 test('Allow by keyboard waits until it is armed', async () => {
@@ -59,7 +59,7 @@ test('Allow by keyboard waits until it is armed', async () => {
   expect(await statusOf('delete_note')).toBe('awaiting_consent')
   await vi.waitFor(async () => expect(await button('Allow').getAttribute('aria-disabled')).not.toBe('true'), 10_000)
   await page.keyboard.press('Enter')
-  await page.getByText('The shopping list is deleted.').waitFor()
+  await page.getByText('notes/shopping.md is deleted.').waitFor()
 })
 
 test('what is said instead of an answer ends the request, and nothing runs', async () => {

@@ -1,0 +1,82 @@
+import type { Locator } from 'playwright'
+import { page, press } from '../inChromium.ts'
+import { openExample } from '../openExample.ts'
+
+openExample('copilotkit')
+
+const bubble = (tool: string): Locator => page.locator('[data-handrail="bubble"]', { hasText: tool })
+const button = (name: string): Locator => page.getByRole('button', { name, exact: true })
+const statusOf = (tool: string): Promise<string | null> => bubble(tool).last().getAttribute('data-status')
+
+async function say(text: string): Promise<void> {
+  await page.getByPlaceholder('Ask about your notes').click()
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+test('what the agent only reads is shown, and asks nobody', async () => {
+  await say('What is in my notes?')
+  await page.getByText('You have three notes').waitFor()
+  expect(await statusOf('list_notes')).toBe('succeeded')
+  expect(await button('Allow').count()).toBe(0)
+})
+
+test('a write of the agent’s shows what it changed', async () => {
+  await say('Move the team meeting to Thursday')
+  await page.getByText('The team meeting is on Thursday at 10:00 now.').waitFor()
+  const diff = page.locator('[data-handrail="diff"]')
+  await diff.getByText('Thursday 10').first().waitFor()
+  expect(await diff.innerText()).toContain('Wednesday 9')
+})
+
+test('a call that waits for a person runs in the page once it is allowed with the mouse, once, and the agent has its result', async () => {
+  await say('Delete the shopping list')
+  await button('Allow').waitFor()
+  expect(await statusOf('delete_note')).toBe('awaiting_consent')
+  expect(await button('Allow').getAttribute('aria-disabled'), 'not before somebody could read it').toBe('true')
+  await press(button('Allow'))
+  await page.getByText('notes/shopping.md is deleted.').waitFor()
+  expect(await statusOf('delete_note')).toBe('succeeded')
+  await page.getByText(/Allowed by you/).waitFor()
+  expect(await page.getByText('notes/shopping.md is deleted.').count()).toBe(1)
+  await say('Delete the shopping list')
+  await vi.waitFor(async () => expect(await button('Allow').count()).toBe(1), 10_000)
+  await press(button('Allow'))
+  await page.getByText('I could not delete the shopping list: it is not there.').waitFor()
+  expect(await statusOf('delete_note'), 'another call, which is asked for by itself').toBe('failed')
+})
+
+test('a denial reaches the agent with its reason, by keyboard, and nothing is deleted', async () => {
+  await say('Delete the shopping list')
+  await button('Give a reason').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Ida still needs it')
+  await button('Deny and send').focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('You said no (Ida still needs it), so the shopping list stays as it is.').waitFor()
+  expect(await statusOf('delete_note')).toBe('denied')
+  await say('What is in my notes?')
+  await page.getByText('You have three notes').waitFor()
+  await bubble('list_notes').getByRole('button').first().click()
+  await bubble('list_notes').getByText('notes/shopping.md').first().waitFor()
+})
+
+test('Allow by keyboard waits until it is armed', async () => {
+  await say('Delete the shopping list')
+  await button('Allow').focus()
+  await page.keyboard.press('Enter')
+  expect(await statusOf('delete_note')).toBe('awaiting_consent')
+  await vi.waitFor(async () => expect(await button('Allow').getAttribute('aria-disabled')).not.toBe('true'), 10_000)
+  await page.keyboard.press('Enter')
+  await page.getByText('notes/shopping.md is deleted.').waitFor()
+})
+
+test('what was edited before it was allowed is what runs', async () => {
+  await say('Delete the shopping list')
+  await press(button('Edit'))
+  await page.getByRole('textbox', { name: /path/i }).fill('notes/summer.md')
+  await press(button('Allow edited'))
+  await page.getByText('notes/summer.md is deleted.').waitFor()
+  await page.getByText('With edited arguments').waitFor()
+  expect(await statusOf('delete_note')).toBe('succeeded')
+})
