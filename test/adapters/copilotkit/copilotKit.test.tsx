@@ -1,9 +1,11 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import type { InterruptRenderProps } from '@copilotkit/react-core/v2'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { z } from 'zod'
+import { createAgUiHost, fromAgUi } from '../../../src/adapters/ag-ui/index.ts'
 import { createCopilotKitHost, fromCopilotKit, type CopilotKitCall, type CopilotKitOptions } from '../../../src/adapters/copilotkit/index.ts'
-import { localTool, ToolCallBubble, ToolHostProvider } from '../../../src/index.ts'
+import { localTool, ToolCallBubble, ToolHostProvider, useToolCalls } from '../../../src/index.ts'
 import { TestProvider } from '../../../src/testing/index.ts'
 import { callOf, completeWith } from './support.ts'
 
@@ -72,4 +74,23 @@ describe('CopilotKit, as it hands its calls over', () => {
     await waitFor(() => expect(said).toEqual([{ deleted: 'n1' }]))
     expect(run).toHaveBeenCalledTimes(1)
   })
+})
+
+/** What `useInterrupt` gives its render: interrupts of AG-UI, which its adapter reads. */
+function Interrupts({ interrupts, resolve, cancel }: Pick<InterruptRenderProps, 'interrupts' | 'resolve' | 'cancel'>) {
+  const calls = useToolCalls(fromAgUi, [{ type: 'RUN_FINISHED', outcome: { type: 'interrupt', interrupts } }])
+  const host = createAgUiHost({ runAgent: ({ resume }) => Promise.all(resume.map(({ interruptId, status, payload }) => (status === 'cancelled' ? cancel(interruptId) : resolve(payload, interruptId)))) })
+  return <ToolHostProvider host={host}>{calls.list.map((record) => <ToolCallBubble key={record.call.id} record={record} />)}</ToolHostProvider>
+}
+
+it('interrupts of an agent are answered by their ids, all of them at once', async () => {
+  const answers: unknown[] = []
+  const resolve = async (payload?: unknown, id?: string) => void answers.push([id, payload])
+  const interrupts = ['i1', 'i2'].map((id) => ({ id, reason: `delete ${id}`, message: `May I delete ${id}?` }))
+  render(<StrictMode><TestProvider conversation="interrupts"><Interrupts interrupts={interrupts} resolve={resolve} cancel={async () => {}} /></TestProvider></StrictMode>)
+  expect(screen.getByText('May I delete i1?')).toBeVisible()
+  await userEvent.click(within(bubble('i1')!).getByRole('button', { name: 'Allow' }))
+  expect(answers).toEqual([])
+  await userEvent.click(within(bubble('i2')!).getByRole('button', { name: 'Deny' }))
+  await waitFor(() => expect(answers).toEqual([['i1', { approved: true }], ['i2', { approved: false }]]))
 })
