@@ -104,6 +104,14 @@ export const HAND_COUNTS: readonly HandCount[] = [
     errors: [],
     note: 'Each of the two stands three times in its line: as a piece, as OpenAI sent it, and as LangChain read it. Lines 3 and 6 are their arguments; the rest is text.',
   },
+  { file: 'langgraph/react-agent-tool-result-events.sse', calls: [[22, 'toolu_01RYpmgSmXeKZcyJWFNzNEt4']], results: [[118, 'toolu_01RYpmgSmXeKZcyJWFNzNEt4']], errors: [], note: 'The states of lines 106, 150 and 230 tell the call again, and the message of line 122 its result.' },
+  {
+    file: 'langgraph/recorded_messages_multiple_layers_of_supervision.json',
+    calls: [[2, 'call_DzZwU6tJXC4pR2g69WibohSY'], [5, 'call_N7yHvMxHGBOeIrruJt0KGTJW']],
+    results: [],
+    errors: [],
+    note: 'Pieces of three messages, of graphs in a graph; what the two handovers gave back was not recorded.',
+  },
   { file: 'openai/airline-task48-trial1.json', calls: [[27, 'call_Mxn2CmKacuvxn7cEyJA5chIF'], [55, 'call_Ab7YHfneXdQk4tCXNRPh0C8u']], results: [[34, 'call_Mxn2CmKacuvxn7cEyJA5chIF'], [62, 'call_Ab7YHfneXdQk4tCXNRPh0C8u']], errors: [] },
   {
     file: 'openai/groq--test_tool_use_failed_error.json',
