@@ -13,7 +13,7 @@ export function Welcome({ onText }: { readonly onText: (text: string) => void })
       <ul>
         {FORMATS.map(({ id: format, title }) => <li key={format}>{title}</li>)}
       </ul>
-      <p>Nothing leaves this computer: the page reads the file here and connects to nothing.</p>
+      <p>Nothing leaves this computer: the page reads the file here and sends it nowhere.</p>
     </div>
   )
 }

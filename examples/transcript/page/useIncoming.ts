@@ -18,23 +18,25 @@ export function useIncoming(box: RefObject<HTMLElement | null> | undefined, take
     const on = (type: string, listener: (event: DragEvent & ClipboardEvent) => void): void => target.addEventListener(type, listener as EventListener, { signal: left.signal })
 
     on('dragover', (event) => {
-      if (!event.dataTransfer) return
+      const isTaken = event.dataTransfer !== null && !isForField(event, event.dataTransfer)
+      setOver(isTaken)
+      if (!isTaken) return
       event.preventDefault()
       event.dataTransfer.dropEffect = 'copy'
-      setOver(true)
     })
     on('dragleave', (event) => {
       const inside = event.relatedTarget instanceof Node && (!box || box.current?.contains(event.relatedTarget))
       if (!inside) setOver(false)
     })
     on('drop', (event) => {
+      if (isForField(event, event.dataTransfer)) return
       // Also what holds nothing to read: the browser would leave the page for it.
       event.preventDefault()
       setOver(false)
       take(incomingOf(event.dataTransfer, 'Dropped text'))
     })
     on('paste', (event) => {
-      if (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')) return
+      if (isForField(event, event.clipboardData)) return
       const incoming = incomingOf(event.clipboardData, 'Pasted text')
       if (incoming.length > 0) event.preventDefault()
       take(incoming)
@@ -43,6 +45,9 @@ export function useIncoming(box: RefObject<HTMLElement | null> | undefined, take
   }, [box, take])
   return isOver
 }
+
+/** Text that comes into a field is the field's; a file is never. */
+const isForField = ({ target }: Event, data: DataTransfer | null): boolean => target instanceof Element && target.closest('input, textarea') !== null && !data?.types?.includes('Files')
 
 function incomingOf(data: DataTransfer | null, name: string): readonly Incoming[] {
   const files = [...(data?.files ?? [])]

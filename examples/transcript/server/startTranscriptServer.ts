@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { tooLarge } from '../formats/tooLarge.ts'
 import { writeIntoPage } from './writeIntoPage.ts'
 
 /** A file of the built page. */
@@ -56,7 +57,8 @@ export async function startTranscriptServer({ port, paths, page }: TranscriptSer
 /** A file that went since the start is told of on the page. */
 async function readText(path: string): Promise<{ text: string; problem?: string }> {
   try {
-    return { text: await readFile(path, 'utf8') }
+    const problem = tooLarge((await stat(path)).size)
+    return problem ? { text: '', problem } : { text: await readFile(path, 'utf8') }
   } catch (error) {
     return { text: '', problem: `The file could not be read: ${error instanceof Error ? error.message : String(error)}` }
   }
