@@ -902,4 +902,25 @@ export const MUTANTS = [
     replace: 'if (false) calls.readTools([members], true)',
     tests: pure('adapters/mcp', 'definition is no call'),
   },
+  {
+    name: 'renderer: what its schema refuses it does not get',
+    file: 'src/bubble/useAccepted.ts',
+    search: "'issues' in result && result.issues !== undefined ? undefined : ",
+    replace: '',
+    tests: dom('bubble/defineRenderer.test.tsx'),
+  },
+  {
+    name: 'renderer: one that throws takes nothing else with it',
+    file: 'src/bubble/CustomView.tsx',
+    search: 'return { hasFailed: true }',
+    replace: 'return {}',
+    tests: dom('bubble/defineRenderer.test.tsx'),
+  },
+  {
+    name: 'renderer: the way back stays around it',
+    file: 'src/bubble/treatments.tsx',
+    search: '(status.undo || Treatment === WayBack) &&',
+    replace: '!custom && (status.undo || Treatment === WayBack) &&',
+    tests: dom('bubble/defineRenderer.test.tsx'),
+  },
 ]

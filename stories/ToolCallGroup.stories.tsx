@@ -33,7 +33,7 @@ export const Folded: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Read 3 files, changed 2 files' })).toHaveAttribute('aria-expanded', 'false')
     await expect(canvas.getByText('1 failed')).toBeVisible()
-    await expect(canvas.getByText('fetch')).toBeVisible()
+    await expect(canvas.getByText('Failed')).toBeVisible()
     await expect(canvas.getAllByRole('listitem')).toHaveLength(1)
   },
 }

@@ -5,22 +5,21 @@ import { ConsentDialog } from '../consent/ConsentDialog.tsx'
 import { ConsentQueued } from '../consent/ConsentQueued.tsx'
 import { useIsQueued } from '../host/useIsQueued.ts'
 import { useOpensDiff } from '../host/useOpensDiff.ts'
+import { useRenderer, type RendererProps } from '../host/useRenderers.ts'
 import { QuestionCard } from '../question/QuestionCard.tsx'
 import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
-import type { ToolCallRecord, ToolMode } from '../tool-call/index.ts'
+import type { ToolMode } from '../tool-call/index.ts'
 import { UndoAffordance } from '../undo/UndoAffordance.tsx'
 import { useUndoOffer } from '../undo/useUndoOffer.ts'
 import { changesOf } from './changesOf.tsx'
 import { Comparison } from './Comparison.tsx'
+import { CustomView } from './CustomView.tsx'
 import { ToolCallBubbleBody } from './ToolCallBubbleBody.tsx'
 import { ToolCallBubbleChanges } from './ToolCallBubbleChanges.tsx'
 import { ToolCallBubbleLine } from './ToolCallBubbleLine.tsx'
 import { ToolCallBubbleSummary } from './ToolCallBubbleSummary.tsx'
 import { useToolCallBubble } from './useToolCallBubble.ts'
 import { ToolCallBubbleWhy } from './ToolCallBubbleWhy.tsx'
-
-/** What a gate or a treatment is given. */
-export type RendererProps = { record: ToolCallRecord; status: ToolCallStatus }
 
 /** The request itself; it derives what it needs from the call. */
 function Request({ record, status }: RendererProps) {
@@ -81,9 +80,11 @@ function Decided(call: RendererProps) {
   return wasAsked && !isOpen && call.status.kind !== 'awaiting_consent' ? <ConsentReceipt {...call} /> : null
 }
 
-/** The line, and what hangs below it. The way back follows the host's offer, in every mode. */
+/** The line, and what hangs below it: the app's own view, or the treatment. The way back follows the host's offer, in every mode and below every view. */
 function LineView({ record, status }: RendererProps) {
   const Treatment = TREATMENTS[status.mode]
+  const custom = useRenderer(record, status.mode)
+  const treatment = Treatment && Treatment !== WayBack && <Treatment record={record} />
   useUndoOffer(record, status)
   return (
     <>
@@ -92,8 +93,8 @@ function LineView({ record, status }: RendererProps) {
       <ToolCallBubbleWhy />
       <ToolCallBubbleBody />
       <Decided record={record} status={status} />
-      {Treatment && <Treatment record={record} />}
-      {status.undo && Treatment !== WayBack && <WayBack record={record} />}
+      {custom ? <CustomView view={custom} record={record} status={status} fallback={treatment} /> : treatment}
+      {(status.undo || Treatment === WayBack) && <WayBack record={record} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import type { GrantStore } from '../host/GrantStore.ts'
 import { OpenDiffsContext, useOpenDiffs, type OpenDiffs } from '../host/useOpensDiff.ts'
+import { RenderersContext, useProvidedRenderers, type Renderers, type Treatments } from '../host/useRenderers.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
 import { HostContext, PolicyContext } from '../host/useHost.ts'
 import { createWords, type Messages } from '../messages/words.ts'
@@ -44,6 +45,10 @@ export type ToolHostProviderProps = { children?: ReactNode } & Opt<{
    * in production it is warned about. @default 500
    */
   armDelay: number
+  /** The app's own views of calls by the name of their tool, each best made with `defineRenderer`; the line, the request and the way back stay around them. Define it outside the component. */
+  renderers: Renderers
+  /** The same by mode, for tools that have no renderer of their own. */
+  treatments: Treatments
   /** Which plain writes show what they change without a click: those of the latest turn in `records`, all, or none. @default "latest" */
   openDiffs: OpenDiffs['when']
   /** Carries the kit's requests. @default one of the kit's own */
@@ -71,6 +76,7 @@ export function ToolHostProvider(props: ToolHostProviderProps): ReactElement {
     words: createWords(STATUS_WORDS, messages),
     announce: announcements.announce,
   })
+  const renderers = useProvidedRenderers(props.renderers, props.treatments)
   const openDiffs = useOpenDiffs(props.openDiffs, props.records)
   useAttendedRecords(port, policy, props.records)
   useAttention(port, policy, props.records, props.onAttention)
@@ -80,7 +86,9 @@ export function ToolHostProvider(props: ToolHostProviderProps): ReactElement {
       <MessagesContext.Provider value={messages}>
         <PolicyContext.Provider value={policy}>
           <HostContext.Provider value={port}>
-            <OpenDiffsContext.Provider value={openDiffs}>{props.children}</OpenDiffsContext.Provider>
+            <RenderersContext.Provider value={renderers}>
+              <OpenDiffsContext.Provider value={openDiffs}>{props.children}</OpenDiffsContext.Provider>
+            </RenderersContext.Provider>
             {outerAnnouncements === null && <Announcer announcements={ownAnnouncements} />}
           </HostContext.Provider>
         </PolicyContext.Provider>
