@@ -459,7 +459,7 @@ export const MUTANTS = [
     file: 'src/undo/inOneTab.ts',
     search: 'if (name === undefined || !locks) return void start()',
     replace: 'if (name !== undefined || !locks) return void start()',
-    tests: ['--project', 'browser', 'test/undo', '-t', 'REL-23'],
+    tests: ['--project', 'browser', 'test/undo', '-t', 'REL-26'],
   },
   {
     name: 'undo: another call that got the id is not it',

@@ -140,7 +140,7 @@ describe('the body', () => {
     expect(screen.getByText('arriving')).toBeVisible()
   })
 
-  it('shows progress', async () => {
+  it('demand 25: shows progress', async () => {
     await opened(exampleRecord('running', { progress: { value: 184, total: 412, message: 'Reading minutes-2024-06.md' } }))
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '45')
     expect(screen.getByText('184 of 412')).toBeVisible()

@@ -37,7 +37,15 @@ describe('a request', () => {
     expect(screen.getByText('npm run build -- --force')).toBeVisible()
   })
 
-  it('does not take the focus', () => {
+  it('demand 19: characters that nobody sees are codes, in what would run and in what describes it', () => {
+    show(createTestHost(), { ...HELD, call: { ...HELD.call, arguments: { command: 'make \u{E0041}\u202Ebuild' } } })
+    const request = screen.getByRole('group', { name: /^Run make/ })
+    expect(within(request).getAllByText('U+202E')[0]).toBeVisible()
+    expect(within(request).getAllByText('U+E0041')[0]).toBeVisible()
+    expect(request).toHaveAccessibleDescription(/2 hidden or look-alike characters are shown as their codes/)
+  })
+
+  it('demand 21: does not take the focus', () => {
     show(createTestHost())
     expect(document.body).toHaveFocus()
   })
@@ -113,7 +121,7 @@ describe('a decision', () => {
     expect(host.sent).toHaveLength(1)
   })
 
-  it('stays a request until the host has taken it', async () => {
+  it('demand 4: stays a request until the host has taken it, and is not done when it is allowed', async () => {
     const taken = deferred()
     show(createTestHost({ decideConsent: () => taken.promise }))
     await press('Allow')

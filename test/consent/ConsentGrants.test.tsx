@@ -180,7 +180,7 @@ describe('demand 13: a rule is listed and taken back', () => {
   })
 })
 
-describe('nothing is ambient', () => {
+describe('P11: nothing is ambient', () => {
   it('PUB-39: what stands in Web Storage is no grant, without a store and with one', async () => {
     localStorage.setItem('toolConsent:edit_file', 'always')
     localStorage.setItem('autoApprove', 'true')

@@ -21,7 +21,7 @@ describe('what the protocol cannot carry is not offered', () => {
     for (const role of ['combobox', 'textbox']) expect(screen.queryByRole(role)).toBeNull()
   })
 
-  it('a denial with a reason: the model’s answer has the person’s words, and so has the receipt', async () => {
+  it('demand 8: a denial with a reason: the model’s answer has the person’s words, and so has the receipt', async () => {
     const host = show(asked({ can: { reason: true } }))
     await press('Give a reason')
     await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'Keep the build.')
@@ -40,7 +40,7 @@ describe('what the protocol cannot carry is not offered', () => {
     expect(decisions(host)[0]).not.toHaveProperty('reason')
   })
 
-  it('a note goes along with Allow', async () => {
+  it('demand 9: a note goes along with Allow', async () => {
     const host = show(asked({ can: { note: true } }))
     await press('Add a note')
     await userEvent.type(screen.getByRole('textbox', { name: /Note/ }), 'And run the tests.')
@@ -71,7 +71,7 @@ describe('what the protocol cannot carry is not offered', () => {
     expect(await screen.findByText('Allowed by Ann, always.')).toBeVisible()
   })
 
-  it('A6 edited arguments are what runs, with a digest of their own', async () => {
+  it('A6, demand 10: edited arguments are what runs, with a digest of their own', async () => {
     const schema = { type: 'object', required: ['command'], properties: { command: { type: 'string', minLength: 1 } } }
     const record = asked({ can: { edit: true } }, { call: { ...HELD.call, arguments: { command: 'rm -rf build' } }, spec: { name: 'shell_run', inputSchema: schema } })
     const host = show(record)
@@ -262,7 +262,7 @@ describe('a decision from elsewhere', () => {
     expect(host.sent).toHaveLength(0)
   })
 
-  it('L2 denied stays denied when its denied result comes, without an error', () => {
+  it('L2, demands 2, 3: denied stays denied when its denied result comes, without an error', () => {
     show({ ...HELD, decision: { id: 'request-1', digest: '', scope: 'once', by, kind: 'deny' }, outcome: 'denied', result: { success: true, data: { cancelled: true } } })
     expect(statusOf('call-1')).toBe('denied')
   })
@@ -282,14 +282,14 @@ describe('a decision from elsewhere', () => {
 })
 
 describe('a reload', () => {
-  it('REL-23 L1 a request that was open is open again, and decides once', async () => {
+  it('REL-23 L1, demand 6: a request that was open is open again, and decides once', async () => {
     const host = show(HELD)
     expect(host.sent).toHaveLength(0)
     await press('Allow')
     expect(decisions(host)).toHaveLength(1)
   })
 
-  it('REL-24 a run that ended meanwhile leaves no request that nobody can answer', () => {
+  it('REL-24, demands 1, 7: a run that ended meanwhile leaves no request that nobody can answer', () => {
     show({ ...HELD, request: { id: 'request-1' }, outcome: 'expired', run: 'ended' })
     expect(statusOf('call-1')).toBe('expired')
     expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()

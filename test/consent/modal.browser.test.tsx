@@ -298,7 +298,7 @@ describe('every size', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
 
-  it('PUB-22 what pushes the end of a command out of view is folded; how much is hidden is said, and the end is there', async () => {
+  it('PUB-22, demand 18: what pushes the end of a command out of view is folded; how much is hidden is said, and the end is there', async () => {
     render(<TestProvider host={createTestHost()}><ToolCallBubble record={LONG} /></TestProvider>)
     const request = page.getByRole('group', { name: /^Run echo hello/ })
     await expect.element(request.getByText('rm -rf ~/').first()).toBeVisible()

@@ -27,7 +27,7 @@ beforeAll(async () => {
   view.unmount()
 })
 
-describe('only the host offers', () => {
+describe('P15, demand 29: only the host offers', () => {
   it('a destructive call without an offer says that it cannot be undone here, and why where that is known', async () => {
     show({})
     expect(screen.getByText('Cannot be undone here')).toBeVisible()
@@ -136,7 +136,7 @@ describe('once', () => {
     noButton()
   })
 
-  it('REL-22 goes on when nobody shows it any more, and is not done again', async () => {
+  it('REL-17 REL-22 goes on when nobody shows it any more, and is not done again', async () => {
     const answer = deferred<UndoOutcome>()
     const host = offering(OFFER, { undo: () => answer.promise })
     const client = new QueryClient()

@@ -227,7 +227,7 @@ describe('two pages of one conversation', () => {
     return pages as [ReturnType<typeof inside>, ReturnType<typeof inside>]
   }
 
-  it('REL-23 pressed in both, it reaches the host once; the other says that it is being undone there, and then by whom it was', async () => {
+  it('REL-26 pressed in both, it reaches the host once; the other says that it is being undone there, and then by whom it was', async () => {
     const answer = deferred<UndoOutcome>()
     const sent: string[] = []
     const offer = lasting(60)

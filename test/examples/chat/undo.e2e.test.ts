@@ -62,7 +62,7 @@ test('a conflict is said, and nothing is mixed', async () => {
   await page.getByText('Ben Okafor has been remembered anew since.').first().waitFor()
   await page.getByRole('button', { name: 'Show what changed' }).click()
   const changes = page.locator('[data-handrail=undo]').getByRole('group', { name: 'Changes' })
-  await changes.getByText('paints').waitFor()
+  await changes.getByText('observations').waitFor()
   expect((await remembered()).entities.filter((name) => name === 'Ben Okafor')).toHaveLength(1)
 })
 
