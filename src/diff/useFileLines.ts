@@ -1,6 +1,7 @@
 'use client'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useLatest } from '../internal/useLatest.ts'
+import { useLayout } from '../internal/useLayout.ts'
 import type { FileContent, FileDiff } from './DiffState.ts'
 import type { FileLines } from './fileLines.ts'
 import type { GrowingLines } from './growingLines.ts'
@@ -24,11 +25,12 @@ export function useFileLines(engine: DiffEngine | undefined, files: readonly Fil
   const isAlive = useRef(false)
   const isRunning = useRef(false)
   const growing = useRef<GrowingLines>(undefined)
-  useEffect(() => {
+  useLayout(() => {
     isAlive.current = true
     return () => void (isAlive.current = false)
   }, [])
-  useEffect(() => {
+  // Before the frame is drawn: what is compared is there a frame earlier.
+  useLayout(() => {
     if (!engine || isSmall || isRunning.current) return
     isRunning.current = true
     void (async () => {
