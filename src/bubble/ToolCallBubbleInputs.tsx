@@ -1,6 +1,7 @@
 'use client'
 import { forwardRef } from 'react'
 import { ValueSection } from '../content/ValueSection.tsx'
+import { useEditedArguments } from '../host/useEditedArguments.ts'
 import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { useWords } from '../messages/useWords.ts'
 import { RESULT_WORDS } from './resultMessages.en.ts'
@@ -8,11 +9,12 @@ import { useToolCallBubble } from './useToolCallBubble.ts'
 
 const INPUTS = ['observable', 'permission', 'call'] as const
 
-/** Input as others than the model saw it, each apart, and whether somebody changed it. */
+/** Input as others than the model saw it, each apart, and whether somebody changed it; also what the person edited before allowing it. */
 export const ToolCallBubbleInputs: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(function ToolCallBubbleInputs(props, ref) {
   const { record } = useToolCallBubble('ToolCallBubbleInputs')
   const words = useWords(RESULT_WORDS)
-  const { inputs } = record
+  const edited = useEditedArguments(record)
+  const inputs = edited && record.inputs?.call === undefined ? { ...record.inputs, call: edited } : record.inputs
   const shown = INPUTS.filter((kind) => inputs?.[kind] !== undefined)
   const children = (
     <>

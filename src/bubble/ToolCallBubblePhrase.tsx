@@ -1,5 +1,6 @@
 'use client'
 import { forwardRef, useImperativeHandle, useRef } from 'react'
+import { useEditedArguments } from '../host/useEditedArguments.ts'
 import { useLayout } from '../internal/useLayout.ts'
 import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { phraseOf, phraseText } from '../status/phrase.ts'
@@ -20,7 +21,8 @@ export const ToolCallBubblePhrase: Part<'button'> = forwardRef<HTMLButtonElement
   useLayout(() => {
     if (takesFocus()) button.current?.focus({ preventScroll: true })
   }, [takesFocus])
-  const phrase = phraseOf(record, status.mode, tenseOf(status, record), words)
+  const edited = useEditedArguments(record)
+  const phrase = phraseOf(edited ? { ...record, call: { ...record.call, arguments: edited } } : record, status.mode, tenseOf(status, record), words)
   const hasHidden = splitHidden(`${phrase.object}\n${record.call.name}`).some((piece) => 'token' in piece)
   const own = {
     type: 'button',

@@ -93,6 +93,9 @@ describe('what the protocol cannot carry is not offered', () => {
     expect(record.call.arguments).toEqual({ command: 'rm -rf build' })
     await waitFor(() => expect(statusOf('call-1')).toBe('running'))
     expect(screen.getByText('Allowed by Ann, once. With edited arguments.')).toBeVisible()
+    await press('Running ls build')
+    expect(await screen.findByText('As the tool ran with it')).toBeVisible()
+    expect(screen.getByText('rm -rf build', { selector: '.handrail-value' })).toBeVisible()
   })
 })
 
