@@ -23,11 +23,11 @@ const adapters = Object.keys(exports).filter((subpath) => subpath.startsWith('./
  */
 const ROWS = [
   { what: 'ToolCallBubble', code: "export { ToolCallBubble } from 'handrail'", budget: 19.3, without: ['consent', 'undo', 'question', 'diff'] },
-  { what: 'ToolCallBubble, whole', code: "export { ToolCallBubble } from 'handrail'", budget: 55 },
+  { what: 'ToolCallBubble, whole', code: "export { ToolCallBubble } from 'handrail'", budget: 55.4 },
   { what: 'UndoAffordance, undo alone', code: "export { UndoAffordance, useUndo } from 'handrail'", budget: 6.3, without: folders.filter((folder) => folder !== 'undo') }, // the aim is 3; ARCHITECTURE.md says what it holds instead
-  { what: 'ConsentDialog, consent alone', code: "export { ConsentDialog } from 'handrail'", budget: 14.6, without: folders.filter((folder) => folder !== 'consent') }, // the aim is 10; ARCHITECTURE.md says what it holds instead
-  { what: 'a form', code: `export { SchemaForm } from '${resolve('dist/form/SchemaForm.js')}'`, budget: 9.8, without: ['content', 'internal', 'json', 'messages', 'tool-call'] }, // loaded with the first one, and its validator after it; the aim is 6
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 89.5 },
+  { what: 'ConsentDialog, consent alone', code: "export { ConsentDialog } from 'handrail'", budget: 14, without: folders.filter((folder) => folder !== 'consent') }, // the aim is 10; ARCHITECTURE.md says what it holds instead
+  { what: 'a form', code: `export { SchemaForm } from '${resolve('dist/form/SchemaForm.js')}'`, budget: 9.1, without: ['content', 'internal', 'json', 'messages', 'tool-call'] }, // loaded with the first one, and its validator after it; the aim is 6
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 90.3 },
   { what: 'DiffPreview, its first view', code: "export * from './dist/diff/DiffPreviewView.js'; export * from './dist/diff/engine.js'", budget: 14.8, without: ['tool-call', 'json', 'status', 'content', 'messages', 'host', 'internal'] }, // its engine is 3.3 of it; the aims are 10 and 3
   { what: 'createJsonReader', code: "export { createJsonReader } from 'handrail/json'", budget: 1.75 },
   { what: 'confirmation templates', code: `export { confirmationPrompt } from '${resolve('dist/template/confirmationPrompt.js')}'`, budget: 12 }, // loaded with the first one
