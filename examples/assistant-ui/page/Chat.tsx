@@ -52,5 +52,5 @@ function AssistantMessage() {
 }
 
 function Text() {
-  return <p dir="auto"><MessagePartPrimitive.Text smooth={false} /></p>
+  return <p className="words" dir="auto"><MessagePartPrimitive.Text smooth={false} /></p>
 }
