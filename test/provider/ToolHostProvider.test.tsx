@@ -256,7 +256,7 @@ describe('time', () => {
   })
 
   it('counts the seconds of a running call, and keeps them when it has ended', () => {
-    const running = exampleRecord('running', { times: undefined })
+    const running = exampleRecord('running', { times: undefined, call: { id: 'call-1', name: 'read_note', arguments: {} } })
     const view = render(<TestProvider><ToolCallBubble record={running} /></TestProvider>)
     act(() => void vi.advanceTimersByTime(3000))
     expect(screen.getByText('3.0 s')).toBeVisible()
