@@ -38,7 +38,8 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
   let groupOrder = 0 // one project after the other: two cores, and a time for each
   const inTurn = () => ({ sequence: { groupOrder: groupOrder++ } })
 
-  const pure = (): TestProjectInlineConfiguration => ({ extends: true, test: { name: 'pure', environment: 'node', include: ['test/**/*.test.ts'], exclude, ...inTurn() } })
+  // one worker less than there are cores, vitest says: of two that is half
+  const pure = (): TestProjectInlineConfiguration => ({ extends: true, test: { name: 'pure', environment: 'node', include: ['test/**/*.test.ts'], exclude, maxWorkers: 2, ...inTurn() } })
 
   const dom = (version: 18 | 19): TestProjectInlineConfiguration => ({
     extends: true,
