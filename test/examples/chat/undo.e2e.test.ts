@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright'
 import { memoryFile } from '../../../examples/chat/server/connectServers.ts'
 import { context, example, openChat, page, sandbox, say } from './inChromium.ts'
 
-openChat({ isFresh: true, environment: { GRACE: '15' } })
+openChat({ isFresh: true, environment: { GRACE: '25' } })
 
 async function ask(text: string, answer: string | RegExp, at: Page = page): Promise<void> {
   await say(text, at)
