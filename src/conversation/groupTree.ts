@@ -18,7 +18,7 @@ export function groupTree(records: readonly ToolCallRecord[]): readonly GroupNod
     let top = record
     while (!topOf.has(top)) {
       way.add(top)
-      const parent = byId.get(top.parentId ?? '')
+      const parent = top.parentId ? byId.get(top.parentId) : undefined
       if (!parent || way.has(parent)) break
       top = parent
     }

@@ -16,6 +16,10 @@ describe('the calls of a run', () => {
     expect(idsOf([call('b', 'a'), call('a')])).toEqual([['a', ['b']]])
   })
 
+  test('without a parent are not those of a call without an id', () => {
+    expect(idsOf([call(''), call('a'), call('b', '')])).toEqual([['', []], ['a', []], ['b', []]])
+  })
+
   test('that go around in a circle, or name themselves, are all there', () => {
     expect(idsOf([call('a', 'a')])).toEqual([['a', []]])
     expect(idsOf([call('a', 'b'), call('b', 'a'), call('c', 'a')]).flat(2)).toHaveLength(3)
