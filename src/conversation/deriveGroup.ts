@@ -25,9 +25,12 @@ export function deriveGroup(calls: readonly KnownCall[]): GroupState {
 }
 
 function elapsedOf(calls: readonly KnownCall[]): number | undefined {
-  const starts = calls.flatMap(({ record: { times } }) => (typeof times?.startedAt === 'number' ? times.startedAt : []))
-  const ends = calls.flatMap(({ record: { times } }) => (typeof times?.endedAt === 'number' ? times.endedAt : []))
-  return starts.length > 0 && ends.length > 0 ? Math.max(0, Math.max(...ends) - Math.min(...starts)) : undefined
+  let [start, end] = [Infinity, -Infinity]
+  for (const { record: { times } } of calls) {
+    if (typeof times?.startedAt === 'number') start = Math.min(start, times.startedAt)
+    if (typeof times?.endedAt === 'number') end = Math.max(end, times.endedAt)
+  }
+  return Number.isFinite(end - start) ? Math.max(0, end - start) : undefined
 }
 
 /** What needs the person, went wrong, or of which nobody knows how it went. */
