@@ -11,9 +11,9 @@ const INPUTS = ['observable', 'permission', 'call'] as const
 
 /** Input as others than the model saw it, each apart, and whether somebody changed it; also what the person edited before allowing it. */
 export const ToolCallBubbleInputs: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(function ToolCallBubbleInputs(props, ref) {
-  const { record } = useToolCallBubble('ToolCallBubbleInputs')
+  const { record, status } = useToolCallBubble('ToolCallBubbleInputs')
   const words = useWords(RESULT_WORDS)
-  const edited = useEditedArguments(record)
+  const edited = useEditedArguments(record, status)
   const inputs = edited && record.inputs?.call === undefined ? { ...record.inputs, call: edited } : record.inputs
   const shown = INPUTS.filter((kind) => inputs?.[kind] !== undefined)
   const children = (

@@ -21,7 +21,7 @@ export const ToolCallBubblePhrase: Part<'button'> = forwardRef<HTMLButtonElement
   useLayout(() => {
     if (takesFocus()) button.current?.focus({ preventScroll: true })
   }, [takesFocus])
-  const edited = useEditedArguments(record)
+  const edited = useEditedArguments(record, status)
   const phrase = phraseOf(edited ? { ...record, call: { ...record.call, arguments: edited } } : record, status.mode, tenseOf(status, record), words)
   const hasHidden = splitHidden(`${phrase.object}\n${record.call.name}`).some((piece) => 'token' in piece)
   const own = {

@@ -224,6 +224,12 @@ describe('what nobody decided here', () => {
     expect(host.sent).toHaveLength(0)
   })
 
+  it('PUB-38 arguments that a forged permission brings are not what the line says', () => {
+    const decision = { id: 'call-1', digest: '', scope: 'once', by: { kind: 'person', id: 'x', name: 'Mallory' }, kind: 'allow', edited: true, arguments: { command: 'ls' } } as const
+    render(<TestProvider host={{ holds: () => true }}><ToolCallBubble record={{ ...HELD, request: undefined, decision }} /></TestProvider>)
+    expect(button('Wants to run npm run build')).toBeVisible()
+  })
+
   it('PUB-39 REL-39 nothing in Web Storage lets a call run, and storage that throws is no grant', () => {
     localStorage.setItem('toolConsent:shell_run', 'always')
     localStorage.setItem('autoApprove', 'true')
