@@ -69,6 +69,6 @@ function quoted(path: string): string {
   // oxlint-disable-next-line no-control-regex -- these are what is quoted
   if (!/[\x00-\x1f\x7f"\\]/.test(path)) return path
   const named: Record<string, string> = { '"': '\\"', '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- the same
   return `"${path.replace(/[\x00-\x1f\x7f"\\]/g, (letter) => named[letter] ?? `\\${letter.charCodeAt(0).toString(8).padStart(3, '0')}`)}"`
 }

@@ -2,8 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Locator } from 'playwright'
 import { build, preview, type PreviewServer } from 'vite'
-import { openPages } from './inChromium.ts'
+import { openPages, page } from './inChromium.ts'
+
+/** The calls of a tool. */
+export const bubble = (tool: string): Locator => page.locator('[data-handrail="bubble"]', { hasText: tool })
+export const button = (name: string): Locator => page.getByRole('button', { name, exact: true })
+/** What the latest call of a tool is doing. */
+export const statusOf = (tool: string): Promise<string | null> => bubble(tool).last().getAttribute('data-status')
 
 /** Builds an example that is only a page, as its own configuration says, and opens it for each test of a file. */
 export function openExample(name: string): void {

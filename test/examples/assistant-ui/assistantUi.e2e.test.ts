@@ -1,12 +1,7 @@
-import type { Locator } from 'playwright'
 import { page, press, say } from '../inChromium.ts'
-import { openExample } from '../openExample.ts'
+import { bubble, button, openExample, statusOf } from '../openExample.ts'
 
 openExample('assistant-ui')
-
-const bubble = (tool: string): Locator => page.locator('[data-handrail="bubble"]', { hasText: tool })
-const button = (name: string): Locator => page.getByRole('button', { name, exact: true })
-const statusOf = (tool: string): Promise<string | null> => bubble(tool).getAttribute('data-status')
 
 test('what only reads runs and asks nobody', async () => {
   await say('What is in my notes?')

@@ -1,12 +1,7 @@
-import type { Locator } from 'playwright'
 import { page, press } from '../inChromium.ts'
-import { openExample } from '../openExample.ts'
+import { bubble, button, openExample, statusOf } from '../openExample.ts'
 
 openExample('copilotkit')
-
-const bubble = (tool: string): Locator => page.locator('[data-handrail="bubble"]', { hasText: tool })
-const button = (name: string): Locator => page.getByRole('button', { name, exact: true })
-const statusOf = (tool: string): Promise<string | null> => bubble(tool).last().getAttribute('data-status')
 
 async function say(text: string): Promise<void> {
   await page.getByPlaceholder('Ask about your notes').click()
