@@ -77,7 +77,7 @@ function replacements(given: JsonObject, whole: string, taken: readonly Hunk[], 
     let at = start
     for (const hunk of taken) {
       if (hunk.before[0] < start || hunk.before[1] > end) continue
-      pieces.push(...before.slice(at, hunk.before[0]), ...after.slice(...hunk.after))
+      pieces.push(before.slice(at, hunk.before[0]).join(''), after.slice(...hunk.after).join(''))
       at = hunk.before[1]
     }
     return { before: old(), after: [...pieces, ...before.slice(at, end)].join('') }

@@ -7,11 +7,11 @@ export function mergedText({ sections, before, after }: FileLines, section: numb
   let hunk = hunks.findIndex((each) => each.section === section)
   for (const { kind, before: old, after: fresh } of sections[section]?.blocks ?? []) {
     if (kind === 'same') {
-      pieces.push(...after.slice(...fresh))
+      pieces.push(after.slice(...fresh).join(''))
       continue
     }
     while (hunk < hunks.length - 1 && old[0] >= hunks[hunk]!.before[1] && fresh[0] >= hunks[hunk]!.after[1]) hunk++
-    pieces.push(...(rejected.has(hunk) ? before.slice(...old) : after.slice(...fresh)))
+    pieces.push((rejected.has(hunk) ? before.slice(...old) : after.slice(...fresh)).join(''))
   }
   return pieces.join('')
 }

@@ -122,7 +122,7 @@ function unquoted(name: string): string {
   const encoder = new TextEncoder()
   for (const [piece, octal, letter] of name.slice(1, -1).matchAll(/\\([0-7]{3})|\\(.)|[^\\]+/g)) {
     if (octal !== undefined) bytes.push(Number.parseInt(octal, 8))
-    else bytes.push(...encoder.encode(letter === undefined ? piece : (escapes[letter] ?? letter)))
+    else for (const byte of encoder.encode(letter === undefined ? piece : (escapes[letter] ?? letter))) bytes.push(byte)
   }
   return new TextDecoder().decode(new Uint8Array(bytes))
 }

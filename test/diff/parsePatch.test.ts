@@ -189,3 +189,8 @@ diff --git "a/\\303\\274.txt" "b/\\303\\274.txt"
     )
   })
 })
+
+test('a quoted path of a million characters is a path', () => {
+  const name = 'x'.repeat(1_000_000)
+  expect(parsePatch(`--- "a/${name}"\n+++ "b/${name}"\n@@ -1 +1 @@\n-a\n+b\n`)).toMatchObject([{ before: name, after: name }])
+})
