@@ -90,18 +90,33 @@ export const UnknownBefore: Story = {
 export const Loading: Story = { args: { record: exampleRecord('held', EVENT) }, loaders: hosted({ loadDiff: () => new Promise(() => {}) }) }
 export const LoadFailed: Story = { args: { record: exampleRecord('held', EVENT) }, loaders: hosted({ loadDiff: () => Promise.reject(new Error('The calendar did not answer.')) }) }
 
+const bubble: Story['render'] = ({ record }, { loaded }) => (
+  <TestProvider host={hostOf(loaded)} policy={POLICY}>
+    <ToolCallBubble record={record} />
+  </TestProvider>
+)
+
 /** In a request each change can be taken out: what is sent are the edited arguments. */
 export const TakenOut: Story = {
   args: { record: exampleRecord('awaiting_consent', { call: { id: 'call-1', name: 'edit_file', arguments: { path: 'notes/plan.md', edits: [{ oldText: '- Review the draft\n', newText: '- Review the second draft\n' }, { oldText: '- Cancel the train\n', newText: '- Book the train\n' }] } }, request: { id: 'request-1', can: { edit: true } } }) },
-  render: ({ record }, { loaded }) => (
-    <TestProvider host={hostOf(loaded)} policy={POLICY}>
-      <ToolCallBubble record={record} />
-    </TestProvider>
-  ),
+  render: bubble,
   play: async ({ canvas, userEvent, loaded }) => {
     const second = await canvas.findByRole('group', { name: 'Change 2' })
     await userEvent.click(within(second).getByRole('button', { name: 'Reject' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Allow edited' }))
     await expect(hostOf(loaded).sent).toMatchObject([{ verb: 'decideConsent', decision: { edited: true, arguments: { edits: [{ oldText: '- Review the draft\n', newText: '- Review the second draft\n' }] } } }])
+  },
+}
+
+const patchCommand = (rows: string) => ['bash', '-lc', `cd notes && apply_patch <<'EOF' && npm run check\n*** Begin Patch\n*** Update File: plan.md\n@@ ## Friday\n-- Review the draft\n+- Review the second draft\n - Call Ben\n${rows}\n*** End Patch\nEOF`]
+
+/** Of a patch that a shell applies too: the rest of the command stays, and is in sight. */
+export const TakenOutOfCommand: Story = {
+  args: { record: exampleRecord('awaiting_consent', { call: { id: 'call-1', name: 'shell', arguments: { command: patchCommand('-- Cancel the train\n+- Book the train') } }, request: { id: 'request-1', can: { edit: true } }, spec: { name: 'shell', mode: 'local' } }) },
+  render: bubble,
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.click(within(await canvas.findByRole('group', { name: 'Change 2' })).getByRole('button', { name: 'Reject' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Allow edited' }))
+    await expect(hostOf(loaded).sent).toMatchObject([{ verb: 'decideConsent', decision: { edited: true, arguments: { command: patchCommand(' - Cancel the train') } } }])
   },
 }

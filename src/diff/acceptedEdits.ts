@@ -1,39 +1,32 @@
 import type { JsonObject } from '../tool-call/index.ts'
 import type { ChosenFile } from './acceptedArguments.ts'
-import { applyEdits, placeOf } from './applyEdits.ts'
+import { placeOf } from './applyEdits.ts'
 import type { TextEdit } from './DiffState.ts'
 import type { Hunk } from './hunksOf.ts'
+import { startsOf } from './lines.ts'
 import { mergedText } from './mergedText.ts'
 import { own } from './own.ts'
 import { ALL, APPENDED, INSERTED, LISTS, NEW, OLD } from './readEdits.ts'
 
-/** The arguments of a call that edits a file, with some changes taken out; undefined where that is not exact. */
-export function acceptedEdits(given: JsonObject, edits: readonly TextEdit[], { file: { content }, lines, hunks, out }: ChosenFile): JsonObject | undefined {
+/** What edits of a file may become with some changes taken out of them. One that changes nothing any more keeps its place, so that the others are told by theirs. */
+export function* acceptedEdits(edits: readonly TextEdit[], { file: { content }, lines, hunks, out }: ChosenFile): Generator<readonly TextEdit[]> {
   if (content.kind === 'edits') {
-    const kept = edits.map((edit, at) => ({ ...edit, after: mergedText(lines, at, hunks, out) }))
-    return edits.every(({ before }) => before !== undefined) && areApart(edits, kept) ? withEdits(given, kept) : undefined
+    const left = edits.map((edit, at) => ({ ...edit, after: mergedText(lines, at, hunks, out) }))
+    if (edits.every(({ before }) => before !== undefined) && areApart(edits, left)) yield left
+  } else if (content.kind === 'texts') {
+    if (edits.every(isReplacing)) yield* replacements(content.before, edits, hunks, out, lines)
+    else if (edits.length === 1) yield insertion(content.before, edits[0]!, mergedText(lines, 0, hunks, out))
   }
-  if (content.kind !== 'texts') return undefined
-  if (!edits.every(isReplacing) && edits.length !== 1) return undefined
-  if (out.size === 0 || out.size === hunks.length) return given
-  const merged = mergedText(lines, 0, hunks, out)
-  const candidates = edits.every(isReplacing) ? replacements(given, content.before, hunks.filter((_, at) => !out.has(at)), lines.before, lines.after) : insertions(content.before, edits, merged)
-  const exact = candidates.find((each) => {
-    const applied = applyEdits(content.before, each)
-    return applied.text === merged && applied.problems.length === 0
-  })
-  return exact && withEdits(given, exact)
 }
 
 const isReplacing = ({ before, line, isAtEnd }: TextEdit): boolean => before !== undefined && before !== '' && line === undefined && !isAtEnd
-const listOf = (given: JsonObject): string | undefined => LISTS.find((key) => Array.isArray(own(given, key)))
 
 /**
  * Edits are made one after the other. Each must find its old text as it would have if all were made: none may touch what another one leaves or finds, since what is
  * around them is not known.
  */
-function areApart(edits: readonly TextEdit[], kept: readonly TextEdit[]): boolean {
-  return edits.every(({ before: old = '' }, at) => edits.every(({ before = '', after }, other) => other >= at || [before, after, kept[other]!.after].every((text) => !canTouch(text, old))))
+function areApart(edits: readonly TextEdit[], left: readonly TextEdit[]): boolean {
+  return edits.every(({ before: old = '' }, at) => edits.every(({ before = '', after }, other) => other >= at || [before, after, left[other]!.after].every((text) => !canTouch(text, old))))
 }
 
 /** Whether two texts can stand in one so that they share a character. */
@@ -44,12 +37,67 @@ function canTouch(one: string, other: string): boolean {
   return false
 }
 
-/** The same call with these edits; one that changes nothing is left out of a list. */
-function withEdits(given: JsonObject, edits: readonly TextEdit[]): JsonObject | undefined {
-  const list = listOf(given)
+/**
+ * Edits of a text that is known: as they came, but for those of which some is taken and some is not; else made anew, one for each change, else one for all. What is
+ * made anew is as long as it must be to stand in one place.
+ */
+function* replacements(whole: string, edits: readonly TextEdit[], hunks: readonly Hunk[], out: ReadonlySet<number>, { before, after }: ChosenFile['lines']): Generator<readonly TextEdit[]> {
+  const taken = hunks.filter((_, at) => !out.has(at))
+  const [first, last] = [taken[0], taken.at(-1)]
+  if (!first || !last) return
+  const starts = startsOf(before)
+  const ended = before.at(-1)?.endsWith('\n') ? before.length : before.length - 1
+  const anew = (from: number, to: number): TextEdit => {
+    let [start, end] = [from, to]
+    const old = (): string => whole.slice(starts[start], starts[end])
+    // a last line without an end is taken last: blocks cannot hold one
+    for (let step = 1; (old() === '' || whole.indexOf(old()) !== whole.lastIndexOf(old())) && (start > 0 || end < before.length); step *= 2) {
+      end = Math.min(start > 0 || end < ended ? Math.max(end, ended) : before.length, end + step)
+      start = Math.max(0, start - step)
+    }
+    const pieces: string[] = []
+    let at = start
+    for (const hunk of taken) {
+      if (hunk.before[0] < start || hunk.before[1] > end) continue
+      pieces.push(whole.slice(starts[at], starts[hunk.before[0]]), ...after.slice(...hunk.after))
+      at = hunk.before[1]
+    }
+    return { before: old(), after: pieces.join('') + whole.slice(starts[at], starts[end]) }
+  }
+  const asTheyCame = edits.map((edit): TextEdit | undefined => {
+    const { before: old = '' } = edit
+    const start = whole.indexOf(old)
+    const end = start + old.length
+    if (start < 0 || start !== whole.lastIndexOf(old)) return undefined
+    const within = hunks.flatMap((hunk, at) => {
+      const [from, to] = [starts[hunk.before[0]]!, starts[hunk.before[1]]!]
+      return from < end && to > start ? [at] : from === to && from >= start && from <= end ? [at] : []
+    })
+    if (within.length === 0) return undefined
+    if (within.every((at) => out.has(at))) return { ...edit, after: old }
+    if (!within.some((at) => out.has(at))) return edit
+    const [from, to] = [starts.findLastIndex((at) => at <= start), starts.findIndex((at) => at >= end)]
+    return anew(Math.min(from, hunks[within[0]!]!.before[0]), Math.max(to, hunks[within.at(-1)!]!.before[1]))
+  })
+  if (asTheyCame.every((edit) => edit !== undefined)) yield asTheyCame
+  yield taken.map((hunk) => anew(...hunk.before))
+  yield [anew(first.before[0], last.before[1])]
+  yield [anew(0, Math.max(ended, last.before[1]))]
+}
+
+/** What is put in at a place, with less in it. */
+function insertion(whole: string, edit: TextEdit, merged: string): readonly TextEdit[] {
+  const place = placeOf(whole, edit)
+  return place === undefined ? [] : [{ ...edit, after: merged.slice(place, merged.length - (whole.length - place)) }]
+}
+
+/** The same call with these edits; one that changes nothing is left out of a list. Undefined where the call cannot hold them. */
+export function withEdits(given: JsonObject, edits: readonly TextEdit[]): JsonObject | undefined {
+  const list = LISTS.find((key) => Array.isArray(own(given, key)))
   if (list === undefined) return edits.length === 1 ? withEdit(given, edits[0]!) : undefined
   const entries = given[list] as readonly unknown[]
-  return { ...given, [list]: edits.flatMap((edit, at) => (edit.before === edit.after ? [] : [withEdit(entries[entries.length === edits.length ? at : 0], edit)])) }
+  const left = edits.flatMap((edit, at) => (edit.before === edit.after ? [] : [withEdit(entries[entries.length === edits.length ? at : 0], edit)]))
+  return left.includes(undefined) ? undefined : { ...given, [list]: left }
 }
 
 function withEdit(holder: unknown, { before, after, all, isAtEnd }: TextEdit): JsonObject | undefined {
@@ -60,35 +108,4 @@ function withEdit(holder: unknown, { before, after, all, isAtEnd }: TextEdit): J
     return { ...(holder as JsonObject), ...alone, [old]: before, [fresh]: after }
   }
   return putIn === undefined ? undefined : { ...(holder as JsonObject), [putIn]: after }
-}
-
-/** Edits made anew of accepted changes: one for each where there is a list, else one for all; each as long as it must be to stand in one place. */
-function replacements(given: JsonObject, whole: string, taken: readonly Hunk[], before: readonly string[], after: readonly string[]): TextEdit[][] {
-  const [first, last] = [taken[0], taken.at(-1)]
-  if (!first || !last) return []
-  const edit = ([from, to]: readonly [number, number]): TextEdit => {
-    let [start, end] = [from, to]
-    const old = (): string => before.slice(start, end).join('')
-    while ((old() === '' || whole.indexOf(old()) !== whole.lastIndexOf(old())) && (start > 0 || end < before.length)) {
-      if (start > 0) start--
-      if (end < before.length) end++
-    }
-    const pieces: string[] = []
-    let at = start
-    for (const hunk of taken) {
-      if (hunk.before[0] < start || hunk.before[1] > end) continue
-      pieces.push(before.slice(at, hunk.before[0]).join(''), after.slice(...hunk.after).join(''))
-      at = hunk.before[1]
-    }
-    return { before: old(), after: [...pieces, ...before.slice(at, end)].join('') }
-  }
-  const atOnce = [[edit([first.before[0], last.before[1]])], [edit([0, before.length])]]
-  return listOf(given) === undefined ? atOnce : [taken.map((hunk) => edit(hunk.before)), ...atOnce]
-}
-
-/** What is put in at a place, with less in it. */
-function insertions(whole: string, edits: readonly TextEdit[], merged: string): TextEdit[][] {
-  const [edit] = edits
-  const place = edit && edits.length === 1 ? placeOf(whole, edit) : undefined
-  return edit && place !== undefined ? [[{ ...edit, after: merged.slice(place, merged.length - (whole.length - place)) }]] : []
 }

@@ -3,20 +3,24 @@ import type { PatchProblem, ReadPatch } from './readPatch.ts'
 
 type OpenFile = { kind: PatchFile['kind']; before?: string; after?: string; hunks: PatchHunk[] }
 
-/** Reads `*** Begin Patch` … `*** End Patch`. Its hunks have no line numbers; what stands behind `@@` is where they belong. Source: OpenAI's apply_patch. */
+/** Reads `*** Begin Patch` … `*** End Patch`, and every one that follows it: a command may hold several. Its hunks have no line numbers; what stands behind `@@` is where they belong. Source: OpenAI's apply_patch. */
 export function readAgentPatch(lines: readonly string[], isGrowing: boolean): ReadPatch {
   const files: OpenFile[] = []
   let problem: PatchProblem | undefined
   let rows: string[] = []
   let where = ''
-  let hasEnded = false
+  let isOpen = false
   const endHunk = (): void => {
     if (rows.length > 0) files.at(-1)?.hunks.push(hunkOf(rows, where))
     rows = []
     where = ''
   }
-  for (let at = lines.findIndex((line) => /^\s*\*\*\* Begin Patch/.test(line)) + 1; at < lines.length && !hasEnded; at++) {
+  for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!.replace(/\r$/, '')
+    if (!isOpen) {
+      isOpen = /^\s*\*\*\* Begin Patch/.test(line)
+      continue
+    }
     const [, word, path = ''] = /^\*\*\* (Add|Update|Delete) File: (.+)$/.exec(line) ?? []
     const moved = /^\*\*\* Move to: (.+)$/.exec(line)?.[1]
     const file = files.at(-1)
@@ -26,8 +30,10 @@ export function readAgentPatch(lines: readonly string[], isGrowing: boolean): Re
     } else if (moved !== undefined && file) {
       file.kind = 'renamed'
       file.after = moved
-    } else if (line.startsWith('*** End Patch')) hasEnded = true
-    else if (line.startsWith('@@')) {
+    } else if (line.startsWith('*** End Patch')) {
+      endHunk()
+      isOpen = false
+    } else if (line.startsWith('@@')) {
       endHunk()
       where = line.slice(2).trim()
     } else if (!file) problem ??= { line: at + 1, text: 'no file has been named yet' }
@@ -35,7 +41,7 @@ export function readAgentPatch(lines: readonly string[], isGrowing: boolean): Re
     else if (line !== '*** End of File') problem ??= { line: at + 1, text: 'neither a line of a hunk nor a header' }
   }
   endHunk()
-  if (!hasEnded && !isGrowing) problem ??= { line: lines.length, text: 'the end of the patch is missing' }
+  if (isOpen && !isGrowing) problem ??= { line: lines.length, text: 'the end of the patch is missing' }
   if (files.length === 0 && !isGrowing) problem ??= { line: lines.length, text: 'no file' }
   return { files, ...(problem && { problem }) }
 }

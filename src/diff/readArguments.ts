@@ -2,13 +2,11 @@ import type { JsonObject } from '../tool-call/index.ts'
 import type { PatchReader } from './deriveDiff.ts'
 import type { DiffState, FileDiff } from './DiffState.ts'
 import { fileDiff, patchDiff, writtenContent } from './fileDiffs.ts'
-import { looksLikeBlocks, looksLikePatch } from './looksLikePatch.ts'
 import { own, ownText, PATHS } from './own.ts'
+import { PATCHES, patchIn } from './patchIn.ts'
 import { readData } from './readData.ts'
 import { readEdits } from './readEdits.ts'
 
-/** Members that hold a patch, or blocks of search and replace. */
-export const PATCHES = ['patch', 'diff', 'input', 'patch_text', 'patchText', 'unified_diff', 'blocks']
 export const CONTENTS = ['content', 'contents', 'file_text', 'fileText', 'file_content', 'new_content', 'newContent', 'code_edit']
 /** What an `apply_patch_call` of OpenAI does. */
 const OPERATIONS = /^(?:create|update|delete)_file$/
@@ -27,31 +25,25 @@ export function readArguments(name: string, given: JsonObject, isGrowing: boolea
 }
 
 function readPatchMember(given: JsonObject, path: string | undefined, isGrowing: boolean, patches: PatchReader | undefined): readonly FileDiff[] | DiffState | undefined {
-  const operation = [own(given, 'operation'), given].find((each) => OPERATIONS.test(ownText(each, ['type']) ?? ''))
+  const operation = operationIn(given)
   const done = patches?.readOperation(operation)
   if (done) return [done]
   if (operation !== undefined && !patches) return { kind: 'unread' }
-  for (const text of [...PATCHES.map((key) => own(given, key)), commandPatch(own(given, 'command'))]) {
-    if (typeof text !== 'string') continue
-    if (!looksLikeBlocks(text) && !looksLikePatch(text)) continue
-    if (!patches) return { kind: 'unread' }
-    if (looksLikeBlocks(text)) {
-      const edits = patches.readSearchReplace(text, isGrowing)
-      if (edits) return [fileDiff('changed', path, { kind: 'edits', edits })]
-      return { kind: 'unreadable', problem: { kind: 'blocks' }, text, source: 'arguments' }
-    }
-    const { files, problem } = patches.readPatch(text, isGrowing)
-    if (problem) return { kind: 'unreadable', problem: { kind: 'patch', ...problem }, text, source: 'arguments' }
-    return files.map((file) => patchDiff(file.before === undefined && file.after === undefined && path !== undefined ? { ...file, before: path, after: path } : file))
+  const patch = patchIn(given)
+  if (!patch) return undefined
+  if (!patches) return { kind: 'unread' }
+  const { text, isBlocks } = patch
+  if (isBlocks) {
+    const edits = patches.readSearchReplace(text, isGrowing)
+    return edits ? [fileDiff('changed', path, { kind: 'edits', edits })] : { kind: 'unreadable', problem: { kind: 'blocks' }, text, source: 'arguments' }
   }
-  return undefined
+  const { files, problem } = patches.readPatch(text, isGrowing)
+  if (problem) return { kind: 'unreadable', problem: { kind: 'patch', ...problem }, text, source: 'arguments' }
+  return files.map((file) => patchDiff(file.before === undefined && file.after === undefined && path !== undefined ? { ...file, before: path, after: path } : file))
 }
 
-/** The patch that a shell is told to apply, as one text or as words. */
-function commandPatch(command: unknown): unknown {
-  const words: readonly unknown[] = Array.isArray(command) ? command : [command]
-  return words.some((word) => typeof word === 'string' && word.includes('apply_patch')) ? words.find((word) => typeof word === 'string' && word.includes('*** Begin Patch')) : undefined
-}
+/** An `apply_patch_call` of OpenAI. */
+export const operationIn = (given: JsonObject): unknown => [own(given, 'operation'), given].find((each) => OPERATIONS.test(ownText(each, ['type']) ?? ''))
 
 function readFiles(name: string, given: JsonObject, path: string | undefined, isGrowing: boolean): readonly FileDiff[] | undefined {
   const edits = readEdits(name, given, isGrowing)

@@ -28,6 +28,7 @@ describe('deriveDiff, of what the arguments say', () => {
     ['a unified patch', { patch: UNIFIED }, asked(changed('a.txt', { kind: 'hunks', hunks: [HUNK] }))],
     ['a hunk without file names', { path: 'a.txt', diff: '@@ -1,2 +1,2 @@\n one\n-two\n+2\n' }, asked(changed('a.txt', { kind: 'hunks', hunks: [HUNK] }))],
     ['a patch for a shell', { command: ['bash', '-lc', "apply_patch <<'EOF'\n*** Begin Patch\n*** Delete File: a\n*** End Patch\nEOF"] }, asked({ kind: 'removed', before: 'a', content: { kind: 'none' }, problems: [] })],
+    ['two patches for a shell', { command: "apply_patch <<'E'\n*** Begin Patch\n*** Delete File: a\n*** End Patch\nE\napply_patch <<'E'\n*** Begin Patch\n*** Delete File: b\n*** End Patch\nE\n" }, asked({ kind: 'removed', before: 'a', content: { kind: 'none' }, problems: [] }, { kind: 'removed', before: 'b', content: { kind: 'none' }, problems: [] })],
     ['an apply_patch_call of OpenAI', { callId: 'c', operation: { type: 'update_file', path: 'a.py', diff: '@@ def f():\n-x\n+y\n' } }, asked(changed('a.py', { kind: 'hunks', hunks: [{ before: [0, 1], after: [0, 1], lines: ['-x', '+y'], where: 'def f():' }] }))],
     ['an apply_patch_call that deletes (recorded)', { operation: { type: 'delete_file', path: 'obsolete.txt' } }, asked({ kind: 'removed', before: 'obsolete.txt', content: { kind: 'none' }, problems: [] })],
     ['a move', { source: 'a', destination: 'b' }, asked({ kind: 'renamed', before: 'a', after: 'b', content: { kind: 'none' }, problems: [] })],

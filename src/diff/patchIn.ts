@@ -1,0 +1,18 @@
+import type { JsonObject } from '../tool-call/index.ts'
+import { looksLikeBlocks, looksLikePatch } from './looksLikePatch.ts'
+import { own, ownText } from './own.ts'
+
+/** Members that hold a patch, or blocks of search and replace. */
+export const PATCHES = ['patch', 'diff', 'input', 'patch_text', 'patchText', 'unified_diff', 'blocks']
+
+/** The text among a call's arguments that says what changes: a member, or what a shell is told to apply (`command`, as one text or as words). */
+export function patchIn(given: JsonObject): { key: string; text: string; isBlocks: boolean } | undefined {
+  for (const key of PATCHES) {
+    const text = ownText(given, [key]) ?? ''
+    const isBlocks = looksLikeBlocks(text)
+    if (isBlocks || looksLikePatch(text)) return { key, text, isBlocks }
+  }
+  const words = [own(given, 'command')].flat().filter((word) => typeof word === 'string')
+  const text = words.find((word) => /^\s*\*\*\* Begin Patch/m.test(word))
+  return text !== undefined && words.join().includes('apply_patch') ? { key: 'command', text, isBlocks: false } : undefined
+}
