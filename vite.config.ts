@@ -39,7 +39,7 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
   const inTurn = () => ({ sequence: { groupOrder: groupOrder++ } })
 
   // one worker less than there are cores, vitest says: of two that is half
-  const pure = (): TestProjectInlineConfiguration => ({ extends: true, test: { name: 'pure', environment: 'node', include: ['test/**/*.test.ts'], exclude, maxWorkers: 2, ...inTurn() } })
+  const pure = (): TestProjectInlineConfiguration => ({ extends: true, test: { name: 'pure', environment: 'node', isolate: false, include: ['test/**/*.test.ts'], exclude, setupFiles: ['test/nothing-left.ts'], maxWorkers: 2, ...inTurn() } })
 
   const dom = (version: 18 | 19): TestProjectInlineConfiguration => ({
     extends: true,

@@ -99,9 +99,9 @@ describe('for any text', () => {
 
   it('takes time that does not grow with the square of the text: a megabyte', () => {
     for (const text of ['a'.repeat(1_000_000), 'a\u200b'.repeat(500_000), '\u0301\u200d'.repeat(500_000), '👨\u200d'.repeat(300_000)]) {
-      const start = performance.now()
+      const start = process.cpuUsage() // of this process, whatever else the machine does
       splitHidden(text)
-      expect(performance.now() - start).toBeLessThan(3000)
+      expect(process.cpuUsage(start).user / 1000).toBeLessThan(3000)
     }
   })
 })

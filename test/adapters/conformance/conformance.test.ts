@@ -189,14 +189,17 @@ describe.each(protocols.map((protocol) => [protocol.name, protocol] as const))('
     const costs: number[] = []
     const times: number[] = []
     for (let index = 0; index < 50_000; index++) {
+      const events = [...call(`c${index}`, { arguments: { index } }), ...result(`c${index}`, { value: { index } })]
+      const isWatched = index % 50 === 0 // a look into any event of before shows as well in a thousand of them
+      const pushed = isWatched ? events.map(watched) : events
       const began = performance.now()
-      for (const event of [...call(`c${index}`, { arguments: { index } }), ...result(`c${index}`, { value: { index } })]) reader.push(watched(event))
-      times.push(performance.now() - began)
-      costs.push(spent())
+      for (const event of pushed) reader.push(event)
+      if (isWatched) costs.push(spent())
+      else times.push(performance.now() - began)
     }
     expect(reader.records()).toHaveLength(50_000)
-    expect(costs.at(-1), 'looks into the event').toBe(costs[50])
-    expect(spent(), 'looks again when records are made').toBeLessThan(50_000 * 200)
+    expect(costs.at(-1), 'looks into the event').toBe(costs[1])
+    expect(spent(), 'looks again when records are made').toBeLessThan(costs.length * 200)
     // Work that looks at no event, such as walking the calls there are, shows in the time alone.
     expect(median(times.slice(-1000))).toBeLessThan(1 + 20 * median(times.slice(50, 1050)))
   }, 60_000)
