@@ -3,6 +3,7 @@ import { memo, startTransition, useEffect, useRef, useState } from 'react'
 import { onDemand, useOnDemand } from '../internal/useOnDemand.ts'
 import { DiffRowView } from './DiffRowView.tsx'
 import type { DiffRow } from './diffRows.ts'
+import { hunkOf } from './hunksOf.ts'
 import type { FileLines } from './fileLines.ts'
 import type { RowLook } from './useDiffPreview.ts'
 
@@ -59,7 +60,7 @@ export const DiffChunk = memo(function DiffChunk({ rows, first, previous, lines,
     <div ref={element} role="rowgroup" className="handrail-diff-chunk" style={style}>
       {isDrawn &&
         rows.map((row, at) => {
-          const isStart = 'hunk' in row && !isSameHunk(at === 0 ? previous : rows[at - 1], row.hunk)
+          const isStart = row.kind === 'line' && row.hunk >= 0 && row.hunk !== hunkOf(at === 0 ? previous : rows[at - 1])
           return (
             <div key={at} role="presentation" className="handrail-diff-item">
               {isStart && bar && <bar.DiffHunkBar file={file} row={row} />}
@@ -70,5 +71,3 @@ export const DiffChunk = memo(function DiffChunk({ rows, first, previous, lines,
     </div>
   )
 })
-
-const isSameHunk = (row: DiffRow | undefined, hunk: number): boolean => row !== undefined && 'hunk' in row && row.hunk === hunk

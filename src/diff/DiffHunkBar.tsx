@@ -5,19 +5,20 @@ import type { DiffRow } from './diffRows.ts'
 import { hunkKey } from './hunksOf.ts'
 import { useDiffPreview } from './useDiffPreview.ts'
 
-export type DiffHunkBarProps = { file: number; row: Extract<DiffRow, { hunk: number }> }
+export type DiffHunkBarProps = { file: number; row: Extract<DiffRow, { kind: 'line' }> }
 
 /** Above a change that can be taken out: which one it is, Accept and Reject. */
 export function DiffHunkBar({ file, row }: DiffHunkBarProps) {
-  const { words, rejected, choose } = useDiffPreview('DiffPreviewFile')
+  const { words, lines: all, rejected, choose } = useDiffPreview('DiffPreviewFile')
   const key = hunkKey(file, row.hunk)
   const isRejected = rejected.has(key)
-  const line = ('afterNumber' in row ? row.afterNumber : undefined) ?? ('beforeNumber' in row ? row.beforeNumber : undefined)
+  const lines = all[file]
+  const line = lines?.numbersAfter[row.after] || lines?.numbersBefore[row.before]
   const name = words.text('diff.this_change', { at: row.hunk + 1 })
   return (
     <div role="row" className="handrail-hunk">
       <div role="cell" className="handrail-hunk-bar">
-        <span>{line === undefined ? name : `${name} · ${words.text('diff.at_line', { line })}`}</span>
+        <span>{line ? `${name} · ${words.text('diff.at_line', { line })}` : name}</span>
         <span className="handrail-end">
           <span className="handrail-segmented" role="group" aria-label={name}>
             <button type="button" aria-pressed={!isRejected} onClick={() => choose(key, true)}>

@@ -1,14 +1,15 @@
 'use client'
 import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { DiffChunk } from './DiffChunk.tsx'
+import { DiffChunk, type DiffChunkProps } from './DiffChunk.tsx'
 import type { DiffRow } from './diffRows.ts'
 import type { FileLines } from './fileLines.ts'
 import { useDiffPreview } from './useDiffPreview.ts'
 
 export type DiffRowsProps = { file: number; lines: FileLines; hunk: number | undefined; onHunk(hunk: number): void }
 
-/** Rows that are drawn and measured together. */
+/** Rows that are drawn and measured together; the first ones, which are drawn at once, are no more than are seen. */
 const CHUNK = 50
+const FIRST = 30
 /** A few rows more are shown rather than counted. */
 const SLACK = 3
 
@@ -48,8 +49,8 @@ export function DiffRows({ file, lines, hunk, onHunk }: DiffRowsProps) {
     setSelecting((event.target as Element).closest('[data-side]')?.getAttribute('data-side') ?? undefined)
   }
 
-  const active = hunk === undefined ? -1 : Math.floor((firsts[hunk] ?? 0) / CHUNK)
-  const digits = String(Math.max(lastNumber(lines, 'before'), lastNumber(lines, 'after'))).length
+  const active = chunks.findLast(({ first }) => first <= (hunk === undefined ? 0 : (firsts[hunk] ?? 0)))
+  const digits = String(Math.max(...[lines.numbersBefore, lines.numbersAfter].map((numbers) => numbers.findLast(Boolean) ?? 0))).length
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it scrolls, so it has the focus; the same steps are buttons too */}
@@ -70,7 +71,7 @@ export function DiffRows({ file, lines, hunk, onHunk }: DiffRowsProps) {
         onPointerDown={onPointerDown}
       >
         {chunks.map((chunk, at) => (
-          <DiffChunk key={at} rows={chunk} first={at * CHUNK} previous={rows[at * CHUNK - 1]} lines={lines} file={file} box={box} isForced={at === 0 || at === active} isEnd={isGrowing && at === chunks.length - 1} look={look} onOpen={onOpen} />
+          <DiffChunk key={at} {...chunk} previous={rows[chunk.first - 1]} lines={lines} file={file} box={box} isForced={at === 0 || chunk === active} isEnd={isGrowing && at === chunks.length - 1} look={look} onOpen={onOpen} />
         ))}
       </div>
       {isCut && (
@@ -82,21 +83,19 @@ export function DiffRows({ file, lines, hunk, onHunk }: DiffRowsProps) {
   )
 }
 
-function chunksOf(rows: readonly DiffRow[]): readonly (readonly DiffRow[])[] {
-  return Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, at) => rows.slice(at * CHUNK, (at + 1) * CHUNK))
+type Chunk = Pick<DiffChunkProps, 'rows' | 'first'>
+
+function chunksOf(rows: readonly DiffRow[]): readonly Chunk[] {
+  const chunks: Chunk[] = []
+  for (let [first, end] = [0, FIRST]; first < rows.length; [first, end] = [end, end + CHUNK]) chunks.push({ first, rows: rows.slice(first, end) })
+  return chunks
 }
 
 /** For each change the index of its first row. */
 function firstRows(rows: readonly DiffRow[]): readonly number[] {
   const firsts: number[] = []
   rows.forEach((row, at) => {
-    if ('hunk' in row) firsts[row.hunk] ??= at
+    if (row.kind === 'line' && row.hunk >= 0) firsts[row.hunk] ??= at
   })
   return firsts
-}
-
-function lastNumber({ sections }: FileLines, side: 'before' | 'after'): number {
-  const last = sections.at(-1)
-  const first = side === 'before' ? last?.firstBefore : last?.firstAfter
-  return (first ?? 1) + (last?.blocks.at(-1)?.[side][1] ?? 0) - (last?.blocks[0]?.[side][0] ?? 0)
 }

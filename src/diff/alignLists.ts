@@ -1,5 +1,5 @@
 import { alignSequences } from './alignSequences.ts'
-import { blocksOf } from './blocksOf.ts'
+import { gapsOf, type Stretch } from './gapsOf.ts'
 import { contentOf, identityOf } from './identityOf.ts'
 import { finished } from './inSlices.ts'
 import { pairAlike } from './pairAlike.ts'
@@ -21,10 +21,17 @@ export function alignLists(before: readonly unknown[], after: readonly unknown[]
   while (tail < most - head && sameValue(before[before.length - 1 - tail], after[after.length - 1 - tail], budget)) tail++
   const [old, fresh] = [before.slice(head, before.length - tail), after.slice(head, after.length - tail)]
   const identity = identityOf(old, fresh)
-  const tokens = finished(tokensOf(old, fresh, identity === undefined ? contentOf : (element) => (element as Record<string, unknown>)[identity]))
-  const { partners } = finished(alignSequences(tokens))
+  const whole: Stretch = [0, old.length, 0, fresh.length]
+  const tokens = finished(tokensOf(old, fresh, [whole], identity === undefined ? contentOf : (element) => (element as Record<string, unknown>)[identity]))
+  const { partners } = finished(alignSequences(tokens, [whole]))
   const { places, origins, moved } = movesOf(partners, tokens.before, tokens.after)
-  return blocksOf(partners, fresh.length).flatMap(({ before: [a0, a1], after: [b0, b1] }) => {
+  const pairs: Place<number>[] = []
+  const pairTo = (end: number): void => {
+    for (let j = next; j < end; j++) pairs.push([origins[j]! < 0 ? undefined : head + origins[j]!, head + j, moved.has(j)])
+    next = end
+  }
+  let next = 0
+  for (const [a0, a1, b0, b1] of gapsOf(partners, whole)) {
     if (identity === undefined) {
       const [removed, added] = [without(places, a0, a1), without(origins, b0, b1)]
       const became = pairAlike(removed.length, added.length, (i, j) => (removed.length === added.length ? +(i === j) : likeness(old[removed[i]!], fresh[added[j]!], budget)))
@@ -34,10 +41,11 @@ export function alignLists(before: readonly unknown[], after: readonly unknown[]
         origins[added[j]!] = removed[i]!
       })
     }
-    const pairs = without(places, a0, a1).map((i): Place<number> => [head + i, undefined])
-    for (let j = b0; j < b1; j++) pairs.push([origins[j]! < 0 ? undefined : head + origins[j]!, head + j, moved.has(j)])
-    return pairs
-  })
+    pairTo(b0)
+    for (const i of without(places, a0, a1)) pairs.push([head + i, undefined])
+  }
+  pairTo(fresh.length)
+  return pairs
 }
 
 /** Indexes from the first up to, not including, the second without a counterpart. */

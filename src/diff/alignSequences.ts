@@ -1,7 +1,5 @@
+import type { Stretch } from './gapsOf.ts'
 import type { TokenPair } from './tokensOf.ts'
-
-/** From a0 to below a1 on one side, from b0 to below b1 on the other. */
-export type Stretch = readonly [a0: number, a1: number, b0: number, b1: number]
 
 /** For each token of the first sequence the index of its partner in the second, or -1. Partners are equal, and in order. */
 export type Alignment = { partners: Int32Array; coarse: boolean }
@@ -21,7 +19,7 @@ const STEP = 100_000
  * and is too different, the alignment is longer than it could be, or has no partners there, and is `coarse`. No clock has a say in it.
  * Sources: Cohen's patience diff; Myers, An O(ND) Difference Algorithm (1986).
  */
-export function* alignSequences({ before, after, kinds }: TokenPair, stretches: readonly Stretch[] = [[0, before.length, 0, after.length]]): Generator<void, Alignment> {
+export function* alignSequences({ before, after, kinds }: TokenPair, stretches: readonly Stretch[]): Generator<void, Alignment> {
   const partners = new Int32Array(before.length).fill(-1)
   const places = [new Int32Array(kinds), new Int32Array(kinds)] as const
   const open = [...stretches]
@@ -36,7 +34,7 @@ export function* alignSequences({ before, after, kinds }: TokenPair, stretches: 
     if (run) {
       for (; run; run = run.previous) {
         partners[run.a] = run.b
-        open.push([run.a + 1, a1, run.b + 1, b1])
+        if (run.a + 1 < a1 || run.b + 1 < b1) open.push([run.a + 1, a1, run.b + 1, b1])
         a1 = run.a
         b1 = run.b
       }
@@ -68,7 +66,8 @@ function anchors(before: Int32Array, after: Int32Array, a0: number, a1: number, 
   for (let a = a0; a < a1; a++) {
     const b = inAfter[before[a]!]! - 1
     if (b < 0 || inBefore[before[a]!]! < 0) continue
-    let [low, high] = [0, ends.length]
+    let high = ends.length
+    let low = high > 0 && ends[high - 1]!.b > b ? 0 : high // mostly they are in order
     while (low < high) {
       const middle = (low + high) >> 1
       if (ends[middle]!.b < b) low = middle + 1

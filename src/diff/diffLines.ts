@@ -1,6 +1,6 @@
-import { alignSequences, type Stretch } from './alignSequences.ts'
-import { blocksOf } from './blocksOf.ts'
+import { alignSequences } from './alignSequences.ts'
 import { dropSlivers } from './dropSlivers.ts'
+import { blocksOf, gapsOf, type Stretch } from './gapsOf.ts'
 import { slideChanges } from './slideChanges.ts'
 import type { WhiteSpaceChange } from './TextChange.ts'
 import { tokensOf, type TokenPair } from './tokensOf.ts'
@@ -20,26 +20,27 @@ const STEP = 2000
 
 /** What changed from one list of lines to another, in steps of a few milliseconds. Lines have their line ends. */
 export function* diffLines(before: readonly string[], after: readonly string[]): Generator<void, LineDiff> {
-  const exact = yield* tokensOf(before, after)
-  let { partners, coarse } = yield* alignSequences(exact)
+  const whole: Stretch = [0, before.length, 0, after.length]
+  const exact = yield* tokensOf(before, after, [whole])
+  let { partners, coarse } = yield* alignSequences(exact, [whole])
   const alone = aloneIn(partners)
   let trimmed: TokenPair | undefined
   if (2 * alone > before.length) {
     // mostly other lines: the same, but moved to the right?
-    trimmed = yield* tokensOf(before, after, trimmedLine)
-    const aligned = yield* alignSequences(trimmed)
+    trimmed = yield* tokensOf(before, after, [whole], trimmedLine)
+    const aligned = yield* alignSequences(trimmed, [whole])
     if (2 * aloneIn(aligned.partners) < alone) ({ partners, coarse } = aligned)
   }
-  yield* slideChanges(before, after, exact, partners)
-  dropSlivers(before, partners, after.length, 5)
+  let gaps = gapsOf(partners, whole)
+  yield* slideChanges(gaps, before, after, exact)
+  gaps = dropSlivers(gaps, before, 5)
   yield
-  const gaps = blocksOf(partners, after.length).flatMap(({ kind, before: a, after: b }): Stretch[] => (kind === 'same' ? [] : [[...a, ...b]]))
-  const found = yield* alignSequences(trimmed ?? (yield* tokensOf(before, after, trimmedLine, gaps)), gaps)
+  const found = yield* alignSequences(trimmed ?? (yield* tokensOf(before, after, gaps, trimmedLine)), gaps)
   // lines that are the same when trimmed are partners in runs that hold more than brackets
-  for (const { kind, before: [from, to] } of blocksOf(found.partners, after.length)) if (kind === 'same' && before.slice(from, to).some(isWord)) partners.set(found.partners.subarray(from, to), from)
+  gaps = gaps.flatMap((gap) => gapsOf(found.partners, gap, (from, to) => before.slice(from, to).some(isWord)))
   const blocks: LineBlock[] = []
-  for (const block of blocksOf(partners, after.length)) {
-    if (block.kind === 'same') yield* partnerBlocks(before, after, block, blocks)
+  for (const block of blocksOf(gaps, whole)) {
+    if (block.kind === 'same') yield* partnerBlocks(before, after, exact, block, blocks)
     else blocks.push(block)
   }
   return { blocks, coarse }
@@ -48,12 +49,12 @@ export function* diffLines(before: readonly string[], after: readonly string[]):
 const aloneIn = (partners: Int32Array): number => partners.reduce((sum, partner) => sum + (partner < 0 ? 1 : 0), 0)
 
 /** Lines that are partners, which are the same or differ in white space: adds blocks of either. */
-function* partnerBlocks(before: readonly string[], after: readonly string[], { before: [a0, a1], after: [b0] }: LineBlock, blocks: LineBlock[]): Generator<void> {
+function* partnerBlocks(before: readonly string[], after: readonly string[], tokens: TokenPair, { before: [a0, a1], after: [b0] }: LineBlock, blocks: LineBlock[]): Generator<void> {
+  const shift = b0 - a0
   for (let start = a0, end = a0; start < a1; start = end) {
-    const shift = b0 - a0
-    const isSame = before[start] === after[start + shift]
+    const isSame = tokens.before[start] === tokens.after[start + shift]
     let only: WhiteSpaceChange | undefined
-    for (; end < a1 && (before[end] === after[end + shift]) === isSame; end++) {
+    for (; end < a1 && (tokens.before[end] === tokens.after[end + shift]) === isSame; end++) {
       const change = isSame ? undefined : whiteSpaceChange(before[end]!, after[end + shift]!)
       only = end === start || only === change ? change : 'space'
       if (end % STEP === 0) yield

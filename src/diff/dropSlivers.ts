@@ -1,17 +1,17 @@
-import { blocksOf } from './blocksOf.ts'
+import type { Stretch } from './gapsOf.ts'
 import { isWord } from './words.ts'
 
 /**
- * Takes pieces without a letter or digit for changed where one or two stand between changed ones that are, on both sides and with them, `times` as many: a bracket in
- * common says nothing, and breaks up what does. Changes `partners`.
+ * Closes what stands between two gaps where it is one or two pieces without a letter or digit, and the gaps with it are, on both sides, `times` as many: a bracket in
+ * common says nothing, and breaks up what does.
  */
-export function dropSlivers(before: readonly string[], partners: Int32Array, length: number, times: number): void {
-  let [a0, a1, b0] = [0, -1, 0]
-  for (const { kind, before: [a, end], after: [b, endAfter] } of blocksOf(partners, length)) {
-    if (kind === 'same') continue
-    const kept = a - a1
-    if (a1 >= 0 && kept <= 2 && Math.min(end - a0, endAfter - b0) >= times * kept && !before.slice(a1, a).some(isWord)) partners.fill(-1, a1, a)
-    else [a0, b0] = [a, b]
-    a1 = end
+export function dropSlivers(gaps: readonly Stretch[], before: readonly string[], times: number): Stretch[] {
+  const left: Stretch[] = []
+  for (const gap of gaps) {
+    const last = left.at(-1)
+    const kept = last ? gap[0] - last[1] : 0
+    if (last && kept <= 2 && Math.min(gap[1] - last[0], gap[3] - last[2]) >= times * kept && !before.slice(last[1], gap[0]).some(isWord)) left.splice(-1, 1, [last[0], gap[1], last[2], gap[3]])
+    else left.push(gap)
   }
+  return left
 }

@@ -13,6 +13,9 @@ export type FileLines = {
   /** For each line of `before` the line of `after` that it became, or -1: the ends of word marks. And the other way round. */
   pairsBefore: Int32Array
   pairsAfter: Int32Array
+  /** The number of each line in the file, from 1; 0 where it is not known. */
+  numbersBefore: readonly number[]
+  numbersAfter: readonly number[]
   sections: readonly LineSection[]
   /** How many lines. */
   added: number
@@ -45,13 +48,21 @@ export const fileLines = (content: FileContent, isGrowing = false): FileLines =>
 export function* fileLinesSteps(content: FileContent, isGrowing = false, grow: GrowingLines = createGrowingLines()): Generator<void, FileLines> {
   const before: string[] = []
   const after: string[] = []
+  const [numbersBefore, numbersAfter]: [number[], number[]] = [[], []]
   const sections: LineSection[] = []
   let coarse = false
   const add = (linesBefore: readonly string[], linesAfter: readonly string[], blocks: readonly LineBlock[], place: Omit<LineSection, 'blocks'>): void => {
     const shift = ([from, to]: readonly [number, number], by: number): readonly [number, number] => [from + by, to + by]
     sections.push({ ...place, blocks: blocks.map((block) => ({ ...block, before: shift(block.before, before.length), after: shift(block.after, after.length) })) })
-    for (const line of linesBefore) before.push(line)
-    for (const line of linesAfter) after.push(line)
+    let { firstBefore = 0, firstAfter = 0 } = place
+    for (const line of linesBefore) {
+      before.push(line)
+      numbersBefore.push(firstBefore && firstBefore++)
+    }
+    for (const line of linesAfter) {
+      after.push(line)
+      numbersAfter.push(firstAfter && firstAfter++)
+    }
   }
   function* compare(textBefore: string, textAfter: string, place: Omit<LineSection, 'blocks'>, grows = isGrowing): Generator<void> {
     if (grows) {
@@ -88,15 +99,13 @@ export function* fileLinesSteps(content: FileContent, isGrowing = false, grow: G
     default:
       content satisfies never
   }
-  const changed = sections.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'changed'))
-  const count = (side: 'before' | 'after'): number => changed.reduce((sum, block) => sum + block[side][1] - block[side][0], 0)
   const isBeforeUnknown = content.kind === 'written' || (content.kind === 'edits' && content.edits.some(({ before: old }) => old === undefined))
-  return { before, after, ...(yield* pairsOf(before, after, changed)), sections, added: count('after'), removed: count('before'), isBeforeUnknown, coarse, equal: !isGrowing && changed.length === 0 && content.kind !== 'none' && content.kind !== 'large' }
-}
-
-function* pairsOf(before: readonly string[], after: readonly string[], changed: readonly LineBlock[]): Generator<void, Pick<FileLines, 'pairsBefore' | 'pairsAfter'>> {
+  const changed = sections.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'changed'))
   const [pairsBefore, pairsAfter] = [new Int32Array(before.length).fill(-1), new Int32Array(after.length).fill(-1)]
+  let [added, removed] = [0, 0]
   for (const { before: [a0, a1], after: [b0, b1], only } of changed) {
+    removed += a1 - a0
+    added += b1 - b0
     const pairs = only ? Int32Array.from({ length: a1 - a0 }, (_, at) => at) : yield* pairLines(before.slice(a0, a1), after.slice(b0, b1))
     pairs.forEach((to, at) => {
       if (to < 0) return
@@ -105,7 +114,8 @@ function* pairsOf(before: readonly string[], after: readonly string[], changed: 
     })
     yield
   }
-  return { pairsBefore, pairsAfter }
+  const isKnown = !isGrowing && content.kind !== 'none' && content.kind !== 'large'
+  return { before, after, pairsBefore, pairsAfter, numbersBefore, numbersAfter, sections, added, removed, isBeforeUnknown, coarse, equal: isKnown && changed.length === 0 }
 }
 
 /** A side without lines is told by the line before it. */

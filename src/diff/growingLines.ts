@@ -1,5 +1,5 @@
-import { blocksOf } from './blocksOf.ts'
 import type { LineBlock } from './diffLines.ts'
+import { blocksOf, gapsOf } from './gapsOf.ts'
 import { linesOf } from './lines.ts'
 import { isWord } from './words.ts'
 
@@ -43,7 +43,8 @@ function aligned(before: readonly string[], places: ReadonlyMap<string, readonly
     partners[at] = place
     reached = place + 1
   })
-  return { after: after.slice(0, shown), blocks: blocksOf(partners.subarray(0, shown), reached).map(({ kind, before: inAfter, after: inBefore }) => ({ kind, before: inBefore, after: inAfter })) }
+  const gaps = gapsOf(partners, [0, shown, 0, reached]).map(([b0, b1, a0, a1]) => [a0, a1, b0, b1] as const)
+  return { after: after.slice(0, shown), blocks: blocksOf(gaps, [0, reached, 0, shown]) }
 }
 
 function placesIn(lines: readonly string[]): Map<string, number[]> {

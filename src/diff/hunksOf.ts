@@ -1,4 +1,5 @@
 import type { LineBlock } from './diffLines.ts'
+import type { DiffRow } from './diffRows.ts'
 import type { FileLines } from './fileLines.ts'
 
 /** A run of changed lines without one between that stays, as `diffRows` counts them: indexes of lines, up to and not including the second. */
@@ -22,3 +23,6 @@ export function hunksOf({ sections }: Pick<FileLines, 'sections'>): readonly Hun
   })
   return hunks
 }
+
+/** Which change a row is of, or -1. */
+export const hunkOf = (row: DiffRow | undefined): number => (row?.kind === 'line' ? row.hunk : -1)

@@ -10,9 +10,9 @@ export function linesOf(text: string): string[] {
   return lines
 }
 
-/** Where each of these pieces starts in a text that has them from `start` on, and at last where they end. */
-export function startsOf(pieces: readonly string[], start = 0): Int32Array {
-  const starts = new Int32Array(pieces.length + 1).fill(start)
+/** Where each of these pieces starts in the text that they are, and at last where they end. */
+export function startsOf(pieces: readonly string[]): Int32Array {
+  const starts = new Int32Array(pieces.length + 1)
   pieces.forEach((piece, at) => (starts[at + 1] = starts[at]! + piece.length))
   return starts
 }

@@ -17,11 +17,9 @@ export function wordMarks(before: string, after: string): WordMarks | undefined 
   const start = isLong ? commonStart(before, after) : 0
   const end = isLong ? commonEnd(before, after, start) : 0
   if (before.length + after.length - 2 * (start + end) > MOST) return undefined
-  const changes = diffWords(before.slice(start, before.length - end), after.slice(start, after.length - end), start, start)
-  return {
-    before: changes.flatMap(({ kind, before: range }) => (kind === 'removed' && range ? [range] : [])),
-    after: changes.flatMap(({ kind, after: range }) => (kind === 'added' && range ? [range] : [])),
-  }
+  const gaps = diffWords(before.slice(start, before.length - end), after.slice(start, after.length - end))
+  const ranges = (from: 0 | 2): TextRange[] => gaps.flatMap((gap) => (gap[from] < gap[from + 1]! ? [[start + gap[from], start + gap[from + 1]!] as const] : []))
+  return { before: ranges(0), after: ranges(2) }
 }
 
 /** How far back the start of a word is looked for. */

@@ -6,23 +6,13 @@ import { fileLines } from '../../src/diff/fileLines.ts'
 const numbered = (count: number) => Array.from({ length: count }, (_, line) => `line ${line + 1}\n`)
 const shown = (content: FileContent, view: 'unified' | 'split' = 'unified', open?: ReadonlySet<number> | 'all') => {
   const lines = fileLines(content)
+  const told = (sign: string, text: readonly string[], numbers: readonly number[], at: number): string => (at < 0 ? '' : `${numbers[at] || '?'} ${sign}${text[at]!.trimEnd()}`)
   const text = (row: DiffRow): string => {
-    switch (row.kind) {
-      case 'same':
-        return `${row.beforeNumber ?? '?'} ${row.afterNumber ?? '?'}  ${lines.after[row.after]!.trimEnd()}`
-      case 'removed':
-        return `${row.beforeNumber ?? '?'} -${lines.before[row.before]!.trimEnd()}`
-      case 'added':
-        return `${row.afterNumber ?? '?'} +${lines.after[row.after]!.trimEnd()}`
-      case 'changed':
-        return `${row.before === undefined ? '' : `${row.beforeNumber ?? '?'} -${lines.before[row.before]!.trimEnd()}`} | ${row.after === undefined ? '' : `${row.afterNumber ?? '?'} +${lines.after[row.after]!.trimEnd()}`}`
-      case 'fold':
-        return `fold ${row.count}`
-      case 'gap':
-        return 'gap'
-      default:
-        return row satisfies never
-    }
+    if (row.kind !== 'line') return row.kind === 'fold' ? `fold ${row.count}` : 'gap'
+    const { before, after, hunk } = row
+    if (hunk < 0) return `${lines.numbersBefore[before] || '?'} ${told(' ', lines.after, lines.numbersAfter, after)}`
+    const sides = [told('-', lines.before, lines.numbersBefore, before), told('+', lines.after, lines.numbersAfter, after)]
+    return view === 'split' ? sides.join(' | ') : sides.join('')
   }
   return diffRows(lines, { view, open }).map(text)
 }
@@ -49,9 +39,9 @@ describe('diffRows', () => {
       fc.property(text, text, fc.constantFrom<'unified' | 'split'>('unified', 'split'), (old, fresh, view) => {
         const lines = fileLines({ kind: 'texts', before: old, after: fresh })
         const all = diffRows(lines, { view, open: 'all' })
-        expect(all.flatMap((row) => ('before' in row && row.before !== undefined ? [row.before] : []))).toEqual(lines.before.map((_, at) => at))
-        expect(all.flatMap((row) => ('after' in row && row.after !== undefined ? [row.after] : []))).toEqual(lines.after.map((_, at) => at))
-        const isChange = (row: DiffRow): boolean => row.kind !== 'same' && row.kind !== 'fold'
+        expect(all.flatMap((row) => (row.kind === 'line' && row.before >= 0 ? [row.before] : []))).toEqual(lines.before.map((_, at) => at))
+        expect(all.flatMap((row) => (row.kind === 'line' && row.after >= 0 ? [row.after] : []))).toEqual(lines.after.map((_, at) => at))
+        const isChange = (row: DiffRow): boolean => row.kind === 'line' && row.hunk >= 0
         expect(diffRows(lines, { view }).filter(isChange)).toEqual(all.filter(isChange))
       }),
     )

@@ -7,7 +7,10 @@ const grown = (before: string, after: string): { rows: DiffRow[]; texts: string[
   const content: FileContent = { kind: 'edits', edits: [{ before, after }] }
   const lines = fileLines(content, true)
   const rows = diffRows(lines, { view: 'unified', open: 'all' })
-  const text = (row: DiffRow): string => (row.kind === 'removed' ? `-${lines.before[row.before]}` : row.kind === 'added' ? `+${lines.after[row.after]}` : row.kind === 'same' ? ` ${lines.after[row.after]}` : '')
+  const text = (row: DiffRow): string => {
+    if (row.kind !== 'line') return ''
+    return row.hunk < 0 ? ` ${lines.after[row.after]}` : row.after < 0 ? `-${lines.before[row.before]}` : `+${lines.after[row.after]}`
+  }
   return { rows, texts: rows.map(text) }
 }
 
@@ -29,7 +32,7 @@ describe('a text that still arrives', () => {
         let last: string[] = []
         for (let length = 0; length <= fresh.length; length++) {
           const { rows, texts } = grown(old, fresh.slice(0, length))
-          const settled = rows.findLastIndex(({ kind }) => kind === 'same') + 1
+          const settled = rows.findLastIndex((row) => row.kind === 'line' && row.hunk < 0) + 1
           // what was settled before is there again, as it was
           expect(texts.slice(0, last.length)).toEqual(last)
           last = texts.slice(0, settled)
