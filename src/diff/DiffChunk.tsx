@@ -28,16 +28,18 @@ export type DiffChunkProps = {
 /** Fetched with the first request that lets the person take changes out. */
 const hunkBar = onDemand(() => import('./DiffHunkBar.tsx'))
 
+const canWatch = typeof IntersectionObserver !== 'undefined'
+
 /** Of a row that was never measured, in rem. */
 const ROW = 1.25
 
 /** Some rows of a file: drawn while they are near the view, else a space of their height. */
 export const DiffChunk = memo(function DiffChunk({ rows, first, previous, lines, file, box, isForced, isEnd, look, onOpen }: DiffChunkProps) {
   const element = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined')
+  const [isNear, setNear] = useState(!canWatch)
   const [height, setHeight] = useState<number>()
   useEffect(() => {
-    if (!box || !element.current || typeof IntersectionObserver === 'undefined') return
+    if (!box || !element.current || !canWatch) return
     const observer = new IntersectionObserver(
       (entries) => {
         const entry = entries.at(-1)

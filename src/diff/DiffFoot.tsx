@@ -7,7 +7,6 @@ import type { Words } from '../messages/words.ts'
 import type { DiffNote } from './diffNotes.ts'
 import type { FileDiff } from './DiffState.ts'
 import type { FileLines } from './fileLines.ts'
-import { hunksOf } from './hunksOf.ts'
 import { problemText } from './problemText.ts'
 import { useDiffPreview } from './useDiffPreview.ts'
 
@@ -15,7 +14,7 @@ export type DiffFootProps = { file: number }
 
 /** Below a file: what cannot be seen in its lines, what is not known, what was chosen. */
 export function DiffFoot({ file: at }: DiffFootProps) {
-  const { diff, lines: all, engine, words, load, canChoose, isInseparable, rejected, isRevealed, setRevealed } = useDiffPreview('DiffPreviewFile')
+  const { diff, lines: all, engine, words, load, canChoose, isInseparable, chosenText, isRevealed, setRevealed } = useDiffPreview('DiffPreviewFile')
   const file = diff.kind === 'files' ? diff.files[at] : undefined
   const lines = all[at]
   const isGrowing = diff.kind === 'files' && diff.isGrowing
@@ -28,10 +27,8 @@ export function DiffFoot({ file: at }: DiffFootProps) {
   const isUnknown = lines?.isBeforeUnknown === true && load.kind !== 'loading' && !isGrowing
   const wantsBefore = isUnknown && at === 0 && load.kind === 'offered'
   if (isUnknown) plain.push(words.text('diff.unknown_before'))
-  if (canChoose && rejected.size > 0 && lines) {
-    const count = hunksOf(lines).length
-    plain.push(rejected.size === count ? words.text('diff.written_none') : words.text('diff.written_part', { accepted: count - rejected.size, all: count }))
-  }
+  const chosen = chosenText(at)
+  if (chosen !== undefined) plain.push(chosen)
   if (grave.length + plain.length === 0 && !wantsBefore && !hasSecrets) return null
   return (
     <div className="handrail-diff-foot" role={canChoose ? 'status' : undefined}>
@@ -59,29 +56,26 @@ export function DiffFoot({ file: at }: DiffFootProps) {
   )
 }
 
-function plainNotes({ kind, content, mode }: FileDiff, lines: FileLines | undefined, words: Words): string[] {
-  const notes: string[] = []
-  if (kind === 'binary') notes.push(words.text('diff.binary'))
-  else if (content.kind === 'large') notes.push(words.text('diff.large'))
-  else if (lines === undefined) notes.push(words.text('diff.comparing'))
-  else if (content.kind === 'none' && kind === 'changed' && !mode) notes.push(words.text('diff.no_text'))
-  else if (lines.equal && (content.kind === 'texts' || content.kind === 'edits') && kind !== 'added') notes.push(words.text('diff.equal_text'))
-  if (mode?.after !== undefined && mode.before !== mode.after) notes.push(mode.before === undefined ? words.text('diff.mode_new', { to: mode.after }) : words.text('diff.mode', { from: mode.before, to: mode.after }))
+function plainNotes(file: FileDiff, lines: FileLines | undefined, words: Words): string[] {
+  const { mode } = file
+  const key = plainNote(file, lines)
+  const notes = key === undefined ? [] : [words.text(`diff.${key}`)]
+  if (mode?.after !== undefined && mode.before !== mode.after) notes.push(words.text(mode.before === undefined ? 'diff.mode_new' : 'diff.mode', { from: mode.before ?? '', to: mode.after }))
   return notes
 }
 
-function noteText(note: DiffNote, words: Words): string {
-  switch (note.kind) {
-    case 'line_ends': {
-      const name = (ends: typeof note.from) => (ends === 'mixed_ends' ? words.text('diff.mixed_ends') : ends)
-      return words.text('diff.line_ends', { from: name(note.from), to: name(note.to) })
-    }
-    case 'trailing':
-    case 'hidden':
-      return words.count(`diff.${note.kind}`, note.count)
-    default:
-      return words.text(`diff.${note.kind}`)
-  }
+/** Why there are no lines of a file. */
+function plainNote({ kind, content, mode }: FileDiff, lines: FileLines | undefined): string | undefined {
+  if (kind === 'binary') return kind
+  if (content.kind === 'large') return content.kind
+  if (!lines) return 'comparing'
+  if (content.kind === 'none') return kind === 'changed' && !mode ? 'no_text' : undefined
+  return lines.equal && content.kind !== 'written' && content.kind !== 'hunks' && kind !== 'added' ? 'equal_text' : undefined
+}
+
+function noteText({ kind, count, from, to }: DiffNote, words: Words): string {
+  const name = (ends: DiffNote['from']): string => (ends === 'mixed_ends' ? words.text('diff.mixed_ends') : (ends ?? ''))
+  return count === undefined ? words.text(`diff.${kind}`, { from: name(from), to: name(to) }) : words.count(`diff.${kind}`, count)
 }
 
 /** Lines that are looked at for secrets; in the others they are dots all the same. */

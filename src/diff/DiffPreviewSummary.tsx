@@ -12,25 +12,20 @@ export type DiffPreviewSummaryProps = {
 export const DiffPreviewSummary: Part<'span', DiffPreviewSummaryProps> = forwardRef<HTMLSpanElement, PartProps<'span', DiffPreviewSummaryProps>>(function DiffPreviewSummary({ file, ...props }, ref) {
   const { lines, words } = useDiffPreview('DiffPreviewSummary')
   const counted = (file === undefined ? lines : [lines[file]]).filter((each) => each !== undefined)
-  const count = (side: 'added' | 'removed') => counted.reduce((sum, each) => sum + each[side], 0)
   const format = useMemo(() => new Intl.NumberFormat(words.locale), [words.locale])
-  const [added, removed] = [count('added'), count('removed')]
-  const children = (
-    <>
-      {added > 0 && (
-        <span data-sign="added">
-          <span aria-hidden="true" dir="ltr">+{format.format(added)}</span>
-          <span className="handrail-visually-hidden">{words.count('diff.added_lines', added)}</span>
+  const children = (['added', 'removed'] as const).flatMap((side) => {
+    const count = counted.reduce((sum, each) => sum + each[side], 0)
+    if (count === 0) return []
+    return (
+      <span key={side} data-sign={side}>
+        <span aria-hidden="true" dir="ltr">
+          {side === 'added' ? '+' : '−'}
+          {format.format(count)}
         </span>
-      )}
-      {removed > 0 && (
-        <span data-sign="removed">
-          <span aria-hidden="true" dir="ltr">−{format.format(removed)}</span>
-          <span className="handrail-visually-hidden">{words.count('diff.removed_lines', removed)}</span>
-        </span>
-      )}
-    </>
-  )
+        <span className="handrail-visually-hidden">{words.count(`diff.${side}_lines`, count)}</span>
+      </span>
+    )
+  })
   const element = usePart('span', props, { className: 'handrail-stat', children }, ref)
-  return added + removed > 0 ? element : null
+  return children.length > 0 ? element : null
 })

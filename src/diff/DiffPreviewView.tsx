@@ -1,28 +1,33 @@
 'use client'
 import { onDemand, useOnDemand } from '../internal/useOnDemand.ts'
 import { DiffPreviewFile } from './DiffPreviewFile.tsx'
-import { DiffPreviewNotice } from './DiffPreviewNotice.tsx'
 import { useDiffPreview } from './useDiffPreview.ts'
+import type { DiffLoad } from './useLoadedDiff.ts'
 
-/** What few changes have: data instead of files, or several files. */
+/** What few changes have: something that must be known first, data instead of files, or several files. */
+const noticeView = onDemand(() => import('./DiffPreviewNotice.tsx'))
 const dataView = onDemand(() => import('./DiffPreviewData.tsx'))
 const filesView = onDemand(() => import('./DiffPreviewFiles.tsx'))
 
+/** What is told of a load besides what it gave. */
+const NOTED: ReadonlySet<DiffLoad['kind']> = new Set(['loading', 'failed', 'changed'])
+
 /** What a preview shows unless it is given children: what must be known first, the list of files, each file or the data. */
 export function DiffPreviewView() {
-  const { diff, words } = useDiffPreview('DiffPreviewView')
+  const { diff, load, words } = useDiffPreview('DiffPreviewView')
   const files = diff.kind === 'files' ? diff.files : []
-  const { value: data, failed } = useOnDemand(dataView, diff.kind === 'data')
+  const { value: notice, failed: noNotice } = useOnDemand(noticeView, diff.kind === 'unreadable' || NOTED.has(load.kind))
+  const { value: data, failed: noData } = useOnDemand(dataView, diff.kind === 'data')
   const { value: list } = useOnDemand(filesView, files.length > 1)
   return (
     <>
-      <DiffPreviewNotice />
+      {notice && <notice.DiffPreviewNotice />}
       {list && <list.DiffPreviewFiles />}
       {files.map((_, at) => (
         <DiffPreviewFile key={at} file={at} />
       ))}
       {data && <data.DiffPreviewData />}
-      {failed && <p className="handrail-diff-note">{words.text('diff.not_loaded')}</p>}
+      {(noNotice || noData) && <p className="handrail-diff-note">{words.text('diff.not_loaded')}</p>}
     </>
   )
 }

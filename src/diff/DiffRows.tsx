@@ -24,7 +24,7 @@ export function DiffRows({ file, lines, hunk, onHunk }: DiffRowsProps) {
   const [isWhole, setWhole] = useState(false)
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const [selecting, setSelecting] = useState<string>()
-  const all = useMemo(() => engine.diffRows(lines, { view: layout.view, open }), [engine, lines, layout.view, open])
+  const all = useMemo(() => engine.diffRows(lines, layout.view, open), [engine, lines, layout.view, open])
   const firsts = useMemo(() => firstRows(all), [all])
   const isCut = !isWhole && all.length > most + SLACK && (hunk === undefined || (firsts[hunk] ?? 0) < most)
   const rows = useMemo(() => (isCut ? all.slice(0, most) : all), [all, isCut, most])
@@ -49,7 +49,8 @@ export function DiffRows({ file, lines, hunk, onHunk }: DiffRowsProps) {
     setSelecting((event.target as Element).closest('[data-side]')?.getAttribute('data-side') ?? undefined)
   }
 
-  const active = chunks.findLast(({ first }) => first <= (hunk === undefined ? 0 : (firsts[hunk] ?? 0)))
+  // with those around it, so that nothing above grows when the focus is there
+  const active = hunk === undefined ? -2 : chunks.findLastIndex(({ first }) => first <= (firsts[hunk] ?? 0))
   const digits = String(Math.max(...[lines.numbersBefore, lines.numbersAfter].map((numbers) => numbers.findLast(Boolean) ?? 0))).length
   return (
     <>
@@ -71,7 +72,7 @@ export function DiffRows({ file, lines, hunk, onHunk }: DiffRowsProps) {
         onPointerDown={onPointerDown}
       >
         {chunks.map((chunk, at) => (
-          <DiffChunk key={at} {...chunk} previous={rows[chunk.first - 1]} lines={lines} file={file} box={box} isForced={at === 0 || chunk === active} isEnd={isGrowing && at === chunks.length - 1} look={look} onOpen={onOpen} />
+          <DiffChunk key={at} {...chunk} previous={rows[chunk.first - 1]} lines={lines} file={file} box={box} isForced={at === 0 || Math.abs(at - active) < 2} isEnd={isGrowing && at === chunks.length - 1} look={look} onOpen={onOpen} />
         ))}
       </div>
       {isCut && (

@@ -11,9 +11,10 @@ import { looksLikePatch } from './looksLikePatch.ts'
 import { mergedText } from './mergedText.ts'
 import { own } from './own.ts'
 import * as patches from './patches.ts'
-import { patchIn } from './patchIn.ts'
-import { CONTENTS, operationIn } from './readArguments.ts'
+import { operationIn, patchIn } from './patchIn.ts'
+import { CONTENTS } from './readArguments.ts'
 import { readEdits } from './readEdits.ts'
+import { readSearchReplace } from './readSearchReplace.ts'
 import { shellPatch, type TextPlace } from './shellPatch.ts'
 
 /** Arguments that write only what was accepted; `none`: nothing is left to write. */
@@ -58,7 +59,7 @@ function* writings(name: string, given: JsonObject, files: readonly ChosenFile[]
   const [chosen, ...others] = files
   // A text that is a patch too may be read as one.
   if (!chosen || others.length > 0 || (patch && looksLikePatch(patch.text))) return
-  const edits = patch ? patches.readSearchReplace(patch.text, false) : readEdits(name, given, false)
+  const edits = patch ? readSearchReplace(patch.text, false) : readEdits(name, given, false)
   if (edits) {
     for (const left of acceptedEdits(edits, chosen)) yield patch ? withMember(patch.key, withBlocks(patch.text, left)) : withEdits(given, left)
     return

@@ -90,7 +90,7 @@ function shortest(before: Int32Array, after: Int32Array, a0: number, a1: number,
   const middle = most + 1
   const reach = new Int32Array(2 * most + 3).fill(-1)
   const runs = Array.from<Run | undefined>({ length: reach.length })
-  const nowhere = { a: a0, b: b0, run: undefined as Run | undefined, steps: 0 }
+  const nowhere = { a: a0, b: b0, run: undefined as Run | undefined }
   let best = nowhere
   let steps = 0
   reach[middle + 1] = a0
@@ -107,9 +107,9 @@ function shortest(before: Int32Array, after: Int32Array, a0: number, a1: number,
       steps += a - start + 1
       reach[k] = a
       runs[k] = a === start ? runs[from] : { a: start, b: b - a + start, length: a - start, previous: runs[from] }
-      if (a <= a1 && b <= b1 && a + b > best.a + best.b) best = { a, b, run: runs[k], steps }
-      if (a >= a1 && b >= b1) return best
+      if (a <= a1 && b <= b1 && a + b > best.a + best.b) best = { a, b, run: runs[k] }
+      if (a >= a1 && b >= b1) return { ...best, steps }
     }
   }
-  return best.a - a0 + best.b - b0 < 2 * most ? { ...nowhere, steps } : { ...best, steps } // what the steps cost must be worth it, or the time would not be linear
+  return { ...(best.a - a0 + best.b - b0 < 2 * most ? nowhere : best), steps } // what the steps cost must be worth it, or the time would not be linear
 }

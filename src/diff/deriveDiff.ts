@@ -3,10 +3,9 @@ import type { JsonObject, ToolCallRecord } from '../tool-call/index.ts'
 import type { DiffState } from './DiffState.ts'
 import { ownText, PATHS } from './own.ts'
 import { readArguments } from './readArguments.ts'
-import { readLoaded } from './readLoaded.ts'
 import { readResult } from './readResult.ts'
 
-/** What reads patches. */
+/** What reads patches, and what the host loaded. */
 export type PatchReader = typeof import('./patches.ts')
 
 /** What `host.loadDiff` gave. Neither side: it knows no more than the call says. */
@@ -14,13 +13,13 @@ export type LoadedDiff = { before: unknown; after: unknown }
 
 /**
  * What a call changes: by what the host loaded, else by its result, else by its arguments. Never throws on what came from outside; what is not known
- * (mostly what was there before) is missing, never made up. `patches` is needed only for what is `unread` without it.
+ * (mostly what was there before) is missing, never made up. `patches` is needed only for that, and for what is `unread` without it.
  */
 export function deriveDiff(record: ToolCallRecord, loaded?: LoadedDiff, patches?: PatchReader): DiffState {
   try {
     const given: JsonObject = isJsonObject(record.call.arguments) ? record.call.arguments : {}
     const asked = readArguments(record.call.name, given, record.argumentsState === 'streaming', patches)
-    return (loaded && readLoaded(loaded, asked, ownText(given, PATHS), patches)) ?? readResult(record, patches) ?? asked
+    return (loaded && patches?.readLoaded(loaded, asked, ownText(given, PATHS))) ?? readResult(record, patches) ?? asked
   } catch {
     return { kind: 'unreadable', problem: { kind: 'not_data' }, text: typeof record.argumentsText === 'string' ? record.argumentsText : '', source: 'arguments' }
   }

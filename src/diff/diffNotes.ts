@@ -2,16 +2,18 @@ import { splitHidden } from '../internal/splitHidden.ts'
 import type { FileLines } from './fileLines.ts'
 import { wordMarks } from './wordMarks.ts'
 
-/** What must be said of a change because it is hard to see, or cannot be seen. */
-export type DiffNote =
-  | { kind: 'line_ends'; from: LineEnds; to: LineEnds }
-  | { kind: 'no_newline_after' | 'newline_gone' | 'newline_new' | 'bom_new' | 'bom_gone' | 'coarse' | 'no_marks' }
-  | { kind: 'trailing' | 'hidden'; count: number }
+/** What must be said of a change because it is hard to see, or cannot be seen. `trailing` and `hidden` have a count, `line_ends` what they were and are. */
+export type DiffNote = {
+  kind: 'line_ends' | 'no_newline_after' | 'newline_gone' | 'newline_new' | 'bom_new' | 'bom_gone' | 'trailing' | 'hidden' | 'coarse' | 'no_marks'
+  count?: number
+  from?: LineEnds
+  to?: LineEnds
+}
 
 export type LineEnds = 'LF' | 'CRLF' | 'mixed_ends'
 
-/** Changed lines that are looked at for what hides in them. */
-const MOST = 20_000
+/** Changed lines of each side that are looked at for what hides in them. */
+const MOST = 10_000
 /** Shorter lines are always marked word by word, unless they became a long one. */
 const LONG = 1000
 
@@ -24,20 +26,15 @@ export function diffNotes({ before, after, pairsBefore, sections, coarse, equal,
   const [oldEnd, newEnd] = [hasEnd(before), hasEnd(after)]
   if (newEnd === false) notes.push({ kind: oldEnd === true ? 'newline_gone' : 'no_newline_after' })
   else if (oldEnd === false && newEnd === true) notes.push({ kind: 'newline_new' })
-  const [oldMark, newMark] = [before[0]?.startsWith('\uFEFF') === true, after[0]?.startsWith('\uFEFF') === true]
+  const [oldMark, newMark] = [hasMark(before), hasMark(after)]
   if (oldMark !== newMark && !(isBeforeUnknown && before.length === 0 && !newMark)) notes.push({ kind: newMark ? 'bom_new' : 'bom_gone' })
-  let [trailing, hidden, seen] = [0, 0, 0]
-  for (const { blocks } of sections) {
-    for (const block of blocks) {
-      if (block.kind === 'same') continue
-      for (let at = block.after[0]; at < block.after[1] && seen < MOST; at++, seen++) {
-        const line = after[at]!
-        if (/[^\s][ \t]+\r?\n?$/.test(line)) trailing++
-        if (/[^\t\n\r -~]/.test(line)) hidden += splitHidden(line.slice(0, 2000).replace(/\r?\n$/, '')).filter((piece) => 'token' in piece).length
-      }
-      for (let at = block.before[0]; at < block.before[1] && seen < MOST; at++, seen++) {
-        if (/[^\t\n\r -~]/.test(before[at]!)) hidden += splitHidden(before[at]!.slice(0, 2000).replace(/\r?\n$/, '')).filter((piece) => 'token' in piece).length
-      }
+  let [trailing, hidden] = [0, 0]
+  for (const side of ['before', 'after'] as const) {
+    const lines = side === 'before' ? before : after
+    const changed = sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'same' ? [] : lines.slice(...block[side]))))
+    for (const line of changed.slice(0, MOST)) {
+      if (side === 'after' && /[^\s][ \t]+\r?\n?$/.test(line)) trailing++
+      if (/[^\t\n\r -~]/.test(line)) hidden += splitHidden(line.slice(0, 2000).replace(/\r?\n$/, '')).filter((piece) => 'token' in piece).length
     }
   }
   if (trailing > 0) notes.push({ kind: 'trailing', count: trailing })
@@ -58,3 +55,4 @@ function endsOf(lines: readonly string[]): LineEnds | undefined {
 }
 
 const hasEnd = (lines: readonly string[]): boolean | undefined => lines.at(-1)?.endsWith('\n')
+const hasMark = (lines: readonly string[]): boolean => lines[0]?.startsWith('\uFEFF') === true

@@ -9,16 +9,11 @@ export type DiffRow =
   /** Lines that nobody told. `section` is the one that follows. */
   | { kind: 'gap'; section: number }
 
-export type RowOptions = {
-  view: 'unified' | 'split'
-  /** Lines that stay the same, around a change. @default 3 */
-  context?: number | undefined
-  /** Ids of the folds that are open; `all` opens every one. */
-  open?: ReadonlySet<number> | 'all' | undefined
-}
+/** Lines that stay the same, around a change. */
+const CONTEXT = 3
 
-/** The rows of a file, in order. What stays the same is folded away from changes; a changed line never is. In the split view a line and what it became share a row. */
-export function diffRows({ sections, pairsBefore, pairsAfter }: FileLines, { view, context = 3, open }: RowOptions): DiffRow[] {
+/** The rows of a file, in order. What stays the same is folded away from changes; a changed line never is; `open` has the ids of folds that are open. In the split view a line and what it became share a row. */
+export function diffRows({ sections, pairsBefore, pairsAfter }: FileLines, view: 'unified' | 'split', open: ReadonlySet<number> = new Set()): DiffRow[] {
   const rows: DiffRow[] = []
   const isSplit = view === 'split'
   let hunk = -1
@@ -26,9 +21,9 @@ export function diffRows({ sections, pairsBefore, pairsAfter }: FileLines, { vie
     if (section > 0) rows.push({ kind: 'gap', section })
     blocks.forEach(({ kind, before: [a, a1], after: [b, b1] }, at) => {
       if (kind === 'same') {
-        const from = at === 0 ? a : a + context
-        const count = a1 - from - (at === blocks.length - 1 ? 0 : context)
-        const isFolded = count > 1 && open !== 'all' && !open?.has(b)
+        const from = at === 0 ? a : a + CONTEXT
+        const count = a1 - from - (at === blocks.length - 1 ? 0 : CONTEXT)
+        const isFolded = count > 1 && !open.has(b)
         const shift = b - a
         for (let before = a; before < a1; before++) {
           if (isFolded && before === from) {

@@ -1,6 +1,6 @@
 import { diffLines, type LineBlock } from './diffLines.ts'
 import type { FileContent } from './DiffState.ts'
-import { createGrowingLines, type GrowingLines } from './growingLines.ts'
+import type { GrowingLines } from './growingLines.ts'
 import { finished } from './inSlices.ts'
 import { linesOf } from './lines.ts'
 import { pairLines } from './pairLines.ts'
@@ -39,13 +39,13 @@ export type LineSection = {
 }
 
 /**
- * The lines of a file's change, compared. `isGrowing`: its text, or its last piece, still arrives. Takes milliseconds for each thousand
- * lines; `inSlices(fileLinesSteps(content))` takes them a few at a time.
+ * The lines of a file's change, compared. `grow`: its text, or its last piece, still arrives, and this has what came of it so far. Takes milliseconds for each
+ * thousand lines; `inSlices(fileLinesSteps(content))` takes them a few at a time.
  */
-export const fileLines = (content: FileContent, isGrowing = false): FileLines => finished(fileLinesSteps(content, isGrowing))
+export const fileLines = (content: FileContent, grow?: GrowingLines): FileLines => finished(fileLinesSteps(content, grow))
 
-/** The same in steps of some milliseconds for 20,000 lines, for `inSlices`. `grow`: the same one for a text that grows, so that it goes on from where it was. */
-export function* fileLinesSteps(content: FileContent, isGrowing = false, grow: GrowingLines = createGrowingLines()): Generator<void, FileLines> {
+/** The same in steps of some milliseconds for 20,000 lines, for `inSlices`. */
+export function* fileLinesSteps(content: FileContent, grow?: GrowingLines): Generator<void, FileLines> {
   const before: string[] = []
   const after: string[] = []
   const [numbersBefore, numbersAfter]: [number[], number[]] = [[], []]
@@ -64,8 +64,8 @@ export function* fileLinesSteps(content: FileContent, isGrowing = false, grow: G
       numbersAfter.push(firstAfter && firstAfter++)
     }
   }
-  function* compare(textBefore: string, textAfter: string, place: Omit<LineSection, 'blocks'>, grows = isGrowing): Generator<void> {
-    if (grows) {
+  function* compare(textBefore: string, textAfter: string, place: Omit<LineSection, 'blocks'>, isLast = true): Generator<void> {
+    if (grow && isLast) {
       const grown = grow(textBefore, textAfter)
       return add(grown.before, grown.after, grown.blocks, place)
     }
@@ -84,7 +84,7 @@ export function* fileLinesSteps(content: FileContent, isGrowing = false, grow: G
       break
     case 'edits':
       for (const [at, { before: old = '', after: fresh, line, where }] of content.edits.entries()) {
-        yield* compare(old, fresh, { firstBefore: line, firstAfter: line, ...(where !== undefined && { where }) }, isGrowing && at === content.edits.length - 1)
+        yield* compare(old, fresh, { firstBefore: line, firstAfter: line, ...(where !== undefined && { where }) }, at === content.edits.length - 1)
       }
       break
     case 'hunks':
@@ -114,7 +114,7 @@ export function* fileLinesSteps(content: FileContent, isGrowing = false, grow: G
     })
     yield
   }
-  const isKnown = !isGrowing && content.kind !== 'none' && content.kind !== 'large'
+  const isKnown = !grow && content.kind !== 'none' && content.kind !== 'large'
   return { before, after, pairsBefore, pairsAfter, numbersBefore, numbersAfter, sections, added, removed, isBeforeUnknown, coarse, equal: isKnown && changed.length === 0 }
 }
 

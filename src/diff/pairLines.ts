@@ -10,22 +10,15 @@ const STEP = 100
 export function* pairLines(before: readonly string[], after: readonly string[]): Generator<void, Int32Array> {
   const [n, m] = [before.length, after.length]
   if (n * m === 1) return Int32Array.of(0)
-  const known = new Map<string, number>()
-  const tokenOf = (word: string): number => known.get(word) ?? (known.set(word, known.size), known.size - 1)
-  const bags: Int32Array[] = []
+  const words: ReadonlySet<string>[] = []
   if (n > MOST || n * m === 0 || !arePairable(n, m)) return new Int32Array(n).fill(-1)
-  for (const line of [...before, ...after]) if (bags.push(Int32Array.from(wordsOf(line.slice(0, MOST)).filter(isWord), tokenOf).sort()) % STEP === 0) yield
-  return pairAlike(n, m, (i, j) => likeness(bags[i]!, bags[n + j]!))
+  for (const line of [...before, ...after]) if (words.push(new Set(wordsOf(line.slice(0, MOST)).filter(isWord))) % STEP === 0) yield
+  return pairAlike(n, m, (i, j) => likeness(words[i]!, words[n + j]!))
 }
 
-/** The share of two sorted lists that both have. */
-function likeness(a: Int32Array, b: Int32Array): number {
-  let [common, i, j] = [0, 0, 0]
-  while (i < a.length && j < b.length) {
-    const order = a[i]! - b[j]!
-    if (order === 0) common++
-    if (order <= 0) i++
-    if (order >= 0) j++
-  }
-  return (2 * common) / (a.length + b.length || 1)
+/** The share of two sets that both have. */
+function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let common = 0
+  for (const word of a) if (b.has(word)) common++
+  return (2 * common) / (a.size + b.size || 1)
 }

@@ -16,3 +16,9 @@ export function patchIn(given: JsonObject): { key: string; text: string; isBlock
   const text = words.find((word) => /^\s*\*\*\* Begin Patch/m.test(word))
   return text !== undefined && words.join().includes('apply_patch') ? { key: 'command', text, isBlocks: false } : undefined
 }
+
+/** What an `apply_patch_call` of OpenAI does. */
+const OPERATIONS = /^(?:create|update|delete)_file$/
+
+/** The operation among the arguments of such a call. */
+export const operationIn = (given: JsonObject): unknown => [own(given, 'operation'), given].find((each) => OPERATIONS.test(ownText(each, ['type']) ?? ''))

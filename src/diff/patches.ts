@@ -1,4 +1,5 @@
-/** What reads patches, fetched with the first one. */
-export { applyHunks } from './applyHunks.ts'
-export { readOperation, readPatch } from './readPatch.ts'
-export { readSearchReplace } from './readSearchReplace.ts'
+/** What reads patches, and what a host loaded: fetched with the first one. */
+export { readHunks } from './readHunks.ts'
+export { readLoaded } from './readLoaded.ts'
+export { readPatch } from './readPatch.ts'
+export { readPatchArguments } from './readPatchArguments.ts'

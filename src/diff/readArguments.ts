@@ -1,49 +1,28 @@
 import type { JsonObject } from '../tool-call/index.ts'
 import type { PatchReader } from './deriveDiff.ts'
 import type { DiffState, FileDiff } from './DiffState.ts'
-import { fileDiff, patchDiff, writtenContent } from './fileDiffs.ts'
+import { fileDiff, writtenContent } from './fileDiffs.ts'
 import { own, ownText, PATHS } from './own.ts'
-import { PATCHES, patchIn } from './patchIn.ts'
+import { operationIn, PATCHES, patchIn } from './patchIn.ts'
 import { readData } from './readData.ts'
 import { readEdits } from './readEdits.ts'
 
 export const CONTENTS = ['content', 'contents', 'file_text', 'fileText', 'file_content', 'new_content', 'newContent', 'code_edit']
-/** What an `apply_patch_call` of OpenAI does. */
-const OPERATIONS = /^(?:create|update|delete)_file$/
 const LISTS = ['files', 'documents']
 
 /** What the arguments of a call ask to change, told by their members: names of tools are too many. */
 export function readArguments(name: string, given: JsonObject, isGrowing: boolean, patches?: PatchReader): DiffState {
   const origin = { source: 'arguments', isGrowing, wantsBefore: true } as const
   const path = ownText(given, PATHS)
-  const patch = readPatchMember(given, path, isGrowing, patches)
-  if (patch) return 'kind' in patch ? patch : { kind: 'files', files: patch, ...origin }
+  if (operationIn(given) !== undefined || patchIn(given)) {
+    const patch = patches ? patches.readPatchArguments(given, path, origin) : { kind: 'unread' as const }
+    if (patch) return patch
+  }
   const files = readFiles(name, given, path, isGrowing)
   if (files) return { kind: 'files', files, ...origin }
   // the beginning of a patch is none yet, and no data either
   return isGrowing && PATCHES.some((key) => Object.hasOwn(given, key)) ? { kind: 'none' } : readData(given, origin)
 }
-
-function readPatchMember(given: JsonObject, path: string | undefined, isGrowing: boolean, patches: PatchReader | undefined): readonly FileDiff[] | DiffState | undefined {
-  const operation = operationIn(given)
-  const done = patches?.readOperation(operation)
-  if (done) return [done]
-  if (operation !== undefined && !patches) return { kind: 'unread' }
-  const patch = patchIn(given)
-  if (!patch) return undefined
-  if (!patches) return { kind: 'unread' }
-  const { text, isBlocks } = patch
-  if (isBlocks) {
-    const edits = patches.readSearchReplace(text, isGrowing)
-    return edits ? [fileDiff('changed', path, { kind: 'edits', edits })] : { kind: 'unreadable', problem: { kind: 'blocks' }, text, source: 'arguments' }
-  }
-  const { files, problem } = patches.readPatch(text, isGrowing)
-  if (problem) return { kind: 'unreadable', problem: { kind: 'patch', ...problem }, text, source: 'arguments' }
-  return files.map((file) => patchDiff(file.before === undefined && file.after === undefined && path !== undefined ? { ...file, before: path, after: path } : file))
-}
-
-/** An `apply_patch_call` of OpenAI. */
-export const operationIn = (given: JsonObject): unknown => [own(given, 'operation'), given].find((each) => OPERATIONS.test(ownText(each, ['type']) ?? ''))
 
 function readFiles(name: string, given: JsonObject, path: string | undefined, isGrowing: boolean): readonly FileDiff[] | undefined {
   const edits = readEdits(name, given, isGrowing)

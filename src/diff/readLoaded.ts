@@ -1,5 +1,6 @@
 import { applyEdits } from './applyEdits.ts'
-import type { LoadedDiff, PatchReader } from './deriveDiff.ts'
+import { applyHunks } from './applyHunks.ts'
+import type { LoadedDiff } from './deriveDiff.ts'
 import type { DiffProblem, DiffState, FileDiff } from './DiffState.ts'
 import { textsDiff } from './fileDiffs.ts'
 
@@ -9,13 +10,12 @@ const ORIGIN = { source: 'loaded', isGrowing: false, wantsBefore: false } as con
  * What the host loaded; undefined where it knows neither side. Texts are a file, everything else is data. Paths, and what data is about, come from what was asked for; so does what the file will hold,
  * where the host told only what it holds.
  */
-export function readLoaded({ before, after }: LoadedDiff, asked: DiffState, path?: string, patches?: PatchReader): DiffState | undefined {
+export function readLoaded({ before, after }: LoadedDiff, asked: DiffState, path: string | undefined): DiffState | undefined {
   if (before === undefined && after === undefined) return undefined
-  if (asked.kind === 'unread') return asked
   const file = asked.kind === 'files' && asked.files.length === 1 ? asked.files[0] : undefined
   const [textBefore, textAfter] = [textOf(before), textOf(after)]
   if (isNothingOrText(before) && isNothingOrText(after) && (textBefore ?? textAfter) !== undefined) {
-    const applied = textBefore !== undefined && textAfter === undefined && file ? appliedTo(textBefore, file, patches) : undefined
+    const applied = textBefore !== undefined && textAfter === undefined && file ? appliedTo(textBefore, file) : undefined
     const whole = textsDiff(file?.before ?? file?.after ?? path, textBefore, applied?.text ?? textAfter)
     const renamed = file?.kind === 'renamed' && whole.kind === 'changed'
     return { kind: 'files', files: [{ ...whole, ...(renamed && { kind: 'renamed', after: file.after! }), problems: applied?.problems ?? [] }], ...ORIGIN }
@@ -24,9 +24,9 @@ export function readLoaded({ before, after }: LoadedDiff, asked: DiffState, path
 }
 
 /** What the call makes of a file. Undefined where it deletes it, or nobody knows. */
-function appliedTo(before: string, { kind, content }: FileDiff, patches: PatchReader | undefined): { text: string; problems: readonly DiffProblem[] } | undefined {
+function appliedTo(before: string, { kind, content }: FileDiff): { text: string; problems: readonly DiffProblem[] } | undefined {
   if (content.kind === 'edits') return applyEdits(before, content.edits)
-  if (content.kind === 'hunks') return kind === 'removed' ? undefined : patches?.applyHunks(before, content.hunks)
+  if (content.kind === 'hunks') return kind === 'removed' ? undefined : applyHunks(before, content.hunks)
   return content.kind === 'written' || content.kind === 'large' ? { text: content.after, problems: [] } : undefined
 }
 

@@ -5,7 +5,6 @@ import type { DiffState, FileDiff } from './DiffState.ts'
 import { patchDiff, textsDiff } from './fileDiffs.ts'
 import { looksLikePatch } from './looksLikePatch.ts'
 import { own, ownText } from './own.ts'
-import type { PatchHunk } from './PatchFile.ts'
 
 const ORIGIN = { source: 'result', isGrowing: false, wantsBefore: false } as const
 
@@ -16,7 +15,10 @@ const ORIGIN = { source: 'result', isGrowing: false, wantsBefore: false } as con
 export function readResult({ result, content }: ToolCallRecord, patches?: PatchReader): DiffState | undefined {
   const holders = [own(result, 'metadata'), result, own(result, 'data')]
   for (const holder of holders) {
-    const file = textsIn(own(holder, 'diff')) ?? hunksIn(holder)
+    const texts = textsIn(own(holder, 'diff'))
+    const hunks = own(holder, 'structuredPatch') ?? own(holder, 'hunks')
+    if (!texts && !patches && Array.isArray(hunks)) return { kind: 'unread' }
+    const file = texts ?? patches?.readHunks(hunks, ownText(holder, ['filePath', 'file_path', 'path']))
     if (file) return { kind: 'files', files: [file], ...ORIGIN }
     const [before, after] = [own(holder, 'before'), own(holder, 'after')]
     if (isJsonObject(before) && isJsonObject(after)) return { kind: 'data', id: {}, before, after, ...ORIGIN }
@@ -35,18 +37,4 @@ export function readResult({ result, content }: ToolCallRecord, patches?: PatchR
 function textsIn(diff: unknown): FileDiff | undefined {
   const [path, before, after] = ['path', 'old_text', 'new_text'].map((key) => own(diff, key))
   return typeof path === 'string' && typeof before === 'string' && typeof after === 'string' ? textsDiff(path, before, after) : undefined
-}
-
-/** Hunks as Claude Code and jsdiff have them. */
-function hunksIn(holder: unknown): FileDiff | undefined {
-  const list = own(holder, 'structuredPatch') ?? own(holder, 'hunks')
-  if (!Array.isArray(list) || list.length === 0) return undefined
-  const hunks = list.map((hunk): PatchHunk | undefined => {
-    const [firstBefore, countBefore, firstAfter, countAfter] = ['oldStart', 'oldLines', 'newStart', 'newLines'].map((key) => own(hunk, key))
-    const lines = own(hunk, 'lines')
-    const isWhole = [firstBefore, countBefore, firstAfter, countAfter].every(Number.isInteger) && Array.isArray(lines) && lines.every((line) => typeof line === 'string')
-    return isWhole ? { before: [firstBefore as number, countBefore as number], after: [firstAfter as number, countAfter as number], lines } : undefined
-  })
-  const path = ownText(holder, ['filePath', 'file_path', 'path'])
-  return hunks.every((hunk) => hunk !== undefined) ? patchDiff({ kind: 'changed', ...(path !== undefined && { before: path, after: path }), hunks }) : undefined
 }

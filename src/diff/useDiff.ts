@@ -13,10 +13,12 @@ import { useLoadedDiff } from './useLoadedDiff.ts'
 
 /** The engine: fetched when the first diff is shown. */
 const diffEngine = onDemand(() => import('./engine.ts'))
-/** What reads patches: with the first one. */
+/** What compares texts that still arrive: with the first one. */
+const growthEngine = onDemand(() => import('./growingLines.ts'))
+/** What reads patches, and what a host loaded: with the first one. */
 const patchReader = onDemand(() => import('./patches.ts'))
 /** What takes changes out: with the first request that lets the person do so. */
-const diffChoosing = onDemand(() => import('./acceptedArguments.ts'))
+const diffChoosing = onDemand(() => import('./choosing.ts'))
 
 export type DiffOptions = { rows: number; between: LoadedDiff | undefined; onEdit: ((change: JsonObject | null | undefined) => void) | undefined }
 
@@ -29,12 +31,15 @@ export function useDiff(record: ToolCallRecord, { rows, between, onEdit }: DiffO
   const { value: engine, failed = false } = useOnDemand(diffEngine, true)
   const load = useLoadedDiff(record, status, between)
   const { loaded } = load
+  const { value: growth, failed: noGrowth = false } = useOnDemand(growthEngine, record.argumentsState === 'streaming')
   const [wantsPatches, setWantsPatches] = useState(false)
-  const { value: patches, failed: noPatches = false } = useOnDemand(patchReader, wantsPatches)
+  const { value: patches, failed: noPatches = false } = useOnDemand(patchReader, wantsPatches || load.kind === 'loading' || loaded !== undefined)
   const diff = useMemo(() => engine?.deriveDiff(record, loaded, patches), [engine, record, loaded, patches])
   if (diff?.kind === 'unread' && !wantsPatches) setWantsPatches(true)
   const files = diff?.kind === 'files' ? diff.files : undefined
-  const lines = useFileLines(engine, files, diff?.kind === 'files' && diff.isGrowing)
+  const isGrowing = diff?.kind === 'files' && diff.isGrowing
+  const isMissing = !diff || diff.kind === 'unread' || (loaded && !patches) || (isGrowing && !growth)
+  const lines = useFileLines(isMissing ? undefined : engine, files, isGrowing ? growth : undefined)
   const [layout, setLayout] = useState<DiffPreviewState['layout']>({ view: 'unified', wraps: true })
   const [isRevealed, setRevealed] = useState(false)
   const [chosen, setChosen] = useState<{ of: unknown; rejected: ReadonlySet<string> }>({ of: undefined, rejected: NONE })
@@ -50,6 +55,8 @@ export function useDiff(record: ToolCallRecord, { rows, between, onEdit }: DiffO
   const isSettled = load.kind !== 'loading'
   const canEdit = onEdit !== undefined
   const isDivisible = useMemo(() => canEdit && isSettled && accept(NONE) !== undefined, [accept, canEdit, isSettled])
+
+  const chosenText = (file: number): string | undefined => choosing?.chosenText(file, lines, rejected, words)
 
   function choose(key: string, isAccepted: boolean): void {
     const next = new Set(rejected)
@@ -69,6 +76,6 @@ export function useDiff(record: ToolCallRecord, { rows, between, onEdit }: DiffO
     load.load()
   }
 
-  if (!engine || !diff || diff.kind === 'unread') return { failed: failed || noPatches }
-  return { preview: { record, status, words, tense: between ? 'did' : diffTense(status, record), engine, diff, lines, load: { ...load, load: loadAnew }, layout, setLayout, rows, canChoose: isDivisible, isInseparable, rejected, choose, isRevealed, setRevealed } }
+  if (!engine || isMissing) return { failed: failed || noPatches || noGrowth }
+  return { preview: { record, status, words, tense: between ? 'did' : diffTense(status, record), engine, diff, lines, load: { ...load, load: loadAnew }, layout, setLayout, rows, canChoose: isDivisible, isInseparable, chosenText, rejected, choose, isRevealed, setRevealed } }
 }

@@ -37,6 +37,8 @@ export type DiffPreviewState = {
   /** What the person last wanted could not be done exactly, and was not. */
   isInseparable: boolean
   rejected: ReadonlySet<string>
+  /** What is said of the changes of a file that were rejected. */
+  chosenText(file: number): string | undefined
   choose(key: string, isAccepted: boolean): void
   /** The person asked to see secrets. */
   isRevealed: boolean

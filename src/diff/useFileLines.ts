@@ -7,6 +7,9 @@ import type { FileLines } from './fileLines.ts'
 import type { GrowingLines } from './growingLines.ts'
 import type { DiffEngine } from './useDiffPreview.ts'
 
+/** What compares a text that still arrives. */
+export type GrowthEngine = typeof import('./growingLines.ts')
+
 /** UTF-16 units of all texts together that are compared in the render itself. */
 const AT_ONCE = 60_000
 
@@ -15,13 +18,13 @@ const NONE: readonly FileDiff[] = []
 
 /**
  * The compared lines of every file. What is small is there at once; what is large is compared in short slices of time, and until then (and while its text
- * still arrives) the lines are those of before. Undefined: there are none yet.
+ * still arrives) the lines are those of before. Undefined: there are none yet. `growth`: it still arrives, and this compares that.
  */
-export function useFileLines(engine: DiffEngine | undefined, files: readonly FileDiff[] = NONE, isGrowing: boolean): readonly (FileLines | undefined)[] {
+export function useFileLines(engine: DiffEngine | undefined, files: readonly FileDiff[] = NONE, growth: GrowthEngine | undefined): readonly (FileLines | undefined)[] {
   const isSmall = useMemo(() => files.reduce((sum, { content }) => sum + weightOf(content), 0) <= AT_ONCE, [files])
-  const small = useMemo(() => (engine && isSmall ? files.map(({ content }) => engine.fileLines(content, isGrowing)) : undefined), [engine, isSmall, files, isGrowing])
+  const small = useMemo(() => (engine && isSmall ? files.map(({ content }) => engine.fileLines(content, growth?.createGrowingLines())) : undefined), [engine, growth, isSmall, files])
   const [compared, setCompared] = useState<Compared>()
-  const latest = useLatest({ files, isGrowing })
+  const latest = useLatest({ files, growth })
   const isAlive = useRef(false)
   const isRunning = useRef(false)
   const growing = useRef<GrowingLines>(undefined)
@@ -35,10 +38,10 @@ export function useFileLines(engine: DiffEngine | undefined, files: readonly Fil
     isRunning.current = true
     void (async () => {
       for (let done: readonly FileDiff[] | undefined; done !== latest.current.files && isAlive.current; ) {
-        const { files: now, isGrowing: grows } = latest.current
+        const { files: now, growth: grows } = latest.current
         const lines: FileLines[] = []
         for (const { content } of now) {
-          if (isAlive.current) lines.push(await engine.inSlices(engine.fileLinesSteps(content, grows, (growing.current ??= engine.createGrowingLines()))))
+          if (isAlive.current) lines.push(await engine.inSlices(engine.fileLinesSteps(content, grows && (growing.current ??= grows.createGrowingLines()))))
         }
         if (isAlive.current) setCompared({ files: now, lines })
         done = now
@@ -47,7 +50,7 @@ export function useFileLines(engine: DiffEngine | undefined, files: readonly Fil
     })()
   }, [engine, isSmall, files, latest])
   if (small) return small
-  const known = compared && (compared.files === files || (isGrowing && compared.files.length <= files.length)) ? compared.lines : []
+  const known = compared && (compared.files === files || (growth && compared.files.length <= files.length)) ? compared.lines : []
   return files.map((_, at) => known[at])
 }
 

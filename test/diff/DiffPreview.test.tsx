@@ -220,6 +220,24 @@ describe('in a bubble', () => {
     expect(host.sent).toMatchObject([{ verb: 'decideConsent', decision: { kind: 'allow', edited: true, arguments: { command: command(' line 7') } } }])
   })
 
+  it('with several files, each says what is written of it, and only all of them together that nothing is left', async () => {
+    const host = createTestHost()
+    const patch = ['a.md', 'b.md'].map((path) => `--- ${path}\n+++ ${path}\n@@ -1 +1 @@\n-old\n+new\n@@ -9 +9 @@\n-old\n+new\n`).join('')
+    render(<TestProvider host={host} policy={{ tools: { edit_file: { mode: 'local' } } }}><ToolCallBubble record={asked({ patch })} /></TestProvider>)
+    await preview()
+    const file = async (path: string) => within(await screen.findByRole('group', { name: `Changes of ${path}` }))
+    const reject = async (path: string, change: string) => userEvent.click(within(await (await file(path)).findByRole('group', { name: change })).getByRole('button', { name: 'Reject' }))
+    await reject('a.md', 'Change 1')
+    expect((await file('a.md')).getByText(/1 of 2 changes will be written/)).toBeVisible()
+    expect((await file('b.md')).queryByText(/will be written/)).toBeNull()
+    await reject('a.md', 'Change 2')
+    expect((await file('a.md')).getByText(/0 of 2 changes will be written/)).toBeVisible()
+    expect(screen.queryByText(/Every change is rejected/)).toBeNull()
+    await reject('b.md', 'Change 1')
+    await reject('b.md', 'Change 2')
+    expect((await file('b.md')).getByText(/Every change is rejected/)).toBeVisible()
+  })
+
   it('with every change rejected nothing is left to allow', async () => {
     const host = createTestHost()
     render(<TestProvider host={host} policy={{ tools: { edit_file: { mode: 'local' } } }}><ToolCallBubble record={asked({ path: 'a.md', old_string: 'a\n', new_string: 'b\n' })} /></TestProvider>)

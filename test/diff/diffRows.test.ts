@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import type { FileContent } from '../../src/diff/DiffState.ts'
 import { diffRows, type DiffRow } from '../../src/diff/diffRows.ts'
 import { fileLines } from '../../src/diff/fileLines.ts'
+import { allRows } from '../support/allRows.ts'
 
 const numbered = (count: number) => Array.from({ length: count }, (_, line) => `line ${line + 1}\n`)
-const shown = (content: FileContent, view: 'unified' | 'split' = 'unified', open?: ReadonlySet<number> | 'all') => {
+const shown = (content: FileContent, view: 'unified' | 'split' = 'unified', open?: ReadonlySet<number>) => {
   const lines = fileLines(content)
   const told = (sign: string, text: readonly string[], numbers: readonly number[], at: number): string => (at < 0 ? '' : `${numbers[at] || '?'} ${sign}${text[at]!.trimEnd()}`)
   const text = (row: DiffRow): string => {
@@ -14,7 +15,7 @@ const shown = (content: FileContent, view: 'unified' | 'split' = 'unified', open
     const sides = [told('-', lines.before, lines.numbersBefore, before), told('+', lines.after, lines.numbersAfter, after)]
     return view === 'split' ? sides.join(' | ') : sides.join('')
   }
-  return diffRows(lines, { view, open }).map(text)
+  return diffRows(lines, view, open).map(text)
 }
 
 describe('diffRows', () => {
@@ -38,11 +39,11 @@ describe('diffRows', () => {
     fc.assert(
       fc.property(text, text, fc.constantFrom<'unified' | 'split'>('unified', 'split'), (old, fresh, view) => {
         const lines = fileLines({ kind: 'texts', before: old, after: fresh })
-        const all = diffRows(lines, { view, open: 'all' })
+        const all = allRows(lines, view)
         expect(all.flatMap((row) => (row.kind === 'line' && row.before >= 0 ? [row.before] : []))).toEqual(lines.before.map((_, at) => at))
         expect(all.flatMap((row) => (row.kind === 'line' && row.after >= 0 ? [row.after] : []))).toEqual(lines.after.map((_, at) => at))
         const isChange = (row: DiffRow): boolean => row.kind === 'line' && row.hunk >= 0
-        expect(diffRows(lines, { view }).filter(isChange)).toEqual(all.filter(isChange))
+        expect(diffRows(lines, view).filter(isChange)).toEqual(all.filter(isChange))
       }),
     )
   })

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import type { FileContent } from '../../src/diff/DiffState.ts'
-import { diffRows, type DiffRow } from '../../src/diff/diffRows.ts'
+import type { DiffRow } from '../../src/diff/diffRows.ts'
 import { fileLines } from '../../src/diff/fileLines.ts'
+import { createGrowingLines } from '../../src/diff/growingLines.ts'
+import { allRows } from '../support/allRows.ts'
 
 const grown = (before: string, after: string): { rows: DiffRow[]; texts: string[] } => {
   const content: FileContent = { kind: 'edits', edits: [{ before, after }] }
-  const lines = fileLines(content, true)
-  const rows = diffRows(lines, { view: 'unified', open: 'all' })
+  const lines = fileLines(content, createGrowingLines())
+  const rows = allRows(lines, 'unified')
   const text = (row: DiffRow): string => {
     if (row.kind !== 'line') return ''
     return row.hunk < 0 ? ` ${lines.after[row.after]}` : row.after < 0 ? `-${lines.before[row.before]}` : `+${lines.after[row.after]}`
