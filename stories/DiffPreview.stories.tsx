@@ -108,15 +108,15 @@ export const TakenOut: Story = {
   },
 }
 
-const patchCommand = (rows: string) => ['bash', '-lc', `cd notes && apply_patch <<'EOF' && npm run check\n*** Begin Patch\n*** Update File: plan.md\n@@ ## Friday\n-- Review the draft\n+- Review the second draft\n - Call Ben\n${rows}\n*** End Patch\nEOF`]
+const PATCH_COMMAND = ['bash', '-lc', "cd notes && apply_patch <<'EOF' && npm run check\n*** Begin Patch\n*** Update File: plan.md\n@@ ## Friday\n-- Review the draft\n+- Review the second draft\n - Call Ben\n-- Cancel the train\n+- Book the train\n*** End Patch\nEOF"]
 
 /** Of a patch that a shell applies too: the rest of the command stays, and is in sight. */
 export const TakenOutOfCommand: Story = {
-  args: { record: exampleRecord('awaiting_consent', { call: { id: 'call-1', name: 'shell', arguments: { command: patchCommand('-- Cancel the train\n+- Book the train') } }, request: { id: 'request-1', can: { edit: true } }, spec: { name: 'shell', mode: 'local' } }) },
+  args: { record: exampleRecord('awaiting_consent', { call: { id: 'call-1', name: 'shell', arguments: { command: PATCH_COMMAND } }, request: { id: 'request-1', can: { edit: true } }, spec: { name: 'shell', mode: 'local' } }) },
   render: bubble,
-  play: async ({ canvas, userEvent, loaded }) => {
+  play: async ({ canvas, userEvent }) => {
     await userEvent.click(within(await canvas.findByRole('group', { name: 'Change 2' })).getByRole('button', { name: 'Reject' }))
-    await userEvent.click(canvas.getByRole('button', { name: 'Allow edited' }))
-    await expect(hostOf(loaded).sent).toMatchObject([{ verb: 'decideConsent', decision: { edited: true, arguments: { command: patchCommand(' - Cancel the train') } } }])
+    await expect(canvas.getByText(/1 of 2 changes will be written/)).toBeVisible()
+    await expect(canvas.getAllByText(/npm run check/)[0]).toBeVisible()
   },
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../tool-call/index.ts'
 import type { ChosenFile } from './acceptedArguments.ts'
-import { placeOf } from './applyEdits.ts'
+import { MOST, placeOf } from './applyEdits.ts'
 import type { TextEdit } from './DiffState.ts'
 import type { Hunk } from './hunksOf.ts'
 import { startsOf } from './lines.ts'
@@ -26,15 +26,26 @@ const isReplacing = ({ before, line, isAtEnd }: TextEdit): boolean => before !==
  * around them is not known.
  */
 function areApart(edits: readonly TextEdit[], left: readonly TextEdit[]): boolean {
-  return edits.every(({ before: old = '' }, at) => edits.every(({ before = '', after }, other) => other >= at || [before, after, left[other]!.after].every((text) => !canTouch(text, old))))
+  const length = edits.reduce((sum, { before = '', after }, at) => sum + before.length + after.length + left[at]!.after.length, 0)
+  if (edits.length * length > MOST) return false
+  return edits.every(({ before: old = '' }, at) => edits.every(({ before = '', after }, other) => other >= at || [...new Set([before, after, left[other]!.after])].every((text) => !canTouch(text, old))))
 }
 
 /** Whether two texts can stand in one so that they share a character. */
 function canTouch(one: string, other: string): boolean {
-  if (one === '' || other === '') return false
-  if (one.includes(other) || other.includes(one)) return true
-  for (let length = Math.min(one.length, other.length) - 1; length > 0; length--) if (one.endsWith(other.slice(0, length)) || other.endsWith(one.slice(0, length))) return true
-  return false
+  return one !== '' && other !== '' && (one.includes(other) || other.includes(one) || endsInto(one, other) || endsInto(other, one))
+}
+
+/** Whether an end of the one is a beginning of the other; `fits`: how much of the beginning ends at each place (Knuth, Morris and Pratt). */
+function endsInto(one: string, other: string): boolean {
+  const text = `${other}\0${one.slice(-other.length)}`
+  const fits = [0]
+  for (let at = 1; at < text.length; at++) {
+    let fit = fits[at - 1]!
+    while (fit > 0 && text[at] !== text[fit]) fit = fits[fit - 1]!
+    fits.push(fit + Number(text[at] === text[fit]))
+  }
+  return fits.at(-1)! > 0
 }
 
 /**
@@ -80,7 +91,7 @@ function* replacements(whole: string, edits: readonly TextEdit[], hunks: readonl
     return anew(Math.min(from, hunks[within[0]!]!.before[0]), Math.max(to, hunks[within.at(-1)!]!.before[1]))
   })
   if (asTheyCame.every((edit) => edit !== undefined)) yield asTheyCame
-  yield taken.map((hunk) => anew(...hunk.before))
+  if (taken.length * whole.length <= MOST) yield taken.map((hunk) => anew(...hunk.before))
   yield [anew(first.before[0], last.before[1])]
   yield [anew(0, Math.max(ended, last.before[1]))]
 }

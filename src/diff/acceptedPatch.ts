@@ -1,6 +1,7 @@
 import type { ChosenFile } from './acceptedArguments.ts'
 import { fileLines } from './fileLines.ts'
 import { formatPatch } from './formatPatch.ts'
+import { looksLikeAgentPatch } from './looksLikePatch.ts'
 import { mergedText } from './mergedText.ts'
 import type { PatchHunk } from './PatchFile.ts'
 import { readPatch } from './readPatch.ts'
@@ -11,7 +12,7 @@ const CONTEXTS = [3, 10, Infinity]
 /** What a patch may become with some changes taken out of it: first its own lines, then, of a file that is known, another one made anew. */
 export function* acceptedPatch(text: string, files: readonly ChosenFile[]): Generator<string | undefined> {
   if (files.some(({ file }) => file.kind === 'binary' || file.content.kind === 'large')) return
-  const isAgents = /^\s*\*\*\* Begin Patch/m.test(text)
+  const isAgents = looksLikeAgentPatch(text)
   yield isAgents ? agentPatch(text, files) : unifiedPatch(text, files)
   const [chosen] = files
   if (chosen?.file.content.kind === 'texts') for (const context of CONTEXTS) yield patchOfWhole(text, chosen, chosen.file.content.before, isAgents, context)
@@ -23,7 +24,7 @@ function patchOfWhole(text: string, { file, lines, hunks, out }: ChosenFile, bef
   const word = file.kind === 'added' ? 'Add' : file.kind === 'removed' ? 'Delete' : 'Update'
   const moved = file.kind === 'renamed' ? `*** Move to: ${file.after}\n` : ''
   const pieces = readPatch(patch).files[0]?.hunks.map(({ lines: rows }) => `@@\n${rows.filter((row) => !row.startsWith('\\')).join('\n')}\n`) ?? []
-  return text.replace(/\*\*\* Begin Patch[^]*?\n\*\*\* End Patch/, () => `*** Begin Patch\n*** ${word} File: ${file.before ?? file.after}\n${moved}${pieces.join('')}*** End Patch`)
+  return text.replace(/^[ \t]*\*\*\* Begin Patch[^]*?\n\*\*\* End Patch/m, () => `*** Begin Patch\n*** ${word} File: ${file.before ?? file.after}\n${moved}${pieces.join('')}*** End Patch`)
 }
 
 /** A unified patch with only the accepted changes: the lines of the others stay. Files that are left without a change are left out. */

@@ -1,5 +1,8 @@
 import type { DiffProblem, TextEdit } from './DiffState.ts'
 
+/** Edits times units of a text: more than these are not looked for, since nothing else would have its turn. */
+export const MOST = 50_000_000
+
 /**
  * A text after its edits, one after the other, as tools apply them: each replaces the one place where its old text stands, or all places. An edit that matches
  * nothing or, without `all`, more than once is left out, and is a problem.

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../tool-call/index.ts'
-import { looksLikeBlocks, looksLikePatch } from './looksLikePatch.ts'
+import { looksLikeAgentPatch, looksLikeBlocks, looksLikePatch } from './looksLikePatch.ts'
 import { own, ownText } from './own.ts'
 
 /** Members that hold a patch, or blocks of search and replace. */
@@ -13,7 +13,7 @@ export function patchIn(given: JsonObject): { key: string; text: string; isBlock
     if (isBlocks || looksLikePatch(text)) return { key, text, isBlocks }
   }
   const words = [own(given, 'command')].flat().filter((word) => typeof word === 'string')
-  const text = words.find((word) => /^\s*\*\*\* Begin Patch/m.test(word))
+  const text = words.find(looksLikeAgentPatch)
   return text !== undefined && words.join().includes('apply_patch') ? { key: 'command', text, isBlocks: false } : undefined
 }
 

@@ -18,7 +18,7 @@ export function readAgentPatch(lines: readonly string[], isGrowing: boolean): Re
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!.replace(/\r$/, '')
     if (!isOpen) {
-      isOpen = /^\s*\*\*\* Begin Patch/.test(line)
+      isOpen = /^[ \t]*\*\*\* Begin Patch/.test(line)
       continue
     }
     const [, word, path = ''] = /^\*\*\* (Add|Update|Delete) File: (.+)$/.exec(line) ?? []

@@ -1,4 +1,4 @@
-import { applyEdits } from './applyEdits.ts'
+import { applyEdits, MOST } from './applyEdits.ts'
 import { applyHunks } from './applyHunks.ts'
 import type { LoadedDiff } from './deriveDiff.ts'
 import type { DiffProblem, DiffState, FileDiff } from './DiffState.ts'
@@ -14,6 +14,7 @@ export function readLoaded({ before, after }: LoadedDiff, asked: DiffState, path
   if (before === undefined && after === undefined) return undefined
   const file = asked.kind === 'files' && asked.files.length === 1 ? asked.files[0] : undefined
   const [textBefore, textAfter] = [textOf(before), textOf(after)]
+  if (file?.content.kind === 'edits' && textAfter === undefined && file.content.edits.length * (textBefore?.length ?? 0) > MOST) return undefined
   if (isNothingOrText(before) && isNothingOrText(after) && (textBefore ?? textAfter) !== undefined) {
     const applied = textBefore !== undefined && textAfter === undefined && file ? appliedTo(textBefore, file) : undefined
     const whole = textsDiff(file?.before ?? file?.after ?? path, textBefore, applied?.text ?? textAfter)
@@ -26,7 +27,7 @@ export function readLoaded({ before, after }: LoadedDiff, asked: DiffState, path
 /** What the call makes of a file. Undefined where it deletes it, or nobody knows. */
 function appliedTo(before: string, { kind, content }: FileDiff): { text: string; problems: readonly DiffProblem[] } | undefined {
   if (content.kind === 'edits') return applyEdits(before, content.edits)
-  if (content.kind === 'hunks') return kind === 'removed' ? undefined : applyHunks(before, content.hunks)
+  if (content.kind === 'hunks') return kind === 'removed' ? undefined : applyHunks(kind === 'added' ? '' : before, content.hunks)
   return content.kind === 'written' || content.kind === 'large' ? { text: content.after, problems: [] } : undefined
 }
 

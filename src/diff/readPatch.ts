@@ -1,5 +1,6 @@
 import type { FileDiff } from './DiffState.ts'
 import { patchDiff } from './fileDiffs.ts'
+import { looksLikeAgentPatch } from './looksLikePatch.ts'
 import { own, ownText } from './own.ts'
 import type { PatchFile } from './PatchFile.ts'
 import { readAgentFile, readAgentPatch } from './readAgentPatch.ts'
@@ -11,8 +12,8 @@ export type PatchProblem = { line: number; text: string }
 
 /** Reads a patch of either dialect, in a fence of Markdown too. `isGrowing`: its end is still to come, and what is missing is no problem. */
 export function readPatch(text: string, isGrowing = false): ReadPatch {
-  const lines = linesIn(/^\s*(`{3,})[^\n]*\n([^]*?)\n\1\s*$/.exec(text)?.[2] ?? text)
-  return /^\s*\*\*\* Begin Patch/m.test(text) ? readAgentPatch(lines, isGrowing) : readUnifiedPatch(lines, isGrowing)
+  const lines = linesIn(/^\s*(`{3,})(?!`)[^\n]*\n([^]*?)\n\1\s*$/.exec(text)?.[2] ?? text)
+  return looksLikeAgentPatch(text) ? readAgentPatch(lines, isGrowing) : readUnifiedPatch(lines, isGrowing)
 }
 
 /** The operation of OpenAI's `apply_patch_call`: a file and its hunks, without headers. */

@@ -112,11 +112,18 @@ describe('deriveDiff, of what the host loaded', () => {
     expect(kindOf([], 'x')).toBe('data')
   })
 
+  it('shows edits by themselves where too many would have to be found in too long a text', () => {
+    const edits = Array.from({ length: 600 }, (_, at) => ({ oldText: `line ${at}\n`, newText: 'x\n' }))
+    expect(deriveDiff(record({ path: 'a', edits }), { before: 'line\n'.repeat(20_000), after: undefined })).toMatchObject({ source: 'arguments', files: [{ content: { kind: 'edits' }, problems: [] }] })
+  })
+
   it('applies the edits to what was there, and says which match nothing or more than one place', () => {
     const state = deriveDiff(record({ path: 'a', edits: [{ oldText: 'one', newText: '1' }, { oldText: 'x', newText: 'y' }, { oldText: 'absent', newText: 'z' }] }), { before: 'one\nx\nx\n', after: undefined })
     expect(state).toMatchObject({ files: [{ content: { kind: 'texts', before: 'one\nx\nx\n', after: '1\nx\nx\n' }, problems: [{ kind: 'many_matches', edit: 1, count: 2 }, { kind: 'no_match', edit: 2 }] }] })
     expect(deriveDiff(record({ path: 'a', insert_line: 1, insert_text: 'new\n', command: 'insert' }), { before: 'a\nb\n', after: undefined })).toMatchObject({ files: [{ content: { after: 'a\nnew\nb\n' } }] })
     expect(deriveDiff(record({ operation: { type: 'update_file', path: 'a', diff: '@@\n-x\n+y' } }), { before: 'x\n', after: undefined })).toMatchObject({ files: [{ content: { after: 'y\n' }, problems: [] }] })
+    expect(deriveDiff(record({ operation: { type: 'update_file', path: 'a', diff: '@@\n+y' } }), { before: 'x\n', after: undefined })).toMatchObject({ files: [{ problems: [{ kind: 'many_matches', count: 2 }] }] }) // before it or after it
+    expect(deriveDiff(record({ operation: { type: 'create_file', path: 'a', diff: '+y' } }), { before: 'x\n', after: undefined })).toMatchObject({ files: [{ content: { after: 'y\n' }, problems: [] }] })
     expect(deriveDiff(record({ operation: { type: 'delete_file', path: 'a' } }), { before: 'x\n', after: undefined })).toMatchObject({ files: [{ kind: 'removed' }] })
   })
 })
