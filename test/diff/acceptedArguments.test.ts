@@ -11,6 +11,7 @@ import { hunksOf } from '../../src/diff/hunksOf.ts'
 import { mergedText } from '../../src/diff/mergedText.ts'
 import { readEdits } from '../../src/diff/readEdits.ts'
 import type { JsonObject } from '../../src/tool-call/index.ts'
+import { hostileValues } from '../support/hostileValues.ts'
 import { agentPatchOf, argumentsOf, choices, choose, deriveDiff, line, outcome, pair, patchOf } from '../support/chooseChanges.ts'
 
 const CALLS: readonly [string, (before: string, after: string) => JsonObject][] = [
@@ -147,5 +148,23 @@ describe('acceptedArguments, where nobody knows what is there', () => {
     expect(left([])).toBe(patch)
     expect(left(['0:0', '1:0'])).toBe('*** Begin Patch\n*** Update File: old.py\n@@ def f():\n x\n y\n@@ def g():\n-1\n+2\n*** Delete File: gone.py\n*** End Patch\n')
     expect(left(['0:0', '1:0', '1:1'])).toBe('*** Begin Patch\n*** Delete File: gone.py\n*** End Patch\n')
+  })
+})
+
+describe('acceptedArguments, of anything', () => {
+  const KEYS = ['path', 'content', 'old_str', 'new_str', 'replace_all', 'edits', 'patch', 'diff', 'input', 'operation', 'type', 'files', 'command', 'insert_line', 'insert_text', 'append', '__proto__', 'constructor']
+  const TEXTS = [patchOf('a\nx\nb\n', 'A\nx\nB\n'), agentPatchOf('a\nx\nb\n', 'A\nx\nB\n'), `apply_patch <<'EOF'\n${agentPatchOf('a\r\nx\n', 'A\r\nx\n')}EOF\n`, '<<<<<<< SEARCH\na\nx\nb\n=======\nA\nx\nB\n>>>>>>> REPLACE\n', 'a\nx\nb\n', 'a\r\nx\nb', 'a', '\ud800', 'update_file', 'apply_patch', 'bash', '-lc', '']
+
+  it('never throws; all of the changes are the call as it came, and what is left of them is read as such', () => {
+    const { value } = fc.letrec((tie) => ({ value: fc.oneof({ depthSize: 'small' }, fc.constantFrom(...TEXTS), hostileValues, fc.array(tie('value'), { maxLength: 3 }), fc.dictionary(fc.constantFrom(...KEYS), tie('value'))) }))
+    const args = fc.dictionary(fc.constantFrom(...KEYS), fc.oneof(fc.constantFrom(...TEXTS), fc.tuple(fc.constantFrom('bash', 'apply_patch'), fc.constantFrom(...TEXTS), fc.constantFrom(...TEXTS)), value))
+    fc.assert(
+      fc.property(args, choices, fc.option(fc.constantFrom('a\nx\nb\n', 'a\r\nx\nb', ''), { nil: undefined }), fc.constantFrom('edit_file', 'append_file'), (given, taken, before, name) => {
+        const { acceptance, all } = choose(given as JsonObject, (at) => !taken[at], before, name)
+        expect(all?.kind === 'some' ? all.arguments : given).toBe(given)
+        expect(Object.keys(argumentsOf(acceptance)).filter((key) => !Object.hasOwn(given, key))).toEqual([])
+      }),
+      { numRuns: 3000 },
+    )
   })
 })

@@ -132,6 +132,18 @@ describe('deriveDiff, of anything', () => {
   const KEYS = ['path', 'content', 'old_str', 'new_str', 'edits', 'patch', 'diff', 'operation', 'type', 'files', 'command', 'insert_line', 'metadata', 'data', 'before', 'after', 'structuredPatch', '__proto__', 'kind', 'text']
   const TEXTS = ['--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n', '*** Begin Patch\n', '<<<<<<< SEARCH\n', 'create_file', 'delete', '\0', '']
 
+  const NOISE = '\n'.repeat(200_000)
+  it.each<[string, JsonObject]>([
+    ['empty lines before what may be a patch', { patch: `${NOISE}*** Begin Patc` }],
+    ['a fence that never ends', { patch: `${'`'.repeat(50_000)}\n--- a\n+++ b\n${NOISE}x` }],
+    ['marks of blocks', { diff: '<<<<<<< SEARCH\n'.repeat(200_000) }],
+    ['a middle that may be one', { diff: `<<<<<<< SEARCH\n=====${' '.repeat(500_000)}x\n${NOISE}` }],
+  ])('is through with %s at once', (_, args) => {
+    const start = performance.now()
+    deriveDiff(record(args))
+    expect(performance.now() - start).toBeLessThan(3000)
+  })
+
   it('never throws, and never says that texts that differ are equal', () => {
     const { value } = fc.letrec((tie) => ({ value: fc.oneof({ depthSize: 'small' }, fc.constantFrom(...TEXTS), hostileValues, fc.array(tie('value'), { maxLength: 3 }), fc.dictionary(fc.constantFrom(...KEYS), tie('value'))) }))
     fc.assert(
