@@ -14,13 +14,14 @@ import {
   ToolCallBubbleStatus,
   ToolCallBubbleTime,
   ToolCallBubbleWhy,
+  type JsonObject,
   type ToolCallRecord,
   type ToolCallStatus,
   type ToolHost,
   type ToolMode,
 } from '../src/index.ts'
 import { bubbleOf, createTestHost, exampleRecord, statusOf, TestProvider } from '../src/testing/index.ts'
-import { allowedBy, allowedByRule, CALLS, doneRecord, lasting, policy, recordOf } from './support/calls.ts'
+import { allowedBy, allowedByRule, AT, CALLS, doneRecord, lasting, policy, recordOf } from './support/calls.ts'
 import { linesOf, openAll } from './support/lines.ts'
 
 type TestHost = ReturnType<typeof createTestHost>
@@ -512,6 +513,50 @@ export const AllStates: Story = {
     await expect(linesOf(canvas)).toHaveLength(STATUSES.length * MODES.length)
     for (const kind of STATUSES) for (const mode of MODES) await expect(bubbleOf(`${kind}-${mode}`)).toHaveAttribute('data-mode', mode)
     await expect(STATUSES.map((kind) => statusOf(`${kind}-read`))).toEqual(STATUSES)
+  },
+}
+
+const FILE = 'notes/plan.md'
+const told = (metadata: JsonObject): Partial<ToolCallRecord> => ({ result: { success: true, metadata } })
+const EDITED = { path: FILE, old_string: '- Review the draft with Ben\n', new_string: '- Review the second draft with Ben and Ida\n- Send the room plan by 16:00\n' }
+const PATCH = '*** Begin Patch\n*** Update File: src/total.ts\n@@\n-let sum = 0\n+let sum = 0n\n*** Add File: src/minor.ts\n+export const toMinor = (price) => price\n+export const fromMinor = (sum) => sum\n*** End Patch'
+/** Writes of every kind, each of which says on its line what it changed; the last one is the latest turn. */
+const WRITES: readonly ToolCallRecord[] = [
+  doneRecord({ id: 'edit', name: 'update_note', arguments: EDITED }, 0.3),
+  doneRecord({ id: 'event', name: 'update_event', arguments: { id: 'ev-27', title: 'Friday stand-up' } }, 0.4, told({ before: { title: 'Stand-up' }, after: { title: 'Friday stand-up' } })),
+  doneRecord({ id: 'set', name: 'update_event', arguments: { title: 'Review', start: '2026-11-27T09:30', room: 'Kiel' } }, 0.4),
+  doneRecord({ id: 'long', name: 'update_event', arguments: { id: 'ev-28' } }, 0.4, told({ before: { agenda: 'Welcome, minutes of the last meeting, budget, any other business', room: 'Kiel' }, after: { agenda: 'Welcome, minutes of the last meeting, hiring, budget, any other business', room: 'Hamburg' } })),
+  doneRecord({ id: 'written', name: 'create_note', arguments: { path: 'notes/friday.md', content: '# Friday\n\n- Review the draft\n' } }, 0.2),
+  doneRecord({ id: 'patch', name: 'update_files', arguments: { title: 'the sum in minor units', patch: PATCH } }, 0.9),
+  doneRecord({ id: 'path', name: 'update_note', arguments: { ...EDITED, path: 'archive/2026/november/week-47/meetings/friday/plan-of-the-day.md' } }, 0.3, told({ diff: { path: FILE, old_text: '', new_text: '- line\n'.repeat(12_345) } })),
+  doneRecord({ id: 'rename', name: 'rename_note', arguments: { source: 'notes/plan.md', destination: 'notes/friday.md' } }, 0.1),
+  doneRecord({ id: 'secret', name: 'update_settings', arguments: { name: 'weather', password: 'k-0123456789abcdef' } }, 0.1),
+  exampleRecord('denied', { call: { id: 'denied', name: 'update_note', arguments: EDITED } }),
+  exampleRecord('failed', { call: { id: 'failed', name: 'update_note', arguments: EDITED } }),
+  exampleRecord('running', { call: { id: 'running', name: 'update_event', arguments: { id: 'ev-29', title: 'Lunch' } }, decision: allowedBy('Ann'), times: { startedAt: AT, endedAt: AT + 3100 } }),
+  doneRecord({ id: 'latest', name: 'update_note', arguments: EDITED }, 0.3),
+]
+
+/** What writes of earlier turns changed stands on their lines; the diff of the latest stands open. */
+export const FoldedChanges: Story = {
+  render: (_, { loaded }) => (
+    <TestProvider host={hostOf(loaded)} policy={{ tools: { update_files: { mode: 'safe_write' } } }} records={WRITES}>
+      {WRITES.map((record) => (
+        <ToolCallBubble key={record.call.id} record={record} />
+      ))}
+    </TestProvider>
+  ),
+  play: async ({ canvasElement }) => {
+    for (const place of canvasElement.querySelectorAll('.handrail-change-summary')) {
+      place.scrollIntoView()
+      await waitFor(() => expect(place).not.toBeEmptyDOMElement())
+    }
+    await expect(bubbleOf('edit')).toHaveTextContent('2 lines added')
+    await expect(bubbleOf('event')).toHaveTextContent('becomes "Friday stand-up"')
+    await expect(bubbleOf('patch')).toHaveTextContent('2 files')
+    await expect(bubbleOf('written')).toHaveTextContent('3 lines')
+    await expect(bubbleOf('secret')).not.toHaveTextContent('0123456789')
+    await expect(canvasElement.querySelectorAll('[data-handrail="diff"]')).toHaveLength(1)
   },
 }
 

@@ -1,6 +1,7 @@
 'use client'
-import { forwardRef, useMemo } from 'react'
+import { forwardRef } from 'react'
 import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
+import { LineCounts } from './LineCounts.tsx'
 import { useDiffPreview } from './useDiffPreview.ts'
 
 export type DiffPreviewSummaryProps = {
@@ -11,21 +12,8 @@ export type DiffPreviewSummaryProps = {
 /** How many lines are added and removed, or fields set. Nothing while that is not known. */
 export const DiffPreviewSummary: Part<'span', DiffPreviewSummaryProps> = forwardRef<HTMLSpanElement, PartProps<'span', DiffPreviewSummaryProps>>(function DiffPreviewSummary({ file, ...props }, ref) {
   const { lines, words } = useDiffPreview('DiffPreviewSummary')
-  const counted = (file === undefined ? lines : [lines[file]]).filter((each) => each !== undefined)
-  const format = useMemo(() => new Intl.NumberFormat(words.locale), [words.locale])
-  const children = (['added', 'removed'] as const).flatMap((side) => {
-    const count = counted.reduce((sum, each) => sum + each[side], 0)
-    if (count === 0) return []
-    return (
-      <span key={side} data-sign={side}>
-        <span aria-hidden="true" dir="ltr">
-          {side === 'added' ? '+' : '−'}
-          {format.format(count)}
-        </span>
-        <span className="handrail-visually-hidden">{words.count(`diff.${side}_lines`, count)}</span>
-      </span>
-    )
-  })
-  const element = usePart('span', props, { className: 'handrail-stat', children }, ref)
-  return children.length > 0 ? element : null
+  const count = (side: 'added' | 'removed') => lines.reduce((sum, each, at) => sum + ((file === undefined || at === file) && each ? each[side] : 0), 0)
+  const [added, removed] = [count('added'), count('removed')]
+  const element = usePart('span', props, { className: 'handrail-stat', children: <LineCounts added={added} removed={removed} words={words} /> }, ref)
+  return added + removed > 0 ? element : null
 })

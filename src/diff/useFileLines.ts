@@ -2,10 +2,11 @@
 import { useMemo, useRef, useState } from 'react'
 import { useLatest } from '../internal/useLatest.ts'
 import { useLayout } from '../internal/useLayout.ts'
-import type { FileContent, FileDiff } from './DiffState.ts'
+import type { FileDiff } from './DiffState.ts'
 import type { FileLines } from './fileLines.ts'
 import type { GrowingLines } from './growingLines.ts'
 import type { DiffEngine } from './useDiffPreview.ts'
+import { weightOf } from './weightOf.ts'
 
 /** What compares a text that still arrives. */
 export type GrowthEngine = typeof import('./growingLines.ts')
@@ -52,22 +53,4 @@ export function useFileLines(engine: DiffEngine | undefined, files: readonly Fil
   if (small) return small
   const known = compared && (compared.files === files || (growth && compared.files.length <= files.length)) ? compared.lines : []
   return files.map((_, at) => known[at])
-}
-
-function weightOf(content: FileContent): number {
-  switch (content.kind) {
-    case 'texts':
-      return content.before.length + content.after.length
-    case 'written':
-      return content.after.length
-    case 'edits':
-      return content.edits.reduce((sum, { before, after }) => sum + (before?.length ?? 0) + after.length, 0)
-    case 'hunks':
-      return content.hunks.reduce((sum, { lines }) => sum + lines.reduce((length, line) => length + line.length, 0), 0)
-    case 'large':
-    case 'none':
-      return 0
-    default:
-      return content satisfies never
-  }
 }

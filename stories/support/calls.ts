@@ -2,7 +2,7 @@ import { exampleRecord } from '../../src/testing/index.ts'
 import { defineToolPolicy, type ToolCall, type ToolCallRecord, type ToolMode, type ToolCallStatus } from '../../src/index.ts'
 
 /** 21 November 2026, 14:03 UTC: as in the example records, so that pictures stay the same. */
-const AT = Date.UTC(2026, 10, 21, 14, 3)
+export const AT = Date.UTC(2026, 10, 21, 14, 3)
 
 /** What the stories' app says about its tools. */
 export const policy = defineToolPolicy({

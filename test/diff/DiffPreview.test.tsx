@@ -52,6 +52,13 @@ describe('a change of text', () => {
     expect(document.querySelector('img, b')).toBeNull()
   })
 
+  it('keeps a secret as dots where its key ends as that of an id does', async () => {
+    show(write({ event_id: 'e1', api_key: 'hunter2-hunter2', title: 'B' }, {}, 'update_settings'))
+    expect(await preview()).toHaveTextContent('e1')
+    expect(await screen.findByText('••••••••')).toBeVisible()
+    expect(document.body).not.toHaveTextContent('hunter2')
+  })
+
   it('keeps secrets as dots until they are asked for', async () => {
     show(texts('a\n', 'key = "sk-ant-api03-0123456789abcdefghijklmnopqrstuvwxyz"\n'))
     expect(await preview()).not.toHaveTextContent('0123456789abc')
