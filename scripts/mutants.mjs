@@ -1,6 +1,6 @@
 // Removes one named guard of src at a time and runs the tests that should notice. A mutant that no test notices is a defect of the tests: exit 1.
 // Works in copies of the tree inside .mutants/, so the checkout is never touched; dependencies are found further up. Tests that read dist (those of
-// the examples do, for all but the example's own files), and the e2e project, would see the real build: name others. Two lanes run side by side, each in its own copy; only one of them drives a browser, so that
+// the examples do, for all but the example's own files), and their e2e tests, would see the real build: name others. Two lanes run side by side, each in its own copy; only one of them drives a browser, so that
 // what its tests measure in time is not disturbed by another.
 //   npm run mutants                 all of them
 //   npm run mutants -- arming       those whose name contains "arming"
@@ -77,7 +77,7 @@ process.on('SIGTERM', stop)
 /** Gives every item to the next lane that is free; what drives a browser waits for the first, which takes it before the rest. */
 async function inLanes(items, work) {
   const left = [...items]
-  const drivesBrowser = ({ tests }) => tests.includes('browser')
+  const drivesBrowser = ({ tests }) => tests.includes('browser') || tests.includes('e2e')
   await Promise.all(LANES.map(async ({ tree, browser }) => {
     for (;;) {
       const place = browser && left.some(drivesBrowser) ? left.findIndex(drivesBrowser) : left.findIndex((item) => !drivesBrowser(item))

@@ -27,11 +27,11 @@ const LINE_ENGINE = ['alignSequences', 'diffLines', 'diffWords', 'dropSlivers', 
  */
 const ROWS = [
   { what: 'ToolCallBubble', code: "export { ToolCallBubble } from 'handrail'", budget: 19.3, without: ['consent', 'undo', 'question', 'diff'] },
-  { what: 'ToolCallBubble, whole', code: "export { ToolCallBubble } from 'handrail'", budget: 55.9 },
-  { what: 'UndoAffordance, undo alone', code: "export { UndoAffordance, useUndo } from 'handrail'", budget: 6.3, without: folders.filter((folder) => folder !== 'undo') }, // the aim is 3; ARCHITECTURE.md says what it holds instead
+  { what: 'ToolCallBubble, whole', code: "export { ToolCallBubble } from 'handrail'", budget: 56 },
+  { what: 'UndoAffordance, undo alone', code: "export { UndoAffordance, useUndo } from 'handrail'", budget: 6.2, without: folders.filter((folder) => folder !== 'undo') }, // the aim is 3; ARCHITECTURE.md says what it holds instead
   { what: 'ConsentDialog, consent alone', code: "export { ConsentDialog } from 'handrail'", budget: 14, without: folders.filter((folder) => folder !== 'consent') }, // the aim is 10; ARCHITECTURE.md says what it holds instead
   { what: 'a form', code: `export { SchemaForm } from '${resolve('dist/form/SchemaForm.js')}'`, budget: 9.1, without: ['content', 'internal', 'json', 'messages', 'tool-call'] }, // loaded with the first one, and its validator after it; the aim is 6
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 90.7 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 91.3 },
   { what: 'DiffPreview, its first view', code: FIRST_VIEW, budget: 10, without: [...AROUND_DIFFS, ...LINE_ENGINE] }, // without what compares lines
   { what: '... and its line engine', code: FIRST_VIEW, budget: 13, without: AROUND_DIFFS }, // 3 of it
   { what: 'createJsonReader', code: "export { createJsonReader } from 'handrail/json'", budget: 1.75 },

@@ -31,5 +31,5 @@ export const ToolCallBubbleReceipt: Part<'div'> = forwardRef<HTMLDivElement, Par
     </>
   )
   const element = usePart('div', props, { className: 'handrail-receipts', children }, ref)
-  return entry?.decision || record.decision || hasNext ? element : null
+  return entry?.decision || entry?.elsewhere || record.decision || hasNext ? element : null
 })

@@ -66,6 +66,7 @@ export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<HTMLDiv
     'aria-modal': isModal ? true : undefined,
     'aria-labelledby': id,
     'aria-describedby': described,
+    onPointerDownCapture: core.beginPress,
     state: { handrail: 'consent', consent: isAsking ? (isOpen ? core.state.kind : 'folded') : 'closed', mode: core.status.mode },
     children: view,
   }

@@ -12,10 +12,11 @@ import { useConsentDialog, type ConsentDialogState } from './useConsentDialog.ts
 export const ConsentDialogStatus: Part<'p'> = forwardRef<HTMLParagraphElement, PartProps<'p'>>(function ConsentDialogStatus(props, ref) {
   const dialog = useConsentDialog('ConsentDialogStatus')
   const { record, state, id, words } = dialog
-  const sent = useContext(HostContext)?.entry(record)?.decision ?? record.decision
+  const entry = useContext(HostContext)?.entry(record)
+  const sent = entry?.decision ?? record.decision
   const isSending = state.kind === 'sending'
   const { chosen } = useCovers()
-  const key = isSending ? `consent.sending_${sent?.kind ?? 'allow'}` : keyOf(dialog, sent?.kind)
+  const key = isSending ? `consent.sending_${entry?.elsewhere ? 'elsewhere' : (sent?.kind ?? 'allow')}` : keyOf(dialog, sent?.kind)
   const lasts = key === undefined && chosen && dialog.draft.scope !== 'once'
   const children = (
     <>

@@ -18,14 +18,16 @@ export function ConsentReceipt({ record, status }: ConsentReceiptProps) {
   const words = useWords(CONSENT_WORDS)
   const port = useContext(HostContext)
   const entry = port?.entry(record)
-  const decision: (ConsentDecision & { at?: number }) | undefined = entry?.decision && (entry.state === 'taken' || entry.answer) ? entry.decision : record.decision
+  const own = entry?.decision && (entry.state === 'taken' || entry.answer) ? entry.decision : record.decision
+  const isElsewhere = own === undefined && entry?.state === 'taken' && !entry.answer
+  const decision: unknown = isElsewhere ? entry.elsewhere : own
   const grant = !isDecided(decision) ? undefined : decision.by?.kind === 'grant' ? port?.grants?.find(decision.by.id) : port?.grantOf(decision)
-  const text = receiptText({ decision, status, record, grant, words })
+  const text = receiptText({ decision, isElsewhere, status, record, grant, words })
   if (text === undefined) return null
   const said = isDecided(decision) ? wordsOf(decision) : undefined
   return (
     <p className="handrail-receipt">
-      <Icon path={decision?.kind === 'allow' ? ALLOWED_ICON : STATUS_ICONS[status.kind]} isFilled={status.kind === 'preparing'} />
+      <Icon path={isDecided(decision) && decision.kind === 'allow' ? ALLOWED_ICON : STATUS_ICONS[status.kind]} isFilled={status.kind === 'preparing'} />
       <span>
         <VisibleText text={text} />
         {said !== undefined && (

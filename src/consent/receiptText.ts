@@ -15,11 +15,11 @@ const KINDS: readonly unknown[] = ['allow', 'deny', 'respond', 'abort'] satisfie
 export const isDecided = (decision: unknown): decision is ReportedDecision => isJsonObject(decision) && KINDS.includes(decision.kind)
 
 /** Who decided, when and for how long, as a sentence; or that nobody did. Undefined where there is nothing to say. */
-export function receiptText({ decision, status, record, grant, words }: { decision: unknown; status: ToolCallStatus; record: ToolCallRecord; /** The one that decided. */ grant?: Grant | undefined; words: Words }): string | undefined {
+export function receiptText({ decision, isElsewhere = false, status, record, grant, words }: { decision: unknown; /** Another tab tells it, without names. */ isElsewhere?: boolean; status: ToolCallStatus; record: ToolCallRecord; /** The one that decided. */ grant?: Grant | undefined; words: Words }): string | undefined {
   if (!isDecided(decision)) return undecided(status, record, words)
   const { kind, by, at, scope } = decision
   const time = formatTime(at, words)
-  const sentence = words.text(`receipt.${kind}${time === '' ? '' : '_at'}`, { name: nameOf(by, grant, words), time })
+  const sentence = words.text(`receipt.${kind}${time === '' ? '' : '_at'}`, { name: isElsewhere && by?.kind === 'person' ? words.text('receipt.elsewhere') : nameOf(by, grant, words), time })
   const isLasting = scope === 'conversation' || scope === 'always'
   const whole = words.text(kind === 'allow' && (isLasting || by?.kind === 'person') ? `receipt.${isLasting ? scope : 'once'}` : 'receipt.plain', { sentence })
   return kind === 'allow' && decision.edited === true ? `${whole} ${words.text('receipt.edited')}` : whole

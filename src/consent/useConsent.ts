@@ -4,7 +4,7 @@ import type { ConsentRequest, ConsentScope, JsonObject, ToolCallRecord } from '.
 import { useConsentState, type ConsentCore } from './useConsentState.ts'
 import { ConsentDialogContext } from './useConsentDialog.ts'
 
-/** A request, and the verbs that decide it. Each decides once; the host is called in the click itself. */
+/** A request, and the verbs that decide it. Each decides once; the host is called in the click itself, or in a named conversation as soon as the browser knows that no other tab decides. */
 export type Consent = {
   /** What is asked, and what can be answered (`can`, `options`); null when nobody is asked. */
   request: ConsentRequest | null

@@ -31,6 +31,8 @@ export type ConsentCore = {
   error: Error | null
   /** Decides, once. What lets something run counts only when it is armed; a denial always does. */
   decide(choice: Choice): void
+  /** A press begins: what it decides then goes to the host in the click itself, also where another tab could decide the same. */
+  beginPress(event: { target: EventTarget }): void
   /** Sends again what did not arrive. */
   retry: (() => void) | undefined
 }
@@ -57,7 +59,11 @@ export function useConsentState(user: string, record: ToolCallRecord, draft = ''
     port.decide(record, choice.kind === 'deny' ? { ...choice, deniedResult: choice.deniedResult ?? ('prompt' in confirmation ? deniedResultOf(confirmation.prompt, choice.reason) : undefined) } : choice)
   }
 
-  return { record, status, state, confirmation, block, arming, armed, canDecide, error, decide, retry }
+  function beginPress({ target }: { target: EventTarget }): void {
+    if (state.kind === 'open' && (target as Element).closest('[data-verb]')) port.reserve(record)
+  }
+
+  return { record, status, state, confirmation, block, arming, armed, canDecide, error, decide, beginPress, retry }
 }
 
 const never = () => () => {}

@@ -22,7 +22,7 @@ async function settle(port: HostPort, { records, policy }: { records: readonly T
     if (answer) port.answer(record, answer)
     else port.decide(record, decision.kind === 'deny' ? { kind: 'deny', reason: WENT_ON } : { kind: 'abort' })
   }
-  const isSending = () => records.some((record) => port.entry(record)?.state === 'sending')
+  const isSending = () => records.map((record) => port.entry(record)).some((entry) => entry?.state === 'sending' && !entry.elsewhere)
   if (how === 'leave' || !isSending()) return
   await new Promise<void>((resolve) => {
     const stop = port.store.subscribeAll(() => {

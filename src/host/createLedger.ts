@@ -3,6 +3,7 @@ import { sameJson } from '../json/sameJson.ts'
 import type { ConsentDecision, QuestionAnswer, ToolCall, UndoStatus } from '../tool-call/index.ts'
 import { errorOf } from './errorOf.ts'
 import type { LedgerEntry } from './Ledger.ts'
+import type { Line, Tabs } from './joinTabs.ts'
 import type { BatchEntry } from './ToolHost.ts'
 
 /** Whose ledger it is: the client that carries its requests, and the conversation's name. */
@@ -35,6 +36,10 @@ export interface LedgerStore {
   /** Anything was decided, or arrived. */
   subscribeAll(listener: () => void): () => void
   readonly home: LedgerHome
+  /** The other tabs of a conversation with a name, at once where they were needed before; none where they cannot be reached. They are fetched with the first request or promise. */
+  withTabs(then: (tabs: Tabs | undefined) => void): void
+  /** Starts in one tab only, in the caller's own turn where nothing has to be waited for. `begin` resolves true when it may be started again. `elsewhere`: another tab has begun. */
+  inOneTab(what: readonly string[], begin: () => Promise<boolean>, elsewhere: () => void): void
   /** Where taking this very call back stands. Another call that got its id is not it. */
   undo(call: ToolCall): UndoStatus | undefined
   setUndo(call: ToolCall, status: UndoStatus): void
@@ -51,6 +56,8 @@ export function createLedger(carry: (id: string, request: Promise<void>) => Prom
   const followers = new Set<() => void>()
   const asked = new Map<string, Set<string>>()
   const batches = new Map<string, Map<string, Held>>()
+  let tabs: Tabs | undefined
+  let joining: Promise<unknown> | undefined
 
   function tell(id: string): void {
     for (const listener of listeners.get(id) ?? []) listener()
@@ -63,66 +70,89 @@ export function createLedger(carry: (id: string, request: Promise<void>) => Prom
     tell(id)
   }
 
-  function writeAll(members: Iterable<Held>, state: LedgerEntry['state'], error?: Error): void {
-    for (const held of members) write(held.id, held.key, { ...saidIn(held), state, ...(error && { error }) })
+  function withTabs(then: (tabs: Tabs | undefined) => void): void {
+    const { conversation } = home
+    if (tabs || conversation === undefined) return then(tabs)
+    joining ??= import('./joinTabs.ts').then(({ joinTabs }) => (tabs = joinTabs(conversation, { entry, replace }))).catch(() => {})
+    void joining.then(() => then(tabs))
   }
 
-  function settle(batch: string, send: (entries: readonly BatchEntry[]) => Promise<void>): void {
-    const members = [...(batches.get(batch)?.values() ?? [])].sort((a, b) => a.index - b.index)
-    writeAll(members, 'sending')
-    carry(batch, start(() => send(members.map(({ entry }) => entry)))).then(
-      () => {
-        batches.delete(batch)
-        writeAll(members, 'taken')
-      },
-      (reason: unknown) => writeAll(members, 'failed', errorOf(reason)),
-    )
+  const entry = (id: string, key: string) => entries.get(id)?.get(key)
+
+  function replace(id: string, key: string, now: LedgerEntry | undefined): void {
+    for (const members of batches.values()) for (const [request, held] of members) if (held.id === id && held.key === key) members.delete(request)
+    if (now) return write(id, key, now)
+    entries.get(id)?.delete(key)
+    tell(id)
   }
 
-  function carryOut(id: string, key: string, said: Pick<LedgerEntry, 'decision' | 'answer'>, send: () => Promise<void>): void {
-    write(id, key, { ...said, state: 'sending' })
-    carry(id, start(send)).then(
-      () => write(id, key, { ...said, state: 'taken' }),
-      (reason: unknown) => write(id, key, { ...said, state: 'failed', error: errorOf(reason) }),
-    )
+  /** Writes what is said, and sends it from one tab of all that show it. `what`: its name in all of them; `carried`: in this one. */
+  function deliver(lines: readonly Line[], what: readonly string[], carried: string, send: () => Promise<void>): void {
+    const become = (state: LedgerEntry['state'], error?: Error) => {
+      for (const { id, key, said } of lines) write(id, key, { ...said, state, ...(error && { error }) })
+    }
+    const share = (state: LedgerEntry['state']) => withTabs((others) => others?.share(lines, what, state))
+    const end = (state: LedgerEntry['state'], error?: Error) => {
+      become(state, error)
+      share(state)
+      return state === 'failed'
+    }
+    const begin = () => {
+      share('sending')
+      return carry(carried, start(send)).then(() => end('taken'), (reason: unknown) => end('failed', errorOf(reason)))
+    }
+    become('sending')
+    inOneTab(what, begin, () => tabs?.yieldTo(lines, what))
+  }
+
+  function inOneTab(what: readonly string[], begin: () => Promise<boolean>, elsewhere: () => void): void {
+    const go = (others: Tabs | undefined) => (others ? others.inOneTab(what, begin, elsewhere) : void begin())
+    if (hasLocks()) withTabs(go)
+    else go(tabs)
+  }
+
+  function settle(batch: string, held: ReadonlyMap<string, Held>, send: (entries: readonly BatchEntry[]) => Promise<void>): void {
+    const members = [...held.values()].sort((a, b) => a.index - b.index)
+    const lines = members.map((member) => ({ id: member.id, key: member.key, said: saidIn(member) }))
+    deliver(lines, ['batch', batch, ...members.map(({ request }) => request)], batch, () => send(members.map((member) => member.entry)).then(() => void batches.delete(batch)))
   }
 
   return {
     home,
+    withTabs,
+    inOneTab,
     has: (id) => entries.has(id),
-    entry: (id, digest) => entries.get(id)?.get(digest),
+    entry,
     entriesOf: (id) => [...(entries.get(id)?.values() ?? [])],
     decide(id, digest, decision, send) {
       const standing = entries.get(id)?.get(digest)
-      if (standing && standing.state !== 'failed' && standing.decision?.id === decision.id) return false
-      carryOut(id, digest, { decision }, send)
+      if (standing && standing.state !== 'failed' && requestIn(standing) === decision.id) return false
+      deliver([{ id, key: digest, said: { decision } }], [id, digest, decision.id], id, send)
       return true
     },
     hold(id, key, member, send) {
       const standing = entries.get(id)?.get(key)
-      if (standing && (standing.state === 'sending' || standing.state === 'taken') && standing.decision?.id === member.entry.decision?.id) return false
+      if (standing && (standing.state === 'sending' || standing.state === 'taken') && requestIn(standing) === (member.entry.decision?.id ?? '')) return false
       const members = batches.get(member.batch) ?? new Map<string, Held>()
       if ([...members.values()].some((held) => entries.get(held.id)?.get(held.key)?.state === 'sending')) return false
       for (const [request, held] of members) if (held.id === id && held.index === member.index) members.delete(request) // the same place, asked for again
       batches.set(member.batch, members.set(member.request, { ...member, id, key }))
       write(id, key, { ...saidIn(member), state: 'batch_open' })
-      if (members.size >= member.size) settle(member.batch, send)
+      if (members.size >= member.size) settle(member.batch, members, send)
       return true
     },
     withdraw(id, exceptKey) {
       for (const members of batches.values()) {
-        for (const [request, held] of members) {
+        for (const held of members.values()) {
           if (held.id !== id || held.entry.answer || held.key === exceptKey || entries.get(id)?.get(held.key)?.state === 'sending') continue
-          members.delete(request)
-          entries.get(id)?.delete(held.key)
-          tell(id)
+          replace(id, held.key, undefined)
         }
       }
     },
     answer(id, question, answer, send) {
       const standing = entries.get(id)?.get(questionKey(question))
       if (standing && standing.state !== 'failed') return false
-      carryOut(id, questionKey(question), { answer }, send)
+      deliver([{ id, key: questionKey(question), said: { answer } }], [id, questionKey(question)], id, send)
       return true
     },
     answerTo: (id, question) => entries.get(id)?.get(questionKey(question)),
@@ -153,7 +183,12 @@ export function createLedger(carry: (id: string, request: Promise<void>) => Prom
 
 type Held = BatchMember & { id: string; key: string }
 
-const saidIn = ({ entry: { decision, answer }, kept = answer }: BatchMember): Pick<LedgerEntry, 'decision' | 'answer'> => (decision ? { decision } : kept ? { answer: kept } : {})
+const hasLocks = () => (globalThis.navigator as { locks?: unknown } | undefined)?.locks !== undefined
+
+/** Of a decision, here or elsewhere. A question's is in its key. */
+const requestIn = ({ decision, elsewhere }: LedgerEntry): string => (decision ?? elsewhere)?.id ?? ''
+
+const saidIn = ({ entry: { decision, answer }, kept = answer }: BatchMember): Line['said'] => (decision ? { decision } : kept ? { answer: kept } : {})
 
 /** Questions stand beside decisions, whose keys are digests. */
 export const questionKey = (question: string): string => `question ${question}`

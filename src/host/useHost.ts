@@ -48,6 +48,8 @@ export interface HostPort extends Ledger {
   armDelay(): number
   /** Decides in the click itself, once. Throws a TypeError when what was shown has no digest: then only a denial can be sent. */
   decide(record: ToolCallRecord, choice: Choice, by?: Actor): void
+  /** A press on the request of a call has begun: what it decides goes to the host in the click itself, also where other tabs could decide the same. */
+  reserve(record: ToolCallRecord): void
   /** Answers the open question of a call in the click itself, once. `kept` is what this page remembers of it; without it only what kind of answer it was. */
   answer(record: ToolCallRecord, answer: QuestionAnswer, kept?: QuestionAnswer): void
   /** Looks after a call that is on screen or among the provider's records: lets run what the policy runs, and tells screen readers what changed. */

@@ -25,7 +25,7 @@ export type ToolHostProviderProps = { children?: ReactNode } & Opt<{
   host: ToolHost
   /** Which mode a tool has, and which calls ask. Define it outside the component: a new object derives every status again. */
   policy: ToolPolicy
-  /** The name space of the ledger. Without one, what was decided lives as long as this provider. */
+  /** The name space of the ledger: the same in every tab that shows the same calls, so that each is decided and undone in one of them. Without one, what was decided lives as long as this provider. */
   conversation: string
   /** All calls of the conversation, so that the policy and the announcer reach those that are not on screen. */
   records: readonly ToolCallRecord[]

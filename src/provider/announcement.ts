@@ -13,12 +13,13 @@ export const attendedAs = ({ question }: ToolCallRecord, { kind, details }: Pick
 
 /**
  * What screen readers hear when a call's status changed: requests always, outcomes that are no plain success, and changes that were made. History
- * that is seen for the first time, and reads that went well, are silent.
+ * that is seen for the first time, and reads that went well, are silent. `isElsewhere`: another tab decided.
  */
-export function announcementOf(record: ToolCallRecord, status: ToolCallStatus, before: string | undefined, words: Words): string | undefined {
+export function announcementOf(record: ToolCallRecord, status: ToolCallStatus, before: string | undefined, words: Words, isElsewhere = false): string | undefined {
   if (attendedAs(record, status) === before) return undefined
   const hasEnded = status.isSettled && before !== undefined && !(status.kind === 'succeeded' && status.mode === 'read')
-  if (!isRequest(status) && !hasEnded) return undefined
+  const endsRequest = isElsewhere && before === 'awaiting_consent'
+  if (!isRequest(status) && !hasEnded && !endsRequest) return undefined
   const phrase = phraseText(phraseOf(record, status.mode, tenseOf(status, record), words))
-  return words.text('announce.status', { status: words.text(statusWord(status)), phrase })
+  return words.text(endsRequest ? 'announce.elsewhere' : 'announce.status', { status: words.text(statusWord(status)), phrase })
 }

@@ -71,7 +71,8 @@ export function usePort(options: PortOptions): HostPort {
       if (!store.has(record.call.id)) return undefined
       const found = store.entry(record.call.id, shownOf(record, latest.current.policy)?.digest ?? '') ?? allowedBefore(store, record)
       // The same call asked for again is another request, and nobody has answered it.
-      const decided = found?.decision && record.request && found.decision.id !== record.request.id ? undefined : found
+      const asked = found?.decision ?? found?.elsewhere
+      const decided = asked && record.request && asked.id !== record.request.id ? undefined : found
       const answered = record.question && store.answerTo(record.call.id, record.question.id)
       return answered ? joined(answered, decided) : decided
     }
@@ -108,6 +109,7 @@ export function usePort(options: PortOptions): HostPort {
         const decision = decisionFor(record, choice, meant, by)
         sending.decide(record, shown?.digest ?? '', decision, grantToKeep(record, choice, decision, { by, policy: latest.current.policy, keeper: grants }))
       },
+      reserve: (record) => store.withTabs((tabs) => tabs?.reserve([record.call.id, shownOf(record, latest.current.policy)?.digest ?? '', record.request?.id ?? record.call.id])),
       answer(record, answer, kept = answer.kind === 'accept' ? { kind: 'accept', value: {} } : answer) {
         const { question } = record
         if (question) sending.answer(record, question, answer, kept)
@@ -120,7 +122,9 @@ export function usePort(options: PortOptions): HostPort {
         const runs = (host().decideConsent ?? host().settleBatch) && !decidedEntry(record) ? whoLetsRun(record, status, { policy, grants, isHeld: isHeld(record, (held) => host().holds?.(held) === true) }) : undefined
         if (runs) port.decide(record, runs.choice, runs.by)
         sayWhatClassifies(record.call.name, status)
-        const text = announcementOf(record, status, attended.get(record.call.id), latest.current.words)
+        const before = attended.get(record.call.id)
+        if (isRequest(status) && before !== attendedAs(record, status)) store.withTabs((tabs) => tabs?.ask(record.call.id))
+        const text = announcementOf(record, status, before, latest.current.words, decidedEntry(record)?.elsewhere !== undefined)
         attended.set(record.call.id, attendedAs(record, status))
         if (record.question) store.noteQuestion(record.call.id, record.question.id)
         // Nobody is asked what a grant answers.

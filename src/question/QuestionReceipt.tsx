@@ -15,16 +15,16 @@ export function QuestionReceipt({ record }: QuestionReceiptProps) {
   const words = useWords(QUESTION_WORDS)
   const store = useContext(HostContext)?.store
   const { id } = record.call
-  const answers = (store?.has(id) ? store.entriesOf(id) : []).flatMap(({ answer, state }) => (answer && state === 'taken' ? [answer] : []))
+  const answers = (store?.has(id) ? store.entriesOf(id) : []).flatMap(({ answer, elsewhere, state }) => (answer && state === 'taken' ? [{ answer, elsewhere }] : []))
   const isClosed = store?.unansweredOf(id).some((question) => question !== record.question?.id) ?? false
   if (answers.length === 0 && !isClosed) return null
   return (
     <div className="handrail-receipts">
-      {answers.map((answer, index) => (
+      {answers.map(({ answer, elsewhere }, index) => (
         <div key={index} className="handrail-receipt">
           <Icon path={QUESTION_ICON} />
           <div>
-            <p>{words.text(`question.done_${answer.kind}`)}</p>
+            <p>{words.text(elsewhere ? 'question.closed' : `question.done_${answer.kind}`)}</p>
             {answer.kind === 'accept' && Object.keys(answer.value).length > 0 && <Fields value={answer.value} />}
           </div>
         </div>

@@ -16,6 +16,7 @@ export function deriveQuestion(record: ToolCallRecord, status: Pick<ToolCallStat
   const question: unknown = record.question
   if (!isJsonObject(question)) return shown ? { kind: status.kind === 'expired' ? 'expired' : 'closed', question: shown } : { kind: 'none' }
   const asked = question as Question
+  if (entry?.answer && entry.elsewhere && entry.state !== 'failed') return { kind: 'closed', question: asked }
   if (status.details.includes('awaiting_answer')) {
     if (entry?.answer && entry.state !== 'failed') return { kind: entry.state === 'batch_open' ? 'held' : 'sending', question: asked, answer: entry.answer }
     return { kind: 'open', question: asked, error: entry?.answer && entry.error }

@@ -64,7 +64,7 @@ function undoOf({ entry }: StatusFacts, { kind }: Finding, mode: ToolMode) {
 
 /** Who decided already is said; a grant answers only for what nobody has decided, whole and readable. */
 function isGranted(call: CallLike, spec: Partial<ToolSpec>, known: JsonObject, entry: LedgerEntry | undefined, context: StatusContext): boolean {
-  if (!context.isGranted || entry?.decision || known.decision !== undefined || known.argumentsState === 'streaming' || known.argumentsState === 'invalid') return false
+  if (!context.isGranted || entry?.decision || entry?.elsewhere || known.decision !== undefined || known.argumentsState === 'streaming' || known.argumentsState === 'invalid') return false
   const payload = isJsonObject(known.request) ? known.request.payload : undefined
   return context.isGranted(isJsonObject(payload) ? { ...call, arguments: payload } : call, spec)
 }

@@ -60,6 +60,7 @@ export const STATUS_WORDS: Messages = {
   'status.ran_without_consent': 'Running, not asked',
   'because.asks': 'asks because {reason}',
   'announce.status': '{status}: {phrase}',
+  'announce.elsewhere': 'Decided in another tab. {status}: {phrase}',
   ...Object.fromEntries(Object.entries(CONJUGATIONS).flatMap(([verb, forms]) => phrases(verb, forms))),
 }
 

@@ -6,6 +6,8 @@ export const STATUS_REASONS: Readonly<Record<string, string>> = {
   failed: 'it was decided, and the decision did not arrive',
   denied_here: 'it was denied here',
   stopped_here: 'it was stopped here',
+  denied_elsewhere: 'it was denied in another tab',
+  stopped_elsewhere: 'it was stopped in another tab',
   reported_denied: 'the runtime says that it was denied',
   reported_rejected: 'the runtime says that a person rejected it',
   reported_cancelled: 'the runtime says that it was cancelled',

@@ -32,10 +32,14 @@ const isRefusal = ({ kind }: JsonObject) => kind === 'deny' || kind === 'abort'
 
 const isDecision = (value: unknown): value is JsonObject => isJsonObject(value) && DECISIONS.includes(value.kind)
 
+/** What this page decided, or another tab of it. */
+const ownOf = (entry: LedgerEntry | undefined): JsonObject | undefined => entry?.decision ?? (entry?.answer ? undefined : entry?.elsewhere)
+
 /** A decision that counts: this page's own once the host has taken it, else the one that the protocol reports. */
 export function decisionOf(facts: StatusFacts): JsonObject | undefined {
   const { entry, record } = facts
-  if (isDecision(entry?.decision) && (stateOf(entry) === 'taken' || (entry.state === 'sending' && hasArrived(facts) && !(isRefusal(entry.decision) && success(facts))))) return entry.decision
+  const own = ownOf(entry)
+  if (entry && isDecision(own) && (stateOf(entry) === 'taken' || (entry.state === 'sending' && hasArrived(facts) && !(isRefusal(own) && success(facts))))) return own
   return isDecision(record.decision) && !isUnasked(facts) ? record.decision : undefined
 }
 
@@ -43,18 +47,20 @@ export function decisionOf(facts: StatusFacts): JsonObject | undefined {
 const stateOf = ({ state, answer }: LedgerEntry) => (answer === undefined ? state : 'taken')
 
 /** The host says that nobody starts the call before this page says so; whoever else says "allowed" did not ask here. */
-const isUnasked = ({ record, entry, held }: StatusFacts) => held && entry?.decision === undefined && isJsonObject(record.decision) && record.decision.kind === 'allow'
+const isUnasked = ({ record, entry, held }: StatusFacts) => held && ownOf(entry) === undefined && isJsonObject(record.decision) && record.decision.kind === 'allow'
 
 function ownDecision(facts: StatusFacts): Finding | undefined {
   const { entry, record } = facts
-  if (!isDecision(entry?.decision)) return undefined
+  const own = ownOf(entry)
+  if (!entry || !isJsonObject(own)) return undefined
   const arrived = hasArrived(facts)
   const state = stateOf(entry)
   if (state === 'failed') return arrived ? undefined : record.run === 'ended' ? { kind: 'awaiting_consent', why: 'unsent', details: ['unsent'] } : undecided(facts)
   if (state !== 'taken' && !arrived) return onItsWay(facts, state === 'batch_open' ? 'batch_open' : 'sending')
-  if (decisionOf(facts) !== entry.decision) return undefined
-  if (entry.decision.kind === 'deny') return { kind: 'denied', why: 'denied_here' }
-  if (entry.decision.kind === 'abort') return { kind: 'cancelled', why: 'stopped_here' }
+  if (decisionOf(facts) !== own) return undefined
+  const where = entry.decision ? 'here' : 'elsewhere'
+  if (own.kind === 'deny') return { kind: 'denied', why: `denied_${where}` }
+  if (own.kind === 'abort') return { kind: 'cancelled', why: `stopped_${where}` }
   return undefined
 }
 

@@ -4,9 +4,7 @@ import { parseUndoOutcome } from '../tool-call/parseUndoOutcome.ts'
 import { carry } from './carry.ts'
 import { canPress, type UndoEvent } from './deriveUndo.ts'
 import { lost } from './lost.ts'
-import { inOneTab } from './inOneTab.ts'
-import type { News } from './News.ts'
-import { endIfOver, lockName, step, tellTabs, watchTab } from './undoing.ts'
+import { endIfOver, nameOf, step, tellTabs, watchTab } from './undoing.ts'
 
 const UNREADABLE: UndoOutcome = { kind: 'failed', reason: '', canRetry: false }
 
@@ -21,7 +19,7 @@ export function takeBack(port: HostPort, record: ToolCallRecord): void {
   const by = port.actor()
   const press: UndoEvent = { kind: 'press', by, at: Date.now() }
   if (!offer || !step(store, record, press)) return
-  const tell = (event: News['event']) => tellTabs(store, { id: record.call.id, token: offer.token, event })
+  const tell = (event: UndoEvent | { kind: 'ask' }) => tellTabs(store, { id: record.call.id, token: offer.token, event })
   const settle = (answer: UndoEvent): boolean => {
     const event = { ...answer, by }
     if (step(store, record, event)) tell(event)
@@ -44,5 +42,5 @@ export function takeBack(port: HostPort, record: ToolCallRecord): void {
     tell({ kind: 'ask' })
     watchTab(store, record, offer)
   }
-  inOneTab(lockName(store, record, offer), start, elsewhere)
+  store.inOneTab(nameOf(record, offer), start, elsewhere)
 }

@@ -2,9 +2,7 @@ import type { LedgerStore } from '../host/createLedger.ts'
 import type { ToolCallRecord, UndoOffer } from '../tool-call/index.ts'
 import { createDeadline, type Deadline } from './createDeadline.ts'
 import { deriveUndo, type UndoEvent } from './deriveUndo.ts'
-import { whenFree } from './inOneTab.ts'
 import { lost } from './lost.ts'
-import type { News } from './News.ts'
 
 /** What a page knows of undoing one call beside its status. */
 export type Undoing = {
@@ -24,7 +22,7 @@ export type Undoing = {
 }
 
 /** What belongs to a ledger, not to a component: one that unmounts loses nothing, and two of them do nothing twice. */
-type Conversation = { calls: Map<string, Undoing>; tabs?: Promise<(news: News) => void> }
+type Conversation = { calls: Map<string, Undoing>; hearing?: Promise<void> }
 
 const conversations = new WeakMap<LedgerStore, Conversation>()
 
@@ -69,20 +67,23 @@ export function endIfOver(store: LedgerStore, record: ToolCallRecord): void {
   if (deadline && deadline.left() <= 0) step(store, record, { kind: 'end' })
 }
 
-/** What tabs have in common of one promise. Undefined in a conversation without a name: no other tab can know that it is the same. */
-export const lockName = ({ home }: LedgerStore, { call }: ToolCallRecord, { token = '' }: UndoOffer) => (home.conversation === undefined ? undefined : `handrail-undo/${home.conversation}/${call.id}/${token}`)
+/** What tabs of a conversation tell each other about one call, or ask of them. `token`: of the offer, so that it is about the same promise. */
+export type UndoNews = { id: string; token: string | undefined; event: UndoEvent | { kind: 'ask' } }
 
-/** Joins the other tabs of a conversation, from its first promise on. Tabs are told a moment later, in order. */
-export function tellTabs(store: LedgerStore, news: News): void {
-  const name = store.home.conversation
-  if (name === undefined) return
-  const conversation = conversationOf(store)
-  conversation.tabs ??= import('./joinTabs.ts').then(({ joinTabs }) => joinTabs(store, name))
-  conversation.tabs.then((tell) => tell(news), () => {})
+/** What a promise is called in all tabs. */
+export const nameOf = ({ call }: ToolCallRecord, { token = '' }: UndoOffer) => ['undo', call.id, token]
+
+/** Tells the other tabs, a moment later and in order, and hears them from the first promise on. */
+export function tellTabs(store: LedgerStore, news: UndoNews): void {
+  store.withTabs((tabs) => {
+    if (!tabs) return
+    const conversation = conversationOf(store)
+    conversation.hearing ??= import('./hearTabs.ts').then(({ hearTabs }) => hearTabs(store, tabs))
+    conversation.hearing.then(() => tabs.tell(news), () => {})
+  })
 }
 
 /** The tab that undoes may close before it says what came of it. */
 export function watchTab(store: LedgerStore, record: ToolCallRecord, offer: UndoOffer): void {
-  const name = lockName(store, record, offer)
-  if (name !== undefined) whenFree(name, () => { if (store.undo(record.call)?.kind === 'undoing') step(store, record, lost(offer, undefined)) })
+  store.withTabs((tabs) => tabs?.whenFree(nameOf(record, offer), () => { if (store.undo(record.call)?.kind === 'undoing') step(store, record, lost(offer, undefined)) }))
 }

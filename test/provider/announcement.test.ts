@@ -24,6 +24,14 @@ describe('announcementOf', () => {
     expect(said(exampleRecord(kind), 'running')).toBe(sentence)
   })
 
+  it('REL-26 says that another tab decided, once, and only of what was asked here', () => {
+    const elsewhere = (record: ToolCallRecord, before: string) => announcementOf(record, derive(record), before, words, true)
+    expect(elsewhere(exampleRecord('running'), 'awaiting_consent')).toMatch(/^Decided in another tab\. Running: /)
+    expect(elsewhere(exampleRecord('denied'), 'awaiting_consent')).toBe('Decided in another tab. Denied: Would have run npm run build')
+    expect(elsewhere(exampleRecord('running'), 'held')).toBeUndefined()
+    expect(elsewhere(exampleRecord('succeeded'), 'running')).toBe('Done: Changed notes/plan.md')
+  })
+
   it('history that is seen for the first time is silent', () => {
     for (const kind of ['succeeded', 'failed', 'denied', 'cancelled', 'expired', 'unknown'] as const) expect([kind, said(exampleRecord(kind))]).toEqual([kind, undefined])
   })

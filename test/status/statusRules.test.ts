@@ -33,6 +33,14 @@ describe('own decision, in each state of the ledger', () => {
     }
   })
 
+  it('REL-26 of another tab: the same, and it says where; without a kind it is on its way', () => {
+    const elsewhere = (kind: 'allow' | 'deny' | 'abort' | undefined, state: LedgerEntry['state']) => ({ ledger: ledgerOf({ elsewhere: { id: 'request-1', ...(kind && { kind, by: { kind: 'person' } }) }, state }) })
+    const record = asking({ request, ...active })
+    expect([undefined, 'allow' as const].map((kind) => said(record, elsewhere(kind, 'sending')))).toEqual(['awaiting_consent: sending (sending)', 'awaiting_consent: sending (sending)'])
+    expect((['allow', 'deny', 'abort'] as const).map((kind) => said(record, elsewhere(kind, 'taken')))).toEqual(['running: by_person (allowed)', 'denied: by_person (denied_elsewhere)', 'cancelled: by_person (stopped_elsewhere)'])
+    expect(said(record, elsewhere('allow', 'failed'))).toBe('awaiting_consent (requested)')
+  })
+
   it('failed: it can be decided again; after the run ended it is unsent', () => {
     expect(said(asking({ phase: 'waiting' }), { ledger: decided('allow', 'failed') })).toBe('awaiting_consent (asked)')
     expect(said(asking({ request, ...active }), { ledger: decided('deny', 'failed') })).toBe('awaiting_consent (requested)')

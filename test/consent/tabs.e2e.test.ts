@@ -1,0 +1,210 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import type { Page } from 'playwright'
+import { build, preview, type PreviewServer } from 'vite'
+import { context, openPages, press } from '../examples/inChromium.ts'
+import type { Reached } from './tabs/page.tsx'
+
+let folder: string
+let server: PreviewServer | undefined
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'handrail-tabs-'))
+  const shared = { configFile: false as const, root: fileURLToPath(new URL('tabs', import.meta.url)), plugins: [react()], logLevel: 'error' as const, build: { outDir: folder, emptyOutDir: true, chunkSizeWarningLimit: 10_000 } }
+  await build(shared)
+  server = await preview({ ...shared, preview: { host: '127.0.0.1', port: 0 } })
+}, 180_000)
+afterAll(async () => {
+  await server?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+openPages(() => 'about:blank')
+
+/** What reached the host of any tab. */
+let reached: Reached[]
+/** What the host does with it: resolves with why it failed, or nothing. */
+let answer: (call: Reached) => Promise<string | undefined>
+let conversation = 0
+
+beforeEach(async () => {
+  reached = []
+  answer = async () => undefined
+  conversation += 1
+  await context.exposeFunction('reached', async (call: Reached) => {
+    reached.push(call)
+    return answer(call)
+  })
+})
+
+async function open(tab: string, query: Record<string, string> = {}): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`${server?.resolvedUrls?.local[0]}?${new URLSearchParams({ tab, conversation: `c${conversation}`, ...query })}`)
+  await page.locator('[data-handrail=bubble]').first().waitFor()
+  return page
+}
+
+const two = async (query?: Record<string, string>): Promise<[Page, Page]> => [await open('A', query), await open('B', query)]
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
+const status = (page: Page, id = 'call-1') => page.locator(`[data-handrail=bubble][data-call-id="${id}"]`).getAttribute('data-status')
+const becomes = (page: Page, kind: string, id?: string) => vi.waitFor(async () => expect(await status(page, id)).toBe(kind), 10_000)
+const never = () => new Promise<never>(() => {})
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+describe('REL-26 the same request in two tabs', () => {
+  test('allowed in one, it is closed in the other, which says so and who and when; the host is called in the click itself', async () => {
+    const [a, b] = await two()
+    await b.evaluate(() => {
+      Object.assign(window, { heard: [] })
+      const note = () => document.querySelectorAll('[aria-live]').forEach(({ textContent }) => textContent && (window as unknown as { heard: string[] }).heard.push(textContent))
+      new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true })
+    })
+    await press(button(a, 'Allow'), 80)
+    for (const page of [a, b]) await becomes(page, 'running')
+    expect(reached).toEqual([{ tab: 'A', what: ['allow'], inClick: true }])
+    expect(await b.getByRole('button', { name: /^(Allow|Deny)/ }).count()).toBe(0)
+    await b.getByRole('button', { name: /notes\/plan\.md/ }).first().click()
+    await b.getByText(/^Allowed by you in another tab, .*\d.*, once\.$/).waitFor()
+    await vi.waitFor(async () => expect(await b.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n'))).toMatch(/Decided in another tab\. .*notes\/plan\.md/), 5000)
+  })
+
+  test.each([['Allow', 'Allow'], ['Allow', 'Deny'], ['Deny', 'Allow']])('pressed in both at the same moment (%s, %s), one reaches the host', async (first, second) => {
+    for (let round = 0; round < 4; round += 1) {
+      conversation += 1
+      reached = []
+      const [a, b] = await two()
+      const buttons = [button(a, first), button(b, second)]
+      for (const one of buttons) await vi.waitFor(async () => expect(await one.getAttribute('aria-disabled')).not.toBe('true'), 10_000)
+      await Promise.all(buttons.map((one) => one.evaluate((element: HTMLElement) => element.click())))
+      const ends = (kind: string) => (kind === 'allow' ? 'running' : 'denied')
+      await vi.waitFor(() => expect(reached).toHaveLength(1), 5000)
+      for (const page of [a, b]) await becomes(page, ends(reached[0]!.what[0]!))
+      expect(reached).toHaveLength(1)
+      await a.close()
+      await b.close()
+    }
+  })
+
+  test('on its way, the other says that it is being decided; when the host fails, it may be decided there', async () => {
+    let fail = (_reason: string) => {}
+    answer = () => new Promise((resolve) => { fail = resolve })
+    const [a, b] = await two()
+    await press(button(a, 'Allow'))
+    await b.getByText('Being decided in another tab…').waitFor()
+    expect(await button(b, 'Allow').getAttribute('aria-disabled')).toBe('true')
+    await button(b, 'Deny').evaluate((element: HTMLElement) => element.click())
+    fail('offline')
+    for (const page of [a, b]) await page.getByText('Your decision did not arrive.').waitFor()
+    expect(reached).toHaveLength(1)
+    answer = async () => undefined
+    await button(b, 'Deny').click()
+    for (const page of [a, b]) await becomes(page, 'denied')
+    expect(reached.map(({ tab, what }) => [tab, ...what])).toEqual([['A', 'allow'], ['B', 'deny']])
+  })
+
+  test('the tab that decides is closed in the middle: the other says that it is not known, and may decide', async () => {
+    answer = never
+    const [a, b] = await two()
+    await press(button(a, 'Allow'))
+    await b.getByText('Being decided in another tab…').waitFor()
+    await a.close()
+    await b.getByText('It is not known whether it ran.').waitFor()
+    answer = async () => undefined
+    await button(b, 'Deny').click()
+    await becomes(b, 'denied')
+    expect(reached.map(({ tab }) => tab)).toEqual(['A', 'B'])
+  })
+
+  test('a tab that is loaded again asks the one that decided; when that is gone, what the host says counts', async () => {
+    const [a, b] = await two()
+    await press(button(a, 'Allow'))
+    await becomes(b, 'running')
+    await b.reload()
+    await becomes(b, 'running')
+    await a.reload()
+    await becomes(a, 'awaiting_consent')
+    await b.reload()
+    await becomes(b, 'awaiting_consent')
+    expect(reached).toHaveLength(1)
+  })
+
+  test('other arguments under the same id are another request', async () => {
+    const [a, b] = [await open('A'), await open('B', { path: 'notes/other.md' })]
+    await press(button(a, 'Allow'))
+    await becomes(a, 'running')
+    await wait(300)
+    expect(await status(b)).toBe('awaiting_consent')
+    await press(button(b, 'Deny'))
+    await becomes(b, 'denied')
+    expect(reached.map(({ tab, what }) => [tab, ...what])).toEqual([['A', 'allow'], ['B', 'deny']])
+  })
+
+  test('what the policy runs, it runs in one tab', async () => {
+    await Promise.all([open('A', { kind: 'held' }), open('B', { kind: 'held' })])
+    await vi.waitFor(() => expect(reached).toHaveLength(1), 5000)
+    await wait(500)
+    expect(reached).toHaveLength(1)
+  })
+
+  test('a batch is sent from one tab', async () => {
+    const [a, b] = await two({ kind: 'batch' })
+    const deny = (page: Page, id: string) => page.locator(`[data-call-id="${id}"]`).getByRole('button', { name: 'Deny', exact: true })
+    await deny(a, 'call-1').click()
+    await deny(b, 'call-2').click()
+    await wait(300)
+    expect([await status(b, 'call-1'), reached]).toEqual(['awaiting_consent', []])
+    await deny(a, 'call-2').click()
+    for (const page of [a, b]) for (const id of ['call-1', 'call-2']) await becomes(page, 'denied', id)
+    expect(reached).toEqual([{ tab: 'A', what: ['deny', 'deny'], inClick: false }])
+  })
+
+  test('a question is answered from one tab', async () => {
+    const [a, b] = await two({ kind: 'question' })
+    for (const page of [a, b]) await button(page, 'Decline').waitFor()
+    await button(a, 'Decline').click()
+    await button(b, 'Decline').waitFor({ state: 'detached' })
+    await b.locator('[data-handrail=bubble] button').first().click()
+    await b.getByText('This was answered elsewhere, or withdrawn').waitFor()
+    expect(reached.map(({ tab, what }) => [tab, ...what])).toEqual([['A', 'decline']])
+  })
+
+  test('what is told holds no arguments; the same forged closes a request and lets nothing run, and loaded again it asks', async () => {
+    const [a, b] = await two()
+    await a.evaluate((name) => {
+      const channel = new BroadcastChannel(name)
+      Object.assign(window, { channel, told: [] })
+      channel.addEventListener('message', ({ data }) => (window as unknown as { told: unknown[] }).told.push(data))
+    }, `handrail/c${conversation}`)
+    await press(button(b, 'Allow'))
+    await becomes(a, 'running')
+    const told = await a.evaluate(() => (window as unknown as { told: { state?: string }[] }).told)
+    expect(told.map(({ state }) => state).filter(Boolean)).toEqual(['sending', 'taken'])
+    expect(JSON.stringify(told)).not.toContain('plan.md')
+    await b.close()
+    const c = await open('C')
+    await becomes(c, 'awaiting_consent')
+    await vi.waitFor(async () => {
+      await a.evaluate(() => {
+        const { channel, told: heard } = window as unknown as { channel: BroadcastChannel; told: { state?: string }[] }
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+        channel.postMessage(heard.find(({ state }) => state === 'taken'))
+      })
+      expect(await status(c)).toBe('running') // once it listens
+    }, 5000)
+    expect(reached.map(({ tab }) => tab)).toEqual(['B'])
+    await c.reload()
+    await becomes(c, 'awaiting_consent')
+  })
+
+  test('without Web Locks and BroadcastChannel a tab decides for itself, in the click', async () => {
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, 'locks', { value: undefined })
+      Object.defineProperty(window, 'BroadcastChannel', { value: undefined })
+    })
+    const a = await open('A')
+    await press(button(a, 'Allow'))
+    await becomes(a, 'running')
+    expect(reached).toEqual([{ tab: 'A', what: ['allow'], inClick: true }])
+  })
+})
