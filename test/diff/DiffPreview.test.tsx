@@ -197,7 +197,7 @@ describe('in a bubble', () => {
   it('a request lets changes be taken out: what runs are the edited arguments', async () => {
     const host = createTestHost({ loadDiff: async () => ({ before, after: lines(30, [5, 20]) }) })
     render(<TestProvider host={host} policy={{ tools: { edit_file: { mode: 'local' } } }}><ToolCallBubble record={asked({ path: 'a.md', edits: [{ oldText: 'line 5\n', newText: 'fresh 5\n' }, { oldText: 'line 20\n', newText: 'fresh 20\n' }] })} /></TestProvider>)
-    const second = await screen.findByRole('group', { name: 'Change 2' })
+    const second = await screen.findByRole('group', { name: 'Change 2' }, { timeout: 10_000 })
     await userEvent.click(within(second).getByRole('button', { name: 'Reject' }))
     expect(screen.getByText(/1 of 2 changes will be written/)).toBeVisible()
     await press('Allow edited')
