@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
+import { shellPatch } from '../../src/diff/shellPatch.ts'
 import { agentPatchOf, argumentsOf, choices, choose, pair } from '../support/chooseChanges.ts'
 
 const PATCH = '*** Begin Patch\n*** Update File: a.txt\n@@\n-a\n+A\n x\n-b\n+B\n*** End Patch\n'
@@ -74,10 +75,30 @@ describe('what a shell makes of it', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
   /** What apply_patch is given, and what else the command says. */
   const run = (script: string): { given: string; said: string } => {
+    writeFileSync(join(folder, 'given'), '')
     const said = execFileSync('bash', ['-c', script], { cwd: folder, env: { PATH: `${folder}:${process.env.PATH}` }, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
     return { given: readFileSync(join(folder, 'given'), 'utf8'), said }
   }
-  writeFileSync(join(folder, 'apply_patch'), '#!/bin/sh\nexec cat > given\n')
+  it('what is taken for a heredoc of apply_patch is one', () => {
+    const piece = fc.constantFrom('echo a', ' && ', ' ; ', '\n', ' ', "'", '"', "'b c'", '"d"', '\\', '#', '$', '$(', ')', '`', '<<', "<<'X'", '\nX\n', '\nEOF\n', '{', '}', '| cat', '2>&1', 'apply_patch', 'cd .', '!', '~', '=', '\r', '\t', '(', 'let x=1', 'alias y=z', '-', 'if true; then ')
+    const pieces = fc.array(piece, { maxLength: 5 }).map((all) => all.join(''))
+    fc.assert(
+      fc.property(pieces, fc.constantFrom("<<'EOF'", '<<EOF', '<< "EOF"', "<<E'OF'", '<<-EOF', '<<\\EOF'), pieces, fc.constantFrom('EOF', ' EOF', 'EOF ', 'EO'), pieces, (head, operator, line, word, tail) => {
+        const script = `${head}apply_patch ${operator}${line}\n${PATCH}${word}\n${tail}`
+        const place = shellPatch(script)
+        fc.pre(place !== undefined)
+        const given = (text: string): string => {
+          writeFileSync(join(folder, 'given'), '')
+          spawnSync('bash', ['-c', text], { cwd: folder, env: { PATH: `${folder}:${process.env.PATH}` }, stdio: 'ignore', timeout: 5000 })
+          return readFileSync(join(folder, 'given'), 'utf8')
+        }
+        expect(given(String(place.put(ONE)))).toBe(given(script).replace(PATCH, ONE))
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  writeFileSync(join(folder, 'apply_patch'), '#!/bin/sh\nexec cat >> given\n')
   chmodSync(join(folder, 'apply_patch'), 0o755)
 
   it('apply_patch is given what is left of the patch, and everything else runs as before', () => {
