@@ -23,8 +23,8 @@ export const MUTANTS = [
   {
     name: 'ledger: a decision counts for what was shown, not for the id',
     file: 'src/host/createLedger.ts',
-    search: 'entry: (id, digest) => entries.get(id)?.get(digest)',
-    replace: 'entry: (id) => [...(entries.get(id)?.values() ?? [])][0]',
+    search: 'const entry = (id: string, key: string) => entries.get(id)?.get(key)',
+    replace: 'const entry = (id: string, _key: string) => [...(entries.get(id)?.values() ?? [])][0]',
     tests: dom('consent'),
   },
   {
@@ -86,7 +86,7 @@ export const MUTANTS = [
   {
     name: 'status: a denial stays one, whatever comes later',
     file: 'src/status/statusRules.ts',
-    search: "if (entry.decision.kind === 'deny') return { kind: 'denied', why: 'denied_here' }",
+    search: "if (own.kind === 'deny') return { kind: 'denied', why: `denied_${where}` }",
     replace: '',
     tests: dom('consent'),
   },
