@@ -38,8 +38,7 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
   let groupOrder = 0 // one project after the other: two cores, and a time for each
   const inTurn = () => ({ sequence: { groupOrder: groupOrder++ } })
 
-  // one worker less than there are cores, vitest says: of two that is half
-  const pure = (): TestProjectInlineConfiguration => ({ extends: true, test: { name: 'pure', environment: 'node', isolate: false, include: ['test/**/*.test.ts'], exclude, setupFiles: ['test/nothing-left.ts'], maxWorkers: 2, ...inTurn() } })
+  const pure = (): TestProjectInlineConfiguration => ({ extends: true, test: { name: 'pure', environment: 'node', isolate: false, include: ['test/**/*.test.ts'], exclude, setupFiles: ['test/nothing-left.ts'], ...inTurn() } })
 
   const dom = (version: 18 | 19): TestProjectInlineConfiguration => ({
     extends: true,
@@ -48,6 +47,7 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
       name: version === 18 ? 'dom-react-18' : 'dom',
       environment: 'jsdom',
       isolate: false,
+      maxWorkers: 1, // one page: what is fetched on demand is there for the same tests in every run
       include: ['test/**/*.test.tsx'],
       exclude,
       setupFiles: ['test/dialog-polyfill.ts', 'test/setup.ts'],
@@ -64,7 +64,7 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
 
   const e2e = (): TestProjectInlineConfiguration => ({
     extends: true,
-    test: { name: 'e2e', environment: 'node', include: ['test/**/*.e2e.test.ts'], exclude: ['**/node_modules/**'], fileParallelism: false, testTimeout: 60_000, hookTimeout: 60_000, ...inTurn() },
+    test: { name: 'e2e', environment: 'node', include: ['test/**/*.e2e.test.ts'], exclude: ['**/node_modules/**'], testTimeout: 60_000, hookTimeout: 60_000, ...inTurn() },
   })
 
   const stories = (version: 18 | 19, theme: 'light' | 'dark' | 'forced-colours', direction: 'ltr' | 'rtl'): TestProjectInlineConfiguration => ({
@@ -101,6 +101,7 @@ export default defineConfig(async () => ({
   },
   test: {
     globals: true,
+    maxWorkers: 2, // one less than there are cores, vitest says: of two that is half
     testTimeout: 20_000, // slow machines: a test that hangs still ends
     reporters: ['default', './test/support/totals.ts'],
     projects: process.env.VITEST ? await projects() : [],

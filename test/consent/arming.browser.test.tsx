@@ -25,14 +25,14 @@ afterEach(() => {
 
 const HELD = exampleRecord('awaiting_consent')
 const OTHER = exampleRecord('awaiting_consent', { call: { ...HELD.call, id: 'call-2', arguments: { command: 'rm -rf ~' } }, request: { id: 'request-2' } })
-const Provided = ({ host, armDelay, children }: { host: ToolHost; armDelay?: number; children: ReactNode }) => (
+const Provided = ({ host, armDelay, children }: { host: ToolHost; armDelay?: number | undefined; children: ReactNode }) => (
   <ToolHostProvider host={host} armDelay={armDelay}>
     {children}
   </ToolHostProvider>
 )
 const render = (children: ReactNode) => root.render(<StrictMode>{children}</StrictMode>)
-const show = (record: ToolCallRecord = HELD, host = createTestHost()) => {
-  render(<Provided host={host}><ToolCallBubble record={record} /></Provided>)
+const show = (record: ToolCallRecord = HELD, host = createTestHost(), armDelay?: number) => {
+  render(<Provided host={host} armDelay={armDelay}><ToolCallBubble record={record} /></Provided>)
   return host
 }
 const allow = () => page.getByRole('button', { name: 'Allow', exact: true })
@@ -45,8 +45,8 @@ const click = async () => await userEvent.click(allow().element(), { force: true
 const protocol = (): { send(method: string, params?: object): Promise<unknown> } => cdp()
 
 describe('a request that has just come', () => {
-  it('PUB-24 clicks before it was in view for half a second do nothing but begin that anew; then one allows, once', async () => {
-    const host = show()
+  it('PUB-24 clicks before it was in view for its time do nothing but begin that anew; then one allows, once', async () => {
+    const host = show(HELD, createTestHost(), 1500) // a real click takes long where the machine is busy
     await shown()
     const began = performance.now()
     expect(isArmed()).toBe(false)
@@ -55,7 +55,7 @@ describe('a request that has just come', () => {
     await click()
     expect(host.sent).toHaveLength(0)
     await armed()
-    expect(performance.now() - began).toBeGreaterThan(680)
+    expect(performance.now() - began).toBeGreaterThan(1680)
     await click()
     expect(host.sent).toMatchObject([{ decision: { kind: 'allow' } }])
   })
@@ -374,7 +374,11 @@ describe('an app’s own button', () => {
   })
 })
 
-it('armDelay is the app’s: a longer one arms later, 0 at once and without looking', async () => {
+it('armDelay is the app’s: half a second where it says nothing, a longer one arms later, 0 at once and without looking', async () => {
+  const began = performance.now()
+  show()
+  await armed()
+  expect(performance.now() - began).toBeGreaterThan(490)
   const slow = createTestHost()
   render(<Provided key="slow" host={slow} armDelay={1200}><ToolCallBubble record={HELD} /></Provided>)
   await shown()

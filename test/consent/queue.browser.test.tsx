@@ -29,7 +29,7 @@ it('PUB-31: each has its own arming: a second click at the same place allows not
   const host = show([write('a'), write('b')])
   await vi.waitFor(() => expect(queue().getByRole('button', { name: 'Allow' }).element()).toHaveAttribute('data-arming', 'armed'), 5000)
   await click('Allow')
-  await vi.waitFor(() => expect(queue().getByRole('heading').element().textContent).toContain('notes/b.md'))
+  await vi.waitFor(() => expect(queue().getByRole('heading').element().textContent).toContain('notes/b.md'), 5000)
   await click('Allow')
   expect(ids(host)).toEqual([['a', 'allow']])
   await vi.waitFor(() => expect(queue().getByRole('button', { name: 'Allow' }).element()).toHaveAttribute('data-arming', 'armed'), 5000)
