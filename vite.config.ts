@@ -64,7 +64,7 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
 
   const e2e = (): TestProjectInlineConfiguration => ({
     extends: true,
-    test: { name: 'e2e', environment: 'node', include: ['test/**/*.e2e.test.ts'], exclude: ['**/node_modules/**'], testTimeout: 60_000, hookTimeout: 60_000, ...inTurn() },
+    test: { name: 'e2e', environment: 'node', include: ['test/**/*.e2e.test.ts'], exclude: ['**/node_modules/**'], maxWorkers: 1, testTimeout: 60_000, hookTimeout: 60_000, ...inTurn() },
   })
 
   const stories = (version: 18 | 19, theme: 'light' | 'dark' | 'forced-colours', direction: 'ltr' | 'rtl'): TestProjectInlineConfiguration => ({

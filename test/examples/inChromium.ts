@@ -37,11 +37,5 @@ export async function say(text: string, at: Page = page): Promise<void> {
   await at.keyboard.press('Enter')
 }
 
-/** Clicks with the mouse where the button is, once it is in view and enabled: what moves arms anew. `delay`: milliseconds that the press takes. */
-export async function press(button: Locator, delay = 0): Promise<void> {
-  await button.scrollIntoViewIfNeeded()
-  await vi.waitFor(async () => expect(await button.getAttribute('aria-disabled')).not.toBe('true'), 10_000)
-  const box = await button.boundingBox()
-  if (!box) throw new Error('The button is not on screen.')
-  await button.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay })
-}
+/** Clicks with the mouse where the button is, once it is in view, enabled and still: what moves arms anew. `delay`: milliseconds that the press takes. */
+export const press = (button: Locator, delay = 0): Promise<void> => button.click({ delay, timeout: 20_000 })
