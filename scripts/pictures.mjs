@@ -24,12 +24,17 @@ const words = process.argv.slice(2)
 const isWanted = (name) => words.length === 0 || words.some((word) => name.includes(word))
 const problems = []
 
-async function shoot(page, path) {
-  const isModal = await page.evaluate(() => document.querySelector('dialog:modal') !== null)
-  if (isModal) await page.setViewportSize({ width: page.viewportSize().width, height: 720 })
+async function shoot(page, path, height) {
   await page.evaluate(() => document.fonts.ready)
-  await page.screenshot({ path, fullPage: true, animations: 'disabled', caret: 'hide' })
+  await page.screenshot({ path, fullPage: true, animations: 'disabled', caret: 'hide', ...(height !== undefined && { clip: { x: 0, y: 0, width: page.viewportSize().width, height } }) })
 }
+
+/** How far down a story goes; all of the view where something stands over it. */
+const storyHeight = (page) =>
+  page.evaluate(() => {
+    const root = document.querySelector('#storybook-root')
+    return document.querySelector('dialog:modal') ? innerHeight : Math.ceil(root.getBoundingClientRect().bottom + Number.parseFloat(getComputedStyle(document.body).paddingBottom))
+  })
 
 async function newPage(browser, { colorScheme, width }, height) {
   const page = await browser.newPage({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' })
@@ -51,11 +56,11 @@ async function storyPictures(browser) {
   const base = server.resolvedUrls.local[0]
   for (const look of LOOKS) {
     for (const { id } of stories) {
-      const page = await newPage(browser, look, 100) // the full page grows to what the story needs
+      const page = await newPage(browser, look, 720)
       try {
         await page.goto(`${base}iframe.html?id=${id}&viewMode=story&globals=${look.globals}`)
         if ((await settled(page)) === 'errored') problems.push(`${id} (${look.name}): the story failed`)
-        await shoot(page, `${OUT}/${id}--${look.name}.png`)
+        await shoot(page, `${OUT}/${id}--${look.name}.png`, await storyHeight(page))
       } catch (error) {
         problems.push(`${id} (${look.name}): ${error.message}`)
       } finally {
