@@ -60,6 +60,8 @@ async function storyPictures(browser) {
       try {
         await page.goto(`${base}iframe.html?id=${id}&viewMode=story&globals=${look.globals}`)
         if ((await settled(page)) === 'errored') problems.push(`${id} (${look.name}): the story failed`)
+        await page.waitForLoadState('networkidle') // what a story fetches
+        await page.evaluate(() => document.fonts.ready)
         await shoot(page, `${OUT}/${id}--${look.name}.png`, await storyHeight(page))
       } catch (error) {
         problems.push(`${id} (${look.name}): ${error.message}`)

@@ -37,11 +37,11 @@ export const DiffLine = memo(function DiffLine({ text, other, side, isChanged, i
   const differsInEnds = isChanged && other !== undefined && text.slice(line.length) !== other.slice(withoutEnd(other).length)
   const [hasReturn, hasEnd] = [text.endsWith('\r\n'), text.endsWith('\n')]
   const Mark = side === 'before' ? 'del' : 'ins'
-  const shown = segments.map((segment, at) => (segment.isMarked ? <Mark key={at}>{drawn(segment)}</Mark> : <span key={at}>{drawn(segment)}</span>))
+  const shown = segments.map((segment, at) => (segment.isMarked ? <Mark key={at}>{drawn(segment, at)}</Mark> : drawn(segment, at)))
   return (
     <span role="cell" className="handrail-source" dir="ltr">
       {skipped > 0 && '…'}
-      {segments.length === 1 && segments[0]?.kind === 'text' && !segments[0].isMarked ? segments[0].text : shown}
+      {shown}
       {segments.length === 0 && <br />}
       {isChanged && hasReturn && (other === undefined || differsInEnds) && <span className="handrail-token">CR</span>}
       {isChanged && !hasEnd && !isEnd && <span className="handrail-token">{words.text('diff.no_newline')}</span>}
@@ -55,19 +55,9 @@ export const DiffLine = memo(function DiffLine({ text, other, side, isChanged, i
   )
 })
 
-function drawn({ kind, text }: LineSegment) {
-  switch (kind) {
-    case 'token':
-      return <span className="handrail-token">{text}</span>
-    case 'space':
-      return <span className="handrail-space">{text}</span>
-    case 'secret':
-      return DOTS
-    case 'text':
-      return text
-    default:
-      return kind satisfies never
-  }
+function drawn({ kind, text }: LineSegment, key: number) {
+  if (kind === 'text') return text
+  return kind === 'secret' ? DOTS : <span key={key} className={`handrail-${kind}`}>{text}</span>
 }
 
 const withoutEnd = (line: string): string => (line.endsWith('\r\n') ? line.slice(0, -2) : line.endsWith('\n') ? line.slice(0, -1) : line)

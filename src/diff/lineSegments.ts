@@ -2,8 +2,8 @@ import { secretsIn } from '../internal/maskSecrets.ts'
 import { splitHidden, unitsOf } from '../internal/splitHidden.ts'
 import type { TextRange } from './TextChange.ts'
 
-/** A piece of a line as it is drawn. `space`: white space that a reader must see; `secret`: dots stand for it. */
-export type LineSegment = { kind: 'text' | 'token' | 'secret' | 'space'; text: string; isMarked: boolean }
+/** A piece of a line as it is drawn. `space`, `tab`: white space that a reader must see; `secret`: dots stand for it. */
+export type LineSegment = { kind: 'text' | 'token' | 'secret' | 'space' | 'tab'; text: string; isMarked: boolean }
 
 export type LineOptions = { marks: readonly TextRange[]; isRevealed: boolean; /** Trailing white space is drawn, since the line is changed. */ isChanged: boolean }
 
@@ -23,8 +23,8 @@ export function lineSegments(line: string, { marks, isRevealed, isChanged }: Lin
       return
     }
     const isMarked = isIn(marks, from, to)
-    const isSpace = kind === 'text' && /^[ \t]+$/.test(text) && (from >= trailing || isMarked)
-    segments.push({ kind: isSpace ? 'space' : kind, text, isMarked })
+    if (kind === 'text' && /^[ \t]+$/.test(text) && (from >= trailing || isMarked)) for (const run of text.match(/ +|\t+/g)!) segments.push({ kind: run.startsWith(' ') ? 'space' : 'tab', text: run, isMarked })
+    else segments.push({ kind, text, isMarked })
   }
   let at = 0
   for (const piece of splitHidden(line)) {
