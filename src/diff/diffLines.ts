@@ -22,16 +22,20 @@ const STEP = 2000
 export function* diffLines(before: readonly string[], after: readonly string[]): Generator<void, LineDiff> {
   const whole: Stretch = [0, before.length, 0, after.length]
   const exact = yield* tokensOf(before, after, [whole])
-  let { partners, coarse } = yield* alignSequences(exact, [whole])
-  const alone = aloneIn(partners)
+  const straight = yield* alignSequences(exact, [whole])
+  let { coarse } = straight
+  let gaps = gapsOf(straight.partners, whole)
   let trimmed: TokenPair | undefined
-  if (2 * alone > before.length) {
+  if (2 * aloneIn(gaps) > before.length) {
     // mostly other lines: the same, but moved to the right?
     trimmed = yield* tokensOf(before, after, [whole], trimmedLine)
     const aligned = yield* alignSequences(trimmed, [whole])
-    if (2 * aloneIn(aligned.partners) < alone) ({ partners, coarse } = aligned)
+    const others = gapsOf(aligned.partners, whole)
+    if (2 * aloneIn(others) < aloneIn(gaps)) {
+      gaps = others
+      coarse = aligned.coarse
+    }
   }
-  let gaps = gapsOf(partners, whole)
   yield* slideChanges(gaps, before, after, exact)
   gaps = dropSlivers(gaps, before, 5)
   yield
@@ -46,7 +50,8 @@ export function* diffLines(before: readonly string[], after: readonly string[]):
   return { blocks, coarse }
 }
 
-const aloneIn = (partners: Int32Array): number => partners.reduce((sum, partner) => sum + (partner < 0 ? 1 : 0), 0)
+/** How many lines have no partner. */
+const aloneIn = (gaps: readonly Stretch[]): number => gaps.reduce((sum, [from, to]) => sum + to - from, 0)
 
 /** Lines that are partners, which are the same or differ in white space: adds blocks of either. */
 function* partnerBlocks(before: readonly string[], after: readonly string[], tokens: TokenPair, { before: [a0, a1], after: [b0] }: LineBlock, blocks: LineBlock[]): Generator<void> {
