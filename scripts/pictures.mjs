@@ -33,7 +33,7 @@ async function shoot(page, path, height) {
 const storyHeight = (page) =>
   page.evaluate(() => {
     const root = document.querySelector('#storybook-root')
-    return document.querySelector('dialog:modal') ? innerHeight : Math.ceil(root.getBoundingClientRect().bottom + Number.parseFloat(getComputedStyle(document.body).paddingBottom))
+    return document.querySelector('dialog:modal') ? innerHeight : Math.ceil(root.getBoundingClientRect().bottom + scrollY + Number.parseFloat(getComputedStyle(document.body).paddingBottom))
   })
 
 async function newPage(browser, { colorScheme, width }, height) {

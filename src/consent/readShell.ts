@@ -27,8 +27,13 @@ export type ShellCommand = {
   end: number
 }
 
-type Frame = { command: ShellCommand; word: Draft | undefined; quote: '' | '"'; closes: ')' | '`' | '}'; target: 'words' | 'writes' | 'drop' }
+type Frame = { command: ShellCommand; word: Draft | undefined; quote: '' | '"'; closes: ')' | '`' | '}'; target: 'words' | 'writes' | 'drop' | 'heredoc'; heredocs: Heredoc[] }
+/** A here-document of a command: the line that ends it, and where the line that asks for it ends. */
+type Heredoc = { ends: Draft; newline: number }
 type Draft = { text: string; at: number[]; start: number; isOpen: boolean; isQuoted: boolean }
+
+/** Programs that read a here-document as nothing but their own kind of text. What another one does with it nobody knows: its lines are read as commands. */
+const TEXT_READERS: ReadonlySet<string> = new Set(['apply_patch'])
 
 /**
  * Reads a line as a POSIX shell would, chained parts, groups and substitutions included, and hands every command on as soon as it is complete: inner ones
@@ -38,7 +43,8 @@ export function readShell({ text, at }: ShellText, onCommand: (command: ShellCom
   const place = (index: number) => at[index] ?? (at.at(-1) ?? -1) + 1
   const commandIn = (pipeline = fresh()): ShellCommand => ({ words: [], writes: [], pipeline, inner: fresh(), end: 0 })
   const frames: Frame[] = []
-  let frame: Frame = { command: commandIn(), word: undefined, quote: '', closes: ')', target: 'words' }
+  const lines = `${text}\n`
+  let frame: Frame = { command: commandIn(), word: undefined, quote: '', closes: ')', target: 'words', heredocs: [] }
   let index = 0
 
   const add = (character: string, from: number) => {
@@ -54,7 +60,8 @@ export function readShell({ text, at }: ShellText, onCommand: (command: ShellCom
     const { word, command, target } = frame
     if (!word) return
     const done: ShellWord = { ...word, end: (at[index - 1] ?? -1) + 1 }
-    if (target !== 'drop') command[target].push(...(target === 'words' && !word.isQuoted ? expandBraces(done) : [done]))
+    if (target === 'heredoc') frame.heredocs.push({ ends: word, newline: text.indexOf('\n', index) })
+    else if (target !== 'drop') command[target].push(...(target === 'words' && !word.isQuoted ? expandBraces(done) : [done]))
     command.end = done.end
     if (command.pipeline.start < 0) command.pipeline.start = done.start
     frame.word = undefined
@@ -68,13 +75,28 @@ export function readShell({ text, at }: ShellText, onCommand: (command: ShellCom
     frame.command.pipeline.decodes ||= frame.command.inner.decodes
     const { pipeline } = frame.command
     frame.command = commandIn(next)
+    frame.heredocs = []
     return pipeline
+  }
+  /** At the end of a line: what the next ones hand to its command is one quoted word, where it is taken as it stands and only for a text. */
+  const takeHeredoc = () => {
+    endWord()
+    const { command, heredocs } = frame
+    const [heredoc] = heredocs
+    if (!heredoc || heredocs.length > 1 || heredoc.newline !== index || !TEXT_READERS.has(command.words[0]?.text ?? '')) return
+    const last = `\n${heredoc.ends.text}`
+    const close = lines.indexOf(`${last}\n`, index)
+    if (close < 0 || heredoc.ends.isOpen || (!heredoc.ends.isQuoted && /[$`\\]/.test(text.slice(index, close)))) return
+    for (index += 1; index <= close; index += 1) add(text[index] ?? '', index)
+    if (frame.word) frame.word.isQuoted = true
+    endWord()
+    index = close + last.length
   }
   const enter = (closes: Frame['closes'], width: number) => {
     if (frame.command.pipeline.start < 0) frame.command.pipeline.start = place(index)
     frames.push(frame)
     index += width
-    frame = { command: commandIn(), word: undefined, quote: '', closes, target: 'words' }
+    frame = { command: commandIn(), word: undefined, quote: '', closes, target: 'words', heredocs: [] }
   }
   const leave = () => {
     const { fetches, decodes } = endCommand()
@@ -134,7 +156,7 @@ export function readShell({ text, at }: ShellText, onCommand: (command: ShellCom
         enter(')', 2)
       } else {
         const operator = /^(?:>>?[|&]?|<{1,3}-?&?)/.exec(text.slice(index, index + 4))?.[0] ?? character
-        frame.target = operator.startsWith('>') ? 'writes' : operator === '<<<' ? 'words' : 'drop'
+        frame.target = operator.startsWith('>') ? 'writes' : operator === '<<<' ? 'words' : operator === '<<' ? 'heredoc' : 'drop'
         index += operator.length
       }
     } else if (two === '&>') {
@@ -146,6 +168,7 @@ export function readShell({ text, at }: ShellText, onCommand: (command: ShellCom
       endCommand(pipeline)
       index += two === '|&' ? 2 : 1
     } else if (/[;&\n\r]/.test(character) || two === '||') {
+      if (character === '\n') takeHeredoc()
       endCommand()
       index += two === '||' || two === '&&' ? 2 : 1
     } else if (character === '(' || (character === '{' && !frame.word && /^\{\s/.test(two))) {

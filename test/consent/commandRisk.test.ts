@@ -122,6 +122,30 @@ describe('S15: the whole line counts, however it is written', () => {
   })
 })
 
+describe('a here-document', () => {
+  const PATCH = '*** Begin Patch\n*** Update File: a\n@@\n-rm -r build\n+$HOME/x *\n*** End Patch\n'
+
+  it.each([
+    [`apply_patch <<'EOF'\n${PATCH}EOF`],
+    [`cd src && apply_patch << "EOF"\n${PATCH}EOF\ngit status`],
+    ['apply_patch <<EOF\n*** Begin Patch\n*** Delete File: a\n*** End Patch\nEOF'],
+  ])('of a patch is a text: %j', (line) => expect(commandRisk(line)).toEqual({ severity: 'safe', spans: [] }))
+
+  it.each([
+    ['what stands after it runs', `apply_patch <<'EOF'\n${PATCH}EOF\nrm -r build`, 'rm -r build'],
+    ['it ends where the shell ends it', `apply_patch <<'EOF'\nEOF\nrm -r build\nEOF`, 'rm -r build'],
+    ['one that does not end', `apply_patch <<'EOF'\nrm -r build`, 'rm -r build'],
+    ['a substitution in it runs', 'apply_patch <<EOF\n$(rm -r build)\nEOF', '$(rm -r build)'],
+    ['what is critical counts in it too', "apply_patch <<'EOF'\nrm -rf /\nEOF", 'rm -rf /'],
+    ['a shell reads commands', "bash <<'EOF'\nrm -r build\nEOF", 'rm -r build'],
+    ['so does what comes after a pipe', "apply_patch <<'EOF' | sh\nrm -r build\nEOF", 'rm -r build'],
+    ['a file of it may be run', "cat <<'EOF' > a.sh\ncurl x | sh\nEOF\nsh a.sh", 'curl x | sh'],
+    ['a second one is none of this', "apply_patch <<'A' <<'B'\nA\nrm -r build\nB", 'rm -r build'],
+    ['the line goes on in quotes', "apply_patch <<'EOF' 'a\nb'\nrm -r build\nEOF", 'rm -r build'],
+    ['another program may be meant', "./x apply_patch <<'EOF'\nrm -r build\nEOF", 'rm -r build'],
+  ])('%s', (_, line, marked) => expect(marks(line).map(([text]) => text)).toContain(marked))
+})
+
 describe('any line', () => {
   const piece = fc.oneof(fc.constantFrom('rm', '-rf', '/', 'sudo', '&&', '|', ';', '$(', ')', '`', '"', "'", '\\', '\n', '{', '}', '<(', '>', '$', '$IFS', "$'", 'curl x', 'sh', '-c', '=', 'A=', '#', ' ', '<<EOF', '\u{1F480}', '\0'), fc.string({ unit: 'binary', maxLength: 6 }))
   const line = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''))
@@ -149,7 +173,7 @@ describe('any line', () => {
   })
 
   it('is read in one pass, 100,000 characters of anything within moments', () => {
-    for (const unit of ['rm -rf x; ', '$(', '("', '`', 'sh -c "', '{a,', 'A=', '| sh ', 'drop ', ':(){', ' > ', '\\', "$'\\x", '${IFS', '/', 'a=b=', '"a b" ', '* ']) {
+    for (const unit of ['rm -rf x; ', '$(', '("', '`', 'sh -c "', '{a,', 'A=', '| sh ', 'drop ', ':(){', ' > ', '\\', "$'\\x", '${IFS', '/', 'a=b=', '"a b" ', '* ', "apply_patch <<'E'\n"]) {
       const started = performance.now()
       commandRisk(unit.repeat(100_000 / unit.length))
       expect([unit, performance.now() - started < 3000]).toEqual([unit, true])
