@@ -392,6 +392,13 @@ export const MUTANTS = [
     tests: DIFF,
   },
   {
+    name: 'diff: what ran after an edited Allow is what is shown',
+    file: 'src/diff/useDiff.ts',
+    search: 'deriveDiff(ran,',
+    replace: 'deriveDiff(record,',
+    tests: DIFF,
+  },
+  {
     name: 'diff: members are own members',
     file: 'src/diff/diffJson.ts',
     search: '(Object.hasOwn(value, key) ? key',

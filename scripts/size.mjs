@@ -27,7 +27,7 @@ const LINE_ENGINE = ['alignSequences', 'diffLines', 'diffWords', 'dropSlivers', 
  */
 const ROWS = [
   { what: 'ToolCallBubble', code: "export { ToolCallBubble } from 'handrail'", budget: 19.3, without: ['consent', 'undo', 'question', 'diff'] },
-  { what: 'ToolCallBubble, whole', code: "export { ToolCallBubble } from 'handrail'", budget: 56 },
+  { what: 'ToolCallBubble, whole', code: "export { ToolCallBubble } from 'handrail'", budget: 56.1 },
   { what: 'UndoAffordance, undo alone', code: "export { UndoAffordance, useUndo } from 'handrail'", budget: 6.2, without: folders.filter((folder) => folder !== 'undo') }, // the aim is 3; ARCHITECTURE.md says what it holds instead
   { what: 'ConsentDialog, consent alone', code: "export { ConsentDialog } from 'handrail'", budget: 14, without: folders.filter((folder) => folder !== 'consent') }, // the aim is 10; ARCHITECTURE.md says what it holds instead
   { what: 'a form', code: `export { SchemaForm } from '${resolve('dist/form/SchemaForm.js')}'`, budget: 9.1, without: ['content', 'internal', 'json', 'messages', 'tool-call'] }, // loaded with the first one, and its validator after it; the aim is 6

@@ -1,8 +1,8 @@
 'use client'
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { isSecretKey } from '../content/isSecretKey.ts'
 import { VisibleText } from '../content/VisibleText.tsx'
-import { useEditedArguments } from '../host/useEditedArguments.ts'
+import { useRecordAsRun } from '../host/useRecordAsRun.ts'
 import { Icon } from '../internal/Icon.tsx'
 import { ARROW_ICON } from '../internal/icons.ts'
 import { DOTS } from '../internal/maskSecrets.ts'
@@ -23,9 +23,7 @@ export type DiffSummaryViewProps = { record: ToolCallRecord; status: ToolCallSta
 /** What a call changes, on its line: `+2 −1`, `title "Stand-up" → "Friday stand-up"`. What did not happen is said to screen readers too; for the eye the sentence before it does. */
 export function DiffSummaryView({ record, status }: DiffSummaryViewProps) {
   const words = useWords(SUMMARY_WORDS)
-  const edited = useEditedArguments(record, status)
-  const ran = useMemo(() => (edited ? { ...record, argumentsText: '', call: { ...record.call, arguments: edited } } : record), [record, edited])
-  const summary = useChangeSummary(ran)
+  const summary = useChangeSummary(useRecordAsRun(record, status))
   if (!summary) return null
   const tense = diffTense(status, record)
   const unsaid = (kind: string) => <span className="handrail-visually-hidden">{words.text(`diff.${kind}.${tense}`)} </span>

@@ -1,5 +1,6 @@
 'use client'
 import { useCallback, useMemo, useState } from 'react'
+import { useRecordAsRun } from '../host/useRecordAsRun.ts'
 import { onDemand, useOnDemand } from '../internal/useOnDemand.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
 import type { JsonObject, ToolCallRecord } from '../tool-call/index.ts'
@@ -28,13 +29,14 @@ const NONE: ReadonlySet<string> = new Set()
 export function useDiff(record: ToolCallRecord, { rows, between, onEdit }: DiffOptions): { preview?: DiffPreviewState; failed?: boolean } {
   const words = useWords(DIFF_WORDS)
   const status = useToolCallStatus(record)
+  const ran = useRecordAsRun(record, status)
   const { value: engine, failed = false } = useOnDemand(diffEngine, true)
   const load = useLoadedDiff(record, status, between)
   const { loaded } = load
   const { value: growth, failed: noGrowth = false } = useOnDemand(growthEngine, record.argumentsState === 'streaming')
   const [wantsPatches, setWantsPatches] = useState(false)
   const { value: patches, failed: noPatches = false } = useOnDemand(patchReader, wantsPatches || load.kind === 'loading' || loaded !== undefined)
-  const diff = useMemo(() => engine?.deriveDiff(record, loaded, patches), [engine, record, loaded, patches])
+  const diff = useMemo(() => engine?.deriveDiff(ran, loaded, patches), [engine, ran, loaded, patches])
   if (diff?.kind === 'unread' && !wantsPatches) setWantsPatches(true)
   const files = diff?.kind === 'files' ? diff.files : undefined
   const isGrowing = diff?.kind === 'files' && diff.isGrowing
@@ -77,5 +79,5 @@ export function useDiff(record: ToolCallRecord, { rows, between, onEdit }: DiffO
   }
 
   if (!engine || isMissing) return { failed: failed || noPatches || noGrowth }
-  return { preview: { record, status, words, tense: between ? 'did' : diffTense(status, record), engine, diff, lines, load: { ...load, load: loadAnew }, layout, setLayout, rows, canChoose: isDivisible, isInseparable, chosenText, rejected, choose, isRevealed, setRevealed } }
+  return { preview: { record: ran, status, words, tense: between ? 'did' : diffTense(status, record), engine, diff, lines, load: { ...load, load: loadAnew }, layout, setLayout, rows, canChoose: isDivisible, isInseparable, chosenText, rejected, choose, isRevealed, setRevealed } }
 }

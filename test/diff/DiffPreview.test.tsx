@@ -227,6 +227,21 @@ describe('in a bubble', () => {
     expect(host.sent).toMatchObject([{ verb: 'decideConsent', decision: { kind: 'allow', edited: true, arguments: { command: command(' line 7') } } }])
   })
 
+  it('after an edited Allow the change is what ran, whatever the record goes on to say was asked', async () => {
+    const args = { path: 'a.md', edits: [{ oldText: 'line 5\n', newText: 'fresh 5\n' }, { oldText: 'line 20\n', newText: 'fresh 20\n' }] }
+    const host = createTestHost()
+    const policy = { tools: { edit_file: { mode: 'local' as const } } }
+    const call = (record: ToolCallRecord) => <TestProvider host={host} policy={policy}><ToolCallBubble record={record} /></TestProvider>
+    const view = render(call(asked(args)))
+    await preview()
+    await userEvent.click(within(await screen.findByRole('group', { name: 'Change 2' })).getByRole('button', { name: 'Reject' }))
+    await press('Allow edited')
+    view.rerender(call(exampleRecord('succeeded', { call: { id: 'call-1', name: 'edit_file', arguments: args }, spec: { name: 'edit_file', mode: 'local' } })))
+    await press(/Changed a\.md/)
+    expect(await rows()).toEqual(expect.arrayContaining([expect.stringContaining('fresh 5')]))
+    expect(screen.queryByRole('row', { name: /fresh 20/ })).toBeNull()
+  })
+
   it('with several files, each says what is written of it, and only all of them together that nothing is left', async () => {
     const host = createTestHost()
     const patch = ['a.md', 'b.md'].map((path) => `--- ${path}\n+++ ${path}\n@@ -1 +1 @@\n-old\n+new\n@@ -9 +9 @@\n-old\n+new\n`).join('')

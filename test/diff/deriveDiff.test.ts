@@ -32,6 +32,7 @@ describe('deriveDiff, of what the arguments say', () => {
     ['an apply_patch_call of OpenAI', { callId: 'c', operation: { type: 'update_file', path: 'a.py', diff: '@@ def f():\n-x\n+y\n' } }, asked(changed('a.py', { kind: 'hunks', hunks: [{ before: [0, 1], after: [0, 1], lines: ['-x', '+y'], where: 'def f():' }] }))],
     ['an apply_patch_call that deletes (recorded)', { operation: { type: 'delete_file', path: 'obsolete.txt' } }, asked({ kind: 'removed', before: 'obsolete.txt', content: { kind: 'none' }, problems: [] })],
     ['a move', { source: 'a', destination: 'b' }, asked({ kind: 'renamed', before: 'a', after: 'b', content: { kind: 'none' }, problems: [] })],
+    ['a structured write of a key that is a secret', { user_id: 'u1', api_key: 'k' }, { kind: 'data', id: { user_id: 'u1' }, after: { api_key: 'k' }, source: 'arguments', isGrowing: false, wantsBefore: true }],
     ['a structured write', { event_id: 'e1', title: 'Lunch', guests: ['Ann'] }, { kind: 'data', id: { event_id: 'e1' }, after: { title: 'Lunch', guests: ['Ann'] }, source: 'arguments', isGrowing: false, wantsBefore: true }],
     ['a call that sets nothing', { id: 'e1' }, { kind: 'none' }],
   ])('reads %s', (_, args, state) => {
