@@ -14,17 +14,17 @@ export type DiffFootProps = { file: number }
 
 /** Below a file: what cannot be seen in its lines, what is not known, what was chosen. */
 export function DiffFoot({ file: at }: DiffFootProps) {
-  const { diff, lines: all, engine, words, load, canChoose, isInseparable, chosenText, isRevealed, setRevealed } = useDiffPreview('DiffPreviewFile')
+  const { diff, lines: all, engine, words, load, canChoose, isInseparable, chosenText, isRevealed, setRevealed, isGrowing } = useDiffPreview('DiffPreviewFile')
   const file = diff.kind === 'files' ? diff.files[at] : undefined
   const lines = all[at]
-  const isGrowing = diff.kind === 'files' && diff.isGrowing
-  const notes = useMemo(() => (lines && !isGrowing ? engine.diffNotes(lines) : []), [engine, lines, isGrowing])
-  const hasSecrets = useMemo(() => lines !== undefined && !isGrowing && secretsAmong(lines), [lines, isGrowing])
+  const settled = isGrowing ? undefined : lines
+  const notes = useMemo(() => (settled ? engine.diffNotes(settled) : []), [engine, settled])
+  const hasSecrets = useMemo(() => settled !== undefined && secretsAmong(settled), [settled])
   if (!file) return null
   const grave = [...file.problems.map((problem) => problemText(problem, words)), ...notes.map((note) => noteText(note, words))]
   if (canChoose && isInseparable) grave.push(words.text('diff.inseparable'))
   const plain = plainNotes(file, lines, words)
-  const isUnknown = lines?.isBeforeUnknown === true && load.kind !== 'loading' && !isGrowing
+  const isUnknown = settled?.isBeforeUnknown === true && load.kind !== 'loading'
   const wantsBefore = isUnknown && at === 0 && load.kind === 'offered'
   if (isUnknown) plain.push(words.text('diff.unknown_before'))
   const chosen = chosenText(at)

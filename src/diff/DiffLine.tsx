@@ -57,7 +57,9 @@ export const DiffLine = memo(function DiffLine({ text, other, side, isChanged, i
 
 function drawn({ kind, text }: LineSegment, key: number) {
   if (kind === 'text') return text
-  return kind === 'secret' ? DOTS : <span key={key} className={`handrail-${kind}`}>{text}</span>
+  if (kind === 'secret') return DOTS
+  if (kind === 'token') return <span key={key} className="handrail-token">{text}</span>
+  return kind === 'tab' ? <span key={key} className="handrail-tab">{text}</span> : <span key={key} className="handrail-space">{text}</span>
 }
 
 const withoutEnd = (line: string): string => (line.endsWith('\r\n') ? line.slice(0, -2) : line.endsWith('\n') ? line.slice(0, -1) : line)

@@ -24,7 +24,7 @@ const OPEN = 20
 
 /** One file: its name, what becomes of it, its lines, and what must be said of them. */
 export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<HTMLDivElement, PartProps<'div', DiffPreviewFileProps>>(function DiffPreviewFile({ file: at, ...props }, ref) {
-  const { diff, lines: all, words, tense } = useDiffPreview('DiffPreviewFile')
+  const { diff, lines: all, words, tense, isGrowing } = useDiffPreview('DiffPreviewFile')
   const file = diff.kind === 'files' ? diff.files[at] : undefined
   const lines = all[at]
   const isLong = file?.kind === 'removed' || at >= OPEN
@@ -32,7 +32,6 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<HTM
   const [hunk, setHunk] = useState<number>()
   const hasRows = file !== undefined && lines !== undefined && lines.sections.length > 0 && !lines.equal
   const path = file?.after ?? file?.before
-  const isGrowing = diff.kind === 'files' && diff.isGrowing
   const said = file && words.text(`diff.${saidKind(file, lines)}.${tense}`)
   const children = file && (
     <>

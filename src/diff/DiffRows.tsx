@@ -18,7 +18,7 @@ const SLACK = 3
  * change, drawn or not. A selection is of one side, without numbers and signs.
  */
 export function DiffRows({ file, lines, hunk, onHunk }: DiffRowsProps) {
-  const { engine, words, layout, rejected, canChoose, isRevealed, rows: most, diff } = useDiffPreview('DiffPreviewFile')
+  const { engine, words, layout, rejected, canChoose, isRevealed, rows: most, isGrowing } = useDiffPreview('DiffPreviewFile')
   const look = useMemo(() => ({ engine, words, layout, rejected, canChoose, isRevealed }), [engine, words, layout, rejected, canChoose, isRevealed])
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const [isWhole, setWhole] = useState(false)
@@ -30,7 +30,6 @@ export function DiffRows({ file, lines, hunk, onHunk }: DiffRowsProps) {
   const rows = useMemo(() => (isCut ? all.slice(0, most) : all), [all, isCut, most])
   const chunks = useMemo(() => chunksOf(rows), [rows])
   const onOpen = useCallback((id: number) => setOpen((known) => new Set([...known, id])), [])
-  const isGrowing = diff.kind === 'files' && diff.isGrowing
 
   useEffect(() => {
     if (hunk === undefined || !box) return

@@ -79,5 +79,5 @@ export function useDiff(record: ToolCallRecord, { rows, between, onEdit }: DiffO
   }
 
   if (!engine || isMissing) return { failed: failed || noPatches || noGrowth }
-  return { preview: { record: ran, status, words, tense: between ? 'did' : diffTense(status, record), engine, diff, lines, load: { ...load, load: loadAnew }, layout, setLayout, rows, canChoose: isDivisible, isInseparable, chosenText, rejected, choose, isRevealed, setRevealed } }
+  return { preview: { record: ran, status, words, tense: between ? 'did' : diffTense(status, record), engine, diff, isGrowing, lines, load: { ...load, load: loadAnew }, layout, setLayout, rows, canChoose: isDivisible, isInseparable, chosenText, rejected, choose, isRevealed, setRevealed } }
 }

@@ -25,6 +25,8 @@ export type DiffPreviewState = {
   tense: DiffTense
   engine: DiffEngine
   diff: DiffState
+  /** Its text still arrives. */
+  isGrowing: boolean
   /** For each file its lines, once they are compared. */
   lines: readonly (FileLines | undefined)[]
   load: DiffLoad
