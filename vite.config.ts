@@ -59,7 +59,7 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
   const inBrowser = (version: 18 | 19): TestProjectInlineConfiguration => ({
     extends: true,
     ...(version === 18 && react18),
-    test: { name: version === 18 ? 'browser-react-18' : 'browser', include: ['test/**/*.browser.test.tsx'], exclude: ['**/node_modules/**'], browser: browser(), ...inTurn() },
+    test: { name: version === 18 ? 'browser-react-18' : 'browser', include: ['test/**/*.browser.test.tsx'], exclude: ['**/node_modules/**'], maxWorkers: 1, browser: browser(), ...inTurn() }, // one page: some count seconds
   })
 
   const e2e = (): TestProjectInlineConfiguration => ({

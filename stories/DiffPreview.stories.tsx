@@ -37,7 +37,7 @@ export const Text: Story = {
   args: { record: TOTAL },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: '40 unchanged lines' }))
-    await expect(canvas.getByText('// line 40')).toBeInTheDocument()
+    await expect(await canvas.findByText('// line 40')).toBeInTheDocument()
   },
 }
 export const Split: Story = {

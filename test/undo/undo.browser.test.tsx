@@ -209,6 +209,8 @@ describe('two pages of one conversation', () => {
     frames.forEach((frame) => frame.remove())
     delete (window as { server?: Server }).server
   })
+  /** What joins the pages is fetched by the first press. */
+  const LOADED = { timeout: 5000 }
   const inside = (frame: HTMLIFrameElement) => ({
     undo: () => frame.contentDocument?.querySelector<HTMLButtonElement>('[data-handrail=undo] button') ?? null,
     text: () => frame.contentDocument?.querySelector('[data-handrail=undo]')?.textContent,
@@ -234,12 +236,12 @@ describe('two pages of one conversation', () => {
     const [first, second] = await open({ offer: () => offer, undo: (name) => (sent.push(name), answer.promise) }, 'Ann', 'Ben')
     first.undo()?.click()
     second.undo()?.click()
-    await vi.waitFor(() => expect([first.state(), second.state()]).toEqual(['undoing', 'undoing']))
-    await vi.waitFor(() => expect(first.text()).not.toBe(second.text()))
+    await vi.waitFor(() => expect([first.state(), second.state()]).toEqual(['undoing', 'undoing']), LOADED)
+    await vi.waitFor(() => expect(first.text()).not.toBe(second.text()), LOADED)
     expect(sent).toEqual(['Ann'])
     expect(second.text()).toContain('Being undone in another tab…')
     answer.resolve({ kind: 'undone' })
-    for (const each of [first, second]) await vi.waitFor(() => expect(each.text()).toMatch(/^Undone by Ann/))
+    for (const each of [first, second]) await vi.waitFor(() => expect(each.text()).toMatch(/^Undone by Ann/), LOADED)
     expect([first.undo(), second.undo()]).toEqual([null, null])
     expect(sent).toEqual(['Ann'])
   })
@@ -249,7 +251,7 @@ describe('two pages of one conversation', () => {
     const offer = lasting(60)
     const [first, second] = await open({ offer: () => offer, undo: (name) => (sent.push(name), new Promise(() => {})) }, 'Ann', 'Ben')
     first.undo()?.click()
-    await vi.waitFor(() => expect(second.text()).toContain('Being undone in another tab…'))
+    await vi.waitFor(() => expect(second.text()).toContain('Being undone in another tab…'), LOADED)
     frames[0]?.remove()
     await vi.waitFor(() => expect(second.state()).toBe('failed'), { timeout: 5000 })
     expect(second.text()).toContain('It is not known whether anything was put back.')
