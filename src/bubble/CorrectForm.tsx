@@ -18,10 +18,13 @@ export function CorrectForm({ record, words }: CorrectFormProps) {
   const [isOpen, setOpen] = useState(false)
   const handle = useRef<FormHandle>(null)
   const { value: form, failed } = useOnDemand(formOnDemand, isOpen)
-  const resend = useMutation({ networkMode: 'always', retry: 0, mutationFn: (corrected: JsonObject) => port.host().resend?.(record, corrected) ?? Promise.resolve() }, port.queryClient())
+  const isSent = useRef(false) // known in the click itself, before it is drawn
+  const resend = useMutation({ networkMode: 'always', retry: 0, onError: () => void (isSent.current = false), mutationFn: (corrected: JsonObject) => port.host().resend?.(record, corrected) ?? Promise.resolve() }, port.queryClient())
   const send = () => {
-    const filled = resend.isPending ? null : handle.current?.submit()
-    if (isJsonObject(filled?.value)) resend.mutate(filled.value)
+    const filled = isSent.current ? null : handle.current?.submit()
+    if (!isJsonObject(filled?.value)) return
+    isSent.current = true
+    resend.mutate(filled.value)
   }
   if (resend.isSuccess) return <p className="handrail-aside" role="status">{words.text('recovery.sent')}</p>
   if (!isOpen) {

@@ -146,7 +146,7 @@ test('L12 advice is shown, and corrected arguments are sent only where the runti
   const value = await first.findByRole('textbox', { name: /value/i }, SLOW)
   await user.clear(value)
   await user.type(value, '12')
-  await press(() => first.queryByRole('button', { name: 'Send again' }), () => expect(first.getByText('Sent again.')).toBeVisible())
+  await press(() => first.queryByRole('button', { name: 'Send again' }), () => expect(first.getByText('Sent again.')).toBeVisible(), 2)
   expect(resend).toHaveBeenCalledTimes(1)
   expect(resend.mock.calls[0]).toEqual([expect.objectContaining({ call: expect.objectContaining({ id: 'c1' }) }), { key: 'limit', value: '12' }])
   unmount()

@@ -238,12 +238,13 @@ describe('two pages of one conversation', () => {
     second.undo()?.click()
     await vi.waitFor(() => expect([first.state(), second.state()]).toEqual(['undoing', 'undoing']), LOADED)
     await vi.waitFor(() => expect(first.text()).not.toBe(second.text()), LOADED)
-    expect(sent).toEqual(['Ann'])
-    expect(second.text()).toContain('Being undone in another tab…')
+    expect(sent).toHaveLength(1)
+    const [winner] = sent // whichever of them the browser served first
+    expect((winner === 'Ann' ? second : first).text()).toContain('Being undone in another tab…')
     answer.resolve({ kind: 'undone' })
-    for (const each of [first, second]) await vi.waitFor(() => expect(each.text()).toMatch(/^Undone by Ann/), LOADED)
+    for (const each of [first, second]) await vi.waitFor(() => expect(each.text()).toContain(`Undone by ${winner}`), LOADED)
     expect([first.undo(), second.undo()]).toEqual([null, null])
-    expect(sent).toEqual(['Ann'])
+    expect(sent).toEqual([winner])
   })
 
   it('REL-22 the page that undoes is closed in the middle: the other does not say that it was undone, and nothing is sent again', async () => {
