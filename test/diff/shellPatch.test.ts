@@ -94,7 +94,7 @@ describe('what a shell makes of it', () => {
         }
         expect(given(String(place.put(ONE)))).toBe(given(script).replace(PATCH, ONE))
       }),
-      { numRuns: 40 },
+      { numRuns: 40, maxSkipsPerRun: 2000 },
     )
   })
 
@@ -116,7 +116,7 @@ describe('what a shell makes of it', () => {
         expect(run(left!)).toEqual({ given: argumentsOf(alone).patch, said: 'on\n2\n' })
         expect(left).toBe(script(String(argumentsOf(alone).patch)))
       }),
-      { numRuns: 25 },
+      { numRuns: 25, maxSkipsPerRun: 2000 },
     )
   })
 })
