@@ -862,10 +862,10 @@ export const MUTANTS = [
   },
   {
     name: 'diff: a secret is dots, even if its key ends as that of an id does',
-    file: 'src/diff/DiffPreviewData.tsx',
-    search: ' isSecret={isSecretKey(key)}',
+    file: 'src/diff/readData.ts',
+    search: ' && !isSecretKey(key)',
     replace: '',
-    tests: ['--project', 'dom', 'test/diff'],
+    tests: DIFF,
   },
   {
     name: 'summary: what nobody knew before is not counted as added',

@@ -3,7 +3,6 @@ import { forwardRef, useMemo, useState } from 'react'
 import { CopyButton } from '../content/CopyButton.tsx'
 import { copyJson } from '../content/copyText.ts'
 import { exactNumbersOf } from '../content/exactNumbersOf.ts'
-import { isSecretKey } from '../content/isSecretKey.ts'
 import { LongText } from '../content/LongText.tsx'
 import { Icon } from '../internal/Icon.tsx'
 import { DATA_ICON } from '../internal/icons.ts'
@@ -44,7 +43,7 @@ export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps
                     <LongText text={key} className="handrail-value" weight={60} />
                   </span>{' '}
                   <strong>
-                    <LongText text={String(value)} isSecret={isSecretKey(key)} className="handrail-value" weight={200} where={`id ${key}`} />
+                    <LongText text={String(value)} className="handrail-value" weight={200} where={`id ${key}`} />
                   </strong>
                 </span>
               ))}
