@@ -1,25 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { Page } from 'playwright'
-import { build, preview, type PreviewServer } from 'vite'
 import { context, openPages, press } from '../examples/inChromium.ts'
+import { servePage } from '../examples/servePage.ts'
 import type { Reached } from './tabs/page.tsx'
 
-let folder: string
-let server: PreviewServer | undefined
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'handrail-tabs-'))
-  const shared = { configFile: false as const, root: fileURLToPath(new URL('tabs', import.meta.url)), plugins: [react()], logLevel: 'error' as const, build: { outDir: folder, emptyOutDir: true, chunkSizeWarningLimit: 10_000 } }
-  await build(shared)
-  server = await preview({ ...shared, preview: { host: '127.0.0.1', port: 0 } })
-}, 180_000)
-afterAll(async () => {
-  await server?.close()
-  await rm(folder, { recursive: true, force: true })
-})
+const url = servePage(new URL('tabs', import.meta.url), { configFile: false, plugins: [react()] })
 openPages(() => 'about:blank')
 
 /** What reached the host of any tab. */
@@ -40,7 +25,7 @@ beforeEach(async () => {
 
 async function open(tab: string, query: Record<string, string> = {}): Promise<Page> {
   const page = await context.newPage()
-  await page.goto(`${server?.resolvedUrls?.local[0]}?${new URLSearchParams({ tab, conversation: `c${conversation}`, ...query })}`)
+  await page.goto(`${url()}?${new URLSearchParams({ tab, conversation: `c${conversation}`, ...query })}`)
   await page.locator('[data-handrail=bubble]').first().waitFor()
   return page
 }
