@@ -1,17 +1,39 @@
-// Removes one named guard of src at a time and runs the tests that should notice. A mutant that no test notices is a defect of the tests: exit 1.
-// Works in copies of the tree inside .mutants/, so the checkout is never touched; dependencies are found further up. Tests that read dist (those of
-// the examples do, for all but the example's own files), and their e2e tests, would see the real build: name others. Two lanes run side by side, each in its own copy; only one of them drives a browser, so that
-// what its tests measure in time is not disturbed by another.
+// Removes one named guard of src at a time and runs the tests that should notice. A mutant that no
+// test notices is a defect of the tests: exit 1. Works in copies of the tree inside .mutants/, so
+// the checkout is never touched; dependencies are found further up. Tests that read dist (those of
+// the examples do, for all but the example's own files), and their e2e tests, would see the real
+// build: name others. Two lanes run side by side, each in its own copy; only one of them drives a
+// browser, so that what its tests measure in time is not disturbed by another.
 //   npm run mutants                 all of them
 //   npm run mutants -- arming       those whose name contains "arming"
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { MUTANTS } from './mutants.table.mjs'
 
 const ROOT = resolve('.mutants')
-const LANES = [{ tree: join(ROOT, 'first'), browser: true }, { tree: join(ROOT, 'second'), browser: false }]
-const COPIED = ['src', 'stories', 'examples', 'test', '.storybook', 'vite.config.ts', 'tsconfig.json', 'tsconfig.build.json']
+const LANES = [
+  { tree: join(ROOT, 'first'), browser: true },
+  { tree: join(ROOT, 'second'), browser: false },
+]
+const COPIED = [
+  'src',
+  'stories',
+  'examples',
+  'test',
+  '.storybook',
+  'vite.config.ts',
+  'tsconfig.json',
+  'tsconfig.build.json',
+]
 const LINKED = ['dist', 'test/react-18/node_modules', 'node_modules/.cache/chromium']
 
 const running = new Set()
@@ -22,22 +44,39 @@ function removeTrees() {
 
 function copyTree(tree) {
   mkdirSync(tree, { recursive: true })
-  for (const name of COPIED) cpSync(name, join(tree, name), { recursive: true, filter: (source) => !source.includes('node_modules') })
+  for (const name of COPIED)
+    cpSync(name, join(tree, name), {
+      recursive: true,
+      filter: (source) => !source.includes('node_modules'),
+    })
   for (const name of LINKED.filter((folder) => existsSync(folder))) {
     mkdirSync(dirname(join(tree, name)), { recursive: true })
     symlinkSync(resolve(name), join(tree, name), 'dir')
   }
-  const { workspaces: _, ...manifest } = JSON.parse(readFileSync('package.json', 'utf8')) // vite serves files up to the folder of the workspaces
+  // vite serves files up to the folder of the workspaces
+  const { workspaces: _, ...manifest } = JSON.parse(readFileSync('package.json', 'utf8'))
   writeFileSync(join(tree, 'package.json'), JSON.stringify(manifest))
 }
 
-/** Runs vitest in a copy; resolves with `{ finished, red }`: whether it ran to its end, and the tests that failed. */
+/**
+ * Runs vitest in a copy; resolves with `{ finished, red }`: whether it ran to its end, and the
+ * tests that failed.
+ */
 function runTests(tree, args) {
   const report = join(tree, 'report.json')
   rmSync(report, { force: true })
   return new Promise((done) => {
     const vitest = resolve('node_modules/vitest/vitest.mjs')
-    const child = spawn(process.execPath, [vitest, 'run', '--reporter=json', `--outputFile=${report}`, ...args], { cwd: tree, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, TOTALS_FILE: '' } })
+    const child = spawn(
+      process.execPath,
+      [vitest, 'run', '--reporter=json', `--outputFile=${report}`, ...args],
+      {
+        cwd: tree,
+        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, TOTALS_FILE: '' },
+      },
+    )
     running.add(child)
     let output = ''
     child.stdout.on('data', (data) => (output += data))
@@ -47,22 +86,50 @@ function runTests(tree, args) {
       if (!existsSync(report)) return done({ finished: false, ran: 0, red: [], output, code })
       const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
       const red = testResults.flatMap(({ name, status, assertionResults }) => {
-        const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => `${name.replace(`${tree}/`, '')} > ${test.fullName.trim()}`)
-        return failed.length > 0 || status !== 'failed' ? failed : [`${name.replace(`${tree}/`, '')} (the file itself)`]
+        const failed = assertionResults
+          .filter((test) => test.status === 'failed')
+          .map((test) => `${name.replace(`${tree}/`, '')} > ${test.fullName.trim()}`)
+        return failed.length > 0 || status !== 'failed'
+          ? failed
+          : [`${name.replace(`${tree}/`, '')} (the file itself)`]
       })
-      const ran = testResults.reduce((sum, { assertionResults }) => sum + assertionResults.filter(({ status }) => status === 'passed' || status === 'failed').length, 0)
+      const ran = testResults.reduce(
+        (sum, { assertionResults }) =>
+          sum +
+          assertionResults.filter(({ status }) => status === 'passed' || status === 'failed')
+            .length,
+        0,
+      )
       done({ finished: true, ran, red, output, code })
     })
   })
+}
+
+/**
+ * A pattern for a passage of code that does not mind how it is wrapped: white space may stand
+ * between any two characters, and a comma before a bracket that closes.
+ */
+function passage(search) {
+  const escaped = (character) => character.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+  const pieces = [...search.replace(/\s+/g, '')].map((character) =>
+    /[)\]}]/.test(character) ? `,?\\s*${escaped(character)}` : escaped(character),
+  )
+  return new RegExp(pieces.join('\\s*'), 'g')
 }
 
 /** Writes the mutated file; returns a function that puts the original back. */
 function mutate(tree, { name, file, search, replace }) {
   const path = join(tree, file)
   const original = readFileSync(path, 'utf8')
-  const found = original.split(search).length - 1
-  if (found !== 1) throw new Error(`${name}: ${file} has ${found} places that match ${JSON.stringify(search)}; the guard moved, mend its row`)
-  writeFileSync(path, original.replace(search, () => replace))
+  const found = original.match(passage(search))?.length ?? 0
+  if (found !== 1) {
+    const what = `${name}: ${file} has ${found} places that match ${JSON.stringify(search)}`
+    throw new Error(`${what}; the guard moved, mend its row`)
+  }
+  writeFileSync(
+    path,
+    original.replace(passage(search), () => replace),
+  )
   return () => writeFileSync(path, original)
 }
 
@@ -74,41 +141,63 @@ function stop() {
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 
-/** Gives every item to the next lane that is free; what drives a browser waits for the first, which takes it before the rest. */
+/**
+ * Gives every item to the next lane that is free; what drives a browser waits for the first, which
+ * takes it before the rest.
+ */
 async function inLanes(items, work) {
   const left = [...items]
   const drivesBrowser = ({ tests }) => tests.includes('browser') || tests.includes('e2e')
-  await Promise.all(LANES.map(async ({ tree, browser }) => {
-    for (;;) {
-      const place = browser && left.some(drivesBrowser) ? left.findIndex(drivesBrowser) : left.findIndex((item) => !drivesBrowser(item))
-      if (place < 0) return
-      const [item] = left.splice(place, 1)
-      await work(tree, item)
-    }
-  }))
+  await Promise.all(
+    LANES.map(async ({ tree, browser }) => {
+      for (;;) {
+        const place =
+          browser && left.some(drivesBrowser)
+            ? left.findIndex(drivesBrowser)
+            : left.findIndex((item) => !drivesBrowser(item))
+        if (place < 0) return
+        const [item] = left.splice(place, 1)
+        await work(tree, item)
+      }
+    }),
+  )
 }
 
 const wanted = process.argv.slice(2)
-const mutants = MUTANTS.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+const mutants = MUTANTS.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+)
 const problems = []
 
 removeTrees()
 for (const { tree } of LANES) copyTree(tree)
 try {
-  await inLanes([...new Map(mutants.map(({ tests }) => [tests.join(' '), { tests }])).values()], async (tree, { tests }) => {
-    const { finished, ran, red, output } = await runTests(tree, tests)
-    if (finished && ran > 0 && red.length === 0) return
-    problems.push(`vitest run ${tests.join(' ')}: ${ran === 0 ? 'runs no test' : 'red'} before any guard is removed`)
-    console.error(red.join('\n') || output)
-  })
+  await inLanes(
+    [...new Map(mutants.map(({ tests }) => [tests.join(' '), { tests }])).values()],
+    async (tree, { tests }) => {
+      const { finished, ran, red, output } = await runTests(tree, tests)
+      if (finished && ran > 0 && red.length === 0) return
+      problems.push(
+        `vitest run ${tests.join(' ')}: ${ran === 0 ? 'runs no test' : 'red'} before any guard is removed`,
+      )
+      console.error(red.join('\n') || output)
+    },
+  )
   await inLanes(problems.length > 0 ? [] : mutants, async (tree, mutant) => {
     const restore = mutate(tree, mutant)
     const { red, finished, output } = await runTests(tree, mutant.tests)
     restore()
     const lines = red.slice(0, 5).map((test) => `            ${test}`)
     if (red.length > 5) lines.push(`            and ${red.length - 5} more`)
-    console.log([`${red.length > 0 ? 'killed  ' : 'SURVIVED'}  ${mutant.name}`, ...lines].join('\n'))
-    if (red.length === 0) problems.push(finished ? `${mutant.name}: no test noticed` : `${mutant.name}: vitest did not finish\n${output}`)
+    console.log(
+      [`${red.length > 0 ? 'killed  ' : 'SURVIVED'}  ${mutant.name}`, ...lines].join('\n'),
+    )
+    if (red.length === 0)
+      problems.push(
+        finished
+          ? `${mutant.name}: no test noticed`
+          : `${mutant.name}: vitest did not finish\n${output}`,
+      )
   })
 } finally {
   removeTrees()

@@ -8,15 +8,16 @@ const pure = (file, name) => ['--project', 'pure', `test/${file}`, '-t', name]
 const DIFF = ['--project', 'pure', '--project', 'dom', 'test/diff']
 
 /**
- * The guards. `search` stands exactly once in `file` and becomes `replace`; `tests` are arguments of `vitest run`.
- * At least one test that goes red drives the public UI.
+ * The guards. `search` stands exactly once in `file` and becomes `replace`; `tests` are arguments
+ * of `vitest run`. At least one test that goes red drives the public UI.
  * @type {{ name: string, file: string, search: string, replace: string, tests: string[] }[]}
  */
 export const MUTANTS = [
   {
     name: 'ledger: a decision is made once',
     file: 'src/host/createLedger.ts',
-    search: "if (standing && standing.state !== 'failed' && requestIn(standing) === decision.id) return false",
+    search:
+      "if (standing && standing.state !== 'failed' && requestIn(standing) === decision.id) return false",
     replace: '',
     tests: dom('consent', 'provider'),
   },
@@ -24,13 +25,15 @@ export const MUTANTS = [
     name: 'ledger: a decision counts for what was shown, not for the id',
     file: 'src/host/createLedger.ts',
     search: 'const entry = (id: string, key: string) => entries.get(id)?.get(key)',
-    replace: 'const entry = (id: string, _key: string) => [...(entries.get(id)?.values() ?? [])][0]',
+    replace:
+      'const entry = (id: string, _key: string) => [...(entries.get(id)?.values() ?? [])][0]',
     tests: dom('consent'),
   },
   {
     name: 'ledger: a conversation does not see what another decided',
     file: 'src/host/useLedger.ts',
-    search: "conversation === undefined || typeof document === 'undefined' ? unnamed : namedLedger(client, conversation)",
+    search:
+      "conversation === undefined || typeof document === 'undefined' ? unnamed : namedLedger(client, conversation)",
     replace: "conversation === undefined ? unnamed : namedLedger(client, 'one')",
     tests: dom('provider'),
   },
@@ -81,7 +84,14 @@ export const MUTANTS = [
     file: 'src/status/statusRules.ts',
     search: 'if (!isJsonObject(result) || result.success !== true) return undefined',
     replace: 'if (!isJsonObject(result)) return undefined',
-    tests: ['--project', 'dom', '--project', 'pure', 'test/bubble/ToolCallBubble.test.tsx', 'test/status'],
+    tests: [
+      '--project',
+      'dom',
+      '--project',
+      'pure',
+      'test/bubble/ToolCallBubble.test.tsx',
+      'test/status',
+    ],
   },
   {
     name: 'status: a denial stays one, whatever comes later',
@@ -102,7 +112,15 @@ export const MUTANTS = [
     file: 'src/policy/factsOf.ts',
     search: '!isJsonObject(table) || !Object.hasOwn(table, key)',
     replace: '!isJsonObject(table)',
-    tests: ['--project', 'dom', '--project', 'pure', 'test/policy/explainToolMode.test.ts', 'test/policy/asksFor.test.ts', 'test/provider'],
+    tests: [
+      '--project',
+      'dom',
+      '--project',
+      'pure',
+      'test/policy/explainToolMode.test.ts',
+      'test/policy/asksFor.test.ts',
+      'test/provider',
+    ],
   },
   {
     name: 'content: hidden characters are shown',
@@ -135,14 +153,15 @@ export const MUTANTS = [
   {
     name: 'look: a reset cannot make Allow invisible',
     file: 'src/styles.css',
-    search: '&.handrail-button[data-kind="primary"] {',
-    replace: '&:where(.handrail-button[data-kind="primary"]) {',
+    search: "&.handrail-button[data-kind='primary'] {",
+    replace: "&:where(.handrail-button[data-kind='primary']) {",
     tests: ['--project', 'browser'],
   },
   {
     name: 'ai-sdk: a request of an earlier message can no longer be answered',
     file: 'src/adapters/ai-sdk/readState.ts',
-    search: "return live ? { request: toRequest(approval), phase: 'waiting' } : { request: toRequest(approval), outcome: 'expired' }",
+    search:
+      "return live ? { request: toRequest(approval), phase: 'waiting' } : { request: toRequest(approval), outcome: 'expired' }",
     replace: "return { request: toRequest(approval), phase: 'waiting' }",
     tests: ['--project', 'pure', 'test/adapters/ai-sdk/fromAiSdk.test.ts'],
   },
@@ -165,14 +184,28 @@ export const MUTANTS = [
     file: 'src/adapters/assistant-ui/readState.ts',
     search: "if (approval?.approved === false) return { ...ended, outcome: 'denied' }",
     replace: '',
-    tests: ['--project', 'dom', '--project', 'pure', 'test/adapters/assistant-ui', 'test/adapters/conformance/oneCall.test.ts'],
+    tests: [
+      '--project',
+      'dom',
+      '--project',
+      'pure',
+      'test/adapters/assistant-ui',
+      'test/adapters/conformance/oneCall.test.ts',
+    ],
   },
   {
     name: 'adapters: a call that is handed over anew at every render keeps its record',
     file: 'src/adapters/shared/keptRecord.ts',
     search: 'if (before && isSame(record, before)) return before',
     replace: '',
-    tests: ['--project', 'dom', '--project', 'pure', 'test/adapters/assistant-ui', 'test/adapters/conformance/oneCall.test.ts'],
+    tests: [
+      '--project',
+      'dom',
+      '--project',
+      'pure',
+      'test/adapters/assistant-ui',
+      'test/adapters/conformance/oneCall.test.ts',
+    ],
   },
   {
     name: 'assistant-ui: a tool of this page waits until its message has paused',
@@ -186,14 +219,28 @@ export const MUTANTS = [
     file: 'src/adapters/copilotkit/readResult.ts',
     search: "!result.success && result.approved === false && { outcome: 'denied' }",
     replace: 'false',
-    tests: ['--project', 'dom', '--project', 'pure', 'test/adapters/copilotkit', 'test/adapters/conformance/oneCall.test.ts'],
+    tests: [
+      '--project',
+      'dom',
+      '--project',
+      'pure',
+      'test/adapters/copilotkit',
+      'test/adapters/conformance/oneCall.test.ts',
+    ],
   },
   {
     name: 'copilotkit: a tool that failed is not shown as done',
     file: 'src/adapters/copilotkit/readResult.ts',
     search: 'if (failure !== undefined) return',
     replace: 'if (failure === ABORTED) return',
-    tests: ['--project', 'dom', '--project', 'pure', 'test/adapters/copilotkit', 'test/adapters/conformance/oneCall.test.ts'],
+    tests: [
+      '--project',
+      'dom',
+      '--project',
+      'pure',
+      'test/adapters/copilotkit',
+      'test/adapters/conformance/oneCall.test.ts',
+    ],
   },
   {
     name: 'ai-sdk: a local call that runs is not started again',
@@ -254,7 +301,8 @@ export const MUTANTS = [
   {
     name: 'template: a payload is data, own properties only',
     file: 'src/template/toGoValue.ts',
-    search: "if (prototype !== null && Object.getPrototypeOf(prototype) !== null) fail('an object with a class is no JSON')",
+    search:
+      "if (prototype !== null && Object.getPrototypeOf(prototype) !== null) fail('an object with a class is no JSON')",
     replace: '',
     tests: pure('template/renderTemplate.test.ts', 'payloads'),
   },
@@ -282,7 +330,8 @@ export const MUTANTS = [
   {
     name: 'template: a key given twice is no payload',
     file: 'src/template/readJson.ts',
-    search: "if (keys.has(key)) throw new JsonProblem('duplicate', `the key ${JSON.stringify(key)} is given twice`)",
+    search:
+      "if (keys.has(key)) throw new JsonProblem('duplicate', `the key ${JSON.stringify(key)} is given twice`)",
     replace: '',
     tests: pure('template/renderConfirmation.test.ts', 'PUB-36'),
   },
@@ -339,14 +388,15 @@ export const MUTANTS = [
     name: 'question: an address that is none is no link',
     file: 'src/question/QuestionFooter.tsx',
     search: 'const url = safeUrl(question?.url)',
-    replace: 'const url = question?.url === undefined ? undefined : { href: String(question.url), host: String(question.url) }',
+    replace:
+      'const url = question?.url === undefined ? undefined : { href: String(question.url), host: String(question.url) }',
     tests: dom('question'),
   },
   {
     name: 'form: what was written into a secret is in no attribute',
     file: 'src/form/SecretField.tsx',
     search: 'type="password" autoComplete',
-    replace: "type=\"password\" value={String(form.at(field) ?? '')} autoComplete",
+    replace: 'type="password" value={String(form.at(field) ?? \'\')} autoComplete',
     tests: dom('question', 'form'),
   },
   {
@@ -401,8 +451,8 @@ export const MUTANTS = [
   {
     name: 'diff: members are own members',
     file: 'src/diff/diffJson.ts',
-    search: '(Object.hasOwn(value, key) ? key',
-    replace: '(key in value ? key',
+    search: 'Object.hasOwn(value, key) ? key',
+    replace: 'key in value ? key',
     tests: DIFF,
   },
   {
@@ -423,7 +473,7 @@ export const MUTANTS = [
     name: 'diff: an edit that fits in several places is not made in one of them',
     file: 'src/diff/applyEdits.ts',
     search: 'else if (count > 1 && !all) problems',
-    replace: 'else if (count > 1 && all === undefined && before === \'\') problems',
+    replace: "else if (count > 1 && all === undefined && before === '') problems",
     tests: DIFF,
   },
   {
@@ -451,7 +501,8 @@ export const MUTANTS = [
     name: 'undo: only the host offers',
     file: 'src/undo/askForOffer.ts',
     search: 'const ask = () => (host.offerUndo ? host.offerUndo(record) : record.undo)',
-    replace: 'const ask = () => (host.offerUndo ? host.offerUndo(record) : (record.undo ?? record.result?.undo)) as never',
+    replace:
+      'const ask = () => (host.offerUndo ? host.offerUndo(record) : (record.undo ?? record.result?.undo)) as never',
     tests: dom('undo'),
   },
   {
@@ -478,7 +529,7 @@ export const MUTANTS = [
   {
     name: 'tabs: what another decided closes the request',
     file: 'src/host/createLedger.ts',
-    search: "withTabs((others) => others?.share(lines, what, state))",
+    search: 'withTabs((others) => others?.share(lines, what, state))',
     replace: 'void state',
     tests: ['--project', 'e2e', 'test/consent/tabs.e2e.test.ts', '-t', 'closed in the other'],
   },
@@ -569,7 +620,8 @@ export const MUTANTS = [
   {
     name: 'results: what was redacted is not fetched either',
     file: 'src/bubble/ToolCallBubbleMore.tsx',
-    search: " && record.marks?.some((mark) => mark === 'redacted' || mark === 'discarded') !== true",
+    search:
+      " && record.marks?.some((mark) => mark === 'redacted' || mark === 'discarded') !== true",
     replace: '',
     tests: dom('flows/agentTool.test.tsx'),
   },
@@ -709,28 +761,51 @@ export const MUTANTS = [
   {
     name: 'grant: half of one is none',
     file: 'src/policy/parseGrant.ts',
-    search: 'if (!isText(id) || !isText(tool) || !isText(definition) || !isTime(at) || !by) return undefined',
+    search:
+      'if (!isText(id) || !isText(tool) || !isText(definition) || !isTime(at) || !by) return undefined',
     replace: '',
-    tests: ['--project', 'pure', 'test/policy/grants.test.ts', '--project', 'dom', 'test/consent/ConsentGrants.test.tsx'],
+    tests: [
+      '--project',
+      'pure',
+      'test/policy/grants.test.ts',
+      '--project',
+      'dom',
+      'test/consent/ConsentGrants.test.tsx',
+    ],
   },
   {
     name: 'grant: what another version stored is none',
     file: 'src/host/webStorageGrants.ts',
     search: "if (!('version' in stored) || stored.version !== VERSION) return 'unknown'",
     replace: '',
-    tests: ['--project', 'pure', 'test/host/webStorageGrants.test.ts', '--project', 'dom', 'test/consent/ConsentGrants.test.tsx'],
+    tests: [
+      '--project',
+      'pure',
+      'test/host/webStorageGrants.test.ts',
+      '--project',
+      'dom',
+      'test/consent/ConsentGrants.test.tsx',
+    ],
   },
   {
     name: 'grant: a revoked one stops counting at once, whatever the store says',
     file: 'src/host/createGrantKeeper.ts',
     search: '!revoked.has(grant.id) && isInTime',
     replace: 'isInTime',
-    tests: ['--project', 'pure', 'test/host/createGrantKeeper.test.ts', '--project', 'dom', 'test/consent/ConsentGrants.test.tsx'],
+    tests: [
+      '--project',
+      'pure',
+      'test/host/createGrantKeeper.test.ts',
+      '--project',
+      'dom',
+      'test/consent/ConsentGrants.test.tsx',
+    ],
   },
   {
     name: 'grant: answers no request that a person must look at',
     file: 'src/provider/whoLetsRun.ts',
-    search: "if (why || offersChoice || checksumOf(record.request, record.call.name, payload) === 'mismatch') return undefined",
+    search:
+      "if (why || offersChoice || checksumOf(record.request, record.call.name, payload) === 'mismatch') return undefined",
     replace: '',
     tests: dom('consent/ConsentGrants.test.tsx'),
   },
@@ -744,9 +819,17 @@ export const MUTANTS = [
   {
     name: 'batch: goes once',
     file: 'src/host/createLedger.ts',
-    search: "if ([...members.values()].some((held) => entries.get(held.id)?.get(held.key)?.state === 'sending')) return false",
+    search:
+      "if ([...members.values()].some((held) => entries.get(held.id)?.get(held.key)?.state === 'sending')) return false",
     replace: '',
-    tests: ['--project', 'pure', 'test/host/batches.test.ts', '--project', 'dom', 'test/consent/ConsentQueue.test.tsx'],
+    tests: [
+      '--project',
+      'pure',
+      'test/host/batches.test.ts',
+      '--project',
+      'dom',
+      'test/consent/ConsentQueue.test.tsx',
+    ],
   },
   {
     name: 'settleOpenCalls: what is on its way is not answered again',
@@ -765,7 +848,8 @@ export const MUTANTS = [
   {
     name: 'batch: an answer to what is no longer shown does not count',
     file: 'src/provider/usePort.ts',
-    search: "if (record.request?.batch && store.has(record.call.id)) store.withdraw(record.call.id, shownOf(record, policy)?.digest ?? '')",
+    search:
+      "if (record.request?.batch && store.has(record.call.id)) store.withdraw(record.call.id, shownOf(record, policy)?.digest ?? '')",
     replace: '',
     tests: dom('consent/ConsentQueue.test.tsx'),
   },
@@ -793,7 +877,8 @@ export const MUTANTS = [
   {
     name: 'queue: what was only opened in a review is not seen',
     file: 'src/consent/ConsentQueueItem.tsx',
-    search: "if (isOpen && armed.kind === 'armed' && unseen === 'nothing' && !isSeen) setSeen(what)",
+    search:
+      "if (isOpen && armed.kind === 'armed' && unseen === 'nothing' && !isSeen) setSeen(what)",
     replace: "if (isOpen && unseen === 'nothing' && !isSeen) setSeen(what)",
     tests: ['--project', 'browser', 'test/consent/queue.browser.test.tsx'],
   },
@@ -821,7 +906,8 @@ export const MUTANTS = [
   {
     name: 'langgraph: an answer goes to the interrupt that asked, not to all that wait',
     file: 'src/adapters/langgraph/toLangGraphResume.ts',
-    search: 'if (answers.every(([id]) => id !== undefined && ID.test(id))) return Object.fromEntries(answers)',
+    search:
+      'if (answers.every(([id]) => id !== undefined && ID.test(id))) return Object.fromEntries(answers)',
     replace: '',
     tests: dom('flows/langgraph.test.tsx'),
   },
@@ -870,7 +956,8 @@ export const MUTANTS = [
   {
     name: 'summary: what nobody knew before is not counted as added',
     file: 'src/diff/changeSummary.ts',
-    search: "content.kind === 'written' || (content.kind === 'edits' && content.edits.some(({ before }) => before === undefined))",
+    search:
+      "content.kind === 'written' || (content.kind === 'edits' && content.edits.some(({ before }) => before === undefined))",
     replace: 'false',
     tests: DIFF,
   },
@@ -933,8 +1020,8 @@ export const MUTANTS = [
   {
     name: 'diff: what stands before the heredoc of a patch may not make something else of it',
     file: 'src/diff/shellPatch.ts',
-    search: "/^(?:[\\w\\s./=~:,@%+;&|-]|",
-    replace: "/^(?:[\\w\\s./=~:,@%+;&|#$('\"<>-]|",
+    search: '/^(?:[\\w\\s./=~:,@%+;&|-]|',
+    replace: '/^(?:[\\w\\s./=~:,@%+;&|#$(\'"<>-]|',
     tests: ['--project', 'pure', 'test/diff/shellPatch'],
   },
   {

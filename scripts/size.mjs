@@ -1,5 +1,5 @@
-// What the kit adds to an app: each row is bundled and minified as an app would, without the peers, and gzipped (level 9).
-// Fails when a row is over its budget. Needs dist.
+// What the kit adds to an app: each row is bundled and minified as an app would, without the peers,
+// and gzipped (level 9). Fails when a row is over its budget. Needs dist.
 //   npm run size -- why    also lists the modules of each row by their length
 import { readdirSync, readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
@@ -13,33 +13,111 @@ const LOADER = /vite\/preload-helper/
 const ADAPTER_BUDGET = 6.2 // the aim is 3
 
 const { exports } = JSON.parse(readFileSync('package.json', 'utf8'))
-const folders = readdirSync('dist', { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name)
-const adapters = Object.keys(exports).filter((subpath) => subpath.startsWith('./adapters/')).map((subpath) => subpath.slice(2))
+const folders = readdirSync('dist', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+const adapters = Object.keys(exports)
+  .filter((subpath) => subpath.startsWith('./adapters/'))
+  .map((subpath) => subpath.slice(2))
 
-const FIRST_VIEW = "export * from './dist/diff/DiffPreviewView.js'; export * from './dist/diff/engine.js'"
+const FIRST_VIEW =
+  "export * from './dist/diff/DiffPreviewView.js'; export * from './dist/diff/engine.js'"
 const AROUND_DIFFS = ['tool-call', 'json', 'status', 'content', 'messages', 'host', 'internal']
-const LINE_ENGINE = ['alignSequences', 'diffLines', 'diffWords', 'dropSlivers', 'gapsOf', 'inSlices', 'lines', 'pairAlike', 'pairLines', 'slideChanges', 'tokensOf', 'whiteSpace', 'wordMarks', 'words'].map((name) => `diff/${name}.js`)
+const LINE_ENGINE = [
+  'alignSequences',
+  'diffLines',
+  'diffWords',
+  'dropSlivers',
+  'gapsOf',
+  'inSlices',
+  'lines',
+  'pairAlike',
+  'pairLines',
+  'slideChanges',
+  'tokensOf',
+  'whiteSpace',
+  'wordMarks',
+  'words',
+].map((name) => `diff/${name}.js`)
 
 /**
- * Kilobytes of what loads at once; `import()`ed chunks are shown beside it. `without`: folders and files that a row does not count.
- * The aim for the bubble is 8 kB; ARCHITECTURE.md says what it holds instead.
+ * Kilobytes of what loads at once; `import()`ed chunks are shown beside it. `without`: folders and
+ * files that a row does not count. The aim for the bubble is 8 kB; ARCHITECTURE.md says what it
+ * holds instead.
  * @type {{ what: string, code: string, budget: number, without?: string[] }[]}
  */
 const ROWS = [
-  { what: 'ToolCallBubble', code: "export { ToolCallBubble } from 'handrail'", budget: 19.3, without: ['consent', 'undo', 'question', 'diff'] },
-  { what: 'ToolCallBubble, whole', code: "export { ToolCallBubble } from 'handrail'", budget: 56.1 },
-  { what: 'UndoAffordance, undo alone', code: "export { UndoAffordance, useUndo } from 'handrail'", budget: 6.2, without: folders.filter((folder) => folder !== 'undo') }, // the aim is 3; ARCHITECTURE.md says what it holds instead
-  { what: 'ConsentDialog, consent alone', code: "export { ConsentDialog } from 'handrail'", budget: 14, without: folders.filter((folder) => folder !== 'consent') }, // the aim is 10; ARCHITECTURE.md says what it holds instead
-  { what: 'a form', code: `export { SchemaForm } from '${resolve('dist/form/SchemaForm.js')}'`, budget: 9.1, without: ['content', 'internal', 'json', 'messages', 'tool-call'] }, // loaded with the first one, and its validator after it; the aim is 6
+  {
+    what: 'ToolCallBubble',
+    code: "export { ToolCallBubble } from 'handrail'",
+    budget: 19.3,
+    without: ['consent', 'undo', 'question', 'diff'],
+  },
+  {
+    what: 'ToolCallBubble, whole',
+    code: "export { ToolCallBubble } from 'handrail'",
+    budget: 56.1,
+  },
+  {
+    what: 'UndoAffordance, undo alone',
+    code: "export { UndoAffordance, useUndo } from 'handrail'",
+    budget: 6.2,
+    without: folders.filter((folder) => folder !== 'undo'),
+  }, // the aim is 3; ARCHITECTURE.md says what it holds instead
+  {
+    what: 'ConsentDialog, consent alone',
+    code: "export { ConsentDialog } from 'handrail'",
+    budget: 14,
+    without: folders.filter((folder) => folder !== 'consent'),
+  }, // the aim is 10; ARCHITECTURE.md says what it holds instead
+  {
+    what: 'a form',
+    code: `export { SchemaForm } from '${resolve('dist/form/SchemaForm.js')}'`,
+    budget: 9.1,
+    without: ['content', 'internal', 'json', 'messages', 'tool-call'],
+  }, // loaded with the first one, and its validator after it; the aim is 6
   { what: 'everything of handrail', code: "export * from 'handrail'", budget: 91.3 },
-  { what: 'DiffPreview, its first view', code: FIRST_VIEW, budget: 10, without: [...AROUND_DIFFS, ...LINE_ENGINE] }, // without what compares lines
-  { what: '... and its line engine', code: FIRST_VIEW, budget: 13, without: AROUND_DIFFS }, // 3 of it
-  { what: 'createJsonReader', code: "export { createJsonReader } from 'handrail/json'", budget: 1.75 },
-  { what: 'confirmation templates', code: `export { confirmationPrompt } from '${resolve('dist/template/confirmationPrompt.js')}'`, budget: 12 }, // loaded with the first one
-  { what: '... that say more', code: ['confirmationPrompt', 'goLanguage', 'intoShape'].map((name) => `export * from '${resolve(`dist/template/${name}.js`)}'`).join('\n'), budget: 18.5 },
-  { what: 'renderTemplate', code: "export { renderTemplate } from 'handrail/template'", budget: 16 },
-  { what: 'diffText, diffJson', code: "export { applyTextDiff, diffJson, diffText } from 'handrail/diff'", budget: 4.6 }, // the aim is 3; ARCHITECTURE.md says what the rest is
-  ...adapters.map((name) => ({ what: name, code: `export * from 'handrail/${name}'`, budget: ADAPTER_BUDGET, without: ['json', 'tool-call', 'adapters/shared'] })),
+  {
+    what: 'DiffPreview, its first view',
+    code: FIRST_VIEW,
+    budget: 10,
+    without: [...AROUND_DIFFS, ...LINE_ENGINE],
+  }, // without what compares lines
+  // 3 of it
+  { what: '... and its line engine', code: FIRST_VIEW, budget: 13, without: AROUND_DIFFS },
+  {
+    what: 'createJsonReader',
+    code: "export { createJsonReader } from 'handrail/json'",
+    budget: 1.75,
+  },
+  {
+    what: 'confirmation templates',
+    code: `export { confirmationPrompt } from '${resolve('dist/template/confirmationPrompt.js')}'`,
+    budget: 12,
+  }, // loaded with the first one
+  {
+    what: '... that say more',
+    code: ['confirmationPrompt', 'goLanguage', 'intoShape']
+      .map((name) => `export * from '${resolve(`dist/template/${name}.js`)}'`)
+      .join('\n'),
+    budget: 18.5,
+  },
+  {
+    what: 'renderTemplate',
+    code: "export { renderTemplate } from 'handrail/template'",
+    budget: 16,
+  },
+  {
+    what: 'diffText, diffJson',
+    code: "export { applyTextDiff, diffJson, diffText } from 'handrail/diff'",
+    budget: 4.6,
+  }, // the aim is 3; ARCHITECTURE.md says what the rest is
+  ...adapters.map((name) => ({
+    what: name,
+    code: `export * from 'handrail/${name}'`,
+    budget: ADAPTER_BUDGET,
+    without: ['json', 'tool-call', 'adapters/shared'],
+  })),
 ]
 
 const gzipped = (text) => gzipSync(text, { level: 9 }).length / KILOBYTE
@@ -49,10 +127,32 @@ async function measure({ code, without = [] }) {
   const { output } = await build({
     configFile: false,
     logLevel: 'error',
-    plugins: [{ name: 'size', resolveId: (id) => (id === entry ? id : undefined), load: (id) => (id === entry ? code : undefined) }],
-    build: { write: false, minify: true, target: 'es2022', modulePreload: false, rolldownOptions: { input: entry, external: [...PEERS, LOADER, ...without.map((folder) => new RegExp(`/dist/${folder}(?:/|$)`))], preserveEntrySignatures: 'strict' } },
+    plugins: [
+      {
+        name: 'size',
+        resolveId: (id) => (id === entry ? id : undefined),
+        load: (id) => (id === entry ? code : undefined),
+      },
+    ],
+    build: {
+      write: false,
+      minify: true,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: {
+        input: entry,
+        external: [
+          ...PEERS,
+          LOADER,
+          ...without.map((folder) => new RegExp(`/dist/${folder}(?:/|$)`)),
+        ],
+        preserveEntrySignatures: 'strict',
+      },
+    },
   })
-  const chunks = new Map(output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]))
+  const chunks = new Map(
+    output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]),
+  )
   const atOnce = new Set()
   const follow = (name) => {
     if (atOnce.has(name) || !chunks.has(name)) return
@@ -60,12 +160,38 @@ async function measure({ code, without = [] }) {
     chunks.get(name).imports.forEach(follow)
   }
   follow([...chunks.values()].find(({ isEntry }) => isEntry).fileName)
-  const sum = (wanted) => gzipped([...chunks.values()].filter(({ fileName }) => atOnce.has(fileName) === wanted).map(({ code: text }) => text).join(''))
-  const modules = [...atOnce].flatMap((name) => Object.entries(chunks.get(name).modules)).map(([id, { renderedLength }]) => [relative('.', id), renderedLength])
+  const sum = (wanted) =>
+    gzipped(
+      [...chunks.values()]
+        .filter(({ fileName }) => atOnce.has(fileName) === wanted)
+        .map(({ code: text }) => text)
+        .join(''),
+    )
+  const modules = [...atOnce]
+    .flatMap((name) => Object.entries(chunks.get(name).modules))
+    .map(([id, { renderedLength }]) => [relative('.', id), renderedLength])
   return { now: sum(true), later: sum(false), modules }
 }
 
-const print = (...cells) => console.log(cells.map((cell, column) => (column === 0 ? cell.padEnd(28) : cell.padStart(12))).join(''))
+/** The stylesheet as an app's bundler ships it: without comments and white space. */
+async function measureStyles() {
+  const { output } = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      cssMinify: true,
+      target: 'es2022',
+      rolldownOptions: { input: 'dist/styles.css' },
+    },
+  })
+  return gzipped(output.find(({ fileName }) => fileName.endsWith('.css')).source)
+}
+
+const print = (...cells) =>
+  console.log(
+    cells.map((cell, column) => (column === 0 ? cell.padEnd(28) : cell.padStart(12))).join(''),
+  )
 const kilobytes = (value) => `${value.toFixed(2)} kB`
 let over = 0
 
@@ -73,11 +199,19 @@ print('', 'gzip', 'budget', 'on demand')
 const report = (what, { now, later, modules }, budget) => {
   const isOver = now > budget
   if (isOver) over += 1
-  print(what, kilobytes(now), kilobytes(budget), later > 0.05 ? kilobytes(later) : '-', isOver ? 'OVER' : '')
-  if (process.argv.includes('why')) for (const [id, length] of modules.sort((a, b) => b[1] - a[1])) console.log(`${String(length).padStart(10)} characters  ${id}`)
+  print(
+    what,
+    kilobytes(now),
+    kilobytes(budget),
+    later > 0.05 ? kilobytes(later) : '-',
+    isOver ? 'OVER' : '',
+  )
+  if (process.argv.includes('why'))
+    for (const [id, length] of modules.sort((a, b) => b[1] - a[1]))
+      console.log(`${String(length).padStart(10)} characters  ${id}`)
 }
 for (const row of ROWS) report(row.what, await measure(row), row.budget)
-report('styles.css', { now: gzipped(readFileSync('dist/styles.css')), later: 0, modules: [] }, 13)
+report('styles.css', { now: await measureStyles(), later: 0, modules: [] }, 13)
 
 if (over > 0) {
   console.error(`${over} over budget`)

@@ -9,19 +9,49 @@ const PUBLIC_TOKENS: readonly string[] = []
 /** Attributes that the app sets, on any element around the kit, or on a part. */
 const APPS_OWN = ['data-theme', 'data-density']
 /** Attributes of HTML and ARIA, whose values the kit computes. */
-const HTML = ['hidden', 'dir', 'type', 'readonly', 'aria-expanded', 'aria-disabled', 'aria-pressed', 'open']
+const HTML = [
+  'hidden',
+  'dir',
+  'type',
+  'readonly',
+  'aria-expanded',
+  'aria-disabled',
+  'aria-pressed',
+  'open',
+]
 /** Set from measurements, on the element that shows them. */
-const MEASURED = ['--handrail-progress', '--handrail-depth', '--handrail-arm-delay', '--handrail-undo-remaining', '--handrail-digits']
+const MEASURED = [
+  '--handrail-progress',
+  '--handrail-depth',
+  '--handrail-arm-delay',
+  '--handrail-undo-remaining',
+  '--handrail-digits',
+]
 /** Set by one rule for others, always with the same name for another value. */
-const CARRIERS = ['--handrail-mode', '--handrail-status', '--handrail-notice', '--handrail-risk', '--handrail-number']
+const CARRIERS = [
+  '--handrail-mode',
+  '--handrail-status',
+  '--handrail-notice',
+  '--handrail-risk',
+  '--handrail-number',
+]
 
-/** What every rule but the tokens' stands in, and weighs: one attribute. `&` in it is an element of the kit. */
+/**
+ * What every rule but the tokens' stands in, and weighs: one attribute. `&` in it is an element of
+ * the kit.
+ */
 const WEIGHT = ':is([data-handrail], [data-handrail] *)'
 /** These outweigh every reset: an Allow that cannot be read is no question of taste. */
-const HEAVY = ['&.handrail-button[data-kind="primary"]', '&.handrail-button[data-kind="primary"]:hover', '&.handrail-button[aria-disabled="true"]']
+const HEAVY = [
+  "&.handrail-button[data-kind='primary']",
+  "&.handrail-button[data-kind='primary']:hover",
+  "&.handrail-button[aria-disabled='true']",
+]
 
 const css = readFileSync('src/styles.css', 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
-const source = [...readSourceFiles().values()].map(({ text }) => text.replace(/\/\*\*[\s\S]*?\*\//g, '')).join('\n')
+const source = [...readSourceFiles().values()]
+  .map(({ text }) => text.replace(/\/\*\*[\s\S]*?\*\//g, ''))
+  .join('\n')
 
 type Rule = { prelude: string; body: string; within: readonly string[] }
 
@@ -34,7 +64,8 @@ function rulesOf(sheet: string, within: readonly string[] = []): Rule[] {
     const close = closingOf(sheet, open)
     const body = sheet.slice(open + 1, close)
     if (prelude.startsWith('@keyframes')) rules.push({ prelude, body, within })
-    else if (prelude.startsWith('@') || prelude === WEIGHT) rules.push(...rulesOf(body, [...within, prelude]))
+    else if (prelude.startsWith('@') || prelude === WEIGHT)
+      rules.push(...rulesOf(body, [...within, prelude]))
     else rules.push({ prelude, body, within })
     at = close + 1
   }
@@ -53,22 +84,33 @@ function closingOf(sheet: string, open: number): number {
 const rules = rulesOf(css)
 const styleRules = rules.filter(({ prelude }) => !prelude.startsWith('@'))
 const selectors = styleRules.map(({ prelude }) => prelude).join('\n')
-const all = (text: string, pattern: RegExp): Set<string> => new Set([...text.matchAll(pattern)].map((match) => match[1] ?? match[0]))
+const all = (text: string, pattern: RegExp): Set<string> =>
+  new Set([...text.matchAll(pattern)].map((match) => match[1] ?? match[0]))
 const without = (these: Iterable<string>, those: Iterable<string>): string[] => {
   const known = new Set(those)
   return [...these].filter((one) => !known.has(one)).sort()
 }
 
-/** Attributes that src emits: as JSX or props, and by `state`, whose keys become data attributes. */
+/**
+ * Attributes that src emits: as JSX or props, and by `state`, whose keys become data attributes.
+ */
 function emittedAttributes(): Set<string> {
-  const states = [...source.matchAll(/state(?:: | = )\{([^}]*)\}/g)].flatMap(([, members = '']) => [...all(members, /(\w+):/g)])
-  const named = states.map((key) => `data-${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`)
+  const states = [...source.matchAll(/state(?:: | = )\{([^}]*)\}/g)].flatMap(([, members = '']) => [
+    ...all(members, /(\w+):/g),
+  ])
+  const named = states.map(
+    (key) => `data-${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+  )
   return new Set([...all(source, /\b((?:data|aria)-[a-z-]+)(?==|': |": )/g), ...named])
 }
 
 describe('classes', () => {
   const selected = all(selectors, /\.(handrail-[\w-]+)/g)
-  const emitted = new Set([...source.matchAll(/className(?:=|: )(?:"|')([^"']*)(?:"|')/g)].flatMap(([, names = '']) => names.split(/\s+/)).filter(Boolean))
+  const emitted = new Set(
+    [...source.matchAll(/className(?:=|: )(?:"|')([^"']*)(?:"|')/g)]
+      .flatMap(([, names = '']) => names.split(/\s+/))
+      .filter(Boolean),
+  )
 
   test('that are selected are emitted', () => {
     expect(without(selected, emitted)).toEqual([])
@@ -80,7 +122,11 @@ describe('classes', () => {
   })
 
   test('all begin with the name of the kit', () => {
-    expect([...emitted, ...all(selectors, /\.(-?[a-z_][\w-]*)/gi)].filter((name) => !name.startsWith('handrail-'))).toEqual([])
+    expect(
+      [...emitted, ...all(selectors, /\.(-?[a-z_][\w-]*)/gi)].filter(
+        (name) => !name.startsWith('handrail-'),
+      ),
+    ).toEqual([])
   })
 })
 
@@ -92,8 +138,14 @@ describe('attributes that are selected', () => {
   })
 
   test('have values that src writes', () => {
-    const values = [...selectors.matchAll(/\[(data-[a-z-]+)="([^"]+)"\]/g)].filter(([, name = '']) => !APPS_OWN.includes(name))
-    expect(values.filter(([, , value]) => !new RegExp(`['"]${value}['"]|\\b${value}:`).test(source)).map(([selector]) => selector)).toEqual([])
+    const values = [...selectors.matchAll(/\[(data-[a-z-]+)='([^']+)'\]/g)].filter(
+      ([, name = '']) => !APPS_OWN.includes(name),
+    )
+    expect(
+      values
+        .filter(([, , value]) => !new RegExp(`['"]${value}['"]|\\b${value}:`).test(source))
+        .map(([selector]) => selector),
+    ).toEqual([])
   })
 })
 
@@ -112,8 +164,18 @@ describe('tokens', () => {
   })
 
   test('for an app to set stand on :root, the derived ones on every root of the kit', () => {
-    const elsewhere = styleRules.filter(({ prelude }) => ![':where(:root)', ':where([data-handrail])', ':where([data-density="compact"])'].includes(prelude))
-    expect(without(all(elsewhere.map(({ body }) => body).join('\n'), /(--handrail-[\w-]+)\s*:/g), CARRIERS)).toEqual([])
+    const elsewhere = styleRules.filter(
+      ({ prelude }) =>
+        ![':where(:root)', ':where([data-handrail])', ":where([data-density='compact'])"].includes(
+          prelude,
+        ),
+    )
+    expect(
+      without(
+        all(elsewhere.map(({ body }) => body).join('\n'), /(--handrail-[\w-]+)\s*:/g),
+        CARRIERS,
+      ),
+    ).toEqual([])
   })
 })
 
@@ -130,37 +192,65 @@ describe('an app wins over all but what a reset would take', () => {
         }
         rest = rest.slice(0, open) + rest.slice(close + 1)
       }
-      return rest.replace(/::[a-z-]+/g, '').replace(/[\s>+~,&]/g, '') // a pseudo-element cannot stand inside :where()
+      // a pseudo-element cannot stand inside :where()
+      return rest.replace(/::[a-z-]+/g, '').replace(/[\s>+~,&]/g, '')
     }
-    expect(styleRules.map(({ prelude }) => prelude).filter((prelude) => outside(prelude) !== '' && !HEAVY.includes(prelude))).toEqual([])
-    expect(styleRules.filter(({ prelude, within }) => prelude.includes('&') !== within.includes(WEIGHT)).map(({ prelude }) => prelude)).toEqual([])
+    expect(
+      styleRules
+        .map(({ prelude }) => prelude)
+        .filter((prelude) => outside(prelude) !== '' && !HEAVY.includes(prelude)),
+    ).toEqual([])
+    expect(
+      styleRules
+        .filter(({ prelude, within }) => prelude.includes('&') !== within.includes(WEIGHT))
+        .map(({ prelude }) => prelude),
+    ).toEqual([])
   })
 
   test('!important only keeps what is hidden hidden', () => {
-    expect(styleRules.filter(({ body }) => body.includes('!important')).map(({ prelude }) => prelude)).toEqual(['&:where([hidden])'])
+    expect(
+      styleRules.filter(({ body }) => body.includes('!important')).map(({ prelude }) => prelude),
+    ).toEqual(['&:where([hidden])'])
   })
 })
 
 describe('every direction, every width', () => {
   test('nothing is physical', () => {
-    const physical = /(?:^|[;{\s])((?:left|right|top|bottom|width|height|(?:min|max)-(?:width|height)|(?:margin|padding|border)-(?:left|right|top|bottom)[\w-]*|(?:text-align|float|clear)\s*:\s*(?:left|right))\s*(?=:|;|$))/g
-    const found = styleRules.flatMap(({ prelude, body }) => [...body.matchAll(physical)].map(([, property]) => `${prelude}: ${property}`))
+    const physical =
+      /(?:^|[;{\s])((?:left|right|top|bottom|width|height|(?:min|max)-(?:width|height)|(?:margin|padding|border)-(?:left|right|top|bottom)[\w-]*|(?:text-align|float|clear)\s*:\s*(?:left|right))\s*(?=:|;|$))/g
+    const found = styleRules.flatMap(({ prelude, body }) =>
+      [...body.matchAll(physical)].map(([, property]) => `${prelude}: ${property}`),
+    )
     expect(found).toEqual([])
   })
 
   test('direction is fixed only where a machine speaks', () => {
-    const fixed = styleRules.filter(({ body }) => /(?:^|[;\s])direction\s*:/.test(body)).map(({ prelude }) => prelude)
+    const fixed = styleRules
+      .filter(({ body }) => /(?:^|[;\s])direction\s*:/.test(body))
+      .map(({ prelude }) => prelude)
     expect(fixed).toEqual(['&:where(.handrail-token)'])
   })
 
   test('media queries ask for what the person prefers and has, never for the width of the window', () => {
-    const features = all(rules.flatMap(({ within }) => within).filter((prelude) => prelude.startsWith('@media')).join('\n'), /\(([a-z-]+)/g)
-    expect([...features].filter((feature) => !/^(?:prefers-[a-z-]+|forced-colors|pointer|hover)$/.test(feature))).toEqual([])
+    const features = all(
+      rules
+        .flatMap(({ within }) => within)
+        .filter((prelude) => prelude.startsWith('@media'))
+        .join('\n'),
+      /\(([a-z-]+)/g,
+    )
+    expect(
+      [...features].filter(
+        (feature) => !/^(?:prefers-[a-z-]+|forced-colors|pointer|hover)$/.test(feature),
+      ),
+    ).toEqual([])
     expect(features.size).toBeGreaterThan(0)
   })
 
   test('containers are the kit’s own', () => {
-    const queries = rules.flatMap(({ within }) => within).filter((prelude) => prelude.startsWith('@container'))
+    const queries = rules
+      .flatMap(({ within }) => within)
+      .filter((prelude) => prelude.startsWith('@container'))
     expect(queries.filter((prelude) => !prelude.startsWith('@container handrail ('))).toEqual([])
     expect(queries.length).toBeGreaterThan(0)
   })
