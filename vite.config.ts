@@ -8,37 +8,90 @@ import { chromiumLaunchOptions } from './test/chromium.ts'
 
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
-/** One entry per public subpath, read from package.json: ./policy is src/policy/index.ts and becomes dist/policy/index.js. */
+/**
+ * One entry per public subpath, read from package.json: ./policy is src/policy/index.ts and becomes
+ * dist/policy/index.js.
+ */
 function entries(): Record<string, string> {
-  const { exports } = JSON.parse(readFileSync(path('package.json'), 'utf8')) as { exports: Record<string, string | { default: string }> }
-  const built = Object.values(exports).map((target) => (typeof target === 'string' ? target : target.default)).filter((target) => target.startsWith('./dist/'))
+  const { exports } = JSON.parse(readFileSync(path('package.json'), 'utf8')) as {
+    exports: Record<string, string | { default: string }>
+  }
+  const built = Object.values(exports)
+    .map((target) => (typeof target === 'string' ? target : target.default))
+    .filter((target) => target.startsWith('./dist/'))
   const files = built.map((target) => target.slice('./dist/'.length))
-  return Object.fromEntries(files.map((file) => [file.replace(/\.\w+$/, ''), `src/${file.replace(/\.js$/, '.ts')}`]))
+  return Object.fromEntries(
+    files.map((file) => [file.replace(/\.\w+$/, ''), `src/${file.replace(/\.js$/, '.ts')}`]),
+  )
 }
 
-/** Testing Library goes by its ESM file and is inlined with react-query, or they would load React 19 through require. */
+/**
+ * Testing Library goes by its ESM file and is inlined with react-query, or they would load React 19
+ * through require.
+ */
 const react18 = {
   resolve: {
     alias: [
       { find: /^react($|\/.*)/, replacement: `${path('test/react-18/node_modules/react')}$1` },
-      { find: /^react-dom($|\/.*)/, replacement: `${path('test/react-18/node_modules/react-dom')}$1` },
-      { find: /^@testing-library\/react$/, replacement: path('node_modules/@testing-library/react/dist/@testing-library/react.esm.js') },
+      {
+        find: /^react-dom($|\/.*)/,
+        replacement: `${path('test/react-18/node_modules/react-dom')}$1`,
+      },
+      {
+        find: /^@testing-library\/react$/,
+        replacement: path('node_modules/@testing-library/react/dist/@testing-library/react.esm.js'),
+      },
     ],
   },
 }
-/** Storybook gives all of its projects one folder of optimised dependencies; React 18 gets its own. */
-const ownCache = { name: 'handrail:react-18-cache', enforce: 'post' as const, config: () => ({ cacheDir: 'node_modules/.cache/stories-react-18' }) }
-const inlineForReact18 = ['@testing-library/react', '@tanstack/react-query', '@ai-sdk/react', 'swr', 'use-sync-external-store', 'throttleit', /@assistant-ui/, /@radix-ui/, 'zustand', 'radix-ui', '@langchain/langgraph-sdk']
+/**
+ * Storybook gives all of its projects one folder of optimised dependencies; React 18 gets its own.
+ */
+const ownCache = {
+  name: 'handrail:react-18-cache',
+  enforce: 'post' as const,
+  config: () => ({ cacheDir: 'node_modules/.cache/stories-react-18' }),
+}
+const inlineForReact18 = [
+  '@testing-library/react',
+  '@tanstack/react-query',
+  '@ai-sdk/react',
+  'swr',
+  'use-sync-external-store',
+  'throttleit',
+  /@assistant-ui/,
+  /@radix-ui/,
+  'zustand',
+  'radix-ui',
+  '@langchain/langgraph-sdk',
+]
 
 async function projects(): Promise<TestProjectInlineConfiguration[]> {
   const matrix = Boolean(process.env.HANDRAIL_MATRIX)
   const launchOptions = await chromiumLaunchOptions(path('.'))
-  const browser = (contextOptions = {}) => ({ enabled: true, headless: true, screenshotFailures: false, provider: playwright({ launchOptions, contextOptions }), instances: [{ browser: 'chromium' as const }] })
+  const browser = (contextOptions = {}) => ({
+    enabled: true,
+    headless: true,
+    screenshotFailures: false,
+    provider: playwright({ launchOptions, contextOptions }),
+    instances: [{ browser: 'chromium' as const }],
+  })
   const exclude = ['**/node_modules/**', '**/*.browser.test.tsx', '**/*.e2e.test.ts']
   let groupOrder = 0 // one project after the other: two cores, and a time for each
   const inTurn = () => ({ sequence: { groupOrder: groupOrder++ } })
 
-  const pure = (): TestProjectInlineConfiguration => ({ extends: true, test: { name: 'pure', environment: 'node', isolate: false, include: ['test/**/*.test.ts'], exclude, setupFiles: ['test/nothing-left.ts'], ...inTurn() } })
+  const pure = (): TestProjectInlineConfiguration => ({
+    extends: true,
+    test: {
+      name: 'pure',
+      environment: 'node',
+      isolate: false,
+      include: ['test/**/*.test.ts'],
+      exclude,
+      setupFiles: ['test/nothing-left.ts'],
+      ...inTurn(),
+    },
+  })
 
   const dom = (version: 18 | 19): TestProjectInlineConfiguration => ({
     extends: true,
@@ -59,30 +112,65 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
   const inBrowser = (version: 18 | 19): TestProjectInlineConfiguration => ({
     extends: true,
     ...(version === 18 && react18),
-    test: { name: version === 18 ? 'browser-react-18' : 'browser', include: ['test/**/*.browser.test.tsx'], exclude: ['**/node_modules/**'], maxWorkers: 1, browser: browser(), ...inTurn() }, // one page: some count seconds
+    test: {
+      name: version === 18 ? 'browser-react-18' : 'browser',
+      include: ['test/**/*.browser.test.tsx'],
+      exclude: ['**/node_modules/**'],
+      maxWorkers: 1,
+      browser: browser(),
+      ...inTurn(),
+    }, // one page: some count seconds
   })
 
   const e2e = (): TestProjectInlineConfiguration => ({
     extends: true,
-    test: { name: 'e2e', environment: 'node', include: ['test/**/*.e2e.test.ts'], exclude: ['**/node_modules/**'], maxWorkers: 1, testTimeout: 60_000, hookTimeout: 60_000, ...inTurn() },
+    test: {
+      name: 'e2e',
+      environment: 'node',
+      include: ['test/**/*.e2e.test.ts'],
+      exclude: ['**/node_modules/**'],
+      maxWorkers: 1,
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      ...inTurn(),
+    },
   })
 
-  const stories = (version: 18 | 19, theme: 'light' | 'dark' | 'forced-colours', direction: 'ltr' | 'rtl'): TestProjectInlineConfiguration => ({
+  const stories = (
+    version: 18 | 19,
+    theme: 'light' | 'dark' | 'forced-colours',
+    direction: 'ltr' | 'rtl',
+  ): TestProjectInlineConfiguration => ({
     extends: true,
     ...(version === 18 && react18),
-    plugins: [storybookTest({ configDir: path('.storybook'), storybookScript: 'npm run storybook' }), ...(version === 18 ? [ownCache] : [])],
+    plugins: [
+      storybookTest({ configDir: path('.storybook'), storybookScript: 'npm run storybook' }),
+      ...(version === 18 ? [ownCache] : []),
+    ],
     test: {
-      name: ['stories', version === 18 && 'react-18', theme !== 'light' && theme, direction === 'rtl' && 'rtl'].filter(Boolean).join('-'),
+      name: [
+        'stories',
+        version === 18 && 'react-18',
+        theme !== 'light' && theme,
+        direction === 'rtl' && 'rtl',
+      ]
+        .filter(Boolean)
+        .join('-'),
       env: { STORYBOOK_THEME: theme === 'dark' ? theme : 'light', STORYBOOK_DIRECTION: direction },
       browser: browser(theme === 'forced-colours' ? { forcedColors: 'active' } : {}),
       ...inTurn(),
     },
   })
 
-  const looks = (version: 18 | 19) => (['light', 'dark'] as const).flatMap((theme) => (['ltr', 'rtl'] as const).map((direction) => stories(version, theme, direction)))
+  const looks = (version: 18 | 19) =>
+    (['light', 'dark'] as const).flatMap((theme) =>
+      (['ltr', 'rtl'] as const).map((direction) => stories(version, theme, direction)),
+    )
 
   const common = [pure(), dom(19), dom(18), inBrowser(19), e2e()]
-  return matrix ? [...common, inBrowser(18), ...looks(19), stories(19, 'forced-colours', 'ltr'), ...looks(18)] : [...common, stories(19, 'light', 'ltr')]
+  return matrix
+    ? [...common, inBrowser(18), ...looks(19), stories(19, 'forced-colours', 'ltr'), ...looks(18)]
+    : [...common, stories(19, 'light', 'ltr')]
 }
 
 export default defineConfig(async () => ({
@@ -95,7 +183,15 @@ export default defineConfig(async () => ({
     cssCodeSplit: true,
     lib: { entry: entries(), formats: ['es' as const] },
     rolldownOptions: {
-      external: [/^react($|\/)/, /^react-dom($|\/)/, '@tanstack/react-query', 'clsx', /^@noble\/hashes($|\/)/, 'canonicalize', '@cfworker/json-schema'],
+      external: [
+        /^react($|\/)/,
+        /^react-dom($|\/)/,
+        '@tanstack/react-query',
+        'clsx',
+        /^@noble\/hashes($|\/)/,
+        'canonicalize',
+        '@cfworker/json-schema',
+      ],
       output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames: '[name].js' },
     },
   },

@@ -1,8 +1,9 @@
 const originals = new WeakMap<CSSMediaRule, string>()
 
 /**
- * Makes the page's style sheets take a media feature for granted, or leave it to the system again. Only what the sheets say about the feature is
- * shown: in forced colours the system also repaints what they leave alone.
+ * Makes the page's style sheets take a media feature for granted, or leave it to the system again.
+ * Only what the sheets say about the feature is shown: in forced colours the system also repaints
+ * what they leave alone.
  */
 export function emulateMedia(feature: string, on: boolean): void {
   for (const sheet of document.styleSheets) {

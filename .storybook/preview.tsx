@@ -5,11 +5,24 @@ import { emulateMedia } from './emulateMedia.ts'
 
 const choice = (title: string, icon: string, values: Record<string, string>) => ({
   description: title,
-  toolbar: { title, icon, dynamicTitle: true, items: Object.entries(values).map(([value, label]) => ({ value, title: label })) },
+  toolbar: {
+    title,
+    icon,
+    dynamicTitle: true,
+    items: Object.entries(values).map(([value, label]) => ({ value, title: label })),
+  },
 })
 
 /** The whole page takes part, so that dialogs in the top layer and the docs pages look the same. */
-function Page({ globals, isDocs, children }: { globals: Record<string, string>; isDocs: boolean; children: ReactNode }): ReactNode {
+function Page({
+  globals,
+  isDocs,
+  children,
+}: {
+  globals: Record<string, string>
+  isDocs: boolean
+  children: ReactNode
+}): ReactNode {
   const { theme, direction, density, forcedColors, motion } = globals
   useLayoutEffect(() => {
     const page = document.documentElement
@@ -33,7 +46,11 @@ const withPage: Decorator = (Story, { globals, viewMode }) => (
 const preview: Preview = {
   tags: ['autodocs'],
   decorators: [withPage],
-  parameters: { a11y: { test: 'error' }, backgrounds: { disable: true }, docs: { source: { type: 'code' } } },
+  parameters: {
+    a11y: { test: 'error' },
+    backgrounds: { disable: true },
+    docs: { source: { type: 'code' } },
+  },
   initialGlobals: {
     theme: import.meta.env.STORYBOOK_THEME ?? 'light',
     direction: import.meta.env.STORYBOOK_DIRECTION ?? 'ltr',
@@ -45,7 +62,10 @@ const preview: Preview = {
     theme: choice('Theme', 'mirror', { light: 'Light', dark: 'Dark' }),
     direction: choice('Direction', 'transfer', { ltr: 'Left to right', rtl: 'Right to left' }),
     density: choice('Density', 'component', { comfortable: 'Comfortable', compact: 'Compact' }),
-    forcedColors: choice('Forced colours', 'contrast', { none: 'Own colours', active: 'Forced colours' }),
+    forcedColors: choice('Forced colours', 'contrast', {
+      none: 'Own colours',
+      active: 'Forced colours',
+    }),
     motion: choice('Motion', 'play', { full: 'Full motion', reduced: 'Reduced motion' }),
   },
 }

@@ -1,5 +1,6 @@
-// The view of a diff in a page, beside the best readable viewer of npm, windowed too: the time to the first paint of a changed line, and how long the page
-// does not answer, in Chromium, interleaved. An empty page's own tasks are counted the same way.
+// The view of a diff in a page, beside the best readable viewer of npm, windowed too: the time to
+// the first paint of a changed line, and how long the page does not answer, in Chromium,
+// interleaved. An empty page's own tasks are counted the same way.
 import { writeFileSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { build, preview, runnerImport } from 'vite'
@@ -17,13 +18,32 @@ async function page() {
     logLevel: 'error',
     mode: 'production',
     define: { 'process.env.NODE_ENV': '"production"' },
-    build: { outDir: OUT, emptyOutDir: true, target: 'es2022', rolldownOptions: { input: 'bench/support/diffPage.mjs', output: { entryFileNames: 'page.js', assetFileNames: 'page[extname]' } } },
+    build: {
+      outDir: OUT,
+      emptyOutDir: true,
+      target: 'es2022',
+      rolldownOptions: {
+        input: 'bench/support/diffPage.mjs',
+        output: { entryFileNames: 'page.js', assetFileNames: 'page[extname]' },
+      },
+    },
   })
-  writeFileSync(`${OUT}/index.html`, '<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="/page.css"><div id="root"></div><script type="module" src="/page.js"></script>')
-  return preview({ configFile: false, logLevel: 'error', build: { outDir: OUT }, preview: { port: 0, open: false } })
+  writeFileSync(
+    `${OUT}/index.html`,
+    '<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="/page.css"><div id="root"></div><script type="module" src="/page.js"></script>',
+  )
+  return preview({
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir: OUT },
+    preview: { port: 0, open: false },
+  })
 }
 
-/** Pairs by what the table calls them. The peer's engine is quadratic: where it takes minutes it is left out. */
+/**
+ * Pairs by what the table calls them. The peer's engine is quadratic: where it takes minutes it is
+ * left out.
+ */
 function pairsOf(seed) {
   const [some, many] = [5000, 20_000].map((lines) => textPairs(randomOf(seed), lines))
   const scattered = '5 % scattered'
@@ -31,7 +51,12 @@ function pairsOf(seed) {
     { name: '5,000 lines, 5 % scattered', texts: some[scattered], streams: true },
     { name: '5,000 lines, a new file', texts: ['', some[scattered][1]], streams: false },
     { name: '20,000 lines, 5 % scattered', texts: many[scattered], streams: true },
-    { name: '20,000 lines, react-dom 19.0 to 19.1', texts: many['react-dom 19.0 to 19.1'], streams: false, isAlone: true },
+    {
+      name: '20,000 lines, react-dom 19.0 to 19.1',
+      texts: many['react-dom 19.0 to 19.1'],
+      streams: false,
+      isAlone: true,
+    },
   ]
 }
 
@@ -41,7 +66,15 @@ async function measureOnce(browser, url, what, { texts: [before, after], streams
   tab.setDefaultTimeout(TIMEOUT)
   await tab.goto(url)
   await tab.waitForFunction(() => globalThis.measureDiff !== undefined)
-  const found = await Promise.race([tab.evaluate((asked) => globalThis.measureDiff(asked), { what, before, after, streams: streams && what !== 'peer' }), new Promise((resolve) => setTimeout(resolve, TIMEOUT))])
+  const found = await Promise.race([
+    tab.evaluate((asked) => globalThis.measureDiff(asked), {
+      what,
+      before,
+      after,
+      streams: streams && what !== 'peer',
+    }),
+    new Promise((resolve) => setTimeout(resolve, TIMEOUT)),
+  ])
   await context.close()
   return found
 }
@@ -51,8 +84,20 @@ export async function run({ seed, rounds }) {
   const { module } = await runnerImport('./test/chromium.ts')
   const browser = await chromium.launch(await module.chromiumLaunchOptions())
   console.log(`${machine()} Chromium ${browser.version()}.\n`)
-  console.log('First paint: from the first render to the frame that has a changed line; in brackets that of a first diff of one line, its code fetched. Longest task: of the main thread, 0 below 50 ms; drawing / scrolling to the end / arguments arriving in 100 frames.\n')
-  const head = ['diff', 'first paint, ms', 'of the peer', 'peer, ms', 'longest task', 'peer', 'empty page', 'nodes', 'peer']
+  console.log(
+    'First paint: from the first render to the frame that has a changed line; in brackets that of a first diff of one line, its code fetched. Longest task: of the main thread, 0 below 50 ms; drawing / scrolling to the end / arguments arriving in 100 frames.\n',
+  )
+  const head = [
+    'diff',
+    'first paint, ms',
+    'of the peer',
+    'peer, ms',
+    'longest task',
+    'peer',
+    'empty page',
+    'nodes',
+    'peer',
+  ]
   console.log(`| ${head.join(' | ')} |\n|${head.map(() => '---|').join('')}`)
   for (const pair of pairsOf(seed)) {
     const whats = WHATS.filter((what) => !(pair.isAlone && what === 'peer'))
@@ -66,10 +111,20 @@ export async function run({ seed, rounds }) {
     }
     const middle = (what, of) => (found[what]?.length > 0 ? median(found[what].map(of)) : undefined)
     const shown = (value) => (value === undefined ? '-' : digits(value))
-    const longest = (what) => ['drawn', 'scrolled', 'streamed'].map((phase) => (phase === 'streamed' && (!pair.streams || what === 'peer') ? '-' : shown(middle(what, (each) => each[phase].longest)))).join(' / ')
+    const longest = (what) =>
+      ['drawn', 'scrolled', 'streamed']
+        .map((phase) =>
+          phase === 'streamed' && (!pair.streams || what === 'peer')
+            ? '-'
+            : shown(middle(what, (each) => each[phase].longest)),
+        )
+        .join(' / ')
     const [own, peer] = ['handrail', 'peer'].map((what) => middle(what, ({ paint }) => paint))
-    const withCode = (what) => `${shown(middle(what, ({ paint }) => paint))} (${shown(middle(what, ({ code }) => code))})`
-    console.log(`| ${[pair.name, withCode('handrail'), peer === undefined ? '-' : `1/${digits(peer / own)}`, withCode('peer'), longest('handrail'), longest('peer'), longest('empty'), shown(middle('handrail', ({ nodes }) => nodes)), shown(middle('peer', ({ nodes }) => nodes))].join(' | ')} |`)
+    const withCode = (what) =>
+      `${shown(middle(what, ({ paint }) => paint))} (${shown(middle(what, ({ code }) => code))})`
+    console.log(
+      `| ${[pair.name, withCode('handrail'), peer === undefined ? '-' : `1/${digits(peer / own)}`, withCode('peer'), longest('handrail'), longest('peer'), longest('empty'), shown(middle('handrail', ({ nodes }) => nodes)), shown(middle('peer', ({ nodes }) => nodes))].join(' | ')} |`,
+    )
   }
   await browser.close()
   await server.close()

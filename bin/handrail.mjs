@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// handrail explain FILE...: what will ask, why, and what nobody classified. Needs the built package.
+// handrail explain FILE...: what will ask, why, and what nobody classified. Needs the built
+// package.
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -20,7 +21,13 @@ class UsageError extends Error {}
 
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
 // Text from a server goes to a terminal: nothing in it may draw, move or hide.
-const plain = (text) => text.slice(0, 200).replace(/[^\P{C} ]|\p{Default_Ignorable_Code_Point}/gu, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`)
+const plain = (text) =>
+  text
+    .slice(0, 200)
+    .replace(
+      /[^\P{C} ]|\p{Default_Ignorable_Code_Point}/gu,
+      (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+    )
 
 function readArguments(given) {
   const files = []
@@ -44,7 +51,11 @@ async function load(file) {
 /** Tools and policy in what a file holds. */
 function contentsOf(value, file) {
   if (Array.isArray(value)) return { tools: value }
-  if (isObject(value?.policy)) return { policy: defineToolPolicy(value.policy), tools: Array.isArray(value.tools) ? value.tools : [] }
+  if (isObject(value?.policy))
+    return {
+      policy: defineToolPolicy(value.policy),
+      tools: Array.isArray(value.tools) ? value.tools : [],
+    }
   const tools = value?.tools ?? value?.result?.tools
   if (Array.isArray(tools)) return { tools }
   throw new UsageError(`handrail: ${file} holds neither tools nor a policy.\n\n${USAGE}`)
@@ -54,14 +65,23 @@ function explain(name, facts, policy) {
   const mode = explainToolMode(name, facts, policy)
   const { asks, because } = explainAsk({ name }, facts, policy, mode)
   const isUnknown = mode.because.some(({ kind }) => kind === 'assumed')
-  return { name: plain(name), mode: mode.mode, asks, isUnknown, why: [...mode.because.map(({ text }) => text), ...(asks ? [because.text] : [])].map(plain).join('; ') }
+  return {
+    name: plain(name),
+    mode: mode.mode,
+    asks,
+    isUnknown,
+    why: [...mode.because.map(({ text }) => text), ...(asks ? [because.text] : [])]
+      .map(plain)
+      .join('; '),
+  }
 }
 
 function print(title, rows) {
   if (rows.length === 0) return
   const width = Math.max(...rows.map(({ name }) => name.length))
   console.log(`\n${title} (${rows.length})`)
-  for (const { name, mode, why } of rows) console.log(`  ${name.padEnd(width)}  ${mode.padEnd(11)}  because ${why}`)
+  for (const { name, mode, why } of rows)
+    console.log(`  ${name.padEnd(width)}  ${mode.padEnd(11)}  because ${why}`)
 }
 
 async function main(given) {
@@ -74,17 +94,43 @@ async function main(given) {
   for (const file of files) contents.push(contentsOf(await load(file), file))
   const policy = contents.findLast((each) => each.policy)?.policy
   const tools = new Map(Object.keys(policy?.tools ?? {}).map((name) => [name, { name }]))
-  for (const tool of contents.flatMap((each) => each.tools ?? [])) if (isObject(tool) && typeof tool.name === 'string') tools.set(tool.name, tool)
-  if (tools.size === 0) throw new UsageError('handrail: there is no tool to explain. Give a tools/list result beside a policy that names none.')
+  for (const tool of contents.flatMap((each) => each.tools ?? []))
+    if (isObject(tool) && typeof tool.name === 'string') tools.set(tool.name, tool)
+  if (tools.size === 0)
+    throw new UsageError(
+      'handrail: there is no tool to explain. Give a tools/list result beside a policy that names none.',
+    )
 
   // a tool's own `mode` and `local` are claims of its server; only the policy registers
-  const rows = [...tools].map(([name, tool]) => explain(name, { server: tool.server ?? server, annotations: tool.annotations, inputSchema: tool.inputSchema, claimedMode: tool.mode }, policy))
-  print('Ask a person', rows.filter(({ asks }) => asks))
-  print('Run without asking', rows.filter(({ asks }) => !asks))
+  const rows = [...tools].map(([name, tool]) =>
+    explain(
+      name,
+      {
+        server: tool.server ?? server,
+        annotations: tool.annotations,
+        inputSchema: tool.inputSchema,
+        claimedMode: tool.mode,
+      },
+      policy,
+    ),
+  )
+  print(
+    'Ask a person',
+    rows.filter(({ asks }) => asks),
+  )
+  print(
+    'Run without asking',
+    rows.filter(({ asks }) => !asks),
+  )
   const unknown = rows.filter(({ isUnknown }) => isUnknown)
   if (unknown.length > 0) {
-    console.log(`\nNobody classified (${unknown.length}). These lines of policy would, with the mode you know:`)
-    for (const { name } of unknown) console.log(`  tools: { ${JSON.stringify(name)}: { mode: 'read' | 'safe_write' | 'destructive' | 'local' | 'external' } }`)
+    console.log(
+      `\nNobody classified (${unknown.length}). These lines of policy would, with the mode you know:`,
+    )
+    for (const { name } of unknown)
+      console.log(
+        `  tools: { ${JSON.stringify(name)}: { mode: 'read' | 'safe_write' | 'destructive' | 'local' | 'external' } }`,
+      )
     process.exitCode = 1
   }
 }

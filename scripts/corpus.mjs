@@ -1,19 +1,32 @@
-// How well the policy knows tools it was not told about: test/fixtures/corpus, scored by the real asksFor and decideToolMode, as markdown.
+// How well the policy knows tools it was not told about: test/fixtures/corpus, scored by the real
+// asksFor and decideToolMode, as markdown.
 //   npm run corpus -- misses    also lists each tool that is missed or alarms
 import { runnerImport } from 'vite'
 
-const { module: corpus } = await runnerImport('./test/support/corpus.ts', { configFile: false, logLevel: 'error' })
+const { module: corpus } = await runnerImport('./test/support/corpus.ts', {
+  configFile: false,
+  logLevel: 'error',
+})
 const tools = corpus.readCorpus()
 const percent = (value) => `${(100 * value).toFixed(1)} %`
 const row = (...cells) => console.log(`| ${cells.join(' | ')} |`)
 const scored = (what, score) =>
-  row(what, percent(score.right / score.tools), `${percent(corpus.missRate(score))} (${score.missed.length} of ${score.dangerous})`, `${percent(corpus.alarmRate(score))} (${score.alarms.length} of ${score.harmless})`, score.needlessAsks)
+  row(
+    what,
+    percent(score.right / score.tools),
+    `${percent(corpus.missRate(score))} (${score.missed.length} of ${score.dangerous})`,
+    `${percent(corpus.alarmRate(score))} (${score.alarms.length} of ${score.harmless})`,
+    score.needlessAsks,
+  )
 
-console.log(`${tools.length} tools of ${new Set(tools.map(({ server }) => server)).size} servers, nothing registered. Missed: labelled local or destructive, and run as something milder without asking.`)
+console.log(
+  `${tools.length} tools of ${new Set(tools.map(({ server }) => server)).size} servers, nothing registered. Missed: labelled local or destructive, and run as something milder without asking.`,
+)
 console.log('False alarms: harmless, and ask or look local or destructive.\n')
 row('spelling', 'right mode', 'missed', 'false alarms', 'of these ask')
 row('---', '---', '---', '---', '---')
-for (const [spelling, spell] of Object.entries(corpus.SPELLINGS)) scored(spelling, corpus.score(tools, spell))
+for (const [spelling, spell] of Object.entries(corpus.SPELLINGS))
+  scored(spelling, corpus.score(tools, spell))
 
 const served = corpus.servedServers(tools)
 const singles = corpus.scoreWithoutSingles(tools, served)
@@ -25,10 +38,15 @@ scored(`without the ${singles.removed} words that serve one server`, singles.sco
 scored('each server by what the others justify', leavingOut.score)
 
 const { names, wrong } = corpus.specConformance(tools)
-console.log(`\n\`rules: 'spec'\`: ${names - wrong.length} of ${names} names as the four documented rules say.`)
+console.log(
+  `\n\`rules: 'spec'\`: ${names - wrong.length} of ${names} names as the four documented rules say.`,
+)
 
 if (process.argv.includes('misses')) {
-  const lists = [['as it is', corpus.score(tools)], ['each server by what the others justify', leavingOut.score]]
+  const lists = [
+    ['as it is', corpus.score(tools)],
+    ['each server by what the others justify', leavingOut.score],
+  ]
   for (const [what, { missed, alarms }] of lists) {
     for (const [kind, list] of Object.entries({ missed, 'false alarms': alarms })) {
       console.log(`\n${kind}, ${what}:`)

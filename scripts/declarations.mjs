@@ -1,4 +1,5 @@
-// tsc leaves `./x.ts` in the declarations that it emits: it rewrites only JavaScript. Published declarations name the .js file beside them.
+// tsc leaves `./x.ts` in the declarations that it emits: it rewrites only JavaScript. Published
+// declarations name the .js file beside them.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

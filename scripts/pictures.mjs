@@ -1,4 +1,5 @@
-// Writes every story and the chat as pictures: light, dark, 360 px wide, right to left. Nothing moves in them and the clock stands still.
+// Writes every story and the chat as pictures: light, dark, 360 px wide, right to left. Nothing
+// moves in them and the clock stands still.
 //   npm run pictures                  everything, into pictures/
 //   npm run pictures -- bubble chat   those whose story id or page name contains one of the words
 import { execFileSync } from 'node:child_process'
@@ -26,40 +27,70 @@ const problems = []
 
 async function shoot(page, path, height) {
   await page.evaluate(() => document.fonts.ready)
-  await page.screenshot({ path, fullPage: true, animations: 'disabled', caret: 'hide', ...(height !== undefined && { clip: { x: 0, y: 0, width: page.viewportSize().width, height } }) })
+  await page.screenshot({
+    path,
+    fullPage: true,
+    animations: 'disabled',
+    caret: 'hide',
+    ...(height !== undefined && { clip: { x: 0, y: 0, width: page.viewportSize().width, height } }),
+  })
 }
 
 /** How far down a story goes; all of the view where something stands over it. */
 const storyHeight = (page) =>
   page.evaluate(() => {
     const root = document.querySelector('#storybook-root')
-    return document.querySelector('dialog:modal') ? innerHeight : Math.ceil(root.getBoundingClientRect().bottom + scrollY + Number.parseFloat(getComputedStyle(document.body).paddingBottom))
+    return document.querySelector('dialog:modal')
+      ? innerHeight
+      : Math.ceil(
+          root.getBoundingClientRect().bottom +
+            scrollY +
+            Number.parseFloat(getComputedStyle(document.body).paddingBottom),
+        )
   })
 
 async function newPage(browser, { colorScheme, width }, height) {
-  const page = await browser.newPage({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' })
+  const page = await browser.newPage({
+    viewport: { width, height },
+    colorScheme,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  })
   await page.clock.setFixedTime(NOW)
   return page
 }
 
 /** Resolves when the story and its play function are through; says whether they failed. */
 const settled = (page) =>
-  page.waitForFunction(() => {
-    const { phase } = globalThis.__STORYBOOK_PREVIEW__?.currentRender ?? {}
-    return ['completed', 'finished', 'errored', 'aborted'].includes(phase) ? phase : false
-  }).then((handle) => handle.jsonValue())
+  page
+    .waitForFunction(() => {
+      const { phase } = globalThis.__STORYBOOK_PREVIEW__?.currentRender ?? {}
+      return ['completed', 'finished', 'errored', 'aborted'].includes(phase) ? phase : false
+    })
+    .then((handle) => handle.jsonValue())
 
 async function storyPictures(browser) {
-  execFileSync('npm', ['run', '--silent', 'build:storybook'], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const stories = Object.values(JSON.parse(readFileSync('storybook-static/index.json', 'utf8')).entries).filter(({ type, id }) => type === 'story' && isWanted(id))
-  const server = await preview({ configFile: false, logLevel: 'error', build: { outDir: 'storybook-static' }, preview: { port: 0, open: false } })
+  execFileSync('npm', ['run', '--silent', 'build:storybook'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const stories = Object.values(
+    JSON.parse(readFileSync('storybook-static/index.json', 'utf8')).entries,
+  ).filter(({ type, id }) => type === 'story' && isWanted(id))
+  const server = await preview({
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir: 'storybook-static' },
+    preview: { port: 0, open: false },
+  })
   const base = server.resolvedUrls.local[0]
   for (const look of LOOKS) {
     for (const { id } of stories) {
       const page = await newPage(browser, look, 720)
       try {
         await page.goto(`${base}iframe.html?id=${id}&viewMode=story&globals=${look.globals}`)
-        if ((await settled(page)) === 'errored') problems.push(`${id} (${look.name}): the story failed`)
+        if ((await settled(page)) === 'errored')
+          problems.push(`${id} (${look.name}): the story failed`)
         await page.waitForLoadState('networkidle') // what a story fetches
         await page.evaluate(() => document.fonts.ready)
         await shoot(page, `${OUT}/${id}--${look.name}.png`, await storyHeight(page))
@@ -85,7 +116,12 @@ async function chatPictures(browser) {
       await page.getByRole('textbox').first().fill(REQUEST)
       await page.keyboard.press('Enter')
       await page.locator('[data-handrail="bubble"]').first().waitFor()
-      await page.waitForFunction(() => !document.querySelector('[data-handrail="bubble"]:is([data-status="preparing"], [data-status="running"])'))
+      await page.waitForFunction(
+        () =>
+          !document.querySelector(
+            '[data-handrail="bubble"]:is([data-status="preparing"], [data-status="running"])',
+          ),
+      )
       await page.waitForTimeout(1500) // the assistant's closing words
       await shoot(page, `${OUT}/chat-asked--${look.name}.png`)
     } catch (error) {

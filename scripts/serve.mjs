@@ -12,11 +12,18 @@ export const freePort = () =>
     })
   })
 
-/** Starts `npm run <script>`-like commands that serve on PORT; resolves when the page answers, with its URL and a function that ends it. */
+/**
+ * Starts `npm run <script>`-like commands that serve on PORT; resolves when the page answers, with
+ * its URL and a function that ends it.
+ */
 export async function serve(command, args, { timeout = 60_000 } = {}) {
   const port = await freePort()
   const url = `http://localhost:${port}/`
-  const child = spawn(command, args, { env: { ...process.env, PORT: String(port) }, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command, args, {
+    env: { ...process.env, PORT: String(port) },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   const state = { ended: false }
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
@@ -25,11 +32,13 @@ export async function serve(command, args, { timeout = 60_000 } = {}) {
     if (!state.ended) process.kill(-child.pid, 'SIGTERM')
   }
   process.once('exit', stop)
-  for (const end = Date.now() + timeout; Date.now() < end && !state.ended; ) {
+  for (const end = Date.now() + timeout; Date.now() < end && !state.ended;) {
     const answer = await fetch(url).catch(() => undefined)
     if (answer?.ok) return { url, stop }
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   stop()
-  throw new Error(`${command} ${args.join(' ')} ${state.ended ? 'ended' : `did not answer within ${timeout / 1000} s`}\n${output}`)
+  throw new Error(
+    `${command} ${args.join(' ')} ${state.ended ? 'ended' : `did not answer within ${timeout / 1000} s`}\n${output}`,
+  )
 }

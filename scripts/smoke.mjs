@@ -1,4 +1,5 @@
-// Starts the chat and the transcript viewer as the README says, each on a free port, and asks them for their page.
+// Starts the chat and the transcript viewer as the README says, each on a free port, and asks them
+// for their page.
 import { serve } from './serve.mjs'
 
 /** The page of a command, once it answers. */
@@ -13,5 +14,6 @@ async function pageOf(...args) {
 
 const transcript = 'test/fixtures/transcripts/openai/airline-task48-trial1.json'
 await pageOf('start')
-if (!(await pageOf('run', 'transcript', '--', transcript)).includes('airline-task48-trial1.json')) throw new Error('npm run transcript serves a page without the file it was given')
+if (!(await pageOf('run', 'transcript', '--', transcript)).includes('airline-task48-trial1.json'))
+  throw new Error('npm run transcript serves a page without the file it was given')
 process.exit(0)

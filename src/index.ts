@@ -1,4 +1,5 @@
-// Everything public but the subpaths that must not load react, the adapters, testing and styles. Named re-exports only; nobody in src imports it.
+// Everything public but the subpaths that must not load react, the adapters, testing and styles.
+// Named re-exports only; nobody in src imports it.
 export { ToolCallBubble } from './bubble/ToolCallBubble.tsx'
 export { ToolCallBubbleArguments } from './bubble/ToolCallBubbleArguments.tsx'
 export { ToolCallBubbleAttachments } from './bubble/ToolCallBubbleAttachments.tsx'
@@ -68,7 +69,19 @@ export type { Compared } from './tool-call/Compared.ts'
 export type { Part } from './internal/usePart.ts'
 export { QuestionCard } from './question/QuestionCard.tsx'
 export { useQuestion } from './question/useQuestion.ts'
-export { asksFor, decideToolMode, defineToolPolicy, explainToolMode, type CallLike, type Grant, type GrantArguments, type GrantContext, type ModeExplanation, type Reason, type ToolPolicy } from './policy/index.ts'
+export {
+  asksFor,
+  decideToolMode,
+  defineToolPolicy,
+  explainToolMode,
+  type CallLike,
+  type Grant,
+  type GrantArguments,
+  type GrantContext,
+  type ModeExplanation,
+  type Reason,
+  type ToolPolicy,
+} from './policy/index.ts'
 export { settleOpenCalls, type SettlePolicy } from './conversation/settleOpenCalls.ts'
 export { useSettleOpenCalls } from './conversation/useSettleOpenCalls.ts'
 export { useTitleBadge } from './provider/useTitleBadge.ts'

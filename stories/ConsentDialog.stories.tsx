@@ -16,13 +16,30 @@ import {
 } from '../src/index.ts'
 import { createTestHost, exampleRecord, statusOf, TestProvider } from '../src/testing/index.ts'
 import { allowedBy, policy } from './support/calls.ts'
-import { COMMAND, EDITABLE, EXPLAINED, EXPIRING, INVOICE, INVOICE_TYPO, LASTING, NESTED, OPTIONS, PROMPTED, REQUESTS, SIGNED, WRITE } from './support/requests.ts'
+import {
+  COMMAND,
+  EDITABLE,
+  EXPLAINED,
+  EXPIRING,
+  INVOICE,
+  INVOICE_TYPO,
+  LASTING,
+  NESTED,
+  OPTIONS,
+  PROMPTED,
+  REQUESTS,
+  SIGNED,
+  WRITE,
+} from './support/requests.ts'
 
 type TestHost = ReturnType<typeof createTestHost>
 
-const hosted = (verbs: () => Partial<ToolHost> = () => ({})) => [() => ({ host: createTestHost(verbs()) })]
+const hosted = (verbs: () => Partial<ToolHost> = () => ({})) => [
+  () => ({ host: createTestHost(verbs()) }),
+]
 const hostOf = (loaded: Readonly<Record<string, unknown>>) => loaded.host as TestHost
-const decisionOf = (loaded: Readonly<Record<string, unknown>>) => hostOf(loaded).sent.flatMap((sent) => (sent.verb === 'decideConsent' ? [sent.decision] : []))
+const decisionOf = (loaded: Readonly<Record<string, unknown>>) =>
+  hostOf(loaded).sent.flatMap((sent) => (sent.verb === 'decideConsent' ? [sent.decision] : []))
 
 const meta = {
   title: 'ConsentDialog',
@@ -39,7 +56,12 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const armedOnly = (children: ReactNode, loaded: Readonly<Record<string, unknown>>) => (
-  <TestProvider host={hostOf(loaded)} policy={policy} armDelay={500} actor={{ id: 'ann', name: 'Ann' }}>
+  <TestProvider
+    host={hostOf(loaded)}
+    policy={policy}
+    armDelay={500}
+    actor={{ id: 'ann', name: 'Ann' }}
+  >
     {children}
   </TestProvider>
 )
@@ -51,11 +73,21 @@ export const FileWrite: Story = {
   play: async ({ canvas, userEvent, loaded }) => {
     await expect(canvas.getByRole('group', { name: 'Change notes/plan.md?' })).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
-    await expect(decisionOf(loaded)).toMatchObject([{ kind: 'allow', scope: 'once', arguments: WRITE.call.arguments, by: { id: 'ann', name: 'Ann' } }])
+    await expect(decisionOf(loaded)).toMatchObject([
+      {
+        kind: 'allow',
+        scope: 'once',
+        arguments: WRITE.call.arguments,
+        by: { id: 'ann', name: 'Ann' },
+      },
+    ])
   },
 }
 
-/** A command: the whole line, what is grave in it marked and explained. Then nothing is suggested: Allow looks like Deny. */
+/**
+ * A command: the whole line, what is grave in it marked and explained. Then nothing is suggested:
+ * Allow looks like Deny.
+ */
 export const GraveCommand: Story = {
   args: { record: COMMAND },
   play: async ({ canvas, canvasElement }) => {
@@ -71,7 +103,9 @@ export const ServerPrompt: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/\{\{\.path\}\}/)).toBeVisible()
     await expect(canvas.getAllByText('not in the text above')).toHaveLength(2)
-    await expect(canvas.getByRole('group', { name: 'Delete a file' })).toHaveAccessibleDescription(/Not in the text above: recursive, also/)
+    await expect(canvas.getByRole('group', { name: 'Delete a file' })).toHaveAccessibleDescription(
+      /Not in the text above: recursive, also/,
+    )
   },
 }
 
@@ -79,23 +113,43 @@ export const ServerPrompt: Story = {
 export const DeclaredConfirmation: Story = {
   args: { record: INVOICE },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('accounts@nordwind.example', { selector: '.handrail-framed' })).toBeVisible()
+    await expect(
+      await canvas.findByText('accounts@nordwind.example', { selector: '.handrail-framed' }),
+    ).toBeVisible()
     await expect(canvas.getByRole('group', { name: 'Send invoice' })).toBeVisible()
-    await expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAttribute('aria-disabled', 'false')
+    await expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAttribute(
+      'aria-disabled',
+      'false',
+    )
   },
 }
 
-/** The template cannot be filled in: the error and the payload are shown, Allow is off, Deny works. */
+/**
+ * The template cannot be filled in: the error and the payload are shown, Allow is off, Deny works.
+ */
 export const ConfirmationThatFails: Story = {
   args: { record: INVOICE_TYPO },
   play: async ({ canvas, userEvent, loaded }) => {
-    await expect(within(await canvas.findByRole('alert')).getByText(/map has no entry for key "recipient"/)).toBeVisible()
-    await expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(
+      within(await canvas.findByRole('alert')).getByText(/map has no entry for key "recipient"/),
+    ).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
     await expect(canvas.getByText(/Without its text this cannot be allowed here/)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
     await expect(decisionOf(loaded)).toHaveLength(0)
     await userEvent.click(canvas.getByRole('button', { name: 'Deny' }))
-    await expect(decisionOf(loaded)).toMatchObject([{ kind: 'deny', deniedResult: { success: false, deniedResultError: expect.stringContaining('recipient') as string } }])
+    await expect(decisionOf(loaded)).toMatchObject([
+      {
+        kind: 'deny',
+        deniedResult: {
+          success: false,
+          deniedResultError: expect.stringContaining('recipient') as string,
+        },
+      },
+    ])
   },
 }
 
@@ -129,7 +183,9 @@ export const Why: Story = {
     const why = canvas.getByRole('button', { name: 'Why' })
     await userEvent.click(why)
     await expect(why).toHaveAttribute('aria-expanded', 'true')
-    await expect(canvas.getByRole('list')).toHaveTextContent('the agent’s runtime waits for a decision')
+    await expect(canvas.getByRole('list')).toHaveTextContent(
+      'the agent’s runtime waits for a decision',
+    )
   },
 }
 
@@ -144,12 +200,20 @@ export const Changes: Story = {
 
 // ── deciding ──
 
-/** Allow fills while it arms. A press that began too early does nothing but begin the half second again. */
+/**
+ * Allow fills while it arms. A press that began too early does nothing but begin the half second
+ * again.
+ */
 export const Arming: Story = {
   render: (args, { loaded }) => <>{armedOnly(<ConsentDialog {...args} />, loaded)}</>,
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAttribute('aria-disabled', 'true')
-    await expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAccessibleDescription('It can be pressed half a second after it has come into view.')
+    await expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAccessibleDescription(
+      'It can be pressed half a second after it has come into view.',
+    )
   },
 }
 
@@ -163,7 +227,9 @@ export const DenyWithReason: Story = {
     await userEvent.type(reason, 'Not before the changelog is done.')
     await expect(canvas.queryByRole('button', { name: 'Allow' })).not.toBeInTheDocument()
     await userEvent.click(canvas.getByRole('button', { name: 'Deny and send' }))
-    await expect(decisionOf(loaded)).toMatchObject([{ kind: 'deny', reason: 'Not before the changelog is done.' }])
+    await expect(decisionOf(loaded)).toMatchObject([
+      { kind: 'deny', reason: 'Not before the changelog is done.' },
+    ])
     await expect(await canvas.findByText('“Not before the changelog is done.”')).toBeVisible()
   },
 }
@@ -175,7 +241,9 @@ export const AllowWithNote: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Add a note' }))
     await userEvent.type(canvas.getByRole('textbox', { name: /Note/ }), 'And write the changelog.')
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
-    await expect(decisionOf(loaded)).toMatchObject([{ kind: 'allow', note: 'And write the changelog.' }])
+    await expect(decisionOf(loaded)).toMatchObject([
+      { kind: 'allow', note: 'And write the changelog.' },
+    ])
   },
 }
 
@@ -190,7 +258,10 @@ export const Answering: Story = {
   },
 }
 
-/** For longer: offered where the protocol can carry it, never chosen beforehand, and the effect is said. */
+/**
+ * For longer: offered where the protocol can carry it, never chosen beforehand, and the effect is
+ * said.
+ */
 export const ForLonger: Story = {
   args: { record: LASTING },
   play: async ({ canvas, userEvent, loaded }) => {
@@ -203,7 +274,10 @@ export const ForLonger: Story = {
   },
 }
 
-/** Edited in a form made from the tool's schema, beside what was proposed; off while it is not valid. */
+/**
+ * Edited in a form made from the tool's schema, beside what was proposed; off while it is not
+ * valid.
+ */
 export const Edited: Story = {
   args: { record: EDITABLE },
   play: async ({ canvas, userEvent, loaded }) => {
@@ -211,11 +285,19 @@ export const Edited: Story = {
     const path = await canvas.findByRole('textbox', { name: /path/ })
     await userEvent.clear(path)
     await userEvent.type(path, 'notes/2026/friday.md')
-    await expect(canvas.getByText(/notes\/friday\.md/, { selector: '.handrail-value' })).toBeVisible()
+    await expect(
+      canvas.getByText(/notes\/friday\.md/, { selector: '.handrail-value' }),
+    ).toBeVisible()
     const allow = await canvas.findByRole('button', { name: 'Allow edited' })
     await waitFor(() => expect(allow).toHaveAttribute('aria-disabled', 'false'))
     await userEvent.click(allow)
-    await expect(decisionOf(loaded)).toMatchObject([{ kind: 'allow', edited: true, arguments: { ...EDITABLE.call.arguments, path: 'notes/2026/friday.md' } }])
+    await expect(decisionOf(loaded)).toMatchObject([
+      {
+        kind: 'allow',
+        edited: true,
+        arguments: { ...EDITABLE.call.arguments, path: 'notes/2026/friday.md' },
+      },
+    ])
   },
 }
 
@@ -228,7 +310,10 @@ export const EditedInvalid: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Allow edited' }))
     await expect(hostOf(loaded).sent).toHaveLength(0)
     await userEvent.click(canvas.getByRole('button', { name: 'Discard edits' }))
-    await expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAttribute('aria-disabled', 'false')
+    await expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAttribute(
+      'aria-disabled',
+      'false',
+    )
   },
 }
 
@@ -240,7 +325,19 @@ export const Withdrawn: Story = {
     const [isSecond, setSecond] = useState(false)
     return (
       <TestProvider host={hostOf(loaded)} policy={policy}>
-        <ConsentDialog record={isSecond ? { ...WRITE, call: { ...WRITE.call, arguments: { ...WRITE.call.arguments, path: 'notes/secret.md' } } } : WRITE} />
+        <ConsentDialog
+          record={
+            isSecond
+              ? {
+                  ...WRITE,
+                  call: {
+                    ...WRITE.call,
+                    arguments: { ...WRITE.call.arguments, path: 'notes/secret.md' },
+                  },
+                }
+              : WRITE
+          }
+        />
         <button type="button" onClick={() => setSecond(true)}>
           Change it
         </button>
@@ -250,7 +347,9 @@ export const Withdrawn: Story = {
   play: async ({ canvas, userEvent }) => {
     canvas.getByRole('button', { name: 'Allow' }).focus()
     canvas.getByRole('button', { name: 'Change it' }).click()
-    await expect(await canvas.findByText('This request changed while you were reading.')).toBeVisible()
+    await expect(
+      await canvas.findByText('This request changed while you were reading.'),
+    ).toBeVisible()
     await expect(canvas.getByRole('heading', { name: 'Change notes/secret.md?' })).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect(canvas.getByRole('button', { name: 'Allow' })).toBeVisible()
@@ -263,7 +362,19 @@ export const WithdrawnCompared: Story = {
     const [isSecond, setSecond] = useState(false)
     return (
       <TestProvider host={hostOf(loaded)} policy={policy}>
-        <ToolCallBubble record={isSecond ? { ...WRITE, call: { ...WRITE.call, arguments: { ...WRITE.call.arguments, path: 'notes/secret.md' } } } : WRITE} />
+        <ToolCallBubble
+          record={
+            isSecond
+              ? {
+                  ...WRITE,
+                  call: {
+                    ...WRITE.call,
+                    arguments: { ...WRITE.call.arguments, path: 'notes/secret.md' },
+                  },
+                }
+              : WRITE
+          }
+        />
         <button type="button" onClick={() => setSecond(true)}>
           Change it
         </button>
@@ -273,7 +384,10 @@ export const WithdrawnCompared: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Change it' }))
     await userEvent.click(await canvas.findByRole('button', { name: 'Show what changed' }))
-    await expect(await canvas.findByRole('button', { name: 'Hide what changed' })).toHaveAttribute('aria-expanded', 'true')
+    await expect(await canvas.findByRole('button', { name: 'Hide what changed' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    )
     await expect((await canvas.findAllByText(/secret/)).length).toBeGreaterThan(1)
   },
 }
@@ -287,17 +401,23 @@ export const Sending: Story = {
 }
 
 export const SendFailed: Story = {
-  loaders: hosted(() => ({ decideConsent: () => Promise.reject(new Error('The server is not reachable.')) })),
+  loaders: hosted(() => ({
+    decideConsent: () => Promise.reject(new Error('The server is not reachable.')),
+  })),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
-    await expect(within(await canvas.findByRole('alert')).getByText('The server is not reachable.')).toBeVisible()
+    await expect(
+      within(await canvas.findByRole('alert')).getByText('The server is not reachable.'),
+    ).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Allow again' })).toBeVisible()
   },
 }
 
 /** Decided on another device: the request closes, and says who and when. */
 export const DecidedElsewhere: Story = {
-  args: { record: { ...WRITE, phase: 'running', decision: { ...allowedBy('Ben'), id: 'request-1' } } },
+  args: {
+    record: { ...WRITE, phase: 'running', decision: { ...allowedBy('Ben'), id: 'request-1' } },
+  },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/^Allowed by Ben, .*, once\.$/)).toBeVisible()
     await expect(canvas.queryByRole('button', { name: 'Allow' })).not.toBeInTheDocument()
@@ -305,7 +425,13 @@ export const DecidedElsewhere: Story = {
 }
 
 export const Expired: Story = {
-  args: { record: { ...WRITE, request: { id: 'request-1', expiresAt: Date.UTC(2026, 10, 21, 14, 10) }, outcome: 'expired' } },
+  args: {
+    record: {
+      ...WRITE,
+      request: { id: 'request-1', expiresAt: Date.UTC(2026, 10, 21, 14, 10) },
+      outcome: 'expired',
+    },
+  },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/^Nobody decided before .* It did not run\.$/)).toBeVisible()
   },
@@ -328,7 +454,10 @@ export const Settles: Story = {
 
 // ── frames ──
 
-/** The same parts in front of everything, with the focus on the title. Escape is "not now": it goes back into the chat and can be opened again. */
+/**
+ * The same parts in front of everything, with the focus on the title. Escape is "not now": it goes
+ * back into the chat and can be opened again.
+ */
 export const Modal: Story = {
   render: function ModalRequest(_, { loaded }) {
     const [isOpen, setOpen] = useState(true)
@@ -391,7 +520,9 @@ export const Parts: Story = {
   },
 }
 
-/** An app's own buttons: `useConsent` has the same protection, on the element that has its `armRef`. */
+/**
+ * An app's own buttons: `useConsent` has the same protection, on the element that has its `armRef`.
+ */
 export const OwnButtons: Story = {
   render: function Own(args, { loaded }) {
     return (
@@ -487,6 +618,8 @@ export const AllStates: Story = {
     </TestProvider>
   ),
   play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getAllByRole('button', { name: /^Allow/ }).length).toBeGreaterThan(8))
+    await waitFor(() =>
+      expect(canvas.getAllByRole('button', { name: /^Allow/ }).length).toBeGreaterThan(8),
+    )
   },
 }

@@ -11,20 +11,57 @@ const EVERY_KIND: JsonObject = {
     start: { type: 'string', title: 'Day', format: 'date' },
     minutes: { type: 'integer', title: 'Minutes', minimum: 5, maximum: 480 },
     homepage: { type: 'string', title: 'Page', format: 'uri' },
-    notes: { type: 'string', title: 'Notes', maxLength: 5000, description: 'Everybody who is invited reads them.' },
-    visibility: { title: 'Visibility', oneOf: [{ const: 'team', title: 'The team' }, { const: 'all', title: 'Everybody' }] },
-    attendees: { type: 'array', title: 'Attendees', items: { type: 'string', enum: ['Ann', 'Ben', 'Ida'] } },
+    notes: {
+      type: 'string',
+      title: 'Notes',
+      maxLength: 5000,
+      description: 'Everybody who is invited reads them.',
+    },
+    visibility: {
+      title: 'Visibility',
+      oneOf: [
+        { const: 'team', title: 'The team' },
+        { const: 'all', title: 'Everybody' },
+      ],
+    },
+    attendees: {
+      type: 'array',
+      title: 'Attendees',
+      items: { type: 'string', enum: ['Ann', 'Ben', 'Ida'] },
+    },
     tags: { type: 'array', title: 'Tags', items: { type: 'string' } },
     notify: { type: 'boolean', title: 'Write to everybody' },
     recurring: { type: 'boolean', title: 'Every week' },
     room: { type: ['string', 'null'], title: 'Room' },
     api_key: { type: 'string', title: 'Key for the calendar' },
-    place: { type: 'object', title: 'Place', required: ['city'], properties: { city: { type: 'string', title: 'City' }, street: { type: 'string', title: 'Street' } } },
+    place: {
+      type: 'object',
+      title: 'Place',
+      required: ['city'],
+      properties: {
+        city: { type: 'string', title: 'City' },
+        street: { type: 'string', title: 'Street' },
+      },
+    },
     rule: { title: 'Rule', type: 'array', items: { type: 'object' } },
   },
 }
 
-const PROPOSED: JsonObject = { title: 'Friday stand-up', start: '2026-11-27', minutes: 15, notes: 'Bring the draft.\nAnd coffee.', visibility: 'team', attendees: ['Ann', 'Ida'], tags: ['weekly'], notify: false, room: null, api_key: 'made-up-key-123', place: { city: 'Kiel' }, rule: [{ freq: 'weekly' }], unknown: { kept: true } }
+const PROPOSED: JsonObject = {
+  title: 'Friday stand-up',
+  start: '2026-11-27',
+  minutes: 15,
+  notes: 'Bring the draft.\nAnd coffee.',
+  visibility: 'team',
+  attendees: ['Ann', 'Ida'],
+  tags: ['weekly'],
+  notify: false,
+  room: null,
+  api_key: 'made-up-key-123',
+  place: { city: 'Kiel' },
+  rule: [{ freq: 'weekly' }],
+  unknown: { kept: true },
+}
 
 /** Forms that are made from a schema: for questions, and to edit what a call was given. */
 const meta = {
@@ -46,7 +83,10 @@ export const Empty: Story = {
   },
 }
 
-/** What was proposed stands beside what was changed; secrets that are there are not shown; what the schema does not know is kept. */
+/**
+ * What was proposed stands beside what was changed; secrets that are there are not shown; what the
+ * schema does not know is kept.
+ */
 export const Edited: Story = {
   args: { value: PROPOSED, isCompared: true },
   play: async ({ canvas, userEvent, canvasElement }) => {
@@ -58,7 +98,9 @@ export const Edited: Story = {
     await userEvent.clear(minutes)
     await userEvent.type(minutes, '9007199254740993')
     await userEvent.tab()
-    await expect(canvas.getByText('This number cannot be sent with all of its digits')).toBeVisible()
+    await expect(
+      canvas.getByText('This number cannot be sent with all of its digits'),
+    ).toBeVisible()
     await expect(canvasElement.outerHTML).not.toContain('made-up-key')
   },
 }

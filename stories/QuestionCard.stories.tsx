@@ -1,12 +1,21 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
-import { QuestionCard, ToolCallBubble, type Question, type ToolCallRecord, type ToolHost } from '../src/index.ts'
+import {
+  QuestionCard,
+  ToolCallBubble,
+  type Question,
+  type ToolCallRecord,
+  type ToolHost,
+} from '../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../src/testing/index.ts'
 import { policy } from './support/calls.ts'
 
 type TestHost = ReturnType<typeof createTestHost>
-const hosted = (verbs: () => Partial<ToolHost> = () => ({})) => [() => ({ host: createTestHost(verbs()) })]
-const answersOf = ({ host }: Readonly<Record<string, unknown>>) => (host as TestHost).sent.flatMap((sent) => (sent.verb === 'answer' ? [sent.answer] : []))
+const hosted = (verbs: () => Partial<ToolHost> = () => ({})) => [
+  () => ({ host: createTestHost(verbs()) }),
+]
+const answersOf = ({ host }: Readonly<Record<string, unknown>>) =>
+  (host as TestHost).sent.flatMap((sent) => (sent.verb === 'answer' ? [sent.answer] : []))
 
 const TRAIN = {
   type: 'object',
@@ -14,7 +23,15 @@ const TRAIN = {
   properties: {
     connection: {
       title: 'Connection',
-      anyOf: [{ const: 'ice-76', title: 'ICE 76, 09:24', description: '2 h 41 min, no change, 49.90 EUR' }, { const: 're-70', title: 'RE 70, 09:51', description: '3 h 20 min, one change, 29.00 EUR' }, { type: 'string' }],
+      anyOf: [
+        {
+          const: 'ice-76',
+          title: 'ICE 76, 09:24',
+          description: '2 h 41 min, no change, 49.90 EUR',
+        },
+        { const: 're-70', title: 'RE 70, 09:51', description: '3 h 20 min, one change, 29.00 EUR' },
+        { type: 'string' },
+      ],
     },
     seat: { type: 'string', title: 'Seat', description: 'Window, quiet area' },
     email: { type: 'string', title: 'E-mail for the ticket', format: 'email' },
@@ -23,7 +40,11 @@ const TRAIN = {
 }
 
 const asks = (question: Partial<Question>, changes: Partial<ToolCallRecord> = {}): ToolCallRecord =>
-  exampleRecord('running', { call: { id: 'call-1', name: 'rail.book_seat', arguments: {} }, question: { id: 'q1', message: 'Which train should I book?', schema: TRAIN, ...question }, ...changes })
+  exampleRecord('running', {
+    call: { id: 'call-1', name: 'rail.book_seat', arguments: {} },
+    question: { id: 'q1', message: 'Which train should I book?', schema: TRAIN, ...question },
+    ...changes,
+  })
 
 const meta = {
   title: 'QuestionCard',
@@ -39,11 +60,17 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** A choice with something else, an address, a box: what is not valid is said where it is, and the question stays open. */
+/**
+ * A choice with something else, an address, a box: what is not valid is said where it is, and the
+ * question stays open.
+ */
 export const Form: Story = {
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: /^ICE 76/ }))
-    await userEvent.type(canvas.getByRole('textbox', { name: 'E-mail for the ticket' }), 'ann@nordwind')
+    await userEvent.type(
+      canvas.getByRole('textbox', { name: 'E-mail for the ticket' }),
+      'ann@nordwind',
+    )
     await userEvent.click(canvas.getByRole('button', { name: 'Answer' }))
     await expect(canvas.getByRole('textbox', { name: 'E-mail for the ticket' })).toHaveFocus()
     await expect(canvas.getByText('This is not a complete address')).toBeVisible()
@@ -55,10 +82,21 @@ export const Form: Story = {
 export const Answered: Story = {
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: 'Something else' }))
-    await userEvent.type(canvas.getByRole('textbox', { name: 'Something else, in your words' }), 'The night train')
-    await userEvent.type(canvas.getByRole('textbox', { name: 'E-mail for the ticket' }), 'ann@nordwind.example')
+    await userEvent.type(
+      canvas.getByRole('textbox', { name: 'Something else, in your words' }),
+      'The night train',
+    )
+    await userEvent.type(
+      canvas.getByRole('textbox', { name: 'E-mail for the ticket' }),
+      'ann@nordwind.example',
+    )
     await userEvent.click(canvas.getByRole('button', { name: 'Answer' }))
-    await expect(answersOf(loaded)).toEqual([{ kind: 'accept', value: { connection: 'The night train', email: 'ann@nordwind.example', card: true } }])
+    await expect(answersOf(loaded)).toEqual([
+      {
+        kind: 'accept',
+        value: { connection: 'The night train', email: 'ann@nordwind.example', card: true },
+      },
+    ])
     await userEvent.click(await canvas.findByRole('button', { name: /rail.book_seat/ }))
     await expect(await canvas.findByText('Answered by you')).toBeVisible()
   },
@@ -70,7 +108,22 @@ export const ManyChoices: Story = {
     record: asks({
       title: 'Attendees',
       message: 'The calendar has no room for everybody on Friday. Who should be there in any case?',
-      schema: { type: 'object', properties: { people: { type: 'array', title: 'People', minItems: 1, items: { anyOf: [{ enum: ['Ann', 'Ben', 'Ida', 'Omar'] }, { type: 'string' }] } }, room: { type: 'string', title: 'Room', enum: ['A1', 'A2', 'B1', 'B2', 'C1', 'C2', 'C3', 'D1'] } } },
+      schema: {
+        type: 'object',
+        properties: {
+          people: {
+            type: 'array',
+            title: 'People',
+            minItems: 1,
+            items: { anyOf: [{ enum: ['Ann', 'Ben', 'Ida', 'Omar'] }, { type: 'string' }] },
+          },
+          room: {
+            type: 'string',
+            title: 'Room',
+            enum: ['A1', 'A2', 'B1', 'B2', 'C1', 'C2', 'C3', 'D1'],
+          },
+        },
+      },
     }),
   },
   play: async ({ canvas, userEvent, loaded }) => {
@@ -78,18 +131,33 @@ export const ManyChoices: Story = {
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Ben' }))
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Room' }), 'C2')
     await userEvent.click(canvas.getByRole('button', { name: 'Answer' }))
-    await waitFor(() => expect(answersOf(loaded)).toEqual([{ kind: 'accept', value: { people: ['Ben', 'Ida'], room: 'C2' } }]))
+    await waitFor(() =>
+      expect(answersOf(loaded)).toEqual([
+        { kind: 'accept', value: { people: ['Ben', 'Ida'], room: 'C2' } },
+      ]),
+    )
   },
 }
 
 /** A secret goes to the app and nowhere else: no attribute has it, no receipt. */
 export const Secret: Story = {
-  args: { record: asks({ message: 'The archive is locked. What is its password?', schema: { type: 'object', required: ['password'], properties: { password: { type: 'string', title: 'Password' } } } }) },
+  args: {
+    record: asks({
+      message: 'The archive is locked. What is its password?',
+      schema: {
+        type: 'object',
+        required: ['password'],
+        properties: { password: { type: 'string', title: 'Password' } },
+      },
+    }),
+  },
   play: async ({ canvas, userEvent, loaded, canvasElement }) => {
     await userEvent.type(await canvas.findByLabelText('Password'), 'hunter-two-2')
     await expect(canvasElement.outerHTML).not.toContain('hunter')
     await userEvent.click(canvas.getByRole('button', { name: 'Answer' }))
-    await waitFor(() => expect(answersOf(loaded)).toEqual([{ kind: 'accept', value: { password: 'hunter-two-2' } }]))
+    await waitFor(() =>
+      expect(answersOf(loaded)).toEqual([{ kind: 'accept', value: { password: 'hunter-two-2' } }]),
+    )
     await userEvent.click(await canvas.findByRole('button', { name: /rail.book_seat/ }))
     await expect(await canvas.findByText('••••••••')).toBeVisible()
     await expect(canvasElement.outerHTML).not.toContain('hunter')
@@ -98,15 +166,29 @@ export const Secret: Story = {
 
 /** To open a page: its real host, and only a click goes there. */
 export const Page: Story = {
-  args: { record: asks({ message: 'To read your calendar, sign in to it first.', schema: undefined, url: 'https://accounts.example.com/connect?client=rail&state=9f2c41' }) },
+  args: {
+    record: asks({
+      message: 'To read your calendar, sign in to it first.',
+      schema: undefined,
+      url: 'https://accounts.example.com/connect?client=rail&state=9f2c41',
+    }),
+  },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('link', { name: 'Open accounts.example.com' })).toHaveAttribute('rel', 'noopener noreferrer')
+    await expect(
+      await canvas.findByRole('link', { name: 'Open accounts.example.com' }),
+    ).toHaveAttribute('rel', 'noopener noreferrer')
   },
 }
 
 /** An address that poses as another is none. */
 export const BadAddress: Story = {
-  args: { record: asks({ message: 'Sign in to your bank.', schema: undefined, url: 'https://bank.example@evil.example/login' }) },
+  args: {
+    record: asks({
+      message: 'Sign in to your bank.',
+      schema: undefined,
+      url: 'https://bank.example@evil.example/login',
+    }),
+  },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('link')).not.toBeInTheDocument()
     await expect(canvas.getByText('This address cannot be opened from here.')).toBeVisible()
@@ -114,7 +196,12 @@ export const BadAddress: Story = {
 }
 
 export const Sending: Story = {
-  args: { record: asks({ message: 'May I use your travel card?', schema: { type: 'object', properties: { note: { type: 'string', title: 'Note' } } } }) },
+  args: {
+    record: asks({
+      message: 'May I use your travel card?',
+      schema: { type: 'object', properties: { note: { type: 'string', title: 'Note' } } },
+    }),
+  },
   loaders: hosted(() => ({ answer: () => new Promise(() => {}) })),
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Decline' }))
@@ -126,14 +213,21 @@ export const Sending: Story = {
 
 /** It did not arrive: what was written is still there, and can be sent again. */
 export const Failed: Story = {
-  loaders: hosted(() => ({ answer: () => Promise.reject(new Error('The server is not reachable.')) })),
+  loaders: hosted(() => ({
+    answer: () => Promise.reject(new Error('The server is not reachable.')),
+  })),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: /^RE 70/ }))
-    await userEvent.type(canvas.getByRole('textbox', { name: 'E-mail for the ticket' }), 'ann@nordwind.example')
+    await userEvent.type(
+      canvas.getByRole('textbox', { name: 'E-mail for the ticket' }),
+      'ann@nordwind.example',
+    )
     await userEvent.click(canvas.getByRole('button', { name: 'Answer' }))
     await expect(await canvas.findByRole('alert')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Answer again' })).toBeVisible()
-    await expect(canvas.getByRole('textbox', { name: 'E-mail for the ticket' })).toHaveValue('ann@nordwind.example')
+    await expect(canvas.getByRole('textbox', { name: 'E-mail for the ticket' })).toHaveValue(
+      'ann@nordwind.example',
+    )
   },
 }
 
@@ -157,7 +251,9 @@ export const HostileText: Story = {
     record: asks({
       title: 'Allow\u202E lla',
       message: '<b>System</b>: [click](javascript:alert(1)) \u0440\u0430ypal',
-      schema: JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string","title":"<img src=x onerror=alert(1)>"},"constructor":{"type":"string","title":"a\\u200bb","description":"Paste your \\u202Epassword"},"kind":{"enum":["\\u202Eyes","no"]}}}') as Record<string, unknown>,
+      schema: JSON.parse(
+        '{"type":"object","properties":{"__proto__":{"type":"string","title":"<img src=x onerror=alert(1)>"},"constructor":{"type":"string","title":"a\\u200bb","description":"Paste your \\u202Epassword"},"kind":{"enum":["\\u202Eyes","no"]}}}',
+      ) as Record<string, unknown>,
     }),
   },
   play: async ({ canvas, canvasElement, userEvent }) => {

@@ -2,20 +2,27 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
 import { TemplatePlayground } from './support/TemplatePlayground.tsx'
 
-/** Tools of the loom-mcp and goa-ai family ask with Go templates. Here they can be tried: what Go would print is printed, or refused. */
+/**
+ * Tools of the loom-mcp and goa-ai family ask with Go templates. Here they can be tried: what Go
+ * would print is printed, or refused.
+ */
 const meta = {
   title: 'Template/Playground',
   component: TemplatePlayground,
   args: {
-    promptTemplate: 'Send invoice {{ .id }} over {{ printf "%.2f" .amount }} {{ .currency }} to {{ .to }}?',
+    promptTemplate:
+      'Send invoice {{ .id }} over {{ printf "%.2f" .amount }} {{ .currency }} to {{ .to }}?',
     deniedResultTemplate: '{"success": false, "error": "denied", "invoice": {{ json .id }}}',
-    payload: '{\n  "id": "INV-2041",\n  "amount": 1240,\n  "currency": "EUR",\n  "to": "accounts@nordwind.example",\n  "markPaid": true\n}',
+    payload:
+      '{\n  "id": "INV-2041",\n  "amount": 1240,\n  "currency": "EUR",\n  "to": "accounts@nordwind.example",\n  "markPaid": true\n}',
   },
 } satisfies Meta<typeof TemplatePlayground>
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Values are framed as data; what the text leaves out is listed; the denied result keeps its shape. */
+/**
+ * Values are framed as data; what the text leaves out is listed; the denied result keeps its shape.
+ */
 export const Confirmation: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('INV-2041')).toBeVisible()
@@ -49,7 +56,8 @@ export const Typed: Story = {
   args: {
     promptTemplate: 'Delete {{ .Count }} events{{ if .Reason }} ({{ .Reason }}){{ end }}?',
     payload: '{"count": 3}',
-    shape: '[\n  {"go": "Count", "json": "count", "kind": "int"},\n  {"go": "Reason", "json": "reason", "kind": "string", "optional": true}\n]',
+    shape:
+      '[\n  {"go": "Count", "json": "count", "kind": "int"},\n  {"go": "Reason", "json": "reason", "kind": "string", "optional": true}\n]',
     deniedResultTemplate: '{"success": false, "deleted": 0}',
   },
   play: async ({ canvas }) => {
@@ -62,7 +70,8 @@ export const Hint: Story = {
   args: {
     promptTemplate: '{{ len .Files }} files: {{ join .Files ", " }}',
     payload: '{"files": ["plan.md", "ideas.md"]}',
-    shape: '[{"go": "Files", "json": "files", "kind": "list", "elem": {"go": "", "json": "", "kind": "string"}}]',
+    shape:
+      '[{"go": "Files", "json": "files", "kind": "list", "elem": {"go": "", "json": "", "kind": "string"}}]',
     helpers: 'hint',
   },
   play: async ({ canvas }) => {

@@ -30,7 +30,15 @@ const meta = {
   title: 'Theming',
   args: { tokens: {} },
   render: ({ tokens, density }) => (
-    <div data-density={density} style={{ ...tokens, background: 'var(--handrail-paper)', color: 'var(--handrail-ink)', padding: '1rem' }}>
+    <div
+      data-density={density}
+      style={{
+        ...tokens,
+        background: 'var(--handrail-paper)',
+        color: 'var(--handrail-ink)',
+        padding: '1rem',
+      }}
+    >
       <TestProvider host={host} policy={policy}>
         {records.map((record) => (
           <ToolCallBubble key={record.call.id} record={record} />
@@ -43,15 +51,38 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Beige: Story = { args: { tokens: { colorScheme: 'light', '--handrail-paper': '#f6efe2', '--handrail-ink': '#2b2118', '--handrail-accent': '#8a4b12' } } }
+export const Beige: Story = {
+  args: {
+    tokens: {
+      colorScheme: 'light',
+      '--handrail-paper': '#f6efe2',
+      '--handrail-ink': '#2b2118',
+      '--handrail-accent': '#8a4b12',
+    },
+  },
+}
 
-export const Navy: Story = { args: { tokens: { colorScheme: 'dark', '--handrail-paper': '#0e1a33', '--handrail-ink': '#eef2fb', '--handrail-accent': '#8fb8ff' } } }
+export const Navy: Story = {
+  args: {
+    tokens: {
+      colorScheme: 'dark',
+      '--handrail-paper': '#0e1a33',
+      '--handrail-ink': '#eef2fb',
+      '--handrail-accent': '#8fb8ff',
+    },
+  },
+}
 
-/** `data-density="compact"` on any element around the chat: lines are 28 px high, and targets never under 24. */
+/**
+ * `data-density="compact"` on any element around the chat: lines are 28 px high, and targets never
+ * under 24.
+ */
 export const Compact: Story = {
   args: { tokens: {}, density: 'compact' },
   play: async ({ canvas }) => {
-    const line = canvas.getByRole('button', { name: 'Read notes/plan.md' }).closest('.handrail-line')
+    const line = canvas
+      .getByRole('button', { name: 'Read notes/plan.md' })
+      .closest('.handrail-line')
     await expect(line?.getBoundingClientRect().height).toBe(28)
   },
 }

@@ -5,12 +5,37 @@ import { createTestHost, exampleRecord, TestProvider } from '../src/testing/inde
 import { doneRecord, lasting, policy } from './support/calls.ts'
 import { COMMAND } from './support/requests.ts'
 
-const read = (id: string, path: string): ToolCallRecord => doneRecord({ id, name: 'read_file', arguments: { path } }, 0.2)
-const edit = (id: string, path: string): ToolCallRecord => doneRecord({ id, name: 'edit_file', arguments: { path, edits: [{ oldText: 'Monday', newText: 'Friday' }] } }, 0.1)
-const FAILED = exampleRecord('failed', { call: { id: 'fetch', name: 'fetch', arguments: { url: 'https://timetable.example/kiel' } }, result: { success: false, error: 'The address does not answer.' }, times: lasting(5) })
-const RUN = [read('r1', 'notes/plan.md'), read('r2', 'notes/rooms.md'), edit('e1', 'notes/plan.md'), FAILED, read('r3', 'notes/guests.md'), edit('e2', 'notes/rooms.md')]
+const read = (id: string, path: string): ToolCallRecord =>
+  doneRecord({ id, name: 'read_file', arguments: { path } }, 0.2)
+const edit = (id: string, path: string): ToolCallRecord =>
+  doneRecord(
+    {
+      id,
+      name: 'edit_file',
+      arguments: { path, edits: [{ oldText: 'Monday', newText: 'Friday' }] },
+    },
+    0.1,
+  )
+const FAILED = exampleRecord('failed', {
+  call: { id: 'fetch', name: 'fetch', arguments: { url: 'https://timetable.example/kiel' } },
+  result: { success: false, error: 'The address does not answer.' },
+  times: lasting(5),
+})
+const RUN = [
+  read('r1', 'notes/plan.md'),
+  read('r2', 'notes/rooms.md'),
+  edit('e1', 'notes/plan.md'),
+  FAILED,
+  read('r3', 'notes/guests.md'),
+  edit('e2', 'notes/rooms.md'),
+]
 
-const AGENT: ToolCallRecord = { call: { id: 'agent', name: 'task', arguments: { title: 'Release' } }, phase: 'running', run: 'active', progress: { value: 2, total: 5 } }
+const AGENT: ToolCallRecord = {
+  call: { id: 'agent', name: 'task', arguments: { title: 'Release' } },
+  phase: 'running',
+  run: 'active',
+  progress: { value: 2, total: 5 },
+}
 const inside = (record: ToolCallRecord): ToolCallRecord => ({ ...record, parentId: 'agent' })
 const ASKED = inside({ ...COMMAND, call: { ...COMMAND.call, id: 'deploy' } })
 
@@ -20,7 +45,12 @@ const meta = {
   loaders: [() => ({ host: createTestHost() })],
   args: { records: RUN },
   render: (args, { loaded }) => (
-    <TestProvider host={(loaded as { host: ReturnType<typeof createTestHost> }).host} policy={policy} records={args.records} actor={{ id: 'ann', name: 'Ann' }}>
+    <TestProvider
+      host={(loaded as { host: ReturnType<typeof createTestHost> }).host}
+      policy={policy}
+      records={args.records}
+      actor={{ id: 'ann', name: 'Ann' }}
+    >
       <ToolCallGroup {...args} />
     </TestProvider>
   ),
@@ -31,7 +61,9 @@ type Story = StoryObj<typeof meta>
 /** Folded, the failure stays in sight. */
 export const Folded: Story = {
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: 'Read 3 files, changed 2 files' })).toHaveAttribute('aria-expanded', 'false')
+    await expect(
+      canvas.getByRole('button', { name: 'Read 3 files, changed 2 files' }),
+    ).toHaveAttribute('aria-expanded', 'false')
     await expect(canvas.getByText('1 failed')).toBeVisible()
     await expect(canvas.getByText('Failed')).toBeVisible()
     await expect(canvas.getAllByRole('listitem')).toHaveLength(1)
@@ -46,12 +78,27 @@ export const Unfolded: Story = {
   },
 }
 
-/** The calls of a sub-agent stand under its own; what it asks is in sight also when it is folded. */
+/**
+ * The calls of a sub-agent stand under its own; what it asks is in sight also when it is folded.
+ */
 export const SubAgent: Story = {
-  args: { records: [...RUN.slice(0, 2), AGENT, inside(read('r4', 'package.json')), inside(edit('e3', 'CHANGELOG.md')), ASKED] },
+  args: {
+    records: [
+      ...RUN.slice(0, 2),
+      AGENT,
+      inside(read('r4', 'package.json')),
+      inside(edit('e3', 'CHANGELOG.md')),
+      ASKED,
+    ],
+  },
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('2 of 5 calls')).toBeVisible()
-    await waitFor(() => expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAttribute('aria-disabled', 'false'))
+    await waitFor(() =>
+      expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAttribute(
+        'aria-disabled',
+        'false',
+      ),
+    )
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
     await expect(canvas.getByText(/^Allowed by Ann/)).toBeVisible()
   },
@@ -61,7 +108,8 @@ export const SubAgent: Story = {
 export const SubAgentUnfolded: Story = {
   args: SubAgent.args!,
   play: async ({ canvas, userEvent }) => {
-    for (const name of [/^Read 3 files/, /^Read 1 file,/]) await userEvent.click(canvas.getByRole('button', { name }))
+    for (const name of [/^Read 3 files/, /^Read 1 file,/])
+      await userEvent.click(canvas.getByRole('button', { name }))
     await expect(canvas.getByText('CHANGELOG.md')).toBeVisible()
   },
 }

@@ -1,11 +1,34 @@
-// Finds a Chromium for the browser tests: $CHROMIUM_PATH, else one that the system has, else the one that the npm
-// package @sparticuz/chromium ships inside its tarball (unpacked once into node_modules/.cache; nothing is downloaded).
+// Finds a Chromium for the browser tests: $CHROMIUM_PATH, else one that the system has, else the
+// one that the npm package @sparticuz/chromium ships inside its tarball (unpacked once into
+// node_modules/.cache; nothing is downloaded).
 import shipped from '@sparticuz/chromium'
-import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 
-const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const SYSTEM = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+]
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 const runnable = (path: string): boolean => {
   try {
@@ -21,7 +44,8 @@ const fontsConfig = (root: string): string =>
 
 async function unpackTo(folder: string): Promise<void> {
   const before = { TMPDIR: process.env.TMPDIR, AWS_EXECUTION_ENV: process.env.AWS_EXECUTION_ENV }
-  Object.assign(process.env, { TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' }) // where it unpacks, and its NSS libraries too
+  // where it unpacks, and its NSS libraries too
+  Object.assign(process.env, { TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' })
   try {
     await shipped.executablePath()
   } finally {
@@ -43,7 +67,8 @@ async function packaged(projectRoot: string): Promise<string> {
     renameSync(folder, root)
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
-    if (!existsSync(join(root, 'chromium'))) throw error // else another process won the race: use its copy
+    // else another process won the race: use its copy
+    if (!existsSync(join(root, 'chromium'))) throw error
   }
   return root
 }
@@ -55,8 +80,13 @@ export interface ChromiumLaunchOptions {
   env?: Record<string, string>
 }
 
-/** Launch options for Playwright. `projectRoot` is the folder whose node_modules keeps the unpacked browser. */
-export async function chromiumLaunchOptions(projectRoot: string = process.cwd()): Promise<ChromiumLaunchOptions> {
+/**
+ * Launch options for Playwright. `projectRoot` is the folder whose node_modules keeps the unpacked
+ * browser.
+ */
+export async function chromiumLaunchOptions(
+  projectRoot: string = process.cwd(),
+): Promise<ChromiumLaunchOptions> {
   const asked = process.env.CHROMIUM_PATH
   if (asked) {
     if (!runnable(asked)) throw new Error(`CHROMIUM_PATH=${asked} cannot be run`)
@@ -67,7 +97,9 @@ export async function chromiumLaunchOptions(projectRoot: string = process.cwd())
   const root = await packaged(projectRoot)
   const env: Record<string, string> = {}
   for (const [key, value] of Object.entries(process.env)) if (value !== undefined) env[key] = value
-  env.LD_LIBRARY_PATH = [process.env.LD_LIBRARY_PATH, join(root, 'al2023', 'lib')].filter(Boolean).join(':') // its own NSS: a bare machine has none
+  env.LD_LIBRARY_PATH = [process.env.LD_LIBRARY_PATH, join(root, 'al2023', 'lib')]
+    .filter(Boolean)
+    .join(':') // its own NSS: a bare machine has none
   if (!existsSync('/etc/fonts/fonts.conf')) env.FONTCONFIG_FILE = join(root, 'fonts.conf')
   return { executablePath: join(root, 'chromium'), args: [...ARGS, '--no-zygote'], env }
 }

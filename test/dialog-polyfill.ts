@@ -1,5 +1,5 @@
-// jsdom knows <dialog> only by name: it has neither show, showModal, close nor requestClose. Top layer, inertness and focus trapping are
-// the browser project's to test.
+// jsdom knows <dialog> only by name: it has neither show, showModal, close nor requestClose. Top
+// layer, inertness and focus trapping are the browser project's to test.
 const proto: HTMLDialogElement | undefined = globalThis.HTMLDialogElement?.prototype
 
 if (proto && typeof proto.showModal !== 'function') {
@@ -9,7 +9,10 @@ if (proto && typeof proto.showModal !== 'function') {
     if (this.open) throw new DOMException('already open', 'InvalidStateError')
     openers.set(this, document.activeElement)
     this.setAttribute('open', '')
-    const target = this.querySelector<HTMLElement>('[autofocus],button,input,select,textarea,a[href],[tabindex]') ?? this
+    const target =
+      this.querySelector<HTMLElement>(
+        '[autofocus],button,input,select,textarea,a[href],[tabindex]',
+      ) ?? this
     target.focus()
   }
   proto.show = show
@@ -25,7 +28,8 @@ if (proto && typeof proto.showModal !== 'function') {
   }
 
   proto.requestClose = function (this: HTMLDialogElement, returnValue?: string): void {
-    if (this.open && this.dispatchEvent(new Event('cancel', { cancelable: true }))) this.close(returnValue)
+    if (this.open && this.dispatchEvent(new Event('cancel', { cancelable: true })))
+      this.close(returnValue)
   }
 
   document.addEventListener('keydown', (event) => {

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { moduleName, pureSubpaths } from './support/packageExports.ts'
 import { runNode } from './support/runNode.ts'
 
-/** Imports a module in a node of its own: the files that came with it, and what else node had to say. */
+/**
+ * Imports a module in a node of its own: the files that came with it, and what else node had to
+ * say.
+ */
 async function load(name: string, ...flags: string[]) {
   const hooks = `export async function resolve(specifier, context, next) { const found = await next(specifier, context); console.log('loaded ' + found.url); return found }`
   const program = `
@@ -12,16 +15,25 @@ async function load(name: string, ...flags: string[]) {
     if (Object.keys(module).length === 0) throw new Error('${name} exports nothing')`
   const { code, output } = await runNode(...flags, '--input-type=module', '--eval', program)
   const lines = output.split('\n')
-  const loaded = lines.flatMap((line) => (line.startsWith('loaded ') ? [line.slice('loaded '.length)] : []))
-  return { ended: { code, said: lines.filter((line) => !line.startsWith('loaded ')).join('\n') }, loaded, react: loaded.filter((url) => /node_modules\/(react|react-dom|@tanstack)\//.test(url)) }
+  const loaded = lines.flatMap((line) =>
+    line.startsWith('loaded ') ? [line.slice('loaded '.length)] : [],
+  )
+  return {
+    ended: { code, said: lines.filter((line) => !line.startsWith('loaded ')).join('\n') },
+    loaded,
+    react: loaded.filter((url) => /node_modules\/(react|react-dom|@tanstack)\//.test(url)),
+  }
 }
 
-test.each(pureSubpaths().map(moduleName))('%s runs in a server component and loads neither react nor react-query', async (name) => {
-  const { ended, loaded, react } = await load(name, '--conditions=react-server')
-  expect(ended).toEqual({ code: 0, said: '' })
-  expect(loaded.some((url) => url.includes('/dist/'))).toBe(true)
-  expect(react).toEqual([])
-})
+test.each(pureSubpaths().map(moduleName))(
+  '%s runs in a server component and loads neither react nor react-query',
+  async (name) => {
+    const { ended, loaded, react } = await load(name, '--conditions=react-server')
+    expect(ended).toEqual({ code: 0, said: '' })
+    expect(loaded.some((url) => url.includes('/dist/'))).toBe(true)
+    expect(react).toEqual([])
+  },
+)
 
 test('the index loads in plain node, where there is no window', async () => {
   const { ended, react } = await load('handrail')

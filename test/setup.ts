@@ -2,7 +2,8 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// A complaint of React (act, keys, hydration, unknown props) fails the test that caused it. A test that expects one spies on console itself.
+// A complaint of React (act, keys, hydration, unknown props) fails the test that caused it. A test
+// that expects one spies on console itself.
 const complaints: string[] = []
 for (const level of ['error', 'warn'] as const) {
   console[level] = (...parts: unknown[]) => {

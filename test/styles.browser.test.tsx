@@ -7,7 +7,10 @@ import '../src/styles.css'
 
 afterEach(() => document.documentElement.removeAttribute('dir'))
 
-/** Where a text begins and ends on the page, in pixels from the left: the first and the last character of it. */
+/**
+ * Where a text begins and ends on the page, in pixels from the left: the first and the last
+ * character of it.
+ */
 function endsOf(text: string): { first: number; last: number; box: DOMRect; parent: DOMRect } {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
@@ -22,22 +25,43 @@ function endsOf(text: string): { first: number; last: number; box: DOMRect; pare
     }
     const all = document.createRange()
     all.selectNodeContents(node)
-    return { first: place(at), last: place(at + text.length - 1), box: all.getBoundingClientRect(), parent: (node.parentElement as HTMLElement).closest<HTMLElement>('.handrail-undo-sentence, .handrail-notice p')!.getBoundingClientRect() }
+    return {
+      first: place(at),
+      last: place(at + text.length - 1),
+      box: all.getBoundingClientRect(),
+      parent: (node.parentElement as HTMLElement)
+        .closest<HTMLElement>('.handrail-undo-sentence, .handrail-notice p')!
+        .getBoundingClientRect(),
+    }
   }
   throw new Error(`“${text}” is not there.`)
 }
 
-const DELETED = exampleRecord('succeeded', { call: { id: 'call-1', name: 'delete_note', arguments: { path: 'notes/plan.md' } } })
-const conflict = createTestHost({ offerUndo: () => ({ kind: 'compensate', outcome: { kind: 'conflict', reason: 'Ben changed it.' } }) })
+const DELETED = exampleRecord('succeeded', {
+  call: { id: 'call-1', name: 'delete_note', arguments: { path: 'notes/plan.md' } },
+})
+const conflict = createTestHost({
+  offerUndo: () => ({
+    kind: 'compensate',
+    outcome: { kind: 'conflict', reason: 'Ben changed it.' },
+  }),
+})
 
 it.each([
   ['Not undone.', {}, false],
   ['לא בוטל.', { 'undo.conflict': 'לא בוטל.' }, true],
-])('in a right-to-left page a sentence ends where its own words end, at its side of the page: %s', async (sentence, messages, endsLeft) => {
-  document.documentElement.dir = 'rtl'
-  render(<TestProvider host={conflict} messages={messages}><ToolCallBubble record={DELETED} /></TestProvider>)
-  await expect.element(page.getByText(sentence)).toBeVisible()
-  const { first, last, box, parent } = await vi.waitFor(() => endsOf(sentence))
-  expect(last < first).toBe(endsLeft)
-  expect(parent.right - Math.max(box.right, endsOf('Ben changed it.').box.right)).toBeLessThan(10)
-})
+])(
+  'in a right-to-left page a sentence ends where its own words end, at its side of the page: %s',
+  async (sentence, messages, endsLeft) => {
+    document.documentElement.dir = 'rtl'
+    render(
+      <TestProvider host={conflict} messages={messages}>
+        <ToolCallBubble record={DELETED} />
+      </TestProvider>,
+    )
+    await expect.element(page.getByText(sentence)).toBeVisible()
+    const { first, last, box, parent } = await vi.waitFor(() => endsOf(sentence))
+    expect(last < first).toBe(endsLeft)
+    expect(parent.right - Math.max(box.right, endsOf('Ben changed it.').box.right)).toBeLessThan(10)
+  },
+)

@@ -14,6 +14,24 @@ test('the quick starts of test/samples type-check against the built package', SL
 })
 
 test('the built declarations check without skipLibCheck, as node resolves them', SLOW, async () => {
-  const declarations = Object.values(packageExports()).filter((file) => file.endsWith('.js')).map((file) => file.replace(/\.js$/, '.d.ts'))
-  expect(await tsc('--ignoreConfig', '--noEmit', '--strict', '--exactOptionalPropertyTypes', '--target', 'es2022', '--lib', 'es2023,dom,dom.iterable', '--module', 'nodenext', '--types', '', ...declarations)).toEqual({ code: 0, output: '' })
+  const declarations = Object.values(packageExports())
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => file.replace(/\.js$/, '.d.ts'))
+  expect(
+    await tsc(
+      '--ignoreConfig',
+      '--noEmit',
+      '--strict',
+      '--exactOptionalPropertyTypes',
+      '--target',
+      'es2022',
+      '--lib',
+      'es2023,dom,dom.iterable',
+      '--module',
+      'nodenext',
+      '--types',
+      '',
+      ...declarations,
+    ),
+  ).toEqual({ code: 0, output: '' })
 })

@@ -7,7 +7,13 @@ export async function bundleOf(folder) {
   await build({
     configFile: false,
     logLevel: 'error',
-    build: { target: 'es2022', minify: false, outDir, lib: { entry: `src/${folder}/index.ts`, formats: ['es'], fileName: 'index' }, rolldownOptions: { external: [/^@noble\/hashes($|\/)/, 'canonicalize'] } },
+    build: {
+      target: 'es2022',
+      minify: false,
+      outDir,
+      lib: { entry: `src/${folder}/index.ts`, formats: ['es'], fileName: 'index' },
+      rolldownOptions: { external: [/^@noble\/hashes($|\/)/, 'canonicalize'] },
+    },
   })
   return import(pathToFileURL(`${outDir}/index.js`).href)
 }

@@ -3,10 +3,15 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 const linesOf = (path) => readFileSync(path, 'utf8').split('\n')
-const reactDom = (version) => linesOf(`node_modules/react-dom-${version}/cjs/react-dom-client.development.js`)
-const compiler = () => linesOf(createRequire(require.resolve('@arethetypeswrong/core')).resolve('typescript'))
+const reactDom = (version) =>
+  linesOf(`node_modules/react-dom-${version}/cjs/react-dom-client.development.js`)
+const compiler = () =>
+  linesOf(createRequire(require.resolve('@arethetypeswrong/core')).resolve('typescript'))
 
-/** Pairs of texts of about this many lines, cut from real sources: two versions of react-dom, and the TypeScript compiler as what has nothing to do with it. */
+/**
+ * Pairs of texts of about this many lines, cut from real sources: two versions of react-dom, and
+ * the TypeScript compiler as what has nothing to do with it.
+ */
 export function textPairs(random, count) {
   const source = reactDom('19-0').slice(0, count)
   const edited = (share) => {
@@ -28,14 +33,29 @@ export function textPairs(random, count) {
     'unrelated rewrite': compiler().slice(20_000, 20_000 + count),
     're-indented': source.map((line) => line.replace(/^ +/, (indent) => indent + indent)),
   }
-  return Object.fromEntries(Object.entries(pairs).map(([name, lines]) => [name, [`${source.join('\n')}\n`, `${lines.join('\n')}\n`]]))
+  return Object.fromEntries(
+    Object.entries(pairs).map(([name, lines]) => [
+      name,
+      [`${source.join('\n')}\n`, `${lines.join('\n')}\n`],
+    ]),
+  )
 }
 
-/** Pairs of lists of records, about a megabyte each: the packages of this repository's lock file, several times over with other names. */
+/**
+ * Pairs of lists of records, about a megabyte each: the packages of this repository's lock file,
+ * several times over with other names.
+ */
 export function jsonPairs(random) {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
   const named = Object.entries(packages).filter(([path]) => path !== '')
-  const list = (copies, first) => Array.from({ length: copies }, (_, copy) => named.map(([path, entry]) => ({ path: `${path}@${first + copy}`, ...entry, copy: first + copy }))).flat()
+  const list = (copies, first) =>
+    Array.from({ length: copies }, (_, copy) =>
+      named.map(([path, entry]) => ({
+        path: `${path}@${first + copy}`,
+        ...entry,
+        copy: first + copy,
+      })),
+    ).flat()
   const source = list(5, 0)
   const copy = () => structuredClone(source)
   const at = (records) => Math.floor(random() * records.length)
@@ -45,7 +65,8 @@ export function jsonPairs(random) {
     return records
   }
   const inserted = copy()
-  for (let insert = 0; insert < 10; insert++) inserted.splice(insert === 0 ? 0 : at(inserted), 0, { path: `new ${insert}`, version: '1.0.0' })
+  for (let insert = 0; insert < 10; insert++)
+    inserted.splice(insert === 0 ? 0 : at(inserted), 0, { path: `new ${insert}`, version: '1.0.0' })
   const moved = copy()
   for (let move = 0; move < 10; move++) moved.splice(at(moved), 0, ...moved.splice(at(moved), 1))
   const shuffled = copy()
@@ -60,7 +81,13 @@ export function jsonPairs(random) {
     '10 inserts': inserted,
     '10 moves': moved,
     shuffle: shuffled,
-    'full rewrite': list(5, 100).map((record, index) => ({ ...record, version: `7.${index}.0`, resolved: `https://example.org/${index}` })),
+    'full rewrite': list(5, 100).map((record, index) => ({
+      ...record,
+      version: `7.${index}.0`,
+      resolved: `https://example.org/${index}`,
+    })),
   }
-  return Object.fromEntries(Object.entries(pairs).map(([name, records]) => [name, [source, records]]))
+  return Object.fromEntries(
+    Object.entries(pairs).map(([name, records]) => [name, [source, records]]),
+  )
 }

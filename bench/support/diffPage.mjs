@@ -1,4 +1,5 @@
-// The page that `npm run bench -- diffView` opens: one diff, drawn by what the address asks for, and how long the page was busy with it.
+// The page that `npm run bench -- diffView` opens: one diff, drawn by what the address asks for,
+// and how long the page was busy with it.
 import { createElement as h } from 'react'
 import { createRoot } from 'react-dom/client'
 import PeerViewer from 'react-diff-viewer-continued'
@@ -9,21 +10,48 @@ import '../../src/styles.css'
 const path = 'a.ts'
 const host = createTestHost()
 
-/** What each draws of two texts; `isGrowing`: the second one still arrives, as arguments of a call. */
+/**
+ * What each draws of two texts; `isGrowing`: the second one still arrives, as arguments of a call.
+ */
 const VIEWS = {
   handrail({ before, after, isGrowing }) {
     const record = isGrowing
-      ? exampleRecord('preparing', { call: { id: 'c', name: 'edit_file', arguments: { path, old_string: before, new_string: after } } })
-      : exampleRecord('succeeded', { call: { id: 'c', name: 'edit_file', arguments: { path } }, result: { success: true, metadata: { diff: { path, old_text: before, new_text: after } } } })
+      ? exampleRecord('preparing', {
+          call: {
+            id: 'c',
+            name: 'edit_file',
+            arguments: { path, old_string: before, new_string: after },
+          },
+        })
+      : exampleRecord('succeeded', {
+          call: { id: 'c', name: 'edit_file', arguments: { path } },
+          result: {
+            success: true,
+            metadata: { diff: { path, old_text: before, new_text: after } },
+          },
+        })
     return h(TestProvider, { host }, h(DiffPreview, { record }))
   },
-  peer: ({ before, after }) => h(PeerViewer, { oldValue: before, newValue: after, splitView: false, infiniteLoading: { pageSize: 20, containerHeight: '480px' } }),
+  peer: ({ before, after }) =>
+    h(PeerViewer, {
+      oldValue: before,
+      newValue: after,
+      splitView: false,
+      infiniteLoading: { pageSize: 20, containerHeight: '480px' },
+    }),
   empty: () => h('table', null, h('tbody', null, h('tr', null, h('td', null, 'nothing')))),
 }
-const CHANGED = { handrail: '[data-line=added], [data-line=removed]', peer: '[class*=diff-added], [class*=diff-removed]', empty: 'td' }
+const CHANGED = {
+  handrail: '[data-line=added], [data-line=removed]',
+  peer: '[class*=diff-added], [class*=diff-removed]',
+  empty: 'td',
+}
 
 const tasks = []
-new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: 'longtask', buffered: true })
+new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({
+  type: 'longtask',
+  buffered: true,
+})
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -42,7 +70,8 @@ async function painted() {
 /** Resolves when a changed line stands in the page. */
 function changedLine(what) {
   return new Promise((resolve) => {
-    const look = () => document.querySelector(CHANGED[what]) !== null && (observer.disconnect(), resolve())
+    const look = () =>
+      document.querySelector(CHANGED[what]) !== null && (observer.disconnect(), resolve())
     const observer = new MutationObserver(look)
     observer.observe(document.body, { childList: true, subtree: true, attributes: true })
     look()
@@ -56,7 +85,12 @@ function busySince(start) {
 }
 
 /** The box that scrolls, of whichever view. */
-const scroller = () => [...document.querySelectorAll('#root *')].find((element) => element.scrollHeight > element.clientHeight + 100 && /auto|scroll/.test(getComputedStyle(element).overflowY))
+const scroller = () =>
+  [...document.querySelectorAll('#root *')].find(
+    (element) =>
+      element.scrollHeight > element.clientHeight + 100 &&
+      /auto|scroll/.test(getComputedStyle(element).overflowY),
+  )
 
 async function scrollToEnd() {
   const box = scroller()
@@ -68,7 +102,10 @@ async function scrollToEnd() {
   await wait(300)
 }
 
-/** Draws a small one (`code`: what is fetched for the first), then the asked one, scrolls it to its end, and lets it arrive in a hundred pieces; returns milliseconds. */
+/**
+ * Draws a small one (`code`: what is fetched for the first), then the asked one, scrolls it to its
+ * end, and lets it arrive in a hundred pieces; returns milliseconds.
+ */
 globalThis.measureDiff = async ({ what, before, after, streams }) => {
   let root
   const draw = (texts) => root.render(h(VIEWS[what], texts))

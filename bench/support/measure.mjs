@@ -19,7 +19,8 @@ const WARM_UP = 200
 export const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
 
 /**
- * Median milliseconds of every work, by name. All of them in each round, each round beginning with another, so that what else the machine does meets all alike.
+ * Median milliseconds of every work, by name. All of them in each round, each round beginning with
+ * another, so that what else the machine does meets all alike.
  * @param {Record<string, () => unknown>} works
  */
 export async function measure(works, rounds, least = 20) {
@@ -36,7 +37,11 @@ export async function measure(works, rounds, least = 20) {
 }
 
 /** A line that says on what was measured. */
-export const machine = () => `Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), median of interleaved rounds. Read ratios, not milliseconds.`
+export const machine = () =>
+  `Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), median of interleaved rounds. Read ratios, not milliseconds.`
 
 /** Three digits that count. */
-export const digits = (number) => (number >= 1000 ? Math.round(number).toLocaleString('en') : Number(number.toPrecision(number >= 100 ? 3 : 2)).toString())
+export const digits = (number) =>
+  number >= 1000
+    ? Math.round(number).toLocaleString('en')
+    : Number(number.toPrecision(number >= 100 ? 3 : 2)).toString()

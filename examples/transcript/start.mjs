@@ -1,4 +1,5 @@
-// npm run transcript -- FILE...   serves a page that shows the tool calls of these files, to this computer only.
+// npm run transcript -- FILE... serves a page that shows the tool calls of these files, to this
+// computer only.
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 import { buildPage, sharedConfig } from '../buildPage.mjs'

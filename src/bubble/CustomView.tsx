@@ -4,11 +4,17 @@ import type { RendererProps } from '../host/useRenderers.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { RendererFallbackContext } from './useRendererFallback.ts'
 
-export type CustomViewProps = RendererProps & { view: ComponentType<RendererProps>; fallback: ReactNode }
+export type CustomViewProps = RendererProps & {
+  view: ComponentType<RendererProps>
+  fallback: ReactNode
+}
 
 type State = { of: ToolCallRecord; hasFailed: boolean }
 
-/** The app's own view of a call, below its line. One that throws takes nothing else with it: the default view stands, until the call changes. */
+/**
+ * The app's own view of a call, below its line. One that throws takes nothing else with it: the
+ * default view stands, until the call changes.
+ */
 export class CustomView extends Component<CustomViewProps, State> {
   override state: State = { of: this.props.record, hasFailed: false }
 

@@ -2,7 +2,13 @@
 import { OutsideValue } from '../content/OutsideValue.tsx'
 import type { Words } from '../messages/words.ts'
 
-export type LoadButtonProps = { label: string; isLoading: boolean; error: Error | null; load: () => void; words: Words }
+export type LoadButtonProps = {
+  label: string
+  isLoading: boolean
+  error: Error | null
+  load: () => void
+  words: Words
+}
 
 /** Fetches something when it is pressed, says that it does, and why it could not. */
 export function LoadButton({ label, isLoading, error, load, words }: LoadButtonProps) {
@@ -13,7 +19,12 @@ export function LoadButton({ label, isLoading, error, load, words }: LoadButtonP
           {words.text('result.load_failed')} <OutsideValue value={error.message} />
         </div>
       )}
-      <button type="button" className="handrail-button handrail-start" aria-disabled={isLoading} onClick={() => !isLoading && load()}>
+      <button
+        type="button"
+        className="handrail-button handrail-start"
+        aria-disabled={isLoading}
+        onClick={() => !isLoading && load()}
+      >
         <span>{isLoading ? words.text('result.loading') : label}</span>
       </button>
     </div>

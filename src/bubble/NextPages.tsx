@@ -17,7 +17,8 @@ export function NextPages({ record, cursor, words }: NextPagesProps) {
   const pages = useInfiniteQuery(
     {
       queryKey: ['handrail', 'pages', useId(), record.call.id, cursor],
-      queryFn: async ({ pageParam }) => (await port.host().loadPage?.(record, pageParam)) ?? { success: false },
+      queryFn: async ({ pageParam }) =>
+        (await port.host().loadPage?.(record, pageParam)) ?? { success: false },
       initialPageParam: cursor,
       getNextPageParam: cursorOf,
       enabled: false,
@@ -33,14 +34,34 @@ export function NextPages({ record, cursor, words }: NextPagesProps) {
     <>
       {loaded.map((page, index) => {
         const read = readResult(page, Array.isArray(page.content) ? page.content : [])
-        return read && <ResultView key={index} title={words.text('result.page', { number: index + 2 })} read={read} />
+        return (
+          read && (
+            <ResultView
+              key={index}
+              title={words.text('result.page', { number: index + 2 })}
+              read={read}
+            />
+          )
+        )
       })}
-      {hasMore ? <LoadButton label={words.text('result.next_page')} isLoading={pages.isFetching} error={pages.error} load={() => void pages.fetchNextPage()} words={words} /> : <p className="handrail-aside">{words.text('result.no_more')}</p>}
+      {hasMore ? (
+        <LoadButton
+          label={words.text('result.next_page')}
+          isLoading={pages.isFetching}
+          error={pages.error}
+          load={() => void pages.fetchNextPage()}
+          words={words}
+        />
+      ) : (
+        <p className="handrail-aside">{words.text('result.no_more')}</p>
+      )}
     </>
   )
 }
 
 /** A page says by its own bounds that there is another. */
 function cursorOf({ bounds }: ToolResult): string | undefined {
-  return isJsonObject(bounds) && typeof bounds.cursor === 'string' && bounds.cursor !== '' ? bounds.cursor : undefined
+  return isJsonObject(bounds) && typeof bounds.cursor === 'string' && bounds.cursor !== ''
+    ? bounds.cursor
+    : undefined
 }

@@ -13,8 +13,9 @@ export type RequestChangesProps = {
 }
 
 /**
- * In a request: what would change if it were allowed as it stands there. Changes that the person takes out become edited arguments of the decision; what was
- * edited in the form is shown as it would be written.
+ * In a request: what would change if it were allowed as it stands there. Changes that the person
+ * takes out become edited arguments of the decision; what was edited in the form is shown as it
+ * would be written.
  */
 export function RequestChanges({ record, mode, isFixed = false }: RequestChangesProps) {
   const dialog = useContext(ConsentDialogContext)
@@ -23,11 +24,25 @@ export function RequestChanges({ record, mode, isFixed = false }: RequestChanges
   const edited = dialog?.draft.edited
   const isOwn = edited === undefined || edited === own
   const shown = isOwn ? payload : (edited ?? payload)
-  const asked = useMemo(() => (shown === record.call.arguments ? record : { ...record, call: { ...record.call, arguments: shown } }), [record, shown])
-  const canEdit = !isFixed && dialog?.canDecide === true && dialog.state.can.edit && dialog.state.kind === 'open' && dialog.draft.view !== 'edit' && isOwn
+  const asked = useMemo(
+    () =>
+      shown === record.call.arguments
+        ? record
+        : { ...record, call: { ...record.call, arguments: shown } },
+    [record, shown],
+  )
+  const canEdit =
+    !isFixed &&
+    dialog?.canDecide === true &&
+    dialog.state.can.edit &&
+    dialog.state.kind === 'open' &&
+    dialog.draft.view !== 'edit' &&
+    isOwn
   const onEdit = (change: JsonObject | null | undefined) => {
     setOwn(change)
     dialog?.change({ edited: change })
   }
-  return <DiffPreview record={asked} filesOnly={mode !== 'safe_write'} {...(canEdit && { onEdit })} />
+  return (
+    <DiffPreview record={asked} filesOnly={mode !== 'safe_write'} {...(canEdit && { onEdit })} />
+  )
 }

@@ -16,12 +16,26 @@ import type { ReadResult } from './readResult.ts'
 export type ResultViewProps = { title: string; aside?: string | undefined; read: ReadResult }
 
 /** A result as it can be read: its message, its data, its content; an empty one says so. */
-export function ResultView({ title, aside, read: { message, data: shown, parts, empty } }: ResultViewProps) {
+export function ResultView({
+  title,
+  aside,
+  read: { message, data: shown, parts, empty },
+}: ResultViewProps) {
   const words = useWords(DETAILS_WORDS)
   const id = useId()
   const text = typeof shown === 'string' ? shown : undefined
   const hidden = useMemo(() => countHidden([message, shown, parts]), [message, shown, parts])
-  const copy = <CopyButton label={words.text('bubble.copy_result')} text={(isRevealed) => copyResult({ message: isSaid(message) ? message : undefined, data: shown, parts }, isRevealed)} />
+  const copy = (
+    <CopyButton
+      label={words.text('bubble.copy_result')}
+      text={(isRevealed) =>
+        copyResult(
+          { message: isSaid(message) ? message : undefined, data: shown, parts },
+          isRevealed,
+        )
+      }
+    />
+  )
   return (
     <ValueSection
       title={title}
@@ -43,7 +57,9 @@ export function ResultView({ title, aside, read: { message, data: shown, parts, 
         </pre>
       )}
       {parts.length > 0 && <ContentParts parts={parts} />}
-      {empty !== undefined && <p className="handrail-aside">{words.text(`bubble.empty_${empty}`)}</p>}
+      {empty !== undefined && (
+        <p className="handrail-aside">{words.text(`bubble.empty_${empty}`)}</p>
+      )}
       <HiddenNotice count={hidden} id={id} />
     </ValueSection>
   )

@@ -1,5 +1,15 @@
 'use client'
-import { forwardRef, memo, useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
+import {
+  forwardRef,
+  memo,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { HostContext } from '../host/useHost.ts'
 import { useHostHas } from '../host/useHostHas.ts'
 import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
@@ -12,16 +22,23 @@ import { useTellOpened } from './useTellOpened.ts'
 import { ToolCallBubbleContext } from './useToolCallBubble.ts'
 
 export type ToolCallBubbleProps = {
-  /** The call. Shown as `data-call-id`; its status as `data-status`, `data-mode`, `data-mode-source` and `data-undo`. */
+  /**
+   * The call. Shown as `data-call-id`; its status as `data-status`, `data-mode`, `data-mode-source`
+   * and `data-undo`.
+   */
   record: ToolCallRecord
 }
 
 /**
- * One call: what it does in its true tense, its machine name, mode and status; arguments and result on demand; the request while it waits for a
- * person. Renders again only when its record or its status changed. Without a provider it shows the call and offers nothing.
+ * One call: what it does in its true tense, its machine name, mode and status; arguments and result
+ * on demand; the request while it waits for a person. Renders again only when its record or its
+ * status changed. Without a provider it shows the call and offers nothing.
  */
 export const ToolCallBubble: Part<'div', ToolCallBubbleProps> = memo(
-  forwardRef<HTMLDivElement, PartProps<'div', ToolCallBubbleProps>>(function ToolCallBubble({ record, children, ...props }, ref) {
+  forwardRef<HTMLDivElement, PartProps<'div', ToolCallBubbleProps>>(function ToolCallBubble(
+    { record, children, ...props },
+    ref,
+  ) {
     const status = useToolCallStatus(record)
     const port = useContext(HostContext)
     const words = useWords(BUBBLE_WORDS)
@@ -34,12 +51,52 @@ export const ToolCallBubble: Part<'div', ToolCallBubbleProps> = memo(
     const takesFocus = useCallback(() => focus.current, [])
     useEffect(() => port?.attend(record, status), [port, record, status])
     useTellOpened(record.call.id, isOpen)
-    const bubble = useMemo(() => ({ record, status, words, isOpen, setOpen, isWhyOpen, setWhyOpen, id, takesFocus, wasAsked }), [record, status, words, isOpen, isWhyOpen, id, takesFocus, wasAsked])
+    const bubble = useMemo(
+      () => ({
+        record,
+        status,
+        words,
+        isOpen,
+        setOpen,
+        isWhyOpen,
+        setWhyOpen,
+        id,
+        takesFocus,
+        wasAsked,
+      }),
+      [record, status, words, isOpen, isWhyOpen, id, takesFocus, wasAsked],
+    )
     const canDecide = useHostHas('decideConsent', 'settleBatch')
     const canAnswer = useHostHas('answer', 'settleBatch')
-    const keyboard = { onFocus: () => void (focus.current = true), onBlur: () => void (focus.current = false) }
-    const state = { handrail: 'bubble', status: status.kind, mode: status.mode, modeSource: status.modeSource, undo: status.undo?.kind, callId: record.call.id }
-    const root = usePart('div', props, { ...keyboard, state, children: children ?? <DefaultView record={record} status={status} canDecide={canDecide} canAnswer={canAnswer} /> }, ref)
+    const keyboard = {
+      onFocus: () => void (focus.current = true),
+      onBlur: () => void (focus.current = false),
+    }
+    const state = {
+      handrail: 'bubble',
+      status: status.kind,
+      mode: status.mode,
+      modeSource: status.modeSource,
+      undo: status.undo?.kind,
+      callId: record.call.id,
+    }
+    const root = usePart(
+      'div',
+      props,
+      {
+        ...keyboard,
+        state,
+        children: children ?? (
+          <DefaultView
+            record={record}
+            status={status}
+            canDecide={canDecide}
+            canAnswer={canAnswer}
+          />
+        ),
+      },
+      ref,
+    )
     return <ToolCallBubbleContext.Provider value={bubble}>{root}</ToolCallBubbleContext.Provider>
   }),
 )

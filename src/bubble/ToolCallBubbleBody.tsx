@@ -5,11 +5,20 @@ import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { details } from './details.tsx'
 import { useToolCallBubble } from './useToolCallBubble.ts'
 
-/** What the line opens. A closed body is not rendered, and its code not fetched, so that a long conversation costs nothing. */
-export const ToolCallBubbleBody: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(function ToolCallBubbleBody(props, ref) {
-  const { isOpen, id, words } = useToolCallBubble('ToolCallBubbleBody')
-  const { value, failed } = useOnDemand(details, isOpen && props.children === undefined)
-  const children = value ? <value.ToolCallBubbleDetails /> : failed ? words.text('bubble.not_loaded') : null
-  const element = usePart('div', props, { id, className: 'handrail-body', children }, ref)
-  return isOpen ? element : null
-})
+/**
+ * What the line opens. A closed body is not rendered, and its code not fetched, so that a long
+ * conversation costs nothing.
+ */
+export const ToolCallBubbleBody: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ToolCallBubbleBody(props, ref) {
+    const { isOpen, id, words } = useToolCallBubble('ToolCallBubbleBody')
+    const { value, failed } = useOnDemand(details, isOpen && props.children === undefined)
+    const children = value ? (
+      <value.ToolCallBubbleDetails />
+    ) : failed ? (
+      words.text('bubble.not_loaded')
+    ) : null
+    const element = usePart('div', props, { id, className: 'handrail-body', children }, ref)
+    return isOpen ? element : null
+  },
+)

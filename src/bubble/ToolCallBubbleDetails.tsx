@@ -14,7 +14,10 @@ import { ToolCallBubbleReceipt } from './ToolCallBubbleReceipt.tsx'
 import { ToolCallBubbleResult } from './ToolCallBubbleResult.tsx'
 import { useToolCallBubble } from './useToolCallBubble.ts'
 
-/** What a body shows unless it is given children: what went wrong, how far it is, what changes, arguments, result, who decided, what was answered. */
+/**
+ * What a body shows unless it is given children: what went wrong, how far it is, what changes,
+ * arguments, result, who decided, what was answered.
+ */
 export function ToolCallBubbleDetails() {
   const { record, status } = useToolCallBubble('ToolCallBubbleDetails')
   const isBelowLine = useOpensDiff(record) && status.mode === 'safe_write'

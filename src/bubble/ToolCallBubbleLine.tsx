@@ -17,28 +17,35 @@ function FoldedChange(call: Pick<ToolCallBubbleState, 'record' | 'status'>) {
   return useOpensDiff(call.record) ? null : <DiffSummary {...call} />
 }
 
-/** One quiet line: icon, sentence, machine name, mode, what a write changes, status, time. All of it opens the body. */
-export const ToolCallBubbleLine: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(function ToolCallBubbleLine(props, ref) {
-  const { record, status, isOpen } = useToolCallBubble('ToolCallBubbleLine')
-  const children = (
-    <>
-      <Icon path={MODE_ICONS[status.mode]} />
-      <div className="handrail-text">
-        <ToolCallBubblePhrase />
-        <span className="handrail-meta">
-          <ToolCallBubbleName />
-          <ToolCallBubbleMode />
+/**
+ * One quiet line: icon, sentence, machine name, mode, what a write changes, status, time. All of it
+ * opens the body.
+ */
+export const ToolCallBubbleLine: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ToolCallBubbleLine(props, ref) {
+    const { record, status, isOpen } = useToolCallBubble('ToolCallBubbleLine')
+    const children = (
+      <>
+        <Icon path={MODE_ICONS[status.mode]} />
+        <div className="handrail-text">
+          <ToolCallBubblePhrase />
+          <span className="handrail-meta">
+            <ToolCallBubbleName />
+            <ToolCallBubbleMode />
+          </span>
+          {status.mode === 'safe_write' && !isOpen && (
+            <FoldedChange record={record} status={status} />
+          )}
+          <span className="handrail-state">
+            <ToolCallBubbleStatus />
+            <ToolCallBubbleTime />
+          </span>
+        </div>
+        <span className="handrail-chevron">
+          <Icon path={CHEVRON_ICON} flips />
         </span>
-        {status.mode === 'safe_write' && !isOpen && <FoldedChange record={record} status={status} />}
-        <span className="handrail-state">
-          <ToolCallBubbleStatus />
-          <ToolCallBubbleTime />
-        </span>
-      </div>
-      <span className="handrail-chevron">
-        <Icon path={CHEVRON_ICON} flips />
-      </span>
-    </>
-  )
-  return usePart('div', props, { className: 'handrail-line', children }, ref)
-})
+      </>
+    )
+    return usePart('div', props, { className: 'handrail-line', children }, ref)
+  },
+)

@@ -11,19 +11,31 @@ import { details } from './details.tsx'
 import { useToolCallBubble } from './useToolCallBubble.ts'
 
 /**
- * The sentence, and the button that opens the body (`aria-expanded`). The pieces of a path that can be cut are boxes, which would be read with gaps
- * between them; so what is spoken stands beside what is drawn.
+ * The sentence, and the button that opens the body (`aria-expanded`). The pieces of a path that can
+ * be cut are boxes, which would be read with gaps between them; so what is spoken stands beside
+ * what is drawn.
  */
-export const ToolCallBubblePhrase: Part<'button'> = forwardRef<HTMLButtonElement, PartProps<'button'>>(function ToolCallBubblePhrase(props, ref) {
-  const { record, status, words, isOpen, setOpen, id, takesFocus } = useToolCallBubble('ToolCallBubblePhrase')
+export const ToolCallBubblePhrase: Part<'button'> = forwardRef<
+  HTMLButtonElement,
+  PartProps<'button'>
+>(function ToolCallBubblePhrase(props, ref) {
+  const { record, status, words, isOpen, setOpen, id, takesFocus } =
+    useToolCallBubble('ToolCallBubblePhrase')
   const button = useRef<HTMLButtonElement>(null)
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current)
   useLayout(() => {
     if (takesFocus()) button.current?.focus({ preventScroll: true })
   }, [takesFocus])
   const edited = useEditedArguments(record, status)
-  const phrase = phraseOf(edited ? { ...record, call: { ...record.call, arguments: edited } } : record, status.mode, tenseOf(status, record), words)
-  const hasHidden = splitHidden(`${phrase.object}\n${record.call.name}`).some((piece) => 'token' in piece)
+  const phrase = phraseOf(
+    edited ? { ...record, call: { ...record.call, arguments: edited } } : record,
+    status.mode,
+    tenseOf(status, record),
+    words,
+  )
+  const hasHidden = splitHidden(`${phrase.object}\n${record.call.name}`).some(
+    (piece) => 'token' in piece,
+  )
   const own = {
     type: 'button',
     className: 'handrail-toggle',

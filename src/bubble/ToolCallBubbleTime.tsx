@@ -6,8 +6,18 @@ import { useElapsed } from './useElapsed.ts'
 import { useToolCallBubble } from './useToolCallBubble.ts'
 
 /** How long the call has been running, or ran. */
-export const ToolCallBubbleTime: Part<'span'> = forwardRef<HTMLSpanElement, PartProps<'span'>>(function ToolCallBubbleTime(props, ref) {
-  const { record, status, words } = useToolCallBubble('ToolCallBubbleTime')
-  const elapsed = useElapsed(record, status.kind)
-  return usePart('span', props, { className: 'handrail-time', children: elapsed === undefined ? null : <bdi>{formatDuration(elapsed, words)}</bdi> }, ref)
-})
+export const ToolCallBubbleTime: Part<'span'> = forwardRef<HTMLSpanElement, PartProps<'span'>>(
+  function ToolCallBubbleTime(props, ref) {
+    const { record, status, words } = useToolCallBubble('ToolCallBubbleTime')
+    const elapsed = useElapsed(record, status.kind)
+    return usePart(
+      'span',
+      props,
+      {
+        className: 'handrail-time',
+        children: elapsed === undefined ? null : <bdi>{formatDuration(elapsed, words)}</bdi>,
+      },
+      ref,
+    )
+  },
+)

@@ -18,7 +18,8 @@ export const DETAILS_WORDS: Messages = {
   'bubble.because_unknown': 'The run ended without a result. It is not known whether it ran.',
   'bubble.because_expired': 'Nobody decided in time. It did not run.',
   'bubble.because_unanswered': 'Nobody answered its question in time.',
-  'bubble.because_ran_without_consent': 'It was already running when this page saw it. Nobody was asked.',
+  'bubble.because_ran_without_consent':
+    'It was already running when this page saw it. Nobody was asked.',
   'bubble.next': 'Next:',
   'bubble.progress': '{value} of {total}',
   'bubble.progress_label': 'Progress',

@@ -1,6 +1,9 @@
 import { isJsonObject } from '../tool-call/isJsonObject.ts'
 
-/** In what way a successful result is empty, undefined where it is not. `0`, `false` and `null` are not empty: they are shown as they are. */
+/**
+ * In what way a successful result is empty, undefined where it is not. `0`, `false` and `null` are
+ * not empty: they are shown as they are.
+ */
 export function emptyKind(data: unknown): 'result' | 'list' | 'text' | 'object' | undefined {
   if (data === undefined) return 'result'
   if (!isJsonObject(data)) return undefined

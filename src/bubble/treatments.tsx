@@ -23,10 +23,14 @@ import { ToolCallBubbleWhy } from './ToolCallBubbleWhy.tsx'
 
 /** The request itself; it derives what it needs from the call. */
 function Request({ record, status }: RendererProps) {
-  return <ConsentDialog record={record} changes={changesOf({ record, status })} compare={Comparison} />
+  return (
+    <ConsentDialog record={record} changes={changesOf({ record, status })} compare={Comparison} />
+  )
 }
 
-/** What a write changes, seen without a click where the app leaves it open; else it is in the body. */
+/**
+ * What a write changes, seen without a click where the app leaves it open; else it is in the body.
+ */
 function Changes({ record }: Pick<RendererProps, 'record'>) {
   return useOpensDiff(record) ? <ToolCallBubbleChanges /> : null
 }
@@ -35,7 +39,10 @@ function WayBack({ record }: Pick<RendererProps, 'record'>) {
   return <UndoAffordance record={record} compare={Comparison} />
 }
 
-/** Gate by status: what takes the place of the line, where the app can take a decision. A call that runs may also ask a question. */
+/**
+ * Gate by status: what takes the place of the line, where the app can take a decision. A call that
+ * runs may also ask a question.
+ */
 const GATES: Record<ToolCallStatus['kind'], ComponentType<RendererProps> | null> = {
   preparing: null,
   held: null,
@@ -58,10 +65,18 @@ const TREATMENTS: Record<ToolMode, ComponentType<Pick<RendererProps, 'record'>> 
   external: null,
 }
 
-/** A request where one is open, the app takes decisions and no queue asks it, a question where it takes answers, else the line. */
-export function DefaultView({ canDecide, canAnswer, ...call }: RendererProps & { canDecide: boolean; canAnswer: boolean }) {
+/**
+ * A request where one is open, the app takes decisions and no queue asks it, a question where it
+ * takes answers, else the line.
+ */
+export function DefaultView({
+  canDecide,
+  canAnswer,
+  ...call
+}: RendererProps & { canDecide: boolean; canAnswer: boolean }) {
   const isQueued = useIsQueued(call.record.call.id)
-  if (canAnswer && call.status.details.includes('awaiting_answer')) return <QuestionCard record={call.record} />
+  if (canAnswer && call.status.details.includes('awaiting_answer'))
+    return <QuestionCard record={call.record} />
   const Gate = GATES[call.status.kind]
   if (!canDecide || !Gate) return <LineView {...call} />
   return isQueued ? (
@@ -77,10 +92,15 @@ export function DefaultView({ canDecide, canAnswer, ...call }: RendererProps & {
 /** Who decided, where the request has just been; in an open body it stands at its end. */
 function Decided(call: RendererProps) {
   const { wasAsked, isOpen } = useToolCallBubble('ToolCallBubble')
-  return wasAsked && !isOpen && call.status.kind !== 'awaiting_consent' ? <ConsentReceipt {...call} /> : null
+  return wasAsked && !isOpen && call.status.kind !== 'awaiting_consent' ? (
+    <ConsentReceipt {...call} />
+  ) : null
 }
 
-/** The line, and what hangs below it: the app's own view, or the treatment. The way back follows the host's offer, in every mode and below every view. */
+/**
+ * The line, and what hangs below it: the app's own view, or the treatment. The way back follows the
+ * host's offer, in every mode and below every view.
+ */
 function LineView({ record, status }: RendererProps) {
   const Treatment = TREATMENTS[status.mode]
   const custom = useRenderer(record, status.mode)
@@ -93,7 +113,11 @@ function LineView({ record, status }: RendererProps) {
       <ToolCallBubbleWhy />
       <ToolCallBubbleBody />
       <Decided record={record} status={status} />
-      {custom ? <CustomView view={custom} record={record} status={status} fallback={treatment} /> : treatment}
+      {custom ? (
+        <CustomView view={custom} record={record} status={status} fallback={treatment} />
+      ) : (
+        treatment
+      )}
       {(status.undo || Treatment === WayBack) && <WayBack record={record} />}
     </>
   )

@@ -4,9 +4,15 @@ import type { Schema } from '../tool-call/index.ts'
 
 type Accepted<T> = { value: T } | undefined
 
-/** The value as its schema accepts it; undefined until then, and where it refuses. Without a schema, or without a value, there is nothing to accept. */
+/**
+ * The value as its schema accepts it; undefined until then, and where it refuses. Without a schema,
+ * or without a value, there is nothing to accept.
+ */
 export function useAccepted<T>(schema: Schema<T> | undefined, value: unknown): Accepted<T> {
-  const outcome = useMemo(() => (schema && value !== undefined ? validated(schema, value) : undefined), [schema, value])
+  const outcome = useMemo(
+    () => (schema && value !== undefined ? validated(schema, value) : undefined),
+    [schema, value],
+  )
   const [late, setLate] = useState<{ of: unknown; accepted: Accepted<T> }>()
   useEffect(() => {
     if (!(outcome instanceof Promise)) return
@@ -25,4 +31,9 @@ function validated<T>(schema: Schema<T>, value: unknown): Accepted<T> | Promise<
   }
 }
 
-const accepted = <T>(result: { readonly value: T } | { readonly issues: readonly unknown[] }): Accepted<T> => ('issues' in result && result.issues !== undefined ? undefined : { value: (result as { value: T }).value })
+const accepted = <T>(
+  result: { readonly value: T } | { readonly issues: readonly unknown[] },
+): Accepted<T> =>
+  'issues' in result && result.issues !== undefined
+    ? undefined
+    : { value: (result as { value: T }).value }

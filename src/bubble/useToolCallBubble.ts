@@ -26,6 +26,9 @@ export const ToolCallBubbleContext = createContext<ToolCallBubbleState | null>(n
 /** The bubble around a part. Throws an error that names both where there is none. */
 export function useToolCallBubble(part: string): ToolCallBubbleState {
   const bubble = useContext(ToolCallBubbleContext)
-  if (!bubble) throw new Error(`handrail: ${part} is used outside a ToolCallBubble. It shows one call, and here is none. Render it inside <ToolCallBubble record={...}>.`)
+  if (!bubble)
+    throw new Error(
+      `handrail: ${part} is used outside a ToolCallBubble. It shows one call, and here is none. Render it inside <ToolCallBubble record={...}>.`,
+    )
   return bubble
 }

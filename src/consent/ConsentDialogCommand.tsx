@@ -9,30 +9,35 @@ import { useConsentDialog } from './useConsentDialog.ts'
 /** Of one stretch of the line, before it is cut in its middle. */
 const WEIGHT = 800
 
-/** The command line that would run, the whole of it, with what is grave marked where it stands and explained below by number. Nothing where the call holds none. */
-export const ConsentDialogCommand: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(function ConsentDialogCommand(props, ref) {
-  const { command, risk, riskWords } = useConsentDialog('ConsentDialogCommand')
-  const spans = risk?.spans ?? NONE
-  const children = command !== undefined && (
-    <>
-      <pre className="handrail-code" dir="ltr">
-        {marked(command, spans)}
-      </pre>
-      {spans.length > 0 && (
-        <ol className="handrail-risks">
-          {spans.map(({ start, severity, why }, index) => (
-            <li key={start} data-severity={severity}>
-              <span className="handrail-risk-number">{index + 1}</span>
-              <span>{why.map((each) => riskWords.text(`risk.${each}`)).join(', ')}</span>
-            </li>
-          ))}
-        </ol>
-      )}
-    </>
-  )
-  const element = usePart('div', props, { className: 'handrail-command', children }, ref)
-  return command === undefined ? null : element
-})
+/**
+ * The command line that would run, the whole of it, with what is grave marked where it stands and
+ * explained below by number. Nothing where the call holds none.
+ */
+export const ConsentDialogCommand: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ConsentDialogCommand(props, ref) {
+    const { command, risk, riskWords } = useConsentDialog('ConsentDialogCommand')
+    const spans = risk?.spans ?? NONE
+    const children = command !== undefined && (
+      <>
+        <pre className="handrail-code" dir="ltr">
+          {marked(command, spans)}
+        </pre>
+        {spans.length > 0 && (
+          <ol className="handrail-risks">
+            {spans.map(({ start, severity, why }, index) => (
+              <li key={start} data-severity={severity}>
+                <span className="handrail-risk-number">{index + 1}</span>
+                <span>{why.map((each) => riskWords.text(`risk.${each}`)).join(', ')}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </>
+    )
+    const element = usePart('div', props, { className: 'handrail-command', children }, ref)
+    return command === undefined ? null : element
+  },
+)
 
 const NONE: CommandRisk['spans'] = []
 
@@ -40,7 +45,11 @@ const NONE: CommandRisk['spans'] = []
 function marked(line: string, spans: CommandRisk['spans']): ReactNode[] {
   const pieces: ReactNode[] = []
   let at = 0
-  const plain = (to: number) => to > at && pieces.push(<LongText key={at} text={line.slice(at, to)} where={`command ${at}`} weight={WEIGHT} />)
+  const plain = (to: number) =>
+    to > at &&
+    pieces.push(
+      <LongText key={at} text={line.slice(at, to)} where={`command ${at}`} weight={WEIGHT} />,
+    )
   const secrets = secretsIn(line)
   for (const [index, span] of spans.entries()) {
     // A secret that is cut in two would not be known as one.

@@ -2,7 +2,10 @@
 import { useChange } from './useChange.ts'
 import { useConsentDialog } from './useConsentDialog.ts'
 
-/** What the request asked before it changed, and what it asks now, as the dialog's `compare` shows it. There while the person looks at it. */
+/**
+ * What the request asked before it changed, and what it asks now, as the dialog's `compare` shows
+ * it. There while the person looks at it.
+ */
 export function ConsentDialogCompared() {
   const dialog = useConsentDialog('ConsentDialogCompared')
   const { record, draft, id, compare: Comparison } = dialog

@@ -5,8 +5,14 @@ import type { GrantBreadth } from '../policy/grantBreadths.ts'
 import { useConsentDialog } from './useConsentDialog.ts'
 import { useCovers } from './useCovers.ts'
 
-/** What a permission covers that lasts longer than once and that this page keeps; what fits first is chosen. A change of it disarms. */
-export const ConsentDialogCovers: Part<'select'> = forwardRef<HTMLSelectElement, PartProps<'select'>>(function ConsentDialogCovers(props, ref) {
+/**
+ * What a permission covers that lasts longer than once and that this page keeps; what fits first is
+ * chosen. A change of it disarms.
+ */
+export const ConsentDialogCovers: Part<'select'> = forwardRef<
+  HTMLSelectElement,
+  PartProps<'select'>
+>(function ConsentDialogCovers(props, ref) {
   const { state, draft, change, canDecide, words } = useConsentDialog('ConsentDialogCovers')
   const { covers, chosen } = useCovers()
   const own = {
@@ -14,7 +20,8 @@ export const ConsentDialogCovers: Part<'select'> = forwardRef<HTMLSelectElement,
     'aria-label': words.text('consent.covers'),
     value: chosen?.breadth,
     disabled: state.kind !== 'open',
-    onChange: (event: { target: { value: string } }) => change({ covers: event.target.value as GrantBreadth }),
+    onChange: (event: { target: { value: string } }) =>
+      change({ covers: event.target.value as GrantBreadth }),
     children: covers.map(({ breadth }) => (
       <option key={breadth} value={breadth}>
         {words.text(`consent.covers_${breadth}`)}

@@ -10,21 +10,26 @@ import { ConsentDialogScope } from './ConsentDialogScope.tsx'
 import { ConsentDialogStatus } from './ConsentDialogStatus.tsx'
 import { ConsentDialogViews } from './ConsentDialogViews.tsx'
 
-/** The decision: how far it reaches and what else can be said at the start, Deny and then Allow at the end, and a sentence while Allow is off. It stays in view while the request is. */
-export const ConsentDialogFooter: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(function ConsentDialogFooter(props, ref) {
-  const children = (
-    <>
-      <ConsentDialogScope />
-      <ConsentDialogCovers />
-      <ConsentDialogViews />
-      <ConsentDialogNotNow />
-      <span className="handrail-end">
-        <ConsentDialogDeny />
-        <ConsentDialogAllow />
-        <ConsentDialogRetry />
-      </span>
-      <ConsentDialogStatus />
-    </>
-  )
-  return usePart('div', props, { className: 'handrail-footer', children }, ref)
-})
+/**
+ * The decision: how far it reaches and what else can be said at the start, Deny and then Allow at
+ * the end, and a sentence while Allow is off. It stays in view while the request is.
+ */
+export const ConsentDialogFooter: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ConsentDialogFooter(props, ref) {
+    const children = (
+      <>
+        <ConsentDialogScope />
+        <ConsentDialogCovers />
+        <ConsentDialogViews />
+        <ConsentDialogNotNow />
+        <span className="handrail-end">
+          <ConsentDialogDeny />
+          <ConsentDialogAllow />
+          <ConsentDialogRetry />
+        </span>
+        <ConsentDialogStatus />
+      </>
+    )
+    return usePart('div', props, { className: 'handrail-footer', children }, ref)
+  },
+)

@@ -10,20 +10,25 @@ import { ConsentOrigin } from './ConsentOrigin.tsx'
 import { ConsentDialogWhy } from './ConsentDialogWhy.tsx'
 import { useConsentDialog } from './useConsentDialog.ts'
 
-/** The mode's icon, the title, the time that is left; below, which tool of which server it is, and why it asks. */
-export const ConsentDialogHead: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(function ConsentDialogHead(props, ref) {
-  const { record, status } = useConsentDialog('ConsentDialogHead')
-  const children = (
-    <>
-      <Icon path={MODE_ICONS[status.mode]} />
-      <ConsentDialogTitle />
-      <ConsentDialogDeadline />
-      <div className="handrail-meta">
-        <ConsentDialogTool />
-        <ConsentOrigin record={record} />
-        <ConsentDialogWhy />
-      </div>
-    </>
-  )
-  return usePart('div', props, { className: 'handrail-panel-head', children }, ref)
-})
+/**
+ * The mode's icon, the title, the time that is left; below, which tool of which server it is, and
+ * why it asks.
+ */
+export const ConsentDialogHead: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ConsentDialogHead(props, ref) {
+    const { record, status } = useConsentDialog('ConsentDialogHead')
+    const children = (
+      <>
+        <Icon path={MODE_ICONS[status.mode]} />
+        <ConsentDialogTitle />
+        <ConsentDialogDeadline />
+        <div className="handrail-meta">
+          <ConsentDialogTool />
+          <ConsentOrigin record={record} />
+          <ConsentDialogWhy />
+        </div>
+      </>
+    )
+    return usePart('div', props, { className: 'handrail-panel-head', children }, ref)
+  },
+)

@@ -20,7 +20,10 @@ export function ConsentDialogLasts({ cover, scope }: ConsentDialogLastsProps) {
       {', '}
       {words.text(`grants.${scope}`)}
       {', '}
-      {isKept ? words.text('grants.until', { date: dayFromNow(GRANT_LASTS[scope], words.locale) }) : words.text('grants.page')}.
+      {isKept
+        ? words.text('grants.until', { date: dayFromNow(GRANT_LASTS[scope], words.locale) })
+        : words.text('grants.page')}
+      .
     </span>
   )
 }

@@ -8,7 +8,10 @@ import { ConsentReceipt } from './ConsentReceipt.tsx'
 import { ConsentDialogTool } from './ConsentDialogTool.tsx'
 import { useConsentDialog } from './useConsentDialog.ts'
 
-/** What a request has become when nobody is asked any more: the call in its true tense, and who decided. */
+/**
+ * What a request has become when nobody is asked any more: the call in its true tense, and who
+ * decided.
+ */
 export function ConsentDialogSettled() {
   const { record, status, words, id } = useConsentDialog('ConsentDialogSettled')
   return (

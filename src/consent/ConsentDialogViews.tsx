@@ -2,7 +2,10 @@
 import { useChange } from './useChange.ts'
 import { useConsentDialog } from './useConsentDialog.ts'
 
-/** What changed, and the ways to say more than yes and no: edit what would run, explain a denial, add words to Allow; and back. Each is there where the protocol can carry it. */
+/**
+ * What changed, and the ways to say more than yes and no: edit what would run, explain a denial,
+ * add words to Allow; and back. Each is there where the protocol can carry it.
+ */
 export function ConsentDialogViews() {
   const dialog = useConsentDialog('ConsentDialogViews')
   const { state, draft, change, canDecide, words, id } = dialog
@@ -19,8 +22,17 @@ export function ConsentDialogViews() {
   return (
     <>
       {isComparable && (
-        <button type="button" className="handrail-button" data-kind="quiet" aria-expanded={draft.isCompared} aria-controls={`${id}-compared`} onClick={() => change({ isCompared: !draft.isCompared })}>
-          <span>{words.text(draft.isCompared ? 'consent.hide_changes' : 'consent.show_changes')}</span>
+        <button
+          type="button"
+          className="handrail-button"
+          data-kind="quiet"
+          aria-expanded={draft.isCompared}
+          aria-controls={`${id}-compared`}
+          onClick={() => change({ isCompared: !draft.isCompared })}
+        >
+          <span>
+            {words.text(draft.isCompared ? 'consent.hide_changes' : 'consent.show_changes')}
+          </span>
         </button>
       )}
       {can.edit && quiet('consent.edit', { view: 'edit' })}

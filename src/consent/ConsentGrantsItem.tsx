@@ -19,17 +19,32 @@ export type ConsentGrantsItemProps = {
 }
 
 /** One permission: what, where, since when and until when, by whom; and Revoke. */
-export function ConsentGrantsItem({ grant, words, onRevoke, isUnrevoked = false }: ConsentGrantsItemProps) {
+export function ConsentGrantsItem({
+  grant,
+  words,
+  onRevoke,
+  isUnrevoked = false,
+}: ConsentGrantsItemProps) {
   const policy = useContext(PolicyContext)
   const port = useContext(HostContext)
   const id = useId()
-  const { mode } = explainToolMode(grant.tool, grant.server === undefined ? {} : { server: grant.server }, policy)
+  const { mode } = explainToolMode(
+    grant.tool,
+    grant.server === undefined ? {} : { server: grant.server },
+    policy,
+  )
   const problem = port?.grants?.problem(grant.id)
   const facts = [
-    grant.server === undefined ? undefined : words.text('grants.on', { server: grant.server.slice(0, 100) }),
+    grant.server === undefined
+      ? undefined
+      : words.text('grants.on', { server: grant.server.slice(0, 100) }),
     words.text(`grants.${grant.scope}`),
     words.text('grants.since', { date: dayOf(grant.at, words.locale) }),
-    !port?.grants?.isKept(grant.scope) ? words.text('grants.page') : grant.expiresAt === undefined ? words.text('grants.no_end') : words.text('grants.until', { date: dayOf(grant.expiresAt, words.locale) }),
+    !port?.grants?.isKept(grant.scope)
+      ? words.text('grants.page')
+      : grant.expiresAt === undefined
+        ? words.text('grants.no_end')
+        : words.text('grants.until', { date: dayOf(grant.expiresAt, words.locale) }),
     isOther(grant, port?.actor()) ? words.text('grants.by', { name: nameOf(grant) }) : undefined,
   ]
   return (
@@ -40,20 +55,40 @@ export function ConsentGrantsItem({ grant, words, onRevoke, isUnrevoked = false 
           <GrantSentence grant={grant} words={words} />
         </p>
         <p className="handrail-facts">
-          {facts.map((fact, index) => fact !== undefined && <span key={index}><bdi><VisibleText text={fact} /></bdi></span>)}
+          {facts.map(
+            (fact, index) =>
+              fact !== undefined && (
+                <span key={index}>
+                  <bdi>
+                    <VisibleText text={fact} />
+                  </bdi>
+                </span>
+              ),
+          )}
         </p>
         {isUnrevoked && (
           <p className="handrail-problem">
-            <VisibleText text={words.text('grants.unrevoked', { reason: problem?.message.slice(0, 300) ?? '' })} />
+            <VisibleText
+              text={words.text('grants.unrevoked', {
+                reason: problem?.message.slice(0, 300) ?? '',
+              })}
+            />
           </p>
         )}
       </div>
-      <button type="button" className="handrail-button" aria-describedby={id} onClick={(event: MouseEvent<HTMLElement>) => onRevoke(grant.id, event.currentTarget)}>
+      <button
+        type="button"
+        className="handrail-button"
+        aria-describedby={id}
+        onClick={(event: MouseEvent<HTMLElement>) => onRevoke(grant.id, event.currentTarget)}
+      >
         <span>{words.text(isUnrevoked ? 'grants.revoke_again' : 'grants.revoke')}</span>
       </button>
     </li>
   )
 }
 
-const isOther = ({ by }: Grant, actor: Grant['by'] | undefined): boolean => by.kind === 'person' && by.name !== undefined && !(actor?.kind === 'person' && actor.id === by.id)
-const nameOf = ({ by }: Grant): string => (by.kind === 'person' ? (by.name ?? '').slice(0, 100) : '')
+const isOther = ({ by }: Grant, actor: Grant['by'] | undefined): boolean =>
+  by.kind === 'person' && by.name !== undefined && !(actor?.kind === 'person' && actor.id === by.id)
+const nameOf = ({ by }: Grant): string =>
+  by.kind === 'person' ? (by.name ?? '').slice(0, 100) : ''

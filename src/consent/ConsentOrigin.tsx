@@ -8,7 +8,10 @@ import { CONSENT_WORDS } from './messages.en.ts'
 
 export type ConsentOriginProps = { record: ToolCallRecord }
 
-/** Who asks, where a call was started by another one: a sub-agent. Nothing else asks in somebody's name. */
+/**
+ * Who asks, where a call was started by another one: a sub-agent. Nothing else asks in somebody's
+ * name.
+ */
 export function ConsentOrigin({ record: { parentId } }: ConsentOriginProps) {
   const words = useWords(CONSENT_WORDS)
   const port = useContext(HostContext)
@@ -36,6 +39,8 @@ export function ConsentOrigin({ record: { parentId } }: ConsentOriginProps) {
 
 /** What the sub-agent was given to do, in the words of the call that started it. */
 function taskOf({ call }: ToolCallRecord): string | undefined {
-  const given = ['title', 'name', 'description', 'agent', 'task', 'prompt'].map((key) => (Object.hasOwn(call.arguments, key) ? call.arguments[key] : undefined))
+  const given = ['title', 'name', 'description', 'agent', 'task', 'prompt'].map((key) =>
+    Object.hasOwn(call.arguments, key) ? call.arguments[key] : undefined,
+  )
   return given.find((value): value is string => typeof value === 'string' && value.trim() !== '')
 }

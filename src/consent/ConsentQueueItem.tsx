@@ -22,7 +22,10 @@ export type ConsentQueueItemProps = {
   words: Words
 }
 
-/** One request of a review: its line, all of it on demand, and Allow once its end has been in view and nothing of it is folded or further down. */
+/**
+ * One request of a review: its line, all of it on demand, and Allow once its end has been in view
+ * and nothing of it is folded or further down.
+ */
 export function ConsentQueueItem({ choice, onChoose, onShown, words }: ConsentQueueItemProps) {
   const dialog = useConsentDialog('ConsentQueueItem')
   const { record, state, block, arming, armed } = dialog
@@ -49,7 +52,10 @@ export function ConsentQueueItem({ choice, onChoose, onShown, words }: ConsentQu
   useEffect(() => {
     if (choice && choice.what !== what) onChoose(callId, undefined)
   }, [choice, what, callId, onChoose])
-  const standing = state.isInBatch && (entry?.decision?.kind === 'allow' || entry?.decision?.kind === 'deny') ? entry.decision.kind : undefined
+  const standing =
+    state.isInBatch && (entry?.decision?.kind === 'allow' || entry?.decision?.kind === 'deny')
+      ? entry.decision.kind
+      : undefined
   useEffect(() => {
     if (standing) onChoose(callId, { what, kind: standing })
   }, [standing, what, callId, onChoose])
@@ -69,16 +75,42 @@ export function ConsentQueueItem({ choice, onChoose, onShown, words }: ConsentQu
         </>
       )}
       <div className="handrail-footer">
-        <button type="button" className="handrail-button" data-kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <span>{words.text(isOpen ? 'queue.fold' : isSeen ? 'queue.look_again' : 'queue.look')}</span>
+        <button
+          type="button"
+          className="handrail-button"
+          data-kind="quiet"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span>
+            {words.text(isOpen ? 'queue.fold' : isSeen ? 'queue.look_again' : 'queue.look')}
+          </span>
         </button>
-        <span className="handrail-aside">{!isSeen && words.text(!isOpen ? 'queue.not_seen' : unseen === 'folded' ? 'queue.unfold' : 'queue.scroll')}</span>
+        <span className="handrail-aside">
+          {!isSeen &&
+            words.text(
+              !isOpen ? 'queue.not_seen' : unseen === 'folded' ? 'queue.unfold' : 'queue.scroll',
+            )}
+        </span>
         <span className="handrail-end">
-          <span className="handrail-segmented" role="group" aria-label={words.text('queue.decision')}>
-            <button type="button" aria-pressed={kind === 'deny'} onClick={() => onChoose(callId, { what, kind: 'deny' })}>
+          <span
+            className="handrail-segmented"
+            role="group"
+            aria-label={words.text('queue.decision')}
+          >
+            <button
+              type="button"
+              aria-pressed={kind === 'deny'}
+              onClick={() => onChoose(callId, { what, kind: 'deny' })}
+            >
               {dialog.words.text('consent.deny')}
             </button>
-            <button type="button" aria-pressed={kind === 'allow'} aria-disabled={!canAllow} onClick={() => canAllow && onChoose(callId, { what, kind: 'allow' })}>
+            <button
+              type="button"
+              aria-pressed={kind === 'allow'}
+              aria-disabled={!canAllow}
+              onClick={() => canAllow && onChoose(callId, { what, kind: 'allow' })}
+            >
               {dialog.words.text('consent.allow')}
             </button>
           </span>

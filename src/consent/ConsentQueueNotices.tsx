@@ -8,15 +8,29 @@ import type { ToolCallRecord } from '../tool-call/index.ts'
 import type { ConsentQueueState } from './useConsentQueue.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
 
-export type ConsentQueueNoticesProps = { queue: ConsentQueueState; records: readonly ToolCallRecord[]; words: Words }
+export type ConsentQueueNoticesProps = {
+  queue: ConsentQueueState
+  records: readonly ToolCallRecord[]
+  words: Words
+}
 
-/** What becomes of requests that are not in view: one early word that another ends soon, how many ended by themselves, and that more will come. */
+/**
+ * What becomes of requests that are not in view: one early word that another ends soon, how many
+ * ended by themselves, and that more will come.
+ */
 export function ConsentQueueNotices({ queue, records, words }: ConsentQueueNoticesProps) {
   const { items, index, later, show } = queue
-  const others = items.filter((item, at) => at !== index && typeof item.record.request?.expiresAt === 'number')
-  const first = others.sort((a, b) => (a.record.request?.expiresAt ?? 0) - (b.record.request?.expiresAt ?? 0))[0]
+  const others = items.filter(
+    (item, at) => at !== index && typeof item.record.request?.expiresAt === 'number',
+  )
+  const first = others.sort(
+    (a, b) => (a.record.request?.expiresAt ?? 0) - (b.record.request?.expiresAt ?? 0),
+  )[0]
   const seconds = useSecondsLeft(first?.record.request?.expiresAt)
-  const expired = useExpired(items.map(({ record }) => record.call.id), records)
+  const expired = useExpired(
+    items.map(({ record }) => record.call.id),
+    records,
+  )
   const endsSoon = first !== undefined && seconds !== undefined && seconds > 0 && seconds <= 60
   return (
     <div className="handrail-queue-notices">
@@ -30,7 +44,11 @@ export function ConsentQueueNotices({ queue, records, words }: ConsentQueueNotic
         )}
       </div>
       {endsSoon && (
-        <button type="button" className="handrail-button" onClick={() => show(first.record.call.id)}>
+        <button
+          type="button"
+          className="handrail-button"
+          onClick={() => show(first.record.call.id)}
+        >
           <span>{words.text('queue.show')}</span>
         </button>
       )}
@@ -46,7 +64,12 @@ function useExpired(open: readonly string[], records: readonly ToolCallRecord[])
   const ids = open.join('\n')
   useEffect(() => {
     for (const id of ids.split('\n')) asked.current.add(id)
-    setCount(records.filter((record) => asked.current.has(record.call.id) && deriveToolCallStatus(record).kind === 'expired').length)
+    setCount(
+      records.filter(
+        (record) =>
+          asked.current.has(record.call.id) && deriveToolCallStatus(record).kind === 'expired',
+      ).length,
+    )
   }, [ids, records])
   return count
 }

@@ -25,15 +25,28 @@ export type ConsentQueueReviewProps = {
 /** What the person chose for one request, and what stood there then. */
 export type ReviewChoice = { what: string; kind: 'allow' | 'deny' }
 
-/** All requests in one list. Nothing is allowed that was not seen to its end; nothing counts before all are sent, and that button arms like any Allow. */
+/**
+ * All requests in one list. Nothing is allowed that was not seen to its end; nothing counts before
+ * all are sent, and that button arms like any Allow.
+ */
 export function ConsentQueueReview({ queue, words, changes }: ConsentQueueReviewProps) {
   const port = useHost('ConsentQueue')
   const consentWords = useWords(CONSENT_WORDS)
   const shown = useRef(new Map<string, ConsentDialogState>())
   const [choices, setChoices] = useState<ReadonlyMap<string, ReviewChoice>>(new Map())
   const { items } = queue
-  const choose = useCallback((id: string, choice: ReviewChoice | undefined) => setChoices((now) => new Map(choice ? [...now, [id, choice]] : [...now].filter(([key]) => key !== id))), [])
-  const note = useCallback((id: string, dialog: ConsentDialogState | undefined) => void (dialog ? shown.current.set(id, dialog) : shown.current.delete(id)), [])
+  const choose = useCallback(
+    (id: string, choice: ReviewChoice | undefined) =>
+      setChoices(
+        (now) => new Map(choice ? [...now, [id, choice]] : [...now].filter(([key]) => key !== id)),
+      ),
+    [],
+  )
+  const note = useCallback(
+    (id: string, dialog: ConsentDialogState | undefined) =>
+      void (dialog ? shown.current.set(id, dialog) : shown.current.delete(id)),
+    [],
+  )
   const ids = items.map(({ record }) => record.call.id)
   const chosen = ids.flatMap((id) => choices.get(id) ?? [])
   const what = JSON.stringify(chosen)
@@ -45,7 +58,16 @@ export function ConsentQueueReview({ queue, words, changes }: ConsentQueueReview
     if (!isComplete || !arming.press(what)) return
     const decisions = ids.map((id) => ({ choice: choices.get(id), dialog: shown.current.get(id) }))
     // What changed since it was chosen was not chosen.
-    if (decisions.some(({ choice, dialog }) => !choice || !dialog || whatIn(dialog) !== choice.what || (choice.kind === 'allow' && dialog.block !== undefined))) return
+    if (
+      decisions.some(
+        ({ choice, dialog }) =>
+          !choice ||
+          !dialog ||
+          whatIn(dialog) !== choice.what ||
+          (choice.kind === 'allow' && dialog.block !== undefined),
+      )
+    )
+      return
     for (const { choice, dialog } of decisions) {
       if (choice?.kind === 'allow' && dialog) port.decide(dialog.record, { kind: 'allow' })
       else dialog?.decide({ kind: 'deny' })
@@ -58,7 +80,12 @@ export function ConsentQueueReview({ queue, words, changes }: ConsentQueueReview
         {items.map((call) => (
           <li key={call.record.call.id}>
             <ConsentDialog record={call.record} changes={changes(call)}>
-              <ConsentQueueItem choice={choices.get(call.record.call.id)} onChoose={choose} onShown={note} words={words} />
+              <ConsentQueueItem
+                choice={choices.get(call.record.call.id)}
+                onChoose={choose}
+                onShown={note}
+                words={words}
+              />
             </ConsentDialog>
           </li>
         ))}
@@ -75,7 +102,15 @@ export function ConsentQueueReview({ queue, words, changes }: ConsentQueueReview
             {words.text('queue.decided', { number: chosen.length, count: items.length })}
           </span>
           <span className="handrail-end">
-            <button ref={attach} type="button" className="handrail-button" data-verb="send" data-kind={isComplete && armed.kind === 'armed' ? 'primary' : undefined} aria-disabled={!isComplete || armed.kind !== 'armed'} onClick={send}>
+            <button
+              ref={attach}
+              type="button"
+              className="handrail-button"
+              data-verb="send"
+              data-kind={isComplete && armed.kind === 'armed' ? 'primary' : undefined}
+              aria-disabled={!isComplete || armed.kind !== 'armed'}
+              onClick={send}
+            >
               <span>{words.count('queue.send', items.length)}</span>
             </button>
           </span>

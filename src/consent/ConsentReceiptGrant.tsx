@@ -6,7 +6,10 @@ import { useConsentGrants } from './useConsentGrants.ts'
 
 export type ConsentReceiptGrantProps = { grant: Grant; words: Words }
 
-/** The permission behind a receipt, to be taken back in place; or that it is, or that it was never kept. */
+/**
+ * The permission behind a receipt, to be taken back in place; or that it is, or that it was never
+ * kept.
+ */
 export function ConsentReceiptGrant({ grant, words }: ConsentReceiptGrantProps) {
   const { grants, problem, revoke } = useConsentGrants()
   const [isRevoked, setRevoked] = useState(false)
@@ -28,5 +31,11 @@ export function ConsentReceiptGrant({ grant, words }: ConsentReceiptGrantProps) 
       </>
     )
   }
-  return <span role="status">{isRevoked ? ` ${words.text('receipt.revoked')}` : problem(grant.id) && ` ${words.text('receipt.not_kept')}`}</span>
+  return (
+    <span role="status">
+      {isRevoked
+        ? ` ${words.text('receipt.revoked')}`
+        : problem(grant.id) && ` ${words.text('receipt.not_kept')}`}
+    </span>
+  )
 }

@@ -4,16 +4,32 @@ import { VisibleText } from '../content/VisibleText.tsx'
 import type { Words } from '../messages/words.ts'
 import type { Grant } from '../policy/index.ts'
 
-export type GrantSentenceProps = { grant: Pick<Grant, 'tool' | 'tools' | 'arguments'>; words: Words }
+export type GrantSentenceProps = {
+  grant: Pick<Grant, 'tool' | 'tools' | 'arguments'>
+  words: Words
+}
 
 /** What a permission covers, in our words; what a machine said stands apart in them. */
 export function GrantSentence({ grant, words }: GrantSentenceProps) {
   const values: Record<string, readonly string[]> = {
     tools: [grant.tool, ...(grant.tools ?? []).map(({ tool }) => tool)],
-    folders: grant.arguments?.kind === 'folders' ? [...new Set(grant.arguments.folders.map(({ folder }) => folder))] : [],
+    folders:
+      grant.arguments?.kind === 'folders'
+        ? [...new Set(grant.arguments.folders.map(({ folder }) => folder))]
+        : [],
     text: grant.arguments?.kind === 'exactly' ? [grant.arguments.text ?? ''] : [],
   }
-  return words.parts(keyOf(grant)).map((part, index) => <Fragment key={index}>{'text' in part ? part.text : <Listed texts={values[part.value] ?? []} locale={words.locale} />}</Fragment>)
+  return words
+    .parts(keyOf(grant))
+    .map((part, index) => (
+      <Fragment key={index}>
+        {'text' in part ? (
+          part.text
+        ) : (
+          <Listed texts={values[part.value] ?? []} locale={words.locale} />
+        )}
+      </Fragment>
+    ))
 }
 
 function keyOf({ tools, arguments: covered }: GrantSentenceProps['grant']): string {

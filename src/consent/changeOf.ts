@@ -8,16 +8,27 @@ import type { ToolCallRecord } from '../tool-call/index.ts'
 /** What was asked at one time: the call, and the policy that told of its tool. */
 export type Asked = { record: ToolCallRecord; policy: ToolPolicy | undefined }
 
-/** How what is asked became something else: what runs, else the tool that runs it. Undefined where nothing that can be shown differs. */
-export function changeOf(first: Asked, now: Asked): { before: unknown; after: unknown } | undefined {
+/**
+ * How what is asked became something else: what runs, else the tool that runs it. Undefined where
+ * nothing that can be shown differs.
+ */
+export function changeOf(
+  first: Asked,
+  now: Asked,
+): { before: unknown; after: unknown } | undefined {
   for (const side of [({ record, policy }: Asked) => shownOf(record, policy)?.payload, toolOf]) {
     const [before, after] = [side(first), side(now)]
-    if (before !== undefined && after !== undefined && !sameJson(before, after)) return { before, after }
+    if (before !== undefined && after !== undefined && !sameJson(before, after))
+      return { before, after }
   }
   return undefined
 }
 
 function toolOf({ record, policy }: Asked): unknown {
   const spec = factsOf(record.call.name, record.spec, policy)
-  return { server: spec.server ?? null, name: record.call.name, ...definitionOf(record.call.name, spec) }
+  return {
+    server: spec.server ?? null,
+    name: record.call.name,
+    ...definitionOf(record.call.name, spec),
+  }
 }

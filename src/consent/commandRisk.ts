@@ -1,27 +1,70 @@
-import { COMMAND_RULES, DECODERS, DISK, FETCHERS, HAVE_VERBS, INTERPRETERS, SECRET_FILE, SHELLS, STARTUP_FILE, SYSTEM_FILE, WRAPPERS, type Risk, type RiskSeverity, type RiskWhy } from './commandRules.ts'
+import {
+  COMMAND_RULES,
+  DECODERS,
+  DISK,
+  FETCHERS,
+  HAVE_VERBS,
+  INTERPRETERS,
+  SECRET_FILE,
+  SHELLS,
+  STARTUP_FILE,
+  SYSTEM_FILE,
+  WRAPPERS,
+  type Risk,
+  type RiskSeverity,
+  type RiskWhy,
+} from './commandRules.ts'
 import { readShell, type ShellCommand, type ShellText, type ShellWord } from './readShell.ts'
 
-/** A part of a command line that does harm or may: its characters from `start` up to `end`, and why, the gravest first. `why` is a key of the catalogue behind `risk.`. */
-export type RiskSpan = { start: number; end: number; severity: RiskSeverity; why: readonly RiskWhy[] }
+/**
+ * A part of a command line that does harm or may: its characters from `start` up to `end`, and why,
+ * the gravest first. `why` is a key of the catalogue behind `risk.`.
+ */
+export type RiskSpan = {
+  start: number
+  end: number
+  severity: RiskSeverity
+  why: readonly RiskWhy[]
+}
 
-/** How grave a command line is, and which parts of it. Spans are in order and do not overlap. `safe`: no rule found anything, which does not mean that it is harmless. */
+/**
+ * How grave a command line is, and which parts of it. Spans are in order and do not overlap.
+ * `safe`: no rule found anything, which does not mean that it is harmless.
+ */
 export type CommandRisk = { severity: RiskSeverity | 'safe'; spans: readonly RiskSpan[] }
 
 /** How deep commands are looked for in the text of other commands: `sh -c "sh -c ..."`. */
 const DEEPEST = 6
-/** What is written in the line, in whatever language, and has no harmless reading. `\s` is bounded: the text is hostile. */
+/**
+ * What is written in the line, in whatever language, and has no harmless reading. `\s` is bounded:
+ * the text is hostile.
+ */
 const WRITTEN: readonly (readonly [RegExp, Risk])[] = [
-  [/(?:^|[\s;&|(])([\w:.]{1,30})\s{0,5}\(\)\s{0,5}\{\s{0,5}\1\s{0,5}\|\s{0,5}\1/g, ['critical', 'exhausts']],
+  [
+    /(?:^|[\s;&|(])([\w:.]{1,30})\s{0,5}\(\)\s{0,5}\{\s{0,5}\1\s{0,5}\|\s{0,5}\1/g,
+    ['critical', 'exhausts'],
+  ],
   [/\/dev\/(?:tcp|udp)\/[^\s'"]{1,200}/g, ['critical', 'opens_shell']],
-  [/\b(?:drop\s{1,5}(?:table|database|schema)|truncate\s{1,5}table|delete\s{1,5}from)\b/gi, ['critical', 'deletes_data']],
-  [/\b(?:shutil\.rmtree|rm_rf|rmSync|rimraf|FileUtils\.rm|os\.removedirs)\b/g, ['critical', 'deletes_folders']],
-  [/\b(?:os\.system|subprocess\.\w{1,20}|child_process|Runtime\.getRuntime|shell_exec|ShellExecute)\b/g, ['warning', 'runs_code']],
+  [
+    /\b(?:drop\s{1,5}(?:table|database|schema)|truncate\s{1,5}table|delete\s{1,5}from)\b/gi,
+    ['critical', 'deletes_data'],
+  ],
+  [
+    /\b(?:shutil\.rmtree|rm_rf|rmSync|rimraf|FileUtils\.rm|os\.removedirs)\b/g,
+    ['critical', 'deletes_folders'],
+  ],
+  [
+    /\b(?:os\.system|subprocess\.\w{1,20}|child_process|Runtime\.getRuntime|shell_exec|ShellExecute)\b/g,
+    ['warning', 'runs_code'],
+  ],
   [/\b(?:HISTFILE=|set\s{1,5}\+o\s{1,5}history)/g, ['warning', 'covers_tracks']],
 ]
 
 /**
- * Looks for what does harm in a shell command line: the whole of it, chained and nested parts included, also what stands in quotes, where only what is
- * critical counts unless a shell runs it. It helps a person to read; it is no sandbox. Follows the severities of Steerable's safety specification.
+ * Looks for what does harm in a shell command line: the whole of it, chained and nested parts
+ * included, also what stands in quotes, where only what is critical counts unless a shell runs it.
+ * It helps a person to read; it is no sandbox. Follows the severities of Steerable's safety
+ * specification.
  */
 export function commandRisk(line: string): CommandRisk {
   const found: RiskSpan[] = []
@@ -38,16 +81,20 @@ export function commandRisk(line: string): CommandRisk {
   function lookAt(command: ShellCommand, depth: number, isRun: boolean): void {
     for (const target of command.writes) {
       if (DISK.test(target.text)) mark(target.start, target.end, ['critical', 'erases_disk'])
-      else if (SYSTEM_FILE.test(target.text)) mark(target.start, target.end, ['critical', 'overwrites_system'])
-      else if (STARTUP_FILE.test(target.text) && isRun) mark(target.start, target.end, ['warning', 'changes_startup'])
+      else if (SYSTEM_FILE.test(target.text))
+        mark(target.start, target.end, ['critical', 'overwrites_system'])
+      else if (STARTUP_FILE.test(target.text) && isRun)
+        mark(target.start, target.end, ['warning', 'changes_startup'])
     }
-    for (const word of command.words) if (SECRET_FILE.test(word.text.slice(-300))) secrets.push(word)
+    for (const word of command.words)
+      if (SECRET_FILE.test(word.text.slice(-300))) secrets.push(word)
     let isHead = isRun
     for (const words of segmentsOf(command.words)) {
       const name = nameOf(words[0])
       const args = words.slice(1).map(({ text }) => text)
       const risk = COMMAND_RULES.get(name)?.({ name, args, words })
-      if (risk && (isHead || risk[0] === 'critical')) mark(words[0]?.start ?? 0, endOf(name, words), risk)
+      if (risk && (isHead || risk[0] === 'critical'))
+        mark(words[0]?.start ?? 0, endOf(name, words), risk)
       if (risk?.[1] === 'sends_data') sends = true
       if (isHead && words[0] && isUnknown(words[0])) {
         mark(words[0].start, words[0].end, ['warning', 'unknown_command'])
@@ -56,38 +103,66 @@ export function commandRisk(line: string): CommandRisk {
       if (isHead) runs(name, words, command)
       if (FETCHERS.has(name)) command.pipeline.fetches = true
       if (DECODERS.test(name)) command.pipeline.decodes = true
-      isHead &&= WRAPPERS.has(name) || name === 'find' || name === 'fd' || isAssignment(words[0]) || /^[\d.]+[smhd]?$/.test(name)
-      if (depth < DEEPEST) for (const word of words) lookInside(word, depth, isRun && (SHELLS.has(name) || isAssignment(word)))
+      isHead &&=
+        WRAPPERS.has(name) ||
+        name === 'find' ||
+        name === 'fd' ||
+        isAssignment(words[0]) ||
+        /^[\d.]+[smhd]?$/.test(name)
+      if (depth < DEEPEST)
+        for (const word of words)
+          lookInside(word, depth, isRun && (SHELLS.has(name) || isAssignment(word)))
     }
   }
 
   /** Given to an interpreter: what was downloaded or decoded, by a pipe or a substitution. */
-  function runs(name: string, words: readonly ShellWord[], { pipeline, inner, end }: ShellCommand): void {
+  function runs(
+    name: string,
+    words: readonly ShellWord[],
+    { pipeline, inner, end }: ShellCommand,
+  ): void {
     if (!INTERPRETERS.has(name) && !(words[0]?.isOpen && (inner.fetches || inner.decodes))) return
     const start = pipeline.fetches || pipeline.decodes ? pipeline.start : (words[0]?.start ?? 0)
     if (pipeline.fetches || inner.fetches) mark(start, end, ['critical', 'runs_download'])
     else if (pipeline.decodes || inner.decodes) mark(start, end, ['critical', 'runs_decoded'])
-    else if (pipeline.start < (words[0]?.start ?? 0) && pipeline.start >= 0 && words.length === 1) mark(words[0]?.start ?? 0, end, ['warning', 'runs_code'])
+    else if (pipeline.start < (words[0]?.start ?? 0) && pipeline.start >= 0 && words.length === 1)
+      mark(words[0]?.start ?? 0, end, ['warning', 'runs_code'])
   }
 
   /** A command that a variable names, with what only a removal is given. */
   function markHiddenRemoval(words: readonly ShellWord[]): void {
-    const risk = COMMAND_RULES.get('rm')?.({ name: 'rm', args: words.slice(1).map(({ text }) => text), words })
-    if (risk?.[0] === 'critical' && words.some(({ text }) => /^-\w*[rR]/.test(text))) mark(words[0]?.start ?? 0, words.at(-1)?.end ?? 0, risk)
+    const risk = COMMAND_RULES.get('rm')?.({
+      name: 'rm',
+      args: words.slice(1).map(({ text }) => text),
+      words,
+    })
+    if (risk?.[0] === 'critical' && words.some(({ text }) => /^-\w*[rR]/.test(text)))
+      mark(words[0]?.start ?? 0, words.at(-1)?.end ?? 0, risk)
   }
 
   function lookInside(word: ShellWord, depth: number, isRun: boolean): void {
     const equals = isAssignment(word) || isRun ? word.text.indexOf('=') + 1 : 0
     if (!/[\s;|&]/.test(word.text)) return
     look(word, depth + 1, isRun)
-    if (equals > 0) look({ text: word.text.slice(equals), at: word.at.slice(equals) }, depth + 1, isRun)
+    if (equals > 0)
+      look({ text: word.text.slice(equals), at: word.at.slice(equals) }, depth + 1, isRun)
   }
 
   look({ text: line, at: Array.from({ length: line.length }, (_, index) => index) }, 0, true)
-  for (const [pattern, risk] of WRITTEN) for (const { 0: match, index } of line.matchAll(pattern)) mark(index, index + match.length, risk)
-  for (const { start, end } of secrets) mark(start, end, sends ? ['critical', 'sends_secrets'] : ['warning', 'reads_secrets'])
+  for (const [pattern, risk] of WRITTEN)
+    for (const { 0: match, index } of line.matchAll(pattern))
+      mark(index, index + match.length, risk)
+  for (const { start, end } of secrets)
+    mark(start, end, sends ? ['critical', 'sends_secrets'] : ['warning', 'reads_secrets'])
   const spans = joined(found)
-  return { severity: spans.some(({ severity }) => severity === 'critical') ? 'critical' : spans.length > 0 ? 'warning' : 'safe', spans }
+  return {
+    severity: spans.some(({ severity }) => severity === 'critical')
+      ? 'critical'
+      : spans.length > 0
+        ? 'warning'
+        : 'safe',
+    spans,
+  }
 }
 
 /** A command and the commands among its words: each begins where a known name stands. */
@@ -100,30 +175,50 @@ function segmentsOf(words: readonly ShellWord[]): ShellWord[][] {
       before.push(word)
       continue
     }
-    const isVerb = before && before.length <= 2 && HAVE_VERBS.has(nameOf(before[0])) && !/^(?:exec|run|x|dlx)$/.test(before[1]?.text ?? '')
-    const follows = before?.length === 1 && (WRAPPERS.has(nameOf(before[0])) || isAssignment(before[0]))
-    if (!before || index === 0 || (follows && !word.text.startsWith('-')) || (isVerb !== true && word.text !== '.' && (COMMAND_RULES.has(name) || WRAPPERS.has(name) || INTERPRETERS.has(name)))) segments.push([word])
+    const isVerb =
+      before &&
+      before.length <= 2 &&
+      HAVE_VERBS.has(nameOf(before[0])) &&
+      !/^(?:exec|run|x|dlx)$/.test(before[1]?.text ?? '')
+    const follows =
+      before?.length === 1 && (WRAPPERS.has(nameOf(before[0])) || isAssignment(before[0]))
+    if (
+      !before ||
+      index === 0 ||
+      (follows && !word.text.startsWith('-')) ||
+      (isVerb !== true &&
+        word.text !== '.' &&
+        (COMMAND_RULES.has(name) || WRAPPERS.has(name) || INTERPRETERS.has(name)))
+    )
+      segments.push([word])
     else before.push(word)
   }
   return segments
 }
 
 /** Asks what a name stands for; runs nothing. */
-const isLookUp = ([head, flag]: readonly ShellWord[]): boolean => /^(?:which|type|man|whatis|whereis|help)$/.test(head?.text ?? '') || (head?.text === 'command' && /^-[vV]$/.test(flag?.text ?? ''))
+const isLookUp = ([head, flag]: readonly ShellWord[]): boolean =>
+  /^(?:which|type|man|whatis|whereis|help)$/.test(head?.text ?? '') ||
+  (head?.text === 'command' && /^-[vV]$/.test(flag?.text ?? ''))
 
 /** Which command it is, a variable says. */
-const isUnknown = (word: ShellWord): boolean => word.isOpen && !isAssignment(word) && !/^\[\[?$/.test(word.text)
+const isUnknown = (word: ShellWord): boolean =>
+  word.isOpen && !isAssignment(word) && !/^\[\[?$/.test(word.text)
 
-const isAssignment = (word: ShellWord | undefined): boolean => word !== undefined && /^\w{1,100}\+?=/.test(word.text)
+const isAssignment = (word: ShellWord | undefined): boolean =>
+  word !== undefined && /^\w{1,100}\+?=/.test(word.text)
 
 /** `/bin/rm`, `RM.EXE` and `mkfs.ext4` by the name of their rule. */
 function nameOf(word: ShellWord | undefined): string {
   const name = (/[^/\\]*$/.exec(word?.text.slice(-200) ?? '')?.[0] ?? '').toLowerCase()
-  return name.replace(/\.(?:exe|cmd|bat|com|ext\d|xfs|btrfs|vfat|ntfs)$/, '').replace(/^(python3?|ruby|node|perl|lua)[\d.]+$/, '$1')
+  return name
+    .replace(/\.(?:exe|cmd|bat|com|ext\d|xfs|btrfs|vfat|ntfs)$/, '')
+    .replace(/^(python3?|ruby|node|perl|lua)[\d.]+$/, '$1')
 }
 
 /** An administrator's word is marked alone: what it runs has a span of its own. */
-const endOf = (name: string, words: readonly ShellWord[]): number => (WRAPPERS.has(name) ? words[0] : words.at(-1))?.end ?? 0
+const endOf = (name: string, words: readonly ShellWord[]): number =>
+  (WRAPPERS.has(name) ? words[0] : words.at(-1))?.end ?? 0
 
 /** Spans that touch the same characters become one. */
 function joined(found: readonly RiskSpan[]): readonly RiskSpan[] {
@@ -136,7 +231,12 @@ function joined(found: readonly RiskSpan[]): readonly RiskSpan[] {
     }
     const isGraver = span.severity === 'critical' && before.severity === 'warning'
     const why = isGraver ? [...span.why, ...before.why] : [...before.why, ...span.why]
-    spans[spans.length - 1] = { start: before.start, end: Math.max(before.end, span.end), severity: isGraver ? 'critical' : before.severity, why: [...new Set(why)] }
+    spans[spans.length - 1] = {
+      start: before.start,
+      end: Math.max(before.end, span.end),
+      severity: isGraver ? 'critical' : before.severity,
+      why: [...new Set(why)],
+    }
   }
   return spans
 }

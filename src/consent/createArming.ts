@@ -1,6 +1,9 @@
 import { watchView } from './watchView.ts'
 
-/** `waiting`: it is not in view of a visible, focused page. `arming`: it is, since a moment ago. `round` counts the beginnings of the delay. */
+/**
+ * `waiting`: it is not in view of a visible, focused page. `arming`: it is, since a moment ago.
+ * `round` counts the beginnings of the delay.
+ */
 export type ArmingState = { kind: 'waiting' | 'arming' | 'armed'; round: number }
 
 /** Keeps a press that was meant for something else from allowing a call. */
@@ -15,7 +18,9 @@ export interface Arming {
   press(what: string): boolean
 }
 
-/** Early presses that begin the delay again; a stuck mouse button must not keep Allow off for ever. */
+/**
+ * Early presses that begin the delay again; a stuck mouse button must not keep Allow off for ever.
+ */
 const MOST_RESTARTS = 20
 /** No round has this number. */
 const NOT_ARMED = -1
@@ -23,8 +28,9 @@ const NOT_ARMED = -1
 const isWatched = () => document.visibilityState === 'visible' && document.hasFocus()
 
 /**
- * Armed once an element has been in view of a visible, focused page for `delay()` milliseconds, at one place and for one thing. Any change of these,
- * and a press that begins too early, begins the delay again. A press counts when its gesture began while it was armed. A delay of 0 arms at once.
+ * Armed once an element has been in view of a visible, focused page for `delay()` milliseconds, at
+ * one place and for one thing. Any change of these, and a press that begins too early, begins the
+ * delay again. A press counts when its gesture began while it was armed. A delay of 0 arms at once.
  */
 export function createArming(delay: () => number): Arming {
   const listeners = new Set<() => void>()
@@ -58,14 +64,21 @@ export function createArming(delay: () => number): Arming {
 
   function watch(element: HTMLElement): () => void {
     function beginGesture(event: Event): void {
-      const decides = event.target instanceof Element && (element.contains(event.target) || event.target.closest('[data-verb]') !== null)
-      gesture = !decides ? undefined : state.kind === 'armed' && isWatched() ? state.round : NOT_ARMED
+      const decides =
+        event.target instanceof Element &&
+        (element.contains(event.target) || event.target.closest('[data-verb]') !== null)
+      gesture = !decides
+        ? undefined
+        : state.kind === 'armed' && isWatched()
+          ? state.round
+          : NOT_ARMED
       if (decides && event instanceof KeyboardEvent && event.repeat) event.preventDefault()
     }
     const around = element.closest<HTMLElement>('[data-handrail="consent"]') ?? element
     const onPage = ['visibilitychange', 'focus', 'blur'] as const
     for (const name of onPage) window.addEventListener(name, look, true)
-    for (const name of ['pointerdown', 'keydown'] as const) around.addEventListener(name, beginGesture, true)
+    for (const name of ['pointerdown', 'keydown'] as const)
+      around.addEventListener(name, beginGesture, true)
     const unwatch = watchView(element, {
       onView(isNow) {
         isInView = isNow
@@ -77,7 +90,8 @@ export function createArming(delay: () => number): Arming {
       unwatch()
       clearTimeout(timer)
       for (const name of onPage) window.removeEventListener(name, look, true)
-      for (const name of ['pointerdown', 'keydown'] as const) around.removeEventListener(name, beginGesture, true)
+      for (const name of ['pointerdown', 'keydown'] as const)
+        around.removeEventListener(name, beginGesture, true)
       isInView = false
     }
   }
@@ -104,7 +118,12 @@ export function createArming(delay: () => number): Arming {
       const began = gesture
       gesture = undefined
       if (delay() <= 0) return what === protectedThing
-      const counts = what === protectedThing && state.kind === 'armed' && isInView && isWatched() && (began === undefined || began === state.round)
+      const counts =
+        what === protectedThing &&
+        state.kind === 'armed' &&
+        isInView &&
+        isWatched() &&
+        (began === undefined || began === state.round)
       if (counts || restarts < MOST_RESTARTS) begin()
       if (!counts) restarts += 1
       return counts

@@ -3,25 +3,48 @@ import { scopesOf, type ScopeMemory } from '../host/consentScopes.ts'
 import { payloadOf, type Shown } from '../host/shownCall.ts'
 import { whyNotAllowed, type NotAllowed } from '../host/whyNotAllowed.ts'
 import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
-import type { ConsentRequest, ConsentScope, JsonObject, ToolCallRecord } from '../tool-call/index.ts'
+import type {
+  ConsentRequest,
+  ConsentScope,
+  JsonObject,
+  ToolCallRecord,
+} from '../tool-call/index.ts'
 import { isJsonObject } from '../tool-call/isJsonObject.ts'
 
 /** What can be said back beyond yes and no. What the protocol cannot carry is not offered. */
-export type ConsentAbilities = { edit: boolean; reason: boolean; note: boolean; respond: boolean; scopes: readonly ConsentScope[] }
+export type ConsentAbilities = {
+  edit: boolean
+  reason: boolean
+  note: boolean
+  respond: boolean
+  scopes: readonly ConsentScope[]
+}
 
-/** Why Allow is off, as the end of a word of the catalogue: `consent.blocked_<block>`. A denial always works. */
+/**
+ * Why Allow is off, as the end of a word of the catalogue: `consent.blocked_<block>`. A denial
+ * always works.
+ */
 export type ConsentBlock = 'arriving' | 'arguments' | 'checksum' | NotAllowed
 
 /** What is asked of a person about one call. */
 export type ConsentState = {
-  /** `sending`: decided, and on its way. `unsent`: decided, and the run ended before it arrived. `closed`: nobody is asked (any more). */
+  /**
+   * `sending`: decided, and on its way. `unsent`: decided, and the run ended before it arrived.
+   * `closed`: nobody is asked (any more).
+   */
   kind: 'open' | 'sending' | 'unsent' | 'closed'
-  /** The protocol's request, or the kit's own for a call that asks by policy or host; null when closed. */
+  /**
+   * The protocol's request, or the kit's own for a call that asks by policy or host; null when
+   * closed.
+   */
   request: ConsentRequest | null
   can: ConsentAbilities
   /** Who remembers each scope that is offered. */
   remembers: ReadonlyMap<ConsentScope, ScopeMemory>
-  /** Answered, and it waits for the others of its batch: it may be changed until these are answered too. */
+  /**
+   * Answered, and it waits for the others of its batch: it may be changed until these are answered
+   * too.
+   */
   isInBatch: boolean
   options: readonly { id: string; label: string }[]
   /** What runs when it is allowed, frozen. */
@@ -34,20 +57,46 @@ export type ConsentState = {
   checksum: 'verified' | 'unverified' | 'mismatch' | undefined
 }
 
-/** `isHeld`: the host says that nobody starts the call until it is told. `keepsGrants`: this page keeps lasting permissions. */
-export type ConsentFacts = { record: ToolCallRecord; status: ToolCallStatus; shown: Shown | undefined; isHeld: boolean; keepsGrants?: boolean }
+/**
+ * `isHeld`: the host says that nobody starts the call until it is told. `keepsGrants`: this page
+ * keeps lasting permissions.
+ */
+export type ConsentFacts = {
+  record: ToolCallRecord
+  status: ToolCallStatus
+  shown: Shown | undefined
+  isHeld: boolean
+  keepsGrants?: boolean
+}
 
 /** What is asked about a call, and what can be answered. Total: a request may hold anything. */
-export function deriveConsent({ record, status, shown, isHeld, keepsGrants = false }: ConsentFacts): ConsentState {
+export function deriveConsent({
+  record,
+  status,
+  shown,
+  isHeld,
+  keepsGrants = false,
+}: ConsentFacts): ConsentState {
   const kind = kindOf(status)
   const asked = isJsonObject(record.request) ? record.request : undefined
   const payload = shown?.payload ?? payloadOf(record)
   const checksum = checksumOf(asked, record.call.name, payload)
   const isArriving = record.argumentsState === 'streaming' && asked?.payload === undefined
   const isInvalid = record.argumentsState === 'invalid'
-  const block = isArriving ? 'arriving' : isInvalid ? 'arguments' : checksum === 'mismatch' ? 'checksum' : whyNotAllowed(shown, isHeld)
+  const block = isArriving
+    ? 'arriving'
+    : isInvalid
+      ? 'arguments'
+      : checksum === 'mismatch'
+        ? 'checksum'
+        : whyNotAllowed(shown, isHeld)
   const scopes = scopesOf({ request: asked }, keepsGrants && shown !== undefined)
-  const can = abilitiesOf(asked, [...scopes.keys()], isHeld, !isArriving && !isInvalid && shown?.isExact === true)
+  const can = abilitiesOf(
+    asked,
+    [...scopes.keys()],
+    isHeld,
+    !isArriving && !isInvalid && shown?.isExact === true,
+  )
   const options = optionsOf(asked?.options)
   return {
     kind,
@@ -70,8 +119,16 @@ function kindOf({ kind, details }: ToolCallStatus): ConsentState['kind'] {
   return details.includes('sending') ? 'sending' : 'open'
 }
 
-/** By the request's own word; a call that this page holds without one is decided in this page, where arguments and a reason arrive. */
-function abilitiesOf(request: ConsentRequest | undefined, scopes: readonly ConsentScope[], isHeld: boolean, isReadable: boolean): ConsentAbilities {
+/**
+ * By the request's own word; a call that this page holds without one is decided in this page, where
+ * arguments and a reason arrive.
+ */
+function abilitiesOf(
+  request: ConsentRequest | undefined,
+  scopes: readonly ConsentScope[],
+  isHeld: boolean,
+  isReadable: boolean,
+): ConsentAbilities {
   const said = isJsonObject(request?.can) ? request.can : {}
   const isOurs = request === undefined && isHeld
   return {
@@ -87,5 +144,10 @@ const MOST_OPTIONS = 20
 
 function optionsOf(options: unknown): ConsentState['options'] {
   if (!Array.isArray(options)) return []
-  return options.filter((option) => isJsonObject(option) && typeof option.id === 'string' && typeof option.label === 'string').slice(0, MOST_OPTIONS) as { id: string; label: string }[]
+  return options
+    .filter(
+      (option) =>
+        isJsonObject(option) && typeof option.id === 'string' && typeof option.label === 'string',
+    )
+    .slice(0, MOST_OPTIONS) as { id: string; label: string }[]
 }

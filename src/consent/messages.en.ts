@@ -24,7 +24,8 @@ export const CONSENT_WORDS: Messages = {
   'consent.back': 'Back',
   'consent.edit': 'Edit',
   'consent.discard': 'Discard edits',
-  'consent.edit_not_loaded': 'The form could not be loaded. What was proposed can still be decided.',
+  'consent.edit_not_loaded':
+    'The form could not be loaded. What was proposed can still be decided.',
   'consent.give_reason': 'Give a reason',
   'consent.reason': 'Reason',
   'consent.add_note': 'Add a note',
@@ -37,18 +38,25 @@ export const CONSENT_WORDS: Messages = {
   'consent.scope_once': 'This once',
   'consent.scope_conversation': 'In this conversation',
   'consent.scope_always': 'Always',
-  'consent.scope_conversation_effect': 'The agent’s runtime remembers this for the conversation. It cannot be taken back here.',
-  'consent.scope_always_effect': 'The agent’s runtime remembers this. It cannot be taken back here.',
+  'consent.scope_conversation_effect':
+    'The agent’s runtime remembers this for the conversation. It cannot be taken back here.',
+  'consent.scope_always_effect':
+    'The agent’s runtime remembers this. It cannot be taken back here.',
   'consent.covers': 'What it covers',
   'consent.covers_exactly': 'Exactly this',
   'consent.covers_folders': 'Files in this folder',
   'consent.covers_tool': 'Whatever it is given',
   'consent.covers_server': 'All tools of this server',
-  'consent.in_batch_allow': 'Allowed. It is sent when all {count} requests have an answer, and can be changed until then.',
-  'consent.in_batch_deny': 'Denied. It is sent when all {count} requests have an answer, and can be changed until then.',
-  'consent.in_batch_respond': 'Answered. It is sent when all {count} requests have an answer, and can be changed until then.',
-  'consent.in_batch_abort': 'Stopped. It is sent when all {count} requests have an answer, and can be changed until then.',
-  'consent.together': 'This agent takes its {count} requests together: nothing is sent before each has an answer.',
+  'consent.in_batch_allow':
+    'Allowed. It is sent when all {count} requests have an answer, and can be changed until then.',
+  'consent.in_batch_deny':
+    'Denied. It is sent when all {count} requests have an answer, and can be changed until then.',
+  'consent.in_batch_respond':
+    'Answered. It is sent when all {count} requests have an answer, and can be changed until then.',
+  'consent.in_batch_abort':
+    'Stopped. It is sent when all {count} requests have an answer, and can be changed until then.',
+  'consent.together':
+    'This agent takes its {count} requests together: nothing is sent before each has an answer.',
   'consent.drops': 'This agent drops every allowed call of the batch when one is denied.',
   'consent.arming': 'It can be pressed half a second after it has come into view.',
   'consent.sending_allow': 'Allowed. Sending your decision…',
@@ -67,12 +75,16 @@ export const CONSENT_WORDS: Messages = {
   'consent.being_checked_effect': 'Nothing is decided yet; you can decide.',
   'consent.checksum_mismatch': 'This is not what the agent’s runtime signed.',
   'consent.checksum_mismatch_effect': 'Its checksum belongs to another call.',
-  'consent.checksum_unverified': 'Its checksum was not verified: this page does not know the method.',
-  'consent.blocked_arguments': 'Allow is off: what it was given cannot be read. Denying still works.',
+  'consent.checksum_unverified':
+    'Its checksum was not verified: this page does not know the method.',
+  'consent.blocked_arguments':
+    'Allow is off: what it was given cannot be read. Denying still works.',
   'consent.blocked_arriving': 'Allow is off until everything it is given has arrived.',
   'consent.blocked_checksum': 'Allow is off: the checksum does not match. Denying still works.',
-  'consent.blocked_digest': 'Allow is off: what it was given cannot be pinned down. Denying still works.',
-  'consent.blocked_inexact': 'Allow is off: a number here cannot be passed on exactly. Denying still works.',
+  'consent.blocked_digest':
+    'Allow is off: what it was given cannot be pinned down. Denying still works.',
+  'consent.blocked_inexact':
+    'Allow is off: a number here cannot be passed on exactly. Denying still works.',
   'consent.blocked_rendering': 'Allow is off until its text is ready.',
   'consent.blocked_template': 'Without its text this cannot be allowed here. Denying still works.',
   'consent.blocked_edit': 'Allow is off: what you edited is not valid yet.',

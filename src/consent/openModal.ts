@@ -6,10 +6,14 @@ const FOCUSABLE = 'button, input, select, textarea, a[href], [tabindex]:not([tab
 type Modal = { titleId: string; callId: string; dismiss(): void }
 
 /**
- * Opens a `<dialog>` over the page with the focus on its title; Escape and closing dismiss it. It waits for somebody who is typing, so that no key of
- * theirs is lost or pressed into it. Returns a function that closes it and gives the focus back: where it was, else to the call's bubble.
+ * Opens a `<dialog>` over the page with the focus on its title; Escape and closing dismiss it. It
+ * waits for somebody who is typing, so that no key of theirs is lost or pressed into it. Returns a
+ * function that closes it and gives the focus back: where it was, else to the call's bubble.
  */
-export function openModal(dialog: HTMLDialogElement, { titleId, callId, dismiss }: Modal): () => void {
+export function openModal(
+  dialog: HTMLDialogElement,
+  { titleId, callId, dismiss }: Modal,
+): () => void {
   const opener = document.activeElement
   const stop = new AbortController()
   const { signal } = stop
@@ -18,7 +22,8 @@ export function openModal(dialog: HTMLDialogElement, { titleId, callId, dismiss 
   function show(): void {
     isShown = true
     dialog.addEventListener('cancel', (event) => (event.preventDefault(), dismiss()), { signal })
-    dialog.addEventListener('close', () => !dialog.open && dismiss(), { signal }) // an earlier close may be told of late
+    // an earlier close may be told of late
+    dialog.addEventListener('close', () => !dialog.open && dismiss(), { signal })
     if (typeof dialog.showModal === 'function') dialog.showModal()
     else showByHand(dialog, dismiss, signal)
     document.getElementById(titleId)?.focus()
@@ -50,7 +55,8 @@ function whenNotTyping(show: () => void): () => void {
     clearTimeout(timer)
     timer = setTimeout(done, TYPING_MS)
   }
-  for (const name of ['keydown', 'input', 'compositionupdate']) document.addEventListener(name, wait, { capture: true, signal: stop.signal })
+  for (const name of ['keydown', 'input', 'compositionupdate'])
+    document.addEventListener(name, wait, { capture: true, signal: stop.signal })
   return () => {
     stop.abort()
     clearTimeout(timer)
@@ -74,7 +80,10 @@ function showByHand(dialog: HTMLElement, dismiss: () => void, signal: AbortSigna
 }
 
 function giveBack(opener: Element | null, callId: string): void {
-  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) return opener.focus()
-  const bubble = [...document.querySelectorAll<HTMLElement>('[data-handrail="bubble"]')].find(({ dataset }) => dataset.callId === callId)
+  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body)
+    return opener.focus()
+  const bubble = [...document.querySelectorAll<HTMLElement>('[data-handrail="bubble"]')].find(
+    ({ dataset }) => dataset.callId === callId,
+  )
   bubble?.querySelector<HTMLElement>('.handrail-title, .handrail-toggle')?.focus()
 }

@@ -1,9 +1,15 @@
 import { readAnsi } from './readAnsi.ts'
 
-/** Text of a command line, and where each of its characters stands in the line that a person is shown. */
+/**
+ * Text of a command line, and where each of its characters stands in the line that a person is
+ * shown.
+ */
 export type ShellText = { text: string; at: readonly number[] }
 
-/** A word as the shell reads it: quotes and escapes taken off. `start` and `end` are positions in the shown line. */
+/**
+ * A word as the shell reads it: quotes and escapes taken off. `start` and `end` are positions in
+ * the shown line.
+ */
 export type ShellWord = ShellText & {
   start: number
   end: number
@@ -12,7 +18,10 @@ export type ShellWord = ShellText & {
   isQuoted: boolean
 }
 
-/** What the parts of one pipeline share: where it starts, and whether one of them brought something from elsewhere or out of encoded text. */
+/**
+ * What the parts of one pipeline share: where it starts, and whether one of them brought something
+ * from elsewhere or out of encoded text.
+ */
 export type Pipeline = { start: number; fetches: boolean; decodes: boolean }
 
 /** One command of a line. */
@@ -27,7 +36,14 @@ export type ShellCommand = {
   end: number
 }
 
-type Frame = { command: ShellCommand; word: Draft | undefined; quote: '' | '"'; closes: ')' | '`' | '}'; target: 'words' | 'writes' | 'drop' | 'heredoc'; heredocs: Heredoc[] }
+type Frame = {
+  command: ShellCommand
+  word: Draft | undefined
+  quote: '' | '"'
+  closes: ')' | '`' | '}'
+  target: 'words' | 'writes' | 'drop' | 'heredoc'
+  heredocs: Heredoc[]
+}
 /** A here-document of a command: the line that ends it, and where the line that asks for it ends. */
 type Heredoc = { ends: Draft; newline: number }
 type Draft = { text: string; at: number[]; start: number; isOpen: boolean; isQuoted: boolean }
@@ -39,12 +55,28 @@ const TEXT_READERS: ReadonlySet<string> = new Set(['apply_patch'])
  * Reads a line as a POSIX shell would, chained parts, groups and substitutions included, and hands every command on as soon as it is complete: inner ones
  * before the one they stand in. Never throws; what is not closed ends with the line. One pass.
  */
-export function readShell({ text, at }: ShellText, onCommand: (command: ShellCommand) => void): void {
+export function readShell(
+  { text, at }: ShellText,
+  onCommand: (command: ShellCommand) => void,
+): void {
   const place = (index: number) => at[index] ?? (at.at(-1) ?? -1) + 1
-  const commandIn = (pipeline = fresh()): ShellCommand => ({ words: [], writes: [], pipeline, inner: fresh(), end: 0 })
+  const commandIn = (pipeline = fresh()): ShellCommand => ({
+    words: [],
+    writes: [],
+    pipeline,
+    inner: fresh(),
+    end: 0,
+  })
   const frames: Frame[] = []
   const lines = `${text}\n`
-  let frame: Frame = { command: commandIn(), word: undefined, quote: '', closes: ')', target: 'words', heredocs: [] }
+  let frame: Frame = {
+    command: commandIn(),
+    word: undefined,
+    quote: '',
+    closes: ')',
+    target: 'words',
+    heredocs: [],
+  }
   let index = 0
 
   const add = (character: string, from: number) => {
@@ -60,8 +92,10 @@ export function readShell({ text, at }: ShellText, onCommand: (command: ShellCom
     const { word, command, target } = frame
     if (!word) return
     const done: ShellWord = { ...word, end: (at[index - 1] ?? -1) + 1 }
-    if (target === 'heredoc') frame.heredocs.push({ ends: word, newline: text.indexOf('\n', index) })
-    else if (target !== 'drop') command[target].push(...(target === 'words' && !word.isQuoted ? expandBraces(done) : [done]))
+    if (target === 'heredoc')
+      frame.heredocs.push({ ends: word, newline: text.indexOf('\n', index) })
+    else if (target !== 'drop')
+      command[target].push(...(target === 'words' && !word.isQuoted ? expandBraces(done) : [done]))
     command.end = done.end
     if (command.pipeline.start < 0) command.pipeline.start = done.start
     frame.word = undefined
@@ -83,10 +117,21 @@ export function readShell({ text, at }: ShellText, onCommand: (command: ShellCom
     endWord()
     const { command, heredocs } = frame
     const [heredoc] = heredocs
-    if (!heredoc || heredocs.length > 1 || heredoc.newline !== index || !TEXT_READERS.has(command.words[0]?.text ?? '')) return
+    if (
+      !heredoc ||
+      heredocs.length > 1 ||
+      heredoc.newline !== index ||
+      !TEXT_READERS.has(command.words[0]?.text ?? '')
+    )
+      return
     const last = `\n${heredoc.ends.text}`
     const close = lines.indexOf(`${last}\n`, index)
-    if (close < 0 || heredoc.ends.isOpen || (!heredoc.ends.isQuoted && /[$`\\]/.test(text.slice(index, close)))) return
+    if (
+      close < 0 ||
+      heredoc.ends.isOpen ||
+      (!heredoc.ends.isQuoted && /[$`\\]/.test(text.slice(index, close)))
+    )
+      return
     for (index += 1; index <= close; index += 1) add(text[index] ?? '', index)
     if (frame.word) frame.word.isQuoted = true
     endWord()
@@ -96,7 +141,14 @@ export function readShell({ text, at }: ShellText, onCommand: (command: ShellCom
     if (frame.command.pipeline.start < 0) frame.command.pipeline.start = place(index)
     frames.push(frame)
     index += width
-    frame = { command: commandIn(), word: undefined, quote: '', closes, target: 'words', heredocs: [] }
+    frame = {
+      command: commandIn(),
+      word: undefined,
+      quote: '',
+      closes,
+      target: 'words',
+      heredocs: [],
+    }
   }
   const leave = () => {
     const { fetches, decodes } = endCommand()
@@ -113,7 +165,12 @@ export function readShell({ text, at }: ShellText, onCommand: (command: ShellCom
     const character = text[index] ?? ''
     const two = text.slice(index, index + 2)
     if (character === '\\') {
-      if (text[index + 1] !== '\n' && index + 1 < text.length) add((frame.quote === '"' && !'$`"\\'.includes(text[index + 1] ?? '') ? '\\' : '') + (text[index + 1] ?? ''), index)
+      if (text[index + 1] !== '\n' && index + 1 < text.length)
+        add(
+          (frame.quote === '"' && !'$`"\\'.includes(text[index + 1] ?? '') ? '\\' : '') +
+            (text[index + 1] ?? ''),
+          index,
+        )
       index += 2
     } else if (character === '"') {
       frame.quote = frame.quote === '' ? '"' : ''
@@ -129,7 +186,9 @@ export function readShell({ text, at }: ShellText, onCommand: (command: ShellCom
     } else if (character === '$') {
       const ifs = /^\$(?:IFS\b|\{IFS[^}]{0,40}\})(?:\$\d)?/.exec(text.slice(index, index + 60))
       const ansi = two === "$'" && frame.quote === '' ? readAnsi(text, index + 2) : undefined
-      const variable = /^\$(?:\{[^}$`\s]{0,200}\}|\w{1,200}|[@*#?$!-])?/.exec(text.slice(index, index + 204))
+      const variable = /^\$(?:\{[^}$`\s]{0,200}\}|\w{1,200}|[@*#?$!-])?/.exec(
+        text.slice(index, index + 204),
+      )
       if (ifs && frame.quote === '') endWord()
       else if (ansi) {
         for (const [decoded, from] of ansi.characters) add(decoded, from)
@@ -155,8 +214,15 @@ export function readShell({ text, at }: ShellText, onCommand: (command: ShellCom
       if (text[index + 1] === '(') {
         enter(')', 2)
       } else {
-        const operator = /^(?:>>?[|&]?|<{1,3}-?&?)/.exec(text.slice(index, index + 4))?.[0] ?? character
-        frame.target = operator.startsWith('>') ? 'writes' : operator === '<<<' ? 'words' : operator === '<<' ? 'heredoc' : 'drop'
+        const operator =
+          /^(?:>>?[|&]?|<{1,3}-?&?)/.exec(text.slice(index, index + 4))?.[0] ?? character
+        frame.target = operator.startsWith('>')
+          ? 'writes'
+          : operator === '<<<'
+            ? 'words'
+            : operator === '<<'
+              ? 'heredoc'
+              : 'drop'
         index += operator.length
       }
     } else if (two === '&>') {
@@ -199,7 +265,14 @@ const fresh = (): Pipeline => ({ start: -1, fetches: false, decodes: false })
 /** `{rm,-rf,/}` is three words. */
 function expandBraces(word: ShellWord): ShellWord[] {
   const { text } = word
-  if (!text.startsWith('{') || !text.endsWith('}') || !text.includes(',') || text.lastIndexOf('{') > 0 || text.indexOf('}') < text.length - 1) return [word]
+  if (
+    !text.startsWith('{') ||
+    !text.endsWith('}') ||
+    !text.includes(',') ||
+    text.lastIndexOf('{') > 0 ||
+    text.indexOf('}') < text.length - 1
+  )
+    return [word]
   const words: ShellWord[] = []
   let from = 1
   for (let index = 1; index < text.length; index += 1) {

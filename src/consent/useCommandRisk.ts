@@ -5,17 +5,32 @@ import { useWords } from '../messages/useWords.ts'
 import type { Words } from '../messages/words.ts'
 import type { CommandRisk } from './commandRisk.ts'
 
-/** What knows commands, and its words. Fetched with the first request that holds a command line; without it the line stands there unmarked. */
+/**
+ * What knows commands, and its words. Fetched with the first request that holds a command line;
+ * without it the line stands there unmarked.
+ */
 const commands = onDemand(async () => {
-  const [{ commandRisk }, { RISK_WORDS }] = await Promise.all([import('./commandRisk.ts'), import('./riskMessages.en.ts')])
+  const [{ commandRisk }, { RISK_WORDS }] = await Promise.all([
+    import('./commandRisk.ts'),
+    import('./riskMessages.en.ts'),
+  ])
   return { commandRisk, words: RISK_WORDS }
 })
 
 const NO_WORDS = {}
 
-/** What a command line does that is grave, and the words for it. Undefined without a line, and until it is known. */
-export function useCommandRisk(line: string | undefined): { risk: CommandRisk | undefined; words: Words } {
+/**
+ * What a command line does that is grave, and the words for it. Undefined without a line, and until
+ * it is known.
+ */
+export function useCommandRisk(line: string | undefined): {
+  risk: CommandRisk | undefined
+  words: Words
+} {
   const { value } = useOnDemand(commands, line !== undefined)
-  const risk = useMemo(() => (line === undefined ? undefined : value?.commandRisk(line)), [line, value])
+  const risk = useMemo(
+    () => (line === undefined ? undefined : value?.commandRisk(line)),
+    [line, value],
+  )
   return { risk, words: useWords(value?.words ?? NO_WORDS) }
 }

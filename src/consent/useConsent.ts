@@ -1,10 +1,18 @@
 'use client'
 import { useCallback, useContext } from 'react'
-import type { ConsentRequest, ConsentScope, JsonObject, ToolCallRecord } from '../tool-call/index.ts'
+import type {
+  ConsentRequest,
+  ConsentScope,
+  JsonObject,
+  ToolCallRecord,
+} from '../tool-call/index.ts'
 import { useConsentState, type ConsentCore } from './useConsentState.ts'
 import { ConsentDialogContext } from './useConsentDialog.ts'
 
-/** A request, and the verbs that decide it. Each decides once; the host is called in the click itself, or in a named conversation as soon as the browser knows that no other tab decides. */
+/**
+ * A request, and the verbs that decide it. Each decides once; the host is called in the click
+ * itself, or in a named conversation as soon as the browser knows that no other tab decides.
+ */
 export type Consent = {
   /** What is asked, and what can be answered (`can`, `options`); null when nobody is asked. */
   request: ConsentRequest | null
@@ -13,13 +21,16 @@ export type Consent = {
   /** Decided, and on its way. */
   isSending: boolean
   /**
-   * Allows what was shown. Ignored until it is armed; an early one begins the delay again. `arguments`, `scope` and `note` throw where the protocol cannot
-   * carry them.
+   * Allows what was shown. Ignored until it is armed; an early one begins the delay again.
+   * `arguments`, `scope` and `note` throw where the protocol cannot carry them.
    */
   allow(change?: { arguments?: JsonObject; scope?: ConsentScope; note?: string }): void
   /** Denies, at any time. The reason reaches the model where the protocol can carry it. */
   deny(reason?: string): void
-  /** Answers instead of deciding: with words, or with one of the request's options (which counts when armed). Throws where the protocol cannot carry it. */
+  /**
+   * Answers instead of deciding: with words, or with one of the request's options (which counts
+   * when armed). Throws where the protocol cannot carry it.
+   */
   respond(answer: { text?: string; option?: string }): void
   /** Stops the run that asks. */
   abort(): void
@@ -27,11 +38,17 @@ export type Consent = {
   postpone(): void
   /** Why the last decision did not arrive; then it may be made again. */
   error: Error | null
-  /** Of the element that allows: `ref={consent.armRef}`. It must be in view before `allow` counts, so outside a ConsentDialog nothing is armed without it. */
+  /**
+   * Of the element that allows: `ref={consent.armRef}`. It must be in view before `allow` counts,
+   * so outside a ConsentDialog nothing is armed without it.
+   */
   armRef(element: HTMLElement | null): void
 }
 
-/** A person's decision on one call. Inside a ConsentDialog of that call it is the dialog's own. Throws an error where there is no provider. */
+/**
+ * A person's decision on one call. Inside a ConsentDialog of that call it is the dialog's own.
+ * Throws an error where there is no provider.
+ */
 export function useConsent(record: ToolCallRecord): Consent {
   const dialog = useContext(ConsentDialogContext)
   const own = useConsentState('useConsent', record)
@@ -44,14 +61,29 @@ export function useConsent(record: ToolCallRecord): Consent {
     isSending: state.kind === 'sending',
     error,
     allow(change = {}) {
-      mustCarry(record, state.can.edit || change.arguments === undefined, 'edited arguments', 'edit')
+      mustCarry(
+        record,
+        state.can.edit || change.arguments === undefined,
+        'edited arguments',
+        'edit',
+      )
       mustCarry(record, state.can.note || change.note === undefined, 'a note', 'note')
-      mustCarry(record, change.scope === undefined || state.can.scopes.includes(change.scope), `the scope "${change.scope}"`, 'scopes')
+      mustCarry(
+        record,
+        change.scope === undefined || state.can.scopes.includes(change.scope),
+        `the scope "${change.scope}"`,
+        'scopes',
+      )
       decide({ kind: 'allow', ...change })
     },
     deny: (reason) => decide({ kind: 'deny', reason }),
     respond(answer) {
-      mustCarry(record, answer.option === undefined || state.options.some(({ id }) => id === answer.option), `the option "${answer.option}"`, 'options')
+      mustCarry(
+        record,
+        answer.option === undefined || state.options.some(({ id }) => id === answer.option),
+        `the option "${answer.option}"`,
+        'options',
+      )
       mustCarry(record, answer.text === undefined || state.can.respond, 'words', 'respond')
       decide({ kind: 'respond', ...answer })
     },
@@ -61,6 +93,14 @@ export function useConsent(record: ToolCallRecord): Consent {
   }
 }
 
-function mustCarry({ call }: Pick<ConsentCore['record'], 'call'>, carries: boolean, what: string, ability: string): void {
-  if (!carries) throw new TypeError(`handrail: the request for ${call.name} cannot carry ${what}. It would be lost on the way, or something else would run. Offer it where request.${ability === 'options' ? '' : 'can.'}${ability} says so.`)
+function mustCarry(
+  { call }: Pick<ConsentCore['record'], 'call'>,
+  carries: boolean,
+  what: string,
+  ability: string,
+): void {
+  if (!carries)
+    throw new TypeError(
+      `handrail: the request for ${call.name} cannot carry ${what}. It would be lost on the way, or something else would run. Offer it where request.${ability === 'options' ? '' : 'can.'}${ability} says so.`,
+    )
 }

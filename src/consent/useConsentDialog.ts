@@ -25,7 +25,16 @@ export type ConsentDraft = {
   isCompared: boolean
 }
 
-export const EMPTY_DRAFT: ConsentDraft = { view: 'ask', scope: 'once', covers: undefined, reason: '', note: undefined, answer: '', edited: undefined, isCompared: false }
+export const EMPTY_DRAFT: ConsentDraft = {
+  view: 'ask',
+  scope: 'once',
+  covers: undefined,
+  reason: '',
+  note: undefined,
+  answer: '',
+  edited: undefined,
+  isCompared: false,
+}
 
 /** What a dialog's parts share. */
 export type ConsentDialogState = ConsentCore & {
@@ -35,7 +44,10 @@ export type ConsentDialogState = ConsentCore & {
   id: string
   draft: ConsentDraft
   change(draft: Partial<ConsentDraft>): void
-  /** The command line that would run, where the call holds one; what of it is grave, and the words for that. */
+  /**
+   * The command line that would run, where the call holds one; what of it is grave, and the words
+   * for that.
+   */
   command: string | undefined
   risk: CommandRisk | undefined
   riskWords: Words
@@ -57,6 +69,9 @@ export const ConsentDialogContext = createContext<ConsentDialogState | null>(nul
 /** The dialog around a part. Throws an error that names both where there is none. */
 export function useConsentDialog(part: string): ConsentDialogState {
   const dialog = useContext(ConsentDialogContext)
-  if (!dialog) throw new Error(`handrail: ${part} is used outside a ConsentDialog. It shows one request, and here is none. Render it inside <ConsentDialog record={...}>.`)
+  if (!dialog)
+    throw new Error(
+      `handrail: ${part} is used outside a ConsentDialog. It shows one request, and here is none. Render it inside <ConsentDialog record={...}>.`,
+    )
   return dialog
 }

@@ -7,7 +7,10 @@ import type { Grant } from '../policy/index.ts'
 export type ConsentGrantsState = {
   /** Those that count now. The same array until one changes. */
   grants: readonly Grant[]
-  /** Those that were revoked here and are still in the app's store. They no longer count on this page. */
+  /**
+   * Those that were revoked here and are still in the app's store. They no longer count on this
+   * page.
+   */
   unrevoked: readonly Grant[]
   /** Why one was not kept, or is not gone from the app's store. */
   problem(id: string): Error | undefined
@@ -18,12 +21,23 @@ export type ConsentGrantsState = {
 const NONE: readonly Grant[] = []
 const never = () => () => {}
 
-/** Lasting permissions, to list and to take back. Needs a provider; one without `grants` keeps none. */
+/**
+ * Lasting permissions, to list and to take back. Needs a provider; one without `grants` keeps none.
+ */
 export function useConsentGrants(): ConsentGrantsState {
   const { grants: keeper } = useHost('useConsentGrants')
   const grants = useSyncExternalStore(keeper?.subscribe ?? never, keeper?.list ?? none, none)
-  const unrevoked = useSyncExternalStore(keeper?.subscribe ?? never, keeper?.unrevoked ?? none, none)
-  return { grants, unrevoked, problem: useCallback((id) => keeper?.problem(id), [keeper]), revoke: useCallback((id) => keeper?.revoke(id), [keeper]) }
+  const unrevoked = useSyncExternalStore(
+    keeper?.subscribe ?? never,
+    keeper?.unrevoked ?? none,
+    none,
+  )
+  return {
+    grants,
+    unrevoked,
+    problem: useCallback((id) => keeper?.problem(id), [keeper]),
+    revoke: useCallback((id) => keeper?.revoke(id), [keeper]),
+  }
 }
 
 const none = () => NONE

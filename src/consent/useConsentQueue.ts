@@ -26,25 +26,53 @@ export type ConsentQueueState = {
 
 type Place = { key: string; index: number; isWaiting: boolean }
 
-/** Follows the requests among these records. `onJump`: one was asked for from elsewhere on the page. What is shown stays while it is open; then the next one is. */
-export function useConsentQueue(records: readonly ToolCallRecord[], onJump: () => void): ConsentQueueState {
+/**
+ * Follows the requests among these records. `onJump`: one was asked for from elsewhere on the page.
+ * What is shown stays while it is open; then the next one is.
+ */
+export function useConsentQueue(
+  records: readonly ToolCallRecord[],
+  onJump: () => void,
+): ConsentQueueState {
   const port = useHost('ConsentQueue')
   const open = useOpenCalls(port, useContext(PolicyContext), records)
-  const items = useArrival(useMemo(() => open.filter(({ status }) => status.kind === 'awaiting_consent' && !status.details.includes('sending')), [open]))
+  const items = useArrival(
+    useMemo(
+      () =>
+        open.filter(
+          ({ status }) => status.kind === 'awaiting_consent' && !status.details.includes('sending'),
+        ),
+      [open],
+    ),
+  )
   const deniedResult = useDeniedResults(items)
   const [place, setPlace] = useState<Place>({ key: '', index: 0, isWaiting: true })
   const index = placeIn(items, place)
   const item = items[index]
-  if (item && (keyOf(item) !== place.key || index !== place.index)) setPlace({ key: keyOf(item), index, isWaiting: waitsForPerson(item.status) })
+  if (item && (keyOf(item) !== place.key || index !== place.index))
+    setPlace({ key: keyOf(item), index, isWaiting: waitsForPerson(item.status) })
 
-  const goTo = useCallback((to: OpenCall | undefined, at: number) => to && setPlace({ key: keyOf(to), index: at, isWaiting: waitsForPerson(to.status) }), [])
-  const show = useCallback((callId: string) => goTo(items.find(({ record }) => record.call.id === callId), items.findIndex(({ record }) => record.call.id === callId)), [items, goTo])
+  const goTo = useCallback(
+    (to: OpenCall | undefined, at: number) =>
+      to && setPlace({ key: keyOf(to), index: at, isWaiting: waitsForPerson(to.status) }),
+    [],
+  )
+  const show = useCallback(
+    (callId: string) =>
+      goTo(
+        items.find(({ record }) => record.call.id === callId),
+        items.findIndex(({ record }) => record.call.id === callId),
+      ),
+    [items, goTo],
+  )
   const jump = useLatest((callId: string) => {
     show(callId)
     onJump()
   })
   useLayout(() => {
-    const ids = open.filter(({ status }) => status.kind === 'awaiting_consent').map(({ record }) => record.call.id)
+    const ids = open
+      .filter(({ status }) => status.kind === 'awaiting_consent')
+      .map(({ record }) => record.call.id)
     return port.queue.register(ids, (callId) => jump.current(callId))
   }, [port, open, jump])
   return {
@@ -53,9 +81,14 @@ export function useConsentQueue(records: readonly ToolCallRecord[], onJump: () =
     later: laterThan(items),
     index: item ? index : -1,
     show,
-    step: (by) => goTo(items[(index + by + items.length) % items.length], (index + by + items.length) % items.length),
+    step: (by) =>
+      goTo(
+        items[(index + by + items.length) % items.length],
+        (index + by + items.length) % items.length,
+      ),
     denyAll() {
-      for (const { record } of items) port.decide(record, { kind: 'deny', deniedResult: deniedResult(record) })
+      for (const { record } of items)
+        port.decide(record, { kind: 'deny', deniedResult: deniedResult(record) })
     },
   }
 }
@@ -68,7 +101,9 @@ function placeIn(items: readonly OpenCall[], { key, index, isWaiting }: Place): 
   // Answered, and waiting for its batch: the next one that is not.
   if (found && !(isWaiting && !waitsForPerson(found.status))) return at
   const from = found ? at : Math.min(index, items.length - 1)
-  const next = [...items.keys()].map((offset) => (from + offset) % items.length).find((candidate) => items[candidate] && waitsForPerson(items[candidate].status))
+  const next = [...items.keys()]
+    .map((offset) => (from + offset) % items.length)
+    .find((candidate) => items[candidate] && waitsForPerson(items[candidate].status))
   return next ?? Math.max(0, from)
 }
 
@@ -78,9 +113,12 @@ function useArrival(calls: readonly OpenCall[]): readonly OpenCall[] {
   const list = useMemo(() => {
     const byKey = new Map(calls.map((call) => [keyOf(call), call]))
     const known = new Set(order)
-    return [...order, ...[...byKey.keys()].filter((key) => !known.has(key))].flatMap((key) => byKey.get(key) ?? [])
+    return [...order, ...[...byKey.keys()].filter((key) => !known.has(key))].flatMap(
+      (key) => byKey.get(key) ?? [],
+    )
   }, [order, calls])
-  if (list.length !== order.length || list.some((call, at) => keyOf(call) !== order[at])) setOrder(list.map(keyOf))
+  if (list.length !== order.length || list.some((call, at) => keyOf(call) !== order[at]))
+    setOrder(list.map(keyOf))
   return list
 }
 
@@ -88,7 +126,8 @@ function laterThan(items: readonly OpenCall[]): number {
   const last = new Map<string, number>()
   for (const { record } of items) {
     const { batch } = record.request ?? {}
-    if (batch?.submit === 'each') last.set(batch.id, Math.max(0, batch.size - 1 - Math.max(batch.index, 0)))
+    if (batch?.submit === 'each')
+      last.set(batch.id, Math.max(0, batch.size - 1 - Math.max(batch.index, 0)))
   }
   return [...last.values()].reduce((sum, count) => sum + count, 0)
 }

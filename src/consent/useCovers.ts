@@ -7,12 +7,18 @@ import { useConsentDialog } from './useConsentDialog.ts'
 
 const NONE: readonly GrantCover[] = []
 
-/** What the chosen scope can cover, and what it will. None where it is this once, or where the agent's runtime remembers. */
+/**
+ * What the chosen scope can cover, and what it will. None where it is this once, or where the
+ * agent's runtime remembers.
+ */
 export function useCovers(): { covers: readonly GrantCover[]; chosen: GrantCover | undefined } {
   const { record, state, draft } = useConsentDialog('useCovers')
   const policy = useContext(PolicyContext)
   const isKept = state.remembers.get(draft.scope) === 'page'
   const payload = draft.edited ?? state.payload
-  const covers = useMemo(() => (isKept ? coversOf(record, policy, payload) : NONE), [isKept, record, policy, payload])
+  const covers = useMemo(
+    () => (isKept ? coversOf(record, policy, payload) : NONE),
+    [isKept, record, policy, payload],
+  )
   return { covers, chosen: covers.find(({ breadth }) => breadth === draft.covers) ?? covers[0] }
 }

@@ -8,10 +8,18 @@ import type { ToolCallRecord, ToolResult } from '../tool-call/index.ts'
 import { declaredOf } from './declaredOf.ts'
 import { deniedResultOf } from './deniedResultOf.ts'
 
-/** The results that the tools of these calls declare for a denial, rendered before they are needed: a denial never waits, and stands without one. */
-export function useDeniedResults(calls: readonly OpenCall[]): (record: ToolCallRecord) => ToolResult | undefined {
+/**
+ * The results that the tools of these calls declare for a denial, rendered before they are needed:
+ * a denial never waits, and stands without one.
+ */
+export function useDeniedResults(
+  calls: readonly OpenCall[],
+): (record: ToolCallRecord) => ToolResult | undefined {
   const policy = useContext(PolicyContext)
-  const results = useMemo(() => ({ policy, of: new WeakMap<ToolCallRecord, ToolResult | undefined>() }), [policy])
+  const results = useMemo(
+    () => ({ policy, of: new WeakMap<ToolCallRecord, ToolResult | undefined>() }),
+    [policy],
+  )
   useEffect(() => {
     for (const { record } of calls) {
       const declared = declaredOf(record, policy)
@@ -19,7 +27,9 @@ export function useDeniedResults(calls: readonly OpenCall[]): (record: ToolCallR
       const isReadable = record.argumentsState === undefined || record.argumentsState === 'complete'
       if (!declared || !shown || !isReadable || results.of.has(record)) continue
       results.of.set(record, undefined)
-      void renderConfirmation(declared.spec, shown.payload, declared.options).then((prompt) => results.of.set(record, deniedResultOf(prompt)))
+      void renderConfirmation(declared.spec, shown.payload, declared.options).then((prompt) =>
+        results.of.set(record, deniedResultOf(prompt)),
+      )
     }
   }, [calls, policy, results])
   return (record) => results.of.get(record)

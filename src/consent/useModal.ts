@@ -15,7 +15,10 @@ export type ModalOptions = {
 }
 
 /** Shows a `<dialog>` in front of everything while it is open. */
-export function useModal(root: RefObject<HTMLElement | null>, { isOpen, titleId, callId, dismiss }: ModalOptions): void {
+export function useModal(
+  root: RefObject<HTMLElement | null>,
+  { isOpen, titleId, callId, dismiss }: ModalOptions,
+): void {
   const latest = useLatest(dismiss)
   useLayout(() => {
     if (!isOpen || !(root.current instanceof HTMLDialogElement)) return undefined

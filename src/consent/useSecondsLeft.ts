@@ -4,7 +4,10 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** Nobody waits by the second for what is further away than a day. */
 const FARTHEST_MS = 86_400_000
 
-/** Seconds until a deadline (milliseconds since the epoch), counted down. Undefined without one, and while it is more than a day away. */
+/**
+ * Seconds until a deadline (milliseconds since the epoch), counted down. Undefined without one, and
+ * while it is more than a day away.
+ */
 export function useSecondsLeft(deadline: number | undefined): number | undefined {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -1,4 +1,7 @@
-/** Of an element that counts as in view: all of it, but for the half pixel that a scroll is rounded by, which is 1.6 % of a button. */
+/**
+ * Of an element that counts as in view: all of it, but for the half pixel that a scroll is rounded
+ * by, which is 1.6 % of a button.
+ */
 const WHOLE = 0.97
 /** Pixels that an element may move without being elsewhere. */
 const SLACK = 4
@@ -15,14 +18,17 @@ export type ViewListener = {
 }
 
 /**
- * Watches whether an element is in view and where, by IntersectionObserver; by its rectangle where there is none, or none that works. Returns a function
- * that ends it.
+ * Watches whether an element is in view and where, by IntersectionObserver; by its rectangle where
+ * there is none, or none that works. Returns a function that ends it.
  */
 export function watchView(element: Element, { onView, onMove }: ViewListener): () => void {
   if (typeof IntersectionObserver === 'undefined') return pollView(element, { onView, onMove })
   let stopPolling = () => {}
   let stopPlace = () => {}
-  const patience = setTimeout(() => (stopPolling = pollView(element, { onView, onMove })), PATIENCE_MS)
+  const patience = setTimeout(
+    () => (stopPolling = pollView(element, { onView, onMove })),
+    PATIENCE_MS,
+  )
   const observer = new IntersectionObserver(
     (entries) => {
       clearTimeout(patience)
@@ -43,14 +49,19 @@ export function watchView(element: Element, { onView, onMove }: ViewListener): (
   }
 }
 
-/** An observer whose root ends where the element ends tells when the element leaves that place. Nothing runs while nothing moves. */
+/**
+ * An observer whose root ends where the element ends tells when the element leaves that place.
+ * Nothing runs while nothing moves.
+ */
 function watchPlace(element: Element, onMove: () => void): () => void {
   let observer: IntersectionObserver | undefined
   function observe(): void {
     observer?.disconnect()
     const { top, right, bottom, left } = element.getBoundingClientRect()
     const { clientWidth, clientHeight } = document.documentElement
-    const rootMargin = [top, clientWidth - right, clientHeight - bottom, left].map((space) => `${SLACK - Math.round(space)}px`).join(' ')
+    const rootMargin = [top, clientWidth - right, clientHeight - bottom, left]
+      .map((space) => `${SLACK - Math.round(space)}px`)
+      .join(' ')
     let isFirst = true
     observer = new IntersectionObserver(
       (entries) => {
@@ -72,7 +83,13 @@ function pollView(element: Element, { onView, onMove }: ViewListener): () => voi
   let place = { top: 0, left: 0 }
   function look(): void {
     const { top, right, bottom, left, width, height } = element.getBoundingClientRect()
-    const isInView = width > 0 && height > 0 && top >= 0 && left >= 0 && bottom <= window.innerHeight && right <= window.innerWidth
+    const isInView =
+      width > 0 &&
+      height > 0 &&
+      top >= 0 &&
+      left >= 0 &&
+      bottom <= window.innerHeight &&
+      right <= window.innerWidth
     const hasMoved = Math.abs(top - place.top) > SLACK || Math.abs(left - place.left) > SLACK
     place = { top, left }
     if (isInView !== wasInView) onView((wasInView = isInView))

@@ -1,4 +1,12 @@
 import type { ConsentDialogState } from './useConsentDialog.ts'
 
-/** Names what a choice in a review is about: another request, other arguments, or a new reason against it are another thing. */
-export const whatIn = ({ record, state, block }: Pick<ConsentDialogState, 'record' | 'state' | 'block'>): string => JSON.stringify([record.call.id, state.request?.id, state.digest, block])
+/**
+ * Names what a choice in a review is about: another request, other arguments, or a new reason
+ * against it are another thing.
+ */
+export const whatIn = ({
+  record,
+  state,
+  block,
+}: Pick<ConsentDialogState, 'record' | 'state' | 'block'>): string =>
+  JSON.stringify([record.call.id, state.request?.id, state.digest, block])

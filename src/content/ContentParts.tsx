@@ -12,11 +12,17 @@ import { VisibleText } from './VisibleText.tsx'
 
 export type ContentPartsProps = { parts: readonly unknown[] }
 
-/** Parts that are drawn at first, and that come with every "more"; and of one budget what each of them may use. */
+/**
+ * Parts that are drawn at first, and that come with every "more"; and of one budget what each of
+ * them may use.
+ */
 const PAGE = 10
 const WEIGHT = 8000
 
-/** What a call produced. Nothing is fetched because a call named it; pictures are drawn from bytes that came with it; what cannot be read is said. */
+/**
+ * What a call produced. Nothing is fetched because a call named it; pictures are drawn from bytes
+ * that came with it; what cannot be read is said.
+ */
 export function ContentParts({ parts }: ContentPartsProps) {
   const words = useWords(PART_WORDS)
   const [most, setMost] = useState(PAGE)
@@ -24,7 +30,12 @@ export function ContentParts({ parts }: ContentPartsProps) {
   return (
     <>
       {parts.slice(0, most).map((part, index) => (
-        <Part key={index} part={part} where={`part ${index}`} weight={Math.max(400, Math.min(1800, WEIGHT / parts.length))} />
+        <Part
+          key={index}
+          part={part}
+          where={`part ${index}`}
+          weight={Math.max(400, Math.min(1800, WEIGHT / parts.length))}
+        />
       ))}
       {left > 0 && (
         <p className="handrail-aside">

@@ -15,8 +15,8 @@ export type CopyButtonProps = {
 }
 
 /**
- * Copies the whole value, not only what is drawn of it. Secrets are copied as dots unless they are revealed; hidden characters as codes, so that nobody
- * passes on what nobody saw, and it says so.
+ * Copies the whole value, not only what is drawn of it. Secrets are copied as dots unless they are
+ * revealed; hidden characters as codes, so that nobody passes on what nobody saw, and it says so.
  */
 export function CopyButton({ label, text }: CopyButtonProps) {
   const words = useWords(COPY_WORDS)
@@ -27,7 +27,12 @@ export function CopyButton({ label, text }: CopyButtonProps) {
     try {
       const { text: whole, hidden, isCut } = await text((where) => revealed?.has(where) ?? false)
       await navigator.clipboard.writeText(whole)
-      setSaid([words.text(isCut ? 'copy.cut' : 'copy.done'), ...(hidden > 0 ? [words.count('copy.hidden', hidden)] : [])].join(' '))
+      setSaid(
+        [
+          words.text(isCut ? 'copy.cut' : 'copy.done'),
+          ...(hidden > 0 ? [words.count('copy.hidden', hidden)] : []),
+        ].join(' '),
+      )
     } catch {
       setSaid(words.text('copy.failed'))
     }
@@ -37,7 +42,12 @@ export function CopyButton({ label, text }: CopyButtonProps) {
       <span className="handrail-aside" role="status">
         {said}
       </span>
-      <button type="button" className="handrail-icon-button" aria-label={label} onClick={() => void copy()}>
+      <button
+        type="button"
+        className="handrail-icon-button"
+        aria-label={label}
+        onClick={() => void copy()}
+      >
         <Icon path={COPY_ICON} />
       </button>
     </>

@@ -15,7 +15,10 @@ export type FieldsProps = {
   instead?: ((path: string) => string | undefined) | undefined
 }
 
-/** A payload, whole: one row for every value, empty ones marked, more of them when they are asked for. */
+/**
+ * A payload, whole: one row for every value, empty ones marked, more of them when they are asked
+ * for.
+ */
 export function Fields({ value, exact, note, instead }: FieldsProps) {
   const words = useWords(CONTENT_WORDS)
   const [most, setMost] = useState(PAGE)
@@ -38,7 +41,12 @@ export function Fields({ value, exact, note, instead }: FieldsProps) {
           <dt />
           <dd className="handrail-aside">
             {words.count('content.left', left)}
-            <button type="button" className="handrail-link" data-rest="" onClick={() => setMost(most + PAGE)}>
+            <button
+              type="button"
+              className="handrail-link"
+              data-rest=""
+              onClick={() => setMost(most + PAGE)}
+            >
               {words.text('content.show_more')}
             </button>
           </dd>
@@ -61,7 +69,15 @@ function RowValue({ row: { kind, text, pointer, isSecret, weight, value } }: { r
   const words = useWords(CONTENT_WORDS)
   const [isOpen, setOpen] = useState(false)
   if (kind === 'text' || kind === 'literal') {
-    return <LongText className="handrail-value" text={text} where={pointer} isSecret={isSecret} weight={weight} />
+    return (
+      <LongText
+        className="handrail-value"
+        text={text}
+        where={pointer}
+        isSecret={isSecret}
+        weight={weight}
+      />
+    )
   }
   if (kind !== 'deep') {
     return (

@@ -6,7 +6,10 @@ import { CONTENT_WORDS } from './messages.en.ts'
 
 export type HiddenNoticeProps = { count: number; id?: string | undefined }
 
-/** That characters are shown as codes, since they would not be seen as what they are. Nothing where there are none. */
+/**
+ * That characters are shown as codes, since they would not be seen as what they are. Nothing where
+ * there are none.
+ */
 export function HiddenNotice({ count, id }: HiddenNoticeProps) {
   const words = useWords(CONTENT_WORDS)
   if (count === 0) return null

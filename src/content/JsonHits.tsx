@@ -5,7 +5,12 @@ import { searchJson } from './searchJson.ts'
 import { RevealedContext } from './useRevealed.ts'
 import { VisibleText } from './VisibleText.tsx'
 
-export type JsonHitsProps = { value: unknown; exact?: ReadonlyMap<string, string> | undefined; query: string; words: Words }
+export type JsonHitsProps = {
+  value: unknown
+  exact?: ReadonlyMap<string, string> | undefined
+  query: string
+  words: Words
+}
 
 const PAGE = 50
 
@@ -13,7 +18,15 @@ const PAGE = 50
 export function JsonHits({ value, exact, query, words }: JsonHitsProps) {
   const revealed = useContext(RevealedContext)
   const [most, setMost] = useState(PAGE)
-  const { hits, count, isCut } = useMemo(() => searchJson(value, query, { exact, most, isRevealed: (where) => revealed?.has(where) ?? false }), [value, query, exact, most, revealed])
+  const { hits, count, isCut } = useMemo(
+    () =>
+      searchJson(value, query, {
+        exact,
+        most,
+        isRevealed: (where) => revealed?.has(where) ?? false,
+      }),
+    [value, query, exact, most, revealed],
+  )
   return (
     <>
       <p className="handrail-aside" role="status">
@@ -24,7 +37,13 @@ export function JsonHits({ value, exact, query, words }: JsonHitsProps) {
           {hits.map(({ pointer, path, before, match, after, isInKey }) => (
             <div key={pointer}>
               <dt>
-                <bdi>{path === '' ? words.text('content.value') : <VisibleText text={path.length > 200 ? `…${path.slice(-200)}` : path} />}</bdi>
+                <bdi>
+                  {path === '' ? (
+                    words.text('content.value')
+                  ) : (
+                    <VisibleText text={path.length > 200 ? `…${path.slice(-200)}` : path} />
+                  )}
+                </bdi>
               </dt>
               <dd>
                 <bdi className="handrail-value">

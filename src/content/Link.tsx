@@ -8,18 +8,28 @@ export type LinkProps = { uri: string }
 /** Longer addresses keep their beginning. */
 const LONGEST = 200
 
-/** An address from outside: a link that shows the host it leads to, where the check lets it be one; else text. */
+/**
+ * An address from outside: a link that shows the host it leads to, where the check lets it be one;
+ * else text.
+ */
 export function Link({ uri }: LinkProps) {
   const url = safeUrl(uri)
   if (!url) return <LongText className="handrail-value" text={uri} where="link" weight={500} />
   const rest = url.href.slice(url.href.indexOf(url.host) + url.host.length)
   return (
-    <a className="handrail-link handrail-value" href={url.href} target="_blank" rel="noopener noreferrer">
+    <a
+      className="handrail-link handrail-value"
+      href={url.href}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       <bdi>
         <strong>
           <VisibleText text={url.host} />
         </strong>
-        {rest !== '/' && <VisibleText text={rest.length > LONGEST ? `${rest.slice(0, LONGEST)}…` : rest} />}
+        {rest !== '/' && (
+          <VisibleText text={rest.length > LONGEST ? `${rest.slice(0, LONGEST)}…` : rest} />
+        )}
       </bdi>
     </a>
   )

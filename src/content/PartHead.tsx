@@ -36,4 +36,5 @@ export function PartHead({ kind, name, mimeType, size, children }: PartHeadProps
 }
 
 /** A long name keeps its end, where its type is. */
-const shortened = (text: string): string => (text.length > 160 ? `${text.slice(0, 100)}…${text.slice(-50)}` : text)
+const shortened = (text: string): string =>
+  text.length > 160 ? `${text.slice(0, 100)}…${text.slice(-50)}` : text

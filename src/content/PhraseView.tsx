@@ -5,7 +5,10 @@ import { VisibleText } from './VisibleText.tsx'
 
 export type PhraseViewProps = { phrase: Phrase }
 
-/** A call's sentence. Its object is isolated and strong, so that it cannot pose as our words; a path keeps its end when it is cut. */
+/**
+ * A call's sentence. Its object is isolated and strong, so that it cannot pose as our words; a path
+ * keeps its end when it is cut.
+ */
 export function PhraseView({ phrase: { parts, object, isName } }: PhraseViewProps) {
   const end = isName ? 0 : endOf(object)
   return (
@@ -40,9 +43,15 @@ const KEPT = 16
 /** A shorter beginning is not worth a cut. */
 const SHORTEST = 4
 
-/** Where the end of a path begins: its last name, or the end of a long one. A name in other scripts stays whole, since its letters may join. */
+/**
+ * Where the end of a path begins: its last name, or the end of a long one. A name in other scripts
+ * stays whole, since its letters may join.
+ */
 function endOf(object: string): number {
   const name = object.lastIndexOf('/', object.length - 2) + 1
-  const end = name > 0 && /^[\x20-\x7e]*$/.test(object.slice(name)) ? Math.max(name, object.length - KEPT) : name
+  const end =
+    name > 0 && /^[\x20-\x7e]*$/.test(object.slice(name))
+      ? Math.max(name, object.length - KEPT)
+      : name
   return end < SHORTEST ? 0 : end
 }

@@ -15,7 +15,12 @@ export type SectionProps = {
 export function Section({ title, aside, controls, describedBy, children }: SectionProps) {
   const id = useId()
   return (
-    <div className="handrail-section" role="group" aria-labelledby={id} aria-describedby={describedBy}>
+    <div
+      className="handrail-section"
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={describedBy}
+    >
       <div className="handrail-section-head">
         <p className="handrail-section-title" id={id}>
           {title}

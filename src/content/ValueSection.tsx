@@ -28,8 +28,22 @@ export type ValueSectionProps = {
   children?: ReactNode
 }
 
-/** A value with its two views, fields and JSON. What the person reveals in one is revealed in the other, and in what is copied. */
-export function ValueSection({ title, aside, value, exact, note, instead, before, describedBy, controls, children }: ValueSectionProps) {
+/**
+ * A value with its two views, fields and JSON. What the person reveals in one is revealed in the
+ * other, and in what is copied.
+ */
+export function ValueSection({
+  title,
+  aside,
+  value,
+  exact,
+  note,
+  instead,
+  before,
+  describedBy,
+  controls,
+  children,
+}: ValueSectionProps) {
   const words = useWords(CONTENT_WORDS)
   const [isJson, setJson] = useState(false)
   const { value: view, failed } = useOnDemand(jsonView, isJson)
@@ -38,17 +52,40 @@ export function ValueSection({ title, aside, value, exact, note, instead, before
       <button type="button" aria-pressed={!isJson} onClick={() => setJson(false)}>
         {words.text('content.fields')}
       </button>
-      <button type="button" aria-pressed={isJson} onPointerEnter={jsonView.load} onFocus={jsonView.load} onClick={() => setJson(true)}>
+      <button
+        type="button"
+        aria-pressed={isJson}
+        onPointerEnter={jsonView.load}
+        onFocus={jsonView.load}
+        onClick={() => setJson(true)}
+      >
         {words.text('content.json')}
       </button>
     </span>
   )
   return (
     <RevealedContext.Provider value={useRevealedSet()}>
-      <Section title={title} aside={aside} describedBy={describedBy} controls={choice || controls ? <>{choice}{controls}</> : undefined}>
+      <Section
+        title={title}
+        aside={aside}
+        describedBy={describedBy}
+        controls={
+          choice || controls ? (
+            <>
+              {choice}
+              {controls}
+            </>
+          ) : undefined
+        }
+      >
         {before}
         {isJson && failed && <p className="handrail-aside">{words.text('content.not_loaded')}</p>}
-        {value !== undefined && (isJson && view ? <view.JsonView value={value} exact={exact} /> : <Fields value={value} exact={exact} note={note} instead={instead} />)}
+        {value !== undefined &&
+          (isJson && view ? (
+            <view.JsonView value={value} exact={exact} />
+          ) : (
+            <Fields value={value} exact={exact} note={note} instead={instead} />
+          ))}
         {children}
       </Section>
     </RevealedContext.Provider>

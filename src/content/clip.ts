@@ -6,7 +6,10 @@ const TOKEN = 20
 /** No secret longer than this is looked for around a cut. */
 const WINDOW = 5000
 
-/** How much of a text is drawn at once, by its weight (characters, and tokens as twenty) and its lines. */
+/**
+ * How much of a text is drawn at once, by its weight (characters, and tokens as twenty) and its
+ * lines.
+ */
 export type Measure = { weight: number; lines: number }
 
 /** Where the head of a text ends that fits the measure. Never inside a character or a secret. */
@@ -48,11 +51,16 @@ function lineEnd(text: string, from: number, lines: number): number {
   return at
 }
 
-/** A cut beside what it would cut in two: a surrogate pair, a secret. `side`: 0 before it, 1 after it. */
+/**
+ * A cut beside what it would cut in two: a surrogate pair, a secret. `side`: 0 before it, 1 after
+ * it.
+ */
 function whole(text: string, cut: number, from: number, side: 0 | 1): number {
   if (cut <= from || cut >= text.length) return cut
   const at = (text.codePointAt(cut - 1) ?? 0) > 0xffff ? cut + (side === 0 ? -1 : 1) : cut
   const start = Math.max(0, at - WINDOW)
-  const inside = secretsIn(text.slice(start, at + WINDOW)).find(([first, last]) => start + first < at && at < start + last)
+  const inside = secretsIn(text.slice(start, at + WINDOW)).find(
+    ([first, last]) => start + first < at && at < start + last,
+  )
   return inside ? Math.max(from, start + inside[side]) : at
 }

@@ -3,16 +3,28 @@ import { splitHidden } from '../internal/splitHidden.ts'
 import { leafOf } from './leafOf.ts'
 import { walkJson, type JsonPlace } from './walkJson.ts'
 
-/** What goes to the clipboard, how many hidden characters stand in it as codes, and whether it ends before the value does. */
+/**
+ * What goes to the clipboard, how many hidden characters stand in it as codes, and whether it ends
+ * before the value does.
+ */
 export type Copied = { text: string; hidden: number; isCut: boolean }
 
-/** `isRevealed`: the person sees the secrets at a place. `exact`: how numbers were written that no double holds. */
-export type CopyOptions = { exact?: ReadonlyMap<string, string> | undefined; isRevealed(where: string): boolean }
+/**
+ * `isRevealed`: the person sees the secrets at a place. `exact`: how numbers were written that no
+ * double holds.
+ */
+export type CopyOptions = {
+  exact?: ReadonlyMap<string, string> | undefined
+  isRevealed(where: string): boolean
+}
 
 const LONGEST = 30_000_000
 const DEEPEST = 500
 
-/** A whole value as JSON. Hidden characters are escapes (`\u202e`): the same value, and seen. Secrets that are not revealed are dots. */
+/**
+ * A whole value as JSON. Hidden characters are escapes (`\u202e`): the same value, and seen.
+ * Secrets that are not revealed are dots.
+ */
 export function copyJson(value: unknown, { exact, isRevealed }: CopyOptions): Copied {
   const pieces: string[] = []
   let length = 0
@@ -20,15 +32,22 @@ export function copyJson(value: unknown, { exact, isRevealed }: CopyOptions): Co
   let isCut = false
 
   function quoted(text: string): string {
-    const escaped = splitHidden(text).map((piece) => ('text' in piece ? JSON.stringify(piece.text).slice(1, -1) : ((hidden += 1), escapeOf(piece.token))))
+    const escaped = splitHidden(text).map((piece) =>
+      'text' in piece
+        ? JSON.stringify(piece.text).slice(1, -1)
+        : ((hidden += 1), escapeOf(piece.token)),
+    )
     return `"${escaped.join('')}"`
   }
 
   function leafText({ value: leaf, pointer, isSecret }: JsonPlace): string {
     const { kind, text } = leafOf(leaf, exact?.get(pointer))
     if (isSecret && !isRevealed(pointer)) return JSON.stringify(DOTS)
-    if (kind === 'text' || kind === 'empty_text') return quoted(isRevealed(pointer) ? text : maskSecrets(text))
-    return kind === 'null' || ['number', 'boolean', 'bigint'].includes(typeof leaf) ? text : JSON.stringify(text)
+    if (kind === 'text' || kind === 'empty_text')
+      return quoted(isRevealed(pointer) ? text : maskSecrets(text))
+    return kind === 'null' || ['number', 'boolean', 'bigint'].includes(typeof leaf)
+      ? text
+      : JSON.stringify(text)
   }
 
   function textOf(place: JsonPlace): string {
@@ -50,17 +69,26 @@ export function copyJson(value: unknown, { exact, isRevealed }: CopyOptions): Co
   return { text: pieces.join(''), hidden, isCut }
 }
 
-/** A text as it is shown: hidden characters as codes in brackets, secrets that are not revealed as dots. */
+/**
+ * A text as it is shown: hidden characters as codes in brackets, secrets that are not revealed as
+ * dots.
+ */
 export function copyPlain(text: string, isRevealed: boolean): Copied {
   const part = text.slice(0, LONGEST)
   let hidden = 0
-  const pieces = splitHidden(isRevealed ? part : maskSecrets(part)).map((piece) => ('text' in piece ? piece.text : ((hidden += 1), `[${piece.token}]`)))
+  const pieces = splitHidden(isRevealed ? part : maskSecrets(part)).map((piece) =>
+    'text' in piece ? piece.text : ((hidden += 1), `[${piece.token}]`),
+  )
   return { text: pieces.join(''), hidden, isCut: part.length < text.length }
 }
 
 /** The escapes that stand in JSON for what a token stands for. */
 function escapeOf(token: string): string {
-  if (!token.startsWith('U+')) return JSON.stringify(token.replaceAll('ESC', '\u001b').replace(' BEL', '\u0007')).slice(1, -1)
+  if (!token.startsWith('U+'))
+    return JSON.stringify(token.replaceAll('ESC', '\u001b').replace(' BEL', '\u0007')).slice(1, -1)
   const character = String.fromCodePoint(Number.parseInt(token.slice(2), 16))
-  return Array.from({ length: character.length }, (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`).join('')
+  return Array.from(
+    { length: character.length },
+    (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`,
+  ).join('')
 }

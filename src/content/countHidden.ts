@@ -1,13 +1,19 @@
 import { splitHidden } from '../internal/splitHidden.ts'
 import { membersOf } from './membersOf.ts'
 
-/** Values that are looked at, and characters of one text: its two ends, which are what is drawn of it. */
+/**
+ * Values that are looked at, and characters of one text: its two ends, which are what is drawn of
+ * it.
+ */
 const MOST = 2000
 const END = 5000
 /** Colours of a terminal hide nothing. */
 const COLOUR = /^ESC\[[\d;:]*m$/
 
-/** How many characters of a value are shown as codes, in its keys and texts. Bounded: of a huge value, those at its beginning and at the ends of its texts. */
+/**
+ * How many characters of a value are shown as codes, in its keys and texts. Bounded: of a huge
+ * value, those at its beginning and at the ends of its texts.
+ */
 export function countHidden(value: unknown): number {
   const open: unknown[] = [value]
   let count = 0
@@ -27,4 +33,8 @@ export function countHidden(value: unknown): number {
   return count
 }
 
-const tokensIn = (text: string): number => splitHidden(text).reduce((count, piece) => ('token' in piece && !COLOUR.test(piece.token) ? count + 1 : count), 0)
+const tokensIn = (text: string): number =>
+  splitHidden(text).reduce(
+    (count, piece) => ('token' in piece && !COLOUR.test(piece.token) ? count + 1 : count),
+    0,
+  )

@@ -2,16 +2,36 @@
 export const UNREADABLE = Symbol('unreadable')
 
 /** The members of a list or an object, read one by one when they are wanted. */
-export type Members = { isList: boolean; size: number; keyAt(index: number): string; at(index: number): unknown }
+export type Members = {
+  isList: boolean
+  size: number
+  keyAt(index: number): string
+  at(index: number): unknown
+}
 
-/** What is in a list or a plain object; undefined for everything that is shown as one text. Never throws: proxies and getters may. */
+/**
+ * What is in a list or a plain object; undefined for everything that is shown as one text. Never
+ * throws: proxies and getters may.
+ */
 export function membersOf(value: unknown): Members | undefined {
   try {
-    if (Array.isArray(value)) return { isList: true, size: value.length, keyAt: String, at: (index) => own(value, String(index)) }
+    if (Array.isArray(value))
+      return {
+        isList: true,
+        size: value.length,
+        keyAt: String,
+        at: (index) => own(value, String(index)),
+      }
     if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return undefined
     const keys = Object.keys(value)
-    if (keys.length === 0 && Object.prototype.toString.call(value) !== '[object Object]') return undefined
-    return { isList: false, size: keys.length, keyAt: (index) => keys[index] ?? '', at: (index) => own(value, keys[index] ?? '') }
+    if (keys.length === 0 && Object.prototype.toString.call(value) !== '[object Object]')
+      return undefined
+    return {
+      isList: false,
+      size: keys.length,
+      keyAt: (index) => keys[index] ?? '',
+      at: (index) => own(value, keys[index] ?? ''),
+    }
   } catch {
     return undefined
   }

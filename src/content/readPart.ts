@@ -1,13 +1,27 @@
 /** A piece of what a call produced, checked: only texts, of a kind that is known. */
 export type ReadPart =
   | { kind: 'text' | 'log' | 'diff'; text: string; name: string | undefined }
-  | { kind: 'image' | 'audio' | 'video' | 'file'; mimeType: string; data: string | undefined; uri: string | undefined; name: string | undefined }
-  | { kind: 'link' | 'resource' | 'artifact'; uri: string; name: string | undefined; mimeType: string | undefined; text: string | undefined }
+  | {
+      kind: 'image' | 'audio' | 'video' | 'file'
+      mimeType: string
+      data: string | undefined
+      uri: string | undefined
+      name: string | undefined
+    }
+  | {
+      kind: 'link' | 'resource' | 'artifact'
+      uri: string
+      name: string | undefined
+      mimeType: string | undefined
+      text: string | undefined
+    }
 
 /** Reads a part that anybody may have made. Undefined where it is none. Never throws. */
 export function readPart(part: unknown): ReadPart | undefined {
   const kind = textOf(part, 'kind')
-  const [text, uri, name, mimeType, data] = ['text', 'uri', 'name', 'mimeType', 'data'].map((key) => textOf(part, key))
+  const [text, uri, name, mimeType, data] = ['text', 'uri', 'name', 'mimeType', 'data'].map((key) =>
+    textOf(part, key),
+  )
   switch (kind) {
     case 'text':
     case 'log':
@@ -17,11 +31,15 @@ export function readPart(part: unknown): ReadPart | undefined {
     case 'audio':
     case 'video':
     case 'file':
-      return data === undefined && uri === undefined ? undefined : { kind, mimeType: mimeType ?? '', name, ...bytesIn(data, uri) }
+      return data === undefined && uri === undefined
+        ? undefined
+        : { kind, mimeType: mimeType ?? '', name, ...bytesIn(data, uri) }
     case 'link':
     case 'resource':
     case 'artifact':
-      return uri === undefined && text === undefined ? undefined : { kind, uri: uri ?? '', name, mimeType, text }
+      return uri === undefined && text === undefined
+        ? undefined
+        : { kind, uri: uri ?? '', name, mimeType, text }
     default:
       return undefined
   }
@@ -29,7 +47,10 @@ export function readPart(part: unknown): ReadPart | undefined {
 
 function textOf(part: unknown, key: string): string | undefined {
   try {
-    const value: unknown = typeof part === 'object' && part !== null && Object.hasOwn(part, key) ? (part as Record<string, unknown>)[key] : undefined
+    const value: unknown =
+      typeof part === 'object' && part !== null && Object.hasOwn(part, key)
+        ? (part as Record<string, unknown>)[key]
+        : undefined
     return typeof value === 'string' && value !== '' ? value : undefined
   } catch {
     return undefined
@@ -37,7 +58,13 @@ function textOf(part: unknown, key: string): string | undefined {
 }
 
 /** A `data:` address holds the bytes themselves. */
-function bytesIn(data: string | undefined, uri: string | undefined): { data: string | undefined; uri: string | undefined } {
-  const comma = data === undefined && uri !== undefined && /^data:[^,]{0,200};base64,/i.test(uri) ? uri.indexOf(',') : -1
+function bytesIn(
+  data: string | undefined,
+  uri: string | undefined,
+): { data: string | undefined; uri: string | undefined } {
+  const comma =
+    data === undefined && uri !== undefined && /^data:[^,]{0,200};base64,/i.test(uri)
+      ? uri.indexOf(',')
+      : -1
   return comma < 0 ? { data, uri } : { data: uri?.slice(comma + 1), uri: undefined }
 }

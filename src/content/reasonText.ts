@@ -2,8 +2,9 @@ import type { Words } from '../messages/words.ts'
 import type { Reason } from '../policy/index.ts'
 
 /**
- * A reason as it stands alone, in the app's language where it has words for its kind (`because.<kind>`), else in English. One for asking says that
- * it is one. At most 300 characters: it may quote names from outside.
+ * A reason as it stands alone, in the app's language where it has words for its kind
+ * (`because.<kind>`), else in English. One for asking says that it is one. At most 300 characters:
+ * it may quote names from outside.
  */
 export function reasonText({ kind, text }: Reason, words: Words): string {
   const reason = (words.find(`because.${kind}`) ?? text).slice(0, 300)

@@ -4,8 +4,9 @@ export type SafeUrl = { readonly href: string; readonly host: string }
 const LONGEST = 4000
 
 /**
- * The one check of addresses from outside: absolute, http or https once controls and spaces are gone, with a host, without name and password before it
- * (they pose as the host). Undefined for everything else. The host is in ASCII (`xn--…`), so that no letter in it poses as another.
+ * The one check of addresses from outside: absolute, http or https once controls and spaces are
+ * gone, with a host, without name and password before it (they pose as the host). Undefined for
+ * everything else. The host is in ASCII (`xn--…`), so that no letter in it poses as another.
  */
 export function safeUrl(text: unknown): SafeUrl | undefined {
   if (typeof text !== 'string' || text.length > LONGEST) return undefined
@@ -13,7 +14,12 @@ export function safeUrl(text: unknown): SafeUrl | undefined {
   if (!/^https?:\/\//i.test(bare)) return undefined
   try {
     const { protocol, username, password, host, href } = new URL(bare)
-    return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '' && host !== '' ? { href, host } : undefined
+    return (protocol === 'http:' || protocol === 'https:') &&
+      username === '' &&
+      password === '' &&
+      host !== ''
+      ? { href, host }
+      : undefined
   } catch {
     return undefined
   }

@@ -1,7 +1,10 @@
 'use client'
 import { createContext, useContext, useState } from 'react'
 
-/** Which secrets the person asked to see, by where they stand. One set for every view of a value, and for copying it. */
+/**
+ * Which secrets the person asked to see, by where they stand. One set for every view of a value,
+ * and for copying it.
+ */
 export type Revealed = { has(where: string): boolean; toggle(where: string): void }
 
 export const RevealedContext = createContext<Revealed | null>(null)

@@ -2,7 +2,10 @@ import { isSecretKey } from './isSecretKey.ts'
 import { membersOf, pointerKey, type Members } from './membersOf.ts'
 import { isMaskable } from './rowsOf.ts'
 
-/** One place of a value on a walk through it, in its own order. A container that is entered has two: `open` and `close`. */
+/**
+ * One place of a value on a walk through it, in its own order. A container that is entered has two:
+ * `open` and `close`.
+ */
 export type JsonPlace = {
   kind: 'open' | 'close' | 'folded' | 'circular' | 'leaf'
   /** Of a member of an object. */
@@ -20,16 +23,32 @@ export type JsonPlace = {
 
 type Level = { place: JsonPlace; members: Members; next: number; isSecret: boolean }
 
-/** Walks a value without a stack of its own, so any depth is safe. A container that `enters` refuses is `folded`; one that is in itself is `circular`. */
-export function* walkJson(value: unknown, enters: (place: JsonPlace) => boolean): Generator<JsonPlace, void, undefined> {
+/**
+ * Walks a value without a stack of its own, so any depth is safe. A container that `enters` refuses
+ * is `folded`; one that is in itself is `circular`.
+ */
+export function* walkJson(
+  value: unknown,
+  enters: (place: JsonPlace) => boolean,
+): Generator<JsonPlace, void, undefined> {
   const levels: Level[] = []
   const around = new Set<unknown>()
 
-  function* visit(at: Pick<JsonPlace, 'name' | 'pointer' | 'path' | 'value' | 'isLast'>, isUnderSecret: boolean): Generator<JsonPlace, void, undefined> {
+  function* visit(
+    at: Pick<JsonPlace, 'name' | 'pointer' | 'path' | 'value' | 'isLast'>,
+    isUnderSecret: boolean,
+  ): Generator<JsonPlace, void, undefined> {
     const members = membersOf(at.value)
     const { isList = false, size = 0 } = members ?? {}
     const isSecret = isUnderSecret || (at.name !== undefined && isSecretKey(at.name))
-    const place: JsonPlace = { ...at, kind: 'leaf', depth: levels.length, isList, size, isSecret: isSecret && !members && isMaskable(at.value, at.path) }
+    const place: JsonPlace = {
+      ...at,
+      kind: 'leaf',
+      depth: levels.length,
+      isList,
+      size,
+      isSecret: isSecret && !members && isMaskable(at.value, at.path),
+    }
     if (!members) yield place
     else if (around.has(at.value)) yield { ...place, kind: 'circular' }
     else if (size === 0 || !enters(place)) yield { ...place, kind: 'folded' }
@@ -51,8 +70,21 @@ export function* walkJson(value: unknown, enters: (place: JsonPlace) => boolean)
     }
     level.next += 1
     const key = members.keyAt(next)
-    const path = members.isList ? `${place.path}[${key}]` : place.path === '' ? key : `${place.path}.${key}`
+    const path = members.isList
+      ? `${place.path}[${key}]`
+      : place.path === ''
+        ? key
+        : `${place.path}.${key}`
     const pointer = `${place.pointer}/${pointerKey(key)}`
-    yield* visit({ name: members.isList ? undefined : key, pointer, path, value: members.at(next), isLast: next === members.size - 1 }, isSecret)
+    yield* visit(
+      {
+        name: members.isList ? undefined : key,
+        pointer,
+        path,
+        value: members.at(next),
+        isLast: next === members.size - 1,
+      },
+      isSecret,
+    )
   }
 }

@@ -14,21 +14,32 @@ import { useConsentQueue } from '../consent/useConsentQueue.ts'
 import { useKeptFocus } from '../consent/useKeptFocus.ts'
 
 export type ConsentQueueProps = {
-  /** The calls of the conversation. The queue shows those that ask; their bubbles then show a line. */
+  /**
+   * The calls of the conversation. The queue shows those that ask; their bubbles then show a line.
+   */
   records: readonly ToolCallRecord[]
 }
 
 /**
- * The open requests of a conversation, one at a time in the order in which they came, or all in one review. Each has its own arming; nothing allows what was
- * not seen. It never takes the focus, and keeps it inside when a request that had it is answered. Nothing while nobody was asked. Needs a provider.
+ * The open requests of a conversation, one at a time in the order in which they came, or all in one
+ * review. Each has its own arming; nothing allows what was not seen. It never takes the focus, and
+ * keeps it inside when a request that had it is answered. Nothing while nobody was asked. Needs a
+ * provider.
  */
-export const ConsentQueue: Part<'div', ConsentQueueProps> = forwardRef<HTMLDivElement, PartProps<'div', ConsentQueueProps>>(function ConsentQueue({ records, children, ...props }, ref) {
+export const ConsentQueue: Part<'div', ConsentQueueProps> = forwardRef<
+  HTMLDivElement,
+  PartProps<'div', ConsentQueueProps>
+>(function ConsentQueue({ records, children, ...props }, ref) {
   const words = useWords(QUEUE_WORDS)
   const [isReview, setReview] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const queue = useConsentQueue(records, () => {
     setReview(false)
-    setTimeout(() => root.current?.querySelector<HTMLElement>('[data-handrail="consent"] .handrail-title')?.focus())
+    setTimeout(() =>
+      root.current
+        ?.querySelector<HTMLElement>('[data-handrail="consent"] .handrail-title')
+        ?.focus(),
+    )
   })
   const [wasAsked, setAsked] = useState(false)
   const merged = useMergedRef<HTMLDivElement>(ref, root)
@@ -39,9 +50,26 @@ export const ConsentQueue: Part<'div', ConsentQueueProps> = forwardRef<HTMLDivEl
   if (isEmpty && isReview) setReview(false)
   const own = (
     <>
-      {!isEmpty && <ConsentQueueBar queue={queue} isReview={isReview} onReview={setReview} words={words} />}
+      {!isEmpty && (
+        <ConsentQueueBar queue={queue} isReview={isReview} onReview={setReview} words={words} />
+      )}
       <ConsentQueueNotices queue={queue} records={records} words={words} />
-      {isReview ? <ConsentQueueReview queue={queue} words={words} changes={(call) => changesOf(call, { isFixed: true })} /> : item && <ConsentDialog key={item.record.call.id} record={item.record} changes={changesOf(item)} compare={Comparison} />}
+      {isReview ? (
+        <ConsentQueueReview
+          queue={queue}
+          words={words}
+          changes={(call) => changesOf(call, { isFixed: true })}
+        />
+      ) : (
+        item && (
+          <ConsentDialog
+            key={item.record.call.id}
+            record={item.record}
+            changes={changesOf(item)}
+            compare={Comparison}
+          />
+        )
+      )}
       {isEmpty && (
         <p role="status" className="handrail-visually-hidden">
           {words.text('queue.done')}
@@ -50,6 +78,18 @@ export const ConsentQueue: Part<'div', ConsentQueueProps> = forwardRef<HTMLDivEl
     </>
   )
   const state = { handrail: 'queue', state: isEmpty ? 'empty' : isReview ? 'review' : 'one' }
-  const element = usePart('div', props, { ...focus, state, role: 'region', 'aria-label': words.text('queue.label'), tabIndex: -1, children: children ?? own }, merged ?? null)
+  const element = usePart(
+    'div',
+    props,
+    {
+      ...focus,
+      state,
+      role: 'region',
+      'aria-label': words.text('queue.label'),
+      tabIndex: -1,
+      children: children ?? own,
+    },
+    merged ?? null,
+  )
   return isEmpty && !wasAsked ? null : element
 })

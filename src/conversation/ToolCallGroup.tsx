@@ -8,9 +8,15 @@ import { ToolCallGroupLine } from './ToolCallGroupLine.tsx'
 import { ToolCallGroupContext, useGroupState } from './useToolCallGroup.ts'
 
 export type ToolCallGroupProps = {
-  /** A run of calls, in their order. Those that another one of them started (`parentId`) stand inside of it. */
+  /**
+   * A run of calls, in their order. Those that another one of them started (`parentId`) stand
+   * inside of it.
+   */
   records: readonly ToolCallRecord[]
-  /** The call of a sub-agent that started these: the line says how many of the expected calls have ended. */
+  /**
+   * The call of a sub-agent that started these: the line says how many of the expected calls have
+   * ended.
+   */
   parent?: ToolCallRecord
   /** All of its calls are shown. @default false */
   open?: boolean
@@ -18,14 +24,20 @@ export type ToolCallGroupProps = {
   onOpenChange?(open: boolean): void
 }
 
-const renderInside = (records: readonly ToolCallRecord[], parent: ToolCallRecord) => <ToolCallGroup records={records} parent={parent} />
+const renderInside = (records: readonly ToolCallRecord[], parent: ToolCallRecord) => (
+  <ToolCallGroup records={records} parent={parent} />
+)
 
 /**
- * A run of calls that folds into one sentence: what was done, how many calls, how many failed. Folded, requests, questions, failures, what can be taken
- * back and what the person opened stay in sight; a call that has been in sight stays there until the person folds it away. A single call is shown as it
- * is. Works without a provider, as its bubbles do.
+ * A run of calls that folds into one sentence: what was done, how many calls, how many failed.
+ * Folded, requests, questions, failures, what can be taken back and what the person opened stay in
+ * sight; a call that has been in sight stays there until the person folds it away. A single call is
+ * shown as it is. Works without a provider, as its bubbles do.
  */
-export const ToolCallGroup: Part<'div', ToolCallGroupProps> = forwardRef<HTMLDivElement, PartProps<'div', ToolCallGroupProps>>(function ToolCallGroup({ records, parent, open, onOpenChange, children, ...props }, ref) {
+export const ToolCallGroup: Part<'div', ToolCallGroupProps> = forwardRef<
+  HTMLDivElement,
+  PartProps<'div', ToolCallGroupProps>
+>(function ToolCallGroup({ records, parent, open, onOpenChange, children, ...props }, ref) {
   const group = useGroupState(records, parent, open, onOpenChange)
   const own = (
     <>
@@ -34,8 +46,21 @@ export const ToolCallGroup: Part<'div', ToolCallGroupProps> = forwardRef<HTMLDiv
     </>
   )
   const isNamed = group.hasLine && children === undefined
-  const state = { handrail: 'group', state: group.hasLine ? (group.isOpen ? 'open' : 'folded') : 'single' }
-  const element = usePart('div', props, { state, role: isNamed ? 'group' : undefined, 'aria-labelledby': isNamed ? `${group.id}-line` : undefined, children: children ?? own }, ref)
+  const state = {
+    handrail: 'group',
+    state: group.hasLine ? (group.isOpen ? 'open' : 'folded') : 'single',
+  }
+  const element = usePart(
+    'div',
+    props,
+    {
+      state,
+      role: isNamed ? 'group' : undefined,
+      'aria-labelledby': isNamed ? `${group.id}-line` : undefined,
+      children: children ?? own,
+    },
+    ref,
+  )
   return records.length === 0 ? null : (
     <ToolCallGroupContext.Provider value={{ ...group, renderInside }}>
       <OpenedContext.Provider value={group.tellOpened}>{element}</OpenedContext.Provider>

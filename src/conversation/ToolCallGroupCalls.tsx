@@ -4,15 +4,25 @@ import { ToolCallBubble } from '../bubble/ToolCallBubble.tsx'
 import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { useToolCallGroup } from './useToolCallGroup.ts'
 
-/** The calls of a run, those of a sub-agent under its own. What is folded away stays rendered, so that its offers and requests are heard of. */
-export const ToolCallGroupCalls: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(function ToolCallGroupCalls(props, ref) {
-  const { rows, id, renderInside } = useToolCallGroup('ToolCallGroupCalls')
-  const children = rows.map(({ record, inside, isInSight }) => (
-    <div key={record.call.id} role="listitem" hidden={!isInSight}>
-      <ToolCallBubble record={record} />
-      {inside.length > 0 && renderInside(inside, record)}
-    </div>
-  ))
-  const isEmpty = rows.every(({ isInSight }) => !isInSight)
-  return usePart('div', props, { id, className: 'handrail-children', role: isEmpty ? undefined : 'list', children }, ref)
-})
+/**
+ * The calls of a run, those of a sub-agent under its own. What is folded away stays rendered, so
+ * that its offers and requests are heard of.
+ */
+export const ToolCallGroupCalls: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ToolCallGroupCalls(props, ref) {
+    const { rows, id, renderInside } = useToolCallGroup('ToolCallGroupCalls')
+    const children = rows.map(({ record, inside, isInSight }) => (
+      <div key={record.call.id} role="listitem" hidden={!isInSight}>
+        <ToolCallBubble record={record} />
+        {inside.length > 0 && renderInside(inside, record)}
+      </div>
+    ))
+    const isEmpty = rows.every(({ isInSight }) => !isInSight)
+    return usePart(
+      'div',
+      props,
+      { id, className: 'handrail-children', role: isEmpty ? undefined : 'list', children },
+      ref,
+    )
+  },
+)

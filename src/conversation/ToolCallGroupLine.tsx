@@ -8,35 +8,54 @@ import { deriveGroup, groupText } from './deriveGroup.ts'
 import { useToolCallGroup } from './useToolCallGroup.ts'
 
 /** What a run of calls comes to, and the button that unfolds it (`aria-expanded`). */
-export const ToolCallGroupLine: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(function ToolCallGroupLine(props, ref) {
-  const { calls, parent, isOpen, toggle, words, id } = useToolCallGroup('ToolCallGroupLine')
-  const state = deriveGroup(calls)
-  const expected = parent?.progress?.total
-  const done = parent?.progress?.value
-  const isExpected = typeof expected === 'number' && typeof done === 'number' && expected > calls.length
-  const children = (
-    <>
-      <Icon path={parent ? AGENT_ICON : GROUP_ICON} flips />
-      <div className="handrail-text">
-        <button type="button" className="handrail-toggle" id={`${id}-line`} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
-          <span className="handrail-phrase">{groupText(calls, words)}</span>
-        </button>
-        <span className="handrail-meta">
-          <span className="handrail-count">{isExpected ? words.text('group.of', { done, total: expected }) : words.count('group.calls', state.calls)}</span>
-          {(['running', 'waiting', 'failed'] as const).map((kind) => state[kind] > 0 && (
-            <span key={kind} className="handrail-count" data-kind={kind}>
-              {words.count(`group.${kind}`, state[kind])}
+export const ToolCallGroupLine: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ToolCallGroupLine(props, ref) {
+    const { calls, parent, isOpen, toggle, words, id } = useToolCallGroup('ToolCallGroupLine')
+    const state = deriveGroup(calls)
+    const expected = parent?.progress?.total
+    const done = parent?.progress?.value
+    const isExpected =
+      typeof expected === 'number' && typeof done === 'number' && expected > calls.length
+    const children = (
+      <>
+        <Icon path={parent ? AGENT_ICON : GROUP_ICON} flips />
+        <div className="handrail-text">
+          <button
+            type="button"
+            className="handrail-toggle"
+            id={`${id}-line`}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={toggle}
+          >
+            <span className="handrail-phrase">{groupText(calls, words)}</span>
+          </button>
+          <span className="handrail-meta">
+            <span className="handrail-count">
+              {isExpected
+                ? words.text('group.of', { done, total: expected })
+                : words.count('group.calls', state.calls)}
             </span>
-          ))}
+            {(['running', 'waiting', 'failed'] as const).map(
+              (kind) =>
+                state[kind] > 0 && (
+                  <span key={kind} className="handrail-count" data-kind={kind}>
+                    {words.count(`group.${kind}`, state[kind])}
+                  </span>
+                ),
+            )}
+          </span>
+          <span className="handrail-state">
+            <span className="handrail-time">
+              {state.elapsed !== undefined && <bdi>{formatDuration(state.elapsed, words)}</bdi>}
+            </span>
+          </span>
+        </div>
+        <span className="handrail-chevron">
+          <Icon path={CHEVRON_ICON} flips />
         </span>
-        <span className="handrail-state">
-          <span className="handrail-time">{state.elapsed !== undefined && <bdi>{formatDuration(state.elapsed, words)}</bdi>}</span>
-        </span>
-      </div>
-      <span className="handrail-chevron">
-        <Icon path={CHEVRON_ICON} flips />
-      </span>
-    </>
-  )
-  return usePart('div', props, { className: 'handrail-line', children }, ref)
-})
+      </>
+    )
+    return usePart('div', props, { className: 'handrail-line', children }, ref)
+  },
+)

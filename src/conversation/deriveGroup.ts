@@ -13,20 +13,34 @@ export type GroupState = {
   /** Requests and questions that wait for the person. */
   waiting: number
   running: number
-  /** From the first start to the last end, in milliseconds; undefined while one runs, and where nothing is known. */
+  /**
+   * From the first start to the last end, in milliseconds; undefined while one runs, and where
+   * nothing is known.
+   */
   elapsed: number | undefined
 }
 
 /** Counts a run of calls. */
 export function deriveGroup(calls: readonly KnownCall[]): GroupState {
-  const count = (isCounted: (status: ToolCallStatus) => boolean): number => calls.filter(({ status }) => isCounted(status)).length
-  const running = count(({ kind, details }) => kind === 'running' && !details.includes('awaiting_answer'))
-  return { calls: calls.length, failed: count(({ kind }) => kind === 'failed'), waiting: count(waitsForPerson), running, elapsed: running > 0 ? undefined : elapsedOf(calls) }
+  const count = (isCounted: (status: ToolCallStatus) => boolean): number =>
+    calls.filter(({ status }) => isCounted(status)).length
+  const running = count(
+    ({ kind, details }) => kind === 'running' && !details.includes('awaiting_answer'),
+  )
+  return {
+    calls: calls.length,
+    failed: count(({ kind }) => kind === 'failed'),
+    waiting: count(waitsForPerson),
+    running,
+    elapsed: running > 0 ? undefined : elapsedOf(calls),
+  }
 }
 
 function elapsedOf(calls: readonly KnownCall[]): number | undefined {
   let [start, end] = [Infinity, -Infinity]
-  for (const { record: { times } } of calls) {
+  for (const {
+    record: { times },
+  } of calls) {
     if (typeof times?.startedAt === 'number') start = Math.min(start, times.startedAt)
     if (typeof times?.endedAt === 'number') end = Math.max(end, times.endedAt)
   }
@@ -34,35 +48,82 @@ function elapsedOf(calls: readonly KnownCall[]): number | undefined {
 }
 
 /** What needs the person, went wrong, or of which nobody knows how it went. */
-const IN_SIGHT: readonly unknown[] = ['awaiting_consent', 'failed', 'unknown'] satisfies ToolCallStatus['kind'][]
+const IN_SIGHT: readonly unknown[] = [
+  'awaiting_consent',
+  'failed',
+  'unknown',
+] satisfies ToolCallStatus['kind'][]
 /** Undo that is possible or went wrong. */
-const LIVE_UNDO: readonly unknown[] = ['held', 'offered', 'undoing', 'partial', 'conflict', 'failed'] satisfies UndoStatus['kind'][]
+const LIVE_UNDO: readonly unknown[] = [
+  'held',
+  'offered',
+  'undoing',
+  'partial',
+  'conflict',
+  'failed',
+] satisfies UndoStatus['kind'][]
 
-/** Whether a call stays in sight in a folded run: it needs the person, went wrong, nobody knows how it went, or it can be taken back. */
-export const staysInSight = (status: ToolCallStatus): boolean => status.details.includes('awaiting_answer') || IN_SIGHT.includes(status.kind) || LIVE_UNDO.includes(status.undo?.kind)
+/**
+ * Whether a call stays in sight in a folded run: it needs the person, went wrong, nobody knows how
+ * it went, or it can be taken back.
+ */
+export const staysInSight = (status: ToolCallStatus): boolean =>
+  status.details.includes('awaiting_answer') ||
+  IN_SIGHT.includes(status.kind) ||
+  LIVE_UNDO.includes(status.undo?.kind)
 
 /** The nouns for what calls act on, by the argument that names it. */
 const NOUNS: Readonly<Record<string, string>> = {
-  path: 'files', file: 'files', file_path: 'files', filePath: 'files', source: 'files', uri: 'addresses', url: 'addresses', command: 'commands',
+  path: 'files',
+  file: 'files',
+  file_path: 'files',
+  filePath: 'files',
+  source: 'files',
+  uri: 'addresses',
+  url: 'addresses',
+  command: 'commands',
 }
 
 /** What is said of first: what has happened and what is happening. */
 const TOLD: readonly Tense[] = ['did', 'doing']
 const MOST_PARTS = 3
 
-/** A run of calls as one sentence in true tense: "Read 6 files, changed 2 things". It counts what was acted on, so a file that was read twice counts once. Nothing from outside is in it. */
+/**
+ * A run of calls as one sentence in true tense: "Read 6 files, changed 2 things". It counts what
+ * was acted on, so a file that was read twice counts once. Nothing from outside is in it.
+ */
 export function groupText(calls: readonly KnownCall[], words: Words): string {
-  const spoken = calls.map(({ record, status }) => ({ ...actOf(record, status.mode), tense: tenseOf(status, record) }))
+  const spoken = calls.map(({ record, status }) => ({
+    ...actOf(record, status.mode),
+    tense: tenseOf(status, record),
+  }))
   const told = spoken.filter(({ tense }) => TOLD.includes(tense))
   const parts = new Map<string, { sentence: string; noun: string; objects: Set<string> }>()
   for (const { verb, tense, key, object } of told.length > 0 ? told : spoken) {
-    const noun = key === undefined ? 'tools' : ((Object.hasOwn(NOUNS, key) ? NOUNS[key] : undefined) ?? 'things')
+    const noun =
+      key === undefined
+        ? 'tools'
+        : ((Object.hasOwn(NOUNS, key) ? NOUNS[key] : undefined) ?? 'things')
     const name = `${verb} ${tense} ${noun}`
-    const part = parts.get(name) ?? { sentence: `phrase.${verb}.${tense}`, noun, objects: new Set<string>() }
+    const part = parts.get(name) ?? {
+      sentence: `phrase.${verb}.${tense}`,
+      noun,
+      objects: new Set<string>(),
+    }
     parts.set(name, part)
     part.objects.add(object)
   }
-  const sentences = [...parts.values()].slice(0, MOST_PARTS).map(({ sentence, noun, objects }) => words.text(sentence, { object: words.count(`group.${noun}`, objects.size) }))
+  const sentences = [...parts.values()]
+    .slice(0, MOST_PARTS)
+    .map(({ sentence, noun, objects }) =>
+      words.text(sentence, { object: words.count(`group.${noun}`, objects.size) }),
+    )
   if (parts.size > MOST_PARTS) sentences.push(words.text('group.more'))
-  return sentences.map((sentence, index) => (index > 0 && words.locale.startsWith('en') ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence)).join(', ')
+  return sentences
+    .map((sentence, index) =>
+      index > 0 && words.locale.startsWith('en')
+        ? sentence.charAt(0).toLowerCase() + sentence.slice(1)
+        : sentence,
+    )
+    .join(', ')
 }

@@ -7,8 +7,8 @@ export type GroupNode = { record: ToolCallRecord; inside: readonly ToolCallRecor
 export const MAX_LEVELS = 8
 
 /**
- * The calls that nobody among these started, each with those inside of it. A call whose parent is not here, or which goes around in a circle, stands on
- * its own: nothing is lost.
+ * The calls that nobody among these started, each with those inside of it. A call whose parent is
+ * not here, or which goes around in a circle, stands on its own: nothing is lost.
  */
 export function groupTree(records: readonly ToolCallRecord[]): readonly GroupNode[] {
   const byId = new Map(records.map((record) => [record.call.id, record]))
@@ -32,5 +32,7 @@ export function groupTree(records: readonly ToolCallRecord[]): readonly GroupNod
     if (top !== record) nodes.push(record)
     inside.set(top, nodes)
   }
-  return records.flatMap((record) => (topOf.get(record) === record ? { record, inside: inside.get(record) ?? [] } : []))
+  return records.flatMap((record) =>
+    topOf.get(record) === record ? { record, inside: inside.get(record) ?? [] } : [],
+  )
 }

@@ -3,29 +3,55 @@ import type { BatchEntry } from '../host/ToolHost.ts'
 import { deriveToolCallStatus, type StatusContext } from '../status/deriveToolCallStatus.ts'
 import type { ConsentDecision, ToolCallRecord } from '../tool-call/index.ts'
 
-/** What is to become of requests and questions that are still open when the conversation goes on without an answer to them. */
+/**
+ * What is to become of requests and questions that are still open when the conversation goes on
+ * without an answer to them.
+ */
 export type SettlePolicy = 'deny' | 'cancel' | 'leave'
 
 /** What the model is told of a call that was settled because the person went on. */
 export const WENT_ON = 'Nobody decided: the person went on without answering. It did not run.'
 
 /**
- * The answers that end what is open, for a host to send before the next message: nothing is left spinning, and what ended is not asked again. `deny`: no,
- * with a reason for the model. `cancel`: the call is stopped. `leave`: none; everything stays open. What has ended, runs, or is answered already gets none.
- * Pure, also for a server that repairs a stored conversation; in a page use `useSettleOpenCalls`, which knows what the person has just pressed.
+ * The answers that end what is open, for a host to send before the next message: nothing is left
+ * spinning, and what ended is not asked again. `deny`: no, with a reason for the model. `cancel`:
+ * the call is stopped. `leave`: none; everything stays open. What has ended, runs, or is answered
+ * already gets none. Pure, also for a server that repairs a stored conversation; in a page use
+ * `useSettleOpenCalls`, which knows what the person has just pressed.
  */
-export function settleOpenCalls(records: readonly ToolCallRecord[], policy: SettlePolicy, context: StatusContext = {}): readonly BatchEntry[] {
+export function settleOpenCalls(
+  records: readonly ToolCallRecord[],
+  policy: SettlePolicy,
+  context: StatusContext = {},
+): readonly BatchEntry[] {
   if (policy === 'leave') return []
   return records.flatMap((record): BatchEntry[] => {
     const { kind, details, because } = deriveToolCallStatus(record, context)
     if (details.includes('sending')) return []
-    if (details.includes('awaiting_answer')) return [{ record, answer: { kind: policy === 'deny' ? 'decline' : 'cancel' } }]
+    if (details.includes('awaiting_answer'))
+      return [{ record, answer: { kind: policy === 'deny' ? 'decline' : 'cancel' } }]
     const isHeld = kind === 'held' && because.at(-1)?.kind === 'held'
-    return (kind === 'awaiting_consent' && !details.includes('unsent') && !details.includes('batch_open')) || isHeld ? [{ record, decision: endOf(record, policy, context) }] : []
+    return (kind === 'awaiting_consent' &&
+      !details.includes('unsent') &&
+      !details.includes('batch_open')) ||
+      isHeld
+      ? [{ record, decision: endOf(record, policy, context) }]
+      : []
   })
 }
 
-function endOf(record: ToolCallRecord, policy: 'deny' | 'cancel', context: StatusContext): ConsentDecision {
-  const about = { id: record.request?.id ?? record.call.id, digest: shownOf(record, context.policy ?? undefined)?.digest ?? '', scope: 'once', by: { kind: 'policy' } } as const
-  return policy === 'deny' ? { ...about, kind: 'deny', reason: WENT_ON } : { ...about, kind: 'abort' }
+function endOf(
+  record: ToolCallRecord,
+  policy: 'deny' | 'cancel',
+  context: StatusContext,
+): ConsentDecision {
+  const about = {
+    id: record.request?.id ?? record.call.id,
+    digest: shownOf(record, context.policy ?? undefined)?.digest ?? '',
+    scope: 'once',
+    by: { kind: 'policy' },
+  } as const
+  return policy === 'deny'
+    ? { ...about, kind: 'deny', reason: WENT_ON }
+    : { ...about, kind: 'abort' }
 }

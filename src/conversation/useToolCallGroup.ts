@@ -1,5 +1,13 @@
 'use client'
-import { createContext, useCallback, useContext, useId, useMemo, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useId,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react'
 import { OpenedContext } from '../bubble/useTellOpened.ts'
 import { HostContext, PolicyContext } from '../host/useHost.ts'
 import { useOpen } from '../internal/useOpen.ts'
@@ -37,29 +45,49 @@ export const ToolCallGroupContext = createContext<ToolCallGroupState | null>(nul
 /** The group around a part. Throws an error that names both where there is none. */
 export function useToolCallGroup(part: string): ToolCallGroupState {
   const group = useContext(ToolCallGroupContext)
-  if (!group) throw new Error(`handrail: ${part} is used outside a ToolCallGroup. It shows a run of calls, and here is none. Render it inside <ToolCallGroup records={...}>.`)
+  if (!group)
+    throw new Error(
+      `handrail: ${part} is used outside a ToolCallGroup. It shows a run of calls, and here is none. Render it inside <ToolCallGroup records={...}>.`,
+    )
   return group
 }
 
 const ALL = { isWanted: () => true, isOver: () => false }
 const NONE: ReadonlySet<string> = new Set()
 
-/** Follows a run of calls. Folded, it leaves in sight what needs the person or went wrong, what the person opened, and what was in sight since it was folded. */
-export function useGroupState(records: readonly ToolCallRecord[], parent: ToolCallRecord | undefined, open: boolean | undefined, onOpenChange: ((open: boolean) => void) | undefined): Omit<ToolCallGroupState, 'renderInside'> {
+/**
+ * Follows a run of calls. Folded, it leaves in sight what needs the person or went wrong, what the
+ * person opened, and what was in sight since it was folded.
+ */
+export function useGroupState(
+  records: readonly ToolCallRecord[],
+  parent: ToolCallRecord | undefined,
+  open: boolean | undefined,
+  onOpenChange: ((open: boolean) => void) | undefined,
+): Omit<ToolCallGroupState, 'renderInside'> {
   const calls = useStatuses(useContext(HostContext), useContext(PolicyContext), records, ALL)
   const words = useWords(GROUP_WORDS)
   const id = useId()
   const level = (useContext(ToolCallGroupContext)?.level ?? -1) + 1
-  const nodes = useMemo(() => (level < MAX_LEVELS ? groupTree(records) : records.map((record) => ({ record, inside: [] }))), [records, level])
+  const nodes = useMemo(
+    () =>
+      level < MAX_LEVELS ? groupTree(records) : records.map((record) => ({ record, inside: [] })),
+    [records, level],
+  )
   const [isOpen, setOpen] = useOpen(open, onOpenChange, false)
   const { opened, tellOpened } = useOpened()
   const [kept, setKept] = useState(NONE)
-  const risen = new Set(calls.flatMap(({ record, status }) => (staysInSight(status) ? record.call.id : [])))
+  const risen = new Set(
+    calls.flatMap(({ record, status }) => (staysInSight(status) ? record.call.id : [])),
+  )
   if ([...risen].some((each) => !kept.has(each))) setKept(new Set([...kept, ...risen]))
 
   const isKept = ({ call }: ToolCallRecord): boolean => kept.has(call.id) || opened.has(call.id)
   const hasLine = parent !== undefined || records.length > 1
-  const rows = nodes.map((node) => ({ ...node, isInSight: isOpen || !hasLine || isKept(node.record) || node.inside.some(isKept) }))
+  const rows = nodes.map((node) => ({
+    ...node,
+    isInSight: isOpen || !hasLine || isKept(node.record) || node.inside.some(isKept),
+  }))
   function toggle(): void {
     setKept(risen)
     setOpen(!isOpen)
@@ -68,12 +96,17 @@ export function useGroupState(records: readonly ToolCallRecord[], parent: ToolCa
 }
 
 /** The calls that the person has opened; groups around this one hear of them too. */
-function useOpened(): { opened: ReadonlySet<string>; tellOpened(callId: string, isOpen: boolean): void } {
+function useOpened(): {
+  opened: ReadonlySet<string>
+  tellOpened(callId: string, isOpen: boolean): void
+} {
   const [opened, setOpened] = useState(NONE)
   const outer = useContext(OpenedContext)
   const tellOpened = useCallback(
     (callId: string, isOpen: boolean) => {
-      setOpened((now) => new Set(isOpen ? [...now, callId] : [...now].filter((each) => each !== callId)))
+      setOpened(
+        (now) => new Set(isOpen ? [...now, callId] : [...now].filter((each) => each !== callId)),
+      )
       outer?.(callId, isOpen)
     },
     [outer],

@@ -9,16 +9,34 @@ import { ARROW_ICON, MOVED_ICON } from '../internal/icons.ts'
 import type { Words } from '../messages/words.ts'
 import { pathText, pointerOf, type DataChange } from './dataChanges.ts'
 
-export type DiffChangeProps = { change: DataChange; exact: ReadonlyMap<string, string> | undefined; words: Words }
+export type DiffChangeProps = {
+  change: DataChange
+  exact: ReadonlyMap<string, string> | undefined
+  words: Words
+}
 
-const SIGNS: Record<DataChange['kind'], string> = { changed: '~', added: '+', removed: '−', moved: '', set: '=' }
+const SIGNS: Record<DataChange['kind'], string> = {
+  changed: '~',
+  added: '+',
+  removed: '−',
+  moved: '',
+  set: '=',
+}
 
 /** One change of data: its sign, where, what it was and what it becomes. */
 export function DiffChange({ change, exact, words }: DiffChangeProps) {
   const { kind, path, from } = change
   const where = path.length === 0 ? words.text('diff.whole_value') : pathText(path)
   const isSecret = path.some((key) => typeof key === 'string' && isSecretKey(key))
-  const value = (side: 'before' | 'after') => <LongText text={textOf(change[side], side === 'after' ? exact?.get(pointerOf(path)) : undefined)} where={`${side} ${pointerOf(path)}`} isSecret={isSecret} className="handrail-value" weight={600} />
+  const value = (side: 'before' | 'after') => (
+    <LongText
+      text={textOf(change[side], side === 'after' ? exact?.get(pointerOf(path)) : undefined)}
+      where={`${side} ${pointerOf(path)}`}
+      isSecret={isSecret}
+      className="handrail-value"
+      weight={600}
+    />
+  )
   const arrow = (
     <>
       <span className="handrail-arrow">
@@ -30,11 +48,19 @@ export function DiffChange({ change, exact, words }: DiffChangeProps) {
   return (
     <li data-line={kind}>
       <span className="handrail-sign">
-        {kind === 'moved' ? <Icon path={MOVED_ICON} /> : <span aria-hidden="true">{SIGNS[kind]}</span>}
+        {kind === 'moved' ? (
+          <Icon path={MOVED_ICON} />
+        ) : (
+          <span aria-hidden="true">{SIGNS[kind]}</span>
+        )}
         <span className="handrail-visually-hidden">{words.text(`diff.kind_${kind}`)}</span>
       </span>
       <span className="handrail-key">
-        {path.length === 0 ? where : <LongText text={where} className="handrail-value" weight={300} />}
+        {path.length === 0 ? (
+          where
+        ) : (
+          <LongText text={where} className="handrail-value" weight={300} />
+        )}
         {kind !== 'moved' && from && (
           <span className="handrail-aside">
             {' '}
@@ -43,7 +69,9 @@ export function DiffChange({ change, exact, words }: DiffChangeProps) {
         )}
       </span>
       <span className="handrail-change">
-        {kind === 'moved' && <span>{words.text('diff.moved', { from: place(from), to: place(path) })}</span>}
+        {kind === 'moved' && (
+          <span>{words.text('diff.moved', { from: place(from), to: place(path) })}</span>
+        )}
         {kind === 'set' && <span className="handrail-aside">{words.text('diff.set_to')} </span>}
         {(kind === 'changed' || kind === 'removed') && <del>{value('before')}</del>}
         {kind === 'changed' && arrow}

@@ -34,7 +34,18 @@ const canWatch = typeof IntersectionObserver !== 'undefined'
 const ROW = 1.25
 
 /** Some rows of a file: drawn while they are near the view, else a space of their height. */
-export const DiffChunk = memo(function DiffChunk({ rows, first, previous, lines, file, box, isForced, isEnd, look, onOpen }: DiffChunkProps) {
+export const DiffChunk = memo(function DiffChunk({
+  rows,
+  first,
+  previous,
+  lines,
+  file,
+  box,
+  isForced,
+  isEnd,
+  look,
+  onOpen,
+}: DiffChunkProps) {
   const element = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(!canWatch)
   const [height, setHeight] = useState<number>()
@@ -46,7 +57,8 @@ export const DiffChunk = memo(function DiffChunk({ rows, first, previous, lines,
         if (!entry) return
         // Many come near at once when somebody scrolls far: React draws them in slices.
         startTransition(() => {
-          if (!entry.isIntersecting && entry.boundingClientRect.height > 0) setHeight(entry.boundingClientRect.height)
+          if (!entry.isIntersecting && entry.boundingClientRect.height > 0)
+            setHeight(entry.boundingClientRect.height)
           setNear(entry.isIntersecting)
         })
       },
@@ -57,16 +69,30 @@ export const DiffChunk = memo(function DiffChunk({ rows, first, previous, lines,
   }, [box])
   const { value: bar } = useOnDemand(hunkBar, look.canChoose)
   const isDrawn = isNear || isForced
-  const style = isDrawn ? undefined : { blockSize: height === undefined ? `${rows.length * ROW}rem` : `${height}px` }
+  const style = isDrawn
+    ? undefined
+    : { blockSize: height === undefined ? `${rows.length * ROW}rem` : `${height}px` }
   return (
     <div ref={element} role="rowgroup" className="handrail-diff-chunk" style={style}>
       {isDrawn &&
         rows.map((row, at) => {
-          const isStart = row.kind === 'line' && row.hunk >= 0 && row.hunk !== hunkOf(at === 0 ? previous : rows[at - 1])
+          const isStart =
+            row.kind === 'line' &&
+            row.hunk >= 0 &&
+            row.hunk !== hunkOf(at === 0 ? previous : rows[at - 1])
           return (
             <div key={at} role="presentation" className="handrail-diff-item">
               {isStart && bar && <bar.DiffHunkBar file={file} row={row} />}
-              <DiffRowView row={row} at={first + at} lines={lines} file={file} isStart={isStart} isEnd={isEnd && at === rows.length - 1} look={look} onOpen={onOpen} />
+              <DiffRowView
+                row={row}
+                at={first + at}
+                lines={lines}
+                file={file}
+                isStart={isStart}
+                isEnd={isEnd && at === rows.length - 1}
+                look={look}
+                onOpen={onOpen}
+              />
             </div>
           )
         })}

@@ -14,14 +14,29 @@ export type DiffFootProps = { file: number }
 
 /** Below a file: what cannot be seen in its lines, what is not known, what was chosen. */
 export function DiffFoot({ file: at }: DiffFootProps) {
-  const { diff, lines: all, engine, words, load, canChoose, isInseparable, chosenText, isRevealed, setRevealed, isGrowing } = useDiffPreview('DiffPreviewFile')
+  const {
+    diff,
+    lines: all,
+    engine,
+    words,
+    load,
+    canChoose,
+    isInseparable,
+    chosenText,
+    isRevealed,
+    setRevealed,
+    isGrowing,
+  } = useDiffPreview('DiffPreviewFile')
   const file = diff.kind === 'files' ? diff.files[at] : undefined
   const lines = all[at]
   const settled = isGrowing ? undefined : lines
   const notes = useMemo(() => (settled ? engine.diffNotes(settled) : []), [engine, settled])
   const hasSecrets = useMemo(() => settled !== undefined && secretsAmong(settled), [settled])
   if (!file) return null
-  const grave = [...file.problems.map((problem) => problemText(problem, words)), ...notes.map((note) => noteText(note, words))]
+  const grave = [
+    ...file.problems.map((problem) => problemText(problem, words)),
+    ...notes.map((note) => noteText(note, words)),
+  ]
   if (canChoose && isInseparable) grave.push(words.text('diff.inseparable'))
   const plain = plainNotes(file, lines, words)
   const isUnknown = settled?.isBeforeUnknown === true && load.kind !== 'loading'
@@ -46,7 +61,12 @@ export function DiffFoot({ file: at }: DiffFootProps) {
         {hasSecrets && (
           <>
             {' '}
-            <button type="button" className="handrail-link" aria-pressed={isRevealed} onClick={() => setRevealed(!isRevealed)}>
+            <button
+              type="button"
+              className="handrail-link"
+              aria-pressed={isRevealed}
+              onClick={() => setRevealed(!isRevealed)}
+            >
               {words.text(isRevealed ? 'diff.hide_secrets' : 'diff.show_secrets')}
             </button>
           </>
@@ -60,25 +80,42 @@ function plainNotes(file: FileDiff, lines: FileLines | undefined, words: Words):
   const { mode } = file
   const key = plainNote(file, lines)
   const notes = key === undefined ? [] : [words.text(`diff.${key}`)]
-  if (mode?.after !== undefined && mode.before !== mode.after) notes.push(words.text(mode.before === undefined ? 'diff.mode_new' : 'diff.mode', { from: mode.before ?? '', to: mode.after }))
+  if (mode?.after !== undefined && mode.before !== mode.after)
+    notes.push(
+      words.text(mode.before === undefined ? 'diff.mode_new' : 'diff.mode', {
+        from: mode.before ?? '',
+        to: mode.after,
+      }),
+    )
   return notes
 }
 
 /** Why there are no lines of a file. */
-function plainNote({ kind, content, mode }: FileDiff, lines: FileLines | undefined): string | undefined {
+function plainNote(
+  { kind, content, mode }: FileDiff,
+  lines: FileLines | undefined,
+): string | undefined {
   if (kind === 'binary') return kind
   if (content.kind === 'large') return content.kind
   if (!lines) return 'comparing'
   if (content.kind === 'none') return kind === 'changed' && !mode ? 'no_text' : undefined
-  return lines.equal && content.kind !== 'written' && content.kind !== 'hunks' && kind !== 'added' ? 'equal_text' : undefined
+  return lines.equal && content.kind !== 'written' && content.kind !== 'hunks' && kind !== 'added'
+    ? 'equal_text'
+    : undefined
 }
 
 function noteText({ kind, count, from, to }: DiffNote, words: Words): string {
-  const name = (ends: DiffNote['from']): string => (ends === 'mixed_ends' ? words.text('diff.mixed_ends') : (ends ?? ''))
-  return count === undefined ? words.text(`diff.${kind}`, { from: name(from), to: name(to) }) : words.count(`diff.${kind}`, count)
+  const name = (ends: DiffNote['from']): string =>
+    ends === 'mixed_ends' ? words.text('diff.mixed_ends') : (ends ?? '')
+  return count === undefined
+    ? words.text(`diff.${kind}`, { from: name(from), to: name(to) })
+    : words.count(`diff.${kind}`, count)
 }
 
 /** Lines that are looked at for secrets; in the others they are dots all the same. */
 const MOST = 500
 
-const secretsAmong = ({ before, after }: FileLines): boolean => [before, after].some((side) => secretsIn(side.slice(0, MOST).join('').slice(0, 20_000)).length > 0)
+const secretsAmong = ({ before, after }: FileLines): boolean =>
+  [before, after].some(
+    (side) => secretsIn(side.slice(0, MOST).join('').slice(0, 20_000)).length > 0,
+  )

@@ -6,7 +6,8 @@ export type DiffPathProps = { path: string | undefined; words: Words }
 
 /** A path of a change, its folder quieter than its name. */
 export function DiffPath({ path, words }: DiffPathProps) {
-  if (path === undefined || path === '') return <span className="handrail-aside">{words.text('diff.no_path')}</span>
+  if (path === undefined || path === '')
+    return <span className="handrail-aside">{words.text('diff.no_path')}</span>
   const shown = path.slice(0, 1000)
   const cut = Math.max(shown.lastIndexOf('/'), shown.lastIndexOf('\\')) + 1
   return (

@@ -9,37 +9,59 @@ import { DIFF_WORDS } from './messages.en.ts'
 import { useDiff } from './useDiff.ts'
 import { DiffPreviewContext, type DiffPreviewState } from './useDiffPreview.ts'
 
-/** What a preview shows unless it is given children. Fetched with the engine when the first one is shown. */
+/**
+ * What a preview shows unless it is given children. Fetched with the engine when the first one is
+ * shown.
+ */
 const diffView = onDemand(() => import('./DiffPreviewView.tsx'))
 
 export type DiffPreviewProps = {
   /** The call. */
   record: ToolCallRecord
-  /** Rows of each file that are shown at first; the rest is behind a button that counts it. @default all, in a box that scrolls */
+  /**
+   * Rows of each file that are shown at first; the rest is behind a button that counts it. @default
+   * all, in a box that scrolls
+   */
   rows?: number
   /** Only changes of files, not what a call sets. @default false */
   filesOnly?: boolean
-  /** Compares these instead: something about the call that became something else, for example since it ran. */
+  /**
+   * Compares these instead: something about the call that became something else, for example since
+   * it ran.
+   */
   between?: LoadedDiff | undefined
   /**
-   * Lets the person take changes out before the call runs, where that can be done exactly. Called with the arguments that write what is left, `undefined` when
-   * that is everything, `null` when it is nothing. A ConsentDialog in a bubble passes them on as edited arguments.
+   * Lets the person take changes out before the call runs, where that can be done exactly. Called
+   * with the arguments that write what is left, `undefined` when that is everything, `null` when it
+   * is nothing. A ConsentDialog in a bubble passes them on as edited arguments.
    */
   onEdit?(change: JsonObject | null | undefined): void
 }
 
 /**
- * What a call will change, changed or would have changed: text line by line, anything else as data. Nothing where nothing says that anything changes.
- * Shown as `data-handrail="diff"`, its tense as `data-tense`. What its arguments do not hold comes from `host.loadDiff`.
+ * What a call will change, changed or would have changed: text line by line, anything else as data.
+ * Nothing where nothing says that anything changes. Shown as `data-handrail="diff"`, its tense as
+ * `data-tense`. What its arguments do not hold comes from `host.loadDiff`.
  */
-export const DiffPreview: Part<'div', DiffPreviewProps> = forwardRef<HTMLDivElement, PartProps<'div', DiffPreviewProps>>(function DiffPreview({ record, rows = Infinity, filesOnly = false, between, onEdit, children, ...props }, ref) {
+export const DiffPreview: Part<'div', DiffPreviewProps> = forwardRef<
+  HTMLDivElement,
+  PartProps<'div', DiffPreviewProps>
+>(function DiffPreview(
+  { record, rows = Infinity, filesOnly = false, between, onEdit, children, ...props },
+  ref,
+) {
   const words = useWords(DIFF_WORDS)
   const { preview, failed } = useDiff(record, { rows, between, onEdit })
   const { value: view, failed: viewFailed } = useOnDemand(diffView, children === undefined)
   const isMissing = failed || viewFailed === true
   const shown = children ?? (view ? <view.DiffPreviewView /> : null)
   const note = isMissing && <p className="handrail-diff-note">{words.text('diff.not_loaded')}</p>
-  const own = { role: 'group', 'aria-label': words.text('diff.label'), state: { handrail: 'diff', tense: preview?.tense }, children: isMissing ? note : shown }
+  const own = {
+    role: 'group',
+    'aria-label': words.text('diff.label'),
+    state: { handrail: 'diff', tense: preview?.tense },
+    children: isMissing ? note : shown,
+  }
   const element = usePart('div', props, own, ref)
   if (isMissing) return element
   if (!preview || shown === null || isNothing(preview, filesOnly)) return null

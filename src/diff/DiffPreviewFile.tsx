@@ -23,20 +23,27 @@ export type DiffPreviewFileProps = {
 const OPEN = 20
 
 /** One file: its name, what becomes of it, its lines, and what must be said of them. */
-export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<HTMLDivElement, PartProps<'div', DiffPreviewFileProps>>(function DiffPreviewFile({ file: at, ...props }, ref) {
+export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
+  HTMLDivElement,
+  PartProps<'div', DiffPreviewFileProps>
+>(function DiffPreviewFile({ file: at, ...props }, ref) {
   const { diff, lines: all, words, tense, isGrowing } = useDiffPreview('DiffPreviewFile')
   const file = diff.kind === 'files' ? diff.files[at] : undefined
   const lines = all[at]
   const isLong = file?.kind === 'removed' || at >= OPEN
   const [isOpen, setOpen] = useState(!isLong)
   const [hunk, setHunk] = useState<number>()
-  const hasRows = file !== undefined && lines !== undefined && lines.sections.length > 0 && !lines.equal
+  const hasRows =
+    file !== undefined && lines !== undefined && lines.sections.length > 0 && !lines.equal
   const path = file?.after ?? file?.before
   const said = file && words.text(`diff.${saidKind(file, lines)}.${tense}`)
   const children = file && (
     <>
       <div className="handrail-diff-head">
-        <Icon path={FILE_ICONS[file.kind === 'changed' || file.kind === 'binary' ? 'plain' : file.kind]} flips={file.kind === 'renamed'} />
+        <Icon
+          path={FILE_ICONS[file.kind === 'changed' || file.kind === 'binary' ? 'plain' : file.kind]}
+          flips={file.kind === 'renamed'}
+        />
         <DiffPath path={file.kind === 'renamed' ? file.before : path} words={words} />
         {file.kind === 'renamed' && (
           <>
@@ -46,9 +53,18 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<HTM
         )}
         <DiffPreviewSummary file={at} />
         <span className="handrail-end">
-          <span className="handrail-tense">{isGrowing ? words.text('diff.arriving', { tense: said ?? '' }) : said}</span>
+          <span className="handrail-tense">
+            {isGrowing ? words.text('diff.arriving', { tense: said ?? '' }) : said}
+          </span>
           {isLong && hasRows && (
-            <button type="button" className="handrail-button" data-kind="quiet" data-rest={isOpen ? undefined : ''} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <button
+              type="button"
+              className="handrail-button"
+              data-kind="quiet"
+              data-rest={isOpen ? undefined : ''}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
               <span>{words.text(isOpen ? 'diff.hide' : 'diff.show')}</span>
             </button>
           )}
@@ -64,14 +80,33 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<HTM
       <DiffFoot file={at} />
     </>
   )
-  const own = { className: 'handrail-diff-file', role: 'group', tabIndex: -1, 'aria-label': words.text('diff.changes_of', { path: path === undefined ? words.text('diff.no_path') : visibleText(path.slice(0, 300)) }), state: { file: file?.kind }, children }
+  const own = {
+    className: 'handrail-diff-file',
+    role: 'group',
+    tabIndex: -1,
+    'aria-label': words.text('diff.changes_of', {
+      path: path === undefined ? words.text('diff.no_path') : visibleText(path.slice(0, 300)),
+    }),
+    state: { file: file?.kind },
+    children,
+  }
   const element = usePart('div', props, own, ref)
   return file ? element : null
 })
 
 /** Which sentence is said of a file. */
 function saidKind({ kind, content }: FileDiff, lines: FileLines | undefined): string {
-  if (kind === 'changed' && lines?.equal === true && (content.kind === 'texts' || content.kind === 'edits')) return 'equal'
-  if (kind === 'changed' && (content.kind === 'written' || content.kind === 'large') && lines?.isBeforeUnknown !== false) return 'written'
+  if (
+    kind === 'changed' &&
+    lines?.equal === true &&
+    (content.kind === 'texts' || content.kind === 'edits')
+  )
+    return 'equal'
+  if (
+    kind === 'changed' &&
+    (content.kind === 'written' || content.kind === 'large') &&
+    lines?.isBeforeUnknown !== false
+  )
+    return 'written'
   return kind === 'binary' ? 'changed' : kind
 }

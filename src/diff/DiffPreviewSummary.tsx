@@ -10,10 +10,25 @@ export type DiffPreviewSummaryProps = {
 }
 
 /** How many lines are added and removed, or fields set. Nothing while that is not known. */
-export const DiffPreviewSummary: Part<'span', DiffPreviewSummaryProps> = forwardRef<HTMLSpanElement, PartProps<'span', DiffPreviewSummaryProps>>(function DiffPreviewSummary({ file, ...props }, ref) {
+export const DiffPreviewSummary: Part<'span', DiffPreviewSummaryProps> = forwardRef<
+  HTMLSpanElement,
+  PartProps<'span', DiffPreviewSummaryProps>
+>(function DiffPreviewSummary({ file, ...props }, ref) {
   const { lines, words } = useDiffPreview('DiffPreviewSummary')
-  const count = (side: 'added' | 'removed') => lines.reduce((sum, each, at) => sum + ((file === undefined || at === file) && each ? each[side] : 0), 0)
+  const count = (side: 'added' | 'removed') =>
+    lines.reduce(
+      (sum, each, at) => sum + ((file === undefined || at === file) && each ? each[side] : 0),
+      0,
+    )
   const [added, removed] = [count('added'), count('removed')]
-  const element = usePart('span', props, { className: 'handrail-stat', children: <LineCounts added={added} removed={removed} words={words} /> }, ref)
+  const element = usePart(
+    'span',
+    props,
+    {
+      className: 'handrail-stat',
+      children: <LineCounts added={added} removed={removed} words={words} />,
+    },
+    ref,
+  )
   return added + removed > 0 ? element : null
 })

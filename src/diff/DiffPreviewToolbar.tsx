@@ -18,13 +18,27 @@ export type DiffPreviewToolbarProps = {
 }
 
 /** The previous and the next change, the layout, wrapping, copying as a patch. */
-export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forwardRef<HTMLSpanElement, PartProps<'span', DiffPreviewToolbarProps>>(function DiffPreviewToolbar({ file: at, hunk, onHunk, ...props }, ref) {
-  const { diff, lines: all, words, layout, setLayout, isRevealed } = useDiffPreview('DiffPreviewToolbar')
+export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forwardRef<
+  HTMLSpanElement,
+  PartProps<'span', DiffPreviewToolbarProps>
+>(function DiffPreviewToolbar({ file: at, hunk, onHunk, ...props }, ref) {
+  const {
+    diff,
+    lines: all,
+    words,
+    layout,
+    setLayout,
+    isRevealed,
+  } = useDiffPreview('DiffPreviewToolbar')
   const lines = all[at]
   const file = diff.kind === 'files' ? diff.files[at] : undefined
   const hunks = useMemo(() => (lines ? hunksOf(lines).length : 0), [lines])
   const view = (name: 'unified' | 'split') => (
-    <button type="button" aria-pressed={layout.view === name} onClick={() => setLayout({ ...layout, view: name })}>
+    <button
+      type="button"
+      aria-pressed={layout.view === name}
+      onClick={() => setLayout({ ...layout, view: name })}
+    >
       {words.text(`diff.${name}`)}
     </button>
   )
@@ -34,7 +48,9 @@ export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forward
       className="handrail-icon-button"
       data-step={by === 1 ? 'next' : 'previous'}
       aria-label={words.text(by === 1 ? 'diff.next' : 'diff.previous')}
-      onClick={() => onHunk?.(hunk === undefined ? (by === 1 ? 0 : hunks - 1) : (hunk + by + hunks) % hunks)}
+      onClick={() =>
+        onHunk?.(hunk === undefined ? (by === 1 ? 0 : hunks - 1) : (hunk + by + hunks) % hunks)
+      }
     >
       <Icon path={CHEVRON_ICON} />
     </button>
@@ -44,7 +60,11 @@ export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forward
       {onHunk && hunks > 1 && (
         <span className="handrail-diff-steps">
           {step(-1)}
-          {hunk !== undefined && <span className="handrail-aside">{words.text('diff.position', { at: hunk + 1, of: hunks })}</span>}
+          {hunk !== undefined && (
+            <span className="handrail-aside">
+              {words.text('diff.position', { at: hunk + 1, of: hunks })}
+            </span>
+          )}
           {step(1)}
         </span>
       )}
@@ -52,10 +72,26 @@ export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forward
         {view('unified')}
         {view('split')}
       </span>
-      <button type="button" className="handrail-icon-button" aria-label={words.text('diff.wrap')} aria-pressed={layout.wraps} onClick={() => setLayout({ ...layout, wraps: !layout.wraps })}>
+      <button
+        type="button"
+        className="handrail-icon-button"
+        aria-label={words.text('diff.wrap')}
+        aria-pressed={layout.wraps}
+        onClick={() => setLayout({ ...layout, wraps: !layout.wraps })}
+      >
         <Icon path={WRAP_ICON} />
       </button>
-      {file && lines && <CopyButton label={words.text(lines.isBeforeUnknown ? 'diff.copy_text' : 'diff.copy')} text={async () => copyPlain((await import('./formatPatch.ts')).formatPatch(file, lines) ?? lines.after.join(''), isRevealed)} />}
+      {file && lines && (
+        <CopyButton
+          label={words.text(lines.isBeforeUnknown ? 'diff.copy_text' : 'diff.copy')}
+          text={async () =>
+            copyPlain(
+              (await import('./formatPatch.ts')).formatPatch(file, lines) ?? lines.after.join(''),
+              isRevealed,
+            )
+          }
+        />
+      )}
     </>
   )
   return usePart('span', props, { className: 'handrail-diff-tools', children }, ref)

@@ -26,8 +26,20 @@ const SIGNS = { same: '', removed: '−', added: '+', void: '' }
 const SIDES = ['before', 'after'] as const
 type Side = (typeof SIDES)[number]
 
-/** One row: a line with its numbers and its sign, or in two columns; or what stands for lines that are not shown. */
-export const DiffRowView = memo(function DiffRowView({ row, at, lines, file, isStart, isEnd, look, onOpen }: DiffRowViewProps) {
+/**
+ * One row: a line with its numbers and its sign, or in two columns; or what stands for lines that
+ * are not shown.
+ */
+export const DiffRowView = memo(function DiffRowView({
+  row,
+  at,
+  lines,
+  file,
+  isStart,
+  isEnd,
+  look,
+  onOpen,
+}: DiffRowViewProps) {
   const { words, layout, rejected } = look
   if (row.kind !== 'line') {
     return (
@@ -49,11 +61,19 @@ export const DiffRowView = memo(function DiffRowView({ row, at, lines, file, isS
     )
   }
   const { hunk } = row
-  const own = { role: 'row', 'aria-rowindex': at + 1, className: 'handrail-diff-row', 'data-chosen': rejected.has(hunkKey(file, hunk)) ? 'rejected' : undefined, 'data-hunk': isStart ? hunk : undefined, tabIndex: isStart ? -1 : undefined }
+  const own = {
+    role: 'row',
+    'aria-rowindex': at + 1,
+    className: 'handrail-diff-row',
+    'data-chosen': rejected.has(hunkKey(file, hunk)) ? 'rejected' : undefined,
+    'data-hunk': isStart ? hunk : undefined,
+    tabIndex: isStart ? -1 : undefined,
+  }
   /** The line of one side, with these numbers. */
   const half = (side: Side, numbered: readonly Side[]) => {
     const { text, pair } = lineOf(lines, side, row[side])
-    const kind = text === undefined ? 'void' : hunk < 0 ? 'same' : side === 'before' ? 'removed' : 'added'
+    const kind =
+      text === undefined ? 'void' : hunk < 0 ? 'same' : side === 'before' ? 'removed' : 'added'
     const sign = SIGNS[kind]
     const cells = (
       <>
@@ -70,7 +90,18 @@ export const DiffRowView = memo(function DiffRowView({ row, at, lines, file, isS
             </>
           )}
         </span>
-        {text === undefined ? <span role="cell" className="handrail-source" /> : <DiffLine text={text} other={pair} side={side} isChanged={hunk >= 0} isEnd={isEnd} look={look} />}
+        {text === undefined ? (
+          <span role="cell" className="handrail-source" />
+        ) : (
+          <DiffLine
+            text={text}
+            other={pair}
+            side={side}
+            isChanged={hunk >= 0}
+            isEnd={isEnd}
+            look={look}
+          />
+        )}
       </>
     )
     return { kind, cells }
@@ -81,7 +112,13 @@ export const DiffRowView = memo(function DiffRowView({ row, at, lines, file, isS
         {SIDES.map((side) => {
           const { kind, cells } = half(side, [side])
           return (
-            <span key={side} role="presentation" className="handrail-diff-half" data-line={kind} data-side={side}>
+            <span
+              key={side}
+              role="presentation"
+              className="handrail-diff-half"
+              data-line={kind}
+              data-side={side}
+            >
               {cells}
             </span>
           )
@@ -98,12 +135,24 @@ export const DiffRowView = memo(function DiffRowView({ row, at, lines, file, isS
 }, isSameView)
 
 /** A line of one side: its number, its text, and that of the line which it became or came from. */
-function lineOf({ before, after, pairsBefore, pairsAfter, numbersBefore, numbersAfter }: FileLines, side: Side, at: number): { number?: number | undefined; text?: string | undefined; pair?: string | undefined } {
-  return side === 'before' ? { number: numbersBefore[at], text: before[at], pair: after[pairsBefore[at]!] } : { number: numbersAfter[at], text: after[at], pair: before[pairsAfter[at]!] }
+function lineOf(
+  { before, after, pairsBefore, pairsAfter, numbersBefore, numbersAfter }: FileLines,
+  side: Side,
+  at: number,
+): { number?: number | undefined; text?: string | undefined; pair?: string | undefined } {
+  return side === 'before'
+    ? { number: numbersBefore[at], text: before[at], pair: after[pairsBefore[at]!] }
+    : { number: numbersAfter[at], text: after[at], pair: before[pairsAfter[at]!] }
 }
 
 /** While a text arrives every row is made anew, and hardly one of them is another. */
 function isSameView(one: DiffRowViewProps, other: DiffRowViewProps): boolean {
-  const [seen, others] = [one, other].map(({ row, lines, ...rest }) => [...Object.values(rest), ...Object.values(row), ...(row.kind === 'line' ? SIDES.flatMap((side): unknown[] => Object.values(lineOf(lines, side, row[side]))) : [])])
+  const [seen, others] = [one, other].map(({ row, lines, ...rest }) => [
+    ...Object.values(rest),
+    ...Object.values(row),
+    ...(row.kind === 'line'
+      ? SIDES.flatMap((side): unknown[] => Object.values(lineOf(lines, side, row[side])))
+      : []),
+  ])
   return seen!.length === others!.length && seen!.every((each, at) => each === others![at])
 }

@@ -1,32 +1,64 @@
 'use client'
-import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react'
 import { DiffChunk, type DiffChunkProps } from './DiffChunk.tsx'
 import type { DiffRow } from './diffRows.ts'
 import type { FileLines } from './fileLines.ts'
 import { useDiffPreview } from './useDiffPreview.ts'
 
-export type DiffRowsProps = { file: number; lines: FileLines; hunk: number | undefined; onHunk(hunk: number): void }
+export type DiffRowsProps = {
+  file: number
+  lines: FileLines
+  hunk: number | undefined
+  onHunk(hunk: number): void
+}
 
-/** Rows that are drawn and measured together; the first ones, which are drawn at once, are no more than are seen. */
+/**
+ * Rows that are drawn and measured together; the first ones, which are drawn at once, are no more
+ * than are seen.
+ */
 const CHUNK = 50
 const FIRST = 30
 /** A few rows more are shown rather than counted. */
 const SLACK = 3
 
 /**
- * The lines of a file, in a box that scrolls. Only what is near its view is in the page; the rest keeps its place. Alt and the arrows go from change to
- * change, drawn or not. A selection is of one side, without numbers and signs.
+ * The lines of a file, in a box that scrolls. Only what is near its view is in the page; the rest
+ * keeps its place. Alt and the arrows go from change to change, drawn or not. A selection is of one
+ * side, without numbers and signs.
  */
 export function DiffRows({ file, lines, hunk, onHunk }: DiffRowsProps) {
-  const { engine, words, layout, rejected, canChoose, isRevealed, rows: most, isGrowing } = useDiffPreview('DiffPreviewFile')
-  const look = useMemo(() => ({ engine, words, layout, rejected, canChoose, isRevealed }), [engine, words, layout, rejected, canChoose, isRevealed])
+  const {
+    engine,
+    words,
+    layout,
+    rejected,
+    canChoose,
+    isRevealed,
+    rows: most,
+    isGrowing,
+  } = useDiffPreview('DiffPreviewFile')
+  const look = useMemo(
+    () => ({ engine, words, layout, rejected, canChoose, isRevealed }),
+    [engine, words, layout, rejected, canChoose, isRevealed],
+  )
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const [isWhole, setWhole] = useState(false)
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const [selecting, setSelecting] = useState<string>()
-  const all = useMemo(() => engine.diffRows(lines, layout.view, open), [engine, lines, layout.view, open])
+  const all = useMemo(
+    () => engine.diffRows(lines, layout.view, open),
+    [engine, lines, layout.view, open],
+  )
   const firsts = useMemo(() => firstRows(all), [all])
-  const isCut = !isWhole && all.length > most + SLACK && (hunk === undefined || (firsts[hunk] ?? 0) < most)
+  const isCut =
+    !isWhole && all.length > most + SLACK && (hunk === undefined || (firsts[hunk] ?? 0) < most)
   const rows = useMemo(() => (isCut ? all.slice(0, most) : all), [all, isCut, most])
   const chunks = useMemo(() => chunksOf(rows), [rows])
   const onOpen = useCallback((id: number) => setOpen((known) => new Set([...known, id])), [])
@@ -41,16 +73,29 @@ export function DiffRows({ file, lines, hunk, onHunk }: DiffRowsProps) {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (by === 0 || !event.altKey || event.ctrlKey || event.metaKey || firsts.length === 0) return
     event.preventDefault()
-    onHunk(hunk === undefined ? (by === 1 ? 0 : firsts.length - 1) : (hunk + by + firsts.length) % firsts.length)
+    onHunk(
+      hunk === undefined
+        ? by === 1
+          ? 0
+          : firsts.length - 1
+        : (hunk + by + firsts.length) % firsts.length,
+    )
   }
   /** Of two columns only the one where the selection began is selected. */
   function onPointerDown(event: PointerEvent<HTMLDivElement>): void {
-    setSelecting((event.target as Element).closest('[data-side]')?.getAttribute('data-side') ?? undefined)
+    setSelecting(
+      (event.target as Element).closest('[data-side]')?.getAttribute('data-side') ?? undefined,
+    )
   }
 
   // with those around it, so that nothing above grows when the focus is there
-  const active = hunk === undefined ? -2 : chunks.findLastIndex(({ first }) => first <= (firsts[hunk] ?? 0))
-  const digits = String(Math.max(...[lines.numbersBefore, lines.numbersAfter].map((numbers) => numbers.findLast(Boolean) ?? 0))).length
+  const active =
+    hunk === undefined ? -2 : chunks.findLastIndex(({ first }) => first <= (firsts[hunk] ?? 0))
+  const digits = String(
+    Math.max(
+      ...[lines.numbersBefore, lines.numbersAfter].map((numbers) => numbers.findLast(Boolean) ?? 0),
+    ),
+  ).length
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it scrolls, so it has the focus; the same steps are buttons too */}
@@ -71,11 +116,27 @@ export function DiffRows({ file, lines, hunk, onHunk }: DiffRowsProps) {
         onPointerDown={onPointerDown}
       >
         {chunks.map((chunk, at) => (
-          <DiffChunk key={at} {...chunk} previous={rows[chunk.first - 1]} lines={lines} file={file} box={box} isForced={at === 0 || Math.abs(at - active) < 2} isEnd={isGrowing && at === chunks.length - 1} look={look} onOpen={onOpen} />
+          <DiffChunk
+            key={at}
+            {...chunk}
+            previous={rows[chunk.first - 1]}
+            lines={lines}
+            file={file}
+            box={box}
+            isForced={at === 0 || Math.abs(at - active) < 2}
+            isEnd={isGrowing && at === chunks.length - 1}
+            look={look}
+            onOpen={onOpen}
+          />
         ))}
       </div>
       {isCut && (
-        <button type="button" className="handrail-diff-more" data-rest="" onClick={() => setWhole(true)}>
+        <button
+          type="button"
+          className="handrail-diff-more"
+          data-rest=""
+          onClick={() => setWhole(true)}
+        >
           {words.count('diff.more_rows', all.length - most)}
         </button>
       )}
@@ -87,7 +148,8 @@ type Chunk = Pick<DiffChunkProps, 'rows' | 'first'>
 
 function chunksOf(rows: readonly DiffRow[]): readonly Chunk[] {
   const chunks: Chunk[] = []
-  for (let [first, end] = [0, FIRST]; first < rows.length; [first, end] = [end, end + CHUNK]) chunks.push({ first, rows: rows.slice(first, end) })
+  for (let [first, end] = [0, FIRST]; first < rows.length; [first, end] = [end, end + CHUNK])
+    chunks.push({ first, rows: rows.slice(first, end) })
   return chunks
 }
 

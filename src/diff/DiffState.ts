@@ -19,11 +19,16 @@ export type DiffOrigin = {
   wantsBefore: boolean
 }
 
-/** Who says so: the host (`loaded`), the result of the call, or its arguments (what was asked for). */
+/**
+ * Who says so: the host (`loaded`), the result of the call, or its arguments (what was asked for).
+ */
 export type DiffSource = 'loaded' | 'result' | 'arguments'
 
 /** One file. `before` and `after` are its paths, as in a patch; both may be unknown. */
-export type FileDiff = Omit<PatchFile, 'hunks'> & { content: FileContent; problems: readonly DiffProblem[] }
+export type FileDiff = Omit<PatchFile, 'hunks'> & {
+  content: FileContent
+  problems: readonly DiffProblem[]
+}
 
 export type FileContent =
   /** All of it, before and after. */
@@ -39,12 +44,23 @@ export type FileContent =
   | { kind: 'none' }
 
 /**
- * A piece of a file that is replaced. `before` is missing where it is not known, empty where something is put in. Where it stands is not known, but for
- * `line` (from 1), the end of the file, or what the call says of it (`where`). `all`: in all places.
+ * A piece of a file that is replaced. `before` is missing where it is not known, empty where
+ * something is put in. Where it stands is not known, but for `line` (from 1), the end of the file,
+ * or what the call says of it (`where`). `all`: in all places.
  */
-export type TextEdit = { before?: string; after: string; all?: true; line?: number; isAtEnd?: true; where?: string }
+export type TextEdit = {
+  before?: string
+  after: string
+  all?: true
+  line?: number
+  isAtEnd?: true
+  where?: string
+}
 
-/** A structured write. `before` is there only when it is known; without it `after` is what the call sets. `id`: the members that say what it is about. */
+/**
+ * A structured write. `before` is there only when it is known; without it `after` is what the call
+ * sets. `id`: the members that say what it is about.
+ */
 export type DataDiff = { id: Readonly<Record<string, unknown>>; before?: unknown; after: unknown }
 
 /** What is wrong with a change. `edit` counts from 0. */

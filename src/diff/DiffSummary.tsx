@@ -7,7 +7,10 @@ import type { DiffSummaryViewProps } from './DiffSummaryView.tsx'
 /** Fetched with the first that is near the view. */
 const summaryView = onDemand(() => import('./DiffSummaryView.tsx'))
 
-/** What a call changes in a few words, from what its record holds. Its place is there before, so that nothing moves; what fills it is compared when that comes near the view. */
+/**
+ * What a call changes in a few words, from what its record holds. Its place is there before, so
+ * that nothing moves; what fills it is compared when that comes near the view.
+ */
 export function DiffSummary(call: DiffSummaryViewProps) {
   const place = useRef<HTMLSpanElement>(null)
   const { value } = useOnDemand(summaryView, useNear(place))

@@ -20,13 +20,18 @@ import { useChangeSummary } from './useChangeSummary.ts'
 
 export type DiffSummaryViewProps = { record: ToolCallRecord; status: ToolCallStatus }
 
-/** What a call changes, on its line: `+2 −1`, `title "Stand-up" → "Friday stand-up"`. What did not happen is said to screen readers too; for the eye the sentence before it does. */
+/**
+ * What a call changes, on its line: `+2 −1`, `title "Stand-up" → "Friday stand-up"`. What did not
+ * happen is said to screen readers too; for the eye the sentence before it does.
+ */
 export function DiffSummaryView({ record, status }: DiffSummaryViewProps) {
   const words = useWords(SUMMARY_WORDS)
   const summary = useChangeSummary(useRecordAsRun(record, status))
   if (!summary) return null
   const tense = diffTense(status, record)
-  const unsaid = (kind: string) => <span className="handrail-visually-hidden">{words.text(`diff.${kind}.${tense}`)} </span>
+  const unsaid = (kind: string) => (
+    <span className="handrail-visually-hidden">{words.text(`diff.${kind}.${tense}`)} </span>
+  )
   switch (summary.kind) {
     case 'files':
       return (
@@ -72,18 +77,29 @@ export function DiffSummaryView({ record, status }: DiffSummaryViewProps) {
   }
 }
 
-function FirstChange({ first: { kind, path, before, after }, exact, words }: Extract<ChangeSummary, { kind: 'data' }> & { words: Words }): ReactNode {
+function FirstChange({
+  first: { kind, path, before, after },
+  exact,
+  words,
+}: Extract<ChangeSummary, { kind: 'data' }> & { words: Words }): ReactNode {
   const isSecret = path.some((key) => typeof key === 'string' && isSecretKey(key))
   const value = (side: unknown, written?: string) => (
     <bdi>
       <VisibleText text={isSecret ? DOTS : shortValue(side, written)} isRevealed />
     </bdi>
   )
-  const said = <span className={kind === 'moved' ? undefined : 'handrail-visually-hidden'}>{words.text(kind === 'set' ? 'diff.set_to' : `diff.kind_${kind}`)} </span>
+  const said = (
+    <span className={kind === 'moved' ? undefined : 'handrail-visually-hidden'}>
+      {words.text(kind === 'set' ? 'diff.set_to' : `diff.kind_${kind}`)}{' '}
+    </span>
+  )
   return (
     <>
       <bdi className="handrail-key">
-        <VisibleText text={path.length === 0 ? words.text('diff.whole_value') : shortPath(pathText(path))} isRevealed />
+        <VisibleText
+          text={path.length === 0 ? words.text('diff.whole_value') : shortPath(pathText(path))}
+          isRevealed
+        />
       </bdi>{' '}
       {kind !== 'changed' && said}
       {SIGNS[kind] !== '' && <span aria-hidden="true">{SIGNS[kind]} </span>}

@@ -12,8 +12,12 @@ export function LineCounts({ words, ...counts }: LineCountsProps) {
     return (
       count > 0 && (
         <span key={side} data-sign={side}>
-          <span aria-hidden="true" dir="ltr">{SIGNS[side] + count.toLocaleString(words.locale)}</span>
-          <span className="handrail-visually-hidden">{words.count(`diff.${side}_lines`, count)}</span>
+          <span aria-hidden="true" dir="ltr">
+            {SIGNS[side] + count.toLocaleString(words.locale)}
+          </span>
+          <span className="handrail-visually-hidden">
+            {words.count(`diff.${side}_lines`, count)}
+          </span>
         </span>
       )
     )

@@ -1,25 +1,36 @@
 import type { Stretch } from './gapsOf.ts'
 import type { TokenPair } from './tokensOf.ts'
 
-/** For each token of the first sequence the index of its partner in the second, or -1. Partners are equal, and in order. */
+/**
+ * For each token of the first sequence the index of its partner in the second, or -1. Partners are
+ * equal, and in order.
+ */
 export type Alignment = { partners: Int32Array; coarse: boolean }
 
 /** Tokens in a row that are partners, and those before them. */
 type Run = { a: number; b: number; length: number; previous: Run | undefined }
 
-/** The most insertions and deletions that are tried at once, and the comparisons for them, per token. */
+/**
+ * The most insertions and deletions that are tried at once, and the comparisons for them, per
+ * token.
+ */
 const MOST = 512
 const STEPS_PER_TOKEN = 32
 /** Tokens and comparisons between two yields. */
 const STEP = 100_000
 
 /**
- * Aligns two sequences of tokens (or stretches of them) so that people can read what changed: tokens that are unique on both sides hold, in the longest run
- * that is in order; what lies between them is aligned as short as possible. Takes time linear in the tokens: where a stretch has nothing unique
- * and is too different, the alignment is longer than it could be, or has no partners there, and is `coarse`. No clock has a say in it.
- * Sources: Cohen's patience diff; Myers, An O(ND) Difference Algorithm (1986).
+ * Aligns two sequences of tokens (or stretches of them) so that people can read what changed:
+ * tokens that are unique on both sides hold, in the longest run that is in order; what lies between
+ * them is aligned as short as possible. Takes time linear in the tokens: where a stretch has
+ * nothing unique and is too different, the alignment is longer than it could be, or has no partners
+ * there, and is `coarse`. No clock has a say in it. Sources: Cohen's patience diff; Myers, An O(ND)
+ * Difference Algorithm (1986).
  */
-export function* alignSequences({ before, after, kinds }: TokenPair, stretches: readonly Stretch[]): Generator<void, Alignment> {
+export function* alignSequences(
+  { before, after, kinds }: TokenPair,
+  stretches: readonly Stretch[],
+): Generator<void, Alignment> {
   const partners = new Int32Array(before.length).fill(-1)
   const places = [new Int32Array(kinds), new Int32Array(kinds)] as const
   const open = [...stretches]
@@ -42,7 +53,8 @@ export function* alignSequences({ before, after, kinds }: TokenPair, stretches: 
     } else {
       const way = shortest(before, after, a0, a1, b0, b1)
       work += way.steps
-      for (run = way.run; run; run = run.previous) for (let at = 0; at < run.length; at++) partners[run.a + at] = run.b + at
+      for (run = way.run; run; run = run.previous)
+        for (let at = 0; at < run.length; at++) partners[run.a + at] = run.b + at
       if (way.a < a1 || way.b < b1) {
         coarse = true
         if (way.a > a0 || way.b > b0) open.push([way.a, a1, way.b, b1])
@@ -57,8 +69,19 @@ export function* alignSequences({ before, after, kinds }: TokenPair, stretches: 
   return { partners, coarse }
 }
 
-/** Tokens that occur once on both sides: the longest run of them that is in order. `places` has room for every token, and is left empty. */
-function anchors(before: Int32Array, after: Int32Array, a0: number, a1: number, b0: number, b1: number, [inBefore, inAfter]: readonly [Int32Array, Int32Array]): Run | undefined {
+/**
+ * Tokens that occur once on both sides: the longest run of them that is in order. `places` has room
+ * for every token, and is left empty.
+ */
+function anchors(
+  before: Int32Array,
+  after: Int32Array,
+  a0: number,
+  a1: number,
+  b0: number,
+  b1: number,
+  [inBefore, inAfter]: readonly [Int32Array, Int32Array],
+): Run | undefined {
   // one more than where it stands, or -1 for several places
   for (let a = a0; a < a1; a++) inBefore[before[a]!] = inBefore[before[a]!] === 0 ? a + 1 : -1
   for (let b = b0; b < b1; b++) inAfter[after[b]!] = inAfter[after[b]!] === 0 ? b + 1 : -1
@@ -81,10 +104,17 @@ function anchors(before: Int32Array, after: Int32Array, a0: number, a1: number, 
 }
 
 /**
- * The fewest insertions and deletions, and how far that went: to the end of both, else as far as the steps went on a way that has more in common than not, else
- * nowhere.
+ * The fewest insertions and deletions, and how far that went: to the end of both, else as far as
+ * the steps went on a way that has more in common than not, else nowhere.
  */
-function shortest(before: Int32Array, after: Int32Array, a0: number, a1: number, b0: number, b1: number): { a: number; b: number; run: Run | undefined; steps: number } {
+function shortest(
+  before: Int32Array,
+  after: Int32Array,
+  a0: number,
+  a1: number,
+  b0: number,
+  b1: number,
+): { a: number; b: number; run: Run | undefined; steps: number } {
   const tokens = a1 - a0 + b1 - b0
   const most = Math.min(MOST, tokens, Math.floor(Math.sqrt(STEPS_PER_TOKEN * tokens)))
   const middle = most + 1
@@ -106,10 +136,14 @@ function shortest(before: Int32Array, after: Int32Array, a0: number, a1: number,
       }
       steps += a - start + 1
       reach[k] = a
-      runs[k] = a === start ? runs[from] : { a: start, b: b - a + start, length: a - start, previous: runs[from] }
+      runs[k] =
+        a === start
+          ? runs[from]
+          : { a: start, b: b - a + start, length: a - start, previous: runs[from] }
       if (a <= a1 && b <= b1 && a + b > best.a + best.b) best = { a, b, run: runs[k] }
       if (a >= a1 && b >= b1) return { ...best, steps }
     }
   }
-  return { ...(best.a - a0 + best.b - b0 < 2 * most ? nowhere : best), steps } // what the steps cost must be worth it, or the time would not be linear
+  // what the steps cost must be worth it, or the time would not be linear
+  return { ...(best.a - a0 + best.b - b0 < 2 * most ? nowhere : best), steps }
 }

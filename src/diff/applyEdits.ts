@@ -1,13 +1,20 @@
 import type { DiffProblem, TextEdit } from './DiffState.ts'
 
-/** Edits times units of a text: more than these are not looked for, since nothing else would have its turn. */
+/**
+ * Edits times units of a text: more than these are not looked for, since nothing else would have
+ * its turn.
+ */
 export const MOST = 50_000_000
 
 /**
- * A text after its edits, one after the other, as tools apply them: each replaces the one place where its old text stands, or all places. An edit that matches
- * nothing or, without `all`, more than once is left out, and is a problem.
+ * A text after its edits, one after the other, as tools apply them: each replaces the one place
+ * where its old text stands, or all places. An edit that matches nothing or, without `all`, more
+ * than once is left out, and is a problem.
  */
-export function applyEdits(text: string, edits: readonly TextEdit[]): { text: string; problems: readonly DiffProblem[] } {
+export function applyEdits(
+  text: string,
+  edits: readonly TextEdit[],
+): { text: string; problems: readonly DiffProblem[] } {
   const problems: DiffProblem[] = []
   let current = text
   edits.forEach((asked, edit) => {
@@ -28,7 +35,9 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): { text: st
   return { text: current, problems }
 }
 
-/** Where an edit puts its text in that names its place; undefined for one that goes by an old text. */
+/**
+ * Where an edit puts its text in that names its place; undefined for one that goes by an old text.
+ */
 export function placeOf(text: string, { line, isAtEnd }: TextEdit): number | undefined {
   if (isAtEnd) return text.length
   if (line === undefined) return undefined

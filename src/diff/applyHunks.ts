@@ -3,10 +3,15 @@ import { linesOf } from './lines.ts'
 import type { PatchHunk } from './PatchFile.ts'
 
 /**
- * A text after the hunks of a patch. A hunk belongs where its old lines stand: at its line number, else at the nearest place after the hunk before it. Where
- * they stand with other line ends only, these are the text's, and new lines end as its first line does. A hunk without a place is left out, and is a problem; so is one without a number that fits in several places.
+ * A text after the hunks of a patch. A hunk belongs where its old lines stand: at its line number,
+ * else at the nearest place after the hunk before it. Where they stand with other line ends only,
+ * these are the text's, and new lines end as its first line does. A hunk without a place is left
+ * out, and is a problem; so is one without a number that fits in several places.
  */
-export function applyHunks(text: string, hunks: readonly PatchHunk[]): { text: string; problems: readonly DiffProblem[] } {
+export function applyHunks(
+  text: string,
+  hunks: readonly PatchHunk[],
+): { text: string; problems: readonly DiffProblem[] } {
   const lines = linesOf(text)
   const end = lines[0]?.endsWith('\r\n') === true ? '\r\n' : '\n'
   const withoutEnd = (line: string): string => line.replace(/\n$/, '')
@@ -22,20 +27,26 @@ export function applyHunks(text: string, hunks: readonly PatchHunk[]): { text: s
   hunks.forEach((hunk, edit) => {
     const isPlaced = hunk.before[0] > 0 || hunk.after[0] > 0
     const placed = (of: IndexedLines, rows: readonly string[]) => {
-      const old = rows.filter((row) => row.startsWith(' ') || row.startsWith('-')).map((row) => row.slice(1))
+      const old = rows
+        .filter((row) => row.startsWith(' ') || row.startsWith('-'))
+        .map((row) => row.slice(1))
       return placeOf(of, old, from, isPlaced ? hunk.before[0] - Number(old.length > 0) : -1)
     }
     const told = placed(exact, hunk.lines)
     const isExact = told[0] >= 0 && (end === '\n' || hunk.lines.some((row) => !row.startsWith('+')))
     const rows = isExact ? hunk.lines : hunk.lines.map(withoutReturn)
-    const [place, count] = isExact ? told : placed((bare ??= indexed(exact.lines.map(withoutReturn))), rows)
+    const [place, count] = isExact
+      ? told
+      : placed((bare ??= indexed(exact.lines.map(withoutReturn))), rows)
     if (place < 0) return void problems.push({ kind: 'no_match', edit })
     if (!isPlaced && count > 1) problems.push({ kind: 'many_matches', edit, count })
     keep(place)
     rows.forEach((row, at) => {
       if (row.startsWith(' ')) keep(from + 1)
       else if (row.startsWith('-')) from++
-      else if (row.startsWith('+')) result += row.slice(1) + (rows[at + 1]?.startsWith('\\') === true ? '' : isExact ? '\n' : end)
+      else if (row.startsWith('+'))
+        result +=
+          row.slice(1) + (rows[at + 1]?.startsWith('\\') === true ? '' : isExact ? '\n' : end)
     })
   })
   keep(lines.length)
@@ -55,11 +66,19 @@ function indexed(lines: readonly string[]): IndexedLines {
   return { lines, places }
 }
 
-/** Where these lines stand, as near to the stated line as they do, or -1; and in how many places. */
-function placeOf({ lines, places }: IndexedLines, old: readonly string[], from: number, stated: number): readonly [place: number, count: number] {
+/**
+ * Where these lines stand, as near to the stated line as they do, or -1; and in how many places.
+ */
+function placeOf(
+  { lines, places }: IndexedLines,
+  old: readonly string[],
+  from: number,
+  stated: number,
+): readonly [place: number, count: number] {
   const stands = (at: number): boolean => old.every((line, index) => lines[at + index] === line)
   if (stated >= from && stated + old.length <= lines.length && stands(stated)) return [stated, 1]
-  if (old.length === 0) return [Math.max(from, Math.min(stated, lines.length)), lines.length - from + 1]
+  if (old.length === 0)
+    return [Math.max(from, Math.min(stated, lines.length)), lines.length - from + 1]
   let [place, count] = [-1, 0]
   for (const at of places.get(old[0]!) ?? []) {
     if (at < from || !stands(at)) continue

@@ -12,15 +12,34 @@ export type PatchReader = typeof import('./patches.ts')
 export type LoadedDiff = { before: unknown; after: unknown }
 
 /**
- * What a call changes: by what the host loaded, else by its result, else by its arguments. Never throws on what came from outside; what is not known
- * (mostly what was there before) is missing, never made up. `patches` is needed only for that, and for what is `unread` without it.
+ * What a call changes: by what the host loaded, else by its result, else by its arguments. Never
+ * throws on what came from outside; what is not known (mostly what was there before) is missing,
+ * never made up. `patches` is needed only for that, and for what is `unread` without it.
  */
-export function deriveDiff(record: ToolCallRecord, loaded?: LoadedDiff, patches?: PatchReader): DiffState {
+export function deriveDiff(
+  record: ToolCallRecord,
+  loaded?: LoadedDiff,
+  patches?: PatchReader,
+): DiffState {
   try {
     const given: JsonObject = isJsonObject(record.call.arguments) ? record.call.arguments : {}
-    const asked = readArguments(record.call.name, given, record.argumentsState === 'streaming', patches)
-    return (loaded && patches?.readLoaded(loaded, asked, ownText(given, PATHS))) ?? readResult(record, patches) ?? asked
+    const asked = readArguments(
+      record.call.name,
+      given,
+      record.argumentsState === 'streaming',
+      patches,
+    )
+    return (
+      (loaded && patches?.readLoaded(loaded, asked, ownText(given, PATHS))) ??
+      readResult(record, patches) ??
+      asked
+    )
   } catch {
-    return { kind: 'unreadable', problem: { kind: 'not_data' }, text: typeof record.argumentsText === 'string' ? record.argumentsText : '', source: 'arguments' }
+    return {
+      kind: 'unreadable',
+      problem: { kind: 'not_data' },
+      text: typeof record.argumentsText === 'string' ? record.argumentsText : '',
+      source: 'arguments',
+    }
   }
 }

@@ -2,9 +2,15 @@ import type { FileLines } from './fileLines.ts'
 
 /** One row of the view. */
 export type DiffRow =
-  /** Indexes into the lines of `FileLines`, -1 for none. `hunk` counts, from 0 over the file, runs of changed lines without one between that stays; -1 for one that does. */
+  /**
+   * Indexes into the lines of `FileLines`, -1 for none. `hunk` counts, from 0 over the file, runs
+   * of changed lines without one between that stays; -1 for one that does.
+   */
   | { kind: 'line'; before: number; after: number; hunk: number }
-  /** Lines that stay the same and are not shown. `id` opens them, and stands for the same lines in both views. */
+  /**
+   * Lines that stay the same and are not shown. `id` opens them, and stands for the same lines in
+   * both views.
+   */
   | { kind: 'fold'; id: number; count: number }
   /** Lines that nobody told. `section` is the one that follows. */
   | { kind: 'gap'; section: number }
@@ -12,8 +18,16 @@ export type DiffRow =
 /** Lines that stay the same, around a change. */
 const CONTEXT = 3
 
-/** The rows of a file, in order. What stays the same is folded away from changes; a changed line never is; `open` has the ids of folds that are open. In the split view a line and what it became share a row. */
-export function diffRows({ sections, pairsBefore, pairsAfter }: FileLines, view: 'unified' | 'split', open: ReadonlySet<number> = new Set()): DiffRow[] {
+/**
+ * The rows of a file, in order. What stays the same is folded away from changes; a changed line
+ * never is; `open` has the ids of folds that are open. In the split view a line and what it became
+ * share a row.
+ */
+export function diffRows(
+  { sections, pairsBefore, pairsAfter }: FileLines,
+  view: 'unified' | 'split',
+  open: ReadonlySet<number> = new Set(),
+): DiffRow[] {
   const rows: DiffRow[] = []
   const isSplit = view === 'split'
   let hunk = -1

@@ -2,7 +2,10 @@ import { tenseOf, type Tense } from '../status/tense.ts'
 import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 
-/** How a change is spoken of: it will happen, did, would have, or nobody knows; `undone`: it did, and was taken back. */
+/**
+ * How a change is spoken of: it will happen, did, would have, or nobody knows; `undone`: it did,
+ * and was taken back.
+ */
 export type DiffTense = 'will' | 'did' | 'did_not' | 'may_have' | 'undone'
 
 const TENSES = {

@@ -7,10 +7,16 @@ import { pairLines } from './pairLines.ts'
 import type { TextChange, TextDiff, WhiteSpaceChange } from './TextChange.ts'
 
 /**
- * What changed from one text to another, by lines; with `words`, inside lines that became others by words. Lines end with LF, and whatever they hold counts:
- * white space, line ends, the end of the last line, hidden characters. Takes time linear in the texts; the same texts always give the same answer.
+ * What changed from one text to another, by lines; with `words`, inside lines that became others by
+ * words. Lines end with LF, and whatever they hold counts: white space, line ends, the end of the
+ * last line, hidden characters. Takes time linear in the texts; the same texts always give the same
+ * answer.
  */
-export function diffText(before: string, after: string, options: { words?: boolean } = {}): TextDiff {
+export function diffText(
+  before: string,
+  after: string,
+  options: { words?: boolean } = {},
+): TextDiff {
   const [linesBefore, linesAfter] = [linesOf(before), linesOf(after)]
   const [startsBefore, startsAfter] = [startsOf(linesBefore), startsOf(linesAfter)]
   const { blocks, coarse } = finished(diffLines(linesBefore, linesAfter))
@@ -23,8 +29,18 @@ export function diffText(before: string, after: string, options: { words?: boole
     a = a1
     b = b1
   }
-  for (const { kind, before: [a0, a1], after: [b0, b1], only } of blocks) {
-    const unitsOf = ([from, to, start, end]: Stretch): Stretch => [startsBefore[a0 + from]!, startsBefore[a0 + to]!, startsAfter[b0 + start]!, startsAfter[b0 + end]!]
+  for (const {
+    kind,
+    before: [a0, a1],
+    after: [b0, b1],
+    only,
+  } of blocks) {
+    const unitsOf = ([from, to, start, end]: Stretch): Stretch => [
+      startsBefore[a0 + from]!,
+      startsBefore[a0 + to]!,
+      startsAfter[b0 + start]!,
+      startsAfter[b0 + end]!,
+    ]
     const whole: Stretch = [0, a1 - a0, 0, b1 - b0]
     if (kind === 'same') continue
     if (options.words !== true) {
@@ -36,7 +52,16 @@ export function diffText(before: string, after: string, options: { words?: boole
     pairs.forEach((to, at) => {
       if (to < 0) return
       const [shift, , shiftAfter] = unitsOf([at, at, to, to])
-      gaps.push(...diffWords(linesBefore[a0 + at]!, linesAfter[b0 + to]!).map(([from, end, start, endAfter]): Stretch => [shift + from, shift + end, shiftAfter + start, shiftAfter + endAfter]))
+      gaps.push(
+        ...diffWords(linesBefore[a0 + at]!, linesAfter[b0 + to]!).map(
+          ([from, end, start, endAfter]): Stretch => [
+            shift + from,
+            shift + end,
+            shiftAfter + start,
+            shiftAfter + endAfter,
+          ],
+        ),
+      )
     })
     gaps.sort((one, other) => one[0] - other[0] || one[2] - other[2]).forEach((gap) => add(gap))
   }

@@ -6,11 +6,17 @@ import { linesOf } from './lines.ts'
 import { pairLines } from './pairLines.ts'
 import type { PatchHunk } from './PatchFile.ts'
 
-/** One file's change as lines, made by `fileLines`. Lines are kept with their line ends; indexes count from 0 over all sections. */
+/**
+ * One file's change as lines, made by `fileLines`. Lines are kept with their line ends; indexes
+ * count from 0 over all sections.
+ */
 export type FileLines = {
   before: readonly string[]
   after: readonly string[]
-  /** For each line of `before` the line of `after` that it became, or -1: the ends of word marks. And the other way round. */
+  /**
+   * For each line of `before` the line of `after` that it became, or -1: the ends of word marks.
+   * And the other way round.
+   */
   pairsBefore: Int32Array
   pairsAfter: Int32Array
   /** The number of each line in the file, from 1; 0 where it is not known. */
@@ -20,9 +26,14 @@ export type FileLines = {
   /** How many lines. */
   added: number
   removed: number
-  /** What was there before is not known: the lines of `after` are what the file (or piece) will hold, not what is added to it. */
+  /**
+   * What was there before is not known: the lines of `after` are what the file (or piece) will
+   * hold, not what is added to it.
+   */
   isBeforeUnknown: boolean
-  /** A part is shown as replaced that has more in common: it was too different to compare in full. */
+  /**
+   * A part is shown as replaced that has more in common: it was too different to compare in full.
+   */
   coarse: boolean
   /** The texts are the same, to the last character. */
   equal: boolean
@@ -39,21 +50,41 @@ export type LineSection = {
 }
 
 /**
- * The lines of a file's change, compared. `grow`: its text, or its last piece, still arrives, and this has what came of it so far. Takes milliseconds for each
- * thousand lines; `inSlices(fileLinesSteps(content))` takes them a few at a time.
+ * The lines of a file's change, compared. `grow`: its text, or its last piece, still arrives, and
+ * this has what came of it so far. Takes milliseconds for each thousand lines;
+ * `inSlices(fileLinesSteps(content))` takes them a few at a time.
  */
-export const fileLines = (content: FileContent, grow?: GrowingLines): FileLines => finished(fileLinesSteps(content, grow))
+export const fileLines = (content: FileContent, grow?: GrowingLines): FileLines =>
+  finished(fileLinesSteps(content, grow))
 
 /** The same in steps of some milliseconds for 20,000 lines, for `inSlices`. */
-export function* fileLinesSteps(content: FileContent, grow?: GrowingLines): Generator<void, FileLines> {
+export function* fileLinesSteps(
+  content: FileContent,
+  grow?: GrowingLines,
+): Generator<void, FileLines> {
   const before: string[] = []
   const after: string[] = []
   const [numbersBefore, numbersAfter]: [number[], number[]] = [[], []]
   const sections: LineSection[] = []
   let coarse = false
-  const add = (linesBefore: readonly string[], linesAfter: readonly string[], blocks: readonly LineBlock[], place: Omit<LineSection, 'blocks'>): void => {
-    const shift = ([from, to]: readonly [number, number], by: number): readonly [number, number] => [from + by, to + by]
-    sections.push({ ...place, blocks: blocks.map((block) => ({ ...block, before: shift(block.before, before.length), after: shift(block.after, after.length) })) })
+  const add = (
+    linesBefore: readonly string[],
+    linesAfter: readonly string[],
+    blocks: readonly LineBlock[],
+    place: Omit<LineSection, 'blocks'>,
+  ): void => {
+    const shift = (
+      [from, to]: readonly [number, number],
+      by: number,
+    ): readonly [number, number] => [from + by, to + by]
+    sections.push({
+      ...place,
+      blocks: blocks.map((block) => ({
+        ...block,
+        before: shift(block.before, before.length),
+        after: shift(block.after, after.length),
+      })),
+    })
     let { firstBefore = 0, firstAfter = 0 } = place
     for (const line of linesBefore) {
       before.push(line)
@@ -64,7 +95,12 @@ export function* fileLinesSteps(content: FileContent, grow?: GrowingLines): Gene
       numbersAfter.push(firstAfter && firstAfter++)
     }
   }
-  function* compare(textBefore: string, textAfter: string, place: Omit<LineSection, 'blocks'>, isLast = true): Generator<void> {
+  function* compare(
+    textBefore: string,
+    textAfter: string,
+    place: Omit<LineSection, 'blocks'>,
+    isLast = true,
+  ): Generator<void> {
     if (grow && isLast) {
       const grown = grow(textBefore, textAfter)
       return add(grown.before, grown.after, grown.blocks, place)
@@ -84,13 +120,21 @@ export function* fileLinesSteps(content: FileContent, grow?: GrowingLines): Gene
       break
     case 'edits':
       for (const [at, { before: old = '', after: fresh, line, where }] of content.edits.entries()) {
-        yield* compare(old, fresh, { firstBefore: line, firstAfter: line, ...(where !== undefined && { where }) }, at === content.edits.length - 1)
+        yield* compare(
+          old,
+          fresh,
+          { firstBefore: line, firstAfter: line, ...(where !== undefined && { where }) },
+          at === content.edits.length - 1,
+        )
       }
       break
     case 'hunks':
       for (const hunk of content.hunks) {
         const { linesBefore, linesAfter, blocks } = hunkLines(hunk)
-        add(linesBefore, linesAfter, blocks, { ...firstLines(hunk), ...(hunk.where !== undefined && { where: hunk.where }) })
+        add(linesBefore, linesAfter, blocks, {
+          ...firstLines(hunk),
+          ...(hunk.where !== undefined && { where: hunk.where }),
+        })
       }
       break
     case 'large':
@@ -99,14 +143,25 @@ export function* fileLinesSteps(content: FileContent, grow?: GrowingLines): Gene
     default:
       content satisfies never
   }
-  const isBeforeUnknown = content.kind === 'written' || (content.kind === 'edits' && content.edits.some(({ before: old }) => old === undefined))
+  const isBeforeUnknown =
+    content.kind === 'written' ||
+    (content.kind === 'edits' && content.edits.some(({ before: old }) => old === undefined))
   const changed = sections.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'changed'))
-  const [pairsBefore, pairsAfter] = [new Int32Array(before.length).fill(-1), new Int32Array(after.length).fill(-1)]
+  const [pairsBefore, pairsAfter] = [
+    new Int32Array(before.length).fill(-1),
+    new Int32Array(after.length).fill(-1),
+  ]
   let [added, removed] = [0, 0]
-  for (const { before: [a0, a1], after: [b0, b1], only } of changed) {
+  for (const {
+    before: [a0, a1],
+    after: [b0, b1],
+    only,
+  } of changed) {
     removed += a1 - a0
     added += b1 - b0
-    const pairs = only ? Int32Array.from({ length: a1 - a0 }, (_, at) => at) : yield* pairLines(before.slice(a0, a1), after.slice(b0, b1))
+    const pairs = only
+      ? Int32Array.from({ length: a1 - a0 }, (_, at) => at)
+      : yield* pairLines(before.slice(a0, a1), after.slice(b0, b1))
     pairs.forEach((to, at) => {
       if (to < 0) return
       pairsBefore[a0 + at] = b0 + to
@@ -115,20 +170,39 @@ export function* fileLinesSteps(content: FileContent, grow?: GrowingLines): Gene
     yield
   }
   const isKnown = !grow && content.kind !== 'none' && content.kind !== 'large'
-  return { before, after, pairsBefore, pairsAfter, numbersBefore, numbersAfter, sections, added, removed, isBeforeUnknown, coarse, equal: isKnown && changed.length === 0 }
+  return {
+    before,
+    after,
+    pairsBefore,
+    pairsAfter,
+    numbersBefore,
+    numbersAfter,
+    sections,
+    added,
+    removed,
+    isBeforeUnknown,
+    coarse,
+    equal: isKnown && changed.length === 0,
+  }
 }
 
 /** A side without lines is told by the line before it. */
 function firstLines({ before, after }: PatchHunk): Pick<LineSection, 'firstBefore' | 'firstAfter'> {
   const isKnown = before[0] > 0 || after[0] > 0
-  const first = ([line, count]: PatchHunk['before']): number | undefined => (isKnown ? line + Number(count === 0) : undefined)
+  const first = ([line, count]: PatchHunk['before']): number | undefined =>
+    isKnown ? line + Number(count === 0) : undefined
   return { firstBefore: first(before), firstAfter: first(after) }
 }
 
 /** The lines of a hunk as its patch has them. */
-function hunkLines({ lines }: PatchHunk): { linesBefore: string[]; linesAfter: string[]; blocks: LineBlock[] } {
+function hunkLines({ lines }: PatchHunk): {
+  linesBefore: string[]
+  linesAfter: string[]
+  blocks: LineBlock[]
+} {
   const [linesBefore, linesAfter]: [string[], string[]] = [[], []]
-  const blocks: { kind: LineBlock['kind']; before: [number, number]; after: [number, number] }[] = []
+  const blocks: { kind: LineBlock['kind']; before: [number, number]; after: [number, number] }[] =
+    []
   let last = ''
   for (const line of lines) {
     const [sign, text] = [line.charAt(0), `${line.slice(1)}\n`]
@@ -140,7 +214,14 @@ function hunkLines({ lines }: PatchHunk): { linesBefore: string[]; linesAfter: s
     last = sign
     const kind = sign === ' ' ? 'same' : 'changed'
     let block = blocks.at(-1)
-    if (block?.kind !== kind) blocks.push((block = { kind, before: [linesBefore.length, linesBefore.length], after: [linesAfter.length, linesAfter.length] }))
+    if (block?.kind !== kind)
+      blocks.push(
+        (block = {
+          kind,
+          before: [linesBefore.length, linesBefore.length],
+          after: [linesAfter.length, linesAfter.length],
+        }),
+      )
     if (sign !== '+') block.before[1] = linesBefore.push(text)
     if (sign !== '-') block.after[1] = linesAfter.push(text)
   }

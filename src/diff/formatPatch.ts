@@ -3,20 +3,38 @@ import type { LineBlock } from './diffLines.ts'
 import type { FileLines, LineSection } from './fileLines.ts'
 
 /**
- * A file's change as a git patch, which `git apply` and `parsePatch` read. Where nobody told the place of a piece its lines are counted from 1. Undefined where what
- * was there before is not known. `context`: lines that stay the same, around a change. A file of which only the name or the mode changes, and one that is no text, are headers alone.
+ * A file's change as a git patch, which `git apply` and `parsePatch` read. Where nobody told the
+ * place of a piece its lines are counted from 1. Undefined where what was there before is not
+ * known. `context`: lines that stay the same, around a change. A file of which only the name or the
+ * mode changes, and one that is no text, are headers alone.
  */
-export function formatPatch({ kind, before, after, mode }: FileDiff, lines: FileLines, context = 3): string | undefined {
+export function formatPatch(
+  { kind, before, after, mode }: FileDiff,
+  lines: FileLines,
+  context = 3,
+): string | undefined {
   if (lines.isBeforeUnknown) return undefined
-  const [from, to] = [before ?? after ?? 'file', after ?? before ?? 'file'].map((path) => path.replace(/^\/+/, '')) as [string, string]
-  const [old, fresh] = [kind === 'added' || (kind === 'binary' && before === undefined) ? '/dev/null' : quoted(`a/${from}`), kind === 'removed' || (kind === 'binary' && after === undefined) ? '/dev/null' : quoted(`b/${to}`)]
+  const [from, to] = [before ?? after ?? 'file', after ?? before ?? 'file'].map((path) =>
+    path.replace(/^\/+/, ''),
+  ) as [string, string]
+  const [old, fresh] = [
+    kind === 'added' || (kind === 'binary' && before === undefined)
+      ? '/dev/null'
+      : quoted(`a/${from}`),
+    kind === 'removed' || (kind === 'binary' && after === undefined)
+      ? '/dev/null'
+      : quoted(`b/${to}`),
+  ]
   const head = [`diff --git ${quoted(`a/${from}`)} ${quoted(`b/${to}`)}`]
   if (kind === 'added') head.push(`new file mode ${mode?.after ?? '100644'}`)
   else if (kind === 'removed') head.push(`deleted file mode ${mode?.before ?? '100644'}`)
-  else if (mode?.before !== undefined && mode.after !== undefined) head.push(`old mode ${mode.before}`, `new mode ${mode.after}`)
+  else if (mode?.before !== undefined && mode.after !== undefined)
+    head.push(`old mode ${mode.before}`, `new mode ${mode.after}`)
   if (kind === 'renamed') head.push(`rename from ${quoted(from)}`, `rename to ${quoted(to)}`)
   if (kind === 'binary') head.push(`Binary files ${old} and ${fresh} differ`)
-  const hunks = lines.sections.flatMap((section) => hunksIn(section, context).map((blocks) => hunkText(lines, section, blocks)))
+  const hunks = lines.sections.flatMap((section) =>
+    hunksIn(section, context).map((blocks) => hunkText(lines, section, blocks)),
+  )
   if (hunks.length > 0) head.push(`--- ${old}`, `+++ ${fresh}`)
   return `${head.join('\n')}\n${hunks.join('')}`
 }
@@ -28,7 +46,8 @@ function hunksIn({ blocks }: LineSection, context: number): LineBlock[][] {
   blocks.forEach((block, at) => {
     if (block.kind === 'changed') return void open.push(block)
     const isLast = at === blocks.length - 1
-    if (open.length > 0) open.push(cut(block, 0, isLast || length(block) > 2 * context ? context : Infinity))
+    if (open.length > 0)
+      open.push(cut(block, 0, isLast || length(block) > 2 * context ? context : Infinity))
     if (!isLast && length(block) <= 2 * context && open.length > 0) return
     if (open.length > 0) hunks.push(open)
     open = isLast ? [] : [cut(block, Math.max(0, length(block) - context), Infinity)]
@@ -39,17 +58,34 @@ function hunksIn({ blocks }: LineSection, context: number): LineBlock[][] {
 const length = ({ before }: LineBlock): number => before[1] - before[0]
 
 function cut({ kind, before, after }: LineBlock, from: number, to: number): LineBlock {
-  const side = ([start, end]: readonly [number, number]): [number, number] => [start + from, Math.min(end, start + to)]
+  const side = ([start, end]: readonly [number, number]): [number, number] => [
+    start + from,
+    Math.min(end, start + to),
+  ]
   return { kind, before: side(before), after: side(after) }
 }
 
-function hunkText({ before, after }: FileLines, { firstBefore = 1, firstAfter = 1, blocks: whole, where }: LineSection, blocks: readonly LineBlock[]): string {
+function hunkText(
+  { before, after }: FileLines,
+  { firstBefore = 1, firstAfter = 1, blocks: whole, where }: LineSection,
+  blocks: readonly LineBlock[],
+): string {
   const range = (side: 'before' | 'after', first: number): string => {
     const [start, end] = [blocks[0]![side][0], blocks.at(-1)![side][1]]
     const number = first + start - whole[0]![side][0]
     return `${end > start ? number : number - 1},${end - start}`
   }
-  const rows = (sign: string, lines: readonly string[], [from, to]: readonly [number, number]): string => lines.slice(from, to).map((line) => sign + (line.endsWith('\n') ? line : `${line}\n\\ No newline at end of file\n`)).join('')
+  const rows = (
+    sign: string,
+    lines: readonly string[],
+    [from, to]: readonly [number, number],
+  ): string =>
+    lines
+      .slice(from, to)
+      .map(
+        (line) => sign + (line.endsWith('\n') ? line : `${line}\n\\ No newline at end of file\n`),
+      )
+      .join('')
   let body = ''
   let added = '' // after all that is removed in the same run
   for (const { kind, before: old, after: fresh } of blocks) {
@@ -68,7 +104,13 @@ function hunkText({ before, after }: FileLines, { firstBefore = 1, firstAfter = 
 function quoted(path: string): string {
   // oxlint-disable-next-line no-control-regex -- these are what is quoted
   if (!/[\x00-\x1f\x7f"\\]/.test(path)) return path
-  const named: Record<string, string> = { '"': '\\"', '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+  const named: Record<string, string> = {
+    '"': '\\"',
+    '\\': '\\\\',
+    '\t': '\\t',
+    '\n': '\\n',
+    '\r': '\\r',
+  }
   // oxlint-disable-next-line no-control-regex -- the same
   return `"${path.replace(/[\x00-\x1f\x7f"\\]/g, (letter) => named[letter] ?? `\\${letter.charCodeAt(0).toString(8).padStart(3, '0')}`)}"`
 }

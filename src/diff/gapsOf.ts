@@ -3,11 +3,21 @@ import type { TextRange } from './TextChange.ts'
 /** From a0 to below a1 on one side, from b0 to below b1 on the other. */
 export type Stretch = readonly [a0: number, a1: number, b0: number, b1: number]
 
-/** Pieces from the first up to, not including, the second. A `same` block has as many on both sides; a `changed` one may have none on one of them. */
+/**
+ * Pieces from the first up to, not including, the second. A `same` block has as many on both sides;
+ * a `changed` one may have none on one of them.
+ */
 export type Block = { kind: 'same' | 'changed'; before: TextRange; after: TextRange }
 
-/** What partners leave out of a stretch: the gaps between them, in order. A run of partners that does not hold is in a gap. */
-export function gapsOf(partners: Int32Array, [a0, a1, b0, b1]: Stretch, holds?: (from: number, to: number) => boolean): Stretch[] {
+/**
+ * What partners leave out of a stretch: the gaps between them, in order. A run of partners that
+ * does not hold is in a gap.
+ */
+export function gapsOf(
+  partners: Int32Array,
+  [a0, a1, b0, b1]: Stretch,
+  holds?: (from: number, to: number) => boolean,
+): Stretch[] {
   const gaps: Stretch[] = []
   for (let at = a0, [a, b] = [a0, b0]; at <= a1; at++) {
     const start = at
@@ -27,7 +37,8 @@ export function blocksOf(gaps: readonly Stretch[], [a0, a1, b0, b1]: Stretch): B
   const blocks: Block[] = []
   for (const [from, to, start, end] of [...gaps, [a1, a1, b1, b1]] as const) {
     if (a0 < from) blocks.push({ kind: 'same', before: [a0, from], after: [b0, start] })
-    if (from < to || start < end) blocks.push({ kind: 'changed', before: [from, to], after: [start, end] })
+    if (from < to || start < end)
+      blocks.push({ kind: 'changed', before: [from, to], after: [start, end] })
     a0 = to
     b0 = end
   }

@@ -6,12 +6,20 @@ import { isWord } from './words.ts'
 /** How far a line that stays may be from the one before it. */
 const FURTHEST = 500
 
-/** Compares a text with one that still arrives, again and again. What it knows of both it keeps from one time to the next. */
-export type GrowingLines = (before: string, after: string) => { before: readonly string[]; after: readonly string[]; blocks: readonly LineBlock[] }
+/**
+ * Compares a text with one that still arrives, again and again. What it knows of both it keeps from
+ * one time to the next.
+ */
+export type GrowingLines = (
+  before: string,
+  after: string,
+) => { before: readonly string[]; after: readonly string[]; blocks: readonly LineBlock[] }
 
 /**
- * What changed from a text to one that still arrives, as far as that has come: lines that it has not reached are neither removed nor shown. Every line finds its
- * place by the lines before it alone, so that only the last change grows, and nothing above it moves. The last line is left out while it may become one that stays.
+ * What changed from a text to one that still arrives, as far as that has come: lines that it has
+ * not reached are neither removed nor shown. Every line finds its place by the lines before it
+ * alone, so that only the last change grows, and nothing above it moves. The last line is left out
+ * while it may become one that stays.
  */
 export function createGrowingLines(): GrowingLines {
   let [textBefore, textAfter] = ['', '']
@@ -32,18 +40,30 @@ export function createGrowingLines(): GrowingLines {
   }
 }
 
-function aligned(before: readonly string[], places: ReadonlyMap<string, readonly number[]>, after: readonly string[]): { after: readonly string[]; blocks: readonly LineBlock[] } {
+function aligned(
+  before: readonly string[],
+  places: ReadonlyMap<string, readonly number[]>,
+  after: readonly string[],
+): { after: readonly string[]; blocks: readonly LineBlock[] } {
   const partners = new Int32Array(after.length).fill(-1)
   let reached = 0
   let shown = after.length
   after.forEach((line, at) => {
-    if (!line.endsWith('\n') && before[reached]?.startsWith(line) === true) shown = at // may still become the line that stands there
-    const place = line === before[reached] ? reached : isWord(line) ? firstFrom(places.get(line) ?? [], reached) : undefined
+    // may still become the line that stands there
+    if (!line.endsWith('\n') && before[reached]?.startsWith(line) === true) shown = at
+    const place =
+      line === before[reached]
+        ? reached
+        : isWord(line)
+          ? firstFrom(places.get(line) ?? [], reached)
+          : undefined
     if (place === undefined || place - reached > FURTHEST) return
     partners[at] = place
     reached = place + 1
   })
-  const gaps = gapsOf(partners, [0, shown, 0, reached]).map(([b0, b1, a0, a1]) => [a0, a1, b0, b1] as const)
+  const gaps = gapsOf(partners, [0, shown, 0, reached]).map(
+    ([b0, b1, a0, a1]) => [a0, a1, b0, b1] as const,
+  )
   return { after: after.slice(0, shown), blocks: blocksOf(gaps, [0, reached, 0, shown]) }
 }
 

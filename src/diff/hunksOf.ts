@@ -2,8 +2,15 @@ import type { LineBlock } from './diffLines.ts'
 import type { DiffRow } from './diffRows.ts'
 import type { FileLines } from './fileLines.ts'
 
-/** A run of changed lines without one between that stays, as `diffRows` counts them: indexes of lines, up to and not including the second. */
-export type Hunk = { section: number; before: readonly [number, number]; after: readonly [number, number] }
+/**
+ * A run of changed lines without one between that stays, as `diffRows` counts them: indexes of
+ * lines, up to and not including the second.
+ */
+export type Hunk = {
+  section: number
+  before: readonly [number, number]
+  after: readonly [number, number]
+}
 
 /** Names a change among those of all files, both counted from 0. */
 export const hunkKey = (file: number, hunk: number): string => `${file}:${hunk}`
@@ -17,7 +24,12 @@ export function hunksOf({ sections }: Pick<FileLines, 'sections'>): readonly Hun
       const open = last === 'changed' ? hunks.at(-1) : undefined
       last = kind
       if (kind !== 'changed') continue
-      if (open) hunks[hunks.length - 1] = { section, before: [open.before[0], before[1]], after: [open.after[0], after[1]] }
+      if (open)
+        hunks[hunks.length - 1] = {
+          section,
+          before: [open.before[0], before[1]],
+          after: [open.after[0], after[1]],
+        }
       else hunks.push({ section, before, after })
     }
   })

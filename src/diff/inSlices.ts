@@ -7,10 +7,17 @@ export function finished<T>(steps: Generator<void, T>): T {
 }
 
 const { scheduler } = globalThis as { scheduler?: { yield?(): Promise<void> } }
-/** Lets the page do what waits. `scheduler.yield` comes back before other work does; a timer that is set again and again takes 4 ms. */
-const pause = (): Promise<void> => scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
+/**
+ * Lets the page do what waits. `scheduler.yield` comes back before other work does; a timer that is
+ * set again and again takes 4 ms.
+ */
+const pause = (): Promise<void> =>
+  scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
 
-/** The same work in slices, so that no task is long, nor longer for it the one that asks. Rejects with the reason of an aborted signal. When it stops between steps does not change what it gives. */
+/**
+ * The same work in slices, so that no task is long, nor longer for it the one that asks. Rejects
+ * with the reason of an aborted signal. When it stops between steps does not change what it gives.
+ */
 export async function inSlices<T>(steps: Generator<void, T>, signal?: AbortSignal): Promise<T> {
   for (;;) {
     await pause()

@@ -1,5 +1,6 @@
-// What changed between two texts or two JSON values, and what a patch says. Pure: runs in a worker or on a server.
-// Imports nothing but types; the view of it (DiffPreview) is published by the package's index.
+// What changed between two texts or two JSON values, and what a patch says. Pure: runs in a worker
+// or on a server. Imports nothing but types; the view of it (DiffPreview) is published by the
+// package's index.
 export { applyTextDiff } from './applyTextDiff.ts'
 export { diffJson } from './diffJson.ts'
 export { diffText } from './diffText.ts'

@@ -1,4 +1,7 @@
-/** The lines of a text, each with its line end; none in an empty text. LF ends a line, CR stays in it. */
+/**
+ * The lines of a text, each with its line end; none in an empty text. LF ends a line, CR stays in
+ * it.
+ */
 export function linesOf(text: string): string[] {
   const lines: string[] = []
   let start = 0

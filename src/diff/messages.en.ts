@@ -65,7 +65,8 @@ export const DIFF_WORDS: Messages = {
   'diff.rejected': 'Rejected',
   'diff.written_part': '{accepted} of {all} changes will be written. The agent is told what ran.',
   'diff.written_none': 'Every change is rejected: nothing is left to allow. Deny it instead.',
-  'diff.inseparable': 'This change cannot be taken out by itself here: what the rest would match is not known. Allow or deny all of it.',
+  'diff.inseparable':
+    'This change cannot be taken out by itself here: what the rest would match is not known. Allow or deny all of it.',
   'diff.line_removed': 'removed',
   'diff.line_added': 'added',
   'diff.unchanged.one': '{count} unchanged line',

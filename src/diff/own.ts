@@ -1,7 +1,8 @@
 import { isJsonObject } from '../tool-call/isJsonObject.ts'
 
 /** An own member of what may be an object. */
-export const own = (value: unknown, key: string): unknown => (isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined)
+export const own = (value: unknown, key: string): unknown =>
+  isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
 
 /** The first of these own members that is text. */
 export function ownText(value: unknown, keys: readonly string[]): string | undefined {
@@ -13,4 +14,17 @@ export function ownText(value: unknown, keys: readonly string[]): string | undef
 }
 
 /** What names the file that a call is about. */
-export const PATHS = ['path', 'file_path', 'filePath', 'filepath', 'file', 'filename', 'fileName', 'file_name', 'target_file', 'relative_path', 'notebook_path', 'uri']
+export const PATHS = [
+  'path',
+  'file_path',
+  'filePath',
+  'filepath',
+  'file',
+  'filename',
+  'fileName',
+  'file_name',
+  'target_file',
+  'relative_path',
+  'notebook_path',
+  'uri',
+]

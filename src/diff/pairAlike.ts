@@ -3,11 +3,21 @@ const MOST = 400
 /** From this likeness on two stand for each other. */
 const ALIKE = 0.5
 
-/** Whether `pairAlike` has an answer: for many only if they are as many on both sides, each with the one in its place. */
+/**
+ * Whether `pairAlike` has an answer: for many only if they are as many on both sides, each with the
+ * one in its place.
+ */
 export const arePairable = (n: number, m: number): boolean => n === m || n * m <= MOST
 
-/** Which of `n` became which of `m`: those that are alike (0 to 1), in order, the most alike together. For each of `n` the index, or -1. */
-export function pairAlike(n: number, m: number, alike: (i: number, j: number) => number): Int32Array {
+/**
+ * Which of `n` became which of `m`: those that are alike (0 to 1), in order, the most alike
+ * together. For each of `n` the index, or -1.
+ */
+export function pairAlike(
+  n: number,
+  m: number,
+  alike: (i: number, j: number) => number,
+): Int32Array {
   const pairs = new Int32Array(n).fill(-1)
   if (!arePairable(n, m)) return pairs
   if (n * m > MOST) return pairs.map((_, at) => (alike(at, at) >= ALIKE ? at : -1))
@@ -20,7 +30,7 @@ export function pairAlike(n: number, m: number, alike: (i: number, j: number) =>
     shares[at] = share < ALIKE ? -1 : share + best[at + width + 1]!
     best[at] = Math.max(shares[at]!, best[at + width]!, best[at + 1]!)
   }
-  for (let i = 0, j = 0; i < n && j < m; ) {
+  for (let i = 0, j = 0; i < n && j < m;) {
     const at = i * width + j
     if (best[at] === shares[at]) pairs[i++] = j++
     else if (best[at] === best[at + width]) i++

@@ -2,4 +2,8 @@ import type { Words } from '../messages/words.ts'
 import type { DiffProblem } from './DiffState.ts'
 
 /** What is wrong with a change, as a sentence. Edits are counted from 1. */
-export const problemText = (problem: DiffProblem, words: Words): string => words.text(`diff.problem_${problem.kind}`, { ...problem, ...('edit' in problem && { edit: problem.edit + 1 }) })
+export const problemText = (problem: DiffProblem, words: Words): string =>
+  words.text(`diff.problem_${problem.kind}`, {
+    ...problem,
+    ...('edit' in problem && { edit: problem.edit + 1 }),
+  })

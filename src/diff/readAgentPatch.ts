@@ -3,7 +3,11 @@ import type { PatchProblem, ReadPatch } from './readPatch.ts'
 
 type OpenFile = { kind: PatchFile['kind']; before?: string; after?: string; hunks: PatchHunk[] }
 
-/** Reads `*** Begin Patch` … `*** End Patch`, and every one that follows it: a command may hold several. Its hunks have no line numbers; what stands behind `@@` is where they belong. Source: OpenAI's apply_patch. */
+/**
+ * Reads `*** Begin Patch` … `*** End Patch`, and every one that follows it: a command may hold
+ * several. Its hunks have no line numbers; what stands behind `@@` is where they belong. Source:
+ * OpenAI's apply_patch.
+ */
 export function readAgentPatch(lines: readonly string[], isGrowing: boolean): ReadPatch {
   const files: OpenFile[] = []
   let problem: PatchProblem | undefined
@@ -38,10 +42,12 @@ export function readAgentPatch(lines: readonly string[], isGrowing: boolean): Re
       where = line.slice(2).trim()
     } else if (!file) problem ??= { line: at + 1, text: 'no file has been named yet' }
     else if (line === '' || ' -+'.includes(line[0]!)) rows.push(lines[at] || ' ')
-    else if (line !== '*** End of File') problem ??= { line: at + 1, text: 'neither a line of a hunk nor a header' }
+    else if (line !== '*** End of File')
+      problem ??= { line: at + 1, text: 'neither a line of a hunk nor a header' }
   }
   endHunk()
-  if (isOpen && !isGrowing) problem ??= { line: lines.length, text: 'the end of the patch is missing' }
+  if (isOpen && !isGrowing)
+    problem ??= { line: lines.length, text: 'the end of the patch is missing' }
   if (files.length === 0 && !isGrowing) problem ??= { line: lines.length, text: 'no file' }
   return { files, ...(problem && { problem }) }
 }
@@ -54,10 +60,16 @@ export function readAgentFile(word: string, path: string, lines: readonly string
 
 function fileOf(word: string, path: string): OpenFile {
   const kind = word === 'Add' ? 'added' : word === 'Delete' ? 'removed' : 'changed'
-  return { kind, ...(kind !== 'added' && { before: path }), ...(kind !== 'removed' && { after: path }), hunks: [] }
+  return {
+    kind,
+    ...(kind !== 'added' && { before: path }),
+    ...(kind !== 'removed' && { after: path }),
+    hunks: [],
+  }
 }
 
 function hunkOf(lines: readonly string[], where: string): PatchHunk {
-  const count = (sign: string): number => lines.filter((line) => line.startsWith(' ') || line.startsWith(sign)).length
+  const count = (sign: string): number =>
+    lines.filter((line) => line.startsWith(' ') || line.startsWith(sign)).length
   return { before: [0, count('-')], after: [0, count('+')], lines, ...(where !== '' && { where }) }
 }

@@ -7,10 +7,30 @@ import type { PatchHunk } from './PatchFile.ts'
 export function readHunks(list: unknown, path: string | undefined): FileDiff | undefined {
   if (!Array.isArray(list) || list.length === 0) return undefined
   const hunks = list.map((hunk): PatchHunk | undefined => {
-    const [firstBefore, countBefore, firstAfter, countAfter] = ['oldStart', 'oldLines', 'newStart', 'newLines'].map((key) => own(hunk, key))
+    const [firstBefore, countBefore, firstAfter, countAfter] = [
+      'oldStart',
+      'oldLines',
+      'newStart',
+      'newLines',
+    ].map((key) => own(hunk, key))
     const lines = own(hunk, 'lines')
-    const isWhole = [firstBefore, countBefore, firstAfter, countAfter].every(Number.isInteger) && Array.isArray(lines) && lines.every((line) => typeof line === 'string')
-    return isWhole ? { before: [firstBefore as number, countBefore as number], after: [firstAfter as number, countAfter as number], lines } : undefined
+    const isWhole =
+      [firstBefore, countBefore, firstAfter, countAfter].every(Number.isInteger) &&
+      Array.isArray(lines) &&
+      lines.every((line) => typeof line === 'string')
+    return isWhole
+      ? {
+          before: [firstBefore as number, countBefore as number],
+          after: [firstAfter as number, countAfter as number],
+          lines,
+        }
+      : undefined
   })
-  return hunks.every((hunk) => hunk !== undefined) ? patchDiff({ kind: 'changed', ...(path !== undefined && { before: path, after: path }), hunks }) : undefined
+  return hunks.every((hunk) => hunk !== undefined)
+    ? patchDiff({
+        kind: 'changed',
+        ...(path !== undefined && { before: path, after: path }),
+        hunks,
+      })
+    : undefined
 }

@@ -5,16 +5,41 @@ const START = /^<{5,9} ?SEARCH/
 const MIDDLE = /^={5,9}\s*$/
 const END = /^>{5,9} ?REPLACE/
 
-/** Where a block stands in its text, with its marks; and in it, without them, what is looked for and what it becomes. */
-export type SearchReplaceBlock = { start: number; before: TextRange; after: TextRange; end: number; where?: string }
-
-/** Reads blocks of `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE`; undefined where `searchReplaceBlocks` is. */
-export function readSearchReplace(text: string, isGrowing: boolean): readonly TextEdit[] | undefined {
-  return searchReplaceBlocks(text, isGrowing)?.map(({ before, after, where }) => ({ before: text.slice(...before), after: text.slice(...after), ...(where !== undefined && { where }) }))
+/**
+ * Where a block stands in its text, with its marks; and in it, without them, what is looked for and
+ * what it becomes.
+ */
+export type SearchReplaceBlock = {
+  start: number
+  before: TextRange
+  after: TextRange
+  end: number
+  where?: string
 }
 
-/** The blocks of a text. Undefined where one is not closed, or the order is another; with `isGrowing` the last may be open, and is left out before its middle. */
-export function searchReplaceBlocks(text: string, isGrowing = false): readonly SearchReplaceBlock[] | undefined {
+/**
+ * Reads blocks of `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE`; undefined where
+ * `searchReplaceBlocks` is.
+ */
+export function readSearchReplace(
+  text: string,
+  isGrowing: boolean,
+): readonly TextEdit[] | undefined {
+  return searchReplaceBlocks(text, isGrowing)?.map(({ before, after, where }) => ({
+    before: text.slice(...before),
+    after: text.slice(...after),
+    ...(where !== undefined && { where }),
+  }))
+}
+
+/**
+ * The blocks of a text. Undefined where one is not closed, or the order is another; with
+ * `isGrowing` the last may be open, and is left out before its middle.
+ */
+export function searchReplaceBlocks(
+  text: string,
+  isGrowing = false,
+): readonly SearchReplaceBlock[] | undefined {
   const blocks: SearchReplaceBlock[] = []
   let open: SearchReplaceBlock | undefined
   let state: 'outside' | 'before' | 'after' = 'outside'
@@ -35,7 +60,8 @@ export function searchReplaceBlocks(text: string, isGrowing = false): readonly S
       if (MIDDLE.test(line)) {
         state = 'after'
         open.after = [end, end]
-      } else if (isFirst && /^:start_line: ?\d+\s*$/.test(line)) open = { ...open, before: [end, end], where: line.replace(/\D+/g, '') }
+      } else if (isFirst && /^:start_line: ?\d+\s*$/.test(line))
+        open = { ...open, before: [end, end], where: line.replace(/\D+/g, '') }
       else if (isFirst && /^-{5,9}\s*$/.test(line)) open.before = [end, end]
       else open.before = [open.before[0], end]
     } else if (open && state === 'after') open.after = [open.after[0], end]

@@ -1,7 +1,14 @@
 import type { PatchFile, PatchHunk } from './PatchFile.ts'
 import type { ReadPatch } from './readPatch.ts'
 
-type OpenFile = { kind: PatchFile['kind']; before?: string; after?: string; mode: { before?: string; after?: string }; hunks: PatchHunk[]; isGit: boolean }
+type OpenFile = {
+  kind: PatchFile['kind']
+  before?: string
+  after?: string
+  mode: { before?: string; after?: string }
+  hunks: PatchHunk[]
+  isGit: boolean
+}
 
 const HUNK = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@ ?(.*?)\r?$/
 
@@ -14,7 +21,10 @@ export function readUnifiedPatch(lines: readonly string[], isGrowing: boolean): 
     files.push(next)
     return next
   }
-  const done = (problem?: ReadPatch['problem']): ReadPatch => ({ files: files.map(finished), ...(problem && !isGrowing && { problem }) })
+  const done = (problem?: ReadPatch['problem']): ReadPatch => ({
+    files: files.map(finished),
+    ...(problem && !isGrowing && { problem }),
+  })
   while (at < lines.length) {
     const line = lines[at]!
     const hunk = HUNK.exec(line)
@@ -29,12 +39,22 @@ export function readUnifiedPatch(lines: readonly string[], isGrowing: boolean): 
         const sign = row === '' || row === '\r' ? ' ' : row[0]!
         if (sign === ' ' || sign === '-') left--
         if (sign === ' ' || sign === '+') right--
-        if (!' -+\\'.includes(sign) || left < 0 || right < 0) return done({ line: at + 1, text: 'a line of a hunk that fits neither side' })
+        if (!' -+\\'.includes(sign) || left < 0 || right < 0)
+          return done({ line: at + 1, text: 'a line of a hunk that fits neither side' })
         read.push(row === '' || row === '\r' ? ` ${row}` : row)
         at++
       }
-      file.hunks.push({ before: [Number(hunk[1]), count(hunk[2])], after: [Number(hunk[3]), count(hunk[4])], lines: read, ...(hunk[5] && { where: hunk[5] }) })
-      if (left > 0 || right > 0) return done({ line: header + 1, text: 'a hunk that ends before all of its lines have come' })
+      file.hunks.push({
+        before: [Number(hunk[1]), count(hunk[2])],
+        after: [Number(hunk[3]), count(hunk[4])],
+        lines: read,
+        ...(hunk[5] && { where: hunk[5] }),
+      })
+      if (left > 0 || right > 0)
+        return done({
+          line: header + 1,
+          text: 'a hunk that ends before all of its lines have come',
+        })
       continue
     }
     if (line.startsWith('diff --git ')) {
@@ -56,7 +76,10 @@ export function readUnifiedPatch(lines: readonly string[], isGrowing: boolean): 
 }
 
 function readHeader(file: OpenFile, line: string): void {
-  const [, word, value = ''] = /^(old mode|new mode|new file mode|deleted file mode|rename from|rename to|copy from|copy to|Binary files|GIT binary patch) ?(.*?)\r?$/.exec(line) ?? []
+  const [, word, value = ''] =
+    /^(old mode|new mode|new file mode|deleted file mode|rename from|rename to|copy from|copy to|Binary files|GIT binary patch) ?(.*?)\r?$/.exec(
+      line,
+    ) ?? []
   switch (word) {
     case 'old mode':
       file.mode.before = value
@@ -106,23 +129,42 @@ function nameOf(line: string, prefix: string): string | undefined {
   return name.startsWith(prefix) ? name.slice(2) : name
 }
 
-/** Both paths of a `diff --git` line: unquoted ones may hold spaces, and are told apart because they are the same where nothing was renamed. */
+/**
+ * Both paths of a `diff --git` line: unquoted ones may hold spaces, and are told apart because they
+ * are the same where nothing was renamed.
+ */
 function gitNames(text: string): [string, string] | undefined {
   const quoted = /^("(?:[^"\\]|\\.)*") ("(?:[^"\\]|\\.)*")$/.exec(text)
   const half = (text.length - 1) / 2
-  const [before, after] = quoted ? [unquoted(quoted[1]!), unquoted(quoted[2]!)] : Number.isInteger(half) ? [text.slice(0, half), text.slice(half + 1)] : []
-  return before?.startsWith('a/') && after?.startsWith('b/') && before.slice(2) === after.slice(2) ? [before.slice(2), after.slice(2)] : undefined
+  const [before, after] = quoted
+    ? [unquoted(quoted[1]!), unquoted(quoted[2]!)]
+    : Number.isInteger(half)
+      ? [text.slice(0, half), text.slice(half + 1)]
+      : []
+  return before?.startsWith('a/') && after?.startsWith('b/') && before.slice(2) === after.slice(2)
+    ? [before.slice(2), after.slice(2)]
+    : undefined
 }
 
 /** A path as git quotes it: C escapes, octal ones for the bytes of UTF-8. */
 function unquoted(name: string): string {
   if (!/^".*"$/.test(name)) return name
-  const escapes: Record<string, string> = { a: '\x07', b: '\b', t: '\t', n: '\n', v: '\v', f: '\f', r: '\r' }
+  const escapes: Record<string, string> = {
+    a: '\x07',
+    b: '\b',
+    t: '\t',
+    n: '\n',
+    v: '\v',
+    f: '\f',
+    r: '\r',
+  }
   const bytes: number[] = []
   const encoder = new TextEncoder()
   for (const [piece, octal, letter] of name.slice(1, -1).matchAll(/\\([0-7]{3})|\\(.)|[^\\]+/g)) {
     if (octal !== undefined) bytes.push(Number.parseInt(octal, 8))
-    else for (const byte of encoder.encode(letter === undefined ? piece : (escapes[letter] ?? letter))) bytes.push(byte)
+    else
+      for (const byte of encoder.encode(letter === undefined ? piece : (escapes[letter] ?? letter)))
+        bytes.push(byte)
   }
   return new TextDecoder().decode(new Uint8Array(bytes))
 }

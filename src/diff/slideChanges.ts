@@ -7,14 +7,21 @@ const FURTHEST = 100
 const STEP = 2000
 
 /**
- * Lines that are only removed or only added can often stand a little higher or lower and say the same. Moves each such gap to where people would put it: around
- * whole paragraphs and blocks, by indentation and blank lines.
+ * Lines that are only removed or only added can often stand a little higher or lower and say the
+ * same. Moves each such gap to where people would put it: around whole paragraphs and blocks, by
+ * indentation and blank lines.
  */
-export function* slideChanges(gaps: Stretch[], before: readonly string[], after: readonly string[], tokens: TokenPair): Generator<void> {
+export function* slideChanges(
+  gaps: Stretch[],
+  before: readonly string[],
+  after: readonly string[],
+  tokens: TokenPair,
+): Generator<void> {
   let work = 0
   for (const [at, [a0, a1, b0, b1]] of gaps.entries()) {
     if (a0 < a1 && b0 < b1) continue
-    const [lines, ids, start, end] = a0 < a1 ? [before, tokens.before, a0, a1] : [after, tokens.after, b0, b1]
+    const [lines, ids, start, end] =
+      a0 < a1 ? [before, tokens.before, a0, a1] : [after, tokens.after, b0, b1]
     // a line that stays the same is left between two changes
     const highest = Math.min(FURTHEST, a0 - (gaps[at - 1]?.[1] ?? -1) - 1)
     const lowest = Math.min(FURTHEST, (gaps[at + 1]?.[0] ?? before.length + 1) - a1 - 1)
@@ -42,5 +49,10 @@ function costOf(lines: readonly string[], at: number): number {
   let next = at
   while (next < lines.length - 1 && next < at + 5 && lines[next]!.trim() === '') next++
   const indent = lines[next]!.replaceAll('\t', '    ').search(/[^ ]|$/)
-  return 3 * indent + (CLOSES.test(lines[next]!) ? 4 : 0) + (next > at ? 2 : 0) - (lines[at - 1]!.trim() === '' ? 1 : 0)
+  return (
+    3 * indent +
+    (CLOSES.test(lines[next]!) ? 4 : 0) +
+    (next > at ? 2 : 0) -
+    (lines[at - 1]!.trim() === '' ? 1 : 0)
+  )
 }

@@ -6,7 +6,10 @@ import { changeSummary, type ChangeSummary } from './changeSummary.ts'
 /** By record, so that a line that comes back into view is not compared again. */
 const summaries = new WeakMap<ToolCallRecord, ChangeSummary | undefined>()
 
-/** What a call changes in one line. While a newer record of the same call is read, what the last one said; undefined where there is nothing to say, or not yet. */
+/**
+ * What a call changes in one line. While a newer record of the same call is read, what the last one
+ * said; undefined where there is nothing to say, or not yet.
+ */
 export function useChangeSummary(record: ToolCallRecord): ChangeSummary | undefined {
   const [last, setLast] = useState<{ id: string; summary: ChangeSummary | undefined }>()
   useEffect(() => {
@@ -15,7 +18,8 @@ export function useChangeSummary(record: ToolCallRecord): ChangeSummary | undefi
       summaries.set(record, summary)
       if (!stop.signal.aborted) setLast({ id: record.call.id, summary })
     }
-    if (!summaries.has(record)) changeSummary(record, stop.signal).then(tell, () => {}) // what could not be fetched, or is not wanted any more
+    // what could not be fetched, or is not wanted any more
+    if (!summaries.has(record)) changeSummary(record, stop.signal).then(tell, () => {})
     return () => stop.abort()
   }, [record])
   if (summaries.has(record)) return summaries.get(record)

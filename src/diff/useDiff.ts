@@ -21,44 +21,72 @@ const patchReader = onDemand(() => import('./patches.ts'))
 /** What takes changes out: with the first request that lets the person do so. */
 const diffChoosing = onDemand(() => import('./choosing.ts'))
 
-export type DiffOptions = { rows: number; between: LoadedDiff | undefined; onEdit: ((change: JsonObject | null | undefined) => void) | undefined }
+export type DiffOptions = {
+  rows: number
+  between: LoadedDiff | undefined
+  onEdit: ((change: JsonObject | null | undefined) => void) | undefined
+}
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** What a call changes, and what the person chose of it. `preview` is there once the engine is; `failed`: it could not be fetched. */
-export function useDiff(record: ToolCallRecord, { rows, between, onEdit }: DiffOptions): { preview?: DiffPreviewState; failed?: boolean } {
+/**
+ * What a call changes, and what the person chose of it. `preview` is there once the engine is;
+ * `failed`: it could not be fetched.
+ */
+export function useDiff(
+  record: ToolCallRecord,
+  { rows, between, onEdit }: DiffOptions,
+): { preview?: DiffPreviewState; failed?: boolean } {
   const words = useWords(DIFF_WORDS)
   const status = useToolCallStatus(record)
   const ran = useRecordAsRun(record, status)
   const { value: engine, failed = false } = useOnDemand(diffEngine, true)
   const load = useLoadedDiff(record, status, between)
   const { loaded } = load
-  const { value: growth, failed: noGrowth = false } = useOnDemand(growthEngine, record.argumentsState === 'streaming')
+  const { value: growth, failed: noGrowth = false } = useOnDemand(
+    growthEngine,
+    record.argumentsState === 'streaming',
+  )
   const [wantsPatches, setWantsPatches] = useState(false)
-  const { value: patches, failed: noPatches = false } = useOnDemand(patchReader, wantsPatches || load.kind === 'loading' || loaded !== undefined)
-  const diff = useMemo(() => engine?.deriveDiff(ran, loaded, patches), [engine, ran, loaded, patches])
+  const { value: patches, failed: noPatches = false } = useOnDemand(
+    patchReader,
+    wantsPatches || load.kind === 'loading' || loaded !== undefined,
+  )
+  const diff = useMemo(
+    () => engine?.deriveDiff(ran, loaded, patches),
+    [engine, ran, loaded, patches],
+  )
   if (diff?.kind === 'unread' && !wantsPatches) setWantsPatches(true)
   const files = diff?.kind === 'files' ? diff.files : undefined
   const isGrowing = diff?.kind === 'files' && diff.isGrowing
-  const isMissing = !diff || diff.kind === 'unread' || (loaded && !patches) || (isGrowing && !growth)
+  const isMissing =
+    !diff || diff.kind === 'unread' || (loaded && !patches) || (isGrowing && !growth)
   const lines = useFileLines(isMissing ? undefined : engine, files, isGrowing ? growth : undefined)
   const [layout, setLayout] = useState<DiffPreviewState['layout']>({ view: 'unified', wraps: true })
   const [isRevealed, setRevealed] = useState(false)
-  const [chosen, setChosen] = useState<{ of: unknown; rejected: ReadonlySet<string> }>({ of: undefined, rejected: NONE })
+  const [chosen, setChosen] = useState<{ of: unknown; rejected: ReadonlySet<string> }>({
+    of: undefined,
+    rejected: NONE,
+  })
   const [isInseparable, setInseparable] = useState(false)
   // What was chosen is about this very change: of another one nothing is chosen.
   const of = record.call.arguments
   const rejected = chosen.of === of && onEdit ? chosen.rejected : NONE
   const { value: choosing } = useOnDemand(diffChoosing, onEdit !== undefined)
   const accept = useCallback(
-    (without: ReadonlySet<string>) => (choosing && diff ? choosing.acceptedArguments(record.call, diff, lines, without) : undefined),
+    (without: ReadonlySet<string>) =>
+      choosing && diff ? choosing.acceptedArguments(record.call, diff, lines, without) : undefined,
     [choosing, diff, lines, record],
   )
   const isSettled = load.kind !== 'loading'
   const canEdit = onEdit !== undefined
-  const isDivisible = useMemo(() => canEdit && isSettled && accept(NONE) !== undefined, [accept, canEdit, isSettled])
+  const isDivisible = useMemo(
+    () => canEdit && isSettled && accept(NONE) !== undefined,
+    [accept, canEdit, isSettled],
+  )
 
-  const chosenText = (file: number): string | undefined => choosing?.chosenText(file, lines, rejected, words)
+  const chosenText = (file: number): string | undefined =>
+    choosing?.chosenText(file, lines, rejected, words)
 
   function choose(key: string, isAccepted: boolean): void {
     const next = new Set(rejected)
@@ -79,5 +107,27 @@ export function useDiff(record: ToolCallRecord, { rows, between, onEdit }: DiffO
   }
 
   if (!engine || isMissing) return { failed: failed || noPatches || noGrowth }
-  return { preview: { record: ran, status, words, tense: between ? 'did' : diffTense(status, record), engine, diff, isGrowing, lines, load: { ...load, load: loadAnew }, layout, setLayout, rows, canChoose: isDivisible, isInseparable, chosenText, rejected, choose, isRevealed, setRevealed } }
+  return {
+    preview: {
+      record: ran,
+      status,
+      words,
+      tense: between ? 'did' : diffTense(status, record),
+      engine,
+      diff,
+      isGrowing,
+      lines,
+      load: { ...load, load: loadAnew },
+      layout,
+      setLayout,
+      rows,
+      canChoose: isDivisible,
+      isInseparable,
+      chosenText,
+      rejected,
+      choose,
+      isRevealed,
+      setRevealed,
+    },
+  }
 }

@@ -15,7 +15,10 @@ export type DiffEngine = typeof import('./engine.ts')
 export type DiffLayout = { view: 'unified' | 'split'; wraps: boolean }
 
 /** What the rows of a preview are drawn by. */
-export type RowLook = Pick<DiffPreviewState, 'engine' | 'words' | 'layout' | 'rejected' | 'canChoose' | 'isRevealed'>
+export type RowLook = Pick<
+  DiffPreviewState,
+  'engine' | 'words' | 'layout' | 'rejected' | 'canChoose' | 'isRevealed'
+>
 
 /** What a preview's parts share. */
 export type DiffPreviewState = {
@@ -52,6 +55,9 @@ export const DiffPreviewContext = createContext<DiffPreviewState | null>(null)
 /** The preview around a part. Throws an error that names both where there is none. */
 export function useDiffPreview(part: string): DiffPreviewState {
   const preview = useContext(DiffPreviewContext)
-  if (!preview) throw new Error(`handrail: ${part} is used outside a DiffPreview. It shows what one call changes, and here is none. Render it inside <DiffPreview record={...}>.`)
+  if (!preview)
+    throw new Error(
+      `handrail: ${part} is used outside a DiffPreview. It shows what one call changes, and here is none. Render it inside <DiffPreview record={...}>.`,
+    )
   return preview
 }

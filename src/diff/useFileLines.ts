@@ -18,12 +18,26 @@ type Compared = { files: readonly FileDiff[]; lines: readonly FileLines[] }
 const NONE: readonly FileDiff[] = []
 
 /**
- * The compared lines of every file. What is small is there at once; what is large is compared in short slices of time, and until then (and while its text
- * still arrives) the lines are those of before. Undefined: there are none yet. `growth`: it still arrives, and this compares that.
+ * The compared lines of every file. What is small is there at once; what is large is compared in
+ * short slices of time, and until then (and while its text still arrives) the lines are those of
+ * before. Undefined: there are none yet. `growth`: it still arrives, and this compares that.
  */
-export function useFileLines(engine: DiffEngine | undefined, files: readonly FileDiff[] = NONE, growth: GrowthEngine | undefined): readonly (FileLines | undefined)[] {
-  const isSmall = useMemo(() => files.reduce((sum, { content }) => sum + weightOf(content), 0) <= AT_ONCE, [files])
-  const small = useMemo(() => (engine && isSmall ? files.map(({ content }) => engine.fileLines(content, growth?.createGrowingLines())) : undefined), [engine, growth, isSmall, files])
+export function useFileLines(
+  engine: DiffEngine | undefined,
+  files: readonly FileDiff[] = NONE,
+  growth: GrowthEngine | undefined,
+): readonly (FileLines | undefined)[] {
+  const isSmall = useMemo(
+    () => files.reduce((sum, { content }) => sum + weightOf(content), 0) <= AT_ONCE,
+    [files],
+  )
+  const small = useMemo(
+    () =>
+      engine && isSmall
+        ? files.map(({ content }) => engine.fileLines(content, growth?.createGrowingLines()))
+        : undefined,
+    [engine, growth, isSmall, files],
+  )
   const [compared, setCompared] = useState<Compared>()
   const latest = useLatest({ files, growth })
   const isAlive = useRef(false)
@@ -38,11 +52,22 @@ export function useFileLines(engine: DiffEngine | undefined, files: readonly Fil
     if (!engine || isSmall || isRunning.current) return
     isRunning.current = true
     void (async () => {
-      for (let done: readonly FileDiff[] | undefined; done !== latest.current.files && isAlive.current; ) {
+      for (
+        let done: readonly FileDiff[] | undefined;
+        done !== latest.current.files && isAlive.current;
+      ) {
         const { files: now, growth: grows } = latest.current
         const lines: FileLines[] = []
         for (const { content } of now) {
-          if (isAlive.current) lines.push(await engine.inSlices(engine.fileLinesSteps(content, grows && (growing.current ??= grows.createGrowingLines()))))
+          if (isAlive.current)
+            lines.push(
+              await engine.inSlices(
+                engine.fileLinesSteps(
+                  content,
+                  grows && (growing.current ??= grows.createGrowingLines()),
+                ),
+              ),
+            )
         }
         if (isAlive.current) setCompared({ files: now, lines })
         done = now
@@ -51,6 +76,9 @@ export function useFileLines(engine: DiffEngine | undefined, files: readonly Fil
     })()
   }, [engine, isSmall, files, latest])
   if (small) return small
-  const known = compared && (compared.files === files || (growth && compared.files.length <= files.length)) ? compared.lines : []
+  const known =
+    compared && (compared.files === files || (growth && compared.files.length <= files.length))
+      ? compared.lines
+      : []
   return files.map((_, at) => known[at])
 }

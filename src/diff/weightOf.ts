@@ -8,9 +8,15 @@ export function weightOf(content: FileContent): number {
     case 'written':
       return content.after.length
     case 'edits':
-      return content.edits.reduce((sum, { before, after }) => sum + (before?.length ?? 0) + after.length, 0)
+      return content.edits.reduce(
+        (sum, { before, after }) => sum + (before?.length ?? 0) + after.length,
+        0,
+      )
     case 'hunks':
-      return content.hunks.reduce((sum, { lines }) => sum + lines.reduce((length, line) => length + line.length, 0), 0)
+      return content.hunks.reduce(
+        (sum, { lines }) => sum + lines.reduce((length, line) => length + line.length, 0),
+        0,
+      )
     case 'large':
     case 'none':
       return 0

@@ -1,6 +1,9 @@
 import type { WhiteSpaceChange } from './TextChange.ts'
 
-/** A line without its indentation, its trailing white space and its line end. What only looks like white space (a BOM, a no-break space) stays. */
+/**
+ * A line without its indentation, its trailing white space and its line end. What only looks like
+ * white space (a BOM, a no-break space) stays.
+ */
 export function trimmedLine(line: string): string {
   let [start, end] = [0, line.length]
   while (isSpace(line.charCodeAt(start))) start++

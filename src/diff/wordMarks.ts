@@ -10,8 +10,8 @@ const AROUND = 100
 export type WordMarks = { before: readonly TextRange[]; after: readonly TextRange[] }
 
 /**
- * The marks of two lines, asked for the rows that are seen. Of long lines only what lies between their common ends is compared; undefined where that is too long
- * as well.
+ * The marks of two lines, asked for the rows that are seen. Of long lines only what lies between
+ * their common ends is compared; undefined where that is too long as well.
  */
 export function wordMarks(before: string, after: string): WordMarks | undefined {
   const most = before.length + after.length > MOST ? Math.min(before.length, after.length) : 0
@@ -21,7 +21,13 @@ export function wordMarks(before: string, after: string): WordMarks | undefined 
   start = Math.max(0, start - AROUND)
   end = Math.max(0, end - AROUND)
   if (before.length + after.length - 2 * (start + end) > MOST) return undefined
-  const gaps = diffWords(before.slice(start, before.length - end), after.slice(start, after.length - end))
-  const ranges = (from: 0 | 2): TextRange[] => gaps.flatMap((gap) => (gap[from] < gap[from + 1]! ? [[start + gap[from], start + gap[from + 1]!] as const] : []))
+  const gaps = diffWords(
+    before.slice(start, before.length - end),
+    after.slice(start, after.length - end),
+  )
+  const ranges = (from: 0 | 2): TextRange[] =>
+    gaps.flatMap((gap) =>
+      gap[from] < gap[from + 1]! ? [[start + gap[from], start + gap[from + 1]!] as const] : [],
+    )
   return { before: ranges(0), after: ranges(2) }
 }

@@ -13,8 +13,20 @@ export function CheckboxField({ view, field }: CheckboxFieldProps) {
     <FieldFrame view={view} field={field} isTitled={false}>
       {(control) => (
         <label className="handrail-choice">
-          <input {...control} type="checkbox" checked={form.at(field) === true} aria-disabled={isReadOnly || undefined} onChange={(event) => !isReadOnly && form.set(field, event.target.checked)} />
-          <bdi>{field.title === '' ? words.text('form.value') : <VisibleText text={field.title.slice(0, 300)} />}</bdi>
+          <input
+            {...control}
+            type="checkbox"
+            checked={form.at(field) === true}
+            aria-disabled={isReadOnly || undefined}
+            onChange={(event) => !isReadOnly && form.set(field, event.target.checked)}
+          />
+          <bdi>
+            {field.title === '' ? (
+              words.text('form.value')
+            ) : (
+              <VisibleText text={field.title.slice(0, 300)} />
+            )}
+          </bdi>
         </label>
       )}
     </FieldFrame>

@@ -1,7 +1,11 @@
 import type { JsonObject } from '../tool-call/index.ts'
 
 /** One value that a person may choose. */
-export type FieldChoice = { readonly value: unknown; readonly label: string; readonly description?: string | undefined }
+export type FieldChoice = {
+  readonly value: unknown
+  readonly label: string
+  readonly description?: string | undefined
+}
 
 /** What a form shows for one place of a value. All of its texts come from outside. */
 export type Field = {
@@ -21,11 +25,24 @@ export type Field = {
   /** The schema of this value, its references followed. */
   readonly schema: JsonObject
 } & (
-  | { readonly kind: 'text'; readonly isLong: boolean; readonly isSecret: boolean; readonly format: TextFormat | undefined }
+  | {
+      readonly kind: 'text'
+      readonly isLong: boolean
+      readonly isSecret: boolean
+      readonly format: TextFormat | undefined
+    }
   | { readonly kind: 'number'; readonly isInteger: boolean }
   | { readonly kind: 'checkbox' }
-  | { readonly kind: 'choice'; readonly choices: readonly FieldChoice[]; readonly hasOther: boolean }
-  | { readonly kind: 'choices'; readonly choices: readonly FieldChoice[]; readonly hasOther: boolean }
+  | {
+      readonly kind: 'choice'
+      readonly choices: readonly FieldChoice[]
+      readonly hasOther: boolean
+    }
+  | {
+      readonly kind: 'choices'
+      readonly choices: readonly FieldChoice[]
+      readonly hasOther: boolean
+    }
   | { readonly kind: 'list' }
   | { readonly kind: 'group'; readonly fields: readonly Field[] }
   | { readonly kind: 'json' }

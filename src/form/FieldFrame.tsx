@@ -24,25 +24,78 @@ export type FieldFrameProps = {
   children(control: ControlProps): ReactNode
 }
 
-/** Around every field: its title, what is said of it, what was proposed, its problem; and the ways to leave it out or to give null. */
-export function FieldFrame({ view, field, role, isTitled = true, about, children }: FieldFrameProps) {
+/**
+ * Around every field: its title, what is said of it, what was proposed, its problem; and the ways
+ * to leave it out or to give null.
+ */
+export function FieldFrame({
+  view,
+  field,
+  role,
+  isTitled = true,
+  about,
+  children,
+}: FieldFrameProps) {
   const { form, words, isCompared, isReadOnly } = view
   const id = `${form.id}-${field.id}`
   const at = form.at(field)
   const problem = form.problem(field)
   const before = valueAt(form.start, field.path)
-  const isChanged = isCompared && field.kind !== 'group' && !(at === before || (at !== ABSENT && before !== ABSENT && sameJson(at, before)))
+  const isChanged =
+    isCompared &&
+    field.kind !== 'group' &&
+    !(at === before || (at !== ABSENT && before !== ABSENT && sameJson(at, before)))
   const isNull = at === null && field.isNullable && field.kind !== 'choice' && field.kind !== 'json'
-  const said = [field.description !== undefined && `${id}-about`, about !== undefined && `${id}-note`, isChanged && `${id}-proposed`, problem && `${id}-problem`].filter((each) => typeof each === 'string').join(' ')
+  const said = [
+    field.description !== undefined && `${id}-about`,
+    about !== undefined && `${id}-note`,
+    isChanged && `${id}-proposed`,
+    problem && `${id}-problem`,
+  ]
+    .filter((each) => typeof each === 'string')
+    .join(' ')
   const describedBy = said === '' ? undefined : said
-  const control: ControlProps = { id, 'aria-describedby': describedBy, 'aria-invalid': problem ? true : undefined, 'aria-required': field.isRequired || undefined }
-  const title = <bdi>{field.title === '' ? words.text('form.value') : <VisibleText text={field.title.slice(0, 300)} />}</bdi>
-  const aside = isChanged ? (at === ABSENT && !form.drafts.has(field.pointer) ? 'form.left_out' : 'form.edited') : field.isRequired ? undefined : 'form.optional'
+  const control: ControlProps = {
+    id,
+    'aria-describedby': describedBy,
+    'aria-invalid': problem ? true : undefined,
+    'aria-required': field.isRequired || undefined,
+  }
+  const title = (
+    <bdi>
+      {field.title === '' ? (
+        words.text('form.value')
+      ) : (
+        <VisibleText text={field.title.slice(0, 300)} />
+      )}
+    </bdi>
+  )
+  const aside = isChanged
+    ? at === ABSENT && !form.drafts.has(field.pointer)
+      ? 'form.left_out'
+      : 'form.edited'
+    : field.isRequired
+      ? undefined
+      : 'form.optional'
   return (
-    <div className="handrail-field" data-kind={field.kind} data-changed={isChanged ? '' : undefined} data-invalid={problem ? '' : undefined} role={role} aria-labelledby={role && `${id}-title`} aria-describedby={role && describedBy} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && form.leave(field)}>
+    <div
+      className="handrail-field"
+      data-kind={field.kind}
+      data-changed={isChanged ? '' : undefined}
+      data-invalid={problem ? '' : undefined}
+      role={role}
+      aria-labelledby={role && `${id}-title`}
+      aria-describedby={role && describedBy}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && form.leave(field)}
+    >
       {isTitled && (
         <div className="handrail-label">
-          {role || isNull ? <span id={`${id}-title`}>{title}</span> : <label htmlFor={id}>{title}</label>} {aside !== undefined && <small>{words.text(aside)}</small>}
+          {role || isNull ? (
+            <span id={`${id}-title`}>{title}</span>
+          ) : (
+            <label htmlFor={id}>{title}</label>
+          )}{' '}
+          {aside !== undefined && <small>{words.text(aside)}</small>}
         </div>
       )}
       {field.description !== undefined && (
@@ -64,7 +117,14 @@ export function FieldFrame({ view, field, role, isTitled = true, about, children
             words.text('form.proposed_nothing')
           ) : (
             <>
-              {words.text('form.proposed')} <LongText className="handrail-value" text={labelOf(before)} where={field.pointer} isSecret={field.kind === 'text' && field.isSecret} weight={600} />
+              {words.text('form.proposed')}{' '}
+              <LongText
+                className="handrail-value"
+                text={labelOf(before)}
+                where={field.pointer}
+                isSecret={field.kind === 'text' && field.isSecret}
+                weight={600}
+              />
             </>
           )}
         </div>

@@ -5,7 +5,10 @@ import { ABSENT } from './valueAt.ts'
 
 export type FieldVerbsProps = { view: FormView; field: Field }
 
-/** What no control can say: that a value is left out, that it is null, that there is one again. What was filled in here is left out by being emptied. */
+/**
+ * What no control can say: that a value is left out, that it is null, that there is one again. What
+ * was filled in here is left out by being emptied.
+ */
 export function FieldVerbs({ view: { form, words }, field }: FieldVerbsProps) {
   const { kind, isRequired, isNullable, isGiven, path } = field
   if (kind === 'choice') return null
@@ -22,7 +25,11 @@ export function FieldVerbs({ view: { form, words }, field }: FieldVerbsProps) {
         </button>
       )}
       {canBeNull && (
-        <button type="button" className="handrail-link" onClick={() => form.set(field, at === null ? ABSENT : null)}>
+        <button
+          type="button"
+          className="handrail-link"
+          onClick={() => form.set(field, at === null ? ABSENT : null)}
+        >
           {words.text(at === null ? 'form.enter' : 'form.set_null')}
         </button>
       )}

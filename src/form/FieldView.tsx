@@ -17,7 +17,11 @@ export type FieldViewProps = { view: FormView; field: Field }
 export function FieldView({ view, field }: FieldViewProps) {
   switch (field.kind) {
     case 'text':
-      return field.isSecret ? <SecretField view={view} field={field} /> : <TextField view={view} field={field} />
+      return field.isSecret ? (
+        <SecretField view={view} field={field} />
+      ) : (
+        <TextField view={view} field={field} />
+      )
     case 'number':
       return <NumberField view={view} field={field} />
     case 'checkbox':

@@ -9,7 +9,10 @@ import { ABSENT, valueAt } from './valueAt.ts'
 
 export type JsonFieldProps = { view: FormView; field: Extract<Field, { kind: 'json' }> }
 
-/** What no other field can hold without changing it: its JSON, to write in. Secrets in it are shown when the person asks for them. */
+/**
+ * What no other field can hold without changing it: its JSON, to write in. Secrets in it are shown
+ * when the person asks for them.
+ */
 export function JsonField({ view, field }: JsonFieldProps) {
   const { form, words, isReadOnly } = view
   const at = form.at(field)
@@ -24,17 +27,38 @@ export function JsonField({ view, field }: JsonFieldProps) {
     else form.set(field, read.value, { text: written })
   }
   return (
-    <FieldFrame view={view} field={field} role={isGuarded && !isShown ? 'group' : undefined} about={words.text('form.as_json')}>
+    <FieldFrame
+      view={view}
+      field={field}
+      role={isGuarded && !isShown ? 'group' : undefined}
+      about={words.text('form.as_json')}
+    >
       {(control) =>
         isGuarded && !isShown ? (
           <p className="handrail-aside">
             {words.text('form.has_secrets')}{' '}
-            <button type="button" className="handrail-link" aria-describedby={control['aria-describedby']} onClick={() => setShown(true)}>
+            <button
+              type="button"
+              className="handrail-link"
+              aria-describedby={control['aria-describedby']}
+              onClick={() => setShown(true)}
+            >
               {words.text('form.show_to_edit')}
             </button>
           </p>
         ) : (
-          <textarea {...control} className="handrail-input" data-mono="" rows={Math.min(14, Math.max(3, text.split('\n').length))} dir="ltr" spellCheck={false} autoComplete="off" readOnly={isReadOnly} value={text} onChange={(event) => write(event.target.value)} />
+          <textarea
+            {...control}
+            className="handrail-input"
+            data-mono=""
+            rows={Math.min(14, Math.max(3, text.split('\n').length))}
+            dir="ltr"
+            spellCheck={false}
+            autoComplete="off"
+            readOnly={isReadOnly}
+            value={text}
+            onChange={(event) => write(event.target.value)}
+          />
         )
       }
     </FieldFrame>

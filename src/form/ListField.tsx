@@ -10,7 +10,10 @@ import { ABSENT } from './valueAt.ts'
 
 export type ListFieldProps = { view: FormView; field: Extract<Field, { kind: 'list' }> }
 
-/** A list of texts, one a line. Enter adds one; what is added gets the focus, and what follows a removed one. */
+/**
+ * A list of texts, one a line. Enter adds one; what is added gets the focus, and what follows a
+ * removed one.
+ */
 export function ListField({ view, field }: ListFieldProps) {
   const { form, words, isReadOnly } = view
   const at = form.at(field)
@@ -20,7 +23,9 @@ export function ListField({ view, field }: ListFieldProps) {
   useLayout(() => {
     if (wanted.current === undefined) return
     const inputs = list.current?.querySelectorAll('input')
-    const target = inputs?.[Math.min(wanted.current, inputs.length - 1)] ?? list.current?.parentElement?.querySelector<HTMLElement>('[data-verb="add"]')
+    const target =
+      inputs?.[Math.min(wanted.current, inputs.length - 1)] ??
+      list.current?.parentElement?.querySelector<HTMLElement>('[data-verb="add"]')
     wanted.current = undefined
     target?.focus()
   })
@@ -40,14 +45,36 @@ export function ListField({ view, field }: ListFieldProps) {
                 <span className="handrail-visually-hidden" id={`${control.id}-item-${index}`}>
                   <VisibleText text={words.text('form.item', { title, number: index + 1 })} />
                 </span>
-                <input className="handrail-input" type="text" autoComplete="off" dir="auto" readOnly={isReadOnly} aria-labelledby={`${control.id}-item-${index}`} aria-invalid={control['aria-invalid']} aria-describedby={control['aria-describedby']} value={item} onChange={(event) => write(items.with(index, event.target.value))} onKeyDown={onEnterKey(() => write(items.toSpliced(index + 1, 0, ''), index + 1))} />
-                <button type="button" className="handrail-link" onClick={() => write(items.toSpliced(index, 1), index)}>
+                <input
+                  className="handrail-input"
+                  type="text"
+                  autoComplete="off"
+                  dir="auto"
+                  readOnly={isReadOnly}
+                  aria-labelledby={`${control.id}-item-${index}`}
+                  aria-invalid={control['aria-invalid']}
+                  aria-describedby={control['aria-describedby']}
+                  value={item}
+                  onChange={(event) => write(items.with(index, event.target.value))}
+                  onKeyDown={onEnterKey(() => write(items.toSpliced(index + 1, 0, ''), index + 1))}
+                />
+                <button
+                  type="button"
+                  className="handrail-link"
+                  onClick={() => write(items.toSpliced(index, 1), index)}
+                >
                   {words.text('form.remove', { number: index + 1 })}
                 </button>
               </div>
             ))}
           </div>
-          <button type="button" className="handrail-button" data-verb="add" aria-disabled={isReadOnly} onClick={() => write([...items, ''], items.length)}>
+          <button
+            type="button"
+            className="handrail-button"
+            data-verb="add"
+            aria-disabled={isReadOnly}
+            onClick={() => write([...items, ''], items.length)}
+          >
             <span>{words.text('form.add')}</span>
           </button>
         </>

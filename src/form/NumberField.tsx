@@ -12,7 +12,9 @@ export type NumberFieldProps = { view: FormView; field: Extract<Field, { kind: '
 export function NumberField({ view, field }: NumberFieldProps) {
   const { form, isReadOnly, onEnter } = view
   const at = form.at(field)
-  const text = form.drafts.get(field.pointer)?.text ?? (typeof at === 'number' ? (Object.is(at, -0) ? '-0' : String(at)) : '')
+  const text =
+    form.drafts.get(field.pointer)?.text ??
+    (typeof at === 'number' ? (Object.is(at, -0) ? '-0' : String(at)) : '')
   function write(written: string): void {
     if (written.trim() === '') return form.set(field, ABSENT)
     const read = readNumber(written, field.isInteger)
@@ -21,7 +23,20 @@ export function NumberField({ view, field }: NumberFieldProps) {
   }
   return (
     <FieldFrame view={view} field={field}>
-      {(control) => <input {...control} className="handrail-input" type="text" inputMode={field.isInteger ? 'numeric' : 'decimal'} autoComplete="off" dir="ltr" readOnly={isReadOnly} value={text} onChange={(event) => write(event.target.value)} onKeyDown={onEnterKey(onEnter)} />}
+      {(control) => (
+        <input
+          {...control}
+          className="handrail-input"
+          type="text"
+          inputMode={field.isInteger ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          dir="ltr"
+          readOnly={isReadOnly}
+          value={text}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={onEnterKey(onEnter)}
+        />
+      )}
     </FieldFrame>
   )
 }

@@ -12,7 +12,10 @@ import { withoutSecrets } from './withoutSecrets.ts'
 
 /** What stands in a form now. */
 export type FormReport = {
-  /** Whole, also what the form does not know; undefined where nothing was given. Not to be sent while there are problems. */
+  /**
+   * Whole, also what the form does not know; undefined where nothing was given. Not to be sent
+   * while there are problems.
+   */
   value: unknown
   /** How many fields have one. */
   problems: number
@@ -22,7 +25,10 @@ export type FormReport = {
 }
 
 export type FormHandle = {
-  /** The value, where it may be sent, and what may be remembered of it: the same without its secrets. Else null: the problems are said and the first of them has the focus. */
+  /**
+   * The value, where it may be sent, and what may be remembered of it: the same without its
+   * secrets. Else null: the problems are said and the first of them has the focus.
+   */
   submit(): { value: unknown; kept: unknown } | null
 }
 
@@ -39,10 +45,18 @@ export type SchemaFormProps = SchemaFormOptions & {
 }
 
 /**
- * A form made from a JSON Schema. It keeps what it does not know, adds nothing to a value that it was given, and changes no number silently. All of the
- * schema's texts are shown as text. `schema`, `value` and `exact` are read once: give another `key` for another form.
+ * A form made from a JSON Schema. It keeps what it does not know, adds nothing to a value that it
+ * was given, and changes no number silently. All of the schema's texts are shown as text. `schema`,
+ * `value` and `exact` are read once: give another `key` for another form.
  */
-export function SchemaForm({ isCompared = false, isReadOnly = false, onReport, onEnter, handle, ...options }: SchemaFormProps) {
+export function SchemaForm({
+  isCompared = false,
+  isReadOnly = false,
+  onReport,
+  onEnter,
+  handle,
+  ...options
+}: SchemaFormProps) {
   const words = useWords(FORM_WORDS)
   const form = useSchemaForm(options)
   const { value, problems, isChanged, rules, root } = form
@@ -50,12 +64,20 @@ export function SchemaForm({ isCompared = false, isReadOnly = false, onReport, o
   const place = useRef<HTMLDivElement>(null)
   const view: FormView = { form, words, isCompared, isReadOnly, onEnter }
   useEffect(() => {
-    onReport?.({ value: value === ABSENT ? undefined : value, problems: problems.size, isChanged, isChecked: rules === 'ready' || rules === 'unusable' })
+    onReport?.({
+      value: value === ABSENT ? undefined : value,
+      problems: problems.size,
+      isChanged,
+      isChecked: rules === 'ready' || rules === 'unusable',
+    })
   }, [onReport, value, problems, isChanged, rules])
   useImperativeHandle(handle, () => ({
     submit() {
       const isChecked = rules === 'ready' || rules === 'unusable'
-      if (isChecked && problems.size === 0) return value === ABSENT ? { value: undefined, kept: undefined } : { value, kept: withoutSecrets(root, value) }
+      if (isChecked && problems.size === 0)
+        return value === ABSENT
+          ? { value: undefined, kept: undefined }
+          : { value, kept: withoutSecrets(root, value) }
       if (rules === 'failed') form.reload()
       form.sayAll()
       setTries(tries + 1)
@@ -63,14 +85,30 @@ export function SchemaForm({ isCompared = false, isReadOnly = false, onReport, o
     },
   }))
   useLayout(() => {
-    const field = tries > 0 ? [...(place.current?.querySelectorAll('[data-invalid]') ?? [])].find((each) => each.querySelector('[data-invalid]') === null) : undefined
-    ;(field?.querySelector<HTMLElement>('input, select, textarea') ?? field?.querySelector('button'))?.focus()
+    const field =
+      tries > 0
+        ? [...(place.current?.querySelectorAll('[data-invalid]') ?? [])].find(
+            (each) => each.querySelector('[data-invalid]') === null,
+          )
+        : undefined
+    ;(
+      field?.querySelector<HTMLElement>('input, select, textarea') ?? field?.querySelector('button')
+    )?.focus()
   }, [tries])
   const whole = root.kind === 'group' ? form.problem(root) : undefined
-  const state = tries > 0 && problems.size > 0 ? words.count('form.problems', problems.size) : rules === 'loading' && tries > 0 ? words.text('form.loading') : ''
+  const state =
+    tries > 0 && problems.size > 0
+      ? words.count('form.problems', problems.size)
+      : rules === 'loading' && tries > 0
+        ? words.text('form.loading')
+        : ''
   return (
     <div className="handrail-form" ref={place}>
-      {root.kind === 'group' ? root.fields.map((field) => <FieldView key={field.id} view={view} field={field} />) : <FieldView view={view} field={root} />}
+      {root.kind === 'group' ? (
+        root.fields.map((field) => <FieldView key={field.id} view={view} field={field} />)
+      ) : (
+        <FieldView view={view} field={root} />
+      )}
       <p className="handrail-form-state" role="status">
         {state} {whole && problemText(whole, words)}
       </p>

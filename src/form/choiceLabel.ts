@@ -4,5 +4,13 @@ import type { FieldChoice } from './Field.ts'
 /** A choice as it is read. */
 export function choiceLabel({ value, label }: FieldChoice, words: Words): string {
   if (label !== '') return label
-  return words.text(value === true ? 'form.yes' : value === false ? 'form.no' : value === null ? 'form.null' : 'form.empty')
+  return words.text(
+    value === true
+      ? 'form.yes'
+      : value === false
+        ? 'form.no'
+        : value === null
+          ? 'form.null'
+          : 'form.empty',
+  )
 }

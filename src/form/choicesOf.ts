@@ -9,12 +9,16 @@ export type Choices = { readonly choices: readonly FieldChoice[]; readonly hasOt
 const MOST = 200
 
 /**
- * What a schema lets a person choose from: `enum` (with `enumNames`), `const`, or `oneOf` and `anyOf` of such. One open text among those is "something
- * else". Undefined where it is no choice. Source: JSON Schema 2020-12; MCP 2025-11-25, Elicitation, enum schemas.
+ * What a schema lets a person choose from: `enum` (with `enumNames`), `const`, or `oneOf` and
+ * `anyOf` of such. One open text among those is "something else". Undefined where it is no choice.
+ * Source: JSON Schema 2020-12; MCP 2025-11-25, Elicitation, enum schemas.
  */
 export function choicesOf(schema: JsonObject, root: unknown): Choices | undefined {
   const listed = listedIn(schema)
-  if (listed) return listed.length > 0 && listed.length <= MOST ? { choices: listed, hasOther: false } : undefined
+  if (listed)
+    return listed.length > 0 && listed.length <= MOST
+      ? { choices: listed, hasOther: false }
+      : undefined
   const options = own(schema, 'oneOf') ?? own(schema, 'anyOf')
   if (!Array.isArray(options) || options.length > MOST) return undefined
   const choices: FieldChoice[] = []
@@ -30,11 +34,21 @@ export function choicesOf(schema: JsonObject, root: unknown): Choices | undefine
 }
 
 function listedIn(schema: JsonObject): readonly FieldChoice[] | undefined {
-  if (Object.hasOwn(schema, 'const')) return [{ value: schema.const, label: ownText(schema, 'title') ?? (typeof schema.const === 'boolean' ? '' : labelOf(schema.const)), description: ownText(schema, 'description') }]
+  if (Object.hasOwn(schema, 'const'))
+    return [
+      {
+        value: schema.const,
+        label:
+          ownText(schema, 'title') ??
+          (typeof schema.const === 'boolean' ? '' : labelOf(schema.const)),
+        description: ownText(schema, 'description'),
+      },
+    ]
   const values = own(schema, 'enum')
   if (!Array.isArray(values)) return undefined
   const names = own(schema, 'enumNames')
-  const nameAt = (index: number): unknown => (Array.isArray(names) ? (names as readonly unknown[])[index] : undefined)
+  const nameAt = (index: number): unknown =>
+    Array.isArray(names) ? (names as readonly unknown[])[index] : undefined
   return (values as readonly unknown[]).slice(0, MOST + 1).map((value, index) => {
     const name = nameAt(index)
     return { value, label: typeof name === 'string' && name.trim() !== '' ? name : labelOf(value) }

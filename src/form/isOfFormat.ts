@@ -4,9 +4,13 @@ import type { TextFormat } from './Field.ts'
 const LONGEST = 2000
 const EMAIL = /^[^\s@<>()",;:]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 const DATE = /^\d{4}-\d\d-\d\d$/
-const DATE_TIME = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i
+const DATE_TIME =
+  /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i
 
-/** Whether a text is what its format names. Source: JSON Schema 2020-12, `format`; RFC 3339 for dates. */
+/**
+ * Whether a text is what its format names. Source: JSON Schema 2020-12, `format`; RFC 3339 for
+ * dates.
+ */
 export function isOfFormat(text: string, format: TextFormat): boolean {
   if (text.length > LONGEST) return true
   switch (format) {

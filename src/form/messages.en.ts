@@ -27,7 +27,8 @@ export const FORM_WORDS: Messages = {
   'form.hint_date_time': 'For example 2026-11-21T14:03:00Z',
   'form.seen_as': 'With its hidden characters as codes:',
   'form.loading': 'The form’s rules are being loaded…',
-  'form.unchecked': 'The form’s rules cannot be read here. What you enter is checked where it goes.',
+  'form.unchecked':
+    'The form’s rules cannot be read here. What you enter is checked where it goes.',
   'form.not_loaded': 'The form’s rules could not be loaded.',
   'form.again': 'Try again',
   'form.problems.one': '{count} field needs another look.',

@@ -8,7 +8,8 @@ export type ReadSchema = { readonly schema: JsonObject; readonly isNullable: boo
 const MOST = 20
 const ANYTHING: JsonObject = {}
 
-export const own = (value: unknown, key: string): unknown => (isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined)
+export const own = (value: unknown, key: string): unknown =>
+  isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
 
 /** A text that says something, cut where nobody reads on. */
 export function ownText(value: unknown, key: string): string | undefined {
@@ -23,7 +24,10 @@ export function readSchema(schema: unknown, root: unknown): ReadSchema {
   const follow = (from: unknown): JsonObject => {
     if (!isJsonObject(from) || --left < 0) return ANYTHING
     const { $ref, allOf, ...rest } = { ...from }
-    const parts = [...(typeof $ref === 'string' ? [target($ref, root)] : []), ...(Array.isArray(allOf) ? (allOf as readonly unknown[]) : [])]
+    const parts = [
+      ...(typeof $ref === 'string' ? [target($ref, root)] : []),
+      ...(Array.isArray(allOf) ? (allOf as readonly unknown[]) : []),
+    ]
     return withoutNull(parts.reduce<JsonObject>((joined, part) => join(follow(part), joined), rest))
   }
   const withoutNull = (from: JsonObject): JsonObject => {
@@ -46,13 +50,24 @@ export function readSchema(schema: unknown, root: unknown): ReadSchema {
   return { schema: follow(schema), isNullable }
 }
 
-const isNull = (schema: unknown): boolean => own(schema, 'type') === 'null' || (isJsonObject(schema) && Object.hasOwn(schema, 'const') && schema.const === null)
+const isNull = (schema: unknown): boolean =>
+  own(schema, 'type') === 'null' ||
+  (isJsonObject(schema) && Object.hasOwn(schema, 'const') && schema.const === null)
 
-/** Two parts of one schema: what both must have is required, what both describe is described by the second. */
+/**
+ * Two parts of one schema: what both must have is required, what both describe is described by the
+ * second.
+ */
 function join(first: JsonObject, second: JsonObject): JsonObject {
   const joined: JsonObject = { ...first, ...second }
-  const properties = isJsonObject(first.properties) && isJsonObject(second.properties) ? { properties: { ...first.properties, ...second.properties } } : {}
-  const required = Array.isArray(first.required) && Array.isArray(second.required) ? { required: [...(first.required as unknown[]), ...(second.required as unknown[])] } : {}
+  const properties =
+    isJsonObject(first.properties) && isJsonObject(second.properties)
+      ? { properties: { ...first.properties, ...second.properties } }
+      : {}
+  const required =
+    Array.isArray(first.required) && Array.isArray(second.required)
+      ? { required: [...(first.required as unknown[]), ...(second.required as unknown[])] }
+      : {}
   return { ...joined, ...properties, ...required }
 }
 
@@ -61,7 +76,8 @@ function target(reference: string, root: unknown): unknown {
   if (reference === '#') return root
   if (!reference.startsWith('#/')) return undefined
   let at = root
-  for (const key of reference.slice(2).split('/')) at = own(at, decoded(key).replaceAll('~1', '/').replaceAll('~0', '~'))
+  for (const key of reference.slice(2).split('/'))
+    at = own(at, decoded(key).replaceAll('~1', '/').replaceAll('~0', '~'))
   return at
 }
 

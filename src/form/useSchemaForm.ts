@@ -22,7 +22,10 @@ export type SchemaFormOptions = {
   exact?: ReadonlyMap<string, string> | undefined
 }
 
-/** What was written into a field that is not kept as its value alone: how a number was spelt, and why a text cannot be sent. */
+/**
+ * What was written into a field that is not kept as its value alone: how a number was spelt, and
+ * why a text cannot be sent.
+ */
 export type Draft = { readonly text: string; readonly problem?: string | undefined }
 
 /** A form's state and its verbs. */
@@ -37,10 +40,16 @@ export type SchemaFormState = {
   readonly problems: ReadonlyMap<string, Problem>
   readonly drafts: ReadonlyMap<string, Draft>
   readonly isChanged: boolean
-  /** `loading`: nothing is checked yet. `failed`: the rules did not load. `unusable`: the schema is none; only the fields themselves are checked. */
+  /**
+   * `loading`: nothing is checked yet. `failed`: the rules did not load. `unusable`: the schema is
+   * none; only the fields themselves are checked.
+   */
   readonly rules: 'loading' | 'ready' | 'failed' | 'unusable'
   at(field: Field): unknown
-  /** The problem of a field, once it is time to say so: it was left, it was given, or somebody tried to send. */
+  /**
+   * The problem of a field, once it is time to say so: it was left, it was given, or somebody tried
+   * to send.
+   */
   problem(field: Field): Problem | undefined
   set(field: Field, to: unknown, draft?: Draft): void
   /** The person left a field. */
@@ -50,22 +59,38 @@ export type SchemaFormState = {
   reload(): void
 }
 
-/** The state of one form, made from a schema and the value that it begins with. Both are read once: a new schema is a new form (`key`). */
-export function useSchemaForm({ schema, value: given = ABSENT, exact }: SchemaFormOptions): SchemaFormState {
+/**
+ * The state of one form, made from a schema and the value that it begins with. Both are read once:
+ * a new schema is a new form (`key`).
+ */
+export function useSchemaForm({
+  schema,
+  value: given = ABSENT,
+  exact,
+}: SchemaFormOptions): SchemaFormState {
   const id = useId()
   const [{ root, start }] = useState(() => {
     const fields = deriveFields(schema, given)
     return { root: fields, start: given === ABSENT ? startValue(fields) : given }
   })
   const [value, setValue] = useState(start)
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(() => inexactDrafts(root, start, exact))
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(() =>
+    inexactDrafts(root, start, exact),
+  )
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isAllSaid, setAllSaid] = useState(false)
   const { value: rules, failed } = useOnDemand(checker, true)
   const latest = useRef(value)
-  const broken = useMemo(() => (rules ? check(() => (value === ABSENT ? [] : rules.checkSchema(schema, value))) : []), [rules, schema, value])
+  const broken = useMemo(
+    () => (rules ? check(() => (value === ABSENT ? [] : rules.checkSchema(schema, value))) : []),
+    [rules, schema, value],
+  )
   const problems = useMemo(() => {
-    const unread = new Map([...drafts].flatMap(([pointer, { problem }]) => (problem === undefined ? [] : [[pointer, problem] as const])))
+    const unread = new Map(
+      [...drafts].flatMap(([pointer, { problem }]) =>
+        problem === undefined ? [] : [[pointer, problem] as const],
+      ),
+    )
     return problemsOf(root, value, unread, broken ?? [])
   }, [root, value, drafts, broken])
 
@@ -80,17 +105,26 @@ export function useSchemaForm({ schema, value: given = ABSENT, exact }: SchemaFo
     rules: broken === undefined ? 'unusable' : rules ? 'ready' : failed ? 'failed' : 'loading',
     at: (field) => valueAt(value, field.path),
     problem(field) {
-      return isAllSaid || field.isGiven || left.has(field.pointer) ? problems.get(field.pointer) : undefined
+      return isAllSaid || field.isGiven || left.has(field.pointer)
+        ? problems.get(field.pointer)
+        : undefined
     },
     set(field, to, draft) {
       latest.current = withoutEmpty(withValue(latest.current, field.path, to), field.path, start)
       setValue(latest.current)
       setDrafts((before) => {
-        const after = new Map([...before].filter(([pointer]) => pointer !== field.pointer && !pointer.startsWith(`${field.pointer}/`)))
+        const after = new Map(
+          [...before].filter(
+            ([pointer]) => pointer !== field.pointer && !pointer.startsWith(`${field.pointer}/`),
+          ),
+        )
         return draft ? after.set(field.pointer, draft) : after
       })
     },
-    leave: (field) => setLeft((before) => (before.has(field.pointer) ? before : new Set(before).add(field.pointer))),
+    leave: (field) =>
+      setLeft((before) =>
+        before.has(field.pointer) ? before : new Set(before).add(field.pointer),
+      ),
     sayAll: () => setAllSaid(true),
     reload: checker.load,
   }
@@ -102,18 +136,43 @@ function withoutEmpty(value: unknown, path: readonly string[], start: unknown): 
   for (let end = path.length - 1; end > 0; end -= 1) {
     const around = path.slice(0, end)
     const object = valueAt(to, around)
-    if (typeof object !== 'object' || object === null || Object.keys(object).length > 0 || valueAt(start, around) !== ABSENT) return to
+    if (
+      typeof object !== 'object' ||
+      object === null ||
+      Object.keys(object).length > 0 ||
+      valueAt(start, around) !== ABSENT
+    )
+      return to
     to = withValue(to, around, ABSENT)
   }
   return to
 }
 
-/** What holds a number that no double holds is shown as it was written, and is not sent on as another. */
-function inexactDrafts(root: Field, start: unknown, exact: ReadonlyMap<string, string> = new Map()): ReadonlyMap<string, Draft> {
+/**
+ * What holds a number that no double holds is shown as it was written, and is not sent on as
+ * another.
+ */
+function inexactDrafts(
+  root: Field,
+  start: unknown,
+  exact: ReadonlyMap<string, string> = new Map(),
+): ReadonlyMap<string, Draft> {
   const drafts = new Map<string, Draft>()
   for (const field of exact.size > 0 ? fieldsIn(root) : []) {
-    if (field.kind === 'group' || ![...exact.keys()].some((pointer) => pointer === field.pointer || pointer.startsWith(`${field.pointer}/`))) continue
-    drafts.set(field.pointer, { text: field.kind === 'number' ? (exact.get(field.pointer) ?? '') : jsonTextOf(valueAt(start, field.path), exact, field.pointer), problem: 'form.inexact' })
+    if (
+      field.kind === 'group' ||
+      ![...exact.keys()].some(
+        (pointer) => pointer === field.pointer || pointer.startsWith(`${field.pointer}/`),
+      )
+    )
+      continue
+    drafts.set(field.pointer, {
+      text:
+        field.kind === 'number'
+          ? (exact.get(field.pointer) ?? '')
+          : jsonTextOf(valueAt(start, field.path), exact, field.pointer),
+      problem: 'form.inexact',
+    })
   }
   return drafts
 }

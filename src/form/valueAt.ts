@@ -5,7 +5,8 @@ import { isJsonObject } from '../tool-call/isJsonObject.ts'
 export const ABSENT = Symbol('absent')
 
 /** A path as a JSON Pointer (RFC 6901). */
-export const pointerOf = (path: readonly string[]): string => path.map((key) => `/${pointerKey(key)}`).join('')
+export const pointerOf = (path: readonly string[]): string =>
+  path.map((key) => `/${pointerKey(key)}`).join('')
 
 /** What stands at a path of own members; ABSENT where nothing does. */
 export function valueAt(value: unknown, path: readonly string[]): unknown {
@@ -17,7 +18,10 @@ export function valueAt(value: unknown, path: readonly string[]): unknown {
   return at
 }
 
-/** A copy with another value at a path; ABSENT takes the member away. What is not on the way is shared. Objects on the way are made where they are missing. */
+/**
+ * A copy with another value at a path; ABSENT takes the member away. What is not on the way is
+ * shared. Objects on the way are made where they are missing.
+ */
 export function withValue(value: unknown, path: readonly string[], to: unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) return to
@@ -25,5 +29,7 @@ export function withValue(value: unknown, path: readonly string[], to: unknown):
   const member = withValue(members.has(key) ? members.get(key) : ABSENT, rest, to)
   if (member === ABSENT) members.delete(key)
   else members.set(key, member)
-  return members.size === 0 && value === ABSENT && to === ABSENT ? ABSENT : Object.fromEntries(members)
+  return members.size === 0 && value === ABSENT && to === ABSENT
+    ? ABSENT
+    : Object.fromEntries(members)
 }

@@ -1,14 +1,28 @@
-import type { ConsentDecision, JsonObject, QuestionAnswer, ToolCallRecord, ToolResult, UndoOffer, UndoOutcome } from '../tool-call/index.ts'
+import type {
+  ConsentDecision,
+  JsonObject,
+  QuestionAnswer,
+  ToolCallRecord,
+  ToolResult,
+  UndoOffer,
+  UndoOutcome,
+} from '../tool-call/index.ts'
 
 /** One answer of a batch: a decision or an answer. */
-export type BatchEntry = { record: ToolCallRecord; decision: ConsentDecision; answer?: never } | { record: ToolCallRecord; answer: QuestionAnswer; decision?: never }
+export type BatchEntry =
+  | { record: ToolCallRecord; decision: ConsentDecision; answer?: never }
+  | { record: ToolCallRecord; answer: QuestionAnswer; decision?: never }
 
 /**
- * The app's runtime behind the UI. Every member is optional; what is missing is not offered. A promise resolves when the runtime has taken the
- * answer, not when the call has ended; a rejection comes back to the person. The object may be new at every render.
+ * The app's runtime behind the UI. Every member is optional; what is missing is not offered. A
+ * promise resolves when the runtime has taken the answer, not when the call has ended; a rejection
+ * comes back to the person. The object may be new at every render.
  */
 export interface ToolHost {
-  /** true: nobody starts this call until this host is told. With the protocol's own word it is the only source of `awaiting_consent`. */
+  /**
+   * true: nobody starts this call until this host is told. With the protocol's own word it is the
+   * only source of `awaiting_consent`.
+   */
   holds?(record: ToolCallRecord): boolean
   decideConsent?(record: ToolCallRecord, decision: ConsentDecision): Promise<void>
   answer?(record: ToolCallRecord, answer: QuestionAnswer): Promise<void>
@@ -17,15 +31,24 @@ export interface ToolHost {
   offerUndo?(record: ToolCallRecord): UndoOffer | null | Promise<UndoOffer | null>
   undo?(record: ToolCallRecord, offer: UndoOffer): Promise<UndoOutcome>
   extendUndo?(record: ToolCallRecord, offer: UndoOffer): Promise<UndoOffer>
-  /** What a write replaces and with what, for a diff that the arguments do not hold. A side that is not known is undefined, one that is not there null. */
+  /**
+   * What a write replaces and with what, for a diff that the arguments do not hold. A side that is
+   * not known is undefined, one that is not there null.
+   */
   loadDiff?(record: ToolCallRecord): Promise<{ before: unknown; after: unknown }>
   /** The whole of a result that is kept elsewhere. */
   loadResult?(record: ToolCallRecord): Promise<ToolResult>
-  /** The page of a result that a cursor names. A page says by its own `bounds.cursor` that there is another. */
+  /**
+   * The page of a result that a cursor names. A page says by its own `bounds.cursor` that there is
+   * another.
+   */
   loadPage?(record: ToolCallRecord, cursor: string): Promise<ToolResult>
   cancel?(record: ToolCallRecord): Promise<void>
   /** Send again what was decided and did not arrive, or run a failed call again. */
   retry?(record: ToolCallRecord): Promise<void>
-  /** Run a failed call again with other arguments. Offered only where the runtime says that they would help. */
+  /**
+   * Run a failed call again with other arguments. Offered only where the runtime says that they
+   * would help.
+   */
   resend?(record: ToolCallRecord, corrected: JsonObject): Promise<void>
 }

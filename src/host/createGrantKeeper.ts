@@ -6,17 +6,28 @@ import type { ToolSpec } from '../tool-call/index.ts'
 import { errorOf } from './errorOf.ts'
 import type { GrantStore } from './GrantStore.ts'
 
-/** The lasting permissions of one conversation, out of the app's store. What is here counts; what cannot be read, was revoked or is not kept yet does not. */
+/**
+ * The lasting permissions of one conversation, out of the app's store. What is here counts; what
+ * cannot be read, was revoked or is not kept yet does not.
+ */
 export interface GrantKeeper {
-  /** The name space of grants for one conversation: the app's, else one that lives as long as the provider. */
+  /**
+   * The name space of grants for one conversation: the app's, else one that lives as long as the
+   * provider.
+   */
   readonly conversation: string
   /** Those that count, the latest first: the same array until one changes or ends. */
   list(): readonly Grant[]
-  /** The one that answers for the person about a call of the tool that is known so; undefined where none does. */
+  /**
+   * The one that answers for the person about a call of the tool that is known so; undefined where
+   * none does.
+   */
   covering(call: CallLike, spec: Partial<ToolSpec>): Grant | undefined
   /** Whether one does. */
   covers(call: CallLike, spec: Partial<ToolSpec>): boolean
-  /** Those that were revoked here and that the store still has: the same array until one changes. */
+  /**
+   * Those that were revoked here and that the store still has: the same array until one changes.
+   */
   unrevoked(): readonly Grant[]
   /** Also one that no longer counts, for what it once allowed. */
   find(id: string): Grant | undefined
@@ -36,8 +47,15 @@ export interface GrantKeeper {
 /** A delay that browsers can count. */
 const LONGEST = 2 ** 31 - 1
 
-/** `store`: the app's latest. `conversation`: undefined where the app names none; then grants for the conversation stay in this page. `carry` is told of every request, and hands its promise on. */
-export function createGrantKeeper(store: () => GrantStore, conversation: string | undefined, carry: (id: string, request: Promise<void>) => Promise<void>): GrantKeeper {
+/**
+ * `store`: the app's latest. `conversation`: undefined where the app names none; then grants for
+ * the conversation stay in this page. `carry` is told of every request, and hands its promise on.
+ */
+export function createGrantKeeper(
+  store: () => GrantStore,
+  conversation: string | undefined,
+  carry: (id: string, request: Promise<void>) => Promise<void>,
+): GrantKeeper {
   const name = conversation ?? `page-${Math.random().toString(36).slice(2)}`
   const listeners = new Set<() => void>()
   const known = new Map<string, Grant>()
@@ -53,18 +71,30 @@ export function createGrantKeeper(store: () => GrantStore, conversation: string 
 
   function publish(): void {
     const now = Date.now()
-    const next = [...inPage, ...stored].filter((grant) => !revoked.has(grant.id) && isInTime(grant, now) && (grant.scope === 'always' || grant.conversation === name)).sort((a, b) => b.at - a.at)
+    const next = [...inPage, ...stored]
+      .filter(
+        (grant) =>
+          !revoked.has(grant.id) &&
+          isInTime(grant, now) &&
+          (grant.scope === 'always' || grant.conversation === name),
+      )
+      .sort((a, b) => b.at - a.at)
     clearTimeout(ending)
     const end = Math.min(...next.map(({ expiresAt = Infinity }) => expiresAt))
-    if (isFollowing && Number.isFinite(end)) ending = setTimeout(publish, Math.min(end - now, LONGEST))
-    if (next.length !== list.length || next.some((grant, index) => grant !== list[index])) list = next
+    if (isFollowing && Number.isFinite(end))
+      ending = setTimeout(publish, Math.min(end - now, LONGEST))
+    if (next.length !== list.length || next.some((grant, index) => grant !== list[index]))
+      list = next
     const left = stored.filter(({ id }) => revoked.has(id) && problems.has(id))
-    if (left.length !== unrevoked.length || left.some((grant, index) => grant !== unrevoked[index])) unrevoked = left
+    if (left.length !== unrevoked.length || left.some((grant, index) => grant !== unrevoked[index]))
+      unrevoked = left
     for (const grant of list) known.set(grant.id, grant)
     for (const listener of listeners) listener()
   }
   function keep(read: unknown): void {
-    const next = Array.isArray(read) ? read.flatMap((grant: unknown) => parseGrant(grant) ?? []) : []
+    const next = Array.isArray(read)
+      ? read.flatMap((grant: unknown) => parseGrant(grant) ?? [])
+      : []
     if (JSON.stringify(next) === JSON.stringify(stored)) return
     stored = next
     publish()
@@ -98,7 +128,8 @@ export function createGrantKeeper(store: () => GrantStore, conversation: string 
 
   const isKept = (scope: Grant['scope']) => scope === 'always' || conversation !== undefined
 
-  const covering = (call: CallLike, spec: Partial<ToolSpec>) => findGrant(call, spec, list, { conversation: name })
+  const covering = (call: CallLike, spec: Partial<ToolSpec>) =>
+    findGrant(call, spec, list, { conversation: name })
 
   return {
     covering,

@@ -10,8 +10,9 @@ type Lock = { isOurs?: boolean; asked: Promise<boolean>; free(): void; isUsed?: 
 const locks = new Map<string, Lock>()
 
 /**
- * Starts in one tab only: in the caller's own turn where the name is reserved, or a page has no Web Locks (plain http), else as soon as the browser has
- * answered. `start` resolves true when it may be started again; else the name stays this page's for its life. `elsewhere`: another tab has it.
+ * Starts in one tab only: in the caller's own turn where the name is reserved, or a page has no Web
+ * Locks (plain http), else as soon as the browser has answered. `start` resolves true when it may
+ * be started again; else the name stays this page's for its life. `elsewhere`: another tab has it.
  */
 export function inOneTab(name: string, start: () => Promise<boolean>, elsewhere: () => void): void {
   const lock = take(name)
@@ -22,17 +23,23 @@ export function inOneTab(name: string, start: () => Promise<boolean>, elsewhere:
   void lock.asked.then((isOurs) => (isOurs ? go() : elsewhere()))
 }
 
-/** A press has begun: what it will start is this page's until its end, and starts in the click itself. */
+/**
+ * A press has begun: what it will start is this page's until its end, and starts in the click
+ * itself.
+ */
 export function reserve(name: string): void {
   const lock = take(name)
   if (!lock) return
   const end = () => setTimeout(() => lock.isUsed || lock.free(), CLICK)
-  for (const type of ['pointerup', 'pointercancel', 'blur']) addEventListener(type, end, { once: true })
+  for (const type of ['pointerup', 'pointercancel', 'blur'])
+    addEventListener(type, end, { once: true })
 }
 
 /** Waits until no tab has the name. Never without Web Locks. */
 export function whenFree(name: string, isFree: () => void): void {
-  lockManager()?.request(name, isFree).catch(() => {})
+  lockManager()
+    ?.request(name, isFree)
+    .catch(() => {})
 }
 
 /** The lock that this page has or asks for. A page that may not lock has it. */
@@ -42,8 +49,12 @@ function take(name: string): Lock | undefined {
   if (!manager || known) return known
   let free = () => {}
   const asked = new Promise<boolean>((resolve) => {
-    const held = new Promise<void>((end) => { free = () => (locks.delete(name), end()) })
-    manager.request(name, { ifAvailable: true }, (got) => (resolve(got !== null), got && held)).catch(() => resolve(true))
+    const held = new Promise<void>((end) => {
+      free = () => (locks.delete(name), end())
+    })
+    manager
+      .request(name, { ifAvailable: true }, (got) => (resolve(got !== null), got && held))
+      .catch(() => resolve(true))
   })
   const lock: Lock = { asked, free }
   locks.set(name, lock)

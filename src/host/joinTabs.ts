@@ -8,7 +8,14 @@ import { openChannel, type Channel } from './openChannel.ts'
 export type Line = { id: string; key: string; said: Pick<LedgerEntry, 'decision' | 'answer'> }
 
 /** The entries of a ledger, by call and key. */
-export type Entries = { entry(id: string, key: string): LedgerEntry | undefined; /** Instead of whatever stands or waits there; nothing, where nothing is known. */ replace(id: string, key: string, entry: LedgerEntry | undefined): void }
+export type Entries = {
+  entry(id: string, key: string): LedgerEntry | undefined
+  /** Instead of whatever stands or waits there; nothing, where nothing is known. */ replace(
+    id: string,
+    key: string,
+    entry: LedgerEntry | undefined,
+  ): void
+}
 
 /** The other tabs of a conversation: one way for decisions, answers and undo. */
 export interface Tabs extends Channel {
@@ -33,19 +40,32 @@ export function joinTabs(conversation: string, { entry: entryOf, replace }: Entr
   const sent = new Map<string, Map<string, Sent>>()
   const ask = (id: string) => channel.tell({ id, event: { kind: 'ask' } })
 
-  /** The tab that decides may close before it says what came of it; then this page may decide. One that told nothing has only been pressed. */
+  /**
+   * The tab that decides may close before it says what came of it; then this page may decide. One
+   * that told nothing has only been pressed.
+   */
   function write(id: string, key: string, entry: LedgerEntry, what: Shared): void {
     replace(id, key, entry.state === 'failed' ? lost(entry) : entry)
-    if (entry.state === 'sending') whenFree(nameOf(what), () => entryOf(id, key) === entry && replace(id, key, entry.elsewhere?.at === undefined ? undefined : lost(entry)))
+    if (entry.state === 'sending')
+      whenFree(
+        nameOf(what),
+        () =>
+          entryOf(id, key) === entry &&
+          replace(id, key, entry.elsewhere?.at === undefined ? undefined : lost(entry)),
+      )
   }
 
   channel.hear(({ id, key, what, event, ...news }) => {
-    if (isJsonObject(event) && event.kind === 'ask') return sent.get(id)?.forEach((known) => known.state !== 'failed' && channel.tell(newsOf(known)))
+    if (isJsonObject(event) && event.kind === 'ask')
+      return sent
+        .get(id)
+        ?.forEach((known) => known.state !== 'failed' && channel.tell(newsOf(known)))
     const entry = readElsewhere(news)
     if (!entry || typeof key !== 'string' || !isTexts(what)) return
     const standing = entryOf(id, key)
     // What this page has sent stands, and so does what is known to have arrived.
-    const stands = standing?.state === 'taken' || (standing?.state === 'sending' && !standing.elsewhere)
+    const stands =
+      standing?.state === 'taken' || (standing?.state === 'sending' && !standing.elsewhere)
     if (!stands || requestIn(standing) !== requestIn(entry)) write(id, key, entry, what)
   })
 
@@ -58,14 +78,28 @@ export function joinTabs(conversation: string, { entry: entryOf, replace }: Entr
       for (const line of lines) {
         const ofId = sent.get(line.id) ?? new Map<string, Sent>()
         sent.set(line.id, ofId)
-        const now = { ...line, what, state, at: state === 'sending' ? Date.now() : (ofId.get(line.key)?.at ?? Date.now()) }
+        const now = {
+          ...line,
+          what,
+          state,
+          at: state === 'sending' ? Date.now() : (ofId.get(line.key)?.at ?? Date.now()),
+        }
         ofId.set(line.key, now)
         channel.tell(newsOf(now))
       }
     },
     yieldTo(lines, what) {
       for (const { id, key, said } of lines) {
-        write(id, key, { ...(said.answer && { answer: said.answer }), elsewhere: { id: requestIn(said) }, state: 'sending' }, what)
+        write(
+          id,
+          key,
+          {
+            ...(said.answer && { answer: said.answer }),
+            elsewhere: { id: requestIn(said) },
+            state: 'sending',
+          },
+          what,
+        )
         ask(id)
       }
     },
@@ -74,17 +108,42 @@ export function joinTabs(conversation: string, { entry: entryOf, replace }: Entr
 }
 
 /** Of a decision, here or elsewhere. A question's is in its key. */
-const requestIn = ({ decision, elsewhere }: Partial<LedgerEntry>): string => (decision ?? elsewhere)?.id ?? ''
+const requestIn = ({ decision, elsewhere }: Partial<LedgerEntry>): string =>
+  (decision ?? elsewhere)?.id ?? ''
 
-const lost = (entry: LedgerEntry): LedgerEntry => ({ ...entry, state: 'failed', error: new Error('Another tab did not get it through.') })
+const lost = (entry: LedgerEntry): LedgerEntry => ({
+  ...entry,
+  state: 'failed',
+  error: new Error('Another tab did not get it through.'),
+})
 
-/** Which request, what kind of decision, who, how far and when. No arguments, no words, no names. */
+/**
+ * Which request, what kind of decision, who, how far and when. No arguments, no words, no names.
+ */
 function newsOf({ id, key, said: { decision, answer }, what, state, at }: Sent): object {
-  return { id, key, what, state, said: { id: decision?.id, kind: (decision ?? answer)?.kind, by: decision?.by.kind, scope: decision?.scope, edited: decision?.kind === 'allow' && decision.edited, at } }
+  return {
+    id,
+    key,
+    what,
+    state,
+    said: {
+      id: decision?.id,
+      kind: (decision ?? answer)?.kind,
+      by: decision?.by.kind,
+      scope: decision?.scope,
+      edited: decision?.kind === 'allow' && decision.edited,
+      at,
+    },
+  }
 }
 
 const STATES = ['sending', 'taken', 'failed'] as const
-const DECISIONS = ['allow', 'deny', 'respond', 'abort'] as const satisfies readonly ConsentDecision['kind'][]
+const DECISIONS = [
+  'allow',
+  'deny',
+  'respond',
+  'abort',
+] as const satisfies readonly ConsentDecision['kind'][]
 const ANSWERS = ['accept', 'decline', 'cancel'] as const satisfies readonly QuestionAnswer['kind'][]
 const DECIDERS = ['person', 'grant', 'policy'] as const
 const SCOPES = ['once', 'conversation', 'always'] as const
@@ -93,7 +152,12 @@ const SCOPES = ['once', 'conversation', 'always'] as const
 function readElsewhere({ state, said }: JsonObject): LedgerEntry | undefined {
   const stands = oneOf(STATES, state)
   if (!stands || !isJsonObject(said)) return undefined
-  const [kind, answer, by, scope] = [oneOf(DECISIONS, said.kind), oneOf(ANSWERS, said.kind), oneOf(DECIDERS, said.by), oneOf(SCOPES, said.scope)]
+  const [kind, answer, by, scope] = [
+    oneOf(DECISIONS, said.kind),
+    oneOf(ANSWERS, said.kind),
+    oneOf(DECIDERS, said.by),
+    oneOf(SCOPES, said.scope),
+  ]
   if (!kind && !answer) return undefined
   const elsewhere = {
     id: typeof said.id === 'string' ? said.id : '',
@@ -103,9 +167,15 @@ function readElsewhere({ state, said }: JsonObject): LedgerEntry | undefined {
     ...(said.edited === true && { edited: true as const }),
     ...(typeof said.at === 'number' && { at: said.at }),
   }
-  return { elsewhere, state: stands, ...(answer && { answer: answer === 'accept' ? { kind: answer, value: {} } : { kind: answer } }) }
+  return {
+    elsewhere,
+    state: stands,
+    ...(answer && { answer: answer === 'accept' ? { kind: answer, value: {} } : { kind: answer } }),
+  }
 }
 
-const oneOf = <T>(list: readonly T[], value: unknown): T | undefined => list.find((item) => item === value)
+const oneOf = <T>(list: readonly T[], value: unknown): T | undefined =>
+  list.find((item) => item === value)
 
-const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((item) => typeof item === 'string')
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')

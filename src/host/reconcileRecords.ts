@@ -17,7 +17,10 @@ export function createReconciler(): (records: readonly ToolCallRecord[]) => Reco
   return (records) => (before = reconcileRecords(before, records))
 }
 
-/** Clients copy what they hold at every update. A record that says the same as before stays the object it was, so that nothing that shows it renders again. */
+/**
+ * Clients copy what they hold at every update. A record that says the same as before stays the
+ * object it was, so that nothing that shows it renders again.
+ */
 function reconcileRecords(before: Reconciled, records: readonly ToolCallRecord[]): Reconciled {
   const byId = new Map<string, ToolCallRecord>()
   const bySource = new WeakMap<object, ToolCallRecord[]>()
@@ -33,6 +36,8 @@ function reconcileRecords(before: Reconciled, records: readonly ToolCallRecord[]
     }
     return kept
   })
-  const same = list.length === before.list.length && list.every((record, index) => record === before.list[index])
+  const same =
+    list.length === before.list.length &&
+    list.every((record, index) => record === before.list[index])
   return { list: same ? before.list : list, byId: same ? before.byId : byId, bySource }
 }

@@ -6,24 +6,37 @@ import { factsOf } from '../policy/factsOf.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import type { JsonObject, ToolCallRecord, ToolSpec } from '../tool-call/index.ts'
 
-/** What runs when a call is allowed: the request's payload where it differs from the call's arguments. */
+/**
+ * What runs when a call is allowed: the request's payload where it differs from the call's
+ * arguments.
+ */
 export function payloadOf(record: ToolCallRecord): JsonObject {
   return record.request?.payload ?? record.call.arguments
 }
 
 /** The text of what runs: none where the request's payload takes the place of the arguments. */
 export function payloadTextOf({ request, argumentsText }: ToolCallRecord): string | undefined {
-  return request?.payload === undefined && typeof argumentsText === 'string' ? argumentsText : undefined
+  return request?.payload === undefined && typeof argumentsText === 'string'
+    ? argumentsText
+    : undefined
 }
 
-/** What a person was shown of a call: the payload as it was then, frozen, and the digest of all of it. `isExact`: no number of its text is lost in the payload's doubles. */
-export type Shown = { readonly payload: JsonObject; readonly digest: string; readonly isExact: boolean }
+/**
+ * What a person was shown of a call: the payload as it was then, frozen, and the digest of all of
+ * it. `isExact`: no number of its text is lost in the payload's doubles.
+ */
+export type Shown = {
+  readonly payload: JsonObject
+  readonly digest: string
+  readonly isExact: boolean
+}
 
 const shown = new WeakMap<ToolCallRecord, Shown & { policy: ToolPolicy | undefined }>()
 
 /**
- * What a person is shown of a call, by this policy. It stays what it was when it was first asked for, so that nobody changes the payload behind
- * the person's back. Undefined where the call has no canonical JSON, and so no digest: it cannot be allowed, only denied.
+ * What a person is shown of a call, by this policy. It stays what it was when it was first asked
+ * for, so that nobody changes the payload behind the person's back. Undefined where the call has no
+ * canonical JSON, and so no digest: it cannot be allowed, only denied.
  */
 export function shownOf(record: ToolCallRecord, policy: ToolPolicy | undefined): Shown | undefined {
   const known = shown.get(record)
@@ -34,16 +47,35 @@ export function shownOf(record: ToolCallRecord, policy: ToolPolicy | undefined):
 }
 
 /** The same of a payload that a person edited. Nothing where the call itself cannot be allowed. */
-export function editedOf(record: ToolCallRecord, policy: ToolPolicy | undefined, edited: JsonObject): Shown | undefined {
+export function editedOf(
+  record: ToolCallRecord,
+  policy: ToolPolicy | undefined,
+  edited: JsonObject,
+): Shown | undefined {
   return shownOf(record, policy) && nowShown(record, policy, edited, undefined)
 }
 
-function nowShown(record: ToolCallRecord, policy: ToolPolicy | undefined, given: JsonObject, argumentsText: string | undefined): Shown | undefined {
+function nowShown(
+  record: ToolCallRecord,
+  policy: ToolPolicy | undefined,
+  given: JsonObject,
+  argumentsText: string | undefined,
+): Shown | undefined {
   try {
     const payload = frozenCopy(given)
     const spec: Partial<ToolSpec> = factsOf(record.call.name, record.spec, policy)
-    const digest = digestCall({ server: spec.server, tool: record.call.name, definition: definitionOf(record.call.name, spec), arguments: payload, argumentsText })
-    return { payload, digest, isExact: argumentsText === undefined || inexactNumbersOf(argumentsText).length === 0 }
+    const digest = digestCall({
+      server: spec.server,
+      tool: record.call.name,
+      definition: definitionOf(record.call.name, spec),
+      arguments: payload,
+      argumentsText,
+    })
+    return {
+      payload,
+      digest,
+      isExact: argumentsText === undefined || inexactNumbersOf(argumentsText).length === 0,
+    }
   } catch {
     return undefined
   }

@@ -3,7 +3,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { GrantBreadth } from '../policy/grantBreadths.ts'
 import type { Grant, ToolPolicy } from '../policy/index.ts'
-import type { Actor, ConsentDecision, ConsentScope, JsonObject, QuestionAnswer, ToolCallRecord, ToolResult } from '../tool-call/index.ts'
+import type {
+  Actor,
+  ConsentDecision,
+  ConsentScope,
+  JsonObject,
+  QuestionAnswer,
+  ToolCallRecord,
+  ToolResult,
+} from '../tool-call/index.ts'
 import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
 import type { GrantKeeper } from './createGrantKeeper.ts'
 import type { QueueBook } from './createQueueBook.ts'
@@ -13,12 +21,22 @@ import type { ToolHost } from './ToolHost.ts'
 
 /** What a person, a grant or the policy chose; the port makes the decision of it. */
 export type Choice =
-  | { kind: 'allow'; /** Edited, in place of those that were shown. */ arguments?: JsonObject | undefined; scope?: ConsentScope | undefined; /** What a longer scope covers. @default the first of `coversOf` */ covers?: GrantBreadth | undefined; note?: string | undefined }
+  | {
+      kind: 'allow'
+      /** Edited, in place of those that were shown. */ arguments?: JsonObject | undefined
+      scope?: ConsentScope | undefined
+      /** What a longer scope covers. @default the first of `coversOf` */ covers?:
+        GrantBreadth | undefined
+      note?: string | undefined
+    }
   | { kind: 'deny'; reason?: string | undefined; deniedResult?: ToolResult | undefined }
   | { kind: 'respond'; text?: string | undefined; option?: string | undefined }
   | { kind: 'abort' }
 
-/** The way from the UI to the app's runtime. The object stays the same while a provider lives, so that a new host renders nothing again. */
+/**
+ * The way from the UI to the app's runtime. The object stays the same while a provider lives, so
+ * that a new host renders nothing again.
+ */
 export interface HostPort extends Ledger {
   /** The host of the latest render. */
   host(): ToolHost
@@ -28,7 +46,9 @@ export interface HostPort extends Ledger {
   subscribe(listener: () => void): () => void
   /** What was decided in this conversation. `entry` looks a record up in it. */
   readonly store: LedgerStore
-  /** The status that each call was last attended to with, by id: one memory for nested providers. */
+  /**
+   * The status that each call was last attended to with, by id: one memory for nested providers.
+   */
   readonly attended: Map<string, string>
   /** Sends again what did not arrive. While that is under way it is not started a second time. */
   retry(record: ToolCallRecord): Promise<void>
@@ -44,15 +64,30 @@ export interface HostPort extends Ledger {
   announce(text: string): void
   /** The person at the chat. */
   actor(): Actor
-  /** Milliseconds that a request must be in view before it can be allowed; 0 is at once, without looking. */
+  /**
+   * Milliseconds that a request must be in view before it can be allowed; 0 is at once, without
+   * looking.
+   */
   armDelay(): number
-  /** Decides in the click itself, once. Throws a TypeError when what was shown has no digest: then only a denial can be sent. */
+  /**
+   * Decides in the click itself, once. Throws a TypeError when what was shown has no digest: then
+   * only a denial can be sent.
+   */
   decide(record: ToolCallRecord, choice: Choice, by?: Actor): void
-  /** A press on the request of a call has begun: what it decides goes to the host in the click itself, also where other tabs could decide the same. */
+  /**
+   * A press on the request of a call has begun: what it decides goes to the host in the click
+   * itself, also where other tabs could decide the same.
+   */
   reserve(record: ToolCallRecord): void
-  /** Answers the open question of a call in the click itself, once. `kept` is what this page remembers of it; without it only what kind of answer it was. */
+  /**
+   * Answers the open question of a call in the click itself, once. `kept` is what this page
+   * remembers of it; without it only what kind of answer it was.
+   */
   answer(record: ToolCallRecord, answer: QuestionAnswer, kept?: QuestionAnswer): void
-  /** Looks after a call that is on screen or among the provider's records: lets run what the policy runs, and tells screen readers what changed. */
+  /**
+   * Looks after a call that is on screen or among the provider's records: lets run what the policy
+   * runs, and tells screen readers what changed.
+   */
   attend(record: ToolCallRecord, status: ToolCallStatus): void
 }
 
@@ -64,6 +99,9 @@ export const PolicyContext = createContext<ToolPolicy | undefined>(undefined)
 /** The port, for a part or verb that cannot work without one. Throws an error that names both. */
 export function useHost(user: string): HostPort {
   const port = useContext(HostContext)
-  if (!port) throw new Error(`handrail: ${user} is used outside a ToolHostProvider. Without one nothing can be decided or sent. Render <ToolHostProvider host={...}> around it.`)
+  if (!port)
+    throw new Error(
+      `handrail: ${user} is used outside a ToolHostProvider. Without one nothing can be decided or sent. Render <ToolHostProvider host={...}> around it.`,
+    )
   return port
 }

@@ -3,22 +3,43 @@ import { createContext, useContext, useMemo } from 'react'
 import { sourcesOf } from '../tool-call/withSource.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 
-/** Which changes stand open below their line. `turn`: the calls of the conversation's latest turn; undefined where nobody says which those are. */
-export type OpenDiffs = { when: 'latest' | 'always' | 'never'; turn: ReadonlySet<string> | undefined }
+/**
+ * Which changes stand open below their line. `turn`: the calls of the conversation's latest turn;
+ * undefined where nobody says which those are.
+ */
+export type OpenDiffs = {
+  when: 'latest' | 'always' | 'never'
+  turn: ReadonlySet<string> | undefined
+}
 
 export const OpenDiffsContext = createContext<OpenDiffs>({ when: 'latest', turn: undefined })
 
-/** Whether what this call changes stands open without a click. Where nobody says which calls are the latest, all of them are. */
+/**
+ * Whether what this call changes stands open without a click. Where nobody says which calls are the
+ * latest, all of them are.
+ */
 export function useOpensDiff(record: ToolCallRecord): boolean {
   const { when, turn } = useContext(OpenDiffsContext)
   return when === 'latest' ? (turn?.has(record.call.id) ?? true) : when === 'always'
 }
 
-/** What a provider says to the calls in it. The same object until another turn begins or a call joins the latest. */
-export function useOpenDiffs(when: OpenDiffs['when'] | undefined, records: readonly ToolCallRecord[] | undefined): OpenDiffs {
+/**
+ * What a provider says to the calls in it. The same object until another turn begins or a call
+ * joins the latest.
+ */
+export function useOpenDiffs(
+  when: OpenDiffs['when'] | undefined,
+  records: readonly ToolCallRecord[] | undefined,
+): OpenDiffs {
   const outer = useContext(OpenDiffsContext)
   const ids = records && JSON.stringify(latestTurn(records))
-  return useMemo(() => ({ when: when ?? outer.when, turn: ids === undefined ? outer.turn : new Set(JSON.parse(ids) as string[]) }), [when, ids, outer])
+  return useMemo(
+    () => ({
+      when: when ?? outer.when,
+      turn: ids === undefined ? outer.turn : new Set(JSON.parse(ids) as string[]),
+    }),
+    [when, ids, outer],
+  )
 }
 
 /** The ids of the last call and of those before it that came from the same message. */
@@ -28,4 +49,5 @@ function latestTurn(records: readonly ToolCallRecord[]): readonly string[] {
   return records.slice(Math.min(first + 1, records.length - 1)).map(({ call }) => call.id)
 }
 
-const sourceOf = (record: ToolCallRecord | undefined): object | undefined => record && sourcesOf(record)[0]
+const sourceOf = (record: ToolCallRecord | undefined): object | undefined =>
+  record && sourcesOf(record)[0]

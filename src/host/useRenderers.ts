@@ -12,16 +12,33 @@ export type Renderers = Readonly<Record<string, ComponentType<RendererProps>>>
 /** The app's own views of calls, by mode. */
 export type Treatments = Readonly<Partial<Record<ToolMode, ComponentType<RendererProps>>>>
 
-export const RenderersContext = createContext<{ renderers: Renderers; treatments: Treatments }>({ renderers: {}, treatments: {} })
+export const RenderersContext = createContext<{ renderers: Renderers; treatments: Treatments }>({
+  renderers: {},
+  treatments: {},
+})
 
 /** What a provider says to the bubbles in it. */
-export function useProvidedRenderers(renderers: Renderers | undefined, treatments: Treatments | undefined): { renderers: Renderers; treatments: Treatments } {
+export function useProvidedRenderers(
+  renderers: Renderers | undefined,
+  treatments: Treatments | undefined,
+): { renderers: Renderers; treatments: Treatments } {
   const outer = useContext(RenderersContext)
-  return useMemo(() => ({ renderers: renderers ?? outer.renderers, treatments: treatments ?? outer.treatments }), [renderers, treatments, outer])
+  return useMemo(
+    () => ({ renderers: renderers ?? outer.renderers, treatments: treatments ?? outer.treatments }),
+    [renderers, treatments, outer],
+  )
 }
 
-/** The app's own view of a call: of its tool, else of its mode. Names of tools come from outside, so only own members count. */
-export function useRenderer({ call }: ToolCallRecord, mode: ToolMode): ComponentType<RendererProps> | undefined {
+/**
+ * The app's own view of a call: of its tool, else of its mode. Names of tools come from outside, so
+ * only own members count.
+ */
+export function useRenderer(
+  { call }: ToolCallRecord,
+  mode: ToolMode,
+): ComponentType<RendererProps> | undefined {
   const { renderers, treatments } = useContext(RenderersContext)
-  return (Object.hasOwn(renderers, call.name) ? renderers[call.name] : undefined) ?? treatments[mode]
+  return (
+    (Object.hasOwn(renderers, call.name) ? renderers[call.name] : undefined) ?? treatments[mode]
+  )
 }

@@ -18,9 +18,20 @@ const never = () => () => {}
 
 /** Follows a protocol's reader. */
 export function useToolCalls(reader: ToolCallReader): ToolCalls
-/** Reads a client's snapshot, for example `useToolCalls(fromAiSdk, chat.messages, { status: chat.status })`. Records that did not change keep their identity. */
-export function useToolCalls<I, O>(from: (input: I, options?: O) => ToolCallRecord[], input: NoInfer<I>, options?: NoInfer<O>): ToolCalls
-export function useToolCalls<I, O>(source: ToolCallReader | ((input: I, options?: O) => ToolCallRecord[]), input?: I, options?: O): ToolCalls {
+/**
+ * Reads a client's snapshot, for example `useToolCalls(fromAiSdk, chat.messages, { status:
+ * chat.status })`. Records that did not change keep their identity.
+ */
+export function useToolCalls<I, O>(
+  from: (input: I, options?: O) => ToolCallRecord[],
+  input: NoInfer<I>,
+  options?: NoInfer<O>,
+): ToolCalls
+export function useToolCalls<I, O>(
+  source: ToolCallReader | ((input: I, options?: O) => ToolCallRecord[]),
+  input?: I,
+  options?: O,
+): ToolCalls {
   const reader = typeof source === 'function' ? undefined : source
   const read = useCallback(() => reader?.records() ?? NONE, [reader])
   const streamed = useSyncExternalStore(reader?.subscribe ?? never, read, read)
@@ -28,6 +39,10 @@ export function useToolCalls<I, O>(source: ToolCallReader | ((input: I, options?
   const records = typeof source === 'function' ? source(input as I, options) : streamed
   return useMemo(() => {
     const { list, byId, bySource } = reconcile(records)
-    return { list, get: (id: string) => byId.get(id), of: (from: object) => bySource.get(from) ?? NONE }
+    return {
+      list,
+      get: (id: string) => byId.get(id),
+      of: (from: object) => bySource.get(from) ?? NONE,
+    }
   }, [reconcile, records])
 }

@@ -6,8 +6,9 @@ const VERSION = 1
 const MOST = 500
 
 /**
- * Keeps grants in this browser (`localStorage`), for everybody who uses it. Where it is absent, unreadable or written by a version of the kit that this
- * one does not know, there are none, and `add` throws an Error that says so. Ended ones go when it is next written. Other tabs follow.
+ * Keeps grants in this browser (`localStorage`), for everybody who uses it. Where it is absent,
+ * unreadable or written by a version of the kit that this one does not know, there are none, and
+ * `add` throws an Error that says so. Ended ones go when it is next written. Other tabs follow.
  */
 export function webStorageGrants(key = 'handrail-grants'): GrantStore {
   const store = stores.get(key) ?? createStore(key)
@@ -23,10 +24,16 @@ function createStore(key: string): GrantStore {
 
   function write(change: (grants: readonly Grant[]) => readonly Grant[]): void {
     const stored = read(key)
-    if (stored === 'unknown') throw new Error('The permissions in this browser were written by another version, and are left alone.')
+    if (stored === 'unknown')
+      throw new Error(
+        'The permissions in this browser were written by another version, and are left alone.',
+      )
     const now = Date.now()
-    const kept = change(stored).filter(({ expiresAt }) => expiresAt === undefined || expiresAt > now)
-    if (kept.length > MOST) throw new Error('There are too many permissions in this browser. Revoke some.')
+    const kept = change(stored).filter(
+      ({ expiresAt }) => expiresAt === undefined || expiresAt > now,
+    )
+    if (kept.length > MOST)
+      throw new Error('There are too many permissions in this browser. Revoke some.')
     storage().setItem(key, JSON.stringify({ version: VERSION, grants: kept }))
     for (const listener of listeners) listener()
   }
@@ -65,7 +72,9 @@ function read(key: string): readonly Grant[] | 'unknown' {
     const stored: unknown = JSON.parse(storage().getItem(key) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return []
     if (!('version' in stored) || stored.version !== VERSION) return 'unknown'
-    return 'grants' in stored && Array.isArray(stored.grants) ? stored.grants.flatMap((grant: unknown) => parseGrant(grant) ?? []) : []
+    return 'grants' in stored && Array.isArray(stored.grants)
+      ? stored.grants.flatMap((grant: unknown) => parseGrant(grant) ?? [])
+      : []
   } catch {
     return []
   }

@@ -2,10 +2,19 @@
 
 export type IconProps = { path: string; isFilled?: boolean; flips?: boolean }
 
-/** A decoration: what it shows is always said in words beside it. `flips`: it has a direction, which follows the text's. */
+/**
+ * A decoration: what it shows is always said in words beside it. `flips`: it has a direction, which
+ * follows the text's.
+ */
 export function Icon({ path, isFilled, flips }: IconProps) {
   return (
-    <svg className="handrail-icon" viewBox="0 0 16 16" aria-hidden="true" data-dot={isFilled ? '' : undefined} data-flips={flips ? '' : undefined}>
+    <svg
+      className="handrail-icon"
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      data-dot={isFilled ? '' : undefined}
+      data-flips={flips ? '' : undefined}
+    >
       <path d={path} />
     </svg>
   )

@@ -8,7 +8,10 @@ export interface Stopwatch {
   subscribe(listener: () => void): () => void
 }
 
-/** Ticks once a second while it runs and somebody looks. Monotonic: a clock that is set does not move it. */
+/**
+ * Ticks once a second while it runs and somebody looks. Monotonic: a clock that is set does not
+ * move it.
+ */
 export function createStopwatch(): Stopwatch {
   const listeners = new Set<() => void>()
   let from: number | undefined

@@ -2,8 +2,10 @@
 export const DOTS = '••••••••'
 
 /**
- * Texts that open something for whoever has them: keys and tokens of known shapes, private keys, what stands under a telling name or follows "Bearer", the
- * password of a URL. Each in two groups, what stands before it and itself: older browsers cannot read a bundle whose expressions look behind.
+ * Texts that open something for whoever has them: keys and tokens of known shapes, private keys,
+ * what stands under a telling name or follows "Bearer", the password of a URL. Each in two groups,
+ * what stands before it and itself: older browsers cannot read a bundle whose expressions look
+ * behind.
  */
 const SECRETS: readonly RegExp[] = [
   /(^|[^\w-])((?:[sr]k[-_]|gh[oprsu]_|github_pat_|glpat-|npm_|xox.-|AKIA|ASIA|AIza|eyJ[\w-]+\.)[\w.-]{12,})/gi,
@@ -13,7 +15,10 @@ const SECRETS: readonly RegExp[] = [
   /(cookie: )([^"'\n]+)/gi,
   /(:\/\/[^\s:@/]{0,64}:)([^\s@/]+(?=@))/g,
 ]
-/** What stands before a secret is no longer: it may be the end of another one, as in `npm_config_token=`. */
+/**
+ * What stands before a secret is no longer: it may be the end of another one, as in
+ * `npm_config_token=`.
+ */
 const LONGEST_BEFORE = 80
 
 type Span = readonly [start: number, end: number]
@@ -32,7 +37,9 @@ export function maskSecrets(text: string): string {
 /** Where secrets begin and end, in order; none reaches into another. */
 export function secretsIn(text: string): readonly Span[] {
   const apart: Span[] = []
-  for (const [start, end] of SECRETS.flatMap((secret) => spansOf(secret, text)).sort(([first], [second]) => first - second)) {
+  for (const [start, end] of SECRETS.flatMap((secret) => spansOf(secret, text)).sort(
+    ([first], [second]) => first - second,
+  )) {
     const last = apart.at(-1)
     if (last && start < last[1]) apart[apart.length - 1] = [last[0], Math.max(last[1], end)]
     else apart.push([start, end])

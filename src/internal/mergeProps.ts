@@ -3,21 +3,28 @@ import { clsx } from 'clsx'
 type Props = Readonly<Record<string, unknown>>
 type Handler = (...args: unknown[]) => unknown
 
-/** The caller's props over a part's own: class names join, styles merge, both handlers are called (the caller's first), the rest is the caller's. */
+/**
+ * The caller's props over a part's own: class names join, styles merge, both handlers are called
+ * (the caller's first), the rest is the caller's.
+ */
 export function mergeProps(own: Props, given: Props): Record<string, unknown> {
   const merged: Record<string, unknown> = { ...own }
   for (const [key, value] of Object.entries(given)) {
     const base = own[key]
     if (key === 'className') merged[key] = clsx(base as string, value as string)
-    else if (key === 'style' && typeof base === 'object') merged[key] = { ...base, ...(value as object) }
-    else if (/^on[A-Z]/.test(key) && typeof base === 'function' && typeof value === 'function') merged[key] = both(value as Handler, base as Handler)
+    else if (key === 'style' && typeof base === 'object')
+      merged[key] = { ...base, ...(value as object) }
+    else if (/^on[A-Z]/.test(key) && typeof base === 'function' && typeof value === 'function')
+      merged[key] = both(value as Handler, base as Handler)
     else if (value !== undefined) merged[key] = value
   }
   return merged
 }
 
-const both = (first: Handler, second: Handler): Handler => (...args) => {
-  first(...args)
-  const event = args[0] as { defaultPrevented?: boolean } | undefined
-  if (event?.defaultPrevented !== true) second(...args)
-}
+const both =
+  (first: Handler, second: Handler): Handler =>
+  (...args) => {
+    first(...args)
+    const event = args[0] as { defaultPrevented?: boolean } | undefined
+    if (event?.defaultPrevented !== true) second(...args)
+  }

@@ -1,22 +1,38 @@
 import { mixedLetters } from './mixedLetters.ts'
 
-/** A piece of text as it may be drawn, or what stands for characters that draw nothing, change how others are drawn, or pose as others. */
+/**
+ * A piece of text as it may be drawn, or what stands for characters that draw nothing, change how
+ * others are drawn, or pose as others.
+ */
 export type VisiblePiece = { text: string } | { token: string }
 
 /**
- * Codes for terminals (ECMA-48: a control sequence, or a command with printable text and its end); controls, format characters (bidi, zero width, tags),
- * everything else that draws nothing, and odd line ends.
+ * Codes for terminals (ECMA-48: a control sequence, or a command with printable text and its end);
+ * controls, format characters (bidi, zero width, tags), everything else that draws nothing, and odd
+ * line ends.
  */
-const HIDDEN = new RegExp(String.raw`\x1b(?:\[[0-?]*[ -/]*[@-~]|\][ -~]*(?:\x07|\x1b\\))|[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]`, 'gu')
+const HIDDEN = new RegExp(
+  String.raw`\x1b(?:\[[0-?]*[ -/]*[@-~]|\][ -~]*(?:\x07|\x1b\\))|[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]`,
+  'gu',
+)
 
 /**
- * Splits text so that nothing in it stays unseen: every hidden character becomes a token such as `U+202E`, and so does a letter that poses as one of
- * another script; an escape sequence becomes one token (`ESC[2K`). Line ends and tabs stay, and so do joiners and selectors where a script or an emoji needs them.
+ * Splits text so that nothing in it stays unseen: every hidden character becomes a token such as
+ * `U+202E`, and so does a letter that poses as one of another script; an escape sequence becomes
+ * one token (`ESC[2K`). Line ends and tabs stay, and so do joiners and selectors where a script or
+ * an emoji needs them.
  */
 export function splitHidden(text: string): readonly VisiblePiece[] {
   const marks = mixedLetters(text)
   for (const { 0: hidden, index } of text.matchAll(HIDDEN)) {
-    if (!isWanted(hidden, text.slice(Math.max(0, index - 4), index), text.slice(index + hidden.length, index + hidden.length + 2))) marks.push([index, hidden])
+    if (
+      !isWanted(
+        hidden,
+        text.slice(Math.max(0, index - 4), index),
+        text.slice(index + hidden.length, index + hidden.length + 2),
+      )
+    )
+      marks.push([index, hidden])
   }
   const pieces: VisiblePiece[] = []
   let start = 0
@@ -30,7 +46,10 @@ export function splitHidden(text: string): readonly VisiblePiece[] {
 }
 
 /** Text with its tokens as text: for what can hold no elements. */
-export const visibleText = (text: string): string => splitHidden(text).map((piece) => ('text' in piece ? piece.text : `[${piece.token}]`)).join('')
+export const visibleText = (text: string): string =>
+  splitHidden(text)
+    .map((piece) => ('text' in piece ? piece.text : `[${piece.token}]`))
+    .join('')
 
 /** Units of the character or the escape sequence behind a token. */
 export function unitsOf(token: string): number {
@@ -39,11 +58,15 @@ export function unitsOf(token: string): number {
 }
 
 function codeOf(hidden: string): string {
-  if (hidden[0] === '\x1b' && hidden[1]) return hidden.replaceAll('\x1b', 'ESC').replace('\x07', ' BEL')
+  if (hidden[0] === '\x1b' && hidden[1])
+    return hidden.replaceAll('\x1b', 'ESC').replace('\x07', ' BEL')
   return `U+${(hidden.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
-/** Scripts that write with joiners, each with the marks it shares with others (`scx`); nothing in them that is itself unseen. */
+/**
+ * Scripts that write with joiners, each with the marks it shares with others (`scx`); nothing in
+ * them that is itself unseen.
+ */
 const JOINING = `(?!\\p{Default_Ignorable_Code_Point})[${['Arab', 'Deva', 'Beng', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh', 'Gujr', 'Guru', 'Mong'].map((script) => `\\p{scx=${script}}`).join('')}]`
 const ENDS_JOINING = new RegExp(`${JOINING}$`, 'u')
 const STARTS_JOINING = new RegExp(`^${JOINING}`, 'u')
@@ -60,10 +83,16 @@ function isWanted(hidden: string, before: string, after: string): boolean {
     case '\u200C':
       return ENDS_JOINING.test(before) && STARTS_JOINING.test(after)
     case '\u200D':
-      return (ENDS_JOINING.test(before) && STARTS_JOINING.test(after)) || (ENDS_PICTURE.test(before) && STARTS_PICTURE.test(after))
+      return (
+        (ENDS_JOINING.test(before) && STARTS_JOINING.test(after)) ||
+        (ENDS_PICTURE.test(before) && STARTS_PICTURE.test(after))
+      )
     case '\uFE0E':
     case '\uFE0F':
-      return /\p{Extended_Pictographic}$/u.test(before) || (/[0-9#*]$/.test(before) && after.startsWith('\u20E3'))
+      return (
+        /\p{Extended_Pictographic}$/u.test(before) ||
+        (/[0-9#*]$/.test(before) && after.startsWith('\u20E3'))
+      )
     default:
       return false
   }

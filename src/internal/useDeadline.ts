@@ -7,7 +7,10 @@ const LONGEST = 2 ** 31 - 1
 /** A date that could not be read is no deadline, and neither is one that never comes. */
 const isDeadline = (value: number | undefined): value is number => Number.isFinite(value)
 
-/** The time, in milliseconds since the epoch, as far as a deadline cares: it changes once, when the deadline has passed. Undefined where there is none. */
+/**
+ * The time, in milliseconds since the epoch, as far as a deadline cares: it changes once, when the
+ * deadline has passed. Undefined where there is none.
+ */
 export function useDeadline(deadline: number | undefined): number | undefined {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -28,6 +31,7 @@ export function useDeadline(deadline: number | undefined): number | undefined {
     },
     [deadline],
   )
-  const read = () => (!isDeadline(deadline) ? undefined : Date.now() >= deadline ? deadline : deadline - 1)
+  const read = () =>
+    !isDeadline(deadline) ? undefined : Date.now() >= deadline ? deadline : deadline - 1
   return useSyncExternalStore(subscribe, read, read)
 }

@@ -2,7 +2,9 @@
 import { useRef, type RefObject } from 'react'
 import { useLayout } from './useLayout.ts'
 
-/** The value of the latest committed render, for handlers and subscriptions that outlive a render. */
+/**
+ * The value of the latest committed render, for handlers and subscriptions that outlive a render.
+ */
 export function useLatest<T>(value: T): RefObject<T> {
   const latest = useRef(value)
   useLayout(() => {

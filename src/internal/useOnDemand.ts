@@ -37,8 +37,14 @@ export function onDemand<T>(fetch: () => Promise<T>): OnDemand<T> {
 
 const NOTHING = {}
 
-/** The module once it is wanted and there, `failed` when it could not be fetched. It never throws in render: a chunk that is gone must not take the chat with it. */
-export function useOnDemand<T>(module: OnDemand<T>, isWanted: boolean): { value?: T; failed?: boolean } {
+/**
+ * The module once it is wanted and there, `failed` when it could not be fetched. It never throws in
+ * render: a chunk that is gone must not take the chat with it.
+ */
+export function useOnDemand<T>(
+  module: OnDemand<T>,
+  isWanted: boolean,
+): { value?: T; failed?: boolean } {
   const read = () => (isWanted ? module.state() : NOTHING)
   const state = useSyncExternalStore(module.subscribe, read, read)
   useEffect(() => {

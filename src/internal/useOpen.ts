@@ -2,8 +2,15 @@
 import { useCallback, useState } from 'react'
 import { useLatest } from './useLatest.ts'
 
-/** Whether something is open: by the app where it says so, else by itself, at first as `initial` says. The app hears of every change. */
-export function useOpen(given: boolean | undefined, onChange: ((isOpen: boolean) => void) | undefined, initial = true): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
+/**
+ * Whether something is open: by the app where it says so, else by itself, at first as `initial`
+ * says. The app hears of every change.
+ */
+export function useOpen(
+  given: boolean | undefined,
+  onChange: ((isOpen: boolean) => void) | undefined,
+  initial = true,
+): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const [own, setOwn] = useState(initial)
   const listener = useLatest(onChange)
   const setOpen = useCallback(

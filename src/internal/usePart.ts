@@ -1,18 +1,41 @@
 'use client'
-import { cloneElement, createElement, useMemo, version, type ComponentPropsWithRef, type ForwardedRef, type ForwardRefExoticComponent, type JSX, type ReactElement, type Ref } from 'react'
+import {
+  cloneElement,
+  createElement,
+  useMemo,
+  version,
+  type ComponentPropsWithRef,
+  type ForwardedRef,
+  type ForwardRefExoticComponent,
+  type JSX,
+  type ReactElement,
+  type Ref,
+} from 'react'
 import { mergeProps } from './mergeProps.ts'
 import { stateAttributes } from './stateAttributes.ts'
 
 /** What replaces a part's element: an element that takes its props, or a function of them. */
 export type Render = ReactElement | ((props: object) => ReactElement)
 
-/** A part: one element, its ref, its rest props, `className` merged, `render` to replace the element. */
-export type Part<E extends keyof JSX.IntrinsicElements, P = {}> = ForwardRefExoticComponent<Omit<ComponentPropsWithRef<E>, keyof P> & P & { render?: Render }>
+/**
+ * A part: one element, its ref, its rest props, `className` merged, `render` to replace the
+ * element.
+ */
+export type Part<E extends keyof JSX.IntrinsicElements, P = {}> = ForwardRefExoticComponent<
+  Omit<ComponentPropsWithRef<E>, keyof P> & P & { render?: Render }
+>
 
 /** The props of a part, as its component receives them. */
-export type PartProps<E extends keyof JSX.IntrinsicElements, P = {}> = Omit<ComponentPropsWithRef<E>, keyof P | 'ref'> & P & { render?: Render }
+export type PartProps<E extends keyof JSX.IntrinsicElements, P = {}> = Omit<
+  ComponentPropsWithRef<E>,
+  keyof P | 'ref'
+> &
+  P & { render?: Render }
 
-/** The one place where a part's own props, its state, the caller's props, the ref and `render` come together. */
+/**
+ * The one place where a part's own props, its state, the caller's props, the ref and `render` come
+ * together.
+ */
 export function usePart<T>(
   element: keyof JSX.IntrinsicElements,
   given: Readonly<Record<string, unknown>> & { render?: Render },
@@ -22,22 +45,37 @@ export function usePart<T>(
   const { render, ...rest } = given
   const { state = {}, ...base } = own
   const props = mergeProps({ ...base, ...stateAttributes(state) }, rest)
-  const replacement = typeof render === 'object' ? (render as ReactElement<Record<string, unknown>> & { ref?: Ref<T> }) : undefined
+  const replacement =
+    typeof render === 'object'
+      ? (render as ReactElement<Record<string, unknown>> & { ref?: Ref<T> })
+      : undefined
   const merged = useMergedRef(ref, replacement === undefined ? undefined : refOf(replacement))
   if (typeof render === 'function') return render({ ...props, ref })
-  if (replacement) return cloneElement(replacement, { ...mergeProps(props, replacement.props), ref: merged } as object)
+  if (replacement)
+    return cloneElement(replacement, {
+      ...mergeProps(props, replacement.props),
+      ref: merged,
+    } as object)
   return createElement(element, { ...props, ref } as object)
 }
 
 const keepsRefInProps = Number.parseInt(version, 10) >= 19
 
-/** React 19 keeps an element's ref in its props, React 18 beside them; each warns when asked the other way. */
-function refOf<T>(element: ReactElement<Record<string, unknown>> & { ref?: Ref<T> }): Ref<T> | undefined {
+/**
+ * React 19 keeps an element's ref in its props, React 18 beside them; each warns when asked the
+ * other way.
+ */
+function refOf<T>(
+  element: ReactElement<Record<string, unknown>> & { ref?: Ref<T> },
+): Ref<T> | undefined {
   return keepsRefInProps ? (element.props.ref as Ref<T> | undefined) : element.ref
 }
 
 /** One ref for two. */
-export function useMergedRef<T>(first: Ref<T> | undefined, second: Ref<T> | undefined): Ref<T> | undefined {
+export function useMergedRef<T>(
+  first: Ref<T> | undefined,
+  second: Ref<T> | undefined,
+): Ref<T> | undefined {
   return useMemo(() => {
     if (!first || !second) return first ?? second
     return (node: T | null) => {

@@ -21,7 +21,10 @@ const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const SPACE = 0x20
 
-/** The frequent escapes, by the unit after the backslash: n t " and the backslash. The others are left to JSON.parse. */
+/**
+ * The frequent escapes, by the unit after the backslash: n t " and the backslash. The others are
+ * left to JSON.parse.
+ */
 const ESCAPES: Readonly<Record<number, string>> = { 0x6e: '\n', 0x74: '\t', 0x22: '"', 0x5c: '\\' }
 
 /** How much of a growing string is kept apart. */
@@ -50,8 +53,9 @@ class Reader implements JsonReader {
   #offset = 0
   #nodes = 0
   /**
-   * The token being read: recent pushes, and all before. Both only ever grow: to read a long string's characters makes the engine copy all of it,
-   * each time. Only what is recent is copied, once: else every collection of garbage would walk thousands of joints.
+   * The token being read: recent pushes, and all before. Both only ever grow: to read a long
+   * string's characters makes the engine copy all of it, each time. Only what is recent is copied,
+   * once: else every collection of garbage would walk thousands of joints.
    */
   #recent = ''
   #token = ''
@@ -99,7 +103,9 @@ class Reader implements JsonReader {
 
   get state(): JsonReader['state'] {
     if (this.problem) return 'invalid'
-    return this.#mode === ENDED || (this.#mode === AFTER_VALUE && this.#levels.length === 1) ? 'complete' : 'open'
+    return this.#mode === ENDED || (this.#mode === AFTER_VALUE && this.#levels.length === 1)
+      ? 'complete'
+      : 'open'
   }
 
   /** Returns where to read on: nowhere. */
@@ -118,7 +124,8 @@ class Reader implements JsonReader {
     if (mode === WORD) return this.#readWord(chunk, at)
     if (mode === ESCAPE) return this.#readEscape(unit) ? at + 1 : this.#fail('syntax')
     if (' \n\r\t'.includes(unit)) return at + 1
-    if (mode === VALUE || (mode === FIRST && isList && unit !== ']')) return this.#startValue(unit, at)
+    if (mode === VALUE || (mode === FIRST && isList && unit !== ']'))
+      return this.#startValue(unit, at)
     if (unit === '"' && (mode === NAME || mode === FIRST)) this.#startText(true)
     else if (unit === ':' && mode === COLON) this.#mode = VALUE
     else if (mode > FIRST || this.#levels.length === 1) return this.#fail('syntax')
@@ -139,7 +146,8 @@ class Reader implements JsonReader {
       this.#startText(false)
     } else if (unit === '[' || unit === '{') {
       if (this.#levels.length > this.#most.depth) return this.#fail('depth')
-      const inner: Level = unit === '[' ? { node: [] as unknown as Level['node'], key: 0 } : { node: {}, key: '' }
+      const inner: Level =
+        unit === '[' ? { node: [] as unknown as Level['node'], key: 0 } : { node: {}, key: '' }
       put(this.#level, inner.node)
       this.#levels.push(inner)
       this.#level = inner
@@ -157,7 +165,8 @@ class Reader implements JsonReader {
     let at = from
     for (; at < chunk.length; at++) {
       const unit = chunk.charCodeAt(at)
-      if (unit > 0x2c ? unit === 0x5d || unit === 0x7d : unit !== 0x2b) break // all that may follow, and a quote, but not +
+      // all that may follow, and a quote, but not +
+      if (unit > 0x2c ? unit === 0x5d || unit === 0x7d : unit !== 0x2b) break
     }
     this.#token += chunk.slice(from, at)
     return at < chunk.length ? this.#endWord(at) : at
@@ -189,7 +198,8 @@ class Reader implements JsonReader {
     for (; at < chunk.length; at++) {
       unit = chunk.charCodeAt(at)
       if (unit > BACKSLASH || (unit >= SPACE && unit !== QUOTE && unit !== BACKSLASH)) continue
-      const meant = unit === BACKSLASH && at + 1 < chunk.length ? ESCAPES[chunk.charCodeAt(at + 1)] : undefined
+      const meant =
+        unit === BACKSLASH && at + 1 < chunk.length ? ESCAPES[chunk.charCodeAt(at + 1)] : undefined
       if (meant === undefined) break
       piece += chunk.slice(start, at) + meant
       start = ++at + 1
@@ -238,8 +248,10 @@ class Reader implements JsonReader {
 }
 
 /**
- * Reads JSON (RFC 8259) that arrives in pieces, with a usable value after each. Any split of a text gives the same end: what JSON.parse gives, and
- * `invalid` exactly where JSON.parse throws or a limit is exceeded. Notices what JSON.parse hides: numbers that no double holds, and keys given twice.
+ * Reads JSON (RFC 8259) that arrives in pieces, with a usable value after each. Any split of a text
+ * gives the same end: what JSON.parse gives, and `invalid` exactly where JSON.parse throws or a
+ * limit is exceeded. Notices what JSON.parse hides: numbers that no double holds, and keys given
+ * twice.
  */
 export function createJsonReader(limits: Partial<JsonLimits> = {}): JsonReader {
   return new Reader(limits)

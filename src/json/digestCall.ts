@@ -3,7 +3,10 @@ import { hashJson, withoutDigest } from './hashJson.ts'
 import { parseJson } from './parseJson.ts'
 import { sameJson } from './sameJson.ts'
 
-/** What a person was shown of a call. `definition` is what was declared of the tool, null where nothing was; `argumentsText` is what the arguments were parsed from. */
+/**
+ * What a person was shown of a call. `definition` is what was declared of the tool, null where
+ * nothing was; `argumentsText` is what the arguments were parsed from.
+ */
 export type ShownCall = {
   server?: string | undefined
   tool: string
@@ -13,13 +16,16 @@ export type ShownCall = {
 }
 
 /**
- * Names exactly what was shown: SHA-256, in hex, of the canonical JSON (RFC 8785) of server, tool, definition and arguments. Synchronous.
+ * Names exactly what was shown: SHA-256, in hex, of the canonical JSON (RFC 8785) of server, tool,
+ * definition and arguments. Synchronous.
  *
- * The text of the arguments counts where they have no canonical JSON: with a number that no double holds it is hashed in their place, and text that is
- * no JSON (a free-form input) is hashed beside them. Otherwise the digest is the same with and without the text, however that was spaced.
+ * The text of the arguments counts where they have no canonical JSON: with a number that no double
+ * holds it is hashed in their place, and text that is no JSON (a free-form input) is hashed beside
+ * them. Otherwise the digest is the same with and without the text, however that was spaced.
  *
- * Throws a TypeError where a call cannot be named, and so cannot be allowed: a key given twice; a number that no double holds, when the text is missing or
- * is not the text of these arguments (an edited payload); text over the limits of `parseJson`; a number that is not finite, a cycle.
+ * Throws a TypeError where a call cannot be named, and so cannot be allowed: a key given twice; a
+ * number that no double holds, when the text is missing or is not the text of these arguments (an
+ * edited payload); text over the limits of `parseJson`; a number that is not finite, a cycle.
  */
 export function digestCall(shown: ShownCall): string {
   const { server = null, tool, definition } = shown
@@ -31,10 +37,12 @@ function payloadOf({ arguments: given, argumentsText: text }: ShownCall): JsonOb
   if (typeof text !== 'string' || text.trim() === '') return { arguments: given }
   const { value, problem, duplicateKeys, inexactNumbers } = parseJson(text)
   const [twice] = duplicateKeys
-  if (twice !== undefined) throw withoutDigest(`The key ${JSON.stringify(twice.slice(0, 100))} is given twice`)
+  if (twice !== undefined)
+    throw withoutDigest(`The key ${JSON.stringify(twice.slice(0, 100))} is given twice`)
   if (problem === 'syntax') return { arguments: given, argumentsText: text }
   if (problem) throw withoutDigest(`Its text exceeds the limit of ${problem}`)
   if (inexactNumbers.length === 0) return { arguments: given }
-  if (!sameJson(value, given)) throw withoutDigest('A number is not exact, and the text is not the text of these arguments')
+  if (!sameJson(value, given))
+    throw withoutDigest('A number is not exact, and the text is not the text of these arguments')
   return { argumentsText: text }
 }

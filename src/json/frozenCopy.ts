@@ -6,7 +6,8 @@ export function frozenCopy<T>(value: T): T {
     const next = open.pop()
     if (typeof next !== 'object' || next === null || Object.isFrozen(next)) continue
     Object.freeze(next)
-    for (const member of Object.values(next)) open.push(member) // one by one: a long list is more than a call takes as arguments
+    // one by one: a long list is more than a call takes as arguments
+    for (const member of Object.values(next)) open.push(member)
   }
   return copy
 }

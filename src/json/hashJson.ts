@@ -2,7 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import canonicalize from 'canonicalize'
 
-/** SHA-256, in hex, of a value's canonical JSON (RFC 8785): the order of keys does not matter, that of lists does. Throws a TypeError where it has none. */
+/**
+ * SHA-256, in hex, of a value's canonical JSON (RFC 8785): the order of keys does not matter, that
+ * of lists does. Throws a TypeError where it has none.
+ */
 export function hashJson(value: unknown): string {
   return bytesToHex(sha256(utf8ToBytes(canonicalText(value))))
 }

@@ -1,5 +1,11 @@
 // JSON that is exact and bounded, and digests of it. Pure; imports nothing but types.
 export { createJsonReader } from './createJsonReader.ts'
 export { digestCall } from './digestCall.ts'
-export type { InexactNumber, JsonFindings, JsonLimits, JsonProblem, JsonReader } from './JsonReader.ts'
+export type {
+  InexactNumber,
+  JsonFindings,
+  JsonLimits,
+  JsonProblem,
+  JsonReader,
+} from './JsonReader.ts'
 export { parseJson, type ParsedJson } from './parseJson.ts'

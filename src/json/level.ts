@@ -2,14 +2,20 @@
 type Container = { [key: string | number]: unknown }
 
 /**
- * A container that is still open. `key`: of the member that is read or was read last; lists have numbers. `copy`: what the last snapshot has in its
- * place, while that still holds.
+ * A container that is still open. `key`: of the member that is read or was read last; lists have
+ * numbers. `copy`: what the last snapshot has in its place, while that still holds.
  */
 export type Level = { readonly node: Container; key: string | number; copy?: Container | undefined }
 
 /** `__proto__` becomes a member of its own, as with JSON.parse. */
 function setMember(node: Container, key: string | number, value: unknown): void {
-  if (key === '__proto__') Object.defineProperty(node, key, { value, writable: true, enumerable: true, configurable: true })
+  if (key === '__proto__')
+    Object.defineProperty(node, key, {
+      value,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    })
   else node[key] = value
 }
 
@@ -19,7 +25,10 @@ export function put(level: Level, value: unknown): void {
   level.copy = undefined
 }
 
-/** Closes the innermost level and returns the one around it. What the last snapshot shows takes the closed container's place, if it still holds: so it keeps its identity. */
+/**
+ * Closes the innermost level and returns the one around it. What the last snapshot shows takes the
+ * closed container's place, if it still holds: so it keeps its identity.
+ */
 export function close(levels: Level[]): Level {
   const closed = levels.pop()
   const level = levels.at(-1)!
@@ -29,7 +38,10 @@ export function close(levels: Level[]): Level {
   return level
 }
 
-/** All that the outermost level holds, never to change: what is open is copied unless nothing in it changed, what is closed is shared. */
+/**
+ * All that the outermost level holds, never to change: what is open is copied unless nothing in it
+ * changed, what is closed is shared.
+ */
 export function snapshotOf(levels: readonly Level[]): unknown {
   let inner: Container | undefined
   for (const level of levels.toReversed()) {

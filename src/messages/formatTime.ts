@@ -1,8 +1,18 @@
 import type { Words } from './words.ts'
 
-/** A moment as a clock shows it, with its day unless that is today. `at`: milliseconds since the epoch; the empty text where that is no moment. */
+/**
+ * A moment as a clock shows it, with its day unless that is today. `at`: milliseconds since the
+ * epoch; the empty text where that is no moment.
+ */
 export function formatTime(at: unknown, words: Words): string {
   if (typeof at !== 'number' || Number.isNaN(new Date(at).getTime())) return ''
-  const day = new Date(at).toDateString() === new Date().toDateString() ? {} : ({ day: 'numeric', month: 'long' } as const)
-  return new Intl.DateTimeFormat(words.locale, { hour: 'numeric', minute: '2-digit', ...day }).format(at)
+  const day =
+    new Date(at).toDateString() === new Date().toDateString()
+      ? {}
+      : ({ day: 'numeric', month: 'long' } as const)
+  return new Intl.DateTimeFormat(words.locale, {
+    hour: 'numeric',
+    minute: '2-digit',
+    ...day,
+  }).format(at)
 }

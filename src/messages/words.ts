@@ -1,4 +1,7 @@
-/** Words by key. `{name}` stands for a value; plural forms are `key.one` and `key.other`; `locale` is the BCP 47 tag of the words. */
+/**
+ * Words by key. `{name}` stands for a value; plural forms are `key.one` and `key.other`; `locale`
+ * is the BCP 47 tag of the words.
+ */
 export type Messages = Readonly<Record<string, string>>
 
 /** A piece of a message: the catalogue's own words, or the name of a value. */
@@ -17,14 +20,25 @@ export interface Words {
   find(key: string): string | undefined
 }
 
-/** A translation that lacks a key, or has nothing for it, falls back to English; a key that nobody has is shown as its last word. */
+/**
+ * A translation that lacks a key, or has nothing for it, falls back to English; a key that nobody
+ * has is shown as its last word.
+ */
 export function createWords(english: Messages, translated: Messages = {}): Words {
-  const own = (messages: Messages, key: string) => (Object.hasOwn(messages, key) && typeof messages[key] === 'string' && messages[key].trim() !== '' ? messages[key] : undefined)
+  const own = (messages: Messages, key: string) =>
+    Object.hasOwn(messages, key) && typeof messages[key] === 'string' && messages[key].trim() !== ''
+      ? messages[key]
+      : undefined
   const find = (key: string) => own(translated, key) ?? own(english, key)
-  const message = (key: string) => find(key) ?? key.slice(key.lastIndexOf('.') + 1).replaceAll('_', ' ')
+  const message = (key: string) =>
+    find(key) ?? key.slice(key.lastIndexOf('.') + 1).replaceAll('_', ' ')
   const locale = knownLocale(own(translated, 'locale'))
-  const valueOf = (values: Readonly<Record<string, string | number>>, name: string) => (Object.hasOwn(values, name) ? values[name] : undefined)
-  const text: Words['text'] = (key, values = {}) => partsOf(message(key)).map((part) => ('text' in part ? part.text : String(valueOf(values, part.value) ?? ''))).join('')
+  const valueOf = (values: Readonly<Record<string, string | number>>, name: string) =>
+    Object.hasOwn(values, name) ? values[name] : undefined
+  const text: Words['text'] = (key, values = {}) =>
+    partsOf(message(key))
+      .map((part) => ('text' in part ? part.text : String(valueOf(values, part.value) ?? '')))
+      .join('')
   // Made once: each costs as much as drawing a few lines.
   let forms: { plural: Intl.PluralRules; number: Intl.NumberFormat } | undefined
   return {
@@ -33,7 +47,9 @@ export function createWords(english: Messages, translated: Messages = {}): Words
     count(key, count) {
       forms ??= { plural: new Intl.PluralRules(locale), number: new Intl.NumberFormat(locale) }
       const form = `${key}.${forms.plural.select(count)}`
-      return text(find(form) === undefined ? `${key}.other` : form, { count: forms.number.format(count) })
+      return text(find(form) === undefined ? `${key}.other` : form, {
+        count: forms.number.format(count),
+      })
     },
     parts: (key) => partsOf(message(key)),
     find,

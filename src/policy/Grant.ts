@@ -1,12 +1,18 @@
 import type { Actor } from '../tool-call/index.ts'
 import type { Opt } from '../tool-call/JsonObject.ts'
 
-/** Which arguments a grant covers. `exactly`: these and no others, by their digest; `text` says in a few words what they were. `folders`: each named argument stays inside its folder. */
-export type GrantArguments = { kind: 'exactly'; digest: string; text?: string | undefined } | { kind: 'folders'; folders: readonly { key: string; folder: string }[] }
+/**
+ * Which arguments a grant covers. `exactly`: these and no others, by their digest; `text` says in a
+ * few words what they were. `folders`: each named argument stays inside its folder.
+ */
+export type GrantArguments =
+  | { kind: 'exactly'; digest: string; text?: string | undefined }
+  | { kind: 'folders'; folders: readonly { key: string; folder: string }[] }
 
 /**
- * A person's permission for more than one call. It covers calls of one tool on one server, as both were defined when it was given, and nothing that it
- * does not name. Plain data: a store keeps it, page and server ask it.
+ * A person's permission for more than one call. It covers calls of one tool on one server, as both
+ * were defined when it was given, and nothing that it does not name. Plain data: a store keeps it,
+ * page and server ask it.
  */
 export type Grant = {
   id: string
@@ -15,7 +21,10 @@ export type Grant = {
   conversation?: string
   tool: string
   server?: string
-  /** Digest of the tool's definition (name, description, schema, annotations) at that time. A tool that changed is not covered. */
+  /**
+   * Digest of the tool's definition (name, description, schema, annotations) at that time. A tool
+   * that changed is not covered.
+   */
   definition: string
   /** Who gave it. */
   by: Actor
@@ -30,5 +39,8 @@ export type Grant = {
   tools: readonly { tool: string; definition: string }[]
 }>
 
-/** Where and when a grant is asked. Without a conversation, grants for one do not count. `now`: milliseconds since the epoch, by default the clock. */
+/**
+ * Where and when a grant is asked. Without a conversation, grants for one do not count. `now`:
+ * milliseconds since the epoch, by default the clock.
+ */
 export type GrantContext = Opt<{ conversation: string; now: number }>

@@ -1,4 +1,10 @@
-import type { JsonObject, ToolFacts, ToolMode, ToolModeSource, ToolSpec } from '../tool-call/index.ts'
+import type {
+  JsonObject,
+  ToolFacts,
+  ToolMode,
+  ToolModeSource,
+  ToolSpec,
+} from '../tool-call/index.ts'
 import type { Opt } from '../tool-call/JsonObject.ts'
 
 /** One reason for an answer. `kind` is for code and translations, `text` is English. */
@@ -10,21 +16,37 @@ export type ModeExplanation = { mode: ToolMode; source: ToolModeSource; because:
 /** As much of a call as a policy looks at. */
 export type CallLike = { name: string; id?: string | undefined; arguments?: JsonObject | undefined }
 
-/** The host's rules: which mode a tool has, and which calls ask a person. One object, used by the UI and by the server that starts calls. */
+/**
+ * The host's rules: which mode a tool has, and which calls ask a person. One object, used by the UI
+ * and by the server that starts calls.
+ */
 export type ToolPolicy = Opt<{
   /** What is known of each tool, by its name. Wins over what a record says of its tool. */
   tools: Readonly<Record<string, Partial<ToolSpec>>>
-  /** `mode`: of every tool of that server. `nonRead`: of every one that no rule calls read. `trusted`: what it says of its tools counts, also when it soothes. */
+  /**
+   * `mode`: of every tool of that server. `nonRead`: of every one that no rule calls read.
+   * `trusted`: what it says of its tools counts, also when it soothes.
+   */
   servers: Readonly<Record<string, Opt<{ mode: ToolMode; nonRead: ToolMode; trusted: boolean }>>>
   /** `spec`: only the four documented rules on the name, and registration. @default "wide" */
   rules: 'spec' | 'wide'
   /** The modes that ask. @default ["local"] */
   consentFor: readonly ToolMode[]
-  /** What happens to a tool that nothing classifies. @default "ask", and "run" where rules is "spec" */
+  /**
+   * What happens to a tool that nothing classifies. @default "ask", and "run" where rules is "spec"
+   */
   assumed: 'ask' | 'run'
-  /** Decides by the call itself: true asks, false does not, undefined leaves it to the other rules. One that throws asks. */
+  /**
+   * Decides by the call itself: true asks, false does not, undefined leaves it to the other rules.
+   * One that throws asks.
+   */
   ask: (call: CallLike, mode: ModeExplanation) => boolean | undefined
 }>
 
-/** What a policy is asked with: the facts of a tool, its confirmation where it declares one, and the mode that its own server claims. */
-export type DeclaredFacts = ToolFacts & Pick<ToolSpec, 'confirmation'> & Opt<{ claimedMode: ToolMode }>
+/**
+ * What a policy is asked with: the facts of a tool, its confirmation where it declares one, and the
+ * mode that its own server claims.
+ */
+export type DeclaredFacts = ToolFacts &
+  Pick<ToolSpec, 'confirmation'> &
+  Opt<{ claimedMode: ToolMode }>

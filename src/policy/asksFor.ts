@@ -6,11 +6,24 @@ import type { Grant, GrantContext } from './Grant.ts'
 import type { CallLike, ToolPolicy } from './ToolPolicy.ts'
 
 /**
- * Whether a call asks a person before it runs. In order: the policy's `ask`, a grant, a declared confirmation, `consentFor`, `assumed`. A page and its
- * server that share policy and grants get the same answer. Grants for one conversation count only where `context` names it. Never throws: an `ask` that
- * throws asks, and what cannot be read of a grant covers nothing.
+ * Whether a call asks a person before it runs. In order: the policy's `ask`, a grant, a declared
+ * confirmation, `consentFor`, `assumed`. A page and its server that share policy and grants get the
+ * same answer. Grants for one conversation count only where `context` names it. Never throws: an
+ * `ask` that throws asks, and what cannot be read of a grant covers nothing.
  */
-export function asksFor(call: string | CallLike, facts?: ToolFacts, policy?: ToolPolicy, grants?: readonly Grant[], context?: GrantContext): boolean {
+export function asksFor(
+  call: string | CallLike,
+  facts?: ToolFacts,
+  policy?: ToolPolicy,
+  grants?: readonly Grant[],
+  context?: GrantContext,
+): boolean {
   const named = typeof call === 'string' ? { name: call } : call
-  return explainAsk(named, facts, policy, explainToolMode(named.name, facts, policy), (known) => findGrant(named, known, grants, context) !== undefined).asks
+  return explainAsk(
+    named,
+    facts,
+    policy,
+    explainToolMode(named.name, facts, policy),
+    (known) => findGrant(named, known, grants, context) !== undefined,
+  ).asks
 }

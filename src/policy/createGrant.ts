@@ -4,11 +4,23 @@ import type { GrantCover } from './grantBreadths.ts'
 
 const DAY = 86_400_000
 
-/** How long a lasting permission lasts, in milliseconds: nobody remembers for longer what they allowed. */
+/**
+ * How long a lasting permission lasts, in milliseconds: nobody remembers for longer what they
+ * allowed.
+ */
 export const GRANT_LASTS = { conversation: DAY, always: 30 * DAY } as const
 
 /** A grant of what was chosen, frozen. It ends by itself. */
-export function createGrant(cover: GrantCover, given: { id: string; scope: Grant['scope']; conversation?: string | undefined; by: Actor; at: number }): Grant {
+export function createGrant(
+  cover: GrantCover,
+  given: {
+    id: string
+    scope: Grant['scope']
+    conversation?: string | undefined
+    by: Actor
+    at: number
+  },
+): Grant {
   const { conversation, ...rest } = given
   const { tool, server, definition, arguments: covered, tools } = cover
   return Object.freeze({

@@ -3,16 +3,29 @@ import { isJsonObject } from '../tool-call/isJsonObject.ts'
 import { factsOf } from './factsOf.ts'
 import type { CallLike, DeclaredFacts, ModeExplanation, Reason, ToolPolicy } from './ToolPolicy.ts'
 
-/** Whether a call asks, and the one rule that decided it. `isGranted`: whether a grant covers this call of the tool that is known so; here, and not a list of grants, so that who has none carries no digests. */
-export function explainAsk(call: CallLike, facts: DeclaredFacts | undefined, policy: ToolPolicy | undefined, mode: ModeExplanation, isGranted: (known: Partial<ToolSpec>) => boolean = () => false): { asks: boolean; because: Reason } {
+/**
+ * Whether a call asks, and the one rule that decided it. `isGranted`: whether a grant covers this
+ * call of the tool that is known so; here, and not a list of grants, so that who has none carries
+ * no digests.
+ */
+export function explainAsk(
+  call: CallLike,
+  facts: DeclaredFacts | undefined,
+  policy: ToolPolicy | undefined,
+  mode: ModeExplanation,
+  isGranted: (known: Partial<ToolSpec>) => boolean = () => false,
+): { asks: boolean; because: Reason } {
   const asked = askPolicy(call, policy, mode)
   if (asked) return asked
   const known = factsOf(call.name, facts, policy)
   if (isGranted(known)) return answer(false, 'runs_grant', 'a rule of yours allows it')
-  if (isJsonObject(known.confirmation)) return answer(true, 'asks_confirmation', 'the tool declares a confirmation')
+  if (isJsonObject(known.confirmation))
+    return answer(true, 'asks_confirmation', 'the tool declares a confirmation')
   const consentFor = Array.isArray(policy?.consentFor) ? policy.consentFor : ['local']
-  if (consentFor.includes(mode.mode)) return answer(true, `asks_${mode.mode}`, ASKS_BECAUSE[mode.mode])
-  // what only its own server says of a tool does not classify it: a claim that raises the mode must not let it run
+  if (consentFor.includes(mode.mode))
+    return answer(true, `asks_${mode.mode}`, ASKS_BECAUSE[mode.mode])
+  // what only its own server says of a tool does not classify it: a claim that raises the mode must
+  // not let it run
   const isUnknown = mode.source === 'assumed' || mode.because.some(({ kind }) => kind === 'assumed')
   if (isUnknown && (policy?.assumed ?? (policy?.rules === 'spec' ? 'run' : 'ask')) === 'ask') {
     return answer(true, 'asks_assumed', 'nothing here says what it does')

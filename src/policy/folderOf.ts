@@ -1,4 +1,7 @@
-/** What a path may not hold where its folder decides: ways out of it, other roots, and what the tool may read differently than this page. */
+/**
+ * What a path may not hold where its folder decides: ways out of it, other roots, and what the tool
+ * may read differently than this page.
+ */
 const UNSAFE = /(?:^|\/)\.\.?(?:\/|$)|\/\/|[\\%~$*?[\]{}<>|"'`:;&\p{C}]|^\s|\s$/u
 
 /** The folder of a file's path, with its slash; undefined where the path does not plainly name a file in a folder. Names are compared as they are written. */

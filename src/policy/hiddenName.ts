@@ -1,15 +1,20 @@
 /** Draws nothing, or changes how its neighbours are drawn; and odd spaces and line ends. */
 const HIDDEN = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu
 
-/** A letter outside Latin and the scripts that may stand beside it. Source: UTS #39, "highly restrictive". */
-const OTHER_SCRIPT = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Latin}])\p{L}/u
+/**
+ * A letter outside Latin and the scripts that may stand beside it. Source: UTS #39, "highly
+ * restrictive".
+ */
+const OTHER_SCRIPT =
+  /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Latin}])\p{L}/u
 
 /** Longer names are not read to their end, and so count as ones that hide something. */
 export const NAME_CAP = 256
 
 /**
- * What a name would be without its trick, where it has one: hidden characters, look-alikes of ASCII, scripts that are not written together, too
- * long to be read. `undefined` for a plain name. Such a name may raise a mode, and never matches a milder rule.
+ * What a name would be without its trick, where it has one: hidden characters, look-alikes of
+ * ASCII, scripts that are not written together, too long to be read. `undefined` for a plain name.
+ * Such a name may raise a mode, and never matches a milder rule.
  */
 export function bareName(name: string): string | undefined {
   const head = name.slice(0, NAME_CAP)

@@ -1,4 +1,5 @@
-// What kind of tool is this, and does its call ask a person? Pure; imports tool-call and, for digests, json. A server imports from here.
+// What kind of tool is this, and does its call ask a person? Pure; imports tool-call and, for
+// digests, json. A server imports from here.
 export type { JsonObject, ToolFacts, ToolMode } from '../tool-call/index.ts'
 export { asksFor } from './asksFor.ts'
 export { defineToolPolicy } from './defineToolPolicy.ts'

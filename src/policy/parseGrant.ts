@@ -6,15 +6,33 @@ import type { Grant, GrantArguments } from './Grant.ts'
 const LONGEST = 2000
 const MOST = 1000
 
-/** A grant out of a store, or undefined where anything of it is not what it must be: half a permission is none. Looks at own members only. */
+/**
+ * A grant out of a store, or undefined where anything of it is not what it must be: half a
+ * permission is none. Looks at own members only.
+ */
 export function parseGrant(value: unknown): Grant | undefined {
   if (!isJsonObject(value)) return undefined
-  const own = (key: string): unknown => (Object.hasOwn(value, key) ? (value[key] ?? undefined) : undefined)
-  const [id, scope, conversation, tool, server, definition, at, expiresAt] = ['id', 'scope', 'conversation', 'tool', 'server', 'definition', 'at', 'expiresAt'].map(own)
+  const own = (key: string): unknown =>
+    Object.hasOwn(value, key) ? (value[key] ?? undefined) : undefined
+  const [id, scope, conversation, tool, server, definition, at, expiresAt] = [
+    'id',
+    'scope',
+    'conversation',
+    'tool',
+    'server',
+    'definition',
+    'at',
+    'expiresAt',
+  ].map(own)
   const by = parsePerson(own('by'))
   if (!isText(id) || !isText(tool) || !isText(definition) || !isTime(at) || !by) return undefined
   if (scope !== 'always' && !(scope === 'conversation' && isText(conversation))) return undefined
-  if (!isAbsentOr(isText)(server) || !isAbsentOr(isTime)(expiresAt) || !isAbsentOr(isText)(conversation)) return undefined
+  if (
+    !isAbsentOr(isText)(server) ||
+    !isAbsentOr(isTime)(expiresAt) ||
+    !isAbsentOr(isText)(conversation)
+  )
+    return undefined
   const named = readList(own('tools'), readTool)
   const narrows = Object.hasOwn(value, 'arguments') && value.arguments !== undefined
   const given = narrows ? readArguments(value.arguments) : undefined
@@ -34,15 +52,20 @@ export function parseGrant(value: unknown): Grant | undefined {
   }
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= LONGEST
-const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= LONGEST
+const isTime = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value)
 const isAbsentOr =
   <T>(is: (value: unknown) => value is T) =>
   (value: unknown): value is T | undefined =>
     value === undefined || is(value)
 
 /** Undefined where there is none, null where one of it cannot be read. */
-function readList<T>(value: unknown, read: (item: unknown) => T | undefined): readonly T[] | undefined | null {
+function readList<T>(
+  value: unknown,
+  read: (item: unknown) => T | undefined,
+): readonly T[] | undefined | null {
   if (value === undefined) return undefined
   if (!Array.isArray(value) || value.length > MOST) return null
   const items = value.map(read)
@@ -50,13 +73,22 @@ function readList<T>(value: unknown, read: (item: unknown) => T | undefined): re
 }
 
 function readTool(value: unknown): { tool: string; definition: string } | undefined {
-  return isJsonObject(value) && isText(value.tool) && isText(value.definition) ? { tool: value.tool, definition: value.definition } : undefined
+  return isJsonObject(value) && isText(value.tool) && isText(value.definition)
+    ? { tool: value.tool, definition: value.definition }
+    : undefined
 }
 
 function readArguments(value: unknown): GrantArguments | undefined {
   if (!isJsonObject(value)) return undefined
-  if (value.kind === 'exactly') return isText(value.digest) ? { kind: 'exactly', digest: value.digest, ...(isText(value.text) && { text: value.text }) } : undefined
+  if (value.kind === 'exactly')
+    return isText(value.digest)
+      ? { kind: 'exactly', digest: value.digest, ...(isText(value.text) && { text: value.text }) }
+      : undefined
   if (value.kind !== 'folders') return undefined
-  const folders = readList(value.folders, (item) => (isJsonObject(item) && isText(item.key) && isText(item.folder) ? { key: item.key, folder: item.folder } : undefined))
+  const folders = readList(value.folders, (item) =>
+    isJsonObject(item) && isText(item.key) && isText(item.folder)
+      ? { key: item.key, folder: item.folder }
+      : undefined,
+  )
   return folders && folders.length > 0 ? { kind: 'folders', folders } : undefined
 }

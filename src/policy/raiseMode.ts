@@ -10,7 +10,10 @@ export function explain({ mode, source, kind, text }: Evidence): ModeExplanation
   return { mode, source, because: [{ kind, text }] }
 }
 
-/** The graver of what is known and what evidence says. It may raise, never lower; what it raises keeps its earlier reasons. */
+/**
+ * The graver of what is known and what evidence says. It may raise, never lower; what it raises
+ * keeps its earlier reasons.
+ */
 export function raiseMode(known: ModeExplanation, evidence: Evidence | undefined): ModeExplanation {
   if (!evidence || TOOL_MODES.indexOf(evidence.mode) <= TOOL_MODES.indexOf(known.mode)) return known
   const { mode, source, kind, text } = evidence

@@ -3,17 +3,25 @@ const listOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 /** Names of arguments that tell what a tool does, in lower case and without separators. */
 export const ARGUMENTS = {
   /** Is run as it is given. */
-  command: listOf('command commands cmd commandline shellcommand shell bash stdin argv executable javascript pythoncode jscode keystrokes applescript'),
+  command: listOf(
+    'command commands cmd commandline shellcommand shell bash stdin argv executable javascript pythoncode jscode keystrokes applescript',
+  ),
   /** Is run where the tool runs something; else it is a country's code. */
   code: listOf('code script scripts function expression snippet cell'),
   sql: listOf('sql sqlquery sqlstatement statement statements'),
-  path: listOf('path filepath filename absolutepath abspath relativepath targetfile targetpath notebookpath file dirpath'),
+  path: listOf(
+    'path filepath filename absolutepath abspath relativepath targetfile targetpath notebookpath file dirpath',
+  ),
   /** What changes in the file at a path. */
-  change: listOf('oldstring newstring oldstr newstr oldtext newtext edits patch diff inserttext insertline newsource newcode codeedit replacements'),
+  change: listOf(
+    'oldstring newstring oldstr newstr oldtext newtext edits patch diff inserttext insertline newsource newcode codeedit replacements',
+  ),
   /** What is written to the file at a path. */
   content: listOf('content contents text filetext filecontent code'),
   /** A place on this computer. */
-  place: listOf('savepath outputpath outputdir outputdirpath outputfile downloadpath localpath localfilepath destinationpath savedir workdir workingdirectory workingdir cwd projectdir projectpath projectroot rootdir workspacepath pid sessionname'),
+  place: listOf(
+    'savepath outputpath outputdir outputdirpath outputfile downloadpath localpath localfilepath destinationpath savedir workdir workingdirectory workingdir cwd projectdir projectpath projectroot rootdir workspacepath pid sessionname',
+  ),
   /** Chooses what is done. */
   choice: listOf('action actions method operation op command edittype subcommand verb'),
 } as const

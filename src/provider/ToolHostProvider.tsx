@@ -3,7 +3,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import type { GrantStore } from '../host/GrantStore.ts'
 import { OpenDiffsContext, useOpenDiffs, type OpenDiffs } from '../host/useOpensDiff.ts'
-import { RenderersContext, useProvidedRenderers, type Renderers, type Treatments } from '../host/useRenderers.ts'
+import {
+  RenderersContext,
+  useProvidedRenderers,
+  type Renderers,
+  type Treatments,
+} from '../host/useRenderers.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
 import { HostContext, PolicyContext } from '../host/useHost.ts'
 import { createWords, type Messages } from '../messages/words.ts'
@@ -23,39 +28,63 @@ import { usePort } from './usePort.ts'
 export type ToolHostProviderProps = { children?: ReactNode } & Opt<{
   /** The app's runtime. May be a new object at every render. */
   host: ToolHost
-  /** Which mode a tool has, and which calls ask. Define it outside the component: a new object derives every status again. */
+  /**
+   * Which mode a tool has, and which calls ask. Define it outside the component: a new object
+   * derives every status again.
+   */
   policy: ToolPolicy
-  /** The name space of the ledger: the same in every tab that shows the same calls, so that each is decided and undone in one of them. Without one, what was decided lives as long as this provider. */
+  /**
+   * The name space of the ledger: the same in every tab that shows the same calls, so that each is
+   * decided and undone in one of them. Without one, what was decided lives as long as this
+   * provider.
+   */
   conversation: string
-  /** All calls of the conversation, so that the policy and the announcer reach those that are not on screen. */
+  /**
+   * All calls of the conversation, so that the policy and the announcer reach those that are not on
+   * screen.
+   */
   records: readonly ToolCallRecord[]
   /** The person at the chat, named in decisions. */
   actor: { id: string; name?: string }
-  /** Where lasting permissions are kept, for example `webStorageGrants()`. Define it outside the component. @default nothing lasts, and nothing that would is offered */
+  /**
+   * Where lasting permissions are kept, for example `webStorageGrants()`. Define it outside the
+   * component. @default nothing lasts, and nothing that would is offered
+   */
   grants: GrantStore
   /**
-   * Called with the calls among `records` that stand still until the person does something, whenever these change, and with none when the last one went:
-   * for a title (`useTitleBadge`), a sound, a notification.
+   * Called with the calls among `records` that stand still until the person does something,
+   * whenever these change, and with none when the last one went: for a title (`useTitleBadge`), a
+   * sound, a notification.
    */
   onAttention: (waiting: readonly ToolCallRecord[]) => void
   /** A translation: words by key, over the kit's English. `locale` is its BCP 47 tag. */
   messages: Messages
   /**
-   * Milliseconds that a request must be in view of a visible, focused page before it can be allowed. `0` arms at once and looks at nothing: for tests;
-   * in production it is warned about. @default 500
+   * Milliseconds that a request must be in view of a visible, focused page before it can be
+   * allowed. `0` arms at once and looks at nothing: for tests; in production it is warned about.
+   * @default 500
    */
   armDelay: number
-  /** The app's own views of calls by the name of their tool, each best made with `defineRenderer`; the line, the request and the way back stay around them. Define it outside the component. */
+  /**
+   * The app's own views of calls by the name of their tool, each best made with `defineRenderer`;
+   * the line, the request and the way back stay around them. Define it outside the component.
+   */
   renderers: Renderers
   /** The same by mode, for tools that have no renderer of their own. */
   treatments: Treatments
-  /** Which plain writes show what they change without a click: those of the latest turn in `records`, all, or none. @default "latest" */
+  /**
+   * Which plain writes show what they change without a click: those of the latest turn in
+   * `records`, all, or none. @default "latest"
+   */
   openDiffs: OpenDiffs['when']
   /** Carries the kit's requests. @default one of the kit's own */
   queryClient: QueryClient
 }>
 
-/** Joins the calls on screen to the app's runtime: every component inside reads its policy and words and sends decisions through its host. */
+/**
+ * Joins the calls on screen to the app's runtime: every component inside reads its policy and words
+ * and sends decisions through its host.
+ */
 export function ToolHostProvider(props: ToolHostProviderProps): ReactElement {
   const outerPolicy = useContext(PolicyContext)
   const outerMessages = useContext(MessagesContext)
@@ -87,7 +116,9 @@ export function ToolHostProvider(props: ToolHostProviderProps): ReactElement {
         <PolicyContext.Provider value={policy}>
           <HostContext.Provider value={port}>
             <RenderersContext.Provider value={renderers}>
-              <OpenDiffsContext.Provider value={openDiffs}>{props.children}</OpenDiffsContext.Provider>
+              <OpenDiffsContext.Provider value={openDiffs}>
+                {props.children}
+              </OpenDiffsContext.Provider>
             </RenderersContext.Provider>
             {outerAnnouncements === null && <Announcer announcements={ownAnnouncements} />}
           </HostContext.Provider>

@@ -6,20 +6,37 @@ import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 
 /** Whether a call waits for the person. */
-export const isRequest = ({ kind, details }: Pick<ToolCallStatus, 'kind' | 'details'>): boolean => kind === 'awaiting_consent' || details.includes('awaiting_answer')
+export const isRequest = ({ kind, details }: Pick<ToolCallStatus, 'kind' | 'details'>): boolean =>
+  kind === 'awaiting_consent' || details.includes('awaiting_answer')
 
 /** What a call was attended to as: its status, and each of its questions. */
-export const attendedAs = ({ question }: ToolCallRecord, { kind, details }: Pick<ToolCallStatus, 'kind' | 'details'>): string => (details.includes('awaiting_answer') ? `question ${question?.id}` : kind)
+export const attendedAs = (
+  { question }: ToolCallRecord,
+  { kind, details }: Pick<ToolCallStatus, 'kind' | 'details'>,
+): string => (details.includes('awaiting_answer') ? `question ${question?.id}` : kind)
 
 /**
- * What screen readers hear when a call's status changed: requests always, outcomes that are no plain success, and changes that were made. History
- * that is seen for the first time, and reads that went well, are silent. `isElsewhere`: another tab decided.
+ * What screen readers hear when a call's status changed: requests always, outcomes that are no
+ * plain success, and changes that were made. History that is seen for the first time, and reads
+ * that went well, are silent. `isElsewhere`: another tab decided.
  */
-export function announcementOf(record: ToolCallRecord, status: ToolCallStatus, before: string | undefined, words: Words, isElsewhere = false): string | undefined {
+export function announcementOf(
+  record: ToolCallRecord,
+  status: ToolCallStatus,
+  before: string | undefined,
+  words: Words,
+  isElsewhere = false,
+): string | undefined {
   if (attendedAs(record, status) === before) return undefined
-  const hasEnded = status.isSettled && before !== undefined && !(status.kind === 'succeeded' && status.mode === 'read')
+  const hasEnded =
+    status.isSettled &&
+    before !== undefined &&
+    !(status.kind === 'succeeded' && status.mode === 'read')
   const endsRequest = isElsewhere && before === 'awaiting_consent'
   if (!isRequest(status) && !hasEnded && !endsRequest) return undefined
   const phrase = phraseText(phraseOf(record, status.mode, tenseOf(status, record), words))
-  return words.text(endsRequest ? 'announce.elsewhere' : 'announce.status', { status: words.text(statusWord(status)), phrase })
+  return words.text(endsRequest ? 'announce.elsewhere' : 'announce.status', {
+    status: words.text(statusWord(status)),
+    phrase,
+  })
 }

@@ -7,19 +7,36 @@ import type { Batch, ConsentDecision, QuestionAnswer, ToolCallRecord } from '../
 /** The way of an answer through the ledger to the host: alone, or with the others of its batch. */
 export interface Sending {
   /** `key`: the digest of what was shown. `grant`: what it leaves behind once it has arrived. */
-  decide(record: ToolCallRecord, key: string, decision: ConsentDecision, grant: Grant | undefined): void
+  decide(
+    record: ToolCallRecord,
+    key: string,
+    decision: ConsentDecision,
+    grant: Grant | undefined,
+  ): void
   /** `kept`: what is remembered of it. */
-  answer(record: ToolCallRecord, question: { id: string; batch?: Batch | undefined }, answer: QuestionAnswer, kept: QuestionAnswer): void
+  answer(
+    record: ToolCallRecord,
+    question: { id: string; batch?: Batch | undefined },
+    answer: QuestionAnswer,
+    kept: QuestionAnswer,
+  ): void
   /** The grant that a decision of this page left behind. */
   grantOf(decision: ConsentDecision): Grant | undefined
 }
 
-export function createSending(store: LedgerStore, host: () => ToolHost, grants: GrantKeeper | null): Sending {
+export function createSending(
+  store: LedgerStore,
+  host: () => ToolHost,
+  grants: GrantKeeper | null,
+): Sending {
   const toKeep = new WeakMap<ConsentDecision, Grant>()
   const left = new WeakMap<ConsentDecision, Grant>()
 
   /** What did not arrive leaves nothing behind. */
-  function keepAfter(sent: Promise<void>, decisions: readonly (ConsentDecision | undefined)[]): Promise<void> {
+  function keepAfter(
+    sent: Promise<void>,
+    decisions: readonly (ConsentDecision | undefined)[],
+  ): Promise<void> {
     const lasting = decisions.filter((decision) => decision !== undefined && toKeep.has(decision))
     if (lasting.length === 0) return sent
     return sent.then(() => {
@@ -33,11 +50,17 @@ export function createSending(store: LedgerStore, host: () => ToolHost, grants: 
   }
 
   /** An app that takes answers together takes one alone so too. */
-  const sendOne = (record: ToolCallRecord, decision: ConsentDecision) => host().decideConsent?.(record, decision) ?? host().settleBatch?.([{ record, decision }]) ?? Promise.reject(new Error('This app cannot send decisions.'))
+  const sendOne = (record: ToolCallRecord, decision: ConsentDecision) =>
+    host().decideConsent?.(record, decision) ??
+    host().settleBatch?.([{ record, decision }]) ??
+    Promise.reject(new Error('This app cannot send decisions.'))
 
   const sendBatch = (entries: readonly BatchEntry[]) =>
     keepAfter(
-      host().settleBatch?.(entries) ?? Promise.reject(new Error('This app cannot send answers together, and this agent takes them only so.')),
+      host().settleBatch?.(entries) ??
+        Promise.reject(
+          new Error('This app cannot send answers together, and this agent takes them only so.'),
+        ),
       entries.map(({ decision }) => decision),
     )
 
@@ -45,20 +68,47 @@ export function createSending(store: LedgerStore, host: () => ToolHost, grants: 
     decide(record, key, decision, grant) {
       if (grant) toKeep.set(decision, grant)
       const batch = togetherOf(record.request?.batch)
-      if (batch) store.hold(record.call.id, key, { ...batch, request: decision.id, entry: { record, decision } }, sendBatch)
-      else store.decide(record.call.id, key, decision, () => keepAfter(sendOne(record, decision), [decision]))
+      if (batch)
+        store.hold(
+          record.call.id,
+          key,
+          { ...batch, request: decision.id, entry: { record, decision } },
+          sendBatch,
+        )
+      else
+        store.decide(record.call.id, key, decision, () =>
+          keepAfter(sendOne(record, decision), [decision]),
+        )
     },
     answer(record, question, answer, kept) {
       const batch = togetherOf(question.batch)
-      if (batch) store.hold(record.call.id, questionKey(question.id), { ...batch, request: question.id, entry: { record, answer }, kept }, sendBatch)
-      else store.answer(record.call.id, question.id, kept, () => host().answer?.(record, answer) ?? host().settleBatch?.([{ record, answer }]) ?? Promise.reject(new Error('This app cannot send answers.')))
+      if (batch)
+        store.hold(
+          record.call.id,
+          questionKey(question.id),
+          { ...batch, request: question.id, entry: { record, answer }, kept },
+          sendBatch,
+        )
+      else
+        store.answer(
+          record.call.id,
+          question.id,
+          kept,
+          () =>
+            host().answer?.(record, answer) ??
+            host().settleBatch?.([{ record, answer }]) ??
+            Promise.reject(new Error('This app cannot send answers.')),
+        )
     },
     grantOf: (decision) => left.get(decision),
   }
 }
 
 /** A batch of one goes alone, and so does one whose size cannot be. */
-function togetherOf(batch: Batch | undefined): { batch: string; size: number; index: number } | undefined {
-  if (batch?.submit !== 'together' || !Number.isInteger(batch.size) || batch.size < 2) return undefined
+function togetherOf(
+  batch: Batch | undefined,
+): { batch: string; size: number; index: number } | undefined {
+  if (batch?.submit !== 'together' || !Number.isInteger(batch.size) || batch.size < 2)
+    return undefined
   return { batch: batch.id, size: batch.size, index: batch.index }
 }

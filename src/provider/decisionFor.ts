@@ -2,17 +2,50 @@ import type { Shown } from '../host/shownCall.ts'
 import type { Choice } from '../host/useHost.ts'
 import type { Actor, ConsentDecision, ToolCallRecord } from '../tool-call/index.ts'
 
-/** The decision that a choice makes of one call: what was shown of it, and who chose. Nothing was shown of a call that has no digest; it cannot be allowed. */
-export function decisionFor(record: ToolCallRecord, choice: Choice, shown: Shown | undefined, by: Actor): ConsentDecision {
-  const about = { id: record.request?.id ?? record.call.id, digest: shown?.digest ?? '', scope: 'once', by } as const
+/**
+ * The decision that a choice makes of one call: what was shown of it, and who chose. Nothing was
+ * shown of a call that has no digest; it cannot be allowed.
+ */
+export function decisionFor(
+  record: ToolCallRecord,
+  choice: Choice,
+  shown: Shown | undefined,
+  by: Actor,
+): ConsentDecision {
+  const about = {
+    id: record.request?.id ?? record.call.id,
+    digest: shown?.digest ?? '',
+    scope: 'once',
+    by,
+  } as const
   switch (choice.kind) {
     case 'allow':
-      if (!shown) throw new TypeError(`handrail: the call ${record.call.id} cannot be allowed. What it was given has no canonical JSON, so nothing binds the decision to it. Deny it.`)
-      return { ...about, scope: choice.scope ?? 'once', kind: 'allow', arguments: shown.payload, ...(choice.arguments && { edited: true }), ...(choice.note && { note: choice.note }) }
+      if (!shown)
+        throw new TypeError(
+          `handrail: the call ${record.call.id} cannot be allowed. What it was given has no canonical JSON, so nothing binds the decision to it. Deny it.`,
+        )
+      return {
+        ...about,
+        scope: choice.scope ?? 'once',
+        kind: 'allow',
+        arguments: shown.payload,
+        ...(choice.arguments && { edited: true }),
+        ...(choice.note && { note: choice.note }),
+      }
     case 'deny':
-      return { ...about, kind: 'deny', ...(choice.reason && { reason: choice.reason }), ...(choice.deniedResult && { deniedResult: choice.deniedResult }) }
+      return {
+        ...about,
+        kind: 'deny',
+        ...(choice.reason && { reason: choice.reason }),
+        ...(choice.deniedResult && { deniedResult: choice.deniedResult }),
+      }
     case 'respond':
-      return { ...about, kind: 'respond', ...(choice.text && { text: choice.text }), ...(choice.option !== undefined && { option: choice.option }) }
+      return {
+        ...about,
+        kind: 'respond',
+        ...(choice.text && { text: choice.text }),
+        ...(choice.option !== undefined && { option: choice.option }),
+      }
     case 'abort':
       return { ...about, kind: 'abort' }
     default:

@@ -5,9 +5,19 @@ declare const process: { env: { NODE_ENV?: string } } | undefined
 
 const said = new Set<string>()
 
-/** In development, once per tool: which line of the policy would classify a tool that nothing does. */
+/**
+ * In development, once per tool: which line of the policy would classify a tool that nothing does.
+ */
 export function sayWhatClassifies(name: string, { modeSource }: ToolCallStatus): void {
-  if (modeSource !== 'assumed' || said.has(name) || typeof process === 'undefined' || process?.env.NODE_ENV !== 'development') return
+  if (
+    modeSource !== 'assumed' ||
+    said.has(name) ||
+    typeof process === 'undefined' ||
+    process?.env.NODE_ENV !== 'development'
+  )
+    return
   said.add(name)
-  console.info(`handrail: nothing says what ${JSON.stringify(name.slice(0, 200))} does. It is taken to be external, and asks. Say it in the policy: tools: { ${JSON.stringify(name.slice(0, 200))}: { mode: 'read' } }.`)
+  console.info(
+    `handrail: nothing says what ${JSON.stringify(name.slice(0, 200))} does. It is taken to be external, and asks. Say it in the policy: tools: { ${JSON.stringify(name.slice(0, 200))}: { mode: 'read' } }.`,
+  )
 }

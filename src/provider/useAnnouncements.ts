@@ -12,9 +12,15 @@ export interface Announcements {
 
 /** Long enough for a burst of calls to be said as one, short enough to be news. */
 const GATHER_MS = 250
-/** Long enough to be picked up; then the region is empty, so that the same sentence can be news again. */
+/**
+ * Long enough to be picked up; then the region is empty, so that the same sentence can be news
+ * again.
+ */
 const KEEP_MS = 3000
-/** More outcomes than these would talk over the person; the last ones are the news. Requests are all said. */
+/**
+ * More outcomes than these would talk over the person; the last ones are the news. Requests are all
+ * said.
+ */
 const MOST_OUTCOMES = 3
 
 /** Gathers what is announced within a moment, so that a burst is one message. */

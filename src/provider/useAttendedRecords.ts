@@ -8,7 +8,11 @@ import type { ToolCallRecord } from '../tool-call/index.ts'
 const NONE: readonly ToolCallRecord[] = []
 
 /** Looks after a conversation's calls, on screen or not: each once for every change. */
-export function useAttendedRecords(port: HostPort, policy: ToolPolicy | undefined, records: readonly ToolCallRecord[] = NONE): void {
+export function useAttendedRecords(
+  port: HostPort,
+  policy: ToolPolicy | undefined,
+  records: readonly ToolCallRecord[] = NONE,
+): void {
   const seen = useRef(new WeakSet<ToolCallRecord>())
   useEffect(() => {
     seen.current = new WeakSet()
@@ -18,13 +22,23 @@ export function useAttendedRecords(port: HostPort, policy: ToolPolicy | undefine
       for (const record of records) {
         if (seen.current.has(record)) continue
         seen.current.add(record)
-        port.attend(record, deriveToolCallStatus(record, { policy, ledger: port, holds: (shown) => port.host().holds?.(shown) === true, isGranted: port.grants?.covers }))
+        port.attend(
+          record,
+          deriveToolCallStatus(record, {
+            policy,
+            ledger: port,
+            holds: (shown) => port.host().holds?.(shown) === true,
+            isGranted: port.grants?.covers,
+          }),
+        )
       }
     }
     attend()
-    // What another host holds, or another grant covers, nobody knows before it was asked; calls that have ended stay as they are.
+    // What another host holds, or another grant covers, nobody knows before it was asked; calls
+    // that have ended stay as they are.
     const again = () => {
-      for (const record of records) if (record.result === undefined && record.outcome === undefined) seen.current.delete(record)
+      for (const record of records)
+        if (record.result === undefined && record.outcome === undefined) seen.current.delete(record)
       attend()
     }
     const stops = [port.subscribe(again), port.grants?.subscribe(again)]

@@ -49,10 +49,17 @@ export function usePort(options: PortOptions): HostPort {
   const latest = useLatest(options)
   const client = options.queryClient ?? kitQueryClient()
   const own = useLedger(client, options.conversation)
-  const store = parent && options.conversation === undefined && options.queryClient === undefined ? parent.store : own
+  const store =
+    parent && options.conversation === undefined && options.queryClient === undefined
+      ? parent.store
+      : own
   const ownGrants = useGrantKeeper(options.grants, options.conversation, client)
-  // Another conversation has grants of its own, or none: those of the one around it do not count in it.
-  const grants = parent && options.conversation === undefined && options.grants === undefined ? parent.grants : ownGrants
+  // Another conversation has grants of its own, or none: those of the one around it do not count in
+  // it.
+  const grants =
+    parent && options.conversation === undefined && options.grants === undefined
+      ? parent.grants
+      : ownGrants
   const [listeners] = useState(() => new Set<() => void>())
   const [ownAttended] = useState(() => new Map<string, string>())
   const attended = parent?.attended ?? ownAttended
@@ -66,10 +73,15 @@ export function usePort(options: PortOptions): HostPort {
 
   return useMemo(() => {
     const host = () => latest.current.host ?? parent?.host() ?? NO_HOST
-    const actor = (): Actor => (latest.current.actor?.id ? { kind: 'person', ...latest.current.actor } : (parent?.actor() ?? SOMEBODY))
+    const actor = (): Actor =>
+      latest.current.actor?.id
+        ? { kind: 'person', ...latest.current.actor }
+        : (parent?.actor() ?? SOMEBODY)
     const decidedEntry = (record: ToolCallRecord) => {
       if (!store.has(record.call.id)) return undefined
-      const found = store.entry(record.call.id, shownOf(record, latest.current.policy)?.digest ?? '') ?? allowedBefore(store, record)
+      const found =
+        store.entry(record.call.id, shownOf(record, latest.current.policy)?.digest ?? '') ??
+        allowedBefore(store, record)
       // The same call asked for again is another request, and nobody has answered it.
       const asked = found?.decision ?? found?.elsewhere
       const decided = asked && record.request && asked.id !== record.request.id ? undefined : found
@@ -88,7 +100,8 @@ export function usePort(options: PortOptions): HostPort {
       grants,
       grantOf: sending.grantOf,
       queue,
-      recordOf: (callId) => latest.current.records?.find(({ call }) => call.id === callId) ?? parent?.recordOf(callId),
+      recordOf: (callId) =>
+        latest.current.records?.find(({ call }) => call.id === callId) ?? parent?.recordOf(callId),
       actor,
       store,
       attended,
@@ -105,12 +118,35 @@ export function usePort(options: PortOptions): HostPort {
       },
       decide(record, choice, by = actor()) {
         const shown = shownOf(record, latest.current.policy)
-        const meant = choice.kind === 'allow' && choice.arguments ? editedOf(record, latest.current.policy, choice.arguments) : shown
+        const meant =
+          choice.kind === 'allow' && choice.arguments
+            ? editedOf(record, latest.current.policy, choice.arguments)
+            : shown
         const decision = decisionFor(record, choice, meant, by)
-        sending.decide(record, shown?.digest ?? '', decision, grantToKeep(record, choice, decision, { by, policy: latest.current.policy, keeper: grants }))
+        sending.decide(
+          record,
+          shown?.digest ?? '',
+          decision,
+          grantToKeep(record, choice, decision, {
+            by,
+            policy: latest.current.policy,
+            keeper: grants,
+          }),
+        )
       },
-      reserve: (record) => store.withTabs((tabs) => tabs?.reserve([record.call.id, shownOf(record, latest.current.policy)?.digest ?? '', record.request?.id ?? record.call.id])),
-      answer(record, answer, kept = answer.kind === 'accept' ? { kind: 'accept', value: {} } : answer) {
+      reserve: (record) =>
+        store.withTabs((tabs) =>
+          tabs?.reserve([
+            record.call.id,
+            shownOf(record, latest.current.policy)?.digest ?? '',
+            record.request?.id ?? record.call.id,
+          ]),
+        ),
+      answer(
+        record,
+        answer,
+        kept = answer.kind === 'accept' ? { kind: 'accept', value: {} } : answer,
+      ) {
         const { question } = record
         if (question) sending.answer(record, question, answer, kept)
       },
@@ -118,13 +154,28 @@ export function usePort(options: PortOptions): HostPort {
       retry: (record) => once(retrying, record.call.id, () => host().retry?.(record)),
       attend(record, status) {
         const { policy } = latest.current
-        if (record.request?.batch && store.has(record.call.id)) store.withdraw(record.call.id, shownOf(record, policy)?.digest ?? '')
-        const runs = (host().decideConsent ?? host().settleBatch) && !decidedEntry(record) ? whoLetsRun(record, status, { policy, grants, isHeld: isHeld(record, (held) => host().holds?.(held) === true) }) : undefined
+        if (record.request?.batch && store.has(record.call.id))
+          store.withdraw(record.call.id, shownOf(record, policy)?.digest ?? '')
+        const runs =
+          (host().decideConsent ?? host().settleBatch) && !decidedEntry(record)
+            ? whoLetsRun(record, status, {
+                policy,
+                grants,
+                isHeld: isHeld(record, (held) => host().holds?.(held) === true),
+              })
+            : undefined
         if (runs) port.decide(record, runs.choice, runs.by)
         sayWhatClassifies(record.call.name, status)
         const before = attended.get(record.call.id)
-        if (isRequest(status) && before !== attendedAs(record, status)) store.withTabs((tabs) => tabs?.ask(record.call.id))
-        const text = announcementOf(record, status, before, latest.current.words, decidedEntry(record)?.elsewhere !== undefined)
+        if (isRequest(status) && before !== attendedAs(record, status))
+          store.withTabs((tabs) => tabs?.ask(record.call.id))
+        const text = announcementOf(
+          record,
+          status,
+          before,
+          latest.current.words,
+          decidedEntry(record)?.elsewhere !== undefined,
+        )
         attended.set(record.call.id, attendedAs(record, status))
         if (record.question) store.noteQuestion(record.call.id, record.question.id)
         // Nobody is asked what a grant answers.
@@ -136,7 +187,8 @@ export function usePort(options: PortOptions): HostPort {
 }
 
 /** A delay that could not be read is none that the app chose. */
-const delayOf = (delay: number | undefined) => (typeof delay === 'number' && delay >= 0 ? delay : undefined)
+const delayOf = (delay: number | undefined) =>
+  typeof delay === 'number' && delay >= 0 ? delay : undefined
 
 const joints = new WeakMap<LedgerEntry, LedgerEntry>()
 
@@ -150,13 +202,28 @@ function joined(answered: LedgerEntry, decided: LedgerEntry | undefined): Ledger
   return entry
 }
 
-/** What was allowed goes on, also when more is learnt of its tool meanwhile: what is withdrawn is what nobody has decided. */
+/**
+ * What was allowed goes on, also when more is learnt of its tool meanwhile: what is withdrawn is
+ * what nobody has decided.
+ */
 function allowedBefore(store: LedgerStore, record: ToolCallRecord) {
-  return store.entriesOf(record.call.id).find(({ decision, state }) => decision?.kind === 'allow' && state !== 'failed' && state !== 'batch_open' && sameJson(decision.arguments, payloadOf(record)))
+  return store
+    .entriesOf(record.call.id)
+    .find(
+      ({ decision, state }) =>
+        decision?.kind === 'allow' &&
+        state !== 'failed' &&
+        state !== 'batch_open' &&
+        sameJson(decision.arguments, payloadOf(record)),
+    )
 }
 
 /** What is under way for an id is not started again. */
-function once(underWay: Map<string, Promise<void>>, id: string, start: () => Promise<void> | undefined): Promise<void> {
+function once(
+  underWay: Map<string, Promise<void>>,
+  id: string,
+  start: () => Promise<void> | undefined,
+): Promise<void> {
   const running = underWay.get(id)
   if (running) return running
   const started = (async () => start())().finally(() => underWay.delete(id))

@@ -2,8 +2,10 @@
 import { useEffect } from 'react'
 
 /**
- * Says in the page's title that the person is waited for: `(2) Notes`. For a page in the background; with nothing to wait for, the title is the app's.
- * Feed it from the provider: `onAttention={setWaiting}` and `useTitleBadge(waiting.length)`. A title that the app sets meanwhile keeps the number.
+ * Says in the page's title that the person is waited for: `(2) Notes`. For a page in the
+ * background; with nothing to wait for, the title is the app's. Feed it from the provider:
+ * `onAttention={setWaiting}` and `useTitleBadge(waiting.length)`. A title that the app sets
+ * meanwhile keeps the number.
  */
 export function useTitleBadge(count: number): void {
   useEffect(() => {
@@ -14,7 +16,8 @@ export function useTitleBadge(count: number): void {
     }
     show()
     const title = document.querySelector('title')
-    const observer = title && typeof MutationObserver === 'function' ? new MutationObserver(show) : undefined
+    const observer =
+      title && typeof MutationObserver === 'function' ? new MutationObserver(show) : undefined
     if (title) observer?.observe(title, { childList: true, characterData: true, subtree: true })
     return () => {
       observer?.disconnect()

@@ -21,10 +21,15 @@ export type QuestionCardProps = {
 }
 
 /**
- * What the assistant asks the person for: data, not permission. A form made from the question's schema, or an address that only a click opens; to
- * answer, to decline and to cancel are three things. It stays open until a valid answer has arrived. It never takes the focus. Needs a provider.
+ * What the assistant asks the person for: data, not permission. A form made from the question's
+ * schema, or an address that only a click opens; to answer, to decline and to cancel are three
+ * things. It stays open until a valid answer has arrived. It never takes the focus. Needs a
+ * provider.
  */
-export const QuestionCard: Part<'div', QuestionCardProps> = forwardRef<HTMLDivElement, PartProps<'div', QuestionCardProps>>(function QuestionCard({ record, children, ...props }, ref) {
+export const QuestionCard: Part<'div', QuestionCardProps> = forwardRef<
+  HTMLDivElement,
+  PartProps<'div', QuestionCardProps>
+>(function QuestionCard({ record, children, ...props }, ref) {
   const words = useWords(QUESTION_WORDS)
   const used = useQuestion(record)
   const form = useRef<FormHandle>(null)
@@ -35,24 +40,59 @@ export const QuestionCard: Part<'div', QuestionCardProps> = forwardRef<HTMLDivEl
   const isOpen = used.question !== null
   function accept(): void {
     const given = form.current?.submit()
-    if (given) used.answer({ kind: 'accept', value: asObject(given.value) }, { kind: 'accept', value: asObject(given.kept) })
+    if (given)
+      used.answer(
+        { kind: 'accept', value: asObject(given.value) },
+        { kind: 'accept', value: asObject(given.kept) },
+      )
   }
   const own = question && isOpen && (
     <>
       <QuestionHead id={id} record={record} question={question} words={words} />
-      {isLink ? <QuestionLink url={question.url} words={words} /> : <QuestionForm key={question.id} question={question} isReadOnly={used.isSending} onEnter={accept} handle={form} words={words} />}
+      {isLink ? (
+        <QuestionLink url={question.url} words={words} />
+      ) : (
+        <QuestionForm
+          key={question.id}
+          question={question}
+          isReadOnly={used.isSending}
+          onEnter={accept}
+          handle={form}
+          words={words}
+        />
+      )}
       <QuestionNotice error={used.error} words={words} />
       <QuestionFooter used={used} accept={isLink ? undefined : accept} words={words} />
     </>
   )
-  const settled = (state.kind === 'answered' || state.kind === 'expired' || state.kind === 'closed') && (
+  const settled = (state.kind === 'answered' ||
+    state.kind === 'expired' ||
+    state.kind === 'closed') && (
     <p className="handrail-receipt">
       <Icon path={QUESTION_ICON} />
-      <span>{words.text(state.kind === 'answered' ? `question.done_${state.answer.kind}` : `question.${state.kind}`)}</span>
+      <span>
+        {words.text(
+          state.kind === 'answered'
+            ? `question.done_${state.answer.kind}`
+            : `question.${state.kind}`,
+        )}
+      </span>
     </p>
   )
-  const element = usePart('div', props, { state: { handrail: 'question', state: state.kind }, role: isOpen ? 'group' : undefined, 'aria-labelledby': isOpen ? id : undefined, className: isOpen ? 'handrail-panel' : undefined, children: children ?? (own || settled) }, ref)
+  const element = usePart(
+    'div',
+    props,
+    {
+      state: { handrail: 'question', state: state.kind },
+      role: isOpen ? 'group' : undefined,
+      'aria-labelledby': isOpen ? id : undefined,
+      className: isOpen ? 'handrail-panel' : undefined,
+      children: children ?? (own || settled),
+    },
+    ref,
+  )
   return state.kind === 'none' ? null : element
 })
 
-const asObject = (value: unknown) => (isJsonObject(value) ? value : value === undefined ? {} : { value })
+const asObject = (value: unknown) =>
+  isJsonObject(value) ? value : value === undefined ? {} : { value }

@@ -12,7 +12,10 @@ export type QuestionFooterProps = {
   words: Words
 }
 
-/** Cancel, Decline, Answer: three answers, named as what they are. They stay while one is sent, so that the keyboard stays where it was. */
+/**
+ * Cancel, Decline, Answer: three answers, named as what they are. They stay while one is sent, so
+ * that the keyboard stays where it was.
+ */
 export function QuestionFooter({ used, accept, words }: QuestionFooterProps) {
   const { state, isSending, error, answer, question } = used
   const url = safeUrl(question?.url)
@@ -30,20 +33,49 @@ export function QuestionFooter({ used, accept, words }: QuestionFooterProps) {
           {words.text(`question.held_${state.answer.kind}`)}
         </p>
       )}
-      <button type="button" className="handrail-button" data-kind="quiet" data-verb="cancel" aria-disabled={isSending} onClick={say('cancel')}>
+      <button
+        type="button"
+        className="handrail-button"
+        data-kind="quiet"
+        data-verb="cancel"
+        aria-disabled={isSending}
+        onClick={say('cancel')}
+      >
         <span>{words.text('question.cancel')}</span>
       </button>
       <span className="handrail-end">
-        <button type="button" className="handrail-button" data-verb="decline" aria-disabled={isSending} onClick={say('decline')}>
+        <button
+          type="button"
+          className="handrail-button"
+          data-verb="decline"
+          aria-disabled={isSending}
+          onClick={say('decline')}
+        >
           <span>{words.text('question.decline')}</span>
         </button>
         {accept ? (
-          <button type="button" className="handrail-button" data-kind="primary" data-verb="answer" aria-disabled={isSending} onClick={accept}>
+          <button
+            type="button"
+            className="handrail-button"
+            data-kind="primary"
+            data-verb="answer"
+            aria-disabled={isSending}
+            onClick={accept}
+          >
             <span>{words.text(error ? 'question.again' : 'question.answer')}</span>
           </button>
         ) : (
           url && (
-            <a className="handrail-button" data-kind="primary" data-verb="answer" href={isSending ? undefined : url.href} aria-disabled={isSending} target="_blank" rel="noopener noreferrer" onClick={() => answer({ kind: 'accept', value: {} })}>
+            <a
+              className="handrail-button"
+              data-kind="primary"
+              data-verb="answer"
+              href={isSending ? undefined : url.href}
+              aria-disabled={isSending}
+              target="_blank"
+              rel="noopener noreferrer"
+              onClick={() => answer({ kind: 'accept', value: {} })}
+            >
               <span>{words.text('question.open', { host: url.host })}</span>
             </a>
           )

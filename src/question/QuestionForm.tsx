@@ -7,18 +7,40 @@ import { sameJson } from '../json/sameJson.ts'
 import type { Words } from '../messages/words.ts'
 import type { JsonSchema, Question } from '../tool-call/index.ts'
 
-export type QuestionFormProps = { question: Question; isReadOnly: boolean; onEnter: () => void; handle: Ref<FormHandle>; words: Words }
+export type QuestionFormProps = {
+  question: Question
+  isReadOnly: boolean
+  onEnter: () => void
+  handle: Ref<FormHandle>
+  words: Words
+}
 
 /** A question without a schema asks for no more than a yes. */
 const NOTHING: JsonSchema = { type: 'object', properties: {} }
 
-/** The form of a question; another schema under the same id is another form. Its code comes with the first question; when that fails, it says so and nothing else is lost. */
+/**
+ * The form of a question; another schema under the same id is another form. Its code comes with the
+ * first question; when that fails, it says so and nothing else is lost.
+ */
 export function QuestionForm({ question, isReadOnly, onEnter, handle, words }: QuestionFormProps) {
   const { value: form, failed } = useOnDemand(formOnDemand, true)
   const schema = question.schema ?? NOTHING
   const [asked, setAsked] = useState({ schema, version: 0 })
-  if (schema !== asked.schema) setAsked({ schema, version: sameJson(schema, asked.schema) ? asked.version : asked.version + 1 })
-  if (form) return <form.SchemaForm key={asked.version} schema={schema} isReadOnly={isReadOnly} onEnter={onEnter} handle={handle} />
+  if (schema !== asked.schema)
+    setAsked({
+      schema,
+      version: sameJson(schema, asked.schema) ? asked.version : asked.version + 1,
+    })
+  if (form)
+    return (
+      <form.SchemaForm
+        key={asked.version}
+        schema={schema}
+        isReadOnly={isReadOnly}
+        onEnter={onEnter}
+        handle={handle}
+      />
+    )
   return (
     <p className="handrail-aside" role="status">
       {words.text(failed ? 'question.not_loaded' : 'question.loading')}{' '}

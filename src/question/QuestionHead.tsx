@@ -7,18 +7,31 @@ import type { Words } from '../messages/words.ts'
 import type { Question, ToolCallRecord } from '../tool-call/index.ts'
 import { isJsonObject } from '../tool-call/isJsonObject.ts'
 
-export type QuestionHeadProps = { id: string; record: ToolCallRecord; question: Question; words: Words }
+export type QuestionHeadProps = {
+  id: string
+  record: ToolCallRecord
+  question: Question
+  words: Words
+}
 
 /** A longer message is no title. */
 const TITLE = 160
 
 /** What is asked, by which call of which server, how much of it, and until when. */
-export function QuestionHead({ id, record, question: { title, message, schema, url, batch, expiresAt }, words }: QuestionHeadProps) {
+export function QuestionHead({
+  id,
+  record,
+  question: { title, message, schema, url, batch, expiresAt },
+  words,
+}: QuestionHeadProps) {
   const said = typeof message === 'string' && message.trim() !== '' ? message : undefined
   const isShort = said !== undefined && said.length <= TITLE && !said.includes('\n')
   const own = typeof title === 'string' && title.trim() !== '' ? title : undefined
   const heading = own ?? (isShort ? said : undefined)
-  const fields = isJsonObject(schema) && isJsonObject(schema.properties) ? Object.keys(schema.properties).length : 0
+  const fields =
+    isJsonObject(schema) && isJsonObject(schema.properties)
+      ? Object.keys(schema.properties).length
+      : 0
   const server = record.spec?.server
   return (
     <>
@@ -45,8 +58,19 @@ export function QuestionHead({ id, record, question: { title, message, schema, u
             </span>
           )}
           {fields > 1 && <span>{words.count('question.asks', fields)}</span>}
-          {isJsonObject(batch) && batch.size > 1 && <span>{words.text('question.of', { number: batch.index + 1, size: batch.size })}</span>}
-          {typeof expiresAt === 'number' && Number.isFinite(new Date(expiresAt).getTime()) && <span>{words.text('question.until', { time: new Intl.DateTimeFormat(words.locale, { hour: 'numeric', minute: '2-digit' }).format(expiresAt) })}</span>}
+          {isJsonObject(batch) && batch.size > 1 && (
+            <span>{words.text('question.of', { number: batch.index + 1, size: batch.size })}</span>
+          )}
+          {typeof expiresAt === 'number' && Number.isFinite(new Date(expiresAt).getTime()) && (
+            <span>
+              {words.text('question.until', {
+                time: new Intl.DateTimeFormat(words.locale, {
+                  hour: 'numeric',
+                  minute: '2-digit',
+                }).format(expiresAt),
+              })}
+            </span>
+          )}
         </div>
       </div>
       {said !== undefined && said !== heading && (

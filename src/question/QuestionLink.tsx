@@ -8,7 +8,10 @@ import type { Words } from '../messages/words.ts'
 
 export type QuestionLinkProps = { url: unknown; words: Words }
 
-/** Where a question would lead, whole, its real host first. Nothing is fetched or opened because it is shown. */
+/**
+ * Where a question would lead, whole, its real host first. Nothing is fetched or opened because it
+ * is shown.
+ */
 export function QuestionLink({ url, words }: QuestionLinkProps) {
   const safe = safeUrl(url)
   if (!safe) {

@@ -10,13 +10,19 @@ import { QUESTION_WORDS } from './messages.en.ts'
 
 export type QuestionReceiptProps = { record: ToolCallRecord }
 
-/** What this page answered to a call's questions, secrets as dots; and that a question was not answered here. */
+/**
+ * What this page answered to a call's questions, secrets as dots; and that a question was not
+ * answered here.
+ */
 export function QuestionReceipt({ record }: QuestionReceiptProps) {
   const words = useWords(QUESTION_WORDS)
   const store = useContext(HostContext)?.store
   const { id } = record.call
-  const answers = (store?.has(id) ? store.entriesOf(id) : []).flatMap(({ answer, elsewhere, state }) => (answer && state === 'taken' ? [{ answer, elsewhere }] : []))
-  const isClosed = store?.unansweredOf(id).some((question) => question !== record.question?.id) ?? false
+  const answers = (store?.has(id) ? store.entriesOf(id) : []).flatMap(
+    ({ answer, elsewhere, state }) => (answer && state === 'taken' ? [{ answer, elsewhere }] : []),
+  )
+  const isClosed =
+    store?.unansweredOf(id).some((question) => question !== record.question?.id) ?? false
   if (answers.length === 0 && !isClosed) return null
   return (
     <div className="handrail-receipts">
@@ -25,7 +31,9 @@ export function QuestionReceipt({ record }: QuestionReceiptProps) {
           <Icon path={QUESTION_ICON} />
           <div>
             <p>{words.text(elsewhere ? 'question.closed' : `question.done_${answer.kind}`)}</p>
-            {answer.kind === 'accept' && Object.keys(answer.value).length > 0 && <Fields value={answer.value} />}
+            {answer.kind === 'accept' && Object.keys(answer.value).length > 0 && (
+              <Fields value={answer.value} />
+            )}
           </div>
         </div>
       ))}

@@ -3,24 +3,49 @@ import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
 import type { Question, QuestionAnswer, ToolCallRecord } from '../tool-call/index.ts'
 import { isJsonObject } from '../tool-call/isJsonObject.ts'
 
-/** What has become of a call's question. `held`: answered, sent with the others of its batch, and may still be changed. `closed`: answered elsewhere, withdrawn, or its call has ended. */
+/**
+ * What has become of a call's question. `held`: answered, sent with the others of its batch, and
+ * may still be changed. `closed`: answered elsewhere, withdrawn, or its call has ended.
+ */
 export type QuestionState =
   | { readonly kind: 'none' }
   | { readonly kind: 'open'; readonly question: Question; readonly error: Error | undefined }
-  | { readonly kind: 'held' | 'sending'; readonly question: Question; readonly answer: QuestionAnswer }
+  | {
+      readonly kind: 'held' | 'sending'
+      readonly question: Question
+      readonly answer: QuestionAnswer
+    }
   | { readonly kind: 'answered'; readonly question: Question; readonly answer: QuestionAnswer }
   | { readonly kind: 'expired' | 'closed'; readonly question: Question }
 
-/** The state of a call's question, from its record, its status, and what this page answered. `shown`: the question that was last shown, which the record may have lost. */
-export function deriveQuestion(record: ToolCallRecord, status: Pick<ToolCallStatus, 'kind' | 'details'>, entry: LedgerEntry | undefined, shown?: Question): QuestionState {
+/**
+ * The state of a call's question, from its record, its status, and what this page answered.
+ * `shown`: the question that was last shown, which the record may have lost.
+ */
+export function deriveQuestion(
+  record: ToolCallRecord,
+  status: Pick<ToolCallStatus, 'kind' | 'details'>,
+  entry: LedgerEntry | undefined,
+  shown?: Question,
+): QuestionState {
   const question: unknown = record.question
-  if (!isJsonObject(question)) return shown ? { kind: status.kind === 'expired' ? 'expired' : 'closed', question: shown } : { kind: 'none' }
+  if (!isJsonObject(question))
+    return shown
+      ? { kind: status.kind === 'expired' ? 'expired' : 'closed', question: shown }
+      : { kind: 'none' }
   const asked = question as Question
-  if (entry?.answer && entry.elsewhere && entry.state !== 'failed') return { kind: 'closed', question: asked }
+  if (entry?.answer && entry.elsewhere && entry.state !== 'failed')
+    return { kind: 'closed', question: asked }
   if (status.details.includes('awaiting_answer')) {
-    if (entry?.answer && entry.state !== 'failed') return { kind: entry.state === 'batch_open' ? 'held' : 'sending', question: asked, answer: entry.answer }
+    if (entry?.answer && entry.state !== 'failed')
+      return {
+        kind: entry.state === 'batch_open' ? 'held' : 'sending',
+        question: asked,
+        answer: entry.answer,
+      }
     return { kind: 'open', question: asked, error: entry?.answer && entry.error }
   }
-  if (entry?.answer && entry.state === 'taken') return { kind: 'answered', question: asked, answer: entry.answer }
+  if (entry?.answer && entry.state === 'taken')
+    return { kind: 'answered', question: asked, answer: entry.answer }
   return { kind: status.kind === 'expired' ? 'expired' : 'closed', question: asked }
 }

@@ -9,7 +9,10 @@ import { deriveQuestion, type QuestionState } from './deriveQuestion.ts'
 export type UsedQuestion = {
   /** Null where none is open. */
   question: Question | null
-  /** Once, and in the click itself. An answer that does not arrive leaves the question open. `kept` is what this page may remember and show of it; without it no value. */
+  /**
+   * Once, and in the click itself. An answer that does not arrive leaves the question open. `kept`
+   * is what this page may remember and show of it; without it no value.
+   */
   answer(answer: QuestionAnswer, kept?: QuestionAnswer): void
   state: QuestionState
   isSending: boolean
@@ -25,7 +28,10 @@ export function useQuestion(record: ToolCallRecord): UsedQuestion {
   if (record.question && record.question !== shown) setShown(record.question)
   const state = deriveQuestion(record, status, port.entry(record), shown)
   return {
-    question: state.kind === 'open' || state.kind === 'held' || state.kind === 'sending' ? state.question : null,
+    question:
+      state.kind === 'open' || state.kind === 'held' || state.kind === 'sending'
+        ? state.question
+        : null,
     answer(answer, kept) {
       if (state.kind === 'open' || state.kind === 'held') port.answer(record, answer, kept)
     },

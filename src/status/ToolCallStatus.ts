@@ -2,7 +2,17 @@ import type { Reason } from '../policy/index.ts'
 import type { ToolMode, ToolModeSource, UndoStatus } from '../tool-call/index.ts'
 
 /** What a call is doing, or how it ended. */
-export type ToolCallStatusKind = 'preparing' | 'held' | 'awaiting_consent' | 'running' | 'succeeded' | 'failed' | 'denied' | 'cancelled' | 'expired' | 'unknown'
+export type ToolCallStatusKind =
+  | 'preparing'
+  | 'held'
+  | 'awaiting_consent'
+  | 'running'
+  | 'succeeded'
+  | 'failed'
+  | 'denied'
+  | 'cancelled'
+  | 'expired'
+  | 'unknown'
 
 /** What is special about it. */
 export type ToolCallDetail =
@@ -30,7 +40,10 @@ export interface ToolCallStatus {
   details: readonly ToolCallDetail[]
   mode: ToolMode
   modeSource: ToolModeSource
-  /** Somebody is asked about this call: by the protocol's own request or by the policy, whatever has become of it. */
+  /**
+   * Somebody is asked about this call: by the protocol's own request or by the policy, whatever has
+   * become of it.
+   */
   needsConsent: boolean
   /** It has not ended. */
   isPending: boolean

@@ -1,6 +1,8 @@
 import type { Messages } from '../messages/words.ts'
 
-/** Base form, present participle, past, past participle; then what stands between verb and object. */
+/**
+ * Base form, present participle, past, past participle; then what stands between verb and object.
+ */
 const CONJUGATIONS: Readonly<Record<string, string>> = {
   read: 'read reading read read',
   list: 'list listing listed listed',
@@ -30,7 +32,18 @@ const CONJUGATIONS: Readonly<Record<string, string>> = {
 }
 
 /** What these act on was not there, or goes where nothing comes back from: they are taken back. */
-const TAKEN_BACK = new Set(['create', 'add', 'send', 'publish', 'run', 'use', 'call', 'fetch', 'ask', 'open'])
+const TAKEN_BACK = new Set([
+  'create',
+  'add',
+  'send',
+  'publish',
+  'run',
+  'use',
+  'call',
+  'fetch',
+  'ask',
+  'open',
+])
 
 /** Modes, statuses, and a sentence for every verb in every tense: `phrase.<verb>.<tense>`. */
 export const STATUS_WORDS: Messages = {
@@ -61,14 +74,32 @@ export const STATUS_WORDS: Messages = {
   'because.asks': 'asks because {reason}',
   'announce.status': '{status}: {phrase}',
   'announce.elsewhere': 'Decided in another tab. {status}: {phrase}',
-  ...Object.fromEntries(Object.entries(CONJUGATIONS).flatMap(([verb, forms]) => phrases(verb, forms))),
+  ...Object.fromEntries(
+    Object.entries(CONJUGATIONS).flatMap(([verb, forms]) => phrases(verb, forms)),
+  ),
 }
 
 function phrases(verb: string, forms: string): [string, string][] {
   const [words = '', link = ''] = forms.split(':')
   const [base = '', doing = '', did = '', done = ''] = words.split(' ')
-  const sentences = { will: `will ${base}`, wants: `wants to ${base}`, doing, did, tried: `tried to ${base}`, did_not: `would have ${done}`, stopped: `stopped ${doing}`, may_have: `may have ${done}`, undone: `${did}, then ${TAKEN_BACK.has(verb) ? 'took' : 'put'} back` }
-  return [...Object.entries(sentences).map(([tense, text]): [string, string] => [`phrase.${verb}.${tense}`, `${capital(text)}${link} {object}`]), [`phrase.${verb}.asked`, `${capital(base)}${link} {object}?`]]
+  const sentences = {
+    will: `will ${base}`,
+    wants: `wants to ${base}`,
+    doing,
+    did,
+    tried: `tried to ${base}`,
+    did_not: `would have ${done}`,
+    stopped: `stopped ${doing}`,
+    may_have: `may have ${done}`,
+    undone: `${did}, then ${TAKEN_BACK.has(verb) ? 'took' : 'put'} back`,
+  }
+  return [
+    ...Object.entries(sentences).map(([tense, text]): [string, string] => [
+      `phrase.${verb}.${tense}`,
+      `${capital(text)}${link} {object}`,
+    ]),
+    [`phrase.${verb}.asked`, `${capital(base)}${link} {object}?`],
+  ]
 }
 
 function capital(text: string): string {

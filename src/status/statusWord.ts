@@ -1,10 +1,23 @@
 import type { ToolCallDetail, ToolCallStatus } from './ToolCallStatus.ts'
 
 /** The details that say more than the status itself, and take the place of its word. */
-const TELLING: readonly ToolCallDetail[] = ['sending', 'batch_open', 'unsent', 'queued', 'awaiting_answer', 'timed_out', 'rejected', 'ran_without_consent']
+const TELLING: readonly ToolCallDetail[] = [
+  'sending',
+  'batch_open',
+  'unsent',
+  'queued',
+  'awaiting_answer',
+  'timed_out',
+  'rejected',
+  'ran_without_consent',
+]
 
 /** The catalogue's key for a status in one word or two. */
-export function statusWord({ kind, details, undo }: Pick<ToolCallStatus, 'kind' | 'details' | 'undo'>): string {
+export function statusWord({
+  kind,
+  details,
+  undo,
+}: Pick<ToolCallStatus, 'kind' | 'details' | 'undo'>): string {
   if (kind === 'succeeded' && undo?.kind === 'undone') return 'status.undone'
   return `status.${TELLING.find((detail) => details.includes(detail)) ?? kind}`
 }

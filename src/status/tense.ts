@@ -2,8 +2,12 @@ import { isJsonObject } from '../tool-call/isJsonObject.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import type { ToolCallStatus } from './ToolCallStatus.ts'
 
-/** The tense in which a call is spoken of. `did_not`: it would have, `may_have`: nobody knows, `undone`: it did, and was taken back. */
-export type Tense = 'will' | 'wants' | 'doing' | 'did' | 'tried' | 'did_not' | 'stopped' | 'may_have' | 'undone'
+/**
+ * The tense in which a call is spoken of. `did_not`: it would have, `may_have`: nobody knows,
+ * `undone`: it did, and was taken back.
+ */
+export type Tense =
+  'will' | 'wants' | 'doing' | 'did' | 'tried' | 'did_not' | 'stopped' | 'may_have' | 'undone'
 
 const TENSES = {
   preparing: 'will',
@@ -18,8 +22,14 @@ const TENSES = {
   unknown: 'may_have',
 } satisfies Record<ToolCallStatus['kind'], Tense>
 
-/** The true tense of a call: the one table for everything that speaks of it. A call that was cancelled after it started was stopped; one that was held back never started. */
-export function tenseOf(status: Pick<ToolCallStatus, 'kind' | 'undo'>, record: ToolCallRecord): Tense {
+/**
+ * The true tense of a call: the one table for everything that speaks of it. A call that was
+ * cancelled after it started was stopped; one that was held back never started.
+ */
+export function tenseOf(
+  status: Pick<ToolCallStatus, 'kind' | 'undo'>,
+  record: ToolCallRecord,
+): Tense {
   const isUndone = status.undo?.kind === 'undone'
   if (isUndone && status.kind === 'succeeded') return 'undone'
   if (status.kind === 'cancelled' && !isUndone && hasStarted(record)) return 'stopped'
@@ -27,5 +37,10 @@ export function tenseOf(status: Pick<ToolCallStatus, 'kind' | 'undo'>, record: T
 }
 
 function hasStarted({ phase, partial, times }: ToolCallRecord): boolean {
-  return phase === 'running' || phase === 'done' || isJsonObject(partial) || (isJsonObject(times) && typeof times.startedAt === 'number')
+  return (
+    phase === 'running' ||
+    phase === 'done' ||
+    isJsonObject(partial) ||
+    (isJsonObject(times) && typeof times.startedAt === 'number')
+  )
 }

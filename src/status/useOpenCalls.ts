@@ -9,12 +9,18 @@ import { useStatuses, type KnownCall } from './useStatuses.ts'
 export type OpenCall = KnownCall
 
 const ASKING = {
-  isWanted: ({ kind, details }: ToolCallStatus): boolean => kind === 'awaiting_consent' || details.includes('awaiting_answer'),
+  isWanted: ({ kind, details }: ToolCallStatus): boolean =>
+    kind === 'awaiting_consent' || details.includes('awaiting_answer'),
   isOver: ({ kind, isSettled }: ToolCallStatus): boolean => isSettled && kind !== 'unknown',
 }
 
 /**
- * The calls among these that ask the person, also those whose answer is on its way or waits for its batch; in their order. The same array until one of
- * them changed. A call that has ended is looked at once.
+ * The calls among these that ask the person, also those whose answer is on its way or waits for its
+ * batch; in their order. The same array until one of them changed. A call that has ended is looked
+ * at once.
  */
-export const useOpenCalls = (port: HostPort | null, policy: ToolPolicy | undefined, records: readonly ToolCallRecord[]): readonly OpenCall[] => useStatuses(port, policy, records, ASKING)
+export const useOpenCalls = (
+  port: HostPort | null,
+  policy: ToolPolicy | undefined,
+  records: readonly ToolCallRecord[],
+): readonly OpenCall[] => useStatuses(port, policy, records, ASKING)

@@ -29,7 +29,11 @@ const VERBS: Readonly<Record<string, { class: VerbClass; words: string }>> = {
   ask: { class: 'act', words: 'ask' },
 }
 
-const BY_WORD = new Map(Object.entries(VERBS).flatMap(([verb, { words }]) => words.split(' ').map((word) => [word, verb] as const)))
+const BY_WORD = new Map(
+  Object.entries(VERBS).flatMap(([verb, { words }]) =>
+    words.split(' ').map((word) => [word, verb] as const),
+  ),
+)
 
 const SPEAKS_FOR = {
   read: ['read'],
@@ -39,11 +43,20 @@ const SPEAKS_FOR = {
   external: ['destroy', 'write', 'act', 'read'],
 } satisfies Record<ToolMode, VerbClass[]>
 
-/** The verb that speaks of a tool: the first known word of its name, where its mode lets it speak; the graver one where both could. */
+/**
+ * The verb that speaks of a tool: the first known word of its name, where its mode lets it speak;
+ * the graver one where both could.
+ */
 export function verbOf(name: string, mode: ToolMode): string | undefined {
-  const words = name.slice(0, 200).replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase().split(/[^a-z0-9]+/)
+  const words = name
+    .slice(0, 200)
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
   const classes: readonly VerbClass[] = SPEAKS_FOR[mode]
-  const speaking = words.flatMap((word) => BY_WORD.get(word) ?? []).filter((verb) => classes.some((spoken) => spoken === VERBS[verb]?.class))
+  const speaking = words
+    .flatMap((word) => BY_WORD.get(word) ?? [])
+    .filter((verb) => classes.some((spoken) => spoken === VERBS[verb]?.class))
   const grave = speaking.find((verb) => VERBS[verb]?.class === 'destroy')
   if (grave) return grave
   return words.includes('web') && speaking.includes('search') ? 'search_web' : speaking[0]

@@ -1,4 +1,7 @@
-/** A Go type, as far as decoded JSON and template literals have types. Types of one name are one type. */
+/**
+ * A Go type, as far as decoded JSON and template literals have types. Types of one name are one
+ * type.
+ */
 export type GoType = Readonly<
   | { kind: 'bool' | 'int' | 'float64' | 'complex128' | 'string' | 'any'; name: string }
   | { kind: 'slice' | 'map' | 'pointer'; name: string; elem: GoType }
@@ -22,4 +25,8 @@ export const ANY: GoType = { kind: 'any', name: 'interface {}' }
 const PREFIXES = { slice: '[]', map: 'map[string]', pointer: '*' }
 
 /** `[]elem`, `map[string]elem` or `*elem`. */
-export const typeWith = (kind: keyof typeof PREFIXES, elem: GoType): GoType => ({ kind, name: PREFIXES[kind] + elem.name, elem })
+export const typeWith = (kind: keyof typeof PREFIXES, elem: GoType): GoType => ({
+  kind,
+  name: PREFIXES[kind] + elem.name,
+  elem,
+})

@@ -1,6 +1,9 @@
 import { ANY, BOOL, INT, STRING, type GoType } from './GoType.ts'
 
-/** Where text came from: from the template, or from the payload; and then whether it is one whole JSON value (by `json`, `quote`, or a number). */
+/**
+ * Where text came from: from the template, or from the payload; and then whether it is one whole
+ * JSON value (by `json`, `quote`, or a number).
+ */
 export type Mark = 'own' | 'data' | 'token'
 
 /** A stretch of output of one origin. */
@@ -15,7 +18,10 @@ type Common = {
   readonly pieces?: readonly Piece[]
 }
 
-/** A Go value with its type, as package reflect sees it: `any` is an interface with something in it or nil. No value at all is `undefined`. */
+/**
+ * A Go value with its type, as package reflect sees it: `any` is an interface with something in it
+ * or nil. No value at all is `undefined`.
+ */
 export type GoValue = Common &
   Readonly<
     | { kind: 'bool'; data: boolean }
@@ -33,25 +39,35 @@ export type GoValue = Common &
 export type Argument = GoValue | undefined
 
 /** A value of this type. The data must be that of its kind. */
-export const goValue = (type: GoType, data: GoValue['data'], mark: Mark = 'own', shows?: readonly GoValue[]): GoValue => ({ kind: type.kind, type, data, mark, shows }) as GoValue
+export const goValue = (
+  type: GoType,
+  data: GoValue['data'],
+  mark: Mark = 'own',
+  shows?: readonly GoValue[],
+): GoValue => ({ kind: type.kind, type, data, mark, shows }) as GoValue
 
 /** What has been made from these: of the template when they all are, else of the payload. */
-export const markOf = (from: readonly Argument[]): Mark => (from.some((value) => value && value.mark !== 'own') ? 'data' : 'own')
+export const markOf = (from: readonly Argument[]): Mark =>
+  from.some((value) => value && value.mark !== 'own') ? 'data' : 'own'
 
 /** What is seen of a value where it is printed. */
-export const shownBy = (value: GoValue): readonly GoValue[] => value.shows ?? (value.mark === 'own' ? [] : [value])
+export const shownBy = (value: GoValue): readonly GoValue[] =>
+  value.shows ?? (value.mark === 'own' ? [] : [value])
 
 /** A string. */
-export const goString = (data: string, mark?: Mark, shows?: readonly GoValue[]): GoValue => goValue(STRING, data, mark, shows)
+export const goString = (data: string, mark?: Mark, shows?: readonly GoValue[]): GoValue =>
+  goValue(STRING, data, mark, shows)
 /** An int. */
-export const goInt = (data: bigint | number, mark?: Mark, type = INT): GoValue => goValue(type, BigInt(data), mark)
+export const goInt = (data: bigint | number, mark?: Mark, type = INT): GoValue =>
+  goValue(type, BigInt(data), mark)
 /** A bool. */
 export const goBool = (data: boolean, mark?: Mark): GoValue => goValue(BOOL, data, mark)
 /** Wrapped in an interface, as elements of `[]any` and `map[string]any` are. */
 export const boxed = (data: Argument): GoValue => goValue(ANY, data ?? null, data?.mark ?? 'data')
 
 /** What is in an interface: reflect's `Elem` of it. Other values are themselves. */
-export const unboxed = (value: Argument): Argument => (value?.kind === 'any' ? (value.data ?? undefined) : value)
+export const unboxed = (value: Argument): Argument =>
+  value?.kind === 'any' ? (value.data ?? undefined) : value
 
 /** What is at the end of pointers and interfaces, or the nil where they end. */
 export function indirect(value: Argument): Argument {
@@ -61,12 +77,28 @@ export function indirect(value: Argument): Argument {
 }
 
 /** Whether pointers and interfaces end in nil. */
-export const isNil = (value: Argument): boolean => !value || ((value.kind === 'pointer' || value.kind === 'any') && value.data === null)
+export const isNil = (value: Argument): boolean =>
+  !value || ((value.kind === 'pointer' || value.kind === 'any') && value.data === null)
 
-const ZEROS = { bool: false, int: 0n, float64: 0, complex128: [0, 0], string: '', slice: null, map: null, pointer: null, any: null } as const
+const ZEROS = {
+  bool: false,
+  int: 0n,
+  float64: 0,
+  complex128: [0, 0],
+  string: '',
+  slice: null,
+  map: null,
+  pointer: null,
+  any: null,
+} as const
 
 /** Go's `reflect.Zero`. */
-export const zeroOf = (type: GoType): GoValue => goValue(type, type.kind === 'struct' ? type.fields.map((field) => zeroOf(field.type)) : ZEROS[type.kind])
+export const zeroOf = (type: GoType): GoValue =>
+  goValue(
+    type,
+    type.kind === 'struct' ? type.fields.map((field) => zeroOf(field.type)) : ZEROS[type.kind],
+  )
 
 /** The type of elements: what a nil one of it is. */
-export const zeroElement = ({ type }: GoValue): GoValue => ('elem' in type ? zeroOf(type.elem) : boxed(undefined))
+export const zeroElement = ({ type }: GoValue): GoValue =>
+  'elem' in type ? zeroOf(type.elem) : boxed(undefined)

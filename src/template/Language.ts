@@ -9,5 +9,8 @@ export type Language = {
   /** By the names that templates call. */
   readonly functions: ReadonlyMap<string, GoFunction>
   /** Reads a string or number that stands in a template, or says why it is none. */
-  readonly readLiteral: (text: string, kind: 'string' | 'number' | 'complex' | 'character') => Literal | string
+  readonly readLiteral: (
+    text: string,
+    kind: 'string' | 'number' | 'complex' | 'character',
+  ) => Literal | string
 }

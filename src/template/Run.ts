@@ -4,16 +4,28 @@ import { quoteText } from './quoteText.ts'
 import { TemplateError } from './TemplateError.ts'
 import type { ListNode, TemplateNode } from './TemplateNode.ts'
 
-/** A parameter's type: `value` is a reflect.Value, which takes anything as it is; `any` takes what is in an interface. */
+/**
+ * A parameter's type: `value` is a reflect.Value, which takes anything as it is; `any` takes what
+ * is in an interface.
+ */
 export type Parameter = 'value' | 'any' | 'string' | 'int' | '[]string'
 
-/** A function of the template: its parameters, with dots after one that takes any number, and what it does. Throws a CallError where Go's returns an error. */
-export type GoFunction = readonly [parameters: string, call: (run: Run, values: readonly Argument[], callee: string) => Argument]
+/**
+ * A function of the template: its parameters, with dots after one that takes any number, and what
+ * it does. Throws a CallError where Go's returns an error.
+ */
+export type GoFunction = readonly [
+  parameters: string,
+  call: (run: Run, values: readonly Argument[], callee: string) => Argument,
+]
 
 /** What `.key` is where a map has no such key (text/template: "Option"). */
 export type MissingKey = 'default' | 'invalid' | 'zero' | 'error'
 
-/** What one rendering may take: parts evaluated and pieces of text looked at, and UTF-16 units of any one text. Never a time. */
+/**
+ * What one rendering may take: parts evaluated and pieces of text looked at, and UTF-16 units of
+ * any one text. Never a time.
+ */
 const MAX_STEPS = 1_000_000
 const MAX_LENGTH = 1_000_000
 
@@ -44,7 +56,13 @@ export class Run {
   #steps = 0
   #length = 0
 
-  constructor(name: string, source: string, definitions: ReadonlyMap<string, ListNode>, functions: ReadonlyMap<string, GoFunction>, missingKey: MissingKey) {
+  constructor(
+    name: string,
+    source: string,
+    definitions: ReadonlyMap<string, ListNode>,
+    functions: ReadonlyMap<string, GoFunction>,
+    missingKey: MissingKey,
+  ) {
     this.#name = this.template = name
     this.#source = source
     this.definitions = definitions
@@ -55,7 +73,12 @@ export class Run {
   fail(message: string): never {
     const { at = 0, text = '' } = this.node ?? {}
     const { line, column } = positionIn(this.#source, at)
-    throw new TemplateError('exec', `template: ${this.#name}:${line}:${column}: executing ${quoteText(this.template)} at <${text}>: ${message}`, line, column)
+    throw new TemplateError(
+      'exec',
+      `template: ${this.#name}:${line}:${column}: executing ${quoteText(this.template)} at <${text}>: ${message}`,
+      line,
+      column,
+    )
   }
 
   /** What Go prints and a browser cannot know. */
@@ -91,6 +114,9 @@ export class Run {
   /** The innermost variable of this name. */
   variable(name: string): { value: Argument } {
     this.spend(this.variables.length >> 5)
-    return this.variables.findLast((variable) => variable.name === name) ?? this.fail(`undefined variable: ${name}`)
+    return (
+      this.variables.findLast((variable) => variable.name === name) ??
+      this.fail(`undefined variable: ${name}`)
+    )
   }
 }

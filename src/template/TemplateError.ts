@@ -1,7 +1,10 @@
 /** Why a template cannot be rendered. Its message is Go's, where Go fails too. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError'
-  /** `parse`: the template is no template. `exec`: it cannot be executed with this data, or not as Go does it. */
+  /**
+   * `parse`: the template is no template. `exec`: it cannot be executed with this data, or not as
+   * Go does it.
+   */
   readonly phase: 'parse' | 'exec'
   /** From 1. */
   readonly line: number

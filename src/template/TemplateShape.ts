@@ -1,6 +1,6 @@
 /**
- * A payload's Go struct, field by field: its Go name, its JSON name, its kind, and what is in it. `optional`: a pointer, nil where the payload
- * has none. `elem` of lists and maps needs no names.
+ * A payload's Go struct, field by field: its Go name, its JSON name, its kind, and what is in it.
+ * `optional`: a pointer, nil where the payload has none. `elem` of lists and maps needs no names.
  */
 export type TemplateShape = readonly {
   go: string
@@ -12,4 +12,8 @@ export type TemplateShape = readonly {
 }[]
 
 /** A field of it. `fallback`: what it is without a value, as a schema's `default` says. */
-export type ShapeField = TemplateShape[number] & { readonly fallback?: unknown; readonly elem?: ShapeField; readonly fields?: readonly ShapeField[] }
+export type ShapeField = TemplateShape[number] & {
+  readonly fallback?: unknown
+  readonly elem?: ShapeField
+  readonly fields?: readonly ShapeField[]
+}

@@ -9,7 +9,15 @@ import type { ConfirmationOptions, ConfirmationPrompt } from './renderConfirmati
 import { runTemplate } from './runTemplate.ts'
 import { scanTemplate, type Token } from './scanTemplate.ts'
 import { TemplateError } from './TemplateError.ts'
-import { dataBool, dataFloat, dataList, dataMap, dataString, exactNumber, toGoValue } from './toGoValue.ts'
+import {
+  dataBool,
+  dataFloat,
+  dataList,
+  dataMap,
+  dataString,
+  exactNumber,
+  toGoValue,
+} from './toGoValue.ts'
 import { unmentionedFields } from './unmentionedFields.ts'
 
 /** Of a spec without a template for it. */
@@ -24,32 +32,73 @@ class Refusal extends Error {
   }
 }
 
-/** All that a person is asked, under this title, or the error. Loaded when the first confirmation is rendered. */
-export async function confirmationPrompt(title: string, spec: Partial<ConfirmationSpec>, payload: unknown, options: ConfirmationOptions): Promise<ConfirmationPrompt> {
+/**
+ * All that a person is asked, under this title, or the error. Loaded when the first confirmation is
+ * rendered.
+ */
+export async function confirmationPrompt(
+  title: string,
+  spec: Partial<ConfirmationSpec>,
+  payload: unknown,
+  options: ConfirmationOptions,
+): Promise<ConfirmationPrompt> {
   try {
     const { promptTemplate, deniedResultTemplate = '' } = spec
-    if (typeof promptTemplate !== 'string' || typeof deniedResultTemplate !== 'string') throw new Refusal('template_missing', 'The tool has no prompt template')
-    const raw = options.payloadText === undefined ? toGoValue(payload) : fromJson(readJson(options.payloadText))
+    if (typeof promptTemplate !== 'string' || typeof deniedResultTemplate !== 'string')
+      throw new Refusal('template_missing', 'The tool has no prompt template')
+    const raw =
+      options.payloadText === undefined
+        ? toGoValue(payload)
+        : fromJson(readJson(options.payloadText))
     const tokens = [promptTemplate, deniedResultTemplate].flatMap(scanTemplate)
-    const language = isPlain(tokens) ? plainLanguage : (await import('./goLanguage.ts')).confirmationLanguage
+    const language = isPlain(tokens)
+      ? plainLanguage
+      : (await import('./goLanguage.ts')).confirmationLanguage
     const root = await typed(raw, tokens, options)
     const { pieces, shown } = render(promptTemplate, root, 'prompt', language)
-    const denied = deniedResultTemplate === '' ? { value: DENIED, text: undefined } : await deniedResult(deniedResultTemplate, root, language, options.resultSchema)
-    return { title, prompt: promptParts(pieces), unmentioned: unmentionedFields(raw, shown), deniedResult: denied.value, deniedResultText: denied.text }
+    const denied =
+      deniedResultTemplate === ''
+        ? { value: DENIED, text: undefined }
+        : await deniedResult(deniedResultTemplate, root, language, options.resultSchema)
+    return {
+      title,
+      prompt: promptParts(pieces),
+      unmentioned: unmentionedFields(raw, shown),
+      deniedResult: denied.value,
+      deniedResultText: denied.text,
+    }
   } catch (error) {
     return { error: reasonFor(error), title }
   }
 }
 
-const render = (template: string, root: Argument, name: string, language: Language): ReturnType<typeof runTemplate> => runTemplate(template, root, name, 'error', language)
+const render = (
+  template: string,
+  root: Argument,
+  name: string,
+  language: Language,
+): ReturnType<typeof runTemplate> => runTemplate(template, root, name, 'error', language)
 
-async function deniedResult(template: string, root: Argument, language: Language, resultSchema: JsonSchema | undefined): Promise<{ value: unknown; text: string }> {
+async function deniedResult(
+  template: string,
+  root: Argument,
+  language: Language,
+  resultSchema: JsonSchema | undefined,
+): Promise<{ value: unknown; text: string }> {
   const { pieces } = render(template, root, 'denied_result', language)
-  const denied = refusing('denied_result_json', 'The denied result is refused', () => readDeniedResult(pieces))
+  const denied = refusing('denied_result_json', 'The denied result is refused', () =>
+    readDeniedResult(pieces),
+  )
   if (resultSchema === undefined) return denied
   const { checkSchema } = await import('../json/checkSchema.ts')
-  const problems = refusing('denied_result_schema', "The tool's result schema cannot be used", () => checkSchema(resultSchema, JSON.parse(denied.text)))
-  if (problems.length > 0) throw new Refusal('denied_result_schema', `The denied result does not match the tool's result schema: ${problems.map(({ pointer, text }) => `#${pointer} ${text}`).join(' ')}`)
+  const problems = refusing('denied_result_schema', "The tool's result schema cannot be used", () =>
+    checkSchema(resultSchema, JSON.parse(denied.text)),
+  )
+  if (problems.length > 0)
+    throw new Refusal(
+      'denied_result_schema',
+      `The denied result does not match the tool's result schema: ${problems.map(({ pointer, text }) => `#${pointer} ${text}`).join(' ')}`,
+    )
   return denied
 }
 
@@ -61,18 +110,32 @@ function refusing<Result>(kind: string, what: string, read: () => Result): Resul
   }
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown error')
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : 'unknown error'
 
 function reasonFor(error: unknown): Reason {
-  if (error instanceof TemplateError) return { kind: `template_${error.phase}`, text: error.message }
-  if (error instanceof JsonProblem) return { kind: error.kind === 'duplicate' ? 'payload_duplicate_keys' : 'payload_json', text: `The payload is refused: ${error.message}` }
+  if (error instanceof TemplateError)
+    return { kind: `template_${error.phase}`, text: error.message }
+  if (error instanceof JsonProblem)
+    return {
+      kind: error.kind === 'duplicate' ? 'payload_duplicate_keys' : 'payload_json',
+      text: `The payload is refused: ${error.message}`,
+    }
   return { kind: error instanceof Refusal ? error.kind : 'template_exec', text: messageOf(error) }
 }
 
-/** The payload in the struct that the templates are written for: the one that is given, or the schema's where they use names that only Go has, which never begin in lower case. */
-async function typed(payload: Argument, tokens: readonly Token[], { shape, inputSchema }: ConfirmationOptions): Promise<Argument> {
+/**
+ * The payload in the struct that the templates are written for: the one that is given, or the
+ * schema's where they use names that only Go has, which never begin in lower case.
+ */
+async function typed(
+  payload: Argument,
+  tokens: readonly Token[],
+  { shape, inputSchema }: ConfirmationOptions,
+): Promise<Argument> {
   const names = tokens.flatMap(({ kind, text }) => (kind === 'field' ? [text.slice(1)] : []))
-  if (!shape && (inputSchema === undefined || names.every((name) => /^[a-z]/.test(name)))) return payload
+  if (!shape && (inputSchema === undefined || names.every((name) => /^[a-z]/.test(name))))
+    return payload
   const { intoShape } = await import('./intoShape.ts')
   return intoShape(payload, names, shape, inputSchema)
 }

@@ -2,12 +2,23 @@ import { toBytes } from './byteText.ts'
 import { isPrintable } from './isPrintable.ts'
 import { hex } from './quoteText.ts'
 
-const HTML: Record<string, string> = { '"': '&#34;', "'": '&#39;', '&': '&amp;', '<': '&lt;', '>': '&gt;', '\0': '\uFFFD' }
+const HTML: Record<string, string> = {
+  '"': '&#34;',
+  "'": '&#39;',
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '\0': '\uFFFD',
+}
 
 /** `html`: template.HTMLEscape. */
-export const escapeHtml = (text: string): string => text.replace(/["'&<>\0]/g, (character) => HTML[character]!)
+export const escapeHtml = (text: string): string =>
+  text.replace(/["'&<>\0]/g, (character) => HTML[character]!)
 
-/** `js`: template.JSEscape. Quotes and backslash get a backslash, and what is not printable its number. */
+/**
+ * `js`: template.JSEscape. Quotes and backslash get a backslash, and what is not printable its
+ * number.
+ */
 export function escapeJs(text: string): string {
   return text.replace(/[\\'"<>&=]|[^\x20-\x7f]/gu, (character) => {
     const code = character.codePointAt(0)!
@@ -19,4 +30,8 @@ export function escapeJs(text: string): string {
 
 /** `urlquery`: url.QueryEscape. Letters, digits and `-_.~` stay, a space is a plus. */
 export const escapeQuery = (text: string): string =>
-  text.replace(/[^\w.~-]/gu, (character) => (character === ' ' ? '+' : Array.from(toBytes(character), (byte) => `%${hex(byte, 2).toUpperCase()}`).join('')))
+  text.replace(/[^\w.~-]/gu, (character) =>
+    character === ' '
+      ? '+'
+      : Array.from(toBytes(character), (byte) => `%${hex(byte, 2).toUpperCase()}`).join(''),
+  )

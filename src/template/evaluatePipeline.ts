@@ -3,7 +3,15 @@ import { goInt, indirect, unboxed, zeroElement, zeroOf, type Argument } from './
 import { isTrue } from './isTrue.ts'
 import { quoteText } from './quoteText.ts'
 import { CallError, type Parameter, type Run } from './Run.ts'
-import type { CommandNode, FieldsNode, FunctionNode, LiteralNode, OperandNode, PipeNode, TemplateNode } from './TemplateNode.ts'
+import type {
+  CommandNode,
+  FieldsNode,
+  FunctionNode,
+  LiteralNode,
+  OperandNode,
+  PipeNode,
+  TemplateNode,
+} from './TemplateNode.ts'
 
 /** The value that the command before in the pipeline gave, where there is one. */
 type Final = readonly Argument[]
@@ -33,7 +41,8 @@ function evaluateCommand(run: Run, dot: Argument, command: CommandNode, final: F
   return evaluateOperand(run, dot, first)
 }
 
-const refuseArguments = (run: Run, { text }: TemplateNode): never => run.fail(`can't give argument to non-function ${text}`)
+const refuseArguments = (run: Run, { text }: TemplateNode): never =>
+  run.fail(`can't give argument to non-function ${text}`)
 
 /** What stands alone. */
 function evaluateOperand(run: Run, dot: Argument, node: OperandNode): Argument {
@@ -54,7 +63,12 @@ function evaluateOperand(run: Run, dot: Argument, node: OperandNode): Argument {
 }
 
 /** `.a.b`, `$x.a.b` or `(…).a.b`. */
-function evaluateFields(run: Run, dot: Argument, node: FieldsNode, hasArguments: boolean): Argument {
+function evaluateFields(
+  run: Run,
+  dot: Argument,
+  node: FieldsNode,
+  hasArguments: boolean,
+): Argument {
   run.node = node
   let value = dot
   if (node.kind === 'variable') {
@@ -71,15 +85,24 @@ function evaluateFields(run: Run, dot: Argument, node: FieldsNode, hasArguments:
   return value
 }
 
-/** One field of a struct or one element of a map. JSON values have no methods. Keys are looked up among the map's own, so `constructor` is a key like any other. */
+/**
+ * One field of a struct or one element of a map. JSON values have no methods. Keys are looked up
+ * among the map's own, so `constructor` is a key like any other.
+ */
 function fieldOf(run: Run, name: string, hasArguments: boolean, receiver: Argument): Argument {
-  if (!receiver) return run.missingKey === 'error' ? run.fail(`nil data; no entry for key ${quoteText(name)}`) : undefined
+  if (!receiver)
+    return run.missingKey === 'error'
+      ? run.fail(`nil data; no entry for key ${quoteText(name)}`)
+      : undefined
   const value = indirect(receiver)!
   const nilPointer = `nil pointer evaluating ${receiver.type.name}.${name}`
   if (value.kind === 'any') run.fail(nilPointer)
   if (value.kind === 'struct' && value.type.kind === 'struct') {
     const index = value.type.fields.findIndex((field) => field.name === name)
-    if (index >= 0) return hasArguments ? run.fail(`${name} has arguments but cannot be invoked as function`) : value.data[index]
+    if (index >= 0)
+      return hasArguments
+        ? run.fail(`${name} has arguments but cannot be invoked as function`)
+        : value.data[index]
   }
   if (value.kind === 'map') {
     if (hasArguments) run.fail(`${name} is not a method but has arguments`)
@@ -90,27 +113,53 @@ function fieldOf(run: Run, name: string, hasArguments: boolean, receiver: Argume
   }
   if (value.type.kind === 'pointer') {
     const { elem } = value.type
-    if (elem.kind !== 'struct' || elem.fields.some((field) => field.name === name)) run.fail(nilPointer)
+    if (elem.kind !== 'struct' || elem.fields.some((field) => field.name === name))
+      run.fail(nilPointer)
   }
   return run.fail(`can't evaluate field ${name} in type ${receiver.type.name}`)
 }
 
-/** Calls a function as Go does: the number of arguments, then each with its type, the value of the pipeline last. `at`: what an error of the function names. */
-function callFunction(run: Run, dot: Argument, node: FunctionNode, at: CommandNode | FunctionNode, operands: readonly OperandNode[], final: Final): Argument {
+/**
+ * Calls a function as Go does: the number of arguments, then each with its type, the value of the
+ * pipeline last. `at`: what an error of the function names.
+ */
+function callFunction(
+  run: Run,
+  dot: Argument,
+  node: FunctionNode,
+  at: CommandNode | FunctionNode,
+  operands: readonly OperandNode[],
+  final: Final,
+): Argument {
   run.node = node
   const name = node.text
-  const [signature, call] = run.functions.get(name) ?? run.fail(`"${name}" is not a defined function`)
+  const [signature, call] =
+    run.functions.get(name) ?? run.fail(`"${name}" is not a defined function`)
   const parameters = signature.split(' ')
   const hasRest = signature.endsWith('...')
   const least = parameters.length - Number(hasRest)
   const given = operands.length + final.length
-  if (hasRest ? given < least : given !== least) run.fail(`wrong number of args for ${name}: want ${hasRest ? `at least ${least} got ${operands.length}` : `${least} got ${given}`}`)
-  if (name === 'and' || name === 'or') return evaluateLogic(run, dot, name === 'or', operands, final)
-  const parameterAt = (index: number): Parameter => (parameters[index] ?? parameters.at(-1)!).replace('...', '') as Parameter
-  const values = operands.map((operand, index) => evaluateArgument(run, dot, operand, parameterAt(index)))
+  if (hasRest ? given < least : given !== least)
+    run.fail(
+      `wrong number of args for ${name}: want ${hasRest ? `at least ${least} got ${operands.length}` : `${least} got ${given}`}`,
+    )
+  if (name === 'and' || name === 'or')
+    return evaluateLogic(run, dot, name === 'or', operands, final)
+  const parameterAt = (index: number): Parameter =>
+    (parameters[index] ?? parameters.at(-1)!).replace('...', '') as Parameter
+  const values = operands.map((operand, index) =>
+    evaluateArgument(run, dot, operand, parameterAt(index)),
+  )
   for (const value of final) values.push(validate(run, value, parameterAt(operands.length)))
   try {
-    return call(run, values, operands[0]?.text ?? (final[0]?.kind === 'string' ? final[0].data : `<${final[0]?.type.name ?? 'invalid'} Value>`))
+    return call(
+      run,
+      values,
+      operands[0]?.text ??
+        (final[0]?.kind === 'string'
+          ? final[0].data
+          : `<${final[0]?.type.name ?? 'invalid'} Value>`),
+    )
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     run.node = at
@@ -118,8 +167,17 @@ function callFunction(run: Run, dot: Argument, node: FunctionNode, at: CommandNo
   }
 }
 
-/** text/template: "and … evaluates the arguments … from left to right, and returns when the result is determined", with that argument. */
-function evaluateLogic(run: Run, dot: Argument, until: boolean, operands: readonly OperandNode[], final: Final): Argument {
+/**
+ * text/template: "and … evaluates the arguments … from left to right, and returns when the result
+ * is determined", with that argument.
+ */
+function evaluateLogic(
+  run: Run,
+  dot: Argument,
+  until: boolean,
+  operands: readonly OperandNode[],
+  final: Final,
+): Argument {
   let value: Argument
   for (const operand of operands) {
     value = evaluateArgument(run, dot, operand, 'value')
@@ -128,19 +186,31 @@ function evaluateLogic(run: Run, dot: Argument, until: boolean, operands: readon
   return final.length > 0 ? final[0] : value
 }
 
-function evaluateArgument(run: Run, dot: Argument, node: OperandNode, parameter: Parameter): Argument {
+function evaluateArgument(
+  run: Run,
+  dot: Argument,
+  node: OperandNode,
+  parameter: Parameter,
+): Argument {
   run.spend(1)
   run.node = node
-  if (node.kind === 'nil' && (parameter === 'string' || parameter === 'int')) run.fail(`cannot assign nil to ${parameter}`)
-  return node.kind === 'literal' ? literalAs(run, node, parameter) : validate(run, evaluateOperand(run, dot, node), parameter)
+  if (node.kind === 'nil' && (parameter === 'string' || parameter === 'int'))
+    run.fail(`cannot assign nil to ${parameter}`)
+  return node.kind === 'literal'
+    ? literalAs(run, node, parameter)
+    : validate(run, evaluateOperand(run, dot, node), parameter)
 }
 
 function literalAs(run: Run, node: LiteralNode, parameter: Parameter): Argument {
   switch (parameter) {
     case 'int':
-      return node.int === undefined ? run.fail(`expected integer; found ${node.text}`) : goInt(node.int)
+      return node.int === undefined
+        ? run.fail(`expected integer; found ${node.text}`)
+        : goInt(node.int)
     case 'string':
-      return node.value?.kind === 'string' ? node.value : run.fail(`expected string; found ${node.text}`)
+      return node.value?.kind === 'string'
+        ? node.value
+        : run.fail(`expected string; found ${node.text}`)
     case '[]string':
       return run.fail(`can't handle ${node.text} for arg of type []string`)
     default:
@@ -152,9 +222,13 @@ function literalAs(run: Run, node: LiteralNode, parameter: Parameter): Argument 
 function validate(run: Run, given: Argument, parameter: Parameter): Argument {
   if (parameter === 'value') return given
   if (parameter === 'any') return unboxed(given)
-  if (!given) return parameter === '[]string' ? zeroOf(typeWith('slice', STRING)) : run.fail(`invalid value; expected ${parameter}`)
+  if (!given)
+    return parameter === '[]string'
+      ? zeroOf(typeWith('slice', STRING))
+      : run.fail(`invalid value; expected ${parameter}`)
   const value = unboxed(given) ?? given
   if (value.type.name === parameter) return value
-  if (value.kind !== 'pointer' || value.type.name !== `*${parameter}`) run.fail(`wrong type for value; expected ${parameter}; got ${value.type.name}`)
-  return value.data as Argument ?? run.fail(`dereference of nil pointer of type ${parameter}`)
+  if (value.kind !== 'pointer' || value.type.name !== `*${parameter}`)
+    run.fail(`wrong type for value; expected ${parameter}; got ${value.type.name}`)
+  return (value.data as Argument) ?? run.fail(`dereference of nil pointer of type ${parameter}`)
 }

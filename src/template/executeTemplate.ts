@@ -5,9 +5,18 @@ import { isTrue } from './isTrue.ts'
 import { printed } from './printed.ts'
 import { quoteText } from './quoteText.ts'
 import type { Run } from './Run.ts'
-import type { BranchNode, ListNode, PipeNode, StatementNode, TemplateCallNode } from './TemplateNode.ts'
+import type {
+  BranchNode,
+  ListNode,
+  PipeNode,
+  StatementNode,
+  TemplateCallNode,
+} from './TemplateNode.ts'
 
-/** Lists within lists, of templates that call templates. Go allows 100000 templates, a browser's stack far less. */
+/**
+ * Lists within lists, of templates that call templates. Go allows 100000 templates, a browser's
+ * stack far less.
+ */
 const MAX_DEPTH = 1000
 
 type Entry = { readonly index: Argument; readonly element: Argument }
@@ -74,10 +83,13 @@ export function executeTemplate(run: Run, data: Argument): void {
     for (const { index, element } of entries) {
       isEmpty = false
       run.spend(1)
-      // text/template: "If a 'range' action initializes a variable, the variable is set to the successive elements"; with two, to index and element
+      // text/template: "If a 'range' action initializes a variable, the variable is set to the
+      // successive elements"; with two, to index and element
       const values = pipe.declared.length > 1 ? [index, element] : [element]
       pipe.declared.forEach((name, at) => {
-        const variable = pipe.isAssign ? run.variable(name) : run.variables[length - pipe.declared.length + at]!
+        const variable = pipe.isAssign
+          ? run.variable(name)
+          : run.variables[length - pipe.declared.length + at]!
         variable.value = values[at]
       })
       const jump = execute(list, element)
@@ -85,12 +97,15 @@ export function executeTemplate(run: Run, data: Argument): void {
       if (jump === 'break') return undefined
     }
     const jump = isEmpty ? execute(otherwise, dot) : undefined
-    return jump === 'break' ? undefined : jump // one in the `{{else}}` ends this range, and not one around it
+    // one in the `{{else}}` ends this range, and not one around it
+    return jump === 'break' ? undefined : jump
   }
 
   function call(node: TemplateCallNode, dot: Argument): void {
-    const list = run.definitions.get(node.name) ?? run.fail(`template ${quoteText(node.name)} not defined`)
-    if (depth > MAX_DEPTH) run.fail(`exceeded maximum template depth (100000), of which a browser has ${MAX_DEPTH}`)
+    const list =
+      run.definitions.get(node.name) ?? run.fail(`template ${quoteText(node.name)} not defined`)
+    if (depth > MAX_DEPTH)
+      run.fail(`exceeded maximum template depth (100000), of which a browser has ${MAX_DEPTH}`)
     const value = node.pipe && evaluatePipeline(run, dot, node.pipe)
     const { template, variables } = run
     start(node.name, list, value)
@@ -113,16 +128,22 @@ function* entriesOf(run: Run, from: Argument, pipe: PipeNode): Generator<Entry, 
   if (!value) return
   switch (value.kind) {
     case 'slice':
-      for (const [index, element] of (value.data ?? []).entries()) yield { index: goInt(index, value.mark), element }
+      for (const [index, element] of (value.data ?? []).entries())
+        yield { index: goInt(index, value.mark), element }
       return
     case 'map':
-      for (const [key, element] of value.data ?? []) yield { index: goString(key, value.mark), element }
+      for (const [key, element] of value.data ?? [])
+        yield { index: goString(key, value.mark), element }
       return
     case 'int':
-      if (pipe.declared.length > 1) run.fail(`can't use ${value.data} to iterate over more than one variable`)
-      for (let index = 0n; index < value.data; index++) yield { index: undefined, element: goValue(value.type, index, value.mark, []) }
+      if (pipe.declared.length > 1)
+        run.fail(`can't use ${value.data} to iterate over more than one variable`)
+      for (let index = 0n; index < value.data; index++)
+        yield { index: undefined, element: goValue(value.type, index, value.mark, []) }
       return
     default:
-      run.fail(`range can't iterate over ${value.data === null ? '<nil>' : formatPlain(run, value)}`)
+      run.fail(
+        `range can't iterate over ${value.data === null ? '<nil>' : formatPlain(run, value)}`,
+      )
   }
 }

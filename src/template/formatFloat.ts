@@ -1,4 +1,14 @@
-import { exponential, exponentOf, general, positional, shortest, shortestText, withFraction, withoutZeros, type Decimal } from './shortestFloat.ts'
+import {
+  exponential,
+  exponentOf,
+  general,
+  positional,
+  shortest,
+  shortestText,
+  withFraction,
+  withoutZeros,
+  type Decimal,
+} from './shortestFloat.ts'
 
 /** All digits of a double: times 2 until it is whole is exact, and so is 5 to that power. */
 function exactly(value: number): Decimal {
@@ -9,7 +19,10 @@ function exactly(value: number): Decimal {
   return { digits, point: digits.length - places }
 }
 
-/** To this many digits, halves to even as strconv rounds. toFixed and toPrecision round halves up, and stop at 100 digits. */
+/**
+ * To this many digits, halves to even as strconv rounds. toFixed and toPrecision round halves up,
+ * and stop at 100 digits.
+ */
 function rounded({ digits, point }: Decimal, count: number): Decimal {
   if (count >= digits.length) return { digits, point }
   if (count < 0) return { digits: '', point: 0 }
@@ -17,7 +30,10 @@ function rounded({ digits, point }: Decimal, count: number): Decimal {
   const rest = digits.slice(count).replace(/0+$/, '')
   const isUp = rest > '5' || (rest === '5' && Number(kept.at(-1) ?? 0) % 2 === 1)
   const result = String(BigInt(kept) + BigInt(isUp))
-  return { digits: result.slice(0, Math.max(count, 1)), point: point + Number(result.length > count) }
+  return {
+    digits: result.slice(0, Math.max(count, 1)),
+    point: point + Number(result.length > count),
+  }
 }
 
 /** %g to this many digits. */
@@ -25,7 +41,12 @@ function generalTo(value: number, precision: number): string {
   const least = Math.max(precision, 1)
   const decimal = withoutZeros(rounded(exactly(value), least))
   // ftoa.go: "if eprec > digs.nd && digs.nd >= digs.dp { eprec = digs.nd }"
-  return general(decimal, precision > decimal.digits.length && decimal.digits.length >= decimal.point ? decimal.digits.length : least)
+  return general(
+    decimal,
+    precision > decimal.digits.length && decimal.digits.length >= decimal.point
+      ? decimal.digits.length
+      : least,
+  )
 }
 
 /** ddddp±ddd: mantissa and power of two as the double has them. */
@@ -51,13 +72,17 @@ function hexadecimal(value: number, precision: number | undefined): string {
     power++
   }
   const digits = (whole % size || 0).toString(16).padStart(Math.min(precision ?? 13, 13), '0')
-  const fraction = precision === undefined ? digits.replace(/0+$/, '') : digits.padEnd(precision, '0').slice(0, precision)
+  const fraction =
+    precision === undefined
+      ? digits.replace(/0+$/, '')
+      : digits.padEnd(precision, '0').slice(0, precision)
   return `0x${withFraction(String(Math.floor(whole / size)), fraction)}p${exponentOf(power)}`
 }
 
 /**
- * A number without its sign (strconv.FormatFloat): "'e' (-d.dddde±dd), 'f' (-ddd.dddd), 'g' ('e' for large exponents, 'f' otherwise)", 'b' and 'x' with
- * powers of two. Without a precision: as few digits as give the number back.
+ * A number without its sign (strconv.FormatFloat): "'e' (-d.dddde±dd), 'f' (-ddd.dddd), 'g' ('e'
+ * for large exponents, 'f' otherwise)", 'b' and 'x' with powers of two. Without a precision: as few
+ * digits as give the number back.
  */
 export function formatFloat(value: number, form: string, precision: number | undefined): string {
   switch (form) {
@@ -66,10 +91,16 @@ export function formatFloat(value: number, form: string, precision: number | und
     case 'x':
       return hexadecimal(value, precision)
     case 'e':
-      return exponential(precision === undefined ? shortest(value) : rounded(exactly(value), precision + 1), precision)
+      return exponential(
+        precision === undefined ? shortest(value) : rounded(exactly(value), precision + 1),
+        precision,
+      )
     case 'f': {
       const decimal = precision === undefined ? shortest(value) : exactly(value)
-      return positional(precision === undefined ? decimal : rounded(decimal, decimal.point + precision), precision)
+      return positional(
+        precision === undefined ? decimal : rounded(decimal, decimal.point + precision),
+        precision,
+      )
     }
     case 'g':
       return precision === undefined ? shortestText(value) : generalTo(value, precision)

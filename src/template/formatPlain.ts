@@ -24,17 +24,33 @@ function plain(run: Run, value: GoValue): string {
     case 'pointer':
       return value.data ? run.unknowable('an address would be printed') : '<nil>'
     default:
-      return enclosed(value, partsOf(value, (part) => formatPlain(run, part)))
+      return enclosed(
+        value,
+        partsOf(value, (part) => formatPlain(run, part)),
+      )
   }
 }
 
-const signed = (value: number, plus = ''): string => (value < 0 || Object.is(value, -0) ? '-' : plus) + shortestText(Math.abs(value))
+const signed = (value: number, plus = ''): string =>
+  (value < 0 || Object.is(value, -0) ? '-' : plus) + shortestText(Math.abs(value))
 
 type Container = GoValue & { kind: 'slice' | 'map' | 'struct' }
 
-/** What is in a container, in order, under its names. Keys of maps are in the order of their bytes already. */
-export const partsOf = (value: Container, inner: (part: GoValue) => string, fields: readonly GoField[] = []): string[] =>
-  value.kind === 'map' ? Array.from(value.data ?? [], ([key, part]) => `${inner(goString(key))}:${inner(part)}`) : (value.data ?? []).map((part, index) => (fields[index] ? `${fields[index].name}:` : '') + inner(part))
+/**
+ * What is in a container, in order, under its names. Keys of maps are in the order of their bytes
+ * already.
+ */
+export const partsOf = (
+  value: Container,
+  inner: (part: GoValue) => string,
+  fields: readonly GoField[] = [],
+): string[] =>
+  value.kind === 'map'
+    ? Array.from(value.data ?? [], ([key, part]) => `${inner(goString(key))}:${inner(part)}`)
+    : (value.data ?? []).map(
+        (part, index) => (fields[index] ? `${fields[index].name}:` : '') + inner(part),
+      )
 
 /** `[a b]`, `map[a:1 b:2]`, `{a 1}`. */
-export const enclosed = ({ kind }: Container, parts: readonly string[]): string => (kind === 'struct' ? `{${parts.join(' ')}}` : `${kind === 'map' ? 'map' : ''}[${parts.join(' ')}]`)
+export const enclosed = ({ kind }: Container, parts: readonly string[]): string =>
+  kind === 'struct' ? `{${parts.join(' ')}}` : `${kind === 'map' ? 'map' : ''}[${parts.join(' ')}]`

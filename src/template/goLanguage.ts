@@ -2,7 +2,18 @@ import { fromBytes, toBytes } from './byteText.ts'
 import { equalsAny, isLess } from './compareValues.ts'
 import { escapeHtml, escapeJs, escapeQuery } from './escapeText.ts'
 import { BYTE } from './GoType.ts'
-import { goBool, goInt, goString, indirect, isNil, markOf, shownBy, unboxed, zeroElement, type Argument } from './GoValue.ts'
+import {
+  goBool,
+  goInt,
+  goString,
+  indirect,
+  isNil,
+  markOf,
+  shownBy,
+  unboxed,
+  zeroElement,
+  type Argument,
+} from './GoValue.ts'
 import { lengthOf } from './isTrue.ts'
 import type { Language } from './Language.ts'
 import { confirmationHelpers, LOGIC } from './plainLanguage.ts'
@@ -14,13 +25,18 @@ import { sprintf } from './sprintf.ts'
 import { capacityOf } from './toGoValue.ts'
 import { unquoteText } from './unquoteText.ts'
 
-/** Lists decoded from JSON have room for as many elements as Go's append makes, which `slice` may use: up to here the next power of two. */
+/**
+ * Lists decoded from JSON have room for as many elements as Go's append makes, which `slice` may
+ * use: up to here the next power of two.
+ */
 const MAX_KNOWN_CAPACITY = 512
 
 function indexOf(value: Argument, most: number): number {
   if (!value) return refuse('cannot index slice/array with nil')
   if (value.kind !== 'int') return refuse(`cannot index slice/array with type ${value.type.name}`)
-  return value.data < 0n || value.data > BigInt(most) ? refuse(`index out of range: ${value.data}`) : Number(value.data)
+  return value.data < 0n || value.data > BigInt(most)
+    ? refuse(`index out of range: ${value.data}`)
+    : Number(value.data)
 }
 
 function indexed(run: Run, [first, ...indexes]: readonly Argument[]): Argument {
@@ -35,22 +51,31 @@ function elementOf(run: Run, from: Argument, by: Argument): Argument {
   if (value.kind === 'map') {
     if (!by) return refuse('value is nil; should be of type string')
     // a key that is not there is no error: the way to ask for what may be missing
-    return by.type.name === 'string' ? (value.data?.get(by.data as string) ?? zeroElement(value)) : refuse(`value has type ${by.type.name}; should be string`)
+    return by.type.name === 'string'
+      ? (value.data?.get(by.data as string) ?? zeroElement(value))
+      : refuse(`value has type ${by.type.name}; should be string`)
   }
-  if (value.kind !== 'slice' && value.kind !== 'string') return refuse(`can't index item of type ${value.type.name}`)
+  if (value.kind !== 'slice' && value.kind !== 'string')
+    return refuse(`can't index item of type ${value.type.name}`)
   run.spend(value.kind === 'string' ? value.data.length >> 6 : 0)
   const length = lengthOf(value)
   const at = indexOf(by, length)
   if (at === length) refuse(`reflect: ${value.kind} index out of range`)
-  return value.kind === 'slice' ? value.data![at] : goInt(toBytes(value.data)[at]!, value.mark, BYTE)
+  return value.kind === 'slice'
+    ? value.data![at]
+    : goInt(toBytes(value.data)[at]!, value.mark, BYTE)
 }
 
-/** `slice x 1 3`: strings go by bytes. Unlike `index` and `len`, Go's `slice` follows no pointer, and looks into no interface for the indexes, so that none can come from JSON. */
+/**
+ * `slice x 1 3`: strings go by bytes. Unlike `index` and `len`, Go's `slice` follows no pointer,
+ * and looks into no interface for the indexes, so that none can come from JSON.
+ */
 function slice(run: Run, [first, ...indexes]: readonly Argument[]): Argument {
   const value = unboxed(first)
   if (!value) return refuse('slice of untyped nil')
   if (indexes.length > 3) refuse(`too many slice indexes: ${indexes.length}`)
-  if (value.kind !== 'slice' && value.kind !== 'string') return refuse(`can't slice item of type ${value.type.name}`)
+  if (value.kind !== 'slice' && value.kind !== 'string')
+    return refuse(`can't slice item of type ${value.type.name}`)
   if (value.kind === 'string' && indexes.length === 3) refuse('cannot 3-index slice a string')
   const length = lengthOf(value)
   const capacity = value.kind === 'slice' ? capacityOf(value) : length
@@ -59,18 +84,30 @@ function slice(run: Run, [first, ...indexes]: readonly Argument[]): Argument {
   if (end > most) refuse(`invalid slice index: ${end} > ${most}`)
   run.spend(length >> 6)
   const isWhole = start === 0 && end >= length
-  if (value.kind === 'string') return isWhole ? value : goString(fromBytes(toBytes(value.data).subarray(start, end)), markOf([value]))
-  if (end > length && capacity > MAX_KNOWN_CAPACITY) run.unknowable(`a list would be extended beyond its ${length} elements`)
+  if (value.kind === 'string')
+    return isWhole
+      ? value
+      : goString(fromBytes(toBytes(value.data).subarray(start, end)), markOf([value]))
+  if (end > length && capacity > MAX_KNOWN_CAPACITY)
+    run.unknowable(`a list would be extended beyond its ${length} elements`)
   const items = value.data ?? []
   const extra = Array.from({ length: Math.max(end - length, 0) }, () => zeroElement(value))
-  return { ...value, data: [...items, ...extra].slice(start, end), capacity: most - start, shows: isWhole ? shownBy(value) : items.slice(start, end).flatMap((each) => shownBy(unboxed(each) ?? each)) }
+  return {
+    ...value,
+    data: [...items, ...extra].slice(start, end),
+    capacity: most - start,
+    shows: isWhole
+      ? shownBy(value)
+      : items.slice(start, end).flatMap((each) => shownBy(unboxed(each) ?? each)),
+  }
 }
 
 function countOf(run: Run, [item]: readonly Argument[]): Argument {
   const value = indirect(item)
   if (!value) return refuse('reflect: call of reflect.Value.Type on zero Value')
   if (isNil(value)) refuse('len of nil pointer')
-  if (value.kind !== 'string' && value.kind !== 'slice' && value.kind !== 'map') return refuse(`len of type ${value.type.name}`)
+  if (value.kind !== 'string' && value.kind !== 'slice' && value.kind !== 'map')
+    return refuse(`len of type ${value.type.name}`)
   if (value.kind === 'string') run.spend(value.data.length >> 6)
   return goInt(lengthOf(value), value.mark)
 }
@@ -84,15 +121,27 @@ const escaping = (escape: (text: string) => string): GoFunction => [
   },
 ]
 
-const comparison = (compare: (run: Run, values: readonly Argument[]) => boolean, parameters = 'value value'): GoFunction => [parameters, (run, values) => goBool(compare(run, values), markOf(values))]
-const isAtMost = (run: Run, values: readonly Argument[]): boolean => isLess(run, values) || equalsAny(run, values)
+const comparison = (
+  compare: (run: Run, values: readonly Argument[]) => boolean,
+  parameters = 'value value',
+): GoFunction => [parameters, (run, values) => goBool(compare(run, values), markOf(values))]
+const isAtMost = (run: Run, values: readonly Argument[]): boolean =>
+  isLess(run, values) || equalsAny(run, values)
 const BUILTINS: Record<string, GoFunction> = {
   ...LOGIC,
   len: ['value', countOf],
   index: ['value value...', indexed],
   slice: ['value value...', slice],
   // JSON has no functions: it always fails
-  call: ['value value...', (_run, [given], callee) => refuse(unboxed(given) ? `non-function ${callee} of type ${unboxed(given)!.type.name}` : 'call of nil')],
+  call: [
+    'value value...',
+    (_run, [given], callee) =>
+      refuse(
+        unboxed(given)
+          ? `non-function ${callee} of type ${unboxed(given)!.type.name}`
+          : 'call of nil',
+      ),
+  ],
   html: escaping(escapeHtml),
   js: escaping(escapeJs),
   urlquery: escaping(escapeQuery),
@@ -114,7 +163,10 @@ const readLiteral: Language['readLiteral'] = (text, kind) => {
 }
 
 /** Go's own functions and these, and every form of a literal. */
-export const languageWith = (helpers: Record<string, GoFunction>): Language => ({ functions: new Map(Object.entries({ ...BUILTINS, ...helpers })), readLiteral })
+export const languageWith = (helpers: Record<string, GoFunction>): Language => ({
+  functions: new Map(Object.entries({ ...BUILTINS, ...helpers })),
+  readLiteral,
+})
 
 /** What a template that asks for consent may say. */
 export const confirmationLanguage = languageWith(confirmationHelpers)

@@ -1,11 +1,15 @@
-const INITIALISMS = new Set('API ASCII CPU CSS DNS EOF GUID HTML HTTP HTTPS ID IP JMES JSON JWT LHS OK QPS RAM RHS RPC SDK SLA SMTP SQL SSH TCP TLS TTL UDP UI UID UUID URI URL UTF8 VM XML XSRF XSS'.split(' '))
+const INITIALISMS = new Set(
+  'API ASCII CPU CSS DNS EOF GUID HTML HTTP HTTPS ID IP JMES JSON JWT LHS OK QPS RAM RHS RPC SDK SLA SMTP SQL SSH TCP TLS TTL UDP UI UID UUID URI URL UTF8 VM XML XSRF XSS'.split(
+    ' ',
+  ),
+)
 
 /** The last letter of a word: before `_`, or where a capital follows a small letter or a digit. */
 const WORD_END = /[\p{Ll}\p{Nd}](?![\p{Ll}\p{Nd}])/gu
 
 /**
- * The Go field of a JSON name, as goa's code generator makes it: `order_id` is `OrderID`, `user_ids` is `UserIds`. A name set by
- * `struct:field:name` cannot be told from the JSON name.
+ * The Go field of a JSON name, as goa's code generator makes it: `order_id` is `OrderID`,
+ * `user_ids` is `UserIds`. A name set by `struct:field:name` cannot be told from the JSON name.
  */
 export function goify(attribute: string): string {
   const words = attribute.replace(/:.*$/s, '').replace(WORD_END, '$&_').split(/_+/)

@@ -4,8 +4,16 @@ import { shapeOfSchema, usesGoNames } from './shapeOfSchema.ts'
 import type { TemplateShape } from './TemplateShape.ts'
 import { typedValue } from './typedValue.ts'
 
-/** The payload in the struct of this shape, or else of the schema's where names are those of it. Throws a TemplateError where it does not fit. */
-export function intoShape(payload: Argument, names: readonly string[], shape: TemplateShape | undefined, inputSchema: JsonSchema | undefined): Argument {
+/**
+ * The payload in the struct of this shape, or else of the schema's where names are those of it.
+ * Throws a TemplateError where it does not fit.
+ */
+export function intoShape(
+  payload: Argument,
+  names: readonly string[],
+  shape: TemplateShape | undefined,
+  inputSchema: JsonSchema | undefined,
+): Argument {
   if (shape) return typedValue(payload, shape)
   const found = inputSchema === undefined ? undefined : shapeOfSchema(inputSchema)
   return found && usesGoNames(names, found) ? typedValue(payload, found) : payload

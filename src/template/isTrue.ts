@@ -1,7 +1,10 @@
 import { toBytes } from './byteText.ts'
 import type { Argument, GoValue } from './GoValue.ts'
 
-/** text/template: "The empty values are false, 0, any nil pointer or interface value, and any array, slice, map, or string of length zero." A pointer to false is none. */
+/**
+ * text/template: "The empty values are false, 0, any nil pointer or interface value, and any array,
+ * slice, map, or string of length zero." A pointer to false is none.
+ */
 export function isTrue(value: Argument): boolean {
   switch (value?.kind) {
     case 'slice':

@@ -7,11 +7,20 @@ import type { CommandNode, OperandNode, PipeNode } from './TemplateNode.ts'
 /** Go allows 10000; what is written by hand has a few, and a browser's stack is small. */
 const MAX_PARENTHESES = 200
 
-/** What is no function, field or variable: such a term starts no later stage of a pipeline, and has no fields. */
-const isConstant = ({ kind }: OperandNode): boolean => kind === 'literal' || kind === 'dot' || kind === 'nil'
+/**
+ * What is no function, field or variable: such a term starts no later stage of a pipeline, and has
+ * no fields.
+ */
+const isConstant = ({ kind }: OperandNode): boolean =>
+  kind === 'literal' || kind === 'dot' || kind === 'nil'
 
 /** `$x := .a | f "b"`, up to the delimiter that ends it. */
-export function parsePipeline(reader: TokenReader, language: Language, context: string, end = '}}'): PipeNode {
+export function parsePipeline(
+  reader: TokenReader,
+  language: Language,
+  context: string,
+  end = '}}',
+): PipeNode {
   const { fail, unexpected, peekAny, peek, take, nested } = reader
   /** Returns the sign after the variables, empty where nothing is declared. */
   function readDeclarations(): string {
@@ -28,11 +37,15 @@ export function parsePipeline(reader: TokenReader, language: Language, context: 
       reader.variables.push(variable)
       if (sign !== ',') return sign
       if (context !== 'range' || declared.length > 1) fail(`too many declarations in ${context}`)
-      if (peek().kind !== 'variable' && peek().kind !== 'right' && peek().text !== ')') fail('range can only initialize variables')
+      if (peek().kind !== 'variable' && peek().kind !== 'right' && peek().text !== ')')
+        fail('range can only initialize variables')
     }
   }
 
-  /** Operands with spaces between them. A pipe after it is read too: Go accepts one that nothing follows. */
+  /**
+   * Operands with spaces between them. A pipe after it is read too: Go accepts one that nothing
+   * follows.
+   */
   function readCommand(): CommandNode | undefined {
     const { at } = peek()
     const operands: OperandNode[] = []
@@ -46,7 +59,11 @@ export function parsePipeline(reader: TokenReader, language: Language, context: 
       if (mark === '|' || mark === ')' || mark === 'right') break
       if (mark !== 'space') unexpected(take(), 'operand')
     }
-    return { at, text: operands.map(({ kind, text }) => (kind === 'pipe' ? `(${text})` : text)).join(' '), operands }
+    return {
+      at,
+      text: operands.map(({ kind, text }) => (kind === 'pipe' ? `(${text})` : text)).join(' '),
+      operands,
+    }
   }
 
   /** A term, and fields of it without a space between. */
@@ -58,8 +75,15 @@ export function parsePipeline(reader: TokenReader, language: Language, context: 
     while (peekAny().kind === 'field') fields += take().text
     if (isConstant(from)) fail(`unexpected . after term ${quoteText(from.text)}`)
     const names = fields.slice(1).split('.')
-    if (from.kind === 'field' || from.kind === 'variable') return { ...from, at, text: from.text + fields, names: [...from.names, ...names] }
-    return { kind: 'chain', at, text: (from.kind === 'pipe' ? `(${from.text})` : from.text) + fields, from, names }
+    if (from.kind === 'field' || from.kind === 'variable')
+      return { ...from, at, text: from.text + fields, names: [...from.names, ...names] }
+    return {
+      kind: 'chain',
+      at,
+      text: (from.kind === 'pipe' ? `(${from.text})` : from.text) + fields,
+      from,
+      names,
+    }
   }
 
   function readTerm(): OperandNode | undefined {
@@ -90,12 +114,16 @@ export function parsePipeline(reader: TokenReader, language: Language, context: 
       case 'character': {
         take()
         const literal = language.readLiteral(text, kind)
-        return typeof literal === 'string' ? fail(literal) : { ...node, kind: 'literal', ...literal }
+        return typeof literal === 'string'
+          ? fail(literal)
+          : { ...node, kind: 'literal', ...literal }
       }
       case 'mark':
         if (text !== '(') return undefined
         take()
-        return nested(MAX_PARENTHESES, 'expression', () => parsePipeline(reader, language, 'parenthesized pipeline', ')'))
+        return nested(MAX_PARENTHESES, 'expression', () =>
+          parsePipeline(reader, language, 'parenthesized pipeline', ')'),
+        )
       default:
         return undefined
     }
@@ -114,6 +142,8 @@ export function parsePipeline(reader: TokenReader, language: Language, context: 
   if (commands.length === 0) fail(`missing value for ${context}`)
   const stage = commands.findIndex(({ operands }, index) => index > 0 && isConstant(operands[0]!))
   if (stage > 0) fail(`non executable command in pipeline stage ${stage + 1}`)
-  const text = (sign && `${declared.join(', ')} ${sign} `) + commands.map((command) => command.text).join(' | ')
+  const text =
+    (sign && `${declared.join(', ')} ${sign} `) +
+    commands.map((command) => command.text).join(' | ')
   return { kind: 'pipe', at, text, declared, isAssign: sign === '=', commands }
 }

@@ -10,13 +10,19 @@ const MAX_NESTING = 400
 /** A list ends at one of these. */
 type Ending = { readonly kind: 'end' | 'else' }
 
-const isEnding = (node: StatementNode | Ending): node is Ending => node.kind === 'end' || node.kind === 'else'
+const isEnding = (node: StatementNode | Ending): node is Ending =>
+  node.kind === 'end' || node.kind === 'else'
 
 /**
- * The templates of a source by name: the one of this name is what is outside of `{{define}}`. Throws a TemplateError where Go's parser does;
- * it also refuses blocks nested deeper than 400, parentheses deeper than 200, and more than 200000 characters.
+ * The templates of a source by name: the one of this name is what is outside of `{{define}}`.
+ * Throws a TemplateError where Go's parser does; it also refuses blocks nested deeper than 400,
+ * parentheses deeper than 200, and more than 200000 characters.
  */
-export function parseTemplate(name: string, source: string, language: Language): ReadonlyMap<string, ListNode> {
+export function parseTemplate(
+  name: string,
+  source: string,
+  language: Language,
+): ReadonlyMap<string, ListNode> {
   const reader = readTokens(name, source)
   const { fail, unexpected, peekAny, peek, take, expect, nested } = reader
   const definitions = new Map<string, ListNode>()
@@ -42,11 +48,16 @@ export function parseTemplate(name: string, source: string, language: Language):
     ranges = outer.ranges
   }
 
-  /** text/template: "a template may be redefined … if the existing one is empty"; of nothing but space is empty. */
+  /**
+   * text/template: "a template may be redefined … if the existing one is empty"; of nothing but
+   * space is empty.
+   */
   function define(definition: string, list: ListNode): void {
-    const isEmpty = (nodes: ListNode): boolean => nodes.every(({ kind, text }) => kind === 'text' && text.trim() === '')
+    const isEmpty = (nodes: ListNode): boolean =>
+      nodes.every(({ kind, text }) => kind === 'text' && text.trim() === '')
     if (isEmpty(definitions.get(definition) ?? [])) definitions.set(definition, list)
-    else if (!isEmpty(list)) fail(`template: multiple definition of template ${quoteText(definition)}`)
+    else if (!isEmpty(list))
+      fail(`template: multiple definition of template ${quoteText(definition)}`)
   }
 
   function readList(): { list: StatementNode[]; ending: Ending['kind'] } {
@@ -103,7 +114,9 @@ export function parseTemplate(name: string, source: string, language: Language):
     }
   }
 
-  /** A branch and those behind its `{{else if}}` or `{{else with}}`: one `{{end}}` ends them all. */
+  /**
+   * A branch and those behind its `{{else if}}` or `{{else with}}`: one `{{end}}` ends them all.
+   */
   function readBranches(kind: BranchNode['kind']): BranchNode {
     const { at } = peek()
     const { length } = reader.variables
@@ -138,7 +151,13 @@ export function parseTemplate(name: string, source: string, language: Language):
     const pipe = isBare ? undefined : readPipeline(context)
     if (isBare) take()
     if (kind === 'block') readBody(called, context)
-    return { kind: 'template', at, text: `{{template ${quoteText(called)}${pipe ? ` ${pipe.text}` : ''}}}`, name: called, pipe }
+    return {
+      kind: 'template',
+      at,
+      text: `{{template ${quoteText(called)}${pipe ? ` ${pipe.text}` : ''}}}`,
+      name: called,
+      pipe,
+    }
   }
 
   /** `{{define}}` at the top of a source only; reads what it is if it is one. */

@@ -3,12 +3,19 @@ import { goString, shownBy, type Argument, type GoValue, type Mark, type Piece }
 import { markBy } from './printed.ts'
 import type { Run } from './Run.ts'
 
-/** Whether a value is printed in a way that shows it: not its type or address, not cut off, not as bytes. */
+/**
+ * Whether a value is printed in a way that shows it: not its type or address, not cut off, not as
+ * bytes.
+ */
 const isShown = (value: GoValue, verb: string, { precision }: Flags): boolean =>
-  !'TpxXcU'.includes(verb) && (value.kind !== 'string' || precision === undefined || Array.from(value.data).length <= precision)
+  !'TpxXcU'.includes(verb) &&
+  (value.kind !== 'string' || precision === undefined || Array.from(value.data).length <= precision)
 
 /** What a print function writes with. */
-export type Writer = { readonly text: (text: string, mark?: Mark) => void; readonly argument: (value: Argument, verb?: string, flags?: Flags) => void }
+export type Writer = {
+  readonly text: (text: string, mark?: Mark) => void
+  readonly argument: (value: Argument, verb?: string, flags?: Flags) => void
+}
 
 /** The text that a print function writes, and what of the payload is seen in it. */
 export function writtenBy(run: Run, write: (writer: Writer) => void): GoValue {
@@ -22,13 +29,22 @@ export function writtenBy(run: Run, write: (writer: Writer) => void): GoValue {
     argument(value, verb = 'v', flags = {}) {
       const written = formatValue(run, value, verb, flags)
       const inner = value?.kind === 'string' && written === value.data ? value.pieces : undefined
-      for (const piece of inner ?? [{ text: written, mark: markBy(value, verb) }]) text(piece.text, piece.mark)
+      for (const piece of inner ?? [{ text: written, mark: markBy(value, verb) }])
+        text(piece.text, piece.mark)
       if (value && isShown(value, verb, flags)) for (const shown of shownBy(value)) shows.add(shown)
     },
   })
   run.spend(shows.size >> 4)
-  const mark = pieces.length === 1 ? pieces[0]!.mark : pieces.some((piece) => piece.mark !== 'own') ? 'data' : 'own'
-  return { ...goString(run.checked(pieces.map((piece) => piece.text).join('')), mark, [...shows]), pieces }
+  const mark =
+    pieces.length === 1
+      ? pieces[0]!.mark
+      : pieces.some((piece) => piece.mark !== 'own')
+        ? 'data'
+        : 'own'
+  return {
+    ...goString(run.checked(pieces.map((piece) => piece.text).join('')), mark, [...shows]),
+    pieces,
+  }
 }
 
 /** fmt.Sprint: "Spaces are added between operands when neither is a string." */

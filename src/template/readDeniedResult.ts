@@ -5,8 +5,9 @@ import { isPlainNumber, readJson, textOf, type JsonNode } from './readJson.ts'
 type Span = { readonly at: number; readonly end: number; readonly isToken: boolean }
 
 /**
- * The denied result that a template gave. Its structure is the template's: what came from the payload must be inside of one string, or be one
- * whole value that was encoded as such (`json`, `quote`, a number), never a key. Throws otherwise.
+ * The denied result that a template gave. Its structure is the template's: what came from the
+ * payload must be inside of one string, or be one whole value that was encoded as such (`json`,
+ * `quote`, a number), never a key. Throws otherwise.
  */
 export function readDeniedResult(pieces: readonly Piece[]): { value: unknown; text: string } {
   const text = pieces.map((piece) => piece.text).join('')
@@ -15,8 +16,13 @@ export function readDeniedResult(pieces: readonly Piece[]): { value: unknown; te
   for (const piece of pieces) {
     const at = end
     end += piece.text.length
-    const span = { at: end - piece.text.trimStart().length, end: at + piece.text.trimEnd().length, isToken: piece.mark === 'token' } // spaces around a value do no harm
-    if (piece.mark !== 'own' && span.end > span.at && !isContained(innermost(root, span), span)) throw new Error(`text of the payload would change the structure at character ${span.at}`)
+    const span = {
+      at: end - piece.text.trimStart().length,
+      end: at + piece.text.trimEnd().length,
+      isToken: piece.mark === 'token',
+    } // spaces around a value do no harm
+    if (piece.mark !== 'own' && span.end > span.at && !isContained(innermost(root, span), span))
+      throw new Error(`text of the payload would change the structure at character ${span.at}`)
   }
   return { value: valueOf(root), text }
 }
@@ -57,12 +63,16 @@ function insideEscapes(node: JsonNode & { text: string }): ReadonlySet<number> {
   const known = knownEscapes.get(node)
   if (known) return known
   const inside = new Set<number>()
-  for (const { index, 0: escape } of node.text.matchAll(/\\(?:u.{4}|.)/g)) for (let at = 1; at < escape.length; at++) inside.add(index + at)
+  for (const { index, 0: escape } of node.text.matchAll(/\\(?:u.{4}|.)/g))
+    for (let at = 1; at < escape.length; at++) inside.add(index + at)
   knownEscapes.set(node, inside)
   return inside
 }
 
-/** A number that no double holds comes as its digits, in a string: what is between here and the server carries doubles. */
+/**
+ * A number that no double holds comes as its digits, in a string: what is between here and the
+ * server carries doubles.
+ */
 function valueOf(node: JsonNode): unknown {
   switch (node.kind) {
     case 'literal':

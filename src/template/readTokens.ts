@@ -16,12 +16,16 @@ export function positionIn(source: string, at: number): { line: number; column: 
 function shown({ kind, text }: Token): string {
   if (kind === 'eof') return 'EOF'
   if (kind === 'keyword' || kind === 'dot' || kind === 'nil') return `<${text}>`
-  return toBytes(text).length > 10 ? `${quoteText(Array.from(text).slice(0, 10).join(''))}...` : quoteText(text)
+  return toBytes(text).length > 10
+    ? `${quoteText(Array.from(text).slice(0, 10).join(''))}...`
+    : quoteText(text)
 }
 
 /** Reads the tokens of one source, one after the other, and says what is wrong where it stands. */
 export type TokenReader = {
-  /** Of the template that is being read: `{{define}}` and `{{block}}` see none of those around them. */
+  /**
+   * Of the template that is being read: `{{define}}` and `{{block}}` see none of those around them.
+   */
   variables: string[]
   /** Where the open action started. */
   actionAt: number | undefined
@@ -47,7 +51,18 @@ export function readTokens(name: string, source: string): TokenReader {
   let last = 0
   /** How deep parentheses and blocks are within each other. */
   let depth = 0
-  const reader: TokenReader = { variables: ['$'], actionAt: undefined, next: 0, fail, unexpected, peekAny, peek, take, expect, nested }
+  const reader: TokenReader = {
+    variables: ['$'],
+    actionAt: undefined,
+    next: 0,
+    fail,
+    unexpected,
+    peekAny,
+    peek,
+    take,
+    expect,
+    nested,
+  }
 
   function fail(message: string): never {
     const { line, column } = positionIn(source, tokens[last]!.at)
@@ -58,7 +73,11 @@ export function readTokens(name: string, source: string): TokenReader {
     if (token.kind !== 'error') return fail(`unexpected ${shown(token)} in ${context}`)
     const { text, at } = token
     const { line } = positionIn(source, reader.actionAt ?? at)
-    return fail(line === positionIn(source, at).line ? text : `${text}${text.endsWith(' action') ? '' : ' in action'} started at ${name}:${line}`)
+    return fail(
+      line === positionIn(source, at).line
+        ? text
+        : `${text}${text.endsWith(' action') ? '' : ' in action'} started at ${name}:${line}`,
+    )
   }
 
   function peekAny(): Token {

@@ -14,19 +14,37 @@ export type TemplateOptions = {
   name?: string
   /** What `.key` is where a map has no such key. @default "error" */
   missingKey?: MissingKey
-  /** Functions besides Go's own: `json` and `quote` of confirmations, or those of hints. @default "confirmation" */
+  /**
+   * Functions besides Go's own: `json` and `quote` of confirmations, or those of hints. @default
+   * "confirmation"
+   */
   helpers?: 'confirmation' | 'hint'
-  /** The Go struct that the server decodes the payload into. Without it, what Go's decoder makes of JSON: maps, and numbers as float64. */
+  /**
+   * The Go struct that the server decodes the payload into. Without it, what Go's decoder makes of
+   * JSON: maps, and numbers as float64.
+   */
   shape?: TemplateShape
 }
 
 /**
- * Renders a Go text/template (Go 1.26) with a JSON payload, byte for byte as Go does. Throws a TemplateError where Go fails, and where a
- * browser cannot know what Go would print: addresses, text that is no UTF-8 (U+FFFD in hints), numbers whose digits are lost.
+ * Renders a Go text/template (Go 1.26) with a JSON payload, byte for byte as Go does. Throws a
+ * TemplateError where Go fails, and where a browser cannot know what Go would print: addresses,
+ * text that is no UTF-8 (U+FFFD in hints), numbers whose digits are lost.
  */
-export function renderTemplate(source: string, data: unknown, { name = 'template', missingKey = 'error', helpers, shape }: TemplateOptions = {}): string {
+export function renderTemplate(
+  source: string,
+  data: unknown,
+  { name = 'template', missingKey = 'error', helpers, shape }: TemplateOptions = {},
+): string {
   const isHint = helpers === 'hint'
   const root = guarded(() => (shape ? typedValue(toGoValue(data), shape) : toGoValue(data)))
-  const { pieces } = runTemplate(source, root, name, missingKey, isHint ? hintLanguage : confirmationLanguage, isHint)
+  const { pieces } = runTemplate(
+    source,
+    root,
+    name,
+    missingKey,
+    isHint ? hintLanguage : confirmationLanguage,
+    isHint,
+  )
   return pieces.map(({ text }) => text).join('')
 }

@@ -6,14 +6,32 @@ import { parseTemplate } from './parseTemplate.ts'
 import { Run, type MissingKey } from './Run.ts'
 import { TemplateError } from './TemplateError.ts'
 
-/** The whole run of a template: its output by origin, and what it showed. `isLenient`: output that is no UTF-8 becomes it, instead of an error. */
-export function runTemplate(source: string, root: Argument, name: string, missingKey: MissingKey, language: Language, isLenient = false): Pick<Run, 'pieces' | 'shown'> {
+/**
+ * The whole run of a template: its output by origin, and what it showed. `isLenient`: output that
+ * is no UTF-8 becomes it, instead of an error.
+ */
+export function runTemplate(
+  source: string,
+  root: Argument,
+  name: string,
+  missingKey: MissingKey,
+  language: Language,
+  isLenient = false,
+): Pick<Run, 'pieces' | 'shown'> {
   return guarded(() => {
-    if (typeof source !== 'string' || hasStrayBytes(source)) throw new TemplateError('parse', `template: ${name}: handrail: the source is no Unicode text`)
-    const run = new Run(name, source, parseTemplate(name, source, language), language.functions, missingKey)
+    if (typeof source !== 'string' || hasStrayBytes(source))
+      throw new TemplateError('parse', `template: ${name}: handrail: the source is no Unicode text`)
+    const run = new Run(
+      name,
+      source,
+      parseTemplate(name, source, language),
+      language.functions,
+      missingKey,
+    )
     executeTemplate(run, root)
     if (!run.pieces.some(({ text }) => hasStrayBytes(text))) return run
-    const text = joined(run.pieces.map((piece) => piece.text).join('')) // halves of a character that met in the output are one
+    // halves of a character that met in the output are one
+    const text = joined(run.pieces.map((piece) => piece.text).join(''))
     if (hasStrayBytes(text) && !isLenient) run.fail('handrail: the output is no UTF-8')
     return { pieces: [{ text: wellFormed(text), mark: 'data' }], shown: run.shown }
   })
@@ -25,6 +43,9 @@ export function guarded<Result>(render: () => Result): Result {
     return render()
   } catch (error) {
     if (error instanceof TemplateError) throw error
-    throw new TemplateError('exec', `handrail: the template cannot be rendered: ${error instanceof Error ? error.message : 'unknown error'}`)
+    throw new TemplateError(
+      'exec',
+      `handrail: the template cannot be rendered: ${error instanceof Error ? error.message : 'unknown error'}`,
+    )
   }
 }

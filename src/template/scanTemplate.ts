@@ -3,16 +3,47 @@ import { isPrintable } from './isPrintable.ts'
 
 /** What a token is. `error` is the last one: its text is the message. */
 export type TokenKind =
-  | 'text' | 'left' | 'right' | 'space' | 'eof' | 'error' | 'mark'
-  | 'string' | 'number' | 'complex' | 'character' | 'variable' | 'field' | 'identifier' | 'bool' | 'keyword' | 'dot' | 'nil'
+  | 'text'
+  | 'left'
+  | 'right'
+  | 'space'
+  | 'eof'
+  | 'error'
+  | 'mark'
+  | 'string'
+  | 'number'
+  | 'complex'
+  | 'character'
+  | 'variable'
+  | 'field'
+  | 'identifier'
+  | 'bool'
+  | 'keyword'
+  | 'dot'
+  | 'nil'
 
 /** A stretch of the source. `at`: its first UTF-16 unit. */
 export type Token = { readonly kind: TokenKind; readonly text: string; readonly at: number }
 
 const WORDS: Record<string, TokenKind> = { '.': 'dot', nil: 'nil', true: 'bool', false: 'bool' }
-for (const keyword of ['block', 'break', 'continue', 'define', 'else', 'end', 'if', 'range', 'template', 'with']) WORDS[keyword] = 'keyword'
+for (const keyword of [
+  'block',
+  'break',
+  'continue',
+  'define',
+  'else',
+  'end',
+  'if',
+  'range',
+  'template',
+  'with',
+])
+  WORDS[keyword] = 'keyword'
 
-/** Go: "a space character is a blank, tab, carriage return or newline": a non-breaking space is none. */
+/**
+ * Go: "a space character is a blank, tab, carriage return or newline": a non-breaking space is
+ * none.
+ */
 const SPACES = /[ \t\r\n]*/y
 const RIGHT = /[ \t\r\n]-\}\}|\}\}/y
 const TERMINATOR = /[ \t\r\n.,|:()]|\}\}|$/y
@@ -20,7 +51,10 @@ const WORD = /[_\p{L}\p{Nd}]/uy
 
 const DIGITS = String.raw`(?:0[xX][\da-fA-F_]*(?:\.[\da-fA-F_]*)?(?:[pP][+-]?[\d_]*)?|0[oO][0-7_]*(?:\.[0-7_]*)?|0[bB][01_]*(?:\.[01_]*)?|[\d_]*(?:\.[\d_]*)?(?:[eE][+-]?[\d_]*)?)i?`
 
-/** What stands in actions, in the order in which it is tried. The last space belongs to a closing `-}}`. */
+/**
+ * What stands in actions, in the order in which it is tried. The last space belongs to a closing
+ * `-}}`.
+ */
 const PATTERNS: readonly (readonly [TokenKind, RegExp])[] = [
   ['space', /[ \t\r\n]+?(?=[ \t\r\n]-\}\})|[ \t\r\n]+/y],
   ['mark', /:=|[=|()]/y],
@@ -32,14 +66,22 @@ const PATTERNS: readonly (readonly [TokenKind, RegExp])[] = [
   ['identifier', /[_\p{L}\p{Nd}]+/uy],
   ['mark', /[!-~]/y],
 ]
-const UNFINISHED: Record<string, string> = { '': 'unclosed action', ':': 'expected :=', '"': 'unterminated quoted string', "'": 'unterminated character constant', '`': 'unterminated raw quoted string' }
+const UNFINISHED: Record<string, string> = {
+  '': 'unclosed action',
+  ':': 'expected :=',
+  '"': 'unterminated quoted string',
+  "'": 'unterminated character constant',
+  '`': 'unterminated raw quoted string',
+}
 
 /** Go's `%#U`: the number of a character, and the character. */
-const named = (character: string): string => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}${isPrintable(character) ? ` '${character}'` : ''}`
+const named = (character: string): string =>
+  `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}${isPrintable(character) ? ` '${character}'` : ''}`
 
 /**
- * The tokens of a template: text as it is, and the parts of actions. Text before `{{- ` and after ` -}}` loses its spaces
- * (text/template: "Text and spaces"), comments are gone. Stops at the first mistake with an `error`.
+ * The tokens of a template: text as it is, and the parts of actions. Text before `{{- ` and after `
+ * -}}` loses its spaces (text/template: "Text and spaces"), comments are gone. Stops at the first
+ * mistake with an `error`.
  */
 export function scanTemplate(source: string): Token[] {
   const tokens: Token[] = []
@@ -56,7 +98,8 @@ export function scanTemplate(source: string): Token[] {
     pattern.lastIndex = from
     return pattern.exec(source)
   }
-  const characterAt = (index: number): string => String.fromCodePoint(source.codePointAt(index) ?? 0)
+  const characterAt = (index: number): string =>
+    String.fromCodePoint(source.codePointAt(index) ?? 0)
 
   /** Past a closing delimiter, and past the spaces that it takes with it. */
   const close = (delimiter: string): boolean => {
@@ -111,12 +154,22 @@ export function scanTemplate(source: string): Token[] {
       const [text, imaginary] = found
       const end = at + text.length
       if (kind === 'number') {
-        if (match(WORD, end)) return fail(`bad number syntax: ${quoteText(text + characterAt(end))}`)
+        if (match(WORD, end))
+          return fail(`bad number syntax: ${quoteText(text + characterAt(end))}`)
         if (imaginary && !text.endsWith('i')) return fail(`bad number syntax: ${quoteText(text)}`)
         return add(imaginary ? 'complex' : kind, end)
       }
-      if ((kind === 'variable' || kind === 'field' || kind === 'identifier') && !match(TERMINATOR, end)) return fail(`bad character ${named(characterAt(end))}`)
-      return add((kind === 'field' || kind === 'identifier') && Object.hasOwn(WORDS, text) ? WORDS[text]! : kind, end)
+      if (
+        (kind === 'variable' || kind === 'field' || kind === 'identifier') &&
+        !match(TERMINATOR, end)
+      )
+        return fail(`bad character ${named(characterAt(end))}`)
+      return add(
+        (kind === 'field' || kind === 'identifier') && Object.hasOwn(WORDS, text)
+          ? WORDS[text]!
+          : kind,
+        end,
+      )
     }
     return fail(unfinished ?? `unrecognized character in action: ${named(characterAt(at))}`)
   }

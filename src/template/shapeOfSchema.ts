@@ -3,15 +3,24 @@ import { goify } from './goify.ts'
 import type { ShapeField } from './TemplateShape.ts'
 
 const MAX_DEPTH = 20
-const KINDS: Record<string, ShapeField['kind']> = { string: 'string', integer: 'int', number: 'float', boolean: 'bool', array: 'list' }
+const KINDS: Record<string, ShapeField['kind']> = {
+  string: 'string',
+  integer: 'int',
+  number: 'float',
+  boolean: 'bool',
+  array: 'list',
+}
 
 /** A member of its own; schemas come from servers. */
-const own = (from: unknown, key: string): unknown => (isObject(from) && Object.hasOwn(from, key) ? from[key] : undefined)
-const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
+const own = (from: unknown, key: string): unknown =>
+  isObject(from) && Object.hasOwn(from, key) ? from[key] : undefined
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The Go struct that goa makes of a JSON Schema: names by `goify`, integers as int, what is neither required nor has a default as a pointer.
- * Undefined where the schema describes no object. Schemas that offer a choice are `any`.
+ * The Go struct that goa makes of a JSON Schema: names by `goify`, integers as int, what is neither
+ * required nor has a default as a pointer. Undefined where the schema describes no object. Schemas
+ * that offer a choice are `any`.
  */
 export function shapeOfSchema(schema: JsonSchema): readonly ShapeField[] | undefined {
   return fieldsOf(schema, schema, 0)
@@ -21,15 +30,28 @@ function fieldsOf(schema: unknown, root: JsonSchema, depth: number): ShapeField[
   const properties = own(schema, 'properties')
   if (!isObject(properties) || depth > MAX_DEPTH) return undefined
   const required = own(schema, 'required')
-  return Object.entries(properties).map(([key, property]) => fieldOf(key, property, root, Array.isArray(required) && required.includes(key), depth + 1))
+  return Object.entries(properties).map(([key, property]) =>
+    fieldOf(key, property, root, Array.isArray(required) && required.includes(key), depth + 1),
+  )
 }
 
-function fieldOf(key: string, given: unknown, root: JsonSchema, isRequired: boolean, depth: number): ShapeField {
+function fieldOf(
+  key: string,
+  given: unknown,
+  root: JsonSchema,
+  isRequired: boolean,
+  depth: number,
+): ShapeField {
   const schema = resolved(given, root)
   const types = [own(schema, 'type')].flat().filter((type) => type !== 'null')
   const type = types.length === 1 && typeof types[0] === 'string' ? types[0] : 'any'
   const fallback = own(schema, 'default')
-  const name = { go: goify(key), json: key, optional: !isRequired && fallback === undefined, ...(fallback !== undefined && { fallback }) }
+  const name = {
+    go: goify(key),
+    json: key,
+    optional: !isRequired && fallback === undefined,
+    ...(fallback !== undefined && { fallback }),
+  }
   const inner = (of: unknown): ShapeField => fieldOf('', of, root, true, depth + 1)
   const kind = depth > MAX_DEPTH ? 'any' : (KINDS[type] ?? 'any')
   if (kind === 'list') return { ...name, kind, elem: inner(own(schema, 'items')) }
@@ -46,7 +68,13 @@ function resolved(schema: unknown, root: JsonSchema): unknown {
   for (let hops = 0; hops < MAX_DEPTH; hops++) {
     const reference = own(found, '$ref')
     if (typeof reference !== 'string' || !reference.startsWith('#/')) return found
-    found = reference.slice(2).split('/').reduce<unknown>((from, key) => own(from, key.replaceAll('~1', '/').replaceAll('~0', '~')), root)
+    found = reference
+      .slice(2)
+      .split('/')
+      .reduce<unknown>(
+        (from, key) => own(from, key.replaceAll('~1', '/').replaceAll('~0', '~')),
+        root,
+      )
   }
   return undefined
 }
@@ -59,4 +87,8 @@ export function usesGoNames(names: Iterable<string>, shape: readonly ShapeField[
   return [...names].some((name) => goNames.has(name) && !jsonNames.has(name))
 }
 
-const allFields = (field: ShapeField): ShapeField[] => [field, ...(field.fields ?? []).flatMap(allFields), ...(field.elem ? allFields(field.elem) : [])]
+const allFields = (field: ShapeField): ShapeField[] => [
+  field,
+  ...(field.fields ?? []).flatMap(allFields),
+  ...(field.elem ? allFields(field.elem) : []),
+]

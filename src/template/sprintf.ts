@@ -7,11 +7,23 @@ import type { Run } from './Run.ts'
 const MAX_NUMBER = 1_000_000
 
 /**
- * fmt.Sprintf, mistakes included: they are text in the output ("%!verb(type=value)", "%!(EXTRA …)", "%!(NOVERB)", "%!(BADINDEX)"), never an error.
+ * fmt.Sprintf, mistakes included: they are text in the output ("%!verb(type=value)", "%!(EXTRA …)",
+ * "%!(NOVERB)", "%!(BADINDEX)"), never an error.
  */
-export const sprintf = (run: Run, format: GoValue, values: readonly Argument[]): GoValue => writtenBy(run, (writer) => write(run, format.data as string, values, { ...writer, text: (text) => writer.text(text, format.mark) }))
+export const sprintf = (run: Run, format: GoValue, values: readonly Argument[]): GoValue =>
+  writtenBy(run, (writer) =>
+    write(run, format.data as string, values, {
+      ...writer,
+      text: (text) => writer.text(text, format.mark),
+    }),
+  )
 
-function write(run: Run, format: string, values: readonly Argument[], { text, argument }: Writer): void {
+function write(
+  run: Run,
+  format: string,
+  values: readonly Argument[],
+  { text, argument }: Writer,
+): void {
   let at = 0
   let next = 0
   /** An argument was named by `[n]`: then nobody is told of those left over. */
@@ -35,11 +47,15 @@ function write(run: Run, format: string, values: readonly Argument[], { text, ar
     const index = close < 0 ? '' : format.slice(at + 1, close)
     at = close < 0 ? at + 1 : close + 1
     isAfterIndex = /^\d{1,8}$/.test(index) && Number(index) < (MAX_NUMBER + 1) * 10
-    if (isAfterIndex && Number(index) > 0 && Number(index) <= values.length) next = Number(index) - 1
+    if (isAfterIndex && Number(index) > 0 && Number(index) <= values.length)
+      next = Number(index) - 1
     else isGoodIndex = false
   }
 
-  /** Digits, or for a `*` the next argument, which must be an int. A number too large is none, and its digits take the format's rest. */
+  /**
+   * Digits, or for a `*` the next argument, which must be an int. A number too large is none, and
+   * its digits take the format's rest.
+   */
   function readNumber(problem: string, isFine: (number: number) => boolean): number | undefined {
     if (reads('*')) {
       const value = next < values.length ? values[next++] : undefined
@@ -72,7 +88,8 @@ function write(run: Run, format: string, values: readonly Argument[], { text, ar
       if (isAfterIndex) isGoodIndex = false
       readIndex()
       const isStar = format[at] === '*'
-      flags.precision = readNumber('%!(BADPREC)', (number) => number >= 0) ?? (isStar ? undefined : 0)
+      flags.precision =
+        readNumber('%!(BADPREC)', (number) => number >= 0) ?? (isStar ? undefined : 0)
     }
     if (!isAfterIndex) readIndex()
     const verb = String.fromCodePoint(format.codePointAt(at) ?? 0)

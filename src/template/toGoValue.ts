@@ -9,7 +9,10 @@ const MAX_VALUES = 500_000
 const ANY_LIST = typeWith('slice', ANY)
 const ANY_MAP = typeWith('map', ANY)
 
-/** How many elements there is room for: as many as Go's append has made it for while decoding, depending on their size. */
+/**
+ * How many elements there is room for: as many as Go's append has made it for while decoding,
+ * depending on their size.
+ */
 export function capacityOf({ data, capacity, type }: GoValue & { kind: 'slice' }): number {
   const kind = 'elem' in type ? type.elem.kind : 'any'
   const least = kind === 'bool' ? 8 : 1
@@ -29,18 +32,30 @@ export const dataFloat = (data: number): GoValue => goValue(FLOAT, data, 'data')
 /** A payload's number that no float64 holds: its digits. */
 export const exactNumber = (digits: string): GoValue => goValue(EXACT_NUMBER, digits, 'data')
 /** A payload's list. */
-export const dataList = (items: readonly Argument[]): GoValue => goValue(ANY_LIST, items.map(boxed), 'data')
+export const dataList = (items: readonly Argument[]): GoValue =>
+  goValue(ANY_LIST, items.map(boxed), 'data')
 
-/** A payload's object. Keys in the order of their bytes, in which Go prints and ranges over maps; of keys that become one the last counts. */
+/**
+ * A payload's object. Keys in the order of their bytes, in which Go prints and ranges over maps; of
+ * keys that become one the last counts.
+ */
 export function dataMap(members: Iterable<readonly [string, Argument]>): GoValue {
   const map = new Map<string, GoValue>()
   for (const [key, value] of members) map.set(wellFormed(key), boxed(value))
-  return { ...goValue(ANY_MAP, new Map([...map].sort(([left], [right]) => (isBefore(left, right) ? -1 : 1))), 'data'), written: [...map.keys()] } as GoValue
+  return {
+    ...goValue(
+      ANY_MAP,
+      new Map([...map].sort(([left], [right]) => (isBefore(left, right) ? -1 : 1))),
+      'data',
+    ),
+    written: [...map.keys()],
+  } as GoValue
 }
 
 /**
- * A copy of parsed JSON as Go's decoder gives it for `any`: numbers are float64, null is nil. Own enumerable properties only, each read once.
- * Throws a TemplateError for what is no JSON, and for more than 500 levels or 500000 values.
+ * A copy of parsed JSON as Go's decoder gives it for `any`: numbers are float64, null is nil. Own
+ * enumerable properties only, each read once. Throws a TemplateError for what is no JSON, and for
+ * more than 500 levels or 500000 values.
  */
 export function toGoValue(payload: unknown): Argument {
   let count = 0
@@ -72,7 +87,8 @@ export function toGoValue(payload: unknown): Argument {
       return dataList(Array.from(value, (item: unknown) => convert(item, depth)))
     }
     const prototype: unknown = Object.getPrototypeOf(value)
-    if (prototype !== null && Object.getPrototypeOf(prototype) !== null) fail('an object with a class is no JSON')
+    if (prototype !== null && Object.getPrototypeOf(prototype) !== null)
+      fail('an object with a class is no JSON')
     const members = Object.entries(value).filter(([, member]) => member !== undefined)
     return dataMap(members.map(([key, member]) => [key, convert(member, depth)]))
   }

@@ -6,7 +6,10 @@ import { fail, toGoValue } from './toGoValue.ts'
 
 const SCALARS = { string: STRING, int: INT, float: FLOAT, bool: BOOL } as const
 
-/** The Go type of a field: optional scalars are pointers, objects always are; lists and maps may be nil anyhow. */
+/**
+ * The Go type of a field: optional scalars are pointers, objects always are; lists and maps may be
+ * nil anyhow.
+ */
 function typeOf({ kind, optional, elem, fields = [] }: ShapeField): GoType {
   switch (kind) {
     case 'list':
@@ -22,28 +25,49 @@ function typeOf({ kind, optional, elem, fields = [] }: ShapeField): GoType {
 }
 
 function structOf(shape: readonly ShapeField[]): GoType {
-  const fields = shape.map((field): GoField => ({ name: field.go, json: field.json, type: typeOf(field), fallback: field.fallback }))
-  const text = fields.map(({ name, json, type }) => `${name} ${type.name} ${quoteText(`json:"${json}"`)}`).join('; ')
+  const fields = shape.map((field): GoField => ({
+    name: field.go,
+    json: field.json,
+    type: typeOf(field),
+    fallback: field.fallback,
+  }))
+  const text = fields
+    .map(({ name, json, type }) => `${name} ${type.name} ${quoteText(`json:"${json}"`)}`)
+    .join('; ')
   return { kind: 'struct', name: text ? `struct { ${text} }` : 'struct {}', fields }
 }
 
-/** The payload as Go's decoder puts it into a struct of this shape. Throws a TemplateError where it does not fit, or its digits are not known. */
+/**
+ * The payload as Go's decoder puts it into a struct of this shape. Throws a TemplateError where it
+ * does not fit, or its digits are not known.
+ */
 export function typedValue(payload: Argument, shape: readonly ShapeField[]): GoValue {
   const type = structOf(shape)
   return decode(payload ?? { ...zeroOf(type), mark: 'data' }, typeWith('pointer', type))
 }
 
 const WORDS: Partial<Record<GoValue['kind'], string>> = { slice: 'array', map: 'object' }
-const mismatch = ({ kind }: GoValue, { kind: wanted, name }: GoType): never => fail(`cannot unmarshal ${WORDS[kind] ?? kind} into Go value of type ${wanted === 'struct' ? wanted : name}`)
+const mismatch = ({ kind }: GoValue, { kind: wanted, name }: GoType): never =>
+  fail(
+    `cannot unmarshal ${WORDS[kind] ?? kind} into Go value of type ${wanted === 'struct' ? wanted : name}`,
+  )
 
-/** encoding/json: null "unmarshals … into an interface, map, pointer, or slice by setting that Go value to nil", and "has no effect" on others. */
+/**
+ * encoding/json: null "unmarshals … into an interface, map, pointer, or slice by setting that Go
+ * value to nil", and "has no effect" on others.
+ */
 function decode(given: Argument, type: GoType): GoValue {
   const value = unboxed(given)
   if (type.kind === 'any') return boxed(value)
   if (!value) return { ...zeroOf(type), mark: 'data' }
-  const make = (data: GoValue['data'], shows: readonly GoValue[] = [value]): GoValue => goValue(type, data, 'data', shows)
-  /** What is seen of a payload's value is what its Go value has of it: a struct drops keys that it has no field for. */
-  const makeOf = (data: GoValue['data'], parts: readonly GoValue[]): GoValue => make(data, parts.length > 0 ? parts.flatMap(shownBy) : [value])
+  const make = (data: GoValue['data'], shows: readonly GoValue[] = [value]): GoValue =>
+    goValue(type, data, 'data', shows)
+  /**
+   * What is seen of a payload's value is what its Go value has of it: a struct drops keys that it
+   * has no field for.
+   */
+  const makeOf = (data: GoValue['data'], parts: readonly GoValue[]): GoValue =>
+    make(data, parts.length > 0 ? parts.flatMap(shownBy) : [value])
   switch (type.kind) {
     case 'pointer': {
       const data = decode(value, type.elem)
@@ -61,7 +85,9 @@ function decode(given: Argument, type: GoType): GoValue {
     }
     case 'map': {
       if (value.kind !== 'map') return mismatch(value, type)
-      const data = new Map(Array.from(value.data ?? [], ([key, each]) => [key, decode(each, type.elem)]))
+      const data = new Map(
+        Array.from(value.data ?? [], ([key, each]) => [key, decode(each, type.elem)]),
+      )
       return makeOf(data, [...data.values()])
     }
     case 'int':
@@ -73,7 +99,10 @@ function decode(given: Argument, type: GoType): GoValue {
   }
 }
 
-/** encoding/json: "preferring exact matches but also accepting case-insensitive matches"; the last of them counts. */
+/**
+ * encoding/json: "preferring exact matches but also accepting case-insensitive matches"; the last
+ * of them counts.
+ */
 function fieldsOf(map: GoValue & { kind: 'map' }, fields: readonly GoField[]): GoValue[] {
   const values = fields.map(({ type, fallback }) => decode(toGoValue(fallback), type))
   const exact = new Map(fields.map(({ json }, index) => [json, index]))
@@ -87,13 +116,18 @@ function fieldsOf(map: GoValue & { kind: 'map' }, fields: readonly GoField[]): G
   return values
 }
 
-const digitsOf = (value: GoValue, type: GoType): string => (value.kind === 'string' && value.type.name !== 'string' ? value.data : mismatch(value, type))
+const digitsOf = (value: GoValue, type: GoType): string =>
+  value.kind === 'string' && value.type.name !== 'string' ? value.data : mismatch(value, type)
 
 function wholeNumber(value: GoValue): bigint {
   const digits = value.kind === 'float64' ? String(value.data) : digitsOf(value, INT)
   if (value.kind === 'float64' && Number.isInteger(value.data)) {
-    return Number.isSafeInteger(value.data) ? BigInt(value.data) : fail(`the digits of ${digits} are not known: parsing as a double has lost them`)
+    return Number.isSafeInteger(value.data)
+      ? BigInt(value.data)
+      : fail(`the digits of ${digits} are not known: parsing as a double has lost them`)
   }
   const int = /^-?\d+$/.test(digits) ? BigInt(digits) : undefined
-  return int !== undefined && BigInt.asIntN(64, int) === int ? int : fail(`cannot unmarshal number ${digits} into Go value of type int`)
+  return int !== undefined && BigInt.asIntN(64, int) === int
+    ? int
+    : fail(`cannot unmarshal number ${digits} into Go value of type int`)
 }

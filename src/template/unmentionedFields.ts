@@ -1,8 +1,9 @@
 import type { Argument, GoValue } from './GoValue.ts'
 
 /**
- * Fields of a payload that an output does not show, in the payload's order, as paths (`recursive`, `owner.email`, `items[0].sku`): of an object or list that is not
- * shown at all only its own. What only decided or was counted is not shown.
+ * Fields of a payload that an output does not show, in the payload's order, as paths (`recursive`,
+ * `owner.email`, `items[0].sku`): of an object or list that is not shown at all only its own. What
+ * only decided or was counted is not shown.
  */
 export function unmentionedFields(payload: Argument, shown: ReadonlySet<GoValue>): string[] {
   if (!payload || shown.has(payload)) return []
@@ -19,6 +20,12 @@ function unmentioned(boxed: GoValue, path: string, shown: ReadonlySet<GoValue>):
 }
 
 function childrenOf(value: GoValue, path: string): [path: string, child: GoValue][] {
-  if (value.kind === 'slice') return (value.data ?? []).map((child, index) => [`${path}[${index}]`, child])
-  return value.kind === 'map' ? (value.written ?? []).map((key) => [path === '' ? key : `${path}.${key}`, value.data!.get(key)!]) : []
+  if (value.kind === 'slice')
+    return (value.data ?? []).map((child, index) => [`${path}[${index}]`, child])
+  return value.kind === 'map'
+    ? (value.written ?? []).map((key) => [
+        path === '' ? key : `${path}.${key}`,
+        value.data!.get(key)!,
+      ])
+    : []
 }

@@ -3,7 +3,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ToolHostProvider, type ToolHostProviderProps } from '../provider/ToolHostProvider.tsx'
 
-/** ToolHostProvider with its own QueryClient, so that no test sees what another one decided, and armed at once: no view, focus or delay. */
+/**
+ * ToolHostProvider with its own QueryClient, so that no test sees what another one decided, and
+ * armed at once: no view, focus or delay.
+ */
 export function TestProvider(props: ToolHostProviderProps) {
   const [queryClient] = useState(() => new QueryClient())
   return <ToolHostProvider queryClient={queryClient} armDelay={0} {...props} />

@@ -1,11 +1,26 @@
 import type { ToolHost } from '../host/ToolHost.ts'
-import type { ConsentDecision, QuestionAnswer, ToolCallRecord, UndoOffer } from '../tool-call/index.ts'
+import type {
+  ConsentDecision,
+  QuestionAnswer,
+  ToolCallRecord,
+  UndoOffer,
+} from '../tool-call/index.ts'
 
 /** One thing that the UI sent to the host. */
-export type Sent = { record: ToolCallRecord } & ({ verb: 'decideConsent'; decision: ConsentDecision } | { verb: 'answer'; answer: QuestionAnswer } | { verb: 'undo'; offer: UndoOffer } | { verb: 'cancel' })
+export type Sent = { record: ToolCallRecord } & (
+  | { verb: 'decideConsent'; decision: ConsentDecision }
+  | { verb: 'answer'; answer: QuestionAnswer }
+  | { verb: 'undo'; offer: UndoOffer }
+  | { verb: 'cancel' }
+)
 
-/** A host for tests. `sent` records what the UI sent, in order; every verb resolves unless replaced. What replaces a verb is called after it was recorded. */
-export function createTestHost(verbs: Partial<ToolHost> = {}): ToolHost & { readonly sent: readonly Sent[] } {
+/**
+ * A host for tests. `sent` records what the UI sent, in order; every verb resolves unless replaced.
+ * What replaces a verb is called after it was recorded.
+ */
+export function createTestHost(
+  verbs: Partial<ToolHost> = {},
+): ToolHost & { readonly sent: readonly Sent[] } {
   const sent: Sent[] = []
   return {
     ...verbs,

@@ -2,7 +2,10 @@
 export function bubbleOf(id: string, container: ParentNode = document): HTMLElement {
   const bubbles = [...container.querySelectorAll<HTMLElement>('[data-handrail="bubble"]')]
   const bubble = bubbles.find((element) => element.dataset.callId === id)
-  if (!bubble) throw new Error(`handrail: no bubble shows the call ${id}. Shown: ${bubbles.map((element) => element.dataset.callId).join(', ') || 'none'}.`)
+  if (!bubble)
+    throw new Error(
+      `handrail: no bubble shows the call ${id}. Shown: ${bubbles.map((element) => element.dataset.callId).join(', ') || 'none'}.`,
+    )
   return bubble
 }
 

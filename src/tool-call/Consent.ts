@@ -2,7 +2,10 @@ import type { JsonObject, Opt } from './JsonObject.ts'
 import type { ToolResult } from './ToolCall.ts'
 
 /** Who decided: a person, a grant that a person gave earlier, or the host's policy. */
-export type Actor = { kind: 'person'; id: string; name?: string | undefined } | { kind: 'grant'; id: string } | { kind: 'policy' }
+export type Actor =
+  | { kind: 'person'; id: string; name?: string | undefined }
+  | { kind: 'grant'; id: string }
+  | { kind: 'policy' }
 
 /** How far a permission reaches. */
 export type ConsentScope = 'once' | 'conversation' | 'always'
@@ -29,7 +32,13 @@ export type ConsentRequest = { id: string } & Opt<{
   /** Milliseconds since the epoch. */
   expiresAt: number
   /** What the protocol can carry back beyond yes and no. */
-  can: Opt<{ edit: boolean; reason: boolean; note: boolean; respond: boolean; scopes: readonly ConsentScope[] }>
+  can: Opt<{
+    edit: boolean
+    reason: boolean
+    note: boolean
+    respond: boolean
+    scopes: readonly ConsentScope[]
+  }>
   options: readonly { id: string; label: string }[]
   checksum: { algorithm: string; value: string }
   /** Something else, such as a classifier, is looking at it too. That is no decision. */
@@ -37,7 +46,10 @@ export type ConsentRequest = { id: string } & Opt<{
   batch: Batch
 }>
 
-/** A person's permission for exactly one call, or its refusal. `digest` names what was shown; `arguments` are frozen. */
+/**
+ * A person's permission for exactly one call, or its refusal. `digest` names what was shown;
+ * `arguments` are frozen.
+ */
 export type ConsentDecision = { id: string; digest: string; scope: ConsentScope; by: Actor } & (
   | { kind: 'allow'; arguments: JsonObject; edited?: true; note?: string }
   | { kind: 'deny'; reason?: string; deniedResult?: ToolResult }

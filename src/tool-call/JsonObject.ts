@@ -1,4 +1,7 @@
-/** A JSON object as it came. Values are unknown: they are checked at run time, so that the types of any SDK fit without a cast. */
+/**
+ * A JSON object as it came. Values are unknown: they are checked at run time, so that the types of
+ * any SDK fit without a cast.
+ */
 export type JsonObject = { readonly [key: string]: unknown }
 
 /** A JSON Schema of any draft. */

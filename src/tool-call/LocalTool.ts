@@ -1,11 +1,19 @@
 import type { ToolCallRecord } from './ToolCallRecord.ts'
 
-/** What validates a value: zod 4, valibot, arktype and effect schemas are this. Source: standard-schema, version 1. */
+/**
+ * What validates a value: zod 4, valibot, arktype and effect schemas are this. Source:
+ * standard-schema, version 1.
+ */
 export interface Schema<T> {
   readonly '~standard': {
     readonly version: 1
     readonly vendor: string
-    readonly validate: (value: unknown) => { readonly value: T } | { readonly issues: readonly unknown[] } | Promise<{ readonly value: T } | { readonly issues: readonly unknown[] }>
+    readonly validate: (
+      value: unknown,
+    ) =>
+      | { readonly value: T }
+      | { readonly issues: readonly unknown[] }
+      | Promise<{ readonly value: T } | { readonly issues: readonly unknown[] }>
   }
 }
 
@@ -16,13 +24,21 @@ export interface LocalContext {
   readonly signal: AbortSignal
 }
 
-/** A tool that runs in this page or through it, after the person allowed it. Made by `localTool`. */
+/**
+ * A tool that runs in this page or through it, after the person allowed it. Made by `localTool`.
+ */
 export interface LocalTool {
   readonly schema: Schema<unknown>
   run(input: never, context: LocalContext): unknown
 }
 
-/** Joins a schema and a handler, so that the handler's input has the schema's type. The input is validated before every run. */
-export function localTool<T>(schema: Schema<T>, run: (input: T, context: LocalContext) => unknown): LocalTool {
+/**
+ * Joins a schema and a handler, so that the handler's input has the schema's type. The input is
+ * validated before every run.
+ */
+export function localTool<T>(
+  schema: Schema<T>,
+  run: (input: T, context: LocalContext) => unknown,
+): LocalTool {
   return { schema, run }
 }

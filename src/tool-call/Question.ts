@@ -13,4 +13,5 @@ export type Question = { id: string } & Opt<{
   batch: Batch
 }>
 
-export type QuestionAnswer = { kind: 'accept'; value: JsonObject } | { kind: 'decline' } | { kind: 'cancel' }
+export type QuestionAnswer =
+  { kind: 'accept'; value: JsonObject } | { kind: 'decline' } | { kind: 'cancel' }

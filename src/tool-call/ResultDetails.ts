@@ -1,6 +1,9 @@
 import type { Opt } from './JsonObject.ts'
 
-/** How much of everything there is a result holds. `cursor` asks for the next page. Source: loom-mcp and goa-ai, agent.Bounds. */
+/**
+ * How much of everything there is a result holds. `cursor` asks for the next page. Source: loom-mcp
+ * and goa-ai, agent.Bounds.
+ */
 export type ResultBounds = { truncated: boolean } & Opt<{
   returned: number
   total: number
@@ -9,7 +12,10 @@ export type ResultBounds = { truncated: boolean } & Opt<{
   hint: string
 }>
 
-/** One thing that a tool has against its input. `constraint` is the protocol's word. Source: loom-mcp and goa-ai, tools.FieldIssue. */
+/**
+ * One thing that a tool has against its input. `constraint` is the protocol's word. Source:
+ * loom-mcp and goa-ai, tools.FieldIssue.
+ */
 export type FieldIssue = { field: string; constraint: string } & Opt<{
   allowed: readonly string[]
   /** Zero is a length, not an absence. */
@@ -36,7 +42,10 @@ export type Recovery = Opt<{
   onlyTool: string
 }>
 
-/** A result that is kept elsewhere: what is here is not all of it. The host's `loadResult` brings the rest. */
+/**
+ * A result that is kept elsewhere: what is here is not all of it. The host's `loadResult` brings
+ * the rest.
+ */
 export type ResultHandle = Opt<{
   uri: string
   /** Size of the whole, in bytes. */
@@ -49,7 +58,10 @@ export type ResultHandle = Opt<{
 /** What a server sent for people beside the result. Never sent to the model. */
 export type Attachment = { kind: string; audience: 'timeline' | 'evidence'; data: unknown }
 
-/** Input as others than the model saw it, where that differs from the call's arguments. Source: Agent Tool Model, "Input boundary". */
+/**
+ * Input as others than the model saw it, where that differs from the call's arguments. Source:
+ * Agent Tool Model, "Input boundary".
+ */
 export type CallInputs = Opt<{
   /** As it may be shown to observers. */
   observable: unknown
@@ -60,4 +72,3 @@ export type CallInputs = Opt<{
   /** Somebody other than the model changed it. */
   changed: boolean
 }>
-

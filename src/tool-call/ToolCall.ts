@@ -1,6 +1,9 @@
 import type { JsonObject, Opt } from './JsonObject.ts'
 
-/** What the assistant asks to run. Strict: these three members and no other. Source: Steerable, Tools Spec. */
+/**
+ * What the assistant asks to run. Strict: these three members and no other. Source: Steerable,
+ * Tools Spec.
+ */
 export type ToolCall = {
   /** Unique within the conversation. */
   id: string
@@ -9,7 +12,10 @@ export type ToolCall = {
   arguments: JsonObject
 }
 
-/** What the runtime reports back. Open: members that are not named here are kept. Source: Steerable, Tools Spec. */
+/**
+ * What the runtime reports back. Open: members that are not named here are kept. Source: Steerable,
+ * Tools Spec.
+ */
 export type ToolResult = { success: boolean; [extra: string]: unknown } & Opt<{
   /** Ends the run. */
   terminal: boolean

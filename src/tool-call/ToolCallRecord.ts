@@ -2,12 +2,21 @@ import type { ConsentDecision, ConsentRequest } from './Consent.ts'
 import type { ContentPart } from './ContentPart.ts'
 import type { Opt } from './JsonObject.ts'
 import type { Question } from './Question.ts'
-import type { Attachment, CallInputs, Recovery, ResultBounds, ResultHandle } from './ResultDetails.ts'
+import type {
+  Attachment,
+  CallInputs,
+  Recovery,
+  ResultBounds,
+  ResultHandle,
+} from './ResultDetails.ts'
 import type { ToolCall, ToolResult } from './ToolCall.ts'
 import type { ToolSpec } from './ToolSpec.ts'
 import type { UndoOffer } from './Undo.ts'
 
-/** Everything known about one call, as facts and plain data. Adapters make records; hooks and components read them. */
+/**
+ * Everything known about one call, as facts and plain data. Adapters make records; hooks and
+ * components read them.
+ */
 export type ToolCallRecord = { call: ToolCall } & Opt<{
   /** The arguments as they arrived, before they were parsed. */
   argumentsText: string
@@ -45,6 +54,9 @@ export type ToolCallRecord = { call: ToolCall } & Opt<{
   /** The call that started this one. */
   parentId: string
   spec: ToolSpec
-  /** Where the record came from. `exact`: false where an SDK parsed first, so that digits may be lost. */
+  /**
+   * Where the record came from. `exact`: false where an SDK parsed first, so that digits may be
+   * lost.
+   */
   origin: { protocol: string; ids?: Record<string, string>; exact?: boolean; rest?: unknown }
 }>

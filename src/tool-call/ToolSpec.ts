@@ -1,8 +1,17 @@
 import type { JsonSchema, Opt } from './JsonObject.ts'
 import type { ToolMode } from './ToolMode.ts'
 
-/** What a server claims about its tool. Claims of a server that the host does not trust may raise a mode, never lower it. Source: MCP 2025-06-18, ToolAnnotations. */
-export type ToolAnnotations = Opt<{ title: string; readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean; openWorldHint: boolean }>
+/**
+ * What a server claims about its tool. Claims of a server that the host does not trust may raise a
+ * mode, never lower it. Source: MCP 2025-06-18, ToolAnnotations.
+ */
+export type ToolAnnotations = Opt<{
+  title: string
+  readOnlyHint: boolean
+  destructiveHint: boolean
+  idempotentHint: boolean
+  openWorldHint: boolean
+}>
 
 /** A tool that asks before it runs, with Go text/template prompts. Source: loom-mcp and goa-ai. */
 export type ConfirmationSpec = {
@@ -26,13 +35,14 @@ export type ToolFacts = Opt<{
 }>
 
 /** What was declared about a tool. */
-export type ToolSpec = { name: string } & ToolFacts & Opt<{
-  title: string
-  description: string
-  confirmation: ConfirmationSpec
-  resultSchema: JsonSchema
-  idempotency: 'transcript'
-  /** The argument that takes a result's next cursor. */
-  paging: { cursor: string }
-  origin: { rest?: unknown }
-}>
+export type ToolSpec = { name: string } & ToolFacts &
+  Opt<{
+    title: string
+    description: string
+    confirmation: ConfirmationSpec
+    resultSchema: JsonSchema
+    idempotency: 'transcript'
+    /** The argument that takes a result's next cursor. */
+    paging: { cursor: string }
+    origin: { rest?: unknown }
+  }>

@@ -1,7 +1,10 @@
 import type { Actor } from './Consent.ts'
 import type { Opt } from './JsonObject.ts'
 
-/** The host's promise that a call can be taken back: by reversing it (`compensate`) or because it has not run yet (`hold`). */
+/**
+ * The host's promise that a call can be taken back: by reversing it (`compensate`) or because it
+ * has not run yet (`hold`).
+ */
 export type UndoOffer = { kind: 'compensate' | 'hold' } & Opt<{
   token: string
   /** What comes back, in the host's words. Shown beside "Undo", never in its place. */
@@ -10,7 +13,10 @@ export type UndoOffer = { kind: 'compensate' | 'hold' } & Opt<{
   expiresAt: number
   /** Undoing twice does no more than undoing once. */
   idempotent: boolean
-  /** What the clock that set `expiresAt` says now, so that a page whose clock is wrong counts right. Only in a fresh answer: never in an offer that is stored. */
+  /**
+   * What the clock that set `expiresAt` says now, so that a page whose clock is wrong counts right.
+   * Only in a fresh answer: never in an offer that is stored.
+   */
   now: number
   /** What became of it, where the host knows: before a reload, on another device. */
   outcome: UndoOutcome
@@ -19,13 +25,25 @@ export type UndoOffer = { kind: 'compensate' | 'hold' } & Opt<{
 export type UndoOutcome =
   | { kind: 'undone' }
   | { kind: 'partial'; items: readonly { label: string; back: boolean; reason?: string }[] }
-  /** Something stands in the way. `changes`: what the call left there, and what is there now. `null`: nothing is there; a side that is missing is not known. */
+  /**
+   * Something stands in the way. `changes`: what the call left there, and what is there now.
+   * `null`: nothing is there; a side that is missing is not known.
+   */
   | { kind: 'conflict'; reason: string; changes?: { before?: unknown; after?: unknown } }
   | { kind: 'failed'; reason: string; canRetry?: boolean }
 
 /** Where taking a call back stands: a second axis beside the status of the call. */
 export type UndoStatus = {
-  kind: 'held' | 'offered' | 'undoing' | 'undone' | 'partial' | 'conflict' | 'failed' | 'expired' | 'impossible'
+  kind:
+    | 'held'
+    | 'offered'
+    | 'undoing'
+    | 'undone'
+    | 'partial'
+    | 'conflict'
+    | 'failed'
+    | 'expired'
+    | 'impossible'
   /** Milliseconds since the epoch, by this page's clock. */
   expiresAt?: number
   outcome?: UndoOutcome
@@ -34,6 +52,9 @@ export type UndoStatus = {
   /** Who took it back, and when by this page's clock. */
   by?: Actor
   at?: number
-  /** What the person should know beside: the app did not say whether it can, took the offer back, or it is being done in another tab; the device is offline; nobody knows what arrived. */
+  /**
+   * What the person should know beside: the app did not say whether it can, took the offer back, or
+   * it is being done in another tab; the device is offline; nobody knows what arrived.
+   */
   why?: 'no_answer' | 'withdrawn' | 'elsewhere' | 'offline' | 'unsure'
 }

@@ -1,4 +1,5 @@
-// The vocabulary: calls, results, specs, records, and what people decide about them. Pure; imports nothing.
+// The vocabulary: calls, results, specs, records, and what people decide about them. Pure; imports
+// nothing.
 export type { Actor, Batch, ConsentDecision, ConsentRequest, ConsentScope } from './Consent.ts'
 export type { ContentPart } from './ContentPart.ts'
 export { isTerminalResult } from './isTerminalResult.ts'
@@ -8,7 +9,14 @@ export { parseToolCall } from './parseToolCall.ts'
 export { parseToolResult } from './parseToolResult.ts'
 export { parseUndoOffer } from './parseUndoOffer.ts'
 export type { Question, QuestionAnswer } from './Question.ts'
-export type { Attachment, CallInputs, FieldIssue, Recovery, ResultBounds, ResultHandle } from './ResultDetails.ts'
+export type {
+  Attachment,
+  CallInputs,
+  FieldIssue,
+  Recovery,
+  ResultBounds,
+  ResultHandle,
+} from './ResultDetails.ts'
 export type { ToolCall, ToolResult } from './ToolCall.ts'
 export type { ToolCallRecord } from './ToolCallRecord.ts'
 export type { ToolMode, ToolModeSource } from './ToolMode.ts'

@@ -2,7 +2,10 @@ import { isJsonObject } from './isJsonObject.ts'
 import { parseUndoOutcome } from './parseUndoOutcome.ts'
 import type { UndoOffer } from './Undo.ts'
 
-/** Reads an undo offer from what a host's own server sent. Null unless it is one, whole: a promise with a broken member is no promise. */
+/**
+ * Reads an undo offer from what a host's own server sent. Null unless it is one, whole: a promise
+ * with a broken member is no promise.
+ */
 export function parseUndoOffer(value: unknown): UndoOffer | null {
   if (!isJsonObject(value)) return null
   const { kind, token, label, expiresAt, idempotent, now, outcome } = value
@@ -13,7 +16,16 @@ export function parseUndoOffer(value: unknown): UndoOffer | null {
   if (idempotent !== undefined && typeof idempotent !== 'boolean') return null
   const became = outcome === undefined ? undefined : parseUndoOutcome(outcome)
   if (became === null) return null
-  return { kind, token, label, expiresAt, idempotent, ...(now !== undefined && { now }), ...(became && { outcome: became }) }
+  return {
+    kind,
+    token,
+    label,
+    expiresAt,
+    idempotent,
+    ...(now !== undefined && { now }),
+    ...(became && { outcome: became }),
+  }
 }
 
-const isTime = (value: unknown): value is number | undefined => value === undefined || Number.isFinite(value)
+const isTime = (value: unknown): value is number | undefined =>
+  value === undefined || Number.isFinite(value)

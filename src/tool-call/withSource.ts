@@ -2,7 +2,10 @@ import type { ToolCallRecord } from './ToolCallRecord.ts'
 
 const sources = new WeakMap<ToolCallRecord, readonly object[]>()
 
-/** Used by adapters: remembers which message, part or item a record came from, for `calls.of`. Returns the record. */
+/**
+ * Used by adapters: remembers which message, part or item a record came from, for `calls.of`.
+ * Returns the record.
+ */
 export function withSource<R extends ToolCallRecord>(record: R, ...from: object[]): R {
   sources.set(record, from)
   return record

@@ -20,8 +20,14 @@ export type UndoAffordanceAllProps = {
   records: readonly ToolCallRecord[]
 }
 
-/** One button for several calls: taken back the last first, each with its own outcome. There while two or more can be taken back, and from then on while it has something to tell. */
-export const UndoAffordanceAll: Part<'div', UndoAffordanceAllProps> = forwardRef<HTMLDivElement, PartProps<'div', UndoAffordanceAllProps>>(function UndoAffordanceAll({ records, ...props }, ref) {
+/**
+ * One button for several calls: taken back the last first, each with its own outcome. There while
+ * two or more can be taken back, and from then on while it has something to tell.
+ */
+export const UndoAffordanceAll: Part<'div', UndoAffordanceAllProps> = forwardRef<
+  HTMLDivElement,
+  PartProps<'div', UndoAffordanceAllProps>
+>(function UndoAffordanceAll({ records, ...props }, ref) {
   const words = useWords(UNDO_ALL_WORDS)
   const policy = useContext(PolicyContext)
   const { items, isUndoing, undo } = useUndoAll(records)
@@ -38,19 +44,36 @@ export const UndoAffordanceAll: Part<'div', UndoAffordanceAllProps> = forwardRef
     undo()
   }
   const isStarted = mine.length > 0
-  const text = isStarted ? words.text(isUndoing ? 'undo.taking' : 'undo.taken', { count: number(mine.length), done: number(done) }) : words.count('undo.takeable', open.length)
+  const text = isStarted
+    ? words.text(isUndoing ? 'undo.taking' : 'undo.taken', {
+        count: number(mine.length),
+        done: number(done),
+      })
+    : words.count('undo.takeable', open.length)
   const children = (
     <>
       <div className="handrail-undo-row">
         <span className="handrail-undo-icon">
           <Icon path={isUndoing ? STATUS_ICONS.running : UNDO_ICON} flips={!isUndoing} />
         </span>
-        <span className="handrail-undo-sentence" id={id} ref={sentence} tabIndex={-1} role={isStarted ? 'status' : undefined}>
+        <span
+          className="handrail-undo-sentence"
+          id={id}
+          ref={sentence}
+          tabIndex={-1}
+          role={isStarted ? 'status' : undefined}
+        >
           {text}
         </span>
         {!isUndoing && open.length > 0 && (
           <span className="handrail-end">
-            <button type="button" className="handrail-button" data-size="small" aria-describedby={id} onClick={start}>
+            <button
+              type="button"
+              className="handrail-button"
+              data-size="small"
+              aria-describedby={id}
+              onClick={start}
+            >
               <Icon path={UNDO_ICON} flips />
               <span>{words.count('undo.all', open.length)}</span>
             </button>
@@ -66,7 +89,13 @@ export const UndoAffordanceAll: Part<'div', UndoAffordanceAllProps> = forwardRef
               <li key={record.call.id} data-outcome={state.outcome}>
                 <Icon path={state.icon} flips={state.icon === UNDO_ICON} />
                 <PhraseView phrase={phraseOf(record, call.mode, tenseOf(call, record), words)} />
-                <span>{words.text(isUndoing && canPress(status) && status.kind !== 'failed' ? 'undo.next' : state.word)}</span>
+                <span>
+                  {words.text(
+                    isUndoing && canPress(status) && status.kind !== 'failed'
+                      ? 'undo.next'
+                      : state.word,
+                  )}
+                </span>
               </li>
             )
           })}
@@ -74,7 +103,18 @@ export const UndoAffordanceAll: Part<'div', UndoAffordanceAllProps> = forwardRef
       )}
     </>
   )
-  const root = usePart('div', props, { state: { handrail: 'undo', undo: isUndoing ? 'undoing' : open.length > 0 ? 'offered' : 'undone' }, children }, ref)
+  const root = usePart(
+    'div',
+    props,
+    {
+      state: {
+        handrail: 'undo',
+        undo: isUndoing ? 'undoing' : open.length > 0 ? 'offered' : 'undone',
+      },
+      children,
+    },
+    ref,
+  )
   return open.length > 1 || isStarted ? root : null
 })
 

@@ -7,21 +7,36 @@ import { useUndoAffordance } from './useUndoAffordance.ts'
 
 const never = () => () => {}
 
-/** Asks the host for more time. There where the host can give some: nothing else stops its clock. */
-export const UndoAffordanceExtend: Part<'button'> = forwardRef<HTMLButtonElement, PartProps<'button'>>(function UndoAffordanceExtend(props, ref) {
+/**
+ * Asks the host for more time. There where the host can give some: nothing else stops its clock.
+ */
+export const UndoAffordanceExtend: Part<'button'> = forwardRef<
+  HTMLButtonElement,
+  PartProps<'button'>
+>(function UndoAffordanceExtend(props, ref) {
   const { record, status, words, id, setNote } = useUndoAffordance('UndoAffordanceExtend')
   const port = useContext(HostContext)
   const [isAsking, setAsking] = useState(false)
   const read = () => port?.host().extendUndo !== undefined
   const canExtend = useSyncExternalStore(port?.subscribe ?? never, read, read)
-  const isOpen = (status.kind === 'held' || status.kind === 'offered') && status.expiresAt !== undefined
+  const isOpen =
+    (status.kind === 'held' || status.kind === 'offered') && status.expiresAt !== undefined
   const extend = async () => {
     if (!port || isAsking) return
     setAsking(true)
     setNote((await extendOffer(port, record)) ? undefined : 'undo.not_extended')
     setAsking(false)
   }
-  const own = { type: 'button', className: 'handrail-button', 'data-kind': 'quiet', 'data-size': 'small', 'aria-describedby': id, 'aria-disabled': isAsking, onClick: () => void extend(), children: <span>{words.text('undo.more')}</span> }
+  const own = {
+    type: 'button',
+    className: 'handrail-button',
+    'data-kind': 'quiet',
+    'data-size': 'small',
+    'aria-describedby': id,
+    'aria-disabled': isAsking,
+    onClick: () => void extend(),
+    children: <span>{words.text('undo.more')}</span>,
+  }
   const element = usePart('button', props, own, ref)
   return canExtend && isOpen ? element : null
 })

@@ -8,7 +8,10 @@ import { UndoAffordanceVoice } from './UndoAffordanceVoice.tsx'
 
 export type UndoAffordanceExtrasProps = { part: 'icon' | 'buttons' | 'below' }
 
-/** The ring, more time, what came back of several, what stands in the way, and what screen readers are told. */
+/**
+ * The ring, more time, what came back of several, what stands in the way, and what screen readers
+ * are told.
+ */
 export function UndoAffordanceExtras({ part }: UndoAffordanceExtrasProps) {
   switch (part) {
     case 'icon':

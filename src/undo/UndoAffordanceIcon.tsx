@@ -19,17 +19,27 @@ const ICONS = {
   impossible: STATUS_ICONS.denied,
 } satisfies Record<UndoStatus['kind'], string>
 
-/** A glyph for how it stands; while a promise runs out, a ring that empties a step at a time (`--handrail-undo-remaining`, 1 to 0). A decoration: the sentence says it. */
-export const UndoAffordanceIcon: Part<'span'> = forwardRef<HTMLSpanElement, PartProps<'span'>>(function UndoAffordanceIcon(props, ref) {
-  const { record, status } = useUndoAffordance('UndoAffordanceIcon')
-  const left = useTimeLeft(record, status.kind === 'held' || status.kind === 'offered')
-  const children = left ? (
-    <svg className="handrail-ring" viewBox="0 0 20 20" aria-hidden="true" style={{ '--handrail-undo-remaining': left.share } as CSSProperties}>
-      <circle cx="10" cy="10" r="7.5" pathLength="100" />
-      <circle cx="10" cy="10" r="7.5" pathLength="100" />
-    </svg>
-  ) : (
-    <Icon path={ICONS[status.kind]} flips={ICONS[status.kind] === UNDO_ICON} />
-  )
-  return usePart('span', props, { className: 'handrail-undo-icon', children }, ref)
-})
+/**
+ * A glyph for how it stands; while a promise runs out, a ring that empties a step at a time
+ * (`--handrail-undo-remaining`, 1 to 0). A decoration: the sentence says it.
+ */
+export const UndoAffordanceIcon: Part<'span'> = forwardRef<HTMLSpanElement, PartProps<'span'>>(
+  function UndoAffordanceIcon(props, ref) {
+    const { record, status } = useUndoAffordance('UndoAffordanceIcon')
+    const left = useTimeLeft(record, status.kind === 'held' || status.kind === 'offered')
+    const children = left ? (
+      <svg
+        className="handrail-ring"
+        viewBox="0 0 20 20"
+        aria-hidden="true"
+        style={{ '--handrail-undo-remaining': left.share } as CSSProperties}
+      >
+        <circle cx="10" cy="10" r="7.5" pathLength="100" />
+        <circle cx="10" cy="10" r="7.5" pathLength="100" />
+      </svg>
+    ) : (
+      <Icon path={ICONS[status.kind]} flips={ICONS[status.kind] === UNDO_ICON} />
+    )
+    return usePart('span', props, { className: 'handrail-undo-icon', children }, ref)
+  },
+)

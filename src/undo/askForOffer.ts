@@ -4,7 +4,10 @@ import { load } from './carry.ts'
 import { promise, step, tellTabs, undoingOf } from './undoing.ts'
 import { warnOfShortWindow } from './warnOfShortWindow.ts'
 
-/** Asks the host for its offer: once for every record, and again where another host may say something else. `isAgain`: the page was away. */
+/**
+ * Asks the host for its offer: once for every record, and again where another host may say
+ * something else. `isAgain`: the page was away.
+ */
 export function askForOffer(port: HostPort, record: ToolCallRecord, isAgain = false): void {
   const { store } = port
   const undoing = undoingOf(store, record)
@@ -20,13 +23,17 @@ export function askForOffer(port: HostPort, record: ToolCallRecord, isAgain = fa
     if (!isPromise(answer)) return takeOffer(port, record, answer)
     undoing.asked.isSync = false
     const isLatest = () => question === undoing.questions
-    load(store.home, `${record.call.id} ${question}`, answer, async () => ask()).then((offer) => isLatest() && takeOffer(port, record, offer), () => isLatest() && failed())
+    load(store.home, `${record.call.id} ${question}`, answer, async () => ask()).then(
+      (offer) => isLatest() && takeOffer(port, record, offer),
+      () => isLatest() && failed(),
+    )
   } catch {
     failed()
   }
 }
 
-const isPromise = (value: unknown): value is Promise<unknown> => typeof (value as Promise<unknown> | undefined)?.then === 'function'
+const isPromise = (value: unknown): value is Promise<unknown> =>
+  typeof (value as Promise<unknown> | undefined)?.then === 'function'
 
 /** Only what the host says is an offer, and only where it can keep it. */
 export function takeOffer(port: HostPort, record: ToolCallRecord, said: unknown): void {

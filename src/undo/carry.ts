@@ -6,10 +6,16 @@ const RETRIES = 2
 const shared = { networkMode: 'always', gcTime: 0, meta: { persist: false } } as const
 
 /**
- * Starts now, in the caller's own turn; a mutation carries it, so that the app's own tools see what is in flight and what failed. Sent again by itself
- * only where twice does no more than once. Never persisted, paused or resumed.
+ * Starts now, in the caller's own turn; a mutation carries it, so that the app's own tools see what
+ * is in flight and what failed. Sent again by itself only where twice does no more than once. Never
+ * persisted, paused or resumed.
  */
-export function carry<T>({ client, conversation }: LedgerHome, id: string, send: () => Promise<T>, isIdempotent: boolean): Promise<T> {
+export function carry<T>(
+  { client, conversation }: LedgerHome,
+  id: string,
+  send: () => Promise<T>,
+  isIdempotent: boolean,
+): Promise<T> {
   let first: Promise<T> | undefined = send()
   if (!client) return first
   first.catch(() => {}) // it is awaited a moment later
@@ -18,11 +24,27 @@ export function carry<T>({ client, conversation }: LedgerHome, id: string, send:
     first = undefined
     return sent
   }
-  return client.getMutationCache().build(client, { ...shared, mutationKey: ['handrail', 'undo', conversation ?? null, id], mutationFn, retry: isIdempotent ? RETRIES : 0 }).execute(undefined)
+  return client
+    .getMutationCache()
+    .build(client, {
+      ...shared,
+      mutationKey: ['handrail', 'undo', conversation ?? null, id],
+      mutationFn,
+      retry: isIdempotent ? RETRIES : 0,
+    })
+    .execute(undefined)
 }
 
-/** What a host loads of its offers, as a query: asked again a few times where it fails, since asking changes nothing. `first`: the answer under way. */
-export function load<T>({ client, conversation }: LedgerHome, id: string, first: Promise<T>, ask: () => Promise<T>): Promise<T | null> {
+/**
+ * What a host loads of its offers, as a query: asked again a few times where it fails, since asking
+ * changes nothing. `first`: the answer under way.
+ */
+export function load<T>(
+  { client, conversation }: LedgerHome,
+  id: string,
+  first: Promise<T>,
+  ask: () => Promise<T>,
+): Promise<T | null> {
   if (!client) return first
   let answer: Promise<T> | undefined = first
   const queryFn = async () => {
@@ -30,5 +52,11 @@ export function load<T>({ client, conversation }: LedgerHome, id: string, first:
     answer = undefined
     return (await asked) ?? null
   }
-  return client.fetchQuery({ ...shared, queryKey: ['handrail', 'undo', conversation ?? null, id], queryFn, retry: RETRIES, staleTime: 0 })
+  return client.fetchQuery({
+    ...shared,
+    queryKey: ['handrail', 'undo', conversation ?? null, id],
+    queryFn,
+    retry: RETRIES,
+    staleTime: 0,
+  })
 }

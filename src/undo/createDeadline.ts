@@ -14,8 +14,9 @@ export interface Deadline {
 const SHORTEST_SLEEP = 1000
 
 /**
- * Counts down by a clock that nobody sets. `expiresAt`: milliseconds since the epoch, by the clock that says `now`. A clock that is set back gives no
- * more time, one that is set ahead takes none; sleep, which stops the page's own clock, does.
+ * Counts down by a clock that nobody sets. `expiresAt`: milliseconds since the epoch, by the clock
+ * that says `now`. A clock that is set back gives no more time, one that is set ahead takes none;
+ * sleep, which stops the page's own clock, does.
  */
 export function createDeadline(expiresAt: number, now = Date.now()): Deadline {
   const total = Math.max(0, expiresAt - now)

@@ -1,24 +1,36 @@
 import type { Actor, UndoOffer, UndoOutcome, UndoStatus } from '../tool-call/index.ts'
 
-/** What happened to taking a call back. `at`: milliseconds since the epoch, by this page's clock. */
+/**
+ * What happened to taking a call back. `at`: milliseconds since the epoch, by this page's clock.
+ */
 export type UndoEvent =
-  /** The host promises. `left`: milliseconds until that ends, undefined where it does not; `expiresAt`: the same as a moment. */
+  /**
+   * The host promises. `left`: milliseconds until that ends, undefined where it does not;
+   * `expiresAt`: the same as a moment.
+   */
   | { kind: 'offer'; offer: UndoOffer; left?: number | undefined; expiresAt?: number | undefined }
   /** The host promises nothing, or could not be asked. */
   | { kind: 'none'; why?: UndoStatus['why'] }
   /** Somebody pressed, here or in another tab. */
   | { kind: 'press'; by?: Actor | undefined; at?: number | undefined; why?: UndoStatus['why'] }
   /** The host, or the tab that asked it, says what came of it. */
-  | { kind: 'answer'; outcome: UndoOutcome; by?: Actor | undefined; at?: number | undefined; why?: UndoStatus['why'] }
+  | {
+      kind: 'answer'
+      outcome: UndoOutcome
+      by?: Actor | undefined
+      at?: number | undefined
+      why?: UndoStatus['why']
+    }
   /** The promise ended. */
   | { kind: 'end' }
 
 type State = UndoStatus['kind'] | 'unasked'
-type Move = 'stay' | 'open' | 'refuse' | 'close' | 'start' | 'yield' | 'again' | 'settle' | 'report' | 'seal'
+type Move =
+  'stay' | 'open' | 'refuse' | 'close' | 'start' | 'yield' | 'again' | 'settle' | 'report' | 'seal'
 
 /**
- * The one table of undo. A promise can be pressed while it is open and never after it ended; what was pressed waits for its answer, whatever comes
- * in between; what was undone stays undone.
+ * The one table of undo. A promise can be pressed while it is open and never after it ended; what
+ * was pressed waits for its answer, whatever comes in between; what was undone stays undone.
  */
 const MOVES: Record<State, Record<UndoEvent['kind'], Move>> = {
   unasked: { offer: 'open', none: 'refuse', press: 'stay', answer: 'settle', end: 'stay' },
@@ -33,8 +45,14 @@ const MOVES: Record<State, Record<UndoEvent['kind'], Move>> = {
   expired: { offer: 'open', none: 'stay', press: 'stay', answer: 'settle', end: 'stay' },
 }
 
-/** Where taking a call back stands after something happened. Pure and total; the very same object where nothing changed. Undefined: the host was not asked yet. */
-export function deriveUndo(before: UndoStatus | undefined, event: UndoEvent): UndoStatus | undefined {
+/**
+ * Where taking a call back stands after something happened. Pure and total; the very same object
+ * where nothing changed. Undefined: the host was not asked yet.
+ */
+export function deriveUndo(
+  before: UndoStatus | undefined,
+  event: UndoEvent,
+): UndoStatus | undefined {
   const move = MOVES[before?.kind ?? 'unasked'][event.kind]
   switch (move) {
     case 'stay':
@@ -44,15 +62,25 @@ export function deriveUndo(before: UndoStatus | undefined, event: UndoEvent): Un
     case 'report':
       return event.kind === 'offer' ? reported(before, event) : before
     case 'refuse':
-      return before?.kind === 'impossible' && before.why === whyOf(event) ? before : { kind: 'impossible', ...known({ why: whyOf(event) }) }
+      return before?.kind === 'impossible' && before.why === whyOf(event)
+        ? before
+        : { kind: 'impossible', ...known({ why: whyOf(event) }) }
     case 'close':
-      return { kind: 'expired', ...known({ expiresAt: before?.expiresAt, why: event.kind === 'none' ? 'withdrawn' : undefined }) }
+      return {
+        kind: 'expired',
+        ...known({
+          expiresAt: before?.expiresAt,
+          why: event.kind === 'none' ? 'withdrawn' : undefined,
+        }),
+      }
     case 'again':
       return canPress(before) ? started(before, event) : before
     case 'start':
       return started(before, event)
     case 'yield': // another tab was faster
-      return whyOf(event) === 'elsewhere' && before?.why !== 'elsewhere' ? started(before, event) : before
+      return whyOf(event) === 'elsewhere' && before?.why !== 'elsewhere'
+        ? started(before, event)
+        : before
     case 'settle':
       return event.kind === 'answer' ? settled(before, event) : before
     case 'seal':
@@ -70,7 +98,11 @@ export function canPress(status: UndoStatus | undefined): boolean {
     case 'offered':
       return true
     case 'failed':
-      return status.offer !== undefined && status.outcome?.kind === 'failed' && (status.outcome.canRetry ?? status.offer.idempotent === true)
+      return (
+        status.offer !== undefined &&
+        status.outcome?.kind === 'failed' &&
+        (status.outcome.canRetry ?? status.offer.idempotent === true)
+      )
     case 'partial':
       return status.offer?.idempotent === true
     default:
@@ -78,31 +110,54 @@ export function canPress(status: UndoStatus | undefined): boolean {
   }
 }
 
-function opened(before: UndoStatus | undefined, { offer, left, expiresAt }: UndoEvent & { kind: 'offer' }): UndoStatus | undefined {
+function opened(
+  before: UndoStatus | undefined,
+  { offer, left, expiresAt }: UndoEvent & { kind: 'offer' },
+): UndoStatus | undefined {
   const isOver = left !== undefined && left <= 0
   if (offer.outcome) {
-    const status = settled({ kind: 'offered', offer, ...known({ expiresAt }) }, { kind: 'answer', outcome: offer.outcome })
+    const status = settled(
+      { kind: 'offered', offer, ...known({ expiresAt }) },
+      { kind: 'answer', outcome: offer.outcome },
+    )
     return isOver ? withoutRetry(status) : status
   }
-  if (isOver) return before?.kind === 'expired' ? before : { kind: 'expired', ...known({ expiresAt }) }
+  if (isOver)
+    return before?.kind === 'expired' ? before : { kind: 'expired', ...known({ expiresAt }) }
   return { kind: offer.kind === 'hold' ? 'held' : 'offered', offer, ...known({ expiresAt }) }
 }
 
-function reported(before: UndoStatus | undefined, { offer, left }: UndoEvent & { kind: 'offer' }): UndoStatus | undefined {
-  const status = offer.outcome ? settled(before, { kind: 'answer', outcome: offer.outcome }) : before
+function reported(
+  before: UndoStatus | undefined,
+  { offer, left }: UndoEvent & { kind: 'offer' },
+): UndoStatus | undefined {
+  const status = offer.outcome
+    ? settled(before, { kind: 'answer', outcome: offer.outcome })
+    : before
   return status && left !== undefined && left <= 0 ? withoutRetry(status) : status
 }
 
 function started(before: UndoStatus | undefined, event: UndoEvent): UndoStatus {
   const { by, at } = event.kind === 'press' ? event : {}
-  return { kind: 'undoing', ...known({ offer: before?.offer, expiresAt: before?.expiresAt, by, at, why: whyOf(event) }) }
+  return {
+    kind: 'undoing',
+    ...known({ offer: before?.offer, expiresAt: before?.expiresAt, by, at, why: whyOf(event) }),
+  }
 }
 
-function settled(before: UndoStatus | undefined, { outcome, by = before?.by, at, why }: UndoEvent & { kind: 'answer' }): UndoStatus {
-  return { kind: outcome.kind, outcome, ...known({ offer: before?.offer, expiresAt: before?.expiresAt, by, at, why }) }
+function settled(
+  before: UndoStatus | undefined,
+  { outcome, by = before?.by, at, why }: UndoEvent & { kind: 'answer' },
+): UndoStatus {
+  return {
+    kind: outcome.kind,
+    outcome,
+    ...known({ offer: before?.offer, expiresAt: before?.expiresAt, by, at, why }),
+  }
 }
 
-const withoutRetry = (status: UndoStatus) => (status.kind === 'failed' || status.kind === 'partial' ? sealed(status) : status)
+const withoutRetry = (status: UndoStatus) =>
+  status.kind === 'failed' || status.kind === 'partial' ? sealed(status) : status
 
 function sealed(status: UndoStatus): UndoStatus {
   const { offer, ...rest } = status
@@ -113,5 +168,7 @@ const whyOf = (event: UndoEvent) => ('why' in event ? event.why : undefined)
 
 /** Without what is not known. */
 function known<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
 }

@@ -10,7 +10,8 @@ export async function extendOffer(port: HostPort, record: ToolCallRecord): Promi
   const undoing = undoingOf(store, record)
   const { kind, offer } = store.undo(record.call) ?? {}
   const host = port.host()
-  if (undoing.isExtending || !offer || !host.extendUndo || (kind !== 'held' && kind !== 'offered')) return true
+  if (undoing.isExtending || !offer || !host.extendUndo || (kind !== 'held' && kind !== 'offered'))
+    return true
   undoing.isExtending = true
   try {
     const longer = await host.extendUndo(record, offer)
@@ -19,7 +20,11 @@ export async function extendOffer(port: HostPort, record: ToolCallRecord): Promi
     const { deadline } = undoing
     if (deadline === before) return false
     undoing.said.clear()
-    tellTabs(store, { id: record.call.id, token: offer.token, event: { kind: 'offer', offer: { ...longer, now: undefined, expiresAt: deadline?.at } } })
+    tellTabs(store, {
+      id: record.call.id,
+      token: offer.token,
+      event: { kind: 'offer', offer: { ...longer, now: undefined, expiresAt: deadline?.at } },
+    })
     return true
   } catch {
     return false

@@ -7,7 +7,9 @@ import { parseUndoOutcome } from '../tool-call/parseUndoOutcome.ts'
 import { canPress } from './deriveUndo.ts'
 import { conversationOf, promise, step, watchTab, type UndoNews } from './undoing.ts'
 
-/** Hears what the other tabs of a conversation do about undoing, and answers those that came later. */
+/**
+ * Hears what the other tabs of a conversation do about undoing, and answers those that came later.
+ */
 export function hearTabs(store: LedgerStore, channel: Channel): void {
   channel.hear((told) => {
     const news = readNews(told)

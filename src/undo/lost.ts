@@ -1,9 +1,16 @@
 import type { UndoOffer } from '../tool-call/index.ts'
 import type { UndoEvent } from './deriveUndo.ts'
 
-/** No answer came. It may have arrived: only what does no more the second time may be sent again. */
+/**
+ * No answer came. It may have arrived: only what does no more the second time may be sent again.
+ */
 export function lost({ idempotent }: UndoOffer, error: unknown): UndoEvent {
   const reason = error instanceof Error ? error.message : typeof error === 'string' ? error : ''
   const isOffline = typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine
-  return { kind: 'answer', outcome: { kind: 'failed', reason, canRetry: idempotent === true }, at: Date.now(), why: isOffline ? 'offline' : 'unsure' }
+  return {
+    kind: 'answer',
+    outcome: { kind: 'failed', reason, canRetry: idempotent === true },
+    at: Date.now(),
+    why: isOffline ? 'offline' : 'unsure',
+  }
 }

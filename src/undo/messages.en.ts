@@ -2,7 +2,24 @@ import type { Messages } from '../messages/words.ts'
 import { STATUS_WORDS } from '../status/messages.en.ts'
 
 /** What a call that is held back does when its time comes, by its verb. The others run. */
-const VERBS = ['change', 'write', 'create', 'add', 'rename', 'move', 'set', 'delete', 'replace', 'archive', 'send', 'publish', 'open', 'call', 'fetch', 'ask']
+const VERBS = [
+  'change',
+  'write',
+  'create',
+  'add',
+  'rename',
+  'move',
+  'set',
+  'delete',
+  'replace',
+  'archive',
+  'send',
+  'publish',
+  'open',
+  'call',
+  'fetch',
+  'ask',
+]
 
 export const UNDO_WORDS: Messages = {
   ...STATUS_WORDS,
@@ -46,5 +63,8 @@ export const UNDO_WORDS: Messages = {
 
 function heldWords(verb: string): [string, string][] {
   const word = `${verb.charAt(0).toUpperCase()}${verb.slice(1)}${/[cs]h$/.test(verb) ? 'es' : 's'}`
-  return [[`undo.held_for.${verb}`, `${word} in {time}`], [`undo.held_until.${verb}`, `${word} at {time}`]]
+  return [
+    [`undo.held_for.${verb}`, `${word} in {time}`],
+    [`undo.held_until.${verb}`, `${word} at {time}`],
+  ]
 }

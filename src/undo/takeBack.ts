@@ -9,8 +9,9 @@ import { endIfOver, nameOf, step, tellTabs, watchTab } from './undoing.ts'
 const UNREADABLE: UndoOutcome = { kind: 'failed', reason: '', canRetry: false }
 
 /**
- * Takes a call back, once: the host is called in the click itself, or as soon as the browser knows that no other tab does it. What was started goes on
- * when nobody shows it any more, and its answer is in the ledger.
+ * Takes a call back, once: the host is called in the click itself, or as soon as the browser knows
+ * that no other tab does it. What was started goes on when nobody shows it any more, and its answer
+ * is in the ledger.
  */
 export function takeBack(port: HostPort, record: ToolCallRecord): void {
   const { store } = port
@@ -19,7 +20,8 @@ export function takeBack(port: HostPort, record: ToolCallRecord): void {
   const by = port.actor()
   const press: UndoEvent = { kind: 'press', by, at: Date.now() }
   if (!offer || !step(store, record, press)) return
-  const tell = (event: UndoEvent | { kind: 'ask' }) => tellTabs(store, { id: record.call.id, token: offer.token, event })
+  const tell = (event: UndoEvent | { kind: 'ask' }) =>
+    tellTabs(store, { id: record.call.id, token: offer.token, event })
   const settle = (answer: UndoEvent): boolean => {
     const event = { ...answer, by }
     if (step(store, record, event)) tell(event)
@@ -32,7 +34,12 @@ export function takeBack(port: HostPort, record: ToolCallRecord): void {
     return carry(store.home, record.call.id, send, offer.idempotent === true).then(
       (said) => {
         const outcome = parseUndoOutcome(said)
-        return settle({ kind: 'answer', outcome: outcome ?? UNREADABLE, at: Date.now(), ...(!outcome && { why: 'unsure' }) })
+        return settle({
+          kind: 'answer',
+          outcome: outcome ?? UNREADABLE,
+          at: Date.now(),
+          ...(!outcome && { why: 'unsure' }),
+        })
       },
       (error: unknown) => settle(lost(offer, error)),
     )

@@ -6,9 +6,11 @@ import { parseUndoOutcome } from '../tool-call/parseUndoOutcome.ts'
 const LONGEST = 300
 
 /**
- * What the next turn should tell the model about calls that were taken back, in English: one line for each, in call order; the empty text where none
- * was. Without it a model goes on from what it did, which is no longer so. It knows what this page took back of the records that it shows, and what the
- * host says in `record.undo.outcome`. Names, arguments and labels stand as JSON: they are data.
+ * What the next turn should tell the model about calls that were taken back, in English: one line
+ * for each, in call order; the empty text where none was. Without it a model goes on from what it
+ * did, which is no longer so. It knows what this page took back of the records that it shows, and
+ * what the host says in `record.undo.outcome`. Names, arguments and labels stand as JSON: they are
+ * data.
  */
 export function undoNotice(records: readonly ToolCallRecord[]): string {
   const lines = records.flatMap((record) => {
@@ -17,15 +19,26 @@ export function undoNotice(records: readonly ToolCallRecord[]): string {
     const line = outcome && lineOf(outcome, (status?.offer ?? record.undo)?.kind)
     return line ? [`- ${nameOf(record)} ${line}`] : []
   })
-  return lines.length === 0 ? '' : `The person took back what these tool calls did. Their results above no longer hold:\n${lines.join('\n')}`
+  return lines.length === 0
+    ? ''
+    : `The person took back what these tool calls did. Their results above no longer hold:\n${lines.join('\n')}`
 }
 
-function lineOf(outcome: UndoOutcome, offer: NonNullable<UndoStatus['offer']>['kind'] | undefined): string | undefined {
+function lineOf(
+  outcome: UndoOutcome,
+  offer: NonNullable<UndoStatus['offer']>['kind'] | undefined,
+): string | undefined {
   switch (outcome.kind) {
     case 'undone':
-      return offer === 'hold' ? 'was taken back before it ran: it did not run.' : 'was undone: it is as if it had not run.'
+      return offer === 'hold'
+        ? 'was taken back before it ran: it did not run.'
+        : 'was undone: it is as if it had not run.'
     case 'partial': {
-      const named = (isBack: boolean) => outcome.items.filter(({ back }) => back === isBack).map(({ label }) => quote(label)).join(', ') || 'nothing'
+      const named = (isBack: boolean) =>
+        outcome.items
+          .filter(({ back }) => back === isBack)
+          .map(({ label }) => quote(label))
+          .join(', ') || 'nothing'
       return `was undone in part. Put back: ${named(true)}. Not put back: ${named(false)}.`
     }
     case 'conflict':
@@ -37,6 +50,7 @@ function lineOf(outcome: UndoOutcome, offer: NonNullable<UndoStatus['offer']>['k
   }
 }
 
-const nameOf = ({ call }: ToolCallRecord) => `${quote(call.name)} with ${clip(JSON.stringify(call.arguments) ?? '{}')} (id ${quote(call.id)})`
+const nameOf = ({ call }: ToolCallRecord) =>
+  `${quote(call.name)} with ${clip(JSON.stringify(call.arguments) ?? '{}')} (id ${quote(call.id)})`
 const quote = (text: string) => clip(JSON.stringify(text))
 const clip = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)

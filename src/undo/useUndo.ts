@@ -15,7 +15,10 @@ export type Undo = {
   extend(): void
 }
 
-/** Taking one call back. Only the host offers that; it is asked when the call is first shown, so that a reload asks again. Throws an Error outside a ToolHostProvider. */
+/**
+ * Taking one call back. Only the host offers that; it is asked when the call is first shown, so
+ * that a reload asks again. Throws an Error outside a ToolHostProvider.
+ */
 export function useUndo(record: ToolCallRecord): Undo {
   const port = useHost('useUndo')
   const call = useToolCallStatus(record)
@@ -23,6 +26,9 @@ export function useUndo(record: ToolCallRecord): Undo {
   return {
     status: call.undo ?? null,
     undo: () => takeBack(port, record),
-    extend: () => void import('./extendOffer.ts').then(({ extendOffer }) => extendOffer(port, record)).catch(() => {}),
+    extend: () =>
+      void import('./extendOffer.ts')
+        .then(({ extendOffer }) => extendOffer(port, record))
+        .catch(() => {}),
   }
 }

@@ -31,6 +31,9 @@ export const UndoAffordanceContext = createContext<UndoAffordanceState | null>(n
 /** The affordance around a part. Throws an error that names both where there is none. */
 export function useUndoAffordance(part: string): UndoAffordanceState {
   const affordance = useContext(UndoAffordanceContext)
-  if (!affordance) throw new Error(`handrail: ${part} is used outside an UndoAffordance. It is about taking one call back, and here is none. Render it inside <UndoAffordance record={...}>.`)
+  if (!affordance)
+    throw new Error(
+      `handrail: ${part} is used outside an UndoAffordance. It is about taking one call back, and here is none. Render it inside <UndoAffordance record={...}>.`,
+    )
   return affordance
 }

@@ -10,7 +10,10 @@ import { watchOffer } from './watchOffer.ts'
 export type UndoAll = {
   /** Those that can be, are being or were taken back, in call order. The others are left alone. */
   items: readonly { record: ToolCallRecord; status: UndoStatus }[]
-  /** Takes back all that can be, the last first, one after the other. Does nothing while it does that already. */
+  /**
+   * Takes back all that can be, the last first, one after the other. Does nothing while it does
+   * that already.
+   */
   undo(): void
   /** They are being taken back. */
   isUndoing: boolean
@@ -18,7 +21,10 @@ export type UndoAll = {
 
 const NONE: readonly UndoAll['items'][number][] = []
 
-/** Taking several calls back together, for example all deletions of one answer. Each has its own outcome. Throws an Error outside a ToolHostProvider. */
+/**
+ * Taking several calls back together, for example all deletions of one answer. Each has its own
+ * outcome. Throws an Error outside a ToolHostProvider.
+ */
 export function useUndoAll(records: readonly ToolCallRecord[]): UndoAll {
   const port = useHost('useUndoAll')
   const [isUndoing, setUndoing] = useState(false)
@@ -36,12 +42,20 @@ export function useUndoAll(records: readonly ToolCallRecord[]): UndoAll {
       const status = port.store.undo(record.call)
       return status && status.kind !== 'impossible' ? [{ record, status }] : []
     })
-    const isSame = items.length === last.current.length && items.every(({ record, status }, index) => last.current[index]?.record === record && last.current[index].status === status)
+    const isSame =
+      items.length === last.current.length &&
+      items.every(
+        ({ record, status }, index) =>
+          last.current[index]?.record === record && last.current[index].status === status,
+      )
     return isSame ? last.current : (last.current = items)
   }
   const items = useSyncExternalStore(subscribe, read, read)
   useEffect(() => {
-    const ask = () => records.forEach((record) => (record.result ?? record.partial ?? record.undo) && askForOffer(port, record))
+    const ask = () =>
+      records.forEach(
+        (record) => (record.result ?? record.partial ?? record.undo) && askForOffer(port, record),
+      )
     ask()
     const ends = [port.subscribe(ask), ...records.map((record) => watchOffer(port, record))]
     return () => ends.forEach((end) => end())

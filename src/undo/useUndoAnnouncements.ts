@@ -15,10 +15,15 @@ import { undoingOf } from './undoing.ts'
 const WARNING = 20_000
 
 /**
- * Tells screen readers that a call can be taken back, shortly before that ends, and what came of it: each once, however many show it, and nothing in
- * between. What was over when it was first seen is history, and silent.
+ * Tells screen readers that a call can be taken back, shortly before that ends, and what came of
+ * it: each once, however many show it, and nothing in between. What was over when it was first seen
+ * is history, and silent.
  */
-export function useUndoAnnouncements(record: ToolCallRecord, call: ToolCallStatus, words: Words): void {
+export function useUndoAnnouncements(
+  record: ToolCallRecord,
+  call: ToolCallStatus,
+  words: Words,
+): void {
   const port = useContext(HostContext)
   const { undo } = call
   const first = useRef<UndoStatus['kind']>(undefined)
@@ -30,17 +35,38 @@ export function useUndoAnnouncements(record: ToolCallRecord, call: ToolCallStatu
     const say = (stage: string, key: string) => {
       if (said.has(stage)) return
       said.add(stage)
-      const { key: sentence, values, said: reason } = undoSentence(undo, deadline && Math.ceil(deadline.left() / 1000), words, verbOf(record.call.name, call.mode))
-      const text = [words.text(sentence, values), ...(reason ? [visibleText(reason.slice(0, 300))] : [])].join(' ')
-      port.announce(words.text(key, { sentence: text, phrase: phraseText(phraseOf(record, call.mode, tenseOf(call, record), words)) }))
+      const {
+        key: sentence,
+        values,
+        said: reason,
+      } = undoSentence(
+        undo,
+        deadline && Math.ceil(deadline.left() / 1000),
+        words,
+        verbOf(record.call.name, call.mode),
+      )
+      const text = [
+        words.text(sentence, values),
+        ...(reason ? [visibleText(reason.slice(0, 300))] : []),
+      ].join(' ')
+      port.announce(
+        words.text(key, {
+          sentence: text,
+          phrase: phraseText(phraseOf(record, call.mode, tenseOf(call, record), words)),
+        }),
+      )
     }
     if (undo.kind !== 'held' && undo.kind !== 'offered') {
-      if (undo.outcome && first.current !== undo.kind) say(`${undo.kind} ${undo.at ?? ''}`, 'undo.announce')
+      if (undo.outcome && first.current !== undo.kind)
+        say(`${undo.kind} ${undo.at ?? ''}`, 'undo.announce')
       return
     }
     if (deadline || firstKind.current !== call.kind) say('start', 'undo.announce')
     if (!deadline) return
-    const timer = setTimeout(() => say('end', 'undo.announce_end'), Math.min(deadline.left() - Math.min(WARNING, deadline.total / 2), 2 ** 31 - 1))
+    const timer = setTimeout(
+      () => say('end', 'undo.announce_end'),
+      Math.min(deadline.left() - Math.min(WARNING, deadline.total / 2), 2 ** 31 - 1),
+    )
     return () => clearTimeout(timer)
   }, [port, record, call, undo, words])
 }

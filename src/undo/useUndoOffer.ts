@@ -26,13 +26,17 @@ export function useUndoOffer(record: ToolCallRecord, { kind, mode, undo }: ToolC
   const mayBeOffered = MAY_BE_OFFERED[kind]
   useEffect(() => {
     if (!port || !mayBeOffered) return
-    // Where nobody could offer anything there is nothing to ask, and only what cannot be reversed says so.
+    // Where nobody could offer anything there is nothing to ask, and only what cannot be reversed
+    // says so.
     const ask = () => {
       if (mode === 'destructive' || record.undo || port.host().offerUndo) askForOffer(port, record)
     }
     ask()
     return port.subscribe(ask)
   }, [port, record, mode, mayBeOffered])
-  const isOpen = undo !== undefined && undo.kind !== 'undone' && (undo.offer !== undefined || undo.why === 'no_answer')
+  const isOpen =
+    undo !== undefined &&
+    undo.kind !== 'undone' &&
+    (undo.offer !== undefined || undo.why === 'no_answer')
   useEffect(() => (port && isOpen ? watchOffer(port, record) : undefined), [port, record, isOpen])
 }

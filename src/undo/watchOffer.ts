@@ -7,8 +7,8 @@ import { endIfOver, undoingOf } from './undoing.ts'
 const LONGEST = 2 ** 31 - 1
 
 /**
- * Keeps a promise true while somebody looks, once however many do: it ends in time, and the host is asked again when the page was away or offline.
- * Returns the end of looking.
+ * Keeps a promise true while somebody looks, once however many do: it ends in time, and the host is
+ * asked again when the page was away or offline. Returns the end of looking.
  */
 export function watchOffer(port: HostPort, record: ToolCallRecord): () => void {
   const undoing = undoingOf(port.store, record)

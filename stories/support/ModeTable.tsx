@@ -14,7 +14,14 @@ const MEANINGS: Readonly<Record<ToolMode, string>> = {
 
 /** The five modes, each with a live call. */
 export function ModeTable(): ReactElement {
-  const rows = (Object.keys(MEANINGS) as ToolMode[]).map((mode) => [mode, MEANINGS[mode], <ToolCallBubble key={mode} record={doneRecord(CALLS[mode], 0.3)} />] as const)
+  const rows = (Object.keys(MEANINGS) as ToolMode[]).map(
+    (mode) =>
+      [
+        mode,
+        MEANINGS[mode],
+        <ToolCallBubble key={mode} record={doneRecord(CALLS[mode], 0.3)} />,
+      ] as const,
+  )
   return (
     <TestProvider policy={policy}>
       <Table head={['Mode', 'A tool that', 'Example']} rows={rows} />

@@ -16,8 +16,14 @@ const MEANINGS: Readonly<Record<ToolCallStatus['kind'], string>> = {
   unknown: 'the run ended without a result: it may have run',
 }
 
-/** The ten statuses, each with a live call; without a provider, so that nothing rises into a request. */
+/**
+ * The ten statuses, each with a live call; without a provider, so that nothing rises into a
+ * request.
+ */
 export function StatusTable(): ReactElement {
-  const rows = (Object.keys(MEANINGS) as ToolCallStatus['kind'][]).map((kind) => [kind, MEANINGS[kind], <ToolCallBubble key={kind} record={exampleRecord(kind)} />] as const)
+  const rows = (Object.keys(MEANINGS) as ToolCallStatus['kind'][]).map(
+    (kind) =>
+      [kind, MEANINGS[kind], <ToolCallBubble key={kind} record={exampleRecord(kind)} />] as const,
+  )
   return <Table head={['Status', 'When', 'Example']} rows={rows} />
 }

@@ -24,7 +24,10 @@ export function Table({ head, rows }: TableProps): ReactElement {
               <code style={{ whiteSpace: 'nowrap' }}>{name}</code>
             </td>
             {cells.map((cell, index) => (
-              <td key={index} style={{ inlineSize: index > 0 && index === cells.length - 1 ? '60%' : undefined }}>
+              <td
+                key={index}
+                style={{ inlineSize: index > 0 && index === cells.length - 1 ? '60%' : undefined }}
+              >
                 <div className="sb-unstyled">{cell}</div>
               </td>
             ))}

@@ -5,7 +5,9 @@ type Acting = Pick<StoryContext, 'canvas' | 'userEvent'>
 
 /** The buttons that open the calls; the other ones that open something say why. */
 export function linesOf(canvas: Acting['canvas']): readonly HTMLElement[] {
-  return canvas.queryAllByRole('button', { expanded: false }).filter((button) => button.classList.contains('handrail-toggle'))
+  return canvas
+    .queryAllByRole('button', { expanded: false })
+    .filter((button) => button.classList.contains('handrail-toggle'))
 }
 
 /** For the eye: opens every call on the page as a person would, and waits for what they show. */

@@ -30,12 +30,22 @@ const addStyles = (css: string, at: 'first' | 'last' = 'first') => {
 const styleOf = (selector: string) => getComputedStyle(container.querySelector(selector) as Element)
 
 it('a sentence is read as one: verb, folder and file', async () => {
-  show(<TestProvider><ToolCallBubble record={exampleRecord('succeeded')} /></TestProvider>)
-  await expect.element(page.getByRole('button', { name: 'Changed notes/plan.md', exact: true })).toBeVisible()
+  show(
+    <TestProvider>
+      <ToolCallBubble record={exampleRecord('succeeded')} />
+    </TestProvider>,
+  )
+  await expect
+    .element(page.getByRole('button', { name: 'Changed notes/plan.md', exact: true }))
+    .toBeVisible()
 })
 
 it('the whole line opens the body, from the keyboard and from its far end', async () => {
-  show(<TestProvider><ToolCallBubble record={exampleRecord('succeeded')} /></TestProvider>)
+  show(
+    <TestProvider>
+      <ToolCallBubble record={exampleRecord('succeeded')} />
+    </TestProvider>,
+  )
   const toggle = page.getByRole('button', { name: /Changed/ })
   await userEvent.tab()
   await expect.element(toggle).toHaveFocus()
@@ -50,32 +60,49 @@ it('the whole line opens the body, from the keyboard and from its far end', asyn
 
 it('after a decision from the keyboard, the keyboard is on the line', async () => {
   const host = createTestHost()
-  show(<TestProvider host={host}><ToolCallBubble record={exampleRecord('awaiting_consent')} /></TestProvider>)
+  show(
+    <TestProvider host={host}>
+      <ToolCallBubble record={exampleRecord('awaiting_consent')} />
+    </TestProvider>,
+  )
   await expect.element(page.getByRole('group', { name: 'Run npm run build?' })).toBeVisible()
   expect(document.body).toHaveFocus()
   for (let presses = 0; presses < 4; presses += 1) await userEvent.tab() // why, fields, JSON, Deny
   await expect.element(page.getByRole('button', { name: 'Deny' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('button', { name: 'Would have run npm run build' })).toHaveFocus()
+  await expect
+    .element(page.getByRole('button', { name: 'Would have run npm run build' }))
+    .toHaveFocus()
   expect(host.sent).toMatchObject([{ decision: { kind: 'deny' } }])
 })
 
 it.each([
   ['before', 'first'],
   ['after', 'last'],
-] as const)('a reset of the app, loaded %s the kit, leaves Allow readable and the line quiet', async (_when, at) => {
-  // What Tailwind's preflight and the usual resets and text styles say of the elements that the kit uses.
-  addStyles("button { color: inherit; font: inherit; padding: 0; border: 0 solid } button, [type='button'] { background-color: transparent; background-image: none } p, dl, dd, h3, pre { margin: 1em 0 } h3 { font-size: 3rem } ul { list-style: disc; padding-left: 40px }", at)
-  show(<TestProvider host={createTestHost()}><ToolCallBubble record={exampleRecord('awaiting_consent')} /></TestProvider>)
-  const allow = page.getByRole('button', { name: 'Allow' })
-  await expect.element(allow).toBeVisible()
-  const { color, backgroundColor, paddingInlineStart } = getComputedStyle(allow.element())
-  expect(backgroundColor).not.toBe('rgba(0, 0, 0, 0)')
-  expect(color).not.toBe(backgroundColor)
-  expect(Number.parseFloat(paddingInlineStart)).toBeGreaterThan(8)
-  expect(styleOf('.handrail-title')).toMatchObject({ marginBlockStart: '0px', fontSize: '15px' })
-  expect(styleOf('.handrail-fields dd').marginBlockStart).toBe('0px')
-})
+] as const)(
+  'a reset of the app, loaded %s the kit, leaves Allow readable and the line quiet',
+  async (_when, at) => {
+    // What Tailwind's preflight and the usual resets and text styles say of the elements that the
+    // kit uses.
+    addStyles(
+      "button { color: inherit; font: inherit; padding: 0; border: 0 solid } button, [type='button'] { background-color: transparent; background-image: none } p, dl, dd, h3, pre { margin: 1em 0 } h3 { font-size: 3rem } ul { list-style: disc; padding-left: 40px }",
+      at,
+    )
+    show(
+      <TestProvider host={createTestHost()}>
+        <ToolCallBubble record={exampleRecord('awaiting_consent')} />
+      </TestProvider>,
+    )
+    const allow = page.getByRole('button', { name: 'Allow' })
+    await expect.element(allow).toBeVisible()
+    const { color, backgroundColor, paddingInlineStart } = getComputedStyle(allow.element())
+    expect(backgroundColor).not.toBe('rgba(0, 0, 0, 0)')
+    expect(color).not.toBe(backgroundColor)
+    expect(Number.parseFloat(paddingInlineStart)).toBeGreaterThan(8)
+    expect(styleOf('.handrail-title')).toMatchObject({ marginBlockStart: '0px', fontSize: '15px' })
+    expect(styleOf('.handrail-fields dd').marginBlockStart).toBe('0px')
+  },
+)
 
 it('an app’s own class wins', async () => {
   addStyles('.mine { border-radius: 20px } ', 'last')
@@ -84,12 +111,36 @@ it('an app’s own class wins', async () => {
   expect(styleOf('[data-handrail="bubble"]').borderTopLeftRadius).toBe('20px')
 })
 
-it.each([280, 360, 720])('nothing scrolls sideways at %i px, whatever a call is named or given', async (width) => {
-  container.style.inlineSize = `${width + 32}px`
-  const long = 'a-very-long-tool-name-without-any-space-'.repeat(6)
-  const record = exampleRecord('awaiting_consent', { call: { id: 'call-1', name: long, arguments: { path: `/${'folder/'.repeat(40)}file.txt`, blob: 'x'.repeat(400) } } })
-  show(<TestProvider host={createTestHost()}><ToolCallBubble record={record} /><ToolCallBubble record={{ ...record, call: { ...record.call, id: 'call-2' }, request: undefined, phase: 'running' }} /></TestProvider>)
-  await expect.element(page.getByRole('button', { name: 'Allow' })).toBeVisible()
-  expect(container.scrollWidth).toBeLessThanOrEqual(width + 32)
-  for (const button of container.querySelectorAll('button')) expect(button.getBoundingClientRect().right).toBeLessThanOrEqual(container.getBoundingClientRect().right)
-})
+it.each([280, 360, 720])(
+  'nothing scrolls sideways at %i px, whatever a call is named or given',
+  async (width) => {
+    container.style.inlineSize = `${width + 32}px`
+    const long = 'a-very-long-tool-name-without-any-space-'.repeat(6)
+    const record = exampleRecord('awaiting_consent', {
+      call: {
+        id: 'call-1',
+        name: long,
+        arguments: { path: `/${'folder/'.repeat(40)}file.txt`, blob: 'x'.repeat(400) },
+      },
+    })
+    show(
+      <TestProvider host={createTestHost()}>
+        <ToolCallBubble record={record} />
+        <ToolCallBubble
+          record={{
+            ...record,
+            call: { ...record.call, id: 'call-2' },
+            request: undefined,
+            phase: 'running',
+          }}
+        />
+      </TestProvider>,
+    )
+    await expect.element(page.getByRole('button', { name: 'Allow' })).toBeVisible()
+    expect(container.scrollWidth).toBeLessThanOrEqual(width + 32)
+    for (const button of container.querySelectorAll('button'))
+      expect(button.getBoundingClientRect().right).toBeLessThanOrEqual(
+        container.getBoundingClientRect().right,
+      )
+  },
+)

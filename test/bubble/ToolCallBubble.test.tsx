@@ -2,12 +2,37 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ToolCallBubble, type ToolCallRecord, type ToolCallStatus } from '../../src/index.ts'
-import { bubbleOf, createTestHost, exampleRecord, statusOf, TestProvider } from '../../src/testing/index.ts'
+import {
+  bubbleOf,
+  createTestHost,
+  exampleRecord,
+  statusOf,
+  TestProvider,
+} from '../../src/testing/index.ts'
 
-const KINDS: ToolCallStatus['kind'][] = ['preparing', 'held', 'awaiting_consent', 'running', 'succeeded', 'failed', 'denied', 'cancelled', 'expired', 'unknown']
+const KINDS: ToolCallStatus['kind'][] = [
+  'preparing',
+  'held',
+  'awaiting_consent',
+  'running',
+  'succeeded',
+  'failed',
+  'denied',
+  'cancelled',
+  'expired',
+  'unknown',
+]
 
-const show = (record: ToolCallRecord) => render(<TestProvider host={createTestHost()}><ToolCallBubble record={record} /></TestProvider>)
-const open = () => userEvent.click(within(bubbleOf('call-1')).getAllByRole('button', { expanded: false })[0] as HTMLElement)
+const show = (record: ToolCallRecord) =>
+  render(
+    <TestProvider host={createTestHost()}>
+      <ToolCallBubble record={record} />
+    </TestProvider>,
+  )
+const open = () =>
+  userEvent.click(
+    within(bubbleOf('call-1')).getAllByRole('button', { expanded: false })[0] as HTMLElement,
+  )
 
 describe('every status', () => {
   it.each(KINDS)('%s is shown with its status, mode, source and id, and names its tool', (kind) => {
@@ -17,7 +42,10 @@ describe('every status', () => {
     expect(bubble).toHaveAttribute('data-handrail', 'bubble')
     expect(bubble).toHaveAttribute('data-status', kind)
     expect(bubble).toHaveAttribute('data-mode-source', 'name')
-    expect(bubble).toHaveAttribute('data-mode', record.call.name === 'shell_run' ? 'local' : 'safe_write')
+    expect(bubble).toHaveAttribute(
+      'data-mode',
+      record.call.name === 'shell_run' ? 'local' : 'safe_write',
+    )
     expect(within(bubble).getAllByText(record.call.name)[0]).toBeVisible()
   })
 
@@ -64,7 +92,11 @@ describe('the line', () => {
   })
 
   it('leaves the mode of a read unsaid until it is opened', async () => {
-    show(exampleRecord('succeeded', { call: { id: 'call-1', name: 'read_note', arguments: { path: 'notes/plan.md' } } }))
+    show(
+      exampleRecord('succeeded', {
+        call: { id: 'call-1', name: 'read_note', arguments: { path: 'notes/plan.md' } },
+      }),
+    )
     expect(screen.queryByRole('button', { name: 'Why Read' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Read notes/plan.md' }))
     expect(screen.getByRole('button', { name: 'Why Read' })).toBeVisible()
@@ -109,7 +141,16 @@ describe('the body', () => {
   })
 
   it('shows the next action', async () => {
-    await opened(exampleRecord('failed', { result: { success: false, needsFollowup: true, error: 'locked', nextAction: 'unlock, then repeat' } }))
+    await opened(
+      exampleRecord('failed', {
+        result: {
+          success: false,
+          needsFollowup: true,
+          error: 'locked',
+          nextAction: 'unlock, then repeat',
+        },
+      }),
+    )
     expect(screen.getByText('unlock, then repeat')).toBeVisible()
   })
 
@@ -121,14 +162,23 @@ describe('the body', () => {
 
   it('never throws for a date that is none', async () => {
     const record = exampleRecord('denied')
-    await opened({ ...record, decision: { ...record.decision, at: 1.7e18 } as NonNullable<typeof record.decision> })
+    await opened({
+      ...record,
+      decision: { ...record.decision, at: 1.7e18 } as NonNullable<typeof record.decision>,
+    })
     expect(screen.getByText(/Denied by Ann/)).toBeVisible()
   })
 
   it('says that nobody was asked about a call that ran on its own', async () => {
-    await opened(exampleRecord('running', { call: { id: 'call-1', name: 'shell_run', arguments: { command: 'make deploy' } } }))
+    await opened(
+      exampleRecord('running', {
+        call: { id: 'call-1', name: 'shell_run', arguments: { command: 'make deploy' } },
+      }),
+    )
     expect(screen.getByText('Running, not asked')).toBeVisible()
-    expect(screen.getByText('It was already running when this page saw it. Nobody was asked.')).toBeVisible()
+    expect(
+      screen.getByText('It was already running when this page saw it. Nobody was asked.'),
+    ).toBeVisible()
     expect(screen.queryByText(/Allowed/)).toBeNull()
   })
 
@@ -141,7 +191,11 @@ describe('the body', () => {
   })
 
   it('demand 25: shows progress', async () => {
-    await opened(exampleRecord('running', { progress: { value: 184, total: 412, message: 'Reading minutes-2024-06.md' } }))
+    await opened(
+      exampleRecord('running', {
+        progress: { value: 184, total: 412, message: 'Reading minutes-2024-06.md' },
+      }),
+    )
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '45')
     expect(screen.getByText('184 of 412')).toBeVisible()
   })
@@ -174,7 +228,15 @@ describe('the body', () => {
 
 describe('hostile text', () => {
   it('PUB-12 shows hidden characters as tokens, in names, sentences and values', async () => {
-    const { container } = show(exampleRecord('succeeded', { call: { id: 'call-1', name: 'read_\u202Efile', arguments: { path: 'contract\u202Efdp.exe', 'k\u200Bey': '\u{E0041}' } } }))
+    const { container } = show(
+      exampleRecord('succeeded', {
+        call: {
+          id: 'call-1',
+          name: 'read_\u202Efile',
+          arguments: { path: 'contract\u202Efdp.exe', 'k\u200Bey': '\u{E0041}' },
+        },
+      }),
+    )
     await userEvent.click(screen.getByRole('button', { expanded: false, name: /contract/ }))
     await screen.findByText('Arguments')
     expect(container.textContent).not.toMatch(/[\u202E\u200B\u{E0041}]/u)
@@ -184,7 +246,15 @@ describe('hostile text', () => {
   })
 
   it('PUB-16 draws markup as text and fetches nothing', async () => {
-    const { container } = show(exampleRecord('succeeded', { result: { success: true, message: '<img src=x onerror=alert(1)>![x](https://evil.example/a.png)' }, content: [{ kind: 'image', mimeType: 'image/png', uri: 'https://evil.example/p.png' }] }))
+    const { container } = show(
+      exampleRecord('succeeded', {
+        result: {
+          success: true,
+          message: '<img src=x onerror=alert(1)>![x](https://evil.example/a.png)',
+        },
+        content: [{ kind: 'image', mimeType: 'image/png', uri: 'https://evil.example/p.png' }],
+      }),
+    )
     await open()
     expect(await screen.findByText(/<img src=x/)).toBeVisible()
     expect(container.querySelector('img, iframe, script, link, object, video, audio, a')).toBeNull()
@@ -204,7 +274,11 @@ it('follows its record from streaming to its end', async () => {
   const { rerender } = show(exampleRecord('preparing'))
   const bubble = bubbleOf('call-1')
   for (const kind of ['running', 'succeeded'] as const) {
-    rerender(<TestProvider host={createTestHost()}><ToolCallBubble record={exampleRecord(kind)} /></TestProvider>)
+    rerender(
+      <TestProvider host={createTestHost()}>
+        <ToolCallBubble record={exampleRecord(kind)} />
+      </TestProvider>,
+    )
     await waitFor(() => expect(bubble).toHaveAttribute('data-status', kind))
   }
 })

@@ -2,16 +2,33 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { defineRenderer, ToolCallBubble, type RendererProps, type ToolCallRecord, type ToolHostProviderProps } from '../../src/index.ts'
+import {
+  defineRenderer,
+  ToolCallBubble,
+  type RendererProps,
+  type ToolCallRecord,
+  type ToolHostProviderProps,
+} from '../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
 
-const CALL = { id: 'call-1', name: 'create_event', arguments: { title: 'Stand-up', start: '09:30' } }
-const event = (changes: Partial<ToolCallRecord> = {}): ToolCallRecord => exampleRecord('succeeded', { call: CALL, result: { success: true }, ...changes })
-const EventCard = defineRenderer({ arguments: z.object({ title: z.string(), start: z.string() }), data: z.object({ link: z.string() }) }, ({ arguments: { title, start }, data, status }) => (
-  <article aria-label="Event" aria-busy={status.isPending}>
-    {title} at {start} {data?.link}
-  </article>
-))
+const CALL = {
+  id: 'call-1',
+  name: 'create_event',
+  arguments: { title: 'Stand-up', start: '09:30' },
+}
+const event = (changes: Partial<ToolCallRecord> = {}): ToolCallRecord =>
+  exampleRecord('succeeded', { call: CALL, result: { success: true }, ...changes })
+const EventCard = defineRenderer(
+  {
+    arguments: z.object({ title: z.string(), start: z.string() }),
+    data: z.object({ link: z.string() }),
+  },
+  ({ arguments: { title, start }, data, status }) => (
+    <article aria-label="Event" aria-busy={status.isPending}>
+      {title} at {start} {data?.link}
+    </article>
+  ),
+)
 const view = (record: ToolCallRecord, props: ToolHostProviderProps = {}) => (
   <TestProvider renderers={{ create_event: EventCard }} host={createTestHost()} {...props}>
     <ToolCallBubble record={record} />
@@ -35,7 +52,10 @@ describe('an app’s own view of a tool', () => {
 
   it.each<[string, Partial<ToolCallRecord>]>([
     ['arguments that the schema refuses', { call: { ...CALL, arguments: { title: 7 } } }],
-    ['arguments that are still arriving', { argumentsState: 'streaming', result: undefined, phase: 'running' }],
+    [
+      'arguments that are still arriving',
+      { argumentsState: 'streaming', result: undefined, phase: 'running' },
+    ],
     ['arguments that cannot be read', { argumentsState: 'invalid', argumentsText: '{"ti' }],
     ['data that the schema refuses', { result: { success: true, data: { link: 7 } } }],
   ])('gives way to the default view: %s', (_what, changes) => {
@@ -45,9 +65,19 @@ describe('an app’s own view of a tool', () => {
   })
 
   it('waits for a schema that answers later', async () => {
-    const Late = defineRenderer({ arguments: z.object({ title: z.string().refine(async () => true) }) }, ({ arguments: { title } }) => <article aria-label="Event">{title}</article>)
-    const slow = { '~standard': { ...z.object({})['~standard'], validate: async () => ({ value: { title: 'Later' } }) } } as const
-    const Slow = defineRenderer({ arguments: slow }, ({ arguments: { title } }) => <article aria-label="Event">{title}</article>)
+    const Late = defineRenderer(
+      { arguments: z.object({ title: z.string().refine(async () => true) }) },
+      ({ arguments: { title } }) => <article aria-label="Event">{title}</article>,
+    )
+    const slow = {
+      '~standard': {
+        ...z.object({})['~standard'],
+        validate: async () => ({ value: { title: 'Later' } }),
+      },
+    } as const
+    const Slow = defineRenderer({ arguments: slow }, ({ arguments: { title } }) => (
+      <article aria-label="Event">{title}</article>
+    ))
     render(view(event(), { renderers: { create_event: Late } }))
     expect((await screen.findByRole('article')).textContent).toBe('Stand-up')
     render(view(event({ call: { ...CALL, id: 'call-2' } }), { renderers: { create_event: Slow } }))
@@ -63,9 +93,22 @@ describe('an app’s own view of a tool', () => {
   })
 
   it('a refused change of a file is shown as the kit shows it', async () => {
-    const Never = defineRenderer({ arguments: z.object({ nothing: z.string() }) }, () => <article aria-label="Event" />)
-    const edit = exampleRecord('succeeded', { call: { id: 'call-1', name: 'edit_file', arguments: { path: 'a.md', old_string: 'Monday', new_string: 'Friday' } } })
-    render(view(edit, { renderers: { edit_file: Never }, policy: { tools: { edit_file: { mode: 'safe_write' } } } }))
+    const Never = defineRenderer({ arguments: z.object({ nothing: z.string() }) }, () => (
+      <article aria-label="Event" />
+    ))
+    const edit = exampleRecord('succeeded', {
+      call: {
+        id: 'call-1',
+        name: 'edit_file',
+        arguments: { path: 'a.md', old_string: 'Monday', new_string: 'Friday' },
+      },
+    })
+    render(
+      view(edit, {
+        renderers: { edit_file: Never },
+        policy: { tools: { edit_file: { mode: 'safe_write' } } },
+      }),
+    )
     expect(await screen.findByRole('button', { name: /Copy/ })).toBeVisible()
   })
 })
@@ -86,7 +129,11 @@ describe('what protects the person stays around it', () => {
   })
 
   it('that there is none, for what cannot be reversed', async () => {
-    render(view(event({ call: { ...CALL, name: 'delete_event' } }), { renderers: { delete_event: EventCard } }))
+    render(
+      view(event({ call: { ...CALL, name: 'delete_event' } }), {
+        renderers: { delete_event: EventCard },
+      }),
+    )
     expect(await screen.findByText('Cannot be undone here')).toBeVisible()
     expect(card()).toBeVisible()
   })
@@ -139,7 +186,11 @@ describe('REL-19 one that throws', () => {
     render(
       <TestProvider host={host} renderers={{ create_event: Throws }}>
         <ToolCallBubble record={event()} />
-        <ToolCallBubble record={exampleRecord('awaiting_consent', { call: { id: 'call-2', name: 'run_command', arguments: { command: 'ls' } } })} />
+        <ToolCallBubble
+          record={exampleRecord('awaiting_consent', {
+            call: { id: 'call-2', name: 'run_command', arguments: { command: 'ls' } },
+          })}
+        />
       </TestProvider>,
     )
     await userEvent.click(screen.getByRole('button', { name: 'Allow' }))

@@ -12,7 +12,24 @@ describe('emptyKind: in what way a successful result is empty', () => {
     expect(emptyKind(data)).toBe(kind)
   })
 
-  it.each([{ value: 0 }, { value: false }, { value: null }, { value: ' ' }, { value: [null] }, { value: {} }, { value: '', path: '' }, { text: '' }, { items: [] }, { a: undefined }, null, 0, false, '', [], 'text'])('%j is not empty: it is shown as it is', (data) => {
+  it.each([
+    { value: 0 },
+    { value: false },
+    { value: null },
+    { value: ' ' },
+    { value: [null] },
+    { value: {} },
+    { value: '', path: '' },
+    { text: '' },
+    { items: [] },
+    { a: undefined },
+    null,
+    0,
+    false,
+    '',
+    [],
+    'text',
+  ])('%j is not empty: it is shown as it is', (data) => {
     expect(emptyKind(data)).toBeUndefined()
   })
 })

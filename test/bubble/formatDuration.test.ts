@@ -26,13 +26,24 @@ describe('formatDuration', () => {
     expect(formatDuration(milliseconds, english)).toBe(text)
   })
 
-  it.each([-1, -100_000, Number.NaN, Infinity, -Infinity, -0])('REL-35 time: %d ms is no negative time, and no nonsense', (milliseconds) => {
-    expect(formatDuration(milliseconds, english)).toBe('< 0.1 s')
-  })
+  it.each([-1, -100_000, Number.NaN, Infinity, -Infinity, -0])(
+    'REL-35 time: %d ms is no negative time, and no nonsense',
+    (milliseconds) => {
+      expect(formatDuration(milliseconds, english)).toBe('< 0.1 s')
+    },
+  )
 
   it('is written as the app’s locale writes it', () => {
-    const german = createWords(BUBBLE_WORDS, { locale: 'de', 'duration.minutes': '{minutes} Min. {seconds} Sek.', 'duration.hours': '{hours} Std. {minutes} Min.' })
-    expect([200, 42_000, 125_000, 4_000_000_000].map((milliseconds) => formatDuration(milliseconds, german))).toEqual(['0,2 s', '42 s', '2 Min. 5 Sek.', '1.111 Std. 6 Min.'])
+    const german = createWords(BUBBLE_WORDS, {
+      locale: 'de',
+      'duration.minutes': '{minutes} Min. {seconds} Sek.',
+      'duration.hours': '{hours} Std. {minutes} Min.',
+    })
+    expect(
+      [200, 42_000, 125_000, 4_000_000_000].map((milliseconds) =>
+        formatDuration(milliseconds, german),
+      ),
+    ).toEqual(['0,2 s', '42 s', '2 Min. 5 Sek.', '1.111 Std. 6 Min.'])
     expect(formatDuration(200, createWords(BUBBLE_WORDS, { locale: 'ar-EG' }))).toBe('٠٫٢ s')
   })
 })

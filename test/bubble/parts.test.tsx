@@ -15,14 +15,21 @@ const RECORD: ToolCallRecord = exampleRecord('failed', {
   attachments: [{ kind: 'chart', audience: 'timeline', data: {} }],
   inputs: { changed: true },
 })
-const RECORDS: Record<string, ToolCallRecord> = { ToolCallBubbleProgress: exampleRecord('running', { progress: { value: 1, total: 2 } }), ToolCallBubbleReceipt: exampleRecord('denied') }
+const RECORDS: Record<string, ToolCallRecord> = {
+  ToolCallBubbleProgress: exampleRecord('running', { progress: { value: 1, total: 2 } }),
+  ToolCallBubbleReceipt: exampleRecord('denied'),
+}
 /** These show themselves once the person opened them. */
-const OPENED: Record<string, string> = { ToolCallBubbleBody: 'ToolCallBubblePhrase', ToolCallBubbleWhy: 'ToolCallBubbleMode' }
+const OPENED: Record<string, string> = {
+  ToolCallBubbleBody: 'ToolCallBubblePhrase',
+  ToolCallBubbleWhy: 'ToolCallBubbleMode',
+}
 
 /** These are there where the app can fetch what they offer. */
 const HOSTED = ['ToolCallBubbleMore']
 const HOST = createTestHost({ loadPage: () => Promise.resolve({ success: true }) })
-const Around = ({ name, children }: { name: string; children: ReactNode }) => (HOSTED.includes(name) ? <TestProvider host={HOST}>{children}</TestProvider> : children)
+const Around = ({ name, children }: { name: string; children: ReactNode }) =>
+  HOSTED.includes(name) ? <TestProvider host={HOST}>{children}</TestProvider> : children
 
 const partNamed = (name: string) => BUBBLE_PARTS.find(([known]) => known === name)?.[1]
 
@@ -40,14 +47,24 @@ function show(name: string, part: ReactElement) {
   return view
 }
 
-describe.each([...BUBBLE_PARTS, ['ToolCallBubble', ToolCallBubble as unknown as ComponentType<Record<string, unknown>>] as const])('%s', (name, PartUnderTest) => {
-  const Part = (props: Record<string, unknown>) => (name === 'ToolCallBubble' ? <PartUnderTest record={RECORD} {...props} /> : <PartUnderTest {...props} />)
+describe.each([
+  ...BUBBLE_PARTS,
+  ['ToolCallBubble', ToolCallBubble as unknown as ComponentType<Record<string, unknown>>] as const,
+])('%s', (name, PartUnderTest) => {
+  const Part = (props: Record<string, unknown>) =>
+    name === 'ToolCallBubble' ? (
+      <PartUnderTest record={RECORD} {...props} />
+    ) : (
+      <PartUnderTest {...props} />
+    )
   const ofRoot = name === 'ToolCallBubble'
 
   it('spreads the rest, merges the class name and forwards the ref', async () => {
     const ref = createRef<HTMLElement>()
     const props = { ref, className: 'mine', title: 'rest', 'data-testid': 'part' }
-    const view = ofRoot ? render(<PartUnderTest record={RECORD} {...props} />) : show(name, <PartUnderTest {...props} />)
+    const view = ofRoot
+      ? render(<PartUnderTest record={RECORD} {...props} />)
+      : show(name, <PartUnderTest {...props} />)
     const element = await view.findByTestId('part')
     expect(element).toHaveClass('mine')
     expect(element).toHaveAttribute('title', 'rest')
@@ -57,8 +74,12 @@ describe.each([...BUBBLE_PARTS, ['ToolCallBubble', ToolCallBubble as unknown as 
   it('takes an element to render, keeping its ref, class and handlers', async () => {
     const inner = createRef<HTMLElement>()
     const onFocus = vi.fn()
-    const replacement = <section ref={inner} className="theirs" data-testid="part" onFocus={onFocus} />
-    const view = ofRoot ? render(<Part render={replacement} />) : show(name, <Part className="mine" render={replacement} />)
+    const replacement = (
+      <section ref={inner} className="theirs" data-testid="part" onFocus={onFocus} />
+    )
+    const view = ofRoot
+      ? render(<Part render={replacement} />)
+      : show(name, <Part className="mine" render={replacement} />)
     const element = await view.findByTestId('part')
     expect(element.tagName).toBe('SECTION')
     expect(element).toHaveClass('theirs')
@@ -69,14 +90,18 @@ describe.each([...BUBBLE_PARTS, ['ToolCallBubble', ToolCallBubble as unknown as 
 
   it('takes a function to render', async () => {
     const renderPart = (props: object) => <article {...props} data-testid="part" />
-    const view = ofRoot ? render(<Part render={renderPart} />) : show(name, <Part render={renderPart} />)
+    const view = ofRoot
+      ? render(<Part render={renderPart} />)
+      : show(name, <Part render={renderPart} />)
     expect((await view.findByTestId('part')).tagName).toBe('ARTICLE')
   })
-
 })
 
-it.each(BUBBLE_PARTS)('%s outside a ToolCallBubble throws an error that names both', (name, Part) => {
-  const silence = vi.spyOn(console, 'error').mockImplementation(() => {})
-  expect(() => render(<Part />)).toThrow(new RegExp(`${name}.*ToolCallBubble record`))
-  silence.mockRestore()
-})
+it.each(BUBBLE_PARTS)(
+  '%s outside a ToolCallBubble throws an error that names both',
+  (name, Part) => {
+    const silence = vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect(() => render(<Part />)).toThrow(new RegExp(`${name}.*ToolCallBubble record`))
+    silence.mockRestore()
+  },
+)

@@ -4,7 +4,12 @@ import type { ChatTransport, UIMessage, UIMessageChunk } from 'ai'
 import { Profiler, useEffect, type ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import { createAiSdkHost, fromAiSdk, sendWhenSettled } from '../../src/adapters/ai-sdk/index.ts'
-import { defineToolPolicy, ToolCallBubble, ToolHostProvider, useToolCalls } from '../../src/index.ts'
+import {
+  defineToolPolicy,
+  ToolCallBubble,
+  ToolHostProvider,
+  useToolCalls,
+} from '../../src/index.ts'
 import { bubbleOf, statusOf } from '../../src/testing/index.ts'
 
 const policy = defineToolPolicy({ rules: 'spec' })
@@ -15,7 +20,13 @@ const PER_MESSAGE = 10
 const history: UIMessage[] = Array.from({ length: CALLS / PER_MESSAGE - 1 }, (_, at) => ({
   id: `message-${at}`,
   role: 'assistant',
-  parts: Array.from({ length: PER_MESSAGE }, (_unused, index) => ({ type: 'tool-read_note', toolCallId: `call-${at * PER_MESSAGE + index}`, state: 'output-available', input: { path: `notes/${index}.md` }, output: { lines: index } })),
+  parts: Array.from({ length: PER_MESSAGE }, (_unused, index) => ({
+    type: 'tool-read_note',
+    toolCallId: `call-${at * PER_MESSAGE + index}`,
+    state: 'output-available',
+    input: { path: `notes/${index}.md` },
+    output: { lines: index },
+  })),
 }))
 
 /** A server whose stream the test writes. */
@@ -25,7 +36,14 @@ function createTransport() {
     sendMessages: async () => new ReadableStream({ start: (opened) => void (controller = opened) }),
     reconnectToStream: async () => null,
   }
-  return { transport, push: (...chunks: UIMessageChunk[]) => act(async () => { for (const chunk of chunks) controller?.enqueue(chunk); await new Promise((resolve) => setTimeout(resolve, 30)) }) }
+  return {
+    transport,
+    push: (...chunks: UIMessageChunk[]) =>
+      act(async () => {
+        for (const chunk of chunks) controller?.enqueue(chunk)
+        await new Promise((resolve) => setTimeout(resolve, 30))
+      }),
+  }
 }
 
 it('one call’s update in a conversation of 1,000 renders one bubble, which shows the new state', async () => {
@@ -39,22 +57,57 @@ it('one call’s update in a conversation of 1,000 renders one bubble, which sho
   const handle: { send(): Promise<void> } = { send: () => Promise.resolve() }
 
   function Chat() {
-    const chat = useChat({ id: 'c1', messages: history, transport, sendAutomaticallyWhen: sendWhenSettled })
+    const chat = useChat({
+      id: 'c1',
+      messages: history,
+      transport,
+      sendAutomaticallyWhen: sendWhenSettled,
+    })
     const calls = useToolCalls(fromAiSdk, chat.messages, { status: chat.status })
     useEffect(() => void (handle.send = () => chat.sendMessage({ text: 'Go on' })))
     return (
-      <ToolHostProvider host={createAiSdkHost(chat)} policy={policy} conversation={chat.id} records={calls.list}>
-        {chat.messages.map((message) => message.parts.map((part) => calls.of(part).map((record) => (
-          <ToolCallBubble key={record.call.id} record={record} render={root} />
-        ))))}
+      <ToolHostProvider
+        host={createAiSdkHost(chat)}
+        policy={policy}
+        conversation={chat.id}
+        records={calls.list}
+      >
+        {chat.messages.map((message) =>
+          message.parts.map((part) =>
+            calls
+              .of(part)
+              .map((record) => (
+                <ToolCallBubble key={record.call.id} record={record} render={root} />
+              )),
+          ),
+        )}
       </ToolHostProvider>
     )
   }
 
-  render(<Profiler id="chat" onRender={() => (commits += 1)}><Chat /></Profiler>)
-  await act(async () => { void handle.send(); await Promise.resolve() })
-  const ids = Array.from({ length: PER_MESSAGE }, (_, index) => `call-${CALLS - PER_MESSAGE + index}`)
-  await push({ type: 'start', messageId: 'live' }, { type: 'start-step' }, ...ids.map((toolCallId): UIMessageChunk => ({ type: 'tool-input-available', toolCallId, toolName: 'read_note', input: { path: 'notes/live.md' } })))
+  render(
+    <Profiler id="chat" onRender={() => (commits += 1)}>
+      <Chat />
+    </Profiler>,
+  )
+  await act(async () => {
+    void handle.send()
+    await Promise.resolve()
+  })
+  const ids = Array.from(
+    { length: PER_MESSAGE },
+    (_, index) => `call-${CALLS - PER_MESSAGE + index}`,
+  )
+  await push(
+    { type: 'start', messageId: 'live' },
+    { type: 'start-step' },
+    ...ids.map((toolCallId): UIMessageChunk => ({
+      type: 'tool-input-available',
+      toolCallId,
+      toolName: 'read_note',
+      input: { path: 'notes/live.md' },
+    })),
+  )
   expect(document.querySelectorAll('[data-handrail="bubble"]')).toHaveLength(CALLS)
   expect(statusOf('call-995')).toBe('running')
 
@@ -68,7 +121,11 @@ it('one call’s update in a conversation of 1,000 renders one bubble, which sho
   expect(bubbleOf('call-995')).toHaveTextContent('Read notes/live.md')
 
   rendered.length = 0
-  await push({ type: 'text-start', id: 'text' }, { type: 'text-delta', id: 'text', delta: 'Here is' }, { type: 'text-delta', id: 'text', delta: ' the plan.' })
+  await push(
+    { type: 'text-start', id: 'text' },
+    { type: 'text-delta', id: 'text', delta: 'Here is' },
+    { type: 'text-delta', id: 'text', delta: ' the plan.' },
+  )
   expect(rendered).toEqual([])
   await push({ type: 'text-end', id: 'text' }, { type: 'finish-step' })
 })

@@ -2,25 +2,57 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { ConsentQueue, ConsentQueueNext, defineToolPolicy, ToolCallBubble, useSettleOpenCalls, useTitleBadge, type Batch, type BatchEntry, type SettlePolicy, type ToolCallRecord } from '../../src/index.ts'
+import {
+  ConsentQueue,
+  ConsentQueueNext,
+  defineToolPolicy,
+  ToolCallBubble,
+  useSettleOpenCalls,
+  useTitleBadge,
+  type Batch,
+  type BatchEntry,
+  type SettlePolicy,
+  type ToolCallRecord,
+} from '../../src/index.ts'
 import { createTestHost, statusOf, TestProvider } from '../../src/testing/index.ts'
 
 const policy = defineToolPolicy({ tools: { write_file: { mode: 'local', server: 'filesystem' } } })
-const write = (id: string, changes: Partial<ToolCallRecord> = {}): ToolCallRecord => ({ call: { id, name: 'write_file', arguments: { path: `notes/${id}.md`, content: 'x' } }, request: { id: `request-${id}`, can: { reason: true } }, phase: 'waiting', run: 'active', ...changes })
-const inBatch = (id: string, index: number, size: number, batch: Partial<Batch> = {}) => write(id, { request: { id: `request-${id}`, batch: { id: 'b', size, index, submit: 'together', ...batch } } })
+const write = (id: string, changes: Partial<ToolCallRecord> = {}): ToolCallRecord => ({
+  call: { id, name: 'write_file', arguments: { path: `notes/${id}.md`, content: 'x' } },
+  request: { id: `request-${id}`, can: { reason: true } },
+  phase: 'waiting',
+  run: 'active',
+  ...changes,
+})
+const inBatch = (id: string, index: number, size: number, batch: Partial<Batch> = {}) =>
+  write(id, {
+    request: { id: `request-${id}`, batch: { id: 'b', size, index, submit: 'together', ...batch } },
+  })
 const many = (count: number) => Array.from({ length: count }, (_, index) => write(`c${index + 1}`))
 
-const Chat = ({ records, ...props }: { records: readonly ToolCallRecord[] } & Parameters<typeof TestProvider>[0]) => (
+const Chat = ({
+  records,
+  ...props
+}: { records: readonly ToolCallRecord[] } & Parameters<typeof TestProvider>[0]) => (
   <TestProvider policy={policy} records={records} {...props}>
-    {records.map((record) => <ToolCallBubble key={record.call.id} record={record} />)}
+    {records.map((record) => (
+      <ToolCallBubble key={record.call.id} record={record} />
+    ))}
     <ConsentQueue records={records} />
     {props.children}
   </TestProvider>
 )
 const queue = () => within(screen.getByRole('region', { name: 'Open requests' }))
 const press = (name: string) => userEvent.click(queue().getByRole('button', { name }))
-const asked = () => queue().getByRole('group', { name: /^Write/ }).querySelector('h3')?.textContent
-const decisions = (host: ReturnType<typeof createTestHost>) => host.sent.map((sent) => [sent.record.call.id, sent.verb === 'decideConsent' ? sent.decision.kind : sent.verb])
+const asked = () =>
+  queue()
+    .getByRole('group', { name: /^Write/ })
+    .querySelector('h3')?.textContent
+const decisions = (host: ReturnType<typeof createTestHost>) =>
+  host.sent.map((sent) => [
+    sent.record.call.id,
+    sent.verb === 'decideConsent' ? sent.decision.kind : sent.verb,
+  ])
 
 describe('PUB-31, P16: a burst of requests', () => {
   it('50 at once: one dialog, "1 of 50", no way to allow what was not seen, and "Deny all"', async () => {
@@ -38,24 +70,42 @@ describe('PUB-31, P16: a burst of requests', () => {
   })
 
   it('L3: "Deny all" and a review send the denied result that a tool declares, as a single Deny does', async () => {
-    const confirmation = { promptTemplate: 'Write {{ .path }}?', deniedResultTemplate: '{"written": false, "path": {{ json .path }}}' }
+    const confirmation = {
+      promptTemplate: 'Write {{ .path }}?',
+      deniedResultTemplate: '{"written": false, "path": {{ json .path }}}',
+    }
     const broken = { promptTemplate: '{{ .nothing.at.all }}', deniedResultTemplate: '{}' }
-    const declares = (spec: typeof confirmation) => defineToolPolicy({ tools: { write_file: { mode: 'local', confirmation: spec } } })
+    const declares = (spec: typeof confirmation) =>
+      defineToolPolicy({ tools: { write_file: { mode: 'local', confirmation: spec } } })
     const own = (id: string) => write(id, { request: undefined })
-    const results = (host: ReturnType<typeof createTestHost>) => host.sent.map((sent) => sent.verb === 'decideConsent' && sent.decision.kind === 'deny' && sent.decision.deniedResult)
-    const denied = (id: string) => ({ success: false, data: { written: false, path: `notes/${id}.md` } })
+    const results = (host: ReturnType<typeof createTestHost>) =>
+      host.sent.map(
+        (sent) =>
+          sent.verb === 'decideConsent' &&
+          sent.decision.kind === 'deny' &&
+          sent.decision.deniedResult,
+      )
+    const denied = (id: string) => ({
+      success: false,
+      data: { written: false, path: `notes/${id}.md` },
+    })
     const all = createTestHost()
-    const first = render(<Chat host={all} policy={declares(confirmation)} records={[own('a'), own('b')]} />)
+    const first = render(
+      <Chat host={all} policy={declares(confirmation)} records={[own('a'), own('b')]} />,
+    )
     await queue().findByText('notes/a.md', { selector: '.handrail-framed' }, { timeout: 10_000 })
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
     await press('Deny all')
     expect(results(all)).toMatchObject([denied('a'), denied('b')])
     first.unmount()
     const reviewed = createTestHost()
-    const second = render(<Chat host={reviewed} policy={declares(confirmation)} records={[own('a'), own('b')]} />)
+    const second = render(
+      <Chat host={reviewed} policy={declares(confirmation)} records={[own('a'), own('b')]} />,
+    )
     await press('Review all')
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
-    for (const button of queue().getAllByRole('button', { name: 'Deny' })) await userEvent.click(button)
+    for (const button of queue().getAllByRole('button', { name: 'Deny' }))
+      await userEvent.click(button)
     await press('Send 2 decisions')
     expect(results(reviewed)).toMatchObject([denied('a'), denied('b')])
     second.unmount()
@@ -64,7 +114,10 @@ describe('PUB-31, P16: a burst of requests', () => {
     await queue().findByRole('alert', {}, { timeout: 10_000 })
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
     await press('Deny all')
-    expect(results(failing)).toMatchObject([{ success: false, deniedResultError: expect.any(String) }, { success: false, deniedResultError: expect.any(String) }])
+    expect(results(failing)).toMatchObject([
+      { success: false, deniedResultError: expect.any(String) },
+      { success: false, deniedResultError: expect.any(String) },
+    ])
   })
 
   it('L6: in the order in which they arrived, whatever the order of the calls; the next one follows', async () => {
@@ -80,11 +133,22 @@ describe('PUB-31, P16: a burst of requests', () => {
     expect(asked()).toBe('Write notes/b.md?')
     await press('Deny')
     await waitFor(() => expect(asked()).toBe('Write notes/early-in-chat.md?'))
-    expect(decisions(host)).toEqual([['late-in-chat', 'allow'], ['b', 'deny']])
+    expect(decisions(host)).toEqual([
+      ['late-in-chat', 'allow'],
+      ['b', 'deny'],
+    ])
   })
 
   it('L6: where only the first can be answered, it says that more come after it', () => {
-    render(<Chat host={createTestHost()} records={[inBatch('a', 0, 3, { submit: 'each' }), write('b', { request: undefined, phase: 'queued' })]} />)
+    render(
+      <Chat
+        host={createTestHost()}
+        records={[
+          inBatch('a', 0, 3, { submit: 'each' }),
+          write('b', { request: undefined, phase: 'queued' }),
+        ]}
+      />,
+    )
     expect(queue().getByText('1 of 3')).toBeVisible()
     expect(queue().getByText(/^2 more come after this one/)).toBeVisible()
   })
@@ -95,7 +159,9 @@ describe('PUB-31, P16: a burst of requests', () => {
     expect(screen.getAllByText('Waits for you')).toHaveLength(3)
     await userEvent.click(screen.getAllByRole('button', { name: 'Decide' })[2]!)
     expect(asked()).toBe('Write notes/c3.md?')
-    await waitFor(() => expect(queue().getByRole('heading', { name: 'Write notes/c3.md?' })).toHaveFocus())
+    await waitFor(() =>
+      expect(queue().getByRole('heading', { name: 'Write notes/c3.md?' })).toHaveFocus(),
+    )
   })
 
   it('keeps the keyboard inside when a request that had it is answered, on no button', async () => {
@@ -103,34 +169,96 @@ describe('PUB-31, P16: a burst of requests', () => {
     queue().getByRole('button', { name: 'Deny' }).focus()
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(asked()).toBe('Write notes/c2.md?'))
-    await waitFor(() => expect(queue().getByRole('heading', { name: 'Write notes/c2.md?' })).toHaveFocus())
+    await waitFor(() =>
+      expect(queue().getByRole('heading', { name: 'Write notes/c2.md?' })).toHaveFocus(),
+    )
   })
 
   it('shows what a request changes as its bubble would, and what is taken out of it is not allowed', async () => {
     const host = createTestHost()
-    const edits = [{ oldText: 'one\n', newText: '1\n' }, { oldText: 'two\n', newText: '2\n' }]
-    const edit = (id: string) => write(id, { call: { id, name: 'edit_file', arguments: { path: 'notes/plan.md', edits } }, request: { id: `request-${id}`, can: { edit: true } } })
-    render(<Chat host={host} policy={defineToolPolicy({ tools: { edit_file: { mode: 'local' } } })} records={[edit('a'), edit('b')]} />)
+    const edits = [
+      { oldText: 'one\n', newText: '1\n' },
+      { oldText: 'two\n', newText: '2\n' },
+    ]
+    const edit = (id: string) =>
+      write(id, {
+        call: { id, name: 'edit_file', arguments: { path: 'notes/plan.md', edits } },
+        request: { id: `request-${id}`, can: { edit: true } },
+      })
+    render(
+      <Chat
+        host={host}
+        policy={defineToolPolicy({ tools: { edit_file: { mode: 'local' } } })}
+        records={[edit('a'), edit('b')]}
+      />,
+    )
     const changes = await queue().findByRole('group', { name: 'Changes' }, { timeout: 10_000 })
-    expect(within(changes).getAllByRole('row').map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['−removedone', '+added1', '−removedtwo', '+added2']))
-    await userEvent.click(within(await within(changes).findByRole('group', { name: 'Change 2' })).getByRole('button', { name: 'Reject' }))
+    expect(
+      within(changes)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual(expect.arrayContaining(['−removedone', '+added1', '−removedtwo', '+added2']))
+    await userEvent.click(
+      within(await within(changes).findByRole('group', { name: 'Change 2' })).getByRole('button', {
+        name: 'Reject',
+      }),
+    )
     await press('Allow edited')
-    await waitFor(() => expect(host.sent).toMatchObject([{ record: { call: { id: 'a' } }, decision: { kind: 'allow', edited: true, arguments: { path: 'notes/plan.md', edits: edits.slice(0, 1) } } }]))
+    await waitFor(() =>
+      expect(host.sent).toMatchObject([
+        {
+          record: { call: { id: 'a' } },
+          decision: {
+            kind: 'allow',
+            edited: true,
+            arguments: { path: 'notes/plan.md', edits: edits.slice(0, 1) },
+          },
+        },
+      ]),
+    )
   })
 
   it('in a review shows the changes, and lets none be taken out', async () => {
-    const edit = (id: string) => write(id, { call: { id, name: 'edit_file', arguments: { path: 'notes/plan.md', old_string: 'one\n', new_string: '1\n' } }, request: { id: `request-${id}`, can: { edit: true } } })
-    render(<Chat host={createTestHost()} policy={defineToolPolicy({ tools: { edit_file: { mode: 'local' } } })} records={[edit('a'), edit('b')]} />)
+    const edit = (id: string) =>
+      write(id, {
+        call: {
+          id,
+          name: 'edit_file',
+          arguments: { path: 'notes/plan.md', old_string: 'one\n', new_string: '1\n' },
+        },
+        request: { id: `request-${id}`, can: { edit: true } },
+      })
+    render(
+      <Chat
+        host={createTestHost()}
+        policy={defineToolPolicy({ tools: { edit_file: { mode: 'local' } } })}
+        records={[edit('a'), edit('b')]}
+      />,
+    )
     await press('Review all')
     await userEvent.click(queue().getAllByRole('button', { name: 'Look' })[0]!)
-    expect(within(await queue().findByRole('group', { name: 'Changes' })).getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['−removedone', '+added1'])
+    expect(
+      within(await queue().findByRole('group', { name: 'Changes' }))
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['−removedone', '+added1'])
     expect(queue().queryByRole('button', { name: 'Reject' })).toBeNull()
   })
 
   it('never takes the focus by itself', () => {
-    const view = render(<><input aria-label="Message" /><Chat host={createTestHost()} records={[]} /></>)
+    const view = render(
+      <>
+        <input aria-label="Message" />
+        <Chat host={createTestHost()} records={[]} />
+      </>,
+    )
     screen.getByRole('textbox', { name: 'Message' }).focus()
-    view.rerender(<><input aria-label="Message" /><Chat host={createTestHost()} records={many(3)} /></>)
+    view.rerender(
+      <>
+        <input aria-label="Message" />
+        <Chat host={createTestHost()} records={many(3)} />
+      </>,
+    )
     expect(asked()).toBe('Write notes/c1.md?')
     expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus()
   })
@@ -147,16 +275,33 @@ describe('PUB-31, P16: a burst of requests', () => {
 
 describe('demand 17: requests of sub-agents', () => {
   it('say who asks, in the queue and in the chat', () => {
-    const parent: ToolCallRecord = { call: { id: 'p', name: 'task', arguments: { title: 'Release' } }, phase: 'running', run: 'active' }
-    const view = render(<Chat host={createTestHost()} records={[parent, write('c', { parentId: 'p' })]} />)
-    expect(queue().getByText(/^asked by the sub-agent of/)).toHaveTextContent('asked by the sub-agent of task “Release”')
-    view.rerender(<TestProvider policy={policy} host={createTestHost()}><ToolCallBubble record={write('c', { parentId: 'gone' })} /></TestProvider>)
+    const parent: ToolCallRecord = {
+      call: { id: 'p', name: 'task', arguments: { title: 'Release' } },
+      phase: 'running',
+      run: 'active',
+    }
+    const view = render(
+      <Chat host={createTestHost()} records={[parent, write('c', { parentId: 'p' })]} />,
+    )
+    expect(queue().getByText(/^asked by the sub-agent of/)).toHaveTextContent(
+      'asked by the sub-agent of task “Release”',
+    )
+    view.rerender(
+      <TestProvider policy={policy} host={createTestHost()}>
+        <ToolCallBubble record={write('c', { parentId: 'gone' })} />
+      </TestProvider>,
+    )
     expect(screen.getByText('asked by a sub-agent')).toBeVisible()
   })
 })
 
 describe('demands 14, 16: a review of all', () => {
-  const row = (name: string) => within(queue().getAllByRole('listitem').find((item) => within(item).queryByRole('heading', { name }))!)
+  const row = (name: string) =>
+    within(
+      queue()
+        .getAllByRole('listitem')
+        .find((item) => within(item).queryByRole('heading', { name }))!,
+    )
 
   it('allows nothing that was not seen, denies anything, and sends all of it once', async () => {
     const host = createTestHost()
@@ -166,7 +311,10 @@ describe('demands 14, 16: a review of all', () => {
     expect(queue().getAllByText('Not seen yet')).toHaveLength(3)
     await userEvent.click(row('Write notes/c1.md?').getByRole('button', { name: 'Allow' }))
     expect(queue().getByText('0 of 3 decided')).toBeVisible()
-    expect(queue().getByRole('button', { name: 'Send 3 decisions' })).toHaveAttribute('aria-disabled', 'true')
+    expect(queue().getByRole('button', { name: 'Send 3 decisions' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
     await userEvent.click(row('Write notes/c1.md?').getByRole('button', { name: 'Look' }))
     expect(row('Write notes/c1.md?').getByText('content')).toBeVisible()
     await userEvent.click(row('Write notes/c1.md?').getByRole('button', { name: 'Allow' }))
@@ -176,18 +324,44 @@ describe('demands 14, 16: a review of all', () => {
     await userEvent.click(row('Write notes/c3.md?').getByRole('button', { name: 'Deny' }))
     expect(host.sent).toEqual([])
     await userEvent.dblClick(queue().getByRole('button', { name: 'Send 3 decisions' }))
-    await waitFor(() => expect(decisions(host)).toEqual([['c1', 'allow'], ['c2', 'deny'], ['c3', 'deny']]))
+    await waitFor(() =>
+      expect(decisions(host)).toEqual([
+        ['c1', 'allow'],
+        ['c2', 'deny'],
+        ['c3', 'deny'],
+      ]),
+    )
   })
 
   it('PUB-22: what is folded away was not seen', async () => {
     const host = createTestHost()
-    const long = write('c1', { call: { id: 'c1', name: 'write_file', arguments: { path: 'notes/c1.md', content: 'a line of it\n'.repeat(60), more: Array.from({ length: 110 }, (_, index) => index) } } })
-    render(<Chat host={host} policy={defineToolPolicy({ tools: { write_file: { mode: 'external' } } })} records={[long, write('c2')]} />)
+    const long = write('c1', {
+      call: {
+        id: 'c1',
+        name: 'write_file',
+        arguments: {
+          path: 'notes/c1.md',
+          content: 'a line of it\n'.repeat(60),
+          more: Array.from({ length: 110 }, (_, index) => index),
+        },
+      },
+    })
+    render(
+      <Chat
+        host={host}
+        policy={defineToolPolicy({ tools: { write_file: { mode: 'external' } } })}
+        records={[long, write('c2')]}
+      />,
+    )
     await press('Review all')
     const item = () => row('Write notes/c1.md?')
     await userEvent.click(item().getByRole('button', { name: 'Look' }))
     const allow = () => item().getByRole('button', { name: 'Allow' })
-    for (let presses = 0; item().queryAllByRole('button', { name: /^Show (all|more)$/ }).length > 0; presses += 1) {
+    for (
+      let presses = 0;
+      item().queryAllByRole('button', { name: /^Show (all|more)$/ }).length > 0;
+      presses += 1
+    ) {
       expect(presses).toBeLessThan(20)
       expect(item().getByText('Open what is folded to allow it.')).toBeVisible()
       expect(allow()).toHaveAttribute('aria-disabled', 'true')
@@ -207,7 +381,13 @@ describe('demands 14, 16: a review of all', () => {
     await userEvent.click(row('Write notes/c1.md?').getByRole('button', { name: 'Look' }))
     await userEvent.click(row('Write notes/c1.md?').getByRole('button', { name: 'Allow' }))
     await userEvent.click(row('Write notes/c2.md?').getByRole('button', { name: 'Deny' }))
-    const changed = write('c1', { call: { id: 'c1', name: 'write_file', arguments: { path: 'notes/c1.md', content: 'something else' } } })
+    const changed = write('c1', {
+      call: {
+        id: 'c1',
+        name: 'write_file',
+        arguments: { path: 'notes/c1.md', content: 'something else' },
+      },
+    })
     view.rerender(<Chat host={host} records={[changed, write('c2')]} />)
     expect(queue().getByText('1 of 2 decided')).toBeVisible()
     await press('Send 2 decisions')
@@ -219,19 +399,37 @@ describe('demands 14, 15: a batch that the agent takes together', () => {
   it('says so before, waits, may be changed, and goes once', async () => {
     const settled: (readonly BatchEntry[])[] = []
     const host = createTestHost({ settleBatch: async (entries) => void settled.push(entries) })
-    const records = [inBatch('a', 0, 2, { partialDeny: 'drops' }), inBatch('b', 1, 2, { partialDeny: 'drops' })]
+    const records = [
+      inBatch('a', 0, 2, { partialDeny: 'drops' }),
+      inBatch('b', 1, 2, { partialDeny: 'drops' }),
+    ]
     render(<Chat host={host} records={records} />)
-    expect(queue().getByText('This agent drops every allowed call of the batch when one is denied.')).toBeVisible()
+    expect(
+      queue().getByText('This agent drops every allowed call of the batch when one is denied.'),
+    ).toBeVisible()
     expect(queue().getByText(/^This agent takes its 2 requests together/)).toBeVisible()
     await press('Allow')
     await waitFor(() => expect(asked()).toBe('Write notes/b.md?'))
     expect(settled).toEqual([])
     await press('Previous request')
-    expect(queue().getByText(/^Allowed\. It is sent when all 2 requests have an answer/)).toBeVisible()
+    expect(
+      queue().getByText(/^Allowed\. It is sent when all 2 requests have an answer/),
+    ).toBeVisible()
     await press('Deny')
     await press('Next request')
     await press('Allow')
-    await waitFor(() => expect(settled.map((entries) => entries.map(({ record, decision }) => [record.call.id, decision?.kind]))).toEqual([[['a', 'deny'], ['b', 'allow']]]))
+    await waitFor(() =>
+      expect(
+        settled.map((entries) =>
+          entries.map(({ record, decision }) => [record.call.id, decision?.kind]),
+        ),
+      ).toEqual([
+        [
+          ['a', 'deny'],
+          ['b', 'allow'],
+        ],
+      ]),
+    )
     expect(host.sent).toEqual([])
     await waitFor(() => expect([statusOf('a'), statusOf('b')]).toEqual(['denied', 'running']))
   })
@@ -242,7 +440,10 @@ describe('demands 14, 15: a batch that the agent takes together', () => {
     const view = render(<Chat host={host} records={[inBatch('a', 0, 2), inBatch('b', 1, 2)]} />)
     await press('Allow')
     await waitFor(() => expect(asked()).toBe('Write notes/b.md?'))
-    const changed: ToolCallRecord = { ...inBatch('a', 0, 2), call: { id: 'a', name: 'write_file', arguments: { path: 'notes/a.md', content: 'other' } } }
+    const changed: ToolCallRecord = {
+      ...inBatch('a', 0, 2),
+      call: { id: 'a', name: 'write_file', arguments: { path: 'notes/a.md', content: 'other' } },
+    }
     view.rerender(<Chat host={host} records={[changed, inBatch('b', 1, 2)]} />)
     await press('Allow')
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
@@ -262,15 +463,21 @@ describe('demands 14, 15: a batch that the agent takes together', () => {
 
 describe('demand 24: requests that end by themselves', () => {
   it('one early word, then expired, and the next is asked', () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    })
     try {
       const host = createTestHost()
       const ends = write('ends', { request: { id: 'r', expiresAt: Date.now() + 90_000 } })
       render(<Chat host={host} records={[write('stays'), ends]} />)
       expect(queue().queryByText(/ends in less than a minute/)).toBeNull()
-      act(() => { vi.advanceTimersByTime(31_000) })
+      act(() => {
+        vi.advanceTimersByTime(31_000)
+      })
       expect(queue().getByText('Another request ends in less than a minute.')).toBeVisible()
-      act(() => { vi.advanceTimersByTime(60_000) })
+      act(() => {
+        vi.advanceTimersByTime(60_000)
+      })
       expect(queue().getByText('1 request waits for you')).toBeVisible()
       expect(queue().getByText('1 request ended before you decided. It did not run.')).toBeVisible()
       expect(statusOf('ends')).toBe('expired')
@@ -282,7 +489,13 @@ describe('demand 24: requests that end by themselves', () => {
 })
 
 describe('demand 26: attention', () => {
-  function Titled({ records, host }: { records: readonly ToolCallRecord[]; host: ReturnType<typeof createTestHost> }) {
+  function Titled({
+    records,
+    host,
+  }: {
+    records: readonly ToolCallRecord[]
+    host: ReturnType<typeof createTestHost>
+  }) {
     const [waiting, setWaiting] = useState<readonly ToolCallRecord[]>([])
     useTitleBadge(waiting.length)
     return <Chat host={host} records={records} onAttention={setWaiting} />
@@ -297,7 +510,9 @@ describe('demand 26: attention', () => {
     await waitFor(() => expect(document.title).toBe('(2) Notes'))
     await press('Allow')
     await waitFor(() => expect(document.title).toBe('(1) Notes'))
-    act(() => { document.title = 'Other notes' })
+    act(() => {
+      document.title = 'Other notes'
+    })
     await waitFor(() => expect(document.title).toBe('(1) Other notes'))
     await press('Deny')
     await waitFor(() => expect(document.title).toBe('Other notes'))
@@ -306,11 +521,23 @@ describe('demand 26: attention', () => {
 
   it('tells which calls, once for every change', async () => {
     const heard: string[][] = []
-    const onAttention = (waiting: readonly ToolCallRecord[]) => void heard.push(waiting.map(({ call }) => call.id))
+    const onAttention = (waiting: readonly ToolCallRecord[]) =>
+      void heard.push(waiting.map(({ call }) => call.id))
     const host = createTestHost()
-    const view = render(<TestProvider policy={policy} host={host} records={many(2)} onAttention={onAttention} />)
-    view.rerender(<TestProvider policy={policy} host={host} records={many(2)} onAttention={onAttention} />)
-    view.rerender(<TestProvider policy={policy} host={host} records={[write('c1', { result: { success: true } })]} onAttention={onAttention} />)
+    const view = render(
+      <TestProvider policy={policy} host={host} records={many(2)} onAttention={onAttention} />,
+    )
+    view.rerender(
+      <TestProvider policy={policy} host={host} records={many(2)} onAttention={onAttention} />,
+    )
+    view.rerender(
+      <TestProvider
+        policy={policy}
+        host={host}
+        records={[write('c1', { result: { success: true } })]}
+        onAttention={onAttention}
+      />,
+    )
     expect(heard).toEqual([['c1', 'c2'], []])
   })
 
@@ -319,7 +546,9 @@ describe('demand 26: attention', () => {
     render(
       <TestProvider policy={policy} host={host}>
         <ConsentQueueNext />
-        {many(2).map((record) => <ToolCallBubble key={record.call.id} record={record} />)}
+        {many(2).map((record) => (
+          <ToolCallBubble key={record.call.id} record={record} />
+        ))}
       </TestProvider>,
     )
     const next = screen.getByRole('button', { name: 'Go to the next request' })
@@ -334,13 +563,31 @@ describe('demand 26: attention', () => {
 })
 
 describe('demand 5: the conversation goes on while requests are open', () => {
-  const Composer = ({ records, how }: { records: readonly ToolCallRecord[]; how: SettlePolicy }) => {
+  const Composer = ({
+    records,
+    how,
+  }: {
+    records: readonly ToolCallRecord[]
+    how: SettlePolicy
+  }) => {
     const settle = useSettleOpenCalls(records)
     const [sent, setSent] = useState(false)
-    return <button type="button" onClick={() => void settle(how).then(() => setSent(true))}>{sent ? 'Sent' : 'Send'}</button>
+    return (
+      <button type="button" onClick={() => void settle(how).then(() => setSent(true))}>
+        {sent ? 'Sent' : 'Send'}
+      </button>
+    )
   }
-  const goOn = async (records: readonly ToolCallRecord[], how: SettlePolicy, host = createTestHost()) => {
-    render(<Chat host={host} records={records}><Composer records={records} how={how} /></Chat>)
+  const goOn = async (
+    records: readonly ToolCallRecord[],
+    how: SettlePolicy,
+    host = createTestHost(),
+  ) => {
+    render(
+      <Chat host={host} records={records}>
+        <Composer records={records} how={how} />
+      </Chat>,
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
     await screen.findByRole('button', { name: 'Sent' })
     return host
@@ -348,7 +595,10 @@ describe('demand 5: the conversation goes on while requests are open', () => {
 
   it('deny: every open request gets a no with its reason, and nothing is asked again', async () => {
     const host = await goOn(many(2), 'deny')
-    expect(host.sent).toMatchObject([{ decision: { kind: 'deny', reason: expect.stringContaining('the person went on') } }, { decision: { kind: 'deny' } }])
+    expect(host.sent).toMatchObject([
+      { decision: { kind: 'deny', reason: expect.stringContaining('the person went on') } },
+      { decision: { kind: 'deny' } },
+    ])
     expect([statusOf('c1'), statusOf('c2')]).toEqual(['denied', 'denied'])
   })
 
@@ -366,9 +616,18 @@ describe('demand 5: the conversation goes on while requests are open', () => {
 
   it('what the person has just pressed stays decided, and is waited for', async () => {
     let arrive = () => {}
-    const host = createTestHost({ decideConsent: () => new Promise<void>((resolve) => { arrive = resolve }) })
+    const host = createTestHost({
+      decideConsent: () =>
+        new Promise<void>((resolve) => {
+          arrive = resolve
+        }),
+    })
     const records = many(1)
-    render(<Chat host={host} records={records}><Composer records={records} how="deny" /></Chat>)
+    render(
+      <Chat host={host} records={records}>
+        <Composer records={records} how="deny" />
+      </Chat>,
+    )
     await press('Allow')
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
     expect(decisions(host)).toEqual([['c1', 'allow']])

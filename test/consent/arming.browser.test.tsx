@@ -2,7 +2,14 @@ import { StrictMode, useState, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { ConsentDialog, ToolCallBubble, ToolHostProvider, useConsent, type ToolCallRecord, type ToolHost } from '../../src/index.ts'
+import {
+  ConsentDialog,
+  ToolCallBubble,
+  ToolHostProvider,
+  useConsent,
+  type ToolCallRecord,
+  type ToolHost,
+} from '../../src/index.ts'
 import { createTestHost, exampleRecord } from '../../src/testing/index.ts'
 import '../../src/styles.css'
 
@@ -24,21 +31,37 @@ afterEach(() => {
 })
 
 const HELD = exampleRecord('awaiting_consent')
-const OTHER = exampleRecord('awaiting_consent', { call: { ...HELD.call, id: 'call-2', arguments: { command: 'rm -rf ~' } }, request: { id: 'request-2' } })
-const Provided = ({ host, armDelay, children }: { host: ToolHost; armDelay?: number | undefined; children: ReactNode }) => (
+const OTHER = exampleRecord('awaiting_consent', {
+  call: { ...HELD.call, id: 'call-2', arguments: { command: 'rm -rf ~' } },
+  request: { id: 'request-2' },
+})
+const Provided = ({
+  host,
+  armDelay,
+  children,
+}: {
+  host: ToolHost
+  armDelay?: number | undefined
+  children: ReactNode
+}) => (
   <ToolHostProvider host={host} armDelay={armDelay}>
     {children}
   </ToolHostProvider>
 )
 const render = (children: ReactNode) => root.render(<StrictMode>{children}</StrictMode>)
 const show = (record: ToolCallRecord = HELD, host = createTestHost(), armDelay?: number) => {
-  render(<Provided host={host} armDelay={armDelay}><ToolCallBubble record={record} /></Provided>)
+  render(
+    <Provided host={host} armDelay={armDelay}>
+      <ToolCallBubble record={record} />
+    </Provided>,
+  )
   return host
 }
 const allow = () => page.getByRole('button', { name: 'Allow', exact: true })
 const isArmed = () => allow().element().getAttribute('aria-disabled') === 'false'
 const shown = async () => await expect.element(allow()).toBeVisible()
-const armed = async () => await vi.waitFor(() => expect(isArmed()).toBe(true), { timeout: 3000, interval: 10 })
+const armed = async () =>
+  await vi.waitFor(() => expect(isArmed()).toBe(true), { timeout: 3000, interval: 10 })
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 /** Presses whether or not Playwright would call the button enabled. */
 const click = async () => await userEvent.click(allow().element(), { force: true })
@@ -46,7 +69,8 @@ const protocol = (): { send(method: string, params?: object): Promise<unknown> }
 
 describe('a request that has just come', () => {
   it('PUB-24 clicks before it was in view for its time do nothing but begin that anew; then one allows, once', async () => {
-    const host = show(HELD, createTestHost(), 1500) // a real click takes long where the machine is busy
+    // a real click takes long where the machine is busy
+    const host = show(HELD, createTestHost(), 1500)
     await shown()
     const began = performance.now()
     expect(isArmed()).toBe(false)
@@ -72,7 +96,10 @@ describe('a request that has just come', () => {
     const host = show()
     await shown()
     const button = allow().element() as HTMLElement
-    const presses = setInterval(() => button.isConnected && host.sent.length === 0 && button.click(), 60)
+    const presses = setInterval(
+      () => button.isConnected && host.sent.length === 0 && button.click(),
+      60,
+    )
     await vi.waitFor(() => expect(host.sent).toHaveLength(1), { timeout: 5000 })
     clearInterval(presses)
   })
@@ -100,7 +127,10 @@ describe('a request that has just come', () => {
       const [isAsking, setAsking] = useState(false)
       return (
         <Provided host={host}>
-          <textarea aria-label="Message" onChange={(event) => event.target.value.length >= 3 && setAsking(true)} />
+          <textarea
+            aria-label="Message"
+            onChange={(event) => event.target.value.length >= 3 && setAsking(true)}
+          />
           {isAsking && <ToolCallBubble record={HELD} />}
         </Provided>
       )
@@ -117,16 +147,27 @@ describe('a request that has just come', () => {
   })
 })
 
-
 describe('the keyboard', () => {
   it('PUB-25 a key that is held down does not press Allow', async () => {
     const host = show()
     await armed()
     ;(allow().element() as HTMLElement).focus()
-    const held = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true })
+    const held = new KeyboardEvent('keydown', {
+      key: 'Enter',
+      repeat: true,
+      bubbles: true,
+      cancelable: true,
+    })
     allow().element().dispatchEvent(held)
     expect(held.defaultPrevented).toBe(true)
-    await protocol().send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, autoRepeat: true, text: '\r' })
+    await protocol().send('Input.dispatchKeyEvent', {
+      type: 'keyDown',
+      key: 'Enter',
+      code: 'Enter',
+      windowsVirtualKeyCode: 13,
+      autoRepeat: true,
+      text: '\r',
+    })
     await wait(50)
     expect(host.sent).toHaveLength(0)
   })
@@ -134,7 +175,11 @@ describe('the keyboard', () => {
   it('allows with Enter and with Space on the armed button', async () => {
     for (const key of ['{Enter}', ' ']) {
       const host = createTestHost()
-      render(<Provided key={key} host={host}><ToolCallBubble record={HELD} /></Provided>)
+      render(
+        <Provided key={key} host={host}>
+          <ToolCallBubble record={HELD} />
+        </Provided>,
+      )
       await armed()
       ;(allow().element() as HTMLElement).focus()
       await userEvent.keyboard(key)
@@ -165,9 +210,19 @@ describe('the mouse and touch', () => {
     const host = show()
     await shown()
     const at = centre()
-    await protocol().send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at, button: 'left', clickCount: 1 })
+    await protocol().send('Input.dispatchMouseEvent', {
+      type: 'mousePressed',
+      ...at,
+      button: 'left',
+      clickCount: 1,
+    })
     await armed()
-    await protocol().send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at, button: 'left', clickCount: 1 })
+    await protocol().send('Input.dispatchMouseEvent', {
+      type: 'mouseReleased',
+      ...at,
+      button: 'left',
+      clickCount: 1,
+    })
     await wait(50)
     expect(host.sent).toHaveLength(0)
   })
@@ -184,7 +239,11 @@ describe('the mouse and touch', () => {
 
   it('PUB-29 the second click of a double click does not allow the request that came to that place', async () => {
     const host = createTestHost()
-    const Chat = ({ record }: { record: ToolCallRecord }) => <Provided host={host}><ConsentDialog record={record} /></Provided>
+    const Chat = ({ record }: { record: ToolCallRecord }) => (
+      <Provided host={host}>
+        <ConsentDialog record={record} />
+      </Provided>
+    )
     render(<Chat record={HELD} />)
     await armed()
     const at = centre()
@@ -201,10 +260,22 @@ describe('the mouse and touch', () => {
 
   it('PUB-29 nor one that was armed elsewhere and moved to that place', async () => {
     const host = createTestHost()
-    const view = (first: ToolCallRecord | null) => <Provided host={host}>{first && <ConsentDialog key="a" record={first} />}<ConsentDialog key="b" record={OTHER} /></Provided>
+    const view = (first: ToolCallRecord | null) => (
+      <Provided host={host}>
+        {first && <ConsentDialog key="a" record={first} />}
+        <ConsentDialog key="b" record={OTHER} />
+      </Provided>
+    )
     render(view(HELD))
     const buttons = page.getByRole('button', { name: 'Allow', exact: true })
-    await vi.waitFor(() => expect(buttons.elements().map((each) => each.getAttribute('aria-disabled'))).toEqual(['false', 'false']), { timeout: 3000 })
+    await vi.waitFor(
+      () =>
+        expect(buttons.elements().map((each) => each.getAttribute('aria-disabled'))).toEqual([
+          'false',
+          'false',
+        ]),
+      { timeout: 3000 },
+    )
     const at = centre(buttons.elements()[0])
     await press(at)
     expect(host.sent).toHaveLength(1)
@@ -241,10 +312,17 @@ describe('what is looked at', () => {
     expect(document.hasFocus()).toBe(false)
     window.dispatchEvent(new FocusEvent('blur'))
     await vi.waitFor(() => expect(isArmed()).toBe(false))
-    allow().element().addEventListener('pointerdown', () => void setTimeout(() => {
-      focus.mockReturnValue(true)
-      window.dispatchEvent(new FocusEvent('focus'))
-    }), { once: true })
+    allow()
+      .element()
+      .addEventListener(
+        'pointerdown',
+        () =>
+          void setTimeout(() => {
+            focus.mockReturnValue(true)
+            window.dispatchEvent(new FocusEvent('focus'))
+          }),
+        { once: true },
+      )
     await click()
     expect(host.sent).toHaveLength(0)
     await armed()
@@ -254,7 +332,13 @@ describe('what is looked at', () => {
 
   it('arms only once it is scrolled into view, and disarms when it leaves', async () => {
     const host = createTestHost()
-    render(<Provided host={host}><div style={{ height: '3000px' }} /><ToolCallBubble record={HELD} /><div style={{ height: '3000px' }} /></Provided>)
+    render(
+      <Provided host={host}>
+        <div style={{ height: '3000px' }} />
+        <ToolCallBubble record={HELD} />
+        <div style={{ height: '3000px' }} />
+      </Provided>,
+    )
     await vi.waitFor(() => allow().element())
     await wait(800)
     expect(isArmed()).toBe(false)
@@ -268,7 +352,12 @@ describe('what is looked at', () => {
 
   it('begins anew when it moves under the pointer', async () => {
     const host = createTestHost()
-    const view = (height: number) => <Provided host={host}><div style={{ height }} /><ToolCallBubble record={HELD} /></Provided>
+    const view = (height: number) => (
+      <Provided host={host}>
+        <div style={{ height }} />
+        <ToolCallBubble record={HELD} />
+      </Provided>
+    )
     render(view(0))
     await armed()
     render(view(60))
@@ -278,23 +367,38 @@ describe('what is looked at', () => {
 
   it.each([
     ['there is none', undefined],
-    ['there is one that never answers', class { observe() {} disconnect() {} unobserve() {} }],
-  ])('REL-38 without IntersectionObserver, because %s, a rectangle is looked at', async (_why, observer) => {
-    vi.stubGlobal('IntersectionObserver', observer)
-    const host = createTestHost()
-    const view = (height: number) => <Provided host={host}><div style={{ height }} /><ToolCallBubble record={HELD} /></Provided>
-    render(view(5000))
-    await vi.waitFor(() => allow().element())
-    await wait(1100)
-    expect(isArmed()).toBe(false)
-    render(view(0))
-    await armed()
-    render(view(80))
-    await vi.waitFor(() => expect(isArmed()).toBe(false), { timeout: 2000, interval: 10 })
-    await armed()
-    await click()
-    expect(host.sent).toHaveLength(1)
-  })
+    [
+      'there is one that never answers',
+      class {
+        observe() {}
+        disconnect() {}
+        unobserve() {}
+      },
+    ],
+  ])(
+    'REL-38 without IntersectionObserver, because %s, a rectangle is looked at',
+    async (_why, observer) => {
+      vi.stubGlobal('IntersectionObserver', observer)
+      const host = createTestHost()
+      const view = (height: number) => (
+        <Provided host={host}>
+          <div style={{ height }} />
+          <ToolCallBubble record={HELD} />
+        </Provided>
+      )
+      render(view(5000))
+      await vi.waitFor(() => allow().element())
+      await wait(1100)
+      expect(isArmed()).toBe(false)
+      render(view(0))
+      await armed()
+      render(view(80))
+      await vi.waitFor(() => expect(isArmed()).toBe(false), { timeout: 2000, interval: 10 })
+      await armed()
+      await click()
+      expect(host.sent).toHaveLength(1)
+    },
+  )
 })
 
 describe('what is allowed', () => {
@@ -303,7 +407,9 @@ describe('what is allowed', () => {
     await armed()
     ;(allow().element() as HTMLElement).focus()
     show({ ...HELD, call: { ...HELD.call, arguments: { command: 'transfer 10000' } } }, host)
-    await expect.element(page.getByText('This request changed while you were reading.')).toBeVisible()
+    await expect
+      .element(page.getByText('This request changed while you were reading.'))
+      .toBeVisible()
     expect(isArmed()).toBe(false)
     await expect.element(page.getByRole('heading', { name: /transfer/ })).toHaveFocus()
     await userEvent.keyboard('{Enter}')
@@ -320,7 +426,9 @@ describe('what is allowed', () => {
     await armed()
     args.path = '/etc/passwd'
     await click()
-    expect(host.sent).toMatchObject([{ decision: { kind: 'allow', arguments: { path: '/tmp/a' } } }])
+    expect(host.sent).toMatchObject([
+      { decision: { kind: 'allow', arguments: { path: '/tmp/a' } } },
+    ])
   })
 
   it('a longer scope, and edited arguments, are another thing to allow', async () => {
@@ -334,14 +442,19 @@ describe('what is allowed', () => {
   })
 
   it('a decision that did not arrive arms anew', async () => {
-    const host = show(HELD, createTestHost({ decideConsent: () => Promise.reject(new Error('offline')) }))
+    const host = show(
+      HELD,
+      createTestHost({ decideConsent: () => Promise.reject(new Error('offline')) }),
+    )
     await armed()
     await click()
     const again = page.getByRole('button', { name: 'Allow again' })
     await expect.element(again).toHaveAttribute('aria-disabled', 'true')
     await userEvent.click(again.element(), { force: true })
     expect(host.sent).toHaveLength(1)
-    await vi.waitFor(() => expect(again.element()).toHaveAttribute('aria-disabled', 'false'), { timeout: 3000 })
+    await vi.waitFor(() => expect(again.element()).toHaveAttribute('aria-disabled', 'false'), {
+      timeout: 3000,
+    })
     await userEvent.click(again.element())
     expect(host.sent).toHaveLength(2)
   })
@@ -350,12 +463,25 @@ describe('what is allowed', () => {
 describe('an app’s own button', () => {
   const Own = ({ hasRef }: { hasRef: boolean }) => {
     const { allow: allowIt, armRef, isArmed: isOn } = useConsent(HELD)
-    return <button type="button" ref={hasRef ? armRef : undefined} aria-disabled={!isOn} onClick={() => allowIt()}>Allow</button>
+    return (
+      <button
+        type="button"
+        ref={hasRef ? armRef : undefined}
+        aria-disabled={!isOn}
+        onClick={() => allowIt()}
+      >
+        Allow
+      </button>
+    )
   }
 
   it('is protected by useConsent in the same way', async () => {
     const host = createTestHost()
-    render(<Provided host={host}><Own hasRef /></Provided>)
+    render(
+      <Provided host={host}>
+        <Own hasRef />
+      </Provided>,
+    )
     await shown()
     await click()
     expect(host.sent).toHaveLength(0)
@@ -366,7 +492,11 @@ describe('an app’s own button', () => {
 
   it('that nobody watches allows nothing', async () => {
     const host = createTestHost()
-    render(<Provided host={host}><Own hasRef={false} /></Provided>)
+    render(
+      <Provided host={host}>
+        <Own hasRef={false} />
+      </Provided>,
+    )
     await shown()
     await wait(800)
     await click()
@@ -380,29 +510,49 @@ it('armDelay is the app’s: half a second where it says nothing, a longer one a
   await armed()
   expect(performance.now() - began).toBeGreaterThan(490)
   const slow = createTestHost()
-  render(<Provided key="slow" host={slow} armDelay={1200}><ToolCallBubble record={HELD} /></Provided>)
+  render(
+    <Provided key="slow" host={slow} armDelay={1200}>
+      <ToolCallBubble record={HELD} />
+    </Provided>,
+  )
   await shown()
   await wait(900)
   expect(isArmed()).toBe(false)
   await armed()
   vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   const quick = createTestHost()
-  render(<Provided key="quick" host={quick} armDelay={0}><ToolCallBubble record={HELD} /></Provided>)
+  render(
+    <Provided key="quick" host={quick} armDelay={0}>
+      <ToolCallBubble record={HELD} />
+    </Provided>,
+  )
   await vi.waitFor(() => expect(isArmed()).toBe(true))
   await click()
   expect(quick.sent).toHaveLength(1)
 })
 
-/** The middle of a button, in the coordinates of the page that Playwright drives, which frames the test's. */
+/**
+ * The middle of a button, in the coordinates of the page that Playwright drives, which frames the
+ * test's.
+ */
 function centre(button: Element = allow().element()): { x: number; y: number } {
   const frame = window.frameElement?.getBoundingClientRect()
   const scale = frame && window.innerWidth > 0 ? frame.width / window.innerWidth : 1
   const { left, top, width, height } = button.getBoundingClientRect()
-  return { x: (frame?.left ?? 0) + (left + width / 2) * scale, y: (frame?.top ?? 0) + (top + height / 2) * scale }
+  return {
+    x: (frame?.left ?? 0) + (left + width / 2) * scale,
+    y: (frame?.top ?? 0) + (top + height / 2) * scale,
+  }
 }
 
 async function press(at: { x: number; y: number }): Promise<void> {
-  for (const type of ['mousePressed', 'mouseReleased']) await protocol().send('Input.dispatchMouseEvent', { type, ...at, button: 'left', clickCount: 1 })
+  for (const type of ['mousePressed', 'mouseReleased'])
+    await protocol().send('Input.dispatchMouseEvent', {
+      type,
+      ...at,
+      button: 'left',
+      clickCount: 1,
+    })
 }
 
 async function tap(): Promise<void> {

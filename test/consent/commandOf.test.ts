@@ -11,6 +11,8 @@ describe('commandOf', () => {
     expect(commandOf({ command: 'dance' }, 'robot_move', 'external')).toBeUndefined()
     expect(commandOf({ command: 7 }, 'shell', 'local')).toBeUndefined()
     expect(commandOf({ path: 'x' }, 'shell', 'local')).toBeUndefined()
-    expect(commandOf(Object.create({ command: 'ls' }) as Record<string, unknown>, 'shell', 'local')).toBeUndefined()
+    expect(
+      commandOf(Object.create({ command: 'ls' }) as Record<string, unknown>, 'shell', 'local'),
+    ).toBeUndefined()
   })
 })

@@ -8,36 +8,95 @@ import type { ConsentRequest, ToolCallRecord } from '../../src/tool-call/index.t
 const call = { id: 'c1', name: 'shell_run', arguments: { command: 'make', n: 1 } }
 const derive = (members: Partial<ToolCallRecord> = {}, isHeld = false) => {
   const record: ToolCallRecord = { call, request: { id: 'r' }, ...members }
-  return deriveConsent({ record, status: deriveToolCallStatus(record, { holds: () => isHeld }), shown: shownOf(record, undefined), isHeld })
+  return deriveConsent({
+    record,
+    status: deriveToolCallStatus(record, { holds: () => isHeld }),
+    shown: shownOf(record, undefined),
+    isHeld,
+  })
 }
 const asked = (request: Partial<ConsentRequest>) => derive({ request: { id: 'r', ...request } })
-const exact = (argumentsText: string, isHeld: boolean) => derive({ call: { ...call, arguments: JSON.parse(argumentsText) as Record<string, unknown> }, argumentsText, request: isHeld ? undefined : { id: 'r' } }, isHeld)
+const exact = (argumentsText: string, isHeld: boolean) =>
+  derive(
+    {
+      call: { ...call, arguments: JSON.parse(argumentsText) as Record<string, unknown> },
+      argumentsText,
+      request: isHeld ? undefined : { id: 'r' },
+    },
+    isHeld,
+  )
 
 describe('what can be answered', () => {
   it('is what the request says; the rest is not offered, and once always is', () => {
-    expect(derive().can).toEqual({ edit: false, reason: false, note: false, respond: false, scopes: ['once'] })
-    expect(asked({ can: { edit: true, reason: true, note: true, respond: true, scopes: ['always', 'conversation'] } }).can).toEqual({ edit: true, reason: true, note: true, respond: true, scopes: ['once', 'conversation', 'always'] })
+    expect(derive().can).toEqual({
+      edit: false,
+      reason: false,
+      note: false,
+      respond: false,
+      scopes: ['once'],
+    })
+    expect(
+      asked({
+        can: {
+          edit: true,
+          reason: true,
+          note: true,
+          respond: true,
+          scopes: ['always', 'conversation'],
+        },
+      }).can,
+    ).toEqual({
+      edit: true,
+      reason: true,
+      note: true,
+      respond: true,
+      scopes: ['once', 'conversation', 'always'],
+    })
   })
 
   it('G8 a scope that the request does not name is not offered: always needs somebody who keeps it', () => {
-    expect(asked({ can: { scopes: ['once', 'conversation'] } }).can.scopes).toEqual(['once', 'conversation'])
+    expect(asked({ can: { scopes: ['once', 'conversation'] } }).can.scopes).toEqual([
+      'once',
+      'conversation',
+    ])
   })
 
   it('of a call that this page holds without a request: arguments and a reason arrive, since they are used here', () => {
-    expect(derive({ request: undefined }, true).can).toMatchObject({ edit: true, reason: true, note: false, scopes: ['once'] })
+    expect(derive({ request: undefined }, true).can).toMatchObject({
+      edit: true,
+      reason: true,
+      note: false,
+      scopes: ['once'],
+    })
     expect(derive({ request: undefined }, false).can).toMatchObject({ edit: false, reason: false })
   })
 
-  it.each([null, 'all', [], 7, { edit: 'yes', scopes: 'always', reason: 1 }])('is nothing where a request says %j', (can) => {
-    expect(asked({ can: can as never }).can).toEqual({ edit: false, reason: false, note: false, respond: false, scopes: ['once'] })
-  })
+  it.each([null, 'all', [], 7, { edit: 'yes', scopes: 'always', reason: 1 }])(
+    'is nothing where a request says %j',
+    (can) => {
+      expect(asked({ can: can as never }).can).toEqual({
+        edit: false,
+        reason: false,
+        note: false,
+        respond: false,
+        scopes: ['once'],
+      })
+    },
+  )
 
   it('A7 options are offers; what is no option is left out', () => {
-    expect(asked({ options: [{ id: 'a', label: 'A' }, { id: 1, label: 'B' }, null, { id: 'c' }] as never }).options).toEqual([{ id: 'a', label: 'A' }])
+    expect(
+      asked({
+        options: [{ id: 'a', label: 'A' }, { id: 1, label: 'B' }, null, { id: 'c' }] as never,
+      }).options,
+    ).toEqual([{ id: 'a', label: 'A' }])
   })
 
   it('a request that is open carries what can be answered, one that is closed is none', () => {
-    expect(asked({ can: { reason: true } }).request).toMatchObject({ id: 'r', can: { reason: true, edit: false } })
+    expect(asked({ can: { reason: true } }).request).toMatchObject({
+      id: 'r',
+      can: { reason: true, edit: false },
+    })
     expect(derive({ result: { success: true } }).request).toBeNull()
     expect(derive({ request: undefined }).request).toMatchObject({ id: 'c1' })
   })
@@ -45,7 +104,11 @@ describe('what can be answered', () => {
 
 describe('who is asked', () => {
   it('A6 A8 what waits for another authority, or is being checked, is not asked here', () => {
-    const elsewhere = derive({ call: { ...call, name: 'read_file' }, request: undefined, phase: 'waiting' })
+    const elsewhere = derive({
+      call: { ...call, name: 'read_file' },
+      request: undefined,
+      phase: 'waiting',
+    })
     expect([elsewhere.kind, elsewhere.request]).toEqual(['closed', null])
   })
 
@@ -63,9 +126,15 @@ describe('a checksum', () => {
   const sum = (args: object) => hashJson({ args, tool: call.name })
 
   it('N4 names arguments and tool: the order of keys does not matter, that of lists does', () => {
-    expect(asked({ checksum: { algorithm: 'sha256', value: sum({ n: 1, command: 'make' }) } }).checksum).toBe('verified')
-    expect(hashJson({ args: { list: [1, 2] }, tool: 't' })).not.toBe(hashJson({ args: { list: [2, 1] }, tool: 't' }))
-    expect(hashJson({ tool: 't', args: { a: 1 } })).toBe(createHash('sha256').update('{"args":{"a":1},"tool":"t"}').digest('hex'))
+    expect(
+      asked({ checksum: { algorithm: 'sha256', value: sum({ n: 1, command: 'make' }) } }).checksum,
+    ).toBe('verified')
+    expect(hashJson({ args: { list: [1, 2] }, tool: 't' })).not.toBe(
+      hashJson({ args: { list: [2, 1] }, tool: 't' }),
+    )
+    expect(hashJson({ tool: 't', args: { a: 1 } })).toBe(
+      createHash('sha256').update('{"args":{"a":1},"tool":"t"}').digest('hex'),
+    )
   })
 
   it('N4 of something else blocks; one by an unknown method is said to be unverified', () => {
@@ -86,11 +155,18 @@ describe('Allow is off', () => {
   })
 
   it('PUB-36 where a key is given twice, whoever runs it', () => {
-    for (const isHeld of [true, false]) expect(exact('{"path":"/tmp/a","path":"/etc/passwd"}', isHeld).block).toBe('digest')
+    for (const isHeld of [true, false])
+      expect(exact('{"path":"/tmp/a","path":"/etc/passwd"}', isHeld).block).toBe('digest')
   })
 
   it('while arguments arrive, and where they cannot be read; they are shown as they came', () => {
-    expect(derive({ argumentsState: 'streaming', argumentsText: '{"comm' })).toMatchObject({ block: 'arriving', raw: '{"comm' })
-    expect(derive({ argumentsState: 'invalid', argumentsText: '{"comm' })).toMatchObject({ block: 'arguments', raw: '{"comm' })
+    expect(derive({ argumentsState: 'streaming', argumentsText: '{"comm' })).toMatchObject({
+      block: 'arriving',
+      raw: '{"comm',
+    })
+    expect(derive({ argumentsState: 'invalid', argumentsText: '{"comm' })).toMatchObject({
+      block: 'arguments',
+      raw: '{"comm',
+    })
   })
 })

@@ -23,10 +23,18 @@ afterEach(async () => {
 const HELD = exampleRecord('awaiting_consent')
 const render = (children: ReactNode) => root.render(<StrictMode>{children}</StrictMode>)
 const dialog = () => page.getByRole('alertdialog')
-const sees = async (name: string | RegExp) => await expect.element(dialog().getByRole('heading', { name })).toBeVisible()
-const gone = async () => await vi.waitFor(() => expect(dialog().query()).toBeNull(), { timeout: 3000 })
+const sees = async (name: string | RegExp) =>
+  await expect.element(dialog().getByRole('heading', { name })).toBeVisible()
+const gone = async () =>
+  await vi.waitFor(() => expect(dialog().query()).toBeNull(), { timeout: 3000 })
 
-type ChatProps = { host: ReturnType<typeof createTestHost>; record?: ToolCallRecord; startsOpen?: boolean; hasOpener?: boolean; children?: ReactNode }
+type ChatProps = {
+  host: ReturnType<typeof createTestHost>
+  record?: ToolCallRecord
+  startsOpen?: boolean
+  hasOpener?: boolean
+  children?: ReactNode
+}
 
 function Chat({ host, record = HELD, startsOpen = false, hasOpener = true, children }: ChatProps) {
   const [isOpen, setOpen] = useState(startsOpen)
@@ -34,7 +42,11 @@ function Chat({ host, record = HELD, startsOpen = false, hasOpener = true, child
     <TestProvider host={host}>
       <textarea aria-label="Message" defaultValue="A draft" />
       <ToolCallBubble record={record} />
-      {hasOpener && <button type="button" onClick={() => setOpen(true)}>Review</button>}
+      {hasOpener && (
+        <button type="button" onClick={() => setOpen(true)}>
+          Review
+        </button>
+      )}
       <ConsentDialog record={record} presentation="modal" open={isOpen} onOpenChange={setOpen} />
       {children}
     </TestProvider>
@@ -54,7 +66,10 @@ describe('a modal request', () => {
     await userEvent.keyboard('{Enter}')
     await userEvent.keyboard(' ')
     expect(host.sent).toHaveLength(0)
-    const { left, top } = page.getByRole('textbox', { name: 'Message' }).element().getBoundingClientRect()
+    const { left, top } = page
+      .getByRole('textbox', { name: 'Message' })
+      .element()
+      .getBoundingClientRect()
     expect(document.elementFromPoint(left + 2, top + 2)).toBe(dialog().element())
   })
 
@@ -94,7 +109,13 @@ describe('a modal request', () => {
   })
 
   it.each([
-    ['the browser’s own way back', (element: HTMLDialogElement) => (element.requestClose ? element.requestClose() : element.dispatchEvent(new Event('cancel', { cancelable: true })))],
+    [
+      'the browser’s own way back',
+      (element: HTMLDialogElement) =>
+        element.requestClose
+          ? element.requestClose()
+          : element.dispatchEvent(new Event('cancel', { cancelable: true })),
+    ],
     ['a close by script', (element: HTMLDialogElement) => element.close()],
   ])('PUB-27 %s is "not now"', async (_what, close) => {
     const host = createTestHost()
@@ -112,7 +133,9 @@ describe('a modal request', () => {
     render(<Chat host={host} />)
     await review()
     await sees('Run npm run build?')
-    await userEvent.click(dialog().element(), { position: { x: 2, y: -40 }, force: true }).catch(() => {})
+    await userEvent
+      .click(dialog().element(), { position: { x: 2, y: -40 }, force: true })
+      .catch(() => {})
     await sees('Run npm run build?')
     expect(host.sent).toHaveLength(0)
   })
@@ -121,7 +144,11 @@ describe('a modal request', () => {
     const host = createTestHost()
     render(<Chat host={host} startsOpen />)
     await sees('Run npm run build?')
-    render(<TestProvider host={host}><ToolCallBubble record={HELD} /></TestProvider>)
+    render(
+      <TestProvider host={host}>
+        <ToolCallBubble record={HELD} />
+      </TestProvider>,
+    )
     await gone()
     expect(host.sent).toHaveLength(0)
     await expect.element(page.getByRole('button', { name: 'Allow', exact: true })).toBeVisible()
@@ -129,7 +156,11 @@ describe('a modal request', () => {
 
   it('an inline request ignores Escape', async () => {
     const host = createTestHost()
-    render(<TestProvider host={host}><ToolCallBubble record={HELD} /></TestProvider>)
+    render(
+      <TestProvider host={host}>
+        <ToolCallBubble record={HELD} />
+      </TestProvider>,
+    )
     await expect.element(page.getByRole('group', { name: 'Run npm run build?' })).toBeVisible()
     ;(page.getByRole('button', { name: 'Deny' }).element() as HTMLElement).focus()
     await userEvent.keyboard('{Escape}')
@@ -157,8 +188,12 @@ describe('the focus', () => {
     await vi.waitFor(() => expect(page.getByRole('button', { name: 'Review' }).query()).toBeNull())
     await userEvent.keyboard('{Escape}')
     await gone()
-    await expect.element(page.getByRole('group', { name: 'Run npm run build?' }).getByRole('heading')).toHaveFocus()
-    expect((page.getByRole('textbox', { name: 'Message' }).element() as HTMLTextAreaElement).value).toBe('A draft')
+    await expect
+      .element(page.getByRole('group', { name: 'Run npm run build?' }).getByRole('heading'))
+      .toHaveFocus()
+    expect(
+      (page.getByRole('textbox', { name: 'Message' }).element() as HTMLTextAreaElement).value,
+    ).toBe('A draft')
   })
 
   it('PUB-25 REL-41 waits for somebody who is typing: every key arrives, and then it opens', async () => {
@@ -198,7 +233,25 @@ describe('what becomes of a modal request', () => {
     const host = createTestHost()
     render(<Chat host={host} startsOpen />)
     await sees('Run npm run build?')
-    render(<Chat host={host} startsOpen record={{ ...HELD, phase: 'running', decision: { id: 'request-1', digest: '', scope: 'once', by: { kind: 'person', id: 'ben', name: 'Ben' }, kind: 'allow', arguments: {}, at: Date.UTC(2026, 10, 21, 14, 3) } }} />)
+    render(
+      <Chat
+        host={host}
+        startsOpen
+        record={{
+          ...HELD,
+          phase: 'running',
+          decision: {
+            id: 'request-1',
+            digest: '',
+            scope: 'once',
+            by: { kind: 'person', id: 'ben', name: 'Ben' },
+            kind: 'allow',
+            arguments: {},
+            at: Date.UTC(2026, 10, 21, 14, 3),
+          },
+        }}
+      />,
+    )
     await gone()
     await expect.element(page.getByText(/^Allowed by Ben, .*, once\.$/)).toBeVisible()
     expect(host.sent).toHaveLength(0)
@@ -211,7 +264,15 @@ describe('what becomes of a modal request', () => {
       await sees('Run npm run build?')
       render(<Chat key={outcome} host={host} startsOpen record={{ ...HELD, outcome }} />)
       await gone()
-      await expect.element(page.getByText(outcome === 'expired' ? 'Nobody decided in time. It did not run.' : 'It was withdrawn before anybody decided.')).toBeVisible()
+      await expect
+        .element(
+          page.getByText(
+            outcome === 'expired'
+              ? 'Nobody decided in time. It did not run.'
+              : 'It was withdrawn before anybody decided.',
+          ),
+        )
+        .toBeVisible()
       expect(host.sent).toHaveLength(0)
     }
   })
@@ -230,11 +291,16 @@ describe('what becomes of a modal request', () => {
     const host = createTestHost()
     render(<Chat host={host} startsOpen />)
     await sees('Run npm run build?')
-    const other = exampleRecord('awaiting_consent', { call: { id: 'call-2', name: 'shell_run', arguments: { command: 'ls' } }, request: { id: 'request-2' } })
+    const other = exampleRecord('awaiting_consent', {
+      call: { id: 'call-2', name: 'shell_run', arguments: { command: 'ls' } },
+      request: { id: 'request-2' },
+    })
     render(<Chat host={host} startsOpen record={other} />)
     await sees('Run ls?')
     await userEvent.click(dialog().getByRole('button', { name: 'Deny' }))
-    expect(host.sent).toMatchObject([{ record: other, decision: { id: 'request-2', kind: 'deny' } }])
+    expect(host.sent).toMatchObject([
+      { record: other, decision: { id: 'request-2', kind: 'deny' } },
+    ])
   })
 })
 
@@ -248,7 +314,9 @@ describe('browsers without it', () => {
       await review()
       await sees('Run npm run build?')
       await expect.element(dialog().getByRole('heading')).toHaveFocus()
-      const last = dialog().getByRole('button', { name: 'Allow', exact: true }).element() as HTMLElement
+      const last = dialog()
+        .getByRole('button', { name: 'Allow', exact: true })
+        .element() as HTMLElement
       last.focus()
       await userEvent.tab()
       expect(dialog().element().contains(document.activeElement)).toBe(true)
@@ -263,43 +331,70 @@ describe('browsers without it', () => {
 })
 
 describe('every size', () => {
-  const LONG = { ...HELD, call: { ...HELD.call, arguments: { command: `echo hello${'\n'.repeat(400)}rm -rf ~/`, note: 'x'.repeat(4000) } } }
+  const LONG = {
+    ...HELD,
+    call: {
+      ...HELD.call,
+      arguments: { command: `echo hello${'\n'.repeat(400)}rm -rf ~/`, note: 'x'.repeat(4000) },
+    },
+  }
 
   it.each([
     [360, 640],
     [320, 256], // 1280 by 1024 at 400 % zoom
-  ])('REL-40 PUB-22 at %i by %i Deny and Allow of a long modal request are in view, and nothing scrolls sideways', async (width, height) => {
-    await page.viewport(width, height)
-    render(<Chat host={createTestHost()} startsOpen record={LONG} />)
-    await expect.element(dialog()).toBeVisible()
-    for (const name of ['Deny', 'Allow']) {
-      const { top, bottom, left, right } = dialog().getByRole('button', { name, exact: true }).element().getBoundingClientRect()
-      expect(top).toBeGreaterThanOrEqual(0)
-      expect(bottom).toBeLessThanOrEqual(window.innerHeight)
-      expect(left).toBeGreaterThanOrEqual(0)
-      expect(right).toBeLessThanOrEqual(window.innerWidth)
-    }
-    expect(dialog().element().scrollWidth).toBeLessThanOrEqual(dialog().element().clientWidth)
-  })
+  ])(
+    'REL-40 PUB-22 at %i by %i Deny and Allow of a long modal request are in view, and nothing scrolls sideways',
+    async (width, height) => {
+      await page.viewport(width, height)
+      render(<Chat host={createTestHost()} startsOpen record={LONG} />)
+      await expect.element(dialog()).toBeVisible()
+      for (const name of ['Deny', 'Allow']) {
+        const { top, bottom, left, right } = dialog()
+          .getByRole('button', { name, exact: true })
+          .element()
+          .getBoundingClientRect()
+        expect(top).toBeGreaterThanOrEqual(0)
+        expect(bottom).toBeLessThanOrEqual(window.innerHeight)
+        expect(left).toBeGreaterThanOrEqual(0)
+        expect(right).toBeLessThanOrEqual(window.innerWidth)
+      }
+      expect(dialog().element().scrollWidth).toBeLessThanOrEqual(dialog().element().clientWidth)
+    },
+  )
 
-  it.each([360, 320])('REL-40 at %i an inline request needs no scrolling sideways, and its buttons can be reached', async (width) => {
-    await page.viewport(width, 600)
-    render(<TestProvider host={createTestHost()} armDelay={100}><ToolCallBubble record={LONG} /></TestProvider>)
-    const allow = page.getByRole('button', { name: 'Allow', exact: true })
-    await expect.element(allow).toBeVisible()
-    await vi.waitFor(() => { // what is grave in a command is marked a moment later
-      allow.element().scrollIntoView({ block: 'nearest' })
-      const { left, right, bottom } = allow.element().getBoundingClientRect()
-      expect(left).toBeGreaterThanOrEqual(0)
-      expect(right).toBeLessThanOrEqual(width)
-      expect(bottom).toBeLessThanOrEqual(600.5)
-    })
-    await vi.waitFor(() => expect(allow.element()).toHaveAttribute('aria-disabled', 'false'), 3000) // that half pixel keeps nobody out
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-  })
+  it.each([360, 320])(
+    'REL-40 at %i an inline request needs no scrolling sideways, and its buttons can be reached',
+    async (width) => {
+      await page.viewport(width, 600)
+      render(
+        <TestProvider host={createTestHost()} armDelay={100}>
+          <ToolCallBubble record={LONG} />
+        </TestProvider>,
+      )
+      const allow = page.getByRole('button', { name: 'Allow', exact: true })
+      await expect.element(allow).toBeVisible()
+      await vi.waitFor(() => {
+        // what is grave in a command is marked a moment later
+        allow.element().scrollIntoView({ block: 'nearest' })
+        const { left, right, bottom } = allow.element().getBoundingClientRect()
+        expect(left).toBeGreaterThanOrEqual(0)
+        expect(right).toBeLessThanOrEqual(width)
+        expect(bottom).toBeLessThanOrEqual(600.5)
+      })
+      await vi.waitFor(
+        () => expect(allow.element()).toHaveAttribute('aria-disabled', 'false'),
+        3000,
+      ) // that half pixel keeps nobody out
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    },
+  )
 
   it('PUB-22, demand 18: what pushes the end of a command out of view is folded; how much is hidden is said, and the end is there', async () => {
-    render(<TestProvider host={createTestHost()}><ToolCallBubble record={LONG} /></TestProvider>)
+    render(
+      <TestProvider host={createTestHost()}>
+        <ToolCallBubble record={LONG} />
+      </TestProvider>,
+    )
     const request = page.getByRole('group', { name: /^Run echo hello/ })
     await expect.element(request.getByText('rm -rf ~/').first()).toBeVisible()
     await expect.element(request.getByText(/lines?, .*characters not shown/).first()).toBeVisible()

@@ -25,15 +25,22 @@ beforeEach(async () => {
 
 async function open(tab: string, query: Record<string, string> = {}): Promise<Page> {
   const page = await context.newPage()
-  await page.goto(`${url()}?${new URLSearchParams({ tab, conversation: `c${conversation}`, ...query })}`)
+  await page.goto(
+    `${url()}?${new URLSearchParams({ tab, conversation: `c${conversation}`, ...query })}`,
+  )
   await page.locator('[data-handrail=bubble]').first().waitFor()
   return page
 }
 
-const two = async (query?: Record<string, string>): Promise<[Page, Page]> => [await open('A', query), await open('B', query)]
+const two = async (query?: Record<string, string>): Promise<[Page, Page]> => [
+  await open('A', query),
+  await open('B', query),
+]
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
-const status = (page: Page, id = 'call-1') => page.locator(`[data-handrail=bubble][data-call-id="${id}"]`).getAttribute('data-status')
-const becomes = (page: Page, kind: string, id?: string) => vi.waitFor(async () => expect(await status(page, id)).toBe(kind), 10_000)
+const status = (page: Page, id = 'call-1') =>
+  page.locator(`[data-handrail=bubble][data-call-id="${id}"]`).getAttribute('data-status')
+const becomes = (page: Page, kind: string, id?: string) =>
+  vi.waitFor(async () => expect(await status(page, id)).toBe(kind), 10_000)
 const never = () => new Promise<never>(() => {})
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -42,26 +49,55 @@ describe('REL-26 the same request in two tabs', () => {
     const [a, b] = await two()
     await b.evaluate(() => {
       Object.assign(window, { heard: [] })
-      const note = () => document.querySelectorAll('[aria-live]').forEach(({ textContent }) => textContent && (window as unknown as { heard: string[] }).heard.push(textContent))
-      new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true })
+      const note = () =>
+        document
+          .querySelectorAll('[aria-live]')
+          .forEach(
+            ({ textContent }) =>
+              textContent && (window as unknown as { heard: string[] }).heard.push(textContent),
+          )
+      new MutationObserver(note).observe(document.body, {
+        childList: true,
+        subtree: true,
+        characterData: true,
+      })
     })
     await press(button(a, 'Allow'), 80)
     for (const page of [a, b]) await becomes(page, 'running')
     expect(reached).toEqual([{ tab: 'A', what: ['allow'], inClick: true }])
     expect(await b.getByRole('button', { name: /^(Allow|Deny)/ }).count()).toBe(0)
-    await b.getByRole('button', { name: /notes\/plan\.md/ }).first().click()
+    await b
+      .getByRole('button', { name: /notes\/plan\.md/ })
+      .first()
+      .click()
     await b.getByText(/^Allowed by you in another tab, .*\d.*, once\.$/).waitFor()
-    await vi.waitFor(async () => expect(await b.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n'))).toMatch(/Decided in another tab\. .*notes\/plan\.md/), 5000)
+    await vi.waitFor(
+      async () =>
+        expect(
+          await b.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n')),
+        ).toMatch(/Decided in another tab\. .*notes\/plan\.md/),
+      5000,
+    )
   })
 
-  test.each([['Allow', 'Allow'], ['Allow', 'Deny'], ['Deny', 'Allow']])('pressed in both at the same moment (%s, %s), one reaches the host', async (first, second) => {
+  test.each([
+    ['Allow', 'Allow'],
+    ['Allow', 'Deny'],
+    ['Deny', 'Allow'],
+  ])('pressed in both at the same moment (%s, %s), one reaches the host', async (first, second) => {
     for (let round = 0; round < 4; round += 1) {
       conversation += 1
       reached = []
       const [a, b] = await two()
       const buttons = [button(a, first), button(b, second)]
-      for (const one of buttons) await vi.waitFor(async () => expect(await one.getAttribute('aria-disabled')).not.toBe('true'), 10_000)
-      await Promise.all(buttons.map((one) => one.evaluate((element: HTMLElement) => element.click())))
+      for (const one of buttons)
+        await vi.waitFor(
+          async () => expect(await one.getAttribute('aria-disabled')).not.toBe('true'),
+          10_000,
+        )
+      await Promise.all(
+        buttons.map((one) => one.evaluate((element: HTMLElement) => element.click())),
+      )
       const ends = (kind: string) => (kind === 'allow' ? 'running' : 'denied')
       await vi.waitFor(() => expect(reached).toHaveLength(1), 5000)
       for (const page of [a, b]) await becomes(page, ends(reached[0]!.what[0]!))
@@ -73,7 +109,10 @@ describe('REL-26 the same request in two tabs', () => {
 
   test('on its way, the other says that it is being decided; when the host fails, it may be decided there', async () => {
     let fail = (_reason: string) => {}
-    answer = () => new Promise((resolve) => { fail = resolve })
+    answer = () =>
+      new Promise((resolve) => {
+        fail = resolve
+      })
     const [a, b] = await two()
     await press(button(a, 'Allow'))
     await b.getByText('Being decided in another tab…').waitFor()
@@ -85,7 +124,10 @@ describe('REL-26 the same request in two tabs', () => {
     answer = async () => undefined
     await button(b, 'Deny').click()
     for (const page of [a, b]) await becomes(page, 'denied')
-    expect(reached.map(({ tab, what }) => [tab, ...what])).toEqual([['A', 'allow'], ['B', 'deny']])
+    expect(reached.map(({ tab, what }) => [tab, ...what])).toEqual([
+      ['A', 'allow'],
+      ['B', 'deny'],
+    ])
   })
 
   test('the tab that decides is closed in the middle: the other says that it is not known, and may decide', async () => {
@@ -122,7 +164,10 @@ describe('REL-26 the same request in two tabs', () => {
     expect(await status(b)).toBe('awaiting_consent')
     await press(button(b, 'Deny'))
     await becomes(b, 'denied')
-    expect(reached.map(({ tab, what }) => [tab, ...what])).toEqual([['A', 'allow'], ['B', 'deny']])
+    expect(reached.map(({ tab, what }) => [tab, ...what])).toEqual([
+      ['A', 'allow'],
+      ['B', 'deny'],
+    ])
   })
 
   test('what the policy runs, it runs in one tab', async () => {
@@ -134,13 +179,15 @@ describe('REL-26 the same request in two tabs', () => {
 
   test('a batch is sent from one tab', async () => {
     const [a, b] = await two({ kind: 'batch' })
-    const deny = (page: Page, id: string) => page.locator(`[data-call-id="${id}"]`).getByRole('button', { name: 'Deny', exact: true })
+    const deny = (page: Page, id: string) =>
+      page.locator(`[data-call-id="${id}"]`).getByRole('button', { name: 'Deny', exact: true })
     await deny(a, 'call-1').click()
     await deny(b, 'call-2').click()
     await wait(300)
     expect([await status(b, 'call-1'), reached]).toEqual(['awaiting_consent', []])
     await deny(a, 'call-2').click()
-    for (const page of [a, b]) for (const id of ['call-1', 'call-2']) await becomes(page, 'denied', id)
+    for (const page of [a, b])
+      for (const id of ['call-1', 'call-2']) await becomes(page, 'denied', id)
     expect(reached).toEqual([{ tab: 'A', what: ['deny', 'deny'], inClick: false }])
   })
 
@@ -159,7 +206,9 @@ describe('REL-26 the same request in two tabs', () => {
     await a.evaluate((name) => {
       const channel = new BroadcastChannel(name)
       Object.assign(window, { channel, told: [] })
-      channel.addEventListener('message', ({ data }) => (window as unknown as { told: unknown[] }).told.push(data))
+      channel.addEventListener('message', ({ data }) =>
+        (window as unknown as { told: unknown[] }).told.push(data),
+      )
     }, `handrail/c${conversation}`)
     await press(button(b, 'Allow'))
     await becomes(a, 'running')
@@ -171,7 +220,10 @@ describe('REL-26 the same request in two tabs', () => {
     await becomes(c, 'awaiting_consent')
     await vi.waitFor(async () => {
       await a.evaluate(() => {
-        const { channel, told: heard } = window as unknown as { channel: BroadcastChannel; told: { state?: string }[] }
+        const { channel, told: heard } = window as unknown as {
+          channel: BroadcastChannel
+          told: { state?: string }[]
+        }
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
         channel.postMessage(heard.find(({ state }) => state === 'taken'))
       })

@@ -2,8 +2,20 @@ import { unsaidFields } from '../../src/consent/unsaidFields.ts'
 
 describe('unsaidFields', () => {
   it('PUB-40 names what a prompt does not say, by its path', () => {
-    expect(unsaidFields('Delete /tmp/x?', { path: '/tmp/x', recursive: true, force: true, also: '/home' })).toEqual(['recursive', 'force', 'also'])
-    expect(unsaidFields('Send to a@b.example', { to: { mail: 'a@b.example', name: 'A' }, items: [{ sku: 'x1' }] })).toEqual(['to.name', 'items[0].sku'])
+    expect(
+      unsaidFields('Delete /tmp/x?', {
+        path: '/tmp/x',
+        recursive: true,
+        force: true,
+        also: '/home',
+      }),
+    ).toEqual(['recursive', 'force', 'also'])
+    expect(
+      unsaidFields('Send to a@b.example', {
+        to: { mail: 'a@b.example', name: 'A' },
+        items: [{ sku: 'x1' }],
+      }),
+    ).toEqual(['to.name', 'items[0].sku'])
   })
 
   it('compares whole words: the 1 of 10 is not said', () => {

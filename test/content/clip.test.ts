@@ -25,13 +25,16 @@ describe('a long text', () => {
   })
 
   it('is cut somewhere inside it, whatever it is', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.nat(300), (text, from) => {
-      const end = headEnd(text, MEASURE, Math.min(from, text.length))
-      expect(end).toBeGreaterThanOrEqual(Math.min(from, text.length))
-      expect(end).toBeLessThanOrEqual(text.length)
-      const start = tailStart(text, MEASURE, Math.min(from, text.length))
-      expect(start).toBeGreaterThanOrEqual(Math.min(from, text.length))
-      expect(start).toBeLessThanOrEqual(text.length)
-    }), { numRuns: 1000 })
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.nat(300), (text, from) => {
+        const end = headEnd(text, MEASURE, Math.min(from, text.length))
+        expect(end).toBeGreaterThanOrEqual(Math.min(from, text.length))
+        expect(end).toBeLessThanOrEqual(text.length)
+        const start = tailStart(text, MEASURE, Math.min(from, text.length))
+        expect(start).toBeGreaterThanOrEqual(Math.min(from, text.length))
+        expect(start).toBeLessThanOrEqual(text.length)
+      }),
+      { numRuns: 1000 },
+    )
   })
 })

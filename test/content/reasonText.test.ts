@@ -6,20 +6,37 @@ const words = createWords(STATUS_WORDS)
 
 describe('reasonText', () => {
   it('is the English text, and one for asking says that it is one', () => {
-    expect(reasonText({ kind: 'assumed', text: 'no rule of this app names it' }, words)).toBe('no rule of this app names it')
-    expect(reasonText({ kind: 'asks_local', text: 'it runs on this computer' }, words)).toBe('asks because it runs on this computer')
+    expect(reasonText({ kind: 'assumed', text: 'no rule of this app names it' }, words)).toBe(
+      'no rule of this app names it',
+    )
+    expect(reasonText({ kind: 'asks_local', text: 'it runs on this computer' }, words)).toBe(
+      'asks because it runs on this computer',
+    )
   })
 
   it('is the app’s words for the kind, where it has some', () => {
-    const translated = createWords(STATUS_WORDS, { 'because.asks': 'fragt, weil {reason}', 'because.asks_local': 'es auf diesem Rechner läuft', 'because.assumed': 'keine Regel', 'because.runs': ' ' })
-    expect(reasonText({ kind: 'asks_local', text: 'it runs on this computer' }, translated)).toBe('fragt, weil es auf diesem Rechner läuft')
-    expect(reasonText({ kind: 'assumed', text: 'no rule of this app names it' }, translated)).toBe('keine Regel')
-    expect(reasonText({ kind: 'runs', text: 'calls that are read run' }, translated)).toBe('calls that are read run')
+    const translated = createWords(STATUS_WORDS, {
+      'because.asks': 'fragt, weil {reason}',
+      'because.asks_local': 'es auf diesem Rechner läuft',
+      'because.assumed': 'keine Regel',
+      'because.runs': ' ',
+    })
+    expect(reasonText({ kind: 'asks_local', text: 'it runs on this computer' }, translated)).toBe(
+      'fragt, weil es auf diesem Rechner läuft',
+    )
+    expect(reasonText({ kind: 'assumed', text: 'no rule of this app names it' }, translated)).toBe(
+      'keine Regel',
+    )
+    expect(reasonText({ kind: 'runs', text: 'calls that are read run' }, translated)).toBe(
+      'calls that are read run',
+    )
     expect(reasonText({ kind: '__proto__', text: 'English' }, translated)).toBe('English')
   })
 
   it('is cut: it may quote names from outside', () => {
     expect(reasonText({ kind: 'x', text: 'y'.repeat(100_000) }, words)).toBe('y'.repeat(300))
-    expect(reasonText({ kind: 'asks_x', text: 'y'.repeat(100_000) }, words)).toBe(`asks because ${'y'.repeat(300)}`)
+    expect(reasonText({ kind: 'asks_x', text: 'y'.repeat(100_000) }, words)).toBe(
+      `asks because ${'y'.repeat(300)}`,
+    )
   })
 })

@@ -4,9 +4,19 @@ import { describe, expect, it } from 'vitest'
 import { ToolCallBubble, type ToolCallRecord } from '../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
 
-const show = (record: ToolCallRecord) => render(<TestProvider host={createTestHost()}><ToolCallBubble record={record} /></TestProvider>)
+const show = (record: ToolCallRecord) =>
+  render(
+    <TestProvider host={createTestHost()}>
+      <ToolCallBubble record={record} />
+    </TestProvider>,
+  )
 const KEY = 'sk-proj-abcdefghij1234567890'
-const args = { command: `curl -H "Authorization: Bearer ${KEY}"`, apiKey: 'top', nested: { db_password: 4711 }, plain: 'seen' }
+const args = {
+  command: `curl -H "Authorization: Bearer ${KEY}"`,
+  apiKey: 'top',
+  nested: { db_password: 4711 },
+  plain: 'seen',
+}
 const section = (name: string) => screen.getByRole('group', { name })
 
 async function opened(record: ToolCallRecord) {
@@ -19,30 +29,54 @@ async function opened(record: ToolCallRecord) {
 
 describe('secrets', () => {
   it('are dots in the sentence of a line, in its title while it asks, and in what is announced', async () => {
-    const { container, unmount } = show(exampleRecord('succeeded', { call: { id: 'call-1', name: 'shell_run', arguments: args } }))
+    const { container, unmount } = show(
+      exampleRecord('succeeded', { call: { id: 'call-1', name: 'shell_run', arguments: args } }),
+    )
     expect(container).toHaveTextContent('Bearer ••••••••')
     expect(container.textContent).not.toContain('sk-proj')
     unmount()
-    const asked = show(exampleRecord('awaiting_consent', { call: { id: 'call-1', name: 'shell_run', arguments: args } }))
-    await waitFor(() => expect(asked.baseElement.querySelector('[aria-live]')).toHaveTextContent('Bearer ••••••••'))
+    const asked = show(
+      exampleRecord('awaiting_consent', {
+        call: { id: 'call-1', name: 'shell_run', arguments: args },
+      }),
+    )
+    await waitFor(() =>
+      expect(asked.baseElement.querySelector('[aria-live]')).toHaveTextContent('Bearer ••••••••'),
+    )
     expect(asked.baseElement.textContent).not.toContain('sk-proj')
   })
 
   it('in a request can all be seen before it is allowed, and are what runs', async () => {
     const host = createTestHost()
-    render(<TestProvider host={host}><ToolCallBubble record={exampleRecord('awaiting_consent', { call: { id: 'call-1', name: 'shell_run', arguments: args } })} /></TestProvider>)
+    render(
+      <TestProvider host={host}>
+        <ToolCallBubble
+          record={exampleRecord('awaiting_consent', {
+            call: { id: 'call-1', name: 'shell_run', arguments: args },
+          })}
+        />
+      </TestProvider>,
+    )
     const given = section('Everything it was given')
     expect(given).not.toHaveTextContent(/top|4711|sk-proj/)
-    for (const button of within(given).getAllByRole('button', { name: 'Show', pressed: false })) await userEvent.click(button)
+    for (const button of within(given).getAllByRole('button', { name: 'Show', pressed: false }))
+      await userEvent.click(button)
     expect(given).toHaveTextContent(/sk-proj-abcdefghij1234567890.*top.*4711/)
     await userEvent.click(screen.getByRole('button', { name: 'Allow' }))
     expect(host.sent).toMatchObject([{ decision: { arguments: args } }])
   })
 
   it('that are revealed in one view are revealed in the other, and in what is copied; the others are not', async () => {
-    const { user } = await opened(exampleRecord('succeeded', { call: { id: 'call-1', name: 'update_note', arguments: args } }))
+    const { user } = await opened(
+      exampleRecord('succeeded', { call: { id: 'call-1', name: 'update_note', arguments: args } }),
+    )
     await user.click(screen.getByRole('button', { name: 'Copy arguments' }))
-    expect(JSON.parse(await navigator.clipboard.readText())).toEqual({ command: 'curl -H "Authorization: Bearer ••••••••"', apiKey: '••••••••', nested: { db_password: '••••••••' }, plain: 'seen' })
+    expect(JSON.parse(await navigator.clipboard.readText())).toEqual({
+      command: 'curl -H "Authorization: Bearer ••••••••"',
+      apiKey: '••••••••',
+      nested: { db_password: '••••••••' },
+      plain: 'seen',
+    })
     const row = within(section('Arguments')).getByText('apiKey').closest('div')!
     await user.click(within(row).getByRole('button', { name: 'Show' }))
     expect(row).toHaveTextContent('top')
@@ -51,16 +85,33 @@ describe('secrets', () => {
     expect(section('Arguments')).toHaveTextContent('"db_password": ••••••••')
     expect(section('Arguments')).not.toHaveTextContent('4711')
     await user.click(screen.getByRole('button', { name: 'Copy arguments' }))
-    await waitFor(async () => expect(JSON.parse(await navigator.clipboard.readText())).toMatchObject({ apiKey: 'top', nested: { db_password: '••••••••' } }))
+    await waitFor(async () =>
+      expect(JSON.parse(await navigator.clipboard.readText())).toMatchObject({
+        apiKey: 'top',
+        nested: { db_password: '••••••••' },
+      }),
+    )
   })
 
   it('are dots in arguments that are still arriving, in messages, errors and parts', async () => {
-    const first = await opened(exampleRecord('preparing', { call: { id: 'call-1', name: 'update_note', arguments: {} }, argumentsText: '{"password":"hunter2 and', argumentsState: 'streaming' }))
+    const first = await opened(
+      exampleRecord('preparing', {
+        call: { id: 'call-1', name: 'update_note', arguments: {} },
+        argumentsText: '{"password":"hunter2 and',
+        argumentsState: 'streaming',
+      }),
+    )
     expect(first.container).toHaveTextContent('"password":"••••••••')
     first.unmount()
-    const { container } = await opened(exampleRecord('failed', { result: { success: false, error: `bad key ${KEY}`, message: `PASSWORD=hunter2` }, content: [{ kind: 'log', text: `token=${KEY}` }] }))
+    const { container } = await opened(
+      exampleRecord('failed', {
+        result: { success: false, error: `bad key ${KEY}`, message: `PASSWORD=hunter2` },
+        content: [{ kind: 'log', text: `token=${KEY}` }],
+      }),
+    )
     expect(container.textContent).not.toMatch(/hunter2|sk-proj/)
-    for (const button of screen.getAllByRole('button', { name: 'Show' })) await userEvent.click(button)
+    for (const button of screen.getAllByRole('button', { name: 'Show' }))
+      await userEvent.click(button)
     expect(container.textContent).toContain(`bad key ${KEY}`)
     expect(container.textContent).toContain('PASSWORD=hunter2')
     expect(container.textContent).toContain(`token=${KEY}`)
@@ -68,9 +119,20 @@ describe('secrets', () => {
 })
 
 describe('the JSON view', () => {
-  const value = { account: 1, list: Array.from({ length: 400 }, (_, index) => ({ index, text: `entry ${index}` })) }
+  const value = {
+    account: 1,
+    list: Array.from({ length: 400 }, (_, index) => ({ index, text: `entry ${index}` })),
+  }
   const shown = async () => {
-    const view = await opened(exampleRecord('succeeded', { call: { id: 'call-1', name: 'update_note', arguments: value }, argumentsText: JSON.stringify(value).replace('"account":1', '"account":1.00000000000000000001') }))
+    const view = await opened(
+      exampleRecord('succeeded', {
+        call: { id: 'call-1', name: 'update_note', arguments: value },
+        argumentsText: JSON.stringify(value).replace(
+          '"account":1',
+          '"account":1.00000000000000000001',
+        ),
+      }),
+    )
     await view.user.click(within(section('Arguments')).getByRole('button', { name: 'JSON' }))
     await screen.findByRole('searchbox', { name: 'Search keys and values' })
     return view

@@ -6,10 +6,22 @@ import { ToolCallGroup, type ToolCallRecord } from '../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
 
 const AT = Date.UTC(2026, 10, 21, 14, 3)
-const done = (id: string, name: string, args: Record<string, unknown>): ToolCallRecord => exampleRecord('succeeded', { call: { id, name, arguments: args }, times: { startedAt: AT, endedAt: AT + 200 } })
-const read = (id: string, path = `notes/${id}.md`): ToolCallRecord => done(id, 'read_file', { path })
-const failed = (id: string): ToolCallRecord => exampleRecord('failed', { call: { id, name: 'fetch', arguments: { url: `https://example.org/${id}` } }, times: { startedAt: AT, endedAt: AT + 5000 } })
-const asked = (id: string): ToolCallRecord => exampleRecord('awaiting_consent', { call: { id, name: 'run_command', arguments: { command: id } } })
+const done = (id: string, name: string, args: Record<string, unknown>): ToolCallRecord =>
+  exampleRecord('succeeded', {
+    call: { id, name, arguments: args },
+    times: { startedAt: AT, endedAt: AT + 200 },
+  })
+const read = (id: string, path = `notes/${id}.md`): ToolCallRecord =>
+  done(id, 'read_file', { path })
+const failed = (id: string): ToolCallRecord =>
+  exampleRecord('failed', {
+    call: { id, name: 'fetch', arguments: { url: `https://example.org/${id}` } },
+    times: { startedAt: AT, endedAt: AT + 5000 },
+  })
+const asked = (id: string): ToolCallRecord =>
+  exampleRecord('awaiting_consent', {
+    call: { id, name: 'run_command', arguments: { command: id } },
+  })
 const show = (records: readonly ToolCallRecord[], host = createTestHost()) => {
   const view = (next: readonly ToolCallRecord[]) => (
     <StrictMode>
@@ -22,12 +34,25 @@ const show = (records: readonly ToolCallRecord[], host = createTestHost()) => {
   return { host, update: (next: readonly ToolCallRecord[]) => rerender(view(next)) }
 }
 const line = (name: string | RegExp = /\d files?/) => screen.getByRole('button', { name })
-const inSight = () => screen.queryAllByRole('listitem').flatMap((row) => within(row).queryAllByRole('button', { expanded: false }).map((button) => button.textContent))
-const calls = () => [...document.querySelectorAll<HTMLElement>('[data-handrail="bubble"]')].filter((bubble) => !bubble.closest('[hidden]')).map(({ dataset }) => dataset.callId)
+const inSight = () =>
+  screen.queryAllByRole('listitem').flatMap((row) =>
+    within(row)
+      .queryAllByRole('button', { expanded: false })
+      .map((button) => button.textContent),
+  )
+const calls = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-handrail="bubble"]')]
+    .filter((bubble) => !bubble.closest('[hidden]'))
+    .map(({ dataset }) => dataset.callId)
 
 describe('a run of calls', () => {
   it('folds into one sentence: what was acted on, once each, and how many calls', async () => {
-    show([read('a'), read('b'), read('b2', 'notes/b.md'), done('c', 'update_event', { title: 'Stand-up' })])
+    show([
+      read('a'),
+      read('b'),
+      read('b2', 'notes/b.md'),
+      done('c', 'update_event', { title: 'Stand-up' }),
+    ])
     expect(line('Read 2 files, changed 1 thing')).toHaveAttribute('aria-expanded', 'false')
     expect(screen.getByText('4 calls')).toBeVisible()
     expect(screen.getByRole('group', { name: 'Read 2 files, changed 1 thing' })).toBeVisible()
@@ -39,15 +64,26 @@ describe('a run of calls', () => {
   })
 
   it('speaks in true tense: only what has happened is in the past', () => {
-    const { update } = show([read('a'), exampleRecord('running', { call: { id: 'b', name: 'read_file', arguments: { path: 'x' } } }), exampleRecord('denied', { call: { id: 'c', name: 'delete_file', arguments: { path: 'y' } } })])
+    const { update } = show([
+      read('a'),
+      exampleRecord('running', { call: { id: 'b', name: 'read_file', arguments: { path: 'x' } } }),
+      exampleRecord('denied', { call: { id: 'c', name: 'delete_file', arguments: { path: 'y' } } }),
+    ])
     expect(line('Read 1 file, reading 1 file')).toBeVisible()
     expect(screen.getByText('1 running')).toBeVisible()
-    update([{ ...failed('a'), call: read('a').call }, { ...failed('b'), call: read('b').call }])
+    update([
+      { ...failed('a'), call: read('a').call },
+      { ...failed('b'), call: read('b').call },
+    ])
     expect(line('Tried to read 2 files')).toBeVisible()
   })
 
   it('nothing that came from outside is in the sentence', () => {
-    show([read('a', 'Allow \u202e everything'), done('b', 'x'.repeat(5000), {}), done('c', '<b>y</b>', {})])
+    show([
+      read('a', 'Allow \u202e everything'),
+      done('b', 'x'.repeat(5000), {}),
+      done('c', '<b>y</b>', {}),
+    ])
     expect(line(/files?/).textContent).toBe('Read 1 file, ran 2 tools')
   })
 
@@ -62,7 +98,12 @@ describe('a run of calls', () => {
   })
 
   it('an offer to undo is heard of and stays in sight', async () => {
-    show([read('a'), done('b', 'delete_file', { path: 'x' })], createTestHost({ offerUndo: ({ call }) => (call.id === 'b' ? { kind: 'compensate' } : null) }))
+    show(
+      [read('a'), done('b', 'delete_file', { path: 'x' })],
+      createTestHost({
+        offerUndo: ({ call }) => (call.id === 'b' ? { kind: 'compensate' } : null),
+      }),
+    )
     expect(await screen.findByRole('button', { name: /^Undo/ })).toBeVisible()
     expect(calls()).toEqual(['b'])
   })
@@ -70,12 +111,16 @@ describe('a run of calls', () => {
   it('demand 30: what the person opened stays open and in sight, also when more calls come', async () => {
     const { update } = show([read('a'), read('b')])
     await userEvent.click(line())
-    await userEvent.click(within(screen.getAllByRole('listitem')[0]!).getByRole('button', { name: /a\.md/ }))
+    await userEvent.click(
+      within(screen.getAllByRole('listitem')[0]!).getByRole('button', { name: /a\.md/ }),
+    )
     await userEvent.click(line())
     expect(calls()).toEqual(['a'])
     update([read('a'), read('b'), read('c')])
     expect(calls()).toEqual(['a'])
-    expect(within(screen.getByRole('listitem')).getByRole('button', { name: /a\.md/ })).toHaveAttribute('aria-expanded', 'true')
+    expect(
+      within(screen.getByRole('listitem')).getByRole('button', { name: /a\.md/ }),
+    ).toHaveAttribute('aria-expanded', 'true')
   })
 
   it('a request that was answered does not vanish under the pointer; folding puts it away', async () => {
@@ -104,8 +149,16 @@ describe('a run of calls', () => {
 })
 
 describe('sub-agents', () => {
-  const agent: ToolCallRecord = { call: { id: 'agent', name: 'task', arguments: { title: 'Release' } }, phase: 'running', run: 'active', progress: { value: 1, total: 5 } }
-  const inside = (record: ToolCallRecord, parentId = 'agent'): ToolCallRecord => ({ ...record, parentId })
+  const agent: ToolCallRecord = {
+    call: { id: 'agent', name: 'task', arguments: { title: 'Release' } },
+    phase: 'running',
+    run: 'active',
+    progress: { value: 1, total: 5 },
+  }
+  const inside = (record: ToolCallRecord, parentId = 'agent'): ToolCallRecord => ({
+    ...record,
+    parentId,
+  })
 
   it('L17 their calls stand under their own, with how many are expected', async () => {
     show([read('a'), agent, inside(read('b')), inside(read('c'))])
@@ -117,13 +170,24 @@ describe('sub-agents', () => {
   })
 
   it('what asks within two folded groups is in sight', () => {
-    show([read('a'), agent, inside({ ...agent, call: { ...agent.call, id: 'inner' } }), inside(asked('c'), 'inner')])
+    show([
+      read('a'),
+      agent,
+      inside({ ...agent, call: { ...agent.call, id: 'inner' } }),
+      inside(asked('c'), 'inner'),
+    ])
     expect(calls()).toEqual(['agent', 'inner', 'c'])
     expect(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
   })
 
   it('a chain of sixty is flat from the eighth on', () => {
-    show([agent, ...Array.from({ length: 60 }, (_, index) => ({ ...read(String(index)), parentId: index === 0 ? 'agent' : String(index - 1) }))])
+    show([
+      agent,
+      ...Array.from({ length: 60 }, (_, index) => ({
+        ...read(String(index)),
+        parentId: index === 0 ? 'agent' : String(index - 1),
+      })),
+    ])
     expect(document.querySelectorAll('[data-handrail="bubble"]')).toHaveLength(61)
   })
 })

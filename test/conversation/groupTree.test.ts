@@ -3,12 +3,22 @@ import { describe, expect, test } from 'vitest'
 import { groupTree } from '../../src/conversation/groupTree.ts'
 import type { ToolCallRecord } from '../../src/tool-call/index.ts'
 
-const call = (id: string, parentId?: string): ToolCallRecord => ({ call: { id, name: 'read_file', arguments: {} }, ...(parentId !== undefined && { parentId }) })
-const idsOf = (records: readonly ToolCallRecord[]) => groupTree(records).map(({ record, inside }) => [record.call.id, inside.map((each) => each.call.id)])
+const call = (id: string, parentId?: string): ToolCallRecord => ({
+  call: { id, name: 'read_file', arguments: {} },
+  ...(parentId !== undefined && { parentId }),
+})
+const idsOf = (records: readonly ToolCallRecord[]) =>
+  groupTree(records).map(({ record, inside }) => [
+    record.call.id,
+    inside.map((each) => each.call.id),
+  ])
 
 describe('the calls of a run', () => {
   test('stand under the call that started them, also through another', () => {
-    expect(idsOf([call('a'), call('b', 'a'), call('c', 'b'), call('d')])).toEqual([['a', ['b', 'c']], ['d', []]])
+    expect(idsOf([call('a'), call('b', 'a'), call('c', 'b'), call('d')])).toEqual([
+      ['a', ['b', 'c']],
+      ['d', []],
+    ])
   })
 
   test('L17 stand on their own until their parent is there', () => {
@@ -17,7 +27,11 @@ describe('the calls of a run', () => {
   })
 
   test('without a parent are not those of a call without an id', () => {
-    expect(idsOf([call(''), call('a'), call('b', '')])).toEqual([['', []], ['a', []], ['b', []]])
+    expect(idsOf([call(''), call('a'), call('b', '')])).toEqual([
+      ['', []],
+      ['a', []],
+      ['b', []],
+    ])
   })
 
   test('that go around in a circle, or name themselves, are all there', () => {
@@ -28,17 +42,23 @@ describe('the calls of a run', () => {
   test('are all there, once, whoever is said to have started them', () => {
     const ids = fc.constantFrom('a', 'b', 'c', 'd', '__proto__', '')
     fc.assert(
-      fc.property(fc.uniqueArray(ids), fc.array(fc.option(ids, { nil: undefined })), (own, parents) => {
-        const records = own.map((id, index) => call(id, parents[index]))
-        const shown = groupTree(records).flatMap(({ record, inside }) => [record, ...inside])
-        expect(new Set(shown)).toEqual(new Set(records))
-        expect(shown).toHaveLength(records.length)
-      }),
+      fc.property(
+        fc.uniqueArray(ids),
+        fc.array(fc.option(ids, { nil: undefined })),
+        (own, parents) => {
+          const records = own.map((id, index) => call(id, parents[index]))
+          const shown = groupTree(records).flatMap(({ record, inside }) => [record, ...inside])
+          expect(new Set(shown)).toEqual(new Set(records))
+          expect(shown).toHaveLength(records.length)
+        },
+      ),
     )
   })
 
   test('as a chain of 100,000 are put together in one go', () => {
-    const records = Array.from({ length: 100_000 }, (_, index) => call(String(index), String(index - 1)))
+    const records = Array.from({ length: 100_000 }, (_, index) =>
+      call(String(index), String(index - 1)),
+    )
     expect(groupTree(records)).toHaveLength(1)
     expect(groupTree(records.toReversed())[0]!.inside).toHaveLength(99_999)
   })

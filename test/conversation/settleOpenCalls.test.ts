@@ -4,46 +4,99 @@ import { deriveToolCallStatus } from '../../src/status/index.ts'
 import { exampleRecord } from '../../src/testing/exampleRecord.ts'
 import type { ToolCallRecord } from '../../src/tool-call/index.ts'
 
-const KINDS = ['preparing', 'held', 'awaiting_consent', 'running', 'succeeded', 'failed', 'denied', 'cancelled', 'expired', 'unknown'] as const
-const ASKED: ToolCallRecord = { call: { id: 'q', name: 'x', arguments: {} }, question: { id: 'q1' }, phase: 'running', run: 'active' }
+const KINDS = [
+  'preparing',
+  'held',
+  'awaiting_consent',
+  'running',
+  'succeeded',
+  'failed',
+  'denied',
+  'cancelled',
+  'expired',
+  'unknown',
+] as const
+const ASKED: ToolCallRecord = {
+  call: { id: 'q', name: 'x', arguments: {} },
+  question: { id: 'q1' },
+  phase: 'running',
+  run: 'active',
+}
 
 describe('demand 5: what is open when the conversation goes on', () => {
   it('deny: requests are denied with a reason, questions declined; nothing else gets an answer', () => {
     const records = [...KINDS.map((kind) => exampleRecord(kind)), ASKED]
     const entries = settleOpenCalls(records, 'deny')
     expect(entries.map(({ record }) => record)).toEqual([exampleRecord('awaiting_consent'), ASKED])
-    expect(entries[0]?.decision).toMatchObject({ id: 'request-1', kind: 'deny', by: { kind: 'policy' }, reason: expect.stringContaining('did not run') })
+    expect(entries[0]?.decision).toMatchObject({
+      id: 'request-1',
+      kind: 'deny',
+      by: { kind: 'policy' },
+      reason: expect.stringContaining('did not run'),
+    })
     expect(entries[1]?.answer).toEqual({ kind: 'decline' })
   })
 
   it('cancel: they are stopped, and questions cancelled; leave: nothing', () => {
-    expect(settleOpenCalls([exampleRecord('awaiting_consent'), ASKED], 'cancel').map(({ decision, answer }) => decision?.kind ?? answer?.kind)).toEqual(['abort', 'cancel'])
+    expect(
+      settleOpenCalls([exampleRecord('awaiting_consent'), ASKED], 'cancel').map(
+        ({ decision, answer }) => decision?.kind ?? answer?.kind,
+      ),
+    ).toEqual(['abort', 'cancel'])
     expect(settleOpenCalls([exampleRecord('awaiting_consent'), ASKED], 'leave')).toEqual([])
   })
 
   it('what is answered and on its way is not answered again', () => {
-    const decision = { id: 'request-1', digest: 'd', scope: 'once', by: { kind: 'person', id: 'ann' }, kind: 'deny' } as const
+    const decision = {
+      id: 'request-1',
+      digest: 'd',
+      scope: 'once',
+      by: { kind: 'person', id: 'ann' },
+      kind: 'deny',
+    } as const
     const open = exampleRecord('awaiting_consent')
-    expect(settleOpenCalls([open], 'deny', { ledger: { entry: () => ({ decision, state: 'sending' }) } })).toEqual([])
-    expect(settleOpenCalls([ASKED], 'deny', { ledger: { entry: () => ({ answer: { kind: 'decline' }, state: 'sending' }) } })).toEqual([])
+    expect(
+      settleOpenCalls([open], 'deny', {
+        ledger: { entry: () => ({ decision, state: 'sending' }) },
+      }),
+    ).toEqual([])
+    expect(
+      settleOpenCalls([ASKED], 'deny', {
+        ledger: { entry: () => ({ answer: { kind: 'decline' }, state: 'sending' }) },
+      }),
+    ).toEqual([])
   })
 
   it('what waits in this page unasked is ended too: nothing is left spinning', () => {
-    const held: ToolCallRecord = { call: { id: 'l', name: 'read_note', arguments: {} }, phase: 'waiting' }
+    const held: ToolCallRecord = {
+      call: { id: 'l', name: 'read_note', arguments: {} },
+      phase: 'waiting',
+    }
     expect(settleOpenCalls([held], 'deny', { holds: () => true })).toHaveLength(1)
   })
 
   it('nothing is resurrected: what was settled so is not open any more, whatever it was', () => {
-    const record = fc.record({ kind: fc.constantFrom(...KINDS), expiresAt: fc.option(fc.constantFrom(1, Date.now() + 1e9), { nil: undefined }), policy: fc.constantFrom('deny' as const, 'cancel' as const) })
-    fc.assert(fc.property(fc.array(record, { maxLength: 6 }), (given) => {
-      for (const { kind, expiresAt, policy } of given) {
-        const before = exampleRecord(kind, kind === 'awaiting_consent' && expiresAt !== undefined ? { request: { id: 'r', expiresAt } } : {})
-        const [entry, ...more] = settleOpenCalls([before], policy)
-        expect(more).toEqual([])
-        const after = entry?.decision ? { ...before, decision: entry.decision } : before
-        expect(settleOpenCalls([after], policy)).toEqual([])
-        expect(entry === undefined || deriveToolCallStatus(after).isSettled).toBe(true)
-      }
-    }))
+    const record = fc.record({
+      kind: fc.constantFrom(...KINDS),
+      expiresAt: fc.option(fc.constantFrom(1, Date.now() + 1e9), { nil: undefined }),
+      policy: fc.constantFrom('deny' as const, 'cancel' as const),
+    })
+    fc.assert(
+      fc.property(fc.array(record, { maxLength: 6 }), (given) => {
+        for (const { kind, expiresAt, policy } of given) {
+          const before = exampleRecord(
+            kind,
+            kind === 'awaiting_consent' && expiresAt !== undefined
+              ? { request: { id: 'r', expiresAt } }
+              : {},
+          )
+          const [entry, ...more] = settleOpenCalls([before], policy)
+          expect(more).toEqual([])
+          const after = entry?.decision ? { ...before, decision: entry.decision } : before
+          expect(settleOpenCalls([after], policy)).toEqual([])
+          expect(entry === undefined || deriveToolCallStatus(after).isSettled).toBe(true)
+        }
+      }),
+    )
   })
 })

@@ -7,7 +7,10 @@ import '../../src/styles.css'
 
 const LINES = 20_000
 /** Every hundredth line is another one. */
-const text = (word: string) => Array.from({ length: LINES }, (_, at) => `${at % 100 === 99 ? word : 'same'} ${at + 1}\n`).join('')
+const text = (word: string) =>
+  Array.from({ length: LINES }, (_, at) => `${at % 100 === 99 ? word : 'same'} ${at + 1}\n`).join(
+    '',
+  )
 const LAST = String(LINES)
 
 let container: HTMLElement
@@ -16,8 +19,15 @@ beforeEach(async () => {
   container = document.body.appendChild(document.createElement('div'))
   root = createRoot(container)
   const metadata = { diff: { path: 'a.txt', old_text: text('old'), new_text: text('new') } }
-  const record = exampleRecord('succeeded', { call: { id: 'call-1', name: 'edit_file', arguments: { path: 'a.txt' } }, result: { success: true, metadata } })
-  root.render(<TestProvider host={createTestHost()}><DiffPreview record={record} /></TestProvider>)
+  const record = exampleRecord('succeeded', {
+    call: { id: 'call-1', name: 'edit_file', arguments: { path: 'a.txt' } },
+    result: { success: true, metadata },
+  })
+  root.render(
+    <TestProvider host={createTestHost()}>
+      <DiffPreview record={record} />
+    </TestProvider>,
+  )
   await vi.waitFor(() => page.getByRole('table').element(), 15_000)
 })
 afterEach(() => {
@@ -27,7 +37,9 @@ afterEach(() => {
 
 const table = () => page.getByRole('table').element() as HTMLElement
 const drawn = () => table().querySelectorAll('[role=row]').length
-const isInView = (row: Element) => row.getBoundingClientRect().top >= table().getBoundingClientRect().top - 1 && row.getBoundingClientRect().bottom <= table().getBoundingClientRect().bottom + 1
+const isInView = (row: Element) =>
+  row.getBoundingClientRect().top >= table().getBoundingClientRect().top - 1 &&
+  row.getBoundingClientRect().bottom <= table().getBoundingClientRect().bottom + 1
 const rowCount = () => Number(table().getAttribute('aria-rowcount'))
 
 describe('a diff of 20,000 lines', () => {
@@ -55,8 +67,15 @@ describe('a diff of 20,000 lines', () => {
     await expect.poll(drawn).toBeGreaterThan(20)
     const rows = [...table().querySelectorAll('[role=row]')]
     const first = rows.findIndex((row) => row.textContent.includes('old 100'))
-    window.getSelection()?.setBaseAndExtent(rows[first]!, 0, rows[first + 2]!, rows[first + 2]!.childNodes.length)
-    const copied = window.getSelection()?.toString().split('\n').map((line) => line.trim()).filter(Boolean)
+    window
+      .getSelection()
+      ?.setBaseAndExtent(rows[first]!, 0, rows[first + 2]!, rows[first + 2]!.childNodes.length)
+    const copied = window
+      .getSelection()
+      ?.toString()
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
     expect(copied).toEqual(['old 100', 'new 100', 'same 101'])
   })
 })

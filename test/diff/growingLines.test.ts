@@ -11,7 +11,11 @@ const grown = (before: string, after: string): { rows: DiffRow[]; texts: string[
   const rows = allRows(lines, 'unified')
   const text = (row: DiffRow): string => {
     if (row.kind !== 'line') return ''
-    return row.hunk < 0 ? ` ${lines.after[row.after]}` : row.after < 0 ? `-${lines.before[row.before]}` : `+${lines.after[row.after]}`
+    return row.hunk < 0
+      ? ` ${lines.after[row.after]}`
+      : row.after < 0
+        ? `-${lines.before[row.before]}`
+        : `+${lines.after[row.after]}`
   }
   return { rows, texts: rows.map(text) }
 }
@@ -23,7 +27,12 @@ describe('a text that still arrives', () => {
     expect(grown(before, '').texts).toEqual([])
     expect(grown(before, 'function a() {\n  on').texts).toEqual([' function a() {\n'])
     expect(grown(before, 'function a() {\n  uno').texts).toEqual([' function a() {\n', '+  uno'])
-    expect(grown(before, 'function a() {\n  uno()\n  two()\n').texts).toEqual([' function a() {\n', '-  one()\n', '+  uno()\n', '   two()\n'])
+    expect(grown(before, 'function a() {\n  uno()\n  two()\n').texts).toEqual([
+      ' function a() {\n',
+      '-  one()\n',
+      '+  uno()\n',
+      '   two()\n',
+    ])
   })
 
   it('grows at its end: nothing above the last change ever moves', () => {

@@ -4,8 +4,10 @@ import { reactDomVersions } from '../support/reactDomVersions.ts'
 
 const [before, after] = reactDomVersions('cjs/react-dom-client.development.js')
 const content = { kind: 'texts', before, after } as const
-const sevenLines = (factor: number): string => Array.from({ length: 20_000 }, (_, at) => `${(at * at * factor) % 7}\n`).join('')
-const calls = (argument: number): string => Array.from({ length: 1000 }, (_, at) => `call(${at}, ${argument})\n`).join('')
+const sevenLines = (factor: number): string =>
+  Array.from({ length: 20_000 }, (_, at) => `${(at * at * factor) % 7}\n`).join('')
+const calls = (argument: number): string =>
+  Array.from({ length: 1000 }, (_, at) => `call(${at}, ${argument})\n`).join('')
 
 describe('a large file in slices', () => {
   it('gives what it gives at once, and lets others have a turn', async () => {
@@ -20,7 +22,14 @@ describe('a large file in slices', () => {
   it.each<[string, string, string]>([
     ['two versions', before, after],
     ['the same, to the right', before, before.replaceAll(/^ +/gm, (indent) => indent + indent)],
-    ['another text', before, before.split('\n').map((line, at) => (at % 40 === 0 ? line : `${line.length} ${at}`)).join('\n')],
+    [
+      'another text',
+      before,
+      before
+        .split('\n')
+        .map((line, at) => (at % 40 === 0 ? line : `${line.length} ${at}`))
+        .join('\n'),
+    ],
     ['seven lines in another order', sevenLines(3), sevenLines(5)],
     ['a block of as many other lines', calls(1), calls(2)],
   ])('has steps that are short by what they do, never by a clock: %s', (_, from, to) => {

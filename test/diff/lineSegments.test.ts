@@ -3,13 +3,17 @@ import { lineSegments } from '../../src/diff/lineSegments.ts'
 describe('white space of a changed line', () => {
   it('is drawn where it is marked or trails, a tab as another thing than spaces', () => {
     const options = { marks: [[0, 3]], isRevealed: false, isChanged: true } as const
-    expect(lineSegments('\t  a b \t', options).map(({ kind, text, isMarked }) => [kind, text, isMarked])).toEqual([
+    expect(
+      lineSegments('\t  a b \t', options).map(({ kind, text, isMarked }) => [kind, text, isMarked]),
+    ).toEqual([
       ['tab', '\t', true],
       ['space', '  ', true],
       ['text', 'a b', false],
       ['space', ' ', false],
       ['tab', '\t', false],
     ])
-    expect(lineSegments('\ta ', { ...options, marks: [], isChanged: false }).map(({ kind }) => kind)).toEqual(['text'])
+    expect(
+      lineSegments('\ta ', { ...options, marks: [], isChanged: false }).map(({ kind }) => kind),
+    ).toEqual(['text'])
   })
 })

@@ -5,14 +5,22 @@ import { chromiumLaunchOptions } from '../chromium.ts'
 
 export let context: BrowserContext
 export let page: Page
-/** What the page reported as an error. A test that expects some takes them out; what is left fails it. */
+/**
+ * What the page reported as an error. A test that expects some takes them out; what is left fails
+ * it.
+ */
 export let errors: string[]
 
-/** Opens a page for each test of a file. `url` is asked for when the test begins; `height` is of the window, in pixels. */
+/**
+ * Opens a page for each test of a file. `url` is asked for when the test begins; `height` is of the
+ * window, in pixels.
+ */
 export function openPages(url: () => string, height = 900): void {
   let browser: Browser | undefined
   beforeAll(async () => {
-    browser = await chromium.launch(await chromiumLaunchOptions(fileURLToPath(new URL('../..', import.meta.url))))
+    browser = await chromium.launch(
+      await chromiumLaunchOptions(fileURLToPath(new URL('../..', import.meta.url))),
+    )
   })
   afterAll(async () => browser?.close())
   beforeEach(async () => {
@@ -20,7 +28,9 @@ export function openPages(url: () => string, height = 900): void {
     context = await browser.newContext({ viewport: { width: 800, height } })
     page = await context.newPage()
     errors = []
-    page.on('console', (message) => { if (message.type() === 'error') errors.push(message.text()) })
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text())
+    })
     page.on('pageerror', (error) => errors.push(error.message))
     await page.goto(url())
   })
@@ -37,5 +47,9 @@ export async function say(text: string, at: Page = page): Promise<void> {
   await at.keyboard.press('Enter')
 }
 
-/** Clicks with the mouse where the button is, once it is in view, enabled and still: what moves arms anew. `delay`: milliseconds that the press takes. */
-export const press = (button: Locator, delay = 0): Promise<void> => button.click({ delay, timeout: 20_000 })
+/**
+ * Clicks with the mouse where the button is, once it is in view, enabled and still: what moves arms
+ * anew. `delay`: milliseconds that the press takes.
+ */
+export const press = (button: Locator, delay = 0): Promise<void> =>
+  button.click({ delay, timeout: 20_000 })

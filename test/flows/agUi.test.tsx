@@ -1,6 +1,10 @@
 import { act, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createAgUiHost, createAgUiReader, type AgUiResume } from '../../src/adapters/ag-ui/index.ts'
+import {
+  createAgUiHost,
+  createAgUiReader,
+  type AgUiResume,
+} from '../../src/adapters/ag-ui/index.ts'
 import type { ToolCallReader } from '../../src/host/ToolCallReader.ts'
 import { ToolCallBubble, useToolCalls } from '../../src/index.ts'
 import { TestProvider } from '../../src/testing/index.ts'
@@ -8,7 +12,9 @@ import { asking, interrupted, resumed, toolCall } from '../adapters/ag-ui/suppor
 import { inBubble, statuses } from './support.tsx'
 
 function Chat({ reader }: { reader: ToolCallReader }) {
-  return useToolCalls(reader).list.map((record) => <ToolCallBubble key={record.call.id} record={record} />)
+  return useToolCalls(reader).list.map((record) => (
+    <ToolCallBubble key={record.call.id} record={record} />
+  ))
 }
 
 /** A chat whose agent remembers what it was resumed with. */
@@ -23,25 +29,50 @@ function openChat(events: readonly object[]) {
     </TestProvider>,
   )
   const user = userEvent.setup()
-  return { reader, runs, press: (id: string, name: 'Allow' | 'Deny') => user.click(inBubble(id).getByRole('button', { name })) }
+  return {
+    reader,
+    runs,
+    press: (id: string, name: 'Allow' | 'Deny') =>
+      user.click(inBubble(id).getByRole('button', { name })),
+  }
 }
 
 describe('AG-UI, from the recorded run to what it is resumed with', () => {
   it('what is allowed resumes the run, and the call goes on', async () => {
     const chat = openChat(asking())
     expect(statuses()).toEqual({ call_Id_1: 'awaiting_consent' })
-    expect(inBubble('call_Id_1').getByText('Approval required for tool call: delete_file')).toBeVisible()
+    expect(
+      inBubble('call_Id_1').getByText('Approval required for tool call: delete_file'),
+    ).toBeVisible()
     await chat.press('call_Id_1', 'Allow')
-    await waitFor(() => expect(chat.runs).toEqual([[{ interruptId: 'ficc_Id_1', status: 'resolved', payload: { approved: true } }]]))
+    await waitFor(() =>
+      expect(chat.runs).toEqual([
+        [{ interruptId: 'ficc_Id_1', status: 'resolved', payload: { approved: true } }],
+      ]),
+    )
     act(() => resumed().forEach((event) => chat.reader.push(event)))
     await waitFor(() => expect(statuses()).toEqual({ call_Id_1: 'succeeded' }))
   })
 
   it('two interrupts are answered in one run', async () => {
-    const chat = openChat([...toolCall('c1'), ...toolCall('c2'), interrupted({ id: 'i1', reason: 'tool_call', toolCallId: 'c1' }, { id: 'i2', reason: 'tool_call', toolCallId: 'c2' })])
+    const chat = openChat([
+      ...toolCall('c1'),
+      ...toolCall('c2'),
+      interrupted(
+        { id: 'i1', reason: 'tool_call', toolCallId: 'c1' },
+        { id: 'i2', reason: 'tool_call', toolCallId: 'c2' },
+      ),
+    ])
     await chat.press('c1', 'Deny')
     expect(chat.runs).toEqual([])
     await chat.press('c2', 'Allow')
-    await waitFor(() => expect(chat.runs).toEqual([[{ interruptId: 'i1', status: 'resolved', payload: { approved: false } }, { interruptId: 'i2', status: 'resolved', payload: { approved: true } }]]))
+    await waitFor(() =>
+      expect(chat.runs).toEqual([
+        [
+          { interruptId: 'i1', status: 'resolved', payload: { approved: false } },
+          { interruptId: 'i2', status: 'resolved', payload: { approved: true } },
+        ],
+      ]),
+    )
   })
 })

@@ -1,12 +1,31 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { createAgentToolHost, createAgentToolReader, type AgentToolDecision } from '../../src/adapters/agent-tool/index.ts'
+import {
+  createAgentToolHost,
+  createAgentToolReader,
+  type AgentToolDecision,
+} from '../../src/adapters/agent-tool/index.ts'
 import { bubbleOf, statusOf } from '../../src/testing/index.ts'
 import { deepFreeze } from '../adapters/conformance/deepFreeze.ts'
 import { agentTool, invocation, resultRecord } from '../adapters/agent-tool/support.ts'
-import { button, flow, inBubble, lineOf, pageText, press, SLOW, statuses, type FlowOptions } from './support.tsx'
+import {
+  button,
+  flow,
+  inBubble,
+  lineOf,
+  pageText,
+  press,
+  SLOW,
+  statuses,
+  type FlowOptions,
+} from './support.tsx'
 
-const play = (scenario: string | readonly object[], options: FlowOptions = {}) => flow(createAgentToolReader(), typeof scenario === 'string' ? agentTool(scenario) : scenario, options)
+const play = (scenario: string | readonly object[], options: FlowOptions = {}) =>
+  flow(
+    createAgentToolReader(),
+    typeof scenario === 'string' ? agentTool(scenario) : scenario,
+    options,
+  )
 /** Requests whose deadline has passed would close at once: the recordings are of May. */
 const before = (time: string) => vi.setSystemTime(new Date(time))
 
@@ -20,7 +39,9 @@ test('A1 four inputs, each apart: asked about is the permission input, the trans
   const card = await open('i1')
   expect(card.getByRole('group', { name: 'Arguments' })).toHaveTextContent('555-0199')
   expect(card.getByRole('group', { name: 'As observers see it' })).toHaveTextContent('[phone]')
-  expect(card.getByRole('group', { name: 'As the tool ran with it' })).not.toHaveTextContent('555-0199')
+  expect(card.getByRole('group', { name: 'As the tool ran with it' })).not.toHaveTextContent(
+    '555-0199',
+  )
   expect(card.getByText('Somebody other than the model changed the input.')).toBeVisible()
   expect(events).toEqual(agentTool('inputs'))
 })
@@ -28,21 +49,41 @@ test('A1 four inputs, each apart: asked about is the permission input, the trans
 test('A2 tool id and native ids go through to what a person decides; the display name is no more than a label', async () => {
   const decide = vi.fn((_decision: AgentToolDecision) => Promise.resolve())
   const { record, host } = play('inputs', { host: createAgentToolHost({ decide }) })
-  await press(() => screen.queryByRole('button', { name: 'Allow' }), () => expect(decide).toHaveBeenCalledTimes(1))
+  await press(
+    () => screen.queryByRole('button', { name: 'Allow' }),
+    () => expect(decide).toHaveBeenCalledTimes(1),
+  )
   const sent = host.sent[0]?.record
-  expect(sent).toMatchObject({ call: { name: 'tool_notes_update' }, spec: { title: 'Update a note' }, origin: { ids: { id: 'i1', nativeCallId: 'toolu_7' } } })
+  expect(sent).toMatchObject({
+    call: { name: 'tool_notes_update' },
+    spec: { title: 'Update a note' },
+    origin: { ids: { id: 'i1', nativeCallId: 'toolu_7' } },
+  })
   expect(JSON.stringify(record('i1').spec?.origin?.rest)).toContain('notes/update-note')
   expect(bubbleOf('i1')).toHaveTextContent('tool_notes_update')
 })
 
 test('A3 every word for a result looks different from a plain success or failure, and from each other where they differ', async () => {
   const { open } = play('statuses')
-  const words = ['succeeded', 'partial_succeeded', 'failed', 'denied', 'rejected', 'redacted', 'too_large', 'canceled', 'timed_out', 'synthetic_error', 'discarded']
+  const words = [
+    'succeeded',
+    'partial_succeeded',
+    'failed',
+    'denied',
+    'rejected',
+    'redacted',
+    'too_large',
+    'canceled',
+    'timed_out',
+    'synthetic_error',
+    'discarded',
+  ]
   const seen: Record<string, string> = {}
   for (const word of words) {
     const card = await open(`s_${word}`)
     const facts = card.queryByRole('list', { name: 'About the result' })?.textContent ?? ''
-    seen[word] = `${statusOf(`s_${word}`)} ${bubbleOf(`s_${word}`).querySelector('.handrail-status')?.textContent} ${facts}`
+    seen[word] =
+      `${statusOf(`s_${word}`)} ${bubbleOf(`s_${word}`).querySelector('.handrail-status')?.textContent} ${facts}`
   }
   expect(seen).toEqual({
     succeeded: 'succeeded Done ',
@@ -67,14 +108,20 @@ test('A4 an empty success says so; no result yet is something else', async () =>
 })
 
 test('A5 a preview says that it is one, of what size and why; what was redacted or dropped is nowhere', async () => {
-  const load = vi.fn((uri: string) => Promise.resolve({ success: true, data: { value: `all of ${uri}` } }))
+  const load = vi.fn((uri: string) =>
+    Promise.resolve({ success: true, data: { value: `all of ${uri}` } }),
+  )
   const first = play('persisted', { host: createAgentToolHost({ load }) })
   const big = await first.open('inv_grep_big')
-  expect(big.getByRole('list', { name: 'About the result' })).toHaveTextContent('The result is too large to be here as a whole.This is a preview: 2 kB of 481 kB.result_exceeded_inline_limit')
+  expect(big.getByRole('list', { name: 'About the result' })).toHaveTextContent(
+    'The result is too large to be here as a whole.This is a preview: 2 kB of 481 kB.result_exceeded_inline_limit',
+  )
   expect(big.getByText('src/a.ts:1 TODO (preview)')).toBeVisible()
   expect(load).not.toHaveBeenCalled()
   await first.user.click(big.getByRole('button', { name: 'Load the result' }))
-  expect(await big.findByText('all of agent-runtime://session/tool-results/inv_grep_big.txt', {}, SLOW)).toBeVisible()
+  expect(
+    await big.findByText('all of agent-runtime://session/tool-results/inv_grep_big.txt', {}, SLOW),
+  ).toBeVisible()
   first.unmount()
   const { open, reader } = play('strategies', { host: createAgentToolHost({ load }) })
   for (const id of ['r1', 'r2', 'r3']) {
@@ -84,7 +131,9 @@ test('A5 a preview says that it is one, of what size and why; what was redacted 
   }
   expect(inBubble('r1').getByText('The value is hidden')).toBeVisible()
   expect(pageText() + JSON.stringify(reader.records())).not.toMatch(/REDACTED-SECRET/)
-  expect((await open('r4')).getByRole('list', { name: 'About the result' })).toHaveTextContent('7.3 MB')
+  expect((await open('r4')).getByRole('list', { name: 'About the result' })).toHaveTextContent(
+    '7.3 MB',
+  )
 }, 40_000)
 
 test('A6 ask is a request, passthrough waits for somebody else, deny is an end that stays and says why', async () => {
@@ -98,7 +147,9 @@ test('A6 ask is a request, passthrough waits for somebody else, deny is an end t
   const { open } = play('denied')
   expect(statuses().inv_write_secret).toBe('denied')
   expect(await open('inv_write_secret')).toBeTruthy()
-  expect(bubbleOf('inv_write_secret')).toHaveTextContent('Writes under .secrets are denied by project policy.')
+  expect(bubbleOf('inv_write_secret')).toHaveTextContent(
+    'Writes under .secrets are denied by project policy.',
+  )
 })
 
 test('A7 offered rules go along only when they were chosen; after the deadline nothing can be decided', async () => {
@@ -106,13 +157,22 @@ test('A7 offered rules go along only when they were chosen; after the deadline n
   before('2026-05-08T00:01:00Z')
   const decide = vi.fn((_decision: AgentToolDecision) => Promise.resolve())
   const plain = play('offers', { host: createAgentToolHost({ decide }) })
-  await press(() => screen.queryByRole('button', { name: 'Allow' }), () => expect(decide).toHaveBeenCalledTimes(1))
+  await press(
+    () => screen.queryByRole('button', { name: 'Allow' }),
+    () => expect(decide).toHaveBeenCalledTimes(1),
+  )
   expect(decide.mock.calls[0]![0]).not.toHaveProperty('suggested_updates')
   plain.unmount()
   const { user, unmount } = play('offers', { host: createAgentToolHost({ decide }) })
   await user.selectOptions(screen.getByRole('combobox', { name: 'For how long' }), 'conversation')
-  await press(() => screen.queryByRole('button', { name: 'Allow' }), () => expect(decide).toHaveBeenCalledTimes(2))
-  expect(decide.mock.calls[1]![0]).toMatchObject({ behavior: 'allow', suggested_updates: [{ rule: 'shell:npm test', destination: 'session' }] })
+  await press(
+    () => screen.queryByRole('button', { name: 'Allow' }),
+    () => expect(decide).toHaveBeenCalledTimes(2),
+  )
+  expect(decide.mock.calls[1]![0]).toMatchObject({
+    behavior: 'allow',
+    suggested_updates: [{ rule: 'shell:npm test', destination: 'session' }],
+  })
   unmount()
   before('2026-05-08T00:11:00Z')
   play('offers', { host: createAgentToolHost({ decide }) })
@@ -159,7 +219,11 @@ test('A11 a call that its sibling’s failure took along stays, and says so', ()
 
 test('A12 facts in words count as not true where that is the safe side, and as true where it is not', () => {
   const { record } = play('shell')
-  expect(record('x1').spec?.annotations).toEqual({ readOnlyHint: false, destructiveHint: true, openWorldHint: true })
+  expect(record('x1').spec?.annotations).toEqual({
+    readOnlyHint: false,
+    destructiveHint: true,
+    openWorldHint: true,
+  })
   expect(bubbleOf('x1')).toHaveAttribute('data-mode', 'local')
   expect(bubbleOf('x1')).not.toHaveAttribute('data-mode', 'read')
 })
@@ -177,7 +241,9 @@ test('A14 a call of a tool that this surface does not have is blocked with the r
   const { open } = play('blocked')
   expect(statuses()).toEqual({ l1: 'denied' })
   await open('l1')
-  expect(bubbleOf('l1')).toHaveTextContent('Not on the surface of this turn: not allowed in this workspace')
+  expect(bubbleOf('l1')).toHaveTextContent(
+    'Not on the surface of this turn: not allowed in this workspace',
+  )
   expect(bubbleOf('l1')).toHaveTextContent('tool_mail_send')
 })
 

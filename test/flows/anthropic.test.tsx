@@ -4,20 +4,32 @@ import { asksFor } from '../../src/policy/index.ts'
 import { transcript } from '../adapters/anthropic/support.ts'
 import { flow, inBubble, statuses } from './support.tsx'
 
-/** Anthropic has no word for asking: the app’s server waits for the calls that its policy asks about. */
+/**
+ * Anthropic has no word for asking: the app’s server waits for the calls that its policy asks
+ * about.
+ */
 const policy = { consentFor: ['local'] as const, assumed: 'run' as const }
 const host = { holds: ({ call }: { call: { name: string } }) => asksFor(call.name, {}, policy) }
 
 describe('Anthropic, from the recorded stream to the result that goes back', () => {
   const stream = transcript('anthropic--anthropic-memory-20250818.1.json')
-  const id = (stream[0] as { content: { type: string; id: string }[] }).content.find(({ type }) => type === 'tool_use')!.id
+  const id = (stream[0] as { content: { type: string; id: string }[] }).content.find(
+    ({ type }) => type === 'tool_use',
+  )!.id
 
   it('a call that the policy asks about waits; what is allowed runs, and its result is read back', async () => {
     const chat = flow(createAnthropicReader(), stream, { host, policy })
     expect(statuses()).toEqual({ [id]: 'awaiting_consent' })
     await chat.user.click(inBubble(id).getByRole('button', { name: 'Allow' }))
-    expect(chat.decisions()).toMatchObject([{ kind: 'allow', arguments: chat.record(id).call.arguments }])
-    act(() => chat.reader.push({ role: 'user', content: [toAnthropicResult(chat.record(id), { success: true, data: { files: 3 } })] }))
+    expect(chat.decisions()).toMatchObject([
+      { kind: 'allow', arguments: chat.record(id).call.arguments },
+    ])
+    act(() =>
+      chat.reader.push({
+        role: 'user',
+        content: [toAnthropicResult(chat.record(id), { success: true, data: { files: 3 } })],
+      }),
+    )
     await waitFor(() => expect(statuses()).toEqual({ [id]: 'succeeded' }))
   })
 
@@ -25,13 +37,23 @@ describe('Anthropic, from the recorded stream to the result that goes back', () 
     const chat = flow(createAnthropicReader(), stream, { host, policy })
     await chat.user.click(inBubble(id).getByRole('button', { name: 'Deny' }))
     expect(chat.decisions()).toMatchObject([{ kind: 'deny' }])
-    act(() => chat.reader.push({ role: 'user', content: [toAnthropicResult(chat.record(id), { success: false, error: 'Denied by the person' })] }))
+    act(() =>
+      chat.reader.push({
+        role: 'user',
+        content: [
+          toAnthropicResult(chat.record(id), { success: false, error: 'Denied by the person' }),
+        ],
+      }),
+    )
     await waitFor(() => expect(statuses()).toEqual({ [id]: 'denied' }))
     expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
   })
 
   it('a call whose message broke off is nothing that anybody could allow', () => {
-    flow(createAnthropicReader(), transcript('anthropic--spliced-message-start.chunks.txt'), { host: { holds: () => true }, policy: { ask: () => true } })
+    flow(createAnthropicReader(), transcript('anthropic--spliced-message-start.chunks.txt'), {
+      host: { holds: () => true },
+      policy: { ask: () => true },
+    })
     expect(statuses()).toEqual({ toolu_first: 'cancelled', toolu_second: 'awaiting_consent' })
     expect(inBubble('toolu_first').queryByRole('button', { name: 'Allow' })).toBeNull()
   })

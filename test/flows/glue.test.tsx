@@ -1,16 +1,27 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { createGlueHost, createGlueReader, type GlueAcpResponse, type GlueCommand } from '../../src/adapters/glue/index.ts'
+import {
+  createGlueHost,
+  createGlueReader,
+  type GlueAcpResponse,
+  type GlueCommand,
+} from '../../src/adapters/glue/index.ts'
 import { bubbleOf } from '../../src/testing/index.ts'
 import { glue, toolCall, toolResult } from '../adapters/glue/support.ts'
 import { flow, inBubble, pageText, press, SLOW, statuses, type FlowOptions } from './support.tsx'
 
-const play = (scenario: string | readonly object[], options: FlowOptions = {}) => flow(createGlueReader(), typeof scenario === 'string' ? glue(scenario) : scenario, options)
+const play = (scenario: string | readonly object[], options: FlowOptions = {}) =>
+  flow(createGlueReader(), typeof scenario === 'string' ? glue(scenario) : scenario, options)
 const trusted = { servers: { glue: { trusted: true } } }
 
 test('G1 trust decides the treatment; what changes things and is not trusted in words is treated with care', () => {
   play('trust', { policy: trusted })
-  expect(['s', 'f', 'c', 'm'].map((id) => bubbleOf(id).dataset.mode)).toEqual(['read', 'safe_write', 'local', 'destructive'])
+  expect(['s', 'f', 'c', 'm'].map((id) => bubbleOf(id).dataset.mode)).toEqual([
+    'read',
+    'safe_write',
+    'local',
+    'destructive',
+  ])
 })
 
 test('G2 the summary is the headline, else the content is there to open; control codes are shown as codes', async () => {
@@ -20,7 +31,9 @@ test('G2 the summary is the headline, else the content is there to open; control
   const { open } = play('bash')
   const card = await open('c1')
   await waitFor(() => expect(card.getByText(/FAILED 2 of 9/)).toBeVisible(), SLOW)
-  expect(['\u001B', '\u202E'].filter((code) => bubbleOf('c1').textContent?.includes(code))).toEqual([])
+  expect(['\u001B', '\u202E'].filter((code) => bubbleOf('c1').textContent?.includes(code))).toEqual(
+    [],
+  )
   expect(bubbleOf('c1')).toHaveTextContent(/202E|RLO/)
 })
 
@@ -28,7 +41,11 @@ test('G3 a diff is one only with path, old and new text; parts stand beside it, 
   const first = play('write')
   const card = await first.open('c1')
   expect(card.getByText('Formatted too.')).toBeVisible()
-  expect(first.record('c1').result?.data?.diff).toEqual({ path: 'lib/foo.dart', old_text: 'a\n', new_text: 'b\n' })
+  expect(first.record('c1').result?.data?.diff).toEqual({
+    path: 'lib/foo.dart',
+    old_text: 'a\n',
+    new_text: 'b\n',
+  })
   expect(pageText()).not.toMatch(/Wrote lib\/foo\.dart \(2 bytes\)/)
   first.unmount()
   expect((await play('broken-diff').open('c1')).getByText('Wrote it')).toBeVisible()
@@ -36,11 +53,18 @@ test('G3 a diff is one only with path, old and new text; parts stand beside it, 
 
 test('G4 only pictures are pictures, with a text instead; links only to addresses that are safe, named', async () => {
   const card = await play('screenshot').open('c1')
-  await waitFor(() => expect(card.getByRole('img', { name: 'Image that the call returned' })).toBeVisible(), SLOW)
+  await waitFor(
+    () => expect(card.getByRole('img', { name: 'Image that the call returned' })).toBeVisible(),
+    SLOW,
+  )
   expect(card.getAllByRole('img')).toHaveLength(1)
   expect(card.getByText('The docs')).toBeVisible()
-  expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['https://example.com/docs'])
-  expect(document.querySelector('[href^="javascript"], [src^="javascript"], [href^="data:text"]')).toBeNull()
+  expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    'https://example.com/docs',
+  ])
+  expect(
+    document.querySelector('[href^="javascript"], [src^="javascript"], [href^="data:text"]'),
+  ).toBeNull()
 })
 
 test('G5 denied is known by the answer, else by the exact text alone; it is neither cancelled nor failed', () => {
@@ -79,19 +103,34 @@ test('G8 this call, this session, always: “always” only where it can be kept
   const first = play('session', { host: createGlueHost({ send }) })
   expect(bubbleOf('c1')).toHaveTextContent('Run: rm -rf build')
   await first.user.selectOptions(screen.getByRole('combobox', { name: 'For how long' }), 'always')
-  await press(() => screen.queryByRole('button', { name: 'Allow' }), () => expect(send).toHaveBeenCalledTimes(1))
-  expect(send.mock.calls[0]).toEqual([{ type: 'ResolvePermissionCommand', requestId: 'r1', granted: true, scope: 'persistent' }])
+  await press(
+    () => screen.queryByRole('button', { name: 'Allow' }),
+    () => expect(send).toHaveBeenCalledTimes(1),
+  )
+  expect(send.mock.calls[0]).toEqual([
+    { type: 'ResolvePermissionCommand', requestId: 'r1', granted: true, scope: 'persistent' },
+  ])
   first.unmount()
   const second = play('session-call-only', { host: createGlueHost({ send }) })
   expect(screen.queryByRole('combobox')).toBeNull()
-  await press(() => screen.queryByRole('button', { name: 'Deny' }), () => expect(send).toHaveBeenCalledTimes(2))
-  expect(send.mock.calls[1]).toEqual([{ type: 'ResolvePermissionCommand', requestId: 'r1', granted: false, scope: 'singleCall' }])
+  await press(
+    () => screen.queryByRole('button', { name: 'Deny' }),
+    () => expect(send).toHaveBeenCalledTimes(2),
+  )
+  expect(send.mock.calls[1]).toEqual([
+    { type: 'ResolvePermissionCommand', requestId: 'r1', granted: false, scope: 'singleCall' },
+  ])
   second.unmount()
   const acp = glue('acp')
   const third = play(acp.slice(0, 2), { host: createGlueHost({ send }) })
-  await press(() => screen.queryByRole('button', { name: 'Allow' }), () => expect(send).toHaveBeenCalledTimes(3))
+  await press(
+    () => screen.queryByRole('button', { name: 'Allow' }),
+    () => expect(send).toHaveBeenCalledTimes(3),
+  )
   expect(send.mock.calls[2]).toEqual([acp[2]])
-  act(() => { for (const event of acp.slice(2)) third.reader.push(event) })
+  act(() => {
+    for (const event of acp.slice(2)) third.reader.push(event)
+  })
   expect(statuses()).toEqual({ 'tc-1': 'succeeded' })
   expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
 })

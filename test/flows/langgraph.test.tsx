@@ -10,8 +10,13 @@ function openChat(scenario: string) {
   const [asking, ...later] = recording(scenario) as [Turn, ...Turn[]]
   const reader = createLangGraphReader()
   const resumed: unknown[] = []
-  const chat = flow(reader, [asking.state], { host: createLangGraphHost({ submit: async (_values, { command }) => void resumed.push(command.resume) }) })
-  const click = (id: string, name: string) => chat.user.click(inBubble(id).getByRole('button', { name }))
+  const chat = flow(reader, [asking.state], {
+    host: createLangGraphHost({
+      submit: async (_values, { command }) => void resumed.push(command.resume),
+    }),
+  })
+  const click = (id: string, name: string) =>
+    chat.user.click(inBubble(id).getByRole('button', { name }))
   return {
     ...chat,
     click,
@@ -45,7 +50,14 @@ describe('LangGraph, from the recorded state to what the real graph was resumed 
     const field = await inBubble('c2').findByRole('textbox', { name: /to/ }, SLOW)
     await chat.user.clear(field)
     await chat.user.type(field, 'ann')
-    await waitFor(() => expect(inBubble('c2').getByRole('button', { name: 'Allow edited' })).toHaveAttribute('aria-disabled', 'false'), SLOW)
+    await waitFor(
+      () =>
+        expect(inBubble('c2').getByRole('button', { name: 'Allow edited' })).toHaveAttribute(
+          'aria-disabled',
+          'false',
+        ),
+      SLOW,
+    )
     await chat.click('c2', 'Allow edited')
     await chat.goesOn()
     await waitFor(() => expect(statuses()).toEqual({ c2: 'succeeded' }))
@@ -65,12 +77,18 @@ describe('LangGraph, from the recorded state to what the real graph was resumed 
     expect(chat.resumed).toEqual([])
     await chat.click('c1', 'Allow')
     await chat.goesOn()
-    await waitFor(() => expect(statuses()).toEqual({ c3: 'succeeded', c1: 'succeeded', c2: 'succeeded' }))
+    await waitFor(() =>
+      expect(statuses()).toEqual({ c3: 'succeeded', c1: 'succeeded', c2: 'succeeded' }),
+    )
   })
 
   it('whoever is asked about two is told that a denial drops the other, and it does', async () => {
     const chat = openChat('two-actions-one-rejected')
-    expect(inBubble('c1').getByText('This agent drops every allowed call of the batch when one is denied.')).toBeVisible()
+    expect(
+      inBubble('c1').getByText(
+        'This agent drops every allowed call of the batch when one is denied.',
+      ),
+    ).toBeVisible()
     await chat.click('c1', 'Allow')
     await chat.deny('c2', 'wrong address')
     await chat.goesOn()
@@ -78,7 +96,10 @@ describe('LangGraph, from the recorded state to what the real graph was resumed 
   })
 
   it('a human interrupt is accepted, ignored, or answered with words', async () => {
-    for (const [scenario, click] of [['inbox-accept', 'Allow'], ['inbox-ignore', 'Deny']] as const) {
+    for (const [scenario, click] of [
+      ['inbox-accept', 'Allow'],
+      ['inbox-ignore', 'Deny'],
+    ] as const) {
       const chat = openChat(scenario)
       expect(inBubble('c1').getByText('Please look at this mail.')).toBeVisible()
       await chat.click('c1', click)
@@ -87,27 +108,45 @@ describe('LangGraph, from the recorded state to what the real graph was resumed 
     }
     const question = openChat('inbox-question')
     await question.user.type(await screen.findByRole('textbox', {}, SLOW), 'To Zoe')
-    await press(() => screen.queryByRole('button', { name: 'Answer' }), () => expect(question.resumed).toHaveLength(1))
+    await press(
+      () => screen.queryByRole('button', { name: 'Answer' }),
+      () => expect(question.resumed).toHaveLength(1),
+    )
     await question.goesOn()
     expect(statuses()).toEqual({ c1: 'succeeded' })
   }, 40_000)
 
   it('questions of the graph’s own: words, or a no that is no text; both go in one answer', async () => {
     const chat = openChat('own-questions')
-    const [city, goOn] = ['Which city?', 'Shall I go on?'].map((name) => within(screen.getByRole('group', { name })))
+    const [city, goOn] = ['Which city?', 'Shall I go on?'].map((name) =>
+      within(screen.getByRole('group', { name })),
+    )
     await chat.user.click(await city!.findByRole('radio', { name: 'Something else' }, SLOW))
     await chat.user.type(await city!.findByRole('textbox', {}, SLOW), 'Bern')
-    await press(() => city!.queryByRole('button', { name: 'Answer' }), () => expect(city!.getByText('Answered. It is sent with the others of its batch.')).toBeVisible())
+    await press(
+      () => city!.queryByRole('button', { name: 'Answer' }),
+      () =>
+        expect(city!.getByText('Answered. It is sent with the others of its batch.')).toBeVisible(),
+    )
     expect(chat.resumed).toEqual([])
     await chat.user.click(await goOn!.findByRole('radio', { name: 'No' }, SLOW))
-    await press(() => goOn!.queryByRole('button', { name: 'Answer' }), () => expect(chat.resumed).toHaveLength(1))
+    await press(
+      () => goOn!.queryByRole('button', { name: 'Answer' }),
+      () => expect(chat.resumed).toHaveLength(1),
+    )
     await chat.goesOn()
     await waitFor(() => expect(Object.values(statuses())).toEqual(['succeeded', 'succeeded']))
   }, 40_000)
 
   it('an answer that the thread does not take comes back to the person', async () => {
-    const host = createLangGraphHost({ submit: () => Promise.reject(new Error('The thread is busy')) })
-    flow(createLangGraphReader(), [{ messages: [], __interrupt__: [inbox(interruptId(1), 'publish', { page: 1 })] }], { host })
+    const host = createLangGraphHost({
+      submit: () => Promise.reject(new Error('The thread is busy')),
+    })
+    flow(
+      createLangGraphReader(),
+      [{ messages: [], __interrupt__: [inbox(interruptId(1), 'publish', { page: 1 })] }],
+      { host },
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Allow' }))
     expect(await screen.findByText(/The thread is busy/)).toBeVisible()
     expect(bubbleOf(`${interruptId(1)}:0`)).toHaveAttribute('data-status', 'awaiting_consent')

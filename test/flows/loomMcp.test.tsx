@@ -1,11 +1,30 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { createLoomMcpHost, createLoomMcpReader, fromToolSchemas, toLoomMcpDecision, toLoomMcpResults } from '../../src/adapters/loom-mcp/index.ts'
+import {
+  createLoomMcpHost,
+  createLoomMcpReader,
+  fromToolSchemas,
+  toLoomMcpDecision,
+  toLoomMcpResults,
+} from '../../src/adapters/loom-mcp/index.ts'
 import { bubbleOf } from '../../src/testing/index.ts'
 import { catalogue, envelope, goa, loom, toolEnd, toolStart } from '../adapters/loom-mcp/support.ts'
-import { button, flow, inBubble, lineOf, pageText, press, SLOW, statuses, type FlowOptions } from './support.tsx'
+import {
+  button,
+  flow,
+  inBubble,
+  lineOf,
+  pageText,
+  press,
+  SLOW,
+  statuses,
+  type FlowOptions,
+} from './support.tsx'
 
-const play = (events: readonly object[], options: FlowOptions & Parameters<typeof createLoomMcpReader>[0] = {}) => flow(createLoomMcpReader(options), events, options)
+const play = (
+  events: readonly object[],
+  options: FlowOptions & Parameters<typeof createLoomMcpReader>[0] = {},
+) => flow(createLoomMcpReader(options), events, options)
 
 test('L1 one card per tool_call_id: announced before, during or after the request, and a call whose end alone came', () => {
   play([...loom('announced-first').slice(0, 2), toolEnd('orphan', { result: { found: 1 } })])
@@ -26,7 +45,16 @@ test('L2 the real orders end where they must: done, done after a yes, denied and
     shown.push('|')
   }
   const ungated = [undefined, 'running', 'succeeded', 'succeeded', '|']
-  const approved = [undefined, 'awaiting_consent', 'running', 'running', 'succeeded', 'succeeded', 'succeeded', '|']
+  const approved = [
+    undefined,
+    'awaiting_consent',
+    'running',
+    'running',
+    'succeeded',
+    'succeeded',
+    'succeeded',
+    '|',
+  ]
   const denied = ['awaiting_consent', 'denied', 'denied', 'denied', 'denied', '|']
   expect(shown).toEqual([...ungated, ...approved, ...denied])
   expect(inBubble('c1').getByText('Denied')).toBeVisible()
@@ -43,8 +71,16 @@ test('L3 the server’s prompt stands as it came, with its title, the tool and t
 
 test('L4 without a server’s prompt the declared template is rendered; one that fails keeps Allow off and shows the payload', async () => {
   const [spec] = fromToolSchemas(catalogue())
-  const { host } = play([{ ...toolStart('c1', spec!.name, { key: 'limit' }) }], { specs: [{ ...spec!, confirmation: { ...spec!.confirmation!, promptTemplate: 'Set {{ .Missing }}' } }], host: { holds: () => true } })
-  await waitFor(() => expect(screen.getByText('The confirmation text could not be made.')).toBeVisible(), SLOW)
+  const { host } = play([{ ...toolStart('c1', spec!.name, { key: 'limit' }) }], {
+    specs: [
+      { ...spec!, confirmation: { ...spec!.confirmation!, promptTemplate: 'Set {{ .Missing }}' } },
+    ],
+    host: { holds: () => true },
+  })
+  await waitFor(
+    () => expect(screen.getByText('The confirmation text could not be made.')).toBeVisible(),
+    SLOW,
+  )
   expect(button(/^Allow/)).toHaveAttribute('aria-disabled', 'true')
   fireEvent.click(button(/^Allow/))
   expect(host.sent).toEqual([])
@@ -53,11 +89,29 @@ test('L4 without a server’s prompt the declared template is rendered; one that
 
 test('L5 a decision goes out once, in the runtime’s words, with who decided; an actor without a name is refused', async () => {
   const provideConfirmation = vi.fn(() => Promise.resolve())
-  const { record, decisions } = play(loom('approved').slice(0, 2), { host: createLoomMcpHost({ provideConfirmation }), actor: { id: 'ann' } })
+  const { record, decisions } = play(loom('approved').slice(0, 2), {
+    host: createLoomMcpHost({ provideConfirmation }),
+    actor: { id: 'ann' },
+  })
   await waitFor(() => expect(button('Allow')).not.toHaveAttribute('aria-disabled', 'true'), SLOW)
-  await press(() => screen.queryByRole('button', { name: 'Allow' }), () => expect(statuses().c1).toBe('running'), 2)
-  expect(provideConfirmation.mock.calls).toEqual([[{ run_id: 'run-1', id: 'run-1/turn-1/atlas-commands-dangerous_write/await/c1', approved: true, requested_by: 'ann' }]])
-  expect(() => toLoomMcpDecision(record('c1'), { ...decisions()[0]!, by: { kind: 'person', id: '' } })).toThrow(/names nobody/)
+  await press(
+    () => screen.queryByRole('button', { name: 'Allow' }),
+    () => expect(statuses().c1).toBe('running'),
+    2,
+  )
+  expect(provideConfirmation.mock.calls).toEqual([
+    [
+      {
+        run_id: 'run-1',
+        id: 'run-1/turn-1/atlas-commands-dangerous_write/await/c1',
+        approved: true,
+        requested_by: 'ann',
+      },
+    ],
+  ])
+  expect(() =>
+    toLoomMcpDecision(record('c1'), { ...decisions()[0]!, by: { kind: 'person', id: '' } }),
+  ).toThrow(/names nobody/)
 })
 
 test('L6 several requests: only the first can be decided, then the next; each knows its place', async () => {
@@ -67,7 +121,16 @@ test('L6 several requests: only the first can be decided, then the next; each kn
   expect(screen.getAllByRole('button', { name: 'Allow' })).toHaveLength(1)
   expect(record('c1').request?.batch).toMatchObject({ index: 0, size: 3 })
   await user.click(button('Deny'))
-  act(() => reader.push(envelope('tool_authorization', { tool_call_id: 'c1', tool_name: 'x', approved: false, approved_by: 'user:ann' })))
+  act(() =>
+    reader.push(
+      envelope('tool_authorization', {
+        tool_call_id: 'c1',
+        tool_name: 'x',
+        approved: false,
+        approved_by: 'user:ann',
+      }),
+    ),
+  )
   expect(statuses()).toEqual({ c1: 'denied', c2: 'awaiting_consent', c3: 'preparing' })
   expect(record('c2').request?.batch).toMatchObject({ index: 1, size: 3 })
   expect(decisions().map(({ id, kind }) => [id.split('/').at(-1), kind])).toEqual([['c1', 'deny']])
@@ -85,15 +148,23 @@ test('L8 what arrives again is the same; a decision made elsewhere closes the re
   const events = loom('approved')
   const { reader, open } = play(events.slice(0, 2))
   expect(button('Allow')).toBeVisible()
-  act(() => { for (const event of [...events.slice(0, 2), events[2]!, events[2]!]) reader.push(event) })
+  act(() => {
+    for (const event of [...events.slice(0, 2), events[2]!, events[2]!]) reader.push(event)
+  })
   expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
-  act(() => { for (const event of events) reader.push(event) })
+  act(() => {
+    for (const event of events) reader.push(event)
+  })
   expect(Object.keys(statuses())).toEqual(['c1'])
   expect((await open('c1')).getByText(/Allowed by ann/)).toBeVisible()
 })
 
 test('L9 the runtime’s line is shown: what was found, else what it is about, else the tool; and how long it took', () => {
-  play([...loom('ungated').slice(0, 3), toolStart('c2', 'helpers.search', {}, { display_hint: 'Looking for rust' }), toolStart('c3')])
+  play([
+    ...loom('ungated').slice(0, 3),
+    toolStart('c2', 'helpers.search', {}, { display_hint: 'Looking for rust' }),
+    toolStart('c3'),
+  ])
   expect(bubbleOf('c1')).toHaveTextContent('Found 2 pages')
   expect(bubbleOf('c1')).not.toHaveTextContent('Searching for go')
   expect(inBubble('c1').getByText('1.3 s')).toBeVisible()
@@ -103,9 +174,26 @@ test('L9 the runtime’s line is shown: what was found, else what it is about, e
 
 test('L10 bounds in both spellings: how many of how many, that it was cut, how to ask for less; the next page by its cursor', async () => {
   const asked: string[] = []
-  const { open, user } = play(loom('bounds'), { host: { loadPage: (_record, cursor) => (asked.push(cursor), Promise.resolve({ success: true, data: { hits: [`page after ${cursor}`] }, bounds: { truncated: cursor === 'opaque-2', returned: 1, ...(cursor === 'opaque-2' && { cursor: 'opaque-3' }) } })) } })
+  const { open, user } = play(loom('bounds'), {
+    host: {
+      loadPage: (_record, cursor) => (
+        asked.push(cursor),
+        Promise.resolve({
+          success: true,
+          data: { hits: [`page after ${cursor}`] },
+          bounds: {
+            truncated: cursor === 'opaque-2',
+            returned: 1,
+            ...(cursor === 'opaque-2' && { cursor: 'opaque-3' }),
+          },
+        })
+      ),
+    },
+  })
   const first = await open('c1')
-  expect(first.getByRole('list', { name: 'About the result' })).toHaveTextContent('2 of 40.It was cut: there is more.Add a year to the query.')
+  expect(first.getByRole('list', { name: 'About the result' })).toHaveTextContent(
+    '2 of 40.It was cut: there is more.Add a year to the query.',
+  )
   await user.click(first.getByRole('button', { name: 'Next page' }))
   expect(await first.findByText(/page after opaque-2/, {}, SLOW)).toBeVisible()
   await user.click(first.getByRole('button', { name: 'Next page' }))
@@ -120,7 +208,11 @@ test('L10 bounds in both spellings: how many of how many, that it was cut, how t
 
 test('L11 field issues in words, of all eight kinds and of one that nobody knows', async () => {
   const { open } = play(goa('correctable'))
-  const issues = within((await open('c1')).getByRole('group', { name: 'What it has against the arguments' })).getAllByRole('listitem').map(({ textContent }) => textContent)
+  const issues = within(
+    (await open('c1')).getByRole('group', { name: 'What it has against the arguments' }),
+  )
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
   expect(issues).toEqual([
     'key is missing',
     'value must have 0 to 5 characters or items',
@@ -136,7 +228,10 @@ test('L11 field issues in words, of all eight kinds and of one that nobody knows
 
 test('L12 advice is shown, and corrected arguments are sent only where the runtime takes them', async () => {
   const resend = vi.fn(() => Promise.resolve())
-  const { open, user, unmount } = play(loom('failure'), { specs: fromToolSchemas(catalogue()), host: { resend } })
+  const { open, user, unmount } = play(loom('failure'), {
+    specs: fromToolSchemas(catalogue()),
+    host: { resend },
+  })
   const first = await open('c1')
   expect(first.getByText('Why should it change?')).toBeVisible()
   expect(first.getByText('key is locked')).toBeVisible()
@@ -146,9 +241,16 @@ test('L12 advice is shown, and corrected arguments are sent only where the runti
   const value = await first.findByRole('textbox', { name: /value/i }, SLOW)
   await user.clear(value)
   await user.type(value, '12')
-  await press(() => first.queryByRole('button', { name: 'Send again' }), () => expect(first.getByText('Sent again.')).toBeVisible(), 2)
+  await press(
+    () => first.queryByRole('button', { name: 'Send again' }),
+    () => expect(first.getByText('Sent again.')).toBeVisible(),
+    2,
+  )
   expect(resend).toHaveBeenCalledTimes(1)
-  expect(resend.mock.calls[0]).toEqual([expect.objectContaining({ call: expect.objectContaining({ id: 'c1' }) }), { key: 'limit', value: '12' }])
+  expect(resend.mock.calls[0]).toEqual([
+    expect.objectContaining({ call: expect.objectContaining({ id: 'c1' }) }),
+    { key: 'limit', value: '12' },
+  ])
   unmount()
   const other = play(goa('finish'), { host: { resend } })
   await other.open('c1')
@@ -160,31 +262,56 @@ test('L13 a tool that the run does not have is named as it was asked for, and fa
   const { open } = play(loom('unavailable'))
   expect(lineOf('c1')).toHaveAccessibleName(/helpers\.serach|go/)
   const first = await open('c1')
-  expect(first.getByText('helpers.serach', { selector: '.handrail-name, .handrail-name *' })).toBeVisible()
+  expect(
+    first.getByText('helpers.serach', { selector: '.handrail-name, .handrail-name *' }),
+  ).toBeVisible()
   expect(first.getByText('This tool is not available in this run.')).toBeVisible()
   expect(first.getByText('Choose a tool from the list.')).toBeVisible()
   expect(statuses()).toEqual({ c1: 'failed', c2: 'failed' })
 })
 
 test('L14 a tool’s id is never rewritten; its toolset is what stands before the last dot', () => {
-  const { record } = play([toolStart('c1', 'alpha.helpers.search'), toolStart('c2', 'search'), toolStart('c3', 'helpers_search')])
-  expect(['c1', 'c2', 'c3'].map((id) => [record(id).call.name, record(id).spec?.server])).toEqual([['alpha.helpers.search', 'alpha.helpers'], ['search', undefined], ['helpers_search', undefined]])
+  const { record } = play([
+    toolStart('c1', 'alpha.helpers.search'),
+    toolStart('c2', 'search'),
+    toolStart('c3', 'helpers_search'),
+  ])
+  expect(['c1', 'c2', 'c3'].map((id) => [record(id).call.name, record(id).spec?.server])).toEqual([
+    ['alpha.helpers.search', 'alpha.helpers'],
+    ['search', undefined],
+    ['helpers_search', undefined],
+  ])
   expect(inBubble('c1').getAllByText('alpha.helpers.search')[0]).toBeInTheDocument()
 })
 
 test('L15 idempotency is read from the tags, a contradiction is the programmer’s error; a repeated call is shown all the same', () => {
-  expect(fromToolSchemas(catalogue()).map(({ name, idempotency }) => [name, idempotency])).toEqual([['atlas.commands.dangerous_write', undefined], ['helpers.search', 'transcript']])
-  const tagged = (...tags: string[]) => () => fromToolSchemas({ tools: [{ id: 'a.b', tags }] })
+  expect(fromToolSchemas(catalogue()).map(({ name, idempotency }) => [name, idempotency])).toEqual([
+    ['atlas.commands.dangerous_write', undefined],
+    ['helpers.search', 'transcript'],
+  ])
+  const tagged =
+    (...tags: string[]) =>
+    () =>
+      fromToolSchemas({ tools: [{ id: 'a.b', tags }] })
   expect(tagged('loom-mcp.idempotency=for-ever')).toThrow(/idempotency "for-ever"/)
-  expect(tagged('loom-mcp.idempotency=transcript', 'loom-mcp.idempotency=transcript')).toThrow(/2 idempotency tags/)
-  play([toolStart('c1', 'helpers.search', { query: 'go' }), toolEnd('c1', { result: {} }), toolStart('c2', 'helpers.search', { query: 'go' }), toolEnd('c2', { result: {} })])
+  expect(tagged('loom-mcp.idempotency=transcript', 'loom-mcp.idempotency=transcript')).toThrow(
+    /2 idempotency tags/,
+  )
+  play([
+    toolStart('c1', 'helpers.search', { query: 'go' }),
+    toolEnd('c1', { result: {} }),
+    toolStart('c2', 'helpers.search', { query: 'go' }),
+    toolEnd('c2', { result: {} }),
+  ])
   expect(statuses()).toEqual({ c1: 'succeeded', c2: 'succeeded' })
 })
 
 test('L16 server data by audience: timeline and evidence are shown apart, internal and unknown ones are nowhere', async () => {
   const { open, record } = play(loom('server-data'))
   const card = await open('c1')
-  expect(within(card.getByRole('group', { name: 'From the server' })).getByText('Pressure over a day')).toBeVisible()
+  expect(
+    within(card.getByRole('group', { name: 'From the server' })).getByText('Pressure over a day'),
+  ).toBeVisible()
   expect(card.getByRole('group', { name: 'Evidence' })).toHaveTextContent('atlas://points/123')
   expect(pageText()).not.toMatch(/7f3a/)
   expect(JSON.stringify(record('c1'))).not.toMatch(/7f3a/)
@@ -195,7 +322,10 @@ test('L17 sub-calls: shown before their parent is known, counted where they belo
   expect(Object.keys(statuses())).toEqual(['k1', 'p1', 'k2'])
   expect([record('k1').parentId, record('k2').parentId]).toEqual(['p1', 'p1'])
   expect((await open('p1')).getByText('1 of 3')).toBeVisible()
-  expect(record('p1').origin?.ids).toMatchObject({ childRunId: 'run-2', childAgentId: 'research.reader' })
+  expect(record('p1').origin?.ids).toMatchObject({
+    childRunId: 'run-2',
+    childAgentId: 'research.reader',
+  })
 })
 
 test('L18 deltas: arguments as text until the call has them, output by its stream until the result is there', async () => {
@@ -204,7 +334,9 @@ test('L18 deltas: arguments as text until the call has them, output by its strea
   expect(statuses().c1).toBe('preparing')
   const card = await open('c1')
   expect(bubbleOf('c1')).toHaveTextContent('{"target":"all"}')
-  act(() => { for (const event of events.slice(2, 6)) reader.push(event) })
+  act(() => {
+    for (const event of events.slice(2, 6)) reader.push(event)
+  })
   expect(bubbleOf('c1')).not.toHaveTextContent('{"target":"all"}')
   await waitFor(() => expect(card.getByText('compiling main.go')).toBeVisible(), SLOW)
   expect(card.getByText('stdout')).toBeVisible()
@@ -234,33 +366,83 @@ test('L20 questions become one form whose answer is the call’s result; a clari
   const { user, unmount } = play(loom('questions'), { host })
   await user.click(await screen.findByRole('radio', { name: 'Economy' }, SLOW))
   await user.click(screen.getByRole('checkbox', { name: 'Seat' }))
-  await press(() => screen.queryByRole('button', { name: 'Answer' }), () => expect(provideToolResults).toHaveBeenCalled())
-  expect(provideToolResults.mock.calls).toEqual([[{ run_id: 'run-1', id: 'q-1', results: [{ name: 'ui.ask.ask_question', tool_call_id: 'c1', result: { class: 'eco', extras: ['seat'] } }] }]])
+  await press(
+    () => screen.queryByRole('button', { name: 'Answer' }),
+    () => expect(provideToolResults).toHaveBeenCalled(),
+  )
+  expect(provideToolResults.mock.calls).toEqual([
+    [
+      {
+        run_id: 'run-1',
+        id: 'q-1',
+        results: [
+          {
+            name: 'ui.ask.ask_question',
+            tool_call_id: 'c1',
+            result: { class: 'eco', extras: ['seat'] },
+          },
+        ],
+      },
+    ],
+  ])
   unmount()
   const next = play(loom('clarification'), { host })
   await next.user.type(await screen.findByRole('textbox', {}, SLOW), 'The one in France')
-  await press(() => screen.queryByRole('button', { name: 'Answer' }), () => expect(provideClarification).toHaveBeenCalledWith({ run_id: 'run-1', id: 'cl-1', answer: 'The one in France' }))
+  await press(
+    () => screen.queryByRole('button', { name: 'Answer' }),
+    () =>
+      expect(provideClarification).toHaveBeenCalledWith({
+        run_id: 'run-1',
+        id: 'cl-1',
+        answer: 'The one in France',
+      }),
+  )
   next.unmount()
   const { record } = play(loom('external'))
   await act(async () => {})
-  const entries = ['c1', 'c2'].map((id) => ({ record: record(id), result: { success: true, data: { text: id } } }))
-  expect(toLoomMcpResults(entries)).toEqual({ run_id: 'run-1', id: 'x-1', results: ['c1', 'c2'].map((id) => ({ name: 'desk.files.read_file', tool_call_id: id, result: { text: id } })) })
+  const entries = ['c1', 'c2'].map((id) => ({
+    record: record(id),
+    result: { success: true, data: { text: id } },
+  }))
+  expect(toLoomMcpResults(entries)).toEqual({
+    run_id: 'run-1',
+    id: 'x-1',
+    results: ['c1', 'c2'].map((id) => ({
+      name: 'desk.files.read_file',
+      tool_call_id: id,
+      result: { text: id },
+    })),
+  })
   expect(() => toLoomMcpResults(entries.slice(1))).toThrow(/exactly the awaited ones/)
 })
 
 test('L21 what is for the model or the catalogue is not shown to people', async () => {
-  const specs = fromToolSchemas({ tools: [{ id: 'helpers.search', tags: ['TAG-ONLY'], meta: { owner: ['META-ONLY'] }, result_reminder: 'REMINDER-ONLY', terminal_run: true }] })
+  const specs = fromToolSchemas({
+    tools: [
+      {
+        id: 'helpers.search',
+        tags: ['TAG-ONLY'],
+        meta: { owner: ['META-ONLY'] },
+        result_reminder: 'REMINDER-ONLY',
+        terminal_run: true,
+      },
+    ],
+  })
   const { open } = play(loom('ungated'), { specs })
   await open('c1')
   expect(pageText()).not.toMatch(/-ONLY/)
 })
 
 test('L22 a result that was not carried is not an empty one: why, how large, and it can be fetched', async () => {
-  const loadResult = vi.fn(() => Promise.resolve({ success: true, data: { points: 'all of them' } }))
+  const loadResult = vi.fn(() =>
+    Promise.resolve({ success: true, data: { points: 'all of them' } }),
+  )
   const { open, user } = play(goa('omitted'), { host: { loadResult } })
   expect(bubbleOf('c1')).toHaveTextContent('7,000 points')
   const card = await open('c1')
-  expect(card.getByRole('list', { name: 'About the result' })).toHaveTextContent(/The result is kept elsewhere, 481 kB\.result exceeds the inline limit/)
+  expect(card.getByRole('list', { name: 'About the result' })).toHaveTextContent(
+    /The result is kept elsewhere, 481 kB\.result exceeds the inline limit/,
+  )
   expect(card.queryByText(/empty/)).toBeNull()
   expect(loadResult).not.toHaveBeenCalled()
   await user.click(card.getByRole('button', { name: 'Load the result' }))
@@ -268,13 +450,43 @@ test('L22 a result that was not carried is not an empty one: why, how large, and
 })
 
 test('REL-04, REL-05 what is settled stays: late requests, answers and other ends change nothing on the page', () => {
-  const { reader } = play([...loom('ungated').slice(0, 3), ...loom('denied').map((event) => JSON.parse(JSON.stringify(event).replaceAll('"c1"', '"c2"').replaceAll('"evt-', '"other-')) as object)])
+  const { reader } = play([
+    ...loom('ungated').slice(0, 3),
+    ...loom('denied').map(
+      (event) =>
+        JSON.parse(
+          JSON.stringify(event).replaceAll('"c1"', '"c2"').replaceAll('"evt-', '"other-'),
+        ) as object,
+    ),
+  ])
   expect(statuses()).toEqual({ c1: 'succeeded', c2: 'denied' })
   act(() => {
     for (const id of ['c1', 'c2']) {
-      reader.push(envelope('tool_end', { tool_call_id: id, tool_name: 'x', duration: 0, error: { Message: 'late', Cause: null } }))
-      reader.push(envelope('tool_authorization', { tool_call_id: id, tool_name: 'x', approved: id === 'c2', approved_by: 'user:eve' }))
-      reader.push(envelope('await_confirmation', { id: `again ${id}`, tool_call_id: id, tool_name: 'helpers.search', prompt: 'Again?', payload: { query: 'go' } }))
+      reader.push(
+        envelope('tool_end', {
+          tool_call_id: id,
+          tool_name: 'x',
+          duration: 0,
+          error: { Message: 'late', Cause: null },
+        }),
+      )
+      reader.push(
+        envelope('tool_authorization', {
+          tool_call_id: id,
+          tool_name: 'x',
+          approved: id === 'c2',
+          approved_by: 'user:eve',
+        }),
+      )
+      reader.push(
+        envelope('await_confirmation', {
+          id: `again ${id}`,
+          tool_call_id: id,
+          tool_name: 'helpers.search',
+          prompt: 'Again?',
+          payload: { query: 'go' },
+        }),
+      )
     }
   })
   expect([statuses().c1, statuses().c2]).toEqual(['succeeded', 'denied'])

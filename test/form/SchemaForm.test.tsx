@@ -2,7 +2,12 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { SchemaForm, type FormHandle, type FormReport, type SchemaFormProps } from '../../src/form/SchemaForm.tsx'
+import {
+  SchemaForm,
+  type FormHandle,
+  type FormReport,
+  type SchemaFormProps,
+} from '../../src/form/SchemaForm.tsx'
 
 /** A form on screen, and what it last reported. Its rules are there. */
 async function form(props: Omit<SchemaFormProps, 'handle' | 'onReport'>) {
@@ -32,7 +37,13 @@ const box = (name: string | RegExp) => screen.getByRole('textbox', { name })
 const page = () => document.documentElement.outerHTML
 
 describe('a form made from a schema', () => {
-  const TICKET = object({ seat: { type: 'string', title: 'Seat' }, email: { type: 'string', title: 'E-mail', format: 'email' } }, { required: ['email'] })
+  const TICKET = object(
+    {
+      seat: { type: 'string', title: 'Seat' },
+      email: { type: 'string', title: 'E-mail', format: 'email' },
+    },
+    { required: ['email'] },
+  )
 
   test('gives what was written, and nothing for what was left empty', async () => {
     const { user, submit } = await form({ schema: TICKET })
@@ -61,7 +72,11 @@ describe('a form made from a schema', () => {
     [{ maxLength: 1 }, 'ab', 'At most 1 character'],
     [{ pattern: '^[a-z]+$' }, 'A1', 'This does not have the form that is asked for'],
     [{ format: 'uri' }, 'example.com', 'This is not a complete web address'],
-    [{ format: 'date-time' }, '2026-02-30T10:00:00Z', 'This is not a date with a time, such as 2026-11-21T14:03:00Z'],
+    [
+      { format: 'date-time' },
+      '2026-02-30T10:00:00Z',
+      'This is not a date with a time, such as 2026-11-21T14:03:00Z',
+    ],
     [{ type: 'integer' }, '1.5', 'Must be a whole number'],
     [{ type: 'number', minimum: 5 }, '4', 'At least 5'],
     [{ type: 'number', exclusiveMaximum: 5 }, '5', 'Less than 5'],
@@ -77,7 +92,12 @@ describe('a form made from a schema', () => {
   })
 
   test('what a rule across fields needs is said at the field that lacks it', async () => {
-    const schema = object({ kind: { enum: ['card', 'bill'] }, iban: { type: 'string', title: 'IBAN' } }, JSON.parse('{"if":{"properties":{"kind":{"const":"card"}},"required":["kind"]},"then":{"required":["iban"]}}') as object)
+    const schema = object(
+      { kind: { enum: ['card', 'bill'] }, iban: { type: 'string', title: 'IBAN' } },
+      JSON.parse(
+        '{"if":{"properties":{"kind":{"const":"card"}},"required":["kind"]},"then":{"required":["iban"]}}',
+      ) as object,
+    )
     const { user, submit } = await form({ schema })
     await user.click(screen.getByRole('radio', { name: 'card' }))
     expect(submit()).toBeUndefined()
@@ -88,13 +108,22 @@ describe('a form made from a schema', () => {
   })
 
   test('what is wrong with all of it is said beside the count', async () => {
-    const { submit } = await form({ schema: object({ a: { type: 'string' }, b: { type: 'string' } }, { minProperties: 1 }) })
+    const { submit } = await form({
+      schema: object({ a: { type: 'string' }, b: { type: 'string' } }, { minProperties: 1 }),
+    })
     expect(submit()).toBeUndefined()
-    expect(screen.getByRole('status')).toHaveTextContent('1 field needs another look. This does not fit what is asked for')
+    expect(screen.getByRole('status')).toHaveTextContent(
+      '1 field needs another look. This does not fit what is asked for',
+    )
   })
 
   test('a schema that cannot be used is said; the fields themselves are still checked', async () => {
-    const { user, submit } = await form({ schema: object({ a: { type: 'integer' } }, { allOf: [{ $ref: 'https://evil.example/x' }], required: ['a'] }) })
+    const { user, submit } = await form({
+      schema: object(
+        { a: { type: 'integer' } },
+        { allOf: [{ $ref: 'https://evil.example/x' }], required: ['a'] },
+      ),
+    })
     expect(screen.getByText(/cannot be read here/)).toBeVisible()
     expect(submit()).toBeUndefined()
     await user.type(box('a'), '3')
@@ -108,14 +137,23 @@ describe('numbers', () => {
     await user.type(box('n'), '9007199254740993')
     expect(submit()).toBeUndefined()
     expect(box('n')).toHaveValue('9007199254740993')
-    expect(box('n')).toHaveAccessibleDescription('This number cannot be sent with all of its digits')
+    expect(box('n')).toHaveAccessibleDescription(
+      'This number cannot be sent with all of its digits',
+    )
     await user.type(box('n'), '{Backspace}2')
     expect(submit()).toEqual({ n: 9007199254740992 })
   })
 
   test('what was given with more digits is shown as it was written, and is a problem until it is changed', async () => {
     const text = '{"n":12345678901234567890,"deep":[0.1000000000000000055]}'
-    const { user, submit, report } = await form({ schema: object({ n: { type: 'integer' }, deep: {} }), value: JSON.parse(text), exact: new Map([['/n', '12345678901234567890'], ['/deep/0', '0.1000000000000000055']]) })
+    const { user, submit, report } = await form({
+      schema: object({ n: { type: 'integer' }, deep: {} }),
+      value: JSON.parse(text),
+      exact: new Map([
+        ['/n', '12345678901234567890'],
+        ['/deep/0', '0.1000000000000000055'],
+      ]),
+    })
     expect(box('n')).toHaveValue('12345678901234567890')
     expect((box('deep') as HTMLTextAreaElement).value).toContain('0.1000000000000000055')
     expect(report()).toMatchObject({ problems: 2, isChanged: false })
@@ -134,11 +172,42 @@ describe('numbers', () => {
 })
 
 describe('what was given', () => {
-  const SCHEMA = object({ text: { type: 'string' }, long: { type: 'string' }, count: { type: 'integer' }, on: { type: 'boolean' }, pick: { enum: ['a', 'b'] }, many: { type: 'array', items: { enum: ['a', 'b'] } }, list: { type: 'array', items: { type: 'string' } }, nothing: { type: ['string', 'null'] }, inner: object({ x: { type: 'string' }, y: { type: 'string', default: 'never added' } }), missing: { type: 'string', default: 'never added' } })
+  const SCHEMA = object({
+    text: { type: 'string' },
+    long: { type: 'string' },
+    count: { type: 'integer' },
+    on: { type: 'boolean' },
+    pick: { enum: ['a', 'b'] },
+    many: { type: 'array', items: { enum: ['a', 'b'] } },
+    list: { type: 'array', items: { type: 'string' } },
+    nothing: { type: ['string', 'null'] },
+    inner: object({ x: { type: 'string' }, y: { type: 'string', default: 'never added' } }),
+    missing: { type: 'string', default: 'never added' },
+  })
 
   test.each([
-    { text: '', long: 'x\r\ny', count: 0, on: false, pick: 'a', many: [], list: [''], nothing: null, inner: {} },
-    { text: ' \u202E ', long: 'x\r\ny\nz', count: -0, on: true, pick: 'c', many: ['z', 'a'], list: [], inner: { x: 'x', more: { deep: [1, { a: null }] } }, also: 'kept' },
+    {
+      text: '',
+      long: 'x\r\ny',
+      count: 0,
+      on: false,
+      pick: 'a',
+      many: [],
+      list: [''],
+      nothing: null,
+      inner: {},
+    },
+    {
+      text: ' \u202E ',
+      long: 'x\r\ny\nz',
+      count: -0,
+      on: true,
+      pick: 'c',
+      many: ['z', 'a'],
+      list: [],
+      inner: { x: 'x', more: { deep: [1, { a: null }] } },
+      also: 'kept',
+    },
     { text: 5, count: 'many', on: 'no', pick: 7, many: 'a', list: [1], inner: null },
     {},
     JSON.parse('{"__proto__":{"x":1},"constructor":"y"}') as object,
@@ -150,19 +219,34 @@ describe('what was given', () => {
   })
 
   test('what is not known is kept when something else changes', async () => {
-    const { user, submit } = await form({ schema: object({ path: { type: 'string' } }), value: JSON.parse('{"path":"a.md","__proto__":"own","mode":{"append":true}}') })
+    const { user, submit } = await form({
+      schema: object({ path: { type: 'string' } }),
+      value: JSON.parse('{"path":"a.md","__proto__":"own","mode":{"append":true}}'),
+    })
     await user.type(box('path'), 'x')
-    expect(JSON.stringify(submit())).toBe('{"path":"a.mdx","__proto__":"own","mode":{"append":true}}')
+    expect(JSON.stringify(submit())).toBe(
+      '{"path":"a.mdx","__proto__":"own","mode":{"append":true}}',
+    )
   })
 
   test('line ends stay what they were', async () => {
-    const { submit } = await form({ schema: object({ text: { type: 'string' } }), value: { text: 'a\r\nb\r\n' } })
+    const { submit } = await form({
+      schema: object({ text: { type: 'string' } }),
+      value: { text: 'a\r\nb\r\n' },
+    })
     fireEvent.change(box('text'), { target: { value: 'a\nb\nc\n' } })
     expect(submit()).toEqual({ text: 'a\r\nb\r\nc\r\n' })
   })
 
   test('emptied is empty text, left out is absent, null is null', async () => {
-    const { user, submit } = await form({ schema: object({ a: { type: 'string' }, b: { type: 'string' }, c: { type: ['string', 'null'] } }), value: { a: 'x', b: 'y', c: 'z' } })
+    const { user, submit } = await form({
+      schema: object({
+        a: { type: 'string' },
+        b: { type: 'string' },
+        c: { type: ['string', 'null'] },
+      }),
+      value: { a: 'x', b: 'y', c: 'z' },
+    })
     await user.clear(box('a'))
     await user.click(screen.getAllByRole('button', { name: 'Leave out' })[1]!)
     await user.click(screen.getByRole('button', { name: 'Set to null' }))
@@ -173,12 +257,20 @@ describe('what was given', () => {
   })
 
   test('what was proposed stands beside what was changed', async () => {
-    const { user, report } = await form({ schema: object({ path: { type: 'string' }, on: { type: 'boolean' } }), value: { path: 'notes/friday.md', on: true }, isCompared: true })
+    const { user, report } = await form({
+      schema: object({ path: { type: 'string' }, on: { type: 'boolean' } }),
+      value: { path: 'notes/friday.md', on: true },
+      isCompared: true,
+    })
     expect(screen.queryByText(/Proposed/)).toBeNull()
     await user.type(box('path'), '2')
     expect(box('path')).toHaveAccessibleDescription('Proposed: notes/friday.md')
     expect(screen.getByText('edited')).toBeVisible()
-    expect(report()).toMatchObject({ isChanged: true, problems: 0, value: { path: 'notes/friday.md2', on: true } })
+    expect(report()).toMatchObject({
+      isChanged: true,
+      problems: 0,
+      value: { path: 'notes/friday.md2', on: true },
+    })
     await user.type(box('path'), '{Backspace}')
     expect(screen.queryByText(/Proposed/)).toBeNull()
     expect(report().isChanged).toBe(false)
@@ -192,7 +284,9 @@ describe('what was given', () => {
 
 describe('absent stays absent', () => {
   test('of yes and no, neither is chosen until it is', async () => {
-    const { user, submit } = await form({ schema: object({ on: { type: 'boolean', title: 'Every week' } }) })
+    const { user, submit } = await form({
+      schema: object({ on: { type: 'boolean', title: 'Every week' } }),
+    })
     expect(submit()).toEqual({})
     await user.click(screen.getByRole('radio', { name: 'No' }))
     expect(submit()).toEqual({ on: false })
@@ -201,7 +295,14 @@ describe('absent stays absent', () => {
   })
 
   test('an object is there once something in it is, and needs its members only then', async () => {
-    const { user, submit } = await form({ schema: object({ place: object({ city: { type: 'string' }, street: { type: 'string' } }, { required: ['city'] }) }) })
+    const { user, submit } = await form({
+      schema: object({
+        place: object(
+          { city: { type: 'string' }, street: { type: 'string' } },
+          { required: ['city'] },
+        ),
+      }),
+    })
     expect(submit()).toEqual({})
     await user.type(box('street'), 'x')
     expect(submit()).toBeUndefined()
@@ -211,7 +312,12 @@ describe('absent stays absent', () => {
   })
 
   test('lists and choices of which nothing is left are absent again', async () => {
-    const { user, submit } = await form({ schema: object({ tags: { type: 'array', items: { type: 'string' } }, who: { type: 'array', items: { enum: ['Ann', 'Ben'] } } }) })
+    const { user, submit } = await form({
+      schema: object({
+        tags: { type: 'array', items: { type: 'string' } },
+        who: { type: 'array', items: { enum: ['Ann', 'Ben'] } },
+      }),
+    })
     await user.click(screen.getByRole('button', { name: 'Add' }))
     expect(box('tags, 1')).toHaveFocus()
     await user.keyboard('x{Enter}y')
@@ -230,13 +336,30 @@ describe('absent stays absent', () => {
 
 describe('choices', () => {
   test('a yes or a no beside others is read as one, and is no text', async () => {
-    const { user, submit } = await form({ schema: object({ one: { title: 'One', anyOf: [{ const: true }, { const: false }, { type: 'string' }] } }, { required: ['one'] }) })
+    const { user, submit } = await form({
+      schema: object(
+        { one: { title: 'One', anyOf: [{ const: true }, { const: false }, { type: 'string' }] } },
+        { required: ['one'] },
+      ),
+    })
     await user.click(screen.getByRole('radio', { name: 'No' }))
     expect(submit()).toEqual({ one: false })
   })
 
   test('something else is any text, alone or beside others', async () => {
-    const { user, submit } = await form({ schema: object({ one: { title: 'One', anyOf: [{ enum: ['a', 'b'] }, { type: 'string' }] }, some: { title: 'Some', type: 'array', items: { anyOf: [{ const: 'x' }, { type: 'string' }] } } }, { required: ['one'] }) })
+    const { user, submit } = await form({
+      schema: object(
+        {
+          one: { title: 'One', anyOf: [{ enum: ['a', 'b'] }, { type: 'string' }] },
+          some: {
+            title: 'Some',
+            type: 'array',
+            items: { anyOf: [{ const: 'x' }, { type: 'string' }] },
+          },
+        },
+        { required: ['one'] },
+      ),
+    })
     await user.click(screen.getByRole('radio', { name: 'Something else' }))
     expect(submit()).toBeUndefined()
     const [one, some] = screen.getAllByRole('textbox', { name: 'Something else, in your words' })
@@ -249,7 +372,12 @@ describe('choices', () => {
   })
 
   test('many are one list, values of any type come back as they are', async () => {
-    const { user, submit } = await form({ schema: object({ n: { title: 'Size', enum: [1, 2, 3, 4, 5, 6, 7, '8', null] } }, { required: ['n'] }) })
+    const { user, submit } = await form({
+      schema: object(
+        { n: { title: 'Size', enum: [1, 2, 3, 4, 5, 6, 7, '8', null] } },
+        { required: ['n'] },
+      ),
+    })
     await user.selectOptions(screen.getByRole('combobox', { name: 'Size' }), '7')
     expect(submit()).toEqual({ n: 7 })
     await user.selectOptions(screen.getByRole('combobox', { name: 'Size' }), '8')
@@ -275,7 +403,11 @@ describe('what no field can hold', () => {
 
 describe('secrets', () => {
   test('what is written is in no attribute; what was given is not shown, and stays unless it is replaced', async () => {
-    const { user, submit } = await form({ schema: object({ token: { type: 'string', title: 'Token' }, note: { type: 'string' } }), value: { token: 'given-made-up', note: 'x' }, isCompared: true })
+    const { user, submit } = await form({
+      schema: object({ token: { type: 'string', title: 'Token' }, note: { type: 'string' } }),
+      value: { token: 'given-made-up', note: 'x' },
+      isCompared: true,
+    })
     const token = screen.getByLabelText('Token')
     expect(token).toHaveAttribute('type', 'password')
     expect(token).toHaveAccessibleDescription('A secret is kept. What you write replaces it.')
@@ -289,7 +421,10 @@ describe('secrets', () => {
   })
 
   test('in JSON they are shown when somebody asks for them', async () => {
-    const { user } = await form({ schema: object({ headers: {} }), value: { headers: [{ authorization: 'made-up-secret' }] } })
+    const { user } = await form({
+      schema: object({ headers: {} }),
+      value: { headers: [{ authorization: 'made-up-secret' }] },
+    })
     expect(page()).not.toContain('made-up')
     await user.click(screen.getByRole('button', { name: 'Show and edit' }))
     expect((box('headers') as HTMLTextAreaElement).value).toContain('made-up-secret')
@@ -298,7 +433,14 @@ describe('secrets', () => {
   test('what may be remembered has dots', async () => {
     const handle = createRef<FormHandle>()
     let isChecked = false
-    render(<SchemaForm schema={object({ pin: { type: 'string', format: 'password' }, headers: {} })} value={{ pin: '4711', headers: [{ authorization: 'made-up-secret' }], n: 1 }} handle={handle} onReport={(report) => (isChecked = report.isChecked)} />)
+    render(
+      <SchemaForm
+        schema={object({ pin: { type: 'string', format: 'password' }, headers: {} })}
+        value={{ pin: '4711', headers: [{ authorization: 'made-up-secret' }], n: 1 }}
+        handle={handle}
+        onReport={(report) => (isChecked = report.isChecked)}
+      />,
+    )
     await waitFor(() => expect(isChecked).toBe(true))
     expect(handle.current!.submit()!.kept).toEqual({ pin: '••••••••', headers: '••••••••', n: 1 })
   })
@@ -306,20 +448,41 @@ describe('secrets', () => {
 
 describe('text from outside', () => {
   test('is text: no markup, no link, nothing hidden, no attribute', async () => {
-    await form({ schema: object({ a: { type: 'string', title: '<b>Name</b>\u202E', description: '![x](https://evil.example/p.png) javascript:alert(1)' }, b: { enum: ['\u202Eyes', '<i>no</i>'] } }) })
+    await form({
+      schema: object({
+        a: {
+          type: 'string',
+          title: '<b>Name</b>\u202E',
+          description: '![x](https://evil.example/p.png) javascript:alert(1)',
+        },
+        b: { enum: ['\u202Eyes', '<i>no</i>'] },
+      }),
+    })
     expect(document.querySelector('b, i, img, a')).toBeNull()
     expect(screen.getAllByText('U+202E')).toHaveLength(2)
-    for (const { name, value } of [...document.querySelectorAll('*')].flatMap((element) => [...element.attributes])) expect(`${name}=${value}`).not.toMatch(/evil|javascript|Name|yes/)
+    for (const { name, value } of [...document.querySelectorAll('*')].flatMap((element) => [
+      ...element.attributes,
+    ]))
+      expect(`${name}=${value}`).not.toMatch(/evil|javascript|Name|yes/)
   })
 
   test('hidden characters of a value are shown as codes beside it', async () => {
-    await form({ schema: object({ to: { type: 'string' } }), value: { to: 'ops@corp\u200d.example' } })
+    await form({
+      schema: object({ to: { type: 'string' } }),
+      value: { to: 'ops@corp\u200d.example' },
+    })
     expect(box('to')).toHaveAccessibleDescription(/U\+200D/)
   })
 
   test('the browser fills nothing in', async () => {
-    await form({ schema: object({ email: { type: 'string', format: 'email' }, 'cc-number': { type: 'string' } }) })
-    for (const input of screen.getAllByRole('textbox')) expect(input).toHaveAttribute('autocomplete', 'off')
+    await form({
+      schema: object({
+        email: { type: 'string', format: 'email' },
+        'cc-number': { type: 'string' },
+      }),
+    })
+    for (const input of screen.getAllByRole('textbox'))
+      expect(input).toHaveAttribute('autocomplete', 'off')
   })
 })
 
@@ -344,11 +507,24 @@ describe('keyboard', () => {
   })
 
   test('every field is reached in the order in which it stands', async () => {
-    const { user } = await form({ schema: object({ a: { type: 'string' }, b: { enum: ['x', 'y'] }, c: { type: 'array', items: { enum: ['z'] } }, d: { type: 'array', items: { type: 'string' } }, e: {} }, { required: ['b'] }) })
+    const { user } = await form({
+      schema: object(
+        {
+          a: { type: 'string' },
+          b: { enum: ['x', 'y'] },
+          c: { type: 'array', items: { enum: ['z'] } },
+          d: { type: 'array', items: { type: 'string' } },
+          e: {},
+        },
+        { required: ['b'] },
+      ),
+    })
     const reached: (string | null)[] = []
     for (let index = 0; index < 5; index += 1) {
       await user.tab()
-      reached.push(document.activeElement?.getAttribute('type') ?? document.activeElement?.tagName ?? null)
+      reached.push(
+        document.activeElement?.getAttribute('type') ?? document.activeElement?.tagName ?? null,
+      )
     }
     expect(reached).toEqual(['text', 'radio', 'checkbox', 'button', 'TEXTAREA'])
   })

@@ -14,13 +14,23 @@ test.each([
   expect(readNumber(text, false)).toEqual({ value })
 })
 
-test.each(['9007199254740993', '12345678901234567890', '1e400', '-1e999', '0.1000000000000000055', '1e-400'])('%s would not arrive with all of its digits', (text) => {
+test.each([
+  '9007199254740993',
+  '12345678901234567890',
+  '1e400',
+  '-1e999',
+  '0.1000000000000000055',
+  '1e-400',
+])('%s would not arrive with all of its digits', (text) => {
   expect(readNumber(text, false)).toEqual({ problem: 'form.inexact' })
 })
 
-test.each(['', 'x', '1,5', '0x10', '1_000', 'NaN', 'Infinity', '--1', '1e', '.', '١٢'])('%j is no number', (text) => {
-  expect(readNumber(text, false)).toEqual({ problem: 'form.not_a_number' })
-})
+test.each(['', 'x', '1,5', '0x10', '1_000', 'NaN', 'Infinity', '--1', '1e', '.', '١٢'])(
+  '%j is no number',
+  (text) => {
+    expect(readNumber(text, false)).toEqual({ problem: 'form.not_a_number' })
+  },
+)
 
 test('a fraction is no whole number', () => {
   expect(readNumber('1.5', true)).toEqual({ problem: 'form.not_an_integer' })
@@ -28,7 +38,9 @@ test('a fraction is no whole number', () => {
 })
 
 test('every double that is written as JavaScript writes it comes back as itself', () => {
-  fc.assert(fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
-    expect(readNumber(String(value), false)).toEqual({ value: Object.is(value, -0) ? 0 : value })
-  }))
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+      expect(readNumber(String(value), false)).toEqual({ value: Object.is(value, -0) ? 0 : value })
+    }),
+  )
 })

@@ -5,7 +5,8 @@ const json = (text: string): unknown => JSON.parse(text)
 
 describe('a value at a path', () => {
   test('own members only: what every object has is not there', () => {
-    for (const key of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) expect(valueAt({}, [key])).toBe(ABSENT)
+    for (const key of ['__proto__', 'constructor', 'toString', 'hasOwnProperty'])
+      expect(valueAt({}, [key])).toBe(ABSENT)
     expect(valueAt(json('{"__proto__":{"a":1}}'), ['__proto__', 'a'])).toBe(1)
   })
 

@@ -2,9 +2,20 @@ import { createGrantKeeper as createKeeper } from '../../src/host/createGrantKee
 import type { GrantStore } from '../../src/host/GrantStore.ts'
 import type { Grant } from '../../src/policy/index.ts'
 
-const grant = (id: string, changes: Partial<Grant> = {}): Grant => ({ id, scope: 'always', tool: 'x', definition: 'd', by: { kind: 'person', id: 'ann' }, at: 1, ...changes })
+const grant = (id: string, changes: Partial<Grant> = {}): Grant => ({
+  id,
+  scope: 'always',
+  tool: 'x',
+  definition: 'd',
+  by: { kind: 'person', id: 'ann' },
+  at: 1,
+  ...changes,
+})
 const carry = (_: string, request: Promise<void>) => request
-const createGrantKeeper = (store: GrantStore, ...rest: Parameters<typeof createKeeper> extends [unknown, ...infer Rest] ? Rest : never) => createKeeper(() => store, ...rest)
+const createGrantKeeper = (
+  store: GrantStore,
+  ...rest: Parameters<typeof createKeeper> extends [unknown, ...infer Rest] ? Rest : never
+) => createKeeper(() => store, ...rest)
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 const ids = (keeper: { list(): readonly Grant[] }) => keeper.list().map(({ id }) => id)
 
@@ -13,22 +24,39 @@ function remote(grants: readonly unknown[] = []) {
   const waiting: { resolve(): void; reject(reason?: unknown): void }[] = []
   let kept = [...grants]
   const listeners = new Set<() => void>()
-  const later = <T>(answer: () => T) => new Promise<T>((resolve, reject) => waiting.push({ resolve: () => resolve(answer()), reject }))
+  const later = <T>(answer: () => T) =>
+    new Promise<T>((resolve, reject) => waiting.push({ resolve: () => resolve(answer()), reject }))
   const store = {
     list: () => later(() => kept as Grant[]),
     add: (added: Grant) => later(() => void kept.push(added)),
-    revoke: (id: string) => later(() => void (kept = kept.filter((each) => (each as Grant).id !== id))),
+    revoke: (id: string) =>
+      later(() => void (kept = kept.filter((each) => (each as Grant).id !== id))),
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   } satisfies GrantStore
-  return { store, waiting, listeners, change: (next: readonly unknown[]) => { kept = [...next]; for (const listener of listeners) listener() } }
+  return {
+    store,
+    waiting,
+    listeners,
+    change: (next: readonly unknown[]) => {
+      kept = [...next]
+      for (const listener of listeners) listener()
+    },
+  }
 }
 
 describe('grants of a store', () => {
   it('count once they are read, those of this conversation and for always, the latest first', async () => {
-    const { store, waiting } = remote([grant('old'), grant('new', { at: 2 }), grant('here', { scope: 'conversation', conversation: 'c1' }), grant('there', { scope: 'conversation', conversation: 'c2' }), { id: 'broken' }, null])
+    const { store, waiting } = remote([
+      grant('old'),
+      grant('new', { at: 2 }),
+      grant('here', { scope: 'conversation', conversation: 'c1' }),
+      grant('there', { scope: 'conversation', conversation: 'c2' }),
+      { id: 'broken' },
+      null,
+    ])
     const keeper = createGrantKeeper(store, 'c1', carry)
     const seen: string[][] = []
     keeper.subscribe(() => seen.push(ids(keeper)))
@@ -40,13 +68,32 @@ describe('grants of a store', () => {
   })
 
   it.each([
-    ['that throws', { list: () => { throw new Error('gone') } }],
+    [
+      'that throws',
+      {
+        list: () => {
+          throw new Error('gone')
+        },
+      },
+    ],
     ['that rejects', { list: () => Promise.reject(new Error('offline')) }],
     ['that lists no list', { list: () => 'all' }],
     ['that never answers', { list: () => new Promise(() => {}) }],
-    ['that cannot be followed', { list: () => [], subscribe: () => { throw new Error('no') } }],
+    [
+      'that cannot be followed',
+      {
+        list: () => [],
+        subscribe: () => {
+          throw new Error('no')
+        },
+      },
+    ],
   ])('PUB-39: a store %s is no grant', async (_, store) => {
-    const keeper = createGrantKeeper({ add: () => {}, revoke: () => {}, ...store } as unknown as GrantStore, 'c1', carry)
+    const keeper = createGrantKeeper(
+      { add: () => {}, revoke: () => {}, ...store } as unknown as GrantStore,
+      'c1',
+      carry,
+    )
     const stop = keeper.start()
     await settled()
     expect(keeper.list()).toEqual([])
@@ -56,7 +103,19 @@ describe('grants of a store', () => {
   it('a list that fails later takes back what counted', async () => {
     let isThere = true
     const listeners = new Set<() => void>()
-    const keeper = createGrantKeeper({ list: () => (isThere ? [grant('a')] : Promise.reject(new Error('offline'))), add: () => {}, revoke: () => {}, subscribe: (listener) => { listeners.add(listener); return () => listeners.delete(listener) } }, 'c1', carry)
+    const keeper = createGrantKeeper(
+      {
+        list: () => (isThere ? [grant('a')] : Promise.reject(new Error('offline'))),
+        add: () => {},
+        revoke: () => {},
+        subscribe: (listener) => {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+      },
+      'c1',
+      carry,
+    )
     keeper.start()
     expect(ids(keeper)).toEqual(['a'])
     isThere = false
@@ -80,7 +139,11 @@ describe('grants of a store', () => {
   })
 
   it('are the same array until one changes', async () => {
-    const keeper = createGrantKeeper({ list: () => [grant('a')], add: () => {}, revoke: () => {} }, 'c1', carry)
+    const keeper = createGrantKeeper(
+      { list: () => [grant('a')], add: () => {}, revoke: () => {} },
+      'c1',
+      carry,
+    )
     keeper.start()
     const before = keeper.list()
     keeper.start()
@@ -109,13 +172,20 @@ describe('a grant that is given', () => {
 
   it('for a conversation that has no name stays in the page, and is in no store', () => {
     const added: Grant[] = []
-    const keeper = createGrantKeeper({ list: () => [], add: (given) => void added.push(given), revoke: () => {} }, undefined, carry)
+    const keeper = createGrantKeeper(
+      { list: () => [], add: (given) => void added.push(given), revoke: () => {} },
+      undefined,
+      carry,
+    )
     keeper.add(grant('a', { scope: 'conversation', conversation: keeper.conversation }))
     expect(ids(keeper)).toEqual(['a'])
     expect(added).toEqual([])
     keeper.revoke('a')
     expect(keeper.list()).toEqual([])
-    expect(createGrantKeeper({ list: () => [], add: () => {}, revoke: () => {} }, undefined, carry).conversation).not.toBe(keeper.conversation)
+    expect(
+      createGrantKeeper({ list: () => [], add: () => {}, revoke: () => {} }, undefined, carry)
+        .conversation,
+    ).not.toBe(keeper.conversation)
   })
 })
 
@@ -136,7 +206,15 @@ describe('demand 13: a grant that is revoked', () => {
   })
 
   it('and stays in the store all the same, does not count, and that is said', async () => {
-    const keeper = createGrantKeeper({ list: () => [grant('a')], add: () => {}, revoke: () => Promise.reject(new Error('offline')) }, 'c1', carry)
+    const keeper = createGrantKeeper(
+      {
+        list: () => [grant('a')],
+        add: () => {},
+        revoke: () => Promise.reject(new Error('offline')),
+      },
+      'c1',
+      carry,
+    )
     keeper.start()
     keeper.revoke('a')
     await settled()

@@ -1,17 +1,38 @@
 import { createLedger } from '../../src/host/createLedger.ts'
 import type { ConsentDecision } from '../../src/tool-call/index.ts'
 
-const allow: ConsentDecision = { id: 'c1', digest: 'd1', scope: 'once', by: { kind: 'person', id: 'ann' }, kind: 'allow', arguments: {} }
-const deny: ConsentDecision = { id: 'c1', digest: 'd1', scope: 'once', by: { kind: 'person', id: 'ann' }, kind: 'deny' }
+const allow: ConsentDecision = {
+  id: 'c1',
+  digest: 'd1',
+  scope: 'once',
+  by: { kind: 'person', id: 'ann' },
+  kind: 'allow',
+  arguments: {},
+}
+const deny: ConsentDecision = {
+  id: 'c1',
+  digest: 'd1',
+  scope: 'once',
+  by: { kind: 'person', id: 'ann' },
+  kind: 'deny',
+}
 const straight = () => createLedger((_id, request) => request)
-const settled = () => new Promise<void>((resolve) => { setTimeout(resolve) })
+const settled = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve)
+  })
 const taken = () => Promise.resolve()
 
 describe('the ledger makes once', () => {
   it('sends in the call itself, and has the decision as sending until the host has taken it', async () => {
     const ledger = straight()
     const states: unknown[] = []
-    const sent = ledger.decide('c1', 'd1', allow, async () => void states.push(ledger.entry('c1', 'd1')))
+    const sent = ledger.decide(
+      'c1',
+      'd1',
+      allow,
+      async () => void states.push(ledger.entry('c1', 'd1')),
+    )
     expect(sent).toBe(true)
     expect(states).toEqual([{ decision: allow, state: 'sending' }])
     expect(ledger.entry('c1', 'd1')).toEqual({ decision: allow, state: 'sending' })
@@ -23,7 +44,11 @@ describe('the ledger makes once', () => {
   it('PUB-28 dialog/double-submit: a second decision finds the first, and nothing is sent', async () => {
     const ledger = straight()
     const send = vi.fn(taken)
-    expect([ledger.decide('c1', 'd1', allow, send), ledger.decide('c1', 'd1', allow, send), ledger.decide('c1', 'd1', deny, send)]).toEqual([true, false, false])
+    expect([
+      ledger.decide('c1', 'd1', allow, send),
+      ledger.decide('c1', 'd1', allow, send),
+      ledger.decide('c1', 'd1', deny, send),
+    ]).toEqual([true, false, false])
     await settled()
     expect(ledger.decide('c1', 'd1', deny, send)).toBe(false)
     expect(send).toHaveBeenCalledTimes(1)
@@ -33,7 +58,12 @@ describe('the ledger makes once', () => {
   it('a decision made while the first is being sent finds it too', () => {
     const ledger = straight()
     const again: boolean[] = []
-    ledger.decide('c1', 'd1', allow, async () => void again.push(ledger.decide('c1', 'd1', deny, taken)))
+    ledger.decide(
+      'c1',
+      'd1',
+      allow,
+      async () => void again.push(ledger.decide('c1', 'd1', deny, taken)),
+    )
     expect(again).toEqual([false])
   })
 
@@ -41,7 +71,11 @@ describe('the ledger makes once', () => {
     const ledger = straight()
     ledger.decide('c1', 'd1', allow, () => Promise.reject(new Error('offline')))
     await settled()
-    expect(ledger.entry('c1', 'd1')).toEqual({ decision: allow, state: 'failed', error: new Error('offline') })
+    expect(ledger.entry('c1', 'd1')).toEqual({
+      decision: allow,
+      state: 'failed',
+      error: new Error('offline'),
+    })
     expect(ledger.decide('c1', 'd1', deny, taken)).toBe(true)
     expect(ledger.entry('c1', 'd1')).toEqual({ decision: deny, state: 'sending' })
     await settled()
@@ -55,28 +89,51 @@ describe('the ledger makes once', () => {
     expect(ledger.entry('c1', 'd2')).toBeUndefined()
     expect(ledger.decide('c1', 'd2', deny, taken)).toBe(true)
     await settled()
-    expect([ledger.entry('c1', 'd1')?.decision?.kind, ledger.entry('c1', 'd2')?.decision?.kind]).toEqual(['allow', 'deny'])
+    expect([
+      ledger.entry('c1', 'd1')?.decision?.kind,
+      ledger.entry('c1', 'd2')?.decision?.kind,
+    ]).toEqual(['allow', 'deny'])
     expect(ledger.decide('c1', 'd1', deny, taken)).toBe(false)
   })
 
   it('knows ids apart, also those that every object has', () => {
     const ledger = straight()
-    expect(['c1', '__proto__', 'constructor'].map((id) => ledger.has(id))).toEqual([false, false, false])
+    expect(['c1', '__proto__', 'constructor'].map((id) => ledger.has(id))).toEqual([
+      false,
+      false,
+      false,
+    ])
     ledger.decide('__proto__', 'constructor', allow, taken)
-    expect(['c1', '__proto__', 'constructor'].map((id) => ledger.has(id))).toEqual([false, true, false])
+    expect(['c1', '__proto__', 'constructor'].map((id) => ledger.has(id))).toEqual([
+      false,
+      true,
+      false,
+    ])
     expect(ledger.entry('__proto__', 'toString')).toBeUndefined()
   })
 })
 
 describe('a host that fails', () => {
   it.each<[string, () => Promise<void>, string]>([
-    ['REL-14 throws synchronously', () => { throw new TypeError('no such verb') }, 'no such verb'],
+    [
+      'REL-14 throws synchronously',
+      () => {
+        throw new TypeError('no such verb')
+      },
+      'no such verb',
+    ],
     ['REL-15 rejects', () => Promise.reject(new Error('offline')), 'offline'],
     ['REL-15 rejects with undefined', () => Promise.reject(undefined), 'The app gave no reason.'],
     ['rejects with text', () => Promise.reject('busy'), 'busy'],
     ['rejects with an empty text', () => Promise.reject(''), 'The app gave no reason.'],
     ['rejects with an object', () => Promise.reject({ code: 7 }), 'The app gave no reason.'],
-    ['throws undefined', () => { throw undefined }, 'The app gave no reason.'],
+    [
+      'throws undefined',
+      () => {
+        throw undefined
+      },
+      'The app gave no reason.',
+    ],
   ])('%s: the decision comes back with an error', async (_, send, message) => {
     const ledger = straight()
     expect(ledger.decide('c1', 'd1', allow, send)).toBe(true)
@@ -111,7 +168,10 @@ it('tells who carries requests of each one, by its id, and goes by the promise t
   ledger.decide('c1', 'd1', allow, taken)
   await settled()
   expect(carried).toEqual(['c1'])
-  expect(ledger.entry('c1', 'd1')).toMatchObject({ state: 'failed', error: new Error('lost on the way') })
+  expect(ledger.entry('c1', 'd1')).toMatchObject({
+    state: 'failed',
+    error: new Error('lost on the way'),
+  })
 })
 
 describe('listeners', () => {

@@ -2,11 +2,35 @@ import { createLedger } from '../../src/host/createLedger.ts'
 import type { ConsentDecision } from '../../src/tool-call/index.ts'
 
 const SECRET = 'hunter2'
-const allow: ConsentDecision = { id: 'r1', digest: 'd1', scope: 'once', by: { kind: 'person', id: 'ann', name: 'Ann' }, kind: 'allow', arguments: { password: SECRET }, note: 'because' }
-const deny: ConsentDecision = { id: 'r1', digest: 'd1', scope: 'once', by: { kind: 'person', id: 'ann' }, kind: 'deny', reason: SECRET }
-const said = (state: string, more: object = {}) => ({ id: 'c1', key: 'd1', what: ['c1', 'd1', 'r1'], state, said: { id: 'r1', kind: 'allow', by: 'person', scope: 'once', at: 7, ...more } })
+const allow: ConsentDecision = {
+  id: 'r1',
+  digest: 'd1',
+  scope: 'once',
+  by: { kind: 'person', id: 'ann', name: 'Ann' },
+  kind: 'allow',
+  arguments: { password: SECRET },
+  note: 'because',
+}
+const deny: ConsentDecision = {
+  id: 'r1',
+  digest: 'd1',
+  scope: 'once',
+  by: { kind: 'person', id: 'ann' },
+  kind: 'deny',
+  reason: SECRET,
+}
+const said = (state: string, more: object = {}) => ({
+  id: 'c1',
+  key: 'd1',
+  what: ['c1', 'd1', 'r1'],
+  state,
+  said: { id: 'r1', kind: 'allow', by: 'person', scope: 'once', at: 7, ...more },
+})
 const taken = () => Promise.resolve()
-const wait = (milliseconds = 60) => new Promise<void>((resolve) => { setTimeout(resolve, milliseconds) })
+const wait = (milliseconds = 60) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
 
 let count = 0
 let channel: BroadcastChannel
@@ -20,7 +44,9 @@ async function joined() {
   told = []
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => told.push(data))
   const ledger = createLedger((_id, request) => request, { conversation: `joined-${count}` })
-  await new Promise<void>((resolve) => { ledger.withTabs(() => resolve()) })
+  await new Promise<void>((resolve) => {
+    ledger.withTabs(() => resolve())
+  })
   const hear = async (news: unknown) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
     channel.postMessage(news)
@@ -34,18 +60,37 @@ describe('what the other tabs are told', () => {
     const { ledger } = await joined()
     ledger.decide('c1', 'd1', allow, taken)
     await wait()
-    expect(told).toEqual([said('sending'), said('taken')].map((news) => ({ ...news, said: { ...news.said, at: expect.any(Number) } })))
+    expect(told).toEqual(
+      [said('sending'), said('taken')].map((news) => ({
+        ...news,
+        said: { ...news.said, at: expect.any(Number) },
+      })),
+    )
     expect(JSON.stringify(told)).not.toMatch(/hunter2|because|[Aa]nn/)
   })
 
   it('that it failed; what was allowed for longer or with other arguments is said to be that', async () => {
     const { ledger } = await joined()
-    ledger.decide('c1', 'd1', { ...allow, scope: 'always', edited: true }, () => Promise.reject(new Error(SECRET)))
+    ledger.decide('c1', 'd1', { ...allow, scope: 'always', edited: true }, () =>
+      Promise.reject(new Error(SECRET)),
+    )
     ledger.decide('c2', 'd1', deny, taken)
     ledger.answer('c3', 'q1', { kind: 'accept', value: { password: SECRET } }, taken)
     await wait()
-    expect(told).toContainEqual(expect.objectContaining({ id: 'c1', state: 'failed', said: expect.objectContaining({ kind: 'allow', scope: 'always', edited: true }) }))
-    expect(told).toContainEqual(expect.objectContaining({ id: 'c3', state: 'taken', said: expect.objectContaining({ kind: 'accept' }) }))
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        id: 'c1',
+        state: 'failed',
+        said: expect.objectContaining({ kind: 'allow', scope: 'always', edited: true }),
+      }),
+    )
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        id: 'c3',
+        state: 'taken',
+        said: expect.objectContaining({ kind: 'accept' }),
+      }),
+    )
     expect(JSON.stringify(told)).not.toContain(SECRET)
   })
 
@@ -73,8 +118,15 @@ describe('what another tab tells', () => {
     const { ledger, hear } = await joined()
     await hear(said('sending'))
     const send = vi.fn(taken)
-    expect(ledger.entry('c1', 'd1')).toEqual({ elsewhere: { id: 'r1', kind: 'allow', by: { kind: 'person' }, scope: 'once', at: 7 }, state: 'sending' })
-    expect([ledger.decide('c1', 'd1', deny, send), ledger.decide('c1', 'd2', deny, send), ledger.decide('c1', 'd1', { ...deny, id: 'r2' }, send)]).toEqual([false, true, true])
+    expect(ledger.entry('c1', 'd1')).toEqual({
+      elsewhere: { id: 'r1', kind: 'allow', by: { kind: 'person' }, scope: 'once', at: 7 },
+      state: 'sending',
+    })
+    expect([
+      ledger.decide('c1', 'd1', deny, send),
+      ledger.decide('c1', 'd2', deny, send),
+      ledger.decide('c1', 'd1', { ...deny, id: 'r2' }, send),
+    ]).toEqual([false, true, true])
   })
 
   it('that it failed, and it may be decided here', async () => {
@@ -90,8 +142,12 @@ describe('what another tab tells', () => {
     ledger.decide('c1', 'd1', deny, () => new Promise(() => {}))
     ledger.decide('c2', 'd1', deny, taken)
     await wait()
-    for (const id of ['c1', 'c2']) for (const state of ['sending', 'taken', 'failed']) await hear({ ...said(state), id })
-    expect([ledger.entry('c1', 'd1'), ledger.entry('c2', 'd1')]).toEqual([{ decision: deny, state: 'sending' }, { decision: deny, state: 'taken' }])
+    for (const id of ['c1', 'c2'])
+      for (const state of ['sending', 'taken', 'failed']) await hear({ ...said(state), id })
+    expect([ledger.entry('c1', 'd1'), ledger.entry('c2', 'd1')]).toEqual([
+      { decision: deny, state: 'sending' },
+      { decision: deny, state: 'taken' },
+    ])
     await hear({ ...said('taken'), id: 'c3' })
     await hear({ ...said('failed'), id: 'c3' })
     expect(ledger.entry('c3', 'd1')?.state).toBe('taken')
@@ -100,7 +156,16 @@ describe('what another tab tells', () => {
   it('takes a request out of a batch that waits, and the rest does not go', async () => {
     const { ledger, hear } = await joined()
     const send = vi.fn(taken)
-    const member = (index: number) => ({ batch: 'b1', size: 2, index, request: `r${index}`, entry: { record: { call: { id: `c${index}`, name: 'x', arguments: {} } }, decision: { ...deny, id: `r${index}` } } })
+    const member = (index: number) => ({
+      batch: 'b1',
+      size: 2,
+      index,
+      request: `r${index}`,
+      entry: {
+        record: { call: { id: `c${index}`, name: 'x', arguments: {} } },
+        decision: { ...deny, id: `r${index}` },
+      },
+    })
     ledger.hold('c1', 'd1', member(1), send)
     await hear(said('sending'))
     ledger.hold('c0', 'd0', member(0), send)
@@ -127,7 +192,19 @@ describe('what another tab tells', () => {
 
   it('keeps only what is known of it', async () => {
     const { ledger, hear } = await joined()
-    await hear(said('taken', { arguments: { path: '/' }, note: 'x', by: 'root', scope: 'all', edited: 'yes', at: '7' }))
-    expect(ledger.entry('c1', 'd1')).toEqual({ elsewhere: { id: 'r1', kind: 'allow' }, state: 'taken' })
+    await hear(
+      said('taken', {
+        arguments: { path: '/' },
+        note: 'x',
+        by: 'root',
+        scope: 'all',
+        edited: 'yes',
+        at: '7',
+      }),
+    )
+    expect(ledger.entry('c1', 'd1')).toEqual({
+      elsewhere: { id: 'r1', kind: 'allow' },
+      state: 'taken',
+    })
   })
 })

@@ -1,7 +1,15 @@
 import { webStorageGrants } from '../../src/host/webStorageGrants.ts'
 import type { Grant } from '../../src/policy/index.ts'
 
-const grant = (id: string, changes: Partial<Grant> = {}): Grant => ({ id, scope: 'always', tool: 'x', definition: 'd', by: { kind: 'person', id: 'ann' }, at: Date.now(), ...changes })
+const grant = (id: string, changes: Partial<Grant> = {}): Grant => ({
+  id,
+  scope: 'always',
+  tool: 'x',
+  definition: 'd',
+  by: { kind: 'person', id: 'ann' },
+  at: Date.now(),
+  ...changes,
+})
 
 /** As a browser's: node has none. */
 class MemoryStorage {
@@ -18,7 +26,9 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage)
   grants = webStorageGrants(`notes-${++key}`)
 })
-afterEach(() => { vi.unstubAllGlobals() })
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 const stored = () => storage.kept.get(`notes-${key}`)
 
 describe('grants in web storage', () => {
@@ -26,7 +36,9 @@ describe('grants in web storage', () => {
     const listener = vi.fn()
     const stop = grants.subscribe!(listener)
     await grants.add(grant('a'))
-    await grants.add(grant('b', { arguments: { kind: 'folders', folders: [{ key: 'path', folder: 'notes/' }] } }))
+    await grants.add(
+      grant('b', { arguments: { kind: 'folders', folders: [{ key: 'path', folder: 'notes/' }] } }),
+    )
     expect((await grants.list()).map(({ id }) => id)).toEqual(['a', 'b'])
     await grants.revoke('a')
     expect((await grants.list()).map(({ id }) => id)).toEqual(['b'])
@@ -48,7 +60,17 @@ describe('grants in web storage', () => {
   })
 
   it.each([
-    ['nothing', undefined], ['no JSON', '{'], ['null', 'null'], ['a text', '"always"'], ['a list', '[{"tool":"x"}]'], ['no version', '{"grants":[]}'], ['another version', '{"version":2,"grants":[]}'], ['the version as text', '{"version":"1"}'], ['no grants', '{"version":1}'], ['grants that are none', '{"version":1,"grants":{"*":true}}'], ['broken grants', '{"version":1,"grants":[null,1,{"tool":"*"},{"id":"a","scope":"always"}]}'],
+    ['nothing', undefined],
+    ['no JSON', '{'],
+    ['null', 'null'],
+    ['a text', '"always"'],
+    ['a list', '[{"tool":"x"}]'],
+    ['no version', '{"grants":[]}'],
+    ['another version', '{"version":2,"grants":[]}'],
+    ['the version as text', '{"version":"1"}'],
+    ['no grants', '{"version":1}'],
+    ['grants that are none', '{"version":1,"grants":{"*":true}}'],
+    ['broken grants', '{"version":1,"grants":[null,1,{"tool":"*"},{"id":"a","scope":"always"}]}'],
   ])('PUB-39: %s in it is no grant', (_, text) => {
     if (text !== undefined) storage.kept.set(`notes-${key}`, text)
     expect(grants.list()).toEqual([])
@@ -64,8 +86,25 @@ describe('grants in web storage', () => {
 
   it.each([
     ['is absent', () => vi.stubGlobal('localStorage', undefined)],
-    ['throws when it is looked at', () => Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: () => { throw new Error('SecurityError') } })],
-    ['throws when it is read', () => vi.stubGlobal('localStorage', { getItem: () => { throw new Error('SecurityError') } })],
+    [
+      'throws when it is looked at',
+      () =>
+        Object.defineProperty(globalThis, 'localStorage', {
+          configurable: true,
+          get: () => {
+            throw new Error('SecurityError')
+          },
+        }),
+    ],
+    [
+      'throws when it is read',
+      () =>
+        vi.stubGlobal('localStorage', {
+          getItem: () => {
+            throw new Error('SecurityError')
+          },
+        }),
+    ],
   ])('REL-39: storage that %s is no grant, and keeps none', (_, breakIt) => {
     breakIt()
     expect(grants.list()).toEqual([])

@@ -12,7 +12,10 @@ describe('maskSecrets', () => {
     [JWT, '••••••••'],
     ['a -----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY----- b', 'a •••••••• b'],
     ['-----BEGIN OPENSSH PRIVATE KEY-----\nnever ends', '••••••••'],
-    ['curl -H "Authorization: Bearer abc123def456" https://x.example', 'curl -H "Authorization: Bearer ••••••••" https://x.example'],
+    [
+      'curl -H "Authorization: Bearer abc123def456" https://x.example',
+      'curl -H "Authorization: Bearer ••••••••" https://x.example',
+    ],
     ['Cookie: session=abc; theme=dark', 'Cookie: ••••••••'],
     ['PGPASSWORD=hunter2 psql', 'PGPASSWORD=•••••••• psql'],
     ['https://x.example/?api_key=abcdef&page=2', 'https://x.example/?api_key=••••••••&page=2'],
@@ -26,13 +29,37 @@ describe('maskSecrets', () => {
     expect(maskSecrets(text)).toBe(masked)
   })
 
-  it.each(['risk-management-of-something-long', 'Unexpected token: }', 'bearer authentication required', 'a passwordless login', 'max_tokens: 400', 'https://x.example:8080/a@b', 'src/token.ts', 'The secret is out.', 'BEGIN PRIVATE KEY', 'task-abcdefghijklmnopqrst', ''])('leaves %j', (text) => {
+  it.each([
+    'risk-management-of-something-long',
+    'Unexpected token: }',
+    'bearer authentication required',
+    'a passwordless login',
+    'max_tokens: 400',
+    'https://x.example:8080/a@b',
+    'src/token.ts',
+    'The secret is out.',
+    'BEGIN PRIVATE KEY',
+    'task-abcdefghijklmnopqrst',
+    '',
+  ])('leaves %j', (text) => {
     expect(maskSecrets(text)).toBe(text)
     expect(secretsIn(text)).toEqual([])
   })
 
   it('takes time that does not grow with the square of the text', () => {
-    for (const piece of ['eyJ-', 'token=', '://a:', 'bearer ', '-----BEGIN PRIVATE KEY-----', '"password":"', 'cookie: ', 'sk-', '@', '"', '\\']) {
+    for (const piece of [
+      'eyJ-',
+      'token=',
+      '://a:',
+      'bearer ',
+      '-----BEGIN PRIVATE KEY-----',
+      '"password":"',
+      'cookie: ',
+      'sk-',
+      '@',
+      '"',
+      '\\',
+    ]) {
       const start = performance.now()
       maskSecrets(piece.repeat(Math.ceil(500_000 / piece.length)))
       expect(performance.now() - start).toBeLessThan(3000)

@@ -1,31 +1,53 @@
 import { mergeProps } from '../../src/internal/mergeProps.ts'
 
 type Handler = (event?: { defaultPrevented: boolean }) => void
-const call = (handler: unknown, event?: { defaultPrevented: boolean }) => (handler as Handler)(event)
+const call = (handler: unknown, event?: { defaultPrevented: boolean }) =>
+  (handler as Handler)(event)
 
 describe('mergeProps', () => {
   it('class names join', () => {
-    expect(mergeProps({ className: 'handrail-line' }, { className: 'mine' })).toEqual({ className: 'handrail-line mine' })
-    expect(mergeProps({ className: 'handrail-line' }, { className: undefined })).toEqual({ className: 'handrail-line' })
+    expect(mergeProps({ className: 'handrail-line' }, { className: 'mine' })).toEqual({
+      className: 'handrail-line mine',
+    })
+    expect(mergeProps({ className: 'handrail-line' }, { className: undefined })).toEqual({
+      className: 'handrail-line',
+    })
     expect(mergeProps({}, { className: 'mine' })).toEqual({ className: 'mine' })
   })
 
   it('styles merge, the caller’s over the part’s', () => {
-    expect(mergeProps({ style: { color: 'red', width: 1 } }, { style: { color: 'blue', height: 2 } })).toEqual({ style: { color: 'blue', width: 1, height: 2 } })
-    expect(mergeProps({ style: { width: 1 } }, { style: undefined })).toEqual({ style: { width: 1 } })
+    expect(
+      mergeProps({ style: { color: 'red', width: 1 } }, { style: { color: 'blue', height: 2 } }),
+    ).toEqual({ style: { color: 'blue', width: 1, height: 2 } })
+    expect(mergeProps({ style: { width: 1 } }, { style: undefined })).toEqual({
+      style: { width: 1 },
+    })
     expect(mergeProps({}, { style: { width: 1 } })).toEqual({ style: { width: 1 } })
   })
 
   it('both handlers are called with all they are given, the caller’s first', () => {
     const calls: unknown[] = []
-    const { onClick } = mergeProps({ onClick: (...given: unknown[]) => calls.push(['own', ...given]) }, { onClick: (...given: unknown[]) => calls.push(['given', ...given]) })
+    const { onClick } = mergeProps(
+      { onClick: (...given: unknown[]) => calls.push(['own', ...given]) },
+      { onClick: (...given: unknown[]) => calls.push(['given', ...given]) },
+    )
     ;(onClick as (...given: unknown[]) => void)('event', 2)
-    expect(calls).toEqual([['given', 'event', 2], ['own', 'event', 2]])
+    expect(calls).toEqual([
+      ['given', 'event', 2],
+      ['own', 'event', 2],
+    ])
   })
 
   it('a caller that prevents the default keeps the part from acting', () => {
     const own = vi.fn()
-    const { onClick } = mergeProps({ onClick: own }, { onClick: (event: { defaultPrevented: boolean }) => { event.defaultPrevented = true } })
+    const { onClick } = mergeProps(
+      { onClick: own },
+      {
+        onClick: (event: { defaultPrevented: boolean }) => {
+          event.defaultPrevented = true
+        },
+      },
+    )
     call(onClick, { defaultPrevented: false })
     expect(own).not.toHaveBeenCalled()
   })
@@ -38,12 +60,20 @@ describe('mergeProps', () => {
   })
 
   it('the rest is the caller’s; undefined takes nothing away, null does', () => {
-    expect(mergeProps({ id: 'own', title: 'own', role: 'group' }, { id: 'mine', title: undefined, role: null })).toEqual({ id: 'mine', title: 'own', role: null })
+    expect(
+      mergeProps(
+        { id: 'own', title: 'own', role: 'group' },
+        { id: 'mine', title: undefined, role: null },
+      ),
+    ).toEqual({ id: 'mine', title: 'own', role: null })
   })
 
   it('only a name such as onClick is a handler', () => {
     const [own, given] = [() => 'own', () => 'given']
-    expect(mergeProps({ once: own, render: own }, { once: given, render: given })).toEqual({ once: given, render: given })
+    expect(mergeProps({ once: own, render: own }, { once: given, render: given })).toEqual({
+      once: given,
+      render: given,
+    })
   })
 
   it('changes neither of both', () => {

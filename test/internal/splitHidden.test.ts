@@ -1,23 +1,79 @@
 import fc from 'fast-check'
 import { splitHidden } from '../../src/internal/splitHidden.ts'
 
-const shown = (text: string) => splitHidden(text).map((piece) => ('text' in piece ? piece.text : piece.token)).join('')
-const tokensIn = (text: string) => splitHidden(text).flatMap((piece) => ('token' in piece ? [piece.token] : []))
-const token = (character: string) => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+const shown = (text: string) =>
+  splitHidden(text)
+    .map((piece) => ('text' in piece ? piece.text : piece.token))
+    .join('')
+const tokensIn = (text: string) =>
+  splitHidden(text).flatMap((piece) => ('token' in piece ? [piece.token] : []))
+const token = (character: string) =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
 describe('what draws nothing, or changes how others are drawn, becomes a token', () => {
   it.each<[string, string[]]>([
-    ['PUB-12 render/bidi-override', ['\u202A', '\u202B', '\u202C', '\u202D', '\u202E', '\u2066', '\u2067', '\u2068', '\u2069', '\u200E', '\u200F', '\u061C']],
-    ['PUB-13 render/zero-width', ['\u200B', '\u200C', '\u200D', '\u2060', '\u2061', '\u2064', '\uFEFF', '\u180E', '\u00AD', '\u034F']],
+    [
+      'PUB-12 render/bidi-override',
+      [
+        '\u202A',
+        '\u202B',
+        '\u202C',
+        '\u202D',
+        '\u202E',
+        '\u2066',
+        '\u2067',
+        '\u2068',
+        '\u2069',
+        '\u200E',
+        '\u200F',
+        '\u061C',
+      ],
+    ],
+    [
+      'PUB-13 render/zero-width',
+      [
+        '\u200B',
+        '\u200C',
+        '\u200D',
+        '\u2060',
+        '\u2061',
+        '\u2064',
+        '\uFEFF',
+        '\u180E',
+        '\u00AD',
+        '\u034F',
+      ],
+    ],
     ['PUB-14 render/tag-characters', ['\u{E0001}', '\u{E0020}', '\u{E0067}', '\u{E007F}']],
     ['PUB-16 render/ansi', ['\u001B', '\u0007', '\u0000', '\u0008', '\u007F', '\u0085', '\u009B']],
     ['line ends that are none', ['\u2028', '\u2029', '\u000B', '\u000C', '\r']],
-    ['fillers and selectors', ['\u115F', '\u3164', '\uFFA0', '\u17B4', '\uFE00', '\uFE0E', '\uFE0F', '\u{E0100}', '\u{1D173}', '\uFFF9']],
+    [
+      'fillers and selectors',
+      [
+        '\u115F',
+        '\u3164',
+        '\uFFA0',
+        '\u17B4',
+        '\uFE00',
+        '\uFE0E',
+        '\uFE0F',
+        '\u{E0100}',
+        '\u{1D173}',
+        '\uFFF9',
+      ],
+    ],
   ])('%s', (_, characters) => {
     for (const character of characters) {
-      expect(splitHidden(`a${character}b`)).toEqual([{ text: 'a' }, { token: token(character) }, { text: 'b' }])
+      expect(splitHidden(`a${character}b`)).toEqual([
+        { text: 'a' },
+        { token: token(character) },
+        { text: 'b' },
+      ])
       expect(splitHidden(character)).toEqual([{ token: token(character) }])
-      expect(splitHidden(character + character)).toEqual([{ token: token(character) }, { token: token(character) }])
+      expect(splitHidden(character + character)).toEqual([
+        { token: token(character) },
+        { token: token(character) },
+      ])
     }
   })
 
@@ -75,11 +131,45 @@ describe('a joiner or selector hides nowhere else', () => {
 })
 
 describe('for any text', () => {
-  const texts = fc.array(fc.oneof(fc.constantFrom('\u200C', '\u200D', '\uFE0F', '\u202E', '\r', '\n', 'ب', 'क', '👨', '🏽', '1', '\u20E3', 'a', '\u0301', '\u{E0041}', '\uD800', '\u034F'), fc.string({ unit: 'binary' }))).map((pieces) => pieces.join(''))
+  const texts = fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(
+          '\u200C',
+          '\u200D',
+          '\uFE0F',
+          '\u202E',
+          '\r',
+          '\n',
+          'ب',
+          'क',
+          '👨',
+          '🏽',
+          '1',
+          '\u20E3',
+          'a',
+          '\u0301',
+          '\u{E0041}',
+          '\uD800',
+          '\u034F',
+        ),
+        fc.string({ unit: 'binary' }),
+      ),
+    )
+    .map((pieces) => pieces.join(''))
   const character = (piece: string) => String.fromCodePoint(Number.parseInt(piece.slice(2), 16))
 
   it('the pieces in a row are the text, each token its character', () => {
-    fc.assert(fc.property(texts, (text) => { expect(splitHidden(text).map((piece) => ('text' in piece ? piece.text : character(piece.token))).join('')).toBe(text) }), { numRuns: 1000 })
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(
+          splitHidden(text)
+            .map((piece) => ('text' in piece ? piece.text : character(piece.token)))
+            .join(''),
+        ).toBe(text)
+      }),
+      { numRuns: 1000 },
+    )
   })
 
   it('no piece is empty, no two texts stand side by side, and no text has an override, a tag or a control left', () => {
@@ -89,7 +179,9 @@ describe('for any text', () => {
         pieces.forEach((piece, index) => {
           if (!('text' in piece)) return
           expect(piece.text).not.toBe('')
-          expect(piece.text).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u200B\u200E\u200F\u2060\uFEFF\u{E0000}-\u{E0FFF}]|(?![\n\t\r])\p{Cc}/u)
+          expect(piece.text).not.toMatch(
+            /[\u202A-\u202E\u2066-\u2069\u200B\u200E\u200F\u2060\uFEFF\u{E0000}-\u{E0FFF}]|(?![\n\t\r])\p{Cc}/u,
+          )
           expect('text' in (pieces[index + 1] ?? { token: '' })).toBe(false)
         })
       }),
@@ -98,7 +190,12 @@ describe('for any text', () => {
   })
 
   it('takes time that does not grow with the square of the text: a megabyte', () => {
-    for (const text of ['a'.repeat(1_000_000), 'a\u200b'.repeat(500_000), '\u0301\u200d'.repeat(500_000), '👨\u200d'.repeat(300_000)]) {
+    for (const text of [
+      'a'.repeat(1_000_000),
+      'a\u200b'.repeat(500_000),
+      '\u0301\u200d'.repeat(500_000),
+      '👨\u200d'.repeat(300_000),
+    ]) {
       const start = process.cpuUsage() // of this process, whatever else the machine does
       splitHidden(text)
       expect(process.cpuUsage(start).user / 1000).toBeLessThan(3000)

@@ -2,7 +2,14 @@ import { stateAttributes } from '../../src/internal/stateAttributes.ts'
 
 describe('stateAttributes', () => {
   it('writes a state as data attributes, its names in lower case with hyphens', () => {
-    expect(stateAttributes({ handrail: 'bubble', status: 'running', modeSource: 'name', callId: 'c1' })).toEqual({ 'data-handrail': 'bubble', 'data-status': 'running', 'data-mode-source': 'name', 'data-call-id': 'c1' })
+    expect(
+      stateAttributes({ handrail: 'bubble', status: 'running', modeSource: 'name', callId: 'c1' }),
+    ).toEqual({
+      'data-handrail': 'bubble',
+      'data-status': 'running',
+      'data-mode-source': 'name',
+      'data-call-id': 'c1',
+    })
   })
 
   it('undefined leaves an attribute out; an empty text is a value', () => {
@@ -11,6 +18,8 @@ describe('stateAttributes', () => {
   })
 
   it('values from outside stay values', () => {
-    expect(stateAttributes({ callId: '"><img src=x onerror=alert(1)>' })).toEqual({ 'data-call-id': '"><img src=x onerror=alert(1)>' })
+    expect(stateAttributes({ callId: '"><img src=x onerror=alert(1)>' })).toEqual({
+      'data-call-id': '"><img src=x onerror=alert(1)>',
+    })
   })
 })

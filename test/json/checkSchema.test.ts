@@ -1,23 +1,36 @@
 import { describe, expect, test } from 'vitest'
 import { checkSchema } from '../../src/json/checkSchema.ts'
 
-const broken = (schema: unknown, value: unknown) => checkSchema(schema, value).map(({ pointer, keyword }) => `${pointer} ${keyword}`)
+const broken = (schema: unknown, value: unknown) =>
+  checkSchema(schema, value).map(({ pointer, keyword }) => `${pointer} ${keyword}`)
 
 describe('where a value breaks its schema', () => {
   test('is a JSON Pointer, also for keys that need escapes', () => {
-    const schema = { type: 'object', properties: { 'a/b~c d#é%': { type: 'array', items: { minimum: 3 } } } }
+    const schema = {
+      type: 'object',
+      properties: { 'a/b~c d#é%': { type: 'array', items: { minimum: 3 } } },
+    }
     expect(broken(schema, { 'a/b~c d#é%': [5, 1] })).toContain('/a~1b~0c d#é%/1 minimum')
     expect(broken(schema, { 'a/b~c d#é%': [5] })).toEqual([])
   })
 
-  test.each(['format', 'pattern', 'patternProperties', 'properties', 'enum', 'default'])('a value that is called %s is checked like any other', (name) => {
-    const schema = { type: 'object', additionalProperties: false, properties: { [name]: { type: 'integer' } } }
-    expect(broken(schema, { [name]: 1 })).toEqual([])
-    expect(broken(schema, { [name]: 'x' })).toContain(`/${name} type`)
-  })
+  test.each(['format', 'pattern', 'patternProperties', 'properties', 'enum', 'default'])(
+    'a value that is called %s is checked like any other',
+    (name) => {
+      const schema = {
+        type: 'object',
+        additionalProperties: false,
+        properties: { [name]: { type: 'integer' } },
+      }
+      expect(broken(schema, { [name]: 1 })).toEqual([])
+      expect(broken(schema, { [name]: 'x' })).toContain(`/${name} type`)
+    },
+  )
 
   test('data in a schema is not read as a schema', () => {
-    expect(broken({ enum: [{ format: 'email', pattern: '(' }] }, { format: 'email', pattern: '(' })).toEqual([])
+    expect(
+      broken({ enum: [{ format: 'email', pattern: '(' }] }, { format: 'email', pattern: '(' }),
+    ).toEqual([])
     expect(broken({ const: { format: 1 } }, { format: 1 })).toEqual([])
   })
 
@@ -28,7 +41,10 @@ describe('where a value breaks its schema', () => {
     expect(broken({ pattern: '^[a-z]+$' }, 'A1')).toEqual([' pattern'])
   })
 
-  test.each([{ $ref: '#/nowhere' }, { $ref: 'https://evil.example/schema' }])('a schema that leads nowhere throws: %j', (schema) => {
-    expect(() => checkSchema(schema, {})).toThrow(Error)
-  })
+  test.each([{ $ref: '#/nowhere' }, { $ref: 'https://evil.example/schema' }])(
+    'a schema that leads nowhere throws: %j',
+    (schema) => {
+      expect(() => checkSchema(schema, {})).toThrow(Error)
+    },
+  )
 })

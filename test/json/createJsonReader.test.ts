@@ -4,11 +4,19 @@ import { anyTexts, cuts, oracle, read, same, split, texts, units } from './suppo
 
 const copyOf = (value: unknown): unknown => structuredClone(value)
 
-/** Whether a value could be the beginning of another: strings and lists that go on, objects that lack members. */
+/**
+ * Whether a value could be the beginning of another: strings and lists that go on, objects that
+ * lack members.
+ */
 function isBeginning(part: unknown, whole: unknown): boolean {
   if (typeof part === 'string' && typeof whole === 'string') return whole.startsWith(part)
-  if (Array.isArray(part) && Array.isArray(whole)) return part.every((item, index) => index < whole.length && isBeginning(item, whole[index]))
-  if (typeof part === 'object' && part !== null && typeof whole === 'object' && whole !== null) return Object.entries(part).every(([key, member]) => Object.hasOwn(whole, key) && isBeginning(member, (whole as Record<string, unknown>)[key]))
+  if (Array.isArray(part) && Array.isArray(whole))
+    return part.every((item, index) => index < whole.length && isBeginning(item, whole[index]))
+  if (typeof part === 'object' && part !== null && typeof whole === 'object' && whole !== null)
+    return Object.entries(part).every(
+      ([key, member]) =>
+        Object.hasOwn(whole, key) && isBeginning(member, (whole as Record<string, unknown>)[key]),
+    )
   return Object.is(part, whole)
 }
 
@@ -24,7 +32,10 @@ describe('the end', () => {
       fc.property(texts, cuts, (text, where) => {
         const reader = read(split(text, where))
         expect([reader.state, reader.problem]).toEqual(['complete', undefined])
-        expect([same(reader.value(), JSON.parse(text)), same(reader.snapshot(), JSON.parse(text))]).toEqual([true, true])
+        expect([
+          same(reader.value(), JSON.parse(text)),
+          same(reader.snapshot(), JSON.parse(text)),
+        ]).toEqual([true, true])
       }),
       { numRuns: 2000 },
     )
@@ -44,7 +55,54 @@ describe('the end', () => {
     )
   })
 
-  it.each(['', ' ', '\ufeff{}', '{}\u00a0', '[1,]', '{"a":1,}', '{,}', '[,]', '{"a"}', '{"a":}', '{a:1}', "{'a':1}", '[1 2]', '01', '-01', '-', '+1', '.5', '-.5', '5.', '1.e5', '1e', '1e+', '1.5.2', '1-2', '--1', '1e5.5', '0x1', 'NaN', 'Infinity', '"\t"', '"\\x"', '"\\u12g4"', '"\\u@@@@"', '"', '"\\', 'tru', 'trueX', 'nulll', '{}{}', '1 2', ']', '[}', '{]', '[1}', '//'])('refuses %j', (text) => {
+  it.each([
+    '',
+    ' ',
+    '\ufeff{}',
+    '{}\u00a0',
+    '[1,]',
+    '{"a":1,}',
+    '{,}',
+    '[,]',
+    '{"a"}',
+    '{"a":}',
+    '{a:1}',
+    "{'a':1}",
+    '[1 2]',
+    '01',
+    '-01',
+    '-',
+    '+1',
+    '.5',
+    '-.5',
+    '5.',
+    '1.e5',
+    '1e',
+    '1e+',
+    '1.5.2',
+    '1-2',
+    '--1',
+    '1e5.5',
+    '0x1',
+    'NaN',
+    'Infinity',
+    '"\t"',
+    '"\\x"',
+    '"\\u12g4"',
+    '"\\u@@@@"',
+    '"',
+    '"\\',
+    'tru',
+    'trueX',
+    'nulll',
+    '{}{}',
+    '1 2',
+    ']',
+    '[}',
+    '{]',
+    '[1}',
+    '//',
+  ])('refuses %j', (text) => {
     expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError)
     expect([read([text]).state, read(units(text)).state]).toEqual(['invalid', 'invalid'])
   })
@@ -110,7 +168,9 @@ describe('while it arrives', () => {
   })
 
   it('is complete as soon as an object, list or string is; a number or literal without anything around it when the text ends', () => {
-    expect(['{}', '[1]', '"a"', 'null ', '12\n'].map((text) => after(text).state)).toEqual(Array(5).fill('complete'))
+    expect(['{}', '[1]', '"a"', 'null ', '12\n'].map((text) => after(text).state)).toEqual(
+      Array(5).fill('complete'),
+    )
     expect(['12', 'null'].map((text) => after(text).state)).toEqual(['open', 'open'])
     expect([read(['1', '2']).value(), read(['nu', 'll']).value()]).toEqual([12, null])
   })
@@ -126,12 +186,15 @@ describe('while it arrives', () => {
 })
 
 describe('snapshot', () => {
-  it.each(['{"a":[{"b":1}],"c":{"d":"x', '{"a":[1,2', '[[]', '{"a":1}', '{"a":{},"b', '"x', ''])('of %j is the same when nothing changed', (text) => {
-    const reader = after(text)
-    const before = reader.snapshot()
-    reader.push('')
-    expect(reader.snapshot()).toBe(before)
-  })
+  it.each(['{"a":[{"b":1}],"c":{"d":"x', '{"a":[1,2', '[[]', '{"a":1}', '{"a":{},"b', '"x', ''])(
+    'of %j is the same when nothing changed',
+    (text) => {
+      const reader = after(text)
+      const before = reader.snapshot()
+      reader.push('')
+      expect(reader.snapshot()).toBe(before)
+    },
+  )
 
   it('is the same after white space, commas, names and parts of a number', () => {
     const reader = after('{"a":[1,[]')
@@ -149,7 +212,12 @@ describe('snapshot', () => {
     reader.push('b')
     const now = reader.snapshot() as Value
     expect([now.closed === before.closed, now.open.done === before.open.done]).toEqual([true, true])
-    expect([now === before, now.open === before.open, before.open.text, now.open.text]).toEqual([false, false, 'a', 'ab'])
+    expect([now === before, now.open === before.open, before.open.text, now.open.text]).toEqual([
+      false,
+      false,
+      'a',
+      'ab',
+    ])
     reader.push('"}')
     const closed = reader.snapshot() as Value
     reader.push('}')
@@ -162,10 +230,19 @@ describe('snapshot', () => {
 
 describe('hostile text', () => {
   it('PUB-46 object/__proto__: inherited names become own members, nothing else changes', () => {
-    const text = '{"a":1,"__proto__":{"autoRun":true,"isLocal":false},"constructor":{"prototype":{"consent":true}},"toString":"x"}'
-    for (const each of [read([text]), read(units(text), { after: (reader) => void reader.snapshot() })]) {
+    const text =
+      '{"a":1,"__proto__":{"autoRun":true,"isLocal":false},"constructor":{"prototype":{"consent":true}},"toString":"x"}'
+    for (const each of [
+      read([text]),
+      read(units(text), { after: (reader) => void reader.snapshot() }),
+    ]) {
       expect(same(each.value(), JSON.parse(text))).toBe(true)
-      expect(Object.keys(each.value() as object)).toEqual(['a', '__proto__', 'constructor', 'toString'])
+      expect(Object.keys(each.value() as object)).toEqual([
+        'a',
+        '__proto__',
+        'constructor',
+        'toString',
+      ])
       expect(each.duplicateKeys).toEqual([])
     }
     expect(({} as { autoRun?: boolean; consent?: boolean }).autoRun).toBeUndefined()
@@ -181,11 +258,24 @@ describe('hostile text', () => {
 
   it('PUB-48 object/huge: nodes and length have one budget for all of a text, however it is split', () => {
     fc.assert(
-      fc.property(texts, cuts, fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 60 }), (text, where, nodes, length) => {
-        const [whole, reader] = [read([text], { limits: { nodes, length } }), read(split(text, where), { limits: { nodes, length } })]
-        expect([reader.state, reader.problem, same(reader.value(), whole.value())]).toEqual([whole.state, whole.problem, true])
-        expect(text.length <= length || reader.state === 'invalid').toBe(true)
-      }),
+      fc.property(
+        texts,
+        cuts,
+        fc.integer({ min: 0, max: 20 }),
+        fc.integer({ min: 0, max: 60 }),
+        (text, where, nodes, length) => {
+          const [whole, reader] = [
+            read([text], { limits: { nodes, length } }),
+            read(split(text, where), { limits: { nodes, length } }),
+          ]
+          expect([reader.state, reader.problem, same(reader.value(), whole.value())]).toEqual([
+            whole.state,
+            whole.problem,
+            true,
+          ])
+          expect(text.length <= length || reader.state === 'invalid').toBe(true)
+        },
+      ),
     )
     expect(read(['[1,2]'], { limits: { nodes: 3 } }).state).toBe('complete')
     expect(read(['[1,2,', '3]'], { limits: { nodes: 3 } }).problem).toEqual('nodes')
@@ -193,6 +283,12 @@ describe('hostile text', () => {
   })
 
   it('reads long digits, long runs of zeros and many escapes in time', () => {
-    for (const text of ['9'.repeat(20_000_000), `1${'0'.repeat(1_000_000)}1`, `0.${'0'.repeat(1_000_000)}1`, `"${'\\u00e9'.repeat(200_000)}"`]) expect(read([text]).value()).toBe(JSON.parse(text))
+    for (const text of [
+      '9'.repeat(20_000_000),
+      `1${'0'.repeat(1_000_000)}1`,
+      `0.${'0'.repeat(1_000_000)}1`,
+      `"${'\\u00e9'.repeat(200_000)}"`,
+    ])
+      expect(read([text]).value()).toBe(JSON.parse(text))
   })
 })

@@ -3,7 +3,9 @@ import { frozenCopy } from '../../src/json/frozenCopy.ts'
 
 /** Every object in a value, itself included. */
 function objectsIn(value: unknown): object[] {
-  return typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(objectsIn)] : []
+  return typeof value === 'object' && value !== null
+    ? [value, ...Object.values(value).flatMap(objectsIn)]
+    : []
 }
 
 describe('frozenCopy', () => {
@@ -13,7 +15,9 @@ describe('frozenCopy', () => {
         const copy = frozenCopy(value)
         expect(copy).toStrictEqual(value)
         const originals = new Set(objectsIn(value))
-        expect(objectsIn(copy).every((member) => Object.isFrozen(member) && !originals.has(member))).toBe(true)
+        expect(
+          objectsIn(copy).every((member) => Object.isFrozen(member) && !originals.has(member)),
+        ).toBe(true)
       }),
     )
   })

@@ -1,20 +1,30 @@
 import fc from 'fast-check'
 import { createWords } from '../../src/messages/words.ts'
 
-const english = { 'a.hello': 'Hello {name}', 'a.left.one': '{count} value', 'a.left.other': '{count} values', 'a.plain': 'Allow' }
+const english = {
+  'a.hello': 'Hello {name}',
+  'a.left.one': '{count} value',
+  'a.left.other': '{count} values',
+  'a.plain': 'Allow',
+}
 
 describe('REL-46 i18n: what a translation lacks falls back to English kit text, never to payload text or an empty button', () => {
   it('a missing key', () => {
     expect(createWords(english, { 'a.hello': 'Hallo {name}' }).text('a.plain')).toBe('Allow')
-    expect(createWords(english, { 'a.hello': 'Hallo {name}' }).text('a.hello', { name: 'Ida' })).toBe('Hallo Ida')
+    expect(
+      createWords(english, { 'a.hello': 'Hallo {name}' }).text('a.hello', { name: 'Ida' }),
+    ).toBe('Hallo Ida')
   })
 
-  it.each(['', ' ', '\n\t', '\u00a0', undefined, null, 7, {}])('the translation %j', (translation) => {
-    const words = createWords(english, { 'a.plain': translation as string })
-    expect(words.text('a.plain')).toBe('Allow')
-    expect(words.find('a.plain')).toBe('Allow')
-    expect(words.parts('a.plain')).toEqual([{ text: 'Allow' }])
-  })
+  it.each(['', ' ', '\n\t', '\u00a0', undefined, null, 7, {}])(
+    'the translation %j',
+    (translation) => {
+      const words = createWords(english, { 'a.plain': translation as string })
+      expect(words.text('a.plain')).toBe('Allow')
+      expect(words.find('a.plain')).toBe('Allow')
+      expect(words.parts('a.plain')).toEqual([{ text: 'Allow' }])
+    },
+  )
 
   it('a key that nobody has is shown as its last word', () => {
     expect(createWords(english).text('status.timed_out')).toBe('timed out')
@@ -22,11 +32,20 @@ describe('REL-46 i18n: what a translation lacks falls back to English kit text, 
     expect(createWords(english).find('status.timed_out')).toBeUndefined()
   })
 
-  it.each(['constructor', '__proto__', 'toString', 'a.constructor'])('%s is no key of a catalogue without it', (key) => {
-    expect(createWords({}, {}).find(key)).toBeUndefined()
-    expect(createWords(english, Object.create({ [key]: 'inherited', 'a.plain': 'inherited' })).find(key)).toBeUndefined()
-    expect(createWords(english, Object.create({ 'a.plain': 'inherited' })).text('a.plain')).toBe('Allow')
-  })
+  it.each(['constructor', '__proto__', 'toString', 'a.constructor'])(
+    '%s is no key of a catalogue without it',
+    (key) => {
+      expect(createWords({}, {}).find(key)).toBeUndefined()
+      expect(
+        createWords(english, Object.create({ [key]: 'inherited', 'a.plain': 'inherited' })).find(
+          key,
+        ),
+      ).toBeUndefined()
+      expect(createWords(english, Object.create({ 'a.plain': 'inherited' })).text('a.plain')).toBe(
+        'Allow',
+      )
+    },
+  )
 
   it('a value that is missing is empty, and a name that every object has is no value', () => {
     expect(createWords(english).text('a.hello')).toBe('Hello ')
@@ -34,8 +53,18 @@ describe('REL-46 i18n: what a translation lacks falls back to English kit text, 
   })
 
   it('values that contain {name}-like text are not expanded again', () => {
-    expect(createWords({ x: '{first} {second}' }).text('x', { first: '{second}', second: '{first}' })).toBe('{second} {first}')
-    fc.assert(fc.property(fc.string(), fc.string(), (first, second) => createWords({ x: '<{first}|{second}>' }).text('x', { first, second }) === `<${first}|${second}>`))
+    expect(
+      createWords({ x: '{first} {second}' }).text('x', { first: '{second}', second: '{first}' }),
+    ).toBe('{second} {first}')
+    fc.assert(
+      fc.property(
+        fc.string(),
+        fc.string(),
+        (first, second) =>
+          createWords({ x: '<{first}|{second}>' }).text('x', { first, second }) ===
+          `<${first}|${second}>`,
+      ),
+    )
   })
 
   it('values that contain replacement patterns are left alone', () => {
@@ -45,20 +74,46 @@ describe('REL-46 i18n: what a translation lacks falls back to English kit text, 
 
 describe('plural forms', () => {
   it('English has one and other', () => {
-    const words = createWords({ 'left.one': '{count} value is left', 'left.other': '{count} values are left' })
-    expect([0, 1, 2].map((count) => words.count('left', count))).toEqual(['0 values are left', '1 value is left', '2 values are left'])
+    const words = createWords({
+      'left.one': '{count} value is left',
+      'left.other': '{count} values are left',
+    })
+    expect([0, 1, 2].map((count) => words.count('left', count))).toEqual([
+      '0 values are left',
+      '1 value is left',
+      '2 values are left',
+    ])
   })
 
   it('Arabic has six, and its own digits where its locale has them', () => {
-    const forms = Object.fromEntries(['zero', 'one', 'two', 'few', 'many', 'other'].map((form) => [`a.left.${form}`, `${form} {count}`]))
+    const forms = Object.fromEntries(
+      ['zero', 'one', 'two', 'few', 'many', 'other'].map((form) => [
+        `a.left.${form}`,
+        `${form} {count}`,
+      ]),
+    )
     const words = createWords(english, { ...forms, locale: 'ar' })
-    expect([0, 1, 2, 3, 11, 100].map((count) => words.count('a.left', count).split(' ')[0])).toEqual(['zero', 'one', 'two', 'few', 'many', 'other'])
+    expect(
+      [0, 1, 2, 3, 11, 100].map((count) => words.count('a.left', count).split(' ')[0]),
+    ).toEqual(['zero', 'one', 'two', 'few', 'many', 'other'])
     expect(createWords(english, { ...forms, locale: 'ar-EG' }).count('a.left', 3)).toBe('few ٣')
   })
 
   it('Polish has one, few, many', () => {
-    const words = createWords(english, { 'a.left.one': '{count} wartość', 'a.left.few': '{count} wartości (few)', 'a.left.many': '{count} wartości (many)', 'a.left.other': '{count} wartości (other)', locale: 'pl' })
-    expect([1, 2, 5, 22, 25].map((count) => words.count('a.left', count))).toEqual(['1 wartość', '2 wartości (few)', '5 wartości (many)', '22 wartości (few)', '25 wartości (many)'])
+    const words = createWords(english, {
+      'a.left.one': '{count} wartość',
+      'a.left.few': '{count} wartości (few)',
+      'a.left.many': '{count} wartości (many)',
+      'a.left.other': '{count} wartości (other)',
+      locale: 'pl',
+    })
+    expect([1, 2, 5, 22, 25].map((count) => words.count('a.left', count))).toEqual([
+      '1 wartość',
+      '2 wartości (few)',
+      '5 wartości (many)',
+      '22 wartości (few)',
+      '25 wartości (many)',
+    ])
   })
 
   it('Japanese has other alone, also for one', () => {
@@ -80,7 +135,16 @@ describe('plural forms', () => {
 })
 
 describe('locale', () => {
-  it.each([['de', 'de'], ['pt-br', 'pt-BR'], ['AR-eg', 'ar-EG'], ['en_US', 'en'], ['not a tag', 'en'], ['', 'en'], ['  ', 'en'], ['__proto__', 'en']])('%j is %s', (tag, locale) => {
+  it.each([
+    ['de', 'de'],
+    ['pt-br', 'pt-BR'],
+    ['AR-eg', 'ar-EG'],
+    ['en_US', 'en'],
+    ['not a tag', 'en'],
+    ['', 'en'],
+    ['  ', 'en'],
+    ['__proto__', 'en'],
+  ])('%j is %s', (tag, locale) => {
     expect(createWords(english, { locale: tag }).locale).toBe(locale)
   })
 
@@ -93,7 +157,17 @@ describe('locale', () => {
 
 describe('parts', () => {
   it('are the catalogue’s own words and the names of values, in order', () => {
-    expect(createWords({ x: '{a} und {b}{c}!' }).parts('x')).toEqual([{ value: 'a' }, { text: ' und ' }, { value: 'b' }, { value: 'c' }, { text: '!' }])
-    expect(createWords({ x: '{ a } {} {{b}}' }).parts('x')).toEqual([{ text: '{ a } {} {' }, { value: 'b' }, { text: '}' }])
+    expect(createWords({ x: '{a} und {b}{c}!' }).parts('x')).toEqual([
+      { value: 'a' },
+      { text: ' und ' },
+      { value: 'b' },
+      { value: 'c' },
+      { text: '!' },
+    ])
+    expect(createWords({ x: '{ a } {} {{b}}' }).parts('x')).toEqual([
+      { text: '{ a } {} {' },
+      { value: 'b' },
+      { text: '}' },
+    ])
   })
 })

@@ -7,17 +7,32 @@ const said = (name: string, facts?: ToolFacts, policy?: ToolPolicy) => {
   const { mode, source, because } = explainToolMode(name, facts, policy)
   return [mode, source, because.map(({ kind }) => kind).join()]
 }
-const schema = (...names: string[]) => ({ inputSchema: { type: 'object', properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])) } })
+const schema = (...names: string[]) => ({
+  inputSchema: {
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+  },
+})
 
 describe('what a server says of its tool', () => {
   it('PUB-05 classify/hints-only-raise', () => {
-    expect(said('delete_repo', { annotations: { readOnlyHint: true, destructiveHint: false } })).toEqual(['destructive', 'name', 'name_rule'])
-    expect(said('get_report', { annotations: { destructiveHint: true } })).toEqual(['destructive', 'annotation', 'name_rule,destructive_hint'])
+    expect(
+      said('delete_repo', { annotations: { readOnlyHint: true, destructiveHint: false } }),
+    ).toEqual(['destructive', 'name', 'name_rule'])
+    expect(said('get_report', { annotations: { destructiveHint: true } })).toEqual([
+      'destructive',
+      'annotation',
+      'name_rule,destructive_hint',
+    ])
   })
 
   it('raises what nobody knows without making it known: it still asks', () => {
     const facts = { annotations: { destructiveHint: true } }
-    expect(said('frobnicate', facts)).toEqual(['destructive', 'annotation', 'assumed,destructive_hint'])
+    expect(said('frobnicate', facts)).toEqual([
+      'destructive',
+      'annotation',
+      'assumed,destructive_hint',
+    ])
     expect(asksFor('frobnicate', facts)).toBe(true)
     expect(asksFor('frobnicate', facts, { assumed: 'run' })).toBe(false)
   })
@@ -25,12 +40,21 @@ describe('what a server says of its tool', () => {
   it('that a write destroys is said of every write, and counts where the app trusts the server', () => {
     const facts = { server: 'files', annotations: { destructiveHint: true } }
     expect(said('update_x', facts)).toEqual(['safe_write', 'name', 'name_rule'])
-    expect(said('update_x', facts, trusted)).toEqual(['destructive', 'annotation', 'name_rule,destructive_hint'])
+    expect(said('update_x', facts, trusted)).toEqual([
+      'destructive',
+      'annotation',
+      'name_rule,destructive_hint',
+    ])
   })
 
   it('only true counts, and only an own member', () => {
-    for (const destructiveHint of ['true', 1, {}, null]) expect(said('get_x', { annotations: { destructiveHint } } as unknown as ToolFacts)[0]).toBe('read')
-    expect(said('get_x', { annotations: { readOnlyHint: false, openWorldHint: true } })[0]).toBe('read')
+    for (const destructiveHint of ['true', 1, {}, null])
+      expect(said('get_x', { annotations: { destructiveHint } } as unknown as ToolFacts)[0]).toBe(
+        'read',
+      )
+    expect(said('get_x', { annotations: { readOnlyHint: false, openWorldHint: true } })[0]).toBe(
+      'read',
+    )
   })
 
   it('a trusted readOnlyHint lowers all but local', () => {
@@ -41,17 +65,33 @@ describe('what a server says of its tool', () => {
   })
 
   it('its own mode is a claim: it raises, never lowers, and never makes a tool known', () => {
-    const said2 = (spec: unknown, policy?: ToolPolicy) => said('get_x', claimedFacts(spec, policy), policy)
-    expect(said2({ name: 'get_x', server: 'files', mode: 'local' })).toEqual(['local', 'annotation', 'name_rule,claimed_mode'])
-    expect(said('shell_x', claimedFacts({ mode: 'read' }, undefined))).toEqual(['local', 'name', 'name_rule'])
+    const said2 = (spec: unknown, policy?: ToolPolicy) =>
+      said('get_x', claimedFacts(spec, policy), policy)
+    expect(said2({ name: 'get_x', server: 'files', mode: 'local' })).toEqual([
+      'local',
+      'annotation',
+      'name_rule,claimed_mode',
+    ])
+    expect(said('shell_x', claimedFacts({ mode: 'read' }, undefined))).toEqual([
+      'local',
+      'name',
+      'name_rule',
+    ])
     expect(asksFor('frobnicate', claimedFacts({ mode: 'safe_write' }, undefined))).toBe(true)
-    expect(said('shell_x', claimedFacts({ server: 'files', mode: 'read' }, trusted), trusted)).toEqual(['read', 'registered', 'registered'])
+    expect(
+      said('shell_x', claimedFacts({ server: 'files', mode: 'read' }, trusted), trusted),
+    ).toEqual(['read', 'registered', 'registered'])
     expect(said2({ mode: 'other' })).toEqual(['read', 'name', 'name_rule'])
-    for (const none of [null, undefined, 'read', ['read']]) expect(claimedFacts(none, undefined)).toEqual({})
+    for (const none of [null, undefined, 'read', ['read']])
+      expect(claimedFacts(none, undefined)).toEqual({})
   })
 
   it('counts for nothing under rules: spec', () => {
-    const facts = { annotations: { destructiveHint: true }, ...schema('command'), claimedMode: 'local' }
+    const facts = {
+      annotations: { destructiveHint: true },
+      ...schema('command'),
+      claimedMode: 'local',
+    }
     expect(said('get_x', facts, { rules: 'spec' })).toEqual(['read', 'name', 'name_rule'])
   })
 })
@@ -77,23 +117,50 @@ describe('what the arguments of a tool say of it', () => {
   })
 
   it('a choice that destroys makes a tool of several actions destructive', () => {
-    const choose = (key: string, choices: unknown) => said('project_settings', { inputSchema: { properties: { [key]: { enum: choices } } } })
-    expect(choose('action', ['list', 'remove'])).toEqual(['destructive', 'annotation', 'assumed,schema_choice'])
+    const choose = (key: string, choices: unknown) =>
+      said('project_settings', { inputSchema: { properties: { [key]: { enum: choices } } } })
+    expect(choose('action', ['list', 'remove'])).toEqual([
+      'destructive',
+      'annotation',
+      'assumed,schema_choice',
+    ])
     expect(choose('command', ['view', 'delete_pending'])[0]).toBe('destructive')
     expect(choose('status', ['removed', 'delete'])[0]).toBe('external')
     expect(choose('action', ['list', 'deleted', 1, null])[0]).toBe('external')
   })
 
   it('looks into allOf, anyOf and oneOf', () => {
-    expect(said('frobnicate', { inputSchema: { anyOf: [true, { properties: { a: {} } }, schema('command').inputSchema] } })[0]).toBe('local')
+    expect(
+      said('frobnicate', {
+        inputSchema: { anyOf: [true, { properties: { a: {} } }, schema('command').inputSchema] },
+      })[0],
+    ).toBe('local')
   })
 
   it('hostile schemas say nothing: inherited members, cycles, a million arguments, long names', () => {
     const inherited = Object.create({ properties: { command: {} } }) as object
     const cycle: Record<string, unknown> = { properties: { a: {} } }
     cycle.anyOf = [cycle]
-    const many = { properties: Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`a${index}`, {}])) }
-    const values = [true, false, null, 'x', [], { properties: [] }, { properties: Object.create({ command: {} }) as object }, { properties: { [`${'x'.repeat(1e6)}command`]: {} } }, JSON.parse('{"properties":{"__proto__":{"enum":["delete"]}}}'), inherited, cycle, many] as ToolFacts['inputSchema'][]
-    for (const inputSchema of values) expect(said('get_x', { inputSchema })).toEqual(['read', 'name', 'name_rule'])
+    const many = {
+      properties: Object.fromEntries(
+        Array.from({ length: 100_000 }, (_, index) => [`a${index}`, {}]),
+      ),
+    }
+    const values = [
+      true,
+      false,
+      null,
+      'x',
+      [],
+      { properties: [] },
+      { properties: Object.create({ command: {} }) as object },
+      { properties: { [`${'x'.repeat(1e6)}command`]: {} } },
+      JSON.parse('{"properties":{"__proto__":{"enum":["delete"]}}}'),
+      inherited,
+      cycle,
+      many,
+    ] as ToolFacts['inputSchema'][]
+    for (const inputSchema of values)
+      expect(said('get_x', { inputSchema })).toEqual(['read', 'name', 'name_rule'])
   })
 })

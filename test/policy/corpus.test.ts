@@ -1,4 +1,14 @@
-import { alarmRate, missRate, readCorpus, score, scoreLeavingOut, scoreWithoutSingles, servedServers, specConformance, SPELLINGS } from '../support/corpus.ts'
+import {
+  alarmRate,
+  missRate,
+  readCorpus,
+  score,
+  scoreLeavingOut,
+  scoreWithoutSingles,
+  servedServers,
+  specConformance,
+  SPELLINGS,
+} from '../support/corpus.ts'
 
 const tools = readCorpus()
 const plain = score(tools)
@@ -18,7 +28,10 @@ describe('968 real tools of 42 servers, nothing registered', () => {
 
   it('without the words that serve one server, and each server by what the others justify: at most 15 % and 10 %', () => {
     const served = servedServers(tools)
-    for (const { score: found } of [scoreWithoutSingles(tools, served), scoreLeavingOut(tools, served)]) {
+    for (const { score: found } of [
+      scoreWithoutSingles(tools, served),
+      scoreLeavingOut(tools, served),
+    ]) {
       expect(missRate(found)).toBeLessThanOrEqual(0.15)
       expect(alarmRate(found)).toBeLessThanOrEqual(0.1)
     }

@@ -3,7 +3,11 @@ import { defineToolPolicy, type ToolPolicy } from '../../src/policy/index.ts'
 describe('defineToolPolicy', () => {
   it('returns the policy itself, with every member a policy has', () => {
     const policy: ToolPolicy = {
-      tools: { a: { mode: 'read' }, b: { local: true }, c: { name: 'c', description: 'from tools/list' } },
+      tools: {
+        a: { mode: 'read' },
+        b: { local: true },
+        c: { name: 'c', description: 'from tools/list' },
+      },
       servers: { files: { mode: 'local', nonRead: 'destructive', trusted: false }, mail: {} },
       rules: 'spec',
       consentFor: ['read', 'safe_write', 'destructive', 'local', 'external'],
@@ -12,27 +16,49 @@ describe('defineToolPolicy', () => {
     }
     expect(defineToolPolicy(policy)).toBe(policy)
     expect(defineToolPolicy({})).toEqual({})
-    expect(defineToolPolicy({ tools: undefined, servers: undefined, rules: undefined, consentFor: undefined, assumed: undefined, ask: undefined })).toBeDefined()
+    expect(
+      defineToolPolicy({
+        tools: undefined,
+        servers: undefined,
+        rules: undefined,
+        consentFor: undefined,
+        assumed: undefined,
+        ask: undefined,
+      }),
+    ).toBeDefined()
   })
 
   it('takes what a tools/list says of a tool beyond what a policy knows', () => {
-    const tools = { read_file: { name: 'read_file', outputSchema: {}, _meta: {} } } as ToolPolicy['tools']
+    const tools = {
+      read_file: { name: 'read_file', outputSchema: {}, _meta: {} },
+    } as ToolPolicy['tools']
     expect(defineToolPolicy({ tools }).tools).toBe(tools)
   })
 
   it.each<[unknown, string]>([
-    [{ consentfor: ['local'] }, 'consentfor is not a member of a policy. It has tools, servers, rules, consentFor, assumed, ask.'],
+    [
+      { consentfor: ['local'] },
+      'consentfor is not a member of a policy. It has tools, servers, rules, consentFor, assumed, ask.',
+    ],
     [JSON.parse('{"__proto__":{}}'), '__proto__ is not a member of a policy.'],
-    [{ tools: { a: { mode: 'write' } } }, 'tools.a.mode must be one of read, external, safe_write, destructive, local.'],
+    [
+      { tools: { a: { mode: 'write' } } },
+      'tools.a.mode must be one of read, external, safe_write, destructive, local.',
+    ],
     [{ tools: { a: {}, b: { mode: null } } }, 'tools.b.mode must be one of'],
     [{ servers: { files: { mode: 'Local' } } }, 'servers.files.mode must be one of'],
     [{ servers: { files: { nonRead: 'ask' } } }, 'servers.files.nonRead must be one of'],
-    [{ servers: { files: { trusted: true, nonread: 'local' } } }, 'servers.files.nonread is not a member of a server line. It has mode, nonRead, trusted.'],
+    [
+      { servers: { files: { trusted: true, nonread: 'local' } } },
+      'servers.files.nonread is not a member of a server line. It has mode, nonRead, trusted.',
+    ],
     [{ consentFor: ['local', 'write'] }, 'consentFor[1] must be one of'],
     [{ rules: 'strict' }, 'rules must be "spec" or "wide".'],
     [{ assumed: 'deny' }, 'assumed must be "ask" or "run".'],
   ])('refuses %j: a misspelt rule would silently ask for nothing', (policy, reason) => {
-    expect(() => defineToolPolicy(policy as ToolPolicy)).toThrow(`handrail: invalid policy. ${reason}`)
+    expect(() => defineToolPolicy(policy as ToolPolicy)).toThrow(
+      `handrail: invalid policy. ${reason}`,
+    )
     expect(() => defineToolPolicy(policy as ToolPolicy)).toThrow(TypeError)
   })
 })

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 
 // Runs the package's own command, on the package as it was built (npm run build).
 const folder = mkdtempSync(join(tmpdir(), 'handrail-explain-'))
-afterAll(() => { rmSync(folder, { recursive: true }) })
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+})
 
 function write(name: string, content: unknown): string {
   const path = join(folder, name)
@@ -14,52 +16,100 @@ function write(name: string, content: unknown): string {
 }
 
 function explain(...given: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/handrail.mjs', ...given], { encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/handrail.mjs', ...given], {
+    encoding: 'utf8',
+  })
   return { status, stdout, stderr }
 }
 
-const known = [{ name: 'read_note' }, { name: 'write_file' }, { name: 'run_it', inputSchema: { properties: { command: {} } } }]
+const known = [
+  { name: 'read_note' },
+  { name: 'write_file' },
+  { name: 'run_it', inputSchema: { properties: { command: {} } } },
+]
 
 describe('handrail explain', () => {
   it('prints what asks and why, what runs, and what nobody classified; then the exit code is 1', () => {
-    const { status, stdout } = explain('explain', write('tools.json', { tools: [...known, { name: 'sync_ledger' }] }))
+    const { status, stdout } = explain(
+      'explain',
+      write('tools.json', { tools: [...known, { name: 'sync_ledger' }] }),
+    )
     expect(stdout).toMatch(/Ask a person \(3\)/)
-    expect(stdout).toMatch(/write_file +local +because its name says write; .*; it runs on this computer/)
-    expect(stdout).toMatch(/run_it +local +because its name says run; it takes a command to run; it runs on this computer/)
-    expect(stdout).toMatch(/sync_ledger +external +because no rule of this app names it; nothing here says what it does/)
-    expect(stdout).toMatch(/Run without asking \(1\)\n +read_note +read +because its name starts with read_\n/)
+    expect(stdout).toMatch(
+      /write_file +local +because its name says write; .*; it runs on this computer/,
+    )
+    expect(stdout).toMatch(
+      /run_it +local +because its name says run; it takes a command to run; it runs on this computer/,
+    )
+    expect(stdout).toMatch(
+      /sync_ledger +external +because no rule of this app names it; nothing here says what it does/,
+    )
+    expect(stdout).toMatch(
+      /Run without asking \(1\)\n +read_note +read +because its name starts with read_\n/,
+    )
     expect(stdout).toMatch(/Nobody classified \(1\)[^]*tools: \{ "sync_ledger": \{ mode:/)
     expect(status).toBe(1)
   })
 
   it('takes an array of tools, a JSON-RPC result, and says 0 when all are classified', () => {
     expect(explain('explain', write('array.json', known)).status).toBe(0)
-    expect(explain('explain', write('rpc.json', { jsonrpc: '2.0', id: 1, result: { tools: known } })).status).toBe(0)
+    expect(
+      explain('explain', write('rpc.json', { jsonrpc: '2.0', id: 1, result: { tools: known } }))
+        .status,
+    ).toBe(0)
   })
 
   it('takes a policy, as JSON or as a module, alone or beside the tools', () => {
-    const policy = { tools: { sync_ledger: { mode: 'safe_write' }, get_x: {} }, servers: { files: { mode: 'local' } } }
+    const policy = {
+      tools: { sync_ledger: { mode: 'safe_write' }, get_x: {} },
+      servers: { files: { mode: 'local' } },
+    }
     const json = write('policy.json', { policy })
-    expect(explain('explain', json).stdout).toMatch(/sync_ledger +safe_write +because the app registered sync_ledger as safe_write/)
+    expect(explain('explain', json).stdout).toMatch(
+      /sync_ledger +safe_write +because the app registered sync_ledger as safe_write/,
+    )
     const module = write('policy.mjs', `export default ${JSON.stringify(policy)}`)
-    const { status, stdout } = explain('explain', write('more.json', [{ name: 'sync_ledger' }, { name: 'x' }]), module, '--server', 'files')
+    const { status, stdout } = explain(
+      'explain',
+      write('more.json', [{ name: 'sync_ledger' }, { name: 'x' }]),
+      module,
+      '--server',
+      'files',
+    )
     expect(stdout).toMatch(/x +local +because the app says that every tool of files is local/)
     expect(status).toBe(0)
   })
 
   it('a tool’s own mode is a claim', () => {
-    const { stdout } = explain('explain', write('claims.json', [{ name: 'shell_run', mode: 'read', local: false }, { name: 'get_x', mode: 'local' }]))
+    const { stdout } = explain(
+      'explain',
+      write('claims.json', [
+        { name: 'shell_run', mode: 'read', local: false },
+        { name: 'get_x', mode: 'local' },
+      ]),
+    )
     expect(stdout).toMatch(/Ask a person \(2\)/)
   })
 
   it('prints no control character of a name', () => {
-    const { stdout } = explain('explain', write('hostile.json', [{ name: '\u001B[2Kget_x\u202E' }, { name: 1 }, null]))
+    const { stdout } = explain(
+      'explain',
+      write('hostile.json', [{ name: '\u001B[2Kget_x\u202E' }, { name: 1 }, null]),
+    )
     expect(stdout).toContain('\\u{1b}[2Kget_x\\u{202e}')
     for (const hidden of ['\u001B', '\u202E']) expect(stdout).not.toContain(hidden)
   })
 
   it('says 2, and why, when there is nothing to explain', () => {
-    for (const given of [['explain'], ['other', 'x'], ['explain', write('none.json', {})], ['explain', write('empty.json', [])], ['explain', write('broken.json', '{')], ['explain', join(folder, 'missing.json')], ['explain', write('wrong.json', { policy: { rules: 'strict' } })]]) {
+    for (const given of [
+      ['explain'],
+      ['other', 'x'],
+      ['explain', write('none.json', {})],
+      ['explain', write('empty.json', [])],
+      ['explain', write('broken.json', '{')],
+      ['explain', join(folder, 'missing.json')],
+      ['explain', write('wrong.json', { policy: { rules: 'strict' } })],
+    ]) {
       const { status, stderr, stdout } = explain(...given)
       expect([given, status, stdout]).toEqual([given, 2, ''])
       expect(stderr).toMatch(/^handrail/)

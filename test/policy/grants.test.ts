@@ -9,25 +9,57 @@ import type { ToolMode, ToolSpec } from '../../src/tool-call/index.ts'
 
 const AT = Date.UTC(2026, 4, 3)
 const ANN = { kind: 'person', id: 'ann', name: 'Ann' } as const
-const schema = (...keys: string[]) => ({ type: 'object', properties: Object.fromEntries(keys.map((key) => [key, { type: 'string' }])) })
-const EDIT: ToolSpec = { name: 'edit_file', server: 'filesystem', description: 'Edits a file.', inputSchema: schema('path', 'text') }
+const schema = (...keys: string[]) => ({
+  type: 'object',
+  properties: Object.fromEntries(keys.map((key) => [key, { type: 'string' }])),
+})
+const EDIT: ToolSpec = {
+  name: 'edit_file',
+  server: 'filesystem',
+  description: 'Edits a file.',
+  inputSchema: schema('path', 'text'),
+}
 const tools: Record<string, Partial<ToolSpec>> = {
-  edit_file: { server: EDIT.server!, description: EDIT.description!, inputSchema: EDIT.inputSchema! },
-  read_file: { server: 'filesystem', mode: 'read', description: 'Reads a file.', inputSchema: schema('path') },
+  edit_file: {
+    server: EDIT.server!,
+    description: EDIT.description!,
+    inputSchema: EDIT.inputSchema!,
+  },
+  read_file: {
+    server: 'filesystem',
+    mode: 'read',
+    description: 'Reads a file.',
+    inputSchema: schema('path'),
+  },
   delete_file: { server: 'filesystem', mode: 'destructive', inputSchema: schema('path') },
   run_command: { server: 'filesystem', mode: 'local', inputSchema: schema('command', 'cwd') },
   send_mail: { server: 'mail', mode: 'external' },
 }
-const policy: ToolPolicy = { tools, consentFor: ['local', 'destructive', 'external', 'safe_write', 'read'] }
+const policy: ToolPolicy = {
+  tools,
+  consentFor: ['local', 'destructive', 'external', 'safe_write', 'read'],
+}
 const PLAN = { path: 'notes/plan.md', text: 'x' }
 
-const covers = (name: string, payload: JsonObject, mode: ToolMode, of = policy) => grantBreadths({ name, payload, spec: undefined, mode }, of)
-function grantFor(name: string, payload: JsonObject, mode: ToolMode, breadth: GrantBreadth, changes: Partial<Grant> = {}): Grant {
+const covers = (name: string, payload: JsonObject, mode: ToolMode, of = policy) =>
+  grantBreadths({ name, payload, spec: undefined, mode }, of)
+function grantFor(
+  name: string,
+  payload: JsonObject,
+  mode: ToolMode,
+  breadth: GrantBreadth,
+  changes: Partial<Grant> = {},
+): Grant {
   const cover = covers(name, payload, mode).find((each) => each.breadth === breadth)
   if (!cover) throw new Error(`${name} cannot be covered by ${breadth}`)
   return { ...createGrant(cover, { id: 'g1', scope: 'always', by: ANN, at: AT }), ...changes }
 }
-const asks = (call: { name: string; arguments?: JsonObject }, grants: unknown, context: { conversation?: string; now?: number } = {}, of = policy) => asksFor(call, {}, of, grants as Grant[], { now: AT + 1, ...context })
+const asks = (
+  call: { name: string; arguments?: JsonObject },
+  grants: unknown,
+  context: { conversation?: string; now?: number } = {},
+  of = policy,
+) => asksFor(call, {}, of, grants as Grant[], { now: AT + 1, ...context })
 
 describe('G8: a grant answers for the person', () => {
   const inNotes = grantFor('edit_file', PLAN, 'local', 'folders')
@@ -35,17 +67,57 @@ describe('G8: a grant answers for the person', () => {
   it('for calls that it covers, and asks for every other', () => {
     expect(asks({ name: 'edit_file', arguments: PLAN }, [])).toBe(true)
     expect(asks({ name: 'edit_file', arguments: PLAN }, [inNotes])).toBe(false)
-    expect(asks({ name: 'edit_file', arguments: { path: 'notes/deep/er.md', text: 'y' } }, [inNotes])).toBe(false)
-    for (const path of ['plan.md', 'other/plan.md', 'notes/../plan.md', 'notes/./plan.md', 'notes//plan.md', '/notes/plan.md', 'notes', 'notes/', 'Notes/plan.md', 'notes\\..\\plan.md', 'notes/%2e%2e/plan.md', 'notes/plan.md\u202e', 'notes/~/x', 'notes/$HOME', 'notes/*', 'notes/a:b', ' notes/plan.md', 1, null, ['notes/plan.md'], undefined])
-      expect([path, asks({ name: 'edit_file', arguments: { path, text: 'x' } }, [inNotes])]).toEqual([path, true])
+    expect(
+      asks({ name: 'edit_file', arguments: { path: 'notes/deep/er.md', text: 'y' } }, [inNotes]),
+    ).toBe(false)
+    for (const path of [
+      'plan.md',
+      'other/plan.md',
+      'notes/../plan.md',
+      'notes/./plan.md',
+      'notes//plan.md',
+      '/notes/plan.md',
+      'notes',
+      'notes/',
+      'Notes/plan.md',
+      'notes\\..\\plan.md',
+      'notes/%2e%2e/plan.md',
+      'notes/plan.md\u202e',
+      'notes/~/x',
+      'notes/$HOME',
+      'notes/*',
+      'notes/a:b',
+      ' notes/plan.md',
+      1,
+      null,
+      ['notes/plan.md'],
+      undefined,
+    ])
+      expect([
+        path,
+        asks({ name: 'edit_file', arguments: { path, text: 'x' } }, [inNotes]),
+      ]).toEqual([path, true])
     expect(asks({ name: 'edit_file' }, [inNotes])).toBe(true)
     expect(asks({ name: 'read_file', arguments: PLAN }, [inNotes])).toBe(true)
   })
 
   it('an ask of the policy comes before it, a confirmation and consentFor after it', () => {
-    expect(asks({ name: 'edit_file', arguments: PLAN }, [inNotes], {}, { ...policy, ask: () => true })).toBe(true)
-    expect(asks({ name: 'edit_file', arguments: PLAN }, [], {}, { ...policy, ask: () => false })).toBe(false)
-    const confirmed = { ...policy, tools: { ...tools, edit_file: { ...tools.edit_file, confirmation: { promptTemplate: 'x', deniedResultTemplate: '{}' } } } }
+    expect(
+      asks({ name: 'edit_file', arguments: PLAN }, [inNotes], {}, { ...policy, ask: () => true }),
+    ).toBe(true)
+    expect(
+      asks({ name: 'edit_file', arguments: PLAN }, [], {}, { ...policy, ask: () => false }),
+    ).toBe(false)
+    const confirmed = {
+      ...policy,
+      tools: {
+        ...tools,
+        edit_file: {
+          ...tools.edit_file,
+          confirmation: { promptTemplate: 'x', deniedResultTemplate: '{}' },
+        },
+      },
+    }
     expect(asks({ name: 'edit_file', arguments: PLAN }, [inNotes], {}, confirmed)).toBe(false)
   })
 
@@ -55,42 +127,89 @@ describe('G8: a grant answers for the person', () => {
     ['annotations', { annotations: { destructiveHint: true } }],
     ['server', { server: 'elsewhere' }],
   ])('demand 20: is bound to the definition: a new %s is another tool', (_, changes) => {
-    expect(asks({ name: 'edit_file', arguments: PLAN }, [inNotes], {}, { ...policy, tools: { ...tools, edit_file: { ...tools.edit_file, ...changes } } })).toBe(true)
+    expect(
+      asks(
+        { name: 'edit_file', arguments: PLAN },
+        [inNotes],
+        {},
+        { ...policy, tools: { ...tools, edit_file: { ...tools.edit_file, ...changes } } },
+      ),
+    ).toBe(true)
   })
 
   it('a tool of the same name on no server is another tool', () => {
     const { server: _, ...nowhere } = tools.edit_file!
-    expect(asks({ name: 'edit_file', arguments: PLAN }, [inNotes], {}, { ...policy, tools: { ...tools, edit_file: nowhere } })).toBe(true)
+    expect(
+      asks(
+        { name: 'edit_file', arguments: PLAN },
+        [inNotes],
+        {},
+        { ...policy, tools: { ...tools, edit_file: nowhere } },
+      ),
+    ).toBe(true)
   })
 
   it('demand 11: ends when it says, and does not begin before it was given', () => {
     expect(inNotes.expiresAt).toBe(AT + GRANT_LASTS.always)
-    for (const [now, asked] of [[AT, false], [AT + GRANT_LASTS.always - 1, false], [AT + GRANT_LASTS.always, true], [AT - 2 * 86_400_000, true]] as const) expect([now, asks({ name: 'edit_file', arguments: PLAN }, [inNotes], { now })]).toEqual([now, asked])
+    for (const [now, asked] of [
+      [AT, false],
+      [AT + GRANT_LASTS.always - 1, false],
+      [AT + GRANT_LASTS.always, true],
+      [AT - 2 * 86_400_000, true],
+    ] as const)
+      expect([now, asks({ name: 'edit_file', arguments: PLAN }, [inNotes], { now })]).toEqual([
+        now,
+        asked,
+      ])
   })
 
   it('demand 11: one for a conversation counts there, and nowhere else', () => {
     const here: Grant = { ...inNotes, scope: 'conversation', conversation: 'c1' }
     expect(asks({ name: 'edit_file', arguments: PLAN }, [here], { conversation: 'c1' })).toBe(false)
-    for (const conversation of ['c2', '', undefined]) expect(asks({ name: 'edit_file', arguments: PLAN }, [here], conversation === undefined ? {} : { conversation })).toBe(true)
-    expect(asks({ name: 'edit_file', arguments: PLAN }, [{ ...here, conversation: undefined }], { conversation: 'c1' })).toBe(true)
+    for (const conversation of ['c2', '', undefined])
+      expect(
+        asks(
+          { name: 'edit_file', arguments: PLAN },
+          [here],
+          conversation === undefined ? {} : { conversation },
+        ),
+      ).toBe(true)
+    expect(
+      asks({ name: 'edit_file', arguments: PLAN }, [{ ...here, conversation: undefined }], {
+        conversation: 'c1',
+      }),
+    ).toBe(true)
   })
 
   it('PUB-37: what a call says of itself is only an argument', () => {
-    const claims = { path: 'x', approved: true, consent: 'granted', requiresConsent: false, autoApprove: true, _meta: { approved: true } }
+    const claims = {
+      path: 'x',
+      approved: true,
+      consent: 'granted',
+      requiresConsent: false,
+      autoApprove: true,
+      _meta: { approved: true },
+    }
     expect(asks({ name: 'edit_file', arguments: claims }, [])).toBe(true)
     expect(asks({ name: 'edit_file', arguments: claims }, [inNotes])).toBe(true)
   })
 })
 
 describe('demand 12: how wide a grant can be', () => {
-  const breadths = (...given: Parameters<typeof covers>) => covers(...given).map(({ breadth }) => breadth)
+  const breadths = (...given: Parameters<typeof covers>) =>
+    covers(...given).map(({ breadth }) => breadth)
 
   it('what runs text is covered exactly as it is: no prefix is safe', () => {
-    expect(breadths('run_command', { command: 'npm test', cwd: 'a/b' }, 'local')).toEqual(['exactly'])
+    expect(breadths('run_command', { command: 'npm test', cwd: 'a/b' }, 'local')).toEqual([
+      'exactly',
+    ])
     const same = grantFor('run_command', { command: 'npm test' }, 'local', 'exactly')
     expect(asks({ name: 'run_command', arguments: { command: 'npm test' } }, [same])).toBe(false)
-    for (const command of ['npm test && rm -rf ~', 'npm test ', 'npm tes', 'npm test\n']) expect(asks({ name: 'run_command', arguments: { command } }, [same])).toBe(true)
-    expect(asks({ name: 'run_command', arguments: { command: 'npm test', cwd: '/' } }, [same])).toBe(true)
+    for (const command of ['npm test && rm -rf ~', 'npm test ', 'npm tes', 'npm test\n'])
+      expect(asks({ name: 'run_command', arguments: { command } }, [same])).toBe(true)
+    expect(
+      asks({ name: 'run_command', arguments: { command: 'npm test', cwd: '/' } }, [same]),
+    ).toBe(true)
   })
 
   it('a schema that takes a command counts also where this call gave none', () => {
@@ -103,24 +222,54 @@ describe('demand 12: how wide a grant can be', () => {
 
   it('files: their folder first; reading: the tool first; everything else: exactly this first', () => {
     expect(breadths('edit_file', PLAN, 'local')).toEqual(['folders', 'exactly', 'tool', 'server'])
-    expect(breadths('edit_file', { path: '../plan.md' }, 'local')).toEqual(['exactly', 'tool', 'server'])
+    expect(breadths('edit_file', { path: '../plan.md' }, 'local')).toEqual([
+      'exactly',
+      'tool',
+      'server',
+    ])
     expect(breadths('search', { query: 'x' }, 'read')).toEqual(['tool', 'exactly'])
     expect(breadths('send_mail', { to: 'ann' }, 'external')).toEqual(['exactly', 'tool'])
   })
 
   it('every path of a call must be in its folder', () => {
-    const move = grantFor('move_file', { source: 'notes/a.md', destination: 'notes/old/a.md' }, 'local', 'folders')
-    expect(asks({ name: 'move_file', arguments: { source: 'notes/b.md', destination: 'notes/old/b.md' } }, [move])).toBe(false)
-    expect(asks({ name: 'move_file', arguments: { source: 'notes/b.md', destination: 'web/b.md' } }, [move])).toBe(true)
-    expect(covers('move_file', { source: 'notes/a.md', destination: '/etc/../x' }, 'local').some(({ breadth }) => breadth === 'folders')).toBe(false)
+    const move = grantFor(
+      'move_file',
+      { source: 'notes/a.md', destination: 'notes/old/a.md' },
+      'local',
+      'folders',
+    )
+    expect(
+      asks(
+        { name: 'move_file', arguments: { source: 'notes/b.md', destination: 'notes/old/b.md' } },
+        [move],
+      ),
+    ).toBe(false)
+    expect(
+      asks({ name: 'move_file', arguments: { source: 'notes/b.md', destination: 'web/b.md' } }, [
+        move,
+      ]),
+    ).toBe(true)
+    expect(
+      covers('move_file', { source: 'notes/a.md', destination: '/etc/../x' }, 'local').some(
+        ({ breadth }) => breadth === 'folders',
+      ),
+    ).toBe(false)
   })
 
   it('a server: the tools that it has now, without those that destroy or run what they are given', () => {
     const all = grantFor('edit_file', PLAN, 'local', 'server')
     expect(all.tools?.map(({ tool }) => tool)).toEqual(['read_file'])
     expect(asks({ name: 'read_file', arguments: { path: 'x' } }, [all])).toBe(false)
-    for (const name of ['delete_file', 'run_command', 'send_mail']) expect(asks({ name, arguments: {} }, [all])).toBe(true)
-    const more = { ...policy, tools: { ...tools, new_tool: { server: 'filesystem', mode: 'safe_write' as const }, read_file: { ...tools.read_file, description: 'Reads, and more.' } } }
+    for (const name of ['delete_file', 'run_command', 'send_mail'])
+      expect(asks({ name, arguments: {} }, [all])).toBe(true)
+    const more = {
+      ...policy,
+      tools: {
+        ...tools,
+        new_tool: { server: 'filesystem', mode: 'safe_write' as const },
+        read_file: { ...tools.read_file, description: 'Reads, and more.' },
+      },
+    }
     expect(asks({ name: 'new_tool', arguments: {} }, [all], {}, more)).toBe(true)
     expect(asks({ name: 'read_file', arguments: { path: 'x' } }, [all], {}, more)).toBe(true)
   })
@@ -129,7 +278,9 @@ describe('demand 12: how wide a grant can be', () => {
     const endless: Record<string, unknown> = {}
     endless.self = endless
     expect(covers('edit_file', endless, 'local')).toEqual([])
-    expect(covers('edit_file', PLAN, 'local', { tools: { edit_file: { inputSchema: endless } } })).toEqual([])
+    expect(
+      covers('edit_file', PLAN, 'local', { tools: { edit_file: { inputSchema: endless } } }),
+    ).toEqual([])
   })
 })
 
@@ -144,9 +295,30 @@ describe('a grant out of a store', () => {
   })
 
   it.each([
-    ['no id', { id: undefined }], ['an empty id', { id: '' }], ['a scope nobody knows', { scope: 'session' }], ['a conversation without one', { scope: 'conversation' }], ['no tool', { tool: undefined }], ['every tool', { tool: 1 }], ['no definition', { definition: undefined }], ['a server that is no text', { server: {} }],
-    ['no time', { at: undefined }], ['a time that is none', { at: Number.NaN }], ['an end that is none', { expiresAt: 'never' }], ['an end that never comes', { expiresAt: Number.POSITIVE_INFINITY }], ['a policy that gave it', { by: { kind: 'policy' } }], ['another grant that gave it', { by: { kind: 'grant', id: 'g0' } }], ['nobody who gave it', { by: null }],
-    ['arguments nobody knows', { arguments: { kind: 'any' } }], ['arguments that are none', { arguments: true }], ['folders that are none', { arguments: { kind: 'folders', folders: [] } }], ['a folder that is no text', { arguments: { kind: 'folders', folders: [{ key: 'path', folder: '' }] } }], ['tools that are none', { tools: 'all' }], ['a tool without definition', { tools: [{ tool: 'x' }] }],
+    ['no id', { id: undefined }],
+    ['an empty id', { id: '' }],
+    ['a scope nobody knows', { scope: 'session' }],
+    ['a conversation without one', { scope: 'conversation' }],
+    ['no tool', { tool: undefined }],
+    ['every tool', { tool: 1 }],
+    ['no definition', { definition: undefined }],
+    ['a server that is no text', { server: {} }],
+    ['no time', { at: undefined }],
+    ['a time that is none', { at: Number.NaN }],
+    ['an end that is none', { expiresAt: 'never' }],
+    ['an end that never comes', { expiresAt: Number.POSITIVE_INFINITY }],
+    ['a policy that gave it', { by: { kind: 'policy' } }],
+    ['another grant that gave it', { by: { kind: 'grant', id: 'g0' } }],
+    ['nobody who gave it', { by: null }],
+    ['arguments nobody knows', { arguments: { kind: 'any' } }],
+    ['arguments that are none', { arguments: true }],
+    ['folders that are none', { arguments: { kind: 'folders', folders: [] } }],
+    [
+      'a folder that is no text',
+      { arguments: { kind: 'folders', folders: [{ key: 'path', folder: '' }] } },
+    ],
+    ['tools that are none', { tools: 'all' }],
+    ['a tool without definition', { tools: [{ tool: 'x' }] }],
   ])('is none with %s', (_, changes) => {
     const stored = { ...good, ...changes }
     expect(parseGrant(stored)).toBeUndefined()
@@ -158,40 +330,116 @@ describe('a grant out of a store', () => {
   })
 
   it('covers nothing, whatever it is, and never throws', () => {
-    fc.assert(fc.property(fc.oneof(hostileValues, fc.anything()), (stored) => {
-      expect(asks({ name: 'edit_file', arguments: PLAN }, stored)).toBe(true)
-      expect(asks({ name: 'edit_file', arguments: PLAN }, [stored])).toBe(true)
-      expect(asks({ name: 'edit_file', arguments: PLAN }, [{ ...good, arguments: stored }])).toBe(stored !== undefined)
-    }), { numRuns: 500 })
+    fc.assert(
+      fc.property(fc.oneof(hostileValues, fc.anything()), (stored) => {
+        expect(asks({ name: 'edit_file', arguments: PLAN }, stored)).toBe(true)
+        expect(asks({ name: 'edit_file', arguments: PLAN }, [stored])).toBe(true)
+        expect(asks({ name: 'edit_file', arguments: PLAN }, [{ ...good, arguments: stored }])).toBe(
+          stored !== undefined,
+        )
+      }),
+      { numRuns: 500 },
+    )
   })
 })
 
 describe('a grant never covers what it did not name', () => {
-  const names = fc.constantFrom('edit_file', 'read_file', 'delete_file', 'run_command', 'send_mail', 'move_file')
-  const paths = fc.array(fc.constantFrom('notes', 'web', '..', '.', '', 'a.md', '%2e%2e', '\\'), { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'))
-  const calls = fc.record({ name: names, arguments: fc.oneof(fc.record({ path: paths, text: fc.string() }), fc.record({ command: fc.string() }), fc.record({ source: paths, destination: paths }), fc.constant({})) })
+  const names = fc.constantFrom(
+    'edit_file',
+    'read_file',
+    'delete_file',
+    'run_command',
+    'send_mail',
+    'move_file',
+  )
+  const paths = fc
+    .array(fc.constantFrom('notes', 'web', '..', '.', '', 'a.md', '%2e%2e', '\\'), {
+      minLength: 1,
+      maxLength: 4,
+    })
+    .map((parts) => parts.join('/'))
+  const calls = fc.record({
+    name: names,
+    arguments: fc.oneof(
+      fc.record({ path: paths, text: fc.string() }),
+      fc.record({ command: fc.string() }),
+      fc.record({ source: paths, destination: paths }),
+      fc.constant({}),
+    ),
+  })
   const modes = fc.constantFrom<ToolMode>('read', 'safe_write', 'destructive', 'local', 'external')
 
   it('whatever was allowed, and whatever is called', () => {
-    fc.assert(fc.property(calls, modes, calls, fc.nat(5), fc.constantFrom('c1', 'c2'), fc.nat(40), (given, mode, call, choice, conversation, days) => {
-      const offered = covers(given.name, given.arguments, mode)
-      const cover = offered[choice % offered.length]!
-      const grant = createGrant(cover, { id: 'g', scope: choice % 2 === 0 ? 'always' : 'conversation', conversation: 'c1', by: ANN, at: AT })
-      const now = AT + days * 86_400_000
-      const files = Object.entries(call.arguments).filter(([key]) => /path|source|destination/.test(key))
-      const isNamed =
-        [given.name, ...(grant.tools ?? []).map(({ tool }) => tool)].includes(call.name) &&
-        now < grant.expiresAt! &&
-        (grant.scope === 'always' || conversation === 'c1') &&
-        (cover.breadth !== 'exactly' || JSON.stringify(call.arguments) === JSON.stringify(given.arguments)) &&
-        (cover.breadth !== 'folders' || (files.length > 0 && files.every(([key, path]) => isInFolder(path, folderOf((given.arguments as JsonObject)[key])!))))
-      expect(asks(call, [grant], { conversation, now })).toBe(!isNamed)
-    }), { numRuns: 3000 })
+    fc.assert(
+      fc.property(
+        calls,
+        modes,
+        calls,
+        fc.nat(5),
+        fc.constantFrom('c1', 'c2'),
+        fc.nat(40),
+        (given, mode, call, choice, conversation, days) => {
+          const offered = covers(given.name, given.arguments, mode)
+          const cover = offered[choice % offered.length]!
+          const grant = createGrant(cover, {
+            id: 'g',
+            scope: choice % 2 === 0 ? 'always' : 'conversation',
+            conversation: 'c1',
+            by: ANN,
+            at: AT,
+          })
+          const now = AT + days * 86_400_000
+          const files = Object.entries(call.arguments).filter(([key]) =>
+            /path|source|destination/.test(key),
+          )
+          const isNamed =
+            [given.name, ...(grant.tools ?? []).map(({ tool }) => tool)].includes(call.name) &&
+            now < grant.expiresAt! &&
+            (grant.scope === 'always' || conversation === 'c1') &&
+            (cover.breadth !== 'exactly' ||
+              JSON.stringify(call.arguments) === JSON.stringify(given.arguments)) &&
+            (cover.breadth !== 'folders' ||
+              (files.length > 0 &&
+                files.every(([key, path]) =>
+                  isInFolder(path, folderOf((given.arguments as JsonObject)[key])!),
+                )))
+          expect(asks(call, [grant], { conversation, now })).toBe(!isNamed)
+        },
+      ),
+      { numRuns: 3000 },
+    )
   })
 
   it('a path in a folder stays there, as any runtime resolves it', () => {
-    fc.assert(fc.property(fc.array(fc.constantFrom('notes', 'web', '..', '.', '', 'a.md', ' ', '%2e', '\\', '~', 'C:', '\0'), { maxLength: 6 }).map((parts) => parts.join('/')), (path) => {
-      expect(isInFolder(path, 'notes/') && !new URL(path, 'file:///x/y/').pathname.startsWith('/x/y/notes/')).toBe(false)
-    }), { numRuns: 3000 })
+    fc.assert(
+      fc.property(
+        fc
+          .array(
+            fc.constantFrom(
+              'notes',
+              'web',
+              '..',
+              '.',
+              '',
+              'a.md',
+              ' ',
+              '%2e',
+              '\\',
+              '~',
+              'C:',
+              '\0',
+            ),
+            { maxLength: 6 },
+          )
+          .map((parts) => parts.join('/')),
+        (path) => {
+          expect(
+            isInFolder(path, 'notes/') &&
+              !new URL(path, 'file:///x/y/').pathname.startsWith('/x/y/notes/'),
+          ).toBe(false)
+        },
+      ),
+      { numRuns: 3000 },
+    )
   })
 })

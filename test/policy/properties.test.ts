@@ -6,29 +6,86 @@ import { SPELLINGS } from '../support/corpus.ts'
 import { hostileSpecs } from '../support/hostileValues.ts'
 
 const rank = (mode: ToolMode) => TOOL_MODES.indexOf(mode)
-const words = fc.constantFrom('get', 'list', 'create', 'update', 'send', 'delete', 'purge', 'click', 'file', 'browser', 'note', 'user', 'frobnicate', 'and', 'table', 'undelete', 'local', 'x9')
+const words = fc.constantFrom(
+  'get',
+  'list',
+  'create',
+  'update',
+  'send',
+  'delete',
+  'purge',
+  'click',
+  'file',
+  'browser',
+  'note',
+  'user',
+  'frobnicate',
+  'and',
+  'table',
+  'undelete',
+  'local',
+  'x9',
+)
 const names = fc.array(words, { minLength: 1, maxLength: 5 }).map((parts) => parts.join('_'))
-const annotations = fc.record({ readOnlyHint: fc.boolean(), destructiveHint: fc.boolean(), openWorldHint: fc.boolean(), idempotentHint: fc.boolean() }, { requiredKeys: [] })
-const argumentNames = fc.constantFrom('command', 'code', 'path', 'content', 'sql', 'action', 'id', 'repo', 'x', 'y', 'cwd', 'old_string')
-const schemas = fc.array(argumentNames, { maxLength: 6 }).map((keys) => ({ properties: Object.fromEntries(keys.map((key) => [key, { enum: ['list', 'delete'] }])) }))
+const annotations = fc.record(
+  {
+    readOnlyHint: fc.boolean(),
+    destructiveHint: fc.boolean(),
+    openWorldHint: fc.boolean(),
+    idempotentHint: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
+const argumentNames = fc.constantFrom(
+  'command',
+  'code',
+  'path',
+  'content',
+  'sql',
+  'action',
+  'id',
+  'repo',
+  'x',
+  'y',
+  'cwd',
+  'old_string',
+)
+const schemas = fc.array(argumentNames, { maxLength: 6 }).map((keys) => ({
+  properties: Object.fromEntries(keys.map((key) => [key, { enum: ['list', 'delete'] }])),
+}))
 
 describe('whatever an untrusted server declares', () => {
   it('only raises a mode, and never makes a call run that would have asked', () => {
     fc.assert(
-      fc.property(names, fc.record({ annotations, inputSchema: schemas, claimedMode: fc.constantFrom(...TOOL_MODES) }, { requiredKeys: [] }), (name, facts) => {
-        expect(rank(explainToolMode(name, facts).mode)).toBeGreaterThanOrEqual(rank(explainToolMode(name).mode))
-        expect(asksFor(name, facts) || !asksFor(name)).toBe(true)
-      }),
+      fc.property(
+        names,
+        fc.record(
+          { annotations, inputSchema: schemas, claimedMode: fc.constantFrom(...TOOL_MODES) },
+          { requiredKeys: [] },
+        ),
+        (name, facts) => {
+          expect(rank(explainToolMode(name, facts).mode)).toBeGreaterThanOrEqual(
+            rank(explainToolMode(name).mode),
+          )
+          expect(asksFor(name, facts) || !asksFor(name)).toBe(true)
+        },
+      ),
       { numRuns: 1000 },
     )
   })
 
   it('a documented rule is only raised, and by wide never lowered', () => {
     fc.assert(
-      fc.property(names, fc.option(fc.constantFrom('files', 'browser', 'get', 'delete', 'note'), { nil: undefined }), (name, server) => {
-        const spec = explainToolMode(name, { server }, { rules: 'spec' })
-        expect(rank(explainToolMode(name, { server }).mode)).toBeGreaterThanOrEqual(spec.source === 'name' ? rank(spec.mode) : 0)
-      }),
+      fc.property(
+        names,
+        fc.option(fc.constantFrom('files', 'browser', 'get', 'delete', 'note'), { nil: undefined }),
+        (name, server) => {
+          const spec = explainToolMode(name, { server }, { rules: 'spec' })
+          expect(rank(explainToolMode(name, { server }).mode)).toBeGreaterThanOrEqual(
+            spec.source === 'name' ? rank(spec.mode) : 0,
+          )
+        },
+      ),
       { numRuns: 1000 },
     )
   })
@@ -52,7 +109,11 @@ describe('the same name in another spelling', () => {
       fc.property(names, fc.constantFrom(...Object.values(SPELLINGS)), (name, spell) => {
         const tool = { server: 'acme-notes', name, label: 'read' as const }
         const plain = explainToolMode(name, { server: 'acme-notes' })
-        expect([name, spell(tool), explainToolMode(spell(tool), { server: 'acme-notes' }).mode]).toEqual([name, spell(tool), plain.mode])
+        expect([
+          name,
+          spell(tool),
+          explainToolMode(spell(tool), { server: 'acme-notes' }).mode,
+        ]).toEqual([name, spell(tool), plain.mode])
       }),
       { numRuns: 1000 },
     )

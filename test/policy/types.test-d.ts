@@ -3,12 +3,25 @@ import { asksFor, defineToolPolicy, type ToolPolicy } from '../../src/policy/ind
 export const kept = defineToolPolicy({ tools: { a: { mode: 'read' } }, consentFor: ['local'] })
 export const literal: 'read' = kept.tools.a.mode
 export const asPolicy: ToolPolicy = kept
-export const frozen: ToolPolicy = defineToolPolicy({ tools: { a: { mode: 'read' } }, consentFor: ['local'] } as const)
+export const frozen: ToolPolicy = defineToolPolicy({
+  tools: { a: { mode: 'read' } },
+  consentFor: ['local'],
+} as const)
 
 const maybe: 'local' | undefined = Math.random() > 2 ? 'local' : undefined
-defineToolPolicy({ tools: { a: { mode: maybe, local: undefined } }, servers: { s: { mode: maybe, nonRead: undefined } }, rules: undefined })
-defineToolPolicy({ ask: (call, mode) => (mode.mode === 'read' ? false : call.name === 'x' || undefined) })
-export const asks: boolean = asksFor({ name: 'x', arguments: { path: '/' } }, { annotations: { readOnlyHint: true } }, kept)
+defineToolPolicy({
+  tools: { a: { mode: maybe, local: undefined } },
+  servers: { s: { mode: maybe, nonRead: undefined } },
+  rules: undefined,
+})
+defineToolPolicy({
+  ask: (call, mode) => (mode.mode === 'read' ? false : call.name === 'x' || undefined),
+})
+export const asks: boolean = asksFor(
+  { name: 'x', arguments: { path: '/' } },
+  { annotations: { readOnlyHint: true } },
+  kept,
+)
 
 // @ts-expect-error unknown mode
 defineToolPolicy({ tools: { a: { mode: 'write' } } })

@@ -6,30 +6,63 @@ const said = (name: string, server?: string) => {
   return [name, mode, source]
 }
 const modeOf = (name: string) => explainToolMode(name).mode
-const kinds = (name: string, server?: string) => explainToolMode(name, { server }).because.map(({ kind }) => kind)
+const kinds = (name: string, server?: string) =>
+  explainToolMode(name, { server }).because.map(({ kind }) => kind)
 
 describe('names under rules: wide, the default', () => {
   it('PUB-01 classify/camelCase', () => {
-    for (const name of ['deleteRepo', 'removeUser', 'dropTable', 'RepoDelete']) expect(said(name)).toEqual([name, 'destructive', 'name'])
+    for (const name of ['deleteRepo', 'removeUser', 'dropTable', 'RepoDelete'])
+      expect(said(name)).toEqual([name, 'destructive', 'name'])
   })
 
   it('PUB-02 classify/namespaced', () => {
-    for (const name of ['github.delete_repo', 'mcp__github__delete_repo', 'github/delete-repo', 'functions.delete_repo', 'github:delete_repo']) expect(said(name)).toEqual([name, 'destructive', 'name'])
-    for (const name of ['mcp__github__get_repo', 'github.list_repos', 'github/getRepo', 'github:search-repos', 'github__read_repo']) expect(said(name)).toEqual([name, 'read', 'name'])
+    for (const name of [
+      'github.delete_repo',
+      'mcp__github__delete_repo',
+      'github/delete-repo',
+      'functions.delete_repo',
+      'github:delete_repo',
+    ])
+      expect(said(name)).toEqual([name, 'destructive', 'name'])
+    for (const name of [
+      'mcp__github__get_repo',
+      'github.list_repos',
+      'github/getRepo',
+      'github:search-repos',
+      'github__read_repo',
+    ])
+      expect(said(name)).toEqual([name, 'read', 'name'])
   })
 
   it('PUB-03 classify/read-prefix-on-destructive', () => {
-    for (const name of ['get_and_delete_user', 'list_then_purge_queue', 'read_and_remove_file', 'fetch_or_drop_table', 'getAndDeleteUser', 'show-and-wipe']) expect(said(name)).toEqual([name, 'destructive', 'name'])
+    for (const name of [
+      'get_and_delete_user',
+      'list_then_purge_queue',
+      'read_and_remove_file',
+      'fetch_or_drop_table',
+      'getAndDeleteUser',
+      'show-and-wipe',
+    ])
+      expect(said(name)).toEqual([name, 'destructive', 'name'])
     expect(kinds('get_and_delete_user')).toEqual(['name_rule', 'destructive_word'])
   })
 
   it('PUB-04 classify/prefix-needs-token-boundary', () => {
-    for (const name of ['getaway_car_crush', 'readdress_all_mail', 'searchlight_off']) expect(['read', 'safe_write']).not.toContain(modeOf(name))
-    for (const name of ['listing_overwrite', 'showcase_wipe']) expect(said(name)).toEqual([name, 'destructive', 'name'])
+    for (const name of ['getaway_car_crush', 'readdress_all_mail', 'searchlight_off'])
+      expect(['read', 'safe_write']).not.toContain(modeOf(name))
+    for (const name of ['listing_overwrite', 'showcase_wipe'])
+      expect(said(name)).toEqual([name, 'destructive', 'name'])
   })
 
   it('PUB-09 classify/redos: an over-long name is never read, and takes no longer than a short one', () => {
-    for (const name of [`get_${'a_'.repeat(50_000)}!`, 'a'.repeat(200_000), 'A'.repeat(100_000), `get_${'x'.repeat(1_000_000)}`, `mcp__${'__'.repeat(400_000)}\n`, 'aA'.repeat(500_000)]) {
+    for (const name of [
+      `get_${'a_'.repeat(50_000)}!`,
+      'a'.repeat(200_000),
+      'A'.repeat(100_000),
+      `get_${'x'.repeat(1_000_000)}`,
+      `mcp__${'__'.repeat(400_000)}\n`,
+      'aA'.repeat(500_000),
+    ]) {
       expect([name.length, modeOf(name), asksFor(name)]).toEqual([name.length, 'external', true])
     }
     expect(kinds(`get_${'x'.repeat(300)}`)).toEqual(['assumed', 'long_name'])
@@ -37,20 +70,29 @@ describe('names under rules: wide, the default', () => {
   })
 
   it('PUB-10 classify/title-spoof: a title says nothing', () => {
-    const titled: Partial<ToolSpec> = { title: 'Get weather', annotations: { title: 'Read-only lookup' } }
+    const titled: Partial<ToolSpec> = {
+      title: 'Get weather',
+      annotations: { title: 'Read-only lookup' },
+    }
     expect(explainToolMode('delete_repo', titled).mode).toBe('destructive')
-    expect(explainToolMode('frobnicate', { annotations: { title: 'get_weather' } }).source).toBe('assumed')
+    expect(explainToolMode('frobnicate', { annotations: { title: 'get_weather' } }).source).toBe(
+      'assumed',
+    )
   })
 
   it('PUB-11 classify/no-cry-wolf', () => {
-    for (const name of ['get_deleted_items', 'list_removed_users']) expect(said(name)).toEqual([name, 'read', 'name'])
-    for (const name of ['undelete_record', 'unarchive-page', 'reopenIssue']) expect([name, modeOf(name)]).not.toEqual([name, 'destructive'])
+    for (const name of ['get_deleted_items', 'list_removed_users'])
+      expect(said(name)).toEqual([name, 'read', 'name'])
+    for (const name of ['undelete_record', 'unarchive-page', 'reopenIssue'])
+      expect([name, modeOf(name)]).not.toEqual([name, 'destructive'])
     expect(asksFor('get_drop_down_options')).toBe(false)
   })
 
   it('S1-S3: getUser is read, case counts for nothing, and a word is a whole word', () => {
-    for (const name of ['getUser', 'GET_USER', 'Get-User', 'get.user', 'get']) expect([name, modeOf(name)]).toEqual([name, 'read'])
-    for (const name of ['', 'budget_x', 'forget_me', '_', '__', '.', 'mcp__', 'mcp__a__']) expect(said(name)).toEqual([name, 'external', 'assumed'])
+    for (const name of ['getUser', 'GET_USER', 'Get-User', 'get.user', 'get'])
+      expect([name, modeOf(name)]).toEqual([name, 'read'])
+    for (const name of ['', 'budget_x', 'forget_me', '_', '__', '.', 'mcp__', 'mcp__a__'])
+      expect(said(name)).toEqual([name, 'external', 'assumed'])
     expect(modeOf('purge_x')).toBe('destructive')
     expect(modeOf('web_search')).toBe('external')
     expect(modeOf('write_x')).toBe('safe_write')
@@ -100,25 +142,55 @@ describe('names that hide something', () => {
   it('PUB-13 (name) hidden characters: as if they were absent where that is graver, else assumed', () => {
     expect(kinds('delete\u200B_repo')).toEqual(['name_rule', 'hidden_name'])
     expect(kinds('get\u200B_repo')).toEqual(['assumed', 'hidden_name'])
-    for (const name of ['get_\u202Erepo', 'get_repo\uFEFF', 'get_\u{E0041}repo', 'get_\u0000repo', 'get_repo\n', 'get_\u3164x', 'get_\u00A0x', '\uFF47\uFF45\uFF54_repo', 'get_\uD800']) {
-      expect([JSON.stringify(name), ...said(name).slice(1)]).toEqual([JSON.stringify(name), 'external', 'assumed'])
+    for (const name of [
+      'get_\u202Erepo',
+      'get_repo\uFEFF',
+      'get_\u{E0041}repo',
+      'get_\u0000repo',
+      'get_repo\n',
+      'get_\u3164x',
+      'get_\u00A0x',
+      '\uFF47\uFF45\uFF54_repo',
+      'get_\uD800',
+    ]) {
+      expect([JSON.stringify(name), ...said(name).slice(1)]).toEqual([
+        JSON.stringify(name),
+        'external',
+        'assumed',
+      ])
       expect(asksFor(name)).toBe(true)
     }
   })
 
   it('PUB-15 render/homoglyph-name: mixed scripts are neither read nor safe_write, and match no registered name', () => {
-    const tools = { delete_repo: { mode: 'read' }, get_user: { mode: 'read' }, pay_invoice: { mode: 'read' } } as const
-    for (const name of ['d\u0435lete_repo', 'g\u0435t_user', '\u0440ay_invoice']) expect([name, explainToolMode(name, undefined, { tools }).mode, asksFor(name, undefined, { tools })]).toEqual([name, 'external', true])
-    expect(kinds('get_\u043F\u043E\u043B\u044C\u0437\u043E\u0432\u0430\u0442\u0435\u043B\u044C')).toEqual(['assumed', 'hidden_name'])
+    const tools = {
+      delete_repo: { mode: 'read' },
+      get_user: { mode: 'read' },
+      pay_invoice: { mode: 'read' },
+    } as const
+    for (const name of ['d\u0435lete_repo', 'g\u0435t_user', '\u0440ay_invoice'])
+      expect([
+        name,
+        explainToolMode(name, undefined, { tools }).mode,
+        asksFor(name, undefined, { tools }),
+      ]).toEqual([name, 'external', true])
+    expect(
+      kinds('get_\u043F\u043E\u043B\u044C\u0437\u043E\u0432\u0430\u0442\u0435\u043B\u044C'),
+    ).toEqual(['assumed', 'hidden_name'])
   })
 
   it('a trusted server’s readOnlyHint does not lower one', () => {
     const facts = { server: 'files', annotations: { readOnlyHint: true } }
-    expect(explainToolMode('delete\u200B_repo', facts, { servers: { files: { trusted: true } } }).mode).toBe('destructive')
-    expect(explainToolMode('g\u0435t_user', facts, { servers: { files: { trusted: true } } }).source).toBe('assumed')
+    expect(
+      explainToolMode('delete\u200B_repo', facts, { servers: { files: { trusted: true } } }).mode,
+    ).toBe('destructive')
+    expect(
+      explainToolMode('g\u0435t_user', facts, { servers: { files: { trusted: true } } }).source,
+    ).toBe('assumed')
   })
 
   it('a name in one script, or in scripts written together, hides nothing', () => {
-    for (const name of ['get_caf\u00E9', 'get_\u6771\u4EAC', 'get_\u30C6\u30B9\u30C8']) expect(said(name)).toEqual([name, 'read', 'name'])
+    for (const name of ['get_caf\u00E9', 'get_\u6771\u4EAC', 'get_\u30C6\u30B9\u30C8'])
+      expect(said(name)).toEqual([name, 'read', 'name'])
   })
 })

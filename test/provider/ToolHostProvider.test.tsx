@@ -5,19 +5,41 @@ import { StrictMode, Suspense, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { hydrateRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { defineToolPolicy, ToolCallBubble, ToolHostProvider, type ToolCallRecord, type ToolHost } from '../../src/index.ts'
-import { bubbleOf, createTestHost, exampleRecord, statusOf, TestProvider } from '../../src/testing/index.ts'
+import {
+  defineToolPolicy,
+  ToolCallBubble,
+  ToolHostProvider,
+  type ToolCallRecord,
+  type ToolHost,
+} from '../../src/index.ts'
+import {
+  bubbleOf,
+  createTestHost,
+  exampleRecord,
+  statusOf,
+  TestProvider,
+} from '../../src/testing/index.ts'
 
 const HELD = exampleRecord('awaiting_consent')
 const LOCAL = exampleRecord('awaiting_consent', { request: undefined })
-const READ: ToolCallRecord = { call: { id: 'read-1', name: 'read_note', arguments: { path: 'notes/plan.md' } }, run: 'active' }
+const READ: ToolCallRecord = {
+  call: { id: 'read-1', name: 'read_note', arguments: { path: 'notes/plan.md' } },
+  run: 'active',
+}
 const holdsAll: Partial<ToolHost> = { holds: (record) => record.result === undefined }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('policy', () => {
   it('decides which calls ask', () => {
-    const policy = defineToolPolicy({ tools: { read_note: { mode: 'destructive' } }, consentFor: ['destructive'] })
-    render(<TestProvider host={createTestHost()} policy={policy}><ToolCallBubble record={READ} /></TestProvider>)
+    const policy = defineToolPolicy({
+      tools: { read_note: { mode: 'destructive' } },
+      consentFor: ['destructive'],
+    })
+    render(
+      <TestProvider host={createTestHost()} policy={policy}>
+        <ToolCallBubble record={READ} />
+      </TestProvider>,
+    )
     expect(bubbleOf('read-1')).toHaveAttribute('data-mode', 'destructive')
     expect(bubbleOf('read-1')).toHaveAttribute('data-mode-source', 'registered')
     expect(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
@@ -25,8 +47,19 @@ describe('policy', () => {
 
   it('lets a held call run that it does not ask about, once, in its own name', async () => {
     const host = createTestHost(holdsAll)
-    render(<StrictMode><TestProvider host={host}><ToolCallBubble record={READ} /><ToolCallBubble record={READ} /></TestProvider></StrictMode>)
-    await waitFor(() => expect(host.sent).toMatchObject([{ verb: 'decideConsent', decision: { kind: 'allow', by: { kind: 'policy' } } }]))
+    render(
+      <StrictMode>
+        <TestProvider host={host}>
+          <ToolCallBubble record={READ} />
+          <ToolCallBubble record={READ} />
+        </TestProvider>
+      </StrictMode>,
+    )
+    await waitFor(() =>
+      expect(host.sent).toMatchObject([
+        { verb: 'decideConsent', decision: { kind: 'allow', by: { kind: 'policy' } } },
+      ]),
+    )
     await waitFor(() => expect(statusOf('read-1')).toBe('running'))
     expect(host.sent).toHaveLength(1)
   })
@@ -39,23 +72,43 @@ describe('policy', () => {
 
   it('never lets a held local call run by itself, on screen or not', async () => {
     const host = createTestHost(holdsAll)
-    render(<TestProvider host={host} records={[LOCAL]}><ToolCallBubble record={LOCAL} /></TestProvider>)
+    render(
+      <TestProvider host={host} records={[LOCAL]}>
+        <ToolCallBubble record={LOCAL} />
+      </TestProvider>,
+    )
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
     expect(host.sent).toHaveLength(0)
     expect(statusOf('call-1')).toBe('awaiting_consent')
   })
 
-  it.each(['delete_note', 'update_note', 'delete_file'])('PUB-01 a handler that waits in this page does not run by its name alone: %s', async (name) => {
-    const host = createTestHost(holdsAll)
-    render(<TestProvider host={host}><ToolCallBubble record={{ call: { id: 'local-1', name, arguments: {} }, phase: 'running' }} /></TestProvider>)
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
-    expect(host.sent).toHaveLength(0)
-    expect(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
-  })
+  it.each(['delete_note', 'update_note', 'delete_file'])(
+    'PUB-01 a handler that waits in this page does not run by its name alone: %s',
+    async (name) => {
+      const host = createTestHost(holdsAll)
+      render(
+        <TestProvider host={host}>
+          <ToolCallBubble
+            record={{ call: { id: 'local-1', name, arguments: {} }, phase: 'running' }}
+          />
+        </TestProvider>,
+      )
+      await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+      expect(host.sent).toHaveLength(0)
+      expect(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
+    },
+  )
 
   it('what the policy let run, and did not arrive, is asked about', async () => {
-    const host = createTestHost({ ...holdsAll, decideConsent: () => Promise.reject(new Error('offline')) })
-    render(<TestProvider host={host}><ToolCallBubble record={READ} /></TestProvider>)
+    const host = createTestHost({
+      ...holdsAll,
+      decideConsent: () => Promise.reject(new Error('offline')),
+    })
+    render(
+      <TestProvider host={host}>
+        <ToolCallBubble record={READ} />
+      </TestProvider>,
+    )
     expect(await screen.findByText('offline')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Allow again' })).toBeVisible()
     expect(host.sent).toHaveLength(1)
@@ -70,8 +123,16 @@ describe('policy', () => {
   })
 
   it('a host that cannot say whether it holds a call is asked about', async () => {
-    const host = createTestHost({ holds: () => { throw new Error('not ready') } })
-    render(<TestProvider host={host}><ToolCallBubble record={{ ...LOCAL, phase: 'running' }} /></TestProvider>)
+    const host = createTestHost({
+      holds: () => {
+        throw new Error('not ready')
+      },
+    })
+    render(
+      <TestProvider host={host}>
+        <ToolCallBubble record={{ ...LOCAL, phase: 'running' }} />
+      </TestProvider>,
+    )
     expect(statusOf('call-1')).toBe('awaiting_consent')
   })
 })
@@ -80,8 +141,16 @@ describe('the host', () => {
   it('may be a new object at every render; the latest one is called', async () => {
     const first = createTestHost()
     const second = createTestHost()
-    const view = render(<TestProvider host={first}><ToolCallBubble record={HELD} /></TestProvider>)
-    view.rerender(<TestProvider host={second}><ToolCallBubble record={HELD} /></TestProvider>)
+    const view = render(
+      <TestProvider host={first}>
+        <ToolCallBubble record={HELD} />
+      </TestProvider>,
+    )
+    view.rerender(
+      <TestProvider host={second}>
+        <ToolCallBubble record={HELD} />
+      </TestProvider>,
+    )
     await press('Deny')
     expect(first.sent).toHaveLength(0)
     expect(second.sent).toHaveLength(1)
@@ -89,16 +158,34 @@ describe('the host', () => {
 
   it('that begins to hold a call changes its status, and keeps its own `this`', () => {
     const running: ToolCallRecord = { ...LOCAL, phase: 'running' }
-    const holder = (value: boolean) => ({ value, holds() { return this.value }, decideConsent: async () => {} })
-    const view = render(<TestProvider host={holder(false)}><ToolCallBubble record={running} /></TestProvider>)
+    const holder = (value: boolean) => ({
+      value,
+      holds() {
+        return this.value
+      },
+      decideConsent: async () => {},
+    })
+    const view = render(
+      <TestProvider host={holder(false)}>
+        <ToolCallBubble record={running} />
+      </TestProvider>,
+    )
     expect(statusOf('call-1')).toBe('running')
-    view.rerender(<TestProvider host={holder(true)}><ToolCallBubble record={running} /></TestProvider>)
+    view.rerender(
+      <TestProvider host={holder(true)}>
+        <ToolCallBubble record={running} />
+      </TestProvider>,
+    )
     expect(statusOf('call-1')).toBe('awaiting_consent')
   })
 
   it('is called in the click itself', async () => {
     const host = createTestHost()
-    render(<TestProvider host={host}><ToolCallBubble record={HELD} /></TestProvider>)
+    render(
+      <TestProvider host={host}>
+        <ToolCallBubble record={HELD} />
+      </TestProvider>,
+    )
     await act(async () => {
       screen.getByRole('button', { name: 'Deny' }).click()
       expect(host.sent).toHaveLength(1)
@@ -107,8 +194,18 @@ describe('the host', () => {
 })
 
 describe('the ledger', () => {
-  const Chat = ({ client, conversation, host }: { client?: QueryClient; conversation?: string; host: ToolHost }) => (
-    <ToolHostProvider armDelay={0} host={host} queryClient={client} conversation={conversation}><ToolCallBubble record={HELD} /></ToolHostProvider>
+  const Chat = ({
+    client,
+    conversation,
+    host,
+  }: {
+    client?: QueryClient
+    conversation?: string
+    host: ToolHost
+  }) => (
+    <ToolHostProvider armDelay={0} host={host} queryClient={client} conversation={conversation}>
+      <ToolCallBubble record={HELD} />
+    </ToolHostProvider>
   )
 
   it('REL-28 a named conversation remembers what was decided when its chat is mounted again', async () => {
@@ -145,9 +242,22 @@ describe('the ledger', () => {
     const given = new QueryClient()
     const around = new QueryClient({ defaultOptions: { mutations: { retry: 5 } } })
     const host = createTestHost({ decideConsent: () => new Promise(() => {}) })
-    render(<QueryClientProvider client={around}><Chat client={given} conversation="c1" host={host} /></QueryClientProvider>)
+    render(
+      <QueryClientProvider client={around}>
+        <Chat client={given} conversation="c1" host={host} />
+      </QueryClientProvider>,
+    )
     await press('Allow')
-    expect(given.getMutationCache().getAll()).toMatchObject([{ state: { status: 'pending' }, options: { retry: 0, networkMode: 'always', mutationKey: ['handrail', 'consent', 'c1', 'call-1'] } }])
+    expect(given.getMutationCache().getAll()).toMatchObject([
+      {
+        state: { status: 'pending' },
+        options: {
+          retry: 0,
+          networkMode: 'always',
+          mutationKey: ['handrail', 'consent', 'c1', 'call-1'],
+        },
+      },
+    ])
     expect(around.getMutationCache().getAll()).toHaveLength(0)
   })
 })
@@ -158,19 +268,37 @@ describe('a nested provider', () => {
     const inner = createTestHost()
     const policy = defineToolPolicy({ consentFor: ['read'] })
     render(
-      <TestProvider host={outer} policy={policy} messages={{ 'consent.deny': 'Nein' }} actor={{ id: 'ann' }}>
-        <ToolHostProvider host={inner}><ToolCallBubble record={READ} /></ToolHostProvider>
+      <TestProvider
+        host={outer}
+        policy={policy}
+        messages={{ 'consent.deny': 'Nein' }}
+        actor={{ id: 'ann' }}
+      >
+        <ToolHostProvider host={inner}>
+          <ToolCallBubble record={READ} />
+        </ToolHostProvider>
       </TestProvider>,
     )
     await press('Nein')
     expect(outer.sent).toHaveLength(0)
-    expect(inner.sent).toMatchObject([{ decision: { kind: 'deny', by: { kind: 'person', id: 'ann' } } }])
+    expect(inner.sent).toMatchObject([
+      { decision: { kind: 'deny', by: { kind: 'person', id: 'ann' } } },
+    ])
     expect(screen.getAllByRole('status')).toHaveLength(1)
   })
 
   it('shares the ledger: what was decided in one is decided in the other', async () => {
     const host = createTestHost()
-    render(<TestProvider host={host}><ToolHostProvider><ToolCallBubble record={HELD} data-testid="a" /></ToolHostProvider><ToolHostProvider><ToolCallBubble record={HELD} data-testid="b" /></ToolHostProvider></TestProvider>)
+    render(
+      <TestProvider host={host}>
+        <ToolHostProvider>
+          <ToolCallBubble record={HELD} data-testid="a" />
+        </ToolHostProvider>
+        <ToolHostProvider>
+          <ToolCallBubble record={HELD} data-testid="b" />
+        </ToolHostProvider>
+      </TestProvider>,
+    )
     await userEvent.click(screen.getAllByRole('button', { name: 'Deny' })[0] as HTMLElement)
     await waitFor(() => expect(screen.getByTestId('b')).toHaveAttribute('data-status', 'denied'))
     expect(host.sent).toHaveLength(1)
@@ -181,12 +309,22 @@ describe('the announcer', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
   const later = () => act(() => void vi.advanceTimersByTime(300))
-  const chat = (record: ToolCallRecord, offScreen = false) => <TestProvider host={createTestHost()} openDiffs="never" {...(offScreen && { records: [record] })}>{offScreen ? null : <ToolCallBubble record={record} />}</TestProvider>
+  const chat = (record: ToolCallRecord, offScreen = false) => (
+    <TestProvider
+      host={createTestHost()}
+      openDiffs="never"
+      {...(offScreen && { records: [record] })}
+    >
+      {offScreen ? null : <ToolCallBubble record={record} />}
+    </TestProvider>
+  )
 
   it('says that a call waits, and how it ended, politely', () => {
     const view = render(chat(HELD))
     later()
-    expect(screen.getByRole('status')).toHaveTextContent('Waits for you: Wants to run npm run build')
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Waits for you: Wants to run npm run build',
+    )
     expect(screen.getByRole('status')).toHaveAttribute('aria-live', 'polite')
     view.rerender(chat({ ...HELD, result: { success: false, error: 'x' } }))
     later()
@@ -210,19 +348,28 @@ describe('the announcer', () => {
   })
 
   it('REL-33 says a burst as one message', () => {
-    const records = Array.from({ length: 50 }, (_, index) => ({ ...HELD, call: { ...HELD.call, id: `call-${index}` } }))
+    const records = Array.from({ length: 50 }, (_, index) => ({
+      ...HELD,
+      call: { ...HELD.call, id: `call-${index}` },
+    }))
     render(<TestProvider host={createTestHost()} records={records} />)
     later()
     expect(screen.getByRole('status').textContent?.match(/Waits for you/g)).toHaveLength(50)
   })
 
   it('says a request before outcomes, all of them where outcomes are cut', () => {
-    const ended = (index: number): ToolCallRecord => ({ ...HELD, call: { ...HELD.call, id: `call-${index}` }, result: { success: false } })
+    const ended = (index: number): ToolCallRecord => ({
+      ...HELD,
+      call: { ...HELD.call, id: `call-${index}` },
+      result: { success: false },
+    })
     const open = (index: number): ToolCallRecord => ({ ...ended(index), result: undefined })
     const ids = [1, 2, 3, 4, 5]
     const view = render(<TestProvider host={createTestHost()} records={ids.map(open)} />)
     later()
-    view.rerender(<TestProvider host={createTestHost()} records={[...ids.map(ended), { ...open(6) }]} />)
+    view.rerender(
+      <TestProvider host={createTestHost()} records={[...ids.map(ended), { ...open(6) }]} />,
+    )
     later()
     expect(screen.getByRole('status')).toHaveTextContent(/^Waits for you/)
     expect(screen.getByRole('status').textContent?.match(/Failed/g)).toHaveLength(3)
@@ -241,7 +388,11 @@ describe('time', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
   afterEach(() => void vi.useRealTimers())
   it('a request expires when its deadline passes', () => {
-    render(<TestProvider host={createTestHost()}><ToolCallBubble record={{ ...HELD, request: { id: 'r', expiresAt: 1_060_000 } }} /></TestProvider>)
+    render(
+      <TestProvider host={createTestHost()}>
+        <ToolCallBubble record={{ ...HELD, request: { id: 'r', expiresAt: 1_060_000 } }} />
+      </TestProvider>,
+    )
     expect(statusOf('call-1')).toBe('awaiting_consent')
     act(() => void vi.advanceTimersByTime(60_001))
     expect(statusOf('call-1')).toBe('expired')
@@ -249,18 +400,33 @@ describe('time', () => {
   })
 
   it('a date that could not be read is no deadline', () => {
-    render(<TestProvider host={createTestHost()}><ToolCallBubble record={{ ...HELD, request: { id: 'r', expiresAt: Number.NaN } }} /></TestProvider>)
+    render(
+      <TestProvider host={createTestHost()}>
+        <ToolCallBubble record={{ ...HELD, request: { id: 'r', expiresAt: Number.NaN } }} />
+      </TestProvider>,
+    )
     act(() => void vi.advanceTimersByTime(500))
     expect(statusOf('call-1')).toBe('awaiting_consent')
     expect(vi.getTimerCount()).toBeLessThan(3)
   })
 
   it('counts the seconds of a running call, and keeps them when it has ended', () => {
-    const running = exampleRecord('running', { times: undefined, call: { id: 'call-1', name: 'read_note', arguments: {} } })
-    const view = render(<TestProvider><ToolCallBubble record={running} /></TestProvider>)
+    const running = exampleRecord('running', {
+      times: undefined,
+      call: { id: 'call-1', name: 'read_note', arguments: {} },
+    })
+    const view = render(
+      <TestProvider>
+        <ToolCallBubble record={running} />
+      </TestProvider>,
+    )
     act(() => void vi.advanceTimersByTime(3000))
     expect(screen.getByText('3.0 s')).toBeVisible()
-    view.rerender(<TestProvider><ToolCallBubble record={{ ...running, result: { success: true } }} /></TestProvider>)
+    view.rerender(
+      <TestProvider>
+        <ToolCallBubble record={{ ...running, result: { success: true } }} />
+      </TestProvider>,
+    )
     act(() => void vi.advanceTimersByTime(9000))
     expect(screen.getByText('3.0 s')).toBeVisible()
     expect(vi.getTimerCount()).toBeLessThan(2)
@@ -268,11 +434,21 @@ describe('time', () => {
 })
 
 describe('react', () => {
-  const inPage = (children: ReactNode) => <TestProvider host={createTestHost()} records={[HELD]}>{children}</TestProvider>
+  const inPage = (children: ReactNode) => (
+    <TestProvider host={createTestHost()} records={[HELD]}>
+      {children}
+    </TestProvider>
+  )
 
   it('REL-27 StrictMode: one request, decided once', async () => {
     const host = createTestHost()
-    render(<StrictMode><TestProvider host={host}><ToolCallBubble record={HELD} /></TestProvider></StrictMode>)
+    render(
+      <StrictMode>
+        <TestProvider host={host}>
+          <ToolCallBubble record={HELD} />
+        </TestProvider>
+      </StrictMode>,
+    )
     expect(screen.getAllByRole('group', { name: 'Run npm run build?' })).toHaveLength(1)
     await press('Allow')
     expect(host.sent).toHaveLength(1)
@@ -285,7 +461,14 @@ describe('react', () => {
       if (isLoading) throw loading // what a component does that suspends
       return null
     }
-    const chat = (isLoading: boolean) => <TestProvider host={host}><Suspense fallback="Loading"><ToolCallBubble record={HELD} /><Neighbour isLoading={isLoading} /></Suspense></TestProvider>
+    const chat = (isLoading: boolean) => (
+      <TestProvider host={host}>
+        <Suspense fallback="Loading">
+          <ToolCallBubble record={HELD} />
+          <Neighbour isLoading={isLoading} />
+        </Suspense>
+      </TestProvider>
+    )
     const view = render(chat(false))
     expect(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
     view.rerender(chat(true))
@@ -298,8 +481,14 @@ describe('react', () => {
   })
 
   it('REL-30 hydrates what a server rendered, without a warning', async () => {
-    const page = inPage(<><ToolCallBubble record={HELD} /><ToolCallBubble record={exampleRecord('succeeded')} /></>)
-    const asServer = vi.spyOn(console, 'error').mockImplementation(() => {}) // React 18 warns of layout effects, which a real server (server.test.ts) does not see
+    const page = inPage(
+      <>
+        <ToolCallBubble record={HELD} />
+        <ToolCallBubble record={exampleRecord('succeeded')} />
+      </>,
+    )
+    // React 18 warns of layout effects, which a real server (server.test.ts) does not see
+    const asServer = vi.spyOn(console, 'error').mockImplementation(() => {})
     const html = renderToString(page)
     asServer.mockRestore()
     expect(html).toContain('data-status="awaiting_consent"')
@@ -313,9 +502,19 @@ describe('react', () => {
 
   it('REL-31 two kits on one page have their own ledgers and their own ids', async () => {
     const hosts = [createTestHost(), createTestHost()]
-    render(<>{hosts.map((host, index) => <TestProvider key={index} host={host}><ToolCallBubble record={HELD} data-testid={`kit-${index}`} /></TestProvider>)}</>)
+    render(
+      <>
+        {hosts.map((host, index) => (
+          <TestProvider key={index} host={host}>
+            <ToolCallBubble record={HELD} data-testid={`kit-${index}`} />
+          </TestProvider>
+        ))}
+      </>,
+    )
     await userEvent.click(screen.getAllByRole('button', { name: 'Deny' })[0] as HTMLElement)
-    await waitFor(() => expect(screen.getByTestId('kit-0')).toHaveAttribute('data-status', 'denied'))
+    await waitFor(() =>
+      expect(screen.getByTestId('kit-0')).toHaveAttribute('data-status', 'denied'),
+    )
     expect(screen.getByTestId('kit-1')).toHaveAttribute('data-status', 'awaiting_consent')
     expect(hosts[1]?.sent).toHaveLength(0)
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
@@ -325,7 +524,16 @@ describe('react', () => {
 
 describe('i18n', () => {
   it('REL-46 a key that is missing or blank falls back to English, never to an empty button or to text of the call', () => {
-    render(<TestProvider host={createTestHost()} messages={{ locale: 'ar', 'consent.allow': 'سماح', 'consent.deny': '  ' }}><ToolCallBubble record={{ ...HELD, call: { ...HELD.call, arguments: { command: '{mode} {reason}' } } }} /></TestProvider>)
+    render(
+      <TestProvider
+        host={createTestHost()}
+        messages={{ locale: 'ar', 'consent.allow': 'سماح', 'consent.deny': '  ' }}
+      >
+        <ToolCallBubble
+          record={{ ...HELD, call: { ...HELD.call, arguments: { command: '{mode} {reason}' } } }}
+        />
+      </TestProvider>,
+    )
     expect(screen.getByRole('button', { name: 'سماح' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Deny' })).toBeVisible()
     expect(screen.getByRole('group', { name: 'Run {mode} {reason}?' })).toBeVisible()

@@ -6,11 +6,15 @@ import type { ToolCallRecord } from '../../src/tool-call/index.ts'
 import { decided, derive, quiet } from '../status/support.ts'
 
 const words = createWords(BUBBLE_WORDS)
-const said = (record: ToolCallRecord, before?: string, context?: Parameters<typeof derive>[1]) => announcementOf(record, derive(record, context), before, words)
+const said = (record: ToolCallRecord, before?: string, context?: Parameters<typeof derive>[1]) =>
+  announcementOf(record, derive(record, context), before, words)
 
 describe('announcementOf', () => {
   it('says a request, also one that is seen for the first time', () => {
-    for (const before of [undefined, 'preparing', 'held', 'running']) expect(said(exampleRecord('awaiting_consent'), before)).toBe('Waits for you: Wants to run npm run build')
+    for (const before of [undefined, 'preparing', 'held', 'running'])
+      expect(said(exampleRecord('awaiting_consent'), before)).toBe(
+        'Waits for you: Wants to run npm run build',
+      )
   })
 
   it.each([
@@ -25,38 +29,65 @@ describe('announcementOf', () => {
   })
 
   it('REL-26 says that another tab decided, once, and only of what was asked here', () => {
-    const elsewhere = (record: ToolCallRecord, before: string) => announcementOf(record, derive(record), before, words, true)
-    expect(elsewhere(exampleRecord('running'), 'awaiting_consent')).toMatch(/^Decided in another tab\. Running: /)
-    expect(elsewhere(exampleRecord('denied'), 'awaiting_consent')).toBe('Decided in another tab. Denied: Would have run npm run build')
+    const elsewhere = (record: ToolCallRecord, before: string) =>
+      announcementOf(record, derive(record), before, words, true)
+    expect(elsewhere(exampleRecord('running'), 'awaiting_consent')).toMatch(
+      /^Decided in another tab\. Running: /,
+    )
+    expect(elsewhere(exampleRecord('denied'), 'awaiting_consent')).toBe(
+      'Decided in another tab. Denied: Would have run npm run build',
+    )
     expect(elsewhere(exampleRecord('running'), 'held')).toBeUndefined()
     expect(elsewhere(exampleRecord('succeeded'), 'running')).toBe('Done: Changed notes/plan.md')
   })
 
   it('history that is seen for the first time is silent', () => {
-    for (const kind of ['succeeded', 'failed', 'denied', 'cancelled', 'expired', 'unknown'] as const) expect([kind, said(exampleRecord(kind))]).toEqual([kind, undefined])
+    for (const kind of [
+      'succeeded',
+      'failed',
+      'denied',
+      'cancelled',
+      'expired',
+      'unknown',
+    ] as const)
+      expect([kind, said(exampleRecord(kind))]).toEqual([kind, undefined])
   })
 
   it('a read that went well is silent, one that failed is not', () => {
     const read = { call: { id: 'c', name: 'read_file', arguments: { path: 'a.md' } } }
     expect(said({ ...read, result: { success: true } }, 'running')).toBeUndefined()
-    expect(said({ ...read, result: { success: false } }, 'running')).toBe('Failed: Tried to read a.md')
+    expect(said({ ...read, result: { success: false } }, 'running')).toBe(
+      'Failed: Tried to read a.md',
+    )
   })
 
   it('what goes on is silent', () => {
-    for (const kind of ['preparing', 'held', 'running'] as const) for (const before of [undefined, 'preparing', 'awaiting_consent']) expect([kind, said(exampleRecord(kind), before)]).toEqual([kind, undefined])
+    for (const kind of ['preparing', 'held', 'running'] as const)
+      for (const before of [undefined, 'preparing', 'awaiting_consent'])
+        expect([kind, said(exampleRecord(kind), before)]).toEqual([kind, undefined])
   })
 
   it('a status that did not change is silent', () => {
-    for (const kind of ['awaiting_consent', 'failed', 'succeeded'] as const) expect([kind, said(exampleRecord(kind), kind)]).toEqual([kind, undefined])
+    for (const kind of ['awaiting_consent', 'failed', 'succeeded'] as const)
+      expect([kind, said(exampleRecord(kind), kind)]).toEqual([kind, undefined])
   })
 
   it('a call that the policy lets go is no request', () => {
-    expect(said(quiet({ phase: 'waiting' }), 'held', { ledger: decided('allow', 'sending', { kind: 'policy' }) })).toBeUndefined()
+    expect(
+      said(quiet({ phase: 'waiting' }), 'held', {
+        ledger: decided('allow', 'sending', { kind: 'policy' }),
+      }),
+    ).toBeUndefined()
   })
 
   it('is in the app’s language', () => {
-    const german = createWords(BUBBLE_WORDS, { 'announce.status': '{phrase} ({status})', 'status.denied': 'Abgelehnt' })
+    const german = createWords(BUBBLE_WORDS, {
+      'announce.status': '{phrase} ({status})',
+      'status.denied': 'Abgelehnt',
+    })
     const record = exampleRecord('denied')
-    expect(announcementOf(record, derive(record), 'running', german)).toBe('Would have run npm run build (Abgelehnt)')
+    expect(announcementOf(record, derive(record), 'running', german)).toBe(
+      'Would have run npm run build (Abgelehnt)',
+    )
   })
 })

@@ -4,21 +4,43 @@ import type { Actor, ConsentDecision, ToolCallRecord } from '../../src/tool-call
 
 const ann: Actor = { kind: 'person', id: 'ann', name: 'Ann' }
 /** Decides on a call as it is shown. */
-const decide = (about: ToolCallRecord, choice: Parameters<typeof decisionFor>[1], by: Actor = ann): ConsentDecision => decisionFor(about, choice, shownOf(about, undefined), by)
-const record = (members: Omit<Partial<ToolCallRecord>, 'call'> = {}) => ({ call: { id: 'c1', name: 'write_file', arguments: { path: '/tmp/a', edits: [{ at: 1 }] } }, ...members })
+const decide = (
+  about: ToolCallRecord,
+  choice: Parameters<typeof decisionFor>[1],
+  by: Actor = ann,
+): ConsentDecision => decisionFor(about, choice, shownOf(about, undefined), by)
+const record = (members: Omit<Partial<ToolCallRecord>, 'call'> = {}) => ({
+  call: { id: 'c1', name: 'write_file', arguments: { path: '/tmp/a', edits: [{ at: 1 }] } },
+  ...members,
+})
 
 describe('decisionFor', () => {
   it('an allowed call: its id, its digest, who chose, once, and its arguments', () => {
-    expect(decide(record(), { kind: 'allow' })).toStrictEqual({ id: 'c1', digest: shownOf(record(), undefined)?.digest, scope: 'once', by: ann, kind: 'allow', arguments: { path: '/tmp/a', edits: [{ at: 1 }] } })
+    expect(decide(record(), { kind: 'allow' })).toStrictEqual({
+      id: 'c1',
+      digest: shownOf(record(), undefined)?.digest,
+      scope: 'once',
+      by: ann,
+      kind: 'allow',
+      arguments: { path: '/tmp/a', edits: [{ at: 1 }] },
+    })
     expect(decide(record(), { kind: 'allow' }, { kind: 'policy' }).by).toEqual({ kind: 'policy' })
   })
 
   it('the arguments are frozen to the ground, and detached from the record, which stays as it was', () => {
     const shown = record()
     const decision = decide(shown, { kind: 'allow' })
-    const given = decision.kind === 'allow' ? (decision.arguments as { edits: object[] }) : { edits: [] }
-    expect([Object.isFrozen(given), Object.isFrozen(given.edits), Object.isFrozen(given.edits[0])]).toEqual([true, true, true])
-    expect([Object.isFrozen(shown.call.arguments), Object.isFrozen(shown.call.arguments.edits[0])]).toEqual([false, false])
+    const given =
+      decision.kind === 'allow' ? (decision.arguments as { edits: object[] }) : { edits: [] }
+    expect([
+      Object.isFrozen(given),
+      Object.isFrozen(given.edits),
+      Object.isFrozen(given.edits[0]),
+    ]).toEqual([true, true, true])
+    expect([
+      Object.isFrozen(shown.call.arguments),
+      Object.isFrozen(shown.call.arguments.edits[0]),
+    ]).toEqual([false, false])
     shown.call.arguments.path = '/etc/passwd'
     shown.call.arguments.edits.push({ at: 2 })
     expect(given).toEqual({ path: '/tmp/a', edits: [{ at: 1 }] })
@@ -28,18 +50,42 @@ describe('decisionFor', () => {
     const shown = record()
     const digest = shownOf(shown, undefined)?.digest
     shown.call.arguments.path = '/etc/passwd'
-    expect(decide(shown, { kind: 'allow' })).toMatchObject({ digest, arguments: { path: '/tmp/a' } })
+    expect(decide(shown, { kind: 'allow' })).toMatchObject({
+      digest,
+      arguments: { path: '/tmp/a' },
+    })
   })
 
   it('answers a protocol’s request by its id, with its payload', () => {
-    expect(decide(record({ request: { id: 'r1', payload: { path: '/tmp/b' } } }), { kind: 'allow' })).toMatchObject({ id: 'r1', arguments: { path: '/tmp/b' } })
+    expect(
+      decide(record({ request: { id: 'r1', payload: { path: '/tmp/b' } } }), { kind: 'allow' }),
+    ).toMatchObject({ id: 'r1', arguments: { path: '/tmp/b' } })
     expect(decide(record({ request: { id: 'r1' } }), { kind: 'deny' }).id).toBe('r1')
   })
 
   it('a denial has a reason where one was given, and never arguments', () => {
-    expect(decide(record(), { kind: 'deny' })).toStrictEqual({ id: 'c1', digest: shownOf(record(), undefined)?.digest, scope: 'once', by: ann, kind: 'deny' })
-    expect(decide(record(), { kind: 'deny', reason: '' })).toStrictEqual({ id: 'c1', digest: shownOf(record(), undefined)?.digest, scope: 'once', by: ann, kind: 'deny' })
-    expect(decide(record(), { kind: 'deny', reason: 'Keep the build.' })).toStrictEqual({ id: 'c1', digest: shownOf(record(), undefined)?.digest, scope: 'once', by: ann, kind: 'deny', reason: 'Keep the build.' })
+    expect(decide(record(), { kind: 'deny' })).toStrictEqual({
+      id: 'c1',
+      digest: shownOf(record(), undefined)?.digest,
+      scope: 'once',
+      by: ann,
+      kind: 'deny',
+    })
+    expect(decide(record(), { kind: 'deny', reason: '' })).toStrictEqual({
+      id: 'c1',
+      digest: shownOf(record(), undefined)?.digest,
+      scope: 'once',
+      by: ann,
+      kind: 'deny',
+    })
+    expect(decide(record(), { kind: 'deny', reason: 'Keep the build.' })).toStrictEqual({
+      id: 'c1',
+      digest: shownOf(record(), undefined)?.digest,
+      scope: 'once',
+      by: ann,
+      kind: 'deny',
+      reason: 'Keep the build.',
+    })
   })
 
   it('a denial stands, also where nothing could be allowed', () => {

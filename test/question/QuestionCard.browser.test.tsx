@@ -24,7 +24,10 @@ const SCHEMA: JsonObject = {
   type: 'object',
   required: ['who', 'email'],
   properties: {
-    who: { title: 'Who', anyOf: [{ const: 'ann', title: 'Ann' }, { const: 'ben', title: 'Ben' }, { type: 'string' }] },
+    who: {
+      title: 'Who',
+      anyOf: [{ const: 'ann', title: 'Ann' }, { const: 'ben', title: 'Ben' }, { type: 'string' }],
+    },
     email: { type: 'string', title: 'E-mail', format: 'email' },
     on: { type: 'boolean', title: 'Write to everybody', default: false },
   },
@@ -32,7 +35,11 @@ const SCHEMA: JsonObject = {
 
 function ask(schema: JsonObject = SCHEMA, changes: Partial<ToolCallRecord> = {}) {
   const host = createTestHost()
-  const record = exampleRecord('running', { call: { id: 'call-1', name: 'book_room', arguments: {} }, question: { id: 'q1', message: 'Who comes?', schema }, ...changes })
+  const record = exampleRecord('running', {
+    call: { id: 'call-1', name: 'book_room', arguments: {} },
+    question: { id: 'q1', message: 'Who comes?', schema },
+    ...changes,
+  })
   root.render(
     <StrictMode>
       <TestProvider host={host}>
@@ -43,7 +50,8 @@ function ask(schema: JsonObject = SCHEMA, changes: Partial<ToolCallRecord> = {})
   return host
 }
 
-const answers = (host: ReturnType<typeof createTestHost>) => host.sent.flatMap((sent) => (sent.verb === 'answer' ? [sent.answer] : []))
+const answers = (host: ReturnType<typeof createTestHost>) =>
+  host.sent.flatMap((sent) => (sent.verb === 'answer' ? [sent.answer] : []))
 
 it('a whole form by keyboard: radios by arrows, a box by space, Enter sends; what is wrong gets the focus, and the line has it afterwards', async () => {
   const host = ask()
@@ -54,7 +62,9 @@ it('a whole form by keyboard: radios by arrows, a box by space, Enter sends; wha
   await expect.element(page.getByRole('radio', { name: 'Ben' })).toBeChecked()
   await userEvent.tab()
   await userEvent.keyboard('ann@nordwind{Enter}')
-  await expect.element(page.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription('This is not a complete address')
+  await expect
+    .element(page.getByRole('textbox', { name: 'E-mail' }))
+    .toHaveAccessibleDescription('This is not a complete address')
   await expect.element(page.getByRole('textbox', { name: 'E-mail' })).toHaveFocus()
   expect(answers(host)).toEqual([])
   await userEvent.keyboard('.example')
@@ -64,7 +74,9 @@ it('a whole form by keyboard: radios by arrows, a box by space, Enter sends; wha
   await expect.element(page.getByRole('button', { name: 'Answer' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('button', { name: /book_room/ })).toHaveFocus()
-  expect(answers(host)).toEqual([{ kind: 'accept', value: { who: 'ben', email: 'ann@nordwind.example', on: true } }])
+  expect(answers(host)).toEqual([
+    { kind: 'accept', value: { who: 'ben', email: 'ann@nordwind.example', on: true } },
+  ])
 })
 
 it('Escape answers nothing', async () => {
@@ -87,26 +99,50 @@ it.each([
   [360, 'ltr'],
   [360, 'rtl'],
   [720, 'ltr'],
-] as const)('nothing scrolls sideways at %i px (%s), and every button is reached', async (width, dir) => {
-  document.documentElement.dir = dir
-  container.style.inlineSize = `${width}px`
-  ask({ type: 'object', properties: { [LONG]: { type: 'string', description: LONG }, pick: { title: LONG, enum: [LONG, 'b'] }, many: { type: 'array', items: { enum: [LONG] } }, menu: { enum: [LONG, 'a', 'b', 'c', 'd', 'e', 'f', 'g'] }, list: { type: 'array', items: { type: 'string' }, default: [LONG] }, json: { default: { [LONG]: LONG } }, room: { type: ['string', 'null'], title: 'Room' }, in: { type: 'object', properties: { in: { type: 'object', properties: { deep: { type: 'string' } } } } } } }, { call: { id: 'call-1', name: LONG, arguments: {} } })
-  await expect.element(page.getByRole('textbox', { name: 'deep' })).toBeVisible()
-  expect(container.scrollWidth).toBeLessThanOrEqual(width)
-  const { left, right } = container.getBoundingClientRect()
-  for (const control of container.querySelectorAll('button, input, select, textarea')) {
-    const box = control.getBoundingClientRect()
-    expect(box.left).toBeGreaterThanOrEqual(left)
-    expect(box.right).toBeLessThanOrEqual(right)
-  }
-  const decline = page.getByRole('button', { name: 'Decline' }).element()
-  decline.scrollIntoView()
-  const box = decline.getBoundingClientRect()
-  expect(decline.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2))).toBe(true)
-})
+] as const)(
+  'nothing scrolls sideways at %i px (%s), and every button is reached',
+  async (width, dir) => {
+    document.documentElement.dir = dir
+    container.style.inlineSize = `${width}px`
+    ask(
+      {
+        type: 'object',
+        properties: {
+          [LONG]: { type: 'string', description: LONG },
+          pick: { title: LONG, enum: [LONG, 'b'] },
+          many: { type: 'array', items: { enum: [LONG] } },
+          menu: { enum: [LONG, 'a', 'b', 'c', 'd', 'e', 'f', 'g'] },
+          list: { type: 'array', items: { type: 'string' }, default: [LONG] },
+          json: { default: { [LONG]: LONG } },
+          room: { type: ['string', 'null'], title: 'Room' },
+          in: {
+            type: 'object',
+            properties: { in: { type: 'object', properties: { deep: { type: 'string' } } } },
+          },
+        },
+      },
+      { call: { id: 'call-1', name: LONG, arguments: {} } },
+    )
+    await expect.element(page.getByRole('textbox', { name: 'deep' })).toBeVisible()
+    expect(container.scrollWidth).toBeLessThanOrEqual(width)
+    const { left, right } = container.getBoundingClientRect()
+    for (const control of container.querySelectorAll('button, input, select, textarea')) {
+      const box = control.getBoundingClientRect()
+      expect(box.left).toBeGreaterThanOrEqual(left)
+      expect(box.right).toBeLessThanOrEqual(right)
+    }
+    const decline = page.getByRole('button', { name: 'Decline' }).element()
+    decline.scrollIntoView()
+    const box = decline.getBoundingClientRect()
+    expect(
+      decline.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)),
+    ).toBe(true)
+  },
+)
 
 it('a choice and a box can be hit: at least 24 px high', async () => {
   ask()
   await expect.element(page.getByRole('radio', { name: 'Ann' })).toBeVisible()
-  for (const choice of container.querySelectorAll('.handrail-choice')) expect(choice.getBoundingClientRect().height).toBeGreaterThanOrEqual(24)
+  for (const choice of container.querySelectorAll('.handrail-choice'))
+    expect(choice.getBoundingClientRect().height).toBeGreaterThanOrEqual(24)
 })

@@ -1,17 +1,33 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { QuestionCard, ToolCallBubble, type Question, type ToolCallRecord, type ToolHost } from '../../src/index.ts'
+import {
+  QuestionCard,
+  ToolCallBubble,
+  type Question,
+  type ToolCallRecord,
+  type ToolHost,
+} from '../../src/index.ts'
 import { createTestHost, exampleRecord, statusOf, TestProvider } from '../../src/testing/index.ts'
 
 const SCHEMA = {
   type: 'object',
   required: ['email'],
-  properties: { seat: { type: 'string', title: 'Seat' }, email: { type: 'string', title: 'E-mail', format: 'email' } },
+  properties: {
+    seat: { type: 'string', title: 'Seat' },
+    email: { type: 'string', title: 'E-mail', format: 'email' },
+  },
 }
 
-const asks = (question: Partial<Question> = {}, changes: Partial<ToolCallRecord> = {}): ToolCallRecord =>
-  exampleRecord('running', { call: { id: 'call-1', name: 'book_seat', arguments: {} }, question: { id: 'q1', message: 'Which seat should I book?', schema: SCHEMA, ...question }, ...changes })
+const asks = (
+  question: Partial<Question> = {},
+  changes: Partial<ToolCallRecord> = {},
+): ToolCallRecord =>
+  exampleRecord('running', {
+    call: { id: 'call-1', name: 'book_seat', arguments: {} },
+    question: { id: 'q1', message: 'Which seat should I book?', schema: SCHEMA, ...question },
+    ...changes,
+  })
 
 /** A bubble whose call asks; the form is there. */
 async function shown(record: ToolCallRecord, verbs: Partial<ToolHost> = {}) {
@@ -28,20 +44,32 @@ async function shown(record: ToolCallRecord, verbs: Partial<ToolHost> = {}) {
 }
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const answers = (host: ReturnType<typeof createTestHost>) => host.sent.flatMap((sent) => (sent.verb === 'answer' ? [sent.answer] : []))
+const answers = (host: ReturnType<typeof createTestHost>) =>
+  host.sent.flatMap((sent) => (sent.verb === 'answer' ? [sent.answer] : []))
 
 describe('a question in the bubble', () => {
   test('is a named group with the message as its title, the machine name beside it, and three ways to answer', async () => {
     await shown(asks())
     const card = screen.getByRole('group', { name: 'Which seat should I book?' })
     expect(within(card).getByText('book_seat')).toBeVisible()
-    expect(within(card).getByRole('heading', { level: 3 })).toHaveTextContent('Which seat should I book?')
-    expect(within(card).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Cancel the question', 'Decline', 'Answer'])
+    expect(within(card).getByRole('heading', { level: 3 })).toHaveTextContent(
+      'Which seat should I book?',
+    )
+    expect(
+      within(card)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Cancel the question', 'Decline', 'Answer'])
   })
 
   test('N10, gate: what is not valid is not sent and the question stays open; then the answer goes, once', async () => {
     const { host, user } = await shown(asks())
-    await waitFor(() => (fireEvent.click(button('Answer')), expect(screen.getByText('This is needed')).toBeVisible()))
+    await waitFor(
+      () => (
+        fireEvent.click(button('Answer')),
+        expect(screen.getByText('This is needed')).toBeVisible()
+      ),
+    )
     await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ann@nordwind')
     await user.click(button('Answer'))
     expect(answers(host)).toEqual([])
@@ -69,10 +97,15 @@ describe('a question in the bubble', () => {
 
   test('an answer that does not arrive leaves it open with what was written, and can be given again', async () => {
     let fails = true
-    const { host, user } = await shown(asks(), { answer: () => (fails ? Promise.reject(new Error('The server is not reachable.')) : Promise.resolve()) })
+    const { host, user } = await shown(asks(), {
+      answer: () =>
+        fails ? Promise.reject(new Error('The server is not reachable.')) : Promise.resolve(),
+    })
     await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ann@nordwind.example')
     await user.click(button('Answer'))
-    expect(await screen.findByRole('alert')).toHaveTextContent(/did not arrive\..*The server is not reachable\. The question is still open\./)
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /did not arrive\..*The server is not reachable\. The question is still open\./,
+    )
     expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('ann@nordwind.example')
     fails = false
     await user.click(button('Answer again'))
@@ -82,7 +115,9 @@ describe('a question in the bubble', () => {
 
   test('while it is sent the buttons stay and nothing can be changed', async () => {
     let arrive = () => {}
-    const { host, user } = await shown(asks(), { answer: () => new Promise((resolve) => (arrive = resolve)) })
+    const { host, user } = await shown(asks(), {
+      answer: () => new Promise((resolve) => (arrive = resolve)),
+    })
     await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ann@nordwind.example')
     await user.click(button('Answer'))
     expect(screen.getByText('Answered. Sending your answer…')).toBeVisible()
@@ -127,7 +162,15 @@ describe('a question in the bubble', () => {
     await user.type(screen.getByRole('textbox', { name: 'Seat' }), 'window')
     show(asks({ schema: structuredClone(SCHEMA) }, { progress: { value: 1 } }))
     expect(screen.getByRole('textbox', { name: 'Seat' })).toHaveValue('window')
-    show(asks({ schema: { ...SCHEMA, properties: { seat: { type: 'string', title: 'Seat', description: 'Of your neighbour' } }, required: [] } }))
+    show(
+      asks({
+        schema: {
+          ...SCHEMA,
+          properties: { seat: { type: 'string', title: 'Seat', description: 'Of your neighbour' } },
+          required: [],
+        },
+      }),
+    )
     expect(screen.getByRole('textbox', { name: 'Seat' })).toHaveValue('')
   })
 
@@ -150,18 +193,42 @@ describe('a question in the bubble', () => {
 
   test('screen readers hear of each question', async () => {
     const { show } = await shown(asks())
-    await waitFor(() => expect(document.querySelector('[aria-live]')).toHaveTextContent(/Asks you/), { timeout: 1500 })
+    await waitFor(
+      () => expect(document.querySelector('[aria-live]')).toHaveTextContent(/Asks you/),
+      { timeout: 1500 },
+    )
     show(asks({ id: 'q2' }))
-    await waitFor(() => expect(document.querySelector('[aria-live]')?.textContent?.match(/Asks you/g)).toHaveLength(1), { timeout: 5000 })
+    await waitFor(
+      () =>
+        expect(document.querySelector('[aria-live]')?.textContent?.match(/Asks you/g)).toHaveLength(
+          1,
+        ),
+      { timeout: 5000 },
+    )
   })
 })
 
 describe('a batch that is answered together', () => {
-  const part = (id: string, index: number): ToolCallRecord => exampleRecord('running', { call: { id, name: 'book_seat', arguments: {} }, question: { id: `q-${id}`, message: `Question ${id}`, schema: { type: 'object', required: ['pin'], properties: { pin: { type: 'string', title: `PIN ${id}`, format: 'password' } } }, batch: { id: 'b', size: 2, index, submit: 'together' } } })
+  const part = (id: string, index: number): ToolCallRecord =>
+    exampleRecord('running', {
+      call: { id, name: 'book_seat', arguments: {} },
+      question: {
+        id: `q-${id}`,
+        message: `Question ${id}`,
+        schema: {
+          type: 'object',
+          required: ['pin'],
+          properties: { pin: { type: 'string', title: `PIN ${id}`, format: 'password' } },
+        },
+        batch: { id: 'b', size: 2, index, submit: 'together' },
+      },
+    })
 
   test('waits, may be changed, and goes once, in its order, with what only the host may have', async () => {
     const batches: unknown[] = []
-    const host = createTestHost({ settleBatch: async (entries) => void batches.push(entries.map(({ answer }) => answer)) })
+    const host = createTestHost({
+      settleBatch: async (entries) => void batches.push(entries.map(({ answer }) => answer)),
+    })
     render(
       <TestProvider host={host}>
         <ToolCallBubble record={part('a', 0)} />
@@ -179,7 +246,12 @@ describe('a batch that is answered together', () => {
     expect([batches, host.sent]).toEqual([[], []])
     await user.type(screen.getByLabelText('PIN a'), '1111')
     await user.click(card('a').getByRole('button', { name: 'Answer' }))
-    expect(batches).toEqual([[{ kind: 'accept', value: { pin: '1111' } }, { kind: 'accept', value: { pin: '2222' } }]])
+    expect(batches).toEqual([
+      [
+        { kind: 'accept', value: { pin: '1111' } },
+        { kind: 'accept', value: { pin: '2222' } },
+      ],
+    ])
     expect(host.sent).toEqual([])
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull())
     expect(document.documentElement.outerHTML).not.toMatch(/1111|2222/)
@@ -187,10 +259,21 @@ describe('a batch that is answered together', () => {
 })
 
 describe('secrets', () => {
-  const PIN = { type: 'object', required: ['pin'], properties: { pin: { type: 'string', title: 'PIN', format: 'password' } } }
+  const PIN = {
+    type: 'object',
+    required: ['pin'],
+    properties: { pin: { type: 'string', title: 'PIN', format: 'password' } },
+  }
 
   test('are in no attribute and no text, not before they are sent and not after; only the host has them', async () => {
-    const { host, user, show } = await shown({ ...asks(), question: { id: 'q1', message: 'Unlock', schema: { ...PIN, properties: { ...PIN.properties, note: { type: 'string' } } } } })
+    const { host, user, show } = await shown({
+      ...asks(),
+      question: {
+        id: 'q1',
+        message: 'Unlock',
+        schema: { ...PIN, properties: { ...PIN.properties, note: { type: 'string' } } },
+      },
+    })
     const pin = screen.getByLabelText('PIN')
     await user.type(pin, '4711-geheim')
     expect(pin).toHaveAttribute('type', 'password')
@@ -208,7 +291,9 @@ describe('a question that leads to a page', () => {
   const url = 'https://accounts.example.com/connect?state=1'
 
   test('shows the real host, opens only by a click, and that click is the answer', async () => {
-    const { host, user } = await shown(asks({ url, schema: undefined, message: 'Connect your account' }))
+    const { host, user } = await shown(
+      asks({ url, schema: undefined, message: 'Connect your account' }),
+    )
     const link = screen.getByRole('link', { name: 'Open accounts.example.com' })
     expect(link).toHaveAttribute('href', url)
     expect(link).toHaveAttribute('rel', 'noopener noreferrer')
@@ -219,7 +304,14 @@ describe('a question that leads to a page', () => {
     expect(answers(host)).toEqual([{ kind: 'accept', value: {} }])
   })
 
-  test.each(['javascript:alert(1)', 'https://bank.example@evil.example/', 'data:text/html,x', 'file:///etc/passwd', '', 7])('%j is no link', async (address) => {
+  test.each([
+    'javascript:alert(1)',
+    'https://bank.example@evil.example/',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    '',
+    7,
+  ])('%j is no link', async (address) => {
     const { host, user } = await shown(asks({ url: address as string, schema: undefined }))
     expect(screen.queryByRole('link')).toBeNull()
     expect(screen.getByText('This address cannot be opened from here.')).toBeVisible()

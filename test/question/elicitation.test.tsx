@@ -35,8 +35,12 @@ async function chat(tool: string, args: Record<string, unknown> = {}) {
 test('the everything server asks for every kind of field; what is answered is what it gets', async () => {
   const { user, result } = await chat('trigger-elicitation-request')
   const name = await screen.findByRole('textbox', { name: 'String' }, { timeout: 10_000 })
-  expect(screen.getByRole('group', { name: 'Please provide inputs for the following fields:' })).toBeVisible()
-  expect(screen.getByRole('textbox', { name: 'String with default' })).toHaveValue('It was a dark and stormy night.')
+  expect(
+    screen.getByRole('group', { name: 'Please provide inputs for the following fields:' }),
+  ).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'String with default' })).toHaveValue(
+    'It was a dark and stormy night.',
+  )
   expect(screen.getByRole('radio', { name: 'Monica' })).toBeChecked()
   expect(screen.getByRole('radio', { name: 'Cats' })).toBeChecked()
 
@@ -45,7 +49,10 @@ test('the everything server asks for every kind of field; what is answered is wh
   expect(statusOf('c1')).toBe('running')
 
   await user.type(name, 'Ann Lind')
-  await user.type(screen.getByRole('textbox', { name: 'String with email format' }), 'ann@nordwind.example')
+  await user.type(
+    screen.getByRole('textbox', { name: 'String with email format' }),
+    'ann@nordwind.example',
+  )
   await user.click(screen.getByRole('radio', { name: 'Yes' }))
   await user.clear(screen.getByRole('textbox', { name: 'Integer' }))
   await user.type(screen.getByRole('textbox', { name: 'Integer' }), '7')
@@ -56,10 +63,24 @@ test('the everything server asks for every kind of field; what is answered is wh
   await user.click(screen.getByRole('button', { name: 'Answer' }))
 
   const content = ((await result).content as { text: string }[]).map(({ text }) => text).join('\n')
-  const raw: unknown = JSON.parse(content.slice(content.indexOf('Raw result: ') + 'Raw result: '.length))
+  const raw: unknown = JSON.parse(
+    content.slice(content.indexOf('Raw result: ') + 'Raw result: '.length),
+  )
   expect(raw).toEqual({
     action: 'accept',
-    content: { name: 'Ann Lind', email: 'ann@nordwind.example', check: true, firstLine: 'It was a dark and stormy night.', integer: 7, number: 3.14, untitledSingleSelectEnum: 'Monica', untitledMultipleSelectEnum: ['Guitar', 'Violin'], titledSingleSelectEnum: 'hero-3', titledMultipleSelectEnum: ['fish-1', 'fish-3'], legacyTitledEnum: 'pet-4' },
+    content: {
+      name: 'Ann Lind',
+      email: 'ann@nordwind.example',
+      check: true,
+      firstLine: 'It was a dark and stormy night.',
+      integer: 7,
+      number: 3.14,
+      untitledSingleSelectEnum: 'Monica',
+      untitledMultipleSelectEnum: ['Guitar', 'Violin'],
+      titledSingleSelectEnum: 'hero-3',
+      titledMultipleSelectEnum: ['fish-1', 'fish-3'],
+      legacyTitledEnum: 'pet-4',
+    },
   })
   await waitFor(() => expect(statusOf('c1')).toBe('succeeded'))
 }, 30_000)
@@ -67,14 +88,21 @@ test('the everything server asks for every kind of field; what is answered is wh
 test.each([
   ['Decline', 'User declined'],
   ['Cancel the question', 'User cancelled'],
-])('%s is told to the server as what it is', async (button, told) => {
-  const { user, result } = await chat('trigger-elicitation-request')
-  await user.click(await screen.findByRole('button', { name: button }, { timeout: 10_000 }))
-  expect(JSON.stringify(await result)).toContain(told)
-}, 30_000)
+])(
+  '%s is told to the server as what it is',
+  async (button, told) => {
+    const { user, result } = await chat('trigger-elicitation-request')
+    await user.click(await screen.findByRole('button', { name: button }, { timeout: 10_000 }))
+    expect(JSON.stringify(await result)).toContain(told)
+  },
+  30_000,
+)
 
 test('an address is opened by a click, and the click is the answer', async () => {
-  const { user, result } = await chat('trigger-url-elicitation', { url: 'https://example.com/key', message: 'Sign in' })
+  const { user, result } = await chat('trigger-url-elicitation', {
+    url: 'https://example.com/key',
+    message: 'Sign in',
+  })
   const link = await screen.findByRole('link', { name: 'Open example.com' }, { timeout: 10_000 })
   link.addEventListener('click', (event) => event.preventDefault())
   await user.click(link)

@@ -4,22 +4,49 @@ import { STATUS_REASONS } from '../../src/status/statusReasons.ts'
 import { awaitsPolicy } from '../../src/status/awaitsPolicy.ts'
 import type { ToolPolicy } from '../../src/policy/index.ts'
 import type { ToolCallRecord } from '../../src/tool-call/index.ts'
-import { asking, decided, decision, derive, ledgerOf, NOW, quiet, request, reading } from './support.ts'
+import {
+  asking,
+  decided,
+  decision,
+  derive,
+  ledgerOf,
+  NOW,
+  quiet,
+  request,
+  reading,
+} from './support.ts'
 
 describe('mode, consent and reasons', () => {
   it('has the mode and its source, from the policy and the record’s spec', () => {
     expect(derive(quiet())).toMatchObject({ mode: 'safe_write', modeSource: 'name' })
-    expect(derive(quiet(), { policy: { tools: { update_note: { mode: 'destructive' } } } })).toMatchObject({ mode: 'destructive', modeSource: 'registered' })
-    expect(derive(quiet({ spec: { name: 'update_note', server: 'files' } }), { policy: { servers: { files: { mode: 'local' } } } })).toMatchObject({ mode: 'local', kind: 'awaiting_consent' })
-    expect(derive(quiet({ spec: { name: 'update_note', local: true } }))).toMatchObject({ mode: 'local', modeSource: 'registered' })
+    expect(
+      derive(quiet(), { policy: { tools: { update_note: { mode: 'destructive' } } } }),
+    ).toMatchObject({ mode: 'destructive', modeSource: 'registered' })
+    expect(
+      derive(quiet({ spec: { name: 'update_note', server: 'files' } }), {
+        policy: { servers: { files: { mode: 'local' } } },
+      }),
+    ).toMatchObject({ mode: 'local', kind: 'awaiting_consent' })
+    expect(derive(quiet({ spec: { name: 'update_note', local: true } }))).toMatchObject({
+      mode: 'local',
+      modeSource: 'registered',
+    })
   })
 
   it('a mode that the server itself declares does not count, unless the app trusts that server', () => {
     const record = asking({ spec: { name: 'shell_run', server: 'files', mode: 'read' } })
     expect(derive(record)).toMatchObject({ mode: 'local', kind: 'awaiting_consent' })
     expect(derive(record, { policy: { servers: { mail: { trusted: true } } } }).mode).toBe('local')
-    expect(derive(record, { policy: { servers: { files: { trusted: true } } } })).toMatchObject({ mode: 'read', kind: 'running' })
-    expect(derive({ ...record, spec: { ...record.spec, name: 'shell_run', server: 'constructor' } }, { policy: { servers: {} } }).mode).toBe('local')
+    expect(derive(record, { policy: { servers: { files: { trusted: true } } } })).toMatchObject({
+      mode: 'read',
+      kind: 'running',
+    })
+    expect(
+      derive(
+        { ...record, spec: { ...record.spec, name: 'shell_run', server: 'constructor' } },
+        { policy: { servers: {} } },
+      ).mode,
+    ).toBe('local')
   })
 
   it('needs consent where the policy or the protocol asks, whatever has become of it', () => {
@@ -29,76 +56,154 @@ describe('mode, consent and reasons', () => {
     expect(derive(quiet({ request })).needsConsent).toBe(true)
     expect(derive(quiet({ request, outcome: 'denied' })).needsConsent).toBe(true)
     expect(derive(asking(), { policy: { ask: () => false } }).needsConsent).toBe(false)
-    expect(derive(quiet({ spec: { name: 'update_note', confirmation: { promptTemplate: '', deniedResultTemplate: '' } } })).needsConsent).toBe(true)
+    expect(
+      derive(
+        quiet({
+          spec: {
+            name: 'update_note',
+            confirmation: { promptTemplate: '', deniedResultTemplate: '' },
+          },
+        }),
+      ).needsConsent,
+    ).toBe(true)
   })
 
   it('because: why this mode, why it asks or does not, why this status; in this order', () => {
-    const kinds = (record: ToolCallRecord, context?: Parameters<typeof derive>[1]) => derive(record, context).because.map(({ kind }) => kind)
+    const kinds = (record: ToolCallRecord, context?: Parameters<typeof derive>[1]) =>
+      derive(record, context).because.map(({ kind }) => kind)
     expect(kinds(asking())).toEqual(['name_rule', 'asks_local', 'asked'])
     expect(kinds(quiet({ request }))).toEqual(['name_rule', 'asks_requested', 'requested'])
     expect(kinds(quiet({ result: { success: true } }))).toEqual(['name_rule', 'runs', 'success'])
-    expect(kinds(quiet(), { policy: { tools: { update_note: { mode: 'read' } }, ask: () => true }, holds: () => true })).toEqual(['registered', 'asks_policy', 'asked'])
+    expect(
+      kinds(quiet(), {
+        policy: { tools: { update_note: { mode: 'read' } }, ask: () => true },
+        holds: () => true,
+      }),
+    ).toEqual(['registered', 'asks_policy', 'asked'])
   })
 
   it('gives the policy the call, with an empty object for arguments that are none', () => {
     const seen: unknown[] = []
-    derive(quiet({ call: { id: 'c1', name: 'x', arguments: 'broken' } } as unknown as ToolCallRecord), { policy: { ask: (call) => void seen.push(call) } })
+    derive(
+      quiet({ call: { id: 'c1', name: 'x', arguments: 'broken' } } as unknown as ToolCallRecord),
+      { policy: { ask: (call) => void seen.push(call) } },
+    )
     expect(seen).toEqual([{ id: 'c1', name: 'x', arguments: {} }])
   })
 })
 
 describe('details', () => {
   it('say who decided', () => {
-    for (const [by, detail] of [[{ kind: 'person', id: 'ann' }, 'by_person'], [{ kind: 'policy' }, 'by_policy'], [{ kind: 'grant', id: 'g' }, 'by_grant']] as const) {
+    for (const [by, detail] of [
+      [{ kind: 'person', id: 'ann' }, 'by_person'],
+      [{ kind: 'policy' }, 'by_policy'],
+      [{ kind: 'grant', id: 'g' }, 'by_grant'],
+    ] as const) {
       expect(derive(asking(), { ledger: decided('allow', 'taken', by) }).details).toEqual([detail])
       expect(derive(asking({ decision: decision('deny', by) })).details).toEqual([detail])
-      expect(derive(asking({ result: { success: true }, decision: decision('allow', by) })).details).toEqual([detail])
+      expect(
+        derive(asking({ result: { success: true }, decision: decision('allow', by) })).details,
+      ).toEqual([detail])
     }
     expect(derive(asking(), { ledger: decided('allow', 'sending') }).details).toEqual(['sending'])
-    expect(derive(asking({ decision: { ...decision('allow'), by: { kind: 'constructor' } } } as unknown as ToolCallRecord)).details).toEqual([])
+    expect(
+      derive(
+        asking({
+          decision: { ...decision('allow'), by: { kind: 'constructor' } },
+        } as unknown as ToolCallRecord),
+      ).details,
+    ).toEqual([])
   })
 
   it('this page’s own decision speaks before the reported one', () => {
-    expect(derive(asking({ decision: decision('allow') }), { ledger: decided('deny', 'taken', { kind: 'grant', id: 'g' }) }).details).toEqual(['by_grant'])
+    expect(
+      derive(asking({ decision: decision('allow') }), {
+        ledger: decided('deny', 'taken', { kind: 'grant', id: 'g' }),
+      }).details,
+    ).toEqual(['by_grant'])
   })
 
   it('carry the record’s marks, each once, and no word that is none', () => {
-    expect(derive(quiet({ result: { success: true }, marks: ['synthetic', 'redacted', 'too_large', 'discarded', 'redacted'] })).details).toEqual(['synthetic', 'redacted', 'too_large', 'discarded'])
-    expect(derive(quiet({ marks: ['sending', 'toString', null] } as unknown as ToolCallRecord)).details).toEqual([])
+    expect(
+      derive(
+        quiet({
+          result: { success: true },
+          marks: ['synthetic', 'redacted', 'too_large', 'discarded', 'redacted'],
+        }),
+      ).details,
+    ).toEqual(['synthetic', 'redacted', 'too_large', 'discarded'])
+    expect(
+      derive(quiet({ marks: ['sending', 'toString', null] } as unknown as ToolCallRecord)).details,
+    ).toEqual([])
     expect(derive(quiet({ marks: 'redacted' } as unknown as ToolCallRecord)).details).toEqual([])
   })
 
   it('partial while it has not ended; invalid_arguments in every status', () => {
     expect(derive(quiet({ partial: { success: true } })).details).toEqual(['partial'])
-    expect(derive(quiet({ partial: { success: true }, result: { success: true } })).details).toEqual([])
+    expect(
+      derive(quiet({ partial: { success: true }, result: { success: true } })).details,
+    ).toEqual([])
     expect(derive(quiet({ argumentsState: 'invalid' })).details).toEqual(['invalid_arguments'])
-    expect(derive(quiet({ argumentsState: 'invalid', result: { success: false } }))).toMatchObject({ kind: 'failed', details: ['invalid_arguments'] })
+    expect(derive(quiet({ argumentsState: 'invalid', result: { success: false } }))).toMatchObject({
+      kind: 'failed',
+      details: ['invalid_arguments'],
+    })
   })
 })
 
 describe('settled, terminal, retried, taken back', () => {
   it('settled and terminal are two axes', () => {
-    expect(derive(quiet({ result: { success: true } }))).toMatchObject({ isSettled: true, isPending: false, isTerminal: false })
-    expect(derive(quiet({ result: { success: true, terminal: true } }))).toMatchObject({ isSettled: true, isTerminal: true })
-    expect(derive(quiet({ result: { success: false } }))).toMatchObject({ isSettled: true, isTerminal: true })
-    expect(derive(quiet({ result: { success: false, needsFollowup: true } }))).toMatchObject({ isSettled: true, isTerminal: false })
-    expect(derive(quiet({ outcome: 'denied' }))).toMatchObject({ isSettled: true, isTerminal: false })
+    expect(derive(quiet({ result: { success: true } }))).toMatchObject({
+      isSettled: true,
+      isPending: false,
+      isTerminal: false,
+    })
+    expect(derive(quiet({ result: { success: true, terminal: true } }))).toMatchObject({
+      isSettled: true,
+      isTerminal: true,
+    })
+    expect(derive(quiet({ result: { success: false } }))).toMatchObject({
+      isSettled: true,
+      isTerminal: true,
+    })
+    expect(derive(quiet({ result: { success: false, needsFollowup: true } }))).toMatchObject({
+      isSettled: true,
+      isTerminal: false,
+    })
+    expect(derive(quiet({ outcome: 'denied' }))).toMatchObject({
+      isSettled: true,
+      isTerminal: false,
+    })
     expect(derive(quiet())).toMatchObject({ isSettled: false, isPending: true, isTerminal: false })
-    expect(derive(quiet({ partial: { success: false, terminal: true } }))).toMatchObject({ isSettled: false, isTerminal: false })
+    expect(derive(quiet({ partial: { success: false, terminal: true } }))).toMatchObject({
+      isSettled: false,
+      isTerminal: false,
+    })
   })
 
   it('will retry: a failure whose result says so, with true', () => {
     expect(derive(quiet({ result: { success: false, needsFollowup: true } })).willRetry).toBe(true)
     expect(derive(quiet({ result: { success: false } })).willRetry).toBe(false)
-    expect(derive(quiet({ result: { success: false, needsFollowup: 'true' as unknown as boolean } })).willRetry).toBe(false)
+    expect(
+      derive(quiet({ result: { success: false, needsFollowup: 'true' as unknown as boolean } }))
+        .willRetry,
+    ).toBe(false)
     expect(derive(quiet({ result: { success: true, needsFollowup: true } })).willRetry).toBe(false)
-    expect(derive(quiet({ result: { success: false, needsFollowup: true }, outcome: 'denied' })).willRetry).toBe(false)
+    expect(
+      derive(quiet({ result: { success: false, needsFollowup: true }, outcome: 'denied' }))
+        .willRetry,
+    ).toBe(false)
   })
 
   it('has what the ledger says of taking it back, and no undo member without', () => {
     const undo = { kind: 'undone' } as const
-    expect(derive(quiet({ result: { success: true } }), { ledger: ledgerOf({ undo, state: 'taken' }) }).undo).toBe(undo)
-    expect('undo' in derive(quiet({ result: { success: true }, undo: { kind: 'compensate' } }))).toBe(false)
+    expect(
+      derive(quiet({ result: { success: true } }), { ledger: ledgerOf({ undo, state: 'taken' }) })
+        .undo,
+    ).toBe(undo)
+    expect(
+      'undo' in derive(quiet({ result: { success: true }, undo: { kind: 'compensate' } })),
+    ).toBe(false)
   })
 })
 
@@ -113,47 +218,91 @@ describe('what the provider lets go', () => {
       derive(quiet({ phase: 'queued', run: 'ended' })),
       derive(quiet({ undo: { kind: 'hold' } }), { holds: () => true }),
       derive(quiet(), { holds: () => true }),
-      derive(reading(), { holds: () => true, ledger: decided('allow', 'sending', { kind: 'policy' }) }),
-      derive(reading(), { holds: () => true, ledger: decided('allow', 'taken', { kind: 'policy' }) }),
-    ]) expect([status.because.at(-1)?.kind, awaitsPolicy(status)]).toEqual([status.because.at(-1)?.kind, false])
+      derive(reading(), {
+        holds: () => true,
+        ledger: decided('allow', 'sending', { kind: 'policy' }),
+      }),
+      derive(reading(), {
+        holds: () => true,
+        ledger: decided('allow', 'taken', { kind: 'policy' }),
+      }),
+    ])
+      expect([status.because.at(-1)?.kind, awaitsPolicy(status)]).toEqual([
+        status.because.at(-1)?.kind,
+        false,
+      ])
   })
 })
 
 describe('S1-S8: Steerable’s checklist, by our words', () => {
   it('S1 an explicit mode wins over the name', () => {
     const policy: ToolPolicy = { tools: { delete_everything: { mode: 'safe_write' } } }
-    expect(derive(quiet({ call: { id: 'c', name: 'delete_everything', arguments: {} } }), { policy }).mode).toBe('safe_write')
+    expect(
+      derive(quiet({ call: { id: 'c', name: 'delete_everything', arguments: {} } }), { policy })
+        .mode,
+    ).toBe('safe_write')
   })
 
   it('S6 only local asks by default, and once a result exists nobody is asked any more', () => {
-    const kindOf = (name: string, members: Partial<ToolCallRecord> = {}) => derive({ call: { id: 'c', name, arguments: {} }, ...members }).kind
-    expect([kindOf('shell_run'), kindOf('delete_x'), kindOf('update_x'), kindOf('get_x')]).toEqual(['awaiting_consent', 'running', 'running', 'running'])
+    const kindOf = (name: string, members: Partial<ToolCallRecord> = {}) =>
+      derive({ call: { id: 'c', name, arguments: {} }, ...members }).kind
+    expect([kindOf('shell_run'), kindOf('delete_x'), kindOf('update_x'), kindOf('get_x')]).toEqual([
+      'awaiting_consent',
+      'running',
+      'running',
+      'running',
+    ])
     expect(kindOf('shell_run', { result: { success: true } })).toBe('succeeded')
   })
 
   it('S10 a failure that will be tried again is not the end of the run', () => {
-    expect(derive(quiet({ result: { success: false, needsFollowup: true, nextAction: 'x' } }))).toMatchObject({ kind: 'failed', willRetry: true, isTerminal: false })
+    expect(
+      derive(quiet({ result: { success: false, needsFollowup: true, nextAction: 'x' } })),
+    ).toMatchObject({ kind: 'failed', willRetry: true, isTerminal: false })
   })
 })
 
 it('every reason of a status is a sentence in English', () => {
-  for (const [kind, text] of Object.entries(STATUS_REASONS)) expect([kind, /^[a-z][^.]+[a-z]$/.test(text)]).toEqual([kind, true])
+  for (const [kind, text] of Object.entries(STATUS_REASONS))
+    expect([kind, /^[a-z][^.]+[a-z]$/.test(text)]).toEqual([kind, true])
 })
 
 it('is the same for the same facts, and leaves record, policy and ledger as they are', () => {
   const record = Object.freeze(asking({ request, marks: ['redacted'], result: { success: true } }))
-  const context = Object.freeze({ policy: Object.freeze({ consentFor: Object.freeze(['read'] as const) }), ledger: Object.freeze(decided('allow', 'taken')), now: NOW })
+  const context = Object.freeze({
+    policy: Object.freeze({ consentFor: Object.freeze(['read'] as const) }),
+    ledger: Object.freeze(decided('allow', 'taken')),
+    now: NOW,
+  })
   const before = JSON.stringify(record)
   expect(deriveToolCallStatus(record, context)).toEqual(deriveToolCallStatus(record, context))
   expect(JSON.stringify(record)).toBe(before)
 })
 
 it('every kind is either pending or settled', () => {
-  const pending = { preparing: true, held: true, awaiting_consent: true, running: true, succeeded: false, failed: false, denied: false, cancelled: false, expired: false, unknown: false } satisfies Record<ToolCallStatus['kind'], boolean>
+  const pending = {
+    preparing: true,
+    held: true,
+    awaiting_consent: true,
+    running: true,
+    succeeded: false,
+    failed: false,
+    denied: false,
+    cancelled: false,
+    expired: false,
+    unknown: false,
+  } satisfies Record<ToolCallStatus['kind'], boolean>
   fc.assert(
-    fc.property(fc.record({ outcome: fc.constantFrom('denied', 'cancelled', 'expired', undefined), phase: fc.constantFrom('queued', 'waiting', 'running', 'done', undefined), argumentsState: fc.constantFrom('streaming', 'complete') }), (members) => {
-      const { kind, isPending, isSettled } = derive(asking(members))
-      expect([isPending, isSettled]).toEqual([pending[kind], !pending[kind]])
-    }),
+    fc.property(
+      fc.record({
+        outcome: fc.constantFrom('denied', 'cancelled', 'expired', undefined),
+        phase: fc.constantFrom('queued', 'waiting', 'running', 'done', undefined),
+        argumentsState: fc.constantFrom('streaming', 'complete'),
+      }),
+      (members) => {
+        const { kind, isPending, isSettled } = derive(asking(members))
+        expect([isPending, isSettled]).toEqual([pending[kind], !pending[kind]])
+      },
+    ),
   )
 })

@@ -5,7 +5,12 @@ import { phraseOf, phraseText } from '../../src/status/phrase.ts'
 import type { JsonObject, ToolMode } from '../../src/tool-call/index.ts'
 
 const words = createWords(STATUS_WORDS)
-const phrase = (name: string, given: unknown, mode: ToolMode = 'safe_write', tense: 'will' | 'did' | 'did_not' | 'asked' = 'did') => phraseOf({ call: { id: 'c', name, arguments: given as JsonObject } }, mode, tense, words)
+const phrase = (
+  name: string,
+  given: unknown,
+  mode: ToolMode = 'safe_write',
+  tense: 'will' | 'did' | 'did_not' | 'asked' = 'did',
+) => phraseOf({ call: { id: 'c', name, arguments: given as JsonObject } }, mode, tense, words)
 const text = (...given: Parameters<typeof phrase>) => phraseText(phrase(...given))
 
 /** In the order in which they are looked for. */
@@ -14,17 +19,33 @@ const KEYS = ['path', 'file', 'uri', 'url', 'command', 'query', 'title', 'name',
 describe('the object of a sentence', () => {
   it('is the first text among path, file, uri, url, command, query, title, name, id', () => {
     KEYS.forEach((key, index) => {
-      const given = Object.fromEntries(KEYS.slice(index).map((later) => [later, `the ${later}`]).toReversed())
+      const given = Object.fromEntries(
+        KEYS.slice(index)
+          .map((later) => [later, `the ${later}`])
+          .toReversed(),
+      )
       expect(phrase('update_x', given).object).toBe(`the ${key}`)
     })
   })
 
   it('skips values that are no text, or blank', () => {
-    expect(phrase('update_x', { path: 7, file: null, uri: '', url: ' \n', command: ['x'], title: 'the title' }).object).toBe('the title')
+    expect(
+      phrase('update_x', {
+        path: 7,
+        file: null,
+        uri: '',
+        url: ' \n',
+        command: ['x'],
+        title: 'the title',
+      }).object,
+    ).toBe('the title')
   })
 
   it('is an own member, never an inherited one', () => {
-    expect(phrase('update_x', Object.create({ path: 'inherited' }))).toMatchObject({ object: 'update_x', isName: true })
+    expect(phrase('update_x', Object.create({ path: 'inherited' }))).toMatchObject({
+      object: 'update_x',
+      isName: true,
+    })
   })
 
   it('is at most 300 characters long', () => {
@@ -33,14 +54,21 @@ describe('the object of a sentence', () => {
     expect(phrase('update_x', { path: 'x'.repeat(1_000_000) }).object).toBe(`${'x'.repeat(299)}…`)
   })
 
-  it.each([null, undefined, [], ['path'], 'path', 7, {}])('arguments that are %j have none: the machine name stands for it', (given) => {
-    expect(phrase('update_x', given)).toMatchObject({ object: 'update_x', isName: true })
-  })
+  it.each([null, undefined, [], ['path'], 'path', 7, {}])(
+    'arguments that are %j have none: the machine name stands for it',
+    (given) => {
+      expect(phrase('update_x', given)).toMatchObject({ object: 'update_x', isName: true })
+    },
+  )
 })
 
 describe('the sentence', () => {
   it('has the verb of the name and the object of the arguments', () => {
-    expect(phrase('update_x', { path: 'a.md' })).toEqual({ parts: [{ text: 'Changed ' }, { value: 'object' }], object: 'a.md', isName: false })
+    expect(phrase('update_x', { path: 'a.md' })).toEqual({
+      parts: [{ text: 'Changed ' }, { value: 'object' }],
+      object: 'a.md',
+      isName: false,
+    })
     expect(text('update_x', { path: 'a.md' }, 'safe_write', 'will')).toBe('Will change a.md')
     expect(text('shell_run', { command: 'npm test' }, 'local', 'asked')).toBe('Run npm test?')
     expect(text('web_search', { query: 'tides' }, 'external')).toBe('Searched the web for tides')
@@ -59,22 +87,43 @@ describe('the sentence', () => {
   })
 
   it('a title that claims something else never replaces the machine name', () => {
-    const record = { call: { id: 'c', name: 'delete_repo', arguments: {} }, spec: { name: 'delete_repo', title: 'Get weather', annotations: { title: 'Read-only lookup' } } }
+    const record = {
+      call: { id: 'c', name: 'delete_repo', arguments: {} },
+      spec: {
+        name: 'delete_repo',
+        title: 'Get weather',
+        annotations: { title: 'Read-only lookup' },
+      },
+    }
     expect(phraseText(phraseOf(record, 'destructive', 'asked', words))).toBe('Run delete_repo?')
   })
 
   it('says the object or the name, whatever they are', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.dictionary(fc.constantFrom(...KEYS, '__proto__'), fc.anything()), fc.constantFrom<ToolMode>('read', 'safe_write', 'destructive', 'local', 'external'), (name, given, mode) => {
-        const { object, isName, parts } = phrase(name, given, mode)
-        expect(isName ? object === name : Object.values(given).includes(object)).toBe(true)
-        expect(parts.filter((part) => 'value' in part)).toEqual([{ value: 'object' }])
-      }),
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.dictionary(fc.constantFrom(...KEYS, '__proto__'), fc.anything()),
+        fc.constantFrom<ToolMode>('read', 'safe_write', 'destructive', 'local', 'external'),
+        (name, given, mode) => {
+          const { object, isName, parts } = phrase(name, given, mode)
+          expect(isName ? object === name : Object.values(given).includes(object)).toBe(true)
+          expect(parts.filter((part) => 'value' in part)).toEqual([{ value: 'object' }])
+        },
+      ),
     )
   })
 
   it('is spoken in the app’s language, in its own order', () => {
     const translated = createWords(STATUS_WORDS, { 'phrase.change.will': '{object} wird geändert' })
-    expect(phraseText(phraseOf({ call: { id: 'c', name: 'update_x', arguments: { path: 'a.md' } } }, 'safe_write', 'will', translated))).toBe('a.md wird geändert')
+    expect(
+      phraseText(
+        phraseOf(
+          { call: { id: 'c', name: 'update_x', arguments: { path: 'a.md' } } },
+          'safe_write',
+          'will',
+          translated,
+        ),
+      ),
+    ).toBe('a.md wird geändert')
   })
 })

@@ -1,7 +1,18 @@
 import type { LedgerEntry } from '../../src/host/Ledger.ts'
 import { deriveToolCallStatus, type ToolCallStatus } from '../../src/status/index.ts'
 import type { ToolCallRecord, ToolResult } from '../../src/tool-call/index.ts'
-import { asking, decided, decision, derive, ledgerOf, NOW, quiet, request, said, reading } from './support.ts'
+import {
+  asking,
+  decided,
+  decision,
+  derive,
+  ledgerOf,
+  NOW,
+  quiet,
+  request,
+  said,
+  reading,
+} from './support.ts'
 
 const success: ToolResult = { success: true }
 const failure: ToolResult = { success: false }
@@ -11,9 +22,15 @@ const active = { run: 'active' } as const
 describe('own decision, in each state of the ledger', () => {
   it('sending and batch_open: it stays awaiting_consent until the host has taken it', () => {
     for (const kind of ['allow', 'deny', 'abort', 'respond'] as const) {
-      expect(said(asking({ phase: 'waiting' }), { ledger: decided(kind, 'sending') })).toBe('awaiting_consent: sending (sending)')
-      expect(said(asking({ request, ...ended }), { ledger: decided(kind, 'sending') })).toBe('awaiting_consent: sending (sending)')
-      expect(said(asking({ request }), { ledger: decided(kind, 'batch_open') })).toBe('awaiting_consent: batch_open (batch_open)')
+      expect(said(asking({ phase: 'waiting' }), { ledger: decided(kind, 'sending') })).toBe(
+        'awaiting_consent: sending (sending)',
+      )
+      expect(said(asking({ request, ...ended }), { ledger: decided(kind, 'sending') })).toBe(
+        'awaiting_consent: sending (sending)',
+      )
+      expect(said(asking({ request }), { ledger: decided(kind, 'batch_open') })).toBe(
+        'awaiting_consent: batch_open (batch_open)',
+      )
     }
   })
 
@@ -21,69 +38,139 @@ describe('own decision, in each state of the ledger', () => {
     const ledger = decided('allow', 'sending', { kind: 'policy' })
     expect(said(quiet({ phase: 'waiting' }), { ledger })).toBe('held: sending (sending)')
     expect(said(reading(), { ledger, holds: () => true })).toBe('held: sending (sending)')
-    expect(said(quiet({ phase: 'waiting', decision: decision('allow', { kind: 'policy' }) }))).toBe('held: sending, by_policy (sending)')
+    expect(said(quiet({ phase: 'waiting', decision: decision('allow', { kind: 'policy' }) }))).toBe(
+      'held: sending, by_policy (sending)',
+    )
   })
 
   it('taken: an allowed call is running, a denied one denied, an aborted one cancelled', () => {
     for (const record of [asking(), asking({ request }), asking({ phase: 'waiting', ...active })]) {
-      expect(said(record, { ledger: decided('allow', 'taken') })).toBe('running: by_person (allowed)')
-      expect(said(record, { ledger: decided('respond', 'taken') })).toBe('running: by_person (allowed)')
-      expect(said(record, { ledger: decided('deny', 'taken') })).toBe('denied: by_person (denied_here)')
-      expect(said(record, { ledger: decided('abort', 'taken') })).toBe('cancelled: by_person (stopped_here)')
+      expect(said(record, { ledger: decided('allow', 'taken') })).toBe(
+        'running: by_person (allowed)',
+      )
+      expect(said(record, { ledger: decided('respond', 'taken') })).toBe(
+        'running: by_person (allowed)',
+      )
+      expect(said(record, { ledger: decided('deny', 'taken') })).toBe(
+        'denied: by_person (denied_here)',
+      )
+      expect(said(record, { ledger: decided('abort', 'taken') })).toBe(
+        'cancelled: by_person (stopped_here)',
+      )
     }
   })
 
   it('REL-26 of another tab: the same, and it says where; without a kind it is on its way', () => {
-    const elsewhere = (kind: 'allow' | 'deny' | 'abort' | undefined, state: LedgerEntry['state']) => ({ ledger: ledgerOf({ elsewhere: { id: 'request-1', ...(kind && { kind, by: { kind: 'person' } }) }, state }) })
+    const elsewhere = (
+      kind: 'allow' | 'deny' | 'abort' | undefined,
+      state: LedgerEntry['state'],
+    ) => ({
+      ledger: ledgerOf({
+        elsewhere: { id: 'request-1', ...(kind && { kind, by: { kind: 'person' } }) },
+        state,
+      }),
+    })
     const record = asking({ request, ...active })
-    expect([undefined, 'allow' as const].map((kind) => said(record, elsewhere(kind, 'sending')))).toEqual(['awaiting_consent: sending (sending)', 'awaiting_consent: sending (sending)'])
-    expect((['allow', 'deny', 'abort'] as const).map((kind) => said(record, elsewhere(kind, 'taken')))).toEqual(['running: by_person (allowed)', 'denied: by_person (denied_elsewhere)', 'cancelled: by_person (stopped_elsewhere)'])
+    expect(
+      [undefined, 'allow' as const].map((kind) => said(record, elsewhere(kind, 'sending'))),
+    ).toEqual(['awaiting_consent: sending (sending)', 'awaiting_consent: sending (sending)'])
+    expect(
+      (['allow', 'deny', 'abort'] as const).map((kind) => said(record, elsewhere(kind, 'taken'))),
+    ).toEqual([
+      'running: by_person (allowed)',
+      'denied: by_person (denied_elsewhere)',
+      'cancelled: by_person (stopped_elsewhere)',
+    ])
     expect(said(record, elsewhere('allow', 'failed'))).toBe('awaiting_consent (requested)')
   })
 
   it('failed: it can be decided again; after the run ended it is unsent', () => {
-    expect(said(asking({ phase: 'waiting' }), { ledger: decided('allow', 'failed') })).toBe('awaiting_consent (asked)')
-    expect(said(asking({ request, ...active }), { ledger: decided('deny', 'failed') })).toBe('awaiting_consent (requested)')
-    expect(said(asking({ phase: 'waiting', ...ended }), { ledger: decided('deny', 'failed') })).toBe('awaiting_consent: unsent (unsent)')
-    expect(derive(quiet({ phase: 'waiting', ...ended }), { ledger: decided('allow', 'failed', { kind: 'policy' }) })).toMatchObject({ kind: 'awaiting_consent', needsConsent: true })
+    expect(said(asking({ phase: 'waiting' }), { ledger: decided('allow', 'failed') })).toBe(
+      'awaiting_consent (asked)',
+    )
+    expect(said(asking({ request, ...active }), { ledger: decided('deny', 'failed') })).toBe(
+      'awaiting_consent (requested)',
+    )
+    expect(
+      said(asking({ phase: 'waiting', ...ended }), { ledger: decided('deny', 'failed') }),
+    ).toBe('awaiting_consent: unsent (unsent)')
+    expect(
+      derive(quiet({ phase: 'waiting', ...ended }), {
+        ledger: decided('allow', 'failed', { kind: 'policy' }),
+      }),
+    ).toMatchObject({ kind: 'awaiting_consent', needsConsent: true })
   })
 
   it('a result shows that a decision on its way has arrived', () => {
-    expect(said(asking({ result: success }), { ledger: decided('allow', 'sending') })).toBe('succeeded: by_person (success)')
-    expect(said(asking({ result: failure }), { ledger: decided('deny', 'sending') })).toBe('denied: by_person (denied_here)')
-    expect(said(asking({ outcome: 'cancelled' }), { ledger: decided('allow', 'sending') })).toBe('cancelled: by_person (reported_cancelled)')
+    expect(said(asking({ result: success }), { ledger: decided('allow', 'sending') })).toBe(
+      'succeeded: by_person (success)',
+    )
+    expect(said(asking({ result: failure }), { ledger: decided('deny', 'sending') })).toBe(
+      'denied: by_person (denied_here)',
+    )
+    expect(said(asking({ outcome: 'cancelled' }), { ledger: decided('allow', 'sending') })).toBe(
+      'cancelled: by_person (reported_cancelled)',
+    )
   })
 
   it('a refusal on its way does not hide that the call was done', () => {
-    for (const kind of ['deny', 'abort'] as const) expect(said(asking({ result: success }), { ledger: decided(kind, 'sending') })).toBe('succeeded (success)')
+    for (const kind of ['deny', 'abort'] as const)
+      expect(said(asking({ result: success }), { ledger: decided(kind, 'sending') })).toBe(
+        'succeeded (success)',
+      )
   })
 
   it('what the policy let run, and did not arrive, is asked about', () => {
-    expect(said(reading(), { ledger: decided('allow', 'failed', { kind: 'policy' }), holds: () => true })).toBe('awaiting_consent (failed)')
+    expect(
+      said(reading(), {
+        ledger: decided('allow', 'failed', { kind: 'policy' }),
+        holds: () => true,
+      }),
+    ).toBe('awaiting_consent (failed)')
   })
 
   it('an outcome that nobody knows shows nothing', () => {
-    expect(said(asking({ outcome: 'melted' } as unknown as Partial<ToolCallRecord>), { ledger: decided('deny', 'sending') })).toBe('awaiting_consent: sending (sending)')
+    expect(
+      said(asking({ outcome: 'melted' } as unknown as Partial<ToolCallRecord>), {
+        ledger: decided('deny', 'sending'),
+      }),
+    ).toBe('awaiting_consent: sending (sending)')
   })
 
   it('a decision that never left this page says nothing of a call that has its result', () => {
     for (const state of ['batch_open', 'failed'] as const) {
-      expect(said(asking({ result: success }), { ledger: decided('deny', state) })).toBe('succeeded (success)')
-      expect(said(asking({ result: failure, ...ended }), { ledger: decided('allow', state) })).toBe('failed (failure)')
-      expect(said(asking({ outcome: 'expired' }), { ledger: decided('deny', state) })).toBe('expired (reported_expired)')
+      expect(said(asking({ result: success }), { ledger: decided('deny', state) })).toBe(
+        'succeeded (success)',
+      )
+      expect(said(asking({ result: failure, ...ended }), { ledger: decided('allow', state) })).toBe(
+        'failed (failure)',
+      )
+      expect(said(asking({ outcome: 'expired' }), { ledger: decided('deny', state) })).toBe(
+        'expired (reported_expired)',
+      )
     }
   })
 
   it('a ledger state that nobody knows is taken for one on its way', () => {
     for (const state of ['constructor', '__proto__', '', 'done']) {
-      expect(said(asking({ request }), { ledger: ledgerOf({ decision: decision('deny'), state: state as 'taken' }) })).toBe('awaiting_consent: sending (sending)')
+      expect(
+        said(asking({ request }), {
+          ledger: ledgerOf({ decision: decision('deny'), state: state as 'taken' }),
+        }),
+      ).toBe('awaiting_consent: sending (sending)')
     }
   })
 
   it('is over the protocol’s word', () => {
-    expect(said(asking({ outcome: 'cancelled' }), { ledger: decided('deny', 'taken') })).toBe('denied: by_person (denied_here)')
-    expect(said(asking({ decision: decision('allow') }), { ledger: decided('deny', 'taken') })).toBe('denied: by_person (denied_here)')
-    expect(said(asking({ decision: decision('deny') }), { ledger: decided('deny', 'taken') })).toBe('denied: by_person (denied_here)')
+    expect(said(asking({ outcome: 'cancelled' }), { ledger: decided('deny', 'taken') })).toBe(
+      'denied: by_person (denied_here)',
+    )
+    expect(
+      said(asking({ decision: decision('allow') }), { ledger: decided('deny', 'taken') }),
+    ).toBe('denied: by_person (denied_here)')
+    expect(said(asking({ decision: decision('deny') }), { ledger: decided('deny', 'taken') })).toBe(
+      'denied: by_person (denied_here)',
+    )
   })
 })
 
@@ -96,37 +183,79 @@ describe('the protocol’s word', () => {
     ['expired', 'expired (reported_expired)'],
   ] as const)('outcome %s is %s, over decision, result, request and phase', (outcome, expected) => {
     expect(said(asking({ outcome }))).toBe(expected)
-    expect(said(asking({ outcome, result: success, request, phase: 'running', ...active }))).toBe(expected)
-    expect(derive(asking({ outcome, decision: decision('deny') }))).toMatchObject({ kind: expected.split(/[: ]/)[0] })
+    expect(said(asking({ outcome, result: success, request, phase: 'running', ...active }))).toBe(
+      expected,
+    )
+    expect(derive(asking({ outcome, decision: decision('deny') }))).toMatchObject({
+      kind: expected.split(/[: ]/)[0],
+    })
   })
 
   it('a reported decision denies or stops, over expiry and result', () => {
-    expect(said(asking({ decision: decision('deny'), result: success }))).toBe('denied: by_person (reported_denied)')
-    expect(said(asking({ decision: decision('abort'), result: failure }))).toBe('cancelled: by_person (reported_cancelled)')
-    expect(said(asking({ decision: decision('deny'), request: { id: 'r', expiresAt: NOW - 1 } }))).toBe('denied: by_person (reported_denied)')
+    expect(said(asking({ decision: decision('deny'), result: success }))).toBe(
+      'denied: by_person (reported_denied)',
+    )
+    expect(said(asking({ decision: decision('abort'), result: failure }))).toBe(
+      'cancelled: by_person (reported_cancelled)',
+    )
+    expect(
+      said(asking({ decision: decision('deny'), request: { id: 'r', expiresAt: NOW - 1 } })),
+    ).toBe('denied: by_person (reported_denied)')
   })
 
   it('a reported permission is running, or on its way while the call waits, or unsent after the run', () => {
-    expect(said(asking({ request, decision: decision('allow') }))).toBe('running: by_person (allowed)')
-    expect(said(asking({ request, decision: decision('respond'), phase: 'running' }))).toBe('running: by_person (allowed)')
-    expect(said(asking({ request, decision: decision('allow'), phase: 'waiting' }))).toBe('awaiting_consent: sending, by_person (sending)')
-    expect(said(asking({ request, decision: decision('allow'), phase: 'waiting', ...ended }))).toBe('awaiting_consent: unsent, by_person (unsent)')
-    expect(said(asking({ decision: decision('allow'), phase: 'queued' }))).toBe('preparing: queued, by_person (queued)')
-    expect(said(asking({ decision: decision('allow'), phase: 'queued', ...ended }))).toBe('held: by_person (queued)')
-    expect(said(asking({ decision: decision('allow'), ...ended }))).toBe('unknown: by_person (run_ended)')
+    expect(said(asking({ request, decision: decision('allow') }))).toBe(
+      'running: by_person (allowed)',
+    )
+    expect(said(asking({ request, decision: decision('respond'), phase: 'running' }))).toBe(
+      'running: by_person (allowed)',
+    )
+    expect(said(asking({ request, decision: decision('allow'), phase: 'waiting' }))).toBe(
+      'awaiting_consent: sending, by_person (sending)',
+    )
+    expect(said(asking({ request, decision: decision('allow'), phase: 'waiting', ...ended }))).toBe(
+      'awaiting_consent: unsent, by_person (unsent)',
+    )
+    expect(said(asking({ decision: decision('allow'), phase: 'queued' }))).toBe(
+      'preparing: queued, by_person (queued)',
+    )
+    expect(said(asking({ decision: decision('allow'), phase: 'queued', ...ended }))).toBe(
+      'held: by_person (queued)',
+    )
+    expect(said(asking({ decision: decision('allow'), ...ended }))).toBe(
+      'unknown: by_person (run_ended)',
+    )
   })
 
   it('PUB-38 a permission that somebody else reports starts nothing that this host holds: it asks; a denial stands', () => {
     const holds = () => true
-    expect(said(asking({ decision: decision('allow'), phase: 'running' }), { holds })).toBe('awaiting_consent (asked)')
-    expect(said(asking({ decision: decision('allow'), ...ended }), { holds })).toBe('awaiting_consent (asked)')
-    expect(said(asking({ decision: decision('deny') }), { holds })).toBe('denied: by_person (reported_denied)')
-    expect(said(asking({ decision: decision('allow'), result: success }), { holds })).toBe('succeeded: ran_without_consent (success)')
+    expect(said(asking({ decision: decision('allow'), phase: 'running' }), { holds })).toBe(
+      'awaiting_consent (asked)',
+    )
+    expect(said(asking({ decision: decision('allow'), ...ended }), { holds })).toBe(
+      'awaiting_consent (asked)',
+    )
+    expect(said(asking({ decision: decision('deny') }), { holds })).toBe(
+      'denied: by_person (reported_denied)',
+    )
+    expect(said(asking({ decision: decision('allow'), result: success }), { holds })).toBe(
+      'succeeded: ran_without_consent (success)',
+    )
   })
 
-  it.each(['maybe', '', undefined, '__proto__'])('a reported decision %j is none: the call still asks', (kind) => {
-    expect(said(asking({ request, decision: { ...decision('allow'), kind } as unknown as ReturnType<typeof decision> }))).toBe('awaiting_consent (requested)')
-  })
+  it.each(['maybe', '', undefined, '__proto__'])(
+    'a reported decision %j is none: the call still asks',
+    (kind) => {
+      expect(
+        said(
+          asking({
+            request,
+            decision: { ...decision('allow'), kind } as unknown as ReturnType<typeof decision>,
+          }),
+        ),
+      ).toBe('awaiting_consent (requested)')
+    },
+  )
 })
 
 describe('expiry', () => {
@@ -137,21 +266,36 @@ describe('expiry', () => {
     expect(said(asking(until(NOW)))).toBe('expired (deadline)')
     expect(said(asking(until(NOW + 1)))).toBe('awaiting_consent (requested)')
     expect(said(quiet({ question: { id: 'q', expiresAt: NOW } }))).toBe('expired (answer_deadline)')
-    expect(said(quiet({ question: { id: 'q', expiresAt: NOW + 1 } }))).toBe('running: awaiting_answer (question)')
+    expect(said(quiet({ question: { id: 'q', expiresAt: NOW + 1 } }))).toBe(
+      'running: awaiting_answer (question)',
+    )
   })
 
   it('is over a failure, but not over a success, nor over a decision or an answer', () => {
     expect(said(asking({ ...until(NOW), result: failure }))).toBe('expired (deadline)')
     expect(said(asking({ ...until(NOW), result: success }))).toBe('succeeded (success)')
-    expect(said(asking({ ...until(NOW), decision: decision('allow') }))).toBe('running: by_person (allowed)')
-    expect(said(asking(until(NOW)), { ledger: decided('allow', 'taken') })).toBe('running: by_person (allowed)')
-    expect(said(asking(until(NOW)), { ledger: decided('allow', 'failed') })).toBe('expired (deadline)')
-    expect(said(quiet({ question: { id: 'q', expiresAt: NOW }, phase: 'running' }), { ledger: ledgerOf({ answer: { kind: 'decline' }, state: 'taken' }) })).toBe('running (running)')
+    expect(said(asking({ ...until(NOW), decision: decision('allow') }))).toBe(
+      'running: by_person (allowed)',
+    )
+    expect(said(asking(until(NOW)), { ledger: decided('allow', 'taken') })).toBe(
+      'running: by_person (allowed)',
+    )
+    expect(said(asking(until(NOW)), { ledger: decided('allow', 'failed') })).toBe(
+      'expired (deadline)',
+    )
+    expect(
+      said(quiet({ question: { id: 'q', expiresAt: NOW }, phase: 'running' }), {
+        ledger: ledgerOf({ answer: { kind: 'decline' }, state: 'taken' }),
+      }),
+    ).toBe('running (running)')
   })
 
-  it.each([Number.NaN, '0', null, Infinity, new Date(0)])('a deadline of %s is none', (expiresAt) => {
-    expect(said(asking(until(expiresAt as number)))).toBe('awaiting_consent (requested)')
-  })
+  it.each([Number.NaN, '0', null, Infinity, new Date(0)])(
+    'a deadline of %s is none',
+    (expiresAt) => {
+      expect(said(asking(until(expiresAt as number)))).toBe('awaiting_consent (requested)')
+    },
+  )
 
   it('goes by the clock where no time is given', () => {
     expect(deriveToolCallStatus(asking(until(Date.now() - 1000))).kind).toBe('expired')
@@ -163,13 +307,29 @@ describe('result', () => {
   it('success: true is succeeded, success: false failed, anything else unknown', () => {
     expect(said(quiet({ result: success }))).toBe('succeeded (success)')
     expect(said(quiet({ result: failure }))).toBe('failed (failure)')
-    for (const result of [null, {}, [], 'ok', 0, { success: 'true' }, { success: 1 }, { success: null }]) {
+    for (const result of [
+      null,
+      {},
+      [],
+      'ok',
+      0,
+      { success: 'true' },
+      { success: 1 },
+      { success: null },
+    ]) {
       expect(said(quiet({ result: result as ToolResult }))).toBe('unknown (unreadable_result)')
     }
   })
 
   it('is over request, question, hold, phase and the run’s end', () => {
-    const rest: Partial<ToolCallRecord> = { request, question: { id: 'q' }, undo: { kind: 'hold' }, phase: 'queued', argumentsState: 'streaming', ...ended }
+    const rest: Partial<ToolCallRecord> = {
+      request,
+      question: { id: 'q' },
+      undo: { kind: 'hold' },
+      phase: 'queued',
+      argumentsState: 'streaming',
+      ...ended,
+    }
     expect(said(asking({ ...rest, result: success }))).toBe('succeeded (success)')
     expect(said(asking({ ...rest, result: failure }))).toBe('failed (failure)')
   })
@@ -177,44 +337,112 @@ describe('result', () => {
 
 describe('open request: asking needs someone who waits', () => {
   const rows: [string, ToolCallRecord, boolean | undefined, string][] = [
-    ['the protocol asks', quiet({ request, phase: 'running', ...ended }), undefined, 'awaiting_consent (requested)'],
-    ['the protocol asks while arguments arrive', quiet({ request, argumentsState: 'streaming' }), undefined, 'awaiting_consent (requested)'],
-    ['phase waiting', asking({ phase: 'waiting', ...ended }), undefined, 'awaiting_consent (asked)'],
+    [
+      'the protocol asks',
+      quiet({ request, phase: 'running', ...ended }),
+      undefined,
+      'awaiting_consent (requested)',
+    ],
+    [
+      'the protocol asks while arguments arrive',
+      quiet({ request, argumentsState: 'streaming' }),
+      undefined,
+      'awaiting_consent (requested)',
+    ],
+    [
+      'phase waiting',
+      asking({ phase: 'waiting', ...ended }),
+      undefined,
+      'awaiting_consent (asked)',
+    ],
     ['the host holds it', asking({ phase: 'done', ...ended }), true, 'awaiting_consent (asked)'],
-    ['the host holds it: over phase running', asking({ phase: 'running' }), true, 'awaiting_consent (asked)'],
+    [
+      'the host holds it: over phase running',
+      asking({ phase: 'running' }),
+      true,
+      'awaiting_consent (asked)',
+    ],
     ['nothing says that it has started', asking(), undefined, 'awaiting_consent (asked)'],
-    ['nothing says that it has started, and the run goes on', asking(active), false, 'awaiting_consent (asked)'],
-    ['nothing says that it has started, and the run is over', asking(ended), false, 'unknown (run_ended)'],
-    ['phase running, nobody holds it', asking({ phase: 'running' }), false, 'running: ran_without_consent (ran_without_consent)'],
+    [
+      'nothing says that it has started, and the run goes on',
+      asking(active),
+      false,
+      'awaiting_consent (asked)',
+    ],
+    [
+      'nothing says that it has started, and the run is over',
+      asking(ended),
+      false,
+      'unknown (run_ended)',
+    ],
+    [
+      'phase running, nobody holds it',
+      asking({ phase: 'running' }),
+      false,
+      'running: ran_without_consent (ran_without_consent)',
+    ],
     ['phase queued', asking({ phase: 'queued' }), undefined, 'preparing: queued (queued)'],
-    ['its arguments are still arriving', asking({ argumentsState: 'streaming', phase: 'waiting' }), true, 'preparing (streaming)'],
+    [
+      'its arguments are still arriving',
+      asking({ argumentsState: 'streaming', phase: 'waiting' }),
+      true,
+      'preparing (streaming)',
+    ],
   ]
   it.each(rows)('%s', (_, record, holds, expected) => {
     expect(said(record, holds === undefined ? {} : { holds: () => holds })).toBe(expected)
   })
 
   it('a host that cannot say whether it holds the call is taken to hold it', () => {
-    const holds = () => { throw new Error('no idea') }
+    const holds = () => {
+      throw new Error('no idea')
+    }
     expect(said(asking({ phase: 'running' }), { holds })).toBe('awaiting_consent (asked)')
     expect(said(reading({ phase: 'running' }), { holds })).toBe('held (held)')
     expect(said(quiet({ phase: 'running' }), { holds })).toBe('awaiting_consent (asked)')
   })
 
   it('a truthy word of the host is no true', () => {
-    expect(said(asking({ phase: 'running' }), { holds: () => 'yes' as unknown as boolean })).toBe('running: ran_without_consent (ran_without_consent)')
+    expect(said(asking({ phase: 'running' }), { holds: () => 'yes' as unknown as boolean })).toBe(
+      'running: ran_without_consent (ran_without_consent)',
+    )
   })
 })
 
 describe('a call that does not ask', () => {
   const rows: [string, ToolCallRecord, string][] = [
-    ['arguments arriving', quiet({ argumentsState: 'streaming', phase: 'running' }), 'preparing (streaming)'],
-    ['arguments arriving when the run ended', quiet({ argumentsState: 'streaming', ...ended }), 'unknown (run_ended)'],
+    [
+      'arguments arriving',
+      quiet({ argumentsState: 'streaming', phase: 'running' }),
+      'preparing (streaming)',
+    ],
+    [
+      'arguments arriving when the run ended',
+      quiet({ argumentsState: 'streaming', ...ended }),
+      'unknown (run_ended)',
+    ],
     ['waiting', quiet({ phase: 'waiting', ...ended }), 'held (held)'],
     ['queued', quiet({ phase: 'queued', ...active }), 'preparing: queued (queued)'],
-    ['queued when the run ended: known not to have started', quiet({ phase: 'queued', ...ended }), 'held (queued)'],
-    ['held back so that it can be taken back', quiet({ undo: { kind: 'hold' }, phase: 'running' }), 'held (undo_hold)'],
-    ['an offer to reverse it holds nothing', quiet({ undo: { kind: 'compensate' }, phase: 'running' }), 'running (running)'],
-    ['a question', quiet({ question: { id: 'q' }, ...ended }), 'running: awaiting_answer (question)'],
+    [
+      'queued when the run ended: known not to have started',
+      quiet({ phase: 'queued', ...ended }),
+      'held (queued)',
+    ],
+    [
+      'held back so that it can be taken back',
+      quiet({ undo: { kind: 'hold' }, phase: 'running' }),
+      'held (undo_hold)',
+    ],
+    [
+      'an offer to reverse it holds nothing',
+      quiet({ undo: { kind: 'compensate' }, phase: 'running' }),
+      'running (running)',
+    ],
+    [
+      'a question',
+      quiet({ question: { id: 'q' }, ...ended }),
+      'running: awaiting_answer (question)',
+    ],
     ['running', quiet({ phase: 'running', ...active }), 'running (running)'],
     ['nothing known', quiet(), 'running (running)'],
     ['running when the run ended', quiet({ phase: 'running', ...ended }), 'unknown (run_ended)'],
@@ -227,37 +455,74 @@ describe('a call that does not ask', () => {
 
   it('held by the host', () => {
     expect(said(reading({ phase: 'running', ...ended }), { holds: () => true })).toBe('held (held)')
-    expect(said(quiet({ phase: 'running', ...ended }), { holds: () => true, policy: { tools: { update_note: { mode: 'safe_write' } } } })).toBe('held (held)')
-    expect(said(quiet({ phase: 'running', ...ended }), { holds: () => true })).toBe('awaiting_consent (asked)')
+    expect(
+      said(quiet({ phase: 'running', ...ended }), {
+        holds: () => true,
+        policy: { tools: { update_note: { mode: 'safe_write' } } },
+      }),
+    ).toBe('held (held)')
+    expect(said(quiet({ phase: 'running', ...ended }), { holds: () => true })).toBe(
+      'awaiting_consent (asked)',
+    )
   })
 
   it('a question stays open until its answer has arrived, and what was allowed before stays allowed', () => {
     const asked = asking({ question: { id: 'q' }, phase: 'running' })
     const allowed = decided('allow', 'taken').entry(asked)
-    const answered = (state: LedgerEntry['state']) => said(asked, { ledger: ledgerOf({ ...allowed, answer: { kind: 'decline' }, state }) })
-    expect(said(asked, { ledger: ledgerOf(allowed) })).toBe('running: awaiting_answer, by_person (question)')
+    const answered = (state: LedgerEntry['state']) =>
+      said(asked, { ledger: ledgerOf({ ...allowed, answer: { kind: 'decline' }, state }) })
+    expect(said(asked, { ledger: ledgerOf(allowed) })).toBe(
+      'running: awaiting_answer, by_person (question)',
+    )
     expect(answered('sending')).toBe('running: awaiting_answer, sending, by_person (question)')
     expect(answered('failed')).toBe('running: awaiting_answer, by_person (question)')
     expect(answered('taken')).toBe('running: by_person (allowed)')
   })
 
   it('a call that was allowed can wait too long for an answer', () => {
-    const late = asking({ question: { id: 'q', expiresAt: NOW }, phase: 'running', decision: decision('allow') })
+    const late = asking({
+      question: { id: 'q', expiresAt: NOW },
+      phase: 'running',
+      decision: decision('allow'),
+    })
     expect(said(late)).toContain('expired')
-    expect(said(late, { ledger: ledgerOf({ answer: { kind: 'decline' }, state: 'failed' }) })).toContain('expired')
-    expect(said(late, { ledger: ledgerOf({ answer: { kind: 'decline' }, state: 'sending' }) })).toContain('sending')
+    expect(
+      said(late, { ledger: ledgerOf({ answer: { kind: 'decline' }, state: 'failed' }) }),
+    ).toContain('expired')
+    expect(
+      said(late, { ledger: ledgerOf({ answer: { kind: 'decline' }, state: 'sending' }) }),
+    ).toContain('sending')
   })
 
   it('an answered question is no longer open', () => {
-    for (const answer of [{ kind: 'accept', value: {} }, { kind: 'decline' }, { kind: 'cancel' }] as const) {
-      expect(said(quiet({ question: { id: 'q' }, phase: 'running' }), { ledger: ledgerOf({ answer, state: 'taken' }) })).toBe('running (running)')
+    for (const answer of [
+      { kind: 'accept', value: {} },
+      { kind: 'decline' },
+      { kind: 'cancel' },
+    ] as const) {
+      expect(
+        said(quiet({ question: { id: 'q' }, phase: 'running' }), {
+          ledger: ledgerOf({ answer, state: 'taken' }),
+        }),
+      ).toBe('running (running)')
     }
   })
 })
 
 describe('a late event never revives a settled call', () => {
-  const late: Partial<ToolCallRecord>[] = [{ result: success }, { result: failure }, { phase: 'running', ...active }, { progress: { value: 1 } }, { request }, { question: { id: 'q' } }, { partial: success, phase: 'waiting' }]
-  const kindOf = (record: ToolCallRecord, context?: Parameters<typeof derive>[1]): ToolCallStatus['kind'] => derive(record, context).kind
+  const late: Partial<ToolCallRecord>[] = [
+    { result: success },
+    { result: failure },
+    { phase: 'running', ...active },
+    { progress: { value: 1 } },
+    { request },
+    { question: { id: 'q' } },
+    { partial: success, phase: 'waiting' },
+  ]
+  const kindOf = (
+    record: ToolCallRecord,
+    context?: Parameters<typeof derive>[1],
+  ): ToolCallStatus['kind'] => derive(record, context).kind
 
   it.each(late)('%j', (event) => {
     expect(kindOf(asking(event), { ledger: decided('deny', 'taken') })).toBe('denied')
@@ -265,7 +530,9 @@ describe('a late event never revives a settled call', () => {
     expect(kindOf(asking({ ...event, outcome: 'denied' }))).toBe('denied')
     expect(kindOf(asking({ ...event, outcome: 'cancelled' }))).toBe('cancelled')
     expect(kindOf(asking({ ...event, outcome: 'timed_out' }))).toBe('failed')
-    expect(kindOf(asking({ result: success, ...event, ...('result' in event && { result: success }) }))).toBe('succeeded')
+    expect(
+      kindOf(asking({ result: success, ...event, ...('result' in event && { result: success }) })),
+    ).toBe('succeeded')
     expect(kindOf(quiet({ ...event, result: failure }))).toBe('failed')
   })
 })

@@ -7,13 +7,22 @@ import type { Actor, ConsentDecision, ToolCallRecord } from '../../src/tool-call
 export const NOW = Date.UTC(2026, 10, 21, 14, 3)
 
 /** A call that asks by the default policy: it runs on this computer. */
-export const asking = (members: Partial<ToolCallRecord> = {}): ToolCallRecord => ({ call: { id: 'c1', name: 'shell_run', arguments: { command: 'npm run build' } }, ...members })
+export const asking = (members: Partial<ToolCallRecord> = {}): ToolCallRecord => ({
+  call: { id: 'c1', name: 'shell_run', arguments: { command: 'npm run build' } },
+  ...members,
+})
 
 /** A call that the default policy runs. */
-export const quiet = (members: Partial<ToolCallRecord> = {}): ToolCallRecord => ({ call: { id: 'c1', name: 'update_note', arguments: { path: 'notes/plan.md' } }, ...members })
+export const quiet = (members: Partial<ToolCallRecord> = {}): ToolCallRecord => ({
+  call: { id: 'c1', name: 'update_note', arguments: { path: 'notes/plan.md' } },
+  ...members,
+})
 
 /** A call that reads: one that the app holds may run by itself. */
-export const reading = (members: Partial<ToolCallRecord> = {}): ToolCallRecord => ({ call: { id: 'c1', name: 'read_note', arguments: { path: 'notes/plan.md' } }, ...members })
+export const reading = (members: Partial<ToolCallRecord> = {}): ToolCallRecord => ({
+  call: { id: 'c1', name: 'read_note', arguments: { path: 'notes/plan.md' } },
+  ...members,
+})
 
 export const request = { id: 'request-1' }
 
@@ -28,9 +37,14 @@ export function decision(kind: ConsentDecision['kind'], by: Actor = person): Con
 export const ledgerOf = (entry: LedgerEntry | undefined): Ledger => ({ entry: () => entry })
 
 /** A ledger with a decision in one of its states. */
-export const decided = (kind: ConsentDecision['kind'], state: LedgerEntry['state'], by?: Actor): Ledger => ledgerOf({ decision: decision(kind, by), state })
+export const decided = (
+  kind: ConsentDecision['kind'],
+  state: LedgerEntry['state'],
+  by?: Actor,
+): Ledger => ledgerOf({ decision: decision(kind, by), state })
 
-export const derive = (record: ToolCallRecord, context: StatusContext = {}): ToolCallStatus => deriveToolCallStatus(record, { now: NOW, ...context })
+export const derive = (record: ToolCallRecord, context: StatusContext = {}): ToolCallStatus =>
+  deriveToolCallStatus(record, { now: NOW, ...context })
 
 /** The status as `kind`, or `kind: detail, detail`; then why. */
 export function said(record: ToolCallRecord, context?: StatusContext): string {

@@ -10,63 +10,164 @@ import { asking, decided, derive, quiet } from './support.ts'
 const words = createWords(STATUS_WORDS)
 const said = (record: ToolCallRecord, context?: Parameters<typeof derive>[1]) => {
   const status = derive(record, context)
-  return [status.kind, phraseText(phraseOf(record, status.mode, tenseOf(status, record), words)), words.text(statusWord(status))]
+  return [
+    status.kind,
+    phraseText(phraseOf(record, status.mode, tenseOf(status, record), words)),
+    words.text(statusWord(status)),
+  ]
 }
 const plan = quiet()
 const changed = (members: Partial<ToolCallRecord>) => said(quiet(members))
 
 describe('the true tense', () => {
   it('preparing, held: will change', () => {
-    expect(changed({ argumentsState: 'streaming' })).toEqual(['preparing', 'Will change notes/plan.md', 'Preparing'])
-    expect(changed({ phase: 'queued' })).toEqual(['preparing', 'Will change notes/plan.md', 'Queued'])
+    expect(changed({ argumentsState: 'streaming' })).toEqual([
+      'preparing',
+      'Will change notes/plan.md',
+      'Preparing',
+    ])
+    expect(changed({ phase: 'queued' })).toEqual([
+      'preparing',
+      'Will change notes/plan.md',
+      'Queued',
+    ])
     expect(changed({ phase: 'waiting' })).toEqual(['held', 'Will change notes/plan.md', 'Held'])
   })
 
   it('awaiting_consent: wants to change', () => {
-    expect(changed({ request: { id: 'r' } })).toEqual(['awaiting_consent', 'Wants to change notes/plan.md', 'Waits for you'])
-    expect(said(asking(), { ledger: decided('allow', 'sending') })).toEqual(['awaiting_consent', 'Wants to run npm run build', 'Sending'])
-    expect(said(asking({ phase: 'waiting', run: 'ended' }), { ledger: decided('allow', 'failed') })).toEqual(['awaiting_consent', 'Wants to run npm run build', 'Not sent'])
+    expect(changed({ request: { id: 'r' } })).toEqual([
+      'awaiting_consent',
+      'Wants to change notes/plan.md',
+      'Waits for you',
+    ])
+    expect(said(asking(), { ledger: decided('allow', 'sending') })).toEqual([
+      'awaiting_consent',
+      'Wants to run npm run build',
+      'Sending',
+    ])
+    expect(
+      said(asking({ phase: 'waiting', run: 'ended' }), { ledger: decided('allow', 'failed') }),
+    ).toEqual(['awaiting_consent', 'Wants to run npm run build', 'Not sent'])
   })
 
   it('running: changing', () => {
     expect(changed({ phase: 'running' })).toEqual(['running', 'Changing notes/plan.md', 'Running'])
-    expect(said(asking({ phase: 'running' }))).toEqual(['running', 'Running npm run build', 'Running, not asked'])
-    expect(changed({ question: { id: 'q' } })).toEqual(['running', 'Changing notes/plan.md', 'Asks you'])
+    expect(said(asking({ phase: 'running' }))).toEqual([
+      'running',
+      'Running npm run build',
+      'Running, not asked',
+    ])
+    expect(changed({ question: { id: 'q' } })).toEqual([
+      'running',
+      'Changing notes/plan.md',
+      'Asks you',
+    ])
   })
 
   it('succeeded: changed; failed: tried to change', () => {
-    expect(changed({ result: { success: true } })).toEqual(['succeeded', 'Changed notes/plan.md', 'Done'])
-    expect(changed({ result: { success: false } })).toEqual(['failed', 'Tried to change notes/plan.md', 'Failed'])
-    expect(changed({ outcome: 'timed_out' })).toEqual(['failed', 'Tried to change notes/plan.md', 'Timed out'])
+    expect(changed({ result: { success: true } })).toEqual([
+      'succeeded',
+      'Changed notes/plan.md',
+      'Done',
+    ])
+    expect(changed({ result: { success: false } })).toEqual([
+      'failed',
+      'Tried to change notes/plan.md',
+      'Failed',
+    ])
+    expect(changed({ outcome: 'timed_out' })).toEqual([
+      'failed',
+      'Tried to change notes/plan.md',
+      'Timed out',
+    ])
   })
 
   it('denied, expired: would have changed', () => {
-    expect(changed({ outcome: 'denied' })).toEqual(['denied', 'Would have changed notes/plan.md', 'Denied'])
-    expect(changed({ outcome: 'rejected' })).toEqual(['denied', 'Would have changed notes/plan.md', 'Rejected'])
-    expect(changed({ outcome: 'expired' })).toEqual(['expired', 'Would have changed notes/plan.md', 'Expired'])
-    expect(changed({ outcome: 'denied', phase: 'running' })).toEqual(['denied', 'Would have changed notes/plan.md', 'Denied'])
+    expect(changed({ outcome: 'denied' })).toEqual([
+      'denied',
+      'Would have changed notes/plan.md',
+      'Denied',
+    ])
+    expect(changed({ outcome: 'rejected' })).toEqual([
+      'denied',
+      'Would have changed notes/plan.md',
+      'Rejected',
+    ])
+    expect(changed({ outcome: 'expired' })).toEqual([
+      'expired',
+      'Would have changed notes/plan.md',
+      'Expired',
+    ])
+    expect(changed({ outcome: 'denied', phase: 'running' })).toEqual([
+      'denied',
+      'Would have changed notes/plan.md',
+      'Denied',
+    ])
   })
 
   it('cancelled: before it ran it would have changed, while running it stopped changing', () => {
-    const cancelled = (members: Partial<ToolCallRecord>) => changed({ outcome: 'cancelled', ...members })
+    const cancelled = (members: Partial<ToolCallRecord>) =>
+      changed({ outcome: 'cancelled', ...members })
     expect(cancelled({})).toEqual(['cancelled', 'Would have changed notes/plan.md', 'Cancelled'])
-    expect(cancelled({ phase: 'waiting', times: { createdAt: 1, endedAt: 2 } })).toEqual(['cancelled', 'Would have changed notes/plan.md', 'Cancelled'])
-    for (const started of [{ phase: 'running' }, { phase: 'done' }, { partial: { success: true } }, { times: { startedAt: 0 } }] as const) {
-      expect(cancelled(started)).toEqual(['cancelled', 'Stopped changing notes/plan.md', 'Cancelled'])
+    expect(cancelled({ phase: 'waiting', times: { createdAt: 1, endedAt: 2 } })).toEqual([
+      'cancelled',
+      'Would have changed notes/plan.md',
+      'Cancelled',
+    ])
+    for (const started of [
+      { phase: 'running' },
+      { phase: 'done' },
+      { partial: { success: true } },
+      { times: { startedAt: 0 } },
+    ] as const) {
+      expect(cancelled(started)).toEqual([
+        'cancelled',
+        'Stopped changing notes/plan.md',
+        'Cancelled',
+      ])
     }
   })
 
   it('unknown: may have changed', () => {
-    expect(changed({ phase: 'running', run: 'ended' })).toEqual(['unknown', 'May have changed notes/plan.md', 'No result'])
+    expect(changed({ phase: 'running', run: 'ended' })).toEqual([
+      'unknown',
+      'May have changed notes/plan.md',
+      'No result',
+    ])
   })
 
   it('read has its own verbs in the same table', () => {
     const read = { call: { id: 'c', name: 'read_file', arguments: { path: 'a.md' } } }
-    const phrases = ([{ phase: 'running' }, { result: { success: true } }, { result: { success: false } }, { outcome: 'denied' }, { run: 'ended' }] as const).map((members) => said({ ...read, ...members })[1])
-    expect(phrases).toEqual(['Reading a.md', 'Read a.md', 'Tried to read a.md', 'Would have read a.md', 'May have read a.md'])
+    const phrases = (
+      [
+        { phase: 'running' },
+        { result: { success: true } },
+        { result: { success: false } },
+        { outcome: 'denied' },
+        { run: 'ended' },
+      ] as const
+    ).map((members) => said({ ...read, ...members })[1])
+    expect(phrases).toEqual([
+      'Reading a.md',
+      'Read a.md',
+      'Tried to read a.md',
+      'Would have read a.md',
+      'May have read a.md',
+    ])
   })
 
-  it.each(['preparing', 'held', 'awaiting_consent', 'running', 'succeeded', 'failed', 'denied', 'cancelled', 'expired', 'unknown'] as const)('says %s in full sentences of the catalogue', (kind) => {
+  it.each([
+    'preparing',
+    'held',
+    'awaiting_consent',
+    'running',
+    'succeeded',
+    'failed',
+    'denied',
+    'cancelled',
+    'expired',
+    'unknown',
+  ] as const)('says %s in full sentences of the catalogue', (kind) => {
     const [, phrase, word] = said(exampleRecord(kind))
     expect(phrase).toMatch(/^[A-Z][a-z]+ .*(?:notes\/plan\.md|npm run build)$/)
     expect(word).toMatch(/^[A-Z]/)
@@ -74,7 +175,12 @@ describe('the true tense', () => {
 
   it('is decided by status and record alone', () => {
     expect(tenseOf({ kind: 'cancelled' }, plan)).toBe('did_not')
-    expect(tenseOf({ kind: 'cancelled' }, { ...plan, times: { startedAt: 'soon' as unknown as number } })).toBe('did_not')
+    expect(
+      tenseOf(
+        { kind: 'cancelled' },
+        { ...plan, times: { startedAt: 'soon' as unknown as number } },
+      ),
+    ).toBe('did_not')
   })
 })
 

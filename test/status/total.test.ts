@@ -3,23 +3,91 @@ import { STATUS_REASONS } from '../../src/status/statusReasons.ts'
 import type { StatusContext } from '../../src/status/deriveToolCallStatus.ts'
 import { deriveToolCallStatus, type ToolCallStatus } from '../../src/status/index.ts'
 import type { ToolCallRecord } from '../../src/tool-call/index.ts'
-import { hostileNames, hostilePolicies, hostileSpecs, hostileValues, membersOr, wordOr } from '../support/hostileValues.ts'
+import {
+  hostileNames,
+  hostilePolicies,
+  hostileSpecs,
+  hostileValues,
+  membersOr,
+  wordOr,
+} from '../support/hostileValues.ts'
 import { NOW } from './support.ts'
 
-const KINDS = ['preparing', 'held', 'awaiting_consent', 'running', 'succeeded', 'failed', 'denied', 'cancelled', 'expired', 'unknown']
-const DETAILS = ['queued', 'sending', 'unsent', 'batch_open', 'awaiting_answer', 'partial', 'redacted', 'too_large', 'synthetic', 'discarded', 'rejected', 'invalid_arguments', 'timed_out', 'by_person', 'by_policy', 'by_grant', 'ran_without_consent']
+const KINDS = [
+  'preparing',
+  'held',
+  'awaiting_consent',
+  'running',
+  'succeeded',
+  'failed',
+  'denied',
+  'cancelled',
+  'expired',
+  'unknown',
+]
+const DETAILS = [
+  'queued',
+  'sending',
+  'unsent',
+  'batch_open',
+  'awaiting_answer',
+  'partial',
+  'redacted',
+  'too_large',
+  'synthetic',
+  'discarded',
+  'rejected',
+  'invalid_arguments',
+  'timed_out',
+  'by_person',
+  'by_policy',
+  'by_grant',
+  'ran_without_consent',
+]
 const PENDING = ['preparing', 'held', 'awaiting_consent', 'running']
 const MODES = ['read', 'safe_write', 'destructive', 'local', 'external']
 
-const booleans = fc.oneof({ arbitrary: fc.boolean(), weight: 4 }, { arbitrary: hostileValues, weight: 1 })
-const instants = fc.oneof({ arbitrary: fc.constantFrom(NOW - 1, NOW, NOW + 1), weight: 3 }, { arbitrary: hostileValues, weight: 1 })
-const results = membersOr({ success: booleans, terminal: booleans, needsFollowup: booleans, message: hostileValues, error: hostileValues, data: hostileValues })
+const booleans = fc.oneof(
+  { arbitrary: fc.boolean(), weight: 4 },
+  { arbitrary: hostileValues, weight: 1 },
+)
+const instants = fc.oneof(
+  { arbitrary: fc.constantFrom(NOW - 1, NOW, NOW + 1), weight: 3 },
+  { arbitrary: hostileValues, weight: 1 },
+)
+const results = membersOr({
+  success: booleans,
+  terminal: booleans,
+  needsFollowup: booleans,
+  message: hostileValues,
+  error: hostileValues,
+  data: hostileValues,
+})
 const actors = membersOr({ kind: wordOr('person', 'grant', 'policy'), id: hostileValues })
-const decisions = membersOr({ kind: wordOr('allow', 'deny', 'respond', 'abort'), by: actors, id: hostileValues, digest: hostileValues, arguments: hostileValues })
-const batch = membersOr({ id: hostileValues, size: hostileValues, submit: wordOr('each', 'together') })
+const decisions = membersOr({
+  kind: wordOr('allow', 'deny', 'respond', 'abort'),
+  by: actors,
+  id: hostileValues,
+  digest: hostileValues,
+  arguments: hostileValues,
+})
+const batch = membersOr({
+  id: hostileValues,
+  size: hostileValues,
+  submit: wordOr('each', 'together'),
+})
 
 const records = membersOr({
-  call: fc.oneof({ arbitrary: fc.record({ id: fc.string(), name: hostileNames, arguments: fc.constant({}) }), weight: 3 }, { arbitrary: membersOr({ id: hostileValues, name: hostileValues, arguments: hostileValues }), weight: 1 }),
+  call: fc.oneof(
+    {
+      arbitrary: fc.record({ id: fc.string(), name: hostileNames, arguments: fc.constant({}) }),
+      weight: 3,
+    },
+    {
+      arbitrary: membersOr({ id: hostileValues, name: hostileValues, arguments: hostileValues }),
+      weight: 1,
+    },
+  ),
   argumentsText: hostileValues,
   argumentsState: wordOr('streaming', 'complete', 'invalid'),
   phase: wordOr('queued', 'waiting', 'running', 'done'),
@@ -27,10 +95,19 @@ const records = membersOr({
   partial: results,
   result: results,
   outcome: wordOr('denied', 'rejected', 'cancelled', 'timed_out', 'expired'),
-  marks: fc.oneof(fc.array(wordOr('synthetic', 'redacted', 'too_large', 'discarded')), hostileValues),
+  marks: fc.oneof(
+    fc.array(wordOr('synthetic', 'redacted', 'too_large', 'discarded')),
+    hostileValues,
+  ),
   content: hostileValues,
   progress: membersOr({ value: hostileValues }),
-  request: membersOr({ id: hostileValues, expiresAt: instants, can: hostileValues, payload: hostileValues, batch }),
+  request: membersOr({
+    id: hostileValues,
+    expiresAt: instants,
+    can: hostileValues,
+    payload: hostileValues,
+    batch,
+  }),
   decision: decisions,
   question: membersOr({ id: hostileValues, expiresAt: instants, schema: hostileValues, batch }),
   undo: membersOr({ kind: wordOr('compensate', 'hold'), expiresAt: instants }),
@@ -43,7 +120,19 @@ const records = membersOr({
 const entries = membersOr({
   decision: decisions,
   answer: membersOr({ kind: wordOr('accept', 'decline', 'cancel') }),
-  undo: membersOr({ kind: wordOr('held', 'offered', 'undoing', 'undone', 'partial', 'conflict', 'failed', 'expired', 'impossible') }),
+  undo: membersOr({
+    kind: wordOr(
+      'held',
+      'offered',
+      'undoing',
+      'undone',
+      'partial',
+      'conflict',
+      'failed',
+      'expired',
+      'impossible',
+    ),
+  }),
   state: wordOr('sending', 'taken', 'failed', 'batch_open'),
   error: hostileValues,
 })
@@ -52,62 +141,152 @@ const throwing = () => {
   throw new Error('a host that throws')
 }
 
-const contexts = fc.record(
-  { policy: hostilePolicies, entry: entries, now: fc.constantFrom(NOW, NOW + 1, Number.NaN, Infinity, undefined), holds: fc.constantFrom(() => true, () => false, throwing, () => 'yes', undefined) },
-  { requiredKeys: [] },
-).map(({ entry, ...rest }) => ({ ...rest, ledger: { entry: () => entry } }) as unknown as StatusContext)
+const contexts = fc
+  .record(
+    {
+      policy: hostilePolicies,
+      entry: entries,
+      now: fc.constantFrom(NOW, NOW + 1, Number.NaN, Infinity, undefined),
+      holds: fc.constantFrom(
+        () => true,
+        () => false,
+        throwing,
+        () => 'yes',
+        undefined,
+      ),
+    },
+    { requiredKeys: [] },
+  )
+  .map(
+    ({ entry, ...rest }) =>
+      ({ ...rest, ledger: { entry: () => entry } }) as unknown as StatusContext,
+  )
 
 const RUNS = { numRuns: 500 }
-const every = (check: (status: ToolCallStatus, record: ToolCallRecord, context: StatusContext) => void) => {
-  fc.assert(fc.property(records, contexts, (record, context) => check(deriveToolCallStatus(record as ToolCallRecord, context), record as ToolCallRecord, context)), RUNS)
+const every = (
+  check: (status: ToolCallStatus, record: ToolCallRecord, context: StatusContext) => void,
+) => {
+  fc.assert(
+    fc.property(records, contexts, (record, context) =>
+      check(
+        deriveToolCallStatus(record as ToolCallRecord, context),
+        record as ToolCallRecord,
+        context,
+      ),
+    ),
+    RUNS,
+  )
 }
 /** Where the premise holds, the conclusion does. */
 const follows = (premise: boolean, conclusion: boolean) => !premise || conclusion
-const member = (value: unknown, key: string): unknown => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined)
+const member = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
 
 describe('deriveToolCallStatus is total: whatever a record, a policy, a ledger and a host hold', () => {
   it('never throws, and all of the status is of the contract', () => {
-    every(({ kind, details, mode, modeSource, because, needsConsent, isTerminal, willRetry, isPending, isSettled }) => {
-      expect(KINDS).toContain(kind)
-      expect(MODES).toContain(mode)
-      expect(['registered', 'annotation', 'name', 'assumed']).toContain(modeSource)
-      expect([...details].filter((detail) => !DETAILS.includes(detail))).toEqual([])
-      expect(new Set(details).size).toBe(details.length)
-      expect(because.length).toBeGreaterThanOrEqual(3)
-      expect(because.every((reason) => typeof reason.kind === 'string' && typeof reason.text === 'string' && reason.text !== '')).toBe(true)
-      expect(Object.hasOwn(STATUS_REASONS, because.at(-1)?.kind ?? '')).toBe(true)
-      expect([needsConsent, isTerminal, willRetry].every((flag) => typeof flag === 'boolean')).toBe(true)
-      expect([isPending, isSettled]).toEqual([PENDING.includes(kind), !PENDING.includes(kind)])
-    })
+    every(
+      ({
+        kind,
+        details,
+        mode,
+        modeSource,
+        because,
+        needsConsent,
+        isTerminal,
+        willRetry,
+        isPending,
+        isSettled,
+      }) => {
+        expect(KINDS).toContain(kind)
+        expect(MODES).toContain(mode)
+        expect(['registered', 'annotation', 'name', 'assumed']).toContain(modeSource)
+        expect([...details].filter((detail) => !DETAILS.includes(detail))).toEqual([])
+        expect(new Set(details).size).toBe(details.length)
+        expect(because.length).toBeGreaterThanOrEqual(3)
+        expect(
+          because.every(
+            (reason) =>
+              typeof reason.kind === 'string' &&
+              typeof reason.text === 'string' &&
+              reason.text !== '',
+          ),
+        ).toBe(true)
+        expect(Object.hasOwn(STATUS_REASONS, because.at(-1)?.kind ?? '')).toBe(true)
+        expect(
+          [needsConsent, isTerminal, willRetry].every((flag) => typeof flag === 'boolean'),
+        ).toBe(true)
+        expect([isPending, isSettled]).toEqual([PENDING.includes(kind), !PENDING.includes(kind)])
+      },
+    )
   })
 
   it('is never succeeded without a result that says success: true, never failed without a failure or a time-out', () => {
     every(({ kind }, record) => {
-      expect(follows(kind === 'succeeded', member(member(record, 'result'), 'success') === true)).toBe(true)
-      expect(follows(kind === 'failed', member(member(record, 'result'), 'success') === false || member(record, 'outcome') === 'timed_out')).toBe(true)
+      expect(
+        follows(kind === 'succeeded', member(member(record, 'result'), 'success') === true),
+      ).toBe(true)
+      expect(
+        follows(
+          kind === 'failed',
+          member(member(record, 'result'), 'success') === false ||
+            member(record, 'outcome') === 'timed_out',
+        ),
+      ).toBe(true)
     })
   })
 
   it('is never denied or cancelled without somebody’s word for it', () => {
     every(({ kind }, record, context) => {
       const decidedHere = member(context.ledger?.entry(record), 'decision')
-      const words = [member(decidedHere, 'kind'), member(member(record, 'decision'), 'kind'), member(record, 'outcome')]
-      expect(follows(kind === 'denied', words.some((word) => word === 'deny' || word === 'denied' || word === 'rejected'))).toBe(true)
-      expect(follows(kind === 'cancelled', words.some((word) => word === 'abort' || word === 'cancelled'))).toBe(true)
+      const words = [
+        member(decidedHere, 'kind'),
+        member(member(record, 'decision'), 'kind'),
+        member(record, 'outcome'),
+      ]
+      expect(
+        follows(
+          kind === 'denied',
+          words.some((word) => word === 'deny' || word === 'denied' || word === 'rejected'),
+        ),
+      ).toBe(true)
+      expect(
+        follows(
+          kind === 'cancelled',
+          words.some((word) => word === 'abort' || word === 'cancelled'),
+        ),
+      ).toBe(true)
     })
   })
 
   it('never says allowed without a decision that allows', () => {
     every(({ because, details }, record, context) => {
-      const kinds = [member(member(context.ledger?.entry(record), 'decision'), 'kind'), member(member(record, 'decision'), 'kind')]
-      expect(follows(because.at(-1)?.kind === 'allowed', kinds.some((kind) => kind === 'allow' || kind === 'respond'))).toBe(true)
-      expect(follows(details.some((detail) => detail.startsWith('by_')), kinds.some((kind) => typeof kind === 'string'))).toBe(true)
+      const kinds = [
+        member(member(context.ledger?.entry(record), 'decision'), 'kind'),
+        member(member(record, 'decision'), 'kind'),
+      ]
+      expect(
+        follows(
+          because.at(-1)?.kind === 'allowed',
+          kinds.some((kind) => kind === 'allow' || kind === 'respond'),
+        ),
+      ).toBe(true)
+      expect(
+        follows(
+          details.some((detail) => detail.startsWith('by_')),
+          kinds.some((kind) => typeof kind === 'string'),
+        ),
+      ).toBe(true)
     })
   })
 
   it('needs consent whenever it awaits consent, and whenever it ran without it', () => {
     every(({ kind, details, needsConsent }) => {
-      expect(follows(kind === 'awaiting_consent' || details.includes('ran_without_consent'), needsConsent)).toBe(true)
+      expect(
+        follows(
+          kind === 'awaiting_consent' || details.includes('ran_without_consent'),
+          needsConsent,
+        ),
+      ).toBe(true)
     })
   })
 
@@ -119,7 +298,16 @@ describe('deriveToolCallStatus is total: whatever a record, a policy, a ledger a
   })
 
   it('a denial that the host has taken stands, whatever else the record says', () => {
-    const entry = { decision: { id: 'c1', digest: '', scope: 'once', by: { kind: 'person', id: 'ann' }, kind: 'deny' }, state: 'taken' } as const
+    const entry = {
+      decision: {
+        id: 'c1',
+        digest: '',
+        scope: 'once',
+        by: { kind: 'person', id: 'ann' },
+        kind: 'deny',
+      },
+      state: 'taken',
+    } as const
     every((_, record, context) => {
       const status = deriveToolCallStatus(record, { ...context, ledger: { entry: () => entry } })
       expect(status).toMatchObject({ kind: 'denied', isSettled: true, willRetry: false })
@@ -128,28 +316,54 @@ describe('deriveToolCallStatus is total: whatever a record, a policy, a ledger a
   })
 
   it('late progress, phase, partial, question and times change nothing of a call that has its result', () => {
-    const late = fc.record({ progress: hostileValues, phase: wordOr('queued', 'waiting', 'running', 'done'), partial: results, times: hostileValues, question: fc.constantFrom({ id: 'q' }, undefined) }, { requiredKeys: [] })
+    const late = fc.record(
+      {
+        progress: hostileValues,
+        phase: wordOr('queued', 'waiting', 'running', 'done'),
+        partial: results,
+        times: hostileValues,
+        question: fc.constantFrom({ id: 'q' }, undefined),
+      },
+      { requiredKeys: [] },
+    )
     fc.assert(
-      fc.property(records, fc.boolean(), late, contexts, (record, success, event, { policy, holds }) => {
-        const known = { ...(record as ToolCallRecord), result: { success }, question: undefined }
-        const context = { policy, holds, now: NOW }
-        expect(deriveToolCallStatus({ ...known, ...event } as ToolCallRecord, context)).toEqual(deriveToolCallStatus(known as ToolCallRecord, context))
-      }),
+      fc.property(
+        records,
+        fc.boolean(),
+        late,
+        contexts,
+        (record, success, event, { policy, holds }) => {
+          const known = { ...(record as ToolCallRecord), result: { success }, question: undefined }
+          const context = { policy, holds, now: NOW }
+          expect(deriveToolCallStatus({ ...known, ...event } as ToolCallRecord, context)).toEqual(
+            deriveToolCallStatus(known as ToolCallRecord, context),
+          )
+        },
+      ),
       RUNS,
     )
   })
 
   it('works without a record’s members, and without a context', () => {
-    for (const record of [{}, null, undefined, 'x', 7, []]) expect(KINDS).toContain(deriveToolCallStatus(record as ToolCallRecord).kind)
-    expect(deriveToolCallStatus({ call: { id: '', name: '', arguments: {} } }, { policy: undefined, ledger: undefined, now: undefined, holds: undefined }).mode).toBe('external')
+    for (const record of [{}, null, undefined, 'x', 7, []])
+      expect(KINDS).toContain(deriveToolCallStatus(record as ToolCallRecord).kind)
+    expect(
+      deriveToolCallStatus(
+        { call: { id: '', name: '', arguments: {} } },
+        { policy: undefined, ledger: undefined, now: undefined, holds: undefined },
+      ).mode,
+    ).toBe('external')
   })
 })
 
 it('the generators reach every kind and every detail', () => {
   const seen = new Set<string>()
-  fc.assert(fc.property(records, contexts, (record, context) => {
-    const { kind, details } = deriveToolCallStatus(record as ToolCallRecord, context)
-    for (const word of [kind, ...details]) seen.add(word)
-  }), { numRuns: 5000, seed: 7 })
+  fc.assert(
+    fc.property(records, contexts, (record, context) => {
+      const { kind, details } = deriveToolCallStatus(record as ToolCallRecord, context)
+      for (const word of [kind, ...details]) seen.add(word)
+    }),
+    { numRuns: 5000, seed: 7 },
+  )
   expect([...KINDS, ...DETAILS].filter((word) => !seen.has(word))).toEqual([])
 })

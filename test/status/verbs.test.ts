@@ -13,8 +13,43 @@ const SPOKEN = {
 }
 const VERBS = Object.values(SPOKEN).flat()
 const MODES: readonly ToolMode[] = ['read', 'external', 'safe_write', 'destructive', 'local']
-const NAME_WORDS = ['get', 'read', 'list', 'search', 'web', 'find', 'update', 'write', 'create', 'set', 'move', 'delete', 'remove', 'purge', 'send', 'deploy', 'overwrite', 'run', 'shell', 'open', 'fetch', 'call', 'note', 'user', '']
-const names = fc.array(fc.constantFrom(...NAME_WORDS), { maxLength: 5 }).chain((words) => fc.constantFrom(words.join('_'), words.join('-'), words.join('.'), words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')))
+const NAME_WORDS = [
+  'get',
+  'read',
+  'list',
+  'search',
+  'web',
+  'find',
+  'update',
+  'write',
+  'create',
+  'set',
+  'move',
+  'delete',
+  'remove',
+  'purge',
+  'send',
+  'deploy',
+  'overwrite',
+  'run',
+  'shell',
+  'open',
+  'fetch',
+  'call',
+  'note',
+  'user',
+  '',
+]
+const names = fc
+  .array(fc.constantFrom(...NAME_WORDS), { maxLength: 5 })
+  .chain((words) =>
+    fc.constantFrom(
+      words.join('_'),
+      words.join('-'),
+      words.join('.'),
+      words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(''),
+    ),
+  )
 const spokenFor = (mode: ToolMode, name: string) => verbOf(name, mode) ?? ''
 
 describe('verbOf', () => {
@@ -77,7 +112,17 @@ describe('verbOf', () => {
 
   it('every verb has its sentence in every tense, and English never repeats another', () => {
     const words = createWords(STATUS_WORDS)
-    const tenses = ['will', 'wants', 'doing', 'did', 'tried', 'did_not', 'stopped', 'may_have', 'asked']
+    const tenses = [
+      'will',
+      'wants',
+      'doing',
+      'did',
+      'tried',
+      'did_not',
+      'stopped',
+      'may_have',
+      'asked',
+    ]
     for (const verb of [...VERBS, 'look', 'use']) {
       const sentences = tenses.map((tense) => words.find(`phrase.${verb}.${tense}`) ?? '')
       expect(sentences.every((sentence) => /^[A-Z].* \{object\}\??$/.test(sentence))).toBe(true)
@@ -87,8 +132,13 @@ describe('verbOf', () => {
 
   it('knows no word but its own, whatever the name', () => {
     for (const mode of MODES) {
-      for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) expect(verbOf(name, mode)).toBeUndefined()
-      fc.assert(fc.property(fc.string({ unit: 'binary' }), (name) => [...VERBS, ''].includes(spokenFor(mode, name))))
+      for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty'])
+        expect(verbOf(name, mode)).toBeUndefined()
+      fc.assert(
+        fc.property(fc.string({ unit: 'binary' }), (name) =>
+          [...VERBS, ''].includes(spokenFor(mode, name)),
+        ),
+      )
     }
   })
 

@@ -2,4 +2,9 @@ import { diffRows, type DiffRow } from '../../src/diff/diffRows.ts'
 import type { FileLines } from '../../src/diff/fileLines.ts'
 
 /** The rows of a file with every fold open. */
-export const allRows = (lines: FileLines, view: 'unified' | 'split'): DiffRow[] => diffRows(lines, view, new Set(diffRows(lines, view).flatMap((row) => (row.kind === 'fold' ? [row.id] : []))))
+export const allRows = (lines: FileLines, view: 'unified' | 'split'): DiffRow[] =>
+  diffRows(
+    lines,
+    view,
+    new Set(diffRows(lines, view).flatMap((row) => (row.kind === 'fold' ? [row.id] : []))),
+  )

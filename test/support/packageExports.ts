@@ -2,8 +2,15 @@ import { readFileSync } from 'node:fs'
 
 /** package.json's exports: subpath (`.`, `./policy`) -> the built file that it means. */
 export function packageExports(): Record<string, string> {
-  const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as { exports: Record<string, string | { types: string; default: string }> }
-  return Object.fromEntries(Object.entries(exports).map(([subpath, target]) => [subpath, typeof target === 'string' ? target : target.default]))
+  const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    exports: Record<string, string | { types: string; default: string }>
+  }
+  return Object.fromEntries(
+    Object.entries(exports).map(([subpath, target]) => [
+      subpath,
+      typeof target === 'string' ? target : target.default,
+    ]),
+  )
 }
 
 /** Subpaths whose code a page needs; every other one is pure and runs on a server. */

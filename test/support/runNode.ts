@@ -6,10 +6,18 @@ export interface Ended {
   output: string
 }
 
-/** Runs node with `args` in the repository's root; resolves with what it printed, whatever its exit code. */
+/**
+ * Runs node with `args` in the repository's root; resolves with what it printed, whatever its exit
+ * code.
+ */
 export const runNode = (...args: string[]): Promise<Ended> =>
   new Promise((resolve) => {
-    const child = execFile(process.execPath, args, { env: { ...process.env, NODE_OPTIONS: '' } }, (error, stdout, stderr) => {
-      resolve({ code: error ? (child.exitCode ?? 1) : 0, output: `${stdout}${stderr}`.trim() })
-    })
+    const child = execFile(
+      process.execPath,
+      args,
+      { env: { ...process.env, NODE_OPTIONS: '' } },
+      (error, stdout, stderr) => {
+        resolve({ code: error ? (child.exitCode ?? 1) : 0, output: `${stdout}${stderr}`.trim() })
+      },
+    )
   })

@@ -25,7 +25,9 @@ export interface SourceFile {
 
 /** Reads and parses every .ts and .tsx file under `root`. */
 export function readSourceFiles(root = 'src'): ReadonlyMap<string, SourceFile> {
-  const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => posix.join(root, name.replaceAll('\\', '/')))
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) =>
+    posix.join(root, name.replaceAll('\\', '/')),
+  )
   const paths = names.filter((name) => /\.tsx?$/.test(name)).sort()
   return new Map(paths.map((path) => [path, parseSource(path, readFileSync(path, 'utf8'))]))
 }
@@ -37,16 +39,32 @@ export function parseSource(path: string, text: string): SourceFile {
   const imports: SourceImport[] = []
   const directives: string[] = []
   const add = (specifier: string, isType: boolean): void => {
-    imports.push({ specifier, isType, file: specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : null })
+    imports.push({
+      specifier,
+      isType,
+      file: specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : null,
+    })
   }
   let onlyReexports = true
   for (const node of program.body) {
     if (node.type === 'ImportDeclaration') add(node.source.value, node.importKind === 'type')
-    else if (node.type === 'ExportAllDeclaration') add(node.source.value, node.exportKind === 'type')
-    else if (node.type === 'ExportNamedDeclaration' && node.source) add(node.source.value, node.exportKind === 'type')
-    else if (node.type === 'ExpressionStatement' && 'directive' in node && typeof node.directive === 'string') directives.push(node.directive)
-    if (node.type !== 'ExportAllDeclaration' && !(node.type === 'ExportNamedDeclaration' && node.source)) onlyReexports = false
+    else if (node.type === 'ExportAllDeclaration')
+      add(node.source.value, node.exportKind === 'type')
+    else if (node.type === 'ExportNamedDeclaration' && node.source)
+      add(node.source.value, node.exportKind === 'type')
+    else if (
+      node.type === 'ExpressionStatement' &&
+      'directive' in node &&
+      typeof node.directive === 'string'
+    )
+      directives.push(node.directive)
+    if (
+      node.type !== 'ExportAllDeclaration' &&
+      !(node.type === 'ExportNamedDeclaration' && node.source)
+    )
+      onlyReexports = false
   }
-  for (const { moduleRequest } of module.dynamicImports) add(text.slice(moduleRequest.start, moduleRequest.end).replace(/^['"`]|['"`]$/g, ''), false)
+  for (const { moduleRequest } of module.dynamicImports)
+    add(text.slice(moduleRequest.start, moduleRequest.end).replace(/^['"`]|['"`]$/g, ''), false)
   return { path, text, imports, directives, onlyReexports }
 }

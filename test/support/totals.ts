@@ -12,15 +12,22 @@ interface ProjectTotals {
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 
 /**
- * Ends a run with one row per project: passed, failed, skipped tests and the wall time from the first to the last of its files.
- * `TOTALS_FILE` names a file that receives `{ passed, failed }` of the whole run, for CI.
+ * Ends a run with one row per project: passed, failed, skipped tests and the wall time from the
+ * first to the last of its files. `TOTALS_FILE` names a file that receives `{ passed, failed }` of
+ * the whole run, for CI.
  */
 export default class Totals implements Reporter {
   #projects = new Map<string, ProjectTotals>()
 
   #of(module: TestModule): ProjectTotals {
     const name = module.project.name
-    const totals = this.#projects.get(name) ?? { passed: 0, failed: 0, skipped: 0, start: Date.now(), end: Date.now() }
+    const totals = this.#projects.get(name) ?? {
+      passed: 0,
+      failed: 0,
+      skipped: 0,
+      start: Date.now(),
+      end: Date.now(),
+    }
     this.#projects.set(name, totals)
     return totals
   }
@@ -44,16 +51,30 @@ export default class Totals implements Reporter {
         else totals.skipped += 1
       }
       totals.failed += failedTests
-      if (!module.ok() && failedTests === 0) totals.failed += 1 // the file itself failed: an import or a hook
+      // the file itself failed: an import or a hook
+      if (!module.ok() && failedTests === 0) totals.failed += 1
     }
     const rows = [...this.#projects]
     const passed = rows.reduce((sum, [, totals]) => sum + totals.passed, 0)
     const failed = rows.reduce((sum, [, totals]) => sum + totals.failed, 0) + errors.length
     const width = Math.max('unhandled errors'.length, ...rows.map(([name]) => name.length))
-    const line = (name: string, ...cells: (string | number)[]): string => `  ${name.padEnd(width)}${cells.map((cell) => String(cell).padStart(10)).join('')}`
-    const table = [line('project', 'passed', 'failed', 'skipped', 'time'), ...rows.map(([name, totals]) => line(name, totals.passed, totals.failed, totals.skipped, seconds(totals.end - totals.start)))]
+    const line = (name: string, ...cells: (string | number)[]): string =>
+      `  ${name.padEnd(width)}${cells.map((cell) => String(cell).padStart(10)).join('')}`
+    const table = [
+      line('project', 'passed', 'failed', 'skipped', 'time'),
+      ...rows.map(([name, totals]) =>
+        line(
+          name,
+          totals.passed,
+          totals.failed,
+          totals.skipped,
+          seconds(totals.end - totals.start),
+        ),
+      ),
+    ]
     if (errors.length > 0) table.push(line('unhandled errors', '', errors.length, '', ''))
     process.stdout.write(`\n${table.join('\n')}\n\n`)
-    if (process.env.TOTALS_FILE) writeFileSync(process.env.TOTALS_FILE, JSON.stringify({ passed, failed }))
+    if (process.env.TOTALS_FILE)
+      writeFileSync(process.env.TOTALS_FILE, JSON.stringify({ passed, failed }))
   }
 }

@@ -1,7 +1,18 @@
 import { deriveToolCallStatus, type ToolCallStatus } from '../../src/status/index.ts'
 import { exampleRecord } from '../../src/testing/exampleRecord.ts'
 
-const KINDS: readonly ToolCallStatus['kind'][] = ['preparing', 'held', 'awaiting_consent', 'running', 'succeeded', 'failed', 'denied', 'cancelled', 'expired', 'unknown']
+const KINDS: readonly ToolCallStatus['kind'][] = [
+  'preparing',
+  'held',
+  'awaiting_consent',
+  'running',
+  'succeeded',
+  'failed',
+  'denied',
+  'cancelled',
+  'expired',
+  'unknown',
+]
 
 describe('exampleRecord', () => {
   it.each(KINDS)('%s has its status, with the default policy and nothing else', (kind) => {
@@ -9,8 +20,13 @@ describe('exampleRecord', () => {
   })
 
   it('is changed as wanted, and one change never reaches the next example', () => {
-    expect(exampleRecord('succeeded', { marks: ['redacted'] })).toEqual({ ...exampleRecord('succeeded'), marks: ['redacted'] })
+    expect(exampleRecord('succeeded', { marks: ['redacted'] })).toEqual({
+      ...exampleRecord('succeeded'),
+      marks: ['redacted'],
+    })
     expect(exampleRecord('succeeded')).not.toHaveProperty('marks')
-    expect(deriveToolCallStatus(exampleRecord('running', { outcome: 'cancelled' })).kind).toBe('cancelled')
+    expect(deriveToolCallStatus(exampleRecord('running', { outcome: 'cancelled' })).kind).toBe(
+      'cancelled',
+    )
   })
 })

@@ -24,16 +24,23 @@ describe('isTerminalResult', () => {
     expect(isTerminalResult({ success: false, needsFollowup: undefined })).toBe(true)
   })
 
-  it.each(['true', 1, {}, [], 'yes', 1n, new Date(0)])('compares strictly: %s is not true', (truthy) => {
-    expect(isTerminalResult({ terminal: truthy })).toBe(false)
-    expect(isTerminalResult({ success: false, needsFollowup: truthy })).toBe(true)
-  })
+  it.each(['true', 1, {}, [], 'yes', 1n, new Date(0)])(
+    'compares strictly: %s is not true',
+    (truthy) => {
+      expect(isTerminalResult({ terminal: truthy })).toBe(false)
+      expect(isTerminalResult({ success: false, needsFollowup: truthy })).toBe(true)
+    },
+  )
 
   it.each([0, '', null, undefined, Number.NaN])('compares strictly: %s is not false', (falsy) => {
     expect(isTerminalResult({ success: falsy })).toBe(false)
   })
 
   it('never throws, and is a boolean', () => {
-    fc.assert(fc.property(fc.anything(), (value) => { expect(isTerminalResult(value)).toBeTypeOf('boolean') }))
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        expect(isTerminalResult(value)).toBeTypeOf('boolean')
+      }),
+    )
   })
 })

@@ -2,13 +2,33 @@ import { parseToolResult } from '../../src/tool-call/index.ts'
 
 describe('parseToolResult', () => {
   it('returns the result itself, with what it does not know', () => {
-    const result = { success: true, message: 'Done.', data: { n: 1 }, durationMs: 12, nested: { kept: [1] } }
+    const result = {
+      success: true,
+      message: 'Done.',
+      data: { n: 1 },
+      durationMs: 12,
+      nested: { kept: [1] },
+    }
     expect(parseToolResult(result)).toBe(result)
-    expect(result).toStrictEqual({ success: true, message: 'Done.', data: { n: 1 }, durationMs: 12, nested: { kept: [1] } })
+    expect(result).toStrictEqual({
+      success: true,
+      message: 'Done.',
+      data: { n: 1 },
+      durationMs: 12,
+      nested: { kept: [1] },
+    })
   })
 
   it('reads every known member, and takes undefined for absent', () => {
-    const full = { success: false, terminal: false, needsFollowup: true, nextAction: 'retry', message: 'm', error: 'e', data: {} }
+    const full = {
+      success: false,
+      terminal: false,
+      needsFollowup: true,
+      nextAction: 'retry',
+      message: 'm',
+      error: 'e',
+      data: {},
+    }
     expect(parseToolResult(full)).toBe(full)
     const absent = { success: true, terminal: undefined, message: undefined, data: undefined }
     expect(parseToolResult(absent)).toBe(absent)
@@ -30,6 +50,8 @@ describe('parseToolResult', () => {
     [{ success: true, data: null }, '$.data must be an object, is null.'],
     [{ success: true, data: 'x' }, '$.data must be an object, is a string.'],
   ])('refuses %j, and names path and reason', (value, reason) => {
-    expect(() => parseToolResult(value)).toThrow(new TypeError(`handrail: invalid tool result. ${reason}`))
+    expect(() => parseToolResult(value)).toThrow(
+      new TypeError(`handrail: invalid tool result. ${reason}`),
+    )
   })
 })

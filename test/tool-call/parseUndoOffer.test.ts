@@ -4,7 +4,13 @@ import { parseUndoOffer } from '../../src/tool-call/index.ts'
 describe('parseUndoOffer', () => {
   it('reads an offer, and leaves out what it does not know', () => {
     expect(parseUndoOffer({ kind: 'hold' })).toEqual({ kind: 'hold' })
-    const offer = { kind: 'compensate', token: 't', label: 'Put back', expiresAt: 5, idempotent: true }
+    const offer = {
+      kind: 'compensate',
+      token: 't',
+      label: 'Put back',
+      expiresAt: 5,
+      idempotent: true,
+    }
     expect(parseUndoOffer({ ...offer, tool: 'delete_all', arguments: {} })).toStrictEqual(offer)
   })
 
@@ -28,6 +34,10 @@ describe('parseUndoOffer', () => {
   })
 
   it('never throws', () => {
-    fc.assert(fc.property(fc.anything({ withNullPrototype: true }), (value) => { expect(['hold', 'compensate', undefined]).toContain(parseUndoOffer(value)?.kind) }))
+    fc.assert(
+      fc.property(fc.anything({ withNullPrototype: true }), (value) => {
+        expect(['hold', 'compensate', undefined]).toContain(parseUndoOffer(value)?.kind)
+      }),
+    )
   })
 })

@@ -3,17 +3,46 @@ import userEvent from '@testing-library/user-event'
 import { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { parseUndoOffer, ToolCallBubble, ToolHostProvider, UndoAffordance, UndoAffordanceUndo, type ToolCallRecord, type ToolHost, type UndoOffer, type UndoOutcome } from '../../src/index.ts'
-import { bubbleOf, createTestHost, exampleRecord, statusOf, TestProvider } from '../../src/testing/index.ts'
+import {
+  parseUndoOffer,
+  ToolCallBubble,
+  ToolHostProvider,
+  UndoAffordance,
+  UndoAffordanceUndo,
+  type ToolCallRecord,
+  type ToolHost,
+  type UndoOffer,
+  type UndoOutcome,
+} from '../../src/index.ts'
+import {
+  bubbleOf,
+  createTestHost,
+  exampleRecord,
+  statusOf,
+  TestProvider,
+} from '../../src/testing/index.ts'
 import { deferred } from './deferred.ts'
 
-const DELETED: ToolCallRecord = exampleRecord('succeeded', { call: { id: 'call-1', name: 'delete_note', arguments: { path: 'notes/plan.md' } } })
+const DELETED: ToolCallRecord = exampleRecord('succeeded', {
+  call: { id: 'call-1', name: 'delete_note', arguments: { path: 'notes/plan.md' } },
+})
 const SAVED: ToolCallRecord = exampleRecord('succeeded')
-const MAIL: ToolCallRecord = { call: { id: 'call-1', name: 'send_mail', arguments: { title: 'Friday' } }, phase: 'running', run: 'active', partial: { success: true, data: { undo: { kind: 'hold' } } } }
+const MAIL: ToolCallRecord = {
+  call: { id: 'call-1', name: 'send_mail', arguments: { title: 'Friday' } },
+  phase: 'running',
+  run: 'active',
+  partial: { success: true, data: { undo: { kind: 'hold' } } },
+}
 const OFFER: UndoOffer = { kind: 'compensate', token: 't1' }
 
-const offering = (offer: UndoOffer | null = OFFER, verbs: Partial<ToolHost> = {}) => createTestHost({ offerUndo: () => offer, ...verbs })
-const show = (host: ToolHost, record = DELETED) => render(<TestProvider host={host} actor={{ id: 'ann', name: 'Ann' }}><ToolCallBubble record={record} /></TestProvider>)
+const offering = (offer: UndoOffer | null = OFFER, verbs: Partial<ToolHost> = {}) =>
+  createTestHost({ offerUndo: () => offer, ...verbs })
+const show = (host: ToolHost, record = DELETED) =>
+  render(
+    <TestProvider host={host} actor={{ id: 'ann', name: 'Ann' }}>
+      <ToolCallBubble record={record} />
+    </TestProvider>,
+  )
 const undoButton = () => screen.getByRole('button', { name: /^Undo/ })
 const noButton = () => expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull()
 const affordance = () => document.querySelector('[data-handrail="undo"]') as HTMLElement
@@ -22,7 +51,9 @@ const voice = () => screen.getByRole('status')
 
 // What is fetched with the first promise of a page is there for the tests that hold the clock.
 beforeAll(async () => {
-  const view = show(offering({ ...OFFER, expiresAt: Date.now() + 60_000 }, { extendUndo: async () => OFFER }))
+  const view = show(
+    offering({ ...OFFER, expiresAt: Date.now() + 60_000 }, { extendUndo: async () => OFFER }),
+  )
   await screen.findByRole('button', { name: 'More time' }, { timeout: 15_000 })
   view.unmount()
 })
@@ -51,8 +82,18 @@ describe('P15, demand 29: only the host offers', () => {
   })
 
   it('PUB-50 nothing in arguments or results offers, sets the words or is run', async () => {
-    const smuggled = { tool: 'delete_all', args: {}, label: 'Confirm', kind: 'compensate', token: 'theirs' }
-    const record: ToolCallRecord = { ...DELETED, call: { ...DELETED.call, arguments: { path: 'a', undo: smuggled } }, result: { success: true, message: 'done', undo: smuggled, data: { undo: smuggled } } }
+    const smuggled = {
+      tool: 'delete_all',
+      args: {},
+      label: 'Confirm',
+      kind: 'compensate',
+      token: 'theirs',
+    }
+    const record: ToolCallRecord = {
+      ...DELETED,
+      call: { ...DELETED.call, arguments: { path: 'a', undo: smuggled } },
+      result: { success: true, message: 'done', undo: smuggled, data: { undo: smuggled } },
+    }
     const view = show(createTestHost(), record)
     expect(undoOf()).toBe('impossible')
     noButton()
@@ -73,10 +114,13 @@ describe('P15, demand 29: only the host offers', () => {
     expect(undoOf()).toBe('impossible')
   })
 
-  it.each([[{ kind: 'other' }], ['hold'], [{ kind: 'hold', expiresAt: 'soon' }], [undefined]])('what is no offer is none: %j', (value) => {
-    show(createTestHost({ offerUndo: () => value as unknown as UndoOffer }))
-    expect(undoOf()).toBe('impossible')
-  })
+  it.each([[{ kind: 'other' }], ['hold'], [{ kind: 'hold', expiresAt: 'soon' }], [undefined]])(
+    'what is no offer is none: %j',
+    (value) => {
+      show(createTestHost({ offerUndo: () => value as unknown as UndoOffer }))
+      expect(undoOf()).toBe('impossible')
+    },
+  )
 
   it('an adapter that knows its protocol offers in the record', async () => {
     const host = createTestHost()
@@ -86,7 +130,13 @@ describe('P15, demand 29: only the host offers', () => {
   })
 
   it('a host that throws or fails when it is asked does not break the page', async () => {
-    const view = show(createTestHost({ offerUndo: () => { throw new Error('not ready') } }))
+    const view = show(
+      createTestHost({
+        offerUndo: () => {
+          throw new Error('not ready')
+        },
+      }),
+    )
     expect(screen.getByText(/The app did not say whether it can\./)).toBeVisible()
     view.unmount()
     vi.useFakeTimers()
@@ -100,7 +150,14 @@ describe('P15, demand 29: only the host offers', () => {
   it('is asked once for a record, and again when the record or what may answer changed', async () => {
     const asked = vi.fn<NonNullable<ToolHost['offerUndo']>>(() => null)
     const host = createTestHost({ offerUndo: asked })
-    const page = (record: ToolCallRecord, of: ToolHost) => <StrictMode><TestProvider host={of}><ToolCallBubble record={record} /><UndoAffordance record={record} /></TestProvider></StrictMode>
+    const page = (record: ToolCallRecord, of: ToolHost) => (
+      <StrictMode>
+        <TestProvider host={of}>
+          <ToolCallBubble record={record} />
+          <UndoAffordance record={record} />
+        </TestProvider>
+      </StrictMode>
+    )
     const view = render(page(DELETED, host))
     view.rerender(page(DELETED, host))
     expect(asked).toHaveBeenCalledTimes(1)
@@ -112,7 +169,8 @@ describe('P15, demand 29: only the host offers', () => {
 
   it('is not asked before a call has started, nor about one that never did', () => {
     const asked = vi.fn(() => OFFER)
-    for (const kind of ['preparing', 'awaiting_consent', 'denied', 'expired'] as const) show(createTestHost({ offerUndo: asked }), exampleRecord(kind)).unmount()
+    for (const kind of ['preparing', 'awaiting_consent', 'denied', 'expired'] as const)
+      show(createTestHost({ offerUndo: asked }), exampleRecord(kind)).unmount()
     expect(asked).not.toHaveBeenCalled()
   })
 })
@@ -121,8 +179,18 @@ describe('once', () => {
   it('calls the host in the click itself, once for two clicks, in StrictMode, from two components', async () => {
     const answer = deferred<UndoOutcome>()
     const host = offering(OFFER, { undo: () => answer.promise })
-    render(<StrictMode><TestProvider host={host}><ToolCallBubble record={DELETED} /><UndoAffordance record={DELETED} data-testid="alone" /></TestProvider></StrictMode>)
-    const [first, second] = screen.getAllByRole('button', { name: /^Undo/ }) as [HTMLElement, HTMLElement]
+    render(
+      <StrictMode>
+        <TestProvider host={host}>
+          <ToolCallBubble record={DELETED} />
+          <UndoAffordance record={DELETED} data-testid="alone" />
+        </TestProvider>
+      </StrictMode>,
+    )
+    const [first, second] = screen.getAllByRole('button', { name: /^Undo/ }) as [
+      HTMLElement,
+      HTMLElement,
+    ]
     act(() => {
       first.click()
       expect(host.sent).toHaveLength(1)
@@ -140,7 +208,11 @@ describe('once', () => {
     const answer = deferred<UndoOutcome>()
     const host = offering(OFFER, { undo: () => answer.promise })
     const client = new QueryClient()
-    const page = <ToolHostProvider host={host} queryClient={client} conversation="c1"><ToolCallBubble record={DELETED} /></ToolHostProvider>
+    const page = (
+      <ToolHostProvider host={host} queryClient={client} conversation="c1">
+        <ToolCallBubble record={DELETED} />
+      </ToolHostProvider>
+    )
     const view = render(page)
     await userEvent.click(undoButton())
     view.unmount()
@@ -159,7 +231,11 @@ describe('once', () => {
     const answer = deferred<UndoOutcome>()
     const host = offering(OFFER, { undo: () => answer.promise })
     const client = new QueryClient()
-    const page = (conversation: string) => <ToolHostProvider host={host} queryClient={client} conversation={conversation}><ToolCallBubble record={DELETED} /></ToolHostProvider>
+    const page = (conversation: string) => (
+      <ToolHostProvider host={host} queryClient={client} conversation={conversation}>
+        <ToolCallBubble record={DELETED} />
+      </ToolHostProvider>
+    )
     const view = render(page('c3'))
     await userEvent.click(undoButton())
     view.rerender(page('c4'))
@@ -176,32 +252,67 @@ describe('once', () => {
     const view = show(host)
     await userEvent.click(undoButton())
     await waitFor(() => expect(undoOf()).toBe('undone'))
-    view.rerender(<TestProvider host={host}><ToolCallBubble record={{ ...DELETED, call: { ...DELETED.call, arguments: { path: 'other' } } }} /></TestProvider>)
+    view.rerender(
+      <TestProvider host={host}>
+        <ToolCallBubble
+          record={{ ...DELETED, call: { ...DELETED.call, arguments: { path: 'other' } } }}
+        />
+      </TestProvider>,
+    )
     expect(undoOf()).not.toBe('undone')
   })
 
   it('carries it as a mutation of the app’s own client, which is never persisted or resumed', async () => {
     const client = new QueryClient()
     const host = offering(OFFER, { undo: () => new Promise(() => {}) })
-    render(<ToolHostProvider host={host} queryClient={client} conversation="c9"><ToolCallBubble record={DELETED} /></ToolHostProvider>)
+    render(
+      <ToolHostProvider host={host} queryClient={client} conversation="c9">
+        <ToolCallBubble record={DELETED} />
+      </ToolHostProvider>,
+    )
     await userEvent.click(undoButton())
-    expect(client.getMutationCache().getAll()).toMatchObject([{ state: { status: 'pending' }, options: { retry: 0, networkMode: 'always', meta: { persist: false }, mutationKey: ['handrail', 'undo', 'c9', 'call-1'] } }])
+    expect(client.getMutationCache().getAll()).toMatchObject([
+      {
+        state: { status: 'pending' },
+        options: {
+          retry: 0,
+          networkMode: 'always',
+          meta: { persist: false },
+          mutationKey: ['handrail', 'undo', 'c9', 'call-1'],
+        },
+      },
+    ])
   })
 
   it('loads offers as a query, and tells nothing before the answer', async () => {
     const client = new QueryClient()
     const answer = deferred<UndoOffer>()
-    render(<ToolHostProvider host={createTestHost({ offerUndo: () => answer.promise })} queryClient={client} conversation="c8"><ToolCallBubble record={DELETED} /></ToolHostProvider>)
+    render(
+      <ToolHostProvider
+        host={createTestHost({ offerUndo: () => answer.promise })}
+        queryClient={client}
+        conversation="c8"
+      >
+        <ToolCallBubble record={DELETED} />
+      </ToolHostProvider>,
+    )
     expect(affordance()).toBeNull()
-    expect(client.getQueryCache().getAll()).toMatchObject([{ state: { fetchStatus: 'fetching' }, options: { networkMode: 'always' } }])
+    expect(client.getQueryCache().getAll()).toMatchObject([
+      { state: { fetchStatus: 'fetching' }, options: { networkMode: 'always' } },
+    ])
     await act(async () => answer.resolve(OFFER))
     await waitFor(() => expect(undoOf()).toBe('offered'))
   })
 })
 
 describe('what came of it', () => {
-  const press = async (outcome: UndoOutcome | (() => Promise<UndoOutcome>), offer: UndoOffer = OFFER) => {
-    const host = offering(offer, { undo: typeof outcome === 'function' ? outcome : async () => outcome })
+  const press = async (
+    outcome: UndoOutcome | (() => Promise<UndoOutcome>),
+    offer: UndoOffer = OFFER,
+  ) => {
+    const host = offering(offer, {
+      undo: typeof outcome === 'function' ? outcome : async () => outcome,
+    })
     const view = show(host)
     await userEvent.click(undoButton())
     return { host, view }
@@ -210,13 +321,21 @@ describe('what came of it', () => {
   it('undone: who, when, and in the sentence of the call', async () => {
     await press({ kind: 'undone' })
     expect(await screen.findByText(/^Undone by Ann, \d/)).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Deleted, then put back notes/plan.md' })).toBeVisible()
+    expect(
+      screen.getByRole('button', { name: 'Deleted, then put back notes/plan.md' }),
+    ).toBeVisible()
     expect(within(bubbleOf('call-1')).getByText('Undone')).toBeVisible()
     expect(statusOf('call-1')).toBe('succeeded')
   })
 
   it('in part: what is back and what is not, with its reason', async () => {
-    await press({ kind: 'partial', items: [{ label: 'Stand-up', back: true }, { label: 'Lunch\u202E', back: false, reason: 'the room is taken' }] })
+    await press({
+      kind: 'partial',
+      items: [
+        { label: 'Stand-up', back: true },
+        { label: 'Lunch\u202E', back: false, reason: 'the room is taken' },
+      ],
+    })
     expect(await screen.findByText('1 of 2 are back')).toBeVisible()
     const [back, not] = within(affordance()).getAllByRole('listitem')
     expect(back).toHaveTextContent('Stand-upback')
@@ -232,7 +351,11 @@ describe('what came of it', () => {
   })
 
   it('a conflict whose host tells both sides shows what changed, when it is asked for', async () => {
-    await press({ kind: 'conflict', reason: 'Ben changed the note.', changes: { before: 'Stand-up\nLunch', after: 'Stand-up\nLunch with Ida' } })
+    await press({
+      kind: 'conflict',
+      reason: 'Ben changed the note.',
+      changes: { before: 'Stand-up\nLunch', after: 'Stand-up\nLunch with Ida' },
+    })
     const toggle = await screen.findByRole('button', { name: 'Show what changed' })
     expect(toggle).toHaveAttribute('aria-expanded', 'false')
     await userEvent.click(toggle)
@@ -244,30 +367,56 @@ describe('what came of it', () => {
   })
 
   it('a conflict of data names what is there now', async () => {
-    await press({ kind: 'conflict', reason: 'Ida was remembered anew.', changes: { after: { name: 'Ida Lind', observations: ['paints'] } } })
+    await press({
+      kind: 'conflict',
+      reason: 'Ida was remembered anew.',
+      changes: { after: { name: 'Ida Lind', observations: ['paints'] } },
+    })
     await userEvent.click(await screen.findByRole('button', { name: 'Show what changed' }))
-    expect(await within(affordance()).findByRole('group', { name: 'Changes' })).toHaveTextContent(/paints/)
+    expect(await within(affordance()).findByRole('group', { name: 'Changes' })).toHaveTextContent(
+      /paints/,
+    )
   })
 
-  it.each([undefined, null, 'all', {}, { now: 1 }])('what tells no side shows nothing: %j', async (changes) => {
-    await press({ kind: 'conflict', reason: 'Ben changed the note.', changes: changes as never })
-    expect(await screen.findByText('Ben changed the note.')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Show what changed' })).toBeNull()
-  })
+  it.each([undefined, null, 'all', {}, { now: 1 }])(
+    'what tells no side shows nothing: %j',
+    async (changes) => {
+      await press({ kind: 'conflict', reason: 'Ben changed the note.', changes: changes as never })
+      expect(await screen.findByText('Ben changed the note.')).toBeVisible()
+      expect(screen.queryByRole('button', { name: 'Show what changed' })).toBeNull()
+    },
+  )
 
   it('alone nothing compares, unless the app does', async () => {
-    const host = offering(OFFER, { undo: async () => ({ kind: 'conflict', reason: 'no', changes: { before: 1, after: 2 } }) })
-    const view = render(<TestProvider host={host}><UndoAffordance record={DELETED} /></TestProvider>)
+    const host = offering(OFFER, {
+      undo: async () => ({ kind: 'conflict', reason: 'no', changes: { before: 1, after: 2 } }),
+    })
+    const view = render(
+      <TestProvider host={host}>
+        <UndoAffordance record={DELETED} />
+      </TestProvider>,
+    )
     await userEvent.click(undoButton())
     await screen.findByText('Not undone.')
     expect(screen.queryByRole('button', { name: 'Show what changed' })).toBeNull()
-    view.rerender(<TestProvider host={host}><UndoAffordance record={DELETED} compare={({ before, after }) => <p>{`${String(before)} became ${String(after)}`}</p>} /></TestProvider>)
+    view.rerender(
+      <TestProvider host={host}>
+        <UndoAffordance
+          record={DELETED}
+          compare={({ before, after }) => <p>{`${String(before)} became ${String(after)}`}</p>}
+        />
+      </TestProvider>,
+    )
     await userEvent.click(await screen.findByRole('button', { name: 'Show what changed' }))
     expect(screen.getByText('1 became 2')).toBeVisible()
   })
 
   it('a failure: its reason, and once more only where the host says so', async () => {
-    const { host } = await press({ kind: 'failed', reason: 'The calendar did not answer.', canRetry: true })
+    const { host } = await press({
+      kind: 'failed',
+      reason: 'The calendar did not answer.',
+      canRetry: true,
+    })
     expect(await screen.findByText('Undo failed.')).toBeVisible()
     expect(screen.getByText('The calendar did not answer.')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: /^Undo Try again/ }))
@@ -277,19 +426,26 @@ describe('what came of it', () => {
   it('REL-20 a lost connection is not undone: nobody knows what arrived, and it is not sent again', async () => {
     const { host } = await press(() => Promise.reject(new Error('Failed to fetch')))
     expect(await screen.findByText('Undo failed.')).toBeVisible()
-    expect(affordance()).toHaveTextContent('It is not known whether anything was put back. Failed to fetch')
+    expect(affordance()).toHaveTextContent(
+      'It is not known whether anything was put back. Failed to fetch',
+    )
     noButton()
     expect(host.sent).toHaveLength(1)
   })
 
-  it.each([undefined, null, 'undone', { kind: 'done' }])('an answer that says nothing is not taken for success: %j', async (value) => {
-    await press(async () => value as never)
-    expect(await screen.findByText('Undo failed.')).toBeVisible()
-    expect(affordance()).toHaveTextContent('It is not known whether anything was put back.')
-  })
+  it.each([undefined, null, 'undone', { kind: 'done' }])(
+    'an answer that says nothing is not taken for success: %j',
+    async (value) => {
+      await press(async () => value as never)
+      expect(await screen.findByText('Undo failed.')).toBeVisible()
+      expect(affordance()).toHaveTextContent('It is not known whether anything was put back.')
+    },
+  )
 
   it('REL-14 a host that throws is a failure', async () => {
-    await press(() => { throw new TypeError('no such verb') })
+    await press(() => {
+      throw new TypeError('no such verb')
+    })
     expect(await screen.findByText('no such verb')).toBeVisible()
   })
 
@@ -330,7 +486,17 @@ describe('a call that is held back', () => {
     expect(screen.getByRole('button', { name: 'Would have sent Friday' })).toBeVisible()
     expect(affordance()).toHaveTextContent(/^Undone by Ann, .* It did not run\.$/)
     const { partial: _, ...ended } = MAIL
-    view.rerender(<TestProvider host={host}><ToolCallBubble record={{ ...ended, phase: 'done', result: { success: false, needsFollowup: true, error: 'taken back by the person' } }} /></TestProvider>)
+    view.rerender(
+      <TestProvider host={host}>
+        <ToolCallBubble
+          record={{
+            ...ended,
+            phase: 'done',
+            result: { success: false, needsFollowup: true, error: 'taken back by the person' },
+          }}
+        />
+      </TestProvider>,
+    )
     expect(statusOf('call-1')).toBe('cancelled')
   })
 
@@ -339,13 +505,23 @@ describe('a call that is held back', () => {
     const view = show(host, MAIL)
     await userEvent.click(undoButton())
     await waitFor(() => expect(statusOf('call-1')).toBe('cancelled'))
-    view.rerender(<TestProvider host={host}><ToolCallBubble record={{ ...MAIL, phase: 'done', result: { success: true } }} /></TestProvider>)
+    view.rerender(
+      <TestProvider host={host}>
+        <ToolCallBubble record={{ ...MAIL, phase: 'done', result: { success: true } }} />
+      </TestProvider>,
+    )
     expect(statusOf('call-1')).toBe('succeeded')
   })
 
   it('that has run meanwhile can no longer be taken back', () => {
-    const host = createTestHost({ offerUndo: (record) => parseUndoOffer((record.result ?? record.partial)?.data?.undo) })
-    const page = (record: ToolCallRecord) => <TestProvider host={host}><ToolCallBubble record={record} /></TestProvider>
+    const host = createTestHost({
+      offerUndo: (record) => parseUndoOffer((record.result ?? record.partial)?.data?.undo),
+    })
+    const page = (record: ToolCallRecord) => (
+      <TestProvider host={host}>
+        <ToolCallBubble record={record} />
+      </TestProvider>
+    )
     const view = render(page(MAIL))
     expect(undoOf()).toBe('held')
     view.rerender(page({ ...MAIL, phase: 'done', result: { success: true } }))
@@ -359,9 +535,16 @@ describe('time', () => {
   const NOW = Date.UTC(2026, 10, 21, 14, 3)
   beforeEach(() => void vi.useFakeTimers({ now: NOW }))
   afterEach(() => void vi.useRealTimers())
-  const until = (seconds: number, more: Partial<UndoOffer> = {}): UndoOffer => ({ ...OFFER, expiresAt: NOW + seconds * 1000, ...more })
+  const until = (seconds: number, more: Partial<UndoOffer> = {}): UndoOffer => ({
+    ...OFFER,
+    expiresAt: NOW + seconds * 1000,
+    ...more,
+  })
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
-  const share = () => document.querySelector<SVGElement>('.handrail-ring')?.style.getPropertyValue('--handrail-undo-remaining')
+  const share = () =>
+    document
+      .querySelector<SVGElement>('.handrail-ring')
+      ?.style.getPropertyValue('--handrail-undo-remaining')
   const comeBack = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))
 
   it('is counted as the host promised, and over when it is over', async () => {
@@ -379,7 +562,12 @@ describe('time', () => {
     expect(host.sent).toHaveLength(0)
   })
 
-  it.each([['delete_note', 'Deletes'], ['send_mail', 'Sends'], ['publish_page', 'Publishes'], ['sync_ledger', 'Runs']])('what is held says what it will do, and when: %s', async (name, verb) => {
+  it.each([
+    ['delete_note', 'Deletes'],
+    ['send_mail', 'Sends'],
+    ['publish_page', 'Publishes'],
+    ['sync_ledger', 'Runs'],
+  ])('what is held says what it will do, and when: %s', async (name, verb) => {
     const record = { ...MAIL, call: { ...MAIL.call, name } }
     const first = show(offering(until(42, { kind: 'hold' })), record)
     expect(affordance()).toHaveTextContent(new RegExp(`^${verb} in 42 s`))
@@ -403,7 +591,8 @@ describe('time', () => {
     show(host)
     const button = undoButton()
     await act(async () => {
-      const { performance: clock } = globalThis // the timer that ends it may be late: it is not what counts
+      // the timer that ends it may be late: it is not what counts
+      const { performance: clock } = globalThis
       const late = vi.spyOn(clock, 'now').mockReturnValue(clock.now() + 30_000)
       button.click()
       late.mockRestore()
@@ -478,7 +667,12 @@ describe('time', () => {
 
   it('retries by itself only where twice does no more than once', async () => {
     let tries = 0
-    const host = offering(until(600, { idempotent: true }), { undo: async () => { if (++tries < 3) throw new Error('offline'); return { kind: 'undone' } } })
+    const host = offering(until(600, { idempotent: true }), {
+      undo: async () => {
+        if (++tries < 3) throw new Error('offline')
+        return { kind: 'undone' }
+      },
+    })
     show(host)
     act(() => undoButton().click())
     await pass(1)
@@ -486,7 +680,9 @@ describe('time', () => {
     await pass(30)
     expect(tries).toBe(3)
     expect(undoOf()).toBe('undone')
-    expect(new Set(host.sent.map((sent) => sent.verb === 'undo' && sent.offer.token))).toEqual(new Set(['t1']))
+    expect(new Set(host.sent.map((sent) => sent.verb === 'undo' && sent.offer.token))).toEqual(
+      new Set(['t1']),
+    )
   })
 
   describe('more of it', () => {
@@ -517,7 +713,11 @@ describe('time', () => {
       expect(screen.queryByRole('button', { name: 'More time' })).toBeNull()
     })
 
-    it.each([['refused', () => Promise.reject(new Error('no'))], ['unreadable', async () => ({}) as UndoOffer], ['none', async () => undefined as unknown as UndoOffer]])('says so when there is none: %s', async (_, extendUndo) => {
+    it.each([
+      ['refused', () => Promise.reject(new Error('no'))],
+      ['unreadable', async () => ({}) as UndoOffer],
+      ['none', async () => undefined as unknown as UndoOffer],
+    ])('says so when there is none: %s', async (_, extendUndo) => {
       show(offering(until(30), { extendUndo }))
       act(() => screen.getByRole('button', { name: 'More time' }).click())
       await pass(1)
@@ -532,7 +732,9 @@ describe('time', () => {
     it('hear of it at the start and shortly before the end, and of what came of it; not in between', async () => {
       const said: string[] = []
       show(offering(until(60)))
-      const observer = new MutationObserver(() => { if (voice().textContent) said.push(voice().textContent) })
+      const observer = new MutationObserver(() => {
+        if (voice().textContent) said.push(voice().textContent)
+      })
       observer.observe(voice(), { childList: true, subtree: true, characterData: true })
       await pass(1)
       expect(said).toEqual(['Can be undone for 60 s: Deleted notes/plan.md'])
@@ -549,7 +751,14 @@ describe('time', () => {
     })
 
     it('hear nothing of what was over before, and everything once where two show it', async () => {
-      const view = render(<StrictMode><TestProvider host={offering(until(60))}><ToolCallBubble record={DELETED} /><UndoAffordance record={DELETED} /></TestProvider></StrictMode>)
+      const view = render(
+        <StrictMode>
+          <TestProvider host={offering(until(60))}>
+            <ToolCallBubble record={DELETED} />
+            <UndoAffordance record={DELETED} />
+          </TestProvider>
+        </StrictMode>,
+      )
       await pass(1)
       expect(voice().textContent?.match(/Can be undone/g)).toHaveLength(1)
       view.unmount()
@@ -560,7 +769,9 @@ describe('time', () => {
 
     it('no countdown stands in a live region', () => {
       show(offering(until(30)))
-      expect(affordance().querySelector('[aria-live], [role="status"], [role="alert"], [role="timer"]')).toBeNull()
+      expect(
+        affordance().querySelector('[aria-live], [role="status"], [role="alert"], [role="timer"]'),
+      ).toBeNull()
     })
   })
 
@@ -569,7 +780,15 @@ describe('time', () => {
       vi.stubEnv('NODE_ENV', 'development')
       const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
       const record = { ...DELETED, call: { ...DELETED.call, name } }
-      render(<TestProvider host={offering(offer, verbs)} policy={{ assumed: 'run', tools: { [name]: { mode: 'destructive' } } }}><ToolCallBubble record={record} /><ToolCallBubble record={{ ...record, call: { ...record.call, id: 'call-2' } }} /></TestProvider>)
+      render(
+        <TestProvider
+          host={offering(offer, verbs)}
+          policy={{ assumed: 'run', tools: { [name]: { mode: 'destructive' } } }}
+        >
+          <ToolCallBubble record={record} />
+          <ToolCallBubble record={{ ...record, call: { ...record.call, id: 'call-2' } }} />
+        </TestProvider>,
+      )
       const calls = warn.mock.calls.map(String)
       warn.mockRestore()
       vi.unstubAllEnvs()
@@ -577,7 +796,9 @@ describe('time', () => {
     }
 
     it('WCAG 2.2.1 a window under 20 s that nobody can extend is warned about, once per tool', () => {
-      expect(warned(until(8), 'short_window')).toEqual([expect.stringMatching(/^handrail: "short_window" can be undone for 8 s.*extendUndo/)])
+      expect(warned(until(8), 'short_window')).toEqual([
+        expect.stringMatching(/^handrail: "short_window" can be undone for 8 s.*extendUndo/),
+      ])
       expect(warned(until(8), 'short_window')).toEqual([])
       expect(warned(until(20), 'long_window')).toEqual([])
       expect(warned(until(8), 'extensible', { extendUndo: async () => until(60) })).toEqual([])
@@ -587,7 +808,11 @@ describe('time', () => {
 
 describe('alone', () => {
   it('works without a bubble, and without a provider offers nothing', () => {
-    const view = render(<TestProvider host={offering()}><UndoAffordance record={DELETED} className="mine" /></TestProvider>)
+    const view = render(
+      <TestProvider host={offering()}>
+        <UndoAffordance record={DELETED} className="mine" />
+      </TestProvider>,
+    )
     expect(affordance()).toHaveClass('mine')
     expect(undoButton()).toBeVisible()
     view.unmount()
@@ -597,14 +822,22 @@ describe('alone', () => {
   })
 
   it('given children it is only the root of its parts', () => {
-    render(<TestProvider host={offering()}><UndoAffordance record={DELETED}><UndoAffordanceUndo className="mine" /></UndoAffordance></TestProvider>)
+    render(
+      <TestProvider host={offering()}>
+        <UndoAffordance record={DELETED}>
+          <UndoAffordanceUndo className="mine" />
+        </UndoAffordance>
+      </TestProvider>,
+    )
     expect(undoButton()).toHaveClass('mine', 'handrail-button')
     expect(affordance()).not.toHaveTextContent('Can be undone')
   })
 
   it('a part outside throws an error that names both', () => {
     const silence = vi.spyOn(console, 'error').mockImplementation(() => {})
-    expect(() => render(<UndoAffordanceUndo />)).toThrow(/UndoAffordanceUndo.*UndoAffordance record/)
+    expect(() => render(<UndoAffordanceUndo />)).toThrow(
+      /UndoAffordanceUndo.*UndoAffordance record/,
+    )
     silence.mockRestore()
   })
 })

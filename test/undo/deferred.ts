@@ -1,5 +1,9 @@
 /** A promise that the test settles. */
-export function deferred<T>(): { promise: Promise<T>; resolve(value: T): void; reject(reason: unknown): void } {
+export function deferred<T>(): {
+  promise: Promise<T>
+  resolve(value: T): void
+  reject(reason: unknown): void
+} {
   let resolve!: (value: T) => void
   let reject!: (reason: unknown) => void
   const promise = new Promise<T>((fulfil, refuse) => {

@@ -4,29 +4,70 @@ import type { UndoOffer, UndoOutcome, UndoStatus } from '../../src/tool-call/ind
 
 const OFFER: UndoOffer = { kind: 'compensate', token: 't', expiresAt: 60_000 }
 const HOLD: UndoOffer = { ...OFFER, kind: 'hold' }
-const offer = (made: UndoOffer = OFFER, left: number | undefined = 60_000): UndoEvent => ({ kind: 'offer', offer: made, left, expiresAt: made.expiresAt })
+const offer = (made: UndoOffer = OFFER, left: number | undefined = 60_000): UndoEvent => ({
+  kind: 'offer',
+  offer: made,
+  left,
+  expiresAt: made.expiresAt,
+})
 const press: UndoEvent = { kind: 'press', by: { kind: 'person', id: 'ann' }, at: 7 }
 const answer = (outcome: UndoOutcome): UndoEvent => ({ kind: 'answer', outcome, at: 9 })
-const after = (...events: UndoEvent[]) => events.reduce<UndoStatus | undefined>(deriveUndo, undefined)
-const kinds = (...events: UndoEvent[]) => events.map((_, index) => after(...events.slice(0, index + 1))?.kind)
+const after = (...events: UndoEvent[]) =>
+  events.reduce<UndoStatus | undefined>(deriveUndo, undefined)
+const kinds = (...events: UndoEvent[]) =>
+  events.map((_, index) => after(...events.slice(0, index + 1))?.kind)
 
 describe('one promise', () => {
   it.each<[string, UndoEvent[], (UndoStatus['kind'] | undefined)[]]>([
     ['nobody asked yet', [press, { kind: 'end' }], [undefined, undefined]],
     ['compensated', [offer(), press, answer({ kind: 'undone' })], ['offered', 'undoing', 'undone']],
-    ['held, then taken back', [offer(HOLD), press, answer({ kind: 'undone' })], ['held', 'undoing', 'undone']],
-    ['in part', [offer(), press, answer({ kind: 'partial', items: [] })], ['offered', 'undoing', 'partial']],
-    ['refused', [offer(), press, answer({ kind: 'conflict', reason: 'changed since' }), press], ['offered', 'undoing', 'conflict', 'conflict']],
+    [
+      'held, then taken back',
+      [offer(HOLD), press, answer({ kind: 'undone' })],
+      ['held', 'undoing', 'undone'],
+    ],
+    [
+      'in part',
+      [offer(), press, answer({ kind: 'partial', items: [] })],
+      ['offered', 'undoing', 'partial'],
+    ],
+    [
+      'refused',
+      [offer(), press, answer({ kind: 'conflict', reason: 'changed since' }), press],
+      ['offered', 'undoing', 'conflict', 'conflict'],
+    ],
     ['over', [offer(), { kind: 'end' }, press], ['offered', 'expired', 'expired']],
     ['over before it was known', [offer(OFFER, 0)], ['expired']],
     ['none', [{ kind: 'none' }, press], ['impossible', 'impossible']],
     ['none, and then one', [{ kind: 'none' }, offer()], ['impossible', 'offered']],
     ['taken away', [offer(HOLD), { kind: 'none' }], ['held', 'expired']],
-    ['given more time', [offer(), { kind: 'end' }, offer({ ...OFFER, expiresAt: 90_000 }, 30_000)], ['offered', 'expired', 'offered']],
+    [
+      'given more time',
+      [offer(), { kind: 'end' }, offer({ ...OFFER, expiresAt: 90_000 }, 30_000)],
+      ['offered', 'expired', 'offered'],
+    ],
     ['undone before a reload', [offer({ ...OFFER, outcome: { kind: 'undone' } })], ['undone']],
-    ['undone elsewhere', [offer(), answer({ kind: 'undone' }), press], ['offered', 'undone', 'undone']],
-    ['REL-21 in flight when it ended', [offer(), press, { kind: 'end' }, { kind: 'none' }, answer({ kind: 'conflict', reason: '409' })], ['offered', 'undoing', 'undoing', 'undoing', 'conflict']],
-    ['REL-22 no answer came, and the host knows when it is asked again', [offer(), press, offer(), offer({ ...OFFER, outcome: { kind: 'undone' } })], ['offered', 'undoing', 'undoing', 'undone']],
+    [
+      'undone elsewhere',
+      [offer(), answer({ kind: 'undone' }), press],
+      ['offered', 'undone', 'undone'],
+    ],
+    [
+      'REL-21 in flight when it ended',
+      [
+        offer(),
+        press,
+        { kind: 'end' },
+        { kind: 'none' },
+        answer({ kind: 'conflict', reason: '409' }),
+      ],
+      ['offered', 'undoing', 'undoing', 'undoing', 'conflict'],
+    ],
+    [
+      'REL-22 no answer came, and the host knows when it is asked again',
+      [offer(), press, offer(), offer({ ...OFFER, outcome: { kind: 'undone' } })],
+      ['offered', 'undoing', 'undoing', 'undone'],
+    ],
   ])('%s', (_, events, expected) => {
     expect(kinds(...events)).toEqual(expected)
   })
@@ -35,20 +76,40 @@ describe('one promise', () => {
     const slower = after(offer(), press, { kind: 'press', why: 'elsewhere' })
     expect(slower).toEqual({ kind: 'undoing', offer: OFFER, expiresAt: 60_000, why: 'elsewhere' })
     expect(deriveUndo(slower, { kind: 'press', why: 'elsewhere' })).toBe(slower)
-    expect(deriveUndo(slower, { kind: 'answer', outcome: { kind: 'undone' }, by: { kind: 'person', id: 'ben' } })).toMatchObject({ kind: 'undone', by: { id: 'ben' } })
+    expect(
+      deriveUndo(slower, {
+        kind: 'answer',
+        outcome: { kind: 'undone' },
+        by: { kind: 'person', id: 'ben' },
+      }),
+    ).toMatchObject({ kind: 'undone', by: { id: 'ben' } })
   })
 
   it('says who took it back, when, and of which promise', () => {
-    expect(after(offer(HOLD), press, answer({ kind: 'undone' }))).toEqual({ kind: 'undone', outcome: { kind: 'undone' }, offer: HOLD, expiresAt: 60_000, by: { kind: 'person', id: 'ann' }, at: 9 })
+    expect(after(offer(HOLD), press, answer({ kind: 'undone' }))).toEqual({
+      kind: 'undone',
+      outcome: { kind: 'undone' },
+      offer: HOLD,
+      expiresAt: 60_000,
+      by: { kind: 'person', id: 'ann' },
+      at: 9,
+    })
   })
 
   it('has no undefined members, so that it can be stored and compared', () => {
-    for (const status of [after(offer({ kind: 'hold' }, undefined)), after({ kind: 'none' }), after(offer(), { kind: 'end' }), after(offer(), { kind: 'press' })]) expect(Object.values(status ?? {})).not.toContain(undefined)
+    for (const status of [
+      after(offer({ kind: 'hold' }, undefined)),
+      after({ kind: 'none' }),
+      after(offer(), { kind: 'end' }),
+      after(offer(), { kind: 'press' }),
+    ])
+      expect(Object.values(status ?? {})).not.toContain(undefined)
   })
 })
 
 describe('once more', () => {
-  const failed = (canRetry?: boolean): UndoEvent => answer({ kind: 'failed', reason: 'offline', ...(canRetry !== undefined && { canRetry }) })
+  const failed = (canRetry?: boolean): UndoEvent =>
+    answer({ kind: 'failed', reason: 'offline', ...(canRetry !== undefined && { canRetry }) })
   it.each<[string, UndoOffer, boolean | undefined, boolean]>([
     ['an idempotent promise', { ...OFFER, idempotent: true }, undefined, true],
     ['one that is not', OFFER, undefined, false],
@@ -68,7 +129,13 @@ describe('once more', () => {
   })
 
   it('the rest of what came back in part, where twice does no more than once', () => {
-    const part = answer({ kind: 'partial', items: [{ label: 'a', back: true }, { label: 'b', back: false }] })
+    const part = answer({
+      kind: 'partial',
+      items: [
+        { label: 'a', back: true },
+        { label: 'b', back: false },
+      ],
+    })
     expect(canPress(after(offer(), press, part))).toBe(false)
     expect(after(offer({ ...OFFER, idempotent: true }), press, part, press)?.kind).toBe('undoing')
   })
@@ -79,13 +146,35 @@ describe('whatever happens, in whatever order', () => {
     fc.constant<UndoOutcome>({ kind: 'undone' }),
     fc.constant<UndoOutcome>({ kind: 'partial', items: [{ label: 'a', back: true }] }),
     fc.constant<UndoOutcome>({ kind: 'conflict', reason: 'x' }),
-    fc.record({ kind: fc.constant('failed' as const), reason: fc.string() }, { requiredKeys: ['kind', 'reason'] }),
-    fc.record({ kind: fc.constant('failed' as const), reason: fc.string(), canRetry: fc.boolean() }),
+    fc.record(
+      { kind: fc.constant('failed' as const), reason: fc.string() },
+      { requiredKeys: ['kind', 'reason'] },
+    ),
+    fc.record({
+      kind: fc.constant('failed' as const),
+      reason: fc.string(),
+      canRetry: fc.boolean(),
+    }),
   )
-  const offers: fc.Arbitrary<UndoOffer> = fc.record({ kind: fc.constantFrom('compensate', 'hold'), idempotent: fc.boolean(), outcome: fc.option(outcomes, { nil: undefined, freq: 9 }) })
+  const offers: fc.Arbitrary<UndoOffer> = fc.record({
+    kind: fc.constantFrom('compensate', 'hold'),
+    idempotent: fc.boolean(),
+    outcome: fc.option(outcomes, { nil: undefined, freq: 9 }),
+  })
   const events: fc.Arbitrary<UndoEvent> = fc.oneof(
-    fc.record({ kind: fc.constant('offer' as const), offer: offers, left: fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined }) }),
-    fc.constantFrom<UndoEvent>({ kind: 'none' }, { kind: 'none', why: 'no_answer' }, press, press, press, { kind: 'end' }),
+    fc.record({
+      kind: fc.constant('offer' as const),
+      offer: offers,
+      left: fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined }),
+    }),
+    fc.constantFrom<UndoEvent>(
+      { kind: 'none' },
+      { kind: 'none', why: 'no_answer' },
+      press,
+      press,
+      press,
+      { kind: 'end' },
+    ),
     outcomes.map(answer),
   )
   const histories = fc.array(events, { maxLength: 40 })
@@ -98,44 +187,78 @@ describe('whatever happens, in whatever order', () => {
       return { event, index, before, now }
     })
   }
-  const holds = (property: (history: readonly UndoEvent[]) => boolean) => fc.assert(fc.property(histories, property))
+  const holds = (property: (history: readonly UndoEvent[]) => boolean) =>
+    fc.assert(fc.property(histories, property))
 
   it('what was undone is never undone again', () => {
-    expect(() => holds((history) => {
-      const all = steps(history).map(({ now }) => now?.kind)
-      const first = all.indexOf('undone')
-      return first < 0 || all.slice(first).every((kind) => kind === 'undone')
-    })).not.toThrow()
+    expect(() =>
+      holds((history) => {
+        const all = steps(history).map(({ now }) => now?.kind)
+        const first = all.indexOf('undone')
+        return first < 0 || all.slice(first).every((kind) => kind === 'undone')
+      }),
+    ).not.toThrow()
   })
 
   it('starts only by a press on an open promise, and never after that ended', () => {
-    expect(() => holds((history) => steps(history).every(({ event, index, before, now }, _, all) => {
-      if (now?.kind !== 'undoing' || before?.kind === 'undoing') return true
-      // What comes while it is being undone ends nothing: the page ends it when the answer is there.
-      const last = all.slice(0, index).findLast((step) => step.before?.kind !== 'undoing' && ['offer', 'end', 'none'].includes(step.event.kind))?.event
-      return event.kind === 'press' && last?.kind === 'offer' && last.left !== 0
-    }))).not.toThrow()
+    expect(() =>
+      holds((history) =>
+        steps(history).every(({ event, index, before, now }, _, all) => {
+          if (now?.kind !== 'undoing' || before?.kind === 'undoing') return true
+          // What comes while it is being undone ends nothing: the page ends it when the answer is
+          // there.
+          const last = all
+            .slice(0, index)
+            .findLast(
+              (step) =>
+                step.before?.kind !== 'undoing' &&
+                ['offer', 'end', 'none'].includes(step.event.kind),
+            )?.event
+          return event.kind === 'press' && last?.kind === 'offer' && last.left !== 0
+        }),
+      ),
+    ).not.toThrow()
   })
 
   it('what was pressed is never lost: it waits for an answer, and the answer is what is shown', () => {
-    expect(() => holds((history) => steps(history).every(({ event, before, now }) => {
-      if (before?.kind !== 'undoing') return true
-      if (event.kind === 'answer') return now?.outcome === event.outcome
-      return event.kind === 'offer' && event.offer.outcome ? now?.outcome === event.offer.outcome : now === before
-    }))).not.toThrow()
+    expect(() =>
+      holds((history) =>
+        steps(history).every(({ event, before, now }) => {
+          if (before?.kind !== 'undoing') return true
+          if (event.kind === 'answer') return now?.outcome === event.outcome
+          return event.kind === 'offer' && event.offer.outcome
+            ? now?.outcome === event.offer.outcome
+            : now === before
+        }),
+      ),
+    ).not.toThrow()
   })
 
   it('an outcome is shown only where somebody said it', () => {
-    expect(() => holds((history) => steps(history).every(({ index, now }) => {
-      const said = history.slice(0, index + 1).map((event) => (event.kind === 'answer' ? event.outcome : event.kind === 'offer' ? event.offer.outcome : undefined))
-      return now?.outcome === undefined || said.includes(now.outcome)
-    }))).not.toThrow()
+    expect(() =>
+      holds((history) =>
+        steps(history).every(({ index, now }) => {
+          const said = history
+            .slice(0, index + 1)
+            .map((event) =>
+              event.kind === 'answer'
+                ? event.outcome
+                : event.kind === 'offer'
+                  ? event.offer.outcome
+                  : undefined,
+            )
+          return now?.outcome === undefined || said.includes(now.outcome)
+        }),
+      ),
+    ).not.toThrow()
   })
 
   it('a press that changes nothing leaves the very same object', () => {
-    expect(() => holds((history) => {
-      const status = after(...history)
-      return canPress(status) || deriveUndo(status, press) === status
-    })).not.toThrow()
+    expect(() =>
+      holds((history) => {
+        const status = after(...history)
+        return canPress(status) || deriveUndo(status, press) === status
+      }),
+    ).not.toThrow()
   })
 })

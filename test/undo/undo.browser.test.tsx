@@ -2,18 +2,34 @@ import { StrictMode, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { ToolCallBubble, UndoAffordanceAll, type ToolCallRecord, type ToolHost, type UndoOffer, type UndoOutcome } from '../../src/index.ts'
+import {
+  ToolCallBubble,
+  UndoAffordanceAll,
+  type ToolCallRecord,
+  type ToolHost,
+  type UndoOffer,
+  type UndoOutcome,
+} from '../../src/index.ts'
 import { bubbleOf, createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
 import { deferred } from './deferred.ts'
 import type { Server } from './page.tsx'
 import '../../src/styles.css'
 
-const DELETED: ToolCallRecord = exampleRecord('succeeded', { call: { id: 'call-1', name: 'delete_note', arguments: { path: 'notes/plan.md' } } })
-const lasting = (seconds: number, more: Partial<UndoOffer> = {}): UndoOffer => ({ kind: 'compensate', token: 't1', expiresAt: Date.now() + seconds * 1000, ...more })
-const offering = (offer: UndoOffer, verbs: Partial<ToolHost> = {}) => createTestHost({ offerUndo: () => offer, ...verbs })
+const DELETED: ToolCallRecord = exampleRecord('succeeded', {
+  call: { id: 'call-1', name: 'delete_note', arguments: { path: 'notes/plan.md' } },
+})
+const lasting = (seconds: number, more: Partial<UndoOffer> = {}): UndoOffer => ({
+  kind: 'compensate',
+  token: 't1',
+  expiresAt: Date.now() + seconds * 1000,
+  ...more,
+})
+const offering = (offer: UndoOffer, verbs: Partial<ToolHost> = {}) =>
+  createTestHost({ offerUndo: () => offer, ...verbs })
 
 /** The test's runner rewrites `import()` in what it serves, and looks for itself in the page. */
-const RUNNER = '<script>window.__vitest_browser_runner__ = { wrapDynamicImport: (load) => load() }</script>'
+const RUNNER =
+  '<script>window.__vitest_browser_runner__ = { wrapDynamicImport: (load) => load() }</script>'
 
 let container: HTMLElement
 let root: Root
@@ -21,7 +37,8 @@ let root: Root
 beforeEach(async () => {
   container = document.body.appendChild(document.createElement('main'))
   root = createRoot(container)
-  await userEvent.click(document.body) // the page of the test has the focus, and the keyboard begins at its start
+  // the page of the test has the focus, and the keyboard begins at its start
+  await userEvent.click(document.body)
 })
 afterEach(() => {
   root.unmount()
@@ -29,20 +46,37 @@ afterEach(() => {
 })
 
 const render = (children: ReactNode) => root.render(<StrictMode>{children}</StrictMode>)
-const show = <H extends ToolHost>(host: H, children: ReactNode = <ToolCallBubble record={DELETED} />): H => {
-  render(<TestProvider host={host} actor={{ id: 'ann', name: 'Ann' }}>{children}</TestProvider>)
+const show = <H extends ToolHost>(
+  host: H,
+  children: ReactNode = <ToolCallBubble record={DELETED} />,
+): H => {
+  render(
+    <TestProvider host={host} actor={{ id: 'ann', name: 'Ann' }}>
+      {children}
+    </TestProvider>,
+  )
   return host
 }
 const affordance = () => document.querySelector('[data-handrail="undo"]') as HTMLElement
-const becomes = async (kind: string) => await vi.waitFor(() => expect(bubbleOf('call-1').dataset.undo).toBe(kind), { timeout: 10_000 })
+const becomes = async (kind: string) =>
+  await vi.waitFor(() => expect(bubbleOf('call-1').dataset.undo).toBe(kind), { timeout: 10_000 })
 const seconds = () => Number(/for (\d+) s/.exec(affordance().textContent)?.[1])
-const share = () => Number(affordance().querySelector<SVGElement>('.handrail-ring')?.style.getPropertyValue('--handrail-undo-remaining'))
+const share = () =>
+  Number(
+    affordance()
+      .querySelector<SVGElement>('.handrail-ring')
+      ?.style.getPropertyValue('--handrail-undo-remaining'),
+  )
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 const protocol = (): { send(method: string, params?: object): Promise<unknown> } => cdp()
 /** Presses Tab until a button has the focus. */
 async function tabTo(name: RegExp): Promise<void> {
   for (let presses = 0; presses < 20; presses += 1) {
-    if (document.activeElement instanceof HTMLButtonElement && name.test(document.activeElement.textContent)) return
+    if (
+      document.activeElement instanceof HTMLButtonElement &&
+      name.test(document.activeElement.textContent)
+    )
+      return
     await userEvent.tab()
   }
   throw new Error(`Tab did not reach ${name}.`)
@@ -72,7 +106,8 @@ describe('the time that is left', () => {
       const left = (Number(expiresAt) - Date.now()) / 1000
       const [text, ring] = [seconds(), share()]
       if (steps.at(-1) !== text) steps.push(text)
-      expect(Math.abs(text - left)).toBeLessThan(2) // a step is a second, and where the machine is busy it comes late
+      // a step is a second, and where the machine is busy it comes late
+      expect(Math.abs(text - left)).toBeLessThan(2)
       expect(Math.abs(ring * 4 - left)).toBeLessThan(2)
       await wait(50)
     }
@@ -86,13 +121,21 @@ describe('the time that is left', () => {
     ['full motion', 'no-preference', true],
     ['reduced motion', 'reduce', false],
   ])('with %s', async (_, value, moves) => {
-    await protocol().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
+    await protocol().send('Emulation.setEmulatedMedia', {
+      features: [{ name: 'prefers-reduced-motion', value }],
+    })
     try {
       expect(matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(!moves)
       show(offering(lasting(8), { undo: () => new Promise(() => {}) }))
       await vi.waitFor(() => expect(share()).toBe(1))
       const running = new Set<string>()
-      const look = () => document.getAnimations().forEach((animation) => animation.playState === 'running' && running.add(animation.constructor.name))
+      const look = () =>
+        document
+          .getAnimations()
+          .forEach(
+            (animation) =>
+              animation.playState === 'running' && running.add(animation.constructor.name),
+          )
       const until = performance.now() + 2500
       while (performance.now() < until) {
         look()
@@ -129,7 +172,15 @@ describe('by keyboard alone', () => {
   })
 
   it('a failure has its second try under the next Tab', async () => {
-    show(offering(lasting(60), { undo: async () => ({ kind: 'failed', reason: 'The calendar did not answer.', canRetry: true }) }))
+    show(
+      offering(lasting(60), {
+        undo: async () => ({
+          kind: 'failed',
+          reason: 'The calendar did not answer.',
+          canRetry: true,
+        }),
+      }),
+    )
     await becomes('offered')
     await tabTo(/^Undo/)
     await userEvent.keyboard(' ')
@@ -154,16 +205,25 @@ describe('by keyboard alone', () => {
     expect(focused().map((element) => element?.textContent)).toEqual(['More time'])
   })
 
-  it.each([/^Undo/, /^More time$/])('who has the focus on %s when the time ends keeps it where it was said', async (name) => {
-    show(offering(lasting(3), { extendUndo: async () => lasting(3) }))
-    await expect.element(page.getByRole('button', { name: 'More time' })).toBeVisible()
-    await tabTo(name)
-    await becomes('expired')
-    await expect.element(page.getByText(/^Could be undone/)).toHaveFocus()
-  })
+  it.each([/^Undo/, /^More time$/])(
+    'who has the focus on %s when the time ends keeps it where it was said',
+    async (name) => {
+      show(offering(lasting(3), { extendUndo: async () => lasting(3) }))
+      await expect.element(page.getByRole('button', { name: 'More time' })).toBeVisible()
+      await tabTo(name)
+      await becomes('expired')
+      await expect.element(page.getByText(/^Could be undone/)).toHaveFocus()
+    },
+  )
 
   it('nothing takes the focus from somebody who is elsewhere', async () => {
-    show(offering(lasting(2)), <><ToolCallBubble record={DELETED} /><textarea aria-label="Message" /></>)
+    show(
+      offering(lasting(2)),
+      <>
+        <ToolCallBubble record={DELETED} />
+        <textarea aria-label="Message" />
+      </>,
+    )
     await becomes('offered')
     const message = page.getByRole('textbox', { name: 'Message' })
     await userEvent.click(message)
@@ -173,8 +233,19 @@ describe('by keyboard alone', () => {
   })
 
   it('all at once: the focus stays with what is told', async () => {
-    const records = ['a', 'b'].map((id): ToolCallRecord => ({ ...DELETED, call: { ...DELETED.call, id } }))
-    show(offering(lasting(60)), <>{records.map((record) => <ToolCallBubble key={record.call.id} record={record} />)}<UndoAffordanceAll records={records} /></>)
+    const records = ['a', 'b'].map((id): ToolCallRecord => ({
+      ...DELETED,
+      call: { ...DELETED.call, id },
+    }))
+    show(
+      offering(lasting(60)),
+      <>
+        {records.map((record) => (
+          <ToolCallBubble key={record.call.id} record={record} />
+        ))}
+        <UndoAffordanceAll records={records} />
+      </>,
+    )
     await expect.element(page.getByRole('button', { name: 'Undo all 2' })).toBeVisible()
     await tabTo(/^Undo all/)
     const focused = watchFocus()
@@ -189,7 +260,11 @@ describe('screen readers', () => {
     const said: { at: number; text: string }[] = []
     const began = performance.now()
     const note = () => {
-      for (const region of document.querySelectorAll('[aria-live], [role="status"], [role="alert"], [role="timer"]')) if (region.textContent && said.at(-1)?.text !== region.textContent) said.push({ at: performance.now() - began, text: region.textContent })
+      for (const region of document.querySelectorAll(
+        '[aria-live], [role="status"], [role="alert"], [role="timer"]',
+      ))
+        if (region.textContent && said.at(-1)?.text !== region.textContent)
+          said.push({ at: performance.now() - began, text: region.textContent })
     }
     const observer = new MutationObserver(note)
     observer.observe(document.body, { childList: true, subtree: true, characterData: true })
@@ -197,7 +272,10 @@ describe('screen readers', () => {
     await becomes('expired')
     await wait(500)
     observer.disconnect()
-    expect(said.map(({ text }) => text)).toEqual([expect.stringMatching(/^Can be undone for 6 s: Deleted/), expect.stringMatching(/^About to end\. Can be undone for 3 s: Deleted/)])
+    expect(said.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^Can be undone for 6 s: Deleted/),
+      expect.stringMatching(/^About to end\. Can be undone for 3 s: Deleted/),
+    ])
     expect(said[0]?.at).toBeLessThan(2000)
     expect(said[1]?.at).toBeGreaterThan(2900)
   })
@@ -212,12 +290,17 @@ describe('two pages of one conversation', () => {
   /** What joins the pages is fetched by the first press. */
   const LOADED = { timeout: 5000 }
   const inside = (frame: HTMLIFrameElement) => ({
-    undo: () => frame.contentDocument?.querySelector<HTMLButtonElement>('[data-handrail=undo] button') ?? null,
+    undo: () =>
+      frame.contentDocument?.querySelector<HTMLButtonElement>('[data-handrail=undo] button') ??
+      null,
     text: () => frame.contentDocument?.querySelector('[data-handrail=undo]')?.textContent,
-    state: () => frame.contentDocument?.querySelector<HTMLElement>('[data-handrail=bubble]')?.dataset.undo,
+    state: () =>
+      frame.contentDocument?.querySelector<HTMLElement>('[data-handrail=bubble]')?.dataset.undo,
   })
   async function open(server: Omit<Server, 'conversation'>, ...names: string[]) {
-    Object.assign(window, { server: { conversation: `c-${Math.random()}`, ...server } satisfies Server })
+    Object.assign(window, {
+      server: { conversation: `c-${Math.random()}`, ...server } satisfies Server,
+    })
     frames = names.map((name) => {
       const frame = document.createElement('iframe')
       frame.name = name
@@ -225,7 +308,8 @@ describe('two pages of one conversation', () => {
       return container.appendChild(frame)
     })
     const pages = frames.map(inside)
-    for (const each of pages) await vi.waitFor(() => expect(each.undo()).not.toBeNull(), { timeout: 20_000 })
+    for (const each of pages)
+      await vi.waitFor(() => expect(each.undo()).not.toBeNull(), { timeout: 20_000 })
     return pages as [ReturnType<typeof inside>, ReturnType<typeof inside>]
   }
 
@@ -233,16 +317,24 @@ describe('two pages of one conversation', () => {
     const answer = deferred<UndoOutcome>()
     const sent: string[] = []
     const offer = lasting(60)
-    const [first, second] = await open({ offer: () => offer, undo: (name) => (sent.push(name), answer.promise) }, 'Ann', 'Ben')
+    const [first, second] = await open(
+      { offer: () => offer, undo: (name) => (sent.push(name), answer.promise) },
+      'Ann',
+      'Ben',
+    )
     first.undo()?.click()
     second.undo()?.click()
-    await vi.waitFor(() => expect([first.state(), second.state()]).toEqual(['undoing', 'undoing']), LOADED)
+    await vi.waitFor(
+      () => expect([first.state(), second.state()]).toEqual(['undoing', 'undoing']),
+      LOADED,
+    )
     await vi.waitFor(() => expect(first.text()).not.toBe(second.text()), LOADED)
     expect(sent).toHaveLength(1)
     const [winner] = sent // whichever of them the browser served first
     expect((winner === 'Ann' ? second : first).text()).toContain('Being undone in another tab…')
     answer.resolve({ kind: 'undone' })
-    for (const each of [first, second]) await vi.waitFor(() => expect(each.text()).toContain(`Undone by ${winner}`), LOADED)
+    for (const each of [first, second])
+      await vi.waitFor(() => expect(each.text()).toContain(`Undone by ${winner}`), LOADED)
     expect([first.undo(), second.undo()]).toEqual([null, null])
     expect(sent).toEqual([winner])
   })
@@ -250,7 +342,11 @@ describe('two pages of one conversation', () => {
   it('REL-22 the page that undoes is closed in the middle: the other does not say that it was undone, and nothing is sent again', async () => {
     const sent: string[] = []
     const offer = lasting(60)
-    const [first, second] = await open({ offer: () => offer, undo: (name) => (sent.push(name), new Promise(() => {})) }, 'Ann', 'Ben')
+    const [first, second] = await open(
+      { offer: () => offer, undo: (name) => (sent.push(name), new Promise(() => {})) },
+      'Ann',
+      'Ben',
+    )
     first.undo()?.click()
     await vi.waitFor(() => expect(second.text()).toContain('Being undone in another tab…'), LOADED)
     frames[0]?.remove()
@@ -267,8 +363,12 @@ describe('two pages of one conversation', () => {
     await wait(3000)
     const count = asked.mock.calls.length
     frames[0]?.contentWindow?.location.reload()
-    await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(count), { timeout: 10_000 })
-    await vi.waitFor(() => expect(first.text()).toMatch(/^Can be undone for 1\d s/), { timeout: 10_000 })
+    await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(count), {
+      timeout: 10_000,
+    })
+    await vi.waitFor(() => expect(first.text()).toMatch(/^Can be undone for 1\d s/), {
+      timeout: 10_000,
+    })
     first.undo()?.click()
     await vi.waitFor(() => expect(first.state()).toBe('undone'))
   })

@@ -9,7 +9,10 @@ type Part = Exclude<ThreadMessageLike['content'], string>[number]
 type Call = Extract<Part, { type: 'tool-call' }>
 type State = { readonly messages: readonly ThreadMessageLike[]; readonly isRunning: boolean }
 
-/** Stands in for an app's backend: one conversation with the scripted agent, which asks before it calls what the policy asks about. */
+/**
+ * Stands in for an app's backend: one conversation with the scripted agent, which asks before it
+ * calls what the policy asks about.
+ */
 export function createThread() {
   const notes = createNotes()
   const listeners = new Set<() => void>()
@@ -25,10 +28,21 @@ export function createThread() {
   /** Changes the message that the agent writes. */
   function write(to: (parts: readonly Part[]) => readonly Part[]): void {
     const message = state.messages.at(-1)
-    if (message?.role === 'assistant' && typeof message.content !== 'string') change({ messages: [...state.messages.slice(0, -1), { ...message, content: [...to(message.content)] }] })
+    if (message?.role === 'assistant' && typeof message.content !== 'string')
+      change({
+        messages: [
+          ...state.messages.slice(0, -1),
+          { ...message, content: [...to(message.content)] },
+        ],
+      })
   }
 
-  const writeCall = (id: string, to: (call: Call) => Partial<Call>): void => write((parts) => parts.map((part) => (part.type === 'tool-call' && part.toolCallId === id ? { ...part, ...to(part) } : part)))
+  const writeCall = (id: string, to: (call: Call) => Partial<Call>): void =>
+    write((parts) =>
+      parts.map((part) =>
+        part.type === 'tool-call' && part.toolCallId === id ? { ...part, ...to(part) } : part,
+      ),
+    )
 
   async function say(text: string): Promise<void> {
     let shown = ''
@@ -54,8 +68,12 @@ export function createThread() {
       if (!call) break
       const id = crypto.randomUUID()
       let argsText = ''
-      write((parts) => [...parts, { type: 'tool-call', toolCallId: id, toolName: call.tool, args: {}, argsText }])
-      for await (const piece of pieces(JSON.stringify(call.input))) writeCall(id, () => ({ argsText: (argsText += piece) }))
+      write((parts) => [
+        ...parts,
+        { type: 'tool-call', toolCallId: id, toolName: call.tool, args: {}, argsText },
+      ])
+      for await (const piece of pieces(JSON.stringify(call.input)))
+        writeCall(id, () => ({ argsText: (argsText += piece) }))
       writeCall(id, () => ({ args: call.input }))
       if (asksFor({ name: call.tool, arguments: call.input }, undefined, policy)) {
         writeCall(id, () => ({ approval: { id: crypto.randomUUID() } }))
@@ -75,23 +93,41 @@ export function createThread() {
     },
     /** The person says something; what was asked before is not answered any more. */
     say(text: string): void {
-      write((parts) => parts.map((part) => (part.type === 'tool-call' && part.approval && part.approval.approved === undefined ? { ...part, approval: { ...part.approval, resolution: 'cancelled' } } : part)))
+      write((parts) =>
+        parts.map((part) =>
+          part.type === 'tool-call' && part.approval && part.approval.approved === undefined
+            ? { ...part, approval: { ...part.approval, resolution: 'cancelled' } }
+            : part,
+        ),
+      )
       request = text
       done = []
-      change({ messages: [...state.messages, { role: 'user', content: [{ type: 'text', text }] }, { role: 'assistant', content: [] }] })
+      change({
+        messages: [
+          ...state.messages,
+          { role: 'user', content: [{ type: 'text', text }] },
+          { role: 'assistant', content: [] },
+        ],
+      })
       void goOn()
     },
     /** What the person answered: the tool runs, or the agent is told that it must not. */
     decide(approvalId: string, approved: boolean, reason = ''): void {
-      const calls = state.messages.flatMap(({ content }) => (typeof content === 'string' ? [] : content.filter((part) => part.type === 'tool-call')))
+      const calls = state.messages.flatMap(({ content }) =>
+        typeof content === 'string' ? [] : content.filter((part) => part.type === 'tool-call'),
+      )
       const call = calls.find(({ approval }) => approval?.id === approvalId)
-      if (!call?.approval || call.approval.approved !== undefined || !call.toolCallId) throw new Error('Nobody asks for that any more.')
+      if (!call?.approval || call.approval.approved !== undefined || !call.toolCallId)
+        throw new Error('Nobody asks for that any more.')
       const id = call.toolCallId
       writeCall(id, () => ({ approval: { id: approvalId, approved, ...(reason && { reason }) } }))
       if (approved) run(id, call.toolName, call.args as Record<string, string>)
       else {
         done = [...done, { tool: call.toolName, denied: reason }]
-        writeCall(id, () => ({ result: { error: reason || 'Denied by the person' }, isError: true }))
+        writeCall(id, () => ({
+          result: { error: reason || 'Denied by the person' },
+          isError: true,
+        }))
       }
       void goOn()
     },

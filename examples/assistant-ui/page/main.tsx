@@ -6,4 +6,8 @@ import '../../notes/page.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root" to draw the chat in.')
-createRoot(root).render(<StrictMode><Chat /></StrictMode>)
+createRoot(root).render(
+  <StrictMode>
+    <Chat />
+  </StrictMode>,
+)

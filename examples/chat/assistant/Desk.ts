@@ -4,10 +4,20 @@ import type { Intent, Step } from './request/Step.ts'
 import { chooseCall } from './tools/chooseCall.ts'
 import type { Slots } from './tools/Slots.ts'
 
-/** A call to make now. Its id says which part of the plan it is, since a model keeps nothing between turns. */
-export type PlannedCall = { readonly id: string; readonly toolName: string; readonly arguments: Record<string, unknown> }
+/**
+ * A call to make now. Its id says which part of the plan it is, since a model keeps nothing between
+ * turns.
+ */
+export type PlannedCall = {
+  readonly id: string
+  readonly toolName: string
+  readonly arguments: Record<string, unknown>
+}
 
-/** Why a call is made: to find what was named, to look at all there is, to look into one thing, or to do what was asked. */
+/**
+ * Why a call is made: to find what was named, to look at all there is, to look into one thing, or
+ * to do what was asked.
+ */
 export type Phase = 'find' | 'all' | 'look' | 'act'
 
 /** How far a step has come, and what to do about it now. */
@@ -34,14 +44,32 @@ export class Desk {
   }
 
   /** The call that serves an intent best; undefined when no offered tool does. */
-  call(step: number, phase: Phase, position: number, intent: Intent, slots: Slots, { words }: Step): PlannedCall | undefined {
+  call(
+    step: number,
+    phase: Phase,
+    position: number,
+    intent: Intent,
+    slots: Slots,
+    { words }: Step,
+  ): PlannedCall | undefined {
     const chosen = chooseCall(this.tools, { intent, slots, words, root: this.conversation.root })
-    return chosen && { id: `${step}-${phase}-${position}`, toolName: chosen.tool.name, arguments: chosen.arguments }
+    return (
+      chosen && {
+        id: `${step}-${phase}-${position}`,
+        toolName: chosen.tool.name,
+        arguments: chosen.arguments,
+      }
+    )
   }
 
   exchanges(step: number, phase: Phase): readonly (Exchange & { position: number })[] {
     const prefix = `${step}-${phase}-`
-    return this.conversation.exchanges.filter(({ id }) => id.startsWith(prefix)).map((exchange) => ({ ...exchange, position: Number.parseInt(exchange.id.slice(prefix.length), 10) }))
+    return this.conversation.exchanges
+      .filter(({ id }) => id.startsWith(prefix))
+      .map((exchange) => ({
+        ...exchange,
+        position: Number.parseInt(exchange.id.slice(prefix.length), 10),
+      }))
   }
 
   exchange(step: number, phase: Phase, position: number): Exchange | undefined {
@@ -50,6 +78,10 @@ export class Desk {
 
   impossible(report: string, step: number): Advance {
     const earlier = this.conversation.exchanges.some(({ id }) => Number.parseInt(id, 10) >= step)
-    return { ended: 'impossible', report, isNews: this.conversation.exchanges.length === 0 && !earlier }
+    return {
+      ended: 'impossible',
+      report,
+      isNews: this.conversation.exchanges.length === 0 && !earlier,
+    }
   }
 }

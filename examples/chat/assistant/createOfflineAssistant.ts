@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import type { LanguageModelV3, LanguageModelV3CallOptions, LanguageModelV3Content } from '@ai-sdk/provider'
+import type {
+  LanguageModelV3,
+  LanguageModelV3CallOptions,
+  LanguageModelV3Content,
+} from '@ai-sdk/provider'
 import { planTurn, type Turn } from './planTurn.ts'
 import { readPrompt } from './readPrompt.ts'
 import { streamTurn } from './streamTurn.ts'
 
-/** A language model that needs no network: it plans calls from the offered tools' schemas and what the person typed. `pause` is the time between streamed pieces in milliseconds. */
-export function createOfflineAssistant({ pause = 18 }: { pause?: number | undefined } = {}): LanguageModelV3 {
+/**
+ * A language model that needs no network: it plans calls from the offered tools' schemas and what
+ * the person typed. `pause` is the time between streamed pieces in milliseconds.
+ */
+export function createOfflineAssistant({
+  pause = 18,
+}: { pause?: number | undefined } = {}): LanguageModelV3 {
   return {
     specificationVersion: 'v3',
     provider: 'handrail-example',
@@ -15,9 +24,25 @@ export function createOfflineAssistant({ pause = 18 }: { pause?: number | undefi
       const { text, calls } = nextTurn(options)
       const said: LanguageModelV3Content[] = text === '' ? [] : [{ type: 'text', text }]
       return {
-        content: [...said, ...calls.map((call): LanguageModelV3Content => ({ type: 'tool-call', toolCallId: call.id, toolName: call.toolName, input: JSON.stringify(call.arguments) }))],
+        content: [
+          ...said,
+          ...calls.map((call): LanguageModelV3Content => ({
+            type: 'tool-call',
+            toolCallId: call.id,
+            toolName: call.toolName,
+            input: JSON.stringify(call.arguments),
+          })),
+        ],
         finishReason: { unified: calls.length > 0 ? 'tool-calls' : 'stop', raw: undefined },
-        usage: { inputTokens: { total: undefined, noCache: undefined, cacheRead: undefined, cacheWrite: undefined }, outputTokens: { total: undefined, text: undefined, reasoning: undefined } },
+        usage: {
+          inputTokens: {
+            total: undefined,
+            noCache: undefined,
+            cacheRead: undefined,
+            cacheWrite: undefined,
+          },
+          outputTokens: { total: undefined, text: undefined, reasoning: undefined },
+        },
         warnings: [],
       }
     },
@@ -28,7 +53,11 @@ export function createOfflineAssistant({ pause = 18 }: { pause?: number | undefi
 }
 
 function nextTurn({ prompt, tools = [], toolChoice }: LanguageModelV3CallOptions): Turn {
-  const offered = toolChoice?.type === 'none' ? [] : tools.filter((tool) => tool.type === 'function')
+  const offered =
+    toolChoice?.type === 'none' ? [] : tools.filter((tool) => tool.type === 'function')
   const turn = planTurn(readPrompt(prompt), offered)
-  return { ...turn, calls: turn.calls.map((call) => ({ ...call, id: `${call.id}-${randomUUID().slice(0, 8)}` })) }
+  return {
+    ...turn,
+    calls: turn.calls.map((call) => ({ ...call, id: `${call.id}-${randomUUID().slice(0, 8)}` })),
+  }
 }

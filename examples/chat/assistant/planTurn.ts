@@ -23,8 +23,13 @@ const MEMORY = new Set<Intent>(['remember', 'relate', 'forget', 'recall'])
 /** What changes nothing, whatever has to be found for it. */
 const LOOKS = new Set<Intent>(['read', 'list', 'tree', 'search', 'info', 'recall'])
 
-/** Plans the next turn of an answer from the request, the offered tools and what has happened since. */
-export function planTurn(conversation: Conversation, tools: readonly LanguageModelV3FunctionTool[]): Turn {
+/**
+ * Plans the next turn of an answer from the request, the offered tools and what has happened since.
+ */
+export function planTurn(
+  conversation: Conversation,
+  tools: readonly LanguageModelV3FunctionTool[],
+): Turn {
   const steps = readRequest(conversation.request)
   const planner = new Planner(conversation, tools)
   const said: string[] = []
@@ -35,18 +40,35 @@ export function planTurn(conversation: Conversation, tools: readonly LanguageMod
     const spelled = planner.spellOut(step)
     const advance = planner.advance(step, index)
     if (advance.report !== undefined && advance.isNews) said.push(advance.report)
-    if (advance.ended !== 'impossible') intentions.push(advance.intention ?? describeIntention(spelled))
+    if (advance.ended !== 'impossible')
+      intentions.push(advance.intention ?? describeIntention(spelled))
     if (advance.ended !== 'open') continue
     const isChange = advance.isLookup !== true
-    const isWhole = isChange && step.intent === 'write' && advance.path !== undefined && !written.has(advance.path)
-    if ((isChange || written.size > 0) && calls.length > 0 && !(isWhole && written.size === calls.length)) break
-    calls.push(...advance.calls ?? [])
-    if (isWhole && advance.path !== undefined) written.add(advance.path) // whole files, each its own: none waits for another
+    const isWhole =
+      isChange &&
+      step.intent === 'write' &&
+      advance.path !== undefined &&
+      !written.has(advance.path)
+    if (
+      (isChange || written.size > 0) &&
+      calls.length > 0 &&
+      !(isWhole && written.size === calls.length)
+    )
+      break
+    calls.push(...(advance.calls ?? []))
+    if (isWhole && advance.path !== undefined)
+      written.add(advance.path) // whole files, each its own: none waits for another
     else if (isChange || !LOOKS.has(step.intent)) break // what is looked up for a later step would be out of date
   }
   const isFirst = conversation.exchanges.length === 0
-  if (isFirst && calls.length === 0) return { text: said.length > 0 ? said.join('\n\n') : describeAbilities(tools, conversation.root), calls }
-  const plan = isFirst ? [`I’ll ${joinWords([...new Set(intentions.filter(Boolean))], ', then ')}.`] : []
+  if (isFirst && calls.length === 0)
+    return {
+      text: said.length > 0 ? said.join('\n\n') : describeAbilities(tools, conversation.root),
+      calls,
+    }
+  const plan = isFirst
+    ? [`I’ll ${joinWords([...new Set(intentions.filter(Boolean))], ', then ')}.`]
+    : []
   return { text: [...said, ...plan].join('\n\n'), calls }
 }
 
@@ -76,11 +98,19 @@ class Planner {
   /** The step with what it points back to named, where that is known. */
   spellOut(step: Step): Step {
     const recent = this.#recent
-    return recent === undefined ? step : { ...step, targets: step.targets.map((target) => target.kind === 'it' ? { kind: 'path', text: recent } : target) }
+    return recent === undefined
+      ? step
+      : {
+          ...step,
+          targets: step.targets.map((target) =>
+            target.kind === 'it' ? { kind: 'path', text: recent } : target,
+          ),
+        }
   }
 
   #advance(step: Step, index: number): Advance {
-    const pointsBack = step.targets.some(({ kind }) => kind === 'it') || step.destination?.kind === 'it'
+    const pointsBack =
+      step.targets.some(({ kind }) => kind === 'it') || step.destination?.kind === 'it'
     if (pointsBack && this.#previous === 'refused') return { ended: 'refused' }
     if (MEMORY.has(step.intent)) return planMemory(step, index, this.#desk)
     if (step.intent === 'say' || step.intent === 'sum') return planUse(step, index, this.#desk)
@@ -91,8 +121,12 @@ class Planner {
     if (!('paths' in resolved)) return resolved
     const { paths } = resolved
     if (step.intent === 'other') return planUse(step, index, this.#desk, paths)
-    if (step.intent === 'edit' && step.oldText === undefined) return this.#previous !== 'open' && paths.length > 0 ? { ended: 'impossible', path: paths.at(-1) } : { ended: 'impossible' }
-    if (paths.length === 0) return this.#desk.impossible(`I don’t know which file you mean. Name it by its path.`, index)
+    if (step.intent === 'edit' && step.oldText === undefined)
+      return this.#previous !== 'open' && paths.length > 0
+        ? { ended: 'impossible', path: paths.at(-1) }
+        : { ended: 'impossible' }
+    if (paths.length === 0)
+      return this.#desk.impossible(`I don’t know which file you mean. Name it by its path.`, index)
     return this.#act(step, index, paths)
   }
 
@@ -105,11 +139,29 @@ class Planner {
       else if (mention.kind === 'name') {
         const found = this.#desk.exchange(index, 'find', position)
         if (found) {
-          const match = pickFile(filesIn(textOf(found.outcome), this.#conversation.root), mention.text)
+          const match = pickFile(
+            filesIn(textOf(found.outcome), this.#conversation.root),
+            mention.text,
+          )
           if ('path' in match) paths.push(match.path)
-          else return { ended: 'refused', report: found.outcome.kind === 'failed' ? `I could not look for it: ${found.outcome.error}` : match.problem, isNews: found.isFresh }
+          else
+            return {
+              ended: 'refused',
+              report:
+                found.outcome.kind === 'failed'
+                  ? `I could not look for it: ${found.outcome.error}`
+                  : match.problem,
+              isNews: found.isFresh,
+            }
         } else {
-          const search = this.#desk.call(index, 'find', position, 'search', { query: this.#pattern(mention.text.toLowerCase()), path: ['.'] }, step)
+          const search = this.#desk.call(
+            index,
+            'find',
+            position,
+            'search',
+            { query: this.#pattern(mention.text.toLowerCase()), path: ['.'] },
+            step,
+          )
           if (search) searches.push(search)
           else paths.push(mention.text)
         }
@@ -121,24 +173,55 @@ class Planner {
   #known({ kind, text }: Mention, intent: Intent): string | undefined {
     if (kind === 'it') return this.#recent ?? ''
     if (kind === 'path' || kind === 'folder') return text
-    return intent === 'list' || intent === 'tree' || intent === 'make_folder' || intent === 'write' ? text : undefined
+    return intent === 'list' || intent === 'tree' || intent === 'make_folder' || intent === 'write'
+      ? text
+      : undefined
   }
 
   #act(step: Step, index: number, paths: readonly string[]): Advance {
     const done = this.#desk.exchanges(index, 'act')
     const path = this.#pathAfter(step, paths)
     if (done.length > 0) {
-      const reports = done.map(({ outcome, position }) => describeOutcome(step, paths[position] ?? paths.join(', '), outcome, this.#conversation.root, this.#destination(step, paths[position] ?? '', paths)))
+      const reports = done.map(({ outcome, position }) =>
+        describeOutcome(
+          step,
+          paths[position] ?? paths.join(', '),
+          outcome,
+          this.#conversation.root,
+          this.#destination(step, paths[position] ?? '', paths),
+        ),
+      )
       const refused = done.some(({ outcome }) => outcome.kind !== 'done')
-      return { ended: refused ? 'refused' : 'done', report: reports.join('\n\n'), isNews: done.some(({ isFresh }) => isFresh), path }
+      return {
+        ended: refused ? 'refused' : 'done',
+        report: reports.join('\n\n'),
+        isNews: done.some(({ isFresh }) => isFresh),
+        path,
+      }
     }
-    const calls = paths.map((one, position) => this.#desk.call(index, 'act', position, step.intent, this.#slots(step, [one], paths), step))
+    const calls = paths.map((one, position) =>
+      this.#desk.call(index, 'act', position, step.intent, this.#slots(step, [one], paths), step),
+    )
     const isLookup = LOOKS.has(step.intent)
     if (calls.every((call) => call !== undefined)) return { ended: 'open', calls, isLookup, path }
-    const together = paths.length > 1 ? this.#desk.call(index, 'act', paths.length, step.intent, this.#slots(step, paths, paths), step) : undefined
+    const together =
+      paths.length > 1
+        ? this.#desk.call(
+            index,
+            'act',
+            paths.length,
+            step.intent,
+            this.#slots(step, paths, paths),
+            step,
+          )
+        : undefined
     if (together) return { ended: 'open', calls: [together], isLookup, path }
-    if ((step.intent === 'append' || step.intent === 'edit') && paths[0] !== undefined) return this.#rewrite(step, index, paths[0])
-    return this.#desk.impossible(`I can’t ${describeIntention(step)}: none of the tools I have does that.`, index)
+    if ((step.intent === 'append' || step.intent === 'edit') && paths[0] !== undefined)
+      return this.#rewrite(step, index, paths[0])
+    return this.#desk.impossible(
+      `I can’t ${describeIntention(step)}: none of the tools I have does that.`,
+      index,
+    )
   }
 
   /** Without a tool that changes a part of a file: read it, change the text, write it whole. */
@@ -146,57 +229,160 @@ class Planner {
     const looked = this.#desk.exchange(index, 'look', 0)
     if (!looked) {
       const look = this.#desk.call(index, 'look', 0, 'read', { path: [path] }, step)
-      return look && this.#desk.call(index, 'act', 0, 'write', { path: [path], content: '' }, step) ? { ended: 'open', calls: [look], isLookup: true, path } : this.#desk.impossible(`I can’t ${describeIntention(step)}: none of the tools I have does that.`, index)
+      return look && this.#desk.call(index, 'act', 0, 'write', { path: [path], content: '' }, step)
+        ? { ended: 'open', calls: [look], isLookup: true, path }
+        : this.#desk.impossible(
+            `I can’t ${describeIntention(step)}: none of the tools I have does that.`,
+            index,
+          )
     }
-    if (looked.outcome.kind !== 'done') return { ended: 'refused', report: describeOutcome(step, path, looked.outcome, this.#conversation.root), isNews: looked.isFresh, path }
+    if (looked.outcome.kind !== 'done')
+      return {
+        ended: 'refused',
+        report: describeOutcome(step, path, looked.outcome, this.#conversation.root),
+        isNews: looked.isFresh,
+        path,
+      }
     const before = looked.outcome.text
-    if (step.oldText !== undefined && !before.includes(step.oldText)) return { ended: 'refused', report: `${path} does not contain ${quote(step.oldText)}, so I changed nothing.`, isNews: looked.isFresh, path }
-    const content = step.oldText !== undefined ? before.replace(step.oldText, () => step.newText ?? '') : `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}${step.content ?? ''}\n`
+    if (step.oldText !== undefined && !before.includes(step.oldText))
+      return {
+        ended: 'refused',
+        report: `${path} does not contain ${quote(step.oldText)}, so I changed nothing.`,
+        isNews: looked.isFresh,
+        path,
+      }
+    const content =
+      step.oldText !== undefined
+        ? before.replace(step.oldText, () => step.newText ?? '')
+        : `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}${step.content ?? ''}\n`
     const write = this.#desk.call(index, 'act', 0, 'write', { path: [path], content }, step)
-    return write ? { ended: 'open', calls: [write], path } : this.#desk.impossible(`I can’t write ${path}: no tool accepts its text.`, index)
+    return write
+      ? { ended: 'open', calls: [write], path }
+      : this.#desk.impossible(`I can’t write ${path}: no tool accepts its text.`, index)
   }
 
   #search(step: Step, index: number): Advance {
     const query = step.query ?? ''
     const folder = [step.folder ?? '.']
     const { root } = this.#conversation
-    const asksContent = step.words.some((word) => ['mention', 'mentioning', 'contain', 'containing', 'say', 'talk', 'inside', 'include'].includes(word))
+    const asksContent = step.words.some((word) =>
+      [
+        'mention',
+        'mentioning',
+        'contain',
+        'containing',
+        'say',
+        'talk',
+        'inside',
+        'include',
+      ].includes(word),
+    )
     const named = this.#desk.exchange(index, 'find', 0)
     const all = this.#desk.exchange(index, 'all', 0)
     if (query === '') return this.#desk.impossible('Tell me what to search for.', index)
     if (!named && !all) {
       const isWide = asksContent && this.#pattern('x') !== 'x'
-      const call = this.#desk.call(index, isWide ? 'all' : 'find', 0, 'search', { query: isWide ? this.#pattern('') : this.#pattern(query), path: folder }, step)
-      return call ? { ended: 'open', calls: [call], isLookup: true } : this.#desk.impossible('I can’t search: none of the tools I have does that.', index)
+      const call = this.#desk.call(
+        index,
+        isWide ? 'all' : 'find',
+        0,
+        'search',
+        { query: isWide ? this.#pattern('') : this.#pattern(query), path: folder },
+        step,
+      )
+      return call
+        ? { ended: 'open', calls: [call], isLookup: true }
+        : this.#desk.impossible('I can’t search: none of the tools I have does that.', index)
     }
     if (named && !all) {
       const found = filesIn(textOf(named.outcome), root)
-      const isFinal = found.length > 0 || named.outcome.kind !== 'done' || this.#pattern('x') === 'x' || /^\.|\*/.test(query)
-      if (isFinal) return { ended: named.outcome.kind === 'done' ? 'done' : 'refused', report: named.outcome.kind === 'done' ? describeMatches(query, found) : describeOutcome(step, query, named.outcome, root), isNews: named.isFresh, path: found[0] }
-      const call = this.#desk.call(index, 'all', 0, 'search', { query: this.#pattern(''), path: folder }, step)
-      return call ? { ended: 'open', calls: [call], isLookup: true, report: `No name matches ${quote(query)}; I’ll look inside the files.`, isNews: named.isFresh } : { ended: 'done', report: describeMatches(query, found), isNews: named.isFresh }
+      const isFinal =
+        found.length > 0 ||
+        named.outcome.kind !== 'done' ||
+        this.#pattern('x') === 'x' ||
+        /^\.|\*/.test(query)
+      if (isFinal)
+        return {
+          ended: named.outcome.kind === 'done' ? 'done' : 'refused',
+          report:
+            named.outcome.kind === 'done'
+              ? describeMatches(query, found)
+              : describeOutcome(step, query, named.outcome, root),
+          isNews: named.isFresh,
+          path: found[0],
+        }
+      const call = this.#desk.call(
+        index,
+        'all',
+        0,
+        'search',
+        { query: this.#pattern(''), path: folder },
+        step,
+      )
+      return call
+        ? {
+            ended: 'open',
+            calls: [call],
+            isLookup: true,
+            report: `No name matches ${quote(query)}; I’ll look inside the files.`,
+            isNews: named.isFresh,
+          }
+        : { ended: 'done', report: describeMatches(query, found), isNews: named.isFresh }
     }
-    const files = all ? filesIn(textOf(all.outcome), root).filter(looksLikeFile).slice(0, MOST_FILES) : []
+    const files = all
+      ? filesIn(textOf(all.outcome), root).filter(looksLikeFile).slice(0, MOST_FILES)
+      : []
     const looked = this.#desk.exchanges(index, 'look')
     if (looked.length === 0) {
-      const calls = files.flatMap((path, position) => this.#desk.call(index, 'look', position, 'read', { path: [path] }, step) ?? [])
-      return calls.length > 0 ? { ended: 'open', calls, isLookup: true } : { ended: 'done', report: describeMatches(query, []), isNews: all?.isFresh ?? false }
+      const calls = files.flatMap(
+        (path, position) =>
+          this.#desk.call(index, 'look', position, 'read', { path: [path] }, step) ?? [],
+      )
+      return calls.length > 0
+        ? { ended: 'open', calls, isLookup: true }
+        : { ended: 'done', report: describeMatches(query, []), isNews: all?.isFresh ?? false }
     }
-    const mentions = looked.filter(({ outcome }) => textOf(outcome).toLowerCase().includes(query.toLowerCase())).map(({ position, outcome }) => ({
-      path: files[position] ?? '', line: textOf(outcome).split('\n').find((line) => line.toLowerCase().includes(query.toLowerCase()))?.trim() ?? '' }))
-    return { ended: 'done', report: describeMatches(query, mentions.map(({ path }) => path), mentions.map(({ line }) => line)), isNews: looked.some(({ isFresh }) => isFresh), path: mentions[0]?.path }
+    const mentions = looked
+      .filter(({ outcome }) => textOf(outcome).toLowerCase().includes(query.toLowerCase()))
+      .map(({ position, outcome }) => ({
+        path: files[position] ?? '',
+        line:
+          textOf(outcome)
+            .split('\n')
+            .find((line) => line.toLowerCase().includes(query.toLowerCase()))
+            ?.trim() ?? '',
+      }))
+    return {
+      ended: 'done',
+      report: describeMatches(
+        query,
+        mentions.map(({ path }) => path),
+        mentions.map(({ line }) => line),
+      ),
+      isNews: looked.some(({ isFresh }) => isFresh),
+      path: mentions[0]?.path,
+    }
   }
 
   #slots(step: Step, paths: readonly string[], all: readonly string[]): Slots {
     const { content, oldText, newText, head, tail } = step
-    if (step.intent === 'move' || step.intent === 'copy') return { source: paths[0] ?? '', destination: this.#destination(step, paths[0] ?? '', all) }
-    return { path: paths, ...(content !== undefined && { content }), ...(oldText !== undefined && { oldText }), ...(newText !== undefined && { newText }), ...(head !== undefined && { head }), ...(tail !== undefined && { tail }) }
+    if (step.intent === 'move' || step.intent === 'copy')
+      return { source: paths[0] ?? '', destination: this.#destination(step, paths[0] ?? '', all) }
+    return {
+      path: paths,
+      ...(content !== undefined && { content }),
+      ...(oldText !== undefined && { oldText }),
+      ...(newText !== undefined && { newText }),
+      ...(head !== undefined && { head }),
+      ...(tail !== undefined && { tail }),
+    }
   }
 
   #destination({ destination }: Step, source: string, all: readonly string[]): string {
     if (!destination) return ''
-    const to = destination.kind === 'it' ? this.#recentFolder ?? '.' : destination.text
-    const isInto = destination.kind !== 'path' && (looksLikeFile(source) || all.length > 1) && !looksLikeFile(to)
+    const to = destination.kind === 'it' ? (this.#recentFolder ?? '.') : destination.text
+    const isInto =
+      destination.kind !== 'path' && (looksLikeFile(source) || all.length > 1) && !looksLikeFile(to)
     return isInto || all.length > 1 ? joinPath(to, source.slice(source.lastIndexOf('/') + 1)) : to
   }
 
@@ -204,13 +390,27 @@ class Planner {
     return step.destination ? this.#destination(step, paths.at(-1) ?? '', paths) : paths.at(-1)
   }
 
-  /** A name as the search tool wants it: as a glob where its description speaks of patterns, else as it is. */
+  /**
+   * A name as the search tool wants it: as a glob where its description speaks of patterns, else as
+   * it is.
+   */
   #pattern(name: string): string {
-    const tool = chooseCall(this.#desk.tools, { intent: 'search', slots: { query: 'x', path: ['.'] }, words: [], root: this.#conversation.root })?.tool
-    const isGlob = tool !== undefined && /\bglob|\*|wildcard/i.test(`${tool.name} ${tool.description ?? ''} ${JSON.stringify(tool.inputSchema)}`)
+    const tool = chooseCall(this.#desk.tools, {
+      intent: 'search',
+      slots: { query: 'x', path: ['.'] },
+      words: [],
+      root: this.#conversation.root,
+    })?.tool
+    const isGlob =
+      tool !== undefined &&
+      /\bglob|\*|wildcard/i.test(
+        `${tool.name} ${tool.description ?? ''} ${JSON.stringify(tool.inputSchema)}`,
+      )
     if (!isGlob) return name
     if (/[*?{]/.test(name)) return name.includes('/') ? name : `**/${name}`
-    return name === '' ? '**/*' : `**/*${name.trim().replace(/\s+/g, '*')}${/^\.\w+$/.test(name) ? '' : '*'}`
+    return name === ''
+      ? '**/*'
+      : `**/*${name.trim().replace(/\s+/g, '*')}${/^\.\w+$/.test(name) ? '' : '*'}`
   }
 }
 
@@ -220,9 +420,20 @@ function textOf(outcome: Outcome): string {
 
 function pickFile(found: readonly string[], name: string): { path: string } | { problem: string } {
   const files = found.filter(looksLikeFile)
-  const stem = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '').toLowerCase()
-  const exact = files.filter((path) => stem(path) === name.toLowerCase() || stem(path) === name.toLowerCase().replaceAll(' ', '-'))
+  const stem = (path: string): string =>
+    path
+      .slice(path.lastIndexOf('/') + 1)
+      .replace(/\.[^.]+$/, '')
+      .toLowerCase()
+  const exact = files.filter(
+    (path) =>
+      stem(path) === name.toLowerCase() || stem(path) === name.toLowerCase().replaceAll(' ', '-'),
+  )
   const [only, ...others] = exact.length > 0 ? exact : files
   if (only === undefined) return { problem: `I found nothing called ${quote(name)}.` }
-  return others.length === 0 ? { path: only } : { problem: `Several files match ${quote(name)}: ${joinWords([only, ...others].slice(0, 6))}. Which one do you mean?` }
+  return others.length === 0
+    ? { path: only }
+    : {
+        problem: `Several files match ${quote(name)}: ${joinWords([only, ...others].slice(0, 6))}. Which one do you mean?`,
+      }
 }

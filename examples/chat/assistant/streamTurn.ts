@@ -3,14 +3,25 @@ import type { LanguageModelV3StreamPart, LanguageModelV3Usage } from '@ai-sdk/pr
 import type { Turn } from './planTurn.ts'
 
 const USAGE: LanguageModelV3Usage = {
-  inputTokens: { total: undefined, noCache: undefined, cacheRead: undefined, cacheWrite: undefined },
+  inputTokens: {
+    total: undefined,
+    noCache: undefined,
+    cacheRead: undefined,
+    cacheWrite: undefined,
+  },
   outputTokens: { total: undefined, text: undefined, reasoning: undefined },
 }
 
 const MOST_DELTAS = 400
 
-/** Streams a turn as a model would: text by words, arguments in pieces, `pause` milliseconds between them. Stops at once when aborted. */
-export function streamTurn(turn: Turn, { pause, signal }: { pause: number; signal: AbortSignal | undefined }): ReadableStream<LanguageModelV3StreamPart> {
+/**
+ * Streams a turn as a model would: text by words, arguments in pieces, `pause` milliseconds between
+ * them. Stops at once when aborted.
+ */
+export function streamTurn(
+  turn: Turn,
+  { pause, signal }: { pause: number; signal: AbortSignal | undefined },
+): ReadableStream<LanguageModelV3StreamPart> {
   const parts = partsOf(turn)
   return new ReadableStream({
     async pull(controller) {
@@ -18,7 +29,8 @@ export function streamTurn(turn: Turn, { pause, signal }: { pause: number; signa
         signal?.throwIfAborted()
         const { done, value } = parts.next()
         if (done) return controller.close()
-        if (pause > 0 && value.type.endsWith('-delta')) await delay(pause, undefined, signal ? { signal } : {})
+        if (pause > 0 && value.type.endsWith('-delta'))
+          await delay(pause, undefined, signal ? { signal } : {})
         controller.enqueue(value)
       } catch (error) {
         controller.error(error)
@@ -31,17 +43,23 @@ function* partsOf({ text, calls }: Turn): Generator<LanguageModelV3StreamPart, u
   yield { type: 'stream-start', warnings: [] }
   if (text !== '') {
     yield { type: 'text-start', id: 'text' }
-    for (const delta of text.match(/(?:\S+\s*){1,3}|\s+/g) ?? []) yield { type: 'text-delta', id: 'text', delta }
+    for (const delta of text.match(/(?:\S+\s*){1,3}|\s+/g) ?? [])
+      yield { type: 'text-delta', id: 'text', delta }
     yield { type: 'text-end', id: 'text' }
   }
   for (const { id, toolName, arguments: input } of calls) {
     const json = JSON.stringify(input)
     yield { type: 'tool-input-start', id, toolName }
     const size = Math.max(12, Math.ceil(json.length / MOST_DELTAS))
-    for (const delta of json.match(new RegExp(`[\\s\\S]{1,${size}}`, 'gu')) ?? []) yield { type: 'tool-input-delta', id, delta }
+    for (const delta of json.match(new RegExp(`[\\s\\S]{1,${size}}`, 'gu')) ?? [])
+      yield { type: 'tool-input-delta', id, delta }
     yield { type: 'tool-input-end', id }
     yield { type: 'tool-call', toolCallId: id, toolName, input: json }
   }
-  yield { type: 'finish', usage: USAGE, finishReason: { unified: calls.length > 0 ? 'tool-calls' : 'stop', raw: undefined } }
+  yield {
+    type: 'finish',
+    usage: USAGE,
+    finishReason: { unified: calls.length > 0 ? 'tool-calls' : 'stop', raw: undefined },
+  }
   return undefined
 }

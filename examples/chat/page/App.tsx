@@ -4,9 +4,15 @@ import { Chat } from './Chat.tsx'
 import { loadTools } from './loadTools.ts'
 import { Notice } from './Notice.tsx'
 
-type State = { readonly kind: 'loading' } | { readonly kind: 'ready'; readonly policy: ReturnType<typeof createPolicy> } | { readonly kind: 'failed'; readonly error: string }
+type State =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'ready'; readonly policy: ReturnType<typeof createPolicy> }
+  | { readonly kind: 'failed'; readonly error: string }
 
-/** The page: it asks the server for its tools, builds the policy the server has too, and shows the chat. */
+/**
+ * The page: it asks the server for its tools, builds the policy the server has too, and shows the
+ * chat.
+ */
 export function App() {
   const [state, setState] = useState<State>({ kind: 'loading' })
   const [attempt, setAttempt] = useState(0)
@@ -15,11 +21,32 @@ export function App() {
     const left = new AbortController()
     loadTools(left.signal).then(
       (tools) => setState({ kind: 'ready', policy: createPolicy(tools) }),
-      (error: unknown) => { if (!left.signal.aborted) setState({ kind: 'failed', error: error instanceof Error ? error.message : String(error) }) },
+      (error: unknown) => {
+        if (!left.signal.aborted)
+          setState({
+            kind: 'failed',
+            error: error instanceof Error ? error.message : String(error),
+          })
+      },
     )
     return () => left.abort()
   }, [attempt])
-  if (state.kind === 'ready') return <Chat key={conversation} policy={state.policy} onNew={() => setConversation(conversation + 1)} />
+  if (state.kind === 'ready')
+    return (
+      <Chat
+        key={conversation}
+        policy={state.policy}
+        onNew={() => setConversation(conversation + 1)}
+      />
+    )
   if (state.kind === 'loading') return <main className="empty" aria-busy="true" />
-  return <main className="empty"><Notice text={`The agent’s tools could not be loaded. ${state.error}`} action="Try again" onAction={() => setAttempt(attempt + 1)} /></main>
+  return (
+    <main className="empty">
+      <Notice
+        text={`The agent’s tools could not be loaded. ${state.error}`}
+        action="Try again"
+        onAction={() => setAttempt(attempt + 1)}
+      />
+    </main>
+  )
 }

@@ -1,6 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { useChat } from '@ai-sdk/react'
-import { ConsentQueue, ConsentQueueNext, ToolCallBubble, ToolHostProvider, undoNotice, useTitleBadge, useToolCalls, webStorageGrants, type ToolCallRecord, type ToolPolicy } from 'handrail'
+import {
+  ConsentQueue,
+  ConsentQueueNext,
+  ToolCallBubble,
+  ToolHostProvider,
+  undoNotice,
+  useTitleBadge,
+  useToolCalls,
+  webStorageGrants,
+  type ToolCallRecord,
+  type ToolPolicy,
+} from 'handrail'
 import { createAiSdkHost, sendWhenSettled } from 'handrail/adapters/ai-sdk'
 import { ChatComposer } from './ChatComposer.tsx'
 import { Grants } from './Grants.tsx'
@@ -20,11 +31,17 @@ import { useStickToEnd } from './useStickToEnd.ts'
 /** Kept in this browser, until they end or are revoked. */
 const GRANTS = webStorageGrants('handrail-chat')
 
-/** The conversation. What handrail needs is the two lines of hooks, the provider, and a bubble for each record. */
+/**
+ * The conversation. What handrail needs is the two lines of hooks, the provider, and a bubble for
+ * each record.
+ */
 export function Chat({ policy, onNew }: { readonly policy: ToolPolicy; onNew(): void }) {
   const [saved] = useState(openChat)
   const isGoingOn = useRef(false)
-  const chat = useChat({ ...saved, sendAutomaticallyWhen: (options) => !isGoingOn.current && sendWhenSettled(options) })
+  const chat = useChat({
+    ...saved,
+    sendAutomaticallyWhen: (options) => !isGoingOn.current && sendWhenSettled(options),
+  })
   const calls = useToolCalls(readCalls, chat.messages, { status: chat.status })
   const [waiting, setWaiting] = useState<readonly ToolCallRecord[]>([])
   useTitleBadge(waiting.length)
@@ -41,35 +58,97 @@ export function Chat({ policy, onNew }: { readonly policy: ToolPolicy; onNew(): 
     composer.current?.focus()
     chat.clearError()
     const told = JSON.stringify(chat.messages.map(({ metadata }) => metadata))
-    const undone = undoNotice(calls.list.filter(({ call }) => !told.includes(JSON.stringify(call.id).slice(1, -1))))
+    const undone = undoNotice(
+      calls.list.filter(({ call }) => !told.includes(JSON.stringify(call.id).slice(1, -1))),
+    )
     void chat.sendMessage({ text, ...(undone && { metadata: { undone } }) })
   }
 
   return (
-    <ToolHostProvider host={{ ...editingHost(createAiSdkHost(chat)), ...undoHost, loadDiff, answer: sendAnswer }} policy={policy} conversation={chat.id} records={calls.list} grants={GRANTS} onAttention={setWaiting}>
+    <ToolHostProvider
+      host={{ ...editingHost(createAiSdkHost(chat)), ...undoHost, loadDiff, answer: sendAnswer }}
+      policy={policy}
+      conversation={chat.id}
+      records={calls.list}
+      grants={GRANTS}
+      onAttention={setWaiting}
+    >
       <header className="bar">
         <h1>Handrail chat</h1>
         {waiting.length > 0 && <ConsentQueueNext />}
         <Grants />
-        {chat.messages.length > 0 && <button type="button" onClick={() => { void chat.stop(); leaveChat(); onNew() }}>New chat</button>}
+        {chat.messages.length > 0 && (
+          <button
+            type="button"
+            onClick={() => {
+              void chat.stop()
+              leaveChat()
+              onNew()
+            }}
+          >
+            New chat
+          </button>
+        )}
       </header>
       <main className="conversation" aria-label="Conversation">
-        {chat.messages.length === 0 ? <Suggestions onChoose={send} /> : <h2 className="for-readers">Conversation</h2>}
+        {chat.messages.length === 0 ? (
+          <Suggestions onChoose={send} />
+        ) : (
+          <h2 className="for-readers">Conversation</h2>
+        )}
         {chat.messages.map((message) => (
-          <article key={message.id} className={message.role} aria-label={message.role === 'user' ? 'You' : 'Agent'}>
-            {message.parts.map((part, index) => part.type === 'text'
-              ? <p key={index} dir="auto">{part.text}</p>
-              : calls.of(part).map((record) => <ToolCallBubble key={record.call.id} record={record} />))}
+          <article
+            key={message.id}
+            className={message.role}
+            aria-label={message.role === 'user' ? 'You' : 'Agent'}
+          >
+            {message.parts.map((part, index) =>
+              part.type === 'text' ? (
+                <p key={index} dir="auto">
+                  {part.text}
+                </p>
+              ) : (
+                calls
+                  .of(part)
+                  .map((record) => <ToolCallBubble key={record.call.id} record={record} />)
+              ),
+            )}
             <UndoAll records={calls.of(message)} />
           </article>
         ))}
-        {chat.status === 'submitted' && <p className="waiting" role="status">Thinking…</p>}
-        {chat.error && <Notice text={describeError(chat.error)} action="Send again" onAction={() => { chat.clearError(); void chat.sendMessage() }} />}
+        {chat.status === 'submitted' && (
+          <p className="waiting" role="status">
+            Thinking…
+          </p>
+        )}
+        {chat.error && (
+          <Notice
+            text={describeError(chat.error)}
+            action="Send again"
+            onAction={() => {
+              chat.clearError()
+              void chat.sendMessage()
+            }}
+          />
+        )}
         <div ref={end} />
       </main>
       <footer className="composer">
-        {waiting.length > 1 && <div className="requests"><ConsentQueue records={calls.list} /></div>}
-        <ChatComposer ref={composer} records={calls.list} isBusy={isBusy} onSend={send} onGoingOn={(is) => { isGoingOn.current = is }} onStop={() => void chat.stop()} />
+        {waiting.length > 1 && (
+          <div className="requests">
+            <ConsentQueue records={calls.list} />
+          </div>
+        )}
+        <ChatComposer
+          ref={composer}
+          records={calls.list}
+          isBusy={isBusy}
+          onSend={send}
+          onGoingOn={(is) => {
+            isGoingOn.current = is
+          }}
+          onStop={() => void chat.stop()}
+        />
       </footer>
     </ToolHostProvider>
   )

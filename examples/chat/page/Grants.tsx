@@ -5,7 +5,9 @@ export function Grants() {
   return (
     <details className="grants">
       <summary>Rules</summary>
-      <div><ConsentGrants /></div>
+      <div>
+        <ConsentGrants />
+      </div>
     </details>
   )
 }

@@ -10,4 +10,8 @@ if (direction === 'rtl' || direction === 'ltr') document.documentElement.dir = d
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root" to draw the chat in.')
-createRoot(root).render(<StrictMode><App /></StrictMode>)
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

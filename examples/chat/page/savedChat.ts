@@ -2,7 +2,10 @@ import type { UIMessage } from 'ai'
 
 const keyOf = (id: string): string => `handrail-chat-${id}`
 
-/** The conversation that the address names: a reload, or a second tab with the same address, goes on with it. Else a new one. */
+/**
+ * The conversation that the address names: a reload, or a second tab with the same address, goes on
+ * with it. Else a new one.
+ */
 export function openChat(): { id: string; messages: UIMessage[] } {
   const id = location.hash.slice(1) || crypto.randomUUID()
   try {

@@ -2,19 +2,43 @@ import { useEffect } from 'react'
 import { isToolUIPart, type UIMessage } from 'ai'
 import { askAboutUndo } from './undoHost.ts'
 
-type Chat = { readonly messages: readonly UIMessage[]; setMessages(change: (messages: UIMessage[]) => UIMessage[]): void }
+type Chat = {
+  readonly messages: readonly UIMessage[]
+  setMessages(change: (messages: UIMessage[]) => UIMessage[]): void
+}
 
-/** Calls that the server held when the page was reloaded: their results came to nobody, and are asked for. */
+/**
+ * Calls that the server held when the page was reloaded: their results came to nobody, and are
+ * asked for.
+ */
 export function useMissedResults({ messages, setMessages }: Chat): void {
   useEffect(() => {
     let isLeft = false
     for (const part of messages.flatMap(({ parts }) => parts)) {
-      if (!isToolUIPart(part) || part.state !== 'output-available' || part.preliminary !== true) continue
-      askAboutUndo(part.toolCallId, 'result').then(({ result }) => {
-        if (!isLeft && result) setMessages((now) => now.map((message) => ({ ...message, parts: message.parts.map((one) => isToolUIPart(one) && one.toolCallId === part.toolCallId && one.state === 'output-available' ? { ...one, output: result, preliminary: false } : one) })))
-      }, () => {})
+      if (!isToolUIPart(part) || part.state !== 'output-available' || part.preliminary !== true)
+        continue
+      askAboutUndo(part.toolCallId, 'result').then(
+        ({ result }) => {
+          if (!isLeft && result)
+            setMessages((now) =>
+              now.map((message) => ({
+                ...message,
+                parts: message.parts.map((one) =>
+                  isToolUIPart(one) &&
+                  one.toolCallId === part.toolCallId &&
+                  one.state === 'output-available'
+                    ? { ...one, output: result, preliminary: false }
+                    : one,
+                ),
+              })),
+            )
+        },
+        () => {},
+      )
     }
-    return () => { isLeft = true }
+    return () => {
+      isLeft = true
+    }
     // Once, of what was there when the page opened: what runs now brings its own result.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])

@@ -2,8 +2,14 @@ import { useCallback, useEffect, useRef, type RefObject } from 'react'
 
 const NEAR = 80
 
-/** Keeps the end of the page in view while it grows, once `follow` went there and as long as the person has not scrolled away. */
-export function useStickToEnd(changing: unknown): { end: RefObject<HTMLDivElement | null>; follow(): void } {
+/**
+ * Keeps the end of the page in view while it grows, once `follow` went there and as long as the
+ * person has not scrolled away.
+ */
+export function useStickToEnd(changing: unknown): {
+  end: RefObject<HTMLDivElement | null>
+  follow(): void
+} {
   const end = useRef<HTMLDivElement>(null)
   const isFollowing = useRef(false)
 
@@ -20,5 +26,10 @@ export function useStickToEnd(changing: unknown): { end: RefObject<HTMLDivElemen
     if (isFollowing.current) end.current?.scrollIntoView({ block: 'end' })
   }, [changing])
 
-  return { end, follow: useCallback(() => { isFollowing.current = true }, []) }
+  return {
+    end,
+    follow: useCallback(() => {
+      isFollowing.current = true
+    }, []),
+  }
 }

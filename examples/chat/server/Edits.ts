@@ -5,14 +5,21 @@ export type Given = Readonly<Record<string, unknown>>
 
 const MOST = 1000
 
-/** What people changed before they allowed it, by the AI SDK's id of the call. Kept as long as this server signs approvals: a yes that is sent again runs the same again. */
+/**
+ * What people changed before they allowed it, by the AI SDK's id of the call. Kept as long as this
+ * server signs approvals: a yes that is sent again runs the same again.
+ */
 export class Edits {
   readonly #kept = new Map<string, Given>()
 
-  /** Null: it runs as it was proposed. Throws where there is no more room: one that is forgotten would let run what nobody allowed. */
+  /**
+   * Null: it runs as it was proposed. Throws where there is no more room: one that is forgotten
+   * would let run what nobody allowed.
+   */
   keep(id: string, given: Given | null): void {
     if (given === null) return void this.#kept.delete(id)
-    if (this.#kept.size >= MOST && !this.#kept.has(id)) throw new HttpError(507, 'This server keeps no more edited calls.')
+    if (this.#kept.size >= MOST && !this.#kept.has(id))
+      throw new HttpError(507, 'This server keeps no more edited calls.')
     this.#kept.set(id, given)
   }
 

@@ -1,10 +1,19 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import type { McpServers } from './McpServers.ts'
 
-/** What the memory server knows of somebody or something, and how two of them stand to each other. */
-export type Entity = { readonly name: string; readonly entityType: string; readonly observations: readonly string[] }
+/**
+ * What the memory server knows of somebody or something, and how two of them stand to each other.
+ */
+export type Entity = {
+  readonly name: string
+  readonly entityType: string
+  readonly observations: readonly string[]
+}
 export type Relation = { readonly from: string; readonly to: string; readonly relationType: string }
-export type Graph = { readonly entities: readonly Entity[]; readonly relations: readonly Relation[] }
+export type Graph = {
+  readonly entities: readonly Entity[]
+  readonly relations: readonly Relation[]
+}
 
 /** Reads and rebuilds what the real memory server keeps, by its own tools. */
 export class Memory {
@@ -17,7 +26,8 @@ export class Memory {
   async read(): Promise<Graph> {
     const { structuredContent } = await this.#call('read_graph', {})
     const { entities, relations } = structuredContent ?? {}
-    if (!Array.isArray(entities) || !Array.isArray(relations)) throw new Error('The memory said nothing that can be read.')
+    if (!Array.isArray(entities) || !Array.isArray(relations))
+      throw new Error('The memory said nothing that can be read.')
     return { entities, relations }
   }
 
@@ -27,8 +37,15 @@ export class Memory {
   }
 
   async #call(tool: string, input: Record<string, unknown>): Promise<CallToolResult> {
-    const result = await this.#servers.call({ tool: { name: tool, server: 'memory', tool, inputSchema: { type: 'object' } }, arguments: input })
-    if (result.isError === true) throw new Error(result.content.map((block) => (block.type === 'text' ? block.text : '')).join('\n') || 'The memory failed without saying why.')
+    const result = await this.#servers.call({
+      tool: { name: tool, server: 'memory', tool, inputSchema: { type: 'object' } },
+      arguments: input,
+    })
+    if (result.isError === true)
+      throw new Error(
+        result.content.map((block) => (block.type === 'text' ? block.text : '')).join('\n') ||
+          'The memory failed without saying why.',
+      )
     return result
   }
 }

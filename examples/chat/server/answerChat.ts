@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { convertToModelMessages, safeValidateUIMessages, stepCountIs, streamText, type LanguageModel } from 'ai'
+import {
+  convertToModelMessages,
+  safeValidateUIMessages,
+  stepCountIs,
+  streamText,
+  type LanguageModel,
+} from 'ai'
 import { asksFor } from 'handrail/policy'
 import { withApprovals } from 'handrail/adapters/ai-sdk'
 import { createPolicy } from '../shared/createPolicy.ts'
@@ -15,30 +21,56 @@ import { toldNotices } from './toldNotices.ts'
 import type { Undos } from './Undos.ts'
 
 /** What the endpoint works with. */
-export type Agent = { readonly model: LanguageModel; readonly servers: McpServers; readonly questions: Questions; readonly undos: Undos; readonly edits: Edits; readonly sandbox: string }
+export type Agent = {
+  readonly model: LanguageModel
+  readonly servers: McpServers
+  readonly questions: Questions
+  readonly undos: Undos
+  readonly edits: Edits
+  readonly sandbox: string
+}
 
 const MOST_STEPS = 12
 /** Signs what a person is asked, so that their yes counts only for the call they were shown. */
 const APPROVAL_SECRET = randomBytes(32)
 
-/** Answers one chat request: the model runs with the MCP servers' tools, and what the policy asks for waits for the person. */
-export async function answerChat(body: unknown, response: ServerResponse, { model, servers, questions, undos, edits, sandbox }: Agent): Promise<void> {
-  const parsed = await safeValidateUIMessages({ messages: typeof body === 'object' && body !== null && 'messages' in body ? body.messages : undefined })
+/**
+ * Answers one chat request: the model runs with the MCP servers' tools, and what the policy asks
+ * for waits for the person.
+ */
+export async function answerChat(
+  body: unknown,
+  response: ServerResponse,
+  { model, servers, questions, undos, edits, sandbox }: Agent,
+): Promise<void> {
+  const parsed = await safeValidateUIMessages({
+    messages:
+      typeof body === 'object' && body !== null && 'messages' in body ? body.messages : undefined,
+  })
   if (!parsed.success) throw new HttpError(400, 'The request has no readable messages.')
   const stopped = new AbortController()
   setMaxListeners(0, stopped.signal) // every parallel call listens
   response.once('close', () => stopped.abort())
   const offered = await servers.tools()
   const policy = createPolicy(offered)
-  const tools = withApprovals(createAgentTools(offered, { servers, questions, undos, edits }), (call) => asksFor(call, {}, policy))
+  const tools = withApprovals(
+    createAgentTools(offered, { servers, questions, undos, edits }),
+    (call) => asksFor(call, {}, policy),
+  )
   const result = streamText({
-    model, tools,
-    messages: await convertToModelMessages(closeOpenCalls(parsed.data), { tools, ignoreIncompleteToolCalls: true }),
+    model,
+    tools,
+    messages: await convertToModelMessages(closeOpenCalls(parsed.data), {
+      tools,
+      ignoreIncompleteToolCalls: true,
+    }),
     system: `You work on the files of one folder and keep a memory, with the tools you are given. Paths are relative to the folder.\nWorkspace folder: ${sandbox}\n${toldNotices(parsed.data)}`,
     abortSignal: stopped.signal,
     stopWhen: stepCountIs(MOST_STEPS),
     experimental_toolApprovalSecret: APPROVAL_SECRET,
     onError: () => {},
   })
-  await result.pipeUIMessageStreamToResponse(response, { onError: (error) => error instanceof Error ? error.message : String(error) })
+  await result.pipeUIMessageStreamToResponse(response, {
+    onError: (error) => (error instanceof Error ? error.message : String(error)),
+  })
 }

@@ -1,9 +1,19 @@
 import { HttpError } from './HttpError.ts'
 import type { Undos } from './Undos.ts'
 
-/** What the page asks about undoing a call: the promise, to keep it, for more time, or for a result that it missed. */
+/**
+ * What the page asks about undoing a call: the promise, to keep it, for more time, or for a result
+ * that it missed.
+ */
 export async function answerUndo(body: unknown, undos: Undos): Promise<object> {
-  if (typeof body !== 'object' || body === null || !('id' in body) || typeof body.id !== 'string' || !('verb' in body)) throw new HttpError(400, 'This asks for nothing.')
+  if (
+    typeof body !== 'object' ||
+    body === null ||
+    !('id' in body) ||
+    typeof body.id !== 'string' ||
+    !('verb' in body)
+  )
+    throw new HttpError(400, 'This asks for nothing.')
   switch (body.verb) {
     case 'offer':
       return { offer: await undos.offer(body.id) }

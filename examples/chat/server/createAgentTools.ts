@@ -12,7 +12,12 @@ import { toToolResult, type AgentToolResult } from './toToolResult.ts'
 import type { Undos } from './Undos.ts'
 
 /** What runs calls, asks people, and keeps promises and what people edited. */
-type Desk = { readonly servers: McpServers; readonly questions: Questions; readonly undos: Undos; readonly edits: Edits }
+type Desk = {
+  readonly servers: McpServers
+  readonly questions: Questions
+  readonly undos: Undos
+  readonly edits: Edits
+}
 
 /** What is restored when it is undone, and what waits before it runs. */
 const FORGETTING: readonly string[] = ['delete_entities', 'delete_relations']
@@ -20,52 +25,97 @@ const HELD: readonly string[] = ['delete_observations']
 
 /** AI SDK tools that call the MCP servers; a call that is stopped is cancelled there too. */
 export function createAgentTools(offered: readonly OfferedTool[], desk: Desk): ToolSet {
-  return Object.fromEntries(offered.map((tool) => [tool.name, dynamicTool({
-    description: tool.description ?? '',
-    ...(tool.title !== undefined && { title: tool.title }),
-    inputSchema: jsonSchema(tool.inputSchema),
-    execute: (input, { abortSignal, toolCallId }) => (HELD.includes(tool.name) ? holdBack(tool, input, toolCallId, desk) : run(tool, input, abortSignal, toolCallId, desk)),
-    toModelOutput: ({ output }) => ({ type: 'json', value: toModelValue(output) }),
-  })]))
+  return Object.fromEntries(
+    offered.map((tool) => [
+      tool.name,
+      dynamicTool({
+        description: tool.description ?? '',
+        ...(tool.title !== undefined && { title: tool.title }),
+        inputSchema: jsonSchema(tool.inputSchema),
+        execute: (input, { abortSignal, toolCallId }) =>
+          HELD.includes(tool.name)
+            ? holdBack(tool, input, toolCallId, desk)
+            : run(tool, input, abortSignal, toolCallId, desk),
+        toModelOutput: ({ output }) => ({ type: 'json', value: toModelValue(output) }),
+      }),
+    ]),
+  )
 }
 
-/** A result, or one so far: how far it is, what the server asks the person, and what the call was given where the person edited it. */
+/**
+ * A result, or one so far: how far it is, what the server asks the person, and what the call was
+ * given where the person edited it.
+ */
 type Report = AgentToolResult & { question?: Question | undefined; ranWith?: Given }
 
-/** What is reported on the way is a result so far, which the SDK marks as preliminary; the result comes last. */
-async function* run(tool: OfferedTool, input: unknown, signal: AbortSignal | undefined, id: string, { servers, questions, undos, edits }: Desk): AsyncGenerator<Report> {
+/**
+ * What is reported on the way is a result so far, which the SDK marks as preliminary; the result
+ * comes last.
+ */
+async function* run(
+  tool: OfferedTool,
+  input: unknown,
+  signal: AbortSignal | undefined,
+  id: string,
+  { servers, questions, undos, edits }: Desk,
+): AsyncGenerator<Report> {
   const edited = edits.of(id)
   const given = { ...(edited ?? argumentsOf(input)) }
-  const lost = tool.server === 'memory' && FORGETTING.includes(tool.tool) ? forgottenBy(tool.tool, given, await new Memory(servers).read()) : undefined
+  const lost =
+    tool.server === 'memory' && FORGETTING.includes(tool.tool)
+      ? forgottenBy(tool.tool, given, await new Memory(servers).read())
+      : undefined
   const emitter = new EventEmitter()
   const reports: AsyncIterable<Report[]> = on(emitter, 'report', { close: ['end'] })
   let soFar: Report = { success: true }
-  const report = (news: Partial<Report>): void => void emitter.emit('report', (soFar = { ...soFar, ...news }))
-  const call = servers.call({
-    tool, signal,
-    arguments: given,
-    onProgress: (progress) => report({ message: describeProgress(progress) }),
-    onQuestion: (asked, withdrawn) => questions.ask(asked, withdrawn, (question) => report({ question })),
-  })
+  const report = (news: Partial<Report>): void =>
+    void emitter.emit('report', (soFar = { ...soFar, ...news }))
+  const call = servers
+    .call({
+      tool,
+      signal,
+      arguments: given,
+      onProgress: (progress) => report({ message: describeProgress(progress) }),
+      onQuestion: (asked, withdrawn) =>
+        questions.ask(asked, withdrawn, (question) => report({ question })),
+    })
     .finally(() => emitter.emit('end'))
   call.catch(() => {}) // it is awaited below
   for await (const [news] of reports) if (news) yield news
   const result: Report = { ...toToolResult(await call), ...(edited && { ranWith: edited }) }
-  if (lost && result.success) undos.promise(id, namesIn(lost), () => restoreMemory(new Memory(servers), lost))
+  if (lost && result.success)
+    undos.promise(id, namesIn(lost), () => restoreMemory(new Memory(servers), lost))
   yield result
 }
 
-/** What a person may have said by mistake waits a while: the server holds it, not the page. A page that leaves does not stop it. */
-async function* holdBack(tool: OfferedTool, input: unknown, id: string, { servers, undos, edits }: Desk): AsyncGenerator<Report> {
+/**
+ * What a person may have said by mistake waits a while: the server holds it, not the page. A page
+ * that leaves does not stop it.
+ */
+async function* holdBack(
+  tool: OfferedTool,
+  input: unknown,
+  id: string,
+  { servers, undos, edits }: Desk,
+): AsyncGenerator<Report> {
   const given = { ...(edits.of(id) ?? argumentsOf(input)) }
-  const result = undos.hold(id, async () => toToolResult(await servers.call({ tool, arguments: given })))
+  const result = undos.hold(id, async () =>
+    toToolResult(await servers.call({ tool, arguments: given })),
+  )
   result.catch(() => {}) // it is awaited below
   yield { success: true, message: 'Held back for a while, so that it can be taken back.' }
   yield await result
 }
 
-const argumentsOf = (input: unknown): Record<string, unknown> => (typeof input === 'object' && input !== null ? { ...input } : {})
-const namesIn = ({ entities, relations }: Graph): string => [...entities.map(({ name }) => name), ...(relations.length > 0 ? [`${relations.length} ${relations.length === 1 ? 'relation' : 'relations'}`] : [])].join(', ')
+const argumentsOf = (input: unknown): Record<string, unknown> =>
+  typeof input === 'object' && input !== null ? { ...input } : {}
+const namesIn = ({ entities, relations }: Graph): string =>
+  [
+    ...entities.map(({ name }) => name),
+    ...(relations.length > 0
+      ? [`${relations.length} ${relations.length === 1 ? 'relation' : 'relations'}`]
+      : []),
+  ].join(', ')
 
 function describeProgress({ progress, total, message }: Progress): string {
   const amount = total === undefined ? String(progress) : `${progress} of ${total}`

@@ -6,18 +6,39 @@ import { fillMemory } from './fillMemory.ts'
 import { fillSandbox } from './fillSandbox.ts'
 import { startChatServer, type PageFile } from './startChatServer.ts'
 
-/** Starts the example as the environment says, prints where it is, and ends it with its children on a signal. */
-export async function main(page: ReadonlyMap<string, PageFile>, environment: Readonly<Record<string, string | undefined>> = process.env): Promise<void> {
-  const secondsIn = (name: string, window: string): object => (Number(environment[name]) > 0 ? { [window]: Number(environment[name]) * 1000 } : {})
+/**
+ * Starts the example as the environment says, prints where it is, and ends it with its children on
+ * a signal.
+ */
+export async function main(
+  page: ReadonlyMap<string, PageFile>,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<void> {
+  const secondsIn = (name: string, window: string): object =>
+    Number(environment[name]) > 0 ? { [window]: Number(environment[name]) * 1000 } : {}
   const port = Number(environment['PORT'] || 5173)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is ${environment['PORT'] ?? ''}; it must be a number up to 65535.`)
-  const { model, name } = chooseModel(environment, environment['PAUSE'] === undefined ? undefined : Number(environment['PAUSE']))
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT is ${environment['PORT'] ?? ''}; it must be a number up to 65535.`)
+  const { model, name } = chooseModel(
+    environment,
+    environment['PAUSE'] === undefined ? undefined : Number(environment['PAUSE']),
+  )
   const sandbox = await fillSandbox(environment['SANDBOX'] || join(tmpdir(), 'handrail-chat'))
   await fillMemory(memoryFile(sandbox))
-  const chat = await startChatServer({ port, sandbox, model, page, servers: connectServers(sandbox), windows: { ...secondsIn('UNDO', 'restore'), ...secondsIn('GRACE', 'grace') } })
+  const chat = await startChatServer({
+    port,
+    sandbox,
+    model,
+    page,
+    servers: connectServers(sandbox),
+    windows: { ...secondsIn('UNDO', 'restore'), ...secondsIn('GRACE', 'grace') },
+  })
   const stop = (): void => {
     process.off('SIGINT', stop).off('SIGTERM', stop)
-    chat.close().then(() => process.exit(0), () => process.exit(1))
+    chat.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
   process.stdout.write(`${name}, working in ${sandbox}\nReady: ${chat.url}\n`)

@@ -3,7 +3,10 @@ import { HttpError } from './HttpError.ts'
 
 const MOST_BYTES = 32_000_000
 
-/** Reads a request's JSON body, up to 32 megabytes: a page sends its whole conversation, with every result. */
+/**
+ * Reads a request's JSON body, up to 32 megabytes: a page sends its whole conversation, with every
+ * result.
+ */
 export async function readBody(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = []
   let size = 0

@@ -16,19 +16,39 @@ import { Undos, type Windows } from './Undos.ts'
 /** A file of the built page. */
 export type PageFile = { readonly type: string; readonly body: string | Uint8Array }
 
-/** How to serve a chat. `port` 0 takes a free one; `servers` says how each MCP server is reached; `windows` how long things can be undone. */
-export type ChatServerOptions = { readonly port: number; readonly sandbox: string; readonly model: LanguageModel; readonly page: ReadonlyMap<string, PageFile>; readonly servers: Readonly<Record<string, Connect>>; readonly windows?: Partial<Windows> | undefined }
+/**
+ * How to serve a chat. `port` 0 takes a free one; `servers` says how each MCP server is reached;
+ * `windows` how long things can be undone.
+ */
+export type ChatServerOptions = {
+  readonly port: number
+  readonly sandbox: string
+  readonly model: LanguageModel
+  readonly page: ReadonlyMap<string, PageFile>
+  readonly servers: Readonly<Record<string, Connect>>
+  readonly windows?: Partial<Windows> | undefined
+}
 
 /** A running chat server. */
 export type ChatServer = { readonly url: string; close(): Promise<void> }
 
 const PAGE_HEADERS = {
-  'content-security-policy': "default-src 'self'; img-src 'self' data: blob:; media-src data: blob:; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-cache',
+  'content-security-policy':
+    "default-src 'self'; img-src 'self' data: blob:; media-src data: blob:; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-cache',
 }
 
 /** Serves the page and the agent endpoint from this computer to this computer only. */
-export async function startChatServer({ port, sandbox, model, page, servers: connects, windows }: ChatServerOptions): Promise<ChatServer> {
+export async function startChatServer({
+  port,
+  sandbox,
+  model,
+  page,
+  servers: connects,
+  windows,
+}: ChatServerOptions): Promise<ChatServer> {
   const servers = new McpServers(connects)
   const questions = new Questions()
   const edits = new Edits()
@@ -37,8 +57,19 @@ export async function startChatServer({ port, sandbox, model, page, servers: con
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     checkOrigin(request, listening)
-    const { pathname } = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`)
-    if (pathname === '/api/chat' && request.method === 'POST') return answerChat(await readBody(request), response, { model, servers, questions, undos, edits, sandbox })
+    const { pathname } = new URL(
+      request.url ?? '/',
+      `http://${request.headers.host ?? 'localhost'}`,
+    )
+    if (pathname === '/api/chat' && request.method === 'POST')
+      return answerChat(await readBody(request), response, {
+        model,
+        servers,
+        questions,
+        undos,
+        edits,
+        sandbox,
+      })
     if (pathname === '/api/answer' && request.method === 'POST') {
       takeAnswer(await readBody(request), questions)
       return sendJson(response, 200, {})
@@ -47,13 +78,18 @@ export async function startChatServer({ port, sandbox, model, page, servers: con
       takeEdit(await readBody(request), edits)
       return sendJson(response, 200, {})
     }
-    if (pathname === '/api/undo' && request.method === 'POST') return sendJson(response, 200, await answerUndo(await readBody(request), undos))
-    if (pathname === '/api/before' && request.method === 'POST') return sendJson(response, 200, await readBefore(await readBody(request), servers))
-    if (request.method !== 'GET' && request.method !== 'HEAD') throw new HttpError(405, 'Nothing here takes that.')
+    if (pathname === '/api/undo' && request.method === 'POST')
+      return sendJson(response, 200, await answerUndo(await readBody(request), undos))
+    if (pathname === '/api/before' && request.method === 'POST')
+      return sendJson(response, 200, await readBefore(await readBody(request), servers))
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      throw new HttpError(405, 'Nothing here takes that.')
     if (pathname === '/api/tools') return sendJson(response, 200, { tools: await servers.tools() })
     const file = page.get(pathname === '/' ? '/index.html' : pathname)
     if (!file) throw new HttpError(404, 'There is nothing here.')
-    response.writeHead(200, { ...PAGE_HEADERS, 'content-type': file.type }).end(request.method === 'HEAD' ? undefined : file.body)
+    response
+      .writeHead(200, { ...PAGE_HEADERS, 'content-type': file.type })
+      .end(request.method === 'HEAD' ? undefined : file.body)
   }
 
   const http = createServer((request, response) => {
@@ -73,7 +109,9 @@ export async function startChatServer({ port, sandbox, model, page, servers: con
     })
   } catch (error) {
     await servers.close()
-    throw error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Choose another one: PORT=${port + 1} npm start`) : error
+    throw error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+      ? new Error(`Port ${port} is taken. Choose another one: PORT=${port + 1} npm start`)
+      : error
   }
   return {
     url: `http://localhost:${listening}/`,
@@ -87,5 +125,11 @@ export async function startChatServer({ port, sandbox, model, page, servers: con
 }
 
 function sendJson(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' }).end(JSON.stringify(body))
+  response
+    .writeHead(status, {
+      'content-type': 'application/json',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    .end(JSON.stringify(body))
 }

@@ -13,8 +13,18 @@ export function toContentPart(block: ContentBlock): ContentPart {
       return { kind: 'link', uri: block.uri, name: block.title ?? block.name, ...typeOf(block) }
     case 'resource':
       return 'blob' in block.resource
-        ? { kind: 'file', mimeType: block.resource.mimeType ?? 'application/octet-stream', data: block.resource.blob, uri: block.resource.uri }
-        : { kind: 'resource', uri: block.resource.uri, text: block.resource.text, ...typeOf(block.resource) }
+        ? {
+            kind: 'file',
+            mimeType: block.resource.mimeType ?? 'application/octet-stream',
+            data: block.resource.blob,
+            uri: block.resource.uri,
+          }
+        : {
+            kind: 'resource',
+            uri: block.resource.uri,
+            text: block.resource.text,
+            ...typeOf(block.resource),
+          }
     default:
       return { kind: 'log', text: JSON.stringify(block) }
   }

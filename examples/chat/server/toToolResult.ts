@@ -4,15 +4,36 @@ import type { ContentPart } from 'handrail'
 import { toContentPart } from './toContentPart.ts'
 
 /** A tool's outcome as the page and the model read it. */
-export type AgentToolResult = { success: boolean; needsFollowup?: boolean; message?: string; error?: string; data?: Record<string, unknown>; content?: readonly ContentPart[] }
+export type AgentToolResult = {
+  success: boolean
+  needsFollowup?: boolean
+  message?: string
+  error?: string
+  data?: Record<string, unknown>
+  content?: readonly ContentPart[]
+}
 
-/** Reads an MCP tool result, whole. What MCP calls an error is a failure in the server's own words; structured content is the data; what that does not say already is content. */
-export function toToolResult({ content: blocks, structuredContent, isError }: CallToolResult): AgentToolResult {
+/**
+ * Reads an MCP tool result, whole. What MCP calls an error is a failure in the server's own words;
+ * structured content is the data; what that does not say already is content.
+ */
+export function toToolResult({
+  content: blocks,
+  structuredContent,
+  isError,
+}: CallToolResult): AgentToolResult {
   // A member that repeats the blocks says less than they do: they are shown as what they are.
-  const data = structuredContent && Object.fromEntries(Object.entries(structuredContent).filter(([, value]) => !isDeepStrictEqual(value, blocks)))
-  const texts = blocks.flatMap((block) => block.type === 'text' ? [block.text] : [])
-  const isSaid = (text: string): boolean => isError === true || structuredContent !== undefined && says(structuredContent, text)
-  const content = blocks.filter((block) => block.type !== 'text' || !isSaid(block.text)).map(toContentPart)
+  const data =
+    structuredContent &&
+    Object.fromEntries(
+      Object.entries(structuredContent).filter(([, value]) => !isDeepStrictEqual(value, blocks)),
+    )
+  const texts = blocks.flatMap((block) => (block.type === 'text' ? [block.text] : []))
+  const isSaid = (text: string): boolean =>
+    isError === true || (structuredContent !== undefined && says(structuredContent, text))
+  const content = blocks
+    .filter((block) => block.type !== 'text' || !isSaid(block.text))
+    .map(toContentPart)
   return {
     success: isError !== true,
     ...(isError === true && { error: texts.join('\n') || 'The tool failed without saying why.' }),

@@ -2,22 +2,54 @@ import type { ConfirmationSpec } from 'handrail'
 import { defineToolPolicy, type ToolMode, type ToolPolicy } from 'handrail/policy'
 
 /** A tool as the endpoint lists it: what its MCP server says of it, and which server that is. */
-export type ListedTool = Pick<NonNullable<ToolPolicy['tools']>[string], 'server' | 'title' | 'description' | 'annotations' | 'inputSchema'> & { readonly name: string }
+export type ListedTool = Pick<
+  NonNullable<ToolPolicy['tools']>[string],
+  'server' | 'title' | 'description' | 'annotations' | 'inputSchema'
+> & { readonly name: string }
 
 /** What neither a tool's name nor its server's line says. */
-const MODES = new Map<string, ToolMode>([['directory_tree', 'read'], ['open_nodes', 'read']])
+const MODES = new Map<string, ToolMode>([
+  ['directory_tree', 'read'],
+  ['open_nodes', 'read'],
+])
 
-/** What the app says for a tool that says too little itself: asked in these words, each value of the call in a frame. */
-const CONFIRMATIONS = new Map<string, ConfirmationSpec>([['move_file', {
-  title: 'Move a file',
-  promptTemplate: 'Move {{ .source }} to {{ .destination }}? What stands there under that name stays, and the move fails.',
-  deniedResultTemplate: '{"success": false, "needsFollowup": true, "error": "The person wants it to stay where it is."}',
-}]])
+/**
+ * What the app says for a tool that says too little itself: asked in these words, each value of the
+ * call in a frame.
+ */
+const CONFIRMATIONS = new Map<string, ConfirmationSpec>([
+  [
+    'move_file',
+    {
+      title: 'Move a file',
+      promptTemplate:
+        'Move {{ .source }} to {{ .destination }}? What stands there under that name stays, and the move fails.',
+      deniedResultTemplate:
+        '{"success": false, "needsFollowup": true, "error": "The person wants it to stay where it is."}',
+    },
+  ],
+])
 
-/** The one policy of page and server, built on each side from the same tools/list. Names that say what they do (read_, create_, delete_) need no line here. */
+/**
+ * The one policy of page and server, built on each side from the same tools/list. Names that say
+ * what they do (read_, create_, delete_) need no line here.
+ */
 export function createPolicy(tools: readonly ListedTool[]) {
   return defineToolPolicy({
-    tools: Object.fromEntries(tools.map(({ name, server, title, description, annotations, inputSchema }) => [name, { mode: MODES.get(name), confirmation: CONFIRMATIONS.get(name), server, title, description, annotations, inputSchema }])),
+    tools: Object.fromEntries(
+      tools.map(({ name, server, title, description, annotations, inputSchema }) => [
+        name,
+        {
+          mode: MODES.get(name),
+          confirmation: CONFIRMATIONS.get(name),
+          server,
+          title,
+          description,
+          annotations,
+          inputSchema,
+        },
+      ]),
+    ),
     servers: {
       filesystem: { nonRead: 'local' }, // what changes files changes this computer: it asks
       everything: { mode: 'external' }, // stands for a service elsewhere

@@ -7,9 +7,15 @@ import { notes } from './notes.ts'
 import { Tools } from './Tools.tsx'
 
 const agents = { default: createNotesAgent(notes) }
-const LABELS = { chatInputPlaceholder: 'Ask about your notes', welcomeMessageText: 'Ask about your notes' }
+const LABELS = {
+  chatInputPlaceholder: 'Ask about your notes',
+  welcomeMessageText: 'Ask about your notes',
+}
 
-/** CopilotKit's own chat over an AG-UI agent, which an app has behind `runtimeUrl`. handrail is the provider, and `Tools`. */
+/**
+ * CopilotKit's own chat over an AG-UI agent, which an app has behind `runtimeUrl`. handrail is the
+ * provider, and `Tools`.
+ */
 export function Chat() {
   return (
     <CopilotKitProvider agents__unsafe_dev_only={agents} enableInspector={false}>
@@ -17,8 +23,12 @@ export function Chat() {
         <Tools />
         <Suggestions />
         <div className="page">
-          <header className="bar"><h1>Handrail in CopilotKit</h1></header>
-          <main className="chat" aria-label="Conversation"><CopilotChat agentId="default" labels={LABELS} /></main>
+          <header className="bar">
+            <h1>Handrail in CopilotKit</h1>
+          </header>
+          <main className="chat" aria-label="Conversation">
+            <CopilotChat agentId="default" labels={LABELS} />
+          </main>
         </div>
       </ToolHostProvider>
     </CopilotKitProvider>
@@ -26,6 +36,9 @@ export function Chat() {
 }
 
 function Suggestions() {
-  useConfigureSuggestions({ available: 'before-first-message', suggestions: suggestions.map((text) => ({ title: text, message: text })) })
+  useConfigureSuggestions({
+    available: 'before-first-message',
+    suggestions: suggestions.map((text) => ({ title: text, message: text })),
+  })
   return null
 }

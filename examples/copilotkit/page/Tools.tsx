@@ -1,13 +1,22 @@
 import { useHumanInTheLoop, useRenderTool } from '@copilotkit/react-core/v2'
 import { localTool, ToolCallBubble, ToolHostProvider } from 'handrail'
-import { createCopilotKitHost, fromCopilotKit, type CopilotKitCall } from 'handrail/adapters/copilotkit'
+import {
+  createCopilotKitHost,
+  fromCopilotKit,
+  type CopilotKitCall,
+} from 'handrail/adapters/copilotkit'
 import { z } from 'zod'
 import { notes } from './notes.ts'
 
 const schema = z.object({ path: z.string() })
-const options = { local: { delete_note: localTool(schema, ({ path }) => notes.run('delete_note', { path })) } }
+const options = {
+  local: { delete_note: localTool(schema, ({ path }) => notes.run('delete_note', { path })) },
+}
 
-/** All that CopilotKit needs to show and ask with handrail. Policy and ledger are those of the provider around the chat; this one only changes the host. */
+/**
+ * All that CopilotKit needs to show and ask with handrail. Policy and ledger are those of the
+ * provider around the chat; this one only changes the host.
+ */
 function renderCall(call: CopilotKitCall) {
   return (
     <ToolHostProvider host={createCopilotKitHost(call, options)}>
@@ -16,9 +25,17 @@ function renderCall(call: CopilotKitCall) {
   )
 }
 
-/** The agent's own tools are shown; the one that only the page has asks, and runs here once it is allowed. */
+/**
+ * The agent's own tools are shown; the one that only the page has asks, and runs here once it is
+ * allowed.
+ */
 export function Tools() {
   useRenderTool({ name: '*', render: renderCall })
-  useHumanInTheLoop({ name: 'delete_note', description: 'Delete a note', parameters: schema, render: renderCall })
+  useHumanInTheLoop({
+    name: 'delete_note',
+    description: 'Delete a note',
+    parameters: schema,
+    render: renderCall,
+  })
   return null
 }

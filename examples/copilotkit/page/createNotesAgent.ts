@@ -1,16 +1,27 @@
-import { AbstractAgent, EventType, type BaseEvent, type Message, type RunAgentInput } from '@copilotkit/react-core/v2'
+import {
+  AbstractAgent,
+  EventType,
+  type BaseEvent,
+  type Message,
+  type RunAgentInput,
+} from '@copilotkit/react-core/v2'
 import { Observable } from 'rxjs'
 import type { createNotes } from '../../notes/createNotes.ts'
 import { pause, pieces } from '../../notes/pieces.ts'
 import { planTurn, type Done } from '../../notes/planTurn.ts'
 
-/** Stands in for your agent: it speaks AG-UI, runs in the page, and leaves `delete_note` to the page, where a person decides. */
+/**
+ * Stands in for your agent: it speaks AG-UI, runs in the page, and leaves `delete_note` to the
+ * page, where a person decides.
+ */
 export function createNotesAgent(notes: ReturnType<typeof createNotes>): AbstractAgent {
   class NotesAgent extends AbstractAgent {
     run({ threadId, runId, messages }: RunAgentInput): Observable<BaseEvent> {
       return new Observable((subscriber) => {
         let isStopped = false
-        const send = (event: BaseEvent): void => { if (!isStopped) subscriber.next(event) }
+        const send = (event: BaseEvent): void => {
+          if (!isStopped) subscriber.next(event)
+        }
         send({ type: EventType.RUN_STARTED, threadId, runId })
         takeTurn(notes, messages, send).then(
           () => {
@@ -19,14 +30,20 @@ export function createNotesAgent(notes: ReturnType<typeof createNotes>): Abstrac
           },
           (error: unknown) => subscriber.error(error),
         )
-        return () => { isStopped = true }
+        return () => {
+          isStopped = true
+        }
       })
     }
   }
   return new NotesAgent({ agentId: 'default' })
 }
 
-async function takeTurn(notes: ReturnType<typeof createNotes>, messages: readonly Message[], send: (event: BaseEvent) => void): Promise<void> {
+async function takeTurn(
+  notes: ReturnType<typeof createNotes>,
+  messages: readonly Message[],
+  send: (event: BaseEvent) => void,
+): Promise<void> {
   const asked = messages.findLastIndex(({ role }) => role === 'user')
   const request = textOf(messages[asked])
   const done = doneIn(messages.slice(asked + 1))
@@ -35,35 +52,56 @@ async function takeTurn(notes: ReturnType<typeof createNotes>, messages: readonl
     const messageId = crypto.randomUUID()
     if (text) {
       send({ type: EventType.TEXT_MESSAGE_START, messageId, role: 'assistant' })
-      for await (const delta of pieces(text)) send({ type: EventType.TEXT_MESSAGE_CONTENT, messageId, delta })
+      for await (const delta of pieces(text))
+        send({ type: EventType.TEXT_MESSAGE_CONTENT, messageId, delta })
       send({ type: EventType.TEXT_MESSAGE_END, messageId })
     }
     if (!call) return
     const toolCallId = crypto.randomUUID()
-    send({ type: EventType.TOOL_CALL_START, toolCallId, toolCallName: call.tool, ...(text && { parentMessageId: messageId }) })
-    for await (const delta of pieces(JSON.stringify(call.input))) send({ type: EventType.TOOL_CALL_ARGS, toolCallId, delta })
+    send({
+      type: EventType.TOOL_CALL_START,
+      toolCallId,
+      toolCallName: call.tool,
+      ...(text && { parentMessageId: messageId }),
+    })
+    for await (const delta of pieces(JSON.stringify(call.input)))
+      send({ type: EventType.TOOL_CALL_ARGS, toolCallId, delta })
     send({ type: EventType.TOOL_CALL_END, toolCallId })
     // The page runs this one, and runs the agent again with its result.
     if (call.tool === 'delete_note') return
     await pause(10)
     const result = notes.run(call.tool, call.input)
-    send({ type: EventType.TOOL_CALL_RESULT, messageId: crypto.randomUUID(), toolCallId, content: JSON.stringify(result), role: 'tool' })
+    send({
+      type: EventType.TOOL_CALL_RESULT,
+      messageId: crypto.randomUUID(),
+      toolCallId,
+      content: JSON.stringify(result),
+      role: 'tool',
+    })
     done.push({ tool: call.tool, result })
   }
 }
 
 /** What the calls of this turn gave, those of the page included. */
 function doneIn(messages: readonly Message[]): Done[] {
-  const calls = messages.flatMap((message) => (message.role === 'assistant' ? (message.toolCalls ?? []) : []))
+  const calls = messages.flatMap((message) =>
+    message.role === 'assistant' ? (message.toolCalls ?? []) : [],
+  )
   return messages.flatMap((message) => {
-    const tool = message.role === 'tool' ? calls.find(({ id }) => id === message.toolCallId)?.function.name : undefined
+    const tool =
+      message.role === 'tool'
+        ? calls.find(({ id }) => id === message.toolCallId)?.function.name
+        : undefined
     return tool === undefined ? [] : [outcomeOf(tool, textOf(message))]
   })
 }
 
 function outcomeOf(tool: string, content: string): Done {
   const result = JSON.parse(content) as { approved?: boolean; error?: string }
-  return result.approved === false ? { tool, denied: result.error?.split(': ')[1] ?? '' } : { tool, result }
+  return result.approved === false
+    ? { tool, denied: result.error?.split(': ')[1] ?? '' }
+    : { tool, result }
 }
 
-const textOf = (message: Message | undefined): string => (typeof message?.content === 'string' ? message.content : '')
+const textOf = (message: Message | undefined): string =>
+  typeof message?.content === 'string' ? message.content : ''

@@ -13,4 +13,8 @@ follow()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root" to draw the chat in.')
-createRoot(root).render(<StrictMode><Chat /></StrictMode>)
+createRoot(root).render(
+  <StrictMode>
+    <Chat />
+  </StrictMode>,
+)

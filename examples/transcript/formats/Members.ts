@@ -5,7 +5,8 @@ export type Members = Readonly<Record<string, unknown>>
 export const membersOf = (value: unknown): Members => (isMembers(value) ? value : {})
 
 /** Whether a value is an object of JSON. */
-export const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A list as it is; anything else as none. */
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

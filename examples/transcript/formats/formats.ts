@@ -25,10 +25,14 @@ export interface Format {
 
 const OVER = { runActive: false }
 const isText = (value: unknown): value is string => typeof value === 'string'
-const starts = (value: unknown, ...beginnings: readonly string[]): boolean => isText(value) && beginnings.some((beginning) => value.startsWith(beginning))
-const matches = (value: unknown, pattern: RegExp): boolean => isText(value) && value.length < 100 && pattern.test(value)
-const some = (list: unknown, test: (members: Members) => boolean): boolean => listOf(list).some((item) => test(membersOf(item)))
-const has = (members: Members, ...keys: readonly string[]): boolean => keys.every((key) => members[key] !== undefined)
+const starts = (value: unknown, ...beginnings: readonly string[]): boolean =>
+  isText(value) && beginnings.some((beginning) => value.startsWith(beginning))
+const matches = (value: unknown, pattern: RegExp): boolean =>
+  isText(value) && value.length < 100 && pattern.test(value)
+const some = (list: unknown, test: (members: Members) => boolean): boolean =>
+  listOf(list).some((item) => test(membersOf(item)))
+const has = (members: Members, ...keys: readonly string[]): boolean =>
+  keys.every((key) => members[key] !== undefined)
 
 /** The formats that can be opened, each told by what only it writes. */
 export const FORMATS: readonly Format[] = [
@@ -38,10 +42,14 @@ export const FORMATS: readonly Format[] = [
     says: ({ type, object, role, choices, tool_calls: calls, tool_call_id: id }) =>
       object === 'response' ||
       starts(type, 'response.') ||
-      matches(type, /^(function|custom_tool|local_shell|shell|apply_patch|computer|mcp|web_search|file_search|code_interpreter|image_generation|tool_search|x_search)_(call|call_output|output|approval_request|approval_response|list_tools)$/) ||
+      matches(
+        type,
+        /^(function|custom_tool|local_shell|shell|apply_patch|computer|mcp|web_search|file_search|code_interpreter|image_generation|tool_search|x_search)_(call|call_output|output|approval_request|approval_response|list_tools)$/,
+      ) ||
       some(choices, (choice) => has(choice, 'message') || has(choice, 'delta')) ||
       (role === 'tool' && isText(id)) ||
-      (role === 'assistant' && some(calls, (call) => isMembers(call.function) || isMembers(call.custom))),
+      (role === 'assistant' &&
+        some(calls, (call) => isMembers(call.function) || isMembers(call.custom))),
     read: (events) => fromOpenAi(events, OVER),
   },
   {
@@ -50,9 +58,16 @@ export const FORMATS: readonly Format[] = [
     says: (event) => {
       const { type, role, content, message, data } = event
       return (
-        matches(type, /^(message_(start|delta|stop)|content_block_(start|delta|stop)|stream_event)$/) ||
+        matches(
+          type,
+          /^(message_(start|delta|stop)|content_block_(start|delta|stop)|stream_event)$/,
+        ) ||
         (type === 'message' && 'stop_reason' in event) ||
-        (isText(role) && event.stopReason === undefined && some(content, (block) => matches(block.type, /^((server_|mcp_)?tool_use|.*tool_result)$/))) ||
+        (isText(role) &&
+          event.stopReason === undefined &&
+          some(content, (block) =>
+            matches(block.type, /^((server_|mcp_)?tool_use|.*tool_result)$/),
+          )) ||
         ((type === 'assistant' || type === 'user') && isText(membersOf(message).role)) ||
         (type === 'progress' && isMembers(data)) ||
         (isText(event.sessionId) && (isText(event.uuid) || isText(event.operation)))
@@ -64,7 +79,10 @@ export const FORMATS: readonly Format[] = [
     id: 'ag-ui',
     title: 'AG-UI',
     says: ({ type, role, toolCalls, toolCallId, ...event }) =>
-      matches(type, /^((RUN|STEP|TEXT_MESSAGE|TOOL_CALL|STATE|MESSAGES|ACTIVITY|THINKING|REASONING|SUBAGENT)_[A-Z_]+|CUSTOM|RAW)$/) ||
+      matches(
+        type,
+        /^((RUN|STEP|TEXT_MESSAGE|TOOL_CALL|STATE|MESSAGES|ACTIVITY|THINKING|REASONING|SUBAGENT)_[A-Z_]+|CUSTOM|RAW)$/,
+      ) ||
       some(toolCalls, (call) => isMembers(call.function)) ||
       (role === 'tool' && isText(toolCallId)) ||
       (has(event, 'threadId', 'runId') && Array.isArray(event.messages)),
@@ -75,7 +93,8 @@ export const FORMATS: readonly Format[] = [
     title: 'LangGraph and LangChain',
     says: ({ type, method, params, ...event }) =>
       (event.lc === 1 && type === 'constructor') ||
-      (matches(type, /^(ai|human|AIMessageChunk)$/) && ('content' in event || isMembers(event.data))) ||
+      (matches(type, /^(ai|human|AIMessageChunk)$/) &&
+        ('content' in event || isMembers(event.data))) ||
       (type === 'tool' && isText(event.tool_call_id)) ||
       Array.isArray(event.__interrupt__) ||
       (isMembers(event.values) && Array.isArray(event.next)) ||
@@ -89,15 +108,23 @@ export const FORMATS: readonly Format[] = [
       (isText(role) && some(parts, (part) => isText(part.type))) ||
       matches(type, /^(tool-(input|output|approval)-[a-z-]+|(start|finish|reset)-step)$/) ||
       (matches(type, /^(text|reasoning)-(start|delta|end)$/) && isText(event.id)),
-    read: (events) => (events.some((event) => has(event as Members, 'parts')) ? fromAiSdk(events as Parameters<typeof fromAiSdk>[0], OVER) : readWith(createAiSdkReader(OVER), events)),
+    read: (events) =>
+      events.some((event) => has(event as Members, 'parts'))
+        ? fromAiSdk(events as Parameters<typeof fromAiSdk>[0], OVER)
+        : readWith(createAiSdkReader(OVER), events),
   },
   {
     id: 'mcp',
     title: 'Model Context Protocol',
     says: ({ jsonrpc, method, type, role, content, tools, ...event }) =>
       (jsonrpc === '2.0' && !starts(method, 'session/', 'stream.', 'lifecycle.')) ||
-      (type === undefined && role === undefined && ((Array.isArray(content) && (has(event, 'resultType') || typeof event.isError === 'boolean')) || has(event, 'structuredContent'))) ||
-      // Single pieces, as the specification's examples are: a tool, sampling, elicitation, an error.
+      (type === undefined &&
+        role === undefined &&
+        ((Array.isArray(content) &&
+          (has(event, 'resultType') || typeof event.isError === 'boolean')) ||
+          has(event, 'structuredContent'))) ||
+      // Single pieces, as the specification's examples are: a tool, sampling, elicitation, an
+      // error.
       some(tools, ({ inputSchema }) => isMembers(inputSchema)) ||
       (isText(event.name) && isMembers(event.inputSchema)) ||
       has(event, 'messages', 'maxTokens') ||
@@ -117,16 +144,24 @@ export const FORMATS: readonly Format[] = [
   {
     id: 'agent-tool',
     title: 'Agent Tool Model',
-    says: ({ schema_version: version, ...event }) => (isText(version) && (isText(event.invocation_id) || isText(event.tool_id))) || (isText(event.event_type) && isText(event.invocation_id)),
+    says: ({ schema_version: version, ...event }) =>
+      (isText(version) && (isText(event.invocation_id) || isText(event.tool_id))) ||
+      (isText(event.event_type) && isText(event.invocation_id)),
     read: (events) => fromAgentTool(events, OVER),
   },
   {
     id: 'glue',
     title: 'Glue',
     says: ({ type, method, result, ...event }) =>
-      matches(type, /^Agent(Tool(Call|CallPending|Result)|Done|Error)$|^(Permission|ToolCall|Turn|SubAgent)\w*Event$/) ||
+      matches(
+        type,
+        /^Agent(Tool(Call|CallPending|Result)|Done|Error)$|^(Permission|ToolCall|Turn|SubAgent)\w*Event$/,
+      ) ||
       starts(method, 'session/') ||
-      (type === 'tool_call' && isText(event.name) && has(event, 'arguments') && !has(event, 'payload')) ||
+      (type === 'tool_call' &&
+        isText(event.name) &&
+        has(event, 'arguments') &&
+        !has(event, 'payload')) ||
       (type === 'tool_result' && isText(event.call_id)) ||
       has(membersOf(result), 'stopReason') ||
       (event.jsonrpc === '2.0' && isMembers(membersOf(result).outcome)),
@@ -136,22 +171,33 @@ export const FORMATS: readonly Format[] = [
     id: 'nhtio-adk',
     title: 'NHTIO ADK',
     says: ({ turnId, ...event }) =>
-      (typeof event.isComplete === 'boolean' && isText(event.id)) || (isText(turnId) && (has(event, 'callId', 'toolName') || has(event, 'gateId') || has(event, 'id', 'payload', 'reason'))),
+      (typeof event.isComplete === 'boolean' && isText(event.id)) ||
+      (isText(turnId) &&
+        (has(event, 'callId', 'toolName') ||
+          has(event, 'gateId') ||
+          has(event, 'id', 'payload', 'reason'))),
     read: (events) => fromAdk(events, OVER),
   },
   {
     id: 'steerable',
     title: 'Steerable',
     says: ({ type, method, payload, role, ...event }) =>
-      ((type === 'tool_call' || type === 'tool_result' || type === 'tool_execution') && isMembers(payload)) ||
+      ((type === 'tool_call' || type === 'tool_result' || type === 'tool_execution') &&
+        isMembers(payload)) ||
       starts(method, 'stream.', 'lifecycle.') ||
-      (isText(role) && (has(event, 'toolResult') || has(event, 'toolResults') || some(event.toolCalls, (call) => isText(call.name)))) ||
+      (isText(role) &&
+        (has(event, 'toolResult') ||
+          has(event, 'toolResults') ||
+          some(event.toolCalls, (call) => isText(call.name)))) ||
       (isText(event.name) && isText(event.status) && has(event, 'expandable')),
     read: (events) => readWith(createSteerableReader(OVER), events),
   },
 ]
 
-function readWith(reader: ReturnType<typeof createSteerableReader>, events: readonly object[]): readonly ToolCallRecord[] {
+function readWith(
+  reader: ReturnType<typeof createSteerableReader>,
+  events: readonly object[],
+): readonly ToolCallRecord[] {
   for (const event of events) reader.push(event)
   reader.end()
   return reader.records()

@@ -6,8 +6,9 @@ export interface TextValues {
 }
 
 /**
- * The JSON values that a text is made of: one value, a value per line, or the `data:` of server-sent events. Lines that hold none are counted, not
- * guessed at; `undefined` where there is nothing to read. Never throws.
+ * The JSON values that a text is made of: one value, a value per line, or the `data:` of
+ * server-sent events. Lines that hold none are counted, not guessed at; `undefined` where there is
+ * nothing to read. Never throws.
  */
 export function readValues(text: string): TextValues | undefined {
   const whole = parse(text.replace(/^\uFEFF/, ''))
@@ -28,18 +29,44 @@ function readEvents(lines: readonly string[]): TextValues | undefined {
       data = []
     }
   }
-  return collect(blocks.filter((block) => block !== '[DONE]'), 'server-sent events', 'event')
+  return collect(
+    blocks.filter((block) => block !== '[DONE]'),
+    'server-sent events',
+    'event',
+  )
 }
 
-const readLines = (lines: readonly string[]): TextValues | undefined => collect(lines.filter((line) => line.trim() !== '' && line.trim() !== '[DONE]'), 'a JSON value per line', 'line')
+const readLines = (lines: readonly string[]): TextValues | undefined =>
+  collect(
+    lines.filter((line) => line.trim() !== '' && line.trim() !== '[DONE]'),
+    'a JSON value per line',
+    'line',
+  )
 
-function collect(texts: readonly string[], written: TextValues['written'], noun: string): TextValues | undefined {
+function collect(
+  texts: readonly string[],
+  written: TextValues['written'],
+  noun: string,
+): TextValues | undefined {
   const parsed = texts.map(parse)
-  const values = parsed.flatMap((one) => (one && typeof one.value === 'object' && one.value !== null ? [one.value] : []))
+  const values = parsed.flatMap((one) =>
+    one && typeof one.value === 'object' && one.value !== null ? [one.value] : [],
+  )
   if (values.length === 0) return undefined
   const unread = texts.length - values.length
   const first = parsed.findIndex((one) => typeof one?.value !== 'object' || one.value === null) + 1
-  return { values, written, doubts: unread === 0 ? [] : [unread === 1 ? `The ${noun} with number ${first} is no JSON and was left out.` : `${unread.toLocaleString('en')} of ${texts.length.toLocaleString('en')} ${noun}s are no JSON and were left out; the first has number ${first}.`] }
+  return {
+    values,
+    written,
+    doubts:
+      unread === 0
+        ? []
+        : [
+            unread === 1
+              ? `The ${noun} with number ${first} is no JSON and was left out.`
+              : `${unread.toLocaleString('en')} of ${texts.length.toLocaleString('en')} ${noun}s are no JSON and were left out; the first has number ${first}.`,
+          ],
+  }
 }
 
 /** In a box, since `null` is a value too. */

@@ -1,21 +1,44 @@
-import { useImperativeHandle, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import {
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import { CallBlock, ROWS_IN_BLOCK } from './CallBlock.tsx'
 import type { Row } from './openTranscript.ts'
 
 /** What the page may ask of the list. */
 export interface CallListHandle {
-  /** Brings the next call that passes the test into view, from the one where the focus is, and round again. */
+  /**
+   * Brings the next call that passes the test into view, from the one where the focus is, and round
+   * again.
+   */
   readonly goToNext: (test: (row: Row) => boolean) => void
 }
 
 /** Keys that move from call to call: from which place to which. */
-const KEYS: Readonly<Record<string, (place: number, last: number) => number>> = { ArrowDown: (place) => place + 1, ArrowUp: (place) => place - 1, Home: () => 0, End: (_place, last) => last }
+const KEYS: Readonly<Record<string, (place: number, last: number) => number>> = {
+  ArrowDown: (place) => place + 1,
+  ArrowUp: (place) => place - 1,
+  Home: () => 0,
+  End: (_place, last) => last,
+}
 
 /**
- * The calls as a list whose blocks are drawn when they come near, so that thousands stay usable. Arrow keys, Home and End go from line to line, also to
- * what is not drawn yet.
+ * The calls as a list whose blocks are drawn when they come near, so that thousands stay usable.
+ * Arrow keys, Home and End go from line to line, also to what is not drawn yet.
  */
-export function CallList({ handle, rows }: { readonly handle: Ref<CallListHandle>; readonly rows: readonly Row[] }): ReactNode {
+export function CallList({
+  handle,
+  rows,
+}: {
+  readonly handle: Ref<CallListHandle>
+  readonly rows: readonly Row[]
+}): ReactNode {
   const root = useRef<HTMLDivElement>(null)
   const latest = useRef(-1)
   /** Asked for anew each time, also for the same place. */
@@ -30,23 +53,45 @@ export function CallList({ handle, rows }: { readonly handle: Ref<CallListHandle
     line?.focus({ preventScroll: true })
   }, [target])
 
-  useImperativeHandle(handle, () => ({
-    goToNext(test) {
-      const from = latest.current + 1
-      const order = [...rows.slice(from), ...rows.slice(0, from)]
-      const next = order.find(test)
-      if (next) setTarget({ place: rows.indexOf(next) })
-    },
-  }), [rows])
+  useImperativeHandle(
+    handle,
+    () => ({
+      goToNext(test) {
+        const from = latest.current + 1
+        const order = [...rows.slice(from), ...rows.slice(0, from)]
+        const next = order.find(test)
+        if (next) setTarget({ place: rows.indexOf(next) })
+      },
+    }),
+    [rows],
+  )
 
   function move(event: KeyboardEvent): void {
     const key = KEYS[event.key]
-    if (!key || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return
+    if (
+      !key ||
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      !(event.target instanceof Element)
+    )
+      return
     const row = event.target.closest<HTMLElement>('[data-place]')
     // Only from the line itself: inside of what it opens the keys have their own meaning.
-    if (!row || (event.target !== row && event.target !== row.querySelector('[data-handrail="bubble"] button'))) return
+    if (
+      !row ||
+      (event.target !== row &&
+        event.target !== row.querySelector('[data-handrail="bubble"] button'))
+    )
+      return
     event.preventDefault()
-    setTarget({ place: Math.min(rows.length - 1, Math.max(0, key(Number(row.dataset.place), rows.length - 1))) })
+    setTarget({
+      place: Math.min(
+        rows.length - 1,
+        Math.max(0, key(Number(row.dataset.place), rows.length - 1)),
+      ),
+    })
   }
 
   function remember({ target: element }: FocusEvent): void {
@@ -54,11 +99,23 @@ export function CallList({ handle, rows }: { readonly handle: Ref<CallListHandle
     if (place !== undefined) latest.current = Number(place)
   }
 
-  const blocks = Array.from({ length: Math.ceil(rows.length / ROWS_IN_BLOCK) }, (_, index) => index * ROWS_IN_BLOCK)
+  const blocks = Array.from(
+    { length: Math.ceil(rows.length / ROWS_IN_BLOCK) },
+    (_, index) => index * ROWS_IN_BLOCK,
+  )
   return (
     <div role="presentation" ref={root} onKeyDown={move} onFocus={remember}>
       <div role="list" aria-label="Calls">
-        {blocks.map((from) => <CallBlock key={rows[from]?.record.call.id ?? from} rows={rows} from={from} isWanted={target !== undefined && target.place >= from && target.place < from + ROWS_IN_BLOCK} />)}
+        {blocks.map((from) => (
+          <CallBlock
+            key={rows[from]?.record.call.id ?? from}
+            rows={rows}
+            from={from}
+            isWanted={
+              target !== undefined && target.place >= from && target.place < from + ROWS_IN_BLOCK
+            }
+          />
+        ))}
       </div>
     </div>
   )

@@ -7,11 +7,33 @@ import { countOf } from './words.ts'
 const DEEPEST = 5
 
 /** One call. Nothing here holds it, so nothing can be allowed; what was left open says so. */
-export const CallRow = memo(function CallRow({ row: { record, status, depth, children }, place, of }: { readonly row: Row; readonly place: number; readonly of: number }): ReactNode {
+export const CallRow = memo(function CallRow({
+  row: { record, status, depth, children },
+  place,
+  of,
+}: {
+  readonly row: Row
+  readonly place: number
+  readonly of: number
+}): ReactNode {
   return (
-    <div role="listitem" className="call" data-place={place} data-depth={Math.min(depth, DEEPEST)} tabIndex={-1} aria-level={depth + 1} aria-posinset={place + 1} aria-setsize={of} style={{ '--depth': Math.min(depth, DEEPEST) } as CSSProperties}>
+    <div
+      role="listitem"
+      className="call"
+      data-place={place}
+      data-depth={Math.min(depth, DEEPEST)}
+      tabIndex={-1}
+      aria-level={depth + 1}
+      aria-posinset={place + 1}
+      aria-setsize={of}
+      style={{ '--depth': Math.min(depth, DEEPEST) } as CSSProperties}
+    >
       <ToolCallBubble record={record} />
-      {status.isPending && <p className="note">The transcript ends before this call does. It is only shown: nobody waits for an answer.</p>}
+      {status.isPending && (
+        <p className="note">
+          The transcript ends before this call does. It is only shown: nobody waits for an answer.
+        </p>
+      )}
       {children > 0 && <p className="note">{`Started ${countOf(children, 'call')}.`}</p>}
     </div>
   )

@@ -18,7 +18,13 @@ interface TranscriptViewProps {
 }
 
 /** One transcript: what it is, what to look for in it, and its calls. */
-export function TranscriptView({ name, transcript: { outcome, rows }, level, onReadAs, onClose }: TranscriptViewProps): ReactNode {
+export function TranscriptView({
+  name,
+  transcript: { outcome, rows },
+  level,
+  onReadAs,
+  onClose,
+}: TranscriptViewProps): ReactNode {
   const [filter, setFilter] = useState(NO_FILTER)
   const list = useRef<CallListHandle>(null)
   const counts = useMemo(() => countRows(rows), [rows])
@@ -27,8 +33,14 @@ export function TranscriptView({ name, transcript: { outcome, rows }, level, onR
   const Heading = level === 2 ? 'h2' : 'h4'
   const head = (
     <div className="name">
-      <Heading><bdi>{shownName(name)}</bdi></Heading>
-      {onClose && <button type="button" onClick={onClose}>Close</button>}
+      <Heading>
+        <bdi>{shownName(name)}</bdi>
+      </Heading>
+      {onClose && (
+        <button type="button" onClick={onClose}>
+          Close
+        </button>
+      )}
     </div>
   )
   if (!outcome.format) {
@@ -36,8 +48,19 @@ export function TranscriptView({ name, transcript: { outcome, rows }, level, onR
       <article className="transcript">
         {head}
         <div className="problem" role="alert">
-          <p><strong>{outcome.problem}</strong></p>
-          {outcome.tried.length > 0 && <><p>What was tried:</p><ul>{outcome.tried.map((way) => <li key={way}>{way}</li>)}</ul></>}
+          <p>
+            <strong>{outcome.problem}</strong>
+          </p>
+          {outcome.tried.length > 0 && (
+            <>
+              <p>What was tried:</p>
+              <ul>
+                {outcome.tried.map((way) => (
+                  <li key={way}>{way}</li>
+                ))}
+              </ul>
+            </>
+          )}
         </div>
       </article>
     )
@@ -51,10 +74,28 @@ export function TranscriptView({ name, transcript: { outcome, rows }, level, onR
       ) : (
         <>
           <Filters filter={filter} counts={counts} onFilter={setFilter}>
-            <button type="button" disabled={!shown.some(isFailed)} onClick={() => list.current?.goToNext(isFailed)}>Next failed</button>
-            <button type="button" disabled={!shown.some(isOpen)} onClick={() => list.current?.goToNext(isOpen)}>Next left open</button>
+            <button
+              type="button"
+              disabled={!shown.some(isFailed)}
+              onClick={() => list.current?.goToNext(isFailed)}
+            >
+              Next failed
+            </button>
+            <button
+              type="button"
+              disabled={!shown.some(isOpen)}
+              onClick={() => list.current?.goToNext(isOpen)}
+            >
+              Next left open
+            </button>
           </Filters>
-          <p className="shown" role="status">{shown.length === rows.length ? `All ${countOf(rows.length, 'call')}` : shown.length === 0 ? 'No call matches.' : `${shown.length.toLocaleString('en')} of ${countOf(rows.length, 'call')}`}</p>
+          <p className="shown" role="status">
+            {shown.length === rows.length
+              ? `All ${countOf(rows.length, 'call')}`
+              : shown.length === 0
+                ? 'No call matches.'
+                : `${shown.length.toLocaleString('en')} of ${countOf(rows.length, 'call')}`}
+          </p>
           <CallList handle={list} rows={shown} />
         </>
       )}

@@ -18,7 +18,12 @@ export interface Opened {
 }
 
 let lastId = 0
-const open = (source: Source): Opened => ({ id: ++lastId, name: source.name, source, transcript: openTranscript(source) })
+const open = (source: Source): Opened => ({
+  id: ++lastId,
+  name: source.name,
+  source,
+  transcript: openTranscript(source),
+})
 
 function unusedName(name: string, files: readonly Opened[]): string {
   const isUsed = (one: string): boolean => files.some((file) => file.name === one)
@@ -28,10 +33,17 @@ function unusedName(name: string, files: readonly Opened[]): string {
 }
 
 /**
- * Opens transcripts and shows their calls. Files and text come by drop, paste, the file dialog, or with `initial`. `isPage`: it is the whole page and
- * takes what is dropped anywhere on it. Nothing here sends anything.
+ * Opens transcripts and shows their calls. Files and text come by drop, paste, the file dialog, or
+ * with `initial`. `isPage`: it is the whole page and takes what is dropped anywhere on it. Nothing
+ * here sends anything.
  */
-export function Transcripts({ initial = [], isPage = false }: { readonly initial?: readonly Source[]; readonly isPage?: boolean }): ReactNode {
+export function Transcripts({
+  initial = [],
+  isPage = false,
+}: {
+  readonly initial?: readonly Source[]
+  readonly isPage?: boolean
+}): ReactNode {
   const [files, setFiles] = useState<readonly Opened[]>(() => initial.map(open))
   const [currentId, setCurrentId] = useState(files[0]?.id)
   const [said, setSaid] = useState('')
@@ -52,7 +64,9 @@ export function Transcripts({ initial = [], isPage = false }: { readonly initial
         setFiles((before) => [...before, { ...opened, name: unusedName(source.name, before) }])
         setCurrentId(opened.id)
         const { outcome, rows } = opened.transcript
-        setSaid(`${shownName(source.name)}: ${outcome.format ? countOf(rows.length, 'call') : outcome.problem}`)
+        setSaid(
+          `${shownName(source.name)}: ${outcome.format ? countOf(rows.length, 'call') : outcome.problem}`,
+        )
       }
     }
     void openAll()
@@ -60,7 +74,10 @@ export function Transcripts({ initial = [], isPage = false }: { readonly initial
   const isOver = useIncoming(isPage ? undefined : box, take)
 
   useEffect(() => {
-    if (isPage) document.title = current ? `${shownName(current.name)} – Handrail transcripts` : 'Handrail transcripts'
+    if (isPage)
+      document.title = current
+        ? `${shownName(current.name)} – Handrail transcripts`
+        : 'Handrail transcripts'
   }, [isPage, current])
 
   function close(id: number): void {
@@ -80,25 +97,62 @@ export function Transcripts({ initial = [], isPage = false }: { readonly initial
 
   const Title = isPage ? 'h1' : 'h3'
   return (
-    <section className="transcripts" ref={box} aria-label="Transcripts" data-over={isOver || undefined} data-page={isPage || undefined}>
+    <section
+      className="transcripts"
+      ref={box}
+      aria-label="Transcripts"
+      data-over={isOver || undefined}
+      data-page={isPage || undefined}
+    >
       <header>
-        <Title ref={heading} tabIndex={-1}>Transcripts</Title>
-        <input ref={chooser} id={chooserId} type="file" multiple hidden onChange={({ target }) => {
-          take([...(target.files ?? [])].map((file) => () => readSource(file)))
-          target.value = ''
-        }} />
-        <button type="button" onClick={() => chooser.current?.click()}>Open files…</button>
+        <Title ref={heading} tabIndex={-1}>
+          Transcripts
+        </Title>
+        <input
+          ref={chooser}
+          id={chooserId}
+          type="file"
+          multiple
+          hidden
+          onChange={({ target }) => {
+            take([...(target.files ?? [])].map((file) => () => readSource(file)))
+            target.value = ''
+          }}
+        />
+        <button type="button" onClick={() => chooser.current?.click()}>
+          Open files…
+        </button>
       </header>
       {current ? (
         <div className="opened" data-many={files.length > 1 || undefined}>
-          {files.length > 1 && <FileList files={files} currentId={current.id} onSelect={setCurrentId} onClose={close} />}
-          <TranscriptView key={current.id} name={current.name} transcript={current.transcript} level={isPage ? 2 : 4} onReadAs={readAs} onClose={files.length === 1 ? () => close(current.id) : undefined} />
+          {files.length > 1 && (
+            <FileList
+              files={files}
+              currentId={current.id}
+              onSelect={setCurrentId}
+              onClose={close}
+            />
+          )}
+          <TranscriptView
+            key={current.id}
+            name={current.name}
+            transcript={current.transcript}
+            level={isPage ? 2 : 4}
+            onReadAs={readAs}
+            onClose={files.length === 1 ? () => close(current.id) : undefined}
+          />
         </div>
       ) : (
         <Welcome onText={(text) => take([() => Promise.resolve({ name: 'Pasted text', text })])} />
       )}
-      <p className="for-readers" role="status">{said}</p>
-      {isOver && <p className="drop" aria-hidden="true">Drop to open</p>}
+      <p className="for-readers" role="status">
+        {said}
+      </p>
+      {isOver && (
+        <p className="drop" aria-hidden="true">
+          Drop to open
+        </p>
+      )}
     </section>
   )
 }

@@ -1,6 +1,9 @@
 import type { Row } from './openTranscript.ts'
 
-/** What a transcript holds, in numbers. `errors` are results that say they failed, `open` are calls without an outcome. */
+/**
+ * What a transcript holds, in numbers. `errors` are results that say they failed, `open` are calls
+ * without an outcome.
+ */
 export interface Counts {
   readonly calls: number
   readonly results: number

@@ -11,4 +11,8 @@ if (theme === 'dark' || theme === 'light') document.documentElement.dataset.them
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root" to draw the page in.')
-createRoot(root).render(<StrictMode><Transcripts initial={sourcesInPage()} isPage /></StrictMode>)
+createRoot(root).render(
+  <StrictMode>
+    <Transcripts initial={sourcesInPage()} isPage />
+  </StrictMode>,
+)

@@ -12,7 +12,10 @@ export interface Source {
   readonly problem?: string
 }
 
-/** One call as a row: how deep it stands under the calls that started it, and how many stand under it. */
+/**
+ * One call as a row: how deep it stands under the calls that started it, and how many stand under
+ * it.
+ */
 export interface Row {
   readonly record: ToolCallRecord
   readonly status: ToolCallStatus
@@ -27,8 +30,9 @@ export interface Transcript {
 }
 
 /**
- * Reads a text as a transcript: what it is, and its calls with their statuses, those of a sub-agent under the call that started it. Whoever opens it may
- * say what it is, by the id of a format. Never throws.
+ * Reads a text as a transcript: what it is, and its calls with their statuses, those of a sub-agent
+ * under the call that started it. Whoever opens it may say what it is, by the id of a format. Never
+ * throws.
  */
 export function openTranscript({ text, problem }: Source, formatId?: string): Transcript {
   if (problem !== undefined) return { outcome: { format: undefined, problem, tried: [] }, rows: [] }
@@ -37,10 +41,21 @@ export function openTranscript({ text, problem }: Source, formatId?: string): Tr
   const outcome = found.format && chosen ? { ...found, format: chosen, doubts: [] } : found
   if (!outcome.format) return { outcome, rows: [] }
   try {
-    const rows = orderCalls(outcome.format.read(outcome.events)).map((row) => ({ ...row, status: deriveToolCallStatus(row.record) }))
+    const rows = orderCalls(outcome.format.read(outcome.events)).map((row) => ({
+      ...row,
+      status: deriveToolCallStatus(row.record),
+    }))
     return { outcome, rows }
   } catch (error) {
-    // The adapters do not throw on what a file holds; a page that shows any file must not end where one does.
-    return { outcome: { format: undefined, problem: `This could not be read as ${outcome.format.title}: ${error instanceof Error ? error.message : String(error)}`, tried: [] }, rows: [] }
+    // The adapters do not throw on what a file holds; a page that shows any file must not end where
+    // one does.
+    return {
+      outcome: {
+        format: undefined,
+        problem: `This could not be read as ${outcome.format.title}: ${error instanceof Error ? error.message : String(error)}`,
+        tried: [],
+      },
+      rows: [],
+    }
   }
 }

@@ -7,12 +7,20 @@ export interface Placed {
   readonly children: number
 }
 
-/** The calls in order, each followed by those that it started. A call whose parent is not there, or is itself below it, stands at the top. */
+/**
+ * The calls in order, each followed by those that it started. A call whose parent is not there, or
+ * is itself below it, stands at the top.
+ */
 export function orderCalls(records: readonly ToolCallRecord[]): readonly Placed[] {
   const known = new Set(records.map(({ call }) => call.id))
   const below = new Map<string | undefined, ToolCallRecord[]>()
   for (const record of records) {
-    const parent = record.parentId !== undefined && record.parentId !== record.call.id && known.has(record.parentId) ? record.parentId : undefined
+    const parent =
+      record.parentId !== undefined &&
+      record.parentId !== record.call.id &&
+      known.has(record.parentId)
+        ? record.parentId
+        : undefined
     const siblings = below.get(parent)
     if (siblings) siblings.push(record)
     else below.set(parent, [record])

@@ -8,6 +8,10 @@ export async function readSource(file: File): Promise<Source> {
   try {
     return { name: file.name, text: await file.text() }
   } catch {
-    return { name: file.name, text: '', problem: 'The browser could not read the file. A folder is none; open the files in it.' }
+    return {
+      name: file.name,
+      text: '',
+      problem: 'The browser could not read the file. A folder is none; open the files in it.',
+    }
   }
 }

@@ -6,16 +6,21 @@ import type { Source } from './openTranscript.ts'
 export type Incoming = () => Promise<Source>
 
 /**
- * Files and texts that are dropped or pasted on an element, or anywhere on the page where there is none. What is pasted into a field stays the field's.
- * Says whether something is being dragged over it.
+ * Files and texts that are dropped or pasted on an element, or anywhere on the page where there is
+ * none. What is pasted into a field stays the field's. Says whether something is being dragged over
+ * it.
  */
-export function useIncoming(box: RefObject<HTMLElement | null> | undefined, take: (incoming: readonly Incoming[]) => void): boolean {
+export function useIncoming(
+  box: RefObject<HTMLElement | null> | undefined,
+  take: (incoming: readonly Incoming[]) => void,
+): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     const target: EventTarget | null = box ? box.current : window
     if (!target) return undefined
     const left = new AbortController()
-    const on = (type: string, listener: (event: DragEvent & ClipboardEvent) => void): void => target.addEventListener(type, listener as EventListener, { signal: left.signal })
+    const on = (type: string, listener: (event: DragEvent & ClipboardEvent) => void): void =>
+      target.addEventListener(type, listener as EventListener, { signal: left.signal })
 
     on('dragover', (event) => {
       const isTaken = event.dataTransfer !== null && !isForField(event, event.dataTransfer)
@@ -25,7 +30,8 @@ export function useIncoming(box: RefObject<HTMLElement | null> | undefined, take
       event.dataTransfer.dropEffect = 'copy'
     })
     on('dragleave', (event) => {
-      const inside = event.relatedTarget instanceof Node && (!box || box.current?.contains(event.relatedTarget))
+      const inside =
+        event.relatedTarget instanceof Node && (!box || box.current?.contains(event.relatedTarget))
       if (!inside) setOver(false)
     })
     on('drop', (event) => {
@@ -47,7 +53,10 @@ export function useIncoming(box: RefObject<HTMLElement | null> | undefined, take
 }
 
 /** Text that comes into a field is the field's; a file is never. */
-const isForField = ({ target }: Event, data: DataTransfer | null): boolean => target instanceof Element && target.closest('input, textarea') !== null && !data?.types?.includes('Files')
+const isForField = ({ target }: Event, data: DataTransfer | null): boolean =>
+  target instanceof Element &&
+  target.closest('input, textarea') !== null &&
+  !data?.types?.includes('Files')
 
 function incomingOf(data: DataTransfer | null, name: string): readonly Incoming[] {
   const files = [...(data?.files ?? [])]

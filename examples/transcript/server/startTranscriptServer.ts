@@ -4,34 +4,69 @@ import { tooLarge } from '../formats/tooLarge.ts'
 import { writeIntoPage } from './writeIntoPage.ts'
 
 /** A file of the built page. */
-export interface PageFile { readonly type: string; readonly body: string | Uint8Array }
+export interface PageFile {
+  readonly type: string
+  readonly body: string | Uint8Array
+}
 
-/** How to serve transcripts. `port` 0 takes a free one; `paths` are read anew whenever the page is loaded. */
-export interface TranscriptServerOptions { readonly port: number; readonly paths: readonly string[]; readonly page: ReadonlyMap<string, PageFile> }
+/**
+ * How to serve transcripts. `port` 0 takes a free one; `paths` are read anew whenever the page is
+ * loaded.
+ */
+export interface TranscriptServerOptions {
+  readonly port: number
+  readonly paths: readonly string[]
+  readonly page: ReadonlyMap<string, PageFile>
+}
 
 /** A running server. */
-export interface TranscriptServer { readonly url: string; close(): Promise<void> }
+export interface TranscriptServer {
+  readonly url: string
+  close(): Promise<void>
+}
 
-/** The page may draw, and run what is served with it. It may connect to nothing, so that what stands in a transcript cannot be sent anywhere. */
+/**
+ * The page may draw, and run what is served with it. It may connect to nothing, so that what stands
+ * in a transcript cannot be sent anywhere.
+ */
 const HEADERS = {
-  'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data: blob:; media-src data: blob:; connect-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-resource-policy': 'same-origin', 'cross-origin-opener-policy': 'same-origin', 'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data: blob:; media-src data: blob:; connect-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'no-store',
 }
 
 /** Serves the page, with the transcripts in it, from this computer to this computer only. */
-export async function startTranscriptServer({ port, paths, page }: TranscriptServerOptions): Promise<TranscriptServer> {
+export async function startTranscriptServer({
+  port,
+  paths,
+  page,
+}: TranscriptServerOptions): Promise<TranscriptServer> {
   let listening = port
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const end = (status: number, type: string, body: string | Uint8Array): void => void response.writeHead(status, { ...HEADERS, 'content-type': type }).end(request.method === 'HEAD' ? undefined : body)
+    const end = (status: number, type: string, body: string | Uint8Array): void =>
+      void response
+        .writeHead(status, { ...HEADERS, 'content-type': type })
+        .end(request.method === 'HEAD' ? undefined : body)
     // A name that was made to point here must not read what the person opened.
-    if (![`127.0.0.1:${listening}`, `localhost:${listening}`].includes(request.headers.host ?? '')) return end(403, 'text/plain', 'Only 127.0.0.1 and localhost are served.')
-    if (request.method !== 'GET' && request.method !== 'HEAD') return end(405, 'text/plain', 'Nothing here takes that.')
+    if (![`127.0.0.1:${listening}`, `localhost:${listening}`].includes(request.headers.host ?? ''))
+      return end(403, 'text/plain', 'Only 127.0.0.1 and localhost are served.')
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return end(405, 'text/plain', 'Nothing here takes that.')
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const file = page.get(pathname === '/' ? '/index.html' : pathname)
     if (!file) return end(404, 'text/plain', 'There is nothing here.')
     if (pathname !== '/') return end(200, file.type, file.body)
-    const sources = await Promise.all(paths.map(async (path) => ({ name: path.split(/[\\/]/).at(-1) ?? path, ...(await readText(path)) })))
+    const sources = await Promise.all(
+      paths.map(async (path) => ({
+        name: path.split(/[\\/]/).at(-1) ?? path,
+        ...(await readText(path)),
+      })),
+    )
     return end(200, file.type, writeIntoPage(String(file.body), sources))
   }
 
@@ -39,7 +74,15 @@ export async function startTranscriptServer({ port, paths, page }: TranscriptSer
     answer(request, response).catch(() => response.destroy())
   })
   listening = await new Promise<number>((resolve, reject) => {
-    http.once('error', (error: Error & { code?: string }) => reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken. Choose another one: PORT=${port + 1} npm run transcript`) : error))
+    http.once('error', (error: Error & { code?: string }) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(
+              `Port ${port} is taken. Choose another one: PORT=${port + 1} npm run transcript`,
+            )
+          : error,
+      ),
+    )
     http.listen(port, '127.0.0.1', () => {
       const address = http.address()
       resolve(typeof address === 'object' && address ? address.port : port)
@@ -60,6 +103,9 @@ async function readText(path: string): Promise<{ text: string; problem?: string 
     const problem = tooLarge((await stat(path)).size)
     return problem ? { text: '', problem } : { text: await readFile(path, 'utf8') }
   } catch (error) {
-    return { text: '', problem: `The file could not be read: ${error instanceof Error ? error.message : String(error)}` }
+    return {
+      text: '',
+      problem: `The file could not be read: ${error instanceof Error ? error.message : String(error)}`,
+    }
   }
 }

@@ -19,8 +19,8 @@ export interface AgUiOptions {
 }
 
 /**
- * Reads what AG-UI says of tool calls, in order: events, snapshots of messages, messages, and the input of a run. Never throws on what they hold.
- * Source: @ag-ui/core 1.0.
+ * Reads what AG-UI says of tool calls, in order: events, snapshots of messages, messages, and the
+ * input of a run. Never throws on what they hold. Source: @ag-ui/core 1.0.
  */
 export function createAgUiReader(options: AgUiOptions = {}): ToolCallReader {
   return createCallReader({ protocol: 'ag-ui', ...options }, createRead)
@@ -42,13 +42,25 @@ function createRead(calls: CallBook): ReadEvent {
     for (const item of listOf(toolCalls)) {
       const call = ownMembers(item) ?? {}
       const { name, arguments: args } = ownMembers(call.function) ?? {}
-      calls.begin(nativeId(call.id), { ...(typeof name === 'string' && name && { name }), ...readArguments(args === undefined || args === '' ? {} : args), rest: withoutMembers(call, 'id', 'type', 'function') }, [item as object, source])
+      calls.begin(
+        nativeId(call.id),
+        {
+          ...(typeof name === 'string' && name && { name }),
+          ...readArguments(args === undefined || args === '' ? {} : args),
+          rest: withoutMembers(call, 'id', 'type', 'function'),
+        },
+        [item as object, source],
+      )
     }
   }
 
   /** What a run was begun with: the conversation, and what the person answered. */
   function readInput({ messages, resume }: JsonObject, source: object) {
-    for (const message of listOf(messages)) readMessage(ownMembers(message) ?? {}, typeof message === 'object' && message !== null ? message : source)
+    for (const message of listOf(messages))
+      readMessage(
+        ownMembers(message) ?? {},
+        typeof message === 'object' && message !== null ? message : source,
+      )
     interrupts.resume(resume)
   }
 
@@ -59,7 +71,9 @@ function createRead(calls: CallBook): ReadEvent {
       const call = calls.find(nativeId(id))
       if (call && isOpen(call)) calls.say(call, { phase: 'waiting' })
     }
-    calls.endRun(undefined, (): CallFacts => (outcome.type === 'cancelled' ? { outcome: 'cancelled' } : {}))
+    calls.endRun(undefined, (): CallFacts =>
+      outcome.type === 'cancelled' ? { outcome: 'cancelled' } : {},
+    )
   }
 
   return (event, source) => {
@@ -78,7 +92,8 @@ function createRead(calls: CallBook): ReadEvent {
         calls.say(calls.of(nativeId(toolCallId), source), readResult(event))
         return
       case 'SUBAGENT_STARTED':
-        if (typeof event.parentToolCallId === 'string') parents.set(event.subagentRunId, event.parentToolCallId)
+        if (typeof event.parentToolCallId === 'string')
+          parents.set(event.subagentRunId, event.parentToolCallId)
         return
       case 'RUN_STARTED':
         readInput(ownMembers(event.input) ?? {}, source)

@@ -17,18 +17,56 @@ export function createInterrupts(calls: CallBook) {
     // Whose deadline is no date has none.
     const time = typeof until === 'string' ? Date.parse(until) : Number.NaN
     const base = { id, ...(Number.isFinite(time) && { expiresAt: time }), batch }
-    const rest = { interrupt: withoutMembers(interrupt, 'id', 'message', 'responseSchema', 'expiresAt', 'toolCallId') }
+    const rest = {
+      interrupt: withoutMembers(
+        interrupt,
+        'id',
+        'message',
+        'responseSchema',
+        'expiresAt',
+        'toolCallId',
+      ),
+    }
     const properties = isJsonObject(schema) ? ownMembers(schema.properties) : undefined
-    const isConsent = properties ? properties.approved !== undefined : reason === 'tool_call' || schema === undefined
-    if (isConsent) return { phase: 'waiting', request: { ...base, ...textMembers({ prompt: message }), can: { reason: true, note: true } }, rest }
-    return { phase: 'waiting', question: { ...base, ...textMembers({ message }), ...((isJsonObject(schema) || typeof schema === 'boolean') && { schema }) }, rest }
+    const isConsent = properties
+      ? properties.approved !== undefined
+      : reason === 'tool_call' || schema === undefined
+    if (isConsent)
+      return {
+        phase: 'waiting',
+        request: {
+          ...base,
+          ...textMembers({ prompt: message }),
+          can: { reason: true, note: true },
+        },
+        rest,
+      }
+    return {
+      phase: 'waiting',
+      question: {
+        ...base,
+        ...textMembers({ message }),
+        ...((isJsonObject(schema) || typeof schema === 'boolean') && { schema }),
+      },
+      rest,
+    }
   }
 
   function answer(call: KnownCall, id: string, { status, payload }: JsonObject) {
     const { approved, reason } = ownMembers(payload) ?? {}
     const base = { id, digest: '', scope: 'once', by: { kind: 'person', id: 'person' } } as const
-    const decision: ConsentDecision = status === 'cancelled' ? { ...base, kind: 'abort' } : approved === false ? { ...base, kind: 'deny', ...(typeof reason === 'string' && reason && { reason }) } : { ...base, kind: 'allow', arguments: call.facts.arguments ?? {} }
-    if (call.facts.question) calls.say(call, status === 'cancelled' ? { outcome: 'cancelled' } : { phase: 'running' }, 'question')
+    const decision: ConsentDecision =
+      status === 'cancelled'
+        ? { ...base, kind: 'abort' }
+        : approved === false
+          ? { ...base, kind: 'deny', ...(typeof reason === 'string' && reason && { reason }) }
+          : { ...base, kind: 'allow', arguments: call.facts.arguments ?? {} }
+    if (call.facts.question)
+      calls.say(
+        call,
+        status === 'cancelled' ? { outcome: 'cancelled' } : { phase: 'running' },
+        'question',
+      )
     else if (decision.kind === 'allow') calls.say(call, { decision, phase: 'running' })
     else calls.say(call, { decision, outcome: decision.kind === 'deny' ? 'denied' : 'cancelled' })
   }
@@ -41,10 +79,28 @@ export function createInterrupts(calls: CallBook) {
         return id === undefined ? [] : [{ id, interrupt }]
       })
       for (const [index, { id, interrupt }] of list.entries()) {
-        const batch = { id: list[0]?.id ?? id, size: list.length, index, submit: 'together' } as const
+        const batch = {
+          id: list[0]?.id ?? id,
+          size: list.length,
+          index,
+          submit: 'together',
+        } as const
         const key = nativeId(interrupt.toolCallId)
         // What no call asks is shown as a call of its own, by its reason.
-        const call = key === undefined ? calls.begin(id, { name: typeof interrupt.reason === 'string' && interrupt.reason ? interrupt.reason : 'interrupt', arguments: {} }, source) : calls.of(key, source)
+        const call =
+          key === undefined
+            ? calls.begin(
+                id,
+                {
+                  name:
+                    typeof interrupt.reason === 'string' && interrupt.reason
+                      ? interrupt.reason
+                      : 'interrupt',
+                  arguments: {},
+                },
+                source,
+              )
+            : calls.of(key, source)
         if (!isOpen(call) || call.facts.decision) continue
         asked.set(id, call)
         calls.say(call, factsOf(interrupt, id, batch))
@@ -60,9 +116,13 @@ export function createInterrupts(calls: CallBook) {
         if (isOpen(call)) answer(call, id, entry)
       }
     },
-    /** The run goes on: all of it was answered, here or elsewhere. Which way, only who answered knows. */
+    /**
+     * The run goes on: all of it was answered, here or elsewhere. Which way, only who answered
+     * knows.
+     */
     withdraw() {
-      for (const call of asked.values()) if (isOpen(call)) calls.say(call, { phase: 'running' }, 'request', 'question')
+      for (const call of asked.values())
+        if (isOpen(call)) calls.say(call, { phase: 'running' }, 'request', 'question')
       asked.clear()
     },
   }

@@ -5,9 +5,21 @@ import { nativeId } from '../shared/nativeId.ts'
 import { readArguments } from '../shared/readArguments.ts'
 import { withoutMembers } from '../shared/withoutMembers.ts'
 
-const READ = ['type', 'toolCallId', 'toolCallName', 'delta', 'parentMessageId', 'subagentRunId', 'timestamp', 'rawEvent']
+const READ = [
+  'type',
+  'toolCallId',
+  'toolCallName',
+  'delta',
+  'parentMessageId',
+  'subagentRunId',
+  'timestamp',
+  'rawEvent',
+]
 
-/** Calls as they are written: begun, in pieces, ended; or in chunks that say all of it. A run that goes on tells its calls again: those are the ones that are there. */
+/**
+ * Calls as they are written: begun, in pieces, ended; or in chunks that say all of it. A run that
+ * goes on tells its calls again: those are the ones that are there.
+ */
 export function createWriting(calls: CallBook, about: (event: JsonObject) => CallFacts) {
   /** What is told again, until its arguments say whether it is the same call. */
   const again = new Map<string, { said: CallFacts; source: object; text: string }>()
@@ -24,8 +36,10 @@ export function createWriting(calls: CallBook, about: (event: JsonObject) => Cal
     }
     const known = calls.find(key)
     const { name: before = said.name, argumentsState } = known?.facts ?? {}
-    if (key === undefined || !known || before !== said.name) calls.begin(key, { ...said, arguments: {}, argumentsState: 'streaming' }, source)
-    else if (argumentsState !== 'streaming' && !again.has(key)) again.set(key, { said, source, text: '' })
+    if (key === undefined || !known || before !== said.name)
+      calls.begin(key, { ...said, arguments: {}, argumentsState: 'streaming' }, source)
+    else if (argumentsState !== 'streaming' && !again.has(key))
+      again.set(key, { said, source, text: '' })
   }
 
   function add({ toolCallId, delta }: JsonObject) {
@@ -34,7 +48,8 @@ export function createWriting(calls: CallBook, about: (event: JsonObject) => Cal
     const told = again.get(key)
     const call = calls.find(key)
     if (told) told.text += delta
-    else if (call?.facts.argumentsState === 'streaming') calls.say(call, { argumentsText: (call.facts.argumentsText ?? '') + delta })
+    else if (call?.facts.argumentsState === 'streaming')
+      calls.say(call, { argumentsText: (call.facts.argumentsText ?? '') + delta })
   }
 
   /** Ended: the agent runs it. Without a piece it has no arguments. */
@@ -43,8 +58,16 @@ export function createWriting(calls: CallBook, about: (event: JsonObject) => Cal
     const told = key === undefined ? undefined : again.get(key)
     const call = calls.find(key)
     if (key !== undefined) again.delete(key)
-    if (told) run(calls.begin(key, { ...told.said, ...readArguments(told.text === '' ? {} : told.text) }, told.source))
-    else if (call?.facts.argumentsState === 'streaming') run(calls.say(call, readArguments(call.facts.argumentsText ?? {})))
+    if (told)
+      run(
+        calls.begin(
+          key,
+          { ...told.said, ...readArguments(told.text === '' ? {} : told.text) },
+          told.source,
+        ),
+      )
+    else if (call?.facts.argumentsState === 'streaming')
+      run(calls.say(call, readArguments(call.facts.argumentsText ?? {})))
   }
 
   function run(call: KnownCall) {

@@ -7,16 +7,38 @@ import { textResult } from '../shared/textResult.ts'
 import { toResult } from '../shared/toResult.ts'
 import { withoutMembers } from '../shared/withoutMembers.ts'
 
-/** A result, of an event or a message: a text, which is read as JSON where it is an object, or parts. Source: @ag-ui/core 1.0, ToolCallResultEvent and ToolMessage. */
+/**
+ * A result, of an event or a message: a text, which is read as JSON where it is an object, or
+ * parts. Source: @ag-ui/core 1.0, ToolCallResultEvent and ToolMessage.
+ */
 export function readResult(members: JsonObject): CallFacts {
   const { content, error, timestamp } = members
   const parts = Array.isArray(content) ? listOf(content).map(partOf) : []
-  const result = typeof error === 'string' && error ? { success: false, error } : Array.isArray(content) ? { success: true } : typeof content === 'string' ? textResult(content) : toResult(content)
+  const result =
+    typeof error === 'string' && error
+      ? { success: false, error }
+      : Array.isArray(content)
+        ? { success: true }
+        : typeof content === 'string'
+          ? textResult(content)
+          : toResult(content)
   return {
     result,
     ...(parts.length > 0 && { content: parts }),
     ...(typeof timestamp === 'number' && { times: { endedAt: timestamp } }),
-    rest: withoutMembers(members, 'type', 'id', 'role', 'messageId', 'toolCallId', 'content', 'error', 'timestamp', 'rawEvent', 'subagentRunId'),
+    rest: withoutMembers(
+      members,
+      'type',
+      'id',
+      'role',
+      'messageId',
+      'toolCallId',
+      'content',
+      'error',
+      'timestamp',
+      'rawEvent',
+      'subagentRunId',
+    ),
   }
 }
 
@@ -26,7 +48,10 @@ function partOf(part: unknown): ContentPart {
   const name = typeof filename === 'string' ? { name: filename } : {}
   if (typeof text === 'string') return { kind: 'text', text }
   if (type === 'url' && typeof value === 'string') return { kind: 'link', uri: value, ...name }
-  if (type !== 'data' || typeof value !== 'string' || typeof mimeType !== 'string') return { kind: 'log', text: textOf(part) }
-  const kind = (['image', 'audio', 'video'] as const).find((family) => mimeType.startsWith(`${family}/`)) ?? 'file'
+  if (type !== 'data' || typeof value !== 'string' || typeof mimeType !== 'string')
+    return { kind: 'log', text: textOf(part) }
+  const kind =
+    (['image', 'audio', 'video'] as const).find((family) => mimeType.startsWith(`${family}/`)) ??
+    'file'
   return { kind, mimeType, data: value, ...name }
 }

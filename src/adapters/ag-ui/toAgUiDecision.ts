@@ -2,17 +2,37 @@ import type { ConsentDecision, QuestionAnswer, ToolCallRecord } from '../../tool
 import { inexpressible, questionOf, requestOf } from '../shared/refusal.ts'
 
 /** The answer to an interrupt. Source: @ag-ui/core 1.0, ResumeEntry. */
-export type AgUiResume = { interruptId: string; status: 'resolved' | 'cancelled'; payload?: unknown }
+export type AgUiResume = {
+  interruptId: string
+  status: 'resolved' | 'cancelled'
+  payload?: unknown
+}
 
-/** A person's decision as the answer to the interrupt: what is decided is in its payload. Throws for a call that no interrupt asks about, and for what it has no word for. */
+/**
+ * A person's decision as the answer to the interrupt: what is decided is in its payload. Throws for
+ * a call that no interrupt asks about, and for what it has no word for.
+ */
 export function toAgUiDecision(record: ToolCallRecord, decision: ConsentDecision): AgUiResume {
   const { id: interruptId } = requestOf(record, 'AG-UI')
   switch (decision.kind) {
     case 'allow':
-      if (decision.edited) throw inexpressible('AG-UI', 'edited arguments', 'The call runs with what the interrupt names.')
-      return { interruptId, status: 'resolved', payload: { approved: true, ...(decision.note && { note: decision.note }) } }
+      if (decision.edited)
+        throw inexpressible(
+          'AG-UI',
+          'edited arguments',
+          'The call runs with what the interrupt names.',
+        )
+      return {
+        interruptId,
+        status: 'resolved',
+        payload: { approved: true, ...(decision.note && { note: decision.note }) },
+      }
     case 'deny':
-      return { interruptId, status: 'resolved', payload: { approved: false, ...(decision.reason && { reason: decision.reason }) } }
+      return {
+        interruptId,
+        status: 'resolved',
+        payload: { approved: false, ...(decision.reason && { reason: decision.reason }) },
+      }
     case 'abort':
       return { interruptId, status: 'cancelled' }
     case 'respond':
@@ -22,9 +42,16 @@ export function toAgUiDecision(record: ToolCallRecord, decision: ConsentDecision
   }
 }
 
-/** A person's answer to an interrupt that asks for data. Who declines says so; who cancels says nothing. */
+/**
+ * A person's answer to an interrupt that asks for data. Who declines says so; who cancels says
+ * nothing.
+ */
 export function toAgUiAnswer(record: ToolCallRecord, answer: QuestionAnswer): AgUiResume {
   const { id: interruptId } = questionOf(record, 'AG-UI')
   if (answer.kind === 'accept') return { interruptId, status: 'resolved', payload: answer.value }
-  return { interruptId, status: 'cancelled', ...(answer.kind === 'decline' && { payload: { declined: true } }) }
+  return {
+    interruptId,
+    status: 'cancelled',
+    ...(answer.kind === 'decline' && { payload: { declined: true } }),
+  }
 }

@@ -12,7 +12,10 @@ export interface AgentToolClient {
   load?(uri: string): Promise<ToolResult>
 }
 
-/** A host that sends decisions to a runtime of the Agent Tool Model, cancels what can be cancelled, and loads what was persisted. */
+/**
+ * A host that sends decisions to a runtime of the Agent Tool Model, cancels what can be cancelled,
+ * and loads what was persisted.
+ */
 export function createAgentToolHost(client: AgentToolClient): ToolHost {
   return {
     ...(client.decide && {
@@ -22,14 +25,20 @@ export function createAgentToolHost(client: AgentToolClient): ToolHost {
     }),
     ...(client.cancel && {
       cancel: async (record) => {
-        if (!canCancel(record)) throw new Error(`handrail: ${record.call.name} does not say that it can be cancelled. A request would be ignored. Show the button only where its execution profile has supports_cancel.`)
+        if (!canCancel(record))
+          throw new Error(
+            `handrail: ${record.call.name} does not say that it can be cancelled. A request would be ignored. Show the button only where its execution profile has supports_cancel.`,
+          )
         await client.cancel?.(record.origin?.ids?.id ?? record.call.id)
       },
     }),
     ...(client.load && {
       loadResult: async (record) => {
         const uri = record.handle?.uri
-        if (uri === undefined || !client.load) throw new Error(`handrail: the result of ${record.call.name} has no address. There is nothing to load.`)
+        if (uri === undefined || !client.load)
+          throw new Error(
+            `handrail: the result of ${record.call.name} has no address. There is nothing to load.`,
+          )
         return await client.load(uri)
       },
     }),
@@ -37,6 +46,9 @@ export function createAgentToolHost(client: AgentToolClient): ToolHost {
 }
 
 function canCancel({ spec, origin }: ToolCallRecord): boolean {
-  const profiles: readonly (JsonObject | undefined)[] = [ownMembers(ownMembers(spec?.origin?.rest)?.execution_profile), ownMembers(ownMembers(origin?.rest)?.execution_profile)]
+  const profiles: readonly (JsonObject | undefined)[] = [
+    ownMembers(ownMembers(spec?.origin?.rest)?.execution_profile),
+    ownMembers(ownMembers(origin?.rest)?.execution_profile),
+  ]
   return profiles.some((profile) => profile?.supports_cancel === true)
 }

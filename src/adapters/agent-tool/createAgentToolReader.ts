@@ -21,9 +21,11 @@ export interface AgentToolOptions {
 }
 
 /**
- * Reads records of the Agent Tool Model in order: declarations, surfaces, invocations, permission decisions, progress, results, persistence
- * decisions, input mutations, and events that carry one as `data`. Each says by its members what it is; those of one invocation are one call,
- * whatever their order. Never throws on what they hold. Source: limecloud/agenttool 0.2.0, docs/public/schemas.
+ * Reads records of the Agent Tool Model in order: declarations, surfaces, invocations, permission
+ * decisions, progress, results, persistence decisions, input mutations, and events that carry one
+ * as `data`. Each says by its members what it is; those of one invocation are one call, whatever
+ * their order. Never throws on what they hold. Source: limecloud/agenttool 0.2.0,
+ * docs/public/schemas.
  */
 export function createAgentToolReader(options: AgentToolOptions = {}): ToolCallReader {
   return createCallReader({ protocol: 'agent-tool', ...options }, createRead)
@@ -42,19 +44,36 @@ function createRead(calls: CallBook): ReadEvent {
 
   function read(members: JsonObject, source: object) {
     if (members.invocation_id === undefined) {
-      for (const list of ['loaded_tools', 'deferred_tools', 'blocked_tools', 'excluded_tools']) for (const tool of listOf(members[list])) declarations.declare(ownMembers(tool) ?? {})
+      for (const list of ['loaded_tools', 'deferred_tools', 'blocked_tools', 'excluded_tools'])
+        for (const tool of listOf(members[list])) declarations.declare(ownMembers(tool) ?? {})
       if (typeof members.tool_id === 'string') declarations.declare(members)
       return
     }
     const call = calls.of(nativeId(members.invocation_id), source)
-    const extra = (...known: readonly string[]): CallFacts => ({ rest: withoutMembers(members, 'schema_version', 'invocation_id', 'created_at', ...known) })
-    if (typeof members.result_id === 'string' && members.strategy === undefined) settle(call, readResult(members, call.facts))
+    const extra = (...known: readonly string[]): CallFacts => ({
+      rest: withoutMembers(members, 'schema_version', 'invocation_id', 'created_at', ...known),
+    })
+    if (typeof members.result_id === 'string' && members.strategy === undefined)
+      settle(call, readResult(members, call.facts))
     else if (typeof members.strategy === 'string') readPersistence(calls, call, members)
-    else if (typeof members.behavior === 'string') calls.say(call, readDecision(members, call.facts))
+    else if (typeof members.behavior === 'string')
+      calls.say(call, readDecision(members, call.facts))
     else if (typeof members.sequence === 'number') progress.read(call, members)
-    else if (typeof members.mutation_id === 'string') calls.say(call, { inputs: { changed: true }, rest: { mutations: { ...ownMembers(call.facts.rest?.mutations), [members.mutation_id]: extra().rest } } })
+    else if (typeof members.mutation_id === 'string')
+      calls.say(call, {
+        inputs: { changed: true },
+        rest: {
+          mutations: {
+            ...ownMembers(call.facts.rest?.mutations),
+            [members.mutation_id]: extra().rest,
+          },
+        },
+      })
     else if (typeof members.tool_id === 'string' || typeof members.status === 'string') {
-      calls.say(call, { ...readInvocation(members, call.facts), ...inputFacts(members, call.facts) })
+      calls.say(call, {
+        ...readInvocation(members, call.facts),
+        ...inputFacts(members, call.facts),
+      })
       declarations.apply(call)
       if ((members.status === 'succeeded' || members.status === 'failed') && isOpen(call)) {
         calls.say(call, { result: { success: members.status === 'succeeded' } })
@@ -65,7 +84,8 @@ function createRead(calls: CallBook): ReadEvent {
 
   return (members, source) => {
     const data = typeof members.event_type === 'string' ? ownMembers(members.data) : undefined
-    if (data) read({ invocation_id: members.invocation_id, tool_id: members.tool_id, ...data }, source)
+    if (data)
+      read({ invocation_id: members.invocation_id, tool_id: members.tool_id, ...data }, source)
     else if (members.event_type === undefined) read(members, source)
   }
 }

@@ -34,11 +34,17 @@ export function createDeclarations(calls: CallBook) {
 }
 
 /**
- * One declaration. The tool's id is its name, which is never rewritten; what it is called is its title. A fact that is no `true` says nothing good:
- * `is_destructive` in words may be so, `is_read_only` in words is not. Source: Agent Tool Model, tool-declaration and tool-interface.
+ * One declaration. The tool's id is its name, which is never rewritten; what it is called is its
+ * title. A fact that is no `true` says nothing good: `is_destructive` in words may be so,
+ * `is_read_only` in words is not. Source: Agent Tool Model, tool-declaration and tool-interface.
  */
 function readDeclaration(id: string, members: JsonObject, known: ToolSpec | undefined): ToolSpec {
-  const { input_contract: input, output_contract: output, tool_interface: inner, namespace } = members
+  const {
+    input_contract: input,
+    output_contract: output,
+    tool_interface: inner,
+    namespace,
+  } = members
   const facts = ownMembers(inner) ?? members
   const schema = ownMembers(input)?.model_input_schema ?? members.input_schema
   const resultSchema = ownMembers(output)?.schema
@@ -46,17 +52,33 @@ function readDeclaration(id: string, members: JsonObject, known: ToolSpec | unde
   return {
     ...known,
     name: id,
-    ...textMembers({ title: members.title ?? members.name, description: members.description, server: namespace }),
-    ...definedMembers({ inputSchema: isJsonObject(schema) ? schema : undefined, resultSchema: isJsonObject(resultSchema) ? resultSchema : undefined, annotations: annotationsOf(facts) ?? known?.annotations }),
+    ...textMembers({
+      title: members.title ?? members.name,
+      description: members.description,
+      server: namespace,
+    }),
+    ...definedMembers({
+      inputSchema: isJsonObject(schema) ? schema : undefined,
+      resultSchema: isJsonObject(resultSchema) ? resultSchema : undefined,
+      annotations: annotationsOf(facts) ?? known?.annotations,
+    }),
     origin: { rest: { ...ownMembers(known?.origin?.rest), ...rest } },
   }
 }
 
-function annotationsOf({ is_read_only: readOnly, is_destructive: destructive, is_open_world: openWorld }: JsonObject): ToolAnnotations | undefined {
-  if (readOnly === undefined && destructive === undefined && openWorld === undefined) return undefined
+function annotationsOf({
+  is_read_only: readOnly,
+  is_destructive: destructive,
+  is_open_world: openWorld,
+}: JsonObject): ToolAnnotations | undefined {
+  if (readOnly === undefined && destructive === undefined && openWorld === undefined)
+    return undefined
   return definedMembers({
     readOnlyHint: readOnly === undefined ? undefined : readOnly === true,
-    destructiveHint: destructive === undefined ? undefined : destructive === true || typeof destructive === 'string',
+    destructiveHint:
+      destructive === undefined
+        ? undefined
+        : destructive === true || typeof destructive === 'string',
     openWorldHint: openWorld === undefined ? undefined : openWorld !== false,
   })
 }

@@ -4,22 +4,49 @@ import type { CallBook } from '../shared/createCallBook.ts'
 import { definedMembers } from '../shared/definedMembers.ts'
 import { withoutMembers } from '../shared/withoutMembers.ts'
 
-/** Progress by its sequence: what is older than what is known, or the same, is late. Source: Agent Tool Model, progress. */
+/**
+ * Progress by its sequence: what is older than what is known, or the same, is late. Source: Agent
+ * Tool Model, progress.
+ */
 export function createProgress(calls: CallBook) {
   const latest = new Map<KnownCall, number>()
   return {
     read(call: KnownCall, members: JsonObject) {
       const { sequence, percent, message, status, current_step: step, total_steps: steps } = members
-      if (typeof sequence !== 'number' || sequence <= (latest.get(call) ?? -Infinity) || !isOpen(call)) return
+      if (
+        typeof sequence !== 'number' ||
+        sequence <= (latest.get(call) ?? -Infinity) ||
+        !isOpen(call)
+      )
+        return
       latest.set(call, sequence)
-      const share = typeof percent === 'number' ? { value: Math.min(100, Math.max(0, percent)), total: 100 } : undefined
+      const share =
+        typeof percent === 'number'
+          ? { value: Math.min(100, Math.max(0, percent)), total: 100 }
+          : undefined
       const count = typeof step === 'string' || typeof step === 'number' ? Number(step) : Number.NaN
-      const counted = Number.isFinite(count) && typeof steps === 'number' ? { value: count, total: steps } : undefined
-      const words = [message, step, status].find((text): text is string => typeof text === 'string' && text !== '' && !Number.isFinite(Number(text)))
+      const counted =
+        Number.isFinite(count) && typeof steps === 'number'
+          ? { value: count, total: steps }
+          : undefined
+      const words = [message, step, status].find(
+        (text): text is string =>
+          typeof text === 'string' && text !== '' && !Number.isFinite(Number(text)),
+      )
       calls.say(call, {
-        ...(status === 'started' || status === 'running' || status === 'partial_result' ? { phase: 'running' } : {}),
+        ...(status === 'started' || status === 'running' || status === 'partial_result'
+          ? { phase: 'running' }
+          : {}),
         progress: { value: sequence, ...counted, ...share, ...definedMembers({ message: words }) },
-        rest: { progress: withoutMembers(members, 'schema_version', 'invocation_id', 'message', 'percent') },
+        rest: {
+          progress: withoutMembers(
+            members,
+            'schema_version',
+            'invocation_id',
+            'message',
+            'percent',
+          ),
+        },
       })
     },
   }

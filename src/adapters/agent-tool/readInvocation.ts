@@ -22,42 +22,111 @@ const PHASES: Record<string, ToolCallRecord['phase']> = {
   failed: 'done',
 }
 
-const OUTCOMES: Record<string, ToolCallRecord['outcome']> = { denied: 'denied', blocked: 'denied', canceled: 'cancelled', timed_out: 'timed_out' }
+const OUTCOMES: Record<string, ToolCallRecord['outcome']> = {
+  denied: 'denied',
+  blocked: 'denied',
+  canceled: 'cancelled',
+  timed_out: 'timed_out',
+}
 
-/** A call as it stands: what it is and how far it got. The words of a status are open; one that nobody knows changes nothing. Source: Agent Tool Model, invocation. */
+/**
+ * A call as it stands: what it is and how far it got. The words of a status are open; one that
+ * nobody knows changes nothing. Source: Agent Tool Model, invocation.
+ */
 export function readInvocation(members: JsonObject, known: CallFacts): CallFacts {
-  const { tool_id: tool, status, created_at: created, started_at: started, ended_at: ended, status_transitions: transitions, reason } = members
+  const {
+    tool_id: tool,
+    status,
+    created_at: created,
+    started_at: started,
+    ended_at: ended,
+    status_transitions: transitions,
+    reason,
+  } = members
   const word = typeof status === 'string' ? status : ''
   const phase = Object.hasOwn(PHASES, word) ? PHASES[word] : undefined
   const outcome = Object.hasOwn(OUTCOMES, word) ? OUTCOMES[word] : undefined
-  const why = textOfReason(reason ?? listOf(transitions).map((transition) => ownMembers(transition)?.reason).findLast((said) => said !== undefined))
+  const why = textOfReason(
+    reason ??
+      listOf(transitions)
+        .map((transition) => ownMembers(transition)?.reason)
+        .findLast((said) => said !== undefined),
+  )
   return {
     ...(typeof tool === 'string' && tool && { name: tool }),
     ...(typeof members.abort_reason === 'string' && { summary: members.abort_reason }),
     // A decision that is there says more than that one is awaited, and goes on to say it.
     ...(phase && !(phase === 'waiting' && known.decision) && { phase }),
     ...(outcome && { outcome }),
-    ...(why !== undefined && word === 'blocked' && { decision: { id: 'policy', digest: '', scope: 'once', by: { kind: 'policy' }, kind: 'deny', reason: why } }),
+    ...(why !== undefined &&
+      word === 'blocked' && {
+        decision: {
+          id: 'policy',
+          digest: '',
+          scope: 'once',
+          by: { kind: 'policy' },
+          kind: 'deny',
+          reason: why,
+        },
+      }),
     ids: textMembers({ nativeCallId: members.native_call_id, surfaceId: members.surface_id }),
-    times: definedMembers({ createdAt: readTime(created), startedAt: readTime(started), endedAt: readTime(ended) }),
-    rest: withoutMembers(members, 'schema_version', 'invocation_id', 'tool_id', 'native_call_id', 'surface_id', 'model_input', 'observable_input', 'permission_input', 'call_input', 'created_at', 'started_at', 'ended_at'),
+    times: definedMembers({
+      createdAt: readTime(created),
+      startedAt: readTime(started),
+      endedAt: readTime(ended),
+    }),
+    rest: withoutMembers(
+      members,
+      'schema_version',
+      'invocation_id',
+      'tool_id',
+      'native_call_id',
+      'surface_id',
+      'model_input',
+      'observable_input',
+      'permission_input',
+      'call_input',
+      'created_at',
+      'started_at',
+      'ended_at',
+    ),
   }
 }
 
 /** Why something is so, in the runtime's words. */
 export function textOfReason(reason: unknown): string | undefined {
   const { message, reason: inner, type } = ownMembers(reason) ?? {}
-  return [reason, message, inner, type].find((text): text is string => typeof text === 'string' && text !== '')
+  return [reason, message, inner, type].find(
+    (text): text is string => typeof text === 'string' && text !== '',
+  )
 }
 
-/** The four inputs, each its own: the call's arguments are what the model gave. Source: Agent Tool Model, "Input boundary". */
+/**
+ * The four inputs, each its own: the call's arguments are what the model gave. Source: Agent Tool
+ * Model, "Input boundary".
+ */
 export function inputFacts(members: JsonObject, known: CallFacts): CallFacts {
-  const { model_input: model, observable_input: observable, permission_input: permission, call_input: call } = members
+  const {
+    model_input: model,
+    observable_input: observable,
+    permission_input: permission,
+    call_input: call,
+  } = members
   const first = [model, observable, permission, call].find((input) => input !== undefined)
   const isNew = first !== undefined && (model !== undefined || known.arguments === undefined)
   const inputs: CallInputs = definedMembers({ observable, permission, call })
   return {
-    ...(isNew ? readArguments(first) : first === undefined && known.arguments === undefined ? { arguments: {}, argumentsState: members.status === 'planned' || members.status === 'selected' ? 'streaming' : 'complete' } : {}),
+    ...(isNew
+      ? readArguments(first)
+      : first === undefined && known.arguments === undefined
+        ? {
+            arguments: {},
+            argumentsState:
+              members.status === 'planned' || members.status === 'selected'
+                ? 'streaming'
+                : 'complete',
+          }
+        : {}),
     ...(Object.keys(inputs).length > 0 && { inputs }),
   }
 }

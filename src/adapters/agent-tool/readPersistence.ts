@@ -7,18 +7,39 @@ import { withoutMembers } from '../shared/withoutMembers.ts'
 
 type Mark = NonNullable<ToolCallRecord['marks']>[number]
 
-const MARKS: Record<string, Mark> = { preview_and_persist: 'too_large', ref_only: 'too_large', redact: 'redacted', drop_with_reason: 'discarded' }
+const MARKS: Record<string, Mark> = {
+  preview_and_persist: 'too_large',
+  ref_only: 'too_large',
+  redact: 'redacted',
+  drop_with_reason: 'discarded',
+}
 
 /**
- * Where a result is kept, and how much of it. What was redacted or dropped is taken out of the record, so that nothing shows it.
- * Source: Agent Tool Model, result-persistence.
+ * Where a result is kept, and how much of it. What was redacted or dropped is taken out of the
+ * record, so that nothing shows it. Source: Agent Tool Model, result-persistence.
  */
 export function readPersistence(calls: CallBook, call: KnownCall, members: JsonObject) {
-  const { strategy, persisted_ref: ref, reason, original_size_bytes: bytes, preview_size_bytes: shownBytes } = members
-  const mark = typeof strategy === 'string' && Object.hasOwn(MARKS, strategy) ? MARKS[strategy] : undefined
-  const handle = { ...textMembers({ uri: ownMembers(ref)?.uri, reason }), ...(typeof bytes === 'number' && { bytes }), ...(typeof shownBytes === 'number' && { shownBytes }) }
-  const marks = mark && !call.facts.marks?.includes(mark) ? { marks: [...(call.facts.marks ?? []), mark] } : {}
-  calls.say(call, { ...marks, ...(mark && { handle }), rest: { persistence: withoutMembers(members, 'schema_version', 'invocation_id') } })
+  const {
+    strategy,
+    persisted_ref: ref,
+    reason,
+    original_size_bytes: bytes,
+    preview_size_bytes: shownBytes,
+  } = members
+  const mark =
+    typeof strategy === 'string' && Object.hasOwn(MARKS, strategy) ? MARKS[strategy] : undefined
+  const handle = {
+    ...textMembers({ uri: ownMembers(ref)?.uri, reason }),
+    ...(typeof bytes === 'number' && { bytes }),
+    ...(typeof shownBytes === 'number' && { shownBytes }),
+  }
+  const marks =
+    mark && !call.facts.marks?.includes(mark) ? { marks: [...(call.facts.marks ?? []), mark] } : {}
+  calls.say(call, {
+    ...marks,
+    ...(mark && { handle }),
+    rest: { persistence: withoutMembers(members, 'schema_version', 'invocation_id') },
+  })
   if (mark !== 'redacted' && mark !== 'discarded') return
   const { result } = call.facts
   calls.say(call, {}, 'content')

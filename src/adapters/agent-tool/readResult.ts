@@ -29,33 +29,94 @@ const STATUSES: Record<string, Says> = {
 const FINAL: readonly unknown[] = ['none', 'not_recoverable', 'unrecoverable', 'terminal', 'fatal']
 
 /**
- * A result. What the model was given is kept apart: it is not what the tool gave. What was redacted is left out of the record. A word that nobody
- * knows is a success only where nothing says that it failed. Source: Agent Tool Model, result.
+ * A result. What the model was given is kept apart: it is not what the tool gave. What was redacted
+ * is left out of the record. A word that nobody knows is a success only where nothing says that it
+ * failed. Source: Agent Tool Model, result.
  */
 export function readResult(members: JsonObject, known: CallFacts): CallFacts {
-  const { status, is_error: isError, structured_content: structured, ui_facing_summary: headline, summary, error, created_at: at, redaction_state: redaction } = members
-  const says = typeof status === 'string' && Object.hasOwn(STATUSES, status) ? STATUSES[status]! : { success: false }
-  const isHidden = status === 'redacted' || redaction === 'redacted' || known.marks?.some((mark) => mark === 'redacted' || mark === 'discarded') === true
-  const headlines = [headline, summary, members.abort_reason].filter((text) => typeof text === 'string')
+  const {
+    status,
+    is_error: isError,
+    structured_content: structured,
+    ui_facing_summary: headline,
+    summary,
+    error,
+    created_at: at,
+    redaction_state: redaction,
+  } = members
+  const says =
+    typeof status === 'string' && Object.hasOwn(STATUSES, status)
+      ? STATUSES[status]!
+      : { success: false }
+  const isHidden =
+    status === 'redacted' ||
+    redaction === 'redacted' ||
+    known.marks?.some((mark) => mark === 'redacted' || mark === 'discarded') === true
+  const headlines = [headline, summary, members.abort_reason].filter(
+    (text) => typeof text === 'string',
+  )
   const success = says.success && isError !== true
   const { error_class: kind, recoverability, retry_after: after, message } = ownMembers(error) ?? {}
-  const content = isHidden ? [] : [...readParts(members.content), ...readParts(members.artifact_refs, 'artifact_ref'), ...readParts(members.resource_refs, 'resource_link')]
-  const marks = [...new Set([...(known.marks ?? []), ...(says.marks ?? []), ...(redaction === 'redacted' ? (['redacted'] as const) : [])])]
+  const content = isHidden
+    ? []
+    : [
+        ...readParts(members.content),
+        ...readParts(members.artifact_refs, 'artifact_ref'),
+        ...readParts(members.resource_refs, 'resource_link'),
+      ]
+  const marks = [
+    ...new Set([
+      ...(known.marks ?? []),
+      ...(says.marks ?? []),
+      ...(redaction === 'redacted' ? (['redacted'] as const) : []),
+    ]),
+  ]
   return {
     result: {
       success,
-      ...(!success && error !== undefined && error !== null && { error: textOf(message ?? kind ?? error) }),
-      ...(!success && typeof recoverability === 'string' && !FINAL.includes(recoverability) && { needsFollowup: true }),
-      ...(!isHidden && structured !== undefined && { data: isJsonObject(structured) ? structured : { value: structured } }),
+      ...(!success &&
+        error !== undefined &&
+        error !== null && { error: textOf(message ?? kind ?? error) }),
+      ...(!success &&
+        typeof recoverability === 'string' &&
+        !FINAL.includes(recoverability) && { needsFollowup: true }),
+      ...(!isHidden &&
+        structured !== undefined && {
+          data: isJsonObject(structured) ? structured : { value: structured },
+        }),
     },
     ...(says.outcome && { outcome: says.outcome }),
     ...(marks.length > 0 && { marks }),
     ...(content.length > 0 && { content }),
     ...(headlines.length > 0 && { summary: headlines[0] }),
-    ...(kind !== undefined && { recovery: definedMembers({ reason: textOf(kind, 100), message: typeof recoverability === 'string' ? recoverability : undefined }) }),
+    ...(kind !== undefined && {
+      recovery: definedMembers({
+        reason: textOf(kind, 100),
+        message: typeof recoverability === 'string' ? recoverability : undefined,
+      }),
+    }),
     times: definedMembers({ endedAt: readTime(at) }),
-    rest: { result: { ...withoutMembers(members, ...READ), ...(after !== undefined && after !== null && { retryAfter: after }) } },
+    rest: {
+      result: {
+        ...withoutMembers(members, ...READ),
+        ...(after !== undefined && after !== null && { retryAfter: after }),
+      },
+    },
   }
 }
 
-const READ = ['schema_version', 'invocation_id', 'status', 'is_error', 'content', 'structured_content', 'ui_facing_summary', 'summary', 'abort_reason', 'error', 'created_at', 'artifact_refs', 'resource_refs']
+const READ = [
+  'schema_version',
+  'invocation_id',
+  'status',
+  'is_error',
+  'content',
+  'structured_content',
+  'ui_facing_summary',
+  'summary',
+  'abort_reason',
+  'error',
+  'created_at',
+  'artifact_refs',
+  'resource_refs',
+]

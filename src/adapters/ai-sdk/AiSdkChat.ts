@@ -4,8 +4,19 @@ import type { AiSdkMessage } from './AiSdkMessage.ts'
 export interface AiSdkChat {
   readonly messages: readonly AiSdkMessage[]
   /** Absent in AI SDK 5. */
-  addToolApprovalResponse?(response: { id: string; approved: boolean; reason?: string }): void | PromiseLike<void>
-  /** Must stay the same function from render to render, as the SDK's does: running local tools are known by it. */
-  addToolOutput(output: { tool: string; toolCallId: string; output: unknown }): void | PromiseLike<void>
+  addToolApprovalResponse?(response: {
+    id: string
+    approved: boolean
+    reason?: string
+  }): void | PromiseLike<void>
+  /**
+   * Must stay the same function from render to render, as the SDK's does: running local tools are
+   * known by it.
+   */
+  addToolOutput(output: {
+    tool: string
+    toolCallId: string
+    output: unknown
+  }): void | PromiseLike<void>
   sendMessage?(): Promise<void>
 }

@@ -1,42 +1,84 @@
 import type { ToolHost } from '../../host/ToolHost.ts'
-import type { ConsentDecision, JsonObject, LocalTool, ToolCallRecord } from '../../tool-call/index.ts'
-import { decideLocalCall, runsHere, stopLocalCall, type LocalCaller } from '../shared/decideLocalCall.ts'
+import type {
+  ConsentDecision,
+  JsonObject,
+  LocalTool,
+  ToolCallRecord,
+} from '../../tool-call/index.ts'
+import {
+  decideLocalCall,
+  runsHere,
+  stopLocalCall,
+  type LocalCaller,
+} from '../shared/decideLocalCall.ts'
 import { ownMembers } from '../shared/ownMembers.ts'
 import type { AiSdkChat } from './AiSdkChat.ts'
 import { toAiSdkDecision } from './toAiSdkDecision.ts'
 
 /**
- * A host for an AI SDK chat: it sends decisions, and runs the `local` tools that a person allowed. Their failure is an output
- * `{ success: false, error }`. What the chat cannot do is left out of the host.
+ * A host for an AI SDK chat: it sends decisions, and runs the `local` tools that a person allowed.
+ * Their failure is an output `{ success: false, error }`. What the chat cannot do is left out of
+ * the host.
  *
- * AI SDK 6 keeps a failed send to itself: `addToolApprovalResponse` resolves and `chat.status` becomes `error`. `retry` sends again.
+ * AI SDK 6 keeps a failed send to itself: `addToolApprovalResponse` resolves and `chat.status`
+ * becomes `error`. `retry` sends again.
  */
-export function createAiSdkHost(chat: AiSdkChat, options: { local?: Readonly<Record<string, LocalTool>> | undefined } = {}): ToolHost {
+export function createAiSdkHost(
+  chat: AiSdkChat,
+  options: { local?: Readonly<Record<string, LocalTool>> | undefined } = {},
+): ToolHost {
   const { local } = options
   const nativeIdOf = ({ call, origin }: ToolCallRecord) => origin?.ids?.toolCallId ?? call.id
-  const caller: LocalCaller = { system: 'The AI SDK', owner: chat.addToolOutput, send: (record, output) => chat.addToolOutput({ tool: record.call.name, toolCallId: nativeIdOf(record), output }) }
-  const toolOf = ({ call }: ToolCallRecord) => (local && Object.hasOwn(local, call.name) ? local[call.name] : undefined)
+  const caller: LocalCaller = {
+    system: 'The AI SDK',
+    owner: chat.addToolOutput,
+    send: (record, output) =>
+      chat.addToolOutput({ tool: record.call.name, toolCallId: nativeIdOf(record), output }),
+  }
+  const toolOf = ({ call }: ToolCallRecord) =>
+    local && Object.hasOwn(local, call.name) ? local[call.name] : undefined
 
-  /** The SDK answers whatever part carries the id, or the first one. An id that stands for two calls cannot carry one decision. */
+  /**
+   * The SDK answers whatever part carries the id, or the first one. An id that stands for two calls
+   * cannot carry one decision.
+   */
   const refuseSharedId = (isMeant: (part: JsonObject) => boolean, id: string): void => {
     const parts = chat.messages.flatMap((message) => message.parts.map(ownMembers))
-    if (parts.filter((part) => part !== undefined && isMeant(part)).length > 1) throw new Error(`handrail: the id ${id} stands for more than one call. A decision would reach the wrong one. Nothing was sent.`)
+    if (parts.filter((part) => part !== undefined && isMeant(part)).length > 1)
+      throw new Error(
+        `handrail: the id ${id} stands for more than one call. A decision would reach the wrong one. Nothing was sent.`,
+      )
   }
 
   const isInLastMessage = (record: ToolCallRecord): boolean => {
     const native = nativeIdOf(record)
-    return chat.messages.at(-1)?.parts.some((part) => ownMembers(part)?.toolCallId === native) ?? false
+    return (
+      chat.messages.at(-1)?.parts.some((part) => ownMembers(part)?.toolCallId === native) ?? false
+    )
   }
 
-  const decideConsent = async (record: ToolCallRecord, decision: ConsentDecision): Promise<void> => {
+  const decideConsent = async (
+    record: ToolCallRecord,
+    decision: ConsentDecision,
+  ): Promise<void> => {
     if (record.request) {
-      if (!chat.addToolApprovalResponse) throw new Error('handrail: this chat has no addToolApprovalResponse. The decision cannot reach the server. Use AI SDK 6 or later.')
+      if (!chat.addToolApprovalResponse)
+        throw new Error(
+          'handrail: this chat has no addToolApprovalResponse. The decision cannot reach the server. Use AI SDK 6 or later.',
+        )
       const answer = toAiSdkDecision(record, decision)
-      refuseSharedId(({ state, approval }) => state === 'approval-requested' && ownMembers(approval)?.id === answer.id, answer.id)
+      refuseSharedId(
+        ({ state, approval }) =>
+          state === 'approval-requested' && ownMembers(approval)?.id === answer.id,
+        answer.id,
+      )
       return await chat.addToolApprovalResponse(answer)
     }
     const tool = toolOf(record)
-    if (!tool) throw new Error(`handrail: nobody holds the call ${record.call.id} of ${record.call.name}. It has no request and no local tool. Give createAiSdkHost a local tool of this name.`)
+    if (!tool)
+      throw new Error(
+        `handrail: nobody holds the call ${record.call.id} of ${record.call.name}. It has no request and no local tool. Give createAiSdkHost a local tool of this name.`,
+      )
     const native = nativeIdOf(record)
     refuseSharedId(({ toolCallId }) => toolCallId === native, native)
     await decideLocalCall(caller, tool, record, decision)
@@ -45,7 +87,11 @@ export function createAiSdkHost(chat: AiSdkChat, options: { local?: Readonly<Rec
   return {
     ...(local && {
       // Once the person wrote on, the model has left the turn that asked.
-      holds: (record: ToolCallRecord) => toolOf(record) !== undefined && record.result === undefined && record.outcome === undefined && (isInLastMessage(record) || runsHere(caller.owner, record)),
+      holds: (record: ToolCallRecord) =>
+        toolOf(record) !== undefined &&
+        record.result === undefined &&
+        record.outcome === undefined &&
+        (isInLastMessage(record) || runsHere(caller.owner, record)),
       cancel: (record: ToolCallRecord) => stopLocalCall(caller, record),
     }),
     ...((local || chat.addToolApprovalResponse) && { decideConsent }),

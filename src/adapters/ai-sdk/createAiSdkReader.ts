@@ -8,7 +8,10 @@ import { recordOf } from './recordOf.ts'
 import { answeredIn, isAnswered, nativeId } from './toContext.ts'
 import { toPart } from './toPart.ts'
 
-/** One call of a stream. `step` is the step it began in: an id used again in another step is another call. */
+/**
+ * One call of a stream. `step` is the step it began in: an id used again in another step is another
+ * call.
+ */
 interface Call {
   readonly id: string
   readonly key: string
@@ -23,15 +26,19 @@ interface Message {
 }
 
 /**
- * Reads UI message stream chunks in order (the objects behind the stream's `data:` lines) and gives the records that `fromAiSdk` gives for the
- * message the SDK builds from them; only, while arguments stream they are text, `{}` until complete. What the page itself answers is no chunk of
+ * Reads UI message stream chunks in order (the objects behind the stream's `data:` lines) and gives
+ * the records that `fromAiSdk` gives for the message the SDK builds from them; only, while
+ * arguments stream they are text, `{}` until complete. What the page itself answers is no chunk of
  * AI SDK 5 and 6: push it as AI SDK 7's `tool-approval-response`, or as `tool-output-available`.
- * `runActive: false` reads a stored stream, which goes on no more. Never throws on what a chunk holds.
- * Source: `UIMessageChunk` in ai 5.0, 6.0 and 7.0.
+ * `runActive: false` reads a stored stream, which goes on no more. Never throws on what a chunk
+ * holds. Source: `UIMessageChunk` in ai 5.0, 6.0 and 7.0.
  */
-export function createAiSdkReader(options: { runActive?: boolean | undefined } = {}): ToolCallReader {
+export function createAiSdkReader(
+  options: { runActive?: boolean | undefined } = {},
+): ToolCallReader {
   const list = createRecordList<Call>(toRecord)
-  const initialRun: Run | undefined = options.runActive === undefined ? undefined : options.runActive ? 'active' : 'ended'
+  const initialRun: Run | undefined =
+    options.runActive === undefined ? undefined : options.runActive ? 'active' : 'ended'
   let run = initialRun
   let uniqueId = createUniqueIds()
   let message: Message = { id: undefined, calls: [] }
@@ -43,7 +50,13 @@ export function createAiSdkReader(options: { runActive?: boolean | undefined } =
   function toRecord(call: Call) {
     const live = call.message === message
     const currentRun = live ? run : 'ended'
-    const answered = isAnswered(call.part) ? answeredIn(call.message.calls.map(({ part }) => part), currentRun, undefined) : undefined
+    const answered = isAnswered(call.part)
+      ? answeredIn(
+          call.message.calls.map(({ part }) => part),
+          currentRun,
+          undefined,
+        )
+      : undefined
     return recordOf(call.part, call.part, { id: call.id, run: currentRun, live, answered })
   }
 
@@ -55,7 +68,10 @@ export function createAiSdkReader(options: { runActive?: boolean | undefined } =
 
   function start(id: unknown) {
     // Without an id of its own, the answer to an open request goes on in the message that holds it.
-    const goesOn = id === undefined || id === null ? message.calls.some(({ part }) => isOpenRequest(part) || isAnswered(part)) : id === message.id
+    const goesOn =
+      id === undefined || id === null
+        ? message.calls.some(({ part }) => isOpenRequest(part) || isAnswered(part))
+        : id === message.id
     if (goesOn) return
     const before = message
     message = { id, calls: [] }
@@ -75,9 +91,14 @@ export function createAiSdkReader(options: { runActive?: boolean | undefined } =
 
   function callOf(chunk: JsonObject): Call | undefined {
     if (chunk.type === 'tool-approval-response') return byApproval.get(chunk.approvalId)
-    const key = nativeId(chunk) ?? `${typeof message.id === 'string' ? message.id : 'message'}:${message.calls.length}`
+    const key =
+      nativeId(chunk) ??
+      `${typeof message.id === 'string' ? message.id : 'message'}:${message.calls.length}`
     const known = byKey.get(key)
-    const begins = chunk.type === 'tool-input-start' || chunk.type === 'tool-input-available' || chunk.type === 'tool-input-error'
+    const begins =
+      chunk.type === 'tool-input-start' ||
+      chunk.type === 'tool-input-available' ||
+      chunk.type === 'tool-input-error'
     if (known && !(begins && known.step !== step)) return known
     const call = { id: uniqueId(key), key, step, message, part: beginPart(chunk) }
     byKey.set(key, call)
@@ -94,7 +115,8 @@ export function createAiSdkReader(options: { runActive?: boolean | undefined } =
     list.touch(call)
     if (chunk.type === 'tool-approval-request') byApproval.set(chunk.approvalId, call)
     // An answer may be the one that the others wait for.
-    if (chunk.type === 'tool-approval-request' || chunk.type === 'tool-approval-response') call.message.calls.forEach(list.touch)
+    if (chunk.type === 'tool-approval-request' || chunk.type === 'tool-approval-response')
+      call.message.calls.forEach(list.touch)
   }
 
   return {
@@ -129,5 +151,7 @@ export function createAiSdkReader(options: { runActive?: boolean | undefined } =
 }
 
 function beginPart({ toolName, toolCallId, dynamic }: JsonObject): JsonObject {
-  return dynamic === true || typeof toolName !== 'string' ? { type: 'dynamic-tool', toolName, toolCallId } : { type: `tool-${toolName}`, toolCallId }
+  return dynamic === true || typeof toolName !== 'string'
+    ? { type: 'dynamic-tool', toolName, toolCallId }
+    : { type: `tool-${toolName}`, toolCallId }
 }

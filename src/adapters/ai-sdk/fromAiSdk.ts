@@ -7,17 +7,29 @@ import { recordOf } from './recordOf.ts'
 import { answeredIn, isAnswered, nativeId } from './toContext.ts'
 
 /**
- * The tool calls in the messages of AI SDK 5, 6 or 7 (`useChat().messages`, stored `UIMessage[]`), in order. Only the last message belongs to the
- * live run: calls in earlier ones have ended, and what they asked has expired. Never throws on what the messages hold, and never changes it.
+ * The tool calls in the messages of AI SDK 5, 6 or 7 (`useChat().messages`, stored `UIMessage[]`),
+ * in order. Only the last message belongs to the live run: calls in earlier ones have ended, and
+ * what they asked has expired. Never throws on what the messages hold, and never changes it.
  * Source: `UIMessage` in ai 5.0, 6.0 and 7.0.
  */
-export function fromAiSdk(input: readonly AiSdkMessage[], options: AiSdkOptions = {}): ToolCallRecord[] {
+export function fromAiSdk(
+  input: readonly AiSdkMessage[],
+  options: AiSdkOptions = {},
+): ToolCallRecord[] {
   const messages: readonly unknown[] = Array.isArray(input) ? input : []
   const uniqueId = createUniqueIds()
-  return messages.flatMap((message, index) => fromMessage(message, `message-${index}`, index === messages.length - 1, options, uniqueId))
+  return messages.flatMap((message, index) =>
+    fromMessage(message, `message-${index}`, index === messages.length - 1, options, uniqueId),
+  )
 }
 
-function fromMessage(message: unknown, position: string, live: boolean, options: AiSdkOptions, uniqueId: (id: string) => string): ToolCallRecord[] {
+function fromMessage(
+  message: unknown,
+  position: string,
+  live: boolean,
+  options: AiSdkOptions,
+  uniqueId: (id: string) => string,
+): ToolCallRecord[] {
   const { id, parts } = ownMembers(message) ?? {}
   if (!Array.isArray(parts)) return []
   const calls = parts.flatMap((part: unknown, index) => {
@@ -25,10 +37,19 @@ function fromMessage(message: unknown, position: string, live: boolean, options:
     return members && isToolPart(members) ? [{ part: part as object, members, index }] : []
   })
   const run = live ? runOf(options) : 'ended'
-  const answered = answeredIn(calls.map(({ members }) => members), run, options.status)
+  const answered = answeredIn(
+    calls.map(({ members }) => members),
+    run,
+    options.status,
+  )
   const messageId = typeof id === 'string' && id ? id : position
   return calls.map(({ part, members, index }) => {
-    const record = recordOf(part, members, { id: uniqueId(nativeId(members) ?? `${messageId}:${index}`), run, live, answered: isAnswered(members) ? answered : undefined })
+    const record = recordOf(part, members, {
+      id: uniqueId(nativeId(members) ?? `${messageId}:${index}`),
+      run,
+      live,
+      answered: isAnswered(members) ? answered : undefined,
+    })
     return withSource(record, message as object, part)
   })
 }

@@ -1,5 +1,6 @@
-// AI SDK 5, 6 and 7: UI messages and their stream to records, decisions and local outputs back to the chat, approvals for a server's tools.
-// Imports tool-call and adapters/shared; no SDK: its types are described, its data is checked.
+// AI SDK 5, 6 and 7: UI messages and their stream to records, decisions and local outputs back to
+// the chat, approvals for a server's tools. Imports tool-call and adapters/shared; no SDK: its
+// types are described, its data is checked.
 export { createAiSdkHost } from './createAiSdkHost.ts'
 export { createAiSdkReader } from './createAiSdkReader.ts'
 export { fromAiSdk } from './fromAiSdk.ts'

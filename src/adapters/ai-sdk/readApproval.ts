@@ -33,9 +33,18 @@ export function toRequest({ id, requestReason }: Approval): ConsentRequest {
   return { id, can: { reason: true }, ...(requestReason && { prompt: requestReason }) }
 }
 
-/** The decision that the protocol reports. Its digest is empty: an approval names a request, and nothing binds it to what was shown. */
-export function toDecision({ id, reason, isAutomatic }: Approval, approved: boolean, args: JsonObject): ConsentDecision {
+/**
+ * The decision that the protocol reports. Its digest is empty: an approval names a request, and
+ * nothing binds it to what was shown.
+ */
+export function toDecision(
+  { id, reason, isAutomatic }: Approval,
+  approved: boolean,
+  args: JsonObject,
+): ConsentDecision {
   const by: Actor = isAutomatic ? { kind: 'policy' } : { kind: 'person', id: 'person' }
   const common = { id, digest: '', scope: 'once', by } as const
-  return approved ? { ...common, kind: 'allow', arguments: args, ...(reason && { note: reason }) } : { ...common, kind: 'deny', ...(reason && { reason }) }
+  return approved
+    ? { ...common, kind: 'allow', arguments: args, ...(reason && { note: reason }) }
+    : { ...common, kind: 'deny', ...(reason && { reason }) }
 }

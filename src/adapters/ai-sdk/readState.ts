@@ -4,10 +4,21 @@ import { toResult } from '../shared/toResult.ts'
 import { toDecision, toRequest, type Approval } from './readApproval.ts'
 import type { CallContext } from './toRecord.ts'
 
-export type State = Pick<ToolCallRecord, 'phase' | 'partial' | 'result' | 'outcome' | 'request' | 'decision'>
+export type State = Pick<
+  ToolCallRecord,
+  'phase' | 'partial' | 'result' | 'outcome' | 'request' | 'decision'
+>
 
-/** What a tool part's state says, for the seven states of AI SDK 6 and 7, which hold the four of AI SDK 5. Undefined for a state it does not know. */
-export function readState(part: JsonObject, approval: Approval | undefined, args: JsonObject, context: CallContext): State | undefined {
+/**
+ * What a tool part's state says, for the seven states of AI SDK 6 and 7, which hold the four of AI
+ * SDK 5. Undefined for a state it does not know.
+ */
+export function readState(
+  part: JsonObject,
+  approval: Approval | undefined,
+  args: JsonObject,
+  context: CallContext,
+): State | undefined {
   const allowed = approval?.approved === true && { decision: toDecision(approval, true, args) }
   switch (part.state) {
     case 'input-streaming':
@@ -20,12 +31,26 @@ export function readState(part: JsonObject, approval: Approval | undefined, args
     case 'approval-responded':
       return responded(approval, args, context)
     case 'output-available':
-      return part.preliminary === true ? { ...allowed, partial: toResult(part.output), phase: 'running' } : { ...allowed, result: toResult(part.output), phase: 'done' }
+      return part.preliminary === true
+        ? { ...allowed, partial: toResult(part.output), phase: 'running' }
+        : { ...allowed, result: toResult(part.output), phase: 'done' }
     case 'output-error':
-      return { ...allowed, result: { success: false, ...(part.errorText !== undefined && { error: textOf(part.errorText) }) }, phase: 'done' }
+      return {
+        ...allowed,
+        result: {
+          success: false,
+          ...(part.errorText !== undefined && { error: textOf(part.errorText) }),
+        },
+        phase: 'done',
+      }
     case 'output-denied':
-      // Stored history may lack the approval (vercel/ai#15912): then nobody knows who said no, and the outcome stands alone.
-      return { ...(approval && { decision: toDecision(approval, false, args) }), outcome: 'denied', phase: 'done' }
+      // Stored history may lack the approval (vercel/ai#15912): then nobody knows who said no, and
+      // the outcome stands alone.
+      return {
+        ...(approval && { decision: toDecision(approval, false, args) }),
+        outcome: 'denied',
+        phase: 'done',
+      }
     default:
       return undefined
   }
@@ -34,10 +59,16 @@ export function readState(part: JsonObject, approval: Approval | undefined, args
 function requested(approval: Approval | undefined, { live }: CallContext): State {
   if (!approval) return {}
   if (approval.isAutomatic) return { phase: 'queued' }
-  return live ? { request: toRequest(approval), phase: 'waiting' } : { request: toRequest(approval), outcome: 'expired' }
+  return live
+    ? { request: toRequest(approval), phase: 'waiting' }
+    : { request: toRequest(approval), outcome: 'expired' }
 }
 
-function responded(approval: Approval | undefined, args: JsonObject, { live, answered }: CallContext): State {
+function responded(
+  approval: Approval | undefined,
+  args: JsonObject,
+  { live, answered }: CallContext,
+): State {
   if (approval?.approved === undefined) return {}
   const { approved, isAutomatic } = approval
   // The server answers an automatic request itself: nothing has to travel.

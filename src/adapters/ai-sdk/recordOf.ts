@@ -10,8 +10,8 @@ interface Made {
 const made = new WeakMap<object, Made>()
 
 /**
- * The record of a tool part: the same object for the same part with the same members in the same context. Never throws: a part that cannot be
- * read is a record that says so.
+ * The record of a tool part: the same object for the same part with the same members in the same
+ * context. Never throws: a part that cannot be read is a record that says so.
  */
 export function recordOf(part: object, members: JsonObject, context: CallContext): ToolCallRecord {
   const before = made.get(part)
@@ -25,7 +25,12 @@ function readable(members: JsonObject, context: CallContext): ToolCallRecord {
   try {
     return toRecord(members, context)
   } catch {
-    return { call: { id: context.id, name: 'unknown', arguments: {} }, argumentsState: 'invalid', ...(context.run && { run: context.run }), origin: { protocol: 'ai-sdk', exact: false, rest: members } }
+    return {
+      call: { id: context.id, name: 'unknown', arguments: {} },
+      argumentsState: 'invalid',
+      ...(context.run && { run: context.run }),
+      origin: { protocol: 'ai-sdk', exact: false, rest: members },
+    }
   }
 }
 

@@ -12,8 +12,15 @@ export function isAnswered({ state }: JsonObject): boolean {
   return state === 'approval-responded'
 }
 
-/** Where the answers to one message's requests are. The SDK sends them together, so each waits until all are there. */
-export function answeredIn(parts: readonly JsonObject[], run: Run | undefined, status: AiSdkStatus | undefined): CallContext['answered'] {
+/**
+ * Where the answers to one message's requests are. The SDK sends them together, so each waits until
+ * all are there.
+ */
+export function answeredIn(
+  parts: readonly JsonObject[],
+  run: Run | undefined,
+  status: AiSdkStatus | undefined,
+): CallContext['answered'] {
   if (run === 'active') return status === 'submitted' ? 'waiting' : 'running'
   if (parts.some(isOpenRequest)) return 'queued'
   return run === 'ended' ? 'waiting' : undefined

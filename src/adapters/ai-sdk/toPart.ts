@@ -2,30 +2,89 @@ import { isJsonObject } from '../../tool-call/isJsonObject.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
 
 /**
- * The tool part after one chunk of a UI message stream, as the SDK itself would build it; undefined where the chunk changes nothing. A settled
- * part stays settled. Source: `processUIMessageStream` in ai 6.0.326 and 7.0.173.
+ * The tool part after one chunk of a UI message stream, as the SDK itself would build it; undefined
+ * where the chunk changes nothing. A settled part stays settled. Source: `processUIMessageStream`
+ * in ai 6.0.326 and 7.0.173.
  */
 export function toPart(part: JsonObject, chunk: JsonObject): JsonObject | undefined {
-  if (isSettled(part) && !(part.state === 'output-error' && chunk.type === 'tool-output-error')) return latePart(part, chunk)
+  if (isSettled(part) && !(part.state === 'output-error' && chunk.type === 'tool-output-error'))
+    return latePart(part, chunk)
   switch (chunk.type) {
     case 'tool-input-start':
-      return { ...part, ...callMembers(part, chunk), state: 'input-streaming', rawInput: undefined, inputEncoding: chunk.inputEncoding }
+      return {
+        ...part,
+        ...callMembers(part, chunk),
+        state: 'input-streaming',
+        rawInput: undefined,
+        inputEncoding: chunk.inputEncoding,
+      }
     case 'tool-input-delta':
-      return { ...part, state: 'input-streaming', rawInput: `${typeof part.rawInput === 'string' ? part.rawInput : ''}${typeof chunk.inputTextDelta === 'string' ? chunk.inputTextDelta : ''}` }
+      return {
+        ...part,
+        state: 'input-streaming',
+        rawInput: `${typeof part.rawInput === 'string' ? part.rawInput : ''}${typeof chunk.inputTextDelta === 'string' ? chunk.inputTextDelta : ''}`,
+      }
     case 'tool-input-available':
-      return { ...part, ...callMembers(part, chunk), ...READ, state: 'input-available', input: chunk.input }
+      return {
+        ...part,
+        ...callMembers(part, chunk),
+        ...READ,
+        state: 'input-available',
+        input: chunk.input,
+      }
     case 'tool-input-error': {
-      const isDynamic = part.state === undefined ? chunk.dynamic === true : part.type === 'dynamic-tool'
-      return { ...part, ...callMembers(part, chunk), ...READ, state: 'output-error', [isDynamic ? 'input' : 'rawInput']: chunk.input, errorText: chunk.errorText }
+      const isDynamic =
+        part.state === undefined ? chunk.dynamic === true : part.type === 'dynamic-tool'
+      return {
+        ...part,
+        ...callMembers(part, chunk),
+        ...READ,
+        state: 'output-error',
+        [isDynamic ? 'input' : 'rawInput']: chunk.input,
+        errorText: chunk.errorText,
+      }
     }
     case 'tool-approval-request':
-      return { ...part, state: 'approval-requested', approval: { id: chunk.approvalId, descriptor: chunk.approvalDescriptor, inputSchemaInput: chunk.inputSchemaInput, requestReason: chunk.reason, isAutomatic: chunk.isAutomatic === true || undefined, signature: chunk.signature } }
+      return {
+        ...part,
+        state: 'approval-requested',
+        approval: {
+          id: chunk.approvalId,
+          descriptor: chunk.approvalDescriptor,
+          inputSchemaInput: chunk.inputSchemaInput,
+          requestReason: chunk.reason,
+          isAutomatic: chunk.isAutomatic === true || undefined,
+          signature: chunk.signature,
+        },
+      }
     case 'tool-approval-response':
-      return { ...part, state: 'approval-responded', approval: { ...(isJsonObject(part.approval) ? part.approval : {}), id: chunk.approvalId, approved: chunk.approved, ...(chunk.reason != null && { reason: chunk.reason }) } }
+      return {
+        ...part,
+        state: 'approval-responded',
+        approval: {
+          ...(isJsonObject(part.approval) ? part.approval : {}),
+          id: chunk.approvalId,
+          approved: chunk.approved,
+          ...(chunk.reason != null && { reason: chunk.reason }),
+        },
+      }
     case 'tool-output-available':
-      return { ...part, ...resultMembers(part, chunk), state: 'output-available', output: chunk.output, preliminary: chunk.preliminary }
+      return {
+        ...part,
+        ...resultMembers(part, chunk),
+        state: 'output-available',
+        output: chunk.output,
+        preliminary: chunk.preliminary,
+      }
     case 'tool-output-error':
-      return { ...part, ...resultMembers(part, chunk), state: 'output-error', output: undefined, preliminary: undefined, errorText: chunk.errorText }
+      return {
+        ...part,
+        ...resultMembers(part, chunk),
+        state: 'output-error',
+        output: undefined,
+        preliminary: undefined,
+        errorText: chunk.errorText,
+      }
     case 'tool-output-denied':
       return { ...part, state: 'output-denied' }
     default:
@@ -35,14 +94,28 @@ export function toPart(part: JsonObject, chunk: JsonObject): JsonObject | undefi
 
 /** An output that came before its call still learns what was called. */
 function latePart(part: JsonObject, chunk: JsonObject): JsonObject | undefined {
-  if (chunk.type !== 'tool-input-available' || part.input !== undefined || part.rawInput !== undefined) return undefined
-  return { ...part, ...callMembers(part, chunk), input: chunk.input, ...(part.type === 'dynamic-tool' && { toolName: part.toolName ?? chunk.toolName }) }
+  if (
+    chunk.type !== 'tool-input-available' ||
+    part.input !== undefined ||
+    part.rawInput !== undefined
+  )
+    return undefined
+  return {
+    ...part,
+    ...callMembers(part, chunk),
+    input: chunk.input,
+    ...(part.type === 'dynamic-tool' && { toolName: part.toolName ?? chunk.toolName }),
+  }
 }
 
 const READ = { rawInput: undefined, inputEncoding: undefined }
 
 function isSettled({ state, preliminary }: JsonObject): boolean {
-  return (state === 'output-available' && preliminary !== true) || state === 'output-error' || state === 'output-denied'
+  return (
+    (state === 'output-available' && preliminary !== true) ||
+    state === 'output-error' ||
+    state === 'output-denied'
+  )
 }
 
 function callMembers(part: JsonObject, chunk: JsonObject): JsonObject {
@@ -50,7 +123,8 @@ function callMembers(part: JsonObject, chunk: JsonObject): JsonObject {
     title: chunk.title ?? part.title,
     toolMetadata: chunk.toolMetadata ?? part.toolMetadata,
     providerExecuted: chunk.providerExecuted ?? part.providerExecuted,
-    [chunk.type === 'tool-input-error' ? 'resultProviderMetadata' : 'callProviderMetadata']: chunk.providerMetadata ?? part.callProviderMetadata,
+    [chunk.type === 'tool-input-error' ? 'resultProviderMetadata' : 'callProviderMetadata']:
+      chunk.providerMetadata ?? part.callProviderMetadata,
   }
 }
 

@@ -23,7 +23,10 @@ export function toRecord(part: JsonObject, context: CallContext): ToolCallRecord
   const { arguments: args, ...text } = readArguments(part)
   const approval = readApproval(part.approval)
   const state = readState(part, approval, args, context)
-  const ids = { ...(typeof part.toolCallId === 'string' && { toolCallId: part.toolCallId }), ...(approval && { approvalId: approval.id }) }
+  const ids = {
+    ...(typeof part.toolCallId === 'string' && { toolCallId: part.toolCallId }),
+    ...(approval && { approvalId: approval.id }),
+  }
   const produced = readContent(state?.result ?? state?.partial)
   const rest = restOf(part, text.argumentsState, approval, state !== undefined, produced)
   return {
@@ -33,19 +36,50 @@ export function toRecord(part: JsonObject, context: CallContext): ToolCallRecord
     ...(context.run && { run: context.run }),
     ...state,
     ...(produced && produced.content.length > 0 && { content: produced.content }),
-    ...(name !== undefined && typeof part.title === 'string' && part.title && { spec: { name, title: part.title } }),
+    ...(name !== undefined &&
+      typeof part.title === 'string' &&
+      part.title && { spec: { name, title: part.title } }),
     // The SDK parsed first: digits that no double holds are lost.
-    origin: { protocol: 'ai-sdk', exact: false, ids, ...(Object.keys(rest).length > 0 && { rest }) },
+    origin: {
+      protocol: 'ai-sdk',
+      exact: false,
+      ids,
+      ...(Object.keys(rest).length > 0 && { rest }),
+    },
   }
 }
 
 function nameOf({ type, toolName }: JsonObject): string | undefined {
-  const name = type === 'dynamic-tool' ? toolName : typeof type === 'string' ? type.slice('tool-'.length) : undefined
+  const name =
+    type === 'dynamic-tool'
+      ? toolName
+      : typeof type === 'string'
+        ? type.slice('tool-'.length)
+        : undefined
   return typeof name === 'string' && name ? name : undefined
 }
 
-function restOf(part: JsonObject, argumentsState: Arguments['argumentsState'], approval: Approval | undefined, isKnownState: boolean, produced: ReadContent | undefined): JsonObject {
-  const { type, toolCallId, toolName, state, input, rawInput, output, errorText, preliminary, approval: rawApproval, title, ...others } = part
+function restOf(
+  part: JsonObject,
+  argumentsState: Arguments['argumentsState'],
+  approval: Approval | undefined,
+  isKnownState: boolean,
+  produced: ReadContent | undefined,
+): JsonObject {
+  const {
+    type,
+    toolCallId,
+    toolName,
+    state,
+    input,
+    rawInput,
+    output,
+    errorText,
+    preliminary,
+    approval: rawApproval,
+    title,
+    ...others
+  } = part
   const isUnread = argumentsState === 'invalid'
   return definedMembers({
     ...others,
@@ -54,7 +88,11 @@ function restOf(part: JsonObject, argumentsState: Arguments['argumentsState'], a
     title: typeof title === 'string' ? undefined : title,
     input: isUnread ? input : undefined,
     rawInput: isUnread ? rawInput : undefined,
-    approval: !approval ? rawApproval : Object.keys(approval.rest).length > 0 ? approval.rest : undefined,
+    approval: !approval
+      ? rawApproval
+      : Object.keys(approval.rest).length > 0
+        ? approval.rest
+        : undefined,
     ...(produced && produced.rest.length > 0 && { output: { content: produced.rest } }),
     ...(!isKnownState && { state, output, errorText, preliminary }),
   })

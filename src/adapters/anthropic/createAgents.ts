@@ -2,7 +2,10 @@ import type { KnownCall } from '../shared/CallFacts.ts'
 import type { CallBook } from '../shared/createCallBook.ts'
 import { nativeId } from '../shared/nativeId.ts'
 
-/** Sub-agents of Claude Code: their lines name the agent, and which call started it only that call's result says. */
+/**
+ * Sub-agents of Claude Code: their lines name the agent, and which call started it only that call's
+ * result says.
+ */
 export function createAgents(calls: CallBook) {
   const agents = new Map<string, { parent?: string; readonly calls: KnownCall[] }>()
 

@@ -19,11 +19,18 @@ export interface AnthropicOptions {
 }
 
 /** Why a message ended, where nobody goes on from it. `tool_use` and `pause_turn` are none. */
-const LAST_WORDS: readonly unknown[] = ['end_turn', 'stop_sequence', 'max_tokens', 'refusal', 'model_context_window_exceeded']
+const LAST_WORDS: readonly unknown[] = [
+  'end_turn',
+  'stop_sequence',
+  'max_tokens',
+  'refusal',
+  'model_context_window_exceeded',
+]
 
 /**
- * Reads what Anthropic sends, in order: events of streamed messages, whole messages, and lines of Claude Code (sessions, and the Agent SDK). Each says
- * by its members what it is. Never throws on what they hold. Source: @anthropic-ai/sdk 1.12, messages; Claude Code, session JSONL.
+ * Reads what Anthropic sends, in order: events of streamed messages, whole messages, and lines of
+ * Claude Code (sessions, and the Agent SDK). Each says by its members what it is. Never throws on
+ * what they hold. Source: @anthropic-ai/sdk 1.12, messages; Claude Code, session JSONL.
  */
 export function createAnthropicReader(options: AnthropicOptions = {}): ToolCallReader {
   return createCallReader({ protocol: 'anthropic', ...options }, createRead)
@@ -37,29 +44,68 @@ function createRead(calls: CallBook): ReadEvent {
   function readMessage({ role, content, stop_reason: reason }: JsonObject, line: Line) {
     const list = listOf(content).map((block) => ({ block, members: ownMembers(block) ?? {} }))
     const results = list.filter(({ members }) => isResult(members.type))
-    for (const { block, members } of list) blocks.read(members, { ...line, sources: [block as object, ...line.sources], ...(results.length > 1 && { output: undefined }) })
+    for (const { block, members } of list)
+      blocks.read(members, {
+        ...line,
+        sources: [block as object, ...line.sources],
+        ...(results.length > 1 && { output: undefined }),
+      })
     // The person went on, or nobody does.
-    if ((role === 'user' && results.length === 0) || LAST_WORDS.includes(reason)) calls.endRun(line.run)
+    if ((role === 'user' && results.length === 0) || LAST_WORDS.includes(reason))
+      calls.endRun(line.run)
   }
 
   /** A line of a session, of the Agent SDK, or of a sub-agent that is told of in one. */
-  function readLine(event: JsonObject, source: object, parent = nativeId(event.parent_tool_use_id)) {
-    const { message, timestamp, sessionId, session_id: session = sessionId, agentId: agent, toolUseResult, tool_use_result: output = toolUseResult } = event
+  function readLine(
+    event: JsonObject,
+    source: object,
+    parent = nativeId(event.parent_tool_use_id),
+  ) {
+    const {
+      message,
+      timestamp,
+      sessionId,
+      session_id: session = sessionId,
+      agentId: agent,
+      toolUseResult,
+      tool_use_result: output = toolUseResult,
+    } = event
     const at = readTime(timestamp)
-    readMessage(ownMembers(message) ?? {}, { sources: [source], run: agent ?? parent, agent, output, ids: textMembers({ sessionId: session, agentId: agent }), ...(parent !== undefined && { parent }), ...(at !== undefined && { at }) })
+    readMessage(ownMembers(message) ?? {}, {
+      sources: [source],
+      run: agent ?? parent,
+      agent,
+      output,
+      ids: textMembers({ sessionId: session, agentId: agent }),
+      ...(parent !== undefined && { parent }),
+      ...(at !== undefined && { at }),
+    })
   }
 
   return function read(event, source) {
     const { type, data } = event
-    const inner = ownMembers(type === 'stream_event' ? event.event : type === 'progress' ? ownMembers(data)?.message : undefined)
+    const inner = ownMembers(
+      type === 'stream_event'
+        ? event.event
+        : type === 'progress'
+          ? ownMembers(data)?.message
+          : undefined,
+    )
     if (type === 'stream_event' && inner) read(inner, source)
-    else if (type === 'progress' && inner) readLine({ ...inner, agentId: ownMembers(data)?.agentId }, source, nativeId(event.parentToolUseID))
-    else if ((type === 'assistant' || type === 'user') && event.message !== undefined) readLine(event, source)
+    else if (type === 'progress' && inner)
+      readLine(
+        { ...inner, agentId: ownMembers(data)?.agentId },
+        source,
+        nativeId(event.parentToolUseID),
+      )
+    else if ((type === 'assistant' || type === 'user') && event.message !== undefined)
+      readLine(event, source)
     else if (event.role !== undefined) readMessage(event, { sources: [source] })
     else if (type === 'error') calls.endRun(undefined)
     else if (typeof type === 'string') {
       stream.read(type, event, source)
-      if (type === 'message_delta' && LAST_WORDS.includes(ownMembers(event.delta)?.stop_reason)) calls.endRun(undefined)
+      if (type === 'message_delta' && LAST_WORDS.includes(ownMembers(event.delta)?.stop_reason))
+        calls.endRun(undefined)
     }
   }
 }

@@ -24,16 +24,27 @@ export interface Line {
 
 export type Blocks = ReturnType<typeof createBlocks>
 
-const isCall = (type: unknown): boolean => type === 'tool_use' || type === 'server_tool_use' || type === 'mcp_tool_use'
+const isCall = (type: unknown): boolean =>
+  type === 'tool_use' || type === 'server_tool_use' || type === 'mcp_tool_use'
 
-/** Blocks of content that are calls or results, by the protocol's own kinds and those that are named so. */
+/**
+ * Blocks of content that are calls or results, by the protocol's own kinds and those that are named
+ * so.
+ */
 export function createBlocks(calls: CallBook, agents: ReturnType<typeof createAgents>) {
-  function readCall(block: JsonObject, { sources, run, agent, parent, ids = {}, at }: Line, isBegun: boolean): KnownCall {
+  function readCall(
+    block: JsonObject,
+    { sources, run, agent, parent, ids = {}, at }: Line,
+    isBegun: boolean,
+  ): KnownCall {
     const { type, id, name, input, caller, server_name: server } = block
     const by = nativeId(ownMembers(caller)?.tool_id) ?? parent
-    const given: CallFacts = isBegun ? { arguments: {}, argumentsState: 'streaming' } : readArguments(input === undefined ? {} : input)
+    const given: CallFacts = isBegun
+      ? { arguments: {}, argumentsState: 'streaming' }
+      : readArguments(input === undefined ? {} : input)
     const said: CallFacts = {
-      ...(typeof name === 'string' && name && { name, ...(typeof server === 'string' && { spec: { name, server } }) }),
+      ...(typeof name === 'string' &&
+        name && { name, ...(typeof server === 'string' && { spec: { name, server } }) }),
       ...given,
       // The app runs what is its own, and nothing says that it has started.
       ...(type !== 'tool_use' && { phase: 'running' }),
@@ -55,7 +66,10 @@ export function createBlocks(calls: CallBook, agents: ReturnType<typeof createAg
       const call = calls.of(nativeId(block.tool_use_id), line.sources, line.run)
       const output = ownMembers(line.output)
       if (isOpen(call)) agents.adopt(output?.agentId, call)
-      return calls.say(call, { ...readResultBlock(block, output), ...(line.at !== undefined && { times: { endedAt: line.at } }) })
+      return calls.say(call, {
+        ...readResultBlock(block, output),
+        ...(line.at !== undefined && { times: { endedAt: line.at } }),
+      })
     },
   }
 }

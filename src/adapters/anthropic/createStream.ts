@@ -7,7 +7,10 @@ import { readArguments } from '../shared/readArguments.ts'
 import type { Blocks } from './createBlocks.ts'
 import { isResult } from './readResultBlock.ts'
 
-/** Events of streamed messages, one message at a time. A stream may hold several: then their blocks are counted anew. */
+/**
+ * Events of streamed messages, one message at a time. A stream may hold several: then their blocks
+ * are counted anew.
+ */
 export function createStream(calls: CallBook, blocks: Blocks) {
   /** Calls whose input is being written, by their block. `input`: what the block began with. */
   const writing = new Map<unknown, { call: KnownCall; input: unknown }>()
@@ -16,10 +19,14 @@ export function createStream(calls: CallBook, blocks: Blocks) {
     const { call, input } = writing.get(place) ?? {}
     writing.delete(place)
     // A block without pieces has the input it began with, or none.
-    if (call?.facts.argumentsState === 'streaming') calls.say(call, readArguments(call.facts.argumentsText ?? input ?? {}))
+    if (call?.facts.argumentsState === 'streaming')
+      calls.say(call, readArguments(call.facts.argumentsText ?? input ?? {}))
   }
 
-  /** A message that begins before the one before it has ended: nobody runs what was not written to its end. */
+  /**
+   * A message that begins before the one before it has ended: nobody runs what was not written to
+   * its end.
+   */
   function abandon() {
     for (const [place, { call }] of writing) {
       close(place)
@@ -28,11 +35,16 @@ export function createStream(calls: CallBook, blocks: Blocks) {
   }
 
   return {
-    read(type: string, { index, content_block: block, delta, message }: JsonObject, source: object) {
+    read(
+      type: string,
+      { index, content_block: block, delta, message }: JsonObject,
+      source: object,
+    ) {
       const members = ownMembers(block) ?? {}
       if (type === 'message_start') {
         abandon()
-        for (const item of listOf(ownMembers(message)?.content)) blocks.read(ownMembers(item) ?? {}, { sources: [item as object, source] })
+        for (const item of listOf(ownMembers(message)?.content))
+          blocks.read(ownMembers(item) ?? {}, { sources: [item as object, source] })
       } else if (type === 'content_block_start') {
         const before = writing.get(index)
         if (before && before.call.facts.ids?.id === members.id) return
@@ -41,7 +53,8 @@ export function createStream(calls: CallBook, blocks: Blocks) {
       } else if (type === 'content_block_delta') {
         const { type: kind, partial_json: piece } = ownMembers(delta) ?? {}
         const { call } = writing.get(index) ?? {}
-        if (call && kind === 'input_json_delta' && typeof piece === 'string' && piece) calls.say(call, { argumentsText: (call.facts.argumentsText ?? '') + piece })
+        if (call && kind === 'input_json_delta' && typeof piece === 'string' && piece)
+          calls.say(call, { argumentsText: (call.facts.argumentsText ?? '') + piece })
       } else if (type === 'content_block_stop') close(index)
     },
   }

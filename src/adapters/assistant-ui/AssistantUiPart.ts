@@ -1,9 +1,15 @@
 import type { LocalTool } from '../../tool-call/index.ts'
 
 /** What `respondToApproval` takes. Source: `ToolApprovalResponse` in @assistant-ui/core 0.3. */
-export type AssistantUiResponse = { approved: boolean; optionId?: string; text?: string; reason?: string } | { optionId: string } | { text: string }
+export type AssistantUiResponse =
+  | { approved: boolean; optionId?: string; text?: string; reason?: string }
+  | { optionId: string }
+  | { text: string }
 
-/** As much of assistant-ui's `ToolCallMessagePartProps` as the types can promise; everything else is checked at run time. */
+/**
+ * As much of assistant-ui's `ToolCallMessagePartProps` as the types can promise; everything else is
+ * checked at run time.
+ */
 export interface AssistantUiPart {
   readonly toolCallId: string
   readonly toolName: string
@@ -14,7 +20,10 @@ export interface AssistantUiPart {
 }
 
 export interface AssistantUiOptions {
-  /** Tools that this page runs when they are allowed, by name: assistant-ui's human tools. The same for record and host, and the same object at every render. */
+  /**
+   * Tools that this page runs when they are allowed, by name: assistant-ui's human tools. The same
+   * for record and host, and the same object at every render.
+   */
   local?: Readonly<Record<string, LocalTool>> | undefined
 }
 

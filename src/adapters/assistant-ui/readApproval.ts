@@ -1,4 +1,11 @@
-import type { Actor, ConsentDecision, ConsentRequest, JsonObject, JsonSchema, Question } from '../../tool-call/index.ts'
+import type {
+  Actor,
+  ConsentDecision,
+  ConsentRequest,
+  JsonObject,
+  JsonSchema,
+  Question,
+} from '../../tool-call/index.ts'
 import { listOf } from '../shared/listOf.ts'
 import { ownMembers } from '../shared/ownMembers.ts'
 import { textMembers } from '../shared/textMembers.ts'
@@ -25,14 +32,20 @@ export interface Approval {
 /** What each option means by itself. One of another kind means what its host says. */
 const KINDS = ['allow-once', 'allow-always', 'reject-once', 'reject-always']
 
-/** What Allow and Deny stand for, by option. A permission that lasts is an option of its own, or `always` where nothing else is said of it. */
+/**
+ * What Allow and Deny stand for, by option. A permission that lasts is an option of its own, or
+ * `always` where nothing else is said of it.
+ */
 export interface Answers {
   readonly once?: string | undefined
   readonly always?: string | undefined
   readonly deny?: string | undefined
 }
 
-/** Undefined when nothing could be answered with it. Source: `ToolCallMessagePart["approval"]` in @assistant-ui/core 0.3. */
+/**
+ * Undefined when nothing could be answered with it. Source: `ToolCallMessagePart["approval"]` in
+ * @assistant-ui/core 0.3.
+ */
 export function readApproval(value: unknown): Approval | undefined {
   const members = ownMembers(value)
   if (!members || typeof members.id !== 'string') return undefined
@@ -51,27 +64,45 @@ function readOption(value: unknown): Option[] {
   const { id, kind, label, description, grants } = ownMembers(value) ?? {}
   if (typeof id !== 'string' || typeof kind !== 'string') return []
   // What an option would allow from now on belongs to its name: it is chosen by it.
-  const more = [description, ...listOf(grants)].filter((text) => typeof text === 'string' && text !== '').join(', ')
+  const more = [description, ...listOf(grants)]
+    .filter((text) => typeof text === 'string' && text !== '')
+    .join(', ')
   const name = typeof label === 'string' ? label : ''
   return [{ id, kind, label: name && more ? `${name}: ${more}` : name || more || undefined }]
 }
 
-const idOf = (options: readonly Option[], kind: string, isPlain = (_option: Option) => true) => options.find((option) => option.kind === kind && isPlain(option))?.id
+const idOf = (options: readonly Option[], kind: string, isPlain = (_option: Option) => true) =>
+  options.find((option) => option.kind === kind && isPlain(option))?.id
 
 function answersOf({ options }: Approval): Answers {
-  return { once: idOf(options, 'allow-once'), always: idOf(options, 'allow-always', ({ label }) => label === undefined), deny: idOf(options, 'reject-once') }
+  return {
+    once: idOf(options, 'allow-once'),
+    always: idOf(options, 'allow-always', ({ label }) => label === undefined),
+    deny: idOf(options, 'reject-once'),
+  }
 }
 
-/** The request for permission. Options of other kinds than assistant-ui's do not say whether they permit: they are not offered. */
+/**
+ * The request for permission. Options of other kinds than assistant-ui's do not say whether they
+ * permit: they are not offered.
+ */
 export function toRequest(approval: Approval): ConsentRequest {
   const { id, options, members } = approval
   const answers = answersOf(approval)
-  const others = options.flatMap(({ id: option, kind, label }) => (label !== undefined && KINDS.includes(kind) && !Object.values(answers).includes(option) ? [{ id: option, label }] : []))
+  const others = options.flatMap(({ id: option, kind, label }) =>
+    label !== undefined && KINDS.includes(kind) && !Object.values(answers).includes(option)
+      ? [{ id: option, label }]
+      : [],
+  )
   return {
     id,
     handle: answers,
     ...textMembers({ prompt: members.prompt }),
-    can: { reason: true, note: members.allowFreeform === true, ...(answers.always !== undefined && { scopes: ['once', 'always'] }) },
+    can: {
+      reason: true,
+      note: members.allowFreeform === true,
+      ...(answers.always !== undefined && { scopes: ['once', 'always'] }),
+    },
     ...(others.length > 0 && { options: others }),
   }
 }
@@ -82,19 +113,47 @@ export type Choices = readonly { readonly id: string; readonly isKnown: boolean 
 /** The question that a request is which wants words or a choice. */
 export function toQuestion({ id, options, members }: Approval): Question {
   const words = { type: 'string', minLength: 1 }
-  const choices: JsonSchema[] = options.map((option) => ({ const: option.id, title: option.label ?? option.id }))
-  const answer = members.display === 'text' ? words : { anyOf: members.allowFreeform === true ? [...choices, words] : choices }
-  return { id, handle: options.map((option) => ({ id: option.id, isKnown: KINDS.includes(option.kind) })) satisfies Choices, ...textMembers({ message: members.prompt }), schema: { type: 'object', properties: { answer }, required: ['answer'] } }
+  const choices: JsonSchema[] = options.map((option) => ({
+    const: option.id,
+    title: option.label ?? option.id,
+  }))
+  const answer =
+    members.display === 'text'
+      ? words
+      : { anyOf: members.allowFreeform === true ? [...choices, words] : choices }
+  return {
+    id,
+    handle: options.map((option) => ({
+      id: option.id,
+      isKnown: KINDS.includes(option.kind),
+    })) satisfies Choices,
+    ...textMembers({ message: members.prompt }),
+    schema: { type: 'object', properties: { answer }, required: ['answer'] },
+  }
 }
 
-/** The decision that the runtime reports. Its digest is empty: nothing binds it to what was shown. */
-export function toDecision({ id, approved, asksData, options, members }: Approval, args: JsonObject): ConsentDecision {
+/**
+ * The decision that the runtime reports. Its digest is empty: nothing binds it to what was shown.
+ */
+export function toDecision(
+  { id, approved, asksData, options, members }: Approval,
+  args: JsonObject,
+): ConsentDecision {
   const { reason, text, optionId } = textMembers(members)
-  const by: Actor = members.isAutomatic === true ? { kind: 'policy' } : { kind: 'person', id: 'person' }
-  const isLasting = options.some((option) => option.id === optionId && option.kind.endsWith('-always'))
+  const by: Actor =
+    members.isAutomatic === true ? { kind: 'policy' } : { kind: 'person', id: 'person' }
+  const isLasting = options.some(
+    (option) => option.id === optionId && option.kind.endsWith('-always'),
+  )
   const common = { id, digest: '', scope: isLasting ? 'always' : 'once', by } as const
   if (!approved) return { ...common, kind: 'deny', ...(reason && { reason }) }
-  if (asksData) return { ...common, kind: 'respond', ...(text && { text }), ...(optionId && { option: optionId }) }
+  if (asksData)
+    return {
+      ...common,
+      kind: 'respond',
+      ...(text && { text }),
+      ...(optionId && { option: optionId }),
+    }
   const note = text || reason
   return { ...common, kind: 'allow', arguments: args, ...(note && { note }) }
 }

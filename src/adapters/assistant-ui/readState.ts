@@ -7,9 +7,14 @@ import { textOf } from '../shared/textOf.ts'
 import { toResult } from '../shared/toResult.ts'
 import { toDecision, toQuestion, toRequest, type Approval } from './readApproval.ts'
 
-type State = Pick<ToolCallRecord, 'phase' | 'run' | 'result' | 'outcome' | 'request' | 'question' | 'decision' | 'summary'>
+type State = Pick<
+  ToolCallRecord,
+  'phase' | 'run' | 'result' | 'outcome' | 'request' | 'question' | 'decision' | 'summary'
+>
 
-/** What a part says about itself beside its status, which is its message's until it has a result. */
+/**
+ * What a part says about itself beside its status, which is its message's until it has a result.
+ */
 export interface PartFacts {
   readonly part: JsonObject
   readonly status: JsonObject
@@ -21,15 +26,28 @@ export interface PartFacts {
   readonly isLocal: boolean
 }
 
-/** Where a call stands. What was answered comes before the result: assistant-ui writes one for a call that was denied. Source: `toMessagePartStatus` in @assistant-ui/core 0.3. */
+/**
+ * Where a call stands. What was answered comes before the result: assistant-ui writes one for a
+ * call that was denied. Source: `toMessagePartStatus` in @assistant-ui/core 0.3.
+ */
 export function readState(facts: PartFacts): State {
   const { part, approval, args } = facts
-  const answered = approval && approval.approved !== undefined ? { decision: toDecision(approval, args) } : {}
-  const ended: State = { ...answered, phase: 'done', ...(part.result !== undefined && { result: resultOf(part) }) }
+  const answered =
+    approval && approval.approved !== undefined ? { decision: toDecision(approval, args) } : {}
+  const ended: State = {
+    ...answered,
+    phase: 'done',
+    ...(part.result !== undefined && { result: resultOf(part) }),
+  }
   if (approval?.resolution) return { ...ended, outcome: approval.resolution }
   if (approval?.approved === false) return { ...ended, outcome: 'denied' }
   if (part.result !== undefined) return ended
-  return { ...answered, ...(facts.status.type === 'running' || facts.status.type === 'requires-action' ? openState(facts) : endedState(facts)) }
+  return {
+    ...answered,
+    ...(facts.status.type === 'running' || facts.status.type === 'requires-action'
+      ? openState(facts)
+      : endedState(facts)),
+  }
 }
 
 function openState({ part, status, approval, isStreaming, isLocal }: PartFacts): State {
@@ -39,12 +57,26 @@ function openState({ part, status, approval, isStreaming, isLocal }: PartFacts):
   if (approval?.approved !== undefined) return { ...run, phase: isRunning ? 'running' : 'queued' }
   // The server's own rule answers.
   if (approval?.members.isAutomatic === true) return { ...run, phase: 'queued' }
-  if (approval) return { ...run, phase: 'waiting', ...(approval.asksData ? { question: toQuestion(approval) } : { request: toRequest(approval) }) }
+  if (approval)
+    return {
+      ...run,
+      phase: 'waiting',
+      ...(approval.asksData
+        ? { question: toQuestion(approval) }
+        : { request: toRequest(approval) }),
+    }
   const asked = ownMembers(part.interrupt)
-  return { ...run, phase: isLocal && isRunning ? 'queued' : 'running', ...(asked && readInterrupt(asked)) }
+  return {
+    ...run,
+    phase: isLocal && isRunning ? 'queued' : 'running',
+    ...(asked && readInterrupt(asked)),
+  }
 }
 
-/** A tool that waits for a person with `context.human(payload)`. Only where the payload has a schema is there a form, since nothing else says which answer means what. */
+/**
+ * A tool that waits for a person with `context.human(payload)`. Only where the payload has a schema
+ * is there a form, since nothing else says which answer means what.
+ */
 function readInterrupt({ payload }: JsonObject): State {
   if (typeof payload === 'string') return { summary: textOf(payload, 500) }
   const { message, prompt, schema, responseSchema, requestedSchema } = ownMembers(payload) ?? {}
@@ -55,17 +87,30 @@ function readInterrupt({ payload }: JsonObject): State {
   return { question }
 }
 
-/** The message has ended, and the call has no result. What the model did not finish asking for was never started; what was asked cannot be answered any more. */
+/**
+ * The message has ended, and the call has no result. What the model did not finish asking for was
+ * never started; what was asked cannot be answered any more.
+ */
 function endedState({ status, approval, isStreaming }: PartFacts): State {
   const failure = status.error === undefined ? {} : { summary: errorTextOf(status.error) }
-  if (status.reason === 'cancelled' || isStreaming) return { run: 'ended', outcome: 'cancelled', ...failure }
+  if (status.reason === 'cancelled' || isStreaming)
+    return { run: 'ended', outcome: 'cancelled', ...failure }
   if (!approval || approval.approved !== undefined) return { run: 'ended', ...failure }
-  return { run: 'ended', outcome: 'expired', ...(!approval.asksData && { request: toRequest(approval) }), ...failure }
+  return {
+    run: 'ended',
+    outcome: 'expired',
+    ...(!approval.asksData && { request: toRequest(approval) }),
+    ...failure,
+  }
 }
 
 function resultOf({ result, isError }: JsonObject): ToolResult {
   if (isError !== true) return toResult(result)
   const members = ownMembers(result)
   if (!members) return { success: false, error: errorTextOf(result) }
-  return { ...members, success: false, error: errorTextOf(members.error ?? members.message ?? result) }
+  return {
+    ...members,
+    success: false,
+    error: errorTextOf(members.error ?? members.message ?? result),
+  }
 }

@@ -6,19 +6,36 @@ import type { Answers, Choices } from './readApproval.ts'
 
 const SYSTEM = 'assistant-ui'
 
-/** A person's decision as `respondToApproval` takes it: with the option that it stands for, where the host named some. Throws for a call that nobody asks about, and for what assistant-ui has no word for. */
-export function toAssistantUiDecision(record: ToolCallRecord, decision: ConsentDecision): AssistantUiResponse {
+/**
+ * A person's decision as `respondToApproval` takes it: with the option that it stands for, where
+ * the host named some. Throws for a call that nobody asks about, and for what assistant-ui has no
+ * word for.
+ */
+export function toAssistantUiDecision(
+  record: ToolCallRecord,
+  decision: ConsentDecision,
+): AssistantUiResponse {
   const { handle } = requestOf(record, SYSTEM)
   const { once, always, deny } = (handle ?? {}) as Answers
   const option = (optionId: string | undefined) => optionId !== undefined && { optionId }
   switch (decision.kind) {
     case 'allow':
-      if (decision.edited) throw inexpressible(SYSTEM, 'edited arguments', 'The server would run what it asked about.')
-      return { approved: true, ...option(decision.scope === 'always' ? (always ?? once) : once), ...(decision.note && { text: decision.note }) }
+      if (decision.edited)
+        throw inexpressible(SYSTEM, 'edited arguments', 'The server would run what it asked about.')
+      return {
+        approved: true,
+        ...option(decision.scope === 'always' ? (always ?? once) : once),
+        ...(decision.note && { text: decision.note }),
+      }
     case 'deny':
-      return { approved: false, ...option(deny), ...(decision.reason && { reason: decision.reason }) }
+      return {
+        approved: false,
+        ...option(deny),
+        ...(decision.reason && { reason: decision.reason }),
+      }
     case 'respond':
-      if (decision.option === undefined) throw inexpressible(SYSTEM, decision.kind, 'An approval is yes, no, or one of its options.')
+      if (decision.option === undefined)
+        throw inexpressible(SYSTEM, decision.kind, 'An approval is yes, no, or one of its options.')
       return { optionId: decision.option }
     case 'abort':
       throw inexpressible(SYSTEM, decision.kind, 'Send "allow" or "deny".')
@@ -27,10 +44,20 @@ export function toAssistantUiDecision(record: ToolCallRecord, decision: ConsentD
   }
 }
 
-/** A person's answer to an approval that wants words or a choice. Who declines or cancels says no, and who cancels says that too. */
-export function toAssistantUiAnswer(record: ToolCallRecord, answer: QuestionAnswer): AssistantUiResponse {
+/**
+ * A person's answer to an approval that wants words or a choice. Who declines or cancels says no,
+ * and who cancels says that too.
+ */
+export function toAssistantUiAnswer(
+  record: ToolCallRecord,
+  answer: QuestionAnswer,
+): AssistantUiResponse {
   const { handle } = questionOf(record, SYSTEM)
-  if (answer.kind !== 'accept') return { approved: false, ...(answer.kind === 'cancel' && { reason: 'Cancelled by the person' }) }
+  if (answer.kind !== 'accept')
+    return {
+      approved: false,
+      ...(answer.kind === 'cancel' && { reason: 'Cancelled by the person' }),
+    }
   const text = textOf(answer.value.answer)
   const chosen = (handle as Choices).find(({ id }) => id === text)
   if (!chosen) return { text }

@@ -1,6 +1,9 @@
 import type { LocalTool } from '../../tool-call/index.ts'
 
-/** As much as the types can promise of what CopilotKit gives the `render` of `useHumanInTheLoop`, `useRenderTool` and `useFrontendTool`; everything else is checked at run time. */
+/**
+ * As much as the types can promise of what CopilotKit gives the `render` of `useHumanInTheLoop`,
+ * `useRenderTool` and `useFrontendTool`; everything else is checked at run time.
+ */
 export interface CopilotKitCall {
   readonly name: string
   readonly toolCallId: string
@@ -12,8 +15,14 @@ export interface CopilotKitCall {
 }
 
 export interface CopilotKitOptions {
-  /** Whether the agent is at work. CopilotKit does not say it of a call: without it, a call that never got its result is prepared for ever. */
+  /**
+   * Whether the agent is at work. CopilotKit does not say it of a call: without it, a call that
+   * never got its result is prepared for ever.
+   */
   runActive?: boolean | undefined
-  /** Tools that this page runs when they are allowed, by name. The same for record and host, and the same object at every render. */
+  /**
+   * Tools that this page runs when they are allowed, by name. The same for record and host, and the
+   * same object at every render.
+   */
   local?: Readonly<Record<string, LocalTool>> | undefined
 }

@@ -5,21 +5,34 @@ import type { CopilotKitCall, CopilotKitOptions } from './CopilotKitCall.ts'
 import { toCopilotKitAnswer, toCopilotKitDecision } from './toCopilotKitAnswer.ts'
 
 /**
- * A host for one call: for the provider around its bubble. It answers a tool of `useHumanInTheLoop` through `respond`. `local` tools run once they are allowed, and what they give
- * is the result; without one, the result of a call that was allowed is `{ approved: true }`, and doing it is the agent's part.
- * Undo and diffs are the app's: spread its own host before this one.
+ * A host for one call: for the provider around its bubble. It answers a tool of `useHumanInTheLoop`
+ * through `respond`. `local` tools run once they are allowed, and what they give is the result;
+ * without one, the result of a call that was allowed is `{ approved: true }`, and doing it is the
+ * agent's part. Undo and diffs are the app's: spread its own host before this one.
  */
-export function createCopilotKitHost(call: CopilotKitCall, { local }: CopilotKitOptions = {}): ToolHost {
+export function createCopilotKitHost(
+  call: CopilotKitCall,
+  { local }: CopilotKitOptions = {},
+): ToolHost {
   const respond = async (result: unknown): Promise<void> => {
-    if (typeof call.respond !== 'function') throw new Error(`handrail: nobody waits for the call ${call.toolCallId} of ${call.name}. CopilotKit takes answers only while a tool of useHumanInTheLoop executes. Nothing was sent.`)
+    if (typeof call.respond !== 'function')
+      throw new Error(
+        `handrail: nobody waits for the call ${call.toolCallId} of ${call.name}. CopilotKit takes answers only while a tool of useHumanInTheLoop executes. Nothing was sent.`,
+      )
     await call.respond(result)
   }
-  const toolOf = ({ call: { name } }: ToolCallRecord) => (local && Object.hasOwn(local, name) ? local[name] : undefined)
-  const callerOf = (owner: object): LocalCaller => ({ system: 'CopilotKit', owner, send: (_record, output) => respond(output) })
+  const toolOf = ({ call: { name } }: ToolCallRecord) =>
+    local && Object.hasOwn(local, name) ? local[name] : undefined
+  const callerOf = (owner: object): LocalCaller => ({
+    system: 'CopilotKit',
+    owner,
+    send: (_record, output) => respond(output),
+  })
   return {
     async decideConsent(record, decision) {
       const tool = toolOf(record)
-      if (!tool || decision.kind === 'deny') return await respond(toCopilotKitDecision(record, decision))
+      if (!tool || decision.kind === 'deny')
+        return await respond(toCopilotKitDecision(record, decision))
       await decideLocalCall(callerOf(tool), tool, record, decision)
     },
     answer: async (record, answer) => respond(toCopilotKitAnswer(record, answer)),

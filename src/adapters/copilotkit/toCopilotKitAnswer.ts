@@ -5,16 +5,23 @@ import { toDeniedResult } from '../shared/toDeniedResult.ts'
 const SYSTEM = 'CopilotKit'
 
 /**
- * A person's decision as `respond` takes it: the result of the call, which the agent reads in its next turn. `{ approved: true }`, with what was edited and noted, or what a denial
- * gives in place of a result. Throws for a call that nobody asks about, and for decisions other than allow and deny.
+ * A person's decision as `respond` takes it: the result of the call, which the agent reads in its
+ * next turn. `{ approved: true }`, with what was edited and noted, or what a denial gives in place
+ * of a result. Throws for a call that nobody asks about, and for decisions other than allow and
+ * deny.
  */
 export function toCopilotKitDecision(record: ToolCallRecord, decision: ConsentDecision): object {
   requestOf(record, SYSTEM)
   switch (decision.kind) {
     case 'allow':
-      return { approved: true, ...(decision.edited && { arguments: decision.arguments }), ...(decision.note && { note: decision.note }) }
+      return {
+        approved: true,
+        ...(decision.edited && { arguments: decision.arguments }),
+        ...(decision.note && { note: decision.note }),
+      }
     case 'deny':
-      // By `approved` it is known again when it comes back as a result; a denial that the tool declares stays as declared.
+      // By `approved` it is known again when it comes back as a result; a denial that the tool
+      // declares stays as declared.
       return decision.deniedResult ?? { ...toDeniedResult(decision), approved: false }
     case 'respond':
     case 'abort':
@@ -27,5 +34,11 @@ export function toCopilotKitDecision(record: ToolCallRecord, decision: ConsentDe
 /** A person's answer to what a tool asked, as `respond` takes it. */
 export function toCopilotKitAnswer(record: ToolCallRecord, answer: QuestionAnswer): object {
   questionOf(record, SYSTEM)
-  return answer.kind === 'accept' ? { answers: answer.value } : { success: false, needsFollowup: true, error: answer.kind === 'decline' ? 'The person declined to answer' : 'The person cancelled' }
+  return answer.kind === 'accept'
+    ? { answers: answer.value }
+    : {
+        success: false,
+        needsFollowup: true,
+        error: answer.kind === 'decline' ? 'The person declined to answer' : 'The person cancelled',
+      }
 }

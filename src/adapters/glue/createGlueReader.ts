@@ -21,9 +21,10 @@ export interface GlueOptions {
 }
 
 /**
- * Reads what Glue says of its tool calls, in order: agent and session events (by their class, as `type`), lines of the session log, and the
- * messages of its ACP server. Each says by its members what it is. Never throws on what they hold.
- * Source: HelgeSverre/glue, glue_core (tool, agent_event, session_event), glue_server (acp), session log of glue_harness.
+ * Reads what Glue says of its tool calls, in order: agent and session events (by their class, as
+ * `type`), lines of the session log, and the messages of its ACP server. Each says by its members
+ * what it is. Never throws on what they hold. Source: HelgeSverre/glue, glue_core (tool,
+ * agent_event, session_event), glue_server (acp), session log of glue_harness.
  */
 export function createGlueReader(options: GlueOptions = {}): ToolCallReader {
   return createCallReader({ protocol: 'glue', ...options }, createRead)
@@ -35,14 +36,43 @@ function createRead(calls: CallBook): ReadEvent {
   const permissions = createPermissions(calls)
 
   function readCall(members: JsonObject, source: object, said: CallFacts = {}): KnownCall {
-    const { id, name, tool = name, arguments: input, args = input, kind, trust, is_mutating: mutating, timestamp } = members
-    const rest = withoutMembers(members, 'type', 'id', 'name', 'tool', 'arguments', 'args', 'kind', 'trust', 'is_mutating', 'timestamp', 'turn_id', 'request_id', 'turnId')
+    const {
+      id,
+      name,
+      tool = name,
+      arguments: input,
+      args = input,
+      kind,
+      trust,
+      is_mutating: mutating,
+      timestamp,
+    } = members
+    const rest = withoutMembers(
+      members,
+      'type',
+      'id',
+      'name',
+      'tool',
+      'arguments',
+      'args',
+      'kind',
+      'trust',
+      'is_mutating',
+      'timestamp',
+      'turn_id',
+      'request_id',
+      'turnId',
+    )
     return calls.begin(
       nativeId(id),
       {
-        ...(typeof tool === 'string' && tool && { name: tool, spec: specOf(tool, { kind, trust, mutating }) }),
+        ...(typeof tool === 'string' &&
+          tool && { name: tool, spec: specOf(tool, { kind, trust, mutating }) }),
         ...readArguments(args === undefined ? {} : args),
-        ids: textMembers({ turnId: members.turnId ?? members.turn_id, requestId: members.request_id }),
+        ids: textMembers({
+          turnId: members.turnId ?? members.turn_id,
+          requestId: members.request_id,
+        }),
         times: definedMembers({ createdAt: readTime(timestamp) }),
         rest,
         ...said,
@@ -60,11 +90,28 @@ function createRead(calls: CallBook): ReadEvent {
   }
 
   function readEvent(kind: string, event: JsonObject, source: object): unknown {
-    const own = (...known: readonly string[]) => withoutMembers(event, 'type', 'turnId', 'turn_id', 'request_id', 'timestamp', 'sequence', ...known)
+    const own = (...known: readonly string[]) =>
+      withoutMembers(
+        event,
+        'type',
+        'turnId',
+        'turn_id',
+        'request_id',
+        'timestamp',
+        'sequence',
+        ...known,
+      )
     const at = readTime(event.timestamp)
     switch (kind) {
       case 'toolcallpending':
-        return calls.of(nativeId(event.id), source).facts.arguments === undefined && calls.say(calls.of(nativeId(event.id), source), { ...textMembers({ name: event.name || undefined }), arguments: {}, argumentsState: 'streaming' })
+        return (
+          calls.of(nativeId(event.id), source).facts.arguments === undefined &&
+          calls.say(calls.of(nativeId(event.id), source), {
+            ...textMembers({ name: event.name || undefined }),
+            arguments: {},
+            argumentsState: 'streaming',
+          })
+        )
       case 'toolcall': {
         const members = ownMembers(event.call) ?? event
         const { request } = calls.find(nativeId(members.id))?.facts ?? {}
@@ -72,17 +119,39 @@ function createRead(calls: CallBook): ReadEvent {
         return readCall(members, source, request ? {} : { phase: 'running' })
       }
       case 'toolcallstarted':
-        return readCall(event, source, { phase: 'running', ...(at !== undefined && { times: { startedAt: at } }), rest: own('id', 'tool', 'args', 'kind') })
+        return readCall(event, source, {
+          phase: 'running',
+          ...(at !== undefined && { times: { startedAt: at } }),
+          rest: own('id', 'tool', 'args', 'kind'),
+        })
       case 'toolcallprogress': {
         const share = event.percentComplete
         const call = calls.of(nativeId(event.id), source)
-        return calls.say(call, { phase: 'running', progress: { value: typeof share === 'number' ? Math.min(100, Math.max(0, share)) : 0, ...(typeof share === 'number' && { total: 100 }), ...textMembers({ message: event.message }) } })
+        return calls.say(call, {
+          phase: 'running',
+          progress: {
+            value: typeof share === 'number' ? Math.min(100, Math.max(0, share)) : 0,
+            ...(typeof share === 'number' && { total: 100 }),
+            ...textMembers({ message: event.message }),
+          },
+        })
       }
       case 'toolcallcompleted':
-        return settle(event.id, { ...readSnapshot(ownMembers(event.result) ?? {}, event.elapsed, at), rest: own('id', 'result', 'elapsed') }, source)
+        return settle(
+          event.id,
+          {
+            ...readSnapshot(ownMembers(event.result) ?? {}, event.elapsed, at),
+            rest: own('id', 'result', 'elapsed'),
+          },
+          source,
+        )
       case 'toolresult': {
         const members = ownMembers(event.result) ?? event
-        return settle(members.callId ?? members.call_id, { ...readToolResult(members), ...(at !== undefined && { times: { endedAt: at } }) }, source)
+        return settle(
+          members.callId ?? members.call_id,
+          { ...readToolResult(members), ...(at !== undefined && { times: { endedAt: at } }) },
+          source,
+        )
       }
       case 'permissionrequested':
         return permissions.ask(calls.of(nativeId(event.toolCallId), source), event)
@@ -99,23 +168,48 @@ function createRead(calls: CallBook): ReadEvent {
   /** Events of a sub-agent: its calls are its own. */
   function readInner(event: JsonObject, source: object) {
     const inner = ownMembers(event.inner)
-    if (inner) readEvent(kindOf(inner.type), { ...inner, turnId: event.childId ?? event.subagent_id }, source)
+    if (inner)
+      readEvent(
+        kindOf(inner.type),
+        { ...inner, turnId: event.childId ?? event.subagent_id },
+        source,
+      )
   }
 
   function readAcp({ id, method, params, result }: JsonObject, source: object) {
     const { update, ...about } = ownMembers(params) ?? {}
-    const { sessionUpdate, toolCallId, title, kind, status, rawInput, content, ...rest } = ownMembers(update) ?? {}
+    const { sessionUpdate, toolCallId, title, kind, status, rawInput, content, ...rest } =
+      ownMembers(update) ?? {}
     const { outcome, stopReason } = ownMembers(result) ?? {}
-    if (method === 'session/request_permission') permissions.ask(calls.of(nativeId(about.toolCallId), source), { ...about, requestId: id, isAcp: true })
-    else if (method === undefined && outcome !== undefined) permissions.resolveAcp(id, ownMembers(outcome) ?? {})
+    if (method === 'session/request_permission')
+      permissions.ask(calls.of(nativeId(about.toolCallId), source), {
+        ...about,
+        requestId: id,
+        isAcp: true,
+      })
+    else if (method === undefined && outcome !== undefined)
+      permissions.resolveAcp(id, ownMembers(outcome) ?? {})
     else if (method === undefined && typeof stopReason === 'string') calls.endRun(undefined)
-    else if (method === 'session/update' && (sessionUpdate === 'tool_call' || sessionUpdate === 'tool_call_update')) {
+    else if (
+      method === 'session/update' &&
+      (sessionUpdate === 'tool_call' || sessionUpdate === 'tool_call_update')
+    ) {
       const key = nativeId(toolCallId)
       const asked = rawInput === undefined ? {} : readArguments(rawInput)
-      const name = typeof title === 'string' && title ? { name: title, spec: specOf(title, { kind }) } : {}
-      const call = rawInput === undefined ? calls.of(key, source) : calls.begin(key, { ...name, ...asked }, source)
-      calls.say(call, { ...name, ...(call.facts.arguments === undefined && { arguments: {}, argumentsState: 'streaming' }), ...(status === 'in_progress' && !call.facts.request && { phase: 'running' }), rest })
-      if (status === 'completed' || status === 'failed') settle(toolCallId, readAcpContent(content, status === 'completed'), source)
+      const name =
+        typeof title === 'string' && title ? { name: title, spec: specOf(title, { kind }) } : {}
+      const call =
+        rawInput === undefined
+          ? calls.of(key, source)
+          : calls.begin(key, { ...name, ...asked }, source)
+      calls.say(call, {
+        ...name,
+        ...(call.facts.arguments === undefined && { arguments: {}, argumentsState: 'streaming' }),
+        ...(status === 'in_progress' && !call.facts.request && { phase: 'running' }),
+        rest,
+      })
+      if (status === 'completed' || status === 'failed')
+        settle(toolCallId, readAcpContent(content, status === 'completed'), source)
     }
   }
 
@@ -127,5 +221,12 @@ function createRead(calls: CallBook): ReadEvent {
 
 /** `AgentToolCallPending`, `ToolCallStartedEvent` and `tool_call` without how they are spelled. */
 function kindOf(type: unknown): string {
-  return typeof type === 'string' ? type.slice(0, 100).replace(/[^A-Za-z]/g, '').toLowerCase().replace(/^agent(?=.)/, '').replace(/event$/, '') : ''
+  return typeof type === 'string'
+    ? type
+        .slice(0, 100)
+        .replace(/[^A-Za-z]/g, '')
+        .toLowerCase()
+        .replace(/^agent(?=.)/, '')
+        .replace(/event$/, '')
+    : ''
 }

@@ -8,18 +8,36 @@ import { textMembers } from '../shared/textMembers.ts'
 import { withoutMembers } from '../shared/withoutMembers.ts'
 import { specOf } from './specOf.ts'
 
-/** How far an answer may reach, by the scope that the session offers. Source: glue_core, PermissionScope. */
-const SCOPES: Record<string, readonly ConsentScope[]> = { singleCall: ['once'], session: ['once', 'conversation'], persistent: ['once', 'conversation', 'always'] }
+/**
+ * How far an answer may reach, by the scope that the session offers. Source: glue_core,
+ * PermissionScope.
+ */
+const SCOPES: Record<string, readonly ConsentScope[]> = {
+  singleCall: ['once'],
+  session: ['once', 'conversation'],
+  persistent: ['once', 'conversation', 'always'],
+}
 
-const APPLIED: Record<string, ConsentScope> = { singleCall: 'once', session: 'conversation', persistent: 'always' }
+const APPLIED: Record<string, ConsentScope> = {
+  singleCall: 'once',
+  session: 'conversation',
+  persistent: 'always',
+}
 
 /** Requests for permission and their answers, of a session or of ACP. */
 export function createPermissions(calls: CallBook) {
   const asked = new Map<string, KnownCall>()
 
   function decide(call: KnownCall, granted: boolean, scope: ConsentScope): CallFacts {
-    const base = { id: call.facts.request?.id ?? call.id, digest: '', scope, by: { kind: 'person', id: 'person' } } as const
-    const decision: ConsentDecision = granted ? { ...base, kind: 'allow', arguments: call.facts.arguments ?? {} } : { ...base, kind: 'deny' }
+    const base = {
+      id: call.facts.request?.id ?? call.id,
+      digest: '',
+      scope,
+      by: { kind: 'person', id: 'person' },
+    } as const
+    const decision: ConsentDecision = granted
+      ? { ...base, kind: 'allow', arguments: call.facts.arguments ?? {} }
+      : { ...base, kind: 'deny' }
     return granted ? { decision, phase: 'running' } : { decision, outcome: 'denied' }
   }
 
@@ -31,31 +49,81 @@ export function createPermissions(calls: CallBook) {
   }
 
   return {
-    ask(call: KnownCall, { requestId, toolCallId: _of, scope, summary, dangerLevel, isAcp, title, kind, options, ...others }: JsonObject) {
+    ask(
+      call: KnownCall,
+      {
+        requestId,
+        toolCallId: _of,
+        scope,
+        summary,
+        dangerLevel,
+        isAcp,
+        title,
+        kind,
+        options,
+        ...others
+      }: JsonObject,
+    ) {
       const id = nativeId(requestId)
       if (id === undefined || !isOpen(call) || call.facts.decision) return
       asked.set(id, call)
       const name = call.facts.name ?? (typeof title === 'string' ? title : undefined)
       const offered = listOf(options).map((option) => ownMembers(option)?.optionId)
-      const scopes = isAcp === true ? (offered.includes('allow_always') ? (['once', 'always'] as const) : undefined) : typeof scope === 'string' && Object.hasOwn(SCOPES, scope) ? SCOPES[scope] : undefined
+      const scopes =
+        isAcp === true
+          ? offered.includes('allow_always')
+            ? (['once', 'always'] as const)
+            : undefined
+          : typeof scope === 'string' && Object.hasOwn(SCOPES, scope)
+            ? SCOPES[scope]
+            : undefined
       calls.say(call, {
         ...(name !== undefined && { name, spec: specOf(name, { kind: kind ?? dangerLevel }) }),
         phase: 'waiting',
-        request: { id, handle: { isAcp: isAcp === true, requestId, options: offered }, ...textMembers({ prompt: summary || undefined }), can: scopes && scopes.length > 1 ? { scopes } : {} },
+        request: {
+          id,
+          handle: { isAcp: isAcp === true, requestId, options: offered },
+          ...textMembers({ prompt: summary || undefined }),
+          can: scopes && scopes.length > 1 ? { scopes } : {},
+        },
         rest: withoutMembers(others, 'type', 'sessionId', 'turnId', 'timestamp', 'sequence'),
       })
     },
     resolve(id: unknown, granted: boolean, scope: unknown) {
       const call = take(id)
-      if (call) calls.say(call, decide(call, granted, typeof scope === 'string' && Object.hasOwn(APPLIED, scope) ? APPLIED[scope]! : 'once'))
+      if (call)
+        calls.say(
+          call,
+          decide(
+            call,
+            granted,
+            typeof scope === 'string' && Object.hasOwn(APPLIED, scope) ? APPLIED[scope]! : 'once',
+          ),
+        )
     },
     resolveAcp(id: unknown, { outcome, optionId }: JsonObject) {
       const call = take(id)
       if (!call) return
-      const isAllowed = outcome === 'selected' && typeof optionId === 'string' && optionId.startsWith('allow')
-      calls.say(call, outcome === 'cancelled' ? { outcome: 'cancelled', decision: { id: call.facts.request?.id ?? call.id, digest: '', scope: 'once', by: { kind: 'person', id: 'person' }, kind: 'abort' } } : decide(call, isAllowed, optionId === 'allow_always' ? 'always' : 'once'))
+      const isAllowed =
+        outcome === 'selected' && typeof optionId === 'string' && optionId.startsWith('allow')
+      calls.say(
+        call,
+        outcome === 'cancelled'
+          ? {
+              outcome: 'cancelled',
+              decision: {
+                id: call.facts.request?.id ?? call.id,
+                digest: '',
+                scope: 'once',
+                by: { kind: 'person', id: 'person' },
+                kind: 'abort',
+              },
+            }
+          : decide(call, isAllowed, optionId === 'allow_always' ? 'always' : 'once'),
+      )
     },
     /** Who said no to a call that came back denied; nobody known, where no request was seen. */
-    deniedBy: ({ facts }: KnownCall): CallFacts => (facts.decision?.kind === 'deny' ? { decision: facts.decision } : {}),
+    deniedBy: ({ facts }: KnownCall): CallFacts =>
+      facts.decision?.kind === 'deny' ? { decision: facts.decision } : {},
   }
 }

@@ -3,9 +3,12 @@ import { readWhole } from '../shared/createCallReader.ts'
 import { createGlueReader, type GlueOptions } from './createGlueReader.ts'
 
 /**
- * The tool calls of a Glue session, in order: an array of its events, log lines or ACP messages, or one of them. Never throws on what they hold, and
- * never changes it. Source: HelgeSverre/glue.
+ * The tool calls of a Glue session, in order: an array of its events, log lines or ACP messages, or
+ * one of them. Never throws on what they hold, and never changes it. Source: HelgeSverre/glue.
  */
-export function fromGlue(input: readonly object[] | object, options: GlueOptions = {}): ToolCallRecord[] {
+export function fromGlue(
+  input: readonly object[] | object,
+  options: GlueOptions = {},
+): ToolCallRecord[] {
   return readWhole(createGlueReader(options), input)
 }

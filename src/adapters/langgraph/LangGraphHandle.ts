@@ -4,7 +4,10 @@ import { ownMembers } from '../shared/ownMembers.ts'
 export interface LangGraphHandle {
   /** The interrupt's id, where it has one. */
   readonly interrupt?: string
-  /** `review`: requests of langchain's middleware; `inbox`: a list of human interrupts; `value`: anything else. */
+  /**
+   * `review`: requests of langchain's middleware; `inbox`: a list of human interrupts; `value`:
+   * anything else.
+   */
   readonly shape: 'review' | 'inbox' | 'value'
   /** Whose names: langchain for JavaScript (`editedAction`) or for Python (`edited_action`). */
   readonly isPython: boolean
@@ -17,6 +20,9 @@ export interface LangGraphHandle {
 /** The handle of a request or a question; throws for one that is not of this adapter. */
 export function handleOf({ id, handle }: { id: string; handle?: unknown }): LangGraphHandle {
   const members = ownMembers(handle)
-  if (!members || !Array.isArray(members.allowed)) throw new Error(`handrail: the request ${id} has no handle of LangGraph. Its answer cannot be written without it. Answer a record as fromLangGraph made it.`)
+  if (!members || !Array.isArray(members.allowed))
+    throw new Error(
+      `handrail: the request ${id} has no handle of LangGraph. Its answer cannot be written without it. Answer a record as fromLangGraph made it.`,
+    )
   return members as unknown as LangGraphHandle
 }

@@ -11,39 +11,74 @@ import { toResult } from '../shared/toResult.ts'
 import type { createInterrupts } from './createInterrupts.ts'
 import type { createMessages } from './createMessages.ts'
 
-/** Events of the agent protocol: a method, and what it says. Source: @langchain/protocol 0.1, Event. */
-export function createEvents(calls: CallBook, messages: ReturnType<typeof createMessages>, interrupts: ReturnType<typeof createInterrupts>) {
-  /** A block of a message, as it is written: only calls have an id and a name. `args` is all of it so far. */
+/**
+ * Events of the agent protocol: a method, and what it says. Source: @langchain/protocol 0.1, Event.
+ */
+export function createEvents(
+  calls: CallBook,
+  messages: ReturnType<typeof createMessages>,
+  interrupts: ReturnType<typeof createInterrupts>,
+) {
+  /**
+   * A block of a message, as it is written: only calls have an id and a name. `args` is all of it
+   * so far.
+   */
   function readBlock(block: JsonObject, source: object, isEnd: boolean) {
     const { id, name, args } = block
     const key = nativeId(id)
     if (key === undefined || typeof name !== 'string' || !name) return
-    const call = calls.find(key) ?? calls.begin(key, { name, arguments: {}, argumentsState: 'streaming' }, source)
+    const call =
+      calls.find(key) ??
+      calls.begin(key, { name, arguments: {}, argumentsState: 'streaming' }, source)
     if (call.facts.argumentsState !== 'streaming') return
     if (typeof args === 'string' && args) calls.say(call, { argumentsText: args })
-    if (isEnd && args !== undefined && typeof args !== 'string') calls.say(call, { ...readArguments(args), phase: 'running' })
+    if (isEnd && args !== undefined && typeof args !== 'string')
+      calls.say(call, { ...readArguments(args), phase: 'running' })
     else if (isEnd) messages.close(call)
   }
 
-  function readTool({ event, tool_call_id: id, tool_name: name, input, output, delta, message }: JsonObject, source: object) {
+  function readTool(
+    { event, tool_call_id: id, tool_name: name, input, output, delta, message }: JsonObject,
+    source: object,
+  ) {
     const key = nativeId(id)
     const known: KnownCall | undefined = calls.find(key)
     if (event === 'tool-started') {
-      const call = known ?? calls.begin(key, { ...(typeof name === 'string' && name && { name }), ...readArguments(input ?? {}) }, source)
+      const call =
+        known ??
+        calls.begin(
+          key,
+          { ...(typeof name === 'string' && name && { name }), ...readArguments(input ?? {}) },
+          source,
+        )
       messages.close(call)
       if (isOpen(call)) calls.say(call, { phase: 'running' })
-    } else if (event === 'tool-output-delta' && known && isOpen(known) && typeof delta === 'string') calls.say(known, { content: addLog(known.facts.content ?? [], 'output', delta) })
-    else if (event === 'tool-finished' && !messages.read(output, true)) calls.say(calls.of(key, source), { result: toResult(output) })
-    else if (event === 'tool-error') calls.say(calls.of(key, source), { result: { success: false, error: errorTextOf(message) } })
+    } else if (event === 'tool-output-delta' && known && isOpen(known) && typeof delta === 'string')
+      calls.say(known, { content: addLog(known.facts.content ?? [], 'output', delta) })
+    else if (event === 'tool-finished' && !messages.read(output, true))
+      calls.say(calls.of(key, source), { result: toResult(output) })
+    else if (event === 'tool-error')
+      calls.say(calls.of(key, source), { result: { success: false, error: errorTextOf(message) } })
   }
 
   return (method: string, params: JsonObject, source: object) => {
     const data = ownMembers(params.data) ?? {}
     const { event, content, delta } = data
     if (method === 'tools') readTool(data, source)
-    else if (method === 'messages') readBlock(ownMembers(content) ?? ownMembers(ownMembers(delta)?.fields) ?? {}, source, event === 'content-block-finish')
-    else if (method === 'input.requested') interrupts.ask([{ id: data.interrupt_id, value: data.payload }], messages.last(), source)
+    else if (method === 'messages')
+      readBlock(
+        ownMembers(content) ?? ownMembers(ownMembers(delta)?.fields) ?? {},
+        source,
+        event === 'content-block-finish',
+      )
+    else if (method === 'input.requested')
+      interrupts.ask([{ id: data.interrupt_id, value: data.payload }], messages.last(), source)
     else if (method === 'input.answered') interrupts.answered(listOf(data.interrupt_ids))
-    else if (method === 'lifecycle' && listOf(params.namespace).length === 0 && ['completed', 'failed', 'cancelled'].includes(String(event))) calls.endRun(undefined)
+    else if (
+      method === 'lifecycle' &&
+      listOf(params.namespace).length === 0 &&
+      ['completed', 'failed', 'cancelled'].includes(String(event))
+    )
+      calls.endRun(undefined)
   }
 }

@@ -13,25 +13,51 @@ interface Open {
   readonly asked: Asked
 }
 
-/** Interrupts that wait for a person. They name no call: which one is meant, its name and arguments say. */
+/**
+ * Interrupts that wait for a person. They name no call: which one is meant, its name and arguments
+ * say.
+ */
 export function createInterrupts(calls: CallBook) {
   const open = new Map<string, Open>()
 
-  /** The first of these calls that is the same, else the first of that name: then what runs is the interrupt's own. */
-  function callOf({ call: { name, arguments: args }, handle }: Asked, key: string, candidates: readonly KnownCall[], source: object): KnownCall {
+  /**
+   * The first of these calls that is the same, else the first of that name: then what runs is the
+   * interrupt's own.
+   */
+  function callOf(
+    { call: { name, arguments: args }, handle }: Asked,
+    key: string,
+    candidates: readonly KnownCall[],
+    source: object,
+  ): KnownCall {
     const taken = new Set([...open.values()].map(({ call }) => call))
-    const free = candidates.filter((call) => call.facts.name === name && isOpen(call) && !taken.has(call))
-    if (handle.shape === 'value' || free.length === 0) return calls.begin(key, { name, ...(args && { arguments: args }) }, source)
+    const free = candidates.filter(
+      (call) => call.facts.name === name && isOpen(call) && !taken.has(call),
+    )
+    if (handle.shape === 'value' || free.length === 0)
+      return calls.begin(key, { name, ...(args && { arguments: args }) }, source)
     return free.find(({ facts }) => isSameJson(facts.arguments, args)) ?? free[0]!
   }
 
-  /** All that are open are answered in one message: the first answer starts a run, and leaves the others without one. */
+  /**
+   * All that are open are answered in one message: the first answer starts a run, and leaves the
+   * others without one.
+   */
   function show() {
     const [first] = open.keys()
     for (const [index, [key, { call, asked }]] of [...open].entries()) {
       if (!isOpen(call) || call.facts.decision) continue
       const drops = asked.handle.shape === 'review' && !asked.handle.isPython
-      calls.say(call, requestFacts(asked, key, call, { id: first ?? key, size: open.size, index, submit: 'together', ...(drops && open.size > 1 && { partialDeny: 'drops' }) }))
+      calls.say(
+        call,
+        requestFacts(asked, key, call, {
+          id: first ?? key,
+          size: open.size,
+          index,
+          submit: 'together',
+          ...(drops && open.size > 1 && { partialDeny: 'drops' }),
+        }),
+      )
     }
   }
 
@@ -46,24 +72,43 @@ export function createInterrupts(calls: CallBook) {
   return {
     /** Interrupts that are open now; `isAll`: and no other. */
     ask(interrupts: unknown, candidates: readonly KnownCall[], source: object, isAll = false) {
-      const now = new Map<string, Asked>(listOf(interrupts).flatMap((item) => readInterrupt(item).map((asked) => [`${asked.handle.interrupt ?? 'interrupt'}:${asked.handle.place}`, asked] as const)))
+      const now = new Map<string, Asked>(
+        listOf(interrupts).flatMap((item) =>
+          readInterrupt(item).map(
+            (asked) =>
+              [`${asked.handle.interrupt ?? 'interrupt'}:${asked.handle.place}`, asked] as const,
+          ),
+        ),
+      )
       if (isAll) for (const [key, known] of open) if (!now.has(key)) withdraw(key, known)
-      for (const [key, asked] of now) if (!open.has(key)) open.set(key, { asked, call: callOf(asked, key, candidates, source) })
+      for (const [key, asked] of now)
+        if (!open.has(key)) open.set(key, { asked, call: callOf(asked, key, candidates, source) })
       show()
     },
     /** Answered, here or elsewhere; which way is not said. */
     answered(ids: readonly unknown[]) {
-      for (const [key, known] of open) if (ids.includes(known.asked.handle.interrupt)) withdraw(key, known)
+      for (const [key, known] of open)
+        if (ids.includes(known.asked.handle.interrupt)) withdraw(key, known)
     },
     /** What a run was resumed with: by the ids of interrupts, or for the only one. */
     resume(value: unknown) {
       const byId = ownMembers(value)
-      const isMap = byId !== undefined && [...open.values()].some(({ asked }) => asked.handle.interrupt !== undefined && asked.handle.interrupt in byId)
+      const isMap =
+        byId !== undefined &&
+        [...open.values()].some(
+          ({ asked }) => asked.handle.interrupt !== undefined && asked.handle.interrupt in byId,
+        )
       for (const [key, known] of open) {
         const { call, asked } = known
         const { interrupt } = asked.handle
         if (isMap && (interrupt === undefined || !(interrupt in byId))) continue
-        if (isOpen(call)) calls.say(call, readDecision(asked, isMap ? byId[interrupt!] : value, call), 'request', 'question')
+        if (isOpen(call))
+          calls.say(
+            call,
+            readDecision(asked, isMap ? byId[interrupt!] : value, call),
+            'request',
+            'question',
+          )
         open.delete(key)
       }
       show()
@@ -71,13 +116,34 @@ export function createInterrupts(calls: CallBook) {
   }
 }
 
-function requestFacts({ call: { name: _name, arguments: args, argumentsText: _text, argumentsState: state, ...about }, prompt, handle }: Asked, key: string, call: KnownCall, batch: NonNullable<CallFacts['request']>['batch']): CallFacts {
+function requestFacts(
+  {
+    call: { name: _name, arguments: args, argumentsText: _text, argumentsState: state, ...about },
+    prompt,
+    handle,
+  }: Asked,
+  key: string,
+  call: KnownCall,
+  batch: NonNullable<CallFacts['request']>['batch'],
+): CallFacts {
   const base = { id: key, handle, batch }
   // What is still being written is known now.
-  const said: CallFacts = { ...about, phase: 'waiting', ...(call.facts.argumentsState === 'streaming' && { arguments: args, argumentsState: state }) }
-  if (wantsWords(handle)) return { ...said, question: { ...base, message: prompt.message ?? prompt.prompt, schema: schemaOf(handle) } }
+  const said: CallFacts = {
+    ...about,
+    phase: 'waiting',
+    ...(call.facts.argumentsState === 'streaming' && { arguments: args, argumentsState: state }),
+  }
+  if (wantsWords(handle))
+    return {
+      ...said,
+      question: { ...base, message: prompt.message ?? prompt.prompt, schema: schemaOf(handle) },
+    }
   const payload = said.arguments || isSameJson(call.facts.arguments, args) ? {} : { payload: args }
-  const can = { edit: handle.allowed.includes('edit'), reason: handle.allowed.includes('reject') || !handle.allowed.includes('ignore'), respond: handle.allowed.includes('respond') || handle.allowed.includes('response') }
+  const can = {
+    edit: handle.allowed.includes('edit'),
+    reason: handle.allowed.includes('reject') || !handle.allowed.includes('ignore'),
+    respond: handle.allowed.includes('respond') || handle.allowed.includes('response'),
+  }
   return { ...said, request: { ...base, ...prompt, ...payload, can } }
 }
 
@@ -87,8 +153,17 @@ function wantsWords({ shape, allowed }: LangGraphHandle): boolean {
   return shape === 'value' || (takes('respond', 'response') && !takes('approve', 'accept', 'edit'))
 }
 
-/** A text; an interrupt of any other shape may want a yes or a no, and a written "no" would count as a yes. */
+/**
+ * A text; an interrupt of any other shape may want a yes or a no, and a written "no" would count as
+ * a yes.
+ */
 function schemaOf({ shape }: LangGraphHandle) {
   const text = { type: 'string', minLength: 1 }
-  return { type: 'object', properties: { answer: shape === 'value' ? { anyOf: [{ const: true }, { const: false }, text] } : text }, required: ['answer'] }
+  return {
+    type: 'object',
+    properties: {
+      answer: shape === 'value' ? { anyOf: [{ const: true }, { const: false }, text] } : text,
+    },
+    required: ['answer'],
+  }
 }

@@ -7,11 +7,13 @@ export interface LangGraphStream {
 }
 
 /**
- * A host that answers the interrupts of a thread: all of them at once, by running the graph on. `useStream` takes an answer at once and keeps a failure of
- * its run in `error`; a `submit` that rejects is told to the person.
+ * A host that answers the interrupts of a thread: all of them at once, by running the graph on.
+ * `useStream` takes an answer at once and keeps a failure of its run in `error`; a `submit` that
+ * rejects is told to the person.
  */
 export function createLangGraphHost(stream: LangGraphStream): ToolHost {
-  const send = async (entries: readonly BatchEntry[]): Promise<void> => stream.submit(undefined, { command: { resume: toLangGraphResume(entries) } })
+  const send = async (entries: readonly BatchEntry[]): Promise<void> =>
+    stream.submit(undefined, { command: { resume: toLangGraphResume(entries) } })
   return {
     decideConsent: (record, decision) => send([{ record, decision }]),
     answer: (record, answer) => send([{ record, answer }]),

@@ -18,8 +18,10 @@ export interface LangGraphOptions {
 const DEEPEST = 4
 
 /**
- * Reads what LangGraph says, in order: states, messages and pieces of them, items of a stream in any mode, events of its server, and what a run was
- * resumed with. Each says by its members what it is. Never throws on what they hold. Source: @langchain/langgraph 1.7, @langchain/langgraph-sdk 2.0.
+ * Reads what LangGraph says, in order: states, messages and pieces of them, items of a stream in
+ * any mode, events of its server, and what a run was resumed with. Each says by its members what it
+ * is. Never throws on what they hold. Source: @langchain/langgraph 1.7, @langchain/langgraph-sdk
+ * 2.0.
  */
 export function createLangGraphReader(options: LangGraphOptions = {}): ToolCallReader {
   const reader = createCallReader({ protocol: 'langgraph', ...options }, createRead)
@@ -31,10 +33,16 @@ function createRead(calls: CallBook): ReadEvent {
   const interrupts = createInterrupts(calls)
   const readEvent = createEvents(calls, messages, interrupts)
 
-  function readState({ messages: list, __interrupt__: asked }: JsonObject, source: object, { isPartial = false, isNested = false } = {}) {
+  function readState(
+    { messages: list, __interrupt__: asked }: JsonObject,
+    source: object,
+    { isPartial = false, isNested = false } = {},
+  ) {
     for (const message of listOf(list)) messages.read(message, true, isPartial)
-    // A stream tells interrupts one by one, without the state that they stand in; that of a graph in the graph has none.
-    if (Array.isArray(list) || asked !== undefined) interrupts.ask(asked, messages.last(), source, Array.isArray(list) && !isNested)
+    // A stream tells interrupts one by one, without the state that they stand in; that of a graph
+    // in the graph has none.
+    if (Array.isArray(list) || asked !== undefined)
+      interrupts.ask(asked, messages.last(), source, Array.isArray(list) && !isNested)
   }
 
   /** A state as the server keeps it: what comes next, and who is asked by its tasks. */
@@ -48,10 +56,17 @@ function createRead(calls: CallBook): ReadEvent {
   function readAny(value: unknown, depth: number, name: string) {
     if (depth > DEEPEST) return
     // Pieces come in tuples, with what is known about them; these are lists of whole messages.
-    if (Array.isArray(value) && /^messages\/(partial|complete)/.test(name)) return readState({ messages: value }, value, { isPartial: name.startsWith('messages/partial'), isNested: true })
+    if (Array.isArray(value) && /^messages\/(partial|complete)/.test(name))
+      return readState({ messages: value }, value, {
+        isPartial: name.startsWith('messages/partial'),
+        isNested: true,
+      })
     if (Array.isArray(value)) {
       const list = listOf(value)
-      const inner = listOf(list[0]).every((item) => typeof item === 'string') && listOf(list[0]).length > 0 ? '|' : name
+      const inner =
+        listOf(list[0]).every((item) => typeof item === 'string') && listOf(list[0]).length > 0
+          ? '|'
+          : name
       return list.forEach((item) => readAny(item, depth + 1, inner))
     }
     const members = ownMembers(value)
@@ -63,17 +78,22 @@ function createRead(calls: CallBook): ReadEvent {
     const command = ownMembers(members.command) ?? members
     if (typeof method === 'string') {
       const said = ownMembers(params) ?? {}
-      if (method === 'values' || method === 'updates') readAny(said.data, depth + 1, listOf(said.namespace).length > 0 ? '|' : '')
+      if (method === 'values' || method === 'updates')
+        readAny(said.data, depth + 1, listOf(said.namespace).length > 0 ? '|' : '')
       else readEvent(method, said, source)
     } else if (event === 'error') calls.endRun(undefined)
     else if (typeof event === 'string') readAny(data, depth + 1, event)
     else if (Array.isArray(next) && ownMembers(values)) readThread(members, source)
-    else if (Array.isArray(members.messages) || members.__interrupt__ !== undefined) readState(members, source, { isNested: name.includes('|') })
+    else if (Array.isArray(members.messages) || members.__interrupt__ !== undefined)
+      readState(members, source, { isNested: name.includes('|') })
     else if (messages.read(source, false)) return
     else if (Array.isArray(data)) readAny(data, depth + 1, name)
     else if (command.resume !== undefined) interrupts.resume(command.resume)
     // What each node changed.
-    else for (const change of Object.values(members)) if (ownMembers(change)?.messages !== undefined) for (const message of listOf(ownMembers(change)?.messages)) messages.read(message, true)
+    else
+      for (const change of Object.values(members))
+        if (ownMembers(change)?.messages !== undefined)
+          for (const message of listOf(ownMembers(change)?.messages)) messages.read(message, true)
   }
 
   return (event, source) => read(event, source, 0, '')

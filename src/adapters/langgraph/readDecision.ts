@@ -6,11 +6,26 @@ import { toResult } from '../shared/toResult.ts'
 import type { Asked } from './readInterrupt.ts'
 
 /** What the answer to an interrupt says of one of the calls that it asked about. Never throws. */
-export function readDecision({ handle }: Asked, answer: unknown, { id, facts }: KnownCall): CallFacts {
+export function readDecision(
+  { handle }: Asked,
+  answer: unknown,
+  { id, facts }: KnownCall,
+): CallFacts {
   if (handle.shape === 'value') return { result: toResult(answer) }
   const list = handle.shape === 'review' ? ownMembers(answer)?.decisions : answer
-  const { type, message, args, editedAction, edited_action: edited = editedAction ?? args } = ownMembers(Array.isArray(list) ? (list as unknown[])[handle.place] : undefined) ?? {}
-  const base = { id: facts.request?.id ?? id, digest: '', scope: 'once', by: { kind: 'person', id: 'person' } } as const
+  const {
+    type,
+    message,
+    args,
+    editedAction,
+    edited_action: edited = editedAction ?? args,
+  } = ownMembers(Array.isArray(list) ? (list as unknown[])[handle.place] : undefined) ?? {}
+  const base = {
+    id: facts.request?.id ?? id,
+    digest: '',
+    scope: 'once',
+    by: { kind: 'person', id: 'person' },
+  } as const
   const text = message ?? args
   switch (type) {
     case 'approve':
@@ -18,15 +33,32 @@ export function readDecision({ handle }: Asked, answer: unknown, { id, facts }: 
     case 'edit': {
       const own = ownMembers(edited)?.args
       const given = type === 'edit' && isJsonObject(own) ? own : undefined
-      const decision: ConsentDecision = { ...base, kind: 'allow', arguments: given ?? facts.arguments ?? {}, ...(given && { edited: true }) }
+      const decision: ConsentDecision = {
+        ...base,
+        kind: 'allow',
+        arguments: given ?? facts.arguments ?? {},
+        ...(given && { edited: true }),
+      }
       return { decision, phase: 'running', ...(given && { arguments: given }) }
     }
     case 'reject':
     case 'ignore':
-      return { decision: { ...base, kind: 'deny', ...(typeof text === 'string' && text && { reason: text }) }, outcome: 'denied' }
+      return {
+        decision: {
+          ...base,
+          kind: 'deny',
+          ...(typeof text === 'string' && text && { reason: text }),
+        },
+        outcome: 'denied',
+      }
     case 'respond':
     case 'response':
-      return facts.question ? { phase: 'running' } : { decision: { ...base, kind: 'respond', ...(typeof text === 'string' && { text }) }, phase: 'running' }
+      return facts.question
+        ? { phase: 'running' }
+        : {
+            decision: { ...base, kind: 'respond', ...(typeof text === 'string' && { text }) },
+            phase: 'running',
+          }
     default:
       return { phase: 'running' }
   }

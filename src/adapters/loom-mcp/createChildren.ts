@@ -1,7 +1,10 @@
 import type { KnownCall } from '../shared/CallFacts.ts'
 import type { CallBook } from '../shared/createCallBook.ts'
 
-/** How many of a call's own calls have ended, of how many. The expected number only grows; 0 says nothing. Source: loom-mcp, stream.ToolUpdatePayload. */
+/**
+ * How many of a call's own calls have ended, of how many. The expected number only grows; 0 says
+ * nothing. Source: loom-mcp, stream.ToolUpdatePayload.
+ */
 export function createChildren(calls: CallBook) {
   const families = new Map<string, { total: number; readonly ended: Set<KnownCall> }>()
 

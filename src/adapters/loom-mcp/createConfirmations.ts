@@ -3,15 +3,19 @@ import { isOpen, type KnownCall } from '../shared/CallFacts.ts'
 import type { CallBook } from '../shared/createCallBook.ts'
 import { withoutMembers } from '../shared/withoutMembers.ts'
 
-/** The confirmations of one run, in the order in which their answers are taken. `size`: how many were asked for since nobody waited. */
+/**
+ * The confirmations of one run, in the order in which their answers are taken. `size`: how many
+ * were asked for since nobody waited.
+ */
 interface Queue {
   readonly waiting: KnownCall[]
   size: number
 }
 
 /**
- * Requests of a run, of which only the first can be answered: an answer to a later one breaks the run. The others are queued behind it.
- * Source: loom-mcp, confirmation_workflow and workflow_await_queue.
+ * Requests of a run, of which only the first can be answered: an answer to a later one breaks the
+ * run. The others are queued behind it. Source: loom-mcp, confirmation_workflow and
+ * workflow_await_queue.
  */
 export function createConfirmations(calls: CallBook) {
   const queues = new Map<unknown, Queue>()
@@ -21,9 +25,21 @@ export function createConfirmations(calls: CallBook) {
   function showFirst(run: unknown, { waiting: [first], waiting: { length }, size }: Queue) {
     const { id, title, prompt } = (first && asked.get(first)?.payload) ?? {}
     if (!first) return
-    const batch = { id: typeof run === 'string' ? run : 'run', size, index: size - length, submit: 'each' } as const
-    const said = { id: typeof id === 'string' ? id : first.id, title: typeof title === 'string' && title ? title : 'Confirm command', ...(typeof prompt === 'string' && { prompt }) }
-    calls.say(first, { phase: 'waiting', request: { ...said, handle: { runId: run }, can: { reason: true, note: true }, batch } })
+    const batch = {
+      id: typeof run === 'string' ? run : 'run',
+      size,
+      index: size - length,
+      submit: 'each',
+    } as const
+    const said = {
+      id: typeof id === 'string' ? id : first.id,
+      title: typeof title === 'string' && title ? title : 'Confirm command',
+      ...(typeof prompt === 'string' && { prompt }),
+    }
+    calls.say(first, {
+      phase: 'waiting',
+      request: { ...said, handle: { runId: run }, can: { reason: true, note: true }, batch },
+    })
   }
 
   function drop(call: KnownCall) {
@@ -44,17 +60,49 @@ export function createConfirmations(calls: CallBook) {
       queues.set(run, queue)
       queue.size = queue.waiting.push(call) === 1 ? 1 : queue.size + 1
       asked.set(call, { payload, run })
-      calls.say(call, { phase: 'queued', rest: withoutMembers(payload, 'id', 'title', 'prompt', 'tool_name', 'tool_call_id', 'payload') })
+      calls.say(call, {
+        phase: 'queued',
+        rest: withoutMembers(
+          payload,
+          'id',
+          'title',
+          'prompt',
+          'tool_name',
+          'tool_call_id',
+          'payload',
+        ),
+      })
       showFirst(run, queue)
     },
-    /** A decision, wherever it was made. A denial is the call's end; what stands in for its result may follow. */
-    answer(call: KnownCall, { approved, approved_by: by, summary, ...others }: JsonObject, at: number | undefined) {
+    /**
+     * A decision, wherever it was made. A denial is the call's end; what stands in for its result
+     * may follow.
+     */
+    answer(
+      call: KnownCall,
+      { approved, approved_by: by, summary, ...others }: JsonObject,
+      at: number | undefined,
+    ) {
       const { request, arguments: args = {} } = call.facts
       const who = typeof by === 'string' && by ? by : 'unknown'
-      const base = { id: request?.id ?? call.id, digest: '', scope: 'once', by: { kind: 'person', id: who, name: who.slice(who.indexOf(':') + 1) }, ...(at !== undefined && { at }) } as const
-      const decision: ConsentDecision = approved === true ? { ...base, kind: 'allow', arguments: args } : { ...base, kind: 'deny' }
-      const rest = { authorization: { summary, ...withoutMembers(others, 'tool_name', 'tool_call_id') } }
-      calls.say(call, approved === true ? { decision, phase: 'running', rest } : { decision, outcome: 'denied', rest })
+      const base = {
+        id: request?.id ?? call.id,
+        digest: '',
+        scope: 'once',
+        by: { kind: 'person', id: who, name: who.slice(who.indexOf(':') + 1) },
+        ...(at !== undefined && { at }),
+      } as const
+      const decision: ConsentDecision =
+        approved === true ? { ...base, kind: 'allow', arguments: args } : { ...base, kind: 'deny' }
+      const rest = {
+        authorization: { summary, ...withoutMembers(others, 'tool_name', 'tool_call_id') },
+      }
+      calls.say(
+        call,
+        approved === true
+          ? { decision, phase: 'running', rest }
+          : { decision, outcome: 'denied', rest },
+      )
       drop(call)
     },
     /** Nobody takes an answer any more: what waited has not started. */

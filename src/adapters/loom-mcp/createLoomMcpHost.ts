@@ -1,7 +1,16 @@
 import type { ToolHost } from '../../host/ToolHost.ts'
-import { toLoomMcpAnswer, toLoomMcpDecision, type LoomMcpClarification, type LoomMcpDecision, type LoomMcpToolResults } from './toLoomMcpDecision.ts'
+import {
+  toLoomMcpAnswer,
+  toLoomMcpDecision,
+  type LoomMcpClarification,
+  type LoomMcpDecision,
+  type LoomMcpToolResults,
+} from './toLoomMcpDecision.ts'
 
-/** What the host needs: the app's own endpoints for the runtime's three answers. What is missing is not offered. */
+/**
+ * What the host needs: the app's own endpoints for the runtime's three answers. What is missing is
+ * not offered.
+ */
 export interface LoomMcpClient {
   provideConfirmation?(decision: LoomMcpDecision): Promise<unknown>
   provideClarification?(answer: LoomMcpClarification): Promise<unknown>
@@ -19,8 +28,14 @@ export function createLoomMcpHost(client: LoomMcpClient): ToolHost {
     ...((client.provideClarification || client.provideToolResults) && {
       answer: async (record, answer) => {
         const sent = toLoomMcpAnswer(record, answer)
-        const send = 'results' in sent ? client.provideToolResults?.(sent) : client.provideClarification?.(sent)
-        if (!send) throw new Error(`handrail: this app cannot answer the question of ${record.call.name}. The runtime would wait for ever. Give createLoomMcpHost ${'results' in sent ? 'provideToolResults' : 'provideClarification'}.`)
+        const send =
+          'results' in sent
+            ? client.provideToolResults?.(sent)
+            : client.provideClarification?.(sent)
+        if (!send)
+          throw new Error(
+            `handrail: this app cannot answer the question of ${record.call.name}. The runtime would wait for ever. Give createLoomMcpHost ${'results' in sent ? 'provideToolResults' : 'provideClarification'}.`,
+          )
         await send
       },
     }),

@@ -24,12 +24,15 @@ export interface LoomMcpOptions {
   specs?: readonly ToolSpec[] | undefined
 }
 
-/** Phases after which nothing of a run goes on. `suspended` (goa-ai) is none: it waits for a person. */
+/**
+ * Phases after which nothing of a run goes on. `suspended` (goa-ai) is none: it waits for a person.
+ */
 const LAST_PHASES: readonly unknown[] = ['completed', 'failed', 'canceled']
 
 /**
- * Reads the events of a loom-mcp or goa-ai session in order: the envelopes that its stream sinks publish. An event delivered again is known by its
- * key. Confirmations of a run are shown one at a time, in the order in which the runtime takes their answers. Never throws on what an event holds.
+ * Reads the events of a loom-mcp or goa-ai session in order: the envelopes that its stream sinks
+ * publish. An event delivered again is known by its key. Confirmations of a run are shown one at a
+ * time, in the order in which the runtime takes their answers. Never throws on what an event holds.
  * Source: loom-mcp and goa-ai, runtime/agent/stream.
  */
 export function createLoomMcpReader(options: LoomMcpOptions = {}): ToolCallReader {
@@ -45,12 +48,20 @@ function createRead(calls: CallBook): ReadEvent {
   const clarifications = new Map<unknown, KnownCall>()
 
   function readEnd(run: unknown, { phase, status, error, failure, cancellation }: JsonObject) {
-    const said = definedMembers({ phase, status, error: error ?? ownMembers(failure)?.message, cancellation })
+    const said = definedMembers({
+      phase,
+      status,
+      error: error ?? ownMembers(failure)?.message,
+      cancellation,
+    })
     confirmations.close(run)
     calls.endRun(run, (call) => {
       const isHeld = call.facts.phase === 'waiting' || call.facts.phase === 'queued'
       // What had not started was called off with the run; of what ran nobody knows.
-      return { ...(phase === 'canceled' && isHeld && { outcome: 'cancelled' }), ...(Object.keys(said).length > 0 && { rest: { end: said } }) }
+      return {
+        ...(phase === 'canceled' && isHeld && { outcome: 'cancelled' }),
+        ...(Object.keys(said).length > 0 && { rest: { end: said } }),
+      }
     })
   }
 
@@ -65,19 +76,58 @@ function createRead(calls: CallBook): ReadEvent {
     }
   }
 
-  return ({ type, event_key: eventKey, run_id: run, session_id: session, timestamp, payload: body, server_data: serverData, ...envelope }, source) => {
+  return (
+    {
+      type,
+      event_key: eventKey,
+      run_id: run,
+      session_id: session,
+      timestamp,
+      payload: body,
+      server_data: serverData,
+      ...envelope
+    },
+    source,
+  ) => {
     if (eventKey !== undefined && seen.has(eventKey)) return
     if (eventKey !== undefined) seen.add(eventKey)
     const payload = ownMembers(body) ?? {}
     const key = nativeId(payload.tool_call_id)
     const parent = nativeId(payload.parent_tool_call_id)
     const at = readTime(timestamp)
-    const about: CallFacts = { ids: textMembers({ runId: run, sessionId: session }), ...(parent !== undefined && { parentId: parent }), rest: envelope }
-    const known = () => calls.say(calls.of(key, source, run), { ...about, ...named(payload.tool_name) })
+    const about: CallFacts = {
+      ids: textMembers({ runId: run, sessionId: session }),
+      ...(parent !== undefined && { parentId: parent }),
+      rest: envelope,
+    }
+    const known = () =>
+      calls.say(calls.of(key, source, run), { ...about, ...named(payload.tool_name) })
     switch (type) {
       case 'tool_start': {
-        const rest = { ...envelope, ...withoutMembers(payload, 'tool_call_id', 'tool_name', 'payload', 'display_hint', 'parent_tool_call_id', 'expected_children_total') }
-        const call = calls.begin(key, { ...about, ...readCalled(payload), ...(at !== undefined && { times: { startedAt: at } }), ...said({ summary: payload.display_hint }), rest }, source, run)
+        const rest = {
+          ...envelope,
+          ...withoutMembers(
+            payload,
+            'tool_call_id',
+            'tool_name',
+            'payload',
+            'display_hint',
+            'parent_tool_call_id',
+            'expected_children_total',
+          ),
+        }
+        const call = calls.begin(
+          key,
+          {
+            ...about,
+            ...readCalled(payload),
+            ...(at !== undefined && { times: { startedAt: at } }),
+            ...said({ summary: payload.display_hint }),
+            rest,
+          },
+          source,
+          run,
+        )
         // A call that waits for a person may be announced before it starts.
         if (!confirmations.isWaiting(call)) calls.say(call, { phase: 'running' })
         if (key !== undefined) children.expect(key, payload.expected_children_total)
@@ -85,11 +135,20 @@ function createRead(calls: CallBook): ReadEvent {
       }
       case 'tool_end': {
         const call = calls.of(key, source, run)
-        const attachments = [...readAttachments(serverData), ...readAttachments(payload.server_data)]
+        const attachments = [
+          ...readAttachments(serverData),
+          ...readAttachments(payload.server_data),
+        ]
         // What streamed was on its way to the result.
         if (isOpen(call)) calls.say(call, {}, 'content')
         const { rest, ...facts } = readResult(payload, at)
-        calls.say(call, { ...about, ...(call.facts.name === undefined && named(payload.tool_name)), ...facts, rest: { ...envelope, ...rest }, ...(attachments.length > 0 && { attachments }) })
+        calls.say(call, {
+          ...about,
+          ...(call.facts.name === undefined && named(payload.tool_name)),
+          ...facts,
+          rest: { ...envelope, ...rest },
+          ...(attachments.length > 0 && { attachments }),
+        })
         if (parent !== undefined) children.end(parent, call)
         confirmations.drop(call)
         break
@@ -105,29 +164,69 @@ function createRead(calls: CallBook): ReadEvent {
         readOutputDelta(calls, known(), payload)
         break
       case 'await_confirmation':
-        confirmations.ask(calls.begin(key, { ...about, ...readCalled(payload) }, source, run), payload, run)
+        confirmations.ask(
+          calls.begin(key, { ...about, ...readCalled(payload) }, source, run),
+          payload,
+          run,
+        )
         break
       case 'tool_authorization':
         confirmations.answer(known(), payload, at)
         break
       case 'await_questions': {
         const call = known()
-        calls.say(call, { phase: 'waiting', question: questionsOf(payload, run), ...(call.facts.arguments === undefined && { arguments: {}, argumentsState: 'streaming' }) })
+        calls.say(call, {
+          phase: 'waiting',
+          question: questionsOf(payload, run),
+          ...(call.facts.arguments === undefined && { arguments: {}, argumentsState: 'streaming' }),
+        })
         break
       }
       case 'await_clarification': {
-        const call = calls.begin(nativeId(payload.id), { ...about, name: 'await_clarification', arguments: {}, phase: 'waiting', question: clarificationOf(payload, run), rest: { ...envelope, ...withoutMembers(payload, 'id', 'question') } }, source, run)
+        const call = calls.begin(
+          nativeId(payload.id),
+          {
+            ...about,
+            name: 'await_clarification',
+            arguments: {},
+            phase: 'waiting',
+            question: clarificationOf(payload, run),
+            rest: { ...envelope, ...withoutMembers(payload, 'id', 'question') },
+          },
+          source,
+          run,
+        )
         clarifications.set(run, call)
         break
       }
       case 'await_external_tools': {
         const items = listOf(payload.items).map((item) => ownMembers(item) ?? {})
-        const awaits = { id: payload.id, run_id: run, tool_call_ids: items.map((item) => item.tool_call_id) }
-        for (const item of items) calls.begin(nativeId(item.tool_call_id), { ...about, ...readCalled(item), phase: 'waiting', rest: { ...envelope, await: awaits } }, source, run)
+        const awaits = {
+          id: payload.id,
+          run_id: run,
+          tool_call_ids: items.map((item) => item.tool_call_id),
+        }
+        for (const item of items)
+          calls.begin(
+            nativeId(item.tool_call_id),
+            {
+              ...about,
+              ...readCalled(item),
+              phase: 'waiting',
+              rest: { ...envelope, await: awaits },
+            },
+            source,
+            run,
+          )
         break
       }
       case 'child_run_linked':
-        calls.say(known(), { ids: textMembers({ childRunId: payload.child_run_id, childAgentId: payload.child_agent_id }) })
+        calls.say(known(), {
+          ids: textMembers({
+            childRunId: payload.child_run_id,
+            childAgentId: payload.child_agent_id,
+          }),
+        })
         break
       case 'workflow':
         readPhase(run, payload)

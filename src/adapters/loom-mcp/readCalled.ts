@@ -6,16 +6,23 @@ import { readArguments } from '../shared/readArguments.ts'
 const UNAVAILABLE = 'runtime.tool_unavailable'
 
 /**
- * What is called with what. A payload that is not there is an empty one; of a tool that the run does not have, what was asked for.
- * Source: loom-mcp, tools.Ident and tools.ToolUnavailable.
+ * What is called with what. A payload that is not there is an empty one; of a tool that the run
+ * does not have, what was asked for. Source: loom-mcp, tools.Ident and tools.ToolUnavailable.
  */
 export function readCalled({ tool_name: name, payload = {} }: JsonObject): CallFacts {
   const read = readArguments(payload)
   if (name === UNAVAILABLE) {
     const { requested_tool: tool, requested_payload: input = {} } = read.arguments
-    return { ...readArguments(input), name: typeof tool === 'string' && tool ? tool : 'unknown', recovery: { reason: 'tool_unavailable' } }
+    return {
+      ...readArguments(input),
+      name: typeof tool === 'string' && tool ? tool : 'unknown',
+      recovery: { reason: 'tool_unavailable' },
+    }
   }
-  const known = typeof name === 'string' && name ? { name, ...(toolsetOf(name) && { spec: { name, server: toolsetOf(name) } }) } : {}
+  const known =
+    typeof name === 'string' && name
+      ? { name, ...(toolsetOf(name) && { spec: { name, server: toolsetOf(name) } }) }
+      : {}
   return { ...read, ...known }
 }
 

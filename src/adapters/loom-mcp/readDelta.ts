@@ -7,7 +7,11 @@ import type { CallBook } from '../shared/createCallBook.ts'
 export function readArgumentsDelta(calls: CallBook, call: KnownCall, delta: unknown) {
   const { arguments: args, argumentsState, argumentsText = '' } = call.facts
   if (typeof delta !== 'string' || (args !== undefined && argumentsState !== 'streaming')) return
-  calls.say(call, { arguments: {}, argumentsState: 'streaming', argumentsText: argumentsText + delta })
+  calls.say(call, {
+    arguments: {},
+    argumentsState: 'streaming',
+    argumentsText: argumentsText + delta,
+  })
 }
 
 /** A piece of what a running tool writes, by the stream it goes to. */

@@ -3,17 +3,27 @@ import { listOf } from '../shared/listOf.ts'
 import { ownMembers } from '../shared/ownMembers.ts'
 import { textMembers } from '../shared/textMembers.ts'
 
-/** Multiple-choice questions as one form: a member for each. Source: loom-mcp, stream.AwaitQuestionsPayload. */
+/**
+ * Multiple-choice questions as one form: a member for each. Source: loom-mcp,
+ * stream.AwaitQuestionsPayload.
+ */
 export function questionsOf({ id, title, questions }: JsonObject, run: unknown): Question {
   const asked = listOf(questions).map((question, index) => {
     const members = ownMembers(question) ?? {}
-    return [typeof members.id === 'string' ? members.id : `question ${index + 1}`, schemaOf(members)] as const
+    return [
+      typeof members.id === 'string' ? members.id : `question ${index + 1}`,
+      schemaOf(members),
+    ] as const
   })
   return {
     id: typeof id === 'string' ? id : '',
     handle: { kind: 'questions', id, runId: run },
     ...textMembers({ title: title || undefined }),
-    schema: { type: 'object', properties: Object.fromEntries(asked), required: asked.map(([key]) => key) },
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(asked),
+      required: asked.map(([key]) => key),
+    },
   }
 }
 
@@ -23,7 +33,9 @@ function schemaOf({ prompt, options, allow_multiple: multiple }: JsonObject): Js
     return { const: id, title: typeof label === 'string' ? label : id }
   })
   const title = typeof prompt === 'string' ? { title: prompt } : {}
-  return multiple === true ? { type: 'array', ...title, items: { anyOf: choices }, minItems: 1, uniqueItems: true } : { type: 'string', ...title, oneOf: choices }
+  return multiple === true
+    ? { type: 'array', ...title, items: { anyOf: choices }, minItems: 1, uniqueItems: true }
+    : { type: 'string', ...title, oneOf: choices }
 }
 
 /** A question that any text answers. Source: loom-mcp, stream.AwaitClarificationPayload. */
@@ -32,6 +44,10 @@ export function clarificationOf({ id, question }: JsonObject, run: unknown): Que
     id: typeof id === 'string' ? id : '',
     handle: { kind: 'clarification', id, runId: run },
     ...textMembers({ message: question || undefined }),
-    schema: { type: 'object', properties: { answer: { type: 'string', minLength: 1 } }, required: ['answer'] },
+    schema: {
+      type: 'object',
+      properties: { answer: { type: 'string', minLength: 1 } },
+      required: ['answer'],
+    },
   }
 }

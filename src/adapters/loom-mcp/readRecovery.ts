@@ -13,7 +13,10 @@ export function readRetryHint(hint: JsonObject): Recovery {
   const { Reason, RestrictToTool, MissingFields, ExampleInput, PriorInput, Tool } = hint
   const { ClarifyingQuestion: question, Message: message } = textMembers(hint)
   const missing = listOf(MissingFields).filter((field) => typeof field === 'string')
-  const issues = [...missing.map((field) => ({ field, constraint: 'missing_field' })), ...readIssues(hint.Issues)]
+  const issues = [
+    ...missing.map((field) => ({ field, constraint: 'missing_field' })),
+    ...readIssues(hint.Issues),
+  ]
   return definedMembers({
     reason: Reason,
     canCorrect: CORRECTABLE.includes(Reason),
@@ -26,10 +29,21 @@ export function readRetryHint(hint: JsonObject): Recovery {
   })
 }
 
-/** Advice of goa-ai: what the runtime does next, and with what. Source: goa-ai, planner.ToolFailure. */
-export function readFailure(kind: unknown, { action, issues, prior_input: prior, example_json: example }: JsonObject): Recovery {
+/**
+ * Advice of goa-ai: what the runtime does next, and with what. Source: goa-ai, planner.ToolFailure.
+ */
+export function readFailure(
+  kind: unknown,
+  { action, issues, prior_input: prior, example_json: example }: JsonObject,
+): Recovery {
   const read = readIssues(issues)
-  return definedMembers({ reason: kind, canCorrect: action === 'correct_call', issues: read.length > 0 ? read : undefined, prior, example })
+  return definedMembers({
+    reason: kind,
+    canCorrect: action === 'correct_call',
+    issues: read.length > 0 ? read : undefined,
+    prior,
+    example,
+  })
 }
 
 /** Issues in either spelling. Source: loom-mcp and goa-ai, tools.FieldIssue. */
@@ -45,12 +59,21 @@ function readIssues(issues: unknown): FieldIssue[] {
         constraint: textOf(of('Constraint', 'constraint') ?? 'unknown', 100),
         ...(allowed.length > 0 && { allowed }),
         ...numbers({ minLength: of('MinLen', 'min_len'), maxLength: of('MaxLen', 'max_len') }),
-        ...textMembers({ pattern: of('Pattern', 'pattern') || undefined, format: of('Format', 'format') || undefined, expected: members.expected_json_type, actual: members.actual_json_type }),
+        ...textMembers({
+          pattern: of('Pattern', 'pattern') || undefined,
+          format: of('Format', 'format') || undefined,
+          expected: members.expected_json_type,
+          actual: members.actual_json_type,
+        }),
       },
     ]
   })
 }
 
 function numbers(members: JsonObject): Record<string, number> {
-  return Object.fromEntries(Object.entries(members).filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
+  return Object.fromEntries(
+    Object.entries(members).filter(
+      (entry): entry is [string, number] => typeof entry[1] === 'number',
+    ),
+  )
 }

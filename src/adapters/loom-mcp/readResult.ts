@@ -10,37 +10,94 @@ import { readFailure, readRetryHint } from './readRecovery.ts'
 
 const NANOSECONDS = 1_000_000
 
-/** What a call's end says. `at`: when, in milliseconds since the epoch. Source: loom-mcp and goa-ai, stream.ToolEndPayload. */
+/**
+ * What a call's end says. `at`: when, in milliseconds since the epoch. Source: loom-mcp and goa-ai,
+ * stream.ToolEndPayload.
+ */
 export function readResult(payload: JsonObject, at: number | undefined): CallFacts {
-  const { result, result_preview: preview, bounds, duration, result_omitted: omitted, result_omitted_reason: reason, result_bytes: bytes } = payload
+  const {
+    result,
+    result_preview: preview,
+    bounds,
+    duration,
+    result_omitted: omitted,
+    result_omitted_reason: reason,
+    result_bytes: bytes,
+  } = payload
   const failed = failureOf(payload)
   const took = typeof duration === 'number' && duration >= 0 ? duration / NANOSECONDS : undefined
   const rest = withoutMembers(payload, ...READ)
   return {
-    result: failed ? { success: false, error: failed.error, ...(failed.goesOn && { needsFollowup: true }) } : toResult(result),
+    result: failed
+      ? { success: false, error: failed.error, ...(failed.goesOn && { needsFollowup: true }) }
+      : toResult(result),
     ...(typeof preview === 'string' && preview && { summary: preview }),
     ...(failed && { recovery: failed.recovery }),
     ...withBounds(boundsOf(ownMembers(bounds) ?? {}) ?? boundsOf(ownMembers(result) ?? {})),
-    ...(omitted === true && { marks: ['too_large'], handle: definedMembers({ reason: typeof reason === 'string' ? reason : undefined, bytes: typeof bytes === 'number' ? bytes : undefined }) }),
-    ...(at !== undefined && { times: { endedAt: at, ...(took !== undefined && { startedAt: at - took }) } }),
-    rest: { ...rest, ...(failed && Object.keys(failed.rest).length > 0 && { failure: failed.rest }) },
+    ...(omitted === true && {
+      marks: ['too_large'],
+      handle: definedMembers({
+        reason: typeof reason === 'string' ? reason : undefined,
+        bytes: typeof bytes === 'number' ? bytes : undefined,
+      }),
+    }),
+    ...(at !== undefined && {
+      times: { endedAt: at, ...(took !== undefined && { startedAt: at - took }) },
+    }),
+    rest: {
+      ...rest,
+      ...(failed && Object.keys(failed.rest).length > 0 && { failure: failed.rest }),
+    },
   }
 }
 
-const READ = ['tool_call_id', 'tool_name', 'parent_tool_call_id', 'result', 'result_preview', 'bounds', 'duration', 'retry_hint', 'error', 'failure', 'result_omitted', 'result_omitted_reason', 'result_bytes', 'server_data']
+const READ = [
+  'tool_call_id',
+  'tool_name',
+  'parent_tool_call_id',
+  'result',
+  'result_preview',
+  'bounds',
+  'duration',
+  'retry_hint',
+  'error',
+  'failure',
+  'result_omitted',
+  'result_omitted_reason',
+  'result_bytes',
+  'server_data',
+]
 
 const withBounds = (bounds: ResultBounds | undefined): CallFacts => (bounds ? { bounds } : {})
 
 /** Two generations: `error` and `retry_hint` in Go's own names, or one `failure`. */
-function failureOf({ error, failure, retry_hint: hint }: JsonObject): { error: string; goesOn: boolean; recovery: Recovery; rest: JsonObject } | undefined {
+function failureOf({
+  error,
+  failure,
+  retry_hint: hint,
+}: JsonObject):
+  { error: string; goesOn: boolean; recovery: Recovery; rest: JsonObject } | undefined {
   const { kind, error: cause, recovery: advice } = ownMembers(failure) ?? {}
   if (failure !== undefined && failure !== null) {
     const recovery = ownMembers(advice) ?? {}
-    return { error: messageOf(cause ?? failure), goesOn: recovery.action !== 'finish' && recovery.action !== undefined, recovery: readFailure(kind, recovery), rest: { ...causeOf(cause), ...withoutMembers(recovery, 'issues', 'prior_input', 'example_json') } }
+    return {
+      error: messageOf(cause ?? failure),
+      goesOn: recovery.action !== 'finish' && recovery.action !== undefined,
+      recovery: readFailure(kind, recovery),
+      rest: {
+        ...causeOf(cause),
+        ...withoutMembers(recovery, 'issues', 'prior_input', 'example_json'),
+      },
+    }
   }
   if (error === undefined || error === null) return undefined
   const members = ownMembers(hint)
-  return { error: messageOf(error), goesOn: members !== undefined, recovery: members ? readRetryHint(members) : {}, rest: causeOf(error) }
+  return {
+    error: messageOf(error),
+    goesOn: members !== undefined,
+    recovery: members ? readRetryHint(members) : {},
+    rest: causeOf(error),
+  }
 }
 
 function messageOf(error: unknown): string {
@@ -55,7 +112,23 @@ function causeOf(error: unknown): JsonObject {
 
 /** Bounds of the event, in Go's own names, or those that the runtime writes into the result. */
 function boundsOf(members: JsonObject): ResultBounds | undefined {
-  const { Returned, returned = Returned, Total, total = Total, Truncated, truncated = Truncated, NextCursor, next_cursor: cursor = NextCursor, RefinementHint, refinement_hint: hint = RefinementHint } = members
+  const {
+    Returned,
+    returned = Returned,
+    Total,
+    total = Total,
+    Truncated,
+    truncated = Truncated,
+    NextCursor,
+    next_cursor: cursor = NextCursor,
+    RefinementHint,
+    refinement_hint: hint = RefinementHint,
+  } = members
   if (typeof truncated !== 'boolean' || typeof returned !== 'number') return undefined
-  return { truncated, returned, ...(typeof total === 'number' && { total }), ...textMembers({ cursor: cursor || undefined, hint: hint || undefined }) }
+  return {
+    truncated,
+    returned,
+    ...(typeof total === 'number' && { total }),
+    ...textMembers({ cursor: cursor || undefined, hint: hint || undefined }),
+  }
 }

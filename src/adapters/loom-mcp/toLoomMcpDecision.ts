@@ -1,4 +1,11 @@
-import type { Actor, ConsentDecision, JsonObject, QuestionAnswer, ToolCallRecord, ToolResult } from '../../tool-call/index.ts'
+import type {
+  Actor,
+  ConsentDecision,
+  JsonObject,
+  QuestionAnswer,
+  ToolCallRecord,
+  ToolResult,
+} from '../../tool-call/index.ts'
 import { listOf } from '../shared/listOf.ts'
 import { ownMembers } from '../shared/ownMembers.ts'
 import { inexpressible, requestOf } from '../shared/refusal.ts'
@@ -7,30 +14,60 @@ import { textOf } from '../shared/textOf.ts'
 const SYSTEM = 'loom-mcp'
 
 /** What `ProvideConfirmation` takes. Source: loom-mcp and goa-ai, api.ConfirmationDecision. */
-export type LoomMcpDecision = { run_id?: string; id: string; approved: boolean; requested_by: string; metadata?: JsonObject }
+export type LoomMcpDecision = {
+  run_id?: string
+  id: string
+  approved: boolean
+  requested_by: string
+  metadata?: JsonObject
+}
 
 /** What `ProvideClarification` takes. Source: api.ClarificationAnswer. */
 export type LoomMcpClarification = { run_id?: string; id: string; answer: string }
 
 /** What `ProvideToolResults` takes. Source: api.ToolResultsSet. */
-export type LoomMcpToolResults = { run_id?: string; id: string; results: readonly { name: string; tool_call_id: string; result?: unknown; error?: { message: string } }[] }
+export type LoomMcpToolResults = {
+  run_id?: string
+  id: string
+  results: readonly {
+    name: string
+    tool_call_id: string
+    result?: unknown
+    error?: { message: string }
+  }[]
+}
 
 /**
- * A person's decision as the runtime takes it; reason and note go along as metadata. Throws for a call that nobody asks about, for a decision
- * without an actor (the runtime fails the run of one), and for what is neither yes nor no.
+ * A person's decision as the runtime takes it; reason and note go along as metadata. Throws for a
+ * call that nobody asks about, for a decision without an actor (the runtime fails the run of one),
+ * and for what is neither yes nor no.
  */
-export function toLoomMcpDecision(record: ToolCallRecord, decision: ConsentDecision): LoomMcpDecision {
+export function toLoomMcpDecision(
+  record: ToolCallRecord,
+  decision: ConsentDecision,
+): LoomMcpDecision {
   const { id, handle } = requestOf(record, SYSTEM)
-  if (decision.kind !== 'allow' && decision.kind !== 'deny') throw inexpressible(SYSTEM, decision.kind, 'Send "allow" or "deny".')
-  if (decision.kind === 'allow' && decision.edited) throw inexpressible(SYSTEM, 'edited arguments', 'The runtime runs what it asked about.')
+  if (decision.kind !== 'allow' && decision.kind !== 'deny')
+    throw inexpressible(SYSTEM, decision.kind, 'Send "allow" or "deny".')
+  if (decision.kind === 'allow' && decision.edited)
+    throw inexpressible(SYSTEM, 'edited arguments', 'The runtime runs what it asked about.')
   const said = decision.kind === 'allow' ? { note: decision.note } : { reason: decision.reason }
   const metadata = Object.fromEntries(Object.entries(said).filter(([, text]) => text))
-  return { ...runOf(handle), id, approved: decision.kind === 'allow', requested_by: actorOf(decision.by), ...(Object.keys(metadata).length > 0 && { metadata }) }
+  return {
+    ...runOf(handle),
+    id,
+    approved: decision.kind === 'allow',
+    requested_by: actorOf(decision.by),
+    ...(Object.keys(metadata).length > 0 && { metadata }),
+  }
 }
 
 function actorOf(by: Actor): string {
   const id = by.kind === 'policy' ? 'policy' : by.kind === 'grant' ? `grant:${by.id}` : by.id
-  if (id === '') throw new Error('handrail: the decision names nobody. loom-mcp fails a run whose confirmation has no requested_by. Give ToolHostProvider an actor with an id.')
+  if (id === '')
+    throw new Error(
+      'handrail: the decision names nobody. loom-mcp fails a run whose confirmation has no requested_by. Give ToolHostProvider an actor with an id.',
+    )
   return id
 }
 
@@ -40,33 +77,64 @@ function runOf(handle: unknown): { run_id?: string } {
 }
 
 /**
- * The answer to a question: of a clarification its text, of multiple-choice questions the result of the call that asked. Throws for a clarification
- * that is not answered: the runtime has no word for that.
+ * The answer to a question: of a clarification its text, of multiple-choice questions the result of
+ * the call that asked. Throws for a clarification that is not answered: the runtime has no word for
+ * that.
  */
-export function toLoomMcpAnswer({ call, question, origin }: ToolCallRecord, answer: QuestionAnswer): LoomMcpClarification | LoomMcpToolResults {
+export function toLoomMcpAnswer(
+  { call, question, origin }: ToolCallRecord,
+  answer: QuestionAnswer,
+): LoomMcpClarification | LoomMcpToolResults {
   const handle = ownMembers(question?.handle)
   const base = { ...runOf(handle), id: question?.id ?? '' }
   if (handle?.kind === 'clarification') {
-    if (answer.kind !== 'accept') throw inexpressible(SYSTEM, answer.kind, 'A clarification is answered with text.')
+    if (answer.kind !== 'accept')
+      throw inexpressible(SYSTEM, answer.kind, 'A clarification is answered with text.')
     return { ...base, answer: textOf(answer.value.answer ?? '') }
   }
-  const result = answer.kind === 'accept' ? { result: answer.value } : { error: { message: answer.kind === 'decline' ? 'The person declined to answer' : 'The person was not there to answer' } }
-  return { ...base, results: [{ name: call.name, tool_call_id: origin?.ids?.id ?? call.id, ...result }] }
+  const result =
+    answer.kind === 'accept'
+      ? { result: answer.value }
+      : {
+          error: {
+            message:
+              answer.kind === 'decline'
+                ? 'The person declined to answer'
+                : 'The person was not there to answer',
+          },
+        }
+  return {
+    ...base,
+    results: [{ name: call.name, tool_call_id: origin?.ids?.id ?? call.id, ...result }],
+  }
 }
 
 /**
- * The results of tools that the runtime waits for outside, all of one await at once. Throws unless they are exactly the awaited ones: the runtime
- * fails the run otherwise.
+ * The results of tools that the runtime waits for outside, all of one await at once. Throws unless
+ * they are exactly the awaited ones: the runtime fails the run otherwise.
  */
-export function toLoomMcpResults(entries: readonly { record: ToolCallRecord; result: ToolResult }[]): LoomMcpToolResults {
+export function toLoomMcpResults(
+  entries: readonly { record: ToolCallRecord; result: ToolResult }[],
+): LoomMcpToolResults {
   const awaits = ownMembers(ownMembers(entries[0]?.record.origin?.rest)?.await) ?? {}
   const idOf = ({ call, origin }: ToolCallRecord) => origin?.ids?.id ?? call.id
   const given = entries.map(({ record }) => idOf(record)).sort()
-  const awaited = listOf(awaits.tool_call_ids).map((id) => textOf(id)).sort()
-  if (given.length !== awaited.length || given.some((id, index) => id !== awaited[index])) throw new Error(`handrail: loom-mcp awaits the results of ${awaited.join(', ')}. It was given those of ${given.join(', ')}. Send exactly the awaited ones, once.`)
+  const awaited = listOf(awaits.tool_call_ids)
+    .map((id) => textOf(id))
+    .sort()
+  if (given.length !== awaited.length || given.some((id, index) => id !== awaited[index]))
+    throw new Error(
+      `handrail: loom-mcp awaits the results of ${awaited.join(', ')}. It was given those of ${given.join(', ')}. Send exactly the awaited ones, once.`,
+    )
   return {
     ...runOf({ runId: awaits.run_id }),
     id: textOf(awaits.id),
-    results: entries.map(({ record, result }) => ({ name: record.call.name, tool_call_id: idOf(record), ...(result.success ? { result: result.data ?? null } : { error: { message: result.error ?? 'The tool failed without saying why' } }) })),
+    results: entries.map(({ record, result }) => ({
+      name: record.call.name,
+      tool_call_id: idOf(record),
+      ...(result.success
+        ? { result: result.data ?? null }
+        : { error: { message: result.error ?? 'The tool failed without saying why' } }),
+    })),
   }
 }

@@ -1,5 +1,10 @@
 import { isJsonObject } from '../../tool-call/isJsonObject.ts'
-import { withSource, type JsonObject, type Question, type ToolCallRecord } from '../../tool-call/index.ts'
+import {
+  withSource,
+  type JsonObject,
+  type Question,
+  type ToolCallRecord,
+} from '../../tool-call/index.ts'
 import { definedMembers } from '../shared/definedMembers.ts'
 import { textOf } from '../shared/textOf.ts'
 
@@ -9,7 +14,19 @@ export interface Run {
 }
 
 /** What is known of one call. Only the reader or the host that made it changes it. */
-export interface McpCall extends Pick<ToolCallRecord, 'argumentsState' | 'argumentsText' | 'phase' | 'result' | 'content' | 'outcome' | 'decision' | 'progress' | 'spec' | 'times'> {
+export interface McpCall extends Pick<
+  ToolCallRecord,
+  | 'argumentsState'
+  | 'argumentsText'
+  | 'phase'
+  | 'result'
+  | 'content'
+  | 'outcome'
+  | 'decision'
+  | 'progress'
+  | 'spec'
+  | 'times'
+> {
   /** Unique in the conversation. */
   readonly id: string
   readonly name: string
@@ -22,8 +39,14 @@ export interface McpCall extends Pick<ToolCallRecord, 'argumentsState' | 'argume
   rest: JsonObject
 }
 
-/** `name` and `arguments` of a `tools/call`; without arguments they are `{}`. Source: MCP, CallToolRequest. */
-export function readParams({ name, arguments: args = {} }: JsonObject): Pick<McpCall, 'name' | 'arguments' | 'argumentsState' | 'argumentsText'> {
+/**
+ * `name` and `arguments` of a `tools/call`; without arguments they are `{}`. Source: MCP,
+ * CallToolRequest.
+ */
+export function readParams({
+  name,
+  arguments: args = {},
+}: JsonObject): Pick<McpCall, 'name' | 'arguments' | 'argumentsState' | 'argumentsText'> {
   const isNamed = typeof name === 'string' && name !== ''
   return {
     name: isNamed ? name : 'unknown',
@@ -38,23 +61,63 @@ export function isOpen({ result, outcome }: Pick<McpCall, 'result' | 'outcome'>)
 }
 
 /** Whether two calls ask for the same, as text. */
-export function isSameCall(a: Pick<McpCall, 'name' | 'arguments'>, b: Pick<McpCall, 'name' | 'arguments'>): boolean {
+export function isSameCall(
+  a: Pick<McpCall, 'name' | 'arguments'>,
+  b: Pick<McpCall, 'name' | 'arguments'>,
+): boolean {
   return a.name === b.name && textOf(a.arguments) === textOf(b.arguments)
 }
 
 /** One call as a record. */
-export function toRecord({ id, name, arguments: args, ids, sources, run, questions, rest, ...others }: McpCall): ToolCallRecord {
+export function toRecord({
+  id,
+  name,
+  arguments: args,
+  ids,
+  sources,
+  run,
+  questions,
+  rest,
+  ...others
+}: McpCall): ToolCallRecord {
   const record: ToolCallRecord = {
     call: { id, name, arguments: args },
     ...(definedMembers(known(others)) as Partial<ToolCallRecord>),
     ...(run.state && { run: run.state }),
     ...(questions[0] && { question: questions[0] }),
     // Transports parse first: digits that no double holds are lost.
-    origin: { protocol: 'mcp', exact: false, ids: { ...ids }, ...(Object.keys(rest).length > 0 && { rest }) },
+    origin: {
+      protocol: 'mcp',
+      exact: false,
+      ids: { ...ids },
+      ...(Object.keys(rest).length > 0 && { rest }),
+    },
   }
   return withSource(record, ...sources)
 }
 
-function known({ argumentsState, argumentsText, phase, result, content, outcome, decision, progress, spec, times }: Partial<McpCall>): JsonObject {
-  return { argumentsState, argumentsText, phase, result, content, outcome, decision, progress, spec, times }
+function known({
+  argumentsState,
+  argumentsText,
+  phase,
+  result,
+  content,
+  outcome,
+  decision,
+  progress,
+  spec,
+  times,
+}: Partial<McpCall>): JsonObject {
+  return {
+    argumentsState,
+    argumentsText,
+    phase,
+    result,
+    content,
+    outcome,
+    decision,
+    progress,
+    spec,
+    times,
+  }
 }

@@ -8,7 +8,11 @@ export interface McpClient {
     schema?: undefined,
     options?: {
       signal?: AbortSignal
-      onprogress?: (progress: { progress: number; total?: number | undefined; message?: string | undefined }) => void
+      onprogress?: (progress: {
+        progress: number
+        total?: number | undefined
+        message?: string | undefined
+      }) => void
       resetTimeoutOnProgress?: boolean
       timeout?: number
     },
@@ -16,7 +20,11 @@ export interface McpClient {
 }
 
 /** What takes a call back: another tool of the same server. */
-export type Compensation = { tool: string; arguments: { [name: string]: unknown }; offer?: UndoOffer }
+export type Compensation = {
+  tool: string
+  arguments: { [name: string]: unknown }
+  offer?: UndoOffer
+}
 
 export interface McpHostOptions {
   /** The host's own name for the server, by which its policy knows it. */
@@ -28,7 +36,8 @@ export interface McpHostOptions {
   /** By tool: what takes a call of it back, or null where nothing does. */
   undo?: Readonly<Record<string, (record: ToolCallRecord) => Compensation | null>>
   /**
-   * Milliseconds without an answer or progress after which a call is given up. An elicitation within it may wait a minute, the SDK's own default.
+   * Milliseconds without an answer or progress after which a call is given up. An elicitation
+   * within it may wait a minute, the SDK's own default.
    * @default 300000
    */
   timeout?: number
@@ -39,9 +48,16 @@ export type ElicitContent = { [name: string]: string | number | boolean | string
 
 /** The members that a form may answer with; others are left out. */
 export function toContent(value: JsonObject): ElicitContent {
-  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, ElicitContent[string]] => isAnswer(entry[1])))
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, ElicitContent[string]] =>
+      isAnswer(entry[1]),
+    ),
+  )
 }
 
 function isAnswer(value: unknown): value is ElicitContent[string] {
-  return ['string', 'number', 'boolean'].includes(typeof value) || (Array.isArray(value) && value.every((item) => typeof item === 'string'))
+  return (
+    ['string', 'number', 'boolean'].includes(typeof value) ||
+    (Array.isArray(value) && value.every((item) => typeof item === 'string'))
+  )
 }

@@ -47,11 +47,25 @@ export function createCalls({ runActive, server }: McpOptions) {
     else undeclared.push(call)
   }
 
-  function create(id: string | undefined, params: JsonObject, source: object, ids: Record<string, string>): McpCall {
+  function create(
+    id: string | undefined,
+    params: JsonObject,
+    source: object,
+    ids: Record<string, string>,
+  ): McpCall {
     if (run.state === 'ended' && runActive !== false) run = { state: 'active' }
     const others = withoutMembers(params, 'name', 'arguments', 'jsonrpc', 'method', 'id')
     const rest = { ...others, ...(serverInfo !== undefined && { serverInfo }) }
-    const call: McpCall = { ...readParams(params), id: uniqueId(id || `call:${list.calls.length}`), ids, sources: [source], run, phase: 'running', questions: [], rest }
+    const call: McpCall = {
+      ...readParams(params),
+      id: uniqueId(id || `call:${list.calls.length}`),
+      ids,
+      sources: [source],
+      run,
+      phase: 'running',
+      questions: [],
+      rest,
+    }
     declare(call)
     open.add(call)
     list.add(call)
@@ -64,7 +78,10 @@ export function createCalls({ runActive, server }: McpOptions) {
   }
 
   /** Gives a call its end. What is known of a call that has one stays. */
-  function settle(call: McpCall, { rest, ...state }: Pick<McpCall, 'result' | 'content' | 'outcome'> & { rest?: JsonObject }) {
+  function settle(
+    call: McpCall,
+    { rest, ...state }: Pick<McpCall, 'result' | 'content' | 'outcome'> & { rest?: JsonObject },
+  ) {
     if (!isOpen(call)) return
     Object.assign(call, state, { phase: 'done', questions: [] })
     open.delete(call)
@@ -79,7 +96,10 @@ export function createCalls({ runActive, server }: McpOptions) {
     settle,
     find: (key: string) => byKey.get(key),
     latestOpen: () => [...open].at(-1),
-    /** The call, unless the same one is there already. Returns the response that was there before it. */
+    /**
+     * The call, unless the same one is there already. Returns the response that was there before
+     * it.
+     */
     add(message: object, key: string | undefined, params: JsonObject): JsonObject | undefined {
       const known = key === undefined ? undefined : byKey.get(key)
       if (known && isSameCall(known, readParams(params))) return undefined
@@ -106,7 +126,10 @@ export function createCalls({ runActive, server }: McpOptions) {
     answer(call: McpCall, { result, error }: JsonObject) {
       settle(call, error === undefined ? readResult(result) : readError(error))
     },
-    /** A result without an id belongs to the first call without one; alone it is a call of which only this is known. */
+    /**
+     * A result without an id belongs to the first call without one; alone it is a call of which
+     * only this is known.
+     */
     answerNext(message: object) {
       const [next] = whole
       const call = next ?? create(undefined, {}, message, {})
@@ -115,13 +138,24 @@ export function createCalls({ runActive, server }: McpOptions) {
     progress({ progressToken, progress, total, message }: JsonObject) {
       const call = byToken.get(keyOf(progressToken) ?? '')
       // It must rise with every notification: what does not is late.
-      if (!call || !isOpen(call) || typeof progress !== 'number' || !(progress >= (call.progress?.value ?? -Infinity))) return
-      call.progress = { value: progress, ...(typeof total === 'number' && { total }), ...(typeof message === 'string' && { message }) }
+      if (
+        !call ||
+        !isOpen(call) ||
+        typeof progress !== 'number' ||
+        !(progress >= (call.progress?.value ?? -Infinity))
+      )
+        return
+      call.progress = {
+        value: progress,
+        ...(typeof total === 'number' && { total }),
+        ...(typeof message === 'string' && { message }),
+      }
       list.touch(call)
     },
     cancel(key: string, reason: unknown) {
       const call = byKey.get(key)
-      if (call) settle(call, { outcome: 'cancelled', ...(reason !== undefined && { rest: { reason } }) })
+      if (call)
+        settle(call, { outcome: 'cancelled', ...(reason !== undefined && { rest: { reason } }) })
     },
     readTools(tools: unknown, isMore: boolean) {
       if (!Array.isArray(tools)) return

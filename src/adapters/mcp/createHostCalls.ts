@@ -26,7 +26,11 @@ export type HostCalls = ReturnType<typeof createHostCalls>
 /** The calls of one host, as records and as promises. */
 export function createHostCalls(server: string, tools: readonly object[]) {
   const list = createRecordList<HostCall>(toRecord)
-  const specs = new Map(tools.map((tool) => readSpec(tool, server)).flatMap((spec) => (spec ? [[spec.name, spec] as const] : [])))
+  const specs = new Map(
+    tools
+      .map((tool) => readSpec(tool, server))
+      .flatMap((spec) => (spec ? [[spec.name, spec] as const] : [])),
+  )
   let uniqueId = createUniqueIds()
   let byId = new Map<string, HostCall>()
   let latest = new Map<string, HostCall>()
@@ -48,7 +52,12 @@ export function createHostCalls(server: string, tools: readonly object[]) {
       ...(rest && Object.keys(rest).length > 0 && { rest: { ...call.rest, result: rest } }),
       ...(isLost && { run: { state: 'ended' } }),
     })
-    call.resolve(answer ?? { ...(state.result ?? { success: false }), ...(state.content && { content: state.content }) })
+    call.resolve(
+      answer ?? {
+        ...(state.result ?? { success: false }),
+        ...(state.content && { content: state.content }),
+      },
+    )
   }
 
   const reader: ToolCallReader = {
@@ -62,7 +71,8 @@ export function createHostCalls(server: string, tools: readonly object[]) {
       list.publish()
     },
     reset() {
-      for (const call of list.calls) if (call.phase === 'waiting') settle(call, cancelled('Withdrawn before anybody decided'))
+      for (const call of list.calls)
+        if (call.phase === 'waiting') settle(call, cancelled('Withdrawn before anybody decided'))
       list.truncate(0)
       uniqueId = createUniqueIds()
       byId = new Map()
@@ -80,15 +90,33 @@ export function createHostCalls(server: string, tools: readonly object[]) {
     /** The call, and whether it is new: one that is open already is the same. */
     add(value: unknown): { call: HostCall; isNew: boolean } {
       const members = ownMembers(value) ?? {}
-      const nativeId = typeof members.id === 'string' || typeof members.id === 'number' ? String(members.id) : ''
+      const nativeId =
+        typeof members.id === 'string' || typeof members.id === 'number' ? String(members.id) : ''
       const params = readParams(members)
       const known = nativeId === '' ? undefined : latest.get(nativeId)
-      if (known && known.phase !== 'done' && isSameCall(known, params)) return { call: known, isNew: false }
+      if (known && known.phase !== 'done' && isSameCall(known, params))
+        return { call: known, isNew: false }
       const id = uniqueId(nativeId || `call:${list.calls.length}`)
       const spec = specs.get(params.name) ?? { name: params.name, server }
       let resolve: HostCall['resolve'] = () => {}
-      const promise = new Promise<ToolResult>((done) => { resolve = done })
-      const call: HostCall = { ...params, id, nativeId, ids: nativeId ? { id: nativeId } : {}, sources: typeof value === 'object' && value ? [value] : [], run, questions: [], rest: {}, spec, times: { createdAt: Date.now() }, controller: new AbortController(), promise, resolve }
+      const promise = new Promise<ToolResult>((done) => {
+        resolve = done
+      })
+      const call: HostCall = {
+        ...params,
+        id,
+        nativeId,
+        ids: nativeId ? { id: nativeId } : {},
+        sources: typeof value === 'object' && value ? [value] : [],
+        run,
+        questions: [],
+        rest: {},
+        spec,
+        times: { createdAt: Date.now() },
+        controller: new AbortController(),
+        promise,
+        resolve,
+      }
       byId.set(id, call)
       latest.set(nativeId, call)
       list.add(call)

@@ -15,16 +15,23 @@ interface Request {
   readonly params: JsonObject
 }
 
-const SERVER_METHODS: readonly string[] = ['elicitation/create', 'sampling/createMessage', 'roots/list']
+const SERVER_METHODS: readonly string[] = [
+  'elicitation/create',
+  'sampling/createMessage',
+  'roots/list',
+]
 const ACTIONS: readonly unknown[] = ['accept', 'decline', 'cancel']
 
 /**
- * Reads the JSON-RPC messages of one MCP connection in order, as the client's transport sends and receives them. `from` says who sent a message:
- * both sides count their requests from the same number. Without it the method or the shape of the answer decides. Whole results without an
- * envelope belong to the first call that has none. Never throws on what a message holds.
- * Source: MCP 2024-11-05 to 2025-11-25: Tools, Progress, Cancellation, Elicitation, Tasks.
+ * Reads the JSON-RPC messages of one MCP connection in order, as the client's transport sends and
+ * receives them. `from` says who sent a message: both sides count their requests from the same
+ * number. Without it the method or the shape of the answer decides. Whole results without an
+ * envelope belong to the first call that has none. Never throws on what a message holds. Source:
+ * MCP 2024-11-05 to 2025-11-25: Tools, Progress, Cancellation, Elicitation, Tasks.
  */
-export function createMcpReader(options: McpOptions = {}): ToolCallReader & { push(message: object, from?: Side): void } {
+export function createMcpReader(
+  options: McpOptions = {},
+): ToolCallReader & { push(message: object, from?: Side): void } {
   const calls = createCalls(options)
   const tasks = createTasks(calls)
   const questions = createQuestions(calls, tasks)
@@ -47,7 +54,9 @@ export function createMcpReader(options: McpOptions = {}): ToolCallReader & { pu
   function readResponse(members: JsonObject, key: string, from: Side | undefined) {
     const result = ownMembers(members.result)
     const mayBeOurs = from === undefined && questions.has(key)
-    const isOurs = from === 'client' || (mayBeOurs && (ACTIONS.includes(result?.action) || !(calls.find(key) || requests.has(key))))
+    const isOurs =
+      from === 'client' ||
+      (mayBeOurs && (ACTIONS.includes(result?.action) || !(calls.find(key) || requests.has(key))))
     if (isOurs) return questions.answer(key, result?.action)
     if (calls.find(key)) return readAnswer(key, members)
     const request = requests.get(key)
@@ -61,7 +70,12 @@ export function createMcpReader(options: McpOptions = {}): ToolCallReader & { pu
     const result = ownMembers(members.result)
     if (!call) return
     if (result && ownMembers(result.task)) tasks.start(call, ownMembers(result.task) ?? {})
-    else if (members.error === undefined && result?.resultType !== undefined && result.resultType !== 'complete') calls.note(call, { unreadResult: result })
+    else if (
+      members.error === undefined &&
+      result?.resultType !== undefined &&
+      result.resultType !== 'complete'
+    )
+      calls.note(call, { unreadResult: result })
     else calls.answer(call, members)
   }
 
@@ -69,7 +83,9 @@ export function createMcpReader(options: McpOptions = {}): ToolCallReader & { pu
     if (method === 'initialize') calls.setServerInfo(result.serverInfo)
     else if (method === 'tools/list') calls.readTools(result.tools, params.cursor !== undefined)
     else if (method === 'tasks/get' || method === 'tasks/cancel') tasks.read(result)
-    else if (method === 'tasks/list') for (const task of Array.isArray(result.tasks) ? (result.tasks as readonly unknown[]) : []) tasks.read(ownMembers(task) ?? {})
+    else if (method === 'tasks/list')
+      for (const task of Array.isArray(result.tasks) ? (result.tasks as readonly unknown[]) : [])
+        tasks.read(ownMembers(task) ?? {})
     else if (method === 'tasks/result') tasks.answer(params.taskId, members)
   }
 
@@ -78,9 +94,11 @@ export function createMcpReader(options: McpOptions = {}): ToolCallReader & { pu
     if (method === 'notifications/progress') {
       if (from !== 'client') calls.progress(params)
     } else if (method === 'notifications/tasks/status') tasks.read(params)
-    else if (method === 'notifications/elicitation/complete') questions.complete(params.elicitationId)
+    else if (method === 'notifications/elicitation/complete')
+      questions.complete(params.elicitationId)
     else if (method !== 'notifications/cancelled' || key === undefined) return
-    else if (from === 'server' || (from === undefined && questions.has(key))) questions.answer(key, 'cancel')
+    else if (from === 'server' || (from === undefined && questions.has(key)))
+      questions.answer(key, 'cancel')
     else calls.cancel(key, params.reason)
   }
 
@@ -90,7 +108,11 @@ export function createMcpReader(options: McpOptions = {}): ToolCallReader & { pu
     if (inputSchema !== undefined) calls.readTools([members], true)
     else if (typeof name === 'string') calls.add(message, undefined, members)
     else if (Array.isArray(tools)) calls.readTools(tools, true)
-    else if ([structuredContent, isError, toolResult].some((member) => member !== undefined) || Array.isArray(content)) calls.answerNext(message)
+    else if (
+      [structuredContent, isError, toolResult].some((member) => member !== undefined) ||
+      Array.isArray(content)
+    )
+      calls.answerNext(message)
   }
 
   function read(message: object, from: Side | undefined) {
@@ -105,15 +127,18 @@ export function createMcpReader(options: McpOptions = {}): ToolCallReader & { pu
         if (method === 'tools/call') calls.add(message, undefined, params)
         else readNotification(method, params, from)
       } else if (!isServers && from !== 'server') readRequest(message, key, method, params)
-      else if (method === 'elicitation/create' && from !== 'client') questions.ask(message, key, params)
-    } else if (key !== undefined && ('result' in members || 'error' in members)) readResponse(members, key, from)
+      else if (method === 'elicitation/create' && from !== 'client')
+        questions.ask(message, key, params)
+    } else if (key !== undefined && ('result' in members || 'error' in members))
+      readResponse(members, key, from)
     else readWhole(message, members)
   }
 
   return {
     push(message, from?: Side) {
       // One text of a transport may hold a batch. Source: MCP 2025-03-26.
-      for (const single of Array.isArray(message) ? (message as readonly object[]) : [message]) read(single, from)
+      for (const single of Array.isArray(message) ? (message as readonly object[]) : [message])
+        read(single, from)
       calls.list.publish()
     },
     records: calls.list.records,

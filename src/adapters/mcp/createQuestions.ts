@@ -14,8 +14,8 @@ interface Asked {
 const NAME = 'elicitation/create'
 
 /**
- * What the server asks the person. A question does not say which call it is about: it belongs to its task's call, else to the latest that is open,
- * else it stands alone.
+ * What the server asks the person. A question does not say which call it is about: it belongs to
+ * its task's call, else to the latest that is open, else it stands alone.
  */
 export function createQuestions(calls: Calls, tasks: Tasks) {
   const asked = new Map<string, Asked>()
@@ -24,7 +24,13 @@ export function createQuestions(calls: Calls, tasks: Tasks) {
     if (!call.questions.includes(question)) return
     call.questions = call.questions.filter((open) => open !== question)
     calls.list.touch(call)
-    if (call.name === NAME && isOpen(call)) calls.settle(call, action === 'accept' ? { result: { success: true } } : { outcome: action === 'decline' ? 'rejected' : 'cancelled' })
+    if (call.name === NAME && isOpen(call))
+      calls.settle(
+        call,
+        action === 'accept'
+          ? { result: { success: true } }
+          : { outcome: action === 'decline' ? 'rejected' : 'cancelled' },
+      )
   }
 
   return {
@@ -33,7 +39,10 @@ export function createQuestions(calls: Calls, tasks: Tasks) {
       if (asked.has(key)) return
       const taskId = ownMembers(ownMembers(params._meta)?.[RELATED_TASK])?.taskId
       const related = tasks.find(taskId) ?? calls.latestOpen()
-      const call = related && isOpen(related) ? related : calls.create(`question:${key}`, { name: NAME }, message, {})
+      const call =
+        related && isOpen(related)
+          ? related
+          : calls.create(`question:${key}`, { name: NAME }, message, {})
       const question = readQuestion(params, key)
       asked.set(key, { call, question, elicitationId: params.elicitationId })
       call.questions = [...call.questions, question]
@@ -47,7 +56,9 @@ export function createQuestions(calls: Calls, tasks: Tasks) {
     },
     /** What the person did at the address is done; the request may have been answered before. */
     complete(elicitationId: unknown) {
-      for (const [key, found] of asked) if (elicitationId !== undefined && found.elicitationId === elicitationId) this.answer(key, 'accept')
+      for (const [key, found] of asked)
+        if (elicitationId !== undefined && found.elicitationId === elicitationId)
+          this.answer(key, 'accept')
     },
     /** Nobody waits for an answer any more. */
     withdrawAll() {

@@ -6,7 +6,10 @@ import { isOpen, type McpCall } from './McpCall.ts'
 
 export type Tasks = ReturnType<typeof createTasks>
 
-/** Calls that the server runs as tasks: their results are fetched later. Source: MCP 2025-11-25, Tasks. */
+/**
+ * Calls that the server runs as tasks: their results are fetched later. Source: MCP 2025-11-25,
+ * Tasks.
+ */
 export function createTasks(calls: Calls) {
   const byTask = new Map<unknown, McpCall>()
   /** Known to have failed, without the failure itself. */
@@ -19,7 +22,15 @@ export function createTasks(calls: Calls) {
     calls.note(call, { task: withoutMembers(task, '_meta') })
     if (status === 'cancelled') calls.settle(call, { outcome: 'cancelled' })
     if (status !== 'failed') return
-    calls.settle(call, { result: { success: false, error: typeof statusMessage === 'string' ? statusMessage : `The task ${textOf(task.taskId, 100)} failed` } })
+    calls.settle(call, {
+      result: {
+        success: false,
+        error:
+          typeof statusMessage === 'string'
+            ? statusMessage
+            : `The task ${textOf(task.taskId, 100)} failed`,
+      },
+    })
     failed.add(call)
   }
 

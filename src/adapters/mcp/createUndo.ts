@@ -5,10 +5,17 @@ import type { Compensation, McpClient, McpHostOptions } from './McpClient.ts'
 import { readResult } from './readResult.ts'
 
 /** Takes calls back by other tools of the same server, where the app says which. */
-export function createUndo(client: McpClient, undo: NonNullable<McpHostOptions['undo']>): Required<Pick<ToolHost, 'offerUndo' | 'undo'>> {
+export function createUndo(
+  client: McpClient,
+  undo: NonNullable<McpHostOptions['undo']>,
+): Required<Pick<ToolHost, 'offerUndo' | 'undo'>> {
   function compensationFor(record: ToolCallRecord): Compensation | null {
     const { name } = record.call
-    return record.result?.success === true && record.outcome === undefined && Object.hasOwn(undo, name) ? (undo[name]?.(record) ?? null) : null
+    return record.result?.success === true &&
+      record.outcome === undefined &&
+      Object.hasOwn(undo, name)
+      ? (undo[name]?.(record) ?? null)
+      : null
   }
 
   return {
@@ -24,8 +31,15 @@ export function createUndo(client: McpClient, undo: NonNullable<McpHostOptions['
       try {
         const found = compensationFor(record)
         if (!found) return { kind: 'failed', reason: 'There is nothing that takes this call back' }
-        const { result } = readResult(await client.callTool({ name: found.tool, arguments: found.arguments }))
-        return result.success ? { kind: 'undone' } : { kind: 'failed', reason: result.error ?? result.message ?? 'The tool failed without saying why' }
+        const { result } = readResult(
+          await client.callTool({ name: found.tool, arguments: found.arguments }),
+        )
+        return result.success
+          ? { kind: 'undone' }
+          : {
+              kind: 'failed',
+              reason: result.error ?? result.message ?? 'The tool failed without saying why',
+            }
       } catch (thrown) {
         return { kind: 'failed', reason: errorTextOf(thrown), canRetry: offer.idempotent === true }
       }

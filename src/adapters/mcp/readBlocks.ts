@@ -4,12 +4,22 @@ import { textMembers } from '../shared/textMembers.ts'
 import { textOf } from '../shared/textOf.ts'
 import { withoutMembers } from '../shared/withoutMembers.ts'
 
-/** Content blocks as parts. `rest` holds, in the same places, what a block says beyond its part: annotations (audience, priority), `_meta`, sizes. */
-export function readBlocks(blocks: readonly unknown[]): { content: ContentPart[]; rest: JsonObject[] } {
+/**
+ * Content blocks as parts. `rest` holds, in the same places, what a block says beyond its part:
+ * annotations (audience, priority), `_meta`, sizes.
+ */
+export function readBlocks(blocks: readonly unknown[]): {
+  content: ContentPart[]
+  rest: JsonObject[]
+} {
   const members = blocks.map((block) => ownMembers(block))
   return {
-    content: members.map((block, index) => (block && partOf(block)) ?? { kind: 'log', text: textOf(blocks[index]) }),
-    rest: members.map((block) => withoutMembers(block ?? {}, 'type', 'text', 'data', 'mimeType', 'uri', 'name', 'resource')),
+    content: members.map(
+      (block, index) => (block && partOf(block)) ?? { kind: 'log', text: textOf(blocks[index]) },
+    ),
+    rest: members.map((block) =>
+      withoutMembers(block ?? {}, 'type', 'text', 'data', 'mimeType', 'uri', 'name', 'resource'),
+    ),
   }
 }
 
@@ -18,16 +28,32 @@ export function textIn(content: readonly ContentPart[]): string {
   return content.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n')
 }
 
-/** Undefined for a block of a kind that is not known, or that lacks what its kind needs. Source: MCP 2025-11-25, ContentBlock. */
-function partOf({ type, text, data, mimeType, uri, name, title, resource }: JsonObject): ContentPart | undefined {
+/**
+ * Undefined for a block of a kind that is not known, or that lacks what its kind needs. Source: MCP
+ * 2025-11-25, ContentBlock.
+ */
+function partOf({
+  type,
+  text,
+  data,
+  mimeType,
+  uri,
+  name,
+  title,
+  resource,
+}: JsonObject): ContentPart | undefined {
   switch (type) {
     case 'text':
       return typeof text === 'string' ? { kind: 'text', text } : undefined
     case 'image':
     case 'audio':
-      return typeof data === 'string' && typeof mimeType === 'string' ? { kind: type, mimeType, data } : undefined
+      return typeof data === 'string' && typeof mimeType === 'string'
+        ? { kind: type, mimeType, data }
+        : undefined
     case 'resource_link':
-      return typeof uri === 'string' ? { kind: 'link', uri, ...textMembers({ name: title ?? name, mimeType }) } : undefined
+      return typeof uri === 'string'
+        ? { kind: 'link', uri, ...textMembers({ name: title ?? name, mimeType }) }
+        : undefined
     case 'resource':
       return resourceOf(ownMembers(resource) ?? {})
     default:
@@ -40,6 +66,7 @@ function resourceOf({ uri, mimeType, text, blob }: JsonObject): ContentPart | un
   if (typeof uri !== 'string') return undefined
   if (typeof blob !== 'string') return { kind: 'resource', uri, ...textMembers({ mimeType, text }) }
   const type = typeof mimeType === 'string' ? mimeType : 'application/octet-stream'
-  const kind = (['image', 'audio', 'video'] as const).find((family) => type.startsWith(`${family}/`)) ?? 'file'
+  const kind =
+    (['image', 'audio', 'video'] as const).find((family) => type.startsWith(`${family}/`)) ?? 'file'
   return { kind, mimeType: type, data: blob, uri }
 }

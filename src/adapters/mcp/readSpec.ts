@@ -4,12 +4,23 @@ import { definedMembers } from '../shared/definedMembers.ts'
 import { ownMembers } from '../shared/ownMembers.ts'
 import { withoutMembers } from '../shared/withoutMembers.ts'
 
-/** One entry of `tools/list`. `server` is the host's name for who offers it. Source: MCP 2025-11-25, Tool and ToolAnnotations. */
+/**
+ * One entry of `tools/list`. `server` is the host's name for who offers it. Source: MCP 2025-11-25,
+ * Tool and ToolAnnotations.
+ */
 export function readSpec(tool: unknown, server: string | undefined): ToolSpec | undefined {
   const members = ownMembers(tool)
   if (typeof members?.name !== 'string') return undefined
   const hints = ownMembers(members.annotations)
-  const rest = withoutMembers(members, 'name', 'title', 'description', 'inputSchema', 'outputSchema', 'annotations')
+  const rest = withoutMembers(
+    members,
+    'name',
+    'title',
+    'description',
+    'inputSchema',
+    'outputSchema',
+    'annotations',
+  )
   return {
     name: members.name,
     ...definedMembers({
@@ -25,11 +36,23 @@ export function readSpec(tool: unknown, server: string | undefined): ToolSpec | 
 }
 
 /** A hint that is no boolean says nothing. */
-function annotationsOf({ title, readOnlyHint, destructiveHint, idempotentHint, openWorldHint }: JsonObject): ToolAnnotations {
-  const hints = Object.entries({ readOnlyHint, destructiveHint, idempotentHint, openWorldHint }).filter(([, hint]) => typeof hint === 'boolean')
+function annotationsOf({
+  title,
+  readOnlyHint,
+  destructiveHint,
+  idempotentHint,
+  openWorldHint,
+}: JsonObject): ToolAnnotations {
+  const hints = Object.entries({
+    readOnlyHint,
+    destructiveHint,
+    idempotentHint,
+    openWorldHint,
+  }).filter(([, hint]) => typeof hint === 'boolean')
   return definedMembers({ title: text(title), ...Object.fromEntries(hints) })
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-const schema = (value: unknown): JsonSchema | undefined => (isJsonObject(value) || typeof value === 'boolean' ? value : undefined)
+const schema = (value: unknown): JsonSchema | undefined =>
+  isJsonObject(value) || typeof value === 'boolean' ? value : undefined

@@ -4,7 +4,10 @@ import { toAdkAnswer, toAdkDecision, type AdkDecision } from './toAdkDecision.ts
 
 /** What the host needs: the app's own way to its gates, and to what its results are kept in. */
 export interface AdkClient {
-  /** Settles a gate. Rejects when its schema refuses the value: the gate stays open, and the person sees why. */
+  /**
+   * Settles a gate. Rejects when its schema refuses the value: the gate stays open, and the person
+   * sees why.
+   */
   settleGate(decision: AdkDecision): void | Promise<unknown>
   /** Fetches the body of a result that is a handle, by the call's id. */
   loadResult?(callId: string): Promise<ToolResult>
@@ -19,6 +22,9 @@ export function createAdkHost(client: AdkClient): ToolHost {
     answer: async (record, answer) => {
       await client.settleGate(toAdkAnswer(record, answer))
     },
-    ...(client.loadResult && { loadResult: async (record) => (await client.loadResult?.(record.origin?.ids?.id ?? record.call.id)) ?? { success: false } }),
+    ...(client.loadResult && {
+      loadResult: async (record) =>
+        (await client.loadResult?.(record.origin?.ids?.id ?? record.call.id)) ?? { success: false },
+    }),
   }
 }

@@ -4,8 +4,9 @@ import type { CallBook } from '../shared/createCallBook.ts'
 import { readTime } from '../shared/readTime.ts'
 
 /**
- * Executions belong to calls by their checksum, which calls with the same tool and arguments share by design: then to the first of them that has
- * none, in the order in which they started. Source: NHTIO/ADK, ToolExecutionStartEvent.
+ * Executions belong to calls by their checksum, which calls with the same tool and arguments share
+ * by design: then to the first of them that has none, in the order in which they started. Source:
+ * NHTIO/ADK, ToolExecutionStartEvent.
  */
 export function createExecutions(calls: CallBook) {
   const byChecksum = new Map<string, { readonly calls: KnownCall[] }>()
@@ -17,16 +18,24 @@ export function createExecutions(calls: CallBook) {
       if (known.calls.at(-1) !== call && !known.calls.includes(call)) known.calls.push(call)
     },
     /** The first open call with this checksum that has not started. */
-    waitingFor: (checksum: string) => byChecksum.get(checksum)?.calls.find((call) => isOpen(call) && call.facts.phase !== 'running'),
+    waitingFor: (checksum: string) =>
+      byChecksum
+        .get(checksum)
+        ?.calls.find((call) => isOpen(call) && call.facts.phase !== 'running'),
     read({ callId, startedAt, endedAt }: JsonObject) {
       const known = typeof callId === 'string' && callId ? byChecksum.get(callId) : undefined
       const start = readTime(startedAt)
       const end = readTime(endedAt)
       if (!known || start === undefined) return
       // The same start, told again or by its end, is the same execution.
-      const call = known.calls.find(({ facts }) => facts.times?.startedAt === start) ?? known.calls.find(({ facts }) => facts.times?.startedAt === undefined)
+      const call =
+        known.calls.find(({ facts }) => facts.times?.startedAt === start) ??
+        known.calls.find(({ facts }) => facts.times?.startedAt === undefined)
       if (!call) return
-      calls.say(call, { ...(!call.facts.request && { phase: 'running' }), times: { startedAt: start, ...(end !== undefined && end >= start && { endedAt: end }) } })
+      calls.say(call, {
+        ...(!call.facts.request && { phase: 'running' }),
+        times: { startedAt: start, ...(end !== undefined && end >= start && { endedAt: end }) },
+      })
     },
   }
 }

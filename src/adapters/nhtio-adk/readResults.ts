@@ -6,37 +6,92 @@ import { textMembers } from '../shared/textMembers.ts'
 import { textOf } from '../shared/textOf.ts'
 import { toResult } from '../shared/toResult.ts'
 
-const MEDIA: Record<string, 'image' | 'audio' | 'video' | 'file'> = { image: 'image', audio: 'audio', video: 'video', document: 'file' }
+const MEDIA: Record<string, 'image' | 'audio' | 'video' | 'file'> = {
+  image: 'image',
+  audio: 'audio',
+  video: 'video',
+  document: 'file',
+}
 
 /**
- * Results by their silo: text, artifacts that are kept elsewhere, media whose bytes are not here. What is kept elsewhere is a handle unless the call
- * says that it is inline; without a word, an artifact that comes with its text is shown. Source: NHTIO/ADK, ToolCallResults and Media.toJSON.
+ * Results by their silo: text, artifacts that are kept elsewhere, media whose bytes are not here.
+ * What is kept elsewhere is a handle unless the call says that it is inline; without a word, an
+ * artifact that comes with its text is shown. Source: NHTIO/ADK, ToolCallResults and Media.toJSON.
  */
 export function readResults(results: unknown, isError: boolean, inline: unknown): CallFacts {
   const items = Array.isArray(results) ? listOf(results) : [results]
   const members = items.map((item) => ownMembers(item))
-  const isMedia = members.length > 0 && members.every((item) => typeof item?.kind === 'string' && Object.hasOwn(MEDIA, item.kind) && typeof item.mimeType === 'string')
-  const isArtifact = !isMedia && members.length > 0 && members.every((item) => item !== undefined && (item.byteLength !== undefined || item.content !== undefined || item.artifact !== undefined))
+  const isMedia =
+    members.length > 0 &&
+    members.every(
+      (item) =>
+        typeof item?.kind === 'string' &&
+        Object.hasOwn(MEDIA, item.kind) &&
+        typeof item.mimeType === 'string',
+    )
+  const isArtifact =
+    !isMedia &&
+    members.length > 0 &&
+    members.every(
+      (item) =>
+        item !== undefined &&
+        (item.byteLength !== undefined ||
+          item.content !== undefined ||
+          item.artifact !== undefined),
+    )
   const text = textIn(results)
-  if (isError) return { result: { success: false, error: text ?? textOf(results ?? 'The tool failed without saying why') } }
-  if (isMedia) return { result: { success: true }, content: members.map((item) => mediaOf(item ?? {})) }
+  if (isError)
+    return {
+      result: {
+        success: false,
+        error: text ?? textOf(results ?? 'The tool failed without saying why'),
+      },
+    }
+  if (isMedia)
+    return { result: { success: true }, content: members.map((item) => mediaOf(item ?? {})) }
   if (isArtifact) {
     const isHandle = inline === false || members.some((item) => item?.content === undefined)
-    const bytes = members.reduce((sum, item) => sum + (typeof item?.byteLength === 'number' ? item.byteLength : 0), 0)
-    const uri = members.map((item) => item?.uri ?? item?.id).find((id): id is string => typeof id === 'string')
-    const content = isHandle ? [] : members.map((item): ContentPart => ({ kind: 'text', text: textOf(item?.content), ...textMembers({ name: item?.filename }) }))
-    return { result: { success: true }, ...(isHandle && { handle: { ...(bytes > 0 && { bytes }), ...(uri !== undefined && { uri }) } }), ...(content.length > 0 && { content }) }
+    const bytes = members.reduce(
+      (sum, item) => sum + (typeof item?.byteLength === 'number' ? item.byteLength : 0),
+      0,
+    )
+    const uri = members
+      .map((item) => item?.uri ?? item?.id)
+      .find((id): id is string => typeof id === 'string')
+    const content = isHandle
+      ? []
+      : members.map((item): ContentPart => ({
+          kind: 'text',
+          text: textOf(item?.content),
+          ...textMembers({ name: item?.filename }),
+        }))
+    return {
+      result: { success: true },
+      ...(isHandle && {
+        handle: { ...(bytes > 0 && { bytes }), ...(uri !== undefined && { uri }) },
+      }),
+      ...(content.length > 0 && { content }),
+    }
   }
-  return text === undefined ? { result: toResult(results) } : { result: { success: true }, ...(text !== '' && { content: [{ kind: 'text', text }] }) }
+  return text === undefined
+    ? { result: toResult(results) }
+    : { result: { success: true }, ...(text !== '' && { content: [{ kind: 'text', text }] }) }
 }
 
 /** A text, or what wraps one for counting its tokens. */
 function textIn(results: unknown): string | undefined {
   const { value, text = value } = ownMembers(results) ?? {}
   const said = typeof results === 'string' ? results : text
-  return typeof said === 'string' && (typeof results === 'string' || Object.keys(ownMembers(results) ?? {}).length === 1) ? said : undefined
+  return typeof said === 'string' &&
+    (typeof results === 'string' || Object.keys(ownMembers(results) ?? {}).length === 1)
+    ? said
+    : undefined
 }
 
 function mediaOf({ kind, mimeType, filename, data, source }: JsonObject): ContentPart {
-  return { kind: MEDIA[kind as string] ?? 'file', mimeType: textOf(mimeType, 100), ...textMembers({ name: filename, data, uri: source }) }
+  return {
+    kind: MEDIA[kind as string] ?? 'file',
+    mimeType: textOf(mimeType, 100),
+    ...textMembers({ name: filename, data, uri: source }),
+  }
 }

@@ -12,7 +12,19 @@ import { readResults } from './readResults.ts'
  * Source: NHTIO/ADK, TurnToolCallContent and RawToolCall.
  */
 export function readToolCall(members: JsonObject): CallFacts {
-  const { tool, args, checksum, isComplete, isError, results, inline, fromArtifactTool, createdAt, updatedAt, completedAt } = members
+  const {
+    tool,
+    args,
+    checksum,
+    isComplete,
+    isError,
+    results,
+    inline,
+    fromArtifactTool,
+    createdAt,
+    updatedAt,
+    completedAt,
+  } = members
   const read = args === undefined ? {} : readArguments(args)
   const created = readTime(createdAt)
   const completed = readTime(completedAt)
@@ -21,12 +33,38 @@ export function readToolCall(members: JsonObject): CallFacts {
   return {
     ...(typeof tool === 'string' && tool && { name: tool }),
     ...read,
-    ...(isSecondary && typeof tool === 'string' && { spec: { name: tool, annotations: { readOnlyHint: true } } }),
+    ...(isSecondary &&
+      typeof tool === 'string' && { spec: { name: tool, annotations: { readOnlyHint: true } } }),
     ids: textMembers({ checksum }),
-    times: definedMembers({ createdAt: created, endedAt: isOver && completed !== undefined && completed >= (created ?? completed) ? completed : undefined }),
+    times: definedMembers({
+      createdAt: created,
+      endedAt:
+        isOver && completed !== undefined && completed >= (created ?? completed)
+          ? completed
+          : undefined,
+    }),
     ...(isOver && readResults(results, isError === true, inline)),
-    rest: { ...withoutMembers(members, ...READ), ...(isError === true && !isOver && { isError }), ...(isSecondary && { fromArtifactTool: true }), ...(typeof inline === 'boolean' && { inline }), ...(updatedAt !== undefined && { updatedAt: readTime(updatedAt) ?? updatedAt }) },
+    rest: {
+      ...withoutMembers(members, ...READ),
+      ...(isError === true && !isOver && { isError }),
+      ...(isSecondary && { fromArtifactTool: true }),
+      ...(typeof inline === 'boolean' && { inline }),
+      ...(updatedAt !== undefined && { updatedAt: readTime(updatedAt) ?? updatedAt }),
+    },
   }
 }
 
-const READ = ['id', 'tool', 'args', 'checksum', 'isComplete', 'isError', 'results', 'inline', 'fromArtifactTool', 'createdAt', 'updatedAt', 'completedAt']
+const READ = [
+  'id',
+  'tool',
+  'args',
+  'checksum',
+  'isComplete',
+  'isError',
+  'results',
+  'inline',
+  'fromArtifactTool',
+  'createdAt',
+  'updatedAt',
+  'completedAt',
+]

@@ -1,19 +1,35 @@
 import type { ConsentDecision, QuestionAnswer, ToolCallRecord } from '../../tool-call/index.ts'
 import { inexpressible, questionOf, requestOf } from '../shared/refusal.ts'
 
-/** What the app does with the gate of that id: `gate.resolve(value)`, `gate.reject(new Error(message))` or `gate.abort()`. Source: NHTIO/ADK, TurnGate. */
-export type AdkDecision = { gateId: string; action: 'resolve'; value: unknown } | { gateId: string; action: 'reject'; message: string } | { gateId: string; action: 'abort' }
+/**
+ * What the app does with the gate of that id: `gate.resolve(value)`, `gate.reject(new
+ * Error(message))` or `gate.abort()`. Source: NHTIO/ADK, TurnGate.
+ */
+export type AdkDecision =
+  | { gateId: string; action: 'resolve'; value: unknown }
+  | { gateId: string; action: 'reject'; message: string }
+  | { gateId: string; action: 'abort' }
 
 /**
- * A person's decision as what to do with the gate: a permission resolves it, a denial rejects it, so that a gate which closes as resolved was allowed.
- * Throws for a call that no gate asks about, and for what a gate has no word for.
+ * A person's decision as what to do with the gate: a permission resolves it, a denial rejects it,
+ * so that a gate which closes as resolved was allowed. Throws for a call that no gate asks about,
+ * and for what a gate has no word for.
  */
 export function toAdkDecision(record: ToolCallRecord, decision: ConsentDecision): AdkDecision {
   const { id: gateId } = requestOf(record, 'NHTIO ADK')
   switch (decision.kind) {
     case 'allow':
-      if (decision.edited) throw inexpressible('NHTIO ADK', 'edited arguments', 'The call runs with what its checksum names.')
-      return { gateId, action: 'resolve', value: { approved: true, ...(decision.note && { note: decision.note }) } }
+      if (decision.edited)
+        throw inexpressible(
+          'NHTIO ADK',
+          'edited arguments',
+          'The call runs with what its checksum names.',
+        )
+      return {
+        gateId,
+        action: 'resolve',
+        value: { approved: true, ...(decision.note && { note: decision.note }) },
+      }
     case 'deny':
       return { gateId, action: 'reject', message: decision.reason ?? 'Denied by the person' }
     case 'abort':
@@ -25,8 +41,15 @@ export function toAdkDecision(record: ToolCallRecord, decision: ConsentDecision)
   }
 }
 
-/** A person's answer to a gate that asks for data. A gate whose schema refuses the value stays open, and says why. */
+/**
+ * A person's answer to a gate that asks for data. A gate whose schema refuses the value stays open,
+ * and says why.
+ */
 export function toAdkAnswer(record: ToolCallRecord, answer: QuestionAnswer): AdkDecision {
   const { id: gateId } = questionOf(record, 'NHTIO ADK')
-  return answer.kind === 'accept' ? { gateId, action: 'resolve', value: answer.value } : answer.kind === 'decline' ? { gateId, action: 'reject', message: 'The person declined to answer' } : { gateId, action: 'abort' }
+  return answer.kind === 'accept'
+    ? { gateId, action: 'resolve', value: answer.value }
+    : answer.kind === 'decline'
+      ? { gateId, action: 'reject', message: 'The person declined to answer' }
+      : { gateId, action: 'abort' }
 }

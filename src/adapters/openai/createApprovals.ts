@@ -3,7 +3,10 @@ import { isOpen, type KnownCall } from '../shared/CallFacts.ts'
 import type { CallBook } from '../shared/createCallBook.ts'
 import { nativeId } from '../shared/nativeId.ts'
 
-/** Requests for permission to call the tools of an MCP server. Those of one response are answered in one message. */
+/**
+ * Requests for permission to call the tools of an MCP server. Those of one response are answered in
+ * one message.
+ */
 export function createApprovals(calls: CallBook) {
   const asked = new Map<string, KnownCall>()
   /** Those of one response. */
@@ -17,21 +20,47 @@ export function createApprovals(calls: CallBook) {
     if (!first) return
     for (const [index, call] of batch.entries()) {
       if (!isOpen(call) || call.facts.decision) continue
-      calls.say(call, { phase: 'waiting', request: { id: call.facts.ids?.id ?? call.id, can: { reason: true }, batch: { id: first.id, size: batch.length, index, submit: 'together', partialDeny: 'keeps' } } })
+      calls.say(call, {
+        phase: 'waiting',
+        request: {
+          id: call.facts.ids?.id ?? call.id,
+          can: { reason: true },
+          batch: {
+            id: first.id,
+            size: batch.length,
+            index,
+            submit: 'together',
+            partialDeny: 'keeps',
+          },
+        },
+      })
     }
   }
 
   function decide(call: KnownCall, approve: unknown, reason?: unknown) {
-    const base = { id: call.facts.ids?.id ?? call.id, digest: '', scope: 'once', by: { kind: 'person', id: 'person' } } as const
-    const decision: ConsentDecision = approve === true ? { ...base, kind: 'allow', arguments: call.facts.arguments ?? {} } : { ...base, kind: 'deny', ...(typeof reason === 'string' && reason && { reason }) }
-    if (isOpen(call) && !call.facts.decision) calls.say(call, { decision, ...(approve === true ? { phase: 'running' } : { outcome: 'denied' }) })
+    const base = {
+      id: call.facts.ids?.id ?? call.id,
+      digest: '',
+      scope: 'once',
+      by: { kind: 'person', id: 'person' },
+    } as const
+    const decision: ConsentDecision =
+      approve === true
+        ? { ...base, kind: 'allow', arguments: call.facts.arguments ?? {} }
+        : { ...base, kind: 'deny', ...(typeof reason === 'string' && reason && { reason }) }
+    if (isOpen(call) && !call.facts.decision)
+      calls.say(call, {
+        decision,
+        ...(approve === true ? { phase: 'running' } : { outcome: 'denied' }),
+      })
   }
 
   return {
     open,
     ask(call: KnownCall, isLive: boolean) {
       const id = call.facts.ids?.id
-      if (id === undefined || !isOpen(call) || batch.includes(call) || asked.get(id) === call) return
+      if (id === undefined || !isOpen(call) || batch.includes(call) || asked.get(id) === call)
+        return
       if (isShown && batch.every(({ facts }) => facts.decision !== undefined)) batch = []
       batch.push(call)
       asked.set(id, call)
@@ -50,7 +79,8 @@ export function createApprovals(calls: CallBook) {
       return call
     },
     lapse() {
-      for (const call of batch) if (isOpen(call) && !call.facts.decision) calls.say(call, { outcome: 'expired' })
+      for (const call of batch)
+        if (isOpen(call) && !call.facts.decision) calls.say(call, { outcome: 'expired' })
       batch = []
     },
   }

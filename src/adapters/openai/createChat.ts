@@ -8,24 +8,43 @@ import { readArguments } from '../shared/readArguments.ts'
 import { withoutMembers } from '../shared/withoutMembers.ts'
 import { readOutput } from './readOutput.ts'
 
-/** Chat completions, whole and in chunks, and the messages of a conversation. The app runs all calls: nothing says that one has started. */
+/**
+ * Chat completions, whole and in chunks, and the messages of a conversation. The app runs all
+ * calls: nothing says that one has started.
+ */
 export function createChat(calls: CallBook) {
-  /** Calls that are being written, by choice and place. A chunk of another completion begins anew. */
+  /**
+   * Calls that are being written, by choice and place. A chunk of another completion begins anew.
+   */
   const writing = new Map<string, { choice: unknown; id: unknown; call: KnownCall }>()
   let completion: unknown
 
   function readCall(value: unknown, source: object) {
     const call = ownMembers(value) ?? {}
     const { name, arguments: args, input } = ownMembers(call.function ?? call.custom) ?? {}
-    const given = input === undefined ? readArguments(args === undefined || args === '' ? {} : args) : { arguments: { input }, argumentsState: 'complete' as const }
-    calls.begin(nativeId(call.id), { ...(typeof name === 'string' && name && { name }), ...given, rest: withoutMembers(call, 'id', 'type', 'index', 'function', 'custom') }, [value as object, source])
+    const given =
+      input === undefined
+        ? readArguments(args === undefined || args === '' ? {} : args)
+        : { arguments: { input }, argumentsState: 'complete' as const }
+    calls.begin(
+      nativeId(call.id),
+      {
+        ...(typeof name === 'string' && name && { name }),
+        ...given,
+        rest: withoutMembers(call, 'id', 'type', 'index', 'function', 'custom'),
+      },
+      [value as object, source],
+    )
   }
 
   function readMessage(message: JsonObject, source: object) {
     const { role, tool_calls: asked, tool_call_id: id, content } = message
     if (role === 'tool') {
       const call = calls.of(nativeId(id), source)
-      calls.say(call, { ...readOutput(content), rest: withoutMembers(message, 'role', 'tool_call_id', 'content') })
+      calls.say(call, {
+        ...readOutput(content),
+        rest: withoutMembers(message, 'role', 'tool_call_id', 'content'),
+      })
     } else if (role === 'assistant') {
       const list = listOf(asked).filter((call) => typeof call === 'object' && call !== null)
       for (const call of list) readCall(call, source)
@@ -41,10 +60,21 @@ export function createChat(calls: CallBook) {
     const known = writing.get(place)
     const isNew = !known || (typeof id === 'string' && id !== '' && id !== known.id)
     if (isNew && known) finish(known.call)
-    const call = isNew ? calls.begin(nativeId(id), { arguments: {}, argumentsState: 'streaming', rest: withoutMembers(rest, 'type') }, source) : known.call
+    const call = isNew
+      ? calls.begin(
+          nativeId(id),
+          { arguments: {}, argumentsState: 'streaming', rest: withoutMembers(rest, 'type') },
+          source,
+        )
+      : known.call
     if (isNew) writing.set(place, { choice, id, call })
     const { argumentsText = '' } = call.facts
-    calls.say(call, { ...(typeof name === 'string' && name && { name }), ...(call.facts.argumentsState === 'streaming' && typeof input === 'string' && input && { argumentsText: argumentsText + input }) })
+    calls.say(call, {
+      ...(typeof name === 'string' && name && { name }),
+      ...(call.facts.argumentsState === 'streaming' &&
+        typeof input === 'string' &&
+        input && { argumentsText: argumentsText + input }),
+    })
   }
 
   /** Nothing more of it comes: now its text is read. */

@@ -15,7 +15,9 @@ export function createItems(calls: CallBook) {
   const approvals = createApprovals(calls)
   /** Tools of MCP servers, by server and name. */
   const listed = new Map<string, ToolSpec>()
-  /** Searches for tools may come without an id, and so do their results: these belong to the latest. */
+  /**
+   * Searches for tools may come without an id, and so do their results: these belong to the latest.
+   */
   let search: KnownCall | undefined
 
   function list({ server_label: server, tools }: JsonObject) {
@@ -23,13 +25,25 @@ export function createItems(calls: CallBook) {
       const { name, description, input_schema: inputSchema, annotations } = ownMembers(tool) ?? {}
       const { read_only: readOnly, ...hints } = ownMembers(annotations) ?? {}
       if (typeof name !== 'string') continue
-      const said = { ...textMembers({ server, description }), ...(ownMembers(inputSchema) && { inputSchema: inputSchema as JsonObject }) }
-      listed.set(toolKey(server, name), { name, ...said, annotations: { ...hints, ...(typeof readOnly === 'boolean' && { readOnlyHint: readOnly }) } })
+      const said = {
+        ...textMembers({ server, description }),
+        ...(ownMembers(inputSchema) && { inputSchema: inputSchema as JsonObject }),
+      }
+      listed.set(toolKey(server, name), {
+        name,
+        ...said,
+        annotations: { ...hints, ...(typeof readOnly === 'boolean' && { readOnlyHint: readOnly }) },
+      })
     }
   }
 
   /** The call that the item is about. `known`: the one that its stream is about. */
-  function read(item: JsonObject, source: object, known?: KnownCall, isLive = false): KnownCall | undefined {
+  function read(
+    item: JsonObject,
+    source: object,
+    known?: KnownCall,
+    isLive = false,
+  ): KnownCall | undefined {
     const { type } = item
     const key = nativeId(item.call_id) ?? nativeId(item.id)
     if (type === 'mcp_list_tools') list(item)
@@ -60,10 +74,16 @@ export function createItems(calls: CallBook) {
 
   return {
     read,
-    /** All of a response is there. Nobody but the model goes on: whatever is open is answered elsewhere, or never. */
+    /**
+     * All of a response is there. Nobody but the model goes on: whatever is open is answered
+     * elsewhere, or never.
+     */
     endResponse(isOver: boolean, isCancelled: boolean) {
       approvals.open()
-      if (isOver) calls.endRun(undefined, ({ facts }) => (isCancelled && facts.argumentsState === 'streaming' ? { outcome: 'cancelled' } : {}))
+      if (isOver)
+        calls.endRun(undefined, ({ facts }) =>
+          isCancelled && facts.argumentsState === 'streaming' ? { outcome: 'cancelled' } : {},
+        )
     },
     /** The person went on: what was asked before cannot be answered any more. */
     endTurn() {
@@ -73,4 +93,5 @@ export function createItems(calls: CallBook) {
   }
 }
 
-const toolKey = (server: unknown, name: unknown) => [server, name].map((part) => (typeof part === 'string' ? part : '')).join('\n')
+const toolKey = (server: unknown, name: unknown) =>
+  [server, name].map((part) => (typeof part === 'string' ? part : '')).join('\n')

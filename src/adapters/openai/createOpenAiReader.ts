@@ -12,8 +12,9 @@ export interface OpenAiOptions {
 }
 
 /**
- * Reads what OpenAI sends, in order: events of streamed responses, whole responses and their items, chunks and whole chat completions, and chat
- * messages. Each says by its members what it is. Never throws on what they hold. Source: openai 6.49, responses and chat completions.
+ * Reads what OpenAI sends, in order: events of streamed responses, whole responses and their items,
+ * chunks and whole chat completions, and chat messages. Each says by its members what it is. Never
+ * throws on what they hold. Source: openai 6.49, responses and chat completions.
  */
 export function createOpenAiReader(options: OpenAiOptions = {}): ToolCallReader {
   return createCallReader({ protocol: 'openai', ...options }, (calls) => {
@@ -23,8 +24,10 @@ export function createOpenAiReader(options: OpenAiOptions = {}): ToolCallReader 
     return (event, source) => {
       const { type, role, output, choices } = event
       if (Array.isArray(choices)) chat.readChoices(event, source)
-      else if (typeof type === 'string' && (type === 'error' || type.startsWith('response.'))) responses.readEvent(type, event, source)
-      else if (event.object === 'response' || (type === undefined && Array.isArray(output))) responses.readResponse(event, source)
+      else if (typeof type === 'string' && (type === 'error' || type.startsWith('response.')))
+        responses.readEvent(type, event, source)
+      else if (event.object === 'response' || (type === undefined && Array.isArray(output)))
+        responses.readResponse(event, source)
       else if (role === 'user') items.endTurn()
       else if (type === undefined || type === 'message') chat.readMessage(event, source)
       else items.read(event, source)

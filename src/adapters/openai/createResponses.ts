@@ -14,7 +14,10 @@ import { imageOf } from './readOutput.ts'
 /** Words for the end of a response, of its events and of itself. */
 const ENDS: readonly unknown[] = ['completed', 'failed', 'incomplete', 'cancelled']
 
-/** Whole responses, and the events of one at a time. Items of a stream are known by their place in it: some gateways give ids anew with every event. */
+/**
+ * Whole responses, and the events of one at a time. Items of a stream are known by their place in
+ * it: some gateways give ids anew with every event.
+ */
 export function createResponses(calls: CallBook, items: Items) {
   const places = new Map<unknown, { type: unknown; callId: unknown; call: KnownCall }>()
 
@@ -26,8 +29,14 @@ export function createResponses(calls: CallBook, items: Items) {
     const isSame = known?.type === members.type && known?.callId === callId
     // The same beginning delivered again is none.
     if (isSame && members.status === 'in_progress') return
-    const call = items.read(members, isLive ? source : (item as object), isSame ? known?.call : undefined, isLive)
-    if (call && (isCall(members.type) || isOutput(members.type))) places.set(place, { type: members.type, callId, call })
+    const call = items.read(
+      members,
+      isLive ? source : (item as object),
+      isSame ? known?.call : undefined,
+      isLive,
+    )
+    if (call && (isCall(members.type) || isOutput(members.type)))
+      places.set(place, { type: members.type, callId, call })
   }
 
   function readResponse(response: JsonObject, source: object, isLive = false) {
@@ -36,7 +45,10 @@ export function createResponses(calls: CallBook, items: Items) {
     for (const [place, item] of list.entries()) readItem(item, place, source, isLive)
     places.clear()
     if (status !== undefined && !ENDS.includes(status)) return items.endResponse(false, false)
-    const isWaiting = status === undefined || status === 'completed' ? list.some((item) => isClientCall(ownMembers(item) ?? {})) : false
+    const isWaiting =
+      status === undefined || status === 'completed'
+        ? list.some((item) => isClientCall(ownMembers(item) ?? {}))
+        : false
     items.endResponse(!isWaiting, status === 'cancelled')
   }
 
@@ -46,8 +58,20 @@ export function createResponses(calls: CallBook, items: Items) {
     const { argumentsState, argumentsText = '', content } = call.facts
     if (typeof delta !== 'string') {
       const written = Object.entries(textMembers(ownMembers(delta) ?? {}))
-      if (isOpen(call)) calls.say(call, { content: written.reduce((parts, [name, text]) => addLog(parts, name, text), content ?? []) })
-    } else if (argumentsState === 'streaming') calls.say(call, { argumentsText: argumentsText + (typeof index === 'number' && index > 0 && argumentsText === '' ? '\n' : '') + delta })
+      if (isOpen(call))
+        calls.say(call, {
+          content: written.reduce(
+            (parts, [name, text]) => addLog(parts, name, text),
+            content ?? [],
+          ),
+        })
+    } else if (argumentsState === 'streaming')
+      calls.say(call, {
+        argumentsText:
+          argumentsText +
+          (typeof index === 'number' && index > 0 && argumentsText === '' ? '\n' : '') +
+          delta,
+      })
   }
 
   function readDone({ output_index: place, arguments: args, input, code }: JsonObject) {
@@ -55,7 +79,12 @@ export function createResponses(calls: CallBook, items: Items) {
     const { argumentsState, argumentsText } = call?.facts ?? {}
     if (!call || argumentsState !== 'streaming') return
     if (args !== undefined) calls.say(call, readArguments(args))
-    else if (typeof (input ?? code) === 'string') calls.say(call, { arguments: textMembers({ input, code }), argumentsState: 'complete', ...(argumentsText !== undefined && { argumentsText: undefined }) })
+    else if (typeof (input ?? code) === 'string')
+      calls.say(call, {
+        arguments: textMembers({ input, code }),
+        argumentsState: 'complete',
+        ...(argumentsText !== undefined && { argumentsText: undefined }),
+      })
   }
 
   return {
@@ -66,8 +95,17 @@ export function createResponses(calls: CallBook, items: Items) {
       if (type === 'error') items.endResponse(true, false)
       else if (type === 'response.created') places.clear()
       // What an output will be, its beginning does not say.
-      else if (item !== undefined) readItem(word === 'added' && isOutput(ownMembers(item)?.type) ? { ...ownMembers(item), status: 'in_progress' } : item, place, source, true)
-      else if (response !== undefined && ENDS.includes(word)) readResponse({ status: word, ...ownMembers(response) }, source, true)
+      else if (item !== undefined)
+        readItem(
+          word === 'added' && isOutput(ownMembers(item)?.type)
+            ? { ...ownMembers(item), status: 'in_progress' }
+            : item,
+          place,
+          source,
+          true,
+        )
+      else if (response !== undefined && ENDS.includes(word))
+        readResponse({ status: word, ...ownMembers(response) }, source, true)
       else if (word === 'delta') readDelta(event)
       else if (word === 'done') readDone(event)
       else if (typeof image === 'string' && places.has(place)) {

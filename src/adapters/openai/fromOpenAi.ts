@@ -3,9 +3,13 @@ import { readWhole } from '../shared/createCallReader.ts'
 import { createOpenAiReader, type OpenAiOptions } from './createOpenAiReader.ts'
 
 /**
- * The tool calls of a conversation, in order: one response or completion, or an array of responses, items, chat messages or stream events. Never
- * throws on what they hold, and never changes it. Source: openai 6.49, responses and chat completions.
+ * The tool calls of a conversation, in order: one response or completion, or an array of responses,
+ * items, chat messages or stream events. Never throws on what they hold, and never changes it.
+ * Source: openai 6.49, responses and chat completions.
  */
-export function fromOpenAi(input: readonly object[] | object, options: OpenAiOptions = {}): ToolCallRecord[] {
+export function fromOpenAi(
+  input: readonly object[] | object,
+  options: OpenAiOptions = {},
+): ToolCallRecord[] {
   return readWhole(createOpenAiReader(options), input)
 }

@@ -9,33 +9,82 @@ import { textMembers } from '../shared/textMembers.ts'
 import { withoutMembers } from '../shared/withoutMembers.ts'
 import { imageOf, readOutput } from './readOutput.ts'
 
-const endsWith = (type: unknown, end: string): type is string => typeof type === 'string' && type.endsWith(end)
+const endsWith = (type: unknown, end: string): type is string =>
+  typeof type === 'string' && type.endsWith(end)
 
 /** Also of kinds that are not known yet: all of them are named so. */
-export const isCall = (type: unknown): type is string => endsWith(type, '_call') || type === 'mcp_approval_request'
+export const isCall = (type: unknown): type is string =>
+  endsWith(type, '_call') || type === 'mcp_approval_request'
 
-export const isOutput = (type: unknown): type is string => endsWith(type, '_call_output') || type === 'tool_search_output'
+export const isOutput = (type: unknown): type is string =>
+  endsWith(type, '_call_output') || type === 'tool_search_output'
 
 /** Calls that the app runs, not OpenAI. Nothing says that it has started. */
-const CLIENT: readonly unknown[] = ['function_call', 'custom_tool_call', 'computer_call', 'local_shell_call', 'shell_call', 'apply_patch_call', 'mcp_approval_request']
+const CLIENT: readonly unknown[] = [
+  'function_call',
+  'custom_tool_call',
+  'computer_call',
+  'local_shell_call',
+  'shell_call',
+  'apply_patch_call',
+  'mcp_approval_request',
+]
 
 /** Calls whose arguments come in pieces. */
-const STREAMED: readonly unknown[] = ['function_call', 'custom_tool_call', 'mcp_call', 'code_interpreter_call', 'shell_call', 'apply_patch_call']
+const STREAMED: readonly unknown[] = [
+  'function_call',
+  'custom_tool_call',
+  'mcp_call',
+  'code_interpreter_call',
+  'shell_call',
+  'apply_patch_call',
+]
 
-const READ = ['id', 'status', 'call_id', 'name', 'arguments', 'action', 'input', 'queries', 'code', 'operation', 'outputs', 'output', 'results', 'result', 'error', 'server_label', 'approval_request_id']
+const READ = [
+  'id',
+  'status',
+  'call_id',
+  'name',
+  'arguments',
+  'action',
+  'input',
+  'queries',
+  'code',
+  'operation',
+  'outputs',
+  'output',
+  'results',
+  'result',
+  'error',
+  'server_label',
+  'approval_request_id',
+]
 
-/** Somebody else waits for the app to run the call. A shell in a container and a search on the server run there. */
+/**
+ * Somebody else waits for the app to run the call. A shell in a container and a search on the
+ * server run there.
+ */
 export function isClientCall({ type, environment, execution }: JsonObject): boolean {
-  return execution === 'client' || (CLIENT.includes(type) && !(type === 'shell_call' && isJsonObject(environment) && environment.type !== 'local'))
+  return (
+    execution === 'client' ||
+    (CLIENT.includes(type) &&
+      !(type === 'shell_call' && isJsonObject(environment) && environment.type !== 'local'))
+  )
 }
 
-/** A call as its item stands; what it brought back, where OpenAI ran it. Source: openai 6.49, ResponseOutputItem. */
+/**
+ * A call as its item stands; what it brought back, where OpenAI ran it. Source: openai 6.49,
+ * ResponseOutputItem.
+ */
 export function readItem(item: JsonObject): CallFacts {
   const { type, name, status, server_label: server, pending_safety_checks: checks } = item
   const tool = typeof name === 'string' && name ? name : String(type).replace(/_call$/, '')
   const isClient = isClientCall(item)
   const isGrowing = status === 'in_progress' && STREAMED.includes(type)
-  const warning = listOf(checks).map((check) => ownMembers(check)?.message).filter((message) => typeof message === 'string').join('\n')
+  const warning = listOf(checks)
+    .map((check) => ownMembers(check)?.message)
+    .filter((message) => typeof message === 'string')
+    .join('\n')
   return {
     name: tool,
     ...(isGrowing ? { arguments: {}, argumentsState: 'streaming' } : argumentsOf(item)),
@@ -44,38 +93,66 @@ export function readItem(item: JsonObject): CallFacts {
     ...(warning && { summary: warning }),
     ...(typeof server === 'string' && { spec: { name: tool, server } }),
     ids: textMembers({ itemId: item.id }),
-    rest: withoutMembers(item, ...READ, ...(type === 'function_call' ? ['type'] : [])), // the kind of a call says how its result goes back
+    // the kind of a call says how its result goes back
+    rest: withoutMembers(item, ...READ, ...(type === 'function_call' ? ['type'] : [])),
   }
 }
 
-/** Arguments as JSON text, or what stands in their place: an action, the members that are the input of their kind. */
-function argumentsOf({ arguments: args, action, input, queries, code, operation }: JsonObject): CallFacts {
+/**
+ * Arguments as JSON text, or what stands in their place: an action, the members that are the input
+ * of their kind.
+ */
+function argumentsOf({
+  arguments: args,
+  action,
+  input,
+  queries,
+  code,
+  operation,
+}: JsonObject): CallFacts {
   if (args !== undefined) return readArguments(args)
   const own = ownMembers(action)
-  return { arguments: own ? { ...own } : withoutMembers({ input, queries, code, operation }), argumentsState: 'complete' }
+  return {
+    arguments: own ? { ...own } : withoutMembers({ input, queries, code, operation }),
+    argumentsState: 'complete',
+  }
 }
 
 /** What a hosted call brought back, unless that is an item of its own. */
 function hostedResult(item: JsonObject): CallFacts {
   const { type, status, output, outputs, results, result, error } = item
   if (type === 'shell_call' || type === 'tool_search_call') return {}
-  if (status === 'failed' || (error !== undefined && error !== null)) return { result: { success: false, error: failureOf(error) } }
-  if (status !== 'completed' && (status !== undefined || (output ?? undefined) === undefined)) return {}
+  if (status === 'failed' || (error !== undefined && error !== null))
+    return { result: { success: false, error: failureOf(error) } }
+  if (status !== 'completed' && (status !== undefined || (output ?? undefined) === undefined))
+    return {}
   if (output !== undefined && output !== null) return readOutput(output)
-  const image = type === 'image_generation_call' && typeof result === 'string' ? [imageOf(result, item.output_format)] : []
+  const image =
+    type === 'image_generation_call' && typeof result === 'string'
+      ? [imageOf(result, item.output_format)]
+      : []
   const content = [...image, ...listOf(outputs).flatMap(readCodeOutput)]
-  return { result: { success: true, ...(Array.isArray(results) && { data: { results } }) }, ...(content.length > 0 && { content }) }
+  return {
+    result: { success: true, ...(Array.isArray(results) && { data: { results } }) },
+    ...(content.length > 0 && { content }),
+  }
 }
 
 function failureOf(error: unknown): string {
   const { message, content } = ownMembers(error) ?? {}
-  const texts = listOf(content).map((part) => ownMembers(part)?.text).filter((text) => typeof text === 'string')
+  const texts = listOf(content)
+    .map((part) => ownMembers(part)?.text)
+    .filter((text) => typeof text === 'string')
   return errorTextOf(message ?? (texts.length > 0 ? texts.join('\n') : error))
 }
 
 function readCodeOutput(output: unknown): ContentPart[] {
   const { type, logs, url } = ownMembers(output) ?? {}
-  return type === 'logs' && typeof logs === 'string' ? [{ kind: 'log', text: logs }] : type === 'image' && typeof url === 'string' ? [{ kind: 'link', uri: url, mimeType: 'image/*' }] : []
+  return type === 'logs' && typeof logs === 'string'
+    ? [{ kind: 'log', text: logs }]
+    : type === 'image' && typeof url === 'string'
+      ? [{ kind: 'link', uri: url, mimeType: 'image/*' }]
+      : []
 }
 
 /** What the app reports back of a call. Source: openai 6.49, ResponseInputItem. */
@@ -84,5 +161,11 @@ export function readItemOutput(item: JsonObject): CallFacts {
   const rest = withoutMembers(item, 'id', 'type', 'call_id', 'output', 'tools', 'status')
   if (status === 'in_progress') return { rest }
   const facts = readOutput(tools === undefined ? output : { tools })
-  return { ...facts, ...(status === 'failed' && { result: { success: false, error: errorTextOf(output ?? undefined) } }), rest }
+  return {
+    ...facts,
+    ...(status === 'failed' && {
+      result: { success: false, error: errorTextOf(output ?? undefined) },
+    }),
+    rest,
+  }
 }

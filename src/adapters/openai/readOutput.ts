@@ -6,25 +6,57 @@ import { textResult } from '../shared/textResult.ts'
 import { toResult } from '../shared/toResult.ts'
 
 /**
- * What a tool gave back: a text, which is read as JSON where it is an object, or parts of content. A text that is no JSON is a value as it is.
- * An output of a shell is what it wrote. Never throws.
+ * What a tool gave back: a text, which is read as JSON where it is an object, or parts of content.
+ * A text that is no JSON is a value as it is. An output of a shell is what it wrote. Never throws.
  */
 export function readOutput(output: unknown): CallFacts {
   if (typeof output === 'string') return { result: textResult(output) }
-  const parts = Array.isArray(output) ? (output as unknown[]).map((part) => partsOf(ownMembers(part) ?? {})) : [partsOf(ownMembers(output) ?? {})]
-  if (parts.length === 0 || !parts.every((part) => part !== undefined)) return { result: toResult(output) }
-  const outcomes = Array.isArray(output) ? (output as unknown[]).map((part) => ownMembers(ownMembers(part)?.outcome)).filter((outcome) => outcome !== undefined) : []
+  const parts = Array.isArray(output)
+    ? (output as unknown[]).map((part) => partsOf(ownMembers(part) ?? {}))
+    : [partsOf(ownMembers(output) ?? {})]
+  if (parts.length === 0 || !parts.every((part) => part !== undefined))
+    return { result: toResult(output) }
+  const outcomes = Array.isArray(output)
+    ? (output as unknown[])
+        .map((part) => ownMembers(ownMembers(part)?.outcome))
+        .filter((outcome) => outcome !== undefined)
+    : []
   const isLate = outcomes.some(({ type }) => type === 'timeout')
-  return { result: { success: !isLate, ...(outcomes.length > 0 && { data: { outcomes: outcomes.map((outcome) => ({ ...outcome })) } }) }, ...(isLate && { outcome: 'timed_out' }), content: parts.flat() }
+  return {
+    result: {
+      success: !isLate,
+      ...(outcomes.length > 0 && {
+        data: { outcomes: outcomes.map((outcome) => ({ ...outcome })) },
+      }),
+    },
+    ...(isLate && { outcome: 'timed_out' }),
+    content: parts.flat(),
+  }
 }
 
 /** Undefined for what is no part of content. */
-function partsOf({ type, text, stdout, stderr, image_url: image, file_data: data, file_url: uri, filename, file_id: file }: JsonObject): readonly ContentPart[] | undefined {
+function partsOf({
+  type,
+  text,
+  stdout,
+  stderr,
+  image_url: image,
+  file_data: data,
+  file_url: uri,
+  filename,
+  file_id: file,
+}: JsonObject): readonly ContentPart[] | undefined {
   if (typeof text === 'string') return [{ kind: 'text', text }]
-  if (typeof stdout === 'string' || typeof stderr === 'string') return Object.entries(textMembers({ stdout, stderr })).flatMap(([name, written]) => (written ? [{ kind: 'log', name, text: written } as const] : []))
+  if (typeof stdout === 'string' || typeof stderr === 'string')
+    return Object.entries(textMembers({ stdout, stderr })).flatMap(([name, written]) =>
+      written ? [{ kind: 'log', name, text: written } as const] : [],
+    )
   const url = ownMembers(image)?.url ?? image ?? data ?? uri
-  if (typeof url === 'string') return [fileOf(url, typeof filename === 'string' ? filename : undefined)]
-  return typeof file === 'string' && typeof type === 'string' ? [{ kind: 'artifact', uri: file }] : undefined
+  if (typeof url === 'string')
+    return [fileOf(url, typeof filename === 'string' ? filename : undefined)]
+  return typeof file === 'string' && typeof type === 'string'
+    ? [{ kind: 'artifact', uri: file }]
+    : undefined
 }
 
 /** Bytes where an address holds them, else a link. */

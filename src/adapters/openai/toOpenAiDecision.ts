@@ -2,15 +2,31 @@ import type { ConsentDecision, ToolCallRecord } from '../../tool-call/index.ts'
 import { inexpressible, requestOf } from '../shared/refusal.ts'
 
 /** The item that answers a request. Source: openai 6.49, ResponseInputItem.McpApprovalResponse. */
-export type OpenAiDecision = { type: 'mcp_approval_response'; approval_request_id: string; approve: boolean; reason?: string }
+export type OpenAiDecision = {
+  type: 'mcp_approval_response'
+  approval_request_id: string
+  approve: boolean
+  reason?: string
+}
 
-/** A person's decision as the item that answers the request. Throws for a call that nobody asks about, and for what the item has no word for. */
-export function toOpenAiDecision(record: ToolCallRecord, decision: ConsentDecision): OpenAiDecision {
+/**
+ * A person's decision as the item that answers the request. Throws for a call that nobody asks
+ * about, and for what the item has no word for.
+ */
+export function toOpenAiDecision(
+  record: ToolCallRecord,
+  decision: ConsentDecision,
+): OpenAiDecision {
   const { id } = requestOf(record, 'The Responses API')
   const base = { type: 'mcp_approval_response', approval_request_id: id } as const
   switch (decision.kind) {
     case 'allow':
-      if (decision.edited) throw inexpressible('The Responses API', 'edited arguments', 'The call runs with what the request names.')
+      if (decision.edited)
+        throw inexpressible(
+          'The Responses API',
+          'edited arguments',
+          'The call runs with what the request names.',
+        )
       return { ...base, approve: true, ...(decision.note && { reason: decision.note }) }
     case 'deny':
       return { ...base, approve: false, ...(decision.reason && { reason: decision.reason }) }

@@ -1,20 +1,33 @@
 import type { JsonObject, ToolCallRecord, ToolResult } from '../../tool-call/index.ts'
 import { ownMembers } from '../shared/ownMembers.ts'
 
-/** What a command wrote and how it ended. Source: openai 6.49, ResponseFunctionShellCallOutputContent. */
-export type OpenAiShellOutput = { stdout: string; stderr: string; outcome: { type: 'exit'; exit_code: number } }
+/**
+ * What a command wrote and how it ended. Source: openai 6.49,
+ * ResponseFunctionShellCallOutputContent.
+ */
+export type OpenAiShellOutput = {
+  stdout: string
+  stderr: string
+  outcome: { type: 'exit'; exit_code: number }
+}
 
 /** The item that brings a result back. Source: openai 6.49, ResponseInputItem. */
 export type OpenAiResult =
   | { type: 'function_call_output' | 'custom_tool_call_output'; call_id: string; output: string }
-  | { type: 'apply_patch_call_output'; call_id: string; status: 'completed' | 'failed'; output: string }
+  | {
+      type: 'apply_patch_call_output'
+      call_id: string
+      status: 'completed' | 'failed'
+      output: string
+    }
   | { type: 'local_shell_call_output'; id: string; output: string }
   | { type: 'shell_call_output'; call_id: string; output: OpenAiShellOutput[] }
 
 /**
- * A result as the item of the next request, of the kind that its call has; `fromOpenAi` reads the same result back. A patch says whether it was applied
- * and why not. A shell says what was written (`data.stdout`, `data.stderr`, else the message or error) and the exit code (`data.exit_code`, else 0 or 1):
- * OpenAI has no other word for a command that failed.
+ * A result as the item of the next request, of the kind that its call has; `fromOpenAi` reads the
+ * same result back. A patch says whether it was applied and why not. A shell says what was written
+ * (`data.stdout`, `data.stderr`, else the message or error) and the exit code (`data.exit_code`,
+ * else 0 or 1): OpenAI has no other word for a command that failed.
  */
 export function toOpenAiResult({ call, origin }: ToolCallRecord, result: ToolResult): OpenAiResult {
   const { id = call.id } = origin?.ids ?? {}
@@ -23,7 +36,12 @@ export function toOpenAiResult({ call, origin }: ToolCallRecord, result: ToolRes
     case 'custom_tool_call':
       return { type: 'custom_tool_call_output', call_id: id, output }
     case 'apply_patch_call':
-      return { type: 'apply_patch_call_output', call_id: id, status: result.success ? 'completed' : 'failed', output: messageOf(result) }
+      return {
+        type: 'apply_patch_call_output',
+        call_id: id,
+        status: result.success ? 'completed' : 'failed',
+        output: messageOf(result),
+      }
     case 'local_shell_call':
       return { type: 'local_shell_call_output', id, output }
     case 'shell_call':
@@ -33,10 +51,15 @@ export function toOpenAiResult({ call, origin }: ToolCallRecord, result: ToolRes
   }
 }
 
-const messageOf = (result: ToolResult): string => (result.success ? result.message : result.error) ?? ''
+const messageOf = (result: ToolResult): string =>
+  (result.success ? result.message : result.error) ?? ''
 
 function shellOutput(result: ToolResult): OpenAiShellOutput {
-  const { stdout, stderr, exit_code: code }: JsonObject = ownMembers(result.success ? result.data : undefined) ?? {}
+  const {
+    stdout,
+    stderr,
+    exit_code: code,
+  }: JsonObject = ownMembers(result.success ? result.data : undefined) ?? {}
   return {
     stdout: typeof stdout === 'string' ? stdout : result.success ? messageOf(result) : '',
     stderr: typeof stderr === 'string' ? stderr : result.success ? '' : messageOf(result),

@@ -14,7 +14,10 @@ export interface BookOptions {
 
 export type CallBook = ReturnType<typeof createCallBook>
 
-/** The calls of a conversation, by the protocol's ids: what was said of each becomes its record. Ids are keys of a Map: any text is one. */
+/**
+ * The calls of a conversation, by the protocol's ids: what was said of each becomes its record. Ids
+ * are keys of a Map: any text is one.
+ */
 export function createCallBook({ protocol, runActive, specs = [] }: BookOptions) {
   const declared = new Map(specs.map((spec) => [spec.name, spec]))
   const list = createRecordList<KnownCall>(toRecord)
@@ -33,7 +36,12 @@ export function createCallBook({ protocol, runActive, specs = [] }: BookOptions)
       ...(definedMembers(members) as Partial<ToolCallRecord>),
       ...(run.state && { run: run.state }),
       ...(spec && { spec }),
-      origin: { protocol, exact: false, ids: { ...ids }, ...(Object.keys(rest).length > 0 && { rest }) },
+      origin: {
+        protocol,
+        exact: false,
+        ids: { ...ids },
+        ...(Object.keys(rest).length > 0 && { rest }),
+      },
     }
     return withSource(record, ...sources)
   }
@@ -46,9 +54,18 @@ export function createCallBook({ protocol, runActive, specs = [] }: BookOptions)
     return run
   }
 
-  function create(key: string | undefined, source: object | readonly object[], runKey: unknown): KnownCall {
+  function create(
+    key: string | undefined,
+    source: object | readonly object[],
+    runKey: unknown,
+  ): KnownCall {
     const run = runOf(runKey)
-    const call: KnownCall = { id: uniqueId(key ?? `call:${list.calls.length}`), run, sources: [source].flat(), facts: key === undefined ? {} : { ids: { id: key } } }
+    const call: KnownCall = {
+      id: uniqueId(key ?? `call:${list.calls.length}`),
+      run,
+      sources: [source].flat(),
+      facts: key === undefined ? {} : { ids: { id: key } },
+    }
     if (key !== undefined) byKey.set(key, call)
     run.calls.push(call)
     list.add(call)
@@ -56,9 +73,16 @@ export function createCallBook({ protocol, runActive, specs = [] }: BookOptions)
   }
 
   /** Adds what was said of a call; `withdrawn` members are said no more. */
-  function say(call: KnownCall, said: CallFacts, ...withdrawn: readonly (keyof CallFacts)[]): KnownCall {
+  function say(
+    call: KnownCall,
+    said: CallFacts,
+    ...withdrawn: readonly (keyof CallFacts)[]
+  ): KnownCall {
     let facts = joinFacts(call, said, isSameJson)
-    if (withdrawn.some((member) => facts[member] !== undefined)) facts = Object.fromEntries(Object.entries(facts).filter(([member]) => !withdrawn.includes(member as keyof CallFacts)))
+    if (withdrawn.some((member) => facts[member] !== undefined))
+      facts = Object.fromEntries(
+        Object.entries(facts).filter(([member]) => !withdrawn.includes(member as keyof CallFacts)),
+      )
     if (facts === call.facts) return call
     call.facts = facts
     list.touch(call)
@@ -80,12 +104,23 @@ export function createCallBook({ protocol, runActive, specs = [] }: BookOptions)
     say,
     endRun,
     find: (key: string | undefined) => (key === undefined ? undefined : byKey.get(key)),
-    /** `source`: what `calls.of` finds the call by; several where it is part of something. The call that something is about; one of which only that is known, where it did not come yet. */
+    /**
+     * `source`: what `calls.of` finds the call by; several where it is part of something. The call
+     * that something is about; one of which only that is known, where it did not come yet.
+     */
     of(key: string | undefined, source: object | readonly object[], run?: unknown): KnownCall {
       return (key === undefined ? undefined : byKey.get(key)) ?? create(key, source, run)
     },
-    /** A call with its name and arguments: the one that is there, unless the same id stands for something else now. */
-    begin(key: string | undefined, said: CallFacts, source: object | readonly object[], run?: unknown): KnownCall {
+    /**
+     * A call with its name and arguments: the one that is there, unless the same id stands for
+     * something else now.
+     */
+    begin(
+      key: string | undefined,
+      said: CallFacts,
+      source: object | readonly object[],
+      run?: unknown,
+    ): KnownCall {
       const known = key === undefined ? undefined : byKey.get(key)
       return say(known && !isAnother(known, said) ? known : create(key, source, run), said)
     },
@@ -104,6 +139,17 @@ export function createCallBook({ protocol, runActive, specs = [] }: BookOptions)
 function isAnother({ facts }: KnownCall, said: CallFacts): boolean {
   if (facts.name !== undefined && said.name !== undefined && facts.name !== said.name) return true
   // The same id in a later message.
-  if (facts.result && facts.ids?.messageId !== undefined && said.ids?.messageId !== undefined && facts.ids.messageId !== said.ids.messageId) return true
-  return facts.argumentsState !== 'streaming' && facts.arguments !== undefined && said.arguments !== undefined && !(isSameJson(facts.arguments, said.arguments) && facts.argumentsText === said.argumentsText)
+  if (
+    facts.result &&
+    facts.ids?.messageId !== undefined &&
+    said.ids?.messageId !== undefined &&
+    facts.ids.messageId !== said.ids.messageId
+  )
+    return true
+  return (
+    facts.argumentsState !== 'streaming' &&
+    facts.arguments !== undefined &&
+    said.arguments !== undefined &&
+    !(isSameJson(facts.arguments, said.arguments) && facts.argumentsText === said.argumentsText)
+  )
 }

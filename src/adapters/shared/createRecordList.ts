@@ -15,7 +15,10 @@ export interface RecordList<Call> {
   publish(): void
 }
 
-/** Keeps calls in order and makes records only of those that were touched. `toRecord` must return the same object for the same facts. */
+/**
+ * Keeps calls in order and makes records only of those that were touched. `toRecord` must return
+ * the same object for the same facts.
+ */
 export function createRecordList<Call>(toRecord: (call: Call) => ToolCallRecord): RecordList<Call> {
   const calls: Call[] = []
   const positions = new Map<Call, number>()

@@ -1,4 +1,7 @@
-/** Makes ids unique within one conversation, in order: the first use keeps the id, later ones get `#2`, `#3`. */
+/**
+ * Makes ids unique within one conversation, in order: the first use keeps the id, later ones get
+ * `#2`, `#3`.
+ */
 export function createUniqueIds(): (id: string) => string {
   const taken = new Set<string>()
   const uses = new Map<string, number>()

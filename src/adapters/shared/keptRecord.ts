@@ -7,8 +7,9 @@ const MOST = 1000
 const kept = new Map<string, WeakRef<ToolCallRecord>>()
 
 /**
- * The record that was made of this call before, as long as somebody has it and it says the same: for adapters of one call, which get a new object at every
- * render. Of two conversations that share an id each renders anew; neither ever gets what the other says.
+ * The record that was made of this call before, as long as somebody has it and it says the same:
+ * for adapters of one call, which get a new object at every render. Of two conversations that share
+ * an id each renders anew; neither ever gets what the other says.
  */
 export function keptRecord(record: ToolCallRecord): ToolCallRecord {
   const key = `${record.origin?.protocol}:${record.call.id}`

@@ -9,8 +9,8 @@ export interface ReadContent {
 }
 
 /**
- * The content parts that a result carries as its own `content`, each a copy of what its kind may have. Undefined when there is no such array.
- * Never throws.
+ * The content parts that a result carries as its own `content`, each a copy of what its kind may
+ * have. Undefined when there is no such array. Never throws.
  */
 export function readContent(result: unknown): ReadContent | undefined {
   const parts = ownMembers(result)?.content
@@ -32,7 +32,10 @@ function sort(parts: readonly unknown[]): ReadContent {
   return { content, rest }
 }
 
-/** Undefined unless every member that the kind knows is of its type, and those it needs are there. `null` says nothing, as `undefined` does. */
+/**
+ * Undefined unless every member that the kind knows is of its type, and those it needs are there.
+ * `null` says nothing, as `undefined` does.
+ */
 function partOf({ kind, text, mimeType, data, uri, name }: JsonObject): ContentPart | undefined {
   switch (kind) {
     case 'text':
@@ -43,11 +46,15 @@ function partOf({ kind, text, mimeType, data, uri, name }: JsonObject): ContentP
     case 'audio':
     case 'video':
     case 'file':
-      return typeof mimeType === 'string' && areTexts(data, uri, name) ? { kind, mimeType, ...textMembers({ data, uri, name }) } : undefined
+      return typeof mimeType === 'string' && areTexts(data, uri, name)
+        ? { kind, mimeType, ...textMembers({ data, uri, name }) }
+        : undefined
     case 'link':
     case 'resource':
     case 'artifact':
-      return typeof uri === 'string' && areTexts(name, mimeType, text) ? { kind, uri, ...textMembers({ name, mimeType, text }) } : undefined
+      return typeof uri === 'string' && areTexts(name, mimeType, text)
+        ? { kind, uri, ...textMembers({ name, mimeType, text }) }
+        : undefined
     default:
       return undefined
   }

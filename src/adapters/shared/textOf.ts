@@ -1,6 +1,9 @@
 const LIMIT = 100_000
 
-/** Any value as text of at most `limit` characters: strings as they are, the rest as JSON where it has one. Never throws. */
+/**
+ * Any value as text of at most `limit` characters: strings as they are, the rest as JSON where it
+ * has one. Never throws.
+ */
 export function textOf(value: unknown, limit = LIMIT): string {
   const text = typeof value === 'string' ? value : jsonOf(value)
   return text.length <= limit ? text : `${text.slice(0, limit)}…`

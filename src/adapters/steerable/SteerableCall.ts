@@ -15,7 +15,10 @@ export function createTurn(run: Turn['run']): Turn {
 }
 
 /** What is known of one call. Only the reader changes it. */
-export interface SteerableCall extends Pick<ToolCallRecord, 'argumentsState' | 'argumentsText' | 'phase' | 'result' | 'outcome' | 'decision'> {
+export interface SteerableCall extends Pick<
+  ToolCallRecord,
+  'argumentsState' | 'argumentsText' | 'phase' | 'result' | 'outcome' | 'decision'
+> {
   /** Unique in the conversation. */
   readonly id: string
   readonly turn: Turn

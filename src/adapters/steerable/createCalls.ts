@@ -38,10 +38,21 @@ export function createCalls(runActive: boolean | undefined) {
   function add(members: JsonObject, { turn, scope, envelope, sources }: Place): SteerableCall {
     const read = readCall(members)
     const key = nativeId(members.id)
-    const namesakes = (key === undefined ? undefined : byId.get(key))?.filter((call) => call.scope === scope) ?? []
-    const known = namesakes.find((call) => call.name === read.name && textOf(call.arguments) === textOf(read.arguments))
+    const namesakes =
+      (key === undefined ? undefined : byId.get(key))?.filter((call) => call.scope === scope) ?? []
+    const known = namesakes.find(
+      (call) => call.name === read.name && textOf(call.arguments) === textOf(read.arguments),
+    )
     if (known) return known
-    const call: SteerableCall = { ...read, id: uniqueId(key ?? `call:${list.calls.length}`), turn, scope, ids: readIds(envelope, members.id), sources, rest: withoutIds({ ...envelope, ...read.rest }) }
+    const call: SteerableCall = {
+      ...read,
+      id: uniqueId(key ?? `call:${list.calls.length}`),
+      turn,
+      scope,
+      ids: readIds(envelope, members.id),
+      sources,
+      rest: withoutIds({ ...envelope, ...read.rest }),
+    }
     turn.calls.push(call)
     turn.unanswered.add(call)
     list.add(call)
@@ -64,7 +75,11 @@ export function createCalls(runActive: boolean | undefined) {
   function answer(call: SteerableCall, { value, envelope }: EarlyResult) {
     if (!isOpen(call)) return
     const rest = withoutIds(envelope)
-    Object.assign(call, { result: value as ToolResult, phase: 'done' }, readApproval(ownMembers(value) ?? {}, call))
+    Object.assign(
+      call,
+      { result: value as ToolResult, phase: 'done' },
+      readApproval(ownMembers(value) ?? {}, call),
+    )
     if (Object.keys(rest).length > 0) call.rest = { ...call.rest, resultEvent: rest }
     close(call)
   }
@@ -79,7 +94,10 @@ export function createCalls(runActive: boolean | undefined) {
     add,
     find,
     close,
-    /** Gives a result to its call: by the id it carries, else to the first of `among` that has none. What has no boolean `success` is no result. */
+    /**
+     * Gives a result to its call: by the id it carries, else to the first of `among` that has none.
+     * What has no boolean `success` is no result.
+     */
     settle(value: unknown, envelope: JsonObject, among: Iterable<SteerableCall>) {
       const members = ownMembers(value)
       if (typeof members?.success !== 'boolean') return
@@ -112,5 +130,13 @@ function first<T>(values: Iterable<T>): T | undefined {
 
 /** Envelope members that are not read elsewhere. */
 function withoutIds(envelope: JsonObject): JsonObject {
-  return withoutMembers(envelope, 'type', 'payload', 'messageId', 'taskId', 'orchestrationGroupId', 'streamId')
+  return withoutMembers(
+    envelope,
+    'type',
+    'payload',
+    'messageId',
+    'taskId',
+    'orchestrationGroupId',
+    'streamId',
+  )
 }

@@ -10,12 +10,15 @@ import { namedCall } from './readCall.ts'
 import { createTurn, type SteerableCall, type Turn } from './SteerableCall.ts'
 
 /**
- * Reads Steerable events in order: the objects behind the stream's `data:` lines (`[DONE]` left out: call `end()`), a sidecar's `stream.*`
- * notifications, chat messages, tool cards. A result belongs to the call whose id it carries, else to the first call without one. `done`, `error`
- * and `budget_exhausted` end the run; the next call begins another. Never throws on what an event holds.
- * Source: Steerable, Events Spec, Sidecar Spec, Chat Spec, spec/blocks.
+ * Reads Steerable events in order: the objects behind the stream's `data:` lines (`[DONE]` left
+ * out: call `end()`), a sidecar's `stream.*` notifications, chat messages, tool cards. A result
+ * belongs to the call whose id it carries, else to the first call without one. `done`, `error` and
+ * `budget_exhausted` end the run; the next call begins another. Never throws on what an event
+ * holds. Source: Steerable, Events Spec, Sidecar Spec, Chat Spec, spec/blocks.
  */
-export function createSteerableReader(options: { runActive?: boolean | undefined } = {}): ToolCallReader {
+export function createSteerableReader(
+  options: { runActive?: boolean | undefined } = {},
+): ToolCallReader {
   const calls = createCalls(options.runActive)
   const { list } = calls
   /** The turn of each stream; that of a plain event stream has no id. */
@@ -45,11 +48,20 @@ export function createSteerableReader(options: { runActive?: boolean | undefined
     switch (members.type) {
       case 'tool_call': {
         const turn = turnFor(undefined, 'active')
-        calls.add(own ?? members, { turn, scope: turn, envelope: own ? members : { unreadPayload: payload }, sources: own ? [event, payload as object] : [event] })
+        calls.add(own ?? members, {
+          turn,
+          scope: turn,
+          envelope: own ? members : { unreadPayload: payload },
+          sources: own ? [event, payload as object] : [event],
+        })
         break
       }
       case 'tool_result':
-        calls.settle(own ? payload : event, own ? members : {}, turns.get(undefined)?.unanswered ?? [])
+        calls.settle(
+          own ? payload : event,
+          own ? members : {},
+          turns.get(undefined)?.unanswered ?? [],
+        )
         break
       case 'error':
       case 'budget_exhausted':
@@ -66,7 +78,12 @@ export function createSteerableReader(options: { runActive?: boolean | undefined
     const others = withoutMembers(card, 'args', 'status', 'output', 'error')
     const turn = turnFor(undefined, undefined)
     const known = typeof card.id === 'string' ? calls.find(card.id) : undefined
-    const call = known ?? calls.add({ ...others, arguments: card.args }, { turn, scope: turn, envelope: {}, sources: [source] })
+    const call =
+      known ??
+      calls.add(
+        { ...others, arguments: card.args },
+        { turn, scope: turn, envelope: {}, sources: [source] },
+      )
     advance(call, cardState(card), others)
   }
 
@@ -77,18 +94,34 @@ export function createSteerableReader(options: { runActive?: boolean | undefined
     else calls.close(call)
   }
 
-  function readMessage(message: object, { id, role, toolCalls, toolResult, toolResults, ...envelope }: JsonObject) {
+  function readMessage(
+    message: object,
+    { id, role, toolCalls, toolResult, toolResults, ...envelope }: JsonObject,
+  ) {
     if (role === 'user') endRun(undefined)
     const scope = typeof id === 'string' && id ? `message:${id}` : message
     const own = (Array.isArray(toolCalls) ? (toolCalls as readonly unknown[]) : []).map((call) => {
       const turn = turnFor(undefined, undefined)
-      return calls.add(ownMembers(call) ?? {}, { turn, scope, envelope: { messageId: id }, sources: typeof call === 'object' && call !== null ? [message, call] : [message] })
+      return calls.add(ownMembers(call) ?? {}, {
+        turn,
+        scope,
+        envelope: { messageId: id },
+        sources: typeof call === 'object' && call !== null ? [message, call] : [message],
+      })
     })
-    const results: readonly unknown[] = Array.isArray(toolResults) ? toolResults : toolResult === undefined ? [] : [toolResult]
+    const results: readonly unknown[] = Array.isArray(toolResults)
+      ? toolResults
+      : toolResult === undefined
+        ? []
+        : [toolResult]
     const read = resultsRead.get(scope) ?? 0
     for (const result of results.slice(read)) {
       // A message's own result is never another message's.
-      calls.settle(result, role === 'tool' ? callIdsOf(envelope) : {}, own.length > 0 ? own.filter(isOpen) : (turns.get(undefined)?.unanswered ?? []))
+      calls.settle(
+        result,
+        role === 'tool' ? callIdsOf(envelope) : {},
+        own.length > 0 ? own.filter(isOpen) : (turns.get(undefined)?.unanswered ?? []),
+      )
     }
     if (results.length > read) resultsRead.set(scope, results.length)
   }
@@ -98,7 +131,8 @@ export function createSteerableReader(options: { runActive?: boolean | undefined
     const others = withoutMembers(params, 'streamId', 'toolCall', 'delta', 'usage', 'rawChunk')
     const call = ownMembers(toolCall)
     if (method === 'stream.chunk' && call) readChunk(source, streamId, call, others)
-    else if (method === 'stream.done' || method === 'stream.error') endRun(streamId, { type: method, ...others })
+    else if (method === 'stream.done' || method === 'stream.error')
+      endRun(streamId, { type: method, ...others })
     else if (method === 'tool.running') {
       const running = calls.find(namedCall(params) ?? nativeId(params.id) ?? '')
       if (running) advance(running, { phase: 'running' }, {})
@@ -109,16 +143,25 @@ export function createSteerableReader(options: { runActive?: boolean | undefined
     const turn = turnFor(streamId, 'active')
     const before = turn.calls.at(-1)
     if (call.id || call.name || !before) {
-      calls.add(call, { turn, scope: turn, envelope: { ...envelope, streamId }, sources: [source, call] })
+      calls.add(call, {
+        turn,
+        scope: turn,
+        envelope: { ...envelope, streamId },
+        sources: [source, call],
+      })
       return
     }
-    // The runtime sends what follows a call's first piece without id and name, and what it could not parse as {}: the arguments are not whole.
+    // The runtime sends what follows a call's first piece without id and name, and what it could
+    // not parse as {}: the arguments are not whole.
     continueCall(before, ownMembers(call.arguments) ?? {})
   }
 
   function continueCall(call: SteerableCall, more: JsonObject) {
     const isReadable = Object.keys(more).length > 0
-    Object.assign(call, isReadable ? { arguments: { ...call.arguments, ...more } } : { argumentsState: 'invalid' })
+    Object.assign(
+      call,
+      isReadable ? { arguments: { ...call.arguments, ...more } } : { argumentsState: 'invalid' },
+    )
     list.touch(call)
   }
 
@@ -127,7 +170,8 @@ export function createSteerableReader(options: { runActive?: boolean | undefined
       const members = ownMembers(event)
       if (!members) return
       const { method, role, type } = members
-      if (typeof method === 'string') readNotification(event, method, ownMembers(members.params) ?? {})
+      if (typeof method === 'string')
+        readNotification(event, method, ownMembers(members.params) ?? {})
       else if (typeof role === 'string') readMessage(event, members)
       else if (typeof type === 'string') readEvent(event, members)
       else readCardOf(event, readCard(event))

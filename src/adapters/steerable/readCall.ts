@@ -9,15 +9,26 @@ const CALL_IDS = ['callId', 'call_id', 'toolCallId', 'tool_call_id']
 
 /** The call that a result names: the protocol has no member for it, runtimes add one. */
 export function namedCall(...members: readonly (JsonObject | undefined)[]): string | undefined {
-  for (const object of members) for (const key of CALL_IDS) if (nativeId(object?.[key]) !== undefined) return nativeId(object?.[key])
+  for (const object of members)
+    for (const key of CALL_IDS)
+      if (nativeId(object?.[key]) !== undefined) return nativeId(object?.[key])
   return undefined
 }
 
 /**
- * A tool call's own members, read strictly: without an id, a name or an object of arguments it is no call that could run, and its arguments are
- * `invalid`. Source: Steerable, Tools Spec, "ToolCall".
+ * A tool call's own members, read strictly: without an id, a name or an object of arguments it is
+ * no call that could run, and its arguments are `invalid`. Source: Steerable, Tools Spec,
+ * "ToolCall".
  */
-export function readCall({ id, name, arguments: args, ...rest }: JsonObject): Pick<SteerableCall, 'name' | 'arguments' | 'argumentsState' | 'argumentsText' | 'rest'> {
+export function readCall({
+  id,
+  name,
+  arguments: args,
+  ...rest
+}: JsonObject): Pick<
+  SteerableCall,
+  'name' | 'arguments' | 'argumentsState' | 'argumentsText' | 'rest'
+> {
   const isObject = isJsonObject(args)
   const isWhole = isObject && typeof name === 'string' && name !== '' && nativeId(id) !== undefined
   return {
@@ -25,11 +36,21 @@ export function readCall({ id, name, arguments: args, ...rest }: JsonObject): Pi
     arguments: isObject ? args : {},
     argumentsState: isWhole ? 'complete' : 'invalid',
     ...(!isObject && args !== undefined && { argumentsText: textOf(args) }),
-    rest: { ...rest, ...(nativeId(id) === undefined && id !== undefined && { id }), ...(typeof name !== 'string' && name !== undefined && { name }) },
+    rest: {
+      ...rest,
+      ...(nativeId(id) === undefined && id !== undefined && { id }),
+      ...(typeof name !== 'string' && name !== undefined && { name }),
+    },
   }
 }
 
-/** The text members of an envelope that name what a call belongs to. Source: Steerable, Events Spec and Sidecar Spec. */
-export function readIds({ messageId, taskId, orchestrationGroupId, streamId }: JsonObject, id: unknown): Record<string, string> {
+/**
+ * The text members of an envelope that name what a call belongs to. Source: Steerable, Events Spec
+ * and Sidecar Spec.
+ */
+export function readIds(
+  { messageId, taskId, orchestrationGroupId, streamId }: JsonObject,
+  id: unknown,
+): Record<string, string> {
   return textMembers({ id: nativeId(id), messageId, taskId, orchestrationGroupId, streamId })
 }

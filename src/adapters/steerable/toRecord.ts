@@ -4,14 +4,24 @@ import { askedQuestions } from '../shared/askedQuestions.ts'
 import { definedMembers } from '../shared/definedMembers.ts'
 import type { SteerableCall } from './SteerableCall.ts'
 
-/** One call as a record. A mode that the runtime announces is the server's claim; words that are no mode of ours stay where they are. */
+/**
+ * One call as a record. A mode that the runtime announces is the server's claim; words that are no
+ * mode of ours stay where they are.
+ */
 export function toRecord(call: SteerableCall, runActive: boolean | undefined): ToolCallRecord {
   const { id, turn, name, argumentsState, argumentsText, phase, result, outcome, decision } = call
   const { mode, ...others } = call.rest
   const announced = TOOL_MODES.find((known) => known === mode)
   const isOpen = result === undefined && outcome === undefined
-  const rest = definedMembers({ ...others, ...(announced === undefined && { mode }), ...(isOpen && { end: turn.end }) })
-  const question = isOpen && (argumentsState ?? 'complete') === 'complete' ? askedQuestions({ name, arguments: call.arguments }, id) : undefined
+  const rest = definedMembers({
+    ...others,
+    ...(announced === undefined && { mode }),
+    ...(isOpen && { end: turn.end }),
+  })
+  const question =
+    isOpen && (argumentsState ?? 'complete') === 'complete'
+      ? askedQuestions({ name, arguments: call.arguments }, id)
+      : undefined
   const run = runActive === false ? 'ended' : (turn.run ?? (runActive ? 'active' : undefined))
   const record: ToolCallRecord = {
     call: { id, name, arguments: call.arguments },
@@ -25,7 +35,12 @@ export function toRecord(call: SteerableCall, runActive: boolean | undefined): T
     ...(question && { question }),
     ...(announced && { spec: { name, mode: announced } }),
     // Whoever made objects of the text parsed first: digits that no double holds are lost.
-    origin: { protocol: 'steerable', exact: false, ids: call.ids, ...(Object.keys(rest).length > 0 && { rest }) },
+    origin: {
+      protocol: 'steerable',
+      exact: false,
+      ids: call.ids,
+      ...(Object.keys(rest).length > 0 && { rest }),
+    },
   }
   return withSource(record, ...call.sources)
 }

@@ -13,14 +13,21 @@ async function serve(...runs: object[][]) {
     void text(request).then((body) => {
       bodies.push(JSON.parse(body) as { resume?: unknown })
       response.writeHead(200, { 'content-type': 'text/event-stream' })
-      response.end((runs.shift() ?? []).map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''))
+      response.end(
+        (runs.shift() ?? []).map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''),
+      )
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { bodies, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+  return {
+    bodies,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => server.close(),
+  }
 }
 
-const withoutRaw = (events: object[]) => events.map(({ rawEvent: _raw, ...event }: { rawEvent?: unknown }) => event)
+const withoutRaw = (events: object[]) =>
+  events.map(({ rawEvent: _raw, ...event }: { rawEvent?: unknown }) => event)
 
 describe('with the client of @ag-ui/client', () => {
   it('the answer of a person is what the next run is begun with, and the call goes on', async () => {
@@ -32,10 +39,23 @@ describe('with the client of @ag-ui/client', () => {
       await agent.runAgent()
       const [record] = reader.records()
       expect(record?.request?.id).toBe('ficc_Id_1')
-      const decision: ConsentDecision = { kind: 'allow', id: 'ficc_Id_1', digest: 'd', scope: 'once', by: { kind: 'person', id: 'ann' }, arguments: record!.call.arguments }
+      const decision: ConsentDecision = {
+        kind: 'allow',
+        id: 'ficc_Id_1',
+        digest: 'd',
+        scope: 'once',
+        by: { kind: 'person', id: 'ann' },
+        arguments: record!.call.arguments,
+      }
       await createAgUiHost(agent).settleBatch?.([{ record: record!, decision }])
-      expect(server.bodies[1]?.resume).toEqual([{ interruptId: 'ficc_Id_1', status: 'resolved', payload: { approved: true } }])
-      await vi.waitFor(() => expect(reader.records()).toMatchObject([{ call: { id: 'call_Id_1' }, result: { success: true } }]))
+      expect(server.bodies[1]?.resume).toEqual([
+        { interruptId: 'ficc_Id_1', status: 'resolved', payload: { approved: true } },
+      ])
+      await vi.waitFor(() =>
+        expect(reader.records()).toMatchObject([
+          { call: { id: 'call_Id_1' }, result: { success: true } },
+        ]),
+      )
     } finally {
       server.close()
     }
@@ -45,6 +65,14 @@ describe('with the client of @ag-ui/client', () => {
     const host = createAgUiHost({ runAgent: () => Promise.reject(new Error('offline')) })
     const reader = createAgUiReader()
     for (const event of asking()) reader.push(event)
-    await expect(host.decideConsent?.(reader.records()[0]!, { kind: 'abort', id: 'x', digest: 'd', scope: 'once', by: { kind: 'person', id: 'ann' } })).rejects.toThrow('offline')
+    await expect(
+      host.decideConsent?.(reader.records()[0]!, {
+        kind: 'abort',
+        id: 'x',
+        digest: 'd',
+        scope: 'once',
+        by: { kind: 'person', id: 'ann' },
+      }),
+    ).rejects.toThrow('offline')
   })
 })

@@ -1,6 +1,11 @@
 import type { HttpAgent } from '@ag-ui/client'
 import type { AGUIEvent, Message, ResumeEntry, RunAgentInput } from '@ag-ui/core'
-import { createAgUiHost, createAgUiReader, fromAgUi, toAgUiDecision } from '../../../src/adapters/ag-ui/index.ts'
+import {
+  createAgUiHost,
+  createAgUiReader,
+  fromAgUi,
+  toAgUiDecision,
+} from '../../../src/adapters/ag-ui/index.ts'
 import type { ConsentDecision, ToolCallRecord } from '../../../src/tool-call/index.ts'
 
 declare const agent: HttpAgent

@@ -1,23 +1,64 @@
 import { Chat } from '@ai-sdk/react'
-import { convertToModelMessages, stepCountIs, streamText, tool, type ChatTransport, type ToolSet, type UIMessage } from 'ai'
+import {
+  convertToModelMessages,
+  stepCountIs,
+  streamText,
+  tool,
+  type ChatTransport,
+  type ToolSet,
+  type UIMessage,
+} from 'ai'
 import { convertArrayToReadableStream, MockLanguageModelV3 } from 'ai/test'
 import { z } from 'zod'
-import { createAiSdkHost, fromAiSdk, sendWhenSettled, withApprovals } from '../../../src/adapters/ai-sdk/index.ts'
-import { localTool, type ConsentDecision, type LocalTool, type ToolCallRecord } from '../../../src/tool-call/index.ts'
+import {
+  createAiSdkHost,
+  fromAiSdk,
+  sendWhenSettled,
+  withApprovals,
+} from '../../../src/adapters/ai-sdk/index.ts'
+import {
+  localTool,
+  type ConsentDecision,
+  type LocalTool,
+  type ToolCallRecord,
+} from '../../../src/tool-call/index.ts'
 import { assistant, only } from './support.ts'
 
-type Part = Extract<Awaited<ReturnType<MockLanguageModelV3['doStream']>>['stream'] extends ReadableStream<infer P> ? P : never, { type: string }>
-const called = (toolCallId: string, toolName: string, input: object): Part[] => [{ type: 'tool-call', toolCallId, toolName, input: JSON.stringify(input) }]
-const said = (delta: string): Part[] => [{ type: 'text-start', id: 't' }, { type: 'text-delta', id: 't', delta }, { type: 'text-end', id: 't' }]
-const usage = { inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 }, outputTokens: { total: 1, text: 1, reasoning: 0 } }
+type Part = Extract<
+  Awaited<ReturnType<MockLanguageModelV3['doStream']>>['stream'] extends ReadableStream<infer P>
+    ? P
+    : never,
+  { type: string }
+>
+const called = (toolCallId: string, toolName: string, input: object): Part[] => [
+  { type: 'tool-call', toolCallId, toolName, input: JSON.stringify(input) },
+]
+const said = (delta: string): Part[] => [
+  { type: 'text-start', id: 't' },
+  { type: 'text-delta', id: 't', delta },
+  { type: 'text-end', id: 't' },
+]
+const usage = {
+  inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
+  outputTokens: { total: 1, text: 1, reasoning: 0 },
+}
 
-/** A real chat against the real streamText in this process; only the model is scripted, one array of parts a step. */
+/**
+ * A real chat against the real streamText in this process; only the model is scripted, one array of
+ * parts a step.
+ */
 function talk(steps: Part[][], tools: ToolSet) {
   const model = new MockLanguageModelV3({
     doStream: async () => {
       const parts = steps.shift() ?? said('the script is over')
       const unified = parts.some(({ type }) => type === 'tool-call') ? 'tool-calls' : 'stop'
-      return { stream: convertArrayToReadableStream<Part>([{ type: 'stream-start', warnings: [] }, ...parts, { type: 'finish', finishReason: { unified, raw: unified }, usage }]) }
+      return {
+        stream: convertArrayToReadableStream<Part>([
+          { type: 'stream-start', warnings: [] },
+          ...parts,
+          { type: 'finish', finishReason: { unified, raw: unified }, usage },
+        ]),
+      }
     },
   })
   const requests: UIMessage[][] = []
@@ -26,70 +67,156 @@ function talk(steps: Part[][], tools: ToolSet) {
     async sendMessages({ messages, abortSignal }) {
       requests.push(structuredClone(messages))
       if (fails) throw new Error('offline')
-      const result = streamText({ model, tools, messages: await convertToModelMessages(messages, { tools }), stopWhen: stepCountIs(5), ...(abortSignal && { abortSignal }), onError() {} })
+      const result = streamText({
+        model,
+        tools,
+        messages: await convertToModelMessages(messages, { tools }),
+        stopWhen: stepCountIs(5),
+        ...(abortSignal && { abortSignal }),
+        onError() {},
+      })
       return result.toUIMessageStream({ originalMessages: messages })
     },
     reconnectToStream: async () => null,
   }
   const chat = new Chat<UIMessage>({ transport, sendAutomaticallyWhen: sendWhenSettled })
-  return { chat, requests, prompts: model.doStreamCalls, records: () => fromAiSdk(chat.messages, { status: chat.status }), setOffline: (offline: boolean) => { fails = offline } }
+  return {
+    chat,
+    requests,
+    prompts: model.doStreamCalls,
+    records: () => fromAiSdk(chat.messages, { status: chat.status }),
+    setOffline: (offline: boolean) => {
+      fails = offline
+    },
+  }
 }
 
 const person = { digest: 'd', scope: 'once', by: { kind: 'person', id: 'ann' } } as const
-const allow = ({ call, request }: ToolCallRecord): ConsentDecision => ({ ...person, id: request?.id ?? call.id, kind: 'allow', arguments: call.arguments })
-const deny = ({ call, request }: ToolCallRecord, reason?: string): ConsentDecision => ({ ...person, id: request?.id ?? call.id, kind: 'deny', ...(reason && { reason }) })
-const settled = (chat: Chat<UIMessage>) => vi.waitFor(() => { if (chat.status !== 'ready') throw new Error(chat.status) })
-const lastText = (chat: Chat<UIMessage>) => chat.lastMessage?.parts.findLast((part) => part.type === 'text')?.text
+const allow = ({ call, request }: ToolCallRecord): ConsentDecision => ({
+  ...person,
+  id: request?.id ?? call.id,
+  kind: 'allow',
+  arguments: call.arguments,
+})
+const deny = ({ call, request }: ToolCallRecord, reason?: string): ConsentDecision => ({
+  ...person,
+  id: request?.id ?? call.id,
+  kind: 'deny',
+  ...(reason && { reason }),
+})
+const settled = (chat: Chat<UIMessage>) =>
+  vi.waitFor(() => {
+    if (chat.status !== 'ready') throw new Error(chat.status)
+  })
+const lastText = (chat: Chat<UIMessage>) =>
+  chat.lastMessage?.parts.findLast((part) => part.type === 'text')?.text
 
 describe('requests of the server', () => {
   const sent: string[] = []
-  const tools = () => withApprovals({ send_mail: tool({ inputSchema: z.object({ to: z.string() }), execute: async ({ to }) => { sent.push(to); return { success: true } } }) }, ({ arguments: input }) => input?.to !== 'self')
-  beforeEach(() => { sent.length = 0 })
+  const tools = () =>
+    withApprovals(
+      {
+        send_mail: tool({
+          inputSchema: z.object({ to: z.string() }),
+          execute: async ({ to }) => {
+            sent.push(to)
+            return { success: true }
+          },
+        }),
+      },
+      ({ arguments: input }) => input?.to !== 'self',
+    )
+  beforeEach(() => {
+    sent.length = 0
+  })
 
   it('allowed: the tool runs, with one more request', async () => {
-    const { chat, requests, records } = talk([called('c1', 'send_mail', { to: 'ann' }), said('Sent.')], tools())
+    const { chat, requests, records } = talk(
+      [called('c1', 'send_mail', { to: 'ann' }), said('Sent.')],
+      tools(),
+    )
     await chat.sendMessage({ text: 'mail' })
     const record = only(records())
-    expect(record).toMatchObject({ phase: 'waiting', run: 'ended', request: { can: { reason: true } } })
+    expect(record).toMatchObject({
+      phase: 'waiting',
+      run: 'ended',
+      request: { can: { reason: true } },
+    })
     await createAiSdkHost(chat).decideConsent?.(record, allow(record))
     await settled(chat)
     await vi.waitFor(() => expect(lastText(chat)).toBe('Sent.'))
     expect([sent, requests.length]).toEqual([['ann'], 2])
-    expect(only(records())).toMatchObject({ result: { success: true }, decision: { kind: 'allow' }, phase: 'done' })
+    expect(only(records())).toMatchObject({
+      result: { success: true },
+      decision: { kind: 'allow' },
+      phase: 'done',
+    })
   })
 
   it('denied: the tool does not run and the model hears why', async () => {
-    const { chat, requests, records, prompts } = talk([called('c1', 'send_mail', { to: 'ann' }), said('Not sent.')], tools())
+    const { chat, requests, records, prompts } = talk(
+      [called('c1', 'send_mail', { to: 'ann' }), said('Not sent.')],
+      tools(),
+    )
     await chat.sendMessage({ text: 'mail' })
     const record = only(records())
     await createAiSdkHost(chat).decideConsent?.(record, deny(record, 'too late'))
     await vi.waitFor(() => expect(lastText(chat)).toBe('Not sent.'))
     expect([sent, requests.length]).toEqual([[], 2])
     expect(JSON.stringify(prompts[1]?.prompt)).toContain('too late')
-    expect(only(records())).toMatchObject({ outcome: 'denied', decision: { kind: 'deny', reason: 'too late' } })
+    expect(only(records())).toMatchObject({
+      outcome: 'denied',
+      decision: { kind: 'deny', reason: 'too late' },
+    })
   })
 
   it('several: nothing is sent until all are answered', async () => {
-    const { chat, requests, records } = talk([[...called('c1', 'send_mail', { to: 'ann' }), ...called('c2', 'send_mail', { to: 'self' }), ...called('c3', 'send_mail', { to: 'bob' })], said('Done.')], tools())
+    const { chat, requests, records } = talk(
+      [
+        [
+          ...called('c1', 'send_mail', { to: 'ann' }),
+          ...called('c2', 'send_mail', { to: 'self' }),
+          ...called('c3', 'send_mail', { to: 'bob' }),
+        ],
+        said('Done.'),
+      ],
+      tools(),
+    )
     await chat.sendMessage({ text: 'mail' })
     const host = createAiSdkHost(chat)
     const [ann, , bob] = records() as [ToolCallRecord, ToolCallRecord, ToolCallRecord]
     await host.decideConsent?.(ann, allow(ann))
-    expect([requests.length, ...records().map(({ phase }) => phase)]).toEqual([1, 'queued', 'done', 'waiting'])
+    expect([requests.length, ...records().map(({ phase }) => phase)]).toEqual([
+      1,
+      'queued',
+      'done',
+      'waiting',
+    ])
     await host.decideConsent?.(bob, deny(bob))
     await vi.waitFor(() => expect(lastText(chat)).toBe('Done.'))
     expect([requests.length, sent.toSorted()]).toEqual([2, ['ann', 'self']])
-    expect(records().map(({ outcome, result }) => outcome ?? result?.success)).toEqual([true, true, 'denied'])
+    expect(records().map(({ outcome, result }) => outcome ?? result?.success)).toEqual([
+      true,
+      true,
+      'denied',
+    ])
   })
 
   it('not arrived: the answer still waits, and retry sends it', async () => {
-    const { chat, requests, records, setOffline } = talk([called('c1', 'send_mail', { to: 'ann' }), said('Sent.')], tools())
+    const { chat, requests, records, setOffline } = talk(
+      [called('c1', 'send_mail', { to: 'ann' }), said('Sent.')],
+      tools(),
+    )
     await chat.sendMessage({ text: 'mail' })
     const record = only(records())
     setOffline(true)
     await createAiSdkHost(chat).decideConsent?.(record, allow(record))
     await vi.waitFor(() => expect(chat.status).toBe('error'))
-    expect(only(records())).toMatchObject({ phase: 'waiting', run: 'ended', decision: { kind: 'allow' } })
+    expect(only(records())).toMatchObject({
+      phase: 'waiting',
+      run: 'ended',
+      decision: { kind: 'allow' },
+    })
     setOffline(false)
     await createAiSdkHost(chat).retry?.(only(records()))
     expect([lastText(chat), sent, requests.length]).toEqual(['Sent.', ['ann'], 3])
@@ -100,13 +227,24 @@ describe('local tools', () => {
   const inputSchema = z.object({ command: z.string() })
   const shell = { shell_run: { inputSchema } }
   const script = () => [called('c1', 'shell_run', { command: 'ls' }), said('Two files.')]
-  async function asked(run: (input: { command: string }, context: { signal: AbortSignal }) => unknown, schema: LocalTool['schema'] = inputSchema) {
+  async function asked(
+    run: (input: { command: string }, context: { signal: AbortSignal }) => unknown,
+    schema: LocalTool['schema'] = inputSchema,
+  ) {
     const talking = talk(script(), shell)
     await talking.chat.sendMessage({ text: 'list' })
     const local = { shell_run: localTool(schema, run as never) }
-    return { ...talking, host: () => createAiSdkHost(talking.chat, { local }), record: only(talking.records()) }
+    return {
+      ...talking,
+      host: () => createAiSdkHost(talking.chat, { local }),
+      record: only(talking.records()),
+    }
   }
-  const output = (chat: Chat<UIMessage>) => (chat.messages[1]?.parts.find((part) => part.type === 'tool-shell_run') as { output?: unknown } | undefined)?.output
+  const output = (chat: Chat<UIMessage>) =>
+    (
+      chat.messages[1]?.parts.find((part) => part.type === 'tool-shell_run') as
+        { output?: unknown } | undefined
+    )?.output
 
   it('are held until they have a result', async () => {
     const { host, record } = await asked(() => 'a b')
@@ -119,9 +257,18 @@ describe('local tools', () => {
 
   it('allowed: run with the decided arguments, not awaited, and sent once', async () => {
     let finish = (_output: unknown) => {}
-    const run = vi.fn((_input: unknown) => new Promise((resolve) => { finish = resolve }))
+    const run = vi.fn(
+      (_input: unknown) =>
+        new Promise((resolve) => {
+          finish = resolve
+        }),
+    )
     const { host, record, chat, requests } = await asked(run)
-    await host().decideConsent?.(record, { ...allow(record), kind: 'allow', arguments: { command: 'ls -a' } })
+    await host().decideConsent?.(record, {
+      ...allow(record),
+      kind: 'allow',
+      arguments: { command: 'ls -a' },
+    })
     await host().decideConsent?.(record, allow(record))
     expect(requests).toHaveLength(1)
     await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1))
@@ -133,7 +280,16 @@ describe('local tools', () => {
 
   it('denied: the result is a failure that lets the assistant go on, or the one that was decided', async () => {
     const run = vi.fn()
-    for (const [change, expected] of [[{ reason: 'not now' }, { success: false, needsFollowup: true, error: 'Denied by the person: not now' }], [{ deniedResult: { success: true, data: { files: [] } } }, { success: true, data: { files: [] } }]] as const) {
+    for (const [change, expected] of [
+      [
+        { reason: 'not now' },
+        { success: false, needsFollowup: true, error: 'Denied by the person: not now' },
+      ],
+      [
+        { deniedResult: { success: true, data: { files: [] } } },
+        { success: true, data: { files: [] } },
+      ],
+    ] as const) {
       const { host, record, chat, requests } = await asked(run)
       await host().decideConsent?.(record, { ...person, id: 'c1', kind: 'deny', ...change })
       await vi.waitFor(() => expect(lastText(chat)).toBe('Two files.'))
@@ -142,8 +298,18 @@ describe('local tools', () => {
   })
 
   it.each([
-    ['throws', () => { throw new Error('no shell') }, { success: false, error: 'no shell' }],
-    ['rejects with nothing', () => Promise.reject(undefined), { success: false, error: 'The tool failed without saying why' }],
+    [
+      'throws',
+      () => {
+        throw new Error('no shell')
+      },
+      { success: false, error: 'no shell' },
+    ],
+    [
+      'rejects with nothing',
+      () => Promise.reject(undefined),
+      { success: false, error: 'The tool failed without saying why' },
+    ],
     ['returns nothing', () => undefined, null],
   ])('whose handler %s', async (_what, run, expected) => {
     const { host, record, chat } = await asked(run)
@@ -154,52 +320,111 @@ describe('local tools', () => {
 
   it('are not run when the schema refuses the arguments', async () => {
     const run = vi.fn()
-    const { host, record, chat } = await asked(run, z.object({ command: z.string().refine(async () => false, 'forbidden') }))
+    const { host, record, chat } = await asked(
+      run,
+      z.object({ command: z.string().refine(async () => false, 'forbidden') }),
+    )
     await host().decideConsent?.(record, allow(record))
     await vi.waitFor(() => expect(lastText(chat)).toBe('Two files.'))
-    expect(output(chat)).toEqual({ success: false, needsFollowup: true, error: 'Invalid arguments: command: forbidden' })
+    expect(output(chat)).toEqual({
+      success: false,
+      needsFollowup: true,
+      error: 'Invalid arguments: command: forbidden',
+    })
     expect(run).not.toHaveBeenCalled()
   })
 
   it('cancelled, by a host made later: the signal is aborted and what comes late is dropped', async () => {
     let finish = (_output: unknown) => {}
     let signal: AbortSignal | undefined
-    const { host, record, chat, requests } = await asked((_input, context) => { signal = context.signal; return new Promise((resolve) => { finish = resolve }) })
+    const { host, record, chat, requests } = await asked((_input, context) => {
+      signal = context.signal
+      return new Promise((resolve) => {
+        finish = resolve
+      })
+    })
     await host().decideConsent?.(record, allow(record))
     await vi.waitFor(() => expect(signal).toBeDefined())
     await host().cancel?.(record)
     expect(signal?.aborted).toBe(true)
     finish('late')
     await vi.waitFor(() => expect(lastText(chat)).toBe('Two files.'))
-    expect([output(chat), requests.length]).toEqual([{ success: false, error: 'Stopped by the person' }, 2])
+    expect([output(chat), requests.length]).toEqual([
+      { success: false, error: 'Stopped by the person' },
+      2,
+    ])
     await expect(host().cancel?.(record)).rejects.toThrow(/^handrail: /)
   })
 
   it('answer by the native id, and do not leave a call open when the chat cannot take the output', async () => {
     const sent: unknown[] = []
-    const chat = { messages: [], addToolOutput: async (message: { output: unknown }) => { structuredClone(message); sent.push(message) } }
-    const part = { type: 'tool-shell_run', toolCallId: 'c1', state: 'input-available', input: { command: 'ls' } }
+    const chat = {
+      messages: [],
+      addToolOutput: async (message: { output: unknown }) => {
+        structuredClone(message)
+        sent.push(message)
+      },
+    }
+    const part = {
+      type: 'tool-shell_run',
+      toolCallId: 'c1',
+      state: 'input-available',
+      input: { command: 'ls' },
+    }
     const [, again] = fromAiSdk([assistant(part), { ...assistant({ ...part }), id: 'm9' }])
-    await createAiSdkHost(chat, { local: { shell_run: localTool(inputSchema, () => () => 1) } }).decideConsent?.(again as ToolCallRecord, allow(again as ToolCallRecord))
-    await vi.waitFor(() => expect(sent).toEqual([{ tool: 'shell_run', toolCallId: 'c1', output: { success: false, error: expect.stringContaining('could not be cloned') } }]))
+    await createAiSdkHost(chat, {
+      local: { shell_run: localTool(inputSchema, () => () => 1) },
+    }).decideConsent?.(again as ToolCallRecord, allow(again as ToolCallRecord))
+    await vi.waitFor(() =>
+      expect(sent).toEqual([
+        {
+          tool: 'shell_run',
+          toolCallId: 'c1',
+          output: { success: false, error: expect.stringContaining('could not be cloned') },
+        },
+      ]),
+    )
   })
 })
 
 describe('what the chat cannot do', () => {
-  const record = only(fromAiSdk([assistant({ type: 'tool-a', toolCallId: 'c1', state: 'approval-requested', input: {}, approval: { id: 'a1' } })]))
+  const record = only(
+    fromAiSdk([
+      assistant({
+        type: 'tool-a',
+        toolCallId: 'c1',
+        state: 'approval-requested',
+        input: {},
+        approval: { id: 'a1' },
+      }),
+    ]),
+  )
   const local = { b: localTool(z.object({}), () => 1) }
   const five = { messages: [], addToolOutput: () => {} }
 
   it('is left out', () => {
     expect(Object.keys(createAiSdkHost(five))).toEqual([])
-    expect(Object.keys(createAiSdkHost({ ...five, addToolApprovalResponse: () => {} }))).toEqual(['decideConsent'])
-    expect(Object.keys(createAiSdkHost({ ...five, sendMessage: async () => {} }, { local }))).toEqual(['holds', 'cancel', 'decideConsent', 'retry'])
+    expect(Object.keys(createAiSdkHost({ ...five, addToolApprovalResponse: () => {} }))).toEqual([
+      'decideConsent',
+    ])
+    expect(
+      Object.keys(createAiSdkHost({ ...five, sendMessage: async () => {} }, { local })),
+    ).toEqual(['holds', 'cancel', 'decideConsent', 'retry'])
   })
 
   it('is refused with a reason where it is asked all the same', async () => {
-    await expect(createAiSdkHost(five, { local }).decideConsent?.(record, allow(record))).rejects.toThrow(/addToolApprovalResponse/)
+    await expect(
+      createAiSdkHost(five, { local }).decideConsent?.(record, allow(record)),
+    ).rejects.toThrow(/addToolApprovalResponse/)
     const { request: _request, ...running } = record
-    await expect(createAiSdkHost(five, { local }).decideConsent?.(running, allow(running))).rejects.toThrow(/nobody holds/)
-    await expect(createAiSdkHost(five, { local }).decideConsent?.({ ...running, call: { ...record.call, name: 'b' } }, { ...person, id: 'x', kind: 'abort' })).rejects.toThrow(/^handrail: /)
+    await expect(
+      createAiSdkHost(five, { local }).decideConsent?.(running, allow(running)),
+    ).rejects.toThrow(/nobody holds/)
+    await expect(
+      createAiSdkHost(five, { local }).decideConsent?.(
+        { ...running, call: { ...record.call, name: 'b' } },
+        { ...person, id: 'x', kind: 'abort' },
+      ),
+    ).rejects.toThrow(/^handrail: /)
   })
 })

@@ -6,11 +6,26 @@ import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
 import { answersOf, only, recordings, type Recording } from './support.ts'
 
 /** The message that the SDK itself builds from the chunks. */
-async function build(version: Recording['version'], chunks: readonly UIMessageChunk[], before?: UIMessage): Promise<UIMessage | undefined> {
-  const stream = new ReadableStream({ start(controller) { for (const chunk of chunks) controller.enqueue(structuredClone(chunk)); controller.close() } })
-  const read = (version === 6 ? readUIMessageStream : readUIMessageStream5) as typeof readUIMessageStream
+async function build(
+  version: Recording['version'],
+  chunks: readonly UIMessageChunk[],
+  before?: UIMessage,
+): Promise<UIMessage | undefined> {
+  const stream = new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(structuredClone(chunk))
+      controller.close()
+    },
+  })
+  const read = (
+    version === 6 ? readUIMessageStream : readUIMessageStream5
+  ) as typeof readUIMessageStream
   let message = before
-  for await (const snapshot of read({ stream, ...(before && { message: structuredClone(before) }) })) message = snapshot
+  for await (const snapshot of read({
+    stream,
+    ...(before && { message: structuredClone(before) }),
+  }))
+    message = snapshot
   return message
 }
 
@@ -24,16 +39,24 @@ function withoutStreamed(records: readonly ToolCallRecord[]): ToolCallRecord[] {
 }
 
 describe('streamed is whole', () => {
-  it.each(recordings.map((recording) => [`v${recording.version} ${recording.scenario}`, recording] as const))('%s, after every chunk', async (_name, { version, turns }) => {
+  it.each(
+    recordings.map(
+      (recording) => [`v${recording.version} ${recording.scenario}`, recording] as const,
+    ),
+  )('%s, after every chunk', async (_name, { version, turns }) => {
     const reader = createAiSdkReader()
     for (const { before, chunks } of turns) {
       for (const answer of before ? answersOf(before) : []) reader.push(answer)
-      expect(reader.records()).toStrictEqual(before ? fromAiSdk([before], { runActive: false }) : [])
+      expect(reader.records()).toStrictEqual(
+        before ? fromAiSdk([before], { runActive: false }) : [],
+      )
       for (const [index, chunk] of chunks.entries()) {
         reader.push(chunk)
         const message = await build(version, chunks.slice(0, index + 1), before)
         const runActive = chunk.type !== 'finish' && chunk.type !== 'abort'
-        expect(withoutStreamed(reader.records())).toStrictEqual(withoutStreamed(message ? fromAiSdk([message], { runActive }) : []))
+        expect(withoutStreamed(reader.records())).toStrictEqual(
+          withoutStreamed(message ? fromAiSdk([message], { runActive }) : []),
+        )
       }
     }
   })
@@ -77,10 +100,15 @@ describe('records()', () => {
   it('costs the same for the last event as for the first', () => {
     const time = (calls: number) => {
       const reader = readerOf(start)
-      for (let call = 0; call < calls; call++) reader.push({ ...inputStart, toolCallId: `c${call}` })
+      for (let call = 0; call < calls; call++)
+        reader.push({ ...inputStart, toolCallId: `c${call}` })
       const began = performance.now()
       for (let delta = 0; delta < 2000; delta++) {
-        reader.push({ type: 'tool-input-delta', toolCallId: 'c0', inputTextDelta: '"x",'.repeat(50) })
+        reader.push({
+          type: 'tool-input-delta',
+          toolCallId: 'c0',
+          inputTextDelta: '"x",'.repeat(50),
+        })
         reader.records()
       }
       return performance.now() - began
@@ -93,7 +121,8 @@ describe('records()', () => {
 describe('the run', () => {
   it('begins with the stream and ends with finish, abort, error or end()', () => {
     expect(only(readerOf(start, available).records()).run).toBe('active')
-    for (const type of ['finish', 'abort', 'error']) expect(only(readerOf(start, available, { type }).records()).run).toBe('ended')
+    for (const type of ['finish', 'abort', 'error'])
+      expect(only(readerOf(start, available, { type }).records()).run).toBe('ended')
     const reader = readerOf(start, available)
     reader.end()
     expect(only(reader.records()).run).toBe('ended')
@@ -106,12 +135,28 @@ describe('the run', () => {
   })
 
   it('is over for the calls of earlier messages: what they asked has expired', () => {
-    const reader = readerOf(start, available, { type: 'tool-approval-request', approvalId: 'a1', toolCallId: 'c1' }, { type: 'finish' }, { type: 'start', messageId: 'm3' }, available)
-    expect(reader.records().map(({ call, outcome, run }) => [call.id, outcome, run])).toEqual([['c1', 'expired', 'ended'], ['c1#2', undefined, 'active']])
+    const reader = readerOf(
+      start,
+      available,
+      { type: 'tool-approval-request', approvalId: 'a1', toolCallId: 'c1' },
+      { type: 'finish' },
+      { type: 'start', messageId: 'm3' },
+      available,
+    )
+    expect(reader.records().map(({ call, outcome, run }) => [call.id, outcome, run])).toEqual([
+      ['c1', 'expired', 'ended'],
+      ['c1#2', undefined, 'active'],
+    ])
   })
 
   it('goes on in the message that asked when the next one has no id', () => {
-    const reader = readerOf({ type: 'start' }, available, { type: 'tool-approval-request', approvalId: 'a1', toolCallId: 'c1' }, { type: 'finish' }, { type: 'start' })
+    const reader = readerOf(
+      { type: 'start' },
+      available,
+      { type: 'tool-approval-request', approvalId: 'a1', toolCallId: 'c1' },
+      { type: 'finish' },
+      { type: 'start' },
+    )
     expect(only(reader.records())).toMatchObject({ phase: 'waiting', run: 'active' })
     reader.push({ type: 'tool-output-available', toolCallId: 'c1', output: 1 })
     expect(only(reader.records())).toMatchObject({ phase: 'done' })
@@ -120,17 +165,40 @@ describe('the run', () => {
 
 describe('chunks of AI SDK 7', () => {
   it('reads an automatic answer', () => {
-    const reader = readerOf(start, available, { type: 'tool-approval-request', approvalId: 'a1', toolCallId: 'c1', isAutomatic: true, reason: 'rule' })
+    const reader = readerOf(start, available, {
+      type: 'tool-approval-request',
+      approvalId: 'a1',
+      toolCallId: 'c1',
+      isAutomatic: true,
+      reason: 'rule',
+    })
     expect(only(reader.records())).toMatchObject({ phase: 'queued' })
-    reader.push({ type: 'tool-approval-response', approvalId: 'a1', approved: false, reason: 'night' })
-    expect(only(reader.records())).toMatchObject({ decision: { kind: 'deny', by: { kind: 'policy' }, reason: 'night' } })
+    reader.push({
+      type: 'tool-approval-response',
+      approvalId: 'a1',
+      approved: false,
+      reason: 'night',
+    })
+    expect(only(reader.records())).toMatchObject({
+      decision: { kind: 'deny', by: { kind: 'policy' }, reason: 'night' },
+    })
   })
 
   it('takes back the calls of a step that is reset, and their ids', () => {
-    const reader = readerOf(start, { type: 'start-step' }, available, { type: 'start-step' }, { ...available, toolCallId: 'c2' }, { type: 'reset-step' })
+    const reader = readerOf(
+      start,
+      { type: 'start-step' },
+      available,
+      { type: 'start-step' },
+      { ...available, toolCallId: 'c2' },
+      { type: 'reset-step' },
+    )
     expect(reader.records().map(({ call }) => call.id)).toEqual(['c1'])
     reader.push({ ...available, toolCallId: 'c2', input: { x: 2 } })
-    expect(reader.records().map(({ call }) => [call.id, call.arguments])).toEqual([['c1', { x: 1 }], ['c2', { x: 2 }]])
+    expect(reader.records().map(({ call }) => [call.id, call.arguments])).toEqual([
+      ['c1', { x: 1 }],
+      ['c2', { x: 2 }],
+    ])
   })
 })
 
@@ -138,24 +206,77 @@ describe('events that do not fit', () => {
   it('never revive a settled call', () => {
     const reader = readerOf(start, available, { type: 'tool-output-denied', toolCallId: 'c1' })
     const before = reader.records()
-    for (const late of [inputStart, { type: 'tool-input-delta', toolCallId: 'c1', inputTextDelta: '{' }, available, { type: 'tool-output-available', toolCallId: 'c1', output: 1 }]) reader.push(late)
+    for (const late of [
+      inputStart,
+      { type: 'tool-input-delta', toolCallId: 'c1', inputTextDelta: '{' },
+      available,
+      { type: 'tool-output-available', toolCallId: 'c1', output: 1 },
+    ])
+      reader.push(late)
     expect(reader.records()[0]).toBe(before[0])
   })
 
   it('make a record of a result whose call is missing', () => {
-    expect(only(readerOf({ type: 'tool-output-available', toolCallId: 'c1', output: 1 }).records())).toMatchObject({ call: { id: 'c1', name: 'unknown' }, argumentsState: 'invalid', result: { success: true } })
+    expect(
+      only(readerOf({ type: 'tool-output-available', toolCallId: 'c1', output: 1 }).records()),
+    ).toMatchObject({
+      call: { id: 'c1', name: 'unknown' },
+      argumentsState: 'invalid',
+      result: { success: true },
+    })
   })
 
   it('never throw', () => {
-    const type = fc.oneof(fc.constantFrom('start', 'start-step', 'reset-step', 'finish', 'tool-input-start', 'tool-input-delta', 'tool-input-available', 'tool-input-error', 'tool-approval-request', 'tool-approval-response', 'tool-output-available', 'tool-output-error', 'tool-output-denied'), fc.anything())
+    const type = fc.oneof(
+      fc.constantFrom(
+        'start',
+        'start-step',
+        'reset-step',
+        'finish',
+        'tool-input-start',
+        'tool-input-delta',
+        'tool-input-available',
+        'tool-input-error',
+        'tool-approval-request',
+        'tool-approval-response',
+        'tool-output-available',
+        'tool-output-error',
+        'tool-output-denied',
+      ),
+      fc.anything(),
+    )
     const id = fc.oneof(fc.constantFrom('c1', 'c2'), fc.anything())
-    const chunk = fc.record({ type, toolCallId: id, approvalId: id, toolName: fc.oneof(fc.constant('a'), fc.anything()), input: fc.anything(), output: fc.anything(), inputTextDelta: fc.anything(), approved: fc.anything(), reason: fc.anything(), messageId: fc.anything(), dynamic: fc.anything(), errorText: fc.anything() }, { requiredKeys: ['type'] })
-    fc.assert(fc.property(fc.array(fc.oneof(chunk, fc.anything()), { maxLength: 30 }), (chunks) => {
-      const reader = createAiSdkReader()
-      for (const event of chunks) {
-        reader.push(event as object)
-        for (const { call } of reader.records()) expect([typeof call.id, typeof call.name, typeof call.arguments]).toEqual(['string', 'string', 'object'])
-      }
-    }), { numRuns: 300 })
+    const chunk = fc.record(
+      {
+        type,
+        toolCallId: id,
+        approvalId: id,
+        toolName: fc.oneof(fc.constant('a'), fc.anything()),
+        input: fc.anything(),
+        output: fc.anything(),
+        inputTextDelta: fc.anything(),
+        approved: fc.anything(),
+        reason: fc.anything(),
+        messageId: fc.anything(),
+        dynamic: fc.anything(),
+        errorText: fc.anything(),
+      },
+      { requiredKeys: ['type'] },
+    )
+    fc.assert(
+      fc.property(fc.array(fc.oneof(chunk, fc.anything()), { maxLength: 30 }), (chunks) => {
+        const reader = createAiSdkReader()
+        for (const event of chunks) {
+          reader.push(event as object)
+          for (const { call } of reader.records())
+            expect([typeof call.id, typeof call.name, typeof call.arguments]).toEqual([
+              'string',
+              'string',
+              'object',
+            ])
+        }
+      }),
+      { numRuns: 300 },
+    )
   })
 })

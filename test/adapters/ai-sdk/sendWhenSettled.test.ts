@@ -1,4 +1,8 @@
-import { lastAssistantMessageIsCompleteWithApprovalResponses, lastAssistantMessageIsCompleteWithToolCalls, type UIMessage } from 'ai'
+import {
+  lastAssistantMessageIsCompleteWithApprovalResponses,
+  lastAssistantMessageIsCompleteWithToolCalls,
+  type UIMessage,
+} from 'ai'
 import { sendWhenSettled } from '../../../src/adapters/ai-sdk/index.ts'
 import { assistant, recordings, user } from './support.ts'
 
@@ -16,10 +20,15 @@ const send = (...parts: object[]) => sendWhenSettled({ messages: [assistant(...p
 
 describe('sendWhenSettled', () => {
   it("agrees with the SDK's own predicates on every recorded message", () => {
-    const messages = recordings.flatMap(({ turns }) => turns.flatMap(({ before, message }) => (before ? [before, message] : [message])))
+    const messages = recordings.flatMap(({ turns }) =>
+      turns.flatMap(({ before, message }) => (before ? [before, message] : [message])),
+    )
     for (const message of messages) {
       const options = { messages: [message] as UIMessage[] }
-      expect(sendWhenSettled(options)).toBe(lastAssistantMessageIsCompleteWithApprovalResponses(options) || lastAssistantMessageIsCompleteWithToolCalls(options))
+      expect(sendWhenSettled(options)).toBe(
+        lastAssistantMessageIsCompleteWithApprovalResponses(options) ||
+          lastAssistantMessageIsCompleteWithToolCalls(options),
+      )
     }
   })
 
@@ -29,7 +38,11 @@ describe('sendWhenSettled', () => {
     ['an answer and an output in one step', [start, answered, output], true],
     ['an output beside a denial that the server made itself', [start, denied, output], true],
     ['text before the call', [start, text, output], true],
-    ["text after the call in its own step: the model has not seen the output", [start, output, text], true],
+    [
+      'text after the call in its own step: the model has not seen the output',
+      [start, output, text],
+      true,
+    ],
     ['the provider still runs another call', [start, answered, byProvider], true],
   ])('sends when %s', (_when, parts, expected) => expect(send(...parts)).toBe(expected))
 
@@ -37,7 +50,10 @@ describe('sendWhenSettled', () => {
     ['nothing was called', [start, text]],
     ['a call is open', [start, output, open]],
     ['a request is open', [start, answered, requested]],
-    ['a request of the provider is open', [start, output, { ...requested, providerExecuted: true }]],
+    [
+      'a request of the provider is open',
+      [start, output, { ...requested, providerExecuted: true }],
+    ],
     ['output is preliminary', [start, { ...output, preliminary: true }]],
     ['the text after it still streams', [start, output, { ...text, state: 'streaming' }]],
     ['a later step answers', [start, output, start, text]],

@@ -15,7 +15,9 @@ export const recordings: readonly Recording[] = readdirSync(folder)
   .map((name) => JSON.parse(readFileSync(folder + name, 'utf8')))
 
 export function recording(version: 5 | 6, scenario: string): Recording {
-  const found = recordings.find((candidate) => candidate.version === version && candidate.scenario === scenario)
+  const found = recordings.find(
+    (candidate) => candidate.version === version && candidate.scenario === scenario,
+  )
   if (!found) throw new Error(`no recording v${version}-${scenario}`)
   return found
 }
@@ -36,7 +38,17 @@ export function only(records: readonly ToolCallRecord[]): ToolCallRecord {
 export function answersOf(message: UIMessage): object[] {
   return message.parts.flatMap((part): object[] => {
     if (!('toolCallId' in part)) return []
-    if (part.state === 'approval-responded') return [{ type: 'tool-approval-response', approvalId: part.approval.id, approved: part.approval.approved, reason: part.approval.reason }]
-    return part.state === 'output-available' ? [{ type: 'tool-output-available', toolCallId: part.toolCallId, output: part.output }] : []
+    if (part.state === 'approval-responded')
+      return [
+        {
+          type: 'tool-approval-response',
+          approvalId: part.approval.id,
+          approved: part.approval.approved,
+          reason: part.approval.reason,
+        },
+      ]
+    return part.state === 'output-available'
+      ? [{ type: 'tool-output-available', toolCallId: part.toolCallId, output: part.output }]
+      : []
   })
 }

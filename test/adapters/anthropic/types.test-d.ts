@@ -1,5 +1,14 @@
-import type { Message, MessageParam, RawMessageStreamEvent, ToolResultBlockParam } from '@anthropic-ai/sdk/resources/messages/messages'
-import { createAnthropicReader, fromAnthropic, toAnthropicResult } from '../../../src/adapters/anthropic/index.ts'
+import type {
+  Message,
+  MessageParam,
+  RawMessageStreamEvent,
+  ToolResultBlockParam,
+} from '@anthropic-ai/sdk/resources/messages/messages'
+import {
+  createAnthropicReader,
+  fromAnthropic,
+  toAnthropicResult,
+} from '../../../src/adapters/anthropic/index.ts'
 import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
 
 declare const message: Message
@@ -8,7 +17,8 @@ declare const event: RawMessageStreamEvent
 declare const record: ToolCallRecord
 
 test('the SDK’s objects go in, and what comes out is the SDK’s', () => {
-  for (const input of [message, messages]) expectTypeOf(fromAnthropic(input)).toEqualTypeOf<ToolCallRecord[]>()
+  for (const input of [message, messages])
+    expectTypeOf(fromAnthropic(input)).toEqualTypeOf<ToolCallRecord[]>()
   createAnthropicReader().push(event)
   expectTypeOf(toAnthropicResult(record, { success: true })).toExtend<ToolResultBlockParam>()
 })

@@ -1,15 +1,37 @@
-import { AssistantRuntimeProvider, MessagePrimitive, ThreadPrimitive, useExternalStoreRuntime, type ThreadMessageLike, type ToolCallMessagePartProps } from '@assistant-ui/react'
+import {
+  AssistantRuntimeProvider,
+  MessagePrimitive,
+  ThreadPrimitive,
+  useExternalStoreRuntime,
+  type ThreadMessageLike,
+  type ToolCallMessagePartProps,
+} from '@assistant-ui/react'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode, useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { createAssistantUiHost, fromAssistantUi, type AssistantUiOptions } from '../../../src/adapters/assistant-ui/index.ts'
-import { localTool, ToolCallBubble, ToolHostProvider, type ToolCallRecord } from '../../../src/index.ts'
+import {
+  createAssistantUiHost,
+  fromAssistantUi,
+  type AssistantUiOptions,
+} from '../../../src/adapters/assistant-ui/index.ts'
+import {
+  localTool,
+  ToolCallBubble,
+  ToolHostProvider,
+  type ToolCallRecord,
+} from '../../../src/index.ts'
 import { TestProvider } from '../../../src/testing/index.ts'
 
 type Part = Exclude<ThreadMessageLike['content'], string>[number]
 
-const callOf = (id: string, members: object = {}): Part => ({ type: 'tool-call', toolCallId: id, toolName: 'delete_note', args: { path: `${id}.md` }, ...members })
+const callOf = (id: string, members: object = {}): Part => ({
+  type: 'tool-call',
+  toolCallId: id,
+  toolName: 'delete_note',
+  args: { path: `${id}.md` },
+  ...members,
+})
 const POLICY = { consentFor: ['destructive'] } as const
 
 let said: object[]
@@ -30,10 +52,11 @@ function createStage(parts: readonly Part[]) {
       return () => void listeners.delete(listener)
     },
     state: () => state,
-    set: (next: Partial<typeof state>) => act(() => {
-      state = { ...state, ...next }
-      for (const listener of listeners) listener()
-    }),
+    set: (next: Partial<typeof state>) =>
+      act(() => {
+        state = { ...state, ...next }
+        for (const listener of listeners) listener()
+      }),
     redraw() {
       this.set({ isShown: false })
       this.set({ isShown: true })
@@ -42,11 +65,18 @@ function createStage(parts: readonly Part[]) {
 }
 
 /** A thread of assistant-ui over an app's own store. `isAccepted`: what becomes of an answer. */
-function open(parts: readonly Part[], { local, isAccepted = () => true }: AssistantUiOptions & { isAccepted?: () => boolean } = {}) {
+function open(
+  parts: readonly Part[],
+  { local, isAccepted = () => true }: AssistantUiOptions & { isAccepted?: () => boolean } = {},
+) {
   function Tool(part: ToolCallMessagePartProps) {
     const record = fromAssistantUi(part, { local })
     seen.push(record)
-    return <ToolHostProvider host={createAssistantUiHost(part, { local })}><ToolCallBubble record={record} /></ToolHostProvider>
+    return (
+      <ToolHostProvider host={createAssistantUiHost(part, { local })}>
+        <ToolCallBubble record={record} />
+      </ToolHostProvider>
+    )
   }
   const components = { tools: { Fallback: Tool } }
   const Assistant = () => <MessagePrimitive.Parts components={components} />
@@ -65,9 +95,23 @@ function open(parts: readonly Part[], { local, isAccepted = () => true }: Assist
         if (!isAccepted()) throw new Error('The server is away.')
       },
     })
-    return <AssistantRuntimeProvider runtime={runtime}>{isShown && <ThreadPrimitive.Messages components={{ UserMessage: User, AssistantMessage: Assistant }} />}</AssistantRuntimeProvider>
+    return (
+      <AssistantRuntimeProvider runtime={runtime}>
+        {isShown && (
+          <ThreadPrimitive.Messages
+            components={{ UserMessage: User, AssistantMessage: Assistant }}
+          />
+        )}
+      </AssistantRuntimeProvider>
+    )
   }
-  render(<StrictMode><TestProvider policy={POLICY} conversation="thread"><Thread /></TestProvider></StrictMode>)
+  render(
+    <StrictMode>
+      <TestProvider policy={POLICY} conversation="thread">
+        <Thread />
+      </TestProvider>
+    </StrictMode>,
+  )
 }
 
 const bubble = (id: string) => document.querySelector<HTMLElement>(`[data-call-id="${id}"]`)
@@ -80,7 +124,9 @@ describe('assistant-ui, over its own runtime', () => {
     const allow = screen.getByRole('button', { name: 'Allow' })
     await userEvent.dblClick(allow)
     await waitFor(() => expect(bubble('c1')).toHaveAttribute('data-status', 'running'))
-    stage.set({ parts: [callOf('c1', { approval: { id: 'a1', approved: true }, result: { deleted: 1 } })] })
+    stage.set({
+      parts: [callOf('c1', { approval: { id: 'a1', approved: true }, result: { deleted: 1 } })],
+    })
     expect(bubble('c1')).toHaveAttribute('data-status', 'succeeded')
     expect(said).toEqual([{ approvalId: 'a1', approved: true }])
   })
@@ -103,7 +149,9 @@ describe('assistant-ui, over its own runtime', () => {
   })
 
   it('what was denied before this page knew of it is not shown as done', () => {
-    open([callOf('c1', { approval: { id: 'a1', approved: false }, result: 'The call was skipped.' })])
+    open([
+      callOf('c1', { approval: { id: 'a1', approved: false }, result: 'The call was skipped.' }),
+    ])
     expect(bubble('c1')).toHaveAttribute('data-status', 'denied')
   })
 
@@ -123,7 +171,10 @@ describe('assistant-ui, over its own runtime', () => {
     const before = seen.find(({ call }) => call.id === 'c1')
     stage.set({ parts: [callOf('c1', { result: { a: [1] } }), callOf('c2', { result: 2 })] })
     expect(seen.findLast(({ call }) => call.id === 'c1')).toBe(before)
-    expect(seen.findLast(({ call }) => call.id === 'c2')?.result).toEqual({ success: true, data: { value: 2 } })
+    expect(seen.findLast(({ call }) => call.id === 'c2')?.result).toEqual({
+      success: true,
+      data: { value: 2 },
+    })
   })
 
   it('a tool of this page runs once when it is allowed, and its output is the result, also when its bubble is drawn anew meanwhile', async () => {
@@ -138,7 +189,9 @@ describe('assistant-ui, over its own runtime', () => {
 
   it('a tool of this page that only reads runs by itself, once', async () => {
     const run = vi.fn(() => 'text')
-    open([callOf('c1', { toolName: 'read_note' })], { local: { read_note: localTool(z.object({ path: z.string() }), run) } })
+    open([callOf('c1', { toolName: 'read_note' })], {
+      local: { read_note: localTool(z.object({ path: z.string() }), run) },
+    })
     await waitFor(() => expect(said).toEqual([{ toolCallId: 'c1', result: 'text' }]))
     cleanup()
     expect(run).toHaveBeenCalledTimes(1)

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { createAssistantUiHost, fromAssistantUi, type AssistantUiOptions } from '../../../src/adapters/assistant-ui/index.ts'
+import {
+  createAssistantUiHost,
+  fromAssistantUi,
+  type AssistantUiOptions,
+} from '../../../src/adapters/assistant-ui/index.ts'
 import { localTool } from '../../../src/index.ts'
 import type { ConsentDecision } from '../../../src/tool-call/index.ts'
 import { COMPLETE, partOf, RUNNING, TOOLS } from './support.ts'
@@ -16,35 +20,68 @@ async function respond(approval: object, decision: ConsentDecision) {
 describe('a decision', () => {
   it('is yes or no, with the reason of a denial', async () => {
     expect(await respond({}, allow)).toEqual([{ approved: true }])
-    expect(await respond({}, { ...base, kind: 'deny', reason: 'not today' })).toEqual([{ approved: false, reason: 'not today' }])
+    expect(await respond({}, { ...base, kind: 'deny', reason: 'not today' })).toEqual([
+      { approved: false, reason: 'not today' },
+    ])
   })
 
   it('names the option that it stands for', async () => {
-    const options = [{ id: 'o1', kind: 'allow-once' }, { id: 'o2', kind: 'allow-always' }, { id: 'o3', kind: 'reject-once' }, { id: 'o4', kind: 'reject-always', label: 'Never' }]
+    const options = [
+      { id: 'o1', kind: 'allow-once' },
+      { id: 'o2', kind: 'allow-always' },
+      { id: 'o3', kind: 'reject-once' },
+      { id: 'o4', kind: 'reject-always', label: 'Never' },
+    ]
     expect(await respond({ options }, allow)).toEqual([{ approved: true, optionId: 'o1' }])
-    expect(await respond({ options }, { ...allow, scope: 'always' })).toEqual([{ approved: true, optionId: 'o2' }])
-    expect(await respond({ options }, { ...base, kind: 'deny' })).toEqual([{ approved: false, optionId: 'o3' }])
-    expect(await respond({ options }, { ...base, kind: 'respond', option: 'o4' })).toEqual([{ optionId: 'o4' }])
+    expect(await respond({ options }, { ...allow, scope: 'always' })).toEqual([
+      { approved: true, optionId: 'o2' },
+    ])
+    expect(await respond({ options }, { ...base, kind: 'deny' })).toEqual([
+      { approved: false, optionId: 'o3' },
+    ])
+    expect(await respond({ options }, { ...base, kind: 'respond', option: 'o4' })).toEqual([
+      { optionId: 'o4' },
+    ])
   })
 
-  it.each<ConsentDecision>([{ ...allow, edited: true }, { ...base, kind: 'abort' }, { ...base, kind: 'respond', text: 'x' }])('$kind has no words here, and says so', async (decision) => {
+  it.each<ConsentDecision>([
+    { ...allow, edited: true },
+    { ...base, kind: 'abort' },
+    { ...base, kind: 'respond', text: 'x' },
+  ])('$kind has no words here, and says so', async (decision) => {
     await expect(respond({}, decision)).rejects.toThrow('handrail: assistant-ui cannot carry')
   })
 
   it('on a call that nobody asks about goes nowhere', async () => {
     const { part, said } = partOf()
-    await expect(createAssistantUiHost(part).decideConsent?.(fromAssistantUi(part), allow)).rejects.toThrow('has no request')
+    await expect(
+      createAssistantUiHost(part).decideConsent?.(fromAssistantUi(part), allow),
+    ).rejects.toThrow('has no request')
     expect(said.responses).toEqual([])
   })
 
   it('comes back when assistant-ui does not take it', async () => {
-    const { part } = partOf({ approval: { id: 'a1' }, respondToApproval: () => { throw new Error('a run is in progress') } })
-    await expect(createAssistantUiHost(part).decideConsent?.(fromAssistantUi(part), allow)).rejects.toThrow('a run is in progress')
+    const { part } = partOf({
+      approval: { id: 'a1' },
+      respondToApproval: () => {
+        throw new Error('a run is in progress')
+      },
+    })
+    await expect(
+      createAssistantUiHost(part).decideConsent?.(fromAssistantUi(part), allow),
+    ).rejects.toThrow('a run is in progress')
   })
 })
 
 describe('an answer', () => {
-  const select = { display: 'select', options: [{ id: 'o1', kind: '_a', label: 'Blue' }, { id: 'o2', kind: 'reject-once', label: 'None' }], allowFreeform: true }
+  const select = {
+    display: 'select',
+    options: [
+      { id: 'o1', kind: '_a', label: 'Blue' },
+      { id: 'o2', kind: 'reject-once', label: 'None' },
+    ],
+    allowFreeform: true,
+  }
   it.each([
     [{ display: 'text' }, { kind: 'accept', value: { answer: 'docs' } }, { text: 'docs' }],
     [select, { kind: 'accept', value: { answer: 'o1' } }, { approved: true, optionId: 'o1' }],
@@ -59,9 +96,16 @@ describe('an answer', () => {
   })
 
   it('resumes the tool that asked, and says who said no', async () => {
-    const { part, said } = partOf({ interrupt: { type: 'human', payload: { schema: { type: 'object' } } } })
+    const { part, said } = partOf({
+      interrupt: { type: 'human', payload: { schema: { type: 'object' } } },
+    })
     const host = createAssistantUiHost(part)
-    for (const answer of [{ kind: 'accept', value: { id: 'n2' } }, { kind: 'decline' }, { kind: 'cancel' }] as const) await host.answer?.(fromAssistantUi(part), answer)
+    for (const answer of [
+      { kind: 'accept', value: { id: 'n2' } },
+      { kind: 'decline' },
+      { kind: 'cancel' },
+    ] as const)
+      await host.answer?.(fromAssistantUi(part), answer)
     expect(said.resumed).toEqual([{ id: 'n2' }, { declined: true }, { cancelled: true }])
     expect(said.responses).toEqual([])
   })
@@ -69,16 +113,32 @@ describe('an answer', () => {
 
 describe('a tool of this page', () => {
   function hold(run: (input: { id: string }) => unknown, members: object = { status: TOOLS }) {
-    const options: AssistantUiOptions = { local: { delete_note: localTool(z.object({ id: z.string() }), run) } }
+    const options: AssistantUiOptions = {
+      local: { delete_note: localTool(z.object({ id: z.string() }), run) },
+    }
     const { part, said } = partOf(members)
-    return { host: createAssistantUiHost(part, options), record: fromAssistantUi(part, options), said, again: createAssistantUiHost({ ...part }, options) }
+    return {
+      host: createAssistantUiHost(part, options),
+      record: fromAssistantUi(part, options),
+      said,
+      again: createAssistantUiHost({ ...part }, options),
+    }
   }
 
   it('is held while the message waits for its result, and not before or after', () => {
-    expect([{ status: TOOLS }, { status: RUNNING }, { status: COMPLETE }, { status: COMPLETE, result: 1 }, { status: TOOLS, approval: { id: 'a1' } }, { status: TOOLS, addResult: undefined }].map((members) => {
-      const { host, record } = hold(() => 1, members)
-      return host.holds?.(record)
-    })).toEqual([true, false, false, false, false, false])
+    expect(
+      [
+        { status: TOOLS },
+        { status: RUNNING },
+        { status: COMPLETE },
+        { status: COMPLETE, result: 1 },
+        { status: TOOLS, approval: { id: 'a1' } },
+        { status: TOOLS, addResult: undefined },
+      ].map((members) => {
+        const { host, record } = hold(() => 1, members)
+        return host.holds?.(record)
+      }),
+    ).toEqual([true, false, false, false, false, false])
   })
 
   it('runs once, though the host is new at every render, and its output is the result', async () => {
@@ -92,7 +152,9 @@ describe('a tool of this page', () => {
   it('that is denied gives the model the denial', async () => {
     const { host, record, said } = hold(() => 1)
     await host.decideConsent?.(record, { ...base, kind: 'deny', reason: 'mine' })
-    expect(said.results).toEqual([{ success: false, needsFollowup: true, error: 'Denied by the person: mine' }])
+    expect(said.results).toEqual([
+      { success: false, needsFollowup: true, error: 'Denied by the person: mine' },
+    ])
   })
 
   it('can be stopped', async () => {

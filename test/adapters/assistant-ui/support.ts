@@ -1,4 +1,7 @@
-import type { AssistantUiPart, AssistantUiResponse } from '../../../src/adapters/assistant-ui/index.ts'
+import type {
+  AssistantUiPart,
+  AssistantUiResponse,
+} from '../../../src/adapters/assistant-ui/index.ts'
 
 /** What a part said back to assistant-ui. */
 export interface Said {
@@ -12,7 +15,10 @@ export const COMPLETE = { type: 'complete' } as const
 export const PAUSED = { type: 'requires-action', reason: 'interrupt' } as const
 export const TOOLS = { type: 'requires-action', reason: 'tool-calls' } as const
 
-/** A part as assistant-ui gives it to its renderer: `members` over a call of `delete_note` that asks. */
+/**
+ * A part as assistant-ui gives it to its renderer: `members` over a call of `delete_note` that
+ * asks.
+ */
 export function partOf(members: object = {}): { part: AssistantUiPart; said: Said } {
   const said: Said = { responses: [], results: [], resumed: [] }
   const args = { id: 'n1' }

@@ -1,5 +1,9 @@
 import type { ToolCallMessagePartProps } from '@assistant-ui/react'
-import { createAssistantUiHost, fromAssistantUi, type AssistantUiResponse } from '../../../src/adapters/assistant-ui/index.ts'
+import {
+  createAssistantUiHost,
+  fromAssistantUi,
+  type AssistantUiResponse,
+} from '../../../src/adapters/assistant-ui/index.ts'
 import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
 
 declare const part: ToolCallMessagePartProps
@@ -7,5 +11,7 @@ declare const part: ToolCallMessagePartProps
 test('what assistant-ui gives a renderer goes in, and what it takes comes out', () => {
   expectTypeOf(fromAssistantUi(part)).toEqualTypeOf<ToolCallRecord>()
   createAssistantUiHost(part)
-  expectTypeOf<AssistantUiResponse>().toExtend<Parameters<ToolCallMessagePartProps['respondToApproval']>[0]>()
+  expectTypeOf<AssistantUiResponse>().toExtend<
+    Parameters<ToolCallMessagePartProps['respondToApproval']>[0]
+  >()
 })

@@ -1,7 +1,9 @@
 import type fc from 'fast-check'
 import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
 
-/** One row of the table of adapters that read a single call, as the system hands it to a renderer. */
+/**
+ * One row of the table of adapters that read a single call, as the system hands it to a renderer.
+ */
 export interface OneCall {
   readonly name: string
   read(call: object): ToolCallRecord

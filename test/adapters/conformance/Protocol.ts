@@ -2,7 +2,10 @@ import type fc from 'fast-check'
 import type { ToolCallReader } from '../../../src/host/ToolCallReader.ts'
 import type { ConsentDecision, ToolCallRecord } from '../../../src/tool-call/index.ts'
 
-/** Who starts a call, with what. `extra`: members that the protocol does not know, on the object that carries the call. */
+/**
+ * Who starts a call, with what. `extra`: members that the protocol does not know, on the object
+ * that carries the call.
+ */
 export interface CallSample {
   name?: unknown
   arguments?: unknown
@@ -16,11 +19,17 @@ export interface ResultSample {
   extra?: object
 }
 
-/** One row of the conformance table: an adapter, its recordings, and how its protocol says the common things. */
+/**
+ * One row of the conformance table: an adapter, its recordings, and how its protocol says the
+ * common things.
+ */
 export interface Protocol {
   readonly name: string
   createReader(options?: { runActive?: boolean }): ToolCallReader
-  /** The records of the same events read at once, or of what the protocol's own library makes of them. */
+  /**
+   * The records of the same events read at once, or of what the protocol's own library makes of
+   * them.
+   */
   whole(events: readonly object[]): readonly ToolCallRecord[] | Promise<readonly ToolCallRecord[]>
   /** Where stream and whole may differ by their nature: what is left to compare. */
   comparable?(records: readonly ToolCallRecord[]): readonly ToolCallRecord[]
@@ -38,12 +47,21 @@ export interface Protocol {
   readonly end: readonly object[]
   /** A piece of streamed text cut in two; undefined for any other event. */
   cut?(event: object, at: number): readonly [object, object] | undefined
-  /** Delivered twice in a row it says what it says once. Default: all events that are no pieces of streamed text. */
+  /**
+   * Delivered twice in a row it says what it says once. Default: all events that are no pieces of
+   * streamed text.
+   */
   isRepeatable?(event: object): boolean
   /** A result without its call: a record that says so, or kept for its call up to a bound. */
   readonly orphans: 'records' | 'bounded'
-  /** The protocol's own request for consent, and what it reports once the written decision arrived. */
-  readonly consent?: { ask(id: unknown): object[]; decided(record: ToolCallRecord, decision: ConsentDecision): object[]; kinds: readonly ConsentDecision['kind'][] }
+  /**
+   * The protocol's own request for consent, and what it reports once the written decision arrived.
+   */
+  readonly consent?: {
+    ask(id: unknown): object[]
+    decided(record: ToolCallRecord, decision: ConsentDecision): object[]
+    kinds: readonly ConsentDecision['kind'][]
+  }
   /** Any event, hostile ones included. */
   readonly anyEvent: fc.Arbitrary<unknown>
 }

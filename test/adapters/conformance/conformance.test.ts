@@ -6,232 +6,328 @@ import { deepFreeze } from './deepFreeze.ts'
 import type { Protocol } from './Protocol.ts'
 import { protocols } from './protocols.ts'
 
-const ODD_IDS = ['__proto__', 'constructor', 'toString', '', 'x'.repeat(1_000_000), 'é\u202Ee'] as const
+const ODD_IDS = [
+  '__proto__',
+  'constructor',
+  'toString',
+  '',
+  'x'.repeat(1_000_000),
+  'é\u202Ee',
+] as const
 
-describe.each(protocols.map((protocol) => [protocol.name, protocol] as const))('%s', (_name, protocol) => {
-  const { createReader, call, result, others, noise, opening = [], end, cut, comparable = (records: readonly ToolCallRecord[]) => records } = protocol
-  const readerOf = (...events: readonly object[]) => {
-    const reader = createReader()
-    for (const event of [...opening, ...events]) reader.push(event)
-    return reader
-  }
-  const recordsOf = (...events: readonly object[]) => readerOf(...events).records()
-
-  describe.each(Object.entries(protocol.fixtures))('recording %s', (_fixture, read) => {
-    it('whole is streamed, after every event', async () => {
+describe.each(protocols.map((protocol) => [protocol.name, protocol] as const))(
+  '%s',
+  (_name, protocol) => {
+    const {
+      createReader,
+      call,
+      result,
+      others,
+      noise,
+      opening = [],
+      end,
+      cut,
+      comparable = (records: readonly ToolCallRecord[]) => records,
+    } = protocol
+    const readerOf = (...events: readonly object[]) => {
       const reader = createReader()
-      const events = read()
-      for (const [index, event] of events.entries()) {
-        reader.push(event)
-        expect(comparable(reader.records())).toStrictEqual(comparable(await protocol.whole(events.slice(0, index + 1))))
-      }
-    })
+      for (const event of [...opening, ...events]) reader.push(event)
+      return reader
+    }
+    const recordsOf = (...events: readonly object[]) => readerOf(...events).records()
 
-    it('is the same whenever somebody looks, and however its text was split', () => {
-      const events = read()
-      const expected = withoutLooks(protocol, events)
-      fc.assert(fc.property(fc.infiniteStream(fc.nat({ max: 12 })), (chances) => {
+    describe.each(Object.entries(protocol.fixtures))('recording %s', (_fixture, read) => {
+      it('whole is streamed, after every event', async () => {
         const reader = createReader()
-        for (const event of events) {
-          const [at = 0] = chances.take(1)
-          for (const piece of cut?.(event, at) ?? [event]) reader.push(piece)
-          if (at % 2 === 0) reader.records()
+        const events = read()
+        for (const [index, event] of events.entries()) {
+          reader.push(event)
+          expect(comparable(reader.records())).toStrictEqual(
+            comparable(await protocol.whole(events.slice(0, index + 1))),
+          )
         }
-        expect(said(reader.records())).toStrictEqual(said(expected))
-      }), { numRuns: 25 })
+      })
+
+      it('is the same whenever somebody looks, and however its text was split', () => {
+        const events = read()
+        const expected = withoutLooks(protocol, events)
+        fc.assert(
+          fc.property(fc.infiniteStream(fc.nat({ max: 12 })), (chances) => {
+            const reader = createReader()
+            for (const event of events) {
+              const [at = 0] = chances.take(1)
+              for (const piece of cut?.(event, at) ?? [event]) reader.push(piece)
+              if (at % 2 === 0) reader.records()
+            }
+            expect(said(reader.records())).toStrictEqual(said(expected))
+          }),
+          { numRuns: 25 },
+        )
+      })
+
+      it('is the same when every event arrives twice', () => {
+        const events = read()
+        const { isRepeatable = (event: object) => cut?.(event, 0) === undefined } = protocol
+        const reader = createReader()
+        for (const event of events)
+          for (const delivered of isRepeatable(event) ? [event, structuredClone(event)] : [event])
+            reader.push(delivered)
+        expect(said(reader.records())).toStrictEqual(said(withoutLooks(protocol, events)))
+      })
+
+      it('is not changed by being read, even where nothing could be changed', () => {
+        const events = deepFreeze(read())
+        const reader = createReader()
+        for (const event of events) reader.push(event)
+        expect(said(reader.records())).toStrictEqual(said(withoutLooks(protocol, read())))
+        expect(events).toStrictEqual(read())
+      })
+
+      it('has an id of its own for every call', () => {
+        const ids = withoutLooks(protocol, read()).map((record) => record.call.id)
+        expect(new Set(ids).size).toBe(ids.length)
+      })
+
+      it('begins anew after reset()', () => {
+        const reader = createReader()
+        for (const event of read()) reader.push(event)
+        const before = said(reader.records())
+        reader.reset()
+        expect(reader.records()).toEqual([])
+        for (const event of read()) reader.push(event)
+        expect(said(reader.records())).toStrictEqual(before)
+      })
     })
 
-    it('is the same when every event arrives twice', () => {
-      const events = read()
-      const { isRepeatable = (event: object) => cut?.(event, 0) === undefined } = protocol
-      const reader = createReader()
-      for (const event of events) for (const delivered of isRepeatable(event) ? [event, structuredClone(event)] : [event]) reader.push(delivered)
-      expect(said(reader.records())).toStrictEqual(said(withoutLooks(protocol, events)))
+    it('keeps the same array until something changed, and the records that did not', () => {
+      const reader = readerOf(...call('c1'), ...call('c2'))
+      const before = reader.records()
+      for (const event of noise) reader.push(event)
+      expect(reader.records()).toBe(before)
+      for (const event of result('c2')) reader.push(event)
+      expect(reader.records()).not.toBe(before)
+      expect(reader.records()[0]).toBe(before[0])
+      expect(before[1], 'what was handed out stays as it was').not.toHaveProperty('result')
     })
 
-    it('is not changed by being read, even where nothing could be changed', () => {
-      const events = deepFreeze(read())
-      const reader = createReader()
-      for (const event of events) reader.push(event)
-      expect(said(reader.records())).toStrictEqual(said(withoutLooks(protocol, read())))
-      expect(events).toStrictEqual(read())
-    })
-
-    it('has an id of its own for every call', () => {
-      const ids = withoutLooks(protocol, read()).map((record) => record.call.id)
-      expect(new Set(ids).size).toBe(ids.length)
-    })
-
-    it('begins anew after reset()', () => {
-      const reader = createReader()
-      for (const event of read()) reader.push(event)
-      const before = said(reader.records())
+    it('tells listeners about changes only', () => {
+      const reader = readerOf(...call('c1'))
+      const listener = vi.fn()
+      const stop = reader.subscribe(listener)
+      for (const event of noise) reader.push(event)
+      expect(listener).toHaveBeenCalledTimes(0)
+      for (const event of result('c1')) reader.push(event)
+      expect(listener).toHaveBeenCalled()
+      stop()
+      listener.mockClear()
       reader.reset()
-      expect(reader.records()).toEqual([])
-      for (const event of read()) reader.push(event)
-      expect(said(reader.records())).toStrictEqual(before)
+      expect(listener).toHaveBeenCalledTimes(0)
     })
-  })
 
-  it('keeps the same array until something changed, and the records that did not', () => {
-    const reader = readerOf(...call('c1'), ...call('c2'))
-    const before = reader.records()
-    for (const event of noise) reader.push(event)
-    expect(reader.records()).toBe(before)
-    for (const event of result('c2')) reader.push(event)
-    expect(reader.records()).not.toBe(before)
-    expect(reader.records()[0]).toBe(before[0])
-    expect(before[1], 'what was handed out stays as it was').not.toHaveProperty('result')
-  })
+    it('REL-01 the same call and the same result delivered again are one', () => {
+      const once = recordsOf(...call('c1'), ...result('c1'))
+      expect(
+        said(
+          recordsOf(...call('c1'), ...call('c1'), ...result('c1'), ...result('c1'), ...call('c1')),
+        ),
+      ).toStrictEqual(said(once))
+    })
 
-  it('tells listeners about changes only', () => {
-    const reader = readerOf(...call('c1'))
-    const listener = vi.fn()
-    const stop = reader.subscribe(listener)
-    for (const event of noise) reader.push(event)
-    expect(listener).toHaveBeenCalledTimes(0)
-    for (const event of result('c1')) reader.push(event)
-    expect(listener).toHaveBeenCalled()
-    stop()
-    listener.mockClear()
-    reader.reset()
-    expect(listener).toHaveBeenCalledTimes(0)
-  })
+    it('REL-02 a result before its call is that call’s', () => {
+      const [record, ...more] = recordsOf(
+        ...result('c1', { value: { early: 1 } }),
+        ...call('c1', { arguments: { a: 1 } }),
+      )
+      expect(more).toEqual([])
+      expect(record).toMatchObject({
+        phase: 'done',
+        result: { success: true },
+        call: { arguments: { a: 1 } },
+      })
+      expect(deriveToolCallStatus(record!).kind).toBe('succeeded')
+    })
 
-  it('REL-01 the same call and the same result delivered again are one', () => {
-    const once = recordsOf(...call('c1'), ...result('c1'))
-    expect(said(recordsOf(...call('c1'), ...call('c1'), ...result('c1'), ...result('c1'), ...call('c1')))).toStrictEqual(said(once))
-  })
+    it('REL-03 results whose calls never come: nothing is lost silently, and nothing grows for ever', () => {
+      const reader = readerOf(
+        ...Array.from({ length: 10_000 }, (_, index) => result(`c${index}`)).flat(),
+      )
+      const orphans = protocol.orphans === 'records' ? 10_000 : 0
+      expect(reader.records()).toHaveLength(orphans)
+      expect(
+        reader
+          .records()
+          .every(
+            (record) => record.argumentsState === 'invalid' && record.result?.success === true,
+          ),
+      ).toBe(true)
+      for (const event of [...call('c0'), ...call('c9999')]) reader.push(event)
+      const [first, last] = [reader.records()[0], reader.records().at(-1)]
+      expect([first?.result?.success, last?.result?.success], 'the oldest goes first').toEqual([
+        orphans > 0 ? true : undefined,
+        true,
+      ])
+    })
 
-  it('REL-02 a result before its call is that call’s', () => {
-    const [record, ...more] = recordsOf(...result('c1', { value: { early: 1 } }), ...call('c1', { arguments: { a: 1 } }))
-    expect(more).toEqual([])
-    expect(record).toMatchObject({ phase: 'done', result: { success: true }, call: { arguments: { a: 1 } } })
-    expect(deriveToolCallStatus(record!).kind).toBe('succeeded')
-  })
+    it('REL-04, REL-05 what is settled stays: late events, and another result', () => {
+      const reader = readerOf(...call('c1'), ...result('c1', { failed: true }), ...call('c2'))
+      const before = reader.records()
+      for (const late of [...others('c1'), ...result('c1'), ...call('c1')]) reader.push(late)
+      expect(reader.records()[0]?.result).toBe(before[0]?.result)
+      expect(deriveToolCallStatus(reader.records()[0]!)).toEqual(deriveToolCallStatus(before[0]!))
+      expect(reader.records()).toHaveLength(2)
+    })
 
-  it('REL-03 results whose calls never come: nothing is lost silently, and nothing grows for ever', () => {
-    const reader = readerOf(...Array.from({ length: 10_000 }, (_, index) => result(`c${index}`)).flat())
-    const orphans = protocol.orphans === 'records' ? 10_000 : 0
-    expect(reader.records()).toHaveLength(orphans)
-    expect(reader.records().every((record) => record.argumentsState === 'invalid' && record.result?.success === true)).toBe(true)
-    for (const event of [...call('c0'), ...call('c9999')]) reader.push(event)
-    const [first, last] = [reader.records()[0], reader.records().at(-1)]
-    expect([first?.result?.success, last?.result?.success], 'the oldest goes first').toEqual([orphans > 0 ? true : undefined, true])
-  })
+    it('REL-06 results in any order belong to their calls, which keep their order', () => {
+      const ids = ['a', 'b', 'c', 'd']
+      fc.assert(
+        fc.property(fc.shuffledSubarray(ids, { minLength: 4 }), (order) => {
+          const records = recordsOf(
+            ...ids.flatMap((id) => call(id)),
+            ...order.flatMap((id) => result(id, { value: { of: id }, failed: id === 'c' })),
+          )
+          expect(records.map((record) => [record.call.id, record.result?.success])).toEqual([
+            ['a', true],
+            ['b', true],
+            ['c', false],
+            ['d', true],
+          ])
+          expect(JSON.stringify(records[1]?.result)).toContain('"of":"b"')
+        }),
+      )
+    })
 
-  it('REL-04, REL-05 what is settled stays: late events, and another result', () => {
-    const reader = readerOf(...call('c1'), ...result('c1', { failed: true }), ...call('c2'))
-    const before = reader.records()
-    for (const late of [...others('c1'), ...result('c1'), ...call('c1')]) reader.push(late)
-    expect(reader.records()[0]?.result).toBe(before[0]?.result)
-    expect(deriveToolCallStatus(reader.records()[0]!)).toEqual(deriveToolCallStatus(before[0]!))
-    expect(reader.records()).toHaveLength(2)
-  })
+    it('REL-07 odd ids make calls of their own, and their results find them', () => {
+      const named = ODD_IDS.filter((id) => id !== '')
+      const records = recordsOf(
+        ...named.flatMap((id) => call(id)),
+        ...named.toReversed().flatMap((id) => result(id, { value: { of: id.slice(0, 20) } })),
+      )
+      expect(records.map((record) => record.call.id)).toEqual(named)
+      expect(records.map((record) => JSON.stringify(record.result))).toEqual(
+        named.map((id) => expect.stringContaining(JSON.stringify(id.slice(0, 20)))),
+      )
+      const empty = recordsOf(
+        ...call('', { name: 'first' }),
+        ...call('', { name: 'second' }),
+        ...call('c1'),
+      )
+      expect(new Set(empty.map((record) => record.call.id)).size).toBe(3)
+      expect(
+        empty.map((record) => record.call.name).slice(0, 2),
+        'two calls without an id are two',
+      ).toEqual(['first', 'second'])
+    })
 
-  it('REL-06 results in any order belong to their calls, which keep their order', () => {
-    const ids = ['a', 'b', 'c', 'd']
-    fc.assert(fc.property(fc.shuffledSubarray(ids, { minLength: 4 }), (order) => {
-      const records = recordsOf(...ids.flatMap((id) => call(id)), ...order.flatMap((id) => result(id, { value: { of: id }, failed: id === 'c' })))
-      expect(records.map((record) => [record.call.id, record.result?.success])).toEqual([['a', true], ['b', true], ['c', false], ['d', true]])
-      expect(JSON.stringify(records[1]?.result)).toContain('"of":"b"')
-    }))
-  })
-
-  it('REL-07 odd ids make calls of their own, and their results find them', () => {
-    const named = ODD_IDS.filter((id) => id !== '')
-    const records = recordsOf(...named.flatMap((id) => call(id)), ...named.toReversed().flatMap((id) => result(id, { value: { of: id.slice(0, 20) } })))
-    expect(records.map((record) => record.call.id)).toEqual(named)
-    expect(records.map((record) => JSON.stringify(record.result))).toEqual(named.map((id) => expect.stringContaining(JSON.stringify(id.slice(0, 20)))))
-    const empty = recordsOf(...call('', { name: 'first' }), ...call('', { name: 'second' }), ...call('c1'))
-    expect(new Set(empty.map((record) => record.call.id)).size).toBe(3)
-    expect(empty.map((record) => record.call.name).slice(0, 2), 'two calls without an id are two').toEqual(['first', 'second'])
-  })
-
-  it('REL-08 arguments that are no object are shown as they came, and are not arguments', () => {
-    for (const odd of [null, [], 7, true, 'plain']) {
-      const [record] = recordsOf(...call('c1', { arguments: odd }))
-      expect(record).toMatchObject({ call: { arguments: {} }, argumentsState: 'invalid' })
-      expect(record?.argumentsText).toContain(typeof odd === 'string' ? odd : JSON.stringify(odd))
-    }
-  })
-
-  it('REL-11 unknown events change nothing, and unknown members stay', () => {
-    expect(recordsOf(...noise)).toEqual([])
-    const records = recordsOf(...call('c1', { extra: { novel: 'of the call' } }), ...result('c1', { value: { own: 1 }, extra: { fresh: 'of the result' } }))
-    expect(JSON.stringify(records)).toContain('of the call')
-    expect(JSON.stringify(records)).toContain('of the result')
-  })
-
-  it('hands on arguments and results as they are', () => {
-    const args = { deep: { list: [1, { '': null }] } }
-    const value = { '': '', zero: 0, no: false, nothing: null, deep: args }
-    const [record] = recordsOf(...call('c1', { arguments: args }), ...result('c1', { value }))
-    expect(record?.call.arguments).toStrictEqual(args)
-    expect(record?.result).toStrictEqual({ success: true, data: value })
-  })
-
-  it('the run: active while events come, over at its end, over in a stored stream', () => {
-    expect(recordsOf(...call('c1'))[0]?.run).toBe('active')
-    expect(recordsOf(...call('c1'), ...end)[0]?.run).toBe(end.length > 0 ? 'ended' : 'active')
-    const reader = readerOf(...call('c1'))
-    reader.end()
-    expect(reader.records()[0]?.run).toBe('ended')
-    expect(deriveToolCallStatus(reader.records()[0]!).kind).toBe('unknown')
-    const stored = createReader({ runActive: false })
-    for (const event of [...opening, ...call('c1')]) stored.push(event)
-    expect(stored.records()[0]?.run).toBe('ended')
-  })
-
-  it('an event costs the same as the 100,000th as it did as the 100th', () => {
-    const { watched, spent } = createWatch()
-    const reader = readerOf()
-    const costs: number[] = []
-    const times: number[] = []
-    for (let index = 0; index < 50_000; index++) {
-      const events = [...call(`c${index}`, { arguments: { index } }), ...result(`c${index}`, { value: { index } })]
-      const isWatched = index % 50 === 0 // a look into any event of before shows as well in a thousand of them
-      const pushed = isWatched ? events.map(watched) : events
-      const began = performance.now()
-      for (const event of pushed) reader.push(event)
-      if (isWatched) costs.push(spent())
-      else times.push(performance.now() - began)
-    }
-    expect(reader.records()).toHaveLength(50_000)
-    expect(costs.at(-1), 'looks into the event').toBe(costs[1])
-    expect(spent(), 'looks again when records are made').toBeLessThan(costs.length * 200)
-    // Work that looks at no event, such as walking the calls there are, shows in the time alone.
-    expect(median(times.slice(-1000))).toBeLessThan(1 + 20 * median(times.slice(50, 1050)))
-  }, 60_000)
-
-  it.each(protocol.consent?.kinds ?? [])('what is written for %s is read back with the same outcome', (kind) => {
-    const reader = readerOf(...(protocol.consent?.ask('c1') ?? []))
-    const [record] = reader.records()
-    expect(deriveToolCallStatus(record!).kind).toBe('awaiting_consent')
-    for (const event of protocol.consent?.decided(record!, decisionOf(record!, kind)) ?? []) reader.push(event)
-    expect(reader.records()[0]?.decision?.kind).toBe(kind)
-    expect(['awaiting_consent', 'unknown']).not.toContain(deriveToolCallStatus(reader.records()[0]!).kind)
-  })
-
-  it('never throws, whatever an event holds, and every record is one', () => {
-    fc.assert(fc.property(fc.array(protocol.anyEvent, { maxLength: 25 }), (events) => {
-      const reader = createReader()
-      for (const event of events) {
-        reader.push(event as object)
-        for (const record of reader.records()) {
-          expect([typeof record.call.id, typeof record.call.name, typeof record.call.arguments]).toEqual(['string', 'string', 'object'])
-          expect(record.call.arguments).not.toBeNull()
-          expect([true, false, undefined]).toContain(record.result?.success)
-          deriveToolCallStatus(record)
-        }
+    it('REL-08 arguments that are no object are shown as they came, and are not arguments', () => {
+      for (const odd of [null, [], 7, true, 'plain']) {
+        const [record] = recordsOf(...call('c1', { arguments: odd }))
+        expect(record).toMatchObject({ call: { arguments: {} }, argumentsState: 'invalid' })
+        expect(record?.argumentsText).toContain(typeof odd === 'string' ? odd : JSON.stringify(odd))
       }
-      reader.end()
-      expect(new Set(reader.records().map((record) => record.call.id)).size).toBe(reader.records().length)
-    }), { numRuns: 200 })
-  })
-})
+    })
 
-function withoutLooks({ createReader }: Protocol, events: readonly object[]): readonly ToolCallRecord[] {
+    it('REL-11 unknown events change nothing, and unknown members stay', () => {
+      expect(recordsOf(...noise)).toEqual([])
+      const records = recordsOf(
+        ...call('c1', { extra: { novel: 'of the call' } }),
+        ...result('c1', { value: { own: 1 }, extra: { fresh: 'of the result' } }),
+      )
+      expect(JSON.stringify(records)).toContain('of the call')
+      expect(JSON.stringify(records)).toContain('of the result')
+    })
+
+    it('hands on arguments and results as they are', () => {
+      const args = { deep: { list: [1, { '': null }] } }
+      const value = { '': '', zero: 0, no: false, nothing: null, deep: args }
+      const [record] = recordsOf(...call('c1', { arguments: args }), ...result('c1', { value }))
+      expect(record?.call.arguments).toStrictEqual(args)
+      expect(record?.result).toStrictEqual({ success: true, data: value })
+    })
+
+    it('the run: active while events come, over at its end, over in a stored stream', () => {
+      expect(recordsOf(...call('c1'))[0]?.run).toBe('active')
+      expect(recordsOf(...call('c1'), ...end)[0]?.run).toBe(end.length > 0 ? 'ended' : 'active')
+      const reader = readerOf(...call('c1'))
+      reader.end()
+      expect(reader.records()[0]?.run).toBe('ended')
+      expect(deriveToolCallStatus(reader.records()[0]!).kind).toBe('unknown')
+      const stored = createReader({ runActive: false })
+      for (const event of [...opening, ...call('c1')]) stored.push(event)
+      expect(stored.records()[0]?.run).toBe('ended')
+    })
+
+    it('an event costs the same as the 100,000th as it did as the 100th', () => {
+      const { watched, spent } = createWatch()
+      const reader = readerOf()
+      const costs: number[] = []
+      const times: number[] = []
+      for (let index = 0; index < 50_000; index++) {
+        const events = [
+          ...call(`c${index}`, { arguments: { index } }),
+          ...result(`c${index}`, { value: { index } }),
+        ]
+        // a look into any event of before shows as well in a thousand of them
+        const isWatched = index % 50 === 0
+        const pushed = isWatched ? events.map(watched) : events
+        const began = performance.now()
+        for (const event of pushed) reader.push(event)
+        if (isWatched) costs.push(spent())
+        else times.push(performance.now() - began)
+      }
+      expect(reader.records()).toHaveLength(50_000)
+      expect(costs.at(-1), 'looks into the event').toBe(costs[1])
+      expect(spent(), 'looks again when records are made').toBeLessThan(costs.length * 200)
+      // Work that looks at no event, such as walking the calls there are, shows in the time alone.
+      expect(median(times.slice(-1000))).toBeLessThan(1 + 20 * median(times.slice(50, 1050)))
+    }, 60_000)
+
+    it.each(protocol.consent?.kinds ?? [])(
+      'what is written for %s is read back with the same outcome',
+      (kind) => {
+        const reader = readerOf(...(protocol.consent?.ask('c1') ?? []))
+        const [record] = reader.records()
+        expect(deriveToolCallStatus(record!).kind).toBe('awaiting_consent')
+        for (const event of protocol.consent?.decided(record!, decisionOf(record!, kind)) ?? [])
+          reader.push(event)
+        expect(reader.records()[0]?.decision?.kind).toBe(kind)
+        expect(['awaiting_consent', 'unknown']).not.toContain(
+          deriveToolCallStatus(reader.records()[0]!).kind,
+        )
+      },
+    )
+
+    it('never throws, whatever an event holds, and every record is one', () => {
+      fc.assert(
+        fc.property(fc.array(protocol.anyEvent, { maxLength: 25 }), (events) => {
+          const reader = createReader()
+          for (const event of events) {
+            reader.push(event as object)
+            for (const record of reader.records()) {
+              expect([
+                typeof record.call.id,
+                typeof record.call.name,
+                typeof record.call.arguments,
+              ]).toEqual(['string', 'string', 'object'])
+              expect(record.call.arguments).not.toBeNull()
+              expect([true, false, undefined]).toContain(record.result?.success)
+              deriveToolCallStatus(record)
+            }
+          }
+          reader.end()
+          expect(new Set(reader.records().map((record) => record.call.id)).size).toBe(
+            reader.records().length,
+          )
+        }),
+        { numRuns: 200 },
+      )
+    })
+  },
+)
+
+function withoutLooks(
+  { createReader }: Protocol,
+  events: readonly object[],
+): readonly ToolCallRecord[] {
   const reader = createReader()
   for (const event of events) reader.push(event)
   return reader.records()
@@ -246,8 +342,16 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-function decisionOf({ call, request }: ToolCallRecord, kind: ConsentDecision['kind']): ConsentDecision {
-  const base = { id: request?.id ?? call.id, digest: 'd', scope: 'once', by: { kind: 'person', id: 'ann' } } as const
+function decisionOf(
+  { call, request }: ToolCallRecord,
+  kind: ConsentDecision['kind'],
+): ConsentDecision {
+  const base = {
+    id: request?.id ?? call.id,
+    digest: 'd',
+    scope: 'once',
+    by: { kind: 'person', id: 'ann' },
+  } as const
   switch (kind) {
     case 'allow':
       return { ...base, kind, arguments: call.arguments }

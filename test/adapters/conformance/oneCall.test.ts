@@ -10,53 +10,93 @@ const ODD_IDS = ['__proto__', 'constructor', 'x'.repeat(1_000_000), 'é\u202Ee']
 /** Every adapter that reads one call. A new one is one file beside this one, and one name here. */
 const systems: readonly OneCall[] = [assistantUi, copilotKit]
 
-describe.each(systems.map((system) => [system.name, system] as const))('%s', (_name, { read, running, succeeded, failed, denied, cancelled, anyCall }) => {
-  const all = [running, failed, denied, cancelled, (id: unknown) => succeeded(id, { deep: [{ a: 1 }] })]
+describe.each(systems.map((system) => [system.name, system] as const))(
+  '%s',
+  (_name, { read, running, succeeded, failed, denied, cancelled, anyCall }) => {
+    const all = [
+      running,
+      failed,
+      denied,
+      cancelled,
+      (id: unknown) => succeeded(id, { deep: [{ a: 1 }] }),
+    ]
 
-  it('gives the same record for a copy that says the same, and another when it says more', () => {
-    for (const make of all) expect(read(make('c1'))).toBe(read(make('c1')))
-    const before = read(running('c1'))
-    expect(read(succeeded('c1', {}))).not.toBe(before)
-    expect(read(running('c1'))).toStrictEqual(before)
-  })
+    it('gives the same record for a copy that says the same, and another when it says more', () => {
+      for (const make of all) expect(read(make('c1'))).toBe(read(make('c1')))
+      const before = read(running('c1'))
+      expect(read(succeeded('c1', {}))).not.toBe(before)
+      expect(read(running('c1'))).toStrictEqual(before)
+    })
 
-  it('never gives one call what another says, though they share an id', () => {
-    const [one, other] = [read(succeeded('c1', { of: 'one' })), read(succeeded('c1', { of: 'other' }))]
-    expect([one.result, other.result]).toEqual([{ success: true, data: { of: 'one' } }, { success: true, data: { of: 'other' } }])
-    expect(read(running('c1', { a: 1 })).call.arguments).toEqual({ a: 1 })
-    expect(read(running('c1', { a: 2 })).call.arguments).toEqual({ a: 2 })
-  })
+    it('never gives one call what another says, though they share an id', () => {
+      const [one, other] = [
+        read(succeeded('c1', { of: 'one' })),
+        read(succeeded('c1', { of: 'other' })),
+      ]
+      expect([one.result, other.result]).toEqual([
+        { success: true, data: { of: 'one' } },
+        { success: true, data: { of: 'other' } },
+      ])
+      expect(read(running('c1', { a: 1 })).call.arguments).toEqual({ a: 1 })
+      expect(read(running('c1', { a: 2 })).call.arguments).toEqual({ a: 2 })
+    })
 
-  it('keeps a thousand calls apart', () => {
-    for (let index = 0; index < 3000; index++) read(succeeded(`c${index}`, { index }))
-    for (const index of [0, 1500, 2999]) expect(read(succeeded(`c${index}`, { index })).result).toEqual({ success: true, data: { index } })
-  })
+    it('keeps a thousand calls apart', () => {
+      for (let index = 0; index < 3000; index++) read(succeeded(`c${index}`, { index }))
+      for (const index of [0, 1500, 2999])
+        expect(read(succeeded(`c${index}`, { index })).result).toEqual({
+          success: true,
+          data: { index },
+        })
+    })
 
-  it.each(ODD_IDS)('takes an id as it is', (id) => {
-    expect(read(running(id)).call.id).toBe(id)
-    expect(Object.getPrototypeOf(read(running(id)))).toBe(Object.prototype)
-  })
+    it.each(ODD_IDS)('takes an id as it is', (id) => {
+      expect(read(running(id)).call.id).toBe(id)
+      expect(Object.getPrototypeOf(read(running(id)))).toBe(Object.prototype)
+    })
 
-  it('changes nothing, even where nothing could be changed', () => {
-    for (const make of all) expect(read(deepFreeze(make('frozen')))).toStrictEqual(read(make('frozen')))
-  })
+    it('changes nothing, even where nothing could be changed', () => {
+      for (const make of all)
+        expect(read(deepFreeze(make('frozen')))).toStrictEqual(read(make('frozen')))
+    })
 
-  it('never shows as done what failed, was denied or was stopped', () => {
-    expect(all.map((make) => deriveToolCallStatus(read(make('c1'))).kind).slice(1)).toEqual(['failed', 'denied', 'cancelled', 'succeeded'])
-  })
+    it('never shows as done what failed, was denied or was stopped', () => {
+      expect(all.map((make) => deriveToolCallStatus(read(make('c1'))).kind).slice(1)).toEqual([
+        'failed',
+        'denied',
+        'cancelled',
+        'succeeded',
+      ])
+    })
 
-  it('never throws, and every call has a status', () => {
-    fc.assert(fc.property(anyCall, (call) => {
-      const record = read(call as object)
-      expect(typeof record.call.id).toBe('string')
-      expect(typeof record.call.name).toBe('string')
-      expect(deriveToolCallStatus(record).kind !== 'succeeded' || record.result?.success === true).toBe(true)
-    }), { numRuns: 500 })
-  })
+    it('never throws, and every call has a status', () => {
+      fc.assert(
+        fc.property(anyCall, (call) => {
+          const record = read(call as object)
+          expect(typeof record.call.id).toBe('string')
+          expect(typeof record.call.name).toBe('string')
+          expect(
+            deriveToolCallStatus(record).kind !== 'succeeded' || record.result?.success === true,
+          ).toBe(true)
+        }),
+        { numRuns: 500 },
+      )
+    })
 
-  it('never throws on what throws when it is looked at', () => {
-    const hostile = new Proxy({}, { ownKeys: () => { throw new Error('no') }, get: () => { throw new Error('no') } })
-    expect(read(hostile).argumentsState).toBe('invalid')
-    expect(read({ ...running('c1'), args: hostile }).call.id).toBe('c1')
-  })
-})
+    it('never throws on what throws when it is looked at', () => {
+      const hostile = new Proxy(
+        {},
+        {
+          ownKeys: () => {
+            throw new Error('no')
+          },
+          get: () => {
+            throw new Error('no')
+          },
+        },
+      )
+      expect(read(hostile).argumentsState).toBe('invalid')
+      expect(read({ ...running('c1'), args: hostile }).call.id).toBe('c1')
+    })
+  },
+)

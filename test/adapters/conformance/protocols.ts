@@ -12,4 +12,16 @@ import type { Protocol } from './Protocol.ts'
 import { steerable } from './steerable.ts'
 
 /** Every adapter with a reader. A new adapter is one file beside this one, and one name here. */
-export const protocols: readonly Protocol[] = [agentTool, agUi, aiSdk, anthropic, glue, langGraph, loomMcp, mcp, nhtioAdk, openAi, steerable]
+export const protocols: readonly Protocol[] = [
+  agentTool,
+  agUi,
+  aiSdk,
+  anthropic,
+  glue,
+  langGraph,
+  loomMcp,
+  mcp,
+  nhtioAdk,
+  openAi,
+  steerable,
+]

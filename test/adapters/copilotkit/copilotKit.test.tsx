@@ -4,7 +4,12 @@ import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { z } from 'zod'
 import { createAgUiHost, fromAgUi } from '../../../src/adapters/ag-ui/index.ts'
-import { createCopilotKitHost, fromCopilotKit, type CopilotKitCall, type CopilotKitOptions } from '../../../src/adapters/copilotkit/index.ts'
+import {
+  createCopilotKitHost,
+  fromCopilotKit,
+  type CopilotKitCall,
+  type CopilotKitOptions,
+} from '../../../src/adapters/copilotkit/index.ts'
 import { localTool, ToolCallBubble, ToolHostProvider, useToolCalls } from '../../../src/index.ts'
 import { TestProvider } from '../../../src/testing/index.ts'
 import { callOf, completeWith } from './support.ts'
@@ -14,7 +19,11 @@ function open(calls: readonly CopilotKitCall[], options: CopilotKitOptions = {})
   const chat = (shown: readonly CopilotKitCall[]) => (
     <StrictMode>
       <TestProvider conversation="chat">
-        {shown.map((call) => <ToolHostProvider key={call.toolCallId} host={createCopilotKitHost(call, options)}><ToolCallBubble record={fromCopilotKit(call, options)} /></ToolHostProvider>)}
+        {shown.map((call) => (
+          <ToolHostProvider key={call.toolCallId} host={createCopilotKitHost(call, options)}>
+            <ToolCallBubble record={fromCopilotKit(call, options)} />
+          </ToolHostProvider>
+        ))}
       </TestProvider>
     </StrictMode>
   )
@@ -54,8 +63,14 @@ describe('CopilotKit, as it hands its calls over', () => {
     await press('Deny')
     await waitFor(() => expect(bubble('c1')).toHaveAttribute('data-status', 'denied'))
     const answer = JSON.stringify(said[0])
-    show([{ ...call, ...completeWith(answer) }, callOf({ toolCallId: 'c2', ...completeWith(answer) }).call])
-    expect([bubble('c1'), bubble('c2')].map((element) => element?.dataset.status)).toEqual(['denied', 'denied'])
+    show([
+      { ...call, ...completeWith(answer) },
+      callOf({ toolCallId: 'c2', ...completeWith(answer) }).call,
+    ])
+    expect([bubble('c1'), bubble('c2')].map((element) => element?.dataset.status)).toEqual([
+      'denied',
+      'denied',
+    ])
   })
 
   it('what failed is not shown as done', () => {
@@ -77,20 +92,54 @@ describe('CopilotKit, as it hands its calls over', () => {
 })
 
 /** What `useInterrupt` gives its render: interrupts of AG-UI, which its adapter reads. */
-function Interrupts({ interrupts, resolve, cancel }: Pick<InterruptRenderProps, 'interrupts' | 'resolve' | 'cancel'>) {
-  const calls = useToolCalls(fromAgUi, [{ type: 'RUN_FINISHED', outcome: { type: 'interrupt', interrupts } }])
-  const host = createAgUiHost({ runAgent: ({ resume }) => Promise.all(resume.map(({ interruptId, status, payload }) => (status === 'cancelled' ? cancel(interruptId) : resolve(payload, interruptId)))) })
-  return <ToolHostProvider host={host}>{calls.list.map((record) => <ToolCallBubble key={record.call.id} record={record} />)}</ToolHostProvider>
+function Interrupts({
+  interrupts,
+  resolve,
+  cancel,
+}: Pick<InterruptRenderProps, 'interrupts' | 'resolve' | 'cancel'>) {
+  const calls = useToolCalls(fromAgUi, [
+    { type: 'RUN_FINISHED', outcome: { type: 'interrupt', interrupts } },
+  ])
+  const host = createAgUiHost({
+    runAgent: ({ resume }) =>
+      Promise.all(
+        resume.map(({ interruptId, status, payload }) =>
+          status === 'cancelled' ? cancel(interruptId) : resolve(payload, interruptId),
+        ),
+      ),
+  })
+  return (
+    <ToolHostProvider host={host}>
+      {calls.list.map((record) => (
+        <ToolCallBubble key={record.call.id} record={record} />
+      ))}
+    </ToolHostProvider>
+  )
 }
 
 it('interrupts of an agent are answered by their ids, all of them at once', async () => {
   const answers: unknown[] = []
   const resolve = async (payload?: unknown, id?: string) => void answers.push([id, payload])
-  const interrupts = ['i1', 'i2'].map((id) => ({ id, reason: `delete ${id}`, message: `May I delete ${id}?` }))
-  render(<StrictMode><TestProvider conversation="interrupts"><Interrupts interrupts={interrupts} resolve={resolve} cancel={async () => {}} /></TestProvider></StrictMode>)
+  const interrupts = ['i1', 'i2'].map((id) => ({
+    id,
+    reason: `delete ${id}`,
+    message: `May I delete ${id}?`,
+  }))
+  render(
+    <StrictMode>
+      <TestProvider conversation="interrupts">
+        <Interrupts interrupts={interrupts} resolve={resolve} cancel={async () => {}} />
+      </TestProvider>
+    </StrictMode>,
+  )
   expect(screen.getByText('May I delete i1?')).toBeVisible()
   await userEvent.click(within(bubble('i1')!).getByRole('button', { name: 'Allow' }))
   expect(answers).toEqual([])
   await userEvent.click(within(bubble('i2')!).getByRole('button', { name: 'Deny' }))
-  await waitFor(() => expect(answers).toEqual([['i1', { approved: true }], ['i2', { approved: false }]]))
+  await waitFor(() =>
+    expect(answers).toEqual([
+      ['i1', { approved: true }],
+      ['i2', { approved: false }],
+    ]),
+  )
 })

@@ -1,7 +1,25 @@
-import { createLangGraphReader, fromLangGraph, toLangGraphAnswer, toLangGraphDecision, toLangGraphResult, toLangGraphResume } from '../../../src/adapters/langgraph/index.ts'
+import {
+  createLangGraphReader,
+  fromLangGraph,
+  toLangGraphAnswer,
+  toLangGraphDecision,
+  toLangGraphResult,
+  toLangGraphResume,
+} from '../../../src/adapters/langgraph/index.ts'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
 import type { ConsentDecision, ToolCallRecord } from '../../../src/tool-call/index.ts'
-import { assistant, chunk, inbox, interruptId, recording, review, streamOf, toolCall, toolMessage, waiting } from './support.ts'
+import {
+  assistant,
+  chunk,
+  inbox,
+  interruptId,
+  recording,
+  review,
+  streamOf,
+  toolCall,
+  toolMessage,
+  waiting,
+} from './support.ts'
 
 const only = (records: readonly ToolCallRecord[]): ToolCallRecord => {
   expect(records).toHaveLength(1)
@@ -14,12 +32,21 @@ const deny: ConsentDecision = { ...base, kind: 'deny' }
 const respond: ConsentDecision = { ...base, kind: 'respond', text: 'Ask Bob' }
 
 describe('messages, whichever way they were written down', () => {
-  const [, { state, lc, thread, stream }] = recording('two-actions') as [unknown, ReturnType<typeof recording>[number]]
-  const said = (records: readonly ToolCallRecord[]) => records.map(({ call, result }) => [call.id, call.name, call.arguments, result?.success])
+  const [, { state, lc, thread, stream }] = recording('two-actions') as [
+    unknown,
+    ReturnType<typeof recording>[number],
+  ]
+  const said = (records: readonly ToolCallRecord[]) =>
+    records.map(({ call, result }) => [call.id, call.name, call.arguments, result?.success])
 
   it('as the server sends them, as classes write themselves, as the server keeps them, and as a stream brought them', () => {
-    const expected = [['c3', 'read_file', { path: 'b.txt' }, true], ['c1', 'delete_file', { path: 'a.txt' }, true], ['c2', 'send_mail', { to: 'bob', text: 'Hi' }, true]]
-    for (const input of [state, [lc], [thread], stream, lc.messages]) expect(said(fromLangGraph(input))).toEqual(expected)
+    const expected = [
+      ['c3', 'read_file', { path: 'b.txt' }, true],
+      ['c1', 'delete_file', { path: 'a.txt' }, true],
+      ['c2', 'send_mail', { to: 'bob', text: 'Hi' }, true],
+    ]
+    for (const input of [state, [lc], [thread], stream, lc.messages])
+      expect(said(fromLangGraph(input))).toEqual(expected)
     const dictionaries = lc.messages.map((message) => {
       const { id, kwargs } = message as { id: string[]; kwargs: object }
       return { type: id.at(-1) === 'AIMessage' ? 'ai' : 'tool', data: kwargs }
@@ -36,41 +63,105 @@ describe('messages, whichever way they were written down', () => {
   })
 
   it('calls that only the provider’s own members have', () => {
-    const record = only(fromLangGraph([{ type: 'ai', id: 'm', content: '', additional_kwargs: { tool_calls: [{ id: 'c', type: 'function', function: { name: 'a', arguments: '{"n":1}' } }] } }]))
-    expect(record).toMatchObject({ call: { id: 'c', name: 'a', arguments: { n: 1 } }, argumentsState: 'complete' })
+    const record = only(
+      fromLangGraph([
+        {
+          type: 'ai',
+          id: 'm',
+          content: '',
+          additional_kwargs: {
+            tool_calls: [
+              { id: 'c', type: 'function', function: { name: 'a', arguments: '{"n":1}' } },
+            ],
+          },
+        },
+      ]),
+    )
+    expect(record).toMatchObject({
+      call: { id: 'c', name: 'a', arguments: { n: 1 } },
+      argumentsState: 'complete',
+    })
   })
 
   it('a call that could not be read says why, and does not run', () => {
-    const record = only(fromLangGraph([{ type: 'ai', id: 'm', content: '', tool_calls: [], invalid_tool_calls: [{ id: 'c', name: 'a', args: '{"n":', error: 'Malformed args.' }] }]))
-    expect(record).toMatchObject({ call: { name: 'a', arguments: {} }, argumentsState: 'invalid', argumentsText: '{"n":', result: { success: false, error: 'Malformed args.' } })
+    const record = only(
+      fromLangGraph([
+        {
+          type: 'ai',
+          id: 'm',
+          content: '',
+          tool_calls: [],
+          invalid_tool_calls: [{ id: 'c', name: 'a', args: '{"n":', error: 'Malformed args.' }],
+        },
+      ]),
+    )
+    expect(record).toMatchObject({
+      call: { name: 'a', arguments: {} },
+      argumentsState: 'invalid',
+      argumentsText: '{"n":',
+      result: { success: false, error: 'Malformed args.' },
+    })
   })
 
   it('one without an id stays one, however often it is told', () => {
-    const message = { type: 'ai', id: 'm', content: '', tool_calls: [], invalid_tool_calls: [{ name: 'a', args: '{', error: 'Malformed args.' }] }
+    const message = {
+      type: 'ai',
+      id: 'm',
+      content: '',
+      tool_calls: [],
+      invalid_tool_calls: [{ name: 'a', args: '{', error: 'Malformed args.' }],
+    }
     expect(fromLangGraph([message, structuredClone(message)])).toHaveLength(1)
   })
 
   it('calls without ids are those of their message', () => {
-    const message = { type: 'ai', id: 'm', content: '', tool_calls: [{ name: 'a', args: {} }, { name: 'a', args: {} }] }
-    expect(fromLangGraph([message, structuredClone(message)]).map(({ call }) => call.id)).toEqual(['m:0', 'm:1'])
+    const message = {
+      type: 'ai',
+      id: 'm',
+      content: '',
+      tool_calls: [
+        { name: 'a', args: {} },
+        { name: 'a', args: {} },
+      ],
+    }
+    expect(fromLangGraph([message, structuredClone(message)]).map(({ call }) => call.id)).toEqual([
+      'm:0',
+      'm:1',
+    ])
   })
 
   it('the same id in a later message is another call, and each keeps its result', () => {
-    const messages = [assistant('m1', toolCall('c')), toolMessage('c', 'one', { id: 't1' }), assistant('m2', toolCall('c')), toolMessage('c', 'two', { id: 't2' })]
+    const messages = [
+      assistant('m1', toolCall('c')),
+      toolMessage('c', 'one', { id: 't1' }),
+      assistant('m2', toolCall('c')),
+      toolMessage('c', 'two', { id: 't2' }),
+    ]
     const reader = createLangGraphReader()
     reader.push({ messages })
     reader.push({ messages: structuredClone(messages) })
-    expect(reader.records().map(({ call, result }) => [call.id, result?.data])).toEqual([['c', { value: 'one' }], ['c#2', { value: 'two' }]])
+    expect(reader.records().map(({ call, result }) => [call.id, result?.data])).toEqual([
+      ['c', { value: 'one' }],
+      ['c#2', { value: 'two' }],
+    ])
   })
 })
 
 describe('results', () => {
-  const resultOf = (content: unknown, more: object = {}) => only(fromLangGraph([assistant('m', toolCall('c')), toolMessage('c', content, more)]))
+  const resultOf = (content: unknown, more: object = {}) =>
+    only(fromLangGraph([assistant('m', toolCall('c')), toolMessage('c', content, more)]))
 
   it('are a text, an object in one, or blocks of any generation', () => {
     expect(resultOf('plain').result).toEqual({ success: true, data: { value: 'plain' } })
     expect(resultOf('{"n":1}').result).toEqual({ success: true, data: { n: 1 } })
-    expect(resultOf([{ type: 'text', text: 'x' }, { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } }, { type: 'image', source_type: 'base64', mime_type: 'image/png', data: 'BBBB' }, { type: 'file', url: 'https://example.org/a.pdf', filename: 'a.pdf' }]).content).toEqual([
+    expect(
+      resultOf([
+        { type: 'text', text: 'x' },
+        { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } },
+        { type: 'image', source_type: 'base64', mime_type: 'image/png', data: 'BBBB' },
+        { type: 'file', url: 'https://example.org/a.pdf', filename: 'a.pdf' },
+      ]).content,
+    ).toEqual([
       { kind: 'text', text: 'x' },
       { kind: 'image', mimeType: 'image/png', data: 'AAAA' },
       { kind: 'image', mimeType: 'image/png', data: 'BBBB' },
@@ -79,19 +170,34 @@ describe('results', () => {
   })
 
   it('an error is what the message calls one, and its text is the reason', () => {
-    expect(resultOf('no such file', { status: 'error' }).result).toEqual({ success: false, error: 'no such file' })
+    expect(resultOf('no such file', { status: 'error' }).result).toEqual({
+      success: false,
+      error: 'no such file',
+    })
     expect(resultOf('Error: it says so itself').result?.success).toBe(true)
-    expect(fromLangGraph(recording('tool-fails')[1]!.state)[0]?.result).toEqual({ success: false, error: 'Error: no such address\n Please fix your mistakes.' })
+    expect(fromLangGraph(recording('tool-fails')[1]!.state)[0]?.result).toEqual({
+      success: false,
+      error: 'Error: no such address\n Please fix your mistakes.',
+    })
   })
 
   it('an artifact is the data, what the model was given the content', () => {
-    expect(only(fromLangGraph(recording('artifact')[0]!.state))).toMatchObject({ result: { success: true, data: { path: 'b.txt', lines: 1 } }, content: [{ kind: 'text', text: 'text of b.txt' }] })
+    expect(only(fromLangGraph(recording('artifact')[0]!.state))).toMatchObject({
+      result: { success: true, data: { path: 'b.txt', lines: 1 } },
+      content: [{ kind: 'text', text: 'text of b.txt' }],
+    })
   })
 
   it('what is written as a result is read back', () => {
     const record = only(fromLangGraph([assistant('m', toolCall('c'))]))
-    for (const result of [{ success: true, data: { n: 1 } }, { success: false, error: 'down', needsFollowup: true }]) {
-      expect(only(fromLangGraph([assistant('m', toolCall('c')), toLangGraphResult(record, result)])).result).toEqual(result)
+    for (const result of [
+      { success: true, data: { n: 1 } },
+      { success: false, error: 'down', needsFollowup: true },
+    ]) {
+      expect(
+        only(fromLangGraph([assistant('m', toolCall('c')), toLangGraphResult(record, result)]))
+          .result,
+      ).toEqual(result)
     }
   })
 })
@@ -99,20 +205,51 @@ describe('results', () => {
 describe('streams', () => {
   it('REL-09, REL-10 pieces are text until the message ends; a broken end is no arguments', () => {
     const reader = createLangGraphReader()
-    for (const event of [chunk('m', { id: 'c', name: 'a', args: '', index: 0 }), chunk('m', { args: '{"n":', index: 0 })]) reader.push(event)
-    expect(only(reader.records())).toMatchObject({ argumentsState: 'streaming', argumentsText: '{"n":', call: { name: 'a', arguments: {} } })
+    for (const event of [
+      chunk('m', { id: 'c', name: 'a', args: '', index: 0 }),
+      chunk('m', { args: '{"n":', index: 0 }),
+    ])
+      reader.push(event)
+    expect(only(reader.records())).toMatchObject({
+      argumentsState: 'streaming',
+      argumentsText: '{"n":',
+      call: { name: 'a', arguments: {} },
+    })
     reader.push({ ...chunk('m'), chunk_position: 'last' })
-    expect(only(reader.records())).toMatchObject({ argumentsState: 'invalid', argumentsText: '{"n":' })
+    expect(only(reader.records())).toMatchObject({
+      argumentsState: 'invalid',
+      argumentsText: '{"n":',
+    })
   })
 
   it('pieces of messages that come side by side stay apart', () => {
     const reader = createLangGraphReader()
-    for (const event of [chunk('m1', { id: 'a', name: 'a', args: '{"n":', index: 0 }), chunk('m2', { id: 'b', name: 'b', args: '{"n":2}', index: 0 }), assistant('m1', toolCall('a', 'a', { n: 1 })), assistant('m2', toolCall('b', 'b', { n: 2 }))]) reader.push(event)
-    expect(reader.records().map(({ call, argumentsState }) => [call.id, call.arguments, argumentsState])).toEqual([['a', { n: 1 }, 'complete'], ['b', { n: 2 }, 'complete']])
+    for (const event of [
+      chunk('m1', { id: 'a', name: 'a', args: '{"n":', index: 0 }),
+      chunk('m2', { id: 'b', name: 'b', args: '{"n":2}', index: 0 }),
+      assistant('m1', toolCall('a', 'a', { n: 1 })),
+      assistant('m2', toolCall('b', 'b', { n: 2 })),
+    ])
+      reader.push(event)
+    expect(
+      reader.records().map(({ call, argumentsState }) => [call.id, call.arguments, argumentsState]),
+    ).toEqual([
+      ['a', { n: 1 }, 'complete'],
+      ['b', { n: 2 }, 'complete'],
+    ])
   })
 
   it('what useStream has of a message that is being written is not complete', () => {
-    const record = only(fromLangGraph({ messages: [{ ...assistant('m', toolCall('c', 'a', { n: 1 })), tool_call_chunks: [{ id: 'c', name: 'a', args: '{"n":1', index: 0 }] }] }))
+    const record = only(
+      fromLangGraph({
+        messages: [
+          {
+            ...assistant('m', toolCall('c', 'a', { n: 1 })),
+            tool_call_chunks: [{ id: 'c', name: 'a', args: '{"n":1', index: 0 }],
+          },
+        ],
+      }),
+    )
     expect(record).toMatchObject({ argumentsState: 'streaming' })
     expect(statusOf(record)).toBe('preparing')
   })
@@ -122,24 +259,51 @@ describe('streams', () => {
     reader.push({ event: 'messages/partial', data: [assistant('m', toolCall('c', 'a', {}))] })
     expect(only(reader.records()).argumentsState).toBe('streaming')
     reader.push({ event: 'messages/partial', data: [assistant('m', toolCall('c', 'a', { n: 1 }))] })
-    reader.push({ event: 'messages/complete', data: [assistant('m', toolCall('c', 'a', { n: 1 }))] })
-    expect(only(reader.records())).toMatchObject({ argumentsState: 'complete', call: { arguments: { n: 1 } }, phase: 'running' })
+    reader.push({
+      event: 'messages/complete',
+      data: [assistant('m', toolCall('c', 'a', { n: 1 }))],
+    })
+    expect(only(reader.records())).toMatchObject({
+      argumentsState: 'complete',
+      call: { arguments: { n: 1 } },
+      phase: 'running',
+    })
   })
 
   it('events of a tool: started, what it writes, failed', () => {
-    const tools = (data: object) => ({ method: 'tools', params: { namespace: [], data: { tool_call_id: 'c', ...data } } })
+    const tools = (data: object) => ({
+      method: 'tools',
+      params: { namespace: [], data: { tool_call_id: 'c', ...data } },
+    })
     const reader = createLangGraphReader()
-    for (const event of [tools({ event: 'tool-started', tool_name: 'a', input: '{"n":1}' }), tools({ event: 'tool-output-delta', delta: 'one ' }), tools({ event: 'tool-output-delta', delta: 'two' })]) reader.push(event)
-    expect(only(reader.records())).toMatchObject({ call: { name: 'a', arguments: { n: 1 } }, phase: 'running', content: [{ kind: 'log', text: 'one two' }] })
+    for (const event of [
+      tools({ event: 'tool-started', tool_name: 'a', input: '{"n":1}' }),
+      tools({ event: 'tool-output-delta', delta: 'one ' }),
+      tools({ event: 'tool-output-delta', delta: 'two' }),
+    ])
+      reader.push(event)
+    expect(only(reader.records())).toMatchObject({
+      call: { name: 'a', arguments: { n: 1 } },
+      phase: 'running',
+      content: [{ kind: 'log', text: 'one two' }],
+    })
     reader.push(tools({ event: 'tool-error', message: 'down' }))
     expect(only(reader.records()).result).toEqual({ success: false, error: 'down' })
   })
 
   it('the server asks and says that it was answered', () => {
-    const input = (method: string, data: object) => ({ method: `input.${method}`, params: { namespace: [], data } })
+    const input = (method: string, data: object) => ({
+      method: `input.${method}`,
+      params: { namespace: [], data },
+    })
     const reader = createLangGraphReader()
     reader.push(assistant('m', toolCall('c', 'delete_file')))
-    reader.push(input('requested', { interrupt_id: interruptId(1), payload: review('', [{ name: 'delete_file', args: {} }]).value }))
+    reader.push(
+      input('requested', {
+        interrupt_id: interruptId(1),
+        payload: review('', [{ name: 'delete_file', args: {} }]).value,
+      }),
+    )
     expect(statusOf(only(reader.records()))).toBe('awaiting_consent')
     reader.push(input('answered', { interrupt_ids: [interruptId(1)] }))
     expect(only(reader.records()).request).toBeUndefined()
@@ -149,13 +313,30 @@ describe('streams', () => {
   it('interrupts that come one by one are answered together', () => {
     const reader = createLangGraphReader()
     for (const item of recording('own-questions')[0]!.stream) reader.push(item)
-    expect(waiting(reader.records()).map(({ question }) => [question?.message, question?.batch?.size, question?.batch?.index])).toEqual([['Which city?', 2, 0], ['Shall I go on?', 2, 1]])
+    expect(
+      waiting(reader.records()).map(({ question }) => [
+        question?.message,
+        question?.batch?.size,
+        question?.batch?.index,
+      ]),
+    ).toEqual([
+      ['Which city?', 2, 0],
+      ['Shall I go on?', 2, 1],
+    ])
   })
 
   it('a state of a graph in the graph takes no interrupt back', () => {
     const reader = createLangGraphReader()
-    reader.push({ messages: [assistant('m', toolCall('c', 'delete_file'))], __interrupt__: [review(interruptId(1), [{ name: 'delete_file', args: {} }])] })
-    for (const inner of [{ event: 'values|tools:1', data: { messages: [] } }, [['tools:1'], 'values', { messages: [] }], { method: 'values', params: { namespace: ['tools:1'], data: { messages: [] } } }]) reader.push(inner)
+    reader.push({
+      messages: [assistant('m', toolCall('c', 'delete_file'))],
+      __interrupt__: [review(interruptId(1), [{ name: 'delete_file', args: {} }])],
+    })
+    for (const inner of [
+      { event: 'values|tools:1', data: { messages: [] } },
+      [['tools:1'], 'values', { messages: [] }],
+      { method: 'values', params: { namespace: ['tools:1'], data: { messages: [] } } },
+    ])
+      reader.push(inner)
     expect(waiting(reader.records())).toHaveLength(1)
     reader.push({ messages: [] })
     expect(waiting(reader.records())).toHaveLength(0)
@@ -163,27 +344,86 @@ describe('streams', () => {
 })
 
 describe('interrupts', () => {
-  const asking = (...asked: object[]) => fromLangGraph({ messages: [assistant('m', toolCall('c1', 'delete_file', { path: 'a' }), toolCall('c2', 'send_mail', { to: 'bob' }))], __interrupt__: asked })
+  const asking = (...asked: object[]) =>
+    fromLangGraph({
+      messages: [
+        assistant(
+          'm',
+          toolCall('c1', 'delete_file', { path: 'a' }),
+          toolCall('c2', 'send_mail', { to: 'bob' }),
+        ),
+      ],
+      __interrupt__: asked,
+    })
 
   it('are about the call of that name with those arguments; what they ask is shown as it came', () => {
-    const records = asking(review(interruptId(1), [{ name: 'send_mail', args: { to: 'bob' }, description: 'Send it?' }, { name: 'delete_file', args: { path: 'a' } }], { allowed: ['approve', 'reject'] }))
-    expect(records.map(({ call, request }) => [call.name, request?.prompt, request?.can, request?.batch])).toEqual([
-      ['delete_file', undefined, { edit: false, reason: true, respond: false }, { id: `${interruptId(1)}:0`, size: 2, index: 1, submit: 'together', partialDeny: 'drops' }],
-      ['send_mail', 'Send it?', { edit: false, reason: true, respond: false }, { id: `${interruptId(1)}:0`, size: 2, index: 0, submit: 'together', partialDeny: 'drops' }],
+    const records = asking(
+      review(
+        interruptId(1),
+        [
+          { name: 'send_mail', args: { to: 'bob' }, description: 'Send it?' },
+          { name: 'delete_file', args: { path: 'a' } },
+        ],
+        { allowed: ['approve', 'reject'] },
+      ),
+    )
+    expect(
+      records.map(({ call, request }) => [
+        call.name,
+        request?.prompt,
+        request?.can,
+        request?.batch,
+      ]),
+    ).toEqual([
+      [
+        'delete_file',
+        undefined,
+        { edit: false, reason: true, respond: false },
+        { id: `${interruptId(1)}:0`, size: 2, index: 1, submit: 'together', partialDeny: 'drops' },
+      ],
+      [
+        'send_mail',
+        'Send it?',
+        { edit: false, reason: true, respond: false },
+        { id: `${interruptId(1)}:0`, size: 2, index: 0, submit: 'together', partialDeny: 'drops' },
+      ],
     ])
   })
 
   it('two calls with the same words are told apart by their order', () => {
-    const twice = fromLangGraph({ messages: [assistant('m', toolCall('c1', 'a'), toolCall('c2', 'a'))], __interrupt__: [review(interruptId(1), [{ name: 'a', args: {} }, { name: 'a', args: {} }])] })
-    expect(twice.map(({ call, request }) => [call.id, request?.batch?.index])).toEqual([['c1', 0], ['c2', 1]])
+    const twice = fromLangGraph({
+      messages: [assistant('m', toolCall('c1', 'a'), toolCall('c2', 'a'))],
+      __interrupt__: [
+        review(interruptId(1), [
+          { name: 'a', args: {} },
+          { name: 'a', args: {} },
+        ]),
+      ],
+    })
+    expect(twice.map(({ call, request }) => [call.id, request?.batch?.index])).toEqual([
+      ['c1', 0],
+      ['c2', 1],
+    ])
   })
 
   it('other arguments than the call’s are what runs', () => {
-    expect(asking(inbox(interruptId(1), 'send_mail', { to: 'eve' }))[1]?.request).toMatchObject({ payload: { to: 'eve' } })
+    expect(asking(inbox(interruptId(1), 'send_mail', { to: 'eve' }))[1]?.request).toMatchObject({
+      payload: { to: 'eve' },
+    })
   })
 
   it('one that names no call is a call of its own', () => {
-    expect(asking(inbox(interruptId(1), 'publish', { page: 1 })).map(({ call, request }) => [call.name, call.arguments, request !== undefined])).toEqual([['delete_file', { path: 'a' }, false], ['send_mail', { to: 'bob' }, false], ['publish', { page: 1 }, true]])
+    expect(
+      asking(inbox(interruptId(1), 'publish', { page: 1 })).map(({ call, request }) => [
+        call.name,
+        call.arguments,
+        request !== undefined,
+      ]),
+    ).toEqual([
+      ['delete_file', { path: 'a' }, false],
+      ['send_mail', { to: 'bob' }, false],
+      ['publish', { page: 1 }, true],
+    ])
   })
 
   it('a breakpoint asks nothing', () => {
@@ -191,32 +431,86 @@ describe('interrupts', () => {
   })
 
   it('an interrupt that was asked when the run was over can still be answered', () => {
-    const [record] = fromLangGraph({ messages: [assistant('m', toolCall('c', 'a'))], __interrupt__: [review(interruptId(1), [{ name: 'a', args: {} }])] }, { runActive: false })
+    const [record] = fromLangGraph(
+      {
+        messages: [assistant('m', toolCall('c', 'a'))],
+        __interrupt__: [review(interruptId(1), [{ name: 'a', args: {} }])],
+      },
+      { runActive: false },
+    )
     expect(statusOf(record)).toBe('awaiting_consent')
   })
 })
 
 describe('answers', () => {
-  const asked = (interrupt: object) => waiting(fromLangGraph({ messages: [assistant('m', toolCall('c', 'a', { n: 1 }))], __interrupt__: [interrupt] }))[0]!
+  const asked = (interrupt: object) =>
+    waiting(
+      fromLangGraph({
+        messages: [assistant('m', toolCall('c', 'a', { n: 1 }))],
+        __interrupt__: [interrupt],
+      }),
+    )[0]!
   const action = [{ name: 'a', args: { n: 1 } }]
   const edited: ConsentDecision = { ...base, kind: 'allow', arguments: { n: 2 }, edited: true }
 
   it('have the names of whoever asked: of JavaScript, or of Python', () => {
-    const [script, python] = [asked(review(interruptId(1), action)), asked(review(interruptId(1), action, { isPython: true, allowed: ['approve', 'edit', 'reject', 'respond'] }))]
-    expect([allow, edited, deny, { ...deny, reason: 'no' }].map((decision) => toLangGraphDecision(script, decision))).toEqual([{ type: 'approve' }, { type: 'edit', editedAction: { name: 'a', args: { n: 2 } } }, { type: 'reject' }, { type: 'reject', message: 'no' }])
-    expect(toLangGraphDecision(python, edited)).toEqual({ type: 'edit', edited_action: { name: 'a', args: { n: 2 } } })
+    const [script, python] = [
+      asked(review(interruptId(1), action)),
+      asked(
+        review(interruptId(1), action, {
+          isPython: true,
+          allowed: ['approve', 'edit', 'reject', 'respond'],
+        }),
+      ),
+    ]
+    expect(
+      [allow, edited, deny, { ...deny, reason: 'no' }].map((decision) =>
+        toLangGraphDecision(script, decision),
+      ),
+    ).toEqual([
+      { type: 'approve' },
+      { type: 'edit', editedAction: { name: 'a', args: { n: 2 } } },
+      { type: 'reject' },
+      { type: 'reject', message: 'no' },
+    ])
+    expect(toLangGraphDecision(python, edited)).toEqual({
+      type: 'edit',
+      edited_action: { name: 'a', args: { n: 2 } },
+    })
     expect(toLangGraphDecision(python, respond)).toEqual({ type: 'respond', message: 'Ask Bob' })
-    expect([script, python].map(({ request }) => [request?.batch?.partialDeny, request?.can?.respond])).toEqual([[undefined, false], [undefined, true]])
+    expect(
+      [script, python].map(({ request }) => [request?.batch?.partialDeny, request?.can?.respond]),
+    ).toEqual([
+      [undefined, false],
+      [undefined, true],
+    ])
   })
 
   it('to a human interrupt', () => {
     const record = asked(inbox(interruptId(1), 'a', { n: 1 }))
-    expect([allow, edited, deny, respond].map((decision) => toLangGraphDecision(record, decision))).toEqual([{ type: 'accept', args: null }, { type: 'edit', args: { action: 'a', args: { n: 2 } } }, { type: 'ignore', args: null }, { type: 'response', args: 'Ask Bob' }])
-    expect(toLangGraphDecision(asked(inbox(interruptId(1), 'a', { n: 1 }, { allow_ignore: false })), { ...deny, reason: 'no' })).toEqual({ type: 'response', args: 'no' })
+    expect(
+      [allow, edited, deny, respond].map((decision) => toLangGraphDecision(record, decision)),
+    ).toEqual([
+      { type: 'accept', args: null },
+      { type: 'edit', args: { action: 'a', args: { n: 2 } } },
+      { type: 'ignore', args: null },
+      { type: 'response', args: 'Ask Bob' },
+    ])
+    expect(
+      toLangGraphDecision(asked(inbox(interruptId(1), 'a', { n: 1 }, { allow_ignore: false })), {
+        ...deny,
+        reason: 'no',
+      }),
+    ).toEqual({ type: 'response', args: 'no' })
   })
 
   it('what may only be edited is sent back as it was shown', () => {
-    expect(toLangGraphDecision(asked(review(interruptId(1), action, { allowed: ['edit'] })), { ...allow, arguments: { n: 1 } })).toEqual({ type: 'edit', editedAction: { name: 'a', args: { n: 1 } } })
+    expect(
+      toLangGraphDecision(asked(review(interruptId(1), action, { allowed: ['edit'] })), {
+        ...allow,
+        arguments: { n: 1 },
+      }),
+    ).toEqual({ type: 'edit', editedAction: { name: 'a', args: { n: 1 } } })
   })
 
   it('what may only be denied is no question', () => {
@@ -228,31 +522,57 @@ describe('answers', () => {
 
   it('what an interrupt does not take is refused', () => {
     const record = asked(review(interruptId(1), action, { allowed: ['approve'] }))
-    for (const decision of [edited, deny, respond, { ...base, kind: 'abort' } as const]) expect(() => toLangGraphDecision(record, decision)).toThrow('It takes approve.')
-    expect(() => toLangGraphDecision(only(fromLangGraph([assistant('m', toolCall('c'))])), allow)).toThrow('no request')
+    for (const decision of [edited, deny, respond, { ...base, kind: 'abort' } as const])
+      expect(() => toLangGraphDecision(record, decision)).toThrow('It takes approve.')
+    expect(() =>
+      toLangGraphDecision(only(fromLangGraph([assistant('m', toolCall('c'))])), allow),
+    ).toThrow('no request')
   })
 
   it('one that takes only words is a question; its answer is them, and so is that of one of the graph’s own', () => {
-    const words = asked(inbox(interruptId(1), 'a', { n: 1 }, { allow_accept: false, allow_edit: false }, 'Whom?'))
+    const words = asked(
+      inbox(interruptId(1), 'a', { n: 1 }, { allow_accept: false, allow_edit: false }, 'Whom?'),
+    )
     expect(words).toMatchObject({ call: { id: 'c' }, question: { message: 'Whom?' } })
     expect(words.request).toBeUndefined()
-    expect(toLangGraphAnswer(words, { kind: 'accept', value: { answer: 'Zoe' } })).toEqual({ type: 'response', args: 'Zoe' })
+    expect(toLangGraphAnswer(words, { kind: 'accept', value: { answer: 'Zoe' } })).toEqual({
+      type: 'response',
+      args: 'Zoe',
+    })
     expect(toLangGraphAnswer(words, { kind: 'decline' })).toEqual({ type: 'ignore', args: null })
     const own = asked({ id: interruptId(1), value: 'Which city?' })
     expect(own).toMatchObject({ call: { name: 'interrupt' }, question: { message: 'Which city?' } })
     expect(() => toLangGraphAnswer(own, { kind: 'cancel' })).toThrow('cancel')
-    expect(toLangGraphResume([{ record: own, answer: { kind: 'accept', value: { answer: false } } }])).toEqual({ [interruptId(1)]: false })
+    expect(
+      toLangGraphResume([{ record: own, answer: { kind: 'accept', value: { answer: false } } }]),
+    ).toEqual({ [interruptId(1)]: false })
   })
 
   it('several interrupts are answered by their ids, and one answer never counts for two', () => {
-    const records = (first: object, second: object) => waiting(fromLangGraph({ messages: [], __interrupt__: [first, second] }))
-    const answers = (list: readonly ToolCallRecord[]) => toLangGraphResume(list.toReversed().map((record) => ({ record, decision: allow })))
-    expect(answers(records(review(interruptId(1), [action[0]!, { name: 'b', args: {} }]), inbox(interruptId(2), 'c', {})))).toEqual({ [interruptId(1)]: { decisions: [{ type: 'approve' }, { type: 'approve' }] }, [interruptId(2)]: [{ type: 'accept', args: null }] })
-    expect(() => answers(records(review('old', action), inbox('older', 'c', {})))).toThrow('not all have an id')
+    const records = (first: object, second: object) =>
+      waiting(fromLangGraph({ messages: [], __interrupt__: [first, second] }))
+    const answers = (list: readonly ToolCallRecord[]) =>
+      toLangGraphResume(list.toReversed().map((record) => ({ record, decision: allow })))
+    expect(
+      answers(
+        records(
+          review(interruptId(1), [action[0]!, { name: 'b', args: {} }]),
+          inbox(interruptId(2), 'c', {}),
+        ),
+      ),
+    ).toEqual({
+      [interruptId(1)]: { decisions: [{ type: 'approve' }, { type: 'approve' }] },
+      [interruptId(2)]: [{ type: 'accept', args: null }],
+    })
+    expect(() => answers(records(review('old', action), inbox('older', 'c', {})))).toThrow(
+      'not all have an id',
+    )
   })
 
   it('an older interrupt without an id takes its answer as it is', () => {
-    expect(toLangGraphResume([{ record: asked({ value: review('', action).value }), decision: allow }])).toEqual({ decisions: [{ type: 'approve' }] })
+    expect(
+      toLangGraphResume([{ record: asked({ value: review('', action).value }), decision: allow }]),
+    ).toEqual({ decisions: [{ type: 'approve' }] })
   })
 })
 
@@ -260,13 +580,21 @@ describe('what a recorded graph was resumed with, and what came of it', () => {
   it('of two calls one is denied: the other is called off, as the graph does', () => {
     const reader = createLangGraphReader()
     for (const item of streamOf('two-actions-one-rejected')) reader.push(item)
-    expect(reader.records().map((record) => [record.call.id, statusOf(record), record.decision?.kind])).toEqual([['c1', 'cancelled', 'allow'], ['c2', 'denied', 'deny']])
+    expect(
+      reader.records().map((record) => [record.call.id, statusOf(record), record.decision?.kind]),
+    ).toEqual([
+      ['c1', 'cancelled', 'allow'],
+      ['c2', 'denied', 'deny'],
+    ])
   })
 
   it('a question of the graph’s own is answered', () => {
     const reader = createLangGraphReader()
     for (const item of streamOf('own-questions')) reader.push(item)
-    expect(reader.records().map((record) => [statusOf(record), record.result?.data])).toEqual([['succeeded', { value: 'Bern' }], ['succeeded', { value: false }]])
+    expect(reader.records().map((record) => [statusOf(record), record.result?.data])).toEqual([
+      ['succeeded', { value: 'Bern' }],
+      ['succeeded', { value: false }],
+    ])
   })
 
   it('an edited call is the same call with other arguments', () => {
@@ -275,6 +603,10 @@ describe('what a recorded graph was resumed with, and what came of it', () => {
     reader.push(asked!.state)
     reader.push({ resume: done!.resume })
     reader.push(done!.state)
-    expect(only(reader.records())).toMatchObject({ call: { id: 'c2', arguments: { to: 'ann', text: 'Hi' } }, decision: { kind: 'allow', edited: true }, result: { success: true, data: { value: 'sent to ann' } } })
+    expect(only(reader.records())).toMatchObject({
+      call: { id: 'c2', arguments: { to: 'ann', text: 'Hi' } },
+      decision: { kind: 'allow', edited: true },
+      result: { success: true, data: { value: 'sent to ann' } },
+    })
   })
 })

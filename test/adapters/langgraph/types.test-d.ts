@@ -1,6 +1,11 @@
 import type { Interrupt, Message, ThreadState } from '@langchain/langgraph-sdk'
 import type { UseStream } from '@langchain/langgraph-sdk/react'
-import { createLangGraphHost, createLangGraphReader, fromLangGraph, toLangGraphResult } from '../../../src/adapters/langgraph/index.ts'
+import {
+  createLangGraphHost,
+  createLangGraphReader,
+  fromLangGraph,
+  toLangGraphResult,
+} from '../../../src/adapters/langgraph/index.ts'
 import type { ToolCallRecord, ToolResult } from '../../../src/tool-call/index.ts'
 
 declare const stream: UseStream<{ messages: Message[] }>
@@ -11,7 +16,9 @@ declare const record: ToolCallRecord
 declare const result: ToolResult
 
 test('the SDK’s objects go in, and what comes out is the SDK’s', () => {
-  expectTypeOf(fromLangGraph({ messages: stream.messages, __interrupt__: interrupts })).toEqualTypeOf<ToolCallRecord[]>()
+  expectTypeOf(
+    fromLangGraph({ messages: stream.messages, __interrupt__: interrupts }),
+  ).toEqualTypeOf<ToolCallRecord[]>()
   fromLangGraph([message])
   createLangGraphReader().push(thread)
   createLangGraphHost(stream)

@@ -10,53 +10,106 @@ import { ToolCallBubble, useToolCalls } from '../../../src/index.ts'
 import { statusOf, TestProvider } from '../../../src/testing/index.ts'
 import { recording } from './support.ts'
 
-const TYPES: Readonly<Record<string, string>> = { HumanMessage: 'human', AIMessage: 'ai', AIMessageChunk: 'AIMessageChunk', ToolMessage: 'tool' }
+const TYPES: Readonly<Record<string, string>> = {
+  HumanMessage: 'human',
+  AIMessage: 'ai',
+  AIMessageChunk: 'AIMessageChunk',
+  ToolMessage: 'tool',
+}
 /** As the server writes what a class writes itself as. */
-const onTheWire = (value: unknown): string => JSON.stringify(value, (_key, item: { lc?: number; id: string[]; kwargs: object } | null) => (typeof item === 'object' && item?.lc === 1 ? { ...item.kwargs, type: TYPES[item.id.at(-1)!] } : item))
+const onTheWire = (value: unknown): string =>
+  JSON.stringify(value, (_key, item: { lc?: number; id: string[]; kwargs: object } | null) =>
+    typeof item === 'object' && item?.lc === 1
+      ? { ...item.kwargs, type: TYPES[item.id.at(-1)!] }
+      : item,
+  )
 
-/** A server of LangGraph that plays a recorded run for each request, and remembers what it was sent. */
+/**
+ * A server of LangGraph that plays a recorded run for each request, and remembers what it was sent.
+ */
 async function serve(scenario: string) {
   const runs = recording(scenario)
   const bodies: { command?: unknown }[] = []
   const answer = (response: ServerResponse, body: string, type = 'application/json') => {
-    response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' })
+    response.writeHead(200, {
+      'content-type': type,
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': '*',
+    })
     response.end(body)
   }
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       if (request.method === 'OPTIONS') return answer(response, '')
-      if (!request.url?.endsWith('/runs/stream')) return answer(response, JSON.stringify({ thread_id: 't', values: {}, tasks: [], next: [] }))
+      if (!request.url?.endsWith('/runs/stream'))
+        return answer(response, JSON.stringify({ thread_id: 't', values: {}, tasks: [], next: [] }))
       bodies.push(JSON.parse(body) as { command?: unknown })
       const items = (runs.shift()?.stream ?? []) as [string, unknown][]
-      answer(response, items.filter(([mode]) => mode !== 'updates').map(([mode, data]) => `event: ${mode}\ndata: ${onTheWire(data)}\n\n`).join(''), 'text/event-stream')
+      answer(
+        response,
+        items
+          .filter(([mode]) => mode !== 'updates')
+          .map(([mode, data]) => `event: ${mode}\ndata: ${onTheWire(data)}\n\n`)
+          .join(''),
+        'text/event-stream',
+      )
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { bodies, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+  return {
+    bodies,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => server.close(),
+  }
 }
 
 function Chat({ url }: { url: string }) {
   const stream = useStream<{ messages: Message[] }>({ apiUrl: url, assistantId: 'agent' })
-  const calls = useToolCalls(fromLangGraph, { messages: stream.messages, __interrupt__: stream.interrupts }, { runActive: stream.isLoading })
+  const calls = useToolCalls(
+    fromLangGraph,
+    { messages: stream.messages, __interrupt__: stream.interrupts },
+    { runActive: stream.isLoading },
+  )
   return (
     <TestProvider host={createLangGraphHost(stream)}>
-      <button type="button" onClick={() => void stream.submit({ messages: [{ type: 'human', content: 'Please do it.' }] })}>Send</button>
-      {calls.list.map((record) => <ToolCallBubble key={record.call.id} record={record} />)}
+      <button
+        type="button"
+        onClick={() =>
+          void stream.submit({ messages: [{ type: 'human', content: 'Please do it.' }] })
+        }
+      >
+        Send
+      </button>
+      {calls.list.map((record) => (
+        <ToolCallBubble key={record.call.id} record={record} />
+      ))}
     </TestProvider>
   )
 }
 
-it.each(['approve', 'two-actions'])('useStream of @langchain/langgraph-sdk plays %s, asks, sends what the real graph took, and goes on', async (scenario) => {
-  const server = await serve(scenario)
-  try {
-    render(<Chat url={server.url} />)
-    const user = userEvent.setup()
-    await user.click(screen.getByRole('button', { name: 'Send' }))
-    const allow = await screen.findAllByRole('button', { name: 'Allow' })
-    for (const button of allow) await user.click(button)
-    await waitFor(() => expect(server.bodies.map(({ command }) => command)).toEqual([undefined, { resume: recording(scenario)[1]!.resume }]))
-    await waitFor(() => expect(scenario === 'approve' ? ['c1'] : ['c1', 'c2', 'c3']).toSatisfy((ids: string[]) => ids.every((id) => statusOf(id) === 'succeeded')))
-  } finally {
-    server.close()
-  }
-})
+it.each(['approve', 'two-actions'])(
+  'useStream of @langchain/langgraph-sdk plays %s, asks, sends what the real graph took, and goes on',
+  async (scenario) => {
+    const server = await serve(scenario)
+    try {
+      render(<Chat url={server.url} />)
+      const user = userEvent.setup()
+      await user.click(screen.getByRole('button', { name: 'Send' }))
+      const allow = await screen.findAllByRole('button', { name: 'Allow' })
+      for (const button of allow) await user.click(button)
+      await waitFor(() =>
+        expect(server.bodies.map(({ command }) => command)).toEqual([
+          undefined,
+          { resume: recording(scenario)[1]!.resume },
+        ]),
+      )
+      await waitFor(() =>
+        expect(scenario === 'approve' ? ['c1'] : ['c1', 'c2', 'c3']).toSatisfy((ids: string[]) =>
+          ids.every((id) => statusOf(id) === 'succeeded'),
+        ),
+      )
+    } finally {
+      server.close()
+    }
+  },
+)

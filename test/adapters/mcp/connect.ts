@@ -16,19 +16,36 @@ export async function closeAll(): Promise<void> {
   await Promise.all(open.splice(0).map((close) => close()))
 }
 
-/** A host over the SDK's client and a published server in a process of its own, with a folder of its own. `wire` is what the client sent. */
-export async function connect(server: 'filesystem' | 'memory' | 'everything', options: Options = {}) {
+/**
+ * A host over the SDK's client and a published server in a process of its own, with a folder of its
+ * own. `wire` is what the client sent.
+ */
+export async function connect(
+  server: 'filesystem' | 'memory' | 'everything',
+  options: Options = {},
+) {
   const sandbox = realpathSync(mkdtempSync(join(tmpdir(), 'handrail-mcp-')))
-  const manifest = createRequire(import.meta.url).resolve(`@modelcontextprotocol/server-${server}/package.json`)
+  const manifest = createRequire(import.meta.url).resolve(
+    `@modelcontextprotocol/server-${server}/package.json`,
+  )
   const args = server === 'filesystem' ? [sandbox] : server === 'everything' ? ['stdio'] : []
-  const transport = new StdioClientTransport({ command: process.execPath, args: [join(dirname(manifest), 'dist', 'index.js'), ...args], cwd: sandbox, stderr: 'ignore', env: { PATH: '/usr/bin:/bin', MEMORY_FILE_PATH: join(sandbox, 'memory.jsonl') } })
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [join(dirname(manifest), 'dist', 'index.js'), ...args],
+    cwd: sandbox,
+    stderr: 'ignore',
+    env: { PATH: '/usr/bin:/bin', MEMORY_FILE_PATH: join(sandbox, 'memory.jsonl') },
+  })
   const wire: JSONRPCMessage[] = []
   const send = transport.send.bind(transport)
   transport.send = (message) => {
     wire.push(message)
     return send(message)
   }
-  const client = new Client({ name: 'handrail-test', version: '0.0.0' }, { capabilities: { elicitation: { form: {}, url: {} } } })
+  const client = new Client(
+    { name: 'handrail-test', version: '0.0.0' },
+    { capabilities: { elicitation: { form: {}, url: {} } } },
+  )
   open.push(async () => {
     await client.close()
     rmSync(sandbox, { recursive: true, force: true })
@@ -37,6 +54,14 @@ export async function connect(server: 'filesystem' | 'memory' | 'everything', op
   const { tools } = await client.listTools()
   const host = createMcpHost(client, { server, tools, asks: () => false, ...options })
   client.setRequestHandler(ElicitRequestSchema, host.elicit)
-  const sent = (method: string) => wire.filter((message) => 'method' in message && message.method === method)
-  return { client, host, sandbox, sent, pid: transport.pid!, record: () => host.reader.records().at(-1)! }
+  const sent = (method: string) =>
+    wire.filter((message) => 'method' in message && message.method === method)
+  return {
+    client,
+    host,
+    sandbox,
+    sent,
+    pid: transport.pid!,
+    record: () => host.reader.records().at(-1)!,
+  }
 }

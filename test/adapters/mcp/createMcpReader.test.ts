@@ -2,33 +2,54 @@ import fc from 'fast-check'
 import { createMcpReader, fromMcp } from '../../../src/adapters/mcp/index.ts'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
 import { hostileValues, wordOr } from '../../support/hostileValues.ts'
-import { answer, ask, call, notification, only, readerOf, recordings, recordsOf, text } from './support.ts'
+import {
+  answer,
+  ask,
+  call,
+  notification,
+  only,
+  readerOf,
+  recordings,
+  recordsOf,
+  text,
+} from './support.ts'
 
 describe('streamed is whole', () => {
-  it.each(recordings.map((recording) => [recording.scenario, recording.messages] as const))('%s, after every message, with and without who sent it', (_name, list) => {
-    const reader = createMcpReader()
-    const plain = createMcpReader()
-    for (const [index, { from, message }] of list.entries()) {
-      reader.push(message, from)
-      plain.push(message)
-      expect(reader.records()).toStrictEqual(fromMcp(list.slice(0, index + 1).map((entry) => entry.message)))
-      expect(plain.records()).toStrictEqual(reader.records())
-    }
-  })
+  it.each(recordings.map((recording) => [recording.scenario, recording.messages] as const))(
+    '%s, after every message, with and without who sent it',
+    (_name, list) => {
+      const reader = createMcpReader()
+      const plain = createMcpReader()
+      for (const [index, { from, message }] of list.entries()) {
+        reader.push(message, from)
+        plain.push(message)
+        expect(reader.records()).toStrictEqual(
+          fromMcp(list.slice(0, index + 1).map((entry) => entry.message)),
+        )
+        expect(plain.records()).toStrictEqual(reader.records())
+      }
+    },
+  )
 
   it('whenever somebody looks, and in batches', () => {
-    fc.assert(fc.property(fc.constantFrom(...recordings), fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }), ({ messages }, cuts) => {
-      const reader = createMcpReader()
-      let batch: object[] = []
-      for (const [index, { message }] of messages.entries()) {
-        batch.push(message)
-        if (!cuts[index] && index < messages.length - 1) continue
-        reader.push(batch)
-        reader.records()
-        batch = []
-      }
-      expect(reader.records()).toStrictEqual(fromMcp(messages.map(({ message }) => message)))
-    }))
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...recordings),
+        fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }),
+        ({ messages }, cuts) => {
+          const reader = createMcpReader()
+          let batch: object[] = []
+          for (const [index, { message }] of messages.entries()) {
+            batch.push(message)
+            if (!cuts[index] && index < messages.length - 1) continue
+            reader.push(batch)
+            reader.records()
+            batch = []
+          }
+          expect(reader.records()).toStrictEqual(fromMcp(messages.map(({ message }) => message)))
+        },
+      ),
+    )
   })
 })
 
@@ -73,11 +94,23 @@ describe('records()', () => {
 
   it('costs the same for the last message as for the first: earlier ones are not looked at again', () => {
     let looks = 0
-    const watched = <T extends object>(value: T): T => new Proxy(value, { get: (target, key) => { looks++; return Reflect.get(target, key) as unknown }, ownKeys: (target) => { looks++; return Reflect.ownKeys(target) } })
+    const watched = <T extends object>(value: T): T =>
+      new Proxy(value, {
+        get: (target, key) => {
+          looks++
+          return Reflect.get(target, key) as unknown
+        },
+        ownKeys: (target) => {
+          looks++
+          return Reflect.ownKeys(target)
+        },
+      })
     const reader = createMcpReader()
     const costs = Array.from({ length: 2000 }, (_, index) => {
       looks = 0
-      reader.push(watched(call(index, 'x', watched({ index }), { _meta: watched({ progressToken: index }) })))
+      reader.push(
+        watched(call(index, 'x', watched({ index }), { _meta: watched({ progressToken: index }) })),
+      )
       reader.push(watched(notification('progress', watched({ progressToken: index, progress: 1 }))))
       if (index > 0) reader.push(watched(answer(index - 1, watched(text('done')))))
       reader.records()
@@ -117,12 +150,23 @@ describe('the run', () => {
   it('ends with end(): what was open is unknown, and nobody is asked any more', () => {
     const reader = readerOf(call(1), ask(0))
     reader.end()
-    expect(deriveToolCallStatus(only(reader.records()))).toMatchObject({ kind: 'unknown', details: [] })
+    expect(deriveToolCallStatus(only(reader.records()))).toMatchObject({
+      kind: 'unknown',
+      details: [],
+    })
   })
 
   it('of a connection ends with the next one, whose ids begin again', () => {
-    const records = recordsOf(call(1), { jsonrpc: '2.0', id: 0, method: 'initialize', params: {} }, call(1, 'other'), answer(1))
-    expect(records.map((record) => [record.call.id, record.run, record.result?.success])).toEqual([['1', 'ended', undefined], ['1#2', 'active', true]])
+    const records = recordsOf(
+      call(1),
+      { jsonrpc: '2.0', id: 0, method: 'initialize', params: {} },
+      call(1, 'other'),
+      answer(1),
+    )
+    expect(records.map((record) => [record.call.id, record.run, record.result?.success])).toEqual([
+      ['1', 'ended', undefined],
+      ['1#2', 'active', true],
+    ])
   })
 
   it('is over in a stored log', () => {
@@ -139,7 +183,10 @@ describe('messages that do not fit', () => {
 
   it('REL-02 a response before its call waits for it', () => {
     expect(recordsOf(answer(1))).toEqual([])
-    expect(only(recordsOf(answer(1, text('early')), call(1)))).toMatchObject({ phase: 'done', result: { success: true } })
+    expect(only(recordsOf(answer(1, text('early')), call(1)))).toMatchObject({
+      phase: 'done',
+      result: { success: true },
+    })
   })
 
   it('REL-03 responses whose calls never come are bounded', () => {
@@ -151,50 +198,193 @@ describe('messages that do not fit', () => {
   })
 
   it('REL-04 and REL-05 what is settled stays', () => {
-    const reader = readerOf(call(1, 'x', {}, { _meta: { progressToken: 1 } }), { jsonrpc: '2.0', id: 1, error: { code: -32603, message: 'down' } })
+    const reader = readerOf(call(1, 'x', {}, { _meta: { progressToken: 1 } }), {
+      jsonrpc: '2.0',
+      id: 1,
+      error: { code: -32603, message: 'down' },
+    })
     const before = reader.records()
-    for (const late of [answer(1), notification('progress', { progressToken: 1, progress: 9 }), notification('cancelled', { requestId: 1 }), answer(1, { task: { taskId: 't', status: 'working' } })]) reader.push(late)
+    for (const late of [
+      answer(1),
+      notification('progress', { progressToken: 1, progress: 9 }),
+      notification('cancelled', { requestId: 1 }),
+      answer(1, { task: { taskId: 't', status: 'working' } }),
+    ])
+      reader.push(late)
     expect(reader.records()).toBe(before)
   })
 
   it('REL-06 responses in another order keep call order', () => {
-    expect(recordsOf(call(1), call(2), answer(2, { isError: true, content: [] }), answer(1)).map((record) => record.result?.success)).toEqual([true, false])
+    expect(
+      recordsOf(call(1), call(2), answer(2, { isError: true, content: [] }), answer(1)).map(
+        (record) => record.result?.success,
+      ),
+    ).toEqual([true, false])
   })
 
   it('REL-07 odd ids make calls of their own', () => {
     const odd = ['', '__proto__', 'constructor', 0, -1, 'x'.repeat(1_000_000)]
-    const records = recordsOf(...odd.map((id) => call(id)), answer('__proto__', text('p')), answer('', text('e')))
+    const records = recordsOf(
+      ...odd.map((id) => call(id)),
+      answer('__proto__', text('p')),
+      answer('', text('e')),
+    )
     expect(new Set(records.map((record) => record.call.id)).size).toBe(odd.length)
-    expect(records.map((record) => record.result?.success)).toEqual([true, true, undefined, undefined, undefined, undefined])
-    expect(recordsOf(call(1, 'a'), call(1, 'b')).map((record) => record.call.id), 'no merge').toEqual(['1', '1#2'])
+    expect(records.map((record) => record.result?.success)).toEqual([
+      true,
+      true,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(
+      recordsOf(call(1, 'a'), call(1, 'b')).map((record) => record.call.id),
+      'no merge',
+    ).toEqual(['1', '1#2'])
   })
 
   it('REL-12 results with odd members are results', () => {
-    for (const odd of [null, '', [], 0, {}, { content: null }, { content: 'x' }]) expect(deriveToolCallStatus(only(recordsOf(call(1), answer(1, odd)))).kind).toBe('succeeded')
-    expect(only(recordsOf(call(1), { jsonrpc: '2.0', id: 1, error: null })).result, 'an error without a word').toMatchObject({ success: false })
+    for (const odd of [null, '', [], 0, {}, { content: null }, { content: 'x' }])
+      expect(deriveToolCallStatus(only(recordsOf(call(1), answer(1, odd)))).kind).toBe('succeeded')
+    expect(
+      only(recordsOf(call(1), { jsonrpc: '2.0', id: 1, error: null })).result,
+      'an error without a word',
+    ).toMatchObject({ success: false })
   })
 
   it('make nothing where they are about something else', () => {
-    expect(recordsOf({ jsonrpc: '2.0', id: 1, method: 'resources/read', params: {} }, answer(1, { contents: [] }), { jsonrpc: '2.0', id: 2, method: 'sampling/createMessage', params: {} }, answer(2, { role: 'assistant', content: {} }), {}, [], { jsonrpc: '2.0' })).toEqual([])
+    expect(
+      recordsOf(
+        { jsonrpc: '2.0', id: 1, method: 'resources/read', params: {} },
+        answer(1, { contents: [] }),
+        { jsonrpc: '2.0', id: 2, method: 'sampling/createMessage', params: {} },
+        answer(2, { role: 'assistant', content: {} }),
+        {},
+        [],
+        { jsonrpc: '2.0' },
+      ),
+    ).toEqual([])
   })
 
   it('never throw, whatever they hold', () => {
     const id = fc.oneof(wordOr('1', '__proto__', ''), fc.integer({ min: 0, max: 2 }))
-    const method = wordOr('tools/call', 'tools/list', 'initialize', 'elicitation/create', 'tasks/get', 'tasks/result', 'tasks/list', 'notifications/progress', 'notifications/cancelled', 'notifications/tasks/status', 'notifications/elicitation/complete')
-    const block = fc.oneof(hostileValues, fc.record({ type: wordOr('text', 'image', 'audio', 'resource_link', 'resource'), text: hostileValues, data: hostileValues, mimeType: hostileValues, uri: hostileValues, resource: hostileValues }, { requiredKeys: [] }))
-    const result = fc.oneof(hostileValues, fc.record({ content: fc.oneof(hostileValues, fc.array(block, { maxLength: 3 })), structuredContent: hostileValues, isError: fc.oneof(fc.boolean(), hostileValues), task: fc.oneof(hostileValues, fc.record({ taskId: id, status: wordOr('working', 'failed', 'cancelled'), statusMessage: hostileValues }, { requiredKeys: [] })), tools: fc.oneof(hostileValues, fc.array(fc.record({ name: id, annotations: hostileValues, inputSchema: hostileValues }, { requiredKeys: [] }), { maxLength: 2 })), tasks: hostileValues, action: wordOr('accept', 'decline', 'cancel'), taskId: id, status: wordOr('failed', 'cancelled') }, { requiredKeys: [] }))
-    const params = fc.oneof(hostileValues, fc.record({ name: id, arguments: hostileValues, _meta: fc.oneof(hostileValues, fc.record({ progressToken: id })), progressToken: id, progress: fc.oneof(fc.integer(), hostileValues), requestId: id, taskId: id, status: wordOr('failed'), elicitationId: id, message: hostileValues, requestedSchema: hostileValues, mode: wordOr('url'), url: hostileValues, cursor: hostileValues }, { requiredKeys: [] }))
-    const message = fc.oneof(fc.record({ id, method, params }, { requiredKeys: [] }), fc.record({ id, result }), fc.record({ id, error: hostileValues }), result, hostileValues)
-    fc.assert(fc.property(fc.array(fc.tuple(message, fc.constantFrom(undefined, 'client', 'server')), { maxLength: 25 }), (list) => {
-      const reader = createMcpReader()
-      for (const [item, from] of list) {
-        reader.push(item as object, from)
-        for (const record of reader.records()) {
-          expect([typeof record.call.id, typeof record.call.name, typeof record.call.arguments]).toEqual(['string', 'string', 'object'])
-          deriveToolCallStatus(record)
-        }
-      }
-      expect(new Set(reader.records().map((record) => record.call.id)).size).toBe(reader.records().length)
-    }), { numRuns: 400 })
+    const method = wordOr(
+      'tools/call',
+      'tools/list',
+      'initialize',
+      'elicitation/create',
+      'tasks/get',
+      'tasks/result',
+      'tasks/list',
+      'notifications/progress',
+      'notifications/cancelled',
+      'notifications/tasks/status',
+      'notifications/elicitation/complete',
+    )
+    const block = fc.oneof(
+      hostileValues,
+      fc.record(
+        {
+          type: wordOr('text', 'image', 'audio', 'resource_link', 'resource'),
+          text: hostileValues,
+          data: hostileValues,
+          mimeType: hostileValues,
+          uri: hostileValues,
+          resource: hostileValues,
+        },
+        { requiredKeys: [] },
+      ),
+    )
+    const result = fc.oneof(
+      hostileValues,
+      fc.record(
+        {
+          content: fc.oneof(hostileValues, fc.array(block, { maxLength: 3 })),
+          structuredContent: hostileValues,
+          isError: fc.oneof(fc.boolean(), hostileValues),
+          task: fc.oneof(
+            hostileValues,
+            fc.record(
+              {
+                taskId: id,
+                status: wordOr('working', 'failed', 'cancelled'),
+                statusMessage: hostileValues,
+              },
+              { requiredKeys: [] },
+            ),
+          ),
+          tools: fc.oneof(
+            hostileValues,
+            fc.array(
+              fc.record(
+                { name: id, annotations: hostileValues, inputSchema: hostileValues },
+                { requiredKeys: [] },
+              ),
+              { maxLength: 2 },
+            ),
+          ),
+          tasks: hostileValues,
+          action: wordOr('accept', 'decline', 'cancel'),
+          taskId: id,
+          status: wordOr('failed', 'cancelled'),
+        },
+        { requiredKeys: [] },
+      ),
+    )
+    const params = fc.oneof(
+      hostileValues,
+      fc.record(
+        {
+          name: id,
+          arguments: hostileValues,
+          _meta: fc.oneof(hostileValues, fc.record({ progressToken: id })),
+          progressToken: id,
+          progress: fc.oneof(fc.integer(), hostileValues),
+          requestId: id,
+          taskId: id,
+          status: wordOr('failed'),
+          elicitationId: id,
+          message: hostileValues,
+          requestedSchema: hostileValues,
+          mode: wordOr('url'),
+          url: hostileValues,
+          cursor: hostileValues,
+        },
+        { requiredKeys: [] },
+      ),
+    )
+    const message = fc.oneof(
+      fc.record({ id, method, params }, { requiredKeys: [] }),
+      fc.record({ id, result }),
+      fc.record({ id, error: hostileValues }),
+      result,
+      hostileValues,
+    )
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(message, fc.constantFrom(undefined, 'client', 'server')), {
+          maxLength: 25,
+        }),
+        (list) => {
+          const reader = createMcpReader()
+          for (const [item, from] of list) {
+            reader.push(item as object, from)
+            for (const record of reader.records()) {
+              expect([
+                typeof record.call.id,
+                typeof record.call.name,
+                typeof record.call.arguments,
+              ]).toEqual(['string', 'string', 'object'])
+              deriveToolCallStatus(record)
+            }
+          }
+          expect(new Set(reader.records().map((record) => record.call.id)).size).toBe(
+            reader.records().length,
+          )
+        },
+      ),
+      { numRuns: 400 },
+    )
   })
 })

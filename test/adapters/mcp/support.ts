@@ -12,7 +12,9 @@ export interface Recording {
 const folder = 'test/fixtures/mcp/'
 const parse = (name: string): unknown => JSON.parse(readFileSync(folder + name, 'utf8'))
 
-export const recordings: readonly Recording[] = readdirSync(folder).filter((name) => name.endsWith('.json')).map((name) => parse(name) as Recording)
+export const recordings: readonly Recording[] = readdirSync(folder)
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => parse(name) as Recording)
 
 export function messagesOf(scenario: string): object[] {
   const found = recordings.find((recording) => recording.scenario === scenario)
@@ -28,13 +30,30 @@ export function only(records: readonly ToolCallRecord[]): ToolCallRecord {
   return records[0] as ToolCallRecord
 }
 
-export const call = (id: unknown, name: unknown = 'echo', args: unknown = {}, more: object = {}) => ({ jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: args, ...more } })
-export const answer = (id: unknown, result: unknown = { content: [] }) => ({ jsonrpc: '2.0', id, result })
-export const notification = (method: string, params: object) => ({ jsonrpc: '2.0', method: `notifications/${method}`, params })
-export const ask = (id: unknown, params: object = { message: 'Who?', requestedSchema: { type: 'object' } }) => ({ jsonrpc: '2.0', id, method: 'elicitation/create', params })
+export const call = (
+  id: unknown,
+  name: unknown = 'echo',
+  args: unknown = {},
+  more: object = {},
+) => ({ jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: args, ...more } })
+export const answer = (id: unknown, result: unknown = { content: [] }) => ({
+  jsonrpc: '2.0',
+  id,
+  result,
+})
+export const notification = (method: string, params: object) => ({
+  jsonrpc: '2.0',
+  method: `notifications/${method}`,
+  params,
+})
+export const ask = (
+  id: unknown,
+  params: object = { message: 'Who?', requestedSchema: { type: 'object' } },
+) => ({ jsonrpc: '2.0', id, method: 'elicitation/create', params })
 export const text = (words: string) => ({ content: [{ type: 'text', text: words }] })
 
-export const recordsOf = (...messages: unknown[]): readonly ToolCallRecord[] => fromMcp(messages as object[])
+export const recordsOf = (...messages: unknown[]): readonly ToolCallRecord[] =>
+  fromMcp(messages as object[])
 
 export function readerOf(...messages: unknown[]) {
   const reader = createMcpReader()

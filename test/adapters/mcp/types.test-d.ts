@@ -1,5 +1,9 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { ElicitRequestSchema, type JSONRPCMessage, type Tool } from '@modelcontextprotocol/sdk/types.js'
+import {
+  ElicitRequestSchema,
+  type JSONRPCMessage,
+  type Tool,
+} from '@modelcontextprotocol/sdk/types.js'
 import { createMcpHost, createMcpReader, fromMcp } from '../../../src/adapters/mcp/index.ts'
 import { createSteerableReader } from '../../../src/adapters/steerable/index.ts'
 import type { ToolCallReader } from '../../../src/host/ToolCallReader.ts'
@@ -8,7 +12,11 @@ import { asksFor } from '../../../src/policy/index.ts'
 declare const tools: Tool[]
 declare const messages: JSONRPCMessage[]
 const client = new Client({ name: 'x', version: '1' })
-const host = createMcpHost(client, { server: 'memory', tools, asks: (call, facts) => asksFor(call, facts) })
+const host = createMcpHost(client, {
+  server: 'memory',
+  tools,
+  asks: (call, facts) => asksFor(call, facts),
+})
 client.setRequestHandler(ElicitRequestSchema, host.elicit)
 fromMcp(messages, { runActive: false, server: 'memory' })
 createMcpReader().push(messages[0]!, 'client')

@@ -1,6 +1,19 @@
-import type { ChatCompletion, ChatCompletionChunk, ChatCompletionMessageParam } from 'openai/resources/chat/completions'
-import type { Response, ResponseInputItem, ResponseStreamEvent } from 'openai/resources/responses/responses'
-import { createOpenAiReader, fromOpenAi, toOpenAiDecision, toOpenAiResult } from '../../../src/adapters/openai/index.ts'
+import type {
+  ChatCompletion,
+  ChatCompletionChunk,
+  ChatCompletionMessageParam,
+} from 'openai/resources/chat/completions'
+import type {
+  Response,
+  ResponseInputItem,
+  ResponseStreamEvent,
+} from 'openai/resources/responses/responses'
+import {
+  createOpenAiReader,
+  fromOpenAi,
+  toOpenAiDecision,
+  toOpenAiResult,
+} from '../../../src/adapters/openai/index.ts'
 import type { ConsentDecision, ToolCallRecord } from '../../../src/tool-call/index.ts'
 
 declare const response: Response
@@ -13,7 +26,8 @@ declare const record: ToolCallRecord
 declare const decision: ConsentDecision
 
 test('the SDK’s objects go in, and what comes out is the SDK’s', () => {
-  for (const input of [response, items, completion, messages]) expectTypeOf(fromOpenAi(input)).toEqualTypeOf<ToolCallRecord[]>()
+  for (const input of [response, items, completion, messages])
+    expectTypeOf(fromOpenAi(input)).toEqualTypeOf<ToolCallRecord[]>()
   createOpenAiReader().push(event)
   createOpenAiReader().push(chunk)
   expectTypeOf(toOpenAiDecision(record, decision)).toExtend<ResponseInputItem>()

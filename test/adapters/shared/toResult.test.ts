@@ -3,7 +3,8 @@ import { toResult } from '../../../src/adapters/shared/toResult.ts'
 
 describe('toResult', () => {
   it('takes an object with a boolean success for the result itself', () => {
-    for (const output of [{ success: true }, { success: false, needsFollowup: true, extra: 1 }]) expect(toResult(output)).toBe(output)
+    for (const output of [{ success: true }, { success: false, needsFollowup: true, extra: 1 }])
+      expect(toResult(output)).toBe(output)
   })
 
   it('makes any other output the data of a success', () => {

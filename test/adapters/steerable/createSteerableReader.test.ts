@@ -14,14 +14,20 @@ describe('streamed is whole', () => {
   })
 
   it('whenever somebody looks', () => {
-    fc.assert(fc.property(fc.constantFrom(...scenarios), fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }), ([, list], looks) => {
-      const reader = createSteerableReader()
-      for (const [index, event] of list.entries()) {
-        reader.push(event)
-        if (looks[index]) reader.records()
-      }
-      expect(reader.records()).toStrictEqual(fromSteerable(list))
-    }))
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...scenarios),
+        fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }),
+        ([, list], looks) => {
+          const reader = createSteerableReader()
+          for (const [index, event] of list.entries()) {
+            reader.push(event)
+            if (looks[index]) reader.records()
+          }
+          expect(reader.records()).toStrictEqual(fromSteerable(list))
+        },
+      ),
+    )
   })
 })
 
@@ -63,12 +69,28 @@ describe('records()', () => {
 
   it('costs the same for the last event as for the first: earlier ones are not looked at again', () => {
     let looks = 0
-    const watched = <T extends object>(value: T): T => new Proxy(value, { get: (target, key) => { looks++; return Reflect.get(target, key) as unknown }, ownKeys: (target) => { looks++; return Reflect.ownKeys(target) } })
+    const watched = <T extends object>(value: T): T =>
+      new Proxy(value, {
+        get: (target, key) => {
+          looks++
+          return Reflect.get(target, key) as unknown
+        },
+        ownKeys: (target) => {
+          looks++
+          return Reflect.ownKeys(target)
+        },
+      })
     const reader = createSteerableReader()
     const costs = Array.from({ length: 2000 }, (_, index) => {
       looks = 0
-      reader.push(watched({ type: 'tool_call', payload: watched({ id: `c${index}`, name: 'get_x', arguments: watched({ index }) }) }))
-      if (index % 2 === 1) reader.push(watched({ type: 'tool_result', payload: watched({ success: true }) }))
+      reader.push(
+        watched({
+          type: 'tool_call',
+          payload: watched({ id: `c${index}`, name: 'get_x', arguments: watched({ index }) }),
+        }),
+      )
+      if (index % 2 === 1)
+        reader.push(watched({ type: 'tool_result', payload: watched({ success: true }) }))
       reader.records()
       return looks
     })
@@ -92,40 +114,79 @@ describe('the run', () => {
   })
 
   it('begins again with the next call', () => {
-    expect(recordsOf(call('c1'), done, call('c2')).map(({ run }) => run)).toEqual(['ended', 'active'])
+    expect(recordsOf(call('c1'), done, call('c2')).map(({ run }) => run)).toEqual([
+      'ended',
+      'active',
+    ])
   })
 })
 
 describe('events that do not fit', () => {
   it('REL-01 the same call delivered twice is one', () => {
-    expect(recordsOf(call('c1', 'shell_run', { command: 'ls' }), call('c1', 'shell_run', { command: 'ls' }))).toHaveLength(1)
-    expect(recordsOf(call('c1'), result({ success: true }), call('c1')).map((record) => record.result?.success)).toEqual([true])
+    expect(
+      recordsOf(
+        call('c1', 'shell_run', { command: 'ls' }),
+        call('c1', 'shell_run', { command: 'ls' }),
+      ),
+    ).toHaveLength(1)
+    expect(
+      recordsOf(call('c1'), result({ success: true }), call('c1')).map(
+        (record) => record.result?.success,
+      ),
+    ).toEqual([true])
   })
 
   it('REL-02 a result before its call waits for it', () => {
     expect(recordsOf(result({ success: true, callId: 'c1' }))).toEqual([])
-    expect(only(recordsOf(result({ success: true, callId: 'c1' }), call('c1')))).toMatchObject({ phase: 'done', result: { success: true } })
-    expect(deriveToolCallStatus(only(recordsOf(result({ success: true }), call('c1', 'shell_run')))).kind, 'without an id it is nobody’s').toBe('awaiting_consent')
+    expect(only(recordsOf(result({ success: true, callId: 'c1' }), call('c1')))).toMatchObject({
+      phase: 'done',
+      result: { success: true },
+    })
+    expect(
+      deriveToolCallStatus(only(recordsOf(result({ success: true }), call('c1', 'shell_run'))))
+        .kind,
+      'without an id it is nobody’s',
+    ).toBe('awaiting_consent')
   })
 
   it('REL-03 results whose calls never come are bounded', () => {
     const reader = createSteerableReader()
-    for (let index = 0; index < 10_000; index++) reader.push(result({ success: true }, { callId: `c${index}` }))
+    for (let index = 0; index < 10_000; index++)
+      reader.push(result({ success: true }, { callId: `c${index}` }))
     reader.push(call('c0'))
     reader.push(call('c9999'))
     expect(reader.records().map((record) => record.result?.success)).toEqual([undefined, true])
   })
 
   it('REL-04 and REL-05 what is settled stays: late events, a second result', () => {
-    const reader = readerOf(call('c1', 'shell_run'), result({ success: false, error: 'approval_denied', callId: 'c1' }), call('c2'))
+    const reader = readerOf(
+      call('c1', 'shell_run'),
+      result({ success: false, error: 'approval_denied', callId: 'c1' }),
+      call('c2'),
+    )
     const [before] = reader.records()
-    for (const late of [result({ success: true, callId: 'c1' }), { method: 'tool.running', params: { id: 'c1' } }, { id: 'c1', name: 'shell_run', status: 'succeeded', args: {} }]) reader.push(late)
+    for (const late of [
+      result({ success: true, callId: 'c1' }),
+      { method: 'tool.running', params: { id: 'c1' } },
+      { id: 'c1', name: 'shell_run', status: 'succeeded', args: {} },
+    ])
+      reader.push(late)
     expect(reader.records()[0]).toBe(before)
     expect(deriveToolCallStatus(before!).kind).toBe('denied')
   })
 
   it('REL-06 results in another order keep call order', () => {
-    expect(recordsOf(call('c1'), call('c2'), result({ success: false, callId: 'c2' }), result({ success: true, callId: 'c1' })).map((record) => [record.call.id, record.result?.success])).toEqual([['c1', true], ['c2', false]])
+    expect(
+      recordsOf(
+        call('c1'),
+        call('c2'),
+        result({ success: false, callId: 'c2' }),
+        result({ success: true, callId: 'c1' }),
+      ).map((record) => [record.call.id, record.result?.success]),
+    ).toEqual([
+      ['c1', true],
+      ['c2', false],
+    ])
   })
 
   it('REL-07 ids that are missing, empty, numbers, long, or Object’s own make calls of their own', () => {
@@ -133,18 +194,42 @@ describe('events that do not fit', () => {
     const records = recordsOf(...odd.map((id) => call(id)))
     expect(new Set(records.map((record) => record.call.id)).size).toBe(odd.length)
     expect(records[2]?.call.id).toBe('7')
-    expect(only(recordsOf(call('__proto__'), result({ success: true, callId: '__proto__' }))).result).toMatchObject({ success: true })
+    expect(
+      only(recordsOf(call('__proto__'), result({ success: true, callId: '__proto__' }))).result,
+    ).toMatchObject({ success: true })
   })
 
   it('REL-07 the same id for something else is another call, and its request is asked again', () => {
-    const records = recordsOf(call('c1', 'shell_run', { command: 'ls' }), call('c1', 'shell_run', { command: 'rm -rf /' }))
-    expect(records.map((record) => [record.call.id, record.call.arguments.command, deriveToolCallStatus(record).kind])).toEqual([['c1', 'ls', 'awaiting_consent'], ['c1#2', 'rm -rf /', 'awaiting_consent']])
+    const records = recordsOf(
+      call('c1', 'shell_run', { command: 'ls' }),
+      call('c1', 'shell_run', { command: 'rm -rf /' }),
+    )
+    expect(
+      records.map((record) => [
+        record.call.id,
+        record.call.arguments.command,
+        deriveToolCallStatus(record).kind,
+      ]),
+    ).toEqual([
+      ['c1', 'ls', 'awaiting_consent'],
+      ['c1#2', 'rm -rf /', 'awaiting_consent'],
+    ])
   })
 
   it('REL-12 and REL-13 results with odd members are results', () => {
-    for (const odd of [{ message: {} }, { error: undefined }, { data: null }, { error: { a: 1 } }, { message: '' }]) {
-      expect(deriveToolCallStatus(only(recordsOf(call('c1'), result({ success: true, ...odd })))).kind).toBe('succeeded')
-      expect(deriveToolCallStatus(only(recordsOf(call('c1'), result({ success: false, ...odd })))).kind).toBe('failed')
+    for (const odd of [
+      { message: {} },
+      { error: undefined },
+      { data: null },
+      { error: { a: 1 } },
+      { message: '' },
+    ]) {
+      expect(
+        deriveToolCallStatus(only(recordsOf(call('c1'), result({ success: true, ...odd })))).kind,
+      ).toBe('succeeded')
+      expect(
+        deriveToolCallStatus(only(recordsOf(call('c1'), result({ success: false, ...odd })))).kind,
+      ).toBe('failed')
     }
   })
 
@@ -152,20 +237,68 @@ describe('events that do not fit', () => {
     const id = fc.oneof(wordOr('c1', 'c2', '__proto__', ''), fc.integer({ min: 0, max: 2 }))
     const payload = fc.oneof(
       hostileValues,
-      fc.record({ id, name: wordOr('get_x', 'shell_run', '__proto__'), arguments: hostileValues, success: fc.oneof(fc.boolean(), hostileValues), error: wordOr('approval_denied'), data: fc.oneof(hostileValues, fc.record({ approval: wordOr('deny_once', 'abort', 'timed_out'), _approval: hostileValues, reason: hostileValues }, { requiredKeys: [] })), callId: id, status: wordOr('pending', 'running', 'succeeded', 'failed', 'cancelled'), args: hostileValues, output: hostileValues }, { requiredKeys: [] }),
+      fc.record(
+        {
+          id,
+          name: wordOr('get_x', 'shell_run', '__proto__'),
+          arguments: hostileValues,
+          success: fc.oneof(fc.boolean(), hostileValues),
+          error: wordOr('approval_denied'),
+          data: fc.oneof(
+            hostileValues,
+            fc.record(
+              {
+                approval: wordOr('deny_once', 'abort', 'timed_out'),
+                _approval: hostileValues,
+                reason: hostileValues,
+              },
+              { requiredKeys: [] },
+            ),
+          ),
+          callId: id,
+          status: wordOr('pending', 'running', 'succeeded', 'failed', 'cancelled'),
+          args: hostileValues,
+          output: hostileValues,
+        },
+        { requiredKeys: [] },
+      ),
     )
-    const event = fc.record({ type: wordOr('tool_call', 'tool_result', 'done', 'error', 'tool_execution'), role: fc.option(wordOr('user', 'assistant', 'tool'), { nil: undefined }), method: fc.option(wordOr('stream.chunk', 'stream.done', 'stream.error', 'tool.running'), { nil: undefined }), params: fc.record({ streamId: id, toolCall: payload, id }, { requiredKeys: [] }), payload, id, toolCalls: fc.oneof(hostileValues, fc.array(payload, { maxLength: 3 })), toolResult: payload, toolResults: fc.oneof(hostileValues, fc.array(payload, { maxLength: 3 })) }, { requiredKeys: [] })
-    fc.assert(fc.property(fc.array(fc.oneof(event, hostileValues), { maxLength: 25 }), (list) => {
-      const reader = createSteerableReader()
-      for (const item of list) {
-        reader.push(item as object)
-        for (const record of reader.records()) {
-          expect([typeof record.call.id, typeof record.call.name, typeof record.call.arguments]).toEqual(['string', 'string', 'object'])
-          deriveToolCallStatus(record)
+    const event = fc.record(
+      {
+        type: wordOr('tool_call', 'tool_result', 'done', 'error', 'tool_execution'),
+        role: fc.option(wordOr('user', 'assistant', 'tool'), { nil: undefined }),
+        method: fc.option(wordOr('stream.chunk', 'stream.done', 'stream.error', 'tool.running'), {
+          nil: undefined,
+        }),
+        params: fc.record({ streamId: id, toolCall: payload, id }, { requiredKeys: [] }),
+        payload,
+        id,
+        toolCalls: fc.oneof(hostileValues, fc.array(payload, { maxLength: 3 })),
+        toolResult: payload,
+        toolResults: fc.oneof(hostileValues, fc.array(payload, { maxLength: 3 })),
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(fc.array(fc.oneof(event, hostileValues), { maxLength: 25 }), (list) => {
+        const reader = createSteerableReader()
+        for (const item of list) {
+          reader.push(item as object)
+          for (const record of reader.records()) {
+            expect([
+              typeof record.call.id,
+              typeof record.call.name,
+              typeof record.call.arguments,
+            ]).toEqual(['string', 'string', 'object'])
+            deriveToolCallStatus(record)
+          }
         }
-      }
-      expect(new Set(reader.records().map((record) => record.call.id)).size).toBe(reader.records().length)
-      expect(fromSteerable(list as object[])).toStrictEqual(reader.records())
-    }), { numRuns: 300 })
+        expect(new Set(reader.records().map((record) => record.call.id)).size).toBe(
+          reader.records().length,
+        )
+        expect(fromSteerable(list as object[])).toStrictEqual(reader.records())
+      }),
+      { numRuns: 300 },
+    )
   })
 })

@@ -1,5 +1,9 @@
 /** How many calls, how many of them have a result, and how many of these are errors. */
-export interface Count { calls: number; results: number; errors: number }
+export interface Count {
+  calls: number
+  results: number
+  errors: number
+}
 
 /** Ids with what is known of them. Written from the raw formats: nothing here may come from src. */
 export function createTally() {
@@ -9,12 +13,18 @@ export function createTally() {
   return {
     call: (id: string | undefined | null) => void (id ? calls.add(id) : anonymous++),
     result: (id: string, isError: boolean) => void results.set(id, results.get(id) ?? isError),
-    count: (): Count => ({ calls: new Set([...calls, ...results.keys()]).size + anonymous, results: results.size, errors: [...results.values()].filter(Boolean).length }),
+    count: (): Count => ({
+      calls: new Set([...calls, ...results.keys()]).size + anonymous,
+      results: results.size,
+      errors: [...results.values()].filter(Boolean).length,
+    }),
   }
 }
 
 /** Whatever the raw formats have, as far as somebody counts by it. */
-export interface Raw extends Partial<Record<'id' | 'type' | 'role' | 'status' | 'tool_call_id' | 'tool_use_id', string>> {
+export interface Raw extends Partial<
+  Record<'id' | 'type' | 'role' | 'status' | 'tool_call_id' | 'tool_use_id', string>
+> {
   call_id?: string | null
   approval_request_id?: string | null
   output?: unknown

@@ -1,18 +1,38 @@
 import { createTally, type Count, type Raw } from './Count.ts'
 
-const HOSTED = ['web_search_call', 'file_search_call', 'code_interpreter_call', 'image_generation_call', 'mcp_call', 'x_search_call', 'tool_search_call']
+const HOSTED = [
+  'web_search_call',
+  'file_search_call',
+  'code_interpreter_call',
+  'image_generation_call',
+  'mcp_call',
+  'x_search_call',
+  'tool_search_call',
+]
 
-/** Counts by hand what responses, their items and chat messages say: from the reference of the API, not from the adapter. */
+/**
+ * Counts by hand what responses, their items and chat messages say: from the reference of the API,
+ * not from the adapter.
+ */
 export function countOpenAi(events: readonly object[]): Count {
   const { call, result, count } = createTally()
   let search = ''
 
-  function item({ type = '', id = '', call_id: callId, approval_request_id: asked, status, output, error }: Raw) {
+  function item({
+    type = '',
+    id = '',
+    call_id: callId,
+    approval_request_id: asked,
+    status,
+    output,
+    error,
+  }: Raw) {
     const key = callId || id
     if (type === 'mcp_call') {
       const own = asked ?? id
       call(own)
-      if (status === 'completed' || status === 'failed' || output || error) result(own, status === 'failed' || Boolean(error))
+      if (status === 'completed' || status === 'failed' || output || error)
+        result(own, status === 'failed' || Boolean(error))
     } else if (type === 'tool_search_call') {
       search = key
       call(key)
@@ -20,8 +40,10 @@ export function countOpenAi(events: readonly object[]): Count {
       if (status === 'completed') result(callId ?? search, false)
     } else if (/_call$|^mcp_approval_request$/.test(type)) {
       call(key)
-      if (HOSTED.includes(type) && (status === 'completed' || status === 'failed')) result(key, status === 'failed')
-    } else if (type.endsWith('_call_output') && status !== 'in_progress') result(callId ?? '', status === 'failed')
+      if (HOSTED.includes(type) && (status === 'completed' || status === 'failed'))
+        result(key, status === 'failed')
+    } else if (type.endsWith('_call_output') && status !== 'in_progress')
+      result(callId ?? '', status === 'failed')
   }
 
   /** Some models give an id again to another call: then it is another, and so is its result. */
@@ -51,7 +73,8 @@ export function countOpenAi(events: readonly object[]): Count {
     } else if (role === 'tool') result(latest(event.tool_call_id), false)
     else if (role) event.tool_calls?.forEach(chatCall)
     else if (one) item(one)
-    else if (response?.output || (!type && output)) ((response?.output ?? output) as Raw[]).forEach(item)
+    else if (response?.output || (!type && output))
+      ((response?.output ?? output) as Raw[]).forEach(item)
     else item(event)
   }
   return count()

@@ -8,26 +8,47 @@ export interface Transcript {
 
 const folder = 'test/fixtures/transcripts/'
 
-export const transcripts = JSON.parse(readFileSync(`${folder}index.json`, 'utf8')) as readonly Transcript[]
+export const transcripts = JSON.parse(
+  readFileSync(`${folder}index.json`, 'utf8'),
+) as readonly Transcript[]
 
-/** What a client is given of it, in order: the objects behind the lines, the whole response, or what an HTTP cassette sent and received. */
+/**
+ * What a client is given of it, in order: the objects behind the lines, the whole response, or what
+ * an HTTP cassette sent and received.
+ */
 export function readTranscript({ file }: Transcript): object[] {
   const text = readFileSync(folder + file, 'utf8').replace(/^\uFEFF/, '')
-  if (!file.endsWith('.json')) return objectsIn(text.split('\n').map((line) => line.replace(/^data: /, '')))
+  if (!file.endsWith('.json'))
+    return objectsIn(text.split('\n').map((line) => line.replace(/^data: /, '')))
   const whole = JSON.parse(text) as object
   if (Array.isArray(whole)) return (whole as object[]).flatMap(fromExchange)
   // One file holds a stream per situation.
   if (Object.values(whole).every(Array.isArray)) return (Object.values(whole) as object[][]).flat()
-  return 'messages' in whole && Array.isArray(whole.messages) ? (whole.messages as object[]) : [whole]
+  return 'messages' in whole && Array.isArray(whole.messages)
+    ? (whole.messages as object[])
+    : [whole]
 }
 
-interface Exchange { request?: { body?: { messages?: object[]; input?: object[] | string } }; response?: { body?: object | string } }
+interface Exchange {
+  request?: { body?: { messages?: object[]; input?: object[] | string } }
+  response?: { body?: object | string }
+}
 
 function fromExchange(item: Exchange | object): object[] {
   if (!('request' in item) || !('response' in item)) return [item]
   const sent = item.request?.body?.messages ?? item.request?.body?.input ?? []
   const received = item.response?.body ?? ''
-  return [...(typeof sent === 'string' ? [] : sent), ...(typeof received === 'string' ? objectsIn(received.split('\n').filter((line) => line.startsWith('data: ')).map((line) => line.slice(6))) : [received])]
+  return [
+    ...(typeof sent === 'string' ? [] : sent),
+    ...(typeof received === 'string'
+      ? objectsIn(
+          received
+            .split('\n')
+            .filter((line) => line.startsWith('data: '))
+            .map((line) => line.slice(6)),
+        )
+      : [received]),
+  ]
 }
 
 function objectsIn(lines: readonly string[]): object[] {

@@ -1,6 +1,12 @@
-// One tab of a conversation. The test opens several, and is their server: `decided` and `answered` are its own functions, told of every call of the host.
+// One tab of a conversation. The test opens several, and is their server: `decided` and `answered`
+// are its own functions, told of every call of the host.
 import { createRoot } from 'react-dom/client'
-import { ToolCallBubble, ToolHostProvider, type ToolCallRecord, type ToolHost } from '../../../src/index.ts'
+import {
+  ToolCallBubble,
+  ToolHostProvider,
+  type ToolCallRecord,
+  type ToolHost,
+} from '../../../src/index.ts'
 import { exampleRecord } from '../../../src/testing/index.ts'
 import '../../../src/styles.css'
 
@@ -15,17 +21,38 @@ declare global {
 
 const query = new URLSearchParams(location.search)
 const asked = (id: string, more: Partial<ToolCallRecord> = {}): ToolCallRecord =>
-  exampleRecord('awaiting_consent', { call: { id, name: 'delete_note', arguments: { path: query.get('path') ?? 'notes/plan.md' } }, request: { id: `request of ${id}`, can: { edit: true, note: true } }, ...more })
-const together = (index: number) => ({ request: { id: `r${index}`, batch: { id: 'b', size: 2, index, submit: 'together' } } }) as const
+  exampleRecord('awaiting_consent', {
+    call: { id, name: 'delete_note', arguments: { path: query.get('path') ?? 'notes/plan.md' } },
+    request: { id: `request of ${id}`, can: { edit: true, note: true } },
+    ...more,
+  })
+const together = (index: number) =>
+  ({
+    request: { id: `r${index}`, batch: { id: 'b', size: 2, index, submit: 'together' } },
+  }) as const
 const KINDS: Record<string, readonly ToolCallRecord[]> = {
   request: [asked('call-1')],
   batch: [asked('call-1', together(0)), asked('call-2', together(1))],
-  question: [exampleRecord('running', { call: { id: 'call-1', name: 'ask', arguments: {} }, question: { id: 'q1', mode: 'form', message: 'May it?', schema: { type: 'object', properties: {} } } } as Partial<ToolCallRecord>)],
+  question: [
+    exampleRecord('running', {
+      call: { id: 'call-1', name: 'ask', arguments: {} },
+      question: {
+        id: 'q1',
+        mode: 'form',
+        message: 'May it?',
+        schema: { type: 'object', properties: {} },
+      },
+    } as Partial<ToolCallRecord>),
+  ],
   held: [{ call: { id: 'call-1', name: 'read_note', arguments: {} } }],
 }
 
 async function reach(...what: string[]): Promise<void> {
-  const failed = await window.reached({ tab: query.get('tab') ?? '', what, inClick: window.event?.type === 'click' })
+  const failed = await window.reached({
+    tab: query.get('tab') ?? '',
+    what,
+    inClick: window.event?.type === 'click',
+  })
   if (failed) throw new Error(failed)
 }
 
@@ -37,7 +64,14 @@ const host: ToolHost = {
 }
 
 createRoot(document.body.appendChild(document.createElement('main'))).render(
-  <ToolHostProvider host={host} conversation={query.get('conversation') ?? 'c'} records={KINDS[query.get('kind') ?? 'request'] ?? []} actor={{ id: 'ann', name: 'Ann' }}>
-    {KINDS[query.get('kind') ?? 'request']?.map((record) => <ToolCallBubble key={record.call.id} record={record} />)}
+  <ToolHostProvider
+    host={host}
+    conversation={query.get('conversation') ?? 'c'}
+    records={KINDS[query.get('kind') ?? 'request'] ?? []}
+    actor={{ id: 'ann', name: 'Ann' }}
+  >
+    {KINDS[query.get('kind') ?? 'request']?.map((record) => (
+      <ToolCallBubble key={record.call.id} record={record} />
+    ))}
   </ToolHostProvider>,
 )

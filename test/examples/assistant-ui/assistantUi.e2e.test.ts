@@ -21,7 +21,8 @@ test('a write shows what it changed', async () => {
 
 test('a call that asks runs once it is allowed with the mouse, once, and its result is shown', async () => {
   await say('Delete the shopping list')
-  await page.getByRole('button', { name: 'Allow', exact: true, disabled: true }).waitFor() // not before somebody could read it
+  // not before somebody could read it
+  await page.getByRole('button', { name: 'Allow', exact: true, disabled: true }).waitFor()
   expect(await statusOf('delete_note')).toBe('awaiting_consent')
   await press(button('Allow'))
   await page.getByText('notes/shopping.md is deleted.').waitFor()
@@ -39,7 +40,9 @@ test('a denial reaches the agent with its reason, by keyboard', async () => {
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Deny and send' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByText('You said no (Ida still needs it), so the shopping list stays as it is.').waitFor()
+  await page
+    .getByText('You said no (Ida still needs it), so the shopping list stays as it is.')
+    .waitFor()
   expect(await statusOf('delete_note')).toBe('denied')
   await say('Delete the shopping list')
   await press(button('Allow'))
@@ -50,7 +53,10 @@ test('Allow by keyboard waits until it is armed', async () => {
   await say('Delete the shopping list')
   await button('Allow').press('Enter')
   expect(await statusOf('delete_note')).toBe('awaiting_consent')
-  await vi.waitFor(async () => expect(await button('Allow').getAttribute('aria-disabled')).not.toBe('true'), 10_000)
+  await vi.waitFor(
+    async () => expect(await button('Allow').getAttribute('aria-disabled')).not.toBe('true'),
+    10_000,
+  )
   await page.keyboard.press('Enter')
   await page.getByText('notes/shopping.md is deleted.').waitFor()
 })

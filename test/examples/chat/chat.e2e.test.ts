@@ -9,7 +9,10 @@ import { hashFolder, startExample } from './support.ts'
 openChat()
 
 const agent = (): Locator => page.getByRole('article', { name: 'Agent' })
-const request = (): Locator => agent().getByRole('group').filter({ has: page.getByRole('button', { name: 'Allow', exact: true }) })
+const request = (): Locator =>
+  agent()
+    .getByRole('group')
+    .filter({ has: page.getByRole('button', { name: 'Allow', exact: true }) })
 
 test('a denied write leaves the disk untouched, an allowed one changes it', async () => {
   const before = await hashFolder(sandbox.path)
@@ -28,15 +31,28 @@ test('a denied write leaves the disk untouched, an allowed one changes it', asyn
   expect(await hashFolder(sandbox.path)).toBe(before)
   await press(request().getByRole('button', { name: 'Allow', exact: true }))
   await page.getByText('notes/friday.md is written').waitFor()
-  expect(await page.locator('[data-handrail=bubble]').last().getAttribute('data-status')).toBe('succeeded')
+  expect(await page.locator('[data-handrail=bubble]').last().getAttribute('data-status')).toBe(
+    'succeeded',
+  )
   expect(await readFile(join(sandbox.path, 'notes/friday.md'), 'utf8')).toBe('Bring the plan')
 })
 
 test('reads run without being asked, from a suggestion, and are told in words', async () => {
   await page.getByRole('button', { name: 'Read the plan and list my notes' }).click()
   await page.getByText('notes/plan.md has 10 lines').waitFor()
-  const statuses = await page.locator('[data-handrail=bubble]').evaluateAll((bubbles) => bubbles.map((bubble) => [bubble.getAttribute('data-mode'), bubble.getAttribute('data-status')]))
-  expect(statuses).toEqual([['read', 'succeeded'], ['read', 'succeeded'], ['read', 'succeeded']])
+  const statuses = await page
+    .locator('[data-handrail=bubble]')
+    .evaluateAll((bubbles) =>
+      bubbles.map((bubble) => [
+        bubble.getAttribute('data-mode'),
+        bubble.getAttribute('data-status'),
+      ]),
+    )
+  expect(statuses).toEqual([
+    ['read', 'succeeded'],
+    ['read', 'succeeded'],
+    ['read', 'succeeded'],
+  ])
   expect(await page.getByRole('button', { name: 'Allow', exact: true }).count()).toBe(0)
 })
 
@@ -65,21 +81,35 @@ test('Stop ends the answer, and the composer is there again', async () => {
   expect(await page.getByRole('article', { name: 'You' }).count()).toBe(2)
 })
 
-test.each([['360 px', 360, ''], ['right to left', 800, '?dir=rtl']])('nothing scrolls sideways: %s', async (_name, width, query) => {
+test.each([
+  ['360 px', 360, ''],
+  ['right to left', 800, '?dir=rtl'],
+])('nothing scrolls sideways: %s', async (_name, width, query) => {
   await page.setViewportSize({ width, height: 800 })
   await page.goto(example.url + query)
-  await say('Read notes/plan.md and write "hello" to notes/a-rather-long-name-for-a-file-that-nobody-should-have.md')
+  await say(
+    'Read notes/plan.md and write "hello" to notes/a-rather-long-name-for-a-file-that-nobody-should-have.md',
+  )
   await request().waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
+  ).toBe(0)
 })
 
 const bubbles = (): Locator => page.locator('[data-handrail=bubble]')
-const facts = (): Promise<(string | null)[][]> => bubbles().evaluateAll((all) => all.map((bubble) => [bubble.getAttribute('data-mode'), bubble.getAttribute('data-status')]))
+const facts = (): Promise<(string | null)[][]> =>
+  bubbles().evaluateAll((all) =>
+    all.map((bubble) => [bubble.getAttribute('data-mode'), bubble.getAttribute('data-status')]),
+  )
 
 /** The process of one of the example's MCP servers. */
 function childOf(pid: number, name: string): number {
   const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args=']).toString().split('\n')
-  const child = processes.find((line) => Number(line.trim().split(/\s+/)[1]) === pid && line.includes(name))
+  const child = processes.find(
+    (line) => Number(line.trim().split(/\s+/)[1]) === pid && line.includes(name),
+  )
   if (child === undefined) throw new Error(`No child of ${pid} is ${name}.`)
   return Number.parseInt(child, 10)
 }
@@ -89,13 +119,28 @@ test('one conversation has all five modes, and only the change to a file waits',
   await page.getByText('I remember now that Rover is a dog').waitFor()
   await say('Forget Rover')
   await page.getByText('I have forgotten Rover').waitFor()
-  expect(await facts()).toEqual([['read', 'succeeded'], ['safe_write', 'succeeded'], ['read', 'succeeded'], ['destructive', 'succeeded']])
-  await bubbles().last().getByText(/^Can be undone/).waitFor()
+  expect(await facts()).toEqual([
+    ['read', 'succeeded'],
+    ['safe_write', 'succeeded'],
+    ['read', 'succeeded'],
+    ['destructive', 'succeeded'],
+  ])
+  await bubbles()
+    .last()
+    .getByText(/^Can be undone/)
+    .waitFor()
   await say('Echo Good morning')
   await page.getByText('Echo: Good morning.').waitFor()
   await say('Write "x" to notes/mode.md')
   await request().waitFor()
-  expect(await facts()).toEqual([expect.anything(), expect.anything(), expect.anything(), ['destructive', 'succeeded'], ['external', 'succeeded'], ['local', 'awaiting_consent']])
+  expect(await facts()).toEqual([
+    expect.anything(),
+    expect.anything(),
+    expect.anything(),
+    ['destructive', 'succeeded'],
+    ['external', 'succeeded'],
+    ['local', 'awaiting_consent'],
+  ])
   expect(existsSync(join(sandbox.path, 'notes/mode.md'))).toBe(false)
 })
 
@@ -109,19 +154,28 @@ test('an image arrives', async () => {
 })
 
 test('a long file comes whole, and the conversation goes on', async () => {
-  await writeFile(join(sandbox.path, 'notes/long.md'), `${'A line of a long file.\n'.repeat(40_000)}The end.\n`)
+  await writeFile(
+    join(sandbox.path, 'notes/long.md'),
+    `${'A line of a long file.\n'.repeat(40_000)}The end.\n`,
+  )
   await say('Read notes/long.md')
   await page.getByText('notes/long.md has 40001 lines').waitFor()
   await say('Echo and on it goes')
   await page.getByText('Echo: and on it goes.').waitFor()
-  expect(await facts()).toEqual([['read', 'succeeded'], ['external', 'succeeded']])
+  expect(await facts()).toEqual([
+    ['read', 'succeeded'],
+    ['external', 'succeeded'],
+  ])
 })
 
 test('progress is seen while a call runs; when its server dies the call ends, and the page lives', async () => {
   await say('Run the long running operation for 30 seconds in 150 steps')
   await vi.waitFor(async () => expect(await facts()).toEqual([['external', 'running']]), 10_000)
   await bubbles().getByRole('button').first().click()
-  await bubbles().getByText(/\d+ of 150/).first().waitFor()
+  await bubbles()
+    .getByText(/\d+ of 150/)
+    .first()
+    .waitFor()
   process.kill(childOf(example.pid, 'server-everything'), 'SIGKILL')
   await page.getByText('I could not use trigger-long-running-operation').waitFor()
   expect(await facts()).toEqual([['external', 'failed']])
@@ -129,7 +183,8 @@ test('progress is seen while a call runs; when its server dies the call ends, an
   await page.getByText('Echo: back again.').waitFor()
 })
 
-const question = (): Locator => agent().getByRole('group', { name: 'Please provide inputs for the following fields:' })
+const question = (): Locator =>
+  agent().getByRole('group', { name: 'Please provide inputs for the following fields:' })
 
 test('the service asks while its call runs; what is not valid stays here, what is answered gets there', async () => {
   await say('Trigger an elicitation request')
@@ -137,7 +192,11 @@ test('the service asks while its call runs; what is not valid stays here, what i
   expect(await facts()).toEqual([['external', 'running']])
   await press(question().getByRole('button', { name: 'Answer' }))
   await question().getByText('This is needed').waitFor()
-  expect(await question().getByRole('textbox', { name: 'String', exact: true }).evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(
+    await question()
+      .getByRole('textbox', { name: 'String', exact: true })
+      .evaluate((input) => input === document.activeElement),
+  ).toBe(true)
   await page.keyboard.type('Ann Lind')
   await question().getByRole('textbox', { name: 'String with email format' }).fill('ann@nordwind')
   await press(question().getByRole('button', { name: 'Answer' }))
@@ -166,7 +225,15 @@ test('Stop withdraws a question, and a late answer gets nowhere', async () => {
   await question().waitFor()
   await page.getByRole('button', { name: 'Stop' }).click()
   await question().waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => fetch('/api/answer', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id: 'made-up', answer: { kind: 'decline' } }) }).then(({ status }) => status))).toBe(410)
+  expect(
+    await page.evaluate(() =>
+      fetch('/api/answer', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ id: 'made-up', answer: { kind: 'decline' } }),
+      }).then(({ status }) => status),
+    ),
+  ).toBe(410)
   errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('410')))
 })
 

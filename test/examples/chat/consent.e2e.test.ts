@@ -13,7 +13,12 @@ async function ask(text: string, query = ''): Promise<void> {
   await request().waitFor()
 }
 
-const request = (): Locator => page.getByRole('article', { name: 'Agent' }).getByRole('group').filter({ has: page.getByRole('button', { name: /^(Allow|Deny)/ }) }).first()
+const request = (): Locator =>
+  page
+    .getByRole('article', { name: 'Agent' })
+    .getByRole('group')
+    .filter({ has: page.getByRole('button', { name: /^(Allow|Deny)/ }) })
+    .first()
 const button = (name: string): Locator => request().getByRole('button', { name, exact: true })
 const written = (name: string): Promise<string> => readFile(join(sandbox.path, name), 'utf8')
 
@@ -24,7 +29,9 @@ test('PUB-31 what was edited before it was allowed is what runs, and the agent i
   await content.fill('Bring the plan and a pen')
   await press(button('Allow edited'))
   await page.getByText('Done, as you edited it').waitFor()
-  expect(await page.getByText('Done, as you edited it').innerText()).toContain('Bring the plan and a pen')
+  expect(await page.getByText('Done, as you edited it').innerText()).toContain(
+    'Bring the plan and a pen',
+  )
   expect(await written('notes/edited.md')).toBe('Bring the plan and a pen')
   await page.getByText(/Allowed by you.*With edited arguments/).waitFor()
 })
@@ -32,7 +39,9 @@ test('PUB-31 what was edited before it was allowed is what runs, and the agent i
 test('edits that were thrown away do not run', async () => {
   await ask('Create notes/discarded.md saying Bring the plan')
   await press(button('Edit'))
-  await request().getByRole('textbox', { name: /content/i }).fill('Something else')
+  await request()
+    .getByRole('textbox', { name: /content/i })
+    .fill('Something else')
   await press(button('Discard edits'))
   await press(button('Allow'))
   await page.getByText('notes/discarded.md is written').waitFor()
@@ -45,7 +54,9 @@ test('the agent answers to the reason of a denial', async () => {
   await press(button('Give a reason'))
   await page.keyboard.type('the plan is secret')
   await press(button('Deny and send'))
-  await page.getByText('You said no (the plan is secret), so I did not write notes/denied.md').waitFor()
+  await page
+    .getByText('You said no (the plan is secret), so I did not write notes/denied.md')
+    .waitFor()
   expect(await hashFolder(sandbox.path)).toBe(before)
 })
 
@@ -64,7 +75,9 @@ test('an Allow that the server drops comes back with its reason, has run nothing
 test('a permission that is lost on the way to the agent can be sent again, with what was edited', async () => {
   await ask('Create notes/lost.md saying Bring the plan')
   await press(button('Edit'))
-  await request().getByRole('textbox', { name: /content/i }).fill('Bring everything')
+  await request()
+    .getByRole('textbox', { name: /content/i })
+    .fill('Bring everything')
   let lost = 0
   await page.route('**/api/chat', (route) => (lost++ === 0 ? route.abort() : route.continue()))
   await press(button('Allow edited'))

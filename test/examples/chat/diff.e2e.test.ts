@@ -8,16 +8,30 @@ openChat({ isFresh: true })
 
 const stands = (path: string): Promise<string> => readFile(join(sandbox.path, path), 'utf8')
 const linesOf = (text: string): string[] => text.split('\n').slice(0, -1)
-const request = (path: string): Locator => page.locator('[data-handrail=consent]').filter({ hasText: path }).filter({ has: page.getByRole('button', { name: 'Allow', exact: true }) })
+const request = (path: string): Locator =>
+  page
+    .locator('[data-handrail=consent]')
+    .filter({ hasText: path })
+    .filter({ has: page.getByRole('button', { name: 'Allow', exact: true }) })
 
 /** The rows of a request's changes as they are read, each with its sign. */
 async function shown(path: string): Promise<string[]> {
   const table = request(path).getByRole('table', { name: 'Changes' })
   await table.waitFor()
-  await vi.waitFor(async () => expect(await table.getByRole('row').filter({ hasText: /removed|added/ }).count()).toBeGreaterThan(0), 10_000)
+  await vi.waitFor(
+    async () =>
+      expect(
+        await table
+          .getByRole('row')
+          .filter({ hasText: /removed|added/ })
+          .count(),
+      ).toBeGreaterThan(0),
+    10_000,
+  )
   return table.getByRole('row').evaluateAll((rows) => rows.map((row) => row.textContent ?? ''))
 }
-const signed = (rows: readonly string[], sign: 'removed' | 'added'): string[] => rows.flatMap((row) => new RegExp(`^\\d+[−+]${sign}(.*)$`).exec(row)?.[1] ?? [])
+const signed = (rows: readonly string[], sign: 'removed' | 'added'): string[] =>
+  rows.flatMap((row) => new RegExp(`^\\d+[−+]${sign}(.*)$`).exec(row)?.[1] ?? [])
 
 test('an edit shows the lines of the file that go and come, and these are what stands there after Allow', async () => {
   const before = await stands('notes/plan.md')
@@ -27,8 +41,12 @@ test('an edit shows the lines of the file that go and come, and these are what s
   await press(request('notes/plan.md').getByRole('button', { name: 'Allow', exact: true }))
   await vi.waitFor(async () => expect(await stands('notes/plan.md')).not.toBe(before), 10_000)
   const after = await stands('notes/plan.md')
-  expect(signed(rows, 'removed')).toEqual(linesOf(before).filter((line) => !linesOf(after).includes(line)))
-  expect(signed(rows, 'added')).toEqual(linesOf(after).filter((line) => !linesOf(before).includes(line)))
+  expect(signed(rows, 'removed')).toEqual(
+    linesOf(before).filter((line) => !linesOf(after).includes(line)),
+  )
+  expect(signed(rows, 'added')).toEqual(
+    linesOf(after).filter((line) => !linesOf(before).includes(line)),
+  )
   expect(signed(rows, 'added')).toEqual(['- [ ] Review the second draft with Ben'])
 })
 
@@ -39,5 +57,7 @@ test('what changed on the disk while the request stood there is said, and readin
   expect(await hashFolder(sandbox.path)).toBe(before)
   await writeFile(join(sandbox.path, 'notes/plan.md'), '# Plan\n- Review the draft\n')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await request('notes/plan.md').getByText(/changed by someone since/).waitFor()
+  await request('notes/plan.md')
+    .getByText(/changed by someone since/)
+    .waitFor()
 })

@@ -6,15 +6,27 @@ import { decide, open, said, start, toolParts } from './serverSupport.ts'
 test('what was edited runs in the place of what was proposed, and only of that call', async () => {
   const { server, sandbox, calls, close } = await start()
   try {
-    const send = (body: object) => fetch(`${server.url}api/edit`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const send = (body: object) =>
+      fetch(`${server.url}api/edit`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
     const chat = open(server)
     await chat.sendMessage({ text: 'Create notes/edited.md saying Bring the plan' })
     const [part] = toolParts(chat)
     const path = join(sandbox, 'notes/edited.md')
-    expect((await send({ id: part?.toolCallId, arguments: { path, content: 'dropped' }, fails: true })).status).toBe(503)
+    expect(
+      (await send({ id: part?.toolCallId, arguments: { path, content: 'dropped' }, fails: true }))
+        .status,
+    ).toBe(503)
     expect((await send({ id: part?.toolCallId, arguments: 'no arguments' })).status).toBe(400)
-    expect((await send({ id: 'another call', arguments: { path, content: 'of another call' } })).status).toBe(200)
-    expect((await send({ id: part?.toolCallId, arguments: { path, content: 'Bring a pen' } })).status).toBe(200)
+    expect(
+      (await send({ id: 'another call', arguments: { path, content: 'of another call' } })).status,
+    ).toBe(200)
+    expect(
+      (await send({ id: part?.toolCallId, arguments: { path, content: 'Bring a pen' } })).status,
+    ).toBe(200)
     expect(calls()).toEqual([])
     await decide(chat, true)
     expect(await readFile(path, 'utf8')).toBe('Bring a pen')

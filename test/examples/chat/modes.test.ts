@@ -9,11 +9,15 @@ import { decide, open, said, start, toolParts } from './serverSupport.ts'
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 })
 
 let running: Awaited<ReturnType<typeof start>>
-beforeAll(async () => { running = await start() })
+beforeAll(async () => {
+  running = await start()
+})
 afterAll(() => running.close())
 
-const listed = async (): Promise<ListedTool[]> => (await (await fetch(`${running.server.url}api/tools`)).json()).tools
-const outputs = (chat: ReturnType<typeof open>) => toolParts(chat).map((part) => part.state === 'output-available' ? part.output : part.state)
+const listed = async (): Promise<ListedTool[]> =>
+  (await (await fetch(`${running.server.url}api/tools`)).json()).tools
+const outputs = (chat: ReturnType<typeof open>) =>
+  toolParts(chat).map((part) => (part.state === 'output-available' ? part.output : part.state))
 
 describe('the tools of three servers', () => {
   test('are offered under their own names, without the one that tells the environment and those that need tasks', async () => {
@@ -27,13 +31,31 @@ describe('the tools of three servers', () => {
   test('have all five modes, and only what changes files asks', async () => {
     const tools = await listed()
     const policy = createPolicy(tools)
-    const of = (mode: string) => tools.map(({ name }) => name).filter((name) => decideToolMode(name, {}, policy) === mode).sort()
+    const of = (mode: string) =>
+      tools
+        .map(({ name }) => name)
+        .filter((name) => decideToolMode(name, {}, policy) === mode)
+        .sort()
     expect(of('safe_write')).toEqual(['add_observations', 'create_entities', 'create_relations'])
-    expect(of('destructive')).toEqual(['delete_entities', 'delete_observations', 'delete_relations'])
+    expect(of('destructive')).toEqual([
+      'delete_entities',
+      'delete_observations',
+      'delete_relations',
+    ])
     expect(of('local')).toEqual(['create_directory', 'edit_file', 'move_file', 'write_file'])
-    expect(of('external')).toEqual(tools.filter(({ server }) => server === 'everything').map(({ name }) => name).sort())
+    expect(of('external')).toEqual(
+      tools
+        .filter(({ server }) => server === 'everything')
+        .map(({ name }) => name)
+        .sort(),
+    )
     expect(of('read')).toHaveLength(tools.length - 3 - 3 - 4 - of('external').length)
-    expect(tools.map(({ name }) => name).filter((name) => asksFor(name, {}, policy)).sort()).toEqual(of('local'))
+    expect(
+      tools
+        .map(({ name }) => name)
+        .filter((name) => asksFor(name, {}, policy))
+        .sort(),
+    ).toEqual(of('local'))
   })
 
   test('run with an environment that is given to them, and nothing of the chat’s own', async () => {
@@ -52,14 +74,31 @@ describe('one call of each mode', () => {
   test('read: what is remembered, with the structure once and no text beside it', async () => {
     const chat = open(running.server)
     await chat.sendMessage({ text: 'What do you remember about Ben?' })
-    expect(outputs(chat)).toEqual([{ success: true, data: { entities: [expect.objectContaining({ name: 'Ben Okafor' })], relations: [expect.anything()] } }])
-    expect(said(chat)).toContain('• Ben Okafor (person): designs the posters; has room 204\n• Ida Lind works with Ben Okafor')
+    expect(outputs(chat)).toEqual([
+      {
+        success: true,
+        data: {
+          entities: [expect.objectContaining({ name: 'Ben Okafor' })],
+          relations: [expect.anything()],
+        },
+      },
+    ])
+    expect(said(chat)).toContain(
+      '• Ben Okafor (person): designs the posters; has room 204\n• Ida Lind works with Ben Okafor',
+    )
   })
 
   test('safe write: what is new is created, what is known is added to, without asking', async () => {
     const chat = open(running.server)
-    await chat.sendMessage({ text: 'Remember that Rover is a dog and remember that Ida likes rye bread' })
-    expect(toolParts(chat).map((part) => 'toolName' in part && part.toolName)).toEqual(['search_nodes', 'create_entities', 'search_nodes', 'add_observations'])
+    await chat.sendMessage({
+      text: 'Remember that Rover is a dog and remember that Ida likes rye bread',
+    })
+    expect(toolParts(chat).map((part) => 'toolName' in part && part.toolName)).toEqual([
+      'search_nodes',
+      'create_entities',
+      'search_nodes',
+      'add_observations',
+    ])
     const memory = await running.remembered()
     expect(memory).toContain('"name":"Rover","entityType":"dog","observations":["is a dog"]')
     expect(memory).toContain('"works mornings only","likes rye bread"')
@@ -90,7 +129,14 @@ describe('one call of each mode', () => {
     await chat.sendMessage({ text: 'Echo Good morning, and show me the tiny image' })
     expect(outputs(chat)).toEqual([
       { success: true, content: [{ kind: 'text', text: 'Echo: Good morning' }] },
-      { success: true, content: [expect.objectContaining({ kind: 'text' }), { kind: 'image', mimeType: 'image/png', data: expect.stringMatching(/^iVBORw0KGgo/) }, expect.objectContaining({ kind: 'text' })] },
+      {
+        success: true,
+        content: [
+          expect.objectContaining({ kind: 'text' }),
+          { kind: 'image', mimeType: 'image/png', data: expect.stringMatching(/^iVBORw0KGgo/) },
+          expect.objectContaining({ kind: 'text' }),
+        ],
+      },
     ])
     expect(said(chat)).toContain('It came with 1 image.')
   })
@@ -99,28 +145,71 @@ describe('one call of each mode', () => {
 describe('what comes back', () => {
   test('structured content is the data, links and resources are content', async () => {
     const chat = open(running.server)
-    await chat.sendMessage({ text: 'Get the structured content for Chicago, give me 2 resource links and get the resource reference' })
+    await chat.sendMessage({
+      text: 'Get the structured content for Chicago, give me 2 resource links and get the resource reference',
+    })
     expect(outputs(chat)).toEqual([
       { success: true, data: { temperature: 36, conditions: expect.any(String), humidity: 82 } },
-      { success: true, content: [expect.objectContaining({ kind: 'text' }), expect.objectContaining({ kind: 'link', uri: 'demo://resource/dynamic/blob/1' }), expect.objectContaining({ kind: 'link' })] },
-      { success: true, content: [expect.objectContaining({ kind: 'text' }), expect.objectContaining({ kind: 'resource', mimeType: 'text/plain', text: expect.stringContaining('Resource 1') }), expect.objectContaining({ kind: 'text' })] },
+      {
+        success: true,
+        content: [
+          expect.objectContaining({ kind: 'text' }),
+          expect.objectContaining({ kind: 'link', uri: 'demo://resource/dynamic/blob/1' }),
+          expect.objectContaining({ kind: 'link' }),
+        ],
+      },
+      {
+        success: true,
+        content: [
+          expect.objectContaining({ kind: 'text' }),
+          expect.objectContaining({
+            kind: 'resource',
+            mimeType: 'text/plain',
+            text: expect.stringContaining('Resource 1'),
+          }),
+          expect.objectContaining({ kind: 'text' }),
+        ],
+      },
     ])
   })
 
   test('progress arrives while the call runs, as a result so far', async () => {
     const chat = open(running.server)
     const seen = new Set<unknown>()
-    const watched = setInterval(() => toolParts(chat).forEach((part) => { if (part.state === 'output-available' && part.preliminary === true) seen.add(JSON.stringify(part.output)) }), 20)
+    const watched = setInterval(
+      () =>
+        toolParts(chat).forEach((part) => {
+          if (part.state === 'output-available' && part.preliminary === true)
+            seen.add(JSON.stringify(part.output))
+        }),
+      20,
+    )
     await chat.sendMessage({ text: 'Run the long running operation for 2 seconds in 4 steps' })
     clearInterval(watched)
-    expect([...seen]).toEqual(expect.arrayContaining(['{"success":true,"message":"1 of 4"}', '{"success":true,"message":"2 of 4"}', '{"success":true,"message":"3 of 4"}']))
-    expect(outputs(chat)).toEqual([{ success: true, content: [{ kind: 'text', text: expect.stringContaining('completed') }] }])
+    expect([...seen]).toEqual(
+      expect.arrayContaining([
+        '{"success":true,"message":"1 of 4"}',
+        '{"success":true,"message":"2 of 4"}',
+        '{"success":true,"message":"3 of 4"}',
+      ]),
+    )
+    expect(outputs(chat)).toEqual([
+      { success: true, content: [{ kind: 'text', text: expect.stringContaining('completed') }] },
+    ])
   })
 
   test('a call that is stopped on its way is not told to have succeeded', async () => {
     const chat = open(running.server)
-    const answer = chat.sendMessage({ text: 'Run the long running operation for 30 seconds in 60 steps' })
-    await vi.waitFor(() => expect(toolParts(chat)).toEqual([expect.objectContaining({ state: 'output-available', preliminary: true })]), 10_000)
+    const answer = chat.sendMessage({
+      text: 'Run the long running operation for 30 seconds in 60 steps',
+    })
+    await vi.waitFor(
+      () =>
+        expect(toolParts(chat)).toEqual([
+          expect.objectContaining({ state: 'output-available', preliminary: true }),
+        ]),
+      10_000,
+    )
     await chat.stop()
     await answer
     await chat.sendMessage({ text: 'Echo still here' })
@@ -140,11 +229,21 @@ describe('what comes back', () => {
 
   test('a server that dies in the middle ends its call with an error; the others go on, and it comes back', async () => {
     const chat = open(running.server)
-    const answer = chat.sendMessage({ text: 'Run the long running operation for 30 seconds in 60 steps' })
-    await vi.waitFor(() => expect(toolParts(chat)).toEqual([expect.objectContaining({ preliminary: true })]), 10_000)
+    const answer = chat.sendMessage({
+      text: 'Run the long running operation for 30 seconds in 60 steps',
+    })
+    await vi.waitFor(
+      () => expect(toolParts(chat)).toEqual([expect.objectContaining({ preliminary: true })]),
+      10_000,
+    )
     process.kill(running.transports.everything.at(-1)?.pid ?? Number.NaN, 'SIGKILL')
     await answer
-    expect(toolParts(chat)).toEqual([expect.objectContaining({ state: 'output-error', errorText: expect.stringContaining('Connection closed') })])
+    expect(toolParts(chat)).toEqual([
+      expect.objectContaining({
+        state: 'output-error',
+        errorText: expect.stringContaining('Connection closed'),
+      }),
+    ])
     expect(said(chat)).toContain('I could not use trigger-long-running-operation')
     await chat.sendMessage({ text: 'Echo back again' })
     expect(said(chat)).toContain('Echo: back again')

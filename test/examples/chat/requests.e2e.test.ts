@@ -7,12 +7,18 @@ import { openChat, page, press, sandbox, say } from './inChromium.ts'
 openChat({ height: 1000 })
 
 const queue = (): Locator => page.getByRole('region', { name: 'Open requests' })
-const button = (name: string, around: Locator = page.locator('body')): Locator => around.getByRole('button', { name, exact: true })
-const statuses = (): Promise<(string | undefined)[]> => page.locator('[data-handrail=bubble]').evaluateAll((all) => all.map((bubble) => (bubble as HTMLElement).dataset.status))
+const button = (name: string, around: Locator = page.locator('body')): Locator =>
+  around.getByRole('button', { name, exact: true })
+const statuses = (): Promise<(string | undefined)[]> =>
+  page
+    .locator('[data-handrail=bubble]')
+    .evaluateAll((all) => all.map((bubble) => (bubble as HTMLElement).dataset.status))
 const onDisk = (name: string): boolean => existsSync(join(sandbox.path, name))
 
 test('a burst of writes: asked one by one in their order, decided apart, and the title says how many wait', async () => {
-  await say('Create notes/mon.md saying one and create notes/tue.md saying two and create notes/wed.md saying three')
+  await say(
+    'Create notes/mon.md saying one and create notes/tue.md saying two and create notes/wed.md saying three',
+  )
   await queue().getByText('3 requests wait for you').waitFor()
   await vi.waitFor(async () => expect(await page.title()).toMatch(/^\(3\) /))
   expect(await button('Allow').count()).toBe(1)
@@ -22,7 +28,10 @@ test('a burst of writes: asked one by one in their order, decided apart, and the
   expect(await queue().getByRole('heading').innerText()).toContain('notes/tue.md')
   await press(button('Deny', queue()))
   await press(button('Allow'))
-  await vi.waitFor(async () => expect(await statuses()).toEqual(['succeeded', 'denied', 'succeeded']), 10_000)
+  await vi.waitFor(
+    async () => expect(await statuses()).toEqual(['succeeded', 'denied', 'succeeded']),
+    10_000,
+  )
   expect(['mon', 'tue', 'wed'].map((day) => onDisk(`notes/${day}.md`))).toEqual([true, false, true])
   await vi.waitFor(async () => expect(await page.title()).not.toMatch(/^\(/))
 })
@@ -30,7 +39,10 @@ test('a burst of writes: asked one by one in their order, decided apart, and the
 test('a rule is given, used by the next write in that folder, and revoked on its receipt', async () => {
   await say('Create notes/rule-a.md saying one')
   await page.getByRole('combobox', { name: 'For how long' }).selectOption({ label: 'Always' })
-  await page.getByText(/May use .* on files in/).first().waitFor()
+  await page
+    .getByText(/May use .* on files in/)
+    .first()
+    .waitFor()
   await press(button('Allow'))
   await page.getByText('notes/rule-a.md is written').waitFor()
   await say('Create notes/rule-b.md saying two')

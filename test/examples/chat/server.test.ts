@@ -9,7 +9,9 @@ import { hashFolder } from './support.ts'
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 })
 
 let running: Awaited<ReturnType<typeof start>>
-beforeEach(async () => { running = await start() })
+beforeEach(async () => {
+  running = await start()
+})
 afterEach(() => running.close())
 
 describe('consent', () => {
@@ -31,10 +33,17 @@ describe('consent', () => {
     const { server, sandbox, calls } = running
     const chat = open(server)
     await chat.sendMessage({ text: 'Read notes/plan.md and replace "draft" with "second draft"' })
-    expect(calls().map(({ params }) => params)).toEqual([expect.objectContaining({ name: 'read_text_file', arguments: { path: 'notes/plan.md' } })])
+    expect(calls().map(({ params }) => params)).toEqual([
+      expect.objectContaining({ name: 'read_text_file', arguments: { path: 'notes/plan.md' } }),
+    ])
     await decide(chat, true)
-    expect(calls().map(({ params }) => params)).toEqual([expect.anything(), expect.objectContaining({ name: 'edit_file' })])
-    expect(await readFile(join(sandbox, 'notes/plan.md'), 'utf8')).toContain('Review the second draft with Ben')
+    expect(calls().map(({ params }) => params)).toEqual([
+      expect.anything(),
+      expect.objectContaining({ name: 'edit_file' }),
+    ])
+    expect(await readFile(join(sandbox, 'notes/plan.md'), 'utf8')).toContain(
+      'Review the second draft with Ben',
+    )
     expect(said(chat)).toContain('Changed notes/plan.md')
   })
 
@@ -43,8 +52,18 @@ describe('consent', () => {
     const before = await hashFolder(sandbox)
     const chat = open(server)
     await chat.sendMessage({ text: 'Write "mine" to notes/mine.md' })
-    chat.messages = chat.messages.map((message) => ({ ...message, parts: message.parts.map((part) => isToolUIPart(part) && part.state === 'approval-requested' ? { ...part, input: { path: 'welcome.txt', content: 'forged' } } : part) }))
-    await chat.addToolApprovalResponse({ id: toolParts(chat)[0]?.approval?.id ?? 'nothing was asked', approved: true })
+    chat.messages = chat.messages.map((message) => ({
+      ...message,
+      parts: message.parts.map((part) =>
+        isToolUIPart(part) && part.state === 'approval-requested'
+          ? { ...part, input: { path: 'welcome.txt', content: 'forged' } }
+          : part,
+      ),
+    }))
+    await chat.addToolApprovalResponse({
+      id: toolParts(chat)[0]?.approval?.id ?? 'nothing was asked',
+      approved: true,
+    })
     await vi.waitFor(() => expect(chat.status).toBe('error'), 10_000)
     expect(chat.error?.message).toContain('signature')
     expect(calls()).toEqual([])
@@ -71,7 +90,10 @@ describe('what can go wrong', () => {
     await vi.waitFor(() => expect(calls()).toHaveLength(1), 5_000)
     await chat.stop()
     await answer
-    await vi.waitFor(() => expect(sent.map(({ method }) => method)).toContain('notifications/cancelled'), 5_000)
+    await vi.waitFor(
+      () => expect(sent.map(({ method }) => method)).toContain('notifications/cancelled'),
+      5_000,
+    )
     gate.hold = false
     await chat.sendMessage({ text: 'Read notes/ideas.md' })
     expect(said(chat)).toContain('notes/ideas.md has 5 lines')
@@ -85,7 +107,12 @@ describe('what can go wrong', () => {
     await vi.waitFor(() => expect(calls()).toHaveLength(1), 5_000)
     process.kill(transports.filesystem[0]?.pid ?? Number.NaN, 'SIGKILL')
     await answer
-    expect(toolParts(chat)).toEqual([expect.objectContaining({ state: 'output-error', errorText: expect.stringContaining('Connection closed') })])
+    expect(toolParts(chat)).toEqual([
+      expect.objectContaining({
+        state: 'output-error',
+        errorText: expect.stringContaining('Connection closed'),
+      }),
+    ])
     expect(said(chat)).toContain('I could not read notes/plan.md')
     gate.hold = false
     await chat.sendMessage({ text: 'Read notes/plan.md' })
@@ -98,14 +125,21 @@ describe('what can go wrong', () => {
     const chat = open(running.server)
     await chat.sendMessage({ text: 'Read notes/nothing.md and ../outside.md' })
     expect(toolParts(chat)).toEqual([
-      expect.objectContaining({ state: 'output-available', output: { success: false, error: expect.stringContaining('ENOENT') } }),
-      expect.objectContaining({ state: 'output-available', output: { success: false, error: expect.stringContaining('Access denied') } }),
+      expect.objectContaining({
+        state: 'output-available',
+        output: { success: false, error: expect.stringContaining('ENOENT') },
+      }),
+      expect.objectContaining({
+        state: 'output-available',
+        output: { success: false, error: expect.stringContaining('Access denied') },
+      }),
     ])
   })
 })
 
 describe('who may ask', () => {
-  const post = (url: string, headers: Record<string, string>, body = '{"messages":[]}') => fetch(`${url}api/chat`, { method: 'POST', headers, body }).then(({ status }) => status)
+  const post = (url: string, headers: Record<string, string>, body = '{"messages":[]}') =>
+    fetch(`${url}api/chat`, { method: 'POST', headers, body }).then(({ status }) => status)
 
   test('only this page, only JSON, only so much', async () => {
     const { url } = running.server
@@ -122,7 +156,15 @@ describe('who may ask', () => {
 
   test('a port that is taken is said, and no server is left behind', async () => {
     const { server, servers, sandbox, transports } = running
-    await expect(startChatServer({ port: Number(new URL(server.url).port), sandbox, model: createOfflineAssistant(), page: new Map(), servers })).rejects.toThrow(/Port \d+ is taken/)
+    await expect(
+      startChatServer({
+        port: Number(new URL(server.url).port),
+        sandbox,
+        model: createOfflineAssistant(),
+        page: new Map(),
+        servers,
+      }),
+    ).rejects.toThrow(/Port \d+ is taken/)
     expect(Object.values(transports).flat()).toEqual([])
   })
 })

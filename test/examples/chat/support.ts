@@ -10,7 +10,12 @@ import { dynamicTool, jsonSchema, stepCountIs, streamText, type ModelMessage } f
 import { createOfflineAssistant } from '../../../examples/chat/assistant/createOfflineAssistant.ts'
 
 /** A tool as a test offers it. `answer` is what it returns; it throws to fail. */
-export type OfferedTool = { readonly name: string; readonly description: string; readonly inputSchema: Readonly<Record<string, unknown>>; readonly answer?: (input: unknown) => unknown }
+export type OfferedTool = {
+  readonly name: string
+  readonly description: string
+  readonly inputSchema: Readonly<Record<string, unknown>>
+  readonly answer?: (input: unknown) => unknown
+}
 
 /** One call that the assistant made. */
 export type MadeCall = { readonly name: string; readonly input: unknown; readonly isValid: boolean }
@@ -21,21 +26,30 @@ export function satisfies(schema: Readonly<Record<string, unknown>>, value: unkn
 }
 
 /** Lets the offline assistant answer a request through the AI SDK's own loop. */
-export async function askAssistant(request: string | readonly ModelMessage[], tools: readonly OfferedTool[], root = '/workspace'): Promise<{ calls: readonly MadeCall[]; text: string; steps: number }> {
+export async function askAssistant(
+  request: string | readonly ModelMessage[],
+  tools: readonly OfferedTool[],
+  root = '/workspace',
+): Promise<{ calls: readonly MadeCall[]; text: string; steps: number }> {
   const calls: MadeCall[] = []
   const result = streamText({
     model: createOfflineAssistant({ pause: 0 }),
     system: `Workspace folder: ${root}`,
     messages: typeof request === 'string' ? [{ role: 'user', content: request }] : [...request],
     stopWhen: stepCountIs(10),
-    tools: Object.fromEntries(tools.map(({ name, description, inputSchema, answer }) => [name, dynamicTool({
-      description,
-      inputSchema: jsonSchema(inputSchema),
-      execute: async (input) => {
-        calls.push({ name, input, isValid: satisfies(inputSchema, input) })
-        return answer ? answer(input) : { success: true, data: { text: 'ok' } }
-      },
-    })])),
+    tools: Object.fromEntries(
+      tools.map(({ name, description, inputSchema, answer }) => [
+        name,
+        dynamicTool({
+          description,
+          inputSchema: jsonSchema(inputSchema),
+          execute: async (input) => {
+            calls.push({ name, input, isValid: satisfies(inputSchema, input) })
+            return answer ? answer(input) : { success: true, data: { text: 'ok' } }
+          },
+        }),
+      ]),
+    ),
   })
   const steps = await result.steps
   return { calls, text: steps.map(({ text }) => text).join('\n'), steps: steps.length }
@@ -45,8 +59,14 @@ export async function askAssistant(request: string | readonly ModelMessage[], to
 export async function hashFolder(folder: string): Promise<string> {
   const hash = createHash('sha256')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const paths = entries.map((entry) => ({ path: join(entry.parentPath, entry.name), isFile: entry.isFile() })).sort((left, right) => left.path < right.path ? -1 : 1)
-  for (const { path, isFile } of paths) hash.update(`${path}\0`).update(isFile ? await readFile(path) : 'folder').update('\0')
+  const paths = entries
+    .map((entry) => ({ path: join(entry.parentPath, entry.name), isFile: entry.isFile() }))
+    .sort((left, right) => (left.path < right.path ? -1 : 1))
+  for (const { path, isFile } of paths)
+    hash
+      .update(`${path}\0`)
+      .update(isFile ? await readFile(path) : 'folder')
+      .update('\0')
   return hash.digest('hex')
 }
 
@@ -60,18 +80,37 @@ export async function temporaryFolder(): Promise<{ path: string; remove(): Promi
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')))
-    })
+    const server = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const address = server.address()
+        server.close(() =>
+          typeof address === 'object' && address
+            ? resolve(address.port)
+            : reject(new Error('no port')),
+        )
+      })
   })
 }
 
-/** Runs the example as `npm start` does, on its own port and sandbox. Resolves when it says that it is ready. */
-export async function startExample(sandbox: string, environment: Readonly<Record<string, string>> = {}): Promise<{ url: string; pid: number; stop(): Promise<number | null> }> {
+/**
+ * Runs the example as `npm start` does, on its own port and sandbox. Resolves when it says that it
+ * is ready.
+ */
+export async function startExample(
+  sandbox: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ url: string; pid: number; stop(): Promise<number | null> }> {
   const port = await freePort()
   const { OPENAI_BASE_URL: _url, OPENAI_API_KEY: _key, MODEL: _model, ...own } = process.env
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../../../examples/chat/start.mjs', import.meta.url))], { env: { ...own, PORT: String(port), SANDBOX: sandbox, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('../../../examples/chat/start.mjs', import.meta.url))],
+    {
+      env: { ...own, PORT: String(port), SANDBOX: sandbox, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   let printed = ''
   const url = await new Promise<string>((resolve, reject) => {
@@ -84,5 +123,12 @@ export async function startExample(sandbox: string, environment: Readonly<Record
     child.stderr.on('data', read)
     void ended.then((code) => reject(new Error(`The example ended with ${code}: ${printed}`)))
   })
-  return { url, pid: child.pid ?? Number.NaN, stop: () => { child.kill('SIGTERM'); return ended } }
+  return {
+    url,
+    pid: child.pid ?? Number.NaN,
+    stop: () => {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
 }

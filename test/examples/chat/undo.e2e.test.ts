@@ -12,29 +12,50 @@ async function ask(text: string, answer: string | RegExp, at: Page = page): Prom
 
 type Memories = { entities: string[]; relations: string[] }
 async function remembered(): Promise<Memories> {
-  const lines = (await readFile(memoryFile(sandbox.path), 'utf8')).split('\n').filter(Boolean).map((line) => JSON.parse(line) as Record<string, string>)
-  return { entities: lines.filter(({ type }) => type === 'entity').map(({ name }) => name ?? '').sort(), relations: lines.filter(({ type }) => type === 'relation').map(({ from, to }) => `${from} > ${to}`) }
+  const lines = (await readFile(memoryFile(sandbox.path), 'utf8'))
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, string>)
+  return {
+    entities: lines
+      .filter(({ type }) => type === 'entity')
+      .map(({ name }) => name ?? '')
+      .sort(),
+    relations: lines
+      .filter(({ type }) => type === 'relation')
+      .map(({ from, to }) => `${from} > ${to}`),
+  }
 }
 
 const last = (at: Page = page): Locator => at.locator('[data-handrail=bubble]').last()
 const undo = (at: Page = page): Locator => at.getByRole('button', { name: /^Undo \(/ }).last()
 const state = (at: Page = page): Promise<string | null> => last(at).getAttribute('data-undo')
-const becomes = (kind: string, at: Page = page) => vi.waitFor(async () => expect(await state(at)).toBe(kind), 10_000)
+const becomes = (kind: string, at: Page = page) =>
+  vi.waitFor(async () => expect(await state(at)).toBe(kind), 10_000)
 
 test('what was forgotten comes back, with its relations, through the memory server; the model is told, and a reload knows it', async () => {
   const before = await remembered()
   await ask('Forget Ida Lind', 'I have forgotten Ida Lind')
-  expect(await remembered()).toEqual({ entities: before.entities.filter((name) => name !== 'Ida Lind'), relations: [] })
+  expect(await remembered()).toEqual({
+    entities: before.entities.filter((name) => name !== 'Ida Lind'),
+    relations: [],
+  })
   await becomes('offered')
   await undo().focus()
   await page.keyboard.press('Enter')
   await becomes('undone')
   expect(await remembered()).toEqual(before)
-  const [request] = await Promise.all([page.waitForRequest('**/api/chat'), ask('What do you remember about Ida Lind?', 'runs the catering')])
+  const [request] = await Promise.all([
+    page.waitForRequest('**/api/chat'),
+    ask('What do you remember about Ida Lind?', 'runs the catering'),
+  ])
   expect(request.postData()).toContain('The person took back what these tool calls did')
   await page.reload()
   await page.getByText('I have forgotten Ida Lind').waitFor()
-  await vi.waitFor(async () => expect(await page.locator('[data-undo=undone]').count()).toBeGreaterThan(0), 10_000)
+  await vi.waitFor(
+    async () => expect(await page.locator('[data-undo=undone]').count()).toBeGreaterThan(0),
+    10_000,
+  )
   expect(await undo().count()).toBe(0)
 })
 
@@ -45,8 +66,12 @@ test('two pages of one conversation undo once', async () => {
   await other.goto(page.url())
   await becomes('offered', other)
   let sent = 0
-  for (const one of [page, other]) one.on('request', (request) => { if (request.postData()?.includes('"verb":"undo"')) sent += 1 })
-  await Promise.allSettled([page, other].map((one) => undo(one).click({ timeout: 5000 }))) // the later one may find its button gone
+  for (const one of [page, other])
+    one.on('request', (request) => {
+      if (request.postData()?.includes('"verb":"undo"')) sent += 1
+    })
+  // the later one may find its button gone
+  await Promise.allSettled([page, other].map((one) => undo(one).click({ timeout: 5000 })))
   await becomes('undone')
   await becomes('undone', other)
   expect(sent).toBe(1)
@@ -82,14 +107,23 @@ test('a call that is held survives a reload in the middle, can be given more tim
   await page.getByRole('textbox', { name: 'Message' }).click()
   await page.keyboard.type('Forget that Ida Lind works mornings only')
   await page.keyboard.press('Enter')
-  await vi.waitFor(async () => expect(await last().getAttribute('data-status')).toBe('held'), 10_000)
+  await vi.waitFor(
+    async () => expect(await last().getAttribute('data-status')).toBe('held'),
+    10_000,
+  )
   await page.getByText(/^Deletes in \d+ s/).waitFor()
   await page.reload()
-  await vi.waitFor(async () => expect(await last().getAttribute('data-status')).toBe('held'), 10_000)
+  await vi.waitFor(
+    async () => expect(await last().getAttribute('data-status')).toBe('held'),
+    10_000,
+  )
   await page.getByRole('button', { name: 'More time' }).click()
   await page.getByText(/^Deletes in 2\d s/).waitFor()
   await undo().click()
-  await vi.waitFor(async () => expect(await last().getAttribute('data-status')).toBe('cancelled'), 10_000)
+  await vi.waitFor(
+    async () => expect(await last().getAttribute('data-status')).toBe('cancelled'),
+    10_000,
+  )
   expect(await readFile(memoryFile(sandbox.path), 'utf8')).toBe(before)
 })
 
@@ -99,6 +133,9 @@ test('a call that is held runs by itself when nobody takes it back, also when th
   await page.keyboard.press('Enter')
   await vi.waitFor(async () => expect(await state()).toBe('held'), 10_000)
   await page.reload()
-  await vi.waitFor(async () => expect(await last().getAttribute('data-status')).toBe('succeeded'), 40_000)
+  await vi.waitFor(
+    async () => expect(await last().getAttribute('data-status')).toBe('succeeded'),
+    40_000,
+  )
   expect(await readFile(memoryFile(sandbox.path), 'utf8')).not.toContain('works mornings only')
 })

@@ -26,7 +26,8 @@ test('a write of the agent’s shows what it changed', async () => {
 
 test('a call that waits for a person runs in the page once it is allowed with the mouse, once, and the agent has its result', async () => {
   await say('Delete the shopping list')
-  await page.getByRole('button', { name: 'Allow', exact: true, disabled: true }).waitFor() // not before somebody could read it
+  // not before somebody could read it
+  await page.getByRole('button', { name: 'Allow', exact: true, disabled: true }).waitFor()
   expect(await statusOf('delete_note')).toBe('awaiting_consent')
   await press(button('Allow'))
   await page.getByText('notes/shopping.md is deleted.').waitFor()
@@ -47,7 +48,9 @@ test('a denial reaches the agent with its reason, by keyboard, and nothing is de
   await page.keyboard.type('Ida still needs it')
   await button('Deny and send').focus()
   await page.keyboard.press('Enter')
-  await page.getByText('You said no (Ida still needs it), so the shopping list stays as it is.').waitFor()
+  await page
+    .getByText('You said no (Ida still needs it), so the shopping list stays as it is.')
+    .waitFor()
   expect(await statusOf('delete_note')).toBe('denied')
   await say('What is in my notes?')
   await page.getByText('You have three notes').waitFor()
@@ -59,7 +62,10 @@ test('Allow by keyboard waits until it is armed', async () => {
   await say('Delete the shopping list')
   await button('Allow').press('Enter')
   expect(await statusOf('delete_note')).toBe('awaiting_consent')
-  await vi.waitFor(async () => expect(await button('Allow').getAttribute('aria-disabled')).not.toBe('true'), 10_000)
+  await vi.waitFor(
+    async () => expect(await button('Allow').getAttribute('aria-disabled')).not.toBe('true'),
+    10_000,
+  )
   await page.keyboard.press('Enter')
   await page.getByText('notes/shopping.md is deleted.').waitFor()
 })

@@ -5,28 +5,63 @@ import type { Source } from '../../../examples/transcript/page/openTranscript.ts
 import { Transcripts } from '../../../examples/transcript/page/Transcripts.tsx'
 
 const user = userEvent.setup()
-const fixture = (file: string): Source => ({ name: file.split('/').at(-1) ?? file, text: readFileSync(`test/fixtures/transcripts/${file}`, 'utf8') })
+const fixture = (file: string): Source => ({
+  name: file.split('/').at(-1) ?? file,
+  text: readFileSync(`test/fixtures/transcripts/${file}`, 'utf8'),
+})
 const messages = (...list: readonly object[]): string => JSON.stringify(list)
-const call = (id: string, name: string, args: object = {}) => ({ role: 'assistant', tool_calls: [{ id, type: 'function', function: { name, arguments: JSON.stringify(args) } }] })
+const call = (id: string, name: string, args: object = {}) => ({
+  role: 'assistant',
+  tool_calls: [{ id, type: 'function', function: { name, arguments: JSON.stringify(args) } }],
+})
 const result = (id: string, content = 'done') => ({ role: 'tool', tool_call_id: id, content })
-const claude = (...content: readonly object[]) => ({ role: content[0] && 'input' in content[0] ? 'assistant' : 'user', content })
+const claude = (...content: readonly object[]) => ({
+  role: content[0] && 'input' in content[0] ? 'assistant' : 'user',
+  content,
+})
 const toolUse = (id: string, name: string, input: object) => ({ type: 'tool_use', id, name, input })
-const toolResult = (id: string, content: string, isError = false) => ({ type: 'tool_result', tool_use_id: id, content, is_error: isError })
+const toolResult = (id: string, content: string, isError = false) => ({
+  type: 'tool_result',
+  tool_use_id: id,
+  content,
+  is_error: isError,
+})
 
-const failing: Source = { name: 'failing.json', text: messages(claude(toolUse('a', 'Read', { file_path: 'plan.md' }), toolUse('b', 'Bash', { command: 'make' }), toolUse('c', 'Read', { file_path: 'notes.md' }), toolUse('d', 'Bash', { command: 'make test' })), claude(toolResult('a', 'eggs'), toolResult('b', 'no rule', true), toolResult('c', 'milk'))) }
+const failing: Source = {
+  name: 'failing.json',
+  text: messages(
+    claude(
+      toolUse('a', 'Read', { file_path: 'plan.md' }),
+      toolUse('b', 'Bash', { command: 'make' }),
+      toolUse('c', 'Read', { file_path: 'notes.md' }),
+      toolUse('d', 'Bash', { command: 'make test' }),
+    ),
+    claude(toolResult('a', 'eggs'), toolResult('b', 'no rule', true), toolResult('c', 'milk')),
+  ),
+}
 
-const lines = (): HTMLElement[] => within(screen.getByRole('list', { name: 'Calls' })).getAllByRole('listitem').map((row) => within(row).getAllByRole('button')[0] as HTMLElement)
+const lines = (): HTMLElement[] =>
+  within(screen.getByRole('list', { name: 'Calls' }))
+    .getAllByRole('listitem')
+    .map((row) => within(row).getAllByRole('button')[0] as HTMLElement)
 const names = (): string[] => lines().map((line) => line.textContent)
-const number = (word: string): string => within(screen.getByText(word).parentElement as HTMLElement).getByRole('definition').textContent
+const number = (word: string): string =>
+  within(screen.getByText(word).parentElement as HTMLElement).getByRole('definition').textContent
 const filter = () => within(screen.getByRole('search', { name: 'Calls' }))
-const drop = (target: EventTarget, data: object): boolean => fireEvent.drop(target as Element, { dataTransfer: { files: [], getData: () => '', ...data } })
+const drop = (target: EventTarget, data: object): boolean =>
+  fireEvent.drop(target as Element, { dataTransfer: { files: [], getData: () => '', ...data } })
 const page = (...initial: readonly Source[]) => render(<Transcripts initial={initial} isPage />)
 
 test('a transcript says what it is and shows its calls, in numbers and by mode', () => {
   page(fixture('openai/airline-task48-trial1.json'))
   expect(screen.getByRole('heading', { name: 'airline-task48-trial1.json' })).toBeVisible()
   expect(screen.getByRole('combobox', { name: 'Format' })).toHaveDisplayValue('OpenAI')
-  expect([number('calls'), number('results'), number('errors'), number('left open')]).toEqual(['2', '2', '0', '0'])
+  expect([number('calls'), number('results'), number('errors'), number('left open')]).toEqual([
+    '2',
+    '2',
+    '0',
+    '0',
+  ])
   expect(lines()).toHaveLength(2)
   expect(screen.getByText('All 2 calls')).toBeVisible()
   expect(document.title).toBe('airline-task48-trial1.json – Handrail transcripts')
@@ -70,12 +105,34 @@ test('a transcript can only be read: nothing can be allowed, and a request that 
 })
 
 test('the calls of a sub-agent stand under the call that started it', () => {
-  const inner = (message: object) => ({ type: 'assistant', agentId: 'a1', sessionId: 's', uuid: 'u', message })
+  const inner = (message: object) => ({
+    type: 'assistant',
+    agentId: 'a1',
+    sessionId: 's',
+    uuid: 'u',
+    message,
+  })
   const text = [
-    { type: 'assistant', sessionId: 's', uuid: '1', message: claude(toolUse('task', 'Task', { prompt: 'count' }), toolUse('after', 'Read', { file_path: 'z.md' })) },
+    {
+      type: 'assistant',
+      sessionId: 's',
+      uuid: '1',
+      message: claude(
+        toolUse('task', 'Task', { prompt: 'count' }),
+        toolUse('after', 'Read', { file_path: 'z.md' }),
+      ),
+    },
     inner(claude(toolUse('inner', 'Bash', { command: 'wc' }))),
-    { type: 'user', sessionId: 's', uuid: '3', toolUseResult: { agentId: 'a1' }, message: claude(toolResult('task', '3')) },
-  ].map((line) => JSON.stringify(line)).join('\n')
+    {
+      type: 'user',
+      sessionId: 's',
+      uuid: '3',
+      toolUseResult: { agentId: 'a1' },
+      message: claude(toolResult('task', '3')),
+    },
+  ]
+    .map((line) => JSON.stringify(line))
+    .join('\n')
   page({ name: 'agents.jsonl', text })
   const rows = within(screen.getByRole('list', { name: 'Calls' })).getAllByRole('listitem')
   expect(rows.map((row) => row.getAttribute('aria-level'))).toEqual(['1', '2', '1'])
@@ -84,17 +141,28 @@ test('the calls of a sub-agent stand under the call that started it', () => {
 })
 
 test('calls that say they started each other are still shown', () => {
-  const line = (id: string, parent: string) => JSON.stringify({ type: 'assistant', uuid: id, sessionId: 's', parent_tool_use_id: parent, message: claude(toolUse(id, 'Read', { file_path: `${id}.md` })) })
+  const line = (id: string, parent: string) =>
+    JSON.stringify({
+      type: 'assistant',
+      uuid: id,
+      sessionId: 's',
+      parent_tool_use_id: parent,
+      message: claude(toolUse(id, 'Read', { file_path: `${id}.md` })),
+    })
   page({ name: 'circle.jsonl', text: [line('a', 'b'), line('b', 'a')].join('\n') })
   expect(names()).toEqual([expect.stringContaining('a.md'), expect.stringContaining('b.md')])
 })
 
 test('what is dropped anywhere on the page is opened, several at once, and each can be closed', async () => {
   page()
-  drop(window, { files: [new File([failing.text], 'first.json'), new File(['Dear Ann'], 'letter.txt')] })
+  drop(window, {
+    files: [new File([failing.text], 'first.json'), new File(['Dear Ann'], 'letter.txt')],
+  })
   const files = within(await screen.findByRole('navigation', { name: 'Open transcripts' }))
   expect(files.getByRole('button', { name: 'first.json 4 calls, 1 error' })).toBeVisible()
-  expect(files.getByRole('button', { name: 'letter.txt Not a transcript' })).toHaveAttribute('aria-current')
+  expect(files.getByRole('button', { name: 'letter.txt Not a transcript' })).toHaveAttribute(
+    'aria-current',
+  )
   expect(screen.getByRole('alert')).toHaveTextContent(/^This is no JSON\./)
   await user.click(files.getByRole('button', { name: 'Close letter.txt' }))
   expect(screen.queryByRole('navigation')).toBeNull()
@@ -108,13 +176,20 @@ test('text can be pasted, on the page or into the field, dropped, and chosen as 
   await user.click(screen.getByRole('textbox', { name: 'Or paste one' }))
   await user.paste(failing.text)
   expect(await screen.findByRole('heading', { name: 'Pasted text' })).toBeVisible()
-  fireEvent.paste(document.body, { clipboardData: { files: [], getData: () => messages(call('x', 'list_files')) } })
+  fireEvent.paste(document.body, {
+    clipboardData: { files: [], getData: () => messages(call('x', 'list_files')) },
+  })
   expect(await screen.findByRole('button', { name: 'Pasted text (2) 1 call' })).toBeVisible()
   drop(document.body, { getData: () => messages(call('y', 'list_files'), result('y')) })
   expect(await screen.findByRole('button', { name: 'Dropped text 1 call' })).toBeVisible()
-  await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, new File([failing.text], 'chosen.json'))
+  await user.upload(
+    document.querySelector('input[type=file]') as HTMLInputElement,
+    new File([failing.text], 'chosen.json'),
+  )
   expect(await screen.findByRole('button', { name: 'chosen.json 4 calls, 1 error' })).toBeVisible()
-  expect(screen.getAllByRole('status').map((status) => status.textContent)).toContain('chosen.json: 4 calls')
+  expect(screen.getAllByRole('status').map((status) => status.textContent)).toContain(
+    'chosen.json: 4 calls',
+  )
 })
 
 test('what is pasted while writing in the filter stays there', async () => {
@@ -126,35 +201,75 @@ test('what is pasted while writing in the filter stays there', async () => {
 })
 
 test('whoever opens it may say what it is', async () => {
-  page({ name: 'mixed.json', text: messages(call('a', 'read_file'), { type: 'TOOL_CALL_START', toolCallId: 'b', toolCallName: 'delete_file' }, { type: 'TOOL_CALL_END', toolCallId: 'b' }) })
-  expect(screen.getByRole('list', { name: 'What is not sure' })).toHaveTextContent('It could also be OpenAI')
+  page({
+    name: 'mixed.json',
+    text: messages(
+      call('a', 'read_file'),
+      { type: 'TOOL_CALL_START', toolCallId: 'b', toolCallName: 'delete_file' },
+      { type: 'TOOL_CALL_END', toolCallId: 'b' },
+    ),
+  })
+  expect(screen.getByRole('list', { name: 'What is not sure' })).toHaveTextContent(
+    'It could also be OpenAI',
+  )
   await user.selectOptions(screen.getByRole('combobox', { name: 'Format' }), 'OpenAI')
   expect(screen.queryByRole('list', { name: 'What is not sure' })).toBeNull()
   expect(names()).toEqual([expect.stringContaining('read_file')])
 })
 
 test('a transcript is somebody else’s file: nothing in it becomes a tag, a picture or a link, and names show what is hidden in them', async () => {
-  const { container } = page({ name: 'a\u202Etxt.exe', text: messages(call('"><img src=x onerror=alert(1)>', '<img src=x>', { url: 'javascript:alert(1)', html: '<script>alert(1)</script>', picture: 'https://example.com/a.png' }), result('"><img src=x onerror=alert(1)>', '![x](https://example.com/b.png) <iframe src=javascript:alert(1)>')) })
+  const { container } = page({
+    name: 'a\u202Etxt.exe',
+    text: messages(
+      call('"><img src=x onerror=alert(1)>', '<img src=x>', {
+        url: 'javascript:alert(1)',
+        html: '<script>alert(1)</script>',
+        picture: 'https://example.com/a.png',
+      }),
+      result(
+        '"><img src=x onerror=alert(1)>',
+        '![x](https://example.com/b.png) <iframe src=javascript:alert(1)>',
+      ),
+    ),
+  })
   expect(screen.getByRole('heading', { name: 'a[U+202E]txt.exe' })).toBeVisible()
   await user.click(lines()[0] as HTMLElement)
   await waitFor(() => expect(container).toHaveTextContent('javascript:alert(1)'))
-  expect(container.querySelector('img, script, iframe, object, embed, [onerror], [href^="javascript:"]')).toBeNull()
+  expect(
+    container.querySelector('img, script, iframe, object, embed, [onerror], [href^="javascript:"]'),
+  ).toBeNull()
 })
 
 test('thousands of calls are counted, and drawn as they are needed', async () => {
   const seen: Element[] = []
-  vi.stubGlobal('IntersectionObserver', class {
-    observe(element: Element) { seen.push(element) }
-    disconnect() {}
-  })
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe(element: Element) {
+        seen.push(element)
+      }
+      disconnect() {}
+    },
+  )
   try {
-    page({ name: 'long.json', text: messages(...Array.from({ length: 3000 }, (_, index) => [call(`c${index}`, 'read_file', { path: `${index}.md` }), result(`c${index}`)]).flat()) })
+    page({
+      name: 'long.json',
+      text: messages(
+        ...Array.from({ length: 3000 }, (_, index) => [
+          call(`c${index}`, 'read_file', { path: `${index}.md` }),
+          result(`c${index}`),
+        ]).flat(),
+      ),
+    })
     expect(screen.getByText('All 3,000 calls')).toBeVisible()
     expect(lines()).toHaveLength(20)
     lines()[0]?.focus()
     await user.keyboard('{End}')
     expect(document.activeElement).toHaveTextContent('2999.md')
-    expect(document.activeElement?.closest('[role=listitem]')).toHaveAttribute('aria-posinset', '3000')
+    expect(document.activeElement?.closest('[role=listitem]')).toHaveAttribute(
+      'aria-posinset',
+      '3000',
+    )
     expect(lines()).toHaveLength(40)
     expect(seen.length).toBeGreaterThan(50)
   } finally {

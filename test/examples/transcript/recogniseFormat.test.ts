@@ -11,13 +11,23 @@ import { countOpenAi } from '../../adapters/transcripts/countOpenAi.ts'
 import type { Count } from '../../adapters/transcripts/Count.ts'
 import { readTranscript, transcripts } from '../../adapters/transcripts/readTranscript.ts'
 
-const COUNTERS: Readonly<Record<string, (events: readonly object[]) => Count>> = { 'ag-ui': countAgUi, 'ai-sdk': countAiSdk, anthropic: countAnthropic, langgraph: countLangGraph, openai: countOpenAi }
+const COUNTERS: Readonly<Record<string, (events: readonly object[]) => Count>> = {
+  'ag-ui': countAgUi,
+  'ai-sdk': countAiSdk,
+  anthropic: countAnthropic,
+  langgraph: countLangGraph,
+  openai: countOpenAi,
+}
 const adapted = transcripts.filter(({ file }) => COUNTERS[file.split('/')[0] ?? ''])
 const textOf = (file: string): string => readFileSync(`test/fixtures/${file}`, 'utf8')
 const count = (text: string, formatId?: string): Count => {
   const { rows } = openTranscript({ name: 'x', text }, formatId)
   const results = rows.filter(({ record }) => record.result)
-  return { calls: rows.length, results: results.length, errors: results.filter(({ record }) => record.result?.success === false).length }
+  return {
+    calls: rows.length,
+    results: results.length,
+    errors: results.filter(({ record }) => record.result?.success === false).length,
+  }
 }
 const formatOf = (text: string) => recogniseFormat(text).format?.id
 const doubtsOf = (text: string) => {
@@ -26,26 +36,50 @@ const doubtsOf = (text: string) => {
 }
 
 describe('every public transcript of an adapted format', () => {
-  it.each(adapted.map((transcript) => [transcript.file, transcript] as const))('%s is recognised, without a doubt, and all of it is there', (file, transcript) => {
-    const text = textOf(`transcripts/${file}`)
-    const family = file.split('/')[0] ?? ''
-    expect(formatOf(text)).toBe(family)
-    expect(count(text)).toEqual(COUNTERS[family]?.(readTranscript(transcript)))
-    expect(doubtsOf(text)).toEqual(file.includes('parallel-tool-call-wrapper.1.chunks') ? ['2 of 6 lines are no JSON and were left out; the first has number 1.'] : [])
-  })
+  it.each(adapted.map((transcript) => [transcript.file, transcript] as const))(
+    '%s is recognised, without a doubt, and all of it is there',
+    (file, transcript) => {
+      const text = textOf(`transcripts/${file}`)
+      const family = file.split('/')[0] ?? ''
+      expect(formatOf(text)).toBe(family)
+      expect(count(text)).toEqual(COUNTERS[family]?.(readTranscript(transcript)))
+      expect(doubtsOf(text)).toEqual(
+        file.includes('parallel-tool-call-wrapper.1.chunks')
+          ? ['2 of 6 lines are no JSON and were left out; the first has number 1.']
+          : [],
+      )
+    },
+  )
 
-  it.each(readdirSync('test/fixtures/mcp/spec').map((file) => [file]))('%s, an example of the MCP specification, opens', (file) => {
-    const text = textOf(`mcp/spec/${file}`)
-    expect(formatOf(text)).toBe('mcp')
-    expect(count(text).calls).toBe(file.startsWith('CallTool') ? 1 : 0)
-  })
+  it.each(readdirSync('test/fixtures/mcp/spec').map((file) => [file]))(
+    '%s, an example of the MCP specification, opens',
+    (file) => {
+      const text = textOf(`mcp/spec/${file}`)
+      expect(formatOf(text)).toBe('mcp')
+      expect(count(text).calls).toBe(file.startsWith('CallTool') ? 1 : 0)
+    },
+  )
 })
 
 describe('the systems without public transcripts, as their fixtures have them', () => {
-  const files = ['loom-mcp/loom', 'loom-mcp/goa', 'agent-tool/scenarios', 'glue/events', 'nhtio-adk/turns', 'steerable/events', 'steerable/messages', 'steerable/sidecar', 'mcp/memory', 'mcp/filesystem']
+  const files = [
+    'loom-mcp/loom',
+    'loom-mcp/goa',
+    'agent-tool/scenarios',
+    'glue/events',
+    'nhtio-adk/turns',
+    'steerable/events',
+    'steerable/messages',
+    'steerable/sidecar',
+    'mcp/memory',
+    'mcp/filesystem',
+  ]
   const scenarios = files.flatMap((file) => {
     const whole = JSON.parse(textOf(`${file}.json`)) as object
-    const lists = Array.isArray(whole) || 'messages' in whole ? [['all', whole] as const] : Object.entries(whole)
+    const lists =
+      Array.isArray(whole) || 'messages' in whole
+        ? [['all', whole] as const]
+        : Object.entries(whole)
     return lists.map(([name, list]) => [`${file} ${name}`, file.split('/')[0] ?? '', list] as const)
   })
 
@@ -54,13 +88,28 @@ describe('the systems without public transcripts, as their fixtures have them', 
     expect([JSON.stringify(list), lines.join('\n')].map(formatOf)).toEqual([format, format])
   })
 
-  it.each(readdirSync('test/fixtures/langgraph').filter((file) => file.endsWith('.json')).map((file) => [file]))('a recording of LangGraph: %s', (file) => {
-    const { turns } = JSON.parse(textOf(`langgraph/${file}`)) as { turns: { state: object; lc?: object; stream?: object[]; thread?: object }[] }
-    for (const { state, lc = state, stream = [state], thread = state } of turns) expect([state, lc, stream, thread].map((written) => formatOf(JSON.stringify(written)))).toEqual(Array(4).fill('langgraph'))
+  it.each(
+    readdirSync('test/fixtures/langgraph')
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => [file]),
+  )('a recording of LangGraph: %s', (file) => {
+    const { turns } = JSON.parse(textOf(`langgraph/${file}`)) as {
+      turns: { state: object; lc?: object; stream?: object[]; thread?: object }[]
+    }
+    for (const { state, lc = state, stream = [state], thread = state } of turns)
+      expect(
+        [state, lc, stream, thread].map((written) => formatOf(JSON.stringify(written))),
+      ).toEqual(Array(4).fill('langgraph'))
   })
 
-  it.each(readdirSync('test/fixtures/ai-sdk').filter((file) => file.endsWith('.json')).map((file) => [file]))('a recording of the AI SDK: %s', (file) => {
-    const { turns } = JSON.parse(textOf(`ai-sdk/${file}`)) as { turns: { chunks: object[]; message: object }[] }
+  it.each(
+    readdirSync('test/fixtures/ai-sdk')
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => [file]),
+  )('a recording of the AI SDK: %s', (file) => {
+    const { turns } = JSON.parse(textOf(`ai-sdk/${file}`)) as {
+      turns: { chunks: object[]; message: object }[]
+    }
     for (const { chunks, message } of turns) {
       expect(formatOf(JSON.stringify(chunks))).toBe('ai-sdk')
       expect(formatOf(JSON.stringify([message]))).toBe('ai-sdk')
@@ -69,25 +118,80 @@ describe('the systems without public transcripts, as their fixtures have them', 
 })
 
 describe('however it is written', () => {
-  const call = { role: 'assistant', tool_calls: [{ id: 'c1', type: 'function', function: { name: 'read_file', arguments: '{"path":"a.txt"}' } }] }
+  const call = {
+    role: 'assistant',
+    tool_calls: [
+      {
+        id: 'c1',
+        type: 'function',
+        function: { name: 'read_file', arguments: '{"path":"a.txt"}' },
+      },
+    ],
+  }
   const result = { role: 'tool', tool_call_id: 'c1', content: 'eggs' }
   const messages = [{ role: 'user', content: 'Read a.txt' }, call, result]
   const one: Count = { calls: 1, results: 1, errors: 0 }
-  const events = [{ type: 'TOOL_CALL_START', toolCallId: 'c1', toolCallName: 'read_file' }, { type: 'TOOL_CALL_ARGS', toolCallId: 'c1', delta: '{}' }, { type: 'TOOL_CALL_END', toolCallId: 'c1' }, { type: 'TOOL_CALL_RESULT', toolCallId: 'c1', content: 'eggs' }]
+  const events = [
+    { type: 'TOOL_CALL_START', toolCallId: 'c1', toolCallName: 'read_file' },
+    { type: 'TOOL_CALL_ARGS', toolCallId: 'c1', delta: '{}' },
+    { type: 'TOOL_CALL_END', toolCallId: 'c1' },
+    { type: 'TOOL_CALL_RESULT', toolCallId: 'c1', content: 'eggs' },
+  ]
   const completion = { object: 'chat.completion', choices: [{ message: call }] }
-  const har = { log: { version: '1.2', entries: [{ request: { method: 'POST', postData: { text: JSON.stringify({ model: 'm', messages: [messages[0]] }) } }, response: { content: { text: JSON.stringify(completion) } } }, { request: { postData: { text: JSON.stringify({ messages }) } }, response: { content: { text: '' } } }] } }
+  const har = {
+    log: {
+      version: '1.2',
+      entries: [
+        {
+          request: {
+            method: 'POST',
+            postData: { text: JSON.stringify({ model: 'm', messages: [messages[0]] }) },
+          },
+          response: { content: { text: JSON.stringify(completion) } },
+        },
+        {
+          request: { postData: { text: JSON.stringify({ messages }) } },
+          response: { content: { text: '' } },
+        },
+      ],
+    },
+  }
 
   it.each<readonly [string, string]>([
     ['an array', JSON.stringify(messages)],
     ['an array, pretty, after a byte order mark', `\uFEFF${JSON.stringify(messages, null, 2)}`],
-    ['{ messages }, beside other facts', JSON.stringify({ model: 'm', tools: [{ type: 'function', function: { name: 'read_file' } }], messages })],
+    [
+      '{ messages }, beside other facts',
+      JSON.stringify({
+        model: 'm',
+        tools: [{ type: 'function', function: { name: 'read_file' } }],
+        messages,
+      }),
+    ],
     ['{ data: { thread: { messages } } }', JSON.stringify({ data: { thread: { messages } } })],
     ['lines', messages.map((message) => JSON.stringify(message)).join('\r\n')],
-    ['lines of wrapped messages', messages.map((message) => JSON.stringify({ at: 1, message })).join('\n')],
-    ['a list per situation', JSON.stringify({ first: messages.slice(0, 2), second: messages.slice(2) })],
-    ['server-sent events of AG-UI', events.map((event) => `event: x\nid: 1\ndata: ${JSON.stringify(event)}\n\n`).join('')],
-    ['server-sent events without empty lines', `${events.map((event) => `data:${JSON.stringify(event)}`).join('\n')}\ndata: [DONE]\n`],
-    ['data over several lines', events.map((event) => `data: ${JSON.stringify(event, null, 1).replaceAll('\n', '\ndata: ')}`).join('\n\n')],
+    [
+      'lines of wrapped messages',
+      messages.map((message) => JSON.stringify({ at: 1, message })).join('\n'),
+    ],
+    [
+      'a list per situation',
+      JSON.stringify({ first: messages.slice(0, 2), second: messages.slice(2) }),
+    ],
+    [
+      'server-sent events of AG-UI',
+      events.map((event) => `event: x\nid: 1\ndata: ${JSON.stringify(event)}\n\n`).join(''),
+    ],
+    [
+      'server-sent events without empty lines',
+      `${events.map((event) => `data:${JSON.stringify(event)}`).join('\n')}\ndata: [DONE]\n`,
+    ],
+    [
+      'data over several lines',
+      events
+        .map((event) => `data: ${JSON.stringify(event, null, 1).replaceAll('\n', '\ndata: ')}`)
+        .join('\n\n'),
+    ],
     ['a recording of a browser (HAR)', JSON.stringify(har)],
   ])('%s', (_name, text) => {
     expect(count(text)).toEqual(one)
@@ -98,7 +202,9 @@ describe('however it is written', () => {
     const mixed = JSON.stringify([...messages, ...events])
     expect(doubtsOf(mixed)).toEqual(['It could also be OpenAI: 2 of its objects fit that too.'])
     expect(count(mixed, 'openai').calls).toBe(1)
-    expect(doubtsOf(JSON.stringify([{ role: 'user', content: 'Hello' }]))).toEqual(['Nobody calls a tool in these messages, so they could be of several formats.'])
+    expect(doubtsOf(JSON.stringify([{ role: 'user', content: 'Hello' }]))).toEqual([
+      'Nobody calls a tool in these messages, so they could be of several formats.',
+    ])
   })
 })
 
@@ -106,54 +212,155 @@ describe('what is no transcript', () => {
   it.each<readonly [string, string, string]>([
     ['nothing', ' \n', 'The file is empty.'],
     ['prose', 'Dear Ann,\nsee you on Friday.', 'This is no JSON.'],
-    ['JSON that was cut off', '{"messages": [{"role": "assist', 'The JSON breaks off before its end, or has a mistake in it.'],
-    ['other JSON', '{"name": "handrail", "version": "0.1.0"}', 'This is JSON, and of no format that is known here.'],
+    [
+      'JSON that was cut off',
+      '{"messages": [{"role": "assist',
+      'The JSON breaks off before its end, or has a mistake in it.',
+    ],
+    [
+      'other JSON',
+      '{"name": "handrail", "version": "0.1.0"}',
+      'This is JSON, and of no format that is known here.',
+    ],
     ['a number', '12', 'This is JSON, and of no format that is known here.'],
   ])('%s', (_name, text, problem) => {
     expect(recogniseFormat(text)).toMatchObject({ format: undefined, problem })
   })
 
   it('says what was tried', () => {
-    expect(recogniseFormat('Dear Ann')).toMatchObject({ tried: ['read as one JSON value', 'read as a JSON value per line', 'read as server-sent events'] })
-    expect(recogniseFormat('{}')).toMatchObject({ tried: expect.arrayContaining([expect.stringContaining('OpenAI, Anthropic and Claude Code, AG-UI')]) as unknown })
+    expect(recogniseFormat('Dear Ann')).toMatchObject({
+      tried: [
+        'read as one JSON value',
+        'read as a JSON value per line',
+        'read as server-sent events',
+      ],
+    })
+    expect(recogniseFormat('{}')).toMatchObject({
+      tried: expect.arrayContaining([
+        expect.stringContaining('OpenAI, Anthropic and Claude Code, AG-UI'),
+      ]) as unknown,
+    })
   })
 
-  it.each(transcripts.filter(({ file }) => file.startsWith('not-adapted/')).map(({ file, format }) => [file, format] as const))('%s is named: %s', (file, format) => {
-    const names: Readonly<Record<string, string>> = { gemini: 'Gemini', bedrock: 'Amazon Bedrock', cohere: 'Cohere', swe: 'SWE-agent' }
-    expect(recogniseFormat(textOf(`transcripts/${file}`))).toMatchObject({ problem: `This looks like ${names[format.split('-')[0] ?? '']}, which nothing here reads yet.` })
+  it.each(
+    transcripts
+      .filter(({ file }) => file.startsWith('not-adapted/'))
+      .map(({ file, format }) => [file, format] as const),
+  )('%s is named: %s', (file, format) => {
+    const names: Readonly<Record<string, string>> = {
+      gemini: 'Gemini',
+      bedrock: 'Amazon Bedrock',
+      cohere: 'Cohere',
+      swe: 'SWE-agent',
+    }
+    expect(recogniseFormat(textOf(`transcripts/${file}`))).toMatchObject({
+      problem: `This looks like ${names[format.split('-')[0] ?? '']}, which nothing here reads yet.`,
+    })
   })
 })
 
 describe('hostile texts', () => {
   const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
-  const deepCall = (depth: number): string => `[{"role":"assistant","tool_calls":[{"id":"__proto__","function":{"name":"x","arguments":${JSON.stringify(nested(depth))}}}]}]`
+  const deepCall = (depth: number): string =>
+    `[{"role":"assistant","tool_calls":[{"id":"__proto__","function":{"name":"x","arguments":${JSON.stringify(nested(depth))}}}]}]`
 
   it.each<readonly [string, string]>([
     ['nested a million deep', nested(1_000_000)],
     ['arguments nested a hundred thousand deep', deepCall(100_000)],
     ['a million empty lines', '\n'.repeat(1_000_000)],
     ['half a million lines of data without an end', 'data: x\n'.repeat(500_000)],
-    ['a line of twenty megabytes', `{"type":"function_call","call_id":"c","name":"n","arguments":"${'x'.repeat(20_000_000)}"}`],
+    [
+      'a line of twenty megabytes',
+      `{"type":"function_call","call_id":"c","name":"n","arguments":"${'x'.repeat(20_000_000)}"}`,
+    ],
   ])('%s', (_name, text) => {
     expect(() => openTranscript({ name: 'x', text })).not.toThrow()
   })
 
   it('ids and members that an object has already are only text', () => {
-    const text = '[{"role":"assistant","tool_calls":[{"id":"__proto__","function":{"name":"constructor","arguments":"{\\"__proto__\\":{\\"polluted\\":1}}"}}],"__proto__":{"role":"tool"}},{"role":"tool","tool_call_id":"__proto__","content":"x"}]'
+    const text =
+      '[{"role":"assistant","tool_calls":[{"id":"__proto__","function":{"name":"constructor","arguments":"{\\"__proto__\\":{\\"polluted\\":1}}"}}],"__proto__":{"role":"tool"}},{"role":"tool","tool_call_id":"__proto__","content":"x"}]'
     expect(count(text)).toEqual({ calls: 1, results: 1, errors: 0 })
     expect({}).not.toHaveProperty('polluted')
   })
 
   it('never throws, whatever a text holds: anything, any JSON, and real transcripts with any piece put in or taken out', () => {
-    const texts = adapted.map(({ file }) => textOf(`transcripts/${file}`)).filter((text) => text.length < 20_000)
-    const words = fc.constantFrom('"type"', '"role"', '"messages"', '"tool_calls"', '"parts"', '"jsonrpc"', '"payload"', '{', '}', '[', ']', ',', ':', 'null', '"assistant"', '"tool_use"', 'data: ', '\n', '\\u0000', '"__proto__"', '1e999', '\uD800')
-    const members = fc.dictionary(fc.constantFrom('type', 'role', 'message', 'messages', 'content', 'parts', 'tool_calls', 'toolCalls', 'choices', 'request', 'response', 'body', 'jsonrpc', 'method', 'params', 'result', 'payload', 'run_id', 'turnId', 'id', '__proto__'), fc.jsonValue())
-    const broken = fc.tuple(fc.constantFrom(...texts), fc.nat(), fc.nat(50), fc.string()).map(([text, at, length, piece]) => text.slice(0, at % text.length) + piece + text.slice((at % text.length) + length))
-    const any = fc.oneof(fc.string(), fc.json(), fc.array(words).map((list) => list.join('')), fc.array(members).map((list) => JSON.stringify(list)), members.map((value) => JSON.stringify(value)), broken)
-    fc.assert(fc.property(any, fc.constantFrom(undefined, ...FORMATS.map(({ id }) => id)), (text, id) => {
-      const { outcome, rows } = openTranscript({ name: 'x', text }, id)
-      expect(outcome.format === undefined ? outcome.problem : rows).toBeDefined()
-      expect(outcome.format === undefined && outcome.problem.startsWith('This could not be read as')).toBe(false)
-    }), { numRuns: 1500 })
+    const texts = adapted
+      .map(({ file }) => textOf(`transcripts/${file}`))
+      .filter((text) => text.length < 20_000)
+    const words = fc.constantFrom(
+      '"type"',
+      '"role"',
+      '"messages"',
+      '"tool_calls"',
+      '"parts"',
+      '"jsonrpc"',
+      '"payload"',
+      '{',
+      '}',
+      '[',
+      ']',
+      ',',
+      ':',
+      'null',
+      '"assistant"',
+      '"tool_use"',
+      'data: ',
+      '\n',
+      '\\u0000',
+      '"__proto__"',
+      '1e999',
+      '\uD800',
+    )
+    const members = fc.dictionary(
+      fc.constantFrom(
+        'type',
+        'role',
+        'message',
+        'messages',
+        'content',
+        'parts',
+        'tool_calls',
+        'toolCalls',
+        'choices',
+        'request',
+        'response',
+        'body',
+        'jsonrpc',
+        'method',
+        'params',
+        'result',
+        'payload',
+        'run_id',
+        'turnId',
+        'id',
+        '__proto__',
+      ),
+      fc.jsonValue(),
+    )
+    const broken = fc
+      .tuple(fc.constantFrom(...texts), fc.nat(), fc.nat(50), fc.string())
+      .map(
+        ([text, at, length, piece]) =>
+          text.slice(0, at % text.length) + piece + text.slice((at % text.length) + length),
+      )
+    const any = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.array(words).map((list) => list.join('')),
+      fc.array(members).map((list) => JSON.stringify(list)),
+      members.map((value) => JSON.stringify(value)),
+      broken,
+    )
+    fc.assert(
+      fc.property(any, fc.constantFrom(undefined, ...FORMATS.map(({ id }) => id)), (text, id) => {
+        const { outcome, rows } = openTranscript({ name: 'x', text }, id)
+        expect(outcome.format === undefined ? outcome.problem : rows).toBeDefined()
+        expect(
+          outcome.format === undefined && outcome.problem.startsWith('This could not be read as'),
+        ).toBe(false)
+      }),
+      { numRuns: 1500 },
+    )
   })
 })

@@ -1,11 +1,20 @@
 import { spawn } from 'node:child_process'
 
-/** Runs the viewer as `npm run transcript -- FILE...` does, on a free port; resolves once it says where it is. */
-export async function startViewer(...files: readonly string[]): Promise<{ readonly url: string; readonly stop: () => void }> {
-  const child = spawn(process.execPath, ['examples/transcript/start.mjs', ...files], { env: { ...process.env, PORT: '0' } })
+/**
+ * Runs the viewer as `npm run transcript -- FILE...` does, on a free port; resolves once it says
+ * where it is.
+ */
+export async function startViewer(
+  ...files: readonly string[]
+): Promise<{ readonly url: string; readonly stop: () => void }> {
+  const child = spawn(process.execPath, ['examples/transcript/start.mjs', ...files], {
+    env: { ...process.env, PORT: '0' },
+  })
   const stop = (): void => void child.kill()
   let said = ''
-  child.stderr.on('data', (data) => { said += String(data) })
+  child.stderr.on('data', (data) => {
+    said += String(data)
+  })
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (data) => {
       said += String(data)

@@ -12,9 +12,31 @@ const folder = 'test/fixtures/transcripts/'
 const session = 'anthropic/session-30530d66-37fb-4f3b-aa5f-d92b6a8afae2.jsonl'
 const flight = 'openai/airline-task17-trial0.json'
 
-const bad = '</script><script>document.title="owned"</script><img src=https://example.com/a.png onerror="document.title=\'owned\'">'
-const output = { success: true, html: bad, content: [{ kind: 'text', text: bad }, { kind: 'image', mimeType: 'image/png', uri: 'https://example.com/b.png' }] }
-const hostile = [{ id: bad, role: 'assistant', parts: [{ type: `tool-${bad}`, toolCallId: bad, state: 'output-available', input: { url: 'javascript:document.title="owned"', html: bad }, output }] }]
+const bad =
+  '</script><script>document.title="owned"</script><img src=https://example.com/a.png onerror="document.title=\'owned\'">'
+const output = {
+  success: true,
+  html: bad,
+  content: [
+    { kind: 'text', text: bad },
+    { kind: 'image', mimeType: 'image/png', uri: 'https://example.com/b.png' },
+  ],
+}
+const hostile = [
+  {
+    id: bad,
+    role: 'assistant',
+    parts: [
+      {
+        type: `tool-${bad}`,
+        toolCallId: bad,
+        state: 'output-available',
+        input: { url: 'javascript:document.title="owned"', html: bad },
+        output,
+      },
+    ],
+  },
+]
 
 let browser: Browser
 let outside: string
@@ -28,7 +50,9 @@ beforeAll(async () => {
   outside = await mkdtemp(join(tmpdir(), 'handrail-transcript-'))
   await writeFile(join(outside, 'bad.json'), JSON.stringify(hostile))
   served = await startViewer(folder + session, join(outside, 'bad.json'))
-  browser = await chromium.launch(await chromiumLaunchOptions(fileURLToPath(new URL('../../..', import.meta.url))))
+  browser = await chromium.launch(
+    await chromiumLaunchOptions(fileURLToPath(new URL('../../..', import.meta.url))),
+  )
 })
 afterAll(async () => {
   await browser?.close()
@@ -36,13 +60,18 @@ afterAll(async () => {
   await rm(outside, { recursive: true, force: true })
 })
 beforeEach(async () => {
-  const context = await browser.newContext({ viewport: { width: 1000, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] })
+  const context = await browser.newContext({
+    viewport: { width: 1000, height: 800 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
   page = await context.newPage()
   requests = []
   errors = []
   page.on('request', (request) => requests.push(request.url()))
   page.on('websocket', (socket) => requests.push(socket.url()))
-  page.on('console', (message) => { if (message.type() === 'error') errors.push(message.text()) })
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
   page.on('pageerror', (error) => errors.push(error.message))
   await page.goto(served.url)
 })
@@ -58,12 +87,16 @@ const line = (place: number): Locator => rows().nth(place).getByRole('button').f
 
 /** Drops a file as the browser does: real events, a real DataTransfer. */
 async function drop(name: string, text: string): Promise<void> {
-  const data = await page.evaluateHandle(([file, content]) => {
-    const transfer = new DataTransfer()
-    transfer.items.add(new File([content ?? ''], file ?? ''))
-    return transfer
-  }, [name, text])
-  for (const type of ['dragenter', 'dragover', 'drop']) await page.dispatchEvent('body', type, { dataTransfer: data })
+  const data = await page.evaluateHandle(
+    ([file, content]) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([content ?? ''], file ?? ''))
+      return transfer
+    },
+    [name, text],
+  )
+  for (const type of ['dragenter', 'dragover', 'drop'])
+    await page.dispatchEvent('body', type, { dataTransfer: data })
 }
 
 test('the named file is open, with its calls, and a line opens with the keyboard alone', async () => {
@@ -81,7 +114,12 @@ test('the named file is open, with its calls, and a line opens with the keyboard
 test('another file is dropped and opens beside it; filters find in it', async () => {
   await drop('flight.json', readFileSync(folder + flight, 'utf8'))
   await page.getByRole('heading', { name: 'flight.json' }).waitFor()
-  expect(await page.getByRole('navigation', { name: 'Open transcripts' }).getByRole('button', { name: 'flight.json 11 calls' }).isVisible()).toBe(true)
+  expect(
+    await page
+      .getByRole('navigation', { name: 'Open transcripts' })
+      .getByRole('button', { name: 'flight.json 11 calls' })
+      .isVisible(),
+  ).toBe(true)
   await page.getByRole('searchbox', { name: 'Find in calls' }).fill('get_user_details')
   await page.getByText('1 of 11 calls').waitFor()
   await page.getByRole('searchbox', { name: 'Find in calls' }).fill('')
@@ -90,7 +128,10 @@ test('another file is dropped and opens beside it; filters find in it', async ()
 })
 
 test('text is pasted with the keyboard', async () => {
-  await page.evaluate((text) => navigator.clipboard.writeText(text), readFileSync(folder + flight, 'utf8'))
+  await page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    readFileSync(folder + flight, 'utf8'),
+  )
   await page.keyboard.press('Control+V')
   await page.getByRole('heading', { name: 'Pasted text' }).waitFor()
   expect(await page.getByText('All 11 calls').isVisible()).toBe(true)
@@ -112,7 +153,15 @@ test('a hostile transcript runs nothing and fetches nothing, also when its pictu
 })
 
 test('a file of ten thousand calls opens, is counted and can be gone through', async () => {
-  const messages = Array.from({ length: 10_000 }, (_, index) => [{ role: 'assistant', tool_calls: [{ id: `c${index}`, function: { name: 'read_file', arguments: `{"path":"${index}.md"}` } }] }, { role: 'tool', tool_call_id: `c${index}`, content: 'x' }]).flat()
+  const messages = Array.from({ length: 10_000 }, (_, index) => [
+    {
+      role: 'assistant',
+      tool_calls: [
+        { id: `c${index}`, function: { name: 'read_file', arguments: `{"path":"${index}.md"}` } },
+      ],
+    },
+    { role: 'tool', tool_call_id: `c${index}`, content: 'x' },
+  ]).flat()
   await drop('long.json', JSON.stringify(messages))
   await page.getByText('All 10,000 calls').waitFor()
   await line(0).focus()
@@ -121,25 +170,50 @@ test('a file of ten thousand calls opens, is counted and can be gone through', a
   expect(await rows().count()).toBeLessThan(500)
 })
 
-test.each([['360 px', 360, ''], ['right to left', 900, '?dir=rtl']])('nothing scrolls sideways: %s', async (_name, width, query) => {
+test.each([
+  ['360 px', 360, ''],
+  ['right to left', 900, '?dir=rtl'],
+])('nothing scrolls sideways: %s', async (_name, width, query) => {
   await page.setViewportSize({ width, height: 800 })
   await page.goto(served.url + query)
-  await drop('a-rather-long-name-for-a-file-that-nobody-should-have-but-somebody-has.json', readFileSync(folder + flight, 'utf8'))
+  await drop(
+    'a-rather-long-name-for-a-file-that-nobody-should-have-but-somebody-has.json',
+    readFileSync(folder + flight, 'utf8'),
+  )
   await page.getByText('All 11 calls').waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
+  ).toBe(0)
 })
 
 test('the server answers to this computer’s own names only, and its page may connect to nothing', async () => {
   const { port } = new URL(served.url)
-  const status = await new Promise((resolve) => ask({ port, host: '127.0.0.1', headers: { host: 'rebound.example' } }, (answer) => resolve(answer.statusCode)).end())
+  const status = await new Promise((resolve) =>
+    ask({ port, host: '127.0.0.1', headers: { host: 'rebound.example' } }, (answer) =>
+      resolve(answer.statusCode),
+    ).end(),
+  )
   expect(status).toBe(403)
   expect((await fetch(served.url, { method: 'POST' })).status).toBe(405)
-  expect((await fetch(served.url)).headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'self';.*connect-src 'none'/)
-  expect(await page.evaluate(() => fetch('/').then(() => 'connected', () => 'refused'))).toBe('refused')
+  expect((await fetch(served.url)).headers.get('content-security-policy')).toMatch(
+    /default-src 'none'; script-src 'self';.*connect-src 'none'/,
+  )
+  expect(
+    await page.evaluate(() =>
+      fetch('/').then(
+        () => 'connected',
+        () => 'refused',
+      ),
+    ),
+  ).toBe('refused')
   expect(errors.splice(0).join('\n')).toMatch(/Content Security Policy/)
 })
 
 test('a file that is not there is said in the terminal', async () => {
-  await expect(startViewer('no-such-file.json')).rejects.toThrow(/^There is no file .*no-such-file\.json\.$/)
+  await expect(startViewer('no-such-file.json')).rejects.toThrow(
+    /^There is no file .*no-such-file\.json\.$/,
+  )
   await expect(startViewer('test')).rejects.toThrow(/is no file\. Name the files in it/)
 })

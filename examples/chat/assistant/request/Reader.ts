@@ -10,4 +10,7 @@ export type Groups = Readonly<Record<string, string | undefined>>
 export type Found = Omit<Step, 'words' | 'numbers'>
 
 /** One form of clause, and what it asks for; undefined when it is not of that form after all. */
-export type Reader = { readonly pattern: RegExp; readonly read: (groups: Groups, restore: Restore) => Found | undefined }
+export type Reader = {
+  readonly pattern: RegExp
+  readonly read: (groups: Groups, restore: Restore) => Found | undefined
+}

@@ -1,15 +1,45 @@
-/** What a person wants done in one clause of a request. `other` is anything the vocabulary has no word for. */
-export type Intent = 'read' | 'list' | 'tree' | 'search' | 'write' | 'append' | 'edit' | 'move' | 'copy' | 'delete' | 'make_folder' | 'info'
-  | 'remember' | 'note' | 'relate' | 'forget' | 'recall' | 'say' | 'sum' | 'other'
+/**
+ * What a person wants done in one clause of a request. `other` is anything the vocabulary has no
+ * word for.
+ */
+export type Intent =
+  | 'read'
+  | 'list'
+  | 'tree'
+  | 'search'
+  | 'write'
+  | 'append'
+  | 'edit'
+  | 'move'
+  | 'copy'
+  | 'delete'
+  | 'make_folder'
+  | 'info'
+  | 'remember'
+  | 'note'
+  | 'relate'
+  | 'forget'
+  | 'recall'
+  | 'say'
+  | 'sum'
+  | 'other'
 
-/** How a thing was named: by its path, by a folder's name, by a loose name ("the plan"), or by pointing back ("it"). */
+/**
+ * How a thing was named: by its path, by a folder's name, by a loose name ("the plan"), or by
+ * pointing back ("it").
+ */
 export type Mention = { readonly kind: 'path' | 'folder' | 'name' | 'it'; readonly text: string }
 
 /** A number and the word after it: 3 seconds. */
 export type Quantity = { readonly value: number; readonly unit: string }
 
 /** What is said of somebody or something: that it is so, or how it stands to another. */
-export type Fact = { readonly name: string; readonly kind: string; readonly text: string; readonly relation?: { readonly verb: string; readonly object: string } }
+export type Fact = {
+  readonly name: string
+  readonly kind: string
+  readonly text: string
+  readonly relation?: { readonly verb: string; readonly object: string }
+}
 
 /** One clause of a request: what to do, to what, and with which words. */
 export type Step = {

@@ -26,10 +26,34 @@ export type Slots = {
 export type Slot = keyof Slots
 
 /** The meanings that a property's name can speak for; numbers go by unit and order. */
-export const NAMED_SLOTS = ['path', 'source', 'destination', 'content', 'oldText', 'newText', 'query', 'head', 'tail', 'names', 'kind', 'facts', 'subject', 'relation', 'object'] as const satisfies readonly Slot[]
+export const NAMED_SLOTS = [
+  'path',
+  'source',
+  'destination',
+  'content',
+  'oldText',
+  'newText',
+  'query',
+  'head',
+  'tail',
+  'names',
+  'kind',
+  'facts',
+  'subject',
+  'relation',
+  'object',
+] as const satisfies readonly Slot[]
 
 /** The slots that hold paths, whose spelling a schema may ask for as absolute or as an address. */
 export const PATH_SLOTS: readonly Slot[] = ['path', 'source', 'destination']
 
 /** Texts of which one may fill a property whose name says nothing. */
-export const LOOSE_SLOTS: readonly Slot[] = ['path', 'source', 'destination', 'content', 'oldText', 'newText', 'query']
+export const LOOSE_SLOTS: readonly Slot[] = [
+  'path',
+  'source',
+  'destination',
+  'content',
+  'oldText',
+  'newText',
+  'query',
+]

@@ -11,19 +11,49 @@ const MOST_LINES = 8
 export function describeIntention(step: Step): string {
   const things = joinWords(step.targets.map(nameOf))
   switch (step.intent) {
-    case 'search': return `search for ${quote(step.query ?? '')}`
-    case 'move': case 'copy': return `${step.intent} ${things}${step.destination?.kind === 'it' ? ' there' : step.destination ? ` to ${step.destination.text}` : ''}`
-    case 'remember': case 'note': case 'relate': case 'forget': case 'recall': return describeMemoryIntention(step)
-    case 'say': return `say ${quote(step.content ?? '')}`
-    case 'sum': return `add ${joinWords(step.numbers.map(({ value }) => String(value)))}`
-    case 'other': return step.targets.length > 0 ? `work on ${things}` : 'try that'
-    case 'read': return step.targets.some(({ kind }) => kind === 'name') ? `find ${things} and read it` : `read ${things}`
-    default: return `${INFINITIVES[step.intent]} ${things}`
+    case 'search':
+      return `search for ${quote(step.query ?? '')}`
+    case 'move':
+    case 'copy':
+      return `${step.intent} ${things}${step.destination?.kind === 'it' ? ' there' : step.destination ? ` to ${step.destination.text}` : ''}`
+    case 'remember':
+    case 'note':
+    case 'relate':
+    case 'forget':
+    case 'recall':
+      return describeMemoryIntention(step)
+    case 'say':
+      return `say ${quote(step.content ?? '')}`
+    case 'sum':
+      return `add ${joinWords(step.numbers.map(({ value }) => String(value)))}`
+    case 'other':
+      return step.targets.length > 0 ? `work on ${things}` : 'try that'
+    case 'read':
+      return step.targets.some(({ kind }) => kind === 'name')
+        ? `find ${things} and read it`
+        : `read ${things}`
+    default:
+      return `${INFINITIVES[step.intent]} ${things}`
   }
 }
 
-const INFINITIVES: Readonly<Record<Extract<Intent, 'list' | 'tree' | 'write' | 'append' | 'edit' | 'delete' | 'make_folder' | 'info'>, string>> = {
-  list: 'list', tree: 'look through', write: 'write', append: 'add to', edit: 'change', delete: 'delete', make_folder: 'create the folder', info: 'look up the details of',
+const INFINITIVES: Readonly<
+  Record<
+    Extract<
+      Intent,
+      'list' | 'tree' | 'write' | 'append' | 'edit' | 'delete' | 'make_folder' | 'info'
+    >,
+    string
+  >
+> = {
+  list: 'list',
+  tree: 'look through',
+  write: 'write',
+  append: 'add to',
+  edit: 'change',
+  delete: 'delete',
+  make_folder: 'create the folder',
+  info: 'look up the details of',
 }
 
 function nameOf({ kind, text }: Mention): string {
@@ -35,55 +65,101 @@ function placeName(path: string): string {
 }
 
 /** What became of one call, in words. */
-export function describeOutcome(step: Step, path: string, outcome: Outcome, root: string, destination = ''): string {
+export function describeOutcome(
+  step: Step,
+  path: string,
+  outcome: Outcome,
+  root: string,
+  destination = '',
+): string {
   const place = placeName(relativeTo(root, path))
-  const one: Step = { ...step, targets: [{ kind: 'path', text: place }], ...(step.destination && destination !== '' && { destination: { kind: 'path', text: destination } }) }
+  const one: Step = {
+    ...step,
+    targets: [{ kind: 'path', text: place }],
+    ...(step.destination &&
+      destination !== '' && { destination: { kind: 'path', text: destination } }),
+  }
   if (outcome.kind !== 'done') return describeEnd(describeIntention(one), outcome, root)
   const { text, ranWith } = outcome
   if (ranWith !== undefined) return `Done, as you edited it: ${tidy(factsOf(ranWith), root)}`
   switch (step.intent) {
-    case 'read': return describeFile(place, text)
-    case 'list': return describeEntries(place, entriesIn(text))
-    case 'tree': return describeEntries(place, treeEntries(text) ?? entriesIn(text))
-    case 'info': return describeFacts(place, text)
-    case 'write': return `${place} is written: ${count(linesOf(step.content ?? '').length, 'line')}.`
-    case 'append': return `Added ${quote(step.content ?? '')} to ${place}.`
-    case 'edit': return `Changed ${place}: ${quote(step.oldText ?? '')} is now ${quote(step.newText ?? '')}.`
-    case 'move': return `${place} is now ${destination}.`
-    case 'copy': return `Copied ${place} to ${destination}.`
-    case 'delete': return `Deleted ${place}.`
-    case 'make_folder': return `The folder ${place} is there.`
-    default: return describeAnswer(tidy(factsOf(text), root), outcome.shown)
+    case 'read':
+      return describeFile(place, text)
+    case 'list':
+      return describeEntries(place, entriesIn(text))
+    case 'tree':
+      return describeEntries(place, treeEntries(text) ?? entriesIn(text))
+    case 'info':
+      return describeFacts(place, text)
+    case 'write':
+      return `${place} is written: ${count(linesOf(step.content ?? '').length, 'line')}.`
+    case 'append':
+      return `Added ${quote(step.content ?? '')} to ${place}.`
+    case 'edit':
+      return `Changed ${place}: ${quote(step.oldText ?? '')} is now ${quote(step.newText ?? '')}.`
+    case 'move':
+      return `${place} is now ${destination}.`
+    case 'copy':
+      return `Copied ${place} to ${destination}.`
+    case 'delete':
+      return `Deleted ${place}.`
+    case 'make_folder':
+      return `The folder ${place} is there.`
+    default:
+      return describeAnswer(tidy(factsOf(text), root), outcome.shown)
   }
 }
 
 /** Why something was not done; `intention` is words after "I’ll". */
-export function describeEnd(intention: string, outcome: Exclude<Outcome, { kind: 'done' }>, root: string): string {
-  return outcome.kind === 'denied' ? `You said no${outcome.reason ? ` (${outcome.reason})` : ''}, so I did not ${intention}. Nothing was changed.` : `I could not ${intention}: ${tidy(outcome.error, root)}`
+export function describeEnd(
+  intention: string,
+  outcome: Exclude<Outcome, { kind: 'done' }>,
+  root: string,
+): string {
+  return outcome.kind === 'denied'
+    ? `You said no${outcome.reason ? ` (${outcome.reason})` : ''}, so I did not ${intention}. Nothing was changed.`
+    : `I could not ${intention}: ${tidy(outcome.error, root)}`
 }
 
 /** What a tool said, and what it showed beside it. */
 function describeAnswer(text: string, shown: readonly string[]): string {
-  const kinds = [...new Set(shown)].map((kind) => count(shown.filter((one) => one === kind).length, kind))
+  const kinds = [...new Set(shown)].map((kind) =>
+    count(shown.filter((one) => one === kind).length, kind),
+  )
   const amount = kinds.length > 0 ? ` It came with ${joinWords(kinds)}.` : ''
-  return text.replace(/\.$/, '').trim() === '' ? `Done.${amount || ' It answered nothing.'}` : `Done. It answered: ${quote(text)}${amount}`
+  return text.replace(/\.$/, '').trim() === ''
+    ? `Done.${amount || ' It answered nothing.'}`
+    : `Done. It answered: ${quote(text)}${amount}`
 }
 
 /** A flat JSON object as words, any other text as it is. */
 function factsOf(text: string): string {
   try {
     const parsed: unknown = JSON.parse(text)
-    const entries = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? Object.entries(parsed) : []
-    return entries.length > 0 && entries.every(([, value]) => typeof value !== 'object') ? entries.map(([key, value]) => `${key} ${String(value)}`).join(', ') : text
+    const entries =
+      typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+        ? Object.entries(parsed)
+        : []
+    return entries.length > 0 && entries.every(([, value]) => typeof value !== 'object')
+      ? entries.map(([key, value]) => `${key} ${String(value)}`).join(', ')
+      : text
   } catch {
     return text
   }
 }
 
-/** What a search found; `lines` are the lines that mention the query, when files were read for it. */
-export function describeMatches(query: string, paths: readonly string[], lines: readonly string[] = []): string {
+/**
+ * What a search found; `lines` are the lines that mention the query, when files were read for it.
+ */
+export function describeMatches(
+  query: string,
+  paths: readonly string[],
+  lines: readonly string[] = [],
+): string {
   if (paths.length === 0) return `I found nothing for ${quote(query)}.`
-  const shown = paths.slice(0, MOST_NAMES).map((path, index) => `\n• ${path}${lines[index] ? `: ${quote(lines[index])}` : ''}`)
+  const shown = paths
+    .slice(0, MOST_NAMES)
+    .map((path, index) => `\n• ${path}${lines[index] ? `: ${quote(lines[index])}` : ''}`)
   return `${count(paths.length, 'file')} ${lines.length > 0 ? `mention${paths.length === 1 ? 's' : ''}` : `match${paths.length === 1 ? 'es' : ''}`} ${quote(query)}:${shown.join('')}${paths.length > MOST_NAMES ? `\n• and ${paths.length - MOST_NAMES} more` : ''}`
 }
 
@@ -95,7 +171,14 @@ function describeFile(path: string, text: string): string {
   const tasks = lines.filter((line) => /^\s*[-*] \[[ x]\]/i.test(line))
   const open = tasks.filter((line) => line.includes('[ ]')).length
   const about = `${path} has ${count(lines.length, 'line')}${heading === undefined ? '' : ` under ${quote(heading)}`}${tasks.length > 0 ? `; ${open} of ${count(tasks.length, 'task')} still open` : ''}.`
-  const shown = rest.slice(0, MOST_LINES).map((line) => `\n• ${line.trim().replace(/^[-*]\s+/, '').replace(/^\[ \]\s*/, '').replace(/^\[x\]\s*/i, 'done: ')}`)
+  const shown = rest.slice(0, MOST_LINES).map(
+    (line) =>
+      `\n• ${line
+        .trim()
+        .replace(/^[-*]\s+/, '')
+        .replace(/^\[ \]\s*/, '')
+        .replace(/^\[x\]\s*/i, 'done: ')}`,
+  )
   return `${about}${shown.join('')}${rest.length > MOST_LINES ? `\n• and ${count(rest.length - MOST_LINES, 'more line')}` : ''}`
 }
 
@@ -103,16 +186,23 @@ function describeEntries(place: string, entries: readonly Entry[]): string {
   if (entries.length === 0) return `${place} is empty.`
   const folders = entries.filter(({ isFolder }) => isFolder)
   const files = entries.length - folders.length
-  const amounts = [files > 0 && count(files, 'file'), folders.length > 0 && count(folders.length, 'folder')].filter((words) => words !== false)
-  const names = entries.slice(0, MOST_NAMES).map(({ name, isFolder }) => isFolder ? `${name}/` : name)
+  const amounts = [
+    files > 0 && count(files, 'file'),
+    folders.length > 0 && count(folders.length, 'folder'),
+  ].filter((words) => words !== false)
+  const names = entries
+    .slice(0, MOST_NAMES)
+    .map(({ name, isFolder }) => (isFolder ? `${name}/` : name))
   return `${place} holds ${joinWords(amounts)}: ${entries.length > MOST_NAMES ? `${names.join(', ')} and ${entries.length - MOST_NAMES} more` : joinWords(names)}.`
 }
 
 function describeFacts(place: string, text: string): string {
-  const facts = new Map(text.split('\n').flatMap((line) => {
-    const [, key, value] = /^"?([\w ]+?)"?:\s*(.+)$/.exec(line.trim()) ?? []
-    return key !== undefined && value !== undefined ? [[key.toLowerCase(), value] as const] : []
-  }))
+  const facts = new Map(
+    text.split('\n').flatMap((line) => {
+      const [, key, value] = /^"?([\w ]+?)"?:\s*(.+)$/.exec(line.trim()) ?? []
+      return key !== undefined && value !== undefined ? [[key.toLowerCase(), value] as const] : []
+    }),
+  )
   const size = facts.get('size')
   const modified = facts.get('modified')
   const day = modified === undefined ? Number.NaN : Date.parse(modified.replace(/\s*\(.*\)$/, ''))

@@ -1,6 +1,8 @@
 /** Joins words as a sentence does: a, b and c. */
 export function joinWords(words: readonly string[], last = ' and '): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')}${last}${words.at(-1) ?? ''}`
+  return words.length < 2
+    ? words.join('')
+    : `${words.slice(0, -1).join(', ')}${last}${words.at(-1) ?? ''}`
 }
 
 /** A text in quotation marks, cut at sixty characters, on one line. */
