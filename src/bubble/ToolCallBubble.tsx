@@ -17,7 +17,7 @@ import { useWords } from '../messages/useWords.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { BUBBLE_WORDS } from './messages.en.ts'
-import { DefaultView } from './treatments.tsx'
+import { DefaultView } from './renderers/treatments.tsx'
 import { useTellOpened } from './useTellOpened.ts'
 import { ToolCallBubbleContext } from './useToolCallBubble.ts'
 

@@ -2,7 +2,7 @@
 import { forwardRef } from 'react'
 import { useOnDemand } from '../internal/useOnDemand.ts'
 import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
-import { details } from './details.tsx'
+import { details } from './details/lazyDetails.tsx'
 import { useToolCallBubble } from './useToolCallBubble.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { shownOf } from '../host/shownCall.ts'
+import { shownOf } from '../host/ledger/shownCall.ts'
 import { sameJson } from '../json/sameJson.ts'
 import { definitionOf } from '../policy/definitionOf.ts'
-import { factsOf } from '../policy/factsOf.ts'
+import { factsOf } from '../policy/mode/factsOf.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 

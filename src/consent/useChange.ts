@@ -2,7 +2,7 @@
 import { useContext, useMemo } from 'react'
 import { PolicyContext } from '../host/useHost.ts'
 import { changeOf } from './changeOf.ts'
-import type { ConsentDialogState } from './useConsentDialog.ts'
+import type { ConsentDialogState } from './dialog/useConsentDialog.ts'
 
 /** How a request changed while it was on screen, where something can show it. */
 export function useChange({

@@ -7,7 +7,7 @@ import type {
   ToolCallRecord,
 } from '../tool-call/index.ts'
 import { useConsentState, type ConsentCore } from './useConsentState.ts'
-import { ConsentDialogContext } from './useConsentDialog.ts'
+import { ConsentDialogContext } from './dialog/useConsentDialog.ts'
 
 /**
  * A request, and the verbs that decide it. Each decides once; the host is called in the click

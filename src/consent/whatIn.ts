@@ -1,4 +1,4 @@
-import type { ConsentDialogState } from './useConsentDialog.ts'
+import type { ConsentDialogState } from './dialog/useConsentDialog.ts'
 
 /**
  * Names what a choice in a review is about: another request, other arguments, or a new reason

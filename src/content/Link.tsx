@@ -1,7 +1,7 @@
 'use client'
-import { LongText } from './LongText.tsx'
+import { LongText } from './text/LongText.tsx'
 import { safeUrl } from './safeUrl.ts'
-import { VisibleText } from './VisibleText.tsx'
+import { VisibleText } from './text/VisibleText.tsx'
 
 export type LinkProps = { uri: string }
 

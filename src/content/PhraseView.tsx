@@ -1,7 +1,7 @@
 'use client'
 import { Fragment } from 'react'
 import type { Phrase } from '../status/phrase.ts'
-import { VisibleText } from './VisibleText.tsx'
+import { VisibleText } from './text/VisibleText.tsx'
 
 export type PhraseViewProps = { phrase: Phrase }
 

@@ -2,7 +2,7 @@
 import type { Words } from '../messages/words.ts'
 import type { Reason } from '../policy/index.ts'
 import { reasonText } from './reasonText.ts'
-import { VisibleText } from './VisibleText.tsx'
+import { VisibleText } from './text/VisibleText.tsx'
 
 export type ReasonListProps = { reasons: readonly Reason[]; words: Words }
 

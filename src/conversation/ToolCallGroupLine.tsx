@@ -1,6 +1,6 @@
 'use client'
 import { forwardRef } from 'react'
-import { formatDuration } from '../bubble/formatDuration.ts'
+import { formatDuration } from '../bubble/line/formatDuration.ts'
 import { Icon } from '../internal/Icon.tsx'
 import { AGENT_ICON, CHEVRON_ICON, GROUP_ICON } from '../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../internal/usePart.ts'

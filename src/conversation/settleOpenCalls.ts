@@ -1,4 +1,4 @@
-import { shownOf } from '../host/shownCall.ts'
+import { shownOf } from '../host/ledger/shownCall.ts'
 import type { BatchEntry } from '../host/ToolHost.ts'
 import { deriveToolCallStatus, type StatusContext } from '../status/deriveToolCallStatus.ts'
 import type { ConsentDecision, ToolCallRecord } from '../tool-call/index.ts'

@@ -1,4 +1,4 @@
-import type { PatchFile, PatchHunk } from './PatchFile.ts'
+import type { PatchFile, PatchHunk } from './sources/PatchFile.ts'
 
 /** What a write changes, as far as its record (and the host) tell. Made by `deriveDiff`. */
 export type DiffState =

@@ -1,18 +1,18 @@
 'use client'
 import { useId, useMemo, useRef, useState } from 'react'
 import { sameJson } from '../json/sameJson.ts'
-import type { SchemaProblem } from '../json/checkSchema.ts'
+import type { SchemaProblem } from '../json/checkSchema.lazy.ts'
 import { onDemand, useOnDemand } from '../internal/useOnDemand.ts'
 import type { JsonSchema } from '../tool-call/index.ts'
-import { deriveFields } from './deriveFields.ts'
-import type { Field } from './Field.ts'
-import { jsonTextOf } from './jsonTextOf.ts'
-import { problemsOf, type Problem } from './problemsOf.ts'
-import { fieldsIn, startValue } from './startValue.ts'
-import { ABSENT, valueAt, withValue } from './valueAt.ts'
+import { deriveFields } from './schema/deriveFields.ts'
+import type { Field } from './schema/Field.ts'
+import { jsonTextOf } from './schema/jsonTextOf.ts'
+import { problemsOf, type Problem } from './schema/problemsOf.ts'
+import { fieldsIn, startValue } from './schema/startValue.ts'
+import { ABSENT, valueAt, withValue } from './schema/valueAt.ts'
 
 /** Interprets schemas. Fetched with the first form that is shown. */
-const checker = onDemand(() => import('../json/checkSchema.ts'))
+const checker = onDemand(() => import('../json/checkSchema.lazy.ts'))
 
 export type SchemaFormOptions = {
   schema: JsonSchema

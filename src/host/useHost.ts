@@ -1,7 +1,7 @@
 'use client'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import type { GrantBreadth } from '../policy/grantBreadths.ts'
+import type { GrantBreadth } from '../policy/grants/grantBreadths.ts'
 import type { Grant, ToolPolicy } from '../policy/index.ts'
 import type {
   Actor,
@@ -13,10 +13,10 @@ import type {
   ToolResult,
 } from '../tool-call/index.ts'
 import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
-import type { GrantKeeper } from './createGrantKeeper.ts'
-import type { QueueBook } from './createQueueBook.ts'
-import type { LedgerStore } from './createLedger.ts'
-import type { Ledger } from './Ledger.ts'
+import type { GrantKeeper } from './grants/createGrantKeeper.ts'
+import type { QueueBook } from './ledger/createQueueBook.ts'
+import type { LedgerStore } from './ledger/createLedger.ts'
+import type { Ledger } from './ledger/Ledger.ts'
 import type { ToolHost } from './ToolHost.ts'
 
 /** What a person, a grant or the policy chose; the port makes the decision of it. */

@@ -1,8 +1,8 @@
 import type { ToolFacts } from '../tool-call/index.ts'
 import { explainAsk } from './explainAsk.ts'
-import { explainToolMode } from './explainToolMode.ts'
-import { findGrant } from './findGrant.ts'
-import type { Grant, GrantContext } from './Grant.ts'
+import { explainToolMode } from './mode/explainToolMode.ts'
+import { findGrant } from './grants/findGrant.ts'
+import type { Grant, GrantContext } from './grants/Grant.ts'
 import type { CallLike, ToolPolicy } from './ToolPolicy.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ToolSpec } from '../tool-call/index.ts'
 import { isJsonObject } from '../tool-call/isJsonObject.ts'
-import { factsOf } from './factsOf.ts'
+import { factsOf } from './mode/factsOf.ts'
 import type { CallLike, DeclaredFacts, ModeExplanation, Reason, ToolPolicy } from './ToolPolicy.ts'
 
 /**

@@ -3,6 +3,6 @@
 export type { JsonObject, ToolFacts, ToolMode } from '../tool-call/index.ts'
 export { asksFor } from './asksFor.ts'
 export { defineToolPolicy } from './defineToolPolicy.ts'
-export type { Grant, GrantArguments, GrantContext } from './Grant.ts'
-export { decideToolMode, explainToolMode } from './explainToolMode.ts'
+export type { Grant, GrantArguments, GrantContext } from './grants/Grant.ts'
+export { decideToolMode, explainToolMode } from './mode/explainToolMode.ts'
 export type { CallLike, ModeExplanation, Reason, ToolPolicy } from './ToolPolicy.ts'

@@ -1,7 +1,7 @@
 'use client'
 import type { QueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useState, type ReactElement, type ReactNode } from 'react'
-import type { GrantStore } from '../host/GrantStore.ts'
+import type { GrantStore } from '../host/grants/GrantStore.ts'
 import { OpenDiffsContext, useOpenDiffs, type OpenDiffs } from '../host/useOpensDiff.ts'
 import {
   RenderersContext,

@@ -1,5 +1,5 @@
-import type { GrantKeeper } from '../host/createGrantKeeper.ts'
-import { questionKey, type LedgerStore } from '../host/createLedger.ts'
+import type { GrantKeeper } from '../host/grants/createGrantKeeper.ts'
+import { questionKey, type LedgerStore } from '../host/ledger/createLedger.ts'
 import type { BatchEntry, ToolHost } from '../host/ToolHost.ts'
 import type { Grant } from '../policy/index.ts'
 import type { Batch, ConsentDecision, QuestionAnswer, ToolCallRecord } from '../tool-call/index.ts'

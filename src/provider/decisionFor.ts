@@ -1,4 +1,4 @@
-import type { Shown } from '../host/shownCall.ts'
+import type { Shown } from '../host/ledger/shownCall.ts'
 import type { Choice } from '../host/useHost.ts'
 import type { Actor, ConsentDecision, ToolCallRecord } from '../tool-call/index.ts'
 

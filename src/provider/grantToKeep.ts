@@ -1,8 +1,8 @@
-import type { GrantKeeper } from '../host/createGrantKeeper.ts'
-import { scopesOf } from '../host/consentScopes.ts'
-import { coversOf } from '../host/coversOf.ts'
+import type { GrantKeeper } from '../host/grants/createGrantKeeper.ts'
+import { scopesOf } from '../host/grants/consentScopes.ts'
+import { coversOf } from '../host/grants/coversOf.ts'
 import type { Choice } from '../host/useHost.ts'
-import { createGrant } from '../policy/createGrant.ts'
+import { createGrant } from '../policy/grants/createGrant.ts'
 import type { Grant, ToolPolicy } from '../policy/index.ts'
 import type { Actor, ConsentDecision, ToolCallRecord } from '../tool-call/index.ts'
 

@@ -1,6 +1,6 @@
 'use client'
-import { LongText } from '../content/LongText.tsx'
-import { VisibleText } from '../content/VisibleText.tsx'
+import { LongText } from '../content/text/LongText.tsx'
+import { VisibleText } from '../content/text/VisibleText.tsx'
 import { Icon } from '../internal/Icon.tsx'
 import { QUESTION_ICON } from '../internal/icons.ts'
 import type { Words } from '../messages/words.ts'

@@ -1,5 +1,5 @@
 'use client'
-import { VisibleText } from '../content/VisibleText.tsx'
+import { VisibleText } from '../content/text/VisibleText.tsx'
 import { Icon } from '../internal/Icon.tsx'
 import { STATUS_ICONS } from '../internal/icons.ts'
 import type { Words } from '../messages/words.ts'

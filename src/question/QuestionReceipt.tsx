@@ -1,6 +1,6 @@
 'use client'
 import { useContext } from 'react'
-import { Fields } from '../content/Fields.tsx'
+import { Fields } from '../content/values/Fields.tsx'
 import { HostContext } from '../host/useHost.ts'
 import { Icon } from '../internal/Icon.tsx'
 import { QUESTION_ICON } from '../internal/icons.ts'

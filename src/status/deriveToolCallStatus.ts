@@ -1,8 +1,8 @@
-import type { Ledger, LedgerEntry } from '../host/Ledger.ts'
+import type { Ledger, LedgerEntry } from '../host/ledger/Ledger.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
-import { claimedFacts } from '../policy/claimedFacts.ts'
+import { claimedFacts } from '../policy/mode/claimedFacts.ts'
 import { explainAsk } from '../policy/explainAsk.ts'
-import { explainToolMode } from '../policy/explainToolMode.ts'
+import { explainToolMode } from '../policy/mode/explainToolMode.ts'
 import type { CallLike, ToolPolicy } from '../policy/index.ts'
 import {
   isTerminalResult,

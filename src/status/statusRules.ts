@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../host/Ledger.ts'
+import type { LedgerEntry } from '../host/ledger/Ledger.ts'
 import { isJsonObject } from '../tool-call/isJsonObject.ts'
 import type { ConsentDecision, JsonObject, UndoStatus } from '../tool-call/index.ts'
 import type { ToolCallDetail, ToolCallStatusKind } from './ToolCallStatus.ts'

@@ -4,7 +4,7 @@ export {
   renderConfirmation,
   type ConfirmationOptions,
   type ConfirmationPrompt,
-} from './renderConfirmation.ts'
+} from './confirmation/renderConfirmation.ts'
 export { renderTemplate, type TemplateOptions } from './renderTemplate.ts'
-export { TemplateError } from './TemplateError.ts'
-export type { TemplateShape } from './TemplateShape.ts'
+export { TemplateError } from './go/TemplateError.ts'
+export type { TemplateShape } from './confirmation/TemplateShape.ts'

@@ -1,10 +1,10 @@
-import { confirmationLanguage, languageWith } from './goLanguage.ts'
-import { hintHelpers } from './hintHelpers.ts'
-import type { MissingKey } from './Run.ts'
-import { guarded, runTemplate } from './runTemplate.ts'
-import type { TemplateShape } from './TemplateShape.ts'
-import { toGoValue } from './toGoValue.ts'
-import { typedValue } from './typedValue.ts'
+import { confirmationLanguage, languageWith } from './go/language/goLanguage.lazy.ts'
+import { hintHelpers } from './go/language/hintHelpers.ts'
+import type { MissingKey } from './go/Run.ts'
+import { guarded, runTemplate } from './go/runTemplate.ts'
+import type { TemplateShape } from './confirmation/TemplateShape.ts'
+import { toGoValue } from './go/values/toGoValue.ts'
+import { typedValue } from './go/values/typedValue.ts'
 
 const hintLanguage = languageWith(hintHelpers)
 

@@ -2,12 +2,12 @@
 // nothing.
 export type { Actor, Batch, ConsentDecision, ConsentRequest, ConsentScope } from './Consent.ts'
 export type { ContentPart } from './ContentPart.ts'
-export { isTerminalResult } from './isTerminalResult.ts'
+export { isTerminalResult } from './parse/isTerminalResult.ts'
 export type { JsonObject, JsonSchema } from './JsonObject.ts'
 export { localTool, type LocalContext, type LocalTool, type Schema } from './LocalTool.ts'
-export { parseToolCall } from './parseToolCall.ts'
-export { parseToolResult } from './parseToolResult.ts'
-export { parseUndoOffer } from './parseUndoOffer.ts'
+export { parseToolCall } from './parse/parseToolCall.ts'
+export { parseToolResult } from './parse/parseToolResult.ts'
+export { parseUndoOffer } from './parse/parseUndoOffer.ts'
 export type { Question, QuestionAnswer } from './Question.ts'
 export type {
   Attachment,

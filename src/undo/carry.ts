@@ -1,4 +1,4 @@
-import type { LedgerHome } from '../host/createLedger.ts'
+import type { LedgerHome } from '../host/ledger/createLedger.ts'
 
 /** Times that an idempotent undo is sent again by itself before a person is told. */
 const RETRIES = 2

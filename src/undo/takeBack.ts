@@ -1,6 +1,6 @@
 import type { HostPort } from '../host/useHost.ts'
 import type { ToolCallRecord, UndoOutcome } from '../tool-call/index.ts'
-import { parseUndoOutcome } from '../tool-call/parseUndoOutcome.ts'
+import { parseUndoOutcome } from '../tool-call/parse/parseUndoOutcome.ts'
 import { carry } from './carry.ts'
 import { canPress, type UndoEvent } from './deriveUndo.ts'
 import { lost } from './lost.ts'

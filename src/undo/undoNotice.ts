@@ -1,6 +1,6 @@
-import { ledgerOf } from '../host/ledgerOf.ts'
+import { ledgerOf } from '../host/ledger/ledgerOf.ts'
 import type { ToolCallRecord, UndoOutcome, UndoStatus } from '../tool-call/index.ts'
-import { parseUndoOutcome } from '../tool-call/parseUndoOutcome.ts'
+import { parseUndoOutcome } from '../tool-call/parse/parseUndoOutcome.ts'
 
 /** Of arguments and labels, enough to know the call by. */
 const LONGEST = 300

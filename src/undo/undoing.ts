@@ -1,6 +1,6 @@
-import type { LedgerStore } from '../host/createLedger.ts'
+import type { LedgerStore } from '../host/ledger/createLedger.ts'
 import type { ToolCallRecord, UndoOffer } from '../tool-call/index.ts'
-import { createDeadline, type Deadline } from './createDeadline.ts'
+import { createDeadline, type Deadline } from './offer/createDeadline.ts'
 import { deriveUndo, type UndoEvent } from './deriveUndo.ts'
 import { lost } from './lost.ts'
 
@@ -115,7 +115,9 @@ export function tellTabs(store: LedgerStore, news: UndoNews): void {
   store.withTabs((tabs) => {
     if (!tabs) return
     const conversation = conversationOf(store)
-    conversation.hearing ??= import('./hearTabs.ts').then(({ hearTabs }) => hearTabs(store, tabs))
+    conversation.hearing ??= import('./hearTabs.lazy.ts').then(({ hearTabs }) =>
+      hearTabs(store, tabs),
+    )
     conversation.hearing.then(
       () => tabs.tell(news),
       () => {},

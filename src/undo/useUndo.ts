@@ -3,7 +3,7 @@ import { useHost } from '../host/useHost.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
 import type { ToolCallRecord, UndoStatus } from '../tool-call/index.ts'
 import { takeBack } from './takeBack.ts'
-import { useUndoOffer } from './useUndoOffer.ts'
+import { useUndoOffer } from './offer/useUndoOffer.ts'
 
 /** Where taking a call back stands, and the verbs. */
 export type Undo = {
@@ -27,7 +27,7 @@ export function useUndo(record: ToolCallRecord): Undo {
     status: call.undo ?? null,
     undo: () => takeBack(port, record),
     extend: () =>
-      void import('./extendOffer.ts')
+      void import('./offer/extendOffer.lazy.ts')
         .then(({ extendOffer }) => extendOffer(port, record))
         .catch(() => {}),
   }

@@ -8,7 +8,7 @@ import { tenseOf } from '../status/tense.ts'
 import { verbOf } from '../status/verbs.ts'
 import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
 import type { ToolCallRecord, UndoStatus } from '../tool-call/index.ts'
-import { undoSentence } from './undoSentence.ts'
+import { undoSentence } from './affordance/undoSentence.ts'
 import { undoingOf } from './undoing.ts'
 
 /** Time to act on the warning. Source: WCAG 2.2, 2.2.1: 20 s to get more time. */

@@ -164,7 +164,7 @@ export const SYSTEMS: readonly SystemRow[] = [
       streaming: streamed('messages of a connection; arguments come whole'),
       consent: yes(
         'no word of its own: the host asks before it sends, with edited arguments',
-        'adapters/mcp/createMcpHost.test.ts',
+        'adapters/mcp/host/createMcpHost.test.ts',
         'allowed: nothing is sent before, and what the decision carries is what runs',
       ),
       question: yes(

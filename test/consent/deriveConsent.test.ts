@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { shownOf } from '../../src/host/shownCall.ts'
+import { shownOf } from '../../src/host/ledger/shownCall.ts'
 import { deriveConsent } from '../../src/consent/deriveConsent.ts'
 import { hashJson } from '../../src/json/hashJson.ts'
 import { deriveToolCallStatus } from '../../src/status/deriveToolCallStatus.ts'

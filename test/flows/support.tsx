@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect } from 'vitest'
-import type { ToolCallReader } from '../../src/host/ToolCallReader.ts'
+import type { ToolCallReader } from '../../src/host/records/ToolCallReader.ts'
 import {
   ToolCallBubble,
   useToolCalls,

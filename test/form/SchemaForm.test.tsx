@@ -7,7 +7,7 @@ import {
   type FormHandle,
   type FormReport,
   type SchemaFormProps,
-} from '../../src/form/SchemaForm.tsx'
+} from '../../src/form/SchemaForm.lazy.tsx'
 
 /** A form on screen, and what it last reported. Its rules are there. */
 async function form(props: Omit<SchemaFormProps, 'handle' | 'onReport'>) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { createLedger } from '../../src/host/createLedger.ts'
+import { createLedger } from '../../src/host/ledger/createLedger.ts'
 import type { BatchEntry } from '../../src/host/ToolHost.ts'
 import type { ConsentDecision, ToolCallRecord } from '../../src/tool-call/index.ts'
 

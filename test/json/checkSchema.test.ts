@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkSchema } from '../../src/json/checkSchema.ts'
+import { checkSchema } from '../../src/json/checkSchema.lazy.ts'
 
 const broken = (schema: unknown, value: unknown) =>
   checkSchema(schema, value).map(({ pointer, keyword }) => `${pointer} ${keyword}`)

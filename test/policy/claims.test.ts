@@ -1,5 +1,5 @@
 import { asksFor, explainToolMode, type ToolPolicy } from '../../src/policy/index.ts'
-import { claimedFacts } from '../../src/policy/claimedFacts.ts'
+import { claimedFacts } from '../../src/policy/mode/claimedFacts.ts'
 import type { ToolFacts } from '../../src/tool-call/index.ts'
 
 const trusted: ToolPolicy = { servers: { files: { trusted: true } } }

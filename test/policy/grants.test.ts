@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { asksFor, type Grant, type JsonObject, type ToolPolicy } from '../../src/policy/index.ts'
-import { createGrant, GRANT_LASTS } from '../../src/policy/createGrant.ts'
-import { folderOf, isInFolder } from '../../src/policy/folderOf.ts'
-import { grantBreadths, type GrantBreadth } from '../../src/policy/grantBreadths.ts'
-import { parseGrant } from '../../src/policy/parseGrant.ts'
+import { createGrant, GRANT_LASTS } from '../../src/policy/grants/createGrant.ts'
+import { folderOf, isInFolder } from '../../src/policy/grants/folderOf.ts'
+import { grantBreadths, type GrantBreadth } from '../../src/policy/grants/grantBreadths.ts'
+import { parseGrant } from '../../src/policy/grants/parseGrant.ts'
 import { hostileValues } from '../support/hostileValues.ts'
 import type { ToolMode, ToolSpec } from '../../src/tool-call/index.ts'
 

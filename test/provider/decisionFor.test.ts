@@ -1,4 +1,4 @@
-import { shownOf } from '../../src/host/shownCall.ts'
+import { shownOf } from '../../src/host/ledger/shownCall.ts'
 import { decisionFor } from '../../src/provider/decisionFor.ts'
 import type { Actor, ConsentDecision, ToolCallRecord } from '../../src/tool-call/index.ts'
 

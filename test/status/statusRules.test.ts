@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../src/host/Ledger.ts'
+import type { LedgerEntry } from '../../src/host/ledger/Ledger.ts'
 import { deriveToolCallStatus, type ToolCallStatus } from '../../src/status/index.ts'
 import type { ToolCallRecord, ToolResult } from '../../src/tool-call/index.ts'
 import {

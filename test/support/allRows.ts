@@ -1,5 +1,5 @@
-import { diffRows, type DiffRow } from '../../src/diff/diffRows.ts'
-import type { FileLines } from '../../src/diff/fileLines.ts'
+import { diffRows, type DiffRow } from '../../src/diff/file/diffRows.ts'
+import type { FileLines } from '../../src/diff/file/fileLines.ts'
 
 /** The rows of a file with every fold open. */
 export const allRows = (lines: FileLines, view: 'unified' | 'split'): DiffRow[] =>

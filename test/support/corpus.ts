@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { asksFor, decideToolMode } from '../../src/policy/index.ts'
-import { BUILT_IN_TOOLS, LOCAL_SPELLINGS } from '../../src/policy/builtInTools.ts'
+import { BUILT_IN_TOOLS, LOCAL_SPELLINGS } from '../../src/policy/mode/builtInTools.ts'
 import {
   LEXICON,
   MACHINE_SERVERS,
@@ -8,9 +8,9 @@ import {
   RUNNING_WORDS,
   WEAK_LEXICON,
   WEB_WORDS,
-} from '../../src/policy/lexicon.ts'
-import { ARGUMENTS } from '../../src/policy/schemaWords.ts'
-import { wordsOf } from '../../src/policy/splitName.ts'
+} from '../../src/policy/mode/lexicon.ts'
+import { ARGUMENTS } from '../../src/policy/mode/schemaWords.ts'
+import { wordsOf } from '../../src/policy/mode/splitName.ts'
 import type { ToolFacts, ToolMode } from '../../src/tool-call/index.ts'
 
 /** A real tool and the mode a careful person gives it. Source: test/fixtures/corpus. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { goify } from '../../src/template/goify.ts'
+import { goify } from '../../src/template/confirmation/goify.ts'
 import { renderTemplate } from '../../src/template/index.ts'
-import { isPrintable } from '../../src/template/isPrintable.ts'
+import { isPrintable } from '../../src/template/go/format/isPrintable.ts'
 import { readJsonLines } from '../support/readJsonLines.ts'
 
 const FLOATS: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { BatchEntry, ToolHost } from '../../host/ToolHost.ts'
-import { errorTextOf } from '../shared/errorTextOf.ts'
+import { errorTextOf } from '../shared/read/errorTextOf.ts'
 import { toAgUiAnswer, toAgUiDecision, type AgUiResume } from './toAgUiDecision.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../tool-call/index.ts'
-import type { CallFacts, KnownCall } from '../shared/CallFacts.ts'
-import type { CallBook } from '../shared/createCallBook.ts'
-import { nativeId } from '../shared/nativeId.ts'
-import { readArguments } from '../shared/readArguments.ts'
-import { withoutMembers } from '../shared/withoutMembers.ts'
+import type { CallFacts, KnownCall } from '../shared/calls/CallFacts.ts'
+import type { CallBook } from '../shared/calls/createCallBook.ts'
+import { nativeId } from '../shared/read/nativeId.ts'
+import { readArguments } from '../shared/read/readArguments.ts'
+import { withoutMembers } from '../shared/read/withoutMembers.ts'
 
 const READ = [
   'type',

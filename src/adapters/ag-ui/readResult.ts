@@ -1,11 +1,11 @@
 import type { ContentPart, JsonObject } from '../../tool-call/index.ts'
-import type { CallFacts } from '../shared/CallFacts.ts'
-import { listOf } from '../shared/listOf.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
-import { textOf } from '../shared/textOf.ts'
-import { textResult } from '../shared/textResult.ts'
-import { toResult } from '../shared/toResult.ts'
-import { withoutMembers } from '../shared/withoutMembers.ts'
+import type { CallFacts } from '../shared/calls/CallFacts.ts'
+import { listOf } from '../shared/read/listOf.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
+import { textOf } from '../shared/read/textOf.ts'
+import { textResult } from '../shared/host/textResult.ts'
+import { toResult } from '../shared/host/toResult.ts'
+import { withoutMembers } from '../shared/read/withoutMembers.ts'
 
 /**
  * A result, of an event or a message: a text, which is read as JSON where it is an object, or

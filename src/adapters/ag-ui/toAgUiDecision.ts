@@ -1,5 +1,5 @@
 import type { ConsentDecision, QuestionAnswer, ToolCallRecord } from '../../tool-call/index.ts'
-import { inexpressible, questionOf, requestOf } from '../shared/refusal.ts'
+import { inexpressible, questionOf, requestOf } from '../shared/host/refusal.ts'
 
 /** The answer to an interrupt. Source: @ag-ui/core 1.0, ResumeEntry. */
 export type AgUiResume = {

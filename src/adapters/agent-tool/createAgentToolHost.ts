@@ -1,6 +1,6 @@
 import type { ToolHost } from '../../host/ToolHost.ts'
 import type { JsonObject, ToolCallRecord, ToolResult } from '../../tool-call/index.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
 import { toAgentToolDecision, type AgentToolDecision } from './toAgentToolDecision.ts'
 
 /** What the host needs: the app's own ways to its runtime. What is missing is not offered. */

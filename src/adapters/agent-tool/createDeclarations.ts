@@ -1,11 +1,11 @@
 import type { JsonObject, ToolAnnotations, ToolSpec } from '../../tool-call/index.ts'
 import { isJsonObject } from '../../tool-call/isJsonObject.ts'
-import type { KnownCall } from '../shared/CallFacts.ts'
-import type { CallBook } from '../shared/createCallBook.ts'
-import { definedMembers } from '../shared/definedMembers.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
-import { textMembers } from '../shared/textMembers.ts'
-import { withoutMembers } from '../shared/withoutMembers.ts'
+import type { KnownCall } from '../shared/calls/CallFacts.ts'
+import type { CallBook } from '../shared/calls/createCallBook.ts'
+import { definedMembers } from '../shared/read/definedMembers.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
+import { textMembers } from '../shared/read/textMembers.ts'
+import { withoutMembers } from '../shared/read/withoutMembers.ts'
 
 /** What is declared of tools, before or after their calls. */
 export function createDeclarations(calls: CallBook) {

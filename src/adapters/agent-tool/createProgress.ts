@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../tool-call/index.ts'
-import { isOpen, type KnownCall } from '../shared/CallFacts.ts'
-import type { CallBook } from '../shared/createCallBook.ts'
-import { definedMembers } from '../shared/definedMembers.ts'
-import { withoutMembers } from '../shared/withoutMembers.ts'
+import { isOpen, type KnownCall } from '../shared/calls/CallFacts.ts'
+import type { CallBook } from '../shared/calls/createCallBook.ts'
+import { definedMembers } from '../shared/read/definedMembers.ts'
+import { withoutMembers } from '../shared/read/withoutMembers.ts'
 
 /**
  * Progress by its sequence: what is older than what is known, or the same, is late. Source: Agent

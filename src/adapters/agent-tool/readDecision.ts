@@ -1,11 +1,11 @@
 import type { Actor, ConsentRequest, ConsentScope, JsonObject } from '../../tool-call/index.ts'
 import { isJsonObject } from '../../tool-call/isJsonObject.ts'
-import type { CallFacts } from '../shared/CallFacts.ts'
-import { definedMembers } from '../shared/definedMembers.ts'
-import { listOf } from '../shared/listOf.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
-import { readTime } from '../shared/readTime.ts'
-import { withoutMembers } from '../shared/withoutMembers.ts'
+import type { CallFacts } from '../shared/calls/CallFacts.ts'
+import { definedMembers } from '../shared/read/definedMembers.ts'
+import { listOf } from '../shared/read/listOf.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
+import { readTime } from '../shared/read/readTime.ts'
+import { withoutMembers } from '../shared/read/withoutMembers.ts'
 import { textOfReason } from './readInvocation.ts'
 
 /** Reasons that a person's own answer has. */

@@ -1,12 +1,12 @@
 import type { CallInputs, JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
-import type { CallFacts } from '../shared/CallFacts.ts'
-import { definedMembers } from '../shared/definedMembers.ts'
-import { listOf } from '../shared/listOf.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
-import { readArguments } from '../shared/readArguments.ts'
-import { readTime } from '../shared/readTime.ts'
-import { textMembers } from '../shared/textMembers.ts'
-import { withoutMembers } from '../shared/withoutMembers.ts'
+import type { CallFacts } from '../shared/calls/CallFacts.ts'
+import { definedMembers } from '../shared/read/definedMembers.ts'
+import { listOf } from '../shared/read/listOf.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
+import { readArguments } from '../shared/read/readArguments.ts'
+import { readTime } from '../shared/read/readTime.ts'
+import { textMembers } from '../shared/read/textMembers.ts'
+import { withoutMembers } from '../shared/read/withoutMembers.ts'
 
 const PHASES: Record<string, ToolCallRecord['phase']> = {
   arguments_ready: 'queued',

@@ -1,9 +1,9 @@
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
-import type { KnownCall } from '../shared/CallFacts.ts'
-import type { CallBook } from '../shared/createCallBook.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
-import { textMembers } from '../shared/textMembers.ts'
-import { withoutMembers } from '../shared/withoutMembers.ts'
+import type { KnownCall } from '../shared/calls/CallFacts.ts'
+import type { CallBook } from '../shared/calls/createCallBook.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
+import { textMembers } from '../shared/read/textMembers.ts'
+import { withoutMembers } from '../shared/read/withoutMembers.ts'
 
 type Mark = NonNullable<ToolCallRecord['marks']>[number]
 

@@ -1,11 +1,11 @@
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
 import { isJsonObject } from '../../tool-call/isJsonObject.ts'
-import type { CallFacts } from '../shared/CallFacts.ts'
-import { definedMembers } from '../shared/definedMembers.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
-import { readTime } from '../shared/readTime.ts'
-import { textOf } from '../shared/textOf.ts'
-import { withoutMembers } from '../shared/withoutMembers.ts'
+import type { CallFacts } from '../shared/calls/CallFacts.ts'
+import { definedMembers } from '../shared/read/definedMembers.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
+import { readTime } from '../shared/read/readTime.ts'
+import { textOf } from '../shared/read/textOf.ts'
+import { withoutMembers } from '../shared/read/withoutMembers.ts'
 import { readParts } from './readParts.ts'
 
 type Says = Pick<ToolCallRecord, 'outcome' | 'marks'> & { success: boolean }

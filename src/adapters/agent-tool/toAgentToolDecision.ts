@@ -1,7 +1,7 @@
 import type { ConsentDecision, ToolCallRecord } from '../../tool-call/index.ts'
-import { listOf } from '../shared/listOf.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
-import { inexpressible, requestOf } from '../shared/refusal.ts'
+import { listOf } from '../shared/read/listOf.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
+import { inexpressible, requestOf } from '../shared/host/refusal.ts'
 import { scopeOf } from './readDecision.ts'
 
 /** A permission decision. Source: Agent Tool Model, permission-decision. */

@@ -1,5 +1,5 @@
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
 
 /**
  * As much of a UIMessage of AI SDK 5, 6 and 7 as the types can promise; everything else is checked

@@ -10,8 +10,8 @@ import {
   runsHere,
   stopLocalCall,
   type LocalCaller,
-} from '../shared/decideLocalCall.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
+} from '../shared/host/decideLocalCall.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
 import type { AiSdkChat } from './AiSdkChat.ts'
 import { toAiSdkDecision } from './toAiSdkDecision.ts'
 

@@ -1,6 +1,6 @@
 import type { Actor, ConsentDecision, ConsentRequest, JsonObject } from '../../tool-call/index.ts'
-import { definedMembers } from '../shared/definedMembers.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
+import { definedMembers } from '../shared/read/definedMembers.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
 
 /** What a tool part says about permission. `rest` is what has no word in the vocabulary. */
 export interface Approval {

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../tool-call/isJsonObject.ts'
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
-import { textOf } from '../shared/textOf.ts'
+import { textOf } from '../shared/read/textOf.ts'
 
 export type Arguments = { arguments: JsonObject } & Required<
   Pick<ToolCallRecord, 'argumentsState'>

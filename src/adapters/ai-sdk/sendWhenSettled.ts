@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../tool-call/index.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
 import { isToolPart, type AiSdkMessage } from './AiSdkMessage.ts'
 import { isAnswered } from './toContext.ts'
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../tool-call/index.ts'
-import { nativeId as idOf } from '../shared/nativeId.ts'
+import { nativeId as idOf } from '../shared/read/nativeId.ts'
 import { isOpenRequest, type AiSdkStatus, type Run } from './AiSdkMessage.ts'
 import type { CallContext } from './toRecord.ts'
 

@@ -1,6 +1,6 @@
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
-import { definedMembers } from '../shared/definedMembers.ts'
-import { readContent, type ReadContent } from '../shared/readContent.ts'
+import { definedMembers } from '../shared/read/definedMembers.ts'
+import { readContent, type ReadContent } from '../shared/read/readContent.ts'
 import type { Run } from './AiSdkMessage.ts'
 import { readApproval, type Approval } from './readApproval.ts'
 import { readArguments, type Arguments } from './readArguments.ts'

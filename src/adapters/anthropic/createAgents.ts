@@ -1,6 +1,6 @@
-import type { KnownCall } from '../shared/CallFacts.ts'
-import type { CallBook } from '../shared/createCallBook.ts'
-import { nativeId } from '../shared/nativeId.ts'
+import type { KnownCall } from '../shared/calls/CallFacts.ts'
+import type { CallBook } from '../shared/calls/createCallBook.ts'
+import { nativeId } from '../shared/read/nativeId.ts'
 
 /**
  * Sub-agents of Claude Code: their lines name the agent, and which call started it only that call's

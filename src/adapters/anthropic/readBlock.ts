@@ -1,7 +1,7 @@
 import type { ContentPart } from '../../tool-call/index.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
-import { textMembers } from '../shared/textMembers.ts'
-import { textOf } from '../shared/textOf.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
+import { textMembers } from '../shared/read/textMembers.ts'
+import { textOf } from '../shared/read/textOf.ts'
 
 /**
  * A block of content as a part: what it shows, else the block itself. Source: @anthropic-ai/sdk

@@ -1,11 +1,11 @@
 import type { ContentPart, JsonObject } from '../../tool-call/index.ts'
-import type { CallFacts } from '../shared/CallFacts.ts'
-import { listOf } from '../shared/listOf.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
-import { textMembers } from '../shared/textMembers.ts'
-import { textOf } from '../shared/textOf.ts'
-import { textResult } from '../shared/textResult.ts'
-import { withoutMembers } from '../shared/withoutMembers.ts'
+import type { CallFacts } from '../shared/calls/CallFacts.ts'
+import { listOf } from '../shared/read/listOf.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
+import { textMembers } from '../shared/read/textMembers.ts'
+import { textOf } from '../shared/read/textOf.ts'
+import { textResult } from '../shared/host/textResult.ts'
+import { withoutMembers } from '../shared/read/withoutMembers.ts'
 import { readBlock } from './readBlock.ts'
 
 /** Also of server tools that are not known yet: all of them are named so. */

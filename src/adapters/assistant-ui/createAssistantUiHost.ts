@@ -5,9 +5,9 @@ import {
   runsHere,
   stopLocalCall,
   type LocalCaller,
-} from '../shared/decideLocalCall.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
-import { questionOf } from '../shared/refusal.ts'
+} from '../shared/host/decideLocalCall.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
+import { questionOf } from '../shared/host/refusal.ts'
 import { localToolOf, type AssistantUiOptions, type AssistantUiPart } from './AssistantUiPart.ts'
 import { toAssistantUiAnswer, toAssistantUiDecision } from './toAssistantUiResponse.ts'
 

@@ -1,7 +1,7 @@
 import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { keptRecord } from '../shared/keptRecord.ts'
-import { nativeId } from '../shared/nativeId.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
+import { keptRecord } from '../shared/calls/keptRecord.ts'
+import { nativeId } from '../shared/read/nativeId.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
 import { localToolOf, type AssistantUiOptions, type AssistantUiPart } from './AssistantUiPart.ts'
 import { toRecord } from './toRecord.ts'
 

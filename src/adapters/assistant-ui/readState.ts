@@ -1,10 +1,10 @@
 import { isJsonObject } from '../../tool-call/isJsonObject.ts'
 import type { JsonObject, Question, ToolCallRecord, ToolResult } from '../../tool-call/index.ts'
-import { errorTextOf } from '../shared/errorTextOf.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
-import { textMembers } from '../shared/textMembers.ts'
-import { textOf } from '../shared/textOf.ts'
-import { toResult } from '../shared/toResult.ts'
+import { errorTextOf } from '../shared/read/errorTextOf.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
+import { textMembers } from '../shared/read/textMembers.ts'
+import { textOf } from '../shared/read/textOf.ts'
+import { toResult } from '../shared/host/toResult.ts'
 import { toDecision, toQuestion, toRequest, type Approval } from './readApproval.ts'
 
 type State = Pick<

@@ -1,6 +1,6 @@
 import type { ConsentDecision, QuestionAnswer, ToolCallRecord } from '../../tool-call/index.ts'
-import { inexpressible, questionOf, requestOf } from '../shared/refusal.ts'
-import { textOf } from '../shared/textOf.ts'
+import { inexpressible, questionOf, requestOf } from '../shared/host/refusal.ts'
+import { textOf } from '../shared/read/textOf.ts'
 import type { AssistantUiResponse } from './AssistantUiPart.ts'
 import type { Answers, Choices } from './readApproval.ts'
 

@@ -1,6 +1,6 @@
 import type { ToolHost } from '../../host/ToolHost.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { decideLocalCall, stopLocalCall, type LocalCaller } from '../shared/decideLocalCall.ts'
+import { decideLocalCall, stopLocalCall, type LocalCaller } from '../shared/host/decideLocalCall.ts'
 import type { CopilotKitCall, CopilotKitOptions } from './CopilotKitCall.ts'
 import { toCopilotKitAnswer, toCopilotKitDecision } from './toCopilotKitAnswer.ts'
 

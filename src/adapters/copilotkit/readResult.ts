@@ -1,8 +1,8 @@
 import { isJsonObject } from '../../tool-call/isJsonObject.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { textOf } from '../shared/textOf.ts'
-import { textResult } from '../shared/textResult.ts'
-import { toResult } from '../shared/toResult.ts'
+import { textOf } from '../shared/read/textOf.ts'
+import { textResult } from '../shared/host/textResult.ts'
+import { toResult } from '../shared/host/toResult.ts'
 
 /**
  * What CopilotKit writes for a tool that failed; it has no other word for it. Source:

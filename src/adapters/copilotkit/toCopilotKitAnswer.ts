@@ -1,6 +1,6 @@
 import type { ConsentDecision, QuestionAnswer, ToolCallRecord } from '../../tool-call/index.ts'
-import { inexpressible, questionOf, requestOf } from '../shared/refusal.ts'
-import { toDeniedResult } from '../shared/toDeniedResult.ts'
+import { inexpressible, questionOf, requestOf } from '../shared/host/refusal.ts'
+import { toDeniedResult } from '../shared/host/toDeniedResult.ts'
 
 const SYSTEM = 'CopilotKit'
 

@@ -1,11 +1,11 @@
 import type { ConsentDecision, ConsentScope, JsonObject } from '../../tool-call/index.ts'
-import { isOpen, type CallFacts, type KnownCall } from '../shared/CallFacts.ts'
-import type { CallBook } from '../shared/createCallBook.ts'
-import { listOf } from '../shared/listOf.ts'
-import { nativeId } from '../shared/nativeId.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
-import { textMembers } from '../shared/textMembers.ts'
-import { withoutMembers } from '../shared/withoutMembers.ts'
+import { isOpen, type CallFacts, type KnownCall } from '../shared/calls/CallFacts.ts'
+import type { CallBook } from '../shared/calls/createCallBook.ts'
+import { listOf } from '../shared/read/listOf.ts'
+import { nativeId } from '../shared/read/nativeId.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
+import { textMembers } from '../shared/read/textMembers.ts'
+import { withoutMembers } from '../shared/read/withoutMembers.ts'
 import { specOf } from './specOf.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { ownMembers } from '../shared/ownMembers.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
 
 /** What a request or a question remembers of its interrupt, for the way back. */
 export interface LangGraphHandle {

@@ -1,5 +1,5 @@
 import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { readWhole } from '../shared/createCallReader.ts'
+import { readWhole } from '../shared/calls/createCallReader.ts'
 import { createLangGraphReader, type LangGraphOptions } from './createLangGraphReader.ts'
 
 /**

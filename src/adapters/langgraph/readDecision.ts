@@ -1,8 +1,8 @@
 import type { ConsentDecision } from '../../tool-call/index.ts'
 import { isJsonObject } from '../../tool-call/isJsonObject.ts'
-import type { CallFacts, KnownCall } from '../shared/CallFacts.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
-import { toResult } from '../shared/toResult.ts'
+import type { CallFacts, KnownCall } from '../shared/calls/CallFacts.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
+import { toResult } from '../shared/host/toResult.ts'
 import type { Asked } from './readInterrupt.ts'
 
 /** What the answer to an interrupt says of one of the calls that it asked about. Never throws. */

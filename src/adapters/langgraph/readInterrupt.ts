@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../tool-call/index.ts'
 import { isJsonObject } from '../../tool-call/isJsonObject.ts'
-import type { CallFacts } from '../shared/CallFacts.ts'
-import { listOf } from '../shared/listOf.ts'
-import { nativeId } from '../shared/nativeId.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
-import { readArguments } from '../shared/readArguments.ts'
-import { textMembers } from '../shared/textMembers.ts'
+import type { CallFacts } from '../shared/calls/CallFacts.ts'
+import { listOf } from '../shared/read/listOf.ts'
+import { nativeId } from '../shared/read/nativeId.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
+import { readArguments } from '../shared/read/readArguments.ts'
+import { textMembers } from '../shared/read/textMembers.ts'
 import type { LangGraphHandle } from './LangGraphHandle.ts'
 
 /** One thing that an interrupt asks: about which call, in whose words, and how it is answered. */

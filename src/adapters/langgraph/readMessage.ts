@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../tool-call/index.ts'
-import { listOf } from '../shared/listOf.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
+import { listOf } from '../shared/read/listOf.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
 
 /** A message, whichever way it was written down. */
 export interface LangGraphMessage {

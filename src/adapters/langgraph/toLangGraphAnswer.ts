@@ -1,5 +1,5 @@
 import type { QuestionAnswer, ToolCallRecord } from '../../tool-call/index.ts'
-import { inexpressible, questionOf } from '../shared/refusal.ts'
+import { inexpressible, questionOf } from '../shared/host/refusal.ts'
 import { handleOf } from './LangGraphHandle.ts'
 import type { LangGraphDecision } from './toLangGraphDecision.ts'
 

@@ -1,5 +1,5 @@
 import type { ConsentDecision, ToolCallRecord } from '../../tool-call/index.ts'
-import { inexpressible, requestOf } from '../shared/refusal.ts'
+import { inexpressible, requestOf } from '../shared/host/refusal.ts'
 import { handleOf } from './LangGraphHandle.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { KnownCall } from '../shared/CallFacts.ts'
-import type { CallBook } from '../shared/createCallBook.ts'
+import type { KnownCall } from '../shared/calls/CallFacts.ts'
+import type { CallBook } from '../shared/calls/createCallBook.ts'
 
 /**
  * How many of a call's own calls have ended, of how many. The expected number only grows; 0 says

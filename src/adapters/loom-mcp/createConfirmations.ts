@@ -1,7 +1,7 @@
 import type { ConsentDecision, JsonObject } from '../../tool-call/index.ts'
-import { isOpen, type KnownCall } from '../shared/CallFacts.ts'
-import type { CallBook } from '../shared/createCallBook.ts'
-import { withoutMembers } from '../shared/withoutMembers.ts'
+import { isOpen, type KnownCall } from '../shared/calls/CallFacts.ts'
+import type { CallBook } from '../shared/calls/createCallBook.ts'
+import { withoutMembers } from '../shared/read/withoutMembers.ts'
 
 /**
  * The confirmations of one run, in the order in which their answers are taken. `size`: how many

@@ -1,10 +1,10 @@
 import type { JsonSchema, ToolSpec } from '../../tool-call/index.ts'
 import { isJsonObject } from '../../tool-call/isJsonObject.ts'
-import { definedMembers } from '../shared/definedMembers.ts'
-import { listOf } from '../shared/listOf.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
-import { textMembers } from '../shared/textMembers.ts'
-import { withoutMembers } from '../shared/withoutMembers.ts'
+import { definedMembers } from '../shared/read/definedMembers.ts'
+import { listOf } from '../shared/read/listOf.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
+import { textMembers } from '../shared/read/textMembers.ts'
+import { withoutMembers } from '../shared/read/withoutMembers.ts'
 
 const IDEMPOTENCY = /^(?:loom-mcp|goa-ai)\.idempotency=(.*)$/
 

@@ -1,6 +1,6 @@
 import type { Attachment } from '../../tool-call/index.ts'
-import { listOf } from '../shared/listOf.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
+import { listOf } from '../shared/read/listOf.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
 
 /**
  * What a server sends for people beside a result. Items for the inside of the system, and for

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../tool-call/index.ts'
-import type { CallFacts } from '../shared/CallFacts.ts'
-import { readArguments } from '../shared/readArguments.ts'
+import type { CallFacts } from '../shared/calls/CallFacts.ts'
+import { readArguments } from '../shared/read/readArguments.ts'
 
 /** The runtime's own tool that stands for a name which is not offered in a run. */
 const UNAVAILABLE = 'runtime.tool_unavailable'

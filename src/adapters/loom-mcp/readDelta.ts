@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../tool-call/index.ts'
-import { isOpen, type KnownCall } from '../shared/CallFacts.ts'
-import { addLog } from '../shared/addLog.ts'
-import type { CallBook } from '../shared/createCallBook.ts'
+import { isOpen, type KnownCall } from '../shared/calls/CallFacts.ts'
+import { addLog } from '../shared/calls/addLog.ts'
+import type { CallBook } from '../shared/calls/createCallBook.ts'
 
 /** A piece of the arguments as the model writes them: text only, until the call itself has them. */
 export function readArgumentsDelta(calls: CallBook, call: KnownCall, delta: unknown) {

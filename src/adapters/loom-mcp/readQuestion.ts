@@ -1,7 +1,7 @@
 import type { JsonObject, JsonSchema, Question } from '../../tool-call/index.ts'
-import { listOf } from '../shared/listOf.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
-import { textMembers } from '../shared/textMembers.ts'
+import { listOf } from '../shared/read/listOf.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
+import { textMembers } from '../shared/read/textMembers.ts'
 
 /**
  * Multiple-choice questions as one form: a member for each. Source: loom-mcp,

@@ -1,9 +1,9 @@
 import type { FieldIssue, JsonObject, Recovery } from '../../tool-call/index.ts'
-import { definedMembers } from '../shared/definedMembers.ts'
-import { listOf } from '../shared/listOf.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
-import { textMembers } from '../shared/textMembers.ts'
-import { textOf } from '../shared/textOf.ts'
+import { definedMembers } from '../shared/read/definedMembers.ts'
+import { listOf } from '../shared/read/listOf.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
+import { textMembers } from '../shared/read/textMembers.ts'
+import { textOf } from '../shared/read/textOf.ts'
 
 /** Reasons of loom-mcp after which other arguments help. */
 const CORRECTABLE: readonly unknown[] = ['invalid_arguments', 'missing_fields']

@@ -1,11 +1,11 @@
 import type { JsonObject, Recovery, ResultBounds } from '../../tool-call/index.ts'
-import type { CallFacts } from '../shared/CallFacts.ts'
-import { definedMembers } from '../shared/definedMembers.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
-import { textMembers } from '../shared/textMembers.ts'
-import { textOf } from '../shared/textOf.ts'
-import { toResult } from '../shared/toResult.ts'
-import { withoutMembers } from '../shared/withoutMembers.ts'
+import type { CallFacts } from '../shared/calls/CallFacts.ts'
+import { definedMembers } from '../shared/read/definedMembers.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
+import { textMembers } from '../shared/read/textMembers.ts'
+import { textOf } from '../shared/read/textOf.ts'
+import { toResult } from '../shared/host/toResult.ts'
+import { withoutMembers } from '../shared/read/withoutMembers.ts'
 import { readFailure, readRetryHint } from './readRecovery.ts'
 
 const NANOSECONDS = 1_000_000

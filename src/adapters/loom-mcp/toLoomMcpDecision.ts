@@ -6,10 +6,10 @@ import type {
   ToolCallRecord,
   ToolResult,
 } from '../../tool-call/index.ts'
-import { listOf } from '../shared/listOf.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
-import { inexpressible, requestOf } from '../shared/refusal.ts'
-import { textOf } from '../shared/textOf.ts'
+import { listOf } from '../shared/read/listOf.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
+import { inexpressible, requestOf } from '../shared/host/refusal.ts'
+import { textOf } from '../shared/read/textOf.ts'
 
 const SYSTEM = 'loom-mcp'
 

@@ -5,8 +5,8 @@ import {
   type Question,
   type ToolCallRecord,
 } from '../../tool-call/index.ts'
-import { definedMembers } from '../shared/definedMembers.ts'
-import { textOf } from '../shared/textOf.ts'
+import { definedMembers } from '../shared/read/definedMembers.ts'
+import { textOf } from '../shared/read/textOf.ts'
 
 /** Calls that end together. */
 export interface Run {

@@ -1,6 +1,6 @@
-import type { ToolCallReader } from '../../host/ToolCallReader.ts'
+import type { ToolCallReader } from '../../host/records/ToolCallReader.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
 import { createCalls, keyOf, type McpOptions } from './createCalls.ts'
 import { createQuestions } from './createQuestions.ts'
 import { createTasks } from './createTasks.ts'

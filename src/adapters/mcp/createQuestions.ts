@@ -1,5 +1,5 @@
 import type { JsonObject, Question } from '../../tool-call/index.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
 import type { Calls } from './createCalls.ts'
 import type { Tasks } from './createTasks.ts'
 import { isOpen, type McpCall } from './McpCall.ts'

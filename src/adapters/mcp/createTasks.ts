@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../tool-call/index.ts'
-import { textOf } from '../shared/textOf.ts'
-import { withoutMembers } from '../shared/withoutMembers.ts'
+import { textOf } from '../shared/read/textOf.ts'
+import { withoutMembers } from '../shared/read/withoutMembers.ts'
 import type { Calls } from './createCalls.ts'
 import { isOpen, type McpCall } from './McpCall.ts'
 

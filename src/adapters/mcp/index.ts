@@ -1,6 +1,6 @@
 // MCP: a client's JSON-RPC messages to records; a host that asks before a tool is called, answers
 // elicitations and takes calls back. Imports tool-call and adapters/shared; no SDK: its types are
 // described, its data is checked.
-export { createMcpHost } from './createMcpHost.ts'
+export { createMcpHost } from './host/createMcpHost.ts'
 export { createMcpReader } from './createMcpReader.ts'
 export { fromMcp } from './fromMcp.ts'

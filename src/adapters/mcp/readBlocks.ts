@@ -1,8 +1,8 @@
 import type { ContentPart, JsonObject } from '../../tool-call/index.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
-import { textMembers } from '../shared/textMembers.ts'
-import { textOf } from '../shared/textOf.ts'
-import { withoutMembers } from '../shared/withoutMembers.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
+import { textMembers } from '../shared/read/textMembers.ts'
+import { textOf } from '../shared/read/textOf.ts'
+import { withoutMembers } from '../shared/read/withoutMembers.ts'
 
 /**
  * Content blocks as parts. `rest` holds, in the same places, what a block says beyond its part:

@@ -1,9 +1,9 @@
 import { isJsonObject } from '../../tool-call/isJsonObject.ts'
 import type { ContentPart, JsonObject, ToolResult } from '../../tool-call/index.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
-import { textOf } from '../shared/textOf.ts'
-import { toResult } from '../shared/toResult.ts'
-import { withoutMembers } from '../shared/withoutMembers.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
+import { textOf } from '../shared/read/textOf.ts'
+import { toResult } from '../shared/host/toResult.ts'
+import { withoutMembers } from '../shared/read/withoutMembers.ts'
 import { readBlocks, textIn } from './readBlocks.ts'
 
 export interface ReadResult {

@@ -1,8 +1,8 @@
 import { isJsonObject } from '../../tool-call/isJsonObject.ts'
 import type { JsonObject, JsonSchema, ToolAnnotations, ToolSpec } from '../../tool-call/index.ts'
-import { definedMembers } from '../shared/definedMembers.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
-import { withoutMembers } from '../shared/withoutMembers.ts'
+import { definedMembers } from '../shared/read/definedMembers.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
+import { withoutMembers } from '../shared/read/withoutMembers.ts'
 
 /**
  * One entry of `tools/list`. `server` is the host's name for who offers it. Source: MCP 2025-11-25,

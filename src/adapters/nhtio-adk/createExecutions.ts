@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../tool-call/index.ts'
-import { isOpen, type KnownCall } from '../shared/CallFacts.ts'
-import type { CallBook } from '../shared/createCallBook.ts'
-import { readTime } from '../shared/readTime.ts'
+import { isOpen, type KnownCall } from '../shared/calls/CallFacts.ts'
+import type { CallBook } from '../shared/calls/createCallBook.ts'
+import { readTime } from '../shared/read/readTime.ts'
 
 /**
  * Executions belong to calls by their checksum, which calls with the same tool and arguments share

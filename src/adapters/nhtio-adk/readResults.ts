@@ -1,10 +1,10 @@
 import type { ContentPart, JsonObject } from '../../tool-call/index.ts'
-import type { CallFacts } from '../shared/CallFacts.ts'
-import { listOf } from '../shared/listOf.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
-import { textMembers } from '../shared/textMembers.ts'
-import { textOf } from '../shared/textOf.ts'
-import { toResult } from '../shared/toResult.ts'
+import type { CallFacts } from '../shared/calls/CallFacts.ts'
+import { listOf } from '../shared/read/listOf.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
+import { textMembers } from '../shared/read/textMembers.ts'
+import { textOf } from '../shared/read/textOf.ts'
+import { toResult } from '../shared/host/toResult.ts'
 
 const MEDIA: Record<string, 'image' | 'audio' | 'video' | 'file'> = {
   image: 'image',

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../tool-call/index.ts'
-import type { CallFacts } from '../shared/CallFacts.ts'
-import { definedMembers } from '../shared/definedMembers.ts'
-import { readArguments } from '../shared/readArguments.ts'
-import { readTime } from '../shared/readTime.ts'
-import { textMembers } from '../shared/textMembers.ts'
-import { withoutMembers } from '../shared/withoutMembers.ts'
+import type { CallFacts } from '../shared/calls/CallFacts.ts'
+import { definedMembers } from '../shared/read/definedMembers.ts'
+import { readArguments } from '../shared/read/readArguments.ts'
+import { readTime } from '../shared/read/readTime.ts'
+import { textMembers } from '../shared/read/textMembers.ts'
+import { withoutMembers } from '../shared/read/withoutMembers.ts'
 import { readResults } from './readResults.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ConsentDecision, QuestionAnswer, ToolCallRecord } from '../../tool-call/index.ts'
-import { inexpressible, questionOf, requestOf } from '../shared/refusal.ts'
+import { inexpressible, questionOf, requestOf } from '../shared/host/refusal.ts'
 
 /**
  * What the app does with the gate of that id: `gate.resolve(value)`, `gate.reject(new

@@ -1,7 +1,7 @@
 import type { ConsentDecision, JsonObject } from '../../tool-call/index.ts'
-import { isOpen, type KnownCall } from '../shared/CallFacts.ts'
-import type { CallBook } from '../shared/createCallBook.ts'
-import { nativeId } from '../shared/nativeId.ts'
+import { isOpen, type KnownCall } from '../shared/calls/CallFacts.ts'
+import type { CallBook } from '../shared/calls/createCallBook.ts'
+import { nativeId } from '../shared/read/nativeId.ts'
 
 /**
  * Requests for permission to call the tools of an MCP server. Those of one response are answered in

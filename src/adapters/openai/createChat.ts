@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../tool-call/index.ts'
-import type { KnownCall } from '../shared/CallFacts.ts'
-import type { CallBook } from '../shared/createCallBook.ts'
-import { listOf } from '../shared/listOf.ts'
-import { nativeId } from '../shared/nativeId.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
-import { readArguments } from '../shared/readArguments.ts'
-import { withoutMembers } from '../shared/withoutMembers.ts'
+import type { KnownCall } from '../shared/calls/CallFacts.ts'
+import type { CallBook } from '../shared/calls/createCallBook.ts'
+import { listOf } from '../shared/read/listOf.ts'
+import { nativeId } from '../shared/read/nativeId.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
+import { readArguments } from '../shared/read/readArguments.ts'
+import { withoutMembers } from '../shared/read/withoutMembers.ts'
 import { readOutput } from './readOutput.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { ToolCallReader } from '../../host/ToolCallReader.ts'
+import type { ToolCallReader } from '../../host/records/ToolCallReader.ts'
 import type { ToolSpec } from '../../tool-call/index.ts'
-import { createCallReader } from '../shared/createCallReader.ts'
+import { createCallReader } from '../shared/calls/createCallReader.ts'
 import { createChat } from './createChat.ts'
 import { createItems } from './createItems.ts'
 import { createResponses } from './createResponses.ts'

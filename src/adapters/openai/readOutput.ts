@@ -1,9 +1,9 @@
 import type { ContentPart, JsonObject } from '../../tool-call/index.ts'
-import type { CallFacts } from '../shared/CallFacts.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
-import { textMembers } from '../shared/textMembers.ts'
-import { textResult } from '../shared/textResult.ts'
-import { toResult } from '../shared/toResult.ts'
+import type { CallFacts } from '../shared/calls/CallFacts.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
+import { textMembers } from '../shared/read/textMembers.ts'
+import { textResult } from '../shared/host/textResult.ts'
+import { toResult } from '../shared/host/toResult.ts'
 
 /**
  * What a tool gave back: a text, which is read as JSON where it is an object, or parts of content.

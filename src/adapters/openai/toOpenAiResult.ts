@@ -1,5 +1,5 @@
 import type { JsonObject, ToolCallRecord, ToolResult } from '../../tool-call/index.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
 
 /**
  * What a command wrote and how it ended. Source: openai 6.49,

@@ -1,5 +1,5 @@
 import type { ConsentScope, JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
 import type { SteerableCall } from './SteerableCall.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { isJsonObject } from '../../tool-call/isJsonObject.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
-import { nativeId } from '../shared/nativeId.ts'
-import { textMembers } from '../shared/textMembers.ts'
-import { textOf } from '../shared/textOf.ts'
+import { nativeId } from '../shared/read/nativeId.ts'
+import { textMembers } from '../shared/read/textMembers.ts'
+import { textOf } from '../shared/read/textOf.ts'
 import type { SteerableCall } from './SteerableCall.ts'
 
 const CALL_IDS = ['callId', 'call_id', 'toolCallId', 'tool_call_id']

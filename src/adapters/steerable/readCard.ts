@@ -1,7 +1,7 @@
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
-import { ownMembers } from '../shared/ownMembers.ts'
-import { textOf } from '../shared/textOf.ts'
-import { toResult } from '../shared/toResult.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
+import { textOf } from '../shared/read/textOf.ts'
+import { toResult } from '../shared/host/toResult.ts'
 
 const STATES: readonly unknown[] = ['pending', 'running', 'succeeded', 'failed', 'cancelled']
 

@@ -1,7 +1,7 @@
 import { withSource, type ToolCallRecord } from '../../tool-call/index.ts'
 import { TOOL_MODES } from '../../tool-call/ToolMode.ts'
-import { askedQuestions } from '../shared/askedQuestions.ts'
-import { definedMembers } from '../shared/definedMembers.ts'
+import { askedQuestions } from '../shared/host/askedQuestions.ts'
+import { definedMembers } from '../shared/read/definedMembers.ts'
 import type { SteerableCall } from './SteerableCall.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type fc from 'fast-check'
-import type { ToolCallReader } from '../../../src/host/ToolCallReader.ts'
+import type { ToolCallReader } from '../../../src/host/records/ToolCallReader.ts'
 import type { ConsentDecision, ToolCallRecord } from '../../../src/tool-call/index.ts'
 
 /**

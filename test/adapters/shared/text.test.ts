@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { createUniqueIds } from '../../../src/adapters/shared/createUniqueIds.ts'
-import { errorTextOf } from '../../../src/adapters/shared/errorTextOf.ts'
-import { textOf } from '../../../src/adapters/shared/textOf.ts'
-import { toDeniedResult } from '../../../src/adapters/shared/toDeniedResult.ts'
+import { createUniqueIds } from '../../../src/adapters/shared/calls/createUniqueIds.ts'
+import { errorTextOf } from '../../../src/adapters/shared/read/errorTextOf.ts'
+import { textOf } from '../../../src/adapters/shared/read/textOf.ts'
+import { toDeniedResult } from '../../../src/adapters/shared/host/toDeniedResult.ts'
 
 describe('textOf', () => {
   it('leaves strings alone and writes the rest as JSON where it can', () => {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator } from 'playwright'
-import { openChat, page, press, sandbox, say } from './inChromium.ts'
-import { startScriptedModel, type ScriptedCall } from './startScriptedModel.ts'
+import { openChat, page, press, sandbox, say } from './support/inChromium.ts'
+import { startScriptedModel, type ScriptedCall } from './support/startScriptedModel.ts'
 
 const FILE = 'notes/plan.md'
 const CONTENT =

@@ -1,5 +1,5 @@
-import { askAssistant } from './support.ts'
-import { PUBLISHED } from './toolsets.ts'
+import { askAssistant } from './support/agent.ts'
+import { PUBLISHED } from './support/toolsets.ts'
 
 const THREE =
   'Create notes/mon.md saying one and create notes/tue.md saying two and create notes/wed.md saying three'

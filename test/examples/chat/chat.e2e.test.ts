@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator } from 'playwright'
-import { errors, example, openChat, page, press, sandbox, say } from './inChromium.ts'
-import { hashFolder, startExample } from './support.ts'
+import { errors, example, openChat, page, press, sandbox, say } from './support/inChromium.ts'
+import { hashFolder, startExample } from './support/agent.ts'
 
 openChat()
 

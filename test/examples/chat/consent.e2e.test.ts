@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator } from 'playwright'
-import { errors, example, openChat, page, press, sandbox, say } from './inChromium.ts'
-import { hashFolder } from './support.ts'
+import { errors, example, openChat, page, press, sandbox, say } from './support/inChromium.ts'
+import { hashFolder } from './support/agent.ts'
 
 openChat()
 

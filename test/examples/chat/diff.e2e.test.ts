@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator } from 'playwright'
-import { openChat, page, press, sandbox, say } from './inChromium.ts'
-import { hashFolder } from './support.ts'
+import { openChat, page, press, sandbox, say } from './support/inChromium.ts'
+import { hashFolder } from './support/agent.ts'
 
 openChat({ isFresh: true })
 

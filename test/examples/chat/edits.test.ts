@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Edits } from '../../../examples/chat/server/Edits.ts'
-import { decide, open, said, start, toolParts } from './serverSupport.ts'
+import { decide, open, said, start, toolParts } from './support/serverSupport.ts'
 
 test('what was edited runs in the place of what was proposed, and only of that call', async () => {
   const { server, sandbox, calls, close } = await start()

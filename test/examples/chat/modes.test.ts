@@ -4,7 +4,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { asksFor, decideToolMode } from 'handrail/policy'
 import { connectServers } from '../../../examples/chat/server/connectServers.ts'
 import { createPolicy, type ListedTool } from '../../../examples/chat/shared/createPolicy.ts'
-import { decide, open, said, start, toolParts } from './serverSupport.ts'
+import { decide, open, said, start, toolParts } from './support/serverSupport.ts'
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 })
 

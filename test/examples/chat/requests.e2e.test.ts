@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator } from 'playwright'
-import { openChat, page, press, sandbox, say } from './inChromium.ts'
+import { openChat, page, press, sandbox, say } from './support/inChromium.ts'
 
 openChat({ height: 1000 })
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { isToolUIPart } from 'ai'
 import { createOfflineAssistant } from '../../../examples/chat/assistant/createOfflineAssistant.ts'
 import { startChatServer } from '../../../examples/chat/server/startChatServer.ts'
-import { decide, open, said, start, toolParts } from './serverSupport.ts'
-import { hashFolder } from './support.ts'
+import { decide, open, said, start, toolParts } from './support/serverSupport.ts'
+import { hashFolder } from './support/agent.ts'
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 })
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright'
 import { memoryFile } from '../../../examples/chat/server/connectServers.ts'
-import { context, example, openChat, page, sandbox, say } from './inChromium.ts'
+import { context, example, openChat, page, sandbox, say } from './support/inChromium.ts'
 
 openChat({ isFresh: true, environment: { GRACE: '25' } })
 

@@ -1,0 +1,63 @@
+import type { CallLike } from '../../../policy/index.ts'
+import type { JsonObject, ToolCallRecord, ToolFacts, UndoOffer } from '../../../tool-call/index.ts'
+
+/** What the host needs of the SDK's `Client`. */
+export interface McpClient {
+  callTool(
+    params: { name: string; arguments?: { [name: string]: unknown } },
+    schema?: undefined,
+    options?: {
+      signal?: AbortSignal
+      onprogress?: (progress: {
+        progress: number
+        total?: number | undefined
+        message?: string | undefined
+      }) => void
+      resetTimeoutOnProgress?: boolean
+      timeout?: number
+    },
+  ): Promise<object>
+}
+
+/** What takes a call back: another tool of the same server. */
+export type Compensation = {
+  tool: string
+  arguments: { [name: string]: unknown }
+  offer?: UndoOffer
+}
+
+export interface McpHostOptions {
+  /** The host's own name for the server, by which its policy knows it. */
+  server: string
+  /** The answer to `tools/list`. */
+  tools: readonly ({ name: string } & object)[]
+  /** Whether a call waits for a person. One that throws asks. */
+  asks: (call: CallLike, facts: ToolFacts) => boolean
+  /** By tool: what takes a call of it back, or null where nothing does. */
+  undo?: Readonly<Record<string, (record: ToolCallRecord) => Compensation | null>>
+  /**
+   * Milliseconds without an answer or progress after which a call is given up. An elicitation
+   * within it may wait a minute, the SDK's own default.
+   * @default 300000
+   */
+  timeout?: number
+}
+
+/** What a form may answer. Source: MCP 2025-11-25, ElicitResult. */
+export type ElicitContent = { [name: string]: string | number | boolean | string[] }
+
+/** The members that a form may answer with; others are left out. */
+export function toContent(value: JsonObject): ElicitContent {
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, ElicitContent[string]] =>
+      isAnswer(entry[1]),
+    ),
+  )
+}
+
+function isAnswer(value: unknown): value is ElicitContent[string] {
+  return (
+    ['string', 'number', 'boolean'].includes(typeof value) ||
+    (Array.isArray(value) && value.every((item) => typeof item === 'string'))
+  )
+}

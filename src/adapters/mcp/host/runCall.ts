@@ -1,0 +1,60 @@
+import type { JsonObject } from '../../../tool-call/index.ts'
+import { errorTextOf } from '../../shared/read/errorTextOf.ts'
+import { ownMembers } from '../../shared/read/ownMembers.ts'
+import type { End, HostCall, HostCalls } from './createHostCalls.ts'
+import type { McpClient } from './McpClient.ts'
+import { readError, readResult } from '../readResult.ts'
+
+const TIMEOUT = 300_000
+
+/**
+ * Codes of the SDK's McpError that the server did not send. Source: @modelcontextprotocol/sdk 1.32,
+ * `ErrorCode`.
+ */
+const CONNECTION_CLOSED = -32000
+const REQUEST_TIMEOUT = -32001
+
+/** Calls the tool and gives the call its end. Never rejects. */
+export async function runCall(
+  client: McpClient,
+  calls: HostCalls,
+  call: HostCall,
+  args: JsonObject,
+  timeout = TIMEOUT,
+): Promise<void> {
+  calls.change(call, { phase: 'running', times: { ...call.times, startedAt: Date.now() } })
+  try {
+    const answer = await client.callTool({ name: call.name, arguments: args }, undefined, {
+      signal: call.controller.signal,
+      resetTimeoutOnProgress: true,
+      timeout,
+      onprogress({ progress, total, message }) {
+        if (call.phase === 'running')
+          calls.change(call, { progress: { value: progress, total, message } })
+      },
+    })
+    calls.settle(call, readResult(answer))
+  } catch (thrown) {
+    calls.settle(call, endOf(thrown))
+  }
+}
+
+/** A lost connection says nothing about what the tool did: the call has no outcome then. */
+function endOf(thrown: unknown): End {
+  const error = errorTextOf(thrown)
+  const { code, data } = ownMembers(thrown) ?? {}
+  if (code === CONNECTION_CLOSED)
+    return {
+      isLost: true,
+      rest: { error },
+      answer: {
+        success: false,
+        error: `${error}. Whether the tool has done its work is not known`,
+      },
+    }
+  if (code === REQUEST_TIMEOUT)
+    return { outcome: 'timed_out', rest: { error }, answer: { success: false, error } }
+  return typeof code === 'number'
+    ? readError({ code, message: error, data })
+    : { result: { success: false, error } }
+}

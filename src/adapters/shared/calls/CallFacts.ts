@@ -1,0 +1,96 @@
+import type { JsonObject, ToolCallRecord } from '../../../tool-call/index.ts'
+
+/**
+ * What a protocol says about one call, in the members of its record. What is absent or `undefined`
+ * was not said.
+ */
+export type CallFacts = {
+  readonly [
+    Member in keyof Omit<ToolCallRecord, 'call' | 'origin' | 'run'>
+  ]?: ToolCallRecord[Member]
+} & {
+  readonly name?: string | undefined
+  readonly arguments?: JsonObject | undefined
+  /** The protocol's own ids. */
+  readonly ids?: Readonly<Record<string, string>> | undefined
+  /** What no member has a place for. */
+  readonly rest?: JsonObject | undefined
+}
+
+/** Calls that end together. */
+export interface Run {
+  state: ToolCallRecord['run']
+  readonly calls: KnownCall[]
+}
+
+/** One call, as far as it is known. Only its book changes it. */
+export interface KnownCall {
+  /** Unique in the conversation. */
+  readonly id: string
+  readonly run: Run
+  readonly sources: readonly object[]
+  facts: CallFacts
+}
+
+/** Nothing has ended the call. */
+export function isOpen({ facts }: KnownCall): boolean {
+  return facts.result === undefined && facts.outcome === undefined
+}
+
+/** Members that grow. */
+const MERGED: readonly string[] = ['ids', 'rest', 'times', 'spec', 'inputs']
+/** Members of a call that goes on. */
+const OPEN: readonly string[] = [
+  'phase',
+  'partial',
+  'progress',
+  'request',
+  'question',
+  'decision',
+  'outcome',
+]
+
+/**
+ * What may still be said of a settled call: what it was, what else there is about its result; a
+ * result, where a word ended it.
+ */
+function isLate(known: CallFacts, member: string): boolean {
+  if (OPEN.includes(member)) return true
+  if (['name', 'arguments', 'result', 'content'].includes(member))
+    return known[member as keyof CallFacts] !== undefined
+  return member.startsWith('arguments') && known.arguments !== undefined
+}
+
+/**
+ * The facts with what was said now: the same object when nothing is new. The end of a call that has
+ * one stays; it takes with it what was open, and so does a decision the request.
+ */
+export function joinFacts(
+  call: KnownCall,
+  said: CallFacts,
+  isSame: (a: unknown, b: unknown) => boolean,
+): CallFacts {
+  const known = call.facts
+  const settled = !isOpen(call)
+  const news = Object.entries(said).flatMap(([member, value]) => {
+    if (value === undefined || (settled && isLate(known, member))) return []
+    const before = known[member as keyof CallFacts]
+    const now = !MERGED.includes(member)
+      ? value
+      : settled
+        ? { ...(value as object), ...(before as object | undefined) }
+        : { ...(before as object | undefined), ...(value as object) }
+    return before !== undefined && isSame(before, now) ? [] : [[member, now] as const]
+  })
+  if (news.length === 0) return known
+  const next: Record<string, unknown> = { ...known, ...Object.fromEntries(news) }
+  if (!settled && (said.result !== undefined || said.outcome !== undefined)) {
+    next.phase = 'done'
+    for (const member of ['partial', 'request', 'question']) delete next[member]
+  }
+  if (said.decision) delete next.request
+  // What streamed was the way to the arguments.
+  if (said.arguments && said.argumentsState !== 'streaming' && said.argumentsText === undefined)
+    delete next.argumentsText
+  return next
+}

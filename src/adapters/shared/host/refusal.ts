@@ -1,0 +1,38 @@
+import type {
+  ConsentDecision,
+  ConsentRequest,
+  Question,
+  ToolCallRecord,
+} from '../../../tool-call/index.ts'
+
+/**
+ * The request that a decision answers. Throws where nobody asked: a protocol takes answers only to
+ * what it asked.
+ */
+export function requestOf({ request, call }: ToolCallRecord, system: string): ConsentRequest {
+  if (!request)
+    throw new Error(
+      `handrail: the call ${call.id} of ${call.name} has no request. ${system} takes answers only to what it asked. Decide a call whose record has a request.`,
+    )
+  return request
+}
+
+/** The question that an answer is to. Throws where nothing is asked. */
+export function questionOf({ question, call }: ToolCallRecord, system: string): Question {
+  if (!question)
+    throw new Error(
+      `handrail: the call ${call.id} of ${call.name} asks nothing. ${system} takes answers only to what it asked. Answer a record that has a question.`,
+    )
+  return question
+}
+
+/** The error for a decision that a protocol has no words for. */
+export function inexpressible(
+  system: string,
+  what: ConsentDecision['kind'] | 'edited arguments' | 'cancel' | 'decline',
+  instead: string,
+): Error {
+  return new Error(
+    `handrail: ${system} cannot carry "${what}". It would be lost on the way. ${instead}`,
+  )
+}

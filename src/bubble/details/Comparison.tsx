@@ -1,0 +1,24 @@
+'use client'
+import { useMemo } from 'react'
+import { DiffPreview } from '../../diff/preview/DiffPreview.tsx'
+import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import type { Compared } from '../../tool-call/Compared.ts'
+
+/** Rows that are shown at first. */
+const ROWS = 12
+
+/**
+ * How something about a call became something else: what was asked first and what is asked now,
+ * what the call left and what is there now.
+ */
+export function Comparison({ record, before, after }: Compared) {
+  const between = useMemo(
+    () => ({ before: membersOf(before, after), after: membersOf(after, before) }),
+    [before, after],
+  )
+  return <DiffPreview record={record} between={between} rows={ROWS} />
+}
+
+/** Against an object, nothing has no members: each of them came, or went. */
+const membersOf = (side: unknown, other: unknown) =>
+  side === null && isJsonObject(other) ? {} : side

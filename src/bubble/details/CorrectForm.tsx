@@ -1,0 +1,99 @@
+'use client'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { OutsideValue } from '../../content/values/OutsideValue.tsx'
+import { formOnDemand } from '../../form/lazySchemaForm.tsx'
+import type { FormHandle } from '../../form/SchemaForm.lazy.tsx'
+import { useHost } from '../../host/useHost.ts'
+import { useOnDemand } from '../../internal/useOnDemand.ts'
+import type { Words } from '../../messages/words.ts'
+import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
+import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+
+export type CorrectFormProps = { record: ToolCallRecord; words: Words }
+
+/**
+ * Other arguments for a failed call, from what was sent, by the tool's own schema; sent once, and
+ * again only when they did not arrive.
+ */
+export function CorrectForm({ record, words }: CorrectFormProps) {
+  const port = useHost('ToolCallBubbleRecovery')
+  const [isOpen, setOpen] = useState(false)
+  const handle = useRef<FormHandle>(null)
+  const { value: form, failed } = useOnDemand(formOnDemand, isOpen)
+  const isSent = useRef(false) // known in the click itself, before it is drawn
+  const resend = useMutation(
+    {
+      networkMode: 'always',
+      retry: 0,
+      onError: () => void (isSent.current = false),
+      mutationFn: (corrected: JsonObject) =>
+        port.host().resend?.(record, corrected) ?? Promise.resolve(),
+    },
+    port.queryClient(),
+  )
+  const send = () => {
+    const filled = isSent.current ? null : handle.current?.submit()
+    if (!isJsonObject(filled?.value)) return
+    isSent.current = true
+    resend.mutate(filled.value)
+  }
+  if (resend.isSuccess)
+    return (
+      <p className="handrail-aside" role="status">
+        {words.text('recovery.sent')}
+      </p>
+    )
+  if (!isOpen) {
+    return (
+      <button type="button" className="handrail-button" onClick={() => setOpen(true)}>
+        <span>{words.text('recovery.correct')}</span>
+      </button>
+    )
+  }
+  const schema = record.spec?.inputSchema
+  return (
+    <div role="group" aria-label={words.text('recovery.correct')} className="handrail-section">
+      {form ? (
+        <form.SchemaForm
+          schema={schema ?? { type: 'object' }}
+          value={record.recovery?.prior ?? record.call.arguments}
+          isReadOnly={resend.isPending}
+          handle={handle}
+          isCompared
+          onEnter={send}
+        />
+      ) : (
+        <p className="handrail-aside">
+          {words.text(failed ? 'recovery.form_failed' : 'recovery.form_loading')}
+        </p>
+      )}
+      {resend.isError && (
+        <div className="handrail-message" role="alert">
+          {words.text('recovery.not_sent')} <OutsideValue value={resend.error.message} />
+        </div>
+      )}
+      <div className="handrail-footer">
+        <button
+          type="button"
+          className="handrail-button"
+          data-kind="quiet"
+          onClick={() => setOpen(false)}
+        >
+          <span>{words.text('recovery.cancel')}</span>
+        </button>
+        <span className="handrail-end">
+          <button
+            type="button"
+            className="handrail-button"
+            data-kind="primary"
+            aria-disabled={resend.isPending}
+            onClick={send}
+          >
+            <span>{words.text(resend.isPending ? 'recovery.sending' : 'recovery.send')}</span>
+          </button>
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+'use client'
+import { forwardRef, useId, useMemo } from 'react'
+import { CopyButton } from '../../content/copy/CopyButton.tsx'
+import { copyJson, copyPlain } from '../../content/copy/copyText.ts'
+import { countHidden } from '../../content/text/countHidden.ts'
+import { exactNumbersOf } from '../../content/values/exactNumbersOf.ts'
+import { HiddenNotice } from '../../content/text/HiddenNotice.tsx'
+import { LongText } from '../../content/text/LongText.tsx'
+import { ValueSection } from '../../content/values/ValueSection.tsx'
+import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import { useWords } from '../../messages/useWords.ts'
+import { DETAILS_WORDS } from './detailMessages.en.ts'
+import { useToolCallBubble } from '../useToolCallBubble.ts'
+
+/**
+ * What the call was given, as fields or JSON. While they arrive, and where they cannot be read, the
+ * text as it came.
+ */
+export const ToolCallBubbleArguments: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ToolCallBubbleArguments(props, ref) {
+    const { record } = useToolCallBubble('ToolCallBubbleArguments')
+    const words = useWords(DETAILS_WORDS)
+    const { call, argumentsState, argumentsText } = record
+    const id = useId()
+    const raw =
+      typeof argumentsText === 'string' &&
+      (argumentsState === 'streaming' || argumentsState === 'invalid')
+        ? argumentsText
+        : undefined
+    const exact = useMemo(
+      () => (raw === undefined ? exactNumbersOf(argumentsText) : undefined),
+      [raw, argumentsText],
+    )
+    const shown = raw ?? call.arguments
+    const hidden = useMemo(() => countHidden(shown), [shown])
+    const aside =
+      argumentsState === 'streaming'
+        ? words.text('bubble.arriving')
+        : argumentsState === 'invalid'
+          ? words.text('bubble.unreadable_arguments')
+          : undefined
+    const copy = (
+      <CopyButton
+        label={words.text('bubble.copy_arguments')}
+        text={(isRevealed) =>
+          raw === undefined
+            ? copyJson(call.arguments, { exact, isRevealed })
+            : copyPlain(raw, isRevealed(''))
+        }
+      />
+    )
+    const children = (
+      <ValueSection
+        title={words.text('bubble.arguments')}
+        aside={aside}
+        value={raw === undefined ? (call.arguments ?? null) : undefined}
+        exact={exact}
+        controls={argumentsState === 'streaming' ? undefined : copy}
+        describedBy={hidden > 0 ? id : undefined}
+      >
+        {raw !== undefined && (
+          <pre className="handrail-code">
+            <LongText text={raw} />
+            {argumentsState === 'streaming' && <span className="handrail-caret" />}
+          </pre>
+        )}
+        <HiddenNotice count={hidden} id={id} />
+      </ValueSection>
+    )
+    return usePart('div', props, { children }, ref)
+  },
+)

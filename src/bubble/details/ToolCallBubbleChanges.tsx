@@ -1,0 +1,30 @@
+'use client'
+import { forwardRef } from 'react'
+import { DiffPreview } from '../../diff/preview/DiffPreview.tsx'
+import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import { useToolCallBubble } from '../useToolCallBubble.ts'
+
+/** Rows that are shown at first: a transcript stays one. */
+const ROWS = 12
+
+/**
+ * What the call changes. Nothing for a call that reads; of a call that is no plain write only
+ * changes of files, since its arguments say no more.
+ */
+export const ToolCallBubbleChanges: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ToolCallBubbleChanges(props, ref) {
+    const { record, status } = useToolCallBubble('ToolCallBubbleChanges')
+    const element = usePart(
+      'div',
+      props,
+      {
+        className: 'handrail-diff-place',
+        children: (
+          <DiffPreview record={record} rows={ROWS} filesOnly={status.mode !== 'safe_write'} />
+        ),
+      },
+      ref,
+    )
+    return status.mode === 'read' ? null : element
+  },
+)

@@ -1,0 +1,42 @@
+'use client'
+import { forwardRef, useContext } from 'react'
+import { ConsentReceipt } from '../../consent/receipt/ConsentReceipt.tsx'
+import { VisibleText } from '../../content/text/VisibleText.tsx'
+import { HostContext } from '../../host/useHost.ts'
+import { Icon } from '../../internal/Icon.tsx'
+import { INFO_ICON, RETRY_ICON } from '../../internal/icons.ts'
+import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import { useWords } from '../../messages/useWords.ts'
+import { DETAILS_WORDS } from './detailMessages.en.ts'
+import { useToolCallBubble } from '../useToolCallBubble.ts'
+
+/**
+ * Who decided, when, for how long and with which words; and what the runtime suggests to do next.
+ */
+export const ToolCallBubbleReceipt: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ToolCallBubbleReceipt(props, ref) {
+    const { record, status } = useToolCallBubble('ToolCallBubbleReceipt')
+    const words = useWords(DETAILS_WORDS)
+    const entry = useContext(HostContext)?.entry(record)
+    const next = record.result?.nextAction
+    const hasNext = typeof next === 'string' && next !== ''
+    const children = (
+      <>
+        <ConsentReceipt record={record} status={status} />
+        {hasNext && (
+          <p className="handrail-receipt">
+            <Icon path={status.willRetry ? RETRY_ICON : INFO_ICON} />
+            <span>
+              {words.text('bubble.next')}{' '}
+              <bdi className="handrail-value">
+                <VisibleText text={next.slice(0, 500)} />
+              </bdi>
+            </span>
+          </p>
+        )}
+      </>
+    )
+    const element = usePart('div', props, { className: 'handrail-receipts', children }, ref)
+    return entry?.decision || entry?.elsewhere || record.decision || hasNext ? element : null
+  },
+)

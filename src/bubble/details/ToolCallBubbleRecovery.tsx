@@ -1,0 +1,75 @@
+'use client'
+import { forwardRef } from 'react'
+import { OutsideValue } from '../../content/values/OutsideValue.tsx'
+import { Section } from '../../content/values/Section.tsx'
+import { ValueSection } from '../../content/values/ValueSection.tsx'
+import { VisibleText } from '../../content/text/VisibleText.tsx'
+import { useHostHas } from '../../host/useHostHas.ts'
+import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import { useWords } from '../../messages/useWords.ts'
+import { CorrectForm } from './CorrectForm.tsx'
+import { isSaid } from '../result/isSaid.ts'
+import { issueText } from './issueText.ts'
+import { RESULT_WORDS } from '../result/resultMessages.en.ts'
+import { useToolCallBubble } from '../useToolCallBubble.ts'
+
+/**
+ * How a failed call could be mended, as far as the runtime says so; and, where the app can send it,
+ * a form that does.
+ */
+export const ToolCallBubbleRecovery: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ToolCallBubbleRecovery(props, ref) {
+    const { record, status } = useToolCallBubble('ToolCallBubbleRecovery')
+    const words = useWords(RESULT_WORDS)
+    const canResend = useHostHas('resend')
+    const {
+      message,
+      question,
+      issues = [],
+      example,
+      prior,
+      onlyTool,
+      canCorrect,
+    } = record.recovery ?? {}
+    const hasWords = [message, question, onlyTool].some(isSaid)
+    const isThere =
+      status.kind === 'failed' &&
+      (hasWords || issues.length > 0 || example !== undefined || (canCorrect === true && canResend))
+    const children = (
+      <>
+        {(hasWords || issues.length > 0) && (
+          <Section title={words.text(issues.length > 0 ? 'recovery.issues' : 'recovery.title')}>
+            {issues.length > 0 && (
+              <ul className="handrail-points">
+                {issues.slice(0, 50).map((issue, index) => (
+                  <li key={index}>
+                    <VisibleText text={issueText(issue, words)} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {[message, question].filter(isSaid).map((text, index) => (
+              <div key={index} className="handrail-message">
+                <OutsideValue value={text} />
+              </div>
+            ))}
+            {isSaid(onlyTool) && (
+              <p className="handrail-aside">
+                <VisibleText
+                  text={words.text('recovery.only_tool', { tool: String(onlyTool).slice(0, 200) })}
+                />
+              </p>
+            )}
+          </Section>
+        )}
+        {example !== undefined && (
+          <ValueSection title={words.text('recovery.example')} value={example} />
+        )}
+        {prior !== undefined && <ValueSection title={words.text('recovery.prior')} value={prior} />}
+        {canCorrect === true && canResend && <CorrectForm record={record} words={words} />}
+      </>
+    )
+    const element = usePart('div', props, { className: 'handrail-recovery', children }, ref)
+    return isThere ? element : null
+  },
+)

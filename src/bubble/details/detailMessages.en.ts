@@ -1,0 +1,26 @@
+import type { Messages } from '../../messages/words.ts'
+
+/** The words of an opened bubble; they come with its code. */
+export const DETAILS_WORDS: Messages = {
+  'bubble.arguments': 'Arguments',
+  'bubble.copy_arguments': 'Copy arguments',
+  'bubble.copy_result': 'Copy result',
+  'bubble.arriving': 'arriving',
+  'bubble.unreadable_arguments': 'cannot be read',
+  'bubble.result': 'Result',
+  'bubble.so_far': 'so far',
+  'bubble.empty_result': 'Done. The result is empty.',
+  'bubble.empty_object': 'Done. The result is an empty object.',
+  'bubble.empty_list': 'Done. The result is an empty list.',
+  'bubble.empty_text': 'Done. The result is an empty text.',
+  'bubble.failed_silently': 'It failed without saying why.',
+  'bubble.will_retry': 'The agent will try again.',
+  'bubble.because_unknown': 'The run ended without a result. It is not known whether it ran.',
+  'bubble.because_expired': 'Nobody decided in time. It did not run.',
+  'bubble.because_unanswered': 'Nobody answered its question in time.',
+  'bubble.because_ran_without_consent':
+    'It was already running when this page saw it. Nobody was asked.',
+  'bubble.next': 'Next:',
+  'bubble.progress': '{value} of {total}',
+  'bubble.progress_label': 'Progress',
+}

@@ -1,0 +1,58 @@
+'use client'
+import { forwardRef, useContext } from 'react'
+import { OutsideValue } from '../../content/values/OutsideValue.tsx'
+import { HostContext } from '../../host/useHost.ts'
+import { Icon } from '../../internal/Icon.tsx'
+import { STATUS_ICONS, WARNING_ICON } from '../../internal/icons.ts'
+import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import { isSaid } from '../result/isSaid.ts'
+import { useWords } from '../../messages/useWords.ts'
+import { DETAILS_WORDS } from '../details/detailMessages.en.ts'
+import { useToolCallBubble } from '../useToolCallBubble.ts'
+
+/**
+ * What went wrong or is unsure: one strong sentence, one of consequence. Not there for a call that
+ * is well.
+ */
+export const ToolCallBubbleNotice: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ToolCallBubbleNotice(props, ref) {
+    const { record, status } = useToolCallBubble('ToolCallBubbleNotice')
+    const words = useWords(DETAILS_WORDS)
+    const failure = useContext(HostContext)?.entry(record)?.error
+    const special = status.details.includes('ran_without_consent')
+      ? 'ran_without_consent'
+      : status.because.some(({ kind }) => kind === 'answer_deadline')
+        ? 'unanswered'
+        : status.kind
+    const consequence = words.find(`bubble.because_${special}`)
+    const error = status.kind === 'failed' ? record.result?.error : failure?.message
+    const isFailed = status.kind === 'failed' || failure !== undefined
+    const children = (
+      <>
+        <Icon path={isFailed ? STATUS_ICONS.failed : WARNING_ICON} />
+        <div>
+          {isSaid(error) && (
+            <div className="handrail-strong">
+              <OutsideValue value={error} />
+            </div>
+          )}
+          {status.kind === 'failed' && !isSaid(error) && (
+            <p className="handrail-strong">{words.text('bubble.failed_silently')}</p>
+          )}
+          {status.willRetry ? (
+            <p>{words.text('bubble.will_retry')}</p>
+          ) : (
+            consequence !== undefined && <p>{consequence}</p>
+          )}
+        </div>
+      </>
+    )
+    const element = usePart(
+      'div',
+      props,
+      { className: 'handrail-notice', state: { kind: isFailed ? 'failed' : 'waiting' }, children },
+      ref,
+    )
+    return isFailed || consequence !== undefined ? element : null
+  },
+)

@@ -1,0 +1,63 @@
+'use client'
+import { forwardRef, useImperativeHandle, useRef } from 'react'
+import { useEditedArguments } from '../../host/ledger/useEditedArguments.ts'
+import { useLayout } from '../../internal/useLayout.ts'
+import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import { phraseOf, phraseText } from '../../status/phrase.ts'
+import { tenseOf } from '../../status/tense.ts'
+import { PhraseView } from '../../content/PhraseView.tsx'
+import { splitHidden } from '../../internal/splitHidden.ts'
+import { details } from '../details/lazyDetails.tsx'
+import { useToolCallBubble } from '../useToolCallBubble.ts'
+
+/**
+ * The sentence, and the button that opens the body (`aria-expanded`). The pieces of a path that can
+ * be cut are boxes, which would be read with gaps between them; so what is spoken stands beside
+ * what is drawn.
+ */
+export const ToolCallBubblePhrase: Part<'button'> = forwardRef<
+  HTMLButtonElement,
+  PartProps<'button'>
+>(function ToolCallBubblePhrase(props, ref) {
+  const { record, status, words, isOpen, setOpen, id, takesFocus } =
+    useToolCallBubble('ToolCallBubblePhrase')
+  const button = useRef<HTMLButtonElement>(null)
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current)
+  useLayout(() => {
+    if (takesFocus()) button.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  const edited = useEditedArguments(record, status)
+  const phrase = phraseOf(
+    edited ? { ...record, call: { ...record.call, arguments: edited } } : record,
+    status.mode,
+    tenseOf(status, record),
+    words,
+  )
+  const hasHidden = splitHidden(`${phrase.object}\n${record.call.name}`).some(
+    (piece) => 'token' in piece,
+  )
+  const own = {
+    type: 'button',
+    className: 'handrail-toggle',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? id : undefined,
+    'aria-describedby': hasHidden ? `${id}-hidden` : undefined,
+    onPointerEnter: details.load,
+    onFocus: details.load,
+    onClick: () => setOpen(!isOpen),
+    children: (
+      <>
+        <span className="handrail-visually-hidden">{phraseText(phrase)}</span>
+        <span className="handrail-shown" aria-hidden="true">
+          <PhraseView phrase={phrase} />
+        </span>
+        {hasHidden && (
+          <span id={`${id}-hidden`} hidden>
+            {words.text('bubble.hidden')}
+          </span>
+        )}
+      </>
+    ),
+  }
+  return usePart('button', props, own, button)
+})

@@ -1,0 +1,29 @@
+'use client'
+import { forwardRef } from 'react'
+import { Icon } from '../../internal/Icon.tsx'
+import { STATUS_ICONS, UNDO_ICON } from '../../internal/icons.ts'
+import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import { statusWord } from '../../status/statusWord.ts'
+import { useToolCallBubble } from '../useToolCallBubble.ts'
+
+/**
+ * The status as a glyph and a word. A plain success shows the glyph alone; its word is for screen
+ * readers, since the sentence is in the past tense.
+ */
+export const ToolCallBubbleStatus: Part<'span'> = forwardRef<HTMLSpanElement, PartProps<'span'>>(
+  function ToolCallBubbleStatus(props, ref) {
+    const { status, words } = useToolCallBubble('ToolCallBubbleStatus')
+    const isUndone = status.kind === 'succeeded' && status.undo?.kind === 'undone'
+    const children = (
+      <>
+        <Icon
+          path={isUndone ? UNDO_ICON : STATUS_ICONS[status.kind]}
+          isFilled={status.kind === 'preparing'}
+          flips={isUndone}
+        />
+        <span>{words.text(statusWord(status))}</span>
+      </>
+    )
+    return usePart('span', props, { className: 'handrail-status', children }, ref)
+  },
+)

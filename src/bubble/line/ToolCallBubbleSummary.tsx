@@ -1,0 +1,33 @@
+'use client'
+import { forwardRef } from 'react'
+import { VisibleText } from '../../content/text/VisibleText.tsx'
+import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import { exitCodeOf } from './exitCodeOf.ts'
+import { isSaid } from '../result/isSaid.ts'
+import { useToolCallBubble } from '../useToolCallBubble.ts'
+
+/**
+ * What the runtime says in one line about the call, below ours; and the exit code of a command that
+ * did not end well.
+ */
+export const ToolCallBubbleSummary: Part<'p'> = forwardRef<HTMLParagraphElement, PartProps<'p'>>(
+  function ToolCallBubbleSummary(props, ref) {
+    const { record, words } = useToolCallBubble('ToolCallBubbleSummary')
+    const { summary } = record
+    const code = exitCodeOf(record)
+    const children = (
+      <>
+        {code !== undefined && (
+          <span className="handrail-flag">{words.text('bubble.exit_code', { code })}</span>
+        )}
+        {isSaid(summary) && (
+          <bdi>
+            <VisibleText text={typeof summary === 'string' ? summary.slice(0, 300) : ''} />
+          </bdi>
+        )}
+      </>
+    )
+    const element = usePart('p', props, { className: 'handrail-summary', children }, ref)
+    return isSaid(summary) || code !== undefined ? element : null
+  },
+)

@@ -1,0 +1,28 @@
+'use client'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createStopwatch } from '../../internal/createStopwatch.ts'
+import type { ToolCallStatus } from '../../status/ToolCallStatus.ts'
+import type { ToolCallRecord } from '../../tool-call/index.ts'
+
+/**
+ * How long a call ran, in milliseconds: by the record's times where it has them, else by what this
+ * page saw of it. Undefined where nothing is known.
+ */
+export function useElapsed(
+  { times }: ToolCallRecord,
+  kind: ToolCallStatus['kind'],
+): number | undefined {
+  const [watch] = useState(createStopwatch)
+  const seen = useSyncExternalStore(watch.subscribe, watch.elapsed, watch.elapsed)
+  const startedAt = typeof times?.startedAt === 'number' ? times.startedAt : undefined
+  useEffect(
+    () =>
+      kind === 'running'
+        ? watch.start(startedAt === undefined ? 0 : Math.max(0, Date.now() - startedAt))
+        : watch.stop(),
+    [watch, kind, startedAt],
+  )
+  return startedAt !== undefined && typeof times?.endedAt === 'number'
+    ? times.endedAt - startedAt
+    : seen
+}

@@ -1,0 +1,40 @@
+'use client'
+import { Component, type ComponentType, type ReactNode } from 'react'
+import type { RendererProps } from '../../host/useRenderers.ts'
+import type { ToolCallRecord } from '../../tool-call/index.ts'
+import { RendererFallbackContext } from './useRendererFallback.ts'
+
+export type CustomViewProps = RendererProps & {
+  view: ComponentType<RendererProps>
+  fallback: ReactNode
+}
+
+type State = { of: ToolCallRecord; hasFailed: boolean }
+
+/**
+ * The app's own view of a call, below its line. One that throws takes nothing else with it: the
+ * default view stands, until the call changes.
+ */
+export class CustomView extends Component<CustomViewProps, State> {
+  override state: State = { of: this.props.record, hasFailed: false }
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { hasFailed: true }
+  }
+
+  static getDerivedStateFromProps({ record }: CustomViewProps, { of }: State): State | null {
+    return record === of ? null : { of: record, hasFailed: false }
+  }
+
+  override render(): ReactNode {
+    const { view: View, record, status, fallback } = this.props
+    if (this.state.hasFailed) return fallback
+    return (
+      <RendererFallbackContext.Provider value={fallback}>
+        <div className="handrail-custom">
+          <View record={record} status={status} />
+        </div>
+      </RendererFallbackContext.Provider>
+    )
+  }
+}

@@ -1,0 +1,48 @@
+'use client'
+import { useContext, useMemo, useState } from 'react'
+import { ConsentDialogContext } from '../../consent/dialog/useConsentDialog.ts'
+import { DiffPreview } from '../../diff/preview/DiffPreview.tsx'
+import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
+import type { ToolMode } from '../../tool-call/index.ts'
+
+export type RequestChangesProps = {
+  record: ToolCallRecord
+  mode: ToolMode
+  /** Nothing can be taken out. @default false */
+  isFixed?: boolean
+}
+
+/**
+ * In a request: what would change if it were allowed as it stands there. Changes that the person
+ * takes out become edited arguments of the decision; what was edited in the form is shown as it
+ * would be written.
+ */
+export function RequestChanges({ record, mode, isFixed = false }: RequestChangesProps) {
+  const dialog = useContext(ConsentDialogContext)
+  const [own, setOwn] = useState<JsonObject | null>()
+  const payload = dialog?.state.payload ?? record.call.arguments
+  const edited = dialog?.draft.edited
+  const isOwn = edited === undefined || edited === own
+  const shown = isOwn ? payload : (edited ?? payload)
+  const asked = useMemo(
+    () =>
+      shown === record.call.arguments
+        ? record
+        : { ...record, call: { ...record.call, arguments: shown } },
+    [record, shown],
+  )
+  const canEdit =
+    !isFixed &&
+    dialog?.canDecide === true &&
+    dialog.state.can.edit &&
+    dialog.state.kind === 'open' &&
+    dialog.draft.view !== 'edit' &&
+    isOwn
+  const onEdit = (change: JsonObject | null | undefined) => {
+    setOwn(change)
+    dialog?.change({ edited: change })
+  }
+  return (
+    <DiffPreview record={asked} filesOnly={mode !== 'safe_write'} {...(canEdit && { onEdit })} />
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+import type { ComponentType } from 'react'
+import type { RendererProps } from '../../host/useRenderers.ts'
+import type { JsonObject, Schema } from '../../tool-call/index.ts'
+import { useAccepted } from './useAccepted.ts'
+import { useRendererFallback } from './useRendererFallback.ts'
+
+/**
+ * An app's own view of a tool's calls, for the provider's `renderers` or `treatments`. The view
+ * gets the arguments, and the result's data, that the schema accepted (zod 4, valibot, arktype and
+ * effect schemas are such); until then, and where it refuses them, the default view stands. The
+ * line with tense, status and name, the request, the way back and the details stay around it.
+ * `data` is undefined until there is a result that has some.
+ */
+export function defineRenderer<A, D = JsonObject>(
+  schema: { arguments: Schema<A>; data?: Schema<D> },
+  View: ComponentType<RendererProps & { arguments: A; data: D | undefined }>,
+): ComponentType<RendererProps> {
+  return function Renderer({ record, status }: RendererProps) {
+    const fallback = useRendererFallback()
+    const given = record.result?.success === true ? record.result.data : undefined
+    const args = useAccepted(
+      schema.arguments,
+      record.argumentsState === 'streaming' || record.argumentsState === 'invalid'
+        ? undefined
+        : record.call.arguments,
+    )
+    const data = useAccepted(schema.data, given)
+    const isRefused = schema.data !== undefined && given !== undefined && data === undefined
+    if (!args || isRefused) return fallback
+    return (
+      <View
+        record={record}
+        status={status}
+        arguments={args.value}
+        data={schema.data ? data?.value : (given as D | undefined)}
+      />
+    )
+  }
+}

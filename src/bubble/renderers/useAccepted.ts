@@ -1,0 +1,39 @@
+'use client'
+import { useEffect, useMemo, useState } from 'react'
+import type { Schema } from '../../tool-call/index.ts'
+
+type Accepted<T> = { value: T } | undefined
+
+/**
+ * The value as its schema accepts it; undefined until then, and where it refuses. Without a schema,
+ * or without a value, there is nothing to accept.
+ */
+export function useAccepted<T>(schema: Schema<T> | undefined, value: unknown): Accepted<T> {
+  const outcome = useMemo(
+    () => (schema && value !== undefined ? validated(schema, value) : undefined),
+    [schema, value],
+  )
+  const [late, setLate] = useState<{ of: unknown; accepted: Accepted<T> }>()
+  useEffect(() => {
+    if (!(outcome instanceof Promise)) return
+    void outcome.then((accepted) => setLate({ of: outcome, accepted }))
+  }, [outcome])
+  return outcome instanceof Promise ? (late?.of === outcome ? late.accepted : undefined) : outcome
+}
+
+/** A schema that throws refuses. */
+function validated<T>(schema: Schema<T>, value: unknown): Accepted<T> | Promise<Accepted<T>> {
+  try {
+    const result = schema['~standard'].validate(value)
+    return result instanceof Promise ? result.then(accepted, () => undefined) : accepted(result)
+  } catch {
+    return undefined
+  }
+}
+
+const accepted = <T>(
+  result: { readonly value: T } | { readonly issues: readonly unknown[] },
+): Accepted<T> =>
+  'issues' in result && result.issues !== undefined
+    ? undefined
+    : { value: (result as { value: T }).value }

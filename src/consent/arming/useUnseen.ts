@@ -1,0 +1,59 @@
+'use client'
+import { useState, type RefObject } from 'react'
+import { useLayout } from '../../internal/useLayout.ts'
+
+/**
+ * What of something that is shown nobody can have seen: what is `folded`, or `below` the end of a
+ * box that scrolls. `unknown`: it was not looked at yet.
+ */
+export type Unseen = 'unknown' | 'folded' | 'below' | 'nothing'
+
+/** Buttons that bring what is folded say so. */
+const FOLDED = '[data-rest]'
+/** Pixels that a scroll is rounded by. */
+const SLACK = 2
+
+/**
+ * Follows what of an element's content was not seen yet. A box that scrolls counts once it was at
+ * its end; it counts again when it grows.
+ */
+export function useUnseen(mark: RefObject<Element | null>, isOpen: boolean): Unseen {
+  const [unseen, setUnseen] = useState<Unseen>('unknown')
+  useLayout(() => {
+    const around = isOpen
+      ? mark.current?.closest<HTMLElement>('[data-handrail="consent"]')
+      : undefined
+    if (!around) return setUnseen('unknown')
+    const seen = new WeakMap<Element, number>()
+    const look = () => setUnseen(unseenIn(around, seen))
+    const mutations = new MutationObserver(look)
+    mutations.observe(around, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ['style', 'data-rest'],
+    })
+    const sizes = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(look)
+    sizes?.observe(around)
+    around.addEventListener('scroll', look, true)
+    look()
+    return () => {
+      mutations.disconnect()
+      sizes?.disconnect()
+      around.removeEventListener('scroll', look, true)
+    }
+  }, [mark, isOpen])
+  return unseen
+}
+
+/** `seen`: how far down each box was in view. */
+function unseenIn(around: HTMLElement, seen: WeakMap<Element, number>): Unseen {
+  if (around.querySelector(FOLDED)) return 'folded'
+  const boxes = [...around.querySelectorAll('*')].filter(
+    (element) =>
+      element.scrollHeight > element.clientHeight + SLACK &&
+      /auto|scroll/.test(getComputedStyle(element).overflowY),
+  )
+  for (const box of boxes)
+    seen.set(box, Math.max(seen.get(box) ?? 0, box.scrollTop + box.clientHeight))
+  return boxes.some((box) => (seen.get(box) ?? 0) < box.scrollHeight - SLACK) ? 'below' : 'nothing'
+}

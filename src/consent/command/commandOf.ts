@@ -1,0 +1,25 @@
+import type { JsonObject, ToolMode } from '../../tool-call/index.ts'
+
+/** Arguments that hold a command line. */
+const KEYS = ['command', 'cmd', 'command_line', 'commandLine', 'script']
+
+/**
+ * The command line that a call would run, as one text: of a tool that runs on the person's machine,
+ * or whose name says that it runs commands.
+ */
+export function commandOf(payload: JsonObject, name: string, mode: ToolMode): string | undefined {
+  if (
+    mode !== 'local' &&
+    !/(?:^|[^a-z])(?:shell|bash|zsh|sh|exec|execute|command|cmd|terminal|powershell|run)(?:[^a-z]|$)/i.test(
+      name.slice(0, 200),
+    )
+  )
+    return undefined
+  for (const key of KEYS) {
+    const value = Object.hasOwn(payload, key) ? payload[key] : undefined
+    if (typeof value === 'string' && value.trim() !== '') return value
+    if (Array.isArray(value) && value.length > 0 && value.every((word) => typeof word === 'string'))
+      return value.join(' ')
+  }
+  return undefined
+}

@@ -1,0 +1,36 @@
+'use client'
+import { useMemo } from 'react'
+import { onDemand, useOnDemand } from '../../internal/useOnDemand.ts'
+import { useWords } from '../../messages/useWords.ts'
+import type { Words } from '../../messages/words.ts'
+import type { CommandRisk } from './commandRisk.lazy.ts'
+
+/**
+ * What knows commands, and its words. Fetched with the first request that holds a command line;
+ * without it the line stands there unmarked.
+ */
+const commands = onDemand(async () => {
+  const [{ commandRisk }, { RISK_WORDS }] = await Promise.all([
+    import('./commandRisk.lazy.ts'),
+    import('./riskMessages.en.lazy.ts'),
+  ])
+  return { commandRisk, words: RISK_WORDS }
+})
+
+const NO_WORDS = {}
+
+/**
+ * What a command line does that is grave, and the words for it. Undefined without a line, and until
+ * it is known.
+ */
+export function useCommandRisk(line: string | undefined): {
+  risk: CommandRisk | undefined
+  words: Words
+} {
+  const { value } = useOnDemand(commands, line !== undefined)
+  const risk = useMemo(
+    () => (line === undefined ? undefined : value?.commandRisk(line)),
+    [line, value],
+  )
+  return { risk, words: useWords(value?.words ?? NO_WORDS) }
+}

@@ -1,0 +1,141 @@
+'use client'
+import {
+  forwardRef,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
+import { useMergedRef, usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import { useOpen } from '../../internal/useOpen.ts'
+import { useWords } from '../../messages/useWords.ts'
+import type { Compared } from '../../tool-call/Compared.ts'
+import type { ToolCallRecord } from '../../tool-call/index.ts'
+import { ConsentDialogSettled } from './ConsentDialogSettled.tsx'
+import { ConsentDialogView } from './ConsentDialogView.tsx'
+import { commandOf } from '../command/commandOf.ts'
+import { CONSENT_WORDS } from '../messages.en.ts'
+import { useCommandRisk } from '../command/useCommandRisk.ts'
+import { ConsentDialogContext } from './useConsentDialog.ts'
+import { useConsentState } from '../useConsentState.ts'
+import { useDraft } from './answer/useDraft.ts'
+import { useModal } from './useModal.ts'
+
+export type ConsentDialogProps = {
+  /** The call. */
+  record: ToolCallRecord
+  /**
+   * `inline` stands in the chat, takes no focus and ignores Escape. `modal` is in front of
+   * everything and has the focus on its title. @default "inline"
+   */
+  presentation?: 'inline' | 'modal'
+  /**
+   * Closed, a request is neither allowed nor denied: it waits. Shown as `data-consent`. @default
+   * true
+   */
+  open?: boolean
+  /**
+   * The person said "not now", or opened it again; or the request of a modal was decided, here or
+   * elsewhere.
+   */
+  onOpenChange?(open: boolean): void
+  /**
+   * What the call will change, above the payload: fills `ConsentDialogChanges`. A bubble puts its
+   * DiffPreview there.
+   */
+  changes?: ReactNode
+  /**
+   * Shows what a request asked before, and what it asks now, where it changed while it was on
+   * screen. A bubble puts its DiffPreview there; without it nothing is compared.
+   */
+  compare?: ComponentType<Compared> | undefined
+}
+
+/**
+ * The person's decision on one call: what would run, where and why it asks, the words of the
+ * request, everything it was given, Deny and Allow. What stands here is what runs: Allow is off
+ * while that is not certain, and until it has been in view. Once decided it is a line that says by
+ * whom. Throws an error where there is no provider.
+ */
+export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<
+  HTMLDivElement,
+  PartProps<'div', ConsentDialogProps>
+>(function ConsentDialog(
+  { record, presentation = 'inline', open, onOpenChange, changes, compare, children, ...props },
+  ref,
+) {
+  const words = useWords(CONSENT_WORDS)
+  const id = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const merged = useMergedRef<HTMLDivElement>(ref, root)
+  const [isOpen, setOpen] = useOpen(open, onOpenChange)
+  const { draft, change, named, before } = useDraft(record, root, id)
+  const core = useConsentState('ConsentDialog', record, named)
+  const isModal = presentation === 'modal'
+  const isAsking = core.state.kind !== 'closed'
+  const postpone = useCallback(() => setOpen(false), [setOpen])
+  useModal(root, {
+    isOpen: isModal && isOpen && isAsking,
+    titleId: id,
+    callId: record.call.id,
+    dismiss: postpone,
+  })
+  useEffect(() => {
+    if (isModal && isOpen && !isAsking) setOpen(false)
+  }, [isModal, isOpen, isAsking, setOpen])
+
+  const command = commandOf(core.state.payload, record.call.name, core.status.mode)
+  const { risk, words: riskWords } = useCommandRisk(isAsking ? command : undefined)
+  const canPostpone = isModal || onOpenChange !== undefined
+  const dialog = {
+    ...core,
+    words,
+    presentation,
+    id,
+    draft,
+    change,
+    changes,
+    compare,
+    before,
+    command,
+    risk,
+    riskWords,
+    isCritical: risk?.severity === 'critical',
+    canPostpone,
+    postpone,
+  }
+  const described = [
+    core.confirmation.kind !== 'none' && `${id}-prompt`,
+    `${id}-unsaid`,
+    `${id}-hidden`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+  const view = !isAsking ? (
+    <ConsentDialogSettled />
+  ) : isOpen ? (
+    (children ?? <ConsentDialogView />)
+  ) : (
+    <ConsentDialogView isFolded onUnfold={() => setOpen(true)} />
+  )
+  const own = {
+    className: 'handrail-panel',
+    role: isModal ? 'alertdialog' : 'group',
+    'aria-modal': isModal ? true : undefined,
+    'aria-labelledby': id,
+    'aria-describedby': described,
+    onPointerDownCapture: core.beginPress,
+    state: {
+      handrail: 'consent',
+      consent: isAsking ? (isOpen ? core.state.kind : 'folded') : 'closed',
+      mode: core.status.mode,
+    },
+    children: view,
+  }
+  const element = usePart(isModal ? 'dialog' : 'div', props, own, merged ?? null)
+  return isModal && !(isOpen && isAsking) ? null : (
+    <ConsentDialogContext.Provider value={dialog}>{element}</ConsentDialogContext.Provider>
+  )
+})

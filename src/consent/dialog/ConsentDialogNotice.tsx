@@ -1,0 +1,94 @@
+'use client'
+import { forwardRef, type ReactNode } from 'react'
+import { VisibleText } from '../../content/text/VisibleText.tsx'
+import { Icon } from '../../internal/Icon.tsx'
+import { STATUS_ICONS, WARNING_ICON } from '../../internal/icons.ts'
+import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import { useConsentDialog, type ConsentDialogState } from './useConsentDialog.ts'
+
+type Problem = {
+  kind: 'failed' | 'waiting'
+  strong: string
+  quote?: string | undefined
+  effect?: string | undefined
+}
+
+/**
+ * What stands in the way, one notice each: a decision that did not arrive, a request that changed,
+ * words that cannot be made, a checksum of something else.
+ */
+export const ConsentDialogNotice: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ConsentDialogNotice(props, ref) {
+    const problems = problemsOf(useConsentDialog('ConsentDialogNotice'))
+    const children = problems.map(({ kind, strong, quote, effect }) => (
+      <div key={strong} className="handrail-notice" data-kind={kind} role="alert">
+        <Icon path={kind === 'failed' ? STATUS_ICONS.failed : WARNING_ICON} />
+        <div>
+          <p>
+            <strong>{strong}</strong>
+          </p>
+          {(quote !== undefined || effect !== undefined) && <p>{sentence(quote, effect)}</p>}
+        </div>
+      </div>
+    ))
+    const element = usePart('div', props, { className: 'handrail-notices', children }, ref)
+    return problems.length > 0 ? element : null
+  },
+)
+
+/** Words from outside are isolated; ours follow. */
+const sentence = (quote: string | undefined, effect: string | undefined): ReactNode => (
+  <>
+    {quote !== undefined && (
+      <bdi>
+        <VisibleText text={quote.slice(0, 500)} />
+      </bdi>
+    )}{' '}
+    {effect}
+  </>
+)
+
+function problemsOf({
+  record,
+  words,
+  error,
+  state,
+  before,
+  confirmation,
+}: ConsentDialogState): readonly Problem[] {
+  const problems: Problem[] = []
+  if (error || state.kind === 'unsent')
+    problems.push({
+      kind: 'failed',
+      strong: words.text('consent.unsent'),
+      quote: error?.message,
+      effect: words.text('consent.unsent_effect'),
+    })
+  if (before && state.kind === 'open')
+    problems.push({
+      kind: 'waiting',
+      strong: words.text('consent.changed'),
+      effect: words.text('consent.changed_effect'),
+    })
+  if (confirmation.kind === 'error')
+    problems.push({
+      kind: 'failed',
+      strong: words.text('consent.template_error'),
+      quote: confirmation.reason.text,
+    })
+  if (state.checksum === 'mismatch')
+    problems.push({
+      kind: 'failed',
+      strong: words.text('consent.checksum_mismatch'),
+      effect: words.text('consent.checksum_mismatch_effect'),
+    })
+  if (state.checksum === 'unverified')
+    problems.push({ kind: 'waiting', strong: words.text('consent.checksum_unverified') })
+  if (record.request?.isBeingChecked === true && state.kind === 'open')
+    problems.push({
+      kind: 'waiting',
+      strong: words.text('consent.being_checked'),
+      effect: words.text('consent.being_checked_effect'),
+    })
+  return problems
+}

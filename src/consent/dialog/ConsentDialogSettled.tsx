@@ -1,0 +1,31 @@
+'use client'
+import { Icon } from '../../internal/Icon.tsx'
+import { STATUS_ICONS } from '../../internal/icons.ts'
+import { PhraseView } from '../../content/PhraseView.tsx'
+import { phraseOf } from '../../status/phrase.ts'
+import { tenseOf } from '../../status/tense.ts'
+import { ConsentReceipt } from '../receipt/ConsentReceipt.tsx'
+import { ConsentDialogTool } from './request/ConsentDialogTool.tsx'
+import { useConsentDialog } from './useConsentDialog.ts'
+
+/**
+ * What a request has become when nobody is asked any more: the call in its true tense, and who
+ * decided.
+ */
+export function ConsentDialogSettled() {
+  const { record, status, words, id } = useConsentDialog('ConsentDialogSettled')
+  return (
+    <>
+      <div className="handrail-panel-head">
+        <Icon path={STATUS_ICONS[status.kind]} isFilled={status.kind === 'preparing'} />
+        <p className="handrail-title" id={id} tabIndex={-1}>
+          <PhraseView phrase={phraseOf(record, status.mode, tenseOf(status, record), words)} />
+        </p>
+        <div className="handrail-meta">
+          <ConsentDialogTool />
+        </div>
+      </div>
+      <ConsentReceipt record={record} status={status} />
+    </>
+  )
+}

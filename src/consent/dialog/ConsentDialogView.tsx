@@ -1,0 +1,56 @@
+'use client'
+import { ConsentDialogAnswer } from './answer/ConsentDialogAnswer.tsx'
+import { ConsentDialogBatch } from './answer/ConsentDialogBatch.tsx'
+import { ConsentDialogChanges } from './request/ConsentDialogChanges.tsx'
+import { ConsentDialogCommand } from './request/ConsentDialogCommand.tsx'
+import { ConsentDialogCompared } from './request/ConsentDialogCompared.tsx'
+import { ConsentDialogEditor } from './request/ConsentDialogEditor.tsx'
+import { ConsentDialogFooter } from './ConsentDialogFooter.tsx'
+import { ConsentDialogHead } from './ConsentDialogHead.tsx'
+import { ConsentDialogNote } from './answer/ConsentDialogNote.tsx'
+import { ConsentDialogNotice } from './ConsentDialogNotice.tsx'
+import { ConsentDialogPayload } from './request/ConsentDialogPayload.tsx'
+import { ConsentDialogPrompt } from './request/ConsentDialogPrompt.tsx'
+import { ConsentDialogReason } from './answer/ConsentDialogReason.tsx'
+import { useConsentDialog } from './useConsentDialog.ts'
+
+export type ConsentDialogViewProps = {
+  /** Put back into the chat: its title, and the way to open it again. */
+  isFolded?: boolean
+  onUnfold?(): void
+}
+
+/** What a dialog shows unless it is given children. */
+export function ConsentDialogView({ isFolded = false, onUnfold }: ConsentDialogViewProps) {
+  const { draft, words } = useConsentDialog('ConsentDialogView')
+  if (isFolded) {
+    return (
+      <>
+        <ConsentDialogHead />
+        <div className="handrail-footer">
+          <span className="handrail-end">
+            <button type="button" className="handrail-button" onClick={onUnfold}>
+              <span>{words.text('consent.decide')}</span>
+            </button>
+          </span>
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <ConsentDialogHead />
+      <ConsentDialogNotice />
+      <ConsentDialogCompared />
+      <ConsentDialogPrompt />
+      <ConsentDialogCommand />
+      <ConsentDialogChanges />
+      {draft.view === 'edit' ? <ConsentDialogEditor /> : <ConsentDialogPayload />}
+      <ConsentDialogAnswer />
+      <ConsentDialogReason />
+      <ConsentDialogNote />
+      <ConsentDialogBatch />
+      <ConsentDialogFooter />
+    </>
+  )
+}

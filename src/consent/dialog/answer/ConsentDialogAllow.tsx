@@ -1,0 +1,76 @@
+'use client'
+import { forwardRef, useCallback, type CSSProperties } from 'react'
+import { useHost } from '../../../host/useHost.ts'
+import { useMergedRef, usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
+import { useConsentDialog } from '../useConsentDialog.ts'
+
+/**
+ * Allows what is shown, once, as it is shown. `aria-disabled` until it has been in view of a
+ * visible, focused page for the provider's `armDelay`, and while what would run is not certain.
+ * Shown as `data-arming`; a key that is held down, and a press that began too early, do nothing.
+ */
+export const ConsentDialogAllow: Part<'button'> = forwardRef<
+  HTMLButtonElement,
+  PartProps<'button'>
+>(function ConsentDialogAllow(props, ref) {
+  const {
+    state,
+    block,
+    armed,
+    arming,
+    draft,
+    error,
+    words,
+    id,
+    canDecide,
+    decide,
+    retry,
+    isCritical,
+  } = useConsentDialog('ConsentDialogAllow')
+  const port = useHost('ConsentDialogAllow')
+  const watched = useCallback(
+    (element: HTMLButtonElement | null) => arming.attach(element),
+    [arming],
+  )
+  const merged = useMergedRef(ref, watched)
+  const { edited, scope, covers, note, view } = draft
+  const isOff = block !== undefined || state.kind !== 'open' || edited === null
+  const isArming = !isOff && armed.kind === 'arming'
+  const own = {
+    type: 'button',
+    className: 'handrail-button',
+    'aria-disabled': isOff || armed.kind !== 'armed',
+    'aria-describedby': `${id}-status`,
+    style: { '--handrail-arm-delay': `${port.armDelay()}ms` } as CSSProperties,
+    state: {
+      verb: 'allow',
+      kind: isCritical ? undefined : 'primary',
+      arming: isOff ? undefined : armed.kind,
+    },
+    onClick: () => {
+      if (edited !== null)
+        decide({
+          kind: 'allow',
+          ...(edited && { arguments: edited }),
+          ...(scope !== 'once' && { scope, covers }),
+          ...(note?.trim() && { note: note.trim() }),
+        })
+    },
+    children: (
+      <>
+        {isArming && <span key={armed.round} className="handrail-arming" />}
+        <span>
+          {words.text(
+            edited === undefined
+              ? error
+                ? 'consent.allow_again'
+                : 'consent.allow'
+              : 'consent.allow_edited',
+          )}
+        </span>
+      </>
+    ),
+  }
+  const element = usePart('button', props, own, merged ?? null)
+  return canDecide && !retry && view !== 'reason' ? element : null
+})

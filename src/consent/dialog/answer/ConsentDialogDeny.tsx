@@ -1,0 +1,23 @@
+'use client'
+import { forwardRef } from 'react'
+import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
+import { useConsentDialog } from '../useConsentDialog.ts'
+
+/** Denies, at once and at any time, with the reason where one was written. */
+export const ConsentDialogDeny: Part<'button'> = forwardRef<HTMLButtonElement, PartProps<'button'>>(
+  function ConsentDialogDeny(props, ref) {
+    const { state, draft, words, canDecide, decide, retry } = useConsentDialog('ConsentDialogDeny')
+    const isExplained = draft.view === 'reason'
+    const own = {
+      type: 'button',
+      className: 'handrail-button',
+      'aria-disabled': state.kind === 'sending',
+      state: { verb: 'deny', kind: isExplained ? 'primary' : undefined },
+      onClick: () =>
+        decide({ kind: 'deny', reason: isExplained ? draft.reason.trim() : undefined }),
+      children: <span>{words.text(isExplained ? 'consent.deny_send' : 'consent.deny')}</span>,
+    }
+    const element = usePart('button', props, own, ref)
+    return canDecide && !retry ? element : null
+  },
+)

@@ -1,0 +1,16 @@
+'use client'
+import { forwardRef } from 'react'
+import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
+import { useConsentDialog } from '../useConsentDialog.ts'
+
+/**
+ * The place for what the call will change: its own children, else the dialog's `changes`. Nothing
+ * where there are none.
+ */
+export const ConsentDialogChanges: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ConsentDialogChanges(props, ref) {
+    const { changes } = useConsentDialog('ConsentDialogChanges')
+    const element = usePart('div', props, { children: changes }, ref)
+    return (props.children ?? changes) ? element : null
+  },
+)

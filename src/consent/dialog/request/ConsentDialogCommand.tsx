@@ -1,0 +1,70 @@
+'use client'
+import { forwardRef, type ReactNode } from 'react'
+import { LongText } from '../../../content/text/LongText.tsx'
+import { secretsIn } from '../../../internal/maskSecrets.ts'
+import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
+import type { CommandRisk } from '../../command/commandRisk.lazy.ts'
+import { useConsentDialog } from '../useConsentDialog.ts'
+
+/** Of one stretch of the line, before it is cut in its middle. */
+const WEIGHT = 800
+
+/**
+ * The command line that would run, the whole of it, with what is grave marked where it stands and
+ * explained below by number. Nothing where the call holds none.
+ */
+export const ConsentDialogCommand: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ConsentDialogCommand(props, ref) {
+    const { command, risk, riskWords } = useConsentDialog('ConsentDialogCommand')
+    const spans = risk?.spans ?? NONE
+    const children = command !== undefined && (
+      <>
+        <pre className="handrail-code" dir="ltr">
+          {marked(command, spans)}
+        </pre>
+        {spans.length > 0 && (
+          <ol className="handrail-risks">
+            {spans.map(({ start, severity, why }, index) => (
+              <li key={start} data-severity={severity}>
+                <span className="handrail-risk-number">{index + 1}</span>
+                <span>{why.map((each) => riskWords.text(`risk.${each}`)).join(', ')}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </>
+    )
+    const element = usePart('div', props, { className: 'handrail-command', children }, ref)
+    return command === undefined ? null : element
+  },
+)
+
+const NONE: CommandRisk['spans'] = []
+
+/** The line in its order, nothing left out: what is grave in marks, what is not between them. */
+function marked(line: string, spans: CommandRisk['spans']): ReactNode[] {
+  const pieces: ReactNode[] = []
+  let at = 0
+  const plain = (to: number) =>
+    to > at &&
+    pieces.push(
+      <LongText key={at} text={line.slice(at, to)} where={`command ${at}`} weight={WEIGHT} />,
+    )
+  const secrets = secretsIn(line)
+  for (const [index, span] of spans.entries()) {
+    // A secret that is cut in two would not be known as one.
+    const cut = secrets.filter(([first, last]) => first < span.end && span.start < last)
+    const start = Math.max(at, Math.min(span.start, ...cut.map(([first]) => first)))
+    const end = Math.max(start, span.end, ...cut.map(([, last]) => last))
+    plain(start)
+    pieces.push(
+      <mark key={`${start} risk`} className="handrail-risk" data-severity={span.severity}>
+        <LongText text={line.slice(start, end)} where={`command ${start} risk`} weight={WEIGHT} />
+        <sup>{index + 1}</sup>
+      </mark>,
+    )
+    at = end
+  }
+  plain(line.length)
+  return pieces
+}

@@ -1,0 +1,53 @@
+'use client'
+import { forwardRef, useCallback, useContext } from 'react'
+import { formOnDemand } from '../../../form/lazySchemaForm.tsx'
+import type { FormReport } from '../../../form/SchemaForm.lazy.tsx'
+import { PolicyContext } from '../../../host/useHost.ts'
+import { useOnDemand } from '../../../internal/useOnDemand.ts'
+import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
+import { factsOf } from '../../../policy/mode/factsOf.ts'
+import { isJsonObject } from '../../../tool-call/isJsonObject.ts'
+import { ConsentDialogPayload } from './ConsentDialogPayload.tsx'
+import { useConsentDialog } from '../useConsentDialog.ts'
+
+/** Without a schema the form is made from the values. */
+const ANY = {}
+
+/**
+ * What would run, to be edited: a form made from the tool's schema, each changed field beside what
+ * was proposed. Allow is off while it is not valid.
+ */
+export const ConsentDialogEditor: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ConsentDialogEditor(props, ref) {
+    const { record, state, change, words } = useConsentDialog('ConsentDialogEditor')
+    const { inputSchema } = factsOf(record.call.name, record.spec, useContext(PolicyContext))
+    const { value: form, failed } = useOnDemand(formOnDemand, true)
+    const report = useCallback(
+      ({ value, problems, isChanged, isChecked }: FormReport) =>
+        change({
+          edited: !isChanged
+            ? undefined
+            : problems === 0 && isChecked && isJsonObject(value)
+              ? value
+              : null,
+        }),
+      [change],
+    )
+    const children = form ? (
+      <form.SchemaForm
+        key={state.digest}
+        schema={inputSchema ?? ANY}
+        value={state.payload}
+        isCompared
+        isReadOnly={state.kind !== 'open'}
+        onReport={report}
+      />
+    ) : (
+      <>
+        {failed && <p className="handrail-aside">{words.text('consent.edit_not_loaded')}</p>}
+        <ConsentDialogPayload />
+      </>
+    )
+    return usePart('div', props, { className: 'handrail-editor', children }, ref)
+  },
+)

@@ -1,0 +1,85 @@
+'use client'
+import { forwardRef, useContext, useMemo } from 'react'
+import { countHidden } from '../../../content/text/countHidden.ts'
+import { exactNumbersOf } from '../../../content/values/exactNumbersOf.ts'
+import { HiddenNotice } from '../../../content/text/HiddenNotice.tsx'
+import { LongText } from '../../../content/text/LongText.tsx'
+import { ValueSection } from '../../../content/values/ValueSection.tsx'
+import { VisibleText } from '../../../content/text/VisibleText.tsx'
+import { payloadTextOf } from '../../../host/ledger/shownCall.ts'
+import { PolicyContext } from '../../../host/useHost.ts'
+import { Icon } from '../../../internal/Icon.tsx'
+import { INFO_ICON } from '../../../internal/icons.ts'
+import { maskSecrets } from '../../../internal/maskSecrets.ts'
+import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
+import { factsOf } from '../../../policy/mode/factsOf.ts'
+import { useConsentDialog } from '../useConsentDialog.ts'
+
+/** Fields that are named in the sentence for screen readers. */
+const MOST_NAMED = 20
+
+/**
+ * Everything that the call was given, whole, as it would run; which of it the words above do not
+ * say; and that hidden characters are shown as codes.
+ */
+export const ConsentDialogPayload: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function ConsentDialogPayload(props, ref) {
+    const { record, state, confirmation, command, words, id } =
+      useConsentDialog('ConsentDialogPayload')
+    const { server } = factsOf(record.call.name, record.spec, useContext(PolicyContext))
+    const { payload, raw } = state
+    const text = payloadTextOf(record)
+    const exact = useMemo(() => exactNumbersOf(text), [text])
+    const said = 'text' in confirmation ? confirmation.text : undefined
+    const hidden = useMemo(
+      () => countHidden([record.call.name, server, said, raw ?? payload]),
+      [record.call.name, server, said, raw, payload],
+    )
+    const unsaid = 'unsaid' in confirmation ? confirmation.unsaid : NONE
+    const isUnsaid = (path: string) =>
+      unsaid.some(
+        (field) => path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`),
+      )
+    const note = (path: string) =>
+      isUnsaid(path) && (
+        <span className="handrail-unsaid">
+          <Icon path={INFO_ICON} />
+          {words.text('consent.unsaid')}
+        </span>
+      )
+    const instead = (path: string) =>
+      command !== undefined &&
+      Object.hasOwn(payload, path) &&
+      payload[path] === command &&
+      maskSecrets(command) === command
+        ? words.count('consent.above', command.length)
+        : undefined
+    const children = (
+      <>
+        <ValueSection
+          title={words.text('consent.given')}
+          value={raw === undefined ? payload : undefined}
+          exact={exact}
+          note={note}
+          instead={instead}
+        >
+          {raw !== undefined && (
+            <pre className="handrail-code">
+              <LongText text={raw} />
+            </pre>
+          )}
+        </ValueSection>
+        {unsaid.length > 0 && (
+          <p className="handrail-visually-hidden" id={`${id}-unsaid`}>
+            {words.text('consent.unsaid_list')}{' '}
+            <VisibleText text={unsaid.slice(0, MOST_NAMED).join(', ')} />
+          </p>
+        )}
+        <HiddenNotice count={hidden} id={`${id}-hidden`} />
+      </>
+    )
+    return usePart('div', props, { className: 'handrail-given', children }, ref)
+  },
+)
+
+const NONE: readonly string[] = []

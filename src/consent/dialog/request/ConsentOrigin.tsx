@@ -1,0 +1,46 @@
+'use client'
+import { useContext } from 'react'
+import { VisibleText } from '../../../content/text/VisibleText.tsx'
+import { HostContext } from '../../../host/useHost.ts'
+import { useWords } from '../../../messages/useWords.ts'
+import type { ToolCallRecord } from '../../../tool-call/index.ts'
+import { CONSENT_WORDS } from '../../messages.en.ts'
+
+export type ConsentOriginProps = { record: ToolCallRecord }
+
+/**
+ * Who asks, where a call was started by another one: a sub-agent. Nothing else asks in somebody's
+ * name.
+ */
+export function ConsentOrigin({ record: { parentId } }: ConsentOriginProps) {
+  const words = useWords(CONSENT_WORDS)
+  const port = useContext(HostContext)
+  if (typeof parentId !== 'string' || parentId === '') return null
+  const parent = port?.recordOf(parentId)
+  if (!parent) return <span>{words.text('consent.from_unknown')}</span>
+  const task = taskOf(parent)
+  return (
+    <span>
+      {words.text('consent.from')}{' '}
+      <code className="handrail-name" dir="ltr">
+        <VisibleText text={parent.call.name} />
+      </code>
+      {task !== undefined && (
+        <>
+          {' '}
+          <bdi>
+            “<VisibleText text={task.slice(0, 100)} />”
+          </bdi>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** What the sub-agent was given to do, in the words of the call that started it. */
+function taskOf({ call }: ToolCallRecord): string | undefined {
+  const given = ['title', 'name', 'description', 'agent', 'task', 'prompt'].map((key) =>
+    Object.hasOwn(call.arguments, key) ? call.arguments[key] : undefined,
+  )
+  return given.find((value): value is string => typeof value === 'string' && value.trim() !== '')
+}

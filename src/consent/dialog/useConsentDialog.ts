@@ -1,0 +1,77 @@
+'use client'
+import { createContext, useContext, type ComponentType, type ReactNode } from 'react'
+import type { Words } from '../../messages/words.ts'
+import type { GrantBreadth } from '../../policy/grants/grantBreadths.ts'
+import type { ConsentScope, JsonObject } from '../../tool-call/index.ts'
+import type { Compared } from '../../tool-call/Compared.ts'
+import type { Asked } from '../changeOf.ts'
+import type { CommandRisk } from '../command/commandRisk.lazy.ts'
+import type { ConsentCore } from '../useConsentState.ts'
+
+/** What a person has chosen or written, and not sent. */
+export type ConsentDraft = {
+  /** `reason`: a denial is being explained; `edit`: the arguments are being edited. */
+  view: 'ask' | 'reason' | 'edit'
+  scope: ConsentScope
+  /** What a longer scope covers. Undefined: what fits first. */
+  covers: GrantBreadth | undefined
+  reason: string
+  /** Undefined: no note is written. */
+  note: string | undefined
+  answer: string
+  /** The edited arguments, null while they are not valid. Undefined: as proposed. */
+  edited: JsonObject | null | undefined
+  /** What changed is shown. */
+  isCompared: boolean
+}
+
+export const EMPTY_DRAFT: ConsentDraft = {
+  view: 'ask',
+  scope: 'once',
+  covers: undefined,
+  reason: '',
+  note: undefined,
+  answer: '',
+  edited: undefined,
+  isCompared: false,
+}
+
+/** What a dialog's parts share. */
+export type ConsentDialogState = ConsentCore & {
+  words: Words
+  presentation: 'inline' | 'modal'
+  /** Of the title, and with `-prompt`, `-unsaid`, `-hidden` of what describes the request. */
+  id: string
+  draft: ConsentDraft
+  change(draft: Partial<ConsentDraft>): void
+  /**
+   * The command line that would run, where the call holds one; what of it is grave, and the words
+   * for that.
+   */
+  command: string | undefined
+  risk: CommandRisk | undefined
+  riskWords: Words
+  /** Something critical would happen: then nothing is suggested. */
+  isCritical: boolean
+  /** Fills the `changes` slot. */
+  changes: ReactNode
+  /** Fills the place of what became of a request that changed. */
+  compare: ComponentType<Compared> | undefined
+  /** What was asked until it became something else on screen. */
+  before: Asked | undefined
+  /** The app listens for "not now", or it has a place to go back to. */
+  canPostpone: boolean
+  postpone(): void
+}
+
+export const ConsentDialogContext = createContext<ConsentDialogState | null>(null)
+
+/** The dialog around a part. Throws an error that names both where there is none. */
+export function useConsentDialog(part: string): ConsentDialogState {
+  const dialog = useContext(ConsentDialogContext)
+  if (!dialog)
+    throw new Error(
+      `handrail: ${part} is used outside a ConsentDialog. It shows one request, and here is none. Render it inside <ConsentDialog record={...}>.`,
+    )
+  return dialog
+}

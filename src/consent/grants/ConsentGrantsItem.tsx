@@ -1,0 +1,94 @@
+'use client'
+import { useContext, useId, type MouseEvent } from 'react'
+import { VisibleText } from '../../content/text/VisibleText.tsx'
+import { HostContext, PolicyContext } from '../../host/useHost.ts'
+import { Icon } from '../../internal/Icon.tsx'
+import { MODE_ICONS } from '../../internal/icons.ts'
+import type { Words } from '../../messages/words.ts'
+import { explainToolMode } from '../../policy/mode/explainToolMode.ts'
+import type { Grant } from '../../policy/index.ts'
+import { dayOf } from '../receipt/dayOf.ts'
+import { GrantSentence } from './GrantSentence.tsx'
+
+export type ConsentGrantsItemProps = {
+  grant: Grant
+  words: Words
+  onRevoke(id: string, button: HTMLElement): void
+  /** Revoked here, and still in the app's store. */
+  isUnrevoked?: boolean
+}
+
+/** One permission: what, where, since when and until when, by whom; and Revoke. */
+export function ConsentGrantsItem({
+  grant,
+  words,
+  onRevoke,
+  isUnrevoked = false,
+}: ConsentGrantsItemProps) {
+  const policy = useContext(PolicyContext)
+  const port = useContext(HostContext)
+  const id = useId()
+  const { mode } = explainToolMode(
+    grant.tool,
+    grant.server === undefined ? {} : { server: grant.server },
+    policy,
+  )
+  const problem = port?.grants?.problem(grant.id)
+  const facts = [
+    grant.server === undefined
+      ? undefined
+      : words.text('grants.on', { server: grant.server.slice(0, 100) }),
+    words.text(`grants.${grant.scope}`),
+    words.text('grants.since', { date: dayOf(grant.at, words.locale) }),
+    !port?.grants?.isKept(grant.scope)
+      ? words.text('grants.page')
+      : grant.expiresAt === undefined
+        ? words.text('grants.no_end')
+        : words.text('grants.until', { date: dayOf(grant.expiresAt, words.locale) }),
+    isOther(grant, port?.actor()) ? words.text('grants.by', { name: nameOf(grant) }) : undefined,
+  ]
+  return (
+    <li data-mode={mode}>
+      <Icon path={MODE_ICONS[mode]} />
+      <div id={id}>
+        <p>
+          <GrantSentence grant={grant} words={words} />
+        </p>
+        <p className="handrail-facts">
+          {facts.map(
+            (fact, index) =>
+              fact !== undefined && (
+                <span key={index}>
+                  <bdi>
+                    <VisibleText text={fact} />
+                  </bdi>
+                </span>
+              ),
+          )}
+        </p>
+        {isUnrevoked && (
+          <p className="handrail-problem">
+            <VisibleText
+              text={words.text('grants.unrevoked', {
+                reason: problem?.message.slice(0, 300) ?? '',
+              })}
+            />
+          </p>
+        )}
+      </div>
+      <button
+        type="button"
+        className="handrail-button"
+        aria-describedby={id}
+        onClick={(event: MouseEvent<HTMLElement>) => onRevoke(grant.id, event.currentTarget)}
+      >
+        <span>{words.text(isUnrevoked ? 'grants.revoke_again' : 'grants.revoke')}</span>
+      </button>
+    </li>
+  )
+}
+
+const isOther = ({ by }: Grant, actor: Grant['by'] | undefined): boolean =>
+  by.kind === 'person' && by.name !== undefined && !(actor?.kind === 'person' && actor.id === by.id)
+const nameOf = ({ by }: Grant): string =>
+  by.kind === 'person' ? (by.name ?? '').slice(0, 100) : ''

@@ -1,0 +1,76 @@
+'use client'
+import { Icon } from '../../internal/Icon.tsx'
+import { BACK_ICON, CHEVRON_ICON, STATUS_ICONS } from '../../internal/icons.ts'
+import type { Words } from '../../messages/words.ts'
+import type { ConsentQueueState } from './useConsentQueue.ts'
+
+export type ConsentQueueBarProps = {
+  queue: ConsentQueueState
+  isReview: boolean
+  onReview(isReview: boolean): void
+  words: Words
+}
+
+/**
+ * How many wait, which one is shown, and what can be done with all of them: look at each, or deny.
+ */
+export function ConsentQueueBar({ queue, isReview, onReview, words }: ConsentQueueBarProps) {
+  const { items, waiting, later, index, step, denyAll } = queue
+  const total = items.length + later
+  return (
+    <div className="handrail-queue-bar">
+      <Icon path={STATUS_ICONS.awaiting_consent} />
+      <strong>
+        {isReview
+          ? words.count('queue.review', items.length)
+          : words.count('queue.waiting', waiting)}
+      </strong>
+      <span className="handrail-end">
+        {!isReview && total > 1 && (
+          <span className="handrail-pager">
+            {items.length > 1 && (
+              <button
+                type="button"
+                className="handrail-button"
+                data-kind="quiet"
+                data-icon-only=""
+                aria-label={words.text('queue.previous')}
+                onClick={() => step(-1)}
+              >
+                <Icon path={BACK_ICON} flips />
+              </button>
+            )}
+            <span>{words.text('queue.position', { number: index + 1, count: total })}</span>
+            {items.length > 1 && (
+              <button
+                type="button"
+                className="handrail-button"
+                data-kind="quiet"
+                data-icon-only=""
+                aria-label={words.text('queue.next')}
+                onClick={() => step(1)}
+              >
+                <Icon path={CHEVRON_ICON} flips />
+              </button>
+            )}
+          </span>
+        )}
+        {items.length > 1 && (
+          <>
+            <button
+              type="button"
+              className="handrail-button"
+              data-kind="quiet"
+              onClick={() => onReview(!isReview)}
+            >
+              <span>{words.text(isReview ? 'queue.one_by_one' : 'queue.review_all')}</span>
+            </button>
+            <button type="button" className="handrail-button" data-kind="quiet" onClick={denyAll}>
+              <span>{words.text('queue.deny_all')}</span>
+            </button>
+          </>
+        )}
+      </span>
+    </div>
+  )
+}

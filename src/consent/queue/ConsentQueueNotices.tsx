@@ -1,0 +1,75 @@
+'use client'
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../../internal/Icon.tsx'
+import { STATUS_ICONS } from '../../internal/icons.ts'
+import type { Words } from '../../messages/words.ts'
+import { deriveToolCallStatus } from '../../status/deriveToolCallStatus.ts'
+import type { ToolCallRecord } from '../../tool-call/index.ts'
+import type { ConsentQueueState } from './useConsentQueue.ts'
+import { useSecondsLeft } from '../dialog/useSecondsLeft.ts'
+
+export type ConsentQueueNoticesProps = {
+  queue: ConsentQueueState
+  records: readonly ToolCallRecord[]
+  words: Words
+}
+
+/**
+ * What becomes of requests that are not in view: one early word that another ends soon, how many
+ * ended by themselves, and that more will come.
+ */
+export function ConsentQueueNotices({ queue, records, words }: ConsentQueueNoticesProps) {
+  const { items, index, later, show } = queue
+  const others = items.filter(
+    (item, at) => at !== index && typeof item.record.request?.expiresAt === 'number',
+  )
+  const first = others.sort(
+    (a, b) => (a.record.request?.expiresAt ?? 0) - (b.record.request?.expiresAt ?? 0),
+  )[0]
+  const seconds = useSecondsLeft(first?.record.request?.expiresAt)
+  const expired = useExpired(
+    items.map(({ record }) => record.call.id),
+    records,
+  )
+  const endsSoon = first !== undefined && seconds !== undefined && seconds > 0 && seconds <= 60
+  return (
+    <div className="handrail-queue-notices">
+      <div role="status">
+        {endsSoon && <p className="handrail-footnote">{words.text('queue.ends_soon')}</p>}
+        {expired > 0 && (
+          <p className="handrail-footnote">
+            <Icon path={STATUS_ICONS.expired} />
+            {words.count('queue.expired', expired)}
+          </p>
+        )}
+      </div>
+      {endsSoon && (
+        <button
+          type="button"
+          className="handrail-button"
+          onClick={() => show(first.record.call.id)}
+        >
+          <span>{words.text('queue.show')}</span>
+        </button>
+      )}
+      {later > 0 && <p className="handrail-footnote">{words.count('queue.later', later)}</p>}
+    </div>
+  )
+}
+
+/** How many of those that were open here ended without a decision. */
+function useExpired(open: readonly string[], records: readonly ToolCallRecord[]): number {
+  const asked = useRef(new Set<string>())
+  const [count, setCount] = useState(0)
+  const ids = open.join('\n')
+  useEffect(() => {
+    for (const id of ids.split('\n')) asked.current.add(id)
+    setCount(
+      records.filter(
+        (record) =>
+          asked.current.has(record.call.id) && deriveToolCallStatus(record).kind === 'expired',
+      ).length,
+    )
+  }, [ids, records])
+  return count
+}

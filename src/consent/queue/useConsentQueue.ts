@@ -1,0 +1,133 @@
+'use client'
+import { useCallback, useContext, useMemo, useState } from 'react'
+import { PolicyContext, useHost } from '../../host/useHost.ts'
+import { useLatest } from '../../internal/useLatest.ts'
+import { useLayout } from '../../internal/useLayout.ts'
+import { useOpenCalls, type OpenCall } from '../../status/useOpenCalls.ts'
+import { waitsForPerson } from '../../status/waitsForPerson.ts'
+import type { ToolCallRecord } from '../../tool-call/index.ts'
+import { useDeniedResults } from './useDeniedResults.ts'
+
+/** The open requests of a conversation, and the one that is shown. */
+export type ConsentQueueState = {
+  /** In the order in which they arrived; also those that are answered and wait for their batch. */
+  items: readonly OpenCall[]
+  /** How many of them wait for the person. */
+  waiting: number
+  /** Requests of which the agent's runtime says that they come after these, one at a time. */
+  later: number
+  /** Of the one that is shown; -1 where there is none. */
+  index: number
+  show(callId: string): void
+  /** Shows the one before or behind it, around the ends. */
+  step(by: 1 | -1): void
+  denyAll(): void
+}
+
+type Place = { key: string; index: number; isWaiting: boolean }
+
+/**
+ * Follows the requests among these records. `onJump`: one was asked for from elsewhere on the page.
+ * What is shown stays while it is open; then the next one is.
+ */
+export function useConsentQueue(
+  records: readonly ToolCallRecord[],
+  onJump: () => void,
+): ConsentQueueState {
+  const port = useHost('ConsentQueue')
+  const open = useOpenCalls(port, useContext(PolicyContext), records)
+  const items = useArrival(
+    useMemo(
+      () =>
+        open.filter(
+          ({ status }) => status.kind === 'awaiting_consent' && !status.details.includes('sending'),
+        ),
+      [open],
+    ),
+  )
+  const deniedResult = useDeniedResults(items)
+  const [place, setPlace] = useState<Place>({ key: '', index: 0, isWaiting: true })
+  const index = placeIn(items, place)
+  const item = items[index]
+  if (item && (keyOf(item) !== place.key || index !== place.index))
+    setPlace({ key: keyOf(item), index, isWaiting: waitsForPerson(item.status) })
+
+  const goTo = useCallback(
+    (to: OpenCall | undefined, at: number) =>
+      to && setPlace({ key: keyOf(to), index: at, isWaiting: waitsForPerson(to.status) }),
+    [],
+  )
+  const show = useCallback(
+    (callId: string) =>
+      goTo(
+        items.find(({ record }) => record.call.id === callId),
+        items.findIndex(({ record }) => record.call.id === callId),
+      ),
+    [items, goTo],
+  )
+  const jump = useLatest((callId: string) => {
+    show(callId)
+    onJump()
+  })
+  useLayout(() => {
+    const ids = open
+      .filter(({ status }) => status.kind === 'awaiting_consent')
+      .map(({ record }) => record.call.id)
+    return port.queue.register(ids, (callId) => jump.current(callId))
+  }, [port, open, jump])
+  return {
+    items,
+    waiting: items.filter(({ status }) => waitsForPerson(status)).length,
+    later: laterThan(items),
+    index: item ? index : -1,
+    show,
+    step: (by) =>
+      goTo(
+        items[(index + by + items.length) % items.length],
+        (index + by + items.length) % items.length,
+      ),
+    denyAll() {
+      for (const { record } of items)
+        port.decide(record, { kind: 'deny', deniedResult: deniedResult(record) })
+    },
+  }
+}
+
+const keyOf = ({ record }: OpenCall): string => JSON.stringify([record.call.id, record.request?.id])
+
+function placeIn(items: readonly OpenCall[], { key, index, isWaiting }: Place): number {
+  const at = items.findIndex((item) => keyOf(item) === key)
+  const found = items[at]
+  // Answered, and waiting for its batch: the next one that is not.
+  if (found && !(isWaiting && !waitsForPerson(found.status))) return at
+  const from = found ? at : Math.min(index, items.length - 1)
+  const next = [...items.keys()]
+    .map((offset) => (from + offset) % items.length)
+    .find((candidate) => items[candidate] && waitsForPerson(items[candidate].status))
+  return next ?? Math.max(0, from)
+}
+
+/** In the order in which they were first seen, whatever the order of the calls. */
+function useArrival(calls: readonly OpenCall[]): readonly OpenCall[] {
+  const [order, setOrder] = useState<readonly string[]>([])
+  const list = useMemo(() => {
+    const byKey = new Map(calls.map((call) => [keyOf(call), call]))
+    const known = new Set(order)
+    return [...order, ...[...byKey.keys()].filter((key) => !known.has(key))].flatMap(
+      (key) => byKey.get(key) ?? [],
+    )
+  }, [order, calls])
+  if (list.length !== order.length || list.some((call, at) => keyOf(call) !== order[at]))
+    setOrder(list.map(keyOf))
+  return list
+}
+
+function laterThan(items: readonly OpenCall[]): number {
+  const last = new Map<string, number>()
+  for (const { record } of items) {
+    const { batch } = record.request ?? {}
+    if (batch?.submit === 'each')
+      last.set(batch.id, Math.max(0, batch.size - 1 - Math.max(batch.index, 0)))
+  }
+  return [...last.values()].reduce((sum, count) => sum + count, 0)
+}

@@ -1,0 +1,41 @@
+'use client'
+import { useState } from 'react'
+import type { Words } from '../../messages/words.ts'
+import type { Grant } from '../../policy/index.ts'
+import { useConsentGrants } from '../grants/useConsentGrants.ts'
+
+export type ConsentReceiptGrantProps = { grant: Grant; words: Words }
+
+/**
+ * The permission behind a receipt, to be taken back in place; or that it is, or that it was never
+ * kept.
+ */
+export function ConsentReceiptGrant({ grant, words }: ConsentReceiptGrantProps) {
+  const { grants, problem, revoke } = useConsentGrants()
+  const [isRevoked, setRevoked] = useState(false)
+  const counts = grants.some(({ id }) => id === grant.id)
+  if (counts) {
+    return (
+      <>
+        {' · '}
+        <button
+          type="button"
+          className="handrail-link"
+          onClick={() => {
+            setRevoked(true)
+            revoke(grant.id)
+          }}
+        >
+          {words.text('receipt.revoke')}
+        </button>
+      </>
+    )
+  }
+  return (
+    <span role="status">
+      {isRevoked
+        ? ` ${words.text('receipt.revoked')}`
+        : problem(grant.id) && ` ${words.text('receipt.not_kept')}`}
+    </span>
+  )
+}

@@ -1,0 +1,85 @@
+import { formatTime } from '../../messages/formatTime.ts'
+import type { Words } from '../../messages/words.ts'
+import type { Grant } from '../../policy/index.ts'
+import type { ToolCallStatus } from '../../status/ToolCallStatus.ts'
+import type { Actor, ConsentDecision, ToolCallRecord } from '../../tool-call/index.ts'
+import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import { dayOf } from './dayOf.ts'
+
+/**
+ * A decision as a record reports it, or as this page sent it. `at`: milliseconds since the epoch.
+ */
+export type ReportedDecision = ConsentDecision & { at?: number }
+
+const KINDS: readonly unknown[] = [
+  'allow',
+  'deny',
+  'respond',
+  'abort',
+] satisfies ConsentDecision['kind'][]
+
+/** Records may hold anything. */
+export const isDecided = (decision: unknown): decision is ReportedDecision =>
+  isJsonObject(decision) && KINDS.includes(decision.kind)
+
+/**
+ * Who decided, when and for how long, as a sentence; or that nobody did. Undefined where there is
+ * nothing to say.
+ */
+export function receiptText({
+  decision,
+  isElsewhere = false,
+  status,
+  record,
+  grant,
+  words,
+}: {
+  decision: unknown
+  /** Another tab tells it, without names. */ isElsewhere?: boolean
+  status: ToolCallStatus
+  record: ToolCallRecord
+  /** The one that decided. */ grant?: Grant | undefined
+  words: Words
+}): string | undefined {
+  if (!isDecided(decision)) return undecided(status, record, words)
+  const { kind, by, at, scope } = decision
+  const time = formatTime(at, words)
+  const sentence = words.text(`receipt.${kind}${time === '' ? '' : '_at'}`, {
+    name:
+      isElsewhere && by?.kind === 'person'
+        ? words.text('receipt.elsewhere')
+        : nameOf(by, grant, words),
+    time,
+  })
+  const isLasting = scope === 'conversation' || scope === 'always'
+  const whole = words.text(
+    kind === 'allow' && (isLasting || by?.kind === 'person')
+      ? `receipt.${isLasting ? scope : 'once'}`
+      : 'receipt.plain',
+    { sentence },
+  )
+  return kind === 'allow' && decision.edited === true
+    ? `${whole} ${words.text('receipt.edited')}`
+    : whole
+}
+
+function undecided(
+  { kind, needsConsent }: ToolCallStatus,
+  { request }: ToolCallRecord,
+  words: Words,
+): string | undefined {
+  if (!needsConsent) return undefined
+  if (kind === 'cancelled') return words.text('receipt.cancelled')
+  if (kind !== 'expired') return undefined
+  const time = formatTime(request?.expiresAt, words)
+  return words.text(time === '' ? 'receipt.expired' : 'receipt.expired_at', { time })
+}
+
+function nameOf(by: Actor, grant: Grant | undefined, words: Words): string {
+  if (by?.kind === 'person')
+    return typeof by.name === 'string' ? by.name : words.text('receipt.you')
+  if (by?.kind !== 'grant') return words.text('receipt.policy')
+  return grant
+    ? words.text('receipt.grant_of', { date: dayOf(grant.at, words.locale) })
+    : words.text('receipt.grant')
+}

@@ -1,0 +1,69 @@
+'use client'
+import { useContext, useMemo, useState } from 'react'
+import type { Words } from '../../messages/words.ts'
+import { searchJson } from './searchJson.ts'
+import { RevealedContext } from '../values/useRevealed.ts'
+import { VisibleText } from '../text/VisibleText.tsx'
+
+export type JsonHitsProps = {
+  value: unknown
+  exact?: ReadonlyMap<string, string> | undefined
+  query: string
+  words: Words
+}
+
+const PAGE = 50
+
+/** Where a text is in a value, and how often: key or text, with what stands around it. */
+export function JsonHits({ value, exact, query, words }: JsonHitsProps) {
+  const revealed = useContext(RevealedContext)
+  const [most, setMost] = useState(PAGE)
+  const { hits, count, isCut } = useMemo(
+    () =>
+      searchJson(value, query, {
+        exact,
+        most,
+        isRevealed: (where) => revealed?.has(where) ?? false,
+      }),
+    [value, query, exact, most, revealed],
+  )
+  return (
+    <>
+      <p className="handrail-aside" role="status">
+        {words.count(isCut ? 'json.hits_so_far' : 'json.hits', count)}
+      </p>
+      {hits.length > 0 && (
+        <dl className="handrail-fields">
+          {hits.map(({ pointer, path, before, match, after, isInKey }) => (
+            <div key={pointer}>
+              <dt>
+                <bdi>
+                  {path === '' ? (
+                    words.text('content.value')
+                  ) : (
+                    <VisibleText text={path.length > 200 ? `…${path.slice(-200)}` : path} />
+                  )}
+                </bdi>
+              </dt>
+              <dd>
+                <bdi className="handrail-value">
+                  {isInKey && <span className="handrail-aside">{words.text('json.in_key')} </span>}
+                  <VisibleText text={before} isRevealed />
+                  <mark className="handrail-mark">
+                    <VisibleText text={match} isRevealed />
+                  </mark>
+                  <VisibleText text={after} isRevealed />
+                </bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {count > hits.length && (
+        <button type="button" className="handrail-link" onClick={() => setMost(most + PAGE)}>
+          {words.text('json.more')}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Messages } from '../../messages/words.ts'
+import { CONTENT_WORDS } from '../messages.en.ts'
+
+/** The words of the JSON view; they come with its code. */
+export const JSON_WORDS: Messages = {
+  ...CONTENT_WORDS,
+  'json.members': 'Members',
+  'json.search': 'Search keys and values',
+  'json.in_key': 'key:',
+  'json.circular': '[Circular]',
+  'json.more': 'Show more',
+  'json.left.one': '{count} more value.',
+  'json.left.other': '{count} more values.',
+  'json.items.one': '{count} item',
+  'json.items.other': '{count} items',
+  'json.fields.one': '{count} field',
+  'json.fields.other': '{count} fields',
+  'json.hits.one': '{count} match',
+  'json.hits.other': '{count} matches',
+  'json.hits_so_far.one': '{count} match in the part that was searched',
+  'json.hits_so_far.other': '{count} matches in the part that was searched',
+}

@@ -1,0 +1,22 @@
+'use client'
+import { Icon } from '../../internal/Icon.tsx'
+import { WARNING_ICON } from '../../internal/icons.ts'
+import { useWords } from '../../messages/useWords.ts'
+import { CONTENT_WORDS } from '../messages.en.ts'
+
+export type HiddenNoticeProps = { count: number; id?: string | undefined }
+
+/**
+ * That characters are shown as codes, since they would not be seen as what they are. Nothing where
+ * there are none.
+ */
+export function HiddenNotice({ count, id }: HiddenNoticeProps) {
+  const words = useWords(CONTENT_WORDS)
+  if (count === 0) return null
+  return (
+    <div className="handrail-notice" data-kind="waiting" id={id}>
+      <Icon path={WARNING_ICON} />
+      <p>{words.count('content.hidden', count)}</p>
+    </div>
+  )
+}

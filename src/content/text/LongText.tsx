@@ -1,0 +1,152 @@
+'use client'
+import { useMemo, useState } from 'react'
+import { DOTS, maskSecrets } from '../../internal/maskSecrets.ts'
+import { useWords } from '../../messages/useWords.ts'
+import { headEnd, tailStart } from './clip.ts'
+import { CONTENT_WORDS } from '../messages.en.ts'
+import { useRevealed } from '../values/useRevealed.ts'
+import { VisibleText } from './VisibleText.tsx'
+
+export type LongTextProps = {
+  text: string
+  /** Where it stands, for what the person reveals. */
+  where?: string
+  /** All of it is a secret. */
+  isSecret?: boolean | undefined
+  /**
+   * Of the element that isolates it; none where it stands in one already. What we say of it stands
+   * beside that.
+   */
+  className?: string
+  /** Written as a string of JSON. */
+  isQuoted?: boolean
+  /** Characters that are drawn at first; a token counts as twenty. */
+  weight?: number
+}
+
+/**
+ * What is drawn of a text at first, the smaller part of it at its end; and what comes with every
+ * "more".
+ */
+const WEIGHT = 1800
+const HEAD_LINES = 30
+const TAIL = { share: 0.2, lines: 8 }
+const MORE = { weight: 20_000, lines: 2000 }
+
+/**
+ * Text of any length: head, how much is not shown, tail, and a way to the rest, piece by piece.
+ * Secrets in it are dots until they are asked for.
+ */
+export function LongText({
+  text,
+  where = '',
+  isSecret = false,
+  isQuoted = false,
+  weight = WEIGHT,
+  className,
+}: LongTextProps) {
+  const words = useWords(CONTENT_WORDS)
+  const [isRevealed, toggle] = useRevealed(where)
+  const [more, setMore] = useState(0)
+  const { ends, tail } = useMemo(
+    () => (isSecret && !isRevealed ? { ends: [], tail: text.length } : cutsOf(text, weight, more)),
+    [text, weight, more, isSecret, isRevealed],
+  )
+  const head = ends.at(-1) ?? 0
+  const left = tail - head
+  const drawn = isSecret ? '' : text.slice(0, head) + text.slice(tail)
+  const quote = isQuoted ? '"' : ''
+  const view = (from: number, to?: number) => {
+    const part = isRevealed ? text.slice(from, to) : maskSecrets(text.slice(from, to))
+    return isQuoted ? escaped(part) : part
+  }
+  const hasSecret = useMemo(() => isSecret || maskSecrets(drawn) !== drawn, [isSecret, drawn])
+  const shown = (
+    <>
+      {quote}
+      {isSecret && !isRevealed
+        ? DOTS
+        : ends.map((end, index) => (
+            <VisibleText key={index} text={view(ends[index - 1] ?? 0, end)} isRevealed />
+          ))}
+      {(more > 0 || left > 0) && ends.length > 0 && (
+        <span className="handrail-elided">
+          {left > 0 && <span>{restText(text, head, tail, words)}</span>}
+          <button
+            type="button"
+            className="handrail-link"
+            data-rest={left > 0 ? '' : undefined}
+            onClick={() => setMore(left > 0 ? more + 1 : 0)}
+          >
+            {words.text(
+              left === 0
+                ? 'content.show_less'
+                : left > MORE.weight
+                  ? 'content.show_more'
+                  : 'content.show_all',
+            )}
+          </button>
+        </span>
+      )}
+      {ends.length > 0 && <VisibleText text={view(tail)} isRevealed />}
+      {quote}
+    </>
+  )
+  return (
+    <>
+      {className === undefined ? shown : <bdi className={className}>{shown}</bdi>}
+      {hasSecret && (
+        <>
+          {' '}
+          <button
+            type="button"
+            className="handrail-link"
+            aria-pressed={isRevealed}
+            onClick={toggle}
+          >
+            {words.text('content.show')}
+          </button>
+        </>
+      )}
+    </>
+  )
+}
+
+/** As it stands between quotes. What is hidden stays: it becomes tokens. */
+const escaped = (text: string): string =>
+  text
+    .replace(/["\\]/g, String.raw`\$&`)
+    .replaceAll('\n', String.raw`\n`)
+    .replaceAll('\r', String.raw`\r`)
+    .replaceAll('\t', String.raw`\t`)
+
+/** Where the drawn pieces of the head end, and where the tail begins. */
+function cutsOf(
+  text: string,
+  weight: number,
+  more: number,
+): { ends: readonly number[]; tail: number } {
+  const headLines = Math.ceil((HEAD_LINES * weight) / WEIGHT)
+  const first = headEnd(text, { weight, lines: headLines + TAIL.lines })
+  if (first >= text.length) return { ends: [text.length], tail: text.length }
+  const ends = [headEnd(text, { weight: weight * (1 - TAIL.share), lines: headLines })]
+  const tail = tailStart(text, { weight: weight * TAIL.share, lines: TAIL.lines }, ends[0] ?? 0)
+  for (let index = 0; index < more; index += 1) {
+    const from = ends.at(-1) ?? 0
+    if (from < tail) ends.push(Math.min(tail, Math.max(from + 1, headEnd(text, MORE, from))))
+  }
+  return { ends, tail }
+}
+
+function restText(
+  text: string,
+  head: number,
+  tail: number,
+  words: ReturnType<typeof useWords>,
+): string {
+  let lines = 0
+  for (let at = text.indexOf('\n', head); at >= 0 && at < tail; at = text.indexOf('\n', at + 1))
+    lines += 1
+  const characters = words.count('content.elided', tail - head)
+  return lines > 1 ? `${words.count('content.lines', lines)}, ${characters}` : characters
+}

@@ -1,0 +1,22 @@
+'use client'
+import { maskSecrets } from '../../internal/maskSecrets.ts'
+import { splitHidden } from '../../internal/splitHidden.ts'
+
+export type VisibleTextProps = {
+  text: string
+  /** The person asked to see the secrets in it. */
+  isRevealed?: boolean | undefined
+}
+
+/** Text from outside: only text, with hidden characters as tokens and secrets as dots. */
+export function VisibleText({ text, isRevealed }: VisibleTextProps) {
+  return splitHidden(isRevealed ? text : maskSecrets(text)).map((piece, index) =>
+    'text' in piece ? (
+      piece.text
+    ) : (
+      <span key={index} className="handrail-token">
+        {piece.token}
+      </span>
+    ),
+  )
+}

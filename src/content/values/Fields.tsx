@@ -1,0 +1,106 @@
+'use client'
+import { Fragment, useState, type ReactNode } from 'react'
+import { useWords } from '../../messages/useWords.ts'
+import { LongText } from '../text/LongText.tsx'
+import { CONTENT_WORDS } from '../messages.en.ts'
+import { PAGE, rowsOf, type Row } from './rowsOf.ts'
+import { VisibleText } from '../text/VisibleText.tsx'
+
+export type FieldsProps = {
+  value: unknown
+  exact?: ReadonlyMap<string, string> | undefined
+  /** What is said of the field at a path, after its value. */
+  note?: ((path: string) => ReactNode) | undefined
+  /** Stands for a value that is shown whole elsewhere, in our words. */
+  instead?: ((path: string) => string | undefined) | undefined
+}
+
+/**
+ * A payload, whole: one row for every value, empty ones marked, more of them when they are asked
+ * for.
+ */
+export function Fields({ value, exact, note, instead }: FieldsProps) {
+  const words = useWords(CONTENT_WORDS)
+  const [most, setMost] = useState(PAGE)
+  const { rows, left } = rowsOf(value, { most, exact })
+  return (
+    <dl className="handrail-fields">
+      {rows.map((row, index) => (
+        <div key={index}>
+          <dt>
+            <bdi>{row.path === '' ? words.text('content.value') : <Path path={row.path} />}</bdi>
+          </dt>
+          <dd>
+            <FieldValue row={row} instead={instead?.(row.path)} />
+            {note?.(row.path)}
+          </dd>
+        </div>
+      ))}
+      {left > 0 && (
+        <div>
+          <dt />
+          <dd className="handrail-aside">
+            {words.count('content.left', left)}
+            <button
+              type="button"
+              className="handrail-link"
+              data-rest=""
+              onClick={() => setMost(most + PAGE)}
+            >
+              {words.text('content.show_more')}
+            </button>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function FieldValue({ row, instead }: { row: Row; instead: string | undefined }) {
+  if (instead === undefined) return <RowValue row={row} />
+  return (
+    <span className="handrail-value" data-kind="above">
+      {instead}
+    </span>
+  )
+}
+
+function RowValue({ row: { kind, text, pointer, isSecret, weight, value } }: { row: Row }) {
+  const words = useWords(CONTENT_WORDS)
+  const [isOpen, setOpen] = useState(false)
+  if (kind === 'text' || kind === 'literal') {
+    return (
+      <LongText
+        className="handrail-value"
+        text={text}
+        where={pointer}
+        isSecret={isSecret}
+        weight={weight}
+      />
+    )
+  }
+  if (kind !== 'deep') {
+    return (
+      <span className="handrail-value" data-kind={kind}>
+        {words.text(`content.${kind}`)}
+      </span>
+    )
+  }
+  if (isOpen) return <Fields value={value} />
+  return (
+    <button type="button" className="handrail-link" data-rest="" onClick={() => setOpen(true)}>
+      {words.text('content.show')}
+    </button>
+  )
+}
+
+/** Where a value stands. In a narrow place it breaks between names rather than inside them. */
+function Path({ path }: { path: string }) {
+  if (path.length > 300) return <LongText text={path} where={path} weight={300} />
+  return path.match(/[^.]*\.|[^.]+/g)?.map((name, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      <VisibleText text={name} />
+    </Fragment>
+  ))
+}

@@ -1,0 +1,93 @@
+'use client'
+import { useState, type ReactNode } from 'react'
+import { useOnDemand } from '../../internal/useOnDemand.ts'
+import { useWords } from '../../messages/useWords.ts'
+import { Fields } from './Fields.tsx'
+import { jsonView } from '../json/lazyJsonView.tsx'
+import { CONTENT_WORDS } from '../messages.en.ts'
+import { Section } from './Section.tsx'
+import { RevealedContext, useRevealedSet } from './useRevealed.ts'
+
+export type ValueSectionProps = {
+  title: string
+  aside?: string | undefined
+  /** What both views show. Undefined: only the children. */
+  value: unknown
+  /** How numbers were written that no double holds, by JSON Pointer. */
+  exact?: ReadonlyMap<string, string> | undefined
+  /** What is said of the field at a path, after its value. */
+  note?: ((path: string) => ReactNode) | undefined
+  /** Stands, among the fields, for a value that is shown whole elsewhere. */
+  instead?: ((path: string) => string | undefined) | undefined
+  /** Stands above the value. */
+  before?: ReactNode
+  /** The id of a sentence about it, in our words. */
+  describedBy?: string | undefined
+  /** After the choice of the view. */
+  controls?: ReactNode
+  children?: ReactNode
+}
+
+/**
+ * A value with its two views, fields and JSON. What the person reveals in one is revealed in the
+ * other, and in what is copied.
+ */
+export function ValueSection({
+  title,
+  aside,
+  value,
+  exact,
+  note,
+  instead,
+  before,
+  describedBy,
+  controls,
+  children,
+}: ValueSectionProps) {
+  const words = useWords(CONTENT_WORDS)
+  const [isJson, setJson] = useState(false)
+  const { value: view, failed } = useOnDemand(jsonView, isJson)
+  const choice = value !== undefined && (
+    <span className="handrail-segmented" role="group" aria-label={words.text('content.view')}>
+      <button type="button" aria-pressed={!isJson} onClick={() => setJson(false)}>
+        {words.text('content.fields')}
+      </button>
+      <button
+        type="button"
+        aria-pressed={isJson}
+        onPointerEnter={jsonView.load}
+        onFocus={jsonView.load}
+        onClick={() => setJson(true)}
+      >
+        {words.text('content.json')}
+      </button>
+    </span>
+  )
+  return (
+    <RevealedContext.Provider value={useRevealedSet()}>
+      <Section
+        title={title}
+        aside={aside}
+        describedBy={describedBy}
+        controls={
+          choice || controls ? (
+            <>
+              {choice}
+              {controls}
+            </>
+          ) : undefined
+        }
+      >
+        {before}
+        {isJson && failed && <p className="handrail-aside">{words.text('content.not_loaded')}</p>}
+        {value !== undefined &&
+          (isJson && view ? (
+            <view.JsonView value={value} exact={exact} />
+          ) : (
+            <Fields value={value} exact={exact} note={note} instead={instead} />
+          ))}
+        {children}
+      </Section>
+    </RevealedContext.Provider>
+  )
+}

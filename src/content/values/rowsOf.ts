@@ -1,0 +1,120 @@
+import { splitHidden } from '../../internal/splitHidden.ts'
+import { isSecretKey } from './isSecretKey.ts'
+import { leafOf, type Leaf } from './leafOf.ts'
+import { membersOf, pointerKey, UNREADABLE } from './membersOf.ts'
+
+/**
+ * One value of a payload and where it stands: `edits[0].oldText`, and as a JSON Pointer. `empty…`,
+ * `null`, `circular` and `deep` are said in our words, the rest is the payload's.
+ */
+export type Row = {
+  path: string
+  pointer: string
+  kind: Leaf['kind'] | 'empty_object' | 'empty_list' | 'circular' | 'deep'
+  text: string
+  /** A key above it says so. */
+  isSecret: boolean
+  /** What of the budget its text may use at first. */
+  weight: number
+  /** What lies too deep for a row: shown when it is asked for. */
+  value?: unknown
+}
+
+/** `most`: rows. `exact`: how numbers were written that no double holds, by JSON Pointer. */
+export type RowOptions = { most?: number; exact?: ReadonlyMap<string, string> | undefined }
+
+/** Rows that are shown at first, and that come with every "more". */
+export const PAGE = 100
+const DEEPEST = 12
+/** Characters of all texts together, and of one, that are drawn at first. */
+const WEIGHT = 20_000
+const HEAVIEST = 1800
+const LIGHTEST = 60
+
+/**
+ * A payload as rows, in its own order, and how many values were left out. One budget for all of it.
+ * Safe with cycles, proxies, getters that throw, any depth and any width.
+ */
+export function rowsOf(
+  value: unknown,
+  { most = PAGE, exact }: RowOptions = {},
+): { rows: readonly Row[]; left: number } {
+  const rows: Row[] = []
+  const around: unknown[] = []
+  let weight = WEIGHT * Math.max(1, most / PAGE)
+  let left = 0
+
+  function add(
+    path: string,
+    pointer: string,
+    member: unknown,
+    isSecret: boolean,
+    kind?: Row['kind'],
+  ): void {
+    const leaf =
+      member === UNREADABLE
+        ? { kind: 'unreadable' as const, text: '' }
+        : leafOf(member, exact?.get(pointer))
+    const text =
+      kind !== undefined
+        ? ''
+        : leaf.kind === 'text' && isAmbiguous(leaf.text)
+          ? JSON.stringify(leaf.text)
+          : leaf.text
+    const own = Math.min(HEAVIEST, Math.max(LIGHTEST, weight))
+    weight -= Math.min(own, text.length + path.length + 20 * splitHidden(text.slice(0, own)).length)
+    rows.push({
+      path,
+      pointer,
+      kind: kind ?? (text === leaf.text ? leaf.kind : 'literal'),
+      text,
+      isSecret: isSecret && isMaskable(member, path),
+      weight: own,
+      ...(kind === 'deep' && { value: member }),
+    })
+  }
+
+  function visit(path: string, pointer: string, member: unknown, isSecret: boolean): void {
+    if (rows.length >= most) {
+      left += 1
+      return
+    }
+    const members = membersOf(member)
+    if (!members) return add(path, pointer, member, isSecret)
+    if (members.size === 0)
+      return add(path, pointer, member, isSecret, members.isList ? 'empty_list' : 'empty_object')
+    if (around.includes(member)) return add(path, pointer, member, isSecret, 'circular')
+    if (around.length === DEEPEST) return add(path, pointer, member, isSecret, 'deep')
+    around.push(member)
+    let index = 0
+    for (; index < members.size && rows.length < most; index += 1) {
+      const key = members.keyAt(index)
+      visit(
+        members.isList ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`,
+        `${pointer}/${pointerKey(key)}`,
+        members.at(index),
+        isSecret || (!members.isList && isSecretKey(key)),
+      )
+    }
+    left += members.size - index
+    around.pop()
+  }
+
+  visit('', '', value, false)
+  return { rows, left }
+}
+
+/** A text or a number: true, false and nothing are no secrets; nor is a number of tokens. */
+export const isMaskable = (value: unknown, key: string): boolean =>
+  (typeof value === 'string' && value !== '') ||
+  ((typeof value === 'number' || typeof value === 'bigint') && !/token/i.test(key))
+
+/**
+ * A string that could be taken for another value, or whose ends cannot be seen, is shown in quotes;
+ * a very long one by its ends alone.
+ */
+const isAmbiguous = (text: string) =>
+  text.length < 10_000 &&
+  (/^(?:true|false|null|-?\d[\d.eE+-]*)$/.test(text) ||
+    text !== text.trim() ||
+    text.startsWith('"'))

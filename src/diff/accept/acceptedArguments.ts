@@ -1,0 +1,197 @@
+import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import type { JsonObject, ToolCall } from '../../tool-call/index.ts'
+import { withBlocks } from '../sources/blocks/acceptedBlocks.ts'
+import { acceptedEdits, withEdits } from '../sources/edits/acceptedEdits.ts'
+import { acceptedPatch } from '../sources/patch/acceptedPatch.ts'
+import { deriveDiff } from '../deriveDiff.ts'
+import type { DiffState, FileContent, FileDiff } from '../DiffState.ts'
+import type { FileLines } from '../file/fileLines.ts'
+import { hunkKey, hunksOf, type Hunk } from './hunksOf.ts'
+import { looksLikePatch } from '../sources/patch/looksLikePatch.ts'
+import { mergedText } from './mergedText.ts'
+import { own } from '../own.ts'
+import * as patches from '../sources/outside/readers.lazy.ts'
+import { operationIn, patchIn } from '../sources/patch/patchIn.ts'
+import { CONTENTS } from '../sources/readArguments.ts'
+import { readEdits } from '../sources/edits/readEdits.ts'
+import { readSearchReplace } from '../sources/blocks/readSearchReplace.ts'
+import { shellPatch, type TextPlace } from '../sources/patch/shellPatch.ts'
+
+/** Arguments that write only what was accepted; `none`: nothing is left to write. */
+export type Acceptance =
+  | { kind: 'some'; arguments: JsonObject; accepted: number; all: number }
+  | { kind: 'none'; all: number }
+
+/**
+ * A file whose changes are taken one by one; `out`: those that are not taken, by their place in
+ * `hunks`.
+ */
+export type ChosenFile = {
+  file: FileDiff
+  lines: FileLines
+  hunks: readonly Hunk[]
+  out: ReadonlySet<number>
+}
+
+/**
+ * The arguments of a call with some of its changes taken out (`rejected`: by `hunkKey`); the given
+ * ones where none is. Undefined where that cannot be done exactly: then the call is allowed or
+ * denied as a whole. What is returned was read again, and says the accepted changes and nothing
+ * else: where it is known what is there, by what it makes of it.
+ */
+export function acceptedArguments(
+  { name, arguments: given }: ToolCall,
+  diff: DiffState,
+  lines: readonly (FileLines | undefined)[],
+  rejected: ReadonlySet<string>,
+): Acceptance | undefined {
+  if (
+    !isJsonObject(given) ||
+    diff.kind !== 'files' ||
+    diff.isGrowing ||
+    diff.files.some(({ problems }) => problems.length > 0)
+  )
+    return undefined
+  const files = diff.files.flatMap((file, at): ChosenFile[] => {
+    const compared = lines[at]
+    const hunks = compared ? hunksOf(compared) : []
+    return compared
+      ? [
+          {
+            file,
+            lines: compared,
+            hunks,
+            out: new Set(
+              hunks.flatMap((_, hunk) => (rejected.has(hunkKey(at, hunk)) ? [hunk] : [])),
+            ),
+          },
+        ]
+      : []
+  })
+  const all = files.reduce((sum, { hunks }) => sum + hunks.length, 0)
+  const accepted = files.reduce((sum, { out }) => sum - out.size, all)
+  if (files.length < diff.files.length || all === 0) return undefined
+  const isNone = accepted === 0 && files.every(({ hunks }) => hunks.length > 0)
+  const chosen = isNone ? files.map((file) => ({ ...file, out: new Set<number>() })) : files
+  for (const written of writings(name, given, chosen)) {
+    if (written === undefined || !isExact(name, written, chosen)) continue
+    return isNone
+      ? { kind: 'none', all }
+      : { kind: 'some', arguments: accepted === all ? given : written, accepted, all }
+  }
+  return undefined
+}
+
+/**
+ * Ways to write the call with what is accepted, the nearest to what was asked first. None is taken
+ * at its word: see `isExact`.
+ */
+function* writings(
+  name: string,
+  given: JsonObject,
+  files: readonly ChosenFile[],
+): Generator<JsonObject | undefined> {
+  if (operationIn(given) !== undefined) return
+  const patch = patchIn(given)
+  const withMember = (key: string, member: unknown): JsonObject | undefined =>
+    member === undefined ? undefined : { ...given, [key]: member }
+  if (patch && !patch.isBlocks) {
+    const place: TextPlace<unknown> | undefined =
+      patch.key === 'command'
+        ? shellPatch(given.command)
+        : { text: patch.text, put: (text) => text }
+    if (place)
+      for (const text of acceptedPatch(place.text, files))
+        yield withMember(patch.key, text === undefined ? undefined : place.put(text))
+    return
+  }
+  const [chosen, ...others] = files
+  // A text that is a patch too may be read as one.
+  if (!chosen || others.length > 0 || (patch && looksLikePatch(patch.text))) return
+  const edits = patch ? readSearchReplace(patch.text, false) : readEdits(name, given, false)
+  if (edits) {
+    for (const left of acceptedEdits(edits, chosen))
+      yield patch ? withMember(patch.key, withBlocks(patch.text, left)) : withEdits(given, left)
+    return
+  }
+  const content = CONTENTS.find((key) => typeof own(given, key) === 'string')
+  // Without what is there before there is nothing that a rejected line could stay as.
+  if (content !== undefined && chosen.file.content.kind === 'texts')
+    yield withMember(content, mergedText(chosen.lines, 0, chosen.hunks, chosen.out))
+}
+
+/** Whether a call says what was accepted and nothing else, read as it would be if it came. */
+function isExact(name: string, written: JsonObject, files: readonly ChosenFile[]): boolean {
+  const [first] = files
+  const known =
+    first?.file.content.kind === 'texts'
+      ? { before: first.file.content.before, after: undefined }
+      : undefined
+  const read = deriveDiff({ call: { id: '', name, arguments: written } }, known, patches)
+  const isLeft = ({ file: { kind, mode }, hunks, out }: ChosenFile): boolean =>
+    out.size === 0 ||
+    out.size < hunks.length ||
+    kind === 'renamed' ||
+    (kind === 'changed' && mode !== undefined)
+  const accepted = files
+    .filter(isLeft)
+    .map(({ file, lines, hunks, out }) =>
+      saidOf(file, (stretch) => mergedText(lines, stretch, hunks, out)),
+    )
+  return (
+    read.kind === 'files' &&
+    JSON.stringify(read.files.map((file) => saidOf(file))) === JSON.stringify(accepted)
+  )
+}
+
+/**
+ * What the change of a file comes to: its names, and its stretches as they were and as they will be
+ * (`left`: with what is left of their changes).
+ */
+function saidOf(
+  { kind, before, after, mode, content, problems }: FileDiff,
+  left?: (stretch: number) => string,
+): unknown {
+  const stretches = stretchesOf(content).map(({ old, fresh, ...place }, at) => ({
+    old,
+    fresh: left?.(at) ?? fresh,
+    ...place,
+  }))
+  // of a file that is known the host says whether it is new
+  return [
+    content.kind === 'texts' ? undefined : kind,
+    before ?? after,
+    after ?? before,
+    mode,
+    stretches.filter(({ old, fresh }) => old !== fresh),
+    problems,
+  ]
+}
+
+/** What stands in the sections of a file's lines, and what is said about where they are. */
+function stretchesOf(
+  content: FileContent,
+): readonly { old: string | undefined; fresh: string; place?: unknown }[] {
+  if (content.kind === 'edits')
+    return content.edits.map(({ before, after, ...place }) => ({
+      old: before,
+      fresh: after,
+      place,
+    }))
+  if (content.kind === 'hunks')
+    return content.hunks.map(({ before: [first], lines, where }) => ({
+      old: sideOf(lines, '-'),
+      fresh: sideOf(lines, '+'),
+      place: first || where,
+    }))
+  return content.kind === 'texts' ? [{ old: content.before, fresh: content.after }] : []
+}
+
+const sideOf = (rows: readonly string[], sign: string): string =>
+  rows
+    .map((row, at) =>
+      row.startsWith(' ') || row.startsWith(sign)
+        ? row.slice(1) + (rows[at + 1]?.startsWith('\\') ? '' : '\n')
+        : '',
+    )
+    .join('')

@@ -1,0 +1,98 @@
+'use client'
+import { copyJson } from '../../content/copy/copyText.ts'
+import { isSecretKey } from '../../content/values/isSecretKey.ts'
+import { leafOf } from '../../content/values/leafOf.ts'
+import { LongText } from '../../content/text/LongText.tsx'
+import { membersOf } from '../../content/values/membersOf.ts'
+import { Icon } from '../../internal/Icon.tsx'
+import { ARROW_ICON, MOVED_ICON } from '../../internal/icons.ts'
+import type { Words } from '../../messages/words.ts'
+import { pathText, pointerOf, type DataChange } from './dataChanges.ts'
+
+export type DiffChangeProps = {
+  change: DataChange
+  exact: ReadonlyMap<string, string> | undefined
+  words: Words
+}
+
+const SIGNS: Record<DataChange['kind'], string> = {
+  changed: '~',
+  added: '+',
+  removed: '−',
+  moved: '',
+  set: '=',
+}
+
+/** One change of data: its sign, where, what it was and what it becomes. */
+export function DiffChange({ change, exact, words }: DiffChangeProps) {
+  const { kind, path, from } = change
+  const where = path.length === 0 ? words.text('diff.whole_value') : pathText(path)
+  const isSecret = path.some((key) => typeof key === 'string' && isSecretKey(key))
+  const value = (side: 'before' | 'after') => (
+    <LongText
+      text={textOf(change[side], side === 'after' ? exact?.get(pointerOf(path)) : undefined)}
+      where={`${side} ${pointerOf(path)}`}
+      isSecret={isSecret}
+      className="handrail-value"
+      weight={600}
+    />
+  )
+  const arrow = (
+    <>
+      <span className="handrail-arrow">
+        <Icon path={ARROW_ICON} flips />
+      </span>
+      <span className="handrail-visually-hidden">{words.text('diff.to')}</span>
+    </>
+  )
+  return (
+    <li data-line={kind}>
+      <span className="handrail-sign">
+        {kind === 'moved' ? (
+          <Icon path={MOVED_ICON} />
+        ) : (
+          <span aria-hidden="true">{SIGNS[kind]}</span>
+        )}
+        <span className="handrail-visually-hidden">{words.text(`diff.kind_${kind}`)}</span>
+      </span>
+      <span className="handrail-key">
+        {path.length === 0 ? (
+          where
+        ) : (
+          <LongText text={where} className="handrail-value" weight={300} />
+        )}
+        {kind !== 'moved' && from && (
+          <span className="handrail-aside">
+            {' '}
+            {words.text('diff.moved_from', { from: pathText(from).slice(0, 200) })}
+          </span>
+        )}
+      </span>
+      <span className="handrail-change">
+        {kind === 'moved' && (
+          <span>{words.text('diff.moved', { from: place(from), to: place(path) })}</span>
+        )}
+        {kind === 'set' && <span className="handrail-aside">{words.text('diff.set_to')} </span>}
+        {(kind === 'changed' || kind === 'removed') && <del>{value('before')}</del>}
+        {kind === 'changed' && arrow}
+        {(kind === 'changed' || kind === 'added' || kind === 'set') && <ins>{value('after')}</ins>}
+      </span>
+    </li>
+  )
+}
+
+/** People count from 1. */
+const place = (path: readonly (string | number)[] | undefined): string => {
+  const last = path?.at(-1)
+  return typeof last === 'number' ? String(last + 1) : (last ?? '?')
+}
+
+const NOTHING_HIDDEN = { isRevealed: () => false }
+
+/** A value as JSON: text in quotes, so that "1" is not 1. Secrets by their keys are dots. */
+function textOf(value: unknown, exact: string | undefined): string {
+  const members = membersOf(value)
+  if (members) return copyJson(value, NOTHING_HIDDEN).text
+  const { kind, text } = leafOf(value, exact)
+  return kind === 'text' || kind === 'empty_text' ? `"${text}"` : text
+}

@@ -1,0 +1,134 @@
+'use client'
+import { forwardRef, useMemo, useState } from 'react'
+import { CopyButton } from '../../content/copy/CopyButton.tsx'
+import { copyJson } from '../../content/copy/copyText.ts'
+import { exactNumbersOf } from '../../content/values/exactNumbersOf.ts'
+import { LongText } from '../../content/text/LongText.tsx'
+import { Icon } from '../../internal/Icon.tsx'
+import { DATA_ICON } from '../../internal/icons.ts'
+import { onDemand, useOnDemand } from '../../internal/useOnDemand.ts'
+import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import { dataChanges } from './dataChanges.ts'
+import { DiffChange } from './DiffChange.tsx'
+import { useDiffPreview } from '../preview/useDiffPreview.ts'
+
+/** Changes that are shown at first, and that come with every "more". */
+const PAGE = 100
+
+/** What compares two values: fetched when the first before is known. */
+const jsonEngine = onDemand(() => import('../engine/json/diffJson.ts'))
+
+/**
+ * A structured write, one change a row: what it was and what it becomes, or what it is set to where
+ * nobody knows what it was. Nothing for files.
+ */
+export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function DiffPreviewData(props, ref) {
+    const { record, diff, words, tense, load } = useDiffPreview('DiffPreviewData')
+    const data = diff.kind === 'data' ? diff : undefined
+    const [shown, setShown] = useState(PAGE)
+    const { value: engine, failed } = useOnDemand(
+      jsonEngine,
+      data !== undefined && 'before' in data,
+    )
+    const changes = useMemo(() => (data ? dataChanges(data, engine?.diffJson) : []), [data, engine])
+    const exact = useMemo(
+      () => (data?.source === 'arguments' ? exactNumbersOf(record.argumentsText) : undefined),
+      [data, record.argumentsText],
+    )
+    const ids = data
+      ? Object.entries(data.id).filter(
+          ([, value]) => typeof value === 'string' || typeof value === 'number',
+        )
+      : []
+    const isEqual =
+      data !== undefined && 'before' in data && engine !== undefined && changes.length === 0
+    const said = words.text(`diff.${isEqual ? 'equal' : 'changed'}.${tense}`)
+    const counts = {
+      added: changes.filter(({ kind }) => kind === 'added').length,
+      removed: changes.filter(({ kind }) => kind === 'removed').length,
+    }
+    const children = data && (
+      <>
+        <div className="handrail-diff-head">
+          <Icon path={DATA_ICON} />
+          <span className="handrail-diff-subject">
+            {ids.length === 0
+              ? words.text('diff.data')
+              : ids.slice(0, 4).map(([key, value]) => (
+                  <span key={key}>
+                    <span className="handrail-key">
+                      <LongText text={key} className="handrail-value" weight={60} />
+                    </span>{' '}
+                    <strong>
+                      <LongText
+                        text={String(value)}
+                        className="handrail-value"
+                        weight={200}
+                        where={`id ${key}`}
+                      />
+                    </strong>
+                  </span>
+                ))}
+          </span>
+          <span className="handrail-stat">
+            {counts.added > 0 && <span data-sign="added">+{counts.added}</span>}
+            {counts.removed > 0 && <span data-sign="removed">−{counts.removed}</span>}
+          </span>
+          <span className="handrail-end">
+            <span className="handrail-tense">
+              {data.isGrowing ? words.text('diff.arriving', { tense: said }) : said}
+            </span>
+            <CopyButton
+              label={words.text('diff.copy_data')}
+              text={(isRevealed) => copyJson(data.after ?? null, { exact, isRevealed })}
+            />
+          </span>
+        </div>
+        {changes.length > 0 && (
+          <ul className="handrail-changes" aria-label={words.text('diff.label')}>
+            {changes.slice(0, shown).map((change, at) => (
+              <DiffChange key={at} change={change} exact={exact} words={words} />
+            ))}
+          </ul>
+        )}
+        {changes.length > shown && (
+          <button
+            type="button"
+            className="handrail-diff-more"
+            data-rest=""
+            onClick={() => setShown(shown + PAGE * 5)}
+          >
+            {words.count('diff.more_fields', changes.length - shown)}
+          </button>
+        )}
+        {failed && <p className="handrail-diff-note">{words.text('diff.not_loaded')}</p>}
+        {isEqual && <p className="handrail-diff-note">{words.text('diff.equal_data')}</p>}
+        {!('before' in data) && !data.isGrowing && load.kind !== 'loading' && (
+          <div className="handrail-diff-foot">
+            <span>
+              {words.text('diff.unknown_before')}{' '}
+              {load.kind === 'offered' && (
+                <button type="button" className="handrail-link" onClick={load.load}>
+                  {words.text('diff.load')}
+                </button>
+              )}
+            </span>
+          </div>
+        )}
+      </>
+    )
+    const element = usePart(
+      'div',
+      props,
+      {
+        className: 'handrail-diff-file',
+        role: 'group',
+        'aria-label': words.text('diff.data'),
+        children,
+      },
+      ref,
+    )
+    return data ? element : null
+  },
+)

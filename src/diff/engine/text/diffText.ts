@@ -1,0 +1,70 @@
+import { diffLines } from './diffLines.ts'
+import { diffWords } from './diffWords.ts'
+import { gapsOf, type Stretch } from '../gapsOf.ts'
+import { finished } from '../inSlices.ts'
+import { linesOf, startsOf } from './lines.ts'
+import { pairLines } from './pairLines.ts'
+import type { TextChange, TextDiff, WhiteSpaceChange } from './TextChange.ts'
+
+/**
+ * What changed from one text to another, by lines; with `words`, inside lines that became others by
+ * words. Lines end with LF, and whatever they hold counts: white space, line ends, the end of the
+ * last line, hidden characters. Takes time linear in the texts; the same texts always give the same
+ * answer.
+ */
+export function diffText(
+  before: string,
+  after: string,
+  options: { words?: boolean } = {},
+): TextDiff {
+  const [linesBefore, linesAfter] = [linesOf(before), linesOf(after)]
+  const [startsBefore, startsAfter] = [startsOf(linesBefore), startsOf(linesAfter)]
+  const { blocks, coarse } = finished(diffLines(linesBefore, linesAfter))
+  const changes: TextChange[] = []
+  let [a, b] = [0, 0]
+  const add = ([a0, a1, b0, b1]: Stretch, only?: WhiteSpaceChange): void => {
+    if (a < a0) changes.push({ kind: 'same', before: [a, a0], after: [b, b0] })
+    if (a0 < a1) changes.push({ kind: 'removed', before: [a0, a1], ...(only && { only }) })
+    if (b0 < b1) changes.push({ kind: 'added', after: [b0, b1], ...(only && { only }) })
+    a = a1
+    b = b1
+  }
+  for (const {
+    kind,
+    before: [a0, a1],
+    after: [b0, b1],
+    only,
+  } of blocks) {
+    const unitsOf = ([from, to, start, end]: Stretch): Stretch => [
+      startsBefore[a0 + from]!,
+      startsBefore[a0 + to]!,
+      startsAfter[b0 + start]!,
+      startsAfter[b0 + end]!,
+    ]
+    const whole: Stretch = [0, a1 - a0, 0, b1 - b0]
+    if (kind === 'same') continue
+    if (options.words !== true) {
+      add(unitsOf(whole), only)
+      continue
+    }
+    const pairs = finished(pairLines(linesBefore.slice(a0, a1), linesAfter.slice(b0, b1)))
+    const gaps = gapsOf(pairs, whole).map(unitsOf)
+    pairs.forEach((to, at) => {
+      if (to < 0) return
+      const [shift, , shiftAfter] = unitsOf([at, at, to, to])
+      gaps.push(
+        ...diffWords(linesBefore[a0 + at]!, linesAfter[b0 + to]!).map(
+          ([from, end, start, endAfter]): Stretch => [
+            shift + from,
+            shift + end,
+            shiftAfter + start,
+            shiftAfter + endAfter,
+          ],
+        ),
+      )
+    })
+    gaps.sort((one, other) => one[0] - other[0] || one[2] - other[2]).forEach((gap) => add(gap))
+  }
+  add([before.length, before.length, after.length, after.length])
+  return { changes, equal: before === after, coarse }
+}

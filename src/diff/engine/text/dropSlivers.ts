@@ -1,0 +1,28 @@
+import type { Stretch } from '../gapsOf.ts'
+import { isWord } from './words.ts'
+
+/**
+ * Closes what stands between two gaps where it is one or two pieces without a letter or digit, and
+ * the gaps with it are, on both sides, `times` as many: a bracket in common says nothing, and
+ * breaks up what does.
+ */
+export function dropSlivers(
+  gaps: readonly Stretch[],
+  before: readonly string[],
+  times: number,
+): Stretch[] {
+  const left: Stretch[] = []
+  for (const gap of gaps) {
+    const last = left.at(-1)
+    const kept = last ? gap[0] - last[1] : 0
+    if (
+      last &&
+      kept <= 2 &&
+      Math.min(gap[1] - last[0], gap[3] - last[2]) >= times * kept &&
+      !before.slice(last[1], gap[0]).some(isWord)
+    )
+      left.splice(-1, 1, [last[0], gap[1], last[2], gap[3]])
+    else left.push(gap)
+  }
+  return left
+}

@@ -1,0 +1,67 @@
+import { secretsIn } from '../../internal/maskSecrets.ts'
+import { splitHidden, unitsOf } from '../../internal/splitHidden.ts'
+import type { TextRange } from '../engine/text/TextChange.ts'
+
+/**
+ * A piece of a line as it is drawn. `space`, `tab`: white space that a reader must see; `secret`:
+ * dots stand for it.
+ */
+export type LineSegment = {
+  kind: 'text' | 'token' | 'secret' | 'space' | 'tab'
+  text: string
+  isMarked: boolean
+}
+
+export type LineOptions = {
+  marks: readonly TextRange[]
+  isRevealed: boolean
+  /** Trailing white space is drawn, since the line is changed. */ isChanged: boolean
+}
+
+/**
+ * A line without its line end, cut into what is drawn: hidden characters as tokens, secrets as one
+ * piece, changed words marked, changed white space visible.
+ */
+export function lineSegments(
+  line: string,
+  { marks, isRevealed, isChanged }: LineOptions,
+): readonly LineSegment[] {
+  const secrets = isRevealed ? [] : secretsIn(line)
+  const trailing = isChanged ? line.length - (/[ \t]+$/.exec(line)?.[0].length ?? 0) : line.length
+  const edges = [...marks.flat(), ...secrets.flat(), trailing]
+    .filter((edge) => edge > 0 && edge < line.length)
+    .sort((a, b) => a - b)
+  const segments: LineSegment[] = []
+  const isIn = (ranges: readonly TextRange[], from: number, to: number): boolean =>
+    ranges.some(([start, end]) => start < to && from < end)
+  const add = (kind: 'text' | 'token', text: string, from: number, to: number): void => {
+    if (isIn(secrets, from, to)) {
+      const last = segments.at(-1)
+      const isMarked = isIn(marks, from, to)
+      if (last?.kind === 'secret' && from > 0 && isIn(secrets, from - 1, to))
+        last.isMarked ||= isMarked
+      else segments.push({ kind: 'secret', text: '', isMarked })
+      return
+    }
+    const isMarked = isIn(marks, from, to)
+    if (kind === 'text' && /^[ \t]+$/.test(text) && (from >= trailing || isMarked))
+      for (const run of text.match(/ +|\t+/g)!)
+        segments.push({ kind: run.startsWith(' ') ? 'space' : 'tab', text: run, isMarked })
+    else segments.push({ kind, text, isMarked })
+  }
+  let at = 0
+  for (const piece of splitHidden(line)) {
+    if ('token' in piece) {
+      const end = at + unitsOf(piece.token)
+      add('token', piece.token, at, end)
+      at = end
+      continue
+    }
+    const end = at + piece.text.length
+    for (const edge of [...edges.filter((each) => each > at && each < end), end]) {
+      if (edge > at) add('text', line.slice(at, edge), at, edge)
+      at = edge
+    }
+  }
+  return segments
+}

@@ -1,0 +1,84 @@
+'use client'
+import { useMemo, useRef, useState } from 'react'
+import { useLatest } from '../../internal/useLatest.ts'
+import { useLayout } from '../../internal/useLayout.ts'
+import type { FileDiff } from '../DiffState.ts'
+import type { FileLines } from './fileLines.ts'
+import type { GrowingLines } from './growingLines.lazy.ts'
+import type { DiffEngine } from '../preview/useDiffPreview.ts'
+import { weightOf } from './weightOf.ts'
+
+/** What compares a text that still arrives. */
+export type GrowthEngine = typeof import('./growingLines.lazy.ts')
+
+/** UTF-16 units of all texts together that are compared in the render itself. */
+const AT_ONCE = 60_000
+
+type Compared = { files: readonly FileDiff[]; lines: readonly FileLines[] }
+const NONE: readonly FileDiff[] = []
+
+/**
+ * The compared lines of every file. What is small is there at once; what is large is compared in
+ * short slices of time, and until then (and while its text still arrives) the lines are those of
+ * before. Undefined: there are none yet. `growth`: it still arrives, and this compares that.
+ */
+export function useFileLines(
+  engine: DiffEngine | undefined,
+  files: readonly FileDiff[] = NONE,
+  growth: GrowthEngine | undefined,
+): readonly (FileLines | undefined)[] {
+  const isSmall = useMemo(
+    () => files.reduce((sum, { content }) => sum + weightOf(content), 0) <= AT_ONCE,
+    [files],
+  )
+  const small = useMemo(
+    () =>
+      engine && isSmall
+        ? files.map(({ content }) => engine.fileLines(content, growth?.createGrowingLines()))
+        : undefined,
+    [engine, growth, isSmall, files],
+  )
+  const [compared, setCompared] = useState<Compared>()
+  const latest = useLatest({ files, growth })
+  const isAlive = useRef(false)
+  const isRunning = useRef(false)
+  const growing = useRef<GrowingLines>(undefined)
+  useLayout(() => {
+    isAlive.current = true
+    return () => void (isAlive.current = false)
+  }, [])
+  // Before the frame is drawn: what is compared is there a frame earlier.
+  useLayout(() => {
+    if (!engine || isSmall || isRunning.current) return
+    isRunning.current = true
+    void (async () => {
+      for (
+        let done: readonly FileDiff[] | undefined;
+        done !== latest.current.files && isAlive.current;
+      ) {
+        const { files: now, growth: grows } = latest.current
+        const lines: FileLines[] = []
+        for (const { content } of now) {
+          if (isAlive.current)
+            lines.push(
+              await engine.inSlices(
+                engine.fileLinesSteps(
+                  content,
+                  grows && (growing.current ??= grows.createGrowingLines()),
+                ),
+              ),
+            )
+        }
+        if (isAlive.current) setCompared({ files: now, lines })
+        done = now
+      }
+      isRunning.current = false
+    })()
+  }, [engine, isSmall, files, latest])
+  if (small) return small
+  const known =
+    compared && (compared.files === files || (growth && compared.files.length <= files.length))
+      ? compared.lines
+      : []
+  return files.map((_, at) => known[at])
+}

@@ -1,0 +1,25 @@
+'use client'
+import { VisibleText } from '../../content/text/VisibleText.tsx'
+import type { Words } from '../../messages/words.ts'
+
+export type DiffPathProps = { path: string | undefined; words: Words }
+
+/** A path of a change, its folder quieter than its name. */
+export function DiffPath({ path, words }: DiffPathProps) {
+  if (path === undefined || path === '')
+    return <span className="handrail-aside">{words.text('diff.no_path')}</span>
+  const shown = path.slice(0, 1000)
+  const cut = Math.max(shown.lastIndexOf('/'), shown.lastIndexOf('\\')) + 1
+  return (
+    <bdi className="handrail-path" dir="ltr">
+      {cut > 0 && (
+        <span>
+          <VisibleText text={shown.slice(0, cut)} />
+        </span>
+      )}
+      <strong>
+        <VisibleText text={shown.slice(cut)} />
+      </strong>
+    </bdi>
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+import { forwardRef } from 'react'
+import { onDemand, useOnDemand } from '../../internal/useOnDemand.ts'
+import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import { useWords } from '../../messages/useWords.ts'
+import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
+import type { LoadedDiff } from '../deriveDiff.ts'
+import { DIFF_WORDS } from '../messages.en.ts'
+import { useDiff } from './useDiff.ts'
+import { DiffPreviewContext, type DiffPreviewState } from './useDiffPreview.ts'
+
+/**
+ * What a preview shows unless it is given children. Fetched with the engine when the first one is
+ * shown.
+ */
+const diffView = onDemand(() => import('./DiffPreviewView.lazy.tsx'))
+
+export type DiffPreviewProps = {
+  /** The call. */
+  record: ToolCallRecord
+  /**
+   * Rows of each file that are shown at first; the rest is behind a button that counts it. @default
+   * all, in a box that scrolls
+   */
+  rows?: number
+  /** Only changes of files, not what a call sets. @default false */
+  filesOnly?: boolean
+  /**
+   * Compares these instead: something about the call that became something else, for example since
+   * it ran.
+   */
+  between?: LoadedDiff | undefined
+  /**
+   * Lets the person take changes out before the call runs, where that can be done exactly. Called
+   * with the arguments that write what is left, `undefined` when that is everything, `null` when it
+   * is nothing. A ConsentDialog in a bubble passes them on as edited arguments.
+   */
+  onEdit?(change: JsonObject | null | undefined): void
+}
+
+/**
+ * What a call will change, changed or would have changed: text line by line, anything else as data.
+ * Nothing where nothing says that anything changes. Shown as `data-handrail="diff"`, its tense as
+ * `data-tense`. What its arguments do not hold comes from `host.loadDiff`.
+ */
+export const DiffPreview: Part<'div', DiffPreviewProps> = forwardRef<
+  HTMLDivElement,
+  PartProps<'div', DiffPreviewProps>
+>(function DiffPreview(
+  { record, rows = Infinity, filesOnly = false, between, onEdit, children, ...props },
+  ref,
+) {
+  const words = useWords(DIFF_WORDS)
+  const { preview, failed } = useDiff(record, { rows, between, onEdit })
+  const { value: view, failed: viewFailed } = useOnDemand(diffView, children === undefined)
+  const isMissing = failed || viewFailed === true
+  const shown = children ?? (view ? <view.DiffPreviewView /> : null)
+  const note = isMissing && <p className="handrail-diff-note">{words.text('diff.not_loaded')}</p>
+  const own = {
+    role: 'group',
+    'aria-label': words.text('diff.label'),
+    state: { handrail: 'diff', tense: preview?.tense },
+    children: isMissing ? note : shown,
+  }
+  const element = usePart('div', props, own, ref)
+  if (isMissing) return element
+  if (!preview || shown === null || isNothing(preview, filesOnly)) return null
+  return <DiffPreviewContext.Provider value={preview}>{element}</DiffPreviewContext.Provider>
+})
+
+function isNothing({ diff, load }: DiffPreviewState, filesOnly: boolean): boolean {
+  if (diff.kind === 'data') return filesOnly
+  return diff.kind === 'none' && (filesOnly || load.kind === 'none' || load.kind === 'offered')
+}

@@ -1,0 +1,112 @@
+'use client'
+import { forwardRef, useState } from 'react'
+import { LongText } from '../../content/text/LongText.tsx'
+import { Icon } from '../../internal/Icon.tsx'
+import { ARROW_ICON, FILE_ICONS } from '../../internal/icons.ts'
+import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import { visibleText } from '../../internal/splitHidden.ts'
+import type { FileDiff } from '../DiffState.ts'
+import { DiffFoot } from './DiffFoot.tsx'
+import { DiffPath } from './DiffPath.tsx'
+import { DiffPreviewSummary } from './DiffPreviewSummary.tsx'
+import { DiffPreviewToolbar } from './DiffPreviewToolbar.tsx'
+import { DiffRows } from '../rows/DiffRows.tsx'
+import type { FileLines } from '../file/fileLines.ts'
+import { useDiffPreview } from './useDiffPreview.ts'
+
+export type DiffPreviewFileProps = {
+  /** Which file of the change, counted from 0. Nothing where there is no such file. */
+  file: number
+}
+
+/** Files of a large change that stand open at first. */
+const OPEN = 20
+
+/** One file: its name, what becomes of it, its lines, and what must be said of them. */
+export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
+  HTMLDivElement,
+  PartProps<'div', DiffPreviewFileProps>
+>(function DiffPreviewFile({ file: at, ...props }, ref) {
+  const { diff, lines: all, words, tense, isGrowing } = useDiffPreview('DiffPreviewFile')
+  const file = diff.kind === 'files' ? diff.files[at] : undefined
+  const lines = all[at]
+  const isLong = file?.kind === 'removed' || at >= OPEN
+  const [isOpen, setOpen] = useState(!isLong)
+  const [hunk, setHunk] = useState<number>()
+  const hasRows =
+    file !== undefined && lines !== undefined && lines.sections.length > 0 && !lines.equal
+  const path = file?.after ?? file?.before
+  const said = file && words.text(`diff.${saidKind(file, lines)}.${tense}`)
+  const children = file && (
+    <>
+      <div className="handrail-diff-head">
+        <Icon
+          path={FILE_ICONS[file.kind === 'changed' || file.kind === 'binary' ? 'plain' : file.kind]}
+          flips={file.kind === 'renamed'}
+        />
+        <DiffPath path={file.kind === 'renamed' ? file.before : path} words={words} />
+        {file.kind === 'renamed' && (
+          <>
+            <Icon path={ARROW_ICON} flips />
+            <DiffPath path={file.after} words={words} />
+          </>
+        )}
+        <DiffPreviewSummary file={at} />
+        <span className="handrail-end">
+          <span className="handrail-tense">
+            {isGrowing ? words.text('diff.arriving', { tense: said ?? '' }) : said}
+          </span>
+          {isLong && hasRows && (
+            <button
+              type="button"
+              className="handrail-button"
+              data-kind="quiet"
+              data-rest={isOpen ? undefined : ''}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <span>{words.text(isOpen ? 'diff.hide' : 'diff.show')}</span>
+            </button>
+          )}
+          {hasRows && isOpen && <DiffPreviewToolbar file={at} hunk={hunk} onHunk={setHunk} />}
+        </span>
+      </div>
+      {hasRows && isOpen && <DiffRows file={at} lines={lines} hunk={hunk} onHunk={setHunk} />}
+      {file.content.kind === 'large' && (
+        <pre className="handrail-code">
+          <LongText text={file.content.after} />
+        </pre>
+      )}
+      <DiffFoot file={at} />
+    </>
+  )
+  const own = {
+    className: 'handrail-diff-file',
+    role: 'group',
+    tabIndex: -1,
+    'aria-label': words.text('diff.changes_of', {
+      path: path === undefined ? words.text('diff.no_path') : visibleText(path.slice(0, 300)),
+    }),
+    state: { file: file?.kind },
+    children,
+  }
+  const element = usePart('div', props, own, ref)
+  return file ? element : null
+})
+
+/** Which sentence is said of a file. */
+function saidKind({ kind, content }: FileDiff, lines: FileLines | undefined): string {
+  if (
+    kind === 'changed' &&
+    lines?.equal === true &&
+    (content.kind === 'texts' || content.kind === 'edits')
+  )
+    return 'equal'
+  if (
+    kind === 'changed' &&
+    (content.kind === 'written' || content.kind === 'large') &&
+    lines?.isBeforeUnknown !== false
+  )
+    return 'written'
+  return kind === 'binary' ? 'changed' : kind
+}

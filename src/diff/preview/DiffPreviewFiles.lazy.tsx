@@ -1,0 +1,49 @@
+'use client'
+import { forwardRef } from 'react'
+import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import { DiffPath } from './DiffPath.tsx'
+import { DiffPreviewSummary } from './DiffPreviewSummary.tsx'
+import { useDiffPreview } from './useDiffPreview.ts'
+
+/** The files of a change that has several: how much changes in each, and the way to it. */
+export const DiffPreviewFiles: Part<'nav'> = forwardRef<HTMLElement, PartProps<'nav'>>(
+  function DiffPreviewFiles(props, ref) {
+    const { diff, words } = useDiffPreview('DiffPreviewFiles')
+    const files = diff.kind === 'files' ? diff.files : []
+    const goTo = (button: HTMLElement, at: number) => {
+      const view = button.closest('[data-handrail="diff"]')
+      view?.querySelectorAll<HTMLElement>('[data-file]')[at]?.focus()
+    }
+    const children = files.length > 1 && (
+      <>
+        <p className="handrail-diff-total">
+          {words.count('diff.files', files.length)} <DiffPreviewSummary />
+        </p>
+        <ul>
+          {files.slice(0, MOST).map(({ before, after }, at) => (
+            <li key={at}>
+              <button
+                type="button"
+                className="handrail-link"
+                onClick={(event) => goTo(event.currentTarget, at)}
+              >
+                <DiffPath path={after ?? before} words={words} />
+              </button>{' '}
+              <DiffPreviewSummary file={at} />
+            </li>
+          ))}
+        </ul>
+      </>
+    )
+    const element = usePart(
+      'nav',
+      props,
+      { className: 'handrail-diff-files', 'aria-label': words.text('diff.files_label'), children },
+      ref,
+    )
+    return files.length > 1 ? element : null
+  },
+)
+
+/** Of a patch with more files the rest is reached by scrolling. */
+const MOST = 200

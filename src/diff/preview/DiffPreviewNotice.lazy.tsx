@@ -1,0 +1,66 @@
+'use client'
+import { forwardRef, type ReactNode } from 'react'
+import { LongText } from '../../content/text/LongText.tsx'
+import { VisibleText } from '../../content/text/VisibleText.tsx'
+import { Icon } from '../../internal/Icon.tsx'
+import { WARNING_ICON } from '../../internal/icons.ts'
+import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import { problemText } from '../problemText.ts'
+import { useDiffPreview } from './useDiffPreview.ts'
+
+/**
+ * What stands between the person and the change: it is loading, could not be loaded or read, or
+ * changed since. What cannot be read stands below as it came.
+ */
+export const DiffPreviewNotice: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
+  function DiffPreviewNotice(props, ref) {
+    const { diff, load, words } = useDiffPreview('DiffPreviewNotice')
+    const button = (key: string) => (
+      <button type="button" className="handrail-link" onClick={load.load}>
+        {words.text(key)}
+      </button>
+    )
+    const lines: ReactNode[] = []
+    if (load.kind === 'loading')
+      lines.push(
+        <p key="load" role="status">
+          {words.text('diff.loading')}
+        </p>,
+      )
+    if (load.kind === 'failed') {
+      lines.push(
+        <p key="load" role="alert">
+          {words.text('diff.load_failed')}{' '}
+          <bdi>
+            <VisibleText text={load.error?.message.slice(0, 300) ?? ''} />
+          </bdi>{' '}
+          {button('diff.retry')}
+        </p>,
+      )
+    }
+    if (load.kind === 'changed')
+      lines.push(
+        <p key="load" role="alert">
+          {words.text('diff.changed_since')} {button('diff.show_now')}
+        </p>,
+      )
+    const isUnreadable = diff.kind === 'unreadable'
+    if (isUnreadable) lines.push(<p key="problem">{problemText(diff.problem, words)}</p>)
+    const isGrave = isUnreadable || load.kind === 'failed' || load.kind === 'changed'
+    const children = (
+      <>
+        <div className="handrail-diff-foot">
+          {isGrave && <Icon path={WARNING_ICON} />}
+          <div>{lines}</div>
+        </div>
+        {isUnreadable && (
+          <pre className="handrail-code">
+            <LongText text={diff.text} />
+          </pre>
+        )}
+      </>
+    )
+    const element = usePart('div', props, { children }, ref)
+    return lines.length > 0 ? element : null
+  },
+)

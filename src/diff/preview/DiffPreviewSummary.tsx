@@ -1,0 +1,34 @@
+'use client'
+import { forwardRef } from 'react'
+import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import { LineCounts } from './LineCounts.tsx'
+import { useDiffPreview } from './useDiffPreview.ts'
+
+export type DiffPreviewSummaryProps = {
+  /** Of one file, counted from 0. @default all of them together */
+  file?: number
+}
+
+/** How many lines are added and removed, or fields set. Nothing while that is not known. */
+export const DiffPreviewSummary: Part<'span', DiffPreviewSummaryProps> = forwardRef<
+  HTMLSpanElement,
+  PartProps<'span', DiffPreviewSummaryProps>
+>(function DiffPreviewSummary({ file, ...props }, ref) {
+  const { lines, words } = useDiffPreview('DiffPreviewSummary')
+  const count = (side: 'added' | 'removed') =>
+    lines.reduce(
+      (sum, each, at) => sum + ((file === undefined || at === file) && each ? each[side] : 0),
+      0,
+    )
+  const [added, removed] = [count('added'), count('removed')]
+  const element = usePart(
+    'span',
+    props,
+    {
+      className: 'handrail-stat',
+      children: <LineCounts added={added} removed={removed} words={words} />,
+    },
+    ref,
+  )
+  return added + removed > 0 ? element : null
+})

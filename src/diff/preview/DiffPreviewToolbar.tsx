@@ -1,0 +1,99 @@
+'use client'
+import { forwardRef, useMemo } from 'react'
+import { CopyButton } from '../../content/copy/CopyButton.tsx'
+import { copyPlain } from '../../content/copy/copyText.ts'
+import { Icon } from '../../internal/Icon.tsx'
+import { CHEVRON_ICON, WRAP_ICON } from '../../internal/icons.ts'
+import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import { hunksOf } from '../accept/hunksOf.ts'
+import { useDiffPreview } from './useDiffPreview.ts'
+
+export type DiffPreviewToolbarProps = {
+  /** Of which file, counted from 0. */
+  file: number
+  /** The change that has the focus, counted from 0. */
+  hunk?: number | undefined
+  /** The person goes to a change. Without it there are no buttons for that. */
+  onHunk?(hunk: number): void
+}
+
+/** The previous and the next change, the layout, wrapping, copying as a patch. */
+export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forwardRef<
+  HTMLSpanElement,
+  PartProps<'span', DiffPreviewToolbarProps>
+>(function DiffPreviewToolbar({ file: at, hunk, onHunk, ...props }, ref) {
+  const {
+    diff,
+    lines: all,
+    words,
+    layout,
+    setLayout,
+    isRevealed,
+  } = useDiffPreview('DiffPreviewToolbar')
+  const lines = all[at]
+  const file = diff.kind === 'files' ? diff.files[at] : undefined
+  const hunks = useMemo(() => (lines ? hunksOf(lines).length : 0), [lines])
+  const view = (name: 'unified' | 'split') => (
+    <button
+      type="button"
+      aria-pressed={layout.view === name}
+      onClick={() => setLayout({ ...layout, view: name })}
+    >
+      {words.text(`diff.${name}`)}
+    </button>
+  )
+  const step = (by: 1 | -1) => (
+    <button
+      type="button"
+      className="handrail-icon-button"
+      data-step={by === 1 ? 'next' : 'previous'}
+      aria-label={words.text(by === 1 ? 'diff.next' : 'diff.previous')}
+      onClick={() =>
+        onHunk?.(hunk === undefined ? (by === 1 ? 0 : hunks - 1) : (hunk + by + hunks) % hunks)
+      }
+    >
+      <Icon path={CHEVRON_ICON} />
+    </button>
+  )
+  const children = (
+    <>
+      {onHunk && hunks > 1 && (
+        <span className="handrail-diff-steps">
+          {step(-1)}
+          {hunk !== undefined && (
+            <span className="handrail-aside">
+              {words.text('diff.position', { at: hunk + 1, of: hunks })}
+            </span>
+          )}
+          {step(1)}
+        </span>
+      )}
+      <span className="handrail-segmented" role="group" aria-label={words.text('diff.layout')}>
+        {view('unified')}
+        {view('split')}
+      </span>
+      <button
+        type="button"
+        className="handrail-icon-button"
+        aria-label={words.text('diff.wrap')}
+        aria-pressed={layout.wraps}
+        onClick={() => setLayout({ ...layout, wraps: !layout.wraps })}
+      >
+        <Icon path={WRAP_ICON} />
+      </button>
+      {file && lines && (
+        <CopyButton
+          label={words.text(lines.isBeforeUnknown ? 'diff.copy_text' : 'diff.copy')}
+          text={async () =>
+            copyPlain(
+              (await import('../sources/patch/formatPatch.ts')).formatPatch(file, lines) ??
+                lines.after.join(''),
+              isRevealed,
+            )
+          }
+        />
+      )}
+    </>
+  )
+  return usePart('span', props, { className: 'handrail-diff-tools', children }, ref)
+})

@@ -1,0 +1,44 @@
+'use client'
+import { onDemand, useOnDemand } from '../../internal/useOnDemand.ts'
+import { DiffPreviewFile } from './DiffPreviewFile.tsx'
+import { useDiffPreview } from './useDiffPreview.ts'
+import type { DiffLoad } from './useLoadedDiff.ts'
+
+/**
+ * What few changes have: something that must be known first, data instead of files, or several
+ * files.
+ */
+const noticeView = onDemand(() => import('./DiffPreviewNotice.lazy.tsx'))
+const dataView = onDemand(() => import('../data/DiffPreviewData.lazy.tsx'))
+const filesView = onDemand(() => import('./DiffPreviewFiles.lazy.tsx'))
+
+/** What is told of a load besides what it gave. */
+const NOTED: ReadonlySet<DiffLoad['kind']> = new Set(['loading', 'failed', 'changed'])
+
+/**
+ * What a preview shows unless it is given children: what must be known first, the list of files,
+ * each file or the data.
+ */
+export function DiffPreviewView() {
+  const { diff, load, words } = useDiffPreview('DiffPreviewView')
+  const files = diff.kind === 'files' ? diff.files : []
+  const { value: notice, failed: noNotice } = useOnDemand(
+    noticeView,
+    diff.kind === 'unreadable' || NOTED.has(load.kind),
+  )
+  const { value: data, failed: noData } = useOnDemand(dataView, diff.kind === 'data')
+  const { value: list } = useOnDemand(filesView, files.length > 1)
+  return (
+    <>
+      {notice && <notice.DiffPreviewNotice />}
+      {list && <list.DiffPreviewFiles />}
+      {files.map((_, at) => (
+        <DiffPreviewFile key={at} file={at} />
+      ))}
+      {data && <data.DiffPreviewData />}
+      {(noNotice || noData) && (
+        <p className="handrail-diff-note">{words.text('diff.not_loaded')}</p>
+      )}
+    </>
+  )
+}

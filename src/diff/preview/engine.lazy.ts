@@ -1,0 +1,7 @@
+/** Everything that the view computes with, fetched when a diff is first shown. */
+export { deriveDiff } from '../deriveDiff.ts'
+export { diffNotes } from '../file/diffNotes.ts'
+export { diffRows } from '../file/diffRows.ts'
+export { fileLines, fileLinesSteps } from '../file/fileLines.ts'
+export { inSlices } from '../engine/inSlices.ts'
+export { wordMarks } from '../file/wordMarks.ts'

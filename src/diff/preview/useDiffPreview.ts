@@ -1,0 +1,63 @@
+'use client'
+import { createContext, useContext } from 'react'
+import type { Words } from '../../messages/words.ts'
+import type { ToolCallStatus } from '../../status/ToolCallStatus.ts'
+import type { ToolCallRecord } from '../../tool-call/index.ts'
+import type { DiffState } from '../DiffState.ts'
+import type { DiffTense } from '../diffTense.ts'
+import type { FileLines } from '../file/fileLines.ts'
+import type { DiffLoad } from './useLoadedDiff.ts'
+
+/** What the view computes with, once it is fetched. */
+export type DiffEngine = typeof import('./engine.lazy.ts')
+
+/** How lines are laid out. */
+export type DiffLayout = { view: 'unified' | 'split'; wraps: boolean }
+
+/** What the rows of a preview are drawn by. */
+export type RowLook = Pick<
+  DiffPreviewState,
+  'engine' | 'words' | 'layout' | 'rejected' | 'canChoose' | 'isRevealed'
+>
+
+/** What a preview's parts share. */
+export type DiffPreviewState = {
+  record: ToolCallRecord
+  status: ToolCallStatus
+  words: Words
+  tense: DiffTense
+  engine: DiffEngine
+  diff: DiffState
+  /** Its text still arrives. */
+  isGrowing: boolean
+  /** For each file its lines, once they are compared. */
+  lines: readonly (FileLines | undefined)[]
+  load: DiffLoad
+  layout: DiffLayout
+  setLayout(layout: DiffLayout): void
+  /** Rows of a file that are shown at first. */
+  rows: number
+  /** Changes can be accepted and rejected; those rejected, by `hunkKey`. */
+  canChoose: boolean
+  /** What the person last wanted could not be done exactly, and was not. */
+  isInseparable: boolean
+  rejected: ReadonlySet<string>
+  /** What is said of the changes of a file that were rejected. */
+  chosenText(file: number): string | undefined
+  choose(key: string, isAccepted: boolean): void
+  /** The person asked to see secrets. */
+  isRevealed: boolean
+  setRevealed(isRevealed: boolean): void
+}
+
+export const DiffPreviewContext = createContext<DiffPreviewState | null>(null)
+
+/** The preview around a part. Throws an error that names both where there is none. */
+export function useDiffPreview(part: string): DiffPreviewState {
+  const preview = useContext(DiffPreviewContext)
+  if (!preview)
+    throw new Error(
+      `handrail: ${part} is used outside a DiffPreview. It shows what one call changes, and here is none. Render it inside <DiffPreview record={...}>.`,
+    )
+  return preview
+}

@@ -1,0 +1,101 @@
+'use client'
+import { memo, startTransition, useEffect, useRef, useState } from 'react'
+import { onDemand, useOnDemand } from '../../internal/useOnDemand.ts'
+import { DiffRowView } from './DiffRowView.tsx'
+import type { DiffRow } from '../file/diffRows.ts'
+import { hunkOf } from '../accept/hunksOf.ts'
+import type { FileLines } from '../file/fileLines.ts'
+import type { RowLook } from '../preview/useDiffPreview.ts'
+
+export type DiffChunkProps = {
+  rows: readonly DiffRow[]
+  /** The index of its first row. */
+  first: number
+  /** The row above its first. */
+  previous: DiffRow | undefined
+  lines: FileLines
+  file: number
+  /** What it scrolls in. */
+  box: HTMLElement | null
+  /** Drawn wherever it is. */
+  isForced: boolean
+  /** Its last row still arrives. */
+  isEnd: boolean
+  look: RowLook
+  onOpen(fold: number): void
+}
+
+/** Fetched with the first request that lets the person take changes out. */
+const hunkBar = onDemand(() => import('./DiffHunkBar.lazy.tsx'))
+
+const canWatch = typeof IntersectionObserver !== 'undefined'
+
+/** Of a row that was never measured, in rem. */
+const ROW = 1.25
+
+/** Some rows of a file: drawn while they are near the view, else a space of their height. */
+export const DiffChunk = memo(function DiffChunk({
+  rows,
+  first,
+  previous,
+  lines,
+  file,
+  box,
+  isForced,
+  isEnd,
+  look,
+  onOpen,
+}: DiffChunkProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(!canWatch)
+  const [height, setHeight] = useState<number>()
+  useEffect(() => {
+    if (!box || !element.current || !canWatch) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entry = entries.at(-1)
+        if (!entry) return
+        // Many come near at once when somebody scrolls far: React draws them in slices.
+        startTransition(() => {
+          if (!entry.isIntersecting && entry.boundingClientRect.height > 0)
+            setHeight(entry.boundingClientRect.height)
+          setNear(entry.isIntersecting)
+        })
+      },
+      { root: box, rootMargin: '400px 0px' },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [box])
+  const { value: bar } = useOnDemand(hunkBar, look.canChoose)
+  const isDrawn = isNear || isForced
+  const style = isDrawn
+    ? undefined
+    : { blockSize: height === undefined ? `${rows.length * ROW}rem` : `${height}px` }
+  return (
+    <div ref={element} role="rowgroup" className="handrail-diff-chunk" style={style}>
+      {isDrawn &&
+        rows.map((row, at) => {
+          const isStart =
+            row.kind === 'line' &&
+            row.hunk >= 0 &&
+            row.hunk !== hunkOf(at === 0 ? previous : rows[at - 1])
+          return (
+            <div key={at} role="presentation" className="handrail-diff-item">
+              {isStart && bar && <bar.DiffHunkBar file={file} row={row} />}
+              <DiffRowView
+                row={row}
+                at={first + at}
+                lines={lines}
+                file={file}
+                isStart={isStart}
+                isEnd={isEnd && at === rows.length - 1}
+                look={look}
+                onOpen={onOpen}
+              />
+            </div>
+          )
+        })}
+    </div>
+  )
+})

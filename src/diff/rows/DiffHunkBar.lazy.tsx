@@ -1,0 +1,37 @@
+'use client'
+import { Icon } from '../../internal/Icon.tsx'
+import { CLOSE_ICON, STATUS_ICONS } from '../../internal/icons.ts'
+import type { DiffRow } from '../file/diffRows.ts'
+import { hunkKey } from '../accept/hunksOf.ts'
+import { useDiffPreview } from '../preview/useDiffPreview.ts'
+
+export type DiffHunkBarProps = { file: number; row: Extract<DiffRow, { kind: 'line' }> }
+
+/** Above a change that can be taken out: which one it is, Accept and Reject. */
+export function DiffHunkBar({ file, row }: DiffHunkBarProps) {
+  const { words, lines: all, rejected, choose } = useDiffPreview('DiffPreviewFile')
+  const key = hunkKey(file, row.hunk)
+  const isRejected = rejected.has(key)
+  const lines = all[file]
+  const line = lines?.numbersAfter[row.after] || lines?.numbersBefore[row.before]
+  const name = words.text('diff.this_change', { at: row.hunk + 1 })
+  return (
+    <div role="row" className="handrail-hunk">
+      <div role="cell" className="handrail-hunk-bar">
+        <span>{line ? `${name} · ${words.text('diff.at_line', { line })}` : name}</span>
+        <span className="handrail-end">
+          <span className="handrail-segmented" role="group" aria-label={name}>
+            <button type="button" aria-pressed={!isRejected} onClick={() => choose(key, true)}>
+              {!isRejected && <Icon path={STATUS_ICONS.succeeded} />}
+              {words.text(isRejected ? 'diff.accept' : 'diff.accepted')}
+            </button>
+            <button type="button" aria-pressed={isRejected} onClick={() => choose(key, false)}>
+              {isRejected && <Icon path={CLOSE_ICON} />}
+              {words.text(isRejected ? 'diff.rejected' : 'diff.reject')}
+            </button>
+          </span>
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+'use client'
+import { memo, useMemo, useState } from 'react'
+import { DOTS } from '../../internal/maskSecrets.ts'
+import { lineSegments, type LineSegment } from '../file/lineSegments.ts'
+import type { RowLook } from '../preview/useDiffPreview.ts'
+
+export type DiffLineProps = {
+  /** With its line end. */
+  text: string
+  /** The line of the other side that it became or came from. */
+  other: string | undefined
+  side: 'before' | 'after'
+  isChanged: boolean
+  /** Its text still arrives. */
+  isEnd: boolean
+  look: RowLook
+}
+
+/**
+ * UTF-16 units of a line that are drawn at first, and before the first change in it; and what comes
+ * with every "more".
+ */
+const LONGEST = 2000
+const LEAD = 200
+const MORE = 20_000
+
+/**
+ * The text of one line: only text. What changed in it is marked; what cannot be seen is a code;
+ * white space that changed is dotted; secrets are dots.
+ */
+export const DiffLine = memo(function DiffLine({
+  text,
+  other,
+  side,
+  isChanged,
+  isEnd,
+  look: { engine, words, isRevealed },
+}: DiffLineProps) {
+  const [more, setMore] = useState(0)
+  const line = withoutEnd(text)
+  const { segments, left, skipped } = useMemo(() => {
+    const pair = other === undefined ? undefined : withoutEnd(other)
+    const whole =
+      pair === undefined || pair === line
+        ? []
+        : (engine.wordMarks(side === 'before' ? line : pair, side === 'before' ? pair : line)?.[
+            side
+          ] ?? [])
+    const firstMark = whole[0]?.[0] ?? 0
+    const from = more === 0 && firstMark > LONGEST - LEAD ? firstMark - LEAD : 0
+    const to = Math.min(line.length, from + LONGEST + more * MORE)
+    const marks = whole.flatMap(([start, end]) =>
+      end > from && start < to
+        ? [[Math.max(start, from) - from, Math.min(end, to) - from] as const]
+        : [],
+    )
+    return {
+      segments: lineSegments(line.slice(from, to), { marks, isRevealed, isChanged }),
+      left: line.length - to,
+      skipped: from,
+    }
+  }, [engine, line, other, side, isChanged, isRevealed, more])
+  const differsInEnds =
+    isChanged &&
+    other !== undefined &&
+    text.slice(line.length) !== other.slice(withoutEnd(other).length)
+  const [hasReturn, hasEnd] = [text.endsWith('\r\n'), text.endsWith('\n')]
+  const Mark = side === 'before' ? 'del' : 'ins'
+  const shown = segments.map((segment, at) =>
+    segment.isMarked ? <Mark key={at}>{drawn(segment, at)}</Mark> : drawn(segment, at),
+  )
+  return (
+    <span role="cell" className="handrail-source" dir="ltr">
+      {skipped > 0 && '…'}
+      {shown}
+      {segments.length === 0 && <br />}
+      {isChanged && hasReturn && (other === undefined || differsInEnds) && (
+        <span className="handrail-token">CR</span>
+      )}
+      {isChanged && !hasEnd && !isEnd && (
+        <span className="handrail-token">{words.text('diff.no_newline')}</span>
+      )}
+      {isEnd && <span className="handrail-caret" />}
+      {left + skipped > 0 && (
+        <button type="button" className="handrail-link" onClick={() => setMore(more + 1)}>
+          {words.count('diff.rest_of_line', left + skipped)}
+        </button>
+      )}
+    </span>
+  )
+})
+
+function drawn({ kind, text }: LineSegment, key: number) {
+  if (kind === 'text') return text
+  if (kind === 'secret') return DOTS
+  if (kind === 'token')
+    return (
+      <span key={key} className="handrail-token">
+        {text}
+      </span>
+    )
+  return kind === 'tab' ? (
+    <span key={key} className="handrail-tab">
+      {text}
+    </span>
+  ) : (
+    <span key={key} className="handrail-space">
+      {text}
+    </span>
+  )
+}
+
+const withoutEnd = (line: string): string =>
+  line.endsWith('\r\n') ? line.slice(0, -2) : line.endsWith('\n') ? line.slice(0, -1) : line

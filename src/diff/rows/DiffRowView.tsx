@@ -1,0 +1,158 @@
+'use client'
+import { memo } from 'react'
+import { Icon } from '../../internal/Icon.tsx'
+import { FOLD_ICON } from '../../internal/icons.ts'
+import { DiffLine } from './DiffLine.tsx'
+import type { DiffRow } from '../file/diffRows.ts'
+import type { FileLines } from '../file/fileLines.ts'
+import { hunkKey } from '../accept/hunksOf.ts'
+import type { RowLook } from '../preview/useDiffPreview.ts'
+
+export type DiffRowViewProps = {
+  row: DiffRow
+  /** Its place among all rows. */
+  at: number
+  lines: FileLines
+  file: number
+  /** The first of a change: the keyboard can go to it. */
+  isStart: boolean
+  /** Its text still arrives. */
+  isEnd: boolean
+  look: RowLook
+  onOpen(fold: number): void
+}
+
+const SIGNS = { same: '', removed: '−', added: '+', void: '' }
+const SIDES = ['before', 'after'] as const
+type Side = (typeof SIDES)[number]
+
+/**
+ * One row: a line with its numbers and its sign, or in two columns; or what stands for lines that
+ * are not shown.
+ */
+export const DiffRowView = memo(function DiffRowView({
+  row,
+  at,
+  lines,
+  file,
+  isStart,
+  isEnd,
+  look,
+  onOpen,
+}: DiffRowViewProps) {
+  const { words, layout, rejected } = look
+  if (row.kind !== 'line') {
+    return (
+      <div role="row" aria-rowindex={at + 1} className="handrail-diff-fold">
+        <div role="cell">
+          {row.kind === 'gap' ? (
+            <>
+              <span className="handrail-visually-hidden">{words.text('diff.gap')}</span>
+              <span aria-hidden="true">⋯</span>
+            </>
+          ) : (
+            <button type="button" onClick={() => onOpen(row.id)}>
+              <Icon path={FOLD_ICON} />
+              {words.count('diff.unchanged', row.count)}
+            </button>
+          )}
+        </div>
+      </div>
+    )
+  }
+  const { hunk } = row
+  const own = {
+    role: 'row',
+    'aria-rowindex': at + 1,
+    className: 'handrail-diff-row',
+    'data-chosen': rejected.has(hunkKey(file, hunk)) ? 'rejected' : undefined,
+    'data-hunk': isStart ? hunk : undefined,
+    tabIndex: isStart ? -1 : undefined,
+  }
+  /** The line of one side, with these numbers. */
+  const half = (side: Side, numbered: readonly Side[]) => {
+    const { text, pair } = lineOf(lines, side, row[side])
+    const kind =
+      text === undefined ? 'void' : hunk < 0 ? 'same' : side === 'before' ? 'removed' : 'added'
+    const sign = SIGNS[kind]
+    const cells = (
+      <>
+        {numbered.map((each) => (
+          <span key={each} role="cell" className="handrail-number">
+            {lineOf(lines, each, row[each]).number || null}
+          </span>
+        ))}
+        <span role="cell" className="handrail-sign">
+          {sign && (
+            <>
+              <span aria-hidden="true">{sign}</span>
+              <span className="handrail-visually-hidden">{words.text(`diff.line_${kind}`)}</span>
+            </>
+          )}
+        </span>
+        {text === undefined ? (
+          <span role="cell" className="handrail-source" />
+        ) : (
+          <DiffLine
+            text={text}
+            other={pair}
+            side={side}
+            isChanged={hunk >= 0}
+            isEnd={isEnd}
+            look={look}
+          />
+        )}
+      </>
+    )
+    return { kind, cells }
+  }
+  if (layout.view === 'split') {
+    return (
+      <div {...own}>
+        {SIDES.map((side) => {
+          const { kind, cells } = half(side, [side])
+          return (
+            <span
+              key={side}
+              role="presentation"
+              className="handrail-diff-half"
+              data-line={kind}
+              data-side={side}
+            >
+              {cells}
+            </span>
+          )
+        })}
+      </div>
+    )
+  }
+  const { kind, cells } = half(row.after < 0 ? 'before' : 'after', SIDES)
+  return (
+    <div {...own} data-line={kind}>
+      {cells}
+    </div>
+  )
+}, isSameView)
+
+/** A line of one side: its number, its text, and that of the line which it became or came from. */
+function lineOf(
+  { before, after, pairsBefore, pairsAfter, numbersBefore, numbersAfter }: FileLines,
+  side: Side,
+  at: number,
+): { number?: number | undefined; text?: string | undefined; pair?: string | undefined } {
+  return side === 'before'
+    ? { number: numbersBefore[at], text: before[at], pair: after[pairsBefore[at]!] }
+    : { number: numbersAfter[at], text: after[at], pair: before[pairsAfter[at]!] }
+}
+
+/** While a text arrives every row is made anew, and hardly one of them is another. */
+function isSameView(one: DiffRowViewProps, other: DiffRowViewProps): boolean {
+  const [seen, others] = [one, other].map(({ row, lines, ...rest }) => [
+    ...Object.values(rest),
+    ...Object.values(row),
+    ...(row.kind === 'line'
+      ? SIDES.flatMap((side): unknown[] => Object.values(lineOf(lines, side, row[side])))
+      : []),
+  ])
+  return seen!.length === others!.length && seen!.every((each, at) => each === others![at])
+}

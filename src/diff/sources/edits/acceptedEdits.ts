@@ -1,0 +1,188 @@
+import type { JsonObject } from '../../../tool-call/index.ts'
+import type { ChosenFile } from '../../accept/acceptedArguments.ts'
+import { MOST, placeOf } from './applyEdits.ts'
+import type { TextEdit } from '../../DiffState.ts'
+import type { Hunk } from '../../accept/hunksOf.ts'
+import { startsOf } from '../../engine/text/lines.ts'
+import { mergedText } from '../../accept/mergedText.ts'
+import { own } from '../../own.ts'
+import { ALL, APPENDED, INSERTED, LISTS, NEW, OLD } from './readEdits.ts'
+
+/**
+ * What edits of a file may become with some changes taken out of them. One that changes nothing any
+ * more keeps its place, so that the others are told by theirs.
+ */
+export function* acceptedEdits(
+  edits: readonly TextEdit[],
+  { file: { content }, lines, hunks, out }: ChosenFile,
+): Generator<readonly TextEdit[]> {
+  if (content.kind === 'edits') {
+    const left = edits.map((edit, at) => ({ ...edit, after: mergedText(lines, at, hunks, out) }))
+    if (edits.every(({ before }) => before !== undefined) && areApart(edits, left)) yield left
+  } else if (content.kind === 'texts') {
+    if (edits.every(isReplacing)) yield* replacements(content.before, edits, hunks, out, lines)
+    else if (edits.length === 1)
+      yield insertion(content.before, edits[0]!, mergedText(lines, 0, hunks, out))
+  }
+}
+
+const isReplacing = ({ before, line, isAtEnd }: TextEdit): boolean =>
+  before !== undefined && before !== '' && line === undefined && !isAtEnd
+
+/**
+ * Edits are made one after the other. Each must find its old text as it would have if all were
+ * made: none may touch what another one leaves or finds, since what is around them is not known.
+ */
+function areApart(edits: readonly TextEdit[], left: readonly TextEdit[]): boolean {
+  const length = edits.reduce(
+    (sum, { before = '', after }, at) =>
+      sum + before.length + after.length + left[at]!.after.length,
+    0,
+  )
+  if (edits.length * length > MOST) return false
+  return edits.every(({ before: old = '' }, at) =>
+    edits.every(
+      ({ before = '', after }, other) =>
+        other >= at ||
+        [...new Set([before, after, left[other]!.after])].every((text) => !canTouch(text, old)),
+    ),
+  )
+}
+
+/** Whether two texts can stand in one so that they share a character. */
+function canTouch(one: string, other: string): boolean {
+  return (
+    one !== '' &&
+    other !== '' &&
+    (one.includes(other) || other.includes(one) || endsInto(one, other) || endsInto(other, one))
+  )
+}
+
+/**
+ * Whether an end of the one is a beginning of the other; `fits`: how much of the beginning ends at
+ * each place (Knuth, Morris and Pratt).
+ */
+function endsInto(one: string, other: string): boolean {
+  const text = `${other}\0${one.slice(-other.length)}`
+  const fits = [0]
+  for (let at = 1; at < text.length; at++) {
+    let fit = fits[at - 1]!
+    while (fit > 0 && text[at] !== text[fit]) fit = fits[fit - 1]!
+    fits.push(fit + Number(text[at] === text[fit]))
+  }
+  return fits.at(-1)! > 0
+}
+
+/**
+ * Edits of a text that is known: as they came, but for those of which some is taken and some is
+ * not; else made anew, one for each change, else one for all. What is made anew is as long as it
+ * must be to stand in one place.
+ */
+function* replacements(
+  whole: string,
+  edits: readonly TextEdit[],
+  hunks: readonly Hunk[],
+  out: ReadonlySet<number>,
+  { before, after }: ChosenFile['lines'],
+): Generator<readonly TextEdit[]> {
+  const taken = hunks.filter((_, at) => !out.has(at))
+  const [first, last] = [taken[0], taken.at(-1)]
+  if (!first || !last) return
+  const starts = startsOf(before)
+  const ended = before.at(-1)?.endsWith('\n') ? before.length : before.length - 1
+  const anew = (from: number, to: number): TextEdit => {
+    let [start, end] = [from, to]
+    const old = (): string => whole.slice(starts[start], starts[end])
+    // a last line without an end is taken last: blocks cannot hold one
+    for (
+      let step = 1;
+      (old() === '' || whole.indexOf(old()) !== whole.lastIndexOf(old())) &&
+      (start > 0 || end < before.length);
+      step *= 2
+    ) {
+      end = Math.min(start > 0 || end < ended ? Math.max(end, ended) : before.length, end + step)
+      start = Math.max(0, start - step)
+    }
+    const pieces: string[] = []
+    let at = start
+    for (const hunk of taken) {
+      if (hunk.before[0] < start || hunk.before[1] > end) continue
+      pieces.push(whole.slice(starts[at], starts[hunk.before[0]]), ...after.slice(...hunk.after))
+      at = hunk.before[1]
+    }
+    return { before: old(), after: pieces.join('') + whole.slice(starts[at], starts[end]) }
+  }
+  const asTheyCame = edits.map((edit): TextEdit | undefined => {
+    const { before: old = '' } = edit
+    const start = whole.indexOf(old)
+    const end = start + old.length
+    if (start < 0 || start !== whole.lastIndexOf(old)) return undefined
+    const within = hunks.flatMap((hunk, at) => {
+      const [from, to] = [starts[hunk.before[0]]!, starts[hunk.before[1]]!]
+      return from < end && to > start
+        ? [at]
+        : from === to && from >= start && from <= end
+          ? [at]
+          : []
+    })
+    if (within.length === 0) return undefined
+    if (within.every((at) => out.has(at))) return { ...edit, after: old }
+    if (!within.some((at) => out.has(at))) return edit
+    const [from, to] = [
+      starts.findLastIndex((at) => at <= start),
+      starts.findIndex((at) => at >= end),
+    ]
+    return anew(
+      Math.min(from, hunks[within[0]!]!.before[0]),
+      Math.max(to, hunks[within.at(-1)!]!.before[1]),
+    )
+  })
+  if (asTheyCame.every((edit) => edit !== undefined)) yield asTheyCame
+  if (taken.length * whole.length <= MOST) yield taken.map((hunk) => anew(...hunk.before))
+  yield [anew(first.before[0], last.before[1])]
+  yield [anew(0, Math.max(ended, last.before[1]))]
+}
+
+/** What is put in at a place, with less in it. */
+function insertion(whole: string, edit: TextEdit, merged: string): readonly TextEdit[] {
+  const place = placeOf(whole, edit)
+  return place === undefined
+    ? []
+    : [{ ...edit, after: merged.slice(place, merged.length - (whole.length - place)) }]
+}
+
+/**
+ * The same call with these edits; one that changes nothing is left out of a list. Undefined where
+ * the call cannot hold them.
+ */
+export function withEdits(given: JsonObject, edits: readonly TextEdit[]): JsonObject | undefined {
+  const list = LISTS.find((key) => Array.isArray(own(given, key)))
+  if (list === undefined) return edits.length === 1 ? withEdit(given, edits[0]!) : undefined
+  const entries = given[list] as readonly unknown[]
+  const left = edits.flatMap((edit, at) =>
+    edit.before === edit.after
+      ? []
+      : [withEdit(entries[entries.length === edits.length ? at : 0], edit)],
+  )
+  return left.includes(undefined) ? undefined : { ...given, [list]: left }
+}
+
+function withEdit(
+  holder: unknown,
+  { before, after, all, isAtEnd }: TextEdit,
+): JsonObject | undefined {
+  const memberOf = (keys: readonly string[]): string | undefined =>
+    keys.find((key) => typeof own(holder, key) === 'string')
+  const [old, fresh, putIn] = [
+    memberOf(OLD),
+    memberOf(NEW),
+    memberOf(isAtEnd ? APPENDED : INSERTED),
+  ]
+  if (old !== undefined && fresh !== undefined) {
+    const alone = all
+      ? {}
+      : Object.fromEntries(ALL.flatMap((key) => (own(holder, key) === true ? [[key, false]] : [])))
+    return { ...(holder as JsonObject), ...alone, [old]: before, [fresh]: after }
+  }
+  return putIn === undefined ? undefined : { ...(holder as JsonObject), [putIn]: after }
+}

@@ -1,0 +1,55 @@
+import type { DiffProblem, TextEdit } from '../../DiffState.ts'
+
+/**
+ * Edits times units of a text: more than these are not looked for, since nothing else would have
+ * its turn.
+ */
+export const MOST = 50_000_000
+
+/**
+ * A text after its edits, one after the other, as tools apply them: each replaces the one place
+ * where its old text stands, or all places. An edit that matches nothing or, without `all`, more
+ * than once is left out, and is a problem.
+ */
+export function applyEdits(
+  text: string,
+  edits: readonly TextEdit[],
+): { text: string; problems: readonly DiffProblem[] } {
+  const problems: DiffProblem[] = []
+  let current = text
+  edits.forEach((asked, edit) => {
+    const { before = '', after, all } = asked
+    const place = placeOf(current, asked)
+    if (place !== undefined) current = current.slice(0, place) + after + current.slice(place)
+    else if (before === '') {
+      if (current === '') current = after
+      else problems.push({ kind: 'no_match', edit })
+    } else {
+      const pieces = current.split(before)
+      const count = pieces.length - 1
+      if (count === 0) problems.push({ kind: 'no_match', edit })
+      else if (count > 1 && !all) problems.push({ kind: 'many_matches', edit, count })
+      else current = pieces.join(after)
+    }
+  })
+  return { text: current, problems }
+}
+
+/**
+ * Where an edit puts its text in that names its place; undefined for one that goes by an old text.
+ */
+export function placeOf(text: string, { line, isAtEnd }: TextEdit): number | undefined {
+  if (isAtEnd) return text.length
+  if (line === undefined) return undefined
+  return line <= 1 ? 0 : nthIndex(text, '\n', line - 1) + 1 || text.length
+}
+
+/** Where `piece` stands for the n-th time, counted from 1, or -1. */
+function nthIndex(text: string, piece: string, n: number): number {
+  let at = -1
+  for (let left = n; left > 0; left--) {
+    at = text.indexOf(piece, at + 1)
+    if (at < 0) return -1
+  }
+  return at
+}

@@ -1,0 +1,121 @@
+import type { ChosenFile } from '../../accept/acceptedArguments.ts'
+import { fileLines } from '../../file/fileLines.ts'
+import { formatPatch } from './formatPatch.ts'
+import { looksLikeAgentPatch } from './looksLikePatch.ts'
+import { mergedText } from '../../accept/mergedText.ts'
+import type { PatchHunk } from '../PatchFile.ts'
+import { readPatch } from './readPatch.ts'
+
+/** Lines around a change that are tried, until it has one place. */
+const CONTEXTS = [3, 10, Infinity]
+
+/**
+ * What a patch may become with some changes taken out of it: first its own lines, then, of a file
+ * that is known, another one made anew.
+ */
+export function* acceptedPatch(
+  text: string,
+  files: readonly ChosenFile[],
+): Generator<string | undefined> {
+  if (files.some(({ file }) => file.kind === 'binary' || file.content.kind === 'large')) return
+  const isAgents = looksLikeAgentPatch(text)
+  yield isAgents ? agentPatch(text, files) : unifiedPatch(text, files)
+  const [chosen] = files
+  if (chosen?.file.content.kind === 'texts')
+    for (const context of CONTEXTS)
+      yield patchOfWhole(text, chosen, chosen.file.content.before, isAgents, context)
+}
+
+function patchOfWhole(
+  text: string,
+  { file, lines, hunks, out }: ChosenFile,
+  before: string,
+  isAgents: boolean,
+  context: number,
+): string | undefined {
+  const patch = formatPatch(
+    file,
+    fileLines({ kind: 'texts', before, after: mergedText(lines, 0, hunks, out) }),
+    context,
+  )
+  if (!isAgents || patch === undefined) return patch
+  const word = file.kind === 'added' ? 'Add' : file.kind === 'removed' ? 'Delete' : 'Update'
+  const moved = file.kind === 'renamed' ? `*** Move to: ${file.after}\n` : ''
+  const pieces =
+    readPatch(patch).files[0]?.hunks.map(
+      ({ lines: rows }) => `@@\n${rows.filter((row) => !row.startsWith('\\')).join('\n')}\n`,
+    ) ?? []
+  return text.replace(
+    /^[ \t]*\*\*\* Begin Patch[^]*?\n\*\*\* End Patch/m,
+    () =>
+      `*** Begin Patch\n*** ${word} File: ${file.before ?? file.after}\n${moved}${pieces.join('')}*** End Patch`,
+  )
+}
+
+/**
+ * A unified patch with only the accepted changes: the lines of the others stay. Files that are left
+ * without a change are left out.
+ */
+function unifiedPatch(text: string, files: readonly ChosenFile[]): string | undefined {
+  if (files.every(({ out }) => out.size === 0)) return text
+  const asked = readPatch(text).files
+  const patches = files.map(({ file, out }, at) => {
+    if (out.size > 0 && (file.kind === 'added' || file.kind === 'removed')) return ''
+    const isOut = counter(out)
+    let shift = 0
+    const hunks = (asked[at]?.hunks ?? []).flatMap(
+      ({ before, where, lines: rows }): PatchHunk[] => {
+        const lines = withoutChanges(rows, isOut)
+        const count = lines.filter((row) => row.startsWith(' ') || row.startsWith('+')).length
+        const first = before[0] + shift + Number(before[1] === 0) - Number(count === 0)
+        shift += count - before[1]
+        return lines.some((row) => row.startsWith('-') || row.startsWith('+'))
+          ? [{ before, after: [first, count], lines, ...(where !== undefined && { where }) }]
+          : []
+      },
+    )
+    return hunks.length > 0 || out.size === 0 || file.kind === 'renamed' || file.mode
+      ? formatPatch(file, fileLines({ kind: 'hunks', hunks }), Infinity)
+      : ''
+  })
+  return patches.includes(undefined) ? undefined : patches.join('')
+}
+
+/**
+ * The same text, its rejected lines taken out: a hunk without a change keeps the place of those
+ * after it.
+ */
+function agentPatch(text: string, files: readonly ChosenFile[]): string | undefined {
+  const sections = text.split(/^(?=\*\*\* (?:Add|Update|Delete) File: |\*\*\* End Patch)/m)
+  if (sections.length !== files.length + 2) return undefined
+  return sections
+    .map((section, at) => {
+      const { file, hunks, out } = files[at - 1] ?? {}
+      if (!file || !hunks || !out || out.size === 0) return section
+      if (file.kind === 'added' || (out.size === hunks.length && file.kind !== 'renamed')) return ''
+      return withoutChanges(section.split('\n'), counter(out)).join('\n')
+    })
+    .join('')
+}
+
+/** Asked at the start of each change in turn: whether it is taken out. */
+function counter(out: ReadonlySet<number>): () => boolean {
+  let next = 0
+  return () => out.has(next++)
+}
+
+/**
+ * Rows of hunks with some changes taken out: what they remove stays, what they add is not there.
+ */
+function withoutChanges(rows: readonly string[], isOut: () => boolean): string[] {
+  let [isOpen, isTaken, isGone] = [false, false, false]
+  return rows.flatMap((row) => {
+    if (row.startsWith('\\')) return isGone ? [] : [row]
+    const isChange = row.startsWith('+') || row.startsWith('-')
+    if (isChange && !isOpen) isTaken = isOut()
+    isOpen = isChange
+    isGone = isChange && isTaken && row.startsWith('+')
+    if (isGone) return []
+    return [isChange && isTaken ? ` ${row.slice(1)}` : row]
+  })
+}

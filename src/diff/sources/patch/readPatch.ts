@@ -1,0 +1,45 @@
+import type { FileDiff } from '../../DiffState.ts'
+import { patchDiff } from '../../file/fileDiffs.ts'
+import { looksLikeAgentPatch } from './looksLikePatch.ts'
+import { own, ownText } from '../../own.ts'
+import type { PatchFile } from '../PatchFile.ts'
+import { readAgentFile, readAgentPatch } from './readAgentPatch.ts'
+import { readUnifiedPatch } from './readUnifiedPatch.ts'
+
+/** What could be read of a patch, and where that ended. */
+export type ReadPatch = { files: readonly PatchFile[]; problem?: PatchProblem }
+export type PatchProblem = { line: number; text: string }
+
+/**
+ * Reads a patch of either dialect, in a fence of Markdown too. `isGrowing`: its end is still to
+ * come, and what is missing is no problem.
+ */
+export function readPatch(text: string, isGrowing = false): ReadPatch {
+  const lines = linesIn(/^\s*(`{3,})(?!`)[^\n]*\n([^]*?)\n\1\s*$/.exec(text)?.[2] ?? text)
+  return looksLikeAgentPatch(text)
+    ? readAgentPatch(lines, isGrowing)
+    : readUnifiedPatch(lines, isGrowing)
+}
+
+/** The operation of OpenAI's `apply_patch_call`: a file and its hunks, without headers. */
+export function readOperation(operation: unknown): FileDiff | undefined {
+  const type = own(operation, 'type')
+  const path = ownText(operation, ['path'])
+  const word =
+    type === 'create_file'
+      ? 'Add'
+      : type === 'update_file'
+        ? 'Update'
+        : type === 'delete_file'
+          ? 'Delete'
+          : undefined
+  return path === undefined || word === undefined
+    ? undefined
+    : patchDiff(readAgentFile(word, path, linesIn(ownText(operation, ['diff']) ?? '')))
+}
+
+function linesIn(text: string): string[] {
+  const lines = text.split('\n')
+  if (lines.at(-1) === '') lines.pop()
+  return lines
+}

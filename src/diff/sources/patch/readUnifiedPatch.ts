@@ -1,0 +1,170 @@
+import type { PatchFile, PatchHunk } from '../PatchFile.ts'
+import type { ReadPatch } from './readPatch.ts'
+
+type OpenFile = {
+  kind: PatchFile['kind']
+  before?: string
+  after?: string
+  mode: { before?: string; after?: string }
+  hunks: PatchHunk[]
+  isGit: boolean
+}
+
+const HUNK = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@ ?(.*?)\r?$/
+
+export function readUnifiedPatch(lines: readonly string[], isGrowing: boolean): ReadPatch {
+  const files: OpenFile[] = []
+  let file: OpenFile | undefined
+  let at = 0
+  const start = (isGit: boolean): OpenFile => {
+    const next: OpenFile = { kind: 'changed', mode: {}, hunks: [], isGit }
+    files.push(next)
+    return next
+  }
+  const done = (problem?: ReadPatch['problem']): ReadPatch => ({
+    files: files.map(finished),
+    ...(problem && !isGrowing && { problem }),
+  })
+  while (at < lines.length) {
+    const line = lines[at]!
+    const hunk = HUNK.exec(line)
+    if (hunk) {
+      file ??= start(false)
+      const count = (text: string | undefined): number => (text === undefined ? 1 : Number(text))
+      let [left, right] = [count(hunk[2]), count(hunk[4])]
+      const read: string[] = []
+      const header = at++
+      while (at < lines.length && (left > 0 || right > 0 || lines[at]!.startsWith('\\'))) {
+        const row = lines[at]!
+        const sign = row === '' || row === '\r' ? ' ' : row[0]!
+        if (sign === ' ' || sign === '-') left--
+        if (sign === ' ' || sign === '+') right--
+        if (!' -+\\'.includes(sign) || left < 0 || right < 0)
+          return done({ line: at + 1, text: 'a line of a hunk that fits neither side' })
+        read.push(row === '' || row === '\r' ? ` ${row}` : row)
+        at++
+      }
+      file.hunks.push({
+        before: [Number(hunk[1]), count(hunk[2])],
+        after: [Number(hunk[3]), count(hunk[4])],
+        lines: read,
+        ...(hunk[5] && { where: hunk[5] }),
+      })
+      if (left > 0 || right > 0)
+        return done({
+          line: header + 1,
+          text: 'a hunk that ends before all of its lines have come',
+        })
+      continue
+    }
+    if (line.startsWith('diff --git ')) {
+      file = start(true)
+      const names = gitNames(line.slice(11).replace(/\r$/, ''))
+      if (names) [file.before, file.after] = names
+    } else if (line.startsWith('--- ') && lines[at + 1]?.startsWith('+++ ')) {
+      if (!file?.isGit || file.hunks.length > 0) file = start(false)
+      const [before, after] = [nameOf(line, 'a/'), nameOf(lines[at + 1]!, 'b/')]
+      if (before === undefined) file.kind = 'added'
+      else file.before = before
+      if (after === undefined) file.kind = 'removed'
+      else file.after = after
+      at++
+    } else if (file && file.hunks.length === 0) readHeader(file, line)
+    at++
+  }
+  return done(files.length === 0 ? { line: 1, text: 'no file and no hunk' } : undefined)
+}
+
+function readHeader(file: OpenFile, line: string): void {
+  const [, word, value = ''] =
+    /^(old mode|new mode|new file mode|deleted file mode|rename from|rename to|copy from|copy to|Binary files|GIT binary patch) ?(.*?)\r?$/.exec(
+      line,
+    ) ?? []
+  switch (word) {
+    case 'old mode':
+      file.mode.before = value
+      break
+    case 'new mode':
+      file.mode.after = value
+      break
+    case 'new file mode':
+      file.kind = 'added'
+      file.mode.after = value
+      break
+    case 'deleted file mode':
+      file.kind = 'removed'
+      file.mode.before = value
+      break
+    case 'rename from':
+      file.kind = 'renamed'
+      file.before = unquoted(value)
+      break
+    case 'rename to':
+      file.after = unquoted(value)
+      break
+    case 'Binary files':
+    case 'GIT binary patch':
+      file.kind = 'binary'
+      break
+    default:
+  }
+}
+
+function finished({ kind, before, after, mode, hunks }: OpenFile): PatchFile {
+  const isNew = kind === 'added'
+  const isGone = kind === 'removed'
+  return {
+    kind,
+    ...(before !== undefined && !isNew && { before }),
+    ...(after !== undefined && !isGone && { after }),
+    ...((mode.before !== undefined || mode.after !== undefined) && { mode }),
+    hunks,
+  }
+}
+
+/** The path of a `---` or `+++` line; undefined for none. A tab ends it: what follows is a time. */
+function nameOf(line: string, prefix: string): string | undefined {
+  const name = unquoted(line.slice(4).replace(/\r$/, '').replace(/\t.*$/, ''))
+  if (name === '/dev/null') return undefined
+  return name.startsWith(prefix) ? name.slice(2) : name
+}
+
+/**
+ * Both paths of a `diff --git` line: unquoted ones may hold spaces, and are told apart because they
+ * are the same where nothing was renamed.
+ */
+function gitNames(text: string): [string, string] | undefined {
+  const quoted = /^("(?:[^"\\]|\\.)*") ("(?:[^"\\]|\\.)*")$/.exec(text)
+  const half = (text.length - 1) / 2
+  const [before, after] = quoted
+    ? [unquoted(quoted[1]!), unquoted(quoted[2]!)]
+    : Number.isInteger(half)
+      ? [text.slice(0, half), text.slice(half + 1)]
+      : []
+  return before?.startsWith('a/') && after?.startsWith('b/') && before.slice(2) === after.slice(2)
+    ? [before.slice(2), after.slice(2)]
+    : undefined
+}
+
+/** A path as git quotes it: C escapes, octal ones for the bytes of UTF-8. */
+function unquoted(name: string): string {
+  if (!/^".*"$/.test(name)) return name
+  const escapes: Record<string, string> = {
+    a: '\x07',
+    b: '\b',
+    t: '\t',
+    n: '\n',
+    v: '\v',
+    f: '\f',
+    r: '\r',
+  }
+  const bytes: number[] = []
+  const encoder = new TextEncoder()
+  for (const [piece, octal, letter] of name.slice(1, -1).matchAll(/\\([0-7]{3})|\\(.)|[^\\]+/g)) {
+    if (octal !== undefined) bytes.push(Number.parseInt(octal, 8))
+    else
+      for (const byte of encoder.encode(letter === undefined ? piece : (escapes[letter] ?? letter)))
+        bytes.push(byte)
+  }
+  return new TextDecoder().decode(new Uint8Array(bytes))
+}

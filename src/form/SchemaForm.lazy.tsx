@@ -1,0 +1,126 @@
+'use client'
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { useLayout } from '../internal/useLayout.ts'
+import { useWords } from '../messages/useWords.ts'
+import { FieldView } from './fields/FieldView.tsx'
+import type { FormView } from './fields/FormView.ts'
+import { FORM_WORDS } from './messages.en.ts'
+import { problemText } from './schema/problemText.ts'
+import { useSchemaForm, type SchemaFormOptions } from './useSchemaForm.ts'
+import { ABSENT } from './schema/valueAt.ts'
+import { withoutSecrets } from './schema/withoutSecrets.ts'
+
+/** What stands in a form now. */
+export type FormReport = {
+  /**
+   * Whole, also what the form does not know; undefined where nothing was given. Not to be sent
+   * while there are problems.
+   */
+  value: unknown
+  /** How many fields have one. */
+  problems: number
+  isChanged: boolean
+  /** False until the schema's rules are there to check it with. */
+  isChecked: boolean
+}
+
+export type FormHandle = {
+  /**
+   * The value, where it may be sent, and what may be remembered of it: the same without its
+   * secrets. Else null: the problems are said and the first of them has the focus.
+   */
+  submit(): { value: unknown; kept: unknown } | null
+}
+
+export type SchemaFormProps = SchemaFormOptions & {
+  /** What the form began with stands beside each field that was changed. @default false */
+  isCompared?: boolean
+  /** Shown, and not to be changed now. @default false */
+  isReadOnly?: boolean
+  /** At first and after every change. */
+  onReport?(report: FormReport): void
+  /** Enter was pressed in a line of text. */
+  onEnter?: (() => void) | undefined
+  handle?: Ref<FormHandle>
+}
+
+/**
+ * A form made from a JSON Schema. It keeps what it does not know, adds nothing to a value that it
+ * was given, and changes no number silently. All of the schema's texts are shown as text. `schema`,
+ * `value` and `exact` are read once: give another `key` for another form.
+ */
+export function SchemaForm({
+  isCompared = false,
+  isReadOnly = false,
+  onReport,
+  onEnter,
+  handle,
+  ...options
+}: SchemaFormProps) {
+  const words = useWords(FORM_WORDS)
+  const form = useSchemaForm(options)
+  const { value, problems, isChanged, rules, root } = form
+  const [tries, setTries] = useState(0)
+  const place = useRef<HTMLDivElement>(null)
+  const view: FormView = { form, words, isCompared, isReadOnly, onEnter }
+  useEffect(() => {
+    onReport?.({
+      value: value === ABSENT ? undefined : value,
+      problems: problems.size,
+      isChanged,
+      isChecked: rules === 'ready' || rules === 'unusable',
+    })
+  }, [onReport, value, problems, isChanged, rules])
+  useImperativeHandle(handle, () => ({
+    submit() {
+      const isChecked = rules === 'ready' || rules === 'unusable'
+      if (isChecked && problems.size === 0)
+        return value === ABSENT
+          ? { value: undefined, kept: undefined }
+          : { value, kept: withoutSecrets(root, value) }
+      if (rules === 'failed') form.reload()
+      form.sayAll()
+      setTries(tries + 1)
+      return null
+    },
+  }))
+  useLayout(() => {
+    const field =
+      tries > 0
+        ? [...(place.current?.querySelectorAll('[data-invalid]') ?? [])].find(
+            (each) => each.querySelector('[data-invalid]') === null,
+          )
+        : undefined
+    ;(
+      field?.querySelector<HTMLElement>('input, select, textarea') ?? field?.querySelector('button')
+    )?.focus()
+  }, [tries])
+  const whole = root.kind === 'group' ? form.problem(root) : undefined
+  const state =
+    tries > 0 && problems.size > 0
+      ? words.count('form.problems', problems.size)
+      : rules === 'loading' && tries > 0
+        ? words.text('form.loading')
+        : ''
+  return (
+    <div className="handrail-form" ref={place}>
+      {root.kind === 'group' ? (
+        root.fields.map((field) => <FieldView key={field.id} view={view} field={field} />)
+      ) : (
+        <FieldView view={view} field={root} />
+      )}
+      <p className="handrail-form-state" role="status">
+        {state} {whole && problemText(whole, words)}
+      </p>
+      {rules === 'unusable' && <p className="handrail-aside">{words.text('form.unchecked')}</p>}
+      {rules === 'failed' && (
+        <p className="handrail-aside">
+          {words.text('form.not_loaded')}{' '}
+          <button type="button" className="handrail-link" onClick={form.reload}>
+            {words.text('form.again')}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

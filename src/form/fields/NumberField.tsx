@@ -1,0 +1,42 @@
+'use client'
+import type { Field } from '../schema/Field.ts'
+import { FieldFrame } from './FieldFrame.tsx'
+import type { FormView } from './FormView.ts'
+import { onEnterKey } from './onEnterKey.ts'
+import { readNumber } from '../schema/readNumber.ts'
+import { ABSENT } from '../schema/valueAt.ts'
+
+export type NumberFieldProps = { view: FormView; field: Extract<Field, { kind: 'number' }> }
+
+/** A number, as the person writes it. No wheel and no arrow changes it. */
+export function NumberField({ view, field }: NumberFieldProps) {
+  const { form, isReadOnly, onEnter } = view
+  const at = form.at(field)
+  const text =
+    form.drafts.get(field.pointer)?.text ??
+    (typeof at === 'number' ? (Object.is(at, -0) ? '-0' : String(at)) : '')
+  function write(written: string): void {
+    if (written.trim() === '') return form.set(field, ABSENT)
+    const read = readNumber(written, field.isInteger)
+    if ('problem' in read) form.set(field, ABSENT, { text: written, problem: read.problem })
+    else form.set(field, read.value, { text: written })
+  }
+  return (
+    <FieldFrame view={view} field={field}>
+      {(control) => (
+        <input
+          {...control}
+          className="handrail-input"
+          type="text"
+          inputMode={field.isInteger ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          dir="ltr"
+          readOnly={isReadOnly}
+          value={text}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={onEnterKey(onEnter)}
+        />
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,105 @@
+import type { SchemaProblem } from '../../json/checkSchema.lazy.ts'
+import type { Field } from './Field.ts'
+import { isOfFormat } from './isOfFormat.ts'
+import { fieldsIn } from './startValue.ts'
+import { ABSENT, valueAt } from './valueAt.ts'
+
+/**
+ * Why a field's value cannot be sent: a key of the catalogue, and the limit that its message names.
+ */
+export type Problem = { readonly key: string; readonly limit?: number | undefined }
+
+/**
+ * Keywords with a message of their own, from the most telling on. That one of several schemas did
+ * not fit says the least.
+ */
+const TELLING: readonly string[] = [
+  'const',
+  'enum',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'type',
+]
+
+/**
+ * What is wrong, by the pointer of the field that shows it: what cannot be read as it is written
+ * (`unread`), what is missing, formats, and what the schema says of the rest. No message holds a
+ * value. What is wrong inside of what one field shows whole is that field's problem.
+ */
+export function problemsOf(
+  root: Field,
+  value: unknown,
+  unread: ReadonlyMap<string, string>,
+  broken: readonly SchemaProblem[],
+): ReadonlyMap<string, Problem> {
+  const fields = fieldsIn(root)
+  const problems = new Map<string, Problem>()
+  for (const field of fields) {
+    const problem = ownProblem(field, value, unread)
+    if (problem) problems.set(field.pointer, problem)
+  }
+  const placed = new Map<Field, SchemaProblem>()
+  for (const problem of broken.toSorted((a, b) => rank(b) - rank(a))) {
+    const field = fields.findLast(
+      ({ pointer }) => problem.pointer === pointer || problem.pointer.startsWith(`${pointer}/`),
+    )
+    if (field) placed.set(field, problem)
+  }
+  // From the inside out: what a field within a group says, the group need not say again.
+  for (const field of fields.toReversed()) {
+    const problem = placed.get(field)
+    if (
+      problem &&
+      ![...problems.keys()].some(
+        (pointer) => pointer === field.pointer || pointer.startsWith(`${field.pointer}/`),
+      )
+    )
+      problems.set(field.pointer, problemOf(problem, field))
+  }
+  return problems
+}
+
+const rank = ({ keyword }: SchemaProblem): number =>
+  TELLING.includes(keyword) ? TELLING.indexOf(keyword) : TELLING.length
+
+function ownProblem(
+  { pointer, path, isRequired, ...field }: Field,
+  value: unknown,
+  unread: ReadonlyMap<string, string>,
+): Problem | undefined {
+  const unreadable = unread.get(pointer)
+  if (unreadable !== undefined) return { key: unreadable }
+  const at = valueAt(value, path)
+  if (at === ABSENT)
+    return isRequired && (path.length === 0 || valueAt(value, path.slice(0, -1)) !== ABSENT)
+      ? { key: 'form.missing' }
+      : undefined
+  return field.kind === 'text' &&
+    field.format &&
+    typeof at === 'string' &&
+    !isOfFormat(at, field.format)
+    ? { key: `form.not_${field.format.replace('-', '_')}` }
+    : undefined
+}
+
+function problemOf({ keyword, pointer }: SchemaProblem, field: Field): Problem {
+  if (pointer === field.pointer && keyword === 'required') return { key: 'form.missing' }
+  if (pointer !== field.pointer || !TELLING.includes(keyword)) return { key: 'form.invalid' }
+  const limit = field.schema[keyword]
+  if (keyword === 'type')
+    return {
+      key: `form.not_${typeof limit === 'string' && TYPES.includes(limit) ? limit : 'of_type'}`,
+    }
+  return { key: `form.${keyword}`, limit: typeof limit === 'number' ? limit : undefined }
+}
+
+const TYPES: readonly string[] = ['string', 'number', 'integer', 'boolean', 'array', 'object']

@@ -1,0 +1,26 @@
+import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import type { ConsentScope, ToolCallRecord } from '../../tool-call/index.ts'
+
+/** Who remembers a permission. */
+export type ScopeMemory = 'runtime' | 'page' | 'nobody'
+
+const LASTING: readonly Exclude<ConsentScope, 'once'>[] = ['conversation', 'always']
+
+/**
+ * For how long a call may be allowed, and who remembers it: the agent's runtime where its request
+ * offers that, else this page where the app keeps grants. What nobody remembers is not offered.
+ * What the runtime remembers cannot be listed or revoked here.
+ */
+export function scopesOf(
+  { request }: Pick<ToolCallRecord, 'request'>,
+  keepsGrants: boolean,
+): ReadonlyMap<ConsentScope, ScopeMemory> {
+  const said =
+    isJsonObject(request?.can) && Array.isArray(request.can.scopes) ? request.can.scopes : []
+  const scopes = new Map<ConsentScope, ScopeMemory>([['once', 'nobody']])
+  for (const scope of LASTING) {
+    if (said.includes(scope)) scopes.set(scope, 'runtime')
+    else if (keepsGrants) scopes.set(scope, 'page')
+  }
+  return scopes
+}

@@ -1,0 +1,185 @@
+import { findGrant, isInTime } from '../../policy/grants/findGrant.ts'
+import { parseGrant } from '../../policy/grants/parseGrant.ts'
+import type { Grant } from '../../policy/grants/Grant.ts'
+import type { CallLike } from '../../policy/index.ts'
+import type { ToolSpec } from '../../tool-call/index.ts'
+import { errorOf } from '../errorOf.ts'
+import type { GrantStore } from './GrantStore.ts'
+
+/**
+ * The lasting permissions of one conversation, out of the app's store. What is here counts; what
+ * cannot be read, was revoked or is not kept yet does not.
+ */
+export interface GrantKeeper {
+  /**
+   * The name space of grants for one conversation: the app's, else one that lives as long as the
+   * provider.
+   */
+  readonly conversation: string
+  /** Those that count, the latest first: the same array until one changes or ends. */
+  list(): readonly Grant[]
+  /**
+   * The one that answers for the person about a call of the tool that is known so; undefined where
+   * none does.
+   */
+  covering(call: CallLike, spec: Partial<ToolSpec>): Grant | undefined
+  /** Whether one does. */
+  covers(call: CallLike, spec: Partial<ToolSpec>): boolean
+  /**
+   * Those that were revoked here and that the store still has: the same array until one changes.
+   */
+  unrevoked(): readonly Grant[]
+  /** Also one that no longer counts, for what it once allowed. */
+  find(id: string): Grant | undefined
+  /** Keeps it. It counts once the store has it. */
+  add(grant: Grant): void
+  /** It stops counting at once, whatever the store says. */
+  revoke(id: string): void
+  /** The app's store has it, or would; else it ends with this page. */
+  isKept(scope: Grant['scope']): boolean
+  /** Why a grant was not kept, or is not gone from the store. */
+  problem(id: string): Error | undefined
+  subscribe(listener: () => void): () => void
+  /** Reads the store and follows it, until the returned function is called. */
+  start(): () => void
+}
+
+/** A delay that browsers can count. */
+const LONGEST = 2 ** 31 - 1
+
+/**
+ * `store`: the app's latest. `conversation`: undefined where the app names none; then grants for
+ * the conversation stay in this page. `carry` is told of every request, and hands its promise on.
+ */
+export function createGrantKeeper(
+  store: () => GrantStore,
+  conversation: string | undefined,
+  carry: (id: string, request: Promise<void>) => Promise<void>,
+): GrantKeeper {
+  const name = conversation ?? `page-${Math.random().toString(36).slice(2)}`
+  const listeners = new Set<() => void>()
+  const known = new Map<string, Grant>()
+  const problems = new Map<string, Error>()
+  const revoked = new Set<string>()
+  let stored: readonly Grant[] = []
+  let inPage: readonly Grant[] = []
+  let list: readonly Grant[] = []
+  let unrevoked: readonly Grant[] = []
+  let reading = 0
+  let isFollowing = false
+  let ending: ReturnType<typeof setTimeout> | undefined
+
+  function publish(): void {
+    const now = Date.now()
+    const next = [...inPage, ...stored]
+      .filter(
+        (grant) =>
+          !revoked.has(grant.id) &&
+          isInTime(grant, now) &&
+          (grant.scope === 'always' || grant.conversation === name),
+      )
+      .sort((a, b) => b.at - a.at)
+    clearTimeout(ending)
+    const end = Math.min(...next.map(({ expiresAt = Infinity }) => expiresAt))
+    if (isFollowing && Number.isFinite(end))
+      ending = setTimeout(publish, Math.min(end - now, LONGEST))
+    if (next.length !== list.length || next.some((grant, index) => grant !== list[index]))
+      list = next
+    const left = stored.filter(({ id }) => revoked.has(id) && problems.has(id))
+    if (left.length !== unrevoked.length || left.some((grant, index) => grant !== unrevoked[index]))
+      unrevoked = left
+    for (const grant of list) known.set(grant.id, grant)
+    for (const listener of listeners) listener()
+  }
+  function keep(read: unknown): void {
+    const next = Array.isArray(read)
+      ? read.flatMap((grant: unknown) => parseGrant(grant) ?? [])
+      : []
+    if (JSON.stringify(next) === JSON.stringify(stored)) return
+    stored = next
+    publish()
+  }
+  function readStore(): void {
+    const turn = ++reading
+    try {
+      const read = store().list()
+      if (!(read instanceof Promise)) return keep(read)
+      read.then(
+        (grants) => (turn === reading ? keep(grants) : undefined),
+        () => (turn === reading ? keep([]) : undefined),
+      )
+    } catch {
+      keep([])
+    }
+  }
+  function send(id: string, request: () => void | Promise<void>): void {
+    let sent: Promise<void>
+    try {
+      sent = Promise.resolve(request())
+      readStore()
+    } catch (error) {
+      sent = Promise.reject(errorOf(error))
+    }
+    carry(id, sent).then(readStore, (reason: unknown) => {
+      problems.set(id, errorOf(reason))
+      publish()
+    })
+  }
+
+  const isKept = (scope: Grant['scope']) => scope === 'always' || conversation !== undefined
+
+  const covering = (call: CallLike, spec: Partial<ToolSpec>) =>
+    findGrant(call, spec, list, { conversation: name })
+
+  return {
+    covering,
+    covers: (call, spec) => covering(call, spec) !== undefined,
+    conversation: name,
+    isKept,
+    list: () => list,
+    unrevoked: () => unrevoked,
+    find: (id) => known.get(id),
+    problem: (id) => problems.get(id),
+    add(grant) {
+      problems.delete(grant.id)
+      known.set(grant.id, grant)
+      if (!isKept(grant.scope)) {
+        inPage = [...inPage, grant]
+        return publish()
+      }
+      send(grant.id, () => store().add(grant))
+    },
+    revoke(id) {
+      revoked.add(id)
+      problems.delete(id)
+      const isInPage = inPage.some((grant) => grant.id === id)
+      publish()
+      if (!isInPage) send(id, () => store().revoke(id))
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start() {
+      isFollowing = true
+      readStore()
+      if (list.length > 0) publish()
+      const stop = follow(store(), readStore)
+      return () => {
+        isFollowing = false
+        reading += 1
+        clearTimeout(ending)
+        stop()
+      }
+    },
+  }
+}
+
+/** A store that cannot be followed is read when something is added or revoked here. */
+function follow(store: GrantStore, listener: () => void): () => void {
+  try {
+    return store.subscribe?.(listener) ?? (() => {})
+  } catch {
+    return () => {}
+  }
+}

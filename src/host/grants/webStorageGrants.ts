@@ -1,0 +1,81 @@
+import type { Grant } from '../../policy/grants/Grant.ts'
+import { parseGrant } from '../../policy/grants/parseGrant.ts'
+import type { GrantStore } from './GrantStore.ts'
+
+const VERSION = 1
+const MOST = 500
+
+/**
+ * Keeps grants in this browser (`localStorage`), for everybody who uses it. Where it is absent,
+ * unreadable or written by a version of the kit that this one does not know, there are none, and
+ * `add` throws an Error that says so. Ended ones go when it is next written. Other tabs follow.
+ */
+export function webStorageGrants(key = 'handrail-grants'): GrantStore {
+  const store = stores.get(key) ?? createStore(key)
+  stores.set(key, store)
+  return store
+}
+
+/** One for each key, so that it may be called in render. */
+const stores = new Map<string, GrantStore>()
+
+function createStore(key: string): GrantStore {
+  const listeners = new Set<() => void>()
+
+  function write(change: (grants: readonly Grant[]) => readonly Grant[]): void {
+    const stored = read(key)
+    if (stored === 'unknown')
+      throw new Error(
+        'The permissions in this browser were written by another version, and are left alone.',
+      )
+    const now = Date.now()
+    const kept = change(stored).filter(
+      ({ expiresAt }) => expiresAt === undefined || expiresAt > now,
+    )
+    if (kept.length > MOST)
+      throw new Error('There are too many permissions in this browser. Revoke some.')
+    storage().setItem(key, JSON.stringify({ version: VERSION, grants: kept }))
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    list() {
+      const stored = read(key)
+      return stored === 'unknown' ? [] : stored
+    },
+    add: (grant) => write((grants) => [...grants.filter(({ id }) => id !== grant.id), grant]),
+    revoke: (id) => write((grants) => grants.filter((grant) => grant.id !== id)),
+    subscribe(listener) {
+      const fromElsewhere = (event: StorageEvent) => {
+        if (event.key === key || event.key === null) listener()
+      }
+      listeners.add(listener)
+      globalThis.addEventListener?.('storage', fromElsewhere)
+      return () => {
+        listeners.delete(listener)
+        globalThis.removeEventListener?.('storage', fromElsewhere)
+      }
+    },
+  }
+}
+
+/** Some browsers throw when it is only looked at. */
+function storage(): Storage {
+  const found = globalThis.localStorage as Storage | undefined
+  if (!found) throw new Error('This browser keeps nothing.')
+  return found
+}
+
+/** What cannot be read is nothing; what another version wrote is left alone. */
+function read(key: string): readonly Grant[] | 'unknown' {
+  try {
+    const stored: unknown = JSON.parse(storage().getItem(key) ?? 'null')
+    if (typeof stored !== 'object' || stored === null) return []
+    if (!('version' in stored) || stored.version !== VERSION) return 'unknown'
+    return 'grants' in stored && Array.isArray(stored.grants)
+      ? stored.grants.flatMap((grant: unknown) => parseGrant(grant) ?? [])
+      : []
+  } catch {
+    return []
+  }
+}

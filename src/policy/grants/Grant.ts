@@ -1,0 +1,46 @@
+import type { Actor } from '../../tool-call/index.ts'
+import type { Opt } from '../../tool-call/JsonObject.ts'
+
+/**
+ * Which arguments a grant covers. `exactly`: these and no others, by their digest; `text` says in a
+ * few words what they were. `folders`: each named argument stays inside its folder.
+ */
+export type GrantArguments =
+  | { kind: 'exactly'; digest: string; text?: string | undefined }
+  | { kind: 'folders'; folders: readonly { key: string; folder: string }[] }
+
+/**
+ * A person's permission for more than one call. It covers calls of one tool on one server, as both
+ * were defined when it was given, and nothing that it does not name. Plain data: a store keeps it,
+ * page and server ask it.
+ */
+export type Grant = {
+  id: string
+  /** `conversation` counts in the conversation it names, and nowhere else. */
+  scope: 'conversation' | 'always'
+  conversation?: string
+  tool: string
+  server?: string
+  /**
+   * Digest of the tool's definition (name, description, schema, annotations) at that time. A tool
+   * that changed is not covered.
+   */
+  definition: string
+  /** Who gave it. */
+  by: Actor
+  /** When it was given, in milliseconds since the epoch. */
+  at: number
+  /** When it ends, in milliseconds since the epoch. Absent: not by itself. */
+  expiresAt?: number
+} & Opt<{
+  /** Absent: whatever the tool is given. */
+  arguments: GrantArguments
+  /** More tools of the same server that it names, each as it was defined then. */
+  tools: readonly { tool: string; definition: string }[]
+}>
+
+/**
+ * Where and when a grant is asked. Without a conversation, grants for one do not count. `now`:
+ * milliseconds since the epoch, by default the clock.
+ */
+export type GrantContext = Opt<{ conversation: string; now: number }>

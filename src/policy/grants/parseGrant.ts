@@ -1,0 +1,94 @@
+import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import { parsePerson } from '../../tool-call/parse/parsePerson.ts'
+import type { Grant, GrantArguments } from './Grant.ts'
+
+/** Longer texts, and more tools or folders than these, are none of the kit's. */
+const LONGEST = 2000
+const MOST = 1000
+
+/**
+ * A grant out of a store, or undefined where anything of it is not what it must be: half a
+ * permission is none. Looks at own members only.
+ */
+export function parseGrant(value: unknown): Grant | undefined {
+  if (!isJsonObject(value)) return undefined
+  const own = (key: string): unknown =>
+    Object.hasOwn(value, key) ? (value[key] ?? undefined) : undefined
+  const [id, scope, conversation, tool, server, definition, at, expiresAt] = [
+    'id',
+    'scope',
+    'conversation',
+    'tool',
+    'server',
+    'definition',
+    'at',
+    'expiresAt',
+  ].map(own)
+  const by = parsePerson(own('by'))
+  if (!isText(id) || !isText(tool) || !isText(definition) || !isTime(at) || !by) return undefined
+  if (scope !== 'always' && !(scope === 'conversation' && isText(conversation))) return undefined
+  if (
+    !isAbsentOr(isText)(server) ||
+    !isAbsentOr(isTime)(expiresAt) ||
+    !isAbsentOr(isText)(conversation)
+  )
+    return undefined
+  const named = readList(own('tools'), readTool)
+  const narrows = Object.hasOwn(value, 'arguments') && value.arguments !== undefined
+  const given = narrows ? readArguments(value.arguments) : undefined
+  if (named === null || (narrows && !given)) return undefined
+  return {
+    id,
+    scope,
+    ...(conversation !== undefined && { conversation }),
+    tool,
+    ...(server !== undefined && { server }),
+    definition,
+    by,
+    at,
+    ...(expiresAt !== undefined && { expiresAt }),
+    ...(given && { arguments: given }),
+    ...(named && { tools: named }),
+  }
+}
+
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= LONGEST
+const isTime = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value)
+const isAbsentOr =
+  <T>(is: (value: unknown) => value is T) =>
+  (value: unknown): value is T | undefined =>
+    value === undefined || is(value)
+
+/** Undefined where there is none, null where one of it cannot be read. */
+function readList<T>(
+  value: unknown,
+  read: (item: unknown) => T | undefined,
+): readonly T[] | undefined | null {
+  if (value === undefined) return undefined
+  if (!Array.isArray(value) || value.length > MOST) return null
+  const items = value.map(read)
+  return items.includes(undefined) ? null : (items as T[])
+}
+
+function readTool(value: unknown): { tool: string; definition: string } | undefined {
+  return isJsonObject(value) && isText(value.tool) && isText(value.definition)
+    ? { tool: value.tool, definition: value.definition }
+    : undefined
+}
+
+function readArguments(value: unknown): GrantArguments | undefined {
+  if (!isJsonObject(value)) return undefined
+  if (value.kind === 'exactly')
+    return isText(value.digest)
+      ? { kind: 'exactly', digest: value.digest, ...(isText(value.text) && { text: value.text }) }
+      : undefined
+  if (value.kind !== 'folders') return undefined
+  const folders = readList(value.folders, (item) =>
+    isJsonObject(item) && isText(item.key) && isText(item.folder)
+      ? { key: item.key, folder: item.folder }
+      : undefined,
+  )
+  return folders && folders.length > 0 ? { kind: 'folders', folders } : undefined
+}

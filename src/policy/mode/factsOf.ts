@@ -1,0 +1,28 @@
+import type { JsonObject } from '../../tool-call/index.ts'
+import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import type { DeclaredFacts, ToolPolicy } from '../ToolPolicy.ts'
+
+/** An own member that is an object; tables are indexed by names that came from outside. */
+export function ownObject(table: unknown, key: unknown): JsonObject | undefined {
+  if (typeof key !== 'string' || !isJsonObject(table) || !Object.hasOwn(table, key))
+    return undefined
+  const member = table[key]
+  return isJsonObject(member) ? member : undefined
+}
+
+/**
+ * What is known of a tool: the given facts, overlaid by the policy's entry for its name. A member
+ * that is undefined says nothing.
+ */
+export function factsOf(
+  name: string,
+  facts: DeclaredFacts | undefined,
+  policy: ToolPolicy | undefined,
+): DeclaredFacts {
+  const registered = ownObject(policy?.tools, name)
+  if (!registered) return facts ?? {}
+  return {
+    ...facts,
+    ...Object.fromEntries(Object.entries(registered).filter(([, member]) => member !== undefined)),
+  }
+}

@@ -1,0 +1,78 @@
+import type { ToolMode } from '../../tool-call/index.ts'
+
+// Words of tools' names, in lower case. Chosen for what they mean in English and in programs, not
+// for one server; scripts/corpus.mjs measures them.
+
+/** Verbs: the first one in a name says what the tool does. */
+const VERBS = {
+  read: 'get list read search find fetch lookup look show view describe query count check inspect retrieve browse explore explain analyze analyse compare diff summarize summarise preview validate verify status info stats history whoami ping poll wait help calculate compute convert parse detect estimate predict filter glob grep ls cd cat head tail stat pwd which whereis du wc sort load discover suggest recommend translate extract classify scan think screenshot snapshot capture peek tree aggregate export lint measure identify determine',
+  external:
+    'open send try notify reply forward respond publish deploy release tweet invite pay charge refund transfer buy purchase place book submit call dial dispatch trigger run invoke start stop generate ask prompt crawl scrape login logout signin signup auth authenticate authorize connect disconnect sign accept approve decline reject withdraw fund finalize broadcast delegate transition acknowledge pause resume exchange return redeem checkout access spawn',
+  safe_write:
+    'create update add set edit modify change write save store insert append put patch upsert rename move copy duplicate clone fork assign pin star follow subscribe enable disable toggle lock close complete snooze dismiss upload import attach detach unlink register configure apply grant restore recover replace merge remember upgrade downgrade scale annotate vote like bookmark react favorite favourite increment adjust prioritize split join new build setup migrate prepend extend populate hide mute',
+  destructive:
+    'delete remove archive drop purge destroy erase wipe clear reset cancel truncate uninstall overwrite revoke prune cleanup trash discard nuke expunge unpublish deregister deprovision terminate kill shred obliterate evict del',
+  local:
+    'local shell exec execute eval evaluate click dblclick doubleclick hover drag scroll swipe press keypress keystroke tap navigate mkdir rmdir rm mv cp touch chmod chown pkill subprocess install download launch screencast',
+} satisfies Record<ToolMode, string>
+
+/** Nouns that are verbs too, and nouns that stand alone: they speak where no verb does. */
+const NOUNS = {
+  read: 'output context failure queries requests report log trace detail summary overview metadata schema docs documentation profile usage health version result error freebusy discussion content',
+  external:
+    'comment mention post message order request email mail chat map research question agent subagent skill completion generation interpreter execution',
+  safe_write: 'tag label note link schedule draft review rate todo plan rule resolve switch format',
+  destructive: 'manage management generic rollback',
+  local: 'type key fill resize',
+} satisfies Record<ToolMode, string>
+
+const listOf = (words: string): Set<string> => new Set(words.split(' '))
+const modesOf = (table: Record<ToolMode, string>): Map<string, ToolMode> =>
+  new Map(
+    Object.entries(table).flatMap(([mode, words]) =>
+      words.split(' ').map((word) => [word, mode as ToolMode] as const),
+    ),
+  )
+
+/** The mode of a verb, as written. The destructive ones count anywhere in a name. */
+export const LEXICON: ReadonlyMap<string, ToolMode> = modesOf(VERBS)
+
+/**
+ * The mode of a verb, as written, or of a write or sending done again (`re…`) or undone (`un…`): to
+ * undelete is not to delete.
+ */
+export function verbMode(word: string): ToolMode | undefined {
+  const written = LEXICON.get(word)
+  if (written !== undefined || word.length < 5) return written
+  const stem = LEXICON.get(word.slice(2))
+  if (word.startsWith('un')) return stem && 'safe_write'
+  return word.startsWith('re') && (stem === 'safe_write' || stem === 'external') ? stem : undefined
+}
+
+/** The mode of a word that speaks only for a name without a verb. */
+export const WEAK_LEXICON: ReadonlyMap<string, ToolMode> = modesOf(NOUNS)
+
+/** The mode of a noun that may be a verb, in the singular or the plural. */
+export function nounMode(word: string): ToolMode | undefined {
+  return (
+    WEAK_LEXICON.get(word) ?? (word.endsWith('s') ? WEAK_LEXICON.get(word.slice(0, -1)) : undefined)
+  )
+}
+
+/** What stands for the person's machine, also as the name of a server. */
+export const MACHINE_SERVERS: ReadonlySet<string> = listOf(
+  'fs filesystem browser chrome chromium firefox devtools playwright puppeteer selenium computer terminal shell console desktop device emulator simulator adb jupyter tmux mobile android ios iphone xcode git docker vscode ide macos windows applescript',
+)
+
+/** What stands on the person's machine: a tool that does not read, and names it, is local. */
+export const MACHINE_WORDS: ReadonlySet<string> = listOf(
+  'browser chrome chromium firefox devtools computer terminal shell console desktop device emulator simulator filesystem mouse keyboard clipboard cursor screen process processes file files directory directories dir path worktree localhost localstorage sessionstorage cookie cookies viewport command commands cmd bash zsh powershell repl editor str notebook jupyter script ipython pty stdin pid port',
+)
+
+/** Verbs whose tool runs the code it is given. */
+export const RUNNING_WORDS: ReadonlySet<string> = listOf('run invoke execute call start submit')
+
+/** The open web: asking it is external, though it reads. */
+export const WEB_WORDS: ReadonlySet<string> = listOf(
+  'web url urls internet website webpage google bing online',
+)

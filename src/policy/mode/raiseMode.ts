@@ -1,0 +1,21 @@
+import type { ToolMode, ToolModeSource } from '../../tool-call/index.ts'
+import { TOOL_MODES } from '../../tool-call/ToolMode.ts'
+import type { ModeExplanation } from '../ToolPolicy.ts'
+
+/** A mode that something speaks for, and its reason. */
+export type Evidence = { mode: ToolMode; source: ToolModeSource; kind: string; text: string }
+
+/** An explanation with one reason. */
+export function explain({ mode, source, kind, text }: Evidence): ModeExplanation {
+  return { mode, source, because: [{ kind, text }] }
+}
+
+/**
+ * The graver of what is known and what evidence says. It may raise, never lower; what it raises
+ * keeps its earlier reasons.
+ */
+export function raiseMode(known: ModeExplanation, evidence: Evidence | undefined): ModeExplanation {
+  if (!evidence || TOOL_MODES.indexOf(evidence.mode) <= TOOL_MODES.indexOf(known.mode)) return known
+  const { mode, source, kind, text } = evidence
+  return { mode, source, because: [...known.because, { kind, text }] }
+}

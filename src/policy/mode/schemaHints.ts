@@ -1,0 +1,127 @@
+import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import { LEXICON } from './lexicon.ts'
+import type { Evidence } from './raiseMode.ts'
+import { ARGUMENTS } from './schemaWords.ts'
+import { wordsOf } from './splitName.ts'
+
+/** More arguments, and more choices of one argument, than this are not looked at. */
+const CAP = 1000
+const NAME_CAP = 60
+
+/** Of a thing in an account: what has a path there is no file of this computer. */
+const ACCOUNT =
+  /^(?:owner|repo|repository|bucket|namespace|tenant|database)$|(?:_id|_gid|_iid|_slug|Id|Key)$/
+
+/**
+ * What a tool's arguments say of it: for every tool, for one that does not read, and for one that
+ * runs something or does not say what it does.
+ */
+export type SchemaHints = {
+  always: readonly Evidence[]
+  unlessRead: readonly Evidence[]
+  ifRuns: readonly Evidence[]
+}
+
+/**
+ * What the names of a tool's arguments say of it. Looks at own members, the first thousand; a
+ * schema that is none says nothing.
+ */
+export function schemaHints(schema: unknown): SchemaHints {
+  const names = new Map<string, string>()
+  let isAccount = false
+  let choice: string | undefined
+  for (const [name, value] of argumentsOf(schema)) {
+    if (name.length > NAME_CAP) continue
+    const word = name.toLowerCase().replace(/[^a-z0-9]/g, '')
+    names.set(word, name)
+    isAccount ||= ACCOUNT.test(name)
+    const destructive = ARGUMENTS.choice.has(word) ? destructiveChoice(value) : undefined
+    if (destructive !== undefined) choice ??= `its ${name} can be ${destructive}`
+  }
+  const oneOf = (words: ReadonlySet<string>): string | undefined =>
+    [...names].find(([word]) => words.has(word))?.[1]
+  const [command, code, sql, path, change, content, place] = [
+    ARGUMENTS.command,
+    ARGUMENTS.code,
+    ARGUMENTS.sql,
+    ARGUMENTS.path,
+    ARGUMENTS.change,
+    ARGUMENTS.content,
+    ARGUMENTS.place,
+  ].map(oneOf)
+  const pointer = names.has('x') && names.has('y')
+  return {
+    always: [
+      // `command: create | delete` chooses; it is not run
+      ...hint(
+        command !== undefined && choice === undefined,
+        'local',
+        'schema_command',
+        `it takes a ${command} to run`,
+      ),
+      ...hint(
+        path !== undefined && change !== undefined,
+        'local',
+        'schema_change',
+        `it takes ${path} and ${change}, and so changes files`,
+      ),
+      ...hint(choice !== undefined, 'destructive', 'schema_choice', choice ?? ''),
+      ...hint(
+        sql !== undefined,
+        'destructive',
+        'schema_sql',
+        `it takes ${sql} to run in a database`,
+      ),
+    ],
+    unlessRead: [
+      ...hint(
+        place !== undefined,
+        'local',
+        'schema_place',
+        `it takes ${place}, and so means this computer`,
+      ),
+      ...hint(
+        path !== undefined && content !== undefined && !isAccount,
+        'local',
+        'schema_file',
+        `it takes ${path} and ${content}, and so writes files`,
+      ),
+      ...hint(pointer, 'local', 'schema_pointer', 'it takes x and y, and so points at the screen'),
+    ],
+    ifRuns: hint(code !== undefined, 'local', 'schema_code', `it takes ${code} to run`),
+  }
+}
+
+const hint = (found: boolean, mode: Evidence['mode'], kind: string, text: string): Evidence[] =>
+  found ? [{ mode, source: 'annotation', kind, text }] : []
+
+function* argumentsOf(schema: unknown): Generator<[string, unknown]> {
+  let left = CAP
+  const parts = [schema, ...['allOf', 'anyOf', 'oneOf'].flatMap((key) => ownArray(schema, key))]
+  for (const part of parts) {
+    const properties = own(part, 'properties')
+    if (!isJsonObject(properties)) continue
+    for (const name in properties) {
+      if (!Object.hasOwn(properties, name)) continue
+      if (left-- === 0) return
+      yield [name, properties[name]]
+    }
+  }
+}
+
+function destructiveChoice(argument: unknown): string | undefined {
+  return ownArray(argument, 'enum').find(
+    (choice): choice is string =>
+      typeof choice === 'string' &&
+      choice.length <= NAME_CAP &&
+      wordsOf(choice).some((word) => LEXICON.get(word) === 'destructive'),
+  )
+}
+
+const own = (value: unknown, key: string): unknown =>
+  isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
+
+function ownArray(value: unknown, key: string): readonly unknown[] {
+  const member = own(value, key)
+  return Array.isArray(member) ? member.slice(0, CAP) : []
+}

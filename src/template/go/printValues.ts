@@ -1,0 +1,74 @@
+import { formatValue, type Flags } from './format/formatValue.ts'
+import {
+  goString,
+  shownBy,
+  type Argument,
+  type GoValue,
+  type Mark,
+  type Piece,
+} from './values/GoValue.ts'
+import { markBy } from './printed.ts'
+import type { Run } from './Run.ts'
+
+/**
+ * Whether a value is printed in a way that shows it: not its type or address, not cut off, not as
+ * bytes.
+ */
+const isShown = (value: GoValue, verb: string, { precision }: Flags): boolean =>
+  !'TpxXcU'.includes(verb) &&
+  (value.kind !== 'string' || precision === undefined || Array.from(value.data).length <= precision)
+
+/** What a print function writes with. */
+export type Writer = {
+  readonly text: (text: string, mark?: Mark) => void
+  readonly argument: (value: Argument, verb?: string, flags?: Flags) => void
+}
+
+/** The text that a print function writes, and what of the payload is seen in it. */
+export function writtenBy(run: Run, write: (writer: Writer) => void): GoValue {
+  const pieces: Piece[] = []
+  const shows = new Set<GoValue>()
+  const text = (written: string, mark: Mark = 'own'): void => {
+    if (written !== '') pieces.push({ text: written, mark })
+  }
+  write({
+    text,
+    argument(value, verb = 'v', flags = {}) {
+      const written = formatValue(run, value, verb, flags)
+      const inner = value?.kind === 'string' && written === value.data ? value.pieces : undefined
+      for (const piece of inner ?? [{ text: written, mark: markBy(value, verb) }])
+        text(piece.text, piece.mark)
+      if (value && isShown(value, verb, flags)) for (const shown of shownBy(value)) shows.add(shown)
+    },
+  })
+  run.spend(shows.size >> 4)
+  const mark =
+    pieces.length === 1
+      ? pieces[0]!.mark
+      : pieces.some((piece) => piece.mark !== 'own')
+        ? 'data'
+        : 'own'
+  return {
+    ...goString(run.checked(pieces.map((piece) => piece.text).join('')), mark, [...shows]),
+    pieces,
+  }
+}
+
+/** fmt.Sprint: "Spaces are added between operands when neither is a string." */
+export const sprint = (run: Run, values: readonly Argument[]): GoValue =>
+  writtenBy(run, ({ text, argument }) =>
+    values.forEach((value, index) => {
+      if (index > 0 && value?.kind !== 'string' && values[index - 1]?.kind !== 'string') text(' ')
+      argument(value)
+    }),
+  )
+
+/** fmt.Sprintln: "Spaces are always added between operands and a newline is appended." */
+export const sprintln = (run: Run, values: readonly Argument[]): GoValue =>
+  writtenBy(run, ({ text, argument }) => {
+    values.forEach((value, index) => {
+      if (index > 0) text(' ')
+      argument(value)
+    })
+    text('\n')
+  })

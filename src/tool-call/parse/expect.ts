@@ -1,0 +1,35 @@
+import { isJsonObject } from '../isJsonObject.ts'
+import type { JsonObject } from '../JsonObject.ts'
+
+/**
+ * Throws: what was being read, where in it, and what is wrong. Values are left out: they may be
+ * secrets, or long.
+ */
+export function invalid(what: string, path: string, reason: string): never {
+  throw new TypeError(`handrail: invalid ${what}. ${path} ${reason}.`)
+}
+
+export function nameOfType(value: unknown): string {
+  return value === null
+    ? 'null'
+    : Array.isArray(value)
+      ? 'an array'
+      : value === undefined
+        ? 'missing'
+        : typeof value === 'object'
+          ? 'an object'
+          : `a ${typeof value}`
+}
+
+export function expectObject(value: unknown, what: string, path: string): JsonObject {
+  return isJsonObject(value)
+    ? value
+    : invalid(what, path, `must be an object, is ${nameOfType(value)}`)
+}
+
+export function expectString(object: JsonObject, key: string, what: string): string {
+  const value = Object.hasOwn(object, key) ? object[key] : undefined
+  return typeof value === 'string'
+    ? value
+    : invalid(what, `$.${key}`, `must be a string, is ${nameOfType(value)}`)
+}

@@ -1,0 +1,20 @@
+import { expectObject, expectString, invalid } from './expect.ts'
+import type { ToolCall } from '../ToolCall.ts'
+
+/**
+ * Reads a tool call strictly: `{ id, name, arguments }` and no other member. Throws a TypeError
+ * that names the path and the reason. Source: Steerable, Tools Spec (`additionalProperties` is
+ * disabled).
+ */
+export function parseToolCall(value: unknown): ToolCall {
+  const call = expectObject(value, 'tool call', '$')
+  for (const key of Object.keys(call)) {
+    if (key !== 'id' && key !== 'name' && key !== 'arguments')
+      invalid('tool call', `$.${key}`, 'is not a member of a tool call')
+  }
+  return {
+    id: expectString(call, 'id', 'tool call'),
+    name: expectString(call, 'name', 'tool call'),
+    arguments: expectObject(call.arguments, 'tool call', '$.arguments'),
+  }
+}

@@ -1,0 +1,31 @@
+import { isJsonObject } from '../isJsonObject.ts'
+import { parseUndoOutcome } from './parseUndoOutcome.ts'
+import type { UndoOffer } from '../Undo.ts'
+
+/**
+ * Reads an undo offer from what a host's own server sent. Null unless it is one, whole: a promise
+ * with a broken member is no promise.
+ */
+export function parseUndoOffer(value: unknown): UndoOffer | null {
+  if (!isJsonObject(value)) return null
+  const { kind, token, label, expiresAt, idempotent, now, outcome } = value
+  if (kind !== 'compensate' && kind !== 'hold') return null
+  if (token !== undefined && typeof token !== 'string') return null
+  if (label !== undefined && typeof label !== 'string') return null
+  if (!isTime(expiresAt) || !isTime(now)) return null
+  if (idempotent !== undefined && typeof idempotent !== 'boolean') return null
+  const became = outcome === undefined ? undefined : parseUndoOutcome(outcome)
+  if (became === null) return null
+  return {
+    kind,
+    token,
+    label,
+    expiresAt,
+    idempotent,
+    ...(now !== undefined && { now }),
+    ...(became && { outcome: became }),
+  }
+}
+
+const isTime = (value: unknown): value is number | undefined =>
+  value === undefined || Number.isFinite(value)

@@ -1,0 +1,119 @@
+'use client'
+import {
+  forwardRef,
+  useCallback,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+} from 'react'
+import { Icon } from '../../internal/Icon.tsx'
+import { STATUS_ICONS, UNDO_ICON } from '../../internal/icons.ts'
+import { useOnDemand } from '../../internal/useOnDemand.ts'
+import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import { useWords } from '../../messages/useWords.ts'
+import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
+import type { Compared } from '../../tool-call/Compared.ts'
+import type { ToolCallRecord } from '../../tool-call/index.ts'
+import { UNDO_WORDS } from '../messages.en.ts'
+import { extras } from './lazyExtras.tsx'
+import { UndoAffordanceSentence } from './UndoAffordanceSentence.tsx'
+import { UndoAffordanceUndo } from './UndoAffordanceUndo.tsx'
+import { UndoAffordanceContext } from './useUndoAffordance.ts'
+import { useUndoOffer } from '../offer/useUndoOffer.ts'
+
+export type UndoAffordanceProps = {
+  /** The call. Where taking it back stands is shown as `data-undo`. */
+  record: ToolCallRecord
+  /**
+   * Shows how two states of something differ: in a conflict, what the call left and what is there
+   * now. A bubble puts its DiffPreview there; without it nothing is compared.
+   */
+  compare?: ComponentType<Compared> | undefined
+}
+
+const NOTHING: { UndoAffordanceExtras?: undefined } = {}
+
+/**
+ * Taking a call back: what the host promised and until when, the button, what came of it. Nothing
+ * where nothing has to be said. Only the host can offer it, and only it counts the time: what is
+ * shown is its promise.
+ */
+export const UndoAffordance: Part<'div', UndoAffordanceProps> = forwardRef<
+  HTMLDivElement,
+  PartProps<'div', UndoAffordanceProps>
+>(function UndoAffordance({ record, compare, children, ...props }, ref) {
+  const words = useWords(UNDO_WORDS)
+  const call = useToolCallStatus(record)
+  const { undo: status } = call
+  const [note, setNote] = useState<string>()
+  const [isCompared, setCompared] = useState(false)
+  const focus = useRef(false)
+  const id = useId()
+  useUndoOffer(record, call)
+  const hasLostFocus = useCallback(
+    () => focus.current && document.activeElement === document.body,
+    [],
+  )
+  const affordance = useMemo(
+    () =>
+      status
+        ? {
+            record,
+            call,
+            status,
+            words,
+            id,
+            note,
+            setNote,
+            compare,
+            isCompared,
+            setCompared,
+            hasLostFocus,
+          }
+        : null,
+    [record, call, status, words, id, note, compare, isCompared, hasLostFocus],
+  )
+  const { value: { UndoAffordanceExtras: Extras } = NOTHING } = useOnDemand(
+    extras,
+    status !== undefined && status.kind !== 'impossible' && children === undefined,
+  )
+  const keyboard = {
+    onFocus: () => void (focus.current = true),
+    onBlur: () => void (focus.current = false),
+  }
+  const view = (
+    <>
+      <div className="handrail-undo-row">
+        {Extras ? (
+          <Extras part="icon" />
+        ) : (
+          <span className="handrail-undo-icon">
+            {status?.kind === 'impossible' ? (
+              <Icon path={STATUS_ICONS.denied} />
+            ) : (
+              <Icon path={UNDO_ICON} flips />
+            )}
+          </span>
+        )}
+        <UndoAffordanceSentence />
+        <span className="handrail-end">
+          {Extras && <Extras part="buttons" />}
+          <UndoAffordanceUndo />
+        </span>
+      </div>
+      {Extras && <Extras part="below" />}
+    </>
+  )
+  const root = usePart(
+    'div',
+    props,
+    { ...keyboard, state: { handrail: 'undo', undo: status?.kind }, children: children ?? view },
+    ref,
+  )
+  const element = (
+    <UndoAffordanceContext.Provider value={affordance}>{root}</UndoAffordanceContext.Provider>
+  )
+  return status ? element : null
+})

@@ -1,0 +1,42 @@
+'use client'
+import { forwardRef, useContext, useState, useSyncExternalStore } from 'react'
+import { HostContext } from '../../host/useHost.ts'
+import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import { extendOffer } from '../offer/extendOffer.lazy.ts'
+import { useUndoAffordance } from './useUndoAffordance.ts'
+
+const never = () => () => {}
+
+/**
+ * Asks the host for more time. There where the host can give some: nothing else stops its clock.
+ */
+export const UndoAffordanceExtend: Part<'button'> = forwardRef<
+  HTMLButtonElement,
+  PartProps<'button'>
+>(function UndoAffordanceExtend(props, ref) {
+  const { record, status, words, id, setNote } = useUndoAffordance('UndoAffordanceExtend')
+  const port = useContext(HostContext)
+  const [isAsking, setAsking] = useState(false)
+  const read = () => port?.host().extendUndo !== undefined
+  const canExtend = useSyncExternalStore(port?.subscribe ?? never, read, read)
+  const isOpen =
+    (status.kind === 'held' || status.kind === 'offered') && status.expiresAt !== undefined
+  const extend = async () => {
+    if (!port || isAsking) return
+    setAsking(true)
+    setNote((await extendOffer(port, record)) ? undefined : 'undo.not_extended')
+    setAsking(false)
+  }
+  const own = {
+    type: 'button',
+    className: 'handrail-button',
+    'data-kind': 'quiet',
+    'data-size': 'small',
+    'aria-describedby': id,
+    'aria-disabled': isAsking,
+    onClick: () => void extend(),
+    children: <span>{words.text('undo.more')}</span>,
+  }
+  const element = usePart('button', props, own, ref)
+  return canExtend && isOpen ? element : null
+})

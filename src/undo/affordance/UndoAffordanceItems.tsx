@@ -1,0 +1,39 @@
+'use client'
+import { forwardRef } from 'react'
+import { VisibleText } from '../../content/text/VisibleText.tsx'
+import { Icon } from '../../internal/Icon.tsx'
+import { STATUS_ICONS, UNDO_ICON } from '../../internal/icons.ts'
+import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import { useUndoAffordance } from './useUndoAffordance.ts'
+
+/** What a host lists is shown to this number. */
+const MOST = 100
+
+/** What came back and what did not, where only some of it did. */
+export const UndoAffordanceItems: Part<'ul'> = forwardRef<HTMLUListElement, PartProps<'ul'>>(
+  function UndoAffordanceItems(props, ref) {
+    const { status, words } = useUndoAffordance('UndoAffordanceItems')
+    const items = status.outcome?.kind === 'partial' ? status.outcome.items.slice(0, MOST) : []
+    const children = items.map(({ label, back, reason }, index) => (
+      <li key={index} data-outcome={back ? 'undone' : 'failed'}>
+        <Icon path={back ? UNDO_ICON : STATUS_ICONS.failed} flips={back} />
+        <bdi>
+          <VisibleText text={label.slice(0, 300)} />
+        </bdi>
+        <span>
+          {back ? (
+            words.text('undo.back')
+          ) : reason ? (
+            <bdi>
+              <VisibleText text={reason.slice(0, 300)} />
+            </bdi>
+          ) : (
+            words.text('undo.not_back')
+          )}
+        </span>
+      </li>
+    ))
+    const element = usePart('ul', props, { className: 'handrail-outcomes', children }, ref)
+    return items.length > 0 ? element : null
+  },
+)

@@ -1,0 +1,66 @@
+'use client'
+import { forwardRef, useImperativeHandle, useRef } from 'react'
+import { VisibleText } from '../../content/text/VisibleText.tsx'
+import { useLayout } from '../../internal/useLayout.ts'
+import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import { verbOf } from '../../status/verbs.ts'
+import { undoSentence } from './undoSentence.ts'
+import { useTimeLeft } from './useTimeLeft.ts'
+import { useUndoAffordance } from './useUndoAffordance.ts'
+
+/** What the host says is only its reason, not a page. */
+const LONGEST = 300
+
+/**
+ * What was promised, what is happening, what came of it. It takes the keyboard when the button that
+ * had it is gone. Never a live region: it counts seconds.
+ */
+export const UndoAffordanceSentence: Part<'span'> = forwardRef<HTMLSpanElement, PartProps<'span'>>(
+  function UndoAffordanceSentence(props, ref) {
+    const { record, call, status, words, id, note, hasLostFocus } =
+      useUndoAffordance('UndoAffordanceSentence')
+    const isOpen = status.kind === 'held' || status.kind === 'offered'
+    const left = useTimeLeft(record, isOpen)
+    const element = useRef<HTMLSpanElement>(null)
+    useImperativeHandle<HTMLSpanElement | null, HTMLSpanElement | null>(ref, () => element.current)
+    useLayout(() => {
+      if (hasLostFocus()) element.current?.focus({ preventScroll: true })
+    }, [status, hasLostFocus])
+    const sentence = undoSentence(status, left?.seconds, words, verbOf(record.call.name, call.mode))
+    const isProblem =
+      status.kind === 'failed' || status.kind === 'conflict' || status.kind === 'partial'
+    const text = words
+      .parts(sentence.key)
+      .map((part, index) =>
+        'text' in part ? (
+          part.text
+        ) : part.value === 'time' && left ? (
+          <strong key={index}>{sentence.values.time}</strong>
+        ) : (
+          <VisibleText key={index} text={sentence.values[part.value] ?? ''} />
+        ),
+      )
+    const notes = [sentence.note, note].flatMap((key) => (key === undefined ? [] : words.text(key)))
+    const between = isProblem ? ' ' : ' · ' // problems are whole sentences, full stop and all
+    const children = (
+      <>
+        {isProblem ? <strong>{text}</strong> : text}
+        {notes.length > 0 && `${between}${notes.join(' ')}`}
+        {sentence.said && (
+          <>
+            {between}
+            <bdi>
+              <VisibleText text={sentence.said.slice(0, LONGEST)} />
+            </bdi>
+          </>
+        )}
+      </>
+    )
+    return usePart(
+      'span',
+      props,
+      { id, className: 'handrail-undo-sentence', tabIndex: -1, children },
+      element,
+    )
+  },
+)

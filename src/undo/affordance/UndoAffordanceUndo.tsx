@@ -1,0 +1,77 @@
+'use client'
+import { forwardRef } from 'react'
+import { Icon } from '../../internal/Icon.tsx'
+import { RETRY_ICON, UNDO_ICON } from '../../internal/icons.ts'
+import { visibleText } from '../../internal/splitHidden.ts'
+import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import { phraseOf, phraseText } from '../../status/phrase.ts'
+import { tenseOf } from '../../status/tense.ts'
+import { canPress } from '../deriveUndo.ts'
+import { useUndo } from '../useUndo.ts'
+import { useUndoAffordance } from './useUndoAffordance.ts'
+
+/**
+ * The button: Undo, what is left of it, or once more. Its name goes on with what it is about, in
+ * our words or the host's; the words on it are always ours. There while there is something to
+ * press.
+ */
+export const UndoAffordanceUndo: Part<'button'> = forwardRef<
+  HTMLButtonElement,
+  PartProps<'button'>
+>(function UndoAffordanceUndo(props, ref) {
+  const { record, call, status, words, id } = useUndoAffordance('UndoAffordanceUndo')
+  return canPress(status) ? (
+    <Button
+      {...props}
+      ref={ref}
+      record={record}
+      call={call}
+      status={status}
+      words={words}
+      id={id}
+    />
+  ) : null
+})
+
+type ButtonProps = PartProps<'button'> &
+  Pick<ReturnType<typeof useUndoAffordance>, 'record' | 'call' | 'status' | 'words'> & {
+    id: string
+  }
+
+/** Without a provider nothing can be pressed, and no hook for it is called. */
+const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { record, call, status, words, id, ...props },
+  ref,
+) {
+  const { undo } = useUndo(record)
+  const isRetry = status.kind === 'failed'
+  const what = status.offer?.label
+    ? visibleText(status.offer.label.slice(0, 120))
+    : phraseText(phraseOf(record, call.mode, tenseOf(call, record), words))
+  const children = (
+    <>
+      <Icon path={isRetry ? RETRY_ICON : UNDO_ICON} flips={!isRetry} />
+      <span>
+        {isRetry && <span className="handrail-visually-hidden">{words.text('undo.undo')}</span>}
+        {isRetry && ' '}
+        {words.text(
+          isRetry ? 'undo.retry' : status.kind === 'partial' ? 'undo.rest' : 'undo.undo',
+        )}{' '}
+        <span className="handrail-visually-hidden">{words.text('undo.about', { what })}</span>
+      </span>
+    </>
+  )
+  return usePart(
+    'button',
+    props,
+    {
+      type: 'button',
+      className: 'handrail-button',
+      'data-size': 'small',
+      'aria-describedby': id,
+      onClick: undo,
+      children,
+    },
+    ref,
+  )
+})

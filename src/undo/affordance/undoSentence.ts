@@ -1,0 +1,88 @@
+import { formatTime } from '../../messages/formatTime.ts'
+import type { Words } from '../../messages/words.ts'
+import type { UndoStatus } from '../../tool-call/index.ts'
+
+/**
+ * What is said about taking a call back: the catalogue's sentence, what the host said beside it,
+ * and a second sentence of ours.
+ */
+export type UndoSentence = {
+  key: string
+  values: Readonly<Record<string, string>>
+  said?: string | undefined
+  note?: string | undefined
+}
+
+/** Shorter than this, the seconds are told; longer, the moment. */
+const LONGEST_COUNT = 60
+
+/**
+ * `seconds`: how much time the promise has left, undefined where it has no end. `verb`: of the
+ * call, so that what is held back says what it will do.
+ */
+export function undoSentence(
+  status: UndoStatus,
+  seconds: number | undefined,
+  words: Words,
+  verb?: string,
+): UndoSentence {
+  const { kind, outcome, offer, why } = status
+  const plain = (key: string, more: Partial<UndoSentence> = {}): UndoSentence => ({
+    key: `undo.${key}`,
+    values: {},
+    ...more,
+  })
+  const until = formatTime(status.expiresAt, words)
+  const open = (name: string, time: string) =>
+    plain(words.find(`undo.${name}.${verb}`) === undefined ? name : `${name}.${verb}`, {
+      values: { time },
+      said: offer?.label,
+    })
+  switch (kind) {
+    case 'held':
+    case 'offered':
+      if (seconds === undefined) return plain(kind, { said: offer?.label })
+      if (seconds > LONGEST_COUNT) return open(`${kind}_until`, until)
+      return open(
+        `${kind}_for`,
+        words.text('undo.seconds', {
+          seconds: new Intl.NumberFormat(words.locale).format(seconds),
+        }),
+      )
+    case 'undoing':
+      return plain(why === 'elsewhere' ? 'undoing_elsewhere' : 'undoing')
+    case 'undone': {
+      const time = formatTime(status.at, words)
+      const name = status.by?.kind === 'person' ? (status.by.name ?? '') : ''
+      return plain(time === '' ? kind : name === '' ? 'undone_at' : 'undone_by', {
+        values: { name, time },
+        note: offer?.kind === 'hold' ? 'undo.did_not_run' : undefined,
+      })
+    }
+    case 'partial': {
+      const items = outcome?.kind === 'partial' ? outcome.items : []
+      const number = (value: number) => new Intl.NumberFormat(words.locale).format(value)
+      return plain('partial', {
+        values: {
+          back: number(items.filter(({ back }) => back).length),
+          all: number(items.length),
+        },
+      })
+    }
+    case 'conflict':
+    case 'failed':
+      return plain(kind, {
+        said: outcome && 'reason' in outcome ? outcome.reason : undefined,
+        note: why === 'offline' || why === 'unsure' ? `undo.${why}` : undefined,
+      })
+    case 'expired':
+      return plain(why === 'withdrawn' ? 'withdrawn' : until === '' ? 'expired' : 'expired_until', {
+        values: { time: until },
+      })
+    case 'impossible':
+      return plain('impossible', { note: why === 'no_answer' ? 'undo.no_answer' : undefined })
+    default:
+      kind satisfies never
+      return plain('impossible')
+  }
+}

@@ -1,0 +1,39 @@
+'use client'
+import { createContext, useContext, type ComponentType } from 'react'
+import type { Words } from '../../messages/words.ts'
+import type { ToolCallStatus } from '../../status/ToolCallStatus.ts'
+import type { Compared } from '../../tool-call/Compared.ts'
+import type { ToolCallRecord, UndoStatus } from '../../tool-call/index.ts'
+
+/** What the parts of an UndoAffordance share. */
+export type UndoAffordanceState = {
+  record: ToolCallRecord
+  /** The status of the call. */
+  call: ToolCallStatus
+  /** Where taking it back stands. */
+  status: UndoStatus
+  words: Words
+  /** Of the sentence, which describes the buttons. */
+  id: string
+  /** A second sentence, in the catalogue's key: what became of asking for more time. */
+  note: string | undefined
+  setNote(note: string | undefined): void
+  /** What stands in the way is shown, where something else can compare it. */
+  compare: ComponentType<Compared> | undefined
+  isCompared: boolean
+  setCompared(isCompared: boolean): void
+  /** The keyboard was on something that is gone now. */
+  hasLostFocus(): boolean
+}
+
+export const UndoAffordanceContext = createContext<UndoAffordanceState | null>(null)
+
+/** The affordance around a part. Throws an error that names both where there is none. */
+export function useUndoAffordance(part: string): UndoAffordanceState {
+  const affordance = useContext(UndoAffordanceContext)
+  if (!affordance)
+    throw new Error(
+      `handrail: ${part} is used outside an UndoAffordance. It is about taking one call back, and here is none. Render it inside <UndoAffordance record={...}>.`,
+    )
+  return affordance
+}

@@ -1,0 +1,133 @@
+'use client'
+import { forwardRef, useContext, useId, useRef, useState } from 'react'
+import { PhraseView } from '../../content/PhraseView.tsx'
+import { PolicyContext } from '../../host/useHost.ts'
+import { Icon } from '../../internal/Icon.tsx'
+import { STATUS_ICONS, UNDO_ICON } from '../../internal/icons.ts'
+import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import { useWords } from '../../messages/useWords.ts'
+import { deriveToolCallStatus } from '../../status/index.ts'
+import { phraseOf } from '../../status/phrase.ts'
+import { tenseOf } from '../../status/tense.ts'
+import type { ToolCallRecord, UndoStatus } from '../../tool-call/index.ts'
+import { UNDO_ALL_WORDS } from './allMessages.en.ts'
+import { canPress } from '../deriveUndo.ts'
+import { lastFirst } from './takeBackAll.ts'
+import { useUndoAll } from './useUndoAll.ts'
+
+export type UndoAffordanceAllProps = {
+  /** Calls that belong together, for example those of one answer, in call order. */
+  records: readonly ToolCallRecord[]
+}
+
+/**
+ * One button for several calls: taken back the last first, each with its own outcome. There while
+ * two or more can be taken back, and from then on while it has something to tell.
+ */
+export const UndoAffordanceAll: Part<'div', UndoAffordanceAllProps> = forwardRef<
+  HTMLDivElement,
+  PartProps<'div', UndoAffordanceAllProps>
+>(function UndoAffordanceAll({ records, ...props }, ref) {
+  const words = useWords(UNDO_ALL_WORDS)
+  const policy = useContext(PolicyContext)
+  const { items, isUndoing, undo } = useUndoAll(records)
+  const sentence = useRef<HTMLSpanElement>(null)
+  const [started, setStarted] = useState<readonly string[]>([])
+  const id = useId()
+  const open = items.filter(({ status }) => canPress(status))
+  const mine = items.filter(({ record }) => started.includes(record.call.id))
+  const number = (value: number) => new Intl.NumberFormat(words.locale).format(value)
+  const done = mine.filter(({ status }) => status.kind === 'undone').length
+  const start = () => {
+    setStarted(open.map(({ record }) => record.call.id))
+    sentence.current?.focus({ preventScroll: true })
+    undo()
+  }
+  const isStarted = mine.length > 0
+  const text = isStarted
+    ? words.text(isUndoing ? 'undo.taking' : 'undo.taken', {
+        count: number(mine.length),
+        done: number(done),
+      })
+    : words.count('undo.takeable', open.length)
+  const children = (
+    <>
+      <div className="handrail-undo-row">
+        <span className="handrail-undo-icon">
+          <Icon path={isUndoing ? STATUS_ICONS.running : UNDO_ICON} flips={!isUndoing} />
+        </span>
+        <span
+          className="handrail-undo-sentence"
+          id={id}
+          ref={sentence}
+          tabIndex={-1}
+          role={isStarted ? 'status' : undefined}
+        >
+          {text}
+        </span>
+        {!isUndoing && open.length > 0 && (
+          <span className="handrail-end">
+            <button
+              type="button"
+              className="handrail-button"
+              data-size="small"
+              aria-describedby={id}
+              onClick={start}
+            >
+              <Icon path={UNDO_ICON} flips />
+              <span>{words.count('undo.all', open.length)}</span>
+            </button>
+          </span>
+        )}
+      </div>
+      {isStarted && (
+        <ul className="handrail-outcomes">
+          {lastFirst(mine).map(({ record, status }) => {
+            const call = deriveToolCallStatus(record, { policy })
+            const state = OUTCOMES[status.kind]
+            return (
+              <li key={record.call.id} data-outcome={state.outcome}>
+                <Icon path={state.icon} flips={state.icon === UNDO_ICON} />
+                <PhraseView phrase={phraseOf(record, call.mode, tenseOf(call, record), words)} />
+                <span>
+                  {words.text(
+                    isUndoing && canPress(status) && status.kind !== 'failed'
+                      ? 'undo.next'
+                      : state.word,
+                  )}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </>
+  )
+  const root = usePart(
+    'div',
+    props,
+    {
+      state: {
+        handrail: 'undo',
+        undo: isUndoing ? 'undoing' : open.length > 0 ? 'offered' : 'undone',
+      },
+      children,
+    },
+    ref,
+  )
+  return open.length > 1 || isStarted ? root : null
+})
+
+type Outcome = { icon: string; word: string; outcome: 'undone' | 'undoing' | 'waiting' | 'failed' }
+
+const OUTCOMES: Record<UndoStatus['kind'], Outcome> = {
+  held: { icon: UNDO_ICON, word: 'undo.open', outcome: 'waiting' },
+  offered: { icon: UNDO_ICON, word: 'undo.open', outcome: 'waiting' },
+  undoing: { icon: STATUS_ICONS.running, word: 'undo.now', outcome: 'undoing' },
+  undone: { icon: UNDO_ICON, word: 'undo.back', outcome: 'undone' },
+  partial: { icon: STATUS_ICONS.failed, word: 'undo.in_part', outcome: 'failed' },
+  conflict: { icon: STATUS_ICONS.failed, word: 'undo.not_back', outcome: 'failed' },
+  failed: { icon: STATUS_ICONS.failed, word: 'undo.not_back', outcome: 'failed' },
+  expired: { icon: STATUS_ICONS.expired, word: 'undo.too_late', outcome: 'failed' },
+  impossible: { icon: STATUS_ICONS.denied, word: 'undo.impossible', outcome: 'failed' },
+}

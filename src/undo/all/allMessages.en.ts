@@ -1,0 +1,18 @@
+import type { Messages } from '../../messages/words.ts'
+import { UNDO_WORDS } from '../messages.en.ts'
+
+/** The words for several calls at once. */
+export const UNDO_ALL_WORDS: Messages = {
+  ...UNDO_WORDS,
+  'undo.all.one': 'Undo {count} call',
+  'undo.all.other': 'Undo all {count}',
+  'undo.taking': 'Taking back {count}, {done} done',
+  'undo.taken': '{done} of {count} taken back',
+  'undo.takeable.one': '{count} call can be taken back',
+  'undo.takeable.other': '{count} calls can be taken back',
+  'undo.now': 'now',
+  'undo.next': 'next',
+  'undo.open': 'can be undone',
+  'undo.in_part': 'in part',
+  'undo.too_late': 'too late',
+}

@@ -1,0 +1,76 @@
+'use client'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useHost } from '../../host/useHost.ts'
+import type { ToolCallRecord, UndoStatus } from '../../tool-call/index.ts'
+import { askForOffer } from '../offer/askForOffer.ts'
+import { takeBackAll } from './takeBackAll.ts'
+import { watchOffer } from '../offer/watchOffer.ts'
+
+/** Several calls and where taking each back stands. */
+export type UndoAll = {
+  /** Those that can be, are being or were taken back, in call order. The others are left alone. */
+  items: readonly { record: ToolCallRecord; status: UndoStatus }[]
+  /**
+   * Takes back all that can be, the last first, one after the other. Does nothing while it does
+   * that already.
+   */
+  undo(): void
+  /** They are being taken back. */
+  isUndoing: boolean
+}
+
+const NONE: readonly UndoAll['items'][number][] = []
+
+/**
+ * Taking several calls back together, for example all deletions of one answer. Each has its own
+ * outcome. Throws an Error outside a ToolHostProvider.
+ */
+export function useUndoAll(records: readonly ToolCallRecord[]): UndoAll {
+  const port = useHost('useUndoAll')
+  const [isUndoing, setUndoing] = useState(false)
+  const isRunning = useRef(false)
+  const last = useRef(NONE)
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = records.map(({ call }) => port.store.subscribe(call.id, listener))
+      return () => ends.forEach((end) => end())
+    },
+    [port, records],
+  )
+  const read = () => {
+    const items = records.flatMap((record) => {
+      const status = port.store.undo(record.call)
+      return status && status.kind !== 'impossible' ? [{ record, status }] : []
+    })
+    const isSame =
+      items.length === last.current.length &&
+      items.every(
+        ({ record, status }, index) =>
+          last.current[index]?.record === record && last.current[index].status === status,
+      )
+    return isSame ? last.current : (last.current = items)
+  }
+  const items = useSyncExternalStore(subscribe, read, read)
+  useEffect(() => {
+    const ask = () =>
+      records.forEach(
+        (record) => (record.result ?? record.partial ?? record.undo) && askForOffer(port, record),
+      )
+    ask()
+    const ends = [port.subscribe(ask), ...records.map((record) => watchOffer(port, record))]
+    return () => ends.forEach((end) => end())
+  }, [port, records])
+  return {
+    items,
+    isUndoing,
+    undo: () => {
+      if (isRunning.current) return
+      isRunning.current = true
+      setUndoing(true)
+      void takeBackAll(port, records).finally(() => {
+        isRunning.current = false
+        setUndoing(false)
+      })
+    },
+  }
+}

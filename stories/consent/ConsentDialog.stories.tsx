@@ -1,0 +1,625 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState, type ReactNode } from 'react'
+import { expect, waitFor, within } from 'storybook/test'
+import {
+  ConsentDialog,
+  ConsentDialogAllow,
+  ConsentDialogChanges,
+  ConsentDialogDeny,
+  ConsentDialogPayload,
+  ConsentDialogPrompt,
+  ConsentDialogTitle,
+  ToolCallBubble,
+  useConsent,
+  type ToolCallRecord,
+  type ToolHost,
+} from '../../src/index.ts'
+import { createTestHost, exampleRecord, statusOf, TestProvider } from '../../src/testing/index.ts'
+import { allowedBy, policy } from '../support/calls.ts'
+import {
+  COMMAND,
+  EDITABLE,
+  EXPLAINED,
+  EXPIRING,
+  INVOICE,
+  INVOICE_TYPO,
+  LASTING,
+  NESTED,
+  OPTIONS,
+  PROMPTED,
+  REQUESTS,
+  SIGNED,
+  WRITE,
+} from '../support/requests.ts'
+
+type TestHost = ReturnType<typeof createTestHost>
+
+const hosted = (verbs: () => Partial<ToolHost> = () => ({})) => [
+  () => ({ host: createTestHost(verbs()) }),
+]
+const hostOf = (loaded: Readonly<Record<string, unknown>>) => loaded.host as TestHost
+const decisionOf = (loaded: Readonly<Record<string, unknown>>) =>
+  hostOf(loaded).sent.flatMap((sent) => (sent.verb === 'decideConsent' ? [sent.decision] : []))
+
+const meta = {
+  title: 'ConsentDialog',
+  component: ConsentDialog,
+  loaders: hosted(),
+  args: { record: WRITE },
+  render: (args, { loaded }) => (
+    <TestProvider host={hostOf(loaded)} policy={policy} actor={{ id: 'ann', name: 'Ann' }}>
+      <ConsentDialog {...args} />
+    </TestProvider>
+  ),
+} satisfies Meta<typeof ConsentDialog>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const armedOnly = (children: ReactNode, loaded: Readonly<Record<string, unknown>>) => (
+  <TestProvider
+    host={hostOf(loaded)}
+    policy={policy}
+    armDelay={500}
+    actor={{ id: 'ann', name: 'Ann' }}
+  >
+    {children}
+  </TestProvider>
+)
+
+// ── what is asked ──
+
+/** A file write: what would be written, whole. */
+export const FileWrite: Story = {
+  play: async ({ canvas, userEvent, loaded }) => {
+    await expect(canvas.getByRole('group', { name: 'Change notes/plan.md?' })).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
+    await expect(decisionOf(loaded)).toMatchObject([
+      {
+        kind: 'allow',
+        scope: 'once',
+        arguments: WRITE.call.arguments,
+        by: { id: 'ann', name: 'Ann' },
+      },
+    ])
+  },
+}
+
+/**
+ * A command: the whole line, what is grave in it marked and explained. Then nothing is suggested:
+ * Allow looks like Deny.
+ */
+export const GraveCommand: Story = {
+  args: { record: COMMAND },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText(/deletes folders with everything in them/i)).toBeVisible()
+    await expect(canvasElement.querySelectorAll('mark')).toHaveLength(2)
+    await expect(canvas.getByRole('button', { name: 'Allow' })).not.toHaveAttribute('data-kind')
+  },
+}
+
+/** The server's own words, verbatim, as text; fields whose value they do not say are marked. */
+export const ServerPrompt: Story = {
+  args: { record: PROMPTED },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/\{\{\.path\}\}/)).toBeVisible()
+    await expect(canvas.getAllByText('not in the text above')).toHaveLength(2)
+    await expect(canvas.getByRole('group', { name: 'Delete a file' })).toHaveAccessibleDescription(
+      /Not in the text above: recursive, also/,
+    )
+  },
+}
+
+/** A declared confirmation: the template's text, each value of the payload in a frame. */
+export const DeclaredConfirmation: Story = {
+  args: { record: INVOICE },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText('accounts@nordwind.example', { selector: '.handrail-framed' }),
+    ).toBeVisible()
+    await expect(canvas.getByRole('group', { name: 'Send invoice' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAttribute(
+      'aria-disabled',
+      'false',
+    )
+  },
+}
+
+/**
+ * The template cannot be filled in: the error and the payload are shown, Allow is off, Deny works.
+ */
+export const ConfirmationThatFails: Story = {
+  args: { record: INVOICE_TYPO },
+  play: async ({ canvas, userEvent, loaded }) => {
+    await expect(
+      within(await canvas.findByRole('alert')).getByText(/map has no entry for key "recipient"/),
+    ).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await expect(canvas.getByText(/Without its text this cannot be allowed here/)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
+    await expect(decisionOf(loaded)).toHaveLength(0)
+    await userEvent.click(canvas.getByRole('button', { name: 'Deny' }))
+    await expect(decisionOf(loaded)).toMatchObject([
+      {
+        kind: 'deny',
+        deniedResult: {
+          success: false,
+          deniedResultError: expect.stringContaining('recipient') as string,
+        },
+      },
+    ])
+  },
+}
+
+/** The clock is for the eye; screen readers hear the time of day. */
+export const WithDeadline: Story = {
+  loaders: [...hosted(), () => ({ record: EXPIRING(102_000) })],
+  render: (_, { loaded }) => (
+    <TestProvider host={hostOf(loaded)} policy={policy}>
+      <ConsentDialog record={loaded.record as ToolCallRecord} />
+    </TestProvider>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^1:4\d left$/)).toHaveAttribute('aria-hidden', 'true')
+    await expect(canvas.getByText(/^Decide before /)).toBeInTheDocument()
+  },
+}
+
+/** A checksum of something else: this is not what the runtime signed, so it cannot be allowed. */
+export const ChecksumMismatch: Story = {
+  args: { record: SIGNED },
+  play: async ({ canvas, userEvent, loaded }) => {
+    await expect(canvas.getByText('This is not what the agent’s runtime signed.')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
+    await expect(hostOf(loaded).sent).toHaveLength(0)
+  },
+}
+
+/** Why it asks, in one reason; all of them when asked. */
+export const Why: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const why = canvas.getByRole('button', { name: 'Why' })
+    await userEvent.click(why)
+    await expect(why).toHaveAttribute('aria-expanded', 'true')
+    await expect(canvas.getByRole('list')).toHaveTextContent(
+      'the agent’s runtime waits for a decision',
+    )
+  },
+}
+
+/** What the call will change goes into the `changes` slot; a bubble puts its DiffPreview there. */
+export const Changes: Story = {
+  args: { record: WRITE, changes: <p style={{ margin: 0 }}>+2 −1 in notes/plan.md</p> },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('+2 −1 in notes/plan.md')).toBeVisible()
+    await expect(canvas.getByText('notes/plan.md')).toBeVisible()
+  },
+}
+
+// ── deciding ──
+
+/**
+ * Allow fills while it arms. A press that began too early does nothing but begin the half second
+ * again.
+ */
+export const Arming: Story = {
+  render: (args, { loaded }) => <>{armedOnly(<ConsentDialog {...args} />, loaded)}</>,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAccessibleDescription(
+      'It can be pressed half a second after it has come into view.',
+    )
+  },
+}
+
+/** The reason reaches the model. Deny itself stays one press. */
+export const DenyWithReason: Story = {
+  args: { record: EXPLAINED },
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Give a reason' }))
+    const reason = canvas.getByRole('textbox', { name: /Reason/ })
+    await expect(reason).toHaveFocus()
+    await userEvent.type(reason, 'Not before the changelog is done.')
+    await expect(canvas.queryByRole('button', { name: 'Allow' })).not.toBeInTheDocument()
+    await userEvent.click(canvas.getByRole('button', { name: 'Deny and send' }))
+    await expect(decisionOf(loaded)).toMatchObject([
+      { kind: 'deny', reason: 'Not before the changelog is done.' },
+    ])
+    await expect(await canvas.findByText('“Not before the changelog is done.”')).toBeVisible()
+  },
+}
+
+/** A note goes along with Allow. */
+export const AllowWithNote: Story = {
+  args: { record: EXPLAINED },
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Add a note' }))
+    await userEvent.type(canvas.getByRole('textbox', { name: /Note/ }), 'And write the changelog.')
+    await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
+    await expect(decisionOf(loaded)).toMatchObject([
+      { kind: 'allow', note: 'And write the changelog.' },
+    ])
+  },
+}
+
+/** The protocol's own options, and words instead of a decision. */
+export const Answering: Story = {
+  args: { record: OPTIONS },
+  play: async ({ canvas, userEvent, loaded }) => {
+    await expect(canvas.getByRole('button', { name: 'Only the first table' })).toBeVisible()
+    await userEvent.type(canvas.getByRole('textbox', { name: /Answer instead/ }), 'Ask Ben first.')
+    await userEvent.click(canvas.getByRole('button', { name: 'Send' }))
+    await expect(decisionOf(loaded)).toMatchObject([{ kind: 'respond', text: 'Ask Ben first.' }])
+  },
+}
+
+/**
+ * For longer: offered where the protocol can carry it, never chosen beforehand, and the effect is
+ * said.
+ */
+export const ForLonger: Story = {
+  args: { record: LASTING },
+  play: async ({ canvas, userEvent, loaded }) => {
+    const scope = canvas.getByRole('combobox', { name: 'For how long' })
+    await expect(scope).toHaveValue('once')
+    await userEvent.selectOptions(scope, 'In this conversation')
+    await expect(canvas.getByText(/runtime remembers this for the conversation/)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
+    await expect(decisionOf(loaded)).toMatchObject([{ kind: 'allow', scope: 'conversation' }])
+  },
+}
+
+/**
+ * Edited in a form made from the tool's schema, beside what was proposed; off while it is not
+ * valid.
+ */
+export const Edited: Story = {
+  args: { record: EDITABLE },
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Edit' }))
+    const path = await canvas.findByRole('textbox', { name: /path/ })
+    await userEvent.clear(path)
+    await userEvent.type(path, 'notes/2026/friday.md')
+    await expect(
+      canvas.getByText(/notes\/friday\.md/, { selector: '.handrail-value' }),
+    ).toBeVisible()
+    const allow = await canvas.findByRole('button', { name: 'Allow edited' })
+    await waitFor(() => expect(allow).toHaveAttribute('aria-disabled', 'false'))
+    await userEvent.click(allow)
+    await expect(decisionOf(loaded)).toMatchObject([
+      {
+        kind: 'allow',
+        edited: true,
+        arguments: { ...EDITABLE.call.arguments, path: 'notes/2026/friday.md' },
+      },
+    ])
+  },
+}
+
+export const EditedInvalid: Story = {
+  args: { record: EDITABLE },
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Edit' }))
+    await userEvent.clear(await canvas.findByRole('textbox', { name: /path/ }))
+    await expect(await canvas.findByText(/what you edited is not valid yet/)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Allow edited' }))
+    await expect(hostOf(loaded).sent).toHaveLength(0)
+    await userEvent.click(canvas.getByRole('button', { name: 'Discard edits' }))
+    await expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAttribute(
+      'aria-disabled',
+      'false',
+    )
+  },
+}
+
+// ── what became of it ──
+
+/** What is asked became something else: all of it is asked anew, and says so. */
+export const Withdrawn: Story = {
+  render: function Changing(_, { loaded }) {
+    const [isSecond, setSecond] = useState(false)
+    return (
+      <TestProvider host={hostOf(loaded)} policy={policy}>
+        <ConsentDialog
+          record={
+            isSecond
+              ? {
+                  ...WRITE,
+                  call: {
+                    ...WRITE.call,
+                    arguments: { ...WRITE.call.arguments, path: 'notes/secret.md' },
+                  },
+                }
+              : WRITE
+          }
+        />
+        <button type="button" onClick={() => setSecond(true)}>
+          Change it
+        </button>
+      </TestProvider>
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    canvas.getByRole('button', { name: 'Allow' }).focus()
+    canvas.getByRole('button', { name: 'Change it' }).click()
+    await expect(
+      await canvas.findByText('This request changed while you were reading.'),
+    ).toBeVisible()
+    await expect(canvas.getByRole('heading', { name: 'Change notes/secret.md?' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect(canvas.getByRole('button', { name: 'Allow' })).toBeVisible()
+  },
+}
+
+/** In a bubble the person can look at what became of the request. */
+export const WithdrawnCompared: Story = {
+  render: function Changing(_, { loaded }) {
+    const [isSecond, setSecond] = useState(false)
+    return (
+      <TestProvider host={hostOf(loaded)} policy={policy}>
+        <ToolCallBubble
+          record={
+            isSecond
+              ? {
+                  ...WRITE,
+                  call: {
+                    ...WRITE.call,
+                    arguments: { ...WRITE.call.arguments, path: 'notes/secret.md' },
+                  },
+                }
+              : WRITE
+          }
+        />
+        <button type="button" onClick={() => setSecond(true)}>
+          Change it
+        </button>
+      </TestProvider>
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Change it' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show what changed' }))
+    await expect(await canvas.findByRole('button', { name: 'Hide what changed' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    )
+    await expect((await canvas.findAllByText(/secret/)).length).toBeGreaterThan(1)
+  },
+}
+
+export const Sending: Story = {
+  loaders: hosted(() => ({ decideConsent: () => new Promise(() => {}) })),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
+    await expect(await canvas.findByText('Allowed. Sending your decision…')).toBeVisible()
+  },
+}
+
+export const SendFailed: Story = {
+  loaders: hosted(() => ({
+    decideConsent: () => Promise.reject(new Error('The server is not reachable.')),
+  })),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
+    await expect(
+      within(await canvas.findByRole('alert')).getByText('The server is not reachable.'),
+    ).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Allow again' })).toBeVisible()
+  },
+}
+
+/** Decided on another device: the request closes, and says who and when. */
+export const DecidedElsewhere: Story = {
+  args: {
+    record: { ...WRITE, phase: 'running', decision: { ...allowedBy('Ben'), id: 'request-1' } },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^Allowed by Ben, .*, once\.$/)).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Allow' })).not.toBeInTheDocument()
+  },
+}
+
+export const Expired: Story = {
+  args: {
+    record: {
+      ...WRITE,
+      request: { id: 'request-1', expiresAt: Date.UTC(2026, 10, 21, 14, 10) },
+      outcome: 'expired',
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^Nobody decided before .* It did not run\.$/)).toBeVisible()
+  },
+}
+
+/** In a bubble the request settles back into a line with its receipt. */
+export const Settles: Story = {
+  render: (args, { loaded }) => (
+    <TestProvider host={hostOf(loaded)} policy={policy} actor={{ id: 'ann', name: 'Ann' }}>
+      <ToolCallBubble record={args.record} />
+    </TestProvider>
+  ),
+  args: { record: EXPLAINED },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Deny' }))
+    await waitFor(() => expect(statusOf(EXPLAINED.call.id)).toBe('denied'))
+    await expect(canvas.getByText('Denied by Ann.')).toBeVisible()
+  },
+}
+
+// ── frames ──
+
+/**
+ * The same parts in front of everything, with the focus on the title. Escape is "not now": it goes
+ * back into the chat and can be opened again.
+ */
+export const Modal: Story = {
+  render: function ModalRequest(_, { loaded }) {
+    const [isOpen, setOpen] = useState(true)
+    return (
+      <TestProvider host={hostOf(loaded)} policy={policy}>
+        <ConsentDialog record={COMMAND} presentation="modal" open={isOpen} onOpenChange={setOpen} />
+        <button type="button" onClick={() => setOpen(true)}>
+          Decide
+        </button>
+      </TestProvider>
+    )
+  },
+  play: async ({ canvas, userEvent, loaded }) => {
+    const dialog = await canvas.findByRole('alertdialog')
+    await expect(within(dialog).getByRole('heading')).toHaveFocus()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Not now' }))
+    await expect(canvas.queryByRole('alertdialog')).not.toBeInTheDocument()
+    await expect(hostOf(loaded).sent).toHaveLength(0)
+    await userEvent.click(canvas.getByRole('button', { name: 'Decide' }))
+    await expect(await canvas.findByRole('alertdialog')).toBeVisible()
+  },
+}
+
+/** Put back into the chat: a line of what waits, and the way to decide. */
+export const NotNow: Story = {
+  args: { record: WRITE, onOpenChange: () => {} },
+  render: (args, { loaded }) => (
+    <TestProvider host={hostOf(loaded)} policy={policy}>
+      <ConsentDialog record={args.record} onOpenChange={() => {}} />
+    </TestProvider>
+  ),
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Not now' }))
+    await expect(canvas.queryByRole('button', { name: 'Allow' })).not.toBeInTheDocument()
+    await expect(hostOf(loaded).sent).toHaveLength(0)
+    await userEvent.click(canvas.getByRole('button', { name: 'Decide' }))
+    await expect(canvas.getByRole('button', { name: 'Allow' })).toBeVisible()
+  },
+}
+
+/** Parts compose freely; each is one element and takes its own props. */
+export const Parts: Story = {
+  render: (args, { loaded }) => (
+    <TestProvider host={hostOf(loaded)} policy={policy}>
+      <ConsentDialog record={args.record}>
+        <ConsentDialogTitle />
+        <ConsentDialogPrompt />
+        <ConsentDialogChanges>Two lines change.</ConsentDialogChanges>
+        <ConsentDialogPayload />
+        <p style={{ display: 'flex', gap: '0.5rem', margin: 0 }}>
+          <ConsentDialogDeny />
+          <ConsentDialogAllow />
+        </p>
+      </ConsentDialog>
+    </TestProvider>
+  ),
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Deny' }))
+    await expect(decisionOf(loaded)).toMatchObject([{ kind: 'deny' }])
+  },
+}
+
+/**
+ * An app's own buttons: `useConsent` has the same protection, on the element that has its `armRef`.
+ */
+export const OwnButtons: Story = {
+  render: function Own(args, { loaded }) {
+    return (
+      <TestProvider host={hostOf(loaded)} policy={policy}>
+        <OwnRequest record={args.record} />
+      </TestProvider>
+    )
+  },
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Go ahead' }))
+    await expect(decisionOf(loaded)).toMatchObject([{ kind: 'allow' }])
+  },
+}
+
+function OwnRequest({ record }: { record: ToolCallRecord }) {
+  const { request, isArmed, allow, deny, armRef } = useConsent(record)
+  if (!request) return <p>Decided.</p>
+  return (
+    <p>
+      May I run {record.call.name}?{' '}
+      <button type="button" ref={armRef} aria-disabled={!isArmed} onClick={() => allow()}>
+        Go ahead
+      </button>{' '}
+      <button type="button" onClick={() => deny()}>
+        Stop
+      </button>
+    </p>
+  )
+}
+
+/** 360 px: Deny and Allow fill the width and stay in view. */
+export const At360: Story = {
+  render: (_, { loaded }) => (
+    <div style={{ maxInlineSize: '20.5rem' }}>
+      <TestProvider host={hostOf(loaded)} policy={policy}>
+        <ConsentDialog record={LASTING} />
+        <ConsentDialog record={NESTED} />
+      </TestProvider>
+    </div>
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getAllByRole('button', { name: 'Allow' })).toHaveLength(2)
+    await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+  },
+}
+
+const ARABIC = {
+  locale: 'ar',
+  'mode.local': 'محلي',
+  'phrase.run.asked': 'تشغيل {object}؟',
+  'consent.why': 'لماذا',
+  'consent.given': 'كل ما أُعطي له',
+  'consent.allow': 'سماح',
+  'consent.deny': 'رفض',
+  'consent.give_reason': 'اذكر سببًا',
+  'consent.add_note': 'أضف ملاحظة',
+  'because.asks': 'يسأل لأنه {reason}',
+  'because.asks_local': 'يعمل على هذا الحاسوب',
+}
+
+/** Commands, paths and names keep their direction. */
+export const RightToLeft: Story = {
+  render: (_, { loaded }) => (
+    <div dir="rtl" lang="ar">
+      <TestProvider host={hostOf(loaded)} policy={policy} messages={ARABIC}>
+        <ConsentDialog record={COMMAND} />
+        <ConsentDialog record={EXPLAINED} />
+      </TestProvider>
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('button', { name: 'سماح' })).toHaveLength(2)
+  },
+}
+
+/** Every situation, one below the other. */
+export const AllStates: Story = {
+  render: (_, { loaded }) => (
+    <TestProvider host={hostOf(loaded)} policy={policy} actor={{ id: 'ann', name: 'Ann' }}>
+      <div style={{ display: 'grid', gap: '1.5rem', maxInlineSize: '43.75rem' }}>
+        {Object.entries(REQUESTS).map(([name, record]) => (
+          <section key={name} aria-label={name}>
+            <p style={{ margin: '0 0 0.25rem', fontSize: '0.75rem' }}>{name}</p>
+            <ConsentDialog record={record} />
+          </section>
+        ))}
+        <section aria-label="nobody can decide here">
+          <TestProvider policy={policy}>
+            <ConsentDialog record={exampleRecord('awaiting_consent')} />
+          </TestProvider>
+        </section>
+      </div>
+    </TestProvider>
+  ),
+  play: async ({ canvas }) => {
+    await waitFor(() =>
+      expect(canvas.getAllByRole('button', { name: /^Allow/ }).length).toBeGreaterThan(8),
+    )
+  },
+}

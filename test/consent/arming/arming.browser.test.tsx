@@ -1,0 +1,561 @@
+import { StrictMode, useState, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
+import {
+  ConsentDialog,
+  ToolCallBubble,
+  ToolHostProvider,
+  useConsent,
+  type ToolCallRecord,
+  type ToolHost,
+} from '../../../src/index.ts'
+import { createTestHost, exampleRecord } from '../../../src/testing/index.ts'
+import '../../../src/styles.css'
+
+let container: HTMLElement
+let root: Root
+
+beforeEach(async () => {
+  container = document.body.appendChild(document.createElement('main'))
+  Object.assign(container.style, { padding: '16px' })
+  root = createRoot(container)
+  await userEvent.click(document.body) // the page of the test has the focus
+  if (!document.hasFocus()) throw new Error('The page of the test has not the focus.')
+})
+afterEach(() => {
+  root.unmount()
+  container.remove()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const HELD = exampleRecord('awaiting_consent')
+const OTHER = exampleRecord('awaiting_consent', {
+  call: { ...HELD.call, id: 'call-2', arguments: { command: 'rm -rf ~' } },
+  request: { id: 'request-2' },
+})
+const Provided = ({
+  host,
+  armDelay,
+  children,
+}: {
+  host: ToolHost
+  armDelay?: number | undefined
+  children: ReactNode
+}) => (
+  <ToolHostProvider host={host} armDelay={armDelay}>
+    {children}
+  </ToolHostProvider>
+)
+const render = (children: ReactNode) => root.render(<StrictMode>{children}</StrictMode>)
+const show = (record: ToolCallRecord = HELD, host = createTestHost(), armDelay?: number) => {
+  render(
+    <Provided host={host} armDelay={armDelay}>
+      <ToolCallBubble record={record} />
+    </Provided>,
+  )
+  return host
+}
+const allow = () => page.getByRole('button', { name: 'Allow', exact: true })
+const isArmed = () => allow().element().getAttribute('aria-disabled') === 'false'
+const shown = async () => await expect.element(allow()).toBeVisible()
+const armed = async () =>
+  await vi.waitFor(() => expect(isArmed()).toBe(true), { timeout: 3000, interval: 10 })
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+/** Presses whether or not Playwright would call the button enabled. */
+const click = async () => await userEvent.click(allow().element(), { force: true })
+const protocol = (): { send(method: string, params?: object): Promise<unknown> } => cdp()
+
+describe('a request that has just come', () => {
+  it('PUB-24 clicks before it was in view for its time do nothing but begin that anew; then one allows, once', async () => {
+    // a real click takes long where the machine is busy
+    const host = show(HELD, createTestHost(), 1500)
+    await shown()
+    const began = performance.now()
+    expect(isArmed()).toBe(false)
+    await click()
+    await wait(200)
+    await click()
+    expect(host.sent).toHaveLength(0)
+    await armed()
+    expect(performance.now() - began).toBeGreaterThan(1680)
+    await click()
+    expect(host.sent).toMatchObject([{ decision: { kind: 'allow' } }])
+  })
+
+  it('PUB-24 Deny works at once', async () => {
+    const host = show()
+    await shown()
+    expect(isArmed()).toBe(false)
+    await userEvent.click(page.getByRole('button', { name: 'Deny' }).element())
+    expect(host.sent).toMatchObject([{ decision: { kind: 'deny' } }])
+  })
+
+  it('PUB-24 what is pressed early more than twenty times is not put off for ever', async () => {
+    const host = show()
+    await shown()
+    const button = allow().element() as HTMLElement
+    const presses = setInterval(
+      () => button.isConnected && host.sent.length === 0 && button.click(),
+      60,
+    )
+    await vi.waitFor(() => expect(host.sent).toHaveLength(1), { timeout: 5000 })
+    clearInterval(presses)
+  })
+
+  it('PUB-26 has not the focus, and Enter allows nothing', async () => {
+    const host = show()
+    await armed()
+    expect(document.activeElement).toBe(document.body)
+    await userEvent.keyboard('{Enter} ')
+    expect(host.sent).toHaveLength(0)
+  })
+
+  it('PUB-25 no letter allows it', async () => {
+    const host = show()
+    await armed()
+    await userEvent.keyboard('yaAY')
+    ;(allow().element() as HTMLElement).focus()
+    await userEvent.keyboard('yaAY')
+    expect(host.sent).toHaveLength(0)
+  })
+
+  it('PUB-25 keys that were meant for the composer go there, also while it comes and when a key is held down', async () => {
+    const host = createTestHost()
+    const Chat = () => {
+      const [isAsking, setAsking] = useState(false)
+      return (
+        <Provided host={host}>
+          <textarea
+            aria-label="Message"
+            onChange={(event) => event.target.value.length >= 3 && setAsking(true)}
+          />
+          {isAsking && <ToolCallBubble record={HELD} />}
+        </Provided>
+      )
+    }
+    render(<Chat />)
+    const message = page.getByRole('textbox', { name: 'Message' })
+    await userEvent.click(message)
+    await userEvent.keyboard('yes a ')
+    await userEvent.keyboard('{Enter>20/}')
+    await shown()
+    await expect.element(message).toHaveFocus()
+    expect((message.element() as HTMLTextAreaElement).value).toMatch(/^yes a \n/)
+    expect(host.sent).toHaveLength(0)
+  })
+})
+
+describe('the keyboard', () => {
+  it('PUB-25 a key that is held down does not press Allow', async () => {
+    const host = show()
+    await armed()
+    ;(allow().element() as HTMLElement).focus()
+    const held = new KeyboardEvent('keydown', {
+      key: 'Enter',
+      repeat: true,
+      bubbles: true,
+      cancelable: true,
+    })
+    allow().element().dispatchEvent(held)
+    expect(held.defaultPrevented).toBe(true)
+    await protocol().send('Input.dispatchKeyEvent', {
+      type: 'keyDown',
+      key: 'Enter',
+      code: 'Enter',
+      windowsVirtualKeyCode: 13,
+      autoRepeat: true,
+      text: '\r',
+    })
+    await wait(50)
+    expect(host.sent).toHaveLength(0)
+  })
+
+  it('allows with Enter and with Space on the armed button', async () => {
+    for (const key of ['{Enter}', ' ']) {
+      const host = createTestHost()
+      render(
+        <Provided key={key} host={host}>
+          <ToolCallBubble record={HELD} />
+        </Provided>,
+      )
+      await armed()
+      ;(allow().element() as HTMLElement).focus()
+      await userEvent.keyboard(key)
+      expect(host.sent).toHaveLength(1)
+    }
+  })
+
+  it('a Space that was pressed too early does not allow when it is let go', async () => {
+    const host = show()
+    await shown()
+    ;(allow().element() as HTMLElement).focus()
+    await userEvent.keyboard('{ >}')
+    await armed()
+    await userEvent.keyboard('{/ }')
+    expect(host.sent).toHaveLength(0)
+  })
+})
+
+describe('the mouse and touch', () => {
+  it('PUB-28 a double click allows once', async () => {
+    const host = show(HELD, createTestHost({ decideConsent: () => wait(1000) as Promise<void> }))
+    await armed()
+    await userEvent.dblClick(allow().element())
+    expect(host.sent).toHaveLength(1)
+  })
+
+  it('PUB-24 a press that began too early does not allow when it is let go', async () => {
+    const host = show()
+    await shown()
+    const at = centre()
+    await protocol().send('Input.dispatchMouseEvent', {
+      type: 'mousePressed',
+      ...at,
+      button: 'left',
+      clickCount: 1,
+    })
+    await armed()
+    await protocol().send('Input.dispatchMouseEvent', {
+      type: 'mouseReleased',
+      ...at,
+      button: 'left',
+      clickCount: 1,
+    })
+    await wait(50)
+    expect(host.sent).toHaveLength(0)
+  })
+
+  it('PUB-24 a tap counts like a click: not too early, then once', async () => {
+    const host = show()
+    await shown()
+    await tap()
+    expect(host.sent).toHaveLength(0)
+    await armed()
+    await tap()
+    await vi.waitFor(() => expect(host.sent).toHaveLength(1))
+  })
+
+  it('PUB-29 the second click of a double click does not allow the request that came to that place', async () => {
+    const host = createTestHost()
+    const Chat = ({ record }: { record: ToolCallRecord }) => (
+      <Provided host={host}>
+        <ConsentDialog record={record} />
+      </Provided>
+    )
+    render(<Chat record={HELD} />)
+    await armed()
+    const at = centre()
+    await press(at)
+    expect(host.sent).toHaveLength(1)
+    render(<Chat record={OTHER} />)
+    await expect.element(page.getByRole('heading', { name: 'Run rm -rf ~?' })).toBeVisible()
+    await press(at)
+    await wait(120)
+    await press(at)
+    expect(host.sent).toHaveLength(1)
+    expect(isArmed()).toBe(false)
+  })
+
+  it('PUB-29 nor one that was armed elsewhere and moved to that place', async () => {
+    const host = createTestHost()
+    const view = (first: ToolCallRecord | null) => (
+      <Provided host={host}>
+        {first && <ConsentDialog key="a" record={first} />}
+        <ConsentDialog key="b" record={OTHER} />
+      </Provided>
+    )
+    render(view(HELD))
+    const buttons = page.getByRole('button', { name: 'Allow', exact: true })
+    await vi.waitFor(
+      () =>
+        expect(buttons.elements().map((each) => each.getAttribute('aria-disabled'))).toEqual([
+          'false',
+          'false',
+        ]),
+      { timeout: 3000 },
+    )
+    const at = centre(buttons.elements()[0])
+    await press(at)
+    expect(host.sent).toHaveLength(1)
+    render(view(null))
+    await vi.waitFor(() => expect(isArmed()).toBe(false))
+    await press(centre())
+    expect(host.sent).toHaveLength(1)
+    await armed()
+    await press(centre())
+    expect(host.sent).toHaveLength(2)
+  })
+})
+
+describe('what is looked at', () => {
+  it('PUB-30 does not arm in a hidden page, and counts from when that is shown', async () => {
+    const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    expect(document.visibilityState).toBe('hidden')
+    const host = show()
+    await shown()
+    await wait(800)
+    expect(isArmed()).toBe(false)
+    state.mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await wait(20)
+    await click()
+    expect(host.sent).toHaveLength(0)
+    await armed()
+  })
+
+  it('PUB-30 disarms when the page loses the focus, and the press that gives it back only starts the delay', async () => {
+    const host = show()
+    await armed()
+    const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+    expect(document.hasFocus()).toBe(false)
+    window.dispatchEvent(new FocusEvent('blur'))
+    await vi.waitFor(() => expect(isArmed()).toBe(false))
+    allow()
+      .element()
+      .addEventListener(
+        'pointerdown',
+        () =>
+          void setTimeout(() => {
+            focus.mockReturnValue(true)
+            window.dispatchEvent(new FocusEvent('focus'))
+          }),
+        { once: true },
+      )
+    await click()
+    expect(host.sent).toHaveLength(0)
+    await armed()
+    await click()
+    expect(host.sent).toHaveLength(1)
+  })
+
+  it('arms only once it is scrolled into view, and disarms when it leaves', async () => {
+    const host = createTestHost()
+    render(
+      <Provided host={host}>
+        <div style={{ height: '3000px' }} />
+        <ToolCallBubble record={HELD} />
+        <div style={{ height: '3000px' }} />
+      </Provided>,
+    )
+    await vi.waitFor(() => allow().element())
+    await wait(800)
+    expect(isArmed()).toBe(false)
+    allow().element().scrollIntoView({ block: 'center' })
+    await armed()
+    window.scrollTo(0, 0)
+    await vi.waitFor(() => expect(isArmed()).toBe(false))
+    await wait(700)
+    expect(isArmed()).toBe(false)
+  })
+
+  it('begins anew when it moves under the pointer', async () => {
+    const host = createTestHost()
+    const view = (height: number) => (
+      <Provided host={host}>
+        <div style={{ height }} />
+        <ToolCallBubble record={HELD} />
+      </Provided>
+    )
+    render(view(0))
+    await armed()
+    render(view(60))
+    await vi.waitFor(() => expect(isArmed()).toBe(false))
+    await armed()
+  })
+
+  it.each([
+    ['there is none', undefined],
+    [
+      'there is one that never answers',
+      class {
+        observe() {}
+        disconnect() {}
+        unobserve() {}
+      },
+    ],
+  ])(
+    'REL-38 without IntersectionObserver, because %s, a rectangle is looked at',
+    async (_why, observer) => {
+      vi.stubGlobal('IntersectionObserver', observer)
+      const host = createTestHost()
+      const view = (height: number) => (
+        <Provided host={host}>
+          <div style={{ height }} />
+          <ToolCallBubble record={HELD} />
+        </Provided>
+      )
+      render(view(5000))
+      await vi.waitFor(() => allow().element())
+      await wait(1100)
+      expect(isArmed()).toBe(false)
+      render(view(0))
+      await armed()
+      render(view(80))
+      await vi.waitFor(() => expect(isArmed()).toBe(false), { timeout: 2000, interval: 10 })
+      await armed()
+      await click()
+      expect(host.sent).toHaveLength(1)
+    },
+  )
+})
+
+describe('what is allowed', () => {
+  it('PUB-33 that becomes something else is asked anew: not armed, said, and the keyboard is off Allow', async () => {
+    const host = show()
+    await armed()
+    ;(allow().element() as HTMLElement).focus()
+    show({ ...HELD, call: { ...HELD.call, arguments: { command: 'transfer 10000' } } }, host)
+    await expect
+      .element(page.getByText('This request changed while you were reading.'))
+      .toBeVisible()
+    expect(isArmed()).toBe(false)
+    await expect.element(page.getByRole('heading', { name: /transfer/ })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await click()
+    expect(host.sent).toHaveLength(0)
+    await armed()
+    await click()
+    expect(host.sent).toMatchObject([{ decision: { arguments: { command: 'transfer 10000' } } }])
+  })
+
+  it('PUB-32 arguments that are changed behind the person’s back do not run', async () => {
+    const args = { path: '/tmp/a' }
+    const host = show({ ...HELD, call: { ...HELD.call, arguments: args } })
+    await armed()
+    args.path = '/etc/passwd'
+    await click()
+    expect(host.sent).toMatchObject([
+      { decision: { kind: 'allow', arguments: { path: '/tmp/a' } } },
+    ])
+  })
+
+  it('a longer scope, and edited arguments, are another thing to allow', async () => {
+    const host = show({ ...HELD, request: { id: 'r', can: { scopes: ['once', 'always'] } } })
+    await armed()
+    await userEvent.selectOptions(page.getByRole('combobox').element(), 'always')
+    expect(isArmed()).toBe(false)
+    await armed()
+    await click()
+    expect(host.sent).toMatchObject([{ decision: { scope: 'always' } }])
+  })
+
+  it('a decision that did not arrive arms anew', async () => {
+    const host = show(
+      HELD,
+      createTestHost({ decideConsent: () => Promise.reject(new Error('offline')) }),
+    )
+    await armed()
+    await click()
+    const again = page.getByRole('button', { name: 'Allow again' })
+    await expect.element(again).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(again.element(), { force: true })
+    expect(host.sent).toHaveLength(1)
+    await vi.waitFor(() => expect(again.element()).toHaveAttribute('aria-disabled', 'false'), {
+      timeout: 3000,
+    })
+    await userEvent.click(again.element())
+    expect(host.sent).toHaveLength(2)
+  })
+})
+
+describe('an app’s own button', () => {
+  const Own = ({ hasRef }: { hasRef: boolean }) => {
+    const { allow: allowIt, armRef, isArmed: isOn } = useConsent(HELD)
+    return (
+      <button
+        type="button"
+        ref={hasRef ? armRef : undefined}
+        aria-disabled={!isOn}
+        onClick={() => allowIt()}
+      >
+        Allow
+      </button>
+    )
+  }
+
+  it('is protected by useConsent in the same way', async () => {
+    const host = createTestHost()
+    render(
+      <Provided host={host}>
+        <Own hasRef />
+      </Provided>,
+    )
+    await shown()
+    await click()
+    expect(host.sent).toHaveLength(0)
+    await armed()
+    await click()
+    expect(host.sent).toHaveLength(1)
+  })
+
+  it('that nobody watches allows nothing', async () => {
+    const host = createTestHost()
+    render(
+      <Provided host={host}>
+        <Own hasRef={false} />
+      </Provided>,
+    )
+    await shown()
+    await wait(800)
+    await click()
+    expect(host.sent).toHaveLength(0)
+  })
+})
+
+it('armDelay is the app’s: half a second where it says nothing, a longer one arms later, 0 at once and without looking', async () => {
+  const began = performance.now()
+  show()
+  await armed()
+  expect(performance.now() - began).toBeGreaterThan(490)
+  const slow = createTestHost()
+  render(
+    <Provided key="slow" host={slow} armDelay={1200}>
+      <ToolCallBubble record={HELD} />
+    </Provided>,
+  )
+  await shown()
+  await wait(900)
+  expect(isArmed()).toBe(false)
+  await armed()
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  const quick = createTestHost()
+  render(
+    <Provided key="quick" host={quick} armDelay={0}>
+      <ToolCallBubble record={HELD} />
+    </Provided>,
+  )
+  await vi.waitFor(() => expect(isArmed()).toBe(true))
+  await click()
+  expect(quick.sent).toHaveLength(1)
+})
+
+/**
+ * The middle of a button, in the coordinates of the page that Playwright drives, which frames the
+ * test's.
+ */
+function centre(button: Element = allow().element()): { x: number; y: number } {
+  const frame = window.frameElement?.getBoundingClientRect()
+  const scale = frame && window.innerWidth > 0 ? frame.width / window.innerWidth : 1
+  const { left, top, width, height } = button.getBoundingClientRect()
+  return {
+    x: (frame?.left ?? 0) + (left + width / 2) * scale,
+    y: (frame?.top ?? 0) + (top + height / 2) * scale,
+  }
+}
+
+async function press(at: { x: number; y: number }): Promise<void> {
+  for (const type of ['mousePressed', 'mouseReleased'])
+    await protocol().send('Input.dispatchMouseEvent', {
+      type,
+      ...at,
+      button: 'left',
+      clickCount: 1,
+    })
+}
+
+async function tap(): Promise<void> {
+  await protocol().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [centre()] })
+  await protocol().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}

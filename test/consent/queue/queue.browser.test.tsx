@@ -1,0 +1,179 @@
+import { act, cleanup, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  ConsentQueue,
+  defineToolPolicy,
+  ToolHostProvider,
+  type ToolCallRecord,
+} from '../../../src/index.ts'
+import { createTestHost } from '../../../src/testing/index.ts'
+import '../../../src/styles.css'
+
+const policy = defineToolPolicy({ tools: { write_file: { mode: 'local' } } })
+const write = (id: string, content = 'x'): ToolCallRecord => ({
+  call: { id, name: 'write_file', arguments: { path: `notes/${id}.md`, content } },
+  request: { id: `request-${id}` },
+  phase: 'waiting',
+  run: 'active',
+})
+const wait = (milliseconds: number) =>
+  act(() => new Promise((resolve) => setTimeout(resolve, milliseconds)))
+const queue = () => page.getByRole('region', { name: 'Open requests' })
+const click = (name: string, index = 0) =>
+  userEvent.click(queue().getByRole('button', { name, exact: true }).nth(index).element(), {
+    force: true,
+  })
+
+function show(records: readonly ToolCallRecord[]) {
+  const host = createTestHost()
+  render(
+    <ToolHostProvider host={host} policy={policy} records={records}>
+      <ConsentQueue records={records} />
+    </ToolHostProvider>,
+  )
+  return host
+}
+const ids = (host: ReturnType<typeof createTestHost>) =>
+  host.sent.map((sent) => [
+    sent.record.call.id,
+    sent.verb === 'decideConsent' ? sent.decision.kind : sent.verb,
+  ])
+
+beforeEach(async () => {
+  await page.viewport(760, 900)
+  await userEvent.click(document.body) // the page of the test has the focus
+})
+afterEach(cleanup)
+
+it('PUB-31: each has its own arming: a second click at the same place allows nothing', async () => {
+  if (!document.hasFocus()) throw new Error('The page of the test has not the focus.')
+  const host = show([write('a'), write('b')])
+  await vi.waitFor(
+    () =>
+      expect(queue().getByRole('button', { name: 'Allow' }).element()).toHaveAttribute(
+        'data-arming',
+        'armed',
+      ),
+    5000,
+  )
+  await click('Allow')
+  await vi.waitFor(
+    () => expect(queue().getByRole('heading').element().textContent).toContain('notes/b.md'),
+    5000,
+  )
+  await click('Allow')
+  expect(ids(host)).toEqual([['a', 'allow']])
+  await vi.waitFor(
+    () =>
+      expect(queue().getByRole('button', { name: 'Allow' }).element()).toHaveAttribute(
+        'data-arming',
+        'armed',
+      ),
+    5000,
+  )
+  await click('Allow')
+  expect(ids(host)).toEqual([
+    ['a', 'allow'],
+    ['b', 'allow'],
+  ])
+})
+
+it('demand 16: in a review only what was in view to its end can be allowed, and the button that sends arms', async () => {
+  const host = show([write('long', 'a line of it\n'.repeat(200)), write('short')])
+  await page.viewport(760, 420)
+  await click('Review all')
+  await click('Look')
+  await wait(700)
+  const allow = () =>
+    queue().getByRole('group', { name: 'Decision' }).first().getByRole('button', { name: 'Allow' })
+  expect(
+    queue().element().querySelector('.handrail-review-end')!.getBoundingClientRect().top,
+  ).toBeGreaterThan(window.innerHeight)
+  await expect.element(allow()).toHaveAttribute('aria-disabled', 'true')
+  const toEnd = () =>
+    act(() =>
+      queue().element().querySelector('.handrail-review-end')?.scrollIntoView({ block: 'center' }),
+    )
+  toEnd()
+  await wait(800)
+  expect(allow().element(), 'the rest of the text is folded').toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  while (queue().getByRole('button', { name: 'Show all' }).query())
+    await userEvent.click(queue().getByRole('button', { name: 'Show all' }).first().element(), {
+      force: true,
+    })
+  toEnd()
+  await wait(800)
+  expect(allow().element(), 'the end of the change is below its box').toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await expect.element(queue().getByText('Scroll to its end to allow it.')).toBeVisible()
+  const box = queue().element().querySelector('.handrail-diff-rows') as HTMLElement
+  expect(box.scrollHeight).toBeGreaterThan(box.clientHeight + 100)
+  box.scrollIntoView({ block: 'center' })
+  await userEvent.hover(box)
+  for (
+    let turns = 0;
+    turns < 60 && box.scrollTop + box.clientHeight < box.scrollHeight - 2;
+    turns += 1
+  ) {
+    box.scrollBy({ top: 400 })
+    await wait(30)
+  }
+  expect(
+    queue().element().querySelector('.handrail-review-end')!.getBoundingClientRect().top,
+  ).toBeGreaterThan(window.innerHeight)
+  await wait(800)
+  expect(allow().element(), 'the end of the request is further down').toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  toEnd()
+  await vi.waitFor(() => expect(allow().element()).toHaveAttribute('aria-disabled', 'false'), 5000)
+  await userEvent.click(allow().element(), { force: true })
+  await userEvent.click(
+    queue()
+      .getByRole('group', { name: 'Decision' })
+      .nth(1)
+      .getByRole('button', { name: 'Deny' })
+      .element(),
+    { force: true },
+  )
+  await click('Send 2 decisions')
+  expect(host.sent).toEqual([])
+  act(() =>
+    queue()
+      .getByRole('button', { name: 'Send 2 decisions' })
+      .element()
+      .scrollIntoView({ block: 'center' }),
+  )
+  await vi.waitFor(
+    () =>
+      expect(queue().getByRole('button', { name: 'Send 2 decisions' }).element()).toHaveAttribute(
+        'aria-disabled',
+        'false',
+      ),
+    5000,
+  )
+  await click('Send 2 decisions')
+  expect(ids(host)).toEqual([
+    ['long', 'allow'],
+    ['short', 'deny'],
+  ])
+})
+
+it('at 360 px the buttons stay reachable, and nothing scrolls sideways', async () => {
+  await page.viewport(360, 700)
+  show(Array.from({ length: 50 }, (_, index) => write(`a-rather-long-name-of-a-file-${index}`)))
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  await click('Review all')
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  await click('Deny all')
+  await vi.waitFor(() =>
+    expect(queue().getByText('No request waits for you.').query()).not.toBeNull(),
+  )
+})

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { copyJson, copyPlain } from '../../../src/content/copy/copyText.ts'
+
+const hidden = { isRevealed: () => false }
+const all = { isRevealed: () => true }
+
+describe('copyJson', () => {
+  it('is the value, for any JSON, with every hidden character as an escape', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.string({ unit: 'binary' }), (value, text) => {
+        const whole = { value, [`x${text}`]: [text, '\u202E', '\u001b[2K', '\u001b]0;"a\\\u0007'] }
+        const copied = copyJson(whole, all)
+        expect(JSON.parse(copied.text)).toEqual(whole)
+        expect(copied.text).not.toMatch(/(?!\n)[\u202E\u200B\p{Cc}]/u)
+        expect(copied.hidden).toBeGreaterThanOrEqual(3)
+      }),
+      { examples: [[[-0], '']] },
+    )
+  })
+
+  it('keeps secrets as dots, unless they are revealed where they stand', () => {
+    const value = {
+      apiKey: 'abc',
+      other: 'sk-abcdefghijklmnopqrst',
+      nested: { password: 7 },
+      token: null,
+    }
+    expect(JSON.parse(copyJson(value, hidden).text)).toEqual({
+      apiKey: '••••••••',
+      other: '••••••••',
+      nested: { password: '••••••••' },
+      token: null,
+    })
+    expect(
+      JSON.parse(copyJson(value, { isRevealed: (where) => where === '/apiKey' }).text),
+    ).toMatchObject({ apiKey: 'abc', nested: { password: '••••••••' } })
+  })
+
+  it('has the exact digits, and marks what JSON has no form for', () => {
+    const cycle: Record<string, unknown> = { n: 10n, d: new Date(Number.NaN), u: undefined }
+    cycle.self = cycle
+    expect(copyJson(cycle, hidden).text).toBe(
+      '{\n  "n": 10,\n  "d": "Invalid Date",\n  "u": "undefined",\n  "self": "[Circular]"\n}',
+    )
+    expect(
+      copyJson([Number('12345678901234567890')], {
+        ...hidden,
+        exact: new Map([['/0', '12345678901234567890']]),
+      }).text,
+    ).toBe('[\n  12345678901234567890\n]')
+    expect(copyJson(JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)), hidden)).toMatchObject({
+      isCut: true,
+    })
+  })
+})
+
+it('copyPlain has codes in brackets, and says how many', () => {
+  expect(copyPlain('a\u202Eb\u001b[2K', false)).toEqual({
+    text: 'a[U+202E]b[ESC[2K]',
+    hidden: 2,
+    isCut: false,
+  })
+  expect(copyPlain('PASSWORD=hunter2', false).text).toBe('PASSWORD=••••••••')
+  expect(copyPlain('PASSWORD=hunter2', true).text).toBe('PASSWORD=hunter2')
+})

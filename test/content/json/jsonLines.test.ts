@@ -1,0 +1,119 @@
+import { jsonLines, LINES } from '../../../src/content/json/jsonLines.ts'
+import { searchJson } from '../../../src/content/json/searchJson.ts'
+
+const folds = new Map<string, boolean>()
+const texts = (value: unknown, options: Partial<Parameters<typeof jsonLines>[1]> = {}) =>
+  jsonLines(value, { most: LINES, folds, ...options }).lines.map(({ kind, name, depth, text }) =>
+    `${'.'.repeat(depth)}${name ?? ''} ${kind} ${text}`.trim(),
+  )
+
+describe('jsonLines', () => {
+  it('has a line for every value and every end, short lists on one', () => {
+    expect(texts({ path: 'a', pages: [1, null, true], deep: [{ x: 'y' }], none: {} })).toEqual([
+      'open',
+      '.path leaf a',
+      '.pages inline [1, null, true]',
+      '.deep open',
+      '.. open',
+      '...x leaf y',
+      '.. close',
+      '.deep close',
+      '.none folded',
+      'close',
+    ])
+  })
+
+  it('folds and unfolds what the person says', () => {
+    expect(
+      texts(
+        { a: { b: 1 }, c: [1] },
+        {
+          folds: new Map([
+            ['/a', false],
+            ['/c', true],
+          ]),
+        },
+      ),
+    ).toEqual(['open', '.a folded', '.c open', '.. leaf 1', '.c close', 'close'])
+  })
+
+  it('has one budget for the whole, and says how much is left', () => {
+    const wide = Array.from({ length: 1000 }, (_, i) => ({ i }))
+    const { lines, left } = jsonLines(wide, { most: 100, folds })
+    expect([lines.length, left]).toEqual([100, 967])
+    expect(jsonLines(wide, { most: 10_000, folds }).left).toBe(0)
+    expect(
+      jsonLines(
+        Array.from({ length: 60 }, () => 'x'.repeat(5000)),
+        { most: LINES, folds },
+      ).lines.reduce((sum, { weight }) => sum + weight, 0),
+    ).toBeLessThan(26_000)
+  })
+})
+
+describe('searchJson', () => {
+  const search = (value: unknown, query: string, revealed: readonly string[] = []) =>
+    searchJson(value, query, { most: 10, isRevealed: (where) => revealed.includes(where) })
+
+  it('finds keys and texts in any case, with where they are and what is around', () => {
+    expect(
+      search(
+        { Name: 'Ann', list: [{ text: `${'x'.repeat(100)}needle${'y'.repeat(100)}` }], needles: 1 },
+        'NEEDLE',
+      ),
+    ).toEqual({
+      count: 2,
+      isCut: false,
+      hits: [
+        {
+          pointer: '/list/0/text',
+          path: 'list[0].text',
+          before: `…${'x'.repeat(60)}`,
+          match: 'needle',
+          after: `${'y'.repeat(60)}…`,
+          isInKey: false,
+        },
+        {
+          pointer: '/needles',
+          path: 'needles',
+          before: '',
+          match: 'needle',
+          after: 's',
+          isInKey: true,
+        },
+      ],
+    })
+    expect(search(['a.b', 'axb', '(', '\\'], 'a.b').count).toBe(1)
+    expect(search(['(', '\\', '-/]'], '-/]').count).toBe(1)
+  })
+
+  it('does not look into secrets that are masked', () => {
+    const value = {
+      password: 'hunter2',
+      command: 'login --x sk-abcdefghij1234567890 hunter',
+      free: 'hunter2',
+    }
+    expect(search(value, 'hunter2').hits.map(({ path }) => path)).toEqual(['free'])
+    expect(search(value, 'hunter2', ['/password']).count).toBe(2)
+    expect(search(value, 'hij12').count).toBe(0)
+    expect(search(value, 'hunter').hits[0]).toMatchObject({ before: '… ', match: 'hunter' })
+  })
+
+  it('counts all, keeps some, and stops somewhere', () => {
+    expect(
+      search(
+        Array.from({ length: 1000 }, () => 'a'),
+        'a',
+      ),
+    ).toMatchObject({ count: 1000, hits: { length: 10 } })
+    expect(
+      search(
+        Array.from({ length: 400_000 }, () => 0),
+        '0',
+      ).isCut,
+    ).toBe(true)
+    const cycle: unknown[] = ['a']
+    cycle.push(cycle)
+    expect(search(cycle, 'a').count).toBe(1)
+  })
+})

@@ -1,0 +1,320 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  ToolCallBubble,
+  type JsonObject,
+  type ToolCallRecord,
+  type ToolHost,
+} from '../../../src/index.ts'
+import {
+  bubbleOf,
+  createTestHost,
+  exampleRecord,
+  TestProvider,
+} from '../../../src/testing/index.ts'
+
+const SPEC = { name: 'edit_file', mode: 'safe_write' } as const
+const POLICY = {
+  tools: {
+    edit_file: { mode: 'safe_write' },
+    update_event: { mode: 'safe_write' },
+    run_command: { local: true },
+  },
+} as const
+const write = (
+  args: unknown,
+  changes: Partial<ToolCallRecord> = {},
+  name = 'edit_file',
+): ToolCallRecord =>
+  exampleRecord('succeeded', {
+    call: { id: 'call-1', name, arguments: args as JsonObject },
+    result: { success: true },
+    spec: { ...SPEC, name },
+    ...changes,
+  })
+const told = (metadata: unknown): Partial<ToolCallRecord> => ({
+  result: { success: true, metadata },
+})
+const EDIT = { path: 'notes/plan.md', old_string: 'a\nb\n', new_string: 'a\nc\nd\n' }
+const EVENT = told({ before: { title: 'Stand-up' }, after: { title: 'Friday stand-up' } })
+
+const show = (record: ToolCallRecord, host: ToolHost = createTestHost()) =>
+  render(
+    <TestProvider host={host} policy={POLICY} openDiffs="never">
+      <ToolCallBubble record={record} />
+    </TestProvider>,
+  )
+const line = (id = 'call-1') => bubbleOf(id).querySelector('.handrail-line') as HTMLElement
+const place = (id = 'call-1') => line(id).querySelector('.handrail-change-summary')
+/** What fills the line once it is compared, as it is drawn, and as it is read. */
+const filled = async () => {
+  await waitFor(() => expect(place()).not.toBeEmptyDOMElement(), { timeout: 10_000 })
+  return { drawn: textOf('.handrail-visually-hidden'), read: textOf('[aria-hidden="true"]') }
+}
+function textOf(without: string): string {
+  const copy = place()?.cloneNode(true) as HTMLElement
+  for (const element of copy.querySelectorAll(without)) element.remove()
+  return copy.textContent
+}
+/** Long enough for a summary that should not come. */
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+
+describe('the change on the line', () => {
+  it('counts lines, with signs for the eye and words for screen readers', async () => {
+    show(write(EDIT))
+    expect(await filled()).toEqual({ drawn: '+2−1', read: '2 lines added1 line removed' })
+    expect(within(line()).getByText('+2')).toHaveAttribute('dir', 'ltr')
+  })
+
+  it('stands where the diff is folded away, and not where it is open: nothing is said twice', async () => {
+    const records = ['early', 'late'].map((id) => ({
+      ...write(EDIT),
+      call: { id, name: 'edit_file', arguments: EDIT },
+    }))
+    render(
+      <TestProvider host={createTestHost()} policy={POLICY} records={records}>
+        {records.map((record) => (
+          <ToolCallBubble key={record.call.id} record={record} />
+        ))}
+      </TestProvider>,
+    )
+    expect(
+      await within(bubbleOf('late')).findByRole('table', { name: 'Changes' }, { timeout: 10_000 }),
+    ).toBeVisible()
+    expect(place('late')).toBeNull()
+    await waitFor(() => expect(place('early')).toHaveTextContent('+2'))
+    expect(within(bubbleOf('early')).queryByRole('table')).toBeNull()
+    await userEvent.click(within(bubbleOf('early')).getByRole('button', { name: /plan\.md/ }))
+    expect(await within(bubbleOf('early')).findByRole('table', { name: 'Changes' })).toBeVisible()
+    expect(place('early')).toBeNull()
+    await userEvent.click(
+      within(bubbleOf('early')).getByRole('button', { name: /Changed .*plan\.md/ }),
+    )
+    expect(place('early')).toHaveTextContent('+2') // known: at once
+  })
+
+  it('is not there for a call that reads, or runs on this computer', async () => {
+    show(
+      exampleRecord('succeeded', {
+        call: { id: 'call-1', name: 'run_command', arguments: { command: 'npm test' } },
+      }),
+    )
+    await settled()
+    expect(place()).toBeNull()
+  })
+
+  it('says how many files, and the lines of all of them', async () => {
+    show(
+      write({
+        patch:
+          '*** Begin Patch\n*** Update File: a.ts\n@@\n-one\n+two\n*** Add File: b.ts\n+new\n*** End Patch',
+      }),
+    )
+    expect((await filled()).drawn).toBe('2 files+2−1')
+  })
+
+  it('GUARD: gives no sum where one of the files cannot be counted', async () => {
+    show(
+      write({
+        patch:
+          '*** Begin Patch\n*** Update File: a.ts\n@@\n-one\n+two\n*** Delete File: b.ts\n*** End Patch',
+      }),
+    )
+    expect((await filled()).drawn).toBe('2 files')
+  })
+
+  it('says what a file is called now', async () => {
+    show(write({ source: 'notes/plan.md', destination: 'notes/\u202Efriday.md' }))
+    expect(await filled()).toEqual({
+      drawn: '"notes/U+202Efriday.md"',
+      read: ' becomes "notes/U+202Efriday.md"',
+    })
+  })
+
+  it('writes numbers as the reader’s language does', async () => {
+    const record = write(
+      { path: 'a.md' },
+      told({ diff: { path: 'a.md', old_text: '', new_text: 'x\n'.repeat(1234) } }),
+    )
+    render(
+      <TestProvider
+        host={createTestHost()}
+        policy={POLICY}
+        openDiffs="never"
+        messages={{ locale: 'de' }}
+      >
+        <ToolCallBubble record={record} />
+      </TestProvider>,
+    )
+    expect((await filled()).drawn).toBe('+1.234')
+  })
+
+  it('GUARD: of a whole file over what nobody knows it says its lines, and that they were written', async () => {
+    show(write({ path: 'a.md', content: 'a\nb\nc\n' }))
+    expect(await filled()).toEqual({ drawn: '3 lines', read: 'was written 3 lines' })
+  })
+
+  it.each<[string, Partial<ToolCallRecord>, string, string]>([
+    [
+      'denied',
+      { outcome: 'denied', result: undefined },
+      'would have changed 2 lines added1 line removed',
+      'did_not',
+    ],
+    [
+      'failed',
+      { result: { success: false, error: 'locked' } },
+      'may have changed 2 lines added1 line removed',
+      'may_have',
+    ],
+    [
+      'running',
+      { result: undefined, phase: 'running' },
+      'will change 2 lines added1 line removed',
+      'will',
+    ],
+  ])('GUARD: what was %s is not said to have happened', async (_, changes, read, tense) => {
+    show(write(EDIT, changes))
+    expect((await filled()).read).toBe(read)
+    // only what did happen is green and red
+    expect(place()?.querySelector('.handrail-stat')).toHaveAttribute('data-tense', tense)
+  })
+
+  it('leaves out what still arrives, and comes with the last of it', async () => {
+    const call = exampleRecord('preparing', {
+      call: { id: 'call-1', name: 'edit_file', arguments: EDIT },
+      spec: SPEC,
+    })
+    const view = show(call)
+    await settled()
+    expect(place()).toBeEmptyDOMElement()
+    view.rerender(
+      <TestProvider host={createTestHost()} policy={POLICY} openDiffs="never">
+        <ToolCallBubble record={{ ...call, argumentsState: 'complete' }} />
+      </TestProvider>,
+    )
+    expect((await filled()).drawn).toBe('+2−1')
+  })
+
+  it('is that of what ran, where the person edited it', async () => {
+    const decision = {
+      id: 'call-1',
+      digest: '',
+      scope: 'once',
+      by: { kind: 'person', id: 'ann' },
+      kind: 'allow',
+      edited: true,
+      arguments: { ...EDIT, new_string: 'a\nb\nd\n' },
+      at: 0,
+    } as const
+    show(write(EDIT, { decision }))
+    expect((await filled()).drawn).toBe('+1')
+  })
+
+  it('never asks the host', async () => {
+    const loadDiff = vi.fn(() => Promise.resolve({ before: 'a', after: 'b' }))
+    show(write({ path: 'a.md', content: 'b\n' }), createTestHost({ loadDiff }))
+    await filled()
+    expect(loadDiff).not.toHaveBeenCalled()
+  })
+})
+
+describe('a change of data on the line', () => {
+  it('says what it was and what it is', async () => {
+    show(write({ id: 'e1' }, EVENT, 'update_event'))
+    expect(await filled()).toEqual({
+      drawn: 'title "Stand-up""Friday stand-up"',
+      read: 'title "Stand-up" becomes "Friday stand-up"',
+    })
+  })
+
+  it('says what is set, where nobody knows what it was, and how much more', async () => {
+    show(write({ id: 'e1', title: 'B', at: 1, where: 'x' }, {}, 'update_event'))
+    expect(await filled()).toEqual({ drawn: 'at = 1and 2 more', read: 'at set to 1and 2 more' })
+  })
+
+  it('GUARD: keeps secrets as dots', async () => {
+    show(write({ id: 'e1', password: 'hunter2-hunter2', note: 'x' }, {}, 'update_event'))
+    expect((await filled()).drawn).toBe('password = ••••••••and 1 more')
+    expect(document.body).not.toHaveTextContent('hunter2')
+  })
+
+  it('GUARD: keeps a secret that its key does not tell as dots', async () => {
+    show(
+      write(
+        { id: 'e1', note: 'use sk-ant-api03-0123456789abcdefghijklmnopqrstuvwxyz' },
+        {},
+        'update_event',
+      ),
+    )
+    expect((await filled()).drawn).toBe('note = "use ••••••••"')
+  })
+
+  it('isolates what came from outside, on one line, with nothing hidden', async () => {
+    show(write({ id: 'e1', note: `a\n\u202Eb" <b>${'x'.repeat(5000)}` }, {}, 'update_event'))
+    expect((await filled()).drawn).toMatch(/^note = "a\\nU\+202Eb\\" <b>x+…"$/)
+    expect(place()?.querySelector('b')).toBeNull()
+    expect(within(line()).getByText('U+202E').closest('bdi')).not.toBeNull()
+    expect(place()?.textContent.length).toBeLessThan(120)
+  })
+})
+
+describe('what it costs', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('renders its own place, and nothing of the bubble', async () => {
+    const renders = vi.fn((props: object) => <div {...props} />)
+    render(
+      <TestProvider host={createTestHost()} policy={POLICY} openDiffs="never">
+        <ToolCallBubble record={write(EDIT)} render={renders} />
+      </TestProvider>,
+    )
+    const { length } = renders.mock.calls
+    await filled()
+    expect(renders.mock.calls).toHaveLength(length)
+  })
+
+  it('is compared only near the view, once', async () => {
+    const observers: { tell(isIntersecting: boolean): void; element?: Element }[] = []
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        entry: (typeof observers)[number]
+        constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+          this.entry = { tell: (isIntersecting) => callback([{ isIntersecting }]) }
+          observers.push(this.entry)
+        }
+        observe(element: Element) {
+          this.entry.element = element
+        }
+        disconnect() {}
+      },
+    )
+    const read = vi.fn()
+    const args = {
+      path: 'a.md',
+      old_string: 'a',
+      get new_string() {
+        read()
+        return 'b'
+      },
+    }
+    const record = write(args)
+    const view = show(record)
+    const ours = observers.filter(({ element }) => element === place())
+    act(() => ours.forEach(({ tell }) => tell(false)))
+    await settled()
+    expect(place()).toBeEmptyDOMElement()
+    expect(read).not.toHaveBeenCalled()
+    act(() => ours.forEach(({ tell }) => tell(true)))
+    expect((await filled()).drawn).toBe('+1−1')
+    const times = read.mock.calls.length
+    view.unmount()
+    show(record)
+    act(() => observers.at(-1)?.tell(true))
+    expect((await filled()).drawn).toBe('+1−1')
+    expect(read.mock.calls.length).toBe(times)
+    expect(screen.getAllByText('+1')).toHaveLength(1)
+  })
+})

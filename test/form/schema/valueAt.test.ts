@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { ABSENT, pointerOf, valueAt, withValue } from '../../../src/form/schema/valueAt.ts'
+
+const json = (text: string): unknown => JSON.parse(text)
+
+describe('a value at a path', () => {
+  test('own members only: what every object has is not there', () => {
+    for (const key of ['__proto__', 'constructor', 'toString', 'hasOwnProperty'])
+      expect(valueAt({}, [key])).toBe(ABSENT)
+    expect(valueAt(json('{"__proto__":{"a":1}}'), ['__proto__', 'a'])).toBe(1)
+  })
+
+  test('a key such as __proto__ is set as data, and no prototype changes', () => {
+    const value = withValue({ a: 1 }, ['__proto__', 'polluted'], true)
+    expect(JSON.stringify(value)).toBe('{"a":1,"__proto__":{"polluted":true}}')
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
+    expect('polluted' in {}).toBe(false)
+  })
+
+  test('what is not on the way stays the same object', () => {
+    const before = { a: { x: 1 }, b: { y: 2 } }
+    const after = withValue(before, ['b', 'y'], 3) as typeof before
+    expect(after).toEqual({ a: { x: 1 }, b: { y: 3 } })
+    expect(after.a).toBe(before.a)
+    expect(before.b.y).toBe(2)
+  })
+
+  test('taken away it is absent, and nothing is made for what is absent', () => {
+    expect(withValue({ a: 1, b: 2 }, ['a'], ABSENT)).toEqual({ b: 2 })
+    expect(withValue({}, ['a', 'b'], ABSENT)).toEqual({})
+    expect(withValue(ABSENT, ['a'], ABSENT)).toBe(ABSENT)
+  })
+
+  test('its pointer is RFC 6901', () => {
+    expect(pointerOf(['a/b', 'm~n', ''])).toBe('/a~1b/m~0n/')
+  })
+})

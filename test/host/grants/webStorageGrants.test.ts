@@ -1,0 +1,120 @@
+import { webStorageGrants } from '../../../src/host/grants/webStorageGrants.ts'
+import type { Grant } from '../../../src/policy/index.ts'
+
+const grant = (id: string, changes: Partial<Grant> = {}): Grant => ({
+  id,
+  scope: 'always',
+  tool: 'x',
+  definition: 'd',
+  by: { kind: 'person', id: 'ann' },
+  at: Date.now(),
+  ...changes,
+})
+
+/** As a browser's: node has none. */
+class MemoryStorage {
+  readonly kept = new Map<string, string>()
+  getItem = (key: string) => this.kept.get(key) ?? null
+  setItem = (key: string, value: string) => void this.kept.set(key, value)
+}
+
+let key = 0
+let storage: MemoryStorage
+let grants: ReturnType<typeof webStorageGrants>
+beforeEach(() => {
+  storage = new MemoryStorage()
+  vi.stubGlobal('localStorage', storage)
+  grants = webStorageGrants(`notes-${++key}`)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+const stored = () => storage.kept.get(`notes-${key}`)
+
+describe('grants in web storage', () => {
+  it('are read as they were added, until they are revoked, also by a later page', async () => {
+    const listener = vi.fn()
+    const stop = grants.subscribe!(listener)
+    await grants.add(grant('a'))
+    await grants.add(
+      grant('b', { arguments: { kind: 'folders', folders: [{ key: 'path', folder: 'notes/' }] } }),
+    )
+    expect((await grants.list()).map(({ id }) => id)).toEqual(['a', 'b'])
+    await grants.revoke('a')
+    expect((await grants.list()).map(({ id }) => id)).toEqual(['b'])
+    expect(listener).toHaveBeenCalledTimes(3)
+    stop()
+    await grants.revoke('b')
+    expect(listener).toHaveBeenCalledTimes(3)
+  })
+
+  it('one store for each key, also when it is made in render', () => {
+    expect(webStorageGrants(`notes-${key}`)).toBe(grants)
+    expect(webStorageGrants('other')).not.toBe(grants)
+  })
+
+  it('that have ended go when it is next written', async () => {
+    await grants.add(grant('old', { at: 0, expiresAt: 1 }))
+    await grants.add(grant('new'))
+    expect(stored()).not.toContain('"old"')
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['no JSON', '{'],
+    ['null', 'null'],
+    ['a text', '"always"'],
+    ['a list', '[{"tool":"x"}]'],
+    ['no version', '{"grants":[]}'],
+    ['another version', '{"version":2,"grants":[]}'],
+    ['the version as text', '{"version":"1"}'],
+    ['no grants', '{"version":1}'],
+    ['grants that are none', '{"version":1,"grants":{"*":true}}'],
+    ['broken grants', '{"version":1,"grants":[null,1,{"tool":"*"},{"id":"a","scope":"always"}]}'],
+  ])('PUB-39: %s in it is no grant', (_, text) => {
+    if (text !== undefined) storage.kept.set(`notes-${key}`, text)
+    expect(grants.list()).toEqual([])
+  })
+
+  it('of another version are left alone', () => {
+    const text = JSON.stringify({ version: 2, grants: [grant('a')] })
+    storage.kept.set(`notes-${key}`, text)
+    expect(() => grants.add(grant('b'))).toThrow('another version')
+    expect(() => grants.revoke('a')).toThrow('another version')
+    expect(stored()).toBe(text)
+  })
+
+  it.each([
+    ['is absent', () => vi.stubGlobal('localStorage', undefined)],
+    [
+      'throws when it is looked at',
+      () =>
+        Object.defineProperty(globalThis, 'localStorage', {
+          configurable: true,
+          get: () => {
+            throw new Error('SecurityError')
+          },
+        }),
+    ],
+    [
+      'throws when it is read',
+      () =>
+        vi.stubGlobal('localStorage', {
+          getItem: () => {
+            throw new Error('SecurityError')
+          },
+        }),
+    ],
+  ])('REL-39: storage that %s is no grant, and keeps none', (_, breakIt) => {
+    breakIt()
+    expect(grants.list()).toEqual([])
+    expect(() => grants.add(grant('a'))).toThrow(Error)
+  })
+
+  it('PUB-39: what an app or an attacker put there under other names is never read', () => {
+    storage.kept.set('toolConsent:open_file', 'always')
+    storage.kept.set('autoApprove', 'true')
+    storage.kept.set('toolConsent', '{"*":true}')
+    expect(grants.list()).toEqual([])
+  })
+})

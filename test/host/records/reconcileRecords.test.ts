@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { createReconciler } from '../../../src/host/records/reconcileRecords.ts'
+import { withSource, type ToolCallRecord } from '../../../src/tool-call/index.ts'
+
+const record = (id: string, members: Partial<ToolCallRecord> = {}): ToolCallRecord => ({
+  call: { id, name: 'update_note', arguments: { path: 'a.md', text: id } },
+  ...members,
+})
+
+/** What a reading of these records gives after one of those. */
+function after(before: readonly ToolCallRecord[], records: readonly ToolCallRecord[]) {
+  const reconcile = createReconciler()
+  return [reconcile(before), reconcile(records)] as const
+}
+
+describe('records keep their identity', () => {
+  it('for copies that say the same, and so does the list', () => {
+    const full = () => [
+      record('a', {
+        result: { success: true, data: { value: 7, lines: 14 } },
+        times: { startedAt: 1, endedAt: 2 },
+        marks: ['redacted'],
+      }),
+      record('b', {
+        request: { id: 'r', can: { edit: true }, expiresAt: 9 },
+        spec: { name: 'update_note', annotations: { readOnlyHint: false } },
+        origin: { protocol: 'x', ids: { call: 'b' } },
+      }),
+    ]
+    const [before, now] = after(full(), structuredClone(full()))
+    expect(now.list).toBe(before.list)
+    expect(now.byId.get('a')).toBe(before.list[0])
+  })
+
+  it('of every call but the changed one', () => {
+    const [before, now] = after(
+      [record('a'), record('b'), record('c')],
+      [record('a'), record('b', { phase: 'running' }), record('c')],
+    )
+    expect(now.list).not.toBe(before.list)
+    expect(now.list.map((kept, index) => kept === before.list[index])).toEqual([true, false, true])
+    expect(now.byId.get('b')).toBe(now.list[1])
+  })
+
+  it('when calls come and go: the list is new, the others stay', () => {
+    const [before, more] = after(
+      [record('a'), record('b')],
+      [record('a'), record('b'), record('c')],
+    )
+    expect(more.list).not.toBe(before.list)
+    expect([more.list[0], more.list[1]].every((kept, index) => kept === before.list[index])).toBe(
+      true,
+    )
+    const [full, fewer] = after([record('a'), record('b')], [record('b')])
+    expect(fewer.list).toHaveLength(1)
+    expect(fewer.list[0]).toBe(full.list[1])
+    expect(fewer.byId.has('a')).toBe(false)
+  })
+
+  it('when their order changes', () => {
+    const [before, now] = after([record('a'), record('b')], [record('b'), record('a')])
+    expect(now.list).not.toBe(before.list)
+    expect([now.list[0] === before.list[1], now.list[1] === before.list[0]]).toEqual([true, true])
+  })
+
+  it('an empty reading after an empty one is the same list', () => {
+    const [before, now] = after([], [])
+    expect(now.list).toBe(before.list)
+  })
+})
+
+describe('a record is new where anything changed', () => {
+  const base = record('a', {
+    result: { success: true, data: { value: 1 } },
+    argumentsText: '{}',
+    marks: ['redacted'],
+    times: { startedAt: 0 },
+  })
+  it.each<[string, Partial<ToolCallRecord>]>([
+    ['an argument', { call: { ...base.call, arguments: { path: 'b.md', text: 'a' } } }],
+    [
+      'an argument more',
+      { call: { ...base.call, arguments: { ...base.call.arguments, force: undefined } } },
+    ],
+    ['the name', { call: { ...base.call, name: 'delete_note' } }],
+    ['a member more', { phase: 'done' }],
+    ['a member that is undefined', { phase: undefined }],
+    ['the value in the data', { result: { success: true, data: { value: 2 } } }],
+    ['success', { result: { success: false, data: { value: 1 } } }],
+    ['a mark', { marks: ['synthetic'] }],
+    ['a mark more', { marks: ['redacted', 'synthetic'] }],
+    [
+      'a list for an object',
+      { marks: { 0: 'redacted' } as unknown as NonNullable<ToolCallRecord['marks']> },
+    ],
+    ['a time', { times: { startedAt: 2 } }],
+    ['minus zero for zero', { times: { startedAt: -0 } }],
+    ['text for a number', { times: { startedAt: '0' as unknown as number } }],
+  ])('%s', (_, change) => {
+    const changed = { ...base, ...change }
+    const [, now] = after([base], [changed])
+    expect(now.list[0]).toBe(changed)
+  })
+
+  it('for every change of JSON, at any depth', () => {
+    const members = fc.record(
+      {
+        result: fc.record(
+          {
+            success: fc.boolean(),
+            data: fc.dictionary(fc.constantFrom('a', 'b'), fc.jsonValue({ maxDepth: 4 }), {
+              noNullPrototype: true,
+            }),
+          },
+          { noNullPrototype: true },
+        ),
+        argumentsText: fc.constantFrom('', 'x'),
+        times: fc.record({ startedAt: fc.constantFrom(1, 2) }, { noNullPrototype: true }),
+      },
+      { requiredKeys: [], noNullPrototype: true },
+    )
+    fc.assert(
+      fc.property(members, members, (a, b) => {
+        const [, now] = after([record('x', a)], [record('x', b)])
+        expect(now.list[0]).toStrictEqual(record('x', b))
+      }),
+    )
+  })
+})
+
+describe('what a record was made from', () => {
+  it('leads to it: every record of a source, in order', () => {
+    const [message, part] = [{}, {}]
+    const [now] = after(
+      [withSource(record('a'), message, part), withSource(record('b'), message)],
+      [],
+    )
+    expect(now.bySource.get(message)).toEqual(now.list)
+    expect(now.bySource.get(part)).toEqual([now.list[0]])
+    expect(now.bySource.get({})).toBeUndefined()
+  })
+
+  it('the source of a new copy leads to the record that was kept', () => {
+    const copied = {}
+    const [before, now] = after(
+      [withSource(record('a'), {}), withSource(record('b'), {})],
+      [withSource(record('a'), copied), withSource(record('b'), copied)],
+    )
+    expect(now.list).toBe(before.list)
+    expect(now.bySource.get(copied)?.map((kept, index) => kept === before.list[index])).toEqual([
+      true,
+      true,
+    ])
+  })
+})
+
+it('ids that every object has are ids like others', () => {
+  const [before, now] = after(
+    [record('__proto__'), record('constructor')],
+    [record('__proto__'), record('constructor')],
+  )
+  expect(now.list).toBe(before.list)
+  expect(now.byId.get('toString')).toBeUndefined()
+})

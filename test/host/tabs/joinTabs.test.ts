@@ -1,0 +1,210 @@
+import { createLedger } from '../../../src/host/ledger/createLedger.ts'
+import type { ConsentDecision } from '../../../src/tool-call/index.ts'
+
+const SECRET = 'hunter2'
+const allow: ConsentDecision = {
+  id: 'r1',
+  digest: 'd1',
+  scope: 'once',
+  by: { kind: 'person', id: 'ann', name: 'Ann' },
+  kind: 'allow',
+  arguments: { password: SECRET },
+  note: 'because',
+}
+const deny: ConsentDecision = {
+  id: 'r1',
+  digest: 'd1',
+  scope: 'once',
+  by: { kind: 'person', id: 'ann' },
+  kind: 'deny',
+  reason: SECRET,
+}
+const said = (state: string, more: object = {}) => ({
+  id: 'c1',
+  key: 'd1',
+  what: ['c1', 'd1', 'r1'],
+  state,
+  said: { id: 'r1', kind: 'allow', by: 'person', scope: 'once', at: 7, ...more },
+})
+const taken = () => Promise.resolve()
+const wait = (milliseconds = 60) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
+
+let count = 0
+let channel: BroadcastChannel
+let told: unknown[]
+afterEach(() => channel.close())
+
+/** A ledger of a conversation, and another tab, whose channel the test has. */
+async function joined() {
+  count += 1
+  channel = new BroadcastChannel(`handrail/joined-${count}`)
+  told = []
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => told.push(data))
+  const ledger = createLedger((_id, request) => request, { conversation: `joined-${count}` })
+  await new Promise<void>((resolve) => {
+    ledger.withTabs(() => resolve())
+  })
+  const hear = async (news: unknown) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+    channel.postMessage(news)
+    await wait()
+  }
+  return { ledger, hear }
+}
+
+describe('what the other tabs are told', () => {
+  it('that it is sent in the call itself, and that it arrived; no arguments, words or names', async () => {
+    const { ledger } = await joined()
+    ledger.decide('c1', 'd1', allow, taken)
+    await wait()
+    expect(told).toEqual(
+      [said('sending'), said('taken')].map((news) => ({
+        ...news,
+        said: { ...news.said, at: expect.any(Number) },
+      })),
+    )
+    expect(JSON.stringify(told)).not.toMatch(/hunter2|because|[Aa]nn/)
+  })
+
+  it('that it failed; what was allowed for longer or with other arguments is said to be that', async () => {
+    const { ledger } = await joined()
+    ledger.decide('c1', 'd1', { ...allow, scope: 'always', edited: true }, () =>
+      Promise.reject(new Error(SECRET)),
+    )
+    ledger.decide('c2', 'd1', deny, taken)
+    ledger.answer('c3', 'q1', { kind: 'accept', value: { password: SECRET } }, taken)
+    await wait()
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        id: 'c1',
+        state: 'failed',
+        said: expect.objectContaining({ kind: 'allow', scope: 'always', edited: true }),
+      }),
+    )
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        id: 'c3',
+        state: 'taken',
+        said: expect.objectContaining({ kind: 'accept' }),
+      }),
+    )
+    expect(JSON.stringify(told)).not.toContain(SECRET)
+  })
+
+  it('who asks is told what this page decided, and nothing that it has only heard', async () => {
+    const { ledger, hear } = await joined()
+    ledger.decide('c1', 'd1', deny, taken)
+    await hear({ ...said('taken'), id: 'c2' })
+    told.length = 0
+    await hear({ id: 'c1', event: { kind: 'ask' } })
+    await hear({ id: 'c2', event: { kind: 'ask' } })
+    expect(told).toEqual([expect.objectContaining({ id: 'c1', state: 'taken' })])
+  })
+
+  it('nobody, in a conversation without a name', () => {
+    const ledger = createLedger((_id, request) => request)
+    const use = vi.fn()
+    ledger.withTabs(use)
+    expect(use).toHaveBeenCalledExactlyOnceWith(undefined)
+    channel = new BroadcastChannel('none')
+  })
+})
+
+describe('what another tab tells', () => {
+  it('closes the same request only, and nothing is sent', async () => {
+    const { ledger, hear } = await joined()
+    await hear(said('sending'))
+    const send = vi.fn(taken)
+    expect(ledger.entry('c1', 'd1')).toEqual({
+      elsewhere: { id: 'r1', kind: 'allow', by: { kind: 'person' }, scope: 'once', at: 7 },
+      state: 'sending',
+    })
+    expect([
+      ledger.decide('c1', 'd1', deny, send),
+      ledger.decide('c1', 'd2', deny, send),
+      ledger.decide('c1', 'd1', { ...deny, id: 'r2' }, send),
+    ]).toEqual([false, true, true])
+  })
+
+  it('that it failed, and it may be decided here', async () => {
+    const { ledger, hear } = await joined()
+    await hear(said('sending'))
+    await hear(said('failed'))
+    expect(ledger.entry('c1', 'd1')).toMatchObject({ state: 'failed', error: expect.any(Error) })
+    expect(ledger.decide('c1', 'd1', deny, taken)).toBe(true)
+  })
+
+  it('does not move what this page has sent, nor reopens what has arrived', async () => {
+    const { ledger, hear } = await joined()
+    ledger.decide('c1', 'd1', deny, () => new Promise(() => {}))
+    ledger.decide('c2', 'd1', deny, taken)
+    await wait()
+    for (const id of ['c1', 'c2'])
+      for (const state of ['sending', 'taken', 'failed']) await hear({ ...said(state), id })
+    expect([ledger.entry('c1', 'd1'), ledger.entry('c2', 'd1')]).toEqual([
+      { decision: deny, state: 'sending' },
+      { decision: deny, state: 'taken' },
+    ])
+    await hear({ ...said('taken'), id: 'c3' })
+    await hear({ ...said('failed'), id: 'c3' })
+    expect(ledger.entry('c3', 'd1')?.state).toBe('taken')
+  })
+
+  it('takes a request out of a batch that waits, and the rest does not go', async () => {
+    const { ledger, hear } = await joined()
+    const send = vi.fn(taken)
+    const member = (index: number) => ({
+      batch: 'b1',
+      size: 2,
+      index,
+      request: `r${index}`,
+      entry: {
+        record: { call: { id: `c${index}`, name: 'x', arguments: {} } },
+        decision: { ...deny, id: `r${index}` },
+      },
+    })
+    ledger.hold('c1', 'd1', member(1), send)
+    await hear(said('sending'))
+    ledger.hold('c0', 'd0', member(0), send)
+    expect(send).not.toHaveBeenCalled()
+    expect(ledger.hold('c1', 'd1', member(1), send)).toBe(false)
+  })
+
+  it.each([
+    ['text', 'allow'],
+    ['nothing', null],
+    ['no id', { ...said('taken'), id: 7 }],
+    ['no key', { ...said('taken'), key: undefined }],
+    ['no name', { ...said('taken'), what: 'c1' }],
+    ['a name of other things', { ...said('taken'), what: [{}] }],
+    ['a state of its own', said('batch_open')],
+    ['no decision', { ...said('taken'), said: 'allow' }],
+    ['a decision of its own', said('taken', { kind: 'run' })],
+    ['a decision that objects inherit', said('taken', { kind: 'constructor' })],
+  ])('is not heard where it is %s', async (_what, news) => {
+    const { ledger, hear } = await joined()
+    await hear(news)
+    expect(ledger.has('c1')).toBe(false)
+  })
+
+  it('keeps only what is known of it', async () => {
+    const { ledger, hear } = await joined()
+    await hear(
+      said('taken', {
+        arguments: { path: '/' },
+        note: 'x',
+        by: 'root',
+        scope: 'all',
+        edited: 'yes',
+        at: '7',
+      }),
+    )
+    expect(ledger.entry('c1', 'd1')).toEqual({
+      elsewhere: { id: 'r1', kind: 'allow' },
+      state: 'taken',
+    })
+  })
+})

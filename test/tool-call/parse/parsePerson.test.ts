@@ -1,0 +1,29 @@
+import { parsePerson } from '../../../src/tool-call/parse/parsePerson.ts'
+
+describe('parsePerson', () => {
+  it('takes a person, with a name that is one', () => {
+    expect(parsePerson({ kind: 'person', id: 'ann', name: 'Ann', more: 1 })).toEqual({
+      kind: 'person',
+      id: 'ann',
+      name: 'Ann',
+    })
+    expect(parsePerson({ kind: 'person', id: 'ann', name: { toString: () => 'Ann' } })).toEqual({
+      kind: 'person',
+      id: 'ann',
+    })
+  })
+
+  it.each([
+    [null],
+    ['ann'],
+    [{}],
+    [{ kind: 'policy' }],
+    [{ kind: 'grant', id: 'g' }],
+    [{ kind: 'person', id: 7 }],
+    [{ kind: 'person', id: '' }],
+    [{ kind: 'person', id: 'x'.repeat(2001) }],
+    [Object.create({ kind: 'person', id: 'ann' })],
+  ])('%j is none', (value) => {
+    expect(parsePerson(value)).toBeNull()
+  })
+})

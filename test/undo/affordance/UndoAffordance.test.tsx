@@ -1,0 +1,843 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { QueryClient } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  parseUndoOffer,
+  ToolCallBubble,
+  ToolHostProvider,
+  UndoAffordance,
+  UndoAffordanceUndo,
+  type ToolCallRecord,
+  type ToolHost,
+  type UndoOffer,
+  type UndoOutcome,
+} from '../../../src/index.ts'
+import {
+  bubbleOf,
+  createTestHost,
+  exampleRecord,
+  statusOf,
+  TestProvider,
+} from '../../../src/testing/index.ts'
+import { deferred } from '../deferred.ts'
+
+const DELETED: ToolCallRecord = exampleRecord('succeeded', {
+  call: { id: 'call-1', name: 'delete_note', arguments: { path: 'notes/plan.md' } },
+})
+const SAVED: ToolCallRecord = exampleRecord('succeeded')
+const MAIL: ToolCallRecord = {
+  call: { id: 'call-1', name: 'send_mail', arguments: { title: 'Friday' } },
+  phase: 'running',
+  run: 'active',
+  partial: { success: true, data: { undo: { kind: 'hold' } } },
+}
+const OFFER: UndoOffer = { kind: 'compensate', token: 't1' }
+
+const offering = (offer: UndoOffer | null = OFFER, verbs: Partial<ToolHost> = {}) =>
+  createTestHost({ offerUndo: () => offer, ...verbs })
+const show = (host: ToolHost, record = DELETED) =>
+  render(
+    <TestProvider host={host} actor={{ id: 'ann', name: 'Ann' }}>
+      <ToolCallBubble record={record} />
+    </TestProvider>,
+  )
+const undoButton = () => screen.getByRole('button', { name: /^Undo/ })
+const noButton = () => expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull()
+const affordance = () => document.querySelector('[data-handrail="undo"]') as HTMLElement
+const undoOf = () => bubbleOf('call-1').dataset.undo
+const voice = () => screen.getByRole('status')
+
+// What is fetched with the first promise of a page is there for the tests that hold the clock.
+beforeAll(async () => {
+  const view = show(
+    offering({ ...OFFER, expiresAt: Date.now() + 60_000 }, { extendUndo: async () => OFFER }),
+  )
+  await screen.findByRole('button', { name: 'More time' }, { timeout: 15_000 })
+  view.unmount()
+})
+
+describe('P15, demand 29: only the host offers', () => {
+  it('a destructive call without an offer says that it cannot be undone here, and why where that is known', async () => {
+    show({})
+    expect(screen.getByText('Cannot be undone here')).toBeVisible()
+    expect(undoOf()).toBe('impossible')
+    noButton()
+  })
+
+  it('other calls without an offer say nothing', () => {
+    show(offering(null), SAVED)
+    expect(affordance()).toBeNull()
+    expect(bubbleOf('call-1')).not.toHaveAttribute('data-undo')
+  })
+
+  it('S8 the way back follows the offer, in every mode', () => {
+    for (const name of ['read_note', 'update_note', 'delete_note', 'shell_run', 'sync_ledger']) {
+      const view = show(offering(), { ...SAVED, call: { ...SAVED.call, name } })
+      expect(undoOf()).toBe('offered')
+      expect(within(affordance()).getByRole('button', { name: /^Undo/ })).toBeVisible()
+      view.unmount()
+    }
+  })
+
+  it('PUB-50 nothing in arguments or results offers, sets the words or is run', async () => {
+    const smuggled = {
+      tool: 'delete_all',
+      args: {},
+      label: 'Confirm',
+      kind: 'compensate',
+      token: 'theirs',
+    }
+    const record: ToolCallRecord = {
+      ...DELETED,
+      call: { ...DELETED.call, arguments: { path: 'a', undo: smuggled } },
+      result: { success: true, message: 'done', undo: smuggled, data: { undo: smuggled } },
+    }
+    const view = show(createTestHost(), record)
+    expect(undoOf()).toBe('impossible')
+    noButton()
+    view.unmount()
+    const host = offering({ ...OFFER, label: 'Confirm' }, { undo: () => new Promise(() => {}) })
+    show(host, record)
+    expect(undoButton()).toHaveTextContent(/^Undo \(Confirm\)$/)
+    act(() => {
+      undoButton().click()
+      screen.queryByRole('button', { name: /^Undo/ })?.click()
+    })
+    expect(host.sent).toEqual([{ verb: 'undo', record, offer: { ...OFFER, label: 'Confirm' } }])
+  })
+
+  it('a host that cannot keep it offers nothing', () => {
+    const { undo: _, ...host } = offering()
+    show(host)
+    expect(undoOf()).toBe('impossible')
+  })
+
+  it.each([[{ kind: 'other' }], ['hold'], [{ kind: 'hold', expiresAt: 'soon' }], [undefined]])(
+    'what is no offer is none: %j',
+    (value) => {
+      show(createTestHost({ offerUndo: () => value as unknown as UndoOffer }))
+      expect(undoOf()).toBe('impossible')
+    },
+  )
+
+  it('an adapter that knows its protocol offers in the record', async () => {
+    const host = createTestHost()
+    show(host, { ...DELETED, undo: OFFER })
+    await userEvent.click(undoButton())
+    expect(host.sent).toMatchObject([{ verb: 'undo', offer: OFFER }])
+  })
+
+  it('a host that throws or fails when it is asked does not break the page', async () => {
+    const view = show(
+      createTestHost({
+        offerUndo: () => {
+          throw new Error('not ready')
+        },
+      }),
+    )
+    expect(screen.getByText(/The app did not say whether it can\./)).toBeVisible()
+    view.unmount()
+    vi.useFakeTimers()
+    show(createTestHost({ offerUndo: () => Promise.reject(new Error('offline')) }))
+    expect(affordance()).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(screen.getByText(/The app did not say whether it can\./)).toBeVisible()
+    vi.useRealTimers()
+  })
+
+  it('is asked once for a record, and again when the record or what may answer changed', async () => {
+    const asked = vi.fn<NonNullable<ToolHost['offerUndo']>>(() => null)
+    const host = createTestHost({ offerUndo: asked })
+    const page = (record: ToolCallRecord, of: ToolHost) => (
+      <StrictMode>
+        <TestProvider host={of}>
+          <ToolCallBubble record={record} />
+          <UndoAffordance record={record} />
+        </TestProvider>
+      </StrictMode>
+    )
+    const view = render(page(DELETED, host))
+    view.rerender(page(DELETED, host))
+    expect(asked).toHaveBeenCalledTimes(1)
+    view.rerender(page({ ...DELETED }, host))
+    expect(asked).toHaveBeenCalledTimes(2)
+    view.rerender(page(DELETED, offering()))
+    expect(undoOf()).toBe('offered')
+  })
+
+  it('is not asked before a call has started, nor about one that never did', () => {
+    const asked = vi.fn(() => OFFER)
+    for (const kind of ['preparing', 'awaiting_consent', 'denied', 'expired'] as const)
+      show(createTestHost({ offerUndo: asked }), exampleRecord(kind)).unmount()
+    expect(asked).not.toHaveBeenCalled()
+  })
+})
+
+describe('once', () => {
+  it('calls the host in the click itself, once for two clicks, in StrictMode, from two components', async () => {
+    const answer = deferred<UndoOutcome>()
+    const host = offering(OFFER, { undo: () => answer.promise })
+    render(
+      <StrictMode>
+        <TestProvider host={host}>
+          <ToolCallBubble record={DELETED} />
+          <UndoAffordance record={DELETED} data-testid="alone" />
+        </TestProvider>
+      </StrictMode>,
+    )
+    const [first, second] = screen.getAllByRole('button', { name: /^Undo/ }) as [
+      HTMLElement,
+      HTMLElement,
+    ]
+    act(() => {
+      first.click()
+      expect(host.sent).toHaveLength(1)
+      first.click()
+      second.click()
+    })
+    expect(undoOf()).toBe('undoing')
+    await act(async () => answer.resolve({ kind: 'undone' }))
+    expect(host.sent).toHaveLength(1)
+    expect([undoOf(), screen.getByTestId('alone').dataset.undo]).toEqual(['undone', 'undone'])
+    noButton()
+  })
+
+  it('REL-17 REL-22 goes on when nobody shows it any more, and is not done again', async () => {
+    const answer = deferred<UndoOutcome>()
+    const host = offering(OFFER, { undo: () => answer.promise })
+    const client = new QueryClient()
+    const page = (
+      <ToolHostProvider host={host} queryClient={client} conversation="c1">
+        <ToolCallBubble record={DELETED} />
+      </ToolHostProvider>
+    )
+    const view = render(page)
+    await userEvent.click(undoButton())
+    view.unmount()
+    const second = render(page)
+    expect(undoOf()).toBe('undoing')
+    noButton()
+    second.unmount()
+    answer.resolve({ kind: 'undone' })
+    await answer.promise
+    render(page)
+    await waitFor(() => expect(undoOf()).toBe('undone'))
+    expect(host.sent).toHaveLength(1)
+  })
+
+  it('a conversation that is switched away and back keeps its own', async () => {
+    const answer = deferred<UndoOutcome>()
+    const host = offering(OFFER, { undo: () => answer.promise })
+    const client = new QueryClient()
+    const page = (conversation: string) => (
+      <ToolHostProvider host={host} queryClient={client} conversation={conversation}>
+        <ToolCallBubble record={DELETED} />
+      </ToolHostProvider>
+    )
+    const view = render(page('c3'))
+    await userEvent.click(undoButton())
+    view.rerender(page('c4'))
+    expect(undoOf()).toBe('offered')
+    await act(async () => answer.resolve({ kind: 'undone' }))
+    expect(undoOf()).toBe('offered')
+    view.rerender(page('c3'))
+    expect(undoOf()).toBe('undone')
+    expect(host.sent).toHaveLength(1)
+  })
+
+  it('another call that got its id is not undone', async () => {
+    const host = offering()
+    const view = show(host)
+    await userEvent.click(undoButton())
+    await waitFor(() => expect(undoOf()).toBe('undone'))
+    view.rerender(
+      <TestProvider host={host}>
+        <ToolCallBubble
+          record={{ ...DELETED, call: { ...DELETED.call, arguments: { path: 'other' } } }}
+        />
+      </TestProvider>,
+    )
+    expect(undoOf()).not.toBe('undone')
+  })
+
+  it('carries it as a mutation of the app’s own client, which is never persisted or resumed', async () => {
+    const client = new QueryClient()
+    const host = offering(OFFER, { undo: () => new Promise(() => {}) })
+    render(
+      <ToolHostProvider host={host} queryClient={client} conversation="c9">
+        <ToolCallBubble record={DELETED} />
+      </ToolHostProvider>,
+    )
+    await userEvent.click(undoButton())
+    expect(client.getMutationCache().getAll()).toMatchObject([
+      {
+        state: { status: 'pending' },
+        options: {
+          retry: 0,
+          networkMode: 'always',
+          meta: { persist: false },
+          mutationKey: ['handrail', 'undo', 'c9', 'call-1'],
+        },
+      },
+    ])
+  })
+
+  it('loads offers as a query, and tells nothing before the answer', async () => {
+    const client = new QueryClient()
+    const answer = deferred<UndoOffer>()
+    render(
+      <ToolHostProvider
+        host={createTestHost({ offerUndo: () => answer.promise })}
+        queryClient={client}
+        conversation="c8"
+      >
+        <ToolCallBubble record={DELETED} />
+      </ToolHostProvider>,
+    )
+    expect(affordance()).toBeNull()
+    expect(client.getQueryCache().getAll()).toMatchObject([
+      { state: { fetchStatus: 'fetching' }, options: { networkMode: 'always' } },
+    ])
+    await act(async () => answer.resolve(OFFER))
+    await waitFor(() => expect(undoOf()).toBe('offered'))
+  })
+})
+
+describe('what came of it', () => {
+  const press = async (
+    outcome: UndoOutcome | (() => Promise<UndoOutcome>),
+    offer: UndoOffer = OFFER,
+  ) => {
+    const host = offering(offer, {
+      undo: typeof outcome === 'function' ? outcome : async () => outcome,
+    })
+    const view = show(host)
+    await userEvent.click(undoButton())
+    return { host, view }
+  }
+
+  it('undone: who, when, and in the sentence of the call', async () => {
+    await press({ kind: 'undone' })
+    expect(await screen.findByText(/^Undone by Ann, \d/)).toBeVisible()
+    expect(
+      screen.getByRole('button', { name: 'Deleted, then put back notes/plan.md' }),
+    ).toBeVisible()
+    expect(within(bubbleOf('call-1')).getByText('Undone')).toBeVisible()
+    expect(statusOf('call-1')).toBe('succeeded')
+  })
+
+  it('in part: what is back and what is not, with its reason', async () => {
+    await press({
+      kind: 'partial',
+      items: [
+        { label: 'Stand-up', back: true },
+        { label: 'Lunch\u202E', back: false, reason: 'the room is taken' },
+      ],
+    })
+    expect(await screen.findByText('1 of 2 are back')).toBeVisible()
+    const [back, not] = within(affordance()).getAllByRole('listitem')
+    expect(back).toHaveTextContent('Stand-upback')
+    expect(not).toHaveTextContent('LunchU+202Ethe room is taken')
+    noButton()
+  })
+
+  it('a conflict: nothing was put back, and why', async () => {
+    await press({ kind: 'conflict', reason: 'Ben changed the note at 14:05. <b>now</b>' })
+    expect(await screen.findByText('Not undone.')).toBeVisible()
+    expect(screen.getByText('Ben changed the note at 14:05. <b>now</b>')).toBeVisible()
+    noButton()
+  })
+
+  it('a conflict whose host tells both sides shows what changed, when it is asked for', async () => {
+    await press({
+      kind: 'conflict',
+      reason: 'Ben changed the note.',
+      changes: { before: 'Stand-up\nLunch', after: 'Stand-up\nLunch with Ida' },
+    })
+    const toggle = await screen.findByRole('button', { name: 'Show what changed' })
+    expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.click(toggle)
+    const changes = await within(affordance()).findByRole('group', { name: 'Changes' })
+    expect(changes).toHaveTextContent(/Lunch.*Lunch with Ida/)
+    expect(changes.closest('[id]')?.id).toBe(toggle.getAttribute('aria-controls'))
+    await userEvent.click(screen.getByRole('button', { name: 'Hide what changed' }))
+    expect(within(affordance()).queryByRole('group', { name: 'Changes' })).toBeNull()
+  })
+
+  it('a conflict of data names what is there now', async () => {
+    await press({
+      kind: 'conflict',
+      reason: 'Ida was remembered anew.',
+      changes: { after: { name: 'Ida Lind', observations: ['paints'] } },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Show what changed' }))
+    expect(await within(affordance()).findByRole('group', { name: 'Changes' })).toHaveTextContent(
+      /paints/,
+    )
+  })
+
+  it.each([undefined, null, 'all', {}, { now: 1 }])(
+    'what tells no side shows nothing: %j',
+    async (changes) => {
+      await press({ kind: 'conflict', reason: 'Ben changed the note.', changes: changes as never })
+      expect(await screen.findByText('Ben changed the note.')).toBeVisible()
+      expect(screen.queryByRole('button', { name: 'Show what changed' })).toBeNull()
+    },
+  )
+
+  it('alone nothing compares, unless the app does', async () => {
+    const host = offering(OFFER, {
+      undo: async () => ({ kind: 'conflict', reason: 'no', changes: { before: 1, after: 2 } }),
+    })
+    const view = render(
+      <TestProvider host={host}>
+        <UndoAffordance record={DELETED} />
+      </TestProvider>,
+    )
+    await userEvent.click(undoButton())
+    await screen.findByText('Not undone.')
+    expect(screen.queryByRole('button', { name: 'Show what changed' })).toBeNull()
+    view.rerender(
+      <TestProvider host={host}>
+        <UndoAffordance
+          record={DELETED}
+          compare={({ before, after }) => <p>{`${String(before)} became ${String(after)}`}</p>}
+        />
+      </TestProvider>,
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Show what changed' }))
+    expect(screen.getByText('1 became 2')).toBeVisible()
+  })
+
+  it('a failure: its reason, and once more only where the host says so', async () => {
+    const { host } = await press({
+      kind: 'failed',
+      reason: 'The calendar did not answer.',
+      canRetry: true,
+    })
+    expect(await screen.findByText('Undo failed.')).toBeVisible()
+    expect(screen.getByText('The calendar did not answer.')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: /^Undo Try again/ }))
+    expect(host.sent).toHaveLength(2)
+  })
+
+  it('REL-20 a lost connection is not undone: nobody knows what arrived, and it is not sent again', async () => {
+    const { host } = await press(() => Promise.reject(new Error('Failed to fetch')))
+    expect(await screen.findByText('Undo failed.')).toBeVisible()
+    expect(affordance()).toHaveTextContent(
+      'It is not known whether anything was put back. Failed to fetch',
+    )
+    noButton()
+    expect(host.sent).toHaveLength(1)
+  })
+
+  it.each([undefined, null, 'undone', { kind: 'done' }])(
+    'an answer that says nothing is not taken for success: %j',
+    async (value) => {
+      await press(async () => value as never)
+      expect(await screen.findByText('Undo failed.')).toBeVisible()
+      expect(affordance()).toHaveTextContent('It is not known whether anything was put back.')
+    },
+  )
+
+  it('REL-14 a host that throws is a failure', async () => {
+    await press(() => {
+      throw new TypeError('no such verb')
+    })
+    expect(await screen.findByText('no such verb')).toBeVisible()
+  })
+
+  it('offline is told', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await press(() => Promise.reject(new Error('Failed to fetch')), { ...OFFER })
+    expect(await screen.findByText('Undo failed.')).toBeVisible()
+    expect(affordance()).toHaveTextContent('This device is offline.')
+    online.mockRestore()
+  })
+
+  it('the keyboard stays where the button was', async () => {
+    const answer = deferred<UndoOutcome>()
+    show(offering(OFFER, { undo: () => answer.promise }))
+    act(() => undoButton().focus())
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByText('Undoing…')).toHaveFocus()
+    await act(async () => answer.resolve({ kind: 'undone' }))
+    expect(screen.getByText(/^Undone by Ann/)).toHaveFocus()
+  })
+})
+
+describe('a call that is held back', () => {
+  const hold: UndoOffer = { kind: 'hold', token: 'h1' }
+  it('is held, whatever its protocol says, and runs in its own time', async () => {
+    show(offering(hold), MAIL)
+    expect(statusOf('call-1')).toBe('held')
+    expect(undoOf()).toBe('held')
+    expect(screen.getByRole('button', { name: 'Will send Friday' })).toBeVisible()
+    expect(affordance()).toHaveTextContent(/^Held back, and can be taken back/)
+  })
+
+  it('taken back it is cancelled, and would have run; the failure that its server then reports changes nothing', async () => {
+    const host = offering(hold)
+    const view = show(host, MAIL)
+    await userEvent.click(undoButton())
+    await waitFor(() => expect(statusOf('call-1')).toBe('cancelled'))
+    expect(screen.getByRole('button', { name: 'Would have sent Friday' })).toBeVisible()
+    expect(affordance()).toHaveTextContent(/^Undone by Ann, .* It did not run\.$/)
+    const { partial: _, ...ended } = MAIL
+    view.rerender(
+      <TestProvider host={host}>
+        <ToolCallBubble
+          record={{
+            ...ended,
+            phase: 'done',
+            result: { success: false, needsFollowup: true, error: 'taken back by the person' },
+          }}
+        />
+      </TestProvider>,
+    )
+    expect(statusOf('call-1')).toBe('cancelled')
+  })
+
+  it('a runtime that reports it as done was not held back', async () => {
+    const host = offering(hold)
+    const view = show(host, MAIL)
+    await userEvent.click(undoButton())
+    await waitFor(() => expect(statusOf('call-1')).toBe('cancelled'))
+    view.rerender(
+      <TestProvider host={host}>
+        <ToolCallBubble record={{ ...MAIL, phase: 'done', result: { success: true } }} />
+      </TestProvider>,
+    )
+    expect(statusOf('call-1')).toBe('succeeded')
+  })
+
+  it('that has run meanwhile can no longer be taken back', () => {
+    const host = createTestHost({
+      offerUndo: (record) => parseUndoOffer((record.result ?? record.partial)?.data?.undo),
+    })
+    const page = (record: ToolCallRecord) => (
+      <TestProvider host={host}>
+        <ToolCallBubble record={record} />
+      </TestProvider>
+    )
+    const view = render(page(MAIL))
+    expect(undoOf()).toBe('held')
+    view.rerender(page({ ...MAIL, phase: 'done', result: { success: true } }))
+    expect(statusOf('call-1')).toBe('succeeded')
+    expect(screen.getByText('Can no longer be undone')).toBeVisible()
+    noButton()
+  })
+})
+
+describe('time', () => {
+  const NOW = Date.UTC(2026, 10, 21, 14, 3)
+  beforeEach(() => void vi.useFakeTimers({ now: NOW }))
+  afterEach(() => void vi.useRealTimers())
+  const until = (seconds: number, more: Partial<UndoOffer> = {}): UndoOffer => ({
+    ...OFFER,
+    expiresAt: NOW + seconds * 1000,
+    ...more,
+  })
+  const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+  const share = () =>
+    document
+      .querySelector<SVGElement>('.handrail-ring')
+      ?.style.getPropertyValue('--handrail-undo-remaining')
+  const comeBack = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+
+  it('is counted as the host promised, and over when it is over', async () => {
+    const host = offering(until(30))
+    show(host)
+    expect(affordance()).toHaveTextContent(/^Can be undone for 30 s/)
+    expect(share()).toBe('1')
+    await pass(15)
+    expect(affordance()).toHaveTextContent(/^Can be undone for 15 s/)
+    expect(share()).toBe('0.5')
+    await pass(15)
+    expect(undoOf()).toBe('expired')
+    expect(affordance()).toHaveTextContent(/^Could be undone until \d+:03/)
+    noButton()
+    expect(host.sent).toHaveLength(0)
+  })
+
+  it.each([
+    ['delete_note', 'Deletes'],
+    ['send_mail', 'Sends'],
+    ['publish_page', 'Publishes'],
+    ['sync_ledger', 'Runs'],
+  ])('what is held says what it will do, and when: %s', async (name, verb) => {
+    const record = { ...MAIL, call: { ...MAIL.call, name } }
+    const first = show(offering(until(42, { kind: 'hold' })), record)
+    expect(affordance()).toHaveTextContent(new RegExp(`^${verb} in 42 s`))
+    first.unmount()
+    show(offering(until(1800, { kind: 'hold' })), record)
+    expect(affordance()).toHaveTextContent(new RegExp(`^${verb} at \\d+:33`))
+  })
+
+  it('is told as a moment while there is much of it', async () => {
+    show(offering(until(1800)))
+    expect(affordance()).toHaveTextContent(/^Can be undone until \d+:33/)
+    expect(share()).toBe('1')
+    await pass(1)
+    expect(share()).toBe('1')
+    await pass(30)
+    expect(Number(share())).toBeLessThan(1)
+  })
+
+  it('a press that comes as late as the end is too late', async () => {
+    const host = offering(until(30))
+    show(host)
+    const button = undoButton()
+    await act(async () => {
+      // the timer that ends it may be late: it is not what counts
+      const { performance: clock } = globalThis
+      const late = vi.spyOn(clock, 'now').mockReturnValue(clock.now() + 30_000)
+      button.click()
+      late.mockRestore()
+    })
+    expect(host.sent).toHaveLength(0)
+    expect(undoOf()).toBe('expired')
+  })
+
+  it('REL-21 in flight when it ends, it is undoing, and then what the host says', async () => {
+    const answer = deferred<UndoOutcome>()
+    show(offering(until(30), { undo: () => answer.promise }))
+    act(() => undoButton().click())
+    await pass(60)
+    expect(undoOf()).toBe('undoing')
+    await act(async () => answer.resolve({ kind: 'conflict', reason: 'The note changed since.' }))
+    expect(screen.getByText('The note changed since.')).toBeVisible()
+  })
+
+  it('REL-20 what failed after the end is not tried again', async () => {
+    const answer = deferred<UndoOutcome>()
+    show(offering(until(30, { idempotent: true }), { undo: () => answer.promise }))
+    act(() => undoButton().click())
+    await pass(60)
+    await act(async () => answer.resolve({ kind: 'failed', reason: 'busy', canRetry: true }))
+    expect(screen.getByText('busy')).toBeVisible()
+    noButton()
+  })
+
+  it('REL-36 after sleep it is what is really left, and the host is asked again', async () => {
+    const asked = vi.fn(() => until(60))
+    show(createTestHost({ offerUndo: asked }))
+    await pass(10)
+    vi.setSystemTime(NOW + 40_000)
+    await comeBack()
+    expect(asked).toHaveBeenCalledTimes(2)
+    expect(affordance()).toHaveTextContent(/^Can be undone for 20 s/)
+    vi.setSystemTime(NOW + 3_600_000)
+    await comeBack()
+    expect(undoOf()).toBe('expired')
+    noButton()
+  })
+
+  it.each([2, -2])('REL-37 a clock that is set by %i h moves nothing', async (hours) => {
+    show(offering(until(30)))
+    vi.setSystemTime(NOW + hours * 3_600_000)
+    await pass(10)
+    expect(affordance()).toHaveTextContent(/^Can be undone for 20 s/)
+    await pass(20)
+    expect(undoOf()).toBe('expired')
+    await comeBack()
+    expect(undoOf()).toBe('expired')
+  })
+
+  it('REL-35 a server whose clock is hours ahead is counted by its own now', async () => {
+    show(createTestHost({ offerUndo: () => until(7200 + 30, { now: Date.now() + 7_200_000 }) }))
+    expect(affordance()).toHaveTextContent(/^Can be undone for 30 s/)
+    await pass(30)
+    expect(undoOf()).toBe('expired')
+  })
+
+  it('REL-35 what ended hours ago is over', () => {
+    show(offering(until(-7200)))
+    expect(undoOf()).toBe('expired')
+  })
+
+  it('leaves no timer behind', async () => {
+    const view = show(offering(until(30)))
+    view.unmount()
+    await act(() => vi.advanceTimersByTimeAsync(4000)) // the announcer's own
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('retries by itself only where twice does no more than once', async () => {
+    let tries = 0
+    const host = offering(until(600, { idempotent: true }), {
+      undo: async () => {
+        if (++tries < 3) throw new Error('offline')
+        return { kind: 'undone' }
+      },
+    })
+    show(host)
+    act(() => undoButton().click())
+    await pass(1)
+    expect(undoOf()).toBe('undoing')
+    await pass(30)
+    expect(tries).toBe(3)
+    expect(undoOf()).toBe('undone')
+    expect(new Set(host.sent.map((sent) => sent.verb === 'undo' && sent.offer.token))).toEqual(
+      new Set(['t1']),
+    )
+  })
+
+  describe('more of it', () => {
+    it('is asked for where the host can give some, once at a time', async () => {
+      const answer = deferred<UndoOffer>()
+      const extendUndo = vi.fn((_record: ToolCallRecord, _offer: UndoOffer) => answer.promise)
+      show(offering(until(30), { extendUndo }))
+      await pass(20)
+      const more = screen.getByRole('button', { name: 'More time' })
+      act(() => more.click())
+      expect(more).toHaveAttribute('aria-disabled', 'true')
+      act(() => more.click())
+      expect(extendUndo).toHaveBeenCalledTimes(1)
+      expect(extendUndo.mock.calls[0]?.[1]).toEqual(until(30))
+      await act(async () => answer.resolve(until(60)))
+      expect(affordance()).toHaveTextContent(/^Can be undone for 40 s/)
+      await pass(39)
+      expect(undoOf()).toBe('offered')
+      await pass(1)
+      expect(undoOf()).toBe('expired')
+    })
+
+    it('is not offered where the host cannot, or where nothing ends', () => {
+      const view = show(offering(until(30)))
+      expect(screen.queryByRole('button', { name: 'More time' })).toBeNull()
+      view.unmount()
+      show(offering(OFFER, { extendUndo: async () => until(60) }))
+      expect(screen.queryByRole('button', { name: 'More time' })).toBeNull()
+    })
+
+    it.each([
+      ['refused', () => Promise.reject(new Error('no'))],
+      ['unreadable', async () => ({}) as UndoOffer],
+      ['none', async () => undefined as unknown as UndoOffer],
+    ])('says so when there is none: %s', async (_, extendUndo) => {
+      show(offering(until(30), { extendUndo }))
+      act(() => screen.getByRole('button', { name: 'More time' }).click())
+      await pass(1)
+      expect(affordance()).toHaveTextContent('There is no more time to give.')
+      expect(undoOf()).toBe('offered')
+      await pass(29)
+      expect(undoOf()).toBe('expired')
+    })
+  })
+
+  describe('screen readers', () => {
+    it('hear of it at the start and shortly before the end, and of what came of it; not in between', async () => {
+      const said: string[] = []
+      show(offering(until(60)))
+      const observer = new MutationObserver(() => {
+        if (voice().textContent) said.push(voice().textContent)
+      })
+      observer.observe(voice(), { childList: true, subtree: true, characterData: true })
+      await pass(1)
+      expect(said).toEqual(['Can be undone for 60 s: Deleted notes/plan.md'])
+      await pass(37)
+      expect(said).toHaveLength(1)
+      await pass(3)
+      expect(said.slice(1)).toEqual(['About to end. Can be undone for 20 s: Deleted notes/plan.md'])
+      act(() => undoButton().click())
+      await pass(1) // React 18 draws what an act did at its end, and only then it is announced
+      await pass(1)
+      expect(said.at(-1)).toMatch(/^Undone by Ann, .*: Deleted, then put back notes\/plan\.md$/)
+      expect(said).toHaveLength(3)
+      observer.disconnect()
+    })
+
+    it('hear nothing of what was over before, and everything once where two show it', async () => {
+      const view = render(
+        <StrictMode>
+          <TestProvider host={offering(until(60))}>
+            <ToolCallBubble record={DELETED} />
+            <UndoAffordance record={DELETED} />
+          </TestProvider>
+        </StrictMode>,
+      )
+      await pass(1)
+      expect(voice().textContent?.match(/Can be undone/g)).toHaveLength(1)
+      view.unmount()
+      show(offering({ ...OFFER, outcome: { kind: 'undone' } }))
+      await pass(1)
+      expect(voice()).toBeEmptyDOMElement()
+    })
+
+    it('no countdown stands in a live region', () => {
+      show(offering(until(30)))
+      expect(
+        affordance().querySelector('[aria-live], [role="status"], [role="alert"], [role="timer"]'),
+      ).toBeNull()
+    })
+  })
+
+  describe('in development', () => {
+    const warned = (offer: UndoOffer, name: string, verbs: Partial<ToolHost> = {}) => {
+      vi.stubEnv('NODE_ENV', 'development')
+      const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+      const record = { ...DELETED, call: { ...DELETED.call, name } }
+      render(
+        <TestProvider
+          host={offering(offer, verbs)}
+          policy={{ assumed: 'run', tools: { [name]: { mode: 'destructive' } } }}
+        >
+          <ToolCallBubble record={record} />
+          <ToolCallBubble record={{ ...record, call: { ...record.call, id: 'call-2' } }} />
+        </TestProvider>,
+      )
+      const calls = warn.mock.calls.map(String)
+      warn.mockRestore()
+      vi.unstubAllEnvs()
+      return calls
+    }
+
+    it('WCAG 2.2.1 a window under 20 s that nobody can extend is warned about, once per tool', () => {
+      expect(warned(until(8), 'short_window')).toEqual([
+        expect.stringMatching(/^handrail: "short_window" can be undone for 8 s.*extendUndo/),
+      ])
+      expect(warned(until(8), 'short_window')).toEqual([])
+      expect(warned(until(20), 'long_window')).toEqual([])
+      expect(warned(until(8), 'extensible', { extendUndo: async () => until(60) })).toEqual([])
+    })
+  })
+})
+
+describe('alone', () => {
+  it('works without a bubble, and without a provider offers nothing', () => {
+    const view = render(
+      <TestProvider host={offering()}>
+        <UndoAffordance record={DELETED} className="mine" />
+      </TestProvider>,
+    )
+    expect(affordance()).toHaveClass('mine')
+    expect(undoButton()).toBeVisible()
+    view.unmount()
+    render(<UndoAffordance record={DELETED} />)
+    expect(affordance()).toHaveTextContent('Cannot be undone here')
+    noButton()
+  })
+
+  it('given children it is only the root of its parts', () => {
+    render(
+      <TestProvider host={offering()}>
+        <UndoAffordance record={DELETED}>
+          <UndoAffordanceUndo className="mine" />
+        </UndoAffordance>
+      </TestProvider>,
+    )
+    expect(undoButton()).toHaveClass('mine', 'handrail-button')
+    expect(affordance()).not.toHaveTextContent('Can be undone')
+  })
+
+  it('a part outside throws an error that names both', () => {
+    const silence = vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect(() => render(<UndoAffordanceUndo />)).toThrow(
+      /UndoAffordanceUndo.*UndoAffordance record/,
+    )
+    silence.mockRestore()
+  })
+})

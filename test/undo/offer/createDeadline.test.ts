@@ -1,0 +1,62 @@
+import { createDeadline } from '../../../src/undo/offer/createDeadline.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 14, 3)
+const HOUR = 3_600_000
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW }))
+afterEach(() => void vi.useRealTimers())
+
+/** A computer that sleeps: the clock on the wall goes on, the page's own does not. */
+const sleep = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
+
+describe('a deadline', () => {
+  it('counts down, and never below nothing', () => {
+    const deadline = createDeadline(NOW + 30_000)
+    expect([deadline.total, deadline.left(), deadline.at]).toEqual([30_000, 30_000, NOW + 30_000])
+    vi.advanceTimersByTime(12_500)
+    expect(deadline.left()).toBe(17_500)
+    vi.advanceTimersByTime(60_000)
+    expect(deadline.left()).toBe(0)
+  })
+
+  it.each([2 * HOUR, -2 * HOUR])('REL-37 a clock that is set by %i ms moves nothing', (by) => {
+    const deadline = createDeadline(NOW + 30_000)
+    vi.setSystemTime(NOW + by)
+    expect(deadline.left()).toBe(30_000)
+    vi.advanceTimersByTime(29_000)
+    expect(deadline.left()).toBe(1000)
+  })
+
+  it('REL-36 sleep counts, once, when the page is back', () => {
+    const deadline = createDeadline(NOW + 60_000)
+    vi.advanceTimersByTime(10_000)
+    sleep(20_000)
+    deadline.resume()
+    expect(deadline.left()).toBe(30_000)
+    deadline.resume()
+    expect(deadline.left()).toBe(30_000)
+    sleep(HOUR)
+    deadline.resume()
+    expect(deadline.left()).toBe(0)
+  })
+
+  it('a page that comes back to a clock set back has no more time than before', () => {
+    const deadline = createDeadline(NOW + 30_000)
+    vi.setSystemTime(NOW - 2 * HOUR)
+    deadline.resume()
+    expect(deadline.left()).toBe(30_000)
+  })
+
+  it.each([3 * HOUR, -3 * HOUR])(
+    'REL-35 a server whose clock is off by %i ms is counted by its own now',
+    (off) => {
+      const deadline = createDeadline(NOW + off + 30_000, NOW + off)
+      expect([deadline.left(), deadline.at]).toEqual([30_000, NOW + 30_000])
+    },
+  )
+
+  it('REL-35 hours in the past are over, not negative', () => {
+    const deadline = createDeadline(NOW - HOUR)
+    expect([deadline.total, deadline.left()]).toEqual([0, 0])
+  })
+})
