@@ -2,7 +2,7 @@ import { checksumOf } from '../host/ledger/checksumOf.ts'
 import { scopesOf, type ScopeMemory } from '../host/grants/consentScopes.ts'
 import { payloadOf, type Shown } from '../host/ledger/shownCall.ts'
 import { whyNotAllowed, type NotAllowed } from '../host/ledger/whyNotAllowed.ts'
-import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
+import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type {
   ConsentRequest,
   ConsentScope,

@@ -1,5 +1,5 @@
 import { tenseOf, type Tense } from '../status/tense.ts'
-import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
+import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 
 /**

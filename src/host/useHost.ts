@@ -12,7 +12,7 @@ import type {
   ToolCallRecord,
   ToolResult,
 } from '../tool-call/index.ts'
-import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
+import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type { GrantKeeper } from './grants/createGrantKeeper.ts'
 import type { QueueBook } from './ledger/createQueueBook.ts'
 import type { LedgerStore } from './ledger/createLedger.ts'

@@ -8,7 +8,7 @@ import {
   useProvidedRenderers,
   type Renderers,
   type Treatments,
-} from '../host/useRenderers.ts'
+} from './useRenderers.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
 import { HostContext, PolicyContext } from '../host/useHost.ts'
 import { createWords, type Messages } from '../messages/words.ts'

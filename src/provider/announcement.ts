@@ -2,7 +2,7 @@ import type { Words } from '../messages/words.ts'
 import { phraseOf, phraseText } from '../status/phrase.ts'
 import { statusWord } from '../status/statusWord.ts'
 import { tenseOf } from '../status/tense.ts'
-import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
+import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 
 /** Whether a call waits for the person. */

@@ -1,4 +1,4 @@
-import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
+import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 
 /** Not in every page: bundlers replace it. */
 declare const process: { env: { NODE_ENV?: string } } | undefined

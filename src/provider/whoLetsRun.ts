@@ -7,7 +7,7 @@ import { factsOf } from '../policy/mode/factsOf.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import { awaitsGrant } from '../status/awaitsGrant.ts'
 import { awaitsPolicy } from '../status/awaitsPolicy.ts'
-import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
+import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type { Actor, ToolCallRecord } from '../tool-call/index.ts'
 
 /** What the model is told of a call that the policy would have let run. */

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '../host/ledger/Ledger.ts'
-import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
+import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type { Question, QuestionAnswer, ToolCallRecord } from '../tool-call/index.ts'
 import { isJsonObject } from '../tool-call/isJsonObject.ts'
 

@@ -1,4 +1,4 @@
-import type { ToolCallStatus } from './ToolCallStatus.ts'
+import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 
 /** Nobody has decided, and a grant covers it: the provider answers for the person. */
 export function awaitsGrant({ kind, because }: ToolCallStatus): boolean {

@@ -15,7 +15,11 @@ import { isJsonObject } from '../tool-call/isJsonObject.ts'
 import type { Opt } from '../tool-call/JsonObject.ts'
 import { STATUS_REASONS } from './statusReasons.ts'
 import { decisionOf, STATUS_RULES, type Finding, type StatusFacts } from './statusRules.ts'
-import type { ToolCallDetail, ToolCallStatus, ToolCallStatusKind } from './ToolCallStatus.ts'
+import type {
+  ToolCallDetail,
+  ToolCallStatus,
+  ToolCallStatusKind,
+} from '../tool-call/ToolCallStatus.ts'
 
 /**
  * What a status is derived from beside its record. `now`: milliseconds since the epoch, by default

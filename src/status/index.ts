@@ -1,4 +1,4 @@
 // What is this call doing? Pure here; imports tool-call, policy, and the types of host. The hook is
 // published by the index of the package.
 export { deriveToolCallStatus } from './deriveToolCallStatus.ts'
-export type { ToolCallDetail, ToolCallStatus } from './ToolCallStatus.ts'
+export type { ToolCallDetail, ToolCallStatus } from '../tool-call/ToolCallStatus.ts'

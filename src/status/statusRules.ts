@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '../host/ledger/Ledger.ts'
 import { isJsonObject } from '../tool-call/isJsonObject.ts'
 import type { ConsentDecision, JsonObject, UndoStatus } from '../tool-call/index.ts'
-import type { ToolCallDetail, ToolCallStatusKind } from './ToolCallStatus.ts'
+import type { ToolCallDetail, ToolCallStatusKind } from '../tool-call/ToolCallStatus.ts'
 
 /**
  * What the rules look at: a record whose members may be anything, and what this page knows beside

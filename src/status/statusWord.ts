@@ -1,4 +1,4 @@
-import type { ToolCallDetail, ToolCallStatus } from './ToolCallStatus.ts'
+import type { ToolCallDetail, ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 
 /** The details that say more than the status itself, and take the place of its word. */
 const TELLING: readonly ToolCallDetail[] = [

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../tool-call/isJsonObject.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
-import type { ToolCallStatus } from './ToolCallStatus.ts'
+import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 
 /**
  * The tense in which a call is spoken of. `did_not`: it would have, `may_have`: nobody knows,

@@ -2,7 +2,7 @@
 import type { HostPort } from '../host/useHost.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
-import type { ToolCallStatus } from './ToolCallStatus.ts'
+import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import { useStatuses, type KnownCall } from './useStatuses.ts'
 
 /** A call that asks the person, and what became of that so far. */

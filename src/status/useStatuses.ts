@@ -4,7 +4,7 @@ import type { HostPort } from '../host/useHost.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { deriveToolCallStatus } from './deriveToolCallStatus.ts'
-import type { ToolCallStatus } from './ToolCallStatus.ts'
+import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 
 /** A call and its status. */
 export type KnownCall = { record: ToolCallRecord; status: ToolCallStatus }

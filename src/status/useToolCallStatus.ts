@@ -6,7 +6,7 @@ import { useGrants } from '../host/grants/useGrants.ts'
 import { useDeadline } from '../internal/useDeadline.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { deriveToolCallStatus, isHeld } from './deriveToolCallStatus.ts'
-import type { ToolCallStatus } from './ToolCallStatus.ts'
+import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 
 const never = () => () => {}
 

@@ -1,4 +1,4 @@
-import type { ToolCallStatus } from './ToolCallStatus.ts'
+import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 
 /**
  * The run stands still until the person at the chat does something: a request or a question is

@@ -1,4 +1,4 @@
-import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
+import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 
 const NOTE = {

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createStopwatch } from '../../internal/createStopwatch.ts'
-import type { ToolCallStatus } from '../../status/ToolCallStatus.ts'
+import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 
 /**

@@ -1,6 +1,6 @@
 'use client'
 import type { ComponentType } from 'react'
-import type { RendererProps } from '../../host/useRenderers.ts'
+import type { RendererProps } from '../../provider/useRenderers.ts'
 import type { JsonObject, Schema } from '../../tool-call/index.ts'
 import { useAccepted } from './useAccepted.ts'
 import { useRendererFallback } from './useRendererFallback.ts'

@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useMemo, useState } from 'react'
-import { useRecordAsRun } from '../../host/ledger/useRecordAsRun.ts'
+import { useRecordAsRun } from '../../status/useRecordAsRun.ts'
 import { onDemand, useOnDemand } from '../../internal/useOnDemand.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'

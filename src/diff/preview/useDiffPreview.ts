@@ -1,7 +1,7 @@
 'use client'
 import { createContext, useContext } from 'react'
 import type { Words } from '../../messages/words.ts'
-import type { ToolCallStatus } from '../../status/ToolCallStatus.ts'
+import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import type { DiffState } from '../DiffState.ts'
 import type { DiffTense } from '../diffTense.ts'

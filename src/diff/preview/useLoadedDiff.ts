@@ -6,7 +6,7 @@ import { HostContext, PolicyContext } from '../../host/useHost.ts'
 import { useHostHas } from '../../host/useHostHas.ts'
 import { kitQueryClient } from '../../host/ledger/useLedger.ts'
 import { sameJson } from '../../json/sameJson.ts'
-import type { ToolCallStatus } from '../../status/ToolCallStatus.ts'
+import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import type { LoadedDiff } from '../deriveDiff.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 import { createContext, useContext, type ComponentType } from 'react'
 import type { Words } from '../../messages/words.ts'
-import type { ToolCallStatus } from '../../status/ToolCallStatus.ts'
+import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { Compared } from '../../tool-call/Compared.ts'
 import type { ToolCallRecord, UndoStatus } from '../../tool-call/index.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 import { useContext, useEffect } from 'react'
 import { HostContext } from '../../host/useHost.ts'
-import type { ToolCallStatus } from '../../status/ToolCallStatus.ts'
+import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { askForOffer } from './askForOffer.ts'
 import { watchOffer } from './watchOffer.ts'

@@ -1,7 +1,7 @@
 'use client'
 import { useMemo } from 'react'
-import type { ToolCallStatus } from '../../status/ToolCallStatus.ts'
-import type { ToolCallRecord } from '../../tool-call/index.ts'
+import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
+import type { ToolCallRecord } from '../tool-call/index.ts'
 import { useEditedArguments } from './useEditedArguments.ts'
 
 /** The record of a call with what it runs with: where the person edited what it was given, that. */

@@ -1,9 +1,9 @@
 'use client'
 import { useContext } from 'react'
-import type { ToolCallStatus } from '../../status/ToolCallStatus.ts'
-import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
-import { isJsonObject } from '../../tool-call/isJsonObject.ts'
-import { HostContext } from '../useHost.ts'
+import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
+import type { JsonObject, ToolCallRecord } from '../tool-call/index.ts'
+import { isJsonObject } from '../tool-call/isJsonObject.ts'
+import { HostContext } from '../host/useHost.ts'
 
 /**
  * What an allowed call runs with, where the person edited what it was given: by the decision of

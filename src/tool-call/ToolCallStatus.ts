@@ -1,5 +1,5 @@
 import type { Reason } from '../policy/index.ts'
-import type { ToolMode, ToolModeSource, UndoStatus } from '../tool-call/index.ts'
+import type { ToolMode, ToolModeSource, UndoStatus } from './index.ts'
 
 /** What a call is doing, or how it ended. */
 export type ToolCallStatusKind =

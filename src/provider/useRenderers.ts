@@ -1,6 +1,6 @@
 'use client'
 import { createContext, useContext, useMemo, type ComponentType } from 'react'
-import type { ToolCallStatus } from '../status/ToolCallStatus.ts'
+import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord, ToolMode } from '../tool-call/index.ts'
 
 /** What a renderer is given. */
