@@ -53,7 +53,7 @@ export const MUTANTS = [
   },
   {
     name: 'policy: a held call that asks is never let run by the provider',
-    file: 'src/status/awaitsPolicy.ts',
+    file: 'src/status/waitsFor.ts',
     search: "return kind === 'held' && !needsConsent && because.at(-1)?.kind === 'held'",
     replace: "return kind === 'held' || kind === 'awaiting_consent'",
     tests: dom('provider', 'consent'),

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseSource, readSourceFiles, type SourceFile } from './support/sourceFiles.ts'
 
@@ -146,6 +148,59 @@ function impureChain(files: ReadonlyMap<string, SourceFile>, start: string): str
   return null
 }
 
+/** A circle of what `next` leads to, as a way from a name back to it; null where there is none. */
+function circle(next: ReadonlyMap<string, Iterable<string>>): string[] | null {
+  const done = new Set<string>()
+  const way: string[] = []
+  function visit(name: string): string[] | null {
+    if (way.includes(name)) return [...way.slice(way.indexOf(name)), name]
+    if (done.has(name)) return null
+    way.push(name)
+    for (const other of next.get(name) ?? []) {
+      const found = visit(other)
+      if (found) return found
+    }
+    way.pop()
+    done.add(name)
+    return null
+  }
+  for (const name of next.keys()) {
+    const found = visit(name)
+    if (found) return found
+  }
+  return null
+}
+
+/** What each folder imports from other folders, types included. */
+function folderImports(all: readonly SourceFile[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const folders = new Map<string, Set<string>>()
+  for (const { path, imports } of all) {
+    const folder = folderOf(path)
+    const others = folders.get(folder) ?? new Set()
+    folders.set(folder, others)
+    for (const { file } of imports)
+      if (file !== null && folderOf(file) !== folder) others.add(folderOf(file))
+  }
+  return folders
+}
+
+/** Files that one folder holds at most; a reader should see it at a glance. */
+const MOST_FILES = 15
+
+/** Folders with more: tables of one kind, a file for each row. */
+const TABLES = ['test/adapters/conformance', 'test/samples']
+
+/** Folders of a tree with more files than a reader sees at a glance. */
+function crowdedFolders(root: string): string[] {
+  const counts = new Map<string, number>()
+  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+    const folder = posix.join(...entry.parentPath.split(/[\\/]/))
+    if (entry.isFile() && !/node_modules|fixtures/.test(folder))
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts].filter(([, count]) => count > MOST_FILES).map(([folder]) => folder)
+}
+
 const files = readSourceFiles()
 const all = [...files.values()]
 const indexes = all.filter(({ path }) => path.endsWith('/index.ts'))
@@ -171,6 +226,34 @@ describe('imports of src', () => {
       .filter(({ path }) => isPure(path))
       .flatMap(({ path }) => impureChain(files, path)?.join(' -> ') ?? [])
     expect(chains).toEqual([])
+  })
+
+  test('make no circle, types included', () => {
+    const next = new Map(
+      all.map(({ path, imports }) => [
+        path,
+        imports.flatMap(({ file }) => (file !== null && files.has(file) ? [file] : [])),
+      ]),
+    )
+    expect(circle(next)).toBeNull()
+  })
+
+  test('make no circle of folders, types included', () => {
+    expect(circle(folderImports(all))).toBeNull()
+  })
+
+  test('are fetched later from files that end in .lazy, and those files are all fetched later', () => {
+    const lazy = all.flatMap(({ imports }) =>
+      imports.flatMap(({ isLazy, file }) => (isLazy && file !== null ? [file] : [])),
+    )
+    const named = all.map(({ path }) => path).filter((path) => /\.lazy\.tsx?$/.test(path))
+    expect([...new Set(lazy)].sort()).toEqual(named)
+  })
+})
+
+describe('folders', () => {
+  test.each(['src', 'test', 'stories'])('of %s hold at most 15 files, but for tables', (root) => {
+    expect(crowdedFolders(root).filter((folder) => !TABLES.includes(folder))).toEqual([])
   })
 })
 
@@ -264,6 +347,23 @@ describe('the rules themselves', () => {
     expect(
       check('src/bubble/ToolCallBubble.tsx', "import type { ToolCall } from '../index.ts'"),
     ).toHaveLength(1)
+  })
+
+  test('catch a circle, and print the way', () => {
+    const next = new Map([
+      ['a', ['b']],
+      ['b', ['c']],
+      ['c', ['b']],
+    ])
+    expect(circle(next)).toEqual(['b', 'c', 'b'])
+    expect(
+      circle(
+        new Map([
+          ['a', ['b', 'c']],
+          ['b', ['c']],
+        ]),
+      ),
+    ).toBeNull()
   })
 
   test('keep components out of hooks', () => {

@@ -9,7 +9,7 @@ import type {
   JsonObject,
   ToolCallRecord,
 } from '../tool-call/index.ts'
-import { isJsonObject } from '../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../tool-call/JsonObject.ts'
 
 /** What can be said back beyond yes and no. What the protocol cannot carry is not offered. */
 export type ConsentAbilities = {

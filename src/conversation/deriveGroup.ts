@@ -2,7 +2,7 @@ import type { Words } from '../messages/words.ts'
 import { actOf } from '../status/phrase.ts'
 import { tenseOf, type Tense } from '../status/tense.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
-import { waitsForPerson } from '../status/waitsForPerson.ts'
+import { waitsForPerson } from '../status/waitsFor.ts'
 import type { KnownCall } from '../status/useStatuses.ts'
 import type { UndoStatus } from '../tool-call/index.ts'
 

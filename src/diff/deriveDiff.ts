@@ -1,15 +1,9 @@
-import { isJsonObject } from '../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../tool-call/JsonObject.ts'
 import type { JsonObject, ToolCallRecord } from '../tool-call/index.ts'
-import type { DiffState } from './DiffState.ts'
+import type { DiffState, LoadedDiff, PatchReader } from './DiffState.ts'
 import { ownText, PATHS } from './own.ts'
 import { readArguments } from './sources/readArguments.ts'
 import { readResult } from './sources/outside/readResult.ts'
-
-/** What reads patches, and what the host loaded. */
-export type PatchReader = typeof import('./sources/outside/readers.lazy.ts')
-
-/** What `host.loadDiff` gave. Neither side: it knows no more than the call says. */
-export type LoadedDiff = { before: unknown; after: unknown }
 
 /**
  * What a call changes: by what the host loaded, else by its result, else by its arguments. Never

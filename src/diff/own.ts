@@ -1,4 +1,4 @@
-import { isJsonObject } from '../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../tool-call/JsonObject.ts'
 
 /** An own member of what may be an object. */
 export const own = (value: unknown, key: string): unknown =>

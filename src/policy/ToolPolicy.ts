@@ -6,9 +6,7 @@ import type {
   ToolSpec,
 } from '../tool-call/index.ts'
 import type { Opt } from '../tool-call/JsonObject.ts'
-
-/** One reason for an answer. `kind` is for code and translations, `text` is English. */
-export type Reason = { kind: string; text: string }
+import type { Reason } from '../tool-call/Reason.ts'
 
 /** A mode, where it came from and why. */
 export type ModeExplanation = { mode: ToolMode; source: ToolModeSource; because: readonly Reason[] }

@@ -1,6 +1,6 @@
 import { hashJson } from '../json/hashJson.ts'
 import type { JsonObject, ToolSpec } from '../tool-call/index.ts'
-import { isJsonObject } from '../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../tool-call/JsonObject.ts'
 
 /**
  * What a permission is bound to of a tool: name, description, schema, annotations. Null where

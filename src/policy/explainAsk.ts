@@ -1,7 +1,8 @@
 import type { ToolSpec } from '../tool-call/index.ts'
-import { isJsonObject } from '../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../tool-call/JsonObject.ts'
 import { factsOf } from './mode/factsOf.ts'
-import type { CallLike, DeclaredFacts, ModeExplanation, Reason, ToolPolicy } from './ToolPolicy.ts'
+import type { Reason } from '../tool-call/Reason.ts'
+import type { CallLike, DeclaredFacts, ModeExplanation, ToolPolicy } from './ToolPolicy.ts'
 
 /**
  * Whether a call asks, and the one rule that decided it. `isGranted`: whether a grant covers this

@@ -1,8 +1,9 @@
 // What kind of tool is this, and does its call ask a person? Pure; imports tool-call and, for
 // digests, json. A server imports from here.
 export type { JsonObject, ToolFacts, ToolMode } from '../tool-call/index.ts'
+export type { Reason } from '../tool-call/Reason.ts'
 export { asksFor } from './asksFor.ts'
 export { defineToolPolicy } from './defineToolPolicy.ts'
 export type { Grant, GrantArguments, GrantContext } from './grants/Grant.ts'
 export { decideToolMode, explainToolMode } from './mode/explainToolMode.ts'
-export type { CallLike, ModeExplanation, Reason, ToolPolicy } from './ToolPolicy.ts'
+export type { CallLike, ModeExplanation, ToolPolicy } from './ToolPolicy.ts'

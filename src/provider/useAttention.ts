@@ -4,7 +4,7 @@ import type { HostPort } from '../host/useHost.ts'
 import { useLatest } from '../internal/useLatest.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import { useOpenCalls } from '../status/useOpenCalls.ts'
-import { waitsForPerson } from '../status/waitsForPerson.ts'
+import { waitsForPerson } from '../status/waitsFor.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 
 const NONE: readonly ToolCallRecord[] = []

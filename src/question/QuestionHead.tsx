@@ -5,7 +5,7 @@ import { Icon } from '../internal/Icon.tsx'
 import { QUESTION_ICON } from '../internal/icons.ts'
 import type { Words } from '../messages/words.ts'
 import type { Question, ToolCallRecord } from '../tool-call/index.ts'
-import { isJsonObject } from '../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../tool-call/JsonObject.ts'
 
 export type QuestionHeadProps = {
   id: string

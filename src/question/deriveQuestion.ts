@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '../host/ledger/Ledger.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type { Question, QuestionAnswer, ToolCallRecord } from '../tool-call/index.ts'
-import { isJsonObject } from '../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../tool-call/JsonObject.ts'
 
 /**
  * What has become of a call's question. `held`: answered, sent with the others of its batch, and

@@ -11,7 +11,7 @@ import {
   type ToolMode,
   type ToolSpec,
 } from '../tool-call/index.ts'
-import { isJsonObject } from '../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../tool-call/JsonObject.ts'
 import type { Opt } from '../tool-call/JsonObject.ts'
 import { STATUS_REASONS } from './statusReasons.ts'
 import { decisionOf, STATUS_RULES, type Finding, type StatusFacts } from './statusRules.ts'

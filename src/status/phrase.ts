@@ -2,7 +2,7 @@ import { maskSecrets } from '../internal/maskSecrets.ts'
 import { visibleText } from '../internal/splitHidden.ts'
 import type { MessagePart, Words } from '../messages/words.ts'
 import type { ToolCallRecord, ToolMode } from '../tool-call/index.ts'
-import { isJsonObject } from '../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../tool-call/JsonObject.ts'
 import type { Tense } from './tense.ts'
 import { verbOf } from './verbs.ts'
 

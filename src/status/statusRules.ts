@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '../host/ledger/Ledger.ts'
-import { isJsonObject } from '../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../tool-call/JsonObject.ts'
 import type { ConsentDecision, JsonObject, UndoStatus } from '../tool-call/index.ts'
 import type { ToolCallDetail, ToolCallStatusKind } from '../tool-call/ToolCallStatus.ts'
 

@@ -1,8 +1,9 @@
 'use client'
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
+import { HostContext } from '../host/useHost.ts'
+import { isJsonObject } from '../tool-call/JsonObject.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
-import type { ToolCallRecord } from '../tool-call/index.ts'
-import { useEditedArguments } from './useEditedArguments.ts'
+import type { JsonObject, ToolCallRecord } from '../tool-call/index.ts'
 
 /** The record of a call with what it runs with: where the person edited what it was given, that. */
 export function useRecordAsRun(record: ToolCallRecord, status: ToolCallStatus): ToolCallRecord {
@@ -14,4 +15,25 @@ export function useRecordAsRun(record: ToolCallRecord, status: ToolCallStatus): 
         : record,
     [record, edited],
   )
+}
+
+/**
+ * What an allowed call runs with, where the person edited what it was given: by the decision of
+ * this page, else by the one that the protocol reports. A call that still asks has none, whatever
+ * is reported of it.
+ */
+export function useEditedArguments(
+  record: ToolCallRecord,
+  { kind }: ToolCallStatus,
+): JsonObject | undefined {
+  const entry = useContext(HostContext)?.entry(record)
+  const decision: unknown =
+    entry?.decision && entry.state !== 'failed' ? entry.decision : record.decision
+  return kind !== 'awaiting_consent' &&
+    isJsonObject(decision) &&
+    decision.kind === 'allow' &&
+    decision.edited === true &&
+    isJsonObject(decision.arguments)
+    ? decision.arguments
+    : undefined
 }

@@ -9,3 +9,8 @@ export type JsonSchema = JsonObject | boolean
 
 /** Every member optional, and `undefined` allowed: what `{ key: maybe }` writes. */
 export type Opt<T> = { [K in keyof T]?: T[K] | undefined }
+
+/** Not null, not an array, not a primitive. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

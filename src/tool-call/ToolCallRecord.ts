@@ -60,3 +60,9 @@ export type ToolCallRecord = { call: ToolCall } & Opt<{
    */
   origin: { protocol: string; ids?: Record<string, string>; exact?: boolean; rest?: unknown }
 }>
+
+/**
+ * Something about a call that became something else. `null`: nothing was there; a side that is
+ * missing is not known.
+ */
+export type Compared = { record: ToolCallRecord; before?: unknown; after?: unknown }

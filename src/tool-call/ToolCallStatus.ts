@@ -1,5 +1,6 @@
-import type { Reason } from '../policy/index.ts'
-import type { ToolMode, ToolModeSource, UndoStatus } from './index.ts'
+import type { Reason } from './Reason.ts'
+import type { ToolMode, ToolModeSource } from './ToolMode.ts'
+import type { UndoStatus } from './Undo.ts'
 
 /** What a call is doing, or how it ended. */
 export type ToolCallStatusKind =

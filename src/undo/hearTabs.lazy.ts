@@ -1,6 +1,6 @@
 import type { LedgerStore } from '../host/ledger/createLedger.ts'
 import type { Channel, News } from '../host/tabs/openChannel.ts'
-import { isJsonObject } from '../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../tool-call/JsonObject.ts'
 import { parsePerson } from '../tool-call/parse/parsePerson.ts'
 import { parseUndoOffer } from '../tool-call/index.ts'
 import { parseUndoOutcome } from '../tool-call/parse/parseUndoOutcome.ts'

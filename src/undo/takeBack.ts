@@ -4,7 +4,8 @@ import { parseUndoOutcome } from '../tool-call/parse/parseUndoOutcome.ts'
 import { carry } from './carry.ts'
 import { canPress, type UndoEvent } from './deriveUndo.ts'
 import { lost } from './lost.ts'
-import { endIfOver, nameOf, step, tellTabs, watchTab } from './undoing.ts'
+import { tellTabs } from './tellTabs.ts'
+import { endIfOver, nameOf, step, watchTab } from './undoing.ts'
 
 const UNREADABLE: UndoOutcome = { kind: 'failed', reason: '', canRetry: false }
 

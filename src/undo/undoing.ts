@@ -110,21 +110,6 @@ export const nameOf = ({ call }: ToolCallRecord, { token = '' }: UndoOffer) => [
   token,
 ]
 
-/** Tells the other tabs, a moment later and in order, and hears them from the first promise on. */
-export function tellTabs(store: LedgerStore, news: UndoNews): void {
-  store.withTabs((tabs) => {
-    if (!tabs) return
-    const conversation = conversationOf(store)
-    conversation.hearing ??= import('./hearTabs.lazy.ts').then(({ hearTabs }) =>
-      hearTabs(store, tabs),
-    )
-    conversation.hearing.then(
-      () => tabs.tell(news),
-      () => {},
-    )
-  })
-}
-
 /** The tab that undoes may close before it says what came of it. */
 export function watchTab(store: LedgerStore, record: ToolCallRecord, offer: UndoOffer): void {
   store.withTabs((tabs) =>

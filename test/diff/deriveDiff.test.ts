@@ -1,6 +1,7 @@
 import { createTwoFilesPatch } from 'diff'
 import fc from 'fast-check'
-import { deriveDiff as derive, type LoadedDiff } from '../../src/diff/deriveDiff.ts'
+import { deriveDiff as derive } from '../../src/diff/deriveDiff.ts'
+import type { LoadedDiff } from '../../src/diff/DiffState.ts'
 import type { DiffState, FileDiff } from '../../src/diff/DiffState.ts'
 import { fileLines } from '../../src/diff/file/fileLines.ts'
 import * as patches from '../../src/diff/sources/outside/readers.lazy.ts'

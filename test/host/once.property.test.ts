@@ -3,7 +3,7 @@ import { settleOpenCalls } from '../../src/conversation/settleOpenCalls.ts'
 import { createLedger } from '../../src/host/ledger/createLedger.ts'
 import { shownOf } from '../../src/host/ledger/shownCall.ts'
 import { deriveToolCallStatus } from '../../src/status/index.ts'
-import { waitsForPerson } from '../../src/status/waitsForPerson.ts'
+import { waitsForPerson } from '../../src/status/waitsFor.ts'
 import type { ConsentDecision, ToolCallRecord } from '../../src/tool-call/index.ts'
 
 const settled = () =>

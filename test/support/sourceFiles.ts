@@ -10,6 +10,8 @@ export interface SourceImport {
   file: string | null
   /** The statement is `import type` or `export type`: nothing is left of it at run time. */
   isType: boolean
+  /** `import()`: fetched when it is first wanted. */
+  isLazy: boolean
 }
 
 /** A file of src, parsed. */
@@ -38,10 +40,11 @@ export function parseSource(path: string, text: string): SourceFile {
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`)
   const imports: SourceImport[] = []
   const directives: string[] = []
-  const add = (specifier: string, isType: boolean): void => {
+  const add = (specifier: string, isType: boolean, isLazy = false): void => {
     imports.push({
       specifier,
       isType,
+      isLazy,
       file: specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : null,
     })
   }
@@ -65,6 +68,11 @@ export function parseSource(path: string, text: string): SourceFile {
       onlyReexports = false
   }
   for (const { moduleRequest } of module.dynamicImports)
-    add(text.slice(moduleRequest.start, moduleRequest.end).replace(/^['"`]|['"`]$/g, ''), false)
+    add(
+      text.slice(moduleRequest.start, moduleRequest.end).replace(/^['"`]|['"`]$/g, ''),
+      false,
+      true,
+    )
+  for (const [, specifier] of text.matchAll(/\btypeof import\('([^']+)'\)/g)) add(specifier!, true)
   return { path, text, imports, directives, onlyReexports }
 }

@@ -1,5 +1,5 @@
 import type { Batch, ConsentDecision, JsonObject } from '../../tool-call/index.ts'
-import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { isOpen, type CallFacts, type KnownCall } from '../shared/calls/CallFacts.ts'
 import type { CallBook } from '../shared/calls/createCallBook.ts'
 import { listOf } from '../shared/read/listOf.ts'

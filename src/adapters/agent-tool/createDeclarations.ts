@@ -1,5 +1,5 @@
 import type { JsonObject, ToolAnnotations, ToolSpec } from '../../tool-call/index.ts'
-import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { KnownCall } from '../shared/calls/CallFacts.ts'
 import type { CallBook } from '../shared/calls/createCallBook.ts'
 import { definedMembers } from '../shared/read/definedMembers.ts'

@@ -33,3 +33,35 @@ export function isToolPart(part: JsonObject): boolean {
 export function isOpenRequest(part: JsonObject): boolean {
   return part.state === 'approval-requested' && ownMembers(part.approval)?.isAutomatic !== true
 }
+
+/** What a tool part does not say about its call. */
+export interface CallContext {
+  /** Unique in the conversation. */
+  readonly id: string
+  readonly run: Run | undefined
+  /** The call is in the last message, so that a request can still be answered. */
+  readonly live: boolean
+  /** Where the answer is, for a call whose request was answered. */
+  readonly answered: 'waiting' | 'queued' | 'running' | undefined
+}
+
+/** What the host needs of `useChat()`, or of a `Chat`, of AI SDK 5, 6 or 7. */
+export interface AiSdkChat {
+  readonly messages: readonly AiSdkMessage[]
+  /** Absent in AI SDK 5. */
+  addToolApprovalResponse?(response: {
+    id: string
+    approved: boolean
+    reason?: string
+  }): void | PromiseLike<void>
+  /**
+   * Must stay the same function from render to render, as the SDK's does: running local tools are
+   * known by it.
+   */
+  addToolOutput(output: {
+    tool: string
+    toolCallId: string
+    output: unknown
+  }): void | PromiseLike<void>
+  sendMessage?(): Promise<void>
+}

@@ -12,7 +12,7 @@ import {
   type LocalCaller,
 } from '../shared/host/decideLocalCall.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
-import type { AiSdkChat } from './AiSdkChat.ts'
+import type { AiSdkChat } from './AiSdkMessage.ts'
 import { toAiSdkDecision } from './toAiSdkDecision.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
 import { textOf } from '../shared/read/textOf.ts'
 import { toResult } from '../shared/host/toResult.ts'
 import { toDecision, toRequest, type Approval } from './readApproval.ts'
-import type { CallContext } from './toRecord.ts'
+import type { CallContext } from './AiSdkMessage.ts'
 
 export type State = Pick<
   ToolCallRecord,

@@ -1,5 +1,6 @@
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
-import { toRecord, type CallContext } from './toRecord.ts'
+import type { CallContext } from './AiSdkMessage.ts'
+import { toRecord } from './toRecord.ts'
 
 interface Made {
   readonly members: JsonObject

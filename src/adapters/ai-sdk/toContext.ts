@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../tool-call/index.ts'
 import { nativeId as idOf } from '../shared/read/nativeId.ts'
 import { isOpenRequest, type AiSdkStatus, type Run } from './AiSdkMessage.ts'
-import type { CallContext } from './toRecord.ts'
+import type { CallContext } from './AiSdkMessage.ts'
 
 /** The provider's id as text, where there is one. */
 export function nativeId({ toolCallId }: JsonObject): string | undefined {

@@ -1,21 +1,10 @@
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
 import { definedMembers } from '../shared/read/definedMembers.ts'
 import { readContent, type ReadContent } from '../shared/read/readContent.ts'
-import type { Run } from './AiSdkMessage.ts'
+import type { CallContext } from './AiSdkMessage.ts'
 import { readApproval, type Approval } from './readApproval.ts'
 import { readArguments, type Arguments } from './readArguments.ts'
 import { readState } from './readState.ts'
-
-/** What a tool part does not say about its call. */
-export interface CallContext {
-  /** Unique in the conversation. */
-  readonly id: string
-  readonly run: Run | undefined
-  /** The call is in the last message, so that a request can still be answered. */
-  readonly live: boolean
-  /** Where the answer is, for a call whose request was answered. */
-  readonly answered: 'waiting' | 'queued' | 'running' | undefined
-}
 
 /** One tool part of AI SDK 5, 6 or 7 as a record. `part` is a copy of its own members. */
 export function toRecord(part: JsonObject, context: CallContext): ToolCallRecord {

@@ -1,5 +1,5 @@
 import type { CallLike } from '../../policy/index.ts'
-import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
 
 /**

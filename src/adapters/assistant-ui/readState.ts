@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { JsonObject, Question, ToolCallRecord, ToolResult } from '../../tool-call/index.ts'
 import { errorTextOf } from '../shared/read/errorTextOf.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'

@@ -1,6 +1,6 @@
 import { parseJson } from '../../json/parseJson.ts'
 import { sameJson } from '../../json/sameJson.ts'
-import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'

@@ -1,5 +1,5 @@
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
-import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { askedQuestions } from '../shared/host/askedQuestions.ts'
 import { keptRecord } from '../shared/calls/keptRecord.ts'
 import { nativeId } from '../shared/read/nativeId.ts'

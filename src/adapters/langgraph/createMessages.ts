@@ -7,7 +7,6 @@ import { nativeId } from '../shared/read/nativeId.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { readArguments } from '../shared/read/readArguments.ts'
 import { withoutMembers } from '../shared/read/withoutMembers.ts'
-import { readMessage } from './readMessage.ts'
 import { readToolMessage } from './readToolMessage.ts'
 
 const READ = ['id', 'name', 'args', 'type', 'index', 'error', 'function']
@@ -194,3 +193,31 @@ function isToldAgain({ facts }: KnownCall, { name, arguments: args, ids }: CallF
     ? facts.name === name && isSameJson(facts.arguments, args)
     : messageId === ids?.messageId
 }
+
+/** A message, whichever way it was written down. */
+interface LangGraphMessage {
+  readonly members: JsonObject
+  /** A class says of itself that it is a piece of a message. */
+  readonly isChunk: boolean
+}
+
+/**
+ * The members of a message: as the API sends it, as a class has them, as `toJSON` writes them
+ * (`lc`), and as `toDict` does (`data`). Source: @langchain/core 1.4, BaseMessage and Serializable.
+ */
+function readMessage(value: unknown): LangGraphMessage | undefined {
+  const members = ownMembers(value)
+  if (!members) return undefined
+  const { lc, kwargs, id, type, data, lc_namespace: namespace } = members
+  const inner =
+    lc === undefined ? (type === undefined ? undefined : ownMembers(data)) : ownMembers(kwargs)
+  if (!inner)
+    return {
+      members,
+      isChunk:
+        isChunkName(type) || (namespace !== undefined && Array.isArray(members.tool_call_chunks)),
+    }
+  return { members: inner, isChunk: isChunkName(lc === undefined ? type : listOf(id).at(-1)) }
+}
+
+const isChunkName = (name: unknown): boolean => name === 'AIMessageChunk'

@@ -1,5 +1,5 @@
 import type { ConsentDecision } from '../../tool-call/index.ts'
-import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { CallFacts, KnownCall } from '../shared/calls/CallFacts.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { toResult } from '../shared/host/toResult.ts'

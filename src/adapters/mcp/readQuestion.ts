@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { JsonObject, Question } from '../../tool-call/index.ts'
 
 /** A task that a message belongs to. Source: MCP 2025-11-25, Tasks. */

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { ContentPart, JsonObject, ToolResult } from '../../tool-call/index.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { textOf } from '../shared/read/textOf.ts'

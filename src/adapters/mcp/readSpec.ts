@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { JsonObject, JsonSchema, ToolAnnotations, ToolSpec } from '../../tool-call/index.ts'
 import { definedMembers } from '../shared/read/definedMembers.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'

@@ -1,6 +1,6 @@
 import type { ToolCallReader } from '../../host/records/ToolCallReader.ts'
 import type { ConsentDecision, JsonObject, ToolSpec } from '../../tool-call/index.ts'
-import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { isOpen, type CallFacts, type KnownCall } from '../shared/calls/CallFacts.ts'
 import type { CallBook } from '../shared/calls/createCallBook.ts'
 import { createCallReader, type ReadEvent } from '../shared/calls/createCallReader.ts'

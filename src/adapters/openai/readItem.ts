@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { ContentPart, JsonObject } from '../../tool-call/index.ts'
 import type { CallFacts } from '../shared/calls/CallFacts.ts'
 import { errorTextOf } from '../shared/read/errorTextOf.ts'

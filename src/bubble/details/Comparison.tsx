@@ -1,8 +1,8 @@
 'use client'
 import { useMemo } from 'react'
 import { DiffPreview } from '../../diff/preview/DiffPreview.tsx'
-import { isJsonObject } from '../../tool-call/isJsonObject.ts'
-import type { Compared } from '../../tool-call/Compared.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
+import type { Compared } from '../../tool-call/ToolCallRecord.ts'
 
 /** Rows that are shown at first. */
 const ROWS = 12

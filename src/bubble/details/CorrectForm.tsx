@@ -8,7 +8,7 @@ import { useHost } from '../../host/useHost.ts'
 import { useOnDemand } from '../../internal/useOnDemand.ts'
 import type { Words } from '../../messages/words.ts'
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
-import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
 
 export type CorrectFormProps = { record: ToolCallRecord; words: Words }
 

@@ -1,7 +1,7 @@
 'use client'
 import { forwardRef } from 'react'
 import { ValueSection } from '../../content/values/ValueSection.tsx'
-import { useEditedArguments } from '../../status/useEditedArguments.ts'
+import { useEditedArguments } from '../../status/useRecordAsRun.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { RESULT_WORDS } from '../result/resultMessages.en.ts'

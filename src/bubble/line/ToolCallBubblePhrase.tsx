@@ -1,6 +1,6 @@
 'use client'
 import { forwardRef, useImperativeHandle, useRef } from 'react'
-import { useEditedArguments } from '../../status/useEditedArguments.ts'
+import { useEditedArguments } from '../../status/useRecordAsRun.ts'
 import { useLayout } from '../../internal/useLayout.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { phraseOf, phraseText } from '../../status/phrase.ts'

@@ -1,5 +1,5 @@
 import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
 
 /**
  * With what a command ended, where that is not zero: a call may have worked and its command not.

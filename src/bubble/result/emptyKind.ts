@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
 
 /**
  * In what way a successful result is empty, undefined where it is not. `0`, `false` and `null` are

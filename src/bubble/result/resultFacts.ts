@@ -1,7 +1,7 @@
 import { formatSize } from '../../content/parts/formatSize.ts'
 import type { Words } from '../../messages/words.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
 
 const MARKS: readonly unknown[] = [
   'partial',

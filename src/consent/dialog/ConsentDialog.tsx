@@ -11,7 +11,7 @@ import {
 import { useMergedRef, usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useOpen } from '../../internal/useOpen.ts'
 import { useWords } from '../../messages/useWords.ts'
-import type { Compared } from '../../tool-call/Compared.ts'
+import type { Compared } from '../../tool-call/ToolCallRecord.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { ConsentDialogSettled } from './ConsentDialogSettled.tsx'
 import { ConsentDialogView } from './ConsentDialogView.tsx'

@@ -3,7 +3,7 @@ import { createContext, useContext, type ComponentType, type ReactNode } from 'r
 import type { Words } from '../../messages/words.ts'
 import type { GrantBreadth } from '../../policy/grants/grantBreadths.ts'
 import type { ConsentScope, JsonObject } from '../../tool-call/index.ts'
-import type { Compared } from '../../tool-call/Compared.ts'
+import type { Compared } from '../../tool-call/ToolCallRecord.ts'
 import type { Asked } from '../changeOf.ts'
 import type { CommandRisk } from '../command/commandRisk.lazy.ts'
 import type { ConsentCore } from '../useConsentState.ts'

@@ -9,10 +9,12 @@ import { ConsentDialogHead } from '../dialog/ConsentDialogHead.tsx'
 import { ConsentDialogNotice } from '../dialog/ConsentDialogNotice.tsx'
 import { ConsentDialogPayload } from '../dialog/request/ConsentDialogPayload.tsx'
 import { ConsentDialogPrompt } from '../dialog/request/ConsentDialogPrompt.tsx'
-import type { ReviewChoice } from './ConsentQueueReview.tsx'
 import { whatIn } from '../whatIn.ts'
 import { useConsentDialog, type ConsentDialogState } from '../dialog/useConsentDialog.ts'
 import { useUnseen } from '../arming/useUnseen.ts'
+
+/** What the person chose for one request, and what stood there then. */
+export type ReviewChoice = { what: string; kind: 'allow' | 'deny' }
 
 export type ConsentQueueItemProps = {
   choice: ReviewChoice | undefined

@@ -8,7 +8,7 @@ import type { OpenCall } from '../../status/useOpenCalls.ts'
 import type { Words } from '../../messages/words.ts'
 import { batchEffects } from '../dialog/answer/batchEffects.ts'
 import { ConsentDialog } from '../dialog/ConsentDialog.tsx'
-import { ConsentQueueItem } from './ConsentQueueItem.tsx'
+import { ConsentQueueItem, type ReviewChoice } from './ConsentQueueItem.tsx'
 import { CONSENT_WORDS } from '../messages.en.ts'
 import { useArming } from '../arming/useArming.ts'
 import type { ConsentDialogState } from '../dialog/useConsentDialog.ts'
@@ -21,9 +21,6 @@ export type ConsentQueueReviewProps = {
   /** What a request would change; in a review it is allowed as it stands, or not. */
   changes(call: OpenCall): ReactNode
 }
-
-/** What the person chose for one request, and what stood there then. */
-export type ReviewChoice = { what: string; kind: 'allow' | 'deny' }
 
 /**
  * All requests in one list. Nothing is allowed that was not seen to its end; nothing counts before

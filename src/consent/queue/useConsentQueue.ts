@@ -4,7 +4,7 @@ import { PolicyContext, useHost } from '../../host/useHost.ts'
 import { useLatest } from '../../internal/useLatest.ts'
 import { useLayout } from '../../internal/useLayout.ts'
 import { useOpenCalls, type OpenCall } from '../../status/useOpenCalls.ts'
-import { waitsForPerson } from '../../status/waitsForPerson.ts'
+import { waitsForPerson } from '../../status/waitsFor.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { useDeniedResults } from './useDeniedResults.ts'
 

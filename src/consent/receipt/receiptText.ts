@@ -3,7 +3,7 @@ import type { Words } from '../../messages/words.ts'
 import type { Grant } from '../../policy/index.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { Actor, ConsentDecision, ToolCallRecord } from '../../tool-call/index.ts'
-import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { dayOf } from './dayOf.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { JsonObject, ToolCall } from '../../tool-call/index.ts'
 import { withBlocks } from '../sources/blocks/acceptedBlocks.ts'
 import { acceptedEdits, withEdits } from '../sources/edits/acceptedEdits.ts'
@@ -6,7 +6,8 @@ import { acceptedPatch } from '../sources/patch/acceptedPatch.ts'
 import { deriveDiff } from '../deriveDiff.ts'
 import type { DiffState, FileContent, FileDiff } from '../DiffState.ts'
 import type { FileLines } from '../file/fileLines.ts'
-import { hunkKey, hunksOf, type Hunk } from './hunksOf.ts'
+import type { ChosenFile } from './ChosenFile.ts'
+import { hunkKey, hunksOf } from './hunksOf.ts'
 import { looksLikePatch } from '../sources/patch/looksLikePatch.ts'
 import { mergedText } from './mergedText.ts'
 import { own } from '../own.ts'
@@ -21,17 +22,6 @@ import { shellPatch, type TextPlace } from '../sources/patch/shellPatch.ts'
 export type Acceptance =
   | { kind: 'some'; arguments: JsonObject; accepted: number; all: number }
   | { kind: 'none'; all: number }
-
-/**
- * A file whose changes are taken one by one; `out`: those that are not taken, by their place in
- * `hunks`.
- */
-export type ChosenFile = {
-  file: FileDiff
-  lines: FileLines
-  hunks: readonly Hunk[]
-  out: ReadonlySet<number>
-}
 
 /**
  * The arguments of a call with some of its changes taken out (`rejected`: by `hunkKey`); the given

@@ -16,7 +16,7 @@ import { useDiffPreview } from '../preview/useDiffPreview.ts'
 const PAGE = 100
 
 /** What compares two values: fetched when the first before is known. */
-const jsonEngine = onDemand(() => import('../engine/json/diffJson.ts'))
+const jsonEngine = onDemand(() => import('./jsonEngine.lazy.ts'))
 
 /**
  * A structured write, one change a row: what it was and what it becomes, or what it is set to where

@@ -86,7 +86,7 @@ export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forward
           label={words.text(lines.isBeforeUnknown ? 'diff.copy_text' : 'diff.copy')}
           text={async () =>
             copyPlain(
-              (await import('../sources/patch/formatPatch.ts')).formatPatch(file, lines) ??
+              (await import('../sources/patch/formatPatch.lazy.ts')).formatPatch(file, lines) ??
                 lines.after.join(''),
               isRevealed,
             )

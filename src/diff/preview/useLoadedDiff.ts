@@ -8,7 +8,7 @@ import { kitQueryClient } from '../../host/ledger/useLedger.ts'
 import { sameJson } from '../../json/sameJson.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
-import type { LoadedDiff } from '../deriveDiff.ts'
+import type { LoadedDiff } from '../DiffState.ts'
 
 /**
  * What the host tells of before and after. `offered`: it is asked when the person wants it.

@@ -23,3 +23,7 @@ export type PatchHunk = {
   lines: readonly string[]
   where?: string
 }
+
+/** What could be read of a patch, and where that ended. */
+export type ReadPatch = { files: readonly PatchFile[]; problem?: PatchProblem }
+export type PatchProblem = { line: number; text: string }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../tool-call/index.ts'
-import type { PatchReader } from '../deriveDiff.ts'
+import type { PatchReader } from '../DiffState.ts'
 import type { DiffState, FileDiff } from '../DiffState.ts'
 import { fileDiff, writtenContent } from '../file/fileDiffs.ts'
 import { own, ownText, PATHS } from '../own.ts'

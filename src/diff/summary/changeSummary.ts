@@ -114,7 +114,7 @@ async function dataSummary(
   if (hasBefore && !isLight([data.before, data.after])) return undefined
   const changes = dataChanges(
     data,
-    hasBefore ? (await import('../engine/json/diffJson.ts')).diffJson : undefined,
+    hasBefore ? (await import('../data/jsonEngine.lazy.ts')).diffJson : undefined,
   )
   const { key } = actOf(record, 'safe_write')
   const first = changes.find(({ kind, path }) => kind !== 'set' || path[0] !== key) ?? changes[0]

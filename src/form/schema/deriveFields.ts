@@ -1,5 +1,5 @@
 import { isSecretKey } from '../../content/values/isSecretKey.ts'
-import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
 import { sameJson } from '../../json/sameJson.ts'
 import { choicesOf, labelOf } from './choicesOf.ts'

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
 
 /** A schema with its references followed, its `allOf` joined and null taken out. */

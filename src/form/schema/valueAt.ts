@@ -1,5 +1,5 @@
 import { pointerKey } from '../../content/values/membersOf.ts'
-import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
 
 /** A place that holds nothing: not null, not undefined. */
 export const ABSENT = Symbol('absent')

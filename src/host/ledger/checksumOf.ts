@@ -1,5 +1,5 @@
 import { hashJson } from '../../json/hashJson.ts'
-import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { ConsentRequest, JsonObject } from '../../tool-call/index.ts'
 
 /** SHA-256 of the canonical JSON of arguments and tool. Source: NHTIO ADK, RawToolCall. */

@@ -1,5 +1,5 @@
 import type { ConsentDecision, JsonObject, QuestionAnswer } from '../../tool-call/index.ts'
-import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { inOneTab, reserve, whenFree, type Shared } from './inOneTab.ts'
 import type { LedgerEntry } from '../ledger/Ledger.ts'
 import { openChannel, type Channel } from './openChannel.ts'

@@ -1,5 +1,5 @@
 import type { JsonObject, ToolMode, ToolSpec } from '../../tool-call/index.ts'
-import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { claimedFacts } from '../mode/claimedFacts.ts'
 import { explainToolMode } from '../mode/explainToolMode.ts'
 import { factsOf, ownObject } from '../mode/factsOf.ts'

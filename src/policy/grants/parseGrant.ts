@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { parsePerson } from '../../tool-call/parse/parsePerson.ts'
 import type { Grant, GrantArguments } from './Grant.ts'
 

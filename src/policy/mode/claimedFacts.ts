@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { ownObject } from './factsOf.ts'
 import type { DeclaredFacts, ToolPolicy } from '../ToolPolicy.ts'
 

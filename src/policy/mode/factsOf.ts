@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../tool-call/index.ts'
-import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { DeclaredFacts, ToolPolicy } from '../ToolPolicy.ts'
 
 /** An own member that is an object; tables are indexed by names that came from outside. */

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { LEXICON } from './lexicon.ts'
 import type { Evidence } from './raiseMode.ts'
 import { ARGUMENTS } from './schemaWords.ts'

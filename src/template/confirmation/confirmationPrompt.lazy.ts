@@ -1,4 +1,4 @@
-import type { Reason } from '../../policy/index.ts'
+import type { Reason } from '../../tool-call/Reason.ts'
 import type { ConfirmationSpec, JsonSchema } from '../../tool-call/index.ts'
 import type { Argument, Piece } from '../go/values/GoValue.ts'
 import type { Language } from '../go/language/Language.ts'
@@ -11,7 +11,7 @@ import {
   textOf,
   type JsonNode,
 } from '../go/values/readJson.ts'
-import type { ConfirmationOptions, ConfirmationPrompt } from './renderConfirmation.ts'
+import type { ConfirmationOptions, ConfirmationPrompt } from './ConfirmationPrompt.ts'
 import { runTemplate } from '../go/runTemplate.ts'
 import { scanTemplate, type Token } from '../go/parse/scanTemplate.ts'
 import { TemplateError } from '../go/TemplateError.ts'

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../isJsonObject.ts'
+import { isJsonObject } from '../JsonObject.ts'
 import type { JsonObject } from '../JsonObject.ts'
 
 /**

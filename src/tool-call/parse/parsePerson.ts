@@ -1,5 +1,5 @@
 import type { Actor } from '../Consent.ts'
-import { isJsonObject } from '../isJsonObject.ts'
+import { isJsonObject } from '../JsonObject.ts'
 
 const LONGEST = 2000
 

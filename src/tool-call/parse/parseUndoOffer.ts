@@ -1,4 +1,4 @@
-import { isJsonObject } from '../isJsonObject.ts'
+import { isJsonObject } from '../JsonObject.ts'
 import { parseUndoOutcome } from './parseUndoOutcome.ts'
 import type { UndoOffer } from '../Undo.ts'
 

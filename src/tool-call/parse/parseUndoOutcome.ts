@@ -1,4 +1,4 @@
-import { isJsonObject } from '../isJsonObject.ts'
+import { isJsonObject } from '../JsonObject.ts'
 import type { UndoOutcome } from '../Undo.ts'
 
 /**

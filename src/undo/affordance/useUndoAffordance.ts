@@ -2,7 +2,7 @@
 import { createContext, useContext, type ComponentType } from 'react'
 import type { Words } from '../../messages/words.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
-import type { Compared } from '../../tool-call/Compared.ts'
+import type { Compared } from '../../tool-call/ToolCallRecord.ts'
 import type { ToolCallRecord, UndoStatus } from '../../tool-call/index.ts'
 
 /** What the parts of an UndoAffordance share. */

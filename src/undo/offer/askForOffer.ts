@@ -1,7 +1,8 @@
 import type { HostPort } from '../../host/useHost.ts'
 import { parseUndoOffer, type ToolCallRecord, type UndoOffer } from '../../tool-call/index.ts'
 import { load } from '../carry.ts'
-import { promise, step, tellTabs, undoingOf } from '../undoing.ts'
+import { tellTabs } from '../tellTabs.ts'
+import { promise, step, undoingOf } from '../undoing.ts'
 import { warnOfShortWindow } from './warnOfShortWindow.ts'
 
 /**

@@ -1,7 +1,8 @@
 import type { HostPort } from '../../host/useHost.ts'
 import { parseUndoOffer, type ToolCallRecord } from '../../tool-call/index.ts'
 import { takeOffer } from './askForOffer.ts'
-import { endIfOver, tellTabs, undoingOf } from '../undoing.ts'
+import { tellTabs } from '../tellTabs.ts'
+import { endIfOver, undoingOf } from '../undoing.ts'
 
 /** Asks the host for more time, once at a time. Resolves false where it gave none. */
 export async function extendOffer(port: HostPort, record: ToolCallRecord): Promise<boolean> {

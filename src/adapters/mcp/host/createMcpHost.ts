@@ -1,6 +1,6 @@
 import type { ToolCallReader } from '../../../host/records/ToolCallReader.ts'
 import type { ToolHost } from '../../../host/ToolHost.ts'
-import { isJsonObject } from '../../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../../tool-call/JsonObject.ts'
 import type {
   ConsentDecision,
   QuestionAnswer,

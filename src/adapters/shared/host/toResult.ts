@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../../tool-call/JsonObject.ts'
 import type { JsonObject, ToolResult } from '../../../tool-call/index.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../../tool-call/JsonObject.ts'
 import type { JsonObject, Schema } from '../../../tool-call/index.ts'
 import { textOf } from '../read/textOf.ts'
 

@@ -1,6 +1,6 @@
 import { parseJson } from '../../../json/parseJson.ts'
 import type { JsonObject } from '../../../tool-call/index.ts'
-import { isJsonObject } from '../../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../../tool-call/JsonObject.ts'
 import { textOf } from './textOf.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { ConfirmationPrompt } from '../../../template/confirmation/renderConfirmation.ts'
+import type { ConfirmationPrompt } from '../../../template/confirmation/ConfirmationPrompt.ts'
 import type { ToolResult } from '../../../tool-call/index.ts'
-import { isJsonObject } from '../../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../../tool-call/JsonObject.ts'
 
 /** What every denial says to the model, as adapters do where nothing is declared. */
 const DENIED = { success: false, needsFollowup: true, error: 'Denied by the person' } as const

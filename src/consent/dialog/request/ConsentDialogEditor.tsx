@@ -6,7 +6,7 @@ import { PolicyContext } from '../../../host/useHost.ts'
 import { useOnDemand } from '../../../internal/useOnDemand.ts'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
 import { factsOf } from '../../../policy/mode/factsOf.ts'
-import { isJsonObject } from '../../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../../tool-call/JsonObject.ts'
 import { ConsentDialogPayload } from './ConsentDialogPayload.tsx'
 import { useConsentDialog } from '../useConsentDialog.ts'
 

@@ -1,9 +1,9 @@
 import { payloadTextOf } from '../../../host/ledger/shownCall.ts'
 import { factsOf } from '../../../policy/mode/factsOf.ts'
 import type { ToolPolicy } from '../../../policy/index.ts'
-import type { ConfirmationOptions } from '../../../template/confirmation/renderConfirmation.ts'
+import type { ConfirmationOptions } from '../../../template/confirmation/ConfirmationPrompt.ts'
 import type { ConfirmationSpec, ToolCallRecord, ToolSpec } from '../../../tool-call/index.ts'
-import { isJsonObject } from '../../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../../tool-call/JsonObject.ts'
 
 /** The templates of a tool, and what they are rendered with beside the payload. */
 export type Declared = { spec: ConfirmationSpec; options: ConfirmationOptions }

@@ -1,10 +1,8 @@
 'use client'
 import { useEffect, useMemo, useState } from 'react'
 import type { Reason, ToolPolicy } from '../../../policy/index.ts'
-import {
-  renderConfirmation,
-  type ConfirmationPrompt,
-} from '../../../template/confirmation/renderConfirmation.ts'
+import { renderConfirmation } from '../../../template/confirmation/renderConfirmation.ts'
+import type { ConfirmationPrompt } from '../../../template/confirmation/ConfirmationPrompt.ts'
 import type { ToolCallRecord } from '../../../tool-call/index.ts'
 import { declaredOf, textOf } from './declaredOf.ts'
 import type { ConsentState } from '../../deriveConsent.ts'

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../tool-call/index.ts'
-import type { ChosenFile } from '../../accept/acceptedArguments.ts'
+import type { ChosenFile } from '../../accept/ChosenFile.ts'
 import { MOST, placeOf } from './applyEdits.ts'
 import type { TextEdit } from '../../DiffState.ts'
 import type { Hunk } from '../../accept/hunksOf.ts'

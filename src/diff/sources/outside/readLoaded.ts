@@ -1,6 +1,6 @@
 import { applyEdits, MOST } from '../edits/applyEdits.ts'
 import { applyHunks } from '../patch/applyHunks.ts'
-import type { LoadedDiff } from '../../deriveDiff.ts'
+import type { LoadedDiff } from '../../DiffState.ts'
 import type { DiffProblem, DiffState, FileDiff } from '../../DiffState.ts'
 import { textsDiff } from '../../file/fileDiffs.ts'
 

@@ -1,6 +1,6 @@
-import { isJsonObject } from '../../../tool-call/isJsonObject.ts'
+import { isJsonObject } from '../../../tool-call/JsonObject.ts'
 import type { ToolCallRecord } from '../../../tool-call/index.ts'
-import type { PatchReader } from '../../deriveDiff.ts'
+import type { PatchReader } from '../../DiffState.ts'
 import type { DiffState, FileDiff } from '../../DiffState.ts'
 import { patchDiff, textsDiff } from '../../file/fileDiffs.ts'
 import { looksLikePatch } from '../patch/looksLikePatch.ts'

@@ -1,6 +1,6 @@
-import type { ChosenFile } from '../../accept/acceptedArguments.ts'
+import type { ChosenFile } from '../../accept/ChosenFile.ts'
 import { fileLines } from '../../file/fileLines.ts'
-import { formatPatch } from './formatPatch.ts'
+import { formatPatch } from './formatPatch.lazy.ts'
 import { looksLikeAgentPatch } from './looksLikePatch.ts'
 import { mergedText } from '../../accept/mergedText.ts'
 import type { PatchHunk } from '../PatchFile.ts'

@@ -1,5 +1,4 @@
-import type { PatchFile, PatchHunk } from '../PatchFile.ts'
-import type { PatchProblem, ReadPatch } from './readPatch.ts'
+import type { PatchFile, PatchHunk, PatchProblem, ReadPatch } from '../PatchFile.ts'
 
 type OpenFile = { kind: PatchFile['kind']; before?: string; after?: string; hunks: PatchHunk[] }
 

@@ -2,13 +2,9 @@ import type { FileDiff } from '../../DiffState.ts'
 import { patchDiff } from '../../file/fileDiffs.ts'
 import { looksLikeAgentPatch } from './looksLikePatch.ts'
 import { own, ownText } from '../../own.ts'
-import type { PatchFile } from '../PatchFile.ts'
+import type { ReadPatch } from '../PatchFile.ts'
 import { readAgentFile, readAgentPatch } from './readAgentPatch.ts'
 import { readUnifiedPatch } from './readUnifiedPatch.ts'
-
-/** What could be read of a patch, and where that ended. */
-export type ReadPatch = { files: readonly PatchFile[]; problem?: PatchProblem }
-export type PatchProblem = { line: number; text: string }
 
 /**
  * Reads a patch of either dialect, in a fence of Markdown too. `isGrowing`: its end is still to

@@ -1,5 +1,4 @@
-import type { PatchFile, PatchHunk } from '../PatchFile.ts'
-import type { ReadPatch } from './readPatch.ts'
+import type { PatchFile, PatchHunk, ReadPatch } from '../PatchFile.ts'
 
 type OpenFile = {
   kind: PatchFile['kind']

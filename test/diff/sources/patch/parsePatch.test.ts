@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { applyHunks } from '../../../../src/diff/sources/patch/applyHunks.ts'
 import { textsDiff } from '../../../../src/diff/file/fileDiffs.ts'
 import { fileLines } from '../../../../src/diff/file/fileLines.ts'
-import { formatPatch } from '../../../../src/diff/sources/patch/formatPatch.ts'
+import { formatPatch } from '../../../../src/diff/sources/patch/formatPatch.lazy.ts'
 import { parsePatch } from '../../../../src/diff/index.ts'
 import { reactDomVersions } from '../../../support/reactDomVersions.ts'
 
