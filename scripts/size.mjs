@@ -147,7 +147,11 @@ async function measure({ code, without = [] }) {
           ...without.map((folder) => new RegExp(`/dist/${folder}(?:/|$)`)),
         ],
         preserveEntrySignatures: 'strict',
-        output: { chunkFileNames: '[hash].js' }, // an app's chunks are not named by our files
+        // neither our files' names nor where they lie are counted: an app has neither
+        output: {
+          chunkFileNames: '[hash].js',
+          paths: (id) => (id.includes('/dist/') ? 'left-out' : id),
+        },
       },
     },
   })
