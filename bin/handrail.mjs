@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { explainAsk } from '../dist/policy/explainAsk.js'
+import { explainConsent } from '../dist/policy/explainConsent.js'
 import { defineToolPolicy, explainToolMode } from '../dist/policy/index.js'
 
 const USAGE = `handrail explain FILE...
@@ -63,14 +63,14 @@ function contentsOf(value, file) {
 
 function explain(name, facts, policy) {
   const mode = explainToolMode(name, facts, policy)
-  const { asks, because } = explainAsk({ name }, facts, policy, mode)
+  const { needsConsent, because } = explainConsent({ name }, facts, policy, mode)
   const isUnknown = mode.because.some(({ kind }) => kind === 'assumed')
   return {
     name: plain(name),
     mode: mode.mode,
-    asks,
+    needsConsent,
     isUnknown,
-    why: [...mode.because.map(({ text }) => text), ...(asks ? [because.text] : [])]
+    why: [...mode.because.map(({ text }) => text), ...(needsConsent ? [because.text] : [])]
       .map(plain)
       .join('; '),
   }
@@ -116,11 +116,11 @@ async function main(given) {
   )
   print(
     'Ask a person',
-    rows.filter(({ asks }) => asks),
+    rows.filter(({ needsConsent }) => needsConsent),
   )
   print(
     'Run without asking',
-    rows.filter(({ asks }) => !asks),
+    rows.filter(({ needsConsent }) => !needsConsent),
   )
   const unknown = rows.filter(({ isUnknown }) => isUnknown)
   if (unknown.length > 0) {

@@ -1,5 +1,5 @@
 // How well the policy knows tools it was not told about: test/fixtures/corpus, scored by the real
-// asksFor and decideToolMode, as markdown.
+// needsConsent and decideToolMode, as markdown.
 //   npm run corpus -- misses    also lists each tool that is missed or alarms
 import { runnerImport } from 'vite'
 

@@ -17,7 +17,7 @@ export const MUTANTS = [
     name: 'ledger: a decision is made once',
     file: 'src/host/ledger/createLedger.ts',
     search:
-      "if (standing && standing.state !== 'failed' && requestIn(standing) === decision.id) return false",
+      "if (existing && existing.state !== 'failed' && requestIdOf(existing) === decision.id) return false",
     replace: '',
     tests: dom('consent', 'provider'),
   },
@@ -39,36 +39,37 @@ export const MUTANTS = [
   },
   {
     name: 'decision: the arguments are frozen and detached',
-    file: 'src/host/ledger/shownCall.ts',
-    search: 'const payload = frozenCopy(given)',
-    replace: 'const payload = given',
+    file: 'src/host/ledger/shownPayload.ts',
+    search: 'const payload = frozenCopy(payloadGiven)',
+    replace: 'const payload = payloadGiven',
     tests: dom('consent'),
   },
   {
     name: 'decision: what cannot be pinned down cannot be allowed',
     file: 'src/consent/useConsentState.ts',
-    search: 'if (letsRun && (block !== undefined || !arming.press(what))) return',
-    replace: 'if (letsRun && !arming.press(what)) return',
+    search: 'if (letsRun && (block !== undefined || !arming.press(armedFor))) return',
+    replace: 'if (letsRun && !arming.press(armedFor)) return',
     tests: dom('consent'),
   },
   {
     name: 'policy: a held call that asks is never let run by the provider',
     file: 'src/status/waitsFor.ts',
-    search: "return kind === 'held' && !needsConsent && because.at(-1)?.kind === 'held'",
+    search: "return kind === 'held' && !needsConsent && because.at(-1)?.kind === 'gated'",
     replace: "return kind === 'held' || kind === 'awaiting_consent'",
     tests: dom('provider', 'consent'),
   },
   {
     name: 'status: a handler that waits in this page does not run by its name alone',
     file: 'src/status/deriveToolCallStatus.ts',
-    search: 'requested || ask.asks || heldUnknown',
-    replace: 'requested || ask.asks',
+    search: 'requested || consent.needsConsent || gatedUnclassified',
+    replace: 'requested || consent.needsConsent',
     tests: dom('provider'),
   },
   {
     name: 'ledger: the same call asked for again is another request',
-    file: 'src/provider/usePort.ts',
-    search: 'asked && record.request && asked.id !== record.request.id ? undefined : found',
+    file: 'src/provider/useCreateToolRuntime.ts',
+    search:
+      'decidedRequest && record.request && decidedRequest.id !== record.request.id ? undefined : found',
     replace: 'found',
     tests: dom('consent'),
   },
@@ -96,7 +97,7 @@ export const MUTANTS = [
   {
     name: 'status: a denial stays one, whatever comes later',
     file: 'src/status/statusRules.ts',
-    search: "if (own.kind === 'deny') return { kind: 'denied', why: `denied_${where}` }",
+    search: "if (ourDecision.kind === 'deny') return { kind: 'denied', cause: `denied_${where}` }",
     replace: '',
     tests: dom('consent'),
   },
@@ -118,7 +119,7 @@ export const MUTANTS = [
       '--project',
       'pure',
       'test/policy/mode/explainToolMode.test.ts',
-      'test/policy/asksFor.test.ts',
+      'test/policy/needsConsent.test.ts',
       'test/provider',
     ],
   },
@@ -146,7 +147,7 @@ export const MUTANTS = [
   {
     name: 'rendering: a record that says the same stays the same',
     file: 'src/host/records/reconcileRecords.ts',
-    search: 'known && saysTheSame(record, known) ? known : record',
+    search: 'known && isSameRecord(record, known) ? known : record',
     replace: 'record',
     tests: ['--project', 'dom', '--project', 'pure', 'test/bubble/renders.test.tsx', 'test/host'],
   },
@@ -195,7 +196,7 @@ export const MUTANTS = [
   },
   {
     name: 'adapters: a call that is handed over anew at every render keeps its record',
-    file: 'src/adapters/shared/calls/keptRecord.ts',
+    file: 'src/adapters/shared/calls/cachedRecord.ts',
     search: 'if (before && isSame(record, before)) return before',
     replace: '',
     tests: [
@@ -323,8 +324,8 @@ export const MUTANTS = [
   {
     name: 'template: what came from the payload is marked as data',
     file: 'src/template/confirmation/confirmationPrompt.lazy.ts',
-    search: "parts.push({ text, data: mark !== 'own' })",
-    replace: 'parts.push({ text, data: false })',
+    search: "parts.push({ text, isPayload: mark !== 'own' })",
+    replace: 'parts.push({ text, isPayload: false })',
     tests: pure('template/confirmation/renderConfirmation.test.ts', 'PUB-41'),
   },
   {
@@ -366,7 +367,7 @@ export const MUTANTS = [
   {
     name: 'question: it is answered once',
     file: 'src/host/ledger/createLedger.ts',
-    search: "if (standing && standing.state !== 'failed') return false",
+    search: "if (existing && existing.state !== 'failed') return false",
     replace: '',
     tests: dom('question'),
   },
@@ -380,8 +381,8 @@ export const MUTANTS = [
   {
     name: 'question: no secret is remembered',
     file: 'src/form/schema/withoutSecrets.ts',
-    search: 'return withValue(kept, field.path, DOTS)',
-    replace: 'return kept',
+    search: 'return withValue(redacted, field.path, DOTS)',
+    replace: 'return redacted',
     tests: dom('question', 'form'),
   },
   {
@@ -444,8 +445,8 @@ export const MUTANTS = [
   {
     name: 'diff: what ran after an edited Allow is what is shown',
     file: 'src/diff/preview/useDiff.ts',
-    search: 'deriveDiff(ran,',
-    replace: 'deriveDiff(record,',
+    search: 'deriveDiff(recordAsRun',
+    replace: 'deriveDiff(record',
     tests: DIFF,
   },
   {
@@ -464,7 +465,7 @@ export const MUTANTS = [
   },
   {
     name: 'diff: what a result says is its own',
-    file: 'src/diff/own.ts',
+    file: 'src/diff/ownMember.ts',
     search: 'isJsonObject(value) && Object.hasOwn(value, key) ? value[key]',
     replace: 'isJsonObject(value) ? value[key]',
     tests: DIFF,
@@ -492,14 +493,14 @@ export const MUTANTS = [
   },
   {
     name: 'undo: a press that comes as late as the end is too late',
-    file: 'src/undo/takeBack.ts',
-    search: '  const { store } = port\n  endIfOver(store, record)\n',
-    replace: '  const { store } = port\n',
+    file: 'src/undo/undoCall.ts',
+    search: '  const { ledger } = runtime\n  endIfOver(store, record)\n',
+    replace: '  const { ledger } = runtime\n',
     tests: dom('undo'),
   },
   {
     name: 'undo: only the host offers',
-    file: 'src/undo/offer/askForOffer.ts',
+    file: 'src/undo/offer/requestUndoOffer.ts',
     search: 'const ask = () => (host.offerUndo ? host.offerUndo(record) : record.undo)',
     replace:
       'const ask = () => (host.offerUndo ? host.offerUndo(record) : (record.undo ?? record.result?.undo)) as never',
@@ -507,43 +508,43 @@ export const MUTANTS = [
   },
   {
     name: 'undo: what cannot be read was not undone',
-    file: 'src/undo/takeBack.ts',
+    file: 'src/undo/undoCall.ts',
     search: 'outcome: outcome ?? UNREADABLE',
     replace: "outcome: outcome ?? { kind: 'undone' }",
     tests: dom('undo'),
   },
   {
     name: 'tabs: one of a conversation undoes',
-    file: 'src/host/tabs/inOneTab.ts',
-    search: '(isOurs ? go() : elsewhere())',
-    replace: 'go()',
+    file: 'src/host/tabs/runInOneTab.ts',
+    search: '(isOurs ? run() : onOtherTab())',
+    replace: 'run()',
     tests: ['--project', 'browser', 'test/undo', '-t', 'REL-26'],
   },
   {
     name: 'tabs: one of a conversation decides',
     file: 'src/host/ledger/createLedger.ts',
-    search: 'others ? others.inOneTab(what, begin, elsewhere) : void begin()',
+    search: 'others ? others.runInOneTab(lockName, begin, onOtherTab) : void begin()',
     replace: 'void begin()',
     tests: ['--project', 'e2e', 'test/consent/tabs.e2e.test.ts', '-t', 'at the same moment'],
   },
   {
     name: 'tabs: what another decided closes the request',
     file: 'src/host/ledger/createLedger.ts',
-    search: 'withTabs((others) => others?.share(lines, what, state))',
+    search: 'withTabs((others) => others?.publishUpdates(updates, lockName, state))',
     replace: 'void state',
     tests: ['--project', 'e2e', 'test/consent/tabs.e2e.test.ts', '-t', 'closed in the other'],
   },
   {
     name: 'tabs: a request that another tab did not get through is open again',
     file: 'src/host/tabs/joinTabs.lazy.ts',
-    search: "if (entry.state === 'sending') whenFree(",
-    replace: "if (entry.state === 'taken') whenFree(",
+    search: "if (entry.state === 'sending') onLockReleased(",
+    replace: "if (entry.state === 'delivered') onLockReleased(",
     tests: ['--project', 'e2e', 'test/consent/tabs.e2e.test.ts', '-t', 'closed in the middle'],
   },
   {
     name: 'tabs: a message takes nothing back that this page has sent',
     file: 'src/host/tabs/joinTabs.lazy.ts',
-    search: 'if (!stands || requestIn(standing) !== requestIn(entry)) write(',
+    search: 'if (!existingStays || requestIdOf(existing) !== requestIdOf(entry)) write(',
     replace: 'write(',
     tests: ['--project', 'pure', 'test/host/tabs/joinTabs.test.ts'],
   },
@@ -619,7 +620,7 @@ export const MUTANTS = [
   },
   {
     name: 'results: what was redacted is not fetched either',
-    file: 'src/bubble/result/ToolCallBubbleMore.tsx',
+    file: 'src/bubble/result/ToolCallBubbleLoadMore.tsx',
     search:
       " && record.marks?.some((mark) => mark === 'redacted' || mark === 'discarded') !== true",
     replace: '',
@@ -690,22 +691,22 @@ export const MUTANTS = [
   },
   {
     name: 'consent: other numbers than were sent do not run here',
-    file: 'src/host/ledger/whyNotAllowed.ts',
-    search: "return isHeld && !shown.isExact ? 'inexact' : undefined",
+    file: 'src/host/ledger/allowBlockOf.ts',
+    search: "return isGated && !shown.isExact ? 'inexact' : undefined",
     replace: 'return undefined',
     tests: dom('consent/dialog/abilities.test.tsx'),
   },
   {
     name: 'consent: what the protocol cannot carry is not offered: edit',
     file: 'src/consent/deriveConsent.ts',
-    search: 'edit: (said.edit === true || isOurs) && isReadable,',
-    replace: 'edit: true,',
+    search: 'edit: (declared.edit === true || isGatedHere) && isReadable',
+    replace: 'edit: true',
     tests: dom('consent/dialog/abilities.test.tsx'),
   },
   {
     name: 'consent: a verb throws for what the protocol cannot carry',
     file: 'src/consent/useConsent.ts',
-    search: 'if (!carries) throw',
+    search: 'if (!isSupported) throw',
     replace: 'if (false) throw',
     tests: dom('consent/dialog/abilities.test.tsx'),
   },
@@ -719,7 +720,7 @@ export const MUTANTS = [
   {
     name: 'status: a permission that somebody else reports starts nothing that this host holds',
     file: 'src/status/statusRules.ts',
-    search: 'isDecision(record.decision) && !isUnasked(facts) ? record.decision',
+    search: 'isDecision(record.decision) && !isAllowedWithoutAsking(facts) ? record.decision',
     replace: 'isDecision(record.decision) ? record.decision',
     tests: dom('consent/dialog/abilities.test.tsx'),
   },
@@ -789,13 +790,13 @@ export const MUTANTS = [
   },
   {
     name: 'grant: a revoked one stops counting at once, whatever the store says',
-    file: 'src/host/grants/createGrantKeeper.ts',
-    search: '!revoked.has(grant.id) && isInTime',
-    replace: 'isInTime',
+    file: 'src/host/grants/createConversationGrants.ts',
+    search: '!revoked.has(grant.id) && isGrantActive',
+    replace: 'isGrantActive',
     tests: [
       '--project',
       'pure',
-      'test/host/grants/createGrantKeeper.test.ts',
+      'test/host/grants/createConversationGrants.test.ts',
       '--project',
       'dom',
       'test/consent/grants/ConsentGrants.test.tsx',
@@ -803,15 +804,15 @@ export const MUTANTS = [
   },
   {
     name: 'grant: answers no request that a person must look at',
-    file: 'src/provider/whoLetsRun.ts',
+    file: 'src/provider/decideAutomatically.ts',
     search:
-      "if (why || offersChoice || checksumOf(record.request, record.call.name, payload) === 'mismatch') return undefined",
+      "if ( block || offersChoice || verifyChecksum(record.request, record.call.name, payload) === 'mismatch' ) return undefined",
     replace: '',
     tests: dom('consent/grants/ConsentGrants.test.tsx'),
   },
   {
     name: 'grant: a decision that did not arrive leaves none',
-    file: 'src/provider/createSending.ts',
+    file: 'src/provider/createDecisionSender.ts',
     search: 'return sent.then(() => {',
     replace: 'return sent.finally(() => {',
     tests: dom('consent/grants/ConsentGrants.test.tsx'),
@@ -820,7 +821,7 @@ export const MUTANTS = [
     name: 'batch: goes once',
     file: 'src/host/ledger/createLedger.ts',
     search:
-      "if ([...members.values()].some((held) => entries.get(held.id)?.get(held.key)?.state === 'sending')) return false",
+      "if ( [...members.values()].some( (staged) => entries.get(staged.id)?.get(staged.key)?.state === 'sending', ) ) return false",
     replace: '',
     tests: [
       '--project',
@@ -841,29 +842,29 @@ export const MUTANTS = [
   {
     name: 'batch: goes when all of it is answered',
     file: 'src/host/ledger/createLedger.ts',
-    search: 'if (members.size >= member.size) settle(member.batch, members, send)',
-    replace: 'settle(member.batch, members, send)',
+    search: 'if (members.size >= member.size) sendBatch(member.batch, members, send)',
+    replace: 'sendBatch(member.batch, members, send)',
     tests: dom('consent/ConsentQueue.test.tsx'),
   },
   {
     name: 'batch: an answer to what is no longer shown does not count',
-    file: 'src/provider/usePort.ts',
+    file: 'src/provider/useCreateToolRuntime.ts',
     search:
-      "if (record.request?.batch && store.has(record.call.id)) store.withdraw(record.call.id, shownOf(record, policy)?.digest ?? '')",
+      "if (record.request?.batch && ledger.has(record.call.id)) ledger.dropStaged(record.call.id, shownPayloadOf(record, policy)?.digest ?? '')",
     replace: '',
     tests: dom('consent/ConsentQueue.test.tsx'),
   },
   {
     name: 'queue: what is folded in a review is not seen',
     file: 'src/consent/arming/useUnseen.ts',
-    search: "if (around.querySelector(FOLDED)) return 'folded'",
+    search: "if (dialog.querySelector(FOLDED)) return 'folded'",
     replace: '',
     tests: dom('consent/ConsentQueue.test.tsx'),
   },
   {
     name: 'queue: what is below the end of its box in a review is not seen',
     file: 'src/consent/arming/useUnseen.ts',
-    search: '(seen.get(box) ?? 0) < box.scrollHeight - SLACK',
+    search: '(seen.get(box) ?? 0) < box.scrollHeight - SCROLL_ROUNDING_PX',
     replace: 'box.scrollHeight < 0',
     tests: ['--project', 'browser', 'test/consent/queue/queue.browser.test.tsx'],
   },
@@ -878,8 +879,8 @@ export const MUTANTS = [
     name: 'queue: what was only opened in a review is not seen',
     file: 'src/consent/queue/ConsentQueueItem.tsx',
     search:
-      "if (isOpen && armed.kind === 'armed' && unseen === 'nothing' && !isSeen) setSeen(what)",
-    replace: "if (isOpen && unseen === 'nothing' && !isSeen) setSeen(what)",
+      "if (isOpen && armingState.kind === 'armed' && unseen === 'nothing' && !isSeen) setSeen(subject)",
+    replace: "if (isOpen && unseen === 'nothing' && !isSeen) setSeen(subject)",
     tests: ['--project', 'browser', 'test/consent/queue/queue.browser.test.tsx'],
   },
   {
@@ -892,14 +893,14 @@ export const MUTANTS = [
   {
     name: 'queue: shows what a request changes (diff)',
     file: 'src/conversation/ConsentQueue.tsx',
-    search: ' changes={changesOf(item)}',
+    search: 'changes={renderRequestChanges(item)}',
     replace: '',
     tests: dom('consent/ConsentQueue.test.tsx'),
   },
   {
     name: 'queue: in a review nothing is taken out of a change (diff)',
     file: 'src/bubble/renderers/RequestChanges.tsx',
-    search: 'const canEdit = !isFixed && ',
+    search: 'const canEdit = !isReadOnly &&',
     replace: 'const canEdit = ',
     tests: dom('consent/ConsentQueue.test.tsx'),
   },
@@ -991,7 +992,7 @@ export const MUTANTS = [
   },
   {
     name: 'summary: what is far from the view is not compared',
-    file: 'src/internal/useNear.ts',
+    file: 'src/internal/useIsNearView.ts',
     search: "typeof IntersectionObserver === 'undefined'",
     replace: 'true',
     tests: ['--project', 'dom', 'test/diff'],
@@ -999,7 +1000,7 @@ export const MUTANTS = [
   {
     name: 'diff: edits that may touch each other are not taken apart',
     file: 'src/diff/sources/edits/acceptedEdits.ts',
-    search: ' && areApart(edits, left)',
+    search: '&& areIndependent(edits, left)',
     replace: '',
     tests: ['--project', 'pure', 'test/diff/acceptedArguments'],
   },
@@ -1062,8 +1063,8 @@ export const MUTANTS = [
   {
     name: 'group: what the person opened is not folded over',
     file: 'src/conversation/useToolCallGroup.ts',
-    search: 'kept.has(call.id) || opened.has(call.id)',
-    replace: 'kept.has(call.id)',
+    search: 'stayingIds.has(call.id) || opened.has(call.id)',
+    replace: 'stayingIds.has(call.id)',
     tests: dom('conversation'),
   },
   {
@@ -1103,7 +1104,7 @@ export const MUTANTS = [
   },
   {
     name: 'renderer: what its schema refuses it does not get',
-    file: 'src/bubble/renderers/useAccepted.ts',
+    file: 'src/bubble/renderers/useValidated.ts',
     search: "'issues' in result && result.issues !== undefined ? undefined : ",
     replace: '',
     tests: dom('bubble/renderers/defineRenderer.test.tsx'),
@@ -1117,9 +1118,9 @@ export const MUTANTS = [
   },
   {
     name: 'renderer: the way back stays around it',
-    file: 'src/bubble/renderers/treatments.tsx',
-    search: '(status.undo || Treatment === WayBack) &&',
-    replace: '!custom && (status.undo || Treatment === WayBack) &&',
+    file: 'src/bubble/renderers/defaultViews.tsx',
+    search: '(status.undo || ModeView === UndoView) &&',
+    replace: '!custom && (status.undo || ModeView === UndoView) &&',
     tests: dom('bubble/renderers/defineRenderer.test.tsx'),
   },
 ]

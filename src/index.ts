@@ -4,12 +4,12 @@ export { ToolCallBubble } from './bubble/ToolCallBubble.tsx'
 export { ToolCallBubbleArguments } from './bubble/details/ToolCallBubbleArguments.tsx'
 export { ToolCallBubbleAttachments } from './bubble/details/ToolCallBubbleAttachments.tsx'
 export { ToolCallBubbleBody } from './bubble/ToolCallBubbleBody.tsx'
-export { ToolCallBubbleFacts } from './bubble/result/ToolCallBubbleFacts.tsx'
+export { ToolCallBubbleResultNotes as ToolCallBubbleResultNotes } from './bubble/result/ToolCallBubbleResultNotes.tsx'
 export { ToolCallBubbleInputs } from './bubble/details/ToolCallBubbleInputs.tsx'
 export { ToolCallBubbleChanges } from './bubble/details/ToolCallBubbleChanges.tsx'
 export { ToolCallBubbleLine } from './bubble/line/ToolCallBubbleLine.tsx'
 export { ToolCallBubbleMode } from './bubble/line/ToolCallBubbleMode.tsx'
-export { ToolCallBubbleMore } from './bubble/result/ToolCallBubbleMore.tsx'
+export { ToolCallBubbleLoadMore as ToolCallBubbleLoadMore } from './bubble/result/ToolCallBubbleLoadMore.tsx'
 export { ToolCallBubbleName } from './bubble/line/ToolCallBubbleName.tsx'
 export { ToolCallBubbleNotice } from './bubble/line/ToolCallBubbleNotice.tsx'
 export { ToolCallBubblePhrase } from './bubble/line/ToolCallBubblePhrase.tsx'
@@ -32,7 +32,7 @@ export { ConsentDialogDeadline } from './consent/dialog/ConsentDialogDeadline.ts
 export { ConsentDialogDeny } from './consent/dialog/answer/ConsentDialogDeny.tsx'
 export { ConsentDialogEditor } from './consent/dialog/request/ConsentDialogEditor.tsx'
 export { ConsentDialogFooter } from './consent/dialog/ConsentDialogFooter.tsx'
-export { ConsentDialogHead } from './consent/dialog/ConsentDialogHead.tsx'
+export { ConsentDialogHeader as ConsentDialogHeader } from './consent/dialog/ConsentDialogHeader.tsx'
 export { ConsentDialogNotNow } from './consent/dialog/answer/ConsentDialogNotNow.tsx'
 export { ConsentDialogNote } from './consent/dialog/answer/ConsentDialogNote.tsx'
 export { ConsentDialogNotice } from './consent/dialog/ConsentDialogNotice.tsx'
@@ -44,8 +44,11 @@ export { ConsentDialogStatus } from './consent/dialog/ConsentDialogStatus.tsx'
 export { ConsentDialogTitle } from './consent/dialog/ConsentDialogTitle.tsx'
 export { ConsentDialogTool } from './consent/dialog/request/ConsentDialogTool.tsx'
 export { ConsentDialogWhy } from './consent/dialog/request/ConsentDialogWhy.tsx'
-export { useConsent, type Consent } from './consent/useConsent.ts'
-export { useConsentGrants, type ConsentGrantsState } from './consent/grants/useConsentGrants.ts'
+export { useConsent, type UseConsentResult as Consent } from './consent/useConsent.ts'
+export {
+  useConsentGrants,
+  type UseConsentGrantsResult as ConsentGrantsState,
+} from './consent/grants/useConsentGrants.ts'
 export { ToolCallGroup, type ToolCallGroupProps } from './conversation/ToolCallGroup.tsx'
 export { ToolCallGroupCalls } from './conversation/ToolCallGroupCalls.tsx'
 export { ToolCallGroupLine } from './conversation/ToolCallGroupLine.tsx'
@@ -71,12 +74,12 @@ export type { BatchEntry, ToolHost } from './host/ToolHost.ts'
 export type { GrantStore } from './host/grants/GrantStore.ts'
 export { webStorageGrants } from './host/grants/webStorageGrants.ts'
 export { useToolCalls, type ToolCalls } from './host/records/useToolCalls.ts'
-export type { Compared } from './tool-call/ToolCallRecord.ts'
+export type { BeforeAfter as Compared } from './tool-call/ToolCallRecord.ts'
 export type { Part } from './internal/usePart.ts'
 export { QuestionCard } from './question/QuestionCard.tsx'
 export { useQuestion } from './question/useQuestion.ts'
 export {
-  asksFor,
+  needsConsent,
   decideToolMode,
   defineToolPolicy,
   explainToolMode,
@@ -88,7 +91,10 @@ export {
   type Reason,
   type ToolPolicy,
 } from './policy/index.ts'
-export { settleOpenCalls, type SettlePolicy } from './conversation/settleOpenCalls.ts'
+export {
+  settleOpenCalls,
+  type SettleAction as SettleAction,
+} from './conversation/settleOpenCalls.ts'
 export { useSettleOpenCalls } from './conversation/useSettleOpenCalls.ts'
 export { useTitleBadge } from './provider/useTitleBadge.ts'
 export { ToolHostProvider, type ToolHostProviderProps } from './provider/ToolHostProvider.tsx'
@@ -96,7 +102,7 @@ export { deriveToolCallStatus, type ToolCallDetail, type ToolCallStatus } from '
 export { useToolCallStatus } from './status/useToolCallStatus.ts'
 export {
   isTerminalResult,
-  localTool,
+  defineLocalTool,
   parseToolCall,
   parseToolResult,
   parseUndoOffer,
@@ -129,8 +135,8 @@ export {
 } from './tool-call/index.ts'
 export { UndoAffordance } from './undo/affordance/UndoAffordance.tsx'
 export { UndoAffordanceAll } from './undo/all/UndoAffordanceAll.tsx'
-export { UndoAffordanceCompare } from './undo/affordance/UndoAffordanceCompare.tsx'
-export { UndoAffordanceCompared } from './undo/affordance/UndoAffordanceCompared.tsx'
+export { UndoAffordanceCompareButton as UndoAffordanceCompare } from './undo/affordance/UndoAffordanceCompareButton.tsx'
+export { UndoAffordanceComparePanel as UndoAffordanceComparePanel } from './undo/affordance/UndoAffordanceComparePanel.tsx'
 export { UndoAffordanceExtend } from './undo/affordance/UndoAffordanceExtend.tsx'
 export { UndoAffordanceIcon } from './undo/affordance/UndoAffordanceIcon.tsx'
 export { UndoAffordanceItems } from './undo/affordance/UndoAffordanceItems.tsx'

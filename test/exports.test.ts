@@ -20,11 +20,11 @@ const ADDED: Record<string, string> = {
   Consent: 'what useConsent returns, for an app that hands it on',
   ConsentGrantsState: 'what useConsentGrants returns, for an app that hands it on',
   GrantArguments: 'a member of Grant: an app that shows or stores grants names it',
-  GrantContext: 'the last argument of asksFor: a server says which conversation it asks for',
-  SettlePolicy: 'the argument of settleOpenCalls, for an app that lets the person choose',
+  GrantContext: 'the last argument of needsConsent: a server says which conversation it asks for',
+  SettleAction: 'the argument of settleOpenCalls, for an app that lets the person choose',
   useSettleOpenCalls:
     'settleOpenCalls in a page, through the ledger: what the person has just pressed is not answered again',
-  useTitleBadge: 'the other half of onAttention: every app would write these lines',
+  useTitleBadge: 'the other half of onWaitingCallsChange: every app would write these lines',
 }
 
 /** Folders whose index.ts other folders use, and that apps do not import. */

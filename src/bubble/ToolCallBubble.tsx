@@ -10,15 +10,15 @@ import {
   useRef,
   useState,
 } from 'react'
-import { HostContext } from '../host/useHost.ts'
+import { ToolRuntimeContext } from '../host/useToolRuntime.ts'
 import { useHostHas } from '../host/useHostHas.ts'
 import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { useWords } from '../messages/useWords.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { BUBBLE_WORDS } from './messages.en.ts'
-import { DefaultView } from './renderers/treatments.tsx'
-import { useTellOpened } from './useTellOpened.ts'
+import { DefaultView } from './renderers/defaultViews.tsx'
+import { useReportOpened } from './useReportOpened.ts'
 import { ToolCallBubbleContext } from './useToolCallBubble.ts'
 
 export type ToolCallBubbleProps = {
@@ -40,7 +40,7 @@ export const ToolCallBubble: Part<'div', ToolCallBubbleProps> = memo(
     ref,
   ) {
     const status = useToolCallStatus(record)
-    const port = useContext(HostContext)
+    const runtime = useContext(ToolRuntimeContext)
     const words = useWords(BUBBLE_WORDS)
     const [isOpen, setOpen] = useState(false)
     const [isWhyOpen, setWhyOpen] = useState(false)
@@ -48,9 +48,9 @@ export const ToolCallBubble: Part<'div', ToolCallBubbleProps> = memo(
     if (status.kind === 'awaiting_consent' && !wasAsked) setWasAsked(true)
     const focus = useRef(false)
     const id = useId()
-    const takesFocus = useCallback(() => focus.current, [])
-    useEffect(() => port?.attend(record, status), [port, record, status])
-    useTellOpened(record.call.id, isOpen)
+    const hadFocus = useCallback(() => focus.current, [])
+    useEffect(() => runtime?.observe(record, status), [runtime, record, status])
+    useReportOpened(record.call.id, isOpen)
     const bubble = useMemo(
       () => ({
         record,
@@ -61,10 +61,10 @@ export const ToolCallBubble: Part<'div', ToolCallBubbleProps> = memo(
         isWhyOpen,
         setWhyOpen,
         id,
-        takesFocus,
+        hadFocus,
         wasAsked,
       }),
-      [record, status, words, isOpen, isWhyOpen, id, takesFocus, wasAsked],
+      [record, status, words, isOpen, isWhyOpen, id, hadFocus, wasAsked],
     )
     const canDecide = useHostHas('decideConsent', 'settleBatch')
     const canAnswer = useHostHas('answer', 'settleBatch')

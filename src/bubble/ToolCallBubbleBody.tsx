@@ -1,6 +1,6 @@
 'use client'
 import { forwardRef } from 'react'
-import { useOnDemand } from '../internal/useOnDemand.ts'
+import { useLazyModule } from '../internal/useLazyModule.ts'
 import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { details } from './details/lazyDetails.tsx'
 import { useToolCallBubble } from './useToolCallBubble.ts'
@@ -12,7 +12,7 @@ import { useToolCallBubble } from './useToolCallBubble.ts'
 export const ToolCallBubbleBody: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ToolCallBubbleBody(props, ref) {
     const { isOpen, id, words } = useToolCallBubble('ToolCallBubbleBody')
-    const { value, failed } = useOnDemand(details, isOpen && props.children === undefined)
+    const { value, failed } = useLazyModule(details, isOpen && props.children === undefined)
     const children = value ? (
       <value.ToolCallBubbleDetails />
     ) : failed ? (

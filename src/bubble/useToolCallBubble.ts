@@ -16,7 +16,7 @@ export type ToolCallBubbleState = {
   /** For `aria-controls`: of the body, and with `-why` of the explanation. */
   id: string
   /** The keyboard was in the request that has just settled back into this line. */
-  takesFocus(): boolean
+  hadFocus(): boolean
   /** Its request has been on screen here. */
   wasAsked: boolean
 }

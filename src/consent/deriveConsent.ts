@@ -1,7 +1,7 @@
-import { checksumOf } from '../host/ledger/checksumOf.ts'
-import { scopesOf, type ScopeMemory } from '../host/grants/consentScopes.ts'
-import { payloadOf, type Shown } from '../host/ledger/shownCall.ts'
-import { whyNotAllowed, type NotAllowed } from '../host/ledger/whyNotAllowed.ts'
+import { verifyChecksum } from '../host/ledger/verifyChecksum.ts'
+import { scopesOf, type ScopeKeeper } from '../host/grants/consentScopes.ts'
+import { payloadOf, type ShownPayload } from '../host/ledger/shownPayload.ts'
+import { allowBlockOf, type AllowBlock } from '../host/ledger/allowBlockOf.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type {
   ConsentRequest,
@@ -24,7 +24,7 @@ export type ConsentAbilities = {
  * Why Allow is off, as the end of a word of the catalogue: `consent.blocked_<block>`. A denial
  * always works.
  */
-export type ConsentBlock = 'arriving' | 'arguments' | 'checksum' | NotAllowed
+export type ConsentBlock = 'arriving' | 'arguments' | 'checksum' | AllowBlock
 
 /** What is asked of a person about one call. */
 export type ConsentState = {
@@ -40,12 +40,12 @@ export type ConsentState = {
   request: ConsentRequest | null
   can: ConsentAbilities
   /** Who remembers each scope that is offered. */
-  remembers: ReadonlyMap<ConsentScope, ScopeMemory>
+  scopeKeepers: ReadonlyMap<ConsentScope, ScopeKeeper>
   /**
    * Answered, and it waits for the others of its batch: it may be changed until these are answered
    * too.
    */
-  isInBatch: boolean
+  isStaged: boolean
   options: readonly { id: string; label: string }[]
   /** What runs when it is allowed, frozen. */
   payload: JsonObject
@@ -64,9 +64,9 @@ export type ConsentState = {
 export type ConsentFacts = {
   record: ToolCallRecord
   status: ToolCallStatus
-  shown: Shown | undefined
-  isHeld: boolean
-  keepsGrants?: boolean
+  shown: ShownPayload | undefined
+  isGated: boolean
+  canStoreGrants?: boolean
 }
 
 /** What is asked about a call, and what can be answered. Total: a request may hold anything. */
@@ -74,14 +74,14 @@ export function deriveConsent({
   record,
   status,
   shown,
-  isHeld,
-  keepsGrants = false,
+  isGated,
+  canStoreGrants = false,
 }: ConsentFacts): ConsentState {
   const kind = kindOf(status)
-  const asked = isJsonObject(record.request) ? record.request : undefined
+  const ownRequest = isJsonObject(record.request) ? record.request : undefined
   const payload = shown?.payload ?? payloadOf(record)
-  const checksum = checksumOf(asked, record.call.name, payload)
-  const isArriving = record.argumentsState === 'streaming' && asked?.payload === undefined
+  const checksum = verifyChecksum(ownRequest, record.call.name, payload)
+  const isArriving = record.argumentsState === 'streaming' && ownRequest?.payload === undefined
   const isInvalid = record.argumentsState === 'invalid'
   const block = isArriving
     ? 'arriving'
@@ -89,27 +89,27 @@ export function deriveConsent({
       ? 'arguments'
       : checksum === 'mismatch'
         ? 'checksum'
-        : whyNotAllowed(shown, isHeld)
-  const scopes = scopesOf({ request: asked }, keepsGrants && shown !== undefined)
+        : allowBlockOf(shown, isGated)
+  const scopes = scopesOf({ request: ownRequest }, canStoreGrants && shown !== undefined)
   const can = abilitiesOf(
-    asked,
+    ownRequest,
     [...scopes.keys()],
-    isHeld,
+    isGated,
     !isArriving && !isInvalid && shown?.isExact === true,
   )
-  const options = optionsOf(asked?.options)
+  const options = optionsOf(ownRequest?.options)
   return {
     kind,
-    request: kind === 'closed' ? null : { ...(asked ?? { id: record.call.id }), can, options },
+    request: kind === 'closed' ? null : { ...(ownRequest ?? { id: record.call.id }), can, options },
     can,
-    remembers: scopes,
+    scopeKeepers: scopes,
     options,
     payload,
     raw: isArriving || isInvalid ? (record.argumentsText ?? '') : undefined,
     digest: shown?.digest ?? '',
     block,
     checksum,
-    isInBatch: status.details.includes('batch_open'),
+    isStaged: status.details.includes('staged'),
   }
 }
 
@@ -126,21 +126,21 @@ function kindOf({ kind, details }: ToolCallStatus): ConsentState['kind'] {
 function abilitiesOf(
   request: ConsentRequest | undefined,
   scopes: readonly ConsentScope[],
-  isHeld: boolean,
+  isGated: boolean,
   isReadable: boolean,
 ): ConsentAbilities {
-  const said = isJsonObject(request?.can) ? request.can : {}
-  const isOurs = request === undefined && isHeld
+  const declared = isJsonObject(request?.can) ? request.can : {}
+  const isGatedHere = request === undefined && isGated
   return {
-    edit: (said.edit === true || isOurs) && isReadable,
-    reason: said.reason === true || isOurs,
-    note: said.note === true,
-    respond: said.respond === true,
+    edit: (declared.edit === true || isGatedHere) && isReadable,
+    reason: declared.reason === true || isGatedHere,
+    note: declared.note === true,
+    respond: declared.respond === true,
     scopes,
   }
 }
 
-const MOST_OPTIONS = 20
+const MAX_OPTIONS = 20
 
 function optionsOf(options: unknown): ConsentState['options'] {
   if (!Array.isArray(options)) return []
@@ -149,5 +149,5 @@ function optionsOf(options: unknown): ConsentState['options'] {
       (option) =>
         isJsonObject(option) && typeof option.id === 'string' && typeof option.label === 'string',
     )
-    .slice(0, MOST_OPTIONS) as { id: string; label: string }[]
+    .slice(0, MAX_OPTIONS) as { id: string; label: string }[]
 }

@@ -6,14 +6,14 @@ import type {
   JsonObject,
   ToolCallRecord,
 } from '../tool-call/index.ts'
-import { useConsentState, type ConsentCore } from './useConsentState.ts'
+import { useConsentState, type ConsentController } from './useConsentState.ts'
 import { ConsentDialogContext } from './dialog/useConsentDialog.ts'
 
 /**
  * A request, and the verbs that decide it. Each decides once; the host is called in the click
  * itself, or in a named conversation as soon as the browser knows that no other tab decides.
  */
-export type Consent = {
+export type UseConsentResult = {
   /** What is asked, and what can be answered (`can`, `options`); null when nobody is asked. */
   request: ConsentRequest | null
   /** `allow` counts now. */
@@ -49,26 +49,27 @@ export type Consent = {
  * A person's decision on one call. Inside a ConsentDialog of that call it is the dialog's own.
  * Throws an error where there is no provider.
  */
-export function useConsent(record: ToolCallRecord): Consent {
+export function useConsent(record: ToolCallRecord): UseConsentResult {
   const dialog = useContext(ConsentDialogContext)
-  const own = useConsentState('useConsent', record)
-  const around = dialog?.record.call.id === record.call.id ? dialog : undefined
-  const { state, block, armed, arming, canDecide, error, decide } = around ?? own
+  const controller = useConsentState('useConsent', record)
+  const dialogAround = dialog?.record.call.id === record.call.id ? dialog : undefined
+  const { state, block, armingState, arming, canDecide, error, decide } = dialogAround ?? controller
   const armRef = useCallback((element: HTMLElement | null) => arming.attach(element), [arming])
   return {
     request: state.request,
-    isArmed: armed.kind === 'armed' && block === undefined && state.kind === 'open' && canDecide,
+    isArmed:
+      armingState.kind === 'armed' && block === undefined && state.kind === 'open' && canDecide,
     isSending: state.kind === 'sending',
     error,
     allow(change = {}) {
-      mustCarry(
+      assertSupported(
         record,
         state.can.edit || change.arguments === undefined,
         'edited arguments',
         'edit',
       )
-      mustCarry(record, state.can.note || change.note === undefined, 'a note', 'note')
-      mustCarry(
+      assertSupported(record, state.can.note || change.note === undefined, 'a note', 'note')
+      assertSupported(
         record,
         change.scope === undefined || state.can.scopes.includes(change.scope),
         `the scope "${change.scope}"`,
@@ -78,28 +79,28 @@ export function useConsent(record: ToolCallRecord): Consent {
     },
     deny: (reason) => decide({ kind: 'deny', reason }),
     respond(answer) {
-      mustCarry(
+      assertSupported(
         record,
         answer.option === undefined || state.options.some(({ id }) => id === answer.option),
         `the option "${answer.option}"`,
         'options',
       )
-      mustCarry(record, answer.text === undefined || state.can.respond, 'words', 'respond')
+      assertSupported(record, answer.text === undefined || state.can.respond, 'words', 'respond')
       decide({ kind: 'respond', ...answer })
     },
     abort: () => decide({ kind: 'abort' }),
-    postpone: () => around?.postpone(),
+    postpone: () => dialogAround?.postpone(),
     armRef,
   }
 }
 
-function mustCarry(
-  { call }: Pick<ConsentCore['record'], 'call'>,
-  carries: boolean,
+function assertSupported(
+  { call }: Pick<ConsentController['record'], 'call'>,
+  isSupported: boolean,
   what: string,
   ability: string,
 ): void {
-  if (!carries)
+  if (!isSupported)
     throw new TypeError(
       `handrail: the request for ${call.name} cannot carry ${what}. It would be lost on the way, or something else would run. Offer it where request.${ability === 'options' ? '' : 'can.'}${ability} says so.`,
     )

@@ -1,9 +1,14 @@
 'use client'
 import { useCallback, useContext, useMemo, useState, useSyncExternalStore } from 'react'
-import { shownOf } from '../host/ledger/shownCall.ts'
+import { shownPayloadOf } from '../host/ledger/shownPayload.ts'
 import { useHostHas } from '../host/useHostHas.ts'
-import { PolicyContext, useHost, type Choice, type HostPort } from '../host/useHost.ts'
-import { isHeld } from '../status/deriveToolCallStatus.ts'
+import {
+  PolicyContext,
+  useToolRuntime,
+  type Choice,
+  type ToolRuntime,
+} from '../host/useToolRuntime.ts'
+import { isGated } from '../status/deriveToolCallStatus.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
@@ -17,14 +22,14 @@ import { useConfirmation, type Confirmation } from './dialog/request/useConfirma
 export type Block = ConsentBlock | 'rendering' | 'template'
 
 /** One request as it is, and the way to decide it. */
-export type ConsentCore = {
+export type ConsentController = {
   record: ToolCallRecord
   status: ToolCallStatus
   state: ConsentState
   confirmation: Confirmation
   block: Block | undefined
   arming: Arming
-  armed: ArmingState
+  armingState: ArmingState
   /** The app takes decisions. */
   canDecide: boolean
   /** Why the last decision did not arrive. */
@@ -44,15 +49,26 @@ export type ConsentCore = {
  * `draft` names what a person is about to allow beside what was asked: edited arguments, a longer
  * scope. A change of it disarms.
  */
-export function useConsentState(user: string, record: ToolCallRecord, draft = ''): ConsentCore {
-  const port = useHost(user)
+export function useConsentState(
+  user: string,
+  record: ToolCallRecord,
+  draftKey = '',
+): ConsentController {
+  const runtime = useToolRuntime(user)
   const policy = useContext(PolicyContext)
   const status = useToolCallStatus(record)
-  const held = useIsHeld(port, record)
-  const shown = shownOf(record, policy)
+  const gated = useIsGated(runtime, record)
+  const shown = shownPayloadOf(record, policy)
   const state = useMemo(
-    () => deriveConsent({ record, status, shown, isHeld: held, keepsGrants: port.grants !== null }),
-    [record, status, shown, held, port],
+    () =>
+      deriveConsent({
+        record,
+        status,
+        shown,
+        isGated: gated,
+        canStoreGrants: runtime.grants !== null,
+      }),
+    [record, status, shown, gated, runtime],
   )
   const confirmation = useConfirmation(record, policy, state)
   const block =
@@ -62,24 +78,24 @@ export function useConsentState(user: string, record: ToolCallRecord, draft = ''
       : confirmation.kind === 'error'
         ? 'template'
         : undefined)
-  const what = JSON.stringify([
+  const armedFor = JSON.stringify([
     record.call.id,
     state.request?.id,
     state.digest,
     block,
     confirmation.kind,
-    draft,
+    draftKey,
   ])
-  const { state: armed, arming } = useArming(user, what)
-  const { error, retry } = useFailure(port, record, state)
+  const { state: armed, arming } = useArming(user, armedFor)
+  const { error, retry } = useFailure(runtime, record, state)
   const canDecide = useHostHas('decideConsent', 'settleBatch')
 
   function decide(choice: Choice): void {
     if (state.kind === 'closed' || state.kind === 'sending' || !canDecide) return
     const letsRun =
       choice.kind === 'allow' || (choice.kind === 'respond' && choice.option !== undefined)
-    if (letsRun && (block !== undefined || !arming.press(what))) return
-    port.decide(
+    if (letsRun && (block !== undefined || !arming.press(armedFor))) return
+    runtime.decide(
       record,
       choice.kind === 'deny'
         ? {
@@ -95,7 +111,8 @@ export function useConsentState(user: string, record: ToolCallRecord, draft = ''
   }
 
   function beginPress({ target }: { target: EventTarget }): void {
-    if (state.kind === 'open' && (target as Element).closest('[data-verb]')) port.reserve(record)
+    if (state.kind === 'open' && (target as Element).closest('[data-verb]'))
+      runtime.reserveForPress(record)
   }
 
   return {
@@ -105,7 +122,7 @@ export function useConsentState(user: string, record: ToolCallRecord, draft = ''
     confirmation,
     block,
     arming,
-    armed,
+    armingState: armed,
     canDecide,
     error,
     decide,
@@ -116,29 +133,29 @@ export function useConsentState(user: string, record: ToolCallRecord, draft = ''
 
 const never = () => () => {}
 
-function useIsHeld(port: HostPort, record: ToolCallRecord): boolean {
-  const read = () => isHeld(record, (held) => port.host().holds?.(held) === true)
-  return useSyncExternalStore(port.subscribe ?? never, read, read)
+function useIsGated(runtime: ToolRuntime, record: ToolCallRecord): boolean {
+  const read = () => isGated(record, (held) => runtime.host().isGated?.(held) === true)
+  return useSyncExternalStore(runtime.subscribe ?? never, read, read)
 }
 
 /** What did not arrive, and the way to send it again where the app has one. */
 function useFailure(
-  port: HostPort,
+  runtime: ToolRuntime,
   record: ToolCallRecord,
   { kind }: ConsentState,
-): Pick<ConsentCore, 'error' | 'retry'> {
+): Pick<ConsentController, 'error' | 'retry'> {
   const [failure, setFailure] = useState<Error>()
   const retry = useCallback(() => {
     setFailure(undefined)
-    port
+    runtime
       .retry(record)
       .catch((reason: unknown) =>
         setFailure(reason instanceof Error ? reason : new Error(String(reason))),
       )
-  }, [port, record])
-  const entry = port.entry(record)
+  }, [runtime, record])
+  const entry = runtime.entry(record)
   return {
     error: failure ?? (entry?.answer === undefined ? entry?.error : undefined) ?? null,
-    retry: kind === 'unsent' && port.host().retry ? retry : undefined,
+    retry: kind === 'unsent' && runtime.host().retry ? retry : undefined,
   }
 }

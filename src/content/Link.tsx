@@ -6,7 +6,7 @@ import { VisibleText } from './text/VisibleText.tsx'
 export type LinkProps = { uri: string }
 
 /** Longer addresses keep their beginning. */
-const LONGEST = 200
+const MAX_SHOWN_LENGTH = 200
 
 /**
  * An address from outside: a link that shows the host it leads to, where the check lets it be one;
@@ -14,7 +14,8 @@ const LONGEST = 200
  */
 export function Link({ uri }: LinkProps) {
   const url = safeUrl(uri)
-  if (!url) return <LongText className="handrail-value" text={uri} where="link" weight={500} />
+  if (!url)
+    return <LongText className="handrail-value" text={uri} revealKey="link" drawBudget={500} />
   const rest = url.href.slice(url.href.indexOf(url.host) + url.host.length)
   return (
     <a
@@ -28,7 +29,9 @@ export function Link({ uri }: LinkProps) {
           <VisibleText text={url.host} />
         </strong>
         {rest !== '/' && (
-          <VisibleText text={rest.length > LONGEST ? `${rest.slice(0, LONGEST)}…` : rest} />
+          <VisibleText
+            text={rest.length > MAX_SHOWN_LENGTH ? `${rest.slice(0, MAX_SHOWN_LENGTH)}…` : rest}
+          />
         )}
       </bdi>
     </a>

@@ -9,8 +9,8 @@ export type PhraseViewProps = { phrase: Phrase }
  * A call's sentence. Its object is isolated and strong, so that it cannot pose as our words; a path
  * keeps its end when it is cut.
  */
-export function PhraseView({ phrase: { parts, object, isName } }: PhraseViewProps) {
-  const end = isName ? 0 : endOf(object)
+export function PhraseView({ phrase: { parts, object, isToolName } }: PhraseViewProps) {
+  const end = isToolName ? 0 : endOf(object)
   return (
     <span className="handrail-phrase">
       {parts.map((part, index) =>
@@ -39,9 +39,9 @@ export function PhraseView({ phrase: { parts, object, isName } }: PhraseViewProp
 }
 
 /** Characters at the end of a path that are kept when a line cuts it. */
-const KEPT = 16
+const KEPT_END_LENGTH = 16
 /** A shorter beginning is not worth a cut. */
-const SHORTEST = 4
+const MIN_HEAD_LENGTH = 4
 
 /**
  * Where the end of a path begins: its last name, or the end of a long one. A name in other scripts
@@ -51,7 +51,7 @@ function endOf(object: string): number {
   const name = object.lastIndexOf('/', object.length - 2) + 1
   const end =
     name > 0 && /^[\x20-\x7e]*$/.test(object.slice(name))
-      ? Math.max(name, object.length - KEPT)
+      ? Math.max(name, object.length - KEPT_END_LENGTH)
       : name
-  return end < SHORTEST ? 0 : end
+  return end < MIN_HEAD_LENGTH ? 0 : end
 }

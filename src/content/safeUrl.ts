@@ -1,7 +1,7 @@
 /** An address that a person may be led to, and the host that it leads to. */
 export type SafeUrl = { readonly href: string; readonly host: string }
 
-const LONGEST = 4000
+const MAX_LENGTH = 4000
 
 /**
  * The one check of addresses from outside: absolute, http or https once controls and spaces are
@@ -9,7 +9,7 @@ const LONGEST = 4000
  * everything else. The host is in ASCII (`xn--…`), so that no letter in it poses as another.
  */
 export function safeUrl(text: unknown): SafeUrl | undefined {
-  if (typeof text !== 'string' || text.length > LONGEST) return undefined
+  if (typeof text !== 'string' || text.length > MAX_LENGTH) return undefined
   const bare = text.replace(/[\p{Cc}\p{Z}]/gu, '')
   if (!/^https?:\/\//i.test(bare)) return undefined
   try {

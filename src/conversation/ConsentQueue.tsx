@@ -1,6 +1,6 @@
 'use client'
 import { forwardRef, useRef, useState } from 'react'
-import { changesOf } from '../bubble/renderers/changesOf.tsx'
+import { renderRequestChanges } from '../bubble/renderers/renderRequestChanges.tsx'
 import { Comparison } from '../bubble/details/Comparison.tsx'
 import { useMergedRef, usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { useWords } from '../messages/useWords.ts'
@@ -11,7 +11,7 @@ import { ConsentQueueNotices } from '../consent/queue/ConsentQueueNotices.tsx'
 import { ConsentQueueReview } from '../consent/queue/ConsentQueueReview.tsx'
 import { QUEUE_WORDS } from '../consent/queue/queueMessages.en.ts'
 import { useConsentQueue } from '../consent/queue/useConsentQueue.ts'
-import { useKeptFocus } from '../consent/dialog/useKeptFocus.ts'
+import { useFocusRecovery } from '../consent/dialog/useFocusRecovery.ts'
 
 export type ConsentQueueProps = {
   /**
@@ -45,10 +45,10 @@ export const ConsentQueue: Part<'div', ConsentQueueProps> = forwardRef<
   const merged = useMergedRef<HTMLDivElement>(ref, root)
   const item = queue.items[queue.index]
   const isEmpty = queue.items.length === 0
-  const focus = useKeptFocus(root, JSON.stringify([item?.record.call.id, isReview]))
+  const focus = useFocusRecovery(root, JSON.stringify([item?.record.call.id, isReview]))
   if (!isEmpty && !wasAsked) setAsked(true)
   if (isEmpty && isReview) setReview(false)
-  const own = (
+  const defaultChildren = (
     <>
       {!isEmpty && (
         <ConsentQueueBar queue={queue} isReview={isReview} onReview={setReview} words={words} />
@@ -58,14 +58,14 @@ export const ConsentQueue: Part<'div', ConsentQueueProps> = forwardRef<
         <ConsentQueueReview
           queue={queue}
           words={words}
-          changes={(call) => changesOf(call, { isFixed: true })}
+          changes={(call) => renderRequestChanges(call, { isFixed: true })}
         />
       ) : (
         item && (
           <ConsentDialog
             key={item.record.call.id}
             record={item.record}
-            changes={changesOf(item)}
+            changes={renderRequestChanges(item)}
             compare={Comparison}
           />
         )
@@ -87,7 +87,7 @@ export const ConsentQueue: Part<'div', ConsentQueueProps> = forwardRef<
       role: 'region',
       'aria-label': words.text('queue.label'),
       tabIndex: -1,
-      children: children ?? own,
+      children: children ?? defaultChildren,
     },
     merged ?? null,
   )

@@ -1,6 +1,6 @@
 'use client'
 import { forwardRef } from 'react'
-import { OpenedContext } from '../bubble/useTellOpened.ts'
+import { OpenedContext } from '../bubble/useReportOpened.ts'
 import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { ToolCallGroupCalls } from './ToolCallGroupCalls.tsx'
@@ -24,7 +24,7 @@ export type ToolCallGroupProps = {
   onOpenChange?(open: boolean): void
 }
 
-const renderInside = (records: readonly ToolCallRecord[], parent: ToolCallRecord) => (
+const renderDescendants = (records: readonly ToolCallRecord[], parent: ToolCallRecord) => (
   <ToolCallGroup records={records} parent={parent} />
 )
 
@@ -39,7 +39,7 @@ export const ToolCallGroup: Part<'div', ToolCallGroupProps> = forwardRef<
   PartProps<'div', ToolCallGroupProps>
 >(function ToolCallGroup({ records, parent, open, onOpenChange, children, ...props }, ref) {
   const group = useGroupState(records, parent, open, onOpenChange)
-  const own = (
+  const defaultChildren = (
     <>
       {group.hasLine && <ToolCallGroupLine />}
       <ToolCallGroupCalls />
@@ -57,13 +57,13 @@ export const ToolCallGroup: Part<'div', ToolCallGroupProps> = forwardRef<
       state,
       role: isNamed ? 'group' : undefined,
       'aria-labelledby': isNamed ? `${group.id}-line` : undefined,
-      children: children ?? own,
+      children: children ?? defaultChildren,
     },
     ref,
   )
   return records.length === 0 ? null : (
-    <ToolCallGroupContext.Provider value={{ ...group, renderInside }}>
-      <OpenedContext.Provider value={group.tellOpened}>{element}</OpenedContext.Provider>
+    <ToolCallGroupContext.Provider value={{ ...group, renderDescendants }}>
+      <OpenedContext.Provider value={group.reportOpened}>{element}</OpenedContext.Provider>
     </ToolCallGroupContext.Provider>
   )
 })

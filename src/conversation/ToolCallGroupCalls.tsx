@@ -10,11 +10,11 @@ import { useToolCallGroup } from './useToolCallGroup.ts'
  */
 export const ToolCallGroupCalls: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ToolCallGroupCalls(props, ref) {
-    const { rows, id, renderInside } = useToolCallGroup('ToolCallGroupCalls')
-    const children = rows.map(({ record, inside, isInSight }) => (
+    const { rows, id, renderDescendants } = useToolCallGroup('ToolCallGroupCalls')
+    const children = rows.map(({ record, descendants, isInSight }) => (
       <div key={record.call.id} role="listitem" hidden={!isInSight}>
         <ToolCallBubble record={record} />
-        {inside.length > 0 && renderInside(inside, record)}
+        {descendants.length > 0 && renderDescendants(descendants, record)}
       </div>
     ))
     const isEmpty = rows.every(({ isInSight }) => !isInSight)

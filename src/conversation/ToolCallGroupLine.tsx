@@ -18,7 +18,7 @@ export const ToolCallGroupLine: Part<'div'> = forwardRef<HTMLDivElement, PartPro
       typeof expected === 'number' && typeof done === 'number' && expected > calls.length
     const children = (
       <>
-        <Icon path={parent ? AGENT_ICON : GROUP_ICON} flips />
+        <Icon path={parent ? AGENT_ICON : GROUP_ICON} mirrorsInRtl />
         <div className="handrail-text">
           <button
             type="button"
@@ -52,7 +52,7 @@ export const ToolCallGroupLine: Part<'div'> = forwardRef<HTMLDivElement, PartPro
           </span>
         </div>
         <span className="handrail-chevron">
-          <Icon path={CHEVRON_ICON} flips />
+          <Icon path={CHEVRON_ICON} mirrorsInRtl />
         </span>
       </>
     )

@@ -1,9 +1,9 @@
 import type { Words } from '../messages/words.ts'
-import { actOf } from '../status/phrase.ts'
+import { describeAction } from '../status/phrase.ts'
 import { tenseOf, type Tense } from '../status/tense.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import { waitsForPerson } from '../status/waitsFor.ts'
-import type { KnownCall } from '../status/useStatuses.ts'
+import type { CallWithStatus } from '../status/useStatuses.ts'
 import type { UndoStatus } from '../tool-call/index.ts'
 
 /** What a run of calls comes to. */
@@ -21,7 +21,7 @@ export type GroupState = {
 }
 
 /** Counts a run of calls. */
-export function deriveGroup(calls: readonly KnownCall[]): GroupState {
+export function deriveGroup(calls: readonly CallWithStatus[]): GroupState {
   const count = (isCounted: (status: ToolCallStatus) => boolean): number =>
     calls.filter(({ status }) => isCounted(status)).length
   const running = count(
@@ -36,7 +36,7 @@ export function deriveGroup(calls: readonly KnownCall[]): GroupState {
   }
 }
 
-function elapsedOf(calls: readonly KnownCall[]): number | undefined {
+function elapsedOf(calls: readonly CallWithStatus[]): number | undefined {
   let [start, end] = [Infinity, -Infinity]
   for (const {
     record: { times },
@@ -85,21 +85,21 @@ const NOUNS: Readonly<Record<string, string>> = {
 }
 
 /** What is said of first: what has happened and what is happening. */
-const TOLD: readonly Tense[] = ['did', 'doing']
-const MOST_PARTS = 3
+const MENTIONED_TENSES: readonly Tense[] = ['did', 'doing']
+const MAX_PARTS = 3
 
 /**
  * A run of calls as one sentence in true tense: "Read 6 files, changed 2 things". It counts what
  * was acted on, so a file that was read twice counts once. Nothing from outside is in it.
  */
-export function groupText(calls: readonly KnownCall[], words: Words): string {
-  const spoken = calls.map(({ record, status }) => ({
-    ...actOf(record, status.mode),
+export function groupText(calls: readonly CallWithStatus[], words: Words): string {
+  const actions = calls.map(({ record, status }) => ({
+    ...describeAction(record, status.mode),
     tense: tenseOf(status, record),
   }))
-  const told = spoken.filter(({ tense }) => TOLD.includes(tense))
+  const mentioned = actions.filter(({ tense }) => MENTIONED_TENSES.includes(tense))
   const parts = new Map<string, { sentence: string; noun: string; objects: Set<string> }>()
-  for (const { verb, tense, key, object } of told.length > 0 ? told : spoken) {
+  for (const { verb, tense, key, object } of mentioned.length > 0 ? mentioned : actions) {
     const noun =
       key === undefined
         ? 'tools'
@@ -114,11 +114,11 @@ export function groupText(calls: readonly KnownCall[], words: Words): string {
     part.objects.add(object)
   }
   const sentences = [...parts.values()]
-    .slice(0, MOST_PARTS)
+    .slice(0, MAX_PARTS)
     .map(({ sentence, noun, objects }) =>
       words.text(sentence, { object: words.count(`group.${noun}`, objects.size) }),
     )
-  if (parts.size > MOST_PARTS) sentences.push(words.text('group.more'))
+  if (parts.size > MAX_PARTS) sentences.push(words.text('group.more'))
   return sentences
     .map((sentence, index) =>
       index > 0 && words.locale.startsWith('en')

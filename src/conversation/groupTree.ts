@@ -1,7 +1,7 @@
 import type { ToolCallRecord } from '../tool-call/index.ts'
 
 /** A call of a run, and all those that it started, directly or not, in their order. */
-export type GroupNode = { record: ToolCallRecord; inside: readonly ToolCallRecord[] }
+export type GroupNode = { record: ToolCallRecord; descendants: readonly ToolCallRecord[] }
 
 /** Sub-agents start sub-agents; deeper ones stand beside the deepest. */
 export const MAX_LEVELS = 8
@@ -14,25 +14,25 @@ export function groupTree(records: readonly ToolCallRecord[]): readonly GroupNod
   const byId = new Map(records.map((record) => [record.call.id, record]))
   const topOf = new Map<ToolCallRecord, ToolCallRecord>()
   for (const record of records) {
-    const way = new Set<ToolCallRecord>()
+    const path = new Set<ToolCallRecord>()
     let top = record
     while (!topOf.has(top)) {
-      way.add(top)
+      path.add(top)
       const parent = top.parentId ? byId.get(top.parentId) : undefined
-      if (!parent || way.has(parent)) break
+      if (!parent || path.has(parent)) break
       top = parent
     }
     const found = topOf.get(top) ?? top
-    for (const each of way) topOf.set(each, found)
+    for (const each of path) topOf.set(each, found)
   }
-  const inside = new Map<ToolCallRecord, ToolCallRecord[]>()
+  const descendants = new Map<ToolCallRecord, ToolCallRecord[]>()
   for (const record of records) {
     const top = topOf.get(record)!
-    const nodes = inside.get(top) ?? []
+    const nodes = descendants.get(top) ?? []
     if (top !== record) nodes.push(record)
-    inside.set(top, nodes)
+    descendants.set(top, nodes)
   }
   return records.flatMap((record) =>
-    topOf.get(record) === record ? { record, inside: inside.get(record) ?? [] } : [],
+    topOf.get(record) === record ? { record, descendants: descendants.get(record) ?? [] } : [],
   )
 }

@@ -1,4 +1,4 @@
-import { shownOf } from '../host/ledger/shownCall.ts'
+import { shownPayloadOf } from '../host/ledger/shownPayload.ts'
 import type { BatchEntry } from '../host/ToolHost.ts'
 import { deriveToolCallStatus, type StatusContext } from '../status/deriveToolCallStatus.ts'
 import type { ConsentDecision, ToolCallRecord } from '../tool-call/index.ts'
@@ -7,10 +7,11 @@ import type { ConsentDecision, ToolCallRecord } from '../tool-call/index.ts'
  * What is to become of requests and questions that are still open when the conversation goes on
  * without an answer to them.
  */
-export type SettlePolicy = 'deny' | 'cancel' | 'leave'
+export type SettleAction = 'deny' | 'cancel' | 'leave'
 
 /** What the model is told of a call that was settled because the person went on. */
-export const WENT_ON = 'Nobody decided: the person went on without answering. It did not run.'
+export const WENT_ON_REASON =
+  'Nobody decided: the person went on without answering. It did not run.'
 
 /**
  * The answers that end what is open, for a host to send before the next message: nothing is left
@@ -21,37 +22,37 @@ export const WENT_ON = 'Nobody decided: the person went on without answering. It
  */
 export function settleOpenCalls(
   records: readonly ToolCallRecord[],
-  policy: SettlePolicy,
+  action: SettleAction,
   context: StatusContext = {},
 ): readonly BatchEntry[] {
-  if (policy === 'leave') return []
+  if (action === 'leave') return []
   return records.flatMap((record): BatchEntry[] => {
     const { kind, details, because } = deriveToolCallStatus(record, context)
     if (details.includes('sending')) return []
     if (details.includes('awaiting_answer'))
-      return [{ record, answer: { kind: policy === 'deny' ? 'decline' : 'cancel' } }]
-    const isHeld = kind === 'held' && because.at(-1)?.kind === 'held'
+      return [{ record, answer: { kind: action === 'deny' ? 'decline' : 'cancel' } }]
+    const isGated = kind === 'held' && because.at(-1)?.kind === 'gated'
     return (kind === 'awaiting_consent' &&
       !details.includes('unsent') &&
-      !details.includes('batch_open')) ||
-      isHeld
-      ? [{ record, decision: endOf(record, policy, context) }]
+      !details.includes('staged')) ||
+      isGated
+      ? [{ record, decision: settlingDecision(record, action, context) }]
       : []
   })
 }
 
-function endOf(
+function settlingDecision(
   record: ToolCallRecord,
-  policy: 'deny' | 'cancel',
+  action: 'deny' | 'cancel',
   context: StatusContext,
 ): ConsentDecision {
   const about = {
     id: record.request?.id ?? record.call.id,
-    digest: shownOf(record, context.policy ?? undefined)?.digest ?? '',
+    digest: shownPayloadOf(record, context.policy ?? undefined)?.digest ?? '',
     scope: 'once',
     by: { kind: 'policy' },
   } as const
-  return policy === 'deny'
-    ? { ...about, kind: 'deny', reason: WENT_ON }
+  return action === 'deny'
+    ? { ...about, kind: 'deny', reason: WENT_ON_REASON }
     : { ...about, kind: 'abort' }
 }

@@ -1,9 +1,9 @@
 'use client'
 import { useContext } from 'react'
-import { PolicyContext, useHost, type HostPort } from '../host/useHost.ts'
+import { PolicyContext, useToolRuntime, type ToolRuntime } from '../host/useToolRuntime.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
-import { settleOpenCalls, WENT_ON, type SettlePolicy } from './settleOpenCalls.ts'
+import { settleOpenCalls, WENT_ON_REASON, type SettleAction } from './settleOpenCalls.ts'
 
 /**
  * Ends what is open before the conversation goes on: call it when the person sends a message,
@@ -14,38 +14,38 @@ import { settleOpenCalls, WENT_ON, type SettlePolicy } from './settleOpenCalls.t
  */
 export function useSettleOpenCalls(
   records: readonly ToolCallRecord[],
-): (policy: SettlePolicy) => Promise<void> {
-  const port = useHost('useSettleOpenCalls')
+): (policy: SettleAction) => Promise<void> {
+  const runtime = useToolRuntime('useSettleOpenCalls')
   const policy = useContext(PolicyContext)
-  return (how) => settle(port, { records, policy }, how)
+  return (action) => settle(runtime, { records, policy }, action)
 }
 
 async function settle(
-  port: HostPort,
+  runtime: ToolRuntime,
   { records, policy }: { records: readonly ToolCallRecord[]; policy: ToolPolicy | undefined },
-  how: SettlePolicy,
+  action: SettleAction,
 ): Promise<void> {
   const context = {
     policy,
-    ledger: port,
-    holds: (record: ToolCallRecord) => port.host().holds?.(record) === true,
-    isGranted: port.grants?.covers,
+    ledger: runtime,
+    isGated: (record: ToolCallRecord) => runtime.host().isGated?.(record) === true,
+    isGranted: runtime.grants?.isGranted,
   }
-  for (const { record, decision, answer } of settleOpenCalls(records, how, context)) {
-    if (answer) port.answer(record, answer)
+  for (const { record, decision, answer } of settleOpenCalls(records, action, context)) {
+    if (answer) runtime.answer(record, answer)
     else
-      port.decide(
+      runtime.decide(
         record,
-        decision.kind === 'deny' ? { kind: 'deny', reason: WENT_ON } : { kind: 'abort' },
+        decision.kind === 'deny' ? { kind: 'deny', reason: WENT_ON_REASON } : { kind: 'abort' },
       )
   }
   const isSending = () =>
     records
-      .map((record) => port.entry(record))
-      .some((entry) => entry?.state === 'sending' && !entry.elsewhere)
-  if (how === 'leave' || !isSending()) return
+      .map((record) => runtime.entry(record))
+      .some((entry) => entry?.state === 'sending' && !entry.otherTab)
+  if (action === 'leave' || !isSending()) return
   await new Promise<void>((resolve) => {
-    const stop = port.store.subscribeAll(() => {
+    const stop = runtime.ledger.subscribeAll(() => {
       if (isSending()) return
       stop()
       resolve()

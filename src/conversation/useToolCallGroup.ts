@@ -8,12 +8,12 @@ import {
   useState,
   type ReactNode,
 } from 'react'
-import { OpenedContext } from '../bubble/useTellOpened.ts'
-import { HostContext, PolicyContext } from '../host/useHost.ts'
-import { useOpen } from '../internal/useOpen.ts'
+import { OpenedContext } from '../bubble/useReportOpened.ts'
+import { ToolRuntimeContext, PolicyContext } from '../host/useToolRuntime.ts'
+import { useControllableOpen } from '../internal/useControllableOpen.ts'
 import { useWords } from '../messages/useWords.ts'
 import type { Words } from '../messages/words.ts'
-import { useStatuses, type KnownCall } from '../status/useStatuses.ts'
+import { useStatuses, type CallWithStatus } from '../status/useStatuses.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { staysInSight } from './deriveGroup.ts'
 import { GROUP_WORDS } from './groupMessages.en.ts'
@@ -21,7 +21,7 @@ import { groupTree, MAX_LEVELS, type GroupNode } from './groupTree.ts'
 
 /** What a group's parts share. */
 export type ToolCallGroupState = {
-  calls: readonly KnownCall[]
+  calls: readonly CallWithStatus[]
   /** Each with those inside of it, and whether it is in sight. */
   rows: readonly (GroupNode & { isInSight: boolean })[]
   /** The call that started these. */
@@ -32,9 +32,9 @@ export type ToolCallGroupState = {
   hasLine: boolean
   /** Groups around this one. */
   level: number
-  tellOpened(callId: string, isOpen: boolean): void
+  reportOpened(callId: string, isOpen: boolean): void
   /** The group of the calls that another one started. */
-  renderInside(records: readonly ToolCallRecord[], parent: ToolCallRecord): ReactNode
+  renderDescendants(records: readonly ToolCallRecord[], parent: ToolCallRecord): ReactNode
   words: Words
   /** Of the list, for `aria-controls`; with `-line` of its sentence. */
   id: string
@@ -52,7 +52,7 @@ export function useToolCallGroup(part: string): ToolCallGroupState {
   return group
 }
 
-const ALL = { isWanted: () => true, isOver: () => false }
+const ALL_CALLS_FILTER = { isWanted: () => true, isOver: () => false }
 const NONE: ReadonlySet<string> = new Set()
 
 /**
@@ -64,45 +64,54 @@ export function useGroupState(
   parent: ToolCallRecord | undefined,
   open: boolean | undefined,
   onOpenChange: ((open: boolean) => void) | undefined,
-): Omit<ToolCallGroupState, 'renderInside'> {
-  const calls = useStatuses(useContext(HostContext), useContext(PolicyContext), records, ALL)
+): Omit<ToolCallGroupState, 'renderDescendants'> {
+  const calls = useStatuses(
+    useContext(ToolRuntimeContext),
+    useContext(PolicyContext),
+    records,
+    ALL_CALLS_FILTER,
+  )
   const words = useWords(GROUP_WORDS)
   const id = useId()
   const level = (useContext(ToolCallGroupContext)?.level ?? -1) + 1
   const nodes = useMemo(
     () =>
-      level < MAX_LEVELS ? groupTree(records) : records.map((record) => ({ record, inside: [] })),
+      level < MAX_LEVELS
+        ? groupTree(records)
+        : records.map((record) => ({ record, descendants: [] })),
     [records, level],
   )
-  const [isOpen, setOpen] = useOpen(open, onOpenChange, false)
-  const { opened, tellOpened } = useOpened()
-  const [kept, setKept] = useState(NONE)
-  const risen = new Set(
+  const [isOpen, setOpen] = useControllableOpen(open, onOpenChange, false)
+  const { opened, reportOpened } = useOpened()
+  const [stayingIds, setKept] = useState(NONE)
+  const needsSightIds = new Set(
     calls.flatMap(({ record, status }) => (staysInSight(status) ? record.call.id : [])),
   )
-  if ([...risen].some((each) => !kept.has(each))) setKept(new Set([...kept, ...risen]))
+  if ([...needsSightIds].some((each) => !stayingIds.has(each)))
+    setKept(new Set([...stayingIds, ...needsSightIds]))
 
-  const isKept = ({ call }: ToolCallRecord): boolean => kept.has(call.id) || opened.has(call.id)
+  const stays = ({ call }: ToolCallRecord): boolean =>
+    stayingIds.has(call.id) || opened.has(call.id)
   const hasLine = parent !== undefined || records.length > 1
   const rows = nodes.map((node) => ({
     ...node,
-    isInSight: isOpen || !hasLine || isKept(node.record) || node.inside.some(isKept),
+    isInSight: isOpen || !hasLine || stays(node.record) || node.descendants.some(stays),
   }))
   function toggle(): void {
-    setKept(risen)
+    setKept(needsSightIds)
     setOpen(!isOpen)
   }
-  return { calls, rows, parent, isOpen, toggle, hasLine, level, tellOpened, words, id }
+  return { calls, rows, parent, isOpen, toggle, hasLine, level, reportOpened, words, id }
 }
 
 /** The calls that the person has opened; groups around this one hear of them too. */
 function useOpened(): {
   opened: ReadonlySet<string>
-  tellOpened(callId: string, isOpen: boolean): void
+  reportOpened(callId: string, isOpen: boolean): void
 } {
   const [opened, setOpened] = useState(NONE)
   const outer = useContext(OpenedContext)
-  const tellOpened = useCallback(
+  const reportOpened = useCallback(
     (callId: string, isOpen: boolean) => {
       setOpened(
         (now) => new Set(isOpen ? [...now, callId] : [...now].filter((each) => each !== callId)),
@@ -111,5 +120,5 @@ function useOpened(): {
     },
     [outer],
   )
-  return { opened, tellOpened }
+  return { opened, reportOpened }
 }

@@ -6,7 +6,7 @@ export type DiffState =
   /** Nothing says that anything changes. */
   | { kind: 'none' }
   /** It is a patch, and what reads patches is not here yet. */
-  | { kind: 'unread' }
+  | { kind: 'needs_patch_reader' }
   | ({ kind: 'files'; files: readonly FileDiff[] } & DiffOrigin)
   | ({ kind: 'data' } & DataDiff & DiffOrigin)
   /** It was meant to say what changes, and cannot be read: `text` is all of it, as it came. */
@@ -55,7 +55,7 @@ export type TextEdit = {
   all?: true
   line?: number
   isAtEnd?: true
-  where?: string
+  heading?: string
 }
 
 /**

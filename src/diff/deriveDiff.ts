@@ -1,7 +1,7 @@
 import { isJsonObject } from '../tool-call/JsonObject.ts'
 import type { JsonObject, ToolCallRecord } from '../tool-call/index.ts'
 import type { DiffState, LoadedDiff, PatchReader } from './DiffState.ts'
-import { ownText, PATHS } from './own.ts'
+import { ownTextMember, PATH_KEYS } from './ownMember.ts'
 import { readArguments } from './sources/readArguments.ts'
 import { readResult } from './sources/outside/readResult.ts'
 
@@ -24,7 +24,7 @@ export function deriveDiff(
       patches,
     )
     return (
-      (loaded && patches?.readLoaded(loaded, asked, ownText(given, PATHS))) ??
+      (loaded && patches?.readLoaded(loaded, asked, ownTextMember(given, PATH_KEYS))) ??
       readResult(record, patches) ??
       asked
     )

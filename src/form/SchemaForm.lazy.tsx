@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
-import { useLayout } from '../internal/useLayout.ts'
+import { useIsomorphicLayoutEffect } from '../internal/useIsomorphicLayoutEffect.ts'
 import { useWords } from '../messages/useWords.ts'
 import { FieldView } from './fields/FieldView.tsx'
 import type { FormView } from './fields/FormView.ts'
@@ -29,12 +29,12 @@ export type FormHandle = {
    * The value, where it may be sent, and what may be remembered of it: the same without its
    * secrets. Else null: the problems are said and the first of them has the focus.
    */
-  submit(): { value: unknown; kept: unknown } | null
+  submit(): { value: unknown; redacted: unknown } | null
 }
 
 export type SchemaFormProps = SchemaFormOptions & {
   /** What the form began with stands beside each field that was changed. @default false */
-  isCompared?: boolean
+  showsProposed?: boolean
   /** Shown, and not to be changed now. @default false */
   isReadOnly?: boolean
   /** At first and after every change. */
@@ -50,7 +50,7 @@ export type SchemaFormProps = SchemaFormOptions & {
  * `value` and `exact` are read once: give another `key` for another form.
  */
 export function SchemaForm({
-  isCompared = false,
+  showsProposed = false,
   isReadOnly = false,
   onReport,
   onEnter,
@@ -62,7 +62,7 @@ export function SchemaForm({
   const { value, problems, isChanged, rules, root } = form
   const [tries, setTries] = useState(0)
   const place = useRef<HTMLDivElement>(null)
-  const view: FormView = { form, words, isCompared, isReadOnly, onEnter }
+  const view: FormView = { form, words, showsProposed, isReadOnly, onEnter }
   useEffect(() => {
     onReport?.({
       value: value === ABSENT ? undefined : value,
@@ -76,15 +76,15 @@ export function SchemaForm({
       const isChecked = rules === 'ready' || rules === 'unusable'
       if (isChecked && problems.size === 0)
         return value === ABSENT
-          ? { value: undefined, kept: undefined }
-          : { value, kept: withoutSecrets(root, value) }
+          ? { value: undefined, redacted: undefined }
+          : { value, redacted: withoutSecrets(root, value) }
       if (rules === 'failed') form.reload()
-      form.sayAll()
+      form.showAllProblems()
       setTries(tries + 1)
       return null
     },
   }))
-  useLayout(() => {
+  useIsomorphicLayoutEffect(() => {
     const field =
       tries > 0
         ? [...(place.current?.querySelectorAll('[data-invalid]') ?? [])].find(

@@ -1,8 +1,8 @@
 'use client'
-import { onDemand } from '../internal/useOnDemand.ts'
+import { lazyModule } from '../internal/useLazyModule.ts'
 
 /**
  * The form and its fields, fetched when a form is first wanted: `useOnDemand(formOnDemand,
  * isWanted)`.
  */
-export const formOnDemand = onDemand(() => import('./SchemaForm.lazy.tsx'))
+export const formOnDemand = lazyModule(() => import('./SchemaForm.lazy.tsx'))

@@ -2,7 +2,7 @@
 import { useId, useMemo, useRef, useState } from 'react'
 import { sameJson } from '../json/sameJson.ts'
 import type { SchemaProblem } from '../json/checkSchema.lazy.ts'
-import { onDemand, useOnDemand } from '../internal/useOnDemand.ts'
+import { lazyModule, useLazyModule } from '../internal/useLazyModule.ts'
 import type { JsonSchema } from '../tool-call/index.ts'
 import { deriveFields } from './schema/deriveFields.ts'
 import type { Field } from './schema/Field.ts'
@@ -12,7 +12,7 @@ import { fieldsIn, startValue } from './schema/startValue.ts'
 import { ABSENT, valueAt, withValue } from './schema/valueAt.ts'
 
 /** Interprets schemas. Fetched with the first form that is shown. */
-const checker = onDemand(() => import('../json/checkSchema.lazy.ts'))
+const checker = lazyModule(() => import('../json/checkSchema.lazy.ts'))
 
 export type SchemaFormOptions = {
   schema: JsonSchema
@@ -36,7 +36,7 @@ export type SchemaFormState = {
   /** As it stands; ABSENT where nothing was given at all. */
   readonly value: unknown
   /** What the form began with. */
-  readonly start: unknown
+  readonly initialValue: unknown
   readonly problems: ReadonlyMap<string, Problem>
   readonly drafts: ReadonlyMap<string, Draft>
   readonly isChanged: boolean
@@ -45,7 +45,7 @@ export type SchemaFormState = {
    * none; only the fields themselves are checked.
    */
   readonly rules: 'loading' | 'ready' | 'failed' | 'unusable'
-  at(field: Field): unknown
+  valueOf(field: Field): unknown
   /**
    * The problem of a field, once it is time to say so: it was left, it was given, or somebody tried
    * to send.
@@ -53,9 +53,9 @@ export type SchemaFormState = {
   problem(field: Field): Problem | undefined
   set(field: Field, to: unknown, draft?: Draft): void
   /** The person left a field. */
-  leave(field: Field): void
+  markTouched(field: Field): void
   /** Says all problems from now on. */
-  sayAll(): void
+  showAllProblems(): void
   reload(): void
 }
 
@@ -78,10 +78,10 @@ export function useSchemaForm({
     inexactDrafts(root, start, exact),
   )
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [isAllSaid, setAllSaid] = useState(false)
-  const { value: rules, failed } = useOnDemand(checker, true)
+  const [showsAllProblems, setShowsAllProblems] = useState(false)
+  const { value: rules, failed } = useLazyModule(checker, true)
   const latest = useRef(value)
-  const broken = useMemo(
+  const schemaProblems = useMemo(
     () => (rules ? check(() => (value === ABSENT ? [] : rules.checkSchema(schema, value))) : []),
     [rules, schema, value],
   )
@@ -91,21 +91,22 @@ export function useSchemaForm({
         problem === undefined ? [] : [[pointer, problem] as const],
       ),
     )
-    return problemsOf(root, value, unread, broken ?? [])
-  }, [root, value, drafts, broken])
+    return problemsOf(root, value, unread, schemaProblems ?? [])
+  }, [root, value, drafts, schemaProblems])
 
   return {
     id,
     root,
     value,
-    start,
+    initialValue: start,
     problems,
     drafts,
     isChanged: value !== start && !sameJson(value, start),
-    rules: broken === undefined ? 'unusable' : rules ? 'ready' : failed ? 'failed' : 'loading',
-    at: (field) => valueAt(value, field.path),
+    rules:
+      schemaProblems === undefined ? 'unusable' : rules ? 'ready' : failed ? 'failed' : 'loading',
+    valueOf: (field) => valueAt(value, field.path),
     problem(field) {
-      return isAllSaid || field.isGiven || left.has(field.pointer)
+      return showsAllProblems || field.isGiven || left.has(field.pointer)
         ? problems.get(field.pointer)
         : undefined
     },
@@ -121,11 +122,11 @@ export function useSchemaForm({
         return draft ? after.set(field.pointer, draft) : after
       })
     },
-    leave: (field) =>
+    markTouched: (field) =>
       setLeft((before) =>
         before.has(field.pointer) ? before : new Set(before).add(field.pointer),
       ),
-    sayAll: () => setAllSaid(true),
+    showAllProblems: () => setShowsAllProblems(true),
     reload: checker.load,
   }
 }

@@ -23,7 +23,7 @@ export interface ToolHost {
    * true: nobody starts this call until this host is told. With the protocol's own word it is the
    * only source of `awaiting_consent`.
    */
-  holds?(record: ToolCallRecord): boolean
+  isGated?(record: ToolCallRecord): boolean
   decideConsent?(record: ToolCallRecord, decision: ConsentDecision): Promise<void>
   answer?(record: ToolCallRecord, answer: QuestionAnswer): Promise<void>
   /** A batch with submit 'together', once, when all of it is decided. */

@@ -23,7 +23,7 @@ export function createStopwatch(): Stopwatch {
     if (from !== undefined) elapsed = performance.now() - from
     for (const listener of listeners) listener()
   }
-  function wind(): void {
+  function updateTimer(): void {
     clearInterval(timer)
     timer = isRunning && listeners.size > 0 ? setInterval(tick, 1000) : undefined
   }
@@ -35,20 +35,20 @@ export function createStopwatch(): Stopwatch {
       isRunning = true
       from ??= performance.now() - headStart
       tick()
-      wind()
+      updateTimer()
     },
     stop() {
       if (!isRunning) return
       isRunning = false
       tick()
-      wind()
+      updateTimer()
     },
     subscribe(listener) {
       listeners.add(listener)
-      wind()
+      updateTimer()
       return () => {
         listeners.delete(listener)
-        wind()
+        updateTimer()
       }
     },
   }

@@ -19,7 +19,7 @@ const SECRETS: readonly RegExp[] = [
  * What stands before a secret is no longer: it may be the end of another one, as in
  * `npm_config_token=`.
  */
-const LONGEST_BEFORE = 80
+const MAX_PREFIX_LENGTH = 80
 
 type Span = readonly [start: number, end: number]
 
@@ -36,15 +36,15 @@ export function maskSecrets(text: string): string {
 
 /** Where secrets begin and end, in order; none reaches into another. */
 export function secretsIn(text: string): readonly Span[] {
-  const apart: Span[] = []
+  const merged: Span[] = []
   for (const [start, end] of SECRETS.flatMap((secret) => spansOf(secret, text)).sort(
     ([first], [second]) => first - second,
   )) {
-    const last = apart.at(-1)
-    if (last && start < last[1]) apart[apart.length - 1] = [last[0], Math.max(last[1], end)]
-    else apart.push([start, end])
+    const last = merged.at(-1)
+    if (last && start < last[1]) merged[merged.length - 1] = [last[0], Math.max(last[1], end)]
+    else merged.push([start, end])
   }
-  return apart
+  return merged
 }
 
 function spansOf(secret: RegExp, text: string): Span[] {
@@ -54,7 +54,7 @@ function spansOf(secret: RegExp, text: string): Span[] {
     const start = found.index + (found[1]?.length ?? 0)
     const end = secret.lastIndex
     spans.push([start, end])
-    secret.lastIndex = Math.max(found.index + 1, end - LONGEST_BEFORE)
+    secret.lastIndex = Math.max(found.index + 1, end - MAX_PREFIX_LENGTH)
   }
   return spans
 }

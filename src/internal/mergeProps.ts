@@ -7,21 +7,21 @@ type Handler = (...args: unknown[]) => unknown
  * The caller's props over a part's own: class names join, styles merge, both handlers are called
  * (the caller's first), the rest is the caller's.
  */
-export function mergeProps(own: Props, given: Props): Record<string, unknown> {
-  const merged: Record<string, unknown> = { ...own }
-  for (const [key, value] of Object.entries(given)) {
-    const base = own[key]
+export function mergeProps(ownProps: Props, callerProps: Props): Record<string, unknown> {
+  const merged: Record<string, unknown> = { ...ownProps }
+  for (const [key, value] of Object.entries(callerProps)) {
+    const base = ownProps[key]
     if (key === 'className') merged[key] = clsx(base as string, value as string)
     else if (key === 'style' && typeof base === 'object')
       merged[key] = { ...base, ...(value as object) }
     else if (/^on[A-Z]/.test(key) && typeof base === 'function' && typeof value === 'function')
-      merged[key] = both(value as Handler, base as Handler)
+      merged[key] = chainHandlers(value as Handler, base as Handler)
     else if (value !== undefined) merged[key] = value
   }
   return merged
 }
 
-const both =
+const chainHandlers =
   (first: Handler, second: Handler): Handler =>
   (...args) => {
     first(...args)

@@ -26,7 +26,7 @@ export function splitHidden(text: string): readonly VisiblePiece[] {
   const marks = mixedLetters(text)
   for (const { 0: hidden, index } of text.matchAll(HIDDEN)) {
     if (
-      !isWanted(
+      !isLegitimate(
         hidden,
         text.slice(Math.max(0, index - 4), index),
         text.slice(index + hidden.length, index + hidden.length + 2),
@@ -38,7 +38,7 @@ export function splitHidden(text: string): readonly VisiblePiece[] {
   let start = 0
   for (const [at, hidden] of marks.sort(([a], [b]) => a - b)) {
     if (at > start) pieces.push({ text: text.slice(start, at) })
-    pieces.push({ token: codeOf(hidden) })
+    pieces.push({ token: tokenOf(hidden) })
     start = at + hidden.length
   }
   if (start < text.length) pieces.push({ text: text.slice(start) })
@@ -57,7 +57,7 @@ export function unitsOf(token: string): number {
   return token.replaceAll('ESC', '\x1b').replace(' BEL', '\x07').length
 }
 
-function codeOf(hidden: string): string {
+function tokenOf(hidden: string): string {
   if (hidden[0] === '\x1b' && hidden[1])
     return hidden.replaceAll('\x1b', 'ESC').replace('\x07', ' BEL')
   return `U+${(hidden.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
@@ -73,7 +73,7 @@ const STARTS_JOINING = new RegExp(`^${JOINING}`, 'u')
 const ENDS_PICTURE = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier})\uFE0F?$/u
 const STARTS_PICTURE = /^\p{Extended_Pictographic}/u
 
-function isWanted(hidden: string, before: string, after: string): boolean {
+function isLegitimate(hidden: string, before: string, after: string): boolean {
   switch (hidden) {
     case '\n':
     case '\t':

@@ -2,7 +2,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /** A delay that browsers can count; longer ones are counted in pieces. */
-const LONGEST = 2 ** 31 - 1
+const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
 /** A date that could not be read is no deadline, and neither is one that never comes. */
 const isDeadline = (value: number | undefined): value is number => Number.isFinite(value)
@@ -20,7 +20,7 @@ export function useDeadline(deadline: number | undefined): number | undefined {
         clearTimeout(timer)
         const left = deadline - Date.now()
         if (left <= 0) listener()
-        else timer = setTimeout(wait, Math.min(left, LONGEST))
+        else timer = setTimeout(wait, Math.min(left, MAX_TIMEOUT_MS))
       }
       wait()
       document.addEventListener('visibilitychange', wait)

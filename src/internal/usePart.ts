@@ -38,12 +38,14 @@ export type PartProps<E extends keyof JSX.IntrinsicElements, P = {}> = Omit<
  */
 export function usePart<T>(
   element: keyof JSX.IntrinsicElements,
-  given: Readonly<Record<string, unknown>> & { render?: Render },
-  own: Readonly<Record<string, unknown>> & { state?: Readonly<Record<string, string | undefined>> },
+  callerProps: Readonly<Record<string, unknown>> & { render?: Render },
+  ownProps: Readonly<Record<string, unknown>> & {
+    state?: Readonly<Record<string, string | undefined>>
+  },
   ref: ForwardedRef<T>,
 ): ReactElement {
-  const { render, ...rest } = given
-  const { state = {}, ...base } = own
+  const { render, ...rest } = callerProps
+  const { state = {}, ...base } = ownProps
   const props = mergeProps({ ...base, ...stateAttributes(state) }, rest)
   const replacement =
     typeof render === 'object'

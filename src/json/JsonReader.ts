@@ -22,7 +22,7 @@ export type JsonProblem = 'syntax' | keyof JsonLimits
 export type InexactNumber = { readonly path: readonly (string | number)[]; readonly text: string }
 
 /** What was noticed in a text besides its value. */
-export type JsonFindings = {
+export type JsonDiagnostics = {
   /**
    * Keys that occur again in the same object, each time. The value has the last member of that
    * name, as with JSON.parse.
@@ -40,7 +40,7 @@ export type JsonFindings = {
 }
 
 /** Reads JSON that arrives in pieces. Made by `createJsonReader`. */
-export type JsonReader = JsonFindings & {
+export type JsonReader = JsonDiagnostics & {
   /**
    * Reads on, in time linear in this piece. Never throws on text; after `end()` or a problem
    * nothing more is read.

@@ -1,8 +1,8 @@
 import { createJsonReader } from './createJsonReader.ts'
-import type { JsonFindings, JsonLimits } from './JsonReader.ts'
+import type { JsonDiagnostics, JsonLimits } from './JsonReader.ts'
 
 /** What a whole text says. `invalid`: `value` is what was read before the problem. */
-export type ParsedJson = JsonFindings & {
+export type ParsedJson = JsonDiagnostics & {
   readonly value: unknown
   readonly state: 'complete' | 'invalid'
 }

@@ -25,14 +25,14 @@ export interface Words {
  * has is shown as its last word.
  */
 export function createWords(english: Messages, translated: Messages = {}): Words {
-  const own = (messages: Messages, key: string) =>
+  const ownMessage = (messages: Messages, key: string) =>
     Object.hasOwn(messages, key) && typeof messages[key] === 'string' && messages[key].trim() !== ''
       ? messages[key]
       : undefined
-  const find = (key: string) => own(translated, key) ?? own(english, key)
+  const find = (key: string) => ownMessage(translated, key) ?? ownMessage(english, key)
   const message = (key: string) =>
     find(key) ?? key.slice(key.lastIndexOf('.') + 1).replaceAll('_', ' ')
-  const locale = knownLocale(own(translated, 'locale'))
+  const locale = knownLocale(ownMessage(translated, 'locale'))
   const valueOf = (values: Readonly<Record<string, string | number>>, name: string) =>
     Object.hasOwn(values, name) ? values[name] : undefined
   const text: Words['text'] = (key, values = {}) =>

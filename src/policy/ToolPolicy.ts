@@ -5,7 +5,7 @@ import type {
   ToolModeSource,
   ToolSpec,
 } from '../tool-call/index.ts'
-import type { Opt } from '../tool-call/JsonObject.ts'
+import type { Optional } from '../tool-call/JsonObject.ts'
 import type { Reason } from '../tool-call/Reason.ts'
 
 /** A mode, where it came from and why. */
@@ -18,14 +18,16 @@ export type CallLike = { name: string; id?: string | undefined; arguments?: Json
  * The host's rules: which mode a tool has, and which calls ask a person. One object, used by the UI
  * and by the server that starts calls.
  */
-export type ToolPolicy = Opt<{
+export type ToolPolicy = Optional<{
   /** What is known of each tool, by its name. Wins over what a record says of its tool. */
   tools: Readonly<Record<string, Partial<ToolSpec>>>
   /**
    * `mode`: of every tool of that server. `nonRead`: of every one that no rule calls read.
    * `trusted`: what it says of its tools counts, also when it soothes.
    */
-  servers: Readonly<Record<string, Opt<{ mode: ToolMode; nonRead: ToolMode; trusted: boolean }>>>
+  servers: Readonly<
+    Record<string, Optional<{ mode: ToolMode; nonRead: ToolMode; trusted: boolean }>>
+  >
   /** `spec`: only the four documented rules on the name, and registration. @default "wide" */
   rules: 'spec' | 'wide'
   /** The modes that ask. @default ["local"] */
@@ -45,6 +47,6 @@ export type ToolPolicy = Opt<{
  * What a policy is asked with: the facts of a tool, its confirmation where it declares one, and the
  * mode that its own server claims.
  */
-export type DeclaredFacts = ToolFacts &
+export type ToolDeclaration = ToolFacts &
   Pick<ToolSpec, 'confirmation'> &
-  Opt<{ claimedMode: ToolMode }>
+  Optional<{ claimedMode: ToolMode }>

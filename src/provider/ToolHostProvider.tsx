@@ -2,30 +2,25 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import type { GrantStore } from '../host/grants/GrantStore.ts'
-import { OpenDiffsContext, useOpenDiffs, type OpenDiffs } from '../host/useOpensDiff.ts'
-import {
-  RenderersContext,
-  useProvidedRenderers,
-  type Renderers,
-  type Treatments,
-} from './useRenderers.ts'
+import { OpenDiffsContext, useOpenDiffs, type OpenDiffs } from '../host/useIsDiffOpen.ts'
+import { RenderersContext, useProvidedRenderers, type Renderers } from './useRenderers.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
-import { HostContext, PolicyContext } from '../host/useHost.ts'
+import { ToolRuntimeContext, PolicyContext } from '../host/useToolRuntime.ts'
 import { createWords, type Messages } from '../messages/words.ts'
 import { MessagesContext } from '../messages/useWords.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import { STATUS_WORDS } from '../status/messages.en.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
-import type { Opt } from '../tool-call/JsonObject.ts'
+import type { Optional } from '../tool-call/JsonObject.ts'
 import { Announcer } from './Announcer.tsx'
-import { sayWhatProtects } from './sayWhatProtects.ts'
+import { warnNoArmDelay } from './warnNoArmDelay.ts'
 import { AnnounceContext, createAnnouncements } from './useAnnouncements.ts'
-import { useAttention } from './useAttention.ts'
-import { useAttendedRecords } from './useAttendedRecords.ts'
-import { usePort } from './usePort.ts'
+import { useReportWaitingCalls } from './useReportWaitingCalls.ts'
+import { useObserveRecords } from './useObserveRecords.ts'
+import { useCreateToolRuntime } from './useCreateToolRuntime.ts'
 
 /** Every member is optional. A nested provider changes what it names and shares the rest. */
-export type ToolHostProviderProps = { children?: ReactNode } & Opt<{
+export type ToolHostProviderProps = { children?: ReactNode } & Optional<{
   /** The app's runtime. May be a new object at every render. */
   host: ToolHost
   /**
@@ -56,7 +51,7 @@ export type ToolHostProviderProps = { children?: ReactNode } & Opt<{
    * whenever these change, and with none when the last one went: for a title (`useTitleBadge`), a
    * sound, a notification.
    */
-  onAttention: (waiting: readonly ToolCallRecord[]) => void
+  onWaitingCallsChange: (waiting: readonly ToolCallRecord[]) => void
   /** A translation: words by key, over the kit's English. `locale` is its BCP 47 tag. */
   messages: Messages
   /**
@@ -66,12 +61,11 @@ export type ToolHostProviderProps = { children?: ReactNode } & Opt<{
    */
   armDelay: number
   /**
-   * The app's own views of calls by the name of their tool, each best made with `defineRenderer`;
-   * the line, the request and the way back stay around them. Define it outside the component.
+   * The app's own views of calls, each best made with `defineRenderer`: `tools` by the name of their
+   * tool, `modes` for tools that have none. The line, the request and the way back stay around them.
+   * Define it outside the component.
    */
   renderers: Renderers
-  /** The same by mode, for tools that have no renderer of their own. */
-  treatments: Treatments
   /**
    * Which plain writes show what they change without a click: those of the latest turn in
    * `records`, all, or none. @default "latest"
@@ -93,7 +87,7 @@ export function ToolHostProvider(props: ToolHostProviderProps): ReactElement {
   const messages = props.messages ?? outerMessages
   const [ownAnnouncements] = useState(createAnnouncements)
   const announcements = outerAnnouncements ?? ownAnnouncements
-  const port = usePort({
+  const runtime = useCreateToolRuntime({
     host: props.host,
     policy,
     conversation: props.conversation,
@@ -105,23 +99,23 @@ export function ToolHostProvider(props: ToolHostProviderProps): ReactElement {
     words: createWords(STATUS_WORDS, messages),
     announce: announcements.announce,
   })
-  const renderers = useProvidedRenderers(props.renderers, props.treatments)
+  const renderers = useProvidedRenderers(props.renderers)
   const openDiffs = useOpenDiffs(props.openDiffs, props.records)
-  useAttendedRecords(port, policy, props.records)
-  useAttention(port, policy, props.records, props.onAttention)
-  useEffect(() => sayWhatProtects(props.armDelay), [props.armDelay])
+  useObserveRecords(runtime, policy, props.records)
+  useReportWaitingCalls(runtime, policy, props.records, props.onWaitingCallsChange)
+  useEffect(() => warnNoArmDelay(props.armDelay), [props.armDelay])
   return (
     <AnnounceContext.Provider value={announcements}>
       <MessagesContext.Provider value={messages}>
         <PolicyContext.Provider value={policy}>
-          <HostContext.Provider value={port}>
+          <ToolRuntimeContext.Provider value={runtime}>
             <RenderersContext.Provider value={renderers}>
               <OpenDiffsContext.Provider value={openDiffs}>
                 {props.children}
               </OpenDiffsContext.Provider>
             </RenderersContext.Provider>
             {outerAnnouncements === null && <Announcer announcements={ownAnnouncements} />}
-          </HostContext.Provider>
+          </ToolRuntimeContext.Provider>
         </PolicyContext.Provider>
       </MessagesContext.Provider>
     </AnnounceContext.Provider>

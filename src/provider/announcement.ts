@@ -1,6 +1,6 @@
 import type { Words } from '../messages/words.ts'
 import { phraseOf, phraseText } from '../status/phrase.ts'
-import { statusWord } from '../status/statusWord.ts'
+import { statusMessageKey } from '../status/statusMessageKey.ts'
 import { tenseOf } from '../status/tense.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
@@ -10,7 +10,7 @@ export const isRequest = ({ kind, details }: Pick<ToolCallStatus, 'kind' | 'deta
   kind === 'awaiting_consent' || details.includes('awaiting_answer')
 
 /** What a call was attended to as: its status, and each of its questions. */
-export const attendedAs = (
+export const observedState = (
   { question }: ToolCallRecord,
   { kind, details }: Pick<ToolCallStatus, 'kind' | 'details'>,
 ): string => (details.includes('awaiting_answer') ? `question ${question?.id}` : kind)
@@ -25,18 +25,18 @@ export function announcementOf(
   status: ToolCallStatus,
   before: string | undefined,
   words: Words,
-  isElsewhere = false,
+  isOtherTab = false,
 ): string | undefined {
-  if (attendedAs(record, status) === before) return undefined
+  if (observedState(record, status) === before) return undefined
   const hasEnded =
     status.isSettled &&
     before !== undefined &&
     !(status.kind === 'succeeded' && status.mode === 'read')
-  const endsRequest = isElsewhere && before === 'awaiting_consent'
+  const endsRequest = isOtherTab && before === 'awaiting_consent'
   if (!isRequest(status) && !hasEnded && !endsRequest) return undefined
   const phrase = phraseText(phraseOf(record, status.mode, tenseOf(status, record), words))
-  return words.text(endsRequest ? 'announce.elsewhere' : 'announce.status', {
-    status: words.text(statusWord(status)),
+  return words.text(endsRequest ? 'announce.other_tab' : 'announce.status', {
+    status: words.text(statusMessageKey(status)),
     phrase,
   })
 }

@@ -1,5 +1,5 @@
-import type { Shown } from '../host/ledger/shownCall.ts'
-import type { Choice } from '../host/useHost.ts'
+import type { ShownPayload } from '../host/ledger/shownPayload.ts'
+import type { Choice } from '../host/useToolRuntime.ts'
 import type { Actor, ConsentDecision, ToolCallRecord } from '../tool-call/index.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Actor, ConsentDecision, ToolCallRecord } from '../tool-call/index.
 export function decisionFor(
   record: ToolCallRecord,
   choice: Choice,
-  shown: Shown | undefined,
+  shown: ShownPayload | undefined,
   by: Actor,
 ): ConsentDecision {
   const about = {

@@ -21,36 +21,36 @@ const KEEP_MS = 3000
  * More outcomes than these would talk over the person; the last ones are the news. Requests are all
  * said.
  */
-const MOST_OUTCOMES = 3
+const MAX_OUTCOMES = 3
 
 /** Gathers what is announced within a moment, so that a burst is one message. */
 export function createAnnouncements(): Announcements {
   const listeners = new Set<() => void>()
   let requests: string[] = []
   let outcomes: string[] = []
-  let said: readonly string[] = []
-  let emptying: ReturnType<typeof setTimeout> | undefined
+  let published: readonly string[] = []
+  let clearTimer: ReturnType<typeof setTimeout> | undefined
 
-  function say(sentences: readonly string[]): void {
-    said = sentences
+  function publish(sentences: readonly string[]): void {
+    published = sentences
     for (const listener of listeners) listener()
   }
-  function sayGathered(): void {
-    clearTimeout(emptying)
-    say([...requests, ...outcomes.slice(-MOST_OUTCOMES)])
+  function publishGathered(): void {
+    clearTimeout(clearTimer)
+    publish([...requests, ...outcomes.slice(-MAX_OUTCOMES)])
     requests = []
     outcomes = []
-    emptying = setTimeout(() => say([]), KEEP_MS)
+    clearTimer = setTimeout(() => publish([]), KEEP_MS)
   }
 
   return {
-    current: () => said,
+    current: () => published,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     announce(text, isRequest) {
-      if (requests.length + outcomes.length === 0) setTimeout(sayGathered, GATHER_MS)
+      if (requests.length + outcomes.length === 0) setTimeout(publishGathered, GATHER_MS)
       ;(isRequest ? requests : outcomes).push(text)
     },
   }

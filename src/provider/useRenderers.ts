@@ -1,44 +1,38 @@
 'use client'
 import { createContext, useContext, useMemo, type ComponentType } from 'react'
-import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord, ToolMode } from '../tool-call/index.ts'
+import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 
 /** What a renderer is given. */
 export type RendererProps = { record: ToolCallRecord; status: ToolCallStatus }
 
-/** The app's own views of calls, by the tool's name. */
-export type Renderers = Readonly<Record<string, ComponentType<RendererProps>>>
-
-/** The app's own views of calls, by mode. */
-export type Treatments = Readonly<Partial<Record<ToolMode, ComponentType<RendererProps>>>>
-
-export const RenderersContext = createContext<{ renderers: Renderers; treatments: Treatments }>({
-  renderers: {},
-  treatments: {},
-})
-
-/** What a provider says to the bubbles in it. */
-export function useProvidedRenderers(
-  renderers: Renderers | undefined,
-  treatments: Treatments | undefined,
-): { renderers: Renderers; treatments: Treatments } {
-  const outer = useContext(RenderersContext)
-  return useMemo(
-    () => ({ renderers: renderers ?? outer.renderers, treatments: treatments ?? outer.treatments }),
-    [renderers, treatments, outer],
-  )
+/**
+ * The app's own views of calls: by the tool's name, and by mode for tools without one of their own.
+ */
+export type Renderers = {
+  readonly tools?: Readonly<Record<string, ComponentType<RendererProps>>>
+  readonly modes?: Readonly<Partial<Record<ToolMode, ComponentType<RendererProps>>>>
 }
 
-/**
- * The app's own view of a call: of its tool, else of its mode. Names of tools come from outside, so
- * only own members count.
- */
+export const RenderersContext = createContext<Renderers>({})
+
+/** What a provider says to the bubbles in it; `tools` and `modes` each replace the outer ones. */
+export function useProvidedRenderers({ tools, modes }: Renderers = {}): Renderers {
+  const outer = useContext(RenderersContext)
+  return useMemo(() => {
+    const merged = { tools: tools ?? outer.tools, modes: modes ?? outer.modes }
+    return {
+      ...(merged.tools && { tools: merged.tools }),
+      ...(merged.modes && { modes: merged.modes }),
+    }
+  }, [tools, modes, outer])
+}
+
+/** The app's own view of a call. Names of tools come from outside: only own members count. */
 export function useRenderer(
   { call }: ToolCallRecord,
   mode: ToolMode,
 ): ComponentType<RendererProps> | undefined {
-  const { renderers, treatments } = useContext(RenderersContext)
-  return (
-    (Object.hasOwn(renderers, call.name) ? renderers[call.name] : undefined) ?? treatments[mode]
-  )
+  const { tools = {}, modes = {} } = useContext(RenderersContext)
+  return (Object.hasOwn(tools, call.name) ? tools[call.name] : undefined) ?? modes[mode]
 }

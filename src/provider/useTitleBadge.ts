@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 /**
  * Says in the page's title that the person is waited for: `(2) Notes`. For a page in the
  * background; with nothing to wait for, the title is the app's. Feed it from the provider:
- * `onAttention={setWaiting}` and `useTitleBadge(waiting.length)`. A title that the app sets
+ * `onWaitingCallsChange={setWaiting}` and `useTitleBadge(waiting.length)`. A title that the app sets
  * meanwhile keeps the number.
  */
 export function useTitleBadge(count: number): void {

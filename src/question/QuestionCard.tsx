@@ -10,7 +10,7 @@ import { isJsonObject } from '../tool-call/JsonObject.ts'
 import { QUESTION_WORDS } from './messages.en.ts'
 import { QuestionFooter } from './QuestionFooter.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
-import { QuestionHead } from './QuestionHead.tsx'
+import { QuestionHeader } from './QuestionHeader.tsx'
 import { QuestionLink } from './QuestionLink.tsx'
 import { QuestionNotice } from './QuestionNotice.tsx'
 import { useQuestion } from './useQuestion.ts'
@@ -31,38 +31,38 @@ export const QuestionCard: Part<'div', QuestionCardProps> = forwardRef<
   PartProps<'div', QuestionCardProps>
 >(function QuestionCard({ record, children, ...props }, ref) {
   const words = useWords(QUESTION_WORDS)
-  const used = useQuestion(record)
+  const result = useQuestion(record)
   const form = useRef<FormHandle>(null)
   const id = useId()
-  const { state } = used
+  const { state } = result
   const question = 'question' in state ? state.question : undefined
   const isLink = question?.url !== undefined
-  const isOpen = used.question !== null
+  const isOpen = result.question !== null
   function accept(): void {
     const given = form.current?.submit()
     if (given)
-      used.answer(
+      result.answer(
         { kind: 'accept', value: asObject(given.value) },
-        { kind: 'accept', value: asObject(given.kept) },
+        { kind: 'accept', value: asObject(given.redacted) },
       )
   }
-  const own = question && isOpen && (
+  const ownProps = question && isOpen && (
     <>
-      <QuestionHead id={id} record={record} question={question} words={words} />
+      <QuestionHeader id={id} record={record} question={question} words={words} />
       {isLink ? (
         <QuestionLink url={question.url} words={words} />
       ) : (
         <QuestionForm
           key={question.id}
           question={question}
-          isReadOnly={used.isSending}
+          isReadOnly={result.isSending}
           onEnter={accept}
           handle={form}
           words={words}
         />
       )}
-      <QuestionNotice error={used.error} words={words} />
-      <QuestionFooter used={used} accept={isLink ? undefined : accept} words={words} />
+      <QuestionNotice error={result.error} words={words} />
+      <QuestionFooter result={result} accept={isLink ? undefined : accept} words={words} />
     </>
   )
   const settled = (state.kind === 'answered' ||
@@ -87,7 +87,7 @@ export const QuestionCard: Part<'div', QuestionCardProps> = forwardRef<
       role: isOpen ? 'group' : undefined,
       'aria-labelledby': isOpen ? id : undefined,
       className: isOpen ? 'handrail-panel' : undefined,
-      children: children ?? (own || settled),
+      children: children ?? (ownProps || settled),
     },
     ref,
   )

@@ -3,10 +3,10 @@ import { safeUrl } from '../content/safeUrl.ts'
 import { Icon } from '../internal/Icon.tsx'
 import { STATUS_ICONS } from '../internal/icons.ts'
 import type { Words } from '../messages/words.ts'
-import type { UsedQuestion } from './useQuestion.ts'
+import type { UseQuestionResult } from './useQuestion.ts'
 
 export type QuestionFooterProps = {
-  used: UsedQuestion
+  result: UseQuestionResult
   /** Undefined where the answer is to open a page. */
   accept: (() => void) | undefined
   words: Words
@@ -16,8 +16,8 @@ export type QuestionFooterProps = {
  * Cancel, Decline, Answer: three answers, named as what they are. They stay while one is sent, so
  * that the keyboard stays where it was.
  */
-export function QuestionFooter({ used, accept, words }: QuestionFooterProps) {
-  const { state, isSending, error, answer, question } = used
+export function QuestionFooter({ result, accept, words }: QuestionFooterProps) {
+  const { state, isSending, error, answer, question } = result
   const url = safeUrl(question?.url)
   const say = (kind: 'decline' | 'cancel') => () => answer({ kind })
   return (
@@ -28,7 +28,7 @@ export function QuestionFooter({ used, accept, words }: QuestionFooterProps) {
           {words.text(`question.sending_${state.answer.kind}`)}
         </p>
       )}
-      {state.kind === 'held' && (
+      {state.kind === 'staged' && (
         <p className="handrail-footnote" role="status">
           {words.text(`question.held_${state.answer.kind}`)}
         </p>

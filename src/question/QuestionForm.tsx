@@ -2,7 +2,7 @@
 import { useState, type Ref } from 'react'
 import { formOnDemand } from '../form/lazySchemaForm.tsx'
 import type { FormHandle } from '../form/SchemaForm.lazy.tsx'
-import { useOnDemand } from '../internal/useOnDemand.ts'
+import { useLazyModule } from '../internal/useLazyModule.ts'
 import { sameJson } from '../json/sameJson.ts'
 import type { Words } from '../messages/words.ts'
 import type { JsonSchema, Question } from '../tool-call/index.ts'
@@ -23,7 +23,7 @@ const NOTHING: JsonSchema = { type: 'object', properties: {} }
  * first question; when that fails, it says so and nothing else is lost.
  */
 export function QuestionForm({ question, isReadOnly, onEnter, handle, words }: QuestionFormProps) {
-  const { value: form, failed } = useOnDemand(formOnDemand, true)
+  const { value: form, failed } = useLazyModule(formOnDemand, true)
   const schema = question.schema ?? NOTHING
   const [asked, setAsked] = useState({ schema, version: 0 })
   if (schema !== asked.schema)

@@ -23,7 +23,12 @@ export function QuestionLink({ url, words }: QuestionLinkProps) {
             <strong>{words.text('question.no_link')}</strong>
           </p>
           <p>
-            <LongText className="handrail-value" text={String(url)} where="url" weight={500} />
+            <LongText
+              className="handrail-value"
+              text={String(url)}
+              revealKey="url"
+              drawBudget={500}
+            />
           </p>
         </div>
       </div>
@@ -38,7 +43,11 @@ export function QuestionLink({ url, words }: QuestionLinkProps) {
           <strong>
             <VisibleText text={safe.host} />
           </strong>
-          <LongText text={safe.href.slice(start + safe.host.length)} where="url" weight={600} />
+          <LongText
+            text={safe.href.slice(start + safe.host.length)}
+            revealKey="url"
+            drawBudget={600}
+          />
         </bdi>
       </pre>
       <p className="handrail-aside">{words.text('question.leads_to')}</p>

@@ -1,7 +1,7 @@
 'use client'
 import { useContext } from 'react'
 import { Fields } from '../content/values/Fields.tsx'
-import { HostContext } from '../host/useHost.ts'
+import { ToolRuntimeContext } from '../host/useToolRuntime.ts'
 import { Icon } from '../internal/Icon.tsx'
 import { QUESTION_ICON } from '../internal/icons.ts'
 import { useWords } from '../messages/useWords.ts'
@@ -16,21 +16,22 @@ export type QuestionReceiptProps = { record: ToolCallRecord }
  */
 export function QuestionReceipt({ record }: QuestionReceiptProps) {
   const words = useWords(QUESTION_WORDS)
-  const store = useContext(HostContext)?.store
+  const store = useContext(ToolRuntimeContext)?.ledger
   const { id } = record.call
   const answers = (store?.has(id) ? store.entriesOf(id) : []).flatMap(
-    ({ answer, elsewhere, state }) => (answer && state === 'taken' ? [{ answer, elsewhere }] : []),
+    ({ answer, otherTab, state }) =>
+      answer && state === 'delivered' ? [{ answer, otherTab }] : [],
   )
   const isClosed =
     store?.unansweredOf(id).some((question) => question !== record.question?.id) ?? false
   if (answers.length === 0 && !isClosed) return null
   return (
     <div className="handrail-receipts">
-      {answers.map(({ answer, elsewhere }, index) => (
+      {answers.map(({ answer, otherTab }, index) => (
         <div key={index} className="handrail-receipt">
           <Icon path={QUESTION_ICON} />
           <div>
-            <p>{words.text(elsewhere ? 'question.closed' : `question.done_${answer.kind}`)}</p>
+            <p>{words.text(otherTab ? 'question.closed' : `question.done_${answer.kind}`)}</p>
             {answer.kind === 'accept' && Object.keys(answer.value).length > 0 && (
               <Fields value={answer.value} />
             )}

@@ -11,7 +11,7 @@ export type QuestionState =
   | { readonly kind: 'none' }
   | { readonly kind: 'open'; readonly question: Question; readonly error: Error | undefined }
   | {
-      readonly kind: 'held' | 'sending'
+      readonly kind: 'staged' | 'sending'
       readonly question: Question
       readonly answer: QuestionAnswer
     }
@@ -34,18 +34,18 @@ export function deriveQuestion(
       ? { kind: status.kind === 'expired' ? 'expired' : 'closed', question: shown }
       : { kind: 'none' }
   const asked = question as Question
-  if (entry?.answer && entry.elsewhere && entry.state !== 'failed')
+  if (entry?.answer && entry.otherTab && entry.state !== 'failed')
     return { kind: 'closed', question: asked }
   if (status.details.includes('awaiting_answer')) {
     if (entry?.answer && entry.state !== 'failed')
       return {
-        kind: entry.state === 'batch_open' ? 'held' : 'sending',
+        kind: entry.state === 'staged' ? 'staged' : 'sending',
         question: asked,
         answer: entry.answer,
       }
     return { kind: 'open', question: asked, error: entry?.answer && entry.error }
   }
-  if (entry?.answer && entry.state === 'taken')
+  if (entry?.answer && entry.state === 'delivered')
     return { kind: 'answered', question: asked, answer: entry.answer }
   return { kind: status.kind === 'expired' ? 'expired' : 'closed', question: asked }
 }

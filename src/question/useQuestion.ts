@@ -1,19 +1,19 @@
 'use client'
 import { useState } from 'react'
-import { useHost } from '../host/useHost.ts'
+import { useToolRuntime } from '../host/useToolRuntime.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
 import type { Question, QuestionAnswer, ToolCallRecord } from '../tool-call/index.ts'
 import { deriveQuestion, type QuestionState } from './deriveQuestion.ts'
 
 /** A call's question and the verb that answers it. */
-export type UsedQuestion = {
+export type UseQuestionResult = {
   /** Null where none is open. */
   question: Question | null
   /**
    * Once, and in the click itself. An answer that does not arrive leaves the question open. `kept`
    * is what this page may remember and show of it; without it no value.
    */
-  answer(answer: QuestionAnswer, kept?: QuestionAnswer): void
+  answer(answer: QuestionAnswer, redacted?: QuestionAnswer): void
   state: QuestionState
   isSending: boolean
   /** Why the last answer did not arrive. */
@@ -21,19 +21,19 @@ export type UsedQuestion = {
 }
 
 /** The question of one call. Needs a provider. */
-export function useQuestion(record: ToolCallRecord): UsedQuestion {
-  const port = useHost('useQuestion')
+export function useQuestion(record: ToolCallRecord): UseQuestionResult {
+  const runtime = useToolRuntime('useQuestion')
   const status = useToolCallStatus(record)
   const [shown, setShown] = useState(record.question)
   if (record.question && record.question !== shown) setShown(record.question)
-  const state = deriveQuestion(record, status, port.entry(record), shown)
+  const state = deriveQuestion(record, status, runtime.entry(record), shown)
   return {
     question:
-      state.kind === 'open' || state.kind === 'held' || state.kind === 'sending'
+      state.kind === 'open' || state.kind === 'staged' || state.kind === 'sending'
         ? state.question
         : null,
     answer(answer, kept) {
-      if (state.kind === 'open' || state.kind === 'held') port.answer(record, answer, kept)
+      if (state.kind === 'open' || state.kind === 'staged') runtime.answer(record, answer, kept)
     },
     state,
     isSending: state.kind === 'sending',

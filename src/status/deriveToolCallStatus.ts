@@ -1,7 +1,7 @@
 import type { Ledger, LedgerEntry } from '../host/ledger/Ledger.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
-import { claimedFacts } from '../policy/mode/claimedFacts.ts'
-import { explainAsk } from '../policy/explainAsk.ts'
+import { serverClaims } from '../policy/mode/serverClaims.ts'
+import { explainConsent } from '../policy/explainConsent.ts'
 import { explainToolMode } from '../policy/mode/explainToolMode.ts'
 import type { CallLike, ToolPolicy } from '../policy/index.ts'
 import {
@@ -12,9 +12,9 @@ import {
   type ToolSpec,
 } from '../tool-call/index.ts'
 import { isJsonObject } from '../tool-call/JsonObject.ts'
-import type { Opt } from '../tool-call/JsonObject.ts'
+import type { Optional } from '../tool-call/JsonObject.ts'
 import { STATUS_REASONS } from './statusReasons.ts'
-import { decisionOf, STATUS_RULES, type Finding, type StatusFacts } from './statusRules.ts'
+import { decisionOf, STATUS_RULES, type StatusMatch, type StatusFacts } from './statusRules.ts'
 import type {
   ToolCallDetail,
   ToolCallStatus,
@@ -25,11 +25,11 @@ import type {
  * What a status is derived from beside its record. `now`: milliseconds since the epoch, by default
  * the clock. `isGranted`: whether a lasting permission answers for the person.
  */
-export type StatusContext = Opt<{
+export type StatusContext = Optional<{
   policy: ToolPolicy
   ledger: Ledger
   now: number
-  holds: ToolHost['holds']
+  isGated: ToolHost['isGated']
   isGranted: (call: CallLike, spec: Partial<ToolSpec>) => boolean
 }>
 
@@ -46,7 +46,7 @@ export function deriveToolCallStatus(
   const call = isJsonObject(known.call) ? known.call : {}
   const name = typeof call.name === 'string' ? call.name : ''
   const policy = context.policy ?? undefined
-  const declared = claimedFacts(known.spec, policy)
+  const declared = serverClaims(known.spec, policy)
   const mode = explainToolMode(name, declared, policy)
   const entry = context.ledger?.entry(record)
   const requested = isJsonObject(known.request)
@@ -55,51 +55,49 @@ export function deriveToolCallStatus(
     id: typeof call.id === 'string' ? call.id : undefined,
     arguments: isJsonObject(call.arguments) ? call.arguments : {},
   }
-  const ask = explainAsk(named, declared, policy, mode, (spec) =>
+  const consent = explainConsent(named, declared, policy, mode, (spec) =>
     isGranted(named, spec, known, entry, context),
   )
-  const held = isHeld(record, context.holds)
+  const gated = isGated(record, context.isGated)
   // A name may be wrong about a handler that waits in this page: only registration, or that it
   // reads, lets it run by itself.
-  const heldUnknown =
-    held &&
-    !ask.asks &&
+  const gatedUnclassified =
+    gated &&
+    !consent.needsConsent &&
     mode.source !== 'registered' &&
     mode.mode !== 'read' &&
-    !['runs_policy', 'runs_grant'].includes(ask.because.kind)
+    !['runs_policy', 'runs_grant'].includes(consent.because.kind)
   const facts: StatusFacts = {
     record: known,
     entry,
-    asks: requested || ask.asks || heldUnknown,
-    held,
+    needsConsent: requested || consent.needsConsent || gatedUnclassified,
+    isGated: gated,
     now: context.now ?? Date.now(),
   }
-  const finding = find(facts)
-  const undo = undoOf(facts, finding, mode.mode)
+  const match = matchStatus(facts)
+  const undo = undoOf(facts, match, mode.mode)
   return {
-    kind: finding.kind,
-    details: detailsOf(facts, finding),
+    kind: match.kind,
+    details: detailsOf(facts, match),
     mode: mode.mode,
     modeSource: mode.source,
-    needsConsent: facts.asks || finding.kind === 'awaiting_consent',
-    isPending: PENDING[finding.kind],
-    isSettled: !PENDING[finding.kind],
-    isTerminal: !PENDING[finding.kind] && isTerminalResult(known.result),
+    needsConsent: facts.needsConsent || match.kind === 'awaiting_consent',
+    isPending: PENDING[match.kind],
+    isSettled: !PENDING[match.kind],
+    isTerminal: !PENDING[match.kind] && isTerminalResult(known.result),
     willRetry:
-      finding.kind === 'failed' &&
-      isJsonObject(known.result) &&
-      known.result.needsFollowup === true,
+      match.kind === 'failed' && isJsonObject(known.result) && known.result.needsFollowup === true,
     ...(undo && { undo }),
     because: [
       ...mode.because,
-      ask.asks || ask.because.kind === 'runs_grant'
-        ? ask.because
+      consent.needsConsent || consent.because.kind === 'runs_grant'
+        ? consent.because
         : requested
-          ? REQUESTED
-          : heldUnknown
-            ? HELD
-            : ask.because,
-      { kind: finding.why, text: STATUS_REASONS[finding.why] ?? finding.why },
+          ? ASKS_REQUESTED
+          : gatedUnclassified
+            ? ASKS_GATED
+            : consent.because,
+      { kind: match.cause, text: STATUS_REASONS[match.cause] ?? match.cause },
     ],
   }
 }
@@ -107,7 +105,7 @@ export function deriveToolCallStatus(
 /**
  * That nothing takes it back is worth saying of a call that cannot be reversed, and may have run.
  */
-function undoOf({ entry }: StatusFacts, { kind }: Finding, mode: ToolMode) {
+function undoOf({ entry }: StatusFacts, { kind }: StatusMatch, mode: ToolMode) {
   const undo = entry?.undo
   return undo?.kind === 'impossible' &&
     !(mode === 'destructive' && (kind === 'succeeded' || kind === 'unknown'))
@@ -129,7 +127,7 @@ function isGranted(
   if (
     !context.isGranted ||
     entry?.decision ||
-    entry?.elsewhere ||
+    entry?.otherTab ||
     known.decision !== undefined ||
     known.argumentsState === 'streaming' ||
     known.argumentsState === 'invalid'
@@ -139,11 +137,11 @@ function isGranted(
   return context.isGranted(isJsonObject(payload) ? { ...call, arguments: payload } : call, spec)
 }
 
-const HELD = {
-  kind: 'asks_held',
+const ASKS_GATED = {
+  kind: 'asks_gated',
   text: 'the app holds it, and nothing here registers it to run by itself',
 }
-const REQUESTED = { kind: 'asks_requested', text: 'the agent’s runtime asks for this call' }
+const ASKS_REQUESTED = { kind: 'asks_requested', text: 'the agent’s runtime asks for this call' }
 
 const PENDING = {
   preparing: true,
@@ -158,36 +156,36 @@ const PENDING = {
   unknown: false,
 } satisfies Record<ToolCallStatusKind, boolean>
 
-function find(facts: StatusFacts): Finding {
+function matchStatus(facts: StatusFacts): StatusMatch {
   for (const rule of STATUS_RULES) {
-    const finding = rule(facts)
-    if (finding) return finding
+    const match = rule(facts)
+    if (match) return match
   }
   throw new Error('handrail: no rule found a status. The last rule must always find one.')
 }
 
 /** A host that cannot say whether it holds a call is taken to hold it: then a person is asked. */
-export function isHeld(record: ToolCallRecord, holds: StatusContext['holds']): boolean {
+export function isGated(record: ToolCallRecord, isGatedByHost: StatusContext['isGated']): boolean {
   try {
-    return holds?.(record) === true
+    return isGatedByHost?.(record) === true
   } catch {
     return true
   }
 }
 
-function detailsOf(facts: StatusFacts, finding: Finding): readonly ToolCallDetail[] {
+function detailsOf(facts: StatusFacts, match: StatusMatch): readonly ToolCallDetail[] {
   const { record } = facts
-  const details = new Set<ToolCallDetail>(finding.details)
-  if (PENDING[finding.kind] && isJsonObject(record.partial)) details.add('partial')
+  const details = new Set<ToolCallDetail>(match.details)
+  if (PENDING[match.kind] && isJsonObject(record.partial)) details.add('partial')
   if (record.argumentsState === 'invalid') details.add('invalid_arguments')
   for (const mark of Array.isArray(record.marks) ? record.marks : [])
-    if ((MARKS as readonly unknown[]).includes(mark)) details.add(mark as ToolCallDetail)
+    if ((MARK_DETAILS as readonly unknown[]).includes(mark)) details.add(mark as ToolCallDetail)
   const by = decisionOf(facts)?.by
-  if (isJsonObject(by) && typeof by.kind === 'string' && Object.hasOwn(BY, by.kind))
-    details.add(BY[by.kind as keyof typeof BY])
+  if (isJsonObject(by) && typeof by.kind === 'string' && Object.hasOwn(ACTOR_DETAILS, by.kind))
+    details.add(ACTOR_DETAILS[by.kind as keyof typeof ACTOR_DETAILS])
   return [...details]
 }
 
-const MARKS = ['synthetic', 'redacted', 'too_large', 'discarded'] satisfies ToolCallDetail[]
+const MARK_DETAILS = ['synthetic', 'redacted', 'too_large', 'discarded'] satisfies ToolCallDetail[]
 
-const BY = { person: 'by_person', policy: 'by_policy', grant: 'by_grant' } as const
+const ACTOR_DETAILS = { person: 'by_person', policy: 'by_policy', grant: 'by_grant' } as const

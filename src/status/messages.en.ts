@@ -32,7 +32,7 @@ const CONJUGATIONS: Readonly<Record<string, string>> = {
 }
 
 /** What these act on was not there, or goes where nothing comes back from: they are taken back. */
-const TAKEN_BACK = new Set([
+const UNDONE_AS_TAKEN_BACK = new Set([
   'create',
   'add',
   'send',
@@ -65,7 +65,7 @@ export const STATUS_WORDS: Messages = {
   'status.undone': 'Undone',
   'status.queued': 'Queued',
   'status.sending': 'Sending',
-  'status.batch_open': 'Answered, not sent',
+  'status.staged': 'Answered, not sent',
   'status.unsent': 'Not sent',
   'status.timed_out': 'Timed out',
   'status.rejected': 'Rejected',
@@ -73,7 +73,7 @@ export const STATUS_WORDS: Messages = {
   'status.ran_without_consent': 'Running, not asked',
   'because.asks': 'asks because {reason}',
   'announce.status': '{status}: {phrase}',
-  'announce.elsewhere': 'Decided in another tab. {status}: {phrase}',
+  'announce.other_tab': 'Decided in another tab. {status}: {phrase}',
   ...Object.fromEntries(
     Object.entries(CONJUGATIONS).flatMap(([verb, forms]) => phrases(verb, forms)),
   ),
@@ -91,7 +91,7 @@ function phrases(verb: string, forms: string): [string, string][] {
     did_not: `would have ${done}`,
     stopped: `stopped ${doing}`,
     may_have: `may have ${done}`,
-    undone: `${did}, then ${TAKEN_BACK.has(verb) ? 'took' : 'put'} back`,
+    undone: `${did}, then ${UNDONE_AS_TAKEN_BACK.has(verb) ? 'took' : 'put'} back`,
   }
   return [
     ...Object.entries(sentences).map(([tense, text]): [string, string] => [

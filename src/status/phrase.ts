@@ -14,7 +14,7 @@ export type Phrase = {
   parts: readonly MessagePart[]
   object: string
   /** The object is the tool's machine name. */
-  isName: boolean
+  isToolName: boolean
 }
 
 /** The arguments that name what a call acts on, the most telling first. */
@@ -33,15 +33,15 @@ const OBJECT_KEYS = [
   'id',
 ]
 /** A search acts on what is sought; where comes second. */
-const SOUGHT_KEYS = ['query', 'pattern', 'search', 'q', ...OBJECT_KEYS]
+const SEARCH_OBJECT_KEYS = ['query', 'pattern', 'search', 'q', ...OBJECT_KEYS]
 
-type Acted = { key: string; object: string }
+type ActionObject = { key: string; object: string }
 
 /**
  * What a call acts on: the first of its arguments that says so, its secrets as dots. At most 300
  * characters.
  */
-function objectOf({ call }: ToolCallRecord, keys: readonly string[]): Acted | undefined {
+function objectOf({ call }: ToolCallRecord, keys: readonly string[]): ActionObject | undefined {
   const given = isJsonObject(call.arguments) ? call.arguments : {}
   for (const key of keys) {
     const value = Object.hasOwn(given, key) ? given[key] : undefined
@@ -60,12 +60,12 @@ function objectOf({ call }: ToolCallRecord, keys: readonly string[]): Acted | un
  * What a call does, as a verb of the catalogue, and to what; `key` is the argument that says so.
  * Where nothing does, the verb is that of the tool as a whole, and its name the object.
  */
-export function actOf(
+export function describeAction(
   record: ToolCallRecord,
   mode: ToolMode,
 ): { verb: string; object: string; key: string | undefined } {
   const verb = verbOf(record.call.name, mode)
-  const acted = objectOf(record, verb?.startsWith('search') ? SOUGHT_KEYS : OBJECT_KEYS)
+  const acted = objectOf(record, verb?.startsWith('search') ? SEARCH_OBJECT_KEYS : OBJECT_KEYS)
   return acted && verb !== undefined
     ? { verb, ...acted }
     : { verb: mode === 'read' ? 'look' : 'use', object: record.call.name, key: undefined }
@@ -80,8 +80,8 @@ export function phraseOf(
   tense: Tense | 'asked',
   words: Words,
 ): Phrase {
-  const { verb, object, key } = actOf(record, mode)
-  return { parts: words.parts(`phrase.${verb}.${tense}`), object, isName: key === undefined }
+  const { verb, object, key } = describeAction(record, mode)
+  return { parts: words.parts(`phrase.${verb}.${tense}`), object, isToolName: key === undefined }
 }
 
 /** The sentence as one text, for screen readers; hidden characters are tokens in it. */

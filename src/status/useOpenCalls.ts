@@ -1,14 +1,14 @@
 'use client'
-import type { HostPort } from '../host/useHost.ts'
+import type { ToolRuntime } from '../host/useToolRuntime.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
-import { useStatuses, type KnownCall } from './useStatuses.ts'
+import { useStatuses, type CallWithStatus } from './useStatuses.ts'
 
 /** A call that asks the person, and what became of that so far. */
-export type OpenCall = KnownCall
+export type OpenCall = CallWithStatus
 
-const ASKING = {
+const OPEN_CALLS_FILTER = {
   isWanted: ({ kind, details }: ToolCallStatus): boolean =>
     kind === 'awaiting_consent' || details.includes('awaiting_answer'),
   isOver: ({ kind, isSettled }: ToolCallStatus): boolean => isSettled && kind !== 'unknown',
@@ -20,7 +20,7 @@ const ASKING = {
  * at once.
  */
 export const useOpenCalls = (
-  port: HostPort | null,
+  runtime: ToolRuntime | null,
   policy: ToolPolicy | undefined,
   records: readonly ToolCallRecord[],
-): readonly OpenCall[] => useStatuses(port, policy, records, ASKING)
+): readonly OpenCall[] => useStatuses(runtime, policy, records, OPEN_CALLS_FILTER)

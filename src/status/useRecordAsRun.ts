@@ -1,6 +1,6 @@
 'use client'
 import { useContext, useMemo } from 'react'
-import { HostContext } from '../host/useHost.ts'
+import { ToolRuntimeContext } from '../host/useToolRuntime.ts'
 import { isJsonObject } from '../tool-call/JsonObject.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type { JsonObject, ToolCallRecord } from '../tool-call/index.ts'
@@ -26,7 +26,7 @@ export function useEditedArguments(
   record: ToolCallRecord,
   { kind }: ToolCallStatus,
 ): JsonObject | undefined {
-  const entry = useContext(HostContext)?.entry(record)
+  const entry = useContext(ToolRuntimeContext)?.entry(record)
   const decision: unknown =
     entry?.decision && entry.state !== 'failed' ? entry.decision : record.decision
   return kind !== 'awaiting_consent' &&

@@ -1,22 +1,22 @@
 'use client'
 import { useMemo, useSyncExternalStore } from 'react'
-import type { HostPort } from '../host/useHost.ts'
+import type { ToolRuntime } from '../host/useToolRuntime.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { deriveToolCallStatus } from './deriveToolCallStatus.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 
 /** A call and its status. */
-export type KnownCall = { record: ToolCallRecord; status: ToolCallStatus }
+export type CallWithStatus = { record: ToolCallRecord; status: ToolCallStatus }
 
 /** Which calls are followed: those that are wanted, and until when each is looked at. */
-type Followed = {
+type StatusFilter = {
   isWanted(status: ToolCallStatus): boolean
   isOver(status: ToolCallStatus): boolean
 }
 
 /** A delay that browsers can count. */
-const LONGEST = 2 ** 31 - 1
+const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
 /**
  * The calls among these whose status is wanted, in their order, kept true by ledger, grants, host
@@ -24,36 +24,36 @@ const LONGEST = 2 ** 31 - 1
  * every render.
  */
 export function useStatuses(
-  port: HostPort | null,
+  runtime: ToolRuntime | null,
   policy: ToolPolicy | undefined,
   records: readonly ToolCallRecord[],
-  followed: Followed,
-): readonly KnownCall[] {
+  filter: StatusFilter,
+): readonly CallWithStatus[] {
   const list = useMemo(
-    () => createStatuses(port, policy, records, followed),
-    [port, policy, records, followed],
+    () => createStatuses(runtime, policy, records, filter),
+    [runtime, policy, records, filter],
   )
   return useSyncExternalStore(list.subscribe, list.read, list.read)
 }
 
 function createStatuses(
-  port: HostPort | null,
+  runtime: ToolRuntime | null,
   policy: ToolPolicy | undefined,
   records: readonly ToolCallRecord[],
-  { isWanted, isOver }: Followed,
+  { isWanted, isOver }: StatusFilter,
 ) {
   const over = new Set<ToolCallRecord>()
-  let calls: readonly KnownCall[] = []
+  let calls: readonly CallWithStatus[] = []
   let isStale = true
 
-  function read(): readonly KnownCall[] {
+  function read(): readonly CallWithStatus[] {
     if (!isStale) return calls
     isStale = false
     const context = {
       policy,
-      ledger: port ?? undefined,
-      holds: (record: ToolCallRecord) => port?.host().holds?.(record) === true,
-      isGranted: port?.grants?.covers,
+      ledger: runtime ?? undefined,
+      isGated: (record: ToolCallRecord) => runtime?.host().isGated?.(record) === true,
+      isGranted: runtime?.grants?.isGranted,
     }
     const next = records.flatMap((record) => {
       if (over.has(record)) return []
@@ -83,12 +83,13 @@ function createStatuses(
           ({ record }) => record.question?.expiresAt ?? record.request?.expiresAt ?? [],
         )
         const next = Math.min(...deadlines.filter((at) => at > Date.now()))
-        if (Number.isFinite(next)) timer = setTimeout(changed, Math.min(next - Date.now(), LONGEST))
+        if (Number.isFinite(next))
+          timer = setTimeout(changed, Math.min(next - Date.now(), MAX_TIMEOUT_MS))
       }
       const stops = [
-        port?.subscribe(changed),
-        port?.store.subscribeAll(changed),
-        port?.grants?.subscribe(changed),
+        runtime?.subscribe(changed),
+        runtime?.ledger.subscribeAll(changed),
+        runtime?.grants?.subscribe(changed),
       ]
       isStale = true
       wait()

@@ -1,17 +1,17 @@
 'use client'
 import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { LedgerEntry } from '../host/ledger/Ledger.ts'
-import { HostContext, PolicyContext } from '../host/useHost.ts'
+import { ToolRuntimeContext, PolicyContext } from '../host/useToolRuntime.ts'
 import { useGrants } from '../host/grants/useGrants.ts'
 import { useDeadline } from '../internal/useDeadline.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
-import { deriveToolCallStatus, isHeld } from './deriveToolCallStatus.ts'
+import { deriveToolCallStatus, isGated } from './deriveToolCallStatus.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 
 const never = () => () => {}
 
 /** Without a provider nothing can be taken back. */
-const NOWHERE: LedgerEntry = { state: 'taken', undo: { kind: 'impossible' } }
+const NO_PROVIDER_ENTRY: LedgerEntry = { state: 'delivered', undo: { kind: 'impossible' } }
 
 /**
  * The status of one call, kept true: by its record, the policy, what was decided on this page, what
@@ -19,17 +19,17 @@ const NOWHERE: LedgerEntry = { state: 'taken', undo: { kind: 'impossible' } }
  * provider, where nothing is held and nothing was decided.
  */
 export function useToolCallStatus(record: ToolCallRecord): ToolCallStatus {
-  const port = useContext(HostContext)
+  const runtime = useContext(ToolRuntimeContext)
   const policy = useContext(PolicyContext)
   const id = record.call.id
   const subscribeEntry = useCallback(
-    (listener: () => void) => port?.store.subscribe(id, listener) ?? (() => {}),
-    [port, id],
+    (listener: () => void) => runtime?.ledger.subscribe(id, listener) ?? (() => {}),
+    [runtime, id],
   )
-  const readEntry = () => (port ? port.entry(record) : NOWHERE)
+  const readEntry = () => (runtime ? runtime.entry(record) : NO_PROVIDER_ENTRY)
   const entry = useSyncExternalStore(subscribeEntry, readEntry, readEntry)
-  const readHolds = () => isHeld(record, (shown) => port?.host().holds?.(shown) === true)
-  const holds = useSyncExternalStore(port?.subscribe ?? never, readHolds, readHolds)
+  const readGated = () => isGated(record, (shown) => runtime?.host().isGated?.(shown) === true)
+  const gated = useSyncExternalStore(runtime?.subscribe ?? never, readGated, readGated)
   const grants = useGrants()
   const now = useDeadline(record.question?.expiresAt ?? record.request?.expiresAt)
   return useMemo(
@@ -38,9 +38,9 @@ export function useToolCallStatus(record: ToolCallRecord): ToolCallStatus {
         policy,
         now,
         ledger: { entry: () => entry },
-        holds: () => holds,
-        isGranted: grants.length > 0 ? port?.grants?.covers : undefined,
+        isGated: () => gated,
+        isGranted: grants.length > 0 ? runtime?.grants?.isGranted : undefined,
       }),
-    [record, policy, entry, holds, grants, port, now],
+    [record, policy, entry, gated, grants, runtime, now],
   )
 }

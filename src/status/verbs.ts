@@ -35,7 +35,7 @@ const BY_WORD = new Map(
   ),
 )
 
-const SPEAKS_FOR = {
+const VERB_CLASSES_BY_MODE = {
   read: ['read'],
   safe_write: ['write'],
   destructive: ['destroy'],
@@ -53,11 +53,11 @@ export function verbOf(name: string, mode: ToolMode): string | undefined {
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
-  const classes: readonly VerbClass[] = SPEAKS_FOR[mode]
-  const speaking = words
+  const classes: readonly VerbClass[] = VERB_CLASSES_BY_MODE[mode]
+  const verbs = words
     .flatMap((word) => BY_WORD.get(word) ?? [])
     .filter((verb) => classes.some((spoken) => spoken === VERBS[verb]?.class))
-  const grave = speaking.find((verb) => VERBS[verb]?.class === 'destroy')
-  if (grave) return grave
-  return words.includes('web') && speaking.includes('search') ? 'search_web' : speaking[0]
+  const destructiveVerb = verbs.find((verb) => VERBS[verb]?.class === 'destroy')
+  if (destructiveVerb) return destructiveVerb
+  return words.includes('web') && verbs.includes('search') ? 'search_web' : verbs[0]
 }

@@ -7,7 +7,7 @@ import type {
 } from '../tool-call/index.ts'
 
 /** One thing that the UI sent to the host. */
-export type Sent = { record: ToolCallRecord } & (
+export type SentToHost = { record: ToolCallRecord } & (
   | { verb: 'decideConsent'; decision: ConsentDecision }
   | { verb: 'answer'; answer: QuestionAnswer }
   | { verb: 'undo'; offer: UndoOffer }
@@ -20,8 +20,8 @@ export type Sent = { record: ToolCallRecord } & (
  */
 export function createTestHost(
   verbs: Partial<ToolHost> = {},
-): ToolHost & { readonly sent: readonly Sent[] } {
-  const sent: Sent[] = []
+): ToolHost & { readonly sent: readonly SentToHost[] } {
+  const sent: SentToHost[] = []
   return {
     ...verbs,
     sent,

@@ -1,4 +1,4 @@
-import type { JsonObject, Opt } from './JsonObject.ts'
+import type { JsonObject, Optional } from './JsonObject.ts'
 import type { ToolResult } from './ToolCall.ts'
 
 /** Who decided: a person, a grant that a person gave earlier, or the host's policy. */
@@ -21,7 +21,7 @@ export type Batch = {
 }
 
 /** A protocol's own request for a person's permission. */
-export type ConsentRequest = { id: string } & Opt<{
+export type ConsentRequest = { id: string } & Optional<{
   /** Whatever the adapter needs to answer it. Opaque. */
   handle: unknown
   title: string
@@ -32,7 +32,7 @@ export type ConsentRequest = { id: string } & Opt<{
   /** Milliseconds since the epoch. */
   expiresAt: number
   /** What the protocol can carry back beyond yes and no. */
-  can: Opt<{
+  can: Optional<{
     edit: boolean
     reason: boolean
     note: boolean

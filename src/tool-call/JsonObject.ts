@@ -8,7 +8,7 @@ export type JsonObject = { readonly [key: string]: unknown }
 export type JsonSchema = JsonObject | boolean
 
 /** Every member optional, and `undefined` allowed: what `{ key: maybe }` writes. */
-export type Opt<T> = { [K in keyof T]?: T[K] | undefined }
+export type Optional<T> = { [K in keyof T]?: T[K] | undefined }
 
 /** Not null, not an array, not a primitive. */
 export function isJsonObject(value: unknown): value is JsonObject {

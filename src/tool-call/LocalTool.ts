@@ -25,7 +25,7 @@ export interface LocalContext {
 }
 
 /**
- * A tool that runs in this page or through it, after the person allowed it. Made by `localTool`.
+ * A tool that runs in this page or through it, after the person allowed it. Made by `defineLocalTool`.
  */
 export interface LocalTool {
   readonly schema: Schema<unknown>
@@ -36,7 +36,7 @@ export interface LocalTool {
  * Joins a schema and a handler, so that the handler's input has the schema's type. The input is
  * validated before every run.
  */
-export function localTool<T>(
+export function defineLocalTool<T>(
   schema: Schema<T>,
   run: (input: T, context: LocalContext) => unknown,
 ): LocalTool {

@@ -1,8 +1,8 @@
 import type { Batch } from './Consent.ts'
-import type { JsonObject, JsonSchema, Opt } from './JsonObject.ts'
+import type { JsonObject, JsonSchema, Optional } from './JsonObject.ts'
 
 /** The assistant asks the person for data, not for permission. */
-export type Question = { id: string } & Opt<{
+export type Question = { id: string } & Optional<{
   handle: unknown
   title: string
   message: string

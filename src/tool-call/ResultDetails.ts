@@ -1,10 +1,10 @@
-import type { Opt } from './JsonObject.ts'
+import type { Optional } from './JsonObject.ts'
 
 /**
  * How much of everything there is a result holds. `cursor` asks for the next page. Source: loom-mcp
  * and goa-ai, agent.Bounds.
  */
-export type ResultBounds = { truncated: boolean } & Opt<{
+export type ResultBounds = { truncated: boolean } & Optional<{
   returned: number
   total: number
   cursor: string
@@ -16,7 +16,7 @@ export type ResultBounds = { truncated: boolean } & Opt<{
  * One thing that a tool has against its input. `constraint` is the protocol's word. Source:
  * loom-mcp and goa-ai, tools.FieldIssue.
  */
-export type FieldIssue = { field: string; constraint: string } & Opt<{
+export type FieldIssue = { field: string; constraint: string } & Optional<{
   allowed: readonly string[]
   /** Zero is a length, not an absence. */
   minLength: number
@@ -28,7 +28,7 @@ export type FieldIssue = { field: string; constraint: string } & Opt<{
 }>
 
 /** How a failed call can be mended. `reason` is the protocol's word for what went wrong. */
-export type Recovery = Opt<{
+export type Recovery = Optional<{
   reason: string
   /** Other arguments would help, and the runtime takes them. */
   canCorrect: boolean
@@ -46,7 +46,7 @@ export type Recovery = Opt<{
  * A result that is kept elsewhere: what is here is not all of it. The host's `loadResult` brings
  * the rest.
  */
-export type ResultHandle = Opt<{
+export type ResultHandle = Optional<{
   uri: string
   /** Size of the whole, in bytes. */
   bytes: number
@@ -62,7 +62,7 @@ export type Attachment = { kind: string; audience: 'timeline' | 'evidence'; data
  * Input as others than the model saw it, where that differs from the call's arguments. Source:
  * Agent Tool Model, "Input boundary".
  */
-export type CallInputs = Opt<{
+export type CallInputs = Optional<{
   /** As it may be shown to observers. */
   observable: unknown
   /** As the person is asked about it. */

@@ -1,4 +1,4 @@
-import type { JsonObject, Opt } from './JsonObject.ts'
+import type { JsonObject, Optional } from './JsonObject.ts'
 
 /**
  * What the assistant asks to run. Strict: these three members and no other. Source: Steerable,
@@ -16,7 +16,7 @@ export type ToolCall = {
  * What the runtime reports back. Open: members that are not named here are kept. Source: Steerable,
  * Tools Spec.
  */
-export type ToolResult = { success: boolean; [extra: string]: unknown } & Opt<{
+export type ToolResult = { success: boolean; [extra: string]: unknown } & Optional<{
   /** Ends the run. */
   terminal: boolean
   /** On a failure: the assistant will try again. */

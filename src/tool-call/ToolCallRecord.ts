@@ -1,6 +1,6 @@
 import type { ConsentDecision, ConsentRequest } from './Consent.ts'
 import type { ContentPart } from './ContentPart.ts'
-import type { Opt } from './JsonObject.ts'
+import type { Optional } from './JsonObject.ts'
 import type { Question } from './Question.ts'
 import type {
   Attachment,
@@ -17,7 +17,7 @@ import type { UndoOffer } from './Undo.ts'
  * Everything known about one call, as facts and plain data. Adapters make records; hooks and
  * components read them.
  */
-export type ToolCallRecord = { call: ToolCall } & Opt<{
+export type ToolCallRecord = { call: ToolCall } & Optional<{
   /** The arguments as they arrived, before they were parsed. */
   argumentsText: string
   /** @default "complete" */
@@ -50,7 +50,7 @@ export type ToolCallRecord = { call: ToolCall } & Opt<{
   question: Question
   undo: UndoOffer
   /** Milliseconds since the epoch. */
-  times: Opt<{ createdAt: number; startedAt: number; endedAt: number }>
+  times: Optional<{ createdAt: number; startedAt: number; endedAt: number }>
   /** The call that started this one. */
   parentId: string
   spec: ToolSpec
@@ -65,4 +65,4 @@ export type ToolCallRecord = { call: ToolCall } & Opt<{
  * Something about a call that became something else. `null`: nothing was there; a side that is
  * missing is not known.
  */
-export type Compared = { record: ToolCallRecord; before?: unknown; after?: unknown }
+export type BeforeAfter = { record: ToolCallRecord; before?: unknown; after?: unknown }

@@ -20,7 +20,7 @@ export type ToolCallDetail =
   | 'queued'
   | 'sending'
   | 'unsent'
-  | 'batch_open'
+  | 'staged'
   | 'awaiting_answer'
   | 'partial'
   | 'redacted'

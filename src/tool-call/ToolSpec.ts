@@ -1,11 +1,11 @@
-import type { JsonSchema, Opt } from './JsonObject.ts'
+import type { JsonSchema, Optional } from './JsonObject.ts'
 import type { ToolMode } from './ToolMode.ts'
 
 /**
  * What a server claims about its tool. Claims of a server that the host does not trust may raise a
  * mode, never lower it. Source: MCP 2025-06-18, ToolAnnotations.
  */
-export type ToolAnnotations = Opt<{
+export type ToolAnnotations = Optional<{
   title: string
   readOnlyHint: boolean
   destructiveHint: boolean
@@ -23,7 +23,7 @@ export type ConfirmationSpec = {
 }
 
 /** What a mode is decided from, beside the tool's name. */
-export type ToolFacts = Opt<{
+export type ToolFacts = Optional<{
   /** The host says so; the name no longer matters. */
   mode: ToolMode
   /** Runs on the person's machine. */
@@ -36,7 +36,7 @@ export type ToolFacts = Opt<{
 
 /** What was declared about a tool. */
 export type ToolSpec = { name: string } & ToolFacts &
-  Opt<{
+  Optional<{
     title: string
     description: string
     confirmation: ConfirmationSpec

@@ -1,11 +1,11 @@
 import type { Actor } from './Consent.ts'
-import type { Opt } from './JsonObject.ts'
+import type { Optional } from './JsonObject.ts'
 
 /**
  * The host's promise that a call can be taken back: by reversing it (`compensate`) or because it
  * has not run yet (`hold`).
  */
-export type UndoOffer = { kind: 'compensate' | 'hold' } & Opt<{
+export type UndoOffer = { kind: 'compensate' | 'hold' } & Optional<{
   token: string
   /** What comes back, in the host's words. Shown beside "Undo", never in its place. */
   label: string
@@ -24,7 +24,7 @@ export type UndoOffer = { kind: 'compensate' | 'hold' } & Opt<{
 
 export type UndoOutcome =
   | { kind: 'undone' }
-  | { kind: 'partial'; items: readonly { label: string; back: boolean; reason?: string }[] }
+  | { kind: 'partial'; items: readonly { label: string; undone: boolean; reason?: string }[] }
   /**
    * Something stands in the way. `changes`: what the call left there, and what is there now.
    * `null`: nothing is there; a side that is missing is not known.
@@ -56,5 +56,5 @@ export type UndoStatus = {
    * What the person should know beside: the app did not say whether it can, took the offer back, or
    * it is being done in another tab; the device is offline; nobody knows what arrived.
    */
-  why?: 'no_answer' | 'withdrawn' | 'elsewhere' | 'offline' | 'unsure'
+  cause?: 'no_answer' | 'withdrawn' | 'other_tab' | 'offline' | 'unsure'
 }

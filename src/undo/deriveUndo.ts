@@ -8,18 +8,23 @@ export type UndoEvent =
    * The host promises. `left`: milliseconds until that ends, undefined where it does not;
    * `expiresAt`: the same as a moment.
    */
-  | { kind: 'offer'; offer: UndoOffer; left?: number | undefined; expiresAt?: number | undefined }
+  | {
+      kind: 'offer'
+      offer: UndoOffer
+      remaining?: number | undefined
+      expiresAt?: number | undefined
+    }
   /** The host promises nothing, or could not be asked. */
-  | { kind: 'none'; why?: UndoStatus['why'] }
+  | { kind: 'none'; cause?: UndoStatus['cause'] }
   /** Somebody pressed, here or in another tab. */
-  | { kind: 'press'; by?: Actor | undefined; at?: number | undefined; why?: UndoStatus['why'] }
+  | { kind: 'press'; by?: Actor | undefined; at?: number | undefined; cause?: UndoStatus['cause'] }
   /** The host, or the tab that asked it, says what came of it. */
   | {
       kind: 'answer'
       outcome: UndoOutcome
       by?: Actor | undefined
       at?: number | undefined
-      why?: UndoStatus['why']
+      cause?: UndoStatus['cause']
     }
   /** The promise ended. */
   | { kind: 'end' }
@@ -62,15 +67,15 @@ export function deriveUndo(
     case 'report':
       return event.kind === 'offer' ? reported(before, event) : before
     case 'refuse':
-      return before?.kind === 'impossible' && before.why === whyOf(event)
+      return before?.kind === 'impossible' && before.cause === causeOf(event)
         ? before
-        : { kind: 'impossible', ...known({ why: whyOf(event) }) }
+        : { kind: 'impossible', ...definedMembers({ cause: causeOf(event) }) }
     case 'close':
       return {
         kind: 'expired',
-        ...known({
+        ...definedMembers({
           expiresAt: before?.expiresAt,
-          why: event.kind === 'none' ? 'withdrawn' : undefined,
+          cause: event.kind === 'none' ? 'withdrawn' : undefined,
         }),
       }
     case 'again':
@@ -78,13 +83,13 @@ export function deriveUndo(
     case 'start':
       return started(before, event)
     case 'yield': // another tab was faster
-      return whyOf(event) === 'elsewhere' && before?.why !== 'elsewhere'
+      return causeOf(event) === 'other_tab' && before?.cause !== 'other_tab'
         ? started(before, event)
         : before
     case 'settle':
       return event.kind === 'answer' ? settled(before, event) : before
     case 'seal':
-      return before && sealed(before)
+      return before && withoutOffer(before)
     default:
       move satisfies never
       return before
@@ -112,62 +117,76 @@ export function canPress(status: UndoStatus | undefined): boolean {
 
 function opened(
   before: UndoStatus | undefined,
-  { offer, left, expiresAt }: UndoEvent & { kind: 'offer' },
+  { offer, remaining, expiresAt }: UndoEvent & { kind: 'offer' },
 ): UndoStatus | undefined {
-  const isOver = left !== undefined && left <= 0
+  const isOver = remaining !== undefined && remaining <= 0
   if (offer.outcome) {
     const status = settled(
-      { kind: 'offered', offer, ...known({ expiresAt }) },
+      { kind: 'offered', offer, ...definedMembers({ expiresAt }) },
       { kind: 'answer', outcome: offer.outcome },
     )
     return isOver ? withoutRetry(status) : status
   }
   if (isOver)
-    return before?.kind === 'expired' ? before : { kind: 'expired', ...known({ expiresAt }) }
-  return { kind: offer.kind === 'hold' ? 'held' : 'offered', offer, ...known({ expiresAt }) }
+    return before?.kind === 'expired'
+      ? before
+      : { kind: 'expired', ...definedMembers({ expiresAt }) }
+  return {
+    kind: offer.kind === 'hold' ? 'held' : 'offered',
+    offer,
+    ...definedMembers({ expiresAt }),
+  }
 }
 
 function reported(
   before: UndoStatus | undefined,
-  { offer, left }: UndoEvent & { kind: 'offer' },
+  { offer, remaining }: UndoEvent & { kind: 'offer' },
 ): UndoStatus | undefined {
   const status = offer.outcome
     ? settled(before, { kind: 'answer', outcome: offer.outcome })
     : before
-  return status && left !== undefined && left <= 0 ? withoutRetry(status) : status
+  return status && remaining !== undefined && remaining <= 0 ? withoutRetry(status) : status
 }
 
 function started(before: UndoStatus | undefined, event: UndoEvent): UndoStatus {
   const { by, at } = event.kind === 'press' ? event : {}
   return {
     kind: 'undoing',
-    ...known({ offer: before?.offer, expiresAt: before?.expiresAt, by, at, why: whyOf(event) }),
+    ...definedMembers({
+      offer: before?.offer,
+      expiresAt: before?.expiresAt,
+      by,
+      at,
+      cause: causeOf(event),
+    }),
   }
 }
 
 function settled(
   before: UndoStatus | undefined,
-  { outcome, by = before?.by, at, why }: UndoEvent & { kind: 'answer' },
+  { outcome, by = before?.by, at, cause }: UndoEvent & { kind: 'answer' },
 ): UndoStatus {
   return {
     kind: outcome.kind,
     outcome,
-    ...known({ offer: before?.offer, expiresAt: before?.expiresAt, by, at, why }),
+    ...definedMembers({ offer: before?.offer, expiresAt: before?.expiresAt, by, at, cause }),
   }
 }
 
 const withoutRetry = (status: UndoStatus) =>
-  status.kind === 'failed' || status.kind === 'partial' ? sealed(status) : status
+  status.kind === 'failed' || status.kind === 'partial' ? withoutOffer(status) : status
 
-function sealed(status: UndoStatus): UndoStatus {
+function withoutOffer(status: UndoStatus): UndoStatus {
   const { offer, ...rest } = status
   return offer ? rest : status
 }
 
-const whyOf = (event: UndoEvent) => ('why' in event ? event.why : undefined)
+const causeOf = (event: UndoEvent) => ('cause' in event ? event.cause : undefined)
 
 /** Without what is not known. */
-function known<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+function definedMembers<T extends object>(
+  members: T,
+): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }

@@ -38,7 +38,7 @@ export const UNDO_WORDS: Messages = {
   'undo.offered_until': 'Can be undone until {time}',
   'undo.not_extended': 'There is no more time to give.',
   'undo.undoing': 'Undoing…',
-  'undo.undoing_elsewhere': 'Being undone in another tab…',
+  'undo.undoing_other_tab': 'Being undone in another tab…',
   'undo.undone': 'Undone',
   'undo.undone_at': 'Undone, {time}',
   'undo.undone_by': 'Undone by {name}, {time}',

@@ -1,16 +1,16 @@
 import type { LedgerStore } from '../host/ledger/createLedger.ts'
-import { conversationOf, type UndoNews } from './undoing.ts'
+import { undoConversationOf, type UndoTabMessage } from './undoTracking.ts'
 
 /** Tells the other tabs, a moment later and in order, and hears them from the first promise on. */
-export function tellTabs(store: LedgerStore, news: UndoNews): void {
+export function publishToTabs(store: LedgerStore, message: UndoTabMessage): void {
   store.withTabs((tabs) => {
     if (!tabs) return
-    const conversation = conversationOf(store)
-    conversation.hearing ??= import('./hearTabs.lazy.ts').then(({ hearTabs }) =>
-      hearTabs(store, tabs),
+    const conversation = undoConversationOf(store)
+    conversation.subscribing ??= import('./subscribeToTabs.lazy.ts').then(
+      ({ subscribeToTabs: hearTabs }) => hearTabs(store, tabs),
     )
-    conversation.hearing.then(
-      () => tabs.tell(news),
+    conversation.subscribing.then(
+      () => tabs.publish(message),
       () => {},
     )
   })

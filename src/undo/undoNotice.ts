@@ -3,7 +3,7 @@ import type { ToolCallRecord, UndoOutcome, UndoStatus } from '../tool-call/index
 import { parseUndoOutcome } from '../tool-call/parse/parseUndoOutcome.ts'
 
 /** Of arguments and labels, enough to know the call by. */
-const LONGEST = 300
+const MAX_TEXT_LENGTH = 300
 
 /**
  * What the next turn should tell the model about calls that were taken back, in English: one line
@@ -34,9 +34,9 @@ function lineOf(
         ? 'was taken back before it ran: it did not run.'
         : 'was undone: it is as if it had not run.'
     case 'partial': {
-      const named = (isBack: boolean) =>
+      const named = (isUndone: boolean) =>
         outcome.items
-          .filter(({ back }) => back === isBack)
+          .filter(({ undone }) => undone === isUndone)
           .map(({ label }) => quote(label))
           .join(', ') || 'nothing'
       return `was undone in part. Put back: ${named(true)}. Not put back: ${named(false)}.`
@@ -53,4 +53,5 @@ function lineOf(
 const nameOf = ({ call }: ToolCallRecord) =>
   `${quote(call.name)} with ${clip(JSON.stringify(call.arguments) ?? '{}')} (id ${quote(call.id)})`
 const quote = (text: string) => clip(JSON.stringify(text))
-const clip = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+const clip = (text: string) =>
+  text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text

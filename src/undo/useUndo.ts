@@ -1,12 +1,12 @@
 'use client'
-import { useHost } from '../host/useHost.ts'
+import { useToolRuntime } from '../host/useToolRuntime.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
 import type { ToolCallRecord, UndoStatus } from '../tool-call/index.ts'
-import { takeBack } from './takeBack.ts'
+import { undoCall } from './undoCall.ts'
 import { useUndoOffer } from './offer/useUndoOffer.ts'
 
 /** Where taking a call back stands, and the verbs. */
-export type Undo = {
+export type UseUndoResult = {
   /** Null while the host has promised nothing about a call that nothing has to be said of. */
   status: UndoStatus | null
   /** Takes the call back: once, however often it is called, and never after the promise ended. */
@@ -19,16 +19,16 @@ export type Undo = {
  * Taking one call back. Only the host offers that; it is asked when the call is first shown, so
  * that a reload asks again. Throws an Error outside a ToolHostProvider.
  */
-export function useUndo(record: ToolCallRecord): Undo {
-  const port = useHost('useUndo')
+export function useUndo(record: ToolCallRecord): UseUndoResult {
+  const runtime = useToolRuntime('useUndo')
   const call = useToolCallStatus(record)
   useUndoOffer(record, call)
   return {
     status: call.undo ?? null,
-    undo: () => takeBack(port, record),
+    undo: () => undoCall(runtime, record),
     extend: () =>
       void import('./offer/extendOffer.lazy.ts')
-        .then(({ extendOffer }) => extendOffer(port, record))
+        .then(({ extendOffer }) => extendOffer(runtime, record))
         .catch(() => {}),
   }
 }

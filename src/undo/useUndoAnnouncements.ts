@@ -1,6 +1,6 @@
 'use client'
 import { useContext, useEffect, useRef } from 'react'
-import { HostContext } from '../host/useHost.ts'
+import { ToolRuntimeContext } from '../host/useToolRuntime.ts'
 import { visibleText } from '../internal/splitHidden.ts'
 import type { Words } from '../messages/words.ts'
 import { phraseOf, phraseText } from '../status/phrase.ts'
@@ -9,10 +9,10 @@ import { verbOf } from '../status/verbs.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord, UndoStatus } from '../tool-call/index.ts'
 import { undoSentence } from './affordance/undoSentence.ts'
-import { undoingOf } from './undoing.ts'
+import { undoTrackingOf } from './undoTracking.ts'
 
 /** Time to act on the warning. Source: WCAG 2.2, 2.2.1: 20 s to get more time. */
-const WARNING = 20_000
+const WARNING_MS = 20_000
 
 /**
  * Tells screen readers that a call can be taken back, shortly before that ends, and what came of
@@ -24,24 +24,24 @@ export function useUndoAnnouncements(
   call: ToolCallStatus,
   words: Words,
 ): void {
-  const port = useContext(HostContext)
+  const runtime = useContext(ToolRuntimeContext)
   const { undo } = call
   const first = useRef<UndoStatus['kind']>(undefined)
   const firstKind = useRef(call.kind)
   useEffect(() => {
-    if (!port || !undo) return
+    if (!runtime || !undo) return
     first.current ??= undo.kind
-    const { said, deadline } = undoingOf(port.store, record)
-    const say = (stage: string, key: string) => {
-      if (said.has(stage)) return
-      said.add(stage)
+    const { announced, deadline } = undoTrackingOf(runtime.ledger, record)
+    const announceOnce = (stage: string, key: string) => {
+      if (announced.has(stage)) return
+      announced.add(stage)
       const {
         key: sentence,
         values,
-        said: reason,
+        hostText: reason,
       } = undoSentence(
         undo,
-        deadline && Math.ceil(deadline.left() / 1000),
+        deadline && Math.ceil(deadline.remaining() / 1000),
         words,
         verbOf(record.call.name, call.mode),
       )
@@ -49,7 +49,7 @@ export function useUndoAnnouncements(
         words.text(sentence, values),
         ...(reason ? [visibleText(reason.slice(0, 300))] : []),
       ].join(' ')
-      port.announce(
+      runtime.announce(
         words.text(key, {
           sentence: text,
           phrase: phraseText(phraseOf(record, call.mode, tenseOf(call, record), words)),
@@ -58,15 +58,15 @@ export function useUndoAnnouncements(
     }
     if (undo.kind !== 'held' && undo.kind !== 'offered') {
       if (undo.outcome && first.current !== undo.kind)
-        say(`${undo.kind} ${undo.at ?? ''}`, 'undo.announce')
+        announceOnce(`${undo.kind} ${undo.at ?? ''}`, 'undo.announce')
       return
     }
-    if (deadline || firstKind.current !== call.kind) say('start', 'undo.announce')
+    if (deadline || firstKind.current !== call.kind) announceOnce('start', 'undo.announce')
     if (!deadline) return
     const timer = setTimeout(
-      () => say('end', 'undo.announce_end'),
-      Math.min(deadline.left() - Math.min(WARNING, deadline.total / 2), 2 ** 31 - 1),
+      () => announceOnce('end', 'undo.announce_end'),
+      Math.min(deadline.remaining() - Math.min(WARNING_MS, deadline.total / 2), 2 ** 31 - 1),
     )
     return () => clearTimeout(timer)
-  }, [port, record, call, undo, words])
+  }, [runtime, record, call, undo, words])
 }

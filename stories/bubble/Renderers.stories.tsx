@@ -68,8 +68,7 @@ const meta = {
   render: (args, { loaded }) => (
     <ToolHostProvider
       host={(loaded as { host: ReturnType<typeof createTestHost> }).host}
-      renderers={{ create_event: EventCard }}
-      treatments={{ read: Source }}
+      renderers={{ tools: { create_event: EventCard }, modes: { read: Source } }}
     >
       <ToolCallBubble {...args} />
     </ToolHostProvider>

@@ -88,7 +88,7 @@ export const Empty: Story = {
  * schema does not know is kept.
  */
 export const Edited: Story = {
-  args: { value: PROPOSED, isCompared: true },
+  args: { value: PROPOSED, showsProposed: true },
   play: async ({ canvas, userEvent, canvasElement }) => {
     const title = await canvas.findByRole('textbox', { name: 'Title' })
     await userEvent.clear(title)

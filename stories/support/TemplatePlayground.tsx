@@ -128,8 +128,8 @@ function Prompt({ prompt }: { prompt: ConfirmationPrompt }) {
     <>
       <h3>{prompt.title}</h3>
       <p className="playground-prompt">
-        {prompt.prompt.map(({ text, data }, index) =>
-          data ? <mark key={index}>{text}</mark> : text,
+        {prompt.prompt.map(({ text, isPayload }, index) =>
+          isPayload ? <mark key={index}>{text}</mark> : text,
         )}
       </p>
       {prompt.unmentioned.length > 0 && (

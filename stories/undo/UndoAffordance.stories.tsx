@@ -111,9 +111,9 @@ export const Undone: Story = { loaders: offering(() => known({ kind: 'undone' })
 const PART: UndoOutcome = {
   kind: 'partial',
   items: [
-    { label: 'Stand-up', back: true },
-    { label: 'Retro', back: true },
-    { label: 'Lunch with Ben', back: false, reason: 'the room is taken now' },
+    { label: 'Stand-up', undone: true },
+    { label: 'Retro', undone: true },
+    { label: 'Lunch with Ben', undone: false, reason: 'the room is taken now' },
   ],
 }
 /**

@@ -26,7 +26,7 @@ const OPENED: Record<string, string> = {
 }
 
 /** These are there where the app can fetch what they offer. */
-const HOSTED = ['ToolCallBubbleMore']
+const HOSTED = ['ToolCallBubbleLoadMore']
 const HOST = createTestHost({ loadPage: () => Promise.resolve({ success: true }) })
 const Around = ({ name, children }: { name: string; children: ReactNode }) =>
   HOSTED.includes(name) ? <TestProvider host={HOST}>{children}</TestProvider> : children

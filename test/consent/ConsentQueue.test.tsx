@@ -11,7 +11,7 @@ import {
   useTitleBadge,
   type Batch,
   type BatchEntry,
-  type SettlePolicy,
+  type SettleAction,
   type ToolCallRecord,
 } from '../../src/index.ts'
 import { createTestHost, statusOf, TestProvider } from '../../src/testing/index.ts'
@@ -498,7 +498,7 @@ describe('demand 26: attention', () => {
   }) {
     const [waiting, setWaiting] = useState<readonly ToolCallRecord[]>([])
     useTitleBadge(waiting.length)
-    return <Chat host={host} records={records} onAttention={setWaiting} />
+    return <Chat host={host} records={records} onWaitingCallsChange={setWaiting} />
   }
 
   it('is called when the person is waited for and when not any more, on screen or not; the title says how many', async () => {
@@ -521,21 +521,31 @@ describe('demand 26: attention', () => {
 
   it('tells which calls, once for every change', async () => {
     const heard: string[][] = []
-    const onAttention = (waiting: readonly ToolCallRecord[]) =>
+    const onWaitingCallsChange = (waiting: readonly ToolCallRecord[]) =>
       void heard.push(waiting.map(({ call }) => call.id))
     const host = createTestHost()
     const view = render(
-      <TestProvider policy={policy} host={host} records={many(2)} onAttention={onAttention} />,
+      <TestProvider
+        policy={policy}
+        host={host}
+        records={many(2)}
+        onWaitingCallsChange={onWaitingCallsChange}
+      />,
     )
     view.rerender(
-      <TestProvider policy={policy} host={host} records={many(2)} onAttention={onAttention} />,
+      <TestProvider
+        policy={policy}
+        host={host}
+        records={many(2)}
+        onWaitingCallsChange={onWaitingCallsChange}
+      />,
     )
     view.rerender(
       <TestProvider
         policy={policy}
         host={host}
         records={[write('c1', { result: { success: true } })]}
-        onAttention={onAttention}
+        onWaitingCallsChange={onWaitingCallsChange}
       />,
     )
     expect(heard).toEqual([['c1', 'c2'], []])
@@ -568,7 +578,7 @@ describe('demand 5: the conversation goes on while requests are open', () => {
     how,
   }: {
     records: readonly ToolCallRecord[]
-    how: SettlePolicy
+    how: SettleAction
   }) => {
     const settle = useSettleOpenCalls(records)
     const [sent, setSent] = useState(false)
@@ -580,7 +590,7 @@ describe('demand 5: the conversation goes on while requests are open', () => {
   }
   const goOn = async (
     records: readonly ToolCallRecord[],
-    how: SettlePolicy,
+    how: SettleAction,
     host = createTestHost(),
   ) => {
     render(

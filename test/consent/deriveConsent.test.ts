@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { shownOf } from '../../src/host/ledger/shownCall.ts'
+import { shownPayloadOf } from '../../src/host/ledger/shownPayload.ts'
 import { deriveConsent } from '../../src/consent/deriveConsent.ts'
 import { hashJson } from '../../src/json/hashJson.ts'
 import { deriveToolCallStatus } from '../../src/status/deriveToolCallStatus.ts'
@@ -10,9 +10,9 @@ const derive = (members: Partial<ToolCallRecord> = {}, isHeld = false) => {
   const record: ToolCallRecord = { call, request: { id: 'r' }, ...members }
   return deriveConsent({
     record,
-    status: deriveToolCallStatus(record, { holds: () => isHeld }),
-    shown: shownOf(record, undefined),
-    isHeld,
+    status: deriveToolCallStatus(record, { isGated: () => isHeld }),
+    shown: shownPayloadOf(record, undefined),
+    isGated: isHeld,
   })
 }
 const asked = (request: Partial<ConsentRequest>) => derive({ request: { id: 'r', ...request } })

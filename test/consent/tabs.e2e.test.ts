@@ -213,7 +213,7 @@ describe('REL-26 the same request in two tabs', () => {
     await press(button(b, 'Allow'))
     await becomes(a, 'running')
     const told = await a.evaluate(() => (window as unknown as { told: { state?: string }[] }).told)
-    expect(told.map(({ state }) => state).filter(Boolean)).toEqual(['sending', 'taken'])
+    expect(told.map(({ state }) => state).filter(Boolean)).toEqual(['sending', 'delivered'])
     expect(JSON.stringify(told)).not.toContain('plan.md')
     await b.close()
     const c = await open('C')
@@ -225,7 +225,7 @@ describe('REL-26 the same request in two tabs', () => {
           told: { state?: string }[]
         }
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-        channel.postMessage(heard.find(({ state }) => state === 'taken'))
+        channel.postMessage(heard.find(({ state }) => state === 'delivered'))
       })
       expect(await status(c)).toBe('running') // once it listens
     }, 5000)

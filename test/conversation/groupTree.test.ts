@@ -8,9 +8,9 @@ const call = (id: string, parentId?: string): ToolCallRecord => ({
   ...(parentId !== undefined && { parentId }),
 })
 const idsOf = (records: readonly ToolCallRecord[]) =>
-  groupTree(records).map(({ record, inside }) => [
+  groupTree(records).map(({ record, descendants }) => [
     record.call.id,
-    inside.map((each) => each.call.id),
+    descendants.map((each) => each.call.id),
   ])
 
 describe('the calls of a run', () => {
@@ -47,7 +47,10 @@ describe('the calls of a run', () => {
         fc.array(fc.option(ids, { nil: undefined })),
         (own, parents) => {
           const records = own.map((id, index) => call(id, parents[index]))
-          const shown = groupTree(records).flatMap(({ record, inside }) => [record, ...inside])
+          const shown = groupTree(records).flatMap(({ record, descendants }) => [
+            record,
+            ...descendants,
+          ])
           expect(new Set(shown)).toEqual(new Set(records))
           expect(shown).toHaveLength(records.length)
         },
@@ -60,6 +63,6 @@ describe('the calls of a run', () => {
       call(String(index), String(index - 1)),
     )
     expect(groupTree(records)).toHaveLength(1)
-    expect(groupTree(records.toReversed())[0]!.inside).toHaveLength(99_999)
+    expect(groupTree(records.toReversed())[0]!.descendants).toHaveLength(99_999)
   })
 })

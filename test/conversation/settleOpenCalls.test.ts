@@ -72,7 +72,7 @@ describe('demand 5: what is open when the conversation goes on', () => {
       call: { id: 'l', name: 'read_note', arguments: {} },
       phase: 'waiting',
     }
-    expect(settleOpenCalls([held], 'deny', { holds: () => true })).toHaveLength(1)
+    expect(settleOpenCalls([held], 'deny', { isGated: () => true })).toHaveLength(1)
   })
 
   it('nothing is resurrected: what was settled so is not open any more, whatever it was', () => {

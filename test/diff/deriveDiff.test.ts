@@ -82,7 +82,7 @@ describe('deriveDiff, of what the arguments say', () => {
         changed('a.py', {
           kind: 'edits',
           edits: [
-            { before: 'x = 1\n', after: 'x = 2\n', where: '3' },
+            { before: 'x = 1\n', after: 'x = 2\n', heading: '3' },
             { before: 'y\n', after: '' },
           ],
         }),
@@ -98,7 +98,7 @@ describe('deriveDiff, of what the arguments say', () => {
     [
       'a cell of a notebook',
       { notebook_path: 'n.ipynb', cell_id: 'c7', new_source: 'x = 1' },
-      asked(changed('n.ipynb', { kind: 'edits', edits: [{ after: 'x = 1', where: 'c7' }] })),
+      asked(changed('n.ipynb', { kind: 'edits', edits: [{ after: 'x = 1', heading: 'c7' }] })),
     ],
     [
       'a whole file, of which nobody says what it was',
@@ -161,7 +161,7 @@ describe('deriveDiff, of what the arguments say', () => {
       asked(
         changed('a.py', {
           kind: 'hunks',
-          hunks: [{ before: [0, 1], after: [0, 1], lines: ['-x', '+y'], where: 'def f():' }],
+          hunks: [{ before: [0, 1], after: [0, 1], lines: ['-x', '+y'], heading: 'def f():' }],
         }),
       ),
     ],

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { createAnthropicReader, toAnthropicResult } from '../../src/adapters/anthropic/index.ts'
-import { asksFor } from '../../src/policy/index.ts'
+import { needsConsent } from '../../src/policy/index.ts'
 import { transcript } from '../adapters/anthropic/support.ts'
 import { flow, inBubble, statuses } from './support.tsx'
 
@@ -9,7 +9,9 @@ import { flow, inBubble, statuses } from './support.tsx'
  * about.
  */
 const policy = { consentFor: ['local'] as const, assumed: 'run' as const }
-const host = { holds: ({ call }: { call: { name: string } }) => asksFor(call.name, {}, policy) }
+const host = {
+  isGated: ({ call }: { call: { name: string } }) => needsConsent(call.name, {}, policy),
+}
 
 describe('Anthropic, from the recorded stream to the result that goes back', () => {
   const stream = transcript('anthropic--anthropic-memory-20250818.1.json')
@@ -51,7 +53,7 @@ describe('Anthropic, from the recorded stream to the result that goes back', () 
 
   it('a call whose message broke off is nothing that anybody could allow', () => {
     flow(createAnthropicReader(), transcript('anthropic--spliced-message-start.chunks.txt'), {
-      host: { holds: () => true },
+      host: { isGated: () => true },
       policy: { ask: () => true },
     })
     expect(statuses()).toEqual({ toolu_first: 'cancelled', toolu_second: 'awaiting_consent' })

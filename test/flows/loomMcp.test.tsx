@@ -75,7 +75,7 @@ test('L4 without a server’s prompt the declared template is rendered; one that
     specs: [
       { ...spec!, confirmation: { ...spec!.confirmation!, promptTemplate: 'Set {{ .Missing }}' } },
     ],
-    host: { holds: () => true },
+    host: { isGated: () => true },
   })
   await waitFor(
     () => expect(screen.getByText('The confirmation text could not be made.')).toBeVisible(),

@@ -260,7 +260,7 @@ describe('what was given', () => {
     const { user, report } = await form({
       schema: object({ path: { type: 'string' }, on: { type: 'boolean' } }),
       value: { path: 'notes/friday.md', on: true },
-      isCompared: true,
+      showsProposed: true,
     })
     expect(screen.queryByText(/Proposed/)).toBeNull()
     await user.type(box('path'), '2')
@@ -406,7 +406,7 @@ describe('secrets', () => {
     const { user, submit } = await form({
       schema: object({ token: { type: 'string', title: 'Token' }, note: { type: 'string' } }),
       value: { token: 'given-made-up', note: 'x' },
-      isCompared: true,
+      showsProposed: true,
     })
     const token = screen.getByLabelText('Token')
     expect(token).toHaveAttribute('type', 'password')
@@ -442,7 +442,11 @@ describe('secrets', () => {
       />,
     )
     await waitFor(() => expect(isChecked).toBe(true))
-    expect(handle.current!.submit()!.kept).toEqual({ pin: '••••••••', headers: '••••••••', n: 1 })
+    expect(handle.current!.submit()!.redacted).toEqual({
+      pin: '••••••••',
+      headers: '••••••••',
+      n: 1,
+    })
   })
 })
 

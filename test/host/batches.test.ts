@@ -37,14 +37,14 @@ describe('demand 14: a batch that is answered together', () => {
     const ledger = straight()
     const sent: (readonly BatchEntry[])[] = []
     const send = async (entries: readonly BatchEntry[]) => void sent.push(entries)
-    expect(ledger.hold('c2', 'd2', memberOf(2, 'allow'), send)).toBe(true)
-    expect(ledger.hold('c0', 'd0', memberOf(0, 'deny'), send)).toBe(true)
+    expect(ledger.stage('c2', 'd2', memberOf(2, 'allow'), send)).toBe(true)
+    expect(ledger.stage('c0', 'd0', memberOf(0, 'deny'), send)).toBe(true)
     expect([ledger.entry('c0', 'd0')?.state, ledger.entry('c1', 'd1')?.state]).toEqual([
-      'batch_open',
+      'staged',
       undefined,
     ])
     expect(sent).toEqual([])
-    expect(ledger.hold('c1', 'd1', memberOf(1, 'allow'), send)).toBe(true)
+    expect(ledger.stage('c1', 'd1', memberOf(1, 'allow'), send)).toBe(true)
     expect(
       sent.map((entries) =>
         entries.map(({ record, decision }) => [record.call.id, decision?.kind]),
@@ -59,11 +59,11 @@ describe('demand 14: a batch that is answered together', () => {
     expect(ledger.entry('c0', 'd0')?.state).toBe('sending')
     await settled()
     expect([0, 1, 2].map((index) => ledger.entry(`c${index}`, `d${index}`)?.state)).toEqual([
-      'taken',
-      'taken',
-      'taken',
+      'delivered',
+      'delivered',
+      'delivered',
     ])
-    expect(ledger.hold('c1', 'd1', memberOf(1, 'deny'), send)).toBe(false)
+    expect(ledger.stage('c1', 'd1', memberOf(1, 'deny'), send)).toBe(false)
     expect(sent).toHaveLength(1)
   })
 
@@ -71,14 +71,14 @@ describe('demand 14: a batch that is answered together', () => {
     const ledger = straight()
     const sent: (readonly BatchEntry[])[] = []
     const send = async (entries: readonly BatchEntry[]) => void sent.push(entries)
-    ledger.hold('c0', 'd0', memberOf(0, 'allow', 2), send)
-    ledger.hold('c0', 'd0', memberOf(0, 'deny', 2), send)
+    ledger.stage('c0', 'd0', memberOf(0, 'allow', 2), send)
+    ledger.stage('c0', 'd0', memberOf(0, 'deny', 2), send)
     expect(sent).toEqual([])
-    ledger.hold('c1', 'd1', memberOf(1, 'allow', 2), send)
+    ledger.stage('c1', 'd1', memberOf(1, 'allow', 2), send)
     expect(sent[0]?.map(({ decision }) => decision?.kind)).toEqual(['deny', 'allow'])
-    expect(ledger.hold('c0', 'd0', memberOf(0, 'allow', 2), send)).toBe(false)
+    expect(ledger.stage('c0', 'd0', memberOf(0, 'allow', 2), send)).toBe(false)
     // nor is a call that changed meanwhile answered into what is on its way
-    expect(ledger.hold('c0', 'changed', memberOf(0, 'allow', 2, 'changed'), send)).toBe(false)
+    expect(ledger.stage('c0', 'changed', memberOf(0, 'allow', 2, 'changed'), send)).toBe(false)
     expect(sent).toHaveLength(1)
   })
 
@@ -90,21 +90,21 @@ describe('demand 14: a batch that is answered together', () => {
       sent.push(entries)
       if (isDown) throw new Error('offline')
     }
-    ledger.hold('c0', 'd0', memberOf(0, 'allow', 2), send)
-    ledger.hold('c1', 'd1', memberOf(1, 'deny', 2), send)
+    ledger.stage('c0', 'd0', memberOf(0, 'allow', 2), send)
+    ledger.stage('c1', 'd1', memberOf(1, 'deny', 2), send)
     await settled()
     expect([ledger.entry('c0', 'd0'), ledger.entry('c1', 'd1')]).toMatchObject([
       { state: 'failed', error: new Error('offline') },
       { state: 'failed' },
     ])
     isDown = false
-    ledger.hold('c1', 'd1', memberOf(1, 'allow', 2), send)
+    ledger.stage('c1', 'd1', memberOf(1, 'allow', 2), send)
     await settled()
     expect(sent.map((entries) => entries.map(({ decision }) => decision?.kind))).toEqual([
       ['allow', 'deny'],
       ['allow', 'allow'],
     ])
-    expect(ledger.entry('c0', 'd0')?.state).toBe('taken')
+    expect(ledger.entry('c0', 'd0')?.state).toBe('delivered')
   })
 
   it('PUB-33: an answer to what is no longer shown does not count', () => {
@@ -112,23 +112,23 @@ describe('demand 14: a batch that is answered together', () => {
     const send = vi.fn(() => Promise.resolve())
     const heard = vi.fn()
     ledger.subscribe('c0', heard)
-    ledger.hold('c0', 'd0', memberOf(0, 'allow', 2), send)
-    ledger.withdraw('c0', 'd0')
-    expect(ledger.entry('c0', 'd0')?.state).toBe('batch_open')
-    ledger.withdraw('c0', 'changed')
+    ledger.stage('c0', 'd0', memberOf(0, 'allow', 2), send)
+    ledger.dropStaged('c0', 'd0')
+    expect(ledger.entry('c0', 'd0')?.state).toBe('staged')
+    ledger.dropStaged('c0', 'changed')
     expect(ledger.entry('c0', 'd0')).toBeUndefined()
     expect(heard).toHaveBeenCalledTimes(2)
-    ledger.hold('c1', 'd1', memberOf(1, 'allow', 2), send)
+    ledger.stage('c1', 'd1', memberOf(1, 'allow', 2), send)
     expect(send).not.toHaveBeenCalled()
-    ledger.hold('c0', 'changed', memberOf(0, 'deny', 2, 'changed'), send)
+    ledger.stage('c0', 'changed', memberOf(0, 'deny', 2, 'changed'), send)
     expect(send).toHaveBeenCalledTimes(1)
   })
 
   it('a place that is asked for again counts once', () => {
     const ledger = straight()
     const send = vi.fn(() => Promise.resolve())
-    ledger.hold('c0', 'd0', memberOf(0, 'allow', 2), send)
-    ledger.hold('c0', 'd0b', { ...memberOf(0, 'deny', 2), request: 'r0-again' }, send)
+    ledger.stage('c0', 'd0', memberOf(0, 'allow', 2), send)
+    ledger.stage('c0', 'd0b', { ...memberOf(0, 'deny', 2), request: 'r0-again' }, send)
     expect(send).not.toHaveBeenCalled()
   })
 
@@ -136,7 +136,7 @@ describe('demand 14: a batch that is answered together', () => {
     const ledger = straight()
     const sent: (readonly BatchEntry[])[] = []
     const send = async (entries: readonly BatchEntry[]) => void sent.push(entries)
-    ledger.hold(
+    ledger.stage(
       'c0',
       'question q',
       {
@@ -150,9 +150,9 @@ describe('demand 14: a batch that is answered together', () => {
     )
     expect(ledger.entry('c0', 'question q')).toEqual({
       answer: { kind: 'decline' },
-      state: 'batch_open',
+      state: 'staged',
     })
-    ledger.hold('c1', 'd1', memberOf(1, 'allow', 2), send)
+    ledger.stage('c1', 'd1', memberOf(1, 'allow', 2), send)
     expect(sent[0]?.map(({ answer, decision }) => answer?.kind ?? decision?.kind)).toEqual([
       'decline',
       'allow',
@@ -198,11 +198,11 @@ describe('a batch settles at most once', () => {
             if (kind === 'wait') await settled()
             else if (kind === 'withdraw') {
               const sending = ledger.entry(`c${index}`, shown[index]!)?.state
-              if (sending === 'sending' || sending === 'taken') continue
+              if (sending === 'sending' || sending === 'delivered') continue
               shown[index] = digest
-              ledger.withdraw(`c${index}`, digest)
+              ledger.dropStaged(`c${index}`, digest)
             } else
-              ledger.hold(`c${index}`, shown[index]!, memberOf(index, kind, 4, shown[index]), send)
+              ledger.stage(`c${index}`, shown[index]!, memberOf(index, kind, 4, shown[index]), send)
           }
           await settled()
           await settled()

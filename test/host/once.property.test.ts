@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { settleOpenCalls } from '../../src/conversation/settleOpenCalls.ts'
 import { createLedger } from '../../src/host/ledger/createLedger.ts'
-import { shownOf } from '../../src/host/ledger/shownCall.ts'
+import { shownPayloadOf } from '../../src/host/ledger/shownPayload.ts'
 import { deriveToolCallStatus } from '../../src/status/index.ts'
 import { waitsForPerson } from '../../src/status/waitsFor.ts'
 import type { ConsentDecision, ToolCallRecord } from '../../src/tool-call/index.ts'
@@ -43,7 +43,7 @@ async function play(steps: readonly { what: string; index: number }[]) {
   let version = 0
   let now = 1000
   let ledger = createLedger((_id, request) => request)
-  const digestOf = (record: ToolCallRecord) => shownOf(record, undefined)?.digest ?? ''
+  const digestOf = (record: ToolCallRecord) => shownPayloadOf(record, undefined)?.digest ?? ''
   const entry = (record: ToolCallRecord) => {
     const found = ledger.entry(record.call.id, digestOf(record))
     return found?.decision && found.decision.id !== record.request?.id ? undefined : found

@@ -1,5 +1,5 @@
-import { asksFor, explainToolMode, type ToolPolicy } from '../../src/policy/index.ts'
-import { claimedFacts } from '../../src/policy/mode/claimedFacts.ts'
+import { needsConsent, explainToolMode, type ToolPolicy } from '../../src/policy/index.ts'
+import { serverClaims } from '../../src/policy/mode/serverClaims.ts'
 import type { ToolFacts } from '../../src/tool-call/index.ts'
 
 const trusted: ToolPolicy = { servers: { files: { trusted: true } } }
@@ -33,8 +33,8 @@ describe('what a server says of its tool', () => {
       'annotation',
       'assumed,destructive_hint',
     ])
-    expect(asksFor('frobnicate', facts)).toBe(true)
-    expect(asksFor('frobnicate', facts, { assumed: 'run' })).toBe(false)
+    expect(needsConsent('frobnicate', facts)).toBe(true)
+    expect(needsConsent('frobnicate', facts, { assumed: 'run' })).toBe(false)
   })
 
   it('that a write destroys is said of every write, and counts where the app trusts the server', () => {
@@ -66,24 +66,24 @@ describe('what a server says of its tool', () => {
 
   it('its own mode is a claim: it raises, never lowers, and never makes a tool known', () => {
     const said2 = (spec: unknown, policy?: ToolPolicy) =>
-      said('get_x', claimedFacts(spec, policy), policy)
+      said('get_x', serverClaims(spec, policy), policy)
     expect(said2({ name: 'get_x', server: 'files', mode: 'local' })).toEqual([
       'local',
       'annotation',
       'name_rule,claimed_mode',
     ])
-    expect(said('shell_x', claimedFacts({ mode: 'read' }, undefined))).toEqual([
+    expect(said('shell_x', serverClaims({ mode: 'read' }, undefined))).toEqual([
       'local',
       'name',
       'name_rule',
     ])
-    expect(asksFor('frobnicate', claimedFacts({ mode: 'safe_write' }, undefined))).toBe(true)
+    expect(needsConsent('frobnicate', serverClaims({ mode: 'safe_write' }, undefined))).toBe(true)
     expect(
-      said('shell_x', claimedFacts({ server: 'files', mode: 'read' }, trusted), trusted),
+      said('shell_x', serverClaims({ server: 'files', mode: 'read' }, trusted), trusted),
     ).toEqual(['read', 'registered', 'registered'])
     expect(said2({ mode: 'other' })).toEqual(['read', 'name', 'name_rule'])
     for (const none of [null, undefined, 'read', ['read']])
-      expect(claimedFacts(none, undefined)).toEqual({})
+      expect(serverClaims(none, undefined)).toEqual({})
   })
 
   it('counts for nothing under rules: spec', () => {

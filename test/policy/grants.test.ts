@@ -1,8 +1,13 @@
 import fc from 'fast-check'
-import { asksFor, type Grant, type JsonObject, type ToolPolicy } from '../../src/policy/index.ts'
-import { createGrant, GRANT_LASTS } from '../../src/policy/grants/createGrant.ts'
+import {
+  needsConsent,
+  type Grant,
+  type JsonObject,
+  type ToolPolicy,
+} from '../../src/policy/index.ts'
+import { createGrant, GRANT_LIFETIME_MS } from '../../src/policy/grants/createGrant.ts'
 import { folderOf, isInFolder } from '../../src/policy/grants/folderOf.ts'
-import { grantBreadths, type GrantBreadth } from '../../src/policy/grants/grantBreadths.ts'
+import { coveragesFor, type CoverageKind } from '../../src/policy/grants/coveragesFor.ts'
 import { parseGrant } from '../../src/policy/grants/parseGrant.ts'
 import { hostileValues } from '../support/hostileValues.ts'
 import type { ToolMode, ToolSpec } from '../../src/tool-call/index.ts'
@@ -42,15 +47,15 @@ const policy: ToolPolicy = {
 const PLAN = { path: 'notes/plan.md', text: 'x' }
 
 const covers = (name: string, payload: JsonObject, mode: ToolMode, of = policy) =>
-  grantBreadths({ name, payload, spec: undefined, mode }, of)
+  coveragesFor({ name, payload, spec: undefined, mode }, of)
 function grantFor(
   name: string,
   payload: JsonObject,
   mode: ToolMode,
-  breadth: GrantBreadth,
+  breadth: CoverageKind,
   changes: Partial<Grant> = {},
 ): Grant {
-  const cover = covers(name, payload, mode).find((each) => each.breadth === breadth)
+  const cover = covers(name, payload, mode).find((each) => each.kind === breadth)
   if (!cover) throw new Error(`${name} cannot be covered by ${breadth}`)
   return { ...createGrant(cover, { id: 'g1', scope: 'always', by: ANN, at: AT }), ...changes }
 }
@@ -59,7 +64,7 @@ const asks = (
   grants: unknown,
   context: { conversation?: string; now?: number } = {},
   of = policy,
-) => asksFor(call, {}, of, grants as Grant[], { now: AT + 1, ...context })
+) => needsConsent(call, {}, of, grants as Grant[], { now: AT + 1, ...context })
 
 describe('G8: a grant answers for the person', () => {
   const inNotes = grantFor('edit_file', PLAN, 'local', 'folders')
@@ -125,7 +130,7 @@ describe('G8: a grant answers for the person', () => {
     ['description', { description: 'Edits a file, and sends it away.' }],
     ['schema', { inputSchema: schema('path', 'text', 'mode') }],
     ['annotations', { annotations: { destructiveHint: true } }],
-    ['server', { server: 'elsewhere' }],
+    ['server', { server: 'other_tab' }],
   ])('demand 20: is bound to the definition: a new %s is another tool', (_, changes) => {
     expect(
       asks(
@@ -150,11 +155,11 @@ describe('G8: a grant answers for the person', () => {
   })
 
   it('demand 11: ends when it says, and does not begin before it was given', () => {
-    expect(inNotes.expiresAt).toBe(AT + GRANT_LASTS.always)
+    expect(inNotes.expiresAt).toBe(AT + GRANT_LIFETIME_MS.always)
     for (const [now, asked] of [
       [AT, false],
-      [AT + GRANT_LASTS.always - 1, false],
-      [AT + GRANT_LASTS.always, true],
+      [AT + GRANT_LIFETIME_MS.always - 1, false],
+      [AT + GRANT_LIFETIME_MS.always, true],
       [AT - 2 * 86_400_000, true],
     ] as const)
       expect([now, asks({ name: 'edit_file', arguments: PLAN }, [inNotes], { now })]).toEqual([
@@ -196,8 +201,7 @@ describe('G8: a grant answers for the person', () => {
 })
 
 describe('demand 12: how wide a grant can be', () => {
-  const breadths = (...given: Parameters<typeof covers>) =>
-    covers(...given).map(({ breadth }) => breadth)
+  const breadths = (...given: Parameters<typeof covers>) => covers(...given).map(({ kind }) => kind)
 
   it('what runs text is covered exactly as it is: no prefix is safe', () => {
     expect(breadths('run_command', { command: 'npm test', cwd: 'a/b' }, 'local')).toEqual([
@@ -251,7 +255,7 @@ describe('demand 12: how wide a grant can be', () => {
     ).toBe(true)
     expect(
       covers('move_file', { source: 'notes/a.md', destination: '/etc/../x' }, 'local').some(
-        ({ breadth }) => breadth === 'folders',
+        ({ kind }) => kind === 'folders',
       ),
     ).toBe(false)
   })
@@ -396,9 +400,9 @@ describe('a grant never covers what it did not name', () => {
             [given.name, ...(grant.tools ?? []).map(({ tool }) => tool)].includes(call.name) &&
             now < grant.expiresAt! &&
             (grant.scope === 'always' || conversation === 'c1') &&
-            (cover.breadth !== 'exactly' ||
+            (cover.kind !== 'exactly' ||
               JSON.stringify(call.arguments) === JSON.stringify(given.arguments)) &&
-            (cover.breadth !== 'folders' ||
+            (cover.kind !== 'folders' ||
               (files.length > 0 &&
                 files.every(([key, path]) =>
                   isInFolder(path, folderOf((given.arguments as JsonObject)[key])!),

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { asksFor, explainToolMode } from '../../src/policy/index.ts'
+import { needsConsent, explainToolMode } from '../../src/policy/index.ts'
 import { TOOL_MODES } from '../../src/tool-call/ToolMode.ts'
 import type { ToolFacts, ToolMode } from '../../src/tool-call/index.ts'
 import { SPELLINGS } from '../support/corpus.ts'
@@ -67,7 +67,7 @@ describe('whatever an untrusted server declares', () => {
           expect(rank(explainToolMode(name, facts).mode)).toBeGreaterThanOrEqual(
             rank(explainToolMode(name).mode),
           )
-          expect(asksFor(name, facts) || !asksFor(name)).toBe(true)
+          expect(needsConsent(name, facts) || !needsConsent(name)).toBe(true)
         },
       ),
       { numRuns: 1000 },

@@ -1,4 +1,4 @@
-import { asksFor, defineToolPolicy, type ToolPolicy } from '../../src/policy/index.ts'
+import { needsConsent, defineToolPolicy, type ToolPolicy } from '../../src/policy/index.ts'
 
 export const kept = defineToolPolicy({ tools: { a: { mode: 'read' } }, consentFor: ['local'] })
 export const literal: 'read' = kept.tools.a.mode
@@ -17,7 +17,7 @@ defineToolPolicy({
 defineToolPolicy({
   ask: (call, mode) => (mode.mode === 'read' ? false : call.name === 'x' || undefined),
 })
-export const asks: boolean = asksFor(
+export const asks: boolean = needsConsent(
   { name: 'x', arguments: { path: '/' } },
   { annotations: { readOnlyHint: true } },
   kept,

@@ -1,4 +1,4 @@
-import { asksFor, explainToolMode } from '../../src/policy/index.ts'
+import { needsConsent, explainToolMode } from '../../src/policy/index.ts'
 import type { ToolSpec } from '../../src/tool-call/index.ts'
 
 const said = (name: string, server?: string) => {
@@ -63,7 +63,11 @@ describe('names under rules: wide, the default', () => {
       `mcp__${'__'.repeat(400_000)}\n`,
       'aA'.repeat(500_000),
     ]) {
-      expect([name.length, modeOf(name), asksFor(name)]).toEqual([name.length, 'external', true])
+      expect([name.length, modeOf(name), needsConsent(name)]).toEqual([
+        name.length,
+        'external',
+        true,
+      ])
     }
     expect(kinds(`get_${'x'.repeat(300)}`)).toEqual(['assumed', 'long_name'])
     expect(kinds(`delete_${'x'.repeat(300)}`)).toEqual(['name_rule', 'long_name'])
@@ -85,7 +89,7 @@ describe('names under rules: wide, the default', () => {
       expect(said(name)).toEqual([name, 'read', 'name'])
     for (const name of ['undelete_record', 'unarchive-page', 'reopenIssue'])
       expect([name, modeOf(name)]).not.toEqual([name, 'destructive'])
-    expect(asksFor('get_drop_down_options')).toBe(false)
+    expect(needsConsent('get_drop_down_options')).toBe(false)
   })
 
   it('S1-S3: getUser is read, case counts for nothing, and a word is a whole word', () => {
@@ -158,7 +162,7 @@ describe('names that hide something', () => {
         'external',
         'assumed',
       ])
-      expect(asksFor(name)).toBe(true)
+      expect(needsConsent(name)).toBe(true)
     }
   })
 
@@ -172,7 +176,7 @@ describe('names that hide something', () => {
       expect([
         name,
         explainToolMode(name, undefined, { tools }).mode,
-        asksFor(name, undefined, { tools }),
+        needsConsent(name, undefined, { tools }),
       ]).toEqual([name, 'external', true])
     expect(
       kinds('get_\u043F\u043E\u043B\u044C\u0437\u043E\u0432\u0430\u0442\u0435\u043B\u044C'),

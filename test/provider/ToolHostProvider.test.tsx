@@ -26,7 +26,7 @@ const READ: ToolCallRecord = {
   call: { id: 'read-1', name: 'read_note', arguments: { path: 'notes/plan.md' } },
   run: 'active',
 }
-const holdsAll: Partial<ToolHost> = { holds: (record) => record.result === undefined }
+const holdsAll: Partial<ToolHost> = { isGated: (record) => record.result === undefined }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('policy', () => {
@@ -124,7 +124,7 @@ describe('policy', () => {
 
   it('a host that cannot say whether it holds a call is asked about', async () => {
     const host = createTestHost({
-      holds: () => {
+      isGated: () => {
         throw new Error('not ready')
       },
     })
@@ -160,7 +160,7 @@ describe('the host', () => {
     const running: ToolCallRecord = { ...LOCAL, phase: 'running' }
     const holder = (value: boolean) => ({
       value,
-      holds() {
+      isGated() {
         return this.value
       },
       decideConsent: async () => {},

@@ -1,4 +1,4 @@
-import { shownOf } from '../../src/host/ledger/shownCall.ts'
+import { shownPayloadOf } from '../../src/host/ledger/shownPayload.ts'
 import { decisionFor } from '../../src/provider/decisionFor.ts'
 import type { Actor, ConsentDecision, ToolCallRecord } from '../../src/tool-call/index.ts'
 
@@ -8,7 +8,7 @@ const decide = (
   about: ToolCallRecord,
   choice: Parameters<typeof decisionFor>[1],
   by: Actor = ann,
-): ConsentDecision => decisionFor(about, choice, shownOf(about, undefined), by)
+): ConsentDecision => decisionFor(about, choice, shownPayloadOf(about, undefined), by)
 const record = (members: Omit<Partial<ToolCallRecord>, 'call'> = {}) => ({
   call: { id: 'c1', name: 'write_file', arguments: { path: '/tmp/a', edits: [{ at: 1 }] } },
   ...members,
@@ -18,7 +18,7 @@ describe('decisionFor', () => {
   it('an allowed call: its id, its digest, who chose, once, and its arguments', () => {
     expect(decide(record(), { kind: 'allow' })).toStrictEqual({
       id: 'c1',
-      digest: shownOf(record(), undefined)?.digest,
+      digest: shownPayloadOf(record(), undefined)?.digest,
       scope: 'once',
       by: ann,
       kind: 'allow',
@@ -48,7 +48,7 @@ describe('decisionFor', () => {
 
   it('PUB-32 what was changed after it was shown does not run', () => {
     const shown = record()
-    const digest = shownOf(shown, undefined)?.digest
+    const digest = shownPayloadOf(shown, undefined)?.digest
     shown.call.arguments.path = '/etc/passwd'
     expect(decide(shown, { kind: 'allow' })).toMatchObject({
       digest,
@@ -66,21 +66,21 @@ describe('decisionFor', () => {
   it('a denial has a reason where one was given, and never arguments', () => {
     expect(decide(record(), { kind: 'deny' })).toStrictEqual({
       id: 'c1',
-      digest: shownOf(record(), undefined)?.digest,
+      digest: shownPayloadOf(record(), undefined)?.digest,
       scope: 'once',
       by: ann,
       kind: 'deny',
     })
     expect(decide(record(), { kind: 'deny', reason: '' })).toStrictEqual({
       id: 'c1',
-      digest: shownOf(record(), undefined)?.digest,
+      digest: shownPayloadOf(record(), undefined)?.digest,
       scope: 'once',
       by: ann,
       kind: 'deny',
     })
     expect(decide(record(), { kind: 'deny', reason: 'Keep the build.' })).toStrictEqual({
       id: 'c1',
-      digest: shownOf(record(), undefined)?.digest,
+      digest: shownPayloadOf(record(), undefined)?.digest,
       scope: 'once',
       by: ann,
       kind: 'deny',

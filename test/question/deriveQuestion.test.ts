@@ -27,8 +27,8 @@ describe('what has become of a question', () => {
     [
       'kept for its batch',
       asks(),
-      { answer, state: 'batch_open' },
-      { kind: 'held', question, answer },
+      { answer, state: 'staged' },
+      { kind: 'staged', question, answer },
     ],
     [
       'lost on its way',
@@ -36,7 +36,7 @@ describe('what has become of a question', () => {
       { answer, state: 'failed', error },
       { kind: 'open', question, error },
     ],
-    ['arrived', asks(), { answer, state: 'taken' }, { kind: 'answered', question, answer }],
+    ['arrived', asks(), { answer, state: 'delivered' }, { kind: 'answered', question, answer }],
     [
       'past its deadline',
       asks({ question: { ...question, expiresAt: -1 } }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { deriveToolCallStatus, type ToolCallStatus } from '../../src/status/index.ts'
 import { STATUS_REASONS } from '../../src/status/statusReasons.ts'
-import { awaitsPolicy } from '../../src/status/waitsFor.ts'
+import { isAnsweredByPolicy } from '../../src/status/waitsFor.ts'
 import type { ToolPolicy } from '../../src/policy/index.ts'
 import type { ToolCallRecord } from '../../src/tool-call/index.ts'
 import {
@@ -77,7 +77,7 @@ describe('mode, consent and reasons', () => {
     expect(
       kinds(quiet(), {
         policy: { tools: { update_note: { mode: 'read' } }, ask: () => true },
-        holds: () => true,
+        isGated: () => true,
       }),
     ).toEqual(['registered', 'asks_policy', 'asked'])
   })
@@ -99,7 +99,9 @@ describe('details', () => {
       [{ kind: 'policy' }, 'by_policy'],
       [{ kind: 'grant', id: 'g' }, 'by_grant'],
     ] as const) {
-      expect(derive(asking(), { ledger: decided('allow', 'taken', by) }).details).toEqual([detail])
+      expect(derive(asking(), { ledger: decided('allow', 'delivered', by) }).details).toEqual([
+        detail,
+      ])
       expect(derive(asking({ decision: decision('deny', by) })).details).toEqual([detail])
       expect(
         derive(asking({ result: { success: true }, decision: decision('allow', by) })).details,
@@ -118,7 +120,7 @@ describe('details', () => {
   it('this page’s own decision speaks before the reported one', () => {
     expect(
       derive(asking({ decision: decision('allow') }), {
-        ledger: decided('deny', 'taken', { kind: 'grant', id: 'g' }),
+        ledger: decided('deny', 'delivered', { kind: 'grant', id: 'g' }),
       }).details,
     ).toEqual(['by_grant'])
   })
@@ -198,8 +200,9 @@ describe('settled, terminal, retried, taken back', () => {
   it('has what the ledger says of taking it back, and no undo member without', () => {
     const undo = { kind: 'undone' } as const
     expect(
-      derive(quiet({ result: { success: true } }), { ledger: ledgerOf({ undo, state: 'taken' }) })
-        .undo,
+      derive(quiet({ result: { success: true } }), {
+        ledger: ledgerOf({ undo, state: 'delivered' }),
+      }).undo,
     ).toBe(undo)
     expect(
       'undo' in derive(quiet({ result: { success: true }, undo: { kind: 'compensate' } })),
@@ -209,25 +212,25 @@ describe('settled, terminal, retried, taken back', () => {
 
 describe('what the provider lets go', () => {
   it('is a held call that nobody is asked about and nobody decided', () => {
-    expect(awaitsPolicy(derive(reading(), { holds: () => true }))).toBe(true)
-    expect(awaitsPolicy(derive(quiet({ phase: 'waiting' })))).toBe(true)
+    expect(isAnsweredByPolicy(derive(reading(), { isGated: () => true }))).toBe(true)
+    expect(isAnsweredByPolicy(derive(quiet({ phase: 'waiting' })))).toBe(true)
     for (const status of [
-      derive(asking(), { holds: () => true }),
+      derive(asking(), { isGated: () => true }),
       derive(quiet({ request })),
       derive(quiet()),
       derive(quiet({ phase: 'queued', run: 'ended' })),
-      derive(quiet({ undo: { kind: 'hold' } }), { holds: () => true }),
-      derive(quiet(), { holds: () => true }),
+      derive(quiet({ undo: { kind: 'hold' } }), { isGated: () => true }),
+      derive(quiet(), { isGated: () => true }),
       derive(reading(), {
-        holds: () => true,
+        isGated: () => true,
         ledger: decided('allow', 'sending', { kind: 'policy' }),
       }),
       derive(reading(), {
-        holds: () => true,
-        ledger: decided('allow', 'taken', { kind: 'policy' }),
+        isGated: () => true,
+        ledger: decided('allow', 'delivered', { kind: 'policy' }),
       }),
     ])
-      expect([status.because.at(-1)?.kind, awaitsPolicy(status)]).toEqual([
+      expect([status.because.at(-1)?.kind, isAnsweredByPolicy(status)]).toEqual([
         status.because.at(-1)?.kind,
         false,
       ])
@@ -271,7 +274,7 @@ it('is the same for the same facts, and leaves record, policy and ledger as they
   const record = Object.freeze(asking({ request, marks: ['redacted'], result: { success: true } }))
   const context = Object.freeze({
     policy: Object.freeze({ consentFor: Object.freeze(['read'] as const) }),
-    ledger: Object.freeze(decided('allow', 'taken')),
+    ledger: Object.freeze(decided('allow', 'delivered')),
     now: NOW,
   })
   const before = JSON.stringify(record)

@@ -44,7 +44,7 @@ describe('the object of a sentence', () => {
   it('is an own member, never an inherited one', () => {
     expect(phrase('update_x', Object.create({ path: 'inherited' }))).toMatchObject({
       object: 'update_x',
-      isName: true,
+      isToolName: true,
     })
   })
 
@@ -57,7 +57,7 @@ describe('the object of a sentence', () => {
   it.each([null, undefined, [], ['path'], 'path', 7, {}])(
     'arguments that are %j have none: the machine name stands for it',
     (given) => {
-      expect(phrase('update_x', given)).toMatchObject({ object: 'update_x', isName: true })
+      expect(phrase('update_x', given)).toMatchObject({ object: 'update_x', isToolName: true })
     },
   )
 })
@@ -67,7 +67,7 @@ describe('the sentence', () => {
     expect(phrase('update_x', { path: 'a.md' })).toEqual({
       parts: [{ text: 'Changed ' }, { value: 'object' }],
       object: 'a.md',
-      isName: false,
+      isToolName: false,
     })
     expect(text('update_x', { path: 'a.md' }, 'safe_write', 'will')).toBe('Will change a.md')
     expect(text('shell_run', { command: 'npm test' }, 'local', 'asked')).toBe('Run npm test?')
@@ -105,8 +105,8 @@ describe('the sentence', () => {
         fc.dictionary(fc.constantFrom(...KEYS, '__proto__'), fc.anything()),
         fc.constantFrom<ToolMode>('read', 'safe_write', 'destructive', 'local', 'external'),
         (name, given, mode) => {
-          const { object, isName, parts } = phrase(name, given, mode)
-          expect(isName ? object === name : Object.values(given).includes(object)).toBe(true)
+          const { object, isToolName, parts } = phrase(name, given, mode)
+          expect(isToolName ? object === name : Object.values(given).includes(object)).toBe(true)
           expect(parts.filter((part) => 'value' in part)).toEqual([{ value: 'object' }])
         },
       ),

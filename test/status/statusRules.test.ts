@@ -20,7 +20,7 @@ const ended = { run: 'ended' } as const
 const active = { run: 'active' } as const
 
 describe('own decision, in each state of the ledger', () => {
-  it('sending and batch_open: it stays awaiting_consent until the host has taken it', () => {
+  it('sending and staged: it stays awaiting_consent until the host has taken it', () => {
     for (const kind of ['allow', 'deny', 'abort', 'respond'] as const) {
       expect(said(asking({ phase: 'waiting' }), { ledger: decided(kind, 'sending') })).toBe(
         'awaiting_consent: sending (sending)',
@@ -28,8 +28,8 @@ describe('own decision, in each state of the ledger', () => {
       expect(said(asking({ request, ...ended }), { ledger: decided(kind, 'sending') })).toBe(
         'awaiting_consent: sending (sending)',
       )
-      expect(said(asking({ request }), { ledger: decided(kind, 'batch_open') })).toBe(
-        'awaiting_consent: batch_open (batch_open)',
+      expect(said(asking({ request }), { ledger: decided(kind, 'staged') })).toBe(
+        'awaiting_consent: staged (staged)',
       )
     }
   })
@@ -37,7 +37,7 @@ describe('own decision, in each state of the ledger', () => {
   it('a held call that nobody is asked about stays held while the policy’s own decision is sent', () => {
     const ledger = decided('allow', 'sending', { kind: 'policy' })
     expect(said(quiet({ phase: 'waiting' }), { ledger })).toBe('held: sending (sending)')
-    expect(said(reading(), { ledger, holds: () => true })).toBe('held: sending (sending)')
+    expect(said(reading(), { ledger, isGated: () => true })).toBe('held: sending (sending)')
     expect(said(quiet({ phase: 'waiting', decision: decision('allow', { kind: 'policy' }) }))).toBe(
       'held: sending, by_policy (sending)',
     )
@@ -45,16 +45,16 @@ describe('own decision, in each state of the ledger', () => {
 
   it('taken: an allowed call is running, a denied one denied, an aborted one cancelled', () => {
     for (const record of [asking(), asking({ request }), asking({ phase: 'waiting', ...active })]) {
-      expect(said(record, { ledger: decided('allow', 'taken') })).toBe(
+      expect(said(record, { ledger: decided('allow', 'delivered') })).toBe(
         'running: by_person (allowed)',
       )
-      expect(said(record, { ledger: decided('respond', 'taken') })).toBe(
+      expect(said(record, { ledger: decided('respond', 'delivered') })).toBe(
         'running: by_person (allowed)',
       )
-      expect(said(record, { ledger: decided('deny', 'taken') })).toBe(
+      expect(said(record, { ledger: decided('deny', 'delivered') })).toBe(
         'denied: by_person (denied_here)',
       )
-      expect(said(record, { ledger: decided('abort', 'taken') })).toBe(
+      expect(said(record, { ledger: decided('abort', 'delivered') })).toBe(
         'cancelled: by_person (stopped_here)',
       )
     }
@@ -66,7 +66,7 @@ describe('own decision, in each state of the ledger', () => {
       state: LedgerEntry['state'],
     ) => ({
       ledger: ledgerOf({
-        elsewhere: { id: 'request-1', ...(kind && { kind, by: { kind: 'person' } }) },
+        otherTab: { id: 'request-1', ...(kind && { kind, by: { kind: 'person' } }) },
         state,
       }),
     })
@@ -75,11 +75,13 @@ describe('own decision, in each state of the ledger', () => {
       [undefined, 'allow' as const].map((kind) => said(record, elsewhere(kind, 'sending'))),
     ).toEqual(['awaiting_consent: sending (sending)', 'awaiting_consent: sending (sending)'])
     expect(
-      (['allow', 'deny', 'abort'] as const).map((kind) => said(record, elsewhere(kind, 'taken'))),
+      (['allow', 'deny', 'abort'] as const).map((kind) =>
+        said(record, elsewhere(kind, 'delivered')),
+      ),
     ).toEqual([
       'running: by_person (allowed)',
-      'denied: by_person (denied_elsewhere)',
-      'cancelled: by_person (stopped_elsewhere)',
+      'denied: by_person (denied_other_tab)',
+      'cancelled: by_person (stopped_other_tab)',
     ])
     expect(said(record, elsewhere('allow', 'failed'))).toBe('awaiting_consent (requested)')
   })
@@ -124,7 +126,7 @@ describe('own decision, in each state of the ledger', () => {
     expect(
       said(reading(), {
         ledger: decided('allow', 'failed', { kind: 'policy' }),
-        holds: () => true,
+        isGated: () => true,
       }),
     ).toBe('awaiting_consent (failed)')
   })
@@ -138,7 +140,7 @@ describe('own decision, in each state of the ledger', () => {
   })
 
   it('a decision that never left this page says nothing of a call that has its result', () => {
-    for (const state of ['batch_open', 'failed'] as const) {
+    for (const state of ['staged', 'failed'] as const) {
       expect(said(asking({ result: success }), { ledger: decided('deny', state) })).toBe(
         'succeeded (success)',
       )
@@ -155,22 +157,22 @@ describe('own decision, in each state of the ledger', () => {
     for (const state of ['constructor', '__proto__', '', 'done']) {
       expect(
         said(asking({ request }), {
-          ledger: ledgerOf({ decision: decision('deny'), state: state as 'taken' }),
+          ledger: ledgerOf({ decision: decision('deny'), state: state as 'delivered' }),
         }),
       ).toBe('awaiting_consent: sending (sending)')
     }
   })
 
   it('is over the protocol’s word', () => {
-    expect(said(asking({ outcome: 'cancelled' }), { ledger: decided('deny', 'taken') })).toBe(
+    expect(said(asking({ outcome: 'cancelled' }), { ledger: decided('deny', 'delivered') })).toBe(
       'denied: by_person (denied_here)',
     )
     expect(
-      said(asking({ decision: decision('allow') }), { ledger: decided('deny', 'taken') }),
+      said(asking({ decision: decision('allow') }), { ledger: decided('deny', 'delivered') }),
     ).toBe('denied: by_person (denied_here)')
-    expect(said(asking({ decision: decision('deny') }), { ledger: decided('deny', 'taken') })).toBe(
-      'denied: by_person (denied_here)',
-    )
+    expect(
+      said(asking({ decision: decision('deny') }), { ledger: decided('deny', 'delivered') }),
+    ).toBe('denied: by_person (denied_here)')
   })
 })
 
@@ -229,16 +231,16 @@ describe('the protocol’s word', () => {
 
   it('PUB-38 a permission that somebody else reports starts nothing that this host holds: it asks; a denial stands', () => {
     const holds = () => true
-    expect(said(asking({ decision: decision('allow'), phase: 'running' }), { holds })).toBe(
+    expect(
+      said(asking({ decision: decision('allow'), phase: 'running' }), { isGated: holds }),
+    ).toBe('awaiting_consent (asked)')
+    expect(said(asking({ decision: decision('allow'), ...ended }), { isGated: holds })).toBe(
       'awaiting_consent (asked)',
     )
-    expect(said(asking({ decision: decision('allow'), ...ended }), { holds })).toBe(
-      'awaiting_consent (asked)',
-    )
-    expect(said(asking({ decision: decision('deny') }), { holds })).toBe(
+    expect(said(asking({ decision: decision('deny') }), { isGated: holds })).toBe(
       'denied: by_person (reported_denied)',
     )
-    expect(said(asking({ decision: decision('allow'), result: success }), { holds })).toBe(
+    expect(said(asking({ decision: decision('allow'), result: success }), { isGated: holds })).toBe(
       'succeeded: ran_without_consent (success)',
     )
   })
@@ -277,7 +279,7 @@ describe('expiry', () => {
     expect(said(asking({ ...until(NOW), decision: decision('allow') }))).toBe(
       'running: by_person (allowed)',
     )
-    expect(said(asking(until(NOW)), { ledger: decided('allow', 'taken') })).toBe(
+    expect(said(asking(until(NOW)), { ledger: decided('allow', 'delivered') })).toBe(
       'running: by_person (allowed)',
     )
     expect(said(asking(until(NOW)), { ledger: decided('allow', 'failed') })).toBe(
@@ -285,7 +287,7 @@ describe('expiry', () => {
     )
     expect(
       said(quiet({ question: { id: 'q', expiresAt: NOW }, phase: 'running' }), {
-        ledger: ledgerOf({ answer: { kind: 'decline' }, state: 'taken' }),
+        ledger: ledgerOf({ answer: { kind: 'decline' }, state: 'delivered' }),
       }),
     ).toBe('running (running)')
   })
@@ -390,20 +392,20 @@ describe('open request: asking needs someone who waits', () => {
     ],
   ]
   it.each(rows)('%s', (_, record, holds, expected) => {
-    expect(said(record, holds === undefined ? {} : { holds: () => holds })).toBe(expected)
+    expect(said(record, holds === undefined ? {} : { isGated: () => holds })).toBe(expected)
   })
 
   it('a host that cannot say whether it holds the call is taken to hold it', () => {
     const holds = () => {
       throw new Error('no idea')
     }
-    expect(said(asking({ phase: 'running' }), { holds })).toBe('awaiting_consent (asked)')
-    expect(said(reading({ phase: 'running' }), { holds })).toBe('held (held)')
-    expect(said(quiet({ phase: 'running' }), { holds })).toBe('awaiting_consent (asked)')
+    expect(said(asking({ phase: 'running' }), { isGated: holds })).toBe('awaiting_consent (asked)')
+    expect(said(reading({ phase: 'running' }), { isGated: holds })).toBe('held (gated)')
+    expect(said(quiet({ phase: 'running' }), { isGated: holds })).toBe('awaiting_consent (asked)')
   })
 
   it('a truthy word of the host is no true', () => {
-    expect(said(asking({ phase: 'running' }), { holds: () => 'yes' as unknown as boolean })).toBe(
+    expect(said(asking({ phase: 'running' }), { isGated: () => 'yes' as unknown as boolean })).toBe(
       'running: ran_without_consent (ran_without_consent)',
     )
   })
@@ -421,7 +423,7 @@ describe('a call that does not ask', () => {
       quiet({ argumentsState: 'streaming', ...ended }),
       'unknown (run_ended)',
     ],
-    ['waiting', quiet({ phase: 'waiting', ...ended }), 'held (held)'],
+    ['waiting', quiet({ phase: 'waiting', ...ended }), 'held (gated)'],
     ['queued', quiet({ phase: 'queued', ...active }), 'preparing: queued (queued)'],
     [
       'queued when the run ended: known not to have started',
@@ -454,21 +456,23 @@ describe('a call that does not ask', () => {
   })
 
   it('held by the host', () => {
-    expect(said(reading({ phase: 'running', ...ended }), { holds: () => true })).toBe('held (held)')
+    expect(said(reading({ phase: 'running', ...ended }), { isGated: () => true })).toBe(
+      'held (gated)',
+    )
     expect(
       said(quiet({ phase: 'running', ...ended }), {
-        holds: () => true,
+        isGated: () => true,
         policy: { tools: { update_note: { mode: 'safe_write' } } },
       }),
-    ).toBe('held (held)')
-    expect(said(quiet({ phase: 'running', ...ended }), { holds: () => true })).toBe(
+    ).toBe('held (gated)')
+    expect(said(quiet({ phase: 'running', ...ended }), { isGated: () => true })).toBe(
       'awaiting_consent (asked)',
     )
   })
 
   it('a question stays open until its answer has arrived, and what was allowed before stays allowed', () => {
     const asked = asking({ question: { id: 'q' }, phase: 'running' })
-    const allowed = decided('allow', 'taken').entry(asked)
+    const allowed = decided('allow', 'delivered').entry(asked)
     const answered = (state: LedgerEntry['state']) =>
       said(asked, { ledger: ledgerOf({ ...allowed, answer: { kind: 'decline' }, state }) })
     expect(said(asked, { ledger: ledgerOf(allowed) })).toBe(
@@ -476,7 +480,7 @@ describe('a call that does not ask', () => {
     )
     expect(answered('sending')).toBe('running: awaiting_answer, sending, by_person (question)')
     expect(answered('failed')).toBe('running: awaiting_answer, by_person (question)')
-    expect(answered('taken')).toBe('running: by_person (allowed)')
+    expect(answered('delivered')).toBe('running: by_person (allowed)')
   })
 
   it('a call that was allowed can wait too long for an answer', () => {
@@ -502,7 +506,7 @@ describe('a call that does not ask', () => {
     ] as const) {
       expect(
         said(quiet({ question: { id: 'q' }, phase: 'running' }), {
-          ledger: ledgerOf({ answer, state: 'taken' }),
+          ledger: ledgerOf({ answer, state: 'delivered' }),
         }),
       ).toBe('running (running)')
     }
@@ -525,7 +529,7 @@ describe('a late event never revives a settled call', () => {
   ): ToolCallStatus['kind'] => derive(record, context).kind
 
   it.each(late)('%j', (event) => {
-    expect(kindOf(asking(event), { ledger: decided('deny', 'taken') })).toBe('denied')
+    expect(kindOf(asking(event), { ledger: decided('deny', 'delivered') })).toBe('denied')
     expect(kindOf(asking({ ...event, decision: decision('deny') }))).toBe('denied')
     expect(kindOf(asking({ ...event, outcome: 'denied' }))).toBe('denied')
     expect(kindOf(asking({ ...event, outcome: 'cancelled' }))).toBe('cancelled')

@@ -1,7 +1,7 @@
 import { createWords } from '../../src/messages/words.ts'
 import { STATUS_WORDS } from '../../src/status/messages.en.ts'
 import { phraseOf, phraseText } from '../../src/status/phrase.ts'
-import { statusWord } from '../../src/status/statusWord.ts'
+import { statusMessageKey } from '../../src/status/statusMessageKey.ts'
 import { tenseOf } from '../../src/status/tense.ts'
 import { exampleRecord } from '../../src/testing/exampleRecord.ts'
 import type { ToolCallRecord } from '../../src/tool-call/index.ts'
@@ -13,7 +13,7 @@ const said = (record: ToolCallRecord, context?: Parameters<typeof derive>[1]) =>
   return [
     status.kind,
     phraseText(phraseOf(record, status.mode, tenseOf(status, record), words)),
-    words.text(statusWord(status)),
+    words.text(statusMessageKey(status)),
   ]
 }
 const plan = quiet()
@@ -195,7 +195,7 @@ describe('statusWord', () => {
     [['ran_without_consent'], 'status.ran_without_consent'],
     [['by_person', 'partial', 'redacted', 'invalid_arguments'], 'status.running'],
   ] as const)('%j is %s, which the catalogue has', (details, key) => {
-    expect(statusWord({ kind: 'running', details })).toBe(key)
+    expect(statusMessageKey({ kind: 'running', details })).toBe(key)
     expect(words.find(key)).toBeDefined()
   })
 })

@@ -29,7 +29,7 @@ const DETAILS = [
   'queued',
   'sending',
   'unsent',
-  'batch_open',
+  'staged',
   'awaiting_answer',
   'partial',
   'redacted',
@@ -133,7 +133,7 @@ const entries = membersOr({
       'impossible',
     ),
   }),
-  state: wordOr('sending', 'taken', 'failed', 'batch_open'),
+  state: wordOr('sending', 'delivered', 'failed', 'staged'),
   error: hostileValues,
 })
 
@@ -306,7 +306,7 @@ describe('deriveToolCallStatus is total: whatever a record, a policy, a ledger a
         by: { kind: 'person', id: 'ann' },
         kind: 'deny',
       },
-      state: 'taken',
+      state: 'delivered',
     } as const
     every((_, record, context) => {
       const status = deriveToolCallStatus(record, { ...context, ledger: { entry: () => entry } })
@@ -332,9 +332,9 @@ describe('deriveToolCallStatus is total: whatever a record, a policy, a ledger a
         fc.boolean(),
         late,
         contexts,
-        (record, success, event, { policy, holds }) => {
+        (record, success, event, { policy, isGated }) => {
           const known = { ...(record as ToolCallRecord), result: { success }, question: undefined }
-          const context = { policy, holds, now: NOW }
+          const context = { policy, holds: isGated, now: NOW }
           expect(deriveToolCallStatus({ ...known, ...event } as ToolCallRecord, context)).toEqual(
             deriveToolCallStatus(known as ToolCallRecord, context),
           )
@@ -350,7 +350,7 @@ describe('deriveToolCallStatus is total: whatever a record, a policy, a ledger a
     expect(
       deriveToolCallStatus(
         { call: { id: '', name: '', arguments: {} } },
-        { policy: undefined, ledger: undefined, now: undefined, holds: undefined },
+        { policy: undefined, ledger: undefined, now: undefined, isGated: undefined },
       ).mode,
     ).toBe('external')
   })

@@ -1,5 +1,8 @@
 import fc from 'fast-check'
-import { acceptedArguments, type Acceptance } from '../../src/diff/accept/acceptedArguments.ts'
+import {
+  acceptedArguments,
+  type AcceptedArguments,
+} from '../../src/diff/accept/acceptedArguments.ts'
 import { deriveDiff as derive } from '../../src/diff/deriveDiff.ts'
 import type { LoadedDiff } from '../../src/diff/DiffState.ts'
 import type { DiffState } from '../../src/diff/DiffState.ts'
@@ -15,10 +18,10 @@ export const deriveDiff = (record: ToolCallRecord, loaded?: LoadedDiff): DiffSta
   derive(record, loaded, patches)
 
 type Shown = {
-  acceptance: Acceptance | undefined
+  acceptance: AcceptedArguments | undefined
   hunks: number
   left: string
-  all: Acceptance | undefined
+  all: AcceptedArguments | undefined
 }
 
 /**
@@ -46,7 +49,7 @@ export function choose(
   }
 }
 
-export const argumentsOf = (acceptance: Acceptance | undefined): JsonObject =>
+export const argumentsOf = (acceptance: AcceptedArguments | undefined): JsonObject =>
   acceptance?.kind === 'some' ? acceptance.arguments : {}
 
 /** What a tool would make of a file, by the arguments it is called with. */
@@ -61,7 +64,7 @@ function written(given: JsonObject, before: string, name = 'edit_file'): string 
 }
 
 /** What a tool would write with the arguments that are left, or that nothing is left. */
-export const outcome = (acceptance: Acceptance | undefined, before: string): string =>
+export const outcome = (acceptance: AcceptedArguments | undefined, before: string): string =>
   acceptance?.kind === 'none' ? 'nothing' : written(argumentsOf(acceptance), before)
 
 export const line = fc.constantFrom(

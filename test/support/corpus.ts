@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { asksFor, decideToolMode } from '../../src/policy/index.ts'
+import { needsConsent, decideToolMode } from '../../src/policy/index.ts'
 import { BUILT_IN_TOOLS, LOCAL_SPELLINGS } from '../../src/policy/mode/builtInTools.ts'
 import {
   LEXICON,
@@ -9,7 +9,7 @@ import {
   WEAK_LEXICON,
   WEB_WORDS,
 } from '../../src/policy/mode/lexicon.ts'
-import { ARGUMENTS } from '../../src/policy/mode/schemaWords.ts'
+import { ARGUMENTS } from '../../src/policy/mode/argumentNames.ts'
 import { wordsOf } from '../../src/policy/mode/splitName.ts'
 import type { ToolFacts, ToolMode } from '../../src/tool-call/index.ts'
 
@@ -96,7 +96,7 @@ export function score(tools: readonly CorpusTool[], spell: Spell = SPELLINGS['as
   for (const tool of tools) {
     const name = spell(tool)
     const mode = decideToolMode(name, factsOf(tool))
-    const asks = asksFor(name, factsOf(tool))
+    const asks = needsConsent(name, factsOf(tool))
     if (mode === tool.label) found.right += 1
     if (tool.label === 'local' || tool.label === 'destructive') {
       found.dangerous += 1

@@ -7,7 +7,7 @@ const HOLD: UndoOffer = { ...OFFER, kind: 'hold' }
 const offer = (made: UndoOffer = OFFER, left: number | undefined = 60_000): UndoEvent => ({
   kind: 'offer',
   offer: made,
-  left,
+  remaining: left,
   expiresAt: made.expiresAt,
 })
 const press: UndoEvent = { kind: 'press', by: { kind: 'person', id: 'ann' }, at: 7 }
@@ -73,9 +73,9 @@ describe('one promise', () => {
   })
 
   it('pressed in two tabs, the slower one says that it is done elsewhere, and by whom it was', () => {
-    const slower = after(offer(), press, { kind: 'press', why: 'elsewhere' })
-    expect(slower).toEqual({ kind: 'undoing', offer: OFFER, expiresAt: 60_000, why: 'elsewhere' })
-    expect(deriveUndo(slower, { kind: 'press', why: 'elsewhere' })).toBe(slower)
+    const slower = after(offer(), press, { kind: 'press', cause: 'other_tab' })
+    expect(slower).toEqual({ kind: 'undoing', offer: OFFER, expiresAt: 60_000, cause: 'other_tab' })
+    expect(deriveUndo(slower, { kind: 'press', cause: 'other_tab' })).toBe(slower)
     expect(
       deriveUndo(slower, {
         kind: 'answer',
@@ -132,8 +132,8 @@ describe('once more', () => {
     const part = answer({
       kind: 'partial',
       items: [
-        { label: 'a', back: true },
-        { label: 'b', back: false },
+        { label: 'a', undone: true },
+        { label: 'b', undone: false },
       ],
     })
     expect(canPress(after(offer(), press, part))).toBe(false)
@@ -144,7 +144,7 @@ describe('once more', () => {
 describe('whatever happens, in whatever order', () => {
   const outcomes: fc.Arbitrary<UndoOutcome> = fc.oneof(
     fc.constant<UndoOutcome>({ kind: 'undone' }),
-    fc.constant<UndoOutcome>({ kind: 'partial', items: [{ label: 'a', back: true }] }),
+    fc.constant<UndoOutcome>({ kind: 'partial', items: [{ label: 'a', undone: true }] }),
     fc.constant<UndoOutcome>({ kind: 'conflict', reason: 'x' }),
     fc.record(
       { kind: fc.constant('failed' as const), reason: fc.string() },
@@ -169,7 +169,7 @@ describe('whatever happens, in whatever order', () => {
     }),
     fc.constantFrom<UndoEvent>(
       { kind: 'none' },
-      { kind: 'none', why: 'no_answer' },
+      { kind: 'none', cause: 'no_answer' },
       press,
       press,
       press,
@@ -214,7 +214,7 @@ describe('whatever happens, in whatever order', () => {
                 step.before?.kind !== 'undoing' &&
                 ['offer', 'end', 'none'].includes(step.event.kind),
             )?.event
-          return event.kind === 'press' && last?.kind === 'offer' && last.left !== 0
+          return event.kind === 'press' && last?.kind === 'offer' && last.remaining !== 0
         }),
       ),
     ).not.toThrow()

@@ -1,5 +1,5 @@
 import type { ThreadMessageLike } from '@assistant-ui/react'
-import { asksFor } from 'handrail/policy'
+import { needsConsent } from 'handrail/policy'
 import { createNotes } from '../../notes/createNotes.ts'
 import { pause, pieces } from '../../notes/pieces.ts'
 import { planTurn, type Done } from '../../notes/planTurn.ts'
@@ -75,7 +75,7 @@ export function createThread() {
       for await (const piece of pieces(JSON.stringify(call.input)))
         writeCall(id, () => ({ argsText: (argsText += piece) }))
       writeCall(id, () => ({ args: call.input }))
-      if (asksFor({ name: call.tool, arguments: call.input }, undefined, policy)) {
+      if (needsConsent({ name: call.tool, arguments: call.input }, undefined, policy)) {
         writeCall(id, () => ({ approval: { id: crypto.randomUUID() } }))
         break
       }

@@ -71,7 +71,7 @@ export function Chat({ policy, onNew }: { readonly policy: ToolPolicy; onNew(): 
       conversation={chat.id}
       records={calls.list}
       grants={GRANTS}
-      onAttention={setWaiting}
+      onWaitingCallsChange={setWaiting}
     >
       <header className="bar">
         <h1>Handrail chat</h1>

@@ -8,7 +8,7 @@ import {
   streamText,
   type LanguageModel,
 } from 'ai'
-import { asksFor } from 'handrail/policy'
+import { needsConsent } from 'handrail/policy'
 import { withApprovals } from 'handrail/adapters/ai-sdk'
 import { createPolicy } from '../shared/createPolicy.ts'
 import { closeOpenCalls } from './closeOpenCalls.ts'
@@ -55,7 +55,7 @@ export async function answerChat(
   const policy = createPolicy(offered)
   const tools = withApprovals(
     createAgentTools(offered, { servers, questions, undos, edits }),
-    (call) => asksFor(call, {}, policy),
+    (call) => needsConsent(call, {}, policy),
   )
   const result = streamText({
     model,

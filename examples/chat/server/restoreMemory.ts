@@ -48,8 +48,8 @@ export async function restoreMemory(memory: Memory, lost: Graph): Promise<UndoOu
   await memory.add({ entities: lost.entities, relations: back })
   if (gone.length === 0) return { kind: 'undone' }
   const items = [
-    ...lost.entities.map(({ name }) => ({ label: name, back: true })),
-    ...back.map((relation) => ({ label: labelOf(relation), back: true })),
+    ...lost.entities.map(({ name }) => ({ label: name, undone: true })),
+    ...back.map((relation) => ({ label: labelOf(relation), undone: true })),
   ]
   return {
     kind: 'partial',
@@ -57,7 +57,7 @@ export async function restoreMemory(memory: Memory, lost: Graph): Promise<UndoOu
       ...items,
       ...gone.map((relation) => ({
         label: labelOf(relation),
-        back: false,
+        undone: false,
         reason: 'one of them is forgotten',
       })),
     ],

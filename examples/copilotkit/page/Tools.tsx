@@ -1,5 +1,5 @@
 import { useHumanInTheLoop, useRenderTool } from '@copilotkit/react-core/v2'
-import { localTool, ToolCallBubble, ToolHostProvider } from 'handrail'
+import { defineLocalTool, ToolCallBubble, ToolHostProvider } from 'handrail'
 import {
   createCopilotKitHost,
   fromCopilotKit,
@@ -10,7 +10,7 @@ import { notes } from './notes.ts'
 
 const schema = z.object({ path: z.string() })
 const options = {
-  local: { delete_note: localTool(schema, ({ path }) => notes.run('delete_note', { path })) },
+  local: { delete_note: defineLocalTool(schema, ({ path }) => notes.run('delete_note', { path })) },
 }
 
 /**

@@ -9,7 +9,7 @@ import { ownMembers } from '../shared/read/ownMembers.ts'
 import { readArguments } from '../shared/read/readArguments.ts'
 import { withoutMembers } from '../shared/read/withoutMembers.ts'
 import { createInterrupts } from './createInterrupts.ts'
-import { createWriting } from './createWriting.ts'
+import { createArgumentWriter } from './createArgumentWriter.ts'
 import { readResult } from './readResult.ts'
 
 export interface AgUiOptions {
@@ -30,7 +30,7 @@ function createRead(calls: CallBook): ReadEvent {
   const interrupts = createInterrupts(calls)
   /** The calls that started the sub-agents. */
   const parents = new Map<unknown, string>()
-  const writing = createWriting(calls, (event) => {
+  const argumentWriter = createArgumentWriter(calls, (event) => {
     const parent = parents.get(event.subagentRunId)
     return parent === undefined ? {} : { parentId: parent }
   })
@@ -78,16 +78,16 @@ function createRead(calls: CallBook): ReadEvent {
 
   return (event, source) => {
     const { type, role, toolCallId } = event
-    if (type !== 'TOOL_CALL_CHUNK' && typeof type === 'string') writing.closeChunk()
+    if (type !== 'TOOL_CALL_CHUNK' && typeof type === 'string') argumentWriter.closeChunk()
     switch (type) {
       case 'TOOL_CALL_START':
-        return writing.start(event, source)
+        return argumentWriter.start(event, source)
       case 'TOOL_CALL_ARGS':
-        return writing.add(event)
+        return argumentWriter.add(event)
       case 'TOOL_CALL_END':
-        return writing.end(event)
+        return argumentWriter.end(event)
       case 'TOOL_CALL_CHUNK':
-        return writing.chunk(event, source)
+        return argumentWriter.chunk(event, source)
       case 'TOOL_CALL_RESULT':
         calls.say(calls.of(nativeId(toolCallId), source), readResult(event))
         return

@@ -8,10 +8,10 @@ import { textOf } from '../shared/read/textOf.ts'
 import { withoutMembers } from '../shared/read/withoutMembers.ts'
 import { readParts } from './readParts.ts'
 
-type Says = Pick<ToolCallRecord, 'outcome' | 'marks'> & { success: boolean }
+type ReadMembers = Pick<ToolCallRecord, 'outcome' | 'marks'> & { success: boolean }
 
 /** What each word for a result says. */
-const STATUSES: Record<string, Says> = {
+const STATUSES: Record<string, ReadMembers> = {
   succeeded: { success: true },
   partial_succeeded: { success: true, marks: ['partial'] },
   failed: { success: false },

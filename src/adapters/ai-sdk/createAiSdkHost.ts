@@ -87,7 +87,7 @@ export function createAiSdkHost(
   return {
     ...(local && {
       // Once the person wrote on, the model has left the turn that asked.
-      holds: (record: ToolCallRecord) =>
+      isGated: (record: ToolCallRecord) =>
         toolOf(record) !== undefined &&
         record.result === undefined &&
         record.outcome === undefined &&

@@ -17,9 +17,7 @@ export function sendWhenSettled({ messages }: { messages: readonly AiSdkMessage[
   const step = parts.slice(lastStart + 1)
   const calls = step.filter(isToolPart)
   if (calls.some(isOpen)) return false
-  const after = step
-    .slice(step.findLastIndex(isForThePage) + 1)
-    .filter(({ type }) => type === 'text')
+  const after = step.slice(step.findLastIndex(runsInPage) + 1).filter(({ type }) => type === 'text')
   // A server that marks no steps leaves text as the only sign that the assistant has heard; sending
   // again would never end.
   if (lastStart === -1 && after.length > 0) return false
@@ -30,7 +28,7 @@ export function sendWhenSettled({ messages }: { messages: readonly AiSdkMessage[
 }
 
 /** Calls that the model's provider runs give their output to the provider, unless they ask. */
-function isForThePage(part: JsonObject): boolean {
+function runsInPage(part: JsonObject): boolean {
   return (
     isToolPart(part) &&
     (part.providerExecuted !== true || part.state === 'approval-requested' || isAnswered(part))
@@ -38,9 +36,7 @@ function isForThePage(part: JsonObject): boolean {
 }
 
 function isOpen(part: JsonObject): boolean {
-  return (
-    isForThePage(part) && !isAnswered(part) && !hasOutput(part) && part.state !== 'output-denied'
-  )
+  return runsInPage(part) && !isAnswered(part) && !hasOutput(part) && part.state !== 'output-denied'
 }
 
 function hasOutput({ state, preliminary, providerExecuted }: JsonObject): boolean {

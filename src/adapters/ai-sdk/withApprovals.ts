@@ -9,10 +9,11 @@ import type { JsonObject } from '../../tool-call/index.ts'
  */
 export function withApprovals<T extends Record<string, object>>(
   tools: T,
-  asks: (call: CallLike) => boolean,
+  needsConsent: (call: CallLike) => boolean,
 ): T {
   const asking = Object.entries(tools).map(
-    ([name, tool]) => [name, canExecute(tool) ? withApproval(name, tool, asks) : tool] as const,
+    ([name, tool]) =>
+      [name, canExecute(tool) ? withApproval(name, tool, needsConsent) : tool] as const,
   )
   // Same keys, same tools with one member more: the toolset's own type.
   return Object.fromEntries(asking) as T
@@ -22,14 +23,18 @@ function canExecute(tool: JsonObject | object): tool is JsonObject {
   return 'execute' in tool && typeof tool.execute === 'function'
 }
 
-function withApproval(name: string, tool: JsonObject, asks: (call: CallLike) => boolean): object {
+function withApproval(
+  name: string,
+  tool: JsonObject,
+  needsConsent: (call: CallLike) => boolean,
+): object {
   const own = tool.needsApproval
   const needsApproval = (
     input: unknown,
     options: { readonly toolCallId: string },
   ): boolean | Promise<boolean> => {
     const asked = () =>
-      asks({ id: options.toolCallId, name, arguments: isJsonObject(input) ? input : {} })
+      needsConsent({ id: options.toolCallId, name, arguments: isJsonObject(input) ? input : {} })
     return typeof own === 'function'
       ? Promise.resolve(own.call(tool, input, options)).then((needed) => Boolean(needed) || asked())
       : own === true || asked()

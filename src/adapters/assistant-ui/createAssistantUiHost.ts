@@ -47,7 +47,7 @@ export function createAssistantUiHost(
     },
     ...(options.local && {
       // While its message is written the runtime takes no result.
-      holds: (record: ToolCallRecord) => {
+      isGated: (record: ToolCallRecord) => {
         const tool = toolOf(record)
         return (
           tool !== undefined &&

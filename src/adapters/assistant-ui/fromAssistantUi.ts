@@ -1,5 +1,5 @@
 import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { keptRecord } from '../shared/calls/keptRecord.ts'
+import { cachedRecord } from '../shared/calls/cachedRecord.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { localToolOf, type AssistantUiOptions, type AssistantUiPart } from './AssistantUiPart.ts'
@@ -17,7 +17,7 @@ export function fromAssistantUi(
 ): ToolCallRecord {
   const members = ownMembers(part) ?? {}
   try {
-    return keptRecord(toRecord(members, localToolOf(options, members.toolName) !== undefined))
+    return cachedRecord(toRecord(members, localToolOf(options, members.toolName) !== undefined))
   } catch {
     return {
       call: { id: nativeId(members.toolCallId) ?? '', name: 'unknown', arguments: {} },

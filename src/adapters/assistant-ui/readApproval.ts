@@ -24,7 +24,7 @@ export interface Approval {
   readonly approved: boolean | undefined
   readonly resolution: 'cancelled' | 'expired' | undefined
   /** It asks for words or a choice, not for permission. */
-  readonly asksData: boolean
+  readonly asksForData: boolean
   readonly options: readonly Option[]
   readonly members: JsonObject
 }
@@ -55,7 +55,7 @@ export function readApproval(value: unknown): Approval | undefined {
     members,
     approved: typeof approved === 'boolean' ? approved : undefined,
     resolution: resolution === 'cancelled' || resolution === 'expired' ? resolution : undefined,
-    asksData: display === 'text' || display === 'select',
+    asksForData: display === 'text' || display === 'select',
     options: listOf(members.options).flatMap(readOption),
   }
 }
@@ -136,7 +136,7 @@ export function toQuestion({ id, options, members }: Approval): Question {
  * The decision that the runtime reports. Its digest is empty: nothing binds it to what was shown.
  */
 export function toDecision(
-  { id, approved, asksData, options, members }: Approval,
+  { id, approved, asksForData, options, members }: Approval,
   args: JsonObject,
 ): ConsentDecision {
   const { reason, text, optionId } = textMembers(members)
@@ -147,7 +147,7 @@ export function toDecision(
   )
   const common = { id, digest: '', scope: isLasting ? 'always' : 'once', by } as const
   if (!approved) return { ...common, kind: 'deny', ...(reason && { reason }) }
-  if (asksData)
+  if (asksForData)
     return {
       ...common,
       kind: 'respond',

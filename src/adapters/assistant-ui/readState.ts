@@ -61,7 +61,7 @@ function openState({ part, status, approval, isStreaming, isLocal }: PartFacts):
     return {
       ...run,
       phase: 'waiting',
-      ...(approval.asksData
+      ...(approval.asksForData
         ? { question: toQuestion(approval) }
         : { request: toRequest(approval) }),
     }
@@ -99,7 +99,7 @@ function endedState({ status, approval, isStreaming }: PartFacts): State {
   return {
     run: 'ended',
     outcome: 'expired',
-    ...(!approval.asksData && { request: toRequest(approval) }),
+    ...(!approval.asksForData && { request: toRequest(approval) }),
     ...failure,
   }
 }

@@ -1,7 +1,7 @@
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { askedQuestions } from '../shared/host/askedQuestions.ts'
-import { keptRecord } from '../shared/calls/keptRecord.ts'
+import { cachedRecord } from '../shared/calls/cachedRecord.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { readArguments } from '../shared/read/readArguments.ts'
@@ -27,7 +27,7 @@ export function fromCopilotKit(
   const members = ownMembers(call) ?? {}
   const id = nativeId(members.toolCallId)
   try {
-    return keptRecord(toRecord(members, id, options))
+    return cachedRecord(toRecord(members, id, options))
   } catch {
     return {
       call: { id: id ?? '', name: 'unknown', arguments: {} },

@@ -15,7 +15,7 @@ export interface LangGraphOptions {
 }
 
 /** Tuples in tuples: mode, namespace and what is told stand in lists. */
-const DEEPEST = 4
+const MAX_DEPTH = 4
 
 /**
  * Reads what LangGraph says, in order: states, messages and pieces of them, items of a stream in
@@ -54,7 +54,7 @@ function createRead(calls: CallBook): ReadEvent {
 
   /** `name`: of the event; after a bar it names the graph in the graph. */
   function readAny(value: unknown, depth: number, name: string) {
-    if (depth > DEEPEST) return
+    if (depth > MAX_DEPTH) return
     // Pieces come in tuples, with what is known about them; these are lists of whole messages.
     if (Array.isArray(value) && /^messages\/(partial|complete)/.test(name))
       return readState({ messages: value }, value, {

@@ -14,7 +14,7 @@ import { createChildren } from './createChildren.ts'
 import { createConfirmations } from './createConfirmations.ts'
 import { readAttachments } from './readAttachments.ts'
 import { readArgumentsDelta, readOutputDelta } from './readDelta.ts'
-import { readCalled } from './readCalled.ts'
+import { readScheduledCall } from './readScheduledCall.ts'
 import { clarificationOf, questionsOf } from './readQuestion.ts'
 import { readResult } from './readResult.ts'
 
@@ -120,7 +120,7 @@ function createRead(calls: CallBook): ReadEvent {
           key,
           {
             ...about,
-            ...readCalled(payload),
+            ...readScheduledCall(payload),
             ...(at !== undefined && { times: { startedAt: at } }),
             ...said({ summary: payload.display_hint }),
             rest,
@@ -165,7 +165,7 @@ function createRead(calls: CallBook): ReadEvent {
         break
       case 'await_confirmation':
         confirmations.ask(
-          calls.begin(key, { ...about, ...readCalled(payload) }, source, run),
+          calls.begin(key, { ...about, ...readScheduledCall(payload) }, source, run),
           payload,
           run,
         )
@@ -211,7 +211,7 @@ function createRead(calls: CallBook): ReadEvent {
             nativeId(item.tool_call_id),
             {
               ...about,
-              ...readCalled(item),
+              ...readScheduledCall(item),
               phase: 'waiting',
               rest: { ...envelope, await: awaits },
             },

@@ -53,11 +53,12 @@ export function createMcpReader(
 
   function readResponse(members: JsonObject, key: string, from: Side | undefined) {
     const result = ownMembers(members.result)
-    const mayBeOurs = from === undefined && questions.has(key)
-    const isOurs =
+    const isPossiblyClientRequest = from === undefined && questions.has(key)
+    const isClientRequest =
       from === 'client' ||
-      (mayBeOurs && (ACTIONS.includes(result?.action) || !(calls.find(key) || requests.has(key))))
-    if (isOurs) return questions.answer(key, result?.action)
+      (isPossiblyClientRequest &&
+        (ACTIONS.includes(result?.action) || !(calls.find(key) || requests.has(key))))
+    if (isClientRequest) return questions.answer(key, result?.action)
     if (calls.find(key)) return readAnswer(key, members)
     const request = requests.get(key)
     if (!request) return calls.keepEarly(key, members)

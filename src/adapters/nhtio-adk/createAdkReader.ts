@@ -60,7 +60,7 @@ function createRead(calls: CallBook): ReadEvent {
     if (at !== undefined) updated.set(call, Math.max(at, updated.get(call) ?? at))
     const isAsked = call.facts.request !== undefined || call.facts.question !== undefined
     calls.say(call, { ...(!isAsked && { phase: 'running' }), ...readToolCall(members) })
-    if (typeof members.checksum === 'string') executions.know(members.checksum, call)
+    if (typeof members.checksum === 'string') executions.remember(members.checksum, call)
   }
 
   function openGate(gate: JsonObject, source: object) {

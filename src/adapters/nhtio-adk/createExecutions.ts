@@ -12,7 +12,7 @@ export function createExecutions(calls: CallBook) {
   const byChecksum = new Map<string, { readonly calls: KnownCall[] }>()
 
   return {
-    know(checksum: string, call: KnownCall) {
+    remember(checksum: string, call: KnownCall) {
       const known = byChecksum.get(checksum) ?? { calls: [] }
       byChecksum.set(checksum, known)
       if (known.calls.at(-1) !== call && !known.calls.includes(call)) known.calls.push(call)

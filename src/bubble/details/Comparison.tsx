@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { DiffPreview } from '../../diff/preview/DiffPreview.tsx'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
-import type { Compared } from '../../tool-call/ToolCallRecord.ts'
+import type { BeforeAfter } from '../../tool-call/ToolCallRecord.ts'
 
 /** Rows that are shown at first. */
 const ROWS = 12
@@ -11,12 +11,12 @@ const ROWS = 12
  * How something about a call became something else: what was asked first and what is asked now,
  * what the call left and what is there now.
  */
-export function Comparison({ record, before, after }: Compared) {
+export function Comparison({ record, before, after }: BeforeAfter) {
   const between = useMemo(
     () => ({ before: membersOf(before, after), after: membersOf(after, before) }),
     [before, after],
   )
-  return <DiffPreview record={record} between={between} rows={ROWS} />
+  return <DiffPreview record={record} beforeAfter={between} rows={ROWS} />
 }
 
 /** Against an object, nothing has no members: each of them came, or went. */

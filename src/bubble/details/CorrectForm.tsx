@@ -1,11 +1,11 @@
 'use client'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { OutsideValue } from '../../content/values/OutsideValue.tsx'
+import { UntrustedValue } from '../../content/values/UntrustedValue.tsx'
 import { formOnDemand } from '../../form/lazySchemaForm.tsx'
 import type { FormHandle } from '../../form/SchemaForm.lazy.tsx'
-import { useHost } from '../../host/useHost.ts'
-import { useOnDemand } from '../../internal/useOnDemand.ts'
+import { useToolRuntime } from '../../host/useToolRuntime.ts'
+import { useLazyModule } from '../../internal/useLazyModule.ts'
 import type { Words } from '../../messages/words.ts'
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
@@ -17,10 +17,10 @@ export type CorrectFormProps = { record: ToolCallRecord; words: Words }
  * again only when they did not arrive.
  */
 export function CorrectForm({ record, words }: CorrectFormProps) {
-  const port = useHost('ToolCallBubbleRecovery')
+  const runtime = useToolRuntime('ToolCallBubbleRecovery')
   const [isOpen, setOpen] = useState(false)
   const handle = useRef<FormHandle>(null)
-  const { value: form, failed } = useOnDemand(formOnDemand, isOpen)
+  const { value: form, failed } = useLazyModule(formOnDemand, isOpen)
   const isSent = useRef(false) // known in the click itself, before it is drawn
   const resend = useMutation(
     {
@@ -28,9 +28,9 @@ export function CorrectForm({ record, words }: CorrectFormProps) {
       retry: 0,
       onError: () => void (isSent.current = false),
       mutationFn: (corrected: JsonObject) =>
-        port.host().resend?.(record, corrected) ?? Promise.resolve(),
+        runtime.host().resend?.(record, corrected) ?? Promise.resolve(),
     },
-    port.queryClient(),
+    runtime.queryClient(),
   )
   const send = () => {
     const filled = isSent.current ? null : handle.current?.submit()
@@ -60,7 +60,7 @@ export function CorrectForm({ record, words }: CorrectFormProps) {
           value={record.recovery?.prior ?? record.call.arguments}
           isReadOnly={resend.isPending}
           handle={handle}
-          isCompared
+          showsProposed
           onEnter={send}
         />
       ) : (
@@ -70,7 +70,7 @@ export function CorrectForm({ record, words }: CorrectFormProps) {
       )}
       {resend.isError && (
         <div className="handrail-message" role="alert">
-          {words.text('recovery.not_sent')} <OutsideValue value={resend.error.message} />
+          {words.text('recovery.not_sent')} <UntrustedValue value={resend.error.message} />
         </div>
       )}
       <div className="handrail-footer">

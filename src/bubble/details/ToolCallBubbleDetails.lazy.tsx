@@ -1,11 +1,11 @@
 'use client'
-import { useOpensDiff } from '../../host/useOpensDiff.ts'
+import { useIsDiffOpen } from '../../host/useIsDiffOpen.ts'
 import { QuestionReceipt } from '../../question/QuestionReceipt.tsx'
 import { ToolCallBubbleArguments } from './ToolCallBubbleArguments.tsx'
 import { ToolCallBubbleAttachments } from './ToolCallBubbleAttachments.tsx'
-import { ToolCallBubbleFacts } from '../result/ToolCallBubbleFacts.tsx'
+import { ToolCallBubbleResultNotes } from '../result/ToolCallBubbleResultNotes.tsx'
 import { ToolCallBubbleInputs } from './ToolCallBubbleInputs.tsx'
-import { ToolCallBubbleMore } from '../result/ToolCallBubbleMore.tsx'
+import { ToolCallBubbleLoadMore } from '../result/ToolCallBubbleLoadMore.tsx'
 import { ToolCallBubbleChanges } from './ToolCallBubbleChanges.tsx'
 import { ToolCallBubbleNotice } from '../line/ToolCallBubbleNotice.tsx'
 import { ToolCallBubbleProgress } from '../line/ToolCallBubbleProgress.tsx'
@@ -20,7 +20,7 @@ import { useToolCallBubble } from '../useToolCallBubble.ts'
  */
 export function ToolCallBubbleDetails() {
   const { record, status } = useToolCallBubble('ToolCallBubbleDetails')
-  const isBelowLine = useOpensDiff(record) && status.mode === 'safe_write'
+  const isBelowLine = useIsDiffOpen(record) && status.mode === 'safe_write'
   return (
     <>
       <ToolCallBubbleNotice />
@@ -29,9 +29,9 @@ export function ToolCallBubbleDetails() {
       {!isBelowLine && <ToolCallBubbleChanges />}
       <ToolCallBubbleArguments />
       <ToolCallBubbleInputs />
-      <ToolCallBubbleFacts />
+      <ToolCallBubbleResultNotes />
       <ToolCallBubbleResult />
-      <ToolCallBubbleMore />
+      <ToolCallBubbleLoadMore />
       <ToolCallBubbleAttachments />
       <ToolCallBubbleReceipt />
       <QuestionReceipt record={record} />

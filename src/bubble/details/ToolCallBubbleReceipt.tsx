@@ -2,7 +2,7 @@
 import { forwardRef, useContext } from 'react'
 import { ConsentReceipt } from '../../consent/receipt/ConsentReceipt.tsx'
 import { VisibleText } from '../../content/text/VisibleText.tsx'
-import { HostContext } from '../../host/useHost.ts'
+import { ToolRuntimeContext } from '../../host/useToolRuntime.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { INFO_ICON, RETRY_ICON } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
@@ -17,7 +17,7 @@ export const ToolCallBubbleReceipt: Part<'div'> = forwardRef<HTMLDivElement, Par
   function ToolCallBubbleReceipt(props, ref) {
     const { record, status } = useToolCallBubble('ToolCallBubbleReceipt')
     const words = useWords(DETAILS_WORDS)
-    const entry = useContext(HostContext)?.entry(record)
+    const entry = useContext(ToolRuntimeContext)?.entry(record)
     const next = record.result?.nextAction
     const hasNext = typeof next === 'string' && next !== ''
     const children = (
@@ -37,6 +37,6 @@ export const ToolCallBubbleReceipt: Part<'div'> = forwardRef<HTMLDivElement, Par
       </>
     )
     const element = usePart('div', props, { className: 'handrail-receipts', children }, ref)
-    return entry?.decision || entry?.elsewhere || record.decision || hasNext ? element : null
+    return entry?.decision || entry?.otherTab || record.decision || hasNext ? element : null
   },
 )

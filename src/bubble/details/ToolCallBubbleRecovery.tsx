@@ -1,6 +1,6 @@
 'use client'
 import { forwardRef } from 'react'
-import { OutsideValue } from '../../content/values/OutsideValue.tsx'
+import { UntrustedValue } from '../../content/values/UntrustedValue.tsx'
 import { Section } from '../../content/values/Section.tsx'
 import { ValueSection } from '../../content/values/ValueSection.tsx'
 import { VisibleText } from '../../content/text/VisibleText.tsx'
@@ -8,7 +8,7 @@ import { useHostHas } from '../../host/useHostHas.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { CorrectForm } from './CorrectForm.tsx'
-import { isSaid } from '../result/isSaid.ts'
+import { isPresent } from '../result/isPresent.ts'
 import { issueText } from './issueText.ts'
 import { RESULT_WORDS } from '../result/resultMessages.en.ts'
 import { useToolCallBubble } from '../useToolCallBubble.ts'
@@ -31,7 +31,7 @@ export const ToolCallBubbleRecovery: Part<'div'> = forwardRef<HTMLDivElement, Pa
       onlyTool,
       canCorrect,
     } = record.recovery ?? {}
-    const hasWords = [message, question, onlyTool].some(isSaid)
+    const hasWords = [message, question, onlyTool].some(isPresent)
     const isThere =
       status.kind === 'failed' &&
       (hasWords || issues.length > 0 || example !== undefined || (canCorrect === true && canResend))
@@ -48,12 +48,12 @@ export const ToolCallBubbleRecovery: Part<'div'> = forwardRef<HTMLDivElement, Pa
                 ))}
               </ul>
             )}
-            {[message, question].filter(isSaid).map((text, index) => (
+            {[message, question].filter(isPresent).map((text, index) => (
               <div key={index} className="handrail-message">
-                <OutsideValue value={text} />
+                <UntrustedValue value={text} />
               </div>
             ))}
-            {isSaid(onlyTool) && (
+            {isPresent(onlyTool) && (
               <p className="handrail-aside">
                 <VisibleText
                   text={words.text('recovery.only_tool', { tool: String(onlyTool).slice(0, 200) })}

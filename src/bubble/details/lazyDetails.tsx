@@ -1,8 +1,8 @@
 'use client'
-import { onDemand } from '../../internal/useOnDemand.ts'
+import { lazyModule } from '../../internal/useLazyModule.ts'
 
 /**
  * What an opened call shows. Fetched when pointer or keyboard first reaches a line: a conversation
  * of closed lines does without it.
  */
-export const details = onDemand(() => import('./ToolCallBubbleDetails.lazy.tsx'))
+export const details = lazyModule(() => import('./ToolCallBubbleDetails.lazy.tsx'))

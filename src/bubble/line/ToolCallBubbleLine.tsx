@@ -1,7 +1,7 @@
 'use client'
 import { forwardRef } from 'react'
 import { DiffSummary } from '../../diff/summary/DiffSummary.tsx'
-import { useOpensDiff } from '../../host/useOpensDiff.ts'
+import { useIsDiffOpen } from '../../host/useIsDiffOpen.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { CHEVRON_ICON, MODE_ICONS } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
@@ -14,7 +14,7 @@ import { useToolCallBubble, type ToolCallBubbleState } from '../useToolCallBubbl
 
 /** What a write changes, where its diff is folded away. */
 function FoldedChange(call: Pick<ToolCallBubbleState, 'record' | 'status'>) {
-  return useOpensDiff(call.record) ? null : <DiffSummary {...call} />
+  return useIsDiffOpen(call.record) ? null : <DiffSummary {...call} />
 }
 
 /**
@@ -42,7 +42,7 @@ export const ToolCallBubbleLine: Part<'div'> = forwardRef<HTMLDivElement, PartPr
           </span>
         </div>
         <span className="handrail-chevron">
-          <Icon path={CHEVRON_ICON} flips />
+          <Icon path={CHEVRON_ICON} mirrorsInRtl />
         </span>
       </>
     )

@@ -15,7 +15,7 @@ export const ToolCallBubbleMode: Part<'button'> = forwardRef<
     useToolCallBubble('ToolCallBubbleMode')
   const mode = words.text(`mode.${status.mode}`)
   const isAssumed = status.modeSource === 'assumed'
-  const own = {
+  const ownProps = {
     type: 'button',
     className: 'handrail-mode',
     'aria-expanded': isWhyOpen,
@@ -26,5 +26,5 @@ export const ToolCallBubbleMode: Part<'button'> = forwardRef<
     onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && setWhyOpen(false),
     children: isAssumed ? words.text('bubble.assumed', { mode }) : mode,
   }
-  return usePart('button', props, own, ref)
+  return usePart('button', props, ownProps, ref)
 })

@@ -1,11 +1,11 @@
 'use client'
 import { forwardRef, useContext } from 'react'
-import { OutsideValue } from '../../content/values/OutsideValue.tsx'
-import { HostContext } from '../../host/useHost.ts'
+import { UntrustedValue } from '../../content/values/UntrustedValue.tsx'
+import { ToolRuntimeContext } from '../../host/useToolRuntime.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { STATUS_ICONS, WARNING_ICON } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
-import { isSaid } from '../result/isSaid.ts'
+import { isPresent } from '../result/isPresent.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { DETAILS_WORDS } from '../details/detailMessages.en.ts'
 import { useToolCallBubble } from '../useToolCallBubble.ts'
@@ -18,7 +18,7 @@ export const ToolCallBubbleNotice: Part<'div'> = forwardRef<HTMLDivElement, Part
   function ToolCallBubbleNotice(props, ref) {
     const { record, status } = useToolCallBubble('ToolCallBubbleNotice')
     const words = useWords(DETAILS_WORDS)
-    const failure = useContext(HostContext)?.entry(record)?.error
+    const failure = useContext(ToolRuntimeContext)?.entry(record)?.error
     const special = status.details.includes('ran_without_consent')
       ? 'ran_without_consent'
       : status.because.some(({ kind }) => kind === 'answer_deadline')
@@ -31,12 +31,12 @@ export const ToolCallBubbleNotice: Part<'div'> = forwardRef<HTMLDivElement, Part
       <>
         <Icon path={isFailed ? STATUS_ICONS.failed : WARNING_ICON} />
         <div>
-          {isSaid(error) && (
+          {isPresent(error) && (
             <div className="handrail-strong">
-              <OutsideValue value={error} />
+              <UntrustedValue value={error} />
             </div>
           )}
-          {status.kind === 'failed' && !isSaid(error) && (
+          {status.kind === 'failed' && !isPresent(error) && (
             <p className="handrail-strong">{words.text('bubble.failed_silently')}</p>
           )}
           {status.willRetry ? (

@@ -1,7 +1,7 @@
 'use client'
 import { forwardRef, useImperativeHandle, useRef } from 'react'
 import { useEditedArguments } from '../../status/useRecordAsRun.ts'
-import { useLayout } from '../../internal/useLayout.ts'
+import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { phraseOf, phraseText } from '../../status/phrase.ts'
 import { tenseOf } from '../../status/tense.ts'
@@ -19,13 +19,13 @@ export const ToolCallBubblePhrase: Part<'button'> = forwardRef<
   HTMLButtonElement,
   PartProps<'button'>
 >(function ToolCallBubblePhrase(props, ref) {
-  const { record, status, words, isOpen, setOpen, id, takesFocus } =
+  const { record, status, words, isOpen, setOpen, id, hadFocus } =
     useToolCallBubble('ToolCallBubblePhrase')
   const button = useRef<HTMLButtonElement>(null)
   useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current)
-  useLayout(() => {
-    if (takesFocus()) button.current?.focus({ preventScroll: true })
-  }, [takesFocus])
+  useIsomorphicLayoutEffect(() => {
+    if (hadFocus()) button.current?.focus({ preventScroll: true })
+  }, [hadFocus])
   const edited = useEditedArguments(record, status)
   const phrase = phraseOf(
     edited ? { ...record, call: { ...record.call, arguments: edited } } : record,
@@ -36,7 +36,7 @@ export const ToolCallBubblePhrase: Part<'button'> = forwardRef<
   const hasHidden = splitHidden(`${phrase.object}\n${record.call.name}`).some(
     (piece) => 'token' in piece,
   )
-  const own = {
+  const ownProps = {
     type: 'button',
     className: 'handrail-toggle',
     'aria-expanded': isOpen,
@@ -59,5 +59,5 @@ export const ToolCallBubblePhrase: Part<'button'> = forwardRef<
       </>
     ),
   }
-  return usePart('button', props, own, button)
+  return usePart('button', props, ownProps, button)
 })

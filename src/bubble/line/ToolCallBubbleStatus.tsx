@@ -3,7 +3,7 @@ import { forwardRef } from 'react'
 import { Icon } from '../../internal/Icon.tsx'
 import { STATUS_ICONS, UNDO_ICON } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
-import { statusWord } from '../../status/statusWord.ts'
+import { statusMessageKey } from '../../status/statusMessageKey.ts'
 import { useToolCallBubble } from '../useToolCallBubble.ts'
 
 /**
@@ -19,9 +19,9 @@ export const ToolCallBubbleStatus: Part<'span'> = forwardRef<HTMLSpanElement, Pa
         <Icon
           path={isUndone ? UNDO_ICON : STATUS_ICONS[status.kind]}
           isFilled={status.kind === 'preparing'}
-          flips={isUndone}
+          mirrorsInRtl={isUndone}
         />
-        <span>{words.text(statusWord(status))}</span>
+        <span>{words.text(statusMessageKey(status))}</span>
       </>
     )
     return usePart('span', props, { className: 'handrail-status', children }, ref)

@@ -9,21 +9,21 @@ export type CustomViewProps = RendererProps & {
   fallback: ReactNode
 }
 
-type State = { of: ToolCallRecord; hasFailed: boolean }
+type State = { failedFor: ToolCallRecord; hasFailed: boolean }
 
 /**
  * The app's own view of a call, below its line. One that throws takes nothing else with it: the
  * default view stands, until the call changes.
  */
 export class CustomView extends Component<CustomViewProps, State> {
-  override state: State = { of: this.props.record, hasFailed: false }
+  override state: State = { failedFor: this.props.record, hasFailed: false }
 
   static getDerivedStateFromError(): Partial<State> {
     return { hasFailed: true }
   }
 
-  static getDerivedStateFromProps({ record }: CustomViewProps, { of }: State): State | null {
-    return record === of ? null : { of: record, hasFailed: false }
+  static getDerivedStateFromProps({ record }: CustomViewProps, { failedFor }: State): State | null {
+    return record === failedFor ? null : { failedFor: record, hasFailed: false }
   }
 
   override render(): ReactNode {

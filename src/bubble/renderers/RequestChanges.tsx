@@ -9,7 +9,7 @@ export type RequestChangesProps = {
   record: ToolCallRecord
   mode: ToolMode
   /** Nothing can be taken out. @default false */
-  isFixed?: boolean
+  isReadOnly?: boolean
 }
 
 /**
@@ -17,14 +17,14 @@ export type RequestChangesProps = {
  * takes out become edited arguments of the decision; what was edited in the form is shown as it
  * would be written.
  */
-export function RequestChanges({ record, mode, isFixed = false }: RequestChangesProps) {
+export function RequestChanges({ record, mode, isReadOnly = false }: RequestChangesProps) {
   const dialog = useContext(ConsentDialogContext)
-  const [own, setOwn] = useState<JsonObject | null>()
+  const [ownEdit, setOwn] = useState<JsonObject | null>()
   const payload = dialog?.state.payload ?? record.call.arguments
   const edited = dialog?.draft.edited
-  const isOwn = edited === undefined || edited === own
-  const shown = isOwn ? payload : (edited ?? payload)
-  const asked = useMemo(
+  const isOwnEdit = edited === undefined || edited === ownEdit
+  const shown = isOwnEdit ? payload : (edited ?? payload)
+  const recordAsShown = useMemo(
     () =>
       shown === record.call.arguments
         ? record
@@ -32,17 +32,21 @@ export function RequestChanges({ record, mode, isFixed = false }: RequestChanges
     [record, shown],
   )
   const canEdit =
-    !isFixed &&
+    !isReadOnly &&
     dialog?.canDecide === true &&
     dialog.state.can.edit &&
     dialog.state.kind === 'open' &&
     dialog.draft.view !== 'edit' &&
-    isOwn
+    isOwnEdit
   const onEdit = (change: JsonObject | null | undefined) => {
     setOwn(change)
     dialog?.change({ edited: change })
   }
   return (
-    <DiffPreview record={asked} filesOnly={mode !== 'safe_write'} {...(canEdit && { onEdit })} />
+    <DiffPreview
+      record={recordAsShown}
+      filesOnly={mode !== 'safe_write'}
+      {...(canEdit && { onEdit })}
+    />
   )
 }

@@ -2,11 +2,11 @@
 import type { ComponentType } from 'react'
 import type { RendererProps } from '../../provider/useRenderers.ts'
 import type { JsonObject, Schema } from '../../tool-call/index.ts'
-import { useAccepted } from './useAccepted.ts'
+import { useValidated } from './useValidated.ts'
 import { useRendererFallback } from './useRendererFallback.ts'
 
 /**
- * An app's own view of a tool's calls, for the provider's `renderers` or `treatments`. The view
+ * An app's own view of a tool's calls, for the provider's `renderers` (`tools` or `modes`). The view
  * gets the arguments, and the result's data, that the schema accepted (zod 4, valibot, arktype and
  * effect schemas are such); until then, and where it refuses them, the default view stands. The
  * line with tense, status and name, the request, the way back and the details stay around it.
@@ -19,13 +19,13 @@ export function defineRenderer<A, D = JsonObject>(
   return function Renderer({ record, status }: RendererProps) {
     const fallback = useRendererFallback()
     const given = record.result?.success === true ? record.result.data : undefined
-    const args = useAccepted(
+    const args = useValidated(
       schema.arguments,
       record.argumentsState === 'streaming' || record.argumentsState === 'invalid'
         ? undefined
         : record.call.arguments,
     )
-    const data = useAccepted(schema.data, given)
+    const data = useValidated(schema.data, given)
     const isRefused = schema.data !== undefined && given !== undefined && data === undefined
     if (!args || isRefused) return fallback
     return (

@@ -1,5 +1,5 @@
 'use client'
-import { OutsideValue } from '../../content/values/OutsideValue.tsx'
+import { UntrustedValue } from '../../content/values/UntrustedValue.tsx'
 import type { Words } from '../../messages/words.ts'
 
 export type LoadButtonProps = {
@@ -16,7 +16,7 @@ export function LoadButton({ label, isLoading, error, load, words }: LoadButtonP
     <div className="handrail-section">
       {error && !isLoading && (
         <div className="handrail-message" role="alert">
-          {words.text('result.load_failed')} <OutsideValue value={error.message} />
+          {words.text('result.load_failed')} <UntrustedValue value={error.message} />
         </div>
       )}
       <button

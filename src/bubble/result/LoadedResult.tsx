@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useHost } from '../../host/useHost.ts'
+import { useToolRuntime } from '../../host/useToolRuntime.ts'
 import type { Words } from '../../messages/words.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { LoadButton } from './LoadButton.tsx'
@@ -12,17 +12,17 @@ export type LoadedResultProps = { record: ToolCallRecord; words: Words }
 
 /** A result that is kept elsewhere. Nothing is fetched until the person asks. */
 export function LoadedResult({ record, words }: LoadedResultProps) {
-  const port = useHost('ToolCallBubbleMore')
+  const runtime = useToolRuntime('ToolCallBubbleLoadMore')
   const load = useQuery(
     {
       queryKey: ['handrail', 'result', useId(), record.call.id],
-      queryFn: async () => (await port.host().loadResult?.(record)) ?? null,
+      queryFn: async () => (await runtime.host().loadResult?.(record)) ?? null,
       enabled: false,
       retry: false,
       networkMode: 'always',
       staleTime: Infinity,
     },
-    port.queryClient(),
+    runtime.queryClient(),
   )
   const read = load.data
     ? readResult(load.data, Array.isArray(load.data.content) ? load.data.content : [])

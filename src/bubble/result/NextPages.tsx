@@ -1,7 +1,7 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useHost } from '../../host/useHost.ts'
+import { useToolRuntime } from '../../host/useToolRuntime.ts'
 import type { Words } from '../../messages/words.ts'
 import type { ToolCallRecord, ToolResult } from '../../tool-call/index.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
@@ -13,12 +13,12 @@ export type NextPagesProps = { record: ToolCallRecord; cursor: string; words: Wo
 
 /** The pages after the first, one at a time, each when the person asks for it. */
 export function NextPages({ record, cursor, words }: NextPagesProps) {
-  const port = useHost('ToolCallBubbleMore')
+  const runtime = useToolRuntime('ToolCallBubbleLoadMore')
   const pages = useInfiniteQuery(
     {
       queryKey: ['handrail', 'pages', useId(), record.call.id, cursor],
       queryFn: async ({ pageParam }) =>
-        (await port.host().loadPage?.(record, pageParam)) ?? { success: false },
+        (await runtime.host().loadPage?.(record, pageParam)) ?? { success: false },
       initialPageParam: cursor,
       getNextPageParam: cursorOf,
       enabled: false,
@@ -26,7 +26,7 @@ export function NextPages({ record, cursor, words }: NextPagesProps) {
       networkMode: 'always',
       staleTime: Infinity,
     },
-    port.queryClient(),
+    runtime.queryClient(),
   )
   const loaded = pages.data?.pages ?? []
   const hasMore = loaded.length === 0 || pages.hasNextPage

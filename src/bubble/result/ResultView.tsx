@@ -6,11 +6,11 @@ import { copyResult } from '../../content/copy/copyResult.ts'
 import { countHidden } from '../../content/text/countHidden.ts'
 import { HiddenNotice } from '../../content/text/HiddenNotice.tsx'
 import { LongText } from '../../content/text/LongText.tsx'
-import { OutsideValue } from '../../content/values/OutsideValue.tsx'
+import { UntrustedValue } from '../../content/values/UntrustedValue.tsx'
 import { ValueSection } from '../../content/values/ValueSection.tsx'
 import { useWords } from '../../messages/useWords.ts'
 import { DETAILS_WORDS } from '../details/detailMessages.en.ts'
-import { isSaid } from './isSaid.ts'
+import { isPresent } from './isPresent.ts'
 import type { ReadResult } from './readResult.ts'
 
 export type ResultViewProps = { title: string; aside?: string | undefined; read: ReadResult }
@@ -30,7 +30,7 @@ export function ResultView({
       label={words.text('bubble.copy_result')}
       text={(isRevealed) =>
         copyResult(
-          { message: isSaid(message) ? message : undefined, data: shown, parts },
+          { message: isPresent(message) ? message : undefined, data: shown, parts },
           isRevealed,
         )
       }
@@ -44,9 +44,9 @@ export function ResultView({
       controls={empty === undefined ? copy : undefined}
       describedBy={hidden > 0 ? id : undefined}
       before={
-        isSaid(message) && (
+        isPresent(message) && (
           <div className="handrail-message">
-            <OutsideValue value={message} where="message" />
+            <UntrustedValue value={message} revealKey="message" />
           </div>
         )
       }

@@ -23,8 +23,8 @@ export const ToolCallBubbleResult: Part<'div'> = forwardRef<HTMLDivElement, Part
     )
     const read = useMemo(() => readResult(result, parts), [result, parts])
     // That nothing is here does not make it empty.
-    const isAway = handle !== undefined || (Array.isArray(marks) && marks.length > 0)
-    const shown = read && isAway && read.empty !== undefined ? undefined : read
+    const isStoredElsewhere = handle !== undefined || (Array.isArray(marks) && marks.length > 0)
+    const shown = read && isStoredElsewhere && read.empty !== undefined ? undefined : read
     const children = shown && (
       <ResultView
         title={words.text('bubble.result')}

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { emptyKind } from './emptyKind.ts'
-import { isSaid } from './isSaid.ts'
+import { isPresent } from './isPresent.ts'
 
 /** What there is to show of a result. `empty`: it succeeded, and this is all. */
 export type ReadResult = {
@@ -16,19 +16,20 @@ export type ReadResult = {
  */
 export function readResult(result: unknown, content: readonly unknown[]): ReadResult | undefined {
   const { message, data } = isJsonObject(result) ? result : {}
-  const isEmpty = isJsonObject(result) && result.success && !isSaid(message) && content.length === 0
+  const isEmpty =
+    isJsonObject(result) && result.success && !isPresent(message) && content.length === 0
   const empty = isEmpty ? emptyKind(data) : undefined
   const hasData =
     data !== undefined &&
     empty === undefined &&
     !(isJsonObject(data) && Object.keys(data).length === 0)
-  return isSaid(message) || hasData || empty !== undefined || content.length > 0
-    ? { message, data: hasData ? bareOf(data) : undefined, parts: content, empty }
+  return isPresent(message) || hasData || empty !== undefined || content.length > 0
+    ? { message, data: hasData ? unwrapValue(data) : undefined, parts: content, empty }
     : undefined
 }
 
 /** A bare value was wrapped on its way in (`{ value }`); it is shown as what it is. */
-const bareOf = (data: unknown): unknown =>
+const unwrapValue = (data: unknown): unknown =>
   isJsonObject(data) && Object.keys(data).length === 1 && 'value' in data
     ? (data.value ?? data)
     : data

@@ -16,7 +16,7 @@ export const RESULT_WORDS: Messages = {
   'result.returned.other': '{count} came back.',
   'result.truncated': 'It was cut: there is more.',
   'result.preview': 'This is a preview: {shown} of {size}.',
-  'result.elsewhere': 'The result is kept elsewhere.',
+  'result.stored_elsewhere': 'The result is kept elsewhere.',
   'result.elsewhere_sized': 'The result is kept elsewhere, {size}.',
   'result.load': 'Load the result',
   'result.next_page': 'Next page',

@@ -13,15 +13,15 @@ export interface Arming {
   /** The element that is pressed, and must be in view; null when it is gone. */
   attach(element: HTMLElement | null): void
   /** Names what a press would allow. Another name disarms, and the delay begins again. */
-  protect(what: string): void
+  armFor(subject: string): void
   /** Whether a press on what was shown counts. An early one begins the delay again. */
-  press(what: string): boolean
+  press(subject: string): boolean
 }
 
 /**
  * Early presses that begin the delay again; a stuck mouse button must not keep Allow off for ever.
  */
-const MOST_RESTARTS = 20
+const MAX_RESTARTS = 20
 /** No round has this number. */
 const NOT_ARMED = -1
 
@@ -35,7 +35,7 @@ const isWatched = () => document.visibilityState === 'visible' && document.hasFo
 export function createArming(delay: () => number): Arming {
   const listeners = new Set<() => void>()
   let state: ArmingState = { kind: delay() > 0 ? 'waiting' : 'armed', round: 0 }
-  let protectedThing: string | undefined
+  let subjectShown: string | undefined
   let isInView = false
   let restarts = 0
   let gesture: number | undefined
@@ -58,7 +58,7 @@ export function createArming(delay: () => number): Arming {
   }
 
   /** Something that the delay depends on may have changed. */
-  function look(): void {
+  function recheck(): void {
     if ((isInView && isWatched()) === (state.kind === 'waiting')) begin()
   }
 
@@ -76,20 +76,20 @@ export function createArming(delay: () => number): Arming {
     }
     const around = element.closest<HTMLElement>('[data-handrail="consent"]') ?? element
     const onPage = ['visibilitychange', 'focus', 'blur'] as const
-    for (const name of onPage) window.addEventListener(name, look, true)
+    for (const name of onPage) window.addEventListener(name, recheck, true)
     for (const name of ['pointerdown', 'keydown'] as const)
       around.addEventListener(name, beginGesture, true)
     const unwatch = watchView(element, {
       onView(isNow) {
         isInView = isNow
-        look()
+        recheck()
       },
       onMove: begin,
     })
     return () => {
       unwatch()
       clearTimeout(timer)
-      for (const name of onPage) window.removeEventListener(name, look, true)
+      for (const name of onPage) window.removeEventListener(name, recheck, true)
       for (const name of ['pointerdown', 'keydown'] as const)
         around.removeEventListener(name, beginGesture, true)
       isInView = false
@@ -105,26 +105,26 @@ export function createArming(delay: () => number): Arming {
     attach(element) {
       detach()
       detach = element && delay() > 0 ? watch(element) : () => {}
-      if (delay() > 0) look()
+      if (delay() > 0) recheck()
     },
-    protect(what) {
-      if (what === protectedThing) return
-      const isFirst = protectedThing === undefined
-      protectedThing = what
+    armFor(subject) {
+      if (subject === subjectShown) return
+      const isFirst = subjectShown === undefined
+      subjectShown = subject
       restarts = 0
       if (!isFirst) begin()
     },
-    press(what) {
+    press(subject) {
       const began = gesture
       gesture = undefined
-      if (delay() <= 0) return what === protectedThing
+      if (delay() <= 0) return subject === subjectShown
       const counts =
-        what === protectedThing &&
+        subject === subjectShown &&
         state.kind === 'armed' &&
         isInView &&
         isWatched() &&
         (began === undefined || began === state.round)
-      if (counts || restarts < MOST_RESTARTS) begin()
+      if (counts || restarts < MAX_RESTARTS) begin()
       if (!counts) restarts += 1
       return counts
     },

@@ -1,6 +1,6 @@
 'use client'
 import { useState, type RefObject } from 'react'
-import { useLayout } from '../../internal/useLayout.ts'
+import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 
 /**
  * What of something that is shown nobody can have seen: what is `folded`, or `below` the end of a
@@ -11,7 +11,7 @@ export type Unseen = 'unknown' | 'folded' | 'below' | 'nothing'
 /** Buttons that bring what is folded say so. */
 const FOLDED = '[data-rest]'
 /** Pixels that a scroll is rounded by. */
-const SLACK = 2
+const SCROLL_ROUNDING_PX = 2
 
 /**
  * Follows what of an element's content was not seen yet. A box that scrolls counts once it was at
@@ -19,41 +19,43 @@ const SLACK = 2
  */
 export function useUnseen(mark: RefObject<Element | null>, isOpen: boolean): Unseen {
   const [unseen, setUnseen] = useState<Unseen>('unknown')
-  useLayout(() => {
-    const around = isOpen
+  useIsomorphicLayoutEffect(() => {
+    const dialog = isOpen
       ? mark.current?.closest<HTMLElement>('[data-handrail="consent"]')
       : undefined
-    if (!around) return setUnseen('unknown')
+    if (!dialog) return setUnseen('unknown')
     const seen = new WeakMap<Element, number>()
-    const look = () => setUnseen(unseenIn(around, seen))
+    const look = () => setUnseen(unseenIn(dialog, seen))
     const mutations = new MutationObserver(look)
-    mutations.observe(around, {
+    mutations.observe(dialog, {
       childList: true,
       subtree: true,
       attributeFilter: ['style', 'data-rest'],
     })
     const sizes = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(look)
-    sizes?.observe(around)
-    around.addEventListener('scroll', look, true)
+    sizes?.observe(dialog)
+    dialog.addEventListener('scroll', look, true)
     look()
     return () => {
       mutations.disconnect()
       sizes?.disconnect()
-      around.removeEventListener('scroll', look, true)
+      dialog.removeEventListener('scroll', look, true)
     }
   }, [mark, isOpen])
   return unseen
 }
 
 /** `seen`: how far down each box was in view. */
-function unseenIn(around: HTMLElement, seen: WeakMap<Element, number>): Unseen {
-  if (around.querySelector(FOLDED)) return 'folded'
-  const boxes = [...around.querySelectorAll('*')].filter(
+function unseenIn(dialog: HTMLElement, seen: WeakMap<Element, number>): Unseen {
+  if (dialog.querySelector(FOLDED)) return 'folded'
+  const boxes = [...dialog.querySelectorAll('*')].filter(
     (element) =>
-      element.scrollHeight > element.clientHeight + SLACK &&
+      element.scrollHeight > element.clientHeight + SCROLL_ROUNDING_PX &&
       /auto|scroll/.test(getComputedStyle(element).overflowY),
   )
   for (const box of boxes)
     seen.set(box, Math.max(seen.get(box) ?? 0, box.scrollTop + box.clientHeight))
-  return boxes.some((box) => (seen.get(box) ?? 0) < box.scrollHeight - SLACK) ? 'below' : 'nothing'
+  return boxes.some((box) => (seen.get(box) ?? 0) < box.scrollHeight - SCROLL_ROUNDING_PX)
+    ? 'below'
+    : 'nothing'
 }

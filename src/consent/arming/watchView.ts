@@ -2,11 +2,11 @@
  * Of an element that counts as in view: all of it, but for the half pixel that a scroll is rounded
  * by, which is 1.6 % of a button.
  */
-const WHOLE = 0.97
+const IN_VIEW_RATIO = 0.97
 /** Pixels that an element may move without being elsewhere. */
-const SLACK = 4
+const MAX_SHIFT_PX = 4
 /** An observer answers within a frame; one that does not is none. */
-const PATIENCE_MS = 300
+const OBSERVER_TIMEOUT_MS = 300
 const POLL_MS = 100
 
 /** What is told of a watched element. */
@@ -25,24 +25,24 @@ export function watchView(element: Element, { onView, onMove }: ViewListener): (
   if (typeof IntersectionObserver === 'undefined') return pollView(element, { onView, onMove })
   let stopPolling = () => {}
   let stopPlace = () => {}
-  const patience = setTimeout(
+  const observerTimer = setTimeout(
     () => (stopPolling = pollView(element, { onView, onMove })),
-    PATIENCE_MS,
+    OBSERVER_TIMEOUT_MS,
   )
   const observer = new IntersectionObserver(
     (entries) => {
-      clearTimeout(patience)
+      clearTimeout(observerTimer)
       stopPolling()
       stopPlace()
-      const isInView = (entries.at(-1)?.intersectionRatio ?? 0) >= WHOLE
-      if (isInView) stopPlace = watchPlace(element, onMove)
+      const isInView = (entries.at(-1)?.intersectionRatio ?? 0) >= IN_VIEW_RATIO
+      if (isInView) stopPlace = watchPosition(element, onMove)
       onView(isInView)
     },
-    { threshold: WHOLE },
+    { threshold: IN_VIEW_RATIO },
   )
   observer.observe(element)
   return () => {
-    clearTimeout(patience)
+    clearTimeout(observerTimer)
     stopPolling()
     stopPlace()
     observer.disconnect()
@@ -53,24 +53,24 @@ export function watchView(element: Element, { onView, onMove }: ViewListener): (
  * An observer whose root ends where the element ends tells when the element leaves that place.
  * Nothing runs while nothing moves.
  */
-function watchPlace(element: Element, onMove: () => void): () => void {
+function watchPosition(element: Element, onMove: () => void): () => void {
   let observer: IntersectionObserver | undefined
   function observe(): void {
     observer?.disconnect()
     const { top, right, bottom, left } = element.getBoundingClientRect()
     const { clientWidth, clientHeight } = document.documentElement
     const rootMargin = [top, clientWidth - right, clientHeight - bottom, left]
-      .map((space) => `${SLACK - Math.round(space)}px`)
+      .map((space) => `${MAX_SHIFT_PX - Math.round(space)}px`)
       .join(' ')
     let isFirst = true
     observer = new IntersectionObserver(
       (entries) => {
-        const isThere = (entries.at(-1)?.intersectionRatio ?? 0) >= WHOLE
+        const isThere = (entries.at(-1)?.intersectionRatio ?? 0) >= IN_VIEW_RATIO
         if (isFirst && isThere) return void (isFirst = false)
         onMove()
         observe()
       },
-      { root: document, rootMargin, threshold: WHOLE },
+      { root: document, rootMargin, threshold: IN_VIEW_RATIO },
     )
     observer.observe(element)
   }
@@ -90,7 +90,8 @@ function pollView(element: Element, { onView, onMove }: ViewListener): () => voi
       left >= 0 &&
       bottom <= window.innerHeight &&
       right <= window.innerWidth
-    const hasMoved = Math.abs(top - place.top) > SLACK || Math.abs(left - place.left) > SLACK
+    const hasMoved =
+      Math.abs(top - place.top) > MAX_SHIFT_PX || Math.abs(left - place.left) > MAX_SHIFT_PX
     place = { top, left }
     if (isInView !== wasInView) onView((wasInView = isInView))
     else if (isInView && hasMoved) onMove()

@@ -3,7 +3,7 @@ import {
   DECODERS,
   DISK,
   FETCHERS,
-  HAVE_VERBS,
+  COMMANDS_WITH_SUBCOMMANDS,
   INTERPRETERS,
   SECRET_FILE,
   SHELLS,
@@ -12,7 +12,7 @@ import {
   WRAPPERS,
   type Risk,
   type RiskSeverity,
-  type RiskWhy,
+  type RiskReason,
 } from './commandRules.ts'
 import { readShell, type ShellCommand, type ShellText, type ShellWord } from './readShell.ts'
 
@@ -24,7 +24,7 @@ export type RiskSpan = {
   start: number
   end: number
   severity: RiskSeverity
-  why: readonly RiskWhy[]
+  reasons: readonly RiskReason[]
 }
 
 /**
@@ -34,12 +34,12 @@ export type RiskSpan = {
 export type CommandRisk = { severity: RiskSeverity | 'safe'; spans: readonly RiskSpan[] }
 
 /** How deep commands are looked for in the text of other commands: `sh -c "sh -c ..."`. */
-const DEEPEST = 6
+const MAX_DEPTH = 6
 /**
  * What is written in the line, in whatever language, and has no harmless reading. `\s` is bounded:
  * the text is hostile.
  */
-const WRITTEN: readonly (readonly [RegExp, Risk])[] = [
+const TEXT_PATTERNS: readonly (readonly [RegExp, Risk])[] = [
   [
     /(?:^|[\s;&|(])([\w:.]{1,30})\s{0,5}\(\)\s{0,5}\{\s{0,5}\1\s{0,5}\|\s{0,5}\1/g,
     ['critical', 'exhausts'],
@@ -69,16 +69,16 @@ const WRITTEN: readonly (readonly [RegExp, Risk])[] = [
 export function commandRisk(line: string): CommandRisk {
   const found: RiskSpan[] = []
   const mark = (start: number, end: number, [severity, why]: Risk) => {
-    if (end > start) found.push({ start, end, severity, why: [why] })
+    if (end > start) found.push({ start, end, severity, reasons: [why] })
   }
   const secrets: ShellWord[] = []
   let sends = false
 
-  function look(source: ShellText, depth: number, isRun: boolean): void {
-    readShell(source, (command) => lookAt(command, depth, isRun))
+  function scanText(source: ShellText, depth: number, isRun: boolean): void {
+    readShell(source, (command) => scanCommand(command, depth, isRun))
   }
 
-  function lookAt(command: ShellCommand, depth: number, isRun: boolean): void {
+  function scanCommand(command: ShellCommand, depth: number, isRun: boolean): void {
     for (const target of command.writes) {
       if (DISK.test(target.text)) mark(target.start, target.end, ['critical', 'erases_disk'])
       else if (SYSTEM_FILE.test(target.text))
@@ -96,11 +96,11 @@ export function commandRisk(line: string): CommandRisk {
       if (risk && (isHead || risk[0] === 'critical'))
         mark(words[0]?.start ?? 0, endOf(name, words), risk)
       if (risk?.[1] === 'sends_data') sends = true
-      if (isHead && words[0] && isUnknown(words[0])) {
+      if (isHead && words[0] && isUnknownCommand(words[0])) {
         mark(words[0].start, words[0].end, ['warning', 'unknown_command'])
         markHiddenRemoval(words)
       }
-      if (isHead) runs(name, words, command)
+      if (isHead) markInterpreter(name, words, command)
       if (FETCHERS.has(name)) command.pipeline.fetches = true
       if (DECODERS.test(name)) command.pipeline.decodes = true
       isHead &&=
@@ -109,19 +109,20 @@ export function commandRisk(line: string): CommandRisk {
         name === 'fd' ||
         isAssignment(words[0]) ||
         /^[\d.]+[smhd]?$/.test(name)
-      if (depth < DEEPEST)
+      if (depth < MAX_DEPTH)
         for (const word of words)
-          lookInside(word, depth, isRun && (SHELLS.has(name) || isAssignment(word)))
+          scanWord(word, depth, isRun && (SHELLS.has(name) || isAssignment(word)))
     }
   }
 
   /** Given to an interpreter: what was downloaded or decoded, by a pipe or a substitution. */
-  function runs(
+  function markInterpreter(
     name: string,
     words: readonly ShellWord[],
     { pipeline, inner, end }: ShellCommand,
   ): void {
-    if (!INTERPRETERS.has(name) && !(words[0]?.isOpen && (inner.fetches || inner.decodes))) return
+    if (!INTERPRETERS.has(name) && !(words[0]?.isDynamic && (inner.fetches || inner.decodes)))
+      return
     const start = pipeline.fetches || pipeline.decodes ? pipeline.start : (words[0]?.start ?? 0)
     if (pipeline.fetches || inner.fetches) mark(start, end, ['critical', 'runs_download'])
     else if (pipeline.decodes || inner.decodes) mark(start, end, ['critical', 'runs_decoded'])
@@ -140,21 +141,21 @@ export function commandRisk(line: string): CommandRisk {
       mark(words[0]?.start ?? 0, words.at(-1)?.end ?? 0, risk)
   }
 
-  function lookInside(word: ShellWord, depth: number, isRun: boolean): void {
+  function scanWord(word: ShellWord, depth: number, isRun: boolean): void {
     const equals = isAssignment(word) || isRun ? word.text.indexOf('=') + 1 : 0
     if (!/[\s;|&]/.test(word.text)) return
-    look(word, depth + 1, isRun)
+    scanText(word, depth + 1, isRun)
     if (equals > 0)
-      look({ text: word.text.slice(equals), at: word.at.slice(equals) }, depth + 1, isRun)
+      scanText({ text: word.text.slice(equals), at: word.at.slice(equals) }, depth + 1, isRun)
   }
 
-  look({ text: line, at: Array.from({ length: line.length }, (_, index) => index) }, 0, true)
-  for (const [pattern, risk] of WRITTEN)
+  scanText({ text: line, at: Array.from({ length: line.length }, (_, index) => index) }, 0, true)
+  for (const [pattern, risk] of TEXT_PATTERNS)
     for (const { 0: match, index } of line.matchAll(pattern))
       mark(index, index + match.length, risk)
   for (const { start, end } of secrets)
     mark(start, end, sends ? ['critical', 'sends_secrets'] : ['warning', 'reads_secrets'])
-  const spans = joined(found)
+  const spans = mergeSpans(found)
   return {
     severity: spans.some(({ severity }) => severity === 'critical')
       ? 'critical'
@@ -178,7 +179,7 @@ function segmentsOf(words: readonly ShellWord[]): ShellWord[][] {
     const isVerb =
       before &&
       before.length <= 2 &&
-      HAVE_VERBS.has(nameOf(before[0])) &&
+      COMMANDS_WITH_SUBCOMMANDS.has(nameOf(before[0])) &&
       !/^(?:exec|run|x|dlx)$/.test(before[1]?.text ?? '')
     const follows =
       before?.length === 1 && (WRAPPERS.has(nameOf(before[0])) || isAssignment(before[0]))
@@ -202,8 +203,8 @@ const isLookUp = ([head, flag]: readonly ShellWord[]): boolean =>
   (head?.text === 'command' && /^-[vV]$/.test(flag?.text ?? ''))
 
 /** Which command it is, a variable says. */
-const isUnknown = (word: ShellWord): boolean =>
-  word.isOpen && !isAssignment(word) && !/^\[\[?$/.test(word.text)
+const isUnknownCommand = (word: ShellWord): boolean =>
+  word.isDynamic && !isAssignment(word) && !/^\[\[?$/.test(word.text)
 
 const isAssignment = (word: ShellWord | undefined): boolean =>
   word !== undefined && /^\w{1,100}\+?=/.test(word.text)
@@ -221,7 +222,7 @@ const endOf = (name: string, words: readonly ShellWord[]): number =>
   (WRAPPERS.has(name) ? words[0] : words.at(-1))?.end ?? 0
 
 /** Spans that touch the same characters become one. */
-function joined(found: readonly RiskSpan[]): readonly RiskSpan[] {
+function mergeSpans(found: readonly RiskSpan[]): readonly RiskSpan[] {
   const spans: RiskSpan[] = []
   for (const span of [...found].sort((a, b) => a.start - b.start || b.end - a.end)) {
     const before = spans.at(-1)
@@ -230,12 +231,14 @@ function joined(found: readonly RiskSpan[]): readonly RiskSpan[] {
       continue
     }
     const isGraver = span.severity === 'critical' && before.severity === 'warning'
-    const why = isGraver ? [...span.why, ...before.why] : [...before.why, ...span.why]
+    const why = isGraver
+      ? [...span.reasons, ...before.reasons]
+      : [...before.reasons, ...span.reasons]
     spans[spans.length - 1] = {
       start: before.start,
       end: Math.max(before.end, span.end),
       severity: isGraver ? 'critical' : before.severity,
-      why: [...new Set(why)],
+      reasons: [...new Set(why)],
     }
   }
   return spans

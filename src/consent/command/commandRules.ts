@@ -1,27 +1,28 @@
 import type { RISK_WORDS } from './riskMessages.en.lazy.ts'
 import type { ShellWord } from './readShell.ts'
 
-export type RiskWhy = keyof typeof RISK_WORDS extends `risk.${infer Why}` ? Why : never
+export type RiskReason = keyof typeof RISK_WORDS extends `risk.${infer Why}` ? Why : never
 export type RiskSeverity = 'critical' | 'warning'
-export type Risk = readonly [RiskSeverity, RiskWhy]
+export type Risk = readonly [RiskSeverity, RiskReason]
 
 /** What a rule looks at: a command's name, and its words behind it. */
 export type Invocation = { name: string; args: readonly string[]; words: readonly ShellWord[] }
 type Rule = (call: Invocation) => Risk | undefined
 
 /** `-rf`, `-r -f`, `--recursive`: a short flag by its letter, in any bundle, or a long one. */
-const has = ({ args }: Invocation, letters: string, ...long: readonly string[]): boolean =>
+const hasFlag = ({ args }: Invocation, letters: string, ...long: readonly string[]): boolean =>
   args.some(
     (arg) =>
       (/^-[a-zA-Z]+$/.test(arg) && letters.split('').some((letter) => arg.includes(letter))) ||
       long.some((flag) => arg === flag || arg.startsWith(`${flag}=`)),
   )
-const any = ({ args }: Invocation, pattern: RegExp): boolean =>
+const anyArgMatches = ({ args }: Invocation, pattern: RegExp): boolean =>
   args.some((arg) => pattern.test(arg))
-const first = ({ args }: Invocation): string => args.find((arg) => !arg.startsWith('-')) ?? ''
+const firstOperand = ({ args }: Invocation): string =>
+  args.find((arg) => !arg.startsWith('-')) ?? ''
 const always =
-  (severity: RiskSeverity, why: RiskWhy): Rule =>
-  () => [severity, why]
+  (severity: RiskSeverity, reason: RiskReason): Rule =>
+  () => [severity, reason]
 
 /** Places whose loss or change nobody gets over: the root, a home, what the system is made of. */
 const SYSTEM_PLACE =
@@ -35,32 +36,34 @@ export const SECRET_FILE =
 export const DISK = /^\/dev\/(?!null$|zero$|u?random$|std(?:in|out|err)$|tty|fd\/)|^\\\\\.\\/i
 
 const removes: Rule = (call) => {
-  const isDeep = has(call, 'rR', '--recursive') || any(call, /^(?:\/s|-recurse)$/i)
+  const isDeep = hasFlag(call, 'rR', '--recursive') || anyArgMatches(call, /^(?:\/s|-recurse)$/i)
   if (call.words.some((word, index) => index > 0 && isPlace(word)))
     return ['critical', 'deletes_folders']
   return isDeep &&
-    (has(call, 'f', '--force') || any(call, /^(?:\/q|\/f|-force)$/i) || call.name !== 'rm')
+    (hasFlag(call, 'f', '--force') ||
+      anyArgMatches(call, /^(?:\/q|\/f|-force)$/i) ||
+      call.name !== 'rm')
     ? ['critical', 'deletes_folders']
     : ['warning', isDeep ? 'deletes_folders' : 'deletes']
 }
 /** `*` and `$HOME` are open, so their text is looked for as it was written. */
-function isPlace({ text, isOpen }: ShellWord): boolean {
+function isPlace({ text, isDynamic }: ShellWord): boolean {
   return (
     (text !== '' && SYSTEM_PLACE.test(text)) ||
-    (isOpen && (text === '' || text === '/' || text === '/*'))
+    (isDynamic && (text === '' || text === '/' || text === '/*'))
   )
 }
 const interprets =
   (code: string): Rule =>
   (call) =>
-    has(call, code, '--eval', '--command', '--exec', '--print')
+    hasFlag(call, code, '--eval', '--command', '--exec', '--print')
       ? ['warning', 'runs_code']
       : undefined
-const rights: Rule = (call) =>
+const changesRights: Rule = (call) =>
   call.words.some((word, index) => index > 1 && isPlace(word))
     ? ['critical', 'changes_rights']
-    : has(call, 'R', '--recursive') ||
-        any(call, /^(?:[0-7]?[0-7]?[0-7]?[2367]$|[ugoa]*\+[rwx]*s|a\+|o\+|\+w)/)
+    : hasFlag(call, 'R', '--recursive') ||
+        anyArgMatches(call, /^(?:[0-7]?[0-7]?[0-7]?[2367]$|[ugoa]*\+[rwx]*s|a\+|o\+|\+w)/)
       ? ['warning', 'changes_rights']
       : undefined
 const writesDisk: Rule = ({ args }) =>
@@ -68,7 +71,7 @@ const writesDisk: Rule = ({ args }) =>
     ? ['critical', 'erases_disk']
     : undefined
 const sends: Rule = (call) =>
-  has(
+  hasFlag(
     call,
     'dFT',
     '--data',
@@ -82,91 +85,109 @@ const sends: Rule = (call) =>
     '--post-file',
     '--body-data',
     '--body-file',
-  ) || any(call, /^(?:POST|PUT|PATCH|DELETE)$|^-X(?:POST|PUT|PATCH|DELETE)$/i)
+  ) || anyArgMatches(call, /^(?:POST|PUT|PATCH|DELETE)$|^-X(?:POST|PUT|PATCH|DELETE)$/i)
     ? ['warning', 'sends_data']
     : undefined
 const copiesOut: Rule = (call) =>
-  any(call, /^[^/\\-][^/\\]*:(?!\\)|^(?:rsync|s3|gs):\/\//) ? ['warning', 'sends_data'] : undefined
+  anyArgMatches(call, /^[^/\\-][^/\\]*:(?!\\)|^(?:rsync|s3|gs):\/\//)
+    ? ['warning', 'sends_data']
+    : undefined
 const git: Rule = (call) => {
   const verb =
     call.args.find(
       (arg, index) => !arg.startsWith('-') && !/^-[cC]$/.test(call.args[index - 1] ?? ''),
     ) ?? ''
   if (verb === 'push')
-    return has(call, 'fd', '--force', '--force-with-lease', '--delete', '--mirror', '--prune') ||
-      any(call, /^[+:]/)
+    return hasFlag(
+      call,
+      'fd',
+      '--force',
+      '--force-with-lease',
+      '--delete',
+      '--mirror',
+      '--prune',
+    ) || anyArgMatches(call, /^[+:]/)
       ? ['warning', 'discards_work']
       : ['warning', 'publishes']
   if (verb === 'reset' || verb === 'checkout' || verb === 'switch')
-    return has(call, 'f', '--hard', '--force', '--discard-changes') || any(call, /^\.$/)
+    return hasFlag(call, 'f', '--hard', '--force', '--discard-changes') ||
+      anyArgMatches(call, /^\.$/)
       ? ['warning', 'discards_work']
       : undefined
   if (verb === 'clean')
-    return has(call, 'fdxX', '--force') ? ['warning', 'discards_work'] : undefined
+    return hasFlag(call, 'fdxX', '--force') ? ['warning', 'discards_work'] : undefined
   if (verb === 'branch' || verb === 'tag' || verb === 'worktree')
-    return has(call, 'D', '--delete') || any(call, /^remove$/)
+    return hasFlag(call, 'D', '--delete') || anyArgMatches(call, /^remove$/)
       ? ['warning', 'discards_work']
       : undefined
   if (verb === 'stash')
-    return any(call, /^(?:drop|clear)$/) ? ['warning', 'discards_work'] : undefined
+    return anyArgMatches(call, /^(?:drop|clear)$/) ? ['warning', 'discards_work'] : undefined
   return /^(?:filter-branch|filter-repo|restore|update-ref)$/.test(verb) ||
-    any(call, /^(?:expire|--prune=now|hooks?path|core\.hookspath=.*|core\.sshcommand=.*)$/i)
+    anyArgMatches(
+      call,
+      /^(?:expire|--prune=now|hooks?path|core\.hookspath=.*|core\.sshcommand=.*)$/i,
+    )
     ? ['warning', 'discards_work']
     : undefined
 }
-const elsewhere =
+const deletesRemoteData =
   (pattern: RegExp): Rule =>
   (call) =>
     call.args.slice(0, 40).some((arg) => pattern.test(arg.slice(0, 100)))
       ? ['critical', 'deletes_data']
       : undefined
 const container: Rule = (call) =>
-  any(
+  anyArgMatches(
     call,
     /^--privileged$|^--pid=host$|^(?:--volume=|-v|--mount=.*(?:src|source)=)?\/:|^--volume=\/:/,
   )
     ? ['critical', 'administrator']
-    : any(call, /^(?:prune|rmi?|down|kill)$/)
+    : anyArgMatches(call, /^(?:prune|rmi?|down|kill)$/)
       ? ['warning', 'deletes_data']
       : undefined
 const publish: Rule = (call) =>
-  /^(?:publish|unpublish|deprecate)$/.test(first(call)) ? ['warning', 'publishes'] : undefined
+  /^(?:publish|unpublish|deprecate)$/.test(firstOperand(call))
+    ? ['warning', 'publishes']
+    : undefined
 const services: Rule = (call) =>
-  /^(?:stop|disable|mask|kill|delete|unload|remove|bootout)$/.test(first(call))
+  /^(?:stop|disable|mask|kill|delete|unload|remove|bootout)$/.test(firstOperand(call))
     ? ['warning', 'stops']
-    : /^(?:enable|load|bootstrap|create|config)$/.test(first(call))
+    : /^(?:enable|load|bootstrap|create|config)$/.test(firstOperand(call))
       ? ['warning', 'changes_startup']
       : undefined
-const found: Rule = (call) => (any(call, /^-delete$/) ? ['critical', 'deletes_folders'] : undefined)
+const deletesFoundFiles: Rule = (call) =>
+  anyArgMatches(call, /^-delete$/) ? ['critical', 'deletes_folders'] : undefined
 const listens: Rule = (call) =>
-  has(call, 'ec', '--exec', '--sh-exec')
+  hasFlag(call, 'ec', '--exec', '--sh-exec')
     ? ['critical', 'opens_shell']
-    : has(call, 'l', '--listen')
+    : hasFlag(call, 'l', '--listen')
       ? ['warning', 'opens_shell']
       : ['warning', 'sends_data']
 const powershell: Rule = (call) =>
-  any(call, /^-e(?:nc?|ncodedcommand)?$/i) ? ['critical', 'runs_decoded'] : undefined
+  anyArgMatches(call, /^-e(?:nc?|ncodedcommand)?$/i) ? ['critical', 'runs_decoded'] : undefined
 const crontab: Rule = (call) =>
-  has(call, 'r')
+  hasFlag(call, 'r')
     ? ['critical', 'changes_startup']
-    : has(call, 'l')
+    : hasFlag(call, 'l')
       ? undefined
       : ['warning', 'changes_startup']
 const overwrites: Rule = (call) =>
-  any(call, SYSTEM_FILE)
+  anyArgMatches(call, SYSTEM_FILE)
     ? ['critical', 'overwrites_system']
-    : any(call, DISK)
+    : anyArgMatches(call, DISK)
       ? ['critical', 'erases_disk']
-      : any(call, STARTUP_FILE)
+      : anyArgMatches(call, STARTUP_FILE)
         ? ['warning', 'changes_startup']
         : undefined
-const edits: Rule = (call) => (has(call, 'i', '--in-place') ? overwrites(call) : undefined)
+const edits: Rule = (call) => (hasFlag(call, 'i', '--in-place') ? overwrites(call) : undefined)
 const wipes: Rule = (call) =>
-  any(call, /^(?:flushall|flushdb|--execute=.*drop.*)$/i) ? ['critical', 'deletes_data'] : undefined
+  anyArgMatches(call, /^(?:flushall|flushdb|--execute=.*drop.*)$/i)
+    ? ['critical', 'deletes_data']
+    : undefined
 
-const table: readonly (readonly [names: string, Rule])[] = [
+const RULES_BY_NAMES: readonly (readonly [names: string, Rule])[] = [
   ['rm rmdir unlink del erase rd remove-item ri trash srm', removes],
-  ['find fd', found],
+  ['find fd', deletesFoundFiles],
   [
     'shred wipefs wipe mkfs mke2fs mkswap fdisk sfdisk gdisk parted diskpart diskutil blkdiscard hdparm cryptsetup format',
     always('critical', 'erases_disk'),
@@ -174,7 +195,7 @@ const table: readonly (readonly [names: string, Rule])[] = [
   ['dd', writesDisk],
   ['sudo su doas runas pkexec gsudo psexec', always('critical', 'administrator')],
   ['git', git],
-  ['chmod chown chgrp chattr setfacl icacls takeown', rights],
+  ['chmod chown chgrp chattr setfacl icacls takeown', changesRights],
   [
     'shutdown reboot halt poweroff kill killall pkill taskkill stop-computer restart-computer stop-process stop-service',
     always('warning', 'stops'),
@@ -189,7 +210,8 @@ const table: readonly (readonly [names: string, Rule])[] = [
     (call) =>
       overwrites(call) ??
       (call.name === 'rsync'
-        ? (copiesOut(call) ?? (any(call, /^--delete/) ? ['warning', 'deletes'] : undefined))
+        ? (copiesOut(call) ??
+          (anyArgMatches(call, /^--delete/) ? ['warning', 'deletes'] : undefined))
         : undefined),
   ],
   [
@@ -207,35 +229,35 @@ const table: readonly (readonly [names: string, Rule])[] = [
   ['ftp telnet sendmail mail mutt', always('warning', 'sends_data')],
   [
     'ssh autossh',
-    (call) => (has(call, 'RDL') ? ['warning', 'opens_shell'] : ['warning', 'sends_data']),
+    (call) => (hasFlag(call, 'RDL') ? ['warning', 'opens_shell'] : ['warning', 'sends_data']),
   ],
   [
     'nc ncat netcat socat',
     (call) =>
-      call.name === 'socat' && any(call, /^(?:exec|system):/i)
+      call.name === 'socat' && anyArgMatches(call, /^(?:exec|system):/i)
         ? ['critical', 'opens_shell']
         : listens(call),
   ],
   ['nmap masscan tcpdump tshark arp-scan hping3 ettercap', always('warning', 'scans_network')],
   ['dropdb dropuser mysqladmin', always('critical', 'deletes_data')],
   ['redis-cli', wipes],
-  ['kubectl helm oc', elsewhere(/^(?:delete|uninstall|drain)$/)],
-  ['terraform tofu pulumi', elsewhere(/^-?-?destroy$|^down$/)],
+  ['kubectl helm oc', deletesRemoteData(/^(?:delete|uninstall|drain)$/)],
+  ['terraform tofu pulumi', deletesRemoteData(/^-?-?destroy$|^down$/)],
   [
     'aws gcloud az gsutil gh heroku fly flyctl doctl vercel netlify firebase',
-    elsewhere(
+    deletesRemoteData(
       /^(?:delete|rb|rm|terminate|destroy)(?:-|$)|^(?:apps|repo|project|projects):?(?:destroy|delete|remove)$|:(?:destroy|delete|remove)$/,
     ),
   ],
   ['docker podman nerdctl docker-compose', container],
   ['npm pnpm yarn cargo twine gem poetry', publish],
-  ['history', (call) => (has(call, 'c') ? ['warning', 'covers_tracks'] : undefined)],
-  ['unset', (call) => (any(call, /^HIST/) ? ['warning', 'covers_tracks'] : undefined)],
+  ['history', (call) => (hasFlag(call, 'c') ? ['warning', 'covers_tracks'] : undefined)],
+  ['unset', (call) => (anyArgMatches(call, /^HIST/) ? ['warning', 'covers_tracks'] : undefined)],
 ]
 
 /** The rules by the name of a command, lower case, without folder and ending. */
 export const COMMAND_RULES: ReadonlyMap<string, Rule> = new Map(
-  table.flatMap(([names, rule]) => names.split(' ').map((name) => [name, rule] as const)),
+  RULES_BY_NAMES.flatMap(([names, rule]) => names.split(' ').map((name) => [name, rule] as const)),
 )
 
 /** Commands that run what stands behind them. */
@@ -263,7 +285,7 @@ export const FETCHERS = new Set(
 )
 export const DECODERS = /^(?:base64|base32|xxd|uudecode|gunzip|zcat|rev|tr|openssl|gpg|certutil)$/
 /** Their second word is their own verb: `git rm` is no `rm`. */
-export const HAVE_VERBS = new Set(
+export const COMMANDS_WITH_SUBCOMMANDS = new Set(
   'git docker podman npm pnpm yarn aws gh gsutil gcloud az kubectl helm hg svn cargo apt apt-get brew dnf yum pip pip3 uv go conda snap nvm'.split(
     ' ',
   ),

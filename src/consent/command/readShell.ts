@@ -1,4 +1,4 @@
-import { readAnsi } from './readAnsi.ts'
+import { readAnsiQuoted } from './readAnsiQuoted.ts'
 
 /**
  * Text of a command line, and where each of its characters stands in the line that a person is
@@ -14,7 +14,7 @@ export type ShellWord = ShellText & {
   start: number
   end: number
   /** Part of it is only known when it runs: a variable, a substitution, or a pattern. */
-  isOpen: boolean
+  isDynamic: boolean
   isQuoted: boolean
 }
 
@@ -38,15 +38,21 @@ export type ShellCommand = {
 
 type Frame = {
   command: ShellCommand
-  word: Draft | undefined
+  word: WordInProgress | undefined
   quote: '' | '"'
   closes: ')' | '`' | '}'
   target: 'words' | 'writes' | 'drop' | 'heredoc'
   heredocs: Heredoc[]
 }
 /** A here-document of a command: the line that ends it, and where the line that asks for it ends. */
-type Heredoc = { ends: Draft; newline: number }
-type Draft = { text: string; at: number[]; start: number; isOpen: boolean; isQuoted: boolean }
+type Heredoc = { ends: WordInProgress; newline: number }
+type WordInProgress = {
+  text: string
+  at: number[]
+  start: number
+  isDynamic: boolean
+  isQuoted: boolean
+}
 
 /** Programs that read a here-document as nothing but their own kind of text. What another one does with it nobody knows: its lines are read as commands. */
 const TEXT_READERS: ReadonlySet<string> = new Set(['apply_patch'])
@@ -59,12 +65,12 @@ export function readShell(
   { text, at }: ShellText,
   onCommand: (command: ShellCommand) => void,
 ): void {
-  const place = (index: number) => at[index] ?? (at.at(-1) ?? -1) + 1
-  const commandIn = (pipeline = fresh()): ShellCommand => ({
+  const positionOf = (index: number) => at[index] ?? (at.at(-1) ?? -1) + 1
+  const commandIn = (pipeline = newPipeline()): ShellCommand => ({
     words: [],
     writes: [],
     pipeline,
-    inner: fresh(),
+    inner: newPipeline(),
     end: 0,
   })
   const frames: Frame[] = []
@@ -80,13 +86,13 @@ export function readShell(
   let index = 0
 
   const add = (character: string, from: number) => {
-    frame.word ??= { text: '', at: [], start: place(from), isOpen: false, isQuoted: false }
+    frame.word ??= { text: '', at: [], start: positionOf(from), isDynamic: false, isQuoted: false }
     frame.word.text += character
-    for (let unit = 0; unit < character.length; unit += 1) frame.word.at.push(place(from))
+    for (let unit = 0; unit < character.length; unit += 1) frame.word.at.push(positionOf(from))
   }
   const open = (from: number) => {
-    frame.word ??= { text: '', at: [], start: place(from), isOpen: false, isQuoted: false }
-    frame.word.isOpen = true
+    frame.word ??= { text: '', at: [], start: positionOf(from), isDynamic: false, isQuoted: false }
+    frame.word.isDynamic = true
   }
   const endWord = () => {
     const { word, command, target } = frame
@@ -128,7 +134,7 @@ export function readShell(
     const close = lines.indexOf(`${last}\n`, index)
     if (
       close < 0 ||
-      heredoc.ends.isOpen ||
+      heredoc.ends.isDynamic ||
       (!heredoc.ends.isQuoted && /[$`\\]/.test(text.slice(index, close)))
     )
       return
@@ -138,7 +144,7 @@ export function readShell(
     index = close + last.length
   }
   const enter = (closes: Frame['closes'], width: number) => {
-    if (frame.command.pipeline.start < 0) frame.command.pipeline.start = place(index)
+    if (frame.command.pipeline.start < 0) frame.command.pipeline.start = positionOf(index)
     frames.push(frame)
     index += width
     frame = {
@@ -185,7 +191,7 @@ export function readShell(
       }
     } else if (character === '$') {
       const ifs = /^\$(?:IFS\b|\{IFS[^}]{0,40}\})(?:\$\d)?/.exec(text.slice(index, index + 60))
-      const ansi = two === "$'" && frame.quote === '' ? readAnsi(text, index + 2) : undefined
+      const ansi = two === "$'" && frame.quote === '' ? readAnsiQuoted(text, index + 2) : undefined
       const variable = /^\$(?:\{[^}$`\s]{0,200}\}|\w{1,200}|[@*#?$!-])?/.exec(
         text.slice(index, index + 204),
       )
@@ -251,7 +257,7 @@ export function readShell(
       index += 1
     } else {
       add(character, index)
-      if (frame.word && /[*?[]/.test(character)) frame.word.isOpen = true
+      if (frame.word && /[*?[]/.test(character)) frame.word.isDynamic = true
       index += 1
     }
   }
@@ -260,7 +266,7 @@ export function readShell(
   endCommand()
 }
 
-const fresh = (): Pipeline => ({ start: -1, fetches: false, decodes: false })
+const newPipeline = (): Pipeline => ({ start: -1, fetches: false, decodes: false })
 
 /** `{rm,-rf,/}` is three words. */
 function expandBraces(word: ShellWord): ShellWord[] {

@@ -1,6 +1,6 @@
 'use client'
 import { useMemo } from 'react'
-import { onDemand, useOnDemand } from '../../internal/useOnDemand.ts'
+import { lazyModule, useLazyModule } from '../../internal/useLazyModule.ts'
 import { useWords } from '../../messages/useWords.ts'
 import type { Words } from '../../messages/words.ts'
 import type { CommandRisk } from './commandRisk.lazy.ts'
@@ -9,7 +9,7 @@ import type { CommandRisk } from './commandRisk.lazy.ts'
  * What knows commands, and its words. Fetched with the first request that holds a command line;
  * without it the line stands there unmarked.
  */
-const commands = onDemand(async () => {
+const commands = lazyModule(async () => {
   const [{ commandRisk }, { RISK_WORDS }] = await Promise.all([
     import('./commandRisk.lazy.ts'),
     import('./riskMessages.en.lazy.ts'),
@@ -27,7 +27,7 @@ export function useCommandRisk(line: string | undefined): {
   risk: CommandRisk | undefined
   words: Words
 } {
-  const { value } = useOnDemand(commands, line !== undefined)
+  const { value } = useLazyModule(commands, line !== undefined)
   const risk = useMemo(
     () => (line === undefined ? undefined : value?.commandRisk(line)),
     [line, value],

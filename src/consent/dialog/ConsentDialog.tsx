@@ -9,12 +9,12 @@ import {
   type ReactNode,
 } from 'react'
 import { useMergedRef, usePart, type Part, type PartProps } from '../../internal/usePart.ts'
-import { useOpen } from '../../internal/useOpen.ts'
+import { useControllableOpen } from '../../internal/useControllableOpen.ts'
 import { useWords } from '../../messages/useWords.ts'
-import type { Compared } from '../../tool-call/ToolCallRecord.ts'
+import type { BeforeAfter } from '../../tool-call/ToolCallRecord.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { ConsentDialogSettled } from './ConsentDialogSettled.tsx'
-import { ConsentDialogView } from './ConsentDialogView.tsx'
+import { ConsentDialogDefaultView } from './ConsentDialogDefaultView.tsx'
 import { commandOf } from '../command/commandOf.ts'
 import { CONSENT_WORDS } from '../messages.en.ts'
 import { useCommandRisk } from '../command/useCommandRisk.ts'
@@ -50,7 +50,7 @@ export type ConsentDialogProps = {
    * Shows what a request asked before, and what it asks now, where it changed while it was on
    * screen. A bubble puts its DiffPreview there; without it nothing is compared.
    */
-  compare?: ComponentType<Compared> | undefined
+  compare?: ComponentType<BeforeAfter> | undefined
 }
 
 /**
@@ -70,11 +70,11 @@ export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const merged = useMergedRef<HTMLDivElement>(ref, root)
-  const [isOpen, setOpen] = useOpen(open, onOpenChange)
-  const { draft, change, named, before } = useDraft(record, root, id)
-  const core = useConsentState('ConsentDialog', record, named)
+  const [isOpen, setOpen] = useControllableOpen(open, onOpenChange)
+  const { draft, change, draftKey, previousRequest } = useDraft(record, root, id)
+  const controller = useConsentState('ConsentDialog', record, draftKey)
   const isModal = presentation === 'modal'
-  const isAsking = core.state.kind !== 'closed'
+  const isAsking = controller.state.kind !== 'closed'
   const postpone = useCallback(() => setOpen(false), [setOpen])
   useModal(root, {
     isOpen: isModal && isOpen && isAsking,
@@ -86,19 +86,19 @@ export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<
     if (isModal && isOpen && !isAsking) setOpen(false)
   }, [isModal, isOpen, isAsking, setOpen])
 
-  const command = commandOf(core.state.payload, record.call.name, core.status.mode)
+  const command = commandOf(controller.state.payload, record.call.name, controller.status.mode)
   const { risk, words: riskWords } = useCommandRisk(isAsking ? command : undefined)
   const canPostpone = isModal || onOpenChange !== undefined
   const dialog = {
-    ...core,
+    ...controller,
     words,
     presentation,
     id,
     draft,
     change,
-    changes,
+    changesContent: changes,
     compare,
-    before,
+    previousRequest,
     command,
     risk,
     riskWords,
@@ -107,7 +107,7 @@ export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<
     postpone,
   }
   const described = [
-    core.confirmation.kind !== 'none' && `${id}-prompt`,
+    controller.confirmation.kind !== 'none' && `${id}-prompt`,
     `${id}-unsaid`,
     `${id}-hidden`,
   ]
@@ -116,25 +116,25 @@ export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<
   const view = !isAsking ? (
     <ConsentDialogSettled />
   ) : isOpen ? (
-    (children ?? <ConsentDialogView />)
+    (children ?? <ConsentDialogDefaultView />)
   ) : (
-    <ConsentDialogView isFolded onUnfold={() => setOpen(true)} />
+    <ConsentDialogDefaultView isFolded onUnfold={() => setOpen(true)} />
   )
-  const own = {
+  const ownProps = {
     className: 'handrail-panel',
     role: isModal ? 'alertdialog' : 'group',
     'aria-modal': isModal ? true : undefined,
     'aria-labelledby': id,
     'aria-describedby': described,
-    onPointerDownCapture: core.beginPress,
+    onPointerDownCapture: controller.beginPress,
     state: {
       handrail: 'consent',
-      consent: isAsking ? (isOpen ? core.state.kind : 'folded') : 'closed',
-      mode: core.status.mode,
+      consent: isAsking ? (isOpen ? controller.state.kind : 'folded') : 'closed',
+      mode: controller.status.mode,
     },
     children: view,
   }
-  const element = usePart(isModal ? 'dialog' : 'div', props, own, merged ?? null)
+  const element = usePart(isModal ? 'dialog' : 'div', props, ownProps, merged ?? null)
   return isModal && !(isOpen && isAsking) ? null : (
     <ConsentDialogContext.Provider value={dialog}>{element}</ConsentDialogContext.Provider>
   )

@@ -2,13 +2,13 @@
 import { forwardRef } from 'react'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { ConsentDialogAllow } from './answer/ConsentDialogAllow.tsx'
-import { ConsentDialogCovers } from './answer/ConsentDialogCovers.tsx'
+import { ConsentDialogCoverage } from './answer/ConsentDialogCoverage.tsx'
 import { ConsentDialogDeny } from './answer/ConsentDialogDeny.tsx'
 import { ConsentDialogNotNow } from './answer/ConsentDialogNotNow.tsx'
 import { ConsentDialogRetry } from './answer/ConsentDialogRetry.tsx'
 import { ConsentDialogScope } from './answer/ConsentDialogScope.tsx'
 import { ConsentDialogStatus } from './ConsentDialogStatus.tsx'
-import { ConsentDialogViews } from './ConsentDialogViews.tsx'
+import { ConsentDialogActions } from './ConsentDialogActions.tsx'
 
 /**
  * The decision: how far it reaches and what else can be said at the start, Deny and then Allow at
@@ -19,8 +19,8 @@ export const ConsentDialogFooter: Part<'div'> = forwardRef<HTMLDivElement, PartP
     const children = (
       <>
         <ConsentDialogScope />
-        <ConsentDialogCovers />
-        <ConsentDialogViews />
+        <ConsentDialogCoverage />
+        <ConsentDialogActions />
         <ConsentDialogNotNow />
         <span className="handrail-end">
           <ConsentDialogDeny />

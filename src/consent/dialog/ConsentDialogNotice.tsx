@@ -53,7 +53,7 @@ function problemsOf({
   words,
   error,
   state,
-  before,
+  previousRequest,
   confirmation,
 }: ConsentDialogState): readonly Problem[] {
   const problems: Problem[] = []
@@ -64,7 +64,7 @@ function problemsOf({
       quote: error?.message,
       effect: words.text('consent.unsent_effect'),
     })
-  if (before && state.kind === 'open')
+  if (previousRequest && state.kind === 'open')
     problems.push({
       kind: 'waiting',
       strong: words.text('consent.changed'),

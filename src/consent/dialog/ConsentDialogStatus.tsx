@@ -1,11 +1,11 @@
 'use client'
 import { forwardRef, useContext } from 'react'
-import { HostContext } from '../../host/useHost.ts'
+import { ToolRuntimeContext } from '../../host/useToolRuntime.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { STATUS_ICONS } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
-import { ConsentDialogLasts } from './answer/ConsentDialogLasts.tsx'
-import { useCovers } from './answer/useCovers.ts'
+import { ConsentDialogGrantPreview } from './answer/ConsentDialogGrantPreview.tsx'
+import { useCoverageOptions } from './answer/useCoverageOptions.ts'
 import { useConsentDialog, type ConsentDialogState } from './useConsentDialog.ts'
 
 /**
@@ -16,51 +16,51 @@ export const ConsentDialogStatus: Part<'p'> = forwardRef<HTMLParagraphElement, P
   function ConsentDialogStatus(props, ref) {
     const dialog = useConsentDialog('ConsentDialogStatus')
     const { record, state, id, words } = dialog
-    const entry = useContext(HostContext)?.entry(record)
+    const entry = useContext(ToolRuntimeContext)?.entry(record)
     const sent = entry?.decision ?? record.decision
     const isSending = state.kind === 'sending'
-    const { chosen } = useCovers()
+    const { chosen } = useCoverageOptions()
     const key = isSending
-      ? `consent.sending_${entry?.elsewhere ? 'elsewhere' : (sent?.kind ?? 'allow')}`
+      ? `consent.sending_${entry?.otherTab ? 'other_tab' : (sent?.kind ?? 'allow')}`
       : keyOf(dialog, sent?.kind)
-    const lasts = key === undefined && chosen && dialog.draft.scope !== 'once'
+    const showsGrantPreview = key === undefined && chosen && dialog.draft.scope !== 'once'
     const children = (
       <>
         {isSending && <Icon path={STATUS_ICONS.running} />}
         <span className={key === 'consent.arming' ? 'handrail-visually-hidden' : undefined}>
           {key !== undefined && words.text(key, { count: record.request?.batch?.size ?? 0 })}
         </span>
-        {lasts && (
-          <ConsentDialogLasts
-            cover={chosen}
+        {showsGrantPreview && (
+          <ConsentDialogGrantPreview
+            coverage={chosen}
             scope={dialog.draft.scope === 'always' ? 'always' : 'conversation'}
           />
         )}
       </>
     )
-    const own = {
+    const ownProps = {
       id: `${id}-status`,
       className: 'handrail-footnote',
       role: isSending ? 'status' : undefined,
       state: { sending: isSending ? '' : undefined },
-      hidden: key === undefined && !lasts,
+      hidden: key === undefined && !showsGrantPreview,
       children,
     }
-    return usePart('p', props, own, ref)
+    return usePart('p', props, ownProps, ref)
   },
 )
 
 function keyOf(
-  { block, draft, armed, canDecide, state }: ConsentDialogState,
+  { block, draft, armingState, canDecide, state }: ConsentDialogState,
   sent: string | undefined,
 ): string | undefined {
   if (!canDecide || draft.view === 'reason') return undefined
   if (block !== undefined) return `consent.blocked_${block}`
   if (draft.edited === null) return 'consent.blocked_edit'
   if (draft.scope !== 'once')
-    return state.remembers.get(draft.scope) === 'page'
+    return state.scopeKeepers.get(draft.scope) === 'page'
       ? undefined
       : `consent.scope_${draft.scope}_effect`
-  if (state.isInBatch && sent !== undefined) return `consent.in_batch_${sent}`
-  return armed.kind === 'armed' ? undefined : 'consent.arming'
+  if (state.isStaged && sent !== undefined) return `consent.in_batch_${sent}`
+  return armingState.kind === 'armed' ? undefined : 'consent.arming'
 }

@@ -25,7 +25,7 @@ export function openModal(
     // an earlier close may be told of late
     dialog.addEventListener('close', () => !dialog.open && dismiss(), { signal })
     if (typeof dialog.showModal === 'function') dialog.showModal()
-    else showByHand(dialog, dismiss, signal)
+    else showWithoutShowModal(dialog, dismiss, signal)
     document.getElementById(titleId)?.focus()
   }
 
@@ -36,7 +36,7 @@ export function openModal(
     if (!isShown) return
     if (typeof dialog.close === 'function') dialog.close()
     else dialog.removeAttribute('open')
-    giveBack(opener, callId)
+    restoreFocus(opener, callId)
   }
 }
 
@@ -64,7 +64,7 @@ function whenNotTyping(show: () => void): () => void {
 }
 
 /** For browsers without a modal dialog: the keyboard stays inside, Escape closes. */
-function showByHand(dialog: HTMLElement, dismiss: () => void, signal: AbortSignal): void {
+function showWithoutShowModal(dialog: HTMLElement, dismiss: () => void, signal: AbortSignal): void {
   dialog.setAttribute('open', '')
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') dismiss()
@@ -79,7 +79,7 @@ function showByHand(dialog: HTMLElement, dismiss: () => void, signal: AbortSigna
   document.addEventListener('keydown', onKey, { signal })
 }
 
-function giveBack(opener: Element | null, callId: string): void {
+function restoreFocus(opener: Element | null, callId: string): void {
   if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body)
     return opener.focus()
   const bubble = [...document.querySelectorAll<HTMLElement>('[data-handrail="bubble"]')].find(

@@ -1,12 +1,12 @@
 'use client'
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react'
 import type { Words } from '../../messages/words.ts'
-import type { GrantBreadth } from '../../policy/grants/grantBreadths.ts'
+import type { CoverageKind } from '../../policy/grants/coveragesFor.ts'
 import type { ConsentScope, JsonObject } from '../../tool-call/index.ts'
-import type { Compared } from '../../tool-call/ToolCallRecord.ts'
-import type { Asked } from '../changeOf.ts'
+import type { BeforeAfter } from '../../tool-call/ToolCallRecord.ts'
+import type { ShownRequest } from '../requestChange.ts'
 import type { CommandRisk } from '../command/commandRisk.lazy.ts'
-import type { ConsentCore } from '../useConsentState.ts'
+import type { ConsentController } from '../useConsentState.ts'
 
 /** What a person has chosen or written, and not sent. */
 export type ConsentDraft = {
@@ -14,7 +14,7 @@ export type ConsentDraft = {
   view: 'ask' | 'reason' | 'edit'
   scope: ConsentScope
   /** What a longer scope covers. Undefined: what fits first. */
-  covers: GrantBreadth | undefined
+  coverage: CoverageKind | undefined
   reason: string
   /** Undefined: no note is written. */
   note: string | undefined
@@ -22,22 +22,22 @@ export type ConsentDraft = {
   /** The edited arguments, null while they are not valid. Undefined: as proposed. */
   edited: JsonObject | null | undefined
   /** What changed is shown. */
-  isCompared: boolean
+  isCompareOpen: boolean
 }
 
 export const EMPTY_DRAFT: ConsentDraft = {
   view: 'ask',
   scope: 'once',
-  covers: undefined,
+  coverage: undefined,
   reason: '',
   note: undefined,
   answer: '',
   edited: undefined,
-  isCompared: false,
+  isCompareOpen: false,
 }
 
 /** What a dialog's parts share. */
-export type ConsentDialogState = ConsentCore & {
+export type ConsentDialogState = ConsentController & {
   words: Words
   presentation: 'inline' | 'modal'
   /** Of the title, and with `-prompt`, `-unsaid`, `-hidden` of what describes the request. */
@@ -54,11 +54,11 @@ export type ConsentDialogState = ConsentCore & {
   /** Something critical would happen: then nothing is suggested. */
   isCritical: boolean
   /** Fills the `changes` slot. */
-  changes: ReactNode
+  changesContent: ReactNode
   /** Fills the place of what became of a request that changed. */
-  compare: ComponentType<Compared> | undefined
+  compare: ComponentType<BeforeAfter> | undefined
   /** What was asked until it became something else on screen. */
-  before: Asked | undefined
+  previousRequest: ShownRequest | undefined
   /** The app listens for "not now", or it has a place to go back to. */
   canPostpone: boolean
   postpone(): void

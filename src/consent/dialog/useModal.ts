@@ -1,7 +1,7 @@
 'use client'
 import type { RefObject } from 'react'
 import { useLatest } from '../../internal/useLatest.ts'
-import { useLayout } from '../../internal/useLayout.ts'
+import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { openModal } from './openModal.ts'
 
 export type ModalOptions = {
@@ -20,7 +20,7 @@ export function useModal(
   { isOpen, titleId, callId, dismiss }: ModalOptions,
 ): void {
   const latest = useLatest(dismiss)
-  useLayout(() => {
+  useIsomorphicLayoutEffect(() => {
     if (!isOpen || !(root.current instanceof HTMLDialogElement)) return undefined
     return openModal(root.current, { titleId, callId, dismiss: () => latest.current() })
   }, [root, isOpen, titleId, callId, latest])

@@ -2,7 +2,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /** Nobody waits by the second for what is further away than a day. */
-const FARTHEST_MS = 86_400_000
+const MAX_COUNTDOWN_MS = 86_400_000
 
 /**
  * Seconds until a deadline (milliseconds since the epoch), counted down. Undefined without one, and
@@ -19,7 +19,7 @@ export function useSecondsLeft(deadline: number | undefined): number | undefined
   )
   const read = () => {
     const left = typeof deadline === 'number' ? deadline - Date.now() : Number.NaN
-    return left < FARTHEST_MS ? Math.max(0, Math.ceil(left / 1000)) : undefined
+    return left < MAX_COUNTDOWN_MS ? Math.max(0, Math.ceil(left / 1000)) : undefined
   }
   return useSyncExternalStore(subscribe, read, () => undefined)
 }

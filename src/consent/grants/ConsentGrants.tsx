@@ -12,11 +12,11 @@ import { useConsentGrants } from './useConsentGrants.ts'
  */
 export const ConsentGrants: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ConsentGrants({ children, ...props }, ref) {
-    const { grants, unrevoked, revoke } = useConsentGrants()
+    const { grants, failedRevocations, revoke } = useConsentGrants()
     const words = useWords(GRANT_WORDS)
     const [isRevoked, setRevoked] = useState(false)
     const list = useRef<HTMLUListElement>(null)
-    function take(id: string, button: HTMLElement): void {
+    function revokeAndMoveFocus(id: string, button: HTMLElement): void {
       const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
       const next =
         buttons[buttons.indexOf(button as HTMLButtonElement) + 1] ?? buttons.at(-2) ?? list.current
@@ -24,23 +24,28 @@ export const ConsentGrants: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'
       setRevoked(true)
       next?.focus()
     }
-    const own = (
+    const defaultChildren = (
       <>
         <ul className="handrail-grants" ref={list} tabIndex={-1}>
           {grants.map((grant) => (
-            <ConsentGrantsItem key={grant.id} grant={grant} words={words} onRevoke={take} />
-          ))}
-          {unrevoked.map((grant) => (
             <ConsentGrantsItem
               key={grant.id}
               grant={grant}
               words={words}
-              onRevoke={take}
-              isUnrevoked
+              onRevoke={revokeAndMoveFocus}
+            />
+          ))}
+          {failedRevocations.map((grant) => (
+            <ConsentGrantsItem
+              key={grant.id}
+              grant={grant}
+              words={words}
+              onRevoke={revokeAndMoveFocus}
+              hasRevokeFailed
             />
           ))}
         </ul>
-        {grants.length + unrevoked.length === 0 && (
+        {grants.length + failedRevocations.length === 0 && (
           <p className="handrail-aside">{words.text('grants.none')}</p>
         )}
         <p role="status" className="handrail-visually-hidden">
@@ -55,7 +60,7 @@ export const ConsentGrants: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'
         state: { handrail: 'grants' },
         role: 'group',
         'aria-label': words.text('grants.title'),
-        children: children ?? own,
+        children: children ?? defaultChildren,
       },
       ref,
     )

@@ -1,13 +1,13 @@
 'use client'
 import { useContext, useId, type MouseEvent } from 'react'
 import { VisibleText } from '../../content/text/VisibleText.tsx'
-import { HostContext, PolicyContext } from '../../host/useHost.ts'
+import { ToolRuntimeContext, PolicyContext } from '../../host/useToolRuntime.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { MODE_ICONS } from '../../internal/icons.ts'
 import type { Words } from '../../messages/words.ts'
 import { explainToolMode } from '../../policy/mode/explainToolMode.ts'
 import type { Grant } from '../../policy/index.ts'
-import { dayOf } from '../receipt/dayOf.ts'
+import { formatDay } from '../receipt/formatDay.ts'
 import { GrantSentence } from './GrantSentence.tsx'
 
 export type ConsentGrantsItemProps = {
@@ -15,7 +15,7 @@ export type ConsentGrantsItemProps = {
   words: Words
   onRevoke(id: string, button: HTMLElement): void
   /** Revoked here, and still in the app's store. */
-  isUnrevoked?: boolean
+  hasRevokeFailed?: boolean
 }
 
 /** One permission: what, where, since when and until when, by whom; and Revoke. */
@@ -23,29 +23,31 @@ export function ConsentGrantsItem({
   grant,
   words,
   onRevoke,
-  isUnrevoked = false,
+  hasRevokeFailed = false,
 }: ConsentGrantsItemProps) {
   const policy = useContext(PolicyContext)
-  const port = useContext(HostContext)
+  const runtime = useContext(ToolRuntimeContext)
   const id = useId()
   const { mode } = explainToolMode(
     grant.tool,
     grant.server === undefined ? {} : { server: grant.server },
     policy,
   )
-  const problem = port?.grants?.problem(grant.id)
+  const problem = runtime?.grants?.problem(grant.id)
   const facts = [
     grant.server === undefined
       ? undefined
       : words.text('grants.on', { server: grant.server.slice(0, 100) }),
     words.text(`grants.${grant.scope}`),
-    words.text('grants.since', { date: dayOf(grant.at, words.locale) }),
-    !port?.grants?.isKept(grant.scope)
+    words.text('grants.since', { date: formatDay(grant.at, words.locale) }),
+    !runtime?.grants?.isStored(grant.scope)
       ? words.text('grants.page')
       : grant.expiresAt === undefined
         ? words.text('grants.no_end')
-        : words.text('grants.until', { date: dayOf(grant.expiresAt, words.locale) }),
-    isOther(grant, port?.actor()) ? words.text('grants.by', { name: nameOf(grant) }) : undefined,
+        : words.text('grants.until', { date: formatDay(grant.expiresAt, words.locale) }),
+    isOtherPerson(grant, runtime?.actor())
+      ? words.text('grants.by', { name: nameOf(grant) })
+      : undefined,
   ]
   return (
     <li data-mode={mode}>
@@ -66,10 +68,10 @@ export function ConsentGrantsItem({
               ),
           )}
         </p>
-        {isUnrevoked && (
+        {hasRevokeFailed && (
           <p className="handrail-problem">
             <VisibleText
-              text={words.text('grants.unrevoked', {
+              text={words.text('grants.revoke_failed', {
                 reason: problem?.message.slice(0, 300) ?? '',
               })}
             />
@@ -82,13 +84,13 @@ export function ConsentGrantsItem({
         aria-describedby={id}
         onClick={(event: MouseEvent<HTMLElement>) => onRevoke(grant.id, event.currentTarget)}
       >
-        <span>{words.text(isUnrevoked ? 'grants.revoke_again' : 'grants.revoke')}</span>
+        <span>{words.text(hasRevokeFailed ? 'grants.revoke_again' : 'grants.revoke')}</span>
       </button>
     </li>
   )
 }
 
-const isOther = ({ by }: Grant, actor: Grant['by'] | undefined): boolean =>
+const isOtherPerson = ({ by }: Grant, actor: Grant['by'] | undefined): boolean =>
   by.kind === 'person' && by.name !== undefined && !(actor?.kind === 'person' && actor.id === by.id)
 const nameOf = ({ by }: Grant): string =>
   by.kind === 'person' ? (by.name ?? '').slice(0, 100) : ''

@@ -20,26 +20,26 @@ export function GrantSentence({ grant, words }: GrantSentenceProps) {
     text: grant.arguments?.kind === 'exactly' ? [grant.arguments.text ?? ''] : [],
   }
   return words
-    .parts(keyOf(grant))
+    .parts(sentenceKeyOf(grant))
     .map((part, index) => (
       <Fragment key={index}>
         {'text' in part ? (
           part.text
         ) : (
-          <Listed texts={values[part.value] ?? []} locale={words.locale} />
+          <TextList texts={values[part.value] ?? []} locale={words.locale} />
         )}
       </Fragment>
     ))
 }
 
-function keyOf({ tools, arguments: covered }: GrantSentenceProps['grant']): string {
+function sentenceKeyOf({ tools, arguments: covered }: GrantSentenceProps['grant']): string {
   if (covered === undefined) return tools ? 'grants.server' : 'grants.tool'
   if (covered.kind === 'folders') return 'grants.folders'
   return covered.text === undefined ? 'grants.exactly_unnamed' : 'grants.exactly'
 }
 
 /** "a, b and c", in the app's language. */
-function Listed({ texts, locale }: { texts: readonly string[]; locale: string }): ReactNode {
+function TextList({ texts, locale }: { texts: readonly string[]; locale: string }): ReactNode {
   const pieces = new Intl.ListFormat(locale).formatToParts(texts)
   return pieces.map(({ type, value }, index) =>
     type === 'element' ? (

@@ -19,6 +19,6 @@ export const GRANT_WORDS: Messages = {
   'grants.by': 'allowed by {name}',
   'grants.revoke': 'Revoke',
   'grants.revoke_again': 'Revoke again',
-  'grants.unrevoked': 'It is revoked on this page, but still kept: {reason}',
+  'grants.revoke_failed': 'It is revoked on this page, but still kept: {reason}',
   'grants.revoked': 'Revoked. It asks again.',
 }

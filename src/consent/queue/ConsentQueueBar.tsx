@@ -15,8 +15,8 @@ export type ConsentQueueBarProps = {
  * How many wait, which one is shown, and what can be done with all of them: look at each, or deny.
  */
 export function ConsentQueueBar({ queue, isReview, onReview, words }: ConsentQueueBarProps) {
-  const { items, waiting, later, index, step, denyAll } = queue
-  const total = items.length + later
+  const { items, waiting, upcoming, index, step, denyAll } = queue
+  const total = items.length + upcoming
   return (
     <div className="handrail-queue-bar">
       <Icon path={STATUS_ICONS.awaiting_consent} />
@@ -37,7 +37,7 @@ export function ConsentQueueBar({ queue, isReview, onReview, words }: ConsentQue
                 aria-label={words.text('queue.previous')}
                 onClick={() => step(-1)}
               >
-                <Icon path={BACK_ICON} flips />
+                <Icon path={BACK_ICON} mirrorsInRtl />
               </button>
             )}
             <span>{words.text('queue.position', { number: index + 1, count: total })}</span>
@@ -50,7 +50,7 @@ export function ConsentQueueBar({ queue, isReview, onReview, words }: ConsentQue
                 aria-label={words.text('queue.next')}
                 onClick={() => step(1)}
               >
-                <Icon path={CHEVRON_ICON} flips />
+                <Icon path={CHEVRON_ICON} mirrorsInRtl />
               </button>
             )}
           </span>

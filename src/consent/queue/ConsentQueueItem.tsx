@@ -1,20 +1,20 @@
 'use client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Words } from '../../messages/words.ts'
-import { useHost } from '../../host/useHost.ts'
-import { useLayout } from '../../internal/useLayout.ts'
+import { useToolRuntime } from '../../host/useToolRuntime.ts'
+import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { ConsentDialogChanges } from '../dialog/request/ConsentDialogChanges.tsx'
 import { ConsentDialogCommand } from '../dialog/request/ConsentDialogCommand.tsx'
-import { ConsentDialogHead } from '../dialog/ConsentDialogHead.tsx'
+import { ConsentDialogHeader } from '../dialog/ConsentDialogHeader.tsx'
 import { ConsentDialogNotice } from '../dialog/ConsentDialogNotice.tsx'
 import { ConsentDialogPayload } from '../dialog/request/ConsentDialogPayload.tsx'
 import { ConsentDialogPrompt } from '../dialog/request/ConsentDialogPrompt.tsx'
-import { whatIn } from '../whatIn.ts'
+import { reviewSubjectOf } from '../reviewSubjectOf.ts'
 import { useConsentDialog, type ConsentDialogState } from '../dialog/useConsentDialog.ts'
 import { useUnseen } from '../arming/useUnseen.ts'
 
 /** What the person chose for one request, and what stood there then. */
-export type ReviewChoice = { what: string; kind: 'allow' | 'deny' }
+export type ReviewChoice = { subject: string; kind: 'allow' | 'deny' }
 
 export type ConsentQueueItemProps = {
   choice: ReviewChoice | undefined
@@ -30,13 +30,13 @@ export type ConsentQueueItemProps = {
  */
 export function ConsentQueueItem({ choice, onChoose, onShown, words }: ConsentQueueItemProps) {
   const dialog = useConsentDialog('ConsentQueueItem')
-  const { record, state, block, arming, armed } = dialog
-  const entry = useHost('ConsentQueue').entry(record)
-  const what = whatIn(dialog)
+  const { record, state, block, arming, armingState } = dialog
+  const entry = useToolRuntime('ConsentQueue').entry(record)
+  const subject = reviewSubjectOf(dialog)
   const callId = record.call.id
   const [isOpen, setOpen] = useState(false)
-  const [seen, setSeen] = useState<string | undefined>(state.isInBatch ? what : undefined)
-  const isSeen = seen === what
+  const [seen, setSeen] = useState<string | undefined>(state.isStaged ? subject : undefined)
+  const isSeen = seen === subject
   const end = useRef<HTMLElement | null>(null)
   const attach = useCallback(
     (element: HTMLElement | null) => {
@@ -46,26 +46,26 @@ export function ConsentQueueItem({ choice, onChoose, onShown, words }: ConsentQu
     [arming],
   )
   const unseen = useUnseen(end, isOpen)
-  useLayout(() => {
+  useIsomorphicLayoutEffect(() => {
     onShown(callId, dialog)
     return () => onShown(callId, undefined)
   })
-  if (isOpen && armed.kind === 'armed' && unseen === 'nothing' && !isSeen) setSeen(what)
+  if (isOpen && armingState.kind === 'armed' && unseen === 'nothing' && !isSeen) setSeen(subject)
   useEffect(() => {
-    if (choice && choice.what !== what) onChoose(callId, undefined)
-  }, [choice, what, callId, onChoose])
-  const standing =
-    state.isInBatch && (entry?.decision?.kind === 'allow' || entry?.decision?.kind === 'deny')
+    if (choice && choice.subject !== subject) onChoose(callId, undefined)
+  }, [choice, subject, callId, onChoose])
+  const stagedKind =
+    state.isStaged && (entry?.decision?.kind === 'allow' || entry?.decision?.kind === 'deny')
       ? entry.decision.kind
       : undefined
   useEffect(() => {
-    if (standing) onChoose(callId, { what, kind: standing })
-  }, [standing, what, callId, onChoose])
-  const kind = choice?.what === what ? choice.kind : undefined
+    if (stagedKind) onChoose(callId, { subject, kind: stagedKind })
+  }, [stagedKind, subject, callId, onChoose])
+  const kind = choice?.subject === subject ? choice.kind : undefined
   const canAllow = isSeen && block === undefined
   return (
     <>
-      <ConsentDialogHead />
+      <ConsentDialogHeader />
       <ConsentDialogNotice />
       {isOpen && (
         <>
@@ -103,7 +103,7 @@ export function ConsentQueueItem({ choice, onChoose, onShown, words }: ConsentQu
             <button
               type="button"
               aria-pressed={kind === 'deny'}
-              onClick={() => onChoose(callId, { what, kind: 'deny' })}
+              onClick={() => onChoose(callId, { subject, kind: 'deny' })}
             >
               {dialog.words.text('consent.deny')}
             </button>
@@ -111,7 +111,7 @@ export function ConsentQueueItem({ choice, onChoose, onShown, words }: ConsentQu
               type="button"
               aria-pressed={kind === 'allow'}
               aria-disabled={!canAllow}
-              onClick={() => canAllow && onChoose(callId, { what, kind: 'allow' })}
+              onClick={() => canAllow && onChoose(callId, { subject, kind: 'allow' })}
             >
               {dialog.words.text('consent.allow')}
             </button>

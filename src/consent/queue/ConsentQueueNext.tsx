@@ -12,7 +12,7 @@ export const ConsentQueueNext: Part<'button'> = forwardRef<HTMLButtonElement, Pa
   function ConsentQueueNext(props, ref) {
     const words = useWords(QUEUE_WORDS)
     const before = useRef<HTMLElement>(null)
-    const goOn = (event: { currentTarget: HTMLElement }) => {
+    const focusNext = (event: { currentTarget: HTMLElement }) => {
       before.current = nextTitle(before.current, event.currentTarget)
       before.current?.focus()
     }
@@ -23,7 +23,7 @@ export const ConsentQueueNext: Part<'button'> = forwardRef<HTMLButtonElement, Pa
         type: 'button',
         state: { handrail: 'next' },
         className: 'handrail-button handrail-skip',
-        onClick: goOn,
+        onClick: focusNext,
         children: <span>{words.text('queue.to_next')}</span>,
       },
       ref,

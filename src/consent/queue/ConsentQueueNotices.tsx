@@ -19,7 +19,7 @@ export type ConsentQueueNoticesProps = {
  * ended by themselves, and that more will come.
  */
 export function ConsentQueueNotices({ queue, records, words }: ConsentQueueNoticesProps) {
-  const { items, index, later, show } = queue
+  const { items, index, upcoming, show } = queue
   const others = items.filter(
     (item, at) => at !== index && typeof item.record.request?.expiresAt === 'number',
   )
@@ -52,7 +52,7 @@ export function ConsentQueueNotices({ queue, records, words }: ConsentQueueNotic
           <span>{words.text('queue.show')}</span>
         </button>
       )}
-      {later > 0 && <p className="handrail-footnote">{words.count('queue.later', later)}</p>}
+      {upcoming > 0 && <p className="handrail-footnote">{words.count('queue.later', upcoming)}</p>}
     </div>
   )
 }

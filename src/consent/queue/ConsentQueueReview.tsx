@@ -2,7 +2,7 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { Icon } from '../../internal/Icon.tsx'
 import { WARNING_ICON } from '../../internal/icons.ts'
-import { useHost } from '../../host/useHost.ts'
+import { useToolRuntime } from '../../host/useToolRuntime.ts'
 import { useWords } from '../../messages/useWords.ts'
 import type { OpenCall } from '../../status/useOpenCalls.ts'
 import type { Words } from '../../messages/words.ts'
@@ -12,7 +12,7 @@ import { ConsentQueueItem, type ReviewChoice } from './ConsentQueueItem.tsx'
 import { CONSENT_WORDS } from '../messages.en.ts'
 import { useArming } from '../arming/useArming.ts'
 import type { ConsentDialogState } from '../dialog/useConsentDialog.ts'
-import { whatIn } from '../whatIn.ts'
+import { reviewSubjectOf } from '../reviewSubjectOf.ts'
 import type { ConsentQueueState } from './useConsentQueue.ts'
 
 export type ConsentQueueReviewProps = {
@@ -27,7 +27,7 @@ export type ConsentQueueReviewProps = {
  * all are sent, and that button arms like any Allow.
  */
 export function ConsentQueueReview({ queue, words, changes }: ConsentQueueReviewProps) {
-  const port = useHost('ConsentQueue')
+  const runtime = useToolRuntime('ConsentQueue')
   const consentWords = useWords(CONSENT_WORDS)
   const shown = useRef(new Map<string, ConsentDialogState>())
   const [choices, setChoices] = useState<ReadonlyMap<string, ReviewChoice>>(new Map())
@@ -39,20 +39,20 @@ export function ConsentQueueReview({ queue, words, changes }: ConsentQueueReview
       ),
     [],
   )
-  const note = useCallback(
+  const noteShown = useCallback(
     (id: string, dialog: ConsentDialogState | undefined) =>
       void (dialog ? shown.current.set(id, dialog) : shown.current.delete(id)),
     [],
   )
   const ids = items.map(({ record }) => record.call.id)
   const chosen = ids.flatMap((id) => choices.get(id) ?? [])
-  const what = JSON.stringify(chosen)
-  const { state: armed, arming } = useArming('ConsentQueue', what)
+  const subject = JSON.stringify(chosen)
+  const { state: armed, arming } = useArming('ConsentQueue', subject)
   const attach = useCallback((element: HTMLElement | null) => arming.attach(element), [arming])
   const isComplete = chosen.length === items.length
 
   function send(): void {
-    if (!isComplete || !arming.press(what)) return
+    if (!isComplete || !arming.press(subject)) return
     const decisions = ids.map((id) => ({ choice: choices.get(id), dialog: shown.current.get(id) }))
     // What changed since it was chosen was not chosen.
     if (
@@ -60,13 +60,13 @@ export function ConsentQueueReview({ queue, words, changes }: ConsentQueueReview
         ({ choice, dialog }) =>
           !choice ||
           !dialog ||
-          whatIn(dialog) !== choice.what ||
+          reviewSubjectOf(dialog) !== choice.subject ||
           (choice.kind === 'allow' && dialog.block !== undefined),
       )
     )
       return
     for (const { choice, dialog } of decisions) {
-      if (choice?.kind === 'allow' && dialog) port.decide(dialog.record, { kind: 'allow' })
+      if (choice?.kind === 'allow' && dialog) runtime.decide(dialog.record, { kind: 'allow' })
       else dialog?.decide({ kind: 'deny' })
     }
   }
@@ -80,7 +80,7 @@ export function ConsentQueueReview({ queue, words, changes }: ConsentQueueReview
               <ConsentQueueItem
                 choice={choices.get(call.record.call.id)}
                 onChoose={choose}
-                onShown={note}
+                onShown={noteShown}
                 words={words}
               />
             </ConsentDialog>

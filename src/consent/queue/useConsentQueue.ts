@@ -1,8 +1,8 @@
 'use client'
 import { useCallback, useContext, useMemo, useState } from 'react'
-import { PolicyContext, useHost } from '../../host/useHost.ts'
+import { PolicyContext, useToolRuntime } from '../../host/useToolRuntime.ts'
 import { useLatest } from '../../internal/useLatest.ts'
-import { useLayout } from '../../internal/useLayout.ts'
+import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { useOpenCalls, type OpenCall } from '../../status/useOpenCalls.ts'
 import { waitsForPerson } from '../../status/waitsFor.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
@@ -15,7 +15,7 @@ export type ConsentQueueState = {
   /** How many of them wait for the person. */
   waiting: number
   /** Requests of which the agent's runtime says that they come after these, one at a time. */
-  later: number
+  upcoming: number
   /** Of the one that is shown; -1 where there is none. */
   index: number
   show(callId: string): void
@@ -34,9 +34,9 @@ export function useConsentQueue(
   records: readonly ToolCallRecord[],
   onJump: () => void,
 ): ConsentQueueState {
-  const port = useHost('ConsentQueue')
-  const open = useOpenCalls(port, useContext(PolicyContext), records)
-  const items = useArrival(
+  const runtime = useToolRuntime('ConsentQueue')
+  const open = useOpenCalls(runtime, useContext(PolicyContext), records)
+  const items = useArrivalOrder(
     useMemo(
       () =>
         open.filter(
@@ -47,7 +47,7 @@ export function useConsentQueue(
   )
   const deniedResult = useDeniedResults(items)
   const [place, setPlace] = useState<Place>({ key: '', index: 0, isWaiting: true })
-  const index = placeIn(items, place)
+  const index = currentIndex(items, place)
   const item = items[index]
   if (item && (keyOf(item) !== place.key || index !== place.index))
     setPlace({ key: keyOf(item), index, isWaiting: waitsForPerson(item.status) })
@@ -69,16 +69,16 @@ export function useConsentQueue(
     show(callId)
     onJump()
   })
-  useLayout(() => {
+  useIsomorphicLayoutEffect(() => {
     const ids = open
       .filter(({ status }) => status.kind === 'awaiting_consent')
       .map(({ record }) => record.call.id)
-    return port.queue.register(ids, (callId) => jump.current(callId))
-  }, [port, open, jump])
+    return runtime.queueRegistry.register(ids, (callId) => jump.current(callId))
+  }, [runtime, open, jump])
   return {
     items,
     waiting: items.filter(({ status }) => waitsForPerson(status)).length,
-    later: laterThan(items),
+    upcoming: countUpcoming(items),
     index: item ? index : -1,
     show,
     step: (by) =>
@@ -88,14 +88,14 @@ export function useConsentQueue(
       ),
     denyAll() {
       for (const { record } of items)
-        port.decide(record, { kind: 'deny', deniedResult: deniedResult(record) })
+        runtime.decide(record, { kind: 'deny', deniedResult: deniedResult(record) })
     },
   }
 }
 
 const keyOf = ({ record }: OpenCall): string => JSON.stringify([record.call.id, record.request?.id])
 
-function placeIn(items: readonly OpenCall[], { key, index, isWaiting }: Place): number {
+function currentIndex(items: readonly OpenCall[], { key, index, isWaiting }: Place): number {
   const at = items.findIndex((item) => keyOf(item) === key)
   const found = items[at]
   // Answered, and waiting for its batch: the next one that is not.
@@ -108,7 +108,7 @@ function placeIn(items: readonly OpenCall[], { key, index, isWaiting }: Place): 
 }
 
 /** In the order in which they were first seen, whatever the order of the calls. */
-function useArrival(calls: readonly OpenCall[]): readonly OpenCall[] {
+function useArrivalOrder(calls: readonly OpenCall[]): readonly OpenCall[] {
   const [order, setOrder] = useState<readonly string[]>([])
   const list = useMemo(() => {
     const byKey = new Map(calls.map((call) => [keyOf(call), call]))
@@ -122,7 +122,7 @@ function useArrival(calls: readonly OpenCall[]): readonly OpenCall[] {
   return list
 }
 
-function laterThan(items: readonly OpenCall[]): number {
+function countUpcoming(items: readonly OpenCall[]): number {
   const last = new Map<string, number>()
   for (const { record } of items) {
     const { batch } = record.request ?? {}

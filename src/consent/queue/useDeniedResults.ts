@@ -1,11 +1,11 @@
 'use client'
 import { useContext, useEffect, useMemo } from 'react'
-import { shownOf } from '../../host/ledger/shownCall.ts'
-import { PolicyContext } from '../../host/useHost.ts'
+import { shownPayloadOf } from '../../host/ledger/shownPayload.ts'
+import { PolicyContext } from '../../host/useToolRuntime.ts'
 import type { OpenCall } from '../../status/useOpenCalls.ts'
 import { renderConfirmation } from '../../template/confirmation/renderConfirmation.ts'
 import type { ToolCallRecord, ToolResult } from '../../tool-call/index.ts'
-import { declaredOf } from '../dialog/request/declaredOf.ts'
+import { declaredConfirmationOf } from '../dialog/request/declaredConfirmationOf.ts'
 import { deniedResultOf } from '../dialog/answer/deniedResultOf.ts'
 
 /**
@@ -22,8 +22,8 @@ export function useDeniedResults(
   )
   useEffect(() => {
     for (const { record } of calls) {
-      const declared = declaredOf(record, policy)
-      const shown = shownOf(record, policy)
+      const declared = declaredConfirmationOf(record, policy)
+      const shown = shownPayloadOf(record, policy)
       const isReadable = record.argumentsState === undefined || record.argumentsState === 'complete'
       if (!declared || !shown || !isReadable || results.of.has(record)) continue
       results.of.set(record, undefined)

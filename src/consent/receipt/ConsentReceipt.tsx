@@ -1,7 +1,7 @@
 'use client'
 import { useContext } from 'react'
 import { VisibleText } from '../../content/text/VisibleText.tsx'
-import { HostContext } from '../../host/useHost.ts'
+import { ToolRuntimeContext } from '../../host/useToolRuntime.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { ALLOWED_ICON, STATUS_ICONS } from '../../internal/icons.ts'
 import { useWords } from '../../messages/useWords.ts'
@@ -9,7 +9,7 @@ import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { ConsentDecision, ToolCallRecord } from '../../tool-call/index.ts'
 import { ConsentReceiptGrant } from './ConsentReceiptGrant.tsx'
 import { CONSENT_WORDS } from '../messages.en.ts'
-import { isDecided, receiptText } from './receiptText.ts'
+import { isDecision, receiptText } from './receiptText.ts'
 
 export type ConsentReceiptProps = { record: ToolCallRecord; status: ToolCallStatus }
 
@@ -19,25 +19,27 @@ export type ConsentReceiptProps = { record: ToolCallRecord; status: ToolCallStat
  */
 export function ConsentReceipt({ record, status }: ConsentReceiptProps) {
   const words = useWords(CONSENT_WORDS)
-  const port = useContext(HostContext)
-  const entry = port?.entry(record)
-  const own =
-    entry?.decision && (entry.state === 'taken' || entry.answer) ? entry.decision : record.decision
-  const isElsewhere = own === undefined && entry?.state === 'taken' && !entry.answer
-  const decision: unknown = isElsewhere ? entry.elsewhere : own
-  const grant = !isDecided(decision)
+  const runtime = useContext(ToolRuntimeContext)
+  const entry = runtime?.entry(record)
+  const pageDecision =
+    entry?.decision && (entry.state === 'delivered' || entry.answer)
+      ? entry.decision
+      : record.decision
+  const isOtherTab = pageDecision === undefined && entry?.state === 'delivered' && !entry.answer
+  const decision: unknown = isOtherTab ? entry.otherTab : pageDecision
+  const grant = !isDecision(decision)
     ? undefined
     : decision.by?.kind === 'grant'
-      ? port?.grants?.find(decision.by.id)
-      : port?.grantOf(decision)
-  const text = receiptText({ decision, isElsewhere, status, record, grant, words })
+      ? runtime?.grants?.find(decision.by.id)
+      : runtime?.grantOf(decision)
+  const text = receiptText({ decision, isOtherTab, status, record, grant, words })
   if (text === undefined) return null
-  const said = isDecided(decision) ? wordsOf(decision) : undefined
+  const personsWords = isDecision(decision) ? personsWordsOf(decision) : undefined
   return (
     <p className="handrail-receipt">
       <Icon
         path={
-          isDecided(decision) && decision.kind === 'allow'
+          isDecision(decision) && decision.kind === 'allow'
             ? ALLOWED_ICON
             : STATUS_ICONS[status.kind]
         }
@@ -45,11 +47,11 @@ export function ConsentReceipt({ record, status }: ConsentReceiptProps) {
       />
       <span>
         <VisibleText text={text} />
-        {said !== undefined && (
+        {personsWords !== undefined && (
           <>
             {' '}
             <bdi>
-              “<VisibleText text={said.slice(0, 1000)} />”
+              “<VisibleText text={personsWords.slice(0, 1000)} />”
             </bdi>
           </>
         )}
@@ -60,8 +62,8 @@ export function ConsentReceipt({ record, status }: ConsentReceiptProps) {
 }
 
 /** The person's own words. */
-function wordsOf(decision: ConsentDecision): string | undefined {
-  const said =
+function personsWordsOf(decision: ConsentDecision): string | undefined {
+  const text =
     decision.kind === 'deny'
       ? decision.reason
       : decision.kind === 'allow'
@@ -69,5 +71,5 @@ function wordsOf(decision: ConsentDecision): string | undefined {
         : decision.kind === 'respond'
           ? (decision.text ?? decision.option)
           : undefined
-  return typeof said === 'string' && said !== '' ? said : undefined
+  return typeof text === 'string' && text !== '' ? text : undefined
 }

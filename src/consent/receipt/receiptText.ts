@@ -4,7 +4,7 @@ import type { Grant } from '../../policy/index.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { Actor, ConsentDecision, ToolCallRecord } from '../../tool-call/index.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
-import { dayOf } from './dayOf.ts'
+import { formatDay } from './formatDay.ts'
 
 /**
  * A decision as a record reports it, or as this page sent it. `at`: milliseconds since the epoch.
@@ -19,7 +19,7 @@ const KINDS: readonly unknown[] = [
 ] satisfies ConsentDecision['kind'][]
 
 /** Records may hold anything. */
-export const isDecided = (decision: unknown): decision is ReportedDecision =>
+export const isDecision = (decision: unknown): decision is ReportedDecision =>
   isJsonObject(decision) && KINDS.includes(decision.kind)
 
 /**
@@ -28,39 +28,39 @@ export const isDecided = (decision: unknown): decision is ReportedDecision =>
  */
 export function receiptText({
   decision,
-  isElsewhere = false,
+  isOtherTab = false,
   status,
   record,
   grant,
   words,
 }: {
   decision: unknown
-  /** Another tab tells it, without names. */ isElsewhere?: boolean
+  /** Another tab tells it, without names. */ isOtherTab?: boolean
   status: ToolCallStatus
   record: ToolCallRecord
   /** The one that decided. */ grant?: Grant | undefined
   words: Words
 }): string | undefined {
-  if (!isDecided(decision)) return undecided(status, record, words)
+  if (!isDecision(decision)) return undecided(status, record, words)
   const { kind, by, at, scope } = decision
   const time = formatTime(at, words)
   const sentence = words.text(`receipt.${kind}${time === '' ? '' : '_at'}`, {
     name:
-      isElsewhere && by?.kind === 'person'
-        ? words.text('receipt.elsewhere')
+      isOtherTab && by?.kind === 'person'
+        ? words.text('receipt.other_tab')
         : nameOf(by, grant, words),
     time,
   })
   const isLasting = scope === 'conversation' || scope === 'always'
-  const whole = words.text(
+  const withScope = words.text(
     kind === 'allow' && (isLasting || by?.kind === 'person')
       ? `receipt.${isLasting ? scope : 'once'}`
       : 'receipt.plain',
     { sentence },
   )
   return kind === 'allow' && decision.edited === true
-    ? `${whole} ${words.text('receipt.edited')}`
-    : whole
+    ? `${withScope} ${words.text('receipt.edited')}`
+    : withScope
 }
 
 function undecided(
@@ -80,6 +80,6 @@ function nameOf(by: Actor, grant: Grant | undefined, words: Words): string {
     return typeof by.name === 'string' ? by.name : words.text('receipt.you')
   if (by?.kind !== 'grant') return words.text('receipt.policy')
   return grant
-    ? words.text('receipt.grant_of', { date: dayOf(grant.at, words.locale) })
+    ? words.text('receipt.grant_of', { date: formatDay(grant.at, words.locale) })
     : words.text('receipt.grant')
 }

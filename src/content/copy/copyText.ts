@@ -18,8 +18,8 @@ export type CopyOptions = {
   isRevealed(where: string): boolean
 }
 
-const LONGEST = 30_000_000
-const DEEPEST = 500
+const MAX_LENGTH = 30_000_000
+const MAX_DEPTH = 500
 
 /**
  * A whole value as JSON. Hidden characters are escapes (`\u202e`): the same value, and seen.
@@ -59,12 +59,12 @@ export function copyJson(value: unknown, { exact, isRevealed }: CopyOptions): Co
     return place.isList ? (place.size > 0 ? '["…"]' : '[]') : place.size > 0 ? '{"…": "…"}' : '{}'
   }
 
-  for (const place of walkJson(value, ({ depth }) => depth < DEEPEST)) {
+  for (const place of walkJson(value, ({ depth }) => depth < MAX_DEPTH)) {
     const name = place.name === undefined || place.kind === 'close' ? '' : `${quoted(place.name)}: `
     const piece = `${pieces.length === 0 ? '' : '\n'}${'  '.repeat(place.depth)}${name}${textOf(place)}${place.kind === 'open' || place.isLast ? '' : ','}`
     length += piece.length
     pieces.push(piece)
-    if (length > LONGEST) return { text: pieces.join(''), hidden, isCut: true }
+    if (length > MAX_LENGTH) return { text: pieces.join(''), hidden, isCut: true }
   }
   return { text: pieces.join(''), hidden, isCut }
 }
@@ -74,7 +74,7 @@ export function copyJson(value: unknown, { exact, isRevealed }: CopyOptions): Co
  * dots.
  */
 export function copyPlain(text: string, isRevealed: boolean): Copied {
-  const part = text.slice(0, LONGEST)
+  const part = text.slice(0, MAX_LENGTH)
   let hidden = 0
   const pieces = splitHidden(isRevealed ? part : maskSecrets(part)).map((piece) =>
     'text' in piece ? piece.text : ((hidden += 1), `[${piece.token}]`),

@@ -12,20 +12,20 @@ export type JsonHitsProps = {
   words: Words
 }
 
-const PAGE = 50
+const HITS_PER_PAGE = 50
 
 /** Where a text is in a value, and how often: key or text, with what stands around it. */
 export function JsonHits({ value, exact, query, words }: JsonHitsProps) {
   const revealed = useContext(RevealedContext)
-  const [most, setMost] = useState(PAGE)
+  const [maxHits, setMost] = useState(HITS_PER_PAGE)
   const { hits, count, isCut } = useMemo(
     () =>
       searchJson(value, query, {
         exact,
-        most,
+        most: maxHits,
         isRevealed: (where) => revealed?.has(where) ?? false,
       }),
-    [value, query, exact, most, revealed],
+    [value, query, exact, maxHits, revealed],
   )
   return (
     <>
@@ -60,7 +60,11 @@ export function JsonHits({ value, exact, query, words }: JsonHitsProps) {
         </dl>
       )}
       {count > hits.length && (
-        <button type="button" className="handrail-link" onClick={() => setMost(most + PAGE)}>
+        <button
+          type="button"
+          className="handrail-link"
+          onClick={() => setMost(maxHits + HITS_PER_PAGE)}
+        >
           {words.text('json.more')}
         </button>
       )}

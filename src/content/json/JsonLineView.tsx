@@ -14,14 +14,14 @@ export type JsonLineViewProps = {
 }
 
 /** Levels that are still set in from the one around them. */
-const DEEPEST = 16
+const MAX_INDENT = 16
 
 /** One line of JSON: key, value, what folds it. */
 export function JsonLineView({ line, id, words, onFold }: JsonLineViewProps) {
   const { kind, name, pointer, depth, isList, size, isLast } = line
   const canFold = kind === 'open' || kind === 'inline' || (kind === 'folded' && size > 0)
   return (
-    <li style={{ '--handrail-depth': Math.min(depth, DEEPEST) } as CSSProperties}>
+    <li style={{ '--handrail-depth': Math.min(depth, MAX_INDENT) } as CSSProperties}>
       {canFold && (
         <button
           type="button"
@@ -42,8 +42,8 @@ export function JsonLineView({ line, id, words, onFold }: JsonLineViewProps) {
             <LongText
               className="handrail-value handrail-key"
               text={name}
-              where={`${pointer} key`}
-              weight={300}
+              revealKey={`${pointer} key`}
+              drawBudget={300}
               isQuoted
             />
           </span>
@@ -63,7 +63,7 @@ export function JsonLineView({ line, id, words, onFold }: JsonLineViewProps) {
 }
 
 function JsonValue({
-  line: { kind, value, text, pointer, isList, isSecret, size, weight },
+  line: { kind, value, text, pointer, isList, isSecret, size, drawBudget },
   words,
 }: Pick<JsonLineViewProps, 'line' | 'words'>) {
   if (kind === 'leaf' && (typeof value === 'string' || isSecret)) {
@@ -71,15 +71,22 @@ function JsonValue({
       <LongText
         className="handrail-value"
         text={text}
-        where={pointer}
+        revealKey={pointer}
         isSecret={isSecret}
-        weight={weight}
+        drawBudget={drawBudget}
         isQuoted={typeof value === 'string'}
       />
     )
   }
   if (kind === 'leaf')
-    return <LongText className="handrail-value" text={text} where={pointer} weight={weight} />
+    return (
+      <LongText
+        className="handrail-value"
+        text={text}
+        revealKey={pointer}
+        drawBudget={drawBudget}
+      />
+    )
   if (kind === 'inline') return <bdi className="handrail-value">{text}</bdi>
   if (kind === 'circular')
     return <span className="handrail-aside">{words.text('json.circular')}</span>

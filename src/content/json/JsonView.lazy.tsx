@@ -3,13 +3,13 @@ import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { useWords } from '../../messages/useWords.ts'
 import { JsonHits } from './JsonHits.tsx'
 import { JsonLineView } from './JsonLineView.tsx'
-import { jsonLines, LINES } from './jsonLines.ts'
+import { jsonLines, LINES_PER_PAGE } from './jsonLines.ts'
 import { JSON_WORDS } from './jsonMessages.en.ts'
 
 export type JsonViewProps = { value: unknown; exact?: ReadonlyMap<string, string> | undefined }
 
 /** Values from here on are worth searching. */
-const SEARCHED = 12
+const MIN_LINES_TO_SEARCH = 12
 
 /**
  * A value as JSON: what has members can be folded, the rest comes when it is asked for, and keys
@@ -17,18 +17,18 @@ const SEARCHED = 12
  */
 export function JsonView({ value, exact }: JsonViewProps) {
   const words = useWords(JSON_WORDS)
-  const [most, setMost] = useState(LINES)
+  const [maxLines, setMost] = useState(LINES_PER_PAGE)
   const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const [sought, setSought] = useState('')
-  const query = useDeferredValue(sought.trim())
+  const [searchText, setSought] = useState('')
+  const query = useDeferredValue(searchText.trim())
   const { lines, left } = useMemo(
-    () => jsonLines(value, { most, folds, exact }),
-    [value, most, folds, exact],
+    () => jsonLines(value, { most: maxLines, folds, exact }),
+    [value, maxLines, folds, exact],
   )
   const id = useId()
   return (
     <>
-      {(lines.length >= SEARCHED || left > 0 || sought !== '') && (
+      {(lines.length >= MIN_LINES_TO_SEARCH || left > 0 || searchText !== '') && (
         <input
           className="handrail-search"
           type="search"
@@ -36,7 +36,7 @@ export function JsonView({ value, exact }: JsonViewProps) {
           spellCheck={false}
           aria-label={words.text('json.search')}
           placeholder={words.text('json.search')}
-          value={sought}
+          value={searchText}
           onChange={(event) => setSought(event.target.value)}
         />
       )}
@@ -58,7 +58,7 @@ export function JsonView({ value, exact }: JsonViewProps) {
                 type="button"
                 className="handrail-link"
                 data-rest=""
-                onClick={() => setMost(most + LINES)}
+                onClick={() => setMost(maxLines + LINES_PER_PAGE)}
               >
                 {words.text('json.more')}
               </button>

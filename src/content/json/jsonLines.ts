@@ -11,7 +11,7 @@ export type JsonLine = Omit<JsonPlace, 'kind'> & {
    */
   text: string
   /** What of the budget its text may use at first. */
-  weight: number
+  drawBudget: number
 }
 
 /**
@@ -25,13 +25,13 @@ export type JsonLineOptions = {
 }
 
 /** Lines at first, and with every "more". */
-export const LINES = 150
+export const LINES_PER_PAGE = 150
 /** Levels that are open before the person opens more. */
 const OPEN_LEVELS = 5
-const WEIGHT = 20_000
-const HEAVIEST = 1800
-const LIGHTEST = 60
-const SHORT = 8
+const TOTAL_BUDGET = 20_000
+const MAX_LINE_BUDGET = 1800
+const MIN_LINE_BUDGET = 60
+const MAX_INLINE_ITEMS = 8
 
 /**
  * A value as lines of JSON, and how many values lie beyond the budget, which is one for the whole
@@ -43,7 +43,7 @@ export function jsonLines(
 ): { lines: readonly JsonLine[]; left: number } {
   const lines: JsonLine[] = []
   const open: { size: number; seen: number }[] = []
-  let weight = (WEIGHT * most) / LINES
+  let weight = (TOTAL_BUDGET * most) / LINES_PER_PAGE
   for (const place of walkJson(
     value,
     ({ pointer, depth, value: list }) =>
@@ -52,21 +52,21 @@ export function jsonLines(
     if (place.kind === 'close') open.pop()
     else if (lines.length >= most)
       return { lines, left: open.reduce((sum, { size, seen }) => sum + size - seen, 0) }
-    const around = open.at(-1)
-    if (around && place.kind !== 'close') around.seen += 1
+    const parentList = open.at(-1)
+    if (parentList && place.kind !== 'close') parentList.seen += 1
     if (place.kind === 'open') open.push({ size: place.size, seen: 0 })
     const short =
       place.kind === 'folded' && !folds.has(place.pointer)
         ? shortList(place.value, place.pointer, exact)
         : undefined
     const leaf = place.kind === 'leaf' ? leafOf(place.value, exact?.get(place.pointer)) : undefined
-    const own = Math.min(HEAVIEST, Math.max(LIGHTEST, weight))
-    if (leaf) weight -= Math.min(own, leaf.text.length)
+    const lineBudget = Math.min(MAX_LINE_BUDGET, Math.max(MIN_LINE_BUDGET, weight))
+    if (leaf) weight -= Math.min(lineBudget, leaf.text.length)
     lines.push({
       ...place,
       ...(short !== undefined && { kind: 'inline' as const }),
       text: short ?? leaf?.text ?? '',
-      weight: own,
+      drawBudget: lineBudget,
     })
   }
   return { lines, left: 0 }
@@ -79,7 +79,7 @@ function shortList(
   exact: ReadonlyMap<string, string> | undefined,
 ): string | undefined {
   const members = membersOf(value)
-  if (!members?.isList || members.size === 0 || members.size > SHORT) return undefined
+  if (!members?.isList || members.size === 0 || members.size > MAX_INLINE_ITEMS) return undefined
   const texts = Array.from({ length: members.size }, (_, index) => {
     const member = members.at(index)
     return member === null || ['number', 'boolean', 'bigint'].includes(typeof member)

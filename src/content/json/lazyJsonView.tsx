@@ -1,5 +1,5 @@
 'use client'
-import { onDemand } from '../../internal/useOnDemand.ts'
+import { lazyModule } from '../../internal/useLazyModule.ts'
 
 /** The view of a value as JSON. Fetched when a pointer or the keyboard reaches its button. */
-export const jsonView = onDemand(() => import('./JsonView.lazy.tsx'))
+export const jsonView = lazyModule(() => import('./JsonView.lazy.tsx'))

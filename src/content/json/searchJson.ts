@@ -23,10 +23,10 @@ export type JsonSearch = {
 }
 
 /** One budget for the whole search: places, and characters of texts. */
-const PLACES = 300_000
-const CHARACTERS = 30_000_000
-const DEEPEST = 500
-const AROUND = 60
+const MAX_PLACES = 300_000
+const MAX_CHARACTERS = 30_000_000
+const MAX_DEPTH = 500
+const CONTEXT_LENGTH = 60
 
 /**
  * Looks for a text in keys and values, in any case. Masked secrets are not looked into. `isCut`:
@@ -44,7 +44,7 @@ export function searchJson(
   let characters = 0
   for (const { kind, name, pointer, path, value: member, isSecret } of walkJson(
     value,
-    ({ depth }) => depth < DEEPEST,
+    ({ depth }) => depth < MAX_DEPTH,
   )) {
     if (kind === 'close') continue
     const text =
@@ -53,7 +53,7 @@ export function searchJson(
         : ''
     places += 1
     characters += text.length
-    if (places > PLACES || characters > CHARACTERS) return { hits, count, isCut: true }
+    if (places > MAX_PLACES || characters > MAX_CHARACTERS) return { hits, count, isCut: true }
     const inText = find(text, pattern, isRevealed(pointer))
     const inKey = inText ?? (name === undefined ? undefined : find(name, pattern, true))
     if (!inKey) continue
@@ -80,12 +80,12 @@ function find(
     if (!masked.some(([first, last]) => first < end && index < last)) {
       const from = Math.max(
         0,
-        index - AROUND,
+        index - CONTEXT_LENGTH,
         ...masked.filter(([, last]) => last <= index).map(([, last]) => last),
       )
       const to = Math.min(
         text.length,
-        end + AROUND,
+        end + CONTEXT_LENGTH,
         ...masked.filter(([first]) => first >= end).map(([first]) => first),
       )
       return {

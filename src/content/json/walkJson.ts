@@ -29,10 +29,10 @@ type Level = { place: JsonPlace; members: Members; next: number; isSecret: boole
  */
 export function* walkJson(
   value: unknown,
-  enters: (place: JsonPlace) => boolean,
+  shouldEnter: (place: JsonPlace) => boolean,
 ): Generator<JsonPlace, void, undefined> {
   const levels: Level[] = []
-  const around = new Set<unknown>()
+  const ancestors = new Set<unknown>()
 
   function* visit(
     at: Pick<JsonPlace, 'name' | 'pointer' | 'path' | 'value' | 'isLast'>,
@@ -50,11 +50,11 @@ export function* walkJson(
       isSecret: isSecret && !members && isMaskable(at.value, at.path),
     }
     if (!members) yield place
-    else if (around.has(at.value)) yield { ...place, kind: 'circular' }
-    else if (size === 0 || !enters(place)) yield { ...place, kind: 'folded' }
+    else if (ancestors.has(at.value)) yield { ...place, kind: 'circular' }
+    else if (size === 0 || !shouldEnter(place)) yield { ...place, kind: 'folded' }
     else {
       yield { ...place, kind: 'open' }
-      around.add(at.value)
+      ancestors.add(at.value)
       levels.push({ place, members, next: 0, isSecret })
     }
   }
@@ -64,7 +64,7 @@ export function* walkJson(
     const { place, members, next, isSecret } = level
     if (next === members.size) {
       levels.pop()
-      around.delete(place.value)
+      ancestors.delete(place.value)
       yield { ...place, kind: 'close' }
       continue
     }

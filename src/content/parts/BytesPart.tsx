@@ -4,7 +4,7 @@ import { useWords } from '../../messages/useWords.ts'
 import { formatSize } from './formatSize.ts'
 import { Link } from '../Link.tsx'
 import { Media } from './Media.tsx'
-import { PartHead } from './PartHead.tsx'
+import { PartHeader } from './PartHeader.tsx'
 import { PART_WORDS } from './partMessages.en.ts'
 import { bytesIn, shownType } from './readBytes.ts'
 import type { ReadPart } from './readPart.ts'
@@ -29,7 +29,7 @@ export function BytesPart({ part: { kind, mimeType, data, uri, name } }: BytesPa
     kind === 'image' && data === undefined && safeUrl(uri) !== undefined && !/svg/i.test(mimeType)
   return (
     <div className="handrail-part">
-      <PartHead
+      <PartHeader
         kind={words.text(`part.${kind}`)}
         name={name}
         mimeType={mimeType}
@@ -44,7 +44,7 @@ export function BytesPart({ part: { kind, mimeType, data, uri, name } }: BytesPa
             {words.text('part.download')}
           </button>
         )}
-      </PartHead>
+      </PartHeader>
       {data !== undefined && shown && 'type' in shown && kind !== 'file' && (
         <Media kind={kind} type={shown.type} data={data} />
       )}

@@ -16,8 +16,8 @@ export type ContentPartsProps = { parts: readonly unknown[] }
  * Parts that are drawn at first, and that come with every "more"; and of one budget what each of
  * them may use.
  */
-const PAGE = 10
-const WEIGHT = 8000
+const PARTS_PER_PAGE = 10
+const TOTAL_BUDGET = 8000
 
 /**
  * What a call produced. Nothing is fetched because a call named it; pictures are drawn from bytes
@@ -25,22 +25,26 @@ const WEIGHT = 8000
  */
 export function ContentParts({ parts }: ContentPartsProps) {
   const words = useWords(PART_WORDS)
-  const [most, setMost] = useState(PAGE)
-  const left = parts.length - most
+  const [maxParts, setMost] = useState(PARTS_PER_PAGE)
+  const left = parts.length - maxParts
   return (
     <>
-      {parts.slice(0, most).map((part, index) => (
+      {parts.slice(0, maxParts).map((part, index) => (
         <Part
           key={index}
           part={part}
           where={`part ${index}`}
-          weight={Math.max(400, Math.min(1800, WEIGHT / parts.length))}
+          weight={Math.max(400, Math.min(1800, TOTAL_BUDGET / parts.length))}
         />
       ))}
       {left > 0 && (
         <p className="handrail-aside">
           {words.count('part.left', left)}{' '}
-          <button type="button" className="handrail-link" onClick={() => setMost(most + PAGE)}>
+          <button
+            type="button"
+            className="handrail-link"
+            onClick={() => setMost(maxParts + PARTS_PER_PAGE)}
+          >
             {words.text('part.more')}
           </button>
         </p>
@@ -74,10 +78,10 @@ function Part({ part, where, weight }: { part: unknown; where: string; weight: n
             </p>
           )}
           {read.kind === 'log' ? (
-            <LogText text={read.text} where={where} weight={weight} />
+            <LogText text={read.text} revealKey={where} drawBudget={weight} />
           ) : (
             <pre className="handrail-code">
-              <LongText text={read.text} where={where} weight={weight} />
+              <LongText text={read.text} revealKey={where} drawBudget={weight} />
             </pre>
           )}
         </>
@@ -88,6 +92,6 @@ function Part({ part, where, weight }: { part: unknown; where: string; weight: n
     case 'file':
       return <BytesPart part={read} />
     default:
-      return <ReferencePart part={read} where={where} weight={weight} />
+      return <ReferencePart part={read} revealKey={where} drawBudget={weight} />
   }
 }

@@ -2,14 +2,14 @@
 import { useWords } from '../../messages/useWords.ts'
 import { Link } from '../Link.tsx'
 import { LongText } from '../text/LongText.tsx'
-import { PartHead } from './PartHead.tsx'
+import { PartHeader } from './PartHeader.tsx'
 import { PART_WORDS } from './partMessages.en.ts'
 import type { ReadPart } from './readPart.ts'
 
 export type ReferencePartProps = {
   part: Extract<ReadPart, { kind: 'link' | 'resource' | 'artifact' }>
-  where: string
-  weight: number
+  revealKey: string
+  drawBudget: number
 }
 
 /**
@@ -18,18 +18,18 @@ export type ReferencePartProps = {
  */
 export function ReferencePart({
   part: { kind, uri, name, mimeType, text },
-  where,
-  weight,
+  revealKey,
+  drawBudget,
 }: ReferencePartProps) {
   const words = useWords(PART_WORDS)
   return (
     <div className="handrail-part">
-      <PartHead kind={words.text(`part.${kind}`)} name={name} mimeType={mimeType}>
+      <PartHeader kind={words.text(`part.${kind}`)} name={name} mimeType={mimeType}>
         {uri !== '' && <Link uri={uri} />}
-      </PartHead>
+      </PartHeader>
       {text !== undefined && (
         <pre className="handrail-code">
-          <LongText text={text} where={where} weight={weight} />
+          <LongText text={text} revealKey={revealKey} drawBudget={drawBudget} />
         </pre>
       )}
     </div>

@@ -2,9 +2,9 @@
 export type BytesProblem = 'part.too_large' | 'part.broken' | 'part.not_shown'
 
 /** Bytes of base64 text that are read at most, by kind: more than that is not decoded. */
-const MOST = { image: 12_000_000, audio: 25_000_000, video: 50_000_000, file: 50_000_000 }
+const MAX_BYTES = { image: 12_000_000, audio: 25_000_000, video: 50_000_000, file: 50_000_000 }
 /** Pixels of a picture that is drawn: a small file can hold a huge one. */
-const PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 
 /**
  * Raster formats by what their bytes say, and where. Nothing that can hold markup or scripts is
@@ -43,7 +43,7 @@ export function shownType(
 ): { type: string } | { problem: BytesProblem } {
   const declared =
     mimeType.split(';', 1)[0]?.trim().toLowerCase().replace('image/jpg', 'image/jpeg') ?? ''
-  if (bytesIn(data) > MOST[kind]) return { problem: 'part.too_large' }
+  if (bytesIn(data) > MAX_BYTES[kind]) return { problem: 'part.too_large' }
   if (kind !== 'image')
     return SOUNDS.test(declared) && declared.startsWith(kind)
       ? { type: declared }
@@ -54,13 +54,13 @@ export function shownType(
     says.every(([at, text]) => head.startsWith(text, at)),
   )?.[0]
   if (found === undefined || found !== declared) return { problem: 'part.not_shown' }
-  return pixelsOf(found, head) > PIXELS ? { problem: 'part.too_large' } : { type: found }
+  return pixelsOf(found, head) > MAX_PIXELS ? { problem: 'part.too_large' } : { type: found }
 }
 
 /** The bytes themselves, undefined where the text is no base64 or holds too many of them. */
 export function decodeBytes(
   data: string,
-  most: number = MOST.file,
+  most: number = MAX_BYTES.file,
 ): Uint8Array<ArrayBuffer> | undefined {
   if (bytesIn(data) > most) return undefined
   try {

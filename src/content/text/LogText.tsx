@@ -4,7 +4,7 @@ import { useWords } from '../../messages/useWords.ts'
 import { LongText } from './LongText.tsx'
 import { PART_WORDS } from '../parts/partMessages.en.ts'
 
-export type LogTextProps = { text: string; where: string; weight: number }
+export type LogTextProps = { text: string; revealKey: string; drawBudget: number }
 
 /**
  * Colours and styles of a terminal (ECMA-48, SGR). They carry no meaning that may be acted on, and
@@ -16,7 +16,7 @@ const COLOURS = new RegExp(String.raw`\x1b\[[\d;:]{0,40}m`, 'g')
  * What a terminal would show, as text. Its colours are left out, and it says so; other codes are
  * tokens.
  */
-export function LogText({ text, where, weight }: LogTextProps) {
+export function LogText({ text, revealKey, drawBudget }: LogTextProps) {
   const words = useWords(PART_WORDS)
   const { plain, count } = useMemo(() => {
     let found = 0
@@ -28,7 +28,7 @@ export function LogText({ text, where, weight }: LogTextProps) {
   return (
     <>
       <pre className="handrail-code">
-        <LongText text={plain} where={where} weight={weight} />
+        <LongText text={plain} revealKey={revealKey} drawBudget={drawBudget} />
       </pre>
       {count > 0 && <p className="handrail-aside">{words.count('part.colours', count)}</p>}
     </>

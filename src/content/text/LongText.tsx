@@ -10,7 +10,7 @@ import { VisibleText } from './VisibleText.tsx'
 export type LongTextProps = {
   text: string
   /** Where it stands, for what the person reveals. */
-  where?: string
+  revealKey?: string
   /** All of it is a secret. */
   isSecret?: boolean | undefined
   /**
@@ -21,17 +21,17 @@ export type LongTextProps = {
   /** Written as a string of JSON. */
   isQuoted?: boolean
   /** Characters that are drawn at first; a token counts as twenty. */
-  weight?: number
+  drawBudget?: number
 }
 
 /**
  * What is drawn of a text at first, the smaller part of it at its end; and what comes with every
  * "more".
  */
-const WEIGHT = 1800
+const DEFAULT_BUDGET = 1800
 const HEAD_LINES = 30
-const TAIL = { share: 0.2, lines: 8 }
-const MORE = { weight: 20_000, lines: 2000 }
+const TAIL_SHARE = { share: 0.2, lines: 8 }
+const NEXT_CHUNK = { weight: 20_000, lines: 2000 }
 
 /**
  * Text of any length: head, how much is not shown, tail, and a way to the rest, piece by piece.
@@ -39,18 +39,19 @@ const MORE = { weight: 20_000, lines: 2000 }
  */
 export function LongText({
   text,
-  where = '',
+  revealKey = '',
   isSecret = false,
   isQuoted = false,
-  weight = WEIGHT,
+  drawBudget = DEFAULT_BUDGET,
   className,
 }: LongTextProps) {
   const words = useWords(CONTENT_WORDS)
-  const [isRevealed, toggle] = useRevealed(where)
+  const [isRevealed, toggle] = useRevealed(revealKey)
   const [more, setMore] = useState(0)
   const { ends, tail } = useMemo(
-    () => (isSecret && !isRevealed ? { ends: [], tail: text.length } : cutsOf(text, weight, more)),
-    [text, weight, more, isSecret, isRevealed],
+    () =>
+      isSecret && !isRevealed ? { ends: [], tail: text.length } : cutsOf(text, drawBudget, more),
+    [text, drawBudget, more, isSecret, isRevealed],
   )
   const head = ends.at(-1) ?? 0
   const left = tail - head
@@ -81,7 +82,7 @@ export function LongText({
             {words.text(
               left === 0
                 ? 'content.show_less'
-                : left > MORE.weight
+                : left > NEXT_CHUNK.weight
                   ? 'content.show_more'
                   : 'content.show_all',
             )}
@@ -126,14 +127,18 @@ function cutsOf(
   weight: number,
   more: number,
 ): { ends: readonly number[]; tail: number } {
-  const headLines = Math.ceil((HEAD_LINES * weight) / WEIGHT)
-  const first = headEnd(text, { weight, lines: headLines + TAIL.lines })
+  const headLines = Math.ceil((HEAD_LINES * weight) / DEFAULT_BUDGET)
+  const first = headEnd(text, { weight, lines: headLines + TAIL_SHARE.lines })
   if (first >= text.length) return { ends: [text.length], tail: text.length }
-  const ends = [headEnd(text, { weight: weight * (1 - TAIL.share), lines: headLines })]
-  const tail = tailStart(text, { weight: weight * TAIL.share, lines: TAIL.lines }, ends[0] ?? 0)
+  const ends = [headEnd(text, { weight: weight * (1 - TAIL_SHARE.share), lines: headLines })]
+  const tail = tailStart(
+    text,
+    { weight: weight * TAIL_SHARE.share, lines: TAIL_SHARE.lines },
+    ends[0] ?? 0,
+  )
   for (let index = 0; index < more; index += 1) {
     const from = ends.at(-1) ?? 0
-    if (from < tail) ends.push(Math.min(tail, Math.max(from + 1, headEnd(text, MORE, from))))
+    if (from < tail) ends.push(Math.min(tail, Math.max(from + 1, headEnd(text, NEXT_CHUNK, from))))
   }
   return { ends, tail }
 }

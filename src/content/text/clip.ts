@@ -2,9 +2,9 @@ import { secretsIn } from '../../internal/maskSecrets.ts'
 import { splitHidden, unitsOf } from '../../internal/splitHidden.ts'
 
 /** What a token weighs, in characters: it is an element. */
-const TOKEN = 20
+const TOKEN_WEIGHT = 20
 /** No secret longer than this is looked for around a cut. */
-const WINDOW = 5000
+const SECRET_WINDOW = 5000
 
 /**
  * How much of a text is drawn at once, by its weight (characters, and tokens as twenty) and its
@@ -19,26 +19,27 @@ export function headEnd(text: string, { weight, lines }: Measure, from = 0): num
   let left = weight
   for (const piece of splitHidden(part)) {
     const length = 'text' in piece ? piece.text.length : unitsOf(piece.token)
-    left -= 'text' in piece ? length : TOKEN
+    left -= 'text' in piece ? length : TOKEN_WEIGHT
     if (left < 0) {
       if ('text' in piece) end += Math.max(0, length + left)
       break
     }
     end += length
   }
-  return whole(text, Math.min(end, lineEnd(text, from, lines)), from, 0)
+  return avoidSplit(text, Math.min(end, lineEnd(text, from, lines)), from, 0)
 }
 
 /** Where the tail of a text begins that fits the measure. */
 export function tailStart(text: string, { weight, lines }: Measure, from: number): number {
   let start = Math.max(from, text.length - weight)
   let left = weight - (text.length - start)
-  for (const piece of splitHidden(text.slice(start))) if (!('text' in piece)) left -= TOKEN
-  if (left < 0) start = Math.max(start, text.length - Math.max(16, Math.floor(weight / TOKEN)))
+  for (const piece of splitHidden(text.slice(start))) if (!('text' in piece)) left -= TOKEN_WEIGHT
+  if (left < 0)
+    start = Math.max(start, text.length - Math.max(16, Math.floor(weight / TOKEN_WEIGHT)))
   for (let at = text.length - 1, seen = 0; at > start; at -= 1) {
     if (text[at] === '\n' && at < text.length - 1 && ++seen === lines) start = at + 1
   }
-  return whole(text, start, from, 1)
+  return avoidSplit(text, start, from, 1)
 }
 
 function lineEnd(text: string, from: number, lines: number): number {
@@ -55,11 +56,11 @@ function lineEnd(text: string, from: number, lines: number): number {
  * A cut beside what it would cut in two: a surrogate pair, a secret. `side`: 0 before it, 1 after
  * it.
  */
-function whole(text: string, cut: number, from: number, side: 0 | 1): number {
+function avoidSplit(text: string, cut: number, from: number, side: 0 | 1): number {
   if (cut <= from || cut >= text.length) return cut
   const at = (text.codePointAt(cut - 1) ?? 0) > 0xffff ? cut + (side === 0 ? -1 : 1) : cut
-  const start = Math.max(0, at - WINDOW)
-  const inside = secretsIn(text.slice(start, at + WINDOW)).find(
+  const start = Math.max(0, at - SECRET_WINDOW)
+  const inside = secretsIn(text.slice(start, at + SECRET_WINDOW)).find(
     ([first, last]) => start + first < at && at < start + last,
   )
   return inside ? Math.max(from, start + inside[side]) : at

@@ -5,8 +5,8 @@ import { membersOf } from '../values/membersOf.ts'
  * Values that are looked at, and characters of one text: its two ends, which are what is drawn of
  * it.
  */
-const MOST = 2000
-const END = 5000
+const MAX_VALUES = 2000
+const END_LENGTH = 5000
 /** Colours of a terminal hide nothing. */
 const COLOUR = /^ESC\[[\d;:]*m$/
 
@@ -17,15 +17,17 @@ const COLOUR = /^ESC\[[\d;:]*m$/
 export function countHidden(value: unknown): number {
   const open: unknown[] = [value]
   let count = 0
-  for (let seen = 0; seen < MOST && seen < open.length; seen += 1) {
+  for (let seen = 0; seen < MAX_VALUES && seen < open.length; seen += 1) {
     const next = open[seen]
     if (typeof next === 'string') {
-      count += tokensIn(next.slice(0, END)) + tokensIn(next.slice(Math.max(END, next.length - END)))
+      count +=
+        tokensIn(next.slice(0, END_LENGTH)) +
+        tokensIn(next.slice(Math.max(END_LENGTH, next.length - END_LENGTH)))
       continue
     }
     const members = membersOf(next)
     if (!members) continue
-    for (let index = 0; index < members.size && open.length < MOST; index += 1) {
+    for (let index = 0; index < members.size && open.length < MAX_VALUES; index += 1) {
       if (!members.isList) open.push(members.keyAt(index))
       open.push(members.at(index))
     }

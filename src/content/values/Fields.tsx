@@ -3,7 +3,7 @@ import { Fragment, useState, type ReactNode } from 'react'
 import { useWords } from '../../messages/useWords.ts'
 import { LongText } from '../text/LongText.tsx'
 import { CONTENT_WORDS } from '../messages.en.ts'
-import { PAGE, rowsOf, type Row } from './rowsOf.ts'
+import { ROWS_PER_PAGE, rowsOf, type Row } from './rowsOf.ts'
 import { VisibleText } from '../text/VisibleText.tsx'
 
 export type FieldsProps = {
@@ -12,17 +12,17 @@ export type FieldsProps = {
   /** What is said of the field at a path, after its value. */
   note?: ((path: string) => ReactNode) | undefined
   /** Stands for a value that is shown whole elsewhere, in our words. */
-  instead?: ((path: string) => string | undefined) | undefined
+  replacementFor?: ((path: string) => string | undefined) | undefined
 }
 
 /**
  * A payload, whole: one row for every value, empty ones marked, more of them when they are asked
  * for.
  */
-export function Fields({ value, exact, note, instead }: FieldsProps) {
+export function Fields({ value, exact, note, replacementFor }: FieldsProps) {
   const words = useWords(CONTENT_WORDS)
-  const [most, setMost] = useState(PAGE)
-  const { rows, left } = rowsOf(value, { most, exact })
+  const [maxRows, setMost] = useState(ROWS_PER_PAGE)
+  const { rows, left } = rowsOf(value, { most: maxRows, exact })
   return (
     <dl className="handrail-fields">
       {rows.map((row, index) => (
@@ -31,7 +31,7 @@ export function Fields({ value, exact, note, instead }: FieldsProps) {
             <bdi>{row.path === '' ? words.text('content.value') : <Path path={row.path} />}</bdi>
           </dt>
           <dd>
-            <FieldValue row={row} instead={instead?.(row.path)} />
+            <FieldValue row={row} instead={replacementFor?.(row.path)} />
             {note?.(row.path)}
           </dd>
         </div>
@@ -45,7 +45,7 @@ export function Fields({ value, exact, note, instead }: FieldsProps) {
               type="button"
               className="handrail-link"
               data-rest=""
-              onClick={() => setMost(most + PAGE)}
+              onClick={() => setMost(maxRows + ROWS_PER_PAGE)}
             >
               {words.text('content.show_more')}
             </button>
@@ -65,7 +65,7 @@ function FieldValue({ row, instead }: { row: Row; instead: string | undefined })
   )
 }
 
-function RowValue({ row: { kind, text, pointer, isSecret, weight, value } }: { row: Row }) {
+function RowValue({ row: { kind, text, pointer, isSecret, drawBudget, value } }: { row: Row }) {
   const words = useWords(CONTENT_WORDS)
   const [isOpen, setOpen] = useState(false)
   if (kind === 'text' || kind === 'literal') {
@@ -73,9 +73,9 @@ function RowValue({ row: { kind, text, pointer, isSecret, weight, value } }: { r
       <LongText
         className="handrail-value"
         text={text}
-        where={pointer}
+        revealKey={pointer}
         isSecret={isSecret}
-        weight={weight}
+        drawBudget={drawBudget}
       />
     )
   }
@@ -96,7 +96,7 @@ function RowValue({ row: { kind, text, pointer, isSecret, weight, value } }: { r
 
 /** Where a value stands. In a narrow place it breaks between names rather than inside them. */
 function Path({ path }: { path: string }) {
-  if (path.length > 300) return <LongText text={path} where={path} weight={300} />
+  if (path.length > 300) return <LongText text={path} revealKey={path} drawBudget={300} />
   return path.match(/[^.]*\.|[^.]+/g)?.map((name, index) => (
     <Fragment key={index}>
       {index > 0 && <wbr />}

@@ -1,6 +1,6 @@
 'use client'
 import { useState, type ReactNode } from 'react'
-import { useOnDemand } from '../../internal/useOnDemand.ts'
+import { useLazyModule } from '../../internal/useLazyModule.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { Fields } from './Fields.tsx'
 import { jsonView } from '../json/lazyJsonView.tsx'
@@ -18,7 +18,7 @@ export type ValueSectionProps = {
   /** What is said of the field at a path, after its value. */
   note?: ((path: string) => ReactNode) | undefined
   /** Stands, among the fields, for a value that is shown whole elsewhere. */
-  instead?: ((path: string) => string | undefined) | undefined
+  replacementFor?: ((path: string) => string | undefined) | undefined
   /** Stands above the value. */
   before?: ReactNode
   /** The id of a sentence about it, in our words. */
@@ -38,7 +38,7 @@ export function ValueSection({
   value,
   exact,
   note,
-  instead,
+  replacementFor,
   before,
   describedBy,
   controls,
@@ -46,7 +46,7 @@ export function ValueSection({
 }: ValueSectionProps) {
   const words = useWords(CONTENT_WORDS)
   const [isJson, setJson] = useState(false)
-  const { value: view, failed } = useOnDemand(jsonView, isJson)
+  const { value: view, failed } = useLazyModule(jsonView, isJson)
   const choice = value !== undefined && (
     <span className="handrail-segmented" role="group" aria-label={words.text('content.view')}>
       <button type="button" aria-pressed={!isJson} onClick={() => setJson(false)}>
@@ -84,7 +84,7 @@ export function ValueSection({
           (isJson && view ? (
             <view.JsonView value={value} exact={exact} />
           ) : (
-            <Fields value={value} exact={exact} note={note} instead={instead} />
+            <Fields value={value} exact={exact} note={note} replacementFor={replacementFor} />
           ))}
         {children}
       </Section>

@@ -20,7 +20,7 @@ export function membersOf(value: unknown): Members | undefined {
         isList: true,
         size: value.length,
         keyAt: String,
-        at: (index) => own(value, String(index)),
+        at: (index) => readMember(value, String(index)),
       }
     if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return undefined
     const keys = Object.keys(value)
@@ -30,14 +30,14 @@ export function membersOf(value: unknown): Members | undefined {
       isList: false,
       size: keys.length,
       keyAt: (index) => keys[index] ?? '',
-      at: (index) => own(value, keys[index] ?? ''),
+      at: (index) => readMember(value, keys[index] ?? ''),
     }
   } catch {
     return undefined
   }
 }
 
-function own(object: object, key: string): unknown {
+function readMember(object: object, key: string): unknown {
   try {
     return (object as Record<string, unknown>)[key]
   } catch {

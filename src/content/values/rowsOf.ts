@@ -15,7 +15,7 @@ export type Row = {
   /** A key above it says so. */
   isSecret: boolean
   /** What of the budget its text may use at first. */
-  weight: number
+  drawBudget: number
   /** What lies too deep for a row: shown when it is asked for. */
   value?: unknown
 }
@@ -24,12 +24,12 @@ export type Row = {
 export type RowOptions = { most?: number; exact?: ReadonlyMap<string, string> | undefined }
 
 /** Rows that are shown at first, and that come with every "more". */
-export const PAGE = 100
-const DEEPEST = 12
+export const ROWS_PER_PAGE = 100
+const MAX_DEPTH = 12
 /** Characters of all texts together, and of one, that are drawn at first. */
-const WEIGHT = 20_000
-const HEAVIEST = 1800
-const LIGHTEST = 60
+const TOTAL_BUDGET = 20_000
+const MAX_ROW_BUDGET = 1800
+const MIN_ROW_BUDGET = 60
 
 /**
  * A payload as rows, in its own order, and how many values were left out. One budget for all of it.
@@ -37,11 +37,11 @@ const LIGHTEST = 60
  */
 export function rowsOf(
   value: unknown,
-  { most = PAGE, exact }: RowOptions = {},
+  { most = ROWS_PER_PAGE, exact }: RowOptions = {},
 ): { rows: readonly Row[]; left: number } {
   const rows: Row[] = []
-  const around: unknown[] = []
-  let weight = WEIGHT * Math.max(1, most / PAGE)
+  const ancestors: unknown[] = []
+  let weight = TOTAL_BUDGET * Math.max(1, most / ROWS_PER_PAGE)
   let left = 0
 
   function add(
@@ -61,15 +61,18 @@ export function rowsOf(
         : leaf.kind === 'text' && isAmbiguous(leaf.text)
           ? JSON.stringify(leaf.text)
           : leaf.text
-    const own = Math.min(HEAVIEST, Math.max(LIGHTEST, weight))
-    weight -= Math.min(own, text.length + path.length + 20 * splitHidden(text.slice(0, own)).length)
+    const rowBudget = Math.min(MAX_ROW_BUDGET, Math.max(MIN_ROW_BUDGET, weight))
+    weight -= Math.min(
+      rowBudget,
+      text.length + path.length + 20 * splitHidden(text.slice(0, rowBudget)).length,
+    )
     rows.push({
       path,
       pointer,
       kind: kind ?? (text === leaf.text ? leaf.kind : 'literal'),
       text,
       isSecret: isSecret && isMaskable(member, path),
-      weight: own,
+      drawBudget: rowBudget,
       ...(kind === 'deep' && { value: member }),
     })
   }
@@ -83,9 +86,9 @@ export function rowsOf(
     if (!members) return add(path, pointer, member, isSecret)
     if (members.size === 0)
       return add(path, pointer, member, isSecret, members.isList ? 'empty_list' : 'empty_object')
-    if (around.includes(member)) return add(path, pointer, member, isSecret, 'circular')
-    if (around.length === DEEPEST) return add(path, pointer, member, isSecret, 'deep')
-    around.push(member)
+    if (ancestors.includes(member)) return add(path, pointer, member, isSecret, 'circular')
+    if (ancestors.length === MAX_DEPTH) return add(path, pointer, member, isSecret, 'deep')
+    ancestors.push(member)
     let index = 0
     for (; index < members.size && rows.length < most; index += 1) {
       const key = members.keyAt(index)
@@ -97,7 +100,7 @@ export function rowsOf(
       )
     }
     left += members.size - index
-    around.pop()
+    ancestors.pop()
   }
 
   visit('', '', value, false)

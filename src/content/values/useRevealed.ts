@@ -25,8 +25,8 @@ export function useRevealedSet(): Revealed {
 
 /** Whether the secrets at one place are revealed, and what changes that. */
 export function useRevealed(where: string): readonly [isRevealed: boolean, toggle: () => void] {
-  const around = useContext(RevealedContext)
-  const own = useRevealedSet()
-  const { has, toggle } = around ?? own
+  const sharedSet = useContext(RevealedContext)
+  const ownSet = useRevealedSet()
+  const { has, toggle } = sharedSet ?? ownSet
   return [has(where), () => toggle(where)]
 }

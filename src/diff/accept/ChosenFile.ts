@@ -10,5 +10,5 @@ export type ChosenFile = {
   file: FileDiff
   lines: FileLines
   hunks: readonly Hunk[]
-  out: ReadonlySet<number>
+  rejected: ReadonlySet<number>
 }

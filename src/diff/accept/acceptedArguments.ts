@@ -10,16 +10,16 @@ import type { ChosenFile } from './ChosenFile.ts'
 import { hunkKey, hunksOf } from './hunksOf.ts'
 import { looksLikePatch } from '../sources/patch/looksLikePatch.ts'
 import { mergedText } from './mergedText.ts'
-import { own } from '../own.ts'
+import { ownMember } from '../ownMember.ts'
 import * as patches from '../sources/outside/readers.lazy.ts'
-import { operationIn, patchIn } from '../sources/patch/patchIn.ts'
-import { CONTENTS } from '../sources/readArguments.ts'
+import { findOperation, findPatch } from '../sources/patch/findPatch.ts'
+import { CONTENT_KEYS } from '../sources/readArguments.ts'
 import { readEdits } from '../sources/edits/readEdits.ts'
 import { readSearchReplace } from '../sources/blocks/readSearchReplace.ts'
 import { shellPatch, type TextPlace } from '../sources/patch/shellPatch.ts'
 
 /** Arguments that write only what was accepted; `none`: nothing is left to write. */
-export type Acceptance =
+export type AcceptedArguments =
   | { kind: 'some'; arguments: JsonObject; accepted: number; all: number }
   | { kind: 'none'; all: number }
 
@@ -34,7 +34,7 @@ export function acceptedArguments(
   diff: DiffState,
   lines: readonly (FileLines | undefined)[],
   rejected: ReadonlySet<string>,
-): Acceptance | undefined {
+): AcceptedArguments | undefined {
   if (
     !isJsonObject(given) ||
     diff.kind !== 'files' ||
@@ -51,7 +51,7 @@ export function acceptedArguments(
             file,
             lines: compared,
             hunks,
-            out: new Set(
+            rejected: new Set(
               hunks.flatMap((_, hunk) => (rejected.has(hunkKey(at, hunk)) ? [hunk] : [])),
             ),
           },
@@ -59,11 +59,11 @@ export function acceptedArguments(
       : []
   })
   const all = files.reduce((sum, { hunks }) => sum + hunks.length, 0)
-  const accepted = files.reduce((sum, { out }) => sum - out.size, all)
+  const accepted = files.reduce((sum, { rejected }) => sum - rejected.size, all)
   if (files.length < diff.files.length || all === 0) return undefined
   const isNone = accepted === 0 && files.every(({ hunks }) => hunks.length > 0)
-  const chosen = isNone ? files.map((file) => ({ ...file, out: new Set<number>() })) : files
-  for (const written of writings(name, given, chosen)) {
+  const chosen = isNone ? files.map((file) => ({ ...file, rejected: new Set<number>() })) : files
+  for (const written of candidateArguments(name, given, chosen)) {
     if (written === undefined || !isExact(name, written, chosen)) continue
     return isNone
       ? { kind: 'none', all }
@@ -76,23 +76,23 @@ export function acceptedArguments(
  * Ways to write the call with what is accepted, the nearest to what was asked first. None is taken
  * at its word: see `isExact`.
  */
-function* writings(
+function* candidateArguments(
   name: string,
   given: JsonObject,
   files: readonly ChosenFile[],
 ): Generator<JsonObject | undefined> {
-  if (operationIn(given) !== undefined) return
-  const patch = patchIn(given)
+  if (findOperation(given) !== undefined) return
+  const patch = findPatch(given)
   const withMember = (key: string, member: unknown): JsonObject | undefined =>
     member === undefined ? undefined : { ...given, [key]: member }
   if (patch && !patch.isBlocks) {
     const place: TextPlace<unknown> | undefined =
       patch.key === 'command'
         ? shellPatch(given.command)
-        : { text: patch.text, put: (text) => text }
+        : { text: patch.text, replaceWith: (text) => text }
     if (place)
       for (const text of acceptedPatch(place.text, files))
-        yield withMember(patch.key, text === undefined ? undefined : place.put(text))
+        yield withMember(patch.key, text === undefined ? undefined : place.replaceWith(text))
     return
   }
   const [chosen, ...others] = files
@@ -104,10 +104,10 @@ function* writings(
       yield patch ? withMember(patch.key, withBlocks(patch.text, left)) : withEdits(given, left)
     return
   }
-  const content = CONTENTS.find((key) => typeof own(given, key) === 'string')
+  const content = CONTENT_KEYS.find((key) => typeof ownMember(given, key) === 'string')
   // Without what is there before there is nothing that a rejected line could stay as.
   if (content !== undefined && chosen.file.content.kind === 'texts')
-    yield withMember(content, mergedText(chosen.lines, 0, chosen.hunks, chosen.out))
+    yield withMember(content, mergedText(chosen.lines, 0, chosen.hunks, chosen.rejected))
 }
 
 /** Whether a call says what was accepted and nothing else, read as it would be if it came. */
@@ -118,19 +118,19 @@ function isExact(name: string, written: JsonObject, files: readonly ChosenFile[]
       ? { before: first.file.content.before, after: undefined }
       : undefined
   const read = deriveDiff({ call: { id: '', name, arguments: written } }, known, patches)
-  const isLeft = ({ file: { kind, mode }, hunks, out }: ChosenFile): boolean =>
-    out.size === 0 ||
-    out.size < hunks.length ||
+  const hasAcceptedChanges = ({ file: { kind, mode }, hunks, rejected }: ChosenFile): boolean =>
+    rejected.size === 0 ||
+    rejected.size < hunks.length ||
     kind === 'renamed' ||
     (kind === 'changed' && mode !== undefined)
   const accepted = files
-    .filter(isLeft)
-    .map(({ file, lines, hunks, out }) =>
-      saidOf(file, (stretch) => mergedText(lines, stretch, hunks, out)),
+    .filter(hasAcceptedChanges)
+    .map(({ file, lines, hunks, rejected }) =>
+      describeChange(file, (stretch) => mergedText(lines, stretch, hunks, rejected)),
     )
   return (
     read.kind === 'files' &&
-    JSON.stringify(read.files.map((file) => saidOf(file))) === JSON.stringify(accepted)
+    JSON.stringify(read.files.map((file) => describeChange(file))) === JSON.stringify(accepted)
   )
 }
 
@@ -138,7 +138,7 @@ function isExact(name: string, written: JsonObject, files: readonly ChosenFile[]
  * What the change of a file comes to: its names, and its stretches as they were and as they will be
  * (`left`: with what is left of their changes).
  */
-function saidOf(
+function describeChange(
   { kind, before, after, mode, content, problems }: FileDiff,
   left?: (stretch: number) => string,
 ): unknown {
@@ -169,10 +169,10 @@ function stretchesOf(
       place,
     }))
   if (content.kind === 'hunks')
-    return content.hunks.map(({ before: [first], lines, where }) => ({
+    return content.hunks.map(({ before: [first], lines, heading }) => ({
       old: sideOf(lines, '-'),
       fresh: sideOf(lines, '+'),
-      place: first || where,
+      place: first || heading,
     }))
   return content.kind === 'texts' ? [{ old: content.before, fresh: content.after }] : []
 }

@@ -31,16 +31,16 @@ export function DiffChange({ change, exact, words }: DiffChangeProps) {
   const value = (side: 'before' | 'after') => (
     <LongText
       text={textOf(change[side], side === 'after' ? exact?.get(pointerOf(path)) : undefined)}
-      where={`${side} ${pointerOf(path)}`}
+      revealKey={`${side} ${pointerOf(path)}`}
       isSecret={isSecret}
       className="handrail-value"
-      weight={600}
+      drawBudget={600}
     />
   )
   const arrow = (
     <>
       <span className="handrail-arrow">
-        <Icon path={ARROW_ICON} flips />
+        <Icon path={ARROW_ICON} mirrorsInRtl />
       </span>
       <span className="handrail-visually-hidden">{words.text('diff.to')}</span>
     </>
@@ -59,7 +59,7 @@ export function DiffChange({ change, exact, words }: DiffChangeProps) {
         {path.length === 0 ? (
           where
         ) : (
-          <LongText text={where} className="handrail-value" weight={300} />
+          <LongText text={where} className="handrail-value" drawBudget={300} />
         )}
         {kind !== 'moved' && from && (
           <span className="handrail-aside">

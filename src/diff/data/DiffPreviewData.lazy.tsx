@@ -6,17 +6,17 @@ import { exactNumbersOf } from '../../content/values/exactNumbersOf.ts'
 import { LongText } from '../../content/text/LongText.tsx'
 import { Icon } from '../../internal/Icon.tsx'
 import { DATA_ICON } from '../../internal/icons.ts'
-import { onDemand, useOnDemand } from '../../internal/useOnDemand.ts'
+import { lazyModule, useLazyModule } from '../../internal/useLazyModule.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { dataChanges } from './dataChanges.ts'
 import { DiffChange } from './DiffChange.tsx'
 import { useDiffPreview } from '../preview/useDiffPreview.ts'
 
 /** Changes that are shown at first, and that come with every "more". */
-const PAGE = 100
+const CHANGES_PER_PAGE = 100
 
 /** What compares two values: fetched when the first before is known. */
-const jsonEngine = onDemand(() => import('./jsonEngine.lazy.ts'))
+const jsonEngine = lazyModule(() => import('./jsonEngine.lazy.ts'))
 
 /**
  * A structured write, one change a row: what it was and what it becomes, or what it is set to where
@@ -26,8 +26,8 @@ export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps
   function DiffPreviewData(props, ref) {
     const { record, diff, words, tense, load } = useDiffPreview('DiffPreviewData')
     const data = diff.kind === 'data' ? diff : undefined
-    const [shown, setShown] = useState(PAGE)
-    const { value: engine, failed } = useOnDemand(
+    const [shown, setShown] = useState(CHANGES_PER_PAGE)
+    const { value: engine, failed } = useLazyModule(
       jsonEngine,
       data !== undefined && 'before' in data,
     )
@@ -43,7 +43,7 @@ export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps
       : []
     const isEqual =
       data !== undefined && 'before' in data && engine !== undefined && changes.length === 0
-    const said = words.text(`diff.${isEqual ? 'equal' : 'changed'}.${tense}`)
+    const tenseText = words.text(`diff.${isEqual ? 'equal' : 'changed'}.${tense}`)
     const counts = {
       added: changes.filter(({ kind }) => kind === 'added').length,
       removed: changes.filter(({ kind }) => kind === 'removed').length,
@@ -58,14 +58,14 @@ export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps
               : ids.slice(0, 4).map(([key, value]) => (
                   <span key={key}>
                     <span className="handrail-key">
-                      <LongText text={key} className="handrail-value" weight={60} />
+                      <LongText text={key} className="handrail-value" drawBudget={60} />
                     </span>{' '}
                     <strong>
                       <LongText
                         text={String(value)}
                         className="handrail-value"
-                        weight={200}
-                        where={`id ${key}`}
+                        drawBudget={200}
+                        revealKey={`id ${key}`}
                       />
                     </strong>
                   </span>
@@ -77,7 +77,7 @@ export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps
           </span>
           <span className="handrail-end">
             <span className="handrail-tense">
-              {data.isGrowing ? words.text('diff.arriving', { tense: said }) : said}
+              {data.isGrowing ? words.text('diff.arriving', { tense: tenseText }) : tenseText}
             </span>
             <CopyButton
               label={words.text('diff.copy_data')}
@@ -97,7 +97,7 @@ export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps
             type="button"
             className="handrail-diff-more"
             data-rest=""
-            onClick={() => setShown(shown + PAGE * 5)}
+            onClick={() => setShown(shown + CHANGES_PER_PAGE * 5)}
           >
             {words.count('diff.more_fields', changes.length - shown)}
           </button>

@@ -14,10 +14,10 @@ type Run = { a: number; b: number; length: number; previous: Run | undefined }
  * The most insertions and deletions that are tried at once, and the comparisons for them, per
  * token.
  */
-const MOST = 512
+const MAX_EDITS = 512
 const STEPS_PER_TOKEN = 32
 /** Tokens and comparisons between two yields. */
-const STEP = 100_000
+const WORK_PER_SLICE = 100_000
 
 /**
  * Aligns two sequences of tokens (or stretches of them) so that people can read what changed:
@@ -51,7 +51,7 @@ export function* alignSequences(
       }
       open.push([a0, a1, b0, b1])
     } else {
-      const way = shortest(before, after, a0, a1, b0, b1)
+      const way = shortestEdit(before, after, a0, a1, b0, b1)
       work += way.steps
       for (run = way.run; run; run = run.previous)
         for (let at = 0; at < run.length; at++) partners[run.a + at] = run.b + at
@@ -61,7 +61,7 @@ export function* alignSequences(
       }
     }
     work += a1 - a0 + b1 - b0
-    if (work > STEP) {
+    if (work > WORK_PER_SLICE) {
       work = 0
       yield
     }
@@ -107,7 +107,7 @@ function anchors(
  * The fewest insertions and deletions, and how far that went: to the end of both, else as far as
  * the steps went on a way that has more in common than not, else nowhere.
  */
-function shortest(
+function shortestEdit(
   before: Int32Array,
   after: Int32Array,
   a0: number,
@@ -116,7 +116,7 @@ function shortest(
   b1: number,
 ): { a: number; b: number; run: Run | undefined; steps: number } {
   const tokens = a1 - a0 + b1 - b0
-  const most = Math.min(MOST, tokens, Math.floor(Math.sqrt(STEPS_PER_TOKEN * tokens)))
+  const most = Math.min(MAX_EDITS, tokens, Math.floor(Math.sqrt(STEPS_PER_TOKEN * tokens)))
   const middle = most + 1
   const reach = new Int32Array(2 * most + 3).fill(-1)
   const runs = Array.from<Run | undefined>({ length: reach.length })

@@ -4,7 +4,7 @@ import type { Stretch } from './gapsOf.ts'
 export type TokenPair = { before: Int32Array; after: Int32Array; kinds: number }
 
 /** Pieces between two yields. */
-const STEP = 2000
+const PIECES_PER_SLICE = 2000
 
 /**
  * Numbers for the pieces of two lists in these stretches, the same where `keyOf` gives the same.
@@ -32,7 +32,7 @@ export function* tokensOf<T>(
         let token = known.get(key)
         if (token === undefined) known.set(key, (token = pair.kinds++))
         tokens[at] = token
-        if (++work % STEP === 0) yield
+        if (++work % PIECES_PER_SLICE === 0) yield
       }
     }
   }

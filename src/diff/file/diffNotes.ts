@@ -26,9 +26,9 @@ export type DiffNote = {
 export type LineEnds = 'LF' | 'CRLF' | 'mixed_ends'
 
 /** Changed lines of each side that are looked at for what hides in them. */
-const MOST = 10_000
+const MAX_LINES = 10_000
 /** Shorter lines are always marked word by word, unless they became a long one. */
-const LONG = 1000
+const LONG_LINE_LENGTH = 1000
 
 /** What a reader would not see in the lines of a change. */
 export function diffNotes({
@@ -44,10 +44,10 @@ export function diffNotes({
   if (equal) return notes
   const [from, to] = [endsOf(before), endsOf(after)]
   if (from && to && from !== to) notes.push({ kind: 'line_ends', from, to })
-  const [oldEnd, newEnd] = [hasEnd(before), hasEnd(after)]
+  const [oldEnd, newEnd] = [endsWithNewline(before), endsWithNewline(after)]
   if (newEnd === false) notes.push({ kind: oldEnd === true ? 'newline_gone' : 'no_newline_after' })
   else if (oldEnd === false && newEnd === true) notes.push({ kind: 'newline_new' })
-  const [oldMark, newMark] = [hasMark(before), hasMark(after)]
+  const [oldMark, newMark] = [hasByteOrderMark(before), hasByteOrderMark(after)]
   if (oldMark !== newMark && !(isBeforeUnknown && before.length === 0 && !newMark))
     notes.push({ kind: newMark ? 'bom_new' : 'bom_gone' })
   let [trailing, hidden] = [0, 0]
@@ -56,7 +56,7 @@ export function diffNotes({
     const changed = sections.flatMap(({ blocks }) =>
       blocks.flatMap((block) => (block.kind === 'same' ? [] : lines.slice(...block[side]))),
     )
-    for (const line of changed.slice(0, MOST)) {
+    for (const line of changed.slice(0, MAX_LINES)) {
       if (side === 'after' && /[^\s][ \t]+\r?\n?$/.test(line)) trailing++
       if (/[^\t\n\r -~]/.test(line))
         hidden += splitHidden(line.slice(0, 2000).replace(/\r?\n$/, '')).filter(
@@ -70,7 +70,7 @@ export function diffNotes({
     pairsBefore.some(
       (became, at) =>
         became >= 0 &&
-        before[at]!.length > LONG &&
+        before[at]!.length > LONG_LINE_LENGTH &&
         wordMarks(before[at]!, after[became]!) === undefined,
     )
   )
@@ -89,5 +89,7 @@ function endsOf(lines: readonly string[]): LineEnds | undefined {
   return crlf ? 'CRLF' : lf ? 'LF' : undefined
 }
 
-const hasEnd = (lines: readonly string[]): boolean | undefined => lines.at(-1)?.endsWith('\n')
-const hasMark = (lines: readonly string[]): boolean => lines[0]?.startsWith('\uFEFF') === true
+const endsWithNewline = (lines: readonly string[]): boolean | undefined =>
+  lines.at(-1)?.endsWith('\n')
+const hasByteOrderMark = (lines: readonly string[]): boolean =>
+  lines[0]?.startsWith('\uFEFF') === true

@@ -2,7 +2,7 @@ import type { FileContent, FileDiff } from '../DiffState.ts'
 import type { PatchFile } from '../sources/PatchFile.ts'
 
 /** More than this many UTF-16 units of one text are not compared. */
-const MOST = 5_000_000
+const MAX_TEXT_LENGTH = 5_000_000
 
 /** A file of which both texts are known; undefined for one that is not there. */
 export function textsDiff(
@@ -48,14 +48,14 @@ export function patchDiff({ hunks, ...file }: PatchFile): FileDiff {
 }
 
 function textsContent(before: string, after: string): FileContent {
-  return before.length > MOST || after.length > MOST
+  return before.length > MAX_TEXT_LENGTH || after.length > MAX_TEXT_LENGTH
     ? { kind: 'large', before, after }
     : { kind: 'texts', before, after }
 }
 
 /** All that a file will hold. */
 export function writtenContent(after: string): FileContent {
-  return after.length > MOST ? { kind: 'large', after } : { kind: 'written', after }
+  return after.length > MAX_TEXT_LENGTH ? { kind: 'large', after } : { kind: 'written', after }
 }
 
 const isBinary = (text: string | undefined): boolean => text?.slice(0, 8000).includes('\0') === true

@@ -1,7 +1,7 @@
 import { diffLines, type LineBlock } from '../engine/text/diffLines.ts'
 import type { FileContent } from '../DiffState.ts'
 import type { GrowingLines } from './growingLines.lazy.ts'
-import { finished } from '../engine/inSlices.ts'
+import { runToEnd } from '../engine/runInSlices.ts'
 import { linesOf } from '../engine/text/lines.ts'
 import { pairLines } from '../engine/text/pairLines.ts'
 import type { PatchHunk } from '../sources/PatchFile.ts'
@@ -45,7 +45,7 @@ export type LineSection = {
   firstBefore: number | undefined
   firstAfter: number | undefined
   /** What the source says about the place: a function, a cell, "all places". */
-  where?: string
+  heading?: string
   blocks: readonly LineBlock[]
 }
 
@@ -55,7 +55,7 @@ export type LineSection = {
  * `inSlices(fileLinesSteps(content))` takes them a few at a time.
  */
 export const fileLines = (content: FileContent, grow?: GrowingLines): FileLines =>
-  finished(fileLinesSteps(content, grow))
+  runToEnd(fileLinesSteps(content, grow))
 
 /** The same in steps of some milliseconds for 20,000 lines, for `inSlices`. */
 export function* fileLinesSteps(
@@ -119,11 +119,14 @@ export function* fileLinesSteps(
       yield* compare('', content.after, { firstBefore: undefined, firstAfter: 1 })
       break
     case 'edits':
-      for (const [at, { before: old = '', after: fresh, line, where }] of content.edits.entries()) {
+      for (const [
+        at,
+        { before: old = '', after: fresh, line, heading },
+      ] of content.edits.entries()) {
         yield* compare(
           old,
           fresh,
-          { firstBefore: line, firstAfter: line, ...(where !== undefined && { where }) },
+          { firstBefore: line, firstAfter: line, ...(heading !== undefined && { heading }) },
           at === content.edits.length - 1,
         )
       }
@@ -133,7 +136,7 @@ export function* fileLinesSteps(
         const { linesBefore, linesAfter, blocks } = hunkLines(hunk)
         add(linesBefore, linesAfter, blocks, {
           ...firstLines(hunk),
-          ...(hunk.where !== undefined && { where: hunk.where }),
+          ...(hunk.heading !== undefined && { heading: hunk.heading }),
         })
       }
       break
@@ -155,11 +158,11 @@ export function* fileLinesSteps(
   for (const {
     before: [a0, a1],
     after: [b0, b1],
-    only,
+    whiteSpaceOnly,
   } of changed) {
     removed += a1 - a0
     added += b1 - b0
-    const pairs = only
+    const pairs = whiteSpaceOnly
       ? Int32Array.from({ length: a1 - a0 }, (_, at) => at)
       : yield* pairLines(before.slice(a0, a1), after.slice(b0, b1))
     pairs.forEach((to, at) => {

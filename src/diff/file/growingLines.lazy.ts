@@ -1,10 +1,10 @@
 import type { LineBlock } from '../engine/text/diffLines.ts'
 import { blocksOf, gapsOf } from '../engine/gapsOf.ts'
 import { linesOf } from '../engine/text/lines.ts'
-import { isWord } from '../engine/text/words.ts'
+import { hasLetterOrDigit } from '../engine/text/words.ts'
 
 /** How far a line that stays may be from the one before it. */
-const FURTHEST = 500
+const MAX_LINE_DISTANCE = 500
 
 /**
  * Compares a text with one that still arrives, again and again. What it knows of both it keeps from
@@ -36,11 +36,11 @@ export function createGrowingLines(): GrowingLines {
     after = [...kept, ...linesOf(newAfter.slice(length))]
     textBefore = newBefore
     textAfter = newAfter
-    return { before: before, ...aligned(before, places, after) }
+    return { before: before, ...alignGrowing(before, places, after) }
   }
 }
 
-function aligned(
+function alignGrowing(
   before: readonly string[],
   places: ReadonlyMap<string, readonly number[]>,
   after: readonly string[],
@@ -54,10 +54,10 @@ function aligned(
     const place =
       line === before[reached]
         ? reached
-        : isWord(line)
+        : hasLetterOrDigit(line)
           ? firstFrom(places.get(line) ?? [], reached)
           : undefined
-    if (place === undefined || place - reached > FURTHEST) return
+    if (place === undefined || place - reached > MAX_LINE_DISTANCE) return
     partners[at] = place
     reached = place + 1
   })

@@ -1,20 +1,20 @@
 'use client'
 import { useMemo, useRef, useState } from 'react'
 import { useLatest } from '../../internal/useLatest.ts'
-import { useLayout } from '../../internal/useLayout.ts'
+import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import type { FileDiff } from '../DiffState.ts'
 import type { FileLines } from './fileLines.ts'
 import type { GrowingLines } from './growingLines.lazy.ts'
 import type { DiffEngine } from '../preview/useDiffPreview.ts'
-import { weightOf } from './weightOf.ts'
+import { comparisonSize } from './comparisonSize.ts'
 
 /** What compares a text that still arrives. */
 export type GrowthEngine = typeof import('./growingLines.lazy.ts')
 
 /** UTF-16 units of all texts together that are compared in the render itself. */
-const AT_ONCE = 60_000
+const MAX_SYNC_UNITS = 60_000
 
-type Compared = { files: readonly FileDiff[]; lines: readonly FileLines[] }
+type ComparedFiles = { files: readonly FileDiff[]; lines: readonly FileLines[] }
 const NONE: readonly FileDiff[] = []
 
 /**
@@ -28,7 +28,7 @@ export function useFileLines(
   growth: GrowthEngine | undefined,
 ): readonly (FileLines | undefined)[] {
   const isSmall = useMemo(
-    () => files.reduce((sum, { content }) => sum + weightOf(content), 0) <= AT_ONCE,
+    () => files.reduce((sum, { content }) => sum + comparisonSize(content), 0) <= MAX_SYNC_UNITS,
     [files],
   )
   const small = useMemo(
@@ -38,17 +38,17 @@ export function useFileLines(
         : undefined,
     [engine, growth, isSmall, files],
   )
-  const [compared, setCompared] = useState<Compared>()
+  const [compared, setCompared] = useState<ComparedFiles>()
   const latest = useLatest({ files, growth })
   const isAlive = useRef(false)
   const isRunning = useRef(false)
   const growing = useRef<GrowingLines>(undefined)
-  useLayout(() => {
+  useIsomorphicLayoutEffect(() => {
     isAlive.current = true
     return () => void (isAlive.current = false)
   }, [])
   // Before the frame is drawn: what is compared is there a frame earlier.
-  useLayout(() => {
+  useIsomorphicLayoutEffect(() => {
     if (!engine || isSmall || isRunning.current) return
     isRunning.current = true
     void (async () => {
@@ -56,7 +56,7 @@ export function useFileLines(
         let done: readonly FileDiff[] | undefined;
         done !== latest.current.files && isAlive.current;
       ) {
-        const { files: now, growth: grows } = latest.current
+        const { files: now, growth: growthNow } = latest.current
         const lines: FileLines[] = []
         for (const { content } of now) {
           if (isAlive.current)
@@ -64,7 +64,7 @@ export function useFileLines(
               await engine.inSlices(
                 engine.fileLinesSteps(
                   content,
-                  grows && (growing.current ??= grows.createGrowingLines()),
+                  growthNow && (growing.current ??= growthNow.createGrowingLines()),
                 ),
               ),
             )

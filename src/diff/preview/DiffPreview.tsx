@@ -1,6 +1,6 @@
 'use client'
 import { forwardRef } from 'react'
-import { onDemand, useOnDemand } from '../../internal/useOnDemand.ts'
+import { lazyModule, useLazyModule } from '../../internal/useLazyModule.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useWords } from '../../messages/useWords.ts'
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
@@ -13,7 +13,7 @@ import { DiffPreviewContext, type DiffPreviewState } from './useDiffPreview.ts'
  * What a preview shows unless it is given children. Fetched with the engine when the first one is
  * shown.
  */
-const diffView = onDemand(() => import('./DiffPreviewView.lazy.tsx'))
+const diffView = lazyModule(() => import('./DiffPreviewView.lazy.tsx'))
 
 export type DiffPreviewProps = {
   /** The call. */
@@ -29,7 +29,7 @@ export type DiffPreviewProps = {
    * Compares these instead: something about the call that became something else, for example since
    * it ran.
    */
-  between?: LoadedDiff | undefined
+  beforeAfter?: LoadedDiff | undefined
   /**
    * Lets the person take changes out before the call runs, where that can be done exactly. Called
    * with the arguments that write what is left, `undefined` when that is everything, `null` when it
@@ -47,22 +47,22 @@ export const DiffPreview: Part<'div', DiffPreviewProps> = forwardRef<
   HTMLDivElement,
   PartProps<'div', DiffPreviewProps>
 >(function DiffPreview(
-  { record, rows = Infinity, filesOnly = false, between, onEdit, children, ...props },
+  { record, rows = Infinity, filesOnly = false, beforeAfter, onEdit, children, ...props },
   ref,
 ) {
   const words = useWords(DIFF_WORDS)
-  const { preview, failed } = useDiff(record, { rows, between, onEdit })
-  const { value: view, failed: viewFailed } = useOnDemand(diffView, children === undefined)
+  const { preview, failed } = useDiff(record, { rows, beforeAfter, onEdit })
+  const { value: view, failed: viewFailed } = useLazyModule(diffView, children === undefined)
   const isMissing = failed || viewFailed === true
   const shown = children ?? (view ? <view.DiffPreviewView /> : null)
   const note = isMissing && <p className="handrail-diff-note">{words.text('diff.not_loaded')}</p>
-  const own = {
+  const ownProps = {
     role: 'group',
     'aria-label': words.text('diff.label'),
     state: { handrail: 'diff', tense: preview?.tense },
     children: isMissing ? note : shown,
   }
-  const element = usePart('div', props, own, ref)
+  const element = usePart('div', props, ownProps, ref)
   if (isMissing) return element
   if (!preview || shown === null || isNothing(preview, filesOnly)) return null
   return <DiffPreviewContext.Provider value={preview}>{element}</DiffPreviewContext.Provider>

@@ -6,7 +6,7 @@ import { ARROW_ICON, FILE_ICONS } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { visibleText } from '../../internal/splitHidden.ts'
 import type { FileDiff } from '../DiffState.ts'
-import { DiffFoot } from './DiffFoot.tsx'
+import { DiffFooter } from './DiffFooter.tsx'
 import { DiffPath } from './DiffPath.tsx'
 import { DiffPreviewSummary } from './DiffPreviewSummary.tsx'
 import { DiffPreviewToolbar } from './DiffPreviewToolbar.tsx'
@@ -20,7 +20,7 @@ export type DiffPreviewFileProps = {
 }
 
 /** Files of a large change that stand open at first. */
-const OPEN = 20
+const MAX_OPEN_FILES = 20
 
 /** One file: its name, what becomes of it, its lines, and what must be said of them. */
 export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
@@ -30,31 +30,31 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
   const { diff, lines: all, words, tense, isGrowing } = useDiffPreview('DiffPreviewFile')
   const file = diff.kind === 'files' ? diff.files[at] : undefined
   const lines = all[at]
-  const isLong = file?.kind === 'removed' || at >= OPEN
+  const isLong = file?.kind === 'removed' || at >= MAX_OPEN_FILES
   const [isOpen, setOpen] = useState(!isLong)
   const [hunk, setHunk] = useState<number>()
   const hasRows =
     file !== undefined && lines !== undefined && lines.sections.length > 0 && !lines.equal
   const path = file?.after ?? file?.before
-  const said = file && words.text(`diff.${saidKind(file, lines)}.${tense}`)
+  const tenseText = file && words.text(`diff.${sentenceKind(file, lines)}.${tense}`)
   const children = file && (
     <>
       <div className="handrail-diff-head">
         <Icon
           path={FILE_ICONS[file.kind === 'changed' || file.kind === 'binary' ? 'plain' : file.kind]}
-          flips={file.kind === 'renamed'}
+          mirrorsInRtl={file.kind === 'renamed'}
         />
         <DiffPath path={file.kind === 'renamed' ? file.before : path} words={words} />
         {file.kind === 'renamed' && (
           <>
-            <Icon path={ARROW_ICON} flips />
+            <Icon path={ARROW_ICON} mirrorsInRtl />
             <DiffPath path={file.after} words={words} />
           </>
         )}
         <DiffPreviewSummary file={at} />
         <span className="handrail-end">
           <span className="handrail-tense">
-            {isGrowing ? words.text('diff.arriving', { tense: said ?? '' }) : said}
+            {isGrowing ? words.text('diff.arriving', { tense: tenseText ?? '' }) : tenseText}
           </span>
           {isLong && hasRows && (
             <button
@@ -68,7 +68,7 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
               <span>{words.text(isOpen ? 'diff.hide' : 'diff.show')}</span>
             </button>
           )}
-          {hasRows && isOpen && <DiffPreviewToolbar file={at} hunk={hunk} onHunk={setHunk} />}
+          {hasRows && isOpen && <DiffPreviewToolbar file={at} hunk={hunk} onHunkChange={setHunk} />}
         </span>
       </div>
       {hasRows && isOpen && <DiffRows file={at} lines={lines} hunk={hunk} onHunk={setHunk} />}
@@ -77,10 +77,10 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
           <LongText text={file.content.after} />
         </pre>
       )}
-      <DiffFoot file={at} />
+      <DiffFooter file={at} />
     </>
   )
-  const own = {
+  const ownProps = {
     className: 'handrail-diff-file',
     role: 'group',
     tabIndex: -1,
@@ -90,12 +90,12 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
     state: { file: file?.kind },
     children,
   }
-  const element = usePart('div', props, own, ref)
+  const element = usePart('div', props, ownProps, ref)
   return file ? element : null
 })
 
 /** Which sentence is said of a file. */
-function saidKind({ kind, content }: FileDiff, lines: FileLines | undefined): string {
+function sentenceKind({ kind, content }: FileDiff, lines: FileLines | undefined): string {
   if (
     kind === 'changed' &&
     lines?.equal === true &&

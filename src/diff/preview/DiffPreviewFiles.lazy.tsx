@@ -20,7 +20,7 @@ export const DiffPreviewFiles: Part<'nav'> = forwardRef<HTMLElement, PartProps<'
           {words.count('diff.files', files.length)} <DiffPreviewSummary />
         </p>
         <ul>
-          {files.slice(0, MOST).map(({ before, after }, at) => (
+          {files.slice(0, MAX_FILES).map(({ before, after }, at) => (
             <li key={at}>
               <button
                 type="button"
@@ -46,4 +46,4 @@ export const DiffPreviewFiles: Part<'nav'> = forwardRef<HTMLElement, PartProps<'
 )
 
 /** Of a patch with more files the rest is reached by scrolling. */
-const MOST = 200
+const MAX_FILES = 200

@@ -14,14 +14,14 @@ export type DiffPreviewToolbarProps = {
   /** The change that has the focus, counted from 0. */
   hunk?: number | undefined
   /** The person goes to a change. Without it there are no buttons for that. */
-  onHunk?(hunk: number): void
+  onHunkChange?(hunk: number): void
 }
 
 /** The previous and the next change, the layout, wrapping, copying as a patch. */
 export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forwardRef<
   HTMLSpanElement,
   PartProps<'span', DiffPreviewToolbarProps>
->(function DiffPreviewToolbar({ file: at, hunk, onHunk, ...props }, ref) {
+>(function DiffPreviewToolbar({ file: at, hunk, onHunkChange, ...props }, ref) {
   const {
     diff,
     lines: all,
@@ -49,7 +49,9 @@ export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forward
       data-step={by === 1 ? 'next' : 'previous'}
       aria-label={words.text(by === 1 ? 'diff.next' : 'diff.previous')}
       onClick={() =>
-        onHunk?.(hunk === undefined ? (by === 1 ? 0 : hunks - 1) : (hunk + by + hunks) % hunks)
+        onHunkChange?.(
+          hunk === undefined ? (by === 1 ? 0 : hunks - 1) : (hunk + by + hunks) % hunks,
+        )
       }
     >
       <Icon path={CHEVRON_ICON} />
@@ -57,7 +59,7 @@ export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forward
   )
   const children = (
     <>
-      {onHunk && hunks > 1 && (
+      {onHunkChange && hunks > 1 && (
         <span className="handrail-diff-steps">
           {step(-1)}
           {hunk !== undefined && (

@@ -1,5 +1,5 @@
 'use client'
-import { onDemand, useOnDemand } from '../../internal/useOnDemand.ts'
+import { lazyModule, useLazyModule } from '../../internal/useLazyModule.ts'
 import { DiffPreviewFile } from './DiffPreviewFile.tsx'
 import { useDiffPreview } from './useDiffPreview.ts'
 import type { DiffLoad } from './useLoadedDiff.ts'
@@ -8,12 +8,12 @@ import type { DiffLoad } from './useLoadedDiff.ts'
  * What few changes have: something that must be known first, data instead of files, or several
  * files.
  */
-const noticeView = onDemand(() => import('./DiffPreviewNotice.lazy.tsx'))
-const dataView = onDemand(() => import('../data/DiffPreviewData.lazy.tsx'))
-const filesView = onDemand(() => import('./DiffPreviewFiles.lazy.tsx'))
+const noticeView = lazyModule(() => import('./DiffPreviewNotice.lazy.tsx'))
+const dataView = lazyModule(() => import('../data/DiffPreviewData.lazy.tsx'))
+const filesView = lazyModule(() => import('./DiffPreviewFiles.lazy.tsx'))
 
 /** What is told of a load besides what it gave. */
-const NOTED: ReadonlySet<DiffLoad['kind']> = new Set(['loading', 'failed', 'changed'])
+const KINDS_WITH_NOTICE: ReadonlySet<DiffLoad['kind']> = new Set(['loading', 'failed', 'changed'])
 
 /**
  * What a preview shows unless it is given children: what must be known first, the list of files,
@@ -22,12 +22,12 @@ const NOTED: ReadonlySet<DiffLoad['kind']> = new Set(['loading', 'failed', 'chan
 export function DiffPreviewView() {
   const { diff, load, words } = useDiffPreview('DiffPreviewView')
   const files = diff.kind === 'files' ? diff.files : []
-  const { value: notice, failed: noNotice } = useOnDemand(
+  const { value: notice, failed: noNotice } = useLazyModule(
     noticeView,
-    diff.kind === 'unreadable' || NOTED.has(load.kind),
+    diff.kind === 'unreadable' || KINDS_WITH_NOTICE.has(load.kind),
   )
-  const { value: data, failed: noData } = useOnDemand(dataView, diff.kind === 'data')
-  const { value: list } = useOnDemand(filesView, files.length > 1)
+  const { value: data, failed: noData } = useLazyModule(dataView, diff.kind === 'data')
+  const { value: list } = useLazyModule(filesView, files.length > 1)
   return (
     <>
       {notice && <notice.DiffPreviewNotice />}

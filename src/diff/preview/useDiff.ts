@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useMemo, useState } from 'react'
 import { useRecordAsRun } from '../../status/useRecordAsRun.ts'
-import { onDemand, useOnDemand } from '../../internal/useOnDemand.ts'
+import { lazyModule, useLazyModule } from '../../internal/useLazyModule.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
 import { useWords } from '../../messages/useWords.ts'
@@ -13,17 +13,17 @@ import { useFileLines } from '../file/useFileLines.ts'
 import { useLoadedDiff } from './useLoadedDiff.ts'
 
 /** The engine: fetched when the first diff is shown. */
-const diffEngine = onDemand(() => import('./engine.lazy.ts'))
+const diffEngine = lazyModule(() => import('./engine.lazy.ts'))
 /** What compares texts that still arrive: with the first one. */
-const growthEngine = onDemand(() => import('../file/growingLines.lazy.ts'))
+const growthEngine = lazyModule(() => import('../file/growingLines.lazy.ts'))
 /** What reads patches, and what a host loaded: with the first one. */
-const patchReader = onDemand(() => import('../sources/outside/readers.lazy.ts'))
+const patchReader = lazyModule(() => import('../sources/outside/readers.lazy.ts'))
 /** What takes changes out: with the first request that lets the person do so. */
-const diffChoosing = onDemand(() => import('../accept/accept.lazy.ts'))
+const diffChoosing = lazyModule(() => import('../accept/hunkSelection.lazy.ts'))
 
 export type DiffOptions = {
   rows: number
-  between: LoadedDiff | undefined
+  beforeAfter: LoadedDiff | undefined
   onEdit: ((change: JsonObject | null | undefined) => void) | undefined
 }
 
@@ -35,48 +35,50 @@ const NONE: ReadonlySet<string> = new Set()
  */
 export function useDiff(
   record: ToolCallRecord,
-  { rows, between, onEdit }: DiffOptions,
+  { rows, beforeAfter, onEdit }: DiffOptions,
 ): { preview?: DiffPreviewState; failed?: boolean } {
   const words = useWords(DIFF_WORDS)
   const status = useToolCallStatus(record)
-  const ran = useRecordAsRun(record, status)
-  const { value: engine, failed = false } = useOnDemand(diffEngine, true)
-  const load = useLoadedDiff(record, status, between)
+  const recordAsRun = useRecordAsRun(record, status)
+  const { value: engine, failed = false } = useLazyModule(diffEngine, true)
+  const load = useLoadedDiff(record, status, beforeAfter)
   const { loaded } = load
-  const { value: growth, failed: noGrowth = false } = useOnDemand(
+  const { value: growth, failed: noGrowth = false } = useLazyModule(
     growthEngine,
     record.argumentsState === 'streaming',
   )
   const [wantsPatches, setWantsPatches] = useState(false)
-  const { value: patches, failed: noPatches = false } = useOnDemand(
+  const { value: patches, failed: noPatches = false } = useLazyModule(
     patchReader,
     wantsPatches || load.kind === 'loading' || loaded !== undefined,
   )
   const diff = useMemo(
-    () => engine?.deriveDiff(ran, loaded, patches),
-    [engine, ran, loaded, patches],
+    () => engine?.deriveDiff(recordAsRun, loaded, patches),
+    [engine, recordAsRun, loaded, patches],
   )
-  if (diff?.kind === 'unread' && !wantsPatches) setWantsPatches(true)
+  if (diff?.kind === 'needs_patch_reader' && !wantsPatches) setWantsPatches(true)
   const files = diff?.kind === 'files' ? diff.files : undefined
   const isGrowing = diff?.kind === 'files' && diff.isGrowing
   const isMissing =
-    !diff || diff.kind === 'unread' || (loaded && !patches) || (isGrowing && !growth)
+    !diff || diff.kind === 'needs_patch_reader' || (loaded && !patches) || (isGrowing && !growth)
   const lines = useFileLines(isMissing ? undefined : engine, files, isGrowing ? growth : undefined)
   const [layout, setLayout] = useState<DiffPreviewState['layout']>({ view: 'unified', wraps: true })
   const [isRevealed, setRevealed] = useState(false)
-  const [chosen, setChosen] = useState<{ of: unknown; rejected: ReadonlySet<string> }>({
+  const [selection, setChosen] = useState<{ of: unknown; rejected: ReadonlySet<string> }>({
     of: undefined,
     rejected: NONE,
   })
   const [isInseparable, setInseparable] = useState(false)
   // What was chosen is about this very change: of another one nothing is chosen.
-  const of = record.call.arguments
-  const rejected = chosen.of === of && onEdit ? chosen.rejected : NONE
-  const { value: choosing } = useOnDemand(diffChoosing, onEdit !== undefined)
+  const callArguments = record.call.arguments
+  const rejected = selection.of === callArguments && onEdit ? selection.rejected : NONE
+  const { value: hunkSelection } = useLazyModule(diffChoosing, onEdit !== undefined)
   const accept = useCallback(
     (without: ReadonlySet<string>) =>
-      choosing && diff ? choosing.acceptedArguments(record.call, diff, lines, without) : undefined,
-    [choosing, diff, lines, record],
+      hunkSelection && diff
+        ? hunkSelection.acceptedArguments(record.call, diff, lines, without)
+        : undefined,
+    [hunkSelection, diff, lines, record],
   )
   const isSettled = load.kind !== 'loading'
   const canEdit = onEdit !== undefined
@@ -86,7 +88,7 @@ export function useDiff(
   )
 
   const chosenText = (file: number): string | undefined =>
-    choosing?.chosenText(file, lines, rejected, words)
+    hunkSelection?.chosenText(file, lines, rejected, words)
 
   function choose(key: string, isAccepted: boolean): void {
     const next = new Set(rejected)
@@ -95,12 +97,12 @@ export function useDiff(
     const accepted = accept(next)
     setInseparable(!accepted)
     if (!accepted) return // it could not be said exactly: what was shown stays
-    setChosen({ of, rejected: next })
+    setChosen({ of: callArguments, rejected: next })
     onEdit?.(next.size === 0 ? undefined : accepted.kind === 'some' ? accepted.arguments : null)
   }
 
   /** Another before has other changes: what was chosen of these is no choice of those. */
-  function loadAnew(): void {
+  function reloadAndReset(): void {
     setChosen({ of: undefined, rejected: NONE })
     if (rejected.size > 0) onEdit?.(undefined)
     load.load()
@@ -109,23 +111,23 @@ export function useDiff(
   if (!engine || isMissing) return { failed: failed || noPatches || noGrowth }
   return {
     preview: {
-      record: ran,
+      record: recordAsRun,
       status,
       words,
-      tense: between ? 'did' : diffTense(status, record),
+      tense: beforeAfter ? 'did' : diffTense(status, record),
       engine,
       diff,
       isGrowing,
       lines,
-      load: { ...load, load: loadAnew },
+      load: { ...load, load: reloadAndReset },
       layout,
       setLayout,
       rows,
-      canChoose: isDivisible,
+      canSelectHunks: isDivisible,
       isInseparable,
-      chosenText,
+      selectionText: chosenText,
       rejected,
-      choose,
+      setAccepted: choose,
       isRevealed,
       setRevealed,
     },

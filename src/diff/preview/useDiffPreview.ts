@@ -15,9 +15,9 @@ export type DiffEngine = typeof import('./engine.lazy.ts')
 export type DiffLayout = { view: 'unified' | 'split'; wraps: boolean }
 
 /** What the rows of a preview are drawn by. */
-export type RowLook = Pick<
+export type RowContext = Pick<
   DiffPreviewState,
-  'engine' | 'words' | 'layout' | 'rejected' | 'canChoose' | 'isRevealed'
+  'engine' | 'words' | 'layout' | 'rejected' | 'canSelectHunks' | 'isRevealed'
 >
 
 /** What a preview's parts share. */
@@ -38,13 +38,13 @@ export type DiffPreviewState = {
   /** Rows of a file that are shown at first. */
   rows: number
   /** Changes can be accepted and rejected; those rejected, by `hunkKey`. */
-  canChoose: boolean
+  canSelectHunks: boolean
   /** What the person last wanted could not be done exactly, and was not. */
   isInseparable: boolean
   rejected: ReadonlySet<string>
   /** What is said of the changes of a file that were rejected. */
-  chosenText(file: number): string | undefined
-  choose(key: string, isAccepted: boolean): void
+  selectionText(file: number): string | undefined
+  setAccepted(key: string, isAccepted: boolean): void
   /** The person asked to see secrets. */
   isRevealed: boolean
   setRevealed(isRevealed: boolean): void

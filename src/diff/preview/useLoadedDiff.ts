@@ -1,10 +1,10 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useEffect, useState } from 'react'
-import { shownOf } from '../../host/ledger/shownCall.ts'
-import { HostContext, PolicyContext } from '../../host/useHost.ts'
+import { shownPayloadOf } from '../../host/ledger/shownPayload.ts'
+import { ToolRuntimeContext, PolicyContext } from '../../host/useToolRuntime.ts'
 import { useHostHas } from '../../host/useHostHas.ts'
-import { kitQueryClient } from '../../host/ledger/useLedger.ts'
+import { defaultQueryClient } from '../../host/ledger/useLedger.ts'
 import { sameJson } from '../../json/sameJson.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
@@ -22,7 +22,7 @@ export type DiffLoad = {
 }
 
 /** While a call waits for a person, what it would change may change under it. */
-const LOOK_AGAIN = 15_000
+const REFETCH_INTERVAL_MS = 15_000
 
 /**
  * Asks the host what a call changes: at once while nothing has happened yet, on demand afterwards,
@@ -34,7 +34,7 @@ export function useLoadedDiff(
   status: ToolCallStatus,
   given?: LoadedDiff,
 ): DiffLoad {
-  const port = useContext(HostContext)
+  const runtime = useContext(ToolRuntimeContext)
   const policy = useContext(PolicyContext)
   const canLoad =
     useHostHas('loadDiff') &&
@@ -46,23 +46,23 @@ export function useLoadedDiff(
   const isOpen = status.kind === 'awaiting_consent' || status.kind === 'held'
   const asks = canLoad && (isOpen || isWanted)
   const key = asks
-    ? `${record.call.id} ${shownOf(record, policy)?.digest ?? record.argumentsText ?? ''}`
+    ? `${record.call.id} ${shownPayloadOf(record, policy)?.digest ?? record.argumentsText ?? ''}`
     : record.call.id // a digest of megabytes only where it names something
   const { data, error, isFetching, refetch } = useQuery(
     {
       queryKey: ['handrail', 'diff', key],
-      queryFn: async () => loadedOf(await port?.host().loadDiff?.(record)),
+      queryFn: async () => loadedOf(await runtime?.host().loadDiff?.(record)),
       enabled: asks,
       networkMode: 'always',
       retry: 0,
       staleTime: isOpen ? 0 : Infinity,
-      refetchInterval: isOpen ? LOOK_AGAIN : false,
+      refetchInterval: isOpen ? REFETCH_INTERVAL_MS : false,
       refetchOnMount: isOpen,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       meta: { persist: false },
     },
-    port?.queryClient() ?? kitQueryClient(),
+    runtime?.queryClient() ?? defaultQueryClient(),
   )
   // A client that no QueryClientProvider mounted does not hear of the focus.
   const looksAgain = canLoad && isOpen

@@ -1,11 +1,11 @@
 'use client'
 import { memo, startTransition, useEffect, useRef, useState } from 'react'
-import { onDemand, useOnDemand } from '../../internal/useOnDemand.ts'
+import { lazyModule, useLazyModule } from '../../internal/useLazyModule.ts'
 import { DiffRowView } from './DiffRowView.tsx'
 import type { DiffRow } from '../file/diffRows.ts'
 import { hunkOf } from '../accept/hunksOf.ts'
 import type { FileLines } from '../file/fileLines.ts'
-import type { RowLook } from '../preview/useDiffPreview.ts'
+import type { RowContext } from '../preview/useDiffPreview.ts'
 
 export type DiffChunkProps = {
   rows: readonly DiffRow[]
@@ -21,17 +21,17 @@ export type DiffChunkProps = {
   isForced: boolean
   /** Its last row still arrives. */
   isEnd: boolean
-  look: RowLook
+  context: RowContext
   onOpen(fold: number): void
 }
 
 /** Fetched with the first request that lets the person take changes out. */
-const hunkBar = onDemand(() => import('./DiffHunkBar.lazy.tsx'))
+const hunkBar = lazyModule(() => import('./DiffHunkBar.lazy.tsx'))
 
 const canWatch = typeof IntersectionObserver !== 'undefined'
 
 /** Of a row that was never measured, in rem. */
-const ROW = 1.25
+const ROW_HEIGHT_REM = 1.25
 
 /** Some rows of a file: drawn while they are near the view, else a space of their height. */
 export const DiffChunk = memo(function DiffChunk({
@@ -43,7 +43,7 @@ export const DiffChunk = memo(function DiffChunk({
   box,
   isForced,
   isEnd,
-  look,
+  context,
   onOpen,
 }: DiffChunkProps) {
   const element = useRef<HTMLDivElement>(null)
@@ -67,11 +67,11 @@ export const DiffChunk = memo(function DiffChunk({
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [box])
-  const { value: bar } = useOnDemand(hunkBar, look.canChoose)
+  const { value: bar } = useLazyModule(hunkBar, context.canSelectHunks)
   const isDrawn = isNear || isForced
   const style = isDrawn
     ? undefined
-    : { blockSize: height === undefined ? `${rows.length * ROW}rem` : `${height}px` }
+    : { blockSize: height === undefined ? `${rows.length * ROW_HEIGHT_REM}rem` : `${height}px` }
   return (
     <div ref={element} role="rowgroup" className="handrail-diff-chunk" style={style}>
       {isDrawn &&
@@ -90,7 +90,7 @@ export const DiffChunk = memo(function DiffChunk({
                 file={file}
                 isStart={isStart}
                 isEnd={isEnd && at === rows.length - 1}
-                look={look}
+                context={context}
                 onOpen={onOpen}
               />
             </div>

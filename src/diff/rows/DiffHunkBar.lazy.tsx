@@ -9,7 +9,7 @@ export type DiffHunkBarProps = { file: number; row: Extract<DiffRow, { kind: 'li
 
 /** Above a change that can be taken out: which one it is, Accept and Reject. */
 export function DiffHunkBar({ file, row }: DiffHunkBarProps) {
-  const { words, lines: all, rejected, choose } = useDiffPreview('DiffPreviewFile')
+  const { words, lines: all, rejected, setAccepted } = useDiffPreview('DiffPreviewFile')
   const key = hunkKey(file, row.hunk)
   const isRejected = rejected.has(key)
   const lines = all[file]
@@ -21,11 +21,11 @@ export function DiffHunkBar({ file, row }: DiffHunkBarProps) {
         <span>{line ? `${name} · ${words.text('diff.at_line', { line })}` : name}</span>
         <span className="handrail-end">
           <span className="handrail-segmented" role="group" aria-label={name}>
-            <button type="button" aria-pressed={!isRejected} onClick={() => choose(key, true)}>
+            <button type="button" aria-pressed={!isRejected} onClick={() => setAccepted(key, true)}>
               {!isRejected && <Icon path={STATUS_ICONS.succeeded} />}
               {words.text(isRejected ? 'diff.accept' : 'diff.accepted')}
             </button>
-            <button type="button" aria-pressed={isRejected} onClick={() => choose(key, false)}>
+            <button type="button" aria-pressed={isRejected} onClick={() => setAccepted(key, false)}>
               {isRejected && <Icon path={CLOSE_ICON} />}
               {words.text(isRejected ? 'diff.rejected' : 'diff.reject')}
             </button>

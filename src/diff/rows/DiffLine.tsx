@@ -2,7 +2,7 @@
 import { memo, useMemo, useState } from 'react'
 import { DOTS } from '../../internal/maskSecrets.ts'
 import { lineSegments, type LineSegment } from '../file/lineSegments.ts'
-import type { RowLook } from '../preview/useDiffPreview.ts'
+import type { RowContext } from '../preview/useDiffPreview.ts'
 
 export type DiffLineProps = {
   /** With its line end. */
@@ -13,16 +13,16 @@ export type DiffLineProps = {
   isChanged: boolean
   /** Its text still arrives. */
   isEnd: boolean
-  look: RowLook
+  context: RowContext
 }
 
 /**
  * UTF-16 units of a line that are drawn at first, and before the first change in it; and what comes
  * with every "more".
  */
-const LONGEST = 2000
-const LEAD = 200
-const MORE = 20_000
+const MAX_SHOWN_UNITS = 2000
+const UNITS_BEFORE_MARK = 200
+const NEXT_UNITS = 20_000
 
 /**
  * The text of one line: only text. What changed in it is marked; what cannot be seen is a code;
@@ -34,7 +34,7 @@ export const DiffLine = memo(function DiffLine({
   side,
   isChanged,
   isEnd,
-  look: { engine, words, isRevealed },
+  context: { engine, words, isRevealed },
 }: DiffLineProps) {
   const [more, setMore] = useState(0)
   const line = withoutEnd(text)
@@ -47,8 +47,11 @@ export const DiffLine = memo(function DiffLine({
             side
           ] ?? [])
     const firstMark = whole[0]?.[0] ?? 0
-    const from = more === 0 && firstMark > LONGEST - LEAD ? firstMark - LEAD : 0
-    const to = Math.min(line.length, from + LONGEST + more * MORE)
+    const from =
+      more === 0 && firstMark > MAX_SHOWN_UNITS - UNITS_BEFORE_MARK
+        ? firstMark - UNITS_BEFORE_MARK
+        : 0
+    const to = Math.min(line.length, from + MAX_SHOWN_UNITS + more * NEXT_UNITS)
     const marks = whole.flatMap(([start, end]) =>
       end > from && start < to
         ? [[Math.max(start, from) - from, Math.min(end, to) - from] as const]

@@ -6,7 +6,7 @@ import { DiffLine } from './DiffLine.tsx'
 import type { DiffRow } from '../file/diffRows.ts'
 import type { FileLines } from '../file/fileLines.ts'
 import { hunkKey } from '../accept/hunksOf.ts'
-import type { RowLook } from '../preview/useDiffPreview.ts'
+import type { RowContext } from '../preview/useDiffPreview.ts'
 
 export type DiffRowViewProps = {
   row: DiffRow
@@ -18,7 +18,7 @@ export type DiffRowViewProps = {
   isStart: boolean
   /** Its text still arrives. */
   isEnd: boolean
-  look: RowLook
+  context: RowContext
   onOpen(fold: number): void
 }
 
@@ -37,10 +37,10 @@ export const DiffRowView = memo(function DiffRowView({
   file,
   isStart,
   isEnd,
-  look,
+  context,
   onOpen,
 }: DiffRowViewProps) {
-  const { words, layout, rejected } = look
+  const { words, layout, rejected } = context
   if (row.kind !== 'line') {
     return (
       <div role="row" aria-rowindex={at + 1} className="handrail-diff-fold">
@@ -61,7 +61,7 @@ export const DiffRowView = memo(function DiffRowView({
     )
   }
   const { hunk } = row
-  const own = {
+  const ownProps = {
     role: 'row',
     'aria-rowindex': at + 1,
     className: 'handrail-diff-row',
@@ -99,7 +99,7 @@ export const DiffRowView = memo(function DiffRowView({
             side={side}
             isChanged={hunk >= 0}
             isEnd={isEnd}
-            look={look}
+            context={context}
           />
         )}
       </>
@@ -108,7 +108,7 @@ export const DiffRowView = memo(function DiffRowView({
   }
   if (layout.view === 'split') {
     return (
-      <div {...own}>
+      <div {...ownProps}>
         {SIDES.map((side) => {
           const { kind, cells } = half(side, [side])
           return (
@@ -128,7 +128,7 @@ export const DiffRowView = memo(function DiffRowView({
   }
   const { kind, cells } = half(row.after < 0 ? 'before' : 'after', SIDES)
   return (
-    <div {...own} data-line={kind}>
+    <div {...ownProps} data-line={kind}>
       {cells}
     </div>
   )

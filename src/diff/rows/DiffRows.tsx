@@ -23,10 +23,10 @@ export type DiffRowsProps = {
  * Rows that are drawn and measured together; the first ones, which are drawn at once, are no more
  * than are seen.
  */
-const CHUNK = 50
-const FIRST = 30
+const ROWS_PER_CHUNK = 50
+const FIRST_CHUNK_ROWS = 30
 /** A few rows more are shown rather than counted. */
-const SLACK = 3
+const MIN_HIDDEN_ROWS = 3
 
 /**
  * The lines of a file, in a box that scrolls. Only what is near its view is in the page; the rest
@@ -39,14 +39,14 @@ export function DiffRows({ file, lines, hunk, onHunk }: DiffRowsProps) {
     words,
     layout,
     rejected,
-    canChoose,
+    canSelectHunks,
     isRevealed,
-    rows: most,
+    rows: maxRows,
     isGrowing,
   } = useDiffPreview('DiffPreviewFile')
-  const look = useMemo(
-    () => ({ engine, words, layout, rejected, canChoose, isRevealed }),
-    [engine, words, layout, rejected, canChoose, isRevealed],
+  const context = useMemo(
+    () => ({ engine, words, layout, rejected, canSelectHunks, isRevealed }),
+    [engine, words, layout, rejected, canSelectHunks, isRevealed],
   )
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const [isWhole, setWhole] = useState(false)
@@ -58,8 +58,10 @@ export function DiffRows({ file, lines, hunk, onHunk }: DiffRowsProps) {
   )
   const firsts = useMemo(() => firstRows(all), [all])
   const isCut =
-    !isWhole && all.length > most + SLACK && (hunk === undefined || (firsts[hunk] ?? 0) < most)
-  const rows = useMemo(() => (isCut ? all.slice(0, most) : all), [all, isCut, most])
+    !isWhole &&
+    all.length > maxRows + MIN_HIDDEN_ROWS &&
+    (hunk === undefined || (firsts[hunk] ?? 0) < maxRows)
+  const rows = useMemo(() => (isCut ? all.slice(0, maxRows) : all), [all, isCut, maxRows])
   const chunks = useMemo(() => chunksOf(rows), [rows])
   const onOpen = useCallback((id: number) => setOpen((known) => new Set([...known, id])), [])
 
@@ -125,7 +127,7 @@ export function DiffRows({ file, lines, hunk, onHunk }: DiffRowsProps) {
             box={box}
             isForced={at === 0 || Math.abs(at - active) < 2}
             isEnd={isGrowing && at === chunks.length - 1}
-            look={look}
+            context={context}
             onOpen={onOpen}
           />
         ))}
@@ -137,7 +139,7 @@ export function DiffRows({ file, lines, hunk, onHunk }: DiffRowsProps) {
           data-rest=""
           onClick={() => setWhole(true)}
         >
-          {words.count('diff.more_rows', all.length - most)}
+          {words.count('diff.more_rows', all.length - maxRows)}
         </button>
       )}
     </>
@@ -148,7 +150,11 @@ type Chunk = Pick<DiffChunkProps, 'rows' | 'first'>
 
 function chunksOf(rows: readonly DiffRow[]): readonly Chunk[] {
   const chunks: Chunk[] = []
-  for (let [first, end] = [0, FIRST]; first < rows.length; [first, end] = [end, end + CHUNK])
+  for (
+    let [first, end] = [0, FIRST_CHUNK_ROWS];
+    first < rows.length;
+    [first, end] = [end, end + ROWS_PER_CHUNK]
+  )
     chunks.push({ first, rows: rows.slice(first, end) })
   return chunks
 }

@@ -21,7 +21,7 @@ export type PatchHunk = {
   before: readonly [first: number, count: number]
   after: readonly [first: number, count: number]
   lines: readonly string[]
-  where?: string
+  heading?: string
 }
 
 /** What could be read of a patch, and where that ended. */

@@ -1,11 +1,11 @@
 'use client'
 import { useRef } from 'react'
-import { onDemand, useOnDemand } from '../../internal/useOnDemand.ts'
-import { useNear } from '../../internal/useNear.ts'
+import { lazyModule, useLazyModule } from '../../internal/useLazyModule.ts'
+import { useIsNearView } from '../../internal/useIsNearView.ts'
 import type { DiffSummaryViewProps } from './DiffSummaryView.lazy.tsx'
 
 /** Fetched with the first that is near the view. */
-const summaryView = onDemand(() => import('./DiffSummaryView.lazy.tsx'))
+const summaryView = lazyModule(() => import('./DiffSummaryView.lazy.tsx'))
 
 /**
  * What a call changes in a few words, from what its record holds. Its place is there before, so
@@ -13,7 +13,7 @@ const summaryView = onDemand(() => import('./DiffSummaryView.lazy.tsx'))
  */
 export function DiffSummary(call: DiffSummaryViewProps) {
   const place = useRef<HTMLSpanElement>(null)
-  const { value } = useOnDemand(summaryView, useNear(place))
+  const { value } = useLazyModule(summaryView, useIsNearView(place))
   return (
     <span ref={place} className="handrail-meta handrail-change-summary">
       {value && <value.DiffSummaryView {...call} />}

@@ -29,14 +29,14 @@ export function DiffSummaryView({ record, status }: DiffSummaryViewProps) {
   const summary = useChangeSummary(useRecordAsRun(record, status))
   if (!summary) return null
   const tense = diffTense(status, record)
-  const unsaid = (kind: string) => (
+  const hiddenPrefix = (kind: string) => (
     <span className="handrail-visually-hidden">{words.text(`diff.${kind}.${tense}`)} </span>
   )
   switch (summary.kind) {
     case 'files':
       return (
         <>
-          {tense !== 'did' && unsaid('changed')}
+          {tense !== 'did' && hiddenPrefix('changed')}
           {summary.files > 1 && <span>{words.count('diff.files', summary.files)}</span>}
           {summary.counts && (
             <span className="handrail-stat" data-tense={tense}>
@@ -48,14 +48,14 @@ export function DiffSummaryView({ record, status }: DiffSummaryViewProps) {
     case 'written':
       return (
         <span>
-          {unsaid('written')}
+          {hiddenPrefix('written')}
           {words.count('diff.lines', summary.lines)}
         </span>
       )
     case 'data':
       return (
         <>
-          {tense !== 'did' && unsaid('changed')}
+          {tense !== 'did' && hiddenPrefix('changed')}
           <code dir="ltr">
             <FirstChange {...summary} words={words} />
           </code>
@@ -65,7 +65,7 @@ export function DiffSummaryView({ record, status }: DiffSummaryViewProps) {
     case 'renamed':
       return (
         <code dir="ltr">
-          {tense !== 'did' && unsaid('renamed')}
+          {tense !== 'did' && hiddenPrefix('renamed')}
           <Becomes words={words} />
           <bdi>
             <VisibleText text={shortPath(summary.to)} isRevealed />
@@ -88,7 +88,7 @@ function FirstChange({
       <VisibleText text={isSecret ? DOTS : shortValue(side, written)} isRevealed />
     </bdi>
   )
-  const said = (
+  const kindText = (
     <span className={kind === 'moved' ? undefined : 'handrail-visually-hidden'}>
       {words.text(kind === 'set' ? 'diff.set_to' : `diff.kind_${kind}`)}{' '}
     </span>
@@ -101,7 +101,7 @@ function FirstChange({
           isRevealed
         />
       </bdi>{' '}
-      {kind !== 'changed' && said}
+      {kind !== 'changed' && kindText}
       {SIGNS[kind] !== '' && <span aria-hidden="true">{SIGNS[kind]} </span>}
       {(kind === 'changed' || kind === 'removed') && value(before)}
       {kind === 'changed' && <Becomes words={words} />}

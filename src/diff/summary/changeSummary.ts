@@ -1,13 +1,13 @@
 import { exactNumbersOf } from '../../content/values/exactNumbersOf.ts'
 import { membersOf } from '../../content/values/membersOf.ts'
-import { actOf } from '../../status/phrase.ts'
+import { describeAction } from '../../status/phrase.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { dataChanges, pointerOf, type DataChange } from '../data/dataChanges.ts'
 import { deriveDiff } from '../deriveDiff.ts'
 import type { DataDiff, DiffOrigin, FileContent, FileDiff } from '../DiffState.ts'
 import { fileLinesSteps } from '../file/fileLines.ts'
-import { inSlices } from '../engine/inSlices.ts'
-import { weightOf } from '../file/weightOf.ts'
+import { runInSlices } from '../engine/runInSlices.ts'
+import { comparisonSize } from '../file/comparisonSize.ts'
 
 /** What a call changes, in one line. */
 export type ChangeSummary =
@@ -29,9 +29,9 @@ export type LineCount = { added: number; removed: number }
 /**
  * UTF-16 units of all texts of a change; beyond it nothing is compared for a line in a transcript.
  */
-const MOST = 400_000
+const MAX_UNITS = 400_000
 /** Values within each other on both sides, likewise. */
-const MOST_VALUES = 10_000
+const MAX_VALUES = 10_000
 
 /**
  * What a call changes in one line, from what its record holds: nobody is asked, and what was not
@@ -46,7 +46,7 @@ export async function changeSummary(
   if ((record.argumentsState ?? 'complete') !== 'complete') return undefined
   const known = deriveDiff(record)
   const diff =
-    known.kind === 'unread'
+    known.kind === 'needs_patch_reader'
       ? deriveDiff(record, undefined, await import('../sources/outside/readers.lazy.ts'))
       : known
   if (diff.kind === 'files') return filesSummary(diff.files, signal)
@@ -62,17 +62,17 @@ async function filesSummary(
   const contents = files.map(({ content }) => content)
   const isAlone = files.length === 1
   const canCompare =
-    contents.reduce((sum, content) => sum + weightOf(content), 0) <= MOST &&
+    contents.reduce((sum, content) => sum + comparisonSize(content), 0) <= MAX_UNITS &&
     contents.every(({ kind }) => kind !== 'large')
   if (isAlone && canCompare && isBeforeUnknown(file.content))
-    return { kind: 'written', lines: (await inSlices(countSteps(contents), signal)).added }
+    return { kind: 'written', lines: (await runInSlices(countSteps(contents), signal)).added }
   if (!canCompare || !files.every(canCount))
     return isAlone
       ? file.kind === 'removed'
         ? { kind: 'removed' }
         : undefined
       : { kind: 'files', files: files.length }
-  const counts = await inSlices(countSteps(contents), signal)
+  const counts = await runInSlices(countSteps(contents), signal)
   if (!isAlone || counts.added + counts.removed > 0)
     return { kind: 'files', files: files.length, counts }
   if (file.kind === 'changed')
@@ -116,19 +116,21 @@ async function dataSummary(
     data,
     hasBefore ? (await import('../data/jsonEngine.lazy.ts')).diffJson : undefined,
   )
-  const { key } = actOf(record, 'safe_write')
+  const { key } = describeAction(record, 'safe_write')
   const first = changes.find(({ kind, path }) => kind !== 'set' || path[0] !== key) ?? changes[0]
   if (!first) return hasBefore ? { kind: 'equal' } : undefined
   const { argumentsText = '' } = record
   const isExact =
-    data.source !== 'arguments' || typeof first.after !== 'number' || argumentsText.length > MOST
+    data.source !== 'arguments' ||
+    typeof first.after !== 'number' ||
+    argumentsText.length > MAX_UNITS
   const exact = isExact ? undefined : exactNumbersOf(argumentsText).get(pointerOf(first.path))
   return { kind: 'data', first, ...(exact !== undefined && { exact }), more: changes.length - 1 }
 }
 
 /** Ends for what holds itself, too. */
 function isLight(values: unknown[]): boolean {
-  let left = MOST_VALUES
+  let left = MAX_VALUES
   while (values.length > 0) {
     const members = membersOf(values.pop())
     left -= members?.size ?? 0

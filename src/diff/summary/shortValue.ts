@@ -4,7 +4,7 @@ import { membersOf } from '../../content/values/membersOf.ts'
 import { maskSecrets } from '../../internal/maskSecrets.ts'
 
 /** As much as a line shows of one value, or of one path. */
-const MOST = { weight: 60, lines: 60 }
+const SHOWN_MEASURE = { weight: 60, lines: 60 }
 /** A path, of keys or of folders, that cannot be taken for anything else. */
 const PLAIN = /^[\p{L}\p{N}_$.[\]/-]+$/u
 
@@ -28,6 +28,6 @@ const quoted = (text: string): string =>
   `"${cut(text, (part) => JSON.stringify(part).slice(1, -1))}"`
 
 function cut(text: string, written: (part: string) => string): string {
-  const end = headEnd(text, MOST)
+  const end = headEnd(text, SHOWN_MEASURE)
   return `${written(maskSecrets(text.slice(0, end)))}${end < text.length ? '…' : ''}`
 }

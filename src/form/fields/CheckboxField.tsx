@@ -16,7 +16,7 @@ export function CheckboxField({ view, field }: CheckboxFieldProps) {
           <input
             {...control}
             type="checkbox"
-            checked={form.at(field) === true}
+            checked={form.valueOf(field) === true}
             aria-disabled={isReadOnly || undefined}
             onChange={(event) => !isReadOnly && form.set(field, event.target.checked)}
           />

@@ -12,7 +12,7 @@ import { ABSENT } from '../schema/valueAt.ts'
 export type ChoiceFieldProps = { view: FormView; field: Extract<Field, { kind: 'choice' }> }
 
 /** Up to here all choices are seen at once. */
-const SEEN = 7
+const MAX_RADIO_CHOICES = 7
 const OTHER = 'other'
 const LEFT_OUT = 'left out'
 
@@ -23,7 +23,7 @@ const LEFT_OUT = 'left out'
 export function ChoiceField({ view, field }: ChoiceFieldProps) {
   const { form, words, isReadOnly, onEnter } = view
   const { choices, hasOther, isRequired } = field
-  const at = form.at(field)
+  const at = form.valueOf(field)
   const index = at === ABSENT ? -1 : choices.findIndex(({ value }) => sameJson(value, at))
   const isOther =
     hasOther &&
@@ -50,7 +50,8 @@ export function ChoiceField({ view, field }: ChoiceFieldProps) {
       : [{ key: LEFT_OUT, label: words.text('form.leave_out'), description: undefined }]),
   ]
   const isList =
-    choices.length > SEEN && !choices.some(({ description }) => description !== undefined)
+    choices.length > MAX_RADIO_CHOICES &&
+    !choices.some(({ description }) => description !== undefined)
   return (
     <FieldFrame view={view} field={field} role={isList ? undefined : 'radiogroup'}>
       {(control) => (

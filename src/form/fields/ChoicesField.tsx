@@ -17,7 +17,7 @@ export type ChoicesFieldProps = { view: FormView; field: Extract<Field, { kind: 
 export function ChoicesField({ view, field }: ChoicesFieldProps) {
   const { form, words, isReadOnly, onEnter } = view
   const { choices, hasOther } = field
-  const at = form.at(field)
+  const at = form.valueOf(field)
   const items: readonly unknown[] = Array.isArray(at) ? at : []
   const other = form.drafts.get(field.pointer)?.text ?? ''
   const has = (value: unknown) => items.some((item) => sameJson(item, value))

@@ -7,7 +7,7 @@ import { STATUS_ICONS } from '../../internal/icons.ts'
 import { sameJson } from '../../json/sameJson.ts'
 import { labelOf } from '../schema/choicesOf.ts'
 import type { Field } from '../schema/Field.ts'
-import { FieldVerbs } from './FieldVerbs.tsx'
+import { FieldActions } from './FieldActions.tsx'
 import type { ControlProps, FormView } from './FormView.ts'
 import { problemText } from '../schema/problemText.ts'
 import { ABSENT, valueAt } from '../schema/valueAt.ts'
@@ -36,17 +36,17 @@ export function FieldFrame({
   about,
   children,
 }: FieldFrameProps) {
-  const { form, words, isCompared, isReadOnly } = view
+  const { form, words, showsProposed, isReadOnly } = view
   const id = `${form.id}-${field.id}`
-  const at = form.at(field)
+  const at = form.valueOf(field)
   const problem = form.problem(field)
-  const before = valueAt(form.start, field.path)
+  const before = valueAt(form.initialValue, field.path)
   const isChanged =
-    isCompared &&
+    showsProposed &&
     field.kind !== 'group' &&
     !(at === before || (at !== ABSENT && before !== ABSENT && sameJson(at, before)))
   const isNull = at === null && field.isNullable && field.kind !== 'choice' && field.kind !== 'json'
-  const said = [
+  const describedByIds = [
     field.description !== undefined && `${id}-about`,
     about !== undefined && `${id}-note`,
     isChanged && `${id}-proposed`,
@@ -54,7 +54,7 @@ export function FieldFrame({
   ]
     .filter((each) => typeof each === 'string')
     .join(' ')
-  const describedBy = said === '' ? undefined : said
+  const describedBy = describedByIds === '' ? undefined : describedByIds
   const control: ControlProps = {
     id,
     'aria-describedby': describedBy,
@@ -86,7 +86,9 @@ export function FieldFrame({
       role={role}
       aria-labelledby={role && `${id}-title`}
       aria-describedby={role && describedBy}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && form.leave(field)}
+      onBlur={(event) =>
+        !event.currentTarget.contains(event.relatedTarget) && form.markTouched(field)
+      }
     >
       {isTitled && (
         <div className="handrail-label">
@@ -101,7 +103,7 @@ export function FieldFrame({
       {field.description !== undefined && (
         <div className="handrail-aside" id={`${id}-about`}>
           <bdi>
-            <LongText text={field.description} weight={600} />
+            <LongText text={field.description} drawBudget={600} />
           </bdi>
         </div>
       )}
@@ -121,9 +123,9 @@ export function FieldFrame({
               <LongText
                 className="handrail-value"
                 text={labelOf(before)}
-                where={field.pointer}
+                revealKey={field.pointer}
                 isSecret={field.kind === 'text' && field.isSecret}
-                weight={600}
+                drawBudget={600}
               />
             </>
           )}
@@ -135,7 +137,7 @@ export function FieldFrame({
           <span>{problemText(problem, words)}</span>
         </p>
       )}
-      {!isReadOnly && <FieldVerbs view={view} field={field} />}
+      {!isReadOnly && <FieldActions view={view} field={field} />}
     </div>
   )
 }

@@ -6,7 +6,7 @@ export type FormView = {
   readonly form: SchemaFormState
   readonly words: Words
   /** What was proposed stands beside what was changed. */
-  readonly isCompared: boolean
+  readonly showsProposed: boolean
   /** Shown, and not to be changed now. */
   readonly isReadOnly: boolean
   /** Enter was pressed in a line of text. */

@@ -15,8 +15,8 @@ export type JsonFieldProps = { view: FormView; field: Extract<Field, { kind: 'js
  */
 export function JsonField({ view, field }: JsonFieldProps) {
   const { form, words, isReadOnly } = view
-  const at = form.at(field)
-  const before = valueAt(form.start, field.path)
+  const at = form.valueOf(field)
+  const before = valueAt(form.initialValue, field.path)
   const isGuarded = useMemo(() => before !== ABSENT && hasSecrets(before), [before])
   const [isShown, setShown] = useState(false)
   const text = form.drafts.get(field.pointer)?.text ?? (at === ABSENT ? '' : jsonTextOf(at))

@@ -1,6 +1,6 @@
 'use client'
 import { useRef } from 'react'
-import { useLayout } from '../../internal/useLayout.ts'
+import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { VisibleText } from '../../content/text/VisibleText.tsx'
 import type { Field } from '../schema/Field.ts'
 import { FieldFrame } from './FieldFrame.tsx'
@@ -16,22 +16,22 @@ export type ListFieldProps = { view: FormView; field: Extract<Field, { kind: 'li
  */
 export function ListField({ view, field }: ListFieldProps) {
   const { form, words, isReadOnly } = view
-  const at = form.at(field)
+  const at = form.valueOf(field)
   const items = Array.isArray(at) ? (at as readonly string[]) : []
   const list = useRef<HTMLDivElement>(null)
-  const wanted = useRef<number>(undefined)
-  useLayout(() => {
-    if (wanted.current === undefined) return
+  const focusIndex = useRef<number>(undefined)
+  useIsomorphicLayoutEffect(() => {
+    if (focusIndex.current === undefined) return
     const inputs = list.current?.querySelectorAll('input')
     const target =
-      inputs?.[Math.min(wanted.current, inputs.length - 1)] ??
+      inputs?.[Math.min(focusIndex.current, inputs.length - 1)] ??
       list.current?.parentElement?.querySelector<HTMLElement>('[data-verb="add"]')
-    wanted.current = undefined
+    focusIndex.current = undefined
     target?.focus()
   })
   function write(to: readonly string[], focus?: number): void {
     if (isReadOnly) return
-    wanted.current = focus
+    focusIndex.current = focus
     form.set(field, to.length === 0 && !field.isGiven ? ABSENT : to)
   }
   const title = field.title === '' ? words.text('form.value') : field.title.slice(0, 300)

@@ -11,7 +11,7 @@ export type NumberFieldProps = { view: FormView; field: Extract<Field, { kind: '
 /** A number, as the person writes it. No wheel and no arrow changes it. */
 export function NumberField({ view, field }: NumberFieldProps) {
   const { form, isReadOnly, onEnter } = view
-  const at = form.at(field)
+  const at = form.valueOf(field)
   const text =
     form.drafts.get(field.pointer)?.text ??
     (typeof at === 'number' ? (Object.is(at, -0) ? '-0' : String(at)) : '')

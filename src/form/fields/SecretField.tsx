@@ -14,7 +14,7 @@ export type SecretFieldProps = { view: FormView; field: Extract<Field, { kind: '
  */
 export function SecretField({ view, field }: SecretFieldProps) {
   const { form, words, isReadOnly, onEnter } = view
-  const before = valueAt(form.start, field.path)
+  const before = valueAt(form.initialValue, field.path)
   const isKept = typeof before === 'string' && before !== ''
   return (
     <FieldFrame view={view} field={field} about={isKept ? words.text('form.kept') : undefined}>

@@ -17,9 +17,9 @@ export type TextFieldProps = { view: FormView; field: Extract<Field, { kind: 'te
 export function TextField({ view, field }: TextFieldProps) {
   const { form, words, isReadOnly, onEnter } = view
   const codes = useId()
-  const at = form.at(field)
+  const at = form.valueOf(field)
   const text = typeof at === 'string' ? at : ''
-  const before = valueAt(form.start, field.path)
+  const before = valueAt(form.initialValue, field.path)
   const isCrLf = typeof before === 'string' && before.includes('\r\n')
   const hasHidden = splitHidden(text.slice(0, 5000)).some((piece) => 'token' in piece)
   const write = (written: string) =>
@@ -78,8 +78,8 @@ export function TextField({ view, field }: TextFieldProps) {
                 <LongText
                   className="handrail-value"
                   text={text}
-                  where={field.pointer}
-                  weight={600}
+                  revealKey={field.pointer}
+                  drawBudget={600}
                 />
               </p>
             )}

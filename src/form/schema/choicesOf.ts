@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../tool-call/index.ts'
 import type { FieldChoice } from './Field.ts'
-import { own, ownText, readSchema } from './readSchema.ts'
+import { ownMember, ownText, readSchema } from './readSchema.ts'
 
 /** What may be chosen, and whether something else may be written instead. */
 export type Choices = { readonly choices: readonly FieldChoice[]; readonly hasOther: boolean }
 
 /** More than these are no choice: they are written. */
-const MOST = 200
+const MAX_CHOICES = 200
 
 /**
  * What a schema lets a person choose from: `enum` (with `enumNames`), `const`, or `oneOf` and
@@ -16,11 +16,11 @@ const MOST = 200
 export function choicesOf(schema: JsonObject, root: unknown): Choices | undefined {
   const listed = listedIn(schema)
   if (listed)
-    return listed.length > 0 && listed.length <= MOST
+    return listed.length > 0 && listed.length <= MAX_CHOICES
       ? { choices: listed, hasOther: false }
       : undefined
-  const options = own(schema, 'oneOf') ?? own(schema, 'anyOf')
-  if (!Array.isArray(options) || options.length > MOST) return undefined
+  const options = ownMember(schema, 'oneOf') ?? ownMember(schema, 'anyOf')
+  if (!Array.isArray(options) || options.length > MAX_CHOICES) return undefined
   const choices: FieldChoice[] = []
   let hasOther = false
   for (const option of options as readonly unknown[]) {
@@ -30,7 +30,7 @@ export function choicesOf(schema: JsonObject, root: unknown): Choices | undefine
     else if (read.type === 'string' && !hasOther) hasOther = true
     else return undefined
   }
-  return choices.length > 0 && choices.length <= MOST ? { choices, hasOther } : undefined
+  return choices.length > 0 && choices.length <= MAX_CHOICES ? { choices, hasOther } : undefined
 }
 
 function listedIn(schema: JsonObject): readonly FieldChoice[] | undefined {
@@ -44,12 +44,12 @@ function listedIn(schema: JsonObject): readonly FieldChoice[] | undefined {
         description: ownText(schema, 'description'),
       },
     ]
-  const values = own(schema, 'enum')
+  const values = ownMember(schema, 'enum')
   if (!Array.isArray(values)) return undefined
-  const names = own(schema, 'enumNames')
+  const names = ownMember(schema, 'enumNames')
   const nameAt = (index: number): unknown =>
     Array.isArray(names) ? (names as readonly unknown[])[index] : undefined
-  return (values as readonly unknown[]).slice(0, MOST + 1).map((value, index) => {
+  return (values as readonly unknown[]).slice(0, MAX_CHOICES + 1).map((value, index) => {
     const name = nameAt(index)
     return { value, label: typeof name === 'string' && name.trim() !== '' ? name : labelOf(value) }
   })

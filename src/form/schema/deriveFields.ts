@@ -4,17 +4,17 @@ import type { JsonObject } from '../../tool-call/index.ts'
 import { sameJson } from '../../json/sameJson.ts'
 import { choicesOf, labelOf } from './choicesOf.ts'
 import type { Field, FieldChoice, TextFormat } from './Field.ts'
-import { own, ownText, readSchema } from './readSchema.ts'
+import { ownMember, ownText, readSchema } from './readSchema.ts'
 import { ABSENT, pointerOf, valueAt } from './valueAt.ts'
 
 /**
  * Objects within each other that are shown as fields, and fields of one form. What lies beyond is
  * written as JSON.
  */
-const DEEPEST = 4
-const MOST = 150
+const MAX_DEPTH = 4
+const MAX_FIELDS = 150
 /** From here on a text gets more than one line. */
-const LONG = 100
+const LONG_TEXT_LENGTH = 100
 const FORMATS: readonly unknown[] = ['email', 'uri', 'date', 'date-time'] satisfies TextFormat[]
 
 /** What a field is built from. */
@@ -101,7 +101,7 @@ export function deriveFields(root: unknown, value: unknown): Field {
           ? listOf(schema, at)
           : json
       case 'object':
-        return (isOpen || isJsonObject(at)) && path.length < DEEPEST
+        return (isOpen || isJsonObject(at)) && path.length < MAX_DEPTH
           ? groupOf(path, schema, at)
           : json
       default:
@@ -110,7 +110,7 @@ export function deriveFields(root: unknown, value: unknown): Field {
   }
 
   function listOf(schema: JsonObject, at: unknown) {
-    const items = readSchema(own(schema, 'items'), root).schema
+    const items = readSchema(ownMember(schema, 'items'), root).schema
     const found = choicesOf(items, root)
     const given = Array.isArray(at) ? (at as readonly string[]) : []
     if (found)
@@ -128,19 +128,22 @@ export function deriveFields(root: unknown, value: unknown): Field {
   }
 
   function groupOf(path: readonly string[], schema: JsonObject, at: unknown) {
-    const properties = own(schema, 'properties')
+    const properties = ownMember(schema, 'properties')
     const declared = isJsonObject(properties) ? Object.entries(properties) : []
     const names = new Set(declared.map(([key]) => key))
     const others = isJsonObject(at) ? Object.keys(at).filter((key) => !names.has(key)) : []
     const isEmpty = declared.length + others.length === 0
-    if ((isEmpty && !isJsonObject(properties)) || count + declared.length + others.length > MOST)
+    if (
+      (isEmpty && !isJsonObject(properties)) ||
+      count + declared.length + others.length > MAX_FIELDS
+    )
       return { kind: 'json' } as const
-    const required = own(schema, 'required')
+    const required = ownMember(schema, 'required')
     const needs = (key: string) => Array.isArray(required) && required.includes(key)
-    const beyond = own(schema, 'additionalProperties')
+    const additional = ownMember(schema, 'additionalProperties')
     const places = [
       ...declared,
-      ...others.map((key) => [key, isJsonObject(beyond) ? beyond : {}] as const),
+      ...others.map((key) => [key, isJsonObject(additional) ? additional : {}] as const),
     ]
     return {
       kind: 'group',
@@ -167,8 +170,10 @@ function textOf(path: readonly string[], schema: JsonObject, at: unknown) {
     schema.format === 'password' || schema.writeOnly === true || path.some(isSecretKey)
   const isLong =
     typeof at === 'string'
-      ? at.length > LONG || at.includes('\n')
-      : format === undefined && typeof schema.maxLength === 'number' && schema.maxLength > LONG * 2
+      ? at.length > LONG_TEXT_LENGTH || at.includes('\n')
+      : format === undefined &&
+        typeof schema.maxLength === 'number' &&
+        schema.maxLength > LONG_TEXT_LENGTH * 2
   return { format, isSecret, isLong: isLong && !isSecret }
 }
 

@@ -1,7 +1,7 @@
 import type { TextFormat } from './Field.ts'
 
 /** Longer texts are not looked at: what checks them takes its time. */
-const LONGEST = 2000
+const MAX_LENGTH = 2000
 const EMAIL = /^[^\s@<>()",;:]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 const DATE = /^\d{4}-\d\d-\d\d$/
 const DATE_TIME =
@@ -12,7 +12,7 @@ const DATE_TIME =
  * dates.
  */
 export function isOfFormat(text: string, format: TextFormat): boolean {
-  if (text.length > LONGEST) return true
+  if (text.length > MAX_LENGTH) return true
   switch (format) {
     case 'email':
       return EMAIL.test(text)

@@ -13,7 +13,7 @@ export type Problem = { readonly key: string; readonly limit?: number | undefine
  * Keywords with a message of their own, from the most telling on. That one of several schemas did
  * not fit says the least.
  */
-const TELLING: readonly string[] = [
+const EXPLAINED_KEYWORDS: readonly string[] = [
   'const',
   'enum',
   'minLength',
@@ -38,17 +38,17 @@ const TELLING: readonly string[] = [
 export function problemsOf(
   root: Field,
   value: unknown,
-  unread: ReadonlyMap<string, string>,
-  broken: readonly SchemaProblem[],
+  unparsed: ReadonlyMap<string, string>,
+  schemaProblems: readonly SchemaProblem[],
 ): ReadonlyMap<string, Problem> {
   const fields = fieldsIn(root)
   const problems = new Map<string, Problem>()
   for (const field of fields) {
-    const problem = ownProblem(field, value, unread)
+    const problem = ownProblem(field, value, unparsed)
     if (problem) problems.set(field.pointer, problem)
   }
   const placed = new Map<Field, SchemaProblem>()
-  for (const problem of broken.toSorted((a, b) => rank(b) - rank(a))) {
+  for (const problem of schemaProblems.toSorted((a, b) => rank(b) - rank(a))) {
     const field = fields.findLast(
       ({ pointer }) => problem.pointer === pointer || problem.pointer.startsWith(`${pointer}/`),
     )
@@ -69,14 +69,16 @@ export function problemsOf(
 }
 
 const rank = ({ keyword }: SchemaProblem): number =>
-  TELLING.includes(keyword) ? TELLING.indexOf(keyword) : TELLING.length
+  EXPLAINED_KEYWORDS.includes(keyword)
+    ? EXPLAINED_KEYWORDS.indexOf(keyword)
+    : EXPLAINED_KEYWORDS.length
 
 function ownProblem(
   { pointer, path, isRequired, ...field }: Field,
   value: unknown,
-  unread: ReadonlyMap<string, string>,
+  unparsed: ReadonlyMap<string, string>,
 ): Problem | undefined {
-  const unreadable = unread.get(pointer)
+  const unreadable = unparsed.get(pointer)
   if (unreadable !== undefined) return { key: unreadable }
   const at = valueAt(value, path)
   if (at === ABSENT)
@@ -93,7 +95,8 @@ function ownProblem(
 
 function problemOf({ keyword, pointer }: SchemaProblem, field: Field): Problem {
   if (pointer === field.pointer && keyword === 'required') return { key: 'form.missing' }
-  if (pointer !== field.pointer || !TELLING.includes(keyword)) return { key: 'form.invalid' }
+  if (pointer !== field.pointer || !EXPLAINED_KEYWORDS.includes(keyword))
+    return { key: 'form.invalid' }
   const limit = field.schema[keyword]
   if (keyword === 'type')
     return {

@@ -5,21 +5,21 @@ import type { JsonObject } from '../../tool-call/index.ts'
 export type ReadSchema = { readonly schema: JsonObject; readonly isNullable: boolean }
 
 /** References that are followed, and parts that are joined, for one value. */
-const MOST = 20
+const MAX_STEPS = 20
 const ANYTHING: JsonObject = {}
 
-export const own = (value: unknown, key: string): unknown =>
+export const ownMember = (value: unknown, key: string): unknown =>
   isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
 
 /** A text that says something, cut where nobody reads on. */
 export function ownText(value: unknown, key: string): string | undefined {
-  const text = own(value, key)
+  const text = ownMember(value, key)
   return typeof text === 'string' && text.trim() !== '' ? text.slice(0, 2000) : undefined
 }
 
 /** What one value must be, as far as a form can show it. Schemas that lead nowhere say nothing. */
 export function readSchema(schema: unknown, root: unknown): ReadSchema {
-  let left = MOST
+  let left = MAX_STEPS
   let isNullable = false
   const follow = (from: unknown): JsonObject => {
     if (!isJsonObject(from) || --left < 0) return ANYTHING
@@ -38,7 +38,7 @@ export function readSchema(schema: unknown, root: unknown): ReadSchema {
       return { ...from, type: types.length === 1 ? types[0] : types }
     }
     for (const key of ['anyOf', 'oneOf']) {
-      const options = own(from, key)
+      const options = ownMember(from, key)
       if (!Array.isArray(options) || !options.some(isNull)) continue
       isNullable = true
       const others = (options as readonly unknown[]).filter((option) => !isNull(option))
@@ -51,7 +51,7 @@ export function readSchema(schema: unknown, root: unknown): ReadSchema {
 }
 
 const isNull = (schema: unknown): boolean =>
-  own(schema, 'type') === 'null' ||
+  ownMember(schema, 'type') === 'null' ||
   (isJsonObject(schema) && Object.hasOwn(schema, 'const') && schema.const === null)
 
 /**
@@ -77,7 +77,7 @@ function target(reference: string, root: unknown): unknown {
   if (!reference.startsWith('#/')) return undefined
   let at = root
   for (const key of reference.slice(2).split('/'))
-    at = own(at, decoded(key).replaceAll('~1', '/').replaceAll('~0', '~'))
+    at = ownMember(at, decoded(key).replaceAll('~1', '/').replaceAll('~0', '~'))
   return at
 }
 

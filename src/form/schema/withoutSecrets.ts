@@ -9,13 +9,13 @@ import { ABSENT, valueAt, withValue } from './valueAt.ts'
  * that has some in it.
  */
 export function withoutSecrets(root: Field, value: unknown): unknown {
-  return fieldsIn(root).reduce((kept, field) => {
-    const at = valueAt(kept, field.path)
+  return fieldsIn(root).reduce((redacted, field) => {
+    const at = valueAt(redacted, field.path)
     if (
       at === ABSENT ||
       !((field.kind === 'text' && field.isSecret) || (field.kind === 'json' && hasSecrets(at)))
     )
-      return kept
-    return withValue(kept, field.path, DOTS)
+      return redacted
+    return withValue(redacted, field.path, DOTS)
   }, value)
 }

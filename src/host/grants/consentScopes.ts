@@ -2,7 +2,7 @@ import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { ConsentScope, ToolCallRecord } from '../../tool-call/index.ts'
 
 /** Who remembers a permission. */
-export type ScopeMemory = 'runtime' | 'page' | 'nobody'
+export type ScopeKeeper = 'runtime' | 'page' | 'nobody'
 
 const LASTING: readonly Exclude<ConsentScope, 'once'>[] = ['conversation', 'always']
 
@@ -13,14 +13,14 @@ const LASTING: readonly Exclude<ConsentScope, 'once'>[] = ['conversation', 'alwa
  */
 export function scopesOf(
   { request }: Pick<ToolCallRecord, 'request'>,
-  keepsGrants: boolean,
-): ReadonlyMap<ConsentScope, ScopeMemory> {
-  const said =
+  canStoreGrants: boolean,
+): ReadonlyMap<ConsentScope, ScopeKeeper> {
+  const offered =
     isJsonObject(request?.can) && Array.isArray(request.can.scopes) ? request.can.scopes : []
-  const scopes = new Map<ConsentScope, ScopeMemory>([['once', 'nobody']])
+  const scopes = new Map<ConsentScope, ScopeKeeper>([['once', 'nobody']])
   for (const scope of LASTING) {
-    if (said.includes(scope)) scopes.set(scope, 'runtime')
-    else if (keepsGrants) scopes.set(scope, 'page')
+    if (offered.includes(scope)) scopes.set(scope, 'runtime')
+    else if (canStoreGrants) scopes.set(scope, 'page')
   }
   return scopes
 }

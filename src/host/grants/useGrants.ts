@@ -1,7 +1,7 @@
 'use client'
 import { useContext, useSyncExternalStore } from 'react'
 import type { Grant } from '../../policy/grants/Grant.ts'
-import { HostContext } from '../useHost.ts'
+import { ToolRuntimeContext } from '../useToolRuntime.ts'
 
 const NONE: readonly Grant[] = []
 const never = () => () => {}
@@ -11,7 +11,7 @@ const never = () => () => {}
  * until one changes.
  */
 export function useGrants(): readonly Grant[] {
-  const keeper = useContext(HostContext)?.grants
+  const keeper = useContext(ToolRuntimeContext)?.grants
   return useSyncExternalStore(keeper?.subscribe ?? never, keeper?.list ?? none, none)
 }
 

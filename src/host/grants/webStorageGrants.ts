@@ -3,7 +3,7 @@ import { parseGrant } from '../../policy/grants/parseGrant.ts'
 import type { GrantStore } from './GrantStore.ts'
 
 const VERSION = 1
-const MOST = 500
+const MAX_GRANTS = 500
 
 /**
  * Keeps grants in this browser (`localStorage`), for everybody who uses it. Where it is absent,
@@ -32,7 +32,7 @@ function createStore(key: string): GrantStore {
     const kept = change(stored).filter(
       ({ expiresAt }) => expiresAt === undefined || expiresAt > now,
     )
-    if (kept.length > MOST)
+    if (kept.length > MAX_GRANTS)
       throw new Error('There are too many permissions in this browser. Revoke some.')
     storage().setItem(key, JSON.stringify({ version: VERSION, grants: kept }))
     for (const listener of listeners) listener()
@@ -46,14 +46,14 @@ function createStore(key: string): GrantStore {
     add: (grant) => write((grants) => [...grants.filter(({ id }) => id !== grant.id), grant]),
     revoke: (id) => write((grants) => grants.filter((grant) => grant.id !== id)),
     subscribe(listener) {
-      const fromElsewhere = (event: StorageEvent) => {
+      const onStorageEvent = (event: StorageEvent) => {
         if (event.key === key || event.key === null) listener()
       }
       listeners.add(listener)
-      globalThis.addEventListener?.('storage', fromElsewhere)
+      globalThis.addEventListener?.('storage', onStorageEvent)
       return () => {
         listeners.delete(listener)
-        globalThis.removeEventListener?.('storage', fromElsewhere)
+        globalThis.removeEventListener?.('storage', onStorageEvent)
       }
     },
   }

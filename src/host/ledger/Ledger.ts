@@ -17,7 +17,7 @@ export type LedgerEntry = {
    * What another tab decided, in place of `decision`: the request's id, and as far as that tab told
    * what it said. `at`: milliseconds since the epoch. Beside `answer`: that came from there.
    */
-  elsewhere?: {
+  otherTab?: {
     id: string
     kind?: ConsentDecision['kind']
     by?: { kind: Actor['kind'] }
@@ -31,7 +31,7 @@ export type LedgerEntry = {
    */
   answer?: QuestionAnswer
   undo?: UndoStatus
-  state: 'sending' | 'taken' | 'failed' | 'batch_open'
+  state: 'sending' | 'delivered' | 'failed' | 'staged'
   /** Why the host did not take it. */
   error?: Error
 }

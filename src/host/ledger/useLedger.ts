@@ -1,19 +1,19 @@
 'use client'
 import { QueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { carryRequest } from '../carryRequest.ts'
+import { trackAsMutation } from '../trackAsMutation.ts'
 import { createLedger, type LedgerStore } from './createLedger.ts'
 
-const named = new WeakMap<QueryClient, Map<string, LedgerStore>>()
-let kitsOwn: QueryClient | undefined
+const ledgersByClient = new WeakMap<QueryClient, Map<string, LedgerStore>>()
+let defaultClient: QueryClient | undefined
 
 /**
  * The client that carries the kit's requests when the app names none. Never one from context: its
  * defaults are the app's.
  */
-export function kitQueryClient(): QueryClient {
-  kitsOwn ??= new QueryClient()
-  return kitsOwn
+export function defaultQueryClient(): QueryClient {
+  defaultClient ??= new QueryClient()
+  return defaultClient
 }
 
 /**
@@ -21,7 +21,7 @@ export function kitQueryClient(): QueryClient {
  * as long as its provider.
  */
 export function useLedger(client: QueryClient, conversation: string | undefined): LedgerStore {
-  const [unnamed] = useState(() => ledgerOn(client, undefined))
+  const [unnamed] = useState(() => createTrackedLedger(client, undefined))
   return useMemo(
     () =>
       conversation === undefined || typeof document === 'undefined'
@@ -32,16 +32,16 @@ export function useLedger(client: QueryClient, conversation: string | undefined)
 }
 
 function namedLedger(client: QueryClient, conversation: string): LedgerStore {
-  const ofClient = named.get(client) ?? new Map<string, LedgerStore>()
-  named.set(client, ofClient)
-  const ledger = ofClient.get(conversation) ?? ledgerOn(client, conversation)
-  ofClient.set(conversation, ledger)
+  const ledgersOfClient = ledgersByClient.get(client) ?? new Map<string, LedgerStore>()
+  ledgersByClient.set(client, ledgersOfClient)
+  const ledger = ledgersOfClient.get(conversation) ?? createTrackedLedger(client, conversation)
+  ledgersOfClient.set(conversation, ledger)
   return ledger
 }
 
-const ledgerOn = (client: QueryClient, conversation: string | undefined): LedgerStore =>
+const createTrackedLedger = (client: QueryClient, conversation: string | undefined): LedgerStore =>
   createLedger(
     (id, request) =>
-      carryRequest(client, ['handrail', 'consent', conversation ?? null, id], request),
+      trackAsMutation(client, ['handrail', 'consent', conversation ?? null, id], request),
     { client, conversation },
   )

@@ -1,24 +1,24 @@
 import type { UndoStatus } from '../../tool-call/index.ts'
 import type { LedgerEntry } from './Ledger.ts'
 
-const joined = new WeakMap<UndoStatus, LedgerEntry>()
+const entriesWithUndo = new WeakMap<UndoStatus, LedgerEntry>()
 
 /**
  * What was decided about a call together with where taking it back stands: the same object while
  * both are.
  */
 export function withUndo(entry: LedgerEntry | undefined, undo: UndoStatus): LedgerEntry {
-  const known = joined.get(undo)
+  const known = entriesWithUndo.get(undo)
   if (
     known &&
     known.decision === entry?.decision &&
-    known.elsewhere === entry?.elsewhere &&
+    known.otherTab === entry?.otherTab &&
     known.answer === entry?.answer &&
     known.error === entry?.error &&
-    known.state === (entry?.state ?? 'taken')
+    known.state === (entry?.state ?? 'delivered')
   )
     return known
-  const now: LedgerEntry = { state: 'taken', ...entry, undo }
-  joined.set(undo, now)
+  const now: LedgerEntry = { state: 'delivered', ...entry, undo }
+  entriesWithUndo.set(undo, now)
   return now
 }

@@ -1,18 +1,18 @@
 import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { saysTheSame } from '../../tool-call/parse/saysTheSame.ts'
+import { isSameRecord } from '../../tool-call/parse/isSameRecord.ts'
 import { sourcesOf, withSource } from '../../tool-call/withSource.ts'
 
 /** The records of one reading, and where each came from. */
-export type Reconciled = {
+export type ReconciledRecords = {
   readonly list: readonly ToolCallRecord[]
   readonly byId: ReadonlyMap<string, ToolCallRecord>
   readonly bySource: WeakMap<object, readonly ToolCallRecord[]>
 }
 
-const EMPTY: Reconciled = { list: [], byId: new Map(), bySource: new WeakMap() }
+const EMPTY: ReconciledRecords = { list: [], byId: new Map(), bySource: new WeakMap() }
 
 /** Remembers the last reading for the next one. */
-export function createReconciler(): (records: readonly ToolCallRecord[]) => Reconciled {
+export function createReconciler(): (records: readonly ToolCallRecord[]) => ReconciledRecords {
   let before = EMPTY
   return (records) => (before = reconcileRecords(before, records))
 }
@@ -21,12 +21,15 @@ export function createReconciler(): (records: readonly ToolCallRecord[]) => Reco
  * Clients copy what they hold at every update. A record that says the same as before stays the
  * object it was, so that nothing that shows it renders again.
  */
-function reconcileRecords(before: Reconciled, records: readonly ToolCallRecord[]): Reconciled {
+function reconcileRecords(
+  before: ReconciledRecords,
+  records: readonly ToolCallRecord[],
+): ReconciledRecords {
   const byId = new Map<string, ToolCallRecord>()
   const bySource = new WeakMap<object, ToolCallRecord[]>()
   const list = records.map((record) => {
     const known = before.byId.get(record.call.id)
-    const kept = known && saysTheSame(record, known) ? known : record
+    const kept = known && isSameRecord(record, known) ? known : record
     byId.set(record.call.id, kept)
     if (kept !== record) withSource(kept, ...sourcesOf(record)) // the copy is the message now
     for (const source of sourcesOf(record)) {

@@ -1,14 +1,18 @@
 import type { ConsentDecision, JsonObject, QuestionAnswer } from '../../tool-call/index.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
-import { inOneTab, reserve, whenFree, type Shared } from './inOneTab.ts'
+import { runInOneTab, reserveLock, onLockReleased, type SharedName } from './runInOneTab.ts'
 import type { LedgerEntry } from '../ledger/Ledger.ts'
 import { openChannel, type Channel } from './openChannel.ts'
 
 /** What is decided about one request, or answered to one question (`key`), of a call. */
-export type Line = { id: string; key: string; said: Pick<LedgerEntry, 'decision' | 'answer'> }
+export type LedgerUpdate = {
+  id: string
+  key: string
+  decided: Pick<LedgerEntry, 'decision' | 'answer'>
+}
 
 /** The entries of a ledger, by call and key. */
-export type Entries = {
+export type LedgerEntries = {
   entry(id: string, key: string): LedgerEntry | undefined
   /** Instead of whatever stands or waits there; nothing, where nothing is known. */ replace(
     id: string,
@@ -18,100 +22,108 @@ export type Entries = {
 }
 
 /** The other tabs of a conversation: one way for decisions, answers and undo. */
-export interface Tabs extends Channel {
+export interface OtherTabs extends Channel {
   /** Starts in one tab only; see `inOneTab`. */
-  inOneTab(what: Shared, start: () => Promise<boolean>, elsewhere: () => void): void
-  reserve(what: Shared): void
-  whenFree(what: Shared, isFree: () => void): void
+  runInOneTab(lockName: SharedName, start: () => Promise<boolean>, onOtherTab: () => void): void
+  reserveLock(lockName: SharedName): void
+  onLockReleased(lockName: SharedName, isFree: () => void): void
   /** Tells at once what this page sends, and what becomes of it. `what`: its name in all tabs. */
-  share(lines: readonly Line[], what: Shared, state: LedgerEntry['state']): void
+  publishUpdates(
+    updates: readonly LedgerUpdate[],
+    lockName: SharedName,
+    state: LedgerEntry['state'],
+  ): void
   /** Another tab decides all of these. What it decides is asked. */
-  yieldTo(lines: readonly Line[], what: Shared): void
+  deferToOtherTab(updates: readonly LedgerUpdate[], lockName: SharedName): void
   /** Asks what was decided about a call: this page may have come later. */
-  ask(id: string): void
+  askOtherTabs(id: string): void
 }
 
-type Sent = Line & { what: Shared; state: LedgerEntry['state']; at: number }
+type PublishedUpdate = LedgerUpdate & { what: SharedName; state: LedgerEntry['state']; at: number }
 
 /** Joins a ledger to the other tabs of its conversation. */
-export function joinTabs(conversation: string, { entry: entryOf, replace }: Entries): Tabs {
+export function joinTabs(
+  conversation: string,
+  { entry: entryOf, replace }: LedgerEntries,
+): OtherTabs {
   const channel = openChannel(conversation)
-  const nameOf = (what: Shared) => JSON.stringify(['handrail', conversation, ...what])
-  const sent = new Map<string, Map<string, Sent>>()
-  const ask = (id: string) => channel.tell({ id, event: { kind: 'ask' } })
+  const nameOf = (lockName: SharedName) => JSON.stringify(['handrail', conversation, ...lockName])
+  const published = new Map<string, Map<string, PublishedUpdate>>()
+  const askOtherTabs = (id: string) => channel.publish({ id, event: { kind: 'ask' } })
 
   /**
    * The tab that decides may close before it says what came of it; then this page may decide. One
    * that told nothing has only been pressed.
    */
-  function write(id: string, key: string, entry: LedgerEntry, what: Shared): void {
-    replace(id, key, entry.state === 'failed' ? lost(entry) : entry)
+  function write(id: string, key: string, entry: LedgerEntry, lockName: SharedName): void {
+    replace(id, key, entry.state === 'failed' ? undeliveredEntry(entry) : entry)
     if (entry.state === 'sending')
-      whenFree(
-        nameOf(what),
+      onLockReleased(
+        nameOf(lockName),
         () =>
           entryOf(id, key) === entry &&
-          replace(id, key, entry.elsewhere?.at === undefined ? undefined : lost(entry)),
+          replace(id, key, entry.otherTab?.at === undefined ? undefined : undeliveredEntry(entry)),
       )
   }
 
-  channel.hear(({ id, key, what, event, ...news }) => {
+  channel.subscribe(({ id, key, what: lockName, event, ...message }) => {
     if (isJsonObject(event) && event.kind === 'ask')
-      return sent
+      return published
         .get(id)
-        ?.forEach((known) => known.state !== 'failed' && channel.tell(newsOf(known)))
-    const entry = readElsewhere(news)
-    if (!entry || typeof key !== 'string' || !isTexts(what)) return
-    const standing = entryOf(id, key)
+        ?.forEach((known) => known.state !== 'failed' && channel.publish(toTabMessage(known)))
+    const entry = readTabMessage(message)
+    if (!entry || typeof key !== 'string' || !isStringArray(lockName)) return
+    const existing = entryOf(id, key)
     // What this page has sent stands, and so does what is known to have arrived.
-    const stands =
-      standing?.state === 'taken' || (standing?.state === 'sending' && !standing.elsewhere)
-    if (!stands || requestIn(standing) !== requestIn(entry)) write(id, key, entry, what)
+    const existingStays =
+      existing?.state === 'delivered' || (existing?.state === 'sending' && !existing.otherTab)
+    if (!existingStays || requestIdOf(existing) !== requestIdOf(entry))
+      write(id, key, entry, lockName)
   })
 
   return {
     ...channel,
-    inOneTab: (what, start, elsewhere) => inOneTab(nameOf(what), start, elsewhere),
-    reserve: (what) => reserve(nameOf(what)),
-    whenFree: (what, isFree) => whenFree(nameOf(what), isFree),
-    share(lines, what, state) {
-      for (const line of lines) {
-        const ofId = sent.get(line.id) ?? new Map<string, Sent>()
-        sent.set(line.id, ofId)
+    runInOneTab: (lockName, start, onOtherTab) => runInOneTab(nameOf(lockName), start, onOtherTab),
+    reserveLock: (lockName) => reserveLock(nameOf(lockName)),
+    onLockReleased: (lockName, isFree) => onLockReleased(nameOf(lockName), isFree),
+    publishUpdates(updates, lockName, state) {
+      for (const update of updates) {
+        const updatesOfCall = published.get(update.id) ?? new Map<string, PublishedUpdate>()
+        published.set(update.id, updatesOfCall)
         const now = {
-          ...line,
-          what,
+          ...update,
+          what: lockName,
           state,
-          at: state === 'sending' ? Date.now() : (ofId.get(line.key)?.at ?? Date.now()),
+          at: state === 'sending' ? Date.now() : (updatesOfCall.get(update.key)?.at ?? Date.now()),
         }
-        ofId.set(line.key, now)
-        channel.tell(newsOf(now))
+        updatesOfCall.set(update.key, now)
+        channel.publish(toTabMessage(now))
       }
     },
-    yieldTo(lines, what) {
-      for (const { id, key, said } of lines) {
+    deferToOtherTab(updates, lockName) {
+      for (const { id, key, decided } of updates) {
         write(
           id,
           key,
           {
-            ...(said.answer && { answer: said.answer }),
-            elsewhere: { id: requestIn(said) },
+            ...(decided.answer && { answer: decided.answer }),
+            otherTab: { id: requestIdOf(decided) },
             state: 'sending',
           },
-          what,
+          lockName,
         )
-        ask(id)
+        askOtherTabs(id)
       }
     },
-    ask,
+    askOtherTabs,
   }
 }
 
 /** Of a decision, here or elsewhere. A question's is in its key. */
-const requestIn = ({ decision, elsewhere }: Partial<LedgerEntry>): string =>
-  (decision ?? elsewhere)?.id ?? ''
+const requestIdOf = ({ decision, otherTab }: Partial<LedgerEntry>): string =>
+  (decision ?? otherTab)?.id ?? ''
 
-const lost = (entry: LedgerEntry): LedgerEntry => ({
+const undeliveredEntry = (entry: LedgerEntry): LedgerEntry => ({
   ...entry,
   state: 'failed',
   error: new Error('Another tab did not get it through.'),
@@ -120,11 +132,18 @@ const lost = (entry: LedgerEntry): LedgerEntry => ({
 /**
  * Which request, what kind of decision, who, how far and when. No arguments, no words, no names.
  */
-function newsOf({ id, key, said: { decision, answer }, what, state, at }: Sent): object {
+function toTabMessage({
+  id,
+  key,
+  decided: { decision, answer },
+  what: lockName,
+  state,
+  at,
+}: PublishedUpdate): object {
   return {
     id,
     key,
-    what,
+    what: lockName,
     state,
     said: {
       id: decision?.id,
@@ -137,7 +156,7 @@ function newsOf({ id, key, said: { decision, answer }, what, state, at }: Sent):
   }
 }
 
-const STATES = ['sending', 'taken', 'failed'] as const
+const STATES = ['sending', 'delivered', 'failed'] as const
 const DECISIONS = [
   'allow',
   'deny',
@@ -145,21 +164,21 @@ const DECISIONS = [
   'abort',
 ] as const satisfies readonly ConsentDecision['kind'][]
 const ANSWERS = ['accept', 'decline', 'cancel'] as const satisfies readonly QuestionAnswer['kind'][]
-const DECIDERS = ['person', 'grant', 'policy'] as const
+const ACTOR_KINDS = ['person', 'grant', 'policy'] as const
 const SCOPES = ['once', 'conversation', 'always'] as const
 
 /** Another version of the kit may speak, and any script of this origin. */
-function readElsewhere({ state, said }: JsonObject): LedgerEntry | undefined {
-  const stands = oneOf(STATES, state)
-  if (!stands || !isJsonObject(said)) return undefined
+function readTabMessage({ state, said }: JsonObject): LedgerEntry | undefined {
+  const existingStays = oneOf(STATES, state)
+  if (!existingStays || !isJsonObject(said)) return undefined
   const [kind, answer, by, scope] = [
     oneOf(DECISIONS, said.kind),
     oneOf(ANSWERS, said.kind),
-    oneOf(DECIDERS, said.by),
+    oneOf(ACTOR_KINDS, said.by),
     oneOf(SCOPES, said.scope),
   ]
   if (!kind && !answer) return undefined
-  const elsewhere = {
+  const otherTab = {
     id: typeof said.id === 'string' ? said.id : '',
     ...(kind && { kind }),
     ...(by && { by: { kind: by } }),
@@ -168,8 +187,8 @@ function readElsewhere({ state, said }: JsonObject): LedgerEntry | undefined {
     ...(typeof said.at === 'number' && { at: said.at }),
   }
   return {
-    elsewhere,
-    state: stands,
+    otherTab,
+    state: existingStays,
     ...(answer && { answer: answer === 'accept' ? { kind: answer, value: {} } : { kind: answer } }),
   }
 }
@@ -177,5 +196,5 @@ function readElsewhere({ state, said }: JsonObject): LedgerEntry | undefined {
 const oneOf = <T>(list: readonly T[], value: unknown): T | undefined =>
   list.find((item) => item === value)
 
-const isTexts = (value: unknown): value is string[] =>
+const isStringArray = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')

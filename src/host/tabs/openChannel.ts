@@ -4,15 +4,15 @@ import type { JsonObject } from '../../tool-call/index.ts'
 /**
  * What one tab tells the others about the call of this id, or asks of them (`event.kind`: `ask`).
  */
-export type News = { readonly id: string } & JsonObject
+export type TabMessage = { readonly id: string } & JsonObject
 
 /**
  * The way to the other tabs of one conversation. Any script of this origin can listen, and speak.
  */
 export interface Channel {
   /** Posted at once. */
-  tell(news: object): void
-  hear(listener: (news: News) => void): void
+  publish(message: object): void
+  subscribe(listener: (message: TabMessage) => void): void
 }
 
 const channels = new Map<string, Channel>()
@@ -22,26 +22,26 @@ const channels = new Map<string, Channel>()
  * there are no other tabs.
  */
 export function openChannel(conversation: string): Channel {
-  const known = channels.get(conversation) ?? open(`handrail/${conversation}`)
+  const known = channels.get(conversation) ?? openBroadcastChannel(`handrail/${conversation}`)
   channels.set(conversation, known)
   return known
 }
 
-function open(name: string): Channel {
-  if (typeof BroadcastChannel === 'undefined') return { tell() {}, hear() {} }
+function openBroadcastChannel(name: string): Channel {
+  if (typeof BroadcastChannel === 'undefined') return { publish() {}, subscribe() {} }
   const channel = new BroadcastChannel(name)
   ;(channel as { unref?: () => void }).unref?.() // in Node, nothing that keeps the process alive
   return {
-    hear: (listener) =>
+    subscribe: (listener) =>
       channel.addEventListener(
         'message',
         ({ data }: MessageEvent<unknown>) =>
-          isJsonObject(data) && typeof data.id === 'string' && listener(data as News),
+          isJsonObject(data) && typeof data.id === 'string' && listener(data as TabMessage),
       ),
-    tell(news) {
+    publish(message) {
       try {
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-        channel.postMessage(JSON.parse(JSON.stringify(news)))
+        channel.postMessage(JSON.parse(JSON.stringify(message)))
       } catch {
         // What the host told holds itself: the other tabs ask the host.
       }

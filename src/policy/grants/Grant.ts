@@ -1,5 +1,5 @@
 import type { Actor } from '../../tool-call/index.ts'
-import type { Opt } from '../../tool-call/JsonObject.ts'
+import type { Optional } from '../../tool-call/JsonObject.ts'
 
 /**
  * Which arguments a grant covers. `exactly`: these and no others, by their digest; `text` says in a
@@ -32,7 +32,7 @@ export type Grant = {
   at: number
   /** When it ends, in milliseconds since the epoch. Absent: not by itself. */
   expiresAt?: number
-} & Opt<{
+} & Optional<{
   /** Absent: whatever the tool is given. */
   arguments: GrantArguments
   /** More tools of the same server that it names, each as it was defined then. */
@@ -43,4 +43,4 @@ export type Grant = {
  * Where and when a grant is asked. Without a conversation, grants for one do not count. `now`:
  * milliseconds since the epoch, by default the clock.
  */
-export type GrantContext = Opt<{ conversation: string; now: number }>
+export type GrantContext = Optional<{ conversation: string; now: number }>

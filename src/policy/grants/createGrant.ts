@@ -1,6 +1,6 @@
 import type { Actor } from '../../tool-call/index.ts'
 import type { Grant } from './Grant.ts'
-import type { GrantCover } from './grantBreadths.ts'
+import type { Coverage } from './coveragesFor.ts'
 
 const DAY = 86_400_000
 
@@ -8,11 +8,11 @@ const DAY = 86_400_000
  * How long a lasting permission lasts, in milliseconds: nobody remembers for longer what they
  * allowed.
  */
-export const GRANT_LASTS = { conversation: DAY, always: 30 * DAY } as const
+export const GRANT_LIFETIME_MS = { conversation: DAY, always: 30 * DAY } as const
 
 /** A grant of what was chosen, frozen. It ends by itself. */
 export function createGrant(
-  cover: GrantCover,
+  coverage: Coverage,
   given: {
     id: string
     scope: Grant['scope']
@@ -22,7 +22,7 @@ export function createGrant(
   },
 ): Grant {
   const { conversation, ...rest } = given
-  const { tool, server, definition, arguments: covered, tools } = cover
+  const { tool, server, definition, arguments: covered, tools } = coverage
   return Object.freeze({
     ...rest,
     ...(given.scope === 'conversation' && conversation !== undefined && { conversation }),
@@ -31,6 +31,6 @@ export function createGrant(
     definition,
     ...(covered && { arguments: covered }),
     ...(tools && { tools }),
-    expiresAt: given.at + GRANT_LASTS[given.scope],
+    expiresAt: given.at + GRANT_LIFETIME_MS[given.scope],
   })
 }

@@ -26,7 +26,7 @@ export function findGrant(
       (conversation === undefined || grant.conversation !== conversation)
     )
       continue
-    if (!isInTime(grant, now)) continue
+    if (!isGrantActive(grant, now)) continue
     if (namesTool(grant, call.name, spec) && coversArguments(grant.arguments, call.arguments))
       return grant
   }
@@ -37,7 +37,7 @@ export function findGrant(
  * A grant counts from when it was given; a clock that was set back by more than a day is not
  * believed.
  */
-export const isInTime = ({ at, expiresAt }: Grant, now: number): boolean =>
+export const isGrantActive = ({ at, expiresAt }: Grant, now: number): boolean =>
   at <= now + DAY && (expiresAt === undefined || now < expiresAt)
 const DAY = 86_400_000
 
@@ -47,20 +47,20 @@ function namesTool(grant: Grant, name: string, spec: Partial<ToolSpec>): boolean
 }
 
 function coversArguments(
-  covered: GrantArguments | undefined,
+  coverage: GrantArguments | undefined,
   given: JsonObject | undefined,
 ): boolean {
-  if (covered === undefined) return true
+  if (coverage === undefined) return true
   if (given === undefined) return false
-  switch (covered.kind) {
+  switch (coverage.kind) {
     case 'exactly':
-      return argumentsDigest(given) === covered.digest
+      return argumentsDigest(given) === coverage.digest
     case 'folders':
-      return covered.folders.every(
+      return coverage.folders.every(
         ({ key, folder }) => Object.hasOwn(given, key) && isInFolder(given[key], folder),
       )
     default:
-      return covered satisfies never
+      return coverage satisfies never
   }
 }
 

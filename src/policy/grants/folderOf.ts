@@ -13,6 +13,6 @@ export function folderOf(path: unknown): string | undefined {
 
 /** Whether a path plainly stays inside a folder, at any depth. What a link on the disk points to, nobody knows here. */
 export function isInFolder(path: unknown, folder: string): boolean {
-  const own = folderOf(path)
-  return own !== undefined && folder.endsWith('/') && own.startsWith(folder)
+  const ownFolder = folderOf(path)
+  return ownFolder !== undefined && folder.endsWith('/') && ownFolder.startsWith(folder)
 }

@@ -3,8 +3,8 @@ import { parsePerson } from '../../tool-call/parse/parsePerson.ts'
 import type { Grant, GrantArguments } from './Grant.ts'
 
 /** Longer texts, and more tools or folders than these, are none of the kit's. */
-const LONGEST = 2000
-const MOST = 1000
+const MAX_TEXT_LENGTH = 2000
+const MAX_ITEMS = 1000
 
 /**
  * A grant out of a store, or undefined where anything of it is not what it must be: half a
@@ -12,7 +12,7 @@ const MOST = 1000
  */
 export function parseGrant(value: unknown): Grant | undefined {
   if (!isJsonObject(value)) return undefined
-  const own = (key: string): unknown =>
+  const ownMember = (key: string): unknown =>
     Object.hasOwn(value, key) ? (value[key] ?? undefined) : undefined
   const [id, scope, conversation, tool, server, definition, at, expiresAt] = [
     'id',
@@ -23,8 +23,8 @@ export function parseGrant(value: unknown): Grant | undefined {
     'definition',
     'at',
     'expiresAt',
-  ].map(own)
-  const by = parsePerson(own('by'))
+  ].map(ownMember)
+  const by = parsePerson(ownMember('by'))
   if (!isText(id) || !isText(tool) || !isText(definition) || !isTime(at) || !by) return undefined
   if (scope !== 'always' && !(scope === 'conversation' && isText(conversation))) return undefined
   if (
@@ -33,10 +33,10 @@ export function parseGrant(value: unknown): Grant | undefined {
     !isAbsentOr(isText)(conversation)
   )
     return undefined
-  const named = readList(own('tools'), readTool)
-  const narrows = Object.hasOwn(value, 'arguments') && value.arguments !== undefined
-  const given = narrows ? readArguments(value.arguments) : undefined
-  if (named === null || (narrows && !given)) return undefined
+  const tools = readList(ownMember('tools'), readTool)
+  const hasArguments = Object.hasOwn(value, 'arguments') && value.arguments !== undefined
+  const given = hasArguments ? readArguments(value.arguments) : undefined
+  if (tools === null || (hasArguments && !given)) return undefined
   return {
     id,
     scope,
@@ -48,12 +48,12 @@ export function parseGrant(value: unknown): Grant | undefined {
     at,
     ...(expiresAt !== undefined && { expiresAt }),
     ...(given && { arguments: given }),
-    ...(named && { tools: named }),
+    ...(tools && { tools }),
   }
 }
 
 const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= LONGEST
+  typeof value === 'string' && value !== '' && value.length <= MAX_TEXT_LENGTH
 const isTime = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value)
 const isAbsentOr =
@@ -67,7 +67,7 @@ function readList<T>(
   read: (item: unknown) => T | undefined,
 ): readonly T[] | undefined | null {
   if (value === undefined) return undefined
-  if (!Array.isArray(value) || value.length > MOST) return null
+  if (!Array.isArray(value) || value.length > MAX_ITEMS) return null
   const items = value.map(read)
   return items.includes(undefined) ? null : (items as T[])
 }

@@ -4,7 +4,7 @@ import { factsOf, ownObject } from './factsOf.ts'
 import { explainName, explainNameBySpec } from './nameEvidence.ts'
 import { explain, raiseMode, type Evidence } from './raiseMode.ts'
 import { schemaHints } from './schemaHints.ts'
-import type { DeclaredFacts, ModeExplanation, ToolPolicy } from '../ToolPolicy.ts'
+import type { ToolDeclaration, ModeExplanation, ToolPolicy } from '../ToolPolicy.ts'
 
 /**
  * The mode of a tool, where it came from and why. In order: registered for the tool, `local: true`,
@@ -34,8 +34,10 @@ export function explainToolMode(
       'server',
       `the app says that every tool of ${known.server} is ${server.mode}`,
     )
-  const { found, reads } =
-    policy?.rules === 'spec' ? bySpec(name) : byEvidence(name, known, server?.trusted === true)
+  const { explanation, reads } =
+    policy?.rules === 'spec'
+      ? classifyBySpec(name)
+      : classifyByEvidence(name, known, server?.trusted === true)
   const readOnly = server?.trusted === true && known.annotations?.readOnlyHint === true
   if (isMode(server?.nonRead) && !reads && !readOnly) {
     return registered(
@@ -46,8 +48,8 @@ export function explainToolMode(
   }
   const mayLower =
     policy?.rules !== 'spec' &&
-    found.mode !== 'local' &&
-    !found.because.some(({ kind }) => kind === 'hidden_name' || kind === 'long_name')
+    explanation.mode !== 'local' &&
+    !explanation.because.some(({ kind }) => kind === 'hidden_name' || kind === 'long_name')
   return readOnly && mayLower
     ? explain({
         mode: 'read',
@@ -55,7 +57,7 @@ export function explainToolMode(
         kind: 'trusted_read_only',
         text: `the server ${known.server} says that it only reads, and the app trusts it`,
       })
-    : found
+    : explanation
 }
 
 /** The mode of a tool: what `explainToolMode` says, without the reasons. */
@@ -63,40 +65,47 @@ export function decideToolMode(name: string, facts?: ToolFacts, policy?: ToolPol
   return explainToolMode(name, facts, policy).mode
 }
 
-type Found = { found: ModeExplanation; reads: boolean }
+type Classification = { explanation: ModeExplanation; reads: boolean }
 
-function bySpec(name: string): Found {
+function classifyBySpec(name: string): Classification {
   const found = explainNameBySpec(name)
-  return { found, reads: found.mode === 'read' }
+  return { explanation: found, reads: found.mode === 'read' }
 }
 
 /**
  * What the name says, raised by what the declaration says: a claim of whoever offers the tool,
  * which is never believed when it soothes.
  */
-function byEvidence(name: string, facts: DeclaredFacts, trusted: boolean): Found {
-  const { known, reads, writes, runs } = explainName(
+function classifyByEvidence(
+  name: string,
+  facts: ToolDeclaration,
+  trusted: boolean,
+): Classification {
+  const { explanation, reads, writes, runs } = explainName(
     name,
     typeof facts.server === 'string' ? facts.server : undefined,
   )
   const { always, unlessRead, ifRuns } = schemaHints(facts.inputSchema)
   const hints = [
     ...always,
-    ...(known.mode === 'read' ? [] : unlessRead),
+    ...(explanation.mode === 'read' ? [] : unlessRead),
     ...(runs ? ifRuns : []),
     ...claimsOf(facts, trusted || !writes),
   ]
-  const found = hints.reduce(raiseMode, known)
-  return { found, reads: reads && found.mode === 'read' }
+  const found = hints.reduce(raiseMode, explanation)
+  return { explanation: found, reads: reads && found.mode === 'read' }
 }
 
 /**
  * Many servers call every write destructive. So that hint says nothing new of a name that says it
  * writes, unless the app trusts the server.
  */
-function claimsOf({ annotations, claimedMode }: DeclaredFacts, isTelling: boolean): Evidence[] {
+function claimsOf(
+  { annotations, claimedMode }: ToolDeclaration,
+  believesHints: boolean,
+): Evidence[] {
   const claims: Evidence[] = []
-  if (annotations?.destructiveHint === true && isTelling)
+  if (annotations?.destructiveHint === true && believesHints)
     claims.push({
       mode: 'destructive',
       source: 'annotation',

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../tool-call/index.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
-import type { DeclaredFacts, ToolPolicy } from '../ToolPolicy.ts'
+import type { ToolDeclaration, ToolPolicy } from '../ToolPolicy.ts'
 
 /** An own member that is an object; tables are indexed by names that came from outside. */
 export function ownObject(table: unknown, key: unknown): JsonObject | undefined {
@@ -16,9 +16,9 @@ export function ownObject(table: unknown, key: unknown): JsonObject | undefined 
  */
 export function factsOf(
   name: string,
-  facts: DeclaredFacts | undefined,
+  facts: ToolDeclaration | undefined,
   policy: ToolPolicy | undefined,
-): DeclaredFacts {
+): ToolDeclaration {
   const registered = ownObject(policy?.tools, name)
   if (!registered) return facts ?? {}
   return {

@@ -9,7 +9,7 @@ const OTHER_SCRIPT =
   /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Latin}])\p{L}/u
 
 /** Longer names are not read to their end, and so count as ones that hide something. */
-export const NAME_CAP = 256
+export const MAX_NAME_LENGTH = 256
 
 /**
  * What a name would be without its trick, where it has one: hidden characters, look-alikes of
@@ -17,7 +17,7 @@ export const NAME_CAP = 256
  * Such a name may raise a mode, and never matches a milder rule.
  */
 export function bareName(name: string): string | undefined {
-  const head = name.slice(0, NAME_CAP)
+  const head = name.slice(0, MAX_NAME_LENGTH)
   if (head === name && /^[\x20-\x7e]*$/.test(name)) return undefined
   const bare = head.normalize('NFKC').replace(HIDDEN, '')
   const mixed = OTHER_SCRIPT.test(bare) && /[a-z]/i.test(bare)

@@ -1,6 +1,6 @@
 import type { ToolMode } from '../../tool-call/index.ts'
 import { BUILT_IN_TOOLS, LOCAL_SPELLINGS } from './builtInTools.ts'
-import { bareName, NAME_CAP } from './hiddenName.ts'
+import { bareName, MAX_NAME_LENGTH } from './hiddenName.ts'
 import {
   LEXICON,
   MACHINE_SERVERS,
@@ -17,7 +17,7 @@ import type { ModeExplanation } from '../ToolPolicy.ts'
 
 /** What a tool's name says. */
 export type NameEvidence = {
-  known: ModeExplanation
+  explanation: ModeExplanation
   /** One of the four documented rules calls it read, and nothing in the name objects. */
   reads: boolean
   /** It says that it writes or sends, and so not that it destroys. */
@@ -26,7 +26,7 @@ export type NameEvidence = {
   runs: boolean
 }
 
-const byName = (mode: ToolMode, kind: string, text: string): Evidence => ({
+const evidenceByName = (mode: ToolMode, kind: string, text: string): Evidence => ({
   mode,
   source: 'name',
   kind,
@@ -42,7 +42,7 @@ const ASSUMED: Evidence = {
 
 /** Under `rules: 'spec'`: the four documented rules on the name, to the letter. */
 export function explainNameBySpec(name: string): ModeExplanation {
-  return explain(ruleOn(name) ?? ASSUMED)
+  return explain(documentedRule(name) ?? ASSUMED)
 }
 
 /**
@@ -52,15 +52,17 @@ export function explainNameBySpec(name: string): ModeExplanation {
 export function explainName(name: string, server: string | undefined): NameEvidence {
   const bare = bareName(name)
   if (bare === undefined) return explainBareName(name, server)
-  const { known } = explainBareName(bare, server)
+  const { explanation } = explainBareName(bare, server)
   const { because, ...graver } =
-    known.mode === 'destructive' || known.mode === 'local' ? known : explain(ASSUMED)
+    explanation.mode === 'destructive' || explanation.mode === 'local'
+      ? explanation
+      : explain(ASSUMED)
   const [kind, text] =
-    name.length > NAME_CAP
+    name.length > MAX_NAME_LENGTH
       ? (['long_name', 'its name is too long to be read'] as const)
       : (['hidden_name', 'its name has characters that are unseen or look like others'] as const)
   return {
-    known: { ...graver, because: [...because, { kind, text }] },
+    explanation: { ...graver, because: [...because, { kind, text }] },
     reads: false,
     writes: false,
     runs: true,
@@ -71,14 +73,16 @@ function explainBareName(name: string, server: string | undefined): NameEvidence
   const builtIn = BUILT_IN_TOOLS.get(name)
   if (builtIn)
     return {
-      known: explain(byName(builtIn, 'built_in', `${name} is a tool that agents bring along`)),
-      reads: builtIn === 'read' && ruleOn(name)?.mode === 'read',
+      explanation: explain(
+        evidenceByName(builtIn, 'built_in', `${name} is a tool that agents bring along`),
+      ),
+      reads: builtIn === 'read' && documentedRule(name)?.mode === 'read',
       writes: builtIn !== 'read',
       runs: false,
     }
 
   const { last, words, server: context } = splitName(name, server)
-  const rule = ruleOn(name) ?? ruleOn(last) ?? ruleOn(`${words.join('_')}_`)
+  const rule = documentedRule(name) ?? documentedRule(last) ?? documentedRule(`${words.join('_')}_`)
   const base = rule ?? wordEvidence(words)
   let known = explain(base ?? ASSUMED)
   for (const evidence of [
@@ -95,18 +99,22 @@ function explainBareName(name: string, server: string | undefined): NameEvidence
     else known = raiseMode(known, evidence)
   }
   return {
-    known,
+    explanation: known,
     reads: rule?.mode === 'read' && known.mode === 'read',
     writes: rule?.mode === 'safe_write' || (base?.kind === 'verb' && base.mode !== 'read'),
     runs: known.source === 'assumed' || words.some((word) => RUNNING_WORDS.has(word)),
   }
 }
 
-function ruleOn(name: string): Evidence | undefined {
+function documentedRule(name: string): Evidence | undefined {
   const rule = NAME_RULES.find(({ pattern }) => pattern.test(name))
   return (
     rule &&
-    byName(rule.mode, 'name_rule', `its name starts with ${name.slice(0, name.indexOf('_') + 1)}`)
+    evidenceByName(
+      rule.mode,
+      'name_rule',
+      `its name starts with ${name.slice(0, name.indexOf('_') + 1)}`,
+    )
   )
 }
 
@@ -117,21 +125,21 @@ function wordEvidence(words: readonly string[]): Evidence | undefined {
     words.find((word) => nounMode(word) !== undefined)
   const mode = verb === undefined ? undefined : (verbMode(verb) ?? nounMode(verb))
   if (mode === undefined) return undefined
-  if (mode !== 'read') return byName(mode, 'verb', `its name says ${verb}`)
+  if (mode !== 'read') return evidenceByName(mode, 'verb', `its name says ${verb}`)
   const next = words.findIndex((word) => word === 'and' || word === 'or' || word === 'then')
   const other = next < 0 ? undefined : wordEvidence(words.slice(next + 1))
   if (other && other.mode !== 'read') return other
   const web = words.find((word) => WEB_WORDS.has(word))
   return web === undefined
-    ? byName('read', 'verb', `its name says ${verb}`)
-    : byName('external', 'web_word', `its name says ${web}, and so asks the open web`)
+    ? evidenceByName('read', 'verb', `its name says ${verb}`)
+    : evidenceByName('external', 'web_word', `its name says ${web}, and so asks the open web`)
 }
 
 function destructiveWord(words: readonly string[]): Evidence | undefined {
   const word = words.find((each) => LEXICON.get(each) === 'destructive')
   return word === undefined
     ? undefined
-    : byName('destructive', 'destructive_word', `its name says ${word}`)
+    : evidenceByName('destructive', 'destructive_word', `its name says ${word}`)
 }
 
 /** In front of a name without a verb, `process` and `file` may be the verb. */
@@ -146,23 +154,31 @@ function machineWord(
       (index === 0 && MACHINE_SERVERS.has(each)),
   )
   if (word !== undefined)
-    return byName('local', 'machine_word', `its name says ${word}, and so means this computer`)
-  const of = hasVerb ? server.find((each) => MACHINE_SERVERS.has(each)) : undefined
-  return of === undefined
+    return evidenceByName(
+      'local',
+      'machine_word',
+      `its name says ${word}, and so means this computer`,
+    )
+  const machine = hasVerb ? server.find((each) => MACHINE_SERVERS.has(each)) : undefined
+  return machine === undefined
     ? undefined
-    : byName('local', 'machine_server', `its server's name says ${of}, and so means this computer`)
+    : evidenceByName(
+        'local',
+        'machine_server',
+        `its server's name says ${machine}, and so means this computer`,
+      )
 }
 
 /** `edit`, `insert`: a verb alone is what a coding agent calls its own tools. */
 function bareVerb(words: readonly string[], base: Evidence | undefined): Evidence | undefined {
   return words.length === 1 && base?.mode === 'safe_write'
-    ? byName('local', 'bare_verb', `it is called ${words[0]}, and does not say of what`)
+    ? evidenceByName('local', 'bare_verb', `it is called ${words[0]}, and does not say of what`)
     : undefined
 }
 
 function localSpelling(words: readonly string[]): Evidence | undefined {
   return LOCAL_SPELLINGS.has(words.join(' '))
-    ? byName(
+    ? evidenceByName(
         'local',
         'built_in_spelling',
         'its name is that of a tool which agents run on this computer',

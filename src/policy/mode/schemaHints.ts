@@ -1,15 +1,15 @@
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { LEXICON } from './lexicon.ts'
 import type { Evidence } from './raiseMode.ts'
-import { ARGUMENTS } from './schemaWords.ts'
+import { ARGUMENTS } from './argumentNames.ts'
 import { wordsOf } from './splitName.ts'
 
 /** More arguments, and more choices of one argument, than this are not looked at. */
-const CAP = 1000
-const NAME_CAP = 60
+const MAX_ARGUMENTS = 1000
+const MAX_NAME_LENGTH = 60
 
 /** Of a thing in an account: what has a path there is no file of this computer. */
-const ACCOUNT =
+const ACCOUNT_ARGUMENT =
   /^(?:owner|repo|repository|bucket|namespace|tenant|database)$|(?:_id|_gid|_iid|_slug|Id|Key)$/
 
 /**
@@ -31,10 +31,10 @@ export function schemaHints(schema: unknown): SchemaHints {
   let isAccount = false
   let choice: string | undefined
   for (const [name, value] of argumentsOf(schema)) {
-    if (name.length > NAME_CAP) continue
+    if (name.length > MAX_NAME_LENGTH) continue
     const word = name.toLowerCase().replace(/[^a-z0-9]/g, '')
     names.set(word, name)
-    isAccount ||= ACCOUNT.test(name)
+    isAccount ||= ACCOUNT_ARGUMENT.test(name)
     const destructive = ARGUMENTS.choice.has(word) ? destructiveChoice(value) : undefined
     if (destructive !== undefined) choice ??= `its ${name} can be ${destructive}`
   }
@@ -96,10 +96,10 @@ const hint = (found: boolean, mode: Evidence['mode'], kind: string, text: string
   found ? [{ mode, source: 'annotation', kind, text }] : []
 
 function* argumentsOf(schema: unknown): Generator<[string, unknown]> {
-  let left = CAP
+  let left = MAX_ARGUMENTS
   const parts = [schema, ...['allOf', 'anyOf', 'oneOf'].flatMap((key) => ownArray(schema, key))]
   for (const part of parts) {
-    const properties = own(part, 'properties')
+    const properties = ownMember(part, 'properties')
     if (!isJsonObject(properties)) continue
     for (const name in properties) {
       if (!Object.hasOwn(properties, name)) continue
@@ -113,15 +113,15 @@ function destructiveChoice(argument: unknown): string | undefined {
   return ownArray(argument, 'enum').find(
     (choice): choice is string =>
       typeof choice === 'string' &&
-      choice.length <= NAME_CAP &&
+      choice.length <= MAX_NAME_LENGTH &&
       wordsOf(choice).some((word) => LEXICON.get(word) === 'destructive'),
   )
 }
 
-const own = (value: unknown, key: string): unknown =>
+const ownMember = (value: unknown, key: string): unknown =>
   isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
 
 function ownArray(value: unknown, key: string): readonly unknown[] {
-  const member = own(value, key)
-  return Array.isArray(member) ? member.slice(0, CAP) : []
+  const member = ownMember(value, key)
+  return Array.isArray(member) ? member.slice(0, MAX_ARGUMENTS) : []
 }

@@ -24,9 +24,9 @@ export function wordsOf(text: string): string[] {
  */
 export function splitName(name: string, server: string | undefined): NameParts {
   const marked = /^mcp__(.+?)__(.+)$/.exec(name)
-  const of = wordsOf((server ?? marked?.[1] ?? '').slice(0, 100))
+  const serverWords = wordsOf((server ?? marked?.[1] ?? '').slice(0, 100))
   const words = wordsOf(marked?.[2] ?? name)
-  const bare = withoutPrefix(words[0] === 'mcp' ? words.slice(1) : words, of.join(''))
+  const bare = withoutPrefix(words[0] === 'mcp' ? words.slice(1) : words, serverWords.join(''))
   return {
     last:
       /[^./:]*$/
@@ -34,7 +34,7 @@ export function splitName(name: string, server: string | undefined): NameParts {
         .split('__')
         .at(-1) ?? '',
     words: bare.length > 0 ? bare : words,
-    server: of,
+    server: serverWords,
   }
 }
 

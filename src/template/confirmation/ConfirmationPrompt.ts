@@ -25,7 +25,7 @@ export type ConfirmationPrompt =
   | {
       title: string
       /** In order; `data` is what came from the payload, to be framed as such. */
-      prompt: readonly { text: string; data: boolean }[]
+      prompt: readonly { text: string; isPayload: boolean }[]
       /** Fields of the payload whose value the prompt does not show, as paths. */
       unmentioned: readonly string[]
       /**

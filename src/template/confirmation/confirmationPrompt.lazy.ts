@@ -163,12 +163,12 @@ function fromJson(node: JsonNode): Argument {
 }
 
 /** Text of the template in one part; each value of the payload in its own. */
-function promptParts(pieces: readonly Piece[]): { text: string; data: boolean }[] {
-  const parts: { text: string; data: boolean }[] = []
+function promptParts(pieces: readonly Piece[]): { text: string; isPayload: boolean }[] {
+  const parts: { text: string; isPayload: boolean }[] = []
   for (const { text, mark } of pieces) {
     const last = parts.at(-1)
-    if (mark === 'own' && last && !last.data) last.text += text
-    else parts.push({ text, data: mark !== 'own' })
+    if (mark === 'own' && last && !last.isPayload) last.text += text
+    else parts.push({ text, isPayload: mark !== 'own' })
   }
   return parts
 }

@@ -1,10 +1,10 @@
 import type { Actor } from '../Consent.ts'
 import { isJsonObject } from '../JsonObject.ts'
 
-const LONGEST = 2000
+const MAX_TEXT_LENGTH = 2000
 
 const isName = (value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= LONGEST
+  typeof value === 'string' && value !== '' && value.length <= MAX_TEXT_LENGTH
 
 /**
  * Reads which person is meant, from a store or another tab. Null unless it says so, by its own

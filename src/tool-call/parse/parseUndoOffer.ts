@@ -14,8 +14,8 @@ export function parseUndoOffer(value: unknown): UndoOffer | null {
   if (label !== undefined && typeof label !== 'string') return null
   if (!isTime(expiresAt) || !isTime(now)) return null
   if (idempotent !== undefined && typeof idempotent !== 'boolean') return null
-  const became = outcome === undefined ? undefined : parseUndoOutcome(outcome)
-  if (became === null) return null
+  const parsedOutcome = outcome === undefined ? undefined : parseUndoOutcome(outcome)
+  if (parsedOutcome === null) return null
   return {
     kind,
     token,
@@ -23,7 +23,7 @@ export function parseUndoOffer(value: unknown): UndoOffer | null {
     expiresAt,
     idempotent,
     ...(now !== undefined && { now }),
-    ...(became && { outcome: became }),
+    ...(parsedOutcome && { outcome: parsedOutcome }),
   }
 }
 

@@ -17,10 +17,10 @@ export function parseUndoOutcome(value: unknown): UndoOutcome | null {
       : null
   if (kind !== 'partial' || !Array.isArray(items)) return null
   const read = items.map((item: unknown) =>
-    isJsonObject(item) && typeof item.label === 'string' && typeof item.back === 'boolean'
+    isJsonObject(item) && typeof item.label === 'string' && typeof item.undone === 'boolean'
       ? {
           label: item.label,
-          back: item.back,
+          undone: item.undone,
           ...(typeof item.reason === 'string' && { reason: item.reason }),
         }
       : null,

@@ -10,11 +10,11 @@ import {
 } from 'react'
 import { Icon } from '../../internal/Icon.tsx'
 import { STATUS_ICONS, UNDO_ICON } from '../../internal/icons.ts'
-import { useOnDemand } from '../../internal/useOnDemand.ts'
+import { useLazyModule } from '../../internal/useLazyModule.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
-import type { Compared } from '../../tool-call/ToolCallRecord.ts'
+import type { BeforeAfter } from '../../tool-call/ToolCallRecord.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { UNDO_WORDS } from '../messages.en.ts'
 import { extras } from './lazyExtras.tsx'
@@ -30,7 +30,7 @@ export type UndoAffordanceProps = {
    * Shows how two states of something differ: in a conflict, what the call left and what is there
    * now. A bubble puts its DiffPreview there; without it nothing is compared.
    */
-  compare?: ComponentType<Compared> | undefined
+  compare?: ComponentType<BeforeAfter> | undefined
 }
 
 const NOTHING: { UndoAffordanceExtras?: undefined } = {}
@@ -48,7 +48,7 @@ export const UndoAffordance: Part<'div', UndoAffordanceProps> = forwardRef<
   const call = useToolCallStatus(record)
   const { undo: status } = call
   const [note, setNote] = useState<string>()
-  const [isCompared, setCompared] = useState(false)
+  const [isCompareOpen, setCompareOpen] = useState(false)
   const focus = useRef(false)
   const id = useId()
   useUndoOffer(record, call)
@@ -68,14 +68,14 @@ export const UndoAffordance: Part<'div', UndoAffordanceProps> = forwardRef<
             note,
             setNote,
             compare,
-            isCompared,
-            setCompared,
+            isCompareOpen,
+            setCompareOpen,
             hasLostFocus,
           }
         : null,
-    [record, call, status, words, id, note, compare, isCompared, hasLostFocus],
+    [record, call, status, words, id, note, compare, isCompareOpen, hasLostFocus],
   )
-  const { value: { UndoAffordanceExtras: Extras } = NOTHING } = useOnDemand(
+  const { value: { UndoAffordanceExtras: Extras } = NOTHING } = useLazyModule(
     extras,
     status !== undefined && status.kind !== 'impossible' && children === undefined,
   )
@@ -93,7 +93,7 @@ export const UndoAffordance: Part<'div', UndoAffordanceProps> = forwardRef<
             {status?.kind === 'impossible' ? (
               <Icon path={STATUS_ICONS.denied} />
             ) : (
-              <Icon path={UNDO_ICON} flips />
+              <Icon path={UNDO_ICON} mirrorsInRtl />
             )}
           </span>
         )}

@@ -1,6 +1,6 @@
 'use client'
 import { forwardRef, useContext, useState, useSyncExternalStore } from 'react'
-import { HostContext } from '../../host/useHost.ts'
+import { ToolRuntimeContext } from '../../host/useToolRuntime.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { extendOffer } from '../offer/extendOffer.lazy.ts'
 import { useUndoAffordance } from './useUndoAffordance.ts'
@@ -15,19 +15,19 @@ export const UndoAffordanceExtend: Part<'button'> = forwardRef<
   PartProps<'button'>
 >(function UndoAffordanceExtend(props, ref) {
   const { record, status, words, id, setNote } = useUndoAffordance('UndoAffordanceExtend')
-  const port = useContext(HostContext)
+  const runtime = useContext(ToolRuntimeContext)
   const [isAsking, setAsking] = useState(false)
-  const read = () => port?.host().extendUndo !== undefined
-  const canExtend = useSyncExternalStore(port?.subscribe ?? never, read, read)
+  const read = () => runtime?.host().extendUndo !== undefined
+  const canExtend = useSyncExternalStore(runtime?.subscribe ?? never, read, read)
   const isOpen =
     (status.kind === 'held' || status.kind === 'offered') && status.expiresAt !== undefined
   const extend = async () => {
-    if (!port || isAsking) return
+    if (!runtime || isAsking) return
     setAsking(true)
-    setNote((await extendOffer(port, record)) ? undefined : 'undo.not_extended')
+    setNote((await extendOffer(runtime, record)) ? undefined : 'undo.not_extended')
     setAsking(false)
   }
-  const own = {
+  const ownProps = {
     type: 'button',
     className: 'handrail-button',
     'data-kind': 'quiet',
@@ -37,6 +37,6 @@ export const UndoAffordanceExtend: Part<'button'> = forwardRef<
     onClick: () => void extend(),
     children: <span>{words.text('undo.more')}</span>,
   }
-  const element = usePart('button', props, own, ref)
+  const element = usePart('button', props, ownProps, ref)
   return canExtend && isOpen ? element : null
 })

@@ -1,10 +1,10 @@
 'use client'
-import { UndoAffordanceCompare } from './UndoAffordanceCompare.tsx'
-import { UndoAffordanceCompared } from './UndoAffordanceCompared.tsx'
+import { UndoAffordanceCompareButton } from './UndoAffordanceCompareButton.tsx'
+import { UndoAffordanceComparePanel } from './UndoAffordanceComparePanel.tsx'
 import { UndoAffordanceExtend } from './UndoAffordanceExtend.tsx'
 import { UndoAffordanceIcon } from './UndoAffordanceIcon.tsx'
 import { UndoAffordanceItems } from './UndoAffordanceItems.tsx'
-import { UndoAffordanceVoice } from './UndoAffordanceVoice.tsx'
+import { UndoAffordanceAnnouncer } from './UndoAffordanceAnnouncer.tsx'
 
 export type UndoAffordanceExtrasProps = { part: 'icon' | 'buttons' | 'below' }
 
@@ -20,15 +20,15 @@ export function UndoAffordanceExtras({ part }: UndoAffordanceExtrasProps) {
       return (
         <>
           <UndoAffordanceExtend />
-          <UndoAffordanceCompare />
+          <UndoAffordanceCompareButton />
         </>
       )
     case 'below':
       return (
         <>
           <UndoAffordanceItems />
-          <UndoAffordanceCompared />
-          <UndoAffordanceVoice />
+          <UndoAffordanceComparePanel />
+          <UndoAffordanceAnnouncer />
         </>
       )
     default:

@@ -38,7 +38,7 @@ export const UndoAffordanceIcon: Part<'span'> = forwardRef<HTMLSpanElement, Part
         <circle cx="10" cy="10" r="7.5" pathLength="100" />
       </svg>
     ) : (
-      <Icon path={ICONS[status.kind]} flips={ICONS[status.kind] === UNDO_ICON} />
+      <Icon path={ICONS[status.kind]} mirrorsInRtl={ICONS[status.kind] === UNDO_ICON} />
     )
     return usePart('span', props, { className: 'handrail-undo-icon', children }, ref)
   },

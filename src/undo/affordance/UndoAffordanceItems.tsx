@@ -7,21 +7,21 @@ import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useUndoAffordance } from './useUndoAffordance.ts'
 
 /** What a host lists is shown to this number. */
-const MOST = 100
+const MAX_ITEMS = 100
 
 /** What came back and what did not, where only some of it did. */
 export const UndoAffordanceItems: Part<'ul'> = forwardRef<HTMLUListElement, PartProps<'ul'>>(
   function UndoAffordanceItems(props, ref) {
     const { status, words } = useUndoAffordance('UndoAffordanceItems')
-    const items = status.outcome?.kind === 'partial' ? status.outcome.items.slice(0, MOST) : []
-    const children = items.map(({ label, back, reason }, index) => (
-      <li key={index} data-outcome={back ? 'undone' : 'failed'}>
-        <Icon path={back ? UNDO_ICON : STATUS_ICONS.failed} flips={back} />
+    const items = status.outcome?.kind === 'partial' ? status.outcome.items.slice(0, MAX_ITEMS) : []
+    const children = items.map(({ label, undone, reason }, index) => (
+      <li key={index} data-outcome={undone ? 'undone' : 'failed'}>
+        <Icon path={undone ? UNDO_ICON : STATUS_ICONS.failed} mirrorsInRtl={undone} />
         <bdi>
           <VisibleText text={label.slice(0, 300)} />
         </bdi>
         <span>
-          {back ? (
+          {undone ? (
             words.text('undo.back')
           ) : reason ? (
             <bdi>

@@ -1,7 +1,7 @@
 'use client'
 import { forwardRef, useImperativeHandle, useRef } from 'react'
 import { VisibleText } from '../../content/text/VisibleText.tsx'
-import { useLayout } from '../../internal/useLayout.ts'
+import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { verbOf } from '../../status/verbs.ts'
 import { undoSentence } from './undoSentence.ts'
@@ -9,7 +9,7 @@ import { useTimeLeft } from './useTimeLeft.ts'
 import { useUndoAffordance } from './useUndoAffordance.ts'
 
 /** What the host says is only its reason, not a page. */
-const LONGEST = 300
+const MAX_REASON_LENGTH = 300
 
 /**
  * What was promised, what is happening, what came of it. It takes the keyboard when the button that
@@ -23,7 +23,7 @@ export const UndoAffordanceSentence: Part<'span'> = forwardRef<HTMLSpanElement, 
     const left = useTimeLeft(record, isOpen)
     const element = useRef<HTMLSpanElement>(null)
     useImperativeHandle<HTMLSpanElement | null, HTMLSpanElement | null>(ref, () => element.current)
-    useLayout(() => {
+    useIsomorphicLayoutEffect(() => {
       if (hasLostFocus()) element.current?.focus({ preventScroll: true })
     }, [status, hasLostFocus])
     const sentence = undoSentence(status, left?.seconds, words, verbOf(record.call.name, call.mode))
@@ -46,11 +46,11 @@ export const UndoAffordanceSentence: Part<'span'> = forwardRef<HTMLSpanElement, 
       <>
         {isProblem ? <strong>{text}</strong> : text}
         {notes.length > 0 && `${between}${notes.join(' ')}`}
-        {sentence.said && (
+        {sentence.hostText && (
           <>
             {between}
             <bdi>
-              <VisibleText text={sentence.said.slice(0, LONGEST)} />
+              <VisibleText text={sentence.hostText.slice(0, MAX_REASON_LENGTH)} />
             </bdi>
           </>
         )}

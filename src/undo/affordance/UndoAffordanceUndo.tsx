@@ -50,7 +50,7 @@ const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
     : phraseText(phraseOf(record, call.mode, tenseOf(call, record), words))
   const children = (
     <>
-      <Icon path={isRetry ? RETRY_ICON : UNDO_ICON} flips={!isRetry} />
+      <Icon path={isRetry ? RETRY_ICON : UNDO_ICON} mirrorsInRtl={!isRetry} />
       <span>
         {isRetry && <span className="handrail-visually-hidden">{words.text('undo.undo')}</span>}
         {isRetry && ' '}

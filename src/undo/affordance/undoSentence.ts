@@ -9,12 +9,12 @@ import type { UndoStatus } from '../../tool-call/index.ts'
 export type UndoSentence = {
   key: string
   values: Readonly<Record<string, string>>
-  said?: string | undefined
+  hostText?: string | undefined
   note?: string | undefined
 }
 
 /** Shorter than this, the seconds are told; longer, the moment. */
-const LONGEST_COUNT = 60
+const MAX_COUNTED_SECONDS = 60
 
 /**
  * `seconds`: how much time the promise has left, undefined where it has no end. `verb`: of the
@@ -26,31 +26,31 @@ export function undoSentence(
   words: Words,
   verb?: string,
 ): UndoSentence {
-  const { kind, outcome, offer, why } = status
+  const { kind, outcome, offer, cause } = status
   const plain = (key: string, more: Partial<UndoSentence> = {}): UndoSentence => ({
     key: `undo.${key}`,
     values: {},
     ...more,
   })
   const until = formatTime(status.expiresAt, words)
-  const open = (name: string, time: string) =>
+  const openOffer = (name: string, time: string) =>
     plain(words.find(`undo.${name}.${verb}`) === undefined ? name : `${name}.${verb}`, {
       values: { time },
-      said: offer?.label,
+      hostText: offer?.label,
     })
   switch (kind) {
     case 'held':
     case 'offered':
-      if (seconds === undefined) return plain(kind, { said: offer?.label })
-      if (seconds > LONGEST_COUNT) return open(`${kind}_until`, until)
-      return open(
+      if (seconds === undefined) return plain(kind, { hostText: offer?.label })
+      if (seconds > MAX_COUNTED_SECONDS) return openOffer(`${kind}_until`, until)
+      return openOffer(
         `${kind}_for`,
         words.text('undo.seconds', {
           seconds: new Intl.NumberFormat(words.locale).format(seconds),
         }),
       )
     case 'undoing':
-      return plain(why === 'elsewhere' ? 'undoing_elsewhere' : 'undoing')
+      return plain(cause === 'other_tab' ? 'undoing_other_tab' : 'undoing')
     case 'undone': {
       const time = formatTime(status.at, words)
       const name = status.by?.kind === 'person' ? (status.by.name ?? '') : ''
@@ -64,7 +64,7 @@ export function undoSentence(
       const number = (value: number) => new Intl.NumberFormat(words.locale).format(value)
       return plain('partial', {
         values: {
-          back: number(items.filter(({ back }) => back).length),
+          back: number(items.filter(({ undone }) => undone).length),
           all: number(items.length),
         },
       })
@@ -72,15 +72,18 @@ export function undoSentence(
     case 'conflict':
     case 'failed':
       return plain(kind, {
-        said: outcome && 'reason' in outcome ? outcome.reason : undefined,
-        note: why === 'offline' || why === 'unsure' ? `undo.${why}` : undefined,
+        hostText: outcome && 'reason' in outcome ? outcome.reason : undefined,
+        note: cause === 'offline' || cause === 'unsure' ? `undo.${cause}` : undefined,
       })
     case 'expired':
-      return plain(why === 'withdrawn' ? 'withdrawn' : until === '' ? 'expired' : 'expired_until', {
-        values: { time: until },
-      })
+      return plain(
+        cause === 'withdrawn' ? 'withdrawn' : until === '' ? 'expired' : 'expired_until',
+        {
+          values: { time: until },
+        },
+      )
     case 'impossible':
-      return plain('impossible', { note: why === 'no_answer' ? 'undo.no_answer' : undefined })
+      return plain('impossible', { note: cause === 'no_answer' ? 'undo.no_answer' : undefined })
     default:
       kind satisfies never
       return plain('impossible')

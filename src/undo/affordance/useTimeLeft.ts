@@ -1,8 +1,8 @@
 'use client'
 import { useCallback, useContext, useSyncExternalStore } from 'react'
-import { HostContext } from '../../host/useHost.ts'
+import { ToolRuntimeContext } from '../../host/useToolRuntime.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { undoingOf } from '../undoing.ts'
+import { undoTrackingOf } from '../undoTracking.ts'
 
 /**
  * A long promise does not need a step a second: this many to the whole of it, until the last
@@ -19,26 +19,26 @@ export function useTimeLeft(
   record: ToolCallRecord,
   isOpen: boolean,
 ): { seconds: number; share: number } | undefined {
-  const port = useContext(HostContext)
-  const deadline = port && isOpen ? undoingOf(port.store, record).deadline : undefined
+  const runtime = useContext(ToolRuntimeContext)
+  const deadline = runtime && isOpen ? undoTrackingOf(runtime.ledger, record).deadline : undefined
   const subscribe = useCallback(
     (listener: () => void) => {
       if (!deadline) return () => {}
       const timer = setInterval(listener, 1000)
       // once the deadline knows how long the page was away
-      const comeBack = () => queueMicrotask(listener)
-      document.addEventListener('visibilitychange', comeBack)
+      const onReturn = () => queueMicrotask(listener)
+      document.addEventListener('visibilitychange', onReturn)
       return () => {
         clearInterval(timer)
-        document.removeEventListener('visibilitychange', comeBack)
+        document.removeEventListener('visibilitychange', onReturn)
       }
     },
     [deadline],
   )
   const read = () => {
     if (!deadline) return undefined
-    const step = deadline.left() <= MINUTE ? 1000 : Math.max(1000, deadline.total / STEPS)
-    return Math.ceil(deadline.left() / step) * step
+    const step = deadline.remaining() <= MINUTE ? 1000 : Math.max(1000, deadline.total / STEPS)
+    return Math.ceil(deadline.remaining() / step) * step
   }
   const left = useSyncExternalStore(subscribe, read, read)
   return left === undefined || !deadline

@@ -2,7 +2,7 @@
 import { createContext, useContext, type ComponentType } from 'react'
 import type { Words } from '../../messages/words.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
-import type { Compared } from '../../tool-call/ToolCallRecord.ts'
+import type { BeforeAfter } from '../../tool-call/ToolCallRecord.ts'
 import type { ToolCallRecord, UndoStatus } from '../../tool-call/index.ts'
 
 /** What the parts of an UndoAffordance share. */
@@ -19,9 +19,9 @@ export type UndoAffordanceState = {
   note: string | undefined
   setNote(note: string | undefined): void
   /** What stands in the way is shown, where something else can compare it. */
-  compare: ComponentType<Compared> | undefined
-  isCompared: boolean
-  setCompared(isCompared: boolean): void
+  compare: ComponentType<BeforeAfter> | undefined
+  isCompareOpen: boolean
+  setCompareOpen(isCompared: boolean): void
   /** The keyboard was on something that is gone now. */
   hasLostFocus(): boolean
 }

@@ -1,7 +1,7 @@
 'use client'
 import { forwardRef, useContext, useId, useRef, useState } from 'react'
 import { PhraseView } from '../../content/PhraseView.tsx'
-import { PolicyContext } from '../../host/useHost.ts'
+import { PolicyContext } from '../../host/useToolRuntime.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { STATUS_ICONS, UNDO_ICON } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
@@ -12,7 +12,7 @@ import { tenseOf } from '../../status/tense.ts'
 import type { ToolCallRecord, UndoStatus } from '../../tool-call/index.ts'
 import { UNDO_ALL_WORDS } from './allMessages.en.ts'
 import { canPress } from '../deriveUndo.ts'
-import { lastFirst } from './takeBackAll.ts'
+import { reversed } from './undoCalls.ts'
 import { useUndoAll } from './useUndoAll.ts'
 
 export type UndoAffordanceAllProps = {
@@ -35,26 +35,26 @@ export const UndoAffordanceAll: Part<'div', UndoAffordanceAllProps> = forwardRef
   const [started, setStarted] = useState<readonly string[]>([])
   const id = useId()
   const open = items.filter(({ status }) => canPress(status))
-  const mine = items.filter(({ record }) => started.includes(record.call.id))
+  const startedItems = items.filter(({ record }) => started.includes(record.call.id))
   const number = (value: number) => new Intl.NumberFormat(words.locale).format(value)
-  const done = mine.filter(({ status }) => status.kind === 'undone').length
+  const done = startedItems.filter(({ status }) => status.kind === 'undone').length
   const start = () => {
     setStarted(open.map(({ record }) => record.call.id))
     sentence.current?.focus({ preventScroll: true })
     undo()
   }
-  const isStarted = mine.length > 0
+  const isStarted = startedItems.length > 0
   const text = isStarted
-    ? words.text(isUndoing ? 'undo.taking' : 'undo.taken', {
-        count: number(mine.length),
+    ? words.text(isUndoing ? 'undo.all_running' : 'undo.all_done', {
+        count: number(startedItems.length),
         done: number(done),
       })
-    : words.count('undo.takeable', open.length)
+    : words.count('undo.all_offered', open.length)
   const children = (
     <>
       <div className="handrail-undo-row">
         <span className="handrail-undo-icon">
-          <Icon path={isUndoing ? STATUS_ICONS.running : UNDO_ICON} flips={!isUndoing} />
+          <Icon path={isUndoing ? STATUS_ICONS.running : UNDO_ICON} mirrorsInRtl={!isUndoing} />
         </span>
         <span
           className="handrail-undo-sentence"
@@ -74,7 +74,7 @@ export const UndoAffordanceAll: Part<'div', UndoAffordanceAllProps> = forwardRef
               aria-describedby={id}
               onClick={start}
             >
-              <Icon path={UNDO_ICON} flips />
+              <Icon path={UNDO_ICON} mirrorsInRtl />
               <span>{words.count('undo.all', open.length)}</span>
             </button>
           </span>
@@ -82,12 +82,12 @@ export const UndoAffordanceAll: Part<'div', UndoAffordanceAllProps> = forwardRef
       </div>
       {isStarted && (
         <ul className="handrail-outcomes">
-          {lastFirst(mine).map(({ record, status }) => {
+          {reversed(startedItems).map(({ record, status }) => {
             const call = deriveToolCallStatus(record, { policy })
             const state = OUTCOMES[status.kind]
             return (
               <li key={record.call.id} data-outcome={state.outcome}>
-                <Icon path={state.icon} flips={state.icon === UNDO_ICON} />
+                <Icon path={state.icon} mirrorsInRtl={state.icon === UNDO_ICON} />
                 <PhraseView phrase={phraseOf(record, call.mode, tenseOf(call, record), words)} />
                 <span>
                   {words.text(

@@ -1,13 +1,13 @@
 'use client'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useHost } from '../../host/useHost.ts'
+import { useToolRuntime } from '../../host/useToolRuntime.ts'
 import type { ToolCallRecord, UndoStatus } from '../../tool-call/index.ts'
-import { askForOffer } from '../offer/askForOffer.ts'
-import { takeBackAll } from './takeBackAll.ts'
+import { requestUndoOffer } from '../offer/requestUndoOffer.ts'
+import { undoCalls } from './undoCalls.ts'
 import { watchOffer } from '../offer/watchOffer.ts'
 
 /** Several calls and where taking each back stands. */
-export type UndoAll = {
+export type UseUndoAllResult = {
   /** Those that can be, are being or were taken back, in call order. The others are left alone. */
   items: readonly { record: ToolCallRecord; status: UndoStatus }[]
   /**
@@ -19,27 +19,27 @@ export type UndoAll = {
   isUndoing: boolean
 }
 
-const NONE: readonly UndoAll['items'][number][] = []
+const NONE: readonly UseUndoAllResult['items'][number][] = []
 
 /**
  * Taking several calls back together, for example all deletions of one answer. Each has its own
  * outcome. Throws an Error outside a ToolHostProvider.
  */
-export function useUndoAll(records: readonly ToolCallRecord[]): UndoAll {
-  const port = useHost('useUndoAll')
+export function useUndoAll(records: readonly ToolCallRecord[]): UseUndoAllResult {
+  const runtime = useToolRuntime('useUndoAll')
   const [isUndoing, setUndoing] = useState(false)
   const isRunning = useRef(false)
   const last = useRef(NONE)
   const subscribe = useCallback(
     (listener: () => void) => {
-      const ends = records.map(({ call }) => port.store.subscribe(call.id, listener))
+      const ends = records.map(({ call }) => runtime.ledger.subscribe(call.id, listener))
       return () => ends.forEach((end) => end())
     },
-    [port, records],
+    [runtime, records],
   )
   const read = () => {
     const items = records.flatMap((record) => {
-      const status = port.store.undo(record.call)
+      const status = runtime.ledger.undo(record.call)
       return status && status.kind !== 'impossible' ? [{ record, status }] : []
     })
     const isSame =
@@ -54,12 +54,13 @@ export function useUndoAll(records: readonly ToolCallRecord[]): UndoAll {
   useEffect(() => {
     const ask = () =>
       records.forEach(
-        (record) => (record.result ?? record.partial ?? record.undo) && askForOffer(port, record),
+        (record) =>
+          (record.result ?? record.partial ?? record.undo) && requestUndoOffer(runtime, record),
       )
     ask()
-    const ends = [port.subscribe(ask), ...records.map((record) => watchOffer(port, record))]
+    const ends = [runtime.subscribe(ask), ...records.map((record) => watchOffer(runtime, record))]
     return () => ends.forEach((end) => end())
-  }, [port, records])
+  }, [runtime, records])
   return {
     items,
     isUndoing,
@@ -67,7 +68,7 @@ export function useUndoAll(records: readonly ToolCallRecord[]): UndoAll {
       if (isRunning.current) return
       isRunning.current = true
       setUndoing(true)
-      void takeBackAll(port, records).finally(() => {
+      void undoCalls(runtime, records).finally(() => {
         isRunning.current = false
         setUndoing(false)
       })

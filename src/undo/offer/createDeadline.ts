@@ -1,7 +1,7 @@
 /** The end of a promise. */
 export interface Deadline {
   /** Milliseconds until then, never less than 0. */
-  left(): number
+  remaining(): number
   /** How long it was when this page learnt of it, in milliseconds. */
   readonly total: number
   /** The same as a moment of this page's clock, in milliseconds since the epoch. */
@@ -11,7 +11,7 @@ export interface Deadline {
 }
 
 /** Sleep shorter than this is a clock that was corrected. */
-const SHORTEST_SLEEP = 1000
+const MIN_SLEEP_MS = 1000
 
 /**
  * Counts down by a clock that nobody sets. `expiresAt`: milliseconds since the epoch, by the clock
@@ -21,18 +21,18 @@ const SHORTEST_SLEEP = 1000
 export function createDeadline(expiresAt: number, now = Date.now()): Deadline {
   const total = Math.max(0, expiresAt - now)
   const at = Date.now() + expiresAt - now
-  let wall = Date.now()
-  let tick = performance.now()
-  let end = tick + total
+  let wallClock = Date.now()
+  let monotonicClock = performance.now()
+  let end = monotonicClock + total
   return {
     total,
     at,
-    left: () => Math.max(0, end - performance.now()),
+    remaining: () => Math.max(0, end - performance.now()),
     resume() {
-      const slept = Date.now() - wall - (performance.now() - tick)
-      if (slept > SHORTEST_SLEEP) end -= slept
-      wall = Date.now()
-      tick = performance.now()
+      const slept = Date.now() - wallClock - (performance.now() - monotonicClock)
+      if (slept > MIN_SLEEP_MS) end -= slept
+      wallClock = Date.now()
+      monotonicClock = performance.now()
     },
   }
 }

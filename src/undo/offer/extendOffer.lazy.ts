@@ -1,35 +1,38 @@
-import type { HostPort } from '../../host/useHost.ts'
+import type { ToolRuntime } from '../../host/useToolRuntime.ts'
 import { parseUndoOffer, type ToolCallRecord } from '../../tool-call/index.ts'
-import { takeOffer } from './askForOffer.ts'
-import { tellTabs } from '../tellTabs.ts'
-import { endIfOver, undoingOf } from '../undoing.ts'
+import { applyHostOffer } from './requestUndoOffer.ts'
+import { publishToTabs } from '../tellTabs.ts'
+import { expireIfOver, undoTrackingOf } from '../undoTracking.ts'
 
 /** Asks the host for more time, once at a time. Resolves false where it gave none. */
-export async function extendOffer(port: HostPort, record: ToolCallRecord): Promise<boolean> {
-  const { store } = port
-  endIfOver(store, record)
-  const undoing = undoingOf(store, record)
-  const { kind, offer } = store.undo(record.call) ?? {}
-  const host = port.host()
-  if (undoing.isExtending || !offer || !host.extendUndo || (kind !== 'held' && kind !== 'offered'))
+export async function extendOffer(runtime: ToolRuntime, record: ToolCallRecord): Promise<boolean> {
+  const { ledger } = runtime
+  expireIfOver(ledger, record)
+  const tracking = undoTrackingOf(ledger, record)
+  const { kind, offer } = ledger.undo(record.call) ?? {}
+  const host = runtime.host()
+  if (tracking.isExtending || !offer || !host.extendUndo || (kind !== 'held' && kind !== 'offered'))
     return true
-  undoing.isExtending = true
+  tracking.isExtending = true
   try {
-    const longer = await host.extendUndo(record, offer)
-    const before = undoing.deadline
-    if (parseUndoOffer(longer)) takeOffer(port, record, longer)
-    const { deadline } = undoing
+    const extendedOffer = await host.extendUndo(record, offer)
+    const before = tracking.deadline
+    if (parseUndoOffer(extendedOffer)) applyHostOffer(runtime, record, extendedOffer)
+    const { deadline } = tracking
     if (deadline === before) return false
-    undoing.said.clear()
-    tellTabs(store, {
+    tracking.announced.clear()
+    publishToTabs(ledger, {
       id: record.call.id,
       token: offer.token,
-      event: { kind: 'offer', offer: { ...longer, now: undefined, expiresAt: deadline?.at } },
+      event: {
+        kind: 'offer',
+        offer: { ...extendedOffer, now: undefined, expiresAt: deadline?.at },
+      },
     })
     return true
   } catch {
     return false
   } finally {
-    undoing.isExtending = false
+    tracking.isExtending = false
   }
 }

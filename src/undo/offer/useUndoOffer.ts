@@ -1,9 +1,9 @@
 'use client'
 import { useContext, useEffect } from 'react'
-import { HostContext } from '../../host/useHost.ts'
+import { ToolRuntimeContext } from '../../host/useToolRuntime.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { askForOffer } from './askForOffer.ts'
+import { requestUndoOffer } from './requestUndoOffer.ts'
 import { watchOffer } from './watchOffer.ts'
 
 /** What may be taken back: what has started, and what the host holds. */
@@ -22,21 +22,25 @@ const MAY_BE_OFFERED = {
 
 /** Asks the host whether a call can be taken back while it is on screen, and keeps that true. */
 export function useUndoOffer(record: ToolCallRecord, { kind, mode, undo }: ToolCallStatus): void {
-  const port = useContext(HostContext)
+  const runtime = useContext(ToolRuntimeContext)
   const mayBeOffered = MAY_BE_OFFERED[kind]
   useEffect(() => {
-    if (!port || !mayBeOffered) return
+    if (!runtime || !mayBeOffered) return
     // Where nobody could offer anything there is nothing to ask, and only what cannot be reversed
     // says so.
     const ask = () => {
-      if (mode === 'destructive' || record.undo || port.host().offerUndo) askForOffer(port, record)
+      if (mode === 'destructive' || record.undo || runtime.host().offerUndo)
+        requestUndoOffer(runtime, record)
     }
     ask()
-    return port.subscribe(ask)
-  }, [port, record, mode, mayBeOffered])
+    return runtime.subscribe(ask)
+  }, [runtime, record, mode, mayBeOffered])
   const isOpen =
     undo !== undefined &&
     undo.kind !== 'undone' &&
-    (undo.offer !== undefined || undo.why === 'no_answer')
-  useEffect(() => (port && isOpen ? watchOffer(port, record) : undefined), [port, record, isOpen])
+    (undo.offer !== undefined || undo.cause === 'no_answer')
+  useEffect(
+    () => (runtime && isOpen ? watchOffer(runtime, record) : undefined),
+    [runtime, record, isOpen],
+  )
 }

@@ -1,54 +1,54 @@
-import type { HostPort } from '../../host/useHost.ts'
+import type { ToolRuntime } from '../../host/useToolRuntime.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { askForOffer } from './askForOffer.ts'
-import { endIfOver, undoingOf } from '../undoing.ts'
+import { requestUndoOffer } from './requestUndoOffer.ts'
+import { expireIfOver, undoTrackingOf } from '../undoTracking.ts'
 
 /** A delay that browsers can count; longer ones are counted in pieces. */
-const LONGEST = 2 ** 31 - 1
+const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
 /**
  * Keeps a promise true while somebody looks, once however many do: it ends in time, and the host is
  * asked again when the page was away or offline. Returns the end of looking.
  */
-export function watchOffer(port: HostPort, record: ToolCallRecord): () => void {
-  const undoing = undoingOf(port.store, record)
-  undoing.watchers += 1
-  undoing.stop ??= start(port, record)
+export function watchOffer(runtime: ToolRuntime, record: ToolCallRecord): () => void {
+  const tracking = undoTrackingOf(runtime.ledger, record)
+  tracking.watchers += 1
+  tracking.stop ??= start(runtime, record)
   return () => {
-    undoing.watchers -= 1
-    if (undoing.watchers > 0) return
-    undoing.stop?.()
-    undoing.stop = undefined
+    tracking.watchers -= 1
+    if (tracking.watchers > 0) return
+    tracking.stop?.()
+    tracking.stop = undefined
   }
 }
 
-function start(port: HostPort, record: ToolCallRecord): () => void {
-  const { store } = port
-  const undoing = undoingOf(store, record)
+function start(runtime: ToolRuntime, record: ToolCallRecord): () => void {
+  const { ledger } = runtime
+  const tracking = undoTrackingOf(ledger, record)
   let timer: ReturnType<typeof setTimeout> | undefined
   function wait(): void {
     clearTimeout(timer)
-    const left = undoing.deadline?.left() ?? 0
-    if (left > 0) timer = setTimeout(end, Math.min(Math.ceil(left), LONGEST))
+    const left = tracking.deadline?.remaining() ?? 0
+    if (left > 0) timer = setTimeout(end, Math.min(Math.ceil(left), MAX_TIMEOUT_MS))
   }
   function end(): void {
-    endIfOver(store, undoing.record)
+    expireIfOver(ledger, tracking.record)
     wait()
   }
-  function comeBack(): void {
+  function onReturn(): void {
     if (document.visibilityState === 'hidden') return
-    undoing.deadline?.resume()
+    tracking.deadline?.resume()
     end()
-    askForOffer(port, undoing.record, true)
+    requestUndoOffer(runtime, tracking.record, true)
   }
   end()
-  const unsubscribe = store.subscribe(record.call.id, wait)
-  document.addEventListener('visibilitychange', comeBack)
-  addEventListener('online', comeBack)
+  const unsubscribe = ledger.subscribe(record.call.id, wait)
+  document.addEventListener('visibilitychange', onReturn)
+  addEventListener('online', onReturn)
   return () => {
     clearTimeout(timer)
     unsubscribe()
-    document.removeEventListener('visibilitychange', comeBack)
-    removeEventListener('online', comeBack)
+    document.removeEventListener('visibilitychange', onReturn)
+    removeEventListener('online', onReturn)
   }
 }

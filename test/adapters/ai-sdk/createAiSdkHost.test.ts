@@ -17,7 +17,7 @@ import {
   withApprovals,
 } from '../../../src/adapters/ai-sdk/index.ts'
 import {
-  localTool,
+  defineLocalTool,
   type ConsentDecision,
   type LocalTool,
   type ToolCallRecord,
@@ -233,7 +233,7 @@ describe('local tools', () => {
   ) {
     const talking = talk(script(), shell)
     await talking.chat.sendMessage({ text: 'list' })
-    const local = { shell_run: localTool(schema, run as never) }
+    const local = { shell_run: defineLocalTool(schema, run as never) }
     return {
       ...talking,
       host: () => createAiSdkHost(talking.chat, { local }),
@@ -249,10 +249,10 @@ describe('local tools', () => {
   it('are held until they have a result', async () => {
     const { host, record } = await asked(() => 'a b')
     expect(record.phase).toBe('running')
-    expect(host().holds?.(record)).toBe(true)
-    expect(host().holds?.({ ...record, result: { success: true } })).toBe(false)
-    expect(host().holds?.({ ...record, outcome: 'expired' })).toBe(false)
-    expect(host().holds?.({ ...record, call: { ...record.call, name: 'toString' } })).toBe(false)
+    expect(host().isGated?.(record)).toBe(true)
+    expect(host().isGated?.({ ...record, result: { success: true } })).toBe(false)
+    expect(host().isGated?.({ ...record, outcome: 'expired' })).toBe(false)
+    expect(host().isGated?.({ ...record, call: { ...record.call, name: 'toString' } })).toBe(false)
   })
 
   it('allowed: run with the decided arguments, not awaited, and sent once', async () => {
@@ -373,7 +373,7 @@ describe('local tools', () => {
     }
     const [, again] = fromAiSdk([assistant(part), { ...assistant({ ...part }), id: 'm9' }])
     await createAiSdkHost(chat, {
-      local: { shell_run: localTool(inputSchema, () => () => 1) },
+      local: { shell_run: defineLocalTool(inputSchema, () => () => 1) },
     }).decideConsent?.(again as ToolCallRecord, allow(again as ToolCallRecord))
     await vi.waitFor(() =>
       expect(sent).toEqual([
@@ -399,7 +399,7 @@ describe('what the chat cannot do', () => {
       }),
     ]),
   )
-  const local = { b: localTool(z.object({}), () => 1) }
+  const local = { b: defineLocalTool(z.object({}), () => 1) }
   const five = { messages: [], addToolOutput: () => {} }
 
   it('is left out', () => {
@@ -409,7 +409,7 @@ describe('what the chat cannot do', () => {
     ])
     expect(
       Object.keys(createAiSdkHost({ ...five, sendMessage: async () => {} }, { local })),
-    ).toEqual(['holds', 'cancel', 'decideConsent', 'retry'])
+    ).toEqual(['isGated', 'cancel', 'decideConsent', 'retry'])
   })
 
   it('is refused with a reason where it is asked all the same', async () => {

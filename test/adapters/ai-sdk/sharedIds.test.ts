@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createAiSdkHost } from '../../../src/adapters/ai-sdk/createAiSdkHost.ts'
 import { fromAiSdk } from '../../../src/adapters/ai-sdk/fromAiSdk.ts'
-import { localTool, type ConsentDecision } from '../../../src/tool-call/index.ts'
+import { defineLocalTool, type ConsentDecision } from '../../../src/tool-call/index.ts'
 
 const allow: ConsentDecision = {
   kind: 'allow',
@@ -36,7 +36,7 @@ function chatOf(messages: ReturnType<typeof said>[]) {
       addToolApprovalResponse: (response) => void told.push(response),
       addToolOutput: (output) => void told.push(output),
     },
-    { local: { shell: localTool(z.object({}), () => void ran.push('shell')) } },
+    { local: { shell: defineLocalTool(z.object({}), () => void ran.push('shell')) } },
   )
   return { host, told, ran, records: fromAiSdk(messages) }
 }
@@ -74,8 +74,8 @@ describe('a local call of an earlier message', () => {
       said('m1', local('c1')),
       { id: 'm2', role: 'user', parts: [{ type: 'text' }] },
     ])
-    expect(host.holds?.(records[0]!)).toBe(false)
+    expect(host.isGated?.(records[0]!)).toBe(false)
     const now = chatOf([said('m1', local('c1'))])
-    expect(now.host.holds?.(now.records[0]!)).toBe(true)
+    expect(now.host.isGated?.(now.records[0]!)).toBe(true)
   })
 })

@@ -15,7 +15,7 @@ import {
   sendWhenSettled,
   withApprovals,
 } from '../../../src/adapters/ai-sdk/index.ts'
-import { localTool } from '../../../src/tool-call/index.ts'
+import { defineLocalTool } from '../../../src/tool-call/index.ts'
 
 type Mine = UIMessage<
   { at: number },
@@ -28,7 +28,7 @@ type Mine = UIMessage<
 export function typedMessagesKeepWorking() {
   const chat = useChat<Mine>({ sendAutomaticallyWhen: sendWhenSettled })
   createAiSdkHost(chat, {
-    local: { add: localTool(z.object({ a: z.number() }), ({ a }) => a + 1) },
+    local: { add: defineLocalTool(z.object({ a: z.number() }), ({ a }) => a + 1) },
   })
   return fromAiSdk(chat.messages, { status: chat.status })
 }
@@ -54,7 +54,7 @@ fromAiSdk([] as Mine[], { runActiv: true })
 // @ts-expect-error wrong status word
 fromAiSdk([] as Mine[], { status: 'idle' })
 // @ts-expect-error a local handler's input is typed
-localTool(z.object({ a: z.string() }), ({ b }) => b)
+defineLocalTool(z.object({ a: z.string() }), ({ b }) => b)
 
 const set = withApprovals(
   { a: tool({ inputSchema: z.object({ q: z.string() }), execute: async ({ q }) => q.length }) },

@@ -16,7 +16,7 @@ import {
   type AssistantUiOptions,
 } from '../../../src/adapters/assistant-ui/index.ts'
 import {
-  localTool,
+  defineLocalTool,
   ToolCallBubble,
   ToolHostProvider,
   type ToolCallRecord,
@@ -179,7 +179,9 @@ describe('assistant-ui, over its own runtime', () => {
 
   it('a tool of this page runs once when it is allowed, and its output is the result, also when its bubble is drawn anew meanwhile', async () => {
     const run = vi.fn(async ({ path }: { path: string }) => ({ deleted: path }))
-    open([callOf('c1')], { local: { delete_note: localTool(z.object({ path: z.string() }), run) } })
+    open([callOf('c1')], {
+      local: { delete_note: defineLocalTool(z.object({ path: z.string() }), run) },
+    })
     expect(bubble('c1')).toHaveAttribute('data-status', 'awaiting_consent')
     await press('Allow')
     stage.redraw()
@@ -190,7 +192,7 @@ describe('assistant-ui, over its own runtime', () => {
   it('a tool of this page that only reads runs by itself, once', async () => {
     const run = vi.fn(() => 'text')
     open([callOf('c1', { toolName: 'read_note' })], {
-      local: { read_note: localTool(z.object({ path: z.string() }), run) },
+      local: { read_note: defineLocalTool(z.object({ path: z.string() }), run) },
     })
     await waitFor(() => expect(said).toEqual([{ toolCallId: 'c1', result: 'text' }]))
     cleanup()

@@ -4,7 +4,7 @@ import {
   fromAssistantUi,
   type AssistantUiOptions,
 } from '../../../src/adapters/assistant-ui/index.ts'
-import { localTool } from '../../../src/index.ts'
+import { defineLocalTool } from '../../../src/index.ts'
 import type { ConsentDecision } from '../../../src/tool-call/index.ts'
 import { COMPLETE, partOf, RUNNING, TOOLS } from './support.ts'
 
@@ -114,7 +114,7 @@ describe('an answer', () => {
 describe('a tool of this page', () => {
   function hold(run: (input: { id: string }) => unknown, members: object = { status: TOOLS }) {
     const options: AssistantUiOptions = {
-      local: { delete_note: localTool(z.object({ id: z.string() }), run) },
+      local: { delete_note: defineLocalTool(z.object({ id: z.string() }), run) },
     }
     const { part, said } = partOf(members)
     return {
@@ -136,7 +136,7 @@ describe('a tool of this page', () => {
         { status: TOOLS, addResult: undefined },
       ].map((members) => {
         const { host, record } = hold(() => 1, members)
-        return host.holds?.(record)
+        return host.isGated?.(record)
       }),
     ).toEqual([true, false, false, false, false, false])
   })

@@ -1,5 +1,5 @@
 import { fromAssistantUi } from '../../../src/adapters/assistant-ui/index.ts'
-import { localTool } from '../../../src/index.ts'
+import { defineLocalTool } from '../../../src/index.ts'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
 import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
 import { z } from 'zod'
@@ -221,7 +221,7 @@ describe('a result', () => {
 })
 
 describe('a tool that waits for a person', () => {
-  const local = { delete_note: localTool(z.object({ id: z.string() }), () => 'deleted') }
+  const local = { delete_note: defineLocalTool(z.object({ id: z.string() }), () => 'deleted') }
 
   it('in this page is queued until its message pauses', () => {
     expect(fromAssistantUi(partOf({ status: RUNNING }).part, { local }).phase).toBe('queued')

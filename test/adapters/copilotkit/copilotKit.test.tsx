@@ -10,7 +10,12 @@ import {
   type CopilotKitCall,
   type CopilotKitOptions,
 } from '../../../src/adapters/copilotkit/index.ts'
-import { localTool, ToolCallBubble, ToolHostProvider, useToolCalls } from '../../../src/index.ts'
+import {
+  defineLocalTool,
+  ToolCallBubble,
+  ToolHostProvider,
+  useToolCalls,
+} from '../../../src/index.ts'
 import { TestProvider } from '../../../src/testing/index.ts'
 import { callOf, completeWith } from './support.ts'
 
@@ -80,7 +85,7 @@ describe('CopilotKit, as it hands its calls over', () => {
 
   it('a tool of this page runs once, also when its call is drawn anew meanwhile', async () => {
     const run = vi.fn(async ({ id }: { id: string }) => ({ deleted: id }))
-    const options = { local: { delete_note: localTool(z.object({ id: z.string() }), run) } }
+    const options = { local: { delete_note: defineLocalTool(z.object({ id: z.string() }), run) } }
     const { call, said } = callOf()
     const show = open([call], options)
     await press('Allow')

@@ -4,7 +4,7 @@ import {
   toCopilotKitDecision,
 } from '../../../src/adapters/copilotkit/index.ts'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
-import { localTool } from '../../../src/index.ts'
+import { defineLocalTool } from '../../../src/index.ts'
 import type { ConsentDecision, ToolCallRecord } from '../../../src/tool-call/index.ts'
 import { z } from 'zod'
 import { callOf, completeWith } from './support.ts'
@@ -148,7 +148,7 @@ describe('the host', () => {
 
   it('runs a tool of this page once, with what was shown, and its output is the result', async () => {
     const run = vi.fn(({ id }: { id: string }) => ({ deleted: id }))
-    const local = { delete_note: localTool(z.object({ id: z.string() }), run) }
+    const local = { delete_note: defineLocalTool(z.object({ id: z.string() }), run) }
     const { call, said } = callOf()
     await Promise.all([
       createCopilotKitHost(call, { local }).decideConsent?.(read(), allow),

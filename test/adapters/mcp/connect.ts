@@ -52,7 +52,7 @@ export async function connect(
   })
   await client.connect(transport)
   const { tools } = await client.listTools()
-  const host = createMcpHost(client, { server, tools, asks: () => false, ...options })
+  const host = createMcpHost(client, { server, tools, needsConsent: () => false, ...options })
   client.setRequestHandler(ElicitRequestSchema, host.elicit)
   const sent = (method: string) =>
     wire.filter((message) => 'method' in message && message.method === method)

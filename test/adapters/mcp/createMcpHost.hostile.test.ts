@@ -15,7 +15,7 @@ function hostOver(
     {
       server: 's',
       tools: [null, {}, { name: '__proto__', annotations: 7 }] as never,
-      asks,
+      needsConsent: asks,
       undo: {},
     },
   )
@@ -69,7 +69,7 @@ describe('a host whatever the client does', () => {
           const promises = values.map((value) => host.callTool(value as typeof call))
           const records = host.reader.records()
           expect(new Set(records.map((record) => record.call.id)).size).toBe(records.length)
-          for (const record of records.filter((own) => host.holds?.(own)))
+          for (const record of records.filter((own) => host.isGated?.(own)))
             await host.decideConsent?.(record, {
               ...person,
               id: record.call.id,
@@ -102,7 +102,7 @@ describe('a host whatever the client does', () => {
       arguments: first!.call.arguments,
     })
     expect(sent).toEqual([{ a: 1 }])
-    expect([host.holds?.(first!), host.holds?.(second!)]).toEqual([false, true])
+    expect([host.isGated?.(first!), host.isGated?.(second!)]).toEqual([false, true])
     await expect(
       host.decideConsent?.(first!, { ...person, id: 'c1', kind: 'allow', arguments: {} }),
       'once',

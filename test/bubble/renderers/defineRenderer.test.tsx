@@ -30,7 +30,11 @@ const EventCard = defineRenderer(
   ),
 )
 const view = (record: ToolCallRecord, props: ToolHostProviderProps = {}) => (
-  <TestProvider renderers={{ create_event: EventCard }} host={createTestHost()} {...props}>
+  <TestProvider
+    renderers={{ tools: { create_event: EventCard } }}
+    host={createTestHost()}
+    {...props}
+  >
     <ToolCallBubble record={record} />
   </TestProvider>
 )
@@ -78,9 +82,13 @@ describe('an app’s own view of a tool', () => {
     const Slow = defineRenderer({ arguments: slow }, ({ arguments: { title } }) => (
       <article aria-label="Event">{title}</article>
     ))
-    render(view(event(), { renderers: { create_event: Late } }))
+    render(view(event(), { renderers: { tools: { create_event: Late } } }))
     expect((await screen.findByRole('article')).textContent).toBe('Stand-up')
-    render(view(event({ call: { ...CALL, id: 'call-2' } }), { renderers: { create_event: Slow } }))
+    render(
+      view(event({ call: { ...CALL, id: 'call-2' } }), {
+        renderers: { tools: { create_event: Slow } },
+      }),
+    )
     await waitFor(() => expect(screen.getByText('Later')).toBeVisible())
   })
 
@@ -105,7 +113,7 @@ describe('an app’s own view of a tool', () => {
     })
     render(
       view(edit, {
-        renderers: { edit_file: Never },
+        renderers: { tools: { edit_file: Never } },
         policy: { tools: { edit_file: { mode: 'safe_write' } } },
       }),
     )
@@ -131,7 +139,7 @@ describe('what protects the person stays around it', () => {
   it('that there is none, for what cannot be reversed', async () => {
     render(
       view(event({ call: { ...CALL, name: 'delete_event' } }), {
-        renderers: { delete_event: EventCard },
+        renderers: { tools: { delete_event: EventCard } },
       }),
     )
     expect(await screen.findByText('Cannot be undone here')).toBeVisible()
@@ -143,17 +151,23 @@ describe('by mode', () => {
   const Quiet = ({ record }: RendererProps) => <p>mine: {record.call.name}</p>
 
   it('an app’s treatment takes the place of the kit’s, and a renderer of the tool goes first', () => {
-    const { rerender } = render(view(event(), { renderers: {}, treatments: { safe_write: Quiet } }))
+    const { rerender } = render(
+      view(event(), { renderers: { tools: {}, modes: { safe_write: Quiet } } }),
+    )
     expect(screen.getByText('mine: create_event')).toBeVisible()
-    rerender(view(event(), { treatments: { safe_write: Quiet } }))
+    rerender(
+      view(event(), {
+        renderers: { tools: { create_event: EventCard }, modes: { safe_write: Quiet } },
+      }),
+    )
     expect(screen.queryByText('mine: create_event')).toBeNull()
     expect(card()).toBeVisible()
   })
 
   it('a nested provider changes what it names and keeps the rest', () => {
     render(
-      <TestProvider renderers={{ create_event: EventCard }}>
-        <TestProvider treatments={{ safe_write: Quiet }}>
+      <TestProvider renderers={{ tools: { create_event: EventCard } }}>
+        <TestProvider renderers={{ modes: { safe_write: Quiet } }}>
           <ToolCallBubble record={event()} />
         </TestProvider>
       </TestProvider>,
@@ -172,9 +186,9 @@ describe('REL-19 one that throws', () => {
       return <p>ready</p>
     }
     const running = exampleRecord('running', { call: CALL })
-    const { rerender } = render(view(running, { renderers: { create_event: Throws } }))
+    const { rerender } = render(view(running, { renderers: { tools: { create_event: Throws } } }))
     expect(screen.getByRole('button', { name: 'Creating Stand-up' })).toBeVisible()
-    rerender(view(event(), { renderers: { create_event: Throws } }))
+    rerender(view(event(), { renderers: { tools: { create_event: Throws } } }))
     expect(screen.getByText('ready')).toBeVisible()
   })
 
@@ -184,7 +198,7 @@ describe('REL-19 one that throws', () => {
     }
     const host = createTestHost()
     render(
-      <TestProvider host={host} renderers={{ create_event: Throws }}>
+      <TestProvider host={host} renderers={{ tools: { create_event: Throws } }}>
         <ToolCallBubble record={event()} />
         <ToolCallBubble
           record={exampleRecord('awaiting_consent', {

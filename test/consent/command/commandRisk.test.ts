@@ -4,7 +4,7 @@ import { RISK_WORDS } from '../../../src/consent/command/riskMessages.en.lazy.ts
 
 /** What is marked, as it stands in the line, with its gravest reason. */
 const marks = (line: string) =>
-  commandRisk(line).spans.map(({ start, end, why }) => [line.slice(start, end), why[0]])
+  commandRisk(line).spans.map(({ start, end, reasons }) => [line.slice(start, end), reasons[0]])
 const severity = (line: string) => commandRisk(line).severity
 
 describe('S15: how grave a command line is', () => {
@@ -51,7 +51,9 @@ describe('S15: how grave a command line is', () => {
   ])('critical: %s', (line, why) => {
     const { severity: found, spans } = commandRisk(line)
     expect(found).toBe('critical')
-    expect(spans.flatMap((span) => (span.severity === 'critical' ? span.why : []))).toContain(why)
+    expect(spans.flatMap((span) => (span.severity === 'critical' ? span.reasons : []))).toContain(
+      why,
+    )
   })
 
   it.each([
@@ -77,7 +79,7 @@ describe('S15: how grave a command line is', () => {
     ['find . -name x -exec rm {} \\;', 'deletes'],
   ])('warning: %s', (line, why) => {
     expect(severity(line)).toBe('warning')
-    expect(commandRisk(line).spans[0]?.why).toContain(why)
+    expect(commandRisk(line).spans[0]?.reasons).toContain(why)
   })
 
   it.each([
@@ -201,7 +203,9 @@ describe('S15: the whole line counts, however it is written', () => {
     const { severity: found, spans } = commandRisk(line)
     expect(found).toBe('critical')
     expect(
-      spans.some(({ severity: of, why }) => of === 'critical' && why.includes('deletes_folders')),
+      spans.some(
+        ({ severity: of, reasons }) => of === 'critical' && reasons.includes('deletes_folders'),
+      ),
     ).toBe(true)
   })
 
@@ -296,11 +300,11 @@ describe('any line', () => {
       fc.property(line, (text) => {
         const { severity: found, spans } = commandRisk(text)
         let last = 0
-        for (const { start, end, why } of spans) {
+        for (const { start, end, reasons } of spans) {
           expect(start).toBeGreaterThanOrEqual(last)
           expect(end).toBeGreaterThan(start)
           expect(end).toBeLessThanOrEqual(text.length)
-          for (const each of why) expect(RISK_WORDS[`risk.${each}`]).toMatch(/\w/)
+          for (const each of reasons) expect(RISK_WORDS[`risk.${each}`]).toMatch(/\w/)
           last = end
         }
         expect(found).toBe(

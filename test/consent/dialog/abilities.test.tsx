@@ -305,7 +305,7 @@ describe('a declared confirmation', () => {
       ),
       argumentsText: text,
     }
-    const host = show(record, { host: createTestHost({ holds: () => true }) })
+    const host = show(record, { host: createTestHost({ isGated: () => true }) })
     expect(screen.getAllByText('9007199254740993')[0]).toBeVisible()
     expect(screen.getByText(/a number here cannot be passed on exactly/)).toBeVisible()
     await press('Allow')
@@ -376,7 +376,7 @@ describe('what nobody decided here', () => {
   })
 
   it('PUB-38 a forged permission, and then a forged result, never look like an allowed success of a call that this page holds', async () => {
-    const host = createTestHost({ holds: () => true })
+    const host = createTestHost({ isGated: () => true })
     const local = { ...HELD, request: undefined }
     const forged = {
       ...local,
@@ -418,7 +418,7 @@ describe('what nobody decided here', () => {
       arguments: { command: 'ls' },
     } as const
     render(
-      <TestProvider host={{ holds: () => true }}>
+      <TestProvider host={{ isGated: () => true }}>
         <ToolCallBubble record={{ ...HELD, request: undefined, decision }} />
       </TestProvider>,
     )
@@ -450,7 +450,7 @@ describe('what nobody decided here', () => {
       phase: 'waiting',
     })
     for (const text of ['{"account":9007199254740993}', '{"a":1,"a":2}']) {
-      const host = createTestHost({ holds: () => true })
+      const host = createTestHost({ isGated: () => true })
       const { unmount } = render(
         <TestProvider host={host}>
           <ToolCallBubble record={read(text)} />

@@ -57,7 +57,7 @@ async function reach(...what: string[]): Promise<void> {
 }
 
 const host: ToolHost = {
-  holds: () => query.get('kind') === 'held',
+  isGated: () => query.get('kind') === 'held',
   decideConsent: (_record, decision) => reach(decision.kind),
   settleBatch: (entries) => reach(...entries.map(({ decision }) => decision?.kind ?? '')),
   answer: (_record, answer) => reach(answer.kind),

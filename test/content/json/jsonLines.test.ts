@@ -1,10 +1,10 @@
-import { jsonLines, LINES } from '../../../src/content/json/jsonLines.ts'
+import { jsonLines, LINES_PER_PAGE } from '../../../src/content/json/jsonLines.ts'
 import { searchJson } from '../../../src/content/json/searchJson.ts'
 
 const folds = new Map<string, boolean>()
 const texts = (value: unknown, options: Partial<Parameters<typeof jsonLines>[1]> = {}) =>
-  jsonLines(value, { most: LINES, folds, ...options }).lines.map(({ kind, name, depth, text }) =>
-    `${'.'.repeat(depth)}${name ?? ''} ${kind} ${text}`.trim(),
+  jsonLines(value, { most: LINES_PER_PAGE, folds, ...options }).lines.map(
+    ({ kind, name, depth, text }) => `${'.'.repeat(depth)}${name ?? ''} ${kind} ${text}`.trim(),
   )
 
 describe('jsonLines', () => {
@@ -45,8 +45,8 @@ describe('jsonLines', () => {
     expect(
       jsonLines(
         Array.from({ length: 60 }, () => 'x'.repeat(5000)),
-        { most: LINES, folds },
-      ).lines.reduce((sum, { weight }) => sum + weight, 0),
+        { most: LINES_PER_PAGE, folds },
+      ).lines.reduce((sum, { drawBudget }) => sum + drawBudget, 0),
     ).toBeLessThan(26_000)
   })
 })

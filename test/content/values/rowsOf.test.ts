@@ -154,7 +154,7 @@ describe('rowsOf has a budget', () => {
 
   it('of characters: many long texts share it, and each keeps a beginning', () => {
     const weights = rowsOf(Array.from({ length: 60 }, () => 'x'.repeat(5000))).rows.map(
-      ({ weight }) => weight,
+      ({ drawBudget }) => drawBudget,
     )
     expect(weights[0]).toBe(1800)
     expect(weights.at(-1)).toBe(60)

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { asksFor, decideToolMode } from 'handrail/policy'
+import { needsConsent, decideToolMode } from 'handrail/policy'
 import { connectServers } from '../../../examples/chat/server/connectServers.ts'
 import { createPolicy, type ListedTool } from '../../../examples/chat/shared/createPolicy.ts'
 import { decide, open, said, start, toolParts } from './support/serverSupport.ts'
@@ -53,7 +53,7 @@ describe('the tools of three servers', () => {
     expect(
       tools
         .map(({ name }) => name)
-        .filter((name) => asksFor(name, {}, policy))
+        .filter((name) => needsConsent(name, {}, policy))
         .sort(),
     ).toEqual(of('local'))
   })

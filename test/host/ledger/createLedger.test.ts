@@ -37,7 +37,7 @@ describe('the ledger makes once', () => {
     expect(states).toEqual([{ decision: allow, state: 'sending' }])
     expect(ledger.entry('c1', 'd1')).toEqual({ decision: allow, state: 'sending' })
     await settled()
-    expect(ledger.entry('c1', 'd1')).toEqual({ decision: allow, state: 'taken' })
+    expect(ledger.entry('c1', 'd1')).toEqual({ decision: allow, state: 'delivered' })
     expect(ledger.entry('c1', 'd1')?.decision).toBe(allow)
   })
 
@@ -52,7 +52,7 @@ describe('the ledger makes once', () => {
     await settled()
     expect(ledger.decide('c1', 'd1', deny, send)).toBe(false)
     expect(send).toHaveBeenCalledTimes(1)
-    expect(ledger.entry('c1', 'd1')).toEqual({ decision: allow, state: 'taken' })
+    expect(ledger.entry('c1', 'd1')).toEqual({ decision: allow, state: 'delivered' })
   })
 
   it('a decision made while the first is being sent finds it too', () => {
@@ -79,7 +79,7 @@ describe('the ledger makes once', () => {
     expect(ledger.decide('c1', 'd1', deny, taken)).toBe(true)
     expect(ledger.entry('c1', 'd1')).toEqual({ decision: deny, state: 'sending' })
     await settled()
-    expect(ledger.entry('c1', 'd1')).toEqual({ decision: deny, state: 'taken' })
+    expect(ledger.entry('c1', 'd1')).toEqual({ decision: deny, state: 'delivered' })
   })
 
   it('PUB-34 binding/id-reuse-after-approval: another digest of the same id is another entry', async () => {
@@ -148,7 +148,7 @@ describe('a host that fails', () => {
     const ledger = straight()
     ledger.decide('c1', 'd1', allow, (() => undefined) as unknown as () => Promise<void>)
     await settled()
-    expect(ledger.entry('c1', 'd1')?.state).toBe('taken')
+    expect(ledger.entry('c1', 'd1')?.state).toBe('delivered')
   })
 
   it('REL-16 that never settles keeps it on its way', async () => {

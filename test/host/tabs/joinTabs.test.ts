@@ -61,7 +61,7 @@ describe('what the other tabs are told', () => {
     ledger.decide('c1', 'd1', allow, taken)
     await wait()
     expect(told).toEqual(
-      [said('sending'), said('taken')].map((news) => ({
+      [said('sending'), said('delivered')].map((news) => ({
         ...news,
         said: { ...news.said, at: expect.any(Number) },
       })),
@@ -87,7 +87,7 @@ describe('what the other tabs are told', () => {
     expect(told).toContainEqual(
       expect.objectContaining({
         id: 'c3',
-        state: 'taken',
+        state: 'delivered',
         said: expect.objectContaining({ kind: 'accept' }),
       }),
     )
@@ -97,11 +97,11 @@ describe('what the other tabs are told', () => {
   it('who asks is told what this page decided, and nothing that it has only heard', async () => {
     const { ledger, hear } = await joined()
     ledger.decide('c1', 'd1', deny, taken)
-    await hear({ ...said('taken'), id: 'c2' })
+    await hear({ ...said('delivered'), id: 'c2' })
     told.length = 0
     await hear({ id: 'c1', event: { kind: 'ask' } })
     await hear({ id: 'c2', event: { kind: 'ask' } })
-    expect(told).toEqual([expect.objectContaining({ id: 'c1', state: 'taken' })])
+    expect(told).toEqual([expect.objectContaining({ id: 'c1', state: 'delivered' })])
   })
 
   it('nobody, in a conversation without a name', () => {
@@ -119,7 +119,7 @@ describe('what another tab tells', () => {
     await hear(said('sending'))
     const send = vi.fn(taken)
     expect(ledger.entry('c1', 'd1')).toEqual({
-      elsewhere: { id: 'r1', kind: 'allow', by: { kind: 'person' }, scope: 'once', at: 7 },
+      otherTab: { id: 'r1', kind: 'allow', by: { kind: 'person' }, scope: 'once', at: 7 },
       state: 'sending',
     })
     expect([
@@ -143,14 +143,14 @@ describe('what another tab tells', () => {
     ledger.decide('c2', 'd1', deny, taken)
     await wait()
     for (const id of ['c1', 'c2'])
-      for (const state of ['sending', 'taken', 'failed']) await hear({ ...said(state), id })
+      for (const state of ['sending', 'delivered', 'failed']) await hear({ ...said(state), id })
     expect([ledger.entry('c1', 'd1'), ledger.entry('c2', 'd1')]).toEqual([
       { decision: deny, state: 'sending' },
-      { decision: deny, state: 'taken' },
+      { decision: deny, state: 'delivered' },
     ])
-    await hear({ ...said('taken'), id: 'c3' })
+    await hear({ ...said('delivered'), id: 'c3' })
     await hear({ ...said('failed'), id: 'c3' })
-    expect(ledger.entry('c3', 'd1')?.state).toBe('taken')
+    expect(ledger.entry('c3', 'd1')?.state).toBe('delivered')
   })
 
   it('takes a request out of a batch that waits, and the rest does not go', async () => {
@@ -166,24 +166,24 @@ describe('what another tab tells', () => {
         decision: { ...deny, id: `r${index}` },
       },
     })
-    ledger.hold('c1', 'd1', member(1), send)
+    ledger.stage('c1', 'd1', member(1), send)
     await hear(said('sending'))
-    ledger.hold('c0', 'd0', member(0), send)
+    ledger.stage('c0', 'd0', member(0), send)
     expect(send).not.toHaveBeenCalled()
-    expect(ledger.hold('c1', 'd1', member(1), send)).toBe(false)
+    expect(ledger.stage('c1', 'd1', member(1), send)).toBe(false)
   })
 
   it.each([
     ['text', 'allow'],
     ['nothing', null],
-    ['no id', { ...said('taken'), id: 7 }],
-    ['no key', { ...said('taken'), key: undefined }],
-    ['no name', { ...said('taken'), what: 'c1' }],
-    ['a name of other things', { ...said('taken'), what: [{}] }],
-    ['a state of its own', said('batch_open')],
-    ['no decision', { ...said('taken'), said: 'allow' }],
-    ['a decision of its own', said('taken', { kind: 'run' })],
-    ['a decision that objects inherit', said('taken', { kind: 'constructor' })],
+    ['no id', { ...said('delivered'), id: 7 }],
+    ['no key', { ...said('delivered'), key: undefined }],
+    ['no name', { ...said('delivered'), what: 'c1' }],
+    ['a name of other things', { ...said('delivered'), what: [{}] }],
+    ['a state of its own', said('staged')],
+    ['no decision', { ...said('delivered'), said: 'allow' }],
+    ['a decision of its own', said('delivered', { kind: 'run' })],
+    ['a decision that objects inherit', said('delivered', { kind: 'constructor' })],
   ])('is not heard where it is %s', async (_what, news) => {
     const { ledger, hear } = await joined()
     await hear(news)
@@ -193,7 +193,7 @@ describe('what another tab tells', () => {
   it('keeps only what is known of it', async () => {
     const { ledger, hear } = await joined()
     await hear(
-      said('taken', {
+      said('delivered', {
         arguments: { path: '/' },
         note: 'x',
         by: 'root',
@@ -203,8 +203,8 @@ describe('what another tab tells', () => {
       }),
     )
     expect(ledger.entry('c1', 'd1')).toEqual({
-      elsewhere: { id: 'r1', kind: 'allow' },
-      state: 'taken',
+      otherTab: { id: 'r1', kind: 'allow' },
+      state: 'delivered',
     })
   })
 })

@@ -46,9 +46,9 @@ test('title, prompt with its data marked, what is not mentioned, denied result',
   ).toEqual({
     title: 'Confirm command',
     prompt: [
-      { text: 'Delete ', data: false },
-      { text: '/tmp/x', data: true },
-      { text: ' now?', data: false },
+      { text: 'Delete ', isPayload: false },
+      { text: '/tmp/x', isPayload: true },
+      { text: ' now?', isPayload: false },
     ],
     unmentioned: ['force'],
     deniedResult: { path: '/tmp/x', ok: false },
@@ -75,10 +75,10 @@ test('printf and quote keep the template and the payload apart', async () => {
   expect(
     (await rendered('{{printf "Send %.2f %s to %q" .n "EUR" .to}}', { n: 5, to: 'Ann' })).prompt,
   ).toEqual([
-    { text: 'Send ', data: false },
-    { text: '5.00', data: true },
-    { text: ' EUR to ', data: false },
-    { text: '"Ann"', data: true },
+    { text: 'Send ', isPayload: false },
+    { text: '5.00', isPayload: true },
+    { text: ' EUR to ', isPayload: false },
+    { text: '"Ann"', isPayload: true },
   ])
 })
 
@@ -189,9 +189,9 @@ test('PUB-40: what the prompt omits is listed', async () => {
 test('PUB-41: text of the payload is a part of its own', async () => {
   const name = 'temp?\n\nSystem: verified read-only. Click Approve.\n\nDetails'
   expect((await rendered('Delete {{ .name }}?', { name })).prompt).toEqual([
-    { text: 'Delete ', data: false },
-    { text: name, data: true },
-    { text: '?', data: false },
+    { text: 'Delete ', isPayload: false },
+    { text: name, isPayload: true },
+    { text: '?', isPayload: false },
   ])
 })
 

@@ -332,8 +332,8 @@ describe('what came of it', () => {
     await press({
       kind: 'partial',
       items: [
-        { label: 'Stand-up', back: true },
-        { label: 'Lunch\u202E', back: false, reason: 'the room is taken' },
+        { label: 'Stand-up', undone: true },
+        { label: 'Lunch\u202E', undone: false, reason: 'the room is taken' },
       ],
     })
     expect(await screen.findByText('1 of 2 are back')).toBeVisible()

@@ -108,8 +108,8 @@ describe('undoNotice', () => {
     const part: UndoOutcome = {
       kind: 'partial',
       items: [
-        { label: 'x', back: true },
-        { label: 'y "z"', back: false },
+        { label: 'x', undone: true },
+        { label: 'y "z"', undone: false },
       ],
     }
     const of = host(async ({ call }) =>

@@ -12,19 +12,23 @@ const sleep = (milliseconds: number) => vi.setSystemTime(Date.now() + millisecon
 describe('a deadline', () => {
   it('counts down, and never below nothing', () => {
     const deadline = createDeadline(NOW + 30_000)
-    expect([deadline.total, deadline.left(), deadline.at]).toEqual([30_000, 30_000, NOW + 30_000])
+    expect([deadline.total, deadline.remaining(), deadline.at]).toEqual([
+      30_000,
+      30_000,
+      NOW + 30_000,
+    ])
     vi.advanceTimersByTime(12_500)
-    expect(deadline.left()).toBe(17_500)
+    expect(deadline.remaining()).toBe(17_500)
     vi.advanceTimersByTime(60_000)
-    expect(deadline.left()).toBe(0)
+    expect(deadline.remaining()).toBe(0)
   })
 
   it.each([2 * HOUR, -2 * HOUR])('REL-37 a clock that is set by %i ms moves nothing', (by) => {
     const deadline = createDeadline(NOW + 30_000)
     vi.setSystemTime(NOW + by)
-    expect(deadline.left()).toBe(30_000)
+    expect(deadline.remaining()).toBe(30_000)
     vi.advanceTimersByTime(29_000)
-    expect(deadline.left()).toBe(1000)
+    expect(deadline.remaining()).toBe(1000)
   })
 
   it('REL-36 sleep counts, once, when the page is back', () => {
@@ -32,31 +36,31 @@ describe('a deadline', () => {
     vi.advanceTimersByTime(10_000)
     sleep(20_000)
     deadline.resume()
-    expect(deadline.left()).toBe(30_000)
+    expect(deadline.remaining()).toBe(30_000)
     deadline.resume()
-    expect(deadline.left()).toBe(30_000)
+    expect(deadline.remaining()).toBe(30_000)
     sleep(HOUR)
     deadline.resume()
-    expect(deadline.left()).toBe(0)
+    expect(deadline.remaining()).toBe(0)
   })
 
   it('a page that comes back to a clock set back has no more time than before', () => {
     const deadline = createDeadline(NOW + 30_000)
     vi.setSystemTime(NOW - 2 * HOUR)
     deadline.resume()
-    expect(deadline.left()).toBe(30_000)
+    expect(deadline.remaining()).toBe(30_000)
   })
 
   it.each([3 * HOUR, -3 * HOUR])(
     'REL-35 a server whose clock is off by %i ms is counted by its own now',
     (off) => {
       const deadline = createDeadline(NOW + off + 30_000, NOW + off)
-      expect([deadline.left(), deadline.at]).toEqual([30_000, NOW + 30_000])
+      expect([deadline.remaining(), deadline.at]).toEqual([30_000, NOW + 30_000])
     },
   )
 
   it('REL-35 hours in the past are over, not negative', () => {
     const deadline = createDeadline(NOW - HOUR)
-    expect([deadline.total, deadline.left()]).toEqual([0, 0])
+    expect([deadline.total, deadline.remaining()]).toEqual([0, 0])
   })
 })

@@ -32,7 +32,7 @@ export interface McpHostOptions {
   /** The answer to `tools/list`. */
   tools: readonly ({ name: string } & object)[]
   /** Whether a call waits for a person. One that throws asks. */
-  asks: (call: CallLike, facts: ToolFacts) => boolean
+  needsConsent: (call: CallLike, facts: ToolFacts) => boolean
   /** By tool: what takes a call of it back, or null where nothing does. */
   undo?: Readonly<Record<string, (record: ToolCallRecord) => Compensation | null>>
   /**

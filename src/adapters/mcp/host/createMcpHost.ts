@@ -41,9 +41,9 @@ export function createMcpHost(
     void runCall(client, calls, call, args, options.timeout).finally(() => questions.withdraw(call))
   }
 
-  function asks({ id, name, arguments: args, spec }: HostCall): boolean {
+  function callNeedsConsent({ id, name, arguments: args, spec }: HostCall): boolean {
     try {
-      return options.asks(
+      return options.needsConsent(
         { id, name, arguments: args },
         { server: options.server, annotations: spec?.annotations, inputSchema: spec?.inputSchema },
       )
@@ -65,12 +65,12 @@ export function createMcpHost(
             error: 'Invalid call: a name and an object of arguments are needed',
           },
         })
-      else if (asks(call)) calls.change(call, { phase: 'waiting' })
+      else if (callNeedsConsent(call)) calls.change(call, { phase: 'waiting' })
       else start(call, call.arguments)
       return call.promise
     },
     elicit: questions.elicit,
-    holds: (record) => calls.of(record)?.phase === 'waiting',
+    isGated: (record) => calls.of(record)?.phase === 'waiting',
     async decideConsent(record, decision) {
       const call = calls.of(record)
       if (call?.phase !== 'waiting')

@@ -65,14 +65,14 @@ function isLate(known: CallFacts, member: string): boolean {
  * The facts with what was said now: the same object when nothing is new. The end of a call that has
  * one stays; it takes with it what was open, and so does a decision the request.
  */
-export function joinFacts(
+export function addFacts(
   call: KnownCall,
-  said: CallFacts,
+  added: CallFacts,
   isSame: (a: unknown, b: unknown) => boolean,
 ): CallFacts {
   const known = call.facts
   const settled = !isOpen(call)
-  const news = Object.entries(said).flatMap(([member, value]) => {
+  const changes = Object.entries(added).flatMap(([member, value]) => {
     if (value === undefined || (settled && isLate(known, member))) return []
     const before = known[member as keyof CallFacts]
     const now = !MERGED.includes(member)
@@ -82,15 +82,15 @@ export function joinFacts(
         : { ...(before as object | undefined), ...(value as object) }
     return before !== undefined && isSame(before, now) ? [] : [[member, now] as const]
   })
-  if (news.length === 0) return known
-  const next: Record<string, unknown> = { ...known, ...Object.fromEntries(news) }
-  if (!settled && (said.result !== undefined || said.outcome !== undefined)) {
+  if (changes.length === 0) return known
+  const next: Record<string, unknown> = { ...known, ...Object.fromEntries(changes) }
+  if (!settled && (added.result !== undefined || added.outcome !== undefined)) {
     next.phase = 'done'
     for (const member of ['partial', 'request', 'question']) delete next[member]
   }
-  if (said.decision) delete next.request
+  if (added.decision) delete next.request
   // What streamed was the way to the arguments.
-  if (said.arguments && said.argumentsState !== 'streaming' && said.argumentsText === undefined)
+  if (added.arguments && added.argumentsState !== 'streaming' && added.argumentsText === undefined)
     delete next.argumentsText
   return next
 }

@@ -1,11 +1,11 @@
 import { withSource, type ToolCallRecord, type ToolSpec } from '../../../tool-call/index.ts'
-import { isOpen, joinFacts, type CallFacts, type KnownCall, type Run } from './CallFacts.ts'
+import { isOpen, addFacts, type CallFacts, type KnownCall, type Run } from './CallFacts.ts'
 import { createRecordList } from './createRecordList.ts'
 import { createUniqueIds } from './createUniqueIds.ts'
 import { definedMembers } from '../read/definedMembers.ts'
 import { isSameJson } from '../read/isSameJson.ts'
 
-export interface BookOptions {
+export interface CallBookOptions {
   readonly protocol: string
   readonly runActive?: boolean | undefined
   /** What is declared of tools, by their name. */
@@ -18,7 +18,7 @@ export type CallBook = ReturnType<typeof createCallBook>
  * The calls of a conversation, by the protocol's ids: what was said of each becomes its record. Ids
  * are keys of a Map: any text is one.
  */
-export function createCallBook({ protocol, runActive, specs = [] }: BookOptions) {
+export function createCallBook({ protocol, runActive, specs = [] }: CallBookOptions) {
   const declared = new Map(specs.map((spec) => [spec.name, spec]))
   const list = createRecordList<KnownCall>(toRecord)
   let uniqueId = createUniqueIds()
@@ -26,9 +26,16 @@ export function createCallBook({ protocol, runActive, specs = [] }: BookOptions)
   let runs = new Map<unknown, Run>()
 
   function toRecord({ id, run, sources, facts }: KnownCall): ToolCallRecord {
-    const { name = 'unknown', arguments: args, ids = {}, rest = {}, spec: said, ...members } = facts
+    const {
+      name = 'unknown',
+      arguments: args,
+      ids = {},
+      rest = {},
+      spec: ownSpec,
+      ...members
+    } = facts
     const known = declared.get(name)
-    const spec = known || said ? { name, ...said, ...known } : undefined
+    const spec = known || ownSpec ? { name, ...ownSpec, ...known } : undefined
     const record: ToolCallRecord = {
       call: { id, name, arguments: args ?? {} },
       // A call of which only its end is known cannot be read.
@@ -73,12 +80,12 @@ export function createCallBook({ protocol, runActive, specs = [] }: BookOptions)
   }
 
   /** Adds what was said of a call; `withdrawn` members are said no more. */
-  function say(
+  function mergeFacts(
     call: KnownCall,
-    said: CallFacts,
+    ownSpec: CallFacts,
     ...withdrawn: readonly (keyof CallFacts)[]
   ): KnownCall {
-    let facts = joinFacts(call, said, isSameJson)
+    let facts = addFacts(call, ownSpec, isSameJson)
     if (withdrawn.some((member) => facts[member] !== undefined))
       facts = Object.fromEntries(
         Object.entries(facts).filter(([member]) => !withdrawn.includes(member as keyof CallFacts)),
@@ -89,19 +96,19 @@ export function createCallBook({ protocol, runActive, specs = [] }: BookOptions)
     return call
   }
 
-  function endRun(key: unknown, said?: (call: KnownCall) => CallFacts) {
+  function endRun(key: unknown, ownSpec?: (call: KnownCall) => CallFacts) {
     const run = runs.get(key)
     if (!run || run.state === 'ended') return
     run.state = 'ended'
     for (const call of run.calls) {
       list.touch(call)
-      if (said && isOpen(call)) say(call, said(call))
+      if (ownSpec && isOpen(call)) mergeFacts(call, ownSpec(call))
     }
   }
 
   return {
     list,
-    say,
+    say: mergeFacts,
     endRun,
     find: (key: string | undefined) => (key === undefined ? undefined : byKey.get(key)),
     /**
@@ -117,12 +124,15 @@ export function createCallBook({ protocol, runActive, specs = [] }: BookOptions)
      */
     begin(
       key: string | undefined,
-      said: CallFacts,
+      ownSpec: CallFacts,
       source: object | readonly object[],
       run?: unknown,
     ): KnownCall {
       const known = key === undefined ? undefined : byKey.get(key)
-      return say(known && !isAnother(known, said) ? known : create(key, source, run), said)
+      return mergeFacts(
+        known && !isAnother(known, ownSpec) ? known : create(key, source, run),
+        ownSpec,
+      )
     },
     end() {
       for (const key of runs.keys()) endRun(key)
@@ -136,20 +146,24 @@ export function createCallBook({ protocol, runActive, specs = [] }: BookOptions)
   }
 }
 
-function isAnother({ facts }: KnownCall, said: CallFacts): boolean {
-  if (facts.name !== undefined && said.name !== undefined && facts.name !== said.name) return true
+function isAnother({ facts }: KnownCall, ownSpec: CallFacts): boolean {
+  if (facts.name !== undefined && ownSpec.name !== undefined && facts.name !== ownSpec.name)
+    return true
   // The same id in a later message.
   if (
     facts.result &&
     facts.ids?.messageId !== undefined &&
-    said.ids?.messageId !== undefined &&
-    facts.ids.messageId !== said.ids.messageId
+    ownSpec.ids?.messageId !== undefined &&
+    facts.ids.messageId !== ownSpec.ids.messageId
   )
     return true
   return (
     facts.argumentsState !== 'streaming' &&
     facts.arguments !== undefined &&
-    said.arguments !== undefined &&
-    !(isSameJson(facts.arguments, said.arguments) && facts.argumentsText === said.argumentsText)
+    ownSpec.arguments !== undefined &&
+    !(
+      isSameJson(facts.arguments, ownSpec.arguments) &&
+      facts.argumentsText === ownSpec.argumentsText
+    )
   )
 }

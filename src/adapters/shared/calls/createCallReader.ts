@@ -1,6 +1,6 @@
 import type { ToolCallReader } from '../../../host/records/ToolCallReader.ts'
 import type { JsonObject, ToolCallRecord } from '../../../tool-call/index.ts'
-import { createCallBook, type BookOptions, type CallBook } from './createCallBook.ts'
+import { createCallBook, type CallBookOptions, type CallBook } from './createCallBook.ts'
 import { ownMembers } from '../read/ownMembers.ts'
 
 /**
@@ -14,7 +14,7 @@ export type ReadEvent = (event: JsonObject, source: object) => void
  * is reset, so that it may keep what it needs.
  */
 export function createCallReader(
-  options: BookOptions,
+  options: CallBookOptions,
   createRead: (calls: CallBook) => ReadEvent,
 ): ToolCallReader {
   const calls = createCallBook(options)

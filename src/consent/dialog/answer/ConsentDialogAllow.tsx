@@ -1,6 +1,6 @@
 'use client'
 import { forwardRef, useCallback, type CSSProperties } from 'react'
-import { useHost } from '../../../host/useHost.ts'
+import { useToolRuntime } from '../../../host/useToolRuntime.ts'
 import { useMergedRef, usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
 import { useConsentDialog } from '../useConsentDialog.ts'
 
@@ -16,7 +16,7 @@ export const ConsentDialogAllow: Part<'button'> = forwardRef<
   const {
     state,
     block,
-    armed,
+    armingState,
     arming,
     draft,
     error,
@@ -27,38 +27,38 @@ export const ConsentDialogAllow: Part<'button'> = forwardRef<
     retry,
     isCritical,
   } = useConsentDialog('ConsentDialogAllow')
-  const port = useHost('ConsentDialogAllow')
+  const runtime = useToolRuntime('ConsentDialogAllow')
   const watched = useCallback(
     (element: HTMLButtonElement | null) => arming.attach(element),
     [arming],
   )
   const merged = useMergedRef(ref, watched)
-  const { edited, scope, covers, note, view } = draft
+  const { edited, scope, coverage, note, view } = draft
   const isOff = block !== undefined || state.kind !== 'open' || edited === null
-  const isArming = !isOff && armed.kind === 'arming'
-  const own = {
+  const isArming = !isOff && armingState.kind === 'arming'
+  const ownProps = {
     type: 'button',
     className: 'handrail-button',
-    'aria-disabled': isOff || armed.kind !== 'armed',
+    'aria-disabled': isOff || armingState.kind !== 'armed',
     'aria-describedby': `${id}-status`,
-    style: { '--handrail-arm-delay': `${port.armDelay()}ms` } as CSSProperties,
+    style: { '--handrail-arm-delay': `${runtime.armDelay()}ms` } as CSSProperties,
     state: {
       verb: 'allow',
       kind: isCritical ? undefined : 'primary',
-      arming: isOff ? undefined : armed.kind,
+      arming: isOff ? undefined : armingState.kind,
     },
     onClick: () => {
       if (edited !== null)
         decide({
           kind: 'allow',
           ...(edited && { arguments: edited }),
-          ...(scope !== 'once' && { scope, covers }),
+          ...(scope !== 'once' && { scope, coverage }),
           ...(note?.trim() && { note: note.trim() }),
         })
     },
     children: (
       <>
-        {isArming && <span key={armed.round} className="handrail-arming" />}
+        {isArming && <span key={armingState.round} className="handrail-arming" />}
         <span>
           {words.text(
             edited === undefined
@@ -71,6 +71,6 @@ export const ConsentDialogAllow: Part<'button'> = forwardRef<
       </>
     ),
   }
-  const element = usePart('button', props, own, merged ?? null)
+  const element = usePart('button', props, ownProps, merged ?? null)
   return canDecide && !retry && view !== 'reason' ? element : null
 })

@@ -10,7 +10,7 @@ import { useConsentDialog } from '../useConsentDialog.ts'
  */
 export const ConsentDialogAnswer: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ConsentDialogAnswer(props, ref) {
-    const { state, armed, block, draft, change, decide, canDecide, words } =
+    const { state, armingState, block, draft, change, decide, canDecide, words } =
       useConsentDialog('ConsentDialogAnswer')
     const id = useId()
     const { options, can, kind } = state
@@ -26,7 +26,7 @@ export const ConsentDialogAnswer: Part<'div'> = forwardRef<HTMLDivElement, PartP
                 type="button"
                 className="handrail-button"
                 data-verb="respond"
-                aria-disabled={isOff || block !== undefined || armed.kind !== 'armed'}
+                aria-disabled={isOff || block !== undefined || armingState.kind !== 'armed'}
                 onClick={() => decide({ kind: 'respond', option: option.id })}
               >
                 <bdi>

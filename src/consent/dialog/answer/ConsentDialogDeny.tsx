@@ -8,7 +8,7 @@ export const ConsentDialogDeny: Part<'button'> = forwardRef<HTMLButtonElement, P
   function ConsentDialogDeny(props, ref) {
     const { state, draft, words, canDecide, decide, retry } = useConsentDialog('ConsentDialogDeny')
     const isExplained = draft.view === 'reason'
-    const own = {
+    const ownProps = {
       type: 'button',
       className: 'handrail-button',
       'aria-disabled': state.kind === 'sending',
@@ -17,7 +17,7 @@ export const ConsentDialogDeny: Part<'button'> = forwardRef<HTMLButtonElement, P
         decide({ kind: 'deny', reason: isExplained ? draft.reason.trim() : undefined }),
       children: <span>{words.text(isExplained ? 'consent.deny_send' : 'consent.deny')}</span>,
     }
-    const element = usePart('button', props, own, ref)
+    const element = usePart('button', props, ownProps, ref)
     return canDecide && !retry ? element : null
   },
 )

@@ -12,13 +12,13 @@ export const ConsentDialogNotNow: Part<'button'> = forwardRef<
   PartProps<'button'>
 >(function ConsentDialogNotNow(props, ref) {
   const { words, canPostpone, postpone } = useConsentDialog('ConsentDialogNotNow')
-  const own = {
+  const ownProps = {
     type: 'button',
     className: 'handrail-button',
     state: { kind: 'quiet' },
     onClick: postpone,
     children: <span>{words.text('consent.not_now')}</span>,
   }
-  const element = usePart('button', props, own, ref)
+  const element = usePart('button', props, ownProps, ref)
   return canPostpone ? element : null
 })

@@ -14,7 +14,7 @@ export const ConsentDialogScope: Part<'select'> = forwardRef<
 >(function ConsentDialogScope(props, ref) {
   const { state, draft, change, canDecide, words } = useConsentDialog('ConsentDialogScope')
   const { scopes } = state.can
-  const own = {
+  const ownProps = {
     className: 'handrail-select',
     'aria-label': words.text('consent.scope'),
     value: draft.scope,
@@ -27,6 +27,6 @@ export const ConsentDialogScope: Part<'select'> = forwardRef<
       </option>
     )),
   }
-  const element = usePart('select', props, own, ref)
+  const element = usePart('select', props, ownProps, ref)
   return canDecide && scopes.length > 1 && draft.view === 'ask' ? element : null
 })

@@ -13,11 +13,14 @@ const DENIED = { success: false, needsFollowup: true, error: 'Denied by the pers
  */
 export function deniedResultOf(prompt: ConfirmationPrompt, reason?: string): ToolResult {
   if ('error' in prompt)
-    return { ...deniedWith(reason), deniedResultError: prompt.error.text.slice(0, 500) }
+    return { ...deniedWithReason(reason), deniedResultError: prompt.error.text.slice(0, 500) }
   const { deniedResult: declared } = prompt
   if (isJsonObject(declared) && typeof declared.success === 'boolean') return declared as ToolResult
-  return { ...deniedWith(reason), data: isJsonObject(declared) ? declared : { value: declared } }
+  return {
+    ...deniedWithReason(reason),
+    data: isJsonObject(declared) ? declared : { value: declared },
+  }
 }
 
-const deniedWith = (reason: string | undefined): ToolResult =>
+const deniedWithReason = (reason: string | undefined): ToolResult =>
   reason ? { ...DENIED, error: `${DENIED.error}: ${reason}` } : DENIED

@@ -1,18 +1,18 @@
 'use client'
 import { useCallback, useContext, useMemo, useState, type RefObject } from 'react'
-import { shownOf } from '../../../host/ledger/shownCall.ts'
-import { PolicyContext } from '../../../host/useHost.ts'
-import { useLayout } from '../../../internal/useLayout.ts'
+import { shownPayloadOf } from '../../../host/ledger/shownPayload.ts'
+import { PolicyContext } from '../../../host/useToolRuntime.ts'
+import { useIsomorphicLayoutEffect } from '../../../internal/useIsomorphicLayoutEffect.ts'
 import type { ToolCallRecord } from '../../../tool-call/index.ts'
-import type { Asked } from '../../changeOf.ts'
+import type { ShownRequest } from '../../requestChange.ts'
 import { EMPTY_DRAFT, type ConsentDraft } from '../useConsentDialog.ts'
 
-type Known = {
+type DraftState = {
   callId: string
   what: string
   isArriving: boolean
-  asked: Asked
-  before: Asked | undefined
+  asked: ShownRequest
+  previousRequest: ShownRequest | undefined
   draft: ConsentDraft
 }
 
@@ -28,46 +28,60 @@ export function useDraft(
 ): {
   draft: ConsentDraft
   change(draft: Partial<ConsentDraft>): void
-  named: string
-  before: Asked | undefined
+  draftKey: string
+  previousRequest: ShownRequest | undefined
 } {
   const policy = useContext(PolicyContext)
   const callId = record.call.id
   const isArriving = record.argumentsState === 'streaming'
-  const what = JSON.stringify([record.request?.id, isArriving || shownOf(record, policy)?.digest])
-  const now = { callId, what, isArriving, asked: { record, policy }, draft: EMPTY_DRAFT }
-  const [known, setKnown] = useState<Known>({ ...now, before: undefined })
-  let current = known
-  if (known.callId !== callId || known.what !== what) {
+  const requestKey = JSON.stringify([
+    record.request?.id,
+    isArriving || shownPayloadOf(record, policy)?.digest,
+  ])
+  const now = {
+    callId,
+    what: requestKey,
+    isArriving,
+    asked: { record, policy },
+    draft: EMPTY_DRAFT,
+  }
+  const [stored, setKnown] = useState<DraftState>({ ...now, previousRequest: undefined })
+  let current = stored
+  if (stored.callId !== callId || stored.what !== requestKey) {
     current = {
       ...now,
-      before: known.callId !== callId ? undefined : known.isArriving ? known.before : known.asked,
+      previousRequest:
+        stored.callId !== callId
+          ? undefined
+          : stored.isArriving
+            ? stored.previousRequest
+            : stored.asked,
     }
     setKnown(current)
   }
-  useLayout(() => {
+  useIsomorphicLayoutEffect(() => {
     const focused = document.activeElement
     if (
-      current.before &&
+      current.previousRequest &&
       focused?.closest('[data-verb="allow"]') &&
       root.current?.contains(focused)
     )
       document.getElementById(titleId)?.focus()
-  }, [what])
+  }, [requestKey])
   const change = useCallback(
     (draft: Partial<ConsentDraft>) =>
       setKnown((last) => ({ ...last, draft: { ...last.draft, ...draft } })),
     [],
   )
-  const { draft, before } = current
+  const { draft, previousRequest } = current
   const named = useMemo(
     () =>
       JSON.stringify([
         draft.scope,
-        draft.covers ?? null,
+        draft.coverage ?? null,
         draft.edited === undefined ? 'as proposed' : draft.edited,
       ]),
-    [draft.scope, draft.covers, draft.edited],
+    [draft.scope, draft.coverage, draft.edited],
   )
-  return { draft, change, named, before }
+  return { draft, change, draftKey: named, previousRequest }
 }

@@ -9,8 +9,8 @@ import { useConsentDialog } from '../useConsentDialog.ts'
  */
 export const ConsentDialogChanges: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ConsentDialogChanges(props, ref) {
-    const { changes } = useConsentDialog('ConsentDialogChanges')
-    const element = usePart('div', props, { children: changes }, ref)
-    return (props.children ?? changes) ? element : null
+    const { changesContent } = useConsentDialog('ConsentDialogChanges')
+    const element = usePart('div', props, { children: changesContent }, ref)
+    return (props.children ?? changesContent) ? element : null
   },
 )

@@ -24,10 +24,10 @@ export const ConsentDialogCommand: Part<'div'> = forwardRef<HTMLDivElement, Part
         </pre>
         {spans.length > 0 && (
           <ol className="handrail-risks">
-            {spans.map(({ start, severity, why }, index) => (
+            {spans.map(({ start, severity, reasons }, index) => (
               <li key={start} data-severity={severity}>
                 <span className="handrail-risk-number">{index + 1}</span>
-                <span>{why.map((each) => riskWords.text(`risk.${each}`)).join(', ')}</span>
+                <span>{reasons.map((each) => riskWords.text(`risk.${each}`)).join(', ')}</span>
               </li>
             ))}
           </ol>
@@ -48,7 +48,12 @@ function marked(line: string, spans: CommandRisk['spans']): ReactNode[] {
   const plain = (to: number) =>
     to > at &&
     pieces.push(
-      <LongText key={at} text={line.slice(at, to)} where={`command ${at}`} weight={WEIGHT} />,
+      <LongText
+        key={at}
+        text={line.slice(at, to)}
+        revealKey={`command ${at}`}
+        drawBudget={WEIGHT}
+      />,
     )
   const secrets = secretsIn(line)
   for (const [index, span] of spans.entries()) {
@@ -59,7 +64,11 @@ function marked(line: string, spans: CommandRisk['spans']): ReactNode[] {
     plain(start)
     pieces.push(
       <mark key={`${start} risk`} className="handrail-risk" data-severity={span.severity}>
-        <LongText text={line.slice(start, end)} where={`command ${start} risk`} weight={WEIGHT} />
+        <LongText
+          text={line.slice(start, end)}
+          revealKey={`command ${start} risk`}
+          drawBudget={WEIGHT}
+        />
         <sup>{index + 1}</sup>
       </mark>,
     )

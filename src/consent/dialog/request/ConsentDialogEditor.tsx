@@ -2,8 +2,8 @@
 import { forwardRef, useCallback, useContext } from 'react'
 import { formOnDemand } from '../../../form/lazySchemaForm.tsx'
 import type { FormReport } from '../../../form/SchemaForm.lazy.tsx'
-import { PolicyContext } from '../../../host/useHost.ts'
-import { useOnDemand } from '../../../internal/useOnDemand.ts'
+import { PolicyContext } from '../../../host/useToolRuntime.ts'
+import { useLazyModule } from '../../../internal/useLazyModule.ts'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
 import { factsOf } from '../../../policy/mode/factsOf.ts'
 import { isJsonObject } from '../../../tool-call/JsonObject.ts'
@@ -21,7 +21,7 @@ export const ConsentDialogEditor: Part<'div'> = forwardRef<HTMLDivElement, PartP
   function ConsentDialogEditor(props, ref) {
     const { record, state, change, words } = useConsentDialog('ConsentDialogEditor')
     const { inputSchema } = factsOf(record.call.name, record.spec, useContext(PolicyContext))
-    const { value: form, failed } = useOnDemand(formOnDemand, true)
+    const { value: form, failed } = useLazyModule(formOnDemand, true)
     const report = useCallback(
       ({ value, problems, isChanged, isChecked }: FormReport) =>
         change({
@@ -38,7 +38,7 @@ export const ConsentDialogEditor: Part<'div'> = forwardRef<HTMLDivElement, PartP
         key={state.digest}
         schema={inputSchema ?? ANY}
         value={state.payload}
-        isCompared
+        showsProposed
         isReadOnly={state.kind !== 'open'}
         onReport={report}
       />

@@ -6,8 +6,8 @@ import { HiddenNotice } from '../../../content/text/HiddenNotice.tsx'
 import { LongText } from '../../../content/text/LongText.tsx'
 import { ValueSection } from '../../../content/values/ValueSection.tsx'
 import { VisibleText } from '../../../content/text/VisibleText.tsx'
-import { payloadTextOf } from '../../../host/ledger/shownCall.ts'
-import { PolicyContext } from '../../../host/useHost.ts'
+import { payloadTextOf } from '../../../host/ledger/shownPayload.ts'
+import { PolicyContext } from '../../../host/useToolRuntime.ts'
 import { Icon } from '../../../internal/Icon.tsx'
 import { INFO_ICON } from '../../../internal/icons.ts'
 import { maskSecrets } from '../../../internal/maskSecrets.ts'
@@ -16,7 +16,7 @@ import { factsOf } from '../../../policy/mode/factsOf.ts'
 import { useConsentDialog } from '../useConsentDialog.ts'
 
 /** Fields that are named in the sentence for screen readers. */
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 /**
  * Everything that the call was given, whole, as it would run; which of it the words above do not
@@ -30,24 +30,24 @@ export const ConsentDialogPayload: Part<'div'> = forwardRef<HTMLDivElement, Part
     const { payload, raw } = state
     const text = payloadTextOf(record)
     const exact = useMemo(() => exactNumbersOf(text), [text])
-    const said = 'text' in confirmation ? confirmation.text : undefined
+    const promptText = 'text' in confirmation ? confirmation.text : undefined
     const hidden = useMemo(
-      () => countHidden([record.call.name, server, said, raw ?? payload]),
-      [record.call.name, server, said, raw, payload],
+      () => countHidden([record.call.name, server, promptText, raw ?? payload]),
+      [record.call.name, server, promptText, raw, payload],
     )
-    const unsaid = 'unsaid' in confirmation ? confirmation.unsaid : NONE
-    const isUnsaid = (path: string) =>
-      unsaid.some(
+    const unmentioned = 'unmentioned' in confirmation ? confirmation.unmentioned : NONE
+    const isUnmentioned = (path: string) =>
+      unmentioned.some(
         (field) => path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`),
       )
     const note = (path: string) =>
-      isUnsaid(path) && (
+      isUnmentioned(path) && (
         <span className="handrail-unsaid">
           <Icon path={INFO_ICON} />
-          {words.text('consent.unsaid')}
+          {words.text('consent.unmentioned')}
         </span>
       )
-    const instead = (path: string) =>
+    const replacementFor = (path: string) =>
       command !== undefined &&
       Object.hasOwn(payload, path) &&
       payload[path] === command &&
@@ -61,7 +61,7 @@ export const ConsentDialogPayload: Part<'div'> = forwardRef<HTMLDivElement, Part
           value={raw === undefined ? payload : undefined}
           exact={exact}
           note={note}
-          instead={instead}
+          replacementFor={replacementFor}
         >
           {raw !== undefined && (
             <pre className="handrail-code">
@@ -69,10 +69,10 @@ export const ConsentDialogPayload: Part<'div'> = forwardRef<HTMLDivElement, Part
             </pre>
           )}
         </ValueSection>
-        {unsaid.length > 0 && (
+        {unmentioned.length > 0 && (
           <p className="handrail-visually-hidden" id={`${id}-unsaid`}>
-            {words.text('consent.unsaid_list')}{' '}
-            <VisibleText text={unsaid.slice(0, MOST_NAMED).join(', ')} />
+            {words.text('consent.unmentioned_list')}{' '}
+            <VisibleText text={unmentioned.slice(0, MAX_NAMED).join(', ')} />
           </p>
         )}
         <HiddenNotice count={hidden} id={`${id}-hidden`} />

@@ -14,21 +14,21 @@ export const ConsentDialogPrompt: Part<'div'> = forwardRef<HTMLDivElement, PartP
     const children =
       confirmation.kind === 'server' ? (
         <bdi>
-          <LongText text={confirmation.text} where="prompt" />
+          <LongText text={confirmation.text} revealKey="prompt" />
         </bdi>
       ) : (
         confirmation.kind === 'template' &&
-        confirmation.parts.map(({ text, data }, index) =>
-          data ? (
+        confirmation.parts.map(({ text, isPayload }, index) =>
+          isPayload ? (
             <LongText
               key={index}
               className="handrail-framed"
               text={text}
-              where={`prompt ${index}`}
+              revealKey={`prompt ${index}`}
               isQuoted={/[\n\r\t]/.test(text)}
             />
           ) : (
-            <LongText key={index} text={text} where={`prompt ${index}`} />
+            <LongText key={index} text={text} revealKey={`prompt ${index}`} />
           ),
         )
       )

@@ -1,7 +1,7 @@
 'use client'
 import { forwardRef, useContext } from 'react'
 import { VisibleText } from '../../../content/text/VisibleText.tsx'
-import { PolicyContext } from '../../../host/useHost.ts'
+import { PolicyContext } from '../../../host/useToolRuntime.ts'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
 import { factsOf } from '../../../policy/mode/factsOf.ts'
 import { useConsentDialog } from '../useConsentDialog.ts'

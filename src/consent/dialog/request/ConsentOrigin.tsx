@@ -1,7 +1,7 @@
 'use client'
 import { useContext } from 'react'
 import { VisibleText } from '../../../content/text/VisibleText.tsx'
-import { HostContext } from '../../../host/useHost.ts'
+import { ToolRuntimeContext } from '../../../host/useToolRuntime.ts'
 import { useWords } from '../../../messages/useWords.ts'
 import type { ToolCallRecord } from '../../../tool-call/index.ts'
 import { CONSENT_WORDS } from '../../messages.en.ts'
@@ -14,9 +14,9 @@ export type ConsentOriginProps = { record: ToolCallRecord }
  */
 export function ConsentOrigin({ record: { parentId } }: ConsentOriginProps) {
   const words = useWords(CONSENT_WORDS)
-  const port = useContext(HostContext)
+  const runtime = useContext(ToolRuntimeContext)
   if (typeof parentId !== 'string' || parentId === '') return null
-  const parent = port?.recordOf(parentId)
+  const parent = runtime?.findRecord(parentId)
   if (!parent) return <span>{words.text('consent.from_unknown')}</span>
   const task = taskOf(parent)
   return (

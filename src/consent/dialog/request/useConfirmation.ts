@@ -4,9 +4,9 @@ import type { Reason, ToolPolicy } from '../../../policy/index.ts'
 import { renderConfirmation } from '../../../template/confirmation/renderConfirmation.ts'
 import type { ConfirmationPrompt } from '../../../template/confirmation/ConfirmationPrompt.ts'
 import type { ToolCallRecord } from '../../../tool-call/index.ts'
-import { declaredOf, textOf } from './declaredOf.ts'
+import { declaredConfirmationOf, nonBlankText } from './declaredConfirmationOf.ts'
 import type { ConsentState } from '../../deriveConsent.ts'
-import { unsaidFields } from './unsaidFields.ts'
+import { fieldsNotInPrompt } from './fieldsNotInPrompt.ts'
 
 /**
  * The words of a request. `title`: undefined where the kit's sentence stands. `unsaid`: fields
@@ -14,12 +14,12 @@ import { unsaidFields } from './unsaidFields.ts'
  */
 export type Confirmation =
   | { kind: 'none' | 'rendering'; title: string | undefined }
-  | { kind: 'server'; title: string | undefined; text: string; unsaid: readonly string[] }
+  | { kind: 'server'; title: string | undefined; text: string; unmentioned: readonly string[] }
   | {
       kind: 'template'
       title: string
-      parts: readonly { text: string; data: boolean }[]
-      unsaid: readonly string[]
+      parts: readonly { text: string; isPayload: boolean }[]
+      unmentioned: readonly string[]
       prompt: ConfirmationPrompt
     }
   | { kind: 'error'; title: string; reason: Reason; prompt: ConfirmationPrompt }
@@ -34,18 +34,18 @@ export function useConfirmation(
   policy: ToolPolicy | undefined,
   { kind, request, payload, raw, digest, block }: ConsentState,
 ): Confirmation {
-  const [rendered, setRendered] = useState<{ of: string; prompt: ConfirmationPrompt }>()
-  const title = textOf(request?.title)
-  const text = textOf(request?.prompt)
+  const [rendered, setRendered] = useState<{ digest: string; prompt: ConfirmationPrompt }>()
+  const title = nonBlankText(request?.title)
+  const text = nonBlankText(request?.prompt)
   const declared = useMemo(
-    () => (kind === 'closed' ? undefined : declaredOf(record, policy)),
+    () => (kind === 'closed' ? undefined : declaredConfirmationOf(record, policy)),
     [kind, record, policy],
   )
   useEffect(() => {
     if (!declared || block !== undefined) return undefined
     let isWanted = true
     void renderConfirmation(declared.spec, payload, declared.options).then((prompt) => {
-      if (isWanted) setRendered({ of: digest, prompt })
+      if (isWanted) setRendered({ digest, prompt })
     })
     return () => {
       isWanted = false
@@ -57,18 +57,18 @@ export function useConfirmation(
         kind: 'server',
         title,
         text,
-        unsaid: raw === undefined ? unsaidFields(text, payload) : [],
+        unmentioned: raw === undefined ? fieldsNotInPrompt(text, payload) : [],
       }
     if (!declared) return { kind: 'none', title }
-    const prompt = rendered?.of === digest ? rendered.prompt : undefined
-    if (!prompt) return { kind: 'rendering', title: title ?? textOf(declared.spec.title) }
+    const prompt = rendered?.digest === digest ? rendered.prompt : undefined
+    if (!prompt) return { kind: 'rendering', title: title ?? nonBlankText(declared.spec.title) }
     if ('error' in prompt)
       return { kind: 'error', title: title ?? prompt.title, reason: prompt.error, prompt }
     return {
       kind: 'template',
       title: title ?? prompt.title,
       parts: prompt.prompt,
-      unsaid: prompt.unmentioned,
+      unmentioned: prompt.unmentioned,
       prompt,
     }
   }, [text, title, raw, payload, declared, rendered, digest])

@@ -1,7 +1,7 @@
 import { alignSequences } from '../alignSequences.ts'
 import { gapsOf, type Stretch } from '../gapsOf.ts'
 import { contentOf, identityOf } from './identityOf.ts'
-import { finished } from '../inSlices.ts'
+import { runToEnd } from '../runInSlices.ts'
 import { pairAlike } from '../pairAlike.ts'
 import { isObject, sameValue, type Budget } from './sameValue.ts'
 import { tokensOf } from '../tokensOf.ts'
@@ -10,7 +10,7 @@ import { tokensOf } from '../tokensOf.ts'
  * The key of an element or a member before and after, or in one of them alone. `isMoved`: others
  * that stay stand between its two places.
  */
-export type Place<Key> = readonly [
+export type AlignedPair<Key> = readonly [
   before: Key | undefined,
   after: Key | undefined,
   isMoved?: boolean,
@@ -25,7 +25,7 @@ export function alignLists(
   before: readonly unknown[],
   after: readonly unknown[],
   budget: Budget,
-): Place<number>[] {
+): AlignedPair<number>[] {
   const most = Math.min(before.length, after.length)
   let head = 0
   let tail = 0
@@ -41,7 +41,7 @@ export function alignLists(
   ]
   const identity = identityOf(old, fresh)
   const whole: Stretch = [0, old.length, 0, fresh.length]
-  const tokens = finished(
+  const tokens = runToEnd(
     tokensOf(
       old,
       fresh,
@@ -51,9 +51,9 @@ export function alignLists(
         : (element) => (element as Record<string, unknown>)[identity],
     ),
   )
-  const { partners } = finished(alignSequences(tokens, [whole]))
+  const { partners } = runToEnd(alignSequences(tokens, [whole]))
   const { places, origins, moved } = movesOf(partners, tokens.before, tokens.after)
-  const pairs: Place<number>[] = []
+  const pairs: AlignedPair<number>[] = []
   const pairTo = (end: number): void => {
     for (let j = next; j < end; j++)
       pairs.push([origins[j]! < 0 ? undefined : head + origins[j]!, head + j, moved.has(j)])
@@ -62,7 +62,7 @@ export function alignLists(
   let next = 0
   for (const [a0, a1, b0, b1] of gapsOf(partners, whole)) {
     if (identity === undefined) {
-      const [removed, added] = [without(places, a0, a1), without(origins, b0, b1)]
+      const [removed, added] = [unmatchedBetween(places, a0, a1), unmatchedBetween(origins, b0, b1)]
       const became = pairAlike(removed.length, added.length, (i, j) =>
         removed.length === added.length
           ? +(i === j)
@@ -75,14 +75,14 @@ export function alignLists(
       })
     }
     pairTo(b0)
-    for (const i of without(places, a0, a1)) pairs.push([head + i, undefined])
+    for (const i of unmatchedBetween(places, a0, a1)) pairs.push([head + i, undefined])
   }
   pairTo(fresh.length)
   return pairs
 }
 
 /** Indexes from the first up to, not including, the second without a counterpart. */
-function without(counterparts: Int32Array, from: number, to: number): number[] {
+function unmatchedBetween(counterparts: Int32Array, from: number, to: number): number[] {
   const found: number[] = []
   for (let at = from; at < to; at++) if (counterparts[at]! < 0) found.push(at)
   return found

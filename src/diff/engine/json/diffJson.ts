@@ -1,9 +1,9 @@
-import { alignLists, type Place } from './alignLists.ts'
+import { alignLists, type AlignedPair } from './alignLists.ts'
 import type { JsonChange, JsonDiff, JsonPath } from './JsonChange.ts'
 import { isList, isObject, sameValue, type Budget } from './sameValue.ts'
 
 /** Values deeper within each other than this are compared as a whole. */
-const DEEPEST = 1000
+const MAX_DEPTH = 1000
 
 /**
  * What changed from one JSON value to another. Members are compared by their own keys; elements of
@@ -32,7 +32,7 @@ function compare(
   changes: JsonChange[],
 ): void {
   const places =
-    budget.steps > 0 && path.length < DEEPEST ? placesIn(before, after, budget) : undefined
+    budget.steps > 0 && path.length < MAX_DEPTH ? alignMembers(before, after, budget) : undefined
   if (!places)
     return void changes.push({
       path,
@@ -65,11 +65,11 @@ function compare(
 }
 
 /** What stands for what in two lists or two objects. */
-function placesIn(
+function alignMembers(
   before: unknown,
   after: unknown,
   budget: Budget,
-): Place<string | number>[] | undefined {
+): AlignedPair<string | number>[] | undefined {
   if (isList(before) && isList(after)) return alignLists(before, after, budget)
   if (!isObject(before) || !isObject(after)) return undefined
   const keyIn = (value: object, key: string): string | undefined =>

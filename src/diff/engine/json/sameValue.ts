@@ -9,7 +9,7 @@ export type Budget = { steps: number }
  * Values deeper within each other than this wait until those around them are compared: a call stack
  * is short.
  */
-const DEEPEST = 500
+const MAX_DEPTH = 500
 
 /**
  * Whether two values are the same JSON: own members in any order; -0 is not 0. What is no data is
@@ -31,7 +31,7 @@ function isSame(
 ): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || --budget.steps < 0) return false
-  if (depth > DEEPEST) return waiting.push(a, b) > 0
+  if (depth > MAX_DEPTH) return waiting.push(a, b) > 0
   if (isList(a) && isList(b)) {
     if (a.length !== b.length) return false
     for (let at = 0; at < a.length; at++)

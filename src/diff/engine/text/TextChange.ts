@@ -15,7 +15,7 @@ export type TextChange = {
    * white space alone, in their line ends (CRLF, LF, none), their indentation, or either and
    * elsewhere.
    */
-  only?: WhiteSpaceChange
+  whiteSpaceOnly?: WhiteSpaceChange
 }
 
 export type WhiteSpaceChange = 'line_ends' | 'indent' | 'space'

@@ -5,7 +5,7 @@ import { slideChanges } from './slideChanges.ts'
 import type { WhiteSpaceChange } from './TextChange.ts'
 import { tokensOf, type TokenPair } from '../tokensOf.ts'
 import { trimmedLine, whiteSpaceChange } from './whiteSpace.ts'
-import { isWord } from './words.ts'
+import { hasLetterOrDigit } from './words.ts'
 
 /**
  * A stretch of lines, `before` and `after` from the first up to, not including, the last, counted
@@ -16,13 +16,13 @@ export type LineBlock = {
   kind: 'same' | 'changed'
   before: readonly [number, number]
   after: readonly [number, number]
-  only?: WhiteSpaceChange
+  whiteSpaceOnly?: WhiteSpaceChange
 }
 
 export type LineDiff = { blocks: readonly LineBlock[]; coarse: boolean }
 
 /** Lines between two yields. */
-const STEP = 2000
+const LINES_PER_SLICE = 2000
 
 /**
  * What changed from one list of lines to another, in steps of a few milliseconds. Lines have their
@@ -38,12 +38,12 @@ export function* diffLines(
   let { coarse } = straight
   let gaps = gapsOf(straight.partners, whole)
   let trimmed: TokenPair | undefined
-  if (2 * aloneIn(gaps) > before.length) {
+  if (2 * countUnpaired(gaps) > before.length) {
     // mostly other lines: the same, but moved to the right?
     trimmed = yield* tokensOf(before, after, [whole], trimmedLine)
     const aligned = yield* alignSequences(trimmed, [whole])
     const others = gapsOf(aligned.partners, whole)
-    if (2 * aloneIn(others) < aloneIn(gaps)) {
+    if (2 * countUnpaired(others) < countUnpaired(gaps)) {
       gaps = others
       coarse = aligned.coarse
     }
@@ -57,7 +57,7 @@ export function* diffLines(
   )
   // lines that are the same when trimmed are partners in runs that hold more than brackets
   gaps = gaps.flatMap((gap) =>
-    gapsOf(found.partners, gap, (from, to) => before.slice(from, to).some(isWord)),
+    gapsOf(found.partners, gap, (from, to) => before.slice(from, to).some(hasLetterOrDigit)),
   )
   const blocks: LineBlock[] = []
   for (const block of blocksOf(gaps, whole)) {
@@ -68,7 +68,7 @@ export function* diffLines(
 }
 
 /** How many lines have no partner. */
-const aloneIn = (gaps: readonly Stretch[]): number =>
+const countUnpaired = (gaps: readonly Stretch[]): number =>
   gaps.reduce((sum, [from, to]) => sum + to - from, 0)
 
 /** Lines that are partners, which are the same or differ in white space: adds blocks of either. */
@@ -86,13 +86,13 @@ function* partnerBlocks(
     for (; end < a1 && (tokens.before[end] === tokens.after[end + shift]) === isSame; end++) {
       const change = isSame ? undefined : whiteSpaceChange(before[end]!, after[end + shift]!)
       only = end === start || only === change ? change : 'space'
-      if (end % STEP === 0) yield
+      if (end % LINES_PER_SLICE === 0) yield
     }
     blocks.push({
       kind: isSame ? 'same' : 'changed',
       before: [start, end],
       after: [start + shift, end + shift],
-      ...(only && { only }),
+      ...(only && { whiteSpaceOnly: only }),
     })
   }
 }

@@ -1,7 +1,7 @@
 import { diffLines } from './diffLines.ts'
 import { diffWords } from './diffWords.ts'
 import { gapsOf, type Stretch } from '../gapsOf.ts'
-import { finished } from '../inSlices.ts'
+import { runToEnd } from '../runInSlices.ts'
 import { linesOf, startsOf } from './lines.ts'
 import { pairLines } from './pairLines.ts'
 import type { TextChange, TextDiff, WhiteSpaceChange } from './TextChange.ts'
@@ -19,13 +19,15 @@ export function diffText(
 ): TextDiff {
   const [linesBefore, linesAfter] = [linesOf(before), linesOf(after)]
   const [startsBefore, startsAfter] = [startsOf(linesBefore), startsOf(linesAfter)]
-  const { blocks, coarse } = finished(diffLines(linesBefore, linesAfter))
+  const { blocks, coarse } = runToEnd(diffLines(linesBefore, linesAfter))
   const changes: TextChange[] = []
   let [a, b] = [0, 0]
   const add = ([a0, a1, b0, b1]: Stretch, only?: WhiteSpaceChange): void => {
     if (a < a0) changes.push({ kind: 'same', before: [a, a0], after: [b, b0] })
-    if (a0 < a1) changes.push({ kind: 'removed', before: [a0, a1], ...(only && { only }) })
-    if (b0 < b1) changes.push({ kind: 'added', after: [b0, b1], ...(only && { only }) })
+    if (a0 < a1)
+      changes.push({ kind: 'removed', before: [a0, a1], ...(only && { whiteSpaceOnly: only }) })
+    if (b0 < b1)
+      changes.push({ kind: 'added', after: [b0, b1], ...(only && { whiteSpaceOnly: only }) })
     a = a1
     b = b1
   }
@@ -33,7 +35,7 @@ export function diffText(
     kind,
     before: [a0, a1],
     after: [b0, b1],
-    only,
+    whiteSpaceOnly,
   } of blocks) {
     const unitsOf = ([from, to, start, end]: Stretch): Stretch => [
       startsBefore[a0 + from]!,
@@ -44,10 +46,10 @@ export function diffText(
     const whole: Stretch = [0, a1 - a0, 0, b1 - b0]
     if (kind === 'same') continue
     if (options.words !== true) {
-      add(unitsOf(whole), only)
+      add(unitsOf(whole), whiteSpaceOnly)
       continue
     }
-    const pairs = finished(pairLines(linesBefore.slice(a0, a1), linesAfter.slice(b0, b1)))
+    const pairs = runToEnd(pairLines(linesBefore.slice(a0, a1), linesAfter.slice(b0, b1)))
     const gaps = gapsOf(pairs, whole).map(unitsOf)
     pairs.forEach((to, at) => {
       if (to < 0) return

@@ -1,7 +1,7 @@
 import { alignSequences } from '../alignSequences.ts'
 import { dropSlivers } from './dropSlivers.ts'
 import { gapsOf, type Stretch } from '../gapsOf.ts'
-import { finished } from '../inSlices.ts'
+import { runToEnd } from '../runInSlices.ts'
 import { startsOf } from './lines.ts'
 import { tokensOf } from '../tokensOf.ts'
 import { wordsOf } from './words.ts'
@@ -15,8 +15,8 @@ export function diffWords(before: string, after: string): Stretch[] {
   const [piecesBefore, piecesAfter] = [wordsOf(before), wordsOf(after)]
   const [startsBefore, startsAfter] = [startsOf(piecesBefore), startsOf(piecesAfter)]
   const whole: Stretch = [0, piecesBefore.length, 0, piecesAfter.length]
-  const { partners } = finished(
-    alignSequences(finished(tokensOf(piecesBefore, piecesAfter, [whole])), [whole]),
+  const { partners } = runToEnd(
+    alignSequences(runToEnd(tokensOf(piecesBefore, piecesAfter, [whole])), [whole]),
   )
   const gaps = dropSlivers(gapsOf(partners, whole), piecesBefore, 0).map(
     ([a0, a1, b0, b1]): Stretch => [
@@ -27,8 +27,8 @@ export function diffWords(before: string, after: string): Stretch[] {
     ],
   )
   const same = gaps.reduce(
-    (left, [from, to]) => left - signsIn(before.slice(from, to)),
-    signsIn(before),
+    (left, [from, to]) => left - countNonSpace(before.slice(from, to)),
+    countNonSpace(before),
   )
   return 4 * same < Math.min(before.trim().length, after.trim().length)
     ? [[0, before.length, 0, after.length]]
@@ -36,4 +36,4 @@ export function diffWords(before: string, after: string): Stretch[] {
 }
 
 /** How many UTF-16 units are no white space. */
-const signsIn = (text: string): number => text.replace(/\s/g, '').length
+const countNonSpace = (text: string): number => text.replace(/\s/g, '').length

@@ -1,5 +1,5 @@
 import type { Stretch } from '../gapsOf.ts'
-import { isWord } from './words.ts'
+import { hasLetterOrDigit } from './words.ts'
 
 /**
  * Closes what stands between two gaps where it is one or two pieces without a letter or digit, and
@@ -19,7 +19,7 @@ export function dropSlivers(
       last &&
       kept <= 2 &&
       Math.min(gap[1] - last[0], gap[3] - last[2]) >= times * kept &&
-      !before.slice(last[1], gap[0]).some(isWord)
+      !before.slice(last[1], gap[0]).some(hasLetterOrDigit)
     )
       left.splice(-1, 1, [last[0], gap[1], last[2], gap[3]])
     else left.push(gap)

@@ -1,10 +1,10 @@
 import { arePairable, pairAlike } from '../pairAlike.ts'
-import { isWord, wordsOf } from './words.ts'
+import { hasLetterOrDigit, wordsOf } from './words.ts'
 
 /** Longer blocks are not paired, and of a line no more units are read. */
-const MOST = 1000
+const MAX_PAIRED = 1000
 /** Lines between two yields. */
-const STEP = 100
+const LINES_PER_SLICE = 100
 
 /**
  * Which removed line became which added one: pairs that have words in common, in order. For each
@@ -17,9 +17,14 @@ export function* pairLines(
   const [n, m] = [before.length, after.length]
   if (n * m === 1) return Int32Array.of(0)
   const words: ReadonlySet<string>[] = []
-  if (n > MOST || n * m === 0 || !arePairable(n, m)) return new Int32Array(n).fill(-1)
+  if (n > MAX_PAIRED || n * m === 0 || !arePairable(n, m)) return new Int32Array(n).fill(-1)
   for (const line of [...before, ...after])
-    if (words.push(new Set(wordsOf(line.slice(0, MOST)).filter(isWord))) % STEP === 0) yield
+    if (
+      words.push(new Set(wordsOf(line.slice(0, MAX_PAIRED)).filter(hasLetterOrDigit))) %
+        LINES_PER_SLICE ===
+      0
+    )
+      yield
   return pairAlike(n, m, (i, j) => likeness(words[i]!, words[n + j]!))
 }
 

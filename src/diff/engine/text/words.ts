@@ -11,4 +11,4 @@ export const wordsOf = (text: string): string[] => text.match(WORDS) ?? []
 /**
  * Whether a text says something: it has a letter or a digit, and not only signs and white space.
  */
-export const isWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+export const hasLetterOrDigit = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)

@@ -14,7 +14,7 @@ export type SearchReplaceBlock = {
   before: TextRange
   after: TextRange
   end: number
-  where?: string
+  heading?: string
 }
 
 /**
@@ -25,10 +25,10 @@ export function readSearchReplace(
   text: string,
   isGrowing: boolean,
 ): readonly TextEdit[] | undefined {
-  return searchReplaceBlocks(text, isGrowing)?.map(({ before, after, where }) => ({
+  return searchReplaceBlocks(text, isGrowing)?.map(({ before, after, heading }) => ({
     before: text.slice(...before),
     after: text.slice(...after),
-    ...(where !== undefined && { where }),
+    ...(heading !== undefined && { heading }),
   }))
 }
 
@@ -61,7 +61,7 @@ export function searchReplaceBlocks(
         state = 'after'
         open.after = [end, end]
       } else if (isFirst && /^:start_line: ?\d+\s*$/.test(line))
-        open = { ...open, before: [end, end], where: line.replace(/\D+/g, '') }
+        open = { ...open, before: [end, end], heading: line.replace(/\D+/g, '') }
       else if (isFirst && /^-{5,9}\s*$/.test(line)) open.before = [end, end]
       else open.before = [open.before[0], end]
     } else if (open && state === 'after') open.after = [open.after[0], end]

@@ -1,12 +1,19 @@
 import type { JsonObject } from '../../../tool-call/index.ts'
 import type { ChosenFile } from '../../accept/ChosenFile.ts'
-import { MOST, placeOf } from './applyEdits.ts'
+import { MAX_EDIT_WORK, placeOf } from './applyEdits.ts'
 import type { TextEdit } from '../../DiffState.ts'
 import type { Hunk } from '../../accept/hunksOf.ts'
 import { startsOf } from '../../engine/text/lines.ts'
 import { mergedText } from '../../accept/mergedText.ts'
-import { own } from '../../own.ts'
-import { ALL, APPENDED, INSERTED, LISTS, NEW, OLD } from './readEdits.ts'
+import { ownMember } from '../../ownMember.ts'
+import {
+  REPLACE_ALL_KEYS,
+  APPENDED_TEXT_KEYS,
+  INSERTED_TEXT_KEYS,
+  EDIT_LIST_KEYS,
+  NEW_TEXT_KEYS,
+  OLD_TEXT_KEYS,
+} from './readEdits.ts'
 
 /**
  * What edits of a file may become with some changes taken out of them. One that changes nothing any
@@ -14,15 +21,18 @@ import { ALL, APPENDED, INSERTED, LISTS, NEW, OLD } from './readEdits.ts'
  */
 export function* acceptedEdits(
   edits: readonly TextEdit[],
-  { file: { content }, lines, hunks, out }: ChosenFile,
+  { file: { content }, lines, hunks, rejected }: ChosenFile,
 ): Generator<readonly TextEdit[]> {
   if (content.kind === 'edits') {
-    const left = edits.map((edit, at) => ({ ...edit, after: mergedText(lines, at, hunks, out) }))
-    if (edits.every(({ before }) => before !== undefined) && areApart(edits, left)) yield left
+    const left = edits.map((edit, at) => ({
+      ...edit,
+      after: mergedText(lines, at, hunks, rejected),
+    }))
+    if (edits.every(({ before }) => before !== undefined) && areIndependent(edits, left)) yield left
   } else if (content.kind === 'texts') {
-    if (edits.every(isReplacing)) yield* replacements(content.before, edits, hunks, out, lines)
+    if (edits.every(isReplacing)) yield* replacements(content.before, edits, hunks, rejected, lines)
     else if (edits.length === 1)
-      yield insertion(content.before, edits[0]!, mergedText(lines, 0, hunks, out))
+      yield insertion(content.before, edits[0]!, mergedText(lines, 0, hunks, rejected))
   }
 }
 
@@ -33,13 +43,13 @@ const isReplacing = ({ before, line, isAtEnd }: TextEdit): boolean =>
  * Edits are made one after the other. Each must find its old text as it would have if all were
  * made: none may touch what another one leaves or finds, since what is around them is not known.
  */
-function areApart(edits: readonly TextEdit[], left: readonly TextEdit[]): boolean {
+function areIndependent(edits: readonly TextEdit[], left: readonly TextEdit[]): boolean {
   const length = edits.reduce(
     (sum, { before = '', after }, at) =>
       sum + before.length + after.length + left[at]!.after.length,
     0,
   )
-  if (edits.length * length > MOST) return false
+  if (edits.length * length > MAX_EDIT_WORK) return false
   return edits.every(({ before: old = '' }, at) =>
     edits.every(
       ({ before = '', after }, other) =>
@@ -54,7 +64,7 @@ function canTouch(one: string, other: string): boolean {
   return (
     one !== '' &&
     other !== '' &&
-    (one.includes(other) || other.includes(one) || endsInto(one, other) || endsInto(other, one))
+    (one.includes(other) || other.includes(one) || overlaps(one, other) || overlaps(other, one))
   )
 }
 
@@ -62,7 +72,7 @@ function canTouch(one: string, other: string): boolean {
  * Whether an end of the one is a beginning of the other; `fits`: how much of the beginning ends at
  * each place (Knuth, Morris and Pratt).
  */
-function endsInto(one: string, other: string): boolean {
+function overlaps(one: string, other: string): boolean {
   const text = `${other}\0${one.slice(-other.length)}`
   const fits = [0]
   for (let at = 1; at < text.length; at++) {
@@ -79,7 +89,7 @@ function endsInto(one: string, other: string): boolean {
  * must be to stand in one place.
  */
 function* replacements(
-  whole: string,
+  fileText: string,
   edits: readonly TextEdit[],
   hunks: readonly Hunk[],
   out: ReadonlySet<number>,
@@ -90,13 +100,13 @@ function* replacements(
   if (!first || !last) return
   const starts = startsOf(before)
   const ended = before.at(-1)?.endsWith('\n') ? before.length : before.length - 1
-  const anew = (from: number, to: number): TextEdit => {
+  const rebuildEdit = (from: number, to: number): TextEdit => {
     let [start, end] = [from, to]
-    const old = (): string => whole.slice(starts[start], starts[end])
+    const old = (): string => fileText.slice(starts[start], starts[end])
     // a last line without an end is taken last: blocks cannot hold one
     for (
       let step = 1;
-      (old() === '' || whole.indexOf(old()) !== whole.lastIndexOf(old())) &&
+      (old() === '' || fileText.indexOf(old()) !== fileText.lastIndexOf(old())) &&
       (start > 0 || end < before.length);
       step *= 2
     ) {
@@ -107,16 +117,16 @@ function* replacements(
     let at = start
     for (const hunk of taken) {
       if (hunk.before[0] < start || hunk.before[1] > end) continue
-      pieces.push(whole.slice(starts[at], starts[hunk.before[0]]), ...after.slice(...hunk.after))
+      pieces.push(fileText.slice(starts[at], starts[hunk.before[0]]), ...after.slice(...hunk.after))
       at = hunk.before[1]
     }
-    return { before: old(), after: pieces.join('') + whole.slice(starts[at], starts[end]) }
+    return { before: old(), after: pieces.join('') + fileText.slice(starts[at], starts[end]) }
   }
-  const asTheyCame = edits.map((edit): TextEdit | undefined => {
+  const originalEdits = edits.map((edit): TextEdit | undefined => {
     const { before: old = '' } = edit
-    const start = whole.indexOf(old)
+    const start = fileText.indexOf(old)
     const end = start + old.length
-    if (start < 0 || start !== whole.lastIndexOf(old)) return undefined
+    if (start < 0 || start !== fileText.lastIndexOf(old)) return undefined
     const within = hunks.flatMap((hunk, at) => {
       const [from, to] = [starts[hunk.before[0]]!, starts[hunk.before[1]]!]
       return from < end && to > start
@@ -132,23 +142,24 @@ function* replacements(
       starts.findLastIndex((at) => at <= start),
       starts.findIndex((at) => at >= end),
     ]
-    return anew(
+    return rebuildEdit(
       Math.min(from, hunks[within[0]!]!.before[0]),
       Math.max(to, hunks[within.at(-1)!]!.before[1]),
     )
   })
-  if (asTheyCame.every((edit) => edit !== undefined)) yield asTheyCame
-  if (taken.length * whole.length <= MOST) yield taken.map((hunk) => anew(...hunk.before))
-  yield [anew(first.before[0], last.before[1])]
-  yield [anew(0, Math.max(ended, last.before[1]))]
+  if (originalEdits.every((edit) => edit !== undefined)) yield originalEdits
+  if (taken.length * fileText.length <= MAX_EDIT_WORK)
+    yield taken.map((hunk) => rebuildEdit(...hunk.before))
+  yield [rebuildEdit(first.before[0], last.before[1])]
+  yield [rebuildEdit(0, Math.max(ended, last.before[1]))]
 }
 
 /** What is put in at a place, with less in it. */
-function insertion(whole: string, edit: TextEdit, merged: string): readonly TextEdit[] {
-  const place = placeOf(whole, edit)
+function insertion(fileText: string, edit: TextEdit, merged: string): readonly TextEdit[] {
+  const place = placeOf(fileText, edit)
   return place === undefined
     ? []
-    : [{ ...edit, after: merged.slice(place, merged.length - (whole.length - place)) }]
+    : [{ ...edit, after: merged.slice(place, merged.length - (fileText.length - place)) }]
 }
 
 /**
@@ -156,7 +167,7 @@ function insertion(whole: string, edit: TextEdit, merged: string): readonly Text
  * the call cannot hold them.
  */
 export function withEdits(given: JsonObject, edits: readonly TextEdit[]): JsonObject | undefined {
-  const list = LISTS.find((key) => Array.isArray(own(given, key)))
+  const list = EDIT_LIST_KEYS.find((key) => Array.isArray(ownMember(given, key)))
   if (list === undefined) return edits.length === 1 ? withEdit(given, edits[0]!) : undefined
   const entries = given[list] as readonly unknown[]
   const left = edits.flatMap((edit, at) =>
@@ -172,17 +183,21 @@ function withEdit(
   { before, after, all, isAtEnd }: TextEdit,
 ): JsonObject | undefined {
   const memberOf = (keys: readonly string[]): string | undefined =>
-    keys.find((key) => typeof own(holder, key) === 'string')
-  const [old, fresh, putIn] = [
-    memberOf(OLD),
-    memberOf(NEW),
-    memberOf(isAtEnd ? APPENDED : INSERTED),
+    keys.find((key) => typeof ownMember(holder, key) === 'string')
+  const [old, fresh, insertKey] = [
+    memberOf(OLD_TEXT_KEYS),
+    memberOf(NEW_TEXT_KEYS),
+    memberOf(isAtEnd ? APPENDED_TEXT_KEYS : INSERTED_TEXT_KEYS),
   ]
   if (old !== undefined && fresh !== undefined) {
     const alone = all
       ? {}
-      : Object.fromEntries(ALL.flatMap((key) => (own(holder, key) === true ? [[key, false]] : [])))
+      : Object.fromEntries(
+          REPLACE_ALL_KEYS.flatMap((key) =>
+            ownMember(holder, key) === true ? [[key, false]] : [],
+          ),
+        )
     return { ...(holder as JsonObject), ...alone, [old]: before, [fresh]: after }
   }
-  return putIn === undefined ? undefined : { ...(holder as JsonObject), [putIn]: after }
+  return insertKey === undefined ? undefined : { ...(holder as JsonObject), [insertKey]: after }
 }

@@ -4,7 +4,7 @@ import type { DiffProblem, TextEdit } from '../../DiffState.ts'
  * Edits times units of a text: more than these are not looked for, since nothing else would have
  * its turn.
  */
-export const MOST = 50_000_000
+export const MAX_EDIT_WORK = 50_000_000
 
 /**
  * A text after its edits, one after the other, as tools apply them: each replaces the one place

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../tool-call/index.ts'
 import type { TextEdit } from '../../DiffState.ts'
-import { own, ownText } from '../../own.ts'
+import { ownMember, ownTextMember } from '../../ownMember.ts'
 
-export const OLD = [
+export const OLD_TEXT_KEYS = [
   'old_string',
   'old_str',
   'oldText',
@@ -13,7 +13,7 @@ export const OLD = [
   'search',
   'find',
 ]
-export const NEW = [
+export const NEW_TEXT_KEYS = [
   'new_string',
   'new_str',
   'newText',
@@ -25,10 +25,10 @@ export const NEW = [
   'replacement',
   'replace_with',
 ]
-export const LISTS = ['edits', 'changes', 'replacements']
-export const INSERTED = ['insert_text', 'new_str', 'text']
-export const APPENDED = ['content', 'contents', 'text']
-export const ALL = ['replace_all', 'replaceAll', 'allow_multiple', 'all']
+export const EDIT_LIST_KEYS = ['edits', 'changes', 'replacements']
+export const INSERTED_TEXT_KEYS = ['insert_text', 'new_str', 'text']
+export const APPENDED_TEXT_KEYS = ['content', 'contents', 'text']
+export const REPLACE_ALL_KEYS = ['replace_all', 'replaceAll', 'allow_multiple', 'all']
 
 /**
  * The pieces that a call replaces, puts in or appends; undefined where it does nothing of the kind.
@@ -38,28 +38,28 @@ export function readEdits(
   given: JsonObject,
   isGrowing: boolean,
 ): readonly TextEdit[] | undefined {
-  const list = LISTS.map((key) => own(given, key)).find(Array.isArray)
+  const list = EDIT_LIST_KEYS.map((key) => ownMember(given, key)).find(Array.isArray)
   const asked: readonly unknown[] = list ?? [given]
   const edits = asked.map(readEdit).filter((edit) => edit !== undefined)
-  const isOpen = isGrowing && ownText(asked.at(-1), OLD) !== undefined
+  const isOpen = isGrowing && ownTextMember(asked.at(-1), OLD_TEXT_KEYS) !== undefined
   if (asked.length > 0 && edits.length >= asked.length - (isOpen ? 1 : 0)) return edits
-  const cell = ownText(given, ['new_source'])
+  const cell = ownTextMember(given, ['new_source'])
   if (cell !== undefined) {
-    const isNew = own(given, 'edit_mode') === 'insert'
-    const id = own(given, 'cell_id')
+    const isNew = ownMember(given, 'edit_mode') === 'insert'
+    const id = ownMember(given, 'cell_id')
     return [
-      { ...(isNew && { before: '' }), after: cell, ...(typeof id === 'string' && { where: id }) },
+      { ...(isNew && { before: '' }), after: cell, ...(typeof id === 'string' && { heading: id }) },
     ]
   }
-  const line = own(given, 'insert_line')
-  const inserted = typeof line === 'number' ? ownText(given, INSERTED) : undefined
+  const line = ownMember(given, 'insert_line')
+  const inserted = typeof line === 'number' ? ownTextMember(given, INSERTED_TEXT_KEYS) : undefined
   if (inserted !== undefined) return [{ before: '', after: inserted, line: (line as number) + 1 }]
   const appends =
-    own(given, 'append') === true ||
-    own(given, 'mode') === 'append' ||
-    own(given, 'mode') === 'a' ||
+    ownMember(given, 'append') === true ||
+    ownMember(given, 'mode') === 'append' ||
+    ownMember(given, 'mode') === 'a' ||
     /(?:^|[^a-z])append/i.test(name)
-  const appended = appends ? ownText(given, APPENDED) : undefined
+  const appended = appends ? ownTextMember(given, APPENDED_TEXT_KEYS) : undefined
   return appended === undefined ? undefined : [{ before: '', after: appended, isAtEnd: true }]
 }
 
@@ -68,7 +68,11 @@ export function readEdits(
  * empty one.
  */
 function readEdit(value: unknown): TextEdit | undefined {
-  const [before, after] = [ownText(value, OLD), ownText(value, NEW)]
+  const [before, after] = [ownTextMember(value, OLD_TEXT_KEYS), ownTextMember(value, NEW_TEXT_KEYS)]
   if (before === undefined || after === undefined) return undefined
-  return { before, after, ...(ALL.some((key) => own(value, key) === true) && { all: true }) }
+  return {
+    before,
+    after,
+    ...(REPLACE_ALL_KEYS.some((key) => ownMember(value, key) === true) && { all: true }),
+  }
 }

@@ -1,4 +1,4 @@
-import { applyEdits, MOST } from '../edits/applyEdits.ts'
+import { applyEdits, MAX_EDIT_WORK } from '../edits/applyEdits.ts'
 import { applyHunks } from '../patch/applyHunks.ts'
 import type { LoadedDiff } from '../../DiffState.ts'
 import type { DiffProblem, DiffState, FileDiff } from '../../DiffState.ts'
@@ -22,7 +22,7 @@ export function readLoaded(
   if (
     file?.content.kind === 'edits' &&
     textAfter === undefined &&
-    file.content.edits.length * (textBefore?.length ?? 0) > MOST
+    file.content.edits.length * (textBefore?.length ?? 0) > MAX_EDIT_WORK
   )
     return undefined
   if (

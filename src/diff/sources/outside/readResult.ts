@@ -4,7 +4,7 @@ import type { PatchReader } from '../../DiffState.ts'
 import type { DiffState, FileDiff } from '../../DiffState.ts'
 import { patchDiff, textsDiff } from '../../file/fileDiffs.ts'
 import { looksLikePatch } from '../patch/looksLikePatch.ts'
-import { own, ownText } from '../../own.ts'
+import { ownMember, ownTextMember } from '../../ownMember.ts'
 
 const ORIGIN = { source: 'result', isGrowing: false, wantsBefore: false } as const
 
@@ -16,28 +16,28 @@ export function readResult(
   { result, content }: ToolCallRecord,
   patches?: PatchReader,
 ): DiffState | undefined {
-  const holders = [own(result, 'metadata'), result, own(result, 'data')]
+  const holders = [ownMember(result, 'metadata'), result, ownMember(result, 'data')]
   for (const holder of holders) {
-    const texts = textsIn(own(holder, 'diff'))
-    const hunks = own(holder, 'structuredPatch') ?? own(holder, 'hunks')
-    if (!texts && !patches && Array.isArray(hunks)) return { kind: 'unread' }
+    const texts = textsIn(ownMember(holder, 'diff'))
+    const hunks = ownMember(holder, 'structuredPatch') ?? ownMember(holder, 'hunks')
+    if (!texts && !patches && Array.isArray(hunks)) return { kind: 'needs_patch_reader' }
     const file =
-      texts ?? patches?.readHunks(hunks, ownText(holder, ['filePath', 'file_path', 'path']))
+      texts ?? patches?.readHunks(hunks, ownTextMember(holder, ['filePath', 'file_path', 'path']))
     if (file) return { kind: 'files', files: [file], ...ORIGIN }
-    const [before, after] = [own(holder, 'before'), own(holder, 'after')]
+    const [before, after] = [ownMember(holder, 'before'), ownMember(holder, 'after')]
     if (isJsonObject(before) && isJsonObject(after))
       return { kind: 'data', id: {}, before, after, ...ORIGIN }
   }
   const parts: readonly unknown[] = Array.isArray(content) ? content : []
   const told = parts.flatMap((part) =>
-    own(part, 'kind') === 'diff' ? (ownText(part, ['text']) ?? []) : [],
+    ownMember(part, 'kind') === 'diff' ? (ownTextMember(part, ['text']) ?? []) : [],
   )
-  const found = [...parts.filter((part) => own(part, 'kind') === 'text'), ...holders]
-    .flatMap((holder) => ownText(holder, ['diff', 'patch', 'text']) ?? [])
+  const found = [...parts.filter((part) => ownMember(part, 'kind') === 'text'), ...holders]
+    .flatMap((holder) => ownTextMember(holder, ['diff', 'patch', 'text']) ?? [])
     .find((text) => looksLikePatch(text))
   const text = told[0] ?? found
   if (text === undefined) return undefined
-  if (!patches) return { kind: 'unread' }
+  if (!patches) return { kind: 'needs_patch_reader' }
   const { files, problem } = patches.readPatch(text)
   if (!problem) return { kind: 'files', files: files.map(patchDiff), ...ORIGIN }
   return told.length > 0
@@ -46,7 +46,7 @@ export function readResult(
 }
 
 function textsIn(diff: unknown): FileDiff | undefined {
-  const [path, before, after] = ['path', 'old_text', 'new_text'].map((key) => own(diff, key))
+  const [path, before, after] = ['path', 'old_text', 'new_text'].map((key) => ownMember(diff, key))
   return typeof path === 'string' && typeof before === 'string' && typeof after === 'string'
     ? textsDiff(path, before, after)
     : undefined

@@ -7,7 +7,7 @@ import type { PatchHunk } from '../PatchFile.ts'
 import { readPatch } from './readPatch.ts'
 
 /** Lines around a change that are tried, until it has one place. */
-const CONTEXTS = [3, 10, Infinity]
+const CONTEXT_SIZES = [3, 10, Infinity]
 
 /**
  * What a patch may become with some changes taken out of it: first its own lines, then, of a file
@@ -18,27 +18,27 @@ export function* acceptedPatch(
   files: readonly ChosenFile[],
 ): Generator<string | undefined> {
   if (files.some(({ file }) => file.kind === 'binary' || file.content.kind === 'large')) return
-  const isAgents = looksLikeAgentPatch(text)
-  yield isAgents ? agentPatch(text, files) : unifiedPatch(text, files)
+  const isAgentPatch = looksLikeAgentPatch(text)
+  yield isAgentPatch ? agentPatch(text, files) : unifiedPatch(text, files)
   const [chosen] = files
   if (chosen?.file.content.kind === 'texts')
-    for (const context of CONTEXTS)
-      yield patchOfWhole(text, chosen, chosen.file.content.before, isAgents, context)
+    for (const context of CONTEXT_SIZES)
+      yield patchFromTexts(text, chosen, chosen.file.content.before, isAgentPatch, context)
 }
 
-function patchOfWhole(
+function patchFromTexts(
   text: string,
-  { file, lines, hunks, out }: ChosenFile,
+  { file, lines, hunks, rejected }: ChosenFile,
   before: string,
-  isAgents: boolean,
+  isAgentPatch: boolean,
   context: number,
 ): string | undefined {
   const patch = formatPatch(
     file,
-    fileLines({ kind: 'texts', before, after: mergedText(lines, 0, hunks, out) }),
+    fileLines({ kind: 'texts', before, after: mergedText(lines, 0, hunks, rejected) }),
     context,
   )
-  if (!isAgents || patch === undefined) return patch
+  if (!isAgentPatch || patch === undefined) return patch
   const word = file.kind === 'added' ? 'Add' : file.kind === 'removed' ? 'Delete' : 'Update'
   const moved = file.kind === 'renamed' ? `*** Move to: ${file.after}\n` : ''
   const pieces =
@@ -57,24 +57,24 @@ function patchOfWhole(
  * without a change are left out.
  */
 function unifiedPatch(text: string, files: readonly ChosenFile[]): string | undefined {
-  if (files.every(({ out }) => out.size === 0)) return text
+  if (files.every(({ rejected }) => rejected.size === 0)) return text
   const asked = readPatch(text).files
-  const patches = files.map(({ file, out }, at) => {
-    if (out.size > 0 && (file.kind === 'added' || file.kind === 'removed')) return ''
-    const isOut = counter(out)
+  const patches = files.map(({ file, rejected }, at) => {
+    if (rejected.size > 0 && (file.kind === 'added' || file.kind === 'removed')) return ''
+    const isOut = createRejectionCounter(rejected)
     let shift = 0
     const hunks = (asked[at]?.hunks ?? []).flatMap(
-      ({ before, where, lines: rows }): PatchHunk[] => {
+      ({ before, heading, lines: rows }): PatchHunk[] => {
         const lines = withoutChanges(rows, isOut)
         const count = lines.filter((row) => row.startsWith(' ') || row.startsWith('+')).length
         const first = before[0] + shift + Number(before[1] === 0) - Number(count === 0)
         shift += count - before[1]
         return lines.some((row) => row.startsWith('-') || row.startsWith('+'))
-          ? [{ before, after: [first, count], lines, ...(where !== undefined && { where }) }]
+          ? [{ before, after: [first, count], lines, ...(heading !== undefined && { heading }) }]
           : []
       },
     )
-    return hunks.length > 0 || out.size === 0 || file.kind === 'renamed' || file.mode
+    return hunks.length > 0 || rejected.size === 0 || file.kind === 'renamed' || file.mode
       ? formatPatch(file, fileLines({ kind: 'hunks', hunks }), Infinity)
       : ''
   })
@@ -90,16 +90,17 @@ function agentPatch(text: string, files: readonly ChosenFile[]): string | undefi
   if (sections.length !== files.length + 2) return undefined
   return sections
     .map((section, at) => {
-      const { file, hunks, out } = files[at - 1] ?? {}
-      if (!file || !hunks || !out || out.size === 0) return section
-      if (file.kind === 'added' || (out.size === hunks.length && file.kind !== 'renamed')) return ''
-      return withoutChanges(section.split('\n'), counter(out)).join('\n')
+      const { file, hunks, rejected } = files[at - 1] ?? {}
+      if (!file || !hunks || !rejected || rejected.size === 0) return section
+      if (file.kind === 'added' || (rejected.size === hunks.length && file.kind !== 'renamed'))
+        return ''
+      return withoutChanges(section.split('\n'), createRejectionCounter(rejected)).join('\n')
     })
     .join('')
 }
 
 /** Asked at the start of each change in turn: whether it is taken out. */
-function counter(out: ReadonlySet<number>): () => boolean {
+function createRejectionCounter(out: ReadonlySet<number>): () => boolean {
   let next = 0
   return () => out.has(next++)
 }

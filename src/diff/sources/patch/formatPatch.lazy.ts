@@ -67,7 +67,7 @@ function cut({ kind, before, after }: LineBlock, from: number, to: number): Line
 
 function hunkText(
   { before, after }: FileLines,
-  { firstBefore = 1, firstAfter = 1, blocks: whole, where }: LineSection,
+  { firstBefore = 1, firstAfter = 1, blocks: whole, heading }: LineSection,
   blocks: readonly LineBlock[],
 ): string {
   const range = (side: 'before' | 'after', first: number): string => {
@@ -97,7 +97,7 @@ function hunkText(
       added += rows('+', after, fresh)
     }
   }
-  return `@@ -${range('before', firstBefore)} +${range('after', firstAfter)} @@${where === undefined ? '' : ` ${where.replace(/\s+/g, ' ')}`}\n${body}${added}`
+  return `@@ -${range('before', firstBefore)} +${range('after', firstAfter)} @@${heading === undefined ? '' : ` ${heading.replace(/\s+/g, ' ')}`}\n${body}${added}`
 }
 
 /** A path as git quotes it, where it has to be. */

@@ -70,5 +70,10 @@ function fileOf(word: string, path: string): OpenFile {
 function hunkOf(lines: readonly string[], where: string): PatchHunk {
   const count = (sign: string): number =>
     lines.filter((line) => line.startsWith(' ') || line.startsWith(sign)).length
-  return { before: [0, count('-')], after: [0, count('+')], lines, ...(where !== '' && { where }) }
+  return {
+    before: [0, count('-')],
+    after: [0, count('+')],
+    lines,
+    ...(where !== '' && { heading: where }),
+  }
 }

@@ -1,6 +1,6 @@
 import type { FileDiff } from '../../DiffState.ts'
 import { patchDiff } from '../../file/fileDiffs.ts'
-import { own } from '../../own.ts'
+import { ownMember } from '../../ownMember.ts'
 import type { PatchHunk } from '../PatchFile.ts'
 
 /** The hunks of one file as Claude Code and jsdiff have them. */
@@ -12,8 +12,8 @@ export function readHunks(list: unknown, path: string | undefined): FileDiff | u
       'oldLines',
       'newStart',
       'newLines',
-    ].map((key) => own(hunk, key))
-    const lines = own(hunk, 'lines')
+    ].map((key) => ownMember(hunk, key))
+    const lines = ownMember(hunk, 'lines')
     const isWhole =
       [firstBefore, countBefore, firstAfter, countAfter].every(Number.isInteger) &&
       Array.isArray(lines) &&

@@ -1,7 +1,7 @@
 import type { FileDiff } from '../../DiffState.ts'
 import { patchDiff } from '../../file/fileDiffs.ts'
 import { looksLikeAgentPatch } from './looksLikePatch.ts'
-import { own, ownText } from '../../own.ts'
+import { ownMember, ownTextMember } from '../../ownMember.ts'
 import type { ReadPatch } from '../PatchFile.ts'
 import { readAgentFile, readAgentPatch } from './readAgentPatch.ts'
 import { readUnifiedPatch } from './readUnifiedPatch.ts'
@@ -19,8 +19,8 @@ export function readPatch(text: string, isGrowing = false): ReadPatch {
 
 /** The operation of OpenAI's `apply_patch_call`: a file and its hunks, without headers. */
 export function readOperation(operation: unknown): FileDiff | undefined {
-  const type = own(operation, 'type')
-  const path = ownText(operation, ['path'])
+  const type = ownMember(operation, 'type')
+  const path = ownTextMember(operation, ['path'])
   const word =
     type === 'create_file'
       ? 'Add'
@@ -31,7 +31,7 @@ export function readOperation(operation: unknown): FileDiff | undefined {
           : undefined
   return path === undefined || word === undefined
     ? undefined
-    : patchDiff(readAgentFile(word, path, linesIn(ownText(operation, ['diff']) ?? '')))
+    : patchDiff(readAgentFile(word, path, linesIn(ownTextMember(operation, ['diff']) ?? '')))
 }
 
 function linesIn(text: string): string[] {

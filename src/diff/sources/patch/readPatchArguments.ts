@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../tool-call/index.ts'
 import type { DiffOrigin, DiffState } from '../../DiffState.ts'
 import { fileDiff, patchDiff } from '../../file/fileDiffs.ts'
-import { operationIn, patchIn } from './patchIn.ts'
+import { findOperation, findPatch } from './findPatch.ts'
 import { readOperation, readPatch } from './readPatch.ts'
 import { readSearchReplace } from '../blocks/readSearchReplace.ts'
 
@@ -14,9 +14,9 @@ export function readPatchArguments(
   origin: DiffOrigin,
 ): DiffState | undefined {
   const { isGrowing } = origin
-  const done = readOperation(operationIn(given))
+  const done = readOperation(findOperation(given))
   if (done) return { kind: 'files', files: [done], ...origin }
-  const patch = patchIn(given)
+  const patch = findPatch(given)
   if (!patch) return undefined
   const { text, isBlocks } = patch
   if (isBlocks) {

@@ -47,7 +47,7 @@ export function readUnifiedPatch(lines: readonly string[], isGrowing: boolean): 
         before: [Number(hunk[1]), count(hunk[2])],
         after: [Number(hunk[3]), count(hunk[4])],
         lines: read,
-        ...(hunk[5] && { where: hunk[5] }),
+        ...(hunk[5] && { heading: hunk[5] }),
       })
       if (left > 0 || right > 0)
         return done({

@@ -4,7 +4,7 @@ import type { TextRange } from '../../engine/text/TextChange.ts'
  * A text within something larger, which gets another text there and stays as it is around it;
  * undefined where that would be read otherwise.
  */
-export type TextPlace<Whole> = { text: string; put(text: string): Whole | undefined }
+export type TextPlace<Whole> = { text: string; replaceWith(text: string): Whole | undefined }
 
 const SHELL = /^(?:\/\S*\/)?(?:ba|z|da)?sh$/
 
@@ -15,7 +15,7 @@ const SHELL = /^(?:\/\S*\/)?(?:ba|z|da)?sh$/
  */
 const OPENING =
   /^(?:[\w\s./=~:,@%+;&|-]|'[^'\n]*'|"[^"\n$`\\]*")*apply_patch[ \t]*<<[ \t]*(['"]?)(\w+)\1(?![^\s;&|>])[\w \t./=~:,@%+;&|>-]*$/
-const LONGEST = 10_000
+const MAX_OPENING_LENGTH = 10_000
 
 /** The patch that a command hands to `apply_patch` as it stands there: a word of its own, or all of a heredoc in which nothing is expanded. */
 export function shellPatch(command: unknown): TextPlace<unknown> | undefined {
@@ -23,7 +23,7 @@ export function shellPatch(command: unknown): TextPlace<unknown> | undefined {
   const [program, second, script] = command as readonly unknown[]
   if (program === 'apply_patch')
     return command.length === 2 && typeof second === 'string'
-      ? { text: second, put: (text) => [program, text] }
+      ? { text: second, replaceWith: (text) => [program, text] }
       : undefined
   const isScript =
     command.length === 3 &&
@@ -45,14 +45,14 @@ function inScript(
     const next = script.slice(0, start) + text + script.slice(end)
     return heredocIn(next)?.[1] === start + text.length ? whole(next) : undefined
   }
-  return { text: script.slice(start, end), put }
+  return { text: script.slice(start, end), replaceWith: put }
 }
 
 /** The lines of the first heredoc, where it is a patch and nothing else. */
 function heredocIn(script: string): TextRange | undefined {
   const start = script.indexOf('\n', script.indexOf('<<')) + 1
   const [, quote, word] =
-    (start > 0 && start < LONGEST && OPENING.exec(script.slice(0, start - 1))) || []
+    (start > 0 && start < MAX_OPENING_LENGTH && OPENING.exec(script.slice(0, start - 1))) || []
   if (word === undefined) return undefined
   const length = `\n${script.slice(start)}\n`.indexOf(`\n${word}\n`)
   const lines = script.slice(start, start + length)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deriveToolCallStatus } from '../../../../src/status/index.ts'
-import { asksFor } from '../../../../src/policy/index.ts'
+import { needsConsent } from '../../../../src/policy/index.ts'
 import type { ConsentDecision, ToolCallRecord } from '../../../../src/tool-call/index.ts'
 import { closeAll, connect } from '../connect.ts'
 
@@ -19,7 +19,7 @@ const deny = ({ call }: ToolCallRecord, reason?: string): ConsentDecision => ({
   ...(reason && { reason }),
 })
 const kindOf = (record: ToolCallRecord, holds?: (record: ToolCallRecord) => boolean) =>
-  deriveToolCallStatus(record, { holds }).kind
+  deriveToolCallStatus(record, { isGated: holds }).kind
 const until = (check: () => boolean) =>
   vi.waitFor(
     () => {
@@ -33,7 +33,7 @@ afterEach(closeAll)
 describe('the real filesystem server', () => {
   const policy = { consentFor: ['local', 'safe_write', 'destructive'] } as const
   const options: Parameters<typeof connect>[1] = {
-    asks: (call, facts) => asksFor(call, facts, policy),
+    needsConsent: (call, facts) => needsConsent(call, facts, policy),
   }
 
   it('denied: callTool resolves with the denied result, nothing went over the wire, the disk is untouched', async () => {
@@ -50,7 +50,7 @@ describe('the real filesystem server', () => {
       spec: { name: 'write_file', server: 'filesystem', annotations: { destructiveHint: true } },
       times: { createdAt: expect.any(Number) as number },
     })
-    expect([host.holds?.(record()), kindOf(record(), host.holds)]).toEqual([
+    expect([host.isGated?.(record()), kindOf(record(), host.isGated)]).toEqual([
       true,
       'awaiting_consent',
     ])
@@ -65,7 +65,7 @@ describe('the real filesystem server', () => {
       outcome: 'denied',
       decision: { kind: 'deny', reason: 'not there', at: expect.any(Number) as number },
     })
-    expect([host.holds?.(record()), kindOf(record(), host.holds)]).toEqual([false, 'denied'])
+    expect([host.isGated?.(record()), kindOf(record(), host.isGated)]).toEqual([false, 'denied'])
     await expect(host.decideConsent?.(record(), allow(record()))).rejects.toThrow(
       /^handrail: nobody holds the call c1 of write_file/,
     )
@@ -139,7 +139,7 @@ describe('the real filesystem server', () => {
   })
 
   it('aborted and cancelled while held: nothing is sent', async () => {
-    const { host, sent, record } = await connect('filesystem', { asks: () => true })
+    const { host, sent, record } = await connect('filesystem', { needsConsent: () => true })
     const aborted = host.callTool({ id: 'c1', name: 'list_allowed_directories', arguments: {} })
     await host.decideConsent?.(record(), { ...person, id: 'c1', kind: 'abort' })
     const stopped = host.callTool({ id: 'c2', name: 'list_allowed_directories', arguments: {} })
@@ -157,24 +157,24 @@ describe('the real filesystem server', () => {
   })
 
   it('MCP has no words for an answer instead of a decision', async () => {
-    const { host, record } = await connect('filesystem', { asks: () => true })
+    const { host, record } = await connect('filesystem', { needsConsent: () => true })
     const called = host.callTool({ id: 'c1', name: 'list_allowed_directories', arguments: {} })
     await expect(
       host.decideConsent?.(record(), { ...person, id: 'c1', kind: 'respond', text: 'why?' }),
     ).rejects.toThrow('handrail: MCP has no words')
-    expect(host.holds?.(record())).toBe(true)
+    expect(host.isGated?.(record())).toBe(true)
     await host.decideConsent?.(record(), deny(record()))
     await called
   })
 
   it('a rule that throws asks; a call that cannot be read is not sent', async () => {
     const { host, sent, record } = await connect('filesystem', {
-      asks: () => {
+      needsConsent: () => {
         throw new Error('broken')
       },
     })
     void host.callTool({ id: 'c1', name: 'list_allowed_directories', arguments: {} })
-    expect(host.holds?.(record())).toBe(true)
+    expect(host.isGated?.(record())).toBe(true)
     expect(
       await host.callTool({ id: 'c2', name: 'list_allowed_directories', arguments: 'x' } as never),
     ).toMatchObject({ success: false, needsFollowup: true })
@@ -184,7 +184,7 @@ describe('the real filesystem server', () => {
   })
 
   it('reset() lets no call wait for ever; end() ends the run, not the calls', async () => {
-    const { host, record } = await connect('filesystem', { asks: ({ id }) => id === 'c1' })
+    const { host, record } = await connect('filesystem', { needsConsent: ({ id }) => id === 'c1' })
     const held = host.callTool({ id: 'c1', name: 'list_allowed_directories', arguments: {} })
     host.reader.reset()
     expect(await held).toMatchObject({ success: false })
@@ -197,7 +197,7 @@ describe('the real filesystem server', () => {
 
   it('a server that dies: the call is unknown, and the next one fails', async () => {
     const { host, pid, client, record } = await connect('filesystem', {
-      asks: ({ id }) => id === 'held',
+      needsConsent: ({ id }) => id === 'held',
     })
     void host.callTool({ id: 'held', name: 'list_allowed_directories', arguments: {} })
     process.kill(pid, 'SIGSTOP') // it must not answer first
@@ -217,7 +217,7 @@ describe('the real filesystem server', () => {
       await host.callTool({ id: 'c2', name: 'list_allowed_directories', arguments: {} }),
     ).toEqual({ success: false, error: 'Not connected' })
     expect(kindOf(record())).toBe('failed')
-    expect(kindOf(host.reader.records()[0]!, host.holds), 'what is held is held').not.toBe(
+    expect(kindOf(host.reader.records()[0]!, host.isGated), 'what is held is held').not.toBe(
       'unknown',
     )
   })

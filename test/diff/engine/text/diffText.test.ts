@@ -26,8 +26,8 @@ const text = fc
 /** Each change as its sign and its text. */
 const shown = (before: string, after: string, options: { words?: boolean } = {}): string[] =>
   diffText(before, after, options).changes.map(
-    ({ kind, only, ...ranges }) =>
-      `${{ same: ' ', removed: '-', added: '+' }[kind]}${ranges.after ? after.slice(...ranges.after) : before.slice(...ranges.before!)}${only ? `(${only})` : ''}`,
+    ({ kind, whiteSpaceOnly, ...ranges }) =>
+      `${{ same: ' ', removed: '-', added: '+' }[kind]}${ranges.after ? after.slice(...ranges.after) : before.slice(...ranges.before!)}${whiteSpaceOnly ? `(${whiteSpaceOnly})` : ''}`,
   )
 const changedLines = (changes: readonly TextChange[], before: string, after: string): number =>
   changes.reduce(
@@ -160,9 +160,9 @@ describe('diffText', () => {
     const code = readFileSync('src/diff/engine/alignSequences.ts', 'utf8')
     const deeper = code.replace(/^ +/gm, (indent) => indent + indent)
     const { changes } = diffText(code, deeper)
-    expect(changes.filter(({ kind }) => kind !== 'same').map(({ only }) => only)).toEqual(
-      changes.filter(({ kind }) => kind !== 'same').map(() => 'indent'),
-    )
+    expect(
+      changes.filter(({ kind }) => kind !== 'same').map(({ whiteSpaceOnly }) => whiteSpaceOnly),
+    ).toEqual(changes.filter(({ kind }) => kind !== 'same').map(() => 'indent'))
     expect(shown('one()\ntwo()\nthree()\n', 'if (ok) {\n  one()\n  two()\n}\nthree()\n')).toEqual([
       '+if (ok) {\n',
       '-one()\ntwo()\n(indent)',

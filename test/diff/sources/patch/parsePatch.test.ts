@@ -138,7 +138,7 @@ describe('patches', () => {
       '*** Begin Patch\n*** Update File: a.py\n@@ def f():\n-    x = 1\n+    x = 2\n*** End Patch',
     )
     expect(file!.hunks).toEqual([
-      { before: [0, 1], after: [0, 1], lines: ['-    x = 1', '+    x = 2'], where: 'def f():' },
+      { before: [0, 1], after: [0, 1], lines: ['-    x = 1', '+    x = 2'], heading: 'def f():' },
     ])
     expect(applyHunks('def f():\n    x = 1\n', file!.hunks)).toEqual({
       text: 'def f():\n    x = 2\n',
@@ -206,7 +206,7 @@ diff --git "a/\\303\\274.txt" "b/\\303\\274.txt"
         kind: 'renamed',
         before: 'old name.txt',
         after: 'new name.txt',
-        hunks: [{ before: [1, 1], after: [1, 1], lines: ['-a', '+b'], where: 'title' }],
+        hunks: [{ before: [1, 1], after: [1, 1], lines: ['-a', '+b'], heading: 'title' }],
       },
       {
         kind: 'changed',

@@ -164,7 +164,7 @@ describe('what a shell makes of it', () => {
             })
             return readFileSync(join(folder, 'given'), 'utf8')
           }
-          expect(given(String(place.put(ONE)))).toBe(given(script).replace(PATCH, ONE))
+          expect(given(String(place.replaceWith(ONE)))).toBe(given(script).replace(PATCH, ONE))
         },
       ),
       { numRuns: 40, maxSkipsPerRun: 2000 },

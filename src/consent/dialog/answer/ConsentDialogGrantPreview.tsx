@@ -1,0 +1,34 @@
+'use client'
+import { useContext } from 'react'
+import { ToolRuntimeContext } from '../../../host/useToolRuntime.ts'
+import { useWords } from '../../../messages/useWords.ts'
+import { GRANT_LIFETIME_MS } from '../../../policy/grants/createGrant.ts'
+import type { Coverage } from '../../../policy/grants/coveragesFor.ts'
+import { formatDayFromNow } from '../../receipt/formatDay.ts'
+import { GRANT_WORDS } from '../../grants/grantMessages.en.ts'
+import { GrantSentence } from '../../grants/GrantSentence.tsx'
+
+export type ConsentDialogGrantPreviewProps = {
+  coverage: Coverage
+  scope: 'conversation' | 'always'
+}
+
+/** What the chosen permission will cover, where and until when: before it is given. */
+export function ConsentDialogGrantPreview({ coverage, scope }: ConsentDialogGrantPreviewProps) {
+  const words = useWords(GRANT_WORDS)
+  const isKept = useContext(ToolRuntimeContext)?.grants?.isStored(scope) ?? false
+  return (
+    <span>
+      <GrantSentence grant={coverage} words={words} />
+      {', '}
+      {words.text(`grants.${scope}`)}
+      {', '}
+      {isKept
+        ? words.text('grants.until', {
+            date: formatDayFromNow(GRANT_LIFETIME_MS[scope], words.locale),
+          })
+        : words.text('grants.page')}
+      .
+    </span>
+  )
+}

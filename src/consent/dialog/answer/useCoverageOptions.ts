@@ -1,0 +1,30 @@
+'use client'
+import { useContext, useMemo } from 'react'
+import { coverageOptions } from '../../../host/grants/coverageOptions.ts'
+import { PolicyContext } from '../../../host/useToolRuntime.ts'
+import type { Coverage } from '../../../policy/grants/coveragesFor.ts'
+import { useConsentDialog } from '../useConsentDialog.ts'
+
+const NONE: readonly Coverage[] = []
+
+/**
+ * What the chosen scope can cover, and what it will. None where it is this once, or where the
+ * agent's runtime remembers.
+ */
+export function useCoverageOptions(): {
+  options: readonly Coverage[]
+  chosen: Coverage | undefined
+} {
+  const { record, state, draft } = useConsentDialog('useCovers')
+  const policy = useContext(PolicyContext)
+  const isKept = state.scopeKeepers.get(draft.scope) === 'page'
+  const payload = draft.edited ?? state.payload
+  const covers = useMemo(
+    () => (isKept ? coverageOptions(record, policy, payload) : NONE),
+    [isKept, record, policy, payload],
+  )
+  return {
+    options: covers,
+    chosen: covers.find(({ kind }) => kind === draft.coverage) ?? covers[0],
+  }
+}

@@ -1,0 +1,39 @@
+import { payloadTextOf } from '../../../host/ledger/shownPayload.ts'
+import { factsOf } from '../../../policy/mode/factsOf.ts'
+import type { ToolPolicy } from '../../../policy/index.ts'
+import type { ConfirmationOptions } from '../../../template/confirmation/ConfirmationPrompt.ts'
+import type { ConfirmationSpec, ToolCallRecord, ToolSpec } from '../../../tool-call/index.ts'
+import { isJsonObject } from '../../../tool-call/JsonObject.ts'
+
+/** The templates of a tool, and what they are rendered with beside the payload. */
+export type DeclaredConfirmation = { spec: ConfirmationSpec; options: ConfirmationOptions }
+
+/**
+ * What a tool declares as its confirmation. Undefined where it declares none, and where the
+ * server's own words stand in its place.
+ */
+export function declaredConfirmationOf(
+  record: ToolCallRecord,
+  policy: ToolPolicy | undefined,
+): DeclaredConfirmation | undefined {
+  const { confirmation, inputSchema, resultSchema }: Partial<ToolSpec> = factsOf(
+    record.call.name,
+    record.spec,
+    policy,
+  )
+  if (!isJsonObject(confirmation) || nonBlankText(record.request?.prompt) !== undefined)
+    return undefined
+  const payloadText = payloadTextOf(record)
+  return {
+    spec: confirmation,
+    options: {
+      ...(inputSchema !== undefined && { inputSchema }),
+      ...(resultSchema !== undefined && { resultSchema }),
+      ...(payloadText !== undefined && { payloadText }),
+    },
+  }
+}
+
+/** Our words stand where there is nothing to be read. */
+export const nonBlankText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value : undefined

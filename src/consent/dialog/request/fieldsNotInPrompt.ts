@@ -1,0 +1,44 @@
+import { rowsOf } from '../../../content/values/rowsOf.ts'
+
+/** Fields that a prompt is searched for at most. */
+const MAX_FIELDS = 500
+
+/**
+ * The fields of a payload, as paths, whose value does not stand in a prompt that the server wrote.
+ * Compared as text, word for word: "1,240" does not say 1240.
+ */
+export function fieldsNotInPrompt(prompt: string, payload: unknown): string[] {
+  const { rows } = rowsOf(payload, { most: MAX_FIELDS })
+  return rows
+    .filter(
+      ({ kind, text }) =>
+        !(
+          (kind === 'text' || kind === 'literal') &&
+          mentions(prompt, kind === 'text' ? text : unquoted(text))
+        ),
+    )
+    .map(({ path }) => path)
+}
+
+const isWord = (character: string | undefined) =>
+  character !== undefined && /[\p{L}\p{N}_]/u.test(character)
+
+/** The text stands there by itself: the 1 of 10 is not said. */
+function mentions(prompt: string, text: string): boolean {
+  for (let at = prompt.indexOf(text); at >= 0; at = prompt.indexOf(text, at + 1)) {
+    if (
+      !(isWord(prompt[at - 1]) && isWord(text[0])) &&
+      !(isWord(prompt[at + text.length]) && isWord(text.at(-1)))
+    )
+      return true
+  }
+  return false
+}
+
+function unquoted(text: string): string {
+  try {
+    return String(JSON.parse(text))
+  } catch {
+    return text
+  }
+}

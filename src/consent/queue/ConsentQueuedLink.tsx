@@ -1,0 +1,27 @@
+'use client'
+import { useToolRuntime } from '../../host/useToolRuntime.ts'
+import { useWords } from '../../messages/useWords.ts'
+import type { ToolCallRecord } from '../../tool-call/index.ts'
+import { QUEUE_WORDS } from './queueMessages.en.ts'
+
+export type ConsentQueuedLinkProps = { record: ToolCallRecord }
+
+/**
+ * Below the line of a call that a queue asks about: the way to it. The queue's own panel then has
+ * the focus.
+ */
+export function ConsentQueuedLink({ record }: ConsentQueuedLinkProps) {
+  const runtime = useToolRuntime('ConsentQueued')
+  const words = useWords(QUEUE_WORDS)
+  return (
+    <p className="handrail-queued">
+      <button
+        type="button"
+        className="handrail-link"
+        onClick={() => runtime.queueRegistry.show(record.call.id)}
+      >
+        {words.text('queue.decide')}
+      </button>
+    </p>
+  )
+}

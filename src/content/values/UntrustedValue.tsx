@@ -1,0 +1,19 @@
+'use client'
+import { Fields } from './Fields.tsx'
+import { LongText } from '../text/LongText.tsx'
+
+export type UntrustedValueProps = {
+  value: unknown
+  /** Where it stands, for what the person reveals. */
+  revealKey?: string
+}
+
+/** A value of any kind from outside: text as isolated text, anything else as fields. */
+export function UntrustedValue({ value, revealKey = '' }: UntrustedValueProps) {
+  if (typeof value !== 'string') return <Fields value={value} />
+  return (
+    <bdi>
+      <LongText text={value} revealKey={revealKey} />
+    </bdi>
+  )
+}

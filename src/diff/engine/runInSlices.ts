@@ -1,0 +1,31 @@
+/** Milliseconds of work at a time: a page answers between. */
+const SLICE_MS = 8
+
+/** Work in steps, done at once. */
+export function runToEnd<T>(steps: Generator<void, T>): T {
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value
+}
+
+const { scheduler } = globalThis as { scheduler?: { yield?(): Promise<void> } }
+/**
+ * Lets the page do what waits. `scheduler.yield` comes back before other work does; a timer that is
+ * set again and again takes 4 ms.
+ */
+const pause = (): Promise<void> =>
+  scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
+
+/**
+ * The same work in slices, so that no task is long, nor longer for it the one that asks. Rejects
+ * with the reason of an aborted signal. When it stops between steps does not change what it gives.
+ */
+export async function runInSlices<T>(steps: Generator<void, T>, signal?: AbortSignal): Promise<T> {
+  for (;;) {
+    await pause()
+    signal?.throwIfAborted()
+    const until = performance.now() + SLICE_MS
+    do {
+      const step = steps.next()
+      if (step.done === true) return step.value
+    } while (performance.now() < until)
+  }
+}

@@ -1,0 +1,121 @@
+'use client'
+import { useMemo } from 'react'
+import { Icon } from '../../internal/Icon.tsx'
+import { WARNING_ICON } from '../../internal/icons.ts'
+import { secretsIn } from '../../internal/maskSecrets.ts'
+import type { Words } from '../../messages/words.ts'
+import type { DiffNote } from '../file/diffNotes.ts'
+import type { FileDiff } from '../DiffState.ts'
+import type { FileLines } from '../file/fileLines.ts'
+import { problemText } from '../problemText.ts'
+import { useDiffPreview } from './useDiffPreview.ts'
+
+export type DiffFooterProps = { file: number }
+
+/** Below a file: what cannot be seen in its lines, what is not known, what was chosen. */
+export function DiffFooter({ file: at }: DiffFooterProps) {
+  const {
+    diff,
+    lines: all,
+    engine,
+    words,
+    load,
+    canSelectHunks,
+    isInseparable,
+    selectionText,
+    isRevealed,
+    setRevealed,
+    isGrowing,
+  } = useDiffPreview('DiffPreviewFile')
+  const file = diff.kind === 'files' ? diff.files[at] : undefined
+  const lines = all[at]
+  const settled = isGrowing ? undefined : lines
+  const notes = useMemo(() => (settled ? engine.diffNotes(settled) : []), [engine, settled])
+  const hasSecrets = useMemo(() => settled !== undefined && hasSecretsIn(settled), [settled])
+  if (!file) return null
+  const warnings = [
+    ...file.problems.map((problem) => problemText(problem, words)),
+    ...notes.map((note) => noteText(note, words)),
+  ]
+  if (canSelectHunks && isInseparable) warnings.push(words.text('diff.inseparable'))
+  const remarks = plainNotes(file, lines, words)
+  const isUnknown = settled?.isBeforeUnknown === true && load.kind !== 'loading'
+  const wantsBefore = isUnknown && at === 0 && load.kind === 'offered'
+  if (isUnknown) remarks.push(words.text('diff.unknown_before'))
+  const chosen = selectionText(at)
+  if (chosen !== undefined) remarks.push(chosen)
+  if (warnings.length + remarks.length === 0 && !wantsBefore && !hasSecrets) return null
+  return (
+    <div className="handrail-diff-foot" role={canSelectHunks ? 'status' : undefined}>
+      {warnings.length > 0 && <Icon path={WARNING_ICON} />}
+      <span>
+        {[...warnings, ...remarks].join(' ')}
+        {wantsBefore && (
+          <>
+            {' '}
+            <button type="button" className="handrail-link" onClick={load.load}>
+              {words.text('diff.load')}
+            </button>
+          </>
+        )}
+        {hasSecrets && (
+          <>
+            {' '}
+            <button
+              type="button"
+              className="handrail-link"
+              aria-pressed={isRevealed}
+              onClick={() => setRevealed(!isRevealed)}
+            >
+              {words.text(isRevealed ? 'diff.hide_secrets' : 'diff.show_secrets')}
+            </button>
+          </>
+        )}
+      </span>
+    </div>
+  )
+}
+
+function plainNotes(file: FileDiff, lines: FileLines | undefined, words: Words): string[] {
+  const { mode } = file
+  const key = plainNote(file, lines)
+  const notes = key === undefined ? [] : [words.text(`diff.${key}`)]
+  if (mode?.after !== undefined && mode.before !== mode.after)
+    notes.push(
+      words.text(mode.before === undefined ? 'diff.mode_new' : 'diff.mode', {
+        from: mode.before ?? '',
+        to: mode.after,
+      }),
+    )
+  return notes
+}
+
+/** Why there are no lines of a file. */
+function plainNote(
+  { kind, content, mode }: FileDiff,
+  lines: FileLines | undefined,
+): string | undefined {
+  if (kind === 'binary') return kind
+  if (content.kind === 'large') return content.kind
+  if (!lines) return 'comparing'
+  if (content.kind === 'none') return kind === 'changed' && !mode ? 'no_text' : undefined
+  return lines.equal && content.kind !== 'written' && content.kind !== 'hunks' && kind !== 'added'
+    ? 'equal_text'
+    : undefined
+}
+
+function noteText({ kind, count, from, to }: DiffNote, words: Words): string {
+  const name = (ends: DiffNote['from']): string =>
+    ends === 'mixed_ends' ? words.text('diff.mixed_ends') : (ends ?? '')
+  return count === undefined
+    ? words.text(`diff.${kind}`, { from: name(from), to: name(to) })
+    : words.count(`diff.${kind}`, count)
+}
+
+/** Lines that are looked at for secrets; in the others they are dots all the same. */
+const MAX_LINES = 500
+
+const hasSecretsIn = ({ before, after }: FileLines): boolean =>
+  [before, after].some(
+    (side) => secretsIn(side.slice(0, MAX_LINES).join('').slice(0, 20_000)).length > 0,
+  )

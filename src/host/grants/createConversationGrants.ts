@@ -1,0 +1,185 @@
+import { findGrant, isGrantActive } from '../../policy/grants/findGrant.ts'
+import { parseGrant } from '../../policy/grants/parseGrant.ts'
+import type { Grant } from '../../policy/grants/Grant.ts'
+import type { CallLike } from '../../policy/index.ts'
+import type { ToolSpec } from '../../tool-call/index.ts'
+import { errorOf } from '../errorOf.ts'
+import type { GrantStore } from './GrantStore.ts'
+
+/**
+ * The lasting permissions of one conversation, out of the app's store. What is here counts; what
+ * cannot be read, was revoked or is not kept yet does not.
+ */
+export interface ConversationGrants {
+  /**
+   * The name space of grants for one conversation: the app's, else one that lives as long as the
+   * provider.
+   */
+  readonly conversation: string
+  /** Those that count, the latest first: the same array until one changes or ends. */
+  list(): readonly Grant[]
+  /**
+   * The one that answers for the person about a call of the tool that is known so; undefined where
+   * none does.
+   */
+  findFor(call: CallLike, spec: Partial<ToolSpec>): Grant | undefined
+  /** Whether one does. */
+  isGranted(call: CallLike, spec: Partial<ToolSpec>): boolean
+  /**
+   * Those that were revoked here and that the store still has: the same array until one changes.
+   */
+  failedRevocations(): readonly Grant[]
+  /** Also one that no longer counts, for what it once allowed. */
+  find(id: string): Grant | undefined
+  /** Keeps it. It counts once the store has it. */
+  add(grant: Grant): void
+  /** It stops counting at once, whatever the store says. */
+  revoke(id: string): void
+  /** The app's store has it, or would; else it ends with this page. */
+  isStored(scope: Grant['scope']): boolean
+  /** Why a grant was not kept, or is not gone from the store. */
+  problem(id: string): Error | undefined
+  subscribe(listener: () => void): () => void
+  /** Reads the store and follows it, until the returned function is called. */
+  start(): () => void
+}
+
+/** A delay that browsers can count. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1
+
+/**
+ * `store`: the app's latest. `conversation`: undefined where the app names none; then grants for
+ * the conversation stay in this page. `carry` is told of every request, and hands its promise on.
+ */
+export function createConversationGrants(
+  store: () => GrantStore,
+  conversation: string | undefined,
+  trackRequest: (id: string, request: Promise<void>) => Promise<void>,
+): ConversationGrants {
+  const conversationName = conversation ?? `page-${Math.random().toString(36).slice(2)}`
+  const listeners = new Set<() => void>()
+  const known = new Map<string, Grant>()
+  const problems = new Map<string, Error>()
+  const revoked = new Set<string>()
+  let stored: readonly Grant[] = []
+  let pageGrants: readonly Grant[] = []
+  let list: readonly Grant[] = []
+  let unrevoked: readonly Grant[] = []
+  let readCount = 0
+  let isFollowing = false
+  let expiryTimer: ReturnType<typeof setTimeout> | undefined
+
+  function publish(): void {
+    const now = Date.now()
+    const next = [...pageGrants, ...stored]
+      .filter(
+        (grant) =>
+          !revoked.has(grant.id) &&
+          isGrantActive(grant, now) &&
+          (grant.scope === 'always' || grant.conversation === conversationName),
+      )
+      .sort((a, b) => b.at - a.at)
+    clearTimeout(expiryTimer)
+    const end = Math.min(...next.map(({ expiresAt = Infinity }) => expiresAt))
+    if (isFollowing && Number.isFinite(end))
+      expiryTimer = setTimeout(publish, Math.min(end - now, MAX_TIMEOUT_MS))
+    if (next.length !== list.length || next.some((grant, index) => grant !== list[index]))
+      list = next
+    const left = stored.filter(({ id }) => revoked.has(id) && problems.has(id))
+    if (left.length !== unrevoked.length || left.some((grant, index) => grant !== unrevoked[index]))
+      unrevoked = left
+    for (const grant of list) known.set(grant.id, grant)
+    for (const listener of listeners) listener()
+  }
+  function replaceStored(read: unknown): void {
+    const next = Array.isArray(read)
+      ? read.flatMap((grant: unknown) => parseGrant(grant) ?? [])
+      : []
+    if (JSON.stringify(next) === JSON.stringify(stored)) return
+    stored = next
+    publish()
+  }
+  function readStore(): void {
+    const readId = ++readCount
+    try {
+      const read = store().list()
+      if (!(read instanceof Promise)) return replaceStored(read)
+      read.then(
+        (grants) => (readId === readCount ? replaceStored(grants) : undefined),
+        () => (readId === readCount ? replaceStored([]) : undefined),
+      )
+    } catch {
+      replaceStored([])
+    }
+  }
+  function send(id: string, request: () => void | Promise<void>): void {
+    let sent: Promise<void>
+    try {
+      sent = Promise.resolve(request())
+      readStore()
+    } catch (error) {
+      sent = Promise.reject(errorOf(error))
+    }
+    trackRequest(id, sent).then(readStore, (reason: unknown) => {
+      problems.set(id, errorOf(reason))
+      publish()
+    })
+  }
+
+  const isKept = (scope: Grant['scope']) => scope === 'always' || conversation !== undefined
+
+  const covering = (call: CallLike, spec: Partial<ToolSpec>) =>
+    findGrant(call, spec, list, { conversation: conversationName })
+
+  return {
+    findFor: covering,
+    isGranted: (call, spec) => covering(call, spec) !== undefined,
+    conversation: conversationName,
+    isStored: isKept,
+    list: () => list,
+    failedRevocations: () => unrevoked,
+    find: (id) => known.get(id),
+    problem: (id) => problems.get(id),
+    add(grant) {
+      problems.delete(grant.id)
+      known.set(grant.id, grant)
+      if (!isKept(grant.scope)) {
+        pageGrants = [...pageGrants, grant]
+        return publish()
+      }
+      send(grant.id, () => store().add(grant))
+    },
+    revoke(id) {
+      revoked.add(id)
+      problems.delete(id)
+      const isInPage = pageGrants.some((grant) => grant.id === id)
+      publish()
+      if (!isInPage) send(id, () => store().revoke(id))
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start() {
+      isFollowing = true
+      readStore()
+      if (list.length > 0) publish()
+      const stop = subscribeToStore(store(), readStore)
+      return () => {
+        isFollowing = false
+        readCount += 1
+        clearTimeout(expiryTimer)
+        stop()
+      }
+    },
+  }
+}
+
+/** A store that cannot be followed is read when something is added or revoked here. */
+function subscribeToStore(store: GrantStore, listener: () => void): () => void {
+  try {
+    return store.subscribe?.(listener) ?? (() => {})
+  } catch {
+    return () => {}
+  }
+}

@@ -1,0 +1,38 @@
+'use client'
+import type { QueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useLatest } from '../../internal/useLatest.ts'
+import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
+import { trackAsMutation } from '../trackAsMutation.ts'
+import { createConversationGrants, type ConversationGrants } from './createConversationGrants.ts'
+import type { GrantStore } from './GrantStore.ts'
+
+/**
+ * The keeper of a store's grants for a conversation, following it while its provider lives. Null
+ * without a store: nothing lasts that the app did not ask for.
+ */
+export function useConversationGrants(
+  store: GrantStore | undefined,
+  conversation: string | undefined,
+  client: QueryClient,
+): ConversationGrants | null {
+  const latest = useLatest(store)
+  const hasStore = store !== undefined
+  const keeper = useMemo(() => {
+    const current = () => latest.current ?? NO_STORE
+    return hasStore
+      ? createConversationGrants(current, conversation, (id, request) =>
+          trackAsMutation(client, ['handrail', 'grant', conversation ?? null, id], request),
+        )
+      : null
+  }, [latest, hasStore, conversation, client])
+  // Before what is inside is attended to, so that no request shows that a grant answers.
+  useIsomorphicLayoutEffect(() => keeper?.start(), [keeper, store])
+  return keeper
+}
+
+const NO_STORE: GrantStore = {
+  list: () => [],
+  add: () => Promise.reject(new Error('This app keeps no permissions.')),
+  revoke: () => {},
+}

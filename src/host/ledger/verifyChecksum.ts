@@ -1,0 +1,21 @@
+import { hashJson } from '../../json/hashJson.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
+import type { ConsentRequest, JsonObject } from '../../tool-call/index.ts'
+
+/** SHA-256 of the canonical JSON of arguments and tool. Source: NHTIO ADK, RawToolCall. */
+export function verifyChecksum(
+  request: ConsentRequest | undefined,
+  tool: string,
+  args: JsonObject,
+): 'verified' | 'unverified' | 'mismatch' | undefined {
+  const { checksum } = request ?? {}
+  if (!isJsonObject(checksum)) return undefined
+  const { algorithm, value } = checksum
+  if (typeof algorithm !== 'string' || typeof value !== 'string' || !/^sha-?256$/i.test(algorithm))
+    return 'unverified'
+  try {
+    return hashJson({ args, tool }) === value.toLowerCase() ? 'verified' : 'mismatch'
+  } catch {
+    return 'mismatch'
+  }
+}

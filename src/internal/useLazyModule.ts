@@ -1,0 +1,54 @@
+'use client'
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** A module that is fetched when it is first wanted, and is then there for everybody. */
+export interface LazyModule<T> {
+  /** Fetches it, once. What failed may be tried again. */
+  load(): void
+  state(): { value?: T; failed?: boolean }
+  subscribe(listener: () => void): () => void
+}
+
+export function lazyModule<T>(fetch: () => Promise<T>): LazyModule<T> {
+  const listeners = new Set<() => void>()
+  let state: { value?: T; failed?: boolean } = {}
+  let isFetching = false
+  function settle(to: typeof state): void {
+    state = to
+    isFetching = false
+    for (const listener of listeners) listener()
+  }
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    load() {
+      if (isFetching || state.value !== undefined) return
+      isFetching = true
+      fetch().then(
+        (value) => settle({ value }),
+        () => settle({ failed: true }),
+      )
+    },
+  }
+}
+
+const NOTHING = {}
+
+/**
+ * The module once it is wanted and there, `failed` when it could not be fetched. It never throws in
+ * render: a chunk that is gone must not take the chat with it.
+ */
+export function useLazyModule<T>(
+  module: LazyModule<T>,
+  isWanted: boolean,
+): { value?: T; failed?: boolean } {
+  const read = () => (isWanted ? module.state() : NOTHING)
+  const state = useSyncExternalStore(module.subscribe, read, read)
+  useEffect(() => {
+    if (isWanted) module.load()
+  }, [module, isWanted])
+  return state
+}

@@ -1,0 +1,61 @@
+import type { ToolSpec } from '../tool-call/index.ts'
+import { isJsonObject } from '../tool-call/JsonObject.ts'
+import { factsOf } from './mode/factsOf.ts'
+import type { Reason } from '../tool-call/Reason.ts'
+import type { CallLike, ToolDeclaration, ModeExplanation, ToolPolicy } from './ToolPolicy.ts'
+
+/**
+ * Whether a call asks, and the one rule that decided it. `isGranted`: whether a grant covers this
+ * call of the tool that is known so; here, and not a list of grants, so that who has none carries
+ * no digests.
+ */
+export function explainConsent(
+  call: CallLike,
+  facts: ToolDeclaration | undefined,
+  policy: ToolPolicy | undefined,
+  mode: ModeExplanation,
+  isGranted: (known: Partial<ToolSpec>) => boolean = () => false,
+): { needsConsent: boolean; because: Reason } {
+  const byPolicy = askPolicy(call, policy, mode)
+  if (byPolicy) return byPolicy
+  const known = factsOf(call.name, facts, policy)
+  if (isGranted(known)) return verdict(false, 'runs_grant', 'a rule of yours allows it')
+  if (isJsonObject(known.confirmation))
+    return verdict(true, 'asks_confirmation', 'the tool declares a confirmation')
+  const consentFor = Array.isArray(policy?.consentFor) ? policy.consentFor : ['local']
+  if (consentFor.includes(mode.mode))
+    return verdict(true, `asks_${mode.mode}`, MODE_REASONS[mode.mode])
+  // what only its own server says of a tool does not classify it: a claim that raises the mode must
+  // not let it run
+  const isUnknown = mode.source === 'assumed' || mode.because.some(({ kind }) => kind === 'assumed')
+  if (isUnknown && (policy?.assumed ?? (policy?.rules === 'spec' ? 'run' : 'ask')) === 'ask') {
+    return verdict(true, 'asks_assumed', 'nothing here says what it does')
+  }
+  return verdict(false, 'runs', `calls that are ${mode.mode} run without asking here`)
+}
+
+function askPolicy(call: CallLike, policy: ToolPolicy | undefined, mode: ModeExplanation) {
+  if (typeof policy?.ask !== 'function') return undefined
+  try {
+    const needsConsent = policy.ask(call, mode)
+    if (needsConsent === true) return verdict(true, 'asks_policy', 'the app asks for this call')
+    if (needsConsent === false)
+      return verdict(false, 'runs_policy', 'the app runs this call without asking')
+    return undefined
+  } catch {
+    return verdict(true, 'asks_policy_threw', 'the app could not decide whether to ask')
+  }
+}
+
+const MODE_REASONS = {
+  read: 'this app asks for calls that read',
+  safe_write: 'this app asks for calls that change something',
+  destructive: 'this app asks for calls that cannot be reversed',
+  local: 'it runs on this computer',
+  external: 'this app asks for calls to outside services',
+} satisfies Record<ModeExplanation['mode'], string>
+
+const verdict = (needsConsent: boolean, kind: string, text: string) => ({
+  needsConsent,
+  because: { kind, text },
+})

@@ -1,0 +1,59 @@
+import { verifyChecksum } from '../host/ledger/verifyChecksum.ts'
+import type { ConversationGrants } from '../host/grants/createConversationGrants.ts'
+import { payloadOf, shownPayloadOf } from '../host/ledger/shownPayload.ts'
+import type { Choice } from '../host/useToolRuntime.ts'
+import { allowBlockOf, type AllowBlock } from '../host/ledger/allowBlockOf.ts'
+import { factsOf } from '../policy/mode/factsOf.ts'
+import type { ToolPolicy } from '../policy/index.ts'
+import { isAnsweredByGrant } from '../status/waitsFor.ts'
+import { isAnsweredByPolicy } from '../status/waitsFor.ts'
+import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
+import type { Actor, ToolCallRecord } from '../tool-call/index.ts'
+
+/** What the model is told of a call that the policy would have let run. */
+const REFUSALS: Record<AllowBlock, string> = {
+  digest: 'Its arguments are ambiguous: a key is given twice, or they are no JSON. Nothing ran.',
+  inexact:
+    'Its arguments hold a number that cannot be passed on exactly. Nothing ran. Send it as a string.',
+}
+
+/** What is known where nobody is asked: `isHeld`: the call runs in this page. */
+export type AutomaticDecisionFacts = {
+  policy: ToolPolicy | undefined
+  grants: ConversationGrants | null
+  isGated: boolean
+}
+
+/**
+ * Who answers for the person, and what; undefined where a person is asked, or nobody waits. What a
+ * grant cannot allow, a person looks at.
+ */
+export function decideAutomatically(
+  record: ToolCallRecord,
+  status: ToolCallStatus,
+  { policy, grants, isGated }: AutomaticDecisionFacts,
+): { choice: Choice; by: Actor } | undefined {
+  const isForGrant = isAnsweredByGrant(status)
+  // before a digest of what may be megabytes
+  if (!isForGrant && !isAnsweredByPolicy(status)) return undefined
+  const block = allowBlockOf(shownPayloadOf(record, policy), isGated)
+  if (isForGrant) {
+    const payload = payloadOf(record)
+    const offersChoice = Array.isArray(record.request?.options) && record.request.options.length > 0
+    if (
+      block ||
+      offersChoice ||
+      verifyChecksum(record.request, record.call.name, payload) === 'mismatch'
+    )
+      return undefined
+    const grant = grants?.findFor(
+      { ...record.call, arguments: payload },
+      factsOf(record.call.name, record.spec, policy),
+    )
+    return grant && { choice: { kind: 'allow' }, by: { kind: 'grant', id: grant.id } }
+  }
+  return {
+    choice: block ? { kind: 'deny', reason: REFUSALS[block] } : { kind: 'allow' },
+    by: { kind: 'policy' },
+  }
+}

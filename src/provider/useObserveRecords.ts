@@ -1,0 +1,47 @@
+'use client'
+import { useEffect, useRef } from 'react'
+import type { ToolRuntime } from '../host/useToolRuntime.ts'
+import type { ToolPolicy } from '../policy/index.ts'
+import { deriveToolCallStatus } from '../status/deriveToolCallStatus.ts'
+import type { ToolCallRecord } from '../tool-call/index.ts'
+
+const NONE: readonly ToolCallRecord[] = []
+
+/** Looks after a conversation's calls, on screen or not: each once for every change. */
+export function useObserveRecords(
+  runtime: ToolRuntime,
+  policy: ToolPolicy | undefined,
+  records: readonly ToolCallRecord[] = NONE,
+): void {
+  const seen = useRef(new WeakSet<ToolCallRecord>())
+  useEffect(() => {
+    seen.current = new WeakSet()
+  }, [runtime, policy])
+  useEffect(() => {
+    const observeAll = () => {
+      for (const record of records) {
+        if (seen.current.has(record)) continue
+        seen.current.add(record)
+        runtime.observe(
+          record,
+          deriveToolCallStatus(record, {
+            policy,
+            ledger: runtime,
+            isGated: (shown) => runtime.host().isGated?.(shown) === true,
+            isGranted: runtime.grants?.isGranted,
+          }),
+        )
+      }
+    }
+    observeAll()
+    // What another host holds, or another grant covers, nobody knows before it was asked; calls
+    // that have ended stay as they are.
+    const observeAgain = () => {
+      for (const record of records)
+        if (record.result === undefined && record.outcome === undefined) seen.current.delete(record)
+      observeAll()
+    }
+    const stops = [runtime.subscribe(observeAgain), runtime.grants?.subscribe(observeAgain)]
+    return () => stops.forEach((stop) => stop?.())
+  }, [runtime, policy, records])
+}

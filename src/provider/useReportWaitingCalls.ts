@@ -1,0 +1,38 @@
+'use client'
+import { useEffect, useMemo, useRef } from 'react'
+import type { ToolRuntime } from '../host/useToolRuntime.ts'
+import { useLatest } from '../internal/useLatest.ts'
+import type { ToolPolicy } from '../policy/index.ts'
+import { useOpenCalls } from '../status/useOpenCalls.ts'
+import { waitsForPerson } from '../status/waitsFor.ts'
+import type { ToolCallRecord } from '../tool-call/index.ts'
+
+const NONE: readonly ToolCallRecord[] = []
+
+/**
+ * Tells the app which calls stand still until the person does something, whenever that changes;
+ * with none when the last one went.
+ */
+export function useReportWaitingCalls(
+  runtime: ToolRuntime,
+  policy: ToolPolicy | undefined,
+  records: readonly ToolCallRecord[] = NONE,
+  onWaitingCallsChange?: (waiting: readonly ToolCallRecord[]) => void,
+): void {
+  const open = useOpenCalls(runtime, policy, onWaitingCallsChange ? records : NONE)
+  const waiting = useMemo(
+    () => open.filter(({ status }) => waitsForPerson(status)).map(({ record }) => record),
+    [open],
+  )
+  const latest = useLatest(onWaitingCallsChange)
+  const lastReported = useRef('')
+  useEffect(() => {
+    const ids = JSON.stringify(
+      waiting.map(({ call, request, question }) => [call.id, request?.id, question?.id]),
+    )
+    if (ids === lastReported.current || (lastReported.current === '' && waiting.length === 0))
+      return
+    lastReported.current = ids
+    latest.current?.(waiting)
+  }, [waiting, latest])
+}

@@ -1,0 +1,85 @@
+'use client'
+import { LongText } from '../content/text/LongText.tsx'
+import { VisibleText } from '../content/text/VisibleText.tsx'
+import { Icon } from '../internal/Icon.tsx'
+import { QUESTION_ICON } from '../internal/icons.ts'
+import type { Words } from '../messages/words.ts'
+import type { Question, ToolCallRecord } from '../tool-call/index.ts'
+import { isJsonObject } from '../tool-call/JsonObject.ts'
+
+export type QuestionHeaderProps = {
+  id: string
+  record: ToolCallRecord
+  question: Question
+  words: Words
+}
+
+/** A longer message is no title. */
+const MAX_TITLE_LENGTH = 160
+
+/** What is asked, by which call of which server, how much of it, and until when. */
+export function QuestionHeader({
+  id,
+  record,
+  question: { title, message, schema, url, batch, expiresAt },
+  words,
+}: QuestionHeaderProps) {
+  const said = typeof message === 'string' && message.trim() !== '' ? message : undefined
+  const isShort = said !== undefined && said.length <= MAX_TITLE_LENGTH && !said.includes('\n')
+  const ownProps = typeof title === 'string' && title.trim() !== '' ? title : undefined
+  const heading = ownProps ?? (isShort ? said : undefined)
+  const fields =
+    isJsonObject(schema) && isJsonObject(schema.properties)
+      ? Object.keys(schema.properties).length
+      : 0
+  const server = record.spec?.server
+  return (
+    <>
+      <div className="handrail-panel-head">
+        <Icon path={QUESTION_ICON} />
+        <h3 className="handrail-title" id={id}>
+          {heading === undefined ? (
+            words.text(url === undefined ? 'question.title' : 'question.link_title')
+          ) : (
+            <bdi>
+              <VisibleText text={heading.slice(0, 500)} />
+            </bdi>
+          )}
+        </h3>
+        <div className="handrail-meta">
+          <code className="handrail-name" dir="ltr">
+            <VisibleText text={record.call.name} />
+          </code>
+          {typeof server === 'string' && (
+            <span>
+              <bdi>
+                <VisibleText text={server.slice(0, 200)} />
+              </bdi>
+            </span>
+          )}
+          {fields > 1 && <span>{words.count('question.asks', fields)}</span>}
+          {isJsonObject(batch) && batch.size > 1 && (
+            <span>{words.text('question.of', { number: batch.index + 1, size: batch.size })}</span>
+          )}
+          {typeof expiresAt === 'number' && Number.isFinite(new Date(expiresAt).getTime()) && (
+            <span>
+              {words.text('question.until', {
+                time: new Intl.DateTimeFormat(words.locale, {
+                  hour: 'numeric',
+                  minute: '2-digit',
+                }).format(expiresAt),
+              })}
+            </span>
+          )}
+        </div>
+      </div>
+      {said !== undefined && said !== heading && (
+        <p className="handrail-prompt">
+          <bdi>
+            <LongText text={said} revealKey="message" />
+          </bdi>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ToolCallRecord } from '../ToolCallRecord.ts'
+
+/**
+ * Values of one record that are compared at most, and how deep: clients clone arguments and
+ * outputs. What lies beyond is compared by reference.
+ */
+const MAX_VALUES = 2000
+const MAX_DEPTH = 12
+
+/** Whether two records say the same, so that the one that is shown can stay. */
+export function isSameRecord(record: ToolCallRecord, known: ToolCallRecord): boolean {
+  let left = MAX_VALUES
+  const same = (a: unknown, b: unknown, depth: number): boolean => {
+    if (Object.is(a, b)) return true
+    if (
+      depth === 0 ||
+      --left < 0 ||
+      typeof a !== 'object' ||
+      typeof b !== 'object' ||
+      a === null ||
+      b === null ||
+      Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)
+    )
+      return false
+    if (!Array.isArray(a) && !isPlain(a)) return false
+    const keys = Object.keys(a)
+    return (
+      keys.length === Object.keys(b).length &&
+      keys.every(
+        (key) =>
+          Object.hasOwn(b, key) &&
+          same((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key], depth - 1),
+      )
+    )
+  }
+  return same(record, known, MAX_DEPTH)
+}
+
+const isPlain = (value: object) =>
+  [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)

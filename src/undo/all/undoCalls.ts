@@ -1,0 +1,35 @@
+import type { ToolRuntime } from '../../host/useToolRuntime.ts'
+import type { ToolCallRecord } from '../../tool-call/index.ts'
+import { canPress } from '../deriveUndo.ts'
+import { undoCall } from '../undoCall.ts'
+
+/**
+ * Takes calls back one after the other, the last first: what came later may rest on what came
+ * before. One that does not come back stops none of the others.
+ */
+export async function undoCalls(
+  runtime: ToolRuntime,
+  records: readonly ToolCallRecord[],
+): Promise<void> {
+  for (const record of reversed(records)) {
+    if (!canPress(runtime.ledger.undo(record.call))) continue
+    undoCall(runtime, record)
+    await settled(runtime, record)
+  }
+}
+
+/** A copy, the other way round. */
+export const reversed = <T>(list: readonly T[]): T[] =>
+  list.flatMap((_, index) => list.slice(list.length - 1 - index, list.length - index))
+
+function settled({ ledger }: ToolRuntime, { call }: ToolCallRecord): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (ledger.undo(call)?.kind === 'undoing') return
+      unsubscribe()
+      resolve()
+    }
+    const unsubscribe = ledger.subscribe(call.id, look)
+    look()
+  })
+}

@@ -1,0 +1,16 @@
+import type { UndoOffer } from '../tool-call/index.ts'
+import type { UndoEvent } from './deriveUndo.ts'
+
+/**
+ * No answer came. It may have arrived: only what does no more the second time may be sent again.
+ */
+export function undeliveredOutcome({ idempotent }: UndoOffer, error: unknown): UndoEvent {
+  const reason = error instanceof Error ? error.message : typeof error === 'string' ? error : ''
+  const isOffline = typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine
+  return {
+    kind: 'answer',
+    outcome: { kind: 'failed', reason, canRetry: idempotent === true },
+    at: Date.now(),
+    cause: isOffline ? 'offline' : 'unsure',
+  }
+}

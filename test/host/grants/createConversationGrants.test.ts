@@ -1,0 +1,228 @@
+import { createConversationGrants as createKeeper } from '../../../src/host/grants/createConversationGrants.ts'
+import type { GrantStore } from '../../../src/host/grants/GrantStore.ts'
+import type { Grant } from '../../../src/policy/index.ts'
+
+const grant = (id: string, changes: Partial<Grant> = {}): Grant => ({
+  id,
+  scope: 'always',
+  tool: 'x',
+  definition: 'd',
+  by: { kind: 'person', id: 'ann' },
+  at: 1,
+  ...changes,
+})
+const carry = (_: string, request: Promise<void>) => request
+const createConversationGrants = (
+  store: GrantStore,
+  ...rest: Parameters<typeof createKeeper> extends [unknown, ...infer Rest] ? Rest : never
+) => createKeeper(() => store, ...rest)
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+const ids = (keeper: { list(): readonly Grant[] }) => keeper.list().map(({ id }) => id)
+
+/** A store on a server: what it is asked is answered when the test says so. */
+function remote(grants: readonly unknown[] = []) {
+  const waiting: { resolve(): void; reject(reason?: unknown): void }[] = []
+  let kept = [...grants]
+  const listeners = new Set<() => void>()
+  const later = <T>(answer: () => T) =>
+    new Promise<T>((resolve, reject) => waiting.push({ resolve: () => resolve(answer()), reject }))
+  const store = {
+    list: () => later(() => kept as Grant[]),
+    add: (added: Grant) => later(() => void kept.push(added)),
+    revoke: (id: string) =>
+      later(() => void (kept = kept.filter((each) => (each as Grant).id !== id))),
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  } satisfies GrantStore
+  return {
+    store,
+    waiting,
+    listeners,
+    change: (next: readonly unknown[]) => {
+      kept = [...next]
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+describe('grants of a store', () => {
+  it('count once they are read, those of this conversation and for always, the latest first', async () => {
+    const { store, waiting } = remote([
+      grant('old'),
+      grant('new', { at: 2 }),
+      grant('here', { scope: 'conversation', conversation: 'c1' }),
+      grant('there', { scope: 'conversation', conversation: 'c2' }),
+      { id: 'broken' },
+      null,
+    ])
+    const keeper = createConversationGrants(store, 'c1', carry)
+    const seen: string[][] = []
+    keeper.subscribe(() => seen.push(ids(keeper)))
+    keeper.start()
+    expect(ids(keeper)).toEqual([])
+    waiting[0]!.resolve()
+    await settled()
+    expect(seen).toEqual([['new', 'old', 'here']])
+  })
+
+  it.each([
+    [
+      'that throws',
+      {
+        list: () => {
+          throw new Error('gone')
+        },
+      },
+    ],
+    ['that rejects', { list: () => Promise.reject(new Error('offline')) }],
+    ['that lists no list', { list: () => 'all' }],
+    ['that never answers', { list: () => new Promise(() => {}) }],
+    [
+      'that cannot be followed',
+      {
+        list: () => [],
+        subscribe: () => {
+          throw new Error('no')
+        },
+      },
+    ],
+  ])('PUB-39: a store %s is no grant', async (_, store) => {
+    const keeper = createConversationGrants(
+      { add: () => {}, revoke: () => {}, ...store } as unknown as GrantStore,
+      'c1',
+      carry,
+    )
+    const stop = keeper.start()
+    await settled()
+    expect(keeper.list()).toEqual([])
+    stop()
+  })
+
+  it('a list that fails later takes back what counted', async () => {
+    let isThere = true
+    const listeners = new Set<() => void>()
+    const keeper = createConversationGrants(
+      {
+        list: () => (isThere ? [grant('a')] : Promise.reject(new Error('offline'))),
+        add: () => {},
+        revoke: () => {},
+        subscribe: (listener) => {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+      },
+      'c1',
+      carry,
+    )
+    keeper.start()
+    expect(ids(keeper)).toEqual(['a'])
+    isThere = false
+    for (const listener of listeners) listener()
+    await settled()
+    expect(keeper.list()).toEqual([])
+  })
+
+  it('follow the store, and an answer that comes late does not win over a later one', async () => {
+    const { store, waiting, change, listeners } = remote([grant('a')])
+    const keeper = createConversationGrants(store, 'c1', carry)
+    const stop = keeper.start()
+    change([grant('b')])
+    waiting[1]!.resolve()
+    await settled()
+    waiting[0]!.resolve()
+    await settled()
+    expect(ids(keeper)).toEqual(['b'])
+    stop()
+    expect(listeners.size).toBe(0)
+  })
+
+  it('are the same array until one changes', async () => {
+    const keeper = createConversationGrants(
+      { list: () => [grant('a')], add: () => {}, revoke: () => {} },
+      'c1',
+      carry,
+    )
+    keeper.start()
+    const before = keeper.list()
+    keeper.start()
+    expect(keeper.list()).toBe(before)
+  })
+})
+
+describe('a grant that is given', () => {
+  it('counts once the store has it, and never where that fails', async () => {
+    const { store, waiting } = remote()
+    const keeper = createConversationGrants(store, 'c1', carry)
+    keeper.add(grant('a'))
+    await settled()
+    expect(keeper.list()).toEqual([])
+    waiting.splice(0).forEach(({ resolve }) => resolve())
+    await settled()
+    waiting.splice(0).forEach(({ resolve }) => resolve())
+    await settled()
+    expect(ids(keeper)).toEqual(['a'])
+    keeper.add(grant('b'))
+    waiting.splice(0).forEach(({ reject }) => reject('full'))
+    await settled()
+    expect(keeper.problem('b')?.message).toBe('full')
+    expect(ids(keeper)).not.toContain('b')
+  })
+
+  it('for a conversation that has no name stays in the page, and is in no store', () => {
+    const added: Grant[] = []
+    const keeper = createConversationGrants(
+      { list: () => [], add: (given) => void added.push(given), revoke: () => {} },
+      undefined,
+      carry,
+    )
+    keeper.add(grant('a', { scope: 'conversation', conversation: keeper.conversation }))
+    expect(ids(keeper)).toEqual(['a'])
+    expect(added).toEqual([])
+    keeper.revoke('a')
+    expect(keeper.list()).toEqual([])
+    expect(
+      createConversationGrants(
+        { list: () => [], add: () => {}, revoke: () => {} },
+        undefined,
+        carry,
+      ).conversation,
+    ).not.toBe(keeper.conversation)
+  })
+})
+
+describe('demand 13: a grant that is revoked', () => {
+  it('stops counting at once, is known for what it allowed, and is not resurrected by a list under way', async () => {
+    const { store, waiting, change } = remote([grant('a')])
+    const keeper = createConversationGrants(store, 'c1', carry)
+    keeper.start()
+    waiting[0]!.resolve()
+    await settled()
+    change([grant('a'), grant('b')])
+    keeper.revoke('a')
+    expect(keeper.list()).toEqual([])
+    expect(keeper.find('a')?.id).toBe('a')
+    waiting[1]!.resolve()
+    await settled()
+    expect(ids(keeper)).not.toContain('a')
+  })
+
+  it('and stays in the store all the same, does not count, and that is said', async () => {
+    const keeper = createConversationGrants(
+      {
+        list: () => [grant('a')],
+        add: () => {},
+        revoke: () => Promise.reject(new Error('offline')),
+      },
+      'c1',
+      carry,
+    )
+    keeper.start()
+    keeper.revoke('a')
+    await settled()
+    expect(keeper.list()).toEqual([])
+    expect(keeper.problem('a')?.message).toBe('offline')
+    expect(keeper.failedRevocations().map(({ id }) => id)).toEqual(['a'])
+  })
+})

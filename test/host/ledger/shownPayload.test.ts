@@ -1,0 +1,98 @@
+import { payloadOf, shownPayloadOf } from '../../../src/host/ledger/shownPayload.ts'
+import { digestCall } from '../../../src/json/index.ts'
+import type { ToolPolicy } from '../../../src/policy/index.ts'
+import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
+
+const call = { id: 'c1', name: 'write_file', arguments: { path: '/tmp/a' } }
+const spec = {
+  name: 'write_file',
+  server: 'files',
+  description: 'Writes a file.',
+  inputSchema: { type: 'object' },
+  annotations: { destructiveHint: true },
+}
+const digestOf = (record: ToolCallRecord, policy?: ToolPolicy) =>
+  shownPayloadOf(record, policy)?.digest
+const digest = (members: Partial<ToolCallRecord> = {}, policy?: ToolPolicy) =>
+  digestOf({ call, spec, ...members }, policy)
+
+describe('shownOf', () => {
+  it('names server, tool, definition and arguments as they are shown', () => {
+    const { server, ...definition } = spec
+    expect(digest()).toBe(
+      digestCall({ server, tool: 'write_file', definition, arguments: call.arguments }),
+    )
+    expect(digestOf({ call }, undefined)).toBe(
+      digestCall({ tool: 'write_file', definition: null, arguments: call.arguments }),
+    )
+  })
+
+  it('has no definition where nothing was declared of the tool, and null for what was left out of one', () => {
+    expect(digest({ spec: { name: 'write_file', mode: 'read', local: true } })).toBe(
+      digestOf({ call }, undefined),
+    )
+    expect(digest({ spec: { name: 'write_file', description: 'x' } })).toBe(
+      digestCall({
+        tool: 'write_file',
+        definition: { name: 'write_file', description: 'x', inputSchema: null, annotations: null },
+        arguments: call.arguments,
+      }),
+    )
+  })
+
+  it('REL-43 lifecycle: changes with anything that is being allowed', () => {
+    const digests = [
+      digest(),
+      digest({ call: { ...call, name: 'write_files' } }),
+      digest({ call: { ...call, arguments: { path: '/etc/passwd' } } }),
+      digest({ request: { id: 'r', payload: { path: '/tmp/b' } } }),
+      digest({ spec: { ...spec, server: 'mail' } }),
+      digest({ spec: { ...spec, description: 'Reads a file.' } }),
+      digest({ spec: { ...spec, inputSchema: { type: 'array' } } }),
+      digest({ spec: { ...spec, annotations: { destructiveHint: false } } }),
+    ]
+    expect(new Set(digests).size).toBe(digests.length)
+  })
+
+  it('stays while only the rest of the record changes', () => {
+    expect(
+      digest({
+        call: { ...call, id: 'c2' },
+        phase: 'waiting',
+        run: 'active',
+        progress: { value: 1 },
+        request: { id: 'r', prompt: 'Really?' },
+      }),
+    ).toBe(digest())
+  })
+
+  it('goes by the policy’s entry for the tool, and changes with it', () => {
+    const tools = { write_file: { description: 'Writes any file.' } }
+    expect(digest({}, { tools })).toBe(
+      digest({ spec: { ...spec, description: 'Writes any file.' } }),
+    )
+    const record = { call, spec }
+    expect(
+      new Set([
+        digestOf(record, undefined),
+        digestOf(record, { tools }),
+        digestOf(record, undefined),
+      ]).size,
+    ).toBe(2)
+  })
+
+  it('is nothing where the call has no canonical JSON, and cannot be allowed', () => {
+    expect(
+      shownPayloadOf({ call: { ...call, arguments: { n: Number.NaN } } }, undefined),
+    ).toBeUndefined()
+  })
+})
+
+describe('payloadOf', () => {
+  it('is the request’s payload where it has one, else the arguments', () => {
+    const payload = { path: '/tmp/b' }
+    expect(payloadOf({ call })).toBe(call.arguments)
+    expect(payloadOf({ call, request: { id: 'r' } })).toBe(call.arguments)
+    expect(payloadOf({ call, request: { id: 'r', payload } })).toBe(payload)
+  })
+})
