@@ -494,7 +494,7 @@ export const MUTANTS = [
   {
     name: 'undo: a press that comes as late as the end is too late',
     file: 'src/undo/undoCall.ts',
-    search: '  const { ledger } = runtime\n  endIfOver(store, record)\n',
+    search: '  const { ledger } = runtime\n  expireIfOver(ledger, record)\n',
     replace: '  const { ledger } = runtime\n',
     tests: dom('undo'),
   },

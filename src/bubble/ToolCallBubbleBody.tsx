@@ -6,8 +6,8 @@ import { details } from './details/lazyDetails.tsx'
 import { useToolCallBubble } from './useToolCallBubble.ts'
 
 /**
- * What the line opens. A closed body is not rendered, and its code not fetched, so that a long
- * conversation costs nothing.
+ * The details that the line opens. A closed body is not rendered and its code not loaded, so long
+ * conversations stay cheap.
  */
 export const ToolCallBubbleBody: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ToolCallBubbleBody(props, ref) {

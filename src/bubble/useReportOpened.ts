@@ -1,7 +1,10 @@
 'use client'
 import { createContext, useContext, useEffect } from 'react'
 
-/** Hears which calls the person has opened, so that nothing folds over what is being read. */
+/**
+ * Called when the person opens or closes a call, so that a group does not fold a call that is being
+ * read.
+ */
 export const OpenedContext = createContext<((callId: string, isOpen: boolean) => void) | null>(null)
 
 /** Tells whatever is around a bubble that its body is open. */

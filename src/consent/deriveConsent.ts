@@ -120,8 +120,8 @@ function kindOf({ kind, details }: ToolCallStatus): ConsentState['kind'] {
 }
 
 /**
- * By the request's own word; a call that this page holds without one is decided in this page, where
- * arguments and a reason arrive.
+ * What the request says it supports. A gated call without a request is decided in this page, so
+ * edited arguments and a reason arrive.
  */
 function abilitiesOf(
   request: ConsentRequest | undefined,

@@ -9,7 +9,7 @@ import type { ToolCallRecord } from '../tool-call/index.ts'
 export type ShownRequest = { record: ToolCallRecord; policy: ToolPolicy | undefined }
 
 /**
- * How what is asked became something else: what runs, else the tool that runs it. Undefined where
+ * What changed between two versions of a request: the arguments, otherwise the tool. Undefined if
  * nothing that can be shown differs.
  */
 export function requestChange(

@@ -1,8 +1,8 @@
 import type { ConsentDialogState } from './dialog/useConsentDialog.ts'
 
 /**
- * Names what a choice in a review is about: another request, other arguments, or a new reason
- * against it are another thing.
+ * A key for the subject of a review choice. Another request, other arguments or a new block change
+ * the key.
  */
 export const reviewSubjectOf = ({
   record,

@@ -46,8 +46,8 @@ export type ConsentController = {
 }
 
 /**
- * `draft` names what a person is about to allow beside what was asked: edited arguments, a longer
- * scope. A change of it disarms.
+ * `draftKey` names what the person changed: edited arguments or a longer scope. If it changes,
+ * Allow disarms.
  */
 export function useConsentState(
   user: string,

@@ -47,7 +47,7 @@ function elapsedOf(calls: readonly CallWithStatus[]): number | undefined {
   return Number.isFinite(end - start) ? Math.max(0, end - start) : undefined
 }
 
-/** What needs the person, went wrong, or of which nobody knows how it went. */
+/** Statuses that stay visible: the call waits for the person, failed, or has an unknown outcome. */
 const IN_SIGHT: readonly unknown[] = [
   'awaiting_consent',
   'failed',
@@ -84,7 +84,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   command: 'commands',
 }
 
-/** What is said of first: what has happened and what is happening. */
+/** These tenses are mentioned first: what happened and what is happening. */
 const MENTIONED_TENSES: readonly Tense[] = ['did', 'doing']
 const MAX_PARTS = 3
 

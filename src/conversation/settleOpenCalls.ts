@@ -4,8 +4,7 @@ import { deriveToolCallStatus, type StatusContext } from '../status/deriveToolCa
 import type { ConsentDecision, ToolCallRecord } from '../tool-call/index.ts'
 
 /**
- * What is to become of requests and questions that are still open when the conversation goes on
- * without an answer to them.
+ * What happens to open requests and questions when the conversation continues without an answer.
  */
 export type SettleAction = 'deny' | 'cancel' | 'leave'
 

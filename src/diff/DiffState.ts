@@ -5,7 +5,7 @@ import type { PatchFile, PatchHunk, ReadPatch } from './sources/PatchFile.ts'
 export type DiffState =
   /** Nothing says that anything changes. */
   | { kind: 'none' }
-  /** It is a patch, and what reads patches is not here yet. */
+  /** It is a patch, and the patch reader is not loaded yet. */
   | { kind: 'needs_patch_reader' }
   | ({ kind: 'files'; files: readonly FileDiff[] } & DiffOrigin)
   | ({ kind: 'data' } & DataDiff & DiffOrigin)
@@ -16,7 +16,7 @@ export type DiffOrigin = {
   source: DiffSource
   /** The arguments still arrive: what stands last grows. */
   isGrowing: boolean
-  /** Something that was there before is not known: `host.loadDiff` may tell. */
+  /** The state before is not known; `host.loadDiff` may provide it. */
   wantsBefore: boolean
 }
 

@@ -26,8 +26,8 @@ export type FormReport = {
 
 export type FormHandle = {
   /**
-   * The value, where it may be sent, and what may be remembered of it: the same without its
-   * secrets. Else null: the problems are said and the first of them has the focus.
+   * Returns the value if it may be sent, and a copy without its secrets that may be remembered.
+   * Otherwise returns null, shows the problems and focuses the first one.
    */
   submit(): { value: unknown; redacted: unknown } | null
 }

@@ -131,7 +131,7 @@ export function useSchemaForm({
   }
 }
 
-/** Objects that were not there before, and of which nothing is left, are not there now. */
+/** Removes objects that the form created and that are empty again. */
 function withoutEmpty(value: unknown, path: readonly string[], start: unknown): unknown {
   let to = value
   for (let end = path.length - 1; end > 0; end -= 1) {

@@ -20,8 +20,8 @@ export type BatchEntry =
  */
 export interface ToolHost {
   /**
-   * true: nobody starts this call until this host is told. With the protocol's own word it is the
-   * only source of `awaiting_consent`.
+   * True if nobody starts this call before the host is told to. Apart from the protocol's own
+   * request this is the only reason for `awaiting_consent`.
    */
   isGated?(record: ToolCallRecord): boolean
   decideConsent?(record: ToolCallRecord, decision: ConsentDecision): Promise<void>
@@ -32,8 +32,8 @@ export interface ToolHost {
   undo?(record: ToolCallRecord, offer: UndoOffer): Promise<UndoOutcome>
   extendUndo?(record: ToolCallRecord, offer: UndoOffer): Promise<UndoOffer>
   /**
-   * What a write replaces and with what, for a diff that the arguments do not hold. A side that is
-   * not known is undefined, one that is not there null.
+   * What a write replaces, for a diff that the arguments do not contain. Use `undefined` for a side
+   * that is not known and `null` for one that does not exist.
    */
   loadDiff?(record: ToolCallRecord): Promise<{ before: unknown; after: unknown }>
   /** The whole of a result that is kept elsewhere. */

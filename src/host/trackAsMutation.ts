@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * A mutation carries each request, so that the app's own tools see what is in flight and what
+ * Runs each request as a mutation, so that the app's own devtools show what is in flight and what
  * failed. It is never persisted, paused or retried.
  */
 export function trackAsMutation(

@@ -4,8 +4,8 @@ import { sourcesOf } from '../tool-call/withSource.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 
 /**
- * Which changes stand open below their line. `turn`: the calls of the conversation's latest turn;
- * undefined where nobody says which those are.
+ * Which diffs are open without a click. `latestTurnIds`: the calls of the latest turn; undefined if
+ * the provider has no records.
  */
 export type OpenDiffs = {
   when: 'latest' | 'always' | 'never'

@@ -19,7 +19,7 @@ import type { LedgerStore } from './ledger/createLedger.ts'
 import type { Ledger } from './ledger/Ledger.ts'
 import type { ToolHost } from './ToolHost.ts'
 
-/** What a person, a grant or the policy chose; the port makes the decision of it. */
+/** What a person, a grant or the policy chose. The runtime turns it into a decision. */
 export type Choice =
   | {
       kind: 'allow'
@@ -46,11 +46,9 @@ export interface ToolRuntime extends Ledger {
   subscribe(listener: () => void): () => void
   /** What was decided in this conversation. `entry` looks a record up in it. */
   readonly ledger: LedgerStore
-  /**
-   * The status that each call was last attended to with, by id: one memory for nested providers.
-   */
+  /** The status with which each call was last observed, by call id. Nested providers share it. */
   readonly lastObserved: Map<string, string>
-  /** Sends again what did not arrive. While that is under way it is not started a second time. */
+  /** Sends again what did not arrive. Does nothing while a retry is already running. */
   retry(record: ToolCallRecord): Promise<void>
   /** Which requests a queue on the page shows. */
   readonly queueRegistry: QueueRegistry
@@ -75,8 +73,8 @@ export interface ToolRuntime extends Ledger {
    */
   decide(record: ToolCallRecord, choice: Choice, by?: Actor): void
   /**
-   * A press on the request of a call has begun: what it decides goes to the host in the click
-   * itself, also where other tabs could decide the same.
+   * Call this when a press on a request begins. It reserves the lock, so that the click itself
+   * calls the host even if other tabs could decide too.
    */
   reserveForPress(record: ToolCallRecord): void
   /**
@@ -85,8 +83,8 @@ export interface ToolRuntime extends Ledger {
    */
   answer(record: ToolCallRecord, answer: QuestionAnswer, redacted?: QuestionAnswer): void
   /**
-   * Looks after a call that is on screen or among the provider's records: lets run what the policy
-   * runs, and tells screen readers what changed.
+   * Observes a call that is on screen or among the provider's records: lets it run if the policy
+   * says so, and announces changes to screen readers.
    */
   observe(record: ToolCallRecord, status: ToolCallStatus): void
 }
@@ -96,7 +94,10 @@ export const ToolRuntimeContext = createContext<ToolRuntime | null>(null)
 
 export const PolicyContext = createContext<ToolPolicy | undefined>(undefined)
 
-/** The port, for a part or verb that cannot work without one. Throws an error that names both. */
+/**
+ * The runtime, for a part or hook that cannot work without one. Throws an error that names the
+ * component and the provider.
+ */
 export function useToolRuntime(componentName: string): ToolRuntime {
   const runtime = useContext(ToolRuntimeContext)
   if (!runtime)

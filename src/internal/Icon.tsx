@@ -2,10 +2,7 @@
 
 export type IconProps = { path: string; isFilled?: boolean; mirrorsInRtl?: boolean }
 
-/**
- * A decoration: what it shows is always said in words beside it. `flips`: it has a direction, which
- * follows the text's.
- */
+/** Decorative: the text beside it says the same. `mirrorsInRtl`: the icon has a direction. */
 export function Icon({ path, isFilled, mirrorsInRtl }: IconProps) {
   return (
     <svg

@@ -34,7 +34,7 @@ export function maskSecrets(text: string): string {
   return masked + text.slice(at)
 }
 
-/** Where secrets begin and end, in order; none reaches into another. */
+/** The ranges of secrets, in order and without overlap. */
 export function secretsIn(text: string): readonly Span[] {
   const merged: Span[] = []
   for (const [start, end] of SECRETS.flatMap((secret) => spansOf(secret, text)).sort(

@@ -17,10 +17,9 @@ const HIDDEN = new RegExp(
 )
 
 /**
- * Splits text so that nothing in it stays unseen: every hidden character becomes a token such as
- * `U+202E`, and so does a letter that poses as one of another script; an escape sequence becomes
- * one token (`ESC[2K`). Line ends and tabs stay, and so do joiners and selectors where a script or
- * an emoji needs them.
+ * Splits text so that every hidden character becomes visible: as a token such as `U+202E`, also a
+ * letter that imitates another script. An escape sequence becomes one token (`ESC[2K`). Line ends
+ * and tabs stay, and so do joiners and selectors that a script or an emoji needs.
  */
 export function splitHidden(text: string): readonly VisiblePiece[] {
   const marks = mixedLetters(text)

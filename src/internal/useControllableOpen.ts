@@ -3,8 +3,8 @@ import { useCallback, useState } from 'react'
 import { useLatest } from './useLatest.ts'
 
 /**
- * Whether something is open: by the app where it says so, else by itself, at first as `initial`
- * says. The app hears of every change.
+ * Open state that the app may control; otherwise it is local and starts as `initial`. `onChange` is
+ * called on every change.
  */
 export function useControllableOpen(
   controlled: boolean | undefined,

@@ -1,8 +1,6 @@
 'use client'
 import { useLayoutEffect } from 'react'
 
-/**
- * `useLayoutEffect` where there is a layout. A server has none, and React 18 warns of the attempt.
- */
+/** `useLayoutEffect` in the browser; does nothing on a server, where React 18 would warn. */
 export const useIsomorphicLayoutEffect: typeof useLayoutEffect =
   typeof document === 'undefined' ? () => {} : useLayoutEffect

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** A module that is fetched when it is first wanted, and is then there for everybody. */
+/** A module that is loaded when it is first needed and then shared. */
 export interface LazyModule<T> {
   /** Fetches it, once. What failed may be tried again. */
   load(): void
@@ -38,8 +38,8 @@ export function lazyModule<T>(fetch: () => Promise<T>): LazyModule<T> {
 const NOTHING = {}
 
 /**
- * The module once it is wanted and there, `failed` when it could not be fetched. It never throws in
- * render: a chunk that is gone must not take the chat with it.
+ * The loaded module, or `failed`. Never throws while rendering: a missing chunk must not break the
+ * chat.
  */
 export function useLazyModule<T>(
   module: LazyModule<T>,

@@ -22,8 +22,8 @@ export type ToolPolicy = Optional<{
   /** What is known of each tool, by its name. Wins over what a record says of its tool. */
   tools: Readonly<Record<string, Partial<ToolSpec>>>
   /**
-   * `mode`: of every tool of that server. `nonRead`: of every one that no rule calls read.
-   * `trusted`: what it says of its tools counts, also when it soothes.
+   * `mode`: for every tool of that server. `nonRead`: for every tool that no rule classifies as
+   * read. `trusted`: annotations of this server may also lower a mode.
    */
   servers: Readonly<
     Record<string, Optional<{ mode: ToolMode; nonRead: ToolMode; trusted: boolean }>>

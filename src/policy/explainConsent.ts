@@ -5,9 +5,8 @@ import type { Reason } from '../tool-call/Reason.ts'
 import type { CallLike, ToolDeclaration, ModeExplanation, ToolPolicy } from './ToolPolicy.ts'
 
 /**
- * Whether a call asks, and the one rule that decided it. `isGranted`: whether a grant covers this
- * call of the tool that is known so; here, and not a list of grants, so that who has none carries
- * no digests.
+ * Whether a call needs consent, and the one rule that decided it. `isGranted` is passed as a
+ * function, so that callers without grants do not load the digest code.
  */
 export function explainConsent(
   call: CallLike,
@@ -25,8 +24,8 @@ export function explainConsent(
   const consentFor = Array.isArray(policy?.consentFor) ? policy.consentFor : ['local']
   if (consentFor.includes(mode.mode))
     return verdict(true, `asks_${mode.mode}`, MODE_REASONS[mode.mode])
-  // what only its own server says of a tool does not classify it: a claim that raises the mode must
-  // not let it run
+  // A server's own claim does not classify its tool: a claim that raises the mode must not let the
+  // call run.
   const isUnknown = mode.source === 'assumed' || mode.because.some(({ kind }) => kind === 'assumed')
   if (isUnknown && (policy?.assumed ?? (policy?.rules === 'spec' ? 'run' : 'ask')) === 'ask') {
     return verdict(true, 'asks_assumed', 'nothing here says what it does')

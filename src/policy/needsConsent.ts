@@ -6,10 +6,10 @@ import type { Grant, GrantContext } from './grants/Grant.ts'
 import type { CallLike, ToolPolicy } from './ToolPolicy.ts'
 
 /**
- * Whether a call asks a person before it runs. In order: the policy's `ask`, a grant, a declared
- * confirmation, `consentFor`, `assumed`. A page and its server that share policy and grants get the
- * same answer. Grants for one conversation count only where `context` names it. Never throws: an
- * `ask` that throws asks, and what cannot be read of a grant covers nothing.
+ * Whether a person must allow this call before it runs. Checked in this order: the policy's `ask`,
+ * a grant, a declared confirmation, `consentFor`, `assumed`. A page and its server with the same
+ * policy and grants get the same answer. Grants for one conversation count only if `context` names
+ * it. Never throws: if `ask` throws, the call needs consent; an invalid grant is ignored.
  */
 export function needsConsent(
   call: string | CallLike,

@@ -16,9 +16,9 @@ export const observedState = (
 ): string => (details.includes('awaiting_answer') ? `question ${question?.id}` : kind)
 
 /**
- * What screen readers hear when a call's status changed: requests always, outcomes that are no
- * plain success, and changes that were made. History that is seen for the first time, and reads
- * that went well, are silent. `isElsewhere`: another tab decided.
+ * The announcement for a changed status, if there is one. Requests are always announced; so are
+ * failures and changes that were made. Calls that had already ended when first seen, and successful
+ * reads, are not. `isOtherTab`: another tab decided.
  */
 export function announcementOf(
   record: ToolCallRecord,

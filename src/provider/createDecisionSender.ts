@@ -4,7 +4,10 @@ import type { BatchEntry, ToolHost } from '../host/ToolHost.ts'
 import type { Grant } from '../policy/index.ts'
 import type { Batch, ConsentDecision, QuestionAnswer, ToolCallRecord } from '../tool-call/index.ts'
 
-/** The way of an answer through the ledger to the host: alone, or with the others of its batch. */
+/**
+ * Sends decisions and answers through the ledger to the host: alone, or together with the rest of
+ * their batch.
+ */
 export interface DecisionSender {
   /** `key`: the digest of what was shown. `grant`: what it leaves behind once it has arrived. */
   decide(
@@ -32,7 +35,7 @@ export function createDecisionSender(
   const grantsToStore = new WeakMap<ConsentDecision, Grant>()
   const storedGrants = new WeakMap<ConsentDecision, Grant>()
 
-  /** What did not arrive leaves nothing behind. */
+  /** A decision that did not arrive stores no grant. */
   function storeGrantsAfter(
     sent: Promise<void>,
     decisions: readonly (ConsentDecision | undefined)[],
@@ -51,7 +54,7 @@ export function createDecisionSender(
     })
   }
 
-  /** An app that takes answers together takes one alone so too. */
+  /** An app that only has `settleBatch` also receives single decisions through it. */
   const sendOne = (record: ToolCallRecord, decision: ConsentDecision) =>
     host().decideConsent?.(record, decision) ??
     host().settleBatch?.([{ record, decision }]) ??
@@ -106,7 +109,7 @@ export function createDecisionSender(
   }
 }
 
-/** A batch of one goes alone, and so does one whose size cannot be. */
+/** A batch with one member, or with an invalid size, is not treated as a batch. */
 function jointBatchOf(
   batch: Batch | undefined,
 ): { batch: string; size: number; index: number } | undefined {

@@ -25,8 +25,8 @@ export type AutomaticDecisionFacts = {
 }
 
 /**
- * Who answers for the person, and what; undefined where a person is asked, or nobody waits. What a
- * grant cannot allow, a person looks at.
+ * The automatic decision by a grant or the policy. Undefined if a person is asked or nobody waits.
+ * If a grant would match but Allow is blocked, a person is asked.
  */
 export function decideAutomatically(
   record: ToolCallRecord,

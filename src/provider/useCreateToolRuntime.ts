@@ -25,7 +25,7 @@ import { grantToStore } from './grantToStore.ts'
 import { warnUnclassifiedTool } from './warnUnclassifiedTool.ts'
 import { decideAutomatically } from './decideAutomatically.ts'
 
-/** What a provider was given, after what it does not name was taken from the one around it. */
+/** The provider's options, with missing ones taken from the provider around it. */
 export type ToolRuntimeOptions = {
   host: ToolHost | undefined
   policy: ToolPolicy | undefined
@@ -43,7 +43,10 @@ const NO_HOST: ToolHost = {}
 const ANONYMOUS_PERSON: Actor = { kind: 'person', id: 'person' }
 const ARM_DELAY = 500
 
-/** One port for the life of a provider; what changes between renders is read when it is needed. */
+/**
+ * One runtime for the life of a provider. Options that change between renders are read when they
+ * are needed.
+ */
 export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
   const parent = useContext(ToolRuntimeContext)
   const latest = useLatest(options)
@@ -54,8 +57,7 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
       ? parent.ledger
       : ownLedger
   const ownGrants = useConversationGrants(options.grants, options.conversation, client)
-  // Another conversation has grants of its own, or none: those of the one around it do not count in
-  // it.
+  // A provider with its own conversation does not use the grants of the provider around it.
   const grants =
     parent && options.conversation === undefined && options.grants === undefined
       ? parent.grants
@@ -82,7 +84,7 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
       const found =
         ledger.entry(record.call.id, shownPayloadOf(record, latest.current.policy)?.digest ?? '') ??
         findEarlierAllow(ledger, record)
-      // The same call asked for again is another request, and nobody has answered it.
+      // The same call may be requested again. That is a new request without an answer.
       const decidedRequest = found?.decision ?? found?.otherTab
       const decided =
         decidedRequest && record.request && decidedRequest.id !== record.request.id
@@ -208,8 +210,8 @@ function withEarlierDecision(answered: LedgerEntry, decided: LedgerEntry | undef
 }
 
 /**
- * What was allowed goes on, also when more is learnt of its tool meanwhile: what is withdrawn is
- * what nobody has decided.
+ * An allowed call stays allowed when more becomes known about its tool. Only undecided requests are
+ * withdrawn.
  */
 function findEarlierAllow(ledger: LedgerStore, record: ToolCallRecord) {
   return ledger

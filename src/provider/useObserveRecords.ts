@@ -34,8 +34,8 @@ export function useObserveRecords(
       }
     }
     observeAll()
-    // What another host holds, or another grant covers, nobody knows before it was asked; calls
-    // that have ended stay as they are.
+    // Another host may gate other calls, and another grant may allow others, so open calls are
+    // observed again. Ended calls are not.
     const observeAgain = () => {
       for (const record of records)
         if (record.result === undefined && record.outcome === undefined) seen.current.delete(record)

@@ -10,8 +10,8 @@ import type { ToolCallRecord } from '../tool-call/index.ts'
 const NONE: readonly ToolCallRecord[] = []
 
 /**
- * Tells the app which calls stand still until the person does something, whenever that changes;
- * with none when the last one went.
+ * Tells the app which calls wait for the person, whenever that changes; with an empty list when the
+ * last one is answered.
  */
 export function useReportWaitingCalls(
   runtime: ToolRuntime,

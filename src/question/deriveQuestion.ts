@@ -4,8 +4,8 @@ import type { Question, QuestionAnswer, ToolCallRecord } from '../tool-call/inde
 import { isJsonObject } from '../tool-call/JsonObject.ts'
 
 /**
- * What has become of a call's question. `held`: answered, sent with the others of its batch, and
- * may still be changed. `closed`: answered elsewhere, withdrawn, or its call has ended.
+ * The state of a call's question. `staged`: answered, will be sent with its batch, and can still be
+ * changed. `closed`: answered elsewhere, withdrawn, or the call has ended.
  */
 export type QuestionState =
   | { readonly kind: 'none' }

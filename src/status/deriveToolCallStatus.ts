@@ -59,8 +59,8 @@ export function deriveToolCallStatus(
     isGranted(named, spec, known, entry, context),
   )
   const gated = isGated(record, context.isGated)
-  // A name may be wrong about a handler that waits in this page: only registration, or that it
-  // reads, lets it run by itself.
+  // The name may be wrong about a local handler. It runs without asking only if its tool is
+  // registered or reads.
   const gatedUnclassified =
     gated &&
     !consent.needsConsent &&
@@ -102,9 +102,7 @@ export function deriveToolCallStatus(
   }
 }
 
-/**
- * That nothing takes it back is worth saying of a call that cannot be reversed, and may have run.
- */
+/** "Cannot be undone" is said only for a destructive call that may have run. */
 function undoOf({ entry }: StatusFacts, { kind }: StatusMatch, mode: ToolMode) {
   const undo = entry?.undo
   return undo?.kind === 'impossible' &&
@@ -113,10 +111,7 @@ function undoOf({ entry }: StatusFacts, { kind }: StatusMatch, mode: ToolMode) {
     : undo
 }
 
-/**
- * Who decided already is said; a grant answers only for what nobody has decided, whole and
- * readable.
- */
+/** A grant counts only if nobody has decided and the arguments are complete and valid. */
 function isGranted(
   call: CallLike,
   spec: Partial<ToolSpec>,

@@ -32,7 +32,7 @@ const OBJECT_KEYS = [
   'name',
   'id',
 ]
-/** A search acts on what is sought; where comes second. */
+/** For a search, the search text comes before the place. */
 const SEARCH_OBJECT_KEYS = ['query', 'pattern', 'search', 'q', ...OBJECT_KEYS]
 
 type ActionObject = { key: string; object: string }

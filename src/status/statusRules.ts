@@ -3,10 +3,7 @@ import { isJsonObject } from '../tool-call/JsonObject.ts'
 import type { ConsentDecision, JsonObject, UndoStatus } from '../tool-call/index.ts'
 import type { ToolCallDetail, ToolCallStatusKind } from '../tool-call/ToolCallStatus.ts'
 
-/**
- * What the rules look at: a record whose members may be anything, and what this page knows beside
- * it.
- */
+/** The input of the rules: an unvalidated record, and what this page knows about it. */
 export type StatusFacts = {
   record: JsonObject
   entry: LedgerEntry | undefined
@@ -45,7 +42,7 @@ export const STATUS_RULES: readonly Rule[] = [
   inProgress,
 ]
 
-/** The runtime has answered, so whatever was sent has reached it. */
+/** The runtime has reported a result or an outcome, so whatever was sent has arrived. */
 const hasArrived = (facts: StatusFacts) =>
   facts.record.result !== undefined || protocolOutcome(facts) !== undefined
 
@@ -84,13 +81,16 @@ export function decisionOf(facts: StatusFacts): JsonObject | undefined {
   return isDecision(record.decision) && !isAllowedWithoutAsking(facts) ? record.decision : undefined
 }
 
-/** Of the decision: who is asked a question later was allowed before. */
+/**
+ * The state of the decision. If there is an answer to a question, the decision before it was
+ * accepted.
+ */
 const decisionStateOf = ({ state, answer }: LedgerEntry) =>
   answer === undefined ? state : 'delivered'
 
 /**
- * The host says that nobody starts the call before this page says so; whoever else says "allowed"
- * did not ask here.
+ * The call is gated by this page, this page did not decide, and the record still says "allowed".
+ * Nobody was asked here.
  */
 const isAllowedWithoutAsking = ({ record, entry, isGated }: StatusFacts) =>
   isGated &&
@@ -119,14 +119,13 @@ function browserDecision(facts: StatusFacts): StatusMatch | undefined {
   return undefined
 }
 
-/** What the policy decided did not arrive: now a person is asked. */
+/** The policy's decision did not arrive, so now a person is asked. */
 function undeliveredDecision({ needsConsent }: StatusFacts): StatusMatch | undefined {
   return needsConsent ? undefined : { kind: 'awaiting_consent', cause: 'failed' }
 }
 
 /**
- * Until the host has taken it, a call stays what it was: it asks, or it is held and the policy lets
- * it go.
+ * Until the host accepts the decision, the call keeps its earlier status: it asks, or it is gated.
  */
 function decisionInFlight({ needsConsent }: StatusFacts, cause: 'sending' | 'staged'): StatusMatch {
   return { kind: needsConsent ? 'awaiting_consent' : 'held', cause, details: [cause] }
@@ -157,8 +156,8 @@ function protocolDecision({ record }: StatusFacts): StatusMatch | undefined {
 }
 
 /**
- * Before expiry: a deadline of which only the page's clock says that it passed cannot undo what the
- * runtime reports as done.
+ * Checked before expiry: a deadline by this page's clock cannot override a success that the runtime
+ * reports.
  */
 function success({
   record: { result },
@@ -192,7 +191,10 @@ function otherResult({ record: { result } }: StatusFacts): StatusMatch | undefin
     : { kind: 'unknown', cause: 'unreadable_result' }
 }
 
-/** Undone before it ran. After success: what the runtime reports as done was not held back. */
+/**
+ * Undone before it ran. Checked after success: a call that the runtime reports as done was not held
+ * back.
+ */
 function undoneBeforeRun({ entry }: StatusFacts): StatusMatch | undefined {
   return isHoldOffer(entry?.undo) && entry?.undo?.kind === 'undone'
     ? { kind: 'cancelled', cause: 'taken_back' }
@@ -245,8 +247,8 @@ function allowed(facts: StatusFacts): StatusMatch | undefined {
 }
 
 /**
- * Asking needs someone who waits: the protocol, the host, or a runtime of which nothing says that
- * it has started.
+ * A call can ask only if something waits for the answer: the protocol, the host, or a runtime that
+ * has not started the call.
  */
 function openRequest({ record, needsConsent, isGated }: StatusFacts): StatusMatch | undefined {
   const requested = isJsonObject(record.request)

@@ -18,9 +18,8 @@ export function useRecordAsRun(record: ToolCallRecord, status: ToolCallStatus): 
 }
 
 /**
- * What an allowed call runs with, where the person edited what it was given: by the decision of
- * this page, else by the one that the protocol reports. A call that still asks has none, whatever
- * is reported of it.
+ * The arguments that an allowed call runs with, if the person edited them. Taken from this page's
+ * decision, otherwise from the one that the protocol reports. Undefined while the call still asks.
  */
 export function useEditedArguments(
   record: ToolCallRecord,

@@ -19,8 +19,8 @@ type StatusFilter = {
 const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
 /**
- * The calls among these whose status is wanted, in their order, kept true by ledger, grants, host
- * and deadlines. The same array until one of them changed. `followed` must be the same object at
+ * The calls whose status passes the filter, in order. Updated by the ledger, grants, the host and
+ * deadlines. Returns the same array until one of them changed. `filter` must be the same object on
  * every render.
  */
 export function useStatuses(

@@ -1,6 +1,6 @@
 import type { ToolMode } from '../tool-call/index.ts'
 
-/** What kind of doing a verb speaks of. A milder verb never speaks for a graver mode. */
+/** The class of a verb. A mild verb is never used for a more severe mode. */
 type VerbClass = 'read' | 'write' | 'destroy' | 'act'
 
 /** Verbs and the words of tool names that stand for them. */

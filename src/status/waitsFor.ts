@@ -1,9 +1,6 @@
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 
-/**
- * The run stands still until the person at the chat does something: a request or a question is
- * open, and nothing of it is on its way.
- */
+/** The run waits for the person: a request or a question is open and no answer is being sent. */
 export function waitsForPerson({
   kind,
   details,
@@ -17,7 +14,9 @@ export function isAnsweredByPolicy({ kind, needsConsent, because }: ToolCallStat
   return kind === 'held' && !needsConsent && because.at(-1)?.kind === 'gated'
 }
 
-/** Nobody has decided, and a grant covers it: the provider answers for the person. */
+/**
+ * Nobody has decided, and a grant allows the call, so the provider allows it in the person's place.
+ */
 export function isAnsweredByGrant({ kind, because }: ToolCallStatus): boolean {
   const isOpen =
     (kind === 'held' && because.at(-1)?.kind === 'gated') ||

@@ -14,8 +14,8 @@ export type UndoOffer = { kind: 'compensate' | 'hold' } & Optional<{
   /** Undoing twice does no more than undoing once. */
   idempotent: boolean
   /**
-   * What the clock that set `expiresAt` says now, so that a page whose clock is wrong counts right.
-   * Only in a fresh answer: never in an offer that is stored.
+   * The current time of the clock that set `expiresAt`, so that a page with a wrong clock counts
+   * correctly. Only in a fresh answer, never in a stored offer.
    */
   now: number
   /** What became of it, where the host knows: before a reload, on another device. */
@@ -53,8 +53,8 @@ export type UndoStatus = {
   by?: Actor
   at?: number
   /**
-   * What the person should know beside: the app did not say whether it can, took the offer back, or
-   * it is being done in another tab; the device is offline; nobody knows what arrived.
+   * Why the status is as it is: the app did not answer, withdrew the offer, another tab is undoing
+   * it, the device is offline, or nobody knows what arrived.
    */
   cause?: 'no_answer' | 'withdrawn' | 'other_tab' | 'offline' | 'unsure'
 }

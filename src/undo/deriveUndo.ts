@@ -34,8 +34,8 @@ type Move =
   'stay' | 'open' | 'refuse' | 'close' | 'start' | 'yield' | 'again' | 'settle' | 'report' | 'seal'
 
 /**
- * The one table of undo. A promise can be pressed while it is open and never after it ended; what
- * was pressed waits for its answer, whatever comes in between; what was undone stays undone.
+ * The transition table of undo. An offer can be pressed while it is open, never after it ended.
+ * After a press only an answer counts. What was undone stays undone.
  */
 const MOVES: Record<State, Record<UndoEvent['kind'], Move>> = {
   unasked: { offer: 'open', none: 'refuse', press: 'stay', answer: 'settle', end: 'stay' },
@@ -51,8 +51,8 @@ const MOVES: Record<State, Record<UndoEvent['kind'], Move>> = {
 }
 
 /**
- * Where taking a call back stands after something happened. Pure and total; the very same object
- * where nothing changed. Undefined: the host was not asked yet.
+ * The undo status after an event. Pure and total; returns the same object if nothing changed.
+ * Undefined: the host was not asked yet.
  */
 export function deriveUndo(
   before: UndoStatus | undefined,
@@ -96,7 +96,7 @@ export function deriveUndo(
   }
 }
 
-/** Whether there is something to press: an open promise, or one that may be kept a second time. */
+/** Whether Undo can be pressed: an open offer, or one that may be retried. */
 export function canPress(status: UndoStatus | undefined): boolean {
   switch (status?.kind) {
     case 'held':

@@ -14,7 +14,8 @@ import {
 } from './undoTracking.ts'
 
 /**
- * Hears what the other tabs of a conversation do about undoing, and answers those that came later.
+ * Receives undo events from other tabs of the conversation, and answers tabs that were opened
+ * later.
  */
 export function subscribeToTabs(store: LedgerStore, channel: Channel): void {
   channel.subscribe((received) => {
@@ -49,7 +50,7 @@ function handleTabMessage(
   }
 }
 
-/** Another version of the kit may speak. */
+/** The message may come from another version of handrail, so it is validated. */
 function readTabMessage({ id, token, event }: TabMessage): UndoTabMessage | undefined {
   if (!isJsonObject(event)) return undefined
   const about = { id, token: typeof token === 'string' ? token : undefined }

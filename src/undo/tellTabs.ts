@@ -1,7 +1,10 @@
 import type { LedgerStore } from '../host/ledger/createLedger.ts'
 import { undoConversationOf, type UndoTabMessage } from './undoTracking.ts'
 
-/** Tells the other tabs, a moment later and in order, and hears them from the first promise on. */
+/**
+ * Publishes to the other tabs, in order, after the code is loaded; from the first offer on it also
+ * subscribes to them.
+ */
 export function publishToTabs(store: LedgerStore, message: UndoTabMessage): void {
   store.withTabs((tabs) => {
     if (!tabs) return

@@ -6,9 +6,8 @@ const MAX_RETRIES = 2
 const shared = { networkMode: 'always', gcTime: 0, meta: { persist: false } } as const
 
 /**
- * Starts now, in the caller's own turn; a mutation carries it, so that the app's own tools see what
- * is in flight and what failed. Sent again by itself only where twice does no more than once. Never
- * persisted, paused or resumed.
+ * Starts synchronously and runs as a mutation, so that the app's own devtools show it. Retried
+ * automatically only if it is idempotent. Never persisted, paused or resumed.
  */
 export function trackUndoAsMutation<T>(
   { client, conversation }: LedgerOwner,

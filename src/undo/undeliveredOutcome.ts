@@ -2,7 +2,8 @@ import type { UndoOffer } from '../tool-call/index.ts'
 import type { UndoEvent } from './deriveUndo.ts'
 
 /**
- * No answer came. It may have arrived: only what does no more the second time may be sent again.
+ * No answer came, but the request may have arrived. It may be sent again only if undo is
+ * idempotent.
  */
 export function undeliveredOutcome({ idempotent }: UndoOffer, error: unknown): UndoEvent {
   const reason = error instanceof Error ? error.message : typeof error === 'string' ? error : ''

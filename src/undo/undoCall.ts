@@ -10,9 +10,9 @@ import { expireIfOver, undoLockName, dispatchUndoEvent, watchOtherTab } from './
 const UNREADABLE: UndoOutcome = { kind: 'failed', reason: '', canRetry: false }
 
 /**
- * Takes a call back, once: the host is called in the click itself, or as soon as the browser knows
- * that no other tab does it. What was started goes on when nobody shows it any more, and its answer
- * is in the ledger.
+ * Undoes a call, once. The host is called in the click itself, or as soon as the browser knows that
+ * no other tab undoes it. The request continues if the component unmounts, and its outcome is
+ * stored in the ledger.
  */
 export function undoCall(runtime: ToolRuntime, record: ToolCallRecord): void {
   const { ledger } = runtime

@@ -6,11 +6,10 @@ import { parseUndoOutcome } from '../tool-call/parse/parseUndoOutcome.ts'
 const MAX_TEXT_LENGTH = 300
 
 /**
- * What the next turn should tell the model about calls that were taken back, in English: one line
- * for each, in call order; the empty text where none was. Without it a model goes on from what it
- * did, which is no longer so. It knows what this page took back of the records that it shows, and
- * what the host says in `record.undo.outcome`. Names, arguments and labels stand as JSON: they are
- * data.
+ * A text for the model's next turn about calls that were undone, in English: one line each, in call
+ * order, or an empty string. Without it the model continues as if they still applied. It covers
+ * what this page undid for the records it shows, and `record.undo.outcome`. Names, arguments and
+ * labels are written as JSON, since they are data.
  */
 export function undoNotice(records: readonly ToolCallRecord[]): string {
   const lines = records.flatMap((record) => {

@@ -25,8 +25,8 @@ export type UndoTracking = {
 }
 
 /**
- * What belongs to a ledger, not to a component: one that unmounts loses nothing, and two of them do
- * nothing twice.
+ * Kept per ledger, not per component: unmounting loses nothing, and two components do nothing
+ * twice.
  */
 type UndoConversation = { calls: Map<string, UndoTracking>; subscribing?: Promise<void> }
 
@@ -52,7 +52,7 @@ export function undoTrackingOf(store: LedgerStore, record: ToolCallRecord): Undo
   return known
 }
 
-/** Lets something happen. True where it changed where undoing stands. */
+/** Applies an event to the undo status. Returns true if the status changed. */
 export function dispatchUndoEvent(
   store: LedgerStore,
   { call }: ToolCallRecord,
@@ -66,8 +66,8 @@ export function dispatchUndoEvent(
 }
 
 /**
- * Takes what the host promises. The same promise goes on ending when it ended before, unless it
- * comes with a clock: a clock that was set since moves nothing.
+ * Records the host's offer. The same offer keeps its deadline unless it comes with a server clock
+ * (`now`), so changing the system clock has no effect.
  */
 export function recordOffer(store: LedgerStore, record: ToolCallRecord, offer: UndoOffer): void {
   const tracking = undoTrackingOf(store, record)
@@ -95,7 +95,7 @@ const isSameOffer = (a: UndoOffer, b: UndoOffer) =>
   a.expiresAt === b.expiresAt &&
   b.outcome === undefined
 
-/** Ends a promise whose time is over, by a clock that nobody sets. */
+/** Ends an offer whose time is over, by the monotonic clock. */
 export function expireIfOver(store: LedgerStore, record: ToolCallRecord): void {
   const { deadline } = undoTrackingOf(store, record)
   if (deadline && deadline.remaining() <= 0) dispatchUndoEvent(store, record, { kind: 'end' })
@@ -118,7 +118,7 @@ export const undoLockName = ({ call }: ToolCallRecord, { token = '' }: UndoOffer
   token,
 ]
 
-/** The tab that undoes may close before it says what came of it. */
+/** The tab that undoes may close before it publishes the outcome. */
 export function watchOtherTab(store: LedgerStore, record: ToolCallRecord, offer: UndoOffer): void {
   store.withTabs((tabs) =>
     tabs?.onLockReleased(undoLockName(record, offer), () => {

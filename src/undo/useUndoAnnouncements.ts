@@ -15,9 +15,9 @@ import { undoTrackingOf } from './undoTracking.ts'
 const WARNING_MS = 20_000
 
 /**
- * Tells screen readers that a call can be taken back, shortly before that ends, and what came of
- * it: each once, however many show it, and nothing in between. What was over when it was first seen
- * is history, and silent.
+ * Announces to screen readers that a call can be undone, that this ends soon, and the outcome; each
+ * once, however many components show it. A call whose undo had ended when first seen is not
+ * announced.
  */
 export function useUndoAnnouncements(
   record: ToolCallRecord,

@@ -12,8 +12,8 @@ export type CustomViewProps = RendererProps & {
 type State = { failedFor: ToolCallRecord; hasFailed: boolean }
 
 /**
- * The app's own view of a call, below its line. One that throws takes nothing else with it: the
- * default view stands, until the call changes.
+ * The app's own view of a call, below its line. If it throws, the default view is shown until the
+ * call changes; nothing else breaks.
  */
 export class CustomView extends Component<CustomViewProps, State> {
   override state: State = { failedFor: this.props.record, hasFailed: false }

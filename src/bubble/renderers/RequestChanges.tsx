@@ -13,9 +13,9 @@ export type RequestChangesProps = {
 }
 
 /**
- * In a request: what would change if it were allowed as it stands there. Changes that the person
- * takes out become edited arguments of the decision; what was edited in the form is shown as it
- * would be written.
+ * Shows, inside a request, what would change if it were allowed. Changes that the person rejects
+ * become edited arguments of the decision. If the arguments were edited in the form, the edited
+ * version is shown.
  */
 export function RequestChanges({ record, mode, isReadOnly = false }: RequestChangesProps) {
   const dialog = useContext(ConsentDialogContext)

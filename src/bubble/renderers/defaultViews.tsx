@@ -44,8 +44,8 @@ function UndoView({ record }: Pick<RendererProps, 'record'>) {
 }
 
 /**
- * Gate by status: what takes the place of the line, where the app can take a decision. A call that
- * runs may also ask a question.
+ * By status: what replaces the line if the app can take a decision. A running call may also ask a
+ * question.
  */
 const STATUS_VIEWS: Record<ToolCallStatus['kind'], ComponentType<RendererProps> | null> = {
   preparing: null,
@@ -93,7 +93,9 @@ export function DefaultView({
   )
 }
 
-/** Who decided, where the request has just been; in an open body it stands at its end. */
+/**
+ * Says who decided, in the place of the request. In an open body the receipt is at its end instead.
+ */
 function SettledReceipt(call: RendererProps) {
   const { wasAsked, isOpen } = useToolCallBubble('ToolCallBubble')
   return wasAsked && !isOpen && call.status.kind !== 'awaiting_consent' ? (

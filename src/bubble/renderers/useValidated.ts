@@ -5,8 +5,8 @@ import type { Schema } from '../../tool-call/index.ts'
 type Validated<T> = { value: T } | undefined
 
 /**
- * The value as its schema accepts it; undefined until then, and where it refuses. Without a schema,
- * or without a value, there is nothing to accept.
+ * The validated value. Undefined while validation runs, and if the schema rejects it. Without a
+ * schema or a value there is nothing to validate.
  */
 export function useValidated<T>(schema: Schema<T> | undefined, value: unknown): Validated<T> {
   const outcome = useMemo(

@@ -6,7 +6,7 @@ import { watchView } from './watchView.ts'
  */
 export type ArmingState = { kind: 'waiting' | 'arming' | 'armed'; round: number }
 
-/** Keeps a press that was meant for something else from allowing a call. */
+/** Prevents a press that was meant for something else from allowing a call. */
 export interface Arming {
   state(): ArmingState
   subscribe(listener: () => void): () => void
@@ -19,7 +19,8 @@ export interface Arming {
 }
 
 /**
- * Early presses that begin the delay again; a stuck mouse button must not keep Allow off for ever.
+ * How many early presses restart the delay. The limit keeps a stuck mouse button from disabling
+ * Allow for ever.
  */
 const MAX_RESTARTS = 20
 /** No round has this number. */
@@ -28,9 +29,10 @@ const NOT_ARMED = -1
 const isWatched = () => document.visibilityState === 'visible' && document.hasFocus()
 
 /**
- * Armed once an element has been in view of a visible, focused page for `delay()` milliseconds, at
- * one place and for one thing. Any change of these, and a press that begins too early, begins the
- * delay again. A press counts when its gesture began while it was armed. A delay of 0 arms at once.
+ * Armed after the element has been in view of a visible, focused page for `delay()` milliseconds,
+ * at the same place and for the same subject. Any change of these, or an early press, restarts the
+ * delay. A press counts only if its gesture began while it was armed. With a delay of 0 it is armed
+ * at once.
  */
 export function createArming(delay: () => number): Arming {
   const listeners = new Set<() => void>()

@@ -3,8 +3,8 @@ import { useState, type RefObject } from 'react'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 
 /**
- * What of something that is shown nobody can have seen: what is `folded`, or `below` the end of a
- * box that scrolls. `unknown`: it was not looked at yet.
+ * The part of the content that the person cannot have seen: `folded`, or `below` the end of a
+ * scrolling box. `unknown`: not checked yet.
  */
 export type Unseen = 'unknown' | 'folded' | 'below' | 'nothing'
 

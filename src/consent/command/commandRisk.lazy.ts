@@ -115,7 +115,7 @@ export function commandRisk(line: string): CommandRisk {
     }
   }
 
-  /** Given to an interpreter: what was downloaded or decoded, by a pipe or a substitution. */
+  /** Marks an interpreter that is given downloaded or decoded text, by a pipe or a substitution. */
   function markInterpreter(
     name: string,
     words: readonly ShellWord[],
@@ -130,7 +130,7 @@ export function commandRisk(line: string): CommandRisk {
       mark(words[0]?.start ?? 0, end, ['warning', 'runs_code'])
   }
 
-  /** A command that a variable names, with what only a removal is given. */
+  /** Marks a command whose name is a variable but whose arguments look like a removal. */
   function markHiddenRemoval(words: readonly ShellWord[]): void {
     const risk = COMMAND_RULES.get('rm')?.({
       name: 'rm',

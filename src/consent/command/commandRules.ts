@@ -24,7 +24,7 @@ const always =
   (severity: RiskSeverity, reason: RiskReason): Rule =>
   () => [severity, reason]
 
-/** Places whose loss or change nobody gets over: the root, a home, what the system is made of. */
+/** Places whose loss is fatal: the root, a home folder, system folders. */
 const SYSTEM_PLACE =
   /^(?:\/|~[\w-]*|\$\{?HOME\}?|\.\.?|[a-z]:)?(?:[/\\]*\*?|\/(?:bin|boot|dev|etc|home|lib\d*|opt|private|proc|root|sbin|srv|sys|System|Library|Users|usr|var)(?:\/.*)?|[a-z]:[/\\](?:Windows|Program Files|Users)?(?:[/\\].*)?)$/i
 export const SYSTEM_FILE =

@@ -54,7 +54,10 @@ type WordInProgress = {
   isQuoted: boolean
 }
 
-/** Programs that read a here-document as nothing but their own kind of text. What another one does with it nobody knows: its lines are read as commands. */
+/**
+ * Programs that treat a here-document only as their own text format. For all other programs its
+ * lines are read as commands.
+ */
 const TEXT_READERS: ReadonlySet<string> = new Set(['apply_patch'])
 
 /**

@@ -54,10 +54,10 @@ export type ConsentDialogProps = {
 }
 
 /**
- * The person's decision on one call: what would run, where and why it asks, the words of the
- * request, everything it was given, Deny and Allow. What stands here is what runs: Allow is off
- * while that is not certain, and until it has been in view. Once decided it is a line that says by
- * whom. Throws an error where there is no provider.
+ * Asks the person to decide about one call: what would run, where, why it asks, the request's text,
+ * all arguments, Deny and Allow. What is shown is what runs: Allow stays off while that is
+ * uncertain, and until it has been in view. After the decision it is one line that says who
+ * decided. Throws outside a provider.
  */
 export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<
   HTMLDivElement,

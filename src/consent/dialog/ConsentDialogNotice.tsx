@@ -14,8 +14,8 @@ type Problem = {
 }
 
 /**
- * What stands in the way, one notice each: a decision that did not arrive, a request that changed,
- * words that cannot be made, a checksum of something else.
+ * One notice for each problem: a decision that did not arrive, a request that changed, a text that
+ * could not be rendered, a wrong checksum.
  */
 export const ConsentDialogNotice: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ConsentDialogNotice(props, ref) {

@@ -6,9 +6,9 @@ const FOCUSABLE = 'button, input, select, textarea, a[href], [tabindex]:not([tab
 type Modal = { titleId: string; callId: string; dismiss(): void }
 
 /**
- * Opens a `<dialog>` over the page with the focus on its title; Escape and closing dismiss it. It
- * waits for somebody who is typing, so that no key of theirs is lost or pressed into it. Returns a
- * function that closes it and gives the focus back: where it was, else to the call's bubble.
+ * Opens a modal `<dialog>` and focuses its title. Escape and closing dismiss it. While the person
+ * is typing it waits, so that no key is lost or pressed into the dialog. Returns a function that
+ * closes it and restores the focus, or else focuses the call's bubble.
  */
 export function openModal(
   dialog: HTMLDialogElement,

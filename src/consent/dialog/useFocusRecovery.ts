@@ -3,9 +3,9 @@ import { useRef, type FocusEvent, type RefObject } from 'react'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 
 /**
- * Keeps the keyboard in a place whose content goes: when the element that had the focus is gone,
- * the next request's title has it, else the place itself. It never takes the focus from anywhere
- * else.
+ * Keeps the focus inside a container whose content is replaced. If the focused element is removed,
+ * the next request's title gets the focus, otherwise the container. Never takes the focus from
+ * elsewhere.
  */
 export function useFocusRecovery(
   root: RefObject<HTMLElement | null>,

@@ -14,10 +14,7 @@ export type ConsentQueueNoticesProps = {
   words: Words
 }
 
-/**
- * What becomes of requests that are not in view: one early word that another ends soon, how many
- * ended by themselves, and that more will come.
- */
+/** Notices about requests that are not in view: one ends soon, some expired, more will come. */
 export function ConsentQueueNotices({ queue, records, words }: ConsentQueueNoticesProps) {
   const { items, index, upcoming, show } = queue
   const others = items.filter(

@@ -23,8 +23,8 @@ export type ConsentQueueReviewProps = {
 }
 
 /**
- * All requests in one list. Nothing is allowed that was not seen to its end; nothing counts before
- * all are sent, and that button arms like any Allow.
+ * All requests in one list. A request can be allowed only after it was seen to its end. Nothing is
+ * sent before all are decided, and the send button arms like Allow.
  */
 export function ConsentQueueReview({ queue, words, changes }: ConsentQueueReviewProps) {
   const runtime = useToolRuntime('ConsentQueue')
@@ -54,7 +54,7 @@ export function ConsentQueueReview({ queue, words, changes }: ConsentQueueReview
   function send(): void {
     if (!isComplete || !arming.press(subject)) return
     const decisions = ids.map((id) => ({ choice: choices.get(id), dialog: shown.current.get(id) }))
-    // What changed since it was chosen was not chosen.
+    // A request that changed after the person chose is not decided by that choice.
     if (
       decisions.some(
         ({ choice, dialog }) =>

@@ -6,10 +6,7 @@ import { useConsentGrants } from '../grants/useConsentGrants.ts'
 
 export type ConsentReceiptGrantProps = { grant: Grant; words: Words }
 
-/**
- * The permission behind a receipt, to be taken back in place; or that it is, or that it was never
- * kept.
- */
+/** The grant behind a receipt, with Revoke. Also says if it was revoked or could not be stored. */
 export function ConsentReceiptGrant({ grant, words }: ConsentReceiptGrantProps) {
   const { grants, problem, revoke } = useConsentGrants()
   const [isRevoked, setRevoked] = useState(false)

@@ -34,8 +34,8 @@ const TAIL_SHARE = { share: 0.2, lines: 8 }
 const NEXT_CHUNK = { weight: 20_000, lines: 2000 }
 
 /**
- * Text of any length: head, how much is not shown, tail, and a way to the rest, piece by piece.
- * Secrets in it are dots until they are asked for.
+ * Text of any length: its start, how much is hidden, its end, and a button that shows more. Secrets
+ * are masked until the person reveals them.
  */
 export function LongText({
   text,

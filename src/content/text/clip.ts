@@ -53,8 +53,8 @@ function lineEnd(text: string, from: number, lines: number): number {
 }
 
 /**
- * A cut beside what it would cut in two: a surrogate pair, a secret. `side`: 0 before it, 1 after
- * it.
+ * Moves a cut so that it does not split a surrogate pair or a secret. `side`: 0 moves it before, 1
+ * after.
  */
 function avoidSplit(text: string, cut: number, from: number, side: 0 | 1): number {
   if (cut <= from || cut >= text.length) return cut

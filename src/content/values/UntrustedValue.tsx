@@ -8,7 +8,7 @@ export type UntrustedValueProps = {
   revealKey?: string
 }
 
-/** A value of any kind from outside: text as isolated text, anything else as fields. */
+/** An untrusted value: text is isolated, anything else is shown as fields. */
 export function UntrustedValue({ value, revealKey = '' }: UntrustedValueProps) {
   if (typeof value !== 'string') return <Fields value={value} />
   return (

@@ -10,8 +10,8 @@ export type Members = {
 }
 
 /**
- * What is in a list or a plain object; undefined for everything that is shown as one text. Never
- * throws: proxies and getters may.
+ * The members of a list or a plain object; undefined for values that are shown as one text. Never
+ * throws, although proxies and getters may.
  */
 export function membersOf(value: unknown): Members | undefined {
   try {

@@ -113,8 +113,8 @@ export const isMaskable = (value: unknown, key: string): boolean =>
   ((typeof value === 'number' || typeof value === 'bigint') && !/token/i.test(key))
 
 /**
- * A string that could be taken for another value, or whose ends cannot be seen, is shown in quotes;
- * a very long one by its ends alone.
+ * Shown in quotes: a string that looks like another value, or whose ends are not visible. A very
+ * long string is judged by its ends only.
  */
 const isAmbiguous = (text: string) =>
   text.length < 10_000 &&

@@ -24,10 +24,9 @@ export type AcceptedArguments =
   | { kind: 'none'; all: number }
 
 /**
- * The arguments of a call with some of its changes taken out (`rejected`: by `hunkKey`); the given
- * ones where none is. Undefined where that cannot be done exactly: then the call is allowed or
- * denied as a whole. What is returned was read again, and says the accepted changes and nothing
- * else: where it is known what is there, by what it makes of it.
+ * The call's arguments without the rejected changes (`rejected`: by `hunkKey`). Undefined if that
+ * cannot be done exactly; then the call is allowed or denied as a whole. The result is parsed again
+ * to check that it contains exactly the accepted changes.
  */
 export function acceptedArguments(
   { name, arguments: given }: ToolCall,
@@ -73,8 +72,8 @@ export function acceptedArguments(
 }
 
 /**
- * Ways to write the call with what is accepted, the nearest to what was asked first. None is taken
- * at its word: see `isExact`.
+ * Candidates for the arguments, the closest to the original first. Each one is verified by
+ * `isExact`.
  */
 function* candidateArguments(
   name: string,

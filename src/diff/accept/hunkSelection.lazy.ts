@@ -1,6 +1,6 @@
 /**
- * What takes changes out of a call and says what is left of it, fetched with the first request that
- * lets the person do so.
+ * Selecting changes and describing the selection. Loaded with the first request that lets the
+ * person reject changes.
  */
 export { acceptedArguments } from './acceptedArguments.ts'
 export { selectionText as chosenText } from './selectionText.ts'

@@ -15,8 +15,8 @@ const pause = (): Promise<void> =>
   scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
 
 /**
- * The same work in slices, so that no task is long, nor longer for it the one that asks. Rejects
- * with the reason of an aborted signal. When it stops between steps does not change what it gives.
+ * The same work in slices, so that the page stays responsive. Rejects with the reason of an aborted
+ * signal. Where the slices end does not change the result.
  */
 export async function runInSlices<T>(steps: Generator<void, T>, signal?: AbortSignal): Promise<T> {
   for (;;) {

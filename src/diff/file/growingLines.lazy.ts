@@ -16,10 +16,10 @@ export type GrowingLines = (
 ) => { before: readonly string[]; after: readonly string[]; blocks: readonly LineBlock[] }
 
 /**
- * What changed from a text to one that still arrives, as far as that has come: lines that it has
- * not reached are neither removed nor shown. Every line finds its place by the lines before it
- * alone, so that only the last change grows, and nothing above it moves. The last line is left out
- * while it may become one that stays.
+ * The diff against a text that is still streaming. Lines that it has not reached are neither
+ * removed nor shown. Each line is placed by the lines before it only, so that just the last change
+ * grows and nothing above it moves. The last line is left out while it may still become an
+ * unchanged one.
  */
 export function createGrowingLines(): GrowingLines {
   let [textBefore, textAfter] = ['', '']

@@ -1,4 +1,4 @@
-/** Everything that the view computes with, fetched when a diff is first shown. */
+/** Everything the diff view computes with. Loaded when a diff is first shown. */
 export { deriveDiff } from '../deriveDiff.ts'
 export { diffNotes } from '../file/diffNotes.ts'
 export { diffRows } from '../file/diffRows.ts'

@@ -69,7 +69,7 @@ export function useDiff(
     rejected: NONE,
   })
   const [isInseparable, setInseparable] = useState(false)
-  // What was chosen is about this very change: of another one nothing is chosen.
+  // The selection belongs to these arguments. Other arguments start without a selection.
   const callArguments = record.call.arguments
   const rejected = selection.of === callArguments && onEdit ? selection.rejected : NONE
   const { value: hunkSelection } = useLazyModule(diffChoosing, onEdit !== undefined)
@@ -101,7 +101,7 @@ export function useDiff(
     onEdit?.(next.size === 0 ? undefined : accepted.kind === 'some' ? accepted.arguments : null)
   }
 
-  /** Another before has other changes: what was chosen of these is no choice of those. */
+  /** With another state before, the changes differ, so the selection is cleared. */
   function reloadAndReset(): void {
     setChosen({ of: undefined, rejected: NONE })
     if (rejected.size > 0) onEdit?.(undefined)

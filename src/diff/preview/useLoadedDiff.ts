@@ -21,7 +21,7 @@ export type DiffLoad = {
   load(): void
 }
 
-/** While a call waits for a person, what it would change may change under it. */
+/** While a call waits for the person, the file it would change may itself change. */
 const REFETCH_INTERVAL_MS = 15_000
 
 /**

@@ -6,8 +6,8 @@ import { ABSENT } from '../schema/valueAt.ts'
 export type FieldActionsProps = { view: FormView; field: Field }
 
 /**
- * What no control can say: that a value is left out, that it is null, that there is one again. What
- * was filled in here is left out by being emptied.
+ * Buttons for what an input cannot express: leave the value out, set it to null, or enter one
+ * again. A value that was typed here is left out by clearing the input.
  */
 export function FieldActions({ view: { form, words }, field }: FieldActionsProps) {
   const { kind, isRequired, isNullable, isGiven, path } = field

@@ -31,9 +31,9 @@ const EXPLAINED_KEYWORDS: readonly string[] = [
 ]
 
 /**
- * What is wrong, by the pointer of the field that shows it: what cannot be read as it is written
- * (`unread`), what is missing, formats, and what the schema says of the rest. No message holds a
- * value. What is wrong inside of what one field shows whole is that field's problem.
+ * Problems by the pointer of the field that shows them: unparsable input, missing values, formats,
+ * and schema violations. No message contains a value. Problems inside a field that is shown as a
+ * whole belong to that field.
  */
 export function problemsOf(
   root: Field,

@@ -19,8 +19,8 @@ export function valueAt(value: unknown, path: readonly string[]): unknown {
 }
 
 /**
- * A copy with another value at a path; ABSENT takes the member away. What is not on the way is
- * shared. Objects on the way are made where they are missing.
+ * A copy with another value at a path. ABSENT removes the member. Unchanged parts are shared;
+ * missing objects on the path are created.
  */
 export function withValue(value: unknown, path: readonly string[], to: unknown): unknown {
   const [key, ...rest] = path

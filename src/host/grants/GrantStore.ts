@@ -1,10 +1,10 @@
 import type { Grant } from '../../policy/grants/Grant.ts'
 
 /**
- * Where an app keeps lasting permissions: in the browser, or on the server, which then asks them
- * too. What it lists is checked: a grant that cannot be read is none. A list that fails, or never
- * comes, is no grant. What fails to be added counts once; what fails to be revoked no longer counts
- * on this page, and is said.
+ * Where an app stores lasting permissions: in the browser or on its server. A server also checks
+ * them itself. Every grant from `list` is validated; an invalid grant is ignored. If `list` fails
+ * or never resolves, there are no grants. If `add` fails, the call is allowed only this once. If
+ * `revoke` fails, the grant no longer counts on this page and the UI says so.
  */
 export interface GrantStore {
   list(): readonly Grant[] | Promise<readonly Grant[]>

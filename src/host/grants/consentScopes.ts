@@ -7,9 +7,9 @@ export type ScopeKeeper = 'runtime' | 'page' | 'nobody'
 const LASTING: readonly Exclude<ConsentScope, 'once'>[] = ['conversation', 'always']
 
 /**
- * For how long a call may be allowed, and who remembers it: the agent's runtime where its request
- * offers that, else this page where the app keeps grants. What nobody remembers is not offered.
- * What the runtime remembers cannot be listed or revoked here.
+ * How long a call may be allowed for, and who stores that. If the request offers a scope, the
+ * agent's runtime stores it; otherwise this page does, if the app has a grant store. A scope that
+ * nobody stores is not offered. What the runtime stores cannot be listed or revoked here.
  */
 export function scopesOf(
   { request }: Pick<ToolCallRecord, 'request'>,

@@ -6,8 +6,8 @@ import type { ToolPolicy } from '../../policy/index.ts'
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
 
 /**
- * What a lasting permission for a call could cover, the one that fits first; `payload`: what runs.
- * Empty where nothing can be bound.
+ * The coverages that a lasting permission for this call could have, the best fit first. `payload`:
+ * what runs. Empty if the call has no digest to bind to.
  */
 export function coverageOptions(
   { call, spec }: ToolCallRecord,
@@ -22,8 +22,8 @@ export function coverageOptions(
 }
 
 /**
- * The arguments that name what a call acts on. Others may be secrets, and are only said to be
- * there.
+ * Arguments that name what a call acts on. Other arguments may contain secrets, so they are shown
+ * only as "…".
  */
 const IDENTIFYING_ARGUMENTS = [
   'command',

@@ -7,8 +7,8 @@ import { errorOf } from '../errorOf.ts'
 import type { GrantStore } from './GrantStore.ts'
 
 /**
- * The lasting permissions of one conversation, out of the app's store. What is here counts; what
- * cannot be read, was revoked or is not kept yet does not.
+ * The lasting permissions of one conversation, read from the app's store. Only grants that are
+ * valid, stored and not revoked count.
  */
 export interface ConversationGrants {
   /**
@@ -18,10 +18,7 @@ export interface ConversationGrants {
   readonly conversation: string
   /** Those that count, the latest first: the same array until one changes or ends. */
   list(): readonly Grant[]
-  /**
-   * The one that answers for the person about a call of the tool that is known so; undefined where
-   * none does.
-   */
+  /** The grant that allows this call in the person's place, if there is one. */
   findFor(call: CallLike, spec: Partial<ToolSpec>): Grant | undefined
   /** Whether one does. */
   isGranted(call: CallLike, spec: Partial<ToolSpec>): boolean
@@ -44,12 +41,13 @@ export interface ConversationGrants {
   start(): () => void
 }
 
-/** A delay that browsers can count. */
+/** The longest delay that setTimeout supports. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
 /**
- * `store`: the app's latest. `conversation`: undefined where the app names none; then grants for
- * the conversation stay in this page. `carry` is told of every request, and hands its promise on.
+ * `store` returns the app's latest store. `conversation` is undefined if the app names none; then
+ * grants for the conversation stay in this page. `trackRequest` is called with every request and
+ * returns its promise.
  */
 export function createConversationGrants(
   store: () => GrantStore,
@@ -175,7 +173,7 @@ export function createConversationGrants(
   }
 }
 
-/** A store that cannot be followed is read when something is added or revoked here. */
+/** A store without `subscribe` is read again whenever a grant is added or revoked here. */
 function subscribeToStore(store: GrantStore, listener: () => void): () => void {
   try {
     return store.subscribe?.(listener) ?? (() => {})

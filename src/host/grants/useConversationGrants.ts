@@ -26,7 +26,8 @@ export function useConversationGrants(
         )
       : null
   }, [latest, hasStore, conversation, client])
-  // Before what is inside is attended to, so that no request shows that a grant answers.
+  // Runs before the children are observed, so that no request is shown that a grant already
+  // answers.
   useIsomorphicLayoutEffect(() => keeper?.start(), [keeper, store])
   return keeper
 }

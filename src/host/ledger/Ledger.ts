@@ -14,8 +14,9 @@ import type {
 export type LedgerEntry = {
   decision?: ConsentDecision
   /**
-   * What another tab decided, in place of `decision`: the request's id, and as far as that tab told
-   * what it said. `at`: milliseconds since the epoch. Beside `answer`: that came from there.
+   * Set instead of `decision` when another tab decided. `id` is the request's id; the rest is as
+   * much as that tab published. `at`: milliseconds since the epoch. With `answer` set, the answer
+   * came from the other tab.
    */
   otherTab?: {
     id: string
@@ -26,8 +27,8 @@ export type LedgerEntry = {
     at?: number
   }
   /**
-   * Of the open question, without the secrets in it. With it, `state` and `error` are the answer's;
-   * the decision before it was taken.
+   * The answer to the open question, without its secrets. While it is set, `state` and `error`
+   * describe the answer; the decision before it was accepted.
    */
   answer?: QuestionAnswer
   undo?: UndoStatus

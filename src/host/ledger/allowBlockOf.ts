@@ -1,14 +1,14 @@
 import type { ShownPayload } from './shownPayload.ts'
 
 /**
- * Why nobody can allow a call, whoever decides: `digest`: nothing binds a decision to it;
- * `inexact`: what runs here would be given other numbers than were sent.
+ * What blocks Allow, whoever decides. `digest`: the call has no digest to bind a decision to.
+ * `inexact`: the call would run with other numbers than were sent.
  */
 export type AllowBlock = 'digest' | 'inexact'
 
 /**
- * `isHeld`: it runs in this page, with the payload's doubles. A runtime that holds the call itself
- * has the text.
+ * `isGated`: the call runs in this page, so it would get rounded numbers. A runtime that starts the
+ * call itself still has the original text.
  */
 export function allowBlockOf(
   shown: ShownPayload | undefined,

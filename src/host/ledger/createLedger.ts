@@ -11,7 +11,7 @@ import type { LedgerEntry } from './Ledger.ts'
 import type { LedgerUpdate, OtherTabs } from '../tabs/joinTabs.lazy.ts'
 import type { BatchEntry } from '../ToolHost.ts'
 
-/** Whose ledger it is: the client that carries its requests, and the conversation's name. */
+/** Whose ledger it is: the QueryClient that runs its requests, and the name of the conversation. */
 export type LedgerOwner = {
   readonly client?: QueryClient | undefined
   readonly conversation?: string | undefined
@@ -28,8 +28,8 @@ export interface LedgerStore {
   /** All that was decided under an id. */
   entriesOf(id: string): readonly LedgerEntry[]
   /**
-   * Once: false, and nothing is sent, when a decision on this very call and request stands. One
-   * that failed to arrive may be made again.
+   * Decides once. Returns false and sends nothing if this call and request already have a decision.
+   * A decision that failed to arrive may be made again.
    */
   decide(id: string, digest: string, decision: ConsentDecision, send: () => Promise<void>): boolean
   /**
@@ -45,10 +45,11 @@ export interface LedgerStore {
     send: (entries: readonly BatchEntry[]) => Promise<void>,
   ): boolean
   /**
-   * What waits of a call that is no longer what was shown is forgotten: nobody has answered that.
+   * Drops staged answers of a call that has changed since it was shown: nobody answered the new
+   * version.
    */
   dropStaged(id: string, exceptKey: string): void
-  /** Once for each question, as `decide`. `answer` is what is remembered of it. */
+  /** Like `decide`, once per question. `answer` is the part that is remembered. */
   answer(id: string, question: string, answer: QuestionAnswer, send: () => Promise<void>): boolean
   answerEntry(id: string, question: string): LedgerEntry | undefined
   /** This page was asked a question. */
@@ -60,20 +61,20 @@ export interface LedgerStore {
   subscribeAll(listener: () => void): () => void
   readonly owner: LedgerOwner
   /**
-   * The other tabs of a conversation with a name, at once where they were needed before; none where
-   * they cannot be reached. They are fetched with the first request or promise.
+   * Calls back with the other tabs of a named conversation: at once if they were needed before,
+   * with undefined if they cannot be reached. The code is loaded with the first request or offer.
    */
   withTabs(then: (tabs: OtherTabs | undefined) => void): void
   /**
-   * Starts in one tab only, in the caller's own turn where nothing has to be waited for. `begin`
-   * resolves true when it may be started again. `elsewhere`: another tab has begun.
+   * Starts in one tab only, synchronously if there is nothing to wait for. `begin` resolves true if
+   * it may be started again. `onOtherTab` is called if another tab started it.
    */
   runInOneTab(
     lockName: readonly string[],
     begin: () => Promise<boolean>,
     onOtherTab: () => void,
   ): void
-  /** Where taking this very call back stands. Another call that got its id is not it. */
+  /** The undo status of exactly this call. Another call that got the same id is not it. */
   undo(call: ToolCall): UndoStatus | undefined
   setUndo(call: ToolCall, status: UndoStatus): void
 }
@@ -88,7 +89,7 @@ export type BatchMember = {
   /** What is remembered of an answer. */ redacted?: QuestionAnswer
 }
 
-/** `carry` is told of every request in flight, and hands its promise on. */
+/** `trackRequest` is called with every request in flight and returns its promise. */
 export function createLedger(
   trackRequest: (id: string, request: Promise<void>) => Promise<void>,
   owner: LedgerOwner = {},
@@ -134,8 +135,8 @@ export function createLedger(
   }
 
   /**
-   * Writes what is said, and sends it from one tab of all that show it. `what`: its name in all of
-   * them; `carried`: in this one.
+   * Writes the entries and sends them, from one tab of all that show them. `lockName` is the same
+   * in all tabs; `mutationId` is used in this one.
    */
   function deliver(
     updates: readonly LedgerUpdate[],

@@ -37,9 +37,9 @@ const shownByRecord = new WeakMap<
 >()
 
 /**
- * What a person is shown of a call, by this policy. It stays what it was when it was first asked
- * for, so that nobody changes the payload behind the person's back. Undefined where the call has no
- * canonical JSON, and so no digest: it cannot be allowed, only denied.
+ * What a person is shown of a call under this policy. It is frozen when it is first read, so that
+ * nobody can change the payload afterwards. Undefined if the call has no canonical JSON and
+ * therefore no digest; then it can only be denied.
  */
 export function shownPayloadOf(
   record: ToolCallRecord,

@@ -4,8 +4,8 @@ import type { LedgerEntry } from './Ledger.ts'
 const entriesWithUndo = new WeakMap<UndoStatus, LedgerEntry>()
 
 /**
- * What was decided about a call together with where taking it back stands: the same object while
- * both are.
+ * The ledger entry of a call together with its undo status. Returns the same object while neither
+ * changes.
  */
 export function withUndo(entry: LedgerEntry | undefined, undo: UndoStatus): LedgerEntry {
   const known = entriesWithUndo.get(undo)

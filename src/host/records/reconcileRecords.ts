@@ -18,8 +18,8 @@ export function createReconciler(): (records: readonly ToolCallRecord[]) => Reco
 }
 
 /**
- * Clients copy what they hold at every update. A record that says the same as before stays the
- * object it was, so that nothing that shows it renders again.
+ * Clients copy their messages on every update. A record that did not change keeps its identity, so
+ * that nothing renders again.
  */
 function reconcileRecords(
   before: ReconciledRecords,

@@ -27,13 +27,13 @@ export interface OtherTabs extends Channel {
   runInOneTab(lockName: SharedName, start: () => Promise<boolean>, onOtherTab: () => void): void
   reserveLock(lockName: SharedName): void
   onLockReleased(lockName: SharedName, isFree: () => void): void
-  /** Tells at once what this page sends, and what becomes of it. `what`: its name in all tabs. */
+  /** Publishes what this page sends and what becomes of it. `lockName` is the same in all tabs. */
   publishUpdates(
     updates: readonly LedgerUpdate[],
     lockName: SharedName,
     state: LedgerEntry['state'],
   ): void
-  /** Another tab decides all of these. What it decides is asked. */
+  /** Another tab decides all of these. Asks it for the decisions. */
   deferToOtherTab(updates: readonly LedgerUpdate[], lockName: SharedName): void
   /** Asks what was decided about a call: this page may have come later. */
   askOtherTabs(id: string): void
@@ -52,8 +52,8 @@ export function joinTabs(
   const askOtherTabs = (id: string) => channel.publish({ id, event: { kind: 'ask' } })
 
   /**
-   * The tab that decides may close before it says what came of it; then this page may decide. One
-   * that told nothing has only been pressed.
+   * The deciding tab may close before it publishes the result. Then this page may decide. If that
+   * tab published nothing, its button was only pressed.
    */
   function write(id: string, key: string, entry: LedgerEntry, lockName: SharedName): void {
     replace(id, key, entry.state === 'failed' ? undeliveredEntry(entry) : entry)
@@ -130,7 +130,8 @@ const undeliveredEntry = (entry: LedgerEntry): LedgerEntry => ({
 })
 
 /**
- * Which request, what kind of decision, who, how far and when. No arguments, no words, no names.
+ * Only the request, the kind of decision, the actor's kind, the scope and the time. No arguments,
+ * no text, no names.
  */
 function toTabMessage({
   id,
@@ -167,7 +168,10 @@ const ANSWERS = ['accept', 'decline', 'cancel'] as const satisfies readonly Ques
 const ACTOR_KINDS = ['person', 'grant', 'policy'] as const
 const SCOPES = ['once', 'conversation', 'always'] as const
 
-/** Another version of the kit may speak, and any script of this origin. */
+/**
+ * The message may come from another version of handrail or from any script of this origin, so it is
+ * validated.
+ */
 function readTabMessage({ state, said }: JsonObject): LedgerEntry | undefined {
   const existingStays = oneOf(STATES, state)
   if (!existingStays || !isJsonObject(said)) return undefined

@@ -2,7 +2,8 @@ import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
 
 /**
- * What one tab tells the others about the call of this id, or asks of them (`event.kind`: `ask`).
+ * What one tab publishes about the call with this id, or asks of the others (`event.kind` is
+ * `ask`).
  */
 export type TabMessage = { readonly id: string } & JsonObject
 
@@ -18,8 +19,8 @@ export interface Channel {
 const channels = new Map<string, Channel>()
 
 /**
- * One channel for all ledgers of a page, which so never hear each other. Without BroadcastChannel
- * there are no other tabs.
+ * One channel for all ledgers of a page, so that they never receive their own messages. Without
+ * BroadcastChannel there are no other tabs.
  */
 export function openChannel(conversation: string): Channel {
   const known = channels.get(conversation) ?? openBroadcastChannel(`handrail/${conversation}`)
@@ -43,7 +44,7 @@ function openBroadcastChannel(name: string): Channel {
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
         channel.postMessage(JSON.parse(JSON.stringify(message)))
       } catch {
-        // What the host told holds itself: the other tabs ask the host.
+        // The value is circular and cannot be posted. The other tabs ask the host instead.
       }
     },
   }

@@ -1,4 +1,4 @@
-/** A name that the tabs of one conversation have in common. */
+/** A name that all tabs of one conversation share. */
 export type SharedName = readonly string[]
 
 /** Milliseconds within which the click follows the end of its press. */
@@ -6,13 +6,14 @@ const CLICK_DELAY_MS = 100
 
 type Lock = { isOurs?: boolean; request: Promise<boolean>; release(): void; isUsed?: boolean }
 
-/** Of the page, which is one tab whatever it holds: its ledgers see to each other. */
+/** One map per page. Several ledgers in one page do not compete; they see each other's entries. */
 const locks = new Map<string, Lock>()
 
 /**
- * Starts in one tab only: in the caller's own turn where the name is reserved, or a page has no Web
- * Locks (plain http), else as soon as the browser has answered. `start` resolves true when it may
- * be started again; else the name stays this page's for its life. `elsewhere`: another tab has it.
+ * Starts in one tab only. It starts synchronously if the lock is reserved or the page has no Web
+ * Locks (plain http), otherwise when the browser has granted the lock. If `start` resolves true,
+ * the lock is released; otherwise this page keeps it. `onOtherTab` is called if another tab has the
+ * lock.
  */
 export function runInOneTab(
   name: string,
@@ -28,8 +29,8 @@ export function runInOneTab(
 }
 
 /**
- * A press has begun: what it will start is this page's until its end, and starts in the click
- * itself.
+ * Call this when a press begins. It reserves the lock until the press ends, so that the click can
+ * start synchronously.
  */
 export function reserveLock(name: string): void {
   const lock = acquireLock(name)

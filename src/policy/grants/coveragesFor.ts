@@ -47,9 +47,9 @@ const PATH_ARGUMENTS: readonly ReadonlySet<string>[] = [
 const MAX_TOOLS = 200
 
 /**
- * What a call's permission can cover beyond this once, the one that fits first. What runs text, and
- * what destroys, is covered only exactly as it is; a server's tools never include those. Empty
- * where nothing can be bound: then it is this once.
+ * The coverages that a permission for this call may have, the best fit first. A tool that runs code
+ * or is destructive can only be covered exactly; a server-wide coverage never includes such tools.
+ * Empty if the call has no digest; then only "this once" is possible.
  */
 export function coveragesFor(
   { name, payload, spec, mode, text }: CoveredCall,

@@ -34,8 +34,7 @@ export function findGrant(
 }
 
 /**
- * A grant counts from when it was given; a clock that was set back by more than a day is not
- * believed.
+ * A grant counts from when it was given. One day of tolerance allows for a clock that was set back.
  */
 export const isGrantActive = ({ at, expiresAt }: Grant, now: number): boolean =>
   at <= now + DAY && (expiresAt === undefined || now < expiresAt)

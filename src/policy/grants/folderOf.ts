@@ -1,6 +1,6 @@
 /**
- * What a path may not hold where its folder decides: ways out of it, other roots, and what the tool
- * may read differently than this page.
+ * Patterns that make a path unsafe to judge by its folder: `..`, other roots, and characters that
+ * the tool may read differently.
  */
 const UNSAFE = /(?:^|\/)\.\.?(?:\/|$)|\/\/|[\\%~$*?[\]{}<>|"'`:;&\p{C}]|^\s|\s$/u
 

@@ -7,8 +7,8 @@ const MAX_TEXT_LENGTH = 2000
 const MAX_ITEMS = 1000
 
 /**
- * A grant out of a store, or undefined where anything of it is not what it must be: half a
- * permission is none. Looks at own members only.
+ * Parses a grant from a store. Undefined if anything in it is invalid: half a permission is no
+ * permission. Reads own members only.
  */
 export function parseGrant(value: unknown): Grant | undefined {
   if (!isJsonObject(value)) return undefined

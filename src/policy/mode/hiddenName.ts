@@ -12,9 +12,9 @@ const OTHER_SCRIPT =
 export const MAX_NAME_LENGTH = 256
 
 /**
- * What a name would be without its trick, where it has one: hidden characters, look-alikes of
- * ASCII, scripts that are not written together, too long to be read. `undefined` for a plain name.
- * Such a name may raise a mode, and never matches a milder rule.
+ * The name without hidden characters, ASCII look-alikes and mixed scripts; undefined for a plain
+ * name. Names that are too long count too. Such a name may raise a mode and never matches a milder
+ * rule.
  */
 export function bareName(name: string): string | undefined {
   const head = name.slice(0, MAX_NAME_LENGTH)

@@ -16,7 +16,10 @@ const VERBS = {
     'local shell exec execute eval evaluate click dblclick doubleclick hover drag scroll swipe press keypress keystroke tap navigate mkdir rmdir rm mv cp touch chmod chown pkill subprocess install download launch screencast',
 } satisfies Record<ToolMode, string>
 
-/** Nouns that are verbs too, and nouns that stand alone: they speak where no verb does. */
+/**
+ * Nouns that can also be verbs, and nouns that stand alone. They count only if the name has no
+ * verb.
+ */
 const NOUNS = {
   read: 'output context failure queries requests report log trace detail summary overview metadata schema docs documentation profile usage health version result error freebusy discussion content',
   external:

@@ -20,7 +20,7 @@ export type NameEvidence = {
   explanation: ModeExplanation
   /** One of the four documented rules calls it read, and nothing in the name objects. */
   reads: boolean
-  /** It says that it writes or sends, and so not that it destroys. */
+  /** The name says that it writes or sends, so it does not destroy. */
   writes: boolean
   /** It runs something, or does not say what it does. */
   runs: boolean
@@ -118,7 +118,7 @@ function documentedRule(name: string): Evidence | undefined {
   )
 }
 
-/** The first verb speaks. After a reading one, what stands behind an "and" speaks too. */
+/** The first verb decides. After a reading verb, a verb behind "and" counts too. */
 function wordEvidence(words: readonly string[]): Evidence | undefined {
   const verb =
     words.find((word) => verbMode(word) !== undefined) ??

@@ -11,8 +11,8 @@ export function explain({ mode, source, kind, text }: Evidence): ModeExplanation
 }
 
 /**
- * The graver of what is known and what evidence says. It may raise, never lower; what it raises
- * keeps its earlier reasons.
+ * The more severe of the two modes. Evidence may raise a mode, never lower it. The earlier reasons
+ * are kept.
  */
 export function raiseMode(known: ModeExplanation, evidence: Evidence | undefined): ModeExplanation {
   if (!evidence || TOOL_MODES.indexOf(evidence.mode) <= TOOL_MODES.indexOf(known.mode)) return known

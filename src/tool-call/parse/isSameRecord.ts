@@ -1,8 +1,8 @@
 import type { ToolCallRecord } from '../ToolCallRecord.ts'
 
 /**
- * Values of one record that are compared at most, and how deep: clients clone arguments and
- * outputs. What lies beyond is compared by reference.
+ * Limits for comparing two records, because clients clone arguments and outputs. Beyond these
+ * limits values are compared by reference.
  */
 const MAX_VALUES = 2000
 const MAX_DEPTH = 12

@@ -36,9 +36,9 @@ export type UndoAffordanceProps = {
 const NOTHING: { UndoAffordanceExtras?: undefined } = {}
 
 /**
- * Taking a call back: what the host promised and until when, the button, what came of it. Nothing
- * where nothing has to be said. Only the host can offer it, and only it counts the time: what is
- * shown is its promise.
+ * Undo for one call: what the host offers and until when, the button, and the outcome. Renders
+ * nothing if there is nothing to say. Only the host can offer undo, and only the host measures the
+ * time; this shows its offer.
  */
 export const UndoAffordance: Part<'div', UndoAffordanceProps> = forwardRef<
   HTMLDivElement,

@@ -9,8 +9,7 @@ import { UndoAffordanceAnnouncer } from './UndoAffordanceAnnouncer.tsx'
 export type UndoAffordanceExtrasProps = { part: 'icon' | 'buttons' | 'below' }
 
 /**
- * The ring, more time, what came back of several, what stands in the way, and what screen readers
- * are told.
+ * The ring, the extend button, partial outcomes, conflicts and announcements for screen readers.
  */
 export function UndoAffordanceExtras({ part }: UndoAffordanceExtrasProps) {
   switch (part) {

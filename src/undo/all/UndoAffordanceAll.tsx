@@ -21,8 +21,8 @@ export type UndoAffordanceAllProps = {
 }
 
 /**
- * One button for several calls: taken back the last first, each with its own outcome. There while
- * two or more can be taken back, and from then on while it has something to tell.
+ * Undoes several calls with one button, the last call first, each with its own outcome. Shown while
+ * two or more can be undone, and afterwards while it has outcomes to show.
  */
 export const UndoAffordanceAll: Part<'div', UndoAffordanceAllProps> = forwardRef<
   HTMLDivElement,

@@ -4,8 +4,8 @@ import { canPress } from '../deriveUndo.ts'
 import { undoCall } from '../undoCall.ts'
 
 /**
- * Takes calls back one after the other, the last first: what came later may rest on what came
- * before. One that does not come back stops none of the others.
+ * Undoes calls one after the other, the last first, because later calls may depend on earlier ones.
+ * A failure does not stop the others.
  */
 export async function undoCalls(
   runtime: ToolRuntime,

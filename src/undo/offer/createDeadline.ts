@@ -6,17 +6,20 @@ export interface Deadline {
   readonly total: number
   /** The same as a moment of this page's clock, in milliseconds since the epoch. */
   readonly at: number
-  /** The page was away. What only the clock on the wall noticed of that, sleep, counts too. */
+  /**
+   * Call this when the page comes back. Subtracts time that the device slept, which only the system
+   * clock noticed.
+   */
   resume(): void
 }
 
-/** Sleep shorter than this is a clock that was corrected. */
+/** A shorter difference is treated as a clock correction, not as sleep. */
 const MIN_SLEEP_MS = 1000
 
 /**
- * Counts down by a clock that nobody sets. `expiresAt`: milliseconds since the epoch, by the clock
- * that says `now`. A clock that is set back gives no more time, one that is set ahead takes none;
- * sleep, which stops the page's own clock, does.
+ * Counts down with the monotonic clock. `expiresAt` is in milliseconds since the epoch, by the
+ * clock that says `now`. Changing the system clock neither gives nor takes time. Sleep does take
+ * time, although it stops the page's own clock.
  */
 export function createDeadline(expiresAt: number, now = Date.now()): Deadline {
   const total = Math.max(0, expiresAt - now)

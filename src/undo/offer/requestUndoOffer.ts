@@ -6,8 +6,8 @@ import { recordOffer, dispatchUndoEvent, undoTrackingOf } from '../undoTracking.
 import { warnOfShortWindow } from './warnOfShortWindow.ts'
 
 /**
- * Asks the host for its offer: once for every record, and again where another host may say
- * something else. `isAgain`: the page was away.
+ * Asks the host for its undo offer: once per record, and again if the host changed. `isRefresh`:
+ * the page was hidden or offline.
  */
 export function requestUndoOffer(
   runtime: ToolRuntime,
@@ -43,7 +43,7 @@ export function requestUndoOffer(
 const isPromise = (value: unknown): value is Promise<unknown> =>
   typeof (value as Promise<unknown> | undefined)?.then === 'function'
 
-/** Only what the host says is an offer, and only where it can keep it. */
+/** Only the host's own answer counts as an offer, and only if the host can undo. */
 export function applyHostOffer(
   runtime: ToolRuntime,
   record: ToolCallRecord,

@@ -26,8 +26,8 @@ export function useUndoOffer(record: ToolCallRecord, { kind, mode, undo }: ToolC
   const mayBeOffered = MAY_BE_OFFERED[kind]
   useEffect(() => {
     if (!runtime || !mayBeOffered) return
-    // Where nobody could offer anything there is nothing to ask, and only what cannot be reversed
-    // says so.
+    // Without `offerUndo` there is nothing to ask; only a destructive call then says that it cannot
+    // be undone.
     const ask = () => {
       if (mode === 'destructive' || record.undo || runtime.host().offerUndo)
         requestUndoOffer(runtime, record)

@@ -7,8 +7,8 @@ import { expireIfOver, undoTrackingOf } from '../undoTracking.ts'
 const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
 /**
- * Keeps a promise true while somebody looks, once however many do: it ends in time, and the host is
- * asked again when the page was away or offline. Returns the end of looking.
+ * Keeps an offer up to date while it is shown, once for all viewers: it expires in time, and the
+ * host is asked again when the page was hidden or offline. Returns a function that stops it.
  */
 export function watchOffer(runtime: ToolRuntime, record: ToolCallRecord): () => void {
   const tracking = undoTrackingOf(runtime.ledger, record)

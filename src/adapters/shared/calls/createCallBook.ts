@@ -15,8 +15,8 @@ export interface CallBookOptions {
 export type CallBook = ReturnType<typeof createCallBook>
 
 /**
- * The calls of a conversation, by the protocol's ids: what was said of each becomes its record. Ids
- * are keys of a Map: any text is one.
+ * The calls of a conversation by the protocol's ids. Everything reported about a call is merged
+ * into its record. Ids are Map keys, so any text works.
  */
 export function createCallBook({ protocol, runActive, specs = [] }: CallBookOptions) {
   const declared = new Map(specs.map((spec) => [spec.name, spec]))

@@ -7,8 +7,8 @@ import { batchEffects } from './batchEffects.ts'
 import { useConsentDialog } from '../useConsentDialog.ts'
 
 /**
- * What a decision means for the other requests of its batch, before it is made. Nothing where it
- * means nothing.
+ * What this decision does to the other requests of its batch. Renders nothing if it does nothing to
+ * them.
  */
 export const ConsentDialogBatch: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ConsentDialogBatch(props, ref) {

@@ -6,8 +6,8 @@ import { useConsentDialog } from '../useConsentDialog.ts'
 import { useCoverageOptions } from './useCoverageOptions.ts'
 
 /**
- * What a permission covers that lasts longer than once and that this page keeps; what fits first is
- * chosen. A change of it disarms.
+ * Chooses what a lasting permission covers, if this page stores it. The best fit is preselected. A
+ * change disarms Allow.
  */
 export const ConsentDialogCoverage: Part<'select'> = forwardRef<
   HTMLSelectElement,

@@ -6,10 +6,9 @@ import { isJsonObject } from '../../../tool-call/JsonObject.ts'
 const DENIED = { success: false, needsFollowup: true, error: 'Denied by the person' } as const
 
 /**
- * What stands in for the result of a denied call, by the confirmation that its tool declares. A
- * declared denied result that is a result itself is sent as it is; any other is the `data` of one
- * that says that it was denied; one that could not be made says so, and nobody takes it for what
- * the tool promises. `reason`: the person's words.
+ * The result of a denied call, by the tool's declared confirmation. A declared result that has
+ * `success` is sent unchanged. Any other value becomes the `data` of a denied result. If it could
+ * not be rendered, the result says so. `reason`: the person's text.
  */
 export function deniedResultOf(prompt: ConfirmationPrompt, reason?: string): ToolResult {
   if ('error' in prompt)

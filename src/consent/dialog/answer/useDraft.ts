@@ -17,9 +17,9 @@ type DraftState = {
 }
 
 /**
- * What the person has chosen and written about what is asked, and whether that became something
- * else meanwhile. Then all of it begins anew, and the keyboard leaves an Allow that is not the one
- * it was. `named`: the part of the draft that says what would run.
+ * The person's draft for the current request. If the request changes, the draft is reset and the
+ * focus moves off an outdated Allow button. `draftKey` names the part of the draft that decides
+ * what would run.
  */
 export function useDraft(
   record: ToolCallRecord,

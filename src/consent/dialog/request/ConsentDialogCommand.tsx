@@ -6,7 +6,7 @@ import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts
 import type { CommandRisk } from '../../command/commandRisk.lazy.ts'
 import { useConsentDialog } from '../useConsentDialog.ts'
 
-/** Of one stretch of the line, before it is cut in its middle. */
+/** Characters of one piece of the command line before its middle is cut out. */
 const WEIGHT = 800
 
 /**
@@ -57,7 +57,7 @@ function marked(line: string, spans: CommandRisk['spans']): ReactNode[] {
     )
   const secrets = secretsIn(line)
   for (const [index, span] of spans.entries()) {
-    // A secret that is cut in two would not be known as one.
+    // A secret that is split into two pieces would not be recognised and masked.
     const cut = secrets.filter(([first, last]) => first < span.end && span.start < last)
     const start = Math.max(at, Math.min(span.start, ...cut.map(([first]) => first)))
     const end = Math.max(start, span.end, ...cut.map(([, last]) => last))

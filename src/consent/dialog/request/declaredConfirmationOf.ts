@@ -34,6 +34,6 @@ export function declaredConfirmationOf(
   }
 }
 
-/** Our words stand where there is nothing to be read. */
+/** Undefined for blank text; then handrail's own words are used. */
 export const nonBlankText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined

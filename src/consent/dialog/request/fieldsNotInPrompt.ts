@@ -4,8 +4,8 @@ import { rowsOf } from '../../../content/values/rowsOf.ts'
 const MAX_FIELDS = 500
 
 /**
- * The fields of a payload, as paths, whose value does not stand in a prompt that the server wrote.
- * Compared as text, word for word: "1,240" does not say 1240.
+ * The paths of payload fields whose value does not appear in the server's prompt. Compared as text,
+ * word by word: "1,240" does not count as 1240.
  */
 export function fieldsNotInPrompt(prompt: string, payload: unknown): string[] {
   const { rows } = rowsOf(payload, { most: MAX_FIELDS })
@@ -23,7 +23,7 @@ export function fieldsNotInPrompt(prompt: string, payload: unknown): string[] {
 const isWord = (character: string | undefined) =>
   character !== undefined && /[\p{L}\p{N}_]/u.test(character)
 
-/** The text stands there by itself: the 1 of 10 is not said. */
+/** The text appears as a whole word: the 1 in 10 does not count. */
 function mentions(prompt: string, text: string): boolean {
   for (let at = prompt.indexOf(text); at >= 0; at = prompt.indexOf(text, at + 1)) {
     if (

@@ -2,9 +2,9 @@ import type { Stretch } from '../gapsOf.ts'
 import { hasLetterOrDigit } from './words.ts'
 
 /**
- * Closes what stands between two gaps where it is one or two pieces without a letter or digit, and
- * the gaps with it are, on both sides, `times` as many: a bracket in common says nothing, and
- * breaks up what does.
+ * Merges two changes that are separated only by one or two pieces without a letter or digit, if the
+ * changes are `times` as long on both sides. A shared bracket means nothing and only splits a
+ * change.
  */
 export function dropSlivers(
   gaps: readonly Stretch[],

@@ -40,8 +40,8 @@ const isReplacing = ({ before, line, isAtEnd }: TextEdit): boolean =>
   before !== undefined && before !== '' && line === undefined && !isAtEnd
 
 /**
- * Edits are made one after the other. Each must find its old text as it would have if all were
- * made: none may touch what another one leaves or finds, since what is around them is not known.
+ * Edits are applied one after the other. Each must find its old text as if all were applied, so no
+ * edit may touch text that another one leaves or searches for.
  */
 function areIndependent(edits: readonly TextEdit[], left: readonly TextEdit[]): boolean {
   const length = edits.reduce(

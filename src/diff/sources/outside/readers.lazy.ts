@@ -1,4 +1,4 @@
-/** What reads patches, and what a host loaded: fetched with the first one. */
+/** Parsers for patches and for `host.loadDiff`. Loaded with the first of either. */
 export { readHunks } from '../patch/readHunks.ts'
 export { readLoaded } from './readLoaded.ts'
 export { readPatch } from '../patch/readPatch.ts'
