@@ -42,7 +42,7 @@ test('fields are named as goa names them', () => {
   expect(wrong).toEqual([])
 })
 
-test('%q leaves exactly the characters as they are that Go does', () => {
+test('%q leaves exactly the same characters unchanged as Go', () => {
   const printable = new Set<number>()
   for (const stretch of readFileSync('test/fixtures/go-template/go-isprint-ranges.txt', 'utf8')
     .trim()
