@@ -304,7 +304,8 @@ describe('two pages of one conversation', () => {
     frames = names.map((name) => {
       const frame = document.createElement('iframe')
       frame.name = name
-      frame.srcdoc = `<!doctype html>${RUNNER}<script type="module" src="${new URL('./page.tsx', import.meta.url).href}"></script>`
+      const { href } = new URL('./page.tsx', import.meta.url)
+      frame.srcdoc = `<!doctype html>${RUNNER}<script type="module" src="${href}"></script>`
       return container.appendChild(frame)
     })
     const pages = frames.map(inside)
