@@ -389,7 +389,7 @@ export const SYSTEMS: readonly SystemRow[] = [
       consent: yes(
         'local calls, by the host',
         'flows/steerable.test.tsx',
-        'a local call asks, and a destructive one when the host says so; without anybody to decide nothing runs; a result ends the request',
+        'a local call asks, a destructive one only when the host says so; nothing runs without a decision, and a result ends the request',
       ),
       question: yes(
         'AskUserQuestions: select, text, password',

@@ -111,7 +111,7 @@ const HUGE: readonly (readonly [string, Partial<ToolCallRecord>])[] = [
 
 describe('a value of many megabytes', () => {
   it.each(HUGE)(
-    '%s: nothing is written while it is closed; opened it stays under 3,000 nodes in both views, and the rest can be reached',
+    '%s: writes nothing while closed; opened it stays under 3,000 nodes in both views, and the rest can be reached',
     async (_what, changes) => {
       const record = finished({ success: true }, changes)
       const counts = await countingJson(async () => {

@@ -29,7 +29,7 @@ const play = (scenario: string | readonly object[], options: FlowOptions = {}) =
 /** Requests whose deadline has passed would close at once: the recordings are of May. */
 const before = (time: string) => vi.setSystemTime(new Date(time))
 
-test('four kinds of input stay apart: people are asked about the permission input, the transcript shows the model’s, and changes are said', async () => {
+test('four kinds of input stay apart: a request shows the permission input, the transcript the model’s, and changes are said', async () => {
   const events = deepFreeze(agentTool('inputs'))
   const first = play(events)
   expect(bubbleOf('i1')).toHaveTextContent('private')

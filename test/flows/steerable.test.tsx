@@ -107,7 +107,7 @@ test('the result gives the status; whether it ends the run is a separate questio
   )
 })
 
-test('a local call asks, and a destructive one when the host says so; without anybody to decide nothing runs; a result ends the request', async () => {
+test('a local call asks, a destructive one only when the host says so; nothing runs without a decision, and a result ends the request', async () => {
   const first = play(calls('shell_run', 'delete_x'))
   expect(statuses()).toEqual({ c0: 'awaiting_consent', c1: 'running' })
   expect(first.host.sent).toEqual([])

@@ -14,7 +14,7 @@ const tools = readCorpus()
 const plain = score(tools)
 
 describe('968 real tools of 42 servers, nothing registered', () => {
-  it('at most 10 % of local and destructive tools run as something milder, and at most 8 % of the others ask or look destructive', () => {
+  it('at most 10 % of the dangerous tools run as something milder, and at most 8 % of the others look dangerous', () => {
     expect(tools).toHaveLength(968)
     expect(missRate(plain)).toBeLessThanOrEqual(0.1)
     expect(alarmRate(plain)).toBeLessThanOrEqual(0.08)

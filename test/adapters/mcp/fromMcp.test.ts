@@ -289,7 +289,7 @@ describe('recorded sessions: questions of a server', () => {
       ).not.toHaveProperty('question')
   })
 
-  it('a question belongs to the latest open call, one after another; it goes when withdrawn, and without a call it stands alone', () => {
+  it('a question belongs to the latest open call, or stands alone without one; it goes when it is withdrawn', () => {
     const both = [call(1), call(2), ask(0), ask(1)]
     expect(recordsOf(...both).map(({ question }) => question?.id)).toEqual([undefined, '0'])
     expect(

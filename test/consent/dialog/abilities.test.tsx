@@ -439,7 +439,7 @@ describe('claims of a call or a server', () => {
     }
   })
 
-  it('a call that cannot be passed on exactly is not let run by the policy either: it is denied, and the model is told why', async () => {
+  it('a call that cannot be passed on exactly is denied, even when the policy would let it run, and the model is told why', async () => {
     const read = (argumentsText: string): ToolCallRecord => ({
       call: {
         id: 'call-1',
