@@ -488,7 +488,7 @@ describe('requests that end by themselves', () => {
   })
 })
 
-describe('the app is told when the person is needed', () => {
+describe('the attention of the person', () => {
   function Titled({
     records,
     host,
@@ -501,7 +501,7 @@ describe('the app is told when the person is needed', () => {
     return <Chat host={host} records={records} onAttention={setWaiting} />
   }
 
-  it('is told when somebody is waited for and when not any more; the page title shows how many', async () => {
+  it('the app is told when the agent waits for the person, and when it stops; the page title says how many calls wait', async () => {
     document.title = 'Notes'
     const host = createTestHost()
     const view = render(<Titled host={host} records={[]} />)
@@ -519,7 +519,7 @@ describe('the app is told when the person is needed', () => {
     view.unmount()
   })
 
-  it('is told which calls wait, once for every change', async () => {
+  it('the app is told which calls wait, once for every change', async () => {
     const heard: string[][] = []
     const onAttention = (waiting: readonly ToolCallRecord[]) =>
       void heard.push(waiting.map(({ call }) => call.id))
@@ -541,7 +541,7 @@ describe('the app is told when the person is needed', () => {
     expect(heard).toEqual([['c1', 'c2'], []])
   })
 
-  it('has a key that moves to the next request and never approves', async () => {
+  it('a button leads the keyboard to the next request and never approves', async () => {
     const host = createTestHost()
     render(
       <TestProvider policy={policy} host={host}>

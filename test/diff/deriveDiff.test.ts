@@ -40,7 +40,7 @@ const UNIFIED = createTwoFilesPatch(
 )
 const HUNK = { before: [1, 2], after: [1, 2], lines: [' one', '-two', '+2'] } as const
 
-describe('deriveDiff, of what the arguments say', () => {
+describe('deriveDiff, from the arguments', () => {
   it.each<[string, JsonObject, DiffState]>([
     [
       'an edit of a coding agent',
@@ -284,7 +284,7 @@ describe('deriveDiff, of what the arguments say', () => {
   })
 })
 
-describe('deriveDiff, of what the result says', () => {
+describe('deriveDiff, from the result', () => {
   const diff = { path: 'a.txt', old_text: 'x\n', new_text: 'y\n' }
   const texts = {
     kind: 'files',
@@ -376,7 +376,7 @@ describe('deriveDiff, of what the result says', () => {
   })
 })
 
-describe('deriveDiff, of what the host loaded', () => {
+describe('deriveDiff, from what the host loaded', () => {
   it('prefers the loaded file, and keeps what the call is about', () => {
     expect(
       deriveDiff(record({ event_id: 'e1', title: 'Lunch' }), {
@@ -495,7 +495,7 @@ describe('deriveDiff, of what the host loaded', () => {
   })
 })
 
-describe('deriveDiff, of anything', () => {
+describe('deriveDiff, from anything', () => {
   const KEYS = [
     'path',
     'content',

@@ -25,7 +25,7 @@ describe('maskSecrets', () => {
     ['token=password="my word"', 'token=••••••••"••••••••"'],
     ['https://sk-abcdefghij123456:pa55@x.example', 'https://••••••••:••••••••@x.example'],
     ['{"password":"my \\"long\\" word","user":"ann"}', '{"password":"••••••••","user":"ann"}'],
-  ])('hides the secret in %s', (text, masked) => {
+  ])('hides the secret in %j', (text, masked) => {
     expect(maskSecrets(text)).toBe(masked)
   })
 
@@ -41,7 +41,7 @@ describe('maskSecrets', () => {
     'BEGIN PRIVATE KEY',
     'task-abcdefghijklmnopqrst',
     '',
-  ])('leaves %j', (text) => {
+  ])('leaves %j as it is', (text) => {
     expect(maskSecrets(text)).toBe(text)
     expect(secretsIn(text)).toEqual([])
   })

@@ -121,7 +121,7 @@ describe('at the end of the text', () => {
   })
 })
 
-describe('while it arrives', () => {
+describe('while the text arrives', () => {
   it('value() and snapshot() are a part of the final value, and old snapshots never change', () => {
     fc.assert(
       fc.property(texts, cuts, (text, where) => {

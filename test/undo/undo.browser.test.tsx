@@ -120,7 +120,7 @@ describe('the time that is left', () => {
   it.each([
     ['full motion', 'no-preference', true],
     ['reduced motion', 'reduce', false],
-  ])('with %s', async (_, value, moves) => {
+  ])('is drawn as the person’s motion setting allows: %s', async (_, value, moves) => {
     await protocol().send('Emulation.setEmulatedMedia', {
       features: [{ name: 'prefers-reduced-motion', value }],
     })

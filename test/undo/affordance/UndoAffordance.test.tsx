@@ -147,7 +147,7 @@ describe('only the host offers undo', () => {
     vi.useRealTimers()
   })
 
-  it('is asked once for a record, and again when the record or the one who answers changes', async () => {
+  it('the host is asked once for a record, and again when the record or the host changes', async () => {
     const asked = vi.fn<NonNullable<ToolHost['offerUndo']>>(() => null)
     const host = createTestHost({ offerUndo: asked })
     const page = (record: ToolCallRecord, of: ToolHost) => (
@@ -167,7 +167,7 @@ describe('only the host offers undo', () => {
     expect(undoOf()).toBe('offered')
   })
 
-  it('is not asked before a call has started, or about one that never did', () => {
+  it('the host is not asked before a call has started, or about one that never did', () => {
     const asked = vi.fn(() => OFFER)
     for (const kind of ['preparing', 'awaiting_consent', 'denied', 'expired'] as const)
       show(createTestHost({ offerUndo: asked }), exampleRecord(kind)).unmount()
@@ -665,7 +665,7 @@ describe('the time for undo', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('includes automatic tries only when doing it twice is the same as once', async () => {
+  it('lets an undo be sent again by itself only when doing it twice is the same as once', async () => {
     let tries = 0
     const host = offering(until(600, { idempotent: true }), {
       undo: async () => {
@@ -685,7 +685,7 @@ describe('the time for undo', () => {
     )
   })
 
-  describe('more of it', () => {
+  describe('more time', () => {
     it('can be extended when the host allows it, once at a time', async () => {
       const answer = deferred<UndoOffer>()
       const extendUndo = vi.fn((_record: ToolCallRecord, _offer: UndoOffer) => answer.promise)
