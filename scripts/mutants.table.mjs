@@ -312,21 +312,21 @@ export const MUTANTS = [
     file: 'src/template/go/parse/scanTemplate.ts',
     search: 'Object.hasOwn(WORDS, text)',
     replace: 'text in WORDS',
-    tests: pure('template/renderTemplate.test.ts', 'inherit'),
+    tests: pure('template/renderTemplate.test.ts', 'undefined functions'),
   },
   {
     name: 'template: the payload does not change the structure of a denied result',
     file: 'src/template/confirmation/readDeniedResult.ts',
     search: '!isContained(innermost(root, span), span)',
     replace: '!innermost(root, span)',
-    tests: pure('template/confirmation/renderConfirmation.test.ts', 'PUB-44'),
+    tests: pure('template/confirmation/renderConfirmation.test.ts', 'change the structure'),
   },
   {
     name: 'template: what came from the payload is marked as data',
     file: 'src/template/confirmation/confirmationPrompt.lazy.ts',
     search: "parts.push({ text, isPayload: mark !== 'own' })",
     replace: 'parts.push({ text, isPayload: false })',
-    tests: pure('template/confirmation/renderConfirmation.test.ts', 'PUB-41'),
+    tests: pure('template/confirmation/renderConfirmation.test.ts', 'is a separate part'),
   },
   {
     name: 'template: a key given twice is no payload',
@@ -334,21 +334,24 @@ export const MUTANTS = [
     search:
       "if (keys.has(key)) throw new JsonProblem('duplicate', `the key ${JSON.stringify(key)} is given twice`)",
     replace: '',
-    tests: pure('template/confirmation/renderConfirmation.test.ts', 'PUB-36'),
+    tests: pure(
+      'template/confirmation/renderConfirmation.test.ts',
+      'a key given twice is an error',
+    ),
   },
   {
     name: "template: a denied result that the tool's schema refuses is no answer",
     file: 'src/template/confirmation/confirmationPrompt.lazy.ts',
     search: 'if (problems.length > 0) throw',
     replace: 'if (problems.length > 1e9) throw',
-    tests: pure('template/confirmation/renderConfirmation.test.ts', 'PUB-45'),
+    tests: pure('template/confirmation/renderConfirmation.test.ts', 'or there is no prompt'),
   },
   {
     name: 'template: what says more than the plain language is read by the whole of Go',
     file: 'src/template/go/language/plainLanguage.ts',
     search: "kind !== 'number' && kind !== 'complex' && kind !== 'character'",
     replace: 'true',
-    tests: pure('template/confirmation/renderConfirmation.test.ts', 'says more'),
+    tests: pure('template/confirmation/renderConfirmation.test.ts', 'uses more than fields'),
   },
   {
     name: "template: the server's own words win, and are no template",
@@ -518,7 +521,7 @@ export const MUTANTS = [
     file: 'src/host/tabs/runInOneTab.ts',
     search: '(isOurs ? run() : onOtherTab())',
     replace: 'run()',
-    tests: ['--project', 'browser', 'test/undo', '-t', 'REL-26'],
+    tests: ['--project', 'browser', 'test/undo', '-t', 'pressed in both'],
   },
   {
     name: 'tabs: one of a conversation decides',
@@ -1100,7 +1103,7 @@ export const MUTANTS = [
     file: 'src/adapters/mcp/createMcpReader.ts',
     search: 'if (inputSchema !== undefined) calls.readTools([members], true)',
     replace: 'if (false) calls.readTools([members], true)',
-    tests: pure('adapters/mcp', 'definition is no call'),
+    tests: pure('adapters/mcp', 'is not a call'),
   },
   {
     name: 'renderer: what its schema refuses it does not get',

@@ -289,7 +289,7 @@ describe('files of src', () => {
     ).toEqual([])
   })
 
-  test('REL-38 have no regular expression that looks behind: older browsers cannot read a bundle that has one', () => {
+  test('contain no lookbehind in a regular expression: older browsers could not read the bundle', () => {
     expect(failing(({ text }) => /\(\?<[=!]/.test(text))).toEqual([])
   })
 
@@ -309,12 +309,12 @@ describe('files of src', () => {
 describe('the rules themselves', () => {
   const check = (path: string, text: string): string[] => forbiddenImports(parseSource(path, text))
 
-  test('catch a pure file that loads react', () => {
+  test('notice a pure file that loads react', () => {
     expect(check('src/status/tense.ts', "import { useState } from 'react'")).toHaveLength(1)
     expect(check('src/status/tense.ts', "import type { ReactNode } from 'react'")).toEqual([])
   })
 
-  test('catch react behind two files, and print the way', () => {
+  test('notice react two files away, and print the path to it', () => {
     const tree = [
       parseSource('src/a/index.ts', "export { b } from './b.ts'"),
       parseSource('src/a/b.ts', "const load = () => import('./useC.ts')"),

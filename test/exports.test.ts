@@ -103,7 +103,7 @@ describe('the public names', () => {
     ).toEqual([])
   })
 
-  test('that are still to come are names of the contract, and are not there yet', () => {
+  test('planned for later are in the contract, but not exported yet', () => {
     expect([...namesNotYet].filter((name) => !contractNames.has(name))).toEqual([])
     const there = new Set(modules.flatMap(({ declarations }) => exportedNames(declarations)))
     expect(

@@ -51,7 +51,7 @@ it.each([
   ['Not undone.', {}, false],
   ['לא בוטל.', { 'undo.conflict': 'לא בוטל.' }, true],
 ])(
-  'in a right-to-left page a sentence ends where its own words end, at its side of the page: %s',
+  'in a right-to-left page, a sentence ends at its own end and side: %s',
   async (sentence, messages, endsLeft) => {
     document.documentElement.dir = 'rtl'
     render(

@@ -112,16 +112,16 @@ describe('classes', () => {
       .filter(Boolean),
   )
 
-  test('that are selected are emitted', () => {
+  test('that the styles select are used in src', () => {
     expect(without(selected, emitted)).toEqual([])
   })
 
-  test('that are emitted are styled, or left alone on purpose', () => {
+  test('that src uses are styled, or left alone on purpose', () => {
     expect(without(emitted, [...selected, ...UNSTYLED])).toEqual([])
     expect(without(UNSTYLED, emitted)).toEqual([])
   })
 
-  test('all begin with the name of the kit', () => {
+  test('all start with the name of the kit', () => {
     expect(
       [...emitted, ...all(selectors, /\.(-?[a-z_][\w-]*)/gi)].filter(
         (name) => !name.startsWith('handrail-'),
@@ -133,7 +133,7 @@ describe('classes', () => {
 describe('attributes that are selected', () => {
   const selected = all(selectors, /\[([a-z-]+)/g)
 
-  test('are emitted, or set by the app', () => {
+  test('are written by src, or set by the app', () => {
     expect(without(selected, [...emittedAttributes(), ...APPS_OWN, ...HTML])).toEqual([])
   })
 
@@ -163,7 +163,7 @@ describe('tokens', () => {
     expect(without(PUBLIC_TOKENS, declared)).toEqual([])
   })
 
-  test('for an app to set stand on :root, the derived ones on every root of the kit', () => {
+  test('an app may set are on :root, and the derived ones on every root of the kit', () => {
     const elsewhere = styleRules.filter(
       ({ prelude }) =>
         ![':where(:root)', ':where([data-handrail])', ":where([data-density='compact'])"].includes(
@@ -179,7 +179,7 @@ describe('tokens', () => {
   })
 })
 
-describe('an app wins over all but what a reset would take', () => {
+describe('an app’s styles win, except over what a reset would break', () => {
   test('every selector is inside :where(), and weighs one attribute at most', () => {
     const outside = (selector: string): string => {
       let rest = selector
@@ -207,15 +207,15 @@ describe('an app wins over all but what a reset would take', () => {
     ).toEqual([])
   })
 
-  test('!important only keeps what is hidden hidden', () => {
+  test('!important is used only to keep hidden things hidden', () => {
     expect(
       styleRules.filter(({ body }) => body.includes('!important')).map(({ prelude }) => prelude),
     ).toEqual(['&:where([hidden])'])
   })
 })
 
-describe('every direction, every width', () => {
-  test('nothing is physical', () => {
+describe('every direction and every width works', () => {
+  test('no style uses left or right', () => {
     const physical =
       /(?:^|[;{\s])((?:left|right|top|bottom|width|height|(?:min|max)-(?:width|height)|(?:margin|padding|border)-(?:left|right|top|bottom)[\w-]*|(?:text-align|float|clear)\s*:\s*(?:left|right))\s*(?=:|;|$))/g
     const found = styleRules.flatMap(({ prelude, body }) =>
@@ -224,14 +224,14 @@ describe('every direction, every width', () => {
     expect(found).toEqual([])
   })
 
-  test('direction is fixed only where a machine speaks', () => {
+  test('direction is fixed only for machine text', () => {
     const fixed = styleRules
       .filter(({ body }) => /(?:^|[;\s])direction\s*:/.test(body))
       .map(({ prelude }) => prelude)
     expect(fixed).toEqual(['&:where(.handrail-token)'])
   })
 
-  test('media queries ask for what the person prefers and has, never for the width of the window', () => {
+  test('media queries ask about the person’s preferences and device, never about the window’s width', () => {
     const features = all(
       rules
         .flatMap(({ within }) => within)
@@ -247,7 +247,7 @@ describe('every direction, every width', () => {
     expect(features.size).toBeGreaterThan(0)
   })
 
-  test('containers are the kit’s own', () => {
+  test('container queries use the kit’s own containers', () => {
     const queries = rules
       .flatMap(({ within }) => within)
       .filter((prelude) => prelude.startsWith('@container'))

@@ -17,7 +17,7 @@ describe('the table of systems in the docs', () => {
   })
 
   it.each(cells)(
-    '%s: says something, and the test that shows it is there',
+    '%s: says something, and names a test that exists',
     (_cell, { says, test: { file, name } }) => {
       expect(says).not.toBe('')
       expect(existsSync(file)).toBe(true)
@@ -25,7 +25,7 @@ describe('the table of systems in the docs', () => {
     },
   )
 
-  it('names the conformance suite only for those that are in it', () => {
+  it('names the conformance suite only for adapters that are in it', () => {
     const named = SYSTEMS.filter(({ cells: { streaming } }) =>
       streaming.test.file.includes('conformance'),
     ).map(({ folder }) => folder)

@@ -166,7 +166,9 @@ async function render(
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof TemplateError)
-    return `${error.phase === 'parse' ? 'No template' : 'Cannot be filled in'}, line ${error.line}, column ${error.column}: ${error.message}`
+  if (error instanceof TemplateError) {
+    const problem = error.phase === 'parse' ? 'No template' : 'Cannot be filled in'
+    return `${problem}, line ${error.line}, column ${error.column}: ${error.message}`
+  }
   return error instanceof Error ? error.message : String(error)
 }

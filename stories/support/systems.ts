@@ -36,15 +36,15 @@ const no = (says: string, file: string, name: string): SystemCell => ({
 
 /** The same events at once and one by one, after each of them. */
 const streamed = (says: string): SystemCell =>
-  yes(says, 'adapters/conformance/conformance.test.ts', 'whole is streamed, after every event')
-const noQuestion = (says: string): SystemCell =>
-  no(
+  yes(
     says,
-    'flows/systems.test.tsx',
-    '%s asks nothing: its questions, if it had any, would be calls like any other',
+    'adapters/conformance/conformance.test.ts',
+    'reading the whole gives the same as reading the stream, after every event',
   )
+const noQuestion = (says: string): SystemCell =>
+  no(says, 'flows/systems.test.tsx', '%s asks nothing: its questions would be ordinary calls')
 const noticed = (says: string): SystemCell =>
-  yes(says, 'flows/systems.test.tsx', '%s: what was taken back is named for the next turn')
+  yes(says, 'flows/systems.test.tsx', '%s: an undone call is named in the next turn')
 const inMessage = noticed('undoNotice, as text of the next message')
 
 /**
@@ -65,14 +65,14 @@ export const SYSTEMS: readonly SystemRow[] = [
       consent: yes(
         'approvals, with a reason; edited arguments have no word',
         'adapters/ai-sdk/createAiSdkHost.test.ts',
-        'denied: the tool does not run and the model hears why',
+        'when denied, the tool does not run and the model is told why',
       ),
       question: noQuestion('parts have no word for one'),
       'undo notice': inMessage,
       results: yes(
         'output, output so far, errors, content',
         'adapters/ai-sdk/content.test.ts',
-        'become the record’s, and the result stays as it is',
+        'become the content of the record, and the result itself stays unchanged',
       ),
     },
   },
@@ -83,7 +83,7 @@ export const SYSTEMS: readonly SystemRow[] = [
       states: yes(
         'of functions, built-in tools, patches and shells; cancelled responses',
         'adapters/openai/fromOpenAi.test.ts',
-        'that was cancelled while a call was written cancels it',
+        'that was cancelled while it wrote a call cancels that call',
       ),
       streaming: streamed('events of responses, chunks of completions'),
       consent: yes(
@@ -96,7 +96,7 @@ export const SYSTEMS: readonly SystemRow[] = [
       results: yes(
         'text, JSON, pictures, files, logs of shells and code',
         'adapters/openai/fromOpenAi.test.ts',
-        'a screenshot is shown from its bytes, other content as its parts',
+        'show a screenshot from its bytes, and other content as its parts',
       ),
     },
   },
@@ -113,14 +113,14 @@ export const SYSTEMS: readonly SystemRow[] = [
       consent: yes(
         'no word of its own: the host holds what the policy asks about',
         'flows/anthropic.test.tsx',
-        'a call that the policy asks about waits; what is allowed runs, and its result is read back',
+        'a call the policy asks about waits; when allowed it runs, and its result is read back',
       ),
       question: noQuestion('messages have no word for one'),
       'undo notice': inMessage,
       results: yes(
         'blocks, what server tools found, what the tool gave beside what the model got',
         'adapters/anthropic/fromAnthropic.test.ts',
-        'blocks of a result are its content; those of an error say what it is',
+        'the blocks of a result are its content; the blocks of an error say what went wrong',
       ),
     },
   },
@@ -131,24 +131,24 @@ export const SYSTEMS: readonly SystemRow[] = [
       states: yes(
         'messages in every way they are written; called off beside a denied call',
         'adapters/langgraph/fromLangGraph.test.ts',
-        'of two calls one is denied: the other is called off, as the graph does',
+        'when one of two calls is denied, the other is called off, as in the real graph',
       ),
       streaming: streamed('values, updates, messages, events of the server'),
       consent: yes(
         'langchain’s middleware and agent-inbox: edit, reason, answer; all that wait in one',
         'flows/langgraph.test.tsx',
-        'two actions of one interrupt are one answer, in the order in which they were asked',
+        'two actions of one interrupt are one answer, in the order they were asked',
       ),
       question: yes(
         'an interrupt that takes words; a yes or a no that is no text',
         'flows/langgraph.test.tsx',
-        'questions of the graph’s own: words, or a no that is no text; both go in one answer',
+        'the graph’s own questions are answered with words, or a no that is not text; both go in one answer',
       ),
       'undo notice': inMessage,
       results: yes(
         'text, JSON, blocks; an artifact is the data',
         'adapters/langgraph/fromLangGraph.test.ts',
-        'an artifact is the data, what the model was given the content',
+        'that have an artifact show it as the data, and show what the model read as the content',
       ),
     },
   },
@@ -159,24 +159,24 @@ export const SYSTEMS: readonly SystemRow[] = [
       states: yes(
         'calls, tasks, progress, cancelled and timed out',
         'adapters/mcp/fromMcp.test.ts',
-        'a cancelled call is cancelled, with the reason, and stays so',
+        'a cancelled call shows the reason and stays cancelled',
       ),
       streaming: streamed('messages of a connection; arguments come whole'),
       consent: yes(
         'no word of its own: the host asks before it sends, with edited arguments',
         'adapters/mcp/host/createMcpHost.test.ts',
-        'allowed: nothing is sent before, and what the decision carries is what runs',
+        'when allowed, what the decision carries runs, and nothing is sent before',
       ),
       question: yes(
         'elicitation: forms and addresses; declined and cancelled apart',
         'adapters/mcp/fromMcp.test.ts',
-        'the question stands on its call until the answer, here %s',
+        'the question stays on its call until the answer: %s',
       ),
       'undo notice': noticed('undoNotice, for the app’s own model: MCP has no conversation'),
       results: yes(
         'content of every kind, structured content, errors of tool and protocol apart',
         'adapters/mcp/fromMcp.test.ts',
-        'images, links, embedded resources, structured content',
+        'reads images, links, embedded resources and structured content',
       ),
     },
   },
@@ -187,7 +187,7 @@ export const SYSTEMS: readonly SystemRow[] = [
       states: yes(
         'of events, snapshots and messages; calls that the client runs',
         'adapters/ag-ui/fromAgUi.test.ts',
-        'ends of a run: success, cancelled, an error; calls that the client is to run wait for it',
+        'a run can end with success, a cancel or an error; calls for the client wait after its end',
       ),
       streaming: streamed('events and chunks'),
       consent: yes(
@@ -198,13 +198,13 @@ export const SYSTEMS: readonly SystemRow[] = [
       question: yes(
         'interrupts with a schema',
         'adapters/ag-ui/fromAgUi.test.ts',
-        'one that wants data is a question; who declines says so, who cancels does not',
+        'an interrupt that wants data is a question; its answer says when somebody declined, but not when somebody cancelled',
       ),
       'undo notice': inMessage,
       results: yes(
         'text, JSON, parts',
         'adapters/ag-ui/fromAgUi.test.ts',
-        'a result is a text, an object in one, or parts; a message says that it failed',
+        'a result can be a text, an object written as text, or parts; the message says whether it failed',
       ),
     },
   },
@@ -215,17 +215,17 @@ export const SYSTEMS: readonly SystemRow[] = [
       states: yes(
         'of the part that its renderer is given',
         'adapters/assistant-ui/fromAssistantUi.test.ts',
-        'was given: the call waits for the rest of its message, runs, and is done',
+        'that was given lets the call wait for the rest of its message, run, and be done',
       ),
       streaming: yes(
         'the part anew at every piece',
         'adapters/assistant-ui/fromAssistantUi.test.ts',
-        'arrive with the text, and are shown as far as they were parsed',
+        'arrive as text, and are shown as far as they could be parsed',
       ),
       consent: yes(
         'approvals with options and a reason; no edited arguments',
         'adapters/assistant-ui/assistantUi.test.tsx',
-        'an approval is asked, allowed once, and gone when its result is there',
+        'an approval asks once, and is gone when the result is there',
       ),
       question: yes(
         'approvals that want words or a choice, human tools',
@@ -236,7 +236,7 @@ export const SYSTEMS: readonly SystemRow[] = [
       results: yes(
         'any value, errors, artifacts',
         'adapters/assistant-ui/fromAssistantUi.test.ts',
-        '%o is there, and a success',
+        '%o counts as a result, and as a success',
       ),
     },
   },
@@ -247,12 +247,12 @@ export const SYSTEMS: readonly SystemRow[] = [
       states: yes(
         'in progress, waiting, running, complete; a denial is known again',
         'adapters/copilotkit/fromCopilotKit.test.ts',
-        'that a denial was is a denial again, also on another page',
+        'that was a denial is still a denial on another page',
       ),
       streaming: yes(
         'the call anew at every piece',
         'adapters/copilotkit/fromCopilotKit.test.ts',
-        'in progress is prepared: nothing says that its arguments are all there',
+        'in progress is being prepared: its arguments may not be complete',
       ),
       consent: yes(
         'tools of useHumanInTheLoop: the answer is what the agent reads',
@@ -262,13 +262,13 @@ export const SYSTEMS: readonly SystemRow[] = [
       question: yes(
         'a tool that asks a set of questions',
         'adapters/copilotkit/fromCopilotKit.test.ts',
-        'answers questions: what was written, and who declined or cancelled',
+        'answers questions with what was written, and says who declined or cancelled',
       ),
       'undo notice': inMessage,
       results: yes(
         'text or JSON',
         'adapters/copilotkit/fromCopilotKit.test.ts',
-        'runs a tool of this page once, with what was shown, and its output is the result',
+        'runs a tool of this page once, with the arguments that were shown, and returns its output as the result',
       ),
     },
   },
@@ -279,24 +279,24 @@ export const SYSTEMS: readonly SystemRow[] = [
       states: yes(
         'of both generations, also of a call whose end alone came',
         'flows/loomMcp.test.tsx',
-        'L2 the real orders end where they must: done, done after a yes, denied and never done',
+        'the real orders of events end correctly: done, done after a yes, or denied and never done',
       ),
       streaming: streamed('arguments and output, by their stream'),
       consent: yes(
         'confirmations with who decided, one at a time',
         'flows/loomMcp.test.tsx',
-        'L5 a decision goes out once, in the runtime’s words, with who decided; an actor without a name is refused',
+        'a decision is sent once, in the runtime’s words, with the person’s name; an actor without a name is refused',
       ),
       question: yes(
         'questions, clarifications, awaited tools',
         'flows/loomMcp.test.tsx',
-        'L20 questions become one form whose answer is the call’s result; a clarification is answered with text; awaited tools are answered together',
+        'questions become one form that answers the call; a clarification is answered with text; awaited tools together',
       ),
       'undo notice': inMessage,
       results: yes(
         'bounds and pages, issues of fields, server data by audience',
         'flows/loomMcp.test.tsx',
-        'L10 bounds in both spellings: how many of how many, that it was cut, how to ask for less; the next page by its cursor',
+        'a limited result says how many of how many, that it was cut, and how to ask for less; the cursor gets the next page',
       ),
     },
   },
@@ -307,20 +307,20 @@ export const SYSTEMS: readonly SystemRow[] = [
       states: yes(
         'every word for a result, apart',
         'flows/agentTool.test.tsx',
-        'A3 every word for a result looks different from a plain success or failure, and from each other where they differ',
+        'every kind of result looks different from a plain success or failure',
       ),
       streaming: streamed('records as they come, progress by its sequence'),
       consent: yes(
         'decisions with rules that last',
         'flows/agentTool.test.tsx',
-        'A7 offered rules go along only when they were chosen; after the deadline nothing can be decided',
+        'offered rules are sent only when they are chosen; after the deadline nothing can be decided',
       ),
       question: noQuestion('the model has no word for one'),
       'undo notice': inMessage,
       results: yes(
         'previews, redacted and dropped content, summaries',
         'flows/agentTool.test.tsx',
-        'A5 a preview says that it is one, of what size and why; what was redacted or dropped is nowhere',
+        'a preview says that it is one, its size and why; redacted or dropped content is nowhere',
       ),
     },
   },
@@ -331,20 +331,20 @@ export const SYSTEMS: readonly SystemRow[] = [
       states: yes(
         'denied by the answer, else by the exact text alone',
         'flows/glue.test.tsx',
-        'G5 denied is known by the answer, else by the exact text alone; it is neither cancelled nor failed',
+        'a denial is known from the answer, otherwise only from the exact text; it is neither cancelled nor failed',
       ),
       streaming: streamed('a call before its arguments'),
       consent: yes(
         'this call, this session, always; ACP in its own words',
         'flows/glue.test.tsx',
-        'G8 this call, this session, always: “always” only where it can be kept; ACP is answered in its own words',
+        'a decision covers this call, this session, or always where it can be kept; ACP is answered in its own words',
       ),
       question: noQuestion('its events have no word for one'),
       'undo notice': inMessage,
       results: yes(
         'summaries, diffs, pictures, links, exit codes',
         'flows/glue.test.tsx',
-        'G3 a diff is one only with path, old and new text; parts stand beside it, text where there is neither',
+        'a diff needs a path, the old text and the new text; other parts stay beside it, otherwise the text is shown',
       ),
     },
   },
@@ -355,24 +355,24 @@ export const SYSTEMS: readonly SystemRow[] = [
       states: yes(
         'by complete and error, whatever came last',
         'flows/nhtioAdk.test.tsx',
-        'N2 what a call is doing follows from complete and error: an error of a call that goes on is no end',
+        'complete and error decide the status: an error of a call that goes on is not its end',
       ),
       streaming: streamed('tool calls as they are announced anew'),
       consent: yes(
         'gates bound to a checksum',
         'flows/nhtioAdk.test.tsx',
-        'N4 a checksum of something else keeps Allow off; one that this page cannot check is said',
+        'a checksum of something else blocks Allow; one this page cannot check is shown as unverified',
       ),
       question: yes(
         'gates with a schema',
         'flows/nhtioAdk.test.tsx',
-        'N10 a gate: answered once, closed by its time, open while its schema refuses, closed from elsewhere',
+        'a gate is answered once, closes at its time or from elsewhere, and stays open while its schema refuses',
       ),
       'undo notice': inMessage,
       results: yes(
         'several artifacts by kind, handles that are fetched on demand',
         'flows/nhtioAdk.test.tsx',
-        'N8 results by their silo: text, several artifacts, media by kind; an error has its own words',
+        'results are shown by their kind: text, several artifacts, media; an error has its own words',
       ),
     },
   },
@@ -383,24 +383,24 @@ export const SYSTEMS: readonly SystemRow[] = [
       states: yes(
         'from the result; whether it ends the run is told apart',
         'flows/steerable.test.tsx',
-        'S5 the status follows from the result; whether it ends the run is another question',
+        'the result gives the status; whether it ends the run is a separate question',
       ),
       streaming: streamed('events, messages, cards, the sidecar'),
       consent: yes(
         'local calls, by the host',
         'flows/steerable.test.tsx',
-        'S6 a local call asks; a destructive one does when the host says so; without anybody to decide nothing runs; a result ends the request',
+        'a local call asks, a destructive one only when the host says so; nothing runs without a decision, and a result ends the request',
       ),
       question: yes(
         'AskUserQuestions: select, text, password',
         'question/systems.test.tsx',
-        'AskUserQuestions: select, text and password, as Steerable asks them',
+        'AskUserQuestions of Steerable: select, text and password',
       ),
       'undo notice': inMessage,
       results: yes(
         'message and data, what the runtime suggests next',
         'flows/steerable.test.tsx',
-        'S9 message, then data; a success with neither says so; what cannot be JSON does no harm',
+        'a result shows its message, then its data; an empty success says so; values that are not JSON do no harm',
       ),
     },
   },

@@ -29,7 +29,7 @@ const addStyles = (css: string, at: 'first' | 'last' = 'first') => {
 }
 const styleOf = (selector: string) => getComputedStyle(container.querySelector(selector) as Element)
 
-it('a sentence is read as one: verb, folder and file', async () => {
+it('a sentence reads as one: verb, folder and file', async () => {
   show(
     <TestProvider>
       <ToolCallBubble record={exampleRecord('succeeded')} />
@@ -40,7 +40,7 @@ it('a sentence is read as one: verb, folder and file', async () => {
     .toBeVisible()
 })
 
-it('the whole line opens the body, from the keyboard and from its far end', async () => {
+it('the whole line opens the body, with the keyboard and by a click at its far end', async () => {
   show(
     <TestProvider>
       <ToolCallBubble record={exampleRecord('succeeded')} />
@@ -58,7 +58,7 @@ it('the whole line opens the body, from the keyboard and from its far end', asyn
   await expect.element(page.getByText('Arguments')).toBeVisible()
 })
 
-it('after a decision from the keyboard, the keyboard is on the line', async () => {
+it('after a decision with the keyboard, the focus is on the line', async () => {
   const host = createTestHost()
   show(
     <TestProvider host={host}>
@@ -104,7 +104,7 @@ it.each([
   },
 )
 
-it('an app’s own class wins', async () => {
+it('a class name of the app wins', async () => {
   addStyles('.mine { border-radius: 20px } ', 'last')
   show(<ToolCallBubble record={exampleRecord('succeeded')} className="mine" />)
   await expect.element(page.getByRole('button', { name: /Changed/ })).toBeVisible()

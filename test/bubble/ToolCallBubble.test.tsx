@@ -68,7 +68,7 @@ describe('every status', () => {
 })
 
 describe('the line', () => {
-  it('is closed at first, opens and closes, and names what it controls', async () => {
+  it('is closed at first, opens and closes, and names the body it controls', async () => {
     show(exampleRecord('succeeded'))
     const toggle = screen.getByRole('button', { name: 'Changed notes/plan.md' })
     expect(toggle).toHaveAttribute('aria-expanded', 'false')
@@ -82,7 +82,7 @@ describe('the line', () => {
     expect(screen.queryByText('Arguments')).toBeNull()
   })
 
-  it('says why it has its mode, and Escape closes that again', async () => {
+  it('says why the call has its mode, and Escape closes that again', async () => {
     show(exampleRecord('succeeded', { call: { id: 'call-1', name: 'sync_ledger', arguments: {} } }))
     await userEvent.click(screen.getByRole('button', { name: 'External, assumed. Why?' }))
     const why = screen.getByRole('group', { name: 'Why External' })
@@ -91,7 +91,7 @@ describe('the line', () => {
     expect(screen.queryByRole('group', { name: 'Why External' })).toBeNull()
   })
 
-  it('leaves the mode of a read unsaid until it is opened', async () => {
+  it('does not mention the mode of a read until it is opened', async () => {
     show(
       exampleRecord('succeeded', {
         call: { id: 'call-1', name: 'read_note', arguments: { path: 'notes/plan.md' } },
@@ -107,7 +107,7 @@ describe('the line', () => {
     expect(screen.getByText('10 s')).toBeVisible()
   })
 
-  it('REL-35 shows no negative time when the server’s clock is ahead', () => {
+  it('never shows a negative time, even when the server’s clock is ahead', () => {
     show(exampleRecord('succeeded', { times: { startedAt: 1000, endedAt: 400 } }))
     expect(screen.getByText('< 0.1 s')).toBeVisible()
   })
@@ -134,7 +134,7 @@ describe('the body', () => {
     expect(screen.getByText('The agent will try again.')).toBeVisible()
   })
 
-  it('does not promise another try where none comes', async () => {
+  it('does not promise another try when there is none', async () => {
     await opened(exampleRecord('failed', { result: { success: false } }))
     expect(screen.getByText('It failed without saying why.')).toBeVisible()
     expect(screen.queryByText('The agent will try again.')).toBeNull()
@@ -160,7 +160,7 @@ describe('the body', () => {
     expect(screen.getByText(/Keep the build\./)).toBeVisible()
   })
 
-  it('never throws for a date that is none', async () => {
+  it('does not throw on an invalid date', async () => {
     const record = exampleRecord('denied')
     await opened({
       ...record,
@@ -169,7 +169,7 @@ describe('the body', () => {
     expect(screen.getByText(/Denied by Ann/)).toBeVisible()
   })
 
-  it('says that nobody was asked about a call that ran on its own', async () => {
+  it('says that nobody was asked about a call that ran by itself', async () => {
     await opened(
       exampleRecord('running', {
         call: { id: 'call-1', name: 'shell_run', arguments: { command: 'make deploy' } },
@@ -190,7 +190,7 @@ describe('the body', () => {
     expect(screen.getByText('arriving')).toBeVisible()
   })
 
-  it('demand 25: shows progress', async () => {
+  it('shows progress', async () => {
     await opened(
       exampleRecord('running', {
         progress: { value: 184, total: 412, message: 'Reading minutes-2024-06.md' },
@@ -208,7 +208,7 @@ describe('the body', () => {
     [{ success: true, data: { value: 0 } }, '0'],
     [{ success: true, data: { value: false } }, 'false'],
     [{ success: true, data: { value: null } }, 'null'],
-  ])('marks what is empty: %j is %s', async (result, text) => {
+  ])('marks an empty result: %j is %s', async (result, text) => {
     await opened(exampleRecord('succeeded', { result }))
     expect(within(bubbleOf('call-1')).getByText(text)).toBeVisible()
     expect(statusOf('call-1')).toBe('succeeded')
@@ -220,14 +220,14 @@ describe('the body', () => {
     ['null', null],
     ['a number', 7],
     ['a list', []],
-  ])('REL-12 REL-13 never throws: the result is %s', async (_what, result) => {
+  ])('does not throw when the result is %s', async (_what, result) => {
     await opened(exampleRecord('succeeded', { result: result as never }))
     expect(bubbleOf('call-1')).toBeVisible()
   })
 })
 
 describe('hostile text', () => {
-  it('PUB-12 shows hidden characters as tokens, in names, sentences and values', async () => {
+  it('shows hidden characters as tokens, in names, sentences and values', async () => {
     const { container } = show(
       exampleRecord('succeeded', {
         call: {
@@ -245,7 +245,7 @@ describe('hostile text', () => {
     expect(screen.getByText('U+E0041')).toBeVisible()
   })
 
-  it('PUB-16 draws markup as text and fetches nothing', async () => {
+  it('shows markup as text and fetches nothing', async () => {
     const { container } = show(
       exampleRecord('succeeded', {
         result: {
@@ -270,7 +270,7 @@ describe('without a provider', () => {
   })
 })
 
-it('follows its record from streaming to its end', async () => {
+it('the bubble follows its record from streaming to the end', async () => {
   const { rerender } = show(exampleRecord('preparing'))
   const bubble = bubbleOf('call-1')
   for (const kind of ['running', 'succeeded'] as const) {

@@ -59,7 +59,7 @@ describe.each([
     )
   const ofRoot = name === 'ToolCallBubble'
 
-  it('spreads the rest, merges the class name and forwards the ref', async () => {
+  it('passes on other props, merges the class name and forwards the ref', async () => {
     const ref = createRef<HTMLElement>()
     const props = { ref, className: 'mine', title: 'rest', 'data-testid': 'part' }
     const view = ofRoot

@@ -54,8 +54,8 @@ const decisions = (host: ReturnType<typeof createTestHost>) =>
     sent.verb === 'decideConsent' ? sent.decision.kind : sent.verb,
   ])
 
-describe('PUB-31, P16: a burst of requests', () => {
-  it('50 at once: one dialog, "1 of 50", no way to allow what was not seen, and "Deny all"', async () => {
+describe('a burst of requests', () => {
+  it('shows one of 50 at a time as “1 of 50”, never allows what was not seen, and offers “Deny all”', async () => {
     const host = createTestHost()
     render(<Chat host={host} records={many(50)} />)
     expect(queue().getByText('50 requests wait for you')).toBeVisible()
@@ -69,7 +69,7 @@ describe('PUB-31, P16: a burst of requests', () => {
     expect(await queue().findByText('No request waits for you.')).toBeInTheDocument()
   })
 
-  it('L3: "Deny all" and a review send the denied result that a tool declares, as a single Deny does', async () => {
+  it('“Deny all” and a review send the denied result a tool declares, like a single Deny', async () => {
     const confirmation = {
       promptTemplate: 'Write {{ .path }}?',
       deniedResultTemplate: '{"written": false, "path": {{ json .path }}}',
@@ -120,7 +120,7 @@ describe('PUB-31, P16: a burst of requests', () => {
     ])
   })
 
-  it('L6: in the order in which they arrived, whatever the order of the calls; the next one follows', async () => {
+  it('asks in the order of arrival, whatever the order of the calls; the next one follows', async () => {
     const host = createTestHost()
     const [first, second, third] = [write('late-in-chat'), write('b'), write('early-in-chat')]
     const view = render(<Chat host={host} records={[first]} />)
@@ -139,7 +139,7 @@ describe('PUB-31, P16: a burst of requests', () => {
     ])
   })
 
-  it('L6: where only the first can be answered, it says that more come after it', () => {
+  it('says that more requests follow when only the first can be answered', () => {
     render(
       <Chat
         host={createTestHost()}
@@ -153,7 +153,7 @@ describe('PUB-31, P16: a burst of requests', () => {
     expect(queue().getByText(/^2 more come after this one/)).toBeVisible()
   })
 
-  it('each is asked in one place: its bubble shows a line, and the way to it', async () => {
+  it('asks each in one place: its bubble shows a line and a link to the request', async () => {
     render(<Chat host={createTestHost()} records={many(3)} />)
     expect(statusOf('c3')).toBe('awaiting_consent')
     expect(screen.getAllByText('Waits for you')).toHaveLength(3)
@@ -164,7 +164,7 @@ describe('PUB-31, P16: a burst of requests', () => {
     )
   })
 
-  it('keeps the keyboard inside when a request that had it is answered, on no button', async () => {
+  it('keeps the focus inside, but on no button, when the focused request is answered', async () => {
     render(<Chat host={createTestHost()} records={many(2)} />)
     queue().getByRole('button', { name: 'Deny' }).focus()
     await userEvent.keyboard('{Enter}')
@@ -174,7 +174,7 @@ describe('PUB-31, P16: a burst of requests', () => {
     )
   })
 
-  it('shows what a request changes as its bubble would, and what is taken out of it is not allowed', async () => {
+  it('shows what a request changes, and what the person takes out is not allowed', async () => {
     const host = createTestHost()
     const edits = [
       { oldText: 'one\n', newText: '1\n' },
@@ -218,7 +218,7 @@ describe('PUB-31, P16: a burst of requests', () => {
     )
   })
 
-  it('in a review shows the changes, and lets none be taken out', async () => {
+  it('shows the changes in a review, where none can be taken out', async () => {
     const edit = (id: string) =>
       write(id, {
         call: {
@@ -263,7 +263,7 @@ describe('PUB-31, P16: a burst of requests', () => {
     expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus()
   })
 
-  it('REL-42: a call that is gone is not asked about, and nothing lands on it', () => {
+  it('does not ask about a call that is gone, and no decision lands on it', () => {
     const host = createTestHost()
     const view = render(<Chat host={host} records={many(3)} />)
     view.rerender(<Chat host={host} records={[write('c2')]} />)
@@ -273,7 +273,7 @@ describe('PUB-31, P16: a burst of requests', () => {
   })
 })
 
-describe('demand 17: requests of sub-agents', () => {
+describe('requests of sub-agents', () => {
   it('say who asks, in the queue and in the chat', () => {
     const parent: ToolCallRecord = {
       call: { id: 'p', name: 'task', arguments: { title: 'Release' } },
@@ -295,7 +295,7 @@ describe('demand 17: requests of sub-agents', () => {
   })
 })
 
-describe('demands 14, 16: a review of all', () => {
+describe('a review of all requests', () => {
   const row = (name: string) =>
     within(
       queue()
@@ -303,7 +303,7 @@ describe('demands 14, 16: a review of all', () => {
         .find((item) => within(item).queryByRole('heading', { name }))!,
     )
 
-  it('allows nothing that was not seen, denies anything, and sends all of it once', async () => {
+  it('allows nothing that was not seen, can deny anything, and sends everything once', async () => {
     const host = createTestHost()
     render(<Chat host={host} records={many(3)} />)
     await press('Review all')
@@ -333,7 +333,7 @@ describe('demands 14, 16: a review of all', () => {
     )
   })
 
-  it('PUB-22: what is folded away was not seen', async () => {
+  it('counts folded text as not seen', async () => {
     const host = createTestHost()
     const long = write('c1', {
       call: {
@@ -374,7 +374,7 @@ describe('demands 14, 16: a review of all', () => {
     expect(allow()).toHaveAttribute('aria-disabled', 'false')
   })
 
-  it('PUB-33: what changed since it was chosen was not chosen', async () => {
+  it('does not keep a choice for a request that has changed since', async () => {
     const host = createTestHost()
     const view = render(<Chat host={host} records={many(2)} />)
     await press('Review all')
@@ -395,8 +395,8 @@ describe('demands 14, 16: a review of all', () => {
   })
 })
 
-describe('demands 14, 15: a batch that the agent takes together', () => {
-  it('says so before, waits, may be changed, and goes once', async () => {
+describe('a batch the agent accepts only together', () => {
+  it('says so first, waits, can be changed, and is sent once', async () => {
     const settled: (readonly BatchEntry[])[] = []
     const host = createTestHost({ settleBatch: async (entries) => void settled.push(entries) })
     const records = [
@@ -434,7 +434,7 @@ describe('demands 14, 15: a batch that the agent takes together', () => {
     await waitFor(() => expect([statusOf('a'), statusOf('b')]).toEqual(['denied', 'running']))
   })
 
-  it('PUB-33: an answer that waits is withdrawn when its call changes', async () => {
+  it('withdraws a waiting answer when its call changes', async () => {
     const settled: (readonly BatchEntry[])[] = []
     const host = createTestHost({ settleBatch: async (entries) => void settled.push(entries) })
     const view = render(<Chat host={host} records={[inBatch('a', 0, 2), inBatch('b', 1, 2)]} />)
@@ -451,7 +451,7 @@ describe('demands 14, 15: a batch that the agent takes together', () => {
     await waitFor(() => expect(asked()).toBe('Write notes/a.md?'))
   })
 
-  it('that an app cannot send together comes back with the reason, whole', async () => {
+  it('comes back with the reason, as a whole, when the app cannot send it', async () => {
     render(<Chat host={createTestHost()} records={[inBatch('a', 0, 2), inBatch('b', 1, 2)]} />)
     await press('Allow')
     await waitFor(() => expect(asked()).toBe('Write notes/b.md?'))
@@ -461,8 +461,8 @@ describe('demands 14, 15: a batch that the agent takes together', () => {
   })
 })
 
-describe('demand 24: requests that end by themselves', () => {
-  it('one early word, then expired, and the next is asked', () => {
+describe('requests that end by themselves', () => {
+  it('are announced early once, then expire, and the next one is asked', () => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
     })
@@ -488,7 +488,7 @@ describe('demand 24: requests that end by themselves', () => {
   })
 })
 
-describe('demand 26: attention', () => {
+describe('the attention of the person', () => {
   function Titled({
     records,
     host,
@@ -501,7 +501,7 @@ describe('demand 26: attention', () => {
     return <Chat host={host} records={records} onWaitingCallsChange={setWaiting} />
   }
 
-  it('is called when the person is waited for and when not any more, on screen or not; the title says how many', async () => {
+  it('the app is told when the agent waits for the person, and when it stops; the page title says how many calls wait', async () => {
     document.title = 'Notes'
     const host = createTestHost()
     const view = render(<Titled host={host} records={[]} />)
@@ -519,7 +519,7 @@ describe('demand 26: attention', () => {
     view.unmount()
   })
 
-  it('tells which calls, once for every change', async () => {
+  it('the app is told which calls wait, once for every change', async () => {
     const heard: string[][] = []
     const onWaitingCallsChange = (waiting: readonly ToolCallRecord[]) =>
       void heard.push(waiting.map(({ call }) => call.id))
@@ -551,7 +551,7 @@ describe('demand 26: attention', () => {
     expect(heard).toEqual([['c1', 'c2'], []])
   })
 
-  it('demands 22, 23: a keyboard path to the next request that never approves', async () => {
+  it('a button leads the keyboard to the next request and never approves', async () => {
     const host = createTestHost()
     render(
       <TestProvider policy={policy} host={host}>
@@ -572,7 +572,7 @@ describe('demand 26: attention', () => {
   })
 })
 
-describe('demand 5: the conversation goes on while requests are open', () => {
+describe('the conversation goes on while requests are open', () => {
   const Composer = ({
     records,
     how,
@@ -612,7 +612,7 @@ describe('demand 5: the conversation goes on while requests are open', () => {
     expect([statusOf('c1'), statusOf('c2')]).toEqual(['denied', 'denied'])
   })
 
-  it('cancel stops them, leave leaves them', async () => {
+  it('cancel stops the requests; leave keeps them open', async () => {
     const host = await goOn(many(1), 'cancel')
     expect(decisions(host)).toEqual([['c1', 'abort']])
     expect(statusOf('c1')).toBe('cancelled')
@@ -624,7 +624,7 @@ describe('demand 5: the conversation goes on while requests are open', () => {
     expect(statusOf('c1')).toBe('awaiting_consent')
   })
 
-  it('what the person has just pressed stays decided, and is waited for', async () => {
+  it('a request the person has just decided stays decided, and is waited for', async () => {
     let arrive = () => {}
     const host = createTestHost({
       decideConsent: () =>

@@ -27,7 +27,7 @@ const exact = (argumentsText: string, isHeld: boolean) =>
   )
 
 describe('what can be answered', () => {
-  it('is what the request says; the rest is not offered, and once always is', () => {
+  it('follows the request: nothing else is offered, and “once” always is', () => {
     expect(derive().can).toEqual({
       edit: false,
       reason: false,
@@ -54,14 +54,14 @@ describe('what can be answered', () => {
     })
   })
 
-  it('G8 a scope that the request does not name is not offered: always needs somebody who keeps it', () => {
+  it('does not include a scope the request does not name: “always” needs somebody who keeps it', () => {
     expect(asked({ can: { scopes: ['once', 'conversation'] } }).can.scopes).toEqual([
       'once',
       'conversation',
     ])
   })
 
-  it('of a call that this page holds without a request: arguments and a reason arrive, since they are used here', () => {
+  it('includes arguments and a reason for a call held by this page, because they are used here', () => {
     expect(derive({ request: undefined }, true).can).toMatchObject({
       edit: true,
       reason: true,
@@ -72,7 +72,7 @@ describe('what can be answered', () => {
   })
 
   it.each([null, 'all', [], 7, { edit: 'yes', scopes: 'always', reason: 1 }])(
-    'is nothing where a request says %j',
+    'is nothing when a request says %j',
     (can) => {
       expect(asked({ can: can as never }).can).toEqual({
         edit: false,
@@ -84,7 +84,7 @@ describe('what can be answered', () => {
     },
   )
 
-  it('A7 options are offers; what is no option is left out', () => {
+  it('includes the options of the request, which are offers; what is not an option is left out', () => {
     expect(
       asked({
         options: [{ id: 'a', label: 'A' }, { id: 1, label: 'B' }, null, { id: 'c' }] as never,
@@ -92,7 +92,7 @@ describe('what can be answered', () => {
     ).toEqual([{ id: 'a', label: 'A' }])
   })
 
-  it('a request that is open carries what can be answered, one that is closed is none', () => {
+  it('is carried by an open request; a closed one has none', () => {
     expect(asked({ can: { reason: true } }).request).toMatchObject({
       id: 'r',
       can: { reason: true, edit: false },
@@ -103,7 +103,7 @@ describe('what can be answered', () => {
 })
 
 describe('who is asked', () => {
-  it('A6 A8 what waits for another authority, or is being checked, is not asked here', () => {
+  it('nobody here, when another authority decides or a check is running', () => {
     const elsewhere = derive({
       call: { ...call, name: 'read_file' },
       request: undefined,
@@ -112,11 +112,11 @@ describe('who is asked', () => {
     expect([elsewhere.kind, elsewhere.request]).toEqual(['closed', null])
   })
 
-  it('A6 what was denied is closed, and stays to be seen', () => {
+  it('nobody, after a denial: the request is closed and stays visible', () => {
     expect(derive({ outcome: 'denied', result: { success: false } }).kind).toBe('closed')
   })
 
-  it('A7 N10 what has expired is closed', () => {
+  it('nobody, after the deadline: the request is closed', () => {
     expect(asked({ expiresAt: Date.now() - 1 }).kind).toBe('closed')
     expect(asked({ expiresAt: Date.now() + 60_000 }).kind).toBe('open')
   })
@@ -125,7 +125,7 @@ describe('who is asked', () => {
 describe('a checksum', () => {
   const sum = (args: object) => hashJson({ args, tool: call.name })
 
-  it('N4 names arguments and tool: the order of keys does not matter, that of lists does', () => {
+  it('covers arguments and tool: the order of keys does not matter, the order of lists does', () => {
     expect(
       asked({ checksum: { algorithm: 'sha256', value: sum({ n: 1, command: 'make' }) } }).checksum,
     ).toBe('verified')
@@ -137,7 +137,7 @@ describe('a checksum', () => {
     )
   })
 
-  it('N4 of something else blocks; one by an unknown method is said to be unverified', () => {
+  it('of something else blocks Allow; one made by an unknown method is shown as unverified', () => {
     const other = asked({ checksum: { algorithm: 'SHA-256', value: sum({ command: 'rm', n: 1 }) } })
     expect([other.checksum, other.block]).toEqual(['mismatch', 'checksum'])
     const unknown = asked({ checksum: { algorithm: 'blake3', value: 'x' } })
@@ -147,19 +147,19 @@ describe('a checksum', () => {
 })
 
 describe('Allow is off', () => {
-  it('PUB-35 where a number is not exact and the call runs here; where a runtime has the text, it is not', () => {
+  it('when a number is not exact and the call runs here, but not when a runtime has the text', () => {
     const text = '{"account":9007199254740993,"amount":10000000000000000000000}'
     expect(exact(text, true).block).toBe('inexact')
     expect(exact(text, false).block).toBeUndefined()
     expect(exact('{"account":9007199254740992}', true).block).toBeUndefined()
   })
 
-  it('PUB-36 where a key is given twice, whoever runs it', () => {
+  it('when a key is given twice, whoever runs the call', () => {
     for (const isHeld of [true, false])
       expect(exact('{"path":"/tmp/a","path":"/etc/passwd"}', isHeld).block).toBe('digest')
   })
 
-  it('while arguments arrive, and where they cannot be read; they are shown as they came', () => {
+  it('while arguments arrive, and when they cannot be read; they are shown as they came', () => {
     expect(derive({ argumentsState: 'streaming', argumentsText: '{"comm' })).toMatchObject({
       block: 'arriving',
       raw: '{"comm',

@@ -44,8 +44,8 @@ const becomes = (page: Page, kind: string, id?: string) =>
 const never = () => new Promise<never>(() => {})
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-describe('REL-26 the same request in two tabs', () => {
-  test('allowed in one, it is closed in the other, which says so and who and when; the host is called in the click itself', async () => {
+describe('the same request in two tabs', () => {
+  test('allowed in one tab, it is closed in the other, which says who and when; the host is called in the click itself', async () => {
     const [a, b] = await two()
     await b.evaluate(() => {
       Object.assign(window, { heard: [] })
@@ -84,30 +84,33 @@ describe('REL-26 the same request in two tabs', () => {
     ['Allow', 'Allow'],
     ['Allow', 'Deny'],
     ['Deny', 'Allow'],
-  ])('pressed in both at the same moment (%s, %s), one reaches the host', async (first, second) => {
-    for (let round = 0; round < 4; round += 1) {
-      conversation += 1
-      reached = []
-      const [a, b] = await two()
-      const buttons = [button(a, first), button(b, second)]
-      for (const one of buttons)
-        await vi.waitFor(
-          async () => expect(await one.getAttribute('aria-disabled')).not.toBe('true'),
-          10_000,
+  ])(
+    'pressed in both tabs at the same moment (%s, %s), only one reaches the host',
+    async (first, second) => {
+      for (let round = 0; round < 4; round += 1) {
+        conversation += 1
+        reached = []
+        const [a, b] = await two()
+        const buttons = [button(a, first), button(b, second)]
+        for (const one of buttons)
+          await vi.waitFor(
+            async () => expect(await one.getAttribute('aria-disabled')).not.toBe('true'),
+            10_000,
+          )
+        await Promise.all(
+          buttons.map((one) => one.evaluate((element: HTMLElement) => element.click())),
         )
-      await Promise.all(
-        buttons.map((one) => one.evaluate((element: HTMLElement) => element.click())),
-      )
-      const ends = (kind: string) => (kind === 'allow' ? 'running' : 'denied')
-      await vi.waitFor(() => expect(reached).toHaveLength(1), 5000)
-      for (const page of [a, b]) await becomes(page, ends(reached[0]!.what[0]!))
-      expect(reached).toHaveLength(1)
-      await a.close()
-      await b.close()
-    }
-  })
+        const ends = (kind: string) => (kind === 'allow' ? 'running' : 'denied')
+        await vi.waitFor(() => expect(reached).toHaveLength(1), 5000)
+        for (const page of [a, b]) await becomes(page, ends(reached[0]!.what[0]!))
+        expect(reached).toHaveLength(1)
+        await a.close()
+        await b.close()
+      }
+    },
+  )
 
-  test('on its way, the other says that it is being decided; when the host fails, it may be decided there', async () => {
+  test('while one tab sends it, the other says so; when the host fails, the other can decide', async () => {
     let fail = (_reason: string) => {}
     answer = () =>
       new Promise((resolve) => {
@@ -130,7 +133,7 @@ describe('REL-26 the same request in two tabs', () => {
     ])
   })
 
-  test('the tab that decides is closed in the middle: the other says that it is not known, and may decide', async () => {
+  test('when the deciding tab is closed in the middle, the other says that the outcome is unknown, and can decide', async () => {
     answer = never
     const [a, b] = await two()
     await press(button(a, 'Allow'))
@@ -143,7 +146,7 @@ describe('REL-26 the same request in two tabs', () => {
     expect(reached.map(({ tab }) => tab)).toEqual(['A', 'B'])
   })
 
-  test('a tab that is loaded again asks the one that decided; when that is gone, what the host says counts', async () => {
+  test('a reloaded tab asks the tab that decided; when that is gone, the host’s word counts', async () => {
     const [a, b] = await two()
     await press(button(a, 'Allow'))
     await becomes(b, 'running')
@@ -156,7 +159,7 @@ describe('REL-26 the same request in two tabs', () => {
     expect(reached).toHaveLength(1)
   })
 
-  test('other arguments under the same id are another request', async () => {
+  test('with other arguments it is another request, though the id is the same', async () => {
     const [a, b] = [await open('A'), await open('B', { path: 'notes/other.md' })]
     await press(button(a, 'Allow'))
     await becomes(a, 'running')
@@ -170,7 +173,7 @@ describe('REL-26 the same request in two tabs', () => {
     ])
   })
 
-  test('what the policy runs, it runs in one tab', async () => {
+  test('a call the policy lets run, runs in one tab', async () => {
     await Promise.all([open('A', { kind: 'held' }), open('B', { kind: 'held' })])
     await vi.waitFor(() => expect(reached).toHaveLength(1), 5000)
     await wait(500)
@@ -201,7 +204,7 @@ describe('REL-26 the same request in two tabs', () => {
     expect(reached.map(({ tab, what }) => [tab, ...what])).toEqual([['A', 'decline']])
   })
 
-  test('what is told holds no arguments; the same forged closes a request and lets nothing run, and loaded again it asks', async () => {
+  test('tabs tell each other no arguments; a forged message only closes a request, and after a reload it asks again', async () => {
     const [a, b] = await two()
     await a.evaluate((name) => {
       const channel = new BroadcastChannel(name)
@@ -234,7 +237,7 @@ describe('REL-26 the same request in two tabs', () => {
     await becomes(c, 'awaiting_consent')
   })
 
-  test('without Web Locks and BroadcastChannel a tab decides for itself, in the click', async () => {
+  test('without Web Locks and BroadcastChannel a tab decides by itself, in the click', async () => {
     await context.addInitScript(() => {
       Object.defineProperty(navigator, 'locks', { value: undefined })
       Object.defineProperty(window, 'BroadcastChannel', { value: undefined })

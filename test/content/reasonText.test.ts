@@ -5,7 +5,7 @@ import { STATUS_WORDS } from '../../src/status/messages.en.ts'
 const words = createWords(STATUS_WORDS)
 
 describe('reasonText', () => {
-  it('is the English text, and one for asking says that it is one', () => {
+  it('is the English text, and a reason to ask says that it is one', () => {
     expect(reasonText({ kind: 'assumed', text: 'no rule of this app names it' }, words)).toBe(
       'no rule of this app names it',
     )
@@ -14,7 +14,7 @@ describe('reasonText', () => {
     )
   })
 
-  it('is the app’s words for the kind, where it has some', () => {
+  it('uses the app’s words for the kind, where it has some', () => {
     const translated = createWords(STATUS_WORDS, {
       'because.asks': 'fragt, weil {reason}',
       'because.asks_local': 'es auf diesem Rechner läuft',
@@ -33,7 +33,7 @@ describe('reasonText', () => {
     expect(reasonText({ kind: '__proto__', text: 'English' }, translated)).toBe('English')
   })
 
-  it('is cut: it may quote names from outside', () => {
+  it('is cut to a limit, because it may quote names from outside', () => {
     expect(reasonText({ kind: 'x', text: 'y'.repeat(100_000) }, words)).toBe('y'.repeat(300))
     expect(reasonText({ kind: 'asks_x', text: 'y'.repeat(100_000) }, words)).toBe(
       `asks because ${'y'.repeat(300)}`,

@@ -8,7 +8,7 @@ describe('safeUrl', () => {
     ['https://ex\tample.com/\na', 'example.com', 'https://example.com/a'],
     ['https://\u0430pple.com/', 'xn--pple-43d.com', 'https://xn--pple-43d.com/'],
     ['https://example.com/@user', 'example.com', 'https://example.com/@user'],
-  ])('lets %j lead to %s', (text, host, href) => {
+  ])('opens %j as %s', (text, host, href) => {
     expect(safeUrl(text)).toEqual({ host, href })
   })
 
@@ -33,11 +33,11 @@ describe('safeUrl', () => {
     undefined,
     7,
     {},
-  ])('PUB-19 refuses %j', (text) => {
+  ])('refuses %j', (text) => {
     expect(safeUrl(text)).toBeUndefined()
   })
 
-  it('never lets another scheme, a name or a password through', () => {
+  it('never lets another scheme, a user name or a password through', () => {
     const urls = fc
       .tuple(
         fc.constantFrom(

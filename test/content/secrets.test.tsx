@@ -28,7 +28,7 @@ async function opened(record: ToolCallRecord) {
 }
 
 describe('secrets', () => {
-  it('are dots in the sentence of a line, in its title while it asks, and in what is announced', async () => {
+  it('are dots in the sentence of a line, in its title while it asks, and in announcements', async () => {
     const { container, unmount } = show(
       exampleRecord('succeeded', { call: { id: 'call-1', name: 'shell_run', arguments: args } }),
     )
@@ -46,7 +46,7 @@ describe('secrets', () => {
     expect(asked.baseElement.textContent).not.toContain('sk-proj')
   })
 
-  it('in a request can all be seen before it is allowed, and are what runs', async () => {
+  it('can all be revealed in a request before it is allowed, and run unchanged', async () => {
     const host = createTestHost()
     render(
       <TestProvider host={host}>
@@ -66,7 +66,7 @@ describe('secrets', () => {
     expect(host.sent).toMatchObject([{ decision: { arguments: args } }])
   })
 
-  it('that are revealed in one view are revealed in the other, and in what is copied; the others are not', async () => {
+  it('revealed in one view are revealed in the other and in copies; the others are not', async () => {
     const { user } = await opened(
       exampleRecord('succeeded', { call: { id: 'call-1', name: 'update_note', arguments: args } }),
     )
@@ -93,7 +93,7 @@ describe('secrets', () => {
     )
   })
 
-  it('are dots in arguments that are still arriving, in messages, errors and parts', async () => {
+  it('are dots in arguments that still arrive, in messages, errors and parts', async () => {
     const first = await opened(
       exampleRecord('preparing', {
         call: { id: 'call-1', name: 'update_note', arguments: {} },
@@ -138,7 +138,7 @@ describe('the JSON view', () => {
     return view
   }
 
-  it('shows the digits that were sent, folds, and goes on when it is asked', async () => {
+  it('shows the digits that were sent, folds, and shows more on request', async () => {
     const { user } = await shown()
     expect(section('Arguments')).toHaveTextContent('"account": 1.00000000000000000001')
     const lines = () => section('Arguments').querySelectorAll('.handrail-json > li').length
@@ -150,7 +150,7 @@ describe('the JSON view', () => {
     expect(section('Arguments')).toHaveTextContent('[…] 400 items')
   })
 
-  it('finds what lies beyond what is drawn, and says how often', async () => {
+  it('finds what is not drawn yet, and says how often', async () => {
     const { user } = await shown()
     await user.type(screen.getByRole('searchbox'), 'ENTRY 39')
     expect(await screen.findByText('11 matches')).toBeVisible()
@@ -158,7 +158,7 @@ describe('the JSON view', () => {
     expect(section('Arguments').querySelector('mark')).toHaveTextContent('entry 39')
   })
 
-  it('changes nothing of what runs, and is not there while the line is closed', async () => {
+  it('changes nothing in what runs, and is not there while the line is closed', async () => {
     const { container, user } = await shown()
     await user.click(container.querySelector<HTMLElement>('.handrail-toggle')!)
     expect(container.querySelector('.handrail-json, .handrail-fields')).toBeNull()

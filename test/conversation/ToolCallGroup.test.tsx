@@ -46,7 +46,7 @@ const calls = () =>
     .map(({ dataset }) => dataset.callId)
 
 describe('a run of calls', () => {
-  it('folds into one sentence: what was acted on, once each, and how many calls', async () => {
+  it('folds into one sentence: what it was about, each thing once, and how many calls', async () => {
     show([
       read('a'),
       read('b'),
@@ -63,7 +63,7 @@ describe('a run of calls', () => {
     expect(calls()).toEqual([])
   })
 
-  it('speaks in true tense: only what has happened is in the past', () => {
+  it('uses the true tense: only what has happened is in the past', () => {
     const { update } = show([
       read('a'),
       exampleRecord('running', { call: { id: 'b', name: 'read_file', arguments: { path: 'x' } } }),
@@ -78,7 +78,7 @@ describe('a run of calls', () => {
     expect(line('Tried to read 2 files')).toBeVisible()
   })
 
-  it('nothing that came from outside is in the sentence', () => {
+  it('puts nothing that came from outside into the sentence', () => {
     show([
       read('a', 'Allow \u202e everything'),
       done('b', 'x'.repeat(5000), {}),
@@ -87,7 +87,7 @@ describe('a run of calls', () => {
     expect(line(/files?/).textContent).toBe('Read 1 file, ran 2 tools')
   })
 
-  it('demand 30: what failed, asks or can be taken back stays in sight', async () => {
+  it('keeps calls that failed, ask or can be undone visible', async () => {
     const { host } = show([read('a'), failed('b'), asked('c'), read('d')])
     expect(calls()).toEqual(['b', 'c'])
     expect(screen.getByText('1 failed')).toBeVisible()
@@ -97,7 +97,7 @@ describe('a run of calls', () => {
     expect(calls()).toEqual(['b', 'c'])
   })
 
-  it('an offer to undo is heard of and stays in sight', async () => {
+  it('announces an undo offer and keeps it visible', async () => {
     show(
       [read('a'), done('b', 'delete_file', { path: 'x' })],
       createTestHost({
@@ -108,7 +108,7 @@ describe('a run of calls', () => {
     expect(calls()).toEqual(['b'])
   })
 
-  it('demand 30: what the person opened stays open and in sight, also when more calls come', async () => {
+  it('keeps what the person opened open and visible, also when more calls come', async () => {
     const { update } = show([read('a'), read('b')])
     await userEvent.click(line())
     await userEvent.click(
@@ -123,7 +123,7 @@ describe('a run of calls', () => {
     ).toHaveAttribute('aria-expanded', 'true')
   })
 
-  it('a request that was answered does not vanish under the pointer; folding puts it away', async () => {
+  it('keeps an answered request under the pointer; only folding hides it', async () => {
     const { update } = show([read('a'), asked('b')])
     expect(calls()).toEqual(['b'])
     update([read('a'), done('b', 'run_command', { command: 'b' })])
@@ -133,7 +133,7 @@ describe('a run of calls', () => {
     expect(calls()).toEqual([])
   })
 
-  it('one call is no run', () => {
+  it('needs more than one call', () => {
     const { update } = show([read('a')])
     expect(screen.queryByRole('group')).toBeNull()
     expect(calls()).toEqual(['a'])
@@ -141,7 +141,7 @@ describe('a run of calls', () => {
     expect(document.querySelector('[data-handrail="group"]')).toBeNull()
   })
 
-  it('without a provider it is read-only', () => {
+  it('is read-only without a provider', () => {
     render(<ToolCallGroup records={[read('a'), asked('b')]} />)
     expect(calls()).toEqual(['b'])
     expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
@@ -160,7 +160,7 @@ describe('sub-agents', () => {
     parentId,
   })
 
-  it('L17 their calls stand under their own, with how many are expected', async () => {
+  it('show their calls under their own, with how many are expected', async () => {
     show([read('a'), agent, inside(read('b')), inside(read('c'))])
     await userEvent.click(line(/^Read 3 files/))
     expect(screen.getByText('1 of 5 calls')).toBeVisible()
@@ -169,7 +169,7 @@ describe('sub-agents', () => {
     expect(calls()).toEqual(['a', 'agent', 'b', 'c'])
   })
 
-  it('what asks within two folded groups is in sight', () => {
+  it('show a request even inside two folded groups', () => {
     show([
       read('a'),
       agent,
@@ -180,7 +180,7 @@ describe('sub-agents', () => {
     expect(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
   })
 
-  it('a chain of sixty is flat from the eighth on', () => {
+  it('are flat from the eighth level on in a chain of sixty', () => {
     show([
       agent,
       ...Array.from({ length: 60 }, (_, index) => ({

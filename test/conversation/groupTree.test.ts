@@ -14,19 +14,19 @@ const idsOf = (records: readonly ToolCallRecord[]) =>
   ])
 
 describe('the calls of a run', () => {
-  test('stand under the call that started them, also through another', () => {
+  test('are placed under the call that started them, also through another call', () => {
     expect(idsOf([call('a'), call('b', 'a'), call('c', 'b'), call('d')])).toEqual([
       ['a', ['b', 'c']],
       ['d', []],
     ])
   })
 
-  test('L17 stand on their own until their parent is there', () => {
+  test('are shown on their own until their parent arrives', () => {
     expect(idsOf([call('b', 'a'), call('c', 'b')])).toEqual([['b', ['c']]])
     expect(idsOf([call('b', 'a'), call('a')])).toEqual([['a', ['b']]])
   })
 
-  test('without a parent are not those of a call without an id', () => {
+  test('without a parent are not placed under a call without an id', () => {
     expect(idsOf([call(''), call('a'), call('b', '')])).toEqual([
       ['', []],
       ['a', []],
@@ -34,12 +34,12 @@ describe('the calls of a run', () => {
     ])
   })
 
-  test('that go around in a circle, or name themselves, are all there', () => {
+  test('in a circle, or their own parents, are all shown', () => {
     expect(idsOf([call('a', 'a')])).toEqual([['a', []]])
     expect(idsOf([call('a', 'b'), call('b', 'a'), call('c', 'a')]).flat(2)).toHaveLength(3)
   })
 
-  test('are all there, once, whoever is said to have started them', () => {
+  test('are all shown, once, whoever is said to have started them', () => {
     const ids = fc.constantFrom('a', 'b', 'c', 'd', '__proto__', '')
     fc.assert(
       fc.property(
@@ -58,7 +58,7 @@ describe('the calls of a run', () => {
     )
   })
 
-  test('as a chain of 100,000 are put together in one go', () => {
+  test('in a chain of 100,000 are grouped in one pass', () => {
     const records = Array.from({ length: 100_000 }, (_, index) =>
       call(String(index), String(index - 1)),
     )

@@ -23,8 +23,8 @@ const ASKED: ToolCallRecord = {
   run: 'active',
 }
 
-describe('demand 5: what is open when the conversation goes on', () => {
-  it('deny: requests are denied with a reason, questions declined; nothing else gets an answer', () => {
+describe('open requests when the conversation goes on', () => {
+  it('deny: requests are denied with a reason, questions are declined; nothing else gets an answer', () => {
     const records = [...KINDS.map((kind) => exampleRecord(kind)), ASKED]
     const entries = settleOpenCalls(records, 'deny')
     expect(entries.map(({ record }) => record)).toEqual([exampleRecord('awaiting_consent'), ASKED])
@@ -37,7 +37,7 @@ describe('demand 5: what is open when the conversation goes on', () => {
     expect(entries[1]?.answer).toEqual({ kind: 'decline' })
   })
 
-  it('cancel: they are stopped, and questions cancelled; leave: nothing', () => {
+  it('cancel: requests are stopped and questions cancelled; leave: nothing happens', () => {
     expect(
       settleOpenCalls([exampleRecord('awaiting_consent'), ASKED], 'cancel').map(
         ({ decision, answer }) => decision?.kind ?? answer?.kind,
@@ -46,7 +46,7 @@ describe('demand 5: what is open when the conversation goes on', () => {
     expect(settleOpenCalls([exampleRecord('awaiting_consent'), ASKED], 'leave')).toEqual([])
   })
 
-  it('what is answered and on its way is not answered again', () => {
+  it('a request that is answered and on its way is not answered again', () => {
     const decision = {
       id: 'request-1',
       digest: 'd',
@@ -67,7 +67,7 @@ describe('demand 5: what is open when the conversation goes on', () => {
     ).toEqual([])
   })
 
-  it('what waits in this page unasked is ended too: nothing is left spinning', () => {
+  it('calls that wait in this page without asking are ended too: nothing keeps spinning', () => {
     const held: ToolCallRecord = {
       call: { id: 'l', name: 'read_note', arguments: {} },
       phase: 'waiting',
@@ -75,7 +75,7 @@ describe('demand 5: what is open when the conversation goes on', () => {
     expect(settleOpenCalls([held], 'deny', { isGated: () => true })).toHaveLength(1)
   })
 
-  it('nothing is resurrected: what was settled so is not open any more, whatever it was', () => {
+  it('a call settled in this way never opens again', () => {
     const record = fc.record({
       kind: fc.constantFrom(...KINDS),
       expiresAt: fc.option(fc.constantFrom(1, Date.now() + 1e9), { nil: undefined }),

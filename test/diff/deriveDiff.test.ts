@@ -40,7 +40,7 @@ const UNIFIED = createTwoFilesPatch(
 )
 const HUNK = { before: [1, 2], after: [1, 2], lines: [' one', '-two', '+2'] } as const
 
-describe('deriveDiff, of what the arguments say', () => {
+describe('deriveDiff, from the arguments', () => {
   it.each<[string, JsonObject, DiffState]>([
     [
       'an edit of a coding agent',
@@ -204,7 +204,7 @@ describe('deriveDiff, of what the arguments say', () => {
     expect(deriveDiff(record(args))).toEqual(state)
   })
 
-  it('takes a text for appended only where the call says so', () => {
+  it('reads a text as appended only when the call says so', () => {
     expect(deriveDiff(record({ path: 'log', content: 'x' }, {}, 'append_file'))).toMatchObject({
       files: [{ content: { kind: 'edits', edits: [{ before: '', after: 'x', isAtEnd: true }] } }],
     })
@@ -233,13 +233,13 @@ describe('deriveDiff, of what the arguments say', () => {
     })
   })
 
-  it('says that an edit changes nothing', () => {
+  it('says when an edit changes nothing', () => {
     expect(deriveDiff(record({ path: 'a', old_str: 'x', new_str: 'x' }))).toMatchObject({
       files: [{ problems: [{ kind: 'same', edit: 0 }] }],
     })
   })
 
-  it('grows while the arguments stream, from nothing to the whole, and is never data on the way', () => {
+  it('grows while the arguments arrive, from nothing to the whole, and never treats a part as data', () => {
     const whole: [string, string][] = [
       ['path', 'a.ts'],
       ['old_str', 'one\ntwo\n'],
@@ -284,7 +284,7 @@ describe('deriveDiff, of what the arguments say', () => {
   })
 })
 
-describe('deriveDiff, of what the result says', () => {
+describe('deriveDiff, from the result', () => {
   const diff = { path: 'a.txt', old_text: 'x\n', new_text: 'y\n' }
   const texts = {
     kind: 'files',
@@ -294,7 +294,7 @@ describe('deriveDiff, of what the result says', () => {
     wantsBefore: false,
   }
 
-  it('G3 takes diff from the metadata only when path, old_text and new_text are texts', () => {
+  it('reads a diff from the metadata only when path, old_text and new_text are texts', () => {
     expect(
       deriveDiff(record({ path: 'a.txt' }, { result: { success: true, metadata: { diff } } })),
     ).toEqual(texts)
@@ -376,8 +376,8 @@ describe('deriveDiff, of what the result says', () => {
   })
 })
 
-describe('deriveDiff, of what the host loaded', () => {
-  it('prefers it, and keeps what the call is about', () => {
+describe('deriveDiff, from what the host loaded', () => {
+  it('prefers the loaded file, and keeps what the call is about', () => {
     expect(
       deriveDiff(record({ event_id: 'e1', title: 'Lunch' }), {
         before: { title: 'Tea' },
@@ -400,7 +400,7 @@ describe('deriveDiff, of what the host loaded', () => {
     })
   })
 
-  it('goes by the call where the host knows neither side', () => {
+  it('uses the call when the host knows neither side', () => {
     expect(
       deriveDiff(record({ event_id: 'e1', title: 'Lunch' }), {
         before: undefined,
@@ -412,7 +412,7 @@ describe('deriveDiff, of what the host loaded', () => {
     ).toMatchObject({ files: [changed('a', { kind: 'written', after: 'y' })], source: 'arguments' })
   })
 
-  it('knows a new file, a deleted one, a binary one, one that is too large to compare', () => {
+  it('recognises new, deleted and binary files, and files too large to compare', () => {
     const kindOf = (before: unknown, after: unknown): unknown => {
       const state = deriveDiff(record({ path: 'a' }), { before, after })
       return state.kind === 'files'
@@ -426,7 +426,7 @@ describe('deriveDiff, of what the host loaded', () => {
     expect(kindOf([], 'x')).toBe('data')
   })
 
-  it('shows edits by themselves where too many would have to be found in too long a text', () => {
+  it('shows edits alone when there are too many, or the text is too long, to find them', () => {
     const edits = Array.from({ length: 600 }, (_, at) => ({
       oldText: `line ${at}\n`,
       newText: 'x\n',
@@ -439,7 +439,7 @@ describe('deriveDiff, of what the host loaded', () => {
     ).toMatchObject({ source: 'arguments', files: [{ content: { kind: 'edits' }, problems: [] }] })
   })
 
-  it('applies the edits to what was there, and says which match nothing or more than one place', () => {
+  it('applies the edits to the current text, and says which match nothing or several places', () => {
     const state = deriveDiff(
       record({
         path: 'a',
@@ -495,7 +495,7 @@ describe('deriveDiff, of what the host loaded', () => {
   })
 })
 
-describe('deriveDiff, of anything', () => {
+describe('deriveDiff, from anything', () => {
   const KEYS = [
     'path',
     'content',
@@ -537,13 +537,13 @@ describe('deriveDiff, of anything', () => {
       'a middle that may be one',
       { diff: `<<<<<<< SEARCH\n=====${' '.repeat(500_000)}x\n${NOISE}` },
     ],
-  ])('is through with %s at once', (_, args) => {
+  ])('handles %s at once', (_, args) => {
     const start = performance.now()
     deriveDiff(record(args))
     expect(performance.now() - start).toBeLessThan(3000)
   })
 
-  it('never throws, and never says that texts that differ are equal', () => {
+  it('never throws, and never calls different texts equal', () => {
     const { value } = fc.letrec((tie) => ({
       value: fc.oneof(
         { depthSize: 'small' },

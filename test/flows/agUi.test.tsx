@@ -37,8 +37,8 @@ function openChat(events: readonly object[]) {
   }
 }
 
-describe('AG-UI, from the recorded run to what it is resumed with', () => {
-  it('what is allowed resumes the run, and the call goes on', async () => {
+describe('AG-UI, from a recorded run to what continues it', () => {
+  it('an allowed call resumes the run and goes on', async () => {
     const chat = openChat(asking())
     expect(statuses()).toEqual({ call_Id_1: 'awaiting_consent' })
     expect(

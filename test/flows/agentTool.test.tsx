@@ -29,7 +29,7 @@ const play = (scenario: string | readonly object[], options: FlowOptions = {}) =
 /** Requests whose deadline has passed would close at once: the recordings are of May. */
 const before = (time: string) => vi.setSystemTime(new Date(time))
 
-test('A1 four inputs, each apart: asked about is the permission input, the transcript has the model’s, changes are said, nothing is changed', async () => {
+test('four kinds of input stay apart: a request shows the permission input, the transcript the model’s, and changes are said', async () => {
   const events = deepFreeze(agentTool('inputs'))
   const first = play(events)
   expect(bubbleOf('i1')).toHaveTextContent('private')
@@ -46,7 +46,7 @@ test('A1 four inputs, each apart: asked about is the permission input, the trans
   expect(events).toEqual(agentTool('inputs'))
 })
 
-test('A2 tool id and native ids go through to what a person decides; the display name is no more than a label', async () => {
+test('the tool id and native ids reach the person’s decision; the display name is only a label', async () => {
   const decide = vi.fn((_decision: AgentToolDecision) => Promise.resolve())
   const { record, host } = play('inputs', { host: createAgentToolHost({ decide }) })
   await press(
@@ -63,7 +63,7 @@ test('A2 tool id and native ids go through to what a person decides; the display
   expect(bubbleOf('i1')).toHaveTextContent('tool_notes_update')
 })
 
-test('A3 every word for a result looks different from a plain success or failure, and from each other where they differ', async () => {
+test('every kind of result looks different from a plain success or failure', async () => {
   const { open } = play('statuses')
   const words = [
     'succeeded',
@@ -100,14 +100,14 @@ test('A3 every word for a result looks different from a plain success or failure
   })
 }, 40_000)
 
-test('A4 an empty success says so; no result yet is something else', async () => {
+test('an empty success says so, and differs from a missing result', async () => {
   const { open } = play('empty')
   expect((await open('e1')).getByText('Done. The result is empty.')).toBeVisible()
   expect(statuses()).toEqual({ e1: 'succeeded', e2: 'running' })
   expect((await open('e2')).queryByText(/result is empty/)).toBeNull()
 })
 
-test('A5 a preview says that it is one, of what size and why; what was redacted or dropped is nowhere', async () => {
+test('a preview says that it is one, its size and why; redacted or dropped content is nowhere', async () => {
   const load = vi.fn((uri: string) =>
     Promise.resolve({ success: true, data: { value: `all of ${uri}` } }),
   )
@@ -136,7 +136,7 @@ test('A5 a preview says that it is one, of what size and why; what was redacted 
   )
 }, 40_000)
 
-test('A6 ask is a request, passthrough waits for somebody else, deny is an end that stays and says why', async () => {
+test('“ask” makes a request, “passthrough” waits for somebody else, “deny” ends the call and says why', async () => {
   const asked = play('inputs')
   expect(button('Allow')).toBeVisible()
   asked.unmount()
@@ -152,7 +152,7 @@ test('A6 ask is a request, passthrough waits for somebody else, deny is an end t
   )
 })
 
-test('A7 offered rules go along only when they were chosen; after the deadline nothing can be decided', async () => {
+test('offered rules are sent only when they are chosen; after the deadline nothing can be decided', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   before('2026-05-08T00:01:00Z')
   const decide = vi.fn((_decision: AgentToolDecision) => Promise.resolve())
@@ -181,7 +181,7 @@ test('A7 offered rules go along only when they were chosen; after the deadline n
   vi.useRealTimers()
 })
 
-test('A8 a pending check is said, and is no decision', () => {
+test('a pending check is shown, and is not a decision', () => {
   const { record } = play('classifier')
   expect(statuses().k1).toBe('awaiting_consent')
   expect(screen.getByText('Something else is checking this too.')).toBeVisible()
@@ -189,7 +189,7 @@ test('A8 a pending check is said, and is no decision', () => {
   expect(record('k1').decision).toBeUndefined()
 })
 
-test('A9 progress by its sequence, within bounds, also after the bubble came back; waiting is said', async () => {
+test('progress follows its sequence, within limits, also when the bubble comes back; waiting is shown', async () => {
   const { open, reader, unmount } = play('progress')
   const card = await open('g1')
   expect(card.getByText('linking')).toBeVisible()
@@ -201,7 +201,7 @@ test('A9 progress by its sequence, within bounds, also after the bubble came bac
   expect((await play('waiting').open('g2')).getByText('waiting_for_input')).toBeVisible()
 })
 
-test('A10 a call is cancelled only where its profile says that it can be', async () => {
+test('a call can be cancelled only where its profile says so', async () => {
   const cancel = vi.fn((_id: string) => Promise.resolve())
   const { record } = play('shell')
   const host = createAgentToolHost({ cancel })
@@ -211,13 +211,13 @@ test('A10 a call is cancelled only where its profile says that it can be', async
   expect(statuses()).toEqual({ x1: 'running', x2: 'running' })
 })
 
-test('A11 a call that its sibling’s failure took along stays, and says so', () => {
+test('a call that was cancelled because another failed stays, and says so', () => {
   play('siblings')
   expect(statuses()).toEqual({ b1: 'failed', b2: 'cancelled' })
   expect(bubbleOf('b2')).toHaveTextContent('Cancelled because a sibling call failed')
 })
 
-test('A12 facts in words count as not true where that is the safe side, and as true where it is not', () => {
+test('facts given in words count as untrue where that is safer, and as true where that is safer', () => {
   const { record } = play('shell')
   expect(record('x1').spec?.annotations).toEqual({
     readOnlyHint: false,
@@ -228,7 +228,7 @@ test('A12 facts in words count as not true where that is the safe side, and as t
   expect(bubbleOf('x1')).not.toHaveAttribute('data-mode', 'read')
 })
 
-test('A13 the same invocation before and after its approval is one card', async () => {
+test('the same invocation before and after its approval is one card', async () => {
   const events = agentTool('approved')
   const { reader } = play(events.slice(0, 5))
   expect(Object.keys(statuses())).toEqual(['i1'])
@@ -237,7 +237,7 @@ test('A13 the same invocation before and after its approval is one card', async 
   expect(statuses()).toEqual({ i1: 'succeeded' })
 })
 
-test('A14 a call of a tool that this surface does not have is blocked with the reason, not unknown', async () => {
+test('a call of a tool that is not available here is blocked with the reason, not unknown', async () => {
   const { open } = play('blocked')
   expect(statuses()).toEqual({ l1: 'denied' })
   await open('l1')
@@ -247,7 +247,7 @@ test('A14 a call of a tool that this surface does not have is blocked with the r
   expect(bubbleOf('l1')).toHaveTextContent('tool_mail_send')
 })
 
-test('A15 the summary for people is the headline; what the model was given is not the output', async () => {
+test('the summary for people is the headline; the text for the model is not shown as output', async () => {
   const { open } = play('approved')
   expect(inBubble('i1').getByText('Note i1 was written'.replace('i1', 'n1'))).toBeVisible()
   const result = within((await open('i1')).getByRole('group', { name: 'Result' }))
@@ -261,7 +261,7 @@ test('an event carries its record: invocation and result are one call', () => {
   expect(statuses()).toEqual({ v1: 'succeeded' })
 })
 
-test('a status that ends a call counts until its result comes', () => {
+test('a final status counts until its result arrives', () => {
   const { reader } = play([invocation('w1', { status: 'failed' })])
   expect(statuses()).toEqual({ w1: 'failed' })
   act(() => reader.push(resultRecord('w1', { status: 'timed_out' })))

@@ -13,13 +13,13 @@ const host = {
   isGated: ({ call }: { call: { name: string } }) => needsConsent(call.name, {}, policy),
 }
 
-describe('Anthropic, from the recorded stream to the result that goes back', () => {
+describe('Anthropic, from a recorded stream to the result that goes back', () => {
   const stream = transcript('anthropic--anthropic-memory-20250818.1.json')
   const id = (stream[0] as { content: { type: string; id: string }[] }).content.find(
     ({ type }) => type === 'tool_use',
   )!.id
 
-  it('a call that the policy asks about waits; what is allowed runs, and its result is read back', async () => {
+  it('a call the policy asks about waits; when allowed it runs, and its result is read back', async () => {
     const chat = flow(createAnthropicReader(), stream, { host, policy })
     expect(statuses()).toEqual({ [id]: 'awaiting_consent' })
     await chat.user.click(inBubble(id).getByRole('button', { name: 'Allow' }))
@@ -35,7 +35,7 @@ describe('Anthropic, from the recorded stream to the result that goes back', () 
     await waitFor(() => expect(statuses()).toEqual({ [id]: 'succeeded' }))
   })
 
-  it('what is denied is told to the app, and the denied result that goes back changes nothing', async () => {
+  it('a denial is told to the app, and the denied result that goes back changes nothing', async () => {
     const chat = flow(createAnthropicReader(), stream, { host, policy })
     await chat.user.click(inBubble(id).getByRole('button', { name: 'Deny' }))
     expect(chat.decisions()).toMatchObject([{ kind: 'deny' }])
@@ -51,7 +51,7 @@ describe('Anthropic, from the recorded stream to the result that goes back', () 
     expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
   })
 
-  it('a call whose message broke off is nothing that anybody could allow', () => {
+  it('a call whose message broke off cannot be allowed', () => {
     flow(createAnthropicReader(), transcript('anthropic--spliced-message-start.chunks.txt'), {
       host: { isGated: () => true },
       policy: { ask: () => true },

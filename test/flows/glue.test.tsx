@@ -14,7 +14,7 @@ const play = (scenario: string | readonly object[], options: FlowOptions = {}) =
   flow(createGlueReader(), typeof scenario === 'string' ? glue(scenario) : scenario, options)
 const trusted = { servers: { glue: { trusted: true } } }
 
-test('G1 trust decides the treatment; what changes things and is not trusted in words is treated with care', () => {
+test('trust decides how a call is treated; an untrusted change is treated with care', () => {
   play('trust', { policy: trusted })
   expect(['s', 'f', 'c', 'm'].map((id) => bubbleOf(id).dataset.mode)).toEqual([
     'read',
@@ -24,7 +24,7 @@ test('G1 trust decides the treatment; what changes things and is not trusted in 
   ])
 })
 
-test('G2 the summary is the headline, else the content is there to open; control codes are shown as codes', async () => {
+test('the summary is the headline, otherwise the content can be opened; control characters are shown as codes', async () => {
   const first = play('write')
   expect(bubbleOf('c1')).toHaveTextContent('Wrote foo.dart (1 line)')
   first.unmount()
@@ -37,7 +37,7 @@ test('G2 the summary is the headline, else the content is there to open; control
   expect(bubbleOf('c1')).toHaveTextContent(/202E|RLO/)
 })
 
-test('G3 a diff is one only with path, old and new text; parts stand beside it, text where there is neither', async () => {
+test('a diff needs a path, the old text and the new text; other parts stay beside it, otherwise the text is shown', async () => {
   const first = play('write')
   const card = await first.open('c1')
   expect(card.getByText('Formatted too.')).toBeVisible()
@@ -51,7 +51,7 @@ test('G3 a diff is one only with path, old and new text; parts stand beside it, 
   expect((await play('broken-diff').open('c1')).getByText('Wrote it')).toBeVisible()
 })
 
-test('G4 only pictures are pictures, with a text instead; links only to addresses that are safe, named', async () => {
+test('only images are shown as images, with a text alternative; links go only to safe addresses and have a name', async () => {
   const card = await play('screenshot').open('c1')
   await waitFor(
     () => expect(card.getByRole('img', { name: 'Image that the call returned' })).toBeVisible(),
@@ -67,7 +67,7 @@ test('G4 only pictures are pictures, with a text instead; links only to addresse
   ).toBeNull()
 })
 
-test('G5 denied is known by the answer, else by the exact text alone; it is neither cancelled nor failed', () => {
+test('a denial is known from the answer, otherwise only from the exact text; it is neither cancelled nor failed', () => {
   const first = play('denied-text')
   expect(statuses().c1).toBe('denied')
   first.unmount()
@@ -82,14 +82,14 @@ test('G5 denied is known by the answer, else by the exact text alone; it is neit
   expect(statuses()).toEqual({ c1: 'failed', c2: 'cancelled' })
 })
 
-test('G6 an empty id belongs to no call, and a result without its call is a card of its own', () => {
+test('an empty id belongs to no call, and a result without its call is a card of its own', () => {
   play('empty-ids')
   expect(Object.keys(statuses())).toHaveLength(4)
   expect(Object.values(statuses())).toEqual(['running', 'running', 'succeeded', 'succeeded'])
   expect(bubbleOf('zzz')).toBeVisible()
 })
 
-test('G7 a call is there before its arguments; then they fill in', async () => {
+test('a call is shown before its arguments, which then fill in', async () => {
   const events = glue('write')
   const { reader, open } = play(events.slice(0, 1))
   expect(statuses().c1).toBe('preparing')
@@ -98,7 +98,7 @@ test('G7 a call is there before its arguments; then they fill in', async () => {
   expect((await open('c1')).getAllByText('lib/foo.dart').length).toBeGreaterThan(0)
 })
 
-test('G8 this call, this session, always: “always” only where it can be kept; ACP is answered in its own words', async () => {
+test('a decision covers this call, this session, or always where it can be kept; ACP is answered in its own words', async () => {
   const send = vi.fn((_answer: GlueCommand | GlueAcpResponse) => Promise.resolve())
   const first = play('session', { host: createGlueHost({ send }) })
   expect(bubbleOf('c1')).toHaveTextContent('Run: rm -rf build')
@@ -135,7 +135,7 @@ test('G8 this call, this session, always: “always” only where it can be kept
   expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
 })
 
-test('G9 nothing said is nothing said; 0 is shown, and an exit code that is not 0 stands out though the call worked', async () => {
+test('missing metadata is not invented; 0 is shown, and another exit code stands out even after a success', async () => {
   const first = play('bash')
   expect(statuses()).toEqual({ c1: 'succeeded', c2: 'succeeded' })
   expect(inBubble('c1').getByText('Exit code 2')).toBeVisible()
@@ -147,7 +147,7 @@ test('G9 nothing said is nothing said; 0 is shown, and an exit code that is not 
   expect(record('c3').result).toEqual({ success: true })
 })
 
-test('G10 an error says its category and that it can be tried again; the time it took is shown', async () => {
+test('an error shows its category and that it can be tried again; the elapsed time is shown', async () => {
   const { open, record } = play('lifecycle')
   const card = await open('c1')
   expect(card.getByText('connection reset')).toBeVisible()
@@ -156,7 +156,7 @@ test('G10 an error says its category and that it can be tried again; the time it
   expect(card.getByText('1.5 s')).toBeVisible()
 })
 
-test('the session log: a stored call with its summary, and how it is measured', async () => {
+test('a stored call from the session log has its summary and its duration', async () => {
   const { open } = play('log')
   expect(bubbleOf('c1')).toHaveTextContent('Read a.dart (1 line)')
   expect((await open('c1')).getByText('void main() {}')).toBeVisible()

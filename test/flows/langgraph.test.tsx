@@ -34,8 +34,8 @@ function openChat(scenario: string) {
   }
 }
 
-describe('LangGraph, from the recorded state to what the real graph was resumed with', () => {
-  it('what is allowed resumes the run, and the call succeeds', async () => {
+describe('LangGraph, from a recorded state to what resumed the real graph', () => {
+  it('an allowed call resumes the run and succeeds', async () => {
     const chat = openChat('approve')
     expect(statuses()).toEqual({ c1: 'awaiting_consent' })
     expect(inBubble('c1').getByText(/Tool execution requires approval/)).toBeVisible()
@@ -44,7 +44,7 @@ describe('LangGraph, from the recorded state to what the real graph was resumed 
     await waitFor(() => expect(statuses()).toEqual({ c1: 'succeeded' }))
   })
 
-  it('edited arguments are what the call runs with', async () => {
+  it('a call runs with the edited arguments', async () => {
     const chat = openChat('edit')
     await chat.click('c2', 'Edit')
     const field = await inBubble('c2').findByRole('textbox', { name: /to/ }, SLOW)
@@ -63,14 +63,14 @@ describe('LangGraph, from the recorded state to what the real graph was resumed 
     await waitFor(() => expect(statuses()).toEqual({ c2: 'succeeded' }))
   }, 40_000)
 
-  it('the reason of a denial goes to the model; what its message calls an error was denied here', async () => {
+  it('the reason of a denial goes to the model, and the call is shown as denied, though its message says error', async () => {
     const chat = openChat('reject')
     await chat.deny('c1', 'not this one')
     await chat.goesOn()
     await waitFor(() => expect(statuses()).toEqual({ c1: 'denied' }))
   })
 
-  it('two actions of one interrupt are one answer, in the order in which they were asked', async () => {
+  it('two actions of one interrupt are one answer, in the order they were asked', async () => {
     const chat = openChat('two-actions')
     expect(statuses()).toEqual({ c3: 'running', c1: 'awaiting_consent', c2: 'awaiting_consent' })
     await chat.click('c2', 'Allow')
@@ -82,7 +82,7 @@ describe('LangGraph, from the recorded state to what the real graph was resumed 
     )
   })
 
-  it('whoever is asked about two is told that a denial drops the other, and it does', async () => {
+  it('a person asked about two calls is told that one denial drops the other, and it does', async () => {
     const chat = openChat('two-actions-one-rejected')
     expect(
       inBubble('c1').getByText(
@@ -116,7 +116,7 @@ describe('LangGraph, from the recorded state to what the real graph was resumed 
     expect(statuses()).toEqual({ c1: 'succeeded' })
   }, 40_000)
 
-  it('questions of the graph’s own: words, or a no that is no text; both go in one answer', async () => {
+  it('the graph’s own questions are answered with words, or a no that is not text; both go in one answer', async () => {
     const chat = openChat('own-questions')
     const [city, goOn] = ['Which city?', 'Shall I go on?'].map((name) =>
       within(screen.getByRole('group', { name })),
@@ -138,7 +138,7 @@ describe('LangGraph, from the recorded state to what the real graph was resumed 
     await waitFor(() => expect(Object.values(statuses())).toEqual(['succeeded', 'succeeded']))
   }, 40_000)
 
-  it('an answer that the thread does not take comes back to the person', async () => {
+  it('an answer the thread does not accept comes back to the person', async () => {
     const host = createLangGraphHost({
       submit: () => Promise.reject(new Error('The thread is busy')),
     })

@@ -26,13 +26,13 @@ const play = (
   options: FlowOptions & Parameters<typeof createLoomMcpReader>[0] = {},
 ) => flow(createLoomMcpReader(options), events, options)
 
-test('L1 one card per tool_call_id: announced before, during or after the request, and a call whose end alone came', () => {
+test('each call is one card, announced before, during or after its request, or known only from its end', () => {
   play([...loom('announced-first').slice(0, 2), toolEnd('orphan', { result: { found: 1 } })])
   expect(statuses()).toEqual({ c1: 'awaiting_consent', orphan: 'succeeded' })
   expect(lineOf('orphan')).toHaveAccessibleName(/helpers\.search/)
 })
 
-test('L2 the real orders end where they must: done, done after a yes, denied and never done', () => {
+test('the real orders of events end correctly: done, done after a yes, or denied and never done', () => {
   const reader = createLoomMcpReader()
   const shown: (string | undefined)[] = []
   flow(reader, [])
@@ -60,7 +60,7 @@ test('L2 the real orders end where they must: done, done after a yes, denied and
   expect(inBubble('c1').getByText('Denied')).toBeVisible()
 })
 
-test('L3 the server’s prompt stands as it came, with its title, the tool and the payload', () => {
+test('the server’s prompt is shown as it came, with its title, the tool and the payload', () => {
   play(loom('denied').slice(0, 1))
   const request = screen.getByRole('group', { name: 'Confirm command' })
   expect(request).toHaveTextContent('This <b>cannot</b> be undone {{ .Key }}')
@@ -69,7 +69,7 @@ test('L3 the server’s prompt stands as it came, with its title, the tool and t
   expect(request).toHaveTextContent(/key.*limit.*value.*10/)
 })
 
-test('L4 without a server’s prompt the declared template is rendered; one that fails keeps Allow off and shows the payload', async () => {
+test('without a server’s prompt the declared template is shown; when it fails, Allow is off and the payload is shown', async () => {
   const [spec] = fromToolSchemas(catalogue())
   const { host } = play([{ ...toolStart('c1', spec!.name, { key: 'limit' }) }], {
     specs: [
@@ -87,7 +87,7 @@ test('L4 without a server’s prompt the declared template is rendered; one that
   expect(bubbleOf('c1')).toHaveTextContent('limit')
 })
 
-test('L5 a decision goes out once, in the runtime’s words, with who decided; an actor without a name is refused', async () => {
+test('a decision is sent once, in the runtime’s words, with the person’s name; an actor without a name is refused', async () => {
   const provideConfirmation = vi.fn(() => Promise.resolve())
   const { record, decisions } = play(loom('approved').slice(0, 2), {
     host: createLoomMcpHost({ provideConfirmation }),
@@ -114,7 +114,7 @@ test('L5 a decision goes out once, in the runtime’s words, with who decided; a
   ).toThrow(/names nobody/)
 })
 
-test('L6 several requests: only the first can be decided, then the next; each knows its place', async () => {
+test('of several requests only the first can be decided, then the next; each shows its place', async () => {
   const events = loom('three-requests')
   const { reader, record, user, decisions } = play(events)
   expect(statuses()).toEqual({ c1: 'awaiting_consent', c2: 'preparing', c3: 'preparing' })
@@ -136,7 +136,7 @@ test('L6 several requests: only the first can be decided, then the next; each kn
   expect(decisions().map(({ id, kind }) => [id.split('/').at(-1), kind])).toEqual([['c1', 'deny']])
 })
 
-test('L7 neither Enter nor Escape allows: nothing is sent, and the request stays', async () => {
+test('neither Enter nor Escape allows: nothing is sent, and the request stays', async () => {
   const { host, user } = play(loom('denied').slice(0, 1))
   await user.keyboard('{Escape}{Enter}')
   fireEvent.keyDown(bubbleOf('c1'), { key: 'Enter' })
@@ -144,7 +144,7 @@ test('L7 neither Enter nor Escape allows: nothing is sent, and the request stays
   expect(statuses().c1).toBe('awaiting_consent')
 })
 
-test('L8 what arrives again is the same; a decision made elsewhere closes the request, and says who and when', async () => {
+test('repeated events change nothing; a decision made elsewhere closes the request and says who and when', async () => {
   const events = loom('approved')
   const { reader, open } = play(events.slice(0, 2))
   expect(button('Allow')).toBeVisible()
@@ -159,7 +159,7 @@ test('L8 what arrives again is the same; a decision made elsewhere closes the re
   expect((await open('c1')).getByText(/Allowed by ann/)).toBeVisible()
 })
 
-test('L9 the runtime’s line is shown: what was found, else what it is about, else the tool; and how long it took', () => {
+test('the headline is what was found, otherwise what the call is about, otherwise the tool; the duration is shown', () => {
   play([
     ...loom('ungated').slice(0, 3),
     toolStart('c2', 'helpers.search', {}, { display_hint: 'Looking for rust' }),
@@ -172,7 +172,7 @@ test('L9 the runtime’s line is shown: what was found, else what it is about, e
   expect(lineOf('c3')).toHaveAccessibleName(/search/)
 })
 
-test('L10 bounds in both spellings: how many of how many, that it was cut, how to ask for less; the next page by its cursor', async () => {
+test('a limited result says how many of how many, that it was cut, and how to ask for less; the cursor gets the next page', async () => {
   const asked: string[] = []
   const { open, user } = play(loom('bounds'), {
     host: {
@@ -206,7 +206,7 @@ test('L10 bounds in both spellings: how many of how many, that it was cut, how t
   expect(third.queryByRole('button', { name: 'Next page' })).toBeNull()
 })
 
-test('L11 field issues in words, of all eight kinds and of one that nobody knows', async () => {
+test('problems of fields are told in words, for all eight kinds and for an unknown one', async () => {
   const { open } = play(goa('correctable'))
   const issues = within(
     (await open('c1')).getByRole('group', { name: 'What it has against the arguments' }),
@@ -226,7 +226,7 @@ test('L11 field issues in words, of all eight kinds and of one that nobody knows
   ])
 })
 
-test('L12 advice is shown, and corrected arguments are sent only where the runtime takes them', async () => {
+test('advice is shown, and corrected arguments are sent only where the runtime accepts them', async () => {
   const resend = vi.fn(() => Promise.resolve())
   const { open, user, unmount } = play(loom('failure'), {
     specs: fromToolSchemas(catalogue()),
@@ -258,7 +258,7 @@ test('L12 advice is shown, and corrected arguments are sent only where the runti
   expect(screen.getByText('quota is used up')).toBeVisible()
 })
 
-test('L13 a tool that the run does not have is named as it was asked for, and failed', async () => {
+test('a call of a tool the run does not have shows the requested name, and failed', async () => {
   const { open } = play(loom('unavailable'))
   expect(lineOf('c1')).toHaveAccessibleName(/helpers\.serach|go/)
   const first = await open('c1')
@@ -270,7 +270,7 @@ test('L13 a tool that the run does not have is named as it was asked for, and fa
   expect(statuses()).toEqual({ c1: 'failed', c2: 'failed' })
 })
 
-test('L14 a tool’s id is never rewritten; its toolset is what stands before the last dot', () => {
+test('the id of a tool is never rewritten; its toolset is the part before the last dot', () => {
   const { record } = play([
     toolStart('c1', 'alpha.helpers.search'),
     toolStart('c2', 'search'),
@@ -284,7 +284,7 @@ test('L14 a tool’s id is never rewritten; its toolset is what stands before th
   expect(inBubble('c1').getAllByText('alpha.helpers.search')[0]).toBeInTheDocument()
 })
 
-test('L15 idempotency is read from the tags, a contradiction is the programmer’s error; a repeated call is shown all the same', () => {
+test('tags say that a tool is idempotent, and a contradiction is a programmer’s error; a repeated call is still shown', () => {
   expect(fromToolSchemas(catalogue()).map(({ name, idempotency }) => [name, idempotency])).toEqual([
     ['atlas.commands.dangerous_write', undefined],
     ['helpers.search', 'transcript'],
@@ -306,7 +306,7 @@ test('L15 idempotency is read from the tags, a contradiction is the programmer�
   expect(statuses()).toEqual({ c1: 'succeeded', c2: 'succeeded' })
 })
 
-test('L16 server data by audience: timeline and evidence are shown apart, internal and unknown ones are nowhere', async () => {
+test('server data for the timeline and evidence is shown apart; internal and unknown data is nowhere', async () => {
   const { open, record } = play(loom('server-data'))
   const card = await open('c1')
   expect(
@@ -317,7 +317,7 @@ test('L16 server data by audience: timeline and evidence are shown apart, intern
   expect(JSON.stringify(record('c1'))).not.toMatch(/7f3a/)
 })
 
-test('L17 sub-calls: shown before their parent is known, counted where they belong, the expected number only grows', async () => {
+test('sub-calls are shown before their parent is known, then under it; the expected number only grows', async () => {
   const { record, open } = play(loom('children'))
   expect(Object.keys(statuses())).toEqual(['k1', 'p1', 'k2'])
   expect([record('k1').parentId, record('k2').parentId]).toEqual(['p1', 'p1'])
@@ -328,7 +328,7 @@ test('L17 sub-calls: shown before their parent is known, counted where they belo
   })
 })
 
-test('L18 deltas: arguments as text until the call has them, output by its stream until the result is there', async () => {
+test('arguments arrive as text until the call has them, and output is shown by stream until the result is there', async () => {
   const events = loom('deltas')
   const { reader, open } = play(events.slice(0, 2))
   expect(statuses().c1).toBe('preparing')
@@ -346,7 +346,7 @@ test('L18 deltas: arguments as text until the call has them, output by its strea
   expect(statuses().c1).toBe('succeeded')
 })
 
-test('L19 the run’s end: cancelled is no error, what is for developers is never shown, a suspended request stays', () => {
+test('at the end of a run, cancelled is no error, developers’ texts are not shown, and a suspended request stays', () => {
   const cancelled = play(loom('canceled'))
   expect(statuses()).toEqual({ c1: 'unknown', c2: 'cancelled' })
   cancelled.unmount()
@@ -359,7 +359,7 @@ test('L19 the run’s end: cancelled is no error, what is for developers is neve
   expect(button('Allow')).toBeVisible()
 })
 
-test('L20 questions become one form whose answer is the call’s result; a clarification is answered with text; awaited tools are answered together', async () => {
+test('questions become one form that answers the call; a clarification is answered with text; awaited tools together', async () => {
   const provideToolResults = vi.fn(() => Promise.resolve())
   const provideClarification = vi.fn(() => Promise.resolve())
   const host = createLoomMcpHost({ provideToolResults, provideClarification })
@@ -416,7 +416,7 @@ test('L20 questions become one form whose answer is the call’s result; a clari
   expect(() => toLoomMcpResults(entries.slice(1))).toThrow(/exactly the awaited ones/)
 })
 
-test('L21 what is for the model or the catalogue is not shown to people', async () => {
+test('data for the model or the catalogue is not shown to people', async () => {
   const specs = fromToolSchemas({
     tools: [
       {
@@ -433,7 +433,7 @@ test('L21 what is for the model or the catalogue is not shown to people', async 
   expect(pageText()).not.toMatch(/-ONLY/)
 })
 
-test('L22 a result that was not carried is not an empty one: why, how large, and it can be fetched', async () => {
+test('a result that was left out is not empty: it says why, how large it is, and can be fetched', async () => {
   const loadResult = vi.fn(() =>
     Promise.resolve({ success: true, data: { points: 'all of them' } }),
   )
@@ -449,7 +449,7 @@ test('L22 a result that was not carried is not an empty one: why, how large, and
   expect(await card.findByText('all of them', {}, SLOW)).toBeVisible()
 })
 
-test('REL-04, REL-05 what is settled stays: late requests, answers and other ends change nothing on the page', () => {
+test('a settled call stays settled: late requests, answers and ends change nothing on the page', () => {
   const { reader } = play([
     ...loom('ungated').slice(0, 3),
     ...loom('denied').map(

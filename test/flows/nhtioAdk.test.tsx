@@ -22,7 +22,7 @@ const play = (scenario: string | readonly object[], options: FlowOptions = {}) =
   flow(createAdkReader(), typeof scenario === 'string' ? adk(scenario) : scenario, options)
 const settle = () => vi.fn((_decision: AdkDecision) => Promise.resolve())
 
-test('N1 arguments as an object or as text; text that is no object is shown as it came, and the call still stands', async () => {
+test('arguments can be an object or text; text that is no object is shown as it came, and the call stays', async () => {
   const { open, record } = play('text-args')
   expect(record('t1').call.arguments).toEqual({ id: 'n1' })
   expect(record('t1').argumentsText).toBe('{"id":"n1"}')
@@ -33,13 +33,13 @@ test('N1 arguments as an object or as text; text that is no object is shown as i
   expect(bubbleOf('t3')).toHaveTextContent('["n1"]')
 })
 
-test('N2 what a call is doing follows from complete and error: an error of a call that goes on is no end', () => {
+test('complete and error decide the status: an error of a call that goes on is not its end', () => {
   const { record } = play('states')
   expect(statuses()).toEqual({ p: 'running', e: 'failed', d: 'succeeded', f: 'running' })
   expect(record('f').origin?.rest).toMatchObject({ isError: true })
 })
 
-test('N3 equal checksums are two cards; executions join them in the order in which they started', () => {
+test('two calls with the same checksum are two cards, and executions belong to them in order of start', () => {
   const { record } = play('repeats')
   expect(statuses()).toEqual({ t1: 'running', t2: 'running' })
   expect(record('t1').times).toMatchObject({
@@ -49,7 +49,7 @@ test('N3 equal checksums are two cards; executions join them in the order in whi
   expect(record('t2').times).toMatchObject({ startedAt: Date.parse('2026-05-08T10:00:03Z') })
 })
 
-test('N4 a checksum of something else keeps Allow off; one that this page cannot check is said', async () => {
+test('a checksum of something else blocks Allow; one this page cannot check is shown as unverified', async () => {
   const settleGate = settle()
   const first = play('tampered', { host: createAdkHost({ settleGate }) })
   expect(button(/^Allow/)).toHaveAttribute('aria-disabled', 'true')
@@ -64,7 +64,7 @@ test('N4 a checksum of something else keeps Allow off; one that this page cannot
   expect(screen.queryByText(/checksum/i)).toBeNull()
 })
 
-test('N5 times in every form; what is no time or runs backwards makes no negative one', () => {
+test('times are read in every form; an invalid or reversed time never gives a negative duration', () => {
   const { record } = play('dates')
   expect(Object.values(statuses())).toEqual(['succeeded', 'succeeded', 'succeeded', 'succeeded'])
   expect(['iso', 'number'].map((id) => record(id).times)).toEqual(
@@ -85,14 +85,14 @@ test('N5 times in every form; what is no time or runs backwards makes no negativ
   ).toBe(1_778_234_400_000)
 })
 
-test('N6 what is newer counts, whatever came last', () => {
+test('the newer record counts, whatever arrived last', () => {
   const { record } = play('out-of-order')
   expect(record('t1').call.arguments).toEqual({ id: 'n1' })
   expect(record('t1').origin?.rest).toMatchObject({ note: 'newest' })
   expect(bubbleOf('t1')).toBeVisible()
 })
 
-test('N7 a look into an earlier result is a quiet read, and says which call it looks into', async () => {
+test('reading an earlier result is shown as a quiet read that names the call it reads', async () => {
   const { record, open } = play('artifact-tool')
   expect(bubbleOf('t2')).toHaveAttribute('data-mode', 'read')
   expect(record('t2').origin?.rest).toMatchObject({ fromArtifactTool: true })
@@ -101,7 +101,7 @@ test('N7 a look into an earlier result is a quiet read, and says which call it l
   expect(card.queryByRole('button', { name: /Load/ })).toBeNull()
 })
 
-test('N8 results by their silo: text, several artifacts, media by kind; an error has its own words', async () => {
+test('results are shown by their kind: text, several artifacts, media; an error has its own words', async () => {
   const { open } = play([
     ...adk('silos'),
     ...adk('states').filter((event) => 'id' in event && event.id === 'e'),
@@ -118,7 +118,7 @@ test('N8 results by their silo: text, several artifacts, media by kind; an error
   expect((await open('e')).getByText('The note is gone')).toBeVisible()
 })
 
-test('N9 a handle says its size and is fetched only when the person asks', async () => {
+test('a result kept elsewhere shows its size and is fetched only when the person asks', async () => {
   const loadResult = vi.fn((_id: string) =>
     Promise.resolve({ success: true, data: { value: 'the whole page' } }),
   )
@@ -134,7 +134,7 @@ test('N9 a handle says its size and is fetched only when the person asks', async
   expect(loadResult.mock.calls).toEqual([['t1']])
 })
 
-test('N10 a gate: answered once, closed by its time, open while its schema refuses, closed from elsewhere', async () => {
+test('a gate is answered once, closes at its time or from elsewhere, and stays open while its schema refuses', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(new Date('2026-05-08T10:00:30Z'))
   const settleGate = settle()
@@ -177,7 +177,7 @@ test('N10 a gate: answered once, closed by its time, open while its schema refus
   expect(screen.getByRole('textbox', { name: 'Seat' })).toBeEnabled()
 }, 40_000)
 
-test('a persisted call alone is one card', () => {
+test('a stored call alone is one card', () => {
   play([completed('t9', { tool: 'read_note', args: { id: 'n' }, results: 'ok' })])
   expect(statuses()).toEqual({ t9: 'succeeded' })
   expect(lineOf('t9')).toBeVisible()

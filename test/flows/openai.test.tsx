@@ -43,11 +43,11 @@ function openChat(events: readonly object[]) {
   }
 }
 
-describe('OpenAI, from the recorded stream to the next request', () => {
+describe('OpenAI, from a recorded stream to the next request', () => {
   const stream = transcript('openai--openai-mcp-tool-approval.1.chunks.txt')
   const id = 'mcpr_04a97b4fce127879006949a83ac9308195a7f7b69ea82e91fe'
 
-  it('what is allowed is answered by the id of its request, and goes on as the same call', async () => {
+  it('an allowed call is answered by the id of its request, and goes on as the same call', async () => {
     const chat = openChat(stream)
     expect(statuses()).toEqual({ [id]: 'awaiting_consent' })
     expect(inBubble(id).getAllByText(/ai-sdk\.dev/).length).toBeGreaterThan(0)
@@ -78,13 +78,13 @@ describe('OpenAI, from the recorded stream to the next request', () => {
     await waitFor(() => expect(statuses()).toEqual({ [id]: 'succeeded' }))
   })
 
-  it('nobody is asked before the response is complete: it could not be answered yet', () => {
+  it('nobody is asked before the response is complete, because it could not be answered yet', () => {
     openChat(stream.slice(0, -1))
     expect(statuses()).toEqual({ [id]: 'preparing' })
     expect(inBubble(id).queryByRole('button', { name: 'Allow' })).toBeNull()
   })
 
-  it('what is denied is answered so', async () => {
+  it('a denied call is answered as denied', async () => {
     const chat = openChat(stream)
     await chat.press(id, 'Deny')
     await waitFor(() =>

@@ -15,7 +15,7 @@ const modes = (): (string | undefined)[] =>
   )
 const spec = { rules: 'spec' } as const
 
-test('S1 the mode comes from the name by the documented table; an explicit one wins over it', () => {
+test('the name of a tool gives its mode, as documented; an explicit mode wins', () => {
   const first = play(
     calls(
       'get_x',
@@ -49,7 +49,7 @@ test('S1 the mode comes from the name by the documented table; an explicit one w
   expect(bubbleOf('c0')).toHaveAttribute('data-mode', 'safe_write')
 })
 
-test('S2 a name that nothing matches is external, assumed, and asks', () => {
+test('an unknown name is external, marked as assumed, and asks', () => {
   const sources = () =>
     [...document.querySelectorAll<HTMLElement>('[data-handrail="bubble"]')].map(({ dataset }) => [
       dataset.mode,
@@ -63,7 +63,7 @@ test('S2 a name that nothing matches is external, assumed, and asks', () => {
   expect(sources()).toEqual(Array.from({ length: 3 }, () => ['external', 'assumed']))
 })
 
-test('S3 the host chooses the rules: as documented, or wide', () => {
+test('the host chooses the name rules: as documented, or wide', () => {
   const documented = play(calls('purge_x', 'Get_User', 'destroy_x'), { policy: spec })
   expect(modes()).toEqual(['external', 'external', 'external'])
   documented.unmount()
@@ -71,7 +71,7 @@ test('S3 the host chooses the rules: as documented, or wide', () => {
   expect(modes()).toEqual(['destructive', 'read', 'destructive'])
 })
 
-test('S4 modes that only other versions know are taken in without harm', () => {
+test('modes of other versions are accepted without harm', () => {
   const announced = (id: string, mode: string) => ({
     type: 'tool_call',
     payload: { id, name: 'frobnicate', arguments: {}, mode },
@@ -84,7 +84,7 @@ test('S4 modes that only other versions know are taken in without harm', () => {
   expect(modes()).toEqual(Array<string>(6).fill('external'))
 })
 
-test('S5 the status follows from the result; whether it ends the run is another question', () => {
+test('the result gives the status; whether it ends the run is a separate question', () => {
   play([
     call('p', 'get_x'),
     call('d', 'get_x'),
@@ -107,7 +107,7 @@ test('S5 the status follows from the result; whether it ends the run is another 
   )
 })
 
-test('S6 a local call asks; a destructive one does when the host says so; without anybody to decide nothing runs; a result ends the request', async () => {
+test('a local call asks, a destructive one only when the host says so; nothing runs without a decision, and a result ends the request', async () => {
   const first = play(calls('shell_run', 'delete_x'))
   expect(statuses()).toEqual({ c0: 'awaiting_consent', c1: 'running' })
   expect(first.host.sent).toEqual([])
@@ -123,7 +123,7 @@ test('S6 a local call asks; a destructive one does when the host says so; withou
   )
 })
 
-test('S7 a write shows what it changes; a destructive call is marked as one and can be taken back where the host offers it', async () => {
+test('a write shows its changes; a destructive call is marked, and can be undone where the host offers it', async () => {
   const list = events('two-at-once')
   const { open, user, host } = play(
     [...list.slice(0, 5), result({ success: true }, { callId: 'c2' })],
@@ -144,13 +144,13 @@ test('S7 a write shows what it changes; a destructive call is marked as one and 
   expect(inBubble('c1').queryByRole('button', { name: /^Undo/ })).toBeNull()
 })
 
-test('S8 an external call runs and is a line: no request, no way back', () => {
+test('an external call runs and is one line: no request, no undo', () => {
   play(calls('frobnicate'), { policy: { tools: { frobnicate: { mode: 'external' } } } })
   expect([bubbleOf('c0').dataset.mode, statuses().c0]).toEqual(['external', 'running'])
   expect(screen.queryByRole('button', { name: /Allow|Undo/ })).toBeNull()
 })
 
-test('S9 message, then data; a success with neither says so; what cannot be JSON does no harm', async () => {
+test('a result shows its message, then its data; an empty success says so; values that are not JSON do no harm', async () => {
   const list = events('two-at-once')
   const { open, unmount } = play(list.slice(0, 5))
   const card = await open('c1')
@@ -170,7 +170,7 @@ test('S9 message, then data; a success with neither says so; what cannot be JSON
   expect((await second.open('b')).getByText(/^10n?$/)).toBeVisible()
 })
 
-test('S10 a failure that the agent mends is not the end; what the runtime suggests next is shown, what nobody knows is kept', async () => {
+test('a failure the agent can repair is not the end; the suggested next action is shown, and unknown members are kept', async () => {
   const { open, record } = play(events('recoverable').slice(0, 2))
   const card = await open('c1')
   expect(card.getByText('Invalid date format')).toBeVisible()
@@ -179,7 +179,7 @@ test('S10 a failure that the agent mends is not the end; what the runtime sugges
   expect(record('c1').result).toMatchObject({ retryAfter: 1 })
 })
 
-test('S11 results go to the call whose id they carry, else to the first that waits; one result is never everybody’s', () => {
+test('a result goes to the call it names, otherwise to the first that waits; it never goes to every call', () => {
   const first = play(events('by-id'))
   expect(['c1', 'c2'].map((id) => first.record(id).result?.data)).toEqual([
     { found: 1 },
@@ -190,7 +190,7 @@ test('S11 results go to the call whose id they carry, else to the first that wai
   expect(Object.values(statuses())).toEqual(['succeeded', 'running'])
 })
 
-test('S12 the stream ends with done or with its end; what is still open when it breaks does not spin for ever', () => {
+test('a stream ends with done or by closing; calls still open do not spin forever', () => {
   const first = play(events('budget'))
   expect(statuses()).toEqual({ c1: 'succeeded', c2: 'unknown' })
   first.unmount()
@@ -203,7 +203,7 @@ test('S12 the stream ends with done or with its end; what is still open when it 
   expect(statuses().c1).toBe('unknown')
 })
 
-test('S13 closed at first, opened by a button that says so; status and mode are attributes', async () => {
+test('a card is closed at first and opened by a labelled button; status and mode are attributes', async () => {
   const { user } = play(events('spec-example'))
   expect(lineOf('c1')).toHaveAttribute('aria-expanded', 'false')
   expect([bubbleOf('c1').dataset.status, bubbleOf('c1').dataset.mode]).toEqual([
@@ -214,7 +214,7 @@ test('S13 closed at first, opened by a button that says so; status and mode are 
   expect(lineOf('c1')).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('S14 a denial by the exact marker is denied and says why; timed out and aborted look different', async () => {
+test('the exact marker of a denial is shown as denied, with the reason; timed out and aborted look different', async () => {
   const { open } = play(events('approvals'))
   expect(Object.values(statuses())).toEqual([
     'succeeded',
@@ -227,7 +227,7 @@ test('S14 a denial by the exact marker is denied and says why; timed out and abo
   expect(bubbleOf('c2')).toHaveTextContent('not that folder')
 })
 
-test('S15 what a command does is said for the whole line, the worst of it first', async () => {
+test('a command’s danger is told for the whole line, the worst part first', async () => {
   const first = play([call('c1', 'shell_run', { command: 'echo ok && rm -rf /' })])
   await waitFor(
     () => expect(bubbleOf('c1')).toHaveTextContent(/deletes folders with everything in them/),

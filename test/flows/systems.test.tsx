@@ -31,7 +31,7 @@ const done: readonly Ends[] = [
 ]
 
 describe('undo', () => {
-  it.each(done)('%s: what was taken back is named for the next turn', async (_name, read) => {
+  it.each(done)('%s: an undone call is named in the next turn', async (_name, read) => {
     const record = read()
     const host = createTestHost({ offerUndo: () => ({ kind: 'compensate', token: 't' }) })
     render(
@@ -48,7 +48,7 @@ describe('undo', () => {
     )
   })
 
-  it('is told for every system of the docs', () => {
+  it('is told for every system in the docs', () => {
     expect(done.map(([name]) => name).toSorted()).toEqual(
       SYSTEMS.map(({ folder }) => folder).toSorted(),
     )
@@ -61,7 +61,7 @@ const silent = protocols.filter(({ name }) =>
 
 describe('systems without a word for questions', () => {
   it.each(silent.map((protocol) => [protocol.name, protocol] as const))(
-    '%s asks nothing: its questions, if it had any, would be calls like any other',
+    '%s asks nothing: its questions would be ordinary calls',
     (_name, { createReader, opening = [], call, others, noise }) => {
       const reader = createReader()
       for (const event of [

@@ -45,7 +45,7 @@ describe('a form made from a schema', () => {
     { required: ['email'] },
   )
 
-  test('gives what was written, and nothing for what was left empty', async () => {
+  test('returns what was written, and nothing for empty fields', async () => {
     const { user, submit } = await form({ schema: TICKET })
     await user.type(box('Seat'), 'x')
     await user.clear(box('Seat'))
@@ -53,7 +53,7 @@ describe('a form made from a schema', () => {
     expect(submit()).toEqual({ email: 'ann@nordwind.example' })
   })
 
-  test('does not give what is not valid, says so at the field and focuses it', async () => {
+  test('does not return invalid values: it says so at the field and focuses it', async () => {
     const { user, submit } = await form({ schema: TICKET })
     const email = box('E-mail')
     expect(email).toBeValid()
@@ -82,7 +82,7 @@ describe('a form made from a schema', () => {
     [{ type: 'number', exclusiveMaximum: 5 }, '5', 'Less than 5'],
     [{ type: 'number', multipleOf: 0.1 }, '0.25', 'Must be a multiple of 0.1'],
     [{ not: { const: 'root' } }, 'root', 'This does not fit what is asked for'],
-  ])('%j: what is wrong is said once the field is left', async (rule, text, problem) => {
+  ])('%j: a problem is shown when the person leaves the field', async (rule, text, problem) => {
     const { user, submit } = await form({ schema: object({ a: { type: 'string', ...rule } }) })
     await user.type(box('a'), text)
     expect(screen.queryByText(problem)).toBeNull()
@@ -91,7 +91,7 @@ describe('a form made from a schema', () => {
     expect(submit()).toBeUndefined()
   })
 
-  test('what a rule across fields needs is said at the field that lacks it', async () => {
+  test('shows what a rule across fields needs, at the field that lacks it', async () => {
     const schema = object(
       { kind: { enum: ['card', 'bill'] }, iban: { type: 'string', title: 'IBAN' } },
       JSON.parse(
@@ -107,7 +107,7 @@ describe('a form made from a schema', () => {
     expect(submit()).toEqual({ kind: 'bill' })
   })
 
-  test('what is wrong with all of it is said beside the count', async () => {
+  test('shows a problem of the whole beside the count', async () => {
     const { submit } = await form({
       schema: object({ a: { type: 'string' }, b: { type: 'string' } }, { minProperties: 1 }),
     })
@@ -117,7 +117,7 @@ describe('a form made from a schema', () => {
     )
   })
 
-  test('a schema that cannot be used is said; the fields themselves are still checked', async () => {
+  test('says when a schema cannot be used, and still checks the fields', async () => {
     const { user, submit } = await form({
       schema: object(
         { a: { type: 'integer' } },
@@ -132,7 +132,7 @@ describe('a form made from a schema', () => {
 })
 
 describe('numbers', () => {
-  test('digits that no double holds are not sent as others', async () => {
+  test('more digits than a double holds are never sent as another number', async () => {
     const { user, submit } = await form({ schema: object({ n: { type: 'integer' } }) })
     await user.type(box('n'), '9007199254740993')
     expect(submit()).toBeUndefined()
@@ -144,7 +144,7 @@ describe('numbers', () => {
     expect(submit()).toEqual({ n: 9007199254740992 })
   })
 
-  test('what was given with more digits is shown as it was written, and is a problem until it is changed', async () => {
+  test('a given number with more digits is shown as written, and is a problem until it is changed', async () => {
     const text = '{"n":12345678901234567890,"deep":[0.1000000000000000055]}'
     const { user, submit, report } = await form({
       schema: object({ n: { type: 'integer' }, deep: {} }),
@@ -163,7 +163,7 @@ describe('numbers', () => {
     expect(submit()).toEqual({ n: 12, deep: [0.5] })
   })
 
-  test('how it was spelt stays while it is written', async () => {
+  test('the spelling stays while it is being written', async () => {
     const { user, submit } = await form({ schema: object({ n: { type: 'number' } }) })
     await user.type(box('n'), '1.50')
     expect(box('n')).toHaveValue('1.50')
@@ -171,7 +171,7 @@ describe('numbers', () => {
   })
 })
 
-describe('what was given', () => {
+describe('values that were given', () => {
   const SCHEMA = object({
     text: { type: 'string' },
     long: { type: 'string' },
@@ -211,14 +211,14 @@ describe('what was given', () => {
     { text: 5, count: 'many', on: 'no', pick: 7, many: 'a', list: [1], inner: null },
     {},
     JSON.parse('{"__proto__":{"x":1},"constructor":"y"}') as object,
-  ])('goes on as it was while nobody changes it: %j', async (value) => {
+  ])('stay as they are while nobody changes them: %j', async (value) => {
     const { report } = await form({ schema: SCHEMA, value })
     expect(report().value).toEqual(value)
     expect(JSON.stringify(report().value)).toBe(JSON.stringify(value))
     expect(report().isChanged).toBe(false)
   })
 
-  test('what is not known is kept when something else changes', async () => {
+  test('keep unknown members when something else changes', async () => {
     const { user, submit } = await form({
       schema: object({ path: { type: 'string' } }),
       value: JSON.parse('{"path":"a.md","__proto__":"own","mode":{"append":true}}'),
@@ -229,7 +229,7 @@ describe('what was given', () => {
     )
   })
 
-  test('line ends stay what they were', async () => {
+  test('keep their line ends', async () => {
     const { submit } = await form({
       schema: object({ text: { type: 'string' } }),
       value: { text: 'a\r\nb\r\n' },
@@ -238,7 +238,7 @@ describe('what was given', () => {
     expect(submit()).toEqual({ text: 'a\r\nb\r\nc\r\n' })
   })
 
-  test('emptied is empty text, left out is absent, null is null', async () => {
+  test('can be emptied to an empty text, left out, or set to null', async () => {
     const { user, submit } = await form({
       schema: object({
         a: { type: 'string' },
@@ -256,7 +256,7 @@ describe('what was given', () => {
     expect(submit()).toEqual({ a: '', c: 'w' })
   })
 
-  test('what was proposed stands beside what was changed', async () => {
+  test('are shown beside what was changed', async () => {
     const { user, report } = await form({
       schema: object({ path: { type: 'string' }, on: { type: 'boolean' } }),
       value: { path: 'notes/friday.md', on: true },
@@ -276,14 +276,14 @@ describe('what was given', () => {
     expect(report().isChanged).toBe(false)
   })
 
-  test('what was given and is not valid is said at once', async () => {
+  test('say at once when they are invalid', async () => {
     await form({ schema: object({ overwrite: { type: 'boolean' } }), value: { overwrite: 'no' } })
     expect(box('overwrite')).toHaveAccessibleDescription('as JSON Must be true or false')
   })
 })
 
 describe('absent stays absent', () => {
-  test('of yes and no, neither is chosen until it is', async () => {
+  test('a yes or no has neither chosen until the person chooses', async () => {
     const { user, submit } = await form({
       schema: object({ on: { type: 'boolean', title: 'Every week' } }),
     })
@@ -294,7 +294,7 @@ describe('absent stays absent', () => {
     expect(submit()).toEqual({})
   })
 
-  test('an object is there once something in it is, and needs its members only then', async () => {
+  test('an object exists once something in it does, and needs its members only then', async () => {
     const { user, submit } = await form({
       schema: object({
         place: object(
@@ -311,7 +311,7 @@ describe('absent stays absent', () => {
     expect(submit()).toEqual({})
   })
 
-  test('lists and choices of which nothing is left are absent again', async () => {
+  test('empty lists and choices are absent again', async () => {
     const { user, submit } = await form({
       schema: object({
         tags: { type: 'array', items: { type: 'string' } },
@@ -335,7 +335,7 @@ describe('absent stays absent', () => {
 })
 
 describe('choices', () => {
-  test('a yes or a no beside others is read as one, and is no text', async () => {
+  test('a yes or no beside other choices is a boolean, not text', async () => {
     const { user, submit } = await form({
       schema: object(
         { one: { title: 'One', anyOf: [{ const: true }, { const: false }, { type: 'string' }] } },
@@ -346,7 +346,7 @@ describe('choices', () => {
     expect(submit()).toEqual({ one: false })
   })
 
-  test('something else is any text, alone or beside others', async () => {
+  test('“something else” is any text, alone or beside others', async () => {
     const { user, submit } = await form({
       schema: object(
         {
@@ -371,7 +371,7 @@ describe('choices', () => {
     expect(submit()).toEqual({ one: 'both', some: ['x', 'y'] })
   })
 
-  test('many are one list, values of any type come back as they are', async () => {
+  test('several choices make one list, and values of any type come back unchanged', async () => {
     const { user, submit } = await form({
       schema: object(
         { n: { title: 'Size', enum: [1, 2, 3, 4, 5, 6, 7, '8', null] } },
@@ -402,7 +402,7 @@ describe('what no field can hold', () => {
 })
 
 describe('secrets', () => {
-  test('what is written is in no attribute; what was given is not shown, and stays unless it is replaced', async () => {
+  test('what is written is in no attribute; a given secret is not shown, and stays unless replaced', async () => {
     const { user, submit } = await form({
       schema: object({ token: { type: 'string', title: 'Token' }, note: { type: 'string' } }),
       value: { token: 'given-made-up', note: 'x' },
@@ -420,7 +420,7 @@ describe('secrets', () => {
     expect(submit()).toEqual({ token: 'given-made-up', note: 'xy' })
   })
 
-  test('in JSON they are shown when somebody asks for them', async () => {
+  test('in JSON, secrets are shown only on request', async () => {
     const { user } = await form({
       schema: object({ headers: {} }),
       value: { headers: [{ authorization: 'made-up-secret' }] },
@@ -430,7 +430,7 @@ describe('secrets', () => {
     expect((box('headers') as HTMLTextAreaElement).value).toContain('made-up-secret')
   })
 
-  test('what may be remembered has dots', async () => {
+  test('a value that may be remembered has dots', async () => {
     const handle = createRef<FormHandle>()
     let isChecked = false
     render(
@@ -451,7 +451,7 @@ describe('secrets', () => {
 })
 
 describe('text from outside', () => {
-  test('is text: no markup, no link, nothing hidden, no attribute', async () => {
+  test('is only text: no markup, no link, nothing hidden, no attribute', async () => {
     await form({
       schema: object({
         a: {
@@ -478,7 +478,7 @@ describe('text from outside', () => {
     expect(box('to')).toHaveAccessibleDescription(/U\+200D/)
   })
 
-  test('the browser fills nothing in', async () => {
+  test('is never filled in by the browser', async () => {
     await form({
       schema: object({
         email: { type: 'string', format: 'email' },
@@ -491,7 +491,7 @@ describe('text from outside', () => {
 })
 
 describe('keyboard', () => {
-  test('Enter in a line of text is ours: it submits no form around it, and nothing while a word is composed', async () => {
+  test('Enter in a line of text submits no outer form, and does nothing while a word is being composed', async () => {
     const onSubmit = vi.fn((event: SubmitEvent) => event.preventDefault())
     const onEnter = vi.fn()
     document.addEventListener('submit', onSubmit)
@@ -510,7 +510,7 @@ describe('keyboard', () => {
     document.removeEventListener('submit', onSubmit)
   })
 
-  test('every field is reached in the order in which it stands', async () => {
+  test('every field is reached in its order', async () => {
     const { user } = await form({
       schema: object(
         {

@@ -32,8 +32,8 @@ const memberOf = (index: number, kind: 'allow' | 'deny', size = 3, digest?: stri
   entry: { record: recordOf(index), decision: decisionOf(index, kind, digest) },
 })
 
-describe('demand 14: a batch that is answered together', () => {
-  it('goes once, when all of it is answered, in its order', async () => {
+describe('a batch that is answered together', () => {
+  it('is sent once, in its order, when all of it is answered', async () => {
     const ledger = straight()
     const sent: (readonly BatchEntry[])[] = []
     const send = async (entries: readonly BatchEntry[]) => void sent.push(entries)
@@ -67,7 +67,7 @@ describe('demand 14: a batch that is answered together', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('may be changed until then, and not while it is on its way', () => {
+  it('can be changed until then, but not while it is being sent', () => {
     const ledger = straight()
     const sent: (readonly BatchEntry[])[] = []
     const send = async (entries: readonly BatchEntry[]) => void sent.push(entries)
@@ -82,7 +82,7 @@ describe('demand 14: a batch that is answered together', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('demand 15: that did not arrive loses no sibling: all of it failed, and goes again as a whole', async () => {
+  it('that did not arrive fails as a whole, loses no request, and is sent again as a whole', async () => {
     const ledger = straight()
     let isDown = true
     const sent: (readonly BatchEntry[])[] = []
@@ -107,7 +107,7 @@ describe('demand 14: a batch that is answered together', () => {
     expect(ledger.entry('c0', 'd0')?.state).toBe('delivered')
   })
 
-  it('PUB-33: an answer to what is no longer shown does not count', () => {
+  it('ignores an answer to a request that is no longer shown', () => {
     const ledger = straight()
     const send = vi.fn(() => Promise.resolve())
     const heard = vi.fn()
@@ -124,7 +124,7 @@ describe('demand 14: a batch that is answered together', () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  it('a place that is asked for again counts once', () => {
+  it('counts a request that is asked again only once', () => {
     const ledger = straight()
     const send = vi.fn(() => Promise.resolve())
     ledger.stage('c0', 'd0', memberOf(0, 'allow', 2), send)
@@ -132,7 +132,7 @@ describe('demand 14: a batch that is answered together', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('holds answers beside decisions', () => {
+  it('can hold answers and decisions', () => {
     const ledger = straight()
     const sent: (readonly BatchEntry[])[] = []
     const send = async (entries: readonly BatchEntry[]) => void sent.push(entries)
@@ -167,7 +167,7 @@ describe('a batch settles at most once', () => {
     digest: fc.constantFrom('a', 'b'),
   })
 
-  it('whatever is decided, changed and withdrawn, in any order, over a line that fails', async () => {
+  it('whatever is decided, changed and withdrawn, in any order, when sending fails', async () => {
     let settledOnes = 0
     await fc.assert(
       fc.asyncProperty(

@@ -143,7 +143,7 @@ describe('each request settles at most once', () => {
     expect(answered).toBeGreaterThan(50)
   })
 
-  it('and once over a reload too, when nothing was on its way', async () => {
+  it('also across a reload, when nothing was being sent', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (steps) => {
         const quiet = steps.flatMap((one) =>

@@ -25,7 +25,7 @@ describe('maskSecrets', () => {
     ['token=password="my word"', 'token=••••••••"••••••••"'],
     ['https://sk-abcdefghij123456:pa55@x.example', 'https://••••••••:••••••••@x.example'],
     ['{"password":"my \\"long\\" word","user":"ann"}', '{"password":"••••••••","user":"ann"}'],
-  ])('%s', (text, masked) => {
+  ])('hides the secret in %j', (text, masked) => {
     expect(maskSecrets(text)).toBe(masked)
   })
 
@@ -41,12 +41,12 @@ describe('maskSecrets', () => {
     'BEGIN PRIVATE KEY',
     'task-abcdefghijklmnopqrst',
     '',
-  ])('leaves %j', (text) => {
+  ])('leaves %j as it is', (text) => {
     expect(maskSecrets(text)).toBe(text)
     expect(secretsIn(text)).toEqual([])
   })
 
-  it('takes time that does not grow with the square of the text', () => {
+  it('takes time in proportion to the length of the text', () => {
     for (const piece of [
       'eyJ-',
       'token=',

@@ -5,7 +5,7 @@ const call = (handler: unknown, event?: { defaultPrevented: boolean }) =>
   (handler as Handler)(event)
 
 describe('mergeProps', () => {
-  it('class names join', () => {
+  it('joins class names', () => {
     expect(mergeProps({ className: 'handrail-line' }, { className: 'mine' })).toEqual({
       className: 'handrail-line mine',
     })
@@ -15,7 +15,7 @@ describe('mergeProps', () => {
     expect(mergeProps({}, { className: 'mine' })).toEqual({ className: 'mine' })
   })
 
-  it('styles merge, the caller’s over the part’s', () => {
+  it('merges styles, and the caller’s win', () => {
     expect(
       mergeProps({ style: { color: 'red', width: 1 } }, { style: { color: 'blue', height: 2 } }),
     ).toEqual({ style: { color: 'blue', width: 1, height: 2 } })
@@ -25,7 +25,7 @@ describe('mergeProps', () => {
     expect(mergeProps({}, { style: { width: 1 } })).toEqual({ style: { width: 1 } })
   })
 
-  it('both handlers are called with all they are given, the caller’s first', () => {
+  it('calls both handlers with all arguments, the caller’s first', () => {
     const calls: unknown[] = []
     const { onClick } = mergeProps(
       { onClick: (...given: unknown[]) => calls.push(['own', ...given]) },
@@ -38,7 +38,7 @@ describe('mergeProps', () => {
     ])
   })
 
-  it('a caller that prevents the default keeps the part from acting', () => {
+  it('a caller that prevents the default stops the part’s own action', () => {
     const own = vi.fn()
     const { onClick } = mergeProps(
       { onClick: own },
@@ -52,14 +52,14 @@ describe('mergeProps', () => {
     expect(own).not.toHaveBeenCalled()
   })
 
-  it('one handler alone stays as it is', () => {
+  it('keeps a single handler unchanged', () => {
     const handler = () => {}
     expect(mergeProps({ onClick: handler }, {}).onClick).toBe(handler)
     expect(mergeProps({ onClick: handler }, { onClick: undefined }).onClick).toBe(handler)
     expect(mergeProps({}, { onClick: handler }).onClick).toBe(handler)
   })
 
-  it('the rest is the caller’s; undefined takes nothing away, null does', () => {
+  it('takes everything else from the caller; undefined removes nothing, null does', () => {
     expect(
       mergeProps(
         { id: 'own', title: 'own', role: 'group' },
@@ -68,7 +68,7 @@ describe('mergeProps', () => {
     ).toEqual({ id: 'mine', title: 'own', role: null })
   })
 
-  it('only a name such as onClick is a handler', () => {
+  it('treats only names such as onClick as handlers', () => {
     const [own, given] = [() => 'own', () => 'given']
     expect(mergeProps({ once: own, render: own }, { once: given, render: given })).toEqual({
       once: given,
@@ -76,7 +76,7 @@ describe('mergeProps', () => {
     })
   })
 
-  it('changes neither of both', () => {
+  it('changes neither of its inputs', () => {
     const own = Object.freeze({ className: 'a', style: Object.freeze({ width: 1 }) })
     const given = Object.freeze({ className: 'b', style: Object.freeze({ height: 1 }) })
     expect(mergeProps(own, given)).toEqual({ className: 'a b', style: { width: 1, height: 1 } })

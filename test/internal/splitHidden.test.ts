@@ -10,10 +10,10 @@ const tokensIn = (text: string) =>
 const token = (character: string) =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
-describe('what draws nothing, or changes how others are drawn, becomes a token', () => {
+describe('characters that draw nothing, or change how others are drawn, become tokens', () => {
   it.each<[string, string[]]>([
     [
-      'PUB-12 render/bidi-override',
+      'controls that change the direction of text',
       [
         '\u202A',
         '\u202B',
@@ -30,7 +30,7 @@ describe('what draws nothing, or changes how others are drawn, becomes a token',
       ],
     ],
     [
-      'PUB-13 render/zero-width',
+      'characters without width',
       [
         '\u200B',
         '\u200C',
@@ -44,8 +44,11 @@ describe('what draws nothing, or changes how others are drawn, becomes a token',
         '\u034F',
       ],
     ],
-    ['PUB-14 render/tag-characters', ['\u{E0001}', '\u{E0020}', '\u{E0067}', '\u{E007F}']],
-    ['PUB-16 render/ansi', ['\u001B', '\u0007', '\u0000', '\u0008', '\u007F', '\u0085', '\u009B']],
+    ['tag characters', ['\u{E0001}', '\u{E0020}', '\u{E0067}', '\u{E007F}']],
+    [
+      'terminal control characters',
+      ['\u001B', '\u0007', '\u0000', '\u0008', '\u007F', '\u0085', '\u009B'],
+    ],
     ['line ends that are none', ['\u2028', '\u2029', '\u000B', '\u000C', '\r']],
     [
       'fillers and selectors',
@@ -84,7 +87,7 @@ describe('what draws nothing, or changes how others are drawn, becomes a token',
   })
 })
 
-describe('what a script or an emoji needs stays', () => {
+describe('characters that a script or an emoji needs stay', () => {
   it.each([
     ['Persian with a zero-width non-joiner', 'می\u200cخواهم'],
     ['Arabic with marks around a joiner', 'بَ\u200dب'],
@@ -108,7 +111,7 @@ describe('what a script or an emoji needs stays', () => {
   })
 })
 
-describe('a joiner or selector hides nowhere else', () => {
+describe('a joiner or selector becomes a token everywhere else', () => {
   it.each([
     ['between Latin letters', 'ops@corp\u200d.example', ['U+200D']],
     ['between Latin and Arabic', 'a\u200cب', ['U+200C']],
@@ -159,7 +162,7 @@ describe('for any text', () => {
     .map((pieces) => pieces.join(''))
   const character = (piece: string) => String.fromCodePoint(Number.parseInt(piece.slice(2), 16))
 
-  it('the pieces in a row are the text, each token its character', () => {
+  it('the pieces in a row are the text, and each token stands for its character', () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(
@@ -172,7 +175,7 @@ describe('for any text', () => {
     )
   })
 
-  it('no piece is empty, no two texts stand side by side, and no text has an override, a tag or a control left', () => {
+  it('no piece is empty, no two texts are neighbours, and no text keeps an override, tag or control character', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const pieces = splitHidden(text)
@@ -189,7 +192,7 @@ describe('for any text', () => {
     )
   })
 
-  it('takes time that does not grow with the square of the text: a megabyte', () => {
+  it('takes time in proportion to the length: a megabyte', () => {
     for (const text of [
       'a'.repeat(1_000_000),
       'a\u200b'.repeat(500_000),

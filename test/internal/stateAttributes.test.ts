@@ -12,12 +12,12 @@ describe('stateAttributes', () => {
     })
   })
 
-  it('undefined leaves an attribute out; an empty text is a value', () => {
+  it('leaves out an attribute that is undefined; an empty text is a value', () => {
     expect(stateAttributes({ undo: undefined, mode: '' })).toEqual({ 'data-mode': '' })
     expect(stateAttributes({})).toEqual({})
   })
 
-  it('values from outside stay values', () => {
+  it('values from outside are written as they are', () => {
     expect(stateAttributes({ callId: '"><img src=x onerror=alert(1)>' })).toEqual({
       'data-call-id': '"><img src=x onerror=alert(1)>',
     })

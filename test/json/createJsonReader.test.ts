@@ -26,8 +26,8 @@ const after = (...pieces: string[]): JsonReader => {
   return reader
 }
 
-describe('the end', () => {
-  it('is what JSON.parse gives, wherever the text is split', () => {
+describe('at the end of the text', () => {
+  it('the value is what JSON.parse gives, wherever the text is split', () => {
     fc.assert(
       fc.property(texts, cuts, (text, where) => {
         const reader = read(split(text, where))
@@ -41,7 +41,7 @@ describe('the end', () => {
     )
   })
 
-  it('is invalid exactly where JSON.parse throws', () => {
+  it('the text is invalid exactly when JSON.parse throws', () => {
     fc.assert(
       fc.property(anyTexts, cuts, (text, where) => {
         const [whole, reader] = [read([text]), read(split(text, where))]
@@ -107,12 +107,12 @@ describe('the end', () => {
     expect([read([text]).state, read(units(text)).state]).toEqual(['invalid', 'invalid'])
   })
 
-  it('is the same when surrogates, escapes, numbers and words are split', () => {
+  it('the value is the same when surrogates, escapes, numbers and words are split', () => {
     const text = '{"\\ud83d\\ude00":"a\ud83d\ude00b\\u00e9\\n\\"","n":[-12.5e+3,true,false,null,0]}'
     expect(read(units(text)).value()).toStrictEqual(JSON.parse(text))
   })
 
-  it('stays: what comes after a problem or the end is not read', () => {
+  it('nothing after a problem or the end is read', () => {
     const broken = after('{"a":1} x', '{"b":2}')
     expect([broken.state, broken.value()]).toEqual(['invalid', { a: 1 }])
     const ended = read(['{"a":1}'])
@@ -121,8 +121,8 @@ describe('the end', () => {
   })
 })
 
-describe('while it arrives', () => {
-  it('value() and snapshot() are a beginning of the end, and old snapshots never change', () => {
+describe('while the text arrives', () => {
+  it('value() and snapshot() are a part of the final value, and old snapshots never change', () => {
     fc.assert(
       fc.property(texts, cuts, (text, where) => {
         const kept: { snapshot: unknown; was: unknown }[] = []
@@ -159,7 +159,7 @@ describe('while it arrives', () => {
     ['{"a":[tru', { a: [] }],
     ['{"a":[true ', { a: [true] }],
     ['12', undefined],
-  ])('REL-10 shows of %j what can be told', (text, value) => {
+  ])('shows of %j what is known so far', (text, value) => {
     for (const reader of [after(text), after(...units(text))]) {
       expect(reader.value()).toStrictEqual(value)
       expect(reader.snapshot()).toStrictEqual(value)
@@ -167,7 +167,7 @@ describe('while it arrives', () => {
     }
   })
 
-  it('is complete as soon as an object, list or string is; a number or literal without anything around it when the text ends', () => {
+  it('an object, list or text is complete when it closes; a lone number or literal when the text ends', () => {
     expect(['{}', '[1]', '"a"', 'null ', '12\n'].map((text) => after(text).state)).toEqual(
       Array(5).fill('complete'),
     )
@@ -175,7 +175,7 @@ describe('while it arrives', () => {
     expect([read(['1', '2']).value(), read(['nu', 'll']).value()]).toEqual([12, null])
   })
 
-  it('value() is live: the same objects go on', () => {
+  it('value() is live: the same objects grow', () => {
     const reader = after('{"a":{"b":"x')
     const value = reader.value() as { a: { b: string } }
     const { a } = value
@@ -205,7 +205,7 @@ describe('snapshot', () => {
     }
   })
 
-  it('shares what is closed, and copies only the way to what grew', () => {
+  it('shares what is closed, and copies only the path to what grew', () => {
     type Value = { closed: { x: number }; open: { done: number[]; text: string } }
     const reader = after('{"closed":{"x":1},"open":{"done":[1],"text":"a')
     const before = reader.snapshot() as Value
@@ -229,7 +229,7 @@ describe('snapshot', () => {
 })
 
 describe('hostile text', () => {
-  it('PUB-46 object/__proto__: inherited names become own members, nothing else changes', () => {
+  it('makes keys such as __proto__ own members, and changes nothing else', () => {
     const text =
       '{"a":1,"__proto__":{"autoRun":true,"isLocal":false},"constructor":{"prototype":{"consent":true}},"toString":"x"}'
     for (const each of [
@@ -248,7 +248,7 @@ describe('hostile text', () => {
     expect(({} as { autoRun?: boolean; consent?: boolean }).autoRun).toBeUndefined()
   })
 
-  it('PUB-47 object/depth: deep text is invalid, and what is above the limit stays', () => {
+  it('is invalid where it is too deep, and what lies above the limit stays', () => {
     const deep = read(['['.repeat(100_000) + ']'.repeat(100_000)])
     expect([deep.state, deep.problem]).toEqual(['invalid', 'depth'])
     expect(read(['[[1]]'], { limits: { depth: 2 } }).state).toBe('complete')
@@ -256,7 +256,7 @@ describe('hostile text', () => {
     expect(read(['{"a":'.repeat(1000), '1', '}'.repeat(1000)]).state).toBe('complete')
   })
 
-  it('PUB-48 object/huge: nodes and length have one budget for all of a text, however it is split', () => {
+  it('shares one limit of nodes and length, however the text is split', () => {
     fc.assert(
       fc.property(
         texts,
@@ -282,7 +282,7 @@ describe('hostile text', () => {
     expect(read(['"12', '345"'], { limits: { length: 5 } }).problem).toEqual('length')
   })
 
-  it('reads long digits, long runs of zeros and many escapes in time', () => {
+  it('with long digits, many zeros or many escapes is read in time', () => {
     for (const text of [
       '9'.repeat(20_000_000),
       `1${'0'.repeat(1_000_000)}1`,

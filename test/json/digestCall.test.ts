@@ -121,7 +121,7 @@ describe('digestCall', () => {
     expect(new Set(digests).size).toBe(3)
   })
 
-  it('tells server, tool and arguments apart: moving text between them changes it', () => {
+  it('keeps server, tool and arguments apart: moving text between them changes it', () => {
     expect(digestCall({ server: 'a', tool: 'b', definition: null, arguments: {} })).not.toBe(
       digestCall({ server: 'b', tool: 'a', definition: null, arguments: {} }),
     )
@@ -130,7 +130,7 @@ describe('digestCall', () => {
     )
   })
 
-  it('PUB-46 object/__proto__: the key counts like any other', () => {
+  it('counts the key __proto__ like any other', () => {
     const polluted = JSON.parse('{"a":1,"__proto__":{"autoRun":true}}') as JsonObject
     expect(digestOfArguments(polluted)).toBe(
       canonicalDigest('{"__proto__":{"autoRun":true},"a":1}'),
@@ -179,7 +179,7 @@ describe('digestCall', () => {
       expect(digest(' \n')).toBe(digest(undefined))
     })
 
-    it('PUB-35 binding/big-integers: is the digest of the text where a number is not exact', () => {
+    it('uses the digits of the text when a number is not exact', () => {
       const texts = [
         '{"account":9007199254740993}',
         '{"account":9007199254740992}',
@@ -198,7 +198,7 @@ describe('digestCall', () => {
       )
     })
 
-    it('hashes text that is no JSON beside the arguments', () => {
+    it('hashes text that is not JSON together with the arguments', () => {
       expect(
         new Set([
           digest('print(1)', { input: 'print(1)' }),

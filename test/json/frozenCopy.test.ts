@@ -9,7 +9,7 @@ function objectsIn(value: unknown): object[] {
 }
 
 describe('frozenCopy', () => {
-  it('equals the original, shares nothing with it, and nobody can change any of it', () => {
+  it('equals the original, shares nothing with it, and cannot be changed', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const copy = frozenCopy(value)
@@ -36,14 +36,14 @@ describe('frozenCopy', () => {
     expect(frozenCopy(Array.from({ length: 200_000 }, (_, i) => ({ i })))).toHaveLength(200_000)
   })
 
-  it('copies what is frozen already, and what lies below it', () => {
+  it('copies frozen values too, and everything in them', () => {
     const below = { open: true }
     const copy = frozenCopy(Object.freeze({ below }))
     expect(copy.below).not.toBe(below)
     expect(Object.isFrozen(copy.below)).toBe(true)
   })
 
-  it('ends with cycles, and keeps keys such as __proto__', () => {
+  it('ends on cycles, and keeps keys such as __proto__', () => {
     const cycle: Record<string, unknown> = JSON.parse('{"__proto__":{"a":1}}')
     cycle.self = cycle
     const copy = frozenCopy(cycle)
@@ -52,7 +52,7 @@ describe('frozenCopy', () => {
     expect(Object.getPrototypeOf(copy)).toBe(Object.prototype)
   })
 
-  it.each([() => 'x', Symbol('x'), { f() {} }])('throws where a value is no data', (value) => {
+  it.each([() => 'x', Symbol('x'), { f() {} }])('throws for a value that is not data', (value) => {
     expect(() => frozenCopy<unknown>(value)).toThrow(/clone/)
   })
 })

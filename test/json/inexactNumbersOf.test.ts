@@ -11,7 +11,7 @@ describe('inexactNumbersOf', () => {
     expect(inexactNumbersOf(text).map((number) => number.text)).toEqual(expected)
   })
 
-  it('of no text are none', () => {
+  it('returns nothing without a text', () => {
     expect(inexactNumbersOf(undefined)).toEqual([])
   })
 })

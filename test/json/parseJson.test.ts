@@ -4,7 +4,7 @@ import { parseJson } from '../../src/json/index.ts'
 import { anyTexts, cuts, oracle, read, same, split, units } from './support.ts'
 
 describe('parseJson', () => {
-  it('takes what JSON.parse takes, and never throws', () => {
+  it('accepts what JSON.parse accepts, and never throws', () => {
     fc.assert(
       fc.property(anyTexts, (text) => {
         const expected = oracle(text)
@@ -18,7 +18,7 @@ describe('parseJson', () => {
     )
   })
 
-  it('REL-08, REL-09: reads any value, and keeps what came before a text broke off', () => {
+  it('reads any value, and keeps what came before a text broke off', () => {
     expect(['null', '[]', '1', 'true', '"x"'].map((text) => parseJson(text).value)).toEqual([
       null,
       [],
@@ -37,7 +37,7 @@ describe('parseJson', () => {
 })
 
 describe('inexactNumbers', () => {
-  it('PUB-35 binding/big-integers: keeps the digits that a double loses', () => {
+  it('keeps the digits a double would lose', () => {
     const { value, inexactNumbers } = parseJson(
       '{"account":9007199254740993,"amount":10000000000000000000000}',
     )
@@ -48,7 +48,7 @@ describe('inexactNumbers', () => {
     )
   })
 
-  it('names the place', () => {
+  it('names the place of each number', () => {
     expect(parseJson('{"a/b":[0,{"":[1e400]}],"c":-1e-400}').inexactNumbers).toEqual([
       { path: ['a/b', 1, '', 0], text: '1e400' },
       { path: ['c'], text: '-1e-400' },
@@ -103,7 +103,7 @@ describe('inexactNumbers', () => {
     expect(isExactNumber(text, Number(text))).toBe(false)
   })
 
-  it('are those that differ, as decimal numbers, from what is written of the double', () => {
+  it('are those whose decimal value differs from the double’s text', () => {
     const numbers = fc.tuple(
       fc.constantFrom('', '-'),
       fc.stringMatching(/^(0|[1-9]\d{0,20})$/),
@@ -143,7 +143,7 @@ describe('inexactNumbers', () => {
     )
   })
 
-  it('spend the budget of nodes with their paths: a hostile text takes no memory by naming deep places', () => {
+  it('count their paths against the node limit: a hostile text cannot use up memory', () => {
     const text = `${'['.repeat(90)}${'1e400,'.repeat(20)}1${']'.repeat(90)}`
     expect(parseJson(text).state).toBe('complete')
     expect(parseJson(text, { nodes: 1000 }).problem).toBe('nodes')
@@ -159,7 +159,7 @@ describe('duplicateKeys', () => {
     ['{"a":{"x":1},"a":{}}', ['a'], { a: {} }],
     ['{"toString":1}', [], { toString: 1 }],
     ['{"__proto__":1,"__proto__":2}', ['__proto__'], JSON.parse('{"__proto__":2}')],
-  ])('of %s', (text, keys, value) => {
+  ])('finds them in %s', (text, keys, value) => {
     expect([parseJson(text).duplicateKeys, parseJson(text).value]).toStrictEqual([keys, value])
     expect(read(units(text)).duplicateKeys).toEqual(keys)
   })

@@ -55,7 +55,7 @@ describe('the work for a text in pieces of 8', () => {
           size: id / 7,
         })),
     ],
-  ])('is linear, and a growing string is never looked at again: %s', (_, make) => {
+  ])('grows with its length only, and a growing string is never read again: %s', (_, make) => {
     const [small, large] = [200, 1600].map((size) => JSON.stringify(make(size))) as [string, string]
     const [before, after] = [workOf(piecesOf(small)), workOf(piecesOf(large))]
     expect(after.visited / large.length).toBeLessThan(4)

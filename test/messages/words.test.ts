@@ -8,8 +8,8 @@ const english = {
   'a.plain': 'Allow',
 }
 
-describe('REL-46 i18n: what a translation lacks falls back to English kit text, never to payload text or an empty button', () => {
-  it('a missing key', () => {
+describe('a gap in a translation falls back to English, never to text of the payload or an empty button', () => {
+  it('when a key is missing', () => {
     expect(createWords(english, { 'a.hello': 'Hallo {name}' }).text('a.plain')).toBe('Allow')
     expect(
       createWords(english, { 'a.hello': 'Hallo {name}' }).text('a.hello', { name: 'Ida' }),
@@ -17,7 +17,7 @@ describe('REL-46 i18n: what a translation lacks falls back to English kit text, 
   })
 
   it.each(['', ' ', '\n\t', '\u00a0', undefined, null, 7, {}])(
-    'the translation %j',
+    'when the translation is %j',
     (translation) => {
       const words = createWords(english, { 'a.plain': translation as string })
       expect(words.text('a.plain')).toBe('Allow')
@@ -26,14 +26,14 @@ describe('REL-46 i18n: what a translation lacks falls back to English kit text, 
     },
   )
 
-  it('a key that nobody has is shown as its last word', () => {
+  it('an unknown key is shown as its last word', () => {
     expect(createWords(english).text('status.timed_out')).toBe('timed out')
     expect(createWords(english).text('nowhere')).toBe('nowhere')
     expect(createWords(english).find('status.timed_out')).toBeUndefined()
   })
 
   it.each(['constructor', '__proto__', 'toString', 'a.constructor'])(
-    '%s is no key of a catalogue without it',
+    '%s is not a key unless the catalogue has it',
     (key) => {
       expect(createWords({}, {}).find(key)).toBeUndefined()
       expect(
@@ -47,12 +47,12 @@ describe('REL-46 i18n: what a translation lacks falls back to English kit text, 
     },
   )
 
-  it('a value that is missing is empty, and a name that every object has is no value', () => {
+  it('a missing value is empty, and an inherited name is not a value', () => {
     expect(createWords(english).text('a.hello')).toBe('Hello ')
     expect(createWords({ x: '[{constructor}{toString}{__proto__}]' }).text('x', {})).toBe('[]')
   })
 
-  it('values that contain {name}-like text are not expanded again', () => {
+  it('a value with {name} in it is not expanded again', () => {
     expect(
       createWords({ x: '{first} {second}' }).text('x', { first: '{second}', second: '{first}' }),
     ).toBe('{second} {first}')
@@ -67,7 +67,7 @@ describe('REL-46 i18n: what a translation lacks falls back to English kit text, 
     )
   })
 
-  it('values that contain replacement patterns are left alone', () => {
+  it('a value with replacement patterns is left unchanged', () => {
     expect(createWords(english).text('a.hello', { name: "$& $1 $' \\" })).toBe("Hello $& $1 $' \\")
   })
 })
@@ -85,7 +85,7 @@ describe('plural forms', () => {
     ])
   })
 
-  it('Arabic has six, and its own digits where its locale has them', () => {
+  it('Arabic has six, and its own digits when its locale uses them', () => {
     const forms = Object.fromEntries(
       ['zero', 'one', 'two', 'few', 'many', 'other'].map((form) => [
         `a.left.${form}`,
@@ -116,12 +116,12 @@ describe('plural forms', () => {
     ])
   })
 
-  it('Japanese has other alone, also for one', () => {
+  it('Japanese has only “other”, also for one', () => {
     const words = createWords(english, { 'a.left.other': '{count} 件', locale: 'ja' })
     expect([0, 1, 2].map((count) => words.count('a.left', count))).toEqual(['0 件', '1 件', '2 件'])
   })
 
-  it('a form that the translation lacks is its other, and without that English', () => {
+  it('a form the translation lacks uses its “other”, and without that English', () => {
     const words = createWords(english, { 'a.left.other': '{count} wartości', locale: 'pl' })
     expect(words.count('a.left', 5)).toBe('5 wartości')
     expect(createWords(english, { locale: 'ar' }).count('a.left', 3)).toBe('3 values')

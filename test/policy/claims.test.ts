@@ -15,7 +15,7 @@ const schema = (...names: string[]) => ({
 })
 
 describe('what a server says of its tool', () => {
-  it('PUB-05 classify/hints-only-raise', () => {
+  it('a hint can raise the mode of a name, never lower it', () => {
     expect(
       said('delete_repo', { annotations: { readOnlyHint: true, destructiveHint: false } }),
     ).toEqual(['destructive', 'name', 'name_rule'])
@@ -26,7 +26,7 @@ describe('what a server says of its tool', () => {
     ])
   })
 
-  it('raises what nobody knows without making it known: it still asks', () => {
+  it('a hint on an unknown tool raises its mode, but the call still asks', () => {
     const facts = { annotations: { destructiveHint: true } }
     expect(said('frobnicate', facts)).toEqual([
       'destructive',
@@ -37,7 +37,7 @@ describe('what a server says of its tool', () => {
     expect(needsConsent('frobnicate', facts, { assumed: 'run' })).toBe(false)
   })
 
-  it('that a write destroys is said of every write, and counts where the app trusts the server', () => {
+  it('a hint that a write destroys counts only from a trusted server, because almost every write has one', () => {
     const facts = { server: 'files', annotations: { destructiveHint: true } }
     expect(said('update_x', facts)).toEqual(['safe_write', 'name', 'name_rule'])
     expect(said('update_x', facts, trusted)).toEqual([
@@ -47,7 +47,7 @@ describe('what a server says of its tool', () => {
     ])
   })
 
-  it('only true counts, and only an own member', () => {
+  it('only true counts, and only as an own member', () => {
     for (const destructiveHint of ['true', 1, {}, null])
       expect(said('get_x', { annotations: { destructiveHint } } as unknown as ToolFacts)[0]).toBe(
         'read',
@@ -57,14 +57,14 @@ describe('what a server says of its tool', () => {
     )
   })
 
-  it('a trusted readOnlyHint lowers all but local', () => {
+  it('a trusted readOnlyHint lowers every mode but local', () => {
     const facts = { server: 'files', annotations: { readOnlyHint: true } }
     expect(said('delete_x', facts, trusted)).toEqual(['read', 'annotation', 'trusted_read_only'])
     expect(said('shell_x', facts, trusted)).toEqual(['local', 'name', 'name_rule'])
     expect(said('frobnicate', { ...facts, ...schema('command') }, trusted)[0]).toBe('local')
   })
 
-  it('its own mode is a claim: it raises, never lowers, and never makes a tool known', () => {
+  it('a declared mode is only a claim: it raises, never lowers, and never makes a tool known', () => {
     const said2 = (spec: unknown, policy?: ToolPolicy) =>
       said('get_x', serverClaims(spec, policy), policy)
     expect(said2({ name: 'get_x', server: 'files', mode: 'local' })).toEqual([
@@ -86,7 +86,7 @@ describe('what a server says of its tool', () => {
       expect(serverClaims(none, undefined)).toEqual({})
   })
 
-  it('counts for nothing under rules: spec', () => {
+  it('nothing of it counts under spec rules', () => {
     const facts = {
       annotations: { destructiveHint: true },
       ...schema('command'),
@@ -116,7 +116,7 @@ describe('what the arguments of a tool say of it', () => {
     expect(found.source).toBe(kind === undefined ? 'name' : 'annotation')
   })
 
-  it('a choice that destroys makes a tool of several actions destructive', () => {
+  it('a choice that destroys makes a tool with several actions destructive', () => {
     const choose = (key: string, choices: unknown) =>
       said('project_settings', { inputSchema: { properties: { [key]: { enum: choices } } } })
     expect(choose('action', ['list', 'remove'])).toEqual([

@@ -28,7 +28,7 @@ describe('defineToolPolicy', () => {
     ).toBeDefined()
   })
 
-  it('takes what a tools/list says of a tool beyond what a policy knows', () => {
+  it('accepts members of a tools/list that a policy does not use', () => {
     const tools = {
       read_file: { name: 'read_file', outputSchema: {}, _meta: {} },
     } as ToolPolicy['tools']
@@ -55,7 +55,7 @@ describe('defineToolPolicy', () => {
     [{ consentFor: ['local', 'write'] }, 'consentFor[1] must be one of'],
     [{ rules: 'strict' }, 'rules must be "spec" or "wide".'],
     [{ assumed: 'deny' }, 'assumed must be "ask" or "run".'],
-  ])('refuses %j: a misspelt rule would silently ask for nothing', (policy, reason) => {
+  ])('refuses %j: a misspelled rule would silently ask for nothing', (policy, reason) => {
     expect(() => defineToolPolicy(policy as ToolPolicy)).toThrow(
       `handrail: invalid policy. ${reason}`,
     )

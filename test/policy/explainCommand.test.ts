@@ -29,7 +29,7 @@ const known = [
 ]
 
 describe('handrail explain', () => {
-  it('prints what asks and why, what runs, and what nobody classified; then the exit code is 1', () => {
+  it('prints what asks and why, what runs, and what nobody classified, with exit code 1', () => {
     const { status, stdout } = explain(
       'explain',
       write('tools.json', { tools: [...known, { name: 'sync_ledger' }] }),
@@ -51,7 +51,7 @@ describe('handrail explain', () => {
     expect(status).toBe(1)
   })
 
-  it('takes an array of tools, a JSON-RPC result, and says 0 when all are classified', () => {
+  it('reads an array of tools or a JSON-RPC result, and exits with 0 when all are classified', () => {
     expect(explain('explain', write('array.json', known)).status).toBe(0)
     expect(
       explain('explain', write('rpc.json', { jsonrpc: '2.0', id: 1, result: { tools: known } }))
@@ -59,7 +59,7 @@ describe('handrail explain', () => {
     ).toBe(0)
   })
 
-  it('takes a policy, as JSON or as a module, alone or beside the tools', () => {
+  it('reads a policy as JSON or as a module, alone or with tools', () => {
     const policy = {
       tools: { sync_ledger: { mode: 'safe_write' }, get_x: {} },
       servers: { files: { mode: 'local' } },
@@ -80,7 +80,7 @@ describe('handrail explain', () => {
     expect(status).toBe(0)
   })
 
-  it('a tool’s own mode is a claim', () => {
+  it('treats a tool’s own mode as a claim', () => {
     const { stdout } = explain(
       'explain',
       write('claims.json', [
@@ -100,7 +100,7 @@ describe('handrail explain', () => {
     for (const hidden of ['\u001B', '\u202E']) expect(stdout).not.toContain(hidden)
   })
 
-  it('says 2, and why, when there is nothing to explain', () => {
+  it('exits with 2, and says why, when there is nothing to explain', () => {
     for (const given of [
       ['explain'],
       ['other', 'x'],

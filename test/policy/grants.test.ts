@@ -66,10 +66,10 @@ const asks = (
   of = policy,
 ) => needsConsent(call, {}, of, grants as Grant[], { now: AT + 1, ...context })
 
-describe('G8: a grant answers for the person', () => {
+describe('a grant answers for the person', () => {
   const inNotes = grantFor('edit_file', PLAN, 'local', 'folders')
 
-  it('for calls that it covers, and asks for every other', () => {
+  it('for the calls it covers; every other call asks', () => {
     expect(asks({ name: 'edit_file', arguments: PLAN }, [])).toBe(true)
     expect(asks({ name: 'edit_file', arguments: PLAN }, [inNotes])).toBe(false)
     expect(
@@ -106,7 +106,7 @@ describe('G8: a grant answers for the person', () => {
     expect(asks({ name: 'read_file', arguments: PLAN }, [inNotes])).toBe(true)
   })
 
-  it('an ask of the policy comes before it, a confirmation and consentFor after it', () => {
+  it('after the policy’s ask, and before a confirmation and consentFor', () => {
     expect(
       asks({ name: 'edit_file', arguments: PLAN }, [inNotes], {}, { ...policy, ask: () => true }),
     ).toBe(true)
@@ -131,7 +131,7 @@ describe('G8: a grant answers for the person', () => {
     ['schema', { inputSchema: schema('path', 'text', 'mode') }],
     ['annotations', { annotations: { destructiveHint: true } }],
     ['server', { server: 'other_tab' }],
-  ])('demand 20: is bound to the definition: a new %s is another tool', (_, changes) => {
+  ])('only with the same definition: a new %s makes another tool', (_, changes) => {
     expect(
       asks(
         { name: 'edit_file', arguments: PLAN },
@@ -142,7 +142,7 @@ describe('G8: a grant answers for the person', () => {
     ).toBe(true)
   })
 
-  it('a tool of the same name on no server is another tool', () => {
+  it('only on the same server: the same name on no server is another tool', () => {
     const { server: _, ...nowhere } = tools.edit_file!
     expect(
       asks(
@@ -154,7 +154,7 @@ describe('G8: a grant answers for the person', () => {
     ).toBe(true)
   })
 
-  it('demand 11: ends when it says, and does not begin before it was given', () => {
+  it('from the time it was given until its end', () => {
     expect(inNotes.expiresAt).toBe(AT + GRANT_LIFETIME_MS.always)
     for (const [now, asked] of [
       [AT, false],
@@ -168,7 +168,7 @@ describe('G8: a grant answers for the person', () => {
       ])
   })
 
-  it('demand 11: one for a conversation counts there, and nowhere else', () => {
+  it('in its own conversation only, when it is for a conversation', () => {
     const here: Grant = { ...inNotes, scope: 'conversation', conversation: 'c1' }
     expect(asks({ name: 'edit_file', arguments: PLAN }, [here], { conversation: 'c1' })).toBe(false)
     for (const conversation of ['c2', '', undefined])
@@ -186,7 +186,7 @@ describe('G8: a grant answers for the person', () => {
     ).toBe(true)
   })
 
-  it('PUB-37: what a call says of itself is only an argument', () => {
+  it('never because a call says so itself: that is only an argument', () => {
     const claims = {
       path: 'x',
       approved: true,
@@ -200,10 +200,10 @@ describe('G8: a grant answers for the person', () => {
   })
 })
 
-describe('demand 12: how wide a grant can be', () => {
+describe('how wide a grant can be', () => {
   const breadths = (...given: Parameters<typeof covers>) => covers(...given).map(({ kind }) => kind)
 
-  it('what runs text is covered exactly as it is: no prefix is safe', () => {
+  it('a tool that runs text is covered only exactly as it is: no prefix is safe', () => {
     expect(breadths('run_command', { command: 'npm test', cwd: 'a/b' }, 'local')).toEqual([
       'exactly',
     ])
@@ -216,15 +216,15 @@ describe('demand 12: how wide a grant can be', () => {
     ).toBe(true)
   })
 
-  it('a schema that takes a command counts also where this call gave none', () => {
+  it('a schema with a command counts, even when this call has none', () => {
     expect(breadths('run_command', { cwd: 'a/b' }, 'local')).toEqual(['exactly'])
   })
 
-  it('what destroys is covered exactly as it is', () => {
+  it('a destructive call is covered only exactly as it is', () => {
     expect(breadths('delete_file', { path: 'notes/a.md' }, 'destructive')).toEqual(['exactly'])
   })
 
-  it('files: their folder first; reading: the tool first; everything else: exactly this first', () => {
+  it('files start with their folder, reads with the tool, everything else with exactly this call', () => {
     expect(breadths('edit_file', PLAN, 'local')).toEqual(['folders', 'exactly', 'tool', 'server'])
     expect(breadths('edit_file', { path: '../plan.md' }, 'local')).toEqual([
       'exactly',
@@ -235,7 +235,7 @@ describe('demand 12: how wide a grant can be', () => {
     expect(breadths('send_mail', { to: 'ann' }, 'external')).toEqual(['exactly', 'tool'])
   })
 
-  it('every path of a call must be in its folder', () => {
+  it('every path of a call must be in the folder', () => {
     const move = grantFor(
       'move_file',
       { source: 'notes/a.md', destination: 'notes/old/a.md' },
@@ -260,7 +260,7 @@ describe('demand 12: how wide a grant can be', () => {
     ).toBe(false)
   })
 
-  it('a server: the tools that it has now, without those that destroy or run what they are given', () => {
+  it('a server covers its present tools, without those that destroy or run what they are given', () => {
     const all = grantFor('edit_file', PLAN, 'local', 'server')
     expect(all.tools?.map(({ tool }) => tool)).toEqual(['read_file'])
     expect(asks({ name: 'read_file', arguments: { path: 'x' } }, [all])).toBe(false)
@@ -278,7 +278,7 @@ describe('demand 12: how wide a grant can be', () => {
     expect(asks({ name: 'read_file', arguments: { path: 'x' } }, [all], {}, more)).toBe(true)
   })
 
-  it('nothing where nothing can be bound', () => {
+  it('nothing is offered when nothing can be fixed', () => {
     const endless: Record<string, unknown> = {}
     endless.self = endless
     expect(covers('edit_file', endless, 'local')).toEqual([])
@@ -288,7 +288,7 @@ describe('demand 12: how wide a grant can be', () => {
   })
 })
 
-describe('a grant out of a store', () => {
+describe('a grant from a store', () => {
   const good = grantFor('edit_file', PLAN, 'local', 'folders')
 
   it('is read back as it was written', () => {
@@ -323,7 +323,7 @@ describe('a grant out of a store', () => {
     ],
     ['tools that are none', { tools: 'all' }],
     ['a tool without definition', { tools: [{ tool: 'x' }] }],
-  ])('is none with %s', (_, changes) => {
+  ])('is refused with %s', (_, changes) => {
     const stored = { ...good, ...changes }
     expect(parseGrant(stored)).toBeUndefined()
     expect(asks({ name: 'edit_file', arguments: PLAN }, [stored])).toBe(true)
@@ -333,7 +333,7 @@ describe('a grant out of a store', () => {
     expect(asks({ name: 'edit_file', arguments: PLAN }, [Object.create(good)])).toBe(true)
   })
 
-  it('covers nothing, whatever it is, and never throws', () => {
+  it('covers nothing when it is malformed, and never throws', () => {
     fc.assert(
       fc.property(fc.oneof(hostileValues, fc.anything()), (stored) => {
         expect(asks({ name: 'edit_file', arguments: PLAN }, stored)).toBe(true)
@@ -414,7 +414,7 @@ describe('a grant never covers what it did not name', () => {
     )
   })
 
-  it('a path in a folder stays there, as any runtime resolves it', () => {
+  it('a path in a folder stays there, however a runtime resolves it', () => {
     fc.assert(
       fc.property(
         fc

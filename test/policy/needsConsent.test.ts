@@ -21,7 +21,7 @@ const reasonFor = (name: string, facts?: Partial<ToolSpec>, policy?: ToolPolicy)
 }
 
 describe('needsConsent: who asks, in order', () => {
-  it('ask decides with true or false, over confirmation, consentFor and assumed', () => {
+  it('ask decides with true or false, before confirmation, consentFor and assumed', () => {
     expect(reasonFor('get_x', undefined, { ask: () => true })).toEqual([true, 'asks_policy'])
     expect(reasonFor('shell_run', declared, { ask: () => false, consentFor: ['local'] })).toEqual([
       false,
@@ -33,7 +33,7 @@ describe('needsConsent: who asks, in order', () => {
     ])
   })
 
-  it('ask that says undefined leaves it to the others; any other answer counts as undefined', () => {
+  it('ask leaves it to the others by returning undefined; any other value counts as undefined', () => {
     for (const answer of [undefined, null, 0, '', 'yes', 1, Promise.resolve(false)]) {
       expect(reasonFor('shell_run', undefined, { ask: () => answer as undefined })).toEqual([
         true,
@@ -46,11 +46,11 @@ describe('needsConsent: who asks, in order', () => {
     }
   })
 
-  it('ask that throws asks', () => {
+  it('an ask that throws makes the call ask', () => {
     expect(reasonFor('get_x', undefined, { ask: throws })).toEqual([true, 'asks_policy_threw'])
   })
 
-  it('ask sees the call as it was given and the mode with its reasons', () => {
+  it('ask gets the call as it was given, and the mode with its reasons', () => {
     const seen: unknown[] = []
     const call = { name: 'get_x', id: 'c1', arguments: { path: '/etc' } }
     needsConsent(call, undefined, { ask: (...given) => void seen.push(...given) })
@@ -60,7 +60,7 @@ describe('needsConsent: who asks, in order', () => {
     expect(seen[2]).toEqual({ name: 'get_x' })
   })
 
-  it('a declared confirmation asks, in any mode, over consentFor and assumed', () => {
+  it('a declared confirmation asks in any mode, before consentFor and assumed', () => {
     expect(reasonFor('get_x', declared, { consentFor: [] })).toEqual([true, 'asks_confirmation'])
     expect(reasonFor('shell_run', declared)).toEqual([true, 'asks_confirmation'])
     for (const none of [null, true, 'yes', []])
@@ -87,20 +87,20 @@ describe('needsConsent: who asks, in order', () => {
     ])
   })
 
-  it('by default local asks, and nothing else does: destructive runs', () => {
+  it('by default only local calls ask: destructive ones run', () => {
     expect(reasonFor('shell_x')).toEqual([true, 'asks_local'])
     for (const name of ['get_x', 'update_x', 'delete_x'])
       expect(reasonFor(name)).toEqual([false, 'runs'])
     expect(reasonFor('x', { mode: 'external' })).toEqual([false, 'runs'])
   })
 
-  it('a consentFor that is no list counts as none given', () => {
+  it('a consentFor that is not a list counts as missing', () => {
     expect(
       reasonFor('shell_x', undefined, { consentFor: 'external' } as unknown as ToolPolicy),
     ).toEqual([true, 'asks_local'])
   })
 
-  it('assumed: asks under wide, runs under spec, and as the policy says', () => {
+  it('an assumed mode asks under wide rules, runs under spec rules, and the policy can change both', () => {
     expect(reasonFor('frobnicate')).toEqual([true, 'asks_assumed'])
     expect(reasonFor('frobnicate', undefined, { rules: 'wide' })).toEqual([true, 'asks_assumed'])
     expect(reasonFor('frobnicate', undefined, { rules: 'spec' })).toEqual([false, 'runs'])
@@ -112,7 +112,7 @@ describe('needsConsent: who asks, in order', () => {
     expect(reasonFor('x', { mode: 'external' }, { assumed: 'ask' })).toEqual([false, 'runs'])
   })
 
-  it('PUB-37 binding/self-asserted-approval: arguments that claim consent change nothing', () => {
+  it('arguments that claim consent change nothing', () => {
     expect(
       needsConsent({
         name: 'shell_run',

@@ -55,7 +55,7 @@ const schemas = fc.array(argumentNames, { maxLength: 6 }).map((keys) => ({
 }))
 
 describe('whatever an untrusted server declares', () => {
-  it('only raises a mode, and never makes a call run that would have asked', () => {
+  it('can only raise a mode, and never lets a call run that would have asked', () => {
     fc.assert(
       fc.property(
         names,
@@ -74,7 +74,7 @@ describe('whatever an untrusted server declares', () => {
     )
   })
 
-  it('a documented rule is only raised, and by wide never lowered', () => {
+  it('can only raise a documented rule, and wide rules never lower one', () => {
     fc.assert(
       fc.property(
         names,
@@ -90,7 +90,7 @@ describe('whatever an untrusted server declares', () => {
     )
   })
 
-  it('never throws, and gives reasons that can follow "because"', () => {
+  it('never throws, and gives reasons that fit after “because”', () => {
     fc.assert(
       fc.property(fc.oneof(names, fc.string({ unit: 'binary' })), hostileSpecs, (name, facts) => {
         for (const { kind, text } of explainToolMode(name, facts as ToolFacts).because) {
@@ -104,7 +104,7 @@ describe('whatever an untrusted server declares', () => {
 })
 
 describe('the same name in another spelling', () => {
-  it('has the same mode, where it is known', () => {
+  it('has the same mode when it is known', () => {
     fc.assert(
       fc.property(names, fc.constantFrom(...Object.values(SPELLINGS)), (name, spell) => {
         const tool = { server: 'acme-notes', name, label: 'read' as const }

@@ -9,13 +9,13 @@ const modeOf = (name: string) => explainToolMode(name).mode
 const kinds = (name: string, server?: string) =>
   explainToolMode(name, { server }).because.map(({ kind }) => kind)
 
-describe('names under rules: wide, the default', () => {
-  it('PUB-01 classify/camelCase', () => {
+describe('names under wide rules, the default', () => {
+  it('words in camel case are found: deleteRepo is destructive', () => {
     for (const name of ['deleteRepo', 'removeUser', 'dropTable', 'RepoDelete'])
       expect(said(name)).toEqual([name, 'destructive', 'name'])
   })
 
-  it('PUB-02 classify/namespaced', () => {
+  it('the name of a server is not taken for the verb', () => {
     for (const name of [
       'github.delete_repo',
       'mcp__github__delete_repo',
@@ -34,7 +34,7 @@ describe('names under rules: wide, the default', () => {
       expect(said(name)).toEqual([name, 'read', 'name'])
   })
 
-  it('PUB-03 classify/read-prefix-on-destructive', () => {
+  it('a destructive word wins over a read word at the start', () => {
     for (const name of [
       'get_and_delete_user',
       'list_then_purge_queue',
@@ -47,14 +47,14 @@ describe('names under rules: wide, the default', () => {
     expect(kinds('get_and_delete_user')).toEqual(['name_rule', 'destructive_word'])
   })
 
-  it('PUB-04 classify/prefix-needs-token-boundary', () => {
+  it('a read word counts only as a whole word', () => {
     for (const name of ['getaway_car_crush', 'readdress_all_mail', 'searchlight_off'])
       expect(['read', 'safe_write']).not.toContain(modeOf(name))
     for (const name of ['listing_overwrite', 'showcase_wipe'])
       expect(said(name)).toEqual([name, 'destructive', 'name'])
   })
 
-  it('PUB-09 classify/redos: an over-long name is never read, and takes no longer than a short one', () => {
+  it('a very long name is never read, and takes no longer than a short one', () => {
     for (const name of [
       `get_${'a_'.repeat(50_000)}!`,
       'a'.repeat(200_000),
@@ -73,7 +73,7 @@ describe('names under rules: wide, the default', () => {
     expect(kinds(`delete_${'x'.repeat(300)}`)).toEqual(['name_rule', 'long_name'])
   })
 
-  it('PUB-10 classify/title-spoof: a title says nothing', () => {
+  it('a title does not change the mode', () => {
     const titled: Partial<ToolSpec> = {
       title: 'Get weather',
       annotations: { title: 'Read-only lookup' },
@@ -84,7 +84,7 @@ describe('names under rules: wide, the default', () => {
     )
   })
 
-  it('PUB-11 classify/no-cry-wolf', () => {
+  it('harmless names are not raised: get_deleted_items is read', () => {
     for (const name of ['get_deleted_items', 'list_removed_users'])
       expect(said(name)).toEqual([name, 'read', 'name'])
     for (const name of ['undelete_record', 'unarchive-page', 'reopenIssue'])
@@ -92,7 +92,7 @@ describe('names under rules: wide, the default', () => {
     expect(needsConsent('get_drop_down_options')).toBe(false)
   })
 
-  it('S1-S3: getUser is read, case counts for nothing, and a word is a whole word', () => {
+  it('getUser is read, upper case does not matter, and only whole words count', () => {
     for (const name of ['getUser', 'GET_USER', 'Get-User', 'get.user', 'get'])
       expect([name, modeOf(name)]).toEqual([name, 'read'])
     for (const name of ['', 'budget_x', 'forget_me', '_', '__', '.', 'mcp__', 'mcp__a__'])
@@ -128,7 +128,7 @@ describe('names under rules: wide, the default', () => {
     expect(modeOf(name)).toBe(mode)
   })
 
-  it('a server that stands for the machine makes local what writes there; what reads there, and what nobody knows, stays', () => {
+  it('on a server for this machine a write becomes local; a read and an unknown tool keep their mode', () => {
     expect(kinds('set_orientation', 'mobile')).toEqual(['name_rule', 'machine_server'])
     expect(said('get_orientation', 'mobile')).toEqual(['get_orientation', 'read', 'name'])
     expect(said('frobnicate', 'mobile')).toEqual(['frobnicate', 'external', 'assumed'])
@@ -143,7 +143,7 @@ describe('names under rules: wide, the default', () => {
 })
 
 describe('names that hide something', () => {
-  it('PUB-13 (name) hidden characters: as if they were absent where that is graver, else assumed', () => {
+  it('hidden characters are ignored when that is more dangerous; otherwise the mode is assumed', () => {
     expect(kinds('delete\u200B_repo')).toEqual(['name_rule', 'hidden_name'])
     expect(kinds('get\u200B_repo')).toEqual(['assumed', 'hidden_name'])
     for (const name of [
@@ -166,7 +166,7 @@ describe('names that hide something', () => {
     }
   })
 
-  it('PUB-15 render/homoglyph-name: mixed scripts are neither read nor safe_write, and match no registered name', () => {
+  it('a name of mixed scripts is neither read nor safe_write, and matches no registered name', () => {
     const tools = {
       delete_repo: { mode: 'read' },
       get_user: { mode: 'read' },
@@ -183,7 +183,7 @@ describe('names that hide something', () => {
     ).toEqual(['assumed', 'hidden_name'])
   })
 
-  it('a trusted server’s readOnlyHint does not lower one', () => {
+  it('a trusted server’s readOnlyHint does not lower such a name', () => {
     const facts = { server: 'files', annotations: { readOnlyHint: true } }
     expect(
       explainToolMode('delete\u200B_repo', facts, { servers: { files: { trusted: true } } }).mode,
@@ -193,7 +193,7 @@ describe('names that hide something', () => {
     ).toBe('assumed')
   })
 
-  it('a name in one script, or in scripts written together, hides nothing', () => {
+  it('a name in one script, or in scripts that belong together, hides nothing', () => {
     for (const name of ['get_caf\u00E9', 'get_\u6771\u4EAC', 'get_\u30C6\u30B9\u30C8'])
       expect(said(name)).toEqual([name, 'read', 'name'])
   })

@@ -45,7 +45,7 @@ describe('policy', () => {
     expect(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
   })
 
-  it('lets a held call run that it does not ask about, once, in its own name', async () => {
+  it('lets a held call run once, in the policy’s name, when it does not ask', async () => {
     const host = createTestHost(holdsAll)
     render(
       <StrictMode>
@@ -83,7 +83,7 @@ describe('policy', () => {
   })
 
   it.each(['delete_note', 'update_note', 'delete_file'])(
-    'PUB-01 a handler that waits in this page does not run by its name alone: %s',
+    'does not run a handler of this page because of its name: %s',
     async (name) => {
       const host = createTestHost(holdsAll)
       render(
@@ -99,7 +99,7 @@ describe('policy', () => {
     },
   )
 
-  it('what the policy let run, and did not arrive, is asked about', async () => {
+  it('asks about a call that it let run when the permission did not arrive', async () => {
     const host = createTestHost({
       ...holdsAll,
       decideConsent: () => Promise.reject(new Error('offline')),
@@ -114,7 +114,7 @@ describe('policy', () => {
     expect(host.sent).toHaveLength(1)
   })
 
-  it('a held call off screen runs when its host comes later', async () => {
+  it('lets a held call off screen run when its host comes later', async () => {
     const host = createTestHost(holdsAll)
     const records = [READ]
     const view = render(<TestProvider host={{}} records={records} />)
@@ -122,7 +122,7 @@ describe('policy', () => {
     await waitFor(() => expect(host.sent).toHaveLength(1))
   })
 
-  it('a host that cannot say whether it holds a call is asked about', async () => {
+  it('asks when a host cannot say whether it holds a call', async () => {
     const host = createTestHost({
       isGated: () => {
         throw new Error('not ready')
@@ -156,7 +156,7 @@ describe('the host', () => {
     expect(second.sent).toHaveLength(1)
   })
 
-  it('that begins to hold a call changes its status, and keeps its own `this`', () => {
+  it('changes the status of a call when it starts to hold it, and keeps its own `this`', () => {
     const running: ToolCallRecord = { ...LOCAL, phase: 'running' }
     const holder = (value: boolean) => ({
       value,
@@ -208,7 +208,7 @@ describe('the ledger', () => {
     </ToolHostProvider>
   )
 
-  it('REL-28 a named conversation remembers what was decided when its chat is mounted again', async () => {
+  it('remembers what was decided when a named conversation is mounted again', async () => {
     const client = new QueryClient()
     const host = createTestHost()
     const view = render(<Chat client={client} conversation="c1" host={host} />)
@@ -219,7 +219,7 @@ describe('the ledger', () => {
     expect(host.sent).toHaveLength(1)
   })
 
-  it('REL-42 another conversation asks for itself', async () => {
+  it('does not use a decision in another conversation', async () => {
     const client = new QueryClient()
     const host = createTestHost()
     const view = render(<Chat client={client} conversation="c1" host={host} />)
@@ -238,7 +238,7 @@ describe('the ledger', () => {
     expect(statusOf('call-1')).toBe('awaiting_consent')
   })
 
-  it('carries each request as a mutation of the client it was given, never of one from context', async () => {
+  it('carries each request as a mutation of the given client, never of one from context', async () => {
     const given = new QueryClient()
     const around = new QueryClient({ defaultOptions: { mutations: { retry: 5 } } })
     const host = createTestHost({ decideConsent: () => new Promise(() => {}) })
@@ -287,7 +287,7 @@ describe('a nested provider', () => {
     expect(screen.getAllByRole('status')).toHaveLength(1)
   })
 
-  it('shares the ledger: what was decided in one is decided in the other', async () => {
+  it('shares the ledger: a decision in one counts in the other', async () => {
     const host = createTestHost()
     render(
       <TestProvider host={host}>
@@ -319,7 +319,7 @@ describe('the announcer', () => {
     </TestProvider>
   )
 
-  it('says that a call waits, and how it ended, politely', () => {
+  it('says politely that a call waits, and how it ended', () => {
     const view = render(chat(HELD))
     later()
     expect(screen.getByRole('status')).toHaveTextContent(
@@ -331,7 +331,7 @@ describe('the announcer', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Failed: Tried to run npm run build')
   })
 
-  it('is silent about history and about reads that went well', () => {
+  it('is silent about history and about successful reads', () => {
     const view = render(chat(exampleRecord('failed')))
     later()
     expect(screen.getByRole('status')).toBeEmptyDOMElement()
@@ -341,13 +341,13 @@ describe('the announcer', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement()
   })
 
-  it('speaks of calls that are not on screen', () => {
+  it('speaks about calls that are not on screen', () => {
     render(chat(HELD, true))
     later()
     expect(screen.getByRole('status')).toHaveTextContent(/Waits for you/)
   })
 
-  it('REL-33 says a burst as one message', () => {
+  it('announces a burst as one message', () => {
     const records = Array.from({ length: 50 }, (_, index) => ({
       ...HELD,
       call: { ...HELD.call, id: `call-${index}` },
@@ -357,7 +357,7 @@ describe('the announcer', () => {
     expect(screen.getByRole('status').textContent?.match(/Waits for you/g)).toHaveLength(50)
   })
 
-  it('says a request before outcomes, all of them where outcomes are cut', () => {
+  it('announces a request before results, and all requests when results are cut', () => {
     const ended = (index: number): ToolCallRecord => ({
       ...HELD,
       call: { ...HELD.call, id: `call-${index}` },
@@ -375,7 +375,7 @@ describe('the announcer', () => {
     expect(screen.getByRole('status').textContent?.match(/Failed/g)).toHaveLength(3)
   })
 
-  it('PUB-12 says hidden characters as tokens, and is empty again after a while', () => {
+  it('announces hidden characters as tokens, and is empty again after a while', () => {
     render(chat({ ...HELD, call: { ...HELD.call, arguments: { command: 'a\u202Eb' } } }))
     later()
     expect(screen.getByRole('status')).toHaveTextContent('Wants to run a[U+202E]b')
@@ -399,7 +399,7 @@ describe('time', () => {
     expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
   })
 
-  it('a date that could not be read is no deadline', () => {
+  it('an unreadable date is no deadline', () => {
     render(
       <TestProvider host={createTestHost()}>
         <ToolCallBubble record={{ ...HELD, request: { id: 'r', expiresAt: Number.NaN } }} />
@@ -440,7 +440,7 @@ describe('react', () => {
     </TestProvider>
   )
 
-  it('REL-27 StrictMode: one request, decided once', async () => {
+  it('StrictMode makes one request, decided once', async () => {
     const host = createTestHost()
     render(
       <StrictMode>
@@ -454,7 +454,7 @@ describe('react', () => {
     expect(host.sent).toHaveLength(1)
   })
 
-  it('REL-29 a tree that is hidden offers nothing to press, and asks again when it is shown', async () => {
+  it('a hidden tree has nothing to press, and asks again when it is shown', async () => {
     const host = createTestHost()
     const loading = new Promise<never>(() => {})
     const Neighbour = ({ isLoading }: { isLoading: boolean }) => {
@@ -480,7 +480,7 @@ describe('react', () => {
     expect(host.sent).toHaveLength(1)
   })
 
-  it('REL-30 hydrates what a server rendered, without a warning', async () => {
+  it('hydrates server HTML without a warning', async () => {
     const page = inPage(
       <>
         <ToolCallBubble record={HELD} />
@@ -500,7 +500,7 @@ describe('react', () => {
     container.remove()
   })
 
-  it('REL-31 two kits on one page have their own ledgers and their own ids', async () => {
+  it('two kits on one page have their own ledgers and their own ids', async () => {
     const hosts = [createTestHost(), createTestHost()]
     render(
       <>
@@ -522,8 +522,8 @@ describe('react', () => {
   })
 })
 
-describe('i18n', () => {
-  it('REL-46 a key that is missing or blank falls back to English, never to an empty button or to text of the call', () => {
+describe('translation', () => {
+  it('a missing or blank key falls back to English, never to an empty button or to text of the call', () => {
     render(
       <TestProvider
         host={createTestHost()}

@@ -10,7 +10,7 @@ const said = (record: ToolCallRecord, before?: string, context?: Parameters<type
   announcementOf(record, derive(record, context), before, words)
 
 describe('announcementOf', () => {
-  it('says a request, also one that is seen for the first time', () => {
+  it('announces a request, also one seen for the first time', () => {
     for (const before of [undefined, 'preparing', 'held', 'running'])
       expect(said(exampleRecord('awaiting_consent'), before)).toBe(
         'Waits for you: Wants to run npm run build',
@@ -24,11 +24,11 @@ describe('announcementOf', () => {
     ['expired', 'Expired: Would have run npm run build'],
     ['unknown', 'No result: May have changed notes/plan.md'],
     ['succeeded', 'Done: Changed notes/plan.md'],
-  ] as const)('says that a call ended: %s', (kind, sentence) => {
+  ] as const)('announces that a call ended: %s', (kind, sentence) => {
     expect(said(exampleRecord(kind), 'running')).toBe(sentence)
   })
 
-  it('REL-26 says that another tab decided, once, and only of what was asked here', () => {
+  it('says once that another tab decided, and only for what was asked here', () => {
     const elsewhere = (record: ToolCallRecord, before: string) =>
       announcementOf(record, derive(record), before, words, true)
     expect(elsewhere(exampleRecord('running'), 'awaiting_consent')).toMatch(
@@ -41,7 +41,7 @@ describe('announcementOf', () => {
     expect(elsewhere(exampleRecord('succeeded'), 'running')).toBe('Done: Changed notes/plan.md')
   })
 
-  it('history that is seen for the first time is silent', () => {
+  it('is silent about history seen for the first time', () => {
     for (const kind of [
       'succeeded',
       'failed',
@@ -53,7 +53,7 @@ describe('announcementOf', () => {
       expect([kind, said(exampleRecord(kind))]).toEqual([kind, undefined])
   })
 
-  it('a read that went well is silent, one that failed is not', () => {
+  it('is silent about a successful read, but not about a failed one', () => {
     const read = { call: { id: 'c', name: 'read_file', arguments: { path: 'a.md' } } }
     expect(said({ ...read, result: { success: true } }, 'running')).toBeUndefined()
     expect(said({ ...read, result: { success: false } }, 'running')).toBe(
@@ -61,18 +61,18 @@ describe('announcementOf', () => {
     )
   })
 
-  it('what goes on is silent', () => {
+  it('is silent about a call that goes on', () => {
     for (const kind of ['preparing', 'held', 'running'] as const)
       for (const before of [undefined, 'preparing', 'awaiting_consent'])
         expect([kind, said(exampleRecord(kind), before)]).toEqual([kind, undefined])
   })
 
-  it('a status that did not change is silent', () => {
+  it('is silent about a status that did not change', () => {
     for (const kind of ['awaiting_consent', 'failed', 'succeeded'] as const)
       expect([kind, said(exampleRecord(kind), kind)]).toEqual([kind, undefined])
   })
 
-  it('a call that the policy lets go is no request', () => {
+  it('does not announce a call the policy lets run', () => {
     expect(
       said(quiet({ phase: 'waiting' }), 'held', {
         ledger: decided('allow', 'sending', { kind: 'policy' }),
@@ -80,7 +80,7 @@ describe('announcementOf', () => {
     ).toBeUndefined()
   })
 
-  it('is in the app’s language', () => {
+  it('speaks the app’s language', () => {
     const german = createWords(BUBBLE_WORDS, {
       'announce.status': '{phrase} ({status})',
       'status.denied': 'Abgelehnt',

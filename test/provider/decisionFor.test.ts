@@ -15,7 +15,7 @@ const record = (members: Omit<Partial<ToolCallRecord>, 'call'> = {}) => ({
 })
 
 describe('decisionFor', () => {
-  it('an allowed call: its id, its digest, who chose, once, and its arguments', () => {
+  it('for an allowed call: its id, its digest, who chose, once, and its arguments', () => {
     expect(decide(record(), { kind: 'allow' })).toStrictEqual({
       id: 'c1',
       digest: shownPayloadOf(record(), undefined)?.digest,
@@ -27,7 +27,7 @@ describe('decisionFor', () => {
     expect(decide(record(), { kind: 'allow' }, { kind: 'policy' }).by).toEqual({ kind: 'policy' })
   })
 
-  it('the arguments are frozen to the ground, and detached from the record, which stays as it was', () => {
+  it('has arguments that are frozen and separate from the record, which stays unchanged', () => {
     const shown = record()
     const decision = decide(shown, { kind: 'allow' })
     const given =
@@ -46,7 +46,7 @@ describe('decisionFor', () => {
     expect(given).toEqual({ path: '/tmp/a', edits: [{ at: 1 }] })
   })
 
-  it('PUB-32 what was changed after it was shown does not run', () => {
+  it('does not let a call run that was changed after it was shown', () => {
     const shown = record()
     const digest = shownPayloadOf(shown, undefined)?.digest
     shown.call.arguments.path = '/etc/passwd'
@@ -63,7 +63,7 @@ describe('decisionFor', () => {
     expect(decide(record({ request: { id: 'r1' } }), { kind: 'deny' }).id).toBe('r1')
   })
 
-  it('a denial has a reason where one was given, and never arguments', () => {
+  it('has the reason of a denial when there is one, and never arguments', () => {
     expect(decide(record(), { kind: 'deny' })).toStrictEqual({
       id: 'c1',
       digest: shownPayloadOf(record(), undefined)?.digest,
@@ -88,7 +88,7 @@ describe('decisionFor', () => {
     })
   })
 
-  it('a denial stands, also where nothing could be allowed', () => {
+  it('is always possible as a denial, even when nothing could be allowed', () => {
     const odd = record({ request: { id: 'r', payload: { f() {} } } })
     expect(() => decide(odd, { kind: 'allow' })).toThrow(/cannot be allowed/)
     expect(decide(odd, { kind: 'deny' }).kind).toBe('deny')

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { ToolCallBubble, ToolHostProvider } from '../../src/index.ts'
 import { exampleRecord } from '../../src/testing/index.ts'
 
-it('REL-30 renders without a window: closed lines and open requests, and nothing on the console', () => {
+it('renders on a server, without a window: closed lines and open requests, and nothing on the console', () => {
   const error = vi.spyOn(console, 'error')
   const records = [
     exampleRecord('awaiting_consent'),

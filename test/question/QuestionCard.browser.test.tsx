@@ -53,7 +53,7 @@ function ask(schema: JsonObject = SCHEMA, changes: Partial<ToolCallRecord> = {})
 const answers = (host: ReturnType<typeof createTestHost>) =>
   host.sent.flatMap((sent) => (sent.verb === 'answer' ? [sent.answer] : []))
 
-it('a whole form by keyboard: radios by arrows, a box by space, Enter sends; what is wrong gets the focus, and the line has it afterwards', async () => {
+it('a whole form works with the keyboard: arrows, Space, Enter; an error gets the focus, and the line has it afterwards', async () => {
   const host = ask()
   await expect.element(page.getByRole('radio', { name: 'Ann' })).toBeVisible()
   expect(document.body).toHaveFocus() // a question never takes the focus
@@ -79,7 +79,7 @@ it('a whole form by keyboard: radios by arrows, a box by space, Enter sends; wha
   ])
 })
 
-it('Escape answers nothing', async () => {
+it('Escape sends no answer', async () => {
   const host = ask()
   await userEvent.click(page.getByRole('textbox', { name: 'E-mail' }))
   await userEvent.keyboard('{Escape}')
@@ -140,7 +140,7 @@ it.each([
   },
 )
 
-it('a choice and a box can be hit: at least 24 px high', async () => {
+it('a choice and a box are easy to hit: at least 24 px high', async () => {
   ask()
   await expect.element(page.getByRole('radio', { name: 'Ann' })).toBeVisible()
   for (const choice of container.querySelectorAll('.handrail-choice'))

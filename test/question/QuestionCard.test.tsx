@@ -48,7 +48,7 @@ const answers = (host: ReturnType<typeof createTestHost>) =>
   host.sent.flatMap((sent) => (sent.verb === 'answer' ? [sent.answer] : []))
 
 describe('a question in the bubble', () => {
-  test('is a named group with the message as its title, the machine name beside it, and three ways to answer', async () => {
+  test('is a group named by its message, with the machine name beside it and three ways to answer', async () => {
     await shown(asks())
     const card = screen.getByRole('group', { name: 'Which seat should I book?' })
     expect(within(card).getByText('book_seat')).toBeVisible()
@@ -62,7 +62,7 @@ describe('a question in the bubble', () => {
     ).toEqual(['Cancel the question', 'Decline', 'Answer'])
   })
 
-  test('N10, gate: what is not valid is not sent and the question stays open; then the answer goes, once', async () => {
+  test('stays open and sends nothing while the answer is invalid; a valid answer is sent once', async () => {
     const { host, user } = await shown(asks())
     await waitFor(
       () => (
@@ -88,14 +88,14 @@ describe('a question in the bubble', () => {
   test.each([
     ['Decline', 'decline'],
     ['Cancel the question', 'cancel'],
-  ] as const)('%s is its own answer, whatever stands in the form', async (name, kind) => {
+  ] as const)('%s is an answer of its own, whatever the form holds', async (name, kind) => {
     const { host, user } = await shown(asks())
     await user.type(screen.getByRole('textbox', { name: 'Seat' }), 'window')
     await user.click(button(name))
     expect(answers(host)).toEqual([{ kind }])
   })
 
-  test('an answer that does not arrive leaves it open with what was written, and can be given again', async () => {
+  test('stays open with what was written when the answer does not arrive, and can be answered again', async () => {
     let fails = true
     const { host, user } = await shown(asks(), {
       answer: () =>
@@ -113,7 +113,7 @@ describe('a question in the bubble', () => {
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
   })
 
-  test('while it is sent the buttons stay and nothing can be changed', async () => {
+  test('keeps its buttons but cannot be changed while the answer is sent', async () => {
     let arrive = () => {}
     const { host, user } = await shown(asks(), {
       answer: () => new Promise((resolve) => (arrive = resolve)),
@@ -129,7 +129,7 @@ describe('a question in the bubble', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  test('the answer stands in the receipt of the opened line', async () => {
+  test('shows the answer in the receipt of the opened line', async () => {
     const { user, show } = await shown(asks())
     await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ann@nordwind.example')
     await user.click(button('Answer'))
@@ -139,7 +139,7 @@ describe('a question in the bubble', () => {
     expect(screen.getByText('ann@nordwind.example')).toBeVisible()
   })
 
-  test('what was answered elsewhere or withdrawn closes, and the receipt says so', async () => {
+  test('closes when it is answered elsewhere or withdrawn, and the receipt says so', async () => {
     const { host, user, show } = await shown(asks())
     show(asks({}, { question: undefined }))
     expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull()
@@ -148,7 +148,7 @@ describe('a question in the bubble', () => {
     expect(host.sent).toEqual([])
   })
 
-  test('a second question of the same call is asked and answered for itself', async () => {
+  test('a second question of the same call is asked and answered separately', async () => {
     const { host, user, show } = await shown(asks())
     await user.click(button('Decline'))
     show(asks({ id: 'q2', message: 'And the return trip?' }))
@@ -157,7 +157,7 @@ describe('a question in the bubble', () => {
     expect(answers(host)).toEqual([{ kind: 'decline' }, { kind: 'cancel' }])
   })
 
-  test('what was written stays when the client copies the question, and goes when it asks for something else', async () => {
+  test('keeps what was written when the client copies the question, but not when it asks for something else', async () => {
     const { user, show } = await shown(asks())
     await user.type(screen.getByRole('textbox', { name: 'Seat' }), 'window')
     show(asks({ schema: structuredClone(SCHEMA) }, { progress: { value: 1 } }))
@@ -174,14 +174,14 @@ describe('a question in the bubble', () => {
     expect(screen.getByRole('textbox', { name: 'Seat' })).toHaveValue('')
   })
 
-  test('its deadline closes it', async () => {
+  test('closes at its deadline', async () => {
     const { host } = await shown(asks({ expiresAt: Date.now() + 400 }))
     await waitFor(() => expect(statusOf('call-1')).toBe('expired'), { timeout: 2000 })
     expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull()
     expect(host.sent).toEqual([])
   })
 
-  test('an app that takes no answers shows the line, and no buttons that could not be kept', () => {
+  test('shows the line without buttons when the app accepts no answers', () => {
     render(
       <TestProvider host={{}}>
         <ToolCallBubble record={asks()} />
@@ -191,7 +191,7 @@ describe('a question in the bubble', () => {
     expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
   })
 
-  test('screen readers hear of each question', async () => {
+  test('is announced to screen readers', async () => {
     const { show } = await shown(asks())
     await waitFor(
       () => expect(document.querySelector('[aria-live]')).toHaveTextContent(/Asks you/),
@@ -208,7 +208,7 @@ describe('a question in the bubble', () => {
   })
 })
 
-describe('a batch that is answered together', () => {
+describe('a batch of questions answered together', () => {
   const part = (id: string, index: number): ToolCallRecord =>
     exampleRecord('running', {
       call: { id, name: 'book_seat', arguments: {} },
@@ -224,7 +224,7 @@ describe('a batch that is answered together', () => {
       },
     })
 
-  test('waits, may be changed, and goes once, in its order, with what only the host may have', async () => {
+  test('waits, can be changed, and is sent once, in order, with what only the host may have', async () => {
     const batches: unknown[] = []
     const host = createTestHost({
       settleBatch: async (entries) => void batches.push(entries.map(({ answer }) => answer)),
@@ -258,14 +258,14 @@ describe('a batch that is answered together', () => {
   })
 })
 
-describe('secrets', () => {
+describe('secrets in a question', () => {
   const PIN = {
     type: 'object',
     required: ['pin'],
     properties: { pin: { type: 'string', title: 'PIN', format: 'password' } },
   }
 
-  test('are in no attribute and no text, not before they are sent and not after; only the host has them', async () => {
+  test('are in no attribute and no text, before or after they are sent; only the host has them', async () => {
     const { host, user, show } = await shown({
       ...asks(),
       question: {
@@ -290,7 +290,7 @@ describe('secrets', () => {
 describe('a question that leads to a page', () => {
   const url = 'https://accounts.example.com/connect?state=1'
 
-  test('shows the real host, opens only by a click, and that click is the answer', async () => {
+  test('shows the real host and opens only by a click, which is the answer', async () => {
     const { host, user } = await shown(
       asks({ url, schema: undefined, message: 'Connect your account' }),
     )
@@ -311,7 +311,7 @@ describe('a question that leads to a page', () => {
     'file:///etc/passwd',
     '',
     7,
-  ])('%j is no link', async (address) => {
+  ])('does not link to %j', async (address) => {
     const { host, user } = await shown(asks({ url: address as string, schema: undefined }))
     expect(screen.queryByRole('link')).toBeNull()
     expect(screen.getByText('This address cannot be opened from here.')).toBeVisible()
@@ -320,8 +320,8 @@ describe('a question that leads to a page', () => {
   })
 })
 
-describe('alone', () => {
-  test('a card says how it ended', async () => {
+describe('a card alone', () => {
+  test('says how it ended', async () => {
     const host = createTestHost()
     render(
       <TestProvider host={host}>
@@ -333,7 +333,7 @@ describe('alone', () => {
     expect(await screen.findByText('You declined to answer')).toBeVisible()
   })
 
-  test('outside of a provider it says what is missing', () => {
+  test('says what is missing outside of a provider', () => {
     const quiet = console.error
     console.error = () => {}
     expect(() => render(<QuestionCard record={asks()} />)).toThrow(/useQuestion.*ToolHostProvider/)

@@ -19,7 +19,7 @@ const stateOf = (record: ToolCallRecord, entry?: LedgerEntry, now = 0) =>
     question,
   )
 
-describe('what has become of a question', () => {
+describe('the state of a question', () => {
   const error = new Error('lost')
   test.each([
     ['asked', asks(), undefined, { kind: 'open', question, error: undefined }],
@@ -68,7 +68,7 @@ describe('what has become of a question', () => {
     },
   )
 
-  test('none where nothing was ever asked', () => {
+  test('there is none when nothing was ever asked', () => {
     const record = exampleRecord('running')
     expect(deriveQuestion(record, deriveToolCallStatus(record), undefined)).toEqual({
       kind: 'none',

@@ -32,7 +32,7 @@ async function chat(tool: string, args: Record<string, unknown> = {}) {
   return { user: userEvent.setup(), result, sent, client }
 }
 
-test('the everything server asks for every kind of field; what is answered is what it gets', async () => {
+test('the everything server asks with every kind of field, and gets exactly the answers', async () => {
   const { user, result } = await chat('trigger-elicitation-request')
   const name = await screen.findByRole('textbox', { name: 'String' }, { timeout: 10_000 })
   expect(
@@ -89,7 +89,7 @@ test.each([
   ['Decline', 'User declined'],
   ['Cancel the question', 'User cancelled'],
 ])(
-  '%s is told to the server as what it is',
+  '%s tells the server exactly that',
   async (button, told) => {
     const { user, result } = await chat('trigger-elicitation-request')
     await user.click(await screen.findByRole('button', { name: button }, { timeout: 10_000 }))

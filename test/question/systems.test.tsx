@@ -36,7 +36,7 @@ const loom = (type: string, payload: object) => ({
   payload,
 })
 
-test('L20: loom-mcp asks single and multiple choice; the answer is the result of the call that asked', async () => {
+test('loom-mcp asks for one or several choices; the answer is the result of the call that asked', async () => {
   const provideToolResults = vi.fn(async () => {})
   const { user, push } = chat(createLoomMcpReader(), createLoomMcpHost({ provideToolResults }))
   push(
@@ -89,7 +89,7 @@ test('L20: loom-mcp asks single and multiple choice; the answer is the result of
   ])
 })
 
-test('L20: a clarification is answered with free text', async () => {
+test('a clarification of loom-mcp is answered with free text', async () => {
   const provideClarification = vi.fn(async () => {})
   const { user, push } = chat(createLoomMcpReader(), createLoomMcpHost({ provideClarification }))
   push(
@@ -106,7 +106,7 @@ test('L20: a clarification is answered with free text', async () => {
   ])
 })
 
-test('N10: a gate stays open when the runtime refuses the answer, and closes when it is closed elsewhere', async () => {
+test('a gate of NHTIO ADK stays open when the runtime refuses the answer, and closes when it is closed elsewhere', async () => {
   const host = createTestHost({
     answer: () => Promise.reject(new Error('count must be at most 3')),
   })
@@ -128,7 +128,7 @@ test('N10: a gate stays open when the runtime refuses the answer, and closes whe
   expect(host.sent).toHaveLength(1)
 })
 
-test('AskUserQuestions: select, text and password, as Steerable asks them', async () => {
+test('AskUserQuestions of Steerable: select, text and password', async () => {
   const host = createTestHost()
   const { user, push } = chat(createSteerableReader(), host)
   const questions = [

@@ -17,7 +17,7 @@ import {
 } from './support.ts'
 
 describe('mode, consent and reasons', () => {
-  it('has the mode and its source, from the policy and the record’s spec', () => {
+  it('the mode and its source come from the policy and the spec of the record', () => {
     expect(derive(quiet())).toMatchObject({ mode: 'safe_write', modeSource: 'name' })
     expect(
       derive(quiet(), { policy: { tools: { update_note: { mode: 'destructive' } } } }),
@@ -33,7 +33,7 @@ describe('mode, consent and reasons', () => {
     })
   })
 
-  it('a mode that the server itself declares does not count, unless the app trusts that server', () => {
+  it('a mode declared by the server does not count, unless the app trusts that server', () => {
     const record = asking({ spec: { name: 'shell_run', server: 'files', mode: 'read' } })
     expect(derive(record)).toMatchObject({ mode: 'local', kind: 'awaiting_consent' })
     expect(derive(record, { policy: { servers: { mail: { trusted: true } } } }).mode).toBe('local')
@@ -49,7 +49,7 @@ describe('mode, consent and reasons', () => {
     ).toBe('local')
   })
 
-  it('needs consent where the policy or the protocol asks, whatever has become of it', () => {
+  it('consent is needed when the policy or the protocol asks, whatever happened to the call', () => {
     expect(derive(asking()).needsConsent).toBe(true)
     expect(derive(asking({ result: { success: true } })).needsConsent).toBe(true)
     expect(derive(quiet()).needsConsent).toBe(false)
@@ -68,7 +68,7 @@ describe('mode, consent and reasons', () => {
     ).toBe(true)
   })
 
-  it('because: why this mode, why it asks or does not, why this status; in this order', () => {
+  it('the reasons say why this mode, why it asks or not, and why this status, in this order', () => {
     const kinds = (record: ToolCallRecord, context?: Parameters<typeof derive>[1]) =>
       derive(record, context).because.map(({ kind }) => kind)
     expect(kinds(asking())).toEqual(['name_rule', 'asks_local', 'asked'])
@@ -82,7 +82,7 @@ describe('mode, consent and reasons', () => {
     ).toEqual(['registered', 'asks_policy', 'asked'])
   })
 
-  it('gives the policy the call, with an empty object for arguments that are none', () => {
+  it('the policy gets the call, with an empty object for invalid arguments', () => {
     const seen: unknown[] = []
     derive(
       quiet({ call: { id: 'c1', name: 'x', arguments: 'broken' } } as unknown as ToolCallRecord),
@@ -117,7 +117,7 @@ describe('details', () => {
     ).toEqual([])
   })
 
-  it('this page’s own decision speaks before the reported one', () => {
+  it('put this page’s own decision before the reported one', () => {
     expect(
       derive(asking({ decision: decision('allow') }), {
         ledger: decided('deny', 'delivered', { kind: 'grant', id: 'g' }),
@@ -125,7 +125,7 @@ describe('details', () => {
     ).toEqual(['by_grant'])
   })
 
-  it('carry the record’s marks, each once, and no word that is none', () => {
+  it('contain the marks of the record, each once, and no empty ones', () => {
     expect(
       derive(
         quiet({
@@ -140,7 +140,7 @@ describe('details', () => {
     expect(derive(quiet({ marks: 'redacted' } as unknown as ToolCallRecord)).details).toEqual([])
   })
 
-  it('partial while it has not ended; invalid_arguments in every status', () => {
+  it('contain partial until the call has ended, and invalid_arguments in every status', () => {
     expect(derive(quiet({ partial: { success: true } })).details).toEqual(['partial'])
     expect(
       derive(quiet({ partial: { success: true }, result: { success: true } })).details,
@@ -154,7 +154,7 @@ describe('details', () => {
 })
 
 describe('settled, terminal, retried, taken back', () => {
-  it('settled and terminal are two axes', () => {
+  it('settled and terminal are separate facts', () => {
     expect(derive(quiet({ result: { success: true } }))).toMatchObject({
       isSettled: true,
       isPending: false,
@@ -183,7 +183,7 @@ describe('settled, terminal, retried, taken back', () => {
     })
   })
 
-  it('will retry: a failure whose result says so, with true', () => {
+  it('a failure is tried again only when its result says so with true', () => {
     expect(derive(quiet({ result: { success: false, needsFollowup: true } })).willRetry).toBe(true)
     expect(derive(quiet({ result: { success: false } })).willRetry).toBe(false)
     expect(
@@ -197,7 +197,7 @@ describe('settled, terminal, retried, taken back', () => {
     ).toBe(false)
   })
 
-  it('has what the ledger says of taking it back, and no undo member without', () => {
+  it('undo is what the ledger says, and absent without that', () => {
     const undo = { kind: 'undone' } as const
     expect(
       derive(quiet({ result: { success: true } }), {
@@ -210,8 +210,8 @@ describe('settled, terminal, retried, taken back', () => {
   })
 })
 
-describe('what the provider lets go', () => {
-  it('is a held call that nobody is asked about and nobody decided', () => {
+describe('calls the provider lets run', () => {
+  it('are held calls that nobody is asked about and nobody decided', () => {
     expect(isAnsweredByPolicy(derive(reading(), { isGated: () => true }))).toBe(true)
     expect(isAnsweredByPolicy(derive(quiet({ phase: 'waiting' })))).toBe(true)
     for (const status of [
@@ -237,8 +237,8 @@ describe('what the provider lets go', () => {
   })
 })
 
-describe('S1-S8: Steerable’s checklist, by our words', () => {
-  it('S1 an explicit mode wins over the name', () => {
+describe('the rules of Steerable', () => {
+  it('an explicit mode wins over the name', () => {
     const policy: ToolPolicy = { tools: { delete_everything: { mode: 'safe_write' } } }
     expect(
       derive(quiet({ call: { id: 'c', name: 'delete_everything', arguments: {} } }), { policy })
@@ -246,7 +246,7 @@ describe('S1-S8: Steerable’s checklist, by our words', () => {
     ).toBe('safe_write')
   })
 
-  it('S6 only local asks by default, and once a result exists nobody is asked any more', () => {
+  it('only local calls ask by default, and nobody is asked once there is a result', () => {
     const kindOf = (name: string, members: Partial<ToolCallRecord> = {}) =>
       derive({ call: { id: 'c', name, arguments: {} }, ...members }).kind
     expect([kindOf('shell_run'), kindOf('delete_x'), kindOf('update_x'), kindOf('get_x')]).toEqual([
@@ -258,7 +258,7 @@ describe('S1-S8: Steerable’s checklist, by our words', () => {
     expect(kindOf('shell_run', { result: { success: true } })).toBe('succeeded')
   })
 
-  it('S10 a failure that will be tried again is not the end of the run', () => {
+  it('a failure that is tried again is not the end of the run', () => {
     expect(
       derive(quiet({ result: { success: false, needsFollowup: true, nextAction: 'x' } })),
     ).toMatchObject({ kind: 'failed', willRetry: true, isTerminal: false })
@@ -270,7 +270,7 @@ it('every reason of a status is a sentence in English', () => {
     expect([kind, /^[a-z][^.]+[a-z]$/.test(text)]).toEqual([kind, true])
 })
 
-it('is the same for the same facts, and leaves record, policy and ledger as they are', () => {
+it('the same facts give the same status, and record, policy and ledger stay unchanged', () => {
   const record = Object.freeze(asking({ request, marks: ['redacted'], result: { success: true } }))
   const context = Object.freeze({
     policy: Object.freeze({ consentFor: Object.freeze(['read'] as const) }),

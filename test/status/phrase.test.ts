@@ -28,7 +28,7 @@ describe('the object of a sentence', () => {
     })
   })
 
-  it('skips values that are no text, or blank', () => {
+  it('skips values that are not text, or blank', () => {
     expect(
       phrase('update_x', {
         path: 7,
@@ -55,7 +55,7 @@ describe('the object of a sentence', () => {
   })
 
   it.each([null, undefined, [], ['path'], 'path', 7, {}])(
-    'arguments that are %j have none: the machine name stands for it',
+    'is missing for arguments that are %j; the machine name is used instead',
     (given) => {
       expect(phrase('update_x', given)).toMatchObject({ object: 'update_x', isToolName: true })
     },
@@ -74,19 +74,19 @@ describe('the sentence', () => {
     expect(text('web_search', { query: 'tides' }, 'external')).toBe('Searched the web for tides')
   })
 
-  it('without a word or an object it is Ran, or Looked with, and the machine name', () => {
+  it('without a known verb or object says Ran, or Looked with, and the machine name', () => {
     expect(text('frobnicate', { path: 'a.md' }, 'external')).toBe('Ran frobnicate')
     expect(text('update_x', {}, 'safe_write', 'did_not')).toBe('Would have run update_x')
     expect(text('get_x', {}, 'read')).toBe('Looked with get_x')
     expect(text('get_x', {}, 'read', 'asked')).toBe('Look with get_x?')
   })
 
-  it('a value is never read as a message: {object} and other names stay as they are', () => {
+  it('never reads a value as a message: {object} and other names stay as they are', () => {
     expect(text('update_x', { path: '{object} {mode}' })).toBe('Changed {object} {mode}')
     expect(text('{object}', {}, 'external')).toBe('Ran {object}')
   })
 
-  it('a title that claims something else never replaces the machine name', () => {
+  it('never replaces the machine name with a title that claims something else', () => {
     const record = {
       call: { id: 'c', name: 'delete_repo', arguments: {} },
       spec: {
@@ -98,7 +98,7 @@ describe('the sentence', () => {
     expect(phraseText(phraseOf(record, 'destructive', 'asked', words))).toBe('Run delete_repo?')
   })
 
-  it('says the object or the name, whatever they are', () => {
+  it('contains the object or the name, whatever they are', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),

@@ -19,7 +19,7 @@ const failure: ToolResult = { success: false }
 const ended = { run: 'ended' } as const
 const active = { run: 'active' } as const
 
-describe('own decision, in each state of the ledger', () => {
+describe('this page’s own decision, in each state of the ledger', () => {
   it('sending and staged: it stays awaiting_consent until the host has taken it', () => {
     for (const kind of ['allow', 'deny', 'abort', 'respond'] as const) {
       expect(said(asking({ phase: 'waiting' }), { ledger: decided(kind, 'sending') })).toBe(
@@ -34,7 +34,7 @@ describe('own decision, in each state of the ledger', () => {
     }
   })
 
-  it('a held call that nobody is asked about stays held while the policy’s own decision is sent', () => {
+  it('sent by the policy for a held call: the call stays held meanwhile', () => {
     const ledger = decided('allow', 'sending', { kind: 'policy' })
     expect(said(quiet({ phase: 'waiting' }), { ledger })).toBe('held: sending (sending)')
     expect(said(reading(), { ledger, isGated: () => true })).toBe('held: sending (sending)')
@@ -43,7 +43,7 @@ describe('own decision, in each state of the ledger', () => {
     )
   })
 
-  it('taken: an allowed call is running, a denied one denied, an aborted one cancelled', () => {
+  it('accepted: an allowed call runs, a denied one is denied, an aborted one is cancelled', () => {
     for (const record of [asking(), asking({ request }), asking({ phase: 'waiting', ...active })]) {
       expect(said(record, { ledger: decided('allow', 'delivered') })).toBe(
         'running: by_person (allowed)',
@@ -60,7 +60,7 @@ describe('own decision, in each state of the ledger', () => {
     }
   })
 
-  it('REL-26 of another tab: the same, and it says where; without a kind it is on its way', () => {
+  it('from another tab: the same, and it says where; without a kind it is being sent', () => {
     const elsewhere = (
       kind: 'allow' | 'deny' | 'abort' | undefined,
       state: LedgerEntry['state'],
@@ -86,7 +86,7 @@ describe('own decision, in each state of the ledger', () => {
     expect(said(record, elsewhere('allow', 'failed'))).toBe('awaiting_consent (requested)')
   })
 
-  it('failed: it can be decided again; after the run ended it is unsent', () => {
+  it('failed: it can be made again; after the run ended it is unsent', () => {
     expect(said(asking({ phase: 'waiting' }), { ledger: decided('allow', 'failed') })).toBe(
       'awaiting_consent (asked)',
     )
@@ -103,7 +103,7 @@ describe('own decision, in each state of the ledger', () => {
     ).toMatchObject({ kind: 'awaiting_consent', needsConsent: true })
   })
 
-  it('a result shows that a decision on its way has arrived', () => {
+  it('being sent: a result shows that it has arrived', () => {
     expect(said(asking({ result: success }), { ledger: decided('allow', 'sending') })).toBe(
       'succeeded: by_person (success)',
     )
@@ -115,14 +115,14 @@ describe('own decision, in each state of the ledger', () => {
     )
   })
 
-  it('a refusal on its way does not hide that the call was done', () => {
+  it('a denial being sent does not hide that the call was done', () => {
     for (const kind of ['deny', 'abort'] as const)
       expect(said(asking({ result: success }), { ledger: decided(kind, 'sending') })).toBe(
         'succeeded (success)',
       )
   })
 
-  it('what the policy let run, and did not arrive, is asked about', () => {
+  it('a call the policy let run asks when the permission did not arrive', () => {
     expect(
       said(reading(), {
         ledger: decided('allow', 'failed', { kind: 'policy' }),
@@ -131,7 +131,7 @@ describe('own decision, in each state of the ledger', () => {
     ).toBe('awaiting_consent (failed)')
   })
 
-  it('an outcome that nobody knows shows nothing', () => {
+  it('an unknown outcome shows nothing', () => {
     expect(
       said(asking({ outcome: 'melted' } as unknown as Partial<ToolCallRecord>), {
         ledger: decided('deny', 'sending'),
@@ -139,7 +139,7 @@ describe('own decision, in each state of the ledger', () => {
     ).toBe('awaiting_consent: sending (sending)')
   })
 
-  it('a decision that never left this page says nothing of a call that has its result', () => {
+  it('never sent: it says nothing about a call that has its result', () => {
     for (const state of ['staged', 'failed'] as const) {
       expect(said(asking({ result: success }), { ledger: decided('deny', state) })).toBe(
         'succeeded (success)',
@@ -153,7 +153,7 @@ describe('own decision, in each state of the ledger', () => {
     }
   })
 
-  it('a ledger state that nobody knows is taken for one on its way', () => {
+  it('in an unknown state: it counts as being sent', () => {
     for (const state of ['constructor', '__proto__', '', 'done']) {
       expect(
         said(asking({ request }), {
@@ -163,7 +163,7 @@ describe('own decision, in each state of the ledger', () => {
     }
   })
 
-  it('is over the protocol’s word', () => {
+  it('comes before the protocol’s word', () => {
     expect(said(asking({ outcome: 'cancelled' }), { ledger: decided('deny', 'delivered') })).toBe(
       'denied: by_person (denied_here)',
     )
@@ -183,17 +183,20 @@ describe('the protocol’s word', () => {
     ['cancelled', 'cancelled (reported_cancelled)'],
     ['timed_out', 'failed: timed_out (reported_timed_out)'],
     ['expired', 'expired (reported_expired)'],
-  ] as const)('outcome %s is %s, over decision, result, request and phase', (outcome, expected) => {
-    expect(said(asking({ outcome }))).toBe(expected)
-    expect(said(asking({ outcome, result: success, request, phase: 'running', ...active }))).toBe(
-      expected,
-    )
-    expect(derive(asking({ outcome, decision: decision('deny') }))).toMatchObject({
-      kind: expected.split(/[: ]/)[0],
-    })
-  })
+  ] as const)(
+    'outcome %s is %s, before decision, result, request and phase',
+    (outcome, expected) => {
+      expect(said(asking({ outcome }))).toBe(expected)
+      expect(said(asking({ outcome, result: success, request, phase: 'running', ...active }))).toBe(
+        expected,
+      )
+      expect(derive(asking({ outcome, decision: decision('deny') }))).toMatchObject({
+        kind: expected.split(/[: ]/)[0],
+      })
+    },
+  )
 
-  it('a reported decision denies or stops, over expiry and result', () => {
+  it('a reported decision denies or stops, before expiry and result', () => {
     expect(said(asking({ decision: decision('deny'), result: success }))).toBe(
       'denied: by_person (reported_denied)',
     )
@@ -205,7 +208,7 @@ describe('the protocol’s word', () => {
     ).toBe('denied: by_person (reported_denied)')
   })
 
-  it('a reported permission is running, or on its way while the call waits, or unsent after the run', () => {
+  it('a reported permission makes the call run, or wait, or count as unsent after the run', () => {
     expect(said(asking({ request, decision: decision('allow') }))).toBe(
       'running: by_person (allowed)',
     )
@@ -229,7 +232,7 @@ describe('the protocol’s word', () => {
     )
   })
 
-  it('PUB-38 a permission that somebody else reports starts nothing that this host holds: it asks; a denial stands', () => {
+  it('a permission reported by somebody else starts nothing this host holds: it asks; a denial counts', () => {
     const holds = () => true
     expect(
       said(asking({ decision: decision('allow'), phase: 'running' }), { isGated: holds }),
@@ -246,7 +249,7 @@ describe('the protocol’s word', () => {
   })
 
   it.each(['maybe', '', undefined, '__proto__'])(
-    'a reported decision %j is none: the call still asks',
+    'a reported decision %j does not count: the call still asks',
     (kind) => {
       expect(
         said(
@@ -263,7 +266,7 @@ describe('the protocol’s word', () => {
 describe('expiry', () => {
   const until = (expiresAt: number) => ({ request: { id: 'r', expiresAt } })
 
-  it('a deadline that has come is expired, one that has not is awaited', () => {
+  it('a call expires when its deadline comes, and is awaited before', () => {
     expect(said(asking(until(NOW - 1)))).toBe('expired (deadline)')
     expect(said(asking(until(NOW)))).toBe('expired (deadline)')
     expect(said(asking(until(NOW + 1)))).toBe('awaiting_consent (requested)')
@@ -273,7 +276,7 @@ describe('expiry', () => {
     )
   })
 
-  it('is over a failure, but not over a success, nor over a decision or an answer', () => {
+  it('comes before a failure, but not before a success, a decision or an answer', () => {
     expect(said(asking({ ...until(NOW), result: failure }))).toBe('expired (deadline)')
     expect(said(asking({ ...until(NOW), result: success }))).toBe('succeeded (success)')
     expect(said(asking({ ...until(NOW), decision: decision('allow') }))).toBe(
@@ -293,13 +296,13 @@ describe('expiry', () => {
   })
 
   it.each([Number.NaN, '0', null, Infinity, new Date(0)])(
-    'a deadline of %s is none',
+    'a deadline of %s does not count',
     (expiresAt) => {
       expect(said(asking(until(expiresAt as number)))).toBe('awaiting_consent (requested)')
     },
   )
 
-  it('goes by the clock where no time is given', () => {
+  it('uses the clock when no time is given', () => {
     expect(deriveToolCallStatus(asking(until(Date.now() - 1000))).kind).toBe('expired')
     expect(deriveToolCallStatus(asking(until(Date.now() + 60_000))).kind).toBe('awaiting_consent')
   })
@@ -323,7 +326,7 @@ describe('result', () => {
     }
   })
 
-  it('is over request, question, hold, phase and the run’s end', () => {
+  it('comes before request, question, hold, phase and the end of the run', () => {
     const rest: Partial<ToolCallRecord> = {
       request,
       question: { id: 'q' },
@@ -337,7 +340,7 @@ describe('result', () => {
   })
 })
 
-describe('open request: asking needs someone who waits', () => {
+describe('an open request asks only when somebody waits for it', () => {
   const rows: [string, ToolCallRecord, boolean | undefined, string][] = [
     [
       'the protocol asks',
@@ -395,7 +398,7 @@ describe('open request: asking needs someone who waits', () => {
     expect(said(record, holds === undefined ? {} : { isGated: () => holds })).toBe(expected)
   })
 
-  it('a host that cannot say whether it holds the call is taken to hold it', () => {
+  it('a host that cannot say whether it holds the call counts as holding it', () => {
     const holds = () => {
       throw new Error('no idea')
     }
@@ -404,7 +407,7 @@ describe('open request: asking needs someone who waits', () => {
     expect(said(quiet({ phase: 'running' }), { isGated: holds })).toBe('awaiting_consent (asked)')
   })
 
-  it('a truthy word of the host is no true', () => {
+  it('only true counts as the host’s yes', () => {
     expect(said(asking({ phase: 'running' }), { isGated: () => 'yes' as unknown as boolean })).toBe(
       'running: ran_without_consent (ran_without_consent)',
     )
@@ -455,7 +458,7 @@ describe('a call that does not ask', () => {
     expect(said(record)).toBe(expected)
   })
 
-  it('held by the host', () => {
+  it('is held by the host', () => {
     expect(said(reading({ phase: 'running', ...ended }), { isGated: () => true })).toBe(
       'held (gated)',
     )
@@ -470,7 +473,7 @@ describe('a call that does not ask', () => {
     )
   })
 
-  it('a question stays open until its answer has arrived, and what was allowed before stays allowed', () => {
+  it('keeps a question open until its answer has arrived, and what was allowed before stays allowed', () => {
     const asked = asking({ question: { id: 'q' }, phase: 'running' })
     const allowed = decided('allow', 'delivered').entry(asked)
     const answered = (state: LedgerEntry['state']) =>
@@ -483,7 +486,7 @@ describe('a call that does not ask', () => {
     expect(answered('delivered')).toBe('running: by_person (allowed)')
   })
 
-  it('a call that was allowed can wait too long for an answer', () => {
+  it('can wait too long for an answer after it was allowed', () => {
     const late = asking({
       question: { id: 'q', expiresAt: NOW },
       phase: 'running',
@@ -498,7 +501,7 @@ describe('a call that does not ask', () => {
     ).toContain('sending')
   })
 
-  it('an answered question is no longer open', () => {
+  it('has no open question once that is answered', () => {
     for (const answer of [
       { kind: 'accept', value: {} },
       { kind: 'decline' },
@@ -513,7 +516,7 @@ describe('a call that does not ask', () => {
   })
 })
 
-describe('a late event never revives a settled call', () => {
+describe('a late event never opens a settled call again', () => {
   const late: Partial<ToolCallRecord>[] = [
     { result: success },
     { result: failure },

@@ -20,7 +20,7 @@ const plan = quiet()
 const changed = (members: Partial<ToolCallRecord>) => said(quiet(members))
 
 describe('the true tense', () => {
-  it('preparing, held: will change', () => {
+  it('a call in preparation or held will change something', () => {
     expect(changed({ argumentsState: 'streaming' })).toEqual([
       'preparing',
       'Will change notes/plan.md',
@@ -34,7 +34,7 @@ describe('the true tense', () => {
     expect(changed({ phase: 'waiting' })).toEqual(['held', 'Will change notes/plan.md', 'Held'])
   })
 
-  it('awaiting_consent: wants to change', () => {
+  it('a call awaiting consent wants to change something', () => {
     expect(changed({ request: { id: 'r' } })).toEqual([
       'awaiting_consent',
       'Wants to change notes/plan.md',
@@ -50,7 +50,7 @@ describe('the true tense', () => {
     ).toEqual(['awaiting_consent', 'Wants to run npm run build', 'Not sent'])
   })
 
-  it('running: changing', () => {
+  it('a running call is changing something', () => {
     expect(changed({ phase: 'running' })).toEqual(['running', 'Changing notes/plan.md', 'Running'])
     expect(said(asking({ phase: 'running' }))).toEqual([
       'running',
@@ -64,7 +64,7 @@ describe('the true tense', () => {
     ])
   })
 
-  it('succeeded: changed; failed: tried to change', () => {
+  it('a successful call changed something; a failed one tried to', () => {
     expect(changed({ result: { success: true } })).toEqual([
       'succeeded',
       'Changed notes/plan.md',
@@ -82,7 +82,7 @@ describe('the true tense', () => {
     ])
   })
 
-  it('denied, expired: would have changed', () => {
+  it('a denied or expired call would have changed something', () => {
     expect(changed({ outcome: 'denied' })).toEqual([
       'denied',
       'Would have changed notes/plan.md',
@@ -105,7 +105,7 @@ describe('the true tense', () => {
     ])
   })
 
-  it('cancelled: before it ran it would have changed, while running it stopped changing', () => {
+  it('a cancelled call would have changed something, or stopped changing it while running', () => {
     const cancelled = (members: Partial<ToolCallRecord>) =>
       changed({ outcome: 'cancelled', ...members })
     expect(cancelled({})).toEqual(['cancelled', 'Would have changed notes/plan.md', 'Cancelled'])
@@ -128,7 +128,7 @@ describe('the true tense', () => {
     }
   })
 
-  it('unknown: may have changed', () => {
+  it('an unknown call may have changed something', () => {
     expect(changed({ phase: 'running', run: 'ended' })).toEqual([
       'unknown',
       'May have changed notes/plan.md',
@@ -136,7 +136,7 @@ describe('the true tense', () => {
     ])
   })
 
-  it('read has its own verbs in the same table', () => {
+  it('a read has its own verbs in the same table', () => {
     const read = { call: { id: 'c', name: 'read_file', arguments: { path: 'a.md' } } }
     const phrases = (
       [
@@ -167,13 +167,13 @@ describe('the true tense', () => {
     'cancelled',
     'expired',
     'unknown',
-  ] as const)('says %s in full sentences of the catalogue', (kind) => {
+  ] as const)('%s is said in full sentences of the catalogue', (kind) => {
     const [, phrase, word] = said(exampleRecord(kind))
     expect(phrase).toMatch(/^[A-Z][a-z]+ .*(?:notes\/plan\.md|npm run build)$/)
     expect(word).toMatch(/^[A-Z]/)
   })
 
-  it('is decided by status and record alone', () => {
+  it('is decided only by status and record', () => {
     expect(tenseOf({ kind: 'cancelled' }, plan)).toBe('did_not')
     expect(
       tenseOf(

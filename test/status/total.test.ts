@@ -183,7 +183,7 @@ const member = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
 
 describe('deriveToolCallStatus is total: whatever a record, a policy, a ledger and a host hold', () => {
-  it('never throws, and all of the status is of the contract', () => {
+  it('never throws, and gives only what the contract knows', () => {
     every(
       ({
         kind,
@@ -220,7 +220,7 @@ describe('deriveToolCallStatus is total: whatever a record, a policy, a ledger a
     )
   })
 
-  it('is never succeeded without a result that says success: true, never failed without a failure or a time-out', () => {
+  it('succeeded needs a result with success: true; failed needs a failure or a time-out', () => {
     every(({ kind }, record) => {
       expect(
         follows(kind === 'succeeded', member(member(record, 'result'), 'success') === true),
@@ -235,7 +235,7 @@ describe('deriveToolCallStatus is total: whatever a record, a policy, a ledger a
     })
   })
 
-  it('is never denied or cancelled without somebody’s word for it', () => {
+  it('denied and cancelled need somebody’s word', () => {
     every(({ kind }, record, context) => {
       const decidedHere = member(context.ledger?.entry(record), 'decision')
       const words = [
@@ -258,7 +258,7 @@ describe('deriveToolCallStatus is total: whatever a record, a policy, a ledger a
     })
   })
 
-  it('never says allowed without a decision that allows', () => {
+  it('allowed needs a decision that allows', () => {
     every(({ because, details }, record, context) => {
       const kinds = [
         member(member(context.ledger?.entry(record), 'decision'), 'kind'),
@@ -279,7 +279,7 @@ describe('deriveToolCallStatus is total: whatever a record, a policy, a ledger a
     })
   })
 
-  it('needs consent whenever it awaits consent, and whenever it ran without it', () => {
+  it('needs consent when it awaits consent, and when it ran without it', () => {
     every(({ kind, details, needsConsent }) => {
       expect(
         follows(
@@ -290,14 +290,14 @@ describe('deriveToolCallStatus is total: whatever a record, a policy, a ledger a
     })
   })
 
-  it('is terminal only where settled, and retries only what failed', () => {
+  it('is terminal only when settled, and retries only failures', () => {
     every(({ kind, isTerminal, isSettled, willRetry }) => {
       expect(follows(isTerminal, isSettled)).toBe(true)
       expect(follows(willRetry, kind === 'failed')).toBe(true)
     })
   })
 
-  it('a denial that the host has taken stands, whatever else the record says', () => {
+  it('a denial the host has accepted stays, whatever else the record says', () => {
     const entry = {
       decision: {
         id: 'c1',
@@ -315,7 +315,7 @@ describe('deriveToolCallStatus is total: whatever a record, a policy, a ledger a
     })
   })
 
-  it('late progress, phase, partial, question and times change nothing of a call that has its result', () => {
+  it('late progress, phase, partial, question and times do not change a call with a result', () => {
     const late = fc.record(
       {
         progress: hostileValues,
@@ -344,7 +344,7 @@ describe('deriveToolCallStatus is total: whatever a record, a policy, a ledger a
     )
   })
 
-  it('works without a record’s members, and without a context', () => {
+  it('works with an empty record, and without a context', () => {
     for (const record of [{}, null, undefined, 'x', 7, []])
       expect(KINDS).toContain(deriveToolCallStatus(record as ToolCallRecord).kind)
     expect(

@@ -81,12 +81,12 @@ describe('verbOf', () => {
     expect(verbOf(name, mode)).toBe(verb)
   })
 
-  it('the first known word of the name speaks', () => {
+  it('uses the first known word of the name', () => {
     expect(verbOf('create_and_set_note', 'safe_write')).toBe('create')
     expect(verbOf('set_and_create_note', 'safe_write')).toBe('set')
   })
 
-  it('a milder verb never speaks for a graver mode', () => {
+  it('never uses a milder verb for a more dangerous mode', () => {
     fc.assert(
       fc.property(names, (name) => {
         expect([...SPOKEN.read, '']).toContain(spokenFor('read', name))
@@ -99,7 +99,7 @@ describe('verbOf', () => {
     expect(verbOf('web_search', 'destructive')).toBeUndefined()
   })
 
-  it('where both could speak, the one that cannot be reversed does', () => {
+  it('prefers the verb that cannot be reversed when two fit', () => {
     fc.assert(
       fc.property(names, fc.constantFrom<ToolMode>('local', 'external'), (name, mode) => {
         const grave = verbOf(name, 'destructive')
@@ -130,7 +130,7 @@ describe('verbOf', () => {
     }
   })
 
-  it('knows no word but its own, whatever the name', () => {
+  it('knows only its own words, whatever the name', () => {
     for (const mode of MODES) {
       for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty'])
         expect(verbOf(name, mode)).toBeUndefined()

@@ -110,5 +110,6 @@ export const agentPatchOf = (before: string, after: string): string => {
   const rows = formatPatch(textsDiff('a.txt', before, after), fileLines(content), Infinity)!
     .split('\n')
     .slice(4, -1)
-  return `*** Begin Patch\n*** Update File: a.txt\n@@\n${rows.filter((row) => !row.startsWith('\\')).join('\n')}\n*** End Patch\n`
+    .filter((row) => !row.startsWith('\\'))
+  return `*** Begin Patch\n*** Update File: a.txt\n@@\n${rows.join('\n')}\n*** End Patch\n`
 }

@@ -98,7 +98,7 @@ const outcome = (render: () => string): { output: string } | { error: string } =
   }
 }
 
-test('anything is rendered, or a TemplateError; the same each time; Object.prototype is untouched', () => {
+test('anything is rendered or gives a TemplateError, the same each time, and Object.prototype stays unchanged', () => {
   const before = Object.getOwnPropertyNames(Object.prototype)
   fc.assert(
     fc.property(source, payload, options, (text, data, how) => {
@@ -112,7 +112,7 @@ test('anything is rendered, or a TemplateError; the same each time; Object.proto
   expect(Object.keys({})).toEqual([])
 })
 
-test('a source without actions is its output', () => {
+test('a source without actions is its own output', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary' }).filter((text) => !text.includes('{{')),
@@ -125,7 +125,7 @@ test('a source without actions is its output', () => {
   )
 })
 
-test('json of any payload is JSON, and says the same', () => {
+test('json of any payload is JSON with the same content', () => {
   fc.assert(
     fc.property(fc.jsonValue({ noUnicodeString: false }), (data) => {
       expect(JSON.parse(renderTemplate('{{json .}}', data))).toEqual(data)
@@ -133,7 +133,7 @@ test('json of any payload is JSON, and says the same', () => {
   )
 })
 
-test('text of a payload is never a template', () => {
+test('text of a payload is never read as a template', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(renderTemplate('{{.a}}', { a: text })).toBe(text)

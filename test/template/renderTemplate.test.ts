@@ -65,14 +65,14 @@ describe.each(['any', 'typed'])('what the real Go prints: %s.jsonl', (table) => 
     expect(cases.filter(({ group }) => group === wanted).flatMap(differs)).toEqual([])
   })
 
-  test('is what we print, counted', () => {
+  test('is exactly what we print, with the number of cases', () => {
     const right = cases.filter((each) => differs(each).length === 0).length
     console.log(`go-template/${table}.jsonl: ${right}/${cases.length}`)
     expect(right).toBe(cases.length)
   })
 })
 
-test('what a plain template gives does not depend on whether the rest of Go is there', () => {
+test('a plain template gives the same, with or without the rest of Go loaded', () => {
   const cases = ['any', 'typed']
     .flatMap((table) => readJsonLines<Case>(`test/fixtures/go-template/${table}.jsonl`))
     .filter(({ template, funcs }) => !funcs.includes('join') && isPlain(scanTemplate(template)))
@@ -92,7 +92,7 @@ test('what a plain template gives does not depend on whether the rest of Go is t
 })
 
 describe('errors', () => {
-  test('have a phase, a line, and bytes before it in the line as column', () => {
+  test('have a phase, a line, and the bytes before it in the line as column', () => {
     expect(failure(() => renderTemplate('é\n  é{{.missing}}', {}))).toMatchObject({
       name: 'TemplateError',
       phase: 'exec',
@@ -102,7 +102,7 @@ describe('errors', () => {
     expect(failure(() => renderTemplate('\n{{.a', {}))).toMatchObject({ phase: 'parse', line: 2 })
   })
 
-  test('REL-44: are thrown before any output, for what is valid and cannot be reproduced', () => {
+  test('are thrown before any output for valid templates we cannot reproduce', () => {
     const shape: TemplateShape = [
       { go: 'Note', json: 'note', kind: 'string', optional: true },
       { go: 'N', json: 'n', kind: 'int' },
@@ -131,7 +131,7 @@ describe('errors', () => {
     expect(failure(() => renderTemplate('\ud800', {})).phase).toBe('parse')
   })
 
-  test('REL-44: unusual syntax is what Go makes of it', () => {
+  test('are not thrown for unusual syntax: it gives what Go gives', () => {
     const template =
       '{{- /* c */ -}}\n{{$x := 0}}{{range $i, $e := .l -}}\n{{if eq $e "a"}}{{continue}}{{else if eq $e "c"}}{{break}}{{else with $e}}{{end}}{{end}}'
     expect(failure(() => renderTemplate(template, { l: ['a', 'b', 'c'] })).phase).toBe('parse')
@@ -179,7 +179,7 @@ describe('budgets end what would not end', () => {
     expect(failure(() => renderTemplate(template, payload)).message).toContain(fragment)
   })
 
-  test('templates within templates end where a stack would, with blocks around them too', () => {
+  test('nested templates end where a stack would, also inside blocks', () => {
     for (const [open, end] of [
       ['', ''],
       ['{{range $i, $e := .}}{{with $}}{{if .}}', '{{end}}{{end}}{{end}}'],
@@ -195,7 +195,7 @@ describe('budgets end what would not end', () => {
     }
   })
 
-  test('long chains and deep data are no matter of the stack', () => {
+  test('long chains and deep data do not use the stack', () => {
     expect(
       renderTemplate(`{{if false}}${'{{else if false}}'.repeat(5000)}{{else}}x{{end}}`, {}),
     ).toBe('x')
@@ -216,11 +216,11 @@ describe('budgets end what would not end', () => {
 describe('found by comparing random templates with the real Go', () => {
   const printed = (template: string, payload: unknown): string => renderTemplate(template, payload)
 
-  test('the variables of a range are there in its else', () =>
+  test('the variables of a range exist in its else', () =>
     expect(printed('{{$y := 5}}{{range $x, $y := .l}}{{else}}{{$y}}{{end}}{{$y}}', { l: [] })).toBe(
       '[]5',
     ))
-  test('%w is no verb, of lists and maps as a whole', () =>
+  test('%w is not a verb for whole lists and maps', () =>
     expect(printed('{{printf "%w %w" .l .m}}', { l: [1], m: { a: 'x' } })).toBe(
       '%!w([]interface {}=[1]) %!w(map[string]interface {}=map[a:x])',
     ))
@@ -231,7 +231,7 @@ describe('found by comparing random templates with the real Go', () => {
     ).toContain("can't slice item of type *string")
     expect(renderTemplate('{{len .Note}}{{index .Note 0}}', { note: 'x' }, { shape })).toBe('1120')
   })
-  test('words that objects inherit are functions that nobody defined', () => {
+  test('words such as toString are undefined functions', () => {
     for (const word of ['toString', 'constructor', '__proto__'])
       expect(failure(() => printed(`{{${word}}}`, {})).message).toContain(
         `function "${word}" not defined`,
@@ -247,7 +247,7 @@ describe('hint helpers, as in goa-ai runtime/agent/runtime/hints', () => {
   const hint = (template: string, payload: unknown): string =>
     renderTemplate(template, payload, { helpers: 'hint', shape })
 
-  test('count knows []any only: of a []string it is 0, where len has the length', () => {
+  test('count knows only []any: of a []string it is 0, where len has the length', () => {
     expect(
       hint('{{count .Files}} {{len .Files}} {{count .Rows}} {{count nil}}', {
         files: ['a', 'b'],
@@ -265,7 +265,7 @@ describe('hint helpers, as in goa-ai runtime/agent/runtime/hints', () => {
 })
 
 describe('payloads', () => {
-  test('are JSON: anything else is an error, and nothing of it runs twice', () => {
+  test('are JSON: anything else is an error, and nothing in it runs twice', () => {
     const cycle: Record<string, unknown> = {}
     cycle.self = cycle
     for (const payload of [

@@ -27,9 +27,9 @@ test('floats are printed as Go prints them', () => {
       return output === row[form] ? [] : [`${form} of ${row.in}: ${output} instead of ${row[form]}`]
     }),
   )
-  console.log(
-    `go-template/floats.jsonl: ${rows.length * Object.keys(FLOATS).length - wrong.length}/${rows.length * Object.keys(FLOATS).length} (${rows.length} numbers)`,
-  )
+  const all = rows.length * Object.keys(FLOATS).length
+  const right = all - wrong.length
+  console.log(`go-template/floats.jsonl: ${right}/${all} (${rows.length} numbers)`)
   expect(wrong).toEqual([])
 })
 
@@ -42,7 +42,7 @@ test('fields are named as goa names them', () => {
   expect(wrong).toEqual([])
 })
 
-test('%q leaves exactly the characters as they are that Go does', () => {
+test('%q leaves exactly the same characters unchanged as Go', () => {
   const printable = new Set<number>()
   for (const stretch of readFileSync('test/fixtures/go-template/go-isprint-ranges.txt', 'utf8')
     .trim()

@@ -19,7 +19,7 @@ describe('exampleRecord', () => {
     expect(deriveToolCallStatus(exampleRecord(kind)).kind).toBe(kind)
   })
 
-  it('is changed as wanted, and one change never reaches the next example', () => {
+  it('can be changed, and a change never reaches the next example', () => {
     expect(exampleRecord('succeeded', { marks: ['redacted'] })).toEqual({
       ...exampleRecord('succeeded'),
       marks: ['redacted'],

@@ -26,7 +26,7 @@ describe('withSource', () => {
     expect(sourcesOf(record())).toEqual([])
   })
 
-  it('the last word counts', () => {
+  it('the last source counts', () => {
     const made = record()
     const later = {}
     withSource(withSource(made, {}), later)

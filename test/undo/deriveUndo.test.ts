@@ -17,7 +17,7 @@ const after = (...events: UndoEvent[]) =>
 const kinds = (...events: UndoEvent[]) =>
   events.map((_, index) => after(...events.slice(0, index + 1))?.kind)
 
-describe('one promise', () => {
+describe('one undo offer', () => {
   it.each<[string, UndoEvent[], (UndoStatus['kind'] | undefined)[]]>([
     ['nobody asked yet', [press, { kind: 'end' }], [undefined, undefined]],
     ['compensated', [offer(), press, answer({ kind: 'undone' })], ['offered', 'undoing', 'undone']],
@@ -53,7 +53,7 @@ describe('one promise', () => {
       ['offered', 'undone', 'undone'],
     ],
     [
-      'REL-21 in flight when it ended',
+      'under way when the offer ended',
       [
         offer(),
         press,
@@ -64,7 +64,7 @@ describe('one promise', () => {
       ['offered', 'undoing', 'undoing', 'undoing', 'conflict'],
     ],
     [
-      'REL-22 no answer came, and the host knows when it is asked again',
+      'no answer came, and the host knows it when it is asked again',
       [offer(), press, offer(), offer({ ...OFFER, outcome: { kind: 'undone' } })],
       ['offered', 'undoing', 'undoing', 'undone'],
     ],
@@ -72,7 +72,7 @@ describe('one promise', () => {
     expect(kinds(...events)).toEqual(expected)
   })
 
-  it('pressed in two tabs, the slower one says that it is done elsewhere, and by whom it was', () => {
+  it('pressed in two tabs, the slower one says that it is done elsewhere, and by whom', () => {
     const slower = after(offer(), press, { kind: 'press', cause: 'other_tab' })
     expect(slower).toEqual({ kind: 'undoing', offer: OFFER, expiresAt: 60_000, cause: 'other_tab' })
     expect(deriveUndo(slower, { kind: 'press', cause: 'other_tab' })).toBe(slower)
@@ -85,7 +85,7 @@ describe('one promise', () => {
     ).toMatchObject({ kind: 'undone', by: { id: 'ben' } })
   })
 
-  it('says who took it back, when, and of which promise', () => {
+  it('says who undid it, when, and for which offer', () => {
     expect(after(offer(HOLD), press, answer({ kind: 'undone' }))).toEqual({
       kind: 'undone',
       outcome: { kind: 'undone' },
@@ -96,7 +96,7 @@ describe('one promise', () => {
     })
   })
 
-  it('has no undefined members, so that it can be stored and compared', () => {
+  it('has no undefined members, so it can be stored and compared', () => {
     for (const status of [
       after(offer({ kind: 'hold' }, undefined)),
       after({ kind: 'none' }),
@@ -107,7 +107,7 @@ describe('one promise', () => {
   })
 })
 
-describe('once more', () => {
+describe('another try', () => {
   const failed = (canRetry?: boolean): UndoEvent =>
     answer({ kind: 'failed', reason: 'offline', ...(canRetry !== undefined && { canRetry }) })
   it.each<[string, UndoOffer, boolean | undefined, boolean]>([
@@ -121,14 +121,14 @@ describe('once more', () => {
     expect(deriveUndo(status, press)?.kind).toBe(expected ? 'undoing' : 'failed')
   })
 
-  it('REL-20 never after the promise ended: the window is not extended by trying', () => {
+  it('is never possible after the end: trying does not extend the window', () => {
     const status = after(offer({ ...OFFER, idempotent: true }), press, failed(), { kind: 'end' })
     expect(status).toMatchObject({ kind: 'failed', outcome: { reason: 'offline' } })
     expect(canPress(status)).toBe(false)
     expect(deriveUndo(status, press)).toBe(status)
   })
 
-  it('the rest of what came back in part, where twice does no more than once', () => {
+  it('is possible for the rest of a partial undo, when doing it twice is the same as once', () => {
     const part = answer({
       kind: 'partial',
       items: [
@@ -141,7 +141,7 @@ describe('once more', () => {
   })
 })
 
-describe('whatever happens, in whatever order', () => {
+describe('any events in any order', () => {
   const outcomes: fc.Arbitrary<UndoOutcome> = fc.oneof(
     fc.constant<UndoOutcome>({ kind: 'undone' }),
     fc.constant<UndoOutcome>({ kind: 'partial', items: [{ label: 'a', undone: true }] }),
@@ -190,7 +190,7 @@ describe('whatever happens, in whatever order', () => {
   const holds = (property: (history: readonly UndoEvent[]) => boolean) =>
     fc.assert(fc.property(histories, property))
 
-  it('what was undone is never undone again', () => {
+  it('an undone call is never undone again', () => {
     expect(() =>
       holds((history) => {
         const all = steps(history).map(({ now }) => now?.kind)
@@ -200,7 +200,7 @@ describe('whatever happens, in whatever order', () => {
     ).not.toThrow()
   })
 
-  it('starts only by a press on an open promise, and never after that ended', () => {
+  it('undo starts only by a press on an open offer, and never after its end', () => {
     expect(() =>
       holds((history) =>
         steps(history).every(({ event, index, before, now }, _, all) => {
@@ -220,7 +220,7 @@ describe('whatever happens, in whatever order', () => {
     ).not.toThrow()
   })
 
-  it('what was pressed is never lost: it waits for an answer, and the answer is what is shown', () => {
+  it('a press is never lost: it waits for an answer, and the answer is shown', () => {
     expect(() =>
       holds((history) =>
         steps(history).every(({ event, before, now }) => {
@@ -234,7 +234,7 @@ describe('whatever happens, in whatever order', () => {
     ).not.toThrow()
   })
 
-  it('an outcome is shown only where somebody said it', () => {
+  it('a result is shown only when somebody said it', () => {
     expect(() =>
       holds((history) =>
         steps(history).every(({ index, now }) => {
@@ -253,7 +253,7 @@ describe('whatever happens, in whatever order', () => {
     ).not.toThrow()
   })
 
-  it('a press that changes nothing leaves the very same object', () => {
+  it('a press that changes nothing returns the same object', () => {
     expect(() =>
       holds((history) => {
         const status = after(...history)

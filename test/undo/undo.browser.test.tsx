@@ -97,7 +97,7 @@ function watchFocus(): () => (Element | null)[] {
 }
 
 describe('the time that is left', () => {
-  it('is what the host promised, never more, a step a second, until it is over', async () => {
+  it('is what the host promised, never more, with one step a second', async () => {
     const { expiresAt, ...offer } = lasting(4)
     show(offering({ ...offer, expiresAt }))
     await vi.waitFor(() => expect(share()).toBe(1))
@@ -120,7 +120,7 @@ describe('the time that is left', () => {
   it.each([
     ['full motion', 'no-preference', true],
     ['reduced motion', 'reduce', false],
-  ])('with %s', async (_, value, moves) => {
+  ])('is drawn as the person’s motion setting allows: %s', async (_, value, moves) => {
     await protocol().send('Emulation.setEmulatedMedia', {
       features: [{ name: 'prefers-reduced-motion', value }],
     })
@@ -154,7 +154,7 @@ describe('the time that is left', () => {
 })
 
 describe('by keyboard alone', () => {
-  it('REL-41 Tab finds it, Enter takes the call back, and the focus is never lost on the way', async () => {
+  it('Tab finds undo, Enter presses it, and the focus is never lost', async () => {
     const answer = deferred<UndoOutcome>()
     const host = show(offering(lasting(60), { undo: () => answer.promise }))
     await becomes('offered')
@@ -171,7 +171,7 @@ describe('by keyboard alone', () => {
     expect(host.sent).toHaveLength(1)
   })
 
-  it('a failure has its second try under the next Tab', async () => {
+  it('a failure has its second try at the next Tab', async () => {
     show(
       offering(lasting(60), {
         undo: async () => ({
@@ -190,7 +190,7 @@ describe('by keyboard alone', () => {
     expect(document.activeElement?.textContent).toMatch(/Try again/)
   })
 
-  it('WCAG 2.2.1 More time is pressed in place: it extends, keeps the focus, and can be pressed again', async () => {
+  it('More time is pressed in place: it extends, keeps the focus, and can be pressed again (WCAG 2.2.1)', async () => {
     const extendUndo = vi.fn(async () => lasting(30))
     show(offering(lasting(5), { extendUndo }))
     await expect.element(page.getByRole('button', { name: 'More time' })).toBeVisible()
@@ -206,7 +206,7 @@ describe('by keyboard alone', () => {
   })
 
   it.each([/^Undo/, /^More time$/])(
-    'who has the focus on %s when the time ends keeps it where it was said',
+    'when the time ends, the focus on %s stays where the end is shown',
     async (name) => {
       show(offering(lasting(3), { extendUndo: async () => lasting(3) }))
       await expect.element(page.getByRole('button', { name: 'More time' })).toBeVisible()
@@ -216,7 +216,7 @@ describe('by keyboard alone', () => {
     },
   )
 
-  it('nothing takes the focus from somebody who is elsewhere', async () => {
+  it('undo takes no focus from somebody who is elsewhere', async () => {
     show(
       offering(lasting(2)),
       <>
@@ -232,7 +232,7 @@ describe('by keyboard alone', () => {
     await expect.element(message).toHaveFocus()
   })
 
-  it('all at once: the focus stays with what is told', async () => {
+  it('after undoing everything, the focus stays with the result', async () => {
     const records = ['a', 'b'].map((id): ToolCallRecord => ({
       ...DELETED,
       call: { ...DELETED.call, id },
@@ -256,7 +256,7 @@ describe('by keyboard alone', () => {
 })
 
 describe('screen readers', () => {
-  it('hear of it at the start and shortly before the end, and not in between', async () => {
+  it('hear it at the start and shortly before the end, not in between', async () => {
     const said: { at: number; text: string }[] = []
     const began = performance.now()
     const note = () => {
@@ -304,7 +304,8 @@ describe('two pages of one conversation', () => {
     frames = names.map((name) => {
       const frame = document.createElement('iframe')
       frame.name = name
-      frame.srcdoc = `<!doctype html>${RUNNER}<script type="module" src="${new URL('./page.tsx', import.meta.url).href}"></script>`
+      const { href } = new URL('./page.tsx', import.meta.url)
+      frame.srcdoc = `<!doctype html>${RUNNER}<script type="module" src="${href}"></script>`
       return container.appendChild(frame)
     })
     const pages = frames.map(inside)
@@ -313,7 +314,7 @@ describe('two pages of one conversation', () => {
     return pages as [ReturnType<typeof inside>, ReturnType<typeof inside>]
   }
 
-  it('REL-26 pressed in both, it reaches the host once; the other says that it is being undone there, and then by whom it was', async () => {
+  it('pressed in both, undo reaches the host once; the other page says that it is being undone there, and then by whom', async () => {
     const answer = deferred<UndoOutcome>()
     const sent: string[] = []
     const offer = lasting(60)
@@ -339,7 +340,7 @@ describe('two pages of one conversation', () => {
     expect(sent).toEqual([winner])
   })
 
-  it('REL-22 the page that undoes is closed in the middle: the other does not say that it was undone, and nothing is sent again', async () => {
+  it('when the undoing page is closed in the middle, the other does not say it was undone, and sends nothing again', async () => {
     const sent: string[] = []
     const offer = lasting(60)
     const [first, second] = await open(
@@ -356,7 +357,7 @@ describe('two pages of one conversation', () => {
     expect(sent).toEqual(['Ann'])
   })
 
-  it('a page that is loaded again in the middle asks the host, and shows the time that is really left', async () => {
+  it('a page reloaded in the middle asks the host, and shows the time that is really left', async () => {
     const offer = lasting(20)
     const asked = vi.fn(async () => offer)
     const [first] = await open({ offer: asked, undo: async () => ({ kind: 'undone' }) }, 'Ann')

@@ -30,7 +30,7 @@ const withoutRaw = (events: object[]) =>
   events.map(({ rawEvent: _raw, ...event }: { rawEvent?: unknown }) => event)
 
 describe('with the client of @ag-ui/client', () => {
-  it('the answer of a person is what the next run is begun with, and the call goes on', async () => {
+  it('the person’s answer starts the next run, and the call goes on', async () => {
     const server = await serve(withoutRaw(asking()), withoutRaw(resumed()))
     try {
       const agent = new HttpAgent({ url: server.url })
@@ -61,7 +61,7 @@ describe('with the client of @ag-ui/client', () => {
     }
   })
 
-  it('an agent that cannot be reached is told to the person', async () => {
+  it('when the agent cannot be reached, the person is told', async () => {
     const host = createAgUiHost({ runAgent: () => Promise.reject(new Error('offline')) })
     const reader = createAgUiReader()
     for (const event of asking()) reader.push(event)

@@ -34,7 +34,7 @@ const allow: ConsentDecision = {
 }
 
 describe('events', () => {
-  it('REL-09, REL-10 pieces are text until the call ends; a broken end is no arguments', () => {
+  it('arguments in pieces are shown as text until the call ends; a broken end leaves no arguments', () => {
     const reader = createAgUiReader()
     for (const event of [begun('c'), piece('c', '{"a":'), piece('c', '[-')]) reader.push(event)
     expect(reader.records()[0]).toMatchObject({
@@ -54,7 +54,7 @@ describe('events', () => {
     })
   })
 
-  it('chunks say the same as their events', () => {
+  it('chunks say the same as the events they stand for', () => {
     const chunk = (more: object) => ({ type: 'TOOL_CALL_CHUNK', ...more })
     const records = fromAgUi([
       chunk({ toolCallId: 'c1', toolCallName: 'a', delta: '{"n"' }),
@@ -75,7 +75,7 @@ describe('events', () => {
     ])
   })
 
-  it('a result is a text, an object in one, or parts; a message says that it failed', () => {
+  it('a result can be a text, an object written as text, or parts; the message says whether it failed', () => {
     expect(only(fromAgUi([...toolCall('c'), toolResult('c', '"quoted"')])).result).toEqual({
       success: true,
       data: { value: '"quoted"' },
@@ -111,7 +111,7 @@ describe('events', () => {
     ).toEqual({ success: false, error: 'no such file' })
   })
 
-  it('ends of a run: success, cancelled, an error; calls that the client is to run wait for it', () => {
+  it('a run can end with success, a cancel or an error; calls for the client wait after its end', () => {
     expect(statusOf(only(fromAgUi([...toolCall('c'), finished()])))).toBe('unknown')
     expect(statusOf(only(fromAgUi([...toolCall('c'), finished({ type: 'cancelled' })])))).toBe(
       'cancelled',
@@ -134,7 +134,7 @@ describe('events', () => {
     ).toBe('p')
   })
 
-  it('a snapshot tells calls that are there, and those that are not', () => {
+  it('a snapshot adds the calls it knows and removes those it does not', () => {
     const messages = [
       {
         role: 'assistant',
@@ -158,7 +158,7 @@ describe('events', () => {
 })
 
 describe('interrupts', () => {
-  it('a run that goes on tells its calls again: they are the same', () => {
+  it('a run that continues repeats its calls: they keep their identity', () => {
     expect(statusOf(only(fromAgUi(asking())))).toBe('awaiting_consent')
     expect(only(fromAgUi([...asking(), ...resumed()]))).toMatchObject({
       call: { id: 'call_Id_1', name: 'delete_file', arguments: { filename: 'report-draft.txt' } },
@@ -179,7 +179,7 @@ describe('interrupts', () => {
     ])
   })
 
-  it('all of a run are answered together, in the order in which they were asked', () => {
+  it('the requests of one run are answered together, in the order they were asked', () => {
     const records = fromAgUi([
       ...toolCall('c1'),
       ...toolCall('c2'),
@@ -210,7 +210,7 @@ describe('interrupts', () => {
     ])
   })
 
-  it('one that wants data is a question; who declines says so, who cancels does not', () => {
+  it('an interrupt that wants data is a question; its answer says when somebody declined, but not when somebody cancelled', () => {
     const record = only(
       fromAgUi([
         interrupted({
@@ -241,13 +241,13 @@ describe('interrupts', () => {
     })
   })
 
-  it('a run that goes on without a word about the answer: somebody gave it', () => {
+  it('when a run continues without mentioning the answer, somebody else gave it', () => {
     const record = only(fromAgUi([...asking(), started()]))
     expect(record.request).toBeUndefined()
     expect(statusOf(record)).toBe('running')
   })
 
-  it('what an interrupt has no word for is refused', () => {
+  it('a decision that an interrupt has no word for is refused', () => {
     const record = only(fromAgUi(asking()))
     expect(toAgUiDecision(record, allow)).toEqual({
       interruptId: 'ficc_Id_1',

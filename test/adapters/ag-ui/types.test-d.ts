@@ -15,7 +15,7 @@ declare const input: RunAgentInput
 declare const record: ToolCallRecord
 declare const decision: ConsentDecision
 
-test('the SDK’s objects go in, and what comes out is the SDK’s', () => {
+test('the SDK’s own objects are accepted, and what we return fits the SDK’s types', () => {
   expectTypeOf(fromAgUi(messages)).toEqualTypeOf<ToolCallRecord[]>()
   createAgUiReader().push(event)
   createAgUiReader().push(input)

@@ -14,7 +14,7 @@ const read = (output: unknown, preliminary = false) =>
   only(fromAiSdk([assistant({ ...part, output, ...(preliminary && { preliminary }) })]))
 
 describe('content parts of a result', () => {
-  it('become the record’s, and the result stays as it is', () => {
+  it('become the content of the record, and the result itself stays unchanged', () => {
     const output = { success: true, data: { width: 20 }, content: [text, image] }
     const record = read(output)
     expect(record.content).toStrictEqual([text, image])
@@ -26,20 +26,20 @@ describe('content parts of a result', () => {
     expect(read(output, true)).toMatchObject({ partial: { success: true }, content: [text, image] })
   })
 
-  it('are read of results only: in any other output `content` is data', () => {
+  it('are read from results only: in any other output `content` is ordinary data', () => {
     for (const output of [{ content: [text] }, { success: 'yes', content: [text] }, [text], 'text'])
       expect(read(output)).not.toHaveProperty('content')
     expect(read({ success: true })).not.toHaveProperty('content')
     expect(read({ success: true, content: [] })).not.toHaveProperty('content')
   })
 
-  it('leave what is malformed among what has no word', () => {
+  it('that are malformed are kept as data nobody has a word for', () => {
     const record = read({ success: true, content: ['text', image, { kind: 'image' }] })
     expect(record.content).toStrictEqual([image])
     expect(record.origin?.rest).toStrictEqual({ output: { content: ['text', { kind: 'image' }] } })
   })
 
-  it('arrive the same from a stream', () => {
+  it('are the same when they arrive in a stream', () => {
     const output = { success: true, content: [text, 1] }
     const reader = createAiSdkReader({ runActive: false })
     for (const chunk of [

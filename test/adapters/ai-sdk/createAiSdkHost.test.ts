@@ -130,7 +130,7 @@ describe('requests of the server', () => {
     sent.length = 0
   })
 
-  it('allowed: the tool runs, with one more request', async () => {
+  it('when allowed, the tool runs, with one more request to the server', async () => {
     const { chat, requests, records } = talk(
       [called('c1', 'send_mail', { to: 'ann' }), said('Sent.')],
       tools(),
@@ -153,7 +153,7 @@ describe('requests of the server', () => {
     })
   })
 
-  it('denied: the tool does not run and the model hears why', async () => {
+  it('when denied, the tool does not run and the model is told why', async () => {
     const { chat, requests, records, prompts } = talk(
       [called('c1', 'send_mail', { to: 'ann' }), said('Not sent.')],
       tools(),
@@ -170,7 +170,7 @@ describe('requests of the server', () => {
     })
   })
 
-  it('several: nothing is sent until all are answered', async () => {
+  it('when there are several, nothing is sent until all are answered', async () => {
     const { chat, requests, records } = talk(
       [
         [
@@ -202,7 +202,7 @@ describe('requests of the server', () => {
     ])
   })
 
-  it('not arrived: the answer still waits, and retry sends it', async () => {
+  it('an answer that did not arrive still waits, and retry sends it', async () => {
     const { chat, requests, records, setOffline } = talk(
       [called('c1', 'send_mail', { to: 'ann' }), said('Sent.')],
       tools(),
@@ -255,7 +255,7 @@ describe('local tools', () => {
     expect(host().isGated?.({ ...record, call: { ...record.call, name: 'toString' } })).toBe(false)
   })
 
-  it('allowed: run with the decided arguments, not awaited, and sent once', async () => {
+  it('when allowed, run with the decided arguments; the chat does not wait, and the result is sent once', async () => {
     let finish = (_output: unknown) => {}
     const run = vi.fn(
       (_input: unknown) =>
@@ -278,7 +278,7 @@ describe('local tools', () => {
     expect([output(chat), requests.length]).toEqual(['a b', 2])
   })
 
-  it('denied: the result is a failure that lets the assistant go on, or the one that was decided', async () => {
+  it('when denied, give a failure that lets the assistant go on, or the result the decision carries', async () => {
     const run = vi.fn()
     for (const [change, expected] of [
       [
@@ -318,7 +318,7 @@ describe('local tools', () => {
     expect(output(chat)).toEqual(expected)
   })
 
-  it('are not run when the schema refuses the arguments', async () => {
+  it('do not run when the schema refuses the arguments', async () => {
     const run = vi.fn()
     const { host, record, chat } = await asked(
       run,
@@ -334,7 +334,7 @@ describe('local tools', () => {
     expect(run).not.toHaveBeenCalled()
   })
 
-  it('cancelled, by a host made later: the signal is aborted and what comes late is dropped', async () => {
+  it('can be cancelled by a host made later: the signal is aborted and late results are dropped', async () => {
     let finish = (_output: unknown) => {}
     let signal: AbortSignal | undefined
     const { host, record, chat, requests } = await asked((_input, context) => {
@@ -356,7 +356,7 @@ describe('local tools', () => {
     await expect(host().cancel?.(record)).rejects.toThrow(/^handrail: /)
   })
 
-  it('answer by the native id, and do not leave a call open when the chat cannot take the output', async () => {
+  it('answer by the native id, and leave no call open when the chat cannot take the output', async () => {
     const sent: unknown[] = []
     const chat = {
       messages: [],
@@ -402,7 +402,7 @@ describe('what the chat cannot do', () => {
   const local = { b: defineLocalTool(z.object({}), () => 1) }
   const five = { messages: [], addToolOutput: () => {} }
 
-  it('is left out', () => {
+  it('is not offered', () => {
     expect(Object.keys(createAiSdkHost(five))).toEqual([])
     expect(Object.keys(createAiSdkHost({ ...five, addToolApprovalResponse: () => {} }))).toEqual([
       'decideConsent',
@@ -412,7 +412,7 @@ describe('what the chat cannot do', () => {
     ).toEqual(['isGated', 'cancel', 'decideConsent', 'retry'])
   })
 
-  it('is refused with a reason where it is asked all the same', async () => {
+  it('is refused with a reason when it is asked anyway', async () => {
     await expect(
       createAiSdkHost(five, { local }).decideConsent?.(record, allow(record)),
     ).rejects.toThrow(/addToolApprovalResponse/)

@@ -38,12 +38,12 @@ function withoutStreamed(records: readonly ToolCallRecord[]): ToolCallRecord[] {
   })
 }
 
-describe('streamed is whole', () => {
+describe('reading a stream gives the same records as reading the whole', () => {
   it.each(
     recordings.map(
       (recording) => [`v${recording.version} ${recording.scenario}`, recording] as const,
     ),
-  )('%s, after every chunk', async (_name, { version, turns }) => {
+  )('%s: the same after every chunk', async (_name, { version, turns }) => {
     const reader = createAiSdkReader()
     for (const { before, chunks } of turns) {
       for (const answer of before ? answersOf(before) : []) reader.push(answer)
@@ -72,7 +72,7 @@ function readerOf(...chunks: object[]) {
 }
 
 describe('records()', () => {
-  it('is the same array until something changed, and unchanged records stay', () => {
+  it('returns the same array until something changes, and keeps unchanged records', () => {
     const reader = readerOf(start, available, { ...available, toolCallId: 'c2' })
     const before = reader.records()
     reader.push({ type: 'text-delta', id: 't', delta: 'x' })
@@ -83,7 +83,7 @@ describe('records()', () => {
     expect(before[1]).not.toHaveProperty('result')
   })
 
-  it('tells listeners about changes only', () => {
+  it('tells listeners only about changes', () => {
     const reader = readerOf(start, available)
     const listener = vi.fn()
     const stop = reader.subscribe(listener)
@@ -134,7 +134,7 @@ describe('the run', () => {
     expect(only(reader.records()).run).toBe('ended')
   })
 
-  it('is over for the calls of earlier messages: what they asked has expired', () => {
+  it('is over for calls of earlier messages: their requests have expired', () => {
     const reader = readerOf(
       start,
       available,
@@ -203,7 +203,7 @@ describe('chunks of AI SDK 7', () => {
 })
 
 describe('events that do not fit', () => {
-  it('never revive a settled call', () => {
+  it('never bring a settled call back', () => {
     const reader = readerOf(start, available, { type: 'tool-output-denied', toolCallId: 'c1' })
     const before = reader.records()
     for (const late of [
@@ -216,7 +216,7 @@ describe('events that do not fit', () => {
     expect(reader.records()[0]).toBe(before[0])
   })
 
-  it('make a record of a result whose call is missing', () => {
+  it('make a record from a result whose call is missing', () => {
     expect(
       only(readerOf({ type: 'tool-output-available', toolCallId: 'c1', output: 1 }).records()),
     ).toMatchObject({

@@ -63,7 +63,7 @@ describe('sendWhenSettled', () => {
     ['only the provider ran something', [start, { ...output, providerExecuted: true }]],
   ])('does not send when %s', (_when, parts) => expect(send(...parts)).toBe(false))
 
-  it('looks at the last message only, which must be the assistant’s', () => {
+  it('looks only at the last message, which must come from the assistant', () => {
     expect(sendWhenSettled({ messages: [assistant(start, output), user] })).toBe(false)
     expect(sendWhenSettled({ messages: [] })).toBe(false)
     expect(sendWhenSettled({ messages: [null] as never })).toBe(false)

@@ -41,8 +41,8 @@ function chatOf(messages: ReturnType<typeof said>[]) {
   return { host, told, ran, records: fromAiSdk(messages) }
 }
 
-describe('PUB-34 an id that stands for two calls carries no decision', () => {
-  it('two requests of one approval id: one click on the harmless one does not allow the other', async () => {
+describe('an id that stands for two calls carries no decision', () => {
+  it('when two requests share an approval id, allowing the harmless one does not allow the other', async () => {
     const { host, told, records } = chatOf([said('m1', approval('ls', 'a1'), approval('rm', 'a1'))])
     await expect(host.decideConsent?.(records[0]!, allow)).rejects.toThrow(
       /stands for more than one call/,
@@ -50,7 +50,7 @@ describe('PUB-34 an id that stands for two calls carries no decision', () => {
     expect(told).toEqual([])
   })
 
-  it('a local call whose id was used in an earlier turn: its output would land there', async () => {
+  it('a local call whose id an earlier turn used gets no output, because it would land there', async () => {
     const { host, told, ran, records } = chatOf([
       said('m1', local('call_0', { state: 'output-available', output: 'old' })),
       said('m2', local('call_0')),
@@ -61,7 +61,7 @@ describe('PUB-34 an id that stands for two calls carries no decision', () => {
     expect([told, ran]).toEqual([[], []])
   })
 
-  it('an id of its own is answered', async () => {
+  it('a call with an id of its own is answered', async () => {
     const { host, told, records } = chatOf([said('m1', approval('ls', 'a1'), approval('rm', 'a2'))])
     await host.decideConsent?.(records[0]!, allow)
     expect(told).toEqual([{ id: 'a1', approved: true }])
@@ -69,7 +69,7 @@ describe('PUB-34 an id that stands for two calls carries no decision', () => {
 })
 
 describe('a local call of an earlier message', () => {
-  it('is held by nobody: the model has left the turn that asked', () => {
+  it('is not held any more: the model has left the turn that asked', () => {
     const { host, records } = chatOf([
       said('m1', local('c1')),
       { id: 'm2', role: 'user', parts: [{ type: 'text' }] },

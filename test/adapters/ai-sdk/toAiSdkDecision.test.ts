@@ -43,7 +43,7 @@ describe('toAiSdkDecision', () => {
     }
   })
 
-  it('throws where the protocol has no words', () => {
+  it('throws when the protocol has no words for a decision', () => {
     expect(() => toAiSdkDecision(record, { ...common, kind: 'abort' })).toThrow(
       /^handrail: .*abort.*\. .*\. .*\.$/,
     )

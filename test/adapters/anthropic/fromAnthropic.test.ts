@@ -24,7 +24,7 @@ const only = (records: readonly ToolCallRecord[]): ToolCallRecord => {
 }
 
 describe('messages', () => {
-  it('calls of the app have not started, calls of the server run', () => {
+  it('calls of the app have not started; calls of the server are running', () => {
     const [own, server, mcp] = fromAnthropic([
       assistant(
         toolUse('c1'),
@@ -58,7 +58,7 @@ describe('messages', () => {
     })
   })
 
-  it('a server tool says by its name that it failed', () => {
+  it('the name of a server tool’s result says when it failed', () => {
     expect(
       only(fromAnthropic(transcript('anthropic--anthropic-web-fetch-tool.error.json'))).result,
     ).toEqual({ success: false, error: 'unavailable' })
@@ -90,7 +90,7 @@ describe('messages', () => {
     })
   })
 
-  it('a call that code makes has that code’s call above it', () => {
+  it('a call made by code is shown under the call that runs this code', () => {
     const records = fromAnthropic(
       transcript('anthropic--anthropic-programmatic-tool-calling.1.json'),
     )
@@ -102,7 +102,7 @@ describe('messages', () => {
     ).toEqual(new Set([code.call.id]))
   })
 
-  it('blocks of a result are its content; those of an error say what it is', () => {
+  it('the blocks of a result are its content; the blocks of an error say what went wrong', () => {
     const image = {
       type: 'image',
       source: { type: 'base64', media_type: 'image/png', data: 'AAAA' },
@@ -128,7 +128,7 @@ describe('messages', () => {
     ).toBeTruthy()
   })
 
-  it('REL-12 an empty result is a success', () => {
+  it('an empty result is still a success', () => {
     expect(
       only(
         fromAnthropic([assistant(toolUse('c')), user({ type: 'tool_result', tool_use_id: 'c' })]),
@@ -136,7 +136,7 @@ describe('messages', () => {
     ).toEqual({ success: true })
   })
 
-  it('what a person says next ends the run, a result does not', () => {
+  it('the person’s next message ends the run; a result does not', () => {
     expect(
       fromAnthropic([assistant(toolUse('c1'), toolUse('c2')), user(toolResult('c1'))])[1]?.run,
     ).toBe('active')
@@ -160,7 +160,7 @@ describe('messages', () => {
     expect(only(fromAnthropic([call, user(block)])).result).toEqual(result)
   })
 
-  it('a result names the call by the id that Anthropic gave it, also where it was given twice', () => {
+  it('a result names its call by Anthropic’s id, even when that id was given twice', () => {
     const records = fromAnthropic([
       assistant(toolUse('c1', 'a')),
       user(toolResult('c1')),
@@ -188,7 +188,7 @@ describe('streams', () => {
     ).toEqual({ player: 1 })
   })
 
-  it('REL-09, REL-10 what streams is text until its end, and a broken end is no arguments', () => {
+  it('streamed arguments are text until their end, and a broken end leaves no arguments', () => {
     const reader = createAnthropicReader()
     for (const event of [messageStart, start(0, toolUse('c')), piece(0, '{"a":'), piece(0, '[-')])
       reader.push(event)
@@ -206,7 +206,7 @@ describe('streams', () => {
     })
   })
 
-  it('a message that begins in the middle of another: what was not written to its end is called off', () => {
+  it('when a message starts in the middle of another, what was not finished is called off', () => {
     const [first, second] = fromAnthropic(transcript('anthropic--spliced-message-start.chunks.txt'))
     expect([first?.argumentsState, deriveToolCallStatus(first!).kind]).toEqual([
       'invalid',
@@ -218,7 +218,7 @@ describe('streams', () => {
     })
   })
 
-  it('a message that pauses, or asks for tools, goes on', () => {
+  it('a run goes on when its message pauses or asks for tools', () => {
     for (const reason of ['tool_use', 'pause_turn'])
       expect(
         only(
@@ -239,7 +239,7 @@ describe('streams', () => {
       )
   })
 
-  it('a result in the next message is that of its call', () => {
+  it('a result in the next message belongs to its call', () => {
     const [code] = fromAnthropic(
       transcript('anthropic--anthropic-programmatic-tool-calling.1.chunks.txt'),
     )
@@ -310,7 +310,7 @@ describe('sessions of Claude Code', () => {
     expect(deriveToolCallStatus(record).kind).toBe('cancelled')
   })
 
-  it('events of the Agent SDK’s stream are events', () => {
+  it('the events of the Agent SDK’s stream are read like Anthropic’s own', () => {
     expect(
       only(
         fromAnthropic(

@@ -16,7 +16,7 @@ declare const messages: MessageParam[]
 declare const event: RawMessageStreamEvent
 declare const record: ToolCallRecord
 
-test('the SDK’s objects go in, and what comes out is the SDK’s', () => {
+test('the SDK’s own objects are accepted, and what we return fits the SDK’s types', () => {
   for (const input of [message, messages])
     expectTypeOf(fromAnthropic(input)).toEqualTypeOf<ToolCallRecord[]>()
   createAnthropicReader().push(event)

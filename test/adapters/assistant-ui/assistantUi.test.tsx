@@ -118,7 +118,7 @@ const bubble = (id: string) => document.querySelector<HTMLElement>(`[data-call-i
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('assistant-ui, over its own runtime', () => {
-  it('an approval is asked, allowed once, and gone when its result is there', async () => {
+  it('an approval asks once, and is gone when the result is there', async () => {
     open([callOf('c1', { approval: { id: 'a1' } })])
     expect(bubble('c1')).toHaveAttribute('data-status', 'awaiting_consent')
     const allow = screen.getByRole('button', { name: 'Allow' })
@@ -131,7 +131,7 @@ describe('assistant-ui, over its own runtime', () => {
     expect(said).toEqual([{ approvalId: 'a1', approved: true }])
   })
 
-  it('what was answered stays answered when the part is drawn anew', async () => {
+  it('an answered request stays answered when the part is drawn again', async () => {
     open([callOf('c1', { approval: { id: 'a1' } })])
     await press('Allow')
     stage.redraw()
@@ -140,7 +140,7 @@ describe('assistant-ui, over its own runtime', () => {
     expect(said).toHaveLength(1)
   })
 
-  it('two calls are two requests: a denial of one leaves the other', async () => {
+  it('two calls make two requests: denying one leaves the other open', async () => {
     open([callOf('c1', { approval: { id: 'a1' } }), callOf('c2', { approval: { id: 'a2' } })])
     await userEvent.click(screen.getAllByRole('button', { name: 'Deny' })[0]!)
     await waitFor(() => expect(bubble('c1')).toHaveAttribute('data-status', 'denied'))
@@ -148,14 +148,14 @@ describe('assistant-ui, over its own runtime', () => {
     expect(said).toEqual([{ approvalId: 'a1', approved: false }])
   })
 
-  it('what was denied before this page knew of it is not shown as done', () => {
+  it('a call that was denied before this page opened is not shown as done', () => {
     open([
       callOf('c1', { approval: { id: 'a1', approved: false }, result: 'The call was skipped.' }),
     ])
     expect(bubble('c1')).toHaveAttribute('data-status', 'denied')
   })
 
-  it('an answer that is not taken comes back, and can be given again', async () => {
+  it('an answer that is not accepted comes back, and can be given again', async () => {
     let isThere = false
     open([callOf('c1', { approval: { id: 'a1' } })], { isAccepted: () => isThere })
     await press('Allow')
@@ -166,7 +166,7 @@ describe('assistant-ui, over its own runtime', () => {
     await waitFor(() => expect(bubble('c1')).toHaveAttribute('data-status', 'running'))
   })
 
-  it('a call that did not change keeps its record, though assistant-ui copies its message', () => {
+  it('an unchanged call keeps its record, though assistant-ui copies its message', () => {
     open([callOf('c1', { result: { a: [1] } }), callOf('c2')])
     const before = seen.find(({ call }) => call.id === 'c1')
     stage.set({ parts: [callOf('c1', { result: { a: [1] } }), callOf('c2', { result: 2 })] })
@@ -177,7 +177,7 @@ describe('assistant-ui, over its own runtime', () => {
     })
   })
 
-  it('a tool of this page runs once when it is allowed, and its output is the result, also when its bubble is drawn anew meanwhile', async () => {
+  it('a tool of this page runs once when it is allowed, even when its bubble is drawn again meanwhile', async () => {
     const run = vi.fn(async ({ path }: { path: string }) => ({ deleted: path }))
     open([callOf('c1')], {
       local: { delete_note: defineLocalTool(z.object({ path: z.string() }), run) },

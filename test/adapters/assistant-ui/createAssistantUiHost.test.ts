@@ -25,7 +25,7 @@ describe('a decision', () => {
     ])
   })
 
-  it('names the option that it stands for', async () => {
+  it('names the option it chooses', async () => {
     const options = [
       { id: 'o1', kind: 'allow-once' },
       { id: 'o2', kind: 'allow-always' },
@@ -52,7 +52,7 @@ describe('a decision', () => {
     await expect(respond({}, decision)).rejects.toThrow('handrail: assistant-ui cannot carry')
   })
 
-  it('on a call that nobody asks about goes nowhere', async () => {
+  it('goes nowhere when the call asks nobody', async () => {
     const { part, said } = partOf()
     await expect(
       createAssistantUiHost(part).decideConsent?.(fromAssistantUi(part), allow),
@@ -60,7 +60,7 @@ describe('a decision', () => {
     expect(said.responses).toEqual([])
   })
 
-  it('comes back when assistant-ui does not take it', async () => {
+  it('comes back when assistant-ui does not accept it', async () => {
     const { part } = partOf({
       approval: { id: 'a1' },
       respondToApproval: () => {
@@ -149,7 +149,7 @@ describe('a tool of this page', () => {
     expect(run).toHaveBeenCalledTimes(1)
   })
 
-  it('that is denied gives the model the denial', async () => {
+  it('gives the model the denial when it is denied', async () => {
     const { host, record, said } = hold(() => 1)
     await host.decideConsent?.(record, { ...base, kind: 'deny', reason: 'mine' })
     expect(said.results).toEqual([

@@ -11,7 +11,7 @@ const kind = (members: object): string => deriveToolCallStatus(read(members)).ki
 const BIG = '{"id":12345678901234567890}'
 
 describe('the arguments', () => {
-  it('arrive with the text, and are shown as far as they were parsed', () => {
+  it('arrive as text, and are shown as far as they could be parsed', () => {
     const record = read({ args: { id: 'n' }, argsText: '{"id":"n', status: RUNNING })
     expect(record).toMatchObject({
       call: { id: 'c1', name: 'delete_note', arguments: { id: 'n' } },
@@ -23,7 +23,7 @@ describe('the arguments', () => {
     expect(read({ args: {}, argsText: '', status: RUNNING }).argumentsState).toBe('streaming')
   })
 
-  it('are complete with their text, though the message goes on', () => {
+  it('are complete with their text, even when the message goes on', () => {
     expect(read({ status: RUNNING })).toMatchObject({
       argumentsState: 'complete',
       phase: 'running',
@@ -31,7 +31,7 @@ describe('the arguments', () => {
     expect(read({ argsText: undefined, status: RUNNING }).argumentsState).toBe('complete')
   })
 
-  it('are those that run: a text that says something else is not theirs', () => {
+  it('are the ones that run: a different text is ignored', () => {
     expect(read({ argsText: '{"id":"other"}' })).toMatchObject({
       call: { arguments: { id: 'n1' } },
     })
@@ -42,13 +42,13 @@ describe('the arguments', () => {
     expect(read({ args: JSON.parse(BIG) as object, argsText: BIG }).argumentsText).toBe(BIG)
   })
 
-  it('that end in the middle of a paused message cannot be read', () => {
+  it('cannot be read when they end in the middle of a paused message', () => {
     expect(read({ argsText: '{"id":' }).argumentsState).toBe('invalid')
   })
 })
 
 describe('an approval', () => {
-  it('is a request, with the host’s words', () => {
+  it('is a request in the host’s words', () => {
     expect(read({ approval: { id: 'a1', prompt: 'Delete it?' } })).toMatchObject({
       phase: 'waiting',
       request: { id: 'a1', prompt: 'Delete it?', can: { reason: true, note: false } },
@@ -57,12 +57,12 @@ describe('an approval', () => {
     expect(kind({ approval: { id: 'a1' }, status: RUNNING })).toBe('awaiting_consent')
   })
 
-  it('that the server’s own rule answers asks nobody', () => {
+  it('asks nobody when the server’s own rule answers it', () => {
     expect(read({ approval: { id: 'a1', isAutomatic: true } })).not.toHaveProperty('request')
     expect(kind({ approval: { id: 'a1', isAutomatic: true } })).toBe('preparing')
   })
 
-  it('was denied: before anything that stands where its result would be', () => {
+  it('that was denied counts before anything in the place of a result', () => {
     const denied = {
       approval: { id: 'a1', approved: false, reason: 'not today' },
       result: { error: 'not today' },
@@ -78,7 +78,7 @@ describe('an approval', () => {
     expect(kind({ ...denied, result: 'Deleted.', isError: false })).toBe('denied')
   })
 
-  it('was given: the call waits for the rest of its message, runs, and is done', () => {
+  it('that was given lets the call wait for the rest of its message, run, and be done', () => {
     const approval = { id: 'a1', approved: true }
     expect(kind({ approval })).toBe('preparing')
     expect(kind({ approval, status: RUNNING })).toBe('running')
@@ -88,19 +88,19 @@ describe('an approval', () => {
     })
   })
 
-  it('was cancelled or expired, which is neither yes nor no', () => {
+  it('that was cancelled or expired is neither a yes nor a no', () => {
     expect(kind({ approval: { id: 'a1', resolution: 'cancelled' } })).toBe('cancelled')
     expect(kind({ approval: { id: 'a1', resolution: 'expired' } })).toBe('expired')
   })
 
-  it('of a message that has ended can no longer be answered', () => {
+  it('can no longer be answered after its message has ended', () => {
     expect(kind({ approval: { id: 'a1' }, status: COMPLETE })).toBe('expired')
     expect(
       kind({ approval: { id: 'a1' }, status: { type: 'incomplete', reason: 'cancelled' } }),
     ).toBe('cancelled')
   })
 
-  it('offers what lasts as a scope where nothing else is said of it, and by its own words where there are some', () => {
+  it('offers lasting permissions as scopes, or in the host’s own words when it has some', () => {
     const plain = [
       { id: 'o1', kind: 'allow-once' },
       { id: 'o2', kind: 'allow-always' },
@@ -165,14 +165,14 @@ describe('an approval', () => {
 })
 
 describe('a result', () => {
-  it.each([0, false, '', null])('%o is there, and a success', (result) => {
+  it.each([0, false, '', null])('%o counts as a result, and as a success', (result) => {
     expect(read({ result, status: COMPLETE }).result).toEqual({
       success: true,
       data: { value: result },
     })
   })
 
-  it('is an error where assistant-ui says so, whatever it holds', () => {
+  it('is an error when assistant-ui says so, whatever it holds', () => {
     expect(read({ result: 'no such note', isError: true, status: COMPLETE }).result).toEqual({
       success: false,
       error: 'no such note',
@@ -184,7 +184,7 @@ describe('a result', () => {
     expect(kind({ result: { success: true }, isError: true, status: COMPLETE })).toBe('failed')
   })
 
-  it('is missing where the message ended without one: nobody knows, unless it was stopped', () => {
+  it('that is missing at the end of the message is unknown, unless the message was stopped', () => {
     expect(kind({ status: COMPLETE })).toBe('unknown')
     expect(read({ status: { type: 'incomplete', reason: 'error', error: 'lost' } })).toMatchObject({
       run: 'ended',
@@ -198,7 +198,7 @@ describe('a result', () => {
     ).toBe('cancelled')
   })
 
-  it('keeps what else came with it', () => {
+  it('keeps everything else that came with it', () => {
     expect(
       read({
         result: 1,
@@ -223,12 +223,12 @@ describe('a result', () => {
 describe('a tool that waits for a person', () => {
   const local = { delete_note: defineLocalTool(z.object({ id: z.string() }), () => 'deleted') }
 
-  it('in this page is queued until its message pauses', () => {
+  it('is queued until its message pauses', () => {
     expect(fromAssistantUi(partOf({ status: RUNNING }).part, { local }).phase).toBe('queued')
     expect(fromAssistantUi(partOf({ status: TOOLS }).part, { local }).phase).toBe('running')
   })
 
-  it('asks with a form where it says which, and else only says what it said', () => {
+  it('asks with a form when it describes one; otherwise only its words are shown', () => {
     expect(
       read({
         interrupt: {

@@ -8,7 +8,7 @@ import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
 
 declare const part: ToolCallMessagePartProps
 
-test('what assistant-ui gives a renderer goes in, and what it takes comes out', () => {
+test('what assistant-ui gives a renderer is accepted, and what we return is what it accepts', () => {
   expectTypeOf(fromAssistantUi(part)).toEqualTypeOf<ToolCallRecord>()
   createAssistantUiHost(part)
   expectTypeOf<AssistantUiResponse>().toExtend<

@@ -37,7 +37,7 @@ describe.each(protocols.map((protocol) => [protocol.name, protocol] as const))(
     const recordsOf = (...events: readonly object[]) => readerOf(...events).records()
 
     describe.each(Object.entries(protocol.fixtures))('recording %s', (_fixture, read) => {
-      it('whole is streamed, after every event', async () => {
+      it('reading the whole gives the same as reading the stream, after every event', async () => {
         const reader = createReader()
         const events = read()
         for (const [index, event] of events.entries()) {
@@ -48,7 +48,7 @@ describe.each(protocols.map((protocol) => [protocol.name, protocol] as const))(
         }
       })
 
-      it('is the same whenever somebody looks, and however its text was split', () => {
+      it('gives the same whenever somebody looks, and however its text is split', () => {
         const events = read()
         const expected = withoutLooks(protocol, events)
         fc.assert(
@@ -65,7 +65,7 @@ describe.each(protocols.map((protocol) => [protocol.name, protocol] as const))(
         )
       })
 
-      it('is the same when every event arrives twice', () => {
+      it('gives the same when every event arrives twice', () => {
         const events = read()
         const { isRepeatable = (event: object) => cut?.(event, 0) === undefined } = protocol
         const reader = createReader()
@@ -75,7 +75,7 @@ describe.each(protocols.map((protocol) => [protocol.name, protocol] as const))(
         expect(said(reader.records())).toStrictEqual(said(withoutLooks(protocol, events)))
       })
 
-      it('is not changed by being read, even where nothing could be changed', () => {
+      it('is read without being changed', () => {
         const events = deepFreeze(read())
         const reader = createReader()
         for (const event of events) reader.push(event)
@@ -83,12 +83,12 @@ describe.each(protocols.map((protocol) => [protocol.name, protocol] as const))(
         expect(events).toStrictEqual(read())
       })
 
-      it('has an id of its own for every call', () => {
+      it('gives every call its own id', () => {
         const ids = withoutLooks(protocol, read()).map((record) => record.call.id)
         expect(new Set(ids).size).toBe(ids.length)
       })
 
-      it('begins anew after reset()', () => {
+      it('starts again after reset()', () => {
         const reader = createReader()
         for (const event of read()) reader.push(event)
         const before = said(reader.records())
@@ -99,7 +99,7 @@ describe.each(protocols.map((protocol) => [protocol.name, protocol] as const))(
       })
     })
 
-    it('keeps the same array until something changed, and the records that did not', () => {
+    it('keeps the same array until something changes, and keeps unchanged records', () => {
       const reader = readerOf(...call('c1'), ...call('c2'))
       const before = reader.records()
       for (const event of noise) reader.push(event)
@@ -110,7 +110,7 @@ describe.each(protocols.map((protocol) => [protocol.name, protocol] as const))(
       expect(before[1], 'what was handed out stays as it was').not.toHaveProperty('result')
     })
 
-    it('tells listeners about changes only', () => {
+    it('tells listeners only about changes', () => {
       const reader = readerOf(...call('c1'))
       const listener = vi.fn()
       const stop = reader.subscribe(listener)
@@ -124,7 +124,7 @@ describe.each(protocols.map((protocol) => [protocol.name, protocol] as const))(
       expect(listener).toHaveBeenCalledTimes(0)
     })
 
-    it('REL-01 the same call and the same result delivered again are one', () => {
+    it('the same call and the same result, delivered twice, are one call', () => {
       const once = recordsOf(...call('c1'), ...result('c1'))
       expect(
         said(
@@ -133,7 +133,7 @@ describe.each(protocols.map((protocol) => [protocol.name, protocol] as const))(
       ).toStrictEqual(said(once))
     })
 
-    it('REL-02 a result before its call is that call’s', () => {
+    it('a result that arrives before its call belongs to that call', () => {
       const [record, ...more] = recordsOf(
         ...result('c1', { value: { early: 1 } }),
         ...call('c1', { arguments: { a: 1 } }),
@@ -147,7 +147,7 @@ describe.each(protocols.map((protocol) => [protocol.name, protocol] as const))(
       expect(deriveToolCallStatus(record!).kind).toBe('succeeded')
     })
 
-    it('REL-03 results whose calls never come: nothing is lost silently, and nothing grows for ever', () => {
+    it('results whose calls never come are reported, and memory does not grow without limit', () => {
       const reader = readerOf(
         ...Array.from({ length: 10_000 }, (_, index) => result(`c${index}`)).flat(),
       )
@@ -168,7 +168,7 @@ describe.each(protocols.map((protocol) => [protocol.name, protocol] as const))(
       ])
     })
 
-    it('REL-04, REL-05 what is settled stays: late events, and another result', () => {
+    it('a settled call stays settled: late events and a second result change nothing', () => {
       const reader = readerOf(...call('c1'), ...result('c1', { failed: true }), ...call('c2'))
       const before = reader.records()
       for (const late of [...others('c1'), ...result('c1'), ...call('c1')]) reader.push(late)
@@ -177,7 +177,7 @@ describe.each(protocols.map((protocol) => [protocol.name, protocol] as const))(
       expect(reader.records()).toHaveLength(2)
     })
 
-    it('REL-06 results in any order belong to their calls, which keep their order', () => {
+    it('results in any order find their calls, and the calls keep their order', () => {
       const ids = ['a', 'b', 'c', 'd']
       fc.assert(
         fc.property(fc.shuffledSubarray(ids, { minLength: 4 }), (order) => {
@@ -196,7 +196,7 @@ describe.each(protocols.map((protocol) => [protocol.name, protocol] as const))(
       )
     })
 
-    it('REL-07 odd ids make calls of their own, and their results find them', () => {
+    it('calls with odd ids stay separate, and their results find them', () => {
       const named = ODD_IDS.filter((id) => id !== '')
       const records = recordsOf(
         ...named.flatMap((id) => call(id)),
@@ -218,7 +218,7 @@ describe.each(protocols.map((protocol) => [protocol.name, protocol] as const))(
       ).toEqual(['first', 'second'])
     })
 
-    it('REL-08 arguments that are no object are shown as they came, and are not arguments', () => {
+    it('arguments that are no object are shown as they came, but not used as arguments', () => {
       for (const odd of [null, [], 7, true, 'plain']) {
         const [record] = recordsOf(...call('c1', { arguments: odd }))
         expect(record).toMatchObject({ call: { arguments: {} }, argumentsState: 'invalid' })
@@ -226,7 +226,7 @@ describe.each(protocols.map((protocol) => [protocol.name, protocol] as const))(
       }
     })
 
-    it('REL-11 unknown events change nothing, and unknown members stay', () => {
+    it('unknown events change nothing, and unknown members are kept', () => {
       expect(recordsOf(...noise)).toEqual([])
       const records = recordsOf(
         ...call('c1', { extra: { novel: 'of the call' } }),
@@ -236,7 +236,7 @@ describe.each(protocols.map((protocol) => [protocol.name, protocol] as const))(
       expect(JSON.stringify(records)).toContain('of the result')
     })
 
-    it('hands on arguments and results as they are', () => {
+    it('passes arguments and results on unchanged', () => {
       const args = { deep: { list: [1, { '': null }] } }
       const value = { '': '', zero: 0, no: false, nothing: null, deep: args }
       const [record] = recordsOf(...call('c1', { arguments: args }), ...result('c1', { value }))
@@ -244,7 +244,7 @@ describe.each(protocols.map((protocol) => [protocol.name, protocol] as const))(
       expect(record?.result).toStrictEqual({ success: true, data: value })
     })
 
-    it('the run: active while events come, over at its end, over in a stored stream', () => {
+    it('a run is active while events come, over at its end, and over in a stored stream', () => {
       expect(recordsOf(...call('c1'))[0]?.run).toBe('active')
       expect(recordsOf(...call('c1'), ...end)[0]?.run).toBe(end.length > 0 ? 'ended' : 'active')
       const reader = readerOf(...call('c1'))
@@ -256,7 +256,7 @@ describe.each(protocols.map((protocol) => [protocol.name, protocol] as const))(
       expect(stored.records()[0]?.run).toBe('ended')
     })
 
-    it('an event costs the same as the 100,000th as it did as the 100th', () => {
+    it('the 100,000th event costs the same as the 100th', () => {
       const { watched, spent } = createWatch()
       const reader = readerOf()
       const costs: number[] = []
@@ -296,7 +296,7 @@ describe.each(protocols.map((protocol) => [protocol.name, protocol] as const))(
       },
     )
 
-    it('never throws, whatever an event holds, and every record is one', () => {
+    it('never throws, whatever an event holds, and always returns valid records', () => {
       fc.assert(
         fc.property(fc.array(protocol.anyEvent, { maxLength: 25 }), (events) => {
           const reader = createReader()

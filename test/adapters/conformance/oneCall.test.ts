@@ -21,14 +21,14 @@ describe.each(systems.map((system) => [system.name, system] as const))(
       (id: unknown) => succeeded(id, { deep: [{ a: 1 }] }),
     ]
 
-    it('gives the same record for a copy that says the same, and another when it says more', () => {
+    it('gives the same record for an equal copy, and a new one when it says more', () => {
       for (const make of all) expect(read(make('c1'))).toBe(read(make('c1')))
       const before = read(running('c1'))
       expect(read(succeeded('c1', {}))).not.toBe(before)
       expect(read(running('c1'))).toStrictEqual(before)
     })
 
-    it('never gives one call what another says, though they share an id', () => {
+    it('never mixes two calls that share an id', () => {
       const [one, other] = [
         read(succeeded('c1', { of: 'one' })),
         read(succeeded('c1', { of: 'other' })),
@@ -50,17 +50,17 @@ describe.each(systems.map((system) => [system.name, system] as const))(
         })
     })
 
-    it.each(ODD_IDS)('takes an id as it is', (id) => {
+    it.each(ODD_IDS)('accepts an id as it is', (id) => {
       expect(read(running(id)).call.id).toBe(id)
       expect(Object.getPrototypeOf(read(running(id)))).toBe(Object.prototype)
     })
 
-    it('changes nothing, even where nothing could be changed', () => {
+    it('changes nothing in its input', () => {
       for (const make of all)
         expect(read(deepFreeze(make('frozen')))).toStrictEqual(read(make('frozen')))
     })
 
-    it('never shows as done what failed, was denied or was stopped', () => {
+    it('never shows a failed, denied or stopped call as done', () => {
       expect(all.map((make) => deriveToolCallStatus(read(make('c1'))).kind).slice(1)).toEqual([
         'failed',
         'denied',
@@ -83,7 +83,7 @@ describe.each(systems.map((system) => [system.name, system] as const))(
       )
     })
 
-    it('never throws on what throws when it is looked at', () => {
+    it('never throws on objects that throw when they are read', () => {
       const hostile = new Proxy(
         {},
         {

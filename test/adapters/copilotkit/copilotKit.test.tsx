@@ -40,7 +40,7 @@ const bubble = (id: string) => document.querySelector<HTMLElement>(`[data-call-i
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('CopilotKit, as it hands its calls over', () => {
-  it('a call asks, is allowed once, and its result is shown', async () => {
+  it('a call asks, is allowed once, and shows its result', async () => {
     const { call, said } = callOf()
     const show = open([call])
     expect(bubble('c1')).toHaveAttribute('data-status', 'awaiting_consent')
@@ -51,7 +51,7 @@ describe('CopilotKit, as it hands its calls over', () => {
     expect(said).toEqual([{ approved: true }])
   })
 
-  it('what was answered stays answered when the call is drawn anew', async () => {
+  it('an answered request stays answered when the call is drawn again', async () => {
     const { call, said } = callOf()
     const show = open([call])
     await press('Allow')
@@ -62,7 +62,7 @@ describe('CopilotKit, as it hands its calls over', () => {
     expect(said).toHaveLength(1)
   })
 
-  it('a denial is what the agent reads, and is shown as one, here and after a reload', async () => {
+  it('the agent reads a denial, and it is still shown as a denial after a reload', async () => {
     const { call, said } = callOf()
     const show = open([call])
     await press('Deny')
@@ -78,12 +78,12 @@ describe('CopilotKit, as it hands its calls over', () => {
     ])
   })
 
-  it('what failed is not shown as done', () => {
+  it('a failed call is not shown as done', () => {
     open([callOf(completeWith('Error: the disk is full')).call])
     expect(bubble('c1')).toHaveAttribute('data-status', 'failed')
   })
 
-  it('a tool of this page runs once, also when its call is drawn anew meanwhile', async () => {
+  it('a tool of this page runs once, even when its call is drawn again meanwhile', async () => {
     const run = vi.fn(async ({ id }: { id: string }) => ({ deleted: id }))
     const options = { local: { delete_note: defineLocalTool(z.object({ id: z.string() }), run) } }
     const { call, said } = callOf()
@@ -122,7 +122,7 @@ function Interrupts({
   )
 }
 
-it('interrupts of an agent are answered by their ids, all of them at once', async () => {
+it('the interrupts of an agent are answered by their ids, all at once', async () => {
   const answers: unknown[] = []
   const resolve = async (payload?: unknown, id?: string) => void answers.push([id, payload])
   const interrupts = ['i1', 'i2'].map((id) => ({

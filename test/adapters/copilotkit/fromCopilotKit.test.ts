@@ -16,7 +16,7 @@ const allow: ConsentDecision = { ...base, kind: 'allow', arguments: { id: 'n1' }
 const deny: ConsentDecision = { ...base, kind: 'deny', reason: 'mine' }
 
 describe('a call', () => {
-  it('in progress is prepared: nothing says that its arguments are all there', () => {
+  it('in progress is being prepared: its arguments may not be complete', () => {
     expect(read({ status: 'inProgress', args: { id: 'n' }, respond: undefined })).toMatchObject({
       call: { id: 'c1', name: 'delete_note', arguments: { id: 'n' } },
       argumentsState: 'streaming',
@@ -31,7 +31,7 @@ describe('a call', () => {
     ).toBe('unknown')
   })
 
-  it('that waits for a person asks, whatever the policy says of its tool', () => {
+  it('that waits for a person asks, whatever the policy says about its tool', () => {
     expect(read()).toMatchObject({
       phase: 'waiting',
       request: { id: 'c1', can: { edit: true, reason: true, note: true } },
@@ -44,7 +44,7 @@ describe('a call', () => {
     ).toBe('awaiting_consent')
   })
 
-  it('that runs in the page has nobody to ask', () => {
+  it('that runs in the page asks nobody', () => {
     expect(read({ respond: undefined })).toMatchObject({
       phase: 'running',
       argumentsState: 'complete',
@@ -52,7 +52,7 @@ describe('a call', () => {
     expect(read({ respond: undefined })).not.toHaveProperty('request')
   })
 
-  it('that asks the person some questions is a form', () => {
+  it('that asks the person questions is a form', () => {
     const asked = read({
       name: 'AskUserQuestions',
       args: { questions: [{ id: 'q1', text: 'Which?', type: 'text' }] },
@@ -88,7 +88,7 @@ describe('a result', () => {
     expect(kind(completeWith(text))).toBe(status)
   })
 
-  it('that a denial was is a denial again, also on another page', () => {
+  it('that was a denial is still a denial on another page', () => {
     const answer = toCopilotKitDecision(read(), deny)
     expect(kind(completeWith(JSON.stringify(answer)))).toBe('denied')
     expect(kind(completeWith(JSON.stringify(toCopilotKitDecision(read(), allow))))).toBe(
@@ -120,14 +120,14 @@ describe('the host', () => {
     ).toEqual([{ success: false, error: 'declared' }])
   })
 
-  it('does not lose an answer that nobody waits for, or that CopilotKit has no words for', async () => {
+  it('keeps an answer that nobody waits for, or that CopilotKit has no words for', async () => {
     await expect(decide(allow, { respond: undefined })).rejects.toThrow('nobody waits')
     await expect(decide({ ...base, kind: 'abort' })).rejects.toThrow(
       'CopilotKit cannot carry "abort"',
     )
   })
 
-  it('answers questions: what was written, and who declined or cancelled', async () => {
+  it('answers questions with what was written, and says who declined or cancelled', async () => {
     const { call, said } = callOf({
       name: 'AskUserQuestions',
       args: { questions: [{ id: 'q1', text: 'Which?', type: 'text' }] },
@@ -146,7 +146,7 @@ describe('the host', () => {
     ])
   })
 
-  it('runs a tool of this page once, with what was shown, and its output is the result', async () => {
+  it('runs a tool of this page once, with the arguments that were shown, and returns its output as the result', async () => {
     const run = vi.fn(({ id }: { id: string }) => ({ deleted: id }))
     const local = { delete_note: defineLocalTool(z.object({ id: z.string() }), run) }
     const { call, said } = callOf()

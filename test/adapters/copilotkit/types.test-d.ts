@@ -6,7 +6,7 @@ import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
 declare const waiting: ComponentProps<ReactHumanInTheLoop<{ id: string }>['render']>
 declare const rendered: ComponentProps<ReactToolCallRenderer<{ id: string }>['render']>
 
-test('what CopilotKit gives a render goes in', () => {
+test('what CopilotKit gives a render function is accepted', () => {
   expectTypeOf(fromCopilotKit(waiting)).toEqualTypeOf<ToolCallRecord>()
   expectTypeOf(fromCopilotKit(rendered)).toEqualTypeOf<ToolCallRecord>()
   createCopilotKitHost(waiting)

@@ -31,7 +31,7 @@ const allow: ConsentDecision = { ...base, kind: 'allow', arguments: {} }
 const deny: ConsentDecision = { ...base, kind: 'deny' }
 const respond: ConsentDecision = { ...base, kind: 'respond', text: 'Ask Bob' }
 
-describe('messages, whichever way they were written down', () => {
+describe('messages, in every form they are written', () => {
   const [, { state, lc, thread, stream }] = recording('two-actions') as [
     unknown,
     ReturnType<typeof recording>[number],
@@ -39,7 +39,7 @@ describe('messages, whichever way they were written down', () => {
   const said = (records: readonly ToolCallRecord[]) =>
     records.map(({ call, result }) => [call.id, call.name, call.arguments, result?.success])
 
-  it('as the server sends them, as classes write themselves, as the server keeps them, and as a stream brought them', () => {
+  it('are the same from the server, from classes, from storage and from a stream', () => {
     const expected = [
       ['c3', 'read_file', { path: 'b.txt' }, true],
       ['c1', 'delete_file', { path: 'a.txt' }, true],
@@ -54,7 +54,7 @@ describe('messages, whichever way they were written down', () => {
     expect(said(fromLangGraph(dictionaries))).toEqual(expected)
   })
 
-  it('told again they are the same, with the same records', () => {
+  it('keep their records when they are repeated', () => {
     const reader = createLangGraphReader()
     reader.push(state)
     const before = reader.records()
@@ -62,7 +62,7 @@ describe('messages, whichever way they were written down', () => {
     expect(reader.records()).toBe(before)
   })
 
-  it('calls that only the provider’s own members have', () => {
+  it('include calls that only the provider’s own members hold', () => {
     const record = only(
       fromLangGraph([
         {
@@ -83,7 +83,7 @@ describe('messages, whichever way they were written down', () => {
     })
   })
 
-  it('a call that could not be read says why, and does not run', () => {
+  it('say why a call could not be read, and it does not run', () => {
     const record = only(
       fromLangGraph([
         {
@@ -103,7 +103,7 @@ describe('messages, whichever way they were written down', () => {
     })
   })
 
-  it('one without an id stays one, however often it is told', () => {
+  it('keep a call without an id as one call, however often they are repeated', () => {
     const message = {
       type: 'ai',
       id: 'm',
@@ -114,7 +114,7 @@ describe('messages, whichever way they were written down', () => {
     expect(fromLangGraph([message, structuredClone(message)])).toHaveLength(1)
   })
 
-  it('calls without ids are those of their message', () => {
+  it('give their own id to calls without one', () => {
     const message = {
       type: 'ai',
       id: 'm',
@@ -130,7 +130,7 @@ describe('messages, whichever way they were written down', () => {
     ])
   })
 
-  it('the same id in a later message is another call, and each keeps its result', () => {
+  it('can use the id of a call again: that is another call, and each keeps its result', () => {
     const messages = [
       assistant('m1', toolCall('c')),
       toolMessage('c', 'one', { id: 't1' }),
@@ -151,7 +151,7 @@ describe('results', () => {
   const resultOf = (content: unknown, more: object = {}) =>
     only(fromLangGraph([assistant('m', toolCall('c')), toolMessage('c', content, more)]))
 
-  it('are a text, an object in one, or blocks of any generation', () => {
+  it('can be a text, an object written as text, or blocks of any generation', () => {
     expect(resultOf('plain').result).toEqual({ success: true, data: { value: 'plain' } })
     expect(resultOf('{"n":1}').result).toEqual({ success: true, data: { n: 1 } })
     expect(
@@ -169,7 +169,7 @@ describe('results', () => {
     ])
   })
 
-  it('an error is what the message calls one, and its text is the reason', () => {
+  it('are errors when the message says so, and its text is the reason', () => {
     expect(resultOf('no such file', { status: 'error' }).result).toEqual({
       success: false,
       error: 'no such file',
@@ -181,14 +181,14 @@ describe('results', () => {
     })
   })
 
-  it('an artifact is the data, what the model was given the content', () => {
+  it('that have an artifact show it as the data, and show what the model read as the content', () => {
     expect(only(fromLangGraph(recording('artifact')[0]!.state))).toMatchObject({
       result: { success: true, data: { path: 'b.txt', lines: 1 } },
       content: [{ kind: 'text', text: 'text of b.txt' }],
     })
   })
 
-  it('what is written as a result is read back', () => {
+  it('that we write are read back the same', () => {
     const record = only(fromLangGraph([assistant('m', toolCall('c'))]))
     for (const result of [
       { success: true, data: { n: 1 } },
@@ -203,7 +203,7 @@ describe('results', () => {
 })
 
 describe('streams', () => {
-  it('REL-09, REL-10 pieces are text until the message ends; a broken end is no arguments', () => {
+  it('arguments in pieces are shown as text until the message ends; a broken end leaves no arguments', () => {
     const reader = createLangGraphReader()
     for (const event of [
       chunk('m', { id: 'c', name: 'a', args: '', index: 0 }),
@@ -222,7 +222,7 @@ describe('streams', () => {
     })
   })
 
-  it('pieces of messages that come side by side stay apart', () => {
+  it('pieces of messages that arrive in turn are kept apart', () => {
     const reader = createLangGraphReader()
     for (const event of [
       chunk('m1', { id: 'a', name: 'a', args: '{"n":', index: 0 }),
@@ -239,7 +239,7 @@ describe('streams', () => {
     ])
   })
 
-  it('what useStream has of a message that is being written is not complete', () => {
+  it('a message that useStream is still receiving is not complete', () => {
     const record = only(
       fromLangGraph({
         messages: [
@@ -254,7 +254,7 @@ describe('streams', () => {
     expect(statusOf(record)).toBe('preparing')
   })
 
-  it('messages that the server calls partial are', () => {
+  it('messages the server calls partial are not complete', () => {
     const reader = createLangGraphReader()
     reader.push({ event: 'messages/partial', data: [assistant('m', toolCall('c', 'a', {}))] })
     expect(only(reader.records()).argumentsState).toBe('streaming')
@@ -270,7 +270,7 @@ describe('streams', () => {
     })
   })
 
-  it('events of a tool: started, what it writes, failed', () => {
+  it('the events of a tool say that it started, what it writes, and that it failed', () => {
     const tools = (data: object) => ({
       method: 'tools',
       params: { namespace: [], data: { tool_call_id: 'c', ...data } },
@@ -291,7 +291,7 @@ describe('streams', () => {
     expect(only(reader.records()).result).toEqual({ success: false, error: 'down' })
   })
 
-  it('the server asks and says that it was answered', () => {
+  it('the server says that it asks, and that it was answered', () => {
     const input = (method: string, data: object) => ({
       method: `input.${method}`,
       params: { namespace: [], data },
@@ -325,7 +325,7 @@ describe('streams', () => {
     ])
   })
 
-  it('a state of a graph in the graph takes no interrupt back', () => {
+  it('the state of a nested graph does not withdraw an interrupt', () => {
     const reader = createLangGraphReader()
     reader.push({
       messages: [assistant('m', toolCall('c', 'delete_file'))],
@@ -356,7 +356,7 @@ describe('interrupts', () => {
       __interrupt__: asked,
     })
 
-  it('are about the call of that name with those arguments; what they ask is shown as it came', () => {
+  it('belong to the call with that name and those arguments, and show what they ask as it came', () => {
     const records = asking(
       review(
         interruptId(1),
@@ -390,7 +390,7 @@ describe('interrupts', () => {
     ])
   })
 
-  it('two calls with the same words are told apart by their order', () => {
+  it('tell two equal calls apart by their order', () => {
     const twice = fromLangGraph({
       messages: [assistant('m', toolCall('c1', 'a'), toolCall('c2', 'a'))],
       __interrupt__: [
@@ -406,13 +406,13 @@ describe('interrupts', () => {
     ])
   })
 
-  it('other arguments than the call’s are what runs', () => {
+  it('with other arguments than the call’s run with their own', () => {
     expect(asking(inbox(interruptId(1), 'send_mail', { to: 'eve' }))[1]?.request).toMatchObject({
       payload: { to: 'eve' },
     })
   })
 
-  it('one that names no call is a call of its own', () => {
+  it('that name no call make a call of their own', () => {
     expect(
       asking(inbox(interruptId(1), 'publish', { page: 1 })).map(({ call, request }) => [
         call.name,
@@ -426,11 +426,11 @@ describe('interrupts', () => {
     ])
   })
 
-  it('a breakpoint asks nothing', () => {
+  it('that are breakpoints ask nothing', () => {
     expect(waiting(asking({ when: 'breakpoint' }))).toEqual([])
   })
 
-  it('an interrupt that was asked when the run was over can still be answered', () => {
+  it('asked after the end of the run can still be answered', () => {
     const [record] = fromLangGraph(
       {
         messages: [assistant('m', toolCall('c', 'a'))],
@@ -453,7 +453,7 @@ describe('answers', () => {
   const action = [{ name: 'a', args: { n: 1 } }]
   const edited: ConsentDecision = { ...base, kind: 'allow', arguments: { n: 2 }, edited: true }
 
-  it('have the names of whoever asked: of JavaScript, or of Python', () => {
+  it('use the words of the side that asked: JavaScript or Python', () => {
     const [script, python] = [
       asked(review(interruptId(1), action)),
       asked(
@@ -486,7 +486,7 @@ describe('answers', () => {
     ])
   })
 
-  it('to a human interrupt', () => {
+  it('to a human interrupt use its own words', () => {
     const record = asked(inbox(interruptId(1), 'a', { n: 1 }))
     expect(
       [allow, edited, deny, respond].map((decision) => toLangGraphDecision(record, decision)),
@@ -504,7 +504,7 @@ describe('answers', () => {
     ).toEqual({ type: 'response', args: 'no' })
   })
 
-  it('what may only be edited is sent back as it was shown', () => {
+  it('to something that can only be edited send it back as it was shown', () => {
     expect(
       toLangGraphDecision(asked(review(interruptId(1), action, { allowed: ['edit'] })), {
         ...allow,
@@ -513,14 +513,14 @@ describe('answers', () => {
     ).toEqual({ type: 'edit', editedAction: { name: 'a', args: { n: 1 } } })
   })
 
-  it('what may only be denied is no question', () => {
+  it('to something that can only be denied are not a question', () => {
     const record = asked(review(interruptId(1), action, { allowed: ['reject'] }))
     expect(record).toMatchObject({ request: { can: { edit: false, reason: true } } })
     expect(toLangGraphDecision(record, deny)).toEqual({ type: 'reject' })
     expect(() => toLangGraphDecision(record, allow)).toThrow('It takes reject.')
   })
 
-  it('what an interrupt does not take is refused', () => {
+  it('that an interrupt does not accept are refused', () => {
     const record = asked(review(interruptId(1), action, { allowed: ['approve'] }))
     for (const decision of [edited, deny, respond, { ...base, kind: 'abort' } as const])
       expect(() => toLangGraphDecision(record, decision)).toThrow('It takes approve.')
@@ -529,7 +529,7 @@ describe('answers', () => {
     ).toThrow('no request')
   })
 
-  it('one that takes only words is a question; its answer is them, and so is that of one of the graph’s own', () => {
+  it('to an interrupt that accepts only words are those words', () => {
     const words = asked(
       inbox(interruptId(1), 'a', { n: 1 }, { allow_accept: false, allow_edit: false }, 'Whom?'),
     )
@@ -548,7 +548,7 @@ describe('answers', () => {
     ).toEqual({ [interruptId(1)]: false })
   })
 
-  it('several interrupts are answered by their ids, and one answer never counts for two', () => {
+  it('to several interrupts go by their ids, and one answer never counts for two', () => {
     const records = (first: object, second: object) =>
       waiting(fromLangGraph({ messages: [], __interrupt__: [first, second] }))
     const answers = (list: readonly ToolCallRecord[]) =>
@@ -569,15 +569,15 @@ describe('answers', () => {
     )
   })
 
-  it('an older interrupt without an id takes its answer as it is', () => {
+  it('to an older interrupt without an id are sent as they are', () => {
     expect(
       toLangGraphResume([{ record: asked({ value: review('', action).value }), decision: allow }]),
     ).toEqual({ decisions: [{ type: 'approve' }] })
   })
 })
 
-describe('what a recorded graph was resumed with, and what came of it', () => {
-  it('of two calls one is denied: the other is called off, as the graph does', () => {
+describe('what a recorded graph was resumed with, and what followed', () => {
+  it('when one of two calls is denied, the other is called off, as in the real graph', () => {
     const reader = createLangGraphReader()
     for (const item of streamOf('two-actions-one-rejected')) reader.push(item)
     expect(
@@ -588,7 +588,7 @@ describe('what a recorded graph was resumed with, and what came of it', () => {
     ])
   })
 
-  it('a question of the graph’s own is answered', () => {
+  it('a question the graph asks by itself is answered', () => {
     const reader = createLangGraphReader()
     for (const item of streamOf('own-questions')) reader.push(item)
     expect(reader.records().map((record) => [statusOf(record), record.result?.data])).toEqual([

@@ -15,7 +15,7 @@ declare const thread: ThreadState<{ messages: Message[] }>
 declare const record: ToolCallRecord
 declare const result: ToolResult
 
-test('the SDK’s objects go in, and what comes out is the SDK’s', () => {
+test('the SDK’s own objects are accepted, and what we return fits the SDK’s types', () => {
   expectTypeOf(
     fromLangGraph({ messages: stream.messages, __interrupt__: interrupts }),
   ).toEqualTypeOf<ToolCallRecord[]>()

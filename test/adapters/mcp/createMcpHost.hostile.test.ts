@@ -24,7 +24,7 @@ const call = { id: 'c1', name: 'x', arguments: {} }
 const person = { digest: 'd', scope: 'once', by: { kind: 'person', id: 'ann' } } as const
 
 describe('a host whatever the client does', () => {
-  it('keeps its promise: an answer, a rejection or a throw of any kind is a result', async () => {
+  it('keeps its promise: any answer, rejection or throw becomes a result', async () => {
     await fc.assert(
       fc.asyncProperty(
         hostileValues,
@@ -44,7 +44,7 @@ describe('a host whatever the client does', () => {
     )
   })
 
-  it('keeps its promise for calls that are none, and never mixes two', async () => {
+  it('keeps its promise for malformed calls, and never mixes two calls', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -83,7 +83,7 @@ describe('a host whatever the client does', () => {
     )
   })
 
-  it('decides the very call that was shown, also where two have one id', async () => {
+  it('decides exactly the call that was shown, even when two share an id', async () => {
     const sent: unknown[] = []
     const host = hostOver(
       async ({ arguments: args }) => {
@@ -110,7 +110,7 @@ describe('a host whatever the client does', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('drops what comes after the end: a late result, late progress', async () => {
+  it('ignores late results and late progress after the end', async () => {
     let finish: (value: unknown) => void = () => {}
     let progress: ((value: { progress: number }) => void) | undefined
     const host = hostOver((_params, _schema, options) => {
@@ -144,7 +144,7 @@ describe('a host whatever the client does', () => {
     )
   })
 
-  it('tells protocol errors from the tool’s own, and keeps records that did not change', async () => {
+  it('separates protocol errors from the tool’s own, and keeps unchanged records', async () => {
     const host = hostOver(({ name }) =>
       name === 'x'
         ? Promise.resolve({ isError: true, content: [{ type: 'text', text: 'no such file' }] })

@@ -14,9 +14,9 @@ import {
   text,
 } from './support.ts'
 
-describe('streamed is whole', () => {
+describe('reading a stream gives the same records as reading the whole', () => {
   it.each(recordings.map((recording) => [recording.scenario, recording.messages] as const))(
-    '%s, after every message, with and without who sent it',
+    '%s: the same after every message, with and without knowing who sent it',
     (_name, list) => {
       const reader = createMcpReader()
       const plain = createMcpReader()
@@ -31,7 +31,7 @@ describe('streamed is whole', () => {
     },
   )
 
-  it('whenever somebody looks, and in batches', () => {
+  it('the same whenever somebody looks, and in batches', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...recordings),
@@ -54,7 +54,7 @@ describe('streamed is whole', () => {
 })
 
 describe('records()', () => {
-  it('is the same array until something changed, and unchanged records stay', () => {
+  it('returns the same array until something changes, and keeps unchanged records', () => {
     const reader = readerOf(call(1), call(2))
     const before = reader.records()
     reader.push(notification('message', { level: 'info', data: 'x' }))
@@ -67,7 +67,7 @@ describe('records()', () => {
     expect(before[1]).not.toHaveProperty('result')
   })
 
-  it('tells listeners about changes only', () => {
+  it('tells listeners only about changes', () => {
     const reader = readerOf(call(1))
     const listener = vi.fn()
     const stop = reader.subscribe(listener)
@@ -82,7 +82,7 @@ describe('records()', () => {
     expect(reader.records()).toEqual([])
   })
 
-  it('begins anew after reset()', () => {
+  it('starts again after reset()', () => {
     const reader = createMcpReader()
     const all = recordings.find(({ scenario }) => scenario === 'everything-task')!.messages
     for (const { message } of all) reader.push(message)
@@ -92,7 +92,7 @@ describe('records()', () => {
     expect(reader.records()).toStrictEqual(before)
   })
 
-  it('costs the same for the last message as for the first: earlier ones are not looked at again', () => {
+  it('costs the same for the last message as for the first: earlier ones are not read again', () => {
     let looks = 0
     const watched = <T extends object>(value: T): T =>
       new Proxy(value, {
@@ -121,7 +121,7 @@ describe('records()', () => {
 })
 
 describe('both sides', () => {
-  it('count their requests from the same number: who sent a message decides', () => {
+  it('count requests from the same number, so the sender of a message decides which call it means', () => {
     const reader = createMcpReader()
     reader.push(call(0), 'client')
     reader.push(ask(0), 'server')
@@ -135,7 +135,7 @@ describe('both sides', () => {
     expect(only(reader.records()).outcome).toBe('cancelled')
   })
 
-  it('only do what is theirs', () => {
+  it('are ignored when they send messages of the other side', () => {
     const reader = createMcpReader()
     reader.push(call(0), 'server')
     reader.push(ask(0), 'client')
@@ -147,7 +147,7 @@ describe('both sides', () => {
 })
 
 describe('the run', () => {
-  it('ends with end(): what was open is unknown, and nobody is asked any more', () => {
+  it('ends with end(): open calls are unknown, and nobody is asked any more', () => {
     const reader = readerOf(call(1), ask(0))
     reader.end()
     expect(deriveToolCallStatus(only(reader.records()))).toMatchObject({
@@ -156,7 +156,7 @@ describe('the run', () => {
     })
   })
 
-  it('of a connection ends with the next one, whose ids begin again', () => {
+  it('of a connection ends when the next one starts, whose ids start again', () => {
     const records = recordsOf(
       call(1),
       { jsonrpc: '2.0', id: 0, method: 'initialize', params: {} },
@@ -177,11 +177,11 @@ describe('the run', () => {
 })
 
 describe('messages that do not fit', () => {
-  it('REL-01 the same call delivered twice is one', () => {
+  it('the same call delivered twice is one call', () => {
     expect(recordsOf(call(1), call(1), answer(1), call(1))).toHaveLength(1)
   })
 
-  it('REL-02 a response before its call waits for it', () => {
+  it('a response that arrives before its call waits for it', () => {
     expect(recordsOf(answer(1))).toEqual([])
     expect(only(recordsOf(answer(1, text('early')), call(1)))).toMatchObject({
       phase: 'done',
@@ -189,7 +189,7 @@ describe('messages that do not fit', () => {
     })
   })
 
-  it('REL-03 responses whose calls never come are bounded', () => {
+  it('responses whose calls never come are kept in limited memory', () => {
     const reader = createMcpReader()
     for (let index = 0; index < 10_000; index++) reader.push(answer(index))
     reader.push(call(0))
@@ -197,7 +197,7 @@ describe('messages that do not fit', () => {
     expect(reader.records().map((record) => record.result?.success)).toEqual([undefined, true])
   })
 
-  it('REL-04 and REL-05 what is settled stays', () => {
+  it('a settled call stays settled', () => {
     const reader = readerOf(call(1, 'x', {}, { _meta: { progressToken: 1 } }), {
       jsonrpc: '2.0',
       id: 1,
@@ -214,7 +214,7 @@ describe('messages that do not fit', () => {
     expect(reader.records()).toBe(before)
   })
 
-  it('REL-06 responses in another order keep call order', () => {
+  it('responses in another order keep the order of the calls', () => {
     expect(
       recordsOf(call(1), call(2), answer(2, { isError: true, content: [] }), answer(1)).map(
         (record) => record.result?.success,
@@ -222,7 +222,7 @@ describe('messages that do not fit', () => {
     ).toEqual([true, false])
   })
 
-  it('REL-07 odd ids make calls of their own', () => {
+  it('odd ids make separate calls', () => {
     const odd = ['', '__proto__', 'constructor', 0, -1, 'x'.repeat(1_000_000)]
     const records = recordsOf(
       ...odd.map((id) => call(id)),
@@ -244,7 +244,7 @@ describe('messages that do not fit', () => {
     ).toEqual(['1', '1#2'])
   })
 
-  it('REL-12 results with odd members are results', () => {
+  it('results with odd members are still results', () => {
     for (const odd of [null, '', [], 0, {}, { content: null }, { content: 'x' }])
       expect(deriveToolCallStatus(only(recordsOf(call(1), answer(1, odd)))).kind).toBe('succeeded')
     expect(
@@ -253,7 +253,7 @@ describe('messages that do not fit', () => {
     ).toMatchObject({ success: false })
   })
 
-  it('make nothing where they are about something else', () => {
+  it('messages about something else make no calls', () => {
     expect(
       recordsOf(
         { jsonrpc: '2.0', id: 1, method: 'resources/read', params: {} },
@@ -267,7 +267,7 @@ describe('messages that do not fit', () => {
     ).toEqual([])
   })
 
-  it('never throw, whatever they hold', () => {
+  it('messages never throw, whatever they hold', () => {
     const id = fc.oneof(wordOr('1', '__proto__', ''), fc.integer({ min: 0, max: 2 }))
     const method = wordOr(
       'tools/call',

@@ -24,7 +24,7 @@ const states = <T>(messages: readonly object[], read: (record: ToolCallRecord) =
       .map(read),
   )
 
-describe('recorded: filesystem and memory', () => {
+describe('recorded sessions: filesystem and memory', () => {
   it('reads calls, results and what tools/list declares', () => {
     const list = messagesOf('filesystem')
     const [read] = fromMcp(list, { server: 'files' }) as [ToolCallRecord]
@@ -55,17 +55,17 @@ describe('recorded: filesystem and memory', () => {
     expect(read.result).toEqual({ success: true, data: { content: 'eggs\nmilk\n' } })
   })
 
-  it('a tool’s definition is no call, and says what is declared of the calls', () => {
+  it('the definition of a tool is not a call, and describes the calls of that tool', () => {
     const tool = { name: 'get_weather', inputSchema: { type: 'object' } }
     expect(fromMcp([tool])).toEqual([])
     expect(only(fromMcp([tool, { name: 'get_weather', arguments: {} }])).spec).toMatchObject(tool)
   })
 
-  it('what the server calls itself is not who it is', () => {
+  it('the name a server gives itself does not say who it is', () => {
     expect(fromMcp(messagesOf('filesystem'))[0]?.spec).not.toHaveProperty('server')
   })
 
-  it('an isError answer is a failure in the tool’s own words; a write that worked succeeded', () => {
+  it('an answer with isError is a failure in the tool’s own words; a write that worked is a success', () => {
     const records = fromMcp(messagesOf('filesystem'))
     expect(kinds(records)).toEqual(['succeeded', 'succeeded', 'failed', 'failed', 'failed'])
     expect(records[2]?.result).toEqual({
@@ -92,10 +92,10 @@ describe('recorded: filesystem and memory', () => {
   })
 })
 
-describe('recorded: content of every kind', () => {
+describe('recorded sessions: content of every kind', () => {
   const records = fromMcp(messagesOf('everything-content'))
 
-  it('images, links, embedded resources, structured content', () => {
+  it('reads images, links, embedded resources and structured content', () => {
     expect(records.map(({ content }) => content?.map((part) => part.kind))).toEqual([
       ['text', 'image', 'text'],
       ['text', 'image'],
@@ -134,7 +134,7 @@ describe('recorded: content of every kind', () => {
     })
   })
 
-  it('annotations stay, in the places of their parts', () => {
+  it('keeps annotations with their parts', () => {
     expect(records[1]?.origin?.rest).toMatchObject({
       result: {
         content: [
@@ -146,7 +146,7 @@ describe('recorded: content of every kind', () => {
     expect(records[0]?.origin?.rest).not.toHaveProperty('result')
   })
 
-  it('audio, bytes of an image resource, and what is not known, as its text', () => {
+  it('reads audio and image resources, and shows an unknown kind as text', () => {
     const { content } = only(
       recordsOf(
         call(1),
@@ -173,8 +173,8 @@ describe('recorded: content of every kind', () => {
   })
 })
 
-describe('recorded: progress, cancellation, a death', () => {
-  it('progress is there while the call runs, and never falls', () => {
+describe('recorded sessions: progress, cancellation, a server that dies', () => {
+  it('progress is shown while the call runs, and never goes back', () => {
     expect(
       states(messagesOf('everything-progress'), ({ progress, result }) => [
         progress?.value,
@@ -208,7 +208,7 @@ describe('recorded: progress, cancellation, a death', () => {
     ).toEqual({ value: 50, total: 100, message: 'Reticulating splines...' })
   })
 
-  it('a cancelled call is cancelled, with the reason, and stays so', () => {
+  it('a cancelled call shows the reason and stays cancelled', () => {
     const list = messagesOf('everything-cancelled')
     const record = only(fromMcp(list))
     expect([kindOf(record), record.outcome, record.origin?.rest]).toMatchObject([
@@ -219,16 +219,16 @@ describe('recorded: progress, cancellation, a death', () => {
     expect(fromMcp([...list, answer(2, text('done'))])).toStrictEqual([record])
   })
 
-  it('a server that died says nothing: unknown once the run is over, never failed or done', () => {
+  it('when a server dies, its call is unknown after the run, never failed or done', () => {
     const list = messagesOf('everything-death')
     expect(kindOf(only(fromMcp(list, { runActive: false })))).toBe('unknown')
     expect(kindOf(only(fromMcp(list)))).toBe('running')
   })
 })
 
-describe('recorded: elicitation', () => {
+describe('recorded sessions: questions of a server', () => {
   it.each(['accept', 'decline', 'cancel'])(
-    'the question stands on its call until the answer, here %s',
+    'the question stays on its call until the answer: %s',
     (action) => {
       const list = messagesOf(`everything-elicitation-${action}`)
       const seen = states(list, (record) => [
@@ -251,7 +251,7 @@ describe('recorded: elicitation', () => {
     },
   )
 
-  it('an address to open, and the error that demands one', () => {
+  it('a question can lead to an address, and an error can demand one', () => {
     const list = messagesOf('everything-url')
     expect(states(list, (record) => record.question?.url).filter(Boolean)).toEqual([
       'https://example.com/key',
@@ -263,7 +263,7 @@ describe('recorded: elicitation', () => {
     })
   })
 
-  it('the published examples', () => {
+  it('the published examples are read', () => {
     const form = only(
       recordsOf(call(1), ask(0, spec('ElicitRequestFormParams--elicit-multiple-fields'))),
     ).question
@@ -289,7 +289,7 @@ describe('recorded: elicitation', () => {
       ).not.toHaveProperty('question')
   })
 
-  it('goes to the latest open call, one after the other; withdrawn it is gone; without a call it stands alone', () => {
+  it('a question belongs to the latest open call, or stands alone without one; it goes when it is withdrawn', () => {
     const both = [call(1), call(2), ask(0), ask(1)]
     expect(recordsOf(...both).map(({ question }) => question?.id)).toEqual([undefined, '0'])
     expect(
@@ -326,11 +326,11 @@ describe('recorded: elicitation', () => {
   })
 })
 
-describe('recorded: tasks', () => {
+describe('recorded sessions: tasks', () => {
   const taskOf = (record: ToolCallRecord) =>
     (record.origin?.rest as { task?: { status: string } } | undefined)?.task?.status
 
-  it('a call that runs as a task runs until its result was fetched', () => {
+  it('a call that runs as a task is running until its result is fetched', () => {
     const seen = states(messagesOf('everything-task'), (record) =>
       [taskOf(record), kindOf(record)].join(' '),
     )
@@ -346,7 +346,7 @@ describe('recorded: tasks', () => {
     })
   })
 
-  it('one that needs input asks on its own call', () => {
+  it('a task that needs input asks on its own call', () => {
     const list = messagesOf('everything-task-question')
     expect(
       states(list, (record) => (record.question ? taskOf(record) : undefined)).filter(Boolean),
@@ -363,7 +363,7 @@ describe('recorded: tasks', () => {
     ).toEqual(['0', undefined])
   })
 
-  it('failed and cancelled; the result says what went wrong', () => {
+  it('a task can fail or be cancelled, and its result says what went wrong', () => {
     const begun = [
       call(1, 'research', {}, { task: {} }),
       answer(1, { task: { taskId: 't', status: 'working' } }),
@@ -395,7 +395,7 @@ describe('recorded: tasks', () => {
 
 describe('results', () => {
   it.each(['invalid-tool-arguments', 'unknown-tool'])(
-    'a protocol error says that it is one: %s',
+    'a protocol error is shown as one: %s',
     (name) => {
       const error = spec(`InvalidParamsError--${name}`) as { message: string }
       expect(only(recordsOf(call(1), { jsonrpc: '2.0', id: 1, error })).result).toEqual({
@@ -417,7 +417,7 @@ describe('results', () => {
       },
     ],
     ['unstructured-text', undefined],
-  ])('whole, as published: %s', (name, data) => {
+  ])('the published example is read completely: %s', (name, data) => {
     const whole = spec(`CallToolResult--result-with-${name}`)
     const record = only(
       fromMcp([
@@ -442,7 +442,7 @@ describe('results', () => {
     expect(bare[0]?.content).toEqual(record.content)
   })
 
-  it('alone, a result is a call of which nothing else is known', () => {
+  it('a result alone makes a call that nothing else is known about', () => {
     expect(only(fromMcp([text('hello')]))).toMatchObject({
       call: { name: 'unknown', arguments: {} },
       argumentsState: 'invalid',
@@ -451,7 +451,7 @@ describe('results', () => {
     })
   })
 
-  it('structured content that is a result is the result; the old toolResult too', () => {
+  it('structured content in the form of a result is the result; the old toolResult too', () => {
     expect(
       only(
         recordsOf(
@@ -466,13 +466,13 @@ describe('results', () => {
     })
   })
 
-  it('an answer of a kind that is not known is no success', () => {
+  it('an answer of an unknown kind is not a success', () => {
     expect(
       only(recordsOf(call(1), answer(1, { resultType: 'input_required', inputRequests: {} }))),
     ).not.toHaveProperty('result')
   })
 
-  it('a failure without a word has one', () => {
+  it('a failure without words gets a text', () => {
     expect(only(recordsOf(call(1), answer(1, { isError: true, content: [] }))).result).toEqual({
       success: false,
       error: 'The tool failed without saying why',
@@ -487,7 +487,7 @@ describe('results', () => {
   })
 })
 
-describe('specs', () => {
+describe('declared tools', () => {
   const list = (id: number, cursor?: string) => ({
     jsonrpc: '2.0',
     id,
@@ -498,7 +498,7 @@ describe('specs', () => {
     tools: names.map((name) => ({ name, description: name })),
   })
 
-  it('the published tools, whole', () => {
+  it('the published tools are read completely', () => {
     const [weather, data] = fromMcp([
       spec('ListToolsResult--tools-list-with-cursor-and-ttl'),
       { tools: [spec('Tool--with-output-schema-for-structured-content')] },
@@ -515,7 +515,7 @@ describe('specs', () => {
     })
   })
 
-  it('pages add up, a new list replaces the old one, a call keeps what it was called with', () => {
+  it('pages are added up, a new list replaces the old one, and a call keeps the definition it was made with', () => {
     const paged = recordsOf(
       list(1),
       answer(1, { ...tools('a'), nextCursor: 'n' }),
@@ -535,7 +535,7 @@ describe('specs', () => {
     ).toBe('a')
   })
 
-  it('hints that are no booleans say nothing', () => {
+  it('hints that are not booleans say nothing', () => {
     const [record] = recordsOf(
       {
         tools: [
@@ -564,7 +564,7 @@ describe('specs', () => {
 })
 
 describe('calls', () => {
-  it('without arguments are called with none; what is no object is unreadable', () => {
+  it('without arguments get an empty object; arguments that are no object are unreadable', () => {
     expect(
       only(recordsOf({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'a' } })),
     ).toMatchObject({ call: { arguments: {} }, argumentsState: 'complete' })
@@ -580,7 +580,7 @@ describe('calls', () => {
     })
   })
 
-  it('are what the transport sent, unchanged', () => {
+  it('hold what was sent, unchanged', () => {
     const list = messagesOf('filesystem')
     const before = JSON.stringify(list)
     const [record] = fromMcp(list)
@@ -588,7 +588,7 @@ describe('calls', () => {
     expect(list).toContain(sourcesOf(record!)[0])
   })
 
-  it('a running call that should have asked ran without consent', () => {
+  it('that run although they should have asked are shown as run without consent', () => {
     expect(deriveToolCallStatus(only(recordsOf(call(1, 'shell_run'))))).toMatchObject({
       kind: 'running',
       details: ['ran_without_consent'],
@@ -596,6 +596,9 @@ describe('calls', () => {
   })
 })
 
-it.each([[null], [undefined], ['text'], [7], [{}]])('no array (%j) is no calls', (input) => {
-  expect(fromMcp(input as never)).toEqual([])
-})
+it.each([[null], [undefined], ['text'], [7], [{}]])(
+  '%j is no array, so it holds no calls',
+  (input) => {
+    expect(fromMcp(input as never)).toEqual([])
+  },
+)

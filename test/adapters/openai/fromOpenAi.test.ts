@@ -41,7 +41,7 @@ describe('a response', () => {
     'openai--openai-file-search-tool.2',
     'azure--azure-tool-call.1',
   ]
-  it.each(STREAMS)('%s: whole says what the stream said', (name) => {
+  it.each(STREAMS)('%s: the whole says the same as the stream', (name) => {
     const events = transcript(`${name}.chunks.txt`)
     const last = events.at(-1) as { response: object }
     expect(said(fromOpenAi(last.response))).toStrictEqual(said(fromOpenAi(events)))
@@ -54,7 +54,7 @@ describe('a response', () => {
     ).toContain(item)
   })
 
-  it('that ends with calls of the app goes on until they are answered; one that failed does not', () => {
+  it('goes on until the app’s calls are answered, unless it failed', () => {
     expect(only(fromOpenAi([completed([functionCall('c1')])])).run).toBe('active')
     expect(only(fromOpenAi([completed([functionCall('c1')], 'incomplete')])).run).toBe('ended')
     expect(
@@ -63,7 +63,7 @@ describe('a response', () => {
     expect(only(fromOpenAi([functionCall('c1'), { type: 'error', error: {} }])).run).toBe('ended')
   })
 
-  it('that was cancelled while a call was written cancels it', () => {
+  it('that was cancelled while it wrote a call cancels that call', () => {
     const record = only(
       fromOpenAi([
         added(0, { ...functionCall('c1', 'a', ''), status: 'in_progress' }),
@@ -73,7 +73,7 @@ describe('a response', () => {
     expect(deriveToolCallStatus(record).kind).toBe('cancelled')
   })
 
-  it('has items that only its end has', () => {
+  it('includes items that only its end mentions', () => {
     expect(
       fromOpenAi([
         { type: 'response.created', response: {} },
@@ -82,7 +82,7 @@ describe('a response', () => {
     ).toEqual(['c1', 'c2'])
   })
 
-  it('knows items by their place where a gateway gives ids anew', () => {
+  it('knows items by their position when a gateway changes their ids', () => {
     const search = { type: 'web_search_call', status: 'in_progress' }
     const records = fromOpenAi([
       added(0, { ...search, id: 'a' }),
@@ -97,7 +97,7 @@ describe('a response', () => {
     })
   })
 
-  it('of another turn begins at the first place again', () => {
+  it('of another turn starts again at the first position', () => {
     const reader = createOpenAiReader()
     for (const id of ['c1', 'c2'])
       for (const event of [
@@ -114,7 +114,7 @@ describe('a response', () => {
     ])
   })
 
-  it('REL-09, REL-10 arguments that stream are text until their end, and broken ones are no arguments', () => {
+  it('streams arguments as text until their end, and broken ones are no arguments', () => {
     const reader = createOpenAiReader()
     for (const event of [
       added(0, { ...functionCall('c1', 'a', ''), status: 'in_progress' }),
@@ -154,7 +154,7 @@ describe('calls that OpenAI runs', () => {
     expect(Object.keys(record?.result?.data ?? {})).toContain('requestId')
   })
 
-  it('one that failed says why', () => {
+  it('a tool that failed says why', () => {
     const mcp = {
       type: 'mcp_call',
       id: 'm',
@@ -206,7 +206,7 @@ describe('calls that OpenAI runs', () => {
     })
   })
 
-  it('code and its logs, an image that was made', () => {
+  it('code is shown with its logs, and an image that was made is shown', () => {
     const [record] = fromOpenAi(transcript('openai--openai-code-interpreter-tool.1.json'))
     expect(record).toMatchObject({
       call: { name: 'code_interpreter' },
@@ -232,7 +232,7 @@ describe('calls that OpenAI runs', () => {
 })
 
 describe('calls that the app runs', () => {
-  it('nothing says that they have started', () => {
+  it('are not shown as started', () => {
     for (const type of [
       'function_call',
       'custom_tool_call',
@@ -247,7 +247,7 @@ describe('calls that the app runs', () => {
       ).toBeUndefined()
   })
 
-  it('a patch is its operation, and fails in its own words', () => {
+  it('show a patch as its operation, with its failure in its own words', () => {
     const operation = { type: 'update_file', path: 'a.txt', diff: '@@\n-a\n+b' }
     const record = only(
       fromOpenAi([
@@ -266,7 +266,7 @@ describe('calls that the app runs', () => {
     })
   })
 
-  it('free text of a custom tool is its input', () => {
+  it('show the free text of a custom tool as its input', () => {
     expect(only(fromOpenAi(transcript('openai--openai-custom-tool.1.chunks.txt'))).call).toEqual({
       id: 'call_custom_sql_001',
       name: 'write_sql',
@@ -274,7 +274,7 @@ describe('calls that the app runs', () => {
     })
   })
 
-  it('warnings of a computer call are said', () => {
+  it('show the warnings of a computer call', () => {
     const record = only(
       fromOpenAi([
         {
@@ -294,7 +294,7 @@ describe('calls that the app runs', () => {
     })
   })
 
-  it('a screenshot is shown from its bytes, other content as its parts', () => {
+  it('show a screenshot from its bytes, and other content as its parts', () => {
     expect(
       only(
         fromOpenAi([
@@ -326,7 +326,7 @@ describe('calls that the app runs', () => {
     ])
   })
 
-  it('a command that ran out of time', () => {
+  it('show that a command ran out of time', () => {
     const record = only(
       fromOpenAi([
         {
@@ -348,7 +348,7 @@ describe('calls that the app runs', () => {
     })
   })
 
-  it('an output that is no JSON is a value; REL-12 nothing is something', () => {
+  it('show an output that is not JSON as a value, and an empty one as empty', () => {
     expect(only(fromOpenAi([functionCall('c'), functionOutput('c', 'Mexico')])).result).toEqual({
       success: true,
       data: { value: 'Mexico' },
@@ -367,7 +367,7 @@ describe('calls that the app runs', () => {
     { success: true, data: { a: 1 } },
     { success: false, error: 'down' },
     { success: false, needsFollowup: true, error: 'again' },
-  ])('what is written for %j is read back', (result) => {
+  ])('read a result back as it was written: %j', (result) => {
     const call = functionCall('c1')
     expect(
       only(fromOpenAi([call, toOpenAiResult(only(fromOpenAi([call])), result)])).result,
@@ -402,7 +402,7 @@ describe('calls that the app runs', () => {
       },
       { type: 'local_shell_call_output', id: 'c1', output: '{"success":false,"error":"down"}' },
     ],
-  ])('a failure goes back as the kind of its call, and is read back: %j', (call, item) => {
+  ])('send a failure back in the form of their call, and read it back: %j', (call, item) => {
     expect(toOpenAiResult(only(fromOpenAi([call])), { success: false, error: 'down' })).toEqual(
       item,
     )
@@ -417,7 +417,7 @@ describe('calls that the app runs', () => {
     ).toMatchObject({ success: true })
   })
 
-  it('what a shell wrote goes back as it was written, with its exit code', () => {
+  it('send back what a shell wrote as it was written, with its exit code', () => {
     const call = {
       type: 'shell_call',
       call_id: 'c1',
@@ -446,7 +446,7 @@ describe('calls that the app runs', () => {
     )
   })
 
-  it('a result names the call by the id that OpenAI gave it, also where it was given twice', () => {
+  it('name the call by OpenAI’s id in a result, even when that id was given twice', () => {
     const records = fromOpenAi([
       functionCall('c1', 'a'),
       functionOutput('c1'),
@@ -464,7 +464,7 @@ describe('calls that the app runs', () => {
 describe('requests for permission', () => {
   const asking = completed([approvalRequest('r1'), approvalRequest('r2', { arguments: '{}' })])
 
-  it('those of one response are answered together, once it is complete', () => {
+  it('of one response are answered together, once it is complete', () => {
     const reader = createOpenAiReader()
     reader.push(added(0, approvalRequest('r1')))
     reader.push(done(0, approvalRequest('r1')))
@@ -485,7 +485,7 @@ describe('requests for permission', () => {
     ])
   })
 
-  it('what runs after that is the same call', () => {
+  it('lead to the same call when it runs', () => {
     const ran = {
       type: 'mcp_call',
       id: 'mcp_1',
@@ -508,7 +508,7 @@ describe('requests for permission', () => {
     expect(record.request).toBeUndefined()
   })
 
-  it('a denial is one, with its reason', () => {
+  it('that are denied show the denial with its reason', () => {
     const [record] = fromOpenAi([
       asking,
       {
@@ -524,7 +524,7 @@ describe('requests for permission', () => {
     })
   })
 
-  it('REL-07 one whose id comes again asks again', () => {
+  it('ask again when their id comes again', () => {
     const records = fromOpenAi([
       completed([approvalRequest('r1')]),
       { type: 'mcp_approval_response', approval_request_id: 'r1', approve: true },
@@ -536,12 +536,12 @@ describe('requests for permission', () => {
     ])
   })
 
-  it('after the next message of the person nobody waits for an answer', () => {
+  it('wait for nobody after the person’s next message', () => {
     const [record] = fromOpenAi([approvalRequest('r1'), { role: 'user', content: 'never mind' }])
     expect(deriveToolCallStatus(record!).kind).toBe('expired')
   })
 
-  it('what the answer has no word for is refused', () => {
+  it('refuse a decision that the answer has no word for', () => {
     const [record] = fromOpenAi([asking])
     expect(toOpenAiDecision(record!, allow)).toEqual({
       type: 'mcp_approval_response',
@@ -566,7 +566,7 @@ describe('requests for permission', () => {
 })
 
 describe('chat completions', () => {
-  it('pieces are joined by their place, a name that is empty says nothing', () => {
+  it('join pieces by their position, and an empty name says nothing', () => {
     const record = only(fromOpenAi(transcript('mistral--mistral-incremental-tool-call.chunks.txt')))
     expect(record.call).toMatchObject({
       name: 'webSearchTool',
@@ -574,7 +574,7 @@ describe('chat completions', () => {
     })
   })
 
-  it('a call without arguments has none; one that was cut is broken', () => {
+  it('read a call without arguments as empty, and a call that was cut off as broken', () => {
     const chunk = (pieces: object[], reason: string | null = null) => ({
       id: 'x',
       object: 'chat.completion.chunk',
@@ -605,7 +605,7 @@ describe('chat completions', () => {
     ).toEqual(['a', 'b'])
   })
 
-  it('a stored conversation has its calls with their results, and ends with what the assistant says', () => {
+  it('read a stored conversation with its calls and results, and end with the assistant’s words', () => {
     const [call, ...more] = fromOpenAi([
       { role: 'user', content: 'hi' },
       {

@@ -25,7 +25,7 @@ declare const messages: ChatCompletionMessageParam[]
 declare const record: ToolCallRecord
 declare const decision: ConsentDecision
 
-test('the SDK’s objects go in, and what comes out is the SDK’s', () => {
+test('the SDK’s own objects are accepted, and what we return fits the SDK’s types', () => {
   for (const input of [response, items, completion, messages])
     expectTypeOf(fromOpenAi(input)).toEqualTypeOf<ToolCallRecord[]>()
   createOpenAiReader().push(event)

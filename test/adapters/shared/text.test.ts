@@ -35,7 +35,7 @@ describe('errorTextOf', () => {
 })
 
 describe('toDeniedResult', () => {
-  it("is the decision's own, else a failure that lets the assistant go on", () => {
+  it('returns the decision’s own result, or else a failure that lets the assistant go on', () => {
     const deny = {
       id: 'r',
       digest: '',

@@ -4,8 +4,8 @@ import { deriveToolCallStatus } from '../../../src/status/index.ts'
 import { hostileValues, wordOr } from '../../support/hostileValues.ts'
 import { call, done, events, only, readerOf, recordsOf, result, scenarios } from './support.ts'
 
-describe('streamed is whole', () => {
-  it.each(scenarios)('%s, after every event', (_name, list) => {
+describe('reading a stream gives the same records as reading the whole', () => {
+  it.each(scenarios)('%s: the same after every event', (_name, list) => {
     const reader = createSteerableReader()
     for (const [index, event] of list.entries()) {
       reader.push(event)
@@ -13,7 +13,7 @@ describe('streamed is whole', () => {
     }
   })
 
-  it('whenever somebody looks', () => {
+  it('the same whenever somebody looks', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...scenarios),
@@ -32,7 +32,7 @@ describe('streamed is whole', () => {
 })
 
 describe('records()', () => {
-  it('is the same array until something changed, and unchanged records stay', () => {
+  it('returns the same array until something changes, and keeps unchanged records', () => {
     const reader = readerOf(call('c1'), call('c2'))
     const before = reader.records()
     reader.push({ type: 'content', content: 'x' })
@@ -43,7 +43,7 @@ describe('records()', () => {
     expect(before[1]).not.toHaveProperty('result')
   })
 
-  it('tells listeners about changes only', () => {
+  it('tells listeners only about changes', () => {
     const reader = readerOf(call('c1'))
     const listener = vi.fn()
     const stop = reader.subscribe(listener)
@@ -59,7 +59,7 @@ describe('records()', () => {
     expect(reader.records()).toEqual([])
   })
 
-  it('begins anew after reset(): a second connection makes the same records', () => {
+  it('starts again after reset(): a second connection makes the same records', () => {
     const reader = readerOf(...events('approvals'))
     const before = reader.records()
     reader.reset()
@@ -67,7 +67,7 @@ describe('records()', () => {
     expect(reader.records()).toStrictEqual(before)
   })
 
-  it('costs the same for the last event as for the first: earlier ones are not looked at again', () => {
+  it('costs the same for the last event as for the first: earlier ones are not read again', () => {
     let looks = 0
     const watched = <T extends object>(value: T): T =>
       new Proxy(value, {
@@ -122,7 +122,7 @@ describe('the run', () => {
 })
 
 describe('events that do not fit', () => {
-  it('REL-01 the same call delivered twice is one', () => {
+  it('the same call delivered twice is one call', () => {
     expect(
       recordsOf(
         call('c1', 'shell_run', { command: 'ls' }),
@@ -136,7 +136,7 @@ describe('events that do not fit', () => {
     ).toEqual([true])
   })
 
-  it('REL-02 a result before its call waits for it', () => {
+  it('a result that arrives before its call waits for it', () => {
     expect(recordsOf(result({ success: true, callId: 'c1' }))).toEqual([])
     expect(only(recordsOf(result({ success: true, callId: 'c1' }), call('c1')))).toMatchObject({
       phase: 'done',
@@ -149,7 +149,7 @@ describe('events that do not fit', () => {
     ).toBe('awaiting_consent')
   })
 
-  it('REL-03 results whose calls never come are bounded', () => {
+  it('results whose calls never come are kept in limited memory', () => {
     const reader = createSteerableReader()
     for (let index = 0; index < 10_000; index++)
       reader.push(result({ success: true }, { callId: `c${index}` }))
@@ -158,7 +158,7 @@ describe('events that do not fit', () => {
     expect(reader.records().map((record) => record.result?.success)).toEqual([undefined, true])
   })
 
-  it('REL-04 and REL-05 what is settled stays: late events, a second result', () => {
+  it('a settled call stays settled: late events and a second result change nothing', () => {
     const reader = readerOf(
       call('c1', 'shell_run'),
       result({ success: false, error: 'approval_denied', callId: 'c1' }),
@@ -175,7 +175,7 @@ describe('events that do not fit', () => {
     expect(deriveToolCallStatus(before!).kind).toBe('denied')
   })
 
-  it('REL-06 results in another order keep call order', () => {
+  it('results in another order keep the order of the calls', () => {
     expect(
       recordsOf(
         call('c1'),
@@ -189,7 +189,7 @@ describe('events that do not fit', () => {
     ])
   })
 
-  it('REL-07 ids that are missing, empty, numbers, long, or Object’s own make calls of their own', () => {
+  it('ids that are missing, empty, numbers, long, or names such as toString make separate calls', () => {
     const odd = [undefined, '', 7, 'x'.repeat(1_000_000), '__proto__', 'constructor', '']
     const records = recordsOf(...odd.map((id) => call(id)))
     expect(new Set(records.map((record) => record.call.id)).size).toBe(odd.length)
@@ -199,7 +199,7 @@ describe('events that do not fit', () => {
     ).toMatchObject({ success: true })
   })
 
-  it('REL-07 the same id for something else is another call, and its request is asked again', () => {
+  it('the same id with other content is another call, and its request is asked again', () => {
     const records = recordsOf(
       call('c1', 'shell_run', { command: 'ls' }),
       call('c1', 'shell_run', { command: 'rm -rf /' }),
@@ -216,7 +216,7 @@ describe('events that do not fit', () => {
     ])
   })
 
-  it('REL-12 and REL-13 results with odd members are results', () => {
+  it('results with odd members are still results', () => {
     for (const odd of [
       { message: {} },
       { error: undefined },
@@ -233,7 +233,7 @@ describe('events that do not fit', () => {
     }
   })
 
-  it('never throw, whatever they hold', () => {
+  it('events never throw, whatever they hold', () => {
     const id = fc.oneof(wordOr('c1', 'c2', '__proto__', ''), fc.integer({ min: 0, max: 2 }))
     const payload = fc.oneof(
       hostileValues,

@@ -9,7 +9,7 @@ const kinds = (records: readonly ToolCallRecord[]) => records.map(kindOf)
 const ids = (records: readonly ToolCallRecord[]) => records.map((record) => record.call.id)
 
 describe('a stream of events', () => {
-  it('is read whole: the example of the published spec', () => {
+  it('the example of the published spec is read completely', () => {
     expect(fromSteerable(events('spec-example'))).toStrictEqual([
       {
         call: { id: 'c1', name: 'read_file', arguments: { path: 'README.md' } },
@@ -22,7 +22,7 @@ describe('a stream of events', () => {
     ])
   })
 
-  it('S4 takes every announced mode: ours is a claim, others are kept', () => {
+  it('every announced mode is accepted: ours count as claims, others are kept', () => {
     const modes = ['read', 'external', 'ui', 'synthetic', 'other', 'unknown', 7, null]
     const records = recordsOf(
       ...modes.map((mode, index) => ({
@@ -53,7 +53,7 @@ describe('a stream of events', () => {
     )
   })
 
-  it('S5 pending, running, done, error', () => {
+  it('a call is pending, running, done or failed', () => {
     const running = { jsonrpc: '2.0', method: 'tool.running', params: { callId: 'c2' } }
     const records = recordsOf(
       call('c1'),
@@ -68,7 +68,7 @@ describe('a stream of events', () => {
     expect(kinds(records)).toEqual(['running', 'running', 'succeeded', 'failed'])
   })
 
-  it('S6 a local call asks as long as it has no result, and never when it is running', () => {
+  it('a local call asks until it has a result, but never while it is running', () => {
     expect(kindOf(only(recordsOf(call('c1', 'shell_run'))))).toBe('awaiting_consent')
     expect(kindOf(only(recordsOf(call('c1', 'shell_run'), result({ success: true }))))).toBe(
       'succeeded',
@@ -80,7 +80,7 @@ describe('a stream of events', () => {
     ).toMatchObject({ kind: 'running', details: ['ran_without_consent'] })
   })
 
-  it('S10 a recoverable failure will be tried again; a terminal one ends the run; unknown members stay', () => {
+  it('a failure the agent can repair is tried again; a terminal one ends the run; unknown members are kept', () => {
     const [first, second] = fromSteerable(events('recoverable')) as [ToolCallRecord, ToolCallRecord]
     expect(first.result).toStrictEqual({
       success: false,
@@ -104,7 +104,7 @@ describe('a stream of events', () => {
     })
   })
 
-  it('S11 pairs results in call order, or by the id that one carries', () => {
+  it('results go to the calls in their order, or by the id they carry', () => {
     expect(
       fromSteerable(events('two-at-once')).map(
         (record) => record.result?.message ?? record.result?.error,
@@ -131,7 +131,7 @@ describe('a stream of events', () => {
     ).toEqual([true, undefined])
   })
 
-  it('S11 after the run ended, what was left open is not answered by the next run', () => {
+  it('the next run does not answer what an earlier run left open', () => {
     const records = recordsOf(call('c1'), done, call('c2'), result({ success: true }))
     expect(kinds(records)).toEqual(['unknown', 'succeeded'])
     expect(
@@ -143,7 +143,7 @@ describe('a stream of events', () => {
     [[done]],
     [[{ type: 'error', message: 'boom', code: 'E' }]],
     [[{ type: 'budget_exhausted', message: 'max', code: 'E' }]],
-  ])('S12 %j ends the run: nothing spins, and what ended it is kept', (end) => {
+  ])('%j ends the run: nothing keeps spinning, and what ended it is kept', (end) => {
     const [answered, open] = recordsOf(
       call('c1'),
       call('c2'),
@@ -160,7 +160,7 @@ describe('a stream of events', () => {
     expect(answered.origin?.rest).toBeUndefined()
   })
 
-  it('S12 keepalive, unknown types, and results without a boolean success make nothing', () => {
+  it('keepalives, unknown types, and results without a boolean success make no calls', () => {
     const before = recordsOf(call('c1'))
     const noise = [
       { type: 'keepalive' },
@@ -208,13 +208,13 @@ describe('a stream of events', () => {
       { argumentsText: '[1]', call: { arguments: {} } },
     ],
     ['no payload', undefined, { call: { id: 'call:0', name: 'unknown', arguments: {} } }],
-  ])('S12 a tool_call with %s is a record that says so', (_what, payload, expected) => {
+  ])('a tool_call with %s makes a record that says so', (_what, payload, expected) => {
     const record = only(recordsOf({ type: 'tool_call', ...(payload && { payload }) }))
     expect(record).toMatchObject({ ...expected, argumentsState: 'invalid' })
     expect(deriveToolCallStatus(record).details).toContain('invalid_arguments')
   })
 
-  it('S14 a denial by the exact marker is denied, with the reason; timed out and aborted are told apart', () => {
+  it('the exact marker of a denial is shown as denied, with the reason; timed out and aborted look different', () => {
     const records = fromSteerable(events('approvals'))
     expect(kinds(records)).toEqual(['succeeded', 'denied', 'expired', 'denied', 'cancelled'])
     expect(records.map(({ outcome }) => outcome)).toEqual([
@@ -247,7 +247,7 @@ describe('a stream of events', () => {
   })
 
   it.each(['approval_denied by the user', 'Approval_denied', 'denied', 'PolicyDenied'])(
-    'S14 the text %s alone is no denial',
+    'the text %s alone is not a denial',
     (error) => {
       expect(
         kindOf(
@@ -262,7 +262,7 @@ describe('a stream of events', () => {
     },
   )
 
-  it('S14 a marker without a word for the answer is denied, by nobody known', () => {
+  it('a denial marker without a known kind is denied, by nobody known', () => {
     const record = only(recordsOf(call('c1'), result({ success: false, error: 'approval_denied' })))
     expect([record.outcome, record.decision]).toEqual(['denied', undefined])
     expect(
@@ -271,7 +271,7 @@ describe('a stream of events', () => {
     ).toBeUndefined()
   })
 
-  it('keeps what has no word, and the ids of the envelope', () => {
+  it('keeps unknown members, and the ids of the envelope', () => {
     const record = fromSteerable(events('two-at-once'))[0]
     expect(record?.origin?.ids).toEqual({ id: 'c1', messageId: 'm2', taskId: 't1' })
     const odd = only(
@@ -288,7 +288,7 @@ describe('a stream of events', () => {
     expect(odd.result).toEqual({ success: true, version: 2 })
   })
 
-  it('changes nothing it was given, and hands on arguments and results themselves', () => {
+  it('does not change its input, and passes on the same arguments and results', () => {
     const list = events('by-id')
     const before = JSON.stringify(list)
     const records = fromSteerable(list)
@@ -302,7 +302,7 @@ describe('a stream of events', () => {
 })
 
 describe('chat messages', () => {
-  it('the example of the published spec', () => {
+  it('the example of the published spec is read completely', () => {
     const list = messages('spec-example') as { toolCalls?: object[] }[]
     const record = only(fromSteerable(list))
     expect(record).toMatchObject({
@@ -314,11 +314,11 @@ describe('chat messages', () => {
     expect(sourcesOf(record)).toEqual([list[1], list[1]?.toolCalls?.[0]])
   })
 
-  it('S11 rows of role tool answer in call order', () => {
+  it('rows with the role tool answer calls in their order', () => {
     expect(kinds(fromSteerable(messages('tool-rows')))).toEqual(['succeeded', 'failed'])
   })
 
-  it('S11 one result of a message is never given to all of its calls', () => {
+  it('one result of a message is never given to all of its calls', () => {
     expect(
       fromSteerable(messages('one-result-of-two'), { runActive: false }).map((record) => [
         record.result,
@@ -330,7 +330,7 @@ describe('chat messages', () => {
     ])
   })
 
-  it('S11 a message’s own result is not another message’s', () => {
+  it('a message’s own result is never used for another message', () => {
     const [first, second] = fromSteerable([
       { id: 'm1', role: 'assistant', toolCalls: [{ id: 'a', name: 'get_x', arguments: {} }] },
       {
@@ -343,7 +343,7 @@ describe('chat messages', () => {
     expect([first?.result, second?.result]).toEqual([undefined, { success: true }])
   })
 
-  it('an id used again in a later message is another call', () => {
+  it('an id used again in a later message makes another call', () => {
     const records = fromSteerable(messages('ids-again'), { runActive: true })
     expect(
       records.map((record) => [
@@ -374,7 +374,7 @@ describe('chat messages', () => {
 })
 
 describe('cards and the sidecar', () => {
-  it('reads a card of every status, one record for each id', () => {
+  it('every status of a card is read, with one record for each id', () => {
     const records = fromSteerable(events('cards'), { runActive: false })
     expect(ids(records)).toEqual(['k1', 'k2', 'k3'])
     expect(kinds(records)).toEqual(['succeeded', 'failed', 'cancelled'])
@@ -385,7 +385,7 @@ describe('cards and the sidecar', () => {
     expect(records[1]?.result).toEqual({ success: false, error: 'no such file' })
   })
 
-  it('keeps the streams of a sidecar apart', () => {
+  it('the streams of a sidecar are kept apart', () => {
     const [echo, shell] = fromSteerable(sidecar()) as [ToolCallRecord, ToolCallRecord]
     expect([echo.run, shell.run]).toEqual(['ended', 'ended'])
     expect(fromSteerable(sidecar().slice(0, -1))[1]?.run).toBe('active')
@@ -395,7 +395,7 @@ describe('cards and the sidecar', () => {
     })
   })
 
-  it('says that arguments which the sidecar lost are not whole', () => {
+  it('arguments a sidecar lost in part are shown as incomplete', () => {
     expect(fromSteerable(sidecar()).map(({ argumentsState }) => argumentsState)).toEqual([
       'complete',
       'invalid',
@@ -403,6 +403,9 @@ describe('cards and the sidecar', () => {
   })
 })
 
-it.each([[null], [undefined], ['text'], [7], [{}]])('no array (%j) is no calls', (input) => {
-  expect(fromSteerable(input as never)).toEqual([])
-})
+it.each([[null], [undefined], ['text'], [7], [{}]])(
+  '%j is no array, so it holds no calls',
+  (input) => {
+    expect(fromSteerable(input as never)).toEqual([])
+  },
+)

@@ -33,7 +33,7 @@ it.each(files.map((file) => [file]))(
   },
 )
 
-it('they say something: there are calls, results and errors', () => {
+it('the public MCP transcripts contain calls, results and errors', () => {
   const counts = files.map((file) => countMcp(messagesIn(file)))
   for (const what of ['calls', 'results', 'errors'] as const)
     expect(counts.reduce((sum, count) => sum + count[what], 0)).toBeGreaterThan(2)

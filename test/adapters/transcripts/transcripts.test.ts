@@ -65,7 +65,7 @@ describe.each(Object.entries(FAMILIES))(
       },
     )
 
-    it('say something: there are calls, and results', () => {
+    it('contain calls and results', () => {
       const total = own
         .map((transcript) => count(readTranscript(transcript)))
         .reduce((sum, one) => ({
@@ -79,7 +79,7 @@ describe.each(Object.entries(FAMILIES))(
   },
 )
 
-describe('counted by hand', () => {
+describe('transcripts counted by hand', () => {
   it('are at least twenty, of every family', () => {
     expect(new Set(HAND_COUNTS.map(({ file }) => file)).size).toBeGreaterThanOrEqual(20)
     expect(HAND_COUNTS.map(({ file }) => file.split('/')[0])).toEqual(
@@ -88,7 +88,7 @@ describe('counted by hand', () => {
   })
 
   it.each(HAND_COUNTS.map((counted) => [counted.file, counted] as const))(
-    '%s: every spot is where it was read, and counter and adapter agree with the hand',
+    '%s: each call is where it was found by hand, and the counts agree',
     (file, { calls, results, errors }) => {
       const lines = readFileSync(`test/fixtures/transcripts/${file}`, 'utf8').split('\n')
       expect(

@@ -27,7 +27,7 @@ describe('formatDuration', () => {
   })
 
   it.each([-1, -100_000, Number.NaN, Infinity, -Infinity, -0])(
-    'REL-35 time: %d ms is no negative time, and no nonsense',
+    'never shows a negative or meaningless time for %d ms',
     (milliseconds) => {
       expect(formatDuration(milliseconds, english)).toBe('< 0.1 s')
     },

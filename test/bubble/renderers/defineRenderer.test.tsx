@@ -41,7 +41,7 @@ const view = (record: ToolCallRecord, props: ToolHostProviderProps = {}) => (
 const card = () => screen.queryByRole('article', { name: 'Event' })
 
 describe('an app’s own view of a tool', () => {
-  it('has the arguments and the data that its schema accepted; the line with tense and status stays around it', () => {
+  it('gets the arguments and data its schema accepted; tense and status stay on the line around it', () => {
     render(view(event({ result: { success: true, data: { link: 'calendar/7' } } })))
     expect(card()).toHaveTextContent('Stand-up at 09:30 calendar/7')
     expect(card()).toHaveAttribute('aria-busy', 'false')
@@ -49,7 +49,7 @@ describe('an app’s own view of a tool', () => {
     expect(screen.getByText('Done')).toBeInTheDocument()
   })
 
-  it('is there while the call runs, without data', () => {
+  it('is shown while the call runs, without data', () => {
     render(view(exampleRecord('running', { call: CALL })))
     expect(card()).toHaveTextContent(/^Stand-up at 09:30$/)
   })
@@ -62,7 +62,7 @@ describe('an app’s own view of a tool', () => {
     ],
     ['arguments that cannot be read', { argumentsState: 'invalid', argumentsText: '{"ti' }],
     ['data that the schema refuses', { result: { success: true, data: { link: 7 } } }],
-  ])('gives way to the default view: %s', (_what, changes) => {
+  ])('is replaced by the default view for %s', (_what, changes) => {
     render(view(event(changes)))
     expect(card()).toBeNull()
     expect(screen.getAllByText('create_event')[0]).toBeVisible()
@@ -92,7 +92,7 @@ describe('an app’s own view of a tool', () => {
     await waitFor(() => expect(screen.getByText('Later')).toBeVisible())
   })
 
-  it('a name of Object.prototype is no renderer', () => {
+  it('is not taken from the names of Object.prototype', () => {
     for (const name of ['constructor', '__proto__', 'toString']) {
       const { unmount } = render(view(event({ call: { ...CALL, name } })))
       expect(screen.getAllByText(name)[0]).toBeVisible()
@@ -122,21 +122,21 @@ describe('an app’s own view of a tool', () => {
 })
 
 describe('what protects the person stays around it', () => {
-  it('the request', async () => {
+  it('the request stays', async () => {
     const host = createTestHost()
     render(view(exampleRecord('awaiting_consent', { call: CALL }), { host }))
     await userEvent.click(screen.getByRole('button', { name: 'Allow' }))
     expect(host.sent).toMatchObject([{ verb: 'decideConsent', decision: { kind: 'allow' } }])
   })
 
-  it('the way back', async () => {
+  it('the undo button stays', async () => {
     const host = createTestHost({ offerUndo: () => ({ kind: 'compensate' }) })
     render(view(event(), { host }))
     expect(await screen.findByRole('button', { name: /^Undo/ })).toBeVisible()
     expect(card()).toBeVisible()
   })
 
-  it('that there is none, for what cannot be reversed', async () => {
+  it('the note that there is no undo stays', async () => {
     render(
       view(event({ call: { ...CALL, name: 'delete_event' } }), {
         renderers: { tools: { delete_event: EventCard } },
@@ -147,10 +147,10 @@ describe('what protects the person stays around it', () => {
   })
 })
 
-describe('by mode', () => {
+describe('a renderer for a mode', () => {
   const Quiet = ({ record }: RendererProps) => <p>mine: {record.call.name}</p>
 
-  it('an app’s treatment takes the place of the kit’s, and a renderer of the tool goes first', () => {
+  it('replaces the kit’s treatment, but a renderer of the tool comes first', () => {
     const { rerender } = render(
       view(event(), { renderers: { tools: {}, modes: { safe_write: Quiet } } }),
     )
@@ -164,7 +164,7 @@ describe('by mode', () => {
     expect(card()).toBeVisible()
   })
 
-  it('a nested provider changes what it names and keeps the rest', () => {
+  it('in a nested provider changes only what it names', () => {
     render(
       <TestProvider renderers={{ tools: { create_event: EventCard } }}>
         <TestProvider renderers={{ modes: { safe_write: Quiet } }}>
@@ -176,11 +176,11 @@ describe('by mode', () => {
   })
 })
 
-describe('REL-19 one that throws', () => {
+describe('a renderer that throws', () => {
   beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
   afterEach(() => vi.restoreAllMocks())
 
-  it('takes nothing else with it, and is tried again when the call changes', () => {
+  it('breaks nothing else, and is tried again when the call changes', () => {
     const Throws = ({ record }: RendererProps) => {
       if (record.result === undefined) throw new Error('not ready')
       return <p>ready</p>
@@ -192,7 +192,7 @@ describe('REL-19 one that throws', () => {
     expect(screen.getByText('ready')).toBeVisible()
   })
 
-  it('leaves the request of another call as it is', async () => {
+  it('leaves the request of another call unchanged', async () => {
     const Throws = (): never => {
       throw new Error('broken')
     }

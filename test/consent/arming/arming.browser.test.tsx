@@ -68,7 +68,7 @@ const click = async () => await userEvent.click(allow().element(), { force: true
 const protocol = (): { send(method: string, params?: object): Promise<unknown> } => cdp()
 
 describe('a request that has just come', () => {
-  it('PUB-24 clicks before it was in view for its time do nothing but begin that anew; then one allows, once', async () => {
+  it('ignores clicks until it was in view for long enough, and each starts the wait again; then it allows once', async () => {
     // a real click takes long where the machine is busy
     const host = show(HELD, createTestHost(), 1500)
     await shown()
@@ -84,7 +84,7 @@ describe('a request that has just come', () => {
     expect(host.sent).toMatchObject([{ decision: { kind: 'allow' } }])
   })
 
-  it('PUB-24 Deny works at once', async () => {
+  it('can be denied at once', async () => {
     const host = show()
     await shown()
     expect(isArmed()).toBe(false)
@@ -92,7 +92,7 @@ describe('a request that has just come', () => {
     expect(host.sent).toMatchObject([{ decision: { kind: 'deny' } }])
   })
 
-  it('PUB-24 what is pressed early more than twenty times is not put off for ever', async () => {
+  it('is not put off forever by more than twenty early clicks', async () => {
     const host = show()
     await shown()
     const button = allow().element() as HTMLElement
@@ -104,7 +104,7 @@ describe('a request that has just come', () => {
     clearInterval(presses)
   })
 
-  it('PUB-26 has not the focus, and Enter allows nothing', async () => {
+  it('does not have the focus, and Enter allows nothing', async () => {
     const host = show()
     await armed()
     expect(document.activeElement).toBe(document.body)
@@ -112,7 +112,7 @@ describe('a request that has just come', () => {
     expect(host.sent).toHaveLength(0)
   })
 
-  it('PUB-25 no letter allows it', async () => {
+  it('is not allowed by any letter key', async () => {
     const host = show()
     await armed()
     await userEvent.keyboard('yaAY')
@@ -121,7 +121,7 @@ describe('a request that has just come', () => {
     expect(host.sent).toHaveLength(0)
   })
 
-  it('PUB-25 keys that were meant for the composer go there, also while it comes and when a key is held down', async () => {
+  it('leaves the keys to the composer, also while it appears and when a key is held down', async () => {
     const host = createTestHost()
     const Chat = () => {
       const [isAsking, setAsking] = useState(false)
@@ -148,7 +148,7 @@ describe('a request that has just come', () => {
 })
 
 describe('the keyboard', () => {
-  it('PUB-25 a key that is held down does not press Allow', async () => {
+  it('a key that is held down does not press Allow', async () => {
     const host = show()
     await armed()
     ;(allow().element() as HTMLElement).focus()
@@ -172,7 +172,7 @@ describe('the keyboard', () => {
     expect(host.sent).toHaveLength(0)
   })
 
-  it('allows with Enter and with Space on the armed button', async () => {
+  it('Enter and Space on the armed button allow', async () => {
     for (const key of ['{Enter}', ' ']) {
       const host = createTestHost()
       render(
@@ -187,7 +187,7 @@ describe('the keyboard', () => {
     }
   })
 
-  it('a Space that was pressed too early does not allow when it is let go', async () => {
+  it('a Space that was pressed too early does not allow when it is released', async () => {
     const host = show()
     await shown()
     ;(allow().element() as HTMLElement).focus()
@@ -199,14 +199,14 @@ describe('the keyboard', () => {
 })
 
 describe('the mouse and touch', () => {
-  it('PUB-28 a double click allows once', async () => {
+  it('a double click allows once', async () => {
     const host = show(HELD, createTestHost({ decideConsent: () => wait(1000) as Promise<void> }))
     await armed()
     await userEvent.dblClick(allow().element())
     expect(host.sent).toHaveLength(1)
   })
 
-  it('PUB-24 a press that began too early does not allow when it is let go', async () => {
+  it('a press that began too early does not allow when it is released', async () => {
     const host = show()
     await shown()
     const at = centre()
@@ -227,7 +227,7 @@ describe('the mouse and touch', () => {
     expect(host.sent).toHaveLength(0)
   })
 
-  it('PUB-24 a tap counts like a click: not too early, then once', async () => {
+  it('a tap counts like a click: not too early, then once', async () => {
     const host = show()
     await shown()
     await tap()
@@ -237,7 +237,7 @@ describe('the mouse and touch', () => {
     await vi.waitFor(() => expect(host.sent).toHaveLength(1))
   })
 
-  it('PUB-29 the second click of a double click does not allow the request that came to that place', async () => {
+  it('the second click of a double click does not allow the request that moved to that place', async () => {
     const host = createTestHost()
     const Chat = ({ record }: { record: ToolCallRecord }) => (
       <Provided host={host}>
@@ -258,7 +258,7 @@ describe('the mouse and touch', () => {
     expect(isArmed()).toBe(false)
   })
 
-  it('PUB-29 nor one that was armed elsewhere and moved to that place', async () => {
+  it('a request that was armed elsewhere and then moved under the pointer is not allowed either', async () => {
     const host = createTestHost()
     const view = (first: ToolCallRecord | null) => (
       <Provided host={host}>
@@ -289,8 +289,8 @@ describe('the mouse and touch', () => {
   })
 })
 
-describe('what is looked at', () => {
-  it('PUB-30 does not arm in a hidden page, and counts from when that is shown', async () => {
+describe('a request must be in view', () => {
+  it('does not arm in a hidden page, and counts from the moment the page is shown', async () => {
     const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     expect(document.visibilityState).toBe('hidden')
     const host = show()
@@ -305,7 +305,7 @@ describe('what is looked at', () => {
     await armed()
   })
 
-  it('PUB-30 disarms when the page loses the focus, and the press that gives it back only starts the delay', async () => {
+  it('disarms when the page loses the focus, and the press that gives it back only starts the wait', async () => {
     const host = show()
     await armed()
     const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
@@ -330,7 +330,7 @@ describe('what is looked at', () => {
     expect(host.sent).toHaveLength(1)
   })
 
-  it('arms only once it is scrolled into view, and disarms when it leaves', async () => {
+  it('arms only when it is scrolled into view, and disarms when it leaves', async () => {
     const host = createTestHost()
     render(
       <Provided host={host}>
@@ -350,7 +350,7 @@ describe('what is looked at', () => {
     expect(isArmed()).toBe(false)
   })
 
-  it('begins anew when it moves under the pointer', async () => {
+  it('starts again when it moves under the pointer', async () => {
     const host = createTestHost()
     const view = (height: number) => (
       <Provided host={host}>
@@ -376,7 +376,7 @@ describe('what is looked at', () => {
       },
     ],
   ])(
-    'REL-38 without IntersectionObserver, because %s, a rectangle is looked at',
+    'measures its rectangle where IntersectionObserver is no help, because %s',
     async (_why, observer) => {
       vi.stubGlobal('IntersectionObserver', observer)
       const host = createTestHost()
@@ -401,8 +401,8 @@ describe('what is looked at', () => {
   )
 })
 
-describe('what is allowed', () => {
-  it('PUB-33 that becomes something else is asked anew: not armed, said, and the keyboard is off Allow', async () => {
+describe('what is allowed is what was shown', () => {
+  it('a request that changes is asked again: not armed, announced, and the focus leaves Allow', async () => {
     const host = show()
     await armed()
     ;(allow().element() as HTMLElement).focus()
@@ -420,7 +420,7 @@ describe('what is allowed', () => {
     expect(host.sent).toMatchObject([{ decision: { arguments: { command: 'transfer 10000' } } }])
   })
 
-  it('PUB-32 arguments that are changed behind the person’s back do not run', async () => {
+  it('arguments changed behind the person’s back do not run', async () => {
     const args = { path: '/tmp/a' }
     const host = show({ ...HELD, call: { ...HELD.call, arguments: args } })
     await armed()
@@ -431,7 +431,7 @@ describe('what is allowed', () => {
     ])
   })
 
-  it('a longer scope, and edited arguments, are another thing to allow', async () => {
+  it('a longer scope or edited arguments have to be allowed anew', async () => {
     const host = show({ ...HELD, request: { id: 'r', can: { scopes: ['once', 'always'] } } })
     await armed()
     await userEvent.selectOptions(page.getByRole('combobox').element(), 'always')
@@ -441,7 +441,7 @@ describe('what is allowed', () => {
     expect(host.sent).toMatchObject([{ decision: { scope: 'always' } }])
   })
 
-  it('a decision that did not arrive arms anew', async () => {
+  it('a decision that did not arrive arms again', async () => {
     const host = show(
       HELD,
       createTestHost({ decideConsent: () => Promise.reject(new Error('offline')) }),
@@ -490,7 +490,7 @@ describe('an app’s own button', () => {
     expect(host.sent).toHaveLength(1)
   })
 
-  it('that nobody watches allows nothing', async () => {
+  it('allows nothing when nobody watches it', async () => {
     const host = createTestHost()
     render(
       <Provided host={host}>
@@ -504,7 +504,7 @@ describe('an app’s own button', () => {
   })
 })
 
-it('armDelay is the app’s: half a second where it says nothing, a longer one arms later, 0 at once and without looking', async () => {
+it('armDelay is set by the app: half a second by default, longer arms later, 0 arms at once', async () => {
   const began = performance.now()
   show()
   await armed()

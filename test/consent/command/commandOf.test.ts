@@ -1,13 +1,13 @@
 import { commandOf } from '../../../src/consent/command/commandOf.ts'
 
 describe('commandOf', () => {
-  it('is the command line of a local tool, or of one whose name says that it runs commands', () => {
+  it('is the command line of a local tool, or of a tool named as one that runs commands', () => {
     expect(commandOf({ command: 'ls' }, 'anything', 'local')).toBe('ls')
     expect(commandOf({ cmd: 'ls' }, 'run_in_terminal', 'external')).toBe('ls')
     expect(commandOf({ command: ['git', 'status'] }, 'exec', 'external')).toBe('git status')
   })
 
-  it('is nothing elsewhere: a command to a robot is no shell line', () => {
+  it('is nothing for other tools: a command to a robot is not a shell line', () => {
     expect(commandOf({ command: 'dance' }, 'robot_move', 'external')).toBeUndefined()
     expect(commandOf({ command: 7 }, 'shell', 'local')).toBeUndefined()
     expect(commandOf({ path: 'x' }, 'shell', 'local')).toBeUndefined()

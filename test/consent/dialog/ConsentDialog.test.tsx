@@ -36,7 +36,7 @@ const deferred = () => {
 }
 
 describe('a request', () => {
-  it('says what would run, on which machine, why it asks and everything it was given', () => {
+  it('says what would run, where, why it asks, and all it was given', () => {
     show(createTestHost(), { ...HELD, spec: { name: 'shell_run', server: 'terminal' } })
     const request = screen.getByRole('group', { name: 'Run npm run build?' })
     expect(request).toHaveAttribute('data-handrail', 'consent')
@@ -45,7 +45,7 @@ describe('a request', () => {
     expect(within(request).getByText(/asks because it runs on this computer/)).toBeVisible()
   })
 
-  it('shows a server’s prompt verbatim, as text', () => {
+  it('shows a server’s prompt word for word, as text', () => {
     show(createTestHost(), {
       ...HELD,
       request: { id: 'request-1', prompt: 'Run it?\n{{.command}} <b>now</b>' },
@@ -53,7 +53,7 @@ describe('a request', () => {
     expect(screen.getByText(/\{\{\.command\}\} <b>now<\/b>/)).toBeVisible()
   })
 
-  it('shows the payload that would run, where it is not the arguments', () => {
+  it('shows the payload that would run when it differs from the arguments', () => {
     show(createTestHost(), {
       ...HELD,
       request: { id: 'request-1', payload: { command: 'npm run build -- --force' } },
@@ -61,7 +61,7 @@ describe('a request', () => {
     expect(screen.getByText('npm run build -- --force')).toBeVisible()
   })
 
-  it('demand 19: characters that nobody sees are codes, in what would run and in what describes it', () => {
+  it('shows hidden characters as codes, in what would run and in its description', () => {
     show(createTestHost(), {
       ...HELD,
       call: { ...HELD.call, arguments: { command: 'make \u{E0041}\u202Ebuild' } },
@@ -74,16 +74,16 @@ describe('a request', () => {
     )
   })
 
-  it('demand 21: does not take the focus', () => {
+  it('does not take the focus', () => {
     show(createTestHost())
     expect(document.body).toHaveFocus()
   })
 })
 
-describe('demand 24: a deadline', () => {
+describe('a deadline', () => {
   afterEach(() => void vi.useRealTimers())
   it.each(['inline', 'modal'] as const)(
-    '%s: one early word to screen readers, none while it counts down, then it is expired',
+    '%s: is announced early once, never during the countdown, and then the request is expired',
     async (presentation) => {
       vi.useFakeTimers()
       const host = createTestHost()
@@ -121,7 +121,7 @@ describe('demand 24: a deadline', () => {
 })
 
 describe('a decision', () => {
-  it('Allow sends what was shown, by whom, once', async () => {
+  it('Allow sends what was shown, and who allowed it, once', async () => {
     const host = createTestHost()
     show(host)
     await press('Allow')
@@ -141,7 +141,7 @@ describe('a decision', () => {
     await waitFor(() => expect(statusOf('call-1')).toBe('running'))
   })
 
-  it('carries a digest, and arguments that nobody can change', async () => {
+  it('carries a digest, and arguments nobody can change', async () => {
     const host = createTestHost()
     const args = { command: 'make', options: { force: false } }
     show(host, { ...HELD, call: { ...HELD.call, arguments: args } })
@@ -165,7 +165,7 @@ describe('a decision', () => {
     expect(screen.getByRole('button', { name: 'Would have run npm run build' })).toBeVisible()
   })
 
-  it('PUB-28 two clicks at once decide once', async () => {
+  it('two clicks at once decide once', async () => {
     const host = createTestHost({ decideConsent: () => deferred().promise })
     show(host)
     const allow = screen.getByRole('button', { name: 'Allow' })
@@ -178,7 +178,7 @@ describe('a decision', () => {
     expect(host.sent).toHaveLength(1)
   })
 
-  it('demand 4: stays a request until the host has taken it, and is not done when it is allowed', async () => {
+  it('the request stays until the host has accepted the decision, and allowed does not mean done', async () => {
     const taken = deferred()
     show(createTestHost({ decideConsent: () => taken.promise }))
     await press('Allow')
@@ -191,7 +191,7 @@ describe('a decision', () => {
     await waitFor(() => expect(statusOf('call-1')).toBe('running'))
   })
 
-  it('REL-18 a send that fails comes back with its reason, and may be made again', async () => {
+  it('a decision that fails to arrive comes back with its reason, and can be made again', async () => {
     let tries = 0
     const host = createTestHost({
       decideConsent: () =>
@@ -209,7 +209,7 @@ describe('a decision', () => {
     await waitFor(() => expect(statusOf('call-1')).toBe('running'))
   })
 
-  it('REL-14 REL-15 a host that throws, or rejects with nothing, comes back the same way', async () => {
+  it('when a host throws, or rejects with nothing, the decision comes back in the same way', async () => {
     let tries = 0
     show(
       createTestHost({
@@ -225,7 +225,7 @@ describe('a decision', () => {
     expect(await screen.findByText('The app gave no reason.')).toBeVisible()
   })
 
-  it('a failed send after the run ended can be sent again by the host', async () => {
+  it('after the run has ended, the host can send a failed decision again', async () => {
     const retried: ToolCallRecord[] = []
     const host = createTestHost({ retry: async (record) => void retried.push(record) })
     const record: ToolCallRecord = {
@@ -249,7 +249,7 @@ describe('a decision', () => {
     expect(retried).toEqual([record])
   })
 
-  it('Try again is once, and goes to the latest host', async () => {
+  it('Try again sends once, to the latest host', async () => {
     const calls: string[] = []
     const record: ToolCallRecord = {
       ...HELD,
@@ -282,7 +282,7 @@ describe('a decision', () => {
     expect(calls).toEqual(['second'])
   })
 
-  it('moves the keyboard to the line that the request settles into', async () => {
+  it('moves the focus to the line that replaces the request', async () => {
     show(createTestHost())
     screen.getByRole('button', { name: 'Deny' }).focus()
     await userEvent.keyboard('{Enter}')
@@ -291,7 +291,7 @@ describe('a decision', () => {
     )
   })
 
-  it('does not take the keyboard back from the composer when the decision has been sent', async () => {
+  it('does not take the focus from the composer when the decision has been sent', async () => {
     const taken = deferred()
     const view = (record: ToolCallRecord) => (
       <TestProvider host={createTestHost({ decideConsent: () => taken.promise })}>
@@ -307,7 +307,7 @@ describe('a decision', () => {
     expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus()
   })
 
-  it('leaves the keyboard where it was when nobody was in the request', async () => {
+  it('leaves the focus where it was when it was not in the request', async () => {
     const view = show(createTestHost())
     view.rerender(
       <StrictMode>
@@ -322,7 +322,7 @@ describe('a decision', () => {
 })
 
 describe('what was shown is what runs', () => {
-  it('PUB-33 other arguments under the same id ask again', async () => {
+  it('other arguments with the same id ask again', async () => {
     const host = createTestHost()
     const view = render(
       <TestProvider host={host}>
@@ -341,7 +341,7 @@ describe('what was shown is what runs', () => {
     expect(host.sent).toHaveLength(1)
   })
 
-  it('PUB-34 the same call asked for again is another request', async () => {
+  it('the same call, asked again, is another request', async () => {
     const host = createTestHost()
     const view = render(
       <TestProvider host={host}>
@@ -362,7 +362,7 @@ describe('what was shown is what runs', () => {
     ])
   })
 
-  it('what runs goes on when the policy learns more of its tool, and other arguments still ask', async () => {
+  it('a running call goes on when the policy learns more about its tool; other arguments still ask', async () => {
     const host = createTestHost()
     const chat = (record: ToolCallRecord, description?: string) => (
       <TestProvider host={host} policy={{ tools: { shell_run: { local: true, description } } }}>
@@ -400,7 +400,7 @@ describe('what was shown is what runs', () => {
     expect(statusOf('call-1')).toBe('succeeded')
   })
 
-  it('REL-09 arguments that cannot be read cannot be allowed, and can be denied', async () => {
+  it('unreadable arguments cannot be allowed, but can be denied', async () => {
     const host = createTestHost()
     show(host, {
       ...HELD,
@@ -418,7 +418,7 @@ describe('what was shown is what runs', () => {
     expect(host.sent).toMatchObject([{ decision: { kind: 'deny' } }])
   })
 
-  it('a call that cannot be pinned down cannot be allowed', async () => {
+  it('a call without an exact form cannot be allowed', async () => {
     const host = createTestHost()
     const cyclic: Record<string, unknown> = { command: 'make' }
     cyclic.self = cyclic
@@ -430,7 +430,7 @@ describe('what was shown is what runs', () => {
   })
 })
 
-it('buttons come when a host comes that takes decisions', () => {
+it('the buttons appear when a host that accepts decisions appears', () => {
   const chat = (host: ToolHost) => (
     <TestProvider host={host}>
       <ToolCallBubble record={HELD} />
@@ -441,7 +441,7 @@ it('buttons come when a host comes that takes decisions', () => {
   expect(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
 })
 
-it('a host that cannot take decisions is offered none', () => {
+it('no decision is offered when the host cannot accept one', () => {
   render(
     <TestProvider host={{}}>
       <ToolCallBubble record={HELD} />

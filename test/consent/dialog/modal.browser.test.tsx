@@ -56,7 +56,7 @@ function Chat({ host, record = HELD, startsOpen = false, hasOpener = true, child
 const review = async () => await userEvent.click(page.getByRole('button', { name: 'Review' }))
 
 describe('a modal request', () => {
-  it('PUB-26 is in front of everything, and has the focus on its title, never on Allow', async () => {
+  it('is in front of everything, with the focus on its title and never on Allow', async () => {
     const host = createTestHost()
     render(<Chat host={host} />)
     await review()
@@ -73,7 +73,7 @@ describe('a modal request', () => {
     expect(document.elementFromPoint(left + 2, top + 2)).toBe(dialog().element())
   })
 
-  it('the keyboard stays inside, and goes from the title to Deny and Allow', async () => {
+  it('keeps the focus inside, which goes from the title to Deny and Allow', async () => {
     render(<Chat host={createTestHost()} />)
     await review()
     await sees('Run npm run build?')
@@ -89,7 +89,7 @@ describe('a modal request', () => {
     for (const name of ['Why', 'Not now', 'Deny', 'Allow']) expect(names).toContain(name)
   })
 
-  it('PUB-27 Escape is "not now": nothing is decided, and it can be opened again and decided once', async () => {
+  it('Escape means “not now”: nothing is decided, and the request can be opened and decided later', async () => {
     const host = createTestHost()
     render(<Chat host={host} />)
     await review()
@@ -117,7 +117,7 @@ describe('a modal request', () => {
           : element.dispatchEvent(new Event('cancel', { cancelable: true })),
     ],
     ['a close by script', (element: HTMLDialogElement) => element.close()],
-  ])('PUB-27 %s is "not now"', async (_what, close) => {
+  ])('%s means “not now”', async (_what, close) => {
     const host = createTestHost()
     render(<Chat host={host} />)
     await review()
@@ -128,7 +128,7 @@ describe('a modal request', () => {
     await expect.element(page.getByRole('button', { name: 'Review' })).toHaveFocus()
   })
 
-  it('PUB-27 a click beside it is nothing', async () => {
+  it('a click outside does nothing', async () => {
     const host = createTestHost()
     render(<Chat host={host} />)
     await review()
@@ -140,7 +140,7 @@ describe('a modal request', () => {
     expect(host.sent).toHaveLength(0)
   })
 
-  it('PUB-27 is not decided when its parent takes it away', async () => {
+  it('is not decided when its parent removes it', async () => {
     const host = createTestHost()
     render(<Chat host={host} startsOpen />)
     await sees('Run npm run build?')
@@ -154,7 +154,7 @@ describe('a modal request', () => {
     await expect.element(page.getByRole('button', { name: 'Allow', exact: true })).toBeVisible()
   })
 
-  it('an inline request ignores Escape', async () => {
+  it('Escape does nothing to an inline request', async () => {
     const host = createTestHost()
     render(
       <TestProvider host={host}>
@@ -169,8 +169,8 @@ describe('a modal request', () => {
   })
 })
 
-describe('the focus', () => {
-  it('REL-41 goes back where it was', async () => {
+describe('the focus, when a modal request closes', () => {
+  it('returns to where it was', async () => {
     render(<Chat host={createTestHost()} />)
     await review()
     await sees('Run npm run build?')
@@ -179,7 +179,7 @@ describe('the focus', () => {
     await expect.element(page.getByRole('button', { name: 'Review' })).toHaveFocus()
   })
 
-  it('REL-41 goes to the call when what opened it is gone, and the draft is as it was', async () => {
+  it('goes to the call when the button that opened it is gone; the draft is unchanged', async () => {
     const host = createTestHost()
     render(<Chat host={host} />)
     await review()
@@ -196,7 +196,7 @@ describe('the focus', () => {
     ).toBe('A draft')
   })
 
-  it('PUB-25 REL-41 waits for somebody who is typing: every key arrives, and then it opens', async () => {
+  it('a modal request waits while somebody is typing: every key arrives, and then it opens', async () => {
     const host = createTestHost()
     render(<Asking host={host} />)
     const composer = page.getByRole('textbox', { name: 'Composer' })
@@ -228,8 +228,8 @@ function Asking({ host }: { host: ReturnType<typeof createTestHost> }) {
   )
 }
 
-describe('what becomes of a modal request', () => {
-  it('L8 a decision from elsewhere closes it, and the chat says who and when', async () => {
+describe('a modal request that ends by itself', () => {
+  it('closes when it is decided elsewhere, and the chat says by whom and when', async () => {
     const host = createTestHost()
     render(<Chat host={host} startsOpen />)
     await sees('Run npm run build?')
@@ -257,7 +257,7 @@ describe('what becomes of a modal request', () => {
     expect(host.sent).toHaveLength(0)
   })
 
-  it('REL-24 N10 a run that expires or is cancelled closes it with a notice, never as allowed', async () => {
+  it('closes with a notice when its run expires or is cancelled, never as allowed', async () => {
     for (const outcome of ['expired', 'cancelled'] as const) {
       const host = createTestHost()
       render(<Chat key={outcome} host={host} startsOpen />)
@@ -277,7 +277,7 @@ describe('what becomes of a modal request', () => {
     }
   })
 
-  it('N10 its own deadline closes it, not allowed', async () => {
+  it('closes at its own deadline, not allowed', async () => {
     const host = createTestHost()
     const record = { ...HELD, request: { id: 'request-1', expiresAt: Date.now() + 1500 } }
     render(<Chat host={host} startsOpen record={record} />)
@@ -287,7 +287,7 @@ describe('what becomes of a modal request', () => {
     expect(host.sent).toHaveLength(0)
   }, 10_000)
 
-  it('REL-42 a call that is taken out of the conversation takes its request along; a decision never lands on another', async () => {
+  it('closes when its call leaves the conversation, and no decision lands on another call', async () => {
     const host = createTestHost()
     render(<Chat host={host} startsOpen />)
     await sees('Run npm run build?')
@@ -304,8 +304,8 @@ describe('what becomes of a modal request', () => {
   })
 })
 
-describe('browsers without it', () => {
-  it('REL-38 without showModal: the focus is on the title, Tab stays inside, Escape is "not now"', async () => {
+describe('browsers without modal dialogs', () => {
+  it('put the focus on the title, keep Tab inside, and Escape means “not now”', async () => {
     const known = HTMLDialogElement.prototype.showModal
     Object.assign(HTMLDialogElement.prototype, { showModal: undefined })
     try {
@@ -343,7 +343,7 @@ describe('every size', () => {
     [360, 640],
     [320, 256], // 1280 by 1024 at 400 % zoom
   ])(
-    'REL-40 PUB-22 at %i by %i Deny and Allow of a long modal request are in view, and nothing scrolls sideways',
+    'at %i by %i, Deny and Allow of a long modal request are in view, and nothing scrolls sideways',
     async (width, height) => {
       await page.viewport(width, height)
       render(<Chat host={createTestHost()} startsOpen record={LONG} />)
@@ -363,7 +363,7 @@ describe('every size', () => {
   )
 
   it.each([360, 320])(
-    'REL-40 at %i an inline request needs no scrolling sideways, and its buttons can be reached',
+    'at %i wide, an inline request does not scroll sideways, and its buttons can be reached',
     async (width) => {
       await page.viewport(width, 600)
       render(
@@ -389,7 +389,7 @@ describe('every size', () => {
     },
   )
 
-  it('PUB-22, demand 18: what pushes the end of a command out of view is folded; how much is hidden is said, and the end is there', async () => {
+  it('a command too long for the view is folded: the request says how much is hidden, and shows the end', async () => {
     render(
       <TestProvider host={createTestHost()}>
         <ToolCallBubble record={LONG} />

@@ -78,8 +78,8 @@ const listed = () =>
 beforeEach(() => localStorage.clear())
 afterEach(() => localStorage.clear())
 
-describe('demand 11: allowed for longer', () => {
-  it('says beforehand what it covers, where and until when; then covers that, by the rule, and nothing else', async () => {
+describe('a call allowed for longer', () => {
+  it('says first what it covers, where and until when; then the rule covers exactly that', async () => {
     const host = createTestHost()
     const grants = memoryGrants()
     const view = render(<Chat host={host} grants={grants} records={[edit('1', 'notes/plan.md')]} />)
@@ -122,7 +122,7 @@ describe('demand 11: allowed for longer', () => {
     expect(statusOf('3')).toBe('awaiting_consent')
   })
 
-  it('G8: nothing longer than once is offered where nobody would remember it', () => {
+  it('is not offered where nobody would remember it', () => {
     const { rerender } = render(
       <Chat host={createTestHost()} records={[edit('1', 'notes/plan.md')]} />,
     )
@@ -141,7 +141,7 @@ describe('demand 11: allowed for longer', () => {
     ).toEqual(['This once', 'In this conversation', 'Always'])
   })
 
-  it('A7: what the runtime remembers by itself is its offer: no grant here, and that is said', async () => {
+  it('is remembered by the runtime where that offers it: no rule is kept here, and that is said', async () => {
     const host = createTestHost()
     const grants = memoryGrants()
     render(
@@ -163,7 +163,7 @@ describe('demand 11: allowed for longer', () => {
     expect(grants.kept).toEqual([])
   })
 
-  it('demand 12: a command is covered exactly as it is', async () => {
+  it('covers a command only exactly as it is', async () => {
     const host = createTestHost()
     const grants = memoryGrants()
     const view = render(<Chat host={host} grants={grants} records={[run('1', 'npm test')]} />)
@@ -185,7 +185,7 @@ describe('demand 11: allowed for longer', () => {
     expect(statusOf('2')).toBe('awaiting_consent')
   })
 
-  it('leaves nothing behind when the decision does not arrive', async () => {
+  it('leaves no rule when the decision does not arrive', async () => {
     const grants = memoryGrants()
     render(
       <Chat
@@ -200,7 +200,7 @@ describe('demand 11: allowed for longer', () => {
     expect(grants.kept).toEqual([])
   })
 
-  it('what the store does not keep counts once, and the receipt says so', async () => {
+  it('counts once when the store does not keep it, and the receipt says so', async () => {
     const host = createTestHost()
     const grants: GrantStore = {
       list: () => [],
@@ -229,7 +229,7 @@ describe('demand 11: allowed for longer', () => {
   })
 })
 
-describe('demand 13: a rule is listed and taken back', () => {
+describe('a rule', () => {
   const may = Date.UTC(2026, 4, 3, 12)
   async function withRule() {
     const grants = memoryGrants()
@@ -243,7 +243,7 @@ describe('demand 13: a rule is listed and taken back', () => {
     return { rule, host: createTestHost() }
   }
 
-  it('in words, with where, since when, until when and by whom', async () => {
+  it('says in words where it counts, since when, until when and by whom', async () => {
     const { rule, host } = await withRule()
     render(<Chat host={host} grants={memoryGrants([rule])} records={[]} actor={{ id: 'ben' }} />)
     expect(listed()).toEqual([
@@ -253,7 +253,7 @@ describe('demand 13: a rule is listed and taken back', () => {
     ])
   })
 
-  it('on the receipt of what it allowed: then it asks again', async () => {
+  it('can be revoked on the receipt of a call it allowed: then that call asks again', async () => {
     const { rule, host } = await withRule()
     const grants = memoryGrants([rule])
     const first = edit('1', 'notes/plan.md')
@@ -283,7 +283,7 @@ describe('demand 13: a rule is listed and taken back', () => {
     expect(host.sent).toHaveLength(1)
   })
 
-  it('from the list, by keyboard: the focus goes on to the next, and it is said', async () => {
+  it('can be revoked from the list with the keyboard: the focus moves to the next, and it is announced', async () => {
     const { rule, host } = await withRule()
     render(
       <Chat
@@ -301,7 +301,7 @@ describe('demand 13: a rule is listed and taken back', () => {
     expect(screen.getByText('Revoked. It asks again.')).toBeInTheDocument()
   })
 
-  it('that is still in the store when it was revoked does not count, and that is said', async () => {
+  it('that stays in the store after it was revoked does not count, and that is said', async () => {
     const { rule, host } = await withRule()
     render(
       <Chat
@@ -346,8 +346,8 @@ describe('demand 13: a rule is listed and taken back', () => {
   })
 })
 
-describe('P11: nothing is ambient', () => {
-  it('PUB-39: what stands in Web Storage is no grant, without a store and with one', async () => {
+describe('nothing outside the app’s own rules gives permission', () => {
+  it('an entry in Web Storage is no rule, with and without a store', async () => {
     localStorage.setItem('toolConsent:edit_file', 'always')
     localStorage.setItem('autoApprove', 'true')
     localStorage.setItem('notes', '{"*":true}')
@@ -377,7 +377,7 @@ describe('P11: nothing is ambient', () => {
       (rule: Grant) => ({ version: 1, grants: [{ ...rule, definition: undefined }] }),
     ],
     ['for all tools', (rule: Grant) => ({ version: 1, grants: [{ ...rule, tool: '*' }] })],
-  ])('PUB-39: a rule in web storage %s is none', async (_, write) => {
+  ])('a rule in Web Storage %s does not count', async (_, write) => {
     const grants = memoryGrants()
     const view = render(
       <Chat host={createTestHost()} grants={grants} records={[edit('1', 'notes/plan.md')]} />,
@@ -410,7 +410,7 @@ describe('P11: nothing is ambient', () => {
     expect(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
   })
 
-  it('PUB-37: what a call says of itself, and a decision that a record brings for another call, permit nothing', async () => {
+  it('a call’s own claims, and a decision a record brings for another call, permit nothing', async () => {
     const host = createTestHost()
     const record = edit('1', 'notes/plan.md')
     const claims = {
@@ -431,7 +431,7 @@ describe('P11: nothing is ambient', () => {
     expect(statusOf('1')).toBe('awaiting_consent')
   })
 
-  it('a rule survives the page in web storage, and another tab’s is heard of', async () => {
+  it('a rule in Web Storage is there for the next page, and rules of another tab are noticed', async () => {
     const host = createTestHost()
     const view = render(
       <Chat host={host} grants={webStorageGrants('kept')} records={[edit('1', 'notes/plan.md')]} />,
@@ -456,7 +456,7 @@ describe('P11: nothing is ambient', () => {
     await waitFor(() => expect(listed()).toEqual([]))
   })
 
-  it('PUB-33: a call that changed is not covered any more', async () => {
+  it('a rule does not cover a call that has changed', async () => {
     const host = createTestHost()
     const grants = memoryGrants()
     const view = render(<Chat host={host} grants={grants} records={[edit('1', 'notes/plan.md')]} />)
@@ -492,7 +492,7 @@ describe('P11: nothing is ambient', () => {
       'arguments that are still arriving',
       { argumentsState: 'streaming' as const, argumentsText: '{"path":"notes/pl' },
     ],
-  ])('a rule answers no request with %s: a person looks at it', async (_, changes) => {
+  ])('a rule does not answer a request with %s: a person looks at it', async (_, changes) => {
     const host = createTestHost()
     const grants = memoryGrants()
     const view = render(<Chat host={host} grants={grants} records={[edit('1', 'notes/plan.md')]} />)
@@ -506,7 +506,7 @@ describe('P11: nothing is ambient', () => {
     expect(host.sent).toHaveLength(1)
   })
 
-  it('once: what a rule allowed and did not arrive is asked about', async () => {
+  it('a call that a rule allowed is asked about when the decision did not arrive', async () => {
     const { kept } = memoryGrants()
     expect(kept).toEqual([])
     const grants = memoryGrants()

@@ -46,7 +46,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-it('PUB-31: each has its own arming: a second click at the same place allows nothing', async () => {
+it('each request arms by itself: a second click at the same place allows nothing', async () => {
   if (!document.hasFocus()) throw new Error('The page of the test has not the focus.')
   const host = show([write('a'), write('b')])
   await vi.waitFor(
@@ -79,7 +79,7 @@ it('PUB-31: each has its own arming: a second click at the same place allows not
   ])
 })
 
-it('demand 16: in a review only what was in view to its end can be allowed, and the button that sends arms', async () => {
+it('a review allows only what was in view to its end, and its send button has to arm', async () => {
   const host = show([write('long', 'a line of it\n'.repeat(200)), write('short')])
   await page.viewport(760, 420)
   await click('Review all')
@@ -166,7 +166,7 @@ it('demand 16: in a review only what was in view to its end can be allowed, and 
   ])
 })
 
-it('at 360 px the buttons stay reachable, and nothing scrolls sideways', async () => {
+it('at 360 px the buttons can be reached, and nothing scrolls sideways', async () => {
   await page.viewport(360, 700)
   show(Array.from({ length: 50 }, (_, index) => write(`a-rather-long-name-of-a-file-${index}`)))
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)

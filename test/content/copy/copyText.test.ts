@@ -5,7 +5,7 @@ const hidden = { isRevealed: () => false }
 const all = { isRevealed: () => true }
 
 describe('copyJson', () => {
-  it('is the value, for any JSON, with every hidden character as an escape', () => {
+  it('copies any value as JSON, with every hidden character escaped', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string({ unit: 'binary' }), (value, text) => {
         const whole = { value, [`x${text}`]: [text, '\u202E', '\u001b[2K', '\u001b]0;"a\\\u0007'] }
@@ -18,7 +18,7 @@ describe('copyJson', () => {
     )
   })
 
-  it('keeps secrets as dots, unless they are revealed where they stand', () => {
+  it('copies secrets as dots, unless they are revealed in their place', () => {
     const value = {
       apiKey: 'abc',
       other: 'sk-abcdefghijklmnopqrst',
@@ -36,7 +36,7 @@ describe('copyJson', () => {
     ).toMatchObject({ apiKey: 'abc', nested: { password: '••••••••' } })
   })
 
-  it('has the exact digits, and marks what JSON has no form for', () => {
+  it('copies exact digits, and marks values JSON has no form for', () => {
     const cycle: Record<string, unknown> = { n: 10n, d: new Date(Number.NaN), u: undefined }
     cycle.self = cycle
     expect(copyJson(cycle, hidden).text).toBe(
@@ -54,7 +54,7 @@ describe('copyJson', () => {
   })
 })
 
-it('copyPlain has codes in brackets, and says how many', () => {
+it('copyPlain writes hidden characters as codes in brackets, and says how many', () => {
   expect(copyPlain('a\u202Eb\u001b[2K', false)).toEqual({
     text: 'a[U+202E]b[ESC[2K]',
     hidden: 2,

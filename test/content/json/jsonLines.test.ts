@@ -8,7 +8,7 @@ const texts = (value: unknown, options: Partial<Parameters<typeof jsonLines>[1]>
   )
 
 describe('jsonLines', () => {
-  it('has a line for every value and every end, short lists on one', () => {
+  it('has a line for every value and every end, with short lists on one line', () => {
     expect(texts({ path: 'a', pages: [1, null, true], deep: [{ x: 'y' }], none: {} })).toEqual([
       'open',
       '.path leaf a',
@@ -23,7 +23,7 @@ describe('jsonLines', () => {
     ])
   })
 
-  it('folds and unfolds what the person says', () => {
+  it('folds and unfolds what the person chooses', () => {
     expect(
       texts(
         { a: { b: 1 }, c: [1] },
@@ -37,7 +37,7 @@ describe('jsonLines', () => {
     ).toEqual(['open', '.a folded', '.c open', '.. leaf 1', '.c close', 'close'])
   })
 
-  it('has one budget for the whole, and says how much is left', () => {
+  it('has one limit for the whole, and says how much is left', () => {
     const wide = Array.from({ length: 1000 }, (_, i) => ({ i }))
     const { lines, left } = jsonLines(wide, { most: 100, folds })
     expect([lines.length, left]).toEqual([100, 967])
@@ -55,7 +55,7 @@ describe('searchJson', () => {
   const search = (value: unknown, query: string, revealed: readonly string[] = []) =>
     searchJson(value, query, { most: 10, isRevealed: (where) => revealed.includes(where) })
 
-  it('finds keys and texts in any case, with where they are and what is around', () => {
+  it('finds keys and texts in upper or lower case, with their place and the text around', () => {
     expect(
       search(
         { Name: 'Ann', list: [{ text: `${'x'.repeat(100)}needle${'y'.repeat(100)}` }], needles: 1 },
@@ -99,7 +99,7 @@ describe('searchJson', () => {
     expect(search(value, 'hunter').hits[0]).toMatchObject({ before: '… ', match: 'hunter' })
   })
 
-  it('counts all, keeps some, and stops somewhere', () => {
+  it('counts all matches, keeps some, and stops at a limit', () => {
     expect(
       search(
         Array.from({ length: 1000 }, () => 'a'),

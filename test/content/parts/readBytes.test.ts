@@ -31,7 +31,7 @@ const png = (width: number, height: number) =>
     6,
   )
 
-describe('a picture is shown where bytes and declared type agree', () => {
+describe('a picture is shown when its bytes fit the declared type', () => {
   it.each([
     ['image/png', png(10, 10), 'image/png'],
     ['IMAGE/PNG; x=y', png(10, 10), 'image/png'],
@@ -39,7 +39,7 @@ describe('a picture is shown where bytes and declared type agree', () => {
     ['image/gif', text('GIF89a\n\u0000\n\u0000'), 'image/gif'],
     ['image/webp', text('RIFF0000WEBPVP8 '), 'image/webp'],
     ['image/avif', text('\u0000\u0000\u0000 ftypavif'), 'image/avif'],
-  ])('%s', (mimeType, data, type) => {
+  ])('%s is shown', (mimeType, data, type) => {
     expect(shownType('image', mimeType, data)).toEqual({ type })
   })
 
@@ -53,19 +53,19 @@ describe('a picture is shown where bytes and declared type agree', () => {
     ['image/png', '!!! no base64 !!!', 'part.broken'],
     ['image/png', png(60_000, 60_000), 'part.too_large'],
     ['image/png', png(10, 10) + 'A'.repeat(20_000_000), 'part.too_large'],
-  ])('%s is not, where it says %.20s', (mimeType, data, problem) => {
+  ])('%s is not shown when the bytes say %.20s', (mimeType, data, problem) => {
     expect(shownType('image', mimeType, data)).toEqual({ problem })
   })
 })
 
-it('sound and film are of a type that browsers play', () => {
+it('only sound and video of types browsers can play are shown', () => {
   expect(shownType('audio', 'audio/mpeg', 'AAAA')).toEqual({ type: 'audio/mpeg' })
   expect(shownType('video', 'video/mp4', 'AAAA')).toEqual({ type: 'video/mp4' })
   expect(shownType('audio', 'video/mp4', 'AAAA')).toEqual({ problem: 'part.not_shown' })
   expect(shownType('audio', 'text/html', 'AAAA')).toEqual({ problem: 'part.not_shown' })
 })
 
-it('bytes are counted before they are decoded, and what is no base64 is nothing', () => {
+it('bytes are counted before they are decoded, and invalid base64 is nothing', () => {
   expect([bytesIn(''), bytesIn('QQ=='), bytesIn('QUI='), bytesIn('QUJD')]).toEqual([0, 1, 2, 3])
   expect(decodeBytes('QUJD')).toEqual(new Uint8Array([65, 66, 67]))
   expect(decodeBytes('?')).toBeUndefined()

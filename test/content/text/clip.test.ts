@@ -5,7 +5,7 @@ import { maskSecrets } from '../../../src/internal/maskSecrets.ts'
 const MEASURE = { weight: 100, lines: 5 }
 
 describe('a long text', () => {
-  it('is cut by characters, by lines, and sooner where it is full of tokens', () => {
+  it('is cut by characters and by lines, and sooner when it is full of tokens', () => {
     expect(headEnd('x'.repeat(1000), MEASURE)).toBe(100)
     expect(headEnd('a\n'.repeat(1000), MEASURE)).toBe(10)
     expect(headEnd('\u200b'.repeat(1000), MEASURE)).toBe(5)
@@ -24,7 +24,7 @@ describe('a long text', () => {
     expect(maskSecrets(`${key}end`.slice(tailStart(`${key}end`, MEASURE, 0)))).toBe('end')
   })
 
-  it('is cut somewhere inside it, whatever it is', () => {
+  it('is always cut somewhere, whatever it contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.nat(300), (text, from) => {
         const end = headEnd(text, MEASURE, Math.min(from, text.length))

@@ -47,6 +47,6 @@ it.each([
   'path',
   '',
   '__proto__',
-])('%s is none', (key) => {
+])('%s is not the key of a secret', (key) => {
   expect(isSecretKey(key)).toBe(false)
 })

@@ -11,7 +11,7 @@ const one = (value: unknown): Seen => {
 const nested = (depth: number): unknown => (depth === 0 ? 'end' : { a: nested(depth - 1) })
 
 describe('rowsOf', () => {
-  it('has a row for every value, in the payload’s order, with where it stands', () => {
+  it('has a row for every value, in the order of the payload, with its place', () => {
     const { rows, left } = rowsOf({
       path: 'a.md',
       edits: [{ oldText: 'x', newText: 'y' }, 'z'],
@@ -58,7 +58,7 @@ describe('rowsOf', () => {
     ['bytes', new Uint8Array(3), 'literal', 'Uint8Array(3)'],
     ['a map', new Map([[1, 2]]), 'literal', 'Map'],
     ['a pattern', /x/g, 'literal', '/x/g'],
-  ])('tells %s', (_, value, kind, text) => {
+  ])('shows %s as its kind', (_, value, kind, text) => {
     expect(one(value)).toEqual({ path: '', kind, text })
     expect(one({ a: value })).toEqual({ path: 'a', kind, text })
     expect(one([value])).toEqual({ path: '[0]', kind, text })
@@ -82,7 +82,7 @@ describe('rowsOf', () => {
     '"quoted"',
     '"',
   ])(
-    'quotes the text %j: it could be taken for another value, or its ends cannot be seen',
+    'quotes the text %j, which could be mistaken for another value or has invisible ends',
     (text) => {
       expect(one(text)).toEqual({ path: '', kind: 'literal', text: JSON.stringify(text) })
     },
@@ -95,7 +95,7 @@ describe('rowsOf', () => {
     },
   )
 
-  it('REL-08 args: no two different values of JSON look the same', () => {
+  it('never shows two different JSON values in the same way', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 0 }), fc.jsonValue({ maxDepth: 0 }), (a, b) => {
         const [first, second] = [one(a), one(b)]
@@ -104,7 +104,7 @@ describe('rowsOf', () => {
     )
   })
 
-  it('PUB-46 object/__proto__: keys such as __proto__ and constructor are rows', () => {
+  it('makes rows of keys such as __proto__ and constructor', () => {
     expect(
       rowsOf(
         JSON.parse(
@@ -124,7 +124,7 @@ describe('rowsOf', () => {
   })
 })
 
-describe('rowsOf has a budget', () => {
+describe('rowsOf has limits', () => {
   it('of 100 rows, or as many as are asked for, and says how many values were left out', () => {
     expect(rowsOf(Array.from({ length: 1000 }, () => 0))).toMatchObject({ left: 900 })
     const rowsOf200 = (value: unknown) => rowsOf(value, { most: 200 })
@@ -140,7 +140,7 @@ describe('rowsOf has a budget', () => {
     expect(rowsOf200([Array.from({ length: 300 }, () => 0), 'x', 'y'])).toMatchObject({ left: 102 })
   })
 
-  it('of 12 levels: what lies deeper comes when it is asked for', () => {
+  it('of 12 levels: deeper values come on request', () => {
     expect(one(nested(12)).text).toBe('end')
     expect(rowsOf(nested(13)).rows[0]).toMatchObject({
       path: Array.from({ length: 12 }, () => 'a').join('.'),
@@ -161,7 +161,7 @@ describe('rowsOf has a budget', () => {
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThan(26_000)
   })
 
-  it('PUB-48 object/huge: a list of a million is not walked', () => {
+  it('on a list of a million, which is not walked through', () => {
     let read = 0
     const wide = new Proxy(
       Array.from({ length: 1_000_000 }, () => 0),
@@ -171,7 +171,7 @@ describe('rowsOf has a budget', () => {
     expect(read).toBeLessThan(2000)
   })
 
-  it('with cycles, also wide ones', () => {
+  it('on cycles, also wide ones', () => {
     const cycle: Record<string, unknown> = { name: 'x' }
     cycle.self = cycle
     expect(rowsOf(cycle).rows.map(seen)).toEqual([
@@ -191,14 +191,14 @@ describe('rowsOf never throws', () => {
     },
   }
 
-  it('with getters that throw: the others are still rows', () => {
+  it('on getters that throw: the others are still rows', () => {
     expect(rowsOf({ a: 1, ...Object.create(null), b: throwing }).rows.map(seen)).toEqual([
       { path: 'a', kind: 'literal', text: '1' },
       { path: 'b.secret', kind: 'unreadable', text: '' },
     ])
   })
 
-  it('with proxies whose traps throw, and proxies that are revoked', () => {
+  it('on proxies whose traps throw, or that are revoked', () => {
     const no = () => {
       throw new Error('no')
     }
@@ -216,7 +216,7 @@ describe('rowsOf never throws', () => {
     ])
   })
 
-  it('with lists that have holes, and members that throw', () => {
+  it('on lists with holes, and members that throw', () => {
     const list: unknown[] = [0]
     list.length = 3
     Object.defineProperty(list, 2, {
@@ -231,7 +231,7 @@ describe('rowsOf never throws', () => {
     ])
   })
 
-  it('whatever comes: at least one row, at most 100, and texts that are texts', () => {
+  it('on anything: it gives 1 to 100 rows, and their texts are texts', () => {
     fc.assert(
       fc.property(
         fc.anything({
@@ -263,7 +263,7 @@ describe('secrets', () => {
       .rows.filter(({ isSecret }) => isSecret)
       .map(({ path }) => path)
 
-  it('are what stands under a key that says so, however deep', () => {
+  it('are values under a key that says so, however deep', () => {
     expect(
       secrets({
         apiKey: 'x',
@@ -281,7 +281,7 @@ describe('secrets', () => {
     ])
   })
 
-  it('are texts and numbers; true, false, nothing and counts of tokens are none', () => {
+  it('are texts and numbers; true, false, null and token counts are not', () => {
     expect(
       secrets({
         password: 1234,
@@ -297,7 +297,7 @@ describe('secrets', () => {
 })
 
 describe('numbers', () => {
-  it('have the digits that they were written with, where no double holds them', () => {
+  it('keep the digits they were written with when a double cannot hold them', () => {
     const exact = new Map([
       ['/account', '12345678901234567890'],
       ['/other', '999'],

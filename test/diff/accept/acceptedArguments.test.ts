@@ -50,8 +50,8 @@ const CALLS: readonly [string, (before: string, after: string) => JsonObject][] 
   ['a unified patch', (before, after) => ({ patch: patchOf(before, after) })],
 ]
 
-describe('acceptedArguments, where it is known what is there', () => {
-  it.each(CALLS)('%s: any subset writes exactly the accepted changes', (_, callOf) => {
+describe('acceptedArguments, when the current file is known', () => {
+  it.each(CALLS)('%s: any choice of changes writes exactly the accepted ones', (_, callOf) => {
     fc.assert(
       fc.property(pair, choices, ([before, after], taken) => {
         fc.pre(before !== after && before !== '')
@@ -79,13 +79,13 @@ describe('acceptedArguments, where it is known what is there', () => {
       'x\n',
       'append_file',
     ],
-  ])('%s is taken or not, and never the whole file written', (_, given, before, name) => {
+  ])('%s is accepted or not, and the whole file is never written', (_, given, before, name) => {
     const { acceptance, all } = choose(given, () => true, before, name)
     expect(all).toMatchObject({ kind: 'some', arguments: given })
     expect(acceptance?.kind).toBe('none')
   })
 
-  it('edits of one text in all places become one for the places that are taken', () => {
+  it('an edit of every matching place becomes one edit of the accepted places', () => {
     const { acceptance } = choose(
       { path: 'a.txt', old_str: 'old', new_str: 'new', replace_all: true },
       (at) => at === 1,
@@ -98,7 +98,7 @@ describe('acceptedArguments, where it is known what is there', () => {
     })
   })
 
-  it('has no answer where an edit has none: what matches nothing, a patch with a binary file', () => {
+  it('has no answer for an edit that matches nothing, or a patch with a binary file', () => {
     expect(
       choose({ path: 'a.txt', old_str: 'absent', new_str: 'b' }, () => false, 'x\n').acceptance,
     ).toBeUndefined()
@@ -113,7 +113,7 @@ describe('acceptedArguments, where it is known what is there', () => {
   })
 })
 
-describe('acceptedArguments, where nobody knows what is there', () => {
+describe('acceptedArguments, when nobody knows the current file', () => {
   const GIT = patchOf('a\nx\nb\n', 'A\nx\nB\n')
   it.each<[string, JsonObject]>([
     [
@@ -124,18 +124,18 @@ describe('acceptedArguments, where nobody knows what is there', () => {
       },
     ],
     ['a patch that names no file', { patch: GIT.slice(GIT.indexOf('@@')) }],
-  ])('nothing but what is shown is rewritten: %s', (_, given) => {
+  ])('rewrites only what is shown: %s', (_, given) => {
     expect(choose(given, (at) => at === 1).acceptance).toBeUndefined()
   })
 
-  it('of two members the one that is shown is rewritten', () => {
+  it('when there are two members, rewrites the one that is shown', () => {
     const blocks = '<<<<<<< SEARCH\na\nx\nb\n=======\nA\nx\nB\n>>>>>>> REPLACE\n'
     expect(
       argumentsOf(choose({ path: 'a.txt', diff: blocks, input: GIT }, (at) => at === 1).acceptance),
     ).toEqual({ path: 'a.txt', diff: blocks.replace('\nB\n', '\nb\n'), input: GIT })
   })
 
-  it('a list of edits: what is left makes exactly the accepted changes in any file that all of them fit', () => {
+  it('the rest of a list of edits makes exactly the accepted changes in any file all of them fit', () => {
     const piece = fc.tuple(line, line, line).map((lines) => lines.join('\n'))
     fc.assert(
       fc.property(
@@ -204,14 +204,14 @@ describe('acceptedArguments, where nobody knows what is there', () => {
         ],
       },
     ],
-  ])('edits are taken or left as a whole where %s', (_, given) => {
+  ])('edits are accepted or left out as a whole where %s', (_, given) => {
     expect(choose({ path: 'a', ...given }, () => false).acceptance).toBeUndefined()
   })
 
   it.each<[string, (before: string, after: string) => string]>([
     ['unified', patchOf],
     ['of agents', agentPatchOf],
-  ])('a patch, %s: what is left makes exactly the accepted changes', (_, format) => {
+  ])('the rest of a patch, %s, makes exactly the accepted changes', (_, format) => {
     fc.assert(
       fc.property(pair, choices, ([before, after], taken) => {
         const given = { patch: format(before, after) }
@@ -243,7 +243,7 @@ describe('acceptedArguments, where nobody knows what is there', () => {
   const folder = mkdtempSync(join(tmpdir(), 'handrail-accepted-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it('what is left of a patch of several files is what git applies', () => {
+  it('git applies the rest of a patch of several files', () => {
     const lines = Array.from({ length: 40 }, (_, at) => `line ${at}\n`)
     const changed = lines.map((each, at) => (at === 5 || at === 30 ? `new ${each}` : each))
     const names = ['a.txt', 'b.txt', 'c.txt']
@@ -265,7 +265,7 @@ describe('acceptedArguments, where nobody knows what is there', () => {
     expect(third).toBe(changed.join(''))
   })
 
-  it('a patch of agents keeps its other files, and leaves a new file out as a whole', () => {
+  it('a patch of an agent keeps its other files, and leaves a new file out only as a whole', () => {
     const patch =
       '*** Begin Patch\n*** Add File: new.py\n+a\n+b\n*** Update File: old.py\n@@ def f():\n x\n-y\n+z\n@@ def g():\n-1\n+2\n*** Delete File: gone.py\n*** End Patch\n'
     const call = { id: 'c', name: 'apply_patch', arguments: { input: patch } }
@@ -321,7 +321,7 @@ describe('acceptedArguments, of anything', () => {
     '',
   ]
 
-  it('never throws; all of the changes are the call as it came, and what is left of them is read as such', () => {
+  it('never throws; with all changes it is the original call, and the rest can be read again', () => {
     const { value } = fc.letrec((tie) => ({
       value: fc.oneof(
         { depthSize: 'small' },

@@ -10,7 +10,7 @@ const calls = (argument: number): string =>
   Array.from({ length: 1000 }, (_, at) => `call(${at}, ${argument})\n`).join('')
 
 describe('a large file in slices', () => {
-  it('gives what it gives at once, and lets others have a turn', async () => {
+  it('gives the same as in one go, and gives other work a turn', async () => {
     let turns = 0
     const timer = setInterval(() => turns++)
     const lines = await runInSlices(fileLinesSteps(content))
@@ -32,7 +32,7 @@ describe('a large file in slices', () => {
     ],
     ['seven lines in another order', sevenLines(3), sevenLines(5)],
     ['a block of as many other lines', calls(1), calls(2)],
-  ])('has steps that are short by what they do, never by a clock: %s', (_, from, to) => {
+  ])('is cut into short steps by work, never by a clock: %s', (_, from, to) => {
     const steps = fileLinesSteps({ kind: 'texts', before: from, after: to })
     const lines = from.split('\n').length + to.split('\n').length
     let count = 0
@@ -43,7 +43,7 @@ describe('a large file in slices', () => {
     expect(count).toBe(0)
   })
 
-  it('stops when nobody wants it any more', async () => {
+  it('stops when nobody needs it any more', async () => {
     const stop = new AbortController()
     const work = runInSlices(fileLinesSteps(content), stop.signal)
     stop.abort(new Error('gone'))

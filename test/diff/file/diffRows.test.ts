@@ -36,7 +36,7 @@ describe('diffRows', () => {
   const after = before.toSpliced(9, 1, 'new 10\n', 'new 11\n')
   const content: FileContent = { kind: 'texts', before: before.join(''), after: after.join('') }
 
-  it('folds what stays the same, and numbers both sides', () => {
+  it('folds unchanged lines, and numbers both sides', () => {
     expect(shown(content)).toEqual([
       'fold 6',
       '7 7  line 7',
@@ -78,7 +78,7 @@ describe('diffRows', () => {
     ).toEqual(['? -a', '? +b', 'gap', '? -c', '? +d'])
   })
 
-  it('shows every line when all is open, and every changed line when nothing is', () => {
+  it('shows every line when all is open, and every changed line when all is folded', () => {
     const text = fc
       .array(fc.constantFrom('a\n', 'b\n', 'c\n'), { maxLength: 60 })
       .map((lines) => lines.join(''))

@@ -23,7 +23,7 @@ const grown = (before: string, after: string): { rows: DiffRow[]; texts: string[
 describe('a text that still arrives', () => {
   const before = 'function a() {\n  one()\n  two()\n}\n\nfunction b() {}\n'
 
-  it('says nothing about what it has not reached', () => {
+  it('says nothing about lines it has not reached', () => {
     expect(grown(before, '').texts).toEqual([])
     expect(grown(before, 'function a() {\n  on').texts).toEqual([' function a() {\n'])
     expect(grown(before, 'function a() {\n  uno').texts).toEqual([' function a() {\n', '+  uno'])
@@ -35,7 +35,7 @@ describe('a text that still arrives', () => {
     ])
   })
 
-  it('grows at its end: nothing above the last change ever moves', () => {
+  it('grows at its end: nothing above the last change moves', () => {
     const line = fc.constantFrom('a\n', 'b\n', 'c\n', 'd\n', '}\n', '\n')
     const text = fc.array(line, { maxLength: 30 }).map((lines) => lines.join(''))
     fc.assert(

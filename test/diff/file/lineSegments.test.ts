@@ -1,7 +1,7 @@
 import { lineSegments } from '../../../src/diff/file/lineSegments.ts'
 
 describe('white space of a changed line', () => {
-  it('is drawn where it is marked or trails, a tab as another thing than spaces', () => {
+  it('is drawn where it changed or at the end of a line, and a tab looks different from spaces', () => {
     const options = { marks: [[0, 3]], isRevealed: false, isChanged: true } as const
     expect(
       lineSegments('\t  a b \t', options).map(({ kind, text, isMarked }) => [kind, text, isMarked]),

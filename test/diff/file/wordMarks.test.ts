@@ -8,7 +8,7 @@ const marked = (line: string, ranges: readonly (readonly [number, number])[] = [
   ranges.map((range) => line.slice(...range))
 
 describe('the words that are marked in two lines', () => {
-  it('are found in a line of a megabyte, by what lies between its common ends', () => {
+  it('are found in a line of a megabyte, between its equal ends', () => {
     const after = minified
       .replace('f100(a,30010)', 'f100(b,30010)')
       .replace('f101(a,30011)', 'f101(a,call)')
@@ -26,7 +26,7 @@ describe('the words that are marked in two lines', () => {
     ])
   })
 
-  it('are none where more lies between than is compared, and that is said', () => {
+  it('are left out when there is too much to compare, and that is said', () => {
     const after = minified.replaceAll('(a,', '(b,')
     expect(wordMarks(minified, after)).toBeUndefined()
     expect(diffNotes(fileLines({ kind: 'texts', before: minified, after }))).toContainEqual({

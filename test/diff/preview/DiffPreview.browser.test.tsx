@@ -43,7 +43,7 @@ const isInView = (row: Element) =>
 const rowCount = () => Number(table().getAttribute('aria-rowcount'))
 
 describe('a diff of 20,000 lines', () => {
-  it('draws what is near the view, and the box is as tall as all of it', async () => {
+  it('draws the lines near the view, in a box as tall as all of them', async () => {
     await expect.poll(drawn).toBeGreaterThan(20)
     expect(rowCount()).toBeGreaterThan(1500)
     expect(drawn()).toBeLessThan(300)
@@ -53,7 +53,7 @@ describe('a diff of 20,000 lines', () => {
     expect(drawn()).toBeLessThan(300)
   })
 
-  it('goes by key to the last change, and on to the first', async () => {
+  it('goes by key to the last change, and then to the first', async () => {
     table().focus()
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
     await expect.poll(() => document.activeElement?.textContent).toContain(`old ${LAST}`)
@@ -63,7 +63,7 @@ describe('a diff of 20,000 lines', () => {
     expect(drawn()).toBeLessThan(300)
   })
 
-  it('copies code alone: no numbers, no signs, no words for screen readers', async () => {
+  it('copies only code: no line numbers, signs or words for screen readers', async () => {
     await expect.poll(drawn).toBeGreaterThan(20)
     const rows = [...table().querySelectorAll('[role=row]')]
     const first = rows.findIndex((row) => row.textContent.includes('old 100'))

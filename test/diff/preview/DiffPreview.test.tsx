@@ -56,19 +56,19 @@ describe('a change of text', () => {
     expect(screen.getByText('changed')).toBeVisible()
   })
 
-  it('comes from the result of the call, where that has a path and both texts (G3)', async () => {
+  it('comes from the result of the call when that has a path and both texts', async () => {
     show(texts('a\n', 'b\n'))
     expect(await rows()).toEqual(['1−removeda', '1+addedb'])
   })
 
-  it('folds what stays, and opens it', async () => {
+  it('folds unchanged lines, and opens them', async () => {
     show(texts(lines(40), lines(40, [20])))
     expect(await rows()).toHaveLength(3 + 2 + 3 + 2)
     await press('17 unchanged lines')
     expect(await rows()).toHaveLength(20 + 2 + 3 + 1)
   })
 
-  it('stands in two columns', async () => {
+  it('can be shown in two columns', async () => {
     show(texts('a\nb\n', 'a\nc\n'))
     await press('Split')
     expect(await rows()).toEqual(['1a1a', '2−removedb2+addedc'])
@@ -80,20 +80,20 @@ describe('a change of text', () => {
     expect(document.querySelector('ins')).toHaveTextContent(/^second$/)
   })
 
-  it('is text alone: markup stays what was written', async () => {
+  it('is only text: markup stays as written', async () => {
     show(texts('a\n', '<img src=x onerror=alert(1)>\n', '<b>x</b>'))
     expect(await preview()).toHaveTextContent('<img src=x onerror=alert(1)>')
     expect(document.querySelector('img, b')).toBeNull()
   })
 
-  it('keeps a secret as dots where its key ends as that of an id does', async () => {
+  it('hides a secret as dots when its key ends like the name of an id', async () => {
     show(write({ event_id: 'e1', api_key: 'hunter2-hunter2', title: 'B' }, {}, 'update_settings'))
     expect(await preview()).toHaveTextContent('e1')
     expect(await screen.findByText('••••••••')).toBeVisible()
     expect(document.body).not.toHaveTextContent('hunter2')
   })
 
-  it('keeps secrets as dots until they are asked for', async () => {
+  it('hides secrets as dots until somebody asks for them', async () => {
     show(texts('a\n', 'key = "sk-ant-api03-0123456789abcdefghijklmnopqrstuvwxyz"\n'))
     expect(await preview()).not.toHaveTextContent('0123456789abc')
     await press('Show secrets')
@@ -114,7 +114,7 @@ describe('a change of text', () => {
     expect(document.activeElement).toHaveTextContent(/line 5$/)
   })
 
-  it('speaks in the true tense', async () => {
+  it('uses the true tense', async () => {
     const args = { path: 'a.md', old_string: 'a', new_string: 'b' }
     const view = show(write(args, { result: { success: false, error: 'x' } }))
     expect(await screen.findByText('may have changed')).toBeVisible()
@@ -148,7 +148,7 @@ describe('a change of text', () => {
     expect(after[0]).toBe(before[0])
   })
 
-  it('shows several files in a list, and a patch that cannot be read as it came', async () => {
+  it('shows several files as a list, and an unreadable patch as it came', async () => {
     const patch =
       '--- a/x.ts\n+++ b/x.ts\n@@ -1 +1 @@\n-a\n+b\n--- a/y.ts\n+++ b/y.ts\n@@ -1 +1 @@\n-c\n+d\n'
     const view = show(write({ patch }, {}, 'apply_patch'))
@@ -168,7 +168,7 @@ describe('a change of text', () => {
     expect(screen.getByText(/\*\*\* Nonsense/)).toBeVisible()
   })
 
-  it('lets an app compose its parts, and a part alone names what it needs', async () => {
+  it('lets an app arrange its parts, and a part used alone says what it needs', async () => {
     render(
       <TestProvider host={createTestHost()}>
         <DiffPreview record={texts('a\n', 'b\n')}>
@@ -193,7 +193,7 @@ const PUB_49: readonly [string, string, string, RegExp][] = [
   ['direction overrides', 'x = 1', 'x = 1\u202e\u2066// ok\u2069', /U\+202E.*U\+2066.*U\+2069/],
 ]
 
-describe('PUB-49: changes that cannot be seen are seen', () => {
+describe('changes that are normally invisible are shown', () => {
   it.each(PUB_49)('%s', async (_, before, after, said) => {
     show(texts(before, after))
     const shown = await preview()
@@ -202,7 +202,7 @@ describe('PUB-49: changes that cannot be seen are seen', () => {
     expect(shown).not.toHaveTextContent(/equal/)
   })
 
-  it('"equal" only when the texts are', async () => {
+  it('says “equal” only when the texts are equal', async () => {
     show(texts('a\n', 'a\n'))
     expect(await preview()).toHaveTextContent(
       'did not changeBefore and after are equal, to the last character.',
@@ -214,14 +214,14 @@ describe('a structured write', () => {
   const update = (changes: Partial<ToolCallRecord> = {}) =>
     write({ id: 'e1', title: 'Friday stand-up' }, changes, 'update_event')
 
-  it('does not make up what was there before', async () => {
+  it('does not invent what was there before', async () => {
     show(update())
     const item = within(await preview()).getByRole('listitem')
     expect(item).toHaveTextContent('=settitleset to "Friday stand-up"')
     expect(screen.getByText('What it is now is not known here.')).toBeVisible()
   })
 
-  it('shows what it was, once the app tells: values, moves, removals', async () => {
+  it('shows the old values once the app provides them: values, moves, removals', async () => {
     const host = createTestHost({
       loadDiff: async () => ({
         before: { title: 'Stand-up', guests: [{ id: 1 }, { id: 2 }, { id: 3 }], room: 'A' },
@@ -240,7 +240,7 @@ describe('a structured write', () => {
     ])
   })
 
-  it('loads at once while nothing has happened, says why it failed, and tries again', async () => {
+  it('loads at once while the call has not run, says why loading failed, and tries again', async () => {
     let tries = 0
     const host = createTestHost({
       loadDiff: () =>
@@ -257,7 +257,7 @@ describe('a structured write', () => {
     expect(await screen.findByText('"Stand-up"')).toBeVisible()
   })
 
-  it('says that it changed since, and keeps what was shown until the person wants the newer', async () => {
+  it('says that the file changed since, and keeps the shown version until the person wants the new one', async () => {
     let title = 'Stand-up'
     const host = createTestHost({
       loadDiff: async () => ({ before: { title }, after: { title: 'Friday stand-up' } }),
@@ -282,7 +282,7 @@ describe('in a bubble', () => {
       spec: { name: 'edit_file', mode: 'local' },
     })
 
-  it('a plain write shows its change without a click; "never" leaves it to the body', async () => {
+  it('shows a plain write without a click; “never” leaves it to the body', async () => {
     const record = write(
       { path: 'a.md', old_string: 'a', new_string: 'b' },
       { spec: { name: 'edit_file', mode: 'safe_write' } },
@@ -311,7 +311,7 @@ describe('in a bubble', () => {
     expect(await screen.findByRole('table', { name: 'Changes' })).toBeVisible()
   })
 
-  it('a request lets changes be taken out: what runs are the edited arguments', async () => {
+  it('lets the person take changes out of a request: what runs are the edited arguments', async () => {
     const host = createTestHost({ loadDiff: async () => ({ before, after: lines(30, [5, 20]) }) })
     render(
       <TestProvider host={host} policy={{ tools: { edit_file: { mode: 'local' } } }}>
@@ -342,7 +342,7 @@ describe('in a bubble', () => {
     ])
   })
 
-  it('of blocks of search and replace one can be rejected', async () => {
+  it('lets one block of search and replace be rejected', async () => {
     const host = createTestHost()
     const block = (at: number) =>
       `<<<<<<< SEARCH\nline ${at}\n=======\nfresh ${at}\n>>>>>>> REPLACE\n`
@@ -367,7 +367,7 @@ describe('in a bubble', () => {
     ])
   })
 
-  it('of a patch in a command too: the rest of the command is in sight, and stays', async () => {
+  it('lets changes of a patch in a command be rejected: the rest of the command is shown and kept', async () => {
     const host = createTestHost()
     const command = (row: string) => [
       'bash',
@@ -402,7 +402,7 @@ describe('in a bubble', () => {
     ])
   })
 
-  it('after an edited Allow the change is what ran, whatever the record goes on to say was asked', async () => {
+  it('shows what really ran after an edited Allow, whatever the record says later', async () => {
     const args = {
       path: 'a.md',
       edits: [
@@ -438,7 +438,7 @@ describe('in a bubble', () => {
     expect(screen.queryByRole('row', { name: /fresh 20/ })).toBeNull()
   })
 
-  it('with several files, each says what is written of it, and only all of them together that nothing is left', async () => {
+  it('says for each of several files what is written, and says that nothing is left only for all together', async () => {
     const host = createTestHost()
     const patch = ['a.md', 'b.md']
       .map((path) => `--- ${path}\n+++ ${path}\n@@ -1 +1 @@\n-old\n+new\n@@ -9 +9 @@\n-old\n+new\n`)
@@ -468,7 +468,7 @@ describe('in a bubble', () => {
     expect((await file('b.md')).getByText(/Every change is rejected/)).toBeVisible()
   })
 
-  it('with every change rejected nothing is left to allow', async () => {
+  it('leaves nothing to allow when every change is rejected', async () => {
     const host = createTestHost()
     render(
       <TestProvider host={host} policy={{ tools: { edit_file: { mode: 'local' } } }}>
@@ -480,7 +480,7 @@ describe('in a bubble', () => {
     expect(screen.getByRole('button', { name: /^Allow/ })).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('says so where a change cannot be taken out by itself, and keeps what was shown', async () => {
+  it('says when a change cannot be taken out alone, and keeps what was shown', async () => {
     const host = createTestHost()
     const edits = [
       { oldText: 'p\nx\nq\n', newText: 'P\nx\nQ\n' },
@@ -503,7 +503,7 @@ describe('in a bubble', () => {
     expect(host.sent[0]).not.toMatchObject({ decision: { edited: true } })
   })
 
-  it('offers neither where the protocol cannot carry edited arguments, nor after it ran', async () => {
+  it('offers no rejecting when the protocol cannot carry edited arguments, or after the call ran', async () => {
     render(
       <TestProvider host={createTestHost()} policy={{ tools: { edit_file: { mode: 'local' } } }}>
         <ToolCallBubble

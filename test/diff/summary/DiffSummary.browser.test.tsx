@@ -47,7 +47,7 @@ const lines = () => [...container.querySelectorAll<HTMLElement>('.handrail-line'
 const places = () => [...container.querySelectorAll<HTMLElement>('.handrail-change-summary')]
 
 it.each([280, 360, 520, 720])(
-  'a summary that arrives moves no line, and is whole or not there, at %i px',
+  'at %i px, a summary that arrives late moves no line, and is complete or absent',
   async (width) => {
     await page.viewport(width + 32, 800)
     root.render(
@@ -91,7 +91,7 @@ it.each([280, 360, 520, 720])(
   },
 )
 
-it('what is far below is not compared before it comes near', async () => {
+it('a change far below is not compared before it comes near the view', async () => {
   root.render(
     <TestProvider host={createTestHost()} policy={POLICY} openDiffs="never">
       <ToolCallBubble record={write('near', { path: 'a.md', old_string: 'a', new_string: 'b' })} />

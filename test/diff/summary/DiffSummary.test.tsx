@@ -67,7 +67,7 @@ describe('the change on the line', () => {
     expect(within(line()).getByText('+2')).toHaveAttribute('dir', 'ltr')
   })
 
-  it('stands where the diff is folded away, and not where it is open: nothing is said twice', async () => {
+  it('is shown when the diff is folded, and not when it is open', async () => {
     const records = ['early', 'late'].map((id) => ({
       ...write(EDIT),
       call: { id, name: 'edit_file', arguments: EDIT },
@@ -94,7 +94,7 @@ describe('the change on the line', () => {
     expect(place('early')).toHaveTextContent('+2') // known: at once
   })
 
-  it('is not there for a call that reads, or runs on this computer', async () => {
+  it('is not shown for a call that reads, or runs on this computer', async () => {
     show(
       exampleRecord('succeeded', {
         call: { id: 'call-1', name: 'run_command', arguments: { command: 'npm test' } },
@@ -104,7 +104,7 @@ describe('the change on the line', () => {
     expect(place()).toBeNull()
   })
 
-  it('says how many files, and the lines of all of them', async () => {
+  it('says how many files changed, and the lines of all of them', async () => {
     show(
       write({
         patch:
@@ -114,7 +114,7 @@ describe('the change on the line', () => {
     expect((await filled()).drawn).toBe('2 files+2−1')
   })
 
-  it('GUARD: gives no sum where one of the files cannot be counted', async () => {
+  it('gives no total when one of the files cannot be counted', async () => {
     show(
       write({
         patch:
@@ -124,7 +124,7 @@ describe('the change on the line', () => {
     expect((await filled()).drawn).toBe('2 files')
   })
 
-  it('says what a file is called now', async () => {
+  it('says the new name of a file', async () => {
     show(write({ source: 'notes/plan.md', destination: 'notes/\u202Efriday.md' }))
     expect(await filled()).toEqual({
       drawn: '"notes/U+202Efriday.md"',
@@ -150,7 +150,7 @@ describe('the change on the line', () => {
     expect((await filled()).drawn).toBe('+1.234')
   })
 
-  it('GUARD: of a whole file over what nobody knows it says its lines, and that they were written', async () => {
+  it('gives the lines of a whole file as written when nobody knows the old text', async () => {
     show(write({ path: 'a.md', content: 'a\nb\nc\n' }))
     expect(await filled()).toEqual({ drawn: '3 lines', read: 'was written 3 lines' })
   })
@@ -174,14 +174,14 @@ describe('the change on the line', () => {
       'will change 2 lines added1 line removed',
       'will',
     ],
-  ])('GUARD: what was %s is not said to have happened', async (_, changes, read, tense) => {
+  ])('never says that a change happened when the call was %s', async (_, changes, read, tense) => {
     show(write(EDIT, changes))
     expect((await filled()).read).toBe(read)
     // only what did happen is green and red
     expect(place()?.querySelector('.handrail-stat')).toHaveAttribute('data-tense', tense)
   })
 
-  it('leaves out what still arrives, and comes with the last of it', async () => {
+  it('waits until all arguments have arrived', async () => {
     const call = exampleRecord('preparing', {
       call: { id: 'call-1', name: 'edit_file', arguments: EDIT },
       spec: SPEC,
@@ -197,7 +197,7 @@ describe('the change on the line', () => {
     expect((await filled()).drawn).toBe('+2−1')
   })
 
-  it('is that of what ran, where the person edited it', async () => {
+  it('shows what really ran when the person edited it', async () => {
     const decision = {
       id: 'call-1',
       digest: '',
@@ -234,13 +234,13 @@ describe('a change of data on the line', () => {
     expect(await filled()).toEqual({ drawn: 'at = 1and 2 more', read: 'at set to 1and 2 more' })
   })
 
-  it('GUARD: keeps secrets as dots', async () => {
+  it('hides secrets as dots', async () => {
     show(write({ id: 'e1', password: 'hunter2-hunter2', note: 'x' }, {}, 'update_event'))
     expect((await filled()).drawn).toBe('password = ••••••••and 1 more')
     expect(document.body).not.toHaveTextContent('hunter2')
   })
 
-  it('GUARD: keeps a secret that its key does not tell as dots', async () => {
+  it('hides a secret as dots even when its key does not say so', async () => {
     show(
       write(
         { id: 'e1', note: 'use sk-ant-api03-0123456789abcdefghijklmnopqrstuvwxyz' },
@@ -251,7 +251,7 @@ describe('a change of data on the line', () => {
     expect((await filled()).drawn).toBe('note = "use ••••••••"')
   })
 
-  it('isolates what came from outside, on one line, with nothing hidden', async () => {
+  it('isolates text from outside, on one line, with nothing hidden', async () => {
     show(write({ id: 'e1', note: `a\n\u202Eb" <b>${'x'.repeat(5000)}` }, {}, 'update_event'))
     expect((await filled()).drawn).toMatch(/^note = "a\\nU\+202Eb\\" <b>x+…"$/)
     expect(place()?.querySelector('b')).toBeNull()
@@ -260,10 +260,10 @@ describe('a change of data on the line', () => {
   })
 })
 
-describe('what it costs', () => {
+describe('the cost of a summary', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  it('renders its own place, and nothing of the bubble', async () => {
+  it('draws only its own place, not the bubble', async () => {
     const renders = vi.fn((props: object) => <div {...props} />)
     render(
       <TestProvider host={createTestHost()} policy={POLICY} openDiffs="never">
@@ -275,7 +275,7 @@ describe('what it costs', () => {
     expect(renders.mock.calls).toHaveLength(length)
   })
 
-  it('is compared only near the view, once', async () => {
+  it('is compared once, and only near the view', async () => {
     const observers: { tell(isIntersecting: boolean): void; element?: Element }[] = []
     vi.stubGlobal(
       'IntersectionObserver',

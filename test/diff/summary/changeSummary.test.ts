@@ -107,7 +107,7 @@ describe('the summary of files', () => {
     expect(await summaryOf(args, more)).toEqual(expected)
   })
 
-  it('GUARD: a whole file over what nobody knows has lines, and none of them is added', async () => {
+  it('counts the lines of a whole file over an unknown text, but never as added', async () => {
     expect(await summaryOf({ path: 'a.md', content: lines(5000) })).toEqual({
       kind: 'written',
       lines: 5000,
@@ -118,7 +118,7 @@ describe('the summary of files', () => {
     ).toEqual({ kind: 'written', lines: 2 })
   })
 
-  it('GUARD: a sum without one of its files is none', async () => {
+  it('gives no total when one file is missing from it', async () => {
     expect(
       await summaryOf({
         files: [
@@ -135,7 +135,7 @@ describe('the summary of files', () => {
     ).toEqual({ kind: 'files', files: 2 })
   })
 
-  it('does not count an edit that applies in all places: how many those are nobody said', async () => {
+  it('does not count an edit of every matching place: nobody said how many there are', async () => {
     expect(
       await summaryOf({ path: 'a.md', old_string: 'a', new_string: 'b', replace_all: true }),
     ).toBeUndefined()
@@ -155,7 +155,7 @@ describe('the summary of files', () => {
     ).toEqual({ kind: 'files', files: 2 })
   })
 
-  it('stops when it is not wanted any more', async () => {
+  it('stops when nobody needs it any more', async () => {
     const stop = new AbortController()
     const summary = changeSummary(
       record({ path: 'a.md', old_string: 'a', new_string: 'b' }),
@@ -220,13 +220,13 @@ describe('the summary of data', () => {
     expect(await summaryOf(args, more, 'update_event')).toEqual(expected)
   })
 
-  it('ends where a value holds itself', async () => {
+  it('ends when a value contains itself', async () => {
     const round: Record<string, unknown> = {}
     round.self = round
     expect(await summaryOf({}, data(round, { self: 1 }))).toBeUndefined()
   })
 
-  it('keeps the digits of a number as they were written', async () => {
+  it('keeps the digits of a number as written', async () => {
     const argumentsText = '{"id":"e1","amount":12345678901234567891}'
     expect(
       await summaryOf(JSON.parse(argumentsText), { argumentsText }, 'update_invoice'),
@@ -234,7 +234,7 @@ describe('the summary of data', () => {
   })
 })
 
-describe('what says nothing', () => {
+describe('there is no summary', () => {
   it.each<[string, unknown, Partial<ToolCallRecord>]>([
     [
       'arguments that still arrive',
@@ -247,7 +247,7 @@ describe('what says nothing', () => {
     expect(await summaryOf(args, more)).toBeUndefined()
   })
 
-  it('anything else that came from outside: it is never an error', async () => {
+  it('for anything else from outside, and never an error', async () => {
     await fc.assert(
       fc.asyncProperty(hostileValues, hostileValues, async (args, result) => {
         expect(
@@ -284,14 +284,14 @@ describe('a value in a few characters', () => {
     expect(shortValue(value)).toBe(expected)
   })
 
-  it('a path that could pose as a value is in quotes', () => {
+  it('quotes a path that could be mistaken for a value', () => {
     expect(shortPath('guests[2].name')).toBe('guests[2].name')
     expect(shortPath('notes/plan-2.md')).toBe('notes/plan-2.md')
     expect(shortPath('title = "safe"')).toBe(String.raw`"title = \"safe\""`)
     expect(shortPath('k'.repeat(5000))).toBe(`${'k'.repeat(60)}…`)
   })
 
-  it('takes no longer for a huge one', () => {
+  it('takes no longer for a huge value', () => {
     const now = performance.now()
     shortValue('\u202E'.repeat(5_000_000))
     expect(performance.now() - now).toBeLessThan(500)

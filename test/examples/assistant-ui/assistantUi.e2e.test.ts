@@ -3,7 +3,7 @@ import { bubble, button, openExample, statusOf } from '../openExample.ts'
 
 openExample('assistant-ui')
 
-test('what only reads runs and asks nobody', async () => {
+test('a tool that only reads runs and asks nobody', async () => {
   await say('What is in my notes?')
   await page.getByText('You have three notes').waitFor()
   expect(await statusOf('list_notes')).toBe('succeeded')
@@ -19,7 +19,7 @@ test('a write shows what it changed', async () => {
   expect(await statusOf('edit_note')).toBe('succeeded')
 })
 
-test('a call that asks runs once it is allowed with the mouse, once, and its result is shown', async () => {
+test('a call that asks runs once when it is allowed with the mouse, and its result is shown', async () => {
   await say('Delete the shopping list')
   // not before somebody could read it
   await page.getByRole('button', { name: 'Allow', exact: true, disabled: true }).waitFor()
@@ -61,7 +61,7 @@ test('Allow by keyboard waits until it is armed', async () => {
   await page.getByText('notes/shopping.md is deleted.').waitFor()
 })
 
-test('what is said instead of an answer ends the request, and nothing runs', async () => {
+test('a new message instead of an answer ends the request, and nothing runs', async () => {
   await say('Delete the shopping list')
   await button('Allow').waitFor()
   await say('What is in my notes?')

@@ -41,7 +41,7 @@ const lines = (text: string): string[] => text.split('\n')
 const between = (one: string, other: string): string[] =>
   lines(one).filter((line) => !lines(other).includes(line))
 
-test('one of two edits is rejected: the file on disk has exactly the other', async () => {
+test('when one of two edits is rejected, the file on disk has exactly the other', async () => {
   const before = await stands()
   await say('Edit the plan')
   await change(2).waitFor()
@@ -60,7 +60,7 @@ test('one of two edits is rejected: the file on disk has exactly the other', asy
   )
 })
 
-test('a whole file is shown against the one that its server reads, and what is rejected of it stays as it was', async () => {
+test('a whole file is compared with the one its server reads, and a rejected change stays out', async () => {
   const before = await stands()
   await say('Write the whole plan')
   await change(2).waitFor()

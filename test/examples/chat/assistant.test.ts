@@ -117,13 +117,13 @@ describe('five requests, with the tools as published, renamed and nested', () =>
 })
 
 describe('steps', () => {
-  test('two things of one kind are called in parallel, in one step', async () => {
+  test('two things of the same kind are called in parallel, in one step', async () => {
     const { calls, steps } = await askAssistant('Read a/one.md and b/two.md', PUBLISHED)
     expect(calls.map(({ input }) => input)).toEqual([{ path: 'a/one.md' }, { path: 'b/two.md' }])
     expect(steps).toBe(2)
   })
 
-  test('a change waits for what was asked before it, and what follows waits for the change', async () => {
+  test('a change waits for earlier requests, and later ones wait for the change', async () => {
     const { calls, steps } = await askAssistant(
       'Create a folder called archive, then move a.md and b.md into it, and read archive/a.md',
       PUBLISHED,
@@ -166,7 +166,7 @@ describe('steps', () => {
     expect(text).toContain('notes/plan.md has 3 lines under “Friday”; 1 of 2 tasks still open')
   })
 
-  test('without a tool that edits, it reads, changes the text and writes it whole', async () => {
+  test('without an edit tool, it reads the file, changes the text and writes the whole file', async () => {
     const tools = PUBLISHED.filter(({ name }) => name !== 'edit_file').map((tool) =>
       tool.name === 'read_text_file'
         ? { ...tool, answer: () => ({ success: true, data: { content: 'one\ntwo\n' } }) }
@@ -182,7 +182,7 @@ describe('steps', () => {
     ])
   })
 
-  test('a failure is told in the tool’s own words, and what points back to it is left out', async () => {
+  test('a failure is reported in the tool’s own words, without details that point back to it', async () => {
     const tools = PUBLISHED.map((tool) =>
       tool.name === 'write_file'
         ? { ...tool, answer: () => ({ success: false, error: 'ENOSPC: the disk is full' }) }
@@ -193,7 +193,7 @@ describe('steps', () => {
     expect(text).toContain('I could not write a.md: ENOSPC: the disk is full')
   })
 
-  test('a denial is told and not tried again', async () => {
+  test('a denial is reported and not tried again', async () => {
     const messages: ModelMessage[] = [
       { role: 'user', content: 'Write "x" to a.md and list notes' },
       {
@@ -227,7 +227,7 @@ describe('steps', () => {
 
 describe('honesty', () => {
   test.each(['hello', 'Tell me a joke', 'Delete notes/plan.md', '???', ''])(
-    '%s: nothing is called, and it says what it can do or that it cannot',
+    '%s: nothing is called, and it says what it can or cannot do',
     async (request) => {
       const { calls, text } = await askAssistant(request, PUBLISHED)
       expect(calls).toEqual([])
@@ -235,7 +235,7 @@ describe('honesty', () => {
     },
   )
 
-  test('a look is never served by a tool that changes things', async () => {
+  test('a request to look is never answered by a tool that changes things', async () => {
     const only = (name: string, description: string): OfferedTool[] => [
       {
         name,
@@ -319,7 +319,7 @@ const inputSchema = fc
   .map((made): Record<string, unknown> => JSON.parse(JSON.stringify(made)))
 
 describe('never arguments that the schema refuses', () => {
-  test('what fillArguments makes, Ajv accepts', () => {
+  test('Ajv accepts what fillArguments makes', () => {
     let made = 0
     fc.assert(
       fc.property(inputSchema, (drawn) => {
@@ -338,7 +338,7 @@ describe('never arguments that the schema refuses', () => {
     expect(made).toBeGreaterThan(50)
   })
 
-  test('what satisfiesSchema accepts, Ajv accepts', () => {
+  test('Ajv accepts what satisfiesSchema accepts', () => {
     const agrees = fc.property(
       inputSchema,
       fc.dictionary(name, fc.jsonValue({ maxDepth: 2 })),
@@ -347,7 +347,7 @@ describe('never arguments that the schema refuses', () => {
     expect(() => fc.assert(agrees, { numRuns: 400 })).not.toThrow()
   })
 
-  test('whatever is typed, every call is valid', async () => {
+  test('every call is valid, whatever is typed', async () => {
     const word = fc.constantFrom(
       'read',
       'move',

@@ -56,7 +56,7 @@ test('reads run without being asked, from a suggestion, and are told in words', 
   expect(await page.getByRole('button', { name: 'Allow', exact: true }).count()).toBe(0)
 })
 
-test('Shift+Enter begins a new line, Enter sends, and a request passed over is not run', async () => {
+test('Shift+Enter starts a new line, Enter sends, and an unanswered request does not run', async () => {
   const message = page.getByRole('textbox', { name: 'Message' })
   await message.click()
   await page.keyboard.type('Write "x" to notes/x.md')
@@ -70,7 +70,7 @@ test('Shift+Enter begins a new line, Enter sends, and a request passed over is n
   expect(existsSync(join(sandbox.path, 'notes/x.md'))).toBe(false)
 })
 
-test('Stop ends the answer, and the composer is there again', async () => {
+test('Stop ends the answer, and the composer is back', async () => {
   await page.route('**/api/chat', () => {})
   await say('Read the plan')
   await page.getByRole('button', { name: 'Stop' }).click()
@@ -114,7 +114,7 @@ function childOf(pid: number, name: string): number {
   return Number.parseInt(child, 10)
 }
 
-test('one conversation has all five modes, and only the change to a file waits', async () => {
+test('one conversation shows all five modes, and only the change to a file waits', async () => {
   await say('Remember that Rover is a dog')
   await page.getByText('I remember now that Rover is a dog').waitFor()
   await say('Forget Rover')
@@ -144,7 +144,7 @@ test('one conversation has all five modes, and only the change to a file waits',
   expect(existsSync(join(sandbox.path, 'notes/mode.md'))).toBe(false)
 })
 
-test('an image arrives', async () => {
+test('an image is shown', async () => {
   await say('Show me the tiny image')
   await page.getByText('It came with 1 image.').waitFor()
   expect(await facts()).toEqual([['external', 'succeeded']])
@@ -153,7 +153,7 @@ test('an image arrives', async () => {
   expect(await bubbles().innerHTML()).toContain('image')
 })
 
-test('a long file comes whole, and the conversation goes on', async () => {
+test('a long file arrives completely, and the conversation goes on', async () => {
   await writeFile(
     join(sandbox.path, 'notes/long.md'),
     `${'A line of a long file.\n'.repeat(40_000)}The end.\n`,
@@ -168,7 +168,7 @@ test('a long file comes whole, and the conversation goes on', async () => {
   ])
 })
 
-test('progress is seen while a call runs; when its server dies the call ends, and the page lives', async () => {
+test('progress is shown while a call runs; when its server dies the call ends, and the page goes on', async () => {
   await say('Run the long running operation for 30 seconds in 150 steps')
   await vi.waitFor(async () => expect(await facts()).toEqual([['external', 'running']]), 10_000)
   await bubbles().getByRole('button').first().click()
@@ -186,7 +186,7 @@ test('progress is seen while a call runs; when its server dies the call ends, an
 const question = (): Locator =>
   agent().getByRole('group', { name: 'Please provide inputs for the following fields:' })
 
-test('the service asks while its call runs; what is not valid stays here, what is answered gets there', async () => {
+test('a service asks while its call runs; invalid answers stay in the page, valid ones are sent', async () => {
   await say('Trigger an elicitation request')
   await question().waitFor()
   expect(await facts()).toEqual([['external', 'running']])
@@ -212,7 +212,7 @@ test('the service asks while its call runs; what is not valid stays here, what i
 test.each([
   ['Decline', 'User declined'],
   ['Cancel the question', 'User cancelled'],
-])('%s is told to the service as what it is', async (name, told) => {
+])('%s tells the service exactly that', async (name, told) => {
   await say('Trigger an elicitation request')
   await press(question().getByRole('button', { name }))
   await vi.waitFor(async () => expect(await facts()).toEqual([['external', 'succeeded']]), 10_000)
@@ -220,7 +220,7 @@ test.each([
   await bubbles().getByText(told).first().waitFor()
 })
 
-test('Stop withdraws a question, and a late answer gets nowhere', async () => {
+test('Stop withdraws a question, and a late answer goes nowhere', async () => {
   await say('Trigger an elicitation request')
   await question().waitFor()
   await page.getByRole('button', { name: 'Stop' }).click()
@@ -253,7 +253,7 @@ test('the suggestions are requests that the agent understands', async () => {
   }
 })
 
-test('a taken port is said in words, and a signal ends the example cleanly', async () => {
+test('a port in use is reported in words, and a signal ends the example cleanly', async () => {
   const { port } = new URL(example.url)
   await expect(startExample(sandbox.path, { PORT: port })).rejects.toThrow(`Port ${port} is taken`)
   const other = await startExample(sandbox.path)

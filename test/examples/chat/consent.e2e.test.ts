@@ -22,7 +22,7 @@ const request = (): Locator =>
 const button = (name: string): Locator => request().getByRole('button', { name, exact: true })
 const written = (name: string): Promise<string> => readFile(join(sandbox.path, name), 'utf8')
 
-test('PUB-31 what was edited before it was allowed is what runs, and the agent is told', async () => {
+test('edited arguments are what runs after Allow, and the agent is told', async () => {
   await ask('Create notes/edited.md saying Bring the plan')
   await press(button('Edit'))
   const content = request().getByRole('textbox', { name: /content/i })
@@ -36,7 +36,7 @@ test('PUB-31 what was edited before it was allowed is what runs, and the agent i
   await page.getByText(/Allowed by you.*With edited arguments/).waitFor()
 })
 
-test('edits that were thrown away do not run', async () => {
+test('discarded edits do not run', async () => {
   await ask('Create notes/discarded.md saying Bring the plan')
   await press(button('Edit'))
   await request()
@@ -48,7 +48,7 @@ test('edits that were thrown away do not run', async () => {
   expect(await written('notes/discarded.md')).toBe('Bring the plan')
 })
 
-test('the agent answers to the reason of a denial', async () => {
+test('the agent answers the reason of a denial', async () => {
   const before = await hashFolder(sandbox.path)
   await ask('Create notes/denied.md saying Bring the plan')
   await press(button('Give a reason'))
@@ -60,7 +60,7 @@ test('the agent answers to the reason of a denial', async () => {
   expect(await hashFolder(sandbox.path)).toBe(before)
 })
 
-test('an Allow that the server drops comes back with its reason, has run nothing, and can be made again', async () => {
+test('an Allow the server drops comes back with its reason, has run nothing, and can be sent again', async () => {
   await ask('Create notes/dropped.md saying Bring the plan', '?allow=fails')
   await press(button('Allow'))
   await page.getByText('The server dropped it.').waitFor()
@@ -72,7 +72,7 @@ test('an Allow that the server drops comes back with its reason, has run nothing
   expect(errors.splice(0)).toEqual([expect.stringContaining('503')])
 })
 
-test('a permission that is lost on the way to the agent can be sent again, with what was edited', async () => {
+test('a permission lost on the way to the agent can be sent again, with its edits', async () => {
   await ask('Create notes/lost.md saying Bring the plan')
   await press(button('Edit'))
   await request()

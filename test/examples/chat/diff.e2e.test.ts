@@ -33,7 +33,7 @@ async function shown(path: string): Promise<string[]> {
 const signed = (rows: readonly string[], sign: 'removed' | 'added'): string[] =>
   rows.flatMap((row) => new RegExp(`^\\d+[−+]${sign}(.*)$`).exec(row)?.[1] ?? [])
 
-test('an edit shows the lines of the file that go and come, and these are what stands there after Allow', async () => {
+test('an edit shows the lines that are removed and added, and after Allow the file has exactly these', async () => {
   const before = await stands('notes/plan.md')
   await say('In notes/plan.md, replace "draft" with "second draft"')
   const rows = await shown('notes/plan.md')
@@ -50,7 +50,7 @@ test('an edit shows the lines of the file that go and come, and these are what s
   expect(signed(rows, 'added')).toEqual(['- [ ] Review the second draft with Ben'])
 })
 
-test('what changed on the disk while the request stood there is said, and reading it writes nothing', async () => {
+test('a request says when the file has changed on disk meanwhile, and reading it writes nothing', async () => {
   const before = await hashFolder(sandbox.path)
   await say('In notes/plan.md, replace "draft" with "second draft"')
   await shown('notes/plan.md')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Edits } from '../../../examples/chat/server/Edits.ts'
 import { decide, open, said, start, toolParts } from './support/serverSupport.ts'
 
-test('what was edited runs in the place of what was proposed, and only of that call', async () => {
+test('edited arguments replace the proposed ones, and only for that call', async () => {
   const { server, sandbox, calls, close } = await start()
   try {
     const send = (body: object) =>
@@ -37,7 +37,7 @@ test('what was edited runs in the place of what was proposed, and only of that c
   }
 })
 
-test('an edit that has no room is refused: none is forgotten, and one that is taken back leaves room', () => {
+test('an edit is refused when there is no room: none is lost, and a withdrawn one makes room', () => {
   const edits = new Edits()
   for (let index = 0; index < 1000; index++) edits.keep(String(index), { index })
   expect(() => edits.keep('one more', {})).toThrow('keeps no more')

@@ -100,7 +100,7 @@ describe('the same requests, with the tools as published and renamed, beside fil
     expect(await made('Read notes/plan.md', MEMORY)).toEqual([])
   })
 
-  test('without tools for it, nothing stands in', async () => {
+  test('without the right tool, no other tool is used', async () => {
     const changes = ['Remember that Anna sails', 'Forget Anna', 'Echo hello', 'Add 1 and 2']
     for (const [tools, requests] of [
       [PUBLISHED, [...changes, 'What do you know about Anna?']],
@@ -117,7 +117,7 @@ describe('the same requests, with the tools as published and renamed, beside fil
 })
 
 describe('a memory is asked before it is changed', () => {
-  test('nobody is forgotten whom it does not know, or whom a part of a name does not mean alone', async () => {
+  test('nobody is forgotten who is unknown, or whose partial name is ambiguous', async () => {
     const two = {
       success: true,
       data: {
@@ -141,7 +141,7 @@ describe('a memory is asked before it is changed', () => {
     expect(await made('Forget everything', knowing(MEMORY))).toEqual([])
   })
 
-  test('what a step will look up is not looked up before the change that comes first', async () => {
+  test('a lookup of a later step waits for the change before it', async () => {
     expect(
       (await made('Remember that Carl rows, then forget Carl', knowing(MEMORY))).map(
         (call) => Array.isArray(call) && call[0],
@@ -149,7 +149,7 @@ describe('a memory is asked before it is changed', () => {
     ).toEqual(['search_nodes', 'create_entities', 'search_nodes'])
   })
 
-  test('what is remembered is told in words, whatever its JSON calls things', async () => {
+  test('what is remembered is told in words, whatever names its JSON uses', async () => {
     const answer = {
       success: true,
       data: {

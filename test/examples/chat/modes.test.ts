@@ -20,7 +20,7 @@ const outputs = (chat: ReturnType<typeof open>) =>
   toolParts(chat).map((part) => (part.state === 'output-available' ? part.output : part.state))
 
 describe('the tools of three servers', () => {
-  test('are offered under their own names, without the one that tells the environment and those that need tasks', async () => {
+  test('keep their own names, without the one that reveals the environment and those that need tasks', async () => {
     const names = (await listed()).map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['read_text_file', 'create_entities', 'echo']))
     expect(names).not.toContain('get-env')
@@ -28,7 +28,7 @@ describe('the tools of three servers', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('have all five modes, and only what changes files asks', async () => {
+  test('have all five modes, and only changes to files ask', async () => {
     const tools = await listed()
     const policy = createPolicy(tools)
     const of = (mode: string) =>
@@ -58,7 +58,7 @@ describe('the tools of three servers', () => {
     ).toEqual(of('local'))
   })
 
-  test('run with an environment that is given to them, and nothing of the chat’s own', async () => {
+  test('run in an environment they are given, with nothing of the chat’s own', async () => {
     vi.stubEnv('OPENAI_API_KEY', 'not-for-children')
     const client = new Client({ name: 'test', version: '0' })
     await client.connect(connectServers(running.sandbox).everything())
@@ -71,7 +71,7 @@ describe('the tools of three servers', () => {
 })
 
 describe('one call of each mode', () => {
-  test('read: what is remembered, with the structure once and no text beside it', async () => {
+  test('read: what is remembered, with its structure once and no text beside it', async () => {
     const chat = open(running.server)
     await chat.sendMessage({ text: 'What do you remember about Ben?' })
     expect(outputs(chat)).toEqual([
@@ -88,7 +88,7 @@ describe('one call of each mode', () => {
     )
   })
 
-  test('safe write: what is new is created, what is known is added to, without asking', async () => {
+  test('safe write: new things are created and known things extended, without asking', async () => {
     const chat = open(running.server)
     await chat.sendMessage({
       text: 'Remember that Rover is a dog and remember that Ida likes rye bread',
@@ -104,7 +104,7 @@ describe('one call of each mode', () => {
     expect(memory).toContain('"works mornings only","likes rye bread"')
   })
 
-  test('destructive: who was meant is looked up and forgotten, without asking', async () => {
+  test('destructive: the right entry is found and forgotten, without asking', async () => {
     const chat = open(running.server)
     await chat.sendMessage({ text: 'Forget the garden room and Zed' })
     expect(said(chat)).toContain('I remember nothing about Zed.')
@@ -124,7 +124,7 @@ describe('one call of each mode', () => {
     expect(await readFile(join(running.sandbox, 'notes/x.md'), 'utf8')).toBe('x')
   })
 
-  test('external: an echo and an image run at once, the image as its bytes', async () => {
+  test('external: an echo and an image run at once, and the image arrives as bytes', async () => {
     const chat = open(running.server)
     await chat.sendMessage({ text: 'Echo Good morning, and show me the tiny image' })
     expect(outputs(chat)).toEqual([
@@ -173,7 +173,7 @@ describe('what comes back', () => {
     ])
   })
 
-  test('progress arrives while the call runs, as a result so far', async () => {
+  test('progress arrives while the call runs, as a partial result', async () => {
     const chat = open(running.server)
     const seen = new Set<unknown>()
     const watched = setInterval(
@@ -198,7 +198,7 @@ describe('what comes back', () => {
     ])
   })
 
-  test('a call that is stopped on its way is not told to have succeeded', async () => {
+  test('a call that is stopped is not reported as a success', async () => {
     const chat = open(running.server)
     const answer = chat.sendMessage({
       text: 'Run the long running operation for 30 seconds in 60 steps',
@@ -217,7 +217,7 @@ describe('what comes back', () => {
     expect(said(chat)).toContain('Echo: still here')
   })
 
-  test('a long text comes whole', async () => {
+  test('a long text arrives completely', async () => {
     const chat = open(running.server)
     const text = 'A line of a long file.\n'.repeat(50_000)
     await writeFile(join(running.sandbox, 'notes/long.md'), text)
@@ -227,7 +227,7 @@ describe('what comes back', () => {
     expect(said(chat)).toContain('Echo: and on it goes')
   })
 
-  test('a server that dies in the middle ends its call with an error; the others go on, and it comes back', async () => {
+  test('a server that dies ends its call with an error; other calls go on, and it is started again', async () => {
     const chat = open(running.server)
     const answer = chat.sendMessage({
       text: 'Run the long running operation for 30 seconds in 60 steps',

@@ -15,7 +15,7 @@ const statuses = (): Promise<(string | undefined)[]> =>
     .evaluateAll((all) => all.map((bubble) => (bubble as HTMLElement).dataset.status))
 const onDisk = (name: string): boolean => existsSync(join(sandbox.path, name))
 
-test('a burst of writes: asked one by one in their order, decided apart, and the title says how many wait', async () => {
+test('a burst of writes is asked one by one in order, each decided alone, and the title says how many wait', async () => {
   await say(
     'Create notes/mon.md saying one and create notes/tue.md saying two and create notes/wed.md saying three',
   )
@@ -36,7 +36,7 @@ test('a burst of writes: asked one by one in their order, decided apart, and the
   await vi.waitFor(async () => expect(await page.title()).not.toMatch(/^\(/))
 })
 
-test('a rule is given, used by the next write in that folder, and revoked on its receipt', async () => {
+test('a rule is used by the next write in its folder, and can be revoked on the receipt', async () => {
   await say('Create notes/rule-a.md saying one')
   await page.getByRole('combobox', { name: 'For how long' }).selectOption({ label: 'Always' })
   await page
@@ -59,7 +59,7 @@ test('a rule is given, used by the next write in that folder, and revoked on its
   await page.getByText('Nothing is allowed for longer.').waitFor()
 })
 
-test('demand 5: a new message while a request is open is a no to it, and goes on', async () => {
+test('a new message while a request is open denies the request, and the conversation goes on', async () => {
   await say('Create notes/late.md saying late')
   await button('Allow').waitFor()
   await say('List drafts')

@@ -136,7 +136,7 @@ test('only tools that share a name get their server in front of it, and every na
   ])
 })
 
-test('a result so far is closed as not known, in the last message too', () => {
+test('a partial result is closed as unknown, also in the last message', () => {
   const part = {
     type: 'dynamic-tool',
     toolName: 'slow',

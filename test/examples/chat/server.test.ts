@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => running.close())
 
 describe('consent', () => {
-  test('a denied write leaves every byte, and the MCP transport saw no tools/call', async () => {
+  test('a denied write changes no byte, and no tools/call was sent over MCP', async () => {
     const { server, sandbox, calls } = running
     const before = await hashFolder(sandbox)
     const chat = open(server)
@@ -29,7 +29,7 @@ describe('consent', () => {
     expect(await hashFolder(sandbox)).toBe(before)
   })
 
-  test('an allowed write is called once and changes the disk; reads are not asked for', async () => {
+  test('an allowed write is called once and changes the disk; reads do not ask', async () => {
     const { server, sandbox, calls } = running
     const chat = open(server)
     await chat.sendMessage({ text: 'Read notes/plan.md and replace "draft" with "second draft"' })
@@ -70,7 +70,7 @@ describe('consent', () => {
     expect(await hashFolder(sandbox)).toBe(before)
   })
 
-  test('a request that the next message passes over is not run, and the conversation goes on', async () => {
+  test('a request followed by a new message does not run, and the conversation goes on', async () => {
     const { server, calls } = running
     const chat = open(server)
     await chat.sendMessage({ text: 'Write "x" to notes/x.md' })
@@ -82,7 +82,7 @@ describe('consent', () => {
 })
 
 describe('what can go wrong', () => {
-  test('stop cancels the call down to the MCP server', async () => {
+  test('Stop cancels the call, down to the MCP server', async () => {
     const { server, gate, sent, calls } = running
     gate.hold = true
     const chat = open(server)
@@ -99,7 +99,7 @@ describe('what can go wrong', () => {
     expect(said(chat)).toContain('notes/ideas.md has 5 lines')
   })
 
-  test('a server that dies ends the call with an error, and the next request has a new one', async () => {
+  test('a server that dies ends the call with an error, and the next request gets a new server', async () => {
     const { server, gate, transports, calls } = running
     gate.hold = true
     const chat = open(server)
@@ -121,7 +121,7 @@ describe('what can go wrong', () => {
     expect(transports.memory).toHaveLength(1)
   })
 
-  test('what MCP calls an error is a failure with its words', async () => {
+  test('an MCP error is a failure in its own words', async () => {
     const chat = open(running.server)
     await chat.sendMessage({ text: 'Read notes/nothing.md and ../outside.md' })
     expect(toolParts(chat)).toEqual([
@@ -137,11 +137,11 @@ describe('what can go wrong', () => {
   })
 })
 
-describe('who may ask', () => {
+describe('who may use the server', () => {
   const post = (url: string, headers: Record<string, string>, body = '{"messages":[]}') =>
     fetch(`${url}api/chat`, { method: 'POST', headers, body }).then(({ status }) => status)
 
-  test('only this page, only JSON, only so much', async () => {
+  test('only this page, only JSON, and only a limited size', async () => {
     const { url } = running.server
     const json = { 'content-type': 'application/json' }
     expect(await post(url, { ...json, origin: 'https://example.org' })).toBe(403)
@@ -154,7 +154,7 @@ describe('who may ask', () => {
     expect((await fetch(`${url}../../package.json`)).status).toBe(404)
   })
 
-  test('a port that is taken is said, and no server is left behind', async () => {
+  test('a port in use is reported, and no server is left behind', async () => {
     const { server, servers, sandbox, transports } = running
     await expect(
       startChatServer({

@@ -33,7 +33,7 @@ const state = (at: Page = page): Promise<string | null> => last(at).getAttribute
 const becomes = (kind: string, at: Page = page) =>
   vi.waitFor(async () => expect(await state(at)).toBe(kind), 10_000)
 
-test('what was forgotten comes back, with its relations, through the memory server; the model is told, and a reload knows it', async () => {
+test('an undone deletion brings everything back with its relations; the model is told, and a reload still knows', async () => {
   const before = await remembered()
   await ask('Forget Ida Lind', 'I have forgotten Ida Lind')
   expect(await remembered()).toEqual({
@@ -59,7 +59,7 @@ test('what was forgotten comes back, with its relations, through the memory serv
   expect(await undo().count()).toBe(0)
 })
 
-test('two pages of one conversation undo once', async () => {
+test('two pages of one conversation undo only once', async () => {
   await ask('Forget Ida Lind', 'I have forgotten Ida Lind')
   await becomes('offered')
   const other = await context.newPage()
@@ -77,7 +77,7 @@ test('two pages of one conversation undo once', async () => {
   expect(sent).toBe(1)
 })
 
-test('a conflict is said, and nothing is mixed', async () => {
+test('a conflict is reported, and nothing is mixed', async () => {
   await ask('Forget Ben Okafor', 'I have forgotten Ben Okafor')
   await becomes('offered')
   await ask('Remember that Ben Okafor paints', 'I remember now')
@@ -91,7 +91,7 @@ test('a conflict is said, and nothing is mixed', async () => {
   expect((await remembered()).entities.filter((name) => name === 'Ben Okafor')).toHaveLength(1)
 })
 
-test('a failure is said when it is asked for, and may be tried again', async () => {
+test('a failed undo is reported, and can be tried again', async () => {
   await page.goto(`${example.url}?undo=fails`)
   await ask('Forget Ben Okafor', 'I have forgotten Ben Okafor')
   await becomes('offered')
@@ -102,7 +102,7 @@ test('a failure is said when it is asked for, and may be tried again', async () 
   expect((await remembered()).entities).not.toContain('Ben Okafor')
 })
 
-test('a call that is held survives a reload in the middle, can be given more time, and does not run when it is taken back', async () => {
+test('a held call survives a reload, can get more time, and does not run when it is undone', async () => {
   const before = await readFile(memoryFile(sandbox.path), 'utf8')
   await page.getByRole('textbox', { name: 'Message' }).click()
   await page.keyboard.type('Forget that Ida Lind works mornings only')
@@ -127,7 +127,7 @@ test('a call that is held survives a reload in the middle, can be given more tim
   expect(await readFile(memoryFile(sandbox.path), 'utf8')).toBe(before)
 })
 
-test('a call that is held runs by itself when nobody takes it back, also when the page was reloaded', async () => {
+test('a held call runs by itself when nobody undoes it, also after a reload', async () => {
   await page.getByRole('textbox', { name: 'Message' }).click()
   await page.keyboard.type('Forget that Ida Lind works mornings only')
   await page.keyboard.press('Enter')

@@ -9,14 +9,14 @@ async function say(text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('what the agent only reads is shown, and asks nobody', async () => {
+test('a tool that only reads is shown, and asks nobody', async () => {
   await say('What is in my notes?')
   await page.getByText('You have three notes').waitFor()
   expect(await statusOf('list_notes')).toBe('succeeded')
   expect(await button('Allow').count()).toBe(0)
 })
 
-test('a write of the agent’s shows what it changed', async () => {
+test('a write of the agent shows what it changed', async () => {
   await say('Move the team meeting to Thursday')
   await page.getByText('The team meeting is on Thursday at 10:00 now.').waitFor()
   const diff = page.locator('[data-handrail="diff"]')
@@ -24,7 +24,7 @@ test('a write of the agent’s shows what it changed', async () => {
   expect(await diff.innerText()).toContain('Wednesday 9')
 })
 
-test('a call that waits for a person runs in the page once it is allowed with the mouse, once, and the agent has its result', async () => {
+test('a call that asks runs once in the page when it is allowed with the mouse, and the agent gets its result', async () => {
   await say('Delete the shopping list')
   // not before somebody could read it
   await page.getByRole('button', { name: 'Allow', exact: true, disabled: true }).waitFor()
@@ -70,7 +70,7 @@ test('Allow by keyboard waits until it is armed', async () => {
   await page.getByText('notes/shopping.md is deleted.').waitFor()
 })
 
-test('what was edited before it was allowed is what runs', async () => {
+test('edited arguments are what runs after Allow', async () => {
   await say('Delete the shopping list')
   await press(button('Edit'))
   await page.getByRole('textbox', { name: /path/i }).fill('notes/summer.md')

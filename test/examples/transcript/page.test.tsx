@@ -52,7 +52,7 @@ const drop = (target: EventTarget, data: object): boolean =>
   fireEvent.drop(target as Element, { dataTransfer: { files: [], getData: () => '', ...data } })
 const page = (...initial: readonly Source[]) => render(<Transcripts initial={initial} isPage />)
 
-test('a transcript says what it is and shows its calls, in numbers and by mode', () => {
+test('a transcript says its format and shows its calls, in numbers and by mode', () => {
   page(fixture('openai/airline-task48-trial1.json'))
   expect(screen.getByRole('heading', { name: 'airline-task48-trial1.json' })).toBeVisible()
   expect(screen.getByRole('combobox', { name: 'Format' })).toHaveDisplayValue('OpenAI')
@@ -81,7 +81,7 @@ test('filters by mode, by status and by text in arguments and results', async ()
   expect(screen.getByText('No call matches.')).toBeVisible()
 })
 
-test('jumps to what failed and to what was left open, and arrow keys go from line to line', async () => {
+test('one can jump to failed calls and open calls, and arrow keys go from line to line', async () => {
   page(failing)
   await user.click(screen.getByRole('button', { name: 'Next failed' }))
   expect(lines()[1]).toHaveFocus()
@@ -96,7 +96,7 @@ test('jumps to what failed and to what was left open, and arrow keys go from lin
   expect(lines()[1]).toHaveFocus()
 })
 
-test('a transcript can only be read: nothing can be allowed, and a request that was left open says so', async () => {
+test('a transcript is read-only: nothing can be allowed, and an open request says so', async () => {
   page(fixture('openai/openai--openai-mcp-tool-approval.1.json'))
   expect(number('left open')).toBe('1')
   expect(await screen.findByText('What it is now is not known here.')).toBeVisible()
@@ -140,7 +140,7 @@ test('the calls of a sub-agent stand under the call that started it', () => {
   expect(rows[1]).toHaveTextContent('wc')
 })
 
-test('calls that say they started each other are still shown', () => {
+test('calls that claim to have started each other are still shown', () => {
   const line = (id: string, parent: string) =>
     JSON.stringify({
       type: 'assistant',
@@ -153,7 +153,7 @@ test('calls that say they started each other are still shown', () => {
   expect(names()).toEqual([expect.stringContaining('a.md'), expect.stringContaining('b.md')])
 })
 
-test('what is dropped anywhere on the page is opened, several at once, and each can be closed', async () => {
+test('files dropped anywhere on the page are opened, several at once, and each can be closed', async () => {
   page()
   drop(window, {
     files: [new File([failing.text], 'first.json'), new File(['Dear Ann'], 'letter.txt')],
@@ -192,7 +192,7 @@ test('text can be pasted, on the page or into the field, dropped, and chosen as 
   )
 })
 
-test('what is pasted while writing in the filter stays there', async () => {
+test('text pasted into the filter stays there', async () => {
   page(failing)
   await user.click(filter().getByRole('searchbox'))
   await user.paste('milk')
@@ -200,7 +200,7 @@ test('what is pasted while writing in the filter stays there', async () => {
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
-test('whoever opens it may say what it is', async () => {
+test('the reader can choose the format', async () => {
   page({
     name: 'mixed.json',
     text: messages(
@@ -217,7 +217,7 @@ test('whoever opens it may say what it is', async () => {
   expect(names()).toEqual([expect.stringContaining('read_file')])
 })
 
-test('a transcript is somebody else’s file: nothing in it becomes a tag, a picture or a link, and names show what is hidden in them', async () => {
+test('nothing in a transcript becomes a tag, a picture or a link, and names show their hidden characters', async () => {
   const { container } = page({
     name: 'a\u202Etxt.exe',
     text: messages(
@@ -240,7 +240,7 @@ test('a transcript is somebody else’s file: nothing in it becomes a tag, a pic
   ).toBeNull()
 })
 
-test('thousands of calls are counted, and drawn as they are needed', async () => {
+test('thousands of calls are counted, and drawn only as needed', async () => {
   const seen: Element[] = []
   vi.stubGlobal(
     'IntersectionObserver',

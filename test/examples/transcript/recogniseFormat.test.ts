@@ -37,7 +37,7 @@ const doubtsOf = (text: string) => {
 
 describe('every public transcript of an adapted format', () => {
   it.each(adapted.map((transcript) => [transcript.file, transcript] as const))(
-    '%s is recognised, without a doubt, and all of it is there',
+    '%s is recognised without doubt, and read completely',
     (file, transcript) => {
       const text = textOf(`transcripts/${file}`)
       const family = file.split('/')[0] ?? ''
@@ -61,7 +61,7 @@ describe('every public transcript of an adapted format', () => {
   )
 })
 
-describe('the systems without public transcripts, as their fixtures have them', () => {
+describe('systems without public transcripts, as in their fixtures', () => {
   const files = [
     'loom-mcp/loom',
     'loom-mcp/goa',
@@ -117,7 +117,7 @@ describe('the systems without public transcripts, as their fixtures have them', 
   })
 })
 
-describe('however it is written', () => {
+describe('the form of the file does not matter', () => {
   const call = {
     role: 'assistant',
     tool_calls: [
@@ -198,7 +198,7 @@ describe('however it is written', () => {
     expect(doubtsOf(text)).toEqual([])
   })
 
-  it('what can be of several formats says so, and whoever opens it may say what it is', () => {
+  it('a text that fits several formats says so, and the reader can choose', () => {
     const mixed = JSON.stringify([...messages, ...events])
     expect(doubtsOf(mixed)).toEqual(['It could also be OpenAI: 2 of its objects fit that too.'])
     expect(count(mixed, 'openai').calls).toBe(1)
@@ -208,7 +208,7 @@ describe('however it is written', () => {
   })
 })
 
-describe('what is no transcript', () => {
+describe('a text that is no transcript', () => {
   it.each<readonly [string, string, string]>([
     ['nothing', ' \n', 'The file is empty.'],
     ['prose', 'Dear Ann,\nsee you on Friday.', 'This is no JSON.'],
@@ -259,7 +259,7 @@ describe('what is no transcript', () => {
   })
 })
 
-describe('hostile texts', () => {
+describe('a hostile text', () => {
   const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
   const deepCall = (depth: number): string =>
     `[{"role":"assistant","tool_calls":[{"id":"__proto__","function":{"name":"x","arguments":${JSON.stringify(nested(depth))}}}]}]`
@@ -277,14 +277,14 @@ describe('hostile texts', () => {
     expect(() => openTranscript({ name: 'x', text })).not.toThrow()
   })
 
-  it('ids and members that an object has already are only text', () => {
+  it('has ids such as toString, which are only text', () => {
     const text =
       '[{"role":"assistant","tool_calls":[{"id":"__proto__","function":{"name":"constructor","arguments":"{\\"__proto__\\":{\\"polluted\\":1}}"}}],"__proto__":{"role":"tool"}},{"role":"tool","tool_call_id":"__proto__","content":"x"}]'
     expect(count(text)).toEqual({ calls: 1, results: 1, errors: 0 })
     expect({}).not.toHaveProperty('polluted')
   })
 
-  it('never throws, whatever a text holds: anything, any JSON, and real transcripts with any piece put in or taken out', () => {
+  it('never throws: anything, any JSON, and real transcripts with pieces added or removed', () => {
     const texts = adapted
       .map(({ file }) => textOf(`transcripts/${file}`))
       .filter((text) => text.length < 20_000)

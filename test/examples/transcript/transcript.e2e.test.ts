@@ -99,7 +99,7 @@ async function drop(name: string, text: string): Promise<void> {
     await page.dispatchEvent('body', type, { dataTransfer: data })
 }
 
-test('the named file is open, with its calls, and a line opens with the keyboard alone', async () => {
+test('the named file is open with its calls, and a line opens with the keyboard alone', async () => {
   await page.getByRole('heading', { name: 'session-30530d66' }).waitFor()
   expect(await page.getByText('All 25 calls').isVisible()).toBe(true)
   expect(await rows().count()).toBe(25)
@@ -111,7 +111,7 @@ test('the named file is open, with its calls, and a line opens with the keyboard
   expect(await line(2).getAttribute('aria-expanded')).toBe('true')
 })
 
-test('another file is dropped and opens beside it; filters find in it', async () => {
+test('a dropped file opens beside the first, and filters search in it', async () => {
   await drop('flight.json', readFileSync(folder + flight, 'utf8'))
   await page.getByRole('heading', { name: 'flight.json' }).waitFor()
   expect(
@@ -137,7 +137,7 @@ test('text is pasted with the keyboard', async () => {
   expect(await page.getByText('All 11 calls').isVisible()).toBe(true)
 })
 
-test('a hostile transcript runs nothing and fetches nothing, also when its picture is asked for', async () => {
+test('a hostile transcript runs nothing and fetches nothing, even when its picture is requested', async () => {
   await page.getByRole('button', { name: 'bad.json 1 call' }).click()
   await page.getByRole('heading', { name: 'bad.json' }).waitFor()
   await line(0).click()
@@ -152,7 +152,7 @@ test('a hostile transcript runs nothing and fetches nothing, also when its pictu
   requests = requests.filter((url) => !url.endsWith('/b.png'))
 })
 
-test('a file of ten thousand calls opens, is counted and can be gone through', async () => {
+test('a file of ten thousand calls opens, is counted and can be browsed', async () => {
   const messages = Array.from({ length: 10_000 }, (_, index) => [
     {
       role: 'assistant',
@@ -188,7 +188,7 @@ test.each([
   ).toBe(0)
 })
 
-test('the server answers to this computer’s own names only, and its page may connect to nothing', async () => {
+test('the server answers only on this computer’s own names, and its page may connect to nothing', async () => {
   const { port } = new URL(served.url)
   const status = await new Promise((resolve) =>
     ask({ port, host: '127.0.0.1', headers: { host: 'rebound.example' } }, (answer) =>
@@ -211,7 +211,7 @@ test('the server answers to this computer’s own names only, and its page may c
   expect(errors.splice(0).join('\n')).toMatch(/Content Security Policy/)
 })
 
-test('a file that is not there is said in the terminal', async () => {
+test('a missing file is reported in the terminal', async () => {
   await expect(startViewer('no-such-file.json')).rejects.toThrow(
     /^There is no file .*no-such-file\.json\.$/,
   )

@@ -99,7 +99,7 @@ describe('a schema gives fields', () => {
     ).toEqual({ '/a': 'choice 2', '/b': 'checkbox', '/c': 'checkbox' })
   })
 
-  test('references and allOf are followed; what goes round ends as JSON', () => {
+  test('follows references and allOf; an endless one becomes JSON', () => {
     expect(
       kinds(
         {
@@ -126,7 +126,7 @@ describe('a schema gives fields', () => {
     expect(fieldsIn(deriveFields({ $ref: '#' }, ABSENT)).map(({ kind }) => kind)).toEqual(['json'])
   })
 
-  test('what no field can hold is JSON', () => {
+  test('what no field can hold becomes JSON', () => {
     expect(
       kinds({
         a: { type: 'array', items: { type: 'object' } },
@@ -140,7 +140,7 @@ describe('a schema gives fields', () => {
 })
 
 describe('the value counts too', () => {
-  test('what it has beyond the schema gets a field, by its own type', () => {
+  test('a member beyond the schema gets a field of its own type', () => {
     expect(kinds({ a: { type: 'string' } }, { a: 'x', n: 1, on: true, deep: { x: [1] } })).toEqual({
       '/a': 'text',
       '/n': 'number',
@@ -150,7 +150,7 @@ describe('the value counts too', () => {
     })
   })
 
-  test('what is of another type than its schema is JSON, so that it is not changed', () => {
+  test('a value of another type than its schema is JSON, so that it does not change', () => {
     expect(
       kinds(
         {
@@ -165,7 +165,7 @@ describe('the value counts too', () => {
     ).toEqual({ '/a': 'json', '/b': 'json', '/c': 'json', '/d': 'json', '/e': 'json' })
   })
 
-  test('text whose line ends a box would change is JSON', () => {
+  test('text whose line ends a field would change is JSON', () => {
     expect(
       kinds(
         { a: { type: 'string' }, b: { type: 'string' }, c: { type: 'string' } },
@@ -174,7 +174,7 @@ describe('the value counts too', () => {
     ).toEqual({ '/a': 'text long', '/b': 'json', '/c': 'json' })
   })
 
-  test('a value that is none of the choices stays one of them', () => {
+  test('a value that is not among the choices stays as one of them', () => {
     expect(
       kinds(
         { a: { enum: ['x', 'y'] }, b: { type: 'array', items: { enum: ['x'] } } },
@@ -183,7 +183,7 @@ describe('the value counts too', () => {
     ).toEqual({ '/a': 'choice 3', '/b': 'choices 2' })
   })
 
-  test('names such as __proto__ are names', () => {
+  test('names such as __proto__ are ordinary names', () => {
     const schema: unknown = JSON.parse(
       '{"type":"object","properties":{"__proto__":{"type":"integer"},"constructor":{"type":"string"}},"required":["__proto__"]}',
     )
@@ -198,8 +198,8 @@ describe('the value counts too', () => {
   })
 })
 
-describe('a new form begins', () => {
-  test('with defaults, objects that must be there and empty boxes; what is optional stays absent', () => {
+describe('a new form starts', () => {
+  test('with defaults, required objects and empty fields; optional members stay absent', () => {
     const schema = {
       type: 'object',
       required: ['place', 'on'],
@@ -215,7 +215,7 @@ describe('a new form begins', () => {
   })
 })
 
-test('nothing in a schema or a value makes it throw, and no form is endless', () => {
+test('never throws on any schema or value, and no form is endless', () => {
   const schemas = fc.letrec((tie) => ({
     schema: fc.oneof(
       { depthSize: 'small' },

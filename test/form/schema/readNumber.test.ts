@@ -21,7 +21,7 @@ test.each([
   '-1e999',
   '0.1000000000000000055',
   '1e-400',
-])('%s would not arrive with all of its digits', (text) => {
+])('%s would lose digits', (text) => {
   expect(readNumber(text, false)).toEqual({ problem: 'form.inexact' })
 })
 
@@ -32,7 +32,7 @@ test.each(['', 'x', '1,5', '0x10', '1_000', 'NaN', 'Infinity', '--1', '1e', '.',
   },
 )
 
-test('a fraction is no whole number', () => {
+test('a fraction is not a whole number', () => {
   expect(readNumber('1.5', true)).toEqual({ problem: 'form.not_an_integer' })
   expect(readNumber('1.0', true)).toEqual({ value: 1 })
 })

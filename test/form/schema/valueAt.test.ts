@@ -4,7 +4,7 @@ import { ABSENT, pointerOf, valueAt, withValue } from '../../../src/form/schema/
 const json = (text: string): unknown => JSON.parse(text)
 
 describe('a value at a path', () => {
-  test('own members only: what every object has is not there', () => {
+  test('only own members: inherited names are absent', () => {
     for (const key of ['__proto__', 'constructor', 'toString', 'hasOwnProperty'])
       expect(valueAt({}, [key])).toBe(ABSENT)
     expect(valueAt(json('{"__proto__":{"a":1}}'), ['__proto__', 'a'])).toBe(1)
@@ -25,13 +25,13 @@ describe('a value at a path', () => {
     expect(before.b.y).toBe(2)
   })
 
-  test('taken away it is absent, and nothing is made for what is absent', () => {
+  test('a removed value is absent, and nothing is created for an absent one', () => {
     expect(withValue({ a: 1, b: 2 }, ['a'], ABSENT)).toEqual({ b: 2 })
     expect(withValue({}, ['a', 'b'], ABSENT)).toEqual({})
     expect(withValue(ABSENT, ['a'], ABSENT)).toBe(ABSENT)
   })
 
-  test('its pointer is RFC 6901', () => {
+  test('its pointer follows RFC 6901', () => {
     expect(pointerOf(['a/b', 'm~n', ''])).toBe('/a~1b/m~0n/')
   })
 })

@@ -48,7 +48,7 @@ function remote(grants: readonly unknown[] = []) {
 }
 
 describe('grants of a store', () => {
-  it('count once they are read, those of this conversation and for always, the latest first', async () => {
+  it('count once they are read: those of this conversation and those for always, the latest first', async () => {
     const { store, waiting } = remote([
       grant('old'),
       grant('new', { at: 2 }),
@@ -88,7 +88,7 @@ describe('grants of a store', () => {
         },
       },
     ],
-  ])('PUB-39: a store %s is no grant', async (_, store) => {
+  ])('from a store %s do not count', async (_, store) => {
     const keeper = createConversationGrants(
       { add: () => {}, revoke: () => {}, ...store } as unknown as GrantStore,
       'c1',
@@ -100,7 +100,7 @@ describe('grants of a store', () => {
     stop()
   })
 
-  it('a list that fails later takes back what counted', async () => {
+  it('stop counting when a later list fails', async () => {
     let isThere = true
     const listeners = new Set<() => void>()
     const keeper = createConversationGrants(
@@ -124,7 +124,7 @@ describe('grants of a store', () => {
     expect(keeper.list()).toEqual([])
   })
 
-  it('follow the store, and an answer that comes late does not win over a later one', async () => {
+  it('follow the store, and a late answer does not replace a newer one', async () => {
     const { store, waiting, change, listeners } = remote([grant('a')])
     const keeper = createConversationGrants(store, 'c1', carry)
     const stop = keeper.start()
@@ -152,7 +152,7 @@ describe('grants of a store', () => {
 })
 
 describe('a grant that is given', () => {
-  it('counts once the store has it, and never where that fails', async () => {
+  it('counts once the store has it, and never when storing fails', async () => {
     const { store, waiting } = remote()
     const keeper = createConversationGrants(store, 'c1', carry)
     keeper.add(grant('a'))
@@ -170,7 +170,7 @@ describe('a grant that is given', () => {
     expect(ids(keeper)).not.toContain('b')
   })
 
-  it('for a conversation that has no name stays in the page, and is in no store', () => {
+  it('for a conversation without a name stays in the page, and is in no store', () => {
     const added: Grant[] = []
     const keeper = createConversationGrants(
       { list: () => [], add: (given) => void added.push(given), revoke: () => {} },
@@ -192,8 +192,8 @@ describe('a grant that is given', () => {
   })
 })
 
-describe('demand 13: a grant that is revoked', () => {
-  it('stops counting at once, is known for what it allowed, and is not resurrected by a list under way', async () => {
+describe('a grant that is revoked', () => {
+  it('stops counting at once, is still known for what it allowed, and a list already on its way does not bring it back', async () => {
     const { store, waiting, change } = remote([grant('a')])
     const keeper = createConversationGrants(store, 'c1', carry)
     keeper.start()
@@ -208,7 +208,7 @@ describe('demand 13: a grant that is revoked', () => {
     expect(ids(keeper)).not.toContain('a')
   })
 
-  it('and stays in the store all the same, does not count, and that is said', async () => {
+  it('does not count even when it stays in the store, and that is said', async () => {
     const keeper = createConversationGrants(
       {
         list: () => [grant('a')],

@@ -32,7 +32,7 @@ afterEach(() => {
 const stored = () => storage.kept.get(`notes-${key}`)
 
 describe('grants in web storage', () => {
-  it('are read as they were added, until they are revoked, also by a later page', async () => {
+  it('are read as they were added until they are revoked, also by a later page', async () => {
     const listener = vi.fn()
     const stop = grants.subscribe!(listener)
     await grants.add(grant('a'))
@@ -48,12 +48,12 @@ describe('grants in web storage', () => {
     expect(listener).toHaveBeenCalledTimes(3)
   })
 
-  it('one store for each key, also when it is made in render', () => {
+  it('share one store for each key, even when it is made during render', () => {
     expect(webStorageGrants(`notes-${key}`)).toBe(grants)
     expect(webStorageGrants('other')).not.toBe(grants)
   })
 
-  it('that have ended go when it is next written', async () => {
+  it('that have ended are removed at the next write', async () => {
     await grants.add(grant('old', { at: 0, expiresAt: 1 }))
     await grants.add(grant('new'))
     expect(stored()).not.toContain('"old"')
@@ -71,12 +71,12 @@ describe('grants in web storage', () => {
     ['no grants', '{"version":1}'],
     ['grants that are none', '{"version":1,"grants":{"*":true}}'],
     ['broken grants', '{"version":1,"grants":[null,1,{"tool":"*"},{"id":"a","scope":"always"}]}'],
-  ])('PUB-39: %s in it is no grant', (_, text) => {
+  ])('do not come from a stored text that is %s', (_, text) => {
     if (text !== undefined) storage.kept.set(`notes-${key}`, text)
     expect(grants.list()).toEqual([])
   })
 
-  it('of another version are left alone', () => {
+  it('of another version are left untouched', () => {
     const text = JSON.stringify({ version: 2, grants: [grant('a')] })
     storage.kept.set(`notes-${key}`, text)
     expect(() => grants.add(grant('b'))).toThrow('another version')
@@ -105,13 +105,13 @@ describe('grants in web storage', () => {
           },
         }),
     ],
-  ])('REL-39: storage that %s is no grant, and keeps none', (_, breakIt) => {
+  ])('are not read from or kept in storage that %s', (_, breakIt) => {
     breakIt()
     expect(grants.list()).toEqual([])
     expect(() => grants.add(grant('a'))).toThrow(Error)
   })
 
-  it('PUB-39: what an app or an attacker put there under other names is never read', () => {
+  it('are never read from entries an app or an attacker stored under other names', () => {
     storage.kept.set('toolConsent:open_file', 'always')
     storage.kept.set('autoApprove', 'true')
     storage.kept.set('toolConsent', '{"*":true}')

@@ -23,8 +23,8 @@ const settled = () =>
   })
 const taken = () => Promise.resolve()
 
-describe('the ledger makes once', () => {
-  it('sends in the call itself, and has the decision as sending until the host has taken it', async () => {
+describe('the ledger keeps one decision for each request', () => {
+  it('sends in the call itself, and shows the decision as sending until the host has accepted it', async () => {
     const ledger = straight()
     const states: unknown[] = []
     const sent = ledger.decide(
@@ -41,7 +41,7 @@ describe('the ledger makes once', () => {
     expect(ledger.entry('c1', 'd1')?.decision).toBe(allow)
   })
 
-  it('PUB-28 dialog/double-submit: a second decision finds the first, and nothing is sent', async () => {
+  it('a second decision finds the first, and nothing is sent', async () => {
     const ledger = straight()
     const send = vi.fn(taken)
     expect([
@@ -55,7 +55,7 @@ describe('the ledger makes once', () => {
     expect(ledger.entry('c1', 'd1')).toEqual({ decision: allow, state: 'delivered' })
   })
 
-  it('a decision made while the first is being sent finds it too', () => {
+  it('a decision made while the first is being sent also finds the first', () => {
     const ledger = straight()
     const again: boolean[] = []
     ledger.decide(
@@ -67,7 +67,7 @@ describe('the ledger makes once', () => {
     expect(again).toEqual([false])
   })
 
-  it('one that failed to arrive may be made again, also as another one', async () => {
+  it('a decision that did not arrive can be made again, also as another one', async () => {
     const ledger = straight()
     ledger.decide('c1', 'd1', allow, () => Promise.reject(new Error('offline')))
     await settled()
@@ -82,7 +82,7 @@ describe('the ledger makes once', () => {
     expect(ledger.entry('c1', 'd1')).toEqual({ decision: deny, state: 'delivered' })
   })
 
-  it('PUB-34 binding/id-reuse-after-approval: another digest of the same id is another entry', async () => {
+  it('another digest with the same id is another entry', async () => {
     const ledger = straight()
     ledger.decide('c1', 'd1', allow, taken)
     await settled()
@@ -96,7 +96,7 @@ describe('the ledger makes once', () => {
     expect(ledger.decide('c1', 'd1', deny, taken)).toBe(false)
   })
 
-  it('knows ids apart, also those that every object has', () => {
+  it('keeps ids apart, also names such as toString', () => {
     const ledger = straight()
     expect(['c1', '__proto__', 'constructor'].map((id) => ledger.has(id))).toEqual([
       false,
@@ -116,14 +116,14 @@ describe('the ledger makes once', () => {
 describe('a host that fails', () => {
   it.each<[string, () => Promise<void>, string]>([
     [
-      'REL-14 throws synchronously',
+      'throws synchronously',
       () => {
         throw new TypeError('no such verb')
       },
       'no such verb',
     ],
-    ['REL-15 rejects', () => Promise.reject(new Error('offline')), 'offline'],
-    ['REL-15 rejects with undefined', () => Promise.reject(undefined), 'The app gave no reason.'],
+    ['rejects', () => Promise.reject(new Error('offline')), 'offline'],
+    ['rejects with undefined', () => Promise.reject(undefined), 'The app gave no reason.'],
     ['rejects with text', () => Promise.reject('busy'), 'busy'],
     ['rejects with an empty text', () => Promise.reject(''), 'The app gave no reason.'],
     ['rejects with an object', () => Promise.reject({ code: 7 }), 'The app gave no reason.'],
@@ -144,14 +144,14 @@ describe('a host that fails', () => {
     expect(entry?.error?.message).toBe(message)
   })
 
-  it('that returns no promise has taken it', async () => {
+  it('that returns no promise has accepted the decision', async () => {
     const ledger = straight()
     ledger.decide('c1', 'd1', allow, (() => undefined) as unknown as () => Promise<void>)
     await settled()
     expect(ledger.entry('c1', 'd1')?.state).toBe('delivered')
   })
 
-  it('REL-16 that never settles keeps it on its way', async () => {
+  it('that never settles leaves the decision in sending', async () => {
     const ledger = straight()
     ledger.decide('c1', 'd1', allow, () => new Promise(() => {}))
     await settled()
@@ -159,7 +159,7 @@ describe('a host that fails', () => {
   })
 })
 
-it('tells who carries requests of each one, by its id, and goes by the promise that comes back', async () => {
+it('an app that carries requests itself is told each one with its id, and its promise decides', async () => {
   const carried: string[] = []
   const ledger = createLedger((id, request) => {
     carried.push(id)
@@ -175,7 +175,7 @@ it('tells who carries requests of each one, by its id, and goes by the promise t
 })
 
 describe('listeners', () => {
-  it('hear of their own id, at every change', async () => {
+  it('hear about their own id, at every change', async () => {
     const ledger = straight()
     const heard: string[] = []
     ledger.subscribe('c1', () => heard.push('c1'))
@@ -188,7 +188,7 @@ describe('listeners', () => {
     expect(heard).toEqual(['c1', 'c1'])
   })
 
-  it('read the new entry when they hear of it', () => {
+  it('read the new entry when they are told', () => {
     const ledger = straight()
     const read: unknown[] = []
     ledger.subscribe('c1', () => read.push(ledger.entry('c1', 'd1')?.state))
@@ -196,7 +196,7 @@ describe('listeners', () => {
     expect(read).toEqual(['sending'])
   })
 
-  it('hear no more once they unsubscribed, and twice does no harm', () => {
+  it('hear nothing after they unsubscribed, and unsubscribing twice is harmless', () => {
     const ledger = straight()
     const heard: string[] = []
     const stop = ledger.subscribe('c1', () => heard.push('first'))
@@ -207,7 +207,7 @@ describe('listeners', () => {
     expect(heard).toEqual(['second'])
   })
 
-  it('may unsubscribe themselves and others while they are told', () => {
+  it('can unsubscribe themselves and others while they are told', () => {
     const ledger = straight()
     const heard: string[] = []
     const stopFirst = ledger.subscribe('c1', () => {

@@ -27,7 +27,7 @@ describe('shownOf', () => {
     )
   })
 
-  it('has no definition where nothing was declared of the tool, and null for what was left out of one', () => {
+  it('has no definition when nothing was declared about the tool, and null for what a definition left out', () => {
     expect(digest({ spec: { name: 'write_file', mode: 'read', local: true } })).toBe(
       digestOf({ call }, undefined),
     )
@@ -40,7 +40,7 @@ describe('shownOf', () => {
     )
   })
 
-  it('REL-43 lifecycle: changes with anything that is being allowed', () => {
+  it('changes with anything that is being allowed', () => {
     const digests = [
       digest(),
       digest({ call: { ...call, name: 'write_files' } }),
@@ -54,7 +54,7 @@ describe('shownOf', () => {
     expect(new Set(digests).size).toBe(digests.length)
   })
 
-  it('stays while only the rest of the record changes', () => {
+  it('stays while only other parts of the record change', () => {
     expect(
       digest({
         call: { ...call, id: 'c2' },
@@ -66,7 +66,7 @@ describe('shownOf', () => {
     ).toBe(digest())
   })
 
-  it('goes by the policy’s entry for the tool, and changes with it', () => {
+  it('uses the policy’s entry for the tool, and changes with it', () => {
     const tools = { write_file: { description: 'Writes any file.' } }
     expect(digest({}, { tools })).toBe(
       digest({ spec: { ...spec, description: 'Writes any file.' } }),
@@ -81,7 +81,7 @@ describe('shownOf', () => {
     ).toBe(2)
   })
 
-  it('is nothing where the call has no canonical JSON, and cannot be allowed', () => {
+  it('is undefined when the call has no canonical JSON; such a call cannot be allowed', () => {
     expect(
       shownPayloadOf({ call: { ...call, arguments: { n: Number.NaN } } }, undefined),
     ).toBeUndefined()
@@ -89,7 +89,7 @@ describe('shownOf', () => {
 })
 
 describe('payloadOf', () => {
-  it('is the request’s payload where it has one, else the arguments', () => {
+  it('is the payload of the request when it has one, otherwise the arguments', () => {
     const payload = { path: '/tmp/b' }
     expect(payloadOf({ call })).toBe(call.arguments)
     expect(payloadOf({ call, request: { id: 'r' } })).toBe(call.arguments)

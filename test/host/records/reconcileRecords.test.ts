@@ -14,7 +14,7 @@ function after(before: readonly ToolCallRecord[], records: readonly ToolCallReco
 }
 
 describe('records keep their identity', () => {
-  it('for copies that say the same, and so does the list', () => {
+  it('for equal copies, and so does the list', () => {
     const full = () => [
       record('a', {
         result: { success: true, data: { value: 7, lines: 14 } },
@@ -42,7 +42,7 @@ describe('records keep their identity', () => {
     expect(now.byId.get('b')).toBe(now.list[1])
   })
 
-  it('when calls come and go: the list is new, the others stay', () => {
+  it('when calls come and go: the list is new, the other records stay', () => {
     const [before, more] = after(
       [record('a'), record('b')],
       [record('a'), record('b'), record('c')],
@@ -154,7 +154,7 @@ describe('what a record was made from', () => {
   })
 })
 
-it('ids that every object has are ids like others', () => {
+it('ids such as toString are ordinary ids', () => {
   const [before, now] = after(
     [record('__proto__'), record('constructor')],
     [record('__proto__'), record('constructor')],

@@ -56,7 +56,7 @@ async function joined() {
 }
 
 describe('what the other tabs are told', () => {
-  it('that it is sent in the call itself, and that it arrived; no arguments, words or names', async () => {
+  it('a decision is being sent, in the call itself, and has arrived; never arguments, words or names', async () => {
     const { ledger } = await joined()
     ledger.decide('c1', 'd1', allow, taken)
     await wait()
@@ -69,7 +69,7 @@ describe('what the other tabs are told', () => {
     expect(JSON.stringify(told)).not.toMatch(/hunter2|because|[Aa]nn/)
   })
 
-  it('that it failed; what was allowed for longer or with other arguments is said to be that', async () => {
+  it('a decision failed; one for longer or with other arguments is described as that', async () => {
     const { ledger } = await joined()
     ledger.decide('c1', 'd1', { ...allow, scope: 'always', edited: true }, () =>
       Promise.reject(new Error(SECRET)),
@@ -94,7 +94,7 @@ describe('what the other tabs are told', () => {
     expect(JSON.stringify(told)).not.toContain(SECRET)
   })
 
-  it('who asks is told what this page decided, and nothing that it has only heard', async () => {
+  it('on request, what this page decided, never what it only heard', async () => {
     const { ledger, hear } = await joined()
     ledger.decide('c1', 'd1', deny, taken)
     await hear({ ...said('delivered'), id: 'c2' })
@@ -104,7 +104,7 @@ describe('what the other tabs are told', () => {
     expect(told).toEqual([expect.objectContaining({ id: 'c1', state: 'delivered' })])
   })
 
-  it('nobody, in a conversation without a name', () => {
+  it('nothing, in a conversation without a name', () => {
     const ledger = createLedger((_id, request) => request)
     const use = vi.fn()
     ledger.withTabs(use)
@@ -113,8 +113,8 @@ describe('what the other tabs are told', () => {
   })
 })
 
-describe('what another tab tells', () => {
-  it('closes the same request only, and nothing is sent', async () => {
+describe('what another tab says', () => {
+  it('closes only the same request, and sends nothing', async () => {
     const { ledger, hear } = await joined()
     await hear(said('sending'))
     const send = vi.fn(taken)
@@ -129,7 +129,7 @@ describe('what another tab tells', () => {
     ]).toEqual([false, true, true])
   })
 
-  it('that it failed, and it may be decided here', async () => {
+  it('can be that its decision failed: then this page can decide', async () => {
     const { ledger, hear } = await joined()
     await hear(said('sending'))
     await hear(said('failed'))
@@ -137,7 +137,7 @@ describe('what another tab tells', () => {
     expect(ledger.decide('c1', 'd1', deny, taken)).toBe(true)
   })
 
-  it('does not move what this page has sent, nor reopens what has arrived', async () => {
+  it('neither moves a decision this page has sent, nor opens one that arrived', async () => {
     const { ledger, hear } = await joined()
     ledger.decide('c1', 'd1', deny, () => new Promise(() => {}))
     ledger.decide('c2', 'd1', deny, taken)
@@ -153,7 +153,7 @@ describe('what another tab tells', () => {
     expect(ledger.entry('c3', 'd1')?.state).toBe('delivered')
   })
 
-  it('takes a request out of a batch that waits, and the rest does not go', async () => {
+  it('takes a request out of a waiting batch, and the rest is not sent', async () => {
     const { ledger, hear } = await joined()
     const send = vi.fn(taken)
     const member = (index: number) => ({
@@ -184,13 +184,13 @@ describe('what another tab tells', () => {
     ['no decision', { ...said('delivered'), said: 'allow' }],
     ['a decision of its own', said('delivered', { kind: 'run' })],
     ['a decision that objects inherit', said('delivered', { kind: 'constructor' })],
-  ])('is not heard where it is %s', async (_what, news) => {
+  ])('is ignored when it is %s', async (_what, news) => {
     const { ledger, hear } = await joined()
     await hear(news)
     expect(ledger.has('c1')).toBe(false)
   })
 
-  it('keeps only what is known of it', async () => {
+  it('is kept only as far as it is known', async () => {
     const { ledger, hear } = await joined()
     await hear(
       said('delivered', {

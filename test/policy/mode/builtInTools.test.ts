@@ -26,7 +26,7 @@ describe('tools that agents bring along', () => {
     expect(explainToolMode(name)).toMatchObject({ mode, source: 'name' })
   })
 
-  it('the table holds none that is not in this list', () => {
+  it('the table has exactly the tools of this list', () => {
     const listed = new Map(rows)
     expect(
       [...BUILT_IN_TOOLS].filter(
@@ -35,7 +35,7 @@ describe('tools that agents bring along', () => {
     ).toEqual([])
   })
 
-  it('is exact and case-sensitive, and yet another spelling of a local one is not milder', () => {
+  it('names must match exactly, in case too, and another spelling of a local tool is not milder', () => {
     expect(explainToolMode('Task')).toMatchObject({
       mode: 'external',
       because: [{ kind: 'built_in' }],
@@ -48,7 +48,7 @@ describe('tools that agents bring along', () => {
     expect(explainToolMode('search-replace')).toMatchObject({ mode: 'local' })
   })
 
-  it('has no effect under rules: spec', () => {
+  it('the table has no effect under spec rules', () => {
     expect(explainToolMode('Monitor', undefined, { rules: 'spec' })).toMatchObject({
       mode: 'external',
       source: 'assumed',

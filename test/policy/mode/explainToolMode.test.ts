@@ -12,7 +12,7 @@ const said = (name: string, facts?: ToolFacts, policy?: ToolPolicy) => {
 }
 
 describe('explainToolMode: what wins', () => {
-  it('registered for the tool, over local, server, annotation and name', () => {
+  it('a registered mode wins over local, server, annotation and name', () => {
     const policy: ToolPolicy = {
       tools: { delete_x: { mode: 'safe_write', local: true } },
       servers: { files: { mode: 'read', nonRead: 'local', trusted: true } },
@@ -34,7 +34,7 @@ describe('explainToolMode: what wins', () => {
     ])
   })
 
-  it('the policy’s entry for a tool lies over the facts', () => {
+  it('the policy’s entry for a tool wins over the tool’s own facts', () => {
     expect(said('x', { mode: 'read' }, { tools: { x: { mode: 'destructive' } } })).toEqual([
       'destructive',
       'registered',
@@ -54,7 +54,7 @@ describe('explainToolMode: what wins', () => {
     ).toEqual(['local', 'registered', 'server'])
   })
 
-  it('undefined in the policy’s entry says nothing, and takes nothing back', () => {
+  it('undefined in the policy’s entry changes nothing', () => {
     const tools = { get_x: { mode: undefined, local: undefined, server: undefined } }
     expect(said('get_x', { local: true }, { tools })).toEqual([
       'local',
@@ -73,7 +73,7 @@ describe('explainToolMode: what wins', () => {
     ])
   })
 
-  it('PUB-08 classify/local-is-a-place-not-a-name: local: true over server, annotation and name', () => {
+  it('local: true wins over server, annotation and name', () => {
     const policy: ToolPolicy = { servers: { files: { mode: 'read', trusted: true } } }
     expect(said('get_clipboard', { ...readOnly, local: true }, policy)).toEqual([
       'local',
@@ -85,7 +85,7 @@ describe('explainToolMode: what wins', () => {
     )
   })
 
-  it('the server’s mode, over nonRead, annotation and name', () => {
+  it('the server’s mode wins over nonRead, annotation and name', () => {
     expect(
       said('get_x', readOnly, {
         servers: { files: { mode: 'destructive', nonRead: 'local', trusted: true } },
@@ -96,7 +96,7 @@ describe('explainToolMode: what wins', () => {
     ).toEqual(['read', 'name', 'name_rule'])
   })
 
-  it('nonRead for every tool of the server that neither a rule nor a trusted readOnlyHint calls read', () => {
+  it('nonRead is for every tool of the server that no rule or trusted readOnlyHint calls read', () => {
     const servers = { files: { nonRead: 'local' } } as const
     const trusted = { files: { nonRead: 'local', trusted: true } } as const
     expect(said('write_x', files, { servers })).toEqual(['local', 'registered', 'server_non_read'])
@@ -123,7 +123,7 @@ describe('explainToolMode: what wins', () => {
     ])
   })
 
-  it('PUB-06 classify/unknown-is-not-read: a readOnlyHint lowers only where the server is trusted, and not under rules: spec', () => {
+  it('a readOnlyHint lowers a mode only from a trusted server, and never under spec rules', () => {
     expect(said('frobnicate', readOnly)).toEqual(['external', 'assumed', 'assumed'])
     expect(said('frobnicate', readOnly, { servers: { files: { trusted: true } } })).toEqual([
       'read',
@@ -158,7 +158,7 @@ describe('explainToolMode: what wins', () => {
     }
   })
 
-  it('the rule on the name, then external, assumed', () => {
+  it('the rule on the name comes last; without one the tool is external, assumed', () => {
     expect(said('drop_x')).toEqual(['destructive', 'name', 'name_rule'])
     expect(explainToolMode('frobnicate')).toEqual({
       mode: 'external',
@@ -195,7 +195,7 @@ describe('explainToolMode: names from outside', () => {
   const inherited = Object.create({ x: { mode: 'read' }, files: { mode: 'read' } }) as object
 
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
-    'PUB-07 classify/prototype-names: %s is an unknown tool of an unknown server',
+    '%s is an unknown tool of an unknown server',
     (name) => {
       expect(said(name, { server: name }, { tools: {}, servers: {} })).toEqual([
         'external',
@@ -210,7 +210,7 @@ describe('explainToolMode: names from outside', () => {
     },
   )
 
-  it('looks a tool and a server up among own members only', () => {
+  it('a tool and a server are looked up only among own members', () => {
     expect(said('x', files, { tools: inherited, servers: inherited } as ToolPolicy)).toEqual([
       'external',
       'assumed',
@@ -229,7 +229,7 @@ describe('explainToolMode: names from outside', () => {
     ])
   })
 
-  it('never throws, whatever facts and policy hold, and decideToolMode says the same', () => {
+  it('never throws, whatever facts and policy hold, and decideToolMode agrees', () => {
     fc.assert(
       fc.property(hostileNames, hostileSpecs, hostilePolicies, (name, facts, policy) => {
         const { mode, source, because } = explainToolMode(

@@ -35,7 +35,7 @@ describe('the four documented rules on a name', () => {
     }
   })
 
-  it.each(rows)('%s is case-sensitive, starts the name, and ends with an underscore', (prefix) => {
+  it.each(rows)('%s must match in case, start the name, and end with an underscore', (prefix) => {
     const word = prefix.slice(0, -1)
     const misses = [
       word,
@@ -71,7 +71,7 @@ describe('the four documented rules on a name', () => {
     'frobnicate',
     'other',
     'unknown',
-  ])('%j matches none of them: external, assumed', (name) => {
+  ])('%j matches no rule: external, assumed', (name) => {
     expect(spec(name)).toMatchObject({ mode: 'external', source: 'assumed' })
   })
 
@@ -87,7 +87,7 @@ describe('the four documented rules on a name', () => {
     )
   })
 
-  it('take time that does not grow with the square of the name: a name of a megabyte', () => {
+  it('take time in proportion to the length: a name of a megabyte', () => {
     for (const name of [
       `get_${'a_'.repeat(500_000)}!`,
       'a'.repeat(1_000_000),

@@ -35,7 +35,7 @@ async function refused(
   return (result as Extract<ConfirmationPrompt, { error: unknown }>).error
 }
 
-test('title, prompt with its data marked, what is not mentioned, denied result', async () => {
+test('a confirmation has a title, a prompt with its data marked, unmentioned fields and a denied result', async () => {
   expect(
     await render(
       'Delete {{.path}}{{if .force}} now{{end}}?',
@@ -67,11 +67,14 @@ test.each([
   ['{{`a\\tb`}}', 'a\\tb'],
   ['{{define "\\x74"}}x{{end}}{{template "t"}}', 'x'],
   ['{{if gt (len .path) 3}}{{.path}}{{end}}', '/tmp'],
-])('a template that says more than fields and conditions is Go too: %s', async (template, text) => {
-  expect(await promptOf(template, { path: '/tmp' })).toBe(text)
-})
+])(
+  'a template that uses more than fields and conditions renders like Go: %s',
+  async (template, text) => {
+    expect(await promptOf(template, { path: '/tmp' })).toBe(text)
+  },
+)
 
-test('printf and quote keep the template and the payload apart', async () => {
+test('printf and quote keep template and payload apart', async () => {
   expect(
     (await rendered('{{printf "Send %.2f %s to %q" .n "EUR" .to}}', { n: 5, to: 'Ann' })).prompt,
   ).toEqual([
@@ -82,7 +85,7 @@ test('printf and quote keep the template and the payload apart', async () => {
   ])
 })
 
-test('unmentioned fields are paths, of what is hidden as a whole only its own', async () => {
+test('unmentioned fields are paths; for something hidden as a whole only its own path', async () => {
   const payload = {
     owner: { name: 'Ann', email: 'a@x' },
     items: [
@@ -110,7 +113,7 @@ test('unmentioned fields are paths, of what is hidden as a whole only its own', 
   ])
 })
 
-describe('PUB-35: digits are exact', () => {
+describe('digits stay exact', () => {
   const payloadText = '{"account":9007199254740993,"amount":10000000000000000000000}'
   test('in the prompt and in the denied result', async () => {
     const result = await rendered(
@@ -128,7 +131,7 @@ describe('PUB-35: digits are exact', () => {
         '{"denied":true,"account":9007199254740993,"amount":"10000000000000000000000"}',
     })
   })
-  test('as ints of the schema, and never guessed', async () => {
+  test('as integers of the schema, and are never guessed', async () => {
     const inputSchema: JsonSchema = {
       type: 'object',
       properties: { account: { type: 'integer' }, amount: { type: 'number' } },
@@ -144,7 +147,7 @@ describe('PUB-35: digits are exact', () => {
       (await refused('{{.Account}}', JSON.parse(payloadText), { inputSchema })).text,
     ).toContain('digits')
   })
-  test('other numbers are what Go makes of them', async () => {
+  test('and other numbers are printed as Go prints them', async () => {
     expect(
       await promptOf('{{.a}} {{.b}} {{.c}}', null, {
         payloadText: '{"a":1000000,"b":1.50,"c":0.1}',
@@ -153,7 +156,7 @@ describe('PUB-35: digits are exact', () => {
   })
 })
 
-test('short decimals are numbers in the denied result, and their digits strings only where no double has them', async () => {
+test('short decimals are numbers in the denied result, and strings only when no double has their digits', async () => {
   const payloadText = '{"n":[0.1,0.00001,5e-324,1.50,0.1000000000000000055,1e400]}'
   const result = await rendered('{{.n}}', null, { payloadText }, '{{json .}}')
   expect(result).toMatchObject({
@@ -162,7 +165,7 @@ test('short decimals are numbers in the denied result, and their digits strings 
   expect(result.prompt[0]?.text).toBe('[0.1 1e-05 5e-324 1.5 0.1000000000000000055 1e400]')
 })
 
-test('PUB-36: a key given twice is an error', async () => {
+test('a key given twice is an error', async () => {
   const payloadText = '{"path":"/tmp/a","path":"/etc/passwd"}'
   expect(await refused('Read {{.path}}?', JSON.parse(payloadText), { payloadText })).toMatchObject({
     kind: 'payload_duplicate_keys',
@@ -173,7 +176,7 @@ test('PUB-36: a key given twice is an error', async () => {
   expect(await refused('x', {}, { payloadText: '{"a":' })).toMatchObject({ kind: 'payload_json' })
 })
 
-test('PUB-40: what the prompt omits is listed', async () => {
+test('fields the prompt leaves out are listed', async () => {
   expect(
     (
       await rendered('Delete {{ .path }}?', {
@@ -186,7 +189,7 @@ test('PUB-40: what the prompt omits is listed', async () => {
   ).toEqual(['recursive', 'force', 'also'])
 })
 
-test('PUB-41: text of the payload is a part of its own', async () => {
+test('text of the payload is a separate part', async () => {
   const name = 'temp?\n\nSystem: verified read-only. Click Approve.\n\nDetails'
   expect((await rendered('Delete {{ .name }}?', { name })).prompt).toEqual([
     { text: 'Delete ', isPayload: false },
@@ -195,7 +198,7 @@ test('PUB-41: text of the payload is a part of its own', async () => {
   ])
 })
 
-test('PUB-42: text of the payload is no template', async () => {
+test('text of the payload is never read as a template', async () => {
   expect(
     await promptOf('Delete {{ .name }}?', {
       name: '{{ .secret }}{{ range .x }}',
@@ -204,7 +207,7 @@ test('PUB-42: text of the payload is no template', async () => {
   ).toBe('Delete {{ .secret }}{{ range .x }}?')
 })
 
-test('PUB-43: keys that are not there, and what objects inherit, are errors', async () => {
+test('missing keys and inherited names are errors', async () => {
   for (const [template, payload] of [
     ['Set {{ .SettingAlias }}', { setting_alias: 'limit' }],
     ['{{ .constructor }}', { a: 1 }],
@@ -219,7 +222,7 @@ test('PUB-43: keys that are not there, and what objects inherit, are errors', as
   expect(await promptOf('{{.__proto__}}', null, { payloadText: '{"__proto__":"own"}' })).toBe('own')
 })
 
-describe('PUB-44: the payload cannot change the structure of the denied result', () => {
+describe('the payload cannot change the structure of the denied result', () => {
   const resultSchema: JsonSchema = {
     type: 'object',
     properties: { cancelled: { type: 'boolean' }, reason: { type: 'string' } },
@@ -243,7 +246,7 @@ describe('PUB-44: the payload cannot change the structure of the denied result',
     ['{"cancelled":true,"x":1{{ len .reason }}}', 'abc'],
     ['{{ .reason }}', '{"cancelled":true}'],
     ['{"cancelled":true,"reason":{{ quote .reason }}}', '\u0007'],
-  ])('%s with %s', async (template, reason) => {
+  ])('the denied result %s with %s is refused', async (template, reason) => {
     expect(await denied(template, { reason })).toMatchObject({
       error: { kind: 'denied_result_json' },
     })
@@ -261,7 +264,7 @@ describe('PUB-44: the payload cannot change the structure of the denied result',
       '{"cancelled":true,"list":[{{range $x := (len .reason)}}{{if $x}},{{end}}{{$x}}{{end}}]}',
       'x',
     ],
-  ])('%s with %s is fine', async (template, reason) => {
+  ])('the denied result %s with %s is fine', async (template, reason) => {
     expect(await denied(template, { reason })).toMatchObject({ deniedResult: { cancelled: true } })
   })
 
@@ -311,13 +314,13 @@ describe('PUB-44: the payload cannot change the structure of the denied result',
   })
 })
 
-describe('PUB-45: the denied result matches the schema, or there is no prompt', () => {
+describe('the denied result matches the schema, or there is no prompt', () => {
   const resultSchema: JsonSchema = {
     type: 'object',
     properties: { ok: { type: 'boolean' } },
     required: ['ok', 'code'],
   }
-  test('checked when it is rendered', async () => {
+  test('it is checked when it is rendered', async () => {
     expect(await refused('x', {}, { resultSchema }, '{"ok":"no"}')).toMatchObject({
       kind: 'denied_result_schema',
     })
@@ -328,7 +331,7 @@ describe('PUB-45: the denied result matches the schema, or there is no prompt', 
       deniedResult: { ok: true, code: 1 },
     })
   })
-  test('no JSON, a key given twice', async () => {
+  test('text that is not JSON, or has a key twice, is refused', async () => {
     for (const template of [
       ' ',
       'no',
@@ -366,7 +369,7 @@ describe('PUB-45: the denied result matches the schema, or there is no prompt', 
   })
 })
 
-test('REL-45: without a template for it, the denied result says that it was denied', async () => {
+test('without a template, the denied result says that it was denied', async () => {
   for (const template of ['', undefined]) {
     const result = await renderConfirmation(
       { promptTemplate: 'x', deniedResultTemplate: template as string },
@@ -408,7 +411,7 @@ describe('typed payloads', () => {
     more: 'x',
   }
 
-  test('by Go names of the schema', async () => {
+  test('are read by the Go names of the schema', async () => {
     const template =
       '{{.OrderID}} {{.Qty}} {{.Note}} {{.DryRun}} {{range .Lines}}{{.Sku}}x{{.N}}{{end}} {{.Labels.a}} {{eq .Qty 1000000}} {{if .Extra}}x{{end}}'
     const result = await rendered(
@@ -429,7 +432,7 @@ describe('typed payloads', () => {
     ).toEqual(['lines[0].hidden', 'more'])
   })
 
-  test('JSON names are the JSON payload', async () => {
+  test('are read as JSON when the names are JSON names', async () => {
     expect(await promptOf('{{.order_id}} {{.qty}}', payload, { inputSchema })).toBe('o-1 1e+06')
     expect(await refused('{{.OrderID}} {{.qty}}', payload, { inputSchema })).toMatchObject({
       kind: 'template_exec',
@@ -439,7 +442,7 @@ describe('typed payloads', () => {
     })
   })
 
-  test('a given shape is the only one', async () => {
+  test('have only the given shape', async () => {
     expect(
       await promptOf(
         '{{.ID}}',
@@ -470,7 +473,7 @@ test('large payloads and results are read once, not once for each part', async (
   expect((await promptOf('{{.n}}{{.f}}', null, { payloadText })).length).toBe(800_005)
 })
 
-test('never throws, whatever it is given', async () => {
+test('a confirmation never throws, whatever it is given', async () => {
   const anything = fc.anything({ withBigInt: true, withNullPrototype: true, withMap: true })
   const spec = fc.oneof(
     anything,

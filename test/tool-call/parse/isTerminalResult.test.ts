@@ -10,16 +10,16 @@ describe('isTerminalResult', () => {
     [{ success: false, terminal: true }, true],
     [{}, false],
     [null, false],
-  ])('golden row: %j is %s', (result, terminal) => {
+  ])('a result of %j: %s', (result, terminal) => {
     expect(isTerminalResult(result)).toBe(terminal)
   })
 
-  it('is terminal with terminal: true, even when a follow-up is wanted', () => {
+  it('a result with terminal: true is terminal, even when a follow-up is wanted', () => {
     expect(isTerminalResult({ success: false, needsFollowup: true, terminal: true })).toBe(true)
     expect(isTerminalResult({ success: true, needsFollowup: true, terminal: true })).toBe(true)
   })
 
-  it('takes needsFollowup only as true: a failure with false or undefined ends the run', () => {
+  it('needsFollowup counts only as true: a failure with false or undefined ends the run', () => {
     expect(isTerminalResult({ success: false, needsFollowup: false, terminal: false })).toBe(true)
     expect(isTerminalResult({ success: false, needsFollowup: undefined })).toBe(true)
   })
@@ -36,7 +36,7 @@ describe('isTerminalResult', () => {
     expect(isTerminalResult({ success: falsy })).toBe(false)
   })
 
-  it('never throws, and is a boolean', () => {
+  it('never throws, and returns a boolean', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         expect(isTerminalResult(value)).toBeTypeOf('boolean')

@@ -1,7 +1,7 @@
 import { parsePerson } from '../../../src/tool-call/parse/parsePerson.ts'
 
 describe('parsePerson', () => {
-  it('takes a person, with a name that is one', () => {
+  it('accepts a person, and a name that is a name', () => {
     expect(parsePerson({ kind: 'person', id: 'ann', name: 'Ann', more: 1 })).toEqual({
       kind: 'person',
       id: 'ann',
@@ -23,7 +23,7 @@ describe('parsePerson', () => {
     [{ kind: 'person', id: '' }],
     [{ kind: 'person', id: 'x'.repeat(2001) }],
     [Object.create({ kind: 'person', id: 'ann' })],
-  ])('%j is none', (value) => {
+  ])('%j is not a person', (value) => {
     expect(parsePerson(value)).toBeNull()
   })
 })

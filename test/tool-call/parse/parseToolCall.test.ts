@@ -63,11 +63,11 @@ describe('parseToolCall', () => {
     ).toThrow('$.id must be a string, is missing')
   })
 
-  it('leaves values out of what it throws: they may be secrets', () => {
+  it('leaves values out of its errors, because they may be secrets', () => {
     expect(() => parseToolCall({ ...call, arguments: 'hunter2' })).not.toThrow('hunter2')
   })
 
-  it('returns a call or throws a TypeError of ours, whatever comes', () => {
+  it('returns a call or throws our own TypeError, whatever comes', () => {
     fc.assert(
       fc.property(
         fc.oneof(

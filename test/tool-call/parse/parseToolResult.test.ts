@@ -1,7 +1,7 @@
 import { parseToolResult } from '../../../src/tool-call/index.ts'
 
 describe('parseToolResult', () => {
-  it('returns the result itself, with what it does not know', () => {
+  it('returns the result itself, with unknown members', () => {
     const result = {
       success: true,
       message: 'Done.',
@@ -19,7 +19,7 @@ describe('parseToolResult', () => {
     })
   })
 
-  it('reads every known member, and takes undefined for absent', () => {
+  it('reads every known member, and treats undefined as absent', () => {
     const full = {
       success: false,
       terminal: false,

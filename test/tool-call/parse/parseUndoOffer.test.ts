@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { parseUndoOffer } from '../../../src/tool-call/index.ts'
 
 describe('parseUndoOffer', () => {
-  it('reads an offer, and leaves out what it does not know', () => {
+  it('reads an offer, and leaves out unknown members', () => {
     expect(parseUndoOffer({ kind: 'hold' })).toEqual({ kind: 'hold' })
     const offer = {
       kind: 'compensate',
@@ -29,7 +29,7 @@ describe('parseUndoOffer', () => {
     { kind: 'hold', expiresAt: Infinity },
     { kind: 'hold', idempotent: 1 },
     { kind: 'hold', token: null },
-  ])('is null for %j: a promise with a broken member is no promise', (value) => {
+  ])('is null for %j: an offer with a broken member is no offer', (value) => {
     expect(parseUndoOffer(value)).toBeNull()
   })
 

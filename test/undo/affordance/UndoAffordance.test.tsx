@@ -58,8 +58,8 @@ beforeAll(async () => {
   view.unmount()
 })
 
-describe('P15, demand 29: only the host offers', () => {
-  it('a destructive call without an offer says that it cannot be undone here, and why where that is known', async () => {
+describe('only the host offers undo', () => {
+  it('a destructive call without an offer says that it cannot be undone here, and why when that is known', async () => {
     show({})
     expect(screen.getByText('Cannot be undone here')).toBeVisible()
     expect(undoOf()).toBe('impossible')
@@ -72,7 +72,7 @@ describe('P15, demand 29: only the host offers', () => {
     expect(bubbleOf('call-1')).not.toHaveAttribute('data-undo')
   })
 
-  it('S8 the way back follows the offer, in every mode', () => {
+  it('undo follows the offer, in every mode', () => {
     for (const name of ['read_note', 'update_note', 'delete_note', 'shell_run', 'sync_ledger']) {
       const view = show(offering(), { ...SAVED, call: { ...SAVED.call, name } })
       expect(undoOf()).toBe('offered')
@@ -81,7 +81,7 @@ describe('P15, demand 29: only the host offers', () => {
     }
   })
 
-  it('PUB-50 nothing in arguments or results offers, sets the words or is run', async () => {
+  it('nothing in arguments or results makes an offer, sets its words or is run', async () => {
     const smuggled = {
       tool: 'delete_all',
       args: {},
@@ -108,28 +108,28 @@ describe('P15, demand 29: only the host offers', () => {
     expect(host.sent).toEqual([{ verb: 'undo', record, offer: { ...OFFER, label: 'Confirm' } }])
   })
 
-  it('a host that cannot keep it offers nothing', () => {
+  it('a host that cannot keep an offer makes none', () => {
     const { undo: _, ...host } = offering()
     show(host)
     expect(undoOf()).toBe('impossible')
   })
 
   it.each([[{ kind: 'other' }], ['hold'], [{ kind: 'hold', expiresAt: 'soon' }], [undefined]])(
-    'what is no offer is none: %j',
+    'an invalid offer does not count: %j',
     (value) => {
       show(createTestHost({ offerUndo: () => value as unknown as UndoOffer }))
       expect(undoOf()).toBe('impossible')
     },
   )
 
-  it('an adapter that knows its protocol offers in the record', async () => {
+  it('an adapter can make the offer in the record', async () => {
     const host = createTestHost()
     show(host, { ...DELETED, undo: OFFER })
     await userEvent.click(undoButton())
     expect(host.sent).toMatchObject([{ verb: 'undo', offer: OFFER }])
   })
 
-  it('a host that throws or fails when it is asked does not break the page', async () => {
+  it('a host that throws or fails when asked does not break the page', async () => {
     const view = show(
       createTestHost({
         offerUndo: () => {
@@ -147,7 +147,7 @@ describe('P15, demand 29: only the host offers', () => {
     vi.useRealTimers()
   })
 
-  it('is asked once for a record, and again when the record or what may answer changed', async () => {
+  it('the host is asked once for a record, and again when the record or the host changes', async () => {
     const asked = vi.fn<NonNullable<ToolHost['offerUndo']>>(() => null)
     const host = createTestHost({ offerUndo: asked })
     const page = (record: ToolCallRecord, of: ToolHost) => (
@@ -167,7 +167,7 @@ describe('P15, demand 29: only the host offers', () => {
     expect(undoOf()).toBe('offered')
   })
 
-  it('is not asked before a call has started, nor about one that never did', () => {
+  it('the host is not asked before a call has started, or about one that never did', () => {
     const asked = vi.fn(() => OFFER)
     for (const kind of ['preparing', 'awaiting_consent', 'denied', 'expired'] as const)
       show(createTestHost({ offerUndo: asked }), exampleRecord(kind)).unmount()
@@ -175,8 +175,8 @@ describe('P15, demand 29: only the host offers', () => {
   })
 })
 
-describe('once', () => {
-  it('calls the host in the click itself, once for two clicks, in StrictMode, from two components', async () => {
+describe('undo happens once', () => {
+  it('calls the host in the click itself, once for two clicks, in StrictMode, and from two components', async () => {
     const answer = deferred<UndoOutcome>()
     const host = offering(OFFER, { undo: () => answer.promise })
     render(
@@ -204,7 +204,7 @@ describe('once', () => {
     noButton()
   })
 
-  it('REL-17 REL-22 goes on when nobody shows it any more, and is not done again', async () => {
+  it('goes on when it is no longer shown, and is not done again', async () => {
     const answer = deferred<UndoOutcome>()
     const host = offering(OFFER, { undo: () => answer.promise })
     const client = new QueryClient()
@@ -227,7 +227,7 @@ describe('once', () => {
     expect(host.sent).toHaveLength(1)
   })
 
-  it('a conversation that is switched away and back keeps its own', async () => {
+  it('keeps its state when the conversation is switched away and back', async () => {
     const answer = deferred<UndoOutcome>()
     const host = offering(OFFER, { undo: () => answer.promise })
     const client = new QueryClient()
@@ -247,7 +247,7 @@ describe('once', () => {
     expect(host.sent).toHaveLength(1)
   })
 
-  it('another call that got its id is not undone', async () => {
+  it('does not undo another call that got the same id', async () => {
     const host = offering()
     const view = show(host)
     await userEvent.click(undoButton())
@@ -262,7 +262,7 @@ describe('once', () => {
     expect(undoOf()).not.toBe('undone')
   })
 
-  it('carries it as a mutation of the app’s own client, which is never persisted or resumed', async () => {
+  it('is a mutation of the app’s own client, which is never persisted or resumed', async () => {
     const client = new QueryClient()
     const host = offering(OFFER, { undo: () => new Promise(() => {}) })
     render(
@@ -284,7 +284,7 @@ describe('once', () => {
     ])
   })
 
-  it('loads offers as a query, and tells nothing before the answer', async () => {
+  it('loads offers as a query, and shows nothing before the answer', async () => {
     const client = new QueryClient()
     const answer = deferred<UndoOffer>()
     render(
@@ -305,7 +305,7 @@ describe('once', () => {
   })
 })
 
-describe('what came of it', () => {
+describe('the result of an undo', () => {
   const press = async (
     outcome: UndoOutcome | (() => Promise<UndoOutcome>),
     offer: UndoOffer = OFFER,
@@ -318,7 +318,7 @@ describe('what came of it', () => {
     return { host, view }
   }
 
-  it('undone: who, when, and in the sentence of the call', async () => {
+  it('undone: says who and when, and changes the sentence of the call', async () => {
     await press({ kind: 'undone' })
     expect(await screen.findByText(/^Undone by Ann, \d/)).toBeVisible()
     expect(
@@ -328,7 +328,7 @@ describe('what came of it', () => {
     expect(statusOf('call-1')).toBe('succeeded')
   })
 
-  it('in part: what is back and what is not, with its reason', async () => {
+  it('in part: says what is back and what is not, and why', async () => {
     await press({
       kind: 'partial',
       items: [
@@ -343,14 +343,14 @@ describe('what came of it', () => {
     noButton()
   })
 
-  it('a conflict: nothing was put back, and why', async () => {
+  it('a conflict: nothing was put back, and it says why', async () => {
     await press({ kind: 'conflict', reason: 'Ben changed the note at 14:05. <b>now</b>' })
     expect(await screen.findByText('Not undone.')).toBeVisible()
     expect(screen.getByText('Ben changed the note at 14:05. <b>now</b>')).toBeVisible()
     noButton()
   })
 
-  it('a conflict whose host tells both sides shows what changed, when it is asked for', async () => {
+  it('a conflict with both sides known shows what changed, on request', async () => {
     await press({
       kind: 'conflict',
       reason: 'Ben changed the note.',
@@ -366,7 +366,7 @@ describe('what came of it', () => {
     expect(within(affordance()).queryByRole('group', { name: 'Changes' })).toBeNull()
   })
 
-  it('a conflict of data names what is there now', async () => {
+  it('a conflict of data shows what is there now', async () => {
     await press({
       kind: 'conflict',
       reason: 'Ida was remembered anew.',
@@ -379,7 +379,7 @@ describe('what came of it', () => {
   })
 
   it.each([undefined, null, 'all', {}, { now: 1 }])(
-    'what tells no side shows nothing: %j',
+    'an answer without the two sides shows no comparison: %j',
     async (changes) => {
       await press({ kind: 'conflict', reason: 'Ben changed the note.', changes: changes as never })
       expect(await screen.findByText('Ben changed the note.')).toBeVisible()
@@ -387,7 +387,7 @@ describe('what came of it', () => {
     },
   )
 
-  it('alone nothing compares, unless the app does', async () => {
+  it('without the kit’s bubble nothing is compared, unless the app does it', async () => {
     const host = offering(OFFER, {
       undo: async () => ({ kind: 'conflict', reason: 'no', changes: { before: 1, after: 2 } }),
     })
@@ -411,7 +411,7 @@ describe('what came of it', () => {
     expect(screen.getByText('1 became 2')).toBeVisible()
   })
 
-  it('a failure: its reason, and once more only where the host says so', async () => {
+  it('a failure shows its reason, and another try only when the host offers it', async () => {
     const { host } = await press({
       kind: 'failed',
       reason: 'The calendar did not answer.',
@@ -423,7 +423,7 @@ describe('what came of it', () => {
     expect(host.sent).toHaveLength(2)
   })
 
-  it('REL-20 a lost connection is not undone: nobody knows what arrived, and it is not sent again', async () => {
+  it('after a lost connection it is not shown as undone, and is not sent again: nobody knows what arrived', async () => {
     const { host } = await press(() => Promise.reject(new Error('Failed to fetch')))
     expect(await screen.findByText('Undo failed.')).toBeVisible()
     expect(affordance()).toHaveTextContent(
@@ -434,7 +434,7 @@ describe('what came of it', () => {
   })
 
   it.each([undefined, null, 'undone', { kind: 'done' }])(
-    'an answer that says nothing is not taken for success: %j',
+    'an answer that says nothing is not a success: %j',
     async (value) => {
       await press(async () => value as never)
       expect(await screen.findByText('Undo failed.')).toBeVisible()
@@ -442,14 +442,14 @@ describe('what came of it', () => {
     },
   )
 
-  it('REL-14 a host that throws is a failure', async () => {
+  it('a host that throws is a failure', async () => {
     await press(() => {
       throw new TypeError('no such verb')
     })
     expect(await screen.findByText('no such verb')).toBeVisible()
   })
 
-  it('offline is told', async () => {
+  it('being offline is said', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await press(() => Promise.reject(new Error('Failed to fetch')), { ...OFFER })
     expect(await screen.findByText('Undo failed.')).toBeVisible()
@@ -457,7 +457,7 @@ describe('what came of it', () => {
     online.mockRestore()
   })
 
-  it('the keyboard stays where the button was', async () => {
+  it('the focus stays where the button was', async () => {
     const answer = deferred<UndoOutcome>()
     show(offering(OFFER, { undo: () => answer.promise }))
     act(() => undoButton().focus())
@@ -470,7 +470,7 @@ describe('what came of it', () => {
 
 describe('a call that is held back', () => {
   const hold: UndoOffer = { kind: 'hold', token: 'h1' }
-  it('is held, whatever its protocol says, and runs in its own time', async () => {
+  it('is held, whatever its protocol says, and runs at its own time', async () => {
     show(offering(hold), MAIL)
     expect(statusOf('call-1')).toBe('held')
     expect(undoOf()).toBe('held')
@@ -478,7 +478,7 @@ describe('a call that is held back', () => {
     expect(affordance()).toHaveTextContent(/^Held back, and can be taken back/)
   })
 
-  it('taken back it is cancelled, and would have run; the failure that its server then reports changes nothing', async () => {
+  it('is cancelled when it is undone, and would have run; a failure its server reports then changes nothing', async () => {
     const host = offering(hold)
     const view = show(host, MAIL)
     await userEvent.click(undoButton())
@@ -500,7 +500,7 @@ describe('a call that is held back', () => {
     expect(statusOf('call-1')).toBe('cancelled')
   })
 
-  it('a runtime that reports it as done was not held back', async () => {
+  it('shows success when its runtime reports it as done after all', async () => {
     const host = offering(hold)
     const view = show(host, MAIL)
     await userEvent.click(undoButton())
@@ -513,7 +513,7 @@ describe('a call that is held back', () => {
     expect(statusOf('call-1')).toBe('succeeded')
   })
 
-  it('that has run meanwhile can no longer be taken back', () => {
+  it('cannot be undone any more when it has run meanwhile', () => {
     const host = createTestHost({
       offerUndo: (record) => parseUndoOffer((record.result ?? record.partial)?.data?.undo),
     })
@@ -531,7 +531,7 @@ describe('a call that is held back', () => {
   })
 })
 
-describe('time', () => {
+describe('the time for undo', () => {
   const NOW = Date.UTC(2026, 10, 21, 14, 3)
   beforeEach(() => void vi.useFakeTimers({ now: NOW }))
   afterEach(() => void vi.useRealTimers())
@@ -547,7 +547,7 @@ describe('time', () => {
       ?.style.getPropertyValue('--handrail-undo-remaining')
   const comeBack = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))
 
-  it('is counted as the host promised, and over when it is over', async () => {
+  it('is counted as the host promised, and ends on time', async () => {
     const host = offering(until(30))
     show(host)
     expect(affordance()).toHaveTextContent(/^Can be undone for 30 s/)
@@ -567,7 +567,7 @@ describe('time', () => {
     ['send_mail', 'Sends'],
     ['publish_page', 'Publishes'],
     ['sync_ledger', 'Runs'],
-  ])('what is held says what it will do, and when: %s', async (name, verb) => {
+  ])('for a held call, says what it will do and when: %s', async (name, verb) => {
     const record = { ...MAIL, call: { ...MAIL.call, name } }
     const first = show(offering(until(42, { kind: 'hold' })), record)
     expect(affordance()).toHaveTextContent(new RegExp(`^${verb} in 42 s`))
@@ -576,7 +576,7 @@ describe('time', () => {
     expect(affordance()).toHaveTextContent(new RegExp(`^${verb} at \\d+:33`))
   })
 
-  it('is told as a moment while there is much of it', async () => {
+  it('is shown as a time of day while there is much of it', async () => {
     show(offering(until(1800)))
     expect(affordance()).toHaveTextContent(/^Can be undone until \d+:33/)
     expect(share()).toBe('1')
@@ -586,7 +586,7 @@ describe('time', () => {
     expect(Number(share())).toBeLessThan(1)
   })
 
-  it('a press that comes as late as the end is too late', async () => {
+  it('is over for a press that comes exactly at its end', async () => {
     const host = offering(until(30))
     show(host)
     const button = undoButton()
@@ -601,7 +601,7 @@ describe('time', () => {
     expect(undoOf()).toBe('expired')
   })
 
-  it('REL-21 in flight when it ends, it is undoing, and then what the host says', async () => {
+  it('can end while an undo is under way: it is shown as undoing, then as the host says', async () => {
     const answer = deferred<UndoOutcome>()
     show(offering(until(30), { undo: () => answer.promise }))
     act(() => undoButton().click())
@@ -611,7 +611,7 @@ describe('time', () => {
     expect(screen.getByText('The note changed since.')).toBeVisible()
   })
 
-  it('REL-20 what failed after the end is not tried again', async () => {
+  it('is not extended: an undo that failed after the end is not tried again', async () => {
     const answer = deferred<UndoOutcome>()
     show(offering(until(30, { idempotent: true }), { undo: () => answer.promise }))
     act(() => undoButton().click())
@@ -621,7 +621,7 @@ describe('time', () => {
     noButton()
   })
 
-  it('REL-36 after sleep it is what is really left, and the host is asked again', async () => {
+  it('is corrected after sleep, and the host is asked again', async () => {
     const asked = vi.fn(() => until(60))
     show(createTestHost({ offerUndo: asked }))
     await pass(10)
@@ -635,7 +635,7 @@ describe('time', () => {
     noButton()
   })
 
-  it.each([2, -2])('REL-37 a clock that is set by %i h moves nothing', async (hours) => {
+  it.each([2, -2])('does not change when the clock is moved by %i h', async (hours) => {
     show(offering(until(30)))
     vi.setSystemTime(NOW + hours * 3_600_000)
     await pass(10)
@@ -646,14 +646,14 @@ describe('time', () => {
     expect(undoOf()).toBe('expired')
   })
 
-  it('REL-35 a server whose clock is hours ahead is counted by its own now', async () => {
+  it('is counted by the server’s own clock, even when that is hours ahead', async () => {
     show(createTestHost({ offerUndo: () => until(7200 + 30, { now: Date.now() + 7_200_000 }) }))
     expect(affordance()).toHaveTextContent(/^Can be undone for 30 s/)
     await pass(30)
     expect(undoOf()).toBe('expired')
   })
 
-  it('REL-35 what ended hours ago is over', () => {
+  it('is over when it ended hours ago', () => {
     show(offering(until(-7200)))
     expect(undoOf()).toBe('expired')
   })
@@ -665,7 +665,7 @@ describe('time', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('retries by itself only where twice does no more than once', async () => {
+  it('lets an undo be sent again by itself only when doing it twice is the same as once', async () => {
     let tries = 0
     const host = offering(until(600, { idempotent: true }), {
       undo: async () => {
@@ -685,8 +685,8 @@ describe('time', () => {
     )
   })
 
-  describe('more of it', () => {
-    it('is asked for where the host can give some, once at a time', async () => {
+  describe('more time', () => {
+    it('can be extended when the host allows it, once at a time', async () => {
       const answer = deferred<UndoOffer>()
       const extendUndo = vi.fn((_record: ToolCallRecord, _offer: UndoOffer) => answer.promise)
       show(offering(until(30), { extendUndo }))
@@ -705,7 +705,7 @@ describe('time', () => {
       expect(undoOf()).toBe('expired')
     })
 
-    it('is not offered where the host cannot, or where nothing ends', () => {
+    it('offers no extension when the host cannot give one, or nothing ends', () => {
       const view = show(offering(until(30)))
       expect(screen.queryByRole('button', { name: 'More time' })).toBeNull()
       view.unmount()
@@ -717,7 +717,7 @@ describe('time', () => {
       ['refused', () => Promise.reject(new Error('no'))],
       ['unreadable', async () => ({}) as UndoOffer],
       ['none', async () => undefined as unknown as UndoOffer],
-    ])('says so when there is none: %s', async (_, extendUndo) => {
+    ])('says when there is no extension: %s', async (_, extendUndo) => {
       show(offering(until(30), { extendUndo }))
       act(() => screen.getByRole('button', { name: 'More time' }).click())
       await pass(1)
@@ -729,7 +729,7 @@ describe('time', () => {
   })
 
   describe('screen readers', () => {
-    it('hear of it at the start and shortly before the end, and of what came of it; not in between', async () => {
+    it('hear it at the start, shortly before the end, and the result; nothing between', async () => {
       const said: string[] = []
       show(offering(until(60)))
       const observer = new MutationObserver(() => {
@@ -750,7 +750,7 @@ describe('time', () => {
       observer.disconnect()
     })
 
-    it('hear nothing of what was over before, and everything once where two show it', async () => {
+    it('hear nothing about what was over before, and hear everything once when two show it', async () => {
       const view = render(
         <StrictMode>
           <TestProvider host={offering(until(60))}>
@@ -767,7 +767,7 @@ describe('time', () => {
       expect(voice()).toBeEmptyDOMElement()
     })
 
-    it('no countdown stands in a live region', () => {
+    it('hear no countdown: none is in a live region', () => {
       show(offering(until(30)))
       expect(
         affordance().querySelector('[aria-live], [role="status"], [role="alert"], [role="timer"]'),
@@ -795,7 +795,7 @@ describe('time', () => {
       return calls
     }
 
-    it('WCAG 2.2.1 a window under 20 s that nobody can extend is warned about, once per tool', () => {
+    it('a window under 20 s that nobody can extend gives a warning, once per tool (WCAG 2.2.1)', () => {
       expect(warned(until(8), 'short_window')).toEqual([
         expect.stringMatching(/^handrail: "short_window" can be undone for 8 s.*extendUndo/),
       ])
@@ -807,7 +807,7 @@ describe('time', () => {
 })
 
 describe('alone', () => {
-  it('works without a bubble, and without a provider offers nothing', () => {
+  it('works without a bubble, and offers nothing without a provider', () => {
     const view = render(
       <TestProvider host={offering()}>
         <UndoAffordance record={DELETED} className="mine" />
@@ -821,7 +821,7 @@ describe('alone', () => {
     noButton()
   })
 
-  it('given children it is only the root of its parts', () => {
+  it('with children is only the root of its parts', () => {
     render(
       <TestProvider host={offering()}>
         <UndoAffordance record={DELETED}>

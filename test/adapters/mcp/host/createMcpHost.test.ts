@@ -36,7 +36,7 @@ describe('the real filesystem server', () => {
     needsConsent: (call, facts) => needsConsent(call, facts, policy),
   }
 
-  it('denied: callTool resolves with the denied result, nothing went over the wire, the disk is untouched', async () => {
+  it('when denied, callTool returns the denied result, nothing is sent, and the disk is untouched', async () => {
     const { host, sandbox, sent, record } = await connect('filesystem', options)
     const called = host.callTool({
       id: 'c1',
@@ -72,7 +72,7 @@ describe('the real filesystem server', () => {
     expect([sent('tools/call'), existsSync(join(sandbox, 'a.txt'))]).toEqual([[], false])
   })
 
-  it('a denied result of the host’s own stands in', async () => {
+  it('a denied result from the host replaces ours', async () => {
     const { host, record, sandbox } = await connect('filesystem', options)
     const called = host.callTool({
       id: 'c1',
@@ -89,7 +89,7 @@ describe('the real filesystem server', () => {
     expect(kindOf(record()), 'and never flips denied to success').toBe('denied')
   })
 
-  it('allowed: nothing is sent before, and what the decision carries is what runs', async () => {
+  it('when allowed, what the decision carries runs, and nothing is sent before', async () => {
     const { host, sandbox, sent, record } = await connect('filesystem', options)
     const path = join(sandbox, 'a.txt')
     const called = host.callTool({
@@ -117,7 +117,7 @@ describe('the real filesystem server', () => {
     expect(record().call.arguments).toEqual({ path, content: 'tea' })
   })
 
-  it('one that does not ask runs at once; the same call twice runs once; its failure is the tool’s own', async () => {
+  it('a call that does not ask runs at once, and only once; its failure is the tool’s own', async () => {
     const { host, sandbox, sent, record } = await connect('filesystem', options)
     const call = {
       id: 'c1',
@@ -138,7 +138,7 @@ describe('the real filesystem server', () => {
     ).toEqual(['c1', 'c1#2'])
   })
 
-  it('aborted and cancelled while held: nothing is sent', async () => {
+  it('a call that is aborted or cancelled while it waits is never sent', async () => {
     const { host, sent, record } = await connect('filesystem', { needsConsent: () => true })
     const aborted = host.callTool({ id: 'c1', name: 'list_allowed_directories', arguments: {} })
     await host.decideConsent?.(record(), { ...person, id: 'c1', kind: 'abort' })
@@ -156,7 +156,7 @@ describe('the real filesystem server', () => {
     await expect(host.cancel?.(record())).rejects.toThrow('handrail: the call c2')
   })
 
-  it('MCP has no words for an answer instead of a decision', async () => {
+  it('an answer in place of a decision is refused: MCP has no words for it', async () => {
     const { host, record } = await connect('filesystem', { needsConsent: () => true })
     const called = host.callTool({ id: 'c1', name: 'list_allowed_directories', arguments: {} })
     await expect(
@@ -167,7 +167,7 @@ describe('the real filesystem server', () => {
     await called
   })
 
-  it('a rule that throws asks; a call that cannot be read is not sent', async () => {
+  it('a rule that throws makes the call ask; an unreadable call is not sent', async () => {
     const { host, sent, record } = await connect('filesystem', {
       needsConsent: () => {
         throw new Error('broken')
@@ -183,7 +183,7 @@ describe('the real filesystem server', () => {
     expect(host.reader.records()).toEqual([])
   })
 
-  it('reset() lets no call wait for ever; end() ends the run, not the calls', async () => {
+  it('reset() leaves no call waiting; end() ends the run but not its calls', async () => {
     const { host, record } = await connect('filesystem', { needsConsent: ({ id }) => id === 'c1' })
     const held = host.callTool({ id: 'c1', name: 'list_allowed_directories', arguments: {} })
     host.reader.reset()
@@ -195,7 +195,7 @@ describe('the real filesystem server', () => {
     expect(kindOf(record())).toBe('succeeded')
   })
 
-  it('a server that dies: the call is unknown, and the next one fails', async () => {
+  it('when the server dies, the call is unknown and the next one fails', async () => {
     const { host, pid, client, record } = await connect('filesystem', {
       needsConsent: ({ id }) => id === 'held',
     })
@@ -230,7 +230,7 @@ describe('the real memory server', () => {
     entities: list.map((name) => ({ name, entityType: 'person', observations: [] })),
   })
 
-  it('offers to take a call back, and does', async () => {
+  it('offers to undo a call, and undoes it', async () => {
     const { host, sandbox, record } = await connect('memory', {
       undo: {
         create_entities: (own) => ({
@@ -247,7 +247,7 @@ describe('the real memory server', () => {
     expect(file()).not.toContain('Ann')
   })
 
-  it('offers nothing for what failed, what has no way back, and a way back that throws', async () => {
+  it('offers no undo for a failure, for a call without a way back, or when finding one throws', async () => {
     const { host, record } = await connect('memory', {
       undo: {
         create_entities: () => {
@@ -272,7 +272,7 @@ describe('the real memory server', () => {
     expect((await connect('memory')).host).not.toHaveProperty('offerUndo')
   })
 
-  it('says what the server said when taking back failed', async () => {
+  it('says what the server said when the undo failed', async () => {
     const { host, record, pid, client } = await connect('memory', {
       undo: {
         read_graph: () => ({
@@ -306,7 +306,7 @@ describe('the real everything server', () => {
     arguments: { duration, steps },
   })
 
-  it('shows progress, and cancels', async () => {
+  it('shows progress, and can cancel', async () => {
     const { host, sent, record } = await connect('everything')
     const seen: unknown[] = []
     host.reader.subscribe(() => seen.push(host.reader.records()[0]?.progress?.value))
@@ -324,7 +324,7 @@ describe('the real everything server', () => {
     expect(kindOf(host.reader.records()[0]!)).toBe('succeeded')
   })
 
-  it('gives up a call that takes too long: timed out, not failed and not cancelled', async () => {
+  it('stops waiting for a call that takes too long: timed out, not failed and not cancelled', async () => {
     const { host, record } = await connect('everything', { timeout: 100 })
     expect(await host.callTool(long('c1', 5, 1))).toMatchObject({
       success: false,
@@ -343,7 +343,7 @@ describe('the real everything server', () => {
     ],
     [{ kind: 'decline' }, 'declined'],
     [{ kind: 'cancel' }, 'cancelled'],
-  ] as const)('an elicitation is a question on its call: %j', async (answer, said) => {
+  ] as const)('a server’s question is shown on its call: %j', async (answer, said) => {
     const { host, record } = await connect('everything')
     const called = host.callTool({ id: 'c1', name: 'trigger-elicitation-request', arguments: {} })
     await until(() => record().question !== undefined)
@@ -363,7 +363,7 @@ describe('the real everything server', () => {
     )
   })
 
-  it('an address to open is answered without content', async () => {
+  it('a question that leads to an address is answered without content', async () => {
     const { host, record } = await connect('everything')
     const called = host.callTool({
       id: 'c1',
@@ -376,7 +376,7 @@ describe('the real everything server', () => {
     expect(JSON.stringify(await called)).toContain('User completed the URL elicitation')
   })
 
-  it('a question is withdrawn with its call, with its server, and when the server gives up', async () => {
+  it('a question disappears with its call, with its server, and when the server gives up', async () => {
     const { host, record, pid } = await connect('everything')
     void host.callTool({ id: 'c1', name: 'trigger-elicitation-request', arguments: {} })
     await until(() => record().question !== undefined)
@@ -403,7 +403,7 @@ describe('the real everything server', () => {
     expect(record()).not.toHaveProperty('question')
   })
 
-  it('a tool that only runs as a task fails with the reason, not with a throw', async () => {
+  it('a tool that only runs as a task fails with the reason and does not throw', async () => {
     const { host, record } = await connect('everything')
     expect(
       await host.callTool({

@@ -7,7 +7,7 @@ const ask = (args: Record<string, unknown>, name = 'AskUserQuestion') =>
   askedQuestions({ name, arguments: args }, 'q')
 
 describe('questions in the arguments of a call', () => {
-  test('Claude Code: choices with what they mean, one or several, and any other text', () => {
+  test('Claude Code asks with choices and their descriptions, one or several, and any other text', () => {
     const options = [{ label: 'Yes', description: 'All of it' }, { label: 'No' }]
     expect(
       ask({
@@ -54,7 +54,7 @@ describe('questions in the arguments of a call', () => {
     expect(ask(args, name)).toBeUndefined()
   })
 
-  test('nothing in it makes it throw', () => {
+  test('never throw, whatever they hold', () => {
     fc.assert(
       fc.property(
         hostileValues,

@@ -51,14 +51,14 @@ describe('readContent', () => {
     { kind: 'link', uri: 'demo://a', name: {} },
     { kind: 'toString', text: 'a' },
     { type: 'text', text: 'of MCP' },
-  ])('leaves %j out, and keeps it', (malformed) => {
+  ])('leaves %j out of the content, but keeps it', (malformed) => {
     expect(readContent({ content: [malformed, PARTS[0]] })).toStrictEqual({
       content: [PARTS[0]],
       rest: [malformed],
     })
   })
 
-  it('is undefined where there is no array of its own', () => {
+  it('returns undefined where there is no array of its own', () => {
     for (const value of [
       undefined,
       null,

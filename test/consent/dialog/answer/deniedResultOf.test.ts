@@ -9,14 +9,14 @@ const declared = (deniedResult: unknown) => ({
 })
 
 describe('a denied result', () => {
-  it('that is a result is sent as it is declared', () => {
+  it('is sent as declared when it has the form of a result', () => {
     expect(deniedResultOf(declared({ success: false, message: 'Not sent.' }), 'no')).toEqual({
       success: false,
       message: 'Not sent.',
     })
   })
 
-  it('that is something else is the data of one that says it was denied, with the person’s reason', () => {
+  it('in another form becomes the data of a result that says it was denied, with the person’s reason', () => {
     expect(deniedResultOf(declared({ cancelled: true }), 'Keep it.')).toEqual({
       success: false,
       needsFollowup: true,
@@ -31,7 +31,7 @@ describe('a denied result', () => {
     })
   })
 
-  it('PUB-45 that could not be made says so, and is never one that is off its schema', () => {
+  it('that could not be made says so, and never breaks its schema', () => {
     expect(
       deniedResultOf({
         title: 'Confirm',

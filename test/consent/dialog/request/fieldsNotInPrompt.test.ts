@@ -1,7 +1,7 @@
 import { fieldsNotInPrompt } from '../../../../src/consent/dialog/request/fieldsNotInPrompt.ts'
 
 describe('unsaidFields', () => {
-  it('PUB-40 names what a prompt does not say, by its path', () => {
+  it('names what a prompt leaves out, by its path', () => {
     expect(
       fieldsNotInPrompt('Delete /tmp/x?', {
         path: '/tmp/x',
@@ -18,12 +18,12 @@ describe('unsaidFields', () => {
     ).toEqual(['to.name', 'items[0].sku'])
   })
 
-  it('compares whole words: the 1 of 10 is not said', () => {
+  it('compares whole words: the 1 in 10 does not count as mentioned', () => {
     expect(fieldsNotInPrompt('Pay 10 to Bo', { amount: 1, to: 'B' })).toEqual(['amount', 'to'])
     expect(fieldsNotInPrompt('Pay 1, to Bo.', { amount: 1, to: 'Bo' })).toEqual([])
   })
 
-  it('says of what is empty that it is not said', () => {
+  it('counts empty values as not mentioned', () => {
     expect(fieldsNotInPrompt('Go?', { a: '', b: null, c: [], d: {} })).toEqual(['a', 'b', 'c', 'd'])
   })
 })

@@ -35,7 +35,7 @@ const anything = fc.oneof(
 const record = (id: string, more: object = {}) => ({ id, ...more })
 
 describe('diffJson', () => {
-  it('applied to before, gives after', () => {
+  it('applied to the value before, gives the value after', () => {
     fc.assert(
       fc.property(anything, anything, (before, after) => {
         const { changes, equal } = diffJson(before, after)
@@ -73,7 +73,7 @@ describe('diffJson', () => {
     )
   })
 
-  it('says equal only for what is equal, and the order of members is none', () => {
+  it('says equal only for equal values; the order of members does not count', () => {
     fc.assert(
       fc.property(anything, (value) => {
         expect(diffJson(value, structuredClone(value))).toEqual({ changes: [], equal: true })
@@ -98,7 +98,7 @@ describe('diffJson', () => {
       expect(diffJson(before, after).equal).toBe(false)
   })
 
-  it('moves what has moved, and says what changed in it', () => {
+  it('shows what moved as moved, and what changed in it', () => {
     const [a, b, c] = [record('a', { n: 1 }), record('b', { n: 1 }), record('c', { n: 1 })]
     expect(diffJson([a, b, c], [c, a, { ...b, n: 2 }]).changes).toEqual([
       { path: [0], kind: 'moved', before: c, after: c, from: [2] },
@@ -106,7 +106,7 @@ describe('diffJson', () => {
     ])
   })
 
-  it('drops no change of an order: of names, of records, of what is there twice', () => {
+  it('shows every change of order: of names, of records, of equal items', () => {
     expect(diffJson(['x', 'y', 'z'], ['z', 'x', 'y']).changes).toEqual([
       { path: [0], kind: 'moved', before: 'z', after: 'z', from: [2] },
     ])
@@ -117,7 +117,7 @@ describe('diffJson', () => {
     ).toHaveLength(199)
   })
 
-  it('compares records without an identity by what is in them', () => {
+  it('compares records without an id by their content', () => {
     const list = [
       { x: 1, y: 1 },
       { x: 2, y: 2 },
@@ -146,7 +146,7 @@ describe('diffJson', () => {
     ).toEqual(['removed', 'added'])
   })
 
-  it('PUB-07 compares own keys: __proto__ is a key like any other, what is inherited is none', () => {
+  it('compares own keys: __proto__ is a key like any other, and inherited names are not', () => {
     const [before, after] = [
       JSON.parse('{"__proto__":{"admin":false}}'),
       JSON.parse('{"__proto__":{"admin":true}}'),
@@ -166,7 +166,7 @@ describe('diffJson', () => {
     expect(({} as Record<string, unknown>).admin).toBeUndefined()
   })
 
-  it('comes to an end with what is no JSON: cycles, depth, dates', () => {
+  it('ends on values that are not JSON: cycles, deep values, dates', () => {
     const [a, b]: [Record<string, unknown>, Record<string, unknown>] = [{ n: 1 }, { n: 2 }]
     a.self = a
     b.self = b

@@ -45,7 +45,7 @@ const changedLines = (changes: readonly TextChange[], before: string, after: str
 
 describe('diffText', () => {
   it.each([{}, { words: true }])(
-    'applied to before, gives after; the ranges cover both texts: %o',
+    'applied to the text before, gives the text after; its ranges cover both texts: %o',
     (options) => {
       const any = fc.oneof(text, fc.string({ unit: 'binary' }))
       fc.assert(
@@ -70,7 +70,7 @@ describe('diffText', () => {
     },
   )
 
-  it('gives what is left when some changes are refused', () => {
+  it('gives the remaining text when some changes are refused', () => {
     const [before, after] = ['a\nb\nc\nd\n', 'A\nb\nc\nD\n']
     const { changes } = diffText(before, after)
     const refused = changes.flatMap((change, at): TextChange[] =>
@@ -113,13 +113,13 @@ describe('diffText', () => {
     ['tabs for spaces', '  a\n', '\ta\n', ['-  a\n(indent)', '+\ta\n(indent)']],
     ['a blank line that is not empty', 'a\n\nb\n', 'a\n \nb\n', [' a\n', '-\n', '+ \n', ' b\n']],
     ['a mix of line ends', 'a\r\nb\n', 'a\nb\n', ['-a\r\n(line_ends)', '+a\n(line_ends)', ' b\n']],
-  ])('PUB-49 shows %s', (_, before, after, changes) => {
+  ])('shows %s as a change', (_, before, after, changes) => {
     expect(diffText(before, after).equal).toBe(false)
     expect(shown(before, after)).toEqual(changes)
     expect(diffText(before, before)).toMatchObject({ equal: true })
   })
 
-  it('marks words, never single letters, and a line that has nothing in common as a whole', () => {
+  it('marks words, never single letters, and whole lines that have nothing in common', () => {
     expect(
       shown("const name = getUser('a')\n", "const name = getMember('a')\n", { words: true }),
     ).toEqual([' const name = ', '-getUser', '+getMember', " ('a')\n"])
@@ -146,7 +146,7 @@ describe('diffText', () => {
     ])
   })
 
-  it('finds the line that another one became', () => {
+  it('finds the line that another line became', () => {
     expect(shown('call(first, 1)\n', 'start()\ncall(first, 2)\n', { words: true })).toEqual([
       '+start()\n',
       ' call(first, ',
@@ -156,7 +156,7 @@ describe('diffText', () => {
     ])
   })
 
-  it('knows a file that was only re-indented, and a block that was wrapped', () => {
+  it('recognises a file that was only indented again, and a block that was wrapped', () => {
     const code = readFileSync('src/diff/engine/alignSequences.ts', 'utf8')
     const deeper = code.replace(/^ +/gm, (indent) => indent + indent)
     const { changes } = diffText(code, deeper)
@@ -172,7 +172,7 @@ describe('diffText', () => {
     ])
   })
 
-  it('puts a change where people would: around whole blocks', () => {
+  it('places a change where people would: around whole blocks', () => {
     const before = 'function a() {\n  x()\n}\n\nfunction c() {\n  z()\n}\n'
     const added = 'function b() {\n  y()\n}\n\n'
     expect(shown(before, before.replace('function c', `${added}function c`))).toEqual([
@@ -188,13 +188,13 @@ describe('diffText', () => {
     ).toBe('+  if (b) {\n    x()\n  }\n')
   })
 
-  it('keeps no bracket apart between lines that were all replaced', () => {
+  it('does not keep a single bracket between lines that were all replaced', () => {
     const before = 'alpha()\nbeta()\ngamma()\ndelta()\n}\nepsilon()\nzeta()\neta()\ntheta()\n'
     const after = 'one()\ntwo()\nthree()\nfour()\n}\nfive()\nsix()\nseven()\neight()\n'
     expect(shown(before, after)).toEqual([`-${before}`, `+${after}`])
   })
 
-  it('says coarse where the steps ran out, gives the same answer each time, and loses nothing', () => {
+  it('says that it is coarse when the step limit is reached, gives the same answer each time, and loses nothing', () => {
     const repeated = (seed: number): string =>
       Array.from({ length: 6000 }, (_, at) => `${(at * at * seed) % 7}\n`).join('')
     const [before, after] = [repeated(3), repeated(5)]

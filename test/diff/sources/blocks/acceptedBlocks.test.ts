@@ -48,7 +48,7 @@ const left = (diff: string, taken: readonly boolean[], before?: string) =>
   choose({ path: 'a.txt', diff }, (at) => !taken[at], before)
 
 describe('blocks of a file that is known', () => {
-  it('any subset makes exactly the accepted changes', () => {
+  it('any choice of blocks makes exactly the accepted changes', () => {
     fc.assert(
       fc.property(parts, end, choices, (all, last, taken) => {
         const [before, diff] = [fileOf(all, last, ({ old }) => old), blocksOf(all)]
@@ -88,11 +88,11 @@ describe('blocks of a file that is known', () => {
       [true, false, true],
       `Two blocks:\n\n${FIRST.replace('fresh 4', 'line 4')}\nand\n${SECOND}\nThat is all.`,
     ],
-  ])('%s, and what stands around them', (_, taken, diff) => {
+  ])('%s, and the text around them stays', (_, taken, diff) => {
     expect(argumentsOf(left(DIFF, taken, FILE).acceptance)).toEqual({ path: 'a.txt', diff })
   })
 
-  it('blocks that need each other are written anew, with the lines around that give one place', () => {
+  it('blocks that depend on each other are rewritten, with enough lines around to find one place', () => {
     const before = 'x\na\ny\na\nz\n'
     const { acceptance } = left(
       blockOf('x\na\n', 'x\nb\n') + blockOf('y\na\n', 'y\nc\n') + blockOf('b\ny\n', 'B\ny\n'),
@@ -115,7 +115,7 @@ describe('blocks of a file that is known', () => {
 })
 
 describe('blocks of a file that nobody knows', () => {
-  it('what is left makes exactly the accepted changes in any file that all of them fit', () => {
+  it('the rest makes exactly the accepted changes in any file all of them fit', () => {
     fc.assert(
       fc.property(parts, end, choices, (all, last, taken) => {
         const [before, diff] = [fileOf(all, last, ({ old }) => old), blocksOf(all)]
@@ -138,7 +138,7 @@ describe('blocks of a file that nobody knows', () => {
     )
   })
 
-  it('keeps marks, line ends and places as they came', () => {
+  it('markers, line ends and positions stay as they came', () => {
     const diff =
       '<<<<<<< SEARCH\r\n:start_line:7\r\n-------\r\na\r\nx\r\nb\r\n=======\r\nA\r\nx\r\nB\r\n>>>>>>> REPLACE'
     expect(argumentsOf(left(diff, [false, true]).acceptance).diff).toBe(
@@ -152,7 +152,7 @@ describe('blocks of a file that nobody knows', () => {
       'a patch stands in the same text',
       `--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n${blockOf('a\n', 'b\n')}`,
     ],
-  ])('are taken or left as a whole where %s', (_, diff) => {
+  ])('blocks are accepted or left out as a whole where %s', (_, diff) => {
     expect(left(diff, [false]).all).toBeUndefined()
   })
 })

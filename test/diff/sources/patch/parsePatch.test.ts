@@ -56,7 +56,7 @@ function thrownBy(work: () => unknown): unknown {
 }
 
 describe('patches', () => {
-  it('written, read and applied, give the text after, and are the same change', () => {
+  it('give the text after when they are written, read and applied', () => {
     fc.assert(
       fc.property(path, text, text, (name, before, after) => {
         fc.pre(before !== after)
@@ -79,7 +79,7 @@ describe('patches', () => {
     )
   })
 
-  it('are what git applies, to the last character', () => {
+  it('do exactly what git applies, to the last character', () => {
     const apply = (before: string, after: string): void => {
       writeFileSync(join(folder, 'a.txt'), before)
       writeFileSync(join(folder, 'a.patch'), patchOf('a.txt', before, after))
@@ -97,7 +97,7 @@ describe('patches', () => {
     )
   })
 
-  it('make files and take them away for git, with the names that git has to quote', () => {
+  it('create and delete files in git, also with names git has to quote', () => {
     const quoted = 'dir/ü "q"\t.txt'
     for (const [before, after] of [
       [undefined, 'a\nb'],
@@ -112,7 +112,7 @@ describe('patches', () => {
     }
   })
 
-  it('are not made up where nobody said what was there before', () => {
+  it('are not invented when nobody said what was there before', () => {
     const file = {
       kind: 'changed',
       after: 'a',
@@ -122,7 +122,7 @@ describe('patches', () => {
     expect(formatPatch(file, fileLines(file.content))).toBeUndefined()
   })
 
-  it('of git are read: what it writes for two versions of a file gives the later one', () => {
+  it('from git can be read, and give the later version of a file', () => {
     const [before, after] = reactDomVersions('cjs/react-dom-server.edge.production.js')
     const files = [join(folder, 'before.js'), join(folder, 'after.js')] as const
     writeFileSync(files[0], before)
@@ -133,7 +133,7 @@ describe('patches', () => {
     expect(applyHunks(before, file!.hunks)).toEqual({ text: after, problems: [] })
   })
 
-  it('find their place without a number, and where a text has grown', () => {
+  it('find their place without a line number, and in a text that has grown', () => {
     const [file] = parsePatch(
       '*** Begin Patch\n*** Update File: a.py\n@@ def f():\n-    x = 1\n+    x = 2\n*** End Patch',
     )
@@ -299,7 +299,7 @@ diff --git "a/\\303\\274.txt" "b/\\303\\274.txt"
     expect(() => parsePatch(patch)).toThrow(new SyntaxError(`handrail: invalid patch. ${reason}`))
   })
 
-  it('takes any text without another error', () => {
+  it('reads any text without another kind of error', () => {
     const piece = fc.constantFrom(
       '--- a/x\n',
       '+++ b/x\n',
@@ -327,7 +327,7 @@ diff --git "a/\\303\\274.txt" "b/\\303\\274.txt"
   })
 })
 
-test('a quoted path of a million characters is a path', () => {
+test('a quoted path of a million characters is read as a path', () => {
   const name = 'x'.repeat(1_000_000)
   expect(parsePatch(`--- "a/${name}"\n+++ "b/${name}"\n@@ -1 +1 @@\n-a\n+b\n`)).toMatchObject([
     { before: name, after: name },

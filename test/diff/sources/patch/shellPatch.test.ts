@@ -26,7 +26,7 @@ describe('a patch in a command', () => {
       'PATCH\nrm -rf build; echo "$(date)" <<EOF\nEOF\n',
     ],
     ['in a heredoc in which nothing would be expanded', 'apply_patch << EOF\n', 'EOF\n'],
-  ])('%s: its changes are taken one by one, and what stands around stays', (_, head, tail) => {
+  ])('%s: its changes can be accepted one by one, and the text around stays', (_, head, tail) => {
     for (const [, shape] of SHAPES) {
       expect(argumentsOf(first(shape(head + PATCH + tail)).acceptance)).toEqual({
         command: shape(head + ONE + tail),
@@ -39,7 +39,7 @@ describe('a patch in a command', () => {
     }
   })
 
-  it('as a word of its own', () => {
+  it('can be an argument of its own', () => {
     expect(argumentsOf(first(['apply_patch', PATCH]).acceptance)).toEqual({
       command: ['apply_patch', ONE],
       workdir: '/src',
@@ -74,17 +74,17 @@ describe('a patch in a command', () => {
     ['words are left over', ['bash', '-lc', heredoc(PATCH), PATCH]],
     ['the patch is no word of apply_patch', ['sh', '-c', 'apply_patch "$1"', PATCH]],
     ['no shell runs it', ['python', '-c', heredoc(PATCH)]],
-  ])('is taken or left as a whole where %s', (_, command) => {
+  ])('is accepted or left out as a whole where %s', (_, command) => {
     expect([first(command).all, first(command).acceptance]).toEqual([undefined, undefined])
   })
 
-  it('a part that would be expanded may not come in from the file', () => {
+  it('gets no line from the file that the shell would expand', () => {
     const before = 'a\nx\nb\na\n$(rm -rf ~)\n'
     const { acceptance } = first(`apply_patch <<EOF\n${PATCH}EOF\n`, before)
     expect(String(argumentsOf(acceptance).command)).not.toContain('$(')
   })
 
-  it('no block beside it hides it', () => {
+  it('is not hidden by another block', () => {
     const command = `apply_patch <<'EOF'\n${PATCH}EOF\n: '\n<<<<<<< SEARCH\nq\n=======\nr\n>>>>>>> REPLACE\n'`
     expect(first(command).hunks).toBe(2)
   })
@@ -104,7 +104,7 @@ describe('what a shell makes of it', () => {
     })
     return { given: readFileSync(join(folder, 'given'), 'utf8'), said }
   }
-  it('what is taken for a heredoc of apply_patch is one', () => {
+  it('treats as a heredoc of apply_patch only what the shell treats as one', () => {
     const piece = fc.constantFrom(
       'echo a',
       ' && ',
@@ -174,7 +174,7 @@ describe('what a shell makes of it', () => {
   writeFileSync(join(folder, 'apply_patch'), '#!/bin/sh\nexec cat >> given\n')
   chmodSync(join(folder, 'apply_patch'), 0o755)
 
-  it('apply_patch is given what is left of the patch, and everything else runs as before', () => {
+  it('gives apply_patch the rest of the patch, and runs everything else as before', () => {
     fc.assert(
       fc.property(
         pair,

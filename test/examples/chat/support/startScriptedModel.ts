@@ -38,12 +38,13 @@ export async function startScriptedModel(
               },
             ],
           }
+      const common = { id: 'x', object: 'chat.completion.chunk', created: 0, model: 'scripted' }
       const chunk = (choice: object): string =>
-        `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 0, model: 'scripted', choices: [{ index: 0, ...choice }] })}\n\n`
+        `data: ${JSON.stringify({ ...common, choices: [{ index: 0, ...choice }] })}\n\n`
       response.writeHead(200, { 'content-type': 'text/event-stream' })
-      response.end(
-        `${chunk({ delta, finish_reason: null })}${chunk({ delta: {}, finish_reason: isDone ? 'stop' : 'tool_calls' })}data: [DONE]\n\n`,
-      )
+      response.write(chunk({ delta, finish_reason: null }))
+      response.write(chunk({ delta: {}, finish_reason: isDone ? 'stop' : 'tool_calls' }))
+      response.end('data: [DONE]\n\n')
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { testTitles } from './support/testTitles.ts'
+
+const ID = /^(?:(?:PUB|REL)-\d{2}|[SLAGNPD][1-9]\d?)$/
+const ID_WITHIN = /\b(?:(?:PUB|REL)-\d{2}|[SLAGNPD][1-9]\d?|demands? \d+)\b/
+
+const lines = readFileSync('test/requirements.md', 'utf8').split('\n')
+const rows = lines
+  .filter((line) => /^\| (?!id |---)/.test(line))
+  .map((line) => {
+    const [, id = '', requirement = '', shownBy = ''] = line.split(/(?<!\\)\|/)
+    return { id: id.trim(), requirement: requirement.trim(), shownBy: shownBy.trim() }
+  })
+const shown = rows.flatMap(({ id, shownBy }) => shownBy.split('<br>').map((test) => ({ id, test })))
+
+const written = new Map<string, ReadonlySet<string>>()
+const titlesOf = (file: string): ReadonlySet<string> => {
+  const titles = written.get(file) ?? testTitles(file)
+  written.set(file, titles)
+  return titles
+}
+
+const filesOf = (folder: string, ending: RegExp): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => ending.test(file) && !file.includes('node_modules'))
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+
+describe('the table of requirements', () => {
+  it('has well-formed ids, each once, and a sentence for each', () => {
+    const ids = rows.map(({ id }) => id)
+    expect(ids.length).toBeGreaterThan(0)
+    expect(ids.filter((id) => !ID.test(id))).toEqual([])
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+    expect(rows.filter(({ requirement }) => !/^\S.*\.$/.test(requirement))).toEqual([])
+  })
+
+  it('has no id without a test, and names no test that is gone', () => {
+    const gone = shown.filter(({ test }) => {
+      const [, file = '', title = ''] = /^`([^`]+)` › "(.+)"$/.exec(test) ?? []
+      const path = `test/${file}`
+      return !existsSync(path) || !titlesOf(path).has(title.replaceAll(/\\([|_*<])/g, '$1'))
+    })
+    expect(gone).toEqual([])
+  })
+
+  it('is the only place of the ids: no title of a test or a story has one', () => {
+    const tests = filesOf('test', /\.test(?:-d)?\.tsx?$/).flatMap((file) =>
+      [...titlesOf(file)].map((title) => `${file}: ${title}`),
+    )
+    const stories = filesOf('stories', /\.stories\.tsx$/).flatMap((file) =>
+      Array.from(
+        readFileSync(file, 'utf8').matchAll(/^export const (\w+)|^ {2}(?:name|title): '(.*)'/gm),
+        ([, exported, named]) => `${file}: ${named ?? exported}`,
+      ),
+    )
+    expect(tests.length).toBeGreaterThan(0)
+    expect(stories.length).toBeGreaterThan(0)
+    expect([...tests, ...stories].filter((title) => ID_WITHIN.test(title))).toEqual([])
+  })
+})
