@@ -42,8 +42,8 @@ const LINE_ENGINE = [
 
 /**
  * Kilobytes of what loads at once; `import()`ed chunks are shown beside it. `without`: folders and
- * files that a row does not count. The aim for the bubble is 8 kB; ARCHITECTURE.md says what it
- * holds instead.
+ * files that a row does not count. The aim for the bubble is 8 kB;
+ * docs/decisions/037-sizes.md says what it holds instead.
  * @type {{ what: string, code: string, budget: number, without?: string[] }[]}
  */
 const ROWS = [
@@ -63,13 +63,13 @@ const ROWS = [
     code: "export { UndoAffordance, useUndo } from 'handrail'",
     budget: 6.2,
     without: folders.filter((folder) => folder !== 'undo'),
-  }, // the aim is 3; ARCHITECTURE.md says what it holds instead
+  }, // the aim is 3; docs/decisions/033-undo.md says what it holds instead
   {
     what: 'ConsentDialog, consent alone',
     code: "export { ConsentDialog } from 'handrail'",
     budget: 14,
     without: folders.filter((folder) => folder !== 'consent'),
-  }, // the aim is 10; ARCHITECTURE.md says what it holds instead
+  }, // the aim is 10; docs/decisions/037-sizes.md says what it holds instead
   {
     what: 'a form',
     code: `export { SchemaForm } from '${resolve('dist/form/SchemaForm.lazy.js')}'`,
@@ -111,7 +111,7 @@ const ROWS = [
     what: 'diffText, diffJson',
     code: "export { applyTextDiff, diffJson, diffText } from 'handrail/diff'",
     budget: 4.6,
-  }, // the aim is 3; ARCHITECTURE.md says what the rest is
+  }, // the aim is 3; docs/decisions/025-diff-engine.md says what the rest is
   ...adapters.map((name) => ({
     what: name,
     code: `export * from 'handrail/${name}'`,

@@ -3,7 +3,7 @@ export { createJsonReader } from './createJsonReader.ts'
 export { digestCall } from './digestCall.ts'
 export type {
   InexactNumber,
-  JsonDiagnostics as JsonDiagnostics,
+  JsonDiagnostics,
   JsonLimits,
   JsonProblem,
   JsonReader,

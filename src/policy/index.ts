@@ -2,7 +2,7 @@
 // digests, json. A server imports from here.
 export type { JsonObject, ToolFacts, ToolMode } from '../tool-call/index.ts'
 export type { Reason } from '../tool-call/Reason.ts'
-export { needsConsent as needsConsent } from './needsConsent.ts'
+export { needsConsent } from './needsConsent.ts'
 export { defineToolPolicy } from './defineToolPolicy.ts'
 export type { Grant, GrantArguments, GrantContext } from './grants/Grant.ts'
 export { decideToolMode, explainToolMode } from './mode/explainToolMode.ts'

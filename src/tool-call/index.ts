@@ -4,12 +4,7 @@ export type { Actor, Batch, ConsentDecision, ConsentRequest, ConsentScope } from
 export type { ContentPart } from './ContentPart.ts'
 export { isTerminalResult } from './parse/isTerminalResult.ts'
 export type { JsonObject, JsonSchema } from './JsonObject.ts'
-export {
-  defineLocalTool as defineLocalTool,
-  type LocalContext,
-  type LocalTool,
-  type Schema,
-} from './LocalTool.ts'
+export { defineLocalTool, type LocalContext, type LocalTool, type Schema } from './LocalTool.ts'
 export { parseToolCall } from './parse/parseToolCall.ts'
 export { parseToolResult } from './parse/parseToolResult.ts'
 export { parseUndoOffer } from './parse/parseUndoOffer.ts'

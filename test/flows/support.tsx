@@ -9,7 +9,7 @@ import {
   type ToolHost,
   type ToolPolicy,
 } from '../../src/index.ts'
-import { bubbleOf, createTestHost, TestProvider, type Sent } from '../../src/testing/index.ts'
+import { bubbleOf, createTestHost, TestProvider, type SentToHost } from '../../src/testing/index.ts'
 
 /** What comes with code that is fetched first. */
 export const SLOW = { timeout: 15_000 }
@@ -55,8 +55,11 @@ export function flow(
     reader,
     record: (id: string): ToolCallRecord => reader.records().find(({ call }) => call.id === id)!,
     decisions: () =>
-      host.sent.flatMap((sent: Sent) => (sent.verb === 'decideConsent' ? [sent.decision] : [])),
-    answers: () => host.sent.flatMap((sent: Sent) => (sent.verb === 'answer' ? [sent.answer] : [])),
+      host.sent.flatMap((sent: SentToHost) =>
+        sent.verb === 'decideConsent' ? [sent.decision] : [],
+      ),
+    answers: () =>
+      host.sent.flatMap((sent: SentToHost) => (sent.verb === 'answer' ? [sent.answer] : [])),
     /** Opens a closed call, and waits for what it opens. */
     async open(id: string) {
       await user.click(lineOf(id))

@@ -5,7 +5,7 @@ import {
   ConsentDialog,
   ToolCallBubble,
   useConsent,
-  type Consent,
+  type UseConsentResult,
   type ConsentDecision,
   type ConsentRequest,
   type ToolCallRecord,
@@ -685,7 +685,7 @@ describe('a command', () => {
 })
 
 describe('useConsent', () => {
-  const seen: Consent[] = []
+  const seen: UseConsentResult[] = []
   const Own = ({ record }: { record: ToolCallRecord }) => {
     seen.unshift(useConsent(record))
     return null
