@@ -58,7 +58,7 @@ export function acceptedArguments(
       : []
   })
   const all = files.reduce((sum, { hunks }) => sum + hunks.length, 0)
-  const accepted = files.reduce((sum, { rejected }) => sum - rejected.size, all)
+  const accepted = files.reduce((sum, file) => sum - file.rejected.size, all)
   if (files.length < diff.files.length || all === 0) return undefined
   const isNone = accepted === 0 && files.every(({ hunks }) => hunks.length > 0)
   const chosen = isNone ? files.map((file) => ({ ...file, rejected: new Set<number>() })) : files

@@ -696,7 +696,7 @@ describe('useConsent', () => {
         <Own record={record} />
       </TestProvider>,
     )
-    return { host, consent: seen[0] as Consent }
+    return { host, consent: seen[0] as UseConsentResult }
   }
 
   it('returns the request, what can be answered, and its actions; each decides once', async () => {
