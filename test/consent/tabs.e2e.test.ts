@@ -40,7 +40,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const status = (page: Page, id = 'call-1') =>
   page.locator(`[data-handrail=bubble][data-call-id="${id}"]`).getAttribute('data-status')
 const becomes = (page: Page, kind: string, id?: string) =>
-  vi.waitFor(async () => expect(await status(page, id)).toBe(kind), 10_000)
+  vi.waitFor(async () => expect(await status(page, id)).toBe(kind))
 const never = () => new Promise<never>(() => {})
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -71,12 +71,10 @@ describe('REL-26 the same request in two tabs', () => {
       .first()
       .click()
     await b.getByText(/^Allowed by you in another tab, .*\d.*, once\.$/).waitFor()
-    await vi.waitFor(
-      async () =>
-        expect(
-          await b.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n')),
-        ).toMatch(/Decided in another tab\. .*notes\/plan\.md/),
-      5000,
+    await vi.waitFor(async () =>
+      expect(
+        await b.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n')),
+      ).toMatch(/Decided in another tab\. .*notes\/plan\.md/),
     )
   })
 
@@ -91,15 +89,14 @@ describe('REL-26 the same request in two tabs', () => {
       const [a, b] = await two()
       const buttons = [button(a, first), button(b, second)]
       for (const one of buttons)
-        await vi.waitFor(
-          async () => expect(await one.getAttribute('aria-disabled')).not.toBe('true'),
-          10_000,
+        await vi.waitFor(async () =>
+          expect(await one.getAttribute('aria-disabled')).not.toBe('true'),
         )
       await Promise.all(
         buttons.map((one) => one.evaluate((element: HTMLElement) => element.click())),
       )
       const ends = (kind: string) => (kind === 'allow' ? 'running' : 'denied')
-      await vi.waitFor(() => expect(reached).toHaveLength(1), 5000)
+      await vi.waitFor(() => expect(reached).toHaveLength(1))
       for (const page of [a, b]) await becomes(page, ends(reached[0]!.what[0]!))
       expect(reached).toHaveLength(1)
       await a.close()
@@ -172,7 +169,7 @@ describe('REL-26 the same request in two tabs', () => {
 
   test('what the policy runs, it runs in one tab', async () => {
     await Promise.all([open('A', { kind: 'held' }), open('B', { kind: 'held' })])
-    await vi.waitFor(() => expect(reached).toHaveLength(1), 5000)
+    await vi.waitFor(() => expect(reached).toHaveLength(1))
     await wait(500)
     expect(reached).toHaveLength(1)
   })
@@ -228,7 +225,7 @@ describe('REL-26 the same request in two tabs', () => {
         channel.postMessage(heard.find(({ state }) => state === 'taken'))
       })
       expect(await status(c)).toBe('running') // once it listens
-    }, 5000)
+    })
     expect(reached.map(({ tab }) => tab)).toEqual(['B'])
     await c.reload()
     await becomes(c, 'awaiting_consent')

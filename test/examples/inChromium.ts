@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright'
 import { chromiumLaunchOptions } from '../chromium.ts'
+import { PATIENCE } from '../support/patience.ts'
 
 export let context: BrowserContext
 export let page: Page
@@ -26,6 +27,7 @@ export function openPages(url: () => string, height = 900): void {
   beforeEach(async () => {
     if (!browser) throw new Error('No browser.')
     context = await browser.newContext({ viewport: { width: 800, height } })
+    context.setDefaultTimeout(PATIENCE)
     page = await context.newPage()
     errors = []
     page.on('console', (message) => {
@@ -51,5 +53,4 @@ export async function say(text: string, at: Page = page): Promise<void> {
  * Clicks with the mouse where the button is, once it is in view, enabled and still: what moves arms
  * anew. `delay`: milliseconds that the press takes.
  */
-export const press = (button: Locator, delay = 0): Promise<void> =>
-  button.click({ delay, timeout: 20_000 })
+export const press = (button: Locator, delay = 0): Promise<void> => button.click({ delay })

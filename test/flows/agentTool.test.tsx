@@ -15,7 +15,6 @@ import {
   lineOf,
   pageText,
   press,
-  SLOW,
   statuses,
   type FlowOptions,
 } from './support.tsx'
@@ -98,7 +97,7 @@ test('A3 every word for a result looks different from a plain success or failure
     synthetic_error: 'failed Failed This result was made by the runtime, not by the tool.',
     discarded: 'cancelled Cancelled The runtime threw the result away.',
   })
-}, 40_000)
+})
 
 test('A4 an empty success says so; no result yet is something else', async () => {
   const { open } = play('empty')
@@ -120,7 +119,7 @@ test('A5 a preview says that it is one, of what size and why; what was redacted 
   expect(load).not.toHaveBeenCalled()
   await first.user.click(big.getByRole('button', { name: 'Load the result' }))
   expect(
-    await big.findByText('all of agent-runtime://session/tool-results/inv_grep_big.txt', {}, SLOW),
+    await big.findByText('all of agent-runtime://session/tool-results/inv_grep_big.txt'),
   ).toBeVisible()
   first.unmount()
   const { open, reader } = play('strategies', { host: createAgentToolHost({ load }) })
@@ -134,7 +133,7 @@ test('A5 a preview says that it is one, of what size and why; what was redacted 
   expect((await open('r4')).getByRole('list', { name: 'About the result' })).toHaveTextContent(
     '7.3 MB',
   )
-}, 40_000)
+})
 
 test('A6 ask is a request, passthrough waits for somebody else, deny is an end that stays and says why', async () => {
   const asked = play('inputs')

@@ -59,7 +59,7 @@ const show = <H extends ToolHost>(
 }
 const affordance = () => document.querySelector('[data-handrail="undo"]') as HTMLElement
 const becomes = async (kind: string) =>
-  await vi.waitFor(() => expect(bubbleOf('call-1').dataset.undo).toBe(kind), { timeout: 10_000 })
+  await vi.waitFor(() => expect(bubbleOf('call-1').dataset.undo).toBe(kind))
 const seconds = () => Number(/for (\d+) s/.exec(affordance().textContent)?.[1])
 const share = () =>
   Number(
@@ -287,8 +287,6 @@ describe('two pages of one conversation', () => {
     frames.forEach((frame) => frame.remove())
     delete (window as { server?: Server }).server
   })
-  /** What joins the pages is fetched by the first press. */
-  const LOADED = { timeout: 5000 }
   const inside = (frame: HTMLIFrameElement) => ({
     undo: () =>
       frame.contentDocument?.querySelector<HTMLButtonElement>('[data-handrail=undo] button') ??
@@ -308,8 +306,7 @@ describe('two pages of one conversation', () => {
       return container.appendChild(frame)
     })
     const pages = frames.map(inside)
-    for (const each of pages)
-      await vi.waitFor(() => expect(each.undo()).not.toBeNull(), { timeout: 20_000 })
+    for (const each of pages) await vi.waitFor(() => expect(each.undo()).not.toBeNull())
     return pages as [ReturnType<typeof inside>, ReturnType<typeof inside>]
   }
 
@@ -324,17 +321,14 @@ describe('two pages of one conversation', () => {
     )
     first.undo()?.click()
     second.undo()?.click()
-    await vi.waitFor(
-      () => expect([first.state(), second.state()]).toEqual(['undoing', 'undoing']),
-      LOADED,
-    )
-    await vi.waitFor(() => expect(first.text()).not.toBe(second.text()), LOADED)
+    await vi.waitFor(() => expect([first.state(), second.state()]).toEqual(['undoing', 'undoing']))
+    await vi.waitFor(() => expect(first.text()).not.toBe(second.text()))
     expect(sent).toHaveLength(1)
     const [winner] = sent // whichever of them the browser served first
     expect((winner === 'Ann' ? second : first).text()).toContain('Being undone in another tab…')
     answer.resolve({ kind: 'undone' })
     for (const each of [first, second])
-      await vi.waitFor(() => expect(each.text()).toContain(`Undone by ${winner}`), LOADED)
+      await vi.waitFor(() => expect(each.text()).toContain(`Undone by ${winner}`))
     expect([first.undo(), second.undo()]).toEqual([null, null])
     expect(sent).toEqual([winner])
   })
@@ -348,9 +342,9 @@ describe('two pages of one conversation', () => {
       'Ben',
     )
     first.undo()?.click()
-    await vi.waitFor(() => expect(second.text()).toContain('Being undone in another tab…'), LOADED)
+    await vi.waitFor(() => expect(second.text()).toContain('Being undone in another tab…'))
     frames[0]?.remove()
-    await vi.waitFor(() => expect(second.state()).toBe('failed'), { timeout: 5000 })
+    await vi.waitFor(() => expect(second.state()).toBe('failed'))
     expect(second.text()).toContain('It is not known whether anything was put back.')
     expect(second.undo()).toBeNull()
     expect(sent).toEqual(['Ann'])
@@ -363,12 +357,8 @@ describe('two pages of one conversation', () => {
     await wait(3000)
     const count = asked.mock.calls.length
     frames[0]?.contentWindow?.location.reload()
-    await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(count), {
-      timeout: 10_000,
-    })
-    await vi.waitFor(() => expect(first.text()).toMatch(/^Can be undone for 1\d s/), {
-      timeout: 10_000,
-    })
+    await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(count))
+    await vi.waitFor(() => expect(first.text()).toMatch(/^Can be undone for 1\d s/))
     first.undo()?.click()
     await vi.waitFor(() => expect(first.state()).toBe('undone'))
   })

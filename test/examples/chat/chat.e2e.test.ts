@@ -170,7 +170,7 @@ test('a long file comes whole, and the conversation goes on', async () => {
 
 test('progress is seen while a call runs; when its server dies the call ends, and the page lives', async () => {
   await say('Run the long running operation for 30 seconds in 150 steps')
-  await vi.waitFor(async () => expect(await facts()).toEqual([['external', 'running']]), 10_000)
+  await vi.waitFor(async () => expect(await facts()).toEqual([['external', 'running']]))
   await bubbles().getByRole('button').first().click()
   await bubbles()
     .getByText(/\d+ of 150/)
@@ -203,7 +203,7 @@ test('the service asks while its call runs; what is not valid stays here, what i
   await question().getByText('This is not a complete address').waitFor()
   await page.keyboard.type('.example')
   await page.keyboard.press('Enter')
-  await vi.waitFor(async () => expect(await facts()).toEqual([['external', 'succeeded']]), 10_000)
+  await vi.waitFor(async () => expect(await facts()).toEqual([['external', 'succeeded']]))
   await bubbles().getByRole('button').first().click()
   await bubbles().getByText('Answered by you').waitFor()
   expect(await bubbles().innerText()).toContain('- Email: ann@nordwind.example')
@@ -215,7 +215,7 @@ test.each([
 ])('%s is told to the service as what it is', async (name, told) => {
   await say('Trigger an elicitation request')
   await press(question().getByRole('button', { name }))
-  await vi.waitFor(async () => expect(await facts()).toEqual([['external', 'succeeded']]), 10_000)
+  await vi.waitFor(async () => expect(await facts()).toEqual([['external', 'succeeded']]))
   await bubbles().getByRole('button').first().click()
   await bubbles().getByText(told).first().waitFor()
 })

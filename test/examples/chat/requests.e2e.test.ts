@@ -28,9 +28,8 @@ test('a burst of writes: asked one by one in their order, decided apart, and the
   expect(await queue().getByRole('heading').innerText()).toContain('notes/tue.md')
   await press(button('Deny', queue()))
   await press(button('Allow'))
-  await vi.waitFor(
-    async () => expect(await statuses()).toEqual(['succeeded', 'denied', 'succeeded']),
-    10_000,
+  await vi.waitFor(async () =>
+    expect(await statuses()).toEqual(['succeeded', 'denied', 'succeeded']),
   )
   expect(['mon', 'tue', 'wed'].map((day) => onDisk(`notes/${day}.md`))).toEqual([true, false, true])
   await vi.waitFor(async () => expect(await page.title()).not.toMatch(/^\(/))

@@ -31,7 +31,7 @@ const last = (at: Page = page): Locator => at.locator('[data-handrail=bubble]').
 const undo = (at: Page = page): Locator => at.getByRole('button', { name: /^Undo \(/ }).last()
 const state = (at: Page = page): Promise<string | null> => last(at).getAttribute('data-undo')
 const becomes = (kind: string, at: Page = page) =>
-  vi.waitFor(async () => expect(await state(at)).toBe(kind), 10_000)
+  vi.waitFor(async () => expect(await state(at)).toBe(kind))
 
 test('what was forgotten comes back, with its relations, through the memory server; the model is told, and a reload knows it', async () => {
   const before = await remembered()
@@ -52,9 +52,8 @@ test('what was forgotten comes back, with its relations, through the memory serv
   expect(request.postData()).toContain('The person took back what these tool calls did')
   await page.reload()
   await page.getByText('I have forgotten Ida Lind').waitFor()
-  await vi.waitFor(
-    async () => expect(await page.locator('[data-undo=undone]').count()).toBeGreaterThan(0),
-    10_000,
+  await vi.waitFor(async () =>
+    expect(await page.locator('[data-undo=undone]').count()).toBeGreaterThan(0),
   )
   expect(await undo().count()).toBe(0)
 })
@@ -107,23 +106,14 @@ test('a call that is held survives a reload in the middle, can be given more tim
   await page.getByRole('textbox', { name: 'Message' }).click()
   await page.keyboard.type('Forget that Ida Lind works mornings only')
   await page.keyboard.press('Enter')
-  await vi.waitFor(
-    async () => expect(await last().getAttribute('data-status')).toBe('held'),
-    10_000,
-  )
+  await vi.waitFor(async () => expect(await last().getAttribute('data-status')).toBe('held'))
   await page.getByText(/^Deletes in \d+ s/).waitFor()
   await page.reload()
-  await vi.waitFor(
-    async () => expect(await last().getAttribute('data-status')).toBe('held'),
-    10_000,
-  )
+  await vi.waitFor(async () => expect(await last().getAttribute('data-status')).toBe('held'))
   await page.getByRole('button', { name: 'More time' }).click()
   await page.getByText(/^Deletes in 2\d s/).waitFor()
   await undo().click()
-  await vi.waitFor(
-    async () => expect(await last().getAttribute('data-status')).toBe('cancelled'),
-    10_000,
-  )
+  await vi.waitFor(async () => expect(await last().getAttribute('data-status')).toBe('cancelled'))
   expect(await readFile(memoryFile(sandbox.path), 'utf8')).toBe(before)
 })
 
@@ -131,11 +121,8 @@ test('a call that is held runs by itself when nobody takes it back, also when th
   await page.getByRole('textbox', { name: 'Message' }).click()
   await page.keyboard.type('Forget that Ida Lind works mornings only')
   await page.keyboard.press('Enter')
-  await vi.waitFor(async () => expect(await state()).toBe('held'), 10_000)
+  await vi.waitFor(async () => expect(await state()).toBe('held'))
   await page.reload()
-  await vi.waitFor(
-    async () => expect(await last().getAttribute('data-status')).toBe('succeeded'),
-    40_000,
-  )
+  await vi.waitFor(async () => expect(await last().getAttribute('data-status')).toBe('succeeded'))
   expect(await readFile(memoryFile(sandbox.path), 'utf8')).not.toContain('works mornings only')
 })
