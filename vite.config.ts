@@ -89,6 +89,7 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
       isolate: false,
       include: ['test/**/*.test.ts'],
       exclude,
+      maxWorkers: 1, // scripts/test.mjs runs other projects beside it
       setupFiles: ['test/patient.ts', 'test/nothing-left.ts'],
       ...inTurn(),
     },

@@ -42,7 +42,25 @@ const status = (page: Page, id = 'call-1') =>
 const becomes = (page: Page, kind: string, id?: string) =>
   vi.waitFor(async () => expect(await status(page, id)).toBe(kind))
 const never = () => new Promise<never>(() => {})
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+/**
+ * Resolves once a tab has heard, in the line that the tabs talk on, all that another has said until
+ * now.
+ */
+async function hasHeard(listener: Page, speaker: Page): Promise<void> {
+  const line = `handrail/c${conversation}`
+  const heard = await listener.evaluateHandle((name) => {
+    const channel = new BroadcastChannel(name)
+    const last = new Promise<void>((resolve) =>
+      channel.addEventListener('message', ({ data }) => data === 'last' && resolve()),
+    )
+    return { last }
+  }, line)
+  await speaker.evaluate((name) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+    new BroadcastChannel(name).postMessage('last')
+  }, line)
+  await heard.evaluate(({ last }) => last)
+}
 
 describe('REL-26 the same request in two tabs', () => {
   test('allowed in one, it is closed in the other, which says so and who and when; the host is called in the click itself', async () => {
@@ -157,7 +175,7 @@ describe('REL-26 the same request in two tabs', () => {
     const [a, b] = [await open('A'), await open('B', { path: 'notes/other.md' })]
     await press(button(a, 'Allow'))
     await becomes(a, 'running')
-    await wait(300)
+    await hasHeard(b, a)
     expect(await status(b)).toBe('awaiting_consent')
     await press(button(b, 'Deny'))
     await becomes(b, 'denied')
@@ -168,9 +186,8 @@ describe('REL-26 the same request in two tabs', () => {
   })
 
   test('what the policy runs, it runs in one tab', async () => {
-    await Promise.all([open('A', { kind: 'held' }), open('B', { kind: 'held' })])
-    await vi.waitFor(() => expect(reached).toHaveLength(1))
-    await wait(500)
+    const tabs = await Promise.all([open('A', { kind: 'held' }), open('B', { kind: 'held' })])
+    for (const tab of tabs) await becomes(tab, 'running')
     expect(reached).toHaveLength(1)
   })
 
@@ -180,7 +197,8 @@ describe('REL-26 the same request in two tabs', () => {
       page.locator(`[data-call-id="${id}"]`).getByRole('button', { name: 'Deny', exact: true })
     await deny(a, 'call-1').click()
     await deny(b, 'call-2').click()
-    await wait(300)
+    await hasHeard(b, a)
+    await hasHeard(a, b)
     expect([await status(b, 'call-1'), reached]).toEqual(['awaiting_consent', []])
     await deny(a, 'call-2').click()
     for (const page of [a, b])

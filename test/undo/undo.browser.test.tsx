@@ -100,7 +100,7 @@ describe('the time that is left', () => {
   it('is what the host promised, never more, a step a second, until it is over', async () => {
     const { expiresAt, ...offer } = lasting(4)
     show(offering({ ...offer, expiresAt }))
-    await vi.waitFor(() => expect(share()).toBe(1))
+    await vi.waitFor(() => expect(share()).toBeGreaterThan(0))
     const steps: number[] = []
     while (bubbleOf('call-1').dataset.undo === 'offered') {
       const left = (Number(expiresAt) - Date.now()) / 1000
@@ -126,8 +126,8 @@ describe('the time that is left', () => {
     })
     try {
       expect(matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(!moves)
-      show(offering(lasting(8), { undo: () => new Promise(() => {}) }))
-      await vi.waitFor(() => expect(share()).toBe(1))
+      show(offering(lasting(30), { undo: () => new Promise(() => {}) }))
+      await vi.waitFor(() => expect(share()).toBeGreaterThan(0))
       const running = new Set<string>()
       const look = () =>
         document
@@ -136,17 +136,19 @@ describe('the time that is left', () => {
             (animation) =>
               animation.playState === 'running' && running.add(animation.constructor.name),
           )
-      const until = performance.now() + 2500
-      while (performance.now() < until) {
+      const began = seconds()
+      while (seconds() > began - 2) {
         look()
-        await wait(30)
+        await wait(30) // it counts all the same
       }
-      expect(seconds()).toBeLessThan(8) // it counts all the same
       expect(running.size).toBe(0) // the ring steps, it does not glide
       await userEvent.click(page.getByRole('button', { name: /^Undo/ }))
-      await wait(300)
-      look()
-      expect(running.size > 0).toBe(moves) // the arc of what is under way
+      await becomes('undoing')
+      // the arc of what is under way
+      await vi.waitFor(() => {
+        look()
+        expect(running.size > 0).toBe(moves)
+      })
     } finally {
       await protocol().send('Emulation.setEmulatedMedia', { features: [] })
     }

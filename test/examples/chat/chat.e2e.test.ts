@@ -190,13 +190,16 @@ test('the service asks while its call runs; what is not valid stays here, what i
   await say('Trigger an elicitation request')
   await question().waitFor()
   expect(await facts()).toEqual([['external', 'running']])
-  await press(question().getByRole('button', { name: 'Answer' }))
-  await question().getByText('This is needed').waitFor()
-  expect(
-    await question()
-      .getByRole('textbox', { name: 'String', exact: true })
-      .evaluate((input) => input === document.activeElement),
-  ).toBe(true)
+  await vi.waitFor(async () => {
+    // a form checks itself with code that comes late: a person presses again
+    await press(question().getByRole('button', { name: 'Answer' }))
+    expect(await question().getByText('This is needed').count()).toBeGreaterThan(0)
+    expect(
+      await question()
+        .getByRole('textbox', { name: 'String', exact: true })
+        .evaluate((input) => input === document.activeElement),
+    ).toBe(true)
+  })
   await page.keyboard.type('Ann Lind')
   await question().getByRole('textbox', { name: 'String with email format' }).fill('ann@nordwind')
   await press(question().getByRole('button', { name: 'Answer' }))

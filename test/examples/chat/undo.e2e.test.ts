@@ -70,7 +70,13 @@ test('two pages of one conversation undo once', async () => {
       if (request.postData()?.includes('"verb":"undo"')) sent += 1
     })
   // the later one may find its button gone
-  await Promise.allSettled([page, other].map((one) => undo(one).click({ timeout: 5000 })))
+  await Promise.all(
+    [page, other].map((one) =>
+      one
+        .getByRole('button', { name: /^Undo \(/ })
+        .evaluateAll((buttons: HTMLElement[]) => buttons.at(-1)?.click()),
+    ),
+  )
   await becomes('undone')
   await becomes('undone', other)
   expect(sent).toBe(1)
@@ -107,22 +113,18 @@ test('a call that is held survives a reload in the middle, can be given more tim
   await page.keyboard.type('Forget that Ida Lind works mornings only')
   await page.keyboard.press('Enter')
   await vi.waitFor(async () => expect(await last().getAttribute('data-status')).toBe('held'))
-  await page.getByText(/^Deletes in \d+ s/).waitFor()
+  await page
+    .getByText(/^Deletes in \d+ s/)
+    .first()
+    .waitFor()
   await page.reload()
   await vi.waitFor(async () => expect(await last().getAttribute('data-status')).toBe('held'))
   await page.getByRole('button', { name: 'More time' }).click()
-  await page.getByText(/^Deletes in 2\d s/).waitFor()
+  await page
+    .getByText(/^Deletes in 2\d s/)
+    .first()
+    .waitFor()
   await undo().click()
   await vi.waitFor(async () => expect(await last().getAttribute('data-status')).toBe('cancelled'))
   expect(await readFile(memoryFile(sandbox.path), 'utf8')).toBe(before)
-})
-
-test('a call that is held runs by itself when nobody takes it back, also when the page was reloaded', async () => {
-  await page.getByRole('textbox', { name: 'Message' }).click()
-  await page.keyboard.type('Forget that Ida Lind works mornings only')
-  await page.keyboard.press('Enter')
-  await vi.waitFor(async () => expect(await state()).toBe('held'))
-  await page.reload()
-  await vi.waitFor(async () => expect(await last().getAttribute('data-status')).toBe('succeeded'))
-  expect(await readFile(memoryFile(sandbox.path), 'utf8')).not.toContain('works mornings only')
 })
