@@ -200,6 +200,7 @@ export default defineConfig(async () => ({
   test: {
     globals: true,
     maxWorkers: 2, // one less than there are cores, vitest says: of two that is half
+    env: { HANDRAIL_PATIENCE: String(PATIENCE) }, // for the pages too
     testTimeout: TEST_PATIENCE,
     hookTimeout: TEST_PATIENCE,
     expect: { poll: { timeout: PATIENCE } },

@@ -18,15 +18,13 @@ const request = (path: string): Locator =>
 async function shown(path: string): Promise<string[]> {
   const table = request(path).getByRole('table', { name: 'Changes' })
   await table.waitFor()
-  await vi.waitFor(async () =>
-    expect(
-      await table
-        .getByRole('row')
-        .filter({ hasText: /removed|added/ })
-        .count(),
-    ).toBeGreaterThan(0),
-  )
-  return table.getByRole('row').evaluateAll((rows) => rows.map((row) => row.textContent ?? ''))
+  return vi.waitFor(async () => {
+    const rows = await table
+      .getByRole('row')
+      .evaluateAll((all) => all.map((row) => row.textContent ?? ''))
+    for (const sign of ['removed', 'added'] as const) expect(signed(rows, sign)).not.toEqual([])
+    return rows
+  })
 }
 const signed = (rows: readonly string[], sign: 'removed' | 'added'): string[] =>
   rows.flatMap((row) => new RegExp(`^\\d+[−+]${sign}(.*)$`).exec(row)?.[1] ?? [])
