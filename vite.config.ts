@@ -130,6 +130,7 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
     test: {
       name: 'e2e',
       environment: 'node',
+      isolate: false, // Playwright is read once
       include: ['test/**/*.e2e.test.ts'],
       setupFiles: ['test/patient.ts'],
       exclude: ['**/node_modules/**'],

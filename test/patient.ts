@@ -10,9 +10,9 @@ const patiently = (options: Options): Options =>
 const patient = '__handrail_patient' // files share `vi` where they share a process
 if (!(patient in vi)) {
   const { waitFor, waitUntil } = vi
-  Object.assign(vi, {
-    [patient]: true,
-    waitFor: ((callback, options) => waitFor(callback, patiently(options))) as typeof waitFor,
-    waitUntil: ((callback, options) => waitUntil(callback, patiently(options))) as typeof waitUntil,
-  })
+  const patientWaitFor: typeof waitFor = (callback, options) =>
+    waitFor(callback, patiently(options))
+  const patientWaitUntil: typeof waitUntil = (callback, options) =>
+    waitUntil(callback, patiently(options))
+  Object.assign(vi, { [patient]: true, waitFor: patientWaitFor, waitUntil: patientWaitUntil })
 }

@@ -60,17 +60,9 @@ export default class Totals implements Reporter {
     const width = 32
     const line = (name: string, ...cells: (string | number)[]): string =>
       `  ${name.padEnd(width)}${cells.map((cell) => String(cell).padStart(10)).join('')}`
-    const table = [
-      ...rows.map(([name, totals]) =>
-        line(
-          name,
-          totals.passed,
-          totals.failed,
-          totals.skipped,
-          seconds(totals.end - totals.start),
-        ),
-      ),
-    ]
+    const table = rows.map(([name, totals]) =>
+      line(name, totals.passed, totals.failed, totals.skipped, seconds(totals.end - totals.start)),
+    )
     if (errors.length > 0) table.push(line('unhandled errors', '', errors.length, '', ''))
     const header = line('project', 'passed', 'failed', 'skipped', 'time')
     process.stdout.write(`\n${[header, ...table].join('\n')}\n\n`)
