@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { chromiumLaunchOptions } from './test/chromium.ts'
+import { PATIENCE, TEST_PATIENCE } from './test/support/patience.ts'
 
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
@@ -73,7 +74,7 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
     enabled: true,
     headless: true,
     screenshotFailures: false,
-    provider: playwright({ launchOptions, contextOptions }),
+    provider: playwright({ launchOptions, contextOptions, actionTimeout: PATIENCE }),
     instances: [{ browser: 'chromium' as const }],
   })
   const exclude = ['**/node_modules/**', '**/*.browser.test.tsx', '**/*.e2e.test.ts']
@@ -88,7 +89,8 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
       isolate: false,
       include: ['test/**/*.test.ts'],
       exclude,
-      setupFiles: ['test/nothing-left.ts'],
+      maxWorkers: 1, // scripts/test.mjs runs other projects beside it
+      setupFiles: ['test/patient.ts', 'test/nothing-left.ts'],
       ...inTurn(),
     },
   })
@@ -103,7 +105,7 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
       maxWorkers: 1, // one page: what is fetched on demand is there for the same tests in every run
       include: ['test/**/*.test.tsx'],
       exclude,
-      setupFiles: ['test/dialog-polyfill.ts', 'test/setup.ts'],
+      setupFiles: ['test/patient.ts', 'test/dialog-polyfill.ts', 'test/setup.ts'],
       ...(version === 18 && { server: { deps: { inline: inlineForReact18 } } }),
       ...inTurn(),
     },
@@ -115,6 +117,7 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
     test: {
       name: version === 18 ? 'browser-react-18' : 'browser',
       include: ['test/**/*.browser.test.tsx'],
+      setupFiles: ['test/patient.ts'],
       exclude: ['**/node_modules/**'],
       maxWorkers: 1,
       browser: browser(),
@@ -127,11 +130,11 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
     test: {
       name: 'e2e',
       environment: 'node',
+      isolate: false, // Playwright is read once
       include: ['test/**/*.e2e.test.ts'],
+      setupFiles: ['test/patient.ts'],
       exclude: ['**/node_modules/**'],
       maxWorkers: 1,
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
       ...inTurn(),
     },
   })
@@ -198,7 +201,10 @@ export default defineConfig(async () => ({
   test: {
     globals: true,
     maxWorkers: 2, // one less than there are cores, vitest says: of two that is half
-    testTimeout: 20_000, // slow machines: a test that hangs still ends
+    env: { HANDRAIL_PATIENCE: String(PATIENCE) }, // for the pages too
+    testTimeout: TEST_PATIENCE,
+    hookTimeout: TEST_PATIENCE,
+    expect: { poll: { timeout: PATIENCE } },
     reporters: ['default', './test/support/totals.ts'],
     projects: process.env.VITEST ? await projects() : [],
   },

@@ -1,7 +1,11 @@
 import type { Decorator, Preview } from '@storybook/react-vite'
 import { useLayoutEffect, type ReactNode } from 'react'
+import { configure } from 'storybook/test'
 import '../src/styles.css'
+import { PATIENCE } from '../test/support/patience.ts'
 import { emulateMedia } from './emulateMedia.ts'
+
+configure({ asyncUtilTimeout: PATIENCE }) // what a play function waits for
 
 const choice = (title: string, icon: string, values: Record<string, string>) => ({
   description: title,

@@ -6,7 +6,9 @@
 // browser, so that what its tests measure in time is not disturbed by another.
 //   npm run mutants                 all of them
 //   npm run mutants -- arming       those whose name contains "arming"
-import { spawn } from 'node:child_process'
+//   npm run mutants -- --recent     those whose guard or tests changed lately, and some others
+import { execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
   cpSync,
   existsSync,
@@ -62,7 +64,7 @@ function copyTree(tree) {
  * Runs vitest in a copy; resolves with `{ finished, red }`: whether it ran to its end, and the
  * tests that failed.
  */
-function runTests(tree, args) {
+function runTests(tree, args, environment = {}) {
   const report = join(tree, 'report.json')
   rmSync(report, { force: true })
   return new Promise((done) => {
@@ -74,7 +76,7 @@ function runTests(tree, args) {
         cwd: tree,
         detached: true,
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, TOTALS_FILE: '' },
+        env: { ...process.env, TOTALS_FILE: '', ...environment },
       },
     )
     running.add(child)
@@ -163,39 +165,94 @@ async function inLanes(items, work) {
   )
 }
 
+const RECENT_COMMITS = 20
+const DRAWN = 20
+
+const git = (...args) =>
+  execFileSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 28 })
+    .split('\n')
+    .filter(Boolean)
+const linesOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
+
+/** What the last commits changed, besides those that only brought another format. */
+function recentFiles() {
+  const unknown = [
+    ...linesOf('.git-blame-ignore-revs'),
+    ...linesOf(git('rev-parse', '--git-path', 'shallow')[0]), // their parents are not in this clone
+  ]
+  const commits = git('log', `-${RECENT_COMMITS}`, '--format=%H')
+  return new Set(
+    commits
+      .filter((commit) => !unknown.includes(commit))
+      .flatMap((commit) => git('show', '--name-only', '--format=', commit)),
+  )
+}
+
+/**
+ * Those whose guard or tests changed lately, and of the others what the commit's own hash draws: the
+ * same in every run of it, others at the next.
+ */
+function recentMutants() {
+  const changed = [...recentFiles()]
+  const [commit] = git('rev-parse', 'HEAD')
+  const isRecent = ({ file, tests }) =>
+    changed.some(
+      (path) =>
+        path === file || tests.some((part) => part.startsWith('test/') && path.includes(part)),
+    )
+  const lot = ({ name }) => createHash('sha256').update(`${commit} ${name}`).digest('hex')
+  const others = MUTANTS.filter((mutant) => !isRecent(mutant))
+    .sort((one, other) => (lot(one) < lot(other) ? -1 : 1))
+    .slice(0, DRAWN)
+  return MUTANTS.filter((mutant) => isRecent(mutant) || others.includes(mutant))
+}
+
+/** What the mutants' tests are, a run for each project: `{ tests }`. */
+function allTests(of) {
+  const files = new Map()
+  for (const { tests } of of) {
+    const projects = tests.filter((_, at) => tests[at - 1] === '--project')
+    const named = tests.filter((part) => part.startsWith('test/'))
+    for (const project of projects)
+      files.set(project, [...(files.get(project) ?? []), ...(named.length > 0 ? named : ['test/'])])
+  }
+  return [...files].map(([project, named]) => ({
+    tests: ['--project', project, ...new Set(named)],
+  }))
+}
+
 const wanted = process.argv.slice(2)
-const mutants = MUTANTS.filter(
-  ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
-)
+const mutants = wanted.includes('--recent')
+  ? recentMutants()
+  : MUTANTS.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
 const problems = []
 
 removeTrees()
 for (const { tree } of LANES) copyTree(tree)
 try {
-  await inLanes(
-    [...new Map(mutants.map(({ tests }) => [tests.join(' '), { tests }])).values()],
-    async (tree, { tests }) => {
-      const { finished, ran, red, output } = await runTests(tree, tests)
-      if (finished && ran > 0 && red.length === 0) return
-      problems.push(
-        `vitest run ${tests.join(' ')}: ${ran === 0 ? 'runs no test' : 'red'} before any guard is removed`,
-      )
-      console.error(red.join('\n') || output)
-    },
-  )
+  await inLanes(allTests(mutants), async (tree, { tests }) => {
+    const { finished, ran, red, output } = await runTests(tree, tests)
+    if (finished && ran > 0 && red.length === 0) return
+    problems.push(
+      `vitest run ${tests.join(' ')}: ${ran === 0 ? 'runs no test' : 'red'} before any guard is removed`,
+    )
+    console.error(red.join('\n') || output)
+  })
   await inLanes(problems.length > 0 ? [] : mutants, async (tree, mutant) => {
     const restore = mutate(tree, mutant)
-    const { red, finished, output } = await runTests(tree, mutant.tests)
+    // one red test is enough, and what it waits for need not come
+    const { red, ran, finished, output } = await runTests(tree, [...mutant.tests, '--bail=1'], {
+      HANDRAIL_PATIENCE: '10000',
+    })
     restore()
-    const lines = red.slice(0, 5).map((test) => `            ${test}`)
-    if (red.length > 5) lines.push(`            and ${red.length - 5} more`)
+    const lines = red.map((test) => `            ${test}`)
     console.log(
       [`${red.length > 0 ? 'killed  ' : 'SURVIVED'}  ${mutant.name}`, ...lines].join('\n'),
     )
     if (red.length === 0)
       problems.push(
         finished
-          ? `${mutant.name}: no test noticed`
+          ? `${mutant.name}: ${ran === 0 ? 'runs no test' : 'no test noticed'}`
           : `${mutant.name}: vitest did not finish\n${output}`,
       )
   })

@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { PATIENCE } from './support/patience.ts'
+
+configure({ asyncUtilTimeout: PATIENCE })
 
 // A complaint of React (act, keys, hydration, unknown props) fails the test that caused it. A test
 // that expects one spies on console itself.

@@ -93,7 +93,7 @@ describe('a burst of requests', () => {
     const first = render(
       <Chat host={all} policy={declares(confirmation)} records={[own('a'), own('b')]} />,
     )
-    await queue().findByText('notes/a.md', { selector: '.handrail-framed' }, { timeout: 10_000 })
+    await queue().findByText('notes/a.md', { selector: '.handrail-framed' })
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
     await press('Deny all')
     expect(results(all)).toMatchObject([denied('a'), denied('b')])
@@ -111,7 +111,7 @@ describe('a burst of requests', () => {
     second.unmount()
     const failing = createTestHost()
     render(<Chat host={failing} policy={declares(broken)} records={[own('a'), own('b')]} />)
-    await queue().findByRole('alert', {}, { timeout: 10_000 })
+    await queue().findByRole('alert')
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
     await press('Deny all')
     expect(results(failing)).toMatchObject([
@@ -192,7 +192,7 @@ describe('a burst of requests', () => {
         records={[edit('a'), edit('b')]}
       />,
     )
-    const changes = await queue().findByRole('group', { name: 'Changes' }, { timeout: 10_000 })
+    const changes = await queue().findByRole('group', { name: 'Changes' })
     expect(
       within(changes)
         .getAllByRole('row')

@@ -40,9 +40,27 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const status = (page: Page, id = 'call-1') =>
   page.locator(`[data-handrail=bubble][data-call-id="${id}"]`).getAttribute('data-status')
 const becomes = (page: Page, kind: string, id?: string) =>
-  vi.waitFor(async () => expect(await status(page, id)).toBe(kind), 10_000)
+  vi.waitFor(async () => expect(await status(page, id)).toBe(kind))
 const never = () => new Promise<never>(() => {})
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+/**
+ * Resolves once a tab has heard, in the line that the tabs talk on, all that another has said until
+ * now.
+ */
+async function hasHeard(listener: Page, speaker: Page): Promise<void> {
+  const line = `handrail/c${conversation}`
+  const heard = await listener.evaluateHandle((name) => {
+    const channel = new BroadcastChannel(name)
+    const last = new Promise<void>((resolve) =>
+      channel.addEventListener('message', ({ data }) => data === 'last' && resolve()),
+    )
+    return { last }
+  }, line)
+  await speaker.evaluate((name) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+    new BroadcastChannel(name).postMessage('last')
+  }, line)
+  await heard.evaluate(({ last }) => last)
+}
 
 describe('the same request in two tabs', () => {
   test('allowed in one tab, it is closed in the other, which says who and when; the host is called in the click itself', async () => {
@@ -71,12 +89,10 @@ describe('the same request in two tabs', () => {
       .first()
       .click()
     await b.getByText(/^Allowed by you in another tab, .*\d.*, once\.$/).waitFor()
-    await vi.waitFor(
-      async () =>
-        expect(
-          await b.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n')),
-        ).toMatch(/Decided in another tab\. .*notes\/plan\.md/),
-      5000,
+    await vi.waitFor(async () =>
+      expect(
+        await b.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n')),
+      ).toMatch(/Decided in another tab\. .*notes\/plan\.md/),
     )
   })
 
@@ -93,15 +109,14 @@ describe('the same request in two tabs', () => {
         const [a, b] = await two()
         const buttons = [button(a, first), button(b, second)]
         for (const one of buttons)
-          await vi.waitFor(
-            async () => expect(await one.getAttribute('aria-disabled')).not.toBe('true'),
-            10_000,
+          await vi.waitFor(async () =>
+            expect(await one.getAttribute('aria-disabled')).not.toBe('true'),
           )
         await Promise.all(
           buttons.map((one) => one.evaluate((element: HTMLElement) => element.click())),
         )
         const ends = (kind: string) => (kind === 'allow' ? 'running' : 'denied')
-        await vi.waitFor(() => expect(reached).toHaveLength(1), 5000)
+        await vi.waitFor(() => expect(reached).toHaveLength(1))
         for (const page of [a, b]) await becomes(page, ends(reached[0]!.what[0]!))
         expect(reached).toHaveLength(1)
         await a.close()
@@ -163,7 +178,7 @@ describe('the same request in two tabs', () => {
     const [a, b] = [await open('A'), await open('B', { path: 'notes/other.md' })]
     await press(button(a, 'Allow'))
     await becomes(a, 'running')
-    await wait(300)
+    await hasHeard(b, a)
     expect(await status(b)).toBe('awaiting_consent')
     await press(button(b, 'Deny'))
     await becomes(b, 'denied')
@@ -174,9 +189,8 @@ describe('the same request in two tabs', () => {
   })
 
   test('a call the policy lets run, runs in one tab', async () => {
-    await Promise.all([open('A', { kind: 'held' }), open('B', { kind: 'held' })])
-    await vi.waitFor(() => expect(reached).toHaveLength(1), 5000)
-    await wait(500)
+    const tabs = await Promise.all([open('A', { kind: 'held' }), open('B', { kind: 'held' })])
+    for (const tab of tabs) await becomes(tab, 'running')
     expect(reached).toHaveLength(1)
   })
 
@@ -186,7 +200,8 @@ describe('the same request in two tabs', () => {
       page.locator(`[data-call-id="${id}"]`).getByRole('button', { name: 'Deny', exact: true })
     await deny(a, 'call-1').click()
     await deny(b, 'call-2').click()
-    await wait(300)
+    await hasHeard(b, a)
+    await hasHeard(a, b)
     expect([await status(b, 'call-1'), reached]).toEqual(['awaiting_consent', []])
     await deny(a, 'call-2').click()
     for (const page of [a, b])
@@ -231,7 +246,7 @@ describe('the same request in two tabs', () => {
         channel.postMessage(heard.find(({ state }) => state === 'delivered'))
       })
       expect(await status(c)).toBe('running') // once it listens
-    }, 5000)
+    })
     expect(reached.map(({ tab }) => tab)).toEqual(['B'])
     await c.reload()
     await becomes(c, 'awaiting_consent')

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright'
 import { chromiumLaunchOptions } from '../chromium.ts'
+import { PATIENCE } from '../support/patience.ts'
 
 export let context: BrowserContext
 export let page: Page
@@ -26,6 +27,7 @@ export function openPages(url: () => string, height = 900): void {
   beforeEach(async () => {
     if (!browser) throw new Error('No browser.')
     context = await browser.newContext({ viewport: { width: 800, height } })
+    context.setDefaultTimeout(PATIENCE)
     page = await context.newPage()
     errors = []
     page.on('console', (message) => {
@@ -48,8 +50,36 @@ export async function say(text: string, at: Page = page): Promise<void> {
 }
 
 /**
- * Clicks with the mouse where the button is, once it is in view, enabled and still: what moves arms
- * anew. `delay`: milliseconds that the press takes.
+ * Clicks with the mouse where the button is, once it is in view, enabled and still, as a person
+ * does: again when it moved away under the pointer, and when it was not armed any more, since what
+ * moves arms anew. `delay`: milliseconds that the press takes.
  */
-export const press = (button: Locator, delay = 0): Promise<void> =>
-  button.click({ delay, timeout: 20_000 })
+export async function press(button: Locator, delay = 0): Promise<void> {
+  for (const end = Date.now() + PATIENCE; Date.now() < end;) {
+    const element = await button.elementHandle()
+    const before = await element?.evaluateHandle((pressed) => {
+      const request = pressed.closest('[data-handrail=consent]')
+      const heading = request?.querySelector('h1, h2, h3, h4, h5, h6')?.textContent
+      const seen = { heading, isClicked: false }
+      pressed.addEventListener('click', () => (seen.isClicked = true), { once: true })
+      return seen
+    })
+    await button.click({ delay })
+    const counts = await element?.evaluate(async (pressed, seen) => {
+      const isAnother = (): boolean =>
+        !pressed.isConnected ||
+        pressed.closest('[data-handrail=consent]')?.querySelector('h1, h2, h3, h4, h5, h6')
+          ?.textContent !== seen?.heading
+      const arming = (): string | null => pressed.getAttribute('data-arming')
+      if (!isAnother() && !seen?.isClicked) return false
+      // a press that counts takes the arming away; after one that does not it begins again
+      while (!isAnother() && arming() !== null) {
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+        if (arming() === 'armed') return isAnother()
+      }
+      return true
+    }, before)
+    if (counts) return
+  }
+  throw new Error('No press of the button counted.')
+}

@@ -15,7 +15,6 @@ import {
   lineOf,
   pageText,
   press,
-  SLOW,
   statuses,
   type FlowOptions,
 } from './support.tsx'
@@ -98,7 +97,7 @@ test('every kind of result looks different from a plain success or failure', asy
     synthetic_error: 'failed Failed This result was made by the runtime, not by the tool.',
     discarded: 'cancelled Cancelled The runtime threw the result away.',
   })
-}, 40_000)
+})
 
 test('an empty success says so, and differs from a missing result', async () => {
   const { open } = play('empty')
@@ -120,7 +119,7 @@ test('a preview says that it is one, its size and why; redacted or dropped conte
   expect(load).not.toHaveBeenCalled()
   await first.user.click(big.getByRole('button', { name: 'Load the result' }))
   expect(
-    await big.findByText('all of agent-runtime://session/tool-results/inv_grep_big.txt', {}, SLOW),
+    await big.findByText('all of agent-runtime://session/tool-results/inv_grep_big.txt'),
   ).toBeVisible()
   first.unmount()
   const { open, reader } = play('strategies', { host: createAgentToolHost({ load }) })
@@ -134,7 +133,7 @@ test('a preview says that it is one, its size and why; redacted or dropped conte
   expect((await open('r4')).getByRole('list', { name: 'About the result' })).toHaveTextContent(
     '7.3 MB',
   )
-}, 40_000)
+})
 
 test('“ask” makes a request, “passthrough” waits for somebody else, “deny” ends the call and says why', async () => {
   const asked = play('inputs')

@@ -8,7 +8,7 @@ import {
 } from '../../src/adapters/glue/index.ts'
 import { bubbleOf } from '../../src/testing/index.ts'
 import { glue, toolCall, toolResult } from '../adapters/glue/support.ts'
-import { flow, inBubble, pageText, press, SLOW, statuses, type FlowOptions } from './support.tsx'
+import { flow, inBubble, pageText, press, statuses, type FlowOptions } from './support.tsx'
 
 const play = (scenario: string | readonly object[], options: FlowOptions = {}) =>
   flow(createGlueReader(), typeof scenario === 'string' ? glue(scenario) : scenario, options)
@@ -30,7 +30,7 @@ test('the summary is the headline, otherwise the content can be opened; control 
   first.unmount()
   const { open } = play('bash')
   const card = await open('c1')
-  await waitFor(() => expect(card.getByText(/FAILED 2 of 9/)).toBeVisible(), SLOW)
+  await waitFor(() => expect(card.getByText(/FAILED 2 of 9/)).toBeVisible())
   expect(['\u001B', '\u202E'].filter((code) => bubbleOf('c1').textContent?.includes(code))).toEqual(
     [],
   )
@@ -53,9 +53,8 @@ test('a diff needs a path, the old text and the new text; other parts stay besid
 
 test('only images are shown as images, with a text alternative; links go only to safe addresses and have a name', async () => {
   const card = await play('screenshot').open('c1')
-  await waitFor(
-    () => expect(card.getByRole('img', { name: 'Image that the call returned' })).toBeVisible(),
-    SLOW,
+  await waitFor(() =>
+    expect(card.getByRole('img', { name: 'Image that the call returned' })).toBeVisible(),
   )
   expect(card.getAllByRole('img')).toHaveLength(1)
   expect(card.getByText('The docs')).toBeVisible()

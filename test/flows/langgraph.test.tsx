@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createLangGraphHost, createLangGraphReader } from '../../src/adapters/langgraph/index.ts'
 import { bubbleOf } from '../../src/testing/index.ts'
 import { inbox, interruptId, recording, type Turn } from '../adapters/langgraph/support.ts'
-import { flow, inBubble, press, SLOW, statuses } from './support.tsx'
+import { flow, inBubble, press, statuses } from './support.tsx'
 
 /** A chat whose graph remembers what it was resumed with, and goes on as the recorded one did. */
 function openChat(scenario: string) {
@@ -27,7 +27,7 @@ function openChat(scenario: string) {
     },
     /** The host received what the real graph took, and the state that came of it arrives. */
     async goesOn() {
-      await waitFor(() => expect(resumed).toEqual(later.map(({ resume }) => resume)), SLOW)
+      await waitFor(() => expect(resumed).toEqual(later.map(({ resume }) => resume)))
       act(() => later.forEach(({ state }) => reader.push(state)))
     },
     resumed,
@@ -47,21 +47,19 @@ describe('LangGraph, from a recorded state to what resumed the real graph', () =
   it('a call runs with the edited arguments', async () => {
     const chat = openChat('edit')
     await chat.click('c2', 'Edit')
-    const field = await inBubble('c2').findByRole('textbox', { name: /to/ }, SLOW)
+    const field = await inBubble('c2').findByRole('textbox', { name: /to/ })
     await chat.user.clear(field)
     await chat.user.type(field, 'ann')
-    await waitFor(
-      () =>
-        expect(inBubble('c2').getByRole('button', { name: 'Allow edited' })).toHaveAttribute(
-          'aria-disabled',
-          'false',
-        ),
-      SLOW,
+    await waitFor(() =>
+      expect(inBubble('c2').getByRole('button', { name: 'Allow edited' })).toHaveAttribute(
+        'aria-disabled',
+        'false',
+      ),
     )
     await chat.click('c2', 'Allow edited')
     await chat.goesOn()
     await waitFor(() => expect(statuses()).toEqual({ c2: 'succeeded' }))
-  }, 40_000)
+  })
 
   it('the reason of a denial goes to the model, and the call is shown as denied, though its message says error', async () => {
     const chat = openChat('reject')
@@ -107,36 +105,36 @@ describe('LangGraph, from a recorded state to what resumed the real graph', () =
       chat.unmount()
     }
     const question = openChat('inbox-question')
-    await question.user.type(await screen.findByRole('textbox', {}, SLOW), 'To Zoe')
+    await question.user.type(await screen.findByRole('textbox'), 'To Zoe')
     await press(
       () => screen.queryByRole('button', { name: 'Answer' }),
       () => expect(question.resumed).toHaveLength(1),
     )
     await question.goesOn()
     expect(statuses()).toEqual({ c1: 'succeeded' })
-  }, 40_000)
+  })
 
   it('the graph’s own questions are answered with words, or a no that is not text; both go in one answer', async () => {
     const chat = openChat('own-questions')
     const [city, goOn] = ['Which city?', 'Shall I go on?'].map((name) =>
       within(screen.getByRole('group', { name })),
     )
-    await chat.user.click(await city!.findByRole('radio', { name: 'Something else' }, SLOW))
-    await chat.user.type(await city!.findByRole('textbox', {}, SLOW), 'Bern')
+    await chat.user.click(await city!.findByRole('radio', { name: 'Something else' }))
+    await chat.user.type(await city!.findByRole('textbox'), 'Bern')
     await press(
       () => city!.queryByRole('button', { name: 'Answer' }),
       () =>
         expect(city!.getByText('Answered. It is sent with the others of its batch.')).toBeVisible(),
     )
     expect(chat.resumed).toEqual([])
-    await chat.user.click(await goOn!.findByRole('radio', { name: 'No' }, SLOW))
+    await chat.user.click(await goOn!.findByRole('radio', { name: 'No' }))
     await press(
       () => goOn!.queryByRole('button', { name: 'Answer' }),
       () => expect(chat.resumed).toHaveLength(1),
     )
     await chat.goesOn()
     await waitFor(() => expect(Object.values(statuses())).toEqual(['succeeded', 'succeeded']))
-  }, 40_000)
+  })
 
   it('an answer the thread does not accept comes back to the person', async () => {
     const host = createLangGraphHost({

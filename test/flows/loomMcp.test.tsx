@@ -16,7 +16,6 @@ import {
   lineOf,
   pageText,
   press,
-  SLOW,
   statuses,
   type FlowOptions,
 } from './support.tsx'
@@ -77,9 +76,8 @@ test('without a server’s prompt the declared template is shown; when it fails,
     ],
     host: { isGated: () => true },
   })
-  await waitFor(
-    () => expect(screen.getByText('The confirmation text could not be made.')).toBeVisible(),
-    SLOW,
+  await waitFor(() =>
+    expect(screen.getByText('The confirmation text could not be made.')).toBeVisible(),
   )
   expect(button(/^Allow/)).toHaveAttribute('aria-disabled', 'true')
   fireEvent.click(button(/^Allow/))
@@ -93,7 +91,7 @@ test('a decision is sent once, in the runtime’s words, with the person’s nam
     host: createLoomMcpHost({ provideConfirmation }),
     actor: { id: 'ann' },
   })
-  await waitFor(() => expect(button('Allow')).not.toHaveAttribute('aria-disabled', 'true'), SLOW)
+  await waitFor(() => expect(button('Allow')).not.toHaveAttribute('aria-disabled', 'true'))
   await press(
     () => screen.queryByRole('button', { name: 'Allow' }),
     () => expect(statuses().c1).toBe('running'),
@@ -195,9 +193,9 @@ test('a limited result says how many of how many, that it was cut, and how to as
     '2 of 40.It was cut: there is more.Add a year to the query.',
   )
   await user.click(first.getByRole('button', { name: 'Next page' }))
-  expect(await first.findByText(/page after opaque-2/, {}, SLOW)).toBeVisible()
+  expect(await first.findByText(/page after opaque-2/)).toBeVisible()
   await user.click(first.getByRole('button', { name: 'Next page' }))
-  expect(await first.findByText('There are no more pages.', {}, SLOW)).toBeVisible()
+  expect(await first.findByText('There are no more pages.')).toBeVisible()
   expect(asked).toEqual(['opaque-2', 'opaque-3'])
   const second = await open('c2')
   expect(second.getByRole('list', { name: 'About the result' })).toHaveTextContent('1 came back.')
@@ -238,7 +236,7 @@ test('advice is shown, and corrected arguments are sent only where the runtime a
   expect(first.getByText('The agent will try again.')).toBeVisible()
   expect(first.getByText(/may only try atlas\.commands\.dangerous_write next/)).toBeVisible()
   await user.click(first.getByRole('button', { name: 'Correct and send again' }))
-  const value = await first.findByRole('textbox', { name: /value/i }, SLOW)
+  const value = await first.findByRole('textbox', { name: /value/i })
   await user.clear(value)
   await user.type(value, '12')
   await press(
@@ -338,7 +336,7 @@ test('arguments arrive as text until the call has them, and output is shown by s
     for (const event of events.slice(2, 6)) reader.push(event)
   })
   expect(bubbleOf('c1')).not.toHaveTextContent('{"target":"all"}')
-  await waitFor(() => expect(card.getByText('compiling main.go')).toBeVisible(), SLOW)
+  await waitFor(() => expect(card.getByText('compiling main.go')).toBeVisible())
   expect(card.getByText('stdout')).toBeVisible()
   expect(card.getByText('stderr')).toBeVisible()
   act(() => reader.push(events[6]!))
@@ -364,7 +362,7 @@ test('questions become one form that answers the call; a clarification is answer
   const provideClarification = vi.fn(() => Promise.resolve())
   const host = createLoomMcpHost({ provideToolResults, provideClarification })
   const { user, unmount } = play(loom('questions'), { host })
-  await user.click(await screen.findByRole('radio', { name: 'Economy' }, SLOW))
+  await user.click(await screen.findByRole('radio', { name: 'Economy' }))
   await user.click(screen.getByRole('checkbox', { name: 'Seat' }))
   await press(
     () => screen.queryByRole('button', { name: 'Answer' }),
@@ -387,7 +385,7 @@ test('questions become one form that answers the call; a clarification is answer
   ])
   unmount()
   const next = play(loom('clarification'), { host })
-  await next.user.type(await screen.findByRole('textbox', {}, SLOW), 'The one in France')
+  await next.user.type(await screen.findByRole('textbox'), 'The one in France')
   await press(
     () => screen.queryByRole('button', { name: 'Answer' }),
     () =>
@@ -446,7 +444,7 @@ test('a result that was left out is not empty: it says why, how large it is, and
   expect(card.queryByText(/empty/)).toBeNull()
   expect(loadResult).not.toHaveBeenCalled()
   await user.click(card.getByRole('button', { name: 'Load the result' }))
-  expect(await card.findByText('all of them', {}, SLOW)).toBeVisible()
+  expect(await card.findByText('all of them')).toBeVisible()
 })
 
 test('a settled call stays settled: late requests, answers and ends change nothing on the page', () => {

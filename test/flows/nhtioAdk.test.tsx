@@ -7,16 +7,7 @@ import {
 } from '../../src/adapters/nhtio-adk/index.ts'
 import { bubbleOf } from '../../src/testing/index.ts'
 import { adk, announced, completed } from '../adapters/nhtio-adk/support.ts'
-import {
-  button,
-  flow,
-  inBubble,
-  lineOf,
-  press,
-  SLOW,
-  statuses,
-  type FlowOptions,
-} from './support.tsx'
+import { button, flow, inBubble, lineOf, press, statuses, type FlowOptions } from './support.tsx'
 
 const play = (scenario: string | readonly object[], options: FlowOptions = {}) =>
   flow(createAdkReader(), typeof scenario === 'string' ? adk(scenario) : scenario, options)
@@ -112,7 +103,7 @@ test('results are shown by their kind: text, several artifacts, media; an error 
     [arts.getByText('one'), arts.getByText('two')].every((element) => element.isConnected),
   ).toBe(true)
   const media = await open('media')
-  await waitFor(() => expect(media.getByText('dot.png')).toBeVisible(), SLOW)
+  await waitFor(() => expect(media.getByText('dot.png')).toBeVisible())
   expect(media.getByText('dot.pdf')).toBeVisible()
   expect(media.queryByRole('img')).toBeNull()
   expect((await open('e')).getByText('The note is gone')).toBeVisible()
@@ -130,7 +121,7 @@ test('a result kept elsewhere shows its size and is fetched only when the person
   expect(card.queryByText(/empty/)).toBeNull()
   expect(loadResult).not.toHaveBeenCalled()
   await user.click(card.getByRole('button', { name: 'Load the result' }))
-  expect(await card.findByText('the whole page', {}, SLOW)).toBeVisible()
+  expect(await card.findByText('the whole page')).toBeVisible()
   expect(loadResult.mock.calls).toEqual([['t1']])
 })
 
@@ -166,7 +157,7 @@ test('a gate is answered once, closes at its time or from elsewhere, and stays o
   vi.useRealTimers()
   settleGate.mockImplementationOnce(() => Promise.reject(new Error('There is no seat 1Z')))
   const question = play('gate-question', { host: createAdkHost({ settleGate }) })
-  await question.user.type(await screen.findByRole('textbox', { name: 'Seat' }, SLOW), '1Z')
+  await question.user.type(await screen.findByRole('textbox', { name: 'Seat' }), '1Z')
   await press(
     () => screen.queryByRole('button', { name: 'Answer' }),
     () => expect(screen.getByText(/There is no seat 1Z/)).toBeVisible(),
@@ -175,7 +166,7 @@ test('a gate is answered once, closes at its time or from elsewhere, and stays o
     { gateId: 'g2', action: 'resolve', value: { seat: '1Z' } },
   ])
   expect(screen.getByRole('textbox', { name: 'Seat' })).toBeEnabled()
-}, 40_000)
+})
 
 test('a stored call alone is one card', () => {
   play([completed('t9', { tool: 'read_note', args: { id: 'n' }, results: 'ok' })])

@@ -11,9 +11,6 @@ import {
 } from '../../src/index.ts'
 import { bubbleOf, createTestHost, TestProvider, type SentToHost } from '../../src/testing/index.ts'
 
-/** What comes with code that is fetched first. */
-export const SLOW = { timeout: 15_000 }
-
 export type FlowOptions = {
   host?: Partial<ToolHost> | undefined
   policy?: ToolPolicy | undefined
@@ -63,9 +60,8 @@ export function flow(
     /** Opens a closed call, and waits for what it opens. */
     async open(id: string) {
       await user.click(lineOf(id))
-      await waitFor(
-        () => expect(within(bubbleOf(id)).getAllByRole('group').length).toBeGreaterThan(0),
-        SLOW,
+      await waitFor(() =>
+        expect(within(bubbleOf(id)).getAllByRole('group').length).toBeGreaterThan(0),
       )
       return within(bubbleOf(id))
     },
@@ -107,5 +103,5 @@ export async function press(find: () => HTMLElement | null, then: () => void, ti
       if (found) for (let count = 0; count < times; count++) fireEvent.click(found)
     })
     then()
-  }, SLOW)
+  })
 }

@@ -176,7 +176,7 @@ describe('a question in the bubble', () => {
 
   test('closes at its deadline', async () => {
     const { host } = await shown(asks({ expiresAt: Date.now() + 400 }))
-    await waitFor(() => expect(statusOf('call-1')).toBe('expired'), { timeout: 2000 })
+    await waitFor(() => expect(statusOf('call-1')).toBe('expired'))
     expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull()
     expect(host.sent).toEqual([])
   })
@@ -193,17 +193,12 @@ describe('a question in the bubble', () => {
 
   test('is announced to screen readers', async () => {
     const { show } = await shown(asks())
-    await waitFor(
-      () => expect(document.querySelector('[aria-live]')).toHaveTextContent(/Asks you/),
-      { timeout: 1500 },
-    )
+    await waitFor(() => expect(document.querySelector('[aria-live]')).toHaveTextContent(/Asks you/))
     show(asks({ id: 'q2' }))
-    await waitFor(
-      () =>
-        expect(document.querySelector('[aria-live]')?.textContent?.match(/Asks you/g)).toHaveLength(
-          1,
-        ),
-      { timeout: 5000 },
+    await waitFor(() =>
+      expect(document.querySelector('[aria-live]')?.textContent?.match(/Asks you/g)).toHaveLength(
+        1,
+      ),
     )
   })
 })

@@ -34,7 +34,7 @@ async function chat(tool: string, args: Record<string, unknown> = {}) {
 
 test('the everything server asks with every kind of field, and gets exactly the answers', async () => {
   const { user, result } = await chat('trigger-elicitation-request')
-  const name = await screen.findByRole('textbox', { name: 'String' }, { timeout: 10_000 })
+  const name = await screen.findByRole('textbox', { name: 'String' })
   expect(
     screen.getByRole('group', { name: 'Please provide inputs for the following fields:' }),
   ).toBeVisible()
@@ -83,28 +83,24 @@ test('the everything server asks with every kind of field, and gets exactly the 
     },
   })
   await waitFor(() => expect(statusOf('c1')).toBe('succeeded'))
-}, 30_000)
+})
 
 test.each([
   ['Decline', 'User declined'],
   ['Cancel the question', 'User cancelled'],
-])(
-  '%s tells the server exactly that',
-  async (button, told) => {
-    const { user, result } = await chat('trigger-elicitation-request')
-    await user.click(await screen.findByRole('button', { name: button }, { timeout: 10_000 }))
-    expect(JSON.stringify(await result)).toContain(told)
-  },
-  30_000,
-)
+])('%s tells the server exactly that', async (button, told) => {
+  const { user, result } = await chat('trigger-elicitation-request')
+  await user.click(await screen.findByRole('button', { name: button }))
+  expect(JSON.stringify(await result)).toContain(told)
+})
 
 test('an address is opened by a click, and the click is the answer', async () => {
   const { user, result } = await chat('trigger-url-elicitation', {
     url: 'https://example.com/key',
     message: 'Sign in',
   })
-  const link = await screen.findByRole('link', { name: 'Open example.com' }, { timeout: 10_000 })
+  const link = await screen.findByRole('link', { name: 'Open example.com' })
   link.addEventListener('click', (event) => event.preventDefault())
   await user.click(link)
   expect(JSON.stringify(await result)).toContain('User completed the URL elicitation')
-}, 30_000)
+})

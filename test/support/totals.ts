@@ -13,8 +13,8 @@ const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFix
 
 /**
  * Ends a run with one row per project: passed, failed, skipped tests and the wall time from the
- * first to the last of its files. `TOTALS_FILE` names a file that receives `{ passed, failed }` of
- * the whole run, for CI.
+ * first to the last of its files. `TOTALS_FILE` names a file that receives these rows, and how many
+ * tests `passed` and `failed` in the whole run.
  */
 export default class Totals implements Reporter {
   #projects = new Map<string, ProjectTotals>()
@@ -57,24 +57,16 @@ export default class Totals implements Reporter {
     const rows = [...this.#projects]
     const passed = rows.reduce((sum, [, totals]) => sum + totals.passed, 0)
     const failed = rows.reduce((sum, [, totals]) => sum + totals.failed, 0) + errors.length
-    const width = Math.max('unhandled errors'.length, ...rows.map(([name]) => name.length))
+    const width = 32
     const line = (name: string, ...cells: (string | number)[]): string =>
       `  ${name.padEnd(width)}${cells.map((cell) => String(cell).padStart(10)).join('')}`
-    const table = [
-      line('project', 'passed', 'failed', 'skipped', 'time'),
-      ...rows.map(([name, totals]) =>
-        line(
-          name,
-          totals.passed,
-          totals.failed,
-          totals.skipped,
-          seconds(totals.end - totals.start),
-        ),
-      ),
-    ]
+    const table = rows.map(([name, totals]) =>
+      line(name, totals.passed, totals.failed, totals.skipped, seconds(totals.end - totals.start)),
+    )
     if (errors.length > 0) table.push(line('unhandled errors', '', errors.length, '', ''))
-    process.stdout.write(`\n${table.join('\n')}\n\n`)
+    const header = line('project', 'passed', 'failed', 'skipped', 'time')
+    process.stdout.write(`\n${[header, ...table].join('\n')}\n\n`)
     if (process.env.TOTALS_FILE)
-      writeFileSync(process.env.TOTALS_FILE, JSON.stringify({ passed, failed }))
+      writeFileSync(process.env.TOTALS_FILE, JSON.stringify({ rows: table, passed, failed }))
   }
 }

@@ -59,7 +59,7 @@ const show = <H extends ToolHost>(
 }
 const affordance = () => document.querySelector('[data-handrail="undo"]') as HTMLElement
 const becomes = async (kind: string) =>
-  await vi.waitFor(() => expect(bubbleOf('call-1').dataset.undo).toBe(kind), { timeout: 10_000 })
+  await vi.waitFor(() => expect(bubbleOf('call-1').dataset.undo).toBe(kind))
 const seconds = () => Number(/for (\d+) s/.exec(affordance().textContent)?.[1])
 const share = () =>
   Number(
@@ -100,7 +100,7 @@ describe('the time that is left', () => {
   it('is what the host promised, never more, with one step a second', async () => {
     const { expiresAt, ...offer } = lasting(4)
     show(offering({ ...offer, expiresAt }))
-    await vi.waitFor(() => expect(share()).toBe(1))
+    await vi.waitFor(() => expect(share()).toBeGreaterThan(0))
     const steps: number[] = []
     while (bubbleOf('call-1').dataset.undo === 'offered') {
       const left = (Number(expiresAt) - Date.now()) / 1000
@@ -126,8 +126,8 @@ describe('the time that is left', () => {
     })
     try {
       expect(matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(!moves)
-      show(offering(lasting(8), { undo: () => new Promise(() => {}) }))
-      await vi.waitFor(() => expect(share()).toBe(1))
+      show(offering(lasting(30), { undo: () => new Promise(() => {}) }))
+      await vi.waitFor(() => expect(share()).toBeGreaterThan(0))
       const running = new Set<string>()
       const look = () =>
         document
@@ -136,17 +136,19 @@ describe('the time that is left', () => {
             (animation) =>
               animation.playState === 'running' && running.add(animation.constructor.name),
           )
-      const until = performance.now() + 2500
-      while (performance.now() < until) {
+      const began = seconds()
+      while (seconds() > began - 2) {
         look()
-        await wait(30)
+        await wait(30) // it counts all the same
       }
-      expect(seconds()).toBeLessThan(8) // it counts all the same
       expect(running.size).toBe(0) // the ring steps, it does not glide
       await userEvent.click(page.getByRole('button', { name: /^Undo/ }))
-      await wait(300)
-      look()
-      expect(running.size > 0).toBe(moves) // the arc of what is under way
+      await becomes('undoing')
+      // the arc of what is under way
+      await vi.waitFor(() => {
+        look()
+        expect(running.size > 0).toBe(moves)
+      })
     } finally {
       await protocol().send('Emulation.setEmulatedMedia', { features: [] })
     }
@@ -287,8 +289,6 @@ describe('two pages of one conversation', () => {
     frames.forEach((frame) => frame.remove())
     delete (window as { server?: Server }).server
   })
-  /** What joins the pages is fetched by the first press. */
-  const LOADED = { timeout: 5000 }
   const inside = (frame: HTMLIFrameElement) => ({
     undo: () =>
       frame.contentDocument?.querySelector<HTMLButtonElement>('[data-handrail=undo] button') ??
@@ -309,8 +309,7 @@ describe('two pages of one conversation', () => {
       return container.appendChild(frame)
     })
     const pages = frames.map(inside)
-    for (const each of pages)
-      await vi.waitFor(() => expect(each.undo()).not.toBeNull(), { timeout: 20_000 })
+    for (const each of pages) await vi.waitFor(() => expect(each.undo()).not.toBeNull())
     return pages as [ReturnType<typeof inside>, ReturnType<typeof inside>]
   }
 
@@ -325,17 +324,14 @@ describe('two pages of one conversation', () => {
     )
     first.undo()?.click()
     second.undo()?.click()
-    await vi.waitFor(
-      () => expect([first.state(), second.state()]).toEqual(['undoing', 'undoing']),
-      LOADED,
-    )
-    await vi.waitFor(() => expect(first.text()).not.toBe(second.text()), LOADED)
+    await vi.waitFor(() => expect([first.state(), second.state()]).toEqual(['undoing', 'undoing']))
+    await vi.waitFor(() => expect(first.text()).not.toBe(second.text()))
     expect(sent).toHaveLength(1)
     const [winner] = sent // whichever of them the browser served first
     expect((winner === 'Ann' ? second : first).text()).toContain('Being undone in another tab…')
     answer.resolve({ kind: 'undone' })
     for (const each of [first, second])
-      await vi.waitFor(() => expect(each.text()).toContain(`Undone by ${winner}`), LOADED)
+      await vi.waitFor(() => expect(each.text()).toContain(`Undone by ${winner}`))
     expect([first.undo(), second.undo()]).toEqual([null, null])
     expect(sent).toEqual([winner])
   })
@@ -349,9 +345,9 @@ describe('two pages of one conversation', () => {
       'Ben',
     )
     first.undo()?.click()
-    await vi.waitFor(() => expect(second.text()).toContain('Being undone in another tab…'), LOADED)
+    await vi.waitFor(() => expect(second.text()).toContain('Being undone in another tab…'))
     frames[0]?.remove()
-    await vi.waitFor(() => expect(second.state()).toBe('failed'), { timeout: 5000 })
+    await vi.waitFor(() => expect(second.state()).toBe('failed'))
     expect(second.text()).toContain('It is not known whether anything was put back.')
     expect(second.undo()).toBeNull()
     expect(sent).toEqual(['Ann'])
@@ -364,12 +360,8 @@ describe('two pages of one conversation', () => {
     await wait(3000)
     const count = asked.mock.calls.length
     frames[0]?.contentWindow?.location.reload()
-    await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(count), {
-      timeout: 10_000,
-    })
-    await vi.waitFor(() => expect(first.text()).toMatch(/^Can be undone for 1\d s/), {
-      timeout: 10_000,
-    })
+    await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(count))
+    await vi.waitFor(() => expect(first.text()).toMatch(/^Can be undone for 1\d s/))
     first.undo()?.click()
     await vi.waitFor(() => expect(first.state()).toBe('undone'))
   })

@@ -279,7 +279,7 @@ describe.each(protocols.map((protocol) => [protocol.name, protocol] as const))(
       expect(spent(), 'looks again when records are made').toBeLessThan(costs.length * 200)
       // Work that looks at no event, such as walking the calls there are, shows in the time alone.
       expect(median(times.slice(-1000))).toBeLessThan(1 + 20 * median(times.slice(50, 1050)))
-    }, 60_000)
+    })
 
     it.each(protocol.consent?.kinds ?? [])(
       'what is written for %s is read back with the same outcome',

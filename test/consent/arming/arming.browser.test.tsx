@@ -60,8 +60,7 @@ const show = (record: ToolCallRecord = HELD, host = createTestHost(), armDelay?:
 const allow = () => page.getByRole('button', { name: 'Allow', exact: true })
 const isArmed = () => allow().element().getAttribute('aria-disabled') === 'false'
 const shown = async () => await expect.element(allow()).toBeVisible()
-const armed = async () =>
-  await vi.waitFor(() => expect(isArmed()).toBe(true), { timeout: 3000, interval: 10 })
+const armed = async () => await vi.waitFor(() => expect(isArmed()).toBe(true), { interval: 10 })
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 /** Presses whether or not Playwright would call the button enabled. */
 const click = async () => await userEvent.click(allow().element(), { force: true })
@@ -100,7 +99,7 @@ describe('a request that has just come', () => {
       () => button.isConnected && host.sent.length === 0 && button.click(),
       60,
     )
-    await vi.waitFor(() => expect(host.sent).toHaveLength(1), { timeout: 5000 })
+    await vi.waitFor(() => expect(host.sent).toHaveLength(1))
     clearInterval(presses)
   })
 
@@ -268,13 +267,11 @@ describe('the mouse and touch', () => {
     )
     render(view(HELD))
     const buttons = page.getByRole('button', { name: 'Allow', exact: true })
-    await vi.waitFor(
-      () =>
-        expect(buttons.elements().map((each) => each.getAttribute('aria-disabled'))).toEqual([
-          'false',
-          'false',
-        ]),
-      { timeout: 3000 },
+    await vi.waitFor(() =>
+      expect(buttons.elements().map((each) => each.getAttribute('aria-disabled'))).toEqual([
+        'false',
+        'false',
+      ]),
     )
     const at = centre(buttons.elements()[0])
     await press(at)
@@ -393,7 +390,7 @@ describe('a request must be in view', () => {
       render(view(0))
       await armed()
       render(view(80))
-      await vi.waitFor(() => expect(isArmed()).toBe(false), { timeout: 2000, interval: 10 })
+      await vi.waitFor(() => expect(isArmed()).toBe(false), { interval: 10 })
       await armed()
       await click()
       expect(host.sent).toHaveLength(1)
@@ -452,9 +449,7 @@ describe('what is allowed is what was shown', () => {
     await expect.element(again).toHaveAttribute('aria-disabled', 'true')
     await userEvent.click(again.element(), { force: true })
     expect(host.sent).toHaveLength(1)
-    await vi.waitFor(() => expect(again.element()).toHaveAttribute('aria-disabled', 'false'), {
-      timeout: 3000,
-    })
+    await vi.waitFor(() => expect(again.element()).toHaveAttribute('aria-disabled', 'false'))
     await userEvent.click(again.element())
     expect(host.sent).toHaveLength(2)
   })

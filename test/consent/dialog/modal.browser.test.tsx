@@ -25,8 +25,7 @@ const render = (children: ReactNode) => root.render(<StrictMode>{children}</Stri
 const dialog = () => page.getByRole('alertdialog')
 const sees = async (name: string | RegExp) =>
   await expect.element(dialog().getByRole('heading', { name })).toBeVisible()
-const gone = async () =>
-  await vi.waitFor(() => expect(dialog().query()).toBeNull(), { timeout: 3000 })
+const gone = async () => await vi.waitFor(() => expect(dialog().query()).toBeNull())
 
 type ChatProps = {
   host: ReturnType<typeof createTestHost>
@@ -285,7 +284,7 @@ describe('a modal request that ends by itself', () => {
     await expect.element(dialog().getByText(/^0:0\d left$/)).toBeVisible()
     await gone()
     expect(host.sent).toHaveLength(0)
-  }, 10_000)
+  })
 
   it('closes when its call leaves the conversation, and no decision lands on another call', async () => {
     const host = createTestHost()
@@ -381,10 +380,7 @@ describe('every size', () => {
         expect(right).toBeLessThanOrEqual(width)
         expect(bottom).toBeLessThanOrEqual(600.5)
       })
-      await vi.waitFor(
-        () => expect(allow.element()).toHaveAttribute('aria-disabled', 'false'),
-        3000,
-      ) // that half pixel keeps nobody out
+      await vi.waitFor(() => expect(allow.element()).toHaveAttribute('aria-disabled', 'false')) // that half pixel keeps nobody out
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
     },
   )

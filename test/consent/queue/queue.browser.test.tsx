@@ -49,28 +49,23 @@ afterEach(cleanup)
 it('each request arms by itself: a second click at the same place allows nothing', async () => {
   if (!document.hasFocus()) throw new Error('The page of the test has not the focus.')
   const host = show([write('a'), write('b')])
-  await vi.waitFor(
-    () =>
-      expect(queue().getByRole('button', { name: 'Allow' }).element()).toHaveAttribute(
-        'data-arming',
-        'armed',
-      ),
-    5000,
+  await vi.waitFor(() =>
+    expect(queue().getByRole('button', { name: 'Allow' }).element()).toHaveAttribute(
+      'data-arming',
+      'armed',
+    ),
   )
   await click('Allow')
-  await vi.waitFor(
-    () => expect(queue().getByRole('heading').element().textContent).toContain('notes/b.md'),
-    5000,
+  await vi.waitFor(() =>
+    expect(queue().getByRole('heading').element().textContent).toContain('notes/b.md'),
   )
   await click('Allow')
   expect(ids(host)).toEqual([['a', 'allow']])
-  await vi.waitFor(
-    () =>
-      expect(queue().getByRole('button', { name: 'Allow' }).element()).toHaveAttribute(
-        'data-arming',
-        'armed',
-      ),
-    5000,
+  await vi.waitFor(() =>
+    expect(queue().getByRole('button', { name: 'Allow' }).element()).toHaveAttribute(
+      'data-arming',
+      'armed',
+    ),
   )
   await click('Allow')
   expect(ids(host)).toEqual([
@@ -133,7 +128,7 @@ it('a review allows only what was in view to its end, and its send button has to
     'true',
   )
   toEnd()
-  await vi.waitFor(() => expect(allow().element()).toHaveAttribute('aria-disabled', 'false'), 5000)
+  await vi.waitFor(() => expect(allow().element()).toHaveAttribute('aria-disabled', 'false'))
   await userEvent.click(allow().element(), { force: true })
   await userEvent.click(
     queue()
@@ -151,13 +146,11 @@ it('a review allows only what was in view to its end, and its send button has to
       .element()
       .scrollIntoView({ block: 'center' }),
   )
-  await vi.waitFor(
-    () =>
-      expect(queue().getByRole('button', { name: 'Send 2 decisions' }).element()).toHaveAttribute(
-        'aria-disabled',
-        'false',
-      ),
-    5000,
+  await vi.waitFor(() =>
+    expect(queue().getByRole('button', { name: 'Send 2 decisions' }).element()).toHaveAttribute(
+      'aria-disabled',
+      'false',
+    ),
   )
   await click('Send 2 decisions')
   expect(ids(host)).toEqual([

@@ -28,7 +28,7 @@ beforeEach(async () => {
       <DiffPreview record={record} />
     </TestProvider>,
   )
-  await vi.waitFor(() => page.getByRole('table').element(), 15_000)
+  await vi.waitFor(() => page.getByRole('table').element())
 })
 afterEach(() => {
   root.unmount()

@@ -32,13 +32,13 @@ const show = (record: ToolCallRecord, host: ToolHost = createTestHost()) =>
     </TestProvider>,
   )
 /** The engine and the view are fetched by the first of them. */
-const preview = () => screen.findByRole('group', { name: 'Changes' }, { timeout: 10_000 })
+const preview = () => screen.findByRole('group', { name: 'Changes' })
 const rows = async () =>
   within(await preview())
     .getAllByRole('row')
     .map((row) => row.textContent)
 const press = async (name: string | RegExp) =>
-  userEvent.click(await screen.findByRole('button', { name }, { timeout: 10_000 }))
+  userEvent.click(await screen.findByRole('button', { name }))
 const lines = (count: number, changed: readonly number[] = []) =>
   Array.from({ length: count }, (_, at) =>
     changed.includes(at) ? `fresh ${at}\n` : `line ${at}\n`,
@@ -326,7 +326,7 @@ describe('in a bubble', () => {
         />
       </TestProvider>,
     )
-    const second = await screen.findByRole('group', { name: 'Change 2' }, { timeout: 10_000 })
+    const second = await screen.findByRole('group', { name: 'Change 2' })
     await userEvent.click(within(second).getByRole('button', { name: 'Reject' }))
     expect(screen.getByText(/1 of 2 changes will be written/)).toBeVisible()
     await press('Allow edited')

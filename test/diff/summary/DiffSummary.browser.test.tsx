@@ -61,10 +61,9 @@ it.each([280, 360, 520, 720])(
         ))}
       </TestProvider>,
     )
-    await vi.waitFor(() => expect(places()).toHaveLength(RECORDS.length), 10_000)
-    await vi.waitFor(
-      () => expect(places().every((place) => place.childElementCount > 0)).toBe(true),
-      10_000,
+    await vi.waitFor(() => expect(places()).toHaveLength(RECORDS.length))
+    await vi.waitFor(() =>
+      expect(places().every((place) => place.childElementCount > 0)).toBe(true),
     )
     const filled = lines().map((line) => line.getBoundingClientRect().height)
     const contents = places().map((place) => [...place.children])
@@ -99,9 +98,9 @@ it('a change far below is not compared before it comes near the view', async () 
       <ToolCallBubble record={write('far', { path: 'b.md', old_string: 'a', new_string: 'b' })} />
     </TestProvider>,
   )
-  await vi.waitFor(() => expect(places()[0]).toHaveTextContent('+1'), 10_000)
+  await vi.waitFor(() => expect(places()[0]).toHaveTextContent('+1'))
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(places()[1]).toBeEmptyDOMElement()
   places()[1]?.scrollIntoView()
-  await vi.waitFor(() => expect(places()[1]).toHaveTextContent('+1'), 10_000)
+  await vi.waitFor(() => expect(places()[1]).toHaveTextContent('+1'))
 })

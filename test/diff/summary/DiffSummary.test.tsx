@@ -49,7 +49,7 @@ const line = (id = 'call-1') => bubbleOf(id).querySelector('.handrail-line') as 
 const place = (id = 'call-1') => line(id).querySelector('.handrail-change-summary')
 /** What fills the line once it is compared, as it is drawn, and as it is read. */
 const filled = async () => {
-  await waitFor(() => expect(place()).not.toBeEmptyDOMElement(), { timeout: 10_000 })
+  await waitFor(() => expect(place()).not.toBeEmptyDOMElement())
   return { drawn: textOf('.handrail-visually-hidden'), read: textOf('[aria-hidden="true"]') }
 }
 function textOf(without: string): string {
@@ -79,9 +79,7 @@ describe('the change on the line', () => {
         ))}
       </TestProvider>,
     )
-    expect(
-      await within(bubbleOf('late')).findByRole('table', { name: 'Changes' }, { timeout: 10_000 }),
-    ).toBeVisible()
+    expect(await within(bubbleOf('late')).findByRole('table', { name: 'Changes' })).toBeVisible()
     expect(place('late')).toBeNull()
     await waitFor(() => expect(place('early')).toHaveTextContent('+2'))
     expect(within(bubbleOf('early')).queryByRole('table')).toBeNull()

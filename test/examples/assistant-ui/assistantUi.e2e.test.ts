@@ -53,9 +53,8 @@ test('Allow by keyboard waits until it is armed', async () => {
   await say('Delete the shopping list')
   await button('Allow').press('Enter')
   expect(await statusOf('delete_note')).toBe('awaiting_consent')
-  await vi.waitFor(
-    async () => expect(await button('Allow').getAttribute('aria-disabled')).not.toBe('true'),
-    10_000,
+  await vi.waitFor(async () =>
+    expect(await button('Allow').getAttribute('aria-disabled')).not.toBe('true'),
   )
   await page.keyboard.press('Enter')
   await page.getByText('notes/shopping.md is deleted.').waitFor()

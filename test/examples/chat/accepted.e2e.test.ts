@@ -34,7 +34,7 @@ async function allow(): Promise<void> {
   await vi.waitFor(async () => {
     if ((await button.count()) > 0) await press(button)
     expect(await button.count()).toBe(0)
-  }, 20_000)
+  })
 }
 const lines = (text: string): string[] => text.split('\n')
 /** The lines that stand in one text and not in the other. */
@@ -51,12 +51,10 @@ test('when one of two edits is rejected, the file on disk has exactly the other'
     .waitFor()
   expect(await stands()).toBe(before)
   await allow()
-  await vi.waitFor(
-    async () =>
-      expect(await stands()).toBe(
-        before.replace('Review the draft with Ben', 'Review the second draft with Ben'),
-      ),
-    10_000,
+  await vi.waitFor(async () =>
+    expect(await stands()).toBe(
+      before.replace('Review the draft with Ben', 'Review the second draft with Ben'),
+    ),
   )
 })
 
@@ -76,11 +74,7 @@ test('a whole file is compared with the one its server reads, and a rejected cha
   ])
   await change(2).getByRole('button', { name: 'Reject', exact: true }).click()
   await allow()
-  await vi.waitFor(
-    async () =>
-      expect(await stands()).toBe(
-        before.replace('Book the room for Friday', 'Book the garden room'),
-      ),
-    10_000,
+  await vi.waitFor(async () =>
+    expect(await stands()).toBe(before.replace('Book the room for Friday', 'Book the garden room')),
   )
 })

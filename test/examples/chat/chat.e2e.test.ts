@@ -170,7 +170,7 @@ test('a long file arrives completely, and the conversation goes on', async () =>
 
 test('progress is shown while a call runs; when its server dies the call ends, and the page goes on', async () => {
   await say('Run the long running operation for 30 seconds in 150 steps')
-  await vi.waitFor(async () => expect(await facts()).toEqual([['external', 'running']]), 10_000)
+  await vi.waitFor(async () => expect(await facts()).toEqual([['external', 'running']]))
   await bubbles().getByRole('button').first().click()
   await bubbles()
     .getByText(/\d+ of 150/)
@@ -190,20 +190,23 @@ test('a service asks while its call runs; invalid answers stay in the page, vali
   await say('Trigger an elicitation request')
   await question().waitFor()
   expect(await facts()).toEqual([['external', 'running']])
-  await press(question().getByRole('button', { name: 'Answer' }))
-  await question().getByText('This is needed').waitFor()
-  expect(
-    await question()
-      .getByRole('textbox', { name: 'String', exact: true })
-      .evaluate((input) => input === document.activeElement),
-  ).toBe(true)
+  await vi.waitFor(async () => {
+    // a form checks itself with code that comes late: a person presses again
+    await press(question().getByRole('button', { name: 'Answer' }))
+    expect(await question().getByText('This is needed').count()).toBeGreaterThan(0)
+    expect(
+      await question()
+        .getByRole('textbox', { name: 'String', exact: true })
+        .evaluate((input) => input === document.activeElement),
+    ).toBe(true)
+  })
   await page.keyboard.type('Ann Lind')
   await question().getByRole('textbox', { name: 'String with email format' }).fill('ann@nordwind')
   await press(question().getByRole('button', { name: 'Answer' }))
   await question().getByText('This is not a complete address').waitFor()
   await page.keyboard.type('.example')
   await page.keyboard.press('Enter')
-  await vi.waitFor(async () => expect(await facts()).toEqual([['external', 'succeeded']]), 10_000)
+  await vi.waitFor(async () => expect(await facts()).toEqual([['external', 'succeeded']]))
   await bubbles().getByRole('button').first().click()
   await bubbles().getByText('Answered by you').waitFor()
   expect(await bubbles().innerText()).toContain('- Email: ann@nordwind.example')
@@ -215,7 +218,7 @@ test.each([
 ])('%s tells the service exactly that', async (name, told) => {
   await say('Trigger an elicitation request')
   await press(question().getByRole('button', { name }))
-  await vi.waitFor(async () => expect(await facts()).toEqual([['external', 'succeeded']]), 10_000)
+  await vi.waitFor(async () => expect(await facts()).toEqual([['external', 'succeeded']]))
   await bubbles().getByRole('button').first().click()
   await bubbles().getByText(told).first().waitFor()
 })

@@ -18,17 +18,13 @@ const request = (path: string): Locator =>
 async function shown(path: string): Promise<string[]> {
   const table = request(path).getByRole('table', { name: 'Changes' })
   await table.waitFor()
-  await vi.waitFor(
-    async () =>
-      expect(
-        await table
-          .getByRole('row')
-          .filter({ hasText: /removed|added/ })
-          .count(),
-      ).toBeGreaterThan(0),
-    10_000,
-  )
-  return table.getByRole('row').evaluateAll((rows) => rows.map((row) => row.textContent ?? ''))
+  return vi.waitFor(async () => {
+    const rows = await table
+      .getByRole('row')
+      .evaluateAll((all) => all.map((row) => row.textContent ?? ''))
+    for (const sign of ['removed', 'added'] as const) expect(signed(rows, sign)).not.toEqual([])
+    return rows
+  })
 }
 const signed = (rows: readonly string[], sign: 'removed' | 'added'): string[] =>
   rows.flatMap((row) => new RegExp(`^\\d+[−+]${sign}(.*)$`).exec(row)?.[1] ?? [])
@@ -39,7 +35,7 @@ test('an edit shows the lines that are removed and added, and after Allow the fi
   const rows = await shown('notes/plan.md')
   expect(await stands('notes/plan.md')).toBe(before)
   await press(request('notes/plan.md').getByRole('button', { name: 'Allow', exact: true }))
-  await vi.waitFor(async () => expect(await stands('notes/plan.md')).not.toBe(before), 10_000)
+  await vi.waitFor(async () => expect(await stands('notes/plan.md')).not.toBe(before))
   const after = await stands('notes/plan.md')
   expect(signed(rows, 'removed')).toEqual(
     linesOf(before).filter((line) => !linesOf(after).includes(line)),

@@ -203,12 +203,10 @@ describe('what comes back', () => {
     const answer = chat.sendMessage({
       text: 'Run the long running operation for 30 seconds in 60 steps',
     })
-    await vi.waitFor(
-      () =>
-        expect(toolParts(chat)).toEqual([
-          expect.objectContaining({ state: 'output-available', preliminary: true }),
-        ]),
-      10_000,
+    await vi.waitFor(() =>
+      expect(toolParts(chat)).toEqual([
+        expect.objectContaining({ state: 'output-available', preliminary: true }),
+      ]),
     )
     await chat.stop()
     await answer
@@ -232,9 +230,8 @@ describe('what comes back', () => {
     const answer = chat.sendMessage({
       text: 'Run the long running operation for 30 seconds in 60 steps',
     })
-    await vi.waitFor(
-      () => expect(toolParts(chat)).toEqual([expect.objectContaining({ preliminary: true })]),
-      10_000,
+    await vi.waitFor(() =>
+      expect(toolParts(chat)).toEqual([expect.objectContaining({ preliminary: true })]),
     )
     process.kill(running.transports.everything.at(-1)?.pid ?? Number.NaN, 'SIGKILL')
     await answer

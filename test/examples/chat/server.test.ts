@@ -64,7 +64,7 @@ describe('consent', () => {
       id: toolParts(chat)[0]?.approval?.id ?? 'nothing was asked',
       approved: true,
     })
-    await vi.waitFor(() => expect(chat.status).toBe('error'), 10_000)
+    await vi.waitFor(() => expect(chat.status).toBe('error'))
     expect(chat.error?.message).toContain('signature')
     expect(calls()).toEqual([])
     expect(await hashFolder(sandbox)).toBe(before)
@@ -87,12 +87,11 @@ describe('what can go wrong', () => {
     gate.hold = true
     const chat = open(server)
     const answer = chat.sendMessage({ text: 'Read notes/plan.md' })
-    await vi.waitFor(() => expect(calls()).toHaveLength(1), 5_000)
+    await vi.waitFor(() => expect(calls()).toHaveLength(1))
     await chat.stop()
     await answer
-    await vi.waitFor(
-      () => expect(sent.map(({ method }) => method)).toContain('notifications/cancelled'),
-      5_000,
+    await vi.waitFor(() =>
+      expect(sent.map(({ method }) => method)).toContain('notifications/cancelled'),
     )
     gate.hold = false
     await chat.sendMessage({ text: 'Read notes/ideas.md' })
@@ -104,7 +103,7 @@ describe('what can go wrong', () => {
     gate.hold = true
     const chat = open(server)
     const answer = chat.sendMessage({ text: 'Read notes/plan.md' })
-    await vi.waitFor(() => expect(calls()).toHaveLength(1), 5_000)
+    await vi.waitFor(() => expect(calls()).toHaveLength(1))
     process.kill(transports.filesystem[0]?.pid ?? Number.NaN, 'SIGKILL')
     await answer
     expect(toolParts(chat)).toEqual([

@@ -31,7 +31,7 @@ const last = (at: Page = page): Locator => at.locator('[data-handrail=bubble]').
 const undo = (at: Page = page): Locator => at.getByRole('button', { name: /^Undo \(/ }).last()
 const state = (at: Page = page): Promise<string | null> => last(at).getAttribute('data-undo')
 const becomes = (kind: string, at: Page = page) =>
-  vi.waitFor(async () => expect(await state(at)).toBe(kind), 10_000)
+  vi.waitFor(async () => expect(await state(at)).toBe(kind))
 
 test('an undone deletion brings everything back with its relations; the model is told, and a reload still knows', async () => {
   const before = await remembered()
@@ -52,9 +52,8 @@ test('an undone deletion brings everything back with its relations; the model is
   expect(request.postData()).toContain('The person took back what these tool calls did')
   await page.reload()
   await page.getByText('I have forgotten Ida Lind').waitFor()
-  await vi.waitFor(
-    async () => expect(await page.locator('[data-undo=undone]').count()).toBeGreaterThan(0),
-    10_000,
+  await vi.waitFor(async () =>
+    expect(await page.locator('[data-undo=undone]').count()).toBeGreaterThan(0),
   )
   expect(await undo().count()).toBe(0)
 })
@@ -71,7 +70,13 @@ test('two pages of one conversation undo only once', async () => {
       if (request.postData()?.includes('"verb":"undo"')) sent += 1
     })
   // the later one may find its button gone
-  await Promise.allSettled([page, other].map((one) => undo(one).click({ timeout: 5000 })))
+  await Promise.all(
+    [page, other].map((one) =>
+      one
+        .getByRole('button', { name: /^Undo \(/ })
+        .evaluateAll((buttons: HTMLElement[]) => buttons.at(-1)?.click()),
+    ),
+  )
   await becomes('undone')
   await becomes('undone', other)
   expect(sent).toBe(1)
@@ -107,35 +112,19 @@ test('a held call survives a reload, can get more time, and does not run when it
   await page.getByRole('textbox', { name: 'Message' }).click()
   await page.keyboard.type('Forget that Ida Lind works mornings only')
   await page.keyboard.press('Enter')
-  await vi.waitFor(
-    async () => expect(await last().getAttribute('data-status')).toBe('held'),
-    10_000,
-  )
-  await page.getByText(/^Deletes in \d+ s/).waitFor()
+  await vi.waitFor(async () => expect(await last().getAttribute('data-status')).toBe('held'))
+  await page
+    .getByText(/^Deletes in \d+ s/)
+    .first()
+    .waitFor()
   await page.reload()
-  await vi.waitFor(
-    async () => expect(await last().getAttribute('data-status')).toBe('held'),
-    10_000,
-  )
+  await vi.waitFor(async () => expect(await last().getAttribute('data-status')).toBe('held'))
   await page.getByRole('button', { name: 'More time' }).click()
-  await page.getByText(/^Deletes in 2\d s/).waitFor()
+  await page
+    .getByText(/^Deletes in 2\d s/)
+    .first()
+    .waitFor()
   await undo().click()
-  await vi.waitFor(
-    async () => expect(await last().getAttribute('data-status')).toBe('cancelled'),
-    10_000,
-  )
+  await vi.waitFor(async () => expect(await last().getAttribute('data-status')).toBe('cancelled'))
   expect(await readFile(memoryFile(sandbox.path), 'utf8')).toBe(before)
-})
-
-test('a held call runs by itself when nobody undoes it, also after a reload', async () => {
-  await page.getByRole('textbox', { name: 'Message' }).click()
-  await page.keyboard.type('Forget that Ida Lind works mornings only')
-  await page.keyboard.press('Enter')
-  await vi.waitFor(async () => expect(await state()).toBe('held'), 10_000)
-  await page.reload()
-  await vi.waitFor(
-    async () => expect(await last().getAttribute('data-status')).toBe('succeeded'),
-    40_000,
-  )
-  expect(await readFile(memoryFile(sandbox.path), 'utf8')).not.toContain('works mornings only')
 })

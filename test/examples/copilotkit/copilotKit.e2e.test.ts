@@ -35,7 +35,7 @@ test('a call that asks runs once in the page when it is allowed with the mouse, 
   await page.getByText(/Allowed by you/).waitFor()
   expect(await page.getByText('notes/shopping.md is deleted.').count()).toBe(1)
   await say('Delete the shopping list')
-  await vi.waitFor(async () => expect(await button('Allow').count()).toBe(1), 10_000)
+  await vi.waitFor(async () => expect(await button('Allow').count()).toBe(1))
   await press(button('Allow'))
   await page.getByText('I could not delete the shopping list: it is not there.').waitFor()
   expect(await statusOf('delete_note'), 'another call, which is asked for by itself').toBe('failed')
@@ -62,9 +62,8 @@ test('Allow by keyboard waits until it is armed', async () => {
   await say('Delete the shopping list')
   await button('Allow').press('Enter')
   expect(await statusOf('delete_note')).toBe('awaiting_consent')
-  await vi.waitFor(
-    async () => expect(await button('Allow').getAttribute('aria-disabled')).not.toBe('true'),
-    10_000,
+  await vi.waitFor(async () =>
+    expect(await button('Allow').getAttribute('aria-disabled')).not.toBe('true'),
   )
   await page.keyboard.press('Enter')
   await page.getByText('notes/shopping.md is deleted.').waitFor()

@@ -54,7 +54,7 @@ beforeAll(async () => {
   const view = show(
     offering({ ...OFFER, expiresAt: Date.now() + 60_000 }, { extendUndo: async () => OFFER }),
   )
-  await screen.findByRole('button', { name: 'More time' }, { timeout: 15_000 })
+  await screen.findByRole('button', { name: 'More time' })
   view.unmount()
 })
 

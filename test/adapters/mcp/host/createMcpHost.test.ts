@@ -25,7 +25,7 @@ const until = (check: () => boolean) =>
     () => {
       if (!check()) throw new Error('not yet')
     },
-    { timeout: 10_000, interval: 10 },
+    { interval: 10 },
   )
 
 afterEach(closeAll)

@@ -92,15 +92,14 @@ export const said = (chat: Chat<UIMessage>): string =>
     .map((part) => (part.type === 'text' ? part.text : ''))
     .join('\n')
 const settled = (chat: Chat<UIMessage>) =>
-  vi.waitFor(() => expect(['ready', 'error']).toContain(chat.status), 10_000)
+  vi.waitFor(() => expect(['ready', 'error']).toContain(chat.status))
 
 /** Answers the open request, and waits for what follows. */
 export async function decide(chat: Chat<UIMessage>, approved: boolean): Promise<void> {
   const part = toolParts(chat).find(({ state }) => state === 'approval-requested')
   await chat.addToolApprovalResponse({ id: part?.approval?.id ?? 'nothing was asked', approved })
-  await vi.waitFor(
-    () => expect(toolParts(chat).map(({ state }) => state)).not.toContain('approval-responded'),
-    10_000,
+  await vi.waitFor(() =>
+    expect(toolParts(chat).map(({ state }) => state)).not.toContain('approval-responded'),
   )
   await settled(chat)
 }
