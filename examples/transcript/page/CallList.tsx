@@ -28,6 +28,15 @@ const KEYS: Readonly<Record<string, (place: number, last: number) => number>> = 
   End: (_place, last) => last,
 }
 
+/** The row whose own line has the focus: inside of what it opens the keys have their own meaning. */
+function focusedRow({ target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
+  if (altKey || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return undefined
+  const row = target.closest<HTMLElement>('[data-place]')
+  return target === row || target === row?.querySelector('[data-handrail="bubble"] button')
+    ? row
+    : undefined
+}
+
 /**
  * The calls as a list whose blocks are drawn when they come near, so that thousands stay usable.
  * Arrow keys, Home and End go from line to line, also to what is not drawn yet.
@@ -67,29 +76,14 @@ export function CallList({
   )
 
   function move(event: KeyboardEvent): void {
-    const key = KEYS[event.key]
-    if (
-      !key ||
-      event.altKey ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.shiftKey ||
-      !(event.target instanceof Element)
-    )
-      return
-    const row = event.target.closest<HTMLElement>('[data-place]')
-    // Only from the line itself: inside of what it opens the keys have their own meaning.
-    if (
-      !row ||
-      (event.target !== row &&
-        event.target !== row.querySelector('[data-handrail="bubble"] button'))
-    )
-      return
+    const step = KEYS[event.key]
+    const row = focusedRow(event)
+    if (!step || !row) return
     event.preventDefault()
     setTarget({
       place: Math.min(
         rows.length - 1,
-        Math.max(0, key(Number(row.dataset.place), rows.length - 1)),
+        Math.max(0, step(Number(row.dataset.place), rows.length - 1)),
       ),
     })
   }

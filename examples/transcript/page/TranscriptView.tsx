@@ -47,21 +47,7 @@ export function TranscriptView({
     return (
       <article className="transcript">
         {head}
-        <div className="problem" role="alert">
-          <p>
-            <strong>{outcome.problem}</strong>
-          </p>
-          {outcome.tried.length > 0 && (
-            <>
-              <p>What was tried:</p>
-              <ul>
-                {outcome.tried.map((way) => (
-                  <li key={way}>{way}</li>
-                ))}
-              </ul>
-            </>
-          )}
-        </div>
+        <Problem text={outcome.problem} tried={outcome.tried} />
       </article>
     )
   }
@@ -100,5 +86,32 @@ export function TranscriptView({
         </>
       )}
     </article>
+  )
+}
+
+/** Why nothing could be read. */
+function Problem({
+  text,
+  tried,
+}: {
+  readonly text: string
+  readonly tried: readonly string[]
+}): ReactNode {
+  return (
+    <div className="problem" role="alert">
+      <p>
+        <strong>{text}</strong>
+      </p>
+      {tried.length > 0 && (
+        <>
+          <p>What was tried:</p>
+          <ul>
+            {tried.map((way) => (
+              <li key={way}>{way}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
   )
 }

@@ -80,9 +80,11 @@ function write(
     isGoodIndex = true
     readIndex()
     const width = readNumber('%!(BADWIDTH)', () => true)
-    if (isAfterIndex && width !== undefined) isGoodIndex = false
-    if (width !== undefined) flags.width = Math.abs(width)
-    if (width !== undefined && width < 0) flags['-'] = true
+    if (width !== undefined) {
+      if (isAfterIndex) isGoodIndex = false
+      flags.width = Math.abs(width)
+      if (width < 0) flags['-'] = true
+    }
     if (format[at] === '.' && at + 1 < format.length) {
       at++
       if (isAfterIndex) isGoodIndex = false

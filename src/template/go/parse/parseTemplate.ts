@@ -1,8 +1,8 @@
 import type { Language } from '../language/Language.ts'
-import { parsePipeline } from './parsePipeline.ts'
 import { quoteText } from '../format/quoteText.ts'
+import { parsePipeline, type TemplateParser } from './parsePipeline.ts'
 import { readTokens } from './readTokens.ts'
-import type { BranchNode, ListNode, PipeNode, StatementNode } from './TemplateNode.ts'
+import type { BranchNode, ListNode, StatementNode } from './TemplateNode.ts'
 
 /** Blocks within blocks. Go has no limit. */
 const MAX_NESTING = 400
@@ -12,6 +12,10 @@ type Ending = { readonly kind: 'end' | 'else' }
 
 const isEnding = (node: StatementNode | Ending): node is Ending =>
   node.kind === 'end' || node.kind === 'else'
+
+/** Whether this keyword comes next. */
+const isKeyword = (parser: TemplateParser, text: string): boolean =>
+  parser.peek().kind === 'keyword' && parser.peek().text === text
 
 /**
  * The templates of a source by name: the one of this name is what is outside of `{{define}}`.
@@ -23,166 +27,160 @@ export function parseTemplate(
   source: string,
   language: Language,
 ): ReadonlyMap<string, ListNode> {
-  const reader = readTokens(name, source)
-  const { fail, unexpected, peekAny, peek, take, expect, nested } = reader
   const definitions = new Map<string, ListNode>()
-  /** How many ranges are open around in this template: `break` and `continue` need one. */
-  let ranges = 0
-
-  const isKeyword = (text: string): boolean => peek().kind === 'keyword' && peek().text === text
-  const readPipeline = (context: string): PipeNode => parsePipeline(reader, language, context)
-  function readName(context: string): string {
-    const literal = language.readLiteral(expect('string', context).text, 'string')
-    return typeof literal === 'string' ? fail(literal) : (literal.value!.data as string)
-  }
-
-  /** The list of a template of its own: variables and ranges around it are not its own. */
-  function readBody(definition: string, context: string): void {
-    const outer = { variables: reader.variables, ranges }
-    reader.variables = ['$']
-    ranges = 0
-    const { list, ending } = readList()
-    if (ending !== 'end') fail(`unexpected {{${ending}}} in ${context}`)
-    define(definition, list)
-    reader.variables = outer.variables
-    ranges = outer.ranges
-  }
-
-  /**
-   * text/template: "a template may be redefined … if the existing one is empty"; of nothing but
-   * space is empty.
-   */
-  function define(definition: string, list: ListNode): void {
-    const isEmpty = (nodes: ListNode): boolean =>
-      nodes.every(({ kind, text }) => kind === 'text' && text.trim() === '')
-    if (isEmpty(definitions.get(definition) ?? [])) definitions.set(definition, list)
-    else if (!isEmpty(list))
-      fail(`template: multiple definition of template ${quoteText(definition)}`)
-  }
-
-  function readList(): { list: StatementNode[]; ending: Ending['kind'] } {
-    const list: StatementNode[] = []
-    while (peek().kind !== 'eof') {
-      const node = readStatement()
-      if (isEnding(node)) return { list, ending: node.kind }
-      list.push(node)
-    }
-    return fail('unexpected EOF')
-  }
-
-  function readStatement(): StatementNode | Ending {
-    const { kind, text, at } = take()
-    if (kind === 'text') return { kind, at, text }
-    if (kind !== 'left') return unexpected({ kind, text, at }, 'input')
-    reader.actionAt = at
-    const node = readAction()
-    reader.actionAt = undefined
-    return node
-  }
-
-  function readAction(): StatementNode | Ending {
-    const token = peek()
-    const { at } = token
-    if (token.kind !== 'keyword') {
-      const pipe = readPipeline('command')
-      return { kind: 'action', at, text: `{{${pipe.text}}}`, pipe }
-    }
-    take()
-    const kind = token.text
-    switch (kind) {
-      case 'if':
-      case 'with':
-      case 'range':
-        return nested(MAX_NESTING, 'nesting', () => readBranches(kind))
-      case 'break':
-      case 'continue':
-        expect('right', `{{${kind}}}`)
-        if (ranges === 0) fail(`{{${kind}}} outside {{range}}`)
-        return { kind, at, text: kind }
-      case 'end':
-        expect('right', kind)
-        return { kind }
-      case 'else':
-        // what follows in `{{else if}}` and `{{else with}}` is a branch of its own
-        if (!isKeyword('if') && !isKeyword('with')) expect('right', kind)
-        return { kind }
-      case 'template':
-      case 'block':
-        return nested(MAX_NESTING, 'nesting', () => readCall(kind))
-      default:
-        return unexpected(token, 'command')
-    }
-  }
-
-  /**
-   * A branch and those behind its `{{else if}}` or `{{else with}}`: one `{{end}}` ends them all.
-   */
-  function readBranches(kind: BranchNode['kind']): BranchNode {
-    const { at } = peek()
-    const { length } = reader.variables
-    const branches: BranchNode['branches'][number][] = []
-    let otherwise: ListNode | undefined
-    for (;;) {
-      const pipe = readPipeline(kind)
-      if (kind === 'range') ranges++
-      const { list, ending } = readList()
-      if (kind === 'range') ranges--
-      branches.push({ pipe, list })
-      if (ending === 'end') break
-      if (kind !== 'range' && isKeyword(kind)) {
-        take()
-        continue
-      }
-      const rest = readList()
-      if (rest.ending !== 'end') fail('expected end; found {{else}}')
-      otherwise = rest.list
-      break
-    }
-    reader.variables.length = length
-    return { kind, at, text: `{{${kind} ${branches[0]!.pipe.text}}}`, branches, otherwise }
-  }
-
-  /** `{{block}}` defines a template and executes it there. */
-  function readCall(kind: 'template' | 'block'): StatementNode {
-    const { at } = peek()
-    const context = `${kind} clause`
-    const called = readName(context)
-    const isBare = kind === 'template' && peek().kind === 'right'
-    const pipe = isBare ? undefined : readPipeline(context)
-    if (isBare) take()
-    if (kind === 'block') readBody(called, context)
-    return {
-      kind: 'template',
-      at,
-      text: `{{template ${quoteText(called)}${pipe ? ` ${pipe.text}` : ''}}}`,
-      name: called,
-      pipe,
-    }
-  }
-
-  /** `{{define}}` at the top of a source only; reads what it is if it is one. */
-  function readDefinition(): boolean {
-    const start = reader.next
-    if (peekAny().kind === 'left') {
-      reader.next++
-      if (isKeyword('define')) {
-        take()
-        const definition = readName('define clause')
-        expect('right', 'define clause')
-        readBody(definition, 'define clause')
-        return true
-      }
-      reader.next = start
-    }
-    return false
-  }
-
+  const parser = Object.assign(readTokens(name, source), { language, definitions, ranges: 0 })
   const root: StatementNode[] = []
-  while (peekAny().kind !== 'eof') {
-    if (readDefinition()) continue
-    const node = readStatement()
-    root.push(isEnding(node) ? fail(`unexpected {{${node.kind}}}`) : node)
+  while (parser.peekAny().kind !== 'eof') {
+    if (readDefinition(parser)) continue
+    const node = readStatement(parser)
+    root.push(isEnding(node) ? parser.fail(`unexpected {{${node.kind}}}`) : node)
   }
-  define(name, root)
+  define(parser, name, root)
   return definitions
+}
+
+/** `{{define}}` at the top of a source only; reads what it is if it is one. */
+function readDefinition(parser: TemplateParser): boolean {
+  const start = parser.next
+  if (parser.peekAny().kind === 'left') {
+    parser.next++
+    if (isKeyword(parser, 'define')) {
+      parser.take()
+      const definition = readName(parser, 'define clause')
+      parser.expect('right', 'define clause')
+      readBody(parser, definition, 'define clause')
+      return true
+    }
+    parser.next = start
+  }
+  return false
+}
+
+/** The list of a template of its own: variables and ranges around it are not its own. */
+function readBody(parser: TemplateParser, definition: string, context: string): void {
+  const { variables, ranges } = parser
+  parser.variables = ['$']
+  parser.ranges = 0
+  const { list, ending } = readList(parser)
+  if (ending !== 'end') parser.fail(`unexpected {{${ending}}} in ${context}`)
+  define(parser, definition, list)
+  parser.variables = variables
+  parser.ranges = ranges
+}
+
+/**
+ * text/template: "a template may be redefined … if the existing one is empty"; of nothing but
+ * space is empty.
+ */
+function define(parser: TemplateParser, definition: string, list: ListNode): void {
+  const isEmpty = (nodes: ListNode): boolean =>
+    nodes.every(({ kind, text }) => kind === 'text' && text.trim() === '')
+  if (isEmpty(parser.definitions.get(definition) ?? [])) parser.definitions.set(definition, list)
+  else if (!isEmpty(list))
+    parser.fail(`template: multiple definition of template ${quoteText(definition)}`)
+}
+
+function readName(parser: TemplateParser, context: string): string {
+  const literal = parser.language.readLiteral(parser.expect('string', context).text, 'string')
+  return typeof literal === 'string' ? parser.fail(literal) : (literal.value!.data as string)
+}
+
+function readList(parser: TemplateParser): { list: StatementNode[]; ending: Ending['kind'] } {
+  const list: StatementNode[] = []
+  while (parser.peek().kind !== 'eof') {
+    const node = readStatement(parser)
+    if (isEnding(node)) return { list, ending: node.kind }
+    list.push(node)
+  }
+  return parser.fail('unexpected EOF')
+}
+
+function readStatement(parser: TemplateParser): StatementNode | Ending {
+  const { kind, text, at } = parser.take()
+  if (kind === 'text') return { kind, at, text }
+  if (kind !== 'left') return parser.unexpected({ kind, text, at }, 'input')
+  parser.actionAt = at
+  const node = readAction(parser)
+  parser.actionAt = undefined
+  return node
+}
+
+function readAction(parser: TemplateParser): StatementNode | Ending {
+  const token = parser.peek()
+  const { at } = token
+  if (token.kind !== 'keyword') {
+    const pipe = parsePipeline(parser, 'command')
+    return { kind: 'action', at, text: `{{${pipe.text}}}`, pipe }
+  }
+  parser.take()
+  const kind = token.text
+  switch (kind) {
+    case 'if':
+    case 'with':
+    case 'range':
+      return parser.nested(MAX_NESTING, 'nesting', () => readBranches(parser, kind))
+    case 'break':
+    case 'continue':
+      parser.expect('right', `{{${kind}}}`)
+      if (parser.ranges === 0) parser.fail(`{{${kind}}} outside {{range}}`)
+      return { kind, at, text: kind }
+    case 'end':
+      parser.expect('right', kind)
+      return { kind }
+    case 'else':
+      // what follows in `{{else if}}` and `{{else with}}` is a branch of its own
+      if (!isKeyword(parser, 'if') && !isKeyword(parser, 'with')) parser.expect('right', kind)
+      return { kind }
+    case 'template':
+    case 'block':
+      return parser.nested(MAX_NESTING, 'nesting', () => readCall(parser, kind))
+    default:
+      return parser.unexpected(token, 'command')
+  }
+}
+
+/**
+ * A branch and those behind its `{{else if}}` or `{{else with}}`: one `{{end}}` ends them all.
+ */
+function readBranches(parser: TemplateParser, kind: BranchNode['kind']): BranchNode {
+  const { at } = parser.peek()
+  const { length } = parser.variables
+  const branches: BranchNode['branches'][number][] = []
+  let otherwise: ListNode | undefined
+  for (;;) {
+    const pipe = parsePipeline(parser, kind)
+    if (kind === 'range') parser.ranges++
+    const { list, ending } = readList(parser)
+    if (kind === 'range') parser.ranges--
+    branches.push({ pipe, list })
+    if (ending === 'end') break
+    if (kind !== 'range' && isKeyword(parser, kind)) {
+      parser.take()
+      continue
+    }
+    const rest = readList(parser)
+    if (rest.ending !== 'end') parser.fail('expected end; found {{else}}')
+    otherwise = rest.list
+    break
+  }
+  parser.variables.length = length
+  return { kind, at, text: `{{${kind} ${branches[0]!.pipe.text}}}`, branches, otherwise }
+}
+
+/** `{{block}}` defines a template and executes it there. */
+function readCall(parser: TemplateParser, kind: 'template' | 'block'): StatementNode {
+  const { at } = parser.peek()
+  const context = `${kind} clause`
+  const called = readName(parser, context)
+  const isBare = kind === 'template' && parser.peek().kind === 'right'
+  const pipe = isBare ? undefined : parsePipeline(parser, context)
+  if (isBare) parser.take()
+  if (kind === 'block') readBody(parser, called, context)
+  return {
+    kind: 'template',
+    at,
+    text: `{{template ${quoteText(called)}${pipe ? ` ${pipe.text}` : ''}}}`,
+    name: called,
+    pipe,
+  }
 }

@@ -28,7 +28,7 @@ export type TokenReader = {
    */
   variables: string[]
   /** Where the open action started. */
-  actionAt: number | undefined
+  actionAt?: number | undefined
   /** Where reading is, for going back there. */
   next: number
   fail(this: void, message: string): never
@@ -53,7 +53,6 @@ export function readTokens(name: string, source: string): TokenReader {
   let depth = 0
   const reader: TokenReader = {
     variables: ['$'],
-    actionAt: undefined,
     next: 0,
     fail,
     unexpected,
