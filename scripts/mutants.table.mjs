@@ -924,7 +924,7 @@ export const MUTANTS = [
   },
   {
     name: 'langgraph: what a denial took along is called off',
-    file: 'src/adapters/langgraph/createMessages.ts',
+    file: 'src/adapters/langgraph/messages/createMessages.ts',
     search: "if (!now.includes(call) && isOpen(call)) calls.say(call, { outcome: 'cancelled' })",
     replace: '{}',
     tests: dom('flows/langgraph.test.tsx'),
