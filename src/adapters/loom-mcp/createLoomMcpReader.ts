@@ -82,18 +82,18 @@ function createCallEvents(calls: CallBook, confirmations: ReturnType<typeof crea
   const children = createChildren(calls)
 
   function start(payload: JsonObject, envelope: Envelope) {
-    const { key, at, rest } = envelope
+    const { key, at, about, source, run } = envelope
     const call = calls.begin(
       key,
       {
-        ...envelope.about,
+        ...about,
         ...readScheduledCall(payload),
         ...(at !== undefined && { times: { startedAt: at } }),
         ...textMembers(definedMembers({ summary: payload.display_hint })),
-        rest: { ...rest, ...withoutMembers(payload, ...READ_AT_START) },
+        rest: { ...about.rest, ...withoutMembers(payload, ...READ_AT_START) },
       },
-      envelope.source,
-      envelope.run,
+      source,
+      run,
     )
     // A call that waits for a person may be announced before it starts.
     if (!confirmations.isWaiting(call)) calls.say(call, { phase: 'running' })
@@ -101,20 +101,20 @@ function createCallEvents(calls: CallBook, confirmations: ReturnType<typeof crea
   }
 
   function end(payload: JsonObject, envelope: Envelope, serverData: unknown) {
-    const { key, parent, at } = envelope
-    const call = calls.of(key, envelope.source, envelope.run)
+    const { key, at, about, source, run } = envelope
+    const call = calls.of(key, source, run)
     const attachments = [...readAttachments(serverData), ...readAttachments(payload.server_data)]
     // The output that streamed is replaced by the result.
     if (isOpen(call)) calls.say(call, {}, 'content')
     const { rest, ...facts } = readResult(payload, at)
     calls.say(call, {
-      ...envelope.about,
+      ...about,
       ...(call.facts.name === undefined && named(payload.tool_name)),
       ...facts,
-      rest: { ...envelope.rest, ...rest },
+      rest: { ...about.rest, ...rest },
       ...(attachments.length > 0 && { attachments }),
     })
-    if (parent !== undefined) children.end(parent, call)
+    if (about.parentId !== undefined) children.end(about.parentId, call)
     confirmations.drop(call)
   }
 

@@ -23,7 +23,7 @@ export function createQuestions(calls: CallBook) {
       })
     },
     /** A question that no call asks is shown as a call of its own. */
-    clarify(payload: JsonObject, { about, rest, source, run }: Envelope) {
+    clarify(payload: JsonObject, { about, source, run }: Envelope) {
       const call = calls.begin(
         nativeId(payload.id),
         {
@@ -32,7 +32,7 @@ export function createQuestions(calls: CallBook) {
           arguments: {},
           phase: 'waiting',
           question: clarificationOf(payload, run),
-          rest: { ...rest, ...withoutMembers(payload, 'id', 'question') },
+          rest: { ...about.rest, ...withoutMembers(payload, 'id', 'question') },
         },
         source,
         run,
@@ -44,7 +44,7 @@ export function createQuestions(calls: CallBook) {
       if (answered && clarifications.delete(run)) calls.say(answered, { result: { success: true } })
     },
     /** Tools that the app runs: the run waits for their results. */
-    awaitResults(payload: JsonObject, { about, rest, source, run }: Envelope) {
+    awaitResults(payload: JsonObject, { about, source, run }: Envelope) {
       const items = listOf(payload.items).map((item) => ownMembers(item) ?? {})
       const awaits = {
         id: payload.id,
@@ -58,7 +58,7 @@ export function createQuestions(calls: CallBook) {
             ...about,
             ...readScheduledCall(item),
             phase: 'waiting',
-            rest: { ...rest, await: awaits },
+            rest: { ...about.rest, await: awaits },
           },
           source,
           run,

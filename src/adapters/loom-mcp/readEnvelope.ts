@@ -8,14 +8,10 @@ import { textMembers } from '../shared/read/textMembers.ts'
 export interface Envelope {
   /** The id of the call that the event is about. */
   readonly key: string | undefined
-  /** The id of the call that made this one. */
-  readonly parent: string | undefined
   readonly run: unknown
   readonly at: number | undefined
   readonly source: object
-  /** Members that the record has no place for. */
-  readonly rest: JsonObject
-  /** All of this as facts about the call. */
+  /** What the event says about the call; `rest` is what the record has no place for. */
   readonly about: CallFacts
 }
 
@@ -36,11 +32,9 @@ export function readEnvelope(
   const parent = nativeId(payload.parent_tool_call_id)
   return {
     key: nativeId(payload.tool_call_id),
-    parent,
     run,
     at: readTime(timestamp),
     source,
-    rest,
     about: {
       ids: textMembers({ runId: run, sessionId: session }),
       ...(parent !== undefined && { parentId: parent }),
