@@ -574,7 +574,7 @@ export const MUTANTS = [
   },
   {
     name: 'loom-mcp: what is for the inside of a system never reaches a record',
-    file: 'src/adapters/loom-mcp/readAttachments.ts',
+    file: 'src/adapters/loom-mcp/readResult.ts',
     search: "audience === 'timeline' || audience === 'evidence' ? [",
     replace: 'audience !== 0 ? [',
     tests: dom('flows/loomMcp.test.tsx'),
@@ -924,7 +924,7 @@ export const MUTANTS = [
   },
   {
     name: 'langgraph: what a denial took along is called off',
-    file: 'src/adapters/langgraph/createMessages.ts',
+    file: 'src/adapters/langgraph/messages/createMessages.ts',
     search: "if (!now.includes(call) && isOpen(call)) calls.say(call, { outcome: 'cancelled' })",
     replace: '{}',
     tests: dom('flows/langgraph.test.tsx'),

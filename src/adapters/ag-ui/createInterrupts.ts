@@ -12,65 +12,6 @@ import { withoutMembers } from '../shared/read/withoutMembers.ts'
 export function createInterrupts(calls: CallBook) {
   const asked = new Map<string, KnownCall>()
 
-  function factsOf(interrupt: JsonObject, id: string, batch: Batch): CallFacts {
-    const { message, responseSchema: schema, expiresAt: until, reason } = interrupt
-    // Whose deadline is no date has none.
-    const time = typeof until === 'string' ? Date.parse(until) : Number.NaN
-    const base = { id, ...(Number.isFinite(time) && { expiresAt: time }), batch }
-    const rest = {
-      interrupt: withoutMembers(
-        interrupt,
-        'id',
-        'message',
-        'responseSchema',
-        'expiresAt',
-        'toolCallId',
-      ),
-    }
-    const properties = isJsonObject(schema) ? ownMembers(schema.properties) : undefined
-    const isConsent = properties
-      ? properties.approved !== undefined
-      : reason === 'tool_call' || schema === undefined
-    if (isConsent)
-      return {
-        phase: 'waiting',
-        request: {
-          ...base,
-          ...textMembers({ prompt: message }),
-          can: { reason: true, note: true },
-        },
-        rest,
-      }
-    return {
-      phase: 'waiting',
-      question: {
-        ...base,
-        ...textMembers({ message }),
-        ...((isJsonObject(schema) || typeof schema === 'boolean') && { schema }),
-      },
-      rest,
-    }
-  }
-
-  function answer(call: KnownCall, id: string, { status, payload }: JsonObject) {
-    const { approved, reason } = ownMembers(payload) ?? {}
-    const base = { id, digest: '', scope: 'once', by: { kind: 'person', id: 'person' } } as const
-    const decision: ConsentDecision =
-      status === 'cancelled'
-        ? { ...base, kind: 'abort' }
-        : approved === false
-          ? { ...base, kind: 'deny', ...(typeof reason === 'string' && reason && { reason }) }
-          : { ...base, kind: 'allow', arguments: call.facts.arguments ?? {} }
-    if (call.facts.question)
-      calls.say(
-        call,
-        status === 'cancelled' ? { outcome: 'cancelled' } : { phase: 'running' },
-        'question',
-      )
-    else if (decision.kind === 'allow') calls.say(call, { decision, phase: 'running' })
-    else calls.say(call, { decision, outcome: decision.kind === 'deny' ? 'denied' : 'cancelled' })
-  }
-
   return {
     ask(interrupts: unknown, source: object) {
       const list = listOf(interrupts).flatMap((item) => {
@@ -113,12 +54,12 @@ export function createInterrupts(calls: CallBook) {
         const call = id === undefined ? undefined : asked.get(id)
         if (id === undefined || !call) continue
         asked.delete(id)
-        if (isOpen(call)) answer(call, id, entry)
+        if (isOpen(call)) answer(calls, call, id, entry)
       }
     },
     /**
-     * The run goes on: all of it was answered, here or elsewhere. Which way, only who answered
-     * knows.
+     * The run goes on: everything was answered, here or elsewhere. An answer from elsewhere is not
+     * known.
      */
     withdraw() {
       for (const call of asked.values())
@@ -126,4 +67,65 @@ export function createInterrupts(calls: CallBook) {
       asked.clear()
     },
   }
+}
+
+/** An interrupt as a request for permission, or as a question. */
+function factsOf(interrupt: JsonObject, id: string, batch: Batch): CallFacts {
+  const { message, responseSchema: schema, expiresAt: until, reason } = interrupt
+  // A deadline that is no date is left out.
+  const time = typeof until === 'string' ? Date.parse(until) : Number.NaN
+  const base = { id, ...(Number.isFinite(time) && { expiresAt: time }), batch }
+  const rest = {
+    interrupt: withoutMembers(
+      interrupt,
+      'id',
+      'message',
+      'responseSchema',
+      'expiresAt',
+      'toolCallId',
+    ),
+  }
+  const properties = isJsonObject(schema) ? ownMembers(schema.properties) : undefined
+  const isConsent = properties
+    ? properties.approved !== undefined
+    : reason === 'tool_call' || schema === undefined
+  if (isConsent)
+    return {
+      phase: 'waiting',
+      request: {
+        ...base,
+        ...textMembers({ prompt: message }),
+        can: { reason: true, note: true },
+      },
+      rest,
+    }
+  return {
+    phase: 'waiting',
+    question: {
+      ...base,
+      ...textMembers({ message }),
+      ...((isJsonObject(schema) || typeof schema === 'boolean') && { schema }),
+    },
+    rest,
+  }
+}
+
+/** What the person answered, when the next run is begun with it. */
+function answer(calls: CallBook, call: KnownCall, id: string, { status, payload }: JsonObject) {
+  const { approved, reason } = ownMembers(payload) ?? {}
+  const base = { id, digest: '', scope: 'once', by: { kind: 'person', id: 'person' } } as const
+  const decision: ConsentDecision =
+    status === 'cancelled'
+      ? { ...base, kind: 'abort' }
+      : approved === false
+        ? { ...base, kind: 'deny', ...(typeof reason === 'string' && reason && { reason }) }
+        : { ...base, kind: 'allow', arguments: call.facts.arguments ?? {} }
+  if (call.facts.question)
+    calls.say(
+      call,
+      status === 'cancelled' ? { outcome: 'cancelled' } : { phase: 'running' },
+      'question',
+    )
+  else if (decision.kind === 'allow') calls.say(call, { decision, phase: 'running' })
+  else calls.say(call, { decision, outcome: decision.kind === 'deny' ? 'denied' : 'cancelled' })
 }

@@ -1,4 +1,4 @@
-import type { ConsentDecision, ConsentScope, JsonObject } from '../../tool-call/index.ts'
+import type { ConsentScope, JsonObject } from '../../tool-call/index.ts'
 import { isOpen, type CallFacts, type KnownCall } from '../shared/calls/CallFacts.ts'
 import type { CallBook } from '../shared/calls/createCallBook.ts'
 import { listOf } from '../shared/read/listOf.ts'
@@ -24,22 +24,11 @@ const APPLIED: Record<string, ConsentScope> = {
   persistent: 'always',
 }
 
+export type Permissions = ReturnType<typeof createPermissions>
+
 /** Requests for permission and their answers, of a session or of ACP. */
 export function createPermissions(calls: CallBook) {
   const asked = new Map<string, KnownCall>()
-
-  function decide(call: KnownCall, granted: boolean, scope: ConsentScope): CallFacts {
-    const base = {
-      id: call.facts.request?.id ?? call.id,
-      digest: '',
-      scope,
-      by: { kind: 'person', id: 'person' },
-    } as const
-    const decision: ConsentDecision = granted
-      ? { ...base, kind: 'allow', arguments: call.facts.arguments ?? {} }
-      : { ...base, kind: 'deny' }
-    return granted ? { decision, phase: 'running' } : { decision, outcome: 'denied' }
-  }
 
   function take(id: unknown): KnownCall | undefined {
     const key = nativeId(id)
@@ -49,57 +38,17 @@ export function createPermissions(calls: CallBook) {
   }
 
   return {
-    ask(
-      call: KnownCall,
-      {
-        requestId,
-        toolCallId: _of,
-        scope,
-        summary,
-        dangerLevel,
-        isAcp,
-        title,
-        kind,
-        options,
-        ...others
-      }: JsonObject,
-    ) {
-      const id = nativeId(requestId)
+    ask(call: KnownCall, asking: JsonObject) {
+      const id = nativeId(asking.requestId)
       if (id === undefined || !isOpen(call) || call.facts.decision) return
       asked.set(id, call)
-      const name = call.facts.name ?? (typeof title === 'string' ? title : undefined)
-      const offered = listOf(options).map((option) => ownMembers(option)?.optionId)
-      const scopes =
-        isAcp === true
-          ? offered.includes('allow_always')
-            ? (['once', 'always'] as const)
-            : undefined
-          : typeof scope === 'string' && Object.hasOwn(SCOPES, scope)
-            ? SCOPES[scope]
-            : undefined
-      calls.say(call, {
-        ...(name !== undefined && { name, spec: specOf(name, { kind: kind ?? dangerLevel }) }),
-        phase: 'waiting',
-        request: {
-          id,
-          handle: { isAcp: isAcp === true, requestId, options: offered },
-          ...textMembers({ prompt: summary || undefined }),
-          can: scopes && scopes.length > 1 ? { scopes } : {},
-        },
-        rest: withoutMembers(others, 'type', 'sessionId', 'turnId', 'timestamp', 'sequence'),
-      })
+      calls.say(call, requestFacts(call, id, asking))
     },
     resolve(id: unknown, granted: boolean, scope: unknown) {
       const call = take(id)
-      if (call)
-        calls.say(
-          call,
-          decide(
-            call,
-            granted,
-            typeof scope === 'string' && Object.hasOwn(APPLIED, scope) ? APPLIED[scope]! : 'once',
-          ),
-        )
+      const applied =
+        typeof scope === 'string' && Object.hasOwn(APPLIED, scope) ? APPLIED[scope]! : 'once'
+      if (call) calls.say(call, answerFacts(call, granted ? 'allow' : 'deny', applied))
     },
     resolveAcp(id: unknown, { outcome, optionId }: JsonObject) {
       const call = take(id)
@@ -109,21 +58,72 @@ export function createPermissions(calls: CallBook) {
       calls.say(
         call,
         outcome === 'cancelled'
-          ? {
-              outcome: 'cancelled',
-              decision: {
-                id: call.facts.request?.id ?? call.id,
-                digest: '',
-                scope: 'once',
-                by: { kind: 'person', id: 'person' },
-                kind: 'abort',
-              },
-            }
-          : decide(call, isAllowed, optionId === 'allow_always' ? 'always' : 'once'),
+          ? answerFacts(call, 'abort', 'once')
+          : answerFacts(
+              call,
+              isAllowed ? 'allow' : 'deny',
+              optionId === 'allow_always' ? 'always' : 'once',
+            ),
       )
     },
-    /** Who said no to a call that came back denied; nobody known, where no request was seen. */
-    deniedBy: ({ facts }: KnownCall): CallFacts =>
-      facts.decision?.kind === 'deny' ? { decision: facts.decision } : {},
   }
+}
+
+function requestFacts(
+  call: KnownCall,
+  id: string,
+  {
+    requestId,
+    toolCallId: _of,
+    scope,
+    summary,
+    dangerLevel,
+    isAcp,
+    title,
+    kind,
+    options,
+    ...others
+  }: JsonObject,
+): CallFacts {
+  const name = call.facts.name ?? (typeof title === 'string' ? title : undefined)
+  const offered = listOf(options).map((option) => ownMembers(option)?.optionId)
+  const scopes = isAcp === true ? scopesOfOptions(offered) : scopesOf(scope)
+  return {
+    ...(name !== undefined && { name, spec: specOf(name, { kind: kind ?? dangerLevel }) }),
+    phase: 'waiting',
+    request: {
+      id,
+      handle: { isAcp: isAcp === true, requestId, options: offered },
+      ...textMembers({ prompt: summary || undefined }),
+      can: scopes && scopes.length > 1 ? { scopes } : {},
+    },
+    rest: withoutMembers(others, 'type', 'sessionId', 'turnId', 'timestamp', 'sequence'),
+  }
+}
+
+function scopesOf(scope: unknown): readonly ConsentScope[] | undefined {
+  return typeof scope === 'string' && Object.hasOwn(SCOPES, scope) ? SCOPES[scope] : undefined
+}
+
+function scopesOfOptions(offered: readonly unknown[]): readonly ConsentScope[] | undefined {
+  return offered.includes('allow_always') ? ['once', 'always'] : undefined
+}
+
+function answerFacts(
+  call: KnownCall,
+  kind: 'allow' | 'deny' | 'abort',
+  scope: ConsentScope,
+): CallFacts {
+  const base = {
+    id: call.facts.request?.id ?? call.id,
+    digest: '',
+    scope,
+    by: { kind: 'person', id: 'person' },
+  } as const
+  if (kind === 'allow')
+    return {
+      decision: { ...base, kind, arguments: call.facts.arguments ?? {} },
+      phase: 'running',
+    }
+  return { decision: { ...base, kind }, outcome: kind === 'deny' ? 'denied' : 'cancelled' }
 }

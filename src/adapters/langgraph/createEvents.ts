@@ -9,7 +9,8 @@ import { ownMembers } from '../shared/read/ownMembers.ts'
 import { readArguments } from '../shared/read/readArguments.ts'
 import { toResult } from '../shared/host/toResult.ts'
 import type { createInterrupts } from './createInterrupts.ts'
-import type { createMessages } from './createMessages.ts'
+import type { createMessages } from './messages/createMessages.ts'
+import { closeArguments } from './messages/createPieces.ts'
 
 /**
  * Events of the agent protocol: a method, and what it says. Source: @langchain/protocol 0.1, Event.
@@ -34,7 +35,7 @@ export function createEvents(
     if (typeof args === 'string' && args) calls.say(call, { argumentsText: args })
     if (isEnd && args !== undefined && typeof args !== 'string')
       calls.say(call, { ...readArguments(args), phase: 'running' })
-    else if (isEnd) messages.close(call)
+    else if (isEnd) closeArguments(calls, call)
   }
 
   function readTool(
@@ -51,7 +52,7 @@ export function createEvents(
           { ...(typeof name === 'string' && name && { name }), ...readArguments(input ?? {}) },
           source,
         )
-      messages.close(call)
+      closeArguments(calls, call)
       if (isOpen(call)) calls.say(call, { phase: 'running' })
     } else if (event === 'tool-output-delta' && known && isOpen(known) && typeof delta === 'string')
       calls.say(known, { content: addLog(known.facts.content ?? [], 'output', delta) })

@@ -6,7 +6,7 @@ import { listOf } from '../shared/read/listOf.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { createEvents } from './createEvents.ts'
 import { createInterrupts } from './createInterrupts.ts'
-import { createMessages } from './createMessages.ts'
+import { createMessages } from './messages/createMessages.ts'
 
 export interface LangGraphOptions {
   runActive?: boolean | undefined

@@ -1,6 +1,7 @@
-import type { JsonObject, Recovery, ResultBounds } from '../../tool-call/index.ts'
+import type { Attachment, JsonObject, Recovery, ResultBounds } from '../../tool-call/index.ts'
 import type { CallFacts } from '../shared/calls/CallFacts.ts'
 import { definedMembers } from '../shared/read/definedMembers.ts'
+import { listOf } from '../shared/read/listOf.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { textMembers } from '../shared/read/textMembers.ts'
 import { textOf } from '../shared/read/textOf.ts'
@@ -131,4 +132,18 @@ function boundsOf(members: JsonObject): ResultBounds | undefined {
     ...(typeof total === 'number' && { total }),
     ...textMembers({ cursor: cursor || undefined, hint: hint || undefined }),
   }
+}
+
+/**
+ * What a server sends for people beside a result. Items for the system itself, or for an unknown
+ * audience, are left out of the record, so that nothing can show them.
+ * Source: loom-mcp, tools.ServerDataAudience.
+ */
+export function readAttachments(items: unknown): Attachment[] {
+  return listOf(items).flatMap((item) => {
+    const { kind, audience, data } = ownMembers(item) ?? {}
+    return audience === 'timeline' || audience === 'evidence'
+      ? [{ kind: typeof kind === 'string' ? kind : 'data', audience, data }]
+      : []
+  })
 }

@@ -26,6 +26,10 @@ export function readScheduledCall({ tool_name: name, payload = {} }: JsonObject)
   return { ...read, ...known }
 }
 
+/** The name of a tool, where one was said. */
+export const named = (name: unknown): CallFacts =>
+  typeof name === 'string' && name ? { name } : {}
+
 /** What stands before the last dot. */
 function toolsetOf(name: string): string {
   return name.slice(0, Math.max(0, name.lastIndexOf('.')))

@@ -1,11 +1,10 @@
-import type { JsonObject, ToolSpec } from '../../tool-call/index.ts'
+import type { JsonObject } from '../../tool-call/index.ts'
 import { createRecordList } from '../shared/calls/createRecordList.ts'
 import { createUniqueIds } from '../shared/calls/createUniqueIds.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { withoutMembers } from '../shared/read/withoutMembers.ts'
+import { createDeclarations } from './createDeclarations.ts'
 import { isOpen, isSameCall, readParams, toRecord, type McpCall, type Run } from './McpCall.ts'
-import { readError, readResult } from './readResult.ts'
-import { readSpec } from './readSpec.ts'
 
 export interface McpOptions {
   runActive?: boolean | undefined
@@ -30,22 +29,14 @@ export function createCalls({ runActive, server }: McpOptions) {
   let uniqueId = createUniqueIds()
   let run: Run = { state: initialState }
   let serverInfo: unknown
-  let specs = new Map<string, ToolSpec>()
-  /** Calls that came before the list of tools. */
-  let undeclared: McpCall[] = []
+  const declarations = createDeclarations(list.touch, server)
   let byKey = new Map<string, McpCall>()
   let byToken = new Map<string, McpCall>()
-  let early = new Map<string, JsonObject>()
+  const early = createEarlyResponses()
   /** In call order. */
   const open = new Set<McpCall>()
   /** Open calls that came without an id. */
   const whole = new Set<McpCall>()
-
-  function declare(call: McpCall) {
-    const spec = specs.get(call.name)
-    if (spec) call.spec = spec
-    else undeclared.push(call)
-  }
 
   function create(
     id: string | undefined,
@@ -66,7 +57,7 @@ export function createCalls({ runActive, server }: McpOptions) {
       questions: [],
       rest,
     }
-    declare(call)
+    declarations.declare(call)
     open.add(call)
     list.add(call)
     return call
@@ -95,6 +86,9 @@ export function createCalls({ runActive, server }: McpOptions) {
     note,
     settle,
     find: (key: string) => byKey.get(key),
+    ofToken: (token: unknown) => byToken.get(keyOf(token) ?? ''),
+    /** The first open call that came without an id. */
+    nextWithoutId: (): McpCall | undefined => [...whole][0],
     latestOpen: () => [...open].at(-1),
     /**
      * The call, unless the same one is there already. Returns the response that was there before
@@ -111,66 +105,10 @@ export function createCalls({ runActive, server }: McpOptions) {
         return undefined
       }
       byKey.set(key, call)
-      const response = early.get(key)
-      early.delete(key)
-      return response
+      return early.take(key)
     },
-    keepEarly(key: string, response: JsonObject) {
-      if (early.has(key)) return
-      early.set(key, response)
-      for (const oldest of early.size > EARLY_LIMIT ? early.keys() : []) {
-        early.delete(oldest)
-        break
-      }
-    },
-    answer(call: McpCall, { result, error }: JsonObject) {
-      settle(call, error === undefined ? readResult(result) : readError(error))
-    },
-    /**
-     * A result without an id belongs to the first call without one; alone it is a call of which
-     * only this is known.
-     */
-    answerNext(message: object) {
-      const [next] = whole
-      const call = next ?? create(undefined, {}, message, {})
-      settle(call, readResult(message))
-    },
-    progress({ progressToken, progress, total, message }: JsonObject) {
-      const call = byToken.get(keyOf(progressToken) ?? '')
-      // It must rise with every notification: what does not is late.
-      if (
-        !call ||
-        !isOpen(call) ||
-        typeof progress !== 'number' ||
-        !(progress >= (call.progress?.value ?? -Infinity))
-      )
-        return
-      call.progress = {
-        value: progress,
-        ...(typeof total === 'number' && { total }),
-        ...(typeof message === 'string' && { message }),
-      }
-      list.touch(call)
-    },
-    cancel(key: string, reason: unknown) {
-      const call = byKey.get(key)
-      if (call)
-        settle(call, { outcome: 'cancelled', ...(reason !== undefined && { rest: { reason } }) })
-    },
-    readTools(tools: unknown, isMore: boolean) {
-      if (!Array.isArray(tools)) return
-      if (!isMore) specs = new Map()
-      for (const tool of tools as readonly unknown[]) {
-        const spec = readSpec(tool, server)
-        if (spec) specs.set(spec.name, spec)
-      }
-      const waiting = undeclared
-      undeclared = []
-      for (const call of waiting) {
-        declare(call)
-        if (call.spec) list.touch(call)
-      }
-    },
+    keepEarly: early.keep,
+    readTools: declarations.read,
     setServerInfo(info: unknown) {
       serverInfo = info
     },
@@ -184,7 +122,7 @@ export function createCalls({ runActive, server }: McpOptions) {
       this.end()
       byKey = new Map()
       byToken = new Map()
-      early = new Map()
+      early.clear()
       open.clear()
       whole.clear()
       run = { state: initialState }
@@ -193,9 +131,27 @@ export function createCalls({ runActive, server }: McpOptions) {
       this.reconnect()
       uniqueId = createUniqueIds()
       serverInfo = undefined
-      specs = new Map()
-      undeclared = []
+      declarations.reset()
       list.truncate(0)
     },
+  }
+}
+
+/** Responses that came before their request. */
+function createEarlyResponses() {
+  const early = new Map<string, JsonObject>()
+  return {
+    keep(key: string, response: JsonObject) {
+      if (early.has(key)) return
+      early.set(key, response)
+      const [oldest] = early.keys()
+      if (early.size > EARLY_LIMIT && oldest !== undefined) early.delete(oldest)
+    },
+    take(key: string): JsonObject | undefined {
+      const response = early.get(key)
+      early.delete(key)
+      return response
+    },
+    clear: () => early.clear(),
   }
 }

@@ -1,27 +1,20 @@
 import type { ToolCallReader } from '../../host/records/ToolCallReader.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
-import { createCalls, keyOf, type McpOptions } from './createCalls.ts'
-import { createQuestions } from './createQuestions.ts'
-import { createTasks } from './createTasks.ts'
+import { createCalls, keyOf, type Calls, type McpOptions } from './createCalls.ts'
+import { createQuestions, type Questions } from './createQuestions.ts'
+import { createRequests, type Side } from './createRequests.ts'
+import { createTasks, type Tasks } from './createTasks.ts'
+import { readAnswerWithoutId, readCancellation, readProgress } from './readReport.ts'
 
 export type { McpOptions } from './createCalls.ts'
 
-type Side = 'client' | 'server'
-
-/** A request that the client sent. */
-interface Request {
-  readonly method: string
-  readonly params: JsonObject
-}
-
+/** Requests that the server sends to the client. */
 const SERVER_METHODS: readonly string[] = [
   'elicitation/create',
   'sampling/createMessage',
   'roots/list',
 ]
-const ACTIONS: readonly unknown[] = ['accept', 'decline', 'cancel']
-
 /**
  * Reads the JSON-RPC messages of one MCP connection in order, as the client's transport sends and
  * receives them. `from` says who sent a message: both sides count their requests from the same
@@ -35,86 +28,7 @@ export function createMcpReader(
   const calls = createCalls(options)
   const tasks = createTasks(calls)
   const questions = createQuestions(calls, tasks)
-  /** Of the client, other than calls, until they are answered. */
-  let requests = new Map<string, Request>()
-
-  function readRequest(message: object, key: string, method: string, params: JsonObject) {
-    if (method === 'initialize') {
-      // Both sides count from the beginning again.
-      requests = new Map()
-      calls.reconnect()
-      questions.withdrawAll()
-    }
-    if (method === 'tools/call') {
-      const result = calls.add(message, key, params)
-      if (result) readAnswer(key, result)
-    } else requests.set(key, { method, params })
-  }
-
-  function readResponse(members: JsonObject, key: string, from: Side | undefined) {
-    const result = ownMembers(members.result)
-    const isPossiblyClientRequest = from === undefined && questions.has(key)
-    const isClientRequest =
-      from === 'client' ||
-      (isPossiblyClientRequest &&
-        (ACTIONS.includes(result?.action) || !(calls.find(key) || requests.has(key))))
-    if (isClientRequest) return questions.answer(key, result?.action)
-    if (calls.find(key)) return readAnswer(key, members)
-    const request = requests.get(key)
-    if (!request) return calls.keepEarly(key, members)
-    requests.delete(key)
-    if (result) readReply(request, result, members)
-  }
-
-  function readAnswer(key: string, members: JsonObject) {
-    const call = calls.find(key)
-    const result = ownMembers(members.result)
-    if (!call) return
-    if (result && ownMembers(result.task)) tasks.start(call, ownMembers(result.task) ?? {})
-    else if (
-      members.error === undefined &&
-      result?.resultType !== undefined &&
-      result.resultType !== 'complete'
-    )
-      calls.note(call, { unreadResult: result })
-    else calls.answer(call, members)
-  }
-
-  function readReply({ method, params }: Request, result: JsonObject, members: JsonObject) {
-    if (method === 'initialize') calls.setServerInfo(result.serverInfo)
-    else if (method === 'tools/list') calls.readTools(result.tools, params.cursor !== undefined)
-    else if (method === 'tasks/get' || method === 'tasks/cancel') tasks.read(result)
-    else if (method === 'tasks/list')
-      for (const task of Array.isArray(result.tasks) ? (result.tasks as readonly unknown[]) : [])
-        tasks.read(ownMembers(task) ?? {})
-    else if (method === 'tasks/result') tasks.answer(params.taskId, members)
-  }
-
-  function readNotification(method: string, params: JsonObject, from: Side | undefined) {
-    const key = keyOf(params.requestId)
-    if (method === 'notifications/progress') {
-      if (from !== 'client') calls.progress(params)
-    } else if (method === 'notifications/tasks/status') tasks.read(params)
-    else if (method === 'notifications/elicitation/complete')
-      questions.complete(params.elicitationId)
-    else if (method !== 'notifications/cancelled' || key === undefined) return
-    else if (from === 'server' || (from === undefined && questions.has(key)))
-      questions.answer(key, 'cancel')
-    else calls.cancel(key, params.reason)
-  }
-
-  /** What stands in an array without JSON-RPC around it. */
-  function readWhole(message: object, members: JsonObject) {
-    const { name, content, structuredContent, isError, toolResult, tools, inputSchema } = members
-    if (inputSchema !== undefined) calls.readTools([members], true)
-    else if (typeof name === 'string') calls.add(message, undefined, members)
-    else if (Array.isArray(tools)) calls.readTools(tools, true)
-    else if (
-      [structuredContent, isError, toolResult].some((member) => member !== undefined) ||
-      Array.isArray(content)
-    )
-      calls.answerNext(message)
-  }
+  const requests = createRequests(calls, tasks, questions)
 
   function read(message: object, from: Side | undefined) {
     const members = ownMembers(message)
@@ -126,13 +40,13 @@ export function createMcpReader(
       const isServers = SERVER_METHODS.includes(method)
       if (key === undefined) {
         if (method === 'tools/call') calls.add(message, undefined, params)
-        else readNotification(method, params, from)
-      } else if (!isServers && from !== 'server') readRequest(message, key, method, params)
+        else readNotification({ calls, tasks, questions }, method, params, from)
+      } else if (!isServers && from !== 'server') requests.read(message, key, method, params)
       else if (method === 'elicitation/create' && from !== 'client')
         questions.ask(message, key, params)
     } else if (key !== undefined && ('result' in members || 'error' in members))
-      readResponse(members, key, from)
-    else readWhole(message, members)
+      requests.readResponse(members, key, from)
+    else readWhole(calls, message, members)
   }
 
   return {
@@ -150,11 +64,41 @@ export function createMcpReader(
       calls.list.publish()
     },
     reset() {
-      requests = new Map()
+      requests.reset()
       questions.withdrawAll()
       tasks.reset()
       calls.reset()
       calls.list.publish()
     },
   }
+}
+
+function readNotification(
+  { calls, tasks, questions }: { calls: Calls; tasks: Tasks; questions: Questions },
+  method: string,
+  params: JsonObject,
+  from: Side | undefined,
+) {
+  const key = keyOf(params.requestId)
+  if (method === 'notifications/progress') {
+    if (from !== 'client') readProgress(calls, params)
+  } else if (method === 'notifications/tasks/status') tasks.read(params)
+  else if (method === 'notifications/elicitation/complete') questions.complete(params.elicitationId)
+  else if (method !== 'notifications/cancelled' || key === undefined) return
+  else if (from === 'server' || (from === undefined && questions.has(key)))
+    questions.answer(key, 'cancel')
+  else readCancellation(calls, key, params.reason)
+}
+
+/** A request, a result or a list of tools that came without its JSON-RPC envelope. */
+function readWhole(calls: Calls, message: object, members: JsonObject) {
+  const { name, content, structuredContent, isError, toolResult, tools, inputSchema } = members
+  if (inputSchema !== undefined) calls.readTools([members], true)
+  else if (typeof name === 'string') calls.add(message, undefined, members)
+  else if (Array.isArray(tools)) calls.readTools(tools, true)
+  else if (
+    [structuredContent, isError, toolResult].some((member) => member !== undefined) ||
+    Array.isArray(content)
+  )
+    readAnswerWithoutId(calls, message)
 }

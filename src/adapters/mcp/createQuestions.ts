@@ -13,6 +13,8 @@ interface Asked {
 
 const NAME = 'elicitation/create'
 
+export type Questions = ReturnType<typeof createQuestions>
+
 /**
  * What the server asks the person. A question does not say which call it is about: it belongs to
  * its task's call, else to the latest that is open, else it stands alone.

@@ -3,6 +3,7 @@ import { textOf } from '../shared/read/textOf.ts'
 import { withoutMembers } from '../shared/read/withoutMembers.ts'
 import type { Calls } from './createCalls.ts'
 import { isOpen, type McpCall } from './McpCall.ts'
+import { readAnswer } from './readReport.ts'
 
 export type Tasks = ReturnType<typeof createTasks>
 
@@ -48,7 +49,7 @@ export function createTasks(calls: Calls) {
       const call = byTask.get(taskId)
       if (!call) return
       if (failed.delete(call)) delete call.result
-      calls.answer(call, response)
+      readAnswer(calls, call, response)
     },
     reset() {
       byTask.clear()

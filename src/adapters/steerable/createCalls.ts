@@ -26,6 +26,8 @@ interface EarlyResult {
   readonly envelope: JsonObject
 }
 
+export type Calls = ReturnType<typeof createCalls>
+
 /** The calls of a conversation, and which result belongs to which. */
 export function createCalls(runActive: boolean | undefined) {
   const list = createRecordList<SteerableCall>((call) => toRecord(call, runActive))
@@ -117,6 +119,19 @@ export function createCalls(runActive: boolean | undefined) {
       list.truncate(0)
     },
   }
+}
+
+/** Moves a call on to a state that a card or a notification reports. */
+export function advance(
+  calls: Calls,
+  call: SteerableCall,
+  state: Pick<SteerableCall, 'phase' | 'result' | 'outcome'>,
+  others: JsonObject = {},
+) {
+  if (!isOpen(call) || (isOpen(state) && call.phase === state.phase)) return
+  Object.assign(call, state, { rest: { ...call.rest, ...withoutMembers(others, 'id', 'name') } })
+  if (isOpen(call)) calls.list.touch(call)
+  else calls.close(call)
 }
 
 export function isOpen({ result, outcome }: Pick<SteerableCall, 'result' | 'outcome'>): boolean {

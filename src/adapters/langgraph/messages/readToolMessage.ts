@@ -1,13 +1,13 @@
-import type { ContentPart, JsonObject } from '../../tool-call/index.ts'
-import type { CallFacts } from '../shared/calls/CallFacts.ts'
-import { errorTextOf } from '../shared/read/errorTextOf.ts'
-import { listOf } from '../shared/read/listOf.ts'
-import { ownMembers } from '../shared/read/ownMembers.ts'
-import { textMembers } from '../shared/read/textMembers.ts'
-import { textOf } from '../shared/read/textOf.ts'
-import { textResult } from '../shared/host/textResult.ts'
-import { toResult } from '../shared/host/toResult.ts'
-import { withoutMembers } from '../shared/read/withoutMembers.ts'
+import type { ContentPart, JsonObject } from '../../../tool-call/index.ts'
+import type { CallFacts } from '../../shared/calls/CallFacts.ts'
+import { errorTextOf } from '../../shared/read/errorTextOf.ts'
+import { listOf } from '../../shared/read/listOf.ts'
+import { ownMembers } from '../../shared/read/ownMembers.ts'
+import { textMembers } from '../../shared/read/textMembers.ts'
+import { textOf } from '../../shared/read/textOf.ts'
+import { textResult } from '../../shared/host/textResult.ts'
+import { toResult } from '../../shared/host/toResult.ts'
+import { withoutMembers } from '../../shared/read/withoutMembers.ts'
 
 const READ = [
   'type',

@@ -1,0 +1,64 @@
+import type { JsonObject } from '../../../tool-call/index.ts'
+import type { KnownCall } from '../../shared/calls/CallFacts.ts'
+import type { CallBook } from '../../shared/calls/createCallBook.ts'
+import { listOf } from '../../shared/read/listOf.ts'
+import { nativeId } from '../../shared/read/nativeId.ts'
+import { ownMembers } from '../../shared/read/ownMembers.ts'
+import { readArguments } from '../../shared/read/readArguments.ts'
+
+/** Reads the pieces of messages. Returns the calls of the message so far. */
+export function createPieces(calls: CallBook) {
+  /** The message that is being written, and the calls in it by their place. */
+  let messageId: string | undefined
+  let writing = new Map<unknown, KnownCall>()
+
+  const closeAll = () => writing.forEach((call) => closeArguments(calls, call))
+
+  function readPiece(item: unknown, source: object) {
+    const { id, index, name, args } = ownMembers(item) ?? {}
+    const key = nativeId(id)
+    const place = index ?? key
+    const before = writing.get(place)
+    const call =
+      before && (key === undefined || before.facts.ids?.id === key)
+        ? before
+        : calls.begin(
+            key,
+            {
+              arguments: {},
+              argumentsState: 'streaming',
+              ids: { ...(messageId !== undefined && { messageId }) },
+            },
+            [item as object, source],
+          )
+    writing.set(place, call)
+    if (call.facts.argumentsState !== 'streaming') return
+    calls.say(call, {
+      ...(typeof name === 'string' && name && { name }),
+      ...(typeof args === 'string' &&
+        args && { argumentsText: (call.facts.argumentsText ?? '') + args }),
+    })
+  }
+
+  return (members: JsonObject, id: string | undefined, source: object): readonly KnownCall[] => {
+    if (messageId !== id) {
+      closeAll()
+      messageId = id
+      writing = new Map()
+    }
+    for (const item of listOf(members.tool_call_chunks)) readPiece(item, source)
+    const { finish_reason: finish, stop_reason: stop = finish } =
+      ownMembers(members.response_metadata) ?? {}
+    if (members.chunk_position === 'last' || typeof stop === 'string') closeAll()
+    return [...writing.values()]
+  }
+}
+
+/** Nothing more of a call's arguments comes: now their text is read. */
+export function closeArguments(calls: CallBook, call: KnownCall) {
+  if (call.facts.argumentsState === 'streaming')
+    calls.say(call, {
+      ...readArguments(call.facts.argumentsText ?? {}),
+      phase: call.facts.phase ?? 'running',
+    })
+}

@@ -1,0 +1,175 @@
+import type { JsonObject } from '../../tool-call/index.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
+import { isOpen, type CallFacts, type KnownCall } from '../shared/calls/CallFacts.ts'
+import type { CallBook } from '../shared/calls/createCallBook.ts'
+import { nativeId } from '../shared/read/nativeId.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
+import { readArguments } from '../shared/read/readArguments.ts'
+import { readTime } from '../shared/read/readTime.ts'
+import { textMembers } from '../shared/read/textMembers.ts'
+import { withoutMembers } from '../shared/read/withoutMembers.ts'
+import type { createExecutions } from './createExecutions.ts'
+
+/**
+ * Gates that ask for permission, by the reason that whoever opened them gave. All others ask for
+ * data.
+ */
+const ASKS_PERMISSION = /approv|confirm|consent|permission/i
+
+const CLOSED: Record<string, CallFacts['outcome']> = {
+  rejected: 'rejected',
+  aborted: 'cancelled',
+  timeout: 'expired',
+}
+
+/** Gates: a turn waits at each until somebody answers. Source: NHTIO/ADK, turn_gate. */
+export function createGates(calls: CallBook, executions: ReturnType<typeof createExecutions>) {
+  const gates = new Map<string, KnownCall>()
+
+  /** The call that the gate names, by id or by checksum; else a call of the gate's own. */
+  function callOf(
+    { turnId, reason }: JsonObject,
+    key: string | undefined,
+    about: JsonObject,
+    source: object,
+  ) {
+    const { toolCallId, callId, id, checksum, tool, args } = about
+    const named = [toolCallId, callId, id]
+      .map((name) => calls.find(nativeId(name)))
+      .find((found) => found !== undefined)
+    const name = [tool, reason || undefined].find((text) => typeof text === 'string') ?? 'gate'
+    return (
+      named ??
+      (typeof checksum === 'string' ? executions.waitingFor(checksum) : undefined) ??
+      calls.begin(
+        nativeId(toolCallId ?? callId) ?? key,
+        { name, ...readArguments(args ?? {}) },
+        source,
+        turnId,
+      )
+    )
+  }
+
+  return {
+    open(gate: JsonObject, source: object) {
+      const key = nativeId(gate.id)
+      const about = ownMembers(gate.payload) ?? {}
+      const call = callOf(gate, key, about, source)
+      if (key === undefined || !isOpen(call)) return
+      gates.set(key, call)
+      calls.say(call, {
+        phase: 'waiting',
+        ...(typeof gate.reason === 'string' && !ASKS_PERMISSION.test(gate.reason)
+          ? { question: questionOf(gate, key, about, gate.reason) }
+          : { request: requestOf(gate, key, about, call) }),
+        rest: { gate: withoutMembers(gate, 'id', 'schema', 'timeout', 'createdAt') },
+      })
+    },
+    close(closed: JsonObject) {
+      const key = nativeId(closed.gateId)
+      const call = key === undefined ? undefined : gates.get(key)
+      if (key === undefined || !call) return
+      gates.delete(key)
+      if (call.facts.question !== undefined)
+        calls.say(call, answeredFacts(call, closed), 'question')
+      else calls.say(call, decidedFacts(call, key, closed))
+    },
+  }
+}
+
+function gateMembers({ timeout, createdAt }: JsonObject, key: string) {
+  const opened = readTime(createdAt)
+  return {
+    id: key,
+    handle: { gateId: key },
+    ...(opened !== undefined && typeof timeout === 'number' && { expiresAt: opened + timeout }),
+  }
+}
+
+const promptOf = ({ prompt, message, detail }: JsonObject) => prompt ?? message ?? detail
+
+function questionOf(
+  gate: JsonObject,
+  key: string,
+  about: JsonObject,
+  title: string,
+): CallFacts['question'] {
+  const { schema } = gate
+  const isForm =
+    isJsonObject(schema) && (schema.type !== undefined || schema.properties !== undefined)
+  return {
+    ...gateMembers(gate, key),
+    ...textMembers({ title, message: promptOf(about) }),
+    ...(isForm && { schema }),
+  }
+}
+
+function requestOf(
+  gate: JsonObject,
+  key: string,
+  about: JsonObject,
+  { facts }: KnownCall,
+): CallFacts['request'] {
+  return {
+    ...gateMembers(gate, key),
+    ...textMembers({ prompt: promptOf(about) }),
+    can: { reason: true },
+    ...(facts.ids?.checksum !== undefined && { checksum: checksumOf(facts.ids.checksum) }),
+  }
+}
+
+/** What the end of a gate without an answer means for its call. */
+function outcomeOf(result: unknown): CallFacts['outcome'] {
+  return typeof result === 'string' && Object.hasOwn(CLOSED, result) ? CLOSED[result] : undefined
+}
+
+/** A question was answered. A call of the gate's own ends with it. */
+function answeredFacts(
+  { facts }: KnownCall,
+  { gateId: _key, settledAt: _at, result, ...others }: JsonObject,
+): CallFacts {
+  const outcome = outcomeOf(result)
+  return {
+    rest: { gateClosed: { result, ...others } },
+    ...(facts.name === facts.question?.title && {
+      result: { success: result === 'resolved' },
+    }),
+    ...(outcome && { outcome }),
+  }
+}
+
+function decidedFacts(
+  { facts }: KnownCall,
+  key: string,
+  { gateId: _key, settledAt, result, ...others }: JsonObject,
+): CallFacts {
+  const at = readTime(settledAt)
+  const outcome = outcomeOf(result)
+  const base = {
+    id: key,
+    digest: '',
+    scope: 'once',
+    by: { kind: 'person', id: 'person' },
+    ...(at !== undefined && { at }),
+  } as const
+  const rest = { gateClosed: { result, ...others } }
+  if (!outcome)
+    return {
+      decision: { ...base, kind: 'allow', arguments: facts.arguments ?? {} },
+      phase: 'queued',
+      rest,
+    }
+  return {
+    outcome,
+    ...(result === 'rejected' && { decision: { ...base, kind: 'deny' } }),
+    rest,
+  }
+}
+
+/**
+ * SHA-256, in hex, of the canonical JSON of `{ args, tool }`; anything else is of a kind that this
+ * page cannot check.
+ */
+function checksumOf(value: string): { algorithm: string; value: string } {
+  return { algorithm: /^[0-9a-f]{64}$/.test(value) ? 'sha256' : 'unknown', value }
+}
