@@ -82,10 +82,10 @@ export function createCallBook({ protocol, runActive, specs = [] }: CallBookOpti
   /** Adds what was said of a call; `withdrawn` members are said no more. */
   function mergeFacts(
     call: KnownCall,
-    ownSpec: CallFacts,
+    reported: CallFacts,
     ...withdrawn: readonly (keyof CallFacts)[]
   ): KnownCall {
-    let facts = addFacts(call, ownSpec, isSameJson)
+    let facts = addFacts(call, reported, isSameJson)
     if (withdrawn.some((member) => facts[member] !== undefined))
       facts = Object.fromEntries(
         Object.entries(facts).filter(([member]) => !withdrawn.includes(member as keyof CallFacts)),
@@ -96,13 +96,13 @@ export function createCallBook({ protocol, runActive, specs = [] }: CallBookOpti
     return call
   }
 
-  function endRun(key: unknown, ownSpec?: (call: KnownCall) => CallFacts) {
+  function endRun(key: unknown, reported?: (call: KnownCall) => CallFacts) {
     const run = runs.get(key)
     if (!run || run.state === 'ended') return
     run.state = 'ended'
     for (const call of run.calls) {
       list.touch(call)
-      if (ownSpec && isOpen(call)) mergeFacts(call, ownSpec(call))
+      if (reported && isOpen(call)) mergeFacts(call, reported(call))
     }
   }
 
@@ -124,14 +124,14 @@ export function createCallBook({ protocol, runActive, specs = [] }: CallBookOpti
      */
     begin(
       key: string | undefined,
-      ownSpec: CallFacts,
+      reported: CallFacts,
       source: object | readonly object[],
       run?: unknown,
     ): KnownCall {
       const known = key === undefined ? undefined : byKey.get(key)
       return mergeFacts(
-        known && !isAnother(known, ownSpec) ? known : create(key, source, run),
-        ownSpec,
+        known && !isAnother(known, reported) ? known : create(key, source, run),
+        reported,
       )
     },
     end() {
@@ -146,24 +146,24 @@ export function createCallBook({ protocol, runActive, specs = [] }: CallBookOpti
   }
 }
 
-function isAnother({ facts }: KnownCall, ownSpec: CallFacts): boolean {
-  if (facts.name !== undefined && ownSpec.name !== undefined && facts.name !== ownSpec.name)
+function isAnother({ facts }: KnownCall, reported: CallFacts): boolean {
+  if (facts.name !== undefined && reported.name !== undefined && facts.name !== reported.name)
     return true
   // The same id in a later message.
   if (
     facts.result &&
     facts.ids?.messageId !== undefined &&
-    ownSpec.ids?.messageId !== undefined &&
-    facts.ids.messageId !== ownSpec.ids.messageId
+    reported.ids?.messageId !== undefined &&
+    facts.ids.messageId !== reported.ids.messageId
   )
     return true
   return (
     facts.argumentsState !== 'streaming' &&
     facts.arguments !== undefined &&
-    ownSpec.arguments !== undefined &&
+    reported.arguments !== undefined &&
     !(
-      isSameJson(facts.arguments, ownSpec.arguments) &&
-      facts.argumentsText === ownSpec.argumentsText
+      isSameJson(facts.arguments, reported.arguments) &&
+      facts.argumentsText === reported.argumentsText
     )
   )
 }
