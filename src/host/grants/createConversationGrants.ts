@@ -1,8 +1,9 @@
-import { findGrant, isGrantActive } from '../../policy/grants/findGrant.ts'
+import { countsIn, findGrant, isGrantActive } from '../../policy/grants/findGrant.ts'
 import { parseGrant } from '../../policy/grants/parseGrant.ts'
 import type { Grant } from '../../policy/grants/Grant.ts'
 import type { CallLike } from '../../policy/index.ts'
 import type { ToolSpec } from '../../tool-call/index.ts'
+import { LASTING_SCOPES } from '../../tool-call/Consent.ts'
 import { errorOf } from '../errorOf.ts'
 import type { GrantStore } from './GrantStore.ts'
 
@@ -72,9 +73,7 @@ export function createConversationGrants(
     const next = [...pageGrants, ...stored]
       .filter(
         (grant) =>
-          !revoked.has(grant.id) &&
-          isGrantActive(grant, now) &&
-          (grant.scope === 'always' || grant.conversation === conversationName),
+          !revoked.has(grant.id) && isGrantActive(grant, now) && countsIn(grant, conversationName),
       )
       .sort((a, b) => b.at - a.at)
     clearTimeout(expiryTimer)
@@ -124,7 +123,8 @@ export function createConversationGrants(
     })
   }
 
-  const isKept = (scope: Grant['scope']) => scope === 'always' || conversation !== undefined
+  const isKept = (scope: Grant['scope']) =>
+    !LASTING_SCOPES[scope].isForConversation || conversation !== undefined
 
   const covering = (call: CallLike, spec: Partial<ToolSpec>) =>
     findGrant(call, spec, list, { conversation: conversationName })
