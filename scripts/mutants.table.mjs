@@ -525,14 +525,14 @@ export const MUTANTS = [
   },
   {
     name: 'tabs: one of a conversation decides',
-    file: 'src/host/ledger/createLedger.ts',
+    file: 'src/host/ledger/createDelivery.ts',
     search: 'others ? others.runInOneTab(lockName, begin, onOtherTab) : void begin()',
     replace: 'void begin()',
     tests: ['--project', 'e2e', 'test/consent/tabs.e2e.test.ts', '-t', 'at the same moment'],
   },
   {
     name: 'tabs: what another decided closes the request',
-    file: 'src/host/ledger/createLedger.ts',
+    file: 'src/host/ledger/createDelivery.ts',
     search: 'withTabs((others) => others?.publishUpdates(updates, lockName, state))',
     replace: 'void state',
     tests: ['--project', 'e2e', 'test/consent/tabs.e2e.test.ts', '-t', 'closed in the other'],
@@ -822,9 +822,8 @@ export const MUTANTS = [
   },
   {
     name: 'batch: goes once',
-    file: 'src/host/ledger/createLedger.ts',
-    search:
-      "if ( [...members.values()].some( (staged) => entries.get(staged.id)?.get(staged.key)?.state === 'sending', ) ) return false",
+    file: 'src/host/ledger/createStaging.ts',
+    search: 'if ([...members.values()].some(isSending)) return false',
     replace: '',
     tests: [
       '--project',
@@ -844,7 +843,7 @@ export const MUTANTS = [
   },
   {
     name: 'batch: goes when all of it is answered',
-    file: 'src/host/ledger/createLedger.ts',
+    file: 'src/host/ledger/createStaging.ts',
     search: 'if (members.size >= member.size) sendBatch(member.batch, members, send)',
     replace: 'sendBatch(member.batch, members, send)',
     tests: dom('consent/ConsentQueue.test.tsx'),

@@ -7,7 +7,7 @@ import type {
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { isLastingScope } from '../../tool-call/Consent.ts'
 import { runInOneTab, reserveLock, onLockReleased, type SharedName } from './runInOneTab.ts'
-import type { LedgerEntry } from '../ledger/Ledger.ts'
+import { requestIdOf, type LedgerEntry } from '../ledger/Ledger.ts'
 import { openChannel, type Channel } from './openChannel.ts'
 
 /** What is decided about one request, or answered to one question (`key`), of a call. */
@@ -124,10 +124,6 @@ export function joinTabs(
     askOtherTabs,
   }
 }
-
-/** Of a decision, here or elsewhere. A question's is in its key. */
-const requestIdOf = ({ decision, otherTab }: Partial<LedgerEntry>): string =>
-  (decision ?? otherTab)?.id ?? ''
 
 const undeliveredEntry = (entry: LedgerEntry): LedgerEntry => ({
   ...entry,
