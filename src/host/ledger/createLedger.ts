@@ -13,7 +13,13 @@ export function createLedger(
   const entries = new Map<string, Map<string, LedgerEntry>>()
   const undos = new Map<string, { call: ToolCall; status: UndoStatus }>()
   const asked = new Map<string, Set<string>>()
-  const { notify, ...subscriptions } = createListeners()
+  const listeners = new Map<string, Set<() => void>>()
+  const allListeners = new Set<() => void>()
+
+  function notify(id: string): void {
+    for (const listener of listeners.get(id) ?? []) listener()
+    for (const listener of allListeners) listener()
+  }
 
   function write(id: string, digest: string, entry: LedgerEntry): void {
     const ofId = entries.get(id) ?? new Map<string, LedgerEntry>()
@@ -38,7 +44,6 @@ export function createLedger(
     owner,
     ...tabs,
     ...batches,
-    ...subscriptions,
     has: (id) => entries.has(id),
     entry,
     entriesOf: (id) => [...(entries.get(id)?.values() ?? [])],
@@ -68,21 +73,6 @@ export function createLedger(
     setUndo(call, status) {
       undos.set(call.id, { call, status })
       notify(call.id)
-    },
-  }
-}
-
-/** Who is told when something is known of a call, or of any. */
-function createListeners(): { notify(id: string): void } & Pick<
-  LedgerStore,
-  'subscribe' | 'subscribeAll'
-> {
-  const listeners = new Map<string, Set<() => void>>()
-  const allListeners = new Set<() => void>()
-  return {
-    notify(id) {
-      for (const listener of listeners.get(id) ?? []) listener()
-      for (const listener of allListeners) listener()
     },
     subscribeAll(listener) {
       allListeners.add(listener)
