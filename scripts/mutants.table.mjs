@@ -67,7 +67,7 @@ export const MUTANTS = [
   },
   {
     name: 'ledger: the same call asked for again is another request',
-    file: 'src/provider/useCreateToolRuntime.ts',
+    file: 'src/provider/decision/decidedEntry.ts',
     search:
       'decidedRequest && record.request && decidedRequest.id !== record.request.id ? undefined : found',
     replace: 'found',
@@ -807,7 +807,7 @@ export const MUTANTS = [
   },
   {
     name: 'grant: answers no request that a person must look at',
-    file: 'src/provider/decideAutomatically.ts',
+    file: 'src/provider/decision/decideAutomatically.ts',
     search:
       "if ( block || offersChoice || verifyChecksum(record.request, record.call.name, payload) === 'mismatch' ) return undefined",
     replace: '',
@@ -815,7 +815,7 @@ export const MUTANTS = [
   },
   {
     name: 'grant: a decision that did not arrive leaves none',
-    file: 'src/provider/createDecisionSender.ts',
+    file: 'src/provider/decision/createDecisionSender.ts',
     search: 'return sent.then(() => {',
     replace: 'return sent.finally(() => {',
     tests: dom('consent/grants/ConsentGrants.test.tsx'),
@@ -850,9 +850,9 @@ export const MUTANTS = [
   },
   {
     name: 'batch: an answer to what is no longer shown does not count',
-    file: 'src/provider/useCreateToolRuntime.ts',
+    file: 'src/provider/observeRecord.ts',
     search:
-      "if (record.request?.batch && ledger.has(record.call.id)) ledger.dropStaged(record.call.id, shownPayloadOf(record, policy)?.digest ?? '')",
+      "if (record.request?.batch && ledger.has(id)) ledger.dropStaged(id, shownPayloadOf(record, policy)?.digest ?? '')",
     replace: '',
     tests: dom('consent/ConsentQueue.test.tsx'),
   },
