@@ -1,4 +1,4 @@
-import { errorOf } from '../errorOf.ts'
+import { callSafely, errorOf } from '../errorOf.ts'
 import type { LedgerEntries, LedgerUpdate, OtherTabs } from '../tabs/joinTabs.lazy.ts'
 import type { LedgerEntry } from './Ledger.ts'
 import type { LedgerStore } from './LedgerStore.ts'
@@ -75,11 +75,3 @@ export function createDelivery(
 
 const hasLocks = () =>
   (globalThis.navigator as { locks?: unknown } | undefined)?.locks !== undefined
-
-function callSafely(send: () => Promise<void>): Promise<void> {
-  try {
-    return Promise.resolve(send())
-  } catch (error) {
-    return Promise.reject(errorOf(error))
-  }
-}
