@@ -1,6 +1,5 @@
-import type { Actor } from '../../tool-call/index.ts'
+import type { Actor, ConsentScope } from '../../tool-call/index.ts'
 import type { Optional } from '../../tool-call/JsonObject.ts'
-import type { LastingScope } from '../../tool-call/Consent.ts'
 
 /**
  * Which arguments a grant covers. `exactly`: these and no others, by their digest; `text` says in a
@@ -18,7 +17,7 @@ export type GrantArguments =
 export type Grant = {
   id: string
   /** `conversation` counts in the conversation it names, and nowhere else. */
-  scope: LastingScope
+  scope: Exclude<ConsentScope, 'once'>
   conversation?: string
   tool: string
   server?: string
