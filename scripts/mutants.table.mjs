@@ -67,7 +67,7 @@ export const MUTANTS = [
   },
   {
     name: 'ledger: the same call asked for again is another request',
-    file: 'src/provider/useCreateToolRuntime.ts',
+    file: 'src/provider/decision/decidedEntry.ts',
     search:
       'decidedRequest && record.request && decidedRequest.id !== record.request.id ? undefined : found',
     replace: 'found',
@@ -525,14 +525,14 @@ export const MUTANTS = [
   },
   {
     name: 'tabs: one of a conversation decides',
-    file: 'src/host/ledger/createLedger.ts',
+    file: 'src/host/ledger/createDelivery.ts',
     search: 'others ? others.runInOneTab(lockName, begin, onOtherTab) : void begin()',
     replace: 'void begin()',
     tests: ['--project', 'e2e', 'test/consent/tabs.e2e.test.ts', '-t', 'at the same moment'],
   },
   {
     name: 'tabs: what another decided closes the request',
-    file: 'src/host/ledger/createLedger.ts',
+    file: 'src/host/ledger/createDelivery.ts',
     search: 'withTabs((others) => others?.publishUpdates(updates, lockName, state))',
     replace: 'void state',
     tests: ['--project', 'e2e', 'test/consent/tabs.e2e.test.ts', '-t', 'closed in the other'],
@@ -807,7 +807,7 @@ export const MUTANTS = [
   },
   {
     name: 'grant: answers no request that a person must look at',
-    file: 'src/provider/decideAutomatically.ts',
+    file: 'src/provider/decision/decideAutomatically.ts',
     search:
       "if ( block || offersChoice || verifyChecksum(record.request, record.call.name, payload) === 'mismatch' ) return undefined",
     replace: '',
@@ -815,16 +815,15 @@ export const MUTANTS = [
   },
   {
     name: 'grant: a decision that did not arrive leaves none',
-    file: 'src/provider/createDecisionSender.ts',
+    file: 'src/provider/decision/createDecisionSender.ts',
     search: 'return sent.then(() => {',
     replace: 'return sent.finally(() => {',
     tests: dom('consent/grants/ConsentGrants.test.tsx'),
   },
   {
     name: 'batch: goes once',
-    file: 'src/host/ledger/createLedger.ts',
-    search:
-      "if ( [...members.values()].some( (staged) => entries.get(staged.id)?.get(staged.key)?.state === 'sending', ) ) return false",
+    file: 'src/host/ledger/createStaging.ts',
+    search: 'if ([...members.values()].some(isSending)) return false',
     replace: '',
     tests: [
       '--project',
@@ -844,16 +843,16 @@ export const MUTANTS = [
   },
   {
     name: 'batch: goes when all of it is answered',
-    file: 'src/host/ledger/createLedger.ts',
+    file: 'src/host/ledger/createStaging.ts',
     search: 'if (members.size >= member.size) sendBatch(member.batch, members, send)',
     replace: 'sendBatch(member.batch, members, send)',
     tests: dom('consent/ConsentQueue.test.tsx'),
   },
   {
     name: 'batch: an answer to what is no longer shown does not count',
-    file: 'src/provider/useCreateToolRuntime.ts',
+    file: 'src/provider/observeRecord.ts',
     search:
-      "if (record.request?.batch && ledger.has(record.call.id)) ledger.dropStaged(record.call.id, shownPayloadOf(record, policy)?.digest ?? '')",
+      "if (record.request?.batch && ledger.has(id)) ledger.dropStaged(id, shownPayloadOf(record, policy)?.digest ?? '')",
     replace: '',
     tests: dom('consent/ConsentQueue.test.tsx'),
   },

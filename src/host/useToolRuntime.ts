@@ -15,7 +15,7 @@ import type {
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type { ConversationGrants } from './grants/createConversationGrants.ts'
 import type { QueueRegistry } from './ledger/createQueueRegistry.ts'
-import type { LedgerStore } from './ledger/createLedger.ts'
+import type { LedgerStore } from './ledger/LedgerStore.ts'
 import type { Ledger } from './ledger/Ledger.ts'
 import type { ToolHost } from './ToolHost.ts'
 

@@ -4,26 +4,21 @@ import { useContext, useEffect, useMemo, useState } from 'react'
 import { ToolRuntimeContext, type ToolRuntime } from '../host/useToolRuntime.ts'
 import { defaultQueryClient, useLedger } from '../host/ledger/useLedger.ts'
 import { createQueueRegistry } from '../host/ledger/createQueueRegistry.ts'
-import type { LedgerStore } from '../host/ledger/createLedger.ts'
 import type { GrantStore } from '../host/grants/GrantStore.ts'
 import { useConversationGrants } from '../host/grants/useConversationGrants.ts'
-import type { LedgerEntry } from '../host/ledger/Ledger.ts'
 import { rememberLedger } from '../host/ledger/ledgerOf.ts'
-import { editedPayloadOf, payloadOf, shownPayloadOf } from '../host/ledger/shownPayload.ts'
+import { editedPayloadOf, shownPayloadOf } from '../host/ledger/shownPayload.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
 import { withUndo } from '../host/ledger/withUndo.ts'
-import { sameJson } from '../json/sameJson.ts'
 import { useLatest } from '../internal/useLatest.ts'
 import type { Words } from '../messages/words.ts'
 import type { ToolPolicy } from '../policy/index.ts'
-import { isGated } from '../status/deriveToolCallStatus.ts'
 import type { Actor, ToolCallRecord } from '../tool-call/index.ts'
-import { createDecisionSender } from './createDecisionSender.ts'
-import { announcementOf, observedState, isRequest } from './announcement.ts'
-import { decisionFor } from './decisionFor.ts'
-import { grantToStore } from './grantToStore.ts'
-import { warnUnclassifiedTool } from './warnUnclassifiedTool.ts'
-import { decideAutomatically } from './decideAutomatically.ts'
+import { createDecisionSender } from './decision/createDecisionSender.ts'
+import { decisionFor } from './decision/decisionFor.ts'
+import { grantToStore } from './decision/grantToStore.ts'
+import { decidedEntryOf } from './decision/decidedEntry.ts'
+import { observeRecord } from './observeRecord.ts'
 
 /** The provider's options, with missing ones taken from the provider around it. */
 export type ToolRuntimeOptions = {
@@ -79,25 +74,12 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
       latest.current.actor?.id
         ? { kind: 'person', ...latest.current.actor }
         : (parent?.actor() ?? ANONYMOUS_PERSON)
-    const decidedEntry = (record: ToolCallRecord) => {
-      if (!ledger.has(record.call.id)) return undefined
-      const found =
-        ledger.entry(record.call.id, shownPayloadOf(record, latest.current.policy)?.digest ?? '') ??
-        findEarlierAllow(ledger, record)
-      // The same call may be requested again. That is a new request without an answer.
-      const decidedRequest = found?.decision ?? found?.otherTab
-      const decided =
-        decidedRequest && record.request && decidedRequest.id !== record.request.id
-          ? undefined
-          : found
-      const answered = record.question && ledger.answerEntry(record.call.id, record.question.id)
-      return answered ? withEarlierDecision(answered, decided) : decided
-    }
     const entry = (record: ToolCallRecord) => {
+      const decided = decidedEntryOf(ledger, record, latest.current.policy)
       const undo = ledger.undo(record.call)
-      if (!undo) return decidedEntry(record)
+      if (!undo) return decided
       rememberLedger(record.call, ledger)
-      return withUndo(decidedEntry(record), undo)
+      return withUndo(decided, undo)
     }
     const sender = createDecisionSender(ledger, host, grants)
     const runtime: ToolRuntime = {
@@ -159,35 +141,7 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
       },
       announce: (text) => latest.current.announce(text, false),
       retry: (record) => runOncePerId(retrying, record.call.id, () => host().retry?.(record)),
-      observe(record, status) {
-        const { policy } = latest.current
-        if (record.request?.batch && ledger.has(record.call.id))
-          ledger.dropStaged(record.call.id, shownPayloadOf(record, policy)?.digest ?? '')
-        const automatic =
-          (host().decideConsent ?? host().settleBatch) && !decidedEntry(record)
-            ? decideAutomatically(record, status, {
-                policy,
-                grants,
-                isGated: isGated(record, (held) => host().isGated?.(held) === true),
-              })
-            : undefined
-        if (automatic) runtime.decide(record, automatic.choice, automatic.by)
-        warnUnclassifiedTool(record.call.name, status)
-        const before = lastObserved.get(record.call.id)
-        if (isRequest(status) && before !== observedState(record, status))
-          ledger.withTabs((tabs) => tabs?.askOtherTabs(record.call.id))
-        const text = announcementOf(
-          record,
-          status,
-          before,
-          latest.current.words,
-          decidedEntry(record)?.otherTab !== undefined,
-        )
-        lastObserved.set(record.call.id, observedState(record, status))
-        if (record.question) ledger.rememberQuestion(record.call.id, record.question.id)
-        // Nobody is asked what a grant answers.
-        if (text && automatic?.by.kind !== 'grant') latest.current.announce(text, isRequest(status))
-      },
+      observe: (record, status) => observeRecord(runtime, latest.current, record, status),
     }
     return runtime
   }, [parent, ledger, grants, queue, latest, listeners, lastObserved, retrying])
@@ -196,34 +150,6 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
 /** A delay that could not be read is none that the app chose. */
 const delayOf = (delay: number | undefined) =>
   typeof delay === 'number' && delay >= 0 ? delay : undefined
-
-const combinedEntries = new WeakMap<LedgerEntry, LedgerEntry>()
-
-/** An answer with the decision before it. The same object until one of them changes. */
-function withEarlierDecision(answered: LedgerEntry, decided: LedgerEntry | undefined): LedgerEntry {
-  if (!decided?.decision) return answered
-  const known = combinedEntries.get(answered)
-  if (known?.decision === decided.decision) return known
-  const entry = { ...answered, decision: decided.decision }
-  combinedEntries.set(answered, entry)
-  return entry
-}
-
-/**
- * An allowed call stays allowed when more becomes known about its tool. Only undecided requests are
- * withdrawn.
- */
-function findEarlierAllow(ledger: LedgerStore, record: ToolCallRecord) {
-  return ledger
-    .entriesOf(record.call.id)
-    .find(
-      ({ decision, state }) =>
-        decision?.kind === 'allow' &&
-        state !== 'failed' &&
-        state !== 'staged' &&
-        sameJson(decision.arguments, payloadOf(record)),
-    )
-}
 
 /** What is under way for an id is not started again. */
 function runOncePerId(

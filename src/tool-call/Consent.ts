@@ -10,6 +10,26 @@ export type Actor =
 /** How far a permission reaches. */
 export type ConsentScope = 'once' | 'conversation' | 'always'
 
+/** The scope of a grant. */
+export type LastingScope = Exclude<ConsentScope, 'once'>
+
+const DAY = 86_400_000
+
+/**
+ * How far a permission can reach beyond one call, in the order in which it is offered. `lifetimeMs`:
+ * how long it lasts, since nobody remembers for longer what they allowed. `isForConversation`: it
+ * counts only in the conversation in which it was given. A new scope is a name above, a row here, and
+ * its words.
+ */
+export const LASTING_SCOPES = {
+  conversation: { lifetimeMs: DAY, isForConversation: true },
+  always: { lifetimeMs: 30 * DAY, isForConversation: false },
+} satisfies Record<LastingScope, { lifetimeMs: number; isForConversation: boolean }>
+
+/** The value may come from a store, another tab or an agent. */
+export const isLastingScope = (value: unknown): value is LastingScope =>
+  (Object.keys(LASTING_SCOPES) as unknown[]).includes(value)
+
 /** Requests and questions that the protocol wants answered in one message. */
 export type Batch = {
   id: string

@@ -1,4 +1,4 @@
-import type { LedgerStore } from '../host/ledger/createLedger.ts'
+import type { LedgerStore } from '../host/ledger/LedgerStore.ts'
 import type { Channel, TabMessage } from '../host/tabs/openChannel.ts'
 import { isJsonObject } from '../tool-call/JsonObject.ts'
 import { parsePerson } from '../tool-call/parse/parsePerson.ts'

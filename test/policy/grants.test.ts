@@ -5,10 +5,11 @@ import {
   type JsonObject,
   type ToolPolicy,
 } from '../../src/policy/index.ts'
-import { createGrant, GRANT_LIFETIME_MS } from '../../src/policy/grants/createGrant.ts'
+import { createGrant } from '../../src/policy/grants/createGrant.ts'
 import { folderOf, isInFolder } from '../../src/policy/grants/folderOf.ts'
 import { coveragesFor, type CoverageKind } from '../../src/policy/grants/coveragesFor.ts'
 import { parseGrant } from '../../src/policy/grants/parseGrant.ts'
+import { LASTING_SCOPES, type LastingScope } from '../../src/tool-call/Consent.ts'
 import { hostileValues } from '../support/hostileValues.ts'
 import type { ToolMode, ToolSpec } from '../../src/tool-call/index.ts'
 
@@ -155,11 +156,11 @@ describe('a grant answers for the person', () => {
   })
 
   it('from the time it was given until its end', () => {
-    expect(inNotes.expiresAt).toBe(AT + GRANT_LIFETIME_MS.always)
+    expect(inNotes.expiresAt).toBe(AT + LASTING_SCOPES.always.lifetimeMs)
     for (const [now, asked] of [
       [AT, false],
-      [AT + GRANT_LIFETIME_MS.always - 1, false],
-      [AT + GRANT_LIFETIME_MS.always, true],
+      [AT + LASTING_SCOPES.always.lifetimeMs - 1, false],
+      [AT + LASTING_SCOPES.always.lifetimeMs, true],
       [AT - 2 * 86_400_000, true],
     ] as const)
       expect([now, asks({ name: 'edit_file', arguments: PLAN }, [inNotes], { now })]).toEqual([
@@ -167,6 +168,26 @@ describe('a grant answers for the person', () => {
         asked,
       ])
   })
+
+  it.each(Object.keys(LASTING_SCOPES) as LastingScope[])(
+    'for as long and as far as the row of its scope says: %s',
+    (scope) => {
+      const { lifetimeMs, isForConversation } = LASTING_SCOPES[scope]
+      const grant = createGrant(
+        { kind: 'tool', tool: inNotes.tool, server: 'filesystem', definition: inNotes.definition },
+        { id: 'g', scope, conversation: 'c1', by: ANN, at: AT },
+      )
+      const asksIn = (context: { conversation?: string }) =>
+        asks({ name: 'edit_file', arguments: PLAN }, [grant], context)
+      expect(grant.expiresAt).toBe(AT + lifetimeMs)
+      expect(parseGrant(grant)).toEqual(grant)
+      expect([asksIn({ conversation: 'c1' }), asksIn({ conversation: 'c2' }), asksIn({})]).toEqual([
+        false,
+        isForConversation,
+        isForConversation,
+      ])
+    },
+  )
 
   it('in its own conversation only, when it is for a conversation', () => {
     const here: Grant = { ...inNotes, scope: 'conversation', conversation: 'c1' }

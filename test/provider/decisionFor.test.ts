@@ -1,5 +1,5 @@
 import { shownPayloadOf } from '../../src/host/ledger/shownPayload.ts'
-import { decisionFor } from '../../src/provider/decisionFor.ts'
+import { decisionFor } from '../../src/provider/decision/decisionFor.ts'
 import type { Actor, ConsentDecision, ToolCallRecord } from '../../src/tool-call/index.ts'
 
 const ann: Actor = { kind: 'person', id: 'ann', name: 'Ann' }

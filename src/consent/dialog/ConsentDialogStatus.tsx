@@ -23,19 +23,15 @@ export const ConsentDialogStatus: Part<'p'> = forwardRef<HTMLParagraphElement, P
     const key = isSending
       ? `consent.sending_${entry?.otherTab ? 'other_tab' : (sent?.kind ?? 'allow')}`
       : keyOf(dialog, sent?.kind)
-    const showsGrantPreview = key === undefined && chosen && dialog.draft.scope !== 'once'
+    const { scope } = dialog.draft
+    const showsGrantPreview = key === undefined && chosen && scope !== 'once'
     const children = (
       <>
         {isSending && <Icon path={STATUS_ICONS.running} />}
         <span className={key === 'consent.arming' ? 'handrail-visually-hidden' : undefined}>
           {key !== undefined && words.text(key, { count: record.request?.batch?.size ?? 0 })}
         </span>
-        {showsGrantPreview && (
-          <ConsentDialogGrantPreview
-            coverage={chosen}
-            scope={dialog.draft.scope === 'always' ? 'always' : 'conversation'}
-          />
-        )}
+        {showsGrantPreview && <ConsentDialogGrantPreview coverage={chosen} scope={scope} />}
       </>
     )
     const ownProps = {

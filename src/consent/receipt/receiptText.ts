@@ -4,6 +4,7 @@ import type { Grant } from '../../policy/index.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { Actor, ConsentDecision, ToolCallRecord } from '../../tool-call/index.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
+import { isLastingScope } from '../../tool-call/Consent.ts'
 import { formatDay } from './formatDay.ts'
 
 /**
@@ -51,7 +52,7 @@ export function receiptText({
         : nameOf(by, grant, words),
     time,
   })
-  const isLasting = scope === 'conversation' || scope === 'always'
+  const isLasting = isLastingScope(scope)
   const withScope = words.text(
     kind === 'allow' && (isLasting || by?.kind === 'person')
       ? `receipt.${isLasting ? scope : 'once'}`

@@ -1,10 +1,9 @@
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { ConsentScope, ToolCallRecord } from '../../tool-call/index.ts'
+import { LASTING_SCOPES, type LastingScope } from '../../tool-call/Consent.ts'
 
 /** Who remembers a permission. */
 export type ScopeKeeper = 'runtime' | 'page' | 'nobody'
-
-const LASTING: readonly Exclude<ConsentScope, 'once'>[] = ['conversation', 'always']
 
 /**
  * How long a call may be allowed for, and who stores that. If the request offers a scope, the
@@ -18,7 +17,7 @@ export function scopesOf(
   const offered =
     isJsonObject(request?.can) && Array.isArray(request.can.scopes) ? request.can.scopes : []
   const scopes = new Map<ConsentScope, ScopeKeeper>([['once', 'nobody']])
-  for (const scope of LASTING) {
+  for (const scope of Object.keys(LASTING_SCOPES) as LastingScope[]) {
     if (offered.includes(scope)) scopes.set(scope, 'runtime')
     else if (canStoreGrants) scopes.set(scope, 'page')
   }

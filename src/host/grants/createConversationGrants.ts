@@ -1,9 +1,10 @@
-import { findGrant, isGrantActive } from '../../policy/grants/findGrant.ts'
+import { countsIn, findGrant, isGrantActive } from '../../policy/grants/findGrant.ts'
 import { parseGrant } from '../../policy/grants/parseGrant.ts'
 import type { Grant } from '../../policy/grants/Grant.ts'
 import type { CallLike } from '../../policy/index.ts'
 import type { ToolSpec } from '../../tool-call/index.ts'
-import { errorOf } from '../errorOf.ts'
+import { LASTING_SCOPES } from '../../tool-call/Consent.ts'
+import { callSafely, errorOf } from '../errorOf.ts'
 import type { GrantStore } from './GrantStore.ts'
 
 /**
@@ -63,7 +64,6 @@ export function createConversationGrants(
   let pageGrants: readonly Grant[] = []
   let list: readonly Grant[] = []
   let unrevoked: readonly Grant[] = []
-  let readCount = 0
   let isFollowing = false
   let expiryTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -72,20 +72,18 @@ export function createConversationGrants(
     const next = [...pageGrants, ...stored]
       .filter(
         (grant) =>
-          !revoked.has(grant.id) &&
-          isGrantActive(grant, now) &&
-          (grant.scope === 'always' || grant.conversation === conversationName),
+          !revoked.has(grant.id) && isGrantActive(grant, now) && countsIn(grant, conversationName),
       )
       .sort((a, b) => b.at - a.at)
     clearTimeout(expiryTimer)
     const end = Math.min(...next.map(({ expiresAt = Infinity }) => expiresAt))
     if (isFollowing && Number.isFinite(end))
       expiryTimer = setTimeout(publish, Math.min(end - now, MAX_TIMEOUT_MS))
-    if (next.length !== list.length || next.some((grant, index) => grant !== list[index]))
-      list = next
-    const left = stored.filter(({ id }) => revoked.has(id) && problems.has(id))
-    if (left.length !== unrevoked.length || left.some((grant, index) => grant !== unrevoked[index]))
-      unrevoked = left
+    list = keepSame(list, next)
+    unrevoked = keepSame(
+      unrevoked,
+      stored.filter(({ id }) => revoked.has(id) && problems.has(id)),
+    )
     for (const grant of list) known.set(grant.id, grant)
     for (const listener of listeners) listener()
   }
@@ -97,34 +95,21 @@ export function createConversationGrants(
     stored = next
     publish()
   }
-  function readStore(): void {
-    const readId = ++readCount
-    try {
-      const read = store().list()
-      if (!(read instanceof Promise)) return replaceStored(read)
-      read.then(
-        (grants) => (readId === readCount ? replaceStored(grants) : undefined),
-        () => (readId === readCount ? replaceStored([]) : undefined),
-      )
-    } catch {
-      replaceStored([])
-    }
-  }
+  const reader = createReader(store, replaceStored)
   function send(id: string, request: () => void | Promise<void>): void {
-    let sent: Promise<void>
-    try {
-      sent = Promise.resolve(request())
-      readStore()
-    } catch (error) {
-      sent = Promise.reject(errorOf(error))
-    }
-    trackRequest(id, sent).then(readStore, (reason: unknown) => {
+    const sent = callSafely(() => {
+      const done = request()
+      reader.read()
+      return done
+    })
+    trackRequest(id, sent).then(reader.read, (reason: unknown) => {
       problems.set(id, errorOf(reason))
       publish()
     })
   }
 
-  const isKept = (scope: Grant['scope']) => scope === 'always' || conversation !== undefined
+  const isKept = (scope: Grant['scope']) =>
+    !LASTING_SCOPES[scope].isForConversation || conversation !== undefined
 
   const covering = (call: CallLike, spec: Partial<ToolSpec>) =>
     findGrant(call, spec, list, { conversation: conversationName })
@@ -160,15 +145,45 @@ export function createConversationGrants(
     },
     start() {
       isFollowing = true
-      readStore()
+      reader.read()
       if (list.length > 0) publish()
-      const stop = subscribeToStore(store(), readStore)
+      const stop = subscribeToStore(store(), reader.read)
       return () => {
         isFollowing = false
-        readCount += 1
+        reader.ignore()
         clearTimeout(expiryTimer)
         stop()
       }
+    },
+  }
+}
+
+/** The array from before, where the next one holds the same. */
+const keepSame = (before: readonly Grant[], next: readonly Grant[]): readonly Grant[] =>
+  next.length !== before.length || next.some((grant, index) => grant !== before[index])
+    ? next
+    : before
+
+/** Reads the store. Only the latest reading counts, and a store that fails has no grants. */
+function createReader(store: () => GrantStore, onRead: (grants: unknown) => void) {
+  let readCount = 0
+  return {
+    read(): void {
+      const readId = ++readCount
+      try {
+        const read = store().list()
+        if (!(read instanceof Promise)) return onRead(read)
+        read.then(
+          (grants) => (readId === readCount ? onRead(grants) : undefined),
+          () => (readId === readCount ? onRead([]) : undefined),
+        )
+      } catch {
+        onRead([])
+      }
+    },
+    /** What is under way does not count. */
+    ignore(): void {
+      readCount += 1
     },
   }
 }

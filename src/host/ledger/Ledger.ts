@@ -41,3 +41,7 @@ export type LedgerEntry = {
 export interface Ledger {
   entry(record: ToolCallRecord): LedgerEntry | undefined
 }
+
+/** Of a decision, here or elsewhere. A question's is in its key. */
+export const requestIdOf = ({ decision, otherTab }: Partial<LedgerEntry>): string =>
+  (decision ?? otherTab)?.id ?? ''

@@ -1,5 +1,5 @@
 import type { ToolCall } from '../../tool-call/index.ts'
-import type { LedgerStore } from './createLedger.ts'
+import type { LedgerStore } from './LedgerStore.ts'
 
 const ledgers = new WeakMap<ToolCall, LedgerStore>()
 

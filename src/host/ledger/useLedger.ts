@@ -2,7 +2,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { trackAsMutation } from '../trackAsMutation.ts'
-import { createLedger, type LedgerStore } from './createLedger.ts'
+import { createLedger } from './createLedger.ts'
+import type { LedgerStore } from './LedgerStore.ts'
 
 const ledgersByClient = new WeakMap<QueryClient, Map<string, LedgerStore>>()
 let defaultClient: QueryClient | undefined

@@ -1,7 +1,13 @@
-import type { ConsentDecision, JsonObject, QuestionAnswer } from '../../tool-call/index.ts'
+import type {
+  ConsentDecision,
+  ConsentScope,
+  JsonObject,
+  QuestionAnswer,
+} from '../../tool-call/index.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
+import { isLastingScope } from '../../tool-call/Consent.ts'
 import { runInOneTab, reserveLock, onLockReleased, type SharedName } from './runInOneTab.ts'
-import type { LedgerEntry } from '../ledger/Ledger.ts'
+import { requestIdOf, type LedgerEntry } from '../ledger/Ledger.ts'
 import { openChannel, type Channel } from './openChannel.ts'
 
 /** What is decided about one request, or answered to one question (`key`), of a call. */
@@ -119,10 +125,6 @@ export function joinTabs(
   }
 }
 
-/** Of a decision, here or elsewhere. A question's is in its key. */
-const requestIdOf = ({ decision, otherTab }: Partial<LedgerEntry>): string =>
-  (decision ?? otherTab)?.id ?? ''
-
 const undeliveredEntry = (entry: LedgerEntry): LedgerEntry => ({
   ...entry,
   state: 'failed',
@@ -166,7 +168,6 @@ const DECISIONS = [
 ] as const satisfies readonly ConsentDecision['kind'][]
 const ANSWERS = ['accept', 'decline', 'cancel'] as const satisfies readonly QuestionAnswer['kind'][]
 const ACTOR_KINDS = ['person', 'grant', 'policy'] as const
-const SCOPES = ['once', 'conversation', 'always'] as const
 
 /**
  * The message may come from another version of handrail or from any script of this origin, so it is
@@ -175,11 +176,11 @@ const SCOPES = ['once', 'conversation', 'always'] as const
 function readTabMessage({ state, said }: JsonObject): LedgerEntry | undefined {
   const existingStays = oneOf(STATES, state)
   if (!existingStays || !isJsonObject(said)) return undefined
-  const [kind, answer, by, scope] = [
+  const scope = scopeOf(said.scope)
+  const [kind, answer, by] = [
     oneOf(DECISIONS, said.kind),
     oneOf(ANSWERS, said.kind),
     oneOf(ACTOR_KINDS, said.by),
-    oneOf(SCOPES, said.scope),
   ]
   if (!kind && !answer) return undefined
   const otherTab = {
@@ -196,6 +197,9 @@ function readTabMessage({ state, said }: JsonObject): LedgerEntry | undefined {
     ...(answer && { answer: answer === 'accept' ? { kind: answer, value: {} } : { kind: answer } }),
   }
 }
+
+const scopeOf = (value: unknown): ConsentScope | undefined =>
+  value === 'once' || isLastingScope(value) ? value : undefined
 
 const oneOf = <T>(list: readonly T[], value: unknown): T | undefined =>
   list.find((item) => item === value)

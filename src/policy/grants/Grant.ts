@@ -1,4 +1,4 @@
-import type { Actor } from '../../tool-call/index.ts'
+import type { Actor, ConsentScope } from '../../tool-call/index.ts'
 import type { Optional } from '../../tool-call/JsonObject.ts'
 
 /**
@@ -17,7 +17,7 @@ export type GrantArguments =
 export type Grant = {
   id: string
   /** `conversation` counts in the conversation it names, and nowhere else. */
-  scope: 'conversation' | 'always'
+  scope: Exclude<ConsentScope, 'once'>
   conversation?: string
   tool: string
   server?: string

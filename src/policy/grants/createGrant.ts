@@ -1,14 +1,7 @@
 import type { Actor } from '../../tool-call/index.ts'
+import { LASTING_SCOPES } from '../../tool-call/Consent.ts'
 import type { Grant } from './Grant.ts'
 import type { Coverage } from './coveragesFor.ts'
-
-const DAY = 86_400_000
-
-/**
- * How long a lasting permission lasts, in milliseconds: nobody remembers for longer what they
- * allowed.
- */
-export const GRANT_LIFETIME_MS = { conversation: DAY, always: 30 * DAY } as const
 
 /** A grant of what was chosen, frozen. It ends by itself. */
 export function createGrant(
@@ -23,14 +16,15 @@ export function createGrant(
 ): Grant {
   const { conversation, ...rest } = given
   const { tool, server, definition, arguments: covered, tools } = coverage
+  const { lifetimeMs, isForConversation } = LASTING_SCOPES[given.scope]
   return Object.freeze({
     ...rest,
-    ...(given.scope === 'conversation' && conversation !== undefined && { conversation }),
+    ...(isForConversation && conversation !== undefined && { conversation }),
     tool,
     ...(server !== undefined && { server }),
     definition,
     ...(covered && { arguments: covered }),
     ...(tools && { tools }),
-    expiresAt: given.at + GRANT_LIFETIME_MS[given.scope],
+    expiresAt: given.at + lifetimeMs,
   })
 }

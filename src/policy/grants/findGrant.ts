@@ -1,5 +1,6 @@
 import { hashJson } from '../../json/hashJson.ts'
 import type { JsonObject, ToolSpec } from '../../tool-call/index.ts'
+import { LASTING_SCOPES } from '../../tool-call/Consent.ts'
 import { definitionDigest } from '../definitionOf.ts'
 import { isInFolder } from './folderOf.ts'
 import type { Grant, GrantArguments, GrantContext } from './Grant.ts'
@@ -21,17 +22,17 @@ export function findGrant(
   for (const stored of grants) {
     const grant = parseGrant(stored)
     if (!grant || (grant.server ?? undefined) !== (spec.server ?? undefined)) continue
-    if (
-      grant.scope === 'conversation' &&
-      (conversation === undefined || grant.conversation !== conversation)
-    )
-      continue
-    if (!isGrantActive(grant, now)) continue
+    if (!countsIn(grant, conversation) || !isGrantActive(grant, now)) continue
     if (namesTool(grant, call.name, spec) && coversArguments(grant.arguments, call.arguments))
       return grant
   }
   return undefined
 }
+
+/** Whether a grant's scope reaches this conversation; undefined where it has no name. */
+export const countsIn = (grant: Grant, conversation: string | undefined): boolean =>
+  !LASTING_SCOPES[grant.scope].isForConversation ||
+  (conversation !== undefined && grant.conversation === conversation)
 
 /**
  * A grant counts from when it was given. One day of tolerance allows for a clock that was set back.

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { parsePerson } from '../../tool-call/parse/parsePerson.ts'
+import { isLastingScope, LASTING_SCOPES } from '../../tool-call/Consent.ts'
 import type { Grant, GrantArguments } from './Grant.ts'
 
 /** Longer texts, and more tools or folders than these, are none of the kit's. */
@@ -26,7 +27,8 @@ export function parseGrant(value: unknown): Grant | undefined {
   ].map(ownMember)
   const by = parsePerson(ownMember('by'))
   if (!isText(id) || !isText(tool) || !isText(definition) || !isTime(at) || !by) return undefined
-  if (scope !== 'always' && !(scope === 'conversation' && isText(conversation))) return undefined
+  if (!isLastingScope(scope)) return undefined
+  if (LASTING_SCOPES[scope].isForConversation && !isText(conversation)) return undefined
   if (
     !isAbsentOr(isText)(server) ||
     !isAbsentOr(isTime)(expiresAt) ||

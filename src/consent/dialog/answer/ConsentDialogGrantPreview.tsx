@@ -2,15 +2,15 @@
 import { useContext } from 'react'
 import { ToolRuntimeContext } from '../../../host/useToolRuntime.ts'
 import { useWords } from '../../../messages/useWords.ts'
-import { GRANT_LIFETIME_MS } from '../../../policy/grants/createGrant.ts'
 import type { Coverage } from '../../../policy/grants/coveragesFor.ts'
+import { LASTING_SCOPES, type LastingScope } from '../../../tool-call/Consent.ts'
 import { formatDayFromNow } from '../../receipt/formatDay.ts'
 import { GRANT_WORDS } from '../../grants/grantMessages.en.ts'
 import { GrantSentence } from '../../grants/GrantSentence.tsx'
 
 export type ConsentDialogGrantPreviewProps = {
   coverage: Coverage
-  scope: 'conversation' | 'always'
+  scope: LastingScope
 }
 
 /** What the chosen permission will cover, where and until when: before it is given. */
@@ -25,7 +25,7 @@ export function ConsentDialogGrantPreview({ coverage, scope }: ConsentDialogGran
       {', '}
       {isKept
         ? words.text('grants.until', {
-            date: formatDayFromNow(GRANT_LIFETIME_MS[scope], words.locale),
+            date: formatDayFromNow(LASTING_SCOPES[scope].lifetimeMs, words.locale),
           })
         : words.text('grants.page')}
       .

@@ -1,10 +1,10 @@
-import type { ConversationGrants } from '../host/grants/createConversationGrants.ts'
-import { scopesOf } from '../host/grants/consentScopes.ts'
-import { coverageOptions } from '../host/grants/coverageOptions.ts'
-import type { Choice } from '../host/useToolRuntime.ts'
-import { createGrant } from '../policy/grants/createGrant.ts'
-import type { Grant, ToolPolicy } from '../policy/index.ts'
-import type { Actor, ConsentDecision, ToolCallRecord } from '../tool-call/index.ts'
+import type { ConversationGrants } from '../../host/grants/createConversationGrants.ts'
+import { scopesOf } from '../../host/grants/consentScopes.ts'
+import { coverageOptions } from '../../host/grants/coverageOptions.ts'
+import type { Choice } from '../../host/useToolRuntime.ts'
+import { createGrant } from '../../policy/grants/createGrant.ts'
+import type { Grant, ToolPolicy } from '../../policy/index.ts'
+import type { Actor, ConsentDecision, ToolCallRecord } from '../../tool-call/index.ts'
 
 /**
  * The grant that an allowed call is to leave behind, where this page keeps it; undefined where it

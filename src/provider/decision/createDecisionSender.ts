@@ -1,8 +1,14 @@
-import type { ConversationGrants } from '../host/grants/createConversationGrants.ts'
-import { questionKey, type LedgerStore } from '../host/ledger/createLedger.ts'
-import type { BatchEntry, ToolHost } from '../host/ToolHost.ts'
-import type { Grant } from '../policy/index.ts'
-import type { Batch, ConsentDecision, QuestionAnswer, ToolCallRecord } from '../tool-call/index.ts'
+import type { ConversationGrants } from '../../host/grants/createConversationGrants.ts'
+import { questionKey } from '../../host/ledger/createLedger.ts'
+import type { LedgerStore } from '../../host/ledger/LedgerStore.ts'
+import type { BatchEntry, ToolHost } from '../../host/ToolHost.ts'
+import type { Grant } from '../../policy/index.ts'
+import type {
+  Batch,
+  ConsentDecision,
+  QuestionAnswer,
+  ToolCallRecord,
+} from '../../tool-call/index.ts'
 
 /**
  * Sends decisions and answers through the ledger to the host: alone, or together with the rest of

@@ -1,6 +1,6 @@
-import type { ShownPayload } from '../host/ledger/shownPayload.ts'
-import type { Choice } from '../host/useToolRuntime.ts'
-import type { Actor, ConsentDecision, ToolCallRecord } from '../tool-call/index.ts'
+import type { ShownPayload } from '../../host/ledger/shownPayload.ts'
+import type { Choice } from '../../host/useToolRuntime.ts'
+import type { Actor, ConsentDecision, ToolCallRecord } from '../../tool-call/index.ts'
 
 /**
  * The decision that a choice makes of one call: what was shown of it, and who chose. Nothing was

@@ -1,0 +1,53 @@
+import { shownPayloadOf } from '../host/ledger/shownPayload.ts'
+import type { ToolRuntime } from '../host/useToolRuntime.ts'
+import type { Words } from '../messages/words.ts'
+import type { ToolPolicy } from '../policy/index.ts'
+import { isGated } from '../status/deriveToolCallStatus.ts'
+import type { ToolCallRecord } from '../tool-call/index.ts'
+import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
+import { announcementOf, observedState, isRequest } from './announcement.ts'
+import { decideAutomatically } from './decision/decideAutomatically.ts'
+import { decidedEntryOf } from './decision/decidedEntry.ts'
+import { warnUnclassifiedTool } from './warnUnclassifiedTool.ts'
+
+/**
+ * A record has changed: drops what was staged for another version of it, decides what nobody needs
+ * to be asked, asks the other tabs, and announces what is new.
+ */
+export function observeRecord(
+  { host, ledger, grants, lastObserved, decide }: ToolRuntime,
+  {
+    policy,
+    words,
+    announce,
+  }: {
+    policy: ToolPolicy | undefined
+    words: Words
+    announce(text: string, isRequest: boolean): void
+  },
+  record: ToolCallRecord,
+  status: ToolCallStatus,
+): void {
+  const { id, name } = record.call
+  if (record.request?.batch && ledger.has(id))
+    ledger.dropStaged(id, shownPayloadOf(record, policy)?.digest ?? '')
+  const automatic =
+    (host().decideConsent ?? host().settleBatch) && !decidedEntryOf(ledger, record, policy)
+      ? decideAutomatically(record, status, {
+          policy,
+          grants,
+          isGated: isGated(record, (held) => host().isGated?.(held) === true),
+        })
+      : undefined
+  if (automatic) decide(record, automatic.choice, automatic.by)
+  warnUnclassifiedTool(name, status)
+  const before = lastObserved.get(id)
+  const state = observedState(record, status)
+  if (isRequest(status) && before !== state) ledger.withTabs((tabs) => tabs?.askOtherTabs(id))
+  const isOtherTab = decidedEntryOf(ledger, record, policy)?.otherTab !== undefined
+  const text = announcementOf(record, status, before, words, isOtherTab)
+  lastObserved.set(id, state)
+  if (record.question) ledger.rememberQuestion(id, record.question.id)
+  // Nobody is asked what a grant answers.
+  if (text && automatic?.by.kind !== 'grant') announce(text, isRequest(status))
+}
