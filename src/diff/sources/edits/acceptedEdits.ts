@@ -1,19 +1,9 @@
-import type { JsonObject } from '../../../tool-call/index.ts'
 import type { ChosenFile } from '../../accept/ChosenFile.ts'
 import { MAX_EDIT_WORK, placeOf } from './applyEdits.ts'
 import type { TextEdit } from '../../DiffState.ts'
 import type { Hunk } from '../../accept/hunksOf.ts'
 import { startsOf } from '../../engine/text/lines.ts'
 import { mergedText } from '../../accept/mergedText.ts'
-import { ownMember } from '../../ownMember.ts'
-import {
-  REPLACE_ALL_KEYS,
-  APPENDED_TEXT_KEYS,
-  INSERTED_TEXT_KEYS,
-  EDIT_LIST_KEYS,
-  NEW_TEXT_KEYS,
-  OLD_TEXT_KEYS,
-} from './readEdits.ts'
 
 /**
  * What edits of a file may become with some changes taken out of them. One that changes nothing any
@@ -160,44 +150,4 @@ function insertion(fileText: string, edit: TextEdit, merged: string): readonly T
   return place === undefined
     ? []
     : [{ ...edit, after: merged.slice(place, merged.length - (fileText.length - place)) }]
-}
-
-/**
- * The same call with these edits; one that changes nothing is left out of a list. Undefined where
- * the call cannot hold them.
- */
-export function withEdits(given: JsonObject, edits: readonly TextEdit[]): JsonObject | undefined {
-  const list = EDIT_LIST_KEYS.find((key) => Array.isArray(ownMember(given, key)))
-  if (list === undefined) return edits.length === 1 ? withEdit(given, edits[0]!) : undefined
-  const entries = given[list] as readonly unknown[]
-  const left = edits.flatMap((edit, at) =>
-    edit.before === edit.after
-      ? []
-      : [withEdit(entries[entries.length === edits.length ? at : 0], edit)],
-  )
-  return left.includes(undefined) ? undefined : { ...given, [list]: left }
-}
-
-function withEdit(
-  holder: unknown,
-  { before, after, all, isAtEnd }: TextEdit,
-): JsonObject | undefined {
-  const memberOf = (keys: readonly string[]): string | undefined =>
-    keys.find((key) => typeof ownMember(holder, key) === 'string')
-  const [old, fresh, insertKey] = [
-    memberOf(OLD_TEXT_KEYS),
-    memberOf(NEW_TEXT_KEYS),
-    memberOf(isAtEnd ? APPENDED_TEXT_KEYS : INSERTED_TEXT_KEYS),
-  ]
-  if (old !== undefined && fresh !== undefined) {
-    const alone = all
-      ? {}
-      : Object.fromEntries(
-          REPLACE_ALL_KEYS.flatMap((key) =>
-            ownMember(holder, key) === true ? [[key, false]] : [],
-          ),
-        )
-    return { ...(holder as JsonObject), ...alone, [old]: before, [fresh]: after }
-  }
-  return insertKey === undefined ? undefined : { ...(holder as JsonObject), [insertKey]: after }
 }

@@ -1,8 +1,8 @@
 import { isJsonObject } from '../../../tool-call/JsonObject.ts'
 import type { ToolCallRecord } from '../../../tool-call/index.ts'
-import type { PatchReader } from '../../DiffState.ts'
 import type { DiffState, FileDiff } from '../../DiffState.ts'
 import { patchDiff, textsDiff } from '../../file/fileDiffs.ts'
+import type { LateReaders } from '../ArgumentSource.ts'
 import { looksLikePatch } from '../patch/looksLikePatch.ts'
 import { ownMember, ownTextMember } from '../../ownMember.ts'
 
@@ -14,7 +14,7 @@ const ORIGIN = { source: 'result', isGrowing: false, wantsBefore: false } as con
  */
 export function readResult(
   { result, content }: ToolCallRecord,
-  patches?: PatchReader,
+  patches?: LateReaders,
 ): DiffState | undefined {
   const holders = [ownMember(result, 'metadata'), result, ownMember(result, 'data')]
   for (const holder of holders) {
