@@ -2,7 +2,6 @@ import type { JsonObject } from '../../tool-call/index.ts'
 import type { ChosenFile } from '../accept/ChosenFile.ts'
 import type { DiffOrigin, DiffState, FileDiff, LoadedDiff } from '../DiffState.ts'
 import type { FoundPatch } from './findPatch.ts'
-import type { ReadPatch } from './PatchFile.ts'
 
 /** A call whose arguments are read. `path`: the file that they name. */
 export type AskedCall = {
@@ -41,5 +40,5 @@ export interface LateReaders {
   lateSources: Record<LateSource, SourceReader>
   readHunks(list: unknown, path: string | undefined): FileDiff | undefined
   readLoaded(loaded: LoadedDiff, asked: DiffState, path: string | undefined): DiffState | undefined
-  readPatch(text: string, isGrowing?: boolean): ReadPatch
+  readPatchResult(text: string, isTold: boolean): DiffState | undefined
 }

@@ -1,6 +1,6 @@
-import { patchDiff } from '../../file/fileDiffs.ts'
 import { ownMember, ownTextMember } from '../../ownMember.ts'
 import type { SourceReader } from '../ArgumentSource.ts'
+import { patchDiff } from '../patch/patchDiff.ts'
 import { readAgentFile } from '../patch/readAgentPatch.ts'
 import { patchLines } from '../patch/readPatch.ts'
 

@@ -6,7 +6,7 @@ import { readPatchArguments } from '../patch/readPatchArguments.ts'
 
 export { readHunks } from '../patch/readHunks.ts'
 export { readLoaded } from './readLoaded.ts'
-export { readPatch } from '../patch/readPatch.ts'
+export { readPatchResult } from './readPatchResult.ts'
 
 /** The readers of the late rows of `sources.ts`. */
 export const lateSources: Record<LateSource, SourceReader> = {

@@ -1,6 +1,6 @@
-import { patchDiff } from '../../file/fileDiffs.ts'
 import type { SourceReader } from '../ArgumentSource.ts'
 import type { PatchFile } from '../PatchFile.ts'
+import { patchDiff } from './patchDiff.ts'
 import { readPatch } from './readPatch.ts'
 
 /** A patch in a member of the arguments, or in a command. */
