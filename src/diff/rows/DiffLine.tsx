@@ -92,8 +92,18 @@ export const DiffLine = memo(function DiffLine({
 function drawn({ kind, text }: LineSegment, key: number) {
   if (kind === 'text') return text
   if (kind === 'secret') return DOTS
-  return (
-    <span key={key} className={`handrail-${kind}`}>
+  if (kind === 'token')
+    return (
+      <span key={key} className="handrail-token">
+        {text}
+      </span>
+    )
+  return kind === 'tab' ? (
+    <span key={key} className="handrail-tab">
+      {text}
+    </span>
+  ) : (
+    <span key={key} className="handrail-space">
       {text}
     </span>
   )
