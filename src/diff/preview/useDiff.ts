@@ -1,5 +1,5 @@
 'use client'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useRecordAsRun } from '../../status/useRecordAsRun.ts'
 import { lazyModule, useLazyModule } from '../../internal/useLazyModule.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
@@ -9,7 +9,6 @@ import type { LoadedDiff } from '../DiffState.ts'
 import { diffTense } from '../diffTense.ts'
 import { DIFF_WORDS } from '../messages.en.ts'
 import type { DiffPreviewState } from './useDiffPreview.ts'
-import { useHunkSelection } from './useHunkSelection.ts'
 import { useFileLines } from '../file/useFileLines.ts'
 import { useLoadedDiff } from './useLoadedDiff.ts'
 
@@ -19,12 +18,16 @@ const diffEngine = lazyModule(() => import('./engine.lazy.ts'))
 const growthEngine = lazyModule(() => import('../file/growingLines.lazy.ts'))
 /** What reads patches, and what a host loaded: with the first one. */
 const patchReader = lazyModule(() => import('../sources/outside/readers.lazy.ts'))
+/** What takes changes out: with the first request that lets the person do so. */
+const diffChoosing = lazyModule(() => import('../accept/hunkSelection.lazy.ts'))
 
 export type DiffOptions = {
   rows: number
   beforeAfter: LoadedDiff | undefined
   onEdit: ((change: JsonObject | null | undefined) => void) | undefined
 }
+
+const NONE: ReadonlySet<string> = new Set()
 
 /**
  * What a call changes, and what the person chose of it. `preview` is there once the engine is;
@@ -61,11 +64,47 @@ export function useDiff(
   const lines = useFileLines(isMissing ? undefined : engine, files, isGrowing ? growth : undefined)
   const [layout, setLayout] = useState<DiffPreviewState['layout']>({ view: 'unified', wraps: true })
   const [isRevealed, setRevealed] = useState(false)
-  const selection = useHunkSelection(record, diff, lines, load.kind !== 'loading', onEdit)
+  const [selection, setChosen] = useState<{ of: unknown; rejected: ReadonlySet<string> }>({
+    of: undefined,
+    rejected: NONE,
+  })
+  const [isInseparable, setInseparable] = useState(false)
+  // The selection belongs to these arguments. Other arguments start without a selection.
+  const callArguments = record.call.arguments
+  const rejected = selection.of === callArguments && onEdit ? selection.rejected : NONE
+  const { value: hunkSelection } = useLazyModule(diffChoosing, onEdit !== undefined)
+  const accept = useCallback(
+    (without: ReadonlySet<string>) =>
+      hunkSelection && diff
+        ? hunkSelection.acceptedArguments(record.call, diff, lines, without)
+        : undefined,
+    [hunkSelection, diff, lines, record],
+  )
+  const isSettled = load.kind !== 'loading'
+  const canEdit = onEdit !== undefined
+  const isDivisible = useMemo(
+    () => canEdit && isSettled && accept(NONE) !== undefined,
+    [accept, canEdit, isSettled],
+  )
+
+  const chosenText = (file: number): string | undefined =>
+    hunkSelection?.chosenText(file, lines, rejected, words)
+
+  function choose(key: string, isAccepted: boolean): void {
+    const next = new Set(rejected)
+    if (isAccepted) next.delete(key)
+    else next.add(key)
+    const accepted = accept(next)
+    setInseparable(!accepted)
+    if (!accepted) return // it could not be said exactly: what was shown stays
+    setChosen({ of: callArguments, rejected: next })
+    onEdit?.(next.size === 0 ? undefined : accepted.kind === 'some' ? accepted.arguments : null)
+  }
 
   /** With another state before, the changes differ, so the selection is cleared. */
   function reloadAndReset(): void {
-    selection.reset()
+    setChosen({ of: undefined, rejected: NONE })
+    if (rejected.size > 0) onEdit?.(undefined)
     load.load()
   }
 
@@ -84,11 +123,11 @@ export function useDiff(
       layout,
       setLayout,
       rows,
-      canSelectHunks: selection.isDivisible,
-      isInseparable: selection.isInseparable,
-      selectionText: (file) => selection.text(file, words),
-      rejected: selection.rejected,
-      setAccepted: selection.choose,
+      canSelectHunks: isDivisible,
+      isInseparable,
+      selectionText: chosenText,
+      rejected,
+      setAccepted: choose,
       isRevealed,
       setRevealed,
     },
