@@ -29,7 +29,7 @@ const LINE_ENGINE = [
   'engine/text/diffWords',
   'engine/text/dropSlivers',
   'engine/gapsOf',
-  'engine/inSlices',
+  'engine/runInSlices',
   'engine/text/lines',
   'engine/pairAlike',
   'engine/text/pairLines',

@@ -1,5 +1,4 @@
-import type { JsonObject } from '../tool-call/index.ts'
-import type { PatchFile, PatchHunk, ReadPatch } from './sources/PatchFile.ts'
+import type { PatchFile, PatchHunk } from './sources/PatchFile.ts'
 
 /** What a write changes, as far as its record (and the host) tell. Made by `deriveDiff`. */
 export type DiffState =
@@ -75,15 +74,3 @@ export type DiffProblem =
 
 /** What `host.loadDiff` gave. Neither side: it knows no more than the call says. */
 export type LoadedDiff = { before: unknown; after: unknown }
-
-/** What reads patches, and what the host loaded: `sources/outside/readers.lazy.ts`. */
-export interface PatchReader {
-  readHunks(list: unknown, path: string | undefined): FileDiff | undefined
-  readLoaded(loaded: LoadedDiff, asked: DiffState, path: string | undefined): DiffState | undefined
-  readPatch(text: string, isGrowing?: boolean): ReadPatch
-  readPatchArguments(
-    given: JsonObject,
-    path: string | undefined,
-    origin: DiffOrigin,
-  ): DiffState | undefined
-}

@@ -1,8 +1,8 @@
 import { isJsonObject } from '../tool-call/JsonObject.ts'
 import type { JsonObject, ToolCallRecord } from '../tool-call/index.ts'
-import type { DiffState, LoadedDiff, PatchReader } from './DiffState.ts'
-import { ownTextMember, PATH_KEYS } from './ownMember.ts'
-import { readArguments } from './sources/readArguments.ts'
+import type { DiffState, LoadedDiff } from './DiffState.ts'
+import type { LateReaders } from './sources/ArgumentSource.ts'
+import { askedCall, readArguments } from './sources/readArguments.ts'
 import { readResult } from './sources/outside/readResult.ts'
 
 /**
@@ -13,18 +13,14 @@ import { readResult } from './sources/outside/readResult.ts'
 export function deriveDiff(
   record: ToolCallRecord,
   loaded?: LoadedDiff,
-  patches?: PatchReader,
+  patches?: LateReaders,
 ): DiffState {
   try {
     const given: JsonObject = isJsonObject(record.call.arguments) ? record.call.arguments : {}
-    const asked = readArguments(
-      record.call.name,
-      given,
-      record.argumentsState === 'streaming',
-      patches,
-    )
+    const call = askedCall(record.call.name, given, record.argumentsState === 'streaming')
+    const asked = readArguments(call, patches)
     return (
-      (loaded && patches?.readLoaded(loaded, asked, ownTextMember(given, PATH_KEYS))) ??
+      (loaded && patches?.readLoaded(loaded, asked, call.path)) ??
       readResult(record, patches) ??
       asked
     )

@@ -1,22 +1,14 @@
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { JsonObject, ToolCall } from '../../tool-call/index.ts'
-import { withBlocks } from '../sources/blocks/acceptedBlocks.ts'
-import { acceptedEdits, withEdits } from '../sources/edits/acceptedEdits.ts'
-import { acceptedPatch } from '../sources/patch/acceptedPatch.ts'
 import { deriveDiff } from '../deriveDiff.ts'
 import type { DiffState, FileContent, FileDiff } from '../DiffState.ts'
 import type { FileLines } from '../file/fileLines.ts'
 import type { ChosenFile } from './ChosenFile.ts'
 import { hunkKey, hunksOf } from './hunksOf.ts'
-import { looksLikePatch } from '../sources/patch/looksLikePatch.ts'
 import { mergedText } from './mergedText.ts'
-import { ownMember } from '../ownMember.ts'
 import * as patches from '../sources/outside/readers.lazy.ts'
-import { findOperation, findPatch } from '../sources/patch/findPatch.ts'
-import { CONTENT_KEYS } from '../sources/readArguments.ts'
-import { readEdits } from '../sources/edits/readEdits.ts'
-import { readSearchReplace } from '../sources/blocks/readSearchReplace.ts'
-import { shellPatch, type TextPlace } from '../sources/patch/shellPatch.ts'
+import { askedCall } from '../sources/readArguments.ts'
+import { writeArguments } from '../sources/writers.ts'
 
 /** Arguments that write only what was accepted; `none`: nothing is left to write. */
 export type AcceptedArguments =
@@ -62,51 +54,13 @@ export function acceptedArguments(
   if (files.length < diff.files.length || all === 0) return undefined
   const isNone = accepted === 0 && files.every(({ hunks }) => hunks.length > 0)
   const chosen = isNone ? files.map((file) => ({ ...file, rejected: new Set<number>() })) : files
-  for (const written of candidateArguments(name, given, chosen)) {
+  for (const written of writeArguments(askedCall(name, given, false), chosen)) {
     if (written === undefined || !isExact(name, written, chosen)) continue
     return isNone
       ? { kind: 'none', all }
       : { kind: 'some', arguments: accepted === all ? given : written, accepted, all }
   }
   return undefined
-}
-
-/**
- * Candidates for the arguments, the closest to the original first. Each one is verified by
- * `isExact`.
- */
-function* candidateArguments(
-  name: string,
-  given: JsonObject,
-  files: readonly ChosenFile[],
-): Generator<JsonObject | undefined> {
-  if (findOperation(given) !== undefined) return
-  const patch = findPatch(given)
-  const withMember = (key: string, member: unknown): JsonObject | undefined =>
-    member === undefined ? undefined : { ...given, [key]: member }
-  if (patch && !patch.isBlocks) {
-    const place: TextPlace<unknown> | undefined =
-      patch.key === 'command'
-        ? shellPatch(given.command)
-        : { text: patch.text, replaceWith: (text) => text }
-    if (place)
-      for (const text of acceptedPatch(place.text, files))
-        yield withMember(patch.key, text === undefined ? undefined : place.replaceWith(text))
-    return
-  }
-  const [chosen, ...others] = files
-  // A text that is a patch too may be read as one.
-  if (!chosen || others.length > 0 || (patch && looksLikePatch(patch.text))) return
-  const edits = patch ? readSearchReplace(patch.text, false) : readEdits(name, given, false)
-  if (edits) {
-    for (const left of acceptedEdits(edits, chosen))
-      yield patch ? withMember(patch.key, withBlocks(patch.text, left)) : withEdits(given, left)
-    return
-  }
-  const content = CONTENT_KEYS.find((key) => typeof ownMember(given, key) === 'string')
-  // Without what is there before there is nothing that a rejected line could stay as.
-  if (content !== undefined && chosen.file.content.kind === 'texts')
-    yield withMember(content, mergedText(chosen.lines, 0, chosen.hunks, chosen.rejected))
 }
 
 /** Whether a call says what was accepted and nothing else, read as it would be if it came. */

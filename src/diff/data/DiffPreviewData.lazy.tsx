@@ -8,6 +8,9 @@ import { Icon } from '../../internal/Icon.tsx'
 import { DATA_ICON } from '../../internal/icons.ts'
 import { lazyModule, useLazyModule } from '../../internal/useLazyModule.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import type { Words } from '../../messages/words.ts'
+import type { DataDiff } from '../DiffState.ts'
+import type { DiffLoad } from '../preview/useLoadedDiff.ts'
 import { dataChanges } from './dataChanges.ts'
 import { DiffChange } from './DiffChange.tsx'
 import { useDiffPreview } from '../preview/useDiffPreview.ts'
@@ -36,45 +39,15 @@ export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps
       () => (data?.source === 'arguments' ? exactNumbersOf(record.argumentsText) : undefined),
       [data, record.argumentsText],
     )
-    const ids = data
-      ? Object.entries(data.id).filter(
-          ([, value]) => typeof value === 'string' || typeof value === 'number',
-        )
-      : []
     const isEqual =
       data !== undefined && 'before' in data && engine !== undefined && changes.length === 0
     const tenseText = words.text(`diff.${isEqual ? 'equal' : 'changed'}.${tense}`)
-    const counts = {
-      added: changes.filter(({ kind }) => kind === 'added').length,
-      removed: changes.filter(({ kind }) => kind === 'removed').length,
-    }
     const children = data && (
       <>
         <div className="handrail-diff-head">
           <Icon path={DATA_ICON} />
-          <span className="handrail-diff-subject">
-            {ids.length === 0
-              ? words.text('diff.data')
-              : ids.slice(0, 4).map(([key, value]) => (
-                  <span key={key}>
-                    <span className="handrail-key">
-                      <LongText text={key} className="handrail-value" drawBudget={60} />
-                    </span>{' '}
-                    <strong>
-                      <LongText
-                        text={String(value)}
-                        className="handrail-value"
-                        drawBudget={200}
-                        revealKey={`id ${key}`}
-                      />
-                    </strong>
-                  </span>
-                ))}
-          </span>
-          <span className="handrail-stat">
-            {counts.added > 0 && <span data-sign="added">+{counts.added}</span>}
-            {counts.removed > 0 && <span data-sign="removed">−{counts.removed}</span>}
-          </span>
+          {subject(data, words)}
+          {memberCounts(changes)}
           <span className="handrail-end">
             <span className="handrail-tense">
               {data.isGrowing ? words.text('diff.arriving', { tense: tenseText }) : tenseText}
@@ -104,18 +77,7 @@ export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps
         )}
         {failed && <p className="handrail-diff-note">{words.text('diff.not_loaded')}</p>}
         {isEqual && <p className="handrail-diff-note">{words.text('diff.equal_data')}</p>}
-        {!('before' in data) && !data.isGrowing && load.kind !== 'loading' && (
-          <div className="handrail-diff-foot">
-            <span>
-              {words.text('diff.unknown_before')}{' '}
-              {load.kind === 'offered' && (
-                <button type="button" className="handrail-link" onClick={load.load}>
-                  {words.text('diff.load')}
-                </button>
-              )}
-            </span>
-          </div>
-        )}
+        {!('before' in data) && !data.isGrowing && unknownBefore(load, words)}
       </>
     )
     const element = usePart(
@@ -132,3 +94,60 @@ export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps
     return data ? element : null
   },
 )
+
+/** What the data is about, as far as the call names it. */
+function subject({ id }: DataDiff, words: Words) {
+  const ids = Object.entries(id).filter(
+    ([, value]) => typeof value === 'string' || typeof value === 'number',
+  )
+  return (
+    <span className="handrail-diff-subject">
+      {ids.length === 0
+        ? words.text('diff.data')
+        : ids.slice(0, 4).map(([key, value]) => (
+            <span key={key}>
+              <span className="handrail-key">
+                <LongText text={key} className="handrail-value" drawBudget={60} />
+              </span>{' '}
+              <strong>
+                <LongText
+                  text={String(value)}
+                  className="handrail-value"
+                  drawBudget={200}
+                  revealKey={`id ${key}`}
+                />
+              </strong>
+            </span>
+          ))}
+    </span>
+  )
+}
+
+/** How many members come and go. */
+function memberCounts(changes: ReturnType<typeof dataChanges>) {
+  const added = changes.filter(({ kind }) => kind === 'added').length
+  const removed = changes.filter(({ kind }) => kind === 'removed').length
+  return (
+    <span className="handrail-stat">
+      {added > 0 && <span data-sign="added">+{added}</span>}
+      {removed > 0 && <span data-sign="removed">−{removed}</span>}
+    </span>
+  )
+}
+
+function unknownBefore(load: DiffLoad, words: Words) {
+  return (
+    load.kind !== 'loading' && (
+      <div className="handrail-diff-foot">
+        <span>
+          {words.text('diff.unknown_before')}{' '}
+          {load.kind === 'offered' && (
+            <button type="button" className="handrail-link" onClick={load.load}>
+              {words.text('diff.load')}
+            </button>
+          )}
+        </span>
+      </div>
+    )
+  )
+}

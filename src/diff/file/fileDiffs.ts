@@ -1,5 +1,4 @@
 import type { FileContent, FileDiff } from '../DiffState.ts'
-import type { PatchFile } from '../sources/PatchFile.ts'
 
 /** More than this many UTF-16 units of one text are not compared. */
 const MAX_TEXT_LENGTH = 5_000_000
@@ -35,14 +34,6 @@ export function fileDiff(
     ...(path !== undefined && kind !== 'added' && { before: path }),
     ...(path !== undefined && kind !== 'removed' && { after: path }),
     content,
-    problems: [],
-  }
-}
-
-export function patchDiff({ hunks, ...file }: PatchFile): FileDiff {
-  return {
-    ...file,
-    content: hunks.length === 0 ? { kind: 'none' } : { kind: 'hunks', hunks },
     problems: [],
   }
 }

@@ -5,7 +5,7 @@ import { copyPlain } from '../../content/copy/copyText.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { CHEVRON_ICON, WRAP_ICON } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
-import { hunksOf } from '../accept/hunksOf.ts'
+import { hunksOf, nextHunk } from '../accept/hunksOf.ts'
 import { useDiffPreview } from './useDiffPreview.ts'
 
 export type DiffPreviewToolbarProps = {
@@ -48,11 +48,7 @@ export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forward
       className="handrail-icon-button"
       data-step={by === 1 ? 'next' : 'previous'}
       aria-label={words.text(by === 1 ? 'diff.next' : 'diff.previous')}
-      onClick={() =>
-        onHunkChange?.(
-          hunk === undefined ? (by === 1 ? 0 : hunks - 1) : (hunk + by + hunks) % hunks,
-        )
-      }
+      onClick={() => onHunkChange?.(nextHunk(hunk, by, hunks))}
     >
       <Icon path={CHEVRON_ICON} />
     </button>

@@ -39,13 +39,9 @@ export const DiffLine = memo(function DiffLine({
   const [more, setMore] = useState(0)
   const line = withoutEnd(text)
   const { segments, left, skipped } = useMemo(() => {
-    const pair = other === undefined ? undefined : withoutEnd(other)
-    const whole =
-      pair === undefined || pair === line
-        ? []
-        : (engine.wordMarks(side === 'before' ? line : pair, side === 'before' ? pair : line)?.[
-            side
-          ] ?? [])
+    const pair = other === undefined ? line : withoutEnd(other)
+    const sides = side === 'before' ? ([line, pair] as const) : ([pair, line] as const)
+    const whole = pair === line ? [] : (engine.wordMarks(...sides)?.[side] ?? [])
     const firstMark = whole[0]?.[0] ?? 0
     const from =
       more === 0 && firstMark > MAX_SHOWN_UNITS - UNITS_BEFORE_MARK

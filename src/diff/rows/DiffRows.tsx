@@ -10,6 +10,7 @@ import {
 import { DiffChunk, type DiffChunkProps } from './DiffChunk.tsx'
 import type { DiffRow } from '../file/diffRows.ts'
 import type { FileLines } from '../file/fileLines.ts'
+import { nextHunk } from '../accept/hunksOf.ts'
 import { useDiffPreview } from '../preview/useDiffPreview.ts'
 
 export type DiffRowsProps = {
@@ -75,13 +76,7 @@ export function DiffRows({ file, lines, hunk, onHunk }: DiffRowsProps) {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (by === 0 || !event.altKey || event.ctrlKey || event.metaKey || firsts.length === 0) return
     event.preventDefault()
-    onHunk(
-      hunk === undefined
-        ? by === 1
-          ? 0
-          : firsts.length - 1
-        : (hunk + by + firsts.length) % firsts.length,
-    )
+    onHunk(nextHunk(hunk, by, firsts.length))
   }
   /** Of two columns only the one where the selection began is selected. */
   function onPointerDown(event: PointerEvent<HTMLDivElement>): void {

@@ -1,19 +1,9 @@
-import type { JsonObject } from '../../../tool-call/index.ts'
 import type { ChosenFile } from '../../accept/ChosenFile.ts'
 import { MAX_EDIT_WORK, placeOf } from './applyEdits.ts'
 import type { TextEdit } from '../../DiffState.ts'
 import type { Hunk } from '../../accept/hunksOf.ts'
 import { startsOf } from '../../engine/text/lines.ts'
 import { mergedText } from '../../accept/mergedText.ts'
-import { ownMember } from '../../ownMember.ts'
-import {
-  REPLACE_ALL_KEYS,
-  APPENDED_TEXT_KEYS,
-  INSERTED_TEXT_KEYS,
-  EDIT_LIST_KEYS,
-  NEW_TEXT_KEYS,
-  OLD_TEXT_KEYS,
-} from './readEdits.ts'
 
 /**
  * What edits of a file may become with some changes taken out of them. One that changes nothing any
@@ -83,75 +73,101 @@ function overlaps(one: string, other: string): boolean {
   return fits.at(-1)! > 0
 }
 
+/** A text that is known, its lines, and the changes in it. */
+type KnownText = {
+  fileText: string
+  lines: ChosenFile['lines']
+  /** Where each line starts. */
+  starts: Int32Array
+  hunks: readonly Hunk[]
+  out: ReadonlySet<number>
+  taken: readonly Hunk[]
+}
+
 /**
  * Edits of a text that is known: as they came, but for those of which some is taken and some is
- * not; else made anew, one for each change, else one for all. What is made anew is as long as it
- * must be to stand in one place.
+ * not; else made anew, one for each change, else one for all.
  */
 function* replacements(
   fileText: string,
   edits: readonly TextEdit[],
   hunks: readonly Hunk[],
   out: ReadonlySet<number>,
-  { before, after }: ChosenFile['lines'],
+  lines: ChosenFile['lines'],
 ): Generator<readonly TextEdit[]> {
   const taken = hunks.filter((_, at) => !out.has(at))
   const [first, last] = [taken[0], taken.at(-1)]
   if (!first || !last) return
-  const starts = startsOf(before)
-  const ended = before.at(-1)?.endsWith('\n') ? before.length : before.length - 1
-  const rebuildEdit = (from: number, to: number): TextEdit => {
-    let [start, end] = [from, to]
-    const old = (): string => fileText.slice(starts[start], starts[end])
-    // a last line without an end is taken last: blocks cannot hold one
-    for (
-      let step = 1;
-      (old() === '' || fileText.indexOf(old()) !== fileText.lastIndexOf(old())) &&
-      (start > 0 || end < before.length);
-      step *= 2
-    ) {
-      end = Math.min(start > 0 || end < ended ? Math.max(end, ended) : before.length, end + step)
-      start = Math.max(0, start - step)
-    }
-    const pieces: string[] = []
-    let at = start
-    for (const hunk of taken) {
-      if (hunk.before[0] < start || hunk.before[1] > end) continue
-      pieces.push(fileText.slice(starts[at], starts[hunk.before[0]]), ...after.slice(...hunk.after))
-      at = hunk.before[1]
-    }
-    return { before: old(), after: pieces.join('') + fileText.slice(starts[at], starts[end]) }
-  }
-  const originalEdits = edits.map((edit): TextEdit | undefined => {
-    const { before: old = '' } = edit
-    const start = fileText.indexOf(old)
-    const end = start + old.length
-    if (start < 0 || start !== fileText.lastIndexOf(old)) return undefined
-    const within = hunks.flatMap((hunk, at) => {
-      const [from, to] = [starts[hunk.before[0]]!, starts[hunk.before[1]]!]
-      return from < end && to > start
-        ? [at]
-        : from === to && from >= start && from <= end
-          ? [at]
-          : []
-    })
-    if (within.length === 0) return undefined
-    if (within.every((at) => out.has(at))) return { ...edit, after: old }
-    if (!within.some((at) => out.has(at))) return edit
-    const [from, to] = [
-      starts.findLastIndex((at) => at <= start),
-      starts.findIndex((at) => at >= end),
-    ]
-    return rebuildEdit(
-      Math.min(from, hunks[within[0]!]!.before[0]),
-      Math.max(to, hunks[within.at(-1)!]!.before[1]),
-    )
-  })
+  const known = { fileText, lines, starts: startsOf(lines.before), hunks, out, taken }
+  const originalEdits = edits.map((edit) => originalEdit(known, edit))
   if (originalEdits.every((edit) => edit !== undefined)) yield originalEdits
   if (taken.length * fileText.length <= MAX_EDIT_WORK)
-    yield taken.map((hunk) => rebuildEdit(...hunk.before))
-  yield [rebuildEdit(first.before[0], last.before[1])]
-  yield [rebuildEdit(0, Math.max(ended, last.before[1]))]
+    yield taken.map((hunk) => rebuildEdit(known, ...hunk.before))
+  yield [rebuildEdit(known, first.before[0], last.before[1])]
+  yield [rebuildEdit(known, 0, Math.max(endedLines(lines.before), last.before[1]))]
+}
+
+/** How many lines have a line end. */
+const endedLines = (lines: readonly string[]): number =>
+  lines.at(-1)?.endsWith('\n') ? lines.length : lines.length - 1
+
+/** An edit made anew for these lines. It is as long as it must be to stand in one place. */
+function rebuildEdit(
+  { fileText, lines: { before, after }, starts, taken }: KnownText,
+  from: number,
+  to: number,
+): TextEdit {
+  const ended = endedLines(before)
+  let [start, end] = [from, to]
+  const old = (): string => fileText.slice(starts[start], starts[end])
+  // a last line without an end is taken last: blocks cannot hold one
+  for (
+    let step = 1;
+    (old() === '' || fileText.indexOf(old()) !== fileText.lastIndexOf(old())) &&
+    (start > 0 || end < before.length);
+    step *= 2
+  ) {
+    end = Math.min(start > 0 || end < ended ? Math.max(end, ended) : before.length, end + step)
+    start = Math.max(0, start - step)
+  }
+  const pieces: string[] = []
+  let at = start
+  for (const hunk of taken) {
+    if (hunk.before[0] < start || hunk.before[1] > end) continue
+    pieces.push(fileText.slice(starts[at], starts[hunk.before[0]]), ...after.slice(...hunk.after))
+    at = hunk.before[1]
+  }
+  return { before: old(), after: pieces.join('') + fileText.slice(starts[at], starts[end]) }
+}
+
+/**
+ * An edit as it came, or made anew where only some of its changes are taken. Undefined where it has
+ * no single place, or changes nothing.
+ */
+function originalEdit(known: KnownText, edit: TextEdit): TextEdit | undefined {
+  const { fileText, starts, hunks, out } = known
+  const { before: old = '' } = edit
+  const start = fileText.indexOf(old)
+  const end = start + old.length
+  if (start < 0 || start !== fileText.lastIndexOf(old)) return undefined
+  const within = hunks.flatMap((hunk, at) => {
+    const [from, to] = [starts[hunk.before[0]]!, starts[hunk.before[1]]!]
+    const isWithin = from < end && to > start
+    const isInserted = from === to && from >= start && from <= end
+    return isWithin || isInserted ? [at] : []
+  })
+  if (within.length === 0) return undefined
+  if (within.every((at) => out.has(at))) return { ...edit, after: old }
+  if (!within.some((at) => out.has(at))) return edit
+  const [from, to] = [
+    starts.findLastIndex((at) => at <= start),
+    starts.findIndex((at) => at >= end),
+  ]
+  return rebuildEdit(
+    known,
+    Math.min(from, hunks[within[0]!]!.before[0]),
+    Math.max(to, hunks[within.at(-1)!]!.before[1]),
+  )
 }
 
 /** What is put in at a place, with less in it. */
@@ -160,44 +176,4 @@ function insertion(fileText: string, edit: TextEdit, merged: string): readonly T
   return place === undefined
     ? []
     : [{ ...edit, after: merged.slice(place, merged.length - (fileText.length - place)) }]
-}
-
-/**
- * The same call with these edits; one that changes nothing is left out of a list. Undefined where
- * the call cannot hold them.
- */
-export function withEdits(given: JsonObject, edits: readonly TextEdit[]): JsonObject | undefined {
-  const list = EDIT_LIST_KEYS.find((key) => Array.isArray(ownMember(given, key)))
-  if (list === undefined) return edits.length === 1 ? withEdit(given, edits[0]!) : undefined
-  const entries = given[list] as readonly unknown[]
-  const left = edits.flatMap((edit, at) =>
-    edit.before === edit.after
-      ? []
-      : [withEdit(entries[entries.length === edits.length ? at : 0], edit)],
-  )
-  return left.includes(undefined) ? undefined : { ...given, [list]: left }
-}
-
-function withEdit(
-  holder: unknown,
-  { before, after, all, isAtEnd }: TextEdit,
-): JsonObject | undefined {
-  const memberOf = (keys: readonly string[]): string | undefined =>
-    keys.find((key) => typeof ownMember(holder, key) === 'string')
-  const [old, fresh, insertKey] = [
-    memberOf(OLD_TEXT_KEYS),
-    memberOf(NEW_TEXT_KEYS),
-    memberOf(isAtEnd ? APPENDED_TEXT_KEYS : INSERTED_TEXT_KEYS),
-  ]
-  if (old !== undefined && fresh !== undefined) {
-    const alone = all
-      ? {}
-      : Object.fromEntries(
-          REPLACE_ALL_KEYS.flatMap((key) =>
-            ownMember(holder, key) === true ? [[key, false]] : [],
-          ),
-        )
-    return { ...(holder as JsonObject), ...alone, [old]: before, [fresh]: after }
-  }
-  return insertKey === undefined ? undefined : { ...(holder as JsonObject), [insertKey]: after }
 }

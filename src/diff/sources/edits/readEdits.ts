@@ -1,6 +1,8 @@
 import type { JsonObject } from '../../../tool-call/index.ts'
 import type { TextEdit } from '../../DiffState.ts'
+import { fileDiff } from '../../file/fileDiffs.ts'
 import { ownMember, ownTextMember } from '../../ownMember.ts'
+import type { SourceReader } from '../ArgumentSource.ts'
 
 export const OLD_TEXT_KEYS = [
   'old_string',
@@ -29,6 +31,16 @@ export const EDIT_LIST_KEYS = ['edits', 'changes', 'replacements']
 export const INSERTED_TEXT_KEYS = ['insert_text', 'new_str', 'text']
 export const APPENDED_TEXT_KEYS = ['content', 'contents', 'text']
 export const REPLACE_ALL_KEYS = ['replace_all', 'replaceAll', 'allow_multiple', 'all']
+
+/** The pieces of one file. One that changes nothing is a problem. */
+export const readEditArguments: SourceReader = ({ name, given, path, origin }) => {
+  const edits = readEdits(name, given, origin.isGrowing)
+  if (!edits) return undefined
+  const problems = edits.flatMap(({ before, after }, edit) =>
+    before === after ? [{ kind: 'same', edit } as const] : [],
+  )
+  return [{ ...fileDiff('changed', path, { kind: 'edits', edits }), problems }]
+}
 
 /**
  * The pieces that a call replaces, puts in or appends; undefined where it does nothing of the kind.

@@ -1,12 +1,12 @@
 import { isJsonObject } from '../../../tool-call/JsonObject.ts'
 import type { ToolCallRecord } from '../../../tool-call/index.ts'
-import type { PatchReader } from '../../DiffState.ts'
 import type { DiffState, FileDiff } from '../../DiffState.ts'
-import { patchDiff, textsDiff } from '../../file/fileDiffs.ts'
+import { textsDiff } from '../../file/fileDiffs.ts'
+import type { LateReaders } from '../ArgumentSource.ts'
 import { looksLikePatch } from '../patch/looksLikePatch.ts'
 import { ownMember, ownTextMember } from '../../ownMember.ts'
 
-const ORIGIN = { source: 'result', isGrowing: false, wantsBefore: false } as const
+export const RESULT_ORIGIN = { source: 'result', isGrowing: false, wantsBefore: false } as const
 
 /**
  * What a result says has changed: `diff {path, old_text, new_text}` (all three texts), a list of
@@ -14,7 +14,7 @@ const ORIGIN = { source: 'result', isGrowing: false, wantsBefore: false } as con
  */
 export function readResult(
   { result, content }: ToolCallRecord,
-  patches?: PatchReader,
+  patches?: LateReaders,
 ): DiffState | undefined {
   const holders = [ownMember(result, 'metadata'), result, ownMember(result, 'data')]
   for (const holder of holders) {
@@ -23,10 +23,10 @@ export function readResult(
     if (!texts && !patches && Array.isArray(hunks)) return { kind: 'needs_patch_reader' }
     const file =
       texts ?? patches?.readHunks(hunks, ownTextMember(holder, ['filePath', 'file_path', 'path']))
-    if (file) return { kind: 'files', files: [file], ...ORIGIN }
+    if (file) return { kind: 'files', files: [file], ...RESULT_ORIGIN }
     const [before, after] = [ownMember(holder, 'before'), ownMember(holder, 'after')]
     if (isJsonObject(before) && isJsonObject(after))
-      return { kind: 'data', id: {}, before, after, ...ORIGIN }
+      return { kind: 'data', id: {}, before, after, ...RESULT_ORIGIN }
   }
   const parts: readonly unknown[] = Array.isArray(content) ? content : []
   const told = parts.flatMap((part) =>
@@ -37,12 +37,7 @@ export function readResult(
     .find((text) => looksLikePatch(text))
   const text = told[0] ?? found
   if (text === undefined) return undefined
-  if (!patches) return { kind: 'needs_patch_reader' }
-  const { files, problem } = patches.readPatch(text)
-  if (!problem) return { kind: 'files', files: files.map(patchDiff), ...ORIGIN }
-  return told.length > 0
-    ? { kind: 'unreadable', problem: { kind: 'patch', ...problem }, text, source: 'result' }
-    : undefined
+  return patches ? patches.readPatchResult(text, told.length > 0) : { kind: 'needs_patch_reader' }
 }
 
 function textsIn(diff: unknown): FileDiff | undefined {

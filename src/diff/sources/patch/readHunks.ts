@@ -1,6 +1,6 @@
 import type { FileDiff } from '../../DiffState.ts'
-import { patchDiff } from '../../file/fileDiffs.ts'
 import { ownMember } from '../../ownMember.ts'
+import { patchDiff } from './patchDiff.ts'
 import type { PatchHunk } from '../PatchFile.ts'
 
 /** The hunks of one file as Claude Code and jsdiff have them. */

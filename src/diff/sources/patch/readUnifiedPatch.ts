@@ -1,4 +1,4 @@
-import type { PatchFile, PatchHunk, ReadPatch } from '../PatchFile.ts'
+import type { PatchFile, PatchHunk, PatchProblem, ReadPatch } from '../PatchFile.ts'
 
 type OpenFile = {
   kind: PatchFile['kind']
@@ -29,31 +29,10 @@ export function readUnifiedPatch(lines: readonly string[], isGrowing: boolean): 
     const hunk = HUNK.exec(line)
     if (hunk) {
       file ??= start(false)
-      const count = (text: string | undefined): number => (text === undefined ? 1 : Number(text))
-      let [left, right] = [count(hunk[2]), count(hunk[4])]
-      const read: string[] = []
-      const header = at++
-      while (at < lines.length && (left > 0 || right > 0 || lines[at]!.startsWith('\\'))) {
-        const row = lines[at]!
-        const sign = row === '' || row === '\r' ? ' ' : row[0]!
-        if (sign === ' ' || sign === '-') left--
-        if (sign === ' ' || sign === '+') right--
-        if (!' -+\\'.includes(sign) || left < 0 || right < 0)
-          return done({ line: at + 1, text: 'a line of a hunk that fits neither side' })
-        read.push(row === '' || row === '\r' ? ` ${row}` : row)
-        at++
-      }
-      file.hunks.push({
-        before: [Number(hunk[1]), count(hunk[2])],
-        after: [Number(hunk[3]), count(hunk[4])],
-        lines: read,
-        ...(hunk[5] && { heading: hunk[5] }),
-      })
-      if (left > 0 || right > 0)
-        return done({
-          line: header + 1,
-          text: 'a hunk that ends before all of its lines have come',
-        })
+      const read = readHunk(lines, at, hunk)
+      if (read.hunk) file.hunks.push(read.hunk)
+      if (read.problem) return done(read.problem)
+      at = read.end
       continue
     }
     if (line.startsWith('diff --git ')) {
@@ -72,6 +51,40 @@ export function readUnifiedPatch(lines: readonly string[], isGrowing: boolean): 
     at++
   }
   return done(files.length === 0 ? { line: 1, text: 'no file and no hunk' } : undefined)
+}
+
+/**
+ * The hunk whose header is at `header`; `end`: the line after it. A hunk that ends too early is kept
+ * with its problem: its text may still arrive.
+ */
+function readHunk(
+  lines: readonly string[],
+  header: number,
+  [, firstBefore, countBefore, firstAfter, countAfter, heading]: RegExpExecArray,
+): { hunk?: PatchHunk; problem?: PatchProblem; end: number } {
+  const count = (text: string | undefined): number => (text === undefined ? 1 : Number(text))
+  let [left, right] = [count(countBefore), count(countAfter)]
+  const rows: string[] = []
+  let end = header + 1
+  while (end < lines.length && (left > 0 || right > 0 || lines[end]!.startsWith('\\'))) {
+    const row = lines[end]!
+    const sign = row === '' || row === '\r' ? ' ' : row[0]!
+    if (sign === ' ' || sign === '-') left--
+    if (sign === ' ' || sign === '+') right--
+    if (!' -+\\'.includes(sign) || left < 0 || right < 0)
+      return { problem: { line: end + 1, text: 'a line of a hunk that fits neither side' }, end }
+    rows.push(row === '' || row === '\r' ? ` ${row}` : row)
+    end++
+  }
+  const hunk: PatchHunk = {
+    before: [Number(firstBefore), count(countBefore)],
+    after: [Number(firstAfter), count(countAfter)],
+    lines: rows,
+    ...(heading && { heading }),
+  }
+  if (left <= 0 && right <= 0) return { hunk, end }
+  const text = 'a hunk that ends before all of its lines have come'
+  return { hunk, problem: { line: header + 1, text }, end }
 }
 
 function readHeader(file: OpenFile, line: string): void {

@@ -5,9 +5,17 @@ import { looksLikeAgentPatch } from './looksLikePatch.ts'
 import { mergedText } from '../../accept/mergedText.ts'
 import type { PatchHunk } from '../PatchFile.ts'
 import { readPatch } from './readPatch.ts'
+import type { SourceWriter } from '../ArgumentSource.ts'
 
 /** Lines around a change that are tried, until it has one place. */
 const CONTEXT_SIZES = [3, 10, Infinity]
+
+/** A patch in a member of the arguments. */
+export const writePatch: SourceWriter = function* ({ given, patch }, files) {
+  if (!patch) return
+  for (const text of acceptedPatch(patch.text, files))
+    yield text === undefined ? undefined : { ...given, [patch.key]: text }
+}
 
 /**
  * What a patch may become with some changes taken out of it: first its own lines, then, of a file

@@ -1,8 +1,22 @@
 import type { TextEdit } from '../../DiffState.ts'
-import { searchReplaceBlocks } from './readSearchReplace.ts'
+import { onlyFile } from '../../accept/ChosenFile.ts'
+import type { SourceWriter } from '../ArgumentSource.ts'
+import { acceptedEdits } from '../edits/acceptedEdits.ts'
+import { looksLikePatch } from '../patch/looksLikePatch.ts'
+import { readSearchReplace, searchReplaceBlocks } from './readSearchReplace.ts'
 
 /** What ends a block, or a side of it, in what it changes. */
 const MARK = /^(?:<{5,9} ?SEARCH|={5,9}\s*$|>{5,9} ?REPLACE)/m
+
+/** The same text with other blocks in it. A text that is a patch too may be read as one. */
+export const writeBlocks: SourceWriter = function* ({ given, patch }, files) {
+  const chosen = onlyFile(files)
+  if (!chosen || !patch || looksLikePatch(patch.text)) return
+  for (const left of acceptedEdits(readSearchReplace(patch.text, false) ?? [], chosen)) {
+    const text = withBlocks(patch.text, left)
+    yield text === undefined ? undefined : { ...given, [patch.key]: text }
+  }
+}
 
 /**
  * A text of search and replace blocks with other edits in it, each in the place of the block of its
@@ -10,7 +24,7 @@ const MARK = /^(?:<{5,9} ?SEARCH|={5,9}\s*$|>{5,9} ?REPLACE)/m
  * the same; one that changes nothing goes. Undefined where blocks cannot say an edit: they hold
  * whole lines.
  */
-export function withBlocks(text: string, edits: readonly TextEdit[]): string | undefined {
+function withBlocks(text: string, edits: readonly TextEdit[]): string | undefined {
   const blocks = searchReplaceBlocks(text) ?? []
   const last = blocks.at(-1)
   if (!last) return undefined
