@@ -468,7 +468,7 @@ export const MUTANTS = [
   },
   {
     name: 'diff: what a result says is its own',
-    file: 'src/diff/ownMember.ts',
+    file: 'src/diff/getOwnMember.ts',
     search: 'isJsonObject(value) && Object.hasOwn(value, key) ? value[key]',
     replace: 'isJsonObject(value) ? value[key]',
     tests: DIFF,
@@ -497,7 +497,7 @@ export const MUTANTS = [
   {
     name: 'undo: a press that comes as late as the end is too late',
     file: 'src/undo/undoCall.ts',
-    search: '  const { ledger } = runtime\n  expireIfOver(ledger, record)\n',
+    search: '  const { ledger } = runtime\n  expireIfPastDeadline(ledger, record)\n',
     replace: '  const { ledger } = runtime\n',
     tests: dom('undo'),
   },
@@ -568,8 +568,8 @@ export const MUTANTS = [
   {
     name: 'loom-mcp: only the first request of a run can be answered',
     file: 'src/adapters/loom-mcp/createConfirmations.ts',
-    search: "calls.say(call, { phase: 'queued', rest:",
-    replace: "calls.say(call, { phase: 'waiting', request: { id: call.id }, rest:",
+    search: "calls.mergeCallFacts(call, { phase: 'queued', rest:",
+    replace: "calls.mergeCallFacts(call, { phase: 'waiting', request: { id: call.id }, rest:",
     tests: dom('flows/loomMcp.test.tsx'),
   },
   {
@@ -694,7 +694,7 @@ export const MUTANTS = [
   },
   {
     name: 'consent: other numbers than were sent do not run here',
-    file: 'src/host/ledger/allowBlockOf.ts',
+    file: 'src/host/ledger/whyAllowIsBlocked.ts',
     search: "return isGated && !shown.isExact ? 'inexact' : undefined",
     replace: 'return undefined',
     tests: dom('consent/dialog/abilities.test.tsx'),
@@ -924,14 +924,15 @@ export const MUTANTS = [
   {
     name: 'langgraph: what a denial took along is called off',
     file: 'src/adapters/langgraph/messages/createMessages.ts',
-    search: "if (!now.includes(call) && isOpen(call)) calls.say(call, { outcome: 'cancelled' })",
+    search:
+      "if (!now.includes(call) && isOpen(call)) calls.mergeCallFacts(call, { outcome: 'cancelled' })",
     replace: '{}',
     tests: dom('flows/langgraph.test.tsx'),
   },
   {
     name: 'anthropic: what was not written to its end is called off',
     file: 'src/adapters/anthropic/createStream.ts',
-    search: "if (isOpen(call)) calls.say(call, { outcome: 'cancelled' })",
+    search: "if (isOpen(call)) calls.mergeCallFacts(call, { outcome: 'cancelled' })",
     replace: '',
     tests: dom('flows/anthropic.test.tsx'),
   },

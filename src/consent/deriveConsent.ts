@@ -1,7 +1,7 @@
 import { verifyChecksum } from '../host/ledger/verifyChecksum.ts'
 import { scopesOf, type ScopeKeeper } from '../host/grants/consentScopes.ts'
 import { payloadOf, type ShownPayload } from '../host/ledger/shownPayload.ts'
-import { allowBlockOf, type AllowBlock } from '../host/ledger/allowBlockOf.ts'
+import { whyAllowIsBlocked, type AllowBlock } from '../host/ledger/whyAllowIsBlocked.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type {
   ConsentRequest,
@@ -89,7 +89,7 @@ export function deriveConsent({
       ? 'arguments'
       : checksum === 'mismatch'
         ? 'checksum'
-        : allowBlockOf(shown, isGated)
+        : whyAllowIsBlocked(shown, isGated)
   const scopes = scopesOf({ request: ownRequest }, canStoreGrants && shown !== undefined)
   const can = abilitiesOf(
     ownRequest,

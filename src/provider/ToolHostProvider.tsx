@@ -13,7 +13,7 @@ import { STATUS_WORDS } from '../status/messages.en.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import type { Optional } from '../tool-call/JsonObject.ts'
 import { Announcer } from './Announcer.tsx'
-import { warnNoArmDelay } from './warnNoArmDelay.ts'
+import { warnMissingArmDelay } from './warnMissingArmDelay.ts'
 import { AnnounceContext, createAnnouncements } from './useAnnouncements.ts'
 import { useReportWaitingCalls } from './useReportWaitingCalls.ts'
 import { useObserveRecords } from './useObserveRecords.ts'
@@ -103,7 +103,7 @@ export function ToolHostProvider(props: ToolHostProviderProps): ReactElement {
   const openDiffs = useOpenDiffs(props.openDiffs, props.records)
   useObserveRecords(runtime, policy, props.records)
   useReportWaitingCalls(runtime, policy, props.records, props.onWaitingCallsChange)
-  useEffect(() => warnNoArmDelay(props.armDelay), [props.armDelay])
+  useEffect(() => warnMissingArmDelay(props.armDelay), [props.armDelay])
   return (
     <AnnounceContext.Provider value={announcements}>
       <MessagesContext.Provider value={messages}>

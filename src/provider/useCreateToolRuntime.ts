@@ -16,7 +16,7 @@ import type { ToolPolicy } from '../policy/index.ts'
 import type { Actor, ToolCallRecord } from '../tool-call/index.ts'
 import { createDecisionSender } from './decision/createDecisionSender.ts'
 import { decisionFor } from './decision/decisionFor.ts'
-import { grantToStore } from './decision/grantToStore.ts'
+import { createStoredGrant } from './decision/createStoredGrant.ts'
 import { decidedEntryOf } from './decision/decidedEntry.ts'
 import { observeRecord } from './observeRecord.ts'
 
@@ -116,7 +116,7 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
           record,
           shown?.digest ?? '',
           decision,
-          grantToStore(record, choice, decision, {
+          createStoredGrant(record, choice, decision, {
             by,
             policy: latest.current.policy,
             keeper: grants,

@@ -7,7 +7,7 @@ import { parseUndoOutcome } from '../tool-call/parse/parseUndoOutcome.ts'
 import { canPress } from './deriveUndo.ts'
 import {
   undoConversationOf,
-  recordOffer,
+  saveUndoOffer,
   dispatchUndoEvent,
   watchOtherTab,
   type UndoTabMessage,
@@ -40,7 +40,7 @@ function handleTabMessage(
       else if (kind === 'undoing' && cause !== 'other_tab') publish({ kind: 'press', by, at })
       return
     case 'offer':
-      return recordOffer(store, record, event.offer)
+      return saveUndoOffer(store, record, event.offer)
     case 'press': // pressed here too: the lock says which of the two undoes it
       if (kind !== 'undoing' && dispatchUndoEvent(store, record, event))
         watchOtherTab(store, record, status.offer)

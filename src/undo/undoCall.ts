@@ -5,7 +5,12 @@ import { trackUndoAsMutation } from './trackUndoAsMutation.ts'
 import { canPress, type UndoEvent } from './deriveUndo.ts'
 import { undeliveredOutcome } from './undeliveredOutcome.ts'
 import { publishToTabs } from './tellTabs.ts'
-import { expireIfOver, undoLockName, dispatchUndoEvent, watchOtherTab } from './undoTracking.ts'
+import {
+  expireIfPastDeadline,
+  undoLockName,
+  dispatchUndoEvent,
+  watchOtherTab,
+} from './undoTracking.ts'
 
 const UNREADABLE: UndoOutcome = { kind: 'failed', reason: '', canRetry: false }
 
@@ -16,7 +21,7 @@ const UNREADABLE: UndoOutcome = { kind: 'failed', reason: '', canRetry: false }
  */
 export function undoCall(runtime: ToolRuntime, record: ToolCallRecord): void {
   const { ledger } = runtime
-  expireIfOver(ledger, record)
+  expireIfPastDeadline(ledger, record)
   const offer = ledger.undo(record.call)?.offer
   const by = runtime.actor()
   const press: UndoEvent = { kind: 'press', by, at: Date.now() }
@@ -26,7 +31,7 @@ export function undoCall(runtime: ToolRuntime, record: ToolCallRecord): void {
   const settle = (answer: UndoEvent): boolean => {
     const event = { ...answer, by }
     if (dispatchUndoEvent(ledger, record, event)) publish(event)
-    expireIfOver(ledger, record) // the time may have passed meanwhile: then there is no second try
+    expireIfPastDeadline(ledger, record) // the time may have passed meanwhile: then there is no second try
     return canPress(ledger.undo(record.call))
   }
   const send = async () => runtime.host().undo?.(record, offer)

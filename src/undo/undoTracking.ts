@@ -69,7 +69,7 @@ export function dispatchUndoEvent(
  * Records the host's offer. The same offer keeps its deadline unless it comes with a server clock
  * (`now`), so changing the system clock has no effect.
  */
-export function recordOffer(store: LedgerStore, record: ToolCallRecord, offer: UndoOffer): void {
+export function saveUndoOffer(store: LedgerStore, record: ToolCallRecord, offer: UndoOffer): void {
   const tracking = undoTrackingOf(store, record)
   const isKnown =
     tracking.lastOffer !== undefined &&
@@ -96,7 +96,7 @@ const isSameOffer = (a: UndoOffer, b: UndoOffer) =>
   b.outcome === undefined
 
 /** Ends an offer whose time is over, by the monotonic clock. */
-export function expireIfOver(store: LedgerStore, record: ToolCallRecord): void {
+export function expireIfPastDeadline(store: LedgerStore, record: ToolCallRecord): void {
   const { deadline } = undoTrackingOf(store, record)
   if (deadline && deadline.remaining() <= 0) dispatchUndoEvent(store, record, { kind: 'end' })
 }

@@ -1,7 +1,7 @@
 import type { ToolCallReader } from '../../host/records/ToolCallReader.ts'
 import type { JsonObject, ToolSpec } from '../../tool-call/index.ts'
 import { isOpen, type CallFacts } from '../shared/calls/CallFacts.ts'
-import type { CallBook } from '../shared/calls/createCallBook.ts'
+import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
 import { createCallReader, type ReadEvent } from '../shared/calls/createCallReader.ts'
 import { listOf } from '../shared/read/listOf.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
@@ -26,7 +26,7 @@ export function createAgUiReader(options: AgUiOptions = {}): ToolCallReader {
   return createCallReader({ protocol: 'ag-ui', ...options }, createRead)
 }
 
-function createRead(calls: CallBook): ReadEvent {
+function createRead(calls: CallRegistry): ReadEvent {
   const interrupts = createInterrupts(calls)
   /** The calls that started the sub-agents. */
   const parents = new Map<unknown, string>()
@@ -37,7 +37,8 @@ function createRead(calls: CallBook): ReadEvent {
 
   function readMessage(message: JsonObject, source: object) {
     const { role, toolCalls, toolCallId } = message
-    if (role === 'tool') calls.say(calls.of(nativeId(toolCallId), source), readResult(message))
+    if (role === 'tool')
+      calls.mergeCallFacts(calls.of(nativeId(toolCallId), source), readResult(message))
     if (role !== 'assistant') return
     for (const item of listOf(toolCalls)) {
       const call = ownMembers(item) ?? {}
@@ -69,7 +70,7 @@ function createRead(calls: CallBook): ReadEvent {
     // The client runs them: until it does, nothing has started.
     for (const id of listOf(outcome.pendingToolCallIds)) {
       const call = calls.find(nativeId(id))
-      if (call && isOpen(call)) calls.say(call, { phase: 'waiting' })
+      if (call && isOpen(call)) calls.mergeCallFacts(call, { phase: 'waiting' })
     }
     calls.endRun(undefined, (): CallFacts =>
       outcome.type === 'cancelled' ? { outcome: 'cancelled' } : {},
@@ -89,7 +90,7 @@ function createRead(calls: CallBook): ReadEvent {
       case 'TOOL_CALL_CHUNK':
         return argumentWriter.chunk(event, source)
       case 'TOOL_CALL_RESULT':
-        calls.say(calls.of(nativeId(toolCallId), source), readResult(event))
+        calls.mergeCallFacts(calls.of(nativeId(toolCallId), source), readResult(event))
         return
       case 'SUBAGENT_STARTED':
         if (typeof event.parentToolCallId === 'string')

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../tool-call/index.ts'
 import type { CallFacts, KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallBook } from '../shared/calls/createCallBook.ts'
+import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
 import { readArguments } from '../shared/read/readArguments.ts'
 import { withoutMembers } from '../shared/read/withoutMembers.ts'
@@ -20,7 +20,7 @@ const READ = [
  * Calls as they are written: begun, in pieces, ended; or in chunks that say all of it. A run that
  * goes on tells its calls again: those are the ones that are there.
  */
-export function createArgumentWriter(calls: CallBook, about: (event: JsonObject) => CallFacts) {
+export function createArgumentWriter(calls: CallRegistry, about: (event: JsonObject) => CallFacts) {
   /** What is told again, until its arguments say whether it is the same call. */
   const again = new Map<string, { said: CallFacts; source: object; text: string }>()
   let open: string | undefined
@@ -49,7 +49,7 @@ export function createArgumentWriter(calls: CallBook, about: (event: JsonObject)
     const call = calls.find(key)
     if (told) told.text += delta
     else if (call?.facts.argumentsState === 'streaming')
-      calls.say(call, { argumentsText: (call.facts.argumentsText ?? '') + delta })
+      calls.mergeCallFacts(call, { argumentsText: (call.facts.argumentsText ?? '') + delta })
   }
 
   /** Ended: the agent runs it. Without a piece it has no arguments. */
@@ -67,11 +67,12 @@ export function createArgumentWriter(calls: CallBook, about: (event: JsonObject)
         ),
       )
     else if (call?.facts.argumentsState === 'streaming')
-      run(calls.say(call, readArguments(call.facts.argumentsText ?? {})))
+      run(calls.mergeCallFacts(call, readArguments(call.facts.argumentsText ?? {})))
   }
 
   function run(call: KnownCall) {
-    if (!call.facts.request && !call.facts.question) calls.say(call, { phase: 'running' })
+    if (!call.facts.request && !call.facts.question)
+      calls.mergeCallFacts(call, { phase: 'running' })
   }
 
   function closeChunk() {

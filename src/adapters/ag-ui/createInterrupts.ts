@@ -1,7 +1,7 @@
 import type { Batch, ConsentDecision, JsonObject } from '../../tool-call/index.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { isOpen, type CallFacts, type KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallBook } from '../shared/calls/createCallBook.ts'
+import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
 import { listOf } from '../shared/read/listOf.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
@@ -9,7 +9,7 @@ import { textMembers } from '../shared/read/textMembers.ts'
 import { withoutMembers } from '../shared/read/withoutMembers.ts'
 
 /** Interrupts of a run, which goes on only when all of them are answered. */
-export function createInterrupts(calls: CallBook) {
+export function createInterrupts(calls: CallRegistry) {
   const asked = new Map<string, KnownCall>()
 
   return {
@@ -44,7 +44,7 @@ export function createInterrupts(calls: CallBook) {
             : calls.of(key, source)
         if (!isOpen(call) || call.facts.decision) continue
         asked.set(id, call)
-        calls.say(call, factsOf(interrupt, id, batch))
+        calls.mergeCallFacts(call, factsOf(interrupt, id, batch))
       }
     },
     resume(entries: unknown) {
@@ -63,7 +63,7 @@ export function createInterrupts(calls: CallBook) {
      */
     withdraw() {
       for (const call of asked.values())
-        if (isOpen(call)) calls.say(call, { phase: 'running' }, 'request', 'question')
+        if (isOpen(call)) calls.mergeCallFacts(call, { phase: 'running' }, 'request', 'question')
       asked.clear()
     },
   }
@@ -111,7 +111,7 @@ function factsOf(interrupt: JsonObject, id: string, batch: Batch): CallFacts {
 }
 
 /** What the person answered, when the next run is begun with it. */
-function answer(calls: CallBook, call: KnownCall, id: string, { status, payload }: JsonObject) {
+function answer(calls: CallRegistry, call: KnownCall, id: string, { status, payload }: JsonObject) {
   const { approved, reason } = ownMembers(payload) ?? {}
   const base = { id, digest: '', scope: 'once', by: { kind: 'person', id: 'person' } } as const
   const decision: ConsentDecision =
@@ -121,11 +121,15 @@ function answer(calls: CallBook, call: KnownCall, id: string, { status, payload 
         ? { ...base, kind: 'deny', ...(typeof reason === 'string' && reason && { reason }) }
         : { ...base, kind: 'allow', arguments: call.facts.arguments ?? {} }
   if (call.facts.question)
-    calls.say(
+    calls.mergeCallFacts(
       call,
       status === 'cancelled' ? { outcome: 'cancelled' } : { phase: 'running' },
       'question',
     )
-  else if (decision.kind === 'allow') calls.say(call, { decision, phase: 'running' })
-  else calls.say(call, { decision, outcome: decision.kind === 'deny' ? 'denied' : 'cancelled' })
+  else if (decision.kind === 'allow') calls.mergeCallFacts(call, { decision, phase: 'running' })
+  else
+    calls.mergeCallFacts(call, {
+      decision,
+      outcome: decision.kind === 'deny' ? 'denied' : 'cancelled',
+    })
 }

@@ -1,7 +1,7 @@
 import type { ToolCallReader } from '../../host/records/ToolCallReader.ts'
 import type { JsonObject, ToolSpec } from '../../tool-call/index.ts'
 import { isOpen, type CallFacts, type KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallBook } from '../shared/calls/createCallBook.ts'
+import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
 import { createCallReader, type ReadEvent } from '../shared/calls/createCallReader.ts'
 import { listOf } from '../shared/read/listOf.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
@@ -31,15 +31,15 @@ export function createAgentToolReader(options: AgentToolOptions = {}): ToolCallR
   return createCallReader({ protocol: 'agent-tool', ...options }, createRead)
 }
 
-function createRead(calls: CallBook): ReadEvent {
+function createRead(calls: CallRegistry): ReadEvent {
   const declarations = createDeclarations(calls)
   const progress = createProgress(calls)
   /** Calls that ended by their status; the result itself may follow. */
   const announced = new Set<KnownCall>()
 
   function settle(call: KnownCall, result: CallFacts) {
-    if (announced.delete(call)) calls.say(call, {}, 'result')
-    calls.say(call, result)
+    if (announced.delete(call)) calls.mergeCallFacts(call, {}, 'result')
+    calls.mergeCallFacts(call, result)
   }
 
   function read(members: JsonObject, source: object) {
@@ -57,10 +57,10 @@ function createRead(calls: CallBook): ReadEvent {
       settle(call, readResult(members, call.facts))
     else if (typeof members.strategy === 'string') readPersistence(calls, call, members)
     else if (typeof members.behavior === 'string')
-      calls.say(call, readDecision(members, call.facts))
+      calls.mergeCallFacts(call, readDecision(members, call.facts))
     else if (typeof members.sequence === 'number') progress.read(call, members)
     else if (typeof members.mutation_id === 'string')
-      calls.say(call, {
+      calls.mergeCallFacts(call, {
         inputs: { changed: true },
         rest: {
           mutations: {
@@ -70,16 +70,16 @@ function createRead(calls: CallBook): ReadEvent {
         },
       })
     else if (typeof members.tool_id === 'string' || typeof members.status === 'string') {
-      calls.say(call, {
+      calls.mergeCallFacts(call, {
         ...readInvocation(members, call.facts),
         ...inputFacts(members, call.facts),
       })
       declarations.apply(call)
       if ((members.status === 'succeeded' || members.status === 'failed') && isOpen(call)) {
-        calls.say(call, { result: { success: members.status === 'succeeded' } })
+        calls.mergeCallFacts(call, { result: { success: members.status === 'succeeded' } })
         announced.add(call)
       }
-    } else calls.say(call, extra())
+    } else calls.mergeCallFacts(call, extra())
   }
 
   return (members, source) => {

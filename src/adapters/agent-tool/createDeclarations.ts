@@ -1,14 +1,14 @@
 import type { JsonObject, ToolAnnotations, ToolSpec } from '../../tool-call/index.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallBook } from '../shared/calls/createCallBook.ts'
+import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
 import { definedMembers } from '../shared/read/definedMembers.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { textMembers } from '../shared/read/textMembers.ts'
 import { withoutMembers } from '../shared/read/withoutMembers.ts'
 
 /** What is declared of tools, before or after their calls. */
-export function createDeclarations(calls: CallBook) {
+export function createDeclarations(calls: CallRegistry) {
   const specs = new Map<string, ToolSpec>()
   /** Calls by the tool that they name. */
   const callers = new Map<string, KnownCall[]>()
@@ -19,7 +19,7 @@ export function createDeclarations(calls: CallBook) {
       if (typeof id !== 'string') return
       const spec = readDeclaration(id, members, specs.get(id))
       specs.set(id, spec)
-      for (const call of callers.get(id) ?? []) calls.say(call, { spec })
+      for (const call of callers.get(id) ?? []) calls.mergeCallFacts(call, { spec })
     },
     apply(call: KnownCall) {
       const { name } = call.facts
@@ -28,7 +28,7 @@ export function createDeclarations(calls: CallBook) {
       if (known.length === 0) callers.set(name, known)
       if (known.at(-1) !== call && !known.includes(call)) known.push(call)
       const spec = specs.get(name)
-      if (spec) calls.say(call, { spec })
+      if (spec) calls.mergeCallFacts(call, { spec })
     },
   }
 }

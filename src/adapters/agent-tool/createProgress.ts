@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../tool-call/index.ts'
 import { isOpen, type KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallBook } from '../shared/calls/createCallBook.ts'
+import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
 import { definedMembers } from '../shared/read/definedMembers.ts'
 import { withoutMembers } from '../shared/read/withoutMembers.ts'
 
@@ -8,7 +8,7 @@ import { withoutMembers } from '../shared/read/withoutMembers.ts'
  * Progress by its sequence: what is older than what is known, or the same, is late. Source: Agent
  * Tool Model, progress.
  */
-export function createProgress(calls: CallBook) {
+export function createProgress(calls: CallRegistry) {
   const latest = new Map<KnownCall, number>()
   return {
     read(call: KnownCall, members: JsonObject) {
@@ -33,7 +33,7 @@ export function createProgress(calls: CallBook) {
         (text): text is string =>
           typeof text === 'string' && text !== '' && !Number.isFinite(Number(text)),
       )
-      calls.say(call, {
+      calls.mergeCallFacts(call, {
         ...(status === 'started' || status === 'running' || status === 'partial_result'
           ? { phase: 'running' }
           : {}),

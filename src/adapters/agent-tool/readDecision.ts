@@ -6,7 +6,7 @@ import { listOf } from '../shared/read/listOf.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { readTime } from '../shared/read/readTime.ts'
 import { withoutMembers } from '../shared/read/withoutMembers.ts'
-import { textOfReason } from './readInvocation.ts'
+import { reasonToText } from './readInvocation.ts'
 
 /** Reasons that a person's own answer has. */
 const BY_PERSON: readonly unknown[] = ['permission_prompt_tool', 'user']
@@ -25,7 +25,7 @@ export function readDecision(members: JsonObject, known: CallFacts): CallFacts {
     decided_at: at,
     source,
   } = members
-  const why = textOfReason(reason)
+  const why = reasonToText(reason)
   const isPerson =
     BY_PERSON.includes(ownMembers(reason)?.type) || source === 'user' || modified === true
   const who = ownMembers(reason)?.actor

@@ -46,7 +46,7 @@ export function readInvocation(members: JsonObject, known: CallFacts): CallFacts
   const word = typeof status === 'string' ? status : ''
   const phase = Object.hasOwn(PHASES, word) ? PHASES[word] : undefined
   const outcome = Object.hasOwn(OUTCOMES, word) ? OUTCOMES[word] : undefined
-  const why = textOfReason(
+  const why = reasonToText(
     reason ??
       listOf(transitions)
         .map((transition) => ownMembers(transition)?.reason)
@@ -94,7 +94,7 @@ export function readInvocation(members: JsonObject, known: CallFacts): CallFacts
 }
 
 /** Why something is so, in the runtime's words. */
-export function textOfReason(reason: unknown): string | undefined {
+export function reasonToText(reason: unknown): string | undefined {
   const { message, reason: inner, type } = ownMembers(reason) ?? {}
   return [reason, message, inner, type].find(
     (text): text is string => typeof text === 'string' && text !== '',

@@ -1,6 +1,6 @@
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
 import type { KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallBook } from '../shared/calls/createCallBook.ts'
+import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { textMembers } from '../shared/read/textMembers.ts'
 import { withoutMembers } from '../shared/read/withoutMembers.ts'
@@ -18,7 +18,7 @@ const MARKS: Record<string, Mark> = {
  * Where a result is kept, and how much of it. What was redacted or dropped is taken out of the
  * record, so that nothing shows it. Source: Agent Tool Model, result-persistence.
  */
-export function readPersistence(calls: CallBook, call: KnownCall, members: JsonObject) {
+export function readPersistence(calls: CallRegistry, call: KnownCall, members: JsonObject) {
   const {
     strategy,
     persisted_ref: ref,
@@ -35,16 +35,16 @@ export function readPersistence(calls: CallBook, call: KnownCall, members: JsonO
   }
   const marks =
     mark && !call.facts.marks?.includes(mark) ? { marks: [...(call.facts.marks ?? []), mark] } : {}
-  calls.say(call, {
+  calls.mergeCallFacts(call, {
     ...marks,
     ...(mark && { handle }),
     rest: { persistence: withoutMembers(members, 'schema_version', 'invocation_id') },
   })
   if (mark !== 'redacted' && mark !== 'discarded') return
   const { result } = call.facts
-  calls.say(call, {}, 'content')
+  calls.mergeCallFacts(call, {}, 'content')
   if (result?.data === undefined) return
   const { data: _hidden, ...shown } = result
-  calls.say(call, {}, 'result')
-  calls.say(call, { result: shown })
+  calls.mergeCallFacts(call, {}, 'result')
+  calls.mergeCallFacts(call, { result: shown })
 }

@@ -1,6 +1,6 @@
 import type { ToolCallReader } from '../../host/records/ToolCallReader.ts'
 import type { JsonObject, ToolSpec } from '../../tool-call/index.ts'
-import type { CallBook } from '../shared/calls/createCallBook.ts'
+import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
 import { createCallReader, type ReadEvent } from '../shared/calls/createCallReader.ts'
 import { listOf } from '../shared/read/listOf.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
@@ -36,7 +36,7 @@ export function createAnthropicReader(options: AnthropicOptions = {}): ToolCallR
   return createCallReader({ protocol: 'anthropic', ...options }, createRead)
 }
 
-function createRead(calls: CallBook): ReadEvent {
+function createRead(calls: CallRegistry): ReadEvent {
   const agents = createAgents(calls)
   const blocks = createBlocks(calls, agents)
   const stream = createStream(calls, blocks)

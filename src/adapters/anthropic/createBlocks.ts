@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../tool-call/index.ts'
 import { isOpen, type CallFacts, type KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallBook } from '../shared/calls/createCallBook.ts'
+import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { readArguments } from '../shared/read/readArguments.ts'
@@ -31,7 +31,7 @@ const isCall = (type: unknown): boolean =>
  * Blocks of content that are calls or results, by the protocol's own kinds and those that are named
  * so.
  */
-export function createBlocks(calls: CallBook, agents: ReturnType<typeof createAgents>) {
+export function createBlocks(calls: CallRegistry, agents: ReturnType<typeof createAgents>) {
   function readCall(
     block: JsonObject,
     { sources, run, agent, parent, ids = {}, at }: Line,
@@ -66,7 +66,7 @@ export function createBlocks(calls: CallBook, agents: ReturnType<typeof createAg
       const call = calls.of(nativeId(block.tool_use_id), line.sources, line.run)
       const output = ownMembers(line.output)
       if (isOpen(call)) agents.adopt(output?.agentId, call)
-      return calls.say(call, {
+      return calls.mergeCallFacts(call, {
         ...readResultBlock(block, output),
         ...(line.at !== undefined && { times: { endedAt: line.at } }),
       })

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../tool-call/index.ts'
 import { isOpen, type KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallBook } from '../shared/calls/createCallBook.ts'
+import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
 import { listOf } from '../shared/read/listOf.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { readArguments } from '../shared/read/readArguments.ts'
@@ -11,7 +11,7 @@ import { isResult } from './readResultBlock.ts'
  * Events of streamed messages, one message at a time. A stream may hold several: then their blocks
  * are counted anew.
  */
-export function createStream(calls: CallBook, blocks: Blocks) {
+export function createStream(calls: CallRegistry, blocks: Blocks) {
   /** Calls whose input is being written, by their block. `input`: what the block began with. */
   const writing = new Map<unknown, { call: KnownCall; input: unknown }>()
 
@@ -20,7 +20,7 @@ export function createStream(calls: CallBook, blocks: Blocks) {
     writing.delete(place)
     // A block without pieces has the input it began with, or none.
     if (call?.facts.argumentsState === 'streaming')
-      calls.say(call, readArguments(call.facts.argumentsText ?? input ?? {}))
+      calls.mergeCallFacts(call, readArguments(call.facts.argumentsText ?? input ?? {}))
   }
 
   /**
@@ -30,7 +30,7 @@ export function createStream(calls: CallBook, blocks: Blocks) {
   function abandon() {
     for (const [place, { call }] of writing) {
       close(place)
-      if (isOpen(call)) calls.say(call, { outcome: 'cancelled' })
+      if (isOpen(call)) calls.mergeCallFacts(call, { outcome: 'cancelled' })
     }
   }
 
@@ -54,7 +54,7 @@ export function createStream(calls: CallBook, blocks: Blocks) {
         const { type: kind, partial_json: piece } = ownMembers(delta) ?? {}
         const { call } = writing.get(index) ?? {}
         if (call && kind === 'input_json_delta' && typeof piece === 'string' && piece)
-          calls.say(call, { argumentsText: (call.facts.argumentsText ?? '') + piece })
+          calls.mergeCallFacts(call, { argumentsText: (call.facts.argumentsText ?? '') + piece })
       } else if (type === 'content_block_stop') close(index)
     },
   }

@@ -1,6 +1,6 @@
 import type { ToolCallReader } from '../../host/records/ToolCallReader.ts'
 import type { ToolSpec } from '../../tool-call/index.ts'
-import type { CallBook } from '../shared/calls/createCallBook.ts'
+import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
 import { createCallReader, type ReadEvent } from '../shared/calls/createCallReader.ts'
 import { createPermissions } from './createPermissions.ts'
 import { readAcp } from './readAcp.ts'
@@ -22,7 +22,7 @@ export function createGlueReader(options: GlueOptions = {}): ToolCallReader {
   return createCallReader({ protocol: 'glue', ...options }, createRead)
 }
 
-function createRead(calls: CallBook): ReadEvent {
+function createRead(calls: CallRegistry): ReadEvent {
   const permissions = createPermissions(calls)
   return (event, source) => {
     if (event.jsonrpc !== undefined || typeof event.method === 'string')

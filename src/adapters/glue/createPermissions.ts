@@ -1,6 +1,6 @@
 import type { ConsentScope, JsonObject } from '../../tool-call/index.ts'
 import { isOpen, type CallFacts, type KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallBook } from '../shared/calls/createCallBook.ts'
+import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
 import { listOf } from '../shared/read/listOf.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
@@ -27,7 +27,7 @@ const APPLIED: Record<string, ConsentScope> = {
 export type Permissions = ReturnType<typeof createPermissions>
 
 /** Requests for permission and their answers, of a session or of ACP. */
-export function createPermissions(calls: CallBook) {
+export function createPermissions(calls: CallRegistry) {
   const asked = new Map<string, KnownCall>()
 
   function take(id: unknown): KnownCall | undefined {
@@ -42,20 +42,20 @@ export function createPermissions(calls: CallBook) {
       const id = nativeId(asking.requestId)
       if (id === undefined || !isOpen(call) || call.facts.decision) return
       asked.set(id, call)
-      calls.say(call, requestFacts(call, id, asking))
+      calls.mergeCallFacts(call, requestFacts(call, id, asking))
     },
     resolve(id: unknown, granted: boolean, scope: unknown) {
       const call = take(id)
       const applied =
         typeof scope === 'string' && Object.hasOwn(APPLIED, scope) ? APPLIED[scope]! : 'once'
-      if (call) calls.say(call, answerFacts(call, granted ? 'allow' : 'deny', applied))
+      if (call) calls.mergeCallFacts(call, answerFacts(call, granted ? 'allow' : 'deny', applied))
     },
     resolveAcp(id: unknown, { outcome, optionId }: JsonObject) {
       const call = take(id)
       if (!call) return
       const isAllowed =
         outcome === 'selected' && typeof optionId === 'string' && optionId.startsWith('allow')
-      calls.say(
+      calls.mergeCallFacts(
         call,
         outcome === 'cancelled'
           ? answerFacts(call, 'abort', 'once')

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../tool-call/index.ts'
-import type { CallBook } from '../shared/calls/createCallBook.ts'
+import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { readArguments } from '../shared/read/readArguments.ts'
@@ -10,7 +10,7 @@ import { specOf } from './specOf.ts'
 
 /** One message of Glue's ACP server, or of its client. Source: glue_server (acp). */
 export function readAcp(
-  calls: CallBook,
+  calls: CallRegistry,
   permissions: Permissions,
   { id, method, params, result }: JsonObject,
   source: object,
@@ -35,7 +35,7 @@ export function readAcp(
 }
 
 function readUpdate(
-  calls: CallBook,
+  calls: CallRegistry,
   { toolCallId, title, kind, status, rawInput, content, ...rest }: JsonObject,
   source: object,
 ) {
@@ -46,7 +46,7 @@ function readUpdate(
     rawInput === undefined
       ? calls.of(key, source)
       : calls.begin(key, { ...name, ...readArguments(rawInput) }, source)
-  calls.say(call, {
+  calls.mergeCallFacts(call, {
     ...name,
     ...(call.facts.arguments === undefined && { arguments: {}, argumentsState: 'streaming' }),
     ...(status === 'in_progress' && !call.facts.request && { phase: 'running' }),

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../tool-call/index.ts'
 import type { CallFacts } from '../shared/calls/CallFacts.ts'
-import type { CallBook } from '../shared/calls/createCallBook.ts'
+import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
 import { definedMembers } from '../shared/read/definedMembers.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
@@ -35,7 +35,7 @@ const READ_OF_CALL = [
 
 /** One event of an agent or a session, or a line of the session log. */
 export function readEvent(
-  calls: CallBook,
+  calls: CallRegistry,
   permissions: Permissions,
   event: JsonObject,
   source: object,
@@ -59,13 +59,13 @@ export function readEvent(
   else readCallEvent(calls, kind, event, source)
 }
 
-function readCallEvent(calls: CallBook, kind: string, event: JsonObject, source: object) {
+function readCallEvent(calls: CallRegistry, kind: string, event: JsonObject, source: object) {
   const at = readTime(event.timestamp)
   switch (kind) {
     case 'toolcallpending': {
       const call = calls.of(nativeId(event.id), source)
       if (call.facts.arguments === undefined)
-        calls.say(call, {
+        calls.mergeCallFacts(call, {
           ...textMembers({ name: event.name || undefined }),
           arguments: {},
           argumentsState: 'streaming',
@@ -87,7 +87,7 @@ function readCallEvent(calls: CallBook, kind: string, event: JsonObject, source:
       })
       break
     case 'toolcallprogress':
-      calls.say(calls.of(nativeId(event.id), source), {
+      calls.mergeCallFacts(calls.of(nativeId(event.id), source), {
         phase: 'running',
         progress: progressOf(event),
       })
@@ -115,7 +115,7 @@ function readCallEvent(calls: CallBook, kind: string, event: JsonObject, source:
   }
 }
 
-function readCall(calls: CallBook, members: JsonObject, source: object, said: CallFacts = {}) {
+function readCall(calls: CallRegistry, members: JsonObject, source: object, said: CallFacts = {}) {
   const {
     id,
     name,

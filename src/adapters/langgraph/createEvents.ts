@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../tool-call/index.ts'
 import { isOpen, type KnownCall } from '../shared/calls/CallFacts.ts'
 import { addLog } from '../shared/calls/addLog.ts'
-import type { CallBook } from '../shared/calls/createCallBook.ts'
+import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
 import { errorTextOf } from '../shared/read/errorTextOf.ts'
 import { listOf } from '../shared/read/listOf.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
@@ -16,7 +16,7 @@ import { closeArguments } from './messages/createPieces.ts'
  * Events of the agent protocol: a method, and what it says. Source: @langchain/protocol 0.1, Event.
  */
 export function createEvents(
-  calls: CallBook,
+  calls: CallRegistry,
   messages: ReturnType<typeof createMessages>,
   interrupts: ReturnType<typeof createInterrupts>,
 ) {
@@ -32,9 +32,9 @@ export function createEvents(
       calls.find(key) ??
       calls.begin(key, { name, arguments: {}, argumentsState: 'streaming' }, source)
     if (call.facts.argumentsState !== 'streaming') return
-    if (typeof args === 'string' && args) calls.say(call, { argumentsText: args })
+    if (typeof args === 'string' && args) calls.mergeCallFacts(call, { argumentsText: args })
     if (isEnd && args !== undefined && typeof args !== 'string')
-      calls.say(call, { ...readArguments(args), phase: 'running' })
+      calls.mergeCallFacts(call, { ...readArguments(args), phase: 'running' })
     else if (isEnd) closeArguments(calls, call)
   }
 
@@ -53,13 +53,15 @@ export function createEvents(
           source,
         )
       closeArguments(calls, call)
-      if (isOpen(call)) calls.say(call, { phase: 'running' })
+      if (isOpen(call)) calls.mergeCallFacts(call, { phase: 'running' })
     } else if (event === 'tool-output-delta' && known && isOpen(known) && typeof delta === 'string')
-      calls.say(known, { content: addLog(known.facts.content ?? [], 'output', delta) })
+      calls.mergeCallFacts(known, { content: addLog(known.facts.content ?? [], 'output', delta) })
     else if (event === 'tool-finished' && !messages.read(output, true))
-      calls.say(calls.of(key, source), { result: toResult(output) })
+      calls.mergeCallFacts(calls.of(key, source), { result: toResult(output) })
     else if (event === 'tool-error')
-      calls.say(calls.of(key, source), { result: { success: false, error: errorTextOf(message) } })
+      calls.mergeCallFacts(calls.of(key, source), {
+        result: { success: false, error: errorTextOf(message) },
+      })
   }
 
   return (method: string, params: JsonObject, source: object) => {

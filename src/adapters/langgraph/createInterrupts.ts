@@ -1,6 +1,6 @@
 import type { CallFacts, KnownCall } from '../shared/calls/CallFacts.ts'
 import { isOpen } from '../shared/calls/CallFacts.ts'
-import type { CallBook } from '../shared/calls/createCallBook.ts'
+import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
 import { isSameJson } from '../shared/read/isSameJson.ts'
 import { listOf } from '../shared/read/listOf.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
@@ -17,7 +17,7 @@ interface Open {
  * Interrupts that wait for a person. They name no call: which one is meant, its name and arguments
  * say.
  */
-export function createInterrupts(calls: CallBook) {
+export function createInterrupts(calls: CallRegistry) {
   const open = new Map<string, Open>()
 
   /**
@@ -48,7 +48,7 @@ export function createInterrupts(calls: CallBook) {
     for (const [index, [key, { call, asked }]] of [...open].entries()) {
       if (!isOpen(call) || call.facts.decision) continue
       const drops = asked.handle.shape === 'review' && !asked.handle.isPython
-      calls.say(
+      calls.mergeCallFacts(
         call,
         requestFacts(asked, key, call, {
           id: first ?? key,
@@ -65,8 +65,8 @@ export function createInterrupts(calls: CallBook) {
     open.delete(key)
     if (!isOpen(call)) return
     // Nothing else reports what came of a question of the graph's own.
-    if (asked.handle.shape === 'value') calls.say(call, { result: { success: true } })
-    else calls.say(call, { phase: 'running' }, 'request', 'question')
+    if (asked.handle.shape === 'value') calls.mergeCallFacts(call, { result: { success: true } })
+    else calls.mergeCallFacts(call, { phase: 'running' }, 'request', 'question')
   }
 
   return {
@@ -103,7 +103,7 @@ export function createInterrupts(calls: CallBook) {
         const { interrupt } = asked.handle
         if (isMap && (interrupt === undefined || !(interrupt in byId))) continue
         if (isOpen(call))
-          calls.say(
+          calls.mergeCallFacts(
             call,
             readDecision(asked, isMap ? byId[interrupt!] : value, call),
             'request',

@@ -1,6 +1,6 @@
 import type { ToolCallReader } from '../../host/records/ToolCallReader.ts'
 import type { JsonObject, ToolSpec } from '../../tool-call/index.ts'
-import type { CallBook } from '../shared/calls/createCallBook.ts'
+import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
 import { createCallReader, type ReadEvent } from '../shared/calls/createCallReader.ts'
 import { listOf } from '../shared/read/listOf.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
@@ -28,7 +28,7 @@ export function createLangGraphReader(options: LangGraphOptions = {}): ToolCallR
   return { ...reader, push: (event) => reader.push(Array.isArray(event) ? { data: event } : event) }
 }
 
-function createRead(calls: CallBook): ReadEvent {
+function createRead(calls: CallRegistry): ReadEvent {
   const messages = createMessages(calls)
   const interrupts = createInterrupts(calls)
   const readEvent = createEvents(calls, messages, interrupts)

@@ -1,11 +1,11 @@
 import type { KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallBook } from '../shared/calls/createCallBook.ts'
+import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
 
 /**
  * How many of a call's own calls have ended, of how many. The expected number only grows; 0 says
  * nothing. Source: loom-mcp, stream.ToolUpdatePayload.
  */
-export function createChildren(calls: CallBook) {
+export function createChildren(calls: CallRegistry) {
   const families = new Map<string, { total: number; readonly ended: Set<KnownCall> }>()
 
   function familyOf(parent: string) {
@@ -17,7 +17,7 @@ export function createChildren(calls: CallBook) {
   function show(parent: string) {
     const { total, ended } = familyOf(parent)
     const call = calls.find(parent)
-    if (call && total > 0) calls.say(call, { progress: { value: ended.size, total } })
+    if (call && total > 0) calls.mergeCallFacts(call, { progress: { value: ended.size, total } })
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { ConsentDecision, JsonObject } from '../../tool-call/index.ts'
 import { isOpen, type KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallBook } from '../shared/calls/createCallBook.ts'
+import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
 import { withoutMembers } from '../shared/read/withoutMembers.ts'
 
 /**
@@ -17,7 +17,7 @@ interface Queue {
  * run. The others are queued behind it. Source: loom-mcp, confirmation_workflow and
  * workflow_await_queue.
  */
-export function createConfirmations(calls: CallBook) {
+export function createConfirmations(calls: CallRegistry) {
   const queues = new Map<unknown, Queue>()
   /** What was asked for each call that waits, and in which run. */
   const asked = new Map<KnownCall, { payload: JsonObject; run: unknown }>()
@@ -36,7 +36,7 @@ export function createConfirmations(calls: CallBook) {
       title: typeof title === 'string' && title ? title : 'Confirm command',
       ...(typeof prompt === 'string' && { prompt }),
     }
-    calls.say(first, {
+    calls.mergeCallFacts(first, {
       phase: 'waiting',
       request: { ...said, handle: { runId: run }, can: { reason: true, note: true }, batch },
     })
@@ -60,7 +60,7 @@ export function createConfirmations(calls: CallBook) {
       queues.set(run, queue)
       queue.size = queue.waiting.push(call) === 1 ? 1 : queue.size + 1
       asked.set(call, { payload, run })
-      calls.say(call, {
+      calls.mergeCallFacts(call, {
         phase: 'queued',
         rest: withoutMembers(
           payload,
@@ -97,7 +97,7 @@ export function createConfirmations(calls: CallBook) {
       const rest = {
         authorization: { summary, ...withoutMembers(others, 'tool_name', 'tool_call_id') },
       }
-      calls.say(
+      calls.mergeCallFacts(
         call,
         approved === true
           ? { decision, phase: 'running', rest }
@@ -109,7 +109,7 @@ export function createConfirmations(calls: CallBook) {
     close(run: unknown) {
       for (const call of queues.get(run)?.waiting ?? []) {
         asked.delete(call)
-        calls.say(call, { phase: 'queued' }, 'request')
+        calls.mergeCallFacts(call, { phase: 'queued' }, 'request')
       }
       queues.delete(run)
     },

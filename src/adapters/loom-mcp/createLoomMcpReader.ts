@@ -1,7 +1,7 @@
 import type { ToolCallReader } from '../../host/records/ToolCallReader.ts'
 import type { JsonObject, ToolSpec } from '../../tool-call/index.ts'
 import { isOpen, type KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallBook } from '../shared/calls/createCallBook.ts'
+import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
 import { createCallReader, type ReadEvent } from '../shared/calls/createCallReader.ts'
 import { definedMembers } from '../shared/read/definedMembers.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
@@ -36,7 +36,7 @@ export function createLoomMcpReader(options: LoomMcpOptions = {}): ToolCallReade
   return createCallReader({ protocol: 'loom-mcp', ...options }, createRead)
 }
 
-function createRead(calls: CallBook): ReadEvent {
+function createRead(calls: CallRegistry): ReadEvent {
   const confirmations = createConfirmations(calls)
   const questions = createQuestions(calls)
   const runs = createRuns(calls, confirmations, questions)
@@ -78,7 +78,10 @@ function createRead(calls: CallBook): ReadEvent {
 }
 
 /** What happens to a call that the runtime runs: its start, what it reports, its end. */
-function createCallEvents(calls: CallBook, confirmations: ReturnType<typeof createConfirmations>) {
+function createCallEvents(
+  calls: CallRegistry,
+  confirmations: ReturnType<typeof createConfirmations>,
+) {
   const children = createChildren(calls)
 
   function start(payload: JsonObject, envelope: Envelope) {
@@ -96,7 +99,7 @@ function createCallEvents(calls: CallBook, confirmations: ReturnType<typeof crea
       run,
     )
     // A call that waits for a person may be announced before it starts.
-    if (!confirmations.isWaiting(call)) calls.say(call, { phase: 'running' })
+    if (!confirmations.isWaiting(call)) calls.mergeCallFacts(call, { phase: 'running' })
     if (key !== undefined) children.expect(key, payload.expected_children_total)
   }
 
@@ -105,9 +108,9 @@ function createCallEvents(calls: CallBook, confirmations: ReturnType<typeof crea
     const call = calls.of(key, source, run)
     const attachments = [...readAttachments(serverData), ...readAttachments(payload.server_data)]
     // The output that streamed is replaced by the result.
-    if (isOpen(call)) calls.say(call, {}, 'content')
+    if (isOpen(call)) calls.mergeCallFacts(call, {}, 'content')
     const { rest, ...facts } = readResult(payload, at)
-    calls.say(call, {
+    calls.mergeCallFacts(call, {
       ...about,
       ...(call.facts.name === undefined && named(payload.tool_name)),
       ...facts,
@@ -139,7 +142,7 @@ function createCallEvents(calls: CallBook, confirmations: ReturnType<typeof crea
         readOutputDelta(calls, known(), payload)
         break
       case 'child_run_linked':
-        calls.say(known(), {
+        calls.mergeCallFacts(known(), {
           ids: textMembers({
             childRunId: payload.child_run_id,
             childAgentId: payload.child_agent_id,
@@ -151,7 +154,7 @@ function createCallEvents(calls: CallBook, confirmations: ReturnType<typeof crea
 
 /** When a run goes on and when it ends. */
 function createRuns(
-  calls: CallBook,
+  calls: CallRegistry,
   confirmations: ReturnType<typeof createConfirmations>,
   questions: ReturnType<typeof createQuestions>,
 ) {
@@ -202,13 +205,13 @@ const READ_AT_START = [
 ]
 
 /** The call that an event names, with what the event says of every call. */
-function knownCall(calls: CallBook, payload: JsonObject, envelope: Envelope): KnownCall {
+function knownCall(calls: CallRegistry, payload: JsonObject, envelope: Envelope): KnownCall {
   const { key, source, run, about } = envelope
-  return calls.say(calls.of(key, source, run), { ...about, ...named(payload.tool_name) })
+  return calls.mergeCallFacts(calls.of(key, source, run), { ...about, ...named(payload.tool_name) })
 }
 
 /** A call that is announced with its name and arguments. */
-function beginCall(calls: CallBook, payload: JsonObject, envelope: Envelope): KnownCall {
+function beginCall(calls: CallRegistry, payload: JsonObject, envelope: Envelope): KnownCall {
   const { key, source, run, about } = envelope
   return calls.begin(key, { ...about, ...readScheduledCall(payload) }, source, run)
 }

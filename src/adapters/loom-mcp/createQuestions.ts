@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../tool-call/index.ts'
 import type { KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallBook } from '../shared/calls/createCallBook.ts'
+import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
 import { listOf } from '../shared/read/listOf.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
@@ -10,13 +10,13 @@ import { clarificationOf, questionsOf } from './readQuestion.ts'
 import { readScheduledCall } from './readScheduledCall.ts'
 
 /** What a run asks the person or the app for, other than permission. */
-export function createQuestions(calls: CallBook) {
+export function createQuestions(calls: CallRegistry) {
   /** Open questions that belong to no call, by their run. */
   const clarifications = new Map<unknown, KnownCall>()
 
   return {
     ask(call: KnownCall, payload: JsonObject, run: unknown) {
-      calls.say(call, {
+      calls.mergeCallFacts(call, {
         phase: 'waiting',
         question: questionsOf(payload, run),
         ...(call.facts.arguments === undefined && { arguments: {}, argumentsState: 'streaming' }),
@@ -41,7 +41,8 @@ export function createQuestions(calls: CallBook) {
     },
     clarified(run: unknown) {
       const answered = clarifications.get(run)
-      if (answered && clarifications.delete(run)) calls.say(answered, { result: { success: true } })
+      if (answered && clarifications.delete(run))
+        calls.mergeCallFacts(answered, { result: { success: true } })
     },
     /** Tools that the app runs: the run waits for their results. */
     awaitResults(payload: JsonObject, { about, source, run }: Envelope) {

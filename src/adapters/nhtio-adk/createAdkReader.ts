@@ -1,7 +1,7 @@
 import type { ToolCallReader } from '../../host/records/ToolCallReader.ts'
 import type { JsonObject, ToolSpec } from '../../tool-call/index.ts'
 import type { KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallBook } from '../shared/calls/createCallBook.ts'
+import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
 import { createCallReader, type ReadEvent } from '../shared/calls/createCallReader.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
@@ -26,7 +26,7 @@ export function createAdkReader(options: AdkOptions = {}): ToolCallReader {
   return createCallReader({ protocol: 'nhtio-adk', ...options }, createRead)
 }
 
-function createRead(calls: CallBook): ReadEvent {
+function createRead(calls: CallRegistry): ReadEvent {
   const executions = createExecutions(calls)
   const gates = createGates(calls, executions)
   /** When each call was last updated. */
@@ -44,7 +44,7 @@ function createRead(calls: CallBook): ReadEvent {
       return
     if (at !== undefined) updated.set(call, Math.max(at, updated.get(call) ?? at))
     const isAsked = call.facts.request !== undefined || call.facts.question !== undefined
-    calls.say(call, { ...(!isAsked && { phase: 'running' }), ...readToolCall(members) })
+    calls.mergeCallFacts(call, { ...(!isAsked && { phase: 'running' }), ...readToolCall(members) })
     if (typeof members.checksum === 'string') executions.remember(members.checksum, call)
   }
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../tool-call/index.ts'
 import { isOpen, type KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallBook } from '../shared/calls/createCallBook.ts'
+import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
 import { readTime } from '../shared/read/readTime.ts'
 
 /**
@@ -8,7 +8,7 @@ import { readTime } from '../shared/read/readTime.ts'
  * by design: then to the first of them that has none, in the order in which they started. Source:
  * NHTIO/ADK, ToolExecutionStartEvent.
  */
-export function createExecutions(calls: CallBook) {
+export function createExecutions(calls: CallRegistry) {
   const byChecksum = new Map<string, { readonly calls: KnownCall[] }>()
 
   return {
@@ -32,7 +32,7 @@ export function createExecutions(calls: CallBook) {
         known.calls.find(({ facts }) => facts.times?.startedAt === start) ??
         known.calls.find(({ facts }) => facts.times?.startedAt === undefined)
       if (!call) return
-      calls.say(call, {
+      calls.mergeCallFacts(call, {
         ...(!call.facts.request && { phase: 'running' }),
         times: { startedAt: start, ...(end !== undefined && end >= start && { endedAt: end }) },
       })

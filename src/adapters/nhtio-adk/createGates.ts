@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../tool-call/index.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { isOpen, type CallFacts, type KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallBook } from '../shared/calls/createCallBook.ts'
+import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { readArguments } from '../shared/read/readArguments.ts'
@@ -23,7 +23,7 @@ const CLOSED: Record<string, CallFacts['outcome']> = {
 }
 
 /** Gates: a turn waits at each until somebody answers. Source: NHTIO/ADK, turn_gate. */
-export function createGates(calls: CallBook, executions: ReturnType<typeof createExecutions>) {
+export function createGates(calls: CallRegistry, executions: ReturnType<typeof createExecutions>) {
   const gates = new Map<string, KnownCall>()
 
   /** The call that the gate names, by id or by checksum; else a call of the gate's own. */
@@ -57,7 +57,7 @@ export function createGates(calls: CallBook, executions: ReturnType<typeof creat
       const call = callOf(gate, key, about, source)
       if (key === undefined || !isOpen(call)) return
       gates.set(key, call)
-      calls.say(call, {
+      calls.mergeCallFacts(call, {
         phase: 'waiting',
         ...(typeof gate.reason === 'string' && !ASKS_PERMISSION.test(gate.reason)
           ? { question: questionOf(gate, key, about, gate.reason) }
@@ -71,8 +71,8 @@ export function createGates(calls: CallBook, executions: ReturnType<typeof creat
       if (key === undefined || !call) return
       gates.delete(key)
       if (call.facts.question !== undefined)
-        calls.say(call, answeredFacts(call, closed), 'question')
-      else calls.say(call, decidedFacts(call, key, closed))
+        calls.mergeCallFacts(call, answeredFacts(call, closed), 'question')
+      else calls.mergeCallFacts(call, decidedFacts(call, key, closed))
     },
   }
 }

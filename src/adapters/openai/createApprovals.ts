@@ -1,13 +1,13 @@
 import type { ConsentDecision, JsonObject } from '../../tool-call/index.ts'
 import { isOpen, type KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallBook } from '../shared/calls/createCallBook.ts'
+import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
 
 /**
  * Requests for permission to call the tools of an MCP server. Those of one response are answered in
  * one message.
  */
-export function createApprovals(calls: CallBook) {
+export function createApprovals(calls: CallRegistry) {
   const asked = new Map<string, KnownCall>()
   /** Those of one response. */
   let batch: KnownCall[] = []
@@ -20,7 +20,7 @@ export function createApprovals(calls: CallBook) {
     if (!first) return
     for (const [index, call] of batch.entries()) {
       if (!isOpen(call) || call.facts.decision) continue
-      calls.say(call, {
+      calls.mergeCallFacts(call, {
         phase: 'waiting',
         request: {
           id: call.facts.ids?.id ?? call.id,
@@ -49,7 +49,7 @@ export function createApprovals(calls: CallBook) {
         ? { ...base, kind: 'allow', arguments: call.facts.arguments ?? {} }
         : { ...base, kind: 'deny', ...(typeof reason === 'string' && reason && { reason }) }
     if (isOpen(call) && !call.facts.decision)
-      calls.say(call, {
+      calls.mergeCallFacts(call, {
         decision,
         ...(approve === true ? { phase: 'running' } : { outcome: 'denied' }),
       })
@@ -66,7 +66,7 @@ export function createApprovals(calls: CallBook) {
       asked.set(id, call)
       isShown = !isLive
       if (isShown) open()
-      else calls.say(call, { phase: 'queued' })
+      else calls.mergeCallFacts(call, { phase: 'queued' })
     },
     answer({ approval_request_id: of, approve, reason }: JsonObject) {
       const call = asked.get(nativeId(of) ?? '')
@@ -80,7 +80,7 @@ export function createApprovals(calls: CallBook) {
     },
     lapse() {
       for (const call of batch)
-        if (isOpen(call) && !call.facts.decision) calls.say(call, { outcome: 'expired' })
+        if (isOpen(call) && !call.facts.decision) calls.mergeCallFacts(call, { outcome: 'expired' })
       batch = []
     },
   }

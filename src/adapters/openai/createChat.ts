@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../tool-call/index.ts'
 import type { KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallBook } from '../shared/calls/createCallBook.ts'
+import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
 import { listOf } from '../shared/read/listOf.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
@@ -12,7 +12,7 @@ import { readOutput } from './readOutput.ts'
  * Chat completions, whole and in chunks, and the messages of a conversation. The app runs all
  * calls: nothing says that one has started.
  */
-export function createChat(calls: CallBook) {
+export function createChat(calls: CallRegistry) {
   /**
    * Calls that are being written, by choice and place. A chunk of another completion begins anew.
    */
@@ -41,7 +41,7 @@ export function createChat(calls: CallBook) {
     const { role, tool_calls: asked, tool_call_id: id, content } = message
     if (role === 'tool') {
       const call = calls.of(nativeId(id), source)
-      calls.say(call, {
+      calls.mergeCallFacts(call, {
         ...readOutput(content),
         rest: withoutMembers(message, 'role', 'tool_call_id', 'content'),
       })
@@ -69,7 +69,7 @@ export function createChat(calls: CallBook) {
       : known.call
     if (isNew) writing.set(place, { choice, id, call })
     const { argumentsText = '' } = call.facts
-    calls.say(call, {
+    calls.mergeCallFacts(call, {
       ...(typeof name === 'string' && name && { name }),
       ...(call.facts.argumentsState === 'streaming' &&
         typeof input === 'string' &&
@@ -80,7 +80,8 @@ export function createChat(calls: CallBook) {
   /** Nothing more of it comes: now its text is read. */
   function finish(call: KnownCall) {
     const { argumentsState, argumentsText } = call.facts
-    if (argumentsState === 'streaming') calls.say(call, readArguments(argumentsText ?? {}))
+    if (argumentsState === 'streaming')
+      calls.mergeCallFacts(call, readArguments(argumentsText ?? {}))
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { JsonObject, ToolSpec } from '../../tool-call/index.ts'
 import type { KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallBook } from '../shared/calls/createCallBook.ts'
+import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
 import { listOf } from '../shared/read/listOf.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
@@ -11,7 +11,7 @@ import { isCall, isOutput, readItem, readItemOutput } from './readItem.ts'
 export type Items = ReturnType<typeof createItems>
 
 /** Items, wherever they come from: a stream, a response, a stored conversation. */
-export function createItems(calls: CallBook) {
+export function createItems(calls: CallRegistry) {
   const approvals = createApprovals(calls)
   /** Tools of MCP servers, by server and name. */
   const listed = new Map<string, ToolSpec>()
@@ -52,8 +52,8 @@ export function createItems(calls: CallBook) {
       const call = known ?? (item.call_id === null && search ? search : calls.of(key, source))
       const facts = readItemOutput(item)
       // What streamed was on its way to the result.
-      if (facts.result && call.facts.result === undefined) calls.say(call, {}, 'content')
-      return calls.say(call, facts)
+      if (facts.result && call.facts.result === undefined) calls.mergeCallFacts(call, {}, 'content')
+      return calls.mergeCallFacts(call, facts)
     } else if (isCall(type)) {
       const facts = readItem(item)
       const spec = listed.get(toolKey(item.server_label, item.name))
@@ -64,7 +64,7 @@ export function createItems(calls: CallBook) {
       // Outside of a stream nothing begins anew: it is what was delivered before.
       if (!same && before && !isLive && said.argumentsState === 'streaming') return before
       const call = same ?? calls.begin(key, said, source)
-      calls.say(call, said)
+      calls.mergeCallFacts(call, said)
       if (type === 'tool_search_call') search = call
       if (type === 'mcp_approval_request') approvals.ask(call, isLive)
       return call

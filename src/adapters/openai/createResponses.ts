@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../tool-call/index.ts'
 import { isOpen, type KnownCall } from '../shared/calls/CallFacts.ts'
 import { addLog } from '../shared/calls/addLog.ts'
-import type { CallBook } from '../shared/calls/createCallBook.ts'
+import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
 import { listOf } from '../shared/read/listOf.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
@@ -18,7 +18,7 @@ const ENDS: readonly unknown[] = ['completed', 'failed', 'incomplete', 'cancelle
  * Whole responses, and the events of one at a time. Items of a stream are known by their place in
  * it: some gateways give ids anew with every event.
  */
-export function createResponses(calls: CallBook, items: Items) {
+export function createResponses(calls: CallRegistry, items: Items) {
   const places = new Map<unknown, { type: unknown; callId: unknown; call: KnownCall }>()
 
   function readItem(item: unknown, place: unknown, source: object, isLive: boolean) {
@@ -59,14 +59,14 @@ export function createResponses(calls: CallBook, items: Items) {
     if (typeof delta !== 'string') {
       const written = Object.entries(textMembers(ownMembers(delta) ?? {}))
       if (isOpen(call))
-        calls.say(call, {
+        calls.mergeCallFacts(call, {
           content: written.reduce(
             (parts, [name, text]) => addLog(parts, name, text),
             content ?? [],
           ),
         })
     } else if (argumentsState === 'streaming')
-      calls.say(call, {
+      calls.mergeCallFacts(call, {
         argumentsText:
           argumentsText +
           (typeof index === 'number' && index > 0 && argumentsText === '' ? '\n' : '') +
@@ -78,9 +78,9 @@ export function createResponses(calls: CallBook, items: Items) {
     const call = places.get(place)?.call
     const { argumentsState, argumentsText } = call?.facts ?? {}
     if (!call || argumentsState !== 'streaming') return
-    if (args !== undefined) calls.say(call, readArguments(args))
+    if (args !== undefined) calls.mergeCallFacts(call, readArguments(args))
     else if (typeof (input ?? code) === 'string')
-      calls.say(call, {
+      calls.mergeCallFacts(call, {
         arguments: textMembers({ input, code }),
         argumentsState: 'complete',
         ...(argumentsText !== undefined && { argumentsText: undefined }),
@@ -110,7 +110,8 @@ export function createResponses(calls: CallBook, items: Items) {
       else if (word === 'done') readDone(event)
       else if (typeof image === 'string' && places.has(place)) {
         const { call } = places.get(place)!
-        if (isOpen(call)) calls.say(call, { content: [imageOf(image, event.output_format)] })
+        if (isOpen(call))
+          calls.mergeCallFacts(call, { content: [imageOf(image, event.output_format)] })
       }
     },
   }

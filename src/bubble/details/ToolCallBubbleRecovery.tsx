@@ -8,7 +8,7 @@ import { useHostHas } from '../../host/useHostHas.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { CorrectForm } from './CorrectForm.tsx'
-import { isPresent } from '../result/isPresent.ts'
+import { hasContent } from '../result/hasContent.ts'
 import { issueText } from './issueText.ts'
 import { RESULT_WORDS } from '../result/resultMessages.en.ts'
 import { useToolCallBubble } from '../useToolCallBubble.ts'
@@ -31,7 +31,7 @@ export const ToolCallBubbleRecovery: Part<'div'> = forwardRef<HTMLDivElement, Pa
       onlyTool,
       canCorrect,
     } = record.recovery ?? {}
-    const hasWords = [message, question, onlyTool].some(isPresent)
+    const hasWords = [message, question, onlyTool].some(hasContent)
     const isThere =
       status.kind === 'failed' &&
       (hasWords || issues.length > 0 || example !== undefined || (canCorrect === true && canResend))
@@ -48,12 +48,12 @@ export const ToolCallBubbleRecovery: Part<'div'> = forwardRef<HTMLDivElement, Pa
                 ))}
               </ul>
             )}
-            {[message, question].filter(isPresent).map((text, index) => (
+            {[message, question].filter(hasContent).map((text, index) => (
               <div key={index} className="handrail-message">
                 <UntrustedValue value={text} />
               </div>
             ))}
-            {isPresent(onlyTool) && (
+            {hasContent(onlyTool) && (
               <p className="handrail-aside">
                 <VisibleText
                   text={words.text('recovery.only_tool', { tool: String(onlyTool).slice(0, 200) })}

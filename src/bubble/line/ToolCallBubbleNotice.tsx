@@ -5,7 +5,7 @@ import { ToolRuntimeContext } from '../../host/useToolRuntime.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { STATUS_ICONS, WARNING_ICON } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
-import { isPresent } from '../result/isPresent.ts'
+import { hasContent } from '../result/hasContent.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { DETAILS_WORDS } from '../details/detailMessages.en.ts'
 import { useToolCallBubble } from '../useToolCallBubble.ts'
@@ -31,12 +31,12 @@ export const ToolCallBubbleNotice: Part<'div'> = forwardRef<HTMLDivElement, Part
       <>
         <Icon path={isFailed ? STATUS_ICONS.failed : WARNING_ICON} />
         <div>
-          {isPresent(error) && (
+          {hasContent(error) && (
             <div className="handrail-strong">
               <UntrustedValue value={error} />
             </div>
           )}
-          {status.kind === 'failed' && !isPresent(error) && (
+          {status.kind === 'failed' && !hasContent(error) && (
             <p className="handrail-strong">{words.text('bubble.failed_silently')}</p>
           )}
           {status.willRetry ? (

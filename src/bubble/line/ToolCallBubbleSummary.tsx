@@ -3,7 +3,7 @@ import { forwardRef } from 'react'
 import { VisibleText } from '../../content/text/VisibleText.tsx'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { exitCodeOf } from './exitCodeOf.ts'
-import { isPresent } from '../result/isPresent.ts'
+import { hasContent } from '../result/hasContent.ts'
 import { useToolCallBubble } from '../useToolCallBubble.ts'
 
 /**
@@ -20,7 +20,7 @@ export const ToolCallBubbleSummary: Part<'p'> = forwardRef<HTMLParagraphElement,
         {code !== undefined && (
           <span className="handrail-flag">{words.text('bubble.exit_code', { code })}</span>
         )}
-        {isPresent(summary) && (
+        {hasContent(summary) && (
           <bdi>
             <VisibleText text={typeof summary === 'string' ? summary.slice(0, 300) : ''} />
           </bdi>
@@ -28,6 +28,6 @@ export const ToolCallBubbleSummary: Part<'p'> = forwardRef<HTMLParagraphElement,
       </>
     )
     const element = usePart('p', props, { className: 'handrail-summary', children }, ref)
-    return isPresent(summary) || code !== undefined ? element : null
+    return hasContent(summary) || code !== undefined ? element : null
   },
 )

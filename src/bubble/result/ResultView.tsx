@@ -10,7 +10,7 @@ import { UntrustedValue } from '../../content/values/UntrustedValue.tsx'
 import { ValueSection } from '../../content/values/ValueSection.tsx'
 import { useWords } from '../../messages/useWords.ts'
 import { DETAILS_WORDS } from '../details/detailMessages.en.ts'
-import { isPresent } from './isPresent.ts'
+import { hasContent } from './hasContent.ts'
 import type { ReadResult } from './readResult.ts'
 
 export type ResultViewProps = { title: string; aside?: string | undefined; read: ReadResult }
@@ -30,7 +30,7 @@ export function ResultView({
       label={words.text('bubble.copy_result')}
       text={(isRevealed) =>
         copyResult(
-          { message: isPresent(message) ? message : undefined, data: shown, parts },
+          { message: hasContent(message) ? message : undefined, data: shown, parts },
           isRevealed,
         )
       }
@@ -44,7 +44,7 @@ export function ResultView({
       controls={empty === undefined ? copy : undefined}
       describedBy={hidden > 0 ? id : undefined}
       before={
-        isPresent(message) && (
+        hasContent(message) && (
           <div className="handrail-message">
             <UntrustedValue value={message} revealKey="message" />
           </div>

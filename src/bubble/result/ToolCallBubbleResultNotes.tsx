@@ -3,7 +3,7 @@ import { forwardRef } from 'react'
 import { UntrustedValue } from '../../content/values/UntrustedValue.tsx'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useWords } from '../../messages/useWords.ts'
-import { isPresent } from './isPresent.ts'
+import { hasContent } from './hasContent.ts'
 import { resultNotes } from './resultNotes.ts'
 import { RESULT_WORDS } from './resultMessages.en.ts'
 import { useToolCallBubble } from '../useToolCallBubble.ts'
@@ -17,7 +17,7 @@ export const ToolCallBubbleResultNotes: Part<'ul'> = forwardRef<HTMLUListElement
     const { record } = useToolCallBubble('ToolCallBubbleResultNotes')
     const words = useWords(RESULT_WORDS)
     const notes = resultNotes(record, words)
-    const runtimeNotes = [record.handle?.reason, record.bounds?.hint].filter(isPresent)
+    const runtimeNotes = [record.handle?.reason, record.bounds?.hint].filter(hasContent)
     const children = (
       <>
         {notes.map((fact) => (

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { emptyKind } from './emptyKind.ts'
-import { isPresent } from './isPresent.ts'
+import { hasContent } from './hasContent.ts'
 
 /** What there is to show of a result. `empty`: it succeeded, and this is all. */
 export type ReadResult = {
@@ -17,13 +17,13 @@ export type ReadResult = {
 export function readResult(result: unknown, content: readonly unknown[]): ReadResult | undefined {
   const { message, data } = isJsonObject(result) ? result : {}
   const isEmpty =
-    isJsonObject(result) && result.success && !isPresent(message) && content.length === 0
+    isJsonObject(result) && result.success && !hasContent(message) && content.length === 0
   const empty = isEmpty ? emptyKind(data) : undefined
   const hasData =
     data !== undefined &&
     empty === undefined &&
     !(isJsonObject(data) && Object.keys(data).length === 0)
-  return isPresent(message) || hasData || empty !== undefined || content.length > 0
+  return hasContent(message) || hasData || empty !== undefined || content.length > 0
     ? { message, data: hasData ? unwrapValue(data) : undefined, parts: content, empty }
     : undefined
 }

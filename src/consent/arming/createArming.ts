@@ -1,4 +1,4 @@
-import { watchView } from './watchView.ts'
+import { observeVisibility } from './observeVisibility.ts'
 
 /**
  * `waiting`: it is not in view of a visible, focused page. `arming`: it is, since a moment ago.
@@ -81,7 +81,7 @@ export function createArming(delay: () => number): Arming {
     for (const name of onPage) window.addEventListener(name, recheck, true)
     for (const name of ['pointerdown', 'keydown'] as const)
       around.addEventListener(name, beginGesture, true)
-    const unwatch = watchView(element, {
+    const unwatch = observeVisibility(element, {
       onView(isNow) {
         isInView = isNow
         recheck()

@@ -1,5 +1,5 @@
 'use client'
-import { useRequestChange } from '../useRequestChange.ts'
+import { useChangedRequest } from '../useChangedRequest.ts'
 import { useConsentDialog } from './useConsentDialog.ts'
 
 /**
@@ -9,7 +9,7 @@ import { useConsentDialog } from './useConsentDialog.ts'
 export function ConsentDialogActions() {
   const dialog = useConsentDialog('ConsentDialogViews')
   const { state, draft, change, canDecide, words, id } = dialog
-  const isComparable = useRequestChange(dialog) !== undefined
+  const isComparable = useChangedRequest(dialog) !== undefined
   const { can, kind } = state
   if (!canDecide || kind !== 'open') return null
   const quiet = (key: string, to: Parameters<typeof change>[0]) => (

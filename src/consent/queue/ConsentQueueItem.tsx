@@ -9,7 +9,7 @@ import { ConsentDialogHeader } from '../dialog/ConsentDialogHeader.tsx'
 import { ConsentDialogNotice } from '../dialog/ConsentDialogNotice.tsx'
 import { ConsentDialogPayload } from '../dialog/request/ConsentDialogPayload.tsx'
 import { ConsentDialogPrompt } from '../dialog/request/ConsentDialogPrompt.tsx'
-import { reviewSubjectOf } from '../reviewSubjectOf.ts'
+import { getReviewSubject } from '../getReviewSubject.ts'
 import { useConsentDialog, type ConsentDialogState } from '../dialog/useConsentDialog.ts'
 import { useUnseen } from '../arming/useUnseen.ts'
 
@@ -32,7 +32,7 @@ export function ConsentQueueItem({ choice, onChoose, onShown, words }: ConsentQu
   const dialog = useConsentDialog('ConsentQueueItem')
   const { record, state, block, arming, armingState } = dialog
   const entry = useToolRuntime('ConsentQueue').entry(record)
-  const subject = reviewSubjectOf(dialog)
+  const subject = getReviewSubject(dialog)
   const callId = record.call.id
   const [isOpen, setOpen] = useState(false)
   const [seen, setSeen] = useState<string | undefined>(state.isStaged ? subject : undefined)

@@ -12,7 +12,7 @@ import { ConsentQueueItem, type ReviewChoice } from './ConsentQueueItem.tsx'
 import { CONSENT_WORDS } from '../messages.en.ts'
 import { useArming } from '../arming/useArming.ts'
 import type { ConsentDialogState } from '../dialog/useConsentDialog.ts'
-import { reviewSubjectOf } from '../reviewSubjectOf.ts'
+import { getReviewSubject } from '../getReviewSubject.ts'
 import type { ConsentQueueState } from './useConsentQueue.ts'
 
 export type ConsentQueueReviewProps = {
@@ -60,7 +60,7 @@ export function ConsentQueueReview({ queue, words, changes }: ConsentQueueReview
         ({ choice, dialog }) =>
           !choice ||
           !dialog ||
-          reviewSubjectOf(dialog) !== choice.subject ||
+          getReviewSubject(dialog) !== choice.subject ||
           (choice.kind === 'allow' && dialog.block !== undefined),
       )
     )

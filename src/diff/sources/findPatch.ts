@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../tool-call/index.ts'
-import { ownMember, ownTextMember } from '../ownMember.ts'
+import { getOwnMember, ownTextMember } from '../getOwnMember.ts'
 import { looksLikeAgentPatch, looksLikeBlocks, looksLikePatch } from './patch/looksLikePatch.ts'
 
 /** Members that hold a patch, or blocks of search and replace. */
@@ -26,7 +26,7 @@ export function findPatch(given: JsonObject): FoundPatch | undefined {
     if (looksLikeBlocks(text)) return { key, text, source: 'blocks' }
     if (looksLikePatch(text)) return { key, text, source: 'patch' }
   }
-  const words = [ownMember(given, 'command')].flat().filter((word) => typeof word === 'string')
+  const words = [getOwnMember(given, 'command')].flat().filter((word) => typeof word === 'string')
   const text = words.find(looksLikeAgentPatch)
   return text !== undefined && words.join().includes('apply_patch')
     ? { key: 'command', text, source: 'command' }

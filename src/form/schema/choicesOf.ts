@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../tool-call/index.ts'
 import type { FieldChoice } from './Field.ts'
-import { ownMember, ownText, readSchema } from './readSchema.ts'
+import { getOwnMember, ownText, readSchema } from './readSchema.ts'
 
 /** What may be chosen, and whether something else may be written instead. */
 export type Choices = { readonly choices: readonly FieldChoice[]; readonly hasOther: boolean }
@@ -19,7 +19,7 @@ export function choicesOf(schema: JsonObject, root: unknown): Choices | undefine
     return listed.length > 0 && listed.length <= MAX_CHOICES
       ? { choices: listed, hasOther: false }
       : undefined
-  const options = ownMember(schema, 'oneOf') ?? ownMember(schema, 'anyOf')
+  const options = getOwnMember(schema, 'oneOf') ?? getOwnMember(schema, 'anyOf')
   if (!Array.isArray(options) || options.length > MAX_CHOICES) return undefined
   const choices: FieldChoice[] = []
   let hasOther = false
@@ -44,9 +44,9 @@ function listedIn(schema: JsonObject): readonly FieldChoice[] | undefined {
         description: ownText(schema, 'description'),
       },
     ]
-  const values = ownMember(schema, 'enum')
+  const values = getOwnMember(schema, 'enum')
   if (!Array.isArray(values)) return undefined
-  const names = ownMember(schema, 'enumNames')
+  const names = getOwnMember(schema, 'enumNames')
   const nameAt = (index: number): unknown =>
     Array.isArray(names) ? (names as readonly unknown[])[index] : undefined
   return (values as readonly unknown[]).slice(0, MAX_CHOICES + 1).map((value, index) => {

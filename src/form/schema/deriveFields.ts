@@ -4,7 +4,7 @@ import type { JsonObject } from '../../tool-call/index.ts'
 import { sameJson } from '../../json/sameJson.ts'
 import { choicesOf, labelOf } from './choicesOf.ts'
 import type { Field, FieldChoice, TextFormat } from './Field.ts'
-import { ownMember, ownText, readSchema } from './readSchema.ts'
+import { getOwnMember, ownText, readSchema } from './readSchema.ts'
 import { ABSENT, pointerOf, valueAt } from './valueAt.ts'
 
 /**
@@ -110,7 +110,7 @@ export function deriveFields(root: unknown, value: unknown): Field {
   }
 
   function listOf(schema: JsonObject, at: unknown) {
-    const items = readSchema(ownMember(schema, 'items'), root).schema
+    const items = readSchema(getOwnMember(schema, 'items'), root).schema
     const found = choicesOf(items, root)
     const given = Array.isArray(at) ? (at as readonly string[]) : []
     if (found)
@@ -128,7 +128,7 @@ export function deriveFields(root: unknown, value: unknown): Field {
   }
 
   function groupOf(path: readonly string[], schema: JsonObject, at: unknown) {
-    const properties = ownMember(schema, 'properties')
+    const properties = getOwnMember(schema, 'properties')
     const declared = isJsonObject(properties) ? Object.entries(properties) : []
     const names = new Set(declared.map(([key]) => key))
     const others = isJsonObject(at) ? Object.keys(at).filter((key) => !names.has(key)) : []
@@ -138,9 +138,9 @@ export function deriveFields(root: unknown, value: unknown): Field {
       count + declared.length + others.length > MAX_FIELDS
     )
       return { kind: 'json' } as const
-    const required = ownMember(schema, 'required')
+    const required = getOwnMember(schema, 'required')
     const needs = (key: string) => Array.isArray(required) && required.includes(key)
-    const additional = ownMember(schema, 'additionalProperties')
+    const additional = getOwnMember(schema, 'additionalProperties')
     const places = [
       ...declared,
       ...others.map((key) => [key, isJsonObject(additional) ? additional : {}] as const),

@@ -8,12 +8,12 @@ export type ReadSchema = { readonly schema: JsonObject; readonly isNullable: boo
 const MAX_STEPS = 20
 const ANYTHING: JsonObject = {}
 
-export const ownMember = (value: unknown, key: string): unknown =>
+export const getOwnMember = (value: unknown, key: string): unknown =>
   isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
 
 /** A text that says something, cut where nobody reads on. */
 export function ownText(value: unknown, key: string): string | undefined {
-  const text = ownMember(value, key)
+  const text = getOwnMember(value, key)
   return typeof text === 'string' && text.trim() !== '' ? text.slice(0, 2000) : undefined
 }
 
@@ -38,7 +38,7 @@ export function readSchema(schema: unknown, root: unknown): ReadSchema {
       return { ...from, type: types.length === 1 ? types[0] : types }
     }
     for (const key of ['anyOf', 'oneOf']) {
-      const options = ownMember(from, key)
+      const options = getOwnMember(from, key)
       if (!Array.isArray(options) || !options.some(isNull)) continue
       isNullable = true
       const others = (options as readonly unknown[]).filter((option) => !isNull(option))
@@ -51,7 +51,7 @@ export function readSchema(schema: unknown, root: unknown): ReadSchema {
 }
 
 const isNull = (schema: unknown): boolean =>
-  ownMember(schema, 'type') === 'null' ||
+  getOwnMember(schema, 'type') === 'null' ||
   (isJsonObject(schema) && Object.hasOwn(schema, 'const') && schema.const === null)
 
 /**
@@ -77,7 +77,7 @@ function target(reference: string, root: unknown): unknown {
   if (!reference.startsWith('#/')) return undefined
   let at = root
   for (const key of reference.slice(2).split('/'))
-    at = ownMember(at, decoded(key).replaceAll('~1', '/').replaceAll('~0', '~'))
+    at = getOwnMember(at, decoded(key).replaceAll('~1', '/').replaceAll('~0', '~'))
   return at
 }
 

@@ -13,7 +13,7 @@ const MAX_ITEMS = 1000
  */
 export function parseGrant(value: unknown): Grant | undefined {
   if (!isJsonObject(value)) return undefined
-  const ownMember = (key: string): unknown =>
+  const getOwnMember = (key: string): unknown =>
     Object.hasOwn(value, key) ? (value[key] ?? undefined) : undefined
   const [id, scope, conversation, tool, server, definition, at, expiresAt] = [
     'id',
@@ -24,8 +24,8 @@ export function parseGrant(value: unknown): Grant | undefined {
     'definition',
     'at',
     'expiresAt',
-  ].map(ownMember)
-  const by = parsePerson(ownMember('by'))
+  ].map(getOwnMember)
+  const by = parsePerson(getOwnMember('by'))
   if (!isText(id) || !isText(tool) || !isText(definition) || !isTime(at) || !by) return undefined
   if (!isLastingScope(scope)) return undefined
   if (LASTING_SCOPES[scope].isForConversation && !isText(conversation)) return undefined
@@ -35,7 +35,7 @@ export function parseGrant(value: unknown): Grant | undefined {
     !isAbsentOr(isText)(conversation)
   )
     return undefined
-  const tools = readList(ownMember('tools'), readTool)
+  const tools = readList(getOwnMember('tools'), readTool)
   const hasArguments = Object.hasOwn(value, 'arguments') && value.arguments !== undefined
   const given = hasArguments ? readArguments(value.arguments) : undefined
   if (tools === null || (hasArguments && !given)) return undefined

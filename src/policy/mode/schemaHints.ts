@@ -99,7 +99,7 @@ function* argumentsOf(schema: unknown): Generator<[string, unknown]> {
   let left = MAX_ARGUMENTS
   const parts = [schema, ...['allOf', 'anyOf', 'oneOf'].flatMap((key) => ownArray(schema, key))]
   for (const part of parts) {
-    const properties = ownMember(part, 'properties')
+    const properties = getOwnMember(part, 'properties')
     if (!isJsonObject(properties)) continue
     for (const name in properties) {
       if (!Object.hasOwn(properties, name)) continue
@@ -118,10 +118,10 @@ function destructiveChoice(argument: unknown): string | undefined {
   )
 }
 
-const ownMember = (value: unknown, key: string): unknown =>
+const getOwnMember = (value: unknown, key: string): unknown =>
   isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
 
 function ownArray(value: unknown, key: string): readonly unknown[] {
-  const member = ownMember(value, key)
+  const member = getOwnMember(value, key)
   return Array.isArray(member) ? member.slice(0, MAX_ARGUMENTS) : []
 }

@@ -2,7 +2,7 @@ import { verifyChecksum } from '../../host/ledger/verifyChecksum.ts'
 import type { ConversationGrants } from '../../host/grants/createConversationGrants.ts'
 import { payloadOf, shownPayloadOf } from '../../host/ledger/shownPayload.ts'
 import type { Choice } from '../../host/useToolRuntime.ts'
-import { allowBlockOf, type AllowBlock } from '../../host/ledger/allowBlockOf.ts'
+import { whyAllowIsBlocked, type AllowBlock } from '../../host/ledger/whyAllowIsBlocked.ts'
 import { factsOf } from '../../policy/mode/factsOf.ts'
 import type { ToolPolicy } from '../../policy/index.ts'
 import { isAnsweredByGrant } from '../../status/waitsFor.ts'
@@ -36,7 +36,7 @@ export function decideAutomatically(
   const isForGrant = isAnsweredByGrant(status)
   // before a digest of what may be megabytes
   if (!isForGrant && !isAnsweredByPolicy(status)) return undefined
-  const block = allowBlockOf(shownPayloadOf(record, policy), isGated)
+  const block = whyAllowIsBlocked(shownPayloadOf(record, policy), isGated)
   if (isForGrant) {
     const payload = payloadOf(record)
     const offersChoice = Array.isArray(record.request?.options) && record.request.options.length > 0

@@ -4,7 +4,7 @@ import { useToolRuntime } from '../../host/useToolRuntime.ts'
 import type { ToolCallRecord, UndoStatus } from '../../tool-call/index.ts'
 import { requestUndoOffer } from '../offer/requestUndoOffer.ts'
 import { undoCalls } from './undoCalls.ts'
-import { watchOffer } from '../offer/watchOffer.ts'
+import { watchUndoOffer } from '../offer/watchUndoOffer.ts'
 
 /** Several calls and where taking each back stands. */
 export type UseUndoAllResult = {
@@ -58,7 +58,10 @@ export function useUndoAll(records: readonly ToolCallRecord[]): UseUndoAllResult
           (record.result ?? record.partial ?? record.undo) && requestUndoOffer(runtime, record),
       )
     ask()
-    const ends = [runtime.subscribe(ask), ...records.map((record) => watchOffer(runtime, record))]
+    const ends = [
+      runtime.subscribe(ask),
+      ...records.map((record) => watchUndoOffer(runtime, record)),
+    ]
     return () => ends.forEach((end) => end())
   }, [runtime, records])
   return {

@@ -2,12 +2,12 @@ import type { ToolRuntime } from '../../host/useToolRuntime.ts'
 import { parseUndoOffer, type ToolCallRecord } from '../../tool-call/index.ts'
 import { applyHostOffer } from './requestUndoOffer.ts'
 import { publishToTabs } from '../tellTabs.ts'
-import { expireIfOver, undoTrackingOf } from '../undoTracking.ts'
+import { expireIfPastDeadline, undoTrackingOf } from '../undoTracking.ts'
 
 /** Asks the host for more time, once at a time. Resolves false where it gave none. */
 export async function extendOffer(runtime: ToolRuntime, record: ToolCallRecord): Promise<boolean> {
   const { ledger } = runtime
-  expireIfOver(ledger, record)
+  expireIfPastDeadline(ledger, record)
   const tracking = undoTrackingOf(ledger, record)
   const { kind, offer } = ledger.undo(record.call) ?? {}
   const host = runtime.host()

@@ -2,7 +2,7 @@ import type { ToolRuntime } from '../../host/useToolRuntime.ts'
 import { parseUndoOffer, type ToolCallRecord, type UndoOffer } from '../../tool-call/index.ts'
 import { fetchOfferAsQuery } from '../trackUndoAsMutation.ts'
 import { publishToTabs } from '../tellTabs.ts'
-import { recordOffer, dispatchUndoEvent, undoTrackingOf } from '../undoTracking.ts'
+import { saveUndoOffer, dispatchUndoEvent, undoTrackingOf } from '../undoTracking.ts'
 import { warnOfShortWindow } from './warnOfShortWindow.ts'
 
 /**
@@ -52,7 +52,7 @@ export function applyHostOffer(
   const { ledger } = runtime
   if (!runtime.host().undo || !parseUndoOffer(answer))
     return void dispatchUndoEvent(ledger, record, { kind: 'none' })
-  recordOffer(ledger, record, answer as UndoOffer)
+  saveUndoOffer(ledger, record, answer as UndoOffer)
   publishToTabs(ledger, {
     id: record.call.id,
     token: (answer as UndoOffer).token,

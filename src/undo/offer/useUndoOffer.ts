@@ -4,7 +4,7 @@ import { ToolRuntimeContext } from '../../host/useToolRuntime.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { requestUndoOffer } from './requestUndoOffer.ts'
-import { watchOffer } from './watchOffer.ts'
+import { watchUndoOffer } from './watchUndoOffer.ts'
 
 /** What may be taken back: what has started, and what the host holds. */
 const MAY_BE_OFFERED = {
@@ -40,7 +40,7 @@ export function useUndoOffer(record: ToolCallRecord, { kind, mode, undo }: ToolC
     undo.kind !== 'undone' &&
     (undo.offer !== undefined || undo.cause === 'no_answer')
   useEffect(
-    () => (runtime && isOpen ? watchOffer(runtime, record) : undefined),
+    () => (runtime && isOpen ? watchUndoOffer(runtime, record) : undefined),
     [runtime, record, isOpen],
   )
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../tool-call/index.ts'
 import { isOpen, type KnownCall } from '../../shared/calls/CallFacts.ts'
-import type { CallBook } from '../../shared/calls/createCallBook.ts'
+import type { CallRegistry } from '../../shared/calls/createCallRegistry.ts'
 import { listOf } from '../../shared/read/listOf.ts'
 import { nativeId } from '../../shared/read/nativeId.ts'
 import { ownMembers } from '../../shared/read/ownMembers.ts'
@@ -14,7 +14,7 @@ import { readToolMessage } from './readToolMessage.ts'
  * Calls in messages of the assistant, and what tools reported of them. A state tells its messages
  * again and again: those are the ones that are there.
  */
-export function createMessages(calls: CallBook) {
+export function createMessages(calls: CallRegistry) {
   /** By the message's id: the calls that it was last seen with. */
   const told = new Map<string, readonly KnownCall[]>()
   const reported = new Map<string, KnownCall>()
@@ -47,7 +47,8 @@ export function createMessages(calls: CallBook) {
     if (id !== undefined && !isPartial) {
       // A person's denial takes the calls beside it with it: the message comes again without them.
       for (const call of before ?? [])
-        if (!now.includes(call) && isOpen(call)) calls.say(call, { outcome: 'cancelled' })
+        if (!now.includes(call) && isOpen(call))
+          calls.mergeCallFacts(call, { outcome: 'cancelled' })
       told.set(id, now)
     }
     if (now.length > 0) last = now
@@ -69,7 +70,7 @@ export function createMessages(calls: CallBook) {
           calls.of(nativeId(members.tool_call_id), source)
         if (id !== undefined) reported.set(id, call)
         closeArguments(calls, call)
-        calls.say(call, readToolMessage(members))
+        calls.mergeCallFacts(call, readToolMessage(members))
       } else if (isChunk && !isWhole) {
         const id = nativeId(members.id)
         last = readPieces(members, id, source)

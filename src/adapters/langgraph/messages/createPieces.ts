@@ -1,13 +1,13 @@
 import type { JsonObject } from '../../../tool-call/index.ts'
 import type { KnownCall } from '../../shared/calls/CallFacts.ts'
-import type { CallBook } from '../../shared/calls/createCallBook.ts'
+import type { CallRegistry } from '../../shared/calls/createCallRegistry.ts'
 import { listOf } from '../../shared/read/listOf.ts'
 import { nativeId } from '../../shared/read/nativeId.ts'
 import { ownMembers } from '../../shared/read/ownMembers.ts'
 import { readArguments } from '../../shared/read/readArguments.ts'
 
 /** Reads the pieces of messages. Returns the calls of the message so far. */
-export function createPieces(calls: CallBook) {
+export function createPieces(calls: CallRegistry) {
   /** The message that is being written, and the calls in it by their place. */
   let messageId: string | undefined
   let writing = new Map<unknown, KnownCall>()
@@ -33,7 +33,7 @@ export function createPieces(calls: CallBook) {
           )
     writing.set(place, call)
     if (call.facts.argumentsState !== 'streaming') return
-    calls.say(call, {
+    calls.mergeCallFacts(call, {
       ...(typeof name === 'string' && name && { name }),
       ...(typeof args === 'string' &&
         args && { argumentsText: (call.facts.argumentsText ?? '') + args }),
@@ -55,9 +55,9 @@ export function createPieces(calls: CallBook) {
 }
 
 /** Nothing more of a call's arguments comes: now their text is read. */
-export function closeArguments(calls: CallBook, call: KnownCall) {
+export function closeArguments(calls: CallRegistry, call: KnownCall) {
   if (call.facts.argumentsState === 'streaming')
-    calls.say(call, {
+    calls.mergeCallFacts(call, {
       ...readArguments(call.facts.argumentsText ?? {}),
       phase: call.facts.phase ?? 'running',
     })

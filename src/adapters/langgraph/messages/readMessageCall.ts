@@ -1,5 +1,5 @@
 import type { CallFacts, KnownCall } from '../../shared/calls/CallFacts.ts'
-import type { CallBook } from '../../shared/calls/createCallBook.ts'
+import type { CallRegistry } from '../../shared/calls/createCallRegistry.ts'
 import { isSameJson } from '../../shared/read/isSameJson.ts'
 import { nativeId } from '../../shared/read/nativeId.ts'
 import { ownMembers } from '../../shared/read/ownMembers.ts'
@@ -20,7 +20,7 @@ interface CallPlace {
 }
 
 export function readCall(
-  calls: CallBook,
+  calls: CallRegistry,
   { item, place, id, source, before }: CallPlace,
   isPartial: boolean,
 ): KnownCall {
@@ -39,19 +39,22 @@ export function readCall(
     rest: withoutMembers(members, ...READ),
   }
   return known && isToldAgain(known, said)
-    ? calls.say(known, said)
+    ? calls.mergeCallFacts(known, said)
     : calls.begin(key, said, [item as object, source])
 }
 
 /** A call whose arguments could not be read does not run. */
-export function readInvalid(calls: CallBook, { item, place, id, source }: CallPlace): KnownCall {
+export function readInvalid(
+  calls: CallRegistry,
+  { item, place, id, source }: CallPlace,
+): KnownCall {
   const { id: callId, name, args, error } = ownMembers(item) ?? {}
   const call = calls.of(
     nativeId(callId) ?? (id === undefined ? undefined : `${id}:invalid:${place}`),
     [item as object, source],
   )
   const problem = typeof error === 'string' && error ? error : undefined
-  return calls.say(call, {
+  return calls.mergeCallFacts(call, {
     ...(typeof name === 'string' && name && { name }),
     ...readArguments(args),
     argumentsState: 'invalid',

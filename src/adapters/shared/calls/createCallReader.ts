@@ -1,6 +1,10 @@
 import type { ToolCallReader } from '../../../host/records/ToolCallReader.ts'
 import type { JsonObject, ToolCallRecord } from '../../../tool-call/index.ts'
-import { createCallBook, type CallBookOptions, type CallBook } from './createCallBook.ts'
+import {
+  createCallRegistry,
+  type CallBookOptions,
+  type CallRegistry,
+} from './createCallRegistry.ts'
 import { ownMembers } from '../read/ownMembers.ts'
 
 /**
@@ -15,9 +19,9 @@ export type ReadEvent = (event: JsonObject, source: object) => void
  */
 export function createCallReader(
   options: CallBookOptions,
-  createRead: (calls: CallBook) => ReadEvent,
+  createRead: (calls: CallRegistry) => ReadEvent,
 ): ToolCallReader {
-  const calls = createCallBook(options)
+  const calls = createCallRegistry(options)
   const { list } = calls
   let read = createRead(calls)
   return {

@@ -1,6 +1,6 @@
 'use client'
 import { useContext, useMemo } from 'react'
-import { coverageOptions } from '../../../host/grants/coverageOptions.ts'
+import { grantCoverageOptions } from '../../../host/grants/grantCoverageOptions.ts'
 import { PolicyContext } from '../../../host/useToolRuntime.ts'
 import type { Coverage } from '../../../policy/grants/coveragesFor.ts'
 import { useConsentDialog } from '../useConsentDialog.ts'
@@ -20,7 +20,7 @@ export function useCoverageOptions(): {
   const isKept = state.scopeKeepers.get(draft.scope) === 'page'
   const payload = draft.edited ?? state.payload
   const covers = useMemo(
-    () => (isKept ? coverageOptions(record, policy, payload) : NONE),
+    () => (isKept ? grantCoverageOptions(record, policy, payload) : NONE),
     [isKept, record, policy, payload],
   )
   return {

@@ -1,5 +1,5 @@
 'use client'
-import { useRequestChange } from '../../useRequestChange.ts'
+import { useChangedRequest } from '../../useChangedRequest.ts'
 import { useConsentDialog } from '../useConsentDialog.ts'
 
 /**
@@ -9,7 +9,7 @@ import { useConsentDialog } from '../useConsentDialog.ts'
 export function ConsentDialogComparePanel() {
   const dialog = useConsentDialog('ConsentDialogCompared')
   const { record, draft, id, compare: Comparison } = dialog
-  const change = useRequestChange(dialog)
+  const change = useChangedRequest(dialog)
   if (!Comparison || !change || !draft.isCompareOpen) return null
   return (
     <div id={`${id}-compared`}>

@@ -4,7 +4,7 @@ import type { TextRange } from '../../engine/text/TextChange.ts'
  * A text within something larger, which gets another text there and stays as it is around it;
  * undefined where that would be read otherwise.
  */
-export type TextPlace<Whole> = { text: string; replaceWith(text: string): Whole | undefined }
+export type TextSlot<Whole> = { text: string; replaceWith(text: string): Whole | undefined }
 
 const SHELL = /^(?:\/\S*\/)?(?:ba|z|da)?sh$/
 
@@ -18,7 +18,7 @@ const OPENING =
 const MAX_OPENING_LENGTH = 10_000
 
 /** The patch that a command hands to `apply_patch` as it stands there: a word of its own, or all of a heredoc in which nothing is expanded. */
-export function shellPatch(command: unknown): TextPlace<unknown> | undefined {
+export function shellPatch(command: unknown): TextSlot<unknown> | undefined {
   if (!Array.isArray(command)) return inScript(command, (script) => script)
   const [program, second, script] = command as readonly unknown[]
   if (program === 'apply_patch')
@@ -37,7 +37,7 @@ export function shellPatch(command: unknown): TextPlace<unknown> | undefined {
 function inScript(
   script: unknown,
   whole: (script: string) => unknown,
-): TextPlace<unknown> | undefined {
+): TextSlot<unknown> | undefined {
   const range = typeof script === 'string' ? heredocIn(script) : undefined
   if (typeof script !== 'string' || !range) return undefined
   const [start, end] = range

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../tool-call/index.ts'
 import type { TextEdit } from '../../DiffState.ts'
 import { fileDiff } from '../../file/fileDiffs.ts'
-import { ownMember, ownTextMember } from '../../ownMember.ts'
+import { getOwnMember, ownTextMember } from '../../getOwnMember.ts'
 import type { SourceReader } from '../ArgumentSource.ts'
 
 export const OLD_TEXT_KEYS = [
@@ -50,26 +50,26 @@ export function readEdits(
   given: JsonObject,
   isGrowing: boolean,
 ): readonly TextEdit[] | undefined {
-  const list = EDIT_LIST_KEYS.map((key) => ownMember(given, key)).find(Array.isArray)
+  const list = EDIT_LIST_KEYS.map((key) => getOwnMember(given, key)).find(Array.isArray)
   const asked: readonly unknown[] = list ?? [given]
   const edits = asked.map(readEdit).filter((edit) => edit !== undefined)
   const isOpen = isGrowing && ownTextMember(asked.at(-1), OLD_TEXT_KEYS) !== undefined
   if (asked.length > 0 && edits.length >= asked.length - (isOpen ? 1 : 0)) return edits
   const cell = ownTextMember(given, ['new_source'])
   if (cell !== undefined) {
-    const isNew = ownMember(given, 'edit_mode') === 'insert'
-    const id = ownMember(given, 'cell_id')
+    const isNew = getOwnMember(given, 'edit_mode') === 'insert'
+    const id = getOwnMember(given, 'cell_id')
     return [
       { ...(isNew && { before: '' }), after: cell, ...(typeof id === 'string' && { heading: id }) },
     ]
   }
-  const line = ownMember(given, 'insert_line')
+  const line = getOwnMember(given, 'insert_line')
   const inserted = typeof line === 'number' ? ownTextMember(given, INSERTED_TEXT_KEYS) : undefined
   if (inserted !== undefined) return [{ before: '', after: inserted, line: (line as number) + 1 }]
   const appends =
-    ownMember(given, 'append') === true ||
-    ownMember(given, 'mode') === 'append' ||
-    ownMember(given, 'mode') === 'a' ||
+    getOwnMember(given, 'append') === true ||
+    getOwnMember(given, 'mode') === 'append' ||
+    getOwnMember(given, 'mode') === 'a' ||
     /(?:^|[^a-z])append/i.test(name)
   const appended = appends ? ownTextMember(given, APPENDED_TEXT_KEYS) : undefined
   return appended === undefined ? undefined : [{ before: '', after: appended, isAtEnd: true }]
@@ -85,6 +85,6 @@ function readEdit(value: unknown): TextEdit | undefined {
   return {
     before,
     after,
-    ...(REPLACE_ALL_KEYS.some((key) => ownMember(value, key) === true) && { all: true }),
+    ...(REPLACE_ALL_KEYS.some((key) => getOwnMember(value, key) === true) && { all: true }),
   }
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../tool-call/index.ts'
 import { onlyFile } from '../../accept/ChosenFile.ts'
 import type { TextEdit } from '../../DiffState.ts'
-import { ownMember } from '../../ownMember.ts'
+import { getOwnMember } from '../../getOwnMember.ts'
 import type { SourceWriter } from '../ArgumentSource.ts'
 import { acceptedEdits } from './acceptedEdits.ts'
 import {
@@ -27,7 +27,7 @@ export const writeEdits: SourceWriter = function* ({ name, given }, files) {
  * the call cannot hold them.
  */
 function withEdits(given: JsonObject, edits: readonly TextEdit[]): JsonObject | undefined {
-  const list = EDIT_LIST_KEYS.find((key) => Array.isArray(ownMember(given, key)))
+  const list = EDIT_LIST_KEYS.find((key) => Array.isArray(getOwnMember(given, key)))
   if (list === undefined) return edits.length === 1 ? withEdit(given, edits[0]!) : undefined
   const entries = given[list] as readonly unknown[]
   const left = edits.flatMap((edit, at) =>
@@ -43,7 +43,7 @@ function withEdit(
   { before, after, all, isAtEnd }: TextEdit,
 ): JsonObject | undefined {
   const memberOf = (keys: readonly string[]): string | undefined =>
-    keys.find((key) => typeof ownMember(holder, key) === 'string')
+    keys.find((key) => typeof getOwnMember(holder, key) === 'string')
   const [old, fresh, insertKey] = [
     memberOf(OLD_TEXT_KEYS),
     memberOf(NEW_TEXT_KEYS),
@@ -54,7 +54,7 @@ function withEdit(
       ? {}
       : Object.fromEntries(
           REPLACE_ALL_KEYS.flatMap((key) =>
-            ownMember(holder, key) === true ? [[key, false]] : [],
+            getOwnMember(holder, key) === true ? [[key, false]] : [],
           ),
         )
     return { ...(holder as JsonObject), ...alone, [old]: before, [fresh]: after }

@@ -1,6 +1,6 @@
 import type { FileDiff } from '../../DiffState.ts'
 import { fileDiff, writtenContent } from '../../file/fileDiffs.ts'
-import { ownMember, ownTextMember, PATH_KEYS } from '../../ownMember.ts'
+import { getOwnMember, ownTextMember, PATH_KEYS } from '../../getOwnMember.ts'
 import type { SourceReader } from '../ArgumentSource.ts'
 
 export const CONTENT_KEYS = [
@@ -18,7 +18,7 @@ const FILE_LIST_KEYS = ['files', 'documents']
 /** Files that are written as a whole: a list of them, or one. */
 export const readFiles: SourceReader = ({ given, path }) => {
   for (const key of FILE_LIST_KEYS) {
-    const list = ownMember(given, key)
+    const list = getOwnMember(given, key)
     const files = Array.isArray(list)
       ? list.map((entry) => readFile(entry, ownTextMember(entry, PATH_KEYS)))
       : []

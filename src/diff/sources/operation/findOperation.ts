@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../../tool-call/index.ts'
-import { ownMember, ownTextMember } from '../../ownMember.ts'
+import { getOwnMember, ownTextMember } from '../../getOwnMember.ts'
 
 /** What an `apply_patch_call` of OpenAI does. */
 const OPERATIONS = /^(?:create|update|delete)_file$/
 
 /** The operation among the arguments of such a call. */
 export const findOperation = (given: JsonObject): unknown =>
-  [ownMember(given, 'operation'), given].find((each) =>
+  [getOwnMember(given, 'operation'), given].find((each) =>
     OPERATIONS.test(ownTextMember(each, ['type']) ?? ''),
   )

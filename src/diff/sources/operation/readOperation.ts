@@ -1,4 +1,4 @@
-import { ownMember, ownTextMember } from '../../ownMember.ts'
+import { getOwnMember, ownTextMember } from '../../getOwnMember.ts'
 import type { SourceReader } from '../ArgumentSource.ts'
 import { patchDiff } from '../patch/patchDiff.ts'
 import { readAgentFile } from '../patch/readAgentPatch.ts'
@@ -6,7 +6,7 @@ import { patchLines } from '../patch/readPatch.ts'
 
 /** The operation of OpenAI's `apply_patch_call`: a file and its hunks, without headers. */
 export const readOperation: SourceReader = ({ operation }) => {
-  const type = ownMember(operation, 'type')
+  const type = getOwnMember(operation, 'type')
   const path = ownTextMember(operation, ['path'])
   const word =
     type === 'create_file'

@@ -4,7 +4,7 @@ import type { DiffState, FileDiff } from '../../DiffState.ts'
 import { textsDiff } from '../../file/fileDiffs.ts'
 import type { LateReaders } from '../ArgumentSource.ts'
 import { looksLikePatch } from '../patch/looksLikePatch.ts'
-import { ownMember, ownTextMember } from '../../ownMember.ts'
+import { getOwnMember, ownTextMember } from '../../getOwnMember.ts'
 
 export const RESULT_ORIGIN = { source: 'result', isGrowing: false, wantsBefore: false } as const
 
@@ -16,23 +16,23 @@ export function readResult(
   { result, content }: ToolCallRecord,
   patches?: LateReaders,
 ): DiffState | undefined {
-  const holders = [ownMember(result, 'metadata'), result, ownMember(result, 'data')]
+  const holders = [getOwnMember(result, 'metadata'), result, getOwnMember(result, 'data')]
   for (const holder of holders) {
-    const texts = textsIn(ownMember(holder, 'diff'))
-    const hunks = ownMember(holder, 'structuredPatch') ?? ownMember(holder, 'hunks')
+    const texts = textsIn(getOwnMember(holder, 'diff'))
+    const hunks = getOwnMember(holder, 'structuredPatch') ?? getOwnMember(holder, 'hunks')
     if (!texts && !patches && Array.isArray(hunks)) return { kind: 'needs_patch_reader' }
     const file =
       texts ?? patches?.readHunks(hunks, ownTextMember(holder, ['filePath', 'file_path', 'path']))
     if (file) return { kind: 'files', files: [file], ...RESULT_ORIGIN }
-    const [before, after] = [ownMember(holder, 'before'), ownMember(holder, 'after')]
+    const [before, after] = [getOwnMember(holder, 'before'), getOwnMember(holder, 'after')]
     if (isJsonObject(before) && isJsonObject(after))
       return { kind: 'data', id: {}, before, after, ...RESULT_ORIGIN }
   }
   const parts: readonly unknown[] = Array.isArray(content) ? content : []
   const told = parts.flatMap((part) =>
-    ownMember(part, 'kind') === 'diff' ? (ownTextMember(part, ['text']) ?? []) : [],
+    getOwnMember(part, 'kind') === 'diff' ? (ownTextMember(part, ['text']) ?? []) : [],
   )
-  const found = [...parts.filter((part) => ownMember(part, 'kind') === 'text'), ...holders]
+  const found = [...parts.filter((part) => getOwnMember(part, 'kind') === 'text'), ...holders]
     .flatMap((holder) => ownTextMember(holder, ['diff', 'patch', 'text']) ?? [])
     .find((text) => looksLikePatch(text))
   const text = told[0] ?? found
@@ -41,7 +41,9 @@ export function readResult(
 }
 
 function textsIn(diff: unknown): FileDiff | undefined {
-  const [path, before, after] = ['path', 'old_text', 'new_text'].map((key) => ownMember(diff, key))
+  const [path, before, after] = ['path', 'old_text', 'new_text'].map((key) =>
+    getOwnMember(diff, key),
+  )
   return typeof path === 'string' && typeof before === 'string' && typeof after === 'string'
     ? textsDiff(path, before, after)
     : undefined

@@ -1,5 +1,5 @@
 import type { FileDiff } from '../../DiffState.ts'
-import { ownMember } from '../../ownMember.ts'
+import { getOwnMember } from '../../getOwnMember.ts'
 import { patchDiff } from './patchDiff.ts'
 import type { PatchHunk } from '../PatchFile.ts'
 
@@ -12,8 +12,8 @@ export function readHunks(list: unknown, path: string | undefined): FileDiff | u
       'oldLines',
       'newStart',
       'newLines',
-    ].map((key) => ownMember(hunk, key))
-    const lines = ownMember(hunk, 'lines')
+    ].map((key) => getOwnMember(hunk, key))
+    const lines = getOwnMember(hunk, 'lines')
     const isWhole =
       [firstBefore, countBefore, firstAfter, countAfter].every(Number.isInteger) &&
       Array.isArray(lines) &&

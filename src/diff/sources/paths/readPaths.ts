@@ -1,5 +1,5 @@
 import { fileDiff } from '../../file/fileDiffs.ts'
-import { ownMember, ownTextMember } from '../../ownMember.ts'
+import { getOwnMember, ownTextMember } from '../../getOwnMember.ts'
 import type { SourceReader } from '../ArgumentSource.ts'
 
 /** A file that is renamed or deleted: only its path changes. */
@@ -8,7 +8,7 @@ export const readPaths: SourceReader = ({ given, path }) => {
   const after = ownTextMember(given, ['destination', 'new_path', 'newPath', 'destination_path'])
   if (before !== undefined && after !== undefined)
     return [{ kind: 'renamed', before, after, content: { kind: 'none' }, problems: [] }]
-  return path !== undefined && ownMember(given, 'command') === 'delete'
+  return path !== undefined && getOwnMember(given, 'command') === 'delete'
     ? [fileDiff('removed', path, { kind: 'none' })]
     : undefined
 }

@@ -4,7 +4,7 @@ import type { ConsentDialogState } from './dialog/useConsentDialog.ts'
  * A key for the subject of a review choice. Another request, other arguments or a new block change
  * the key.
  */
-export const reviewSubjectOf = ({
+export const getReviewSubject = ({
   record,
   state,
   block,

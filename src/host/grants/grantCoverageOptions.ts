@@ -9,7 +9,7 @@ import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
  * The coverages that a lasting permission for this call could have, the best fit first. `payload`:
  * what runs. Empty if the call has no digest to bind to.
  */
-export function coverageOptions(
+export function grantCoverageOptions(
   { call, spec }: ToolCallRecord,
   policy: ToolPolicy | undefined,
   payload: JsonObject,

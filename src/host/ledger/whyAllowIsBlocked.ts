@@ -10,7 +10,7 @@ export type AllowBlock = 'digest' | 'inexact'
  * `isGated`: the call runs in this page, so it would get rounded numbers. A runtime that starts the
  * call itself still has the original text.
  */
-export function allowBlockOf(
+export function whyAllowIsBlocked(
   shown: ShownPayload | undefined,
   isGated: boolean,
 ): AllowBlock | undefined {

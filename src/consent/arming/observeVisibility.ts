@@ -21,7 +21,7 @@ export type ViewListener = {
  * Watches whether an element is in view and where, by IntersectionObserver; by its rectangle where
  * there is none, or none that works. Returns a function that ends it.
  */
-export function watchView(element: Element, { onView, onMove }: ViewListener): () => void {
+export function observeVisibility(element: Element, { onView, onMove }: ViewListener): () => void {
   if (typeof IntersectionObserver === 'undefined') return pollView(element, { onView, onMove })
   let stopPolling = () => {}
   let stopPlace = () => {}

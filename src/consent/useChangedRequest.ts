@@ -5,7 +5,7 @@ import { requestChange } from './requestChange.ts'
 import type { ConsentDialogState } from './dialog/useConsentDialog.ts'
 
 /** How a request changed while it was on screen, where something can show it. */
-export function useRequestChange({
+export function useChangedRequest({
   record,
   previousRequest,
   compare,

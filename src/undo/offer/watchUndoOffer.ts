@@ -1,7 +1,7 @@
 import type { ToolRuntime } from '../../host/useToolRuntime.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { requestUndoOffer } from './requestUndoOffer.ts'
-import { expireIfOver, undoTrackingOf } from '../undoTracking.ts'
+import { expireIfPastDeadline, undoTrackingOf } from '../undoTracking.ts'
 
 /** A delay that browsers can count; longer ones are counted in pieces. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1
@@ -10,7 +10,7 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1
  * Keeps an offer up to date while it is shown, once for all viewers: it expires in time, and the
  * host is asked again when the page was hidden or offline. Returns a function that stops it.
  */
-export function watchOffer(runtime: ToolRuntime, record: ToolCallRecord): () => void {
+export function watchUndoOffer(runtime: ToolRuntime, record: ToolCallRecord): () => void {
   const tracking = undoTrackingOf(runtime.ledger, record)
   tracking.watchers += 1
   tracking.stop ??= start(runtime, record)
@@ -32,7 +32,7 @@ function start(runtime: ToolRuntime, record: ToolCallRecord): () => void {
     if (left > 0) timer = setTimeout(end, Math.min(Math.ceil(left), MAX_TIMEOUT_MS))
   }
   function end(): void {
-    expireIfOver(ledger, tracking.record)
+    expireIfPastDeadline(ledger, tracking.record)
     wait()
   }
   function onReturn(): void {

@@ -2,7 +2,7 @@
 declare const process: { env: { NODE_ENV?: string } } | undefined
 
 /** In production: that nothing keeps a stray press from allowing a call. */
-export function warnNoArmDelay(armDelay: number | undefined): void {
+export function warnMissingArmDelay(armDelay: number | undefined): void {
   if (armDelay !== 0 || typeof process === 'undefined' || process?.env.NODE_ENV !== 'production')
     return
   console.warn(

@@ -1,6 +1,6 @@
 import type { ConversationGrants } from '../../host/grants/createConversationGrants.ts'
 import { scopesOf } from '../../host/grants/consentScopes.ts'
-import { coverageOptions } from '../../host/grants/coverageOptions.ts'
+import { grantCoverageOptions } from '../../host/grants/grantCoverageOptions.ts'
 import type { Choice } from '../../host/useToolRuntime.ts'
 import { createGrant } from '../../policy/grants/createGrant.ts'
 import type { Grant, ToolPolicy } from '../../policy/index.ts'
@@ -10,7 +10,7 @@ import type { Actor, ConsentDecision, ToolCallRecord } from '../../tool-call/ind
  * The grant that an allowed call is to leave behind, where this page keeps it; undefined where it
  * is once, or where the agent's runtime remembers by itself.
  */
-export function grantToStore(
+export function createStoredGrant(
   record: ToolCallRecord,
   choice: Choice,
   decision: ConsentDecision,
@@ -29,7 +29,7 @@ export function grantToStore(
   )
     return undefined
   if (scopesOf(record, true).get(decision.scope) !== 'page') return undefined
-  const options = coverageOptions(record, policy, decision.arguments)
+  const options = grantCoverageOptions(record, policy, decision.arguments)
   const coverage = options.find(({ kind }) => kind === choice.coverage) ?? options[0]
   return (
     coverage &&

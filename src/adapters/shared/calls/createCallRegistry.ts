@@ -12,13 +12,13 @@ export interface CallBookOptions {
   readonly specs?: readonly ToolSpec[] | undefined
 }
 
-export type CallBook = ReturnType<typeof createCallBook>
+export type CallRegistry = ReturnType<typeof createCallRegistry>
 
 /**
  * The calls of a conversation by the protocol's ids. Everything reported about a call is merged
  * into its record. Ids are Map keys, so any text works.
  */
-export function createCallBook({ protocol, runActive, specs = [] }: CallBookOptions) {
+export function createCallRegistry({ protocol, runActive, specs = [] }: CallBookOptions) {
   const declared = new Map(specs.map((spec) => [spec.name, spec]))
   const list = createRecordList<KnownCall>(toRecord)
   let uniqueId = createUniqueIds()
@@ -80,7 +80,7 @@ export function createCallBook({ protocol, runActive, specs = [] }: CallBookOpti
   }
 
   /** Adds what was said of a call; `withdrawn` members are said no more. */
-  function mergeFacts(
+  function mergeCallFacts(
     call: KnownCall,
     reported: CallFacts,
     ...withdrawn: readonly (keyof CallFacts)[]
@@ -102,13 +102,13 @@ export function createCallBook({ protocol, runActive, specs = [] }: CallBookOpti
     run.state = 'ended'
     for (const call of run.calls) {
       list.touch(call)
-      if (reported && isOpen(call)) mergeFacts(call, reported(call))
+      if (reported && isOpen(call)) mergeCallFacts(call, reported(call))
     }
   }
 
   return {
     list,
-    say: mergeFacts,
+    mergeCallFacts,
     endRun,
     find: (key: string | undefined) => (key === undefined ? undefined : byKey.get(key)),
     /**
@@ -129,7 +129,7 @@ export function createCallBook({ protocol, runActive, specs = [] }: CallBookOpti
       run?: unknown,
     ): KnownCall {
       const known = key === undefined ? undefined : byKey.get(key)
-      return mergeFacts(
+      return mergeCallFacts(
         known && !isAnother(known, reported) ? known : create(key, source, run),
         reported,
       )

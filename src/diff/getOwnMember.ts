@@ -1,13 +1,13 @@
 import { isJsonObject } from '../tool-call/JsonObject.ts'
 
 /** An own member of what may be an object. */
-export const ownMember = (value: unknown, key: string): unknown =>
+export const getOwnMember = (value: unknown, key: string): unknown =>
   isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
 
 /** The first of these own members that is text. */
 export function ownTextMember(value: unknown, keys: readonly string[]): string | undefined {
   for (const key of keys) {
-    const member = ownMember(value, key)
+    const member = getOwnMember(value, key)
     if (typeof member === 'string') return member
   }
   return undefined
