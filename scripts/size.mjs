@@ -76,7 +76,7 @@ const ROWS = [
     budget: 9.1,
     without: ['content', 'internal', 'json', 'messages', 'tool-call'],
   }, // loaded with the first one, and its validator after it; the aim is 6
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 91.3 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 91.6 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,
@@ -100,7 +100,7 @@ const ROWS = [
     code: ['confirmation/confirmationPrompt', 'go/language/goLanguage', 'confirmation/intoShape']
       .map((name) => `export * from '${resolve(`dist/template/${name}.lazy.js`)}'`)
       .join('\n'),
-    budget: 18.5,
+    budget: 18.6,
   },
   {
     what: 'renderTemplate',
@@ -110,7 +110,7 @@ const ROWS = [
   {
     what: 'diffText, diffJson',
     code: "export { applyTextDiff, diffJson, diffText } from 'handrail/diff'",
-    budget: 4.6,
+    budget: 4.65,
   }, // the aim is 3; docs/decisions/025-diff-engine.md says what the rest is
   ...adapters.map((name) => ({
     what: name,

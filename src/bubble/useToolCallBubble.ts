@@ -1,5 +1,6 @@
 'use client'
-import { createContext, useContext } from 'react'
+import { createContext } from 'react'
+import { useRequiredContext } from '../internal/useRequiredContext.ts'
 import type { Words } from '../messages/words.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
@@ -24,11 +25,5 @@ export type ToolCallBubbleState = {
 export const ToolCallBubbleContext = createContext<ToolCallBubbleState | null>(null)
 
 /** The bubble around a part. Throws an error that names both where there is none. */
-export function useToolCallBubble(part: string): ToolCallBubbleState {
-  const bubble = useContext(ToolCallBubbleContext)
-  if (!bubble)
-    throw new Error(
-      `handrail: ${part} is used outside a ToolCallBubble. It shows one call, and here is none. Render it inside <ToolCallBubble record={...}>.`,
-    )
-  return bubble
-}
+export const useToolCallBubble = (part: string): ToolCallBubbleState =>
+  useRequiredContext(ToolCallBubbleContext, part, 'ToolCallBubble', 'shows one call')

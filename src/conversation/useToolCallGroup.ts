@@ -8,6 +8,7 @@ import {
   useState,
   type ReactNode,
 } from 'react'
+import { useRequiredContext } from '../internal/useRequiredContext.ts'
 import { OpenedContext } from '../bubble/useReportOpened.ts'
 import { ToolRuntimeContext, PolicyContext } from '../host/useToolRuntime.ts'
 import { useControllableOpen } from '../internal/useControllableOpen.ts'
@@ -43,14 +44,8 @@ export type ToolCallGroupState = {
 export const ToolCallGroupContext = createContext<ToolCallGroupState | null>(null)
 
 /** The group around a part. Throws an error that names both where there is none. */
-export function useToolCallGroup(part: string): ToolCallGroupState {
-  const group = useContext(ToolCallGroupContext)
-  if (!group)
-    throw new Error(
-      `handrail: ${part} is used outside a ToolCallGroup. It shows a run of calls, and here is none. Render it inside <ToolCallGroup records={...}>.`,
-    )
-  return group
-}
+export const useToolCallGroup = (part: string): ToolCallGroupState =>
+  useRequiredContext(ToolCallGroupContext, part, 'ToolCallGroup', 'shows a run of calls', 'records')
 
 const ALL_CALLS_FILTER = { isWanted: () => true, isOver: () => false }
 const NONE: ReadonlySet<string> = new Set()

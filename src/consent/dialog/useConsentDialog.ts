@@ -1,5 +1,6 @@
 'use client'
-import { createContext, useContext, type ComponentType, type ReactNode } from 'react'
+import { createContext, type ComponentType, type ReactNode } from 'react'
+import { useRequiredContext } from '../../internal/useRequiredContext.ts'
 import type { Words } from '../../messages/words.ts'
 import type { CoverageKind } from '../../policy/grants/coveragesFor.ts'
 import type { ConsentScope, JsonObject } from '../../tool-call/index.ts'
@@ -67,11 +68,5 @@ export type ConsentDialogState = ConsentController & {
 export const ConsentDialogContext = createContext<ConsentDialogState | null>(null)
 
 /** The dialog around a part. Throws an error that names both where there is none. */
-export function useConsentDialog(part: string): ConsentDialogState {
-  const dialog = useContext(ConsentDialogContext)
-  if (!dialog)
-    throw new Error(
-      `handrail: ${part} is used outside a ConsentDialog. It shows one request, and here is none. Render it inside <ConsentDialog record={...}>.`,
-    )
-  return dialog
-}
+export const useConsentDialog = (part: string): ConsentDialogState =>
+  useRequiredContext(ConsentDialogContext, part, 'ConsentDialog', 'shows one request')

@@ -1,5 +1,6 @@
 'use client'
-import { createContext, useContext } from 'react'
+import { createContext } from 'react'
+import { useRequiredContext } from '../../internal/useRequiredContext.ts'
 import type { Words } from '../../messages/words.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
@@ -53,11 +54,5 @@ export type DiffPreviewState = {
 export const DiffPreviewContext = createContext<DiffPreviewState | null>(null)
 
 /** The preview around a part. Throws an error that names both where there is none. */
-export function useDiffPreview(part: string): DiffPreviewState {
-  const preview = useContext(DiffPreviewContext)
-  if (!preview)
-    throw new Error(
-      `handrail: ${part} is used outside a DiffPreview. It shows what one call changes, and here is none. Render it inside <DiffPreview record={...}>.`,
-    )
-  return preview
-}
+export const useDiffPreview = (part: string): DiffPreviewState =>
+  useRequiredContext(DiffPreviewContext, part, 'DiffPreview', 'shows what one call changes')

@@ -1,5 +1,6 @@
 'use client'
-import { createContext, useContext, type ComponentType } from 'react'
+import { createContext, type ComponentType } from 'react'
+import { useRequiredContext } from '../../internal/useRequiredContext.ts'
 import type { Words } from '../../messages/words.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { BeforeAfter } from '../../tool-call/ToolCallRecord.ts'
@@ -29,11 +30,5 @@ export type UndoAffordanceState = {
 export const UndoAffordanceContext = createContext<UndoAffordanceState | null>(null)
 
 /** The affordance around a part. Throws an error that names both where there is none. */
-export function useUndoAffordance(part: string): UndoAffordanceState {
-  const affordance = useContext(UndoAffordanceContext)
-  if (!affordance)
-    throw new Error(
-      `handrail: ${part} is used outside an UndoAffordance. It is about taking one call back, and here is none. Render it inside <UndoAffordance record={...}>.`,
-    )
-  return affordance
-}
+export const useUndoAffordance = (part: string): UndoAffordanceState =>
+  useRequiredContext(UndoAffordanceContext, part, 'UndoAffordance', 'is about taking one call back')
