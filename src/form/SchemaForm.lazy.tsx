@@ -85,15 +85,7 @@ export function SchemaForm({
     },
   }))
   useIsomorphicLayoutEffect(() => {
-    const field =
-      tries > 0
-        ? [...(place.current?.querySelectorAll('[data-invalid]') ?? [])].find(
-            (each) => each.querySelector('[data-invalid]') === null,
-          )
-        : undefined
-    ;(
-      field?.querySelector<HTMLElement>('input, select, textarea') ?? field?.querySelector('button')
-    )?.focus()
+    if (tries > 0 && place.current) focusProblem(place.current)
   }, [tries])
   const whole = root.kind === 'group' ? form.problem(root) : undefined
   const state =
@@ -123,4 +115,14 @@ export function SchemaForm({
       )}
     </div>
   )
+}
+
+/** Focuses the first field that has a problem, and none around it. */
+function focusProblem(place: HTMLElement): void {
+  const field = [...place.querySelectorAll('[data-invalid]')].find(
+    (each) => each.querySelector('[data-invalid]') === null,
+  )
+  const control =
+    field?.querySelector<HTMLElement>('input, select, textarea') ?? field?.querySelector('button')
+  control?.focus()
 }

@@ -85,14 +85,10 @@ export function useSchemaForm({
     () => (rules ? check(() => (value === ABSENT ? [] : rules.checkSchema(schema, value))) : []),
     [rules, schema, value],
   )
-  const problems = useMemo(() => {
-    const unread = new Map(
-      [...drafts].flatMap(([pointer, { problem }]) =>
-        problem === undefined ? [] : [[pointer, problem] as const],
-      ),
-    )
-    return problemsOf(root, value, unread, schemaProblems ?? [])
-  }, [root, value, drafts, schemaProblems])
+  const problems = useMemo(
+    () => problemsOf(root, value, unreadIn(drafts), schemaProblems ?? []),
+    [root, value, drafts, schemaProblems],
+  )
 
   return {
     id,
@@ -113,14 +109,7 @@ export function useSchemaForm({
     set(field, to, draft) {
       latest.current = withoutEmpty(withValue(latest.current, field.path, to), field.path, start)
       setValue(latest.current)
-      setDrafts((before) => {
-        const after = new Map(
-          [...before].filter(
-            ([pointer]) => pointer !== field.pointer && !pointer.startsWith(`${field.pointer}/`),
-          ),
-        )
-        return draft ? after.set(field.pointer, draft) : after
-      })
+      setDrafts((before) => withDraft(before, field, draft))
     },
     markTouched: (field) =>
       setLeft((before) =>
@@ -130,6 +119,28 @@ export function useSchemaForm({
     reload: checker.load,
   }
 }
+
+/** Why what was written cannot be sent, by field. */
+function unreadIn(drafts: ReadonlyMap<string, Draft>): ReadonlyMap<string, string> {
+  return new Map(
+    [...drafts].flatMap(([pointer, { problem }]) =>
+      problem === undefined ? [] : [[pointer, problem] as const],
+    ),
+  )
+}
+
+/** What was written into a field goes with what was written within it. */
+function withDraft(
+  before: ReadonlyMap<string, Draft>,
+  field: Field,
+  draft: Draft | undefined,
+): ReadonlyMap<string, Draft> {
+  const after = new Map([...before].filter(([pointer]) => !isWithin(pointer, field)))
+  return draft ? after.set(field.pointer, draft) : after
+}
+
+const isWithin = (pointer: string, field: Field): boolean =>
+  pointer === field.pointer || pointer.startsWith(`${field.pointer}/`)
 
 /** Removes objects that the form created and that are empty again. */
 function withoutEmpty(value: unknown, path: readonly string[], start: unknown): unknown {
@@ -160,12 +171,7 @@ function inexactDrafts(
 ): ReadonlyMap<string, Draft> {
   const drafts = new Map<string, Draft>()
   for (const field of exact.size > 0 ? fieldsIn(root) : []) {
-    if (
-      field.kind === 'group' ||
-      ![...exact.keys()].some(
-        (pointer) => pointer === field.pointer || pointer.startsWith(`${field.pointer}/`),
-      )
-    )
+    if (field.kind === 'group' || ![...exact.keys()].some((pointer) => isWithin(pointer, field)))
       continue
     drafts.set(field.pointer, {
       text:

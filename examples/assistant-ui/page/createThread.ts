@@ -93,13 +93,7 @@ export function createThread() {
     },
     /** The person says something; what was asked before is not answered any more. */
     say(text: string): void {
-      write((parts) =>
-        parts.map((part) =>
-          part.type === 'tool-call' && part.approval && part.approval.approved === undefined
-            ? { ...part, approval: { ...part.approval, resolution: 'cancelled' } }
-            : part,
-        ),
-      )
+      write((parts) => parts.map(withoutRequest))
       request = text
       done = []
       change({
@@ -113,10 +107,7 @@ export function createThread() {
     },
     /** What the person answered: the tool runs, or the agent is told that it must not. */
     decide(approvalId: string, approved: boolean, reason = ''): void {
-      const calls = state.messages.flatMap(({ content }) =>
-        typeof content === 'string' ? [] : content.filter((part) => part.type === 'tool-call'),
-      )
-      const call = calls.find(({ approval }) => approval?.id === approvalId)
+      const call = callAskedWith(state.messages, approvalId)
       if (!call?.approval || call.approval.approved !== undefined || !call.toolCallId)
         throw new Error('Nobody asks for that any more.')
       const id = call.toolCallId
@@ -132,4 +123,17 @@ export function createThread() {
       void goOn()
     },
   }
+}
+
+/** A call that waited for a person does not wait any more. */
+const withoutRequest = (part: Part): Part =>
+  part.type === 'tool-call' && part.approval && part.approval.approved === undefined
+    ? { ...part, approval: { ...part.approval, resolution: 'cancelled' } }
+    : part
+
+function callAskedWith(messages: readonly ThreadMessageLike[], approvalId: string) {
+  const calls = messages.flatMap(({ content }) =>
+    typeof content === 'string' ? [] : content.filter((part) => part.type === 'tool-call'),
+  )
+  return calls.find(({ approval }) => approval?.id === approvalId)
 }

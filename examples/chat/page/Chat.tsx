@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useChat } from '@ai-sdk/react'
+import { useChat, type UIMessage } from '@ai-sdk/react'
 import {
   ConsentQueue,
   ConsentQueueNext,
@@ -97,24 +97,7 @@ export function Chat({ policy, onNew }: { readonly policy: ToolPolicy; onNew(): 
           <h2 className="for-readers">Conversation</h2>
         )}
         {chat.messages.map((message) => (
-          <article
-            key={message.id}
-            className={message.role}
-            aria-label={message.role === 'user' ? 'You' : 'Agent'}
-          >
-            {message.parts.map((part, index) =>
-              part.type === 'text' ? (
-                <p key={index} dir="auto">
-                  {part.text}
-                </p>
-              ) : (
-                calls
-                  .of(part)
-                  .map((record) => <ToolCallBubble key={record.call.id} record={record} />)
-              ),
-            )}
-            <UndoAll records={calls.of(message)} />
-          </article>
+          <Message key={message.id} message={message} calls={calls} />
         ))}
         {chat.status === 'submitted' && (
           <p className="waiting" role="status">
@@ -151,5 +134,28 @@ export function Chat({ policy, onNew }: { readonly policy: ToolPolicy; onNew(): 
         />
       </footer>
     </ToolHostProvider>
+  )
+}
+
+type MessageProps = {
+  readonly message: UIMessage
+  readonly calls: ReturnType<typeof useToolCalls>
+}
+
+/** What one side said: its text, and a bubble for each of its calls. */
+function Message({ message, calls }: MessageProps) {
+  return (
+    <article className={message.role} aria-label={message.role === 'user' ? 'You' : 'Agent'}>
+      {message.parts.map((part, index) =>
+        part.type === 'text' ? (
+          <p key={index} dir="auto">
+            {part.text}
+          </p>
+        ) : (
+          calls.of(part).map((record) => <ToolCallBubble key={record.call.id} record={record} />)
+        ),
+      )}
+      <UndoAll records={calls.of(message)} />
+    </article>
   )
 }
