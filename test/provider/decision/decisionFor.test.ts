@@ -1,6 +1,6 @@
-import { shownPayloadOf } from '../../src/host/ledger/shownPayload.ts'
-import { decisionFor } from '../../src/provider/decision/decisionFor.ts'
-import type { Actor, ConsentDecision, ToolCallRecord } from '../../src/tool-call/index.ts'
+import { shownPayloadOf } from '../../../src/host/ledger/shownPayload.ts'
+import { decisionFor } from '../../../src/provider/decision/decisionFor.ts'
+import type { Actor, ConsentDecision, ToolCallRecord } from '../../../src/tool-call/index.ts'
 
 const ann: Actor = { kind: 'person', id: 'ann', name: 'Ann' }
 /** Decides on a call as it is shown. */
