@@ -1,4 +1,5 @@
 import { StrictMode, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
@@ -59,6 +60,11 @@ const show = (record: ToolCallRecord = HELD, host = createTestHost(), armDelay?:
 }
 const allow = () => page.getByRole('button', { name: 'Allow', exact: true })
 const isArmed = () => allow().element().getAttribute('aria-disabled') === 'false'
+/** A delay that no test outlives: what has to be too early is, however slow the machine. */
+const LATE = 60_000
+/** Shows it with another delay, which counts from when something next begins it, as a press does. */
+const paced = (record: ToolCallRecord, host: ReturnType<typeof createTestHost>, delay = 500) =>
+  flushSync(() => void show(record, host, delay))
 const shown = async () => await expect.element(allow()).toBeVisible()
 const armed = async () => await vi.waitFor(() => expect(isArmed()).toBe(true), { interval: 10 })
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -84,7 +90,7 @@ describe('a request that has just come', () => {
   })
 
   it('can be denied at once', async () => {
-    const host = show()
+    const host = show(HELD, createTestHost(), LATE)
     await shown()
     expect(isArmed()).toBe(false)
     await userEvent.click(page.getByRole('button', { name: 'Deny' }).element())
@@ -227,8 +233,11 @@ describe('the mouse and touch', () => {
   })
 
   it('a tap counts like a click: not too early, then once', async () => {
-    const host = show()
+    const host = show(HELD, createTestHost(), LATE)
     await shown()
+    await tap()
+    expect(host.sent).toHaveLength(0)
+    paced(HELD, host)
     await tap()
     expect(host.sent).toHaveLength(0)
     await armed()
@@ -403,13 +412,18 @@ describe('what is allowed is what was shown', () => {
     const host = show()
     await armed()
     ;(allow().element() as HTMLElement).focus()
-    show({ ...HELD, call: { ...HELD.call, arguments: { command: 'transfer 10000' } } }, host)
+    const changed = { ...HELD, call: { ...HELD.call, arguments: { command: 'transfer 10000' } } }
+    paced(HELD, host, LATE)
+    show(changed, host, LATE)
     await expect
       .element(page.getByText('This request changed while you were reading.'))
       .toBeVisible()
     expect(isArmed()).toBe(false)
     await expect.element(page.getByRole('heading', { name: /transfer/ })).toHaveFocus()
     await userEvent.keyboard('{Enter}')
+    await click()
+    expect(host.sent).toHaveLength(0)
+    paced(changed, host)
     await click()
     expect(host.sent).toHaveLength(0)
     await armed()
@@ -429,10 +443,15 @@ describe('what is allowed is what was shown', () => {
   })
 
   it('a longer scope or edited arguments have to be allowed anew', async () => {
-    const host = show({ ...HELD, request: { id: 'r', can: { scopes: ['once', 'always'] } } })
+    const record = { ...HELD, request: { id: 'r', can: { scopes: ['once', 'always'] } } } as const
+    const host = show(record)
     await armed()
+    paced(record, host, LATE)
     await userEvent.selectOptions(page.getByRole('combobox').element(), 'always')
-    expect(isArmed()).toBe(false)
+    await vi.waitFor(() => expect(isArmed()).toBe(false))
+    paced(record, host)
+    await click()
+    expect(host.sent).toHaveLength(0)
     await armed()
     await click()
     expect(host.sent).toMatchObject([{ decision: { scope: 'always' } }])
@@ -444,9 +463,13 @@ describe('what is allowed is what was shown', () => {
       createTestHost({ decideConsent: () => Promise.reject(new Error('offline')) }),
     )
     await armed()
+    paced(HELD, host, LATE)
     await click()
     const again = page.getByRole('button', { name: 'Allow again' })
     await expect.element(again).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(again.element(), { force: true })
+    expect(host.sent).toHaveLength(1)
+    paced(HELD, host)
     await userEvent.click(again.element(), { force: true })
     expect(host.sent).toHaveLength(1)
     await vi.waitFor(() => expect(again.element()).toHaveAttribute('aria-disabled', 'false'))
