@@ -1,4 +1,8 @@
 // What is this call doing? Pure here; imports tool-call, policy, and the types of host. The hook is
 // published by the index of the package.
 export { deriveToolCallStatus } from './deriveToolCallStatus.ts'
-export type { ToolCallDetail, ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
+export type {
+  ToolCallDetail,
+  ToolCallStatus,
+  ToolCallStatusKind,
+} from '../tool-call/ToolCallStatus.ts'
