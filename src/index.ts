@@ -92,7 +92,12 @@ export { settleOpenCalls, type SettleAction } from './conversation/settleOpenCal
 export { useSettleOpenCalls } from './conversation/useSettleOpenCalls.ts'
 export { useTitleBadge } from './provider/useTitleBadge.ts'
 export { ToolHostProvider, type ToolHostProviderProps } from './provider/ToolHostProvider.tsx'
-export { deriveToolCallStatus, type ToolCallDetail, type ToolCallStatus } from './status/index.ts'
+export {
+  deriveToolCallStatus,
+  type ToolCallDetail,
+  type ToolCallStatus,
+  type ToolCallStatusKind,
+} from './status/index.ts'
 export { useToolCallStatus } from './status/useToolCallStatus.ts'
 export {
   isTerminalResult,
