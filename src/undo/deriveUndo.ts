@@ -31,7 +31,16 @@ export type UndoEvent =
 
 type State = UndoStatus['kind'] | 'unasked'
 type Move =
-  'stay' | 'open' | 'refuse' | 'close' | 'start' | 'yield' | 'again' | 'settle' | 'report' | 'seal'
+  | 'stay'
+  | 'open'
+  | 'refuse'
+  | 'close'
+  | 'start'
+  | 'defer'
+  | 'again'
+  | 'settle'
+  | 'report'
+  | 'end_retry'
 
 /**
  * The transition table of undo. An offer can be pressed while it is open, never after it ended.
@@ -42,11 +51,23 @@ const MOVES: Record<State, Record<UndoEvent['kind'], Move>> = {
   impossible: { offer: 'open', none: 'refuse', press: 'stay', answer: 'settle', end: 'stay' },
   held: { offer: 'open', none: 'close', press: 'start', answer: 'settle', end: 'close' },
   offered: { offer: 'open', none: 'close', press: 'start', answer: 'settle', end: 'close' },
-  undoing: { offer: 'report', none: 'stay', press: 'yield', answer: 'settle', end: 'stay' },
+  undoing: { offer: 'report', none: 'stay', press: 'defer', answer: 'settle', end: 'stay' },
   undone: { offer: 'stay', none: 'stay', press: 'stay', answer: 'stay', end: 'stay' },
-  partial: { offer: 'report', none: 'seal', press: 'again', answer: 'settle', end: 'seal' },
+  partial: {
+    offer: 'report',
+    none: 'end_retry',
+    press: 'again',
+    answer: 'settle',
+    end: 'end_retry',
+  },
   conflict: { offer: 'stay', none: 'stay', press: 'stay', answer: 'stay', end: 'stay' },
-  failed: { offer: 'report', none: 'seal', press: 'again', answer: 'settle', end: 'seal' },
+  failed: {
+    offer: 'report',
+    none: 'end_retry',
+    press: 'again',
+    answer: 'settle',
+    end: 'end_retry',
+  },
   expired: { offer: 'open', none: 'stay', press: 'stay', answer: 'settle', end: 'stay' },
 }
 
@@ -82,13 +103,13 @@ export function deriveUndo(
       return canPress(before) ? started(before, event) : before
     case 'start':
       return started(before, event)
-    case 'yield': // another tab was faster
+    case 'defer': // another tab was faster
       return causeOf(event) === 'other_tab' && before?.cause !== 'other_tab'
         ? started(before, event)
         : before
     case 'settle':
       return event.kind === 'answer' ? settled(before, event) : before
-    case 'seal':
+    case 'end_retry':
       return before && withoutOffer(before)
     default:
       move satisfies never
