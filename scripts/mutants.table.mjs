@@ -483,7 +483,7 @@ export const MUTANTS = [
   {
     name: 'undo: once',
     file: 'src/undo/deriveUndo.ts',
-    search: "undoing: { offer: 'report', none: 'stay', press: 'yield',",
+    search: "undoing: { offer: 'report', none: 'stay', press: 'defer',",
     replace: "undoing: { offer: 'report', none: 'stay', press: 'start',",
     tests: ['--project', 'dom', '--project', 'pure', 'test/undo'],
   },
