@@ -319,25 +319,19 @@ export const EditedInvalid: Story = {
 
 // ── what became of it ──
 
+/** The same write, of another file. */
+const CHANGED_WRITE = {
+  ...WRITE,
+  call: { ...WRITE.call, arguments: { ...WRITE.call.arguments, path: 'notes/secret.md' } },
+}
+
 /** What is asked became something else: all of it is asked anew, and says so. */
 export const Withdrawn: Story = {
   render: function Changing(_, { loaded }) {
     const [isSecond, setSecond] = useState(false)
     return (
       <TestProvider host={hostOf(loaded)} policy={policy}>
-        <ConsentDialog
-          record={
-            isSecond
-              ? {
-                  ...WRITE,
-                  call: {
-                    ...WRITE.call,
-                    arguments: { ...WRITE.call.arguments, path: 'notes/secret.md' },
-                  },
-                }
-              : WRITE
-          }
-        />
+        <ConsentDialog record={isSecond ? CHANGED_WRITE : WRITE} />
         <button type="button" onClick={() => setSecond(true)}>
           Change it
         </button>
@@ -362,19 +356,7 @@ export const WithdrawnCompared: Story = {
     const [isSecond, setSecond] = useState(false)
     return (
       <TestProvider host={hostOf(loaded)} policy={policy}>
-        <ToolCallBubble
-          record={
-            isSecond
-              ? {
-                  ...WRITE,
-                  call: {
-                    ...WRITE.call,
-                    arguments: { ...WRITE.call.arguments, path: 'notes/secret.md' },
-                  },
-                }
-              : WRITE
-          }
-        />
+        <ToolCallBubble record={isSecond ? CHANGED_WRITE : WRITE} />
         <button type="button" onClick={() => setSecond(true)}>
           Change it
         </button>
