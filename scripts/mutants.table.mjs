@@ -14,12 +14,109 @@ const DIFF = ['--project', 'pure', '--project', 'dom', 'test/diff']
  */
 export const MUTANTS = [
   {
+    name: 'lifetime: a conversation that nobody shows is forgotten',
+    file: 'src/host/ledger/useLedger.ts',
+    search: 'if (shared.users === 0) forgetLater(client, conversation, shared)',
+    replace: '',
+    tests: dom('host/ledger/lifetime.test.tsx'),
+  },
+  {
+    name: 'lifetime: a channel closes with its last user',
+    file: 'src/host/tabs/joinTabs.lazy.ts',
+    search: 'if (channel.close()) releaseLocks(',
+    replace: 'if (false) releaseLocks(',
+    tests: dom('host/ledger/lifetime.test.tsx'),
+  },
+  {
+    name: 'lifetime: the listeners of a press end with it',
+    file: 'src/host/tabs/runInOneTab.ts',
+    search: 'press.abort()',
+    replace: '',
+    tests: dom('host/ledger/lifetime.test.tsx'),
+  },
+  {
+    name: 'refusal: it waits for no lock and no chunk',
+    file: 'src/host/ledger/createDelivery.ts',
+    search: 'if (updates.every(isRefusal)) void sendAndTrack() else',
+    replace: '',
+    tests: dom('host/ledger/lifetime.test.tsx'),
+  },
+  {
+    name: 'execution: a decision counts for one tool',
+    file: 'src/execution/sameExecution.ts',
+    search: 'a.name === b.name &&',
+    replace: '',
+    tests: dom('flows/execution.test.tsx'),
+  },
+  {
+    name: 'execution: a decision counts for one server',
+    file: 'src/execution/sameExecution.ts',
+    search: '(a.server === b.server || a.server === undefined || b.server === undefined) &&',
+    replace: '',
+    tests: dom('flows/execution.test.tsx'),
+  },
+  {
+    name: 'execution: a decision counts for one text',
+    file: 'src/execution/sameExecution.ts',
+    search: '(a.text === b.text || tellingText(a) === tellingText(b))',
+    replace: 'true',
+    tests: dom('flows/execution.test.tsx'),
+  },
+  {
+    name: 'execution: what the runtime asks for stands before what the model wrote',
+    file: 'src/execution/deriveExecution.ts',
+    search: 'if (payload === undefined || payload === null) return called',
+    replace: 'return called',
+    tests: dom('flows/execution.test.tsx', 'consent/dialog/ConsentDialog.test.tsx'),
+  },
+  {
+    name: 'execution: what ran otherwise than allowed is told',
+    file: 'src/status/deriveToolCallStatus.ts',
+    search: 'allowed && mayHaveRun(match) && execution !== allowed',
+    replace: 'undefined',
+    tests: dom('flows/execution.test.tsx'),
+  },
+  {
+    name: 'execution: a refusal is final for its request',
+    file: 'src/provider/decision/decidedEntry.ts',
+    search: '(isRefused && request !== undefined) ||',
+    replace: '',
+    tests: dom('flows/execution.test.tsx'),
+  },
+  {
+    name: 'status: a denied call that ran is told as that',
+    file: 'src/status/statusRules.ts',
+    search: 'if (decisionOf(facts) !== ourDecision || hasRun(facts)) return undefined',
+    replace: 'if (decisionOf(facts) !== ourDecision) return undefined',
+    tests: dom('flows/execution.test.tsx'),
+  },
+  {
+    name: 'sentence: its object is an argument that the tool declares',
+    file: 'src/status/phrase.ts',
+    search: 'if (!isJsonObject(properties)) return keys',
+    replace: 'return keys',
+    tests: ['--project', 'pure', 'test/status/phrase.test.ts'],
+  },
+  {
+    name: 'consent: its words are part of what was shown',
+    file: 'src/consent/dialog/answer/useDraft.ts',
+    search: 'asked.words,',
+    replace: '',
+    tests: dom('flows/execution.test.tsx'),
+  },
+  {
+    name: 'denial: its result is never a success',
+    file: 'src/consent/dialog/answer/deniedResultOf.ts',
+    search: 'return { ...declared, success: false }',
+    replace: 'return declared',
+    tests: ['--project', 'pure', 'test/consent/dialog/answer/deniedResultOf.test.ts'],
+  },
+  {
     name: 'ledger: a decision is made once',
     file: 'src/host/ledger/createLedger.ts',
-    search:
-      "if (existing && existing.state !== 'failed' && requestIdOf(existing) === decision.id) return false",
+    search: "if (existing && existing.state !== 'failed') return false",
     replace: '',
-    tests: dom('consent', 'provider'),
+    tests: dom('consent', 'provider', 'question'),
   },
   {
     name: 'ledger: a decision counts for what was shown, not for the id',
@@ -32,17 +129,16 @@ export const MUTANTS = [
   {
     name: 'ledger: a conversation does not see what another decided',
     file: 'src/host/ledger/useLedger.ts',
-    search:
-      "conversation === undefined || typeof document === 'undefined' ? unnamed : namedLedger(client, conversation)",
-    replace: "conversation === undefined ? unnamed : namedLedger(client, 'one')",
+    search: 'const known = ledgersOfClient.get(conversation)',
+    replace: 'const known = [...ledgersOfClient.values()][0]',
     tests: dom('provider'),
   },
   {
     name: 'decision: the arguments are frozen and detached',
-    file: 'src/host/ledger/shownPayload.ts',
-    search: 'const payload = frozenCopy(payloadGiven)',
-    replace: 'const payload = payloadGiven',
-    tests: dom('consent'),
+    file: 'src/execution/deriveExecution.ts',
+    search: 'const own = plainCopy(given)',
+    replace: 'const own = given',
+    tests: dom('flows/execution.test.tsx'),
   },
   {
     name: 'decision: what cannot be pinned down cannot be allowed',
@@ -54,23 +150,22 @@ export const MUTANTS = [
   {
     name: 'policy: a held call that asks is never let run by the provider',
     file: 'src/status/waitsFor.ts',
-    search: "return kind === 'held' && !needsConsent && because.at(-1)?.kind === 'gated'",
-    replace: "return kind === 'held' || kind === 'awaiting_consent'",
+    search: "return cause === 'gated' && !needsConsent",
+    replace: "return cause === 'gated' || cause === 'asked' || cause === 'requested'",
     tests: dom('provider', 'consent'),
   },
   {
     name: 'status: a handler that waits in this page does not run by its name alone',
     file: 'src/status/deriveToolCallStatus.ts',
-    search: 'requested || consent.needsConsent || gatedUnclassified',
-    replace: 'requested || consent.needsConsent',
+    search: 'return isUnclassified ? { needsConsent: true, because: ASKS_GATED } : consent',
+    replace: 'return consent',
     tests: dom('provider'),
   },
   {
     name: 'ledger: the same call asked for again is another request',
     file: 'src/provider/decision/decidedEntry.ts',
-    search:
-      'decidedRequest && record.request && decidedRequest.id !== record.request.id ? undefined : found',
-    replace: 'found',
+    search: '(request && decided.id !== request.id)',
+    replace: 'false',
     tests: dom('consent'),
   },
   {
@@ -83,8 +178,8 @@ export const MUTANTS = [
   {
     name: 'status: no success without a result that says so',
     file: 'src/status/statusRules.ts',
-    search: 'if (!isJsonObject(result) || result.success !== true) return undefined',
-    replace: 'if (!isJsonObject(result)) return undefined',
+    search: 'isJsonObject(result) && result.success === true',
+    replace: 'isJsonObject(result)',
     tests: [
       '--project',
       'dom',
@@ -368,13 +463,6 @@ export const MUTANTS = [
     tests: dom('question', 'form'),
   },
   {
-    name: 'question: it is answered once',
-    file: 'src/host/ledger/createLedger.ts',
-    search: "if (existing && existing.state !== 'failed') return false",
-    replace: '',
-    tests: dom('question'),
-  },
-  {
     name: 'question: an answer that did not arrive leaves it open',
     file: 'src/question/deriveQuestion.ts',
     search: "if (entry?.answer && entry.state !== 'failed') return",
@@ -447,9 +535,9 @@ export const MUTANTS = [
   },
   {
     name: 'diff: what ran after an edited Allow is what is shown',
-    file: 'src/diff/preview/useDiff.ts',
-    search: 'deriveDiff(recordAsRun',
-    replace: 'deriveDiff(record',
+    file: 'src/execution/deriveExecution.ts',
+    search: 'if (allowed) return allowed',
+    replace: '',
     tests: DIFF,
   },
   {
@@ -547,7 +635,7 @@ export const MUTANTS = [
   {
     name: 'tabs: a message takes nothing back that this page has sent',
     file: 'src/host/tabs/joinTabs.lazy.ts',
-    search: 'if (!existingStays || requestIdOf(existing) !== requestIdOf(entry)) write(',
+    search: 'if (!existingStays) write(',
     replace: 'write(',
     tests: ['--project', 'pure', 'test/host/tabs/joinTabs.test.ts'],
   },
@@ -695,7 +783,7 @@ export const MUTANTS = [
   {
     name: 'consent: other numbers than were sent do not run here',
     file: 'src/host/ledger/whyAllowIsBlocked.ts',
-    search: "return isGated && !shown.isExact ? 'inexact' : undefined",
+    search: "return isGated && !isExact(execution) ? 'inexact' : undefined",
     replace: 'return undefined',
     tests: dom('consent/dialog/abilities.test.tsx'),
   },
@@ -809,7 +897,7 @@ export const MUTANTS = [
     name: 'grant: answers no request that a person must look at',
     file: 'src/provider/decision/decideAutomatically.ts',
     search:
-      "if ( block || offersChoice || verifyChecksum(record.request, record.call.name, payload) === 'mismatch' ) return undefined",
+      "if ( block || offersChoice || verifyChecksum(record.request, execution) === 'mismatch' ) return undefined",
     replace: '',
     tests: dom('consent/grants/ConsentGrants.test.tsx'),
   },
@@ -852,7 +940,7 @@ export const MUTANTS = [
     name: 'batch: an answer to what is no longer shown does not count',
     file: 'src/provider/observeRecord.ts',
     search:
-      "if (record.request?.batch && ledger.has(id)) ledger.dropStaged(id, shownPayloadOf(record, policy)?.digest ?? '')",
+      'if (record.request?.batch && ledger.has(id)) ledger.dropStaged(id, decisionKey(record.request.id, digestOf(deriveExecution(record, policy))))',
     replace: '',
     tests: dom('consent/ConsentQueue.test.tsx'),
   },

@@ -95,6 +95,9 @@ export { ToolHostProvider, type ToolHostProviderProps } from './provider/ToolHos
 export {
   deriveToolCallStatus,
   type ToolCallDetail,
+  type ConsentCause,
+  type Execution,
+  type StatusCause,
   type ToolCallStatus,
   type ToolCallStatusKind,
 } from './status/index.ts'

@@ -1,14 +1,10 @@
+import { digestOf, isExact } from '../execution/digestOf.ts'
 import { verifyChecksum } from '../host/ledger/verifyChecksum.ts'
 import { scopesOf, type ScopeKeeper } from '../host/grants/consentScopes.ts'
-import { payloadOf, type ShownPayload } from '../host/ledger/shownPayload.ts'
 import { whyAllowIsBlocked, type AllowBlock } from '../host/ledger/whyAllowIsBlocked.ts'
+import type { Execution } from '../tool-call/Execution.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
-import type {
-  ConsentRequest,
-  ConsentScope,
-  JsonObject,
-  ToolCallRecord,
-} from '../tool-call/index.ts'
+import type { ConsentRequest, ConsentScope, ToolCallRecord } from '../tool-call/index.ts'
 import { isJsonObject } from '../tool-call/JsonObject.ts'
 
 /** What can be said back beyond yes and no. What the protocol cannot carry is not offered. */
@@ -47,11 +43,10 @@ export type ConsentState = {
    */
   isStaged: boolean
   options: readonly { id: string; label: string }[]
-  /** What runs when it is allowed, frozen. */
-  payload: JsonObject
+  /** What runs when it is allowed. */
+  execution: Execution
   /** The arguments as text, where they cannot be read or are still arriving. */
   raw: string | undefined
-  digest: string
   block: ConsentBlock | undefined
   /** Whether the call is the one that the protocol's checksum names. Undefined: it sent none. */
   checksum: 'verified' | 'unverified' | 'mismatch' | undefined
@@ -64,7 +59,6 @@ export type ConsentState = {
 export type ConsentFacts = {
   record: ToolCallRecord
   status: ToolCallStatus
-  shown: ShownPayload | undefined
   isGated: boolean
   canStoreGrants?: boolean
 }
@@ -73,29 +67,31 @@ export type ConsentFacts = {
 export function deriveConsent({
   record,
   status,
-  shown,
   isGated,
   canStoreGrants = false,
 }: ConsentFacts): ConsentState {
   const kind = kindOf(status)
   const ownRequest = isJsonObject(record.request) ? record.request : undefined
-  const payload = shown?.payload ?? payloadOf(record)
-  const checksum = verifyChecksum(ownRequest, record.call.name, payload)
-  const isArriving = record.argumentsState === 'streaming' && ownRequest?.payload === undefined
-  const isInvalid = record.argumentsState === 'invalid'
+  const { execution } = status
+  const checksum = verifyChecksum(ownRequest, execution)
+  const isArriving = execution.state === 'streaming'
+  const isInvalid = execution.state === 'invalid'
   const block = isArriving
     ? 'arriving'
     : isInvalid
       ? 'arguments'
       : checksum === 'mismatch'
         ? 'checksum'
-        : whyAllowIsBlocked(shown, isGated)
-  const scopes = scopesOf({ request: ownRequest }, canStoreGrants && shown !== undefined)
+        : whyAllowIsBlocked(execution, isGated)
+  const scopes = scopesOf(
+    { request: ownRequest },
+    canStoreGrants && digestOf(execution) !== undefined,
+  )
   const can = abilitiesOf(
     ownRequest,
     [...scopes.keys()],
     isGated,
-    !isArriving && !isInvalid && shown?.isExact === true,
+    digestOf(execution) !== undefined && isExact(execution),
   )
   const options = optionsOf(ownRequest?.options)
   return {
@@ -104,9 +100,8 @@ export function deriveConsent({
     can,
     scopeKeepers: scopes,
     options,
-    payload,
-    raw: isArriving || isInvalid ? (record.argumentsText ?? '') : undefined,
-    digest: shown?.digest ?? '',
+    execution,
+    raw: isArriving || isInvalid ? (execution.text ?? '') : undefined,
     block,
     checksum,
     isStaged: status.details.includes('staged'),

@@ -1,3 +1,4 @@
+import { digestOf } from '../execution/digestOf.ts'
 import type { ConsentDialogState } from './dialog/useConsentDialog.ts'
 
 /**
@@ -9,4 +10,4 @@ export const getReviewSubject = ({
   state,
   block,
 }: Pick<ConsentDialogState, 'record' | 'state' | 'block'>): string =>
-  JSON.stringify([record.call.id, state.request?.id, state.digest, block])
+  JSON.stringify([record.call.id, state.request?.id, digestOf(state.execution), block])

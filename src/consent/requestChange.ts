@@ -1,24 +1,38 @@
-import { shownPayloadOf } from '../host/ledger/shownPayload.ts'
 import { sameJson } from '../json/sameJson.ts'
 import { definitionOf } from '../policy/definitionOf.ts'
-import { factsOf } from '../policy/mode/factsOf.ts'
-import type { ToolPolicy } from '../policy/index.ts'
+import type { Execution } from '../tool-call/Execution.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 
-/** What was asked at one time: the call, and the policy that told of its tool. */
-export type ShownRequest = { record: ToolCallRecord; policy: ToolPolicy | undefined }
+/** What was asked at one time, and with which words. */
+export type ShownRequest = {
+  execution: Execution
+  words: { title: unknown; prompt: unknown }
+}
+
+/** What a record asks now. Its words are the request's own, else those that the tool declares. */
+export function shownRequest({ request }: ToolCallRecord, execution: Execution): ShownRequest {
+  const { title, promptTemplate } = execution.tool.confirmation ?? {}
+  return {
+    execution,
+    words: {
+      title: request?.title ?? title ?? null,
+      prompt: request?.prompt ?? promptTemplate ?? null,
+    },
+  }
+}
 
 /**
- * What changed between two versions of a request: the arguments, otherwise the tool. Undefined if
- * nothing that can be shown differs.
+ * What changed between two versions of a request: the arguments, otherwise the tool, otherwise the
+ * words. Undefined if nothing that can be shown differs.
  */
 export function requestChange(
   first: ShownRequest,
   now: ShownRequest,
 ): { before: unknown; after: unknown } | undefined {
   for (const side of [
-    ({ record, policy }: ShownRequest) => shownPayloadOf(record, policy)?.payload,
-    toolOf,
+    ({ execution }: ShownRequest) => execution.arguments,
+    ({ execution }: ShownRequest) => toolOf(execution),
+    ({ words }: ShownRequest) => words,
   ]) {
     const [before, after] = [side(first), side(now)]
     if (before !== undefined && after !== undefined && !sameJson(before, after))
@@ -27,11 +41,8 @@ export function requestChange(
   return undefined
 }
 
-function toolOf({ record, policy }: ShownRequest): unknown {
-  const spec = factsOf(record.call.name, record.spec, policy)
-  return {
-    server: spec.server ?? null,
-    name: record.call.name,
-    ...definitionOf(record.call.name, spec),
-  }
-}
+const toolOf = ({ name, server, tool }: Execution): unknown => ({
+  server: server ?? null,
+  name,
+  ...definitionOf(name, tool),
+})

@@ -1,7 +1,6 @@
 'use client'
-import { useContext, useMemo } from 'react'
-import { PolicyContext } from '../host/useToolRuntime.ts'
-import { requestChange } from './requestChange.ts'
+import { useMemo } from 'react'
+import { requestChange, shownRequest } from './requestChange.ts'
 import type { ConsentDialogState } from './dialog/useConsentDialog.ts'
 
 /** How a request changed while it was on screen, where something can show it. */
@@ -11,11 +10,13 @@ export function useChangedRequest({
   compare,
   state,
 }: ConsentDialogState): { before: unknown; after: unknown } | undefined {
-  const policy = useContext(PolicyContext)
+  const { execution } = state
   const isShown = compare !== undefined && state.kind === 'open'
   return useMemo(
     () =>
-      previousRequest && isShown ? requestChange(previousRequest, { record, policy }) : undefined,
-    [previousRequest, isShown, record, policy],
+      previousRequest && isShown
+        ? requestChange(previousRequest, shownRequest(record, execution))
+        : undefined,
+    [previousRequest, isShown, record, execution],
   )
 }

@@ -1,13 +1,8 @@
 'use client'
-import { useCallback, useContext, useMemo, useState, useSyncExternalStore } from 'react'
-import { shownPayloadOf } from '../host/ledger/shownPayload.ts'
+import { digestOf } from '../execution/digestOf.ts'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { useHostHas } from '../host/useHostHas.ts'
-import {
-  PolicyContext,
-  useToolRuntime,
-  type Choice,
-  type ToolRuntime,
-} from '../host/useToolRuntime.ts'
+import { useToolRuntime, type Choice, type ToolRuntime } from '../host/useToolRuntime.ts'
 import { isGated } from '../status/deriveToolCallStatus.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
@@ -55,22 +50,19 @@ export function useConsentState(
   draftKey = '',
 ): ConsentController {
   const runtime = useToolRuntime(user)
-  const policy = useContext(PolicyContext)
   const status = useToolCallStatus(record)
   const gated = useIsGated(runtime, record)
-  const shown = shownPayloadOf(record, policy)
   const state = useMemo(
     () =>
       deriveConsent({
         record,
         status,
-        shown,
         isGated: gated,
         canStoreGrants: runtime.grants !== null,
       }),
-    [record, status, shown, gated, runtime],
+    [record, status, gated, runtime],
   )
-  const confirmation = useConfirmation(record, policy, state)
+  const confirmation = useConfirmation(record, state)
   const block =
     state.block ??
     (confirmation.kind === 'rendering'
@@ -81,9 +73,11 @@ export function useConsentState(
   const armedFor = JSON.stringify([
     record.call.id,
     state.request?.id,
-    state.digest,
+    digestOf(state.execution),
     block,
     confirmation.kind,
+    confirmation.title,
+    'text' in confirmation ? confirmation.text : undefined,
     draftKey,
   ])
   const { state: armed, arming } = useArming(user, armedFor)

@@ -1,6 +1,6 @@
 'use client'
 import type { Words } from '../messages/words.ts'
-import type { Reason } from '../tool-call/Reason.ts'
+import type { Reason } from '../tool-call/ToolCallStatus.ts'
 import { reasonText } from './reasonText.ts'
 import { VisibleText } from './text/VisibleText.tsx'
 

@@ -1,5 +1,5 @@
 import type { Words } from '../messages/words.ts'
-import type { Reason } from '../tool-call/Reason.ts'
+import type { Reason } from '../tool-call/ToolCallStatus.ts'
 
 /**
  * A reason as it stands alone, in the app's language where it has words for its kind

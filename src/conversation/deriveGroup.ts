@@ -94,7 +94,7 @@ const MAX_PARTS = 3
  */
 export function groupText(calls: readonly CallWithStatus[], words: Words): string {
   const actions = calls.map(({ record, status }) => ({
-    ...describeAction(record, status.mode),
+    ...describeAction(status.execution, status.mode),
     tense: tenseOf(status, record),
   }))
   const mentioned = actions.filter(({ tense }) => MENTIONED_TENSES.includes(tense))

@@ -1,6 +1,7 @@
-import { shownPayloadOf } from '../host/ledger/shownPayload.ts'
+import { digestOf } from '../execution/digestOf.ts'
 import type { BatchEntry } from '../host/ToolHost.ts'
 import { deriveToolCallStatus, type StatusContext } from '../status/deriveToolCallStatus.ts'
+import type { Execution } from '../tool-call/Execution.ts'
 import type { ConsentDecision, ToolCallRecord } from '../tool-call/index.ts'
 
 /**
@@ -26,28 +27,27 @@ export function settleOpenCalls(
 ): readonly BatchEntry[] {
   if (action === 'leave') return []
   return records.flatMap((record): BatchEntry[] => {
-    const { kind, details, because } = deriveToolCallStatus(record, context)
+    const { kind, details, cause, execution } = deriveToolCallStatus(record, context)
     if (details.includes('sending')) return []
     if (details.includes('awaiting_answer'))
       return [{ record, answer: { kind: action === 'deny' ? 'decline' : 'cancel' } }]
-    const isGated = kind === 'held' && because.at(-1)?.kind === 'gated'
     return (kind === 'awaiting_consent' &&
       !details.includes('unsent') &&
       !details.includes('staged')) ||
-      isGated
-      ? [{ record, decision: settlingDecision(record, action, context) }]
+      cause === 'gated'
+      ? [{ record, decision: settlingDecision(record, execution, action) }]
       : []
   })
 }
 
 function settlingDecision(
   record: ToolCallRecord,
+  execution: Execution,
   action: 'deny' | 'cancel',
-  context: StatusContext,
 ): ConsentDecision {
   const about = {
     id: record.request?.id ?? record.call.id,
-    digest: shownPayloadOf(record, context.policy ?? undefined)?.digest ?? '',
+    digest: digestOf(execution) ?? '',
     scope: 'once',
     by: { kind: 'policy' },
   } as const

@@ -1,5 +1,5 @@
-import { isJsonObject } from '../tool-call/JsonObject.ts'
-import type { JsonObject, ToolCallRecord } from '../tool-call/index.ts'
+import type { Execution } from '../tool-call/Execution.ts'
+import type { ToolCallRecord } from '../tool-call/index.ts'
 import type { DiffState, LoadedDiff } from './DiffState.ts'
 import type { LateReaders } from './sources/ArgumentSource.ts'
 import { askedCall, readArguments } from './sources/readArguments.ts'
@@ -11,13 +11,13 @@ import { readResult } from './sources/outside/readResult.ts'
  * never made up. `patches` is needed only for that, and for what is `unread` without it.
  */
 export function deriveDiff(
-  record: ToolCallRecord,
+  execution: Pick<Execution, 'name' | 'arguments' | 'state' | 'text'>,
+  record: Pick<ToolCallRecord, 'result' | 'content'>,
   loaded?: LoadedDiff,
   patches?: LateReaders,
 ): DiffState {
   try {
-    const given: JsonObject = isJsonObject(record.call.arguments) ? record.call.arguments : {}
-    const call = askedCall(record.call.name, given, record.argumentsState === 'streaming')
+    const call = askedCall(execution.name, execution.arguments, execution.state === 'streaming')
     const asked = readArguments(call, patches)
     return (
       (loaded && patches?.readLoaded(loaded, asked, call.path)) ??
@@ -28,7 +28,7 @@ export function deriveDiff(
     return {
       kind: 'unreadable',
       problem: { kind: 'not_data' },
-      text: typeof record.argumentsText === 'string' ? record.argumentsText : '',
+      text: execution.text ?? '',
       source: 'arguments',
     }
   }

@@ -6,7 +6,7 @@ import type {
   ToolSpec,
 } from '../tool-call/index.ts'
 import type { Optional } from '../tool-call/JsonObject.ts'
-import type { Reason } from '../tool-call/Reason.ts'
+import type { Reason } from '../tool-call/ToolCallStatus.ts'
 
 /** A mode, where it came from and why. */
 export type ModeExplanation = { mode: ToolMode; source: ToolModeSource; because: readonly Reason[] }

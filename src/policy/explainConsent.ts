@@ -1,8 +1,14 @@
 import type { ToolSpec } from '../tool-call/index.ts'
 import { isJsonObject } from '../tool-call/JsonObject.ts'
 import { factsOf } from './mode/factsOf.ts'
-import type { Reason } from '../tool-call/Reason.ts'
+import type { ConsentCause } from '../tool-call/ToolCallStatus.ts'
 import type { CallLike, ToolDeclaration, ModeExplanation, ToolPolicy } from './ToolPolicy.ts'
+
+/** The rule that decided whether a call asks. `text`: in English. */
+export type ConsentExplanation = {
+  needsConsent: boolean
+  because: { kind: ConsentCause; text: string }
+}
 
 /**
  * Whether a call needs consent, and the one rule that decided it. `isGranted` is passed as a
@@ -14,7 +20,7 @@ export function explainConsent(
   policy: ToolPolicy | undefined,
   mode: ModeExplanation,
   isGranted: (known: Partial<ToolSpec>) => boolean = () => false,
-): { needsConsent: boolean; because: Reason } {
+): ConsentExplanation {
   const byPolicy = askPolicy(call, policy, mode)
   if (byPolicy) return byPolicy
   const known = factsOf(call.name, facts, policy)
@@ -54,7 +60,7 @@ const MODE_REASONS = {
   external: 'this app asks for calls to outside services',
 } satisfies Record<ModeExplanation['mode'], string>
 
-const verdict = (needsConsent: boolean, kind: string, text: string) => ({
+const verdict = (needsConsent: boolean, kind: ConsentCause, text: string): ConsentExplanation => ({
   needsConsent,
   because: { kind, text },
 })

@@ -1,7 +1,7 @@
 // What kind of tool is this, and does its call ask a person? Pure; imports tool-call and, for
 // digests, json. A server imports from here.
 export type { JsonObject, ToolFacts, ToolMode } from '../tool-call/index.ts'
-export type { Reason } from '../tool-call/Reason.ts'
+export type { Reason } from '../tool-call/ToolCallStatus.ts'
 export { needsConsent } from './needsConsent.ts'
 export { defineToolPolicy } from './defineToolPolicy.ts'
 export type { Grant, GrantArguments, GrantContext } from './grants/Grant.ts'

@@ -1,4 +1,6 @@
-import { shownPayloadOf } from '../host/ledger/shownPayload.ts'
+import { digestOf } from '../execution/digestOf.ts'
+import { deriveExecution } from '../execution/deriveExecution.ts'
+import { decisionKey } from '../host/ledger/createLedger.ts'
 import type { ToolRuntime } from '../host/useToolRuntime.ts'
 import type { Words } from '../messages/words.ts'
 import type { ToolPolicy } from '../policy/index.ts'
@@ -30,11 +32,10 @@ export function observeRecord(
 ): void {
   const { id, name } = record.call
   if (record.request?.batch && ledger.has(id))
-    ledger.dropStaged(id, shownPayloadOf(record, policy)?.digest ?? '')
+    ledger.dropStaged(id, decisionKey(record.request.id, digestOf(deriveExecution(record, policy))))
   const automatic =
     (host().decideConsent ?? host().settleBatch) && !decidedEntryOf(ledger, record, policy)
       ? decideAutomatically(record, status, {
-          policy,
           grants,
           isGated: isGated(record, (held) => host().isGated?.(held) === true),
         })

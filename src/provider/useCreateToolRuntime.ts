@@ -1,4 +1,5 @@
 'use client'
+import { digestOf } from '../execution/digestOf.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useMemo, useState } from 'react'
 import { ToolRuntimeContext, type ToolRuntime } from '../host/useToolRuntime.ts'
@@ -7,7 +8,8 @@ import { createQueueRegistry } from '../host/ledger/createQueueRegistry.ts'
 import type { GrantStore } from '../host/grants/GrantStore.ts'
 import { useConversationGrants } from '../host/grants/useConversationGrants.ts'
 import { rememberLedger } from '../host/ledger/ledgerOf.ts'
-import { editedPayloadOf, shownPayloadOf } from '../host/ledger/shownPayload.ts'
+import { decisionKey } from '../host/ledger/createLedger.ts'
+import { deriveExecution, editedExecution } from '../execution/deriveExecution.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
 import { withUndo } from '../host/ledger/withUndo.ts'
 import { useLatest } from '../internal/useLatest.ts'
@@ -106,15 +108,15 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
         }
       },
       decide(record, choice, by = actor()) {
-        const shown = shownPayloadOf(record, latest.current.policy)
-        const payloadToDecide =
+        const asked = deriveExecution(record, latest.current.policy)
+        const execution =
           choice.kind === 'allow' && choice.arguments
-            ? editedPayloadOf(record, latest.current.policy, choice.arguments)
-            : shown
-        const decision = decisionFor(record, choice, payloadToDecide, by)
+            ? editedExecution(asked, choice.arguments)
+            : asked
+        const decision = decisionFor(record, choice, execution, by)
         sender.decide(
           record,
-          shown?.digest ?? '',
+          execution,
           decision,
           createStoredGrant(record, choice, decision, {
             by,
@@ -127,8 +129,10 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
         ledger.withTabs((tabs) =>
           tabs?.reserveLock([
             record.call.id,
-            shownPayloadOf(record, latest.current.policy)?.digest ?? '',
-            record.request?.id ?? record.call.id,
+            decisionKey(
+              record.request?.id ?? record.call.id,
+              digestOf(deriveExecution(record, latest.current.policy)),
+            ),
           ]),
         ),
       answer(

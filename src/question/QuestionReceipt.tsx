@@ -18,7 +18,7 @@ export function QuestionReceipt({ record }: QuestionReceiptProps) {
   const words = useWords(QUESTION_WORDS)
   const store = useContext(ToolRuntimeContext)?.ledger
   const { id } = record.call
-  const answers = (store?.has(id) ? store.entriesOf(id) : []).flatMap(
+  const answers = [...(store?.entriesOf(id).values() ?? [])].flatMap(
     ({ answer, otherTab, state }) =>
       answer && state === 'delivered' ? [{ answer, otherTab }] : [],
   )

@@ -1,9 +1,19 @@
 import type { Ledger, LedgerEntry } from '../host/ledger/Ledger.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
 import { serverClaims } from '../policy/mode/serverClaims.ts'
-import { explainConsent } from '../policy/explainConsent.ts'
+import { currentExecution, deriveExecution } from '../execution/deriveExecution.ts'
+import { explainConsent, type ConsentExplanation } from '../policy/explainConsent.ts'
 import { explainToolMode } from '../policy/mode/explainToolMode.ts'
-import type { CallLike, ToolPolicy } from '../policy/index.ts'
+import type { CallLike, ModeExplanation, ToolPolicy } from '../policy/index.ts'
+import type { ToolDeclaration } from '../policy/ToolPolicy.ts'
+import type { Execution } from '../tool-call/Execution.ts'
+import type {
+  ConsentCause,
+  Reason,
+  ToolCallDetail,
+  ToolCallStatus,
+  ToolCallStatusKind,
+} from '../tool-call/ToolCallStatus.ts'
 import {
   isTerminalResult,
   type JsonObject,
@@ -15,11 +25,6 @@ import { isJsonObject } from '../tool-call/JsonObject.ts'
 import type { Optional } from '../tool-call/JsonObject.ts'
 import { STATUS_REASONS } from './statusReasons.ts'
 import { decisionOf, STATUS_RULES, type StatusMatch, type StatusFacts } from './statusRules.ts'
-import type {
-  ToolCallDetail,
-  ToolCallStatus,
-  ToolCallStatusKind,
-} from '../tool-call/ToolCallStatus.ts'
 
 /**
  * What a status is derived from beside its record. `now`: milliseconds since the epoch, by default
@@ -43,42 +48,35 @@ export function deriveToolCallStatus(
   context: StatusContext = {},
 ): ToolCallStatus {
   const known: JsonObject = isJsonObject(record) ? record : {}
-  const call = isJsonObject(known.call) ? known.call : {}
-  const name = typeof call.name === 'string' ? call.name : ''
   const policy = context.policy ?? undefined
+  const proposed = deriveExecution(record, policy)
   const declared = serverClaims(known.spec, policy)
-  const mode = explainToolMode(name, declared, policy)
+  const mode = explainToolMode(proposed.name, declared, policy)
   const entry = context.ledger?.entry(record)
-  const requested = isJsonObject(known.request)
-  const named = {
-    name,
-    id: typeof call.id === 'string' ? call.id : undefined,
-    arguments: isJsonObject(call.arguments) ? call.arguments : {},
-  }
-  const consent = explainConsent(named, declared, policy, mode, (spec) =>
-    isGranted(named, spec, known, entry, context),
-  )
   const gated = isGated(record, context.isGated)
-  // The name may be wrong about a local handler. It runs without asking only if its tool is
-  // registered or reads.
-  const gatedUnclassified =
-    gated &&
-    !consent.needsConsent &&
-    mode.source !== 'registered' &&
-    mode.mode !== 'read' &&
-    !['runs_policy', 'runs_grant'].includes(consent.because.kind)
+  const asks = explainAsking(known, proposed, declared, mode, gated, entry, context)
   const facts: StatusFacts = {
     record: known,
     entry,
-    needsConsent: requested || consent.needsConsent || gatedUnclassified,
+    needsConsent: asks.needsConsent,
     isGated: gated,
     now: context.now ?? Date.now(),
   }
   const match = matchStatus(facts)
   const undo = undoOf(facts, match, mode.mode)
+  const allowed = allowedIn(entry)
+  const execution =
+    match.kind === 'awaiting_consent'
+      ? proposed
+      : currentExecution(record, proposed, entry?.decision && allowed)
+  const ranOtherwise = allowed && mayHaveRun(match) && execution !== allowed
   return {
     kind: match.kind,
-    details: detailsOf(facts, match),
+    cause: match.cause,
+    consentCause: asks.because.kind,
+    execution,
+    ...(ranOtherwise && { allowed }),
+    details: detailsOf(facts, match, ranOtherwise ? ['ran_otherwise'] : []),
     mode: mode.mode,
     modeSource: mode.source,
     needsConsent: facts.needsConsent || match.kind === 'awaiting_consent',
@@ -90,17 +88,50 @@ export function deriveToolCallStatus(
     ...(undo && { undo }),
     because: [
       ...mode.because,
-      consent.needsConsent || consent.because.kind === 'runs_grant'
-        ? consent.because
-        : requested
-          ? ASKS_REQUESTED
-          : gatedUnclassified
-            ? ASKS_GATED
-            : consent.because,
-      { kind: match.cause, text: STATUS_REASONS[match.cause] ?? match.cause },
+      asks.because,
+      { kind: match.cause, text: STATUS_REASONS[match.cause] },
     ],
   }
 }
+
+/** Whether it asks: by the policy, by the runtime's own request, or because the app holds it. */
+function explainAsking(
+  known: JsonObject,
+  proposed: Execution,
+  declared: ToolDeclaration,
+  mode: ModeExplanation,
+  gated: boolean,
+  entry: LedgerEntry | undefined,
+  context: StatusContext,
+): ConsentExplanation {
+  const call = { id: proposed.id, name: proposed.name, arguments: proposed.arguments }
+  const consent = explainConsent(call, declared, context.policy ?? undefined, mode, (spec) =>
+    isGranted(call, spec, known, proposed, entry, context),
+  )
+  const { kind } = consent.because
+  if (consent.needsConsent) return consent
+  if (isJsonObject(known.request))
+    return { needsConsent: true, because: kind === 'runs_grant' ? consent.because : ASKS_REQUESTED }
+  // The name may be wrong about a local handler. It runs without asking only if its tool is
+  // registered or reads.
+  const isUnclassified =
+    gated &&
+    mode.source !== 'registered' &&
+    mode.mode !== 'read' &&
+    kind !== 'runs_policy' &&
+    kind !== 'runs_grant'
+  return isUnclassified ? { needsConsent: true, because: ASKS_GATED } : consent
+}
+
+/** What was allowed under the id of the call, where the decision was sent. */
+function allowedIn(entry: LedgerEntry | undefined): Execution | undefined {
+  if (entry?.earlier) return entry.earlier
+  const isSent = entry?.state === 'sending' || entry?.state === 'delivered'
+  return isSent && entry.decision?.kind === 'allow' ? entry.execution : undefined
+}
+
+const mayHaveRun = ({ kind, cause }: StatusMatch): boolean =>
+  kind === 'succeeded' || kind === 'running' || kind === 'unknown' || cause === 'failure'
 
 /** "Cannot be undone" is said only for a destructive call that may have run. */
 function undoOf({ entry }: StatusFacts, { kind }: StatusMatch, mode: ToolMode) {
@@ -116,6 +147,7 @@ function isGranted(
   call: CallLike,
   spec: Partial<ToolSpec>,
   known: JsonObject,
+  { state }: Execution,
   entry: LedgerEntry | undefined,
   context: StatusContext,
 ): boolean {
@@ -124,19 +156,20 @@ function isGranted(
     entry?.decision ||
     entry?.otherTab ||
     known.decision !== undefined ||
-    known.argumentsState === 'streaming' ||
-    known.argumentsState === 'invalid'
+    state !== 'complete'
   )
     return false
-  const payload = isJsonObject(known.request) ? known.request.payload : undefined
-  return context.isGranted(isJsonObject(payload) ? { ...call, arguments: payload } : call, spec)
+  return context.isGranted(call, spec)
 }
 
-const ASKS_GATED = {
+const ASKS_GATED: Reason & { kind: ConsentCause } = {
   kind: 'asks_gated',
   text: 'the app holds it, and nothing here registers it to run by itself',
 }
-const ASKS_REQUESTED = { kind: 'asks_requested', text: 'the agent’s runtime asks for this call' }
+const ASKS_REQUESTED: Reason & { kind: ConsentCause } = {
+  kind: 'asks_requested',
+  text: 'the agent’s runtime asks for this call',
+}
 
 const PENDING = {
   preparing: true,
@@ -168,9 +201,13 @@ export function isGated(record: ToolCallRecord, isGatedByHost: StatusContext['is
   }
 }
 
-function detailsOf(facts: StatusFacts, match: StatusMatch): readonly ToolCallDetail[] {
+function detailsOf(
+  facts: StatusFacts,
+  match: StatusMatch,
+  more: readonly ToolCallDetail[],
+): readonly ToolCallDetail[] {
   const { record } = facts
-  const details = new Set<ToolCallDetail>(match.details)
+  const details = new Set<ToolCallDetail>([...(match.details ?? []), ...more])
   if (PENDING[match.kind] && isJsonObject(record.partial)) details.add('partial')
   if (record.argumentsState === 'invalid') details.add('invalid_arguments')
   for (const mark of Array.isArray(record.marks) ? record.marks : [])

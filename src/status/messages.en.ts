@@ -71,6 +71,8 @@ export const STATUS_WORDS: Messages = {
   'status.rejected': 'Rejected',
   'status.awaiting_answer': 'Asks you',
   'status.ran_without_consent': 'Running, not asked',
+  'status.ran_otherwise': 'Not as allowed',
+  'status.ran_though_denied': 'Ran, though denied',
   'because.asks': 'asks because {reason}',
   'announce.status': '{status}: {phrase}',
   'announce.other_tab': 'Decided in another tab. {status}: {phrase}',

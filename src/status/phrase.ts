@@ -1,8 +1,10 @@
 import { maskSecrets } from '../internal/maskSecrets.ts'
 import { visibleText } from '../internal/splitHidden.ts'
 import type { MessagePart, Words } from '../messages/words.ts'
-import type { ToolCallRecord, ToolMode } from '../tool-call/index.ts'
-import { isJsonObject } from '../tool-call/JsonObject.ts'
+import type { Execution } from '../tool-call/Execution.ts'
+import type { ToolMode } from '../tool-call/index.ts'
+import { isJsonObject, type JsonObject } from '../tool-call/JsonObject.ts'
+import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type { Tense } from './tense.ts'
 import { verbOf } from './verbs.ts'
 
@@ -39,11 +41,12 @@ type ActionObject = { key: string; object: string }
 
 /**
  * What a call acts on: the first of its arguments that says so, its secrets as dots. At most 300
- * characters.
+ * characters. Where the tool declares its arguments, only these count, the required ones first: the
+ * model writes any others at will, and the tool ignores them.
  */
-function objectOf({ call }: ToolCallRecord, keys: readonly string[]): ActionObject | undefined {
-  const given = isJsonObject(call.arguments) ? call.arguments : {}
-  for (const key of keys) {
+function objectOf(execution: Execution, keys: readonly string[]): ActionObject | undefined {
+  const given = execution.arguments
+  for (const key of declaredOf(keys, execution.tool.inputSchema)) {
     const value = Object.hasOwn(given, key) ? given[key] : undefined
     if (typeof value !== 'string' || value.trim() === '') continue
     // A private key is longer than a line: it goes as a whole, then the line is cut. Lines of
@@ -56,31 +59,39 @@ function objectOf({ call }: ToolCallRecord, keys: readonly string[]): ActionObje
   return undefined
 }
 
+/** The keys that a schema declares, the required ones first; all where it declares none. */
+function declaredOf(keys: readonly string[], schema: unknown): readonly string[] {
+  const { properties, required }: JsonObject = isJsonObject(schema) ? schema : {}
+  if (!isJsonObject(properties)) return keys
+  const isRequired = (key: string) => Array.isArray(required) && required.includes(key)
+  const declared = keys.filter((key) => Object.hasOwn(properties, key))
+  return [...declared.filter(isRequired), ...declared.filter((key) => !isRequired(key))]
+}
+
 /**
  * What a call does, as a verb of the catalogue, and to what; `key` is the argument that says so.
  * Where nothing does, the verb is that of the tool as a whole, and its name the object.
  */
 export function describeAction(
-  record: ToolCallRecord,
+  execution: Execution,
   mode: ToolMode,
 ): { verb: string; object: string; key: string | undefined } {
-  const verb = verbOf(record.call.name, mode)
-  const acted = objectOf(record, verb?.startsWith('search') ? SEARCH_OBJECT_KEYS : OBJECT_KEYS)
+  const verb = verbOf(execution.name, mode)
+  const acted = objectOf(execution, verb?.startsWith('search') ? SEARCH_OBJECT_KEYS : OBJECT_KEYS)
   return acted && verb !== undefined
     ? { verb, ...acted }
-    : { verb: mode === 'read' ? 'look' : 'use', object: record.call.name, key: undefined }
+    : { verb: mode === 'read' ? 'look' : 'use', object: execution.name, key: undefined }
 }
 
 /**
  * The sentence for a call in a tense, or as the title of the question whether it may run (`asked`).
  */
 export function phraseOf(
-  record: ToolCallRecord,
-  mode: ToolMode,
+  { execution, mode }: Pick<ToolCallStatus, 'execution' | 'mode'>,
   tense: Tense | 'asked',
   words: Words,
 ): Phrase {
-  const { verb, object, key } = describeAction(record, mode)
+  const { verb, object, key } = describeAction(execution, mode)
   return { parts: words.parts(`phrase.${verb}.${tense}`), object, isToolName: key === undefined }
 }
 

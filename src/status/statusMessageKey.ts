@@ -10,6 +10,8 @@ const OVERRIDING_DETAILS: readonly ToolCallDetail[] = [
   'timed_out',
   'rejected',
   'ran_without_consent',
+  'ran_otherwise',
+  'ran_though_denied',
 ]
 
 /** The catalogue's key for a status in one word or two. */

@@ -1,7 +1,11 @@
 import type { LedgerEntry } from '../host/ledger/Ledger.ts'
 import { isJsonObject } from '../tool-call/JsonObject.ts'
 import type { ConsentDecision, JsonObject, UndoStatus } from '../tool-call/index.ts'
-import type { ToolCallDetail, ToolCallStatusKind } from '../tool-call/ToolCallStatus.ts'
+import type {
+  StatusCause,
+  ToolCallDetail,
+  ToolCallStatusKind,
+} from '../tool-call/ToolCallStatus.ts'
 
 /** The input of the rules: an unvalidated record, and what this page knows about it. */
 export type StatusFacts = {
@@ -15,10 +19,10 @@ export type StatusFacts = {
   now: number
 }
 
-/** What a rule found. `why` is a reason's kind. */
+/** What a rule found. */
 export type StatusMatch = {
   kind: ToolCallStatusKind
-  cause: string
+  cause: StatusCause
   details?: readonly ToolCallDetail[]
 }
 
@@ -75,7 +79,7 @@ export function decisionOf(facts: StatusFacts): JsonObject | undefined {
     (decisionStateOf(entry) === 'delivered' ||
       (entry.state === 'sending' &&
         hasArrived(facts) &&
-        !(isRefusal(ourDecision) && success(facts))))
+        !(isRefusal(ourDecision) && hasRun(facts))))
   )
     return ourDecision
   return isDecision(record.decision) && !isAllowedWithoutAsking(facts) ? record.decision : undefined
@@ -112,7 +116,7 @@ function browserDecision(facts: StatusFacts): StatusMatch | undefined {
         : undeliveredDecision(facts)
   if (state !== 'delivered' && !arrived)
     return decisionInFlight(facts, state === 'staged' ? 'staged' : 'sending')
-  if (decisionOf(facts) !== ourDecision) return undefined
+  if (decisionOf(facts) !== ourDecision || hasRun(facts)) return undefined
   const where = entry.decision ? 'here' : 'other_tab'
   if (ourDecision.kind === 'deny') return { kind: 'denied', cause: `denied_${where}` }
   if (ourDecision.kind === 'abort') return { kind: 'cancelled', cause: `stopped_${where}` }
@@ -148,8 +152,11 @@ function protocolOutcome({ record }: StatusFacts): StatusMatch | undefined {
   }
 }
 
-function protocolDecision({ record }: StatusFacts): StatusMatch | undefined {
-  const kind = isDecision(record.decision) ? record.decision.kind : undefined
+/** A denied call that has run all the same is not shown as denied. */
+function protocolDecision(facts: StatusFacts): StatusMatch | undefined {
+  const { decision } = facts.record
+  const kind = isDecision(decision) ? decision.kind : undefined
+  if (hasRun(facts)) return undefined
   if (kind === 'deny') return { kind: 'denied', cause: 'reported_denied' }
   if (kind === 'abort') return { kind: 'cancelled', cause: 'reported_cancelled' }
   return undefined
@@ -159,18 +166,25 @@ function protocolDecision({ record }: StatusFacts): StatusMatch | undefined {
  * Checked before expiry: a deadline by this page's clock cannot override a success that the runtime
  * reports.
  */
-function success({
-  record: { result },
-  needsConsent,
-  isGated,
-  entry,
-}: StatusFacts): StatusMatch | undefined {
-  if (!isJsonObject(result) || result.success !== true) return undefined
+function success(facts: StatusFacts): StatusMatch | undefined {
+  const { record, needsConsent, isGated, entry } = facts
+  if (!isSuccess(record.result)) return undefined
+  const isDenied = decisionOf(facts)?.kind === 'deny'
+  const isUnasked = needsConsent && isGated && !browserDecisionOf(entry) && !entry?.answer
   return {
     kind: 'succeeded',
     cause: 'success',
-    ...(needsConsent && isGated && !entry && { details: ['ran_without_consent'] }),
+    details: isDenied ? ['ran_though_denied'] : isUnasked ? ['ran_without_consent'] : [],
   }
+}
+
+const isSuccess = (result: unknown): boolean => isJsonObject(result) && result.success === true
+
+/** The runtime reports a success, and did not make it up for a call that never ran. */
+function hasRun(facts: StatusFacts): boolean {
+  const { result, marks } = facts.record
+  const isMadeUp = Array.isArray(marks) && marks.includes('synthetic')
+  return isSuccess(result) && !isMadeUp && protocolOutcome(facts) === undefined
 }
 
 function expiry(facts: StatusFacts): StatusMatch | undefined {

@@ -104,7 +104,8 @@ function createStatuses(
 }
 
 const sameStatus = (a: ToolCallStatus, b: ToolCallStatus): boolean =>
-  a.kind === b.kind &&
+  a.cause === b.cause &&
+  a.execution === b.execution &&
   a.mode === b.mode &&
   a.undo?.kind === b.undo?.kind &&
   a.details.join() === b.details.join() &&

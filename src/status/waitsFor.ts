@@ -10,16 +10,13 @@ export function waitsForPerson({
 }
 
 /** Somebody holds the call, and the policy runs it without asking: the provider lets it go. */
-export function isAnsweredByPolicy({ kind, needsConsent, because }: ToolCallStatus): boolean {
-  return kind === 'held' && !needsConsent && because.at(-1)?.kind === 'gated'
+export function isAnsweredByPolicy({ needsConsent, cause }: ToolCallStatus): boolean {
+  return cause === 'gated' && !needsConsent
 }
 
 /**
  * Nobody has decided, and a grant allows the call, so the provider allows it in the person's place.
  */
-export function isAnsweredByGrant({ kind, because }: ToolCallStatus): boolean {
-  const isOpen =
-    (kind === 'held' && because.at(-1)?.kind === 'gated') ||
-    (kind === 'awaiting_consent' && because.at(-1)?.kind === 'requested')
-  return isOpen && because.some((reason) => reason.kind === 'runs_grant')
+export function isAnsweredByGrant({ cause, consentCause }: ToolCallStatus): boolean {
+  return consentCause === 'runs_grant' && (cause === 'gated' || cause === 'requested')
 }

@@ -1,6 +1,9 @@
-import type { Reason } from './Reason.ts'
+import type { Execution } from './Execution.ts'
 import type { ToolMode, ToolModeSource } from './ToolMode.ts'
 import type { UndoStatus } from './Undo.ts'
+
+/** One reason for an answer. `kind` is for code and translations, `text` is English. */
+export type Reason = { kind: string; text: string }
 
 /** What a call is doing, or how it ended. */
 export type ToolCallStatusKind =
@@ -34,10 +37,67 @@ export type ToolCallDetail =
   | 'by_policy'
   | 'by_grant'
   | 'ran_without_consent'
+  | 'ran_otherwise'
+  | 'ran_though_denied'
+
+/** Why a call has its status: one word for each rule of `deriveToolCallStatus`. */
+export type StatusCause =
+  | 'unsent'
+  | 'sending'
+  | 'staged'
+  | 'failed'
+  | 'denied_here'
+  | 'stopped_here'
+  | 'denied_other_tab'
+  | 'stopped_other_tab'
+  | 'reported_denied'
+  | 'reported_rejected'
+  | 'reported_cancelled'
+  | 'reported_timed_out'
+  | 'reported_expired'
+  | 'deadline'
+  | 'answer_deadline'
+  | 'success'
+  | 'failure'
+  | 'unreadable_result'
+  | 'taken_back'
+  | 'undo_hold'
+  | 'question'
+  | 'queued'
+  | 'allowed'
+  | 'requested'
+  | 'asked'
+  | 'streaming'
+  | 'gated'
+  | 'run_ended'
+  | 'no_result'
+  | 'ran_without_consent'
+  | 'running'
+
+/** Why a call asks, or runs without asking. */
+export type ConsentCause =
+  | 'asks_policy'
+  | 'asks_policy_threw'
+  | 'asks_confirmation'
+  | `asks_${ToolMode}`
+  | 'asks_assumed'
+  | 'asks_gated'
+  | 'asks_requested'
+  | 'runs_policy'
+  | 'runs_grant'
+  | 'runs'
 
 /** The status of one call: derived from its record, the policy and the ledger, never stored. */
 export interface ToolCallStatus {
   kind: ToolCallStatusKind
+  /** The rule that gave the kind. */
+  cause: StatusCause
+  /** The rule by which it asks, or does not. */
+  consentCause: ConsentCause
+  /** What would run, runs, or ran. */
+  execution: Execution
+  /** What was allowed, where something else ran. */
+  allowed?: Execution
   details: readonly ToolCallDetail[]
   mode: ToolMode
   modeSource: ToolModeSource
@@ -55,6 +115,9 @@ export interface ToolCallStatus {
   /** It failed, and the assistant will try again. */
   willRetry: boolean
   undo?: UndoStatus
-  /** Why it has this mode, why it asks or does not, and why it has this status. */
+  /**
+   * Why it has this mode, why it asks or does not, and why it has this status, in words for people.
+   * Nothing is decided by them: see `cause` and `consentCause`.
+   */
   because: readonly Reason[]
 }

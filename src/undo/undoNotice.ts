@@ -1,4 +1,6 @@
 import { ledgerOf } from '../host/ledger/ledgerOf.ts'
+import { deriveExecution } from '../execution/deriveExecution.ts'
+import type { Execution } from '../tool-call/Execution.ts'
 import type { ToolCallRecord, UndoOutcome, UndoStatus } from '../tool-call/index.ts'
 import { parseUndoOutcome } from '../tool-call/parse/parseUndoOutcome.ts'
 
@@ -16,7 +18,7 @@ export function undoNotice(records: readonly ToolCallRecord[]): string {
     const status = ledgerOf(record.call)?.undo(record.call)
     const outcome = status?.outcome ?? parseUndoOutcome(record.undo?.outcome)
     const line = outcome && lineOf(outcome, (status?.offer ?? record.undo)?.kind)
-    return line ? [`- ${nameOf(record)} ${line}`] : []
+    return line ? [`- ${nameOf(deriveExecution(record, undefined))} ${line}`] : []
   })
   return lines.length === 0
     ? ''
@@ -49,8 +51,8 @@ function lineOf(
   }
 }
 
-const nameOf = ({ call }: ToolCallRecord) =>
-  `${quote(call.name)} with ${clip(JSON.stringify(call.arguments) ?? '{}')} (id ${quote(call.id)})`
+const nameOf = ({ name, arguments: given, id }: Execution) =>
+  `${quote(name)} with ${clip(JSON.stringify(given))} (id ${quote(id)})`
 const quote = (text: string) => clip(JSON.stringify(text))
 const clip = (text: string) =>
   text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text

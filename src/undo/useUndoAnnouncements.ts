@@ -52,7 +52,7 @@ export function useUndoAnnouncements(
       runtime.announce(
         words.text(key, {
           sentence: text,
-          phrase: phraseText(phraseOf(record, call.mode, tenseOf(call, record), words)),
+          phrase: phraseText(phraseOf(call, tenseOf(call, record), words)),
         }),
       )
     }

@@ -141,7 +141,7 @@ export const Expanded: Story = {
     await userEvent.click(line)
     await expect(canvas.queryByText('Installed 1,204 packages.')).not.toBeInTheDocument()
     await userEvent.click(line)
-    await expect(canvas.getByText(/Allowed by Ann/)).toBeVisible()
+    await expect(canvas.getByText(/Allowed by “Ann”/)).toBeVisible()
   },
 }
 

@@ -156,7 +156,7 @@ describe('the body', () => {
 
   it('says who denied, with the reason', async () => {
     await opened(exampleRecord('denied'))
-    expect(screen.getByText(/Denied by Ann/)).toBeVisible()
+    expect(screen.getByText(/Denied by “Ann”/)).toBeVisible()
     expect(screen.getByText(/Keep the build\./)).toBeVisible()
   })
 
@@ -166,7 +166,7 @@ describe('the body', () => {
       ...record,
       decision: { ...record.decision, at: 1.7e18 } as NonNullable<typeof record.decision>,
     })
-    expect(screen.getByText(/Denied by Ann/)).toBeVisible()
+    expect(screen.getByText(/Denied by “Ann”/)).toBeVisible()
   })
 
   it('says that nobody was asked about a call that ran by itself', async () => {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { shownPayloadOf } from '../../src/host/ledger/shownPayload.ts'
 import { deriveConsent } from '../../src/consent/deriveConsent.ts'
 import { hashJson } from '../../src/json/hashJson.ts'
 import { deriveToolCallStatus } from '../../src/status/deriveToolCallStatus.ts'
@@ -11,7 +10,6 @@ const derive = (members: Partial<ToolCallRecord> = {}, isHeld = false) => {
   return deriveConsent({
     record,
     status: deriveToolCallStatus(record, { isGated: () => isHeld }),
-    shown: shownPayloadOf(record, undefined),
     isGated: isHeld,
   })
 }

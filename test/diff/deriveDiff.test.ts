@@ -1,5 +1,6 @@
 import { createTwoFilesPatch } from 'diff'
 import fc from 'fast-check'
+import { deriveExecution } from '../../src/execution/deriveExecution.ts'
 import { deriveDiff as derive } from '../../src/diff/deriveDiff.ts'
 import type { LoadedDiff } from '../../src/diff/DiffState.ts'
 import type { DiffState, FileDiff } from '../../src/diff/DiffState.ts'
@@ -9,7 +10,7 @@ import type { JsonObject, ToolCallRecord } from '../../src/tool-call/index.ts'
 import { hostileValues } from '../support/hostileValues.ts'
 
 const deriveDiff = (call: ToolCallRecord, loaded?: LoadedDiff): DiffState =>
-  derive(call, loaded, patches)
+  derive(deriveExecution(call, undefined), call, loaded, patches)
 const record = (
   args: unknown,
   more: Partial<ToolCallRecord> = {},

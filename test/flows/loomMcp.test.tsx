@@ -154,7 +154,7 @@ test('repeated events change nothing; a decision made elsewhere closes the reque
     for (const event of events) reader.push(event)
   })
   expect(Object.keys(statuses())).toEqual(['c1'])
-  expect((await open('c1')).getByText(/Allowed by ann/)).toBeVisible()
+  expect((await open('c1')).getByText(/Allowed by “ann”/)).toBeVisible()
 })
 
 test('the headline is what was found, otherwise what the call is about, otherwise the tool; the duration is shown', () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { settleOpenCalls } from '../../src/conversation/settleOpenCalls.ts'
-import { createLedger } from '../../src/host/ledger/createLedger.ts'
-import { shownPayloadOf } from '../../src/host/ledger/shownPayload.ts'
+import { createLedger, decisionKey } from '../../src/host/ledger/createLedger.ts'
+import { deriveExecution } from '../../src/execution/deriveExecution.ts'
+import { digestOf as digestOfExecution } from '../../src/execution/digestOf.ts'
 import { deriveToolCallStatus } from '../../src/status/index.ts'
 import { waitsForPerson } from '../../src/status/waitsFor.ts'
 import type { ConsentDecision, ToolCallRecord } from '../../src/tool-call/index.ts'
@@ -43,15 +44,17 @@ async function play(steps: readonly { what: string; index: number }[]) {
   let version = 0
   let now = 1000
   let ledger = createLedger((_id, request) => request)
-  const digestOf = (record: ToolCallRecord) => shownPayloadOf(record, undefined)?.digest ?? ''
+  const digestOf = (record: ToolCallRecord) =>
+    digestOfExecution(deriveExecution(record, undefined)) ?? ''
+  const keyOf = (record: ToolCallRecord) =>
+    decisionKey(record.request?.id ?? record.call.id, digestOf(record))
   const entry = (record: ToolCallRecord) => {
-    const found = ledger.entry(record.call.id, digestOf(record))
-    return found?.decision && found.decision.id !== record.request?.id ? undefined : found
+    return ledger.entry(record.call.id, keyOf(record))
   }
   const context = () => ({ now, ledger: { entry } })
 
   function send(record: ToolCallRecord, decision: ConsentDecision) {
-    ledger.decide(record.call.id, digestOf(record), decision, async () => {
+    ledger.decide(record.call.id, keyOf(record), { decision }, async () => {
       const down = isOffline
       await settled()
       if (down) throw new Error('offline')

@@ -1,10 +1,16 @@
 import fc from 'fast-check'
 import { createWords } from '../../src/messages/words.ts'
 import { STATUS_WORDS } from '../../src/status/messages.en.ts'
-import { phraseOf, phraseText } from '../../src/status/phrase.ts'
-import type { JsonObject, ToolMode } from '../../src/tool-call/index.ts'
+import { deriveExecution } from '../../src/execution/deriveExecution.ts'
+import { phraseOf as phraseOfStatus, phraseText } from '../../src/status/phrase.ts'
+import type { JsonObject, ToolCallRecord, ToolMode } from '../../src/tool-call/index.ts'
 
 const words = createWords(STATUS_WORDS)
+const phraseOf = (
+  record: ToolCallRecord,
+  mode: ToolMode,
+  ...tense: [Parameters<typeof phraseOfStatus>[1], typeof words]
+) => phraseOfStatus({ execution: deriveExecution(record, undefined), mode }, ...tense)
 const phrase = (
   name: string,
   given: unknown,
@@ -26,6 +32,31 @@ describe('the object of a sentence', () => {
       )
       expect(phrase('update_x', given).object).toBe(`the ${key}`)
     })
+  })
+
+  it('is an argument that the tool declares, a required one before the others', () => {
+    const said = (inputSchema: JsonObject) =>
+      phraseOf(
+        {
+          call: {
+            id: 'c',
+            name: 'delete_bucket',
+            arguments: { path: 'tmp/cache.txt', name: 'old', title: 'production', force: true },
+          },
+          spec: { name: 'delete_bucket', inputSchema },
+        },
+        'destructive',
+        'asked',
+        words,
+      )
+    const properties = { title: { type: 'string' }, name: { type: 'string' } }
+    expect(said({ properties, additionalProperties: false }).object).toBe('production')
+    expect(said({ properties, required: ['name'] }).object).toBe('old')
+    expect(said({ properties: { bucket: { type: 'string' } } })).toMatchObject({
+      object: 'delete_bucket',
+      isToolName: true,
+    })
+    expect(said({ type: 'object' }).object).toBe('tmp/cache.txt')
   })
 
   it('skips values that are not text, or blank', () => {

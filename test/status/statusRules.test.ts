@@ -196,10 +196,16 @@ describe('the protocol’s word', () => {
     },
   )
 
+  it('a denied call that ran all the same is told as that', () => {
+    const ran = 'succeeded: ran_though_denied, by_person (success)'
+    expect(said(asking({ decision: decision('deny'), result: success }))).toBe(ran)
+    expect(said(asking({ result: success }), { ledger: decided('deny', 'delivered') })).toBe(ran)
+    expect(
+      said(asking({ decision: decision('deny'), result: success, marks: ['synthetic'] })),
+    ).toBe('denied: synthetic, by_person (reported_denied)')
+  })
+
   it('a reported decision denies or stops, before expiry and result', () => {
-    expect(said(asking({ decision: decision('deny'), result: success }))).toBe(
-      'denied: by_person (reported_denied)',
-    )
     expect(said(asking({ decision: decision('abort'), result: failure }))).toBe(
       'cancelled: by_person (reported_cancelled)',
     )
@@ -518,7 +524,6 @@ describe('a call that does not ask', () => {
 
 describe('a late event never opens a settled call again', () => {
   const late: Partial<ToolCallRecord>[] = [
-    { result: success },
     { result: failure },
     { phase: 'running', ...active },
     { progress: { value: 1 } },

@@ -12,7 +12,7 @@ const said = (record: ToolCallRecord, context?: Parameters<typeof derive>[1]) =>
   const status = derive(record, context)
   return [
     status.kind,
-    phraseText(phraseOf(record, status.mode, tenseOf(status, record), words)),
+    phraseText(phraseOf(status, tenseOf(status, record), words)),
     words.text(statusMessageKey(status)),
   ]
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { STATUS_REASONS } from '../../src/status/statusReasons.ts'
 import type { StatusContext } from '../../src/status/deriveToolCallStatus.ts'
+import { deriveExecution } from '../../src/execution/deriveExecution.ts'
 import { deriveToolCallStatus, type ToolCallStatus } from '../../src/status/index.ts'
 import type { ToolCallRecord } from '../../src/tool-call/index.ts'
 import {
@@ -43,6 +44,8 @@ const DETAILS = [
   'by_policy',
   'by_grant',
   'ran_without_consent',
+  'ran_otherwise',
+  'ran_though_denied',
 ]
 const PENDING = ['preparing', 'held', 'awaiting_consent', 'running']
 const MODES = ['read', 'safe_write', 'destructive', 'local', 'external']
@@ -119,6 +122,12 @@ const records = membersOr({
 
 const entries = membersOr({
   decision: decisions,
+  earlier: fc.constant(
+    deriveExecution(
+      { call: { id: 'c1', name: 'another_tool', arguments: { path: 'earlier.md' } } },
+      undefined,
+    ),
+  ),
   answer: membersOr({ kind: wordOr('accept', 'decline', 'cancel') }),
   undo: membersOr({
     kind: wordOr(
@@ -297,7 +306,7 @@ describe('deriveToolCallStatus is total: whatever a record, a policy, a ledger a
     })
   })
 
-  it('a denial the host has accepted stays, whatever else the record says', () => {
+  it('a denial the host has accepted stays, unless the call is known to have run', () => {
     const entry = {
       decision: {
         id: 'c1',
@@ -310,7 +319,13 @@ describe('deriveToolCallStatus is total: whatever a record, a policy, a ledger a
     } as const
     every((_, record, context) => {
       const status = deriveToolCallStatus(record, { ...context, ledger: { entry: () => entry } })
-      expect(status).toMatchObject({ kind: 'denied', isSettled: true, willRetry: false })
+      const hasRun = status.details.includes('ran_though_denied')
+      expect(follows(hasRun, member(member(record, 'result'), 'success') === true)).toBe(true)
+      expect(status).toMatchObject({
+        kind: hasRun ? 'succeeded' : 'denied',
+        isSettled: true,
+        willRetry: false,
+      })
       expect(status.details).toContain('by_person')
     })
   })

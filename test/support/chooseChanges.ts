@@ -3,6 +3,7 @@ import {
   acceptedArguments,
   type AcceptedArguments,
 } from '../../src/diff/accept/acceptedArguments.ts'
+import { deriveExecution } from '../../src/execution/deriveExecution.ts'
 import { deriveDiff as derive } from '../../src/diff/deriveDiff.ts'
 import type { LoadedDiff } from '../../src/diff/DiffState.ts'
 import type { DiffState } from '../../src/diff/DiffState.ts'
@@ -15,7 +16,7 @@ import * as patches from '../../src/diff/sources/outside/readers.lazy.ts'
 import type { JsonObject, ToolCallRecord } from '../../src/tool-call/index.ts'
 
 export const deriveDiff = (record: ToolCallRecord, loaded?: LoadedDiff): DiffState =>
-  derive(record, loaded, patches)
+  derive(deriveExecution(record, undefined), record, loaded, patches)
 
 type Shown = {
   acceptance: AcceptedArguments | undefined

@@ -7,16 +7,21 @@ import type { FormHandle } from '../../form/SchemaForm.lazy.tsx'
 import { useToolRuntime } from '../../host/useToolRuntime.ts'
 import { useLazyModule } from '../../internal/useLazyModule.ts'
 import type { Words } from '../../messages/words.ts'
+import type { Execution } from '../../tool-call/Execution.ts'
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 
-export type CorrectFormProps = { record: ToolCallRecord; words: Words }
+export type CorrectFormProps = {
+  record: ToolCallRecord
+  execution: Execution
+  words: Words
+}
 
 /**
  * Other arguments for a failed call, from what was sent, by the tool's own schema; sent once, and
  * again only when they did not arrive.
  */
-export function CorrectForm({ record, words }: CorrectFormProps) {
+export function CorrectForm({ record, execution, words }: CorrectFormProps) {
   const runtime = useToolRuntime('ToolCallBubbleRecovery')
   const [isOpen, setOpen] = useState(false)
   const handle = useRef<FormHandle>(null)
@@ -51,13 +56,13 @@ export function CorrectForm({ record, words }: CorrectFormProps) {
       </button>
     )
   }
-  const schema = record.spec?.inputSchema
+  const schema = execution.tool.inputSchema
   return (
     <div role="group" aria-label={words.text('recovery.correct')} className="handrail-section">
       {form ? (
         <form.SchemaForm
           schema={schema ?? { type: 'object' }}
-          value={record.recovery?.prior ?? record.call.arguments}
+          value={record.recovery?.prior ?? execution.arguments}
           isReadOnly={resend.isPending}
           handle={handle}
           showsProposed

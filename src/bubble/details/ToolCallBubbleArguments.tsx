@@ -18,25 +18,22 @@ import { useToolCallBubble } from '../useToolCallBubble.ts'
  */
 export const ToolCallBubbleArguments: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ToolCallBubbleArguments(props, ref) {
-    const { record } = useToolCallBubble('ToolCallBubbleArguments')
+    const { status } = useToolCallBubble('ToolCallBubbleArguments')
     const words = useWords(DETAILS_WORDS)
-    const { call, argumentsState, argumentsText } = record
+    const { execution } = status
+    const { state } = execution
     const id = useId()
-    const raw =
-      typeof argumentsText === 'string' &&
-      (argumentsState === 'streaming' || argumentsState === 'invalid')
-        ? argumentsText
-        : undefined
+    const raw = state === 'complete' ? undefined : execution.text
     const exact = useMemo(
-      () => (raw === undefined ? exactNumbersOf(argumentsText) : undefined),
-      [raw, argumentsText],
+      () => (raw === undefined ? exactNumbersOf(execution.text) : undefined),
+      [raw, execution],
     )
-    const shown = raw ?? call.arguments
+    const shown = raw ?? execution.arguments
     const hidden = useMemo(() => countHidden(shown), [shown])
     const aside =
-      argumentsState === 'streaming'
+      state === 'streaming'
         ? words.text('bubble.arriving')
-        : argumentsState === 'invalid'
+        : state === 'invalid'
           ? words.text('bubble.unreadable_arguments')
           : undefined
     const copy = (
@@ -44,7 +41,7 @@ export const ToolCallBubbleArguments: Part<'div'> = forwardRef<HTMLDivElement, P
         label={words.text('bubble.copy_arguments')}
         text={(isRevealed) =>
           raw === undefined
-            ? copyJson(call.arguments, { exact, isRevealed })
+            ? copyJson(execution.arguments, { exact, isRevealed })
             : copyPlain(raw, isRevealed(''))
         }
       />
@@ -53,15 +50,15 @@ export const ToolCallBubbleArguments: Part<'div'> = forwardRef<HTMLDivElement, P
       <ValueSection
         title={words.text('bubble.arguments')}
         aside={aside}
-        value={raw === undefined ? (call.arguments ?? null) : undefined}
+        value={raw === undefined ? execution.arguments : undefined}
         exact={exact}
-        controls={argumentsState === 'streaming' ? undefined : copy}
+        controls={state === 'streaming' ? undefined : copy}
         describedBy={hidden > 0 ? id : undefined}
       >
         {raw !== undefined && (
           <pre className="handrail-code">
             <LongText text={raw} />
-            {argumentsState === 'streaming' && <span className="handrail-caret" />}
+            {state === 'streaming' && <span className="handrail-caret" />}
           </pre>
         )}
         <HiddenNotice count={hidden} id={id} />

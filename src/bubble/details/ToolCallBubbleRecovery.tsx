@@ -66,7 +66,9 @@ export const ToolCallBubbleRecovery: Part<'div'> = forwardRef<HTMLDivElement, Pa
           <ValueSection title={words.text('recovery.example')} value={example} />
         )}
         {prior !== undefined && <ValueSection title={words.text('recovery.prior')} value={prior} />}
-        {canCorrect === true && canResend && <CorrectForm record={record} words={words} />}
+        {canCorrect === true && canResend && (
+          <CorrectForm record={record} execution={status.execution} words={words} />
+        )}
       </>
     )
     const element = usePart('div', props, { className: 'handrail-recovery', children }, ref)

@@ -20,6 +20,10 @@ export const DETAILS_WORDS: Messages = {
   'bubble.because_unanswered': 'Nobody answered its question in time.',
   'bubble.because_ran_without_consent':
     'It was already running when this page saw it. Nobody was asked.',
+  'bubble.because_ran_otherwise':
+    'It ran with something else than was allowed. Both are shown when you open it.',
+  'bubble.because_ran_though_denied':
+    'It was denied, and the runtime says that it ran all the same.',
   'bubble.next': 'Next:',
   'bubble.progress': '{value} of {total}',
   'bubble.progress_label': 'Progress',

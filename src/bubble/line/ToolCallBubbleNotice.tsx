@@ -8,7 +8,15 @@ import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { hasContent } from '../result/hasContent.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { DETAILS_WORDS } from '../details/detailMessages.en.ts'
+import type { ToolCallDetail } from '../../tool-call/ToolCallStatus.ts'
 import { useToolCallBubble } from '../useToolCallBubble.ts'
+
+/** It ran, and not as somebody allowed it. */
+const BROKEN_PROMISES = [
+  'ran_though_denied',
+  'ran_otherwise',
+  'ran_without_consent',
+] satisfies ToolCallDetail[]
 
 /**
  * What went wrong or is unsure: one strong sentence, one of consequence. Not there for a call that
@@ -19,11 +27,9 @@ export const ToolCallBubbleNotice: Part<'div'> = forwardRef<HTMLDivElement, Part
     const { record, status } = useToolCallBubble('ToolCallBubbleNotice')
     const words = useWords(DETAILS_WORDS)
     const failure = useContext(ToolRuntimeContext)?.entry(record)?.error
-    const special = status.details.includes('ran_without_consent')
-      ? 'ran_without_consent'
-      : status.because.some(({ kind }) => kind === 'answer_deadline')
-        ? 'unanswered'
-        : status.kind
+    const special =
+      BROKEN_PROMISES.find((detail) => status.details.includes(detail)) ??
+      (status.cause === 'answer_deadline' ? 'unanswered' : status.kind)
     const consequence = words.find(`bubble.because_${special}`)
     const error = status.kind === 'failed' ? record.result?.error : failure?.message
     const isFailed = status.kind === 'failed' || failure !== undefined

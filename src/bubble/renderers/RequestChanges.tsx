@@ -1,5 +1,5 @@
 'use client'
-import { useContext, useMemo, useState } from 'react'
+import { useContext, useState } from 'react'
 import { ConsentDialogContext } from '../../consent/dialog/useConsentDialog.ts'
 import { DiffPreview } from '../../diff/preview/DiffPreview.tsx'
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
@@ -20,17 +20,8 @@ export type RequestChangesProps = {
 export function RequestChanges({ record, mode, isReadOnly = false }: RequestChangesProps) {
   const dialog = useContext(ConsentDialogContext)
   const [ownEdit, setOwn] = useState<JsonObject | null>()
-  const payload = dialog?.state.payload ?? record.call.arguments
   const edited = dialog?.draft.edited
   const isOwnEdit = edited === undefined || edited === ownEdit
-  const shown = isOwnEdit ? payload : (edited ?? payload)
-  const recordAsShown = useMemo(
-    () =>
-      shown === record.call.arguments
-        ? record
-        : { ...record, call: { ...record.call, arguments: shown } },
-    [record, shown],
-  )
   const canEdit =
     !isReadOnly &&
     dialog?.canDecide === true &&
@@ -44,7 +35,8 @@ export function RequestChanges({ record, mode, isReadOnly = false }: RequestChan
   }
   return (
     <DiffPreview
-      record={recordAsShown}
+      record={record}
+      edited={isOwnEdit ? undefined : (edited ?? undefined)}
       filesOnly={mode !== 'safe_write'}
       {...(canEdit && { onEdit })}
     />

@@ -21,9 +21,7 @@ export function defineRenderer<A, D = JsonObject>(
     const given = record.result?.success === true ? record.result.data : undefined
     const args = useValidated(
       schema.arguments,
-      record.argumentsState === 'streaming' || record.argumentsState === 'invalid'
-        ? undefined
-        : record.call.arguments,
+      status.execution.state === 'complete' ? status.execution.arguments : undefined,
     )
     const data = useValidated(schema.data, given)
     const isRefused = schema.data !== undefined && given !== undefined && data === undefined

@@ -54,9 +54,10 @@ export const RESULT_WORDS: Messages = {
   'issue.other': '{field} cannot be used',
   'issue.payload': 'The whole',
   'inputs.changed': 'Somebody other than the model changed the input.',
+  'inputs.model': 'As the model wrote it',
+  'inputs.allowed': 'As it was allowed',
   'inputs.observable': 'As observers see it',
   'inputs.permission': 'As permission is asked for it',
-  'inputs.call': 'As the tool ran with it',
   'attachments.timeline': 'From the server',
   'attachments.evidence': 'Evidence',
 }

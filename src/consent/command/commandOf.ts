@@ -1,4 +1,5 @@
-import type { JsonObject, ToolMode } from '../../tool-call/index.ts'
+import type { Execution } from '../../tool-call/Execution.ts'
+import type { ToolMode } from '../../tool-call/index.ts'
 
 /** Arguments that hold a command line. */
 const KEYS = ['command', 'cmd', 'command_line', 'commandLine', 'script']
@@ -7,7 +8,10 @@ const KEYS = ['command', 'cmd', 'command_line', 'commandLine', 'script']
  * The command line that a call would run, as one text: of a tool that runs on the person's machine,
  * or whose name says that it runs commands.
  */
-export function commandOf(payload: JsonObject, name: string, mode: ToolMode): string | undefined {
+export function commandOf(
+  { name, arguments: given }: Execution,
+  mode: ToolMode,
+): string | undefined {
   if (
     mode !== 'local' &&
     !/(?:^|[^a-z])(?:shell|bash|zsh|sh|exec|execute|command|cmd|terminal|powershell|run)(?:[^a-z]|$)/i.test(
@@ -16,7 +20,7 @@ export function commandOf(payload: JsonObject, name: string, mode: ToolMode): st
   )
     return undefined
   for (const key of KEYS) {
-    const value = Object.hasOwn(payload, key) ? payload[key] : undefined
+    const value = Object.hasOwn(given, key) ? given[key] : undefined
     if (typeof value === 'string' && value.trim() !== '') return value
     if (Array.isArray(value) && value.length > 0 && value.every((word) => typeof word === 'string'))
       return value.join(' ')

@@ -86,7 +86,7 @@ export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<
     if (isModal && isOpen && !isAsking) setOpen(false)
   }, [isModal, isOpen, isAsking, setOpen])
 
-  const command = commandOf(controller.state.payload, record.call.name, controller.status.mode)
+  const command = commandOf(controller.state.execution, controller.status.mode)
   const { risk, words: riskWords } = useCommandRisk(isAsking ? command : undefined)
   const canPostpone = isModal || onOpenChange !== undefined
   const dialog = {

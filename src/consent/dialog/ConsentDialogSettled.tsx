@@ -19,7 +19,7 @@ export function ConsentDialogSettled() {
       <div className="handrail-panel-head">
         <Icon path={STATUS_ICONS[status.kind]} isFilled={status.kind === 'preparing'} />
         <p className="handrail-title" id={id} tabIndex={-1}>
-          <PhraseView phrase={phraseOf(record, status.mode, tenseOf(status, record), words)} />
+          <PhraseView phrase={phraseOf(status, tenseOf(status, record), words)} />
         </p>
         <div className="handrail-meta">
           <ConsentDialogTool />

@@ -15,13 +15,13 @@ const LONGEST = 300
  */
 export const ConsentDialogTitle: Part<'h3'> = forwardRef<HTMLHeadingElement, PartProps<'h3'>>(
   function ConsentDialogTitle(props, ref) {
-    const { record, status, confirmation, words, id } = useConsentDialog('ConsentDialogTitle')
+    const { status, confirmation, words, id } = useConsentDialog('ConsentDialogTitle')
     const given =
       confirmation.title ??
       (confirmation.kind === 'rendering' ? words.text('consent.confirm') : undefined)
     const children =
       given === undefined ? (
-        <PhraseView phrase={phraseOf(record, status.mode, 'asked', words)} />
+        <PhraseView phrase={phraseOf(status, 'asked', words)} />
       ) : (
         <bdi>
           <VisibleText text={given.slice(0, LONGEST).replace(/\s+/g, ' ')} />

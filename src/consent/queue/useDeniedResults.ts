@@ -1,6 +1,6 @@
 'use client'
+import { digestOf } from '../../execution/digestOf.ts'
 import { useContext, useEffect, useMemo } from 'react'
-import { shownPayloadOf } from '../../host/ledger/shownPayload.ts'
 import { PolicyContext } from '../../host/useToolRuntime.ts'
 import type { OpenCall } from '../../status/useOpenCalls.ts'
 import { renderConfirmation } from '../../template/confirmation/renderConfirmation.ts'
@@ -21,13 +21,12 @@ export function useDeniedResults(
     [policy],
   )
   useEffect(() => {
-    for (const { record } of calls) {
-      const declared = declaredConfirmationOf(record, policy)
-      const shown = shownPayloadOf(record, policy)
-      const isReadable = record.argumentsState === undefined || record.argumentsState === 'complete'
-      if (!declared || !shown || !isReadable || results.of.has(record)) continue
+    for (const { record, status } of calls) {
+      const { execution } = status
+      const declared = declaredConfirmationOf(record, execution)
+      if (!declared || digestOf(execution) === undefined || results.of.has(record)) continue
       results.of.set(record, undefined)
-      void renderConfirmation(declared.spec, shown.payload, declared.options).then((prompt) =>
+      void renderConfirmation(declared.spec, execution.arguments, declared.options).then((prompt) =>
         results.of.set(record, deniedResultOf(prompt)),
       )
     }

@@ -32,7 +32,15 @@ export function ConsentReceipt({ record, status }: ConsentReceiptProps) {
     : decision.by?.kind === 'grant'
       ? runtime?.grants?.find(decision.by.id)
       : runtime?.grantOf(decision)
-  const text = receiptText({ decision, isOtherTab, status, record, grant, words })
+  const text = receiptText({
+    decision,
+    isOtherTab,
+    isReported: decision !== undefined && decision === record.decision,
+    status,
+    record,
+    grant,
+    words,
+  })
   if (text === undefined) return null
   const personsWords = isDecision(decision) ? personsWordsOf(decision) : undefined
   return (

@@ -30,6 +30,7 @@ export const isDecision = (decision: unknown): decision is ReportedDecision =>
 export function receiptText({
   decision,
   isOtherTab = false,
+  isReported = false,
   status,
   record,
   grant,
@@ -37,6 +38,7 @@ export function receiptText({
 }: {
   decision: unknown
   /** Another tab tells it, without names. */ isOtherTab?: boolean
+  /** The runtime tells it: nobody here knows who that was. */ isReported?: boolean
   status: ToolCallStatus
   record: ToolCallRecord
   /** The one that decided. */ grant?: Grant | undefined
@@ -49,7 +51,7 @@ export function receiptText({
     name:
       isOtherTab && by?.kind === 'person'
         ? words.text('receipt.other_tab')
-        : nameOf(by, grant, words),
+        : nameOf(by, grant, isReported, words),
     time,
   })
   const isLasting = isLastingScope(scope)
@@ -59,9 +61,14 @@ export function receiptText({
       : 'receipt.plain',
     { sentence },
   )
-  return kind === 'allow' && decision.edited === true
-    ? `${withScope} ${words.text('receipt.edited')}`
-    : withScope
+  const isEdited = kind === 'allow' && decision.edited === true
+  return [
+    withScope,
+    isEdited && words.text('receipt.edited'),
+    status.details.includes('ran_otherwise') && words.text('receipt.otherwise'),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 function undecided(
@@ -76,9 +83,14 @@ function undecided(
   return words.text(time === '' ? 'receipt.expired' : 'receipt.expired_at', { time })
 }
 
-function nameOf(by: Actor, grant: Grant | undefined, words: Words): string {
-  if (by?.kind === 'person')
-    return typeof by.name === 'string' ? by.name : words.text('receipt.you')
+function nameOf(by: Actor, grant: Grant | undefined, isReported: boolean, words: Words): string {
+  if (by?.kind === 'person') {
+    const name = typeof by.name === 'string' ? by.name : undefined
+    if (!isReported) return name ?? words.text('receipt.you')
+    return name === undefined
+      ? words.text('receipt.someone')
+      : words.text('receipt.named', { name })
+  }
   if (by?.kind !== 'grant') return words.text('receipt.policy')
   return grant
     ? words.text('receipt.grant_of', { date: formatDay(grant.at, words.locale) })

@@ -1,5 +1,5 @@
-import { isJsonObject } from '../../tool-call/JsonObject.ts'
-import type { JsonObject, ToolCall } from '../../tool-call/index.ts'
+import type { Execution } from '../../tool-call/Execution.ts'
+import type { JsonObject } from '../../tool-call/index.ts'
 import { deriveDiff } from '../deriveDiff.ts'
 import type { DiffState, FileContent, FileDiff } from '../DiffState.ts'
 import type { FileLines } from '../file/fileLines.ts'
@@ -21,13 +21,12 @@ export type AcceptedArguments =
  * to check that it contains exactly the accepted changes.
  */
 export function acceptedArguments(
-  { name, arguments: given }: ToolCall,
+  { name, arguments: given }: Pick<Execution, 'name' | 'arguments'>,
   diff: DiffState,
   lines: readonly (FileLines | undefined)[],
   rejected: ReadonlySet<string>,
 ): AcceptedArguments | undefined {
   if (
-    !isJsonObject(given) ||
     diff.kind !== 'files' ||
     diff.isGrowing ||
     diff.files.some(({ problems }) => problems.length > 0)
@@ -70,7 +69,12 @@ function isExact(name: string, written: JsonObject, files: readonly ChosenFile[]
     first?.file.content.kind === 'texts'
       ? { before: first.file.content.before, after: undefined }
       : undefined
-  const read = deriveDiff({ call: { id: '', name, arguments: written } }, known, patches)
+  const read = deriveDiff(
+    { name, arguments: written, state: 'complete', text: undefined },
+    {},
+    known,
+    patches,
+  )
   const hasAcceptedChanges = ({ file: { kind, mode }, hunks, rejected }: ChosenFile): boolean =>
     rejected.size === 0 ||
     rejected.size < hunks.length ||

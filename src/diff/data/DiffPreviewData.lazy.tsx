@@ -27,7 +27,7 @@ const jsonEngine = lazyModule(() => import('./jsonEngine.lazy.ts'))
  */
 export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function DiffPreviewData(props, ref) {
-    const { record, diff, words, tense, load } = useDiffPreview('DiffPreviewData')
+    const { execution, diff, words, tense, load } = useDiffPreview('DiffPreviewData')
     const data = diff.kind === 'data' ? diff : undefined
     const [shown, setShown] = useState(CHANGES_PER_PAGE)
     const { value: engine, failed } = useLazyModule(
@@ -36,8 +36,8 @@ export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps
     )
     const changes = useMemo(() => (data ? dataChanges(data, engine?.diffJson) : []), [data, engine])
     const exact = useMemo(
-      () => (data?.source === 'arguments' ? exactNumbersOf(record.argumentsText) : undefined),
-      [data, record.argumentsText],
+      () => (data?.source === 'arguments' ? exactNumbersOf(execution.text) : undefined),
+      [data, execution],
     )
     const isEqual =
       data !== undefined && 'before' in data && engine !== undefined && changes.length === 0

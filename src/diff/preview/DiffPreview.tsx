@@ -30,6 +30,8 @@ export type DiffPreviewProps = {
    * it ran.
    */
   beforeAfter?: LoadedDiff | undefined
+  /** The arguments as a person edited them and has not allowed them yet: shown in place of the call's. */
+  edited?: JsonObject | undefined
   /**
    * Lets the person take changes out before the call runs, where that can be done exactly. Called
    * with the arguments that write what is left, `undefined` when that is everything, `null` when it
@@ -47,11 +49,11 @@ export const DiffPreview: Part<'div', DiffPreviewProps> = forwardRef<
   HTMLDivElement,
   PartProps<'div', DiffPreviewProps>
 >(function DiffPreview(
-  { record, rows = Infinity, filesOnly = false, beforeAfter, onEdit, children, ...props },
+  { record, rows = Infinity, filesOnly = false, beforeAfter, edited, onEdit, children, ...props },
   ref,
 ) {
   const words = useWords(DIFF_WORDS)
-  const { preview, failed } = useDiff(record, { rows, beforeAfter, onEdit })
+  const { preview, failed } = useDiff(record, { rows, beforeAfter, edited, onEdit })
   const { value: view, failed: viewFailed } = useLazyModule(diffView, children === undefined)
   const isMissing = failed || viewFailed === true
   const shown = children ?? (view ? <view.DiffPreviewView /> : null)

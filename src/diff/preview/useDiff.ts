@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useMemo, useState } from 'react'
-import { useRecordAsRun } from '../../status/useRecordAsRun.ts'
+import { editedExecution } from '../../execution/deriveExecution.ts'
 import { lazyModule, useLazyModule } from '../../internal/useLazyModule.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
@@ -24,6 +24,7 @@ const diffChoosing = lazyModule(() => import('../accept/hunkSelection.lazy.ts'))
 export type DiffOptions = {
   rows: number
   beforeAfter: LoadedDiff | undefined
+  edited: JsonObject | undefined
   onEdit: ((change: JsonObject | null | undefined) => void) | undefined
 }
 
@@ -35,17 +36,20 @@ const NONE: ReadonlySet<string> = new Set()
  */
 export function useDiff(
   record: ToolCallRecord,
-  { rows, beforeAfter, onEdit }: DiffOptions,
+  { rows, beforeAfter, edited, onEdit }: DiffOptions,
 ): { preview?: DiffPreviewState; failed?: boolean } {
   const words = useWords(DIFF_WORDS)
   const status = useToolCallStatus(record)
-  const recordAsRun = useRecordAsRun(record, status)
+  const execution = useMemo(
+    () => (edited ? editedExecution(status.execution, edited) : status.execution),
+    [status.execution, edited],
+  )
   const { value: engine, failed = false } = useLazyModule(diffEngine, true)
   const load = useLoadedDiff(record, status, beforeAfter)
   const { loaded } = load
   const { value: growth, failed: noGrowth = false } = useLazyModule(
     growthEngine,
-    record.argumentsState === 'streaming',
+    execution.state === 'streaming',
   )
   const [wantsPatches, setWantsPatches] = useState(false)
   const { value: patches, failed: noPatches = false } = useLazyModule(
@@ -53,8 +57,8 @@ export function useDiff(
     wantsPatches || load.kind === 'loading' || loaded !== undefined,
   )
   const diff = useMemo(
-    () => engine?.deriveDiff(recordAsRun, loaded, patches),
-    [engine, recordAsRun, loaded, patches],
+    () => engine?.deriveDiff(execution, record, loaded, patches),
+    [engine, execution, record, loaded, patches],
   )
   if (diff?.kind === 'needs_patch_reader' && !wantsPatches) setWantsPatches(true)
   const files = diff?.kind === 'files' ? diff.files : undefined
@@ -70,15 +74,15 @@ export function useDiff(
   })
   const [isInseparable, setInseparable] = useState(false)
   // The selection belongs to these arguments. Other arguments start without a selection.
-  const callArguments = record.call.arguments
+  const callArguments = execution.arguments
   const rejected = selection.of === callArguments && onEdit ? selection.rejected : NONE
   const { value: hunkSelection } = useLazyModule(diffChoosing, onEdit !== undefined)
   const accept = useCallback(
     (without: ReadonlySet<string>) =>
       hunkSelection && diff
-        ? hunkSelection.acceptedArguments(record.call, diff, lines, without)
+        ? hunkSelection.acceptedArguments(execution, diff, lines, without)
         : undefined,
-    [hunkSelection, diff, lines, record],
+    [hunkSelection, diff, lines, execution],
   )
   const isSettled = load.kind !== 'loading'
   const canEdit = onEdit !== undefined
@@ -111,7 +115,7 @@ export function useDiff(
   if (!engine || isMissing) return { failed: failed || noPatches || noGrowth }
   return {
     preview: {
-      record: recordAsRun,
+      execution,
       status,
       words,
       tense: beforeAfter ? 'did' : diffTense(status, record),

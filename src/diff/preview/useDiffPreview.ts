@@ -2,8 +2,8 @@
 import { createContext } from 'react'
 import { useRequiredContext } from '../../internal/useRequiredContext.ts'
 import type { Words } from '../../messages/words.ts'
+import type { Execution } from '../../tool-call/Execution.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
-import type { ToolCallRecord } from '../../tool-call/index.ts'
 import type { DiffState } from '../DiffState.ts'
 import type { DiffTense } from '../diffTense.ts'
 import type { FileLines } from '../file/fileLines.ts'
@@ -23,7 +23,7 @@ export type RowContext = Pick<
 
 /** What a preview's parts share. */
 export type DiffPreviewState = {
-  record: ToolCallRecord
+  execution: Execution
   status: ToolCallStatus
   words: Words
   tense: DiffTense

@@ -1,8 +1,8 @@
 'use client'
+import { digestOf } from '../../execution/digestOf.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useEffect, useState } from 'react'
-import { shownPayloadOf } from '../../host/ledger/shownPayload.ts'
-import { ToolRuntimeContext, PolicyContext } from '../../host/useToolRuntime.ts'
+import { ToolRuntimeContext } from '../../host/useToolRuntime.ts'
 import { useHostHas } from '../../host/useHostHas.ts'
 import { defaultQueryClient } from '../../host/ledger/useLedger.ts'
 import { sameJson } from '../../json/sameJson.ts'
@@ -35,18 +35,14 @@ export function useLoadedDiff(
   given?: LoadedDiff,
 ): DiffLoad {
   const runtime = useContext(ToolRuntimeContext)
-  const policy = useContext(PolicyContext)
   const canLoad =
-    useHostHas('loadDiff') &&
-    given === undefined &&
-    record.argumentsState !== 'streaming' &&
-    record.argumentsState !== 'invalid'
+    useHostHas('loadDiff') && given === undefined && status.execution.state === 'complete'
   const [isWanted, setWanted] = useState(false)
   const [first, setFirst] = useState<{ key: string; loaded: LoadedDiff }>()
   const isOpen = status.kind === 'awaiting_consent' || status.kind === 'held'
   const asks = canLoad && (isOpen || isWanted)
   const key = asks
-    ? `${record.call.id} ${shownPayloadOf(record, policy)?.digest ?? record.argumentsText ?? ''}`
+    ? `${record.call.id} ${digestOf(status.execution) ?? status.execution.text ?? ''}`
     : record.call.id // a digest of megabytes only where it names something
   const { data, error, isFetching, refetch } = useQuery(
     {

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import { isSecretKey } from '../../content/values/isSecretKey.ts'
 import { VisibleText } from '../../content/text/VisibleText.tsx'
-import { useRecordAsRun } from '../../status/useRecordAsRun.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { ARROW_ICON } from '../../internal/icons.ts'
 import { DOTS } from '../../internal/maskSecrets.ts'
@@ -26,7 +25,7 @@ export type DiffSummaryViewProps = { record: ToolCallRecord; status: ToolCallSta
  */
 export function DiffSummaryView({ record, status }: DiffSummaryViewProps) {
   const words = useWords(SUMMARY_WORDS)
-  const summary = useChangeSummary(useRecordAsRun(record, status))
+  const summary = useChangeSummary(status.execution, record)
   if (!summary) return null
   const tense = diffTense(status, record)
   const hiddenPrefix = (kind: string) => (

@@ -1,6 +1,7 @@
 import { exactNumbersOf } from '../../content/values/exactNumbersOf.ts'
 import { membersOf } from '../../content/values/membersOf.ts'
 import { describeAction } from '../../status/phrase.ts'
+import type { Execution } from '../../tool-call/Execution.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { dataChanges, pointerOf, type DataChange } from '../data/dataChanges.ts'
 import { deriveDiff } from '../deriveDiff.ts'
@@ -40,17 +41,18 @@ const MAX_VALUES = 10_000
  * reason of an aborted signal.
  */
 export async function changeSummary(
+  execution: Execution,
   record: ToolCallRecord,
   signal?: AbortSignal,
 ): Promise<ChangeSummary | undefined> {
-  if ((record.argumentsState ?? 'complete') !== 'complete') return undefined
-  const known = deriveDiff(record)
+  if (execution.state !== 'complete') return undefined
+  const known = deriveDiff(execution, record)
   const diff =
     known.kind === 'needs_patch_reader'
-      ? deriveDiff(record, undefined, await import('../sources/outside/readers.lazy.ts'))
+      ? deriveDiff(execution, record, undefined, await import('../sources/outside/readers.lazy.ts'))
       : known
   if (diff.kind === 'files') return filesSummary(diff.files, signal)
-  return diff.kind === 'data' ? dataSummary(diff, record) : undefined
+  return diff.kind === 'data' ? dataSummary(diff, execution) : undefined
 }
 
 async function filesSummary(
@@ -108,7 +110,7 @@ const canCount = ({ kind, content }: FileDiff): boolean =>
 
 async function dataSummary(
   data: DataDiff & DiffOrigin,
-  record: ToolCallRecord,
+  execution: Execution,
 ): Promise<ChangeSummary | undefined> {
   const hasBefore = 'before' in data
   if (hasBefore && !isLight([data.before, data.after])) return undefined
@@ -116,15 +118,13 @@ async function dataSummary(
     data,
     hasBefore ? (await import('../data/jsonEngine.lazy.ts')).diffJson : undefined,
   )
-  const { key } = describeAction(record, 'safe_write')
+  const { key } = describeAction(execution, 'safe_write')
   const first = changes.find(({ kind, path }) => kind !== 'set' || path[0] !== key) ?? changes[0]
   if (!first) return hasBefore ? { kind: 'equal' } : undefined
-  const { argumentsText = '' } = record
+  const { text = '' } = execution
   const isExact =
-    data.source !== 'arguments' ||
-    typeof first.after !== 'number' ||
-    argumentsText.length > MAX_UNITS
-  const exact = isExact ? undefined : exactNumbersOf(argumentsText).get(pointerOf(first.path))
+    data.source !== 'arguments' || typeof first.after !== 'number' || text.length > MAX_UNITS
+  const exact = isExact ? undefined : exactNumbersOf(text).get(pointerOf(first.path))
   return { kind: 'data', first, ...(exact !== undefined && { exact }), more: changes.length - 1 }
 }
 

@@ -1,3 +1,4 @@
+import type { Execution } from '../../tool-call/Execution.ts'
 import type {
   Actor,
   ConsentDecision,
@@ -13,6 +14,10 @@ import type {
  */
 export type LedgerEntry = {
   decision?: ConsentDecision
+  /** What the decision is about: what was shown, as a person edited it. */
+  execution?: Execution
+  /** What was allowed under the id of this call, where the call is something else now. */
+  earlier?: Execution
   /**
    * Set instead of `decision` when another tab decided. `id` is the request's id; the rest is as
    * much as that tab published. `at`: milliseconds since the epoch. With `answer` set, the answer

@@ -5,6 +5,7 @@ import type {
   ToolCall,
   UndoStatus,
 } from '../../tool-call/index.ts'
+import type { Execution } from '../../tool-call/Execution.ts'
 import type { OtherTabs } from '../tabs/joinTabs.lazy.ts'
 import type { BatchEntry } from '../ToolHost.ts'
 import type { LedgerEntry } from './Ledger.ts'
@@ -16,20 +17,25 @@ export type LedgerOwner = {
 }
 
 /**
- * What was decided in one conversation, by record id and digest. Synchronous: a second decision on
- * the same call finds the first.
+ * What was decided in one conversation, by the id of the call and a key. Synchronous: a second
+ * decision on the same request finds the first.
  */
 export interface LedgerStore {
   /** Something was decided about a call of this id. Cheap: asked for every call. */
   has(id: string): boolean
-  entry(id: string, digest: string): LedgerEntry | undefined
-  /** All that was decided under an id. */
-  entriesOf(id: string): readonly LedgerEntry[]
+  entry(id: string, key: string): LedgerEntry | undefined
+  /** All that was decided and answered under an id, by key. */
+  entriesOf(id: string): ReadonlyMap<string, LedgerEntry>
   /**
-   * Decides once. Returns false and sends nothing if this call and request already have a decision.
-   * A decision that failed to arrive may be made again.
+   * Decides once. `key` names the request and what was shown of it (`decisionKey`). Returns false
+   * and sends nothing if it has a decision. One that failed to arrive may be made again.
    */
-  decide(id: string, digest: string, decision: ConsentDecision, send: () => Promise<void>): boolean
+  decide(
+    id: string,
+    key: string,
+    decided: { decision: ConsentDecision; execution?: Execution },
+    send: () => Promise<void>,
+  ): boolean
   /**
    * For a batch that is answered together: what is said waits (`staged`) and may be changed,
    * until `size` of the batch's requests are answered; then all of it goes to `send` in one
@@ -63,6 +69,8 @@ export interface LedgerStore {
    * with undefined if they cannot be reached. The code is loaded with the first request or offer.
    */
   withTabs(then: (tabs: OtherTabs | undefined) => void): void
+  /** Nobody uses it any more: leaves the other tabs and releases their locks. */
+  close(): void
   /**
    * Starts in one tab only, synchronously if there is nothing to wait for. `begin` resolves true if
    * it may be started again. `onOtherTab` is called if another tab started it.
@@ -84,5 +92,6 @@ export type BatchMember = {
   index: number
   request: string
   entry: BatchEntry
+  /** What a decision is about. */ execution?: Execution | undefined
   /** What is remembered of an answer. */ redacted?: QuestionAnswer
 }

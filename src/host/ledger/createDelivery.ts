@@ -24,16 +24,28 @@ export function createDelivery(
   trackRequest: (id: string, request: Promise<void>) => Promise<void>,
   conversation: string | undefined,
   entries: WritableEntries,
-): { deliver: Deliver } & Pick<LedgerStore, 'withTabs' | 'runInOneTab'> {
+): { deliver: Deliver } & Pick<LedgerStore, 'withTabs' | 'runInOneTab' | 'close'> {
   let tabs: OtherTabs | undefined
   let joiningTabs: Promise<unknown> | undefined
 
-  function withTabs(then: (tabs: OtherTabs | undefined) => void): void {
+  function withTabs(
+    then: (tabs: OtherTabs | undefined) => void,
+    timeLimit?: Promise<unknown>,
+  ): void {
     if (tabs || conversation === undefined) return then(tabs)
     joiningTabs ??= import('../tabs/joinTabs.lazy.ts')
       .then(({ joinTabs }) => (tabs = joinTabs(conversation, entries)))
       .catch(() => {})
-    void joiningTabs.then(() => then(tabs))
+    void Promise.race([joiningTabs, ...(timeLimit ? [timeLimit] : [])]).then(() => then(tabs))
+  }
+
+  /** Joined again with the next decision, should there be one. */
+  function close(): void {
+    void joiningTabs?.then(() => {
+      tabs?.leave()
+      tabs = undefined
+    })
+    joiningTabs = undefined
   }
 
   function runInOneTab(
@@ -43,7 +55,7 @@ export function createDelivery(
   ): void {
     const run = (others: OtherTabs | undefined) =>
       others ? others.runInOneTab(lockName, begin, onOtherTab) : void begin()
-    if (hasLocks()) withTabs(run)
+    if (hasLocks()) withTabs(run, tabs ? undefined : waited(JOIN_TIMEOUT_MS))
     else run(tabs)
   }
 
@@ -67,11 +79,24 @@ export function createDelivery(
       )
     }
     writeState('sending')
-    runInOneTab(lockName, sendAndTrack, () => tabs?.deferToOtherTab(updates, lockName))
+    // A refusal waits for nothing: no code, no lock, no other tab.
+    if (updates.every(isRefusal)) void sendAndTrack()
+    else runInOneTab(lockName, sendAndTrack, () => tabs?.deferToOtherTab(updates, lockName))
   }
 
-  return { deliver, withTabs, runInOneTab }
+  return { deliver, withTabs, runInOneTab, close }
 }
+
+const isRefusal = ({ decided: { decision, answer } }: LedgerUpdate): boolean =>
+  ['deny', 'abort', 'decline', 'cancel'].includes((decision ?? answer)?.kind ?? '')
+
+/** What has not arrived by then is not waited for. */
+const JOIN_TIMEOUT_MS = 2_000
+
+const waited = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
 
 const hasLocks = () =>
   (globalThis.navigator as { locks?: unknown } | undefined)?.locks !== undefined

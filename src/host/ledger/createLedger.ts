@@ -1,8 +1,9 @@
-import { sameJson } from '../../json/sameJson.ts'
+import { isSameCall } from '../../execution/isSameCall.ts'
 import type { ToolCall, UndoStatus } from '../../tool-call/index.ts'
+import type { LedgerUpdate } from '../tabs/joinTabs.lazy.ts'
 import { createDelivery } from './createDelivery.ts'
 import { createStaging } from './createStaging.ts'
-import { requestIdOf, type LedgerEntry } from './Ledger.ts'
+import type { LedgerEntry } from './Ledger.ts'
 import type { LedgerOwner, LedgerStore } from './LedgerStore.ts'
 
 /** `trackRequest` is called with every request in flight and returns its promise. */
@@ -40,27 +41,28 @@ export function createLedger(
   const { deliver, ...tabs } = createDelivery(trackRequest, owner.conversation, writable)
   const { forget, ...batches } = createStaging(writable, deliver)
 
+  /** Nobody decides or answers the same twice, unless it did not arrive. */
+  const claim = (
+    id: string,
+    key: string,
+    decided: LedgerUpdate['decided'],
+    send: () => Promise<void>,
+  ): boolean => {
+    const existing = entry(id, key)
+    if (existing && existing.state !== 'failed') return false
+    deliver([{ id, key, decided }], [id, key], id, send)
+    return true
+  }
+
   return {
     owner,
     ...tabs,
     ...batches,
     has: (id) => entries.has(id),
     entry,
-    entriesOf: (id) => [...(entries.get(id)?.values() ?? [])],
-    decide(id, digest, decision, send) {
-      const existing = entry(id, digest)
-      if (existing && existing.state !== 'failed' && requestIdOf(existing) === decision.id)
-        return false
-      deliver([{ id, key: digest, decided: { decision } }], [id, digest, decision.id], id, send)
-      return true
-    },
-    answer(id, question, answer, send) {
-      const key = questionKey(question)
-      const existing = entry(id, key)
-      if (existing && existing.state !== 'failed') return false
-      deliver([{ id, key, decided: { answer } }], [id, key], id, send)
-      return true
-    },
+    entriesOf: (id) => entries.get(id) ?? NONE,
+    decide: claim,
+    answer: (id, question, answer, send) => claim(id, questionKey(question), { answer }, send),
     answerEntry: (id, question) => entry(id, questionKey(question)),
     rememberQuestion: (id, question) =>
       void asked.set(id, (asked.get(id) ?? new Set()).add(question)),
@@ -89,8 +91,14 @@ export function createLedger(
   }
 }
 
-/** Questions stand beside decisions, whose keys are digests. */
-export const questionKey = (question: string): string => `question ${question}`
+const NONE: ReadonlyMap<string, LedgerEntry> = new Map()
 
-const isSameCall = (a: ToolCall, b: ToolCall): boolean =>
-  a === b || (a.name === b.name && sameJson(a.arguments, b.arguments))
+/**
+ * Names one request and what was shown of it. The same call that is asked for again is another
+ * request.
+ */
+export const decisionKey = (requestId: string, digest: string | undefined): string =>
+  JSON.stringify([requestId, digest ?? ''])
+
+/** Questions stand beside decisions, whose keys are `decisionKey`. */
+export const questionKey = (question: string): string => `question ${question}`

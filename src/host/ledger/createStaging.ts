@@ -1,7 +1,6 @@
 import type { LedgerUpdate } from '../tabs/joinTabs.lazy.ts'
 import type { BatchEntry } from '../ToolHost.ts'
 import type { Deliver, WritableEntries } from './createDelivery.ts'
-import { requestIdOf } from './Ledger.ts'
 import type { BatchMember, LedgerStore } from './LedgerStore.ts'
 
 type StagedMember = BatchMember & { id: string; key: string }
@@ -39,12 +38,7 @@ export function createStaging(
     },
     stage(id, key, member, send) {
       const existing = entry(id, key)
-      if (
-        existing &&
-        (existing.state === 'sending' || existing.state === 'delivered') &&
-        requestIdOf(existing) === (member.entry.decision?.id ?? '')
-      )
-        return false
+      if (existing?.state === 'sending' || existing?.state === 'delivered') return false
       const members = batches.get(member.batch) ?? new Map<string, StagedMember>()
       if ([...members.values()].some(isSending)) return false
       for (const [request, staged] of members)
@@ -71,6 +65,7 @@ export function createStaging(
 
 const decidedIn = ({
   entry: { decision, answer },
+  execution,
   redacted = answer,
 }: BatchMember): LedgerUpdate['decided'] =>
-  decision ? { decision } : redacted ? { answer: redacted } : {}
+  decision ? { decision, ...(execution && { execution }) } : redacted ? { answer: redacted } : {}

@@ -1,12 +1,12 @@
 import { hashJson } from '../../json/hashJson.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
-import type { ConsentRequest, JsonObject } from '../../tool-call/index.ts'
+import type { Execution } from '../../tool-call/Execution.ts'
+import type { ConsentRequest } from '../../tool-call/index.ts'
 
 /** SHA-256 of the canonical JSON of arguments and tool. Source: NHTIO ADK, RawToolCall. */
 export function verifyChecksum(
   request: ConsentRequest | undefined,
-  tool: string,
-  args: JsonObject,
+  { name, arguments: args }: Execution,
 ): 'verified' | 'unverified' | 'mismatch' | undefined {
   const { checksum } = request ?? {}
   if (!isJsonObject(checksum)) return undefined
@@ -14,7 +14,7 @@ export function verifyChecksum(
   if (typeof algorithm !== 'string' || typeof value !== 'string' || !/^sha-?256$/i.test(algorithm))
     return 'unverified'
   try {
-    return hashJson({ args, tool }) === value.toLowerCase() ? 'verified' : 'mismatch'
+    return hashJson({ args, tool: name }) === value.toLowerCase() ? 'verified' : 'mismatch'
   } catch {
     return 'mismatch'
   }

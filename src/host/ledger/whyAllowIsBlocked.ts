@@ -1,4 +1,5 @@
-import type { ShownPayload } from './shownPayload.ts'
+import { digestOf, isExact } from '../../execution/digestOf.ts'
+import type { Execution } from '../../tool-call/Execution.ts'
 
 /**
  * What blocks Allow, whoever decides. `digest`: the call has no digest to bind a decision to.
@@ -10,10 +11,7 @@ export type AllowBlock = 'digest' | 'inexact'
  * `isGated`: the call runs in this page, so it would get rounded numbers. A runtime that starts the
  * call itself still has the original text.
  */
-export function whyAllowIsBlocked(
-  shown: ShownPayload | undefined,
-  isGated: boolean,
-): AllowBlock | undefined {
-  if (!shown) return 'digest'
-  return isGated && !shown.isExact ? 'inexact' : undefined
+export function whyAllowIsBlocked(execution: Execution, isGated: boolean): AllowBlock | undefined {
+  if (digestOf(execution) === undefined) return 'digest'
+  return isGated && !isExact(execution) ? 'inexact' : undefined
 }

@@ -6,7 +6,13 @@ import type {
 } from '../../tool-call/index.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { isLastingScope } from '../../tool-call/Consent.ts'
-import { runInOneTab, reserveLock, onLockReleased, type SharedName } from './runInOneTab.ts'
+import {
+  onLockReleased,
+  releaseLocks,
+  reserveLock,
+  runInOneTab,
+  type SharedName,
+} from './runInOneTab.ts'
 import { requestIdOf, type LedgerEntry } from '../ledger/Ledger.ts'
 import { openChannel, type Channel } from './openChannel.ts'
 
@@ -14,7 +20,7 @@ import { openChannel, type Channel } from './openChannel.ts'
 export type LedgerUpdate = {
   id: string
   key: string
-  decided: Pick<LedgerEntry, 'decision' | 'answer'>
+  decided: Pick<LedgerEntry, 'decision' | 'answer' | 'execution'>
 }
 
 /** The entries of a ledger, by call and key. */
@@ -41,6 +47,8 @@ export interface OtherTabs extends Channel {
   ): void
   /** Another tab decides all of these. Asks it for the decisions. */
   deferToOtherTab(updates: readonly LedgerUpdate[], lockName: SharedName): void
+  /** Closes the channel with its last user, and releases the locks of the conversation. */
+  leave(): void
   /** Asks what was decided about a call: this page may have come later. */
   askOtherTabs(id: string): void
 }
@@ -83,8 +91,7 @@ export function joinTabs(
     // What this page has sent stands, and so does what is known to have arrived.
     const existingStays =
       existing?.state === 'delivered' || (existing?.state === 'sending' && !existing.otherTab)
-    if (!existingStays || requestIdOf(existing) !== requestIdOf(entry))
-      write(id, key, entry, lockName)
+    if (!existingStays) write(id, key, entry, lockName)
   })
 
   return {
@@ -120,6 +127,9 @@ export function joinTabs(
         )
         askOtherTabs(id)
       }
+    },
+    leave() {
+      if (channel.close()) releaseLocks(['handrail', conversation])
     },
     askOtherTabs,
   }

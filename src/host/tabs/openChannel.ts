@@ -14,22 +14,37 @@ export interface Channel {
   /** Posted at once. */
   publish(message: object): void
   subscribe(listener: (message: TabMessage) => void): void
+  /** One user fewer. True when it was the last one. */
+  close(): boolean
 }
 
-const channels = new Map<string, Channel>()
+const channels = new Map<string, { channel: Channel; users: number }>()
 
 /**
  * One channel for all ledgers of a page, so that they never receive their own messages. Without
  * BroadcastChannel there are no other tabs.
  */
 export function openChannel(conversation: string): Channel {
-  const known = channels.get(conversation) ?? openBroadcastChannel(`handrail/${conversation}`)
+  const known = channels.get(conversation) ?? {
+    channel: openBroadcastChannel(`handrail/${conversation}`),
+    users: 0,
+  }
+  known.users += 1
   channels.set(conversation, known)
-  return known
+  return {
+    ...known.channel,
+    close() {
+      known.users -= 1
+      if (known.users > 0) return false
+      channels.delete(conversation)
+      return known.channel.close()
+    },
+  }
 }
 
 function openBroadcastChannel(name: string): Channel {
-  if (typeof BroadcastChannel === 'undefined') return { publish() {}, subscribe() {} }
+  if (typeof BroadcastChannel === 'undefined')
+    return { publish() {}, subscribe() {}, close: () => true }
   const channel = new BroadcastChannel(name)
   ;(channel as { unref?: () => void }).unref?.() // in Node, nothing that keeps the process alive
   return {
@@ -39,6 +54,10 @@ function openBroadcastChannel(name: string): Channel {
         ({ data }: MessageEvent<unknown>) =>
           isJsonObject(data) && typeof data.id === 'string' && listener(data as TabMessage),
       ),
+    close() {
+      channel.close()
+      return true
+    },
     publish(message) {
       try {
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only

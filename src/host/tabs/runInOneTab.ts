@@ -35,9 +35,19 @@ export function runInOneTab(
 export function reserveLock(name: string): void {
   const lock = acquireLock(name)
   if (!lock) return
-  const end = () => setTimeout(() => lock.isUsed || lock.release(), CLICK_DELAY_MS)
+  const press = new AbortController()
+  const end = () => {
+    press.abort()
+    setTimeout(() => lock.isUsed || lock.release(), CLICK_DELAY_MS)
+  }
   for (const type of ['pointerup', 'pointercancel', 'blur'])
-    addEventListener(type, end, { once: true })
+    addEventListener(type, end, { signal: press.signal })
+}
+
+/** Releases all locks whose name begins with these. */
+export function releaseLocks(start: SharedName): void {
+  const prefix = JSON.stringify(start).slice(0, -1)
+  for (const [name, lock] of locks) if (name.startsWith(`${prefix},`)) lock.release()
 }
 
 /** Waits until no tab has the name. Never without Web Locks. */

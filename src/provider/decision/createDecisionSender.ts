@@ -1,8 +1,11 @@
+import { digestOf } from '../../execution/digestOf.ts'
+import { askedExecution } from '../../execution/sameExecution.ts'
 import type { ConversationGrants } from '../../host/grants/createConversationGrants.ts'
-import { questionKey } from '../../host/ledger/createLedger.ts'
+import { decisionKey, questionKey } from '../../host/ledger/createLedger.ts'
 import type { LedgerStore } from '../../host/ledger/LedgerStore.ts'
 import type { BatchEntry, ToolHost } from '../../host/ToolHost.ts'
 import type { Grant } from '../../policy/index.ts'
+import type { Execution } from '../../tool-call/Execution.ts'
 import type {
   Batch,
   ConsentDecision,
@@ -15,10 +18,10 @@ import type {
  * their batch.
  */
 export interface DecisionSender {
-  /** `key`: the digest of what was shown. `grant`: what it leaves behind once it has arrived. */
+  /** `execution`: what it is about. `grant`: what it leaves behind once it has arrived. */
   decide(
     record: ToolCallRecord,
-    key: string,
+    execution: Execution,
     decision: ConsentDecision,
     grant: Grant | undefined,
   ): void
@@ -76,18 +79,19 @@ export function createDecisionSender(
     )
 
   return {
-    decide(record, key, decision, grant) {
+    decide(record, execution, decision, grant) {
+      const key = decisionKey(decision.id, digestOf(askedExecution(execution)))
       if (grant) grantsToStore.set(decision, grant)
       const batch = jointBatchOf(record.request?.batch)
       if (batch)
         store.stage(
           record.call.id,
           key,
-          { ...batch, request: decision.id, entry: { record, decision } },
+          { ...batch, request: decision.id, entry: { record, decision }, execution },
           sendBatch,
         )
       else
-        store.decide(record.call.id, key, decision, () =>
+        store.decide(record.call.id, key, { decision, execution }, () =>
           storeGrantsAfter(sendOne(record, decision), [decision]),
         )
     },

@@ -1,10 +1,7 @@
 import { verifyChecksum } from '../../host/ledger/verifyChecksum.ts'
 import type { ConversationGrants } from '../../host/grants/createConversationGrants.ts'
-import { payloadOf, shownPayloadOf } from '../../host/ledger/shownPayload.ts'
 import type { Choice } from '../../host/useToolRuntime.ts'
 import { whyAllowIsBlocked, type AllowBlock } from '../../host/ledger/whyAllowIsBlocked.ts'
-import { factsOf } from '../../policy/mode/factsOf.ts'
-import type { ToolPolicy } from '../../policy/index.ts'
 import { isAnsweredByGrant } from '../../status/waitsFor.ts'
 import { isAnsweredByPolicy } from '../../status/waitsFor.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
@@ -17,9 +14,8 @@ const REFUSALS: Record<AllowBlock, string> = {
     'Its arguments hold a number that cannot be passed on exactly. Nothing ran. Send it as a string.',
 }
 
-/** What is known where nobody is asked: `isHeld`: the call runs in this page. */
+/** What is known where nobody is asked. `isGated`: the call runs in this page. */
 export type AutomaticDecisionFacts = {
-  policy: ToolPolicy | undefined
   grants: ConversationGrants | null
   isGated: boolean
 }
@@ -31,24 +27,20 @@ export type AutomaticDecisionFacts = {
 export function decideAutomatically(
   record: ToolCallRecord,
   status: ToolCallStatus,
-  { policy, grants, isGated }: AutomaticDecisionFacts,
+  { grants, isGated }: AutomaticDecisionFacts,
 ): { choice: Choice; by: Actor } | undefined {
+  const { execution } = status
   const isForGrant = isAnsweredByGrant(status)
   // before a digest of what may be megabytes
   if (!isForGrant && !isAnsweredByPolicy(status)) return undefined
-  const block = whyAllowIsBlocked(shownPayloadOf(record, policy), isGated)
+  const block = whyAllowIsBlocked(execution, isGated)
   if (isForGrant) {
-    const payload = payloadOf(record)
     const offersChoice = Array.isArray(record.request?.options) && record.request.options.length > 0
-    if (
-      block ||
-      offersChoice ||
-      verifyChecksum(record.request, record.call.name, payload) === 'mismatch'
-    )
+    if (block || offersChoice || verifyChecksum(record.request, execution) === 'mismatch')
       return undefined
     const grant = grants?.findFor(
-      { ...record.call, arguments: payload },
-      factsOf(record.call.name, record.spec, policy),
+      { id: execution.id, name: execution.name, arguments: execution.arguments },
+      execution.tool,
     )
     return grant && { choice: { kind: 'allow' }, by: { kind: 'grant', id: grant.id } }
   }

@@ -1,26 +1,28 @@
-import type { ShownPayload } from '../../host/ledger/shownPayload.ts'
+import { digestOf } from '../../execution/digestOf.ts'
 import type { Choice } from '../../host/useToolRuntime.ts'
+import type { Execution } from '../../tool-call/Execution.ts'
+import { askedExecution } from '../../execution/sameExecution.ts'
 import type { Actor, ConsentDecision, ToolCallRecord } from '../../tool-call/index.ts'
 
 /**
- * The decision that a choice makes of one call: what was shown of it, and who chose. Nothing was
- * shown of a call that has no digest; it cannot be allowed.
+ * The decision that a choice makes of one call: what it is about, and who chose. What has no digest
+ * cannot be allowed.
  */
 export function decisionFor(
   record: ToolCallRecord,
   choice: Choice,
-  shown: ShownPayload | undefined,
+  execution: Execution,
   by: Actor,
 ): ConsentDecision {
   const about = {
     id: record.request?.id ?? record.call.id,
-    digest: shown?.digest ?? '',
+    digest: digestOf(execution) ?? '',
     scope: 'once',
     by,
   } as const
   switch (choice.kind) {
     case 'allow':
-      if (!shown)
+      if (digestOf(askedExecution(execution)) === undefined || digestOf(execution) === undefined)
         throw new TypeError(
           `handrail: the call ${record.call.id} cannot be allowed. What it was given has no canonical JSON, so nothing binds the decision to it. Deny it.`,
         )
@@ -28,8 +30,8 @@ export function decisionFor(
         ...about,
         scope: choice.scope ?? 'once',
         kind: 'allow',
-        arguments: shown.payload,
-        ...(choice.arguments && { edited: true }),
+        arguments: execution.arguments,
+        ...(execution.source === 'edited' && { edited: true }),
         ...(choice.note && { note: choice.note }),
       }
     case 'deny':

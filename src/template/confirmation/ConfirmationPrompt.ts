@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../tool-call/index.ts'
-import type { Reason } from '../../tool-call/Reason.ts'
+import type { Reason } from '../../tool-call/ToolCallStatus.ts'
 import type { TemplateShape } from './TemplateShape.ts'
 
 /** What is known of a payload beside its value. */

@@ -1,4 +1,4 @@
-import type { Reason } from '../../tool-call/Reason.ts'
+import type { Reason } from '../../tool-call/ToolCallStatus.ts'
 import type { ConfirmationSpec, JsonSchema } from '../../tool-call/index.ts'
 import type { Argument, Piece } from '../go/values/GoValue.ts'
 import type { Language } from '../go/language/Language.ts'

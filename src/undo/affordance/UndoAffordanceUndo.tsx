@@ -47,7 +47,7 @@ const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   const isRetry = status.kind === 'failed'
   const what = status.offer?.label
     ? visibleText(status.offer.label.slice(0, 120))
-    : phraseText(phraseOf(record, call.mode, tenseOf(call, record), words))
+    : phraseText(phraseOf(call, tenseOf(call, record), words))
   const children = (
     <>
       <Icon path={isRetry ? RETRY_ICON : UNDO_ICON} mirrorsInRtl={!isRetry} />

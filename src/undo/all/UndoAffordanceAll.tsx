@@ -88,7 +88,7 @@ export const UndoAffordanceAll: Part<'div', UndoAffordanceAllProps> = forwardRef
             return (
               <li key={record.call.id} data-outcome={state.outcome}>
                 <Icon path={state.icon} mirrorsInRtl={state.icon === UNDO_ICON} />
-                <PhraseView phrase={phraseOf(record, call.mode, tenseOf(call, record), words)} />
+                <PhraseView phrase={phraseOf(call, tenseOf(call, record), words)} />
                 <span>
                   {words.text(
                     isUndoing && canPress(status) && status.kind !== 'failed'

@@ -147,7 +147,7 @@ describe('only what the protocol can carry is offered', () => {
     await waitFor(() => expect(statusOf('call-1')).toBe('running'))
     expect(screen.getByText('Allowed by Ann, once. With edited arguments.')).toBeVisible()
     await press('Running ls build')
-    expect(await screen.findByText('As the tool ran with it')).toBeVisible()
+    expect(await screen.findByText('As the model wrote it')).toBeVisible()
     expect(screen.getByText('rm -rf build', { selector: '.handrail-value' })).toBeVisible()
   })
 })
@@ -474,8 +474,8 @@ describe('a decision from elsewhere', () => {
   const by = { kind: 'person', id: 'ben', name: 'Ben' } as const
 
   it.each([
-    ['allow', { kind: 'allow', arguments: {} }, /^Allowed by Ben, .*, once\.$/],
-    ['deny', { kind: 'deny', reason: 'Not today.' }, /^Denied by Ben, .*\.$/],
+    ['allow', { kind: 'allow', arguments: {} }, /^Allowed by “Ben”, .*, once\.$/],
+    ['deny', { kind: 'deny', reason: 'Not today.' }, /^Denied by “Ben”, .*\.$/],
   ] as const)('closes the request and says who and when: %s', (_kind, decision, receipt) => {
     const host = createTestHost()
     const view = (record: ToolCallRecord) => (

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changeSummary } from '../../../src/diff/summary/changeSummary.ts'
+import { deriveExecution } from '../../../src/execution/deriveExecution.ts'
+import { changeSummary as summaryOfExecution } from '../../../src/diff/summary/changeSummary.ts'
 import { shortPath, shortValue } from '../../../src/diff/summary/shortValue.ts'
 import type { JsonObject, ToolCallRecord } from '../../../src/tool-call/index.ts'
 import { hostileValues } from '../../support/hostileValues.ts'
@@ -10,6 +11,8 @@ const record = (
   more: Partial<ToolCallRecord> = {},
   name = 'update_note',
 ): ToolCallRecord => ({ call: { id: 'c1', name, arguments: args as JsonObject }, ...more })
+const changeSummary = (shown: ToolCallRecord, signal?: AbortSignal) =>
+  summaryOfExecution(deriveExecution(shown, undefined), shown, signal)
 const summaryOf = (args: unknown, more: Partial<ToolCallRecord> = {}, name?: string) =>
   changeSummary(record(args, more, name))
 const told = (metadata: unknown): Partial<ToolCallRecord> => ({

@@ -30,7 +30,7 @@ describe('the ledger keeps one decision for each request', () => {
     const sent = ledger.decide(
       'c1',
       'd1',
-      allow,
+      { decision: allow },
       async () => void states.push(ledger.entry('c1', 'd1')),
     )
     expect(sent).toBe(true)
@@ -45,12 +45,12 @@ describe('the ledger keeps one decision for each request', () => {
     const ledger = straight()
     const send = vi.fn(taken)
     expect([
-      ledger.decide('c1', 'd1', allow, send),
-      ledger.decide('c1', 'd1', allow, send),
-      ledger.decide('c1', 'd1', deny, send),
+      ledger.decide('c1', 'd1', { decision: allow }, send),
+      ledger.decide('c1', 'd1', { decision: allow }, send),
+      ledger.decide('c1', 'd1', { decision: deny }, send),
     ]).toEqual([true, false, false])
     await settled()
-    expect(ledger.decide('c1', 'd1', deny, send)).toBe(false)
+    expect(ledger.decide('c1', 'd1', { decision: deny }, send)).toBe(false)
     expect(send).toHaveBeenCalledTimes(1)
     expect(ledger.entry('c1', 'd1')).toEqual({ decision: allow, state: 'delivered' })
   })
@@ -61,22 +61,22 @@ describe('the ledger keeps one decision for each request', () => {
     ledger.decide(
       'c1',
       'd1',
-      allow,
-      async () => void again.push(ledger.decide('c1', 'd1', deny, taken)),
+      { decision: allow },
+      async () => void again.push(ledger.decide('c1', 'd1', { decision: deny }, taken)),
     )
     expect(again).toEqual([false])
   })
 
   it('a decision that did not arrive can be made again, also as another one', async () => {
     const ledger = straight()
-    ledger.decide('c1', 'd1', allow, () => Promise.reject(new Error('offline')))
+    ledger.decide('c1', 'd1', { decision: allow }, () => Promise.reject(new Error('offline')))
     await settled()
     expect(ledger.entry('c1', 'd1')).toEqual({
       decision: allow,
       state: 'failed',
       error: new Error('offline'),
     })
-    expect(ledger.decide('c1', 'd1', deny, taken)).toBe(true)
+    expect(ledger.decide('c1', 'd1', { decision: deny }, taken)).toBe(true)
     expect(ledger.entry('c1', 'd1')).toEqual({ decision: deny, state: 'sending' })
     await settled()
     expect(ledger.entry('c1', 'd1')).toEqual({ decision: deny, state: 'delivered' })
@@ -84,16 +84,16 @@ describe('the ledger keeps one decision for each request', () => {
 
   it('another digest with the same id is another entry', async () => {
     const ledger = straight()
-    ledger.decide('c1', 'd1', allow, taken)
+    ledger.decide('c1', 'd1', { decision: allow }, taken)
     await settled()
     expect(ledger.entry('c1', 'd2')).toBeUndefined()
-    expect(ledger.decide('c1', 'd2', deny, taken)).toBe(true)
+    expect(ledger.decide('c1', 'd2', { decision: deny }, taken)).toBe(true)
     await settled()
     expect([
       ledger.entry('c1', 'd1')?.decision?.kind,
       ledger.entry('c1', 'd2')?.decision?.kind,
     ]).toEqual(['allow', 'deny'])
-    expect(ledger.decide('c1', 'd1', deny, taken)).toBe(false)
+    expect(ledger.decide('c1', 'd1', { decision: deny }, taken)).toBe(false)
   })
 
   it('keeps ids apart, also names such as toString', () => {
@@ -103,7 +103,7 @@ describe('the ledger keeps one decision for each request', () => {
       false,
       false,
     ])
-    ledger.decide('__proto__', 'constructor', allow, taken)
+    ledger.decide('__proto__', 'constructor', { decision: allow }, taken)
     expect(['c1', '__proto__', 'constructor'].map((id) => ledger.has(id))).toEqual([
       false,
       true,
@@ -136,7 +136,7 @@ describe('a host that fails', () => {
     ],
   ])('%s: the decision comes back with an error', async (_, send, message) => {
     const ledger = straight()
-    expect(ledger.decide('c1', 'd1', allow, send)).toBe(true)
+    expect(ledger.decide('c1', 'd1', { decision: allow }, send)).toBe(true)
     await settled()
     const entry = ledger.entry('c1', 'd1')
     expect(entry).toMatchObject({ decision: allow, state: 'failed' })
@@ -146,14 +146,19 @@ describe('a host that fails', () => {
 
   it('that returns no promise has accepted the decision', async () => {
     const ledger = straight()
-    ledger.decide('c1', 'd1', allow, (() => undefined) as unknown as () => Promise<void>)
+    ledger.decide(
+      'c1',
+      'd1',
+      { decision: allow },
+      (() => undefined) as unknown as () => Promise<void>,
+    )
     await settled()
     expect(ledger.entry('c1', 'd1')?.state).toBe('delivered')
   })
 
   it('that never settles leaves the decision in sending', async () => {
     const ledger = straight()
-    ledger.decide('c1', 'd1', allow, () => new Promise(() => {}))
+    ledger.decide('c1', 'd1', { decision: allow }, () => new Promise(() => {}))
     await settled()
     expect(ledger.entry('c1', 'd1')?.state).toBe('sending')
   })
@@ -165,7 +170,7 @@ it('an app that carries requests itself is told each one with its id, and its pr
     carried.push(id)
     return request.then(() => Promise.reject(new Error('lost on the way')))
   })
-  ledger.decide('c1', 'd1', allow, taken)
+  ledger.decide('c1', 'd1', { decision: allow }, taken)
   await settled()
   expect(carried).toEqual(['c1'])
   expect(ledger.entry('c1', 'd1')).toMatchObject({
@@ -180,9 +185,9 @@ describe('listeners', () => {
     const heard: string[] = []
     ledger.subscribe('c1', () => heard.push('c1'))
     ledger.subscribe('c2', () => heard.push('c2'))
-    ledger.decide('c1', 'd1', allow, taken)
+    ledger.decide('c1', 'd1', { decision: allow }, taken)
     expect(heard).toEqual(['c1'])
-    ledger.decide('c1', 'd1', deny, taken)
+    ledger.decide('c1', 'd1', { decision: deny }, taken)
     expect(heard).toEqual(['c1'])
     await settled()
     expect(heard).toEqual(['c1', 'c1'])
@@ -192,7 +197,7 @@ describe('listeners', () => {
     const ledger = straight()
     const read: unknown[] = []
     ledger.subscribe('c1', () => read.push(ledger.entry('c1', 'd1')?.state))
-    ledger.decide('c1', 'd1', allow, taken)
+    ledger.decide('c1', 'd1', { decision: allow }, taken)
     expect(read).toEqual(['sending'])
   })
 
@@ -203,7 +208,7 @@ describe('listeners', () => {
     stop()
     ledger.subscribe('c1', () => heard.push('second'))
     stop()
-    ledger.decide('c1', 'd1', allow, taken)
+    ledger.decide('c1', 'd1', { decision: allow }, taken)
     expect(heard).toEqual(['second'])
   })
 
@@ -217,9 +222,9 @@ describe('listeners', () => {
     })
     const stopSecond = ledger.subscribe('c1', () => heard.push('second'))
     ledger.subscribe('c1', () => heard.push('third'))
-    ledger.decide('c1', 'd1', allow, taken)
+    ledger.decide('c1', 'd1', { decision: allow }, taken)
     expect(heard).toEqual(['first', 'third'])
-    ledger.decide('c1', 'd2', allow, taken)
+    ledger.decide('c1', 'd2', { decision: allow }, taken)
     expect(heard).toEqual(['first', 'third', 'third'])
   })
 })

@@ -22,7 +22,7 @@ const deny: ConsentDecision = {
 const said = (state: string, more: object = {}) => ({
   id: 'c1',
   key: 'd1',
-  what: ['c1', 'd1', 'r1'],
+  what: ['c1', 'd1'],
   state,
   said: { id: 'r1', kind: 'allow', by: 'person', scope: 'once', at: 7, ...more },
 })
@@ -58,7 +58,7 @@ async function joined() {
 describe('what the other tabs are told', () => {
   it('a decision is being sent, in the call itself, and has arrived; never arguments, words or names', async () => {
     const { ledger } = await joined()
-    ledger.decide('c1', 'd1', allow, taken)
+    ledger.decide('c1', 'd1', { decision: allow }, taken)
     await wait()
     expect(told).toEqual(
       [said('sending'), said('delivered')].map((news) => ({
@@ -71,10 +71,10 @@ describe('what the other tabs are told', () => {
 
   it('a decision failed; one for longer or with other arguments is described as that', async () => {
     const { ledger } = await joined()
-    ledger.decide('c1', 'd1', { ...allow, scope: 'always', edited: true }, () =>
+    ledger.decide('c1', 'd1', { decision: { ...allow, scope: 'always', edited: true } }, () =>
       Promise.reject(new Error(SECRET)),
     )
-    ledger.decide('c2', 'd1', deny, taken)
+    ledger.decide('c2', 'd1', { decision: deny }, taken)
     ledger.answer('c3', 'q1', { kind: 'accept', value: { password: SECRET } }, taken)
     await wait()
     expect(told).toContainEqual(
@@ -96,7 +96,7 @@ describe('what the other tabs are told', () => {
 
   it('on request, what this page decided, never what it only heard', async () => {
     const { ledger, hear } = await joined()
-    ledger.decide('c1', 'd1', deny, taken)
+    ledger.decide('c1', 'd1', { decision: deny }, taken)
     await hear({ ...said('delivered'), id: 'c2' })
     told.length = 0
     await hear({ id: 'c1', event: { kind: 'ask' } })
@@ -123,9 +123,9 @@ describe('what another tab says', () => {
       state: 'sending',
     })
     expect([
-      ledger.decide('c1', 'd1', deny, send),
-      ledger.decide('c1', 'd2', deny, send),
-      ledger.decide('c1', 'd1', { ...deny, id: 'r2' }, send),
+      ledger.decide('c1', 'd1', { decision: deny }, send),
+      ledger.decide('c1', 'd2', { decision: deny }, send),
+      ledger.decide('c1', JSON.stringify(['r2', 'd1']), { decision: { ...deny, id: 'r2' } }, send),
     ]).toEqual([false, true, true])
   })
 
@@ -134,13 +134,13 @@ describe('what another tab says', () => {
     await hear(said('sending'))
     await hear(said('failed'))
     expect(ledger.entry('c1', 'd1')).toMatchObject({ state: 'failed', error: expect.any(Error) })
-    expect(ledger.decide('c1', 'd1', deny, taken)).toBe(true)
+    expect(ledger.decide('c1', 'd1', { decision: deny }, taken)).toBe(true)
   })
 
   it('neither moves a decision this page has sent, nor opens one that arrived', async () => {
     const { ledger, hear } = await joined()
-    ledger.decide('c1', 'd1', deny, () => new Promise(() => {}))
-    ledger.decide('c2', 'd1', deny, taken)
+    ledger.decide('c1', 'd1', { decision: deny }, () => new Promise(() => {}))
+    ledger.decide('c2', 'd1', { decision: deny }, taken)
     await wait()
     for (const id of ['c1', 'c2'])
       for (const state of ['sending', 'delivered', 'failed']) await hear({ ...said(state), id })

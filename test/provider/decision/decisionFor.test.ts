@@ -1,4 +1,5 @@
-import { shownPayloadOf } from '../../../src/host/ledger/shownPayload.ts'
+import { deriveExecution, editedExecution } from '../../../src/execution/deriveExecution.ts'
+import { digestOf } from '../../../src/execution/digestOf.ts'
 import { decisionFor } from '../../../src/provider/decision/decisionFor.ts'
 import type { Actor, ConsentDecision, ToolCallRecord } from '../../../src/tool-call/index.ts'
 
@@ -8,7 +9,12 @@ const decide = (
   about: ToolCallRecord,
   choice: Parameters<typeof decisionFor>[1],
   by: Actor = ann,
-): ConsentDecision => decisionFor(about, choice, shownPayloadOf(about, undefined), by)
+): ConsentDecision => {
+  const asked = deriveExecution(about, undefined)
+  const edited = choice.kind === 'allow' ? choice.arguments : undefined
+  const execution = edited ? editedExecution(asked, edited) : asked
+  return decisionFor(about, choice, execution, by)
+}
 const record = (members: Omit<Partial<ToolCallRecord>, 'call'> = {}) => ({
   call: { id: 'c1', name: 'write_file', arguments: { path: '/tmp/a', edits: [{ at: 1 }] } },
   ...members,
@@ -18,7 +24,7 @@ describe('decisionFor', () => {
   it('for an allowed call: its id, its digest, who chose, once, and its arguments', () => {
     expect(decide(record(), { kind: 'allow' })).toStrictEqual({
       id: 'c1',
-      digest: shownPayloadOf(record(), undefined)?.digest,
+      digest: digestOf(deriveExecution(record(), undefined)),
       scope: 'once',
       by: ann,
       kind: 'allow',
@@ -48,7 +54,7 @@ describe('decisionFor', () => {
 
   it('does not let a call run that was changed after it was shown', () => {
     const shown = record()
-    const digest = shownPayloadOf(shown, undefined)?.digest
+    const digest = digestOf(deriveExecution(shown, undefined))
     shown.call.arguments.path = '/etc/passwd'
     expect(decide(shown, { kind: 'allow' })).toMatchObject({
       digest,
@@ -66,21 +72,21 @@ describe('decisionFor', () => {
   it('has the reason of a denial when there is one, and never arguments', () => {
     expect(decide(record(), { kind: 'deny' })).toStrictEqual({
       id: 'c1',
-      digest: shownPayloadOf(record(), undefined)?.digest,
+      digest: digestOf(deriveExecution(record(), undefined)),
       scope: 'once',
       by: ann,
       kind: 'deny',
     })
     expect(decide(record(), { kind: 'deny', reason: '' })).toStrictEqual({
       id: 'c1',
-      digest: shownPayloadOf(record(), undefined)?.digest,
+      digest: digestOf(deriveExecution(record(), undefined)),
       scope: 'once',
       by: ann,
       kind: 'deny',
     })
     expect(decide(record(), { kind: 'deny', reason: 'Keep the build.' })).toStrictEqual({
       id: 'c1',
-      digest: shownPayloadOf(record(), undefined)?.digest,
+      digest: digestOf(deriveExecution(record(), undefined)),
       scope: 'once',
       by: ann,
       kind: 'deny',

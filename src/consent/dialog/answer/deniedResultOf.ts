@@ -7,14 +7,16 @@ const DENIED = { success: false, needsFollowup: true, error: 'Denied by the pers
 
 /**
  * The result of a denied call, by the tool's declared confirmation. A declared result that has
- * `success` is sent unchanged. Any other value becomes the `data` of a denied result. If it could
- * not be rendered, the result says so. `reason`: the person's text.
+ * `success` keeps its form, and is never a success, whatever its template makes of the arguments. Any
+ * other value becomes the `data` of a denied result. If it could not be rendered, the result says so.
+ * `reason`: the person's text.
  */
 export function deniedResultOf(prompt: ConfirmationPrompt, reason?: string): ToolResult {
   if ('error' in prompt)
     return { ...deniedWithReason(reason), deniedResultError: prompt.error.text.slice(0, 500) }
   const { deniedResult: declared } = prompt
-  if (isJsonObject(declared) && typeof declared.success === 'boolean') return declared as ToolResult
+  if (isJsonObject(declared) && typeof declared.success === 'boolean')
+    return { ...declared, success: false }
   return {
     ...deniedWithReason(reason),
     data: isJsonObject(declared) ? declared : { value: declared },

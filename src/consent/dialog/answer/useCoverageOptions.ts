@@ -18,7 +18,7 @@ export function useCoverageOptions(): {
   const { record, state, draft } = useConsentDialog('useCovers')
   const policy = useContext(PolicyContext)
   const isKept = state.scopeKeepers.get(draft.scope) === 'page'
-  const payload = draft.edited ?? state.payload
+  const payload = draft.edited ?? state.execution.arguments
   const covers = useMemo(
     () => (isKept ? grantCoverageOptions(record, policy, payload) : NONE),
     [isKept, record, policy, payload],

@@ -1,10 +1,11 @@
 'use client'
+import { digestOf } from '../../../execution/digestOf.ts'
 import { useCallback, useContext, useMemo, useState, type RefObject } from 'react'
-import { shownPayloadOf } from '../../../host/ledger/shownPayload.ts'
+import { deriveExecution } from '../../../execution/deriveExecution.ts'
 import { PolicyContext } from '../../../host/useToolRuntime.ts'
 import { useIsomorphicLayoutEffect } from '../../../internal/useIsomorphicLayoutEffect.ts'
 import type { ToolCallRecord } from '../../../tool-call/index.ts'
-import type { ShownRequest } from '../../requestChange.ts'
+import { shownRequest, type ShownRequest } from '../../requestChange.ts'
 import { EMPTY_DRAFT, type ConsentDraft } from '../useConsentDialog.ts'
 
 type DraftState = {
@@ -32,17 +33,20 @@ export function useDraft(
   previousRequest: ShownRequest | undefined
 } {
   const policy = useContext(PolicyContext)
-  const callId = record.call.id
-  const isArriving = record.argumentsState === 'streaming'
+  const execution = deriveExecution(record, policy)
+  const callId = execution.id
+  const isArriving = execution.state === 'streaming'
+  const asked = shownRequest(record, execution)
   const requestKey = JSON.stringify([
     record.request?.id,
-    isArriving || shownPayloadOf(record, policy)?.digest,
+    isArriving || digestOf(execution),
+    asked.words,
   ])
   const now = {
     callId,
     what: requestKey,
     isArriving,
-    asked: { record, policy },
+    asked,
     draft: EMPTY_DRAFT,
   }
   const [stored, setKnown] = useState<DraftState>({ ...now, previousRequest: undefined })

@@ -1,11 +1,10 @@
 'use client'
-import { forwardRef, useCallback, useContext } from 'react'
+import { digestOf } from '../../../execution/digestOf.ts'
+import { forwardRef, useCallback } from 'react'
 import { formOnDemand } from '../../../form/lazySchemaForm.tsx'
 import type { FormReport } from '../../../form/SchemaForm.lazy.tsx'
-import { PolicyContext } from '../../../host/useToolRuntime.ts'
 import { useLazyModule } from '../../../internal/useLazyModule.ts'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
-import { factsOf } from '../../../policy/mode/factsOf.ts'
 import { isJsonObject } from '../../../tool-call/JsonObject.ts'
 import { ConsentDialogPayload } from './ConsentDialogPayload.tsx'
 import { useConsentDialog } from '../useConsentDialog.ts'
@@ -19,8 +18,8 @@ const ANY = {}
  */
 export const ConsentDialogEditor: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ConsentDialogEditor(props, ref) {
-    const { record, state, change, words } = useConsentDialog('ConsentDialogEditor')
-    const { inputSchema } = factsOf(record.call.name, record.spec, useContext(PolicyContext))
+    const { state, change, words } = useConsentDialog('ConsentDialogEditor')
+    const { execution } = state
     const { value: form, failed } = useLazyModule(formOnDemand, true)
     const report = useCallback(
       ({ value, problems, isChanged, isChecked }: FormReport) =>
@@ -35,9 +34,9 @@ export const ConsentDialogEditor: Part<'div'> = forwardRef<HTMLDivElement, PartP
     )
     const children = form ? (
       <form.SchemaForm
-        key={state.digest}
-        schema={inputSchema ?? ANY}
-        value={state.payload}
+        key={digestOf(execution)}
+        schema={execution.tool.inputSchema ?? ANY}
+        value={execution.arguments}
         showsProposed
         isReadOnly={state.kind !== 'open'}
         onReport={report}

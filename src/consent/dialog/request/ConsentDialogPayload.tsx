@@ -1,18 +1,15 @@
 'use client'
-import { forwardRef, useContext, useMemo } from 'react'
+import { forwardRef, useMemo } from 'react'
 import { countHidden } from '../../../content/text/countHidden.ts'
 import { exactNumbersOf } from '../../../content/values/exactNumbersOf.ts'
 import { HiddenNotice } from '../../../content/text/HiddenNotice.tsx'
 import { LongText } from '../../../content/text/LongText.tsx'
 import { ValueSection } from '../../../content/values/ValueSection.tsx'
 import { VisibleText } from '../../../content/text/VisibleText.tsx'
-import { payloadTextOf } from '../../../host/ledger/shownPayload.ts'
-import { PolicyContext } from '../../../host/useToolRuntime.ts'
 import { Icon } from '../../../internal/Icon.tsx'
 import { INFO_ICON } from '../../../internal/icons.ts'
 import { maskSecrets } from '../../../internal/maskSecrets.ts'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
-import { factsOf } from '../../../policy/mode/factsOf.ts'
 import { useConsentDialog } from '../useConsentDialog.ts'
 
 /** Fields that are named in the sentence for screen readers. */
@@ -24,16 +21,14 @@ const MAX_NAMED = 20
  */
 export const ConsentDialogPayload: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ConsentDialogPayload(props, ref) {
-    const { record, state, confirmation, command, words, id } =
-      useConsentDialog('ConsentDialogPayload')
-    const { server } = factsOf(record.call.name, record.spec, useContext(PolicyContext))
-    const { payload, raw } = state
-    const text = payloadTextOf(record)
+    const { state, confirmation, command, words, id } = useConsentDialog('ConsentDialogPayload')
+    const { execution, raw } = state
+    const { name, server, text, arguments: payload } = execution
     const exact = useMemo(() => exactNumbersOf(text), [text])
     const promptText = 'text' in confirmation ? confirmation.text : undefined
     const hidden = useMemo(
-      () => countHidden([record.call.name, server, promptText, raw ?? payload]),
-      [record.call.name, server, promptText, raw, payload],
+      () => countHidden([name, server, promptText, raw ?? payload]),
+      [name, server, promptText, raw, payload],
     )
     const unmentioned = 'unmentioned' in confirmation ? confirmation.unmentioned : NONE
     const isUnmentioned = (path: string) =>

@@ -1,9 +1,7 @@
 'use client'
-import { forwardRef, useContext } from 'react'
+import { forwardRef } from 'react'
 import { VisibleText } from '../../../content/text/VisibleText.tsx'
-import { PolicyContext } from '../../../host/useToolRuntime.ts'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
-import { factsOf } from '../../../policy/mode/factsOf.ts'
 import { useConsentDialog } from '../useConsentDialog.ts'
 
 /**
@@ -12,14 +10,14 @@ import { useConsentDialog } from '../useConsentDialog.ts'
  */
 export const ConsentDialogTool: Part<'span'> = forwardRef<HTMLSpanElement, PartProps<'span'>>(
   function ConsentDialogTool(props, ref) {
-    const { record, status, words } = useConsentDialog('ConsentDialogTool')
-    const { server } = factsOf(record.call.name, record.spec, useContext(PolicyContext))
+    const { status, words } = useConsentDialog('ConsentDialogTool')
+    const { name, server } = status.execution
     const children = (
       <>
         <code className="handrail-name" dir="ltr">
-          <VisibleText text={record.call.name} />
+          <VisibleText text={name} />
         </code>
-        {typeof server === 'string' && (
+        {server !== undefined && (
           <span>
             <bdi>
               <VisibleText text={server} />

@@ -12,7 +12,7 @@ export const ConsentDialogWhy: Part<'span'> = forwardRef<HTMLSpanElement, PartPr
     const { status, words } = useConsentDialog('ConsentDialogWhy')
     const [isOpen, setOpen] = useState(false)
     const id = useId()
-    const asks = status.because.at(-2)
+    const asks = status.because.find(({ kind }) => kind === status.consentCause)
     const children = (
       <>
         {asks && <VisibleText text={reasonText(asks, words)} />}{' '}

@@ -1,8 +1,10 @@
 'use client'
 import { useContext } from 'react'
+import { deriveExecution } from '../../../execution/deriveExecution.ts'
 import { VisibleText } from '../../../content/text/VisibleText.tsx'
 import { ToolRuntimeContext } from '../../../host/useToolRuntime.ts'
 import { useWords } from '../../../messages/useWords.ts'
+import type { Execution } from '../../../tool-call/Execution.ts'
 import type { ToolCallRecord } from '../../../tool-call/index.ts'
 import { CONSENT_WORDS } from '../../messages.en.ts'
 
@@ -18,7 +20,7 @@ export function ConsentOrigin({ record: { parentId } }: ConsentOriginProps) {
   if (typeof parentId !== 'string' || parentId === '') return null
   const parent = runtime?.findRecord(parentId)
   if (!parent) return <span>{words.text('consent.from_unknown')}</span>
-  const task = taskOf(parent)
+  const task = taskOf(deriveExecution(parent, undefined))
   return (
     <span>
       {words.text('consent.from')}{' '}
@@ -38,9 +40,9 @@ export function ConsentOrigin({ record: { parentId } }: ConsentOriginProps) {
 }
 
 /** What the sub-agent was given to do, in the words of the call that started it. */
-function taskOf({ call }: ToolCallRecord): string | undefined {
+function taskOf({ arguments: input }: Execution): string | undefined {
   const given = ['title', 'name', 'description', 'agent', 'task', 'prompt'].map((key) =>
-    Object.hasOwn(call.arguments, key) ? call.arguments[key] : undefined,
+    Object.hasOwn(input, key) ? input[key] : undefined,
   )
   return given.find((value): value is string => typeof value === 'string' && value.trim() !== '')
 }

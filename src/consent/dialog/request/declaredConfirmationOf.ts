@@ -1,8 +1,6 @@
-import { payloadTextOf } from '../../../host/ledger/shownPayload.ts'
-import { factsOf } from '../../../policy/mode/factsOf.ts'
-import type { ToolPolicy } from '../../../policy/index.ts'
 import type { ConfirmationOptions } from '../../../template/confirmation/ConfirmationPrompt.ts'
-import type { ConfirmationSpec, ToolCallRecord, ToolSpec } from '../../../tool-call/index.ts'
+import type { Execution } from '../../../tool-call/Execution.ts'
+import type { ConfirmationSpec, ToolCallRecord } from '../../../tool-call/index.ts'
 import { isJsonObject } from '../../../tool-call/JsonObject.ts'
 
 /** The templates of a tool, and what they are rendered with beside the payload. */
@@ -13,23 +11,17 @@ export type DeclaredConfirmation = { spec: ConfirmationSpec; options: Confirmati
  * server's own words stand in its place.
  */
 export function declaredConfirmationOf(
-  record: ToolCallRecord,
-  policy: ToolPolicy | undefined,
+  { request }: Pick<ToolCallRecord, 'request'>,
+  { tool, text }: Execution,
 ): DeclaredConfirmation | undefined {
-  const { confirmation, inputSchema, resultSchema }: Partial<ToolSpec> = factsOf(
-    record.call.name,
-    record.spec,
-    policy,
-  )
-  if (!isJsonObject(confirmation) || nonBlankText(record.request?.prompt) !== undefined)
-    return undefined
-  const payloadText = payloadTextOf(record)
+  const { confirmation, inputSchema, resultSchema } = tool
+  if (!isJsonObject(confirmation) || nonBlankText(request?.prompt) !== undefined) return undefined
   return {
     spec: confirmation,
     options: {
       ...(inputSchema !== undefined && { inputSchema }),
       ...(resultSchema !== undefined && { resultSchema }),
-      ...(payloadText !== undefined && { payloadText }),
+      ...(text !== undefined && { payloadText: text }),
     },
   }
 }

@@ -1,8 +1,10 @@
 'use client'
+import { digestOf } from '../../../execution/digestOf.ts'
 import { useEffect, useMemo, useState } from 'react'
-import type { Reason, ToolPolicy } from '../../../policy/index.ts'
+import type { Reason } from '../../../policy/index.ts'
 import { renderConfirmation } from '../../../template/confirmation/renderConfirmation.ts'
 import type { ConfirmationPrompt } from '../../../template/confirmation/ConfirmationPrompt.ts'
+import type { Execution } from '../../../tool-call/Execution.ts'
 import type { ToolCallRecord } from '../../../tool-call/index.ts'
 import { declaredConfirmationOf, nonBlankText } from './declaredConfirmationOf.ts'
 import type { ConsentState } from '../../deriveConsent.ts'
@@ -26,41 +28,39 @@ export type Confirmation =
 
 /**
  * The words of a request: the server's own, verbatim; else what the tool's declared template gives
- * for what is shown, rendered whole or not at all. `digest` names what is shown, so that words of
- * something else never stand beside it.
+ * for what is shown, rendered whole or not at all. Words of something else never stand beside it.
  */
 export function useConfirmation(
   record: ToolCallRecord,
-  policy: ToolPolicy | undefined,
-  { kind, request, payload, raw, digest, block }: ConsentState,
+  { kind, request, execution, raw, block }: ConsentState,
 ): Confirmation {
-  const [rendered, setRendered] = useState<{ digest: string; prompt: ConfirmationPrompt }>()
+  const [rendered, setRendered] = useState<{ of: Execution; prompt: ConfirmationPrompt }>()
   const title = nonBlankText(request?.title)
   const text = nonBlankText(request?.prompt)
   const declared = useMemo(
-    () => (kind === 'closed' ? undefined : declaredConfirmationOf(record, policy)),
-    [kind, record, policy],
+    () => (kind === 'closed' ? undefined : declaredConfirmationOf(record, execution)),
+    [kind, record, execution],
   )
   useEffect(() => {
     if (!declared || block !== undefined) return undefined
     let isWanted = true
-    void renderConfirmation(declared.spec, payload, declared.options).then((prompt) => {
-      if (isWanted) setRendered({ digest, prompt })
+    void renderConfirmation(declared.spec, execution.arguments, declared.options).then((prompt) => {
+      if (isWanted) setRendered({ of: execution, prompt })
     })
     return () => {
       isWanted = false
     }
-  }, [declared, block, payload, digest])
+  }, [declared, block, execution])
   return useMemo(() => {
     if (text !== undefined)
       return {
         kind: 'server',
         title,
         text,
-        unmentioned: raw === undefined ? fieldsNotInPrompt(text, payload) : [],
+        unmentioned: raw === undefined ? fieldsNotInPrompt(text, execution.arguments) : [],
       }
     if (!declared) return { kind: 'none', title }
-    const prompt = rendered?.digest === digest ? rendered.prompt : undefined
+    const prompt = rendered && isSameShown(rendered.of, execution) ? rendered.prompt : undefined
     if (!prompt) return { kind: 'rendering', title: title ?? nonBlankText(declared.spec.title) }
     if ('error' in prompt)
       return { kind: 'error', title: title ?? prompt.title, reason: prompt.error, prompt }
@@ -71,5 +71,8 @@ export function useConfirmation(
       unmentioned: prompt.unmentioned,
       prompt,
     }
-  }, [text, title, raw, payload, declared, rendered, digest])
+  }, [text, title, raw, execution, declared, rendered])
 }
+
+const isSameShown = (a: Execution, b: Execution) =>
+  a === b || (digestOf(a) !== undefined && digestOf(a) === digestOf(b))

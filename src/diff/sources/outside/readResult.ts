@@ -13,7 +13,7 @@ export const RESULT_ORIGIN = { source: 'result', isGrowing: false, wantsBefore: 
  * hunks, values before and after, or a patch among its content or its texts.
  */
 export function readResult(
-  { result, content }: ToolCallRecord,
+  { result, content }: Pick<ToolCallRecord, 'result' | 'content'>,
   patches?: LateReaders,
 ): DiffState | undefined {
   const holders = [getOwnMember(result, 'metadata'), result, getOwnMember(result, 'data')]

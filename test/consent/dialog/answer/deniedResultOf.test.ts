@@ -16,6 +16,11 @@ describe('a denied result', () => {
     })
   })
 
+  it('is never a success, whatever the template makes of the arguments', () => {
+    const given = { success: true, path: 'a.md' }
+    expect(deniedResultOf(declared(given))).toEqual({ success: false, path: 'a.md' })
+  })
+
   it('in another form becomes the data of a result that says it was denied, with the person’s reason', () => {
     expect(deniedResultOf(declared({ cancelled: true }), 'Keep it.')).toEqual({
       success: false,

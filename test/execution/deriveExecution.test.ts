@@ -1,7 +1,8 @@
-import { payloadOf, shownPayloadOf } from '../../../src/host/ledger/shownPayload.ts'
-import { digestCall } from '../../../src/json/index.ts'
-import type { ToolPolicy } from '../../../src/policy/index.ts'
-import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
+import { deriveExecution } from '../../src/execution/deriveExecution.ts'
+import { digestOf as digestOfExecution } from '../../src/execution/digestOf.ts'
+import { digestCall } from '../../src/json/index.ts'
+import type { ToolPolicy } from '../../src/policy/index.ts'
+import type { ToolCallRecord } from '../../src/tool-call/index.ts'
 
 const call = { id: 'c1', name: 'write_file', arguments: { path: '/tmp/a' } }
 const spec = {
@@ -12,11 +13,11 @@ const spec = {
   annotations: { destructiveHint: true },
 }
 const digestOf = (record: ToolCallRecord, policy?: ToolPolicy) =>
-  shownPayloadOf(record, policy)?.digest
+  digestOfExecution(deriveExecution(record, policy))
 const digest = (members: Partial<ToolCallRecord> = {}, policy?: ToolPolicy) =>
   digestOf({ call, spec, ...members }, policy)
 
-describe('shownOf', () => {
+describe('the digest', () => {
   it('names server, tool, definition and arguments as they are shown', () => {
     const { server, ...definition } = spec
     expect(digest()).toBe(
@@ -82,17 +83,21 @@ describe('shownOf', () => {
   })
 
   it('is undefined when the call has no canonical JSON; such a call cannot be allowed', () => {
-    expect(
-      shownPayloadOf({ call: { ...call, arguments: { n: Number.NaN } } }, undefined),
-    ).toBeUndefined()
+    expect(digestOf({ call: { ...call, arguments: { n: Number.NaN } } })).toBeUndefined()
   })
 })
 
-describe('payloadOf', () => {
-  it('is the payload of the request when it has one, otherwise the arguments', () => {
+describe('the arguments', () => {
+  it('are those of the request when it has others, otherwise the model’s', () => {
     const payload = { path: '/tmp/b' }
-    expect(payloadOf({ call })).toBe(call.arguments)
-    expect(payloadOf({ call, request: { id: 'r' } })).toBe(call.arguments)
-    expect(payloadOf({ call, request: { id: 'r', payload } })).toBe(payload)
+    const derive = (record: ToolCallRecord) => deriveExecution(record, undefined)
+    expect(derive({ call })).toMatchObject({ source: 'call', arguments: call.arguments })
+    expect(derive({ call, request: { id: 'r' } }).source).toBe('call')
+    expect(derive({ call, request: { id: 'r', payload } })).toMatchObject({
+      source: 'request',
+      arguments: payload,
+      from: { source: 'call', arguments: call.arguments },
+    })
+    expect(derive({ call, request: { id: 'r', payload: { path: '/tmp/a' } } }).source).toBe('call')
   })
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { frozenCopy } from '../../src/json/frozenCopy.ts'
+import { plainCopy } from '../../src/json/plainCopy.ts'
 
 /** Every object in a value, itself included. */
 function objectsIn(value: unknown): object[] {
@@ -8,11 +8,11 @@ function objectsIn(value: unknown): object[] {
     : []
 }
 
-describe('frozenCopy', () => {
+describe('plainCopy', () => {
   it('equals the original, shares nothing with it, and cannot be changed', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        const copy = frozenCopy(value)
+        const copy = plainCopy(value)
         expect(copy).toStrictEqual(value)
         const originals = new Set(objectsIn(value))
         expect(
@@ -24,7 +24,7 @@ describe('frozenCopy', () => {
 
   it('never freezes the original', () => {
     const original = { edits: [{ path: '/tmp/a' }] }
-    const copy = frozenCopy(original)
+    const copy = plainCopy(original)
     original.edits[0]!.path = '/etc/passwd'
     original.edits.push({ path: '/' })
     expect(copy).toEqual({ edits: [{ path: '/tmp/a' }] })
@@ -33,26 +33,46 @@ describe('frozenCopy', () => {
   })
 
   it('takes long lists', () => {
-    expect(frozenCopy(Array.from({ length: 200_000 }, (_, i) => ({ i })))).toHaveLength(200_000)
+    expect(plainCopy(Array.from({ length: 200_000 }, (_, i) => ({ i })))).toHaveLength(200_000)
   })
 
   it('copies frozen values too, and everything in them', () => {
     const below = { open: true }
-    const copy = frozenCopy(Object.freeze({ below }))
+    const copy = plainCopy(Object.freeze({ below }))
     expect(copy.below).not.toBe(below)
     expect(Object.isFrozen(copy.below)).toBe(true)
   })
 
-  it('ends on cycles, and keeps keys such as __proto__', () => {
-    const cycle: Record<string, unknown> = JSON.parse('{"__proto__":{"a":1}}')
-    cycle.self = cycle
-    const copy = frozenCopy(cycle)
-    expect(Object.keys(copy)).toEqual(['__proto__', 'self'])
-    expect(copy.self).toBe(copy)
+  it('keeps keys such as __proto__', () => {
+    const copy = plainCopy<object>(JSON.parse('{"__proto__":{"a":1}}'))
+    expect(Object.keys(copy)).toEqual(['__proto__'])
     expect(Object.getPrototypeOf(copy)).toBe(Object.prototype)
   })
 
-  it.each([() => 'x', Symbol('x'), { f() {} }])('throws for a value that is not data', (value) => {
-    expect(() => frozenCopy<unknown>(value)).toThrow(/clone/)
+  it('reads every member once, also through accessors and proxies', () => {
+    let reads = 0
+    const given = {
+      get path() {
+        reads += 1
+        return `/tmp/${reads}`
+      },
+    }
+    const copy = plainCopy(new Proxy({ list: [given] }, {}))
+    expect(copy.list[0]?.path).toBe('/tmp/1')
+    expect(copy.list[0]?.path).toBe('/tmp/1')
+    expect(reads).toBe(1)
   })
+
+  it('leaves out what is undefined, as JSON does', () => {
+    expect(Object.keys(plainCopy({ a: undefined, b: null }))).toEqual(['b'])
+  })
+
+  const cycle: Record<string, unknown> = {}
+  cycle.self = cycle
+  it.each([() => 'x', Symbol('x'), { f() {} }, new Date(0), new Map(), 7n, cycle])(
+    'throws for a value that is not data',
+    (value) => {
+      expect(() => plainCopy<unknown>(value)).toThrow(TypeError)
+    },
+  )
 })

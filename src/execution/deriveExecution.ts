@@ -1,0 +1,126 @@
+import { plainCopy } from '../json/plainCopy.ts'
+import { sameJson } from '../json/sameJson.ts'
+import { factsOf } from '../policy/mode/factsOf.ts'
+import type { ToolPolicy } from '../policy/index.ts'
+import type { Execution } from '../tool-call/Execution.ts'
+import { isJsonObject } from '../tool-call/JsonObject.ts'
+import type { JsonObject, ToolCallRecord } from '../tool-call/index.ts'
+
+const proposals = new WeakMap<object, { policy: ToolPolicy | undefined; execution: Execution }>()
+
+/**
+ * What a record proposes to run: with the arguments that the runtime asks about, else with those
+ * that the model wrote. Total, and the same object for the same record and policy. Only this folder
+ * and the adapters read the arguments of a record.
+ */
+export function deriveExecution(record: ToolCallRecord, policy: ToolPolicy | undefined): Execution {
+  if (!isJsonObject(record)) return proposalOf({}, policy)
+  const known = proposals.get(record)
+  if (known && known.policy === policy) return known.execution
+  const execution = proposalOf(record, policy)
+  proposals.set(record, { policy, execution })
+  return execution
+}
+
+function proposalOf(record: JsonObject, policy: ToolPolicy | undefined): Execution {
+  const call = isJsonObject(record.call) ? record.call : {}
+  const name = typeof call.name === 'string' ? call.name : ''
+  const tool = factsOf(name, isJsonObject(record.spec) ? record.spec : undefined, policy)
+  const given = argumentsOf(call.arguments, record.argumentsState)
+  const called: Execution = Object.freeze({
+    id: typeof call.id === 'string' ? call.id : '',
+    name,
+    server: typeof tool.server === 'string' ? tool.server : undefined,
+    tool,
+    ...given,
+    text:
+      typeof record.argumentsText === 'string'
+        ? record.argumentsText
+        : given.state === 'invalid'
+          ? textOf(call.arguments)
+          : undefined,
+    source: 'call' as const,
+    from: undefined,
+  })
+  const payload = isJsonObject(record.request) ? record.request.payload : undefined
+  if (payload === undefined || payload === null) return called
+  const asked = argumentsOf(payload, 'complete')
+  return called.state === 'complete' && sameJson(asked.arguments, called.arguments)
+    ? called
+    : withArguments(called, 'request', asked)
+}
+
+/** While they arrive nothing is copied; what is no data, or no object, cannot be read. */
+function argumentsOf(given: unknown, state: unknown): Pick<Execution, 'arguments' | 'state'> {
+  if (state === 'streaming')
+    return { arguments: isJsonObject(given) ? given : {}, state: 'streaming' }
+  if (given === undefined) return { arguments: {}, state: state === 'invalid' ? state : 'complete' }
+  try {
+    const own = plainCopy(given)
+    if (isJsonObject(own))
+      return { arguments: own, state: state === 'invalid' ? state : 'complete' }
+  } catch {
+    // not data
+  }
+  return { arguments: {}, state: 'invalid' }
+}
+
+/** The same call of the same tool with other arguments. */
+const withArguments = (
+  from: Execution,
+  source: Execution['source'],
+  given: Pick<Execution, 'arguments' | 'state'>,
+): Execution => Object.freeze({ ...from, ...given, text: undefined, source, from })
+
+/** What is no object, as text, to be shown. */
+function textOf(given: unknown): string | undefined {
+  try {
+    return JSON.stringify(given)
+  } catch {
+    return undefined
+  }
+}
+
+/** What a person made of what was asked. */
+export const editedExecution = (asked: Execution, edited: JsonObject): Execution =>
+  withArguments(asked, 'edited', argumentsOf(edited, 'complete'))
+
+const reports = new WeakMap<object, Execution>()
+
+/**
+ * What runs or ran, once nobody is asked: what the runtime reports the tool ran with, else what was
+ * decided here, else what the runtime reports that a person allowed, else what is proposed.
+ */
+export function currentExecution(
+  record: ToolCallRecord,
+  proposed: Execution,
+  allowed: Execution | undefined,
+): Execution {
+  const { inputs, decision }: JsonObject = isJsonObject(record) ? record : {}
+  const ran = isJsonObject(inputs) ? inputs.call : undefined
+  if (isJsonObject(ran)) return reportedExecution(ran, allowed ?? proposed, 'reported')
+  if (allowed) return allowed
+  return isJsonObject(decision) &&
+    decision.kind === 'allow' &&
+    decision.edited === true &&
+    isJsonObject(decision.arguments)
+    ? reportedExecution(decision.arguments, proposed, 'edited')
+    : proposed
+}
+
+/** The same object for the same report. Where it reports what is known already, that. */
+function reportedExecution(
+  given: JsonObject,
+  from: Execution,
+  source: 'reported' | 'edited',
+): Execution {
+  const known = reports.get(given)
+  if (known && (known === from || known.from === from)) return known
+  const reported = withArguments(from, source, argumentsOf(given, ''))
+  const execution = isSameArguments(reported, from) ? from : reported
+  reports.set(given, execution)
+  return execution
+}
+
+const isSameArguments = (a: Execution, b: Execution): boolean =>
+  a.state === b.state && sameJson(a.arguments, b.arguments)

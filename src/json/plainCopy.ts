@@ -1,0 +1,34 @@
+/**
+ * A deep copy of data that nobody can change: plain objects, lists and primitives, every member
+ * read once, so that accessors and proxies cannot answer differently later. Members that are
+ * undefined are left out, as in JSON. Throws where a value is not data (a function, a symbol, a
+ * date, a cycle).
+ */
+export function plainCopy<T>(value: T): T {
+  return copy(value, 0) as T
+}
+
+/** Deeper data has no canonical JSON either. */
+const MAX_DEPTH = 2_000
+
+function copy(value: unknown, depth: number): unknown {
+  if (depth > MAX_DEPTH) throw new TypeError('handrail: this value is too deep, or holds itself.')
+  if (Array.isArray(value))
+    return Object.freeze(Array.from(value, (item: unknown) => copy(item, depth + 1)))
+  if (typeof value === 'object' && value !== null) {
+    if (Object.prototype.toString.call(value) !== '[object Object]') throw notData(value)
+    return Object.freeze(
+      Object.fromEntries(
+        Object.entries(value)
+          .filter(([, member]) => member !== undefined)
+          .map(([key, member]) => [key, copy(member, depth + 1)]),
+      ),
+    )
+  }
+  if (typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint')
+    throw notData(value)
+  return value
+}
+
+const notData = (value: unknown) =>
+  new TypeError(`handrail: a ${typeof value} that is not JSON cannot be copied as data.`)
