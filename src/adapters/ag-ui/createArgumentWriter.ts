@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../tool-call/index.ts'
 import type { CallFacts, KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
+import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
 import { readArguments } from '../shared/read/readArguments.ts'
 import { withoutMembers } from '../shared/read/withoutMembers.ts'

@@ -1,6 +1,6 @@
 import type { CallFacts, KnownCall } from '../shared/calls/CallFacts.ts'
 import { isOpen } from '../shared/calls/CallFacts.ts'
-import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
+import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 import { isSameJson } from '../shared/read/isSameJson.ts'
 import { listOf } from '../shared/read/listOf.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'

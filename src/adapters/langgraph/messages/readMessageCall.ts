@@ -1,5 +1,5 @@
 import type { CallFacts, KnownCall } from '../../shared/calls/CallFacts.ts'
-import type { CallRegistry } from '../../shared/calls/createCallRegistry.ts'
+import type { CallRegistry } from '../../shared/calls/CallRegistry.ts'
 import { isSameJson } from '../../shared/read/isSameJson.ts'
 import { nativeId } from '../../shared/read/nativeId.ts'
 import { ownMembers } from '../../shared/read/ownMembers.ts'
