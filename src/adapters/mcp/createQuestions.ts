@@ -1,6 +1,6 @@
 import type { JsonObject, Question } from '../../tool-call/index.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
-import type { Calls } from './createCalls.ts'
+import { createCall, settle, type Calls } from './Calls.ts'
 import type { Tasks } from './createTasks.ts'
 import { isOpen, type McpCall } from './McpCall.ts'
 import { readQuestion, RELATED_TASK } from './readQuestion.ts'
@@ -27,7 +27,8 @@ export function createQuestions(calls: Calls, tasks: Tasks) {
     call.questions = call.questions.filter((open) => open !== question)
     calls.list.touch(call)
     if (call.name === NAME && isOpen(call))
-      calls.settle(
+      settle(
+        calls,
         call,
         action === 'accept'
           ? { result: { success: true } }
@@ -40,11 +41,11 @@ export function createQuestions(calls: Calls, tasks: Tasks) {
     ask(message: object, key: string, params: JsonObject) {
       if (asked.has(key)) return
       const taskId = ownMembers(ownMembers(params._meta)?.[RELATED_TASK])?.taskId
-      const related = tasks.find(taskId) ?? calls.latestOpen()
+      const related = tasks.find(taskId) ?? [...calls.open].at(-1)
       const call =
         related && isOpen(related)
           ? related
-          : calls.create(`question:${key}`, { name: NAME }, message, {})
+          : createCall(calls, `question:${key}`, { name: NAME }, message, {})
       const question = readQuestion(params, key)
       asked.set(key, { call, question, elicitationId: params.elicitationId })
       call.questions = [...call.questions, question]
