@@ -3,7 +3,7 @@ import { ownMembers } from '../shared/read/ownMembers.ts'
 import { createCall, settle, type Calls } from './Calls.ts'
 import type { Tasks } from './createTasks.ts'
 import { isOpen, type McpCall } from './McpCall.ts'
-import { readQuestion, RELATED_TASK } from './readQuestion.ts'
+import { questionEnd, readQuestion, RELATED_TASK } from './readQuestion.ts'
 
 interface Asked {
   readonly call: McpCall
@@ -26,14 +26,7 @@ export function createQuestions(calls: Calls, tasks: Tasks) {
     if (!call.questions.includes(question)) return
     call.questions = call.questions.filter((open) => open !== question)
     calls.list.touch(call)
-    if (call.name === NAME && isOpen(call))
-      settle(
-        calls,
-        call,
-        action === 'accept'
-          ? { result: { success: true } }
-          : { outcome: action === 'decline' ? 'rejected' : 'cancelled' },
-      )
+    if (call.name === NAME && isOpen(call)) settle(calls, call, questionEnd(action))
   }
 
   return {
