@@ -12,6 +12,9 @@ import type { createInterrupts } from './createInterrupts.ts'
 import type { createMessages } from './messages/createMessages.ts'
 import { closeArguments } from './messages/createPieces.ts'
 
+/** Words of a lifecycle for the end of a run. */
+const ENDS: readonly unknown[] = ['completed', 'failed', 'cancelled']
+
 /**
  * Events of the agent protocol: a method, and what it says. Source: @langchain/protocol 0.1, Event.
  */
@@ -80,7 +83,7 @@ export function createEvents(
     else if (
       method === 'lifecycle' &&
       listOf(params.namespace).length === 0 &&
-      ['completed', 'failed', 'cancelled'].includes(String(event))
+      ENDS.includes(event)
     )
       calls.endRun(undefined)
   }
