@@ -23,24 +23,6 @@ export function createEvents(
   messages: ReturnType<typeof createMessages>,
   interrupts: ReturnType<typeof createInterrupts>,
 ) {
-  /**
-   * A block of a message, as it is written: only calls have an id and a name. `args` is all of it
-   * so far.
-   */
-  function readBlock(block: JsonObject, source: object, isEnd: boolean) {
-    const { id, name, args } = block
-    const key = nativeId(id)
-    if (key === undefined || typeof name !== 'string' || !name) return
-    const call =
-      calls.find(key) ??
-      calls.begin(key, { name, arguments: {}, argumentsState: 'streaming' }, source)
-    if (call.facts.argumentsState !== 'streaming') return
-    if (typeof args === 'string' && args) calls.mergeCallFacts(call, { argumentsText: args })
-    if (isEnd && args !== undefined && typeof args !== 'string')
-      calls.mergeCallFacts(call, { ...readArguments(args), phase: 'running' })
-    else if (isEnd) closeArguments(calls, call)
-  }
-
   function readTool(
     { event, tool_call_id: id, tool_name: name, input, output, delta, message }: JsonObject,
     source: object,
@@ -73,6 +55,7 @@ export function createEvents(
     if (method === 'tools') readTool(data, source)
     else if (method === 'messages')
       readBlock(
+        calls,
         ownMembers(content) ?? ownMembers(ownMembers(delta)?.fields) ?? {},
         source,
         event === 'content-block-finish',
@@ -87,4 +70,22 @@ export function createEvents(
     )
       calls.endRun(undefined)
   }
+}
+
+/**
+ * A block of a message, as it is written: only calls have an id and a name. `args` is all of it
+ * so far.
+ */
+function readBlock(calls: CallRegistry, block: JsonObject, source: object, isEnd: boolean) {
+  const { id, name, args } = block
+  const key = nativeId(id)
+  if (key === undefined || typeof name !== 'string' || !name) return
+  const call =
+    calls.find(key) ??
+    calls.begin(key, { name, arguments: {}, argumentsState: 'streaming' }, source)
+  if (call.facts.argumentsState !== 'streaming') return
+  if (typeof args === 'string' && args) calls.mergeCallFacts(call, { argumentsText: args })
+  if (isEnd && args !== undefined && typeof args !== 'string')
+    calls.mergeCallFacts(call, { ...readArguments(args), phase: 'running' })
+  else if (isEnd) closeArguments(calls, call)
 }

@@ -9,7 +9,7 @@ import { withoutMembers } from '../../shared/read/withoutMembers.ts'
 const READ = ['id', 'name', 'args', 'type', 'index', 'error', 'function']
 
 /** A call, and where it stands in which message. */
-interface CallPlace {
+export interface CallPlace {
   readonly item: unknown
   readonly place: number
   /** The message's id. */
