@@ -31,9 +31,6 @@ export interface Calls {
   readonly whole: Set<McpCall>
 }
 
-/** Responses that came before their request are kept up to here; the oldest goes first. */
-const EARLY_LIMIT = 1000
-
 /** An id or a token of JSON-RPC as text; the SDK reads "1" and 1 alike. */
 export function keyOf(id: unknown): string | undefined {
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined
@@ -109,13 +106,6 @@ export function addCall(
   const response = early.get(key)
   early.delete(key)
   return response
-}
-
-export function keepEarly({ early }: Calls, key: string, response: JsonObject) {
-  if (early.has(key)) return
-  early.set(key, response)
-  const [oldest] = early.keys()
-  if (early.size > EARLY_LIMIT && oldest !== undefined) early.delete(oldest)
 }
 
 /** Adds to what has no member in the record. */

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../tool-call/index.ts'
+import { keepEarly } from '../shared/calls/keepEarly.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
-import { addCall, keepEarly, note, reconnect, type Calls } from './Calls.ts'
+import { addCall, note, reconnect, type Calls } from './Calls.ts'
 import type { Questions } from './createQuestions.ts'
 import type { Tasks } from './createTasks.ts'
 import { readAnswer } from './readReport.ts'
@@ -57,7 +58,7 @@ export function createRequests(calls: Calls, tasks: Tasks, questions: Questions)
       if (answersQuestion) return questions.answer(key, result?.action)
       if (calls.byKey.get(key)) return readCallResponse(key, members)
       const request = requests.get(key)
-      if (!request) return keepEarly(calls, key, members)
+      if (!request) return keepEarly(calls.early, key, members)
       requests.delete(key)
       if (result) readReply(tasks, calls, request, result, members)
     },
