@@ -1,11 +1,11 @@
-import type { ToolCallReader } from '../../host/records/ToolCallReader.ts'
-import type { JsonObject } from '../../tool-call/index.ts'
-import { createRecordList } from '../shared/calls/createRecordList.ts'
-import { ownMembers } from '../shared/read/ownMembers.ts'
-import type { Run } from './AiSdkMessage.ts'
+import type { ToolCallReader } from '../../../host/records/ToolCallReader.ts'
+import type { JsonObject } from '../../../tool-call/index.ts'
+import { createRecordList } from '../../shared/calls/createRecordList.ts'
+import { ownMembers } from '../../shared/read/ownMembers.ts'
+import type { Run } from '../AiSdkMessage.ts'
 import { createStreamCalls, type StreamCall } from './createStreamCalls.ts'
-import { recordOf } from './recordOf.ts'
-import { answeredIn, isAnswered } from './toContext.ts'
+import { recordOf } from '../recordOf.ts'
+import { answeredIn, isAnswered } from '../toContext.ts'
 import { toPart } from './toPart.ts'
 
 /**

@@ -1,8 +1,8 @@
-import type { JsonObject } from '../../tool-call/index.ts'
-import type { RecordList } from '../shared/calls/createRecordList.ts'
-import { createUniqueIds } from '../shared/calls/createUniqueIds.ts'
-import { isOpenRequest } from './AiSdkMessage.ts'
-import { isAnswered, nativeId } from './toContext.ts'
+import type { JsonObject } from '../../../tool-call/index.ts'
+import type { RecordList } from '../../shared/calls/createRecordList.ts'
+import { createUniqueIds } from '../../shared/calls/createUniqueIds.ts'
+import { isOpenRequest } from '../AiSdkMessage.ts'
+import { isAnswered, nativeId } from '../toContext.ts'
 
 /**
  * One call of a stream. `step` is the step it began in: an id used again in another step is another

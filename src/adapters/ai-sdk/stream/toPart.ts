@@ -1,5 +1,5 @@
-import { isJsonObject } from '../../tool-call/JsonObject.ts'
-import type { JsonObject } from '../../tool-call/index.ts'
+import { isJsonObject } from '../../../tool-call/JsonObject.ts'
+import type { JsonObject } from '../../../tool-call/index.ts'
 
 /**
  * The tool part after one chunk of a UI message stream, as the SDK itself would build it; undefined
