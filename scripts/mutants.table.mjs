@@ -1189,8 +1189,8 @@ export const MUTANTS = [
   {
     name: 'mcp: a tool’s definition is no call',
     file: 'src/adapters/mcp/createMcpReader.ts',
-    search: 'if (inputSchema !== undefined) calls.readTools([members], true)',
-    replace: 'if (false) calls.readTools([members], true)',
+    search: 'if (inputSchema !== undefined) calls.declarations.read([members], true)',
+    replace: 'if (false) calls.declarations.read([members], true)',
     tests: pure('adapters/mcp', 'is not a call'),
   },
   {

@@ -1,7 +1,7 @@
 import type { ToolCallReader } from '../../host/records/ToolCallReader.ts'
 import type { JsonObject, ToolSpec } from '../../tool-call/index.ts'
 import { isOpen, type CallFacts } from '../shared/calls/CallFacts.ts'
-import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
+import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 import { createCallReader, type ReadEvent } from '../shared/calls/createCallReader.ts'
 import { listOf } from '../shared/read/listOf.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
@@ -35,46 +35,15 @@ function createRead(calls: CallRegistry): ReadEvent {
     return parent === undefined ? {} : { parentId: parent }
   })
 
-  function readMessage(message: JsonObject, source: object) {
-    const { role, toolCalls, toolCallId } = message
-    if (role === 'tool')
-      calls.mergeCallFacts(calls.of(nativeId(toolCallId), source), readResult(message))
-    if (role !== 'assistant') return
-    for (const item of listOf(toolCalls)) {
-      const call = ownMembers(item) ?? {}
-      const { name, arguments: args } = ownMembers(call.function) ?? {}
-      calls.begin(
-        nativeId(call.id),
-        {
-          ...(typeof name === 'string' && name && { name }),
-          ...readArguments(args === undefined || args === '' ? {} : args),
-          rest: withoutMembers(call, 'id', 'type', 'function'),
-        },
-        [item as object, source],
-      )
-    }
-  }
-
   /** What a run was begun with: the conversation, and what the person answered. */
   function readInput({ messages, resume }: JsonObject, source: object) {
     for (const message of listOf(messages))
       readMessage(
+        calls,
         ownMembers(message) ?? {},
         typeof message === 'object' && message !== null ? message : source,
       )
     interrupts.resume(resume)
-  }
-
-  function finish(outcome: JsonObject, source: object) {
-    if (outcome.type === 'interrupt') return interrupts.ask(outcome.interrupts, source)
-    // The client runs them: until it does, nothing has started.
-    for (const id of listOf(outcome.pendingToolCallIds)) {
-      const call = calls.find(nativeId(id))
-      if (call && isOpen(call)) calls.mergeCallFacts(call, { phase: 'waiting' })
-    }
-    calls.endRun(undefined, (): CallFacts =>
-      outcome.type === 'cancelled' ? { outcome: 'cancelled' } : {},
-    )
   }
 
   return (event, source) => {
@@ -101,12 +70,49 @@ function createRead(calls: CallRegistry): ReadEvent {
         interrupts.withdraw()
         return
       case 'RUN_FINISHED':
-        return finish(ownMembers(event.outcome) ?? {}, source)
+        return finish(calls, interrupts, ownMembers(event.outcome) ?? {}, source)
       case 'RUN_ERROR':
         return calls.endRun(undefined)
       default:
-        if (role !== undefined) readMessage(event, source)
+        if (role !== undefined) readMessage(calls, event, source)
         else readInput(event, source)
     }
   }
+}
+
+function readMessage(calls: CallRegistry, message: JsonObject, source: object) {
+  const { role, toolCalls, toolCallId } = message
+  if (role === 'tool')
+    calls.mergeCallFacts(calls.of(nativeId(toolCallId), source), readResult(message))
+  if (role !== 'assistant') return
+  for (const item of listOf(toolCalls)) {
+    const call = ownMembers(item) ?? {}
+    const { name, arguments: args } = ownMembers(call.function) ?? {}
+    calls.begin(
+      nativeId(call.id),
+      {
+        ...(typeof name === 'string' && name && { name }),
+        ...readArguments(args === undefined || args === '' ? {} : args),
+        rest: withoutMembers(call, 'id', 'type', 'function'),
+      },
+      [item as object, source],
+    )
+  }
+}
+
+function finish(
+  calls: CallRegistry,
+  interrupts: ReturnType<typeof createInterrupts>,
+  outcome: JsonObject,
+  source: object,
+) {
+  if (outcome.type === 'interrupt') return interrupts.ask(outcome.interrupts, source)
+  // The client runs them: until it does, nothing has started.
+  for (const id of listOf(outcome.pendingToolCallIds)) {
+    const call = calls.find(nativeId(id))
+    if (call && isOpen(call)) calls.mergeCallFacts(call, { phase: 'waiting' })
+  }
+  calls.endRun(undefined, (): CallFacts =>
+    outcome.type === 'cancelled' ? { outcome: 'cancelled' } : {},
+  )
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../tool-call/index.ts'
 import type { CallFacts, KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
+import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
 import { readArguments } from '../shared/read/readArguments.ts'
 import { withoutMembers } from '../shared/read/withoutMembers.ts'
@@ -26,14 +26,8 @@ export function createArgumentWriter(calls: CallRegistry, about: (event: JsonObj
   let open: string | undefined
 
   function start(event: JsonObject, source: object) {
-    const { toolCallId, toolCallName: name, timestamp } = event
-    const key = nativeId(toolCallId)
-    const said: CallFacts = {
-      ...(typeof name === 'string' && name && { name }),
-      ...about(event),
-      ...(typeof timestamp === 'number' && { times: { createdAt: timestamp } }),
-      rest: withoutMembers(event, ...READ),
-    }
+    const key = nativeId(event.toolCallId)
+    const said: CallFacts = { ...readStart(event), ...about(event) }
     const known = calls.find(key)
     const { name: before = said.name, argumentsState } = known?.facts ?? {}
     if (key === undefined || !known || before !== said.name)
@@ -59,20 +53,9 @@ export function createArgumentWriter(calls: CallRegistry, about: (event: JsonObj
     const call = calls.find(key)
     if (key !== undefined) again.delete(key)
     if (told)
-      run(
-        calls.begin(
-          key,
-          { ...told.said, ...readArguments(told.text === '' ? {} : told.text) },
-          told.source,
-        ),
-      )
+      run(calls, calls.begin(key, { ...told.said, ...readArguments(told.text || {}) }, told.source))
     else if (call?.facts.argumentsState === 'streaming')
-      run(calls.mergeCallFacts(call, readArguments(call.facts.argumentsText ?? {})))
-  }
-
-  function run(call: KnownCall) {
-    if (!call.facts.request && !call.facts.question)
-      calls.mergeCallFacts(call, { phase: 'running' })
+      run(calls, calls.mergeCallFacts(call, readArguments(call.facts.argumentsText ?? {})))
   }
 
   function closeChunk() {
@@ -93,4 +76,18 @@ export function createArgumentWriter(calls: CallRegistry, about: (event: JsonObj
       add({ toolCallId: key, delta: event.delta })
     },
   }
+}
+
+function readStart(event: JsonObject): CallFacts {
+  const { toolCallName: name, timestamp } = event
+  return {
+    ...(typeof name === 'string' && name && { name }),
+    ...(typeof timestamp === 'number' && { times: { createdAt: timestamp } }),
+    rest: withoutMembers(event, ...READ),
+  }
+}
+
+/** The agent runs it, unless a person is asked. */
+function run(calls: CallRegistry, call: KnownCall) {
+  if (!call.facts.request && !call.facts.question) calls.mergeCallFacts(call, { phase: 'running' })
 }

@@ -1,7 +1,7 @@
 import type { JsonObject, ToolAnnotations, ToolSpec } from '../../tool-call/index.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
+import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 import { definedMembers } from '../shared/read/definedMembers.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { textMembers } from '../shared/read/textMembers.ts'

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../tool-call/index.ts'
 import { isOpen, type KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
+import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 import { definedMembers } from '../shared/read/definedMembers.ts'
 import { withoutMembers } from '../shared/read/withoutMembers.ts'
 

@@ -1,6 +1,6 @@
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
 import type { KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
+import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { textMembers } from '../shared/read/textMembers.ts'
 import { withoutMembers } from '../shared/read/withoutMembers.ts'

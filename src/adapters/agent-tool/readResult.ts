@@ -1,4 +1,4 @@
-import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
+import type { JsonObject, ToolCallRecord, ToolResult } from '../../tool-call/index.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { CallFacts } from '../shared/calls/CallFacts.ts'
 import { definedMembers } from '../shared/read/definedMembers.ts'
@@ -56,14 +56,8 @@ export function readResult(members: JsonObject, known: CallFacts): CallFacts {
     (text) => typeof text === 'string',
   )
   const success = says.success && isError !== true
-  const { error_class: kind, recoverability, retry_after: after, message } = ownMembers(error) ?? {}
-  const content = isHidden
-    ? []
-    : [
-        ...readParts(members.content),
-        ...readParts(members.artifact_refs, 'artifact_ref'),
-        ...readParts(members.resource_refs, 'resource_link'),
-      ]
+  const { error_class: kind, recoverability, retry_after: after } = ownMembers(error) ?? {}
+  const content = isHidden ? [] : contentOf(members)
   const marks = [
     ...new Set([
       ...(known.marks ?? []),
@@ -74,12 +68,7 @@ export function readResult(members: JsonObject, known: CallFacts): CallFacts {
   return {
     result: {
       success,
-      ...(!success &&
-        error !== undefined &&
-        error !== null && { error: textOf(message ?? kind ?? error) }),
-      ...(!success &&
-        typeof recoverability === 'string' &&
-        !FINAL.includes(recoverability) && { needsFollowup: true }),
+      ...(!success && failureOf(error)),
       ...(!isHidden &&
         structured !== undefined && {
           data: isJsonObject(structured) ? structured : { value: structured },
@@ -102,6 +91,24 @@ export function readResult(members: JsonObject, known: CallFacts): CallFacts {
         ...(after !== undefined && after !== null && { retryAfter: after }),
       },
     },
+  }
+}
+
+function contentOf({ content, artifact_refs: files, resource_refs: links }: JsonObject) {
+  return [
+    ...readParts(content),
+    ...readParts(files, 'artifact_ref'),
+    ...readParts(links, 'resource_link'),
+  ]
+}
+
+/** What went wrong, and whether the assistant can do something about it. */
+function failureOf(error: unknown): Partial<ToolResult> {
+  const { error_class: kind, recoverability, message } = ownMembers(error) ?? {}
+  return {
+    ...(error !== undefined && error !== null && { error: textOf(message ?? kind ?? error) }),
+    ...(typeof recoverability === 'string' &&
+      !FINAL.includes(recoverability) && { needsFollowup: true }),
   }
 }
 

@@ -28,7 +28,6 @@ export function createAiSdkHost(
   options: { local?: Readonly<Record<string, LocalTool>> | undefined } = {},
 ): ToolHost {
   const { local } = options
-  const nativeIdOf = ({ call, origin }: ToolCallRecord) => origin?.ids?.toolCallId ?? call.id
   const caller: LocalCaller = {
     system: 'The AI SDK',
     owner: chat.addToolOutput,
@@ -37,25 +36,6 @@ export function createAiSdkHost(
   }
   const toolOf = ({ call }: ToolCallRecord) =>
     local && Object.hasOwn(local, call.name) ? local[call.name] : undefined
-
-  /**
-   * The SDK answers whatever part carries the id, or the first one. An id that stands for two calls
-   * cannot carry one decision.
-   */
-  const refuseSharedId = (isMeant: (part: JsonObject) => boolean, id: string): void => {
-    const parts = chat.messages.flatMap((message) => message.parts.map(ownMembers))
-    if (parts.filter((part) => part !== undefined && isMeant(part)).length > 1)
-      throw new Error(
-        `handrail: the id ${id} stands for more than one call. A decision would reach the wrong one. Nothing was sent.`,
-      )
-  }
-
-  const isInLastMessage = (record: ToolCallRecord): boolean => {
-    const native = nativeIdOf(record)
-    return (
-      chat.messages.at(-1)?.parts.some((part) => ownMembers(part)?.toolCallId === native) ?? false
-    )
-  }
 
   const decideConsent = async (
     record: ToolCallRecord,
@@ -68,6 +48,7 @@ export function createAiSdkHost(
         )
       const answer = toAiSdkDecision(record, decision)
       refuseSharedId(
+        chat,
         ({ state, approval }) =>
           state === 'approval-requested' && ownMembers(approval)?.id === answer.id,
         answer.id,
@@ -80,7 +61,7 @@ export function createAiSdkHost(
         `handrail: nobody holds the call ${record.call.id} of ${record.call.name}. It has no request and no local tool. Give createAiSdkHost a local tool of this name.`,
       )
     const native = nativeIdOf(record)
-    refuseSharedId(({ toolCallId }) => toolCallId === native, native)
+    refuseSharedId(chat, ({ toolCallId }) => toolCallId === native, native)
     await decideLocalCall(caller, tool, record, decision)
   }
 
@@ -91,10 +72,33 @@ export function createAiSdkHost(
         toolOf(record) !== undefined &&
         record.result === undefined &&
         record.outcome === undefined &&
-        (isInLastMessage(record) || runsHere(caller.owner, record)),
+        (isInLastMessage(chat, record) || runsHere(caller.owner, record)),
       cancel: (record: ToolCallRecord) => stopLocalCall(caller, record),
     }),
     ...((local || chat.addToolApprovalResponse) && { decideConsent }),
     ...(chat.sendMessage && { retry: async () => chat.sendMessage?.() }),
   }
+}
+
+const nativeIdOf = ({ call, origin }: ToolCallRecord) => origin?.ids?.toolCallId ?? call.id
+
+/**
+ * The SDK answers whatever part carries the id, or the first one. An id that stands for two calls
+ * cannot carry one decision.
+ */
+function refuseSharedId(
+  { messages }: AiSdkChat,
+  isMeant: (part: JsonObject) => boolean,
+  id: string,
+): void {
+  const parts = messages.flatMap((message) => message.parts.map(ownMembers))
+  if (parts.filter((part) => part !== undefined && isMeant(part)).length > 1)
+    throw new Error(
+      `handrail: the id ${id} stands for more than one call. A decision would reach the wrong one. Nothing was sent.`,
+    )
+}
+
+function isInLastMessage({ messages }: AiSdkChat, record: ToolCallRecord): boolean {
+  const native = nativeIdOf(record)
+  return messages.at(-1)?.parts.some((part) => ownMembers(part)?.toolCallId === native) ?? false
 }

@@ -2,7 +2,7 @@
 // the chat, approvals for a server's tools. Imports tool-call and adapters/shared; no SDK: its
 // types are described, its data is checked.
 export { createAiSdkHost } from './createAiSdkHost.ts'
-export { createAiSdkReader } from './createAiSdkReader.ts'
+export { createAiSdkReader } from './stream/createAiSdkReader.ts'
 export { fromAiSdk } from './fromAiSdk.ts'
 export { sendWhenSettled } from './sendWhenSettled.ts'
 export { toAiSdkDecision } from './toAiSdkDecision.ts'

@@ -19,7 +19,7 @@ export function isAnswered({ state }: JsonObject): boolean {
 export function answeredIn(
   parts: readonly JsonObject[],
   run: Run | undefined,
-  status: AiSdkStatus | undefined,
+  status?: AiSdkStatus,
 ): CallContext['answered'] {
   if (run === 'active') return status === 'submitted' ? 'waiting' : 'running'
   if (parts.some(isOpenRequest)) return 'queued'

@@ -1,5 +1,5 @@
 import type { KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
+import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ToolCallReader } from '../../host/records/ToolCallReader.ts'
 import type { JsonObject, ToolSpec } from '../../tool-call/index.ts'
-import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
+import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 import { createCallReader, type ReadEvent } from '../shared/calls/createCallReader.ts'
 import { listOf } from '../shared/read/listOf.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
@@ -55,33 +55,6 @@ function createRead(calls: CallRegistry): ReadEvent {
       calls.endRun(line.run)
   }
 
-  /** A line of a session, of the Agent SDK, or of a sub-agent that is told of in one. */
-  function readLine(
-    event: JsonObject,
-    source: object,
-    parent = nativeId(event.parent_tool_use_id),
-  ) {
-    const {
-      message,
-      timestamp,
-      sessionId,
-      session_id: session = sessionId,
-      agentId: agent,
-      toolUseResult,
-      tool_use_result: output = toolUseResult,
-    } = event
-    const at = readTime(timestamp)
-    readMessage(ownMembers(message) ?? {}, {
-      sources: [source],
-      run: agent ?? parent,
-      agent,
-      output,
-      ids: textMembers({ sessionId: session, agentId: agent }),
-      ...(parent !== undefined && { parent }),
-      ...(at !== undefined && { at }),
-    })
-  }
-
   return function read(event, source) {
     const { type, data } = event
     const inner = ownMembers(
@@ -93,13 +66,16 @@ function createRead(calls: CallRegistry): ReadEvent {
     )
     if (type === 'stream_event' && inner) read(inner, source)
     else if (type === 'progress' && inner)
-      readLine(
-        { ...inner, agentId: ownMembers(data)?.agentId },
-        source,
-        nativeId(event.parentToolUseID),
+      readMessage(
+        ownMembers(inner.message) ?? {},
+        lineOf(
+          { ...inner, agentId: ownMembers(data)?.agentId },
+          source,
+          nativeId(event.parentToolUseID),
+        ),
       )
     else if ((type === 'assistant' || type === 'user') && event.message !== undefined)
-      readLine(event, source)
+      readMessage(ownMembers(event.message) ?? {}, lineOf(event, source))
     else if (event.role !== undefined) readMessage(event, { sources: [source] })
     else if (type === 'error') calls.endRun(undefined)
     else if (typeof type === 'string') {
@@ -107,5 +83,31 @@ function createRead(calls: CallRegistry): ReadEvent {
       if (type === 'message_delta' && LAST_WORDS.includes(ownMembers(event.delta)?.stop_reason))
         calls.endRun(undefined)
     }
+  }
+}
+
+/** A line of a session, of the Agent SDK, or of a sub-agent that is told of in one. */
+function lineOf(
+  {
+    timestamp,
+    parent_tool_use_id: parentId,
+    sessionId,
+    session_id: session = sessionId,
+    agentId: agent,
+    toolUseResult,
+    tool_use_result: output = toolUseResult,
+  }: JsonObject,
+  source: object,
+  parent = nativeId(parentId),
+): Line {
+  const at = readTime(timestamp)
+  return {
+    sources: [source],
+    run: agent ?? parent,
+    agent,
+    output,
+    ids: textMembers({ sessionId: session, agentId: agent }),
+    ...(parent !== undefined && { parent }),
+    ...(at !== undefined && { at }),
   }
 }

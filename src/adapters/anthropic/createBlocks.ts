@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../tool-call/index.ts'
 import { isOpen, type CallFacts, type KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
+import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { readArguments } from '../shared/read/readArguments.ts'

@@ -1,6 +1,6 @@
 import type { ToolCallReader } from '../../host/records/ToolCallReader.ts'
 import type { ToolSpec } from '../../tool-call/index.ts'
-import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
+import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 import { createCallReader, type ReadEvent } from '../shared/calls/createCallReader.ts'
 import { createPermissions } from './createPermissions.ts'
 import { readAcp } from './readAcp.ts'

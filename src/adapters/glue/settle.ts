@@ -1,5 +1,5 @@
 import { isOpen, type CallFacts } from '../shared/calls/CallFacts.ts'
-import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
+import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
 
 /** Gives a call its end. */

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../tool-call/index.ts'
 import { isOpen, type KnownCall } from '../shared/calls/CallFacts.ts'
 import { addLog } from '../shared/calls/addLog.ts'
-import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
+import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 import { errorTextOf } from '../shared/read/errorTextOf.ts'
 import { listOf } from '../shared/read/listOf.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
@@ -12,6 +12,9 @@ import type { createInterrupts } from './createInterrupts.ts'
 import type { createMessages } from './messages/createMessages.ts'
 import { closeArguments } from './messages/createPieces.ts'
 
+/** Words of a lifecycle for the end of a run. */
+const ENDS: readonly unknown[] = ['completed', 'failed', 'cancelled']
+
 /**
  * Events of the agent protocol: a method, and what it says. Source: @langchain/protocol 0.1, Event.
  */
@@ -20,24 +23,6 @@ export function createEvents(
   messages: ReturnType<typeof createMessages>,
   interrupts: ReturnType<typeof createInterrupts>,
 ) {
-  /**
-   * A block of a message, as it is written: only calls have an id and a name. `args` is all of it
-   * so far.
-   */
-  function readBlock(block: JsonObject, source: object, isEnd: boolean) {
-    const { id, name, args } = block
-    const key = nativeId(id)
-    if (key === undefined || typeof name !== 'string' || !name) return
-    const call =
-      calls.find(key) ??
-      calls.begin(key, { name, arguments: {}, argumentsState: 'streaming' }, source)
-    if (call.facts.argumentsState !== 'streaming') return
-    if (typeof args === 'string' && args) calls.mergeCallFacts(call, { argumentsText: args })
-    if (isEnd && args !== undefined && typeof args !== 'string')
-      calls.mergeCallFacts(call, { ...readArguments(args), phase: 'running' })
-    else if (isEnd) closeArguments(calls, call)
-  }
-
   function readTool(
     { event, tool_call_id: id, tool_name: name, input, output, delta, message }: JsonObject,
     source: object,
@@ -70,6 +55,7 @@ export function createEvents(
     if (method === 'tools') readTool(data, source)
     else if (method === 'messages')
       readBlock(
+        calls,
         ownMembers(content) ?? ownMembers(ownMembers(delta)?.fields) ?? {},
         source,
         event === 'content-block-finish',
@@ -80,8 +66,26 @@ export function createEvents(
     else if (
       method === 'lifecycle' &&
       listOf(params.namespace).length === 0 &&
-      ['completed', 'failed', 'cancelled'].includes(String(event))
+      ENDS.includes(event)
     )
       calls.endRun(undefined)
   }
+}
+
+/**
+ * A block of a message, as it is written: only calls have an id and a name. `args` is all of it
+ * so far.
+ */
+function readBlock(calls: CallRegistry, block: JsonObject, source: object, isEnd: boolean) {
+  const { id, name, args } = block
+  const key = nativeId(id)
+  if (key === undefined || typeof name !== 'string' || !name) return
+  const call =
+    calls.find(key) ??
+    calls.begin(key, { name, arguments: {}, argumentsState: 'streaming' }, source)
+  if (call.facts.argumentsState !== 'streaming') return
+  if (typeof args === 'string' && args) calls.mergeCallFacts(call, { argumentsText: args })
+  if (isEnd && args !== undefined && typeof args !== 'string')
+    calls.mergeCallFacts(call, { ...readArguments(args), phase: 'running' })
+  else if (isEnd) closeArguments(calls, call)
 }

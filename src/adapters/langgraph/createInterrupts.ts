@@ -1,6 +1,6 @@
 import type { CallFacts, KnownCall } from '../shared/calls/CallFacts.ts'
 import { isOpen } from '../shared/calls/CallFacts.ts'
-import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
+import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 import { isSameJson } from '../shared/read/isSameJson.ts'
 import { listOf } from '../shared/read/listOf.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
@@ -20,47 +20,6 @@ interface Open {
 export function createInterrupts(calls: CallRegistry) {
   const open = new Map<string, Open>()
 
-  /**
-   * The first of these calls that is the same, else the first of that name: then what runs is the
-   * interrupt's own.
-   */
-  function callOf(
-    { call: { name, arguments: args }, handle }: Asked,
-    key: string,
-    candidates: readonly KnownCall[],
-    source: object,
-  ): KnownCall {
-    const taken = new Set([...open.values()].map(({ call }) => call))
-    const free = candidates.filter(
-      (call) => call.facts.name === name && isOpen(call) && !taken.has(call),
-    )
-    if (handle.shape === 'value' || free.length === 0)
-      return calls.begin(key, { name, ...(args && { arguments: args }) }, source)
-    return free.find(({ facts }) => isSameJson(facts.arguments, args)) ?? free[0]!
-  }
-
-  /**
-   * All that are open are answered in one message: the first answer starts a run, and leaves the
-   * others without one.
-   */
-  function show() {
-    const [first] = open.keys()
-    for (const [index, [key, { call, asked }]] of [...open].entries()) {
-      if (!isOpen(call) || call.facts.decision) continue
-      const drops = asked.handle.shape === 'review' && !asked.handle.isPython
-      calls.mergeCallFacts(
-        call,
-        requestFacts(asked, key, call, {
-          id: first ?? key,
-          size: open.size,
-          index,
-          submit: 'together',
-          ...(drops && open.size > 1 && { partialDeny: 'drops' }),
-        }),
-      )
-    }
-  }
-
   function withdraw(key: string, { call, asked }: Open) {
     open.delete(key)
     if (!isOpen(call)) return
@@ -72,18 +31,17 @@ export function createInterrupts(calls: CallRegistry) {
   return {
     /** Interrupts that are open now; `isAll`: and no other. */
     ask(interrupts: unknown, candidates: readonly KnownCall[], source: object, isAll = false) {
-      const now = new Map<string, Asked>(
-        listOf(interrupts).flatMap((item) =>
-          readInterrupt(item).map(
-            (asked) =>
-              [`${asked.handle.interrupt ?? 'interrupt'}:${asked.handle.place}`, asked] as const,
-          ),
-        ),
-      )
+      const now = readAll(interrupts)
       if (isAll) for (const [key, known] of open) if (!now.has(key)) withdraw(key, known)
-      for (const [key, asked] of now)
-        if (!open.has(key)) open.set(key, { asked, call: callOf(asked, key, candidates, source) })
-      show()
+      for (const [key, asked] of now) {
+        if (open.has(key)) continue
+        const { name, arguments: args } = asked.call
+        const call =
+          meantCall(asked, candidates, open) ??
+          calls.begin(key, { name, ...(args && { arguments: args }) }, source)
+        open.set(key, { asked, call })
+      }
+      show(calls, open)
     },
     /** Answered, here or elsewhere; which way is not said. */
     answered(ids: readonly unknown[]) {
@@ -111,8 +69,56 @@ export function createInterrupts(calls: CallRegistry) {
           )
         open.delete(key)
       }
-      show()
+      show(calls, open)
     },
+  }
+}
+
+/** The interrupts of a list, each by its id and place. */
+function readAll(interrupts: unknown): ReadonlyMap<string, Asked> {
+  return new Map(
+    listOf(interrupts)
+      .flatMap(readInterrupt)
+      .map((asked) => [`${asked.handle.interrupt ?? 'interrupt'}:${asked.handle.place}`, asked]),
+  )
+}
+
+/**
+ * The first of these calls that is the same, else the first of that name: then what runs is the
+ * interrupt's own.
+ */
+function meantCall(
+  { call: { name, arguments: args }, handle }: Asked,
+  candidates: readonly KnownCall[],
+  open: ReadonlyMap<string, Open>,
+): KnownCall | undefined {
+  if (handle.shape === 'value') return undefined
+  const taken = new Set([...open.values()].map(({ call }) => call))
+  const free = candidates.filter(
+    (call) => call.facts.name === name && isOpen(call) && !taken.has(call),
+  )
+  return free.find(({ facts }) => isSameJson(facts.arguments, args)) ?? free[0]
+}
+
+/**
+ * All that are open are answered in one message: the first answer starts a run, and leaves the
+ * others without one.
+ */
+function show(calls: CallRegistry, open: ReadonlyMap<string, Open>) {
+  const [first] = open.keys()
+  for (const [index, [key, { call, asked }]] of [...open].entries()) {
+    if (!isOpen(call) || call.facts.decision) continue
+    const drops = asked.handle.shape === 'review' && !asked.handle.isPython
+    calls.mergeCallFacts(
+      call,
+      requestFacts(asked, key, call, {
+        id: first ?? key,
+        size: open.size,
+        index,
+        submit: 'together',
+        ...(drops && open.size > 1 && { partialDeny: 'drops' }),
+      }),
+    )
   }
 }
 

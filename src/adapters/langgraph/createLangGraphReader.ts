@@ -1,6 +1,6 @@
 import type { ToolCallReader } from '../../host/records/ToolCallReader.ts'
 import type { JsonObject, ToolSpec } from '../../tool-call/index.ts'
-import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
+import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 import { createCallReader, type ReadEvent } from '../shared/calls/createCallReader.ts'
 import { listOf } from '../shared/read/listOf.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
@@ -45,13 +45,6 @@ function createRead(calls: CallRegistry): ReadEvent {
       interrupts.ask(asked, messages.last(), source, Array.isArray(list) && !isNested)
   }
 
-  /** A state as the server keeps it: what comes next, and who is asked by its tasks. */
-  function readThread({ values, next, tasks }: JsonObject, source: object) {
-    const asked = listOf(tasks).flatMap((task) => listOf(ownMembers(task)?.interrupts))
-    readState({ ...ownMembers(values), __interrupt__: asked }, source)
-    if (listOf(next).length === 0) calls.endRun(undefined)
-  }
-
   /** `name`: of the event; after a bar it names the graph in the graph. */
   function readAny(value: unknown, depth: number, name: string) {
     if (depth > MAX_DEPTH) return
@@ -62,12 +55,8 @@ function createRead(calls: CallRegistry): ReadEvent {
         isNested: true,
       })
     if (Array.isArray(value)) {
-      const list = listOf(value)
-      const inner =
-        listOf(list[0]).every((item) => typeof item === 'string') && listOf(list[0]).length > 0
-          ? '|'
-          : name
-      return list.forEach((item) => readAny(item, depth + 1, inner))
+      const inner = isNamespace(value[0]) ? '|' : name
+      return listOf(value).forEach((item) => readAny(item, depth + 1, inner))
     }
     const members = ownMembers(value)
     if (members) read(members, value as object, depth, name)
@@ -83,18 +72,34 @@ function createRead(calls: CallRegistry): ReadEvent {
       else readEvent(method, said, source)
     } else if (event === 'error') calls.endRun(undefined)
     else if (typeof event === 'string') readAny(data, depth + 1, event)
-    else if (Array.isArray(next) && ownMembers(values)) readThread(members, source)
-    else if (Array.isArray(members.messages) || members.__interrupt__ !== undefined)
+    else if (Array.isArray(next) && ownMembers(values)) {
+      readState(stateOf(members), source)
+      if (next.length === 0) calls.endRun(undefined)
+    } else if (Array.isArray(members.messages) || members.__interrupt__ !== undefined)
       readState(members, source, { isNested: name.includes('|') })
     else if (messages.read(source, false)) return
     else if (Array.isArray(data)) readAny(data, depth + 1, name)
     else if (command.resume !== undefined) interrupts.resume(command.resume)
-    // What each node changed.
-    else
-      for (const change of Object.values(members))
-        if (ownMembers(change)?.messages !== undefined)
-          for (const message of listOf(ownMembers(change)?.messages)) messages.read(message, true)
+    else readUpdates(messages, members)
   }
 
   return (event, source) => read(event, source, 0, '')
+}
+
+/** A state as the server keeps it: its tasks say who is asked. */
+function stateOf({ values, tasks }: JsonObject): JsonObject {
+  const asked = listOf(tasks).flatMap((task) => listOf(ownMembers(task)?.interrupts))
+  return { ...ownMembers(values), __interrupt__: asked }
+}
+
+/** Where in a graph something was told; of the graph itself it is empty. */
+function isNamespace(value: unknown): boolean {
+  const names = listOf(value)
+  return names.length > 0 && names.every((name) => typeof name === 'string')
+}
+
+/** What each node changed. */
+function readUpdates(messages: ReturnType<typeof createMessages>, members: JsonObject) {
+  for (const change of Object.values(members))
+    for (const message of listOf(ownMembers(change)?.messages)) messages.read(message, true)
 }

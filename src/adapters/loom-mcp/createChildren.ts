@@ -1,5 +1,5 @@
 import type { KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
+import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 
 /**
  * How many of a call's own calls have ended, of how many. The expected number only grows; 0 says

@@ -1,6 +1,6 @@
-import type { ConsentDecision, JsonObject } from '../../tool-call/index.ts'
-import { isOpen, type KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
+import type { JsonObject } from '../../tool-call/index.ts'
+import { isOpen, type CallFacts, type KnownCall } from '../shared/calls/CallFacts.ts'
+import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 import { withoutMembers } from '../shared/read/withoutMembers.ts'
 
 /**
@@ -12,6 +12,8 @@ interface Queue {
   size: number
 }
 
+type Asked = Map<KnownCall, { readonly payload: JsonObject; readonly run: unknown }>
+
 /**
  * Requests of a run, of which only the first can be answered: an answer to a later one breaks the
  * run. The others are queued behind it. Source: loom-mcp, confirmation_workflow and
@@ -20,27 +22,7 @@ interface Queue {
 export function createConfirmations(calls: CallRegistry) {
   const queues = new Map<unknown, Queue>()
   /** What was asked for each call that waits, and in which run. */
-  const asked = new Map<KnownCall, { payload: JsonObject; run: unknown }>()
-
-  function showFirst(run: unknown, { waiting: [first], waiting: { length }, size }: Queue) {
-    const { id, title, prompt } = (first && asked.get(first)?.payload) ?? {}
-    if (!first) return
-    const batch = {
-      id: typeof run === 'string' ? run : 'run',
-      size,
-      index: size - length,
-      submit: 'each',
-    } as const
-    const said = {
-      id: typeof id === 'string' ? id : first.id,
-      title: typeof title === 'string' && title ? title : 'Confirm command',
-      ...(typeof prompt === 'string' && { prompt }),
-    }
-    calls.mergeCallFacts(first, {
-      phase: 'waiting',
-      request: { ...said, handle: { runId: run }, can: { reason: true, note: true }, batch },
-    })
-  }
+  const asked: Asked = new Map()
 
   function drop(call: KnownCall) {
     const run = asked.get(call)?.run
@@ -48,7 +30,7 @@ export function createConfirmations(calls: CallRegistry) {
     if (!queue) return
     queue.waiting.splice(queue.waiting.indexOf(call), 1)
     if (queue.waiting.length === 0) queues.delete(run)
-    else showFirst(run, queue)
+    else showFirst(calls, queue, asked)
   }
 
   return {
@@ -72,37 +54,14 @@ export function createConfirmations(calls: CallRegistry) {
           'payload',
         ),
       })
-      showFirst(run, queue)
+      showFirst(calls, queue, asked)
     },
     /**
      * A decision, wherever it was made. A denial is the call's end; what stands in for its result
      * may follow.
      */
-    answer(
-      call: KnownCall,
-      { approved, approved_by: by, summary, ...others }: JsonObject,
-      at: number | undefined,
-    ) {
-      const { request, arguments: args = {} } = call.facts
-      const who = typeof by === 'string' && by ? by : 'unknown'
-      const base = {
-        id: request?.id ?? call.id,
-        digest: '',
-        scope: 'once',
-        by: { kind: 'person', id: who, name: who.slice(who.indexOf(':') + 1) },
-        ...(at !== undefined && { at }),
-      } as const
-      const decision: ConsentDecision =
-        approved === true ? { ...base, kind: 'allow', arguments: args } : { ...base, kind: 'deny' }
-      const rest = {
-        authorization: { summary, ...withoutMembers(others, 'tool_name', 'tool_call_id') },
-      }
-      calls.mergeCallFacts(
-        call,
-        approved === true
-          ? { decision, phase: 'running', rest }
-          : { decision, outcome: 'denied', rest },
-      )
+    answer(call: KnownCall, payload: JsonObject, at: number | undefined) {
+      calls.mergeCallFacts(call, answerFacts(call, payload, at))
       drop(call)
     },
     /** Nobody takes an answer any more: what waited has not started. */
@@ -114,4 +73,53 @@ export function createConfirmations(calls: CallRegistry) {
       queues.delete(run)
     },
   }
+}
+
+/** Only the first of a queue is shown as a request. */
+function showFirst(
+  calls: CallRegistry,
+  { waiting: [first], waiting: { length }, size }: Queue,
+  asked: Asked,
+) {
+  const { payload, run } = (first && asked.get(first)) ?? {}
+  if (!first || !payload) return
+  const { id, title, prompt } = payload
+  calls.mergeCallFacts(first, {
+    phase: 'waiting',
+    request: {
+      id: typeof id === 'string' ? id : first.id,
+      title: typeof title === 'string' && title ? title : 'Confirm command',
+      ...(typeof prompt === 'string' && { prompt }),
+      handle: { runId: run },
+      can: { reason: true, note: true },
+      batch: {
+        id: typeof run === 'string' ? run : 'run',
+        size,
+        index: size - length,
+        submit: 'each',
+      },
+    },
+  })
+}
+
+function answerFacts(
+  call: KnownCall,
+  { approved, approved_by: by, summary, ...others }: JsonObject,
+  at: number | undefined,
+): CallFacts {
+  const { request, arguments: args = {} } = call.facts
+  const who = typeof by === 'string' && by ? by : 'unknown'
+  const base = {
+    id: request?.id ?? call.id,
+    digest: '',
+    scope: 'once',
+    by: { kind: 'person', id: who, name: who.slice(who.indexOf(':') + 1) },
+    ...(at !== undefined && { at }),
+  } as const
+  const rest = {
+    authorization: { summary, ...withoutMembers(others, 'tool_name', 'tool_call_id') },
+  }
+  return approved === true
+    ? { decision: { ...base, kind: 'allow', arguments: args }, phase: 'running', rest }
+    : { decision: { ...base, kind: 'deny' }, outcome: 'denied', rest }
 }

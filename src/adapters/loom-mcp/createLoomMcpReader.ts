@@ -1,7 +1,7 @@
 import type { ToolCallReader } from '../../host/records/ToolCallReader.ts'
 import type { JsonObject, ToolSpec } from '../../tool-call/index.ts'
-import { isOpen, type KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
+import { isOpen, type CallFacts, type KnownCall } from '../shared/calls/CallFacts.ts'
+import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 import { createCallReader, type ReadEvent } from '../shared/calls/createCallReader.ts'
 import { definedMembers } from '../shared/read/definedMembers.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
@@ -85,19 +85,8 @@ function createCallEvents(
   const children = createChildren(calls)
 
   function start(payload: JsonObject, envelope: Envelope) {
-    const { key, at, about, source, run } = envelope
-    const call = calls.begin(
-      key,
-      {
-        ...about,
-        ...readScheduledCall(payload),
-        ...(at !== undefined && { times: { startedAt: at } }),
-        ...textMembers(definedMembers({ summary: payload.display_hint })),
-        rest: { ...about.rest, ...withoutMembers(payload, ...READ_AT_START) },
-      },
-      source,
-      run,
-    )
+    const { key, source, run } = envelope
+    const call = calls.begin(key, startFacts(payload, envelope), source, run)
     // A call that waits for a person may be announced before it starts.
     if (!confirmations.isWaiting(call)) calls.mergeCallFacts(call, { phase: 'running' })
     if (key !== undefined) children.expect(key, payload.expected_children_total)
@@ -142,12 +131,7 @@ function createCallEvents(
         readOutputDelta(calls, known(), payload)
         break
       case 'child_run_linked':
-        calls.mergeCallFacts(known(), {
-          ids: textMembers({
-            childRunId: payload.child_run_id,
-            childAgentId: payload.child_agent_id,
-          }),
-        })
+        calls.mergeCallFacts(known(), linkFacts(payload))
     }
   }
 }
@@ -191,6 +175,24 @@ function createRuns(
     closeStream(run: unknown, payload: JsonObject) {
       if (!suspended.has(run)) end(run, payload)
     },
+  }
+}
+
+/** The run of an agent that a call has started. */
+function linkFacts({
+  child_run_id: childRunId,
+  child_agent_id: childAgentId,
+}: JsonObject): CallFacts {
+  return { ids: textMembers({ childRunId, childAgentId }) }
+}
+
+function startFacts(payload: JsonObject, { at, about }: Envelope): CallFacts {
+  return {
+    ...about,
+    ...readScheduledCall(payload),
+    ...(at !== undefined && { times: { startedAt: at } }),
+    ...textMembers(definedMembers({ summary: payload.display_hint })),
+    rest: { ...about.rest, ...withoutMembers(payload, ...READ_AT_START) },
   }
 }
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../tool-call/index.ts'
 import { isOpen, type KnownCall } from '../shared/calls/CallFacts.ts'
 import { addLog } from '../shared/calls/addLog.ts'
-import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
+import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 
 /** A piece of the arguments as the model writes them: text only, until the call itself has them. */
 export function readArgumentsDelta(calls: CallRegistry, call: KnownCall, delta: unknown) {

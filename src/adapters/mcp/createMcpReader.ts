@@ -1,13 +1,21 @@
 import type { ToolCallReader } from '../../host/records/ToolCallReader.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
-import { createCalls, keyOf, type Calls, type McpOptions } from './createCalls.ts'
+import {
+  addCall,
+  createCalls,
+  endRun,
+  keyOf,
+  resetCalls,
+  type Calls,
+  type McpOptions,
+} from './Calls.ts'
 import { createQuestions, type Questions } from './createQuestions.ts'
 import { createRequests, type Side } from './createRequests.ts'
 import { createTasks, type Tasks } from './createTasks.ts'
 import { readAnswerWithoutId, readCancellation, readProgress } from './readReport.ts'
 
-export type { McpOptions } from './createCalls.ts'
+export type { McpOptions } from './Calls.ts'
 
 /** Requests that the server sends to the client. */
 const SERVER_METHODS: readonly string[] = [
@@ -39,7 +47,7 @@ export function createMcpReader(
     if (typeof method === 'string') {
       const isServers = SERVER_METHODS.includes(method)
       if (key === undefined) {
-        if (method === 'tools/call') calls.add(message, undefined, params)
+        if (method === 'tools/call') addCall(calls, message, undefined, params)
         else readNotification({ calls, tasks, questions }, method, params, from)
       } else if (!isServers && from !== 'server') requests.read(message, key, method, params)
       else if (method === 'elicitation/create' && from !== 'client')
@@ -60,14 +68,14 @@ export function createMcpReader(
     subscribe: calls.list.subscribe,
     end() {
       questions.withdrawAll()
-      calls.end()
+      endRun(calls)
       calls.list.publish()
     },
     reset() {
       requests.reset()
       questions.withdrawAll()
       tasks.reset()
-      calls.reset()
+      resetCalls(calls)
       calls.list.publish()
     },
   }
@@ -93,9 +101,9 @@ function readNotification(
 /** A request, a result or a list of tools that came without its JSON-RPC envelope. */
 function readWhole(calls: Calls, message: object, members: JsonObject) {
   const { name, content, structuredContent, isError, toolResult, tools, inputSchema } = members
-  if (inputSchema !== undefined) calls.readTools([members], true)
-  else if (typeof name === 'string') calls.add(message, undefined, members)
-  else if (Array.isArray(tools)) calls.readTools(tools, true)
+  if (inputSchema !== undefined) calls.declarations.read([members], true)
+  else if (typeof name === 'string') addCall(calls, message, undefined, members)
+  else if (Array.isArray(tools)) calls.declarations.read(tools, true)
   else if (
     [structuredContent, isError, toolResult].some((member) => member !== undefined) ||
     Array.isArray(content)

@@ -1,9 +1,9 @@
 import type { JsonObject, Question } from '../../tool-call/index.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
-import type { Calls } from './createCalls.ts'
+import { createCall, settle, type Calls } from './Calls.ts'
 import type { Tasks } from './createTasks.ts'
 import { isOpen, type McpCall } from './McpCall.ts'
-import { readQuestion, RELATED_TASK } from './readQuestion.ts'
+import { questionEnd, readQuestion, RELATED_TASK } from './readQuestion.ts'
 
 interface Asked {
   readonly call: McpCall
@@ -26,13 +26,7 @@ export function createQuestions(calls: Calls, tasks: Tasks) {
     if (!call.questions.includes(question)) return
     call.questions = call.questions.filter((open) => open !== question)
     calls.list.touch(call)
-    if (call.name === NAME && isOpen(call))
-      calls.settle(
-        call,
-        action === 'accept'
-          ? { result: { success: true } }
-          : { outcome: action === 'decline' ? 'rejected' : 'cancelled' },
-      )
+    if (call.name === NAME && isOpen(call)) settle(calls, call, questionEnd(action))
   }
 
   return {
@@ -40,11 +34,11 @@ export function createQuestions(calls: Calls, tasks: Tasks) {
     ask(message: object, key: string, params: JsonObject) {
       if (asked.has(key)) return
       const taskId = ownMembers(ownMembers(params._meta)?.[RELATED_TASK])?.taskId
-      const related = tasks.find(taskId) ?? calls.latestOpen()
+      const related = tasks.find(taskId) ?? [...calls.open].at(-1)
       const call =
         related && isOpen(related)
           ? related
-          : calls.create(`question:${key}`, { name: NAME }, message, {})
+          : createCall(calls, `question:${key}`, { name: NAME }, message, {})
       const question = readQuestion(params, key)
       asked.set(key, { call, question, elicitationId: params.elicitationId })
       call.questions = [...call.questions, question]

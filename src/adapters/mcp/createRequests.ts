@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../tool-call/index.ts'
+import { keepEarly } from '../shared/calls/keepEarly.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
-import type { Calls } from './createCalls.ts'
+import { addCall, note, reconnect, type Calls } from './Calls.ts'
 import type { Questions } from './createQuestions.ts'
 import type { Tasks } from './createTasks.ts'
 import { readAnswer } from './readReport.ts'
@@ -21,7 +22,7 @@ export function createRequests(calls: Calls, tasks: Tasks, questions: Questions)
   const requests = new Map<string, Request>()
 
   function readCallResponse(key: string, members: JsonObject) {
-    const call = calls.find(key)
+    const call = calls.byKey.get(key)
     const result = ownMembers(members.result)
     if (!call) return
     if (result && ownMembers(result.task)) tasks.start(call, ownMembers(result.task) ?? {})
@@ -30,7 +31,7 @@ export function createRequests(calls: Calls, tasks: Tasks, questions: Questions)
       result?.resultType !== undefined &&
       result.resultType !== 'complete'
     )
-      calls.note(call, { unreadResult: result })
+      note(calls, call, { unreadResult: result })
     else readAnswer(calls, call, members)
   }
 
@@ -39,11 +40,11 @@ export function createRequests(calls: Calls, tasks: Tasks, questions: Questions)
       if (method === 'initialize') {
         // Both sides count from the beginning again.
         requests.clear()
-        calls.reconnect()
+        reconnect(calls)
         questions.withdrawAll()
       }
       if (method === 'tools/call') {
-        const result = calls.add(message, key, params)
+        const result = addCall(calls, message, key, params)
         if (result) readCallResponse(key, result)
       } else requests.set(key, { method, params })
     },
@@ -53,11 +54,11 @@ export function createRequests(calls: Calls, tasks: Tasks, questions: Questions)
       const answersQuestion =
         from === 'client' ||
         (mayAnswerQuestion &&
-          (ACTIONS.includes(result?.action) || !(calls.find(key) || requests.has(key))))
+          (ACTIONS.includes(result?.action) || !(calls.byKey.get(key) || requests.has(key))))
       if (answersQuestion) return questions.answer(key, result?.action)
-      if (calls.find(key)) return readCallResponse(key, members)
+      if (calls.byKey.get(key)) return readCallResponse(key, members)
       const request = requests.get(key)
-      if (!request) return calls.keepEarly(key, members)
+      if (!request) return keepEarly(calls.early, key, members)
       requests.delete(key)
       if (result) readReply(tasks, calls, request, result, members)
     },
@@ -73,8 +74,9 @@ function readReply(
   result: JsonObject,
   members: JsonObject,
 ) {
-  if (method === 'initialize') calls.setServerInfo(result.serverInfo)
-  else if (method === 'tools/list') calls.readTools(result.tools, params.cursor !== undefined)
+  if (method === 'initialize') calls.serverInfo = result.serverInfo
+  else if (method === 'tools/list')
+    calls.declarations.read(result.tools, params.cursor !== undefined)
   else if (method === 'tasks/get' || method === 'tasks/cancel') tasks.read(result)
   else if (method === 'tasks/list')
     for (const task of Array.isArray(result.tasks) ? (result.tasks as readonly unknown[]) : [])

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../tool-call/index.ts'
 import { textOf } from '../shared/read/textOf.ts'
 import { withoutMembers } from '../shared/read/withoutMembers.ts'
-import type { Calls } from './createCalls.ts'
+import { note, settle, type Calls } from './Calls.ts'
 import { isOpen, type McpCall } from './McpCall.ts'
 import { readAnswer } from './readReport.ts'
 
@@ -20,10 +20,10 @@ export function createTasks(calls: Calls) {
     const call = byTask.get(task.taskId)
     if (!call || !isOpen(call)) return
     const { status, statusMessage } = task
-    calls.note(call, { task: withoutMembers(task, '_meta') })
-    if (status === 'cancelled') calls.settle(call, { outcome: 'cancelled' })
+    note(calls, call, { task: withoutMembers(task, '_meta') })
+    if (status === 'cancelled') settle(calls, call, { outcome: 'cancelled' })
     if (status !== 'failed') return
-    calls.settle(call, {
+    settle(calls, call, {
       result: {
         success: false,
         error:

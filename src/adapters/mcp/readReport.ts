@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../tool-call/index.ts'
-import type { Calls } from './createCalls.ts'
+import { createCall, keyOf, settle, type Calls } from './Calls.ts'
 import { isOpen, type McpCall } from './McpCall.ts'
 import { readError, readResult } from './readResult.ts'
 
 /** The response to a call. */
-export function readAnswer({ settle }: Calls, call: McpCall, { result, error }: JsonObject) {
-  settle(call, error === undefined ? readResult(result) : readError(error))
+export function readAnswer(calls: Calls, call: McpCall, { result, error }: JsonObject) {
+  settle(calls, call, error === undefined ? readResult(result) : readError(error))
 }
 
 /**
@@ -13,15 +13,15 @@ export function readAnswer({ settle }: Calls, call: McpCall, { result, error }: 
  * a call of which only this is known.
  */
 export function readAnswerWithoutId(calls: Calls, message: object) {
-  const call = calls.nextWithoutId() ?? calls.create(undefined, {}, message, {})
-  calls.settle(call, readResult(message))
+  const call = [...calls.whole][0] ?? createCall(calls, undefined, {}, message, {})
+  settle(calls, call, readResult(message))
 }
 
 export function readProgress(
   calls: Calls,
   { progressToken, progress, total, message }: JsonObject,
 ) {
-  const call = calls.ofToken(progressToken)
+  const call = calls.byToken.get(keyOf(progressToken) ?? '')
   // Progress rises with every notification: one that does not came late.
   if (
     !call ||
@@ -39,9 +39,9 @@ export function readProgress(
 }
 
 export function readCancellation(calls: Calls, key: string, reason: unknown) {
-  const call = calls.find(key)
+  const call = calls.byKey.get(key)
   if (call)
-    calls.settle(call, {
+    settle(calls, call, {
       outcome: 'cancelled',
       ...(reason !== undefined && { rest: { reason } }),
     })

@@ -1,7 +1,7 @@
 import type { ToolCallReader } from '../../host/records/ToolCallReader.ts'
 import type { JsonObject, ToolSpec } from '../../tool-call/index.ts'
 import type { KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
+import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 import { createCallReader, type ReadEvent } from '../shared/calls/createCallReader.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'

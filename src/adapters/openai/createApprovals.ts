@@ -1,6 +1,6 @@
 import type { ConsentDecision, JsonObject } from '../../tool-call/index.ts'
 import { isOpen, type KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
+import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
 
 /**
@@ -37,24 +37,6 @@ export function createApprovals(calls: CallRegistry) {
     }
   }
 
-  function decide(call: KnownCall, approve: unknown, reason?: unknown) {
-    const base = {
-      id: call.facts.ids?.id ?? call.id,
-      digest: '',
-      scope: 'once',
-      by: { kind: 'person', id: 'person' },
-    } as const
-    const decision: ConsentDecision =
-      approve === true
-        ? { ...base, kind: 'allow', arguments: call.facts.arguments ?? {} }
-        : { ...base, kind: 'deny', ...(typeof reason === 'string' && reason && { reason }) }
-    if (isOpen(call) && !call.facts.decision)
-      calls.mergeCallFacts(call, {
-        decision,
-        ...(approve === true ? { phase: 'running' } : { outcome: 'denied' }),
-      })
-  }
-
   return {
     open,
     ask(call: KnownCall, isLive: boolean) {
@@ -70,12 +52,12 @@ export function createApprovals(calls: CallRegistry) {
     },
     answer({ approval_request_id: of, approve, reason }: JsonObject) {
       const call = asked.get(nativeId(of) ?? '')
-      if (call) decide(call, approve, reason)
+      if (call) decide(calls, call, approve, reason)
     },
     /** The call that was asked about. It runs: so it was allowed. */
     take(of: unknown): KnownCall | undefined {
       const call = asked.get(nativeId(of) ?? '')
-      if (call) decide(call, true)
+      if (call) decide(calls, call, true)
       return call
     },
     lapse() {
@@ -84,4 +66,23 @@ export function createApprovals(calls: CallRegistry) {
       batch = []
     },
   }
+}
+
+/** What the person answered, or what follows from what happened. */
+function decide(calls: CallRegistry, call: KnownCall, approve: unknown, reason?: unknown) {
+  const base = {
+    id: call.facts.ids?.id ?? call.id,
+    digest: '',
+    scope: 'once',
+    by: { kind: 'person', id: 'person' },
+  } as const
+  const decision: ConsentDecision =
+    approve === true
+      ? { ...base, kind: 'allow', arguments: call.facts.arguments ?? {} }
+      : { ...base, kind: 'deny', ...(typeof reason === 'string' && reason && { reason }) }
+  if (isOpen(call) && !call.facts.decision)
+    calls.mergeCallFacts(call, {
+      decision,
+      ...(approve === true ? { phase: 'running' } : { outcome: 'denied' }),
+    })
 }

@@ -1,6 +1,6 @@
 import type { JsonObject, ToolSpec } from '../../tool-call/index.ts'
 import type { KnownCall } from '../shared/calls/CallFacts.ts'
-import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
+import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 import { listOf } from '../shared/read/listOf.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
@@ -20,23 +20,6 @@ export function createItems(calls: CallRegistry) {
    */
   let search: KnownCall | undefined
 
-  function list({ server_label: server, tools }: JsonObject) {
-    for (const tool of listOf(tools)) {
-      const { name, description, input_schema: inputSchema, annotations } = ownMembers(tool) ?? {}
-      const { read_only: readOnly, ...hints } = ownMembers(annotations) ?? {}
-      if (typeof name !== 'string') continue
-      const said = {
-        ...textMembers({ server, description }),
-        ...(ownMembers(inputSchema) && { inputSchema: inputSchema as JsonObject }),
-      }
-      listed.set(toolKey(server, name), {
-        name,
-        ...said,
-        annotations: { ...hints, ...(typeof readOnly === 'boolean' && { readOnlyHint: readOnly }) },
-      })
-    }
-  }
-
   /** The call that the item is about. `known`: the one that its stream is about. */
   function read(
     item: JsonObject,
@@ -46,18 +29,14 @@ export function createItems(calls: CallRegistry) {
   ): KnownCall | undefined {
     const { type } = item
     const key = nativeId(item.call_id) ?? nativeId(item.id)
-    if (type === 'mcp_list_tools') list(item)
+    if (type === 'mcp_list_tools') readTools(listed, item)
     else if (type === 'mcp_approval_response') approvals.answer(item)
     else if (isOutput(type)) {
       const call = known ?? (item.call_id === null && search ? search : calls.of(key, source))
-      const facts = readItemOutput(item)
-      // What streamed was on its way to the result.
-      if (facts.result && call.facts.result === undefined) calls.mergeCallFacts(call, {}, 'content')
-      return calls.mergeCallFacts(call, facts)
+      return addOutput(calls, call, item)
     } else if (isCall(type)) {
-      const facts = readItem(item)
       const spec = listed.get(toolKey(item.server_label, item.name))
-      const said = spec ? { ...facts, spec } : facts
+      const said = { ...readItem(item), ...(spec && { spec }) }
       // A call that a person allowed has an item of its own.
       const same = approvals.take(item.approval_request_id) ?? known
       const before = calls.find(key)
@@ -90,6 +69,31 @@ export function createItems(calls: CallRegistry) {
       approvals.lapse()
       calls.endRun(undefined)
     },
+  }
+}
+
+function addOutput(calls: CallRegistry, call: KnownCall, item: JsonObject): KnownCall {
+  const facts = readItemOutput(item)
+  // What streamed was on its way to the result.
+  if (facts.result && call.facts.result === undefined) calls.mergeCallFacts(call, {}, 'content')
+  return calls.mergeCallFacts(call, facts)
+}
+
+/** The tools that a server of MCP lists. */
+function readTools(listed: Map<string, ToolSpec>, { server_label: server, tools }: JsonObject) {
+  for (const tool of listOf(tools)) {
+    const { name, description, input_schema: inputSchema, annotations } = ownMembers(tool) ?? {}
+    const { read_only: readOnly, ...hints } = ownMembers(annotations) ?? {}
+    if (typeof name !== 'string') continue
+    const said = {
+      ...textMembers({ server, description }),
+      ...(ownMembers(inputSchema) && { inputSchema: inputSchema as JsonObject }),
+    }
+    listed.set(toolKey(server, name), {
+      name,
+      ...said,
+      annotations: { ...hints, ...(typeof readOnly === 'boolean' && { readOnlyHint: readOnly }) },
+    })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../tool-call/index.ts'
 import { isOpen, type KnownCall } from '../shared/calls/CallFacts.ts'
 import { addLog } from '../shared/calls/addLog.ts'
-import type { CallRegistry } from '../shared/calls/createCallRegistry.ts'
+import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 import { listOf } from '../shared/read/listOf.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
@@ -52,45 +52,10 @@ export function createResponses(calls: CallRegistry, items: Items) {
     items.endResponse(!isWaiting, status === 'cancelled')
   }
 
-  function readDelta({ output_index: place, delta, command_index: index }: JsonObject) {
-    const call = places.get(place)?.call
-    if (!call) return
-    const { argumentsState, argumentsText = '', content } = call.facts
-    if (typeof delta !== 'string') {
-      const written = Object.entries(textMembers(ownMembers(delta) ?? {}))
-      if (isOpen(call))
-        calls.mergeCallFacts(call, {
-          content: written.reduce(
-            (parts, [name, text]) => addLog(parts, name, text),
-            content ?? [],
-          ),
-        })
-    } else if (argumentsState === 'streaming')
-      calls.mergeCallFacts(call, {
-        argumentsText:
-          argumentsText +
-          (typeof index === 'number' && index > 0 && argumentsText === '' ? '\n' : '') +
-          delta,
-      })
-  }
-
-  function readDone({ output_index: place, arguments: args, input, code }: JsonObject) {
-    const call = places.get(place)?.call
-    const { argumentsState, argumentsText } = call?.facts ?? {}
-    if (!call || argumentsState !== 'streaming') return
-    if (args !== undefined) calls.mergeCallFacts(call, readArguments(args))
-    else if (typeof (input ?? code) === 'string')
-      calls.mergeCallFacts(call, {
-        arguments: textMembers({ input, code }),
-        argumentsState: 'complete',
-        ...(argumentsText !== undefined && { argumentsText: undefined }),
-      })
-  }
-
   return {
     readResponse,
     readEvent(type: string, event: JsonObject, source: object) {
-      const { response, item, output_index: place, partial_image_b64: image } = event
+      const { response, item, output_index: place } = event
       const word = type.slice(type.lastIndexOf('.') + 1)
       if (type === 'error') items.endResponse(true, false)
       else if (type === 'response.created') places.clear()
@@ -106,13 +71,57 @@ export function createResponses(calls: CallRegistry, items: Items) {
         )
       else if (response !== undefined && ENDS.includes(word))
         readResponse({ status: word, ...ownMembers(response) }, source, true)
-      else if (word === 'delta') readDelta(event)
-      else if (word === 'done') readDone(event)
-      else if (typeof image === 'string' && places.has(place)) {
-        const { call } = places.get(place)!
-        if (isOpen(call))
-          calls.mergeCallFacts(call, { content: [imageOf(image, event.output_format)] })
+      else {
+        const call = places.get(place)?.call
+        if (call) readPiece(calls, call, word, event)
       }
     },
   }
+}
+
+/** What an event says of the call that stands in its place. `word`: the last one of its name. */
+function readPiece(calls: CallRegistry, call: KnownCall, word: string, event: JsonObject) {
+  const { delta, partial_image_b64: image } = event
+  if (word === 'done') readDone(calls, call, event)
+  else if (word === 'delta' && typeof delta === 'string') readText(calls, call, delta, event)
+  else if (!isOpen(call)) return
+  else if (word === 'delta')
+    calls.mergeCallFacts(call, {
+      content: Object.entries(textMembers(ownMembers(delta) ?? {})).reduce(
+        (parts, [name, text]) => addLog(parts, name, text),
+        call.facts.content ?? [],
+      ),
+    })
+  else if (typeof image === 'string')
+    calls.mergeCallFacts(call, { content: [imageOf(image, event.output_format)] })
+}
+
+/** A piece of the arguments; of a list of commands each begins a line. */
+function readText(
+  calls: CallRegistry,
+  call: KnownCall,
+  delta: string,
+  { command_index: index }: JsonObject,
+) {
+  const { argumentsState, argumentsText = '' } = call.facts
+  if (argumentsState !== 'streaming') return
+  const isNextLine = typeof index === 'number' && index > 0 && argumentsText === ''
+  calls.mergeCallFacts(call, { argumentsText: argumentsText + (isNextLine ? '\n' : '') + delta })
+}
+
+/** The whole arguments, where they streamed. */
+function readDone(
+  calls: CallRegistry,
+  call: KnownCall,
+  { arguments: args, input, code }: JsonObject,
+) {
+  const { argumentsState, argumentsText } = call.facts
+  if (argumentsState !== 'streaming') return
+  if (args !== undefined) calls.mergeCallFacts(call, readArguments(args))
+  else if (typeof (input ?? code) === 'string')
+    calls.mergeCallFacts(call, {
+      arguments: textMembers({ input, code }),
+      argumentsState: 'complete',
+      ...(argumentsText !== undefined && { argumentsText: undefined }),
+    })
 }

@@ -1,6 +1,7 @@
 import type { JsonObject, ToolResult } from '../../tool-call/index.ts'
-import { createRecordList } from '../shared/calls/createRecordList.ts'
+import { createRecordList, type RecordList } from '../shared/calls/createRecordList.ts'
 import { createUniqueIds } from '../shared/calls/createUniqueIds.ts'
+import { keepEarly } from '../shared/calls/keepEarly.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { textOf } from '../shared/read/textOf.ts'
@@ -9,9 +10,6 @@ import { readApproval } from './readApproval.ts'
 import { namedCall, readCall, readIds } from './readCall.ts'
 import type { SteerableCall, Turn } from './SteerableCall.ts'
 import { toRecord } from './toRecord.ts'
-
-/** Results that came before their call are kept up to here; the oldest goes first. */
-const EARLY_LIMIT = 1000
 
 /** Where an object of the protocol stood. */
 export interface Place {
@@ -37,34 +35,24 @@ export function createCalls(runActive: boolean | undefined) {
   let early = new Map<string, EarlyResult>()
 
   /** The call, or the one that was there already: the same call delivered twice is one. */
-  function add(members: JsonObject, { turn, scope, envelope, sources }: Place): SteerableCall {
+  function add(members: JsonObject, place: Place): SteerableCall {
     const read = readCall(members)
     const key = nativeId(members.id)
     const namesakes =
-      (key === undefined ? undefined : byId.get(key))?.filter((call) => call.scope === scope) ?? []
+      (key === undefined ? undefined : byId.get(key))?.filter(
+        (call) => call.scope === place.scope,
+      ) ?? []
     const known = namesakes.find(
       (call) => call.name === read.name && textOf(call.arguments) === textOf(read.arguments),
     )
     if (known) return known
-    const call: SteerableCall = {
-      ...read,
-      id: uniqueId(key ?? `call:${list.calls.length}`),
-      turn,
-      scope,
-      ids: readIds(envelope, members.id),
-      sources,
-      rest: withoutIds({ ...envelope, ...read.rest }),
-    }
-    turn.calls.push(call)
-    turn.unanswered.add(call)
+    const call = newCall(uniqueId(key ?? `call:${list.calls.length}`), read, members.id, place)
     list.add(call)
     if (key === undefined) return call
     byId.set(key, [...namesakes, call])
     const result = early.get(key)
-    if (result) {
-      early.delete(key)
-      answer(call, result)
-    }
+    early.delete(key)
+    if (result) answer(list, call, result)
     return call
   }
 
@@ -74,28 +62,10 @@ export function createCalls(runActive: boolean | undefined) {
     return calls?.find(isOpen) ?? calls?.at(-1)
   }
 
-  function answer(call: SteerableCall, { value, envelope }: EarlyResult) {
-    if (!isOpen(call)) return
-    const rest = withoutIds(envelope)
-    Object.assign(
-      call,
-      { result: value as ToolResult, phase: 'done' },
-      readApproval(ownMembers(value) ?? {}, call),
-    )
-    if (Object.keys(rest).length > 0) call.rest = { ...call.rest, resultEvent: rest }
-    close(call)
-  }
-
-  function close(call: SteerableCall) {
-    call.turn.unanswered.delete(call)
-    list.touch(call)
-  }
-
   return {
     list,
     add,
     find,
-    close,
     /**
      * Gives a result to its call: by the id it carries, else to the first of `among` that has none.
      * What has no boolean `success` is no result.
@@ -106,11 +76,8 @@ export function createCalls(runActive: boolean | undefined) {
       const key = namedCall(members, envelope)
       const result = { value: value as object, envelope }
       const call = key === undefined ? first(among) : find(key)
-      if (call) return answer(call, result)
-      if (key === undefined || early.has(key)) return
-      early.set(key, result)
-      const oldest = early.size > EARLY_LIMIT ? first(early.keys()) : undefined
-      if (oldest !== undefined) early.delete(oldest)
+      if (call) answer(list, call, result)
+      else if (key !== undefined) keepEarly(early, key, result)
     },
     reset() {
       uniqueId = createUniqueIds()
@@ -119,6 +86,42 @@ export function createCalls(runActive: boolean | undefined) {
       list.truncate(0)
     },
   }
+}
+
+function newCall(
+  id: string,
+  read: ReturnType<typeof readCall>,
+  ownId: unknown,
+  { turn, scope, envelope, sources }: Place,
+): SteerableCall {
+  const ids = readIds(envelope, ownId)
+  const rest = withoutIds({ ...envelope, ...read.rest })
+  const call = { ...read, id, turn, scope, ids, sources, rest }
+  turn.calls.push(call)
+  turn.unanswered.add(call)
+  return call
+}
+
+function answer(
+  list: RecordList<SteerableCall>,
+  call: SteerableCall,
+  { value, envelope }: EarlyResult,
+) {
+  if (!isOpen(call)) return
+  const rest = withoutIds(envelope)
+  Object.assign(
+    call,
+    { result: value as ToolResult, phase: 'done' },
+    readApproval(ownMembers(value) ?? {}, call),
+  )
+  if (Object.keys(rest).length > 0) call.rest = { ...call.rest, resultEvent: rest }
+  close(list, call)
+}
+
+/** The call waits for a result no more. */
+function close(list: RecordList<SteerableCall>, call: SteerableCall) {
+  call.turn.unanswered.delete(call)
+  list.touch(call)
 }
 
 /** Moves a call on to a state that a card or a notification reports. */
@@ -131,7 +134,7 @@ export function advance(
   if (!isOpen(call) || (isOpen(state) && call.phase === state.phase)) return
   Object.assign(call, state, { rest: { ...call.rest, ...withoutMembers(others, 'id', 'name') } })
   if (isOpen(call)) calls.list.touch(call)
-  else calls.close(call)
+  else close(calls.list, call)
 }
 
 export function isOpen({ result, outcome }: Pick<SteerableCall, 'result' | 'outcome'>): boolean {

@@ -291,6 +291,16 @@ describe('streams', () => {
     expect(only(reader.records()).result).toEqual({ success: false, error: 'down' })
   })
 
+  it('an event with a word that is no text ends nothing and does not throw', () => {
+    const reader = createLangGraphReader()
+    reader.push(assistant('m1', toolCall('c1')))
+    const event: unknown = Object.create(null)
+    reader.push({ method: 'lifecycle', params: { namespace: [], data: { event } } })
+    expect(only(reader.records()).run).toBe('active')
+    reader.push({ method: 'lifecycle', params: { namespace: [], data: { event: 'completed' } } })
+    expect(only(reader.records()).run).toBe('ended')
+  })
+
   it('the server says that it asks, and that it was answered', () => {
     const input = (method: string, data: object) => ({
       method: `input.${method}`,

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../../tool-call/index.ts'
 import { isOpen, type KnownCall } from '../../shared/calls/CallFacts.ts'
-import type { CallRegistry } from '../../shared/calls/createCallRegistry.ts'
+import type { CallRegistry } from '../../shared/calls/CallRegistry.ts'
 import { listOf } from '../../shared/read/listOf.ts'
 import { nativeId } from '../../shared/read/nativeId.ts'
 import { ownMembers } from '../../shared/read/ownMembers.ts'
 import { readArguments } from '../../shared/read/readArguments.ts'
 import { closeArguments, createPieces } from './createPieces.ts'
-import { readCall, readInvalid } from './readMessageCall.ts'
+import { readCall, readInvalid, type CallPlace } from './readMessageCall.ts'
 import { readMessage } from './readMessage.ts'
 import { readToolMessage } from './readToolMessage.ts'
 
@@ -23,27 +23,8 @@ export function createMessages(calls: CallRegistry) {
 
   function readAssistant(members: JsonObject, source: object, isPartial: boolean) {
     const id = nativeId(members.id)
-    const { tool_calls: raw } = ownMembers(members.additional_kwargs) ?? {}
-    const chunks = listOf(members.tool_call_chunks).filter(
-      (chunk) => readArguments(ownMembers(chunk)?.args).argumentsState === 'invalid',
-    )
-    const whole = listOf(Array.isArray(members.tool_calls) ? members.tool_calls : raw)
-    const writes = new Set(chunks.map((chunk) => ownMembers(chunk)?.id))
     const before = id === undefined ? undefined : told.get(id)
-    const now = [
-      ...whole.map((item, place) =>
-        readCall(
-          calls,
-          { item, place, id, source, before },
-          isPartial || writes.has(ownMembers(item)?.id),
-        ),
-      ),
-      ...(isPartial || chunks.length > 0
-        ? []
-        : listOf(members.invalid_tool_calls).map((item, place) =>
-            readInvalid(calls, { item, place, id, source }),
-          )),
-    ]
+    const now = readCalls(calls, members, { id, source, before }, isPartial)
     if (id !== undefined && !isPartial) {
       // A person's denial takes the calls beside it with it: the message comes again without them.
       for (const call of before ?? [])
@@ -85,4 +66,25 @@ export function createMessages(calls: CallRegistry) {
       return true
     },
   }
+}
+
+/** The calls of a whole message. `isPartial`: they are still being written. */
+function readCalls(
+  calls: CallRegistry,
+  members: JsonObject,
+  about: Omit<CallPlace, 'item' | 'place'>,
+  isPartial: boolean,
+): readonly KnownCall[] {
+  const { tool_calls: raw } = ownMembers(members.additional_kwargs) ?? {}
+  const unread = listOf(members.tool_call_chunks)
+    .map((chunk) => ownMembers(chunk))
+    .filter((chunk) => readArguments(chunk?.args).argumentsState === 'invalid')
+  const writes = new Set(unread.map((chunk) => chunk?.id))
+  const whole = listOf(Array.isArray(members.tool_calls) ? members.tool_calls : raw).map(
+    (item, place) =>
+      readCall(calls, { ...about, item, place }, isPartial || writes.has(ownMembers(item)?.id)),
+  )
+  if (isPartial || unread.length > 0) return whole
+  const invalid = listOf(members.invalid_tool_calls)
+  return [...whole, ...invalid.map((item, place) => readInvalid(calls, { ...about, item, place }))]
 }

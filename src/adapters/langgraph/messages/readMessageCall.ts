@@ -1,5 +1,5 @@
 import type { CallFacts, KnownCall } from '../../shared/calls/CallFacts.ts'
-import type { CallRegistry } from '../../shared/calls/createCallRegistry.ts'
+import type { CallRegistry } from '../../shared/calls/CallRegistry.ts'
 import { isSameJson } from '../../shared/read/isSameJson.ts'
 import { nativeId } from '../../shared/read/nativeId.ts'
 import { ownMembers } from '../../shared/read/ownMembers.ts'
@@ -9,7 +9,7 @@ import { withoutMembers } from '../../shared/read/withoutMembers.ts'
 const READ = ['id', 'name', 'args', 'type', 'index', 'error', 'function']
 
 /** A call, and where it stands in which message. */
-interface CallPlace {
+export interface CallPlace {
   readonly item: unknown
   readonly place: number
   /** The message's id. */

@@ -1,8 +1,8 @@
 import type { QuestionAnswer, ToolCallRecord } from '../../../tool-call/index.ts'
 import { ownMembers } from '../../shared/read/ownMembers.ts'
-import type { HostCall, HostCalls } from './createHostCalls.ts'
+import { addCall, change, settle, type HostCall, type HostCalls } from './HostCalls.ts'
 import { toContent, type ElicitContent } from './McpClient.ts'
-import { readQuestion } from '../readQuestion.ts'
+import { questionEnd, readQuestion } from '../readQuestion.ts'
 
 type Elicited = { action: QuestionAnswer['kind']; content?: ElicitContent }
 
@@ -32,14 +32,8 @@ export function createHostQuestions(calls: HostCalls) {
     pending.delete(id)
     const { call } = found
     if (call.questions.some((question) => question.id === id))
-      calls.change(call, { questions: call.questions.filter((question) => question.id !== id) })
-    if (call.name === NAME)
-      calls.settle(
-        call,
-        answered.action === 'accept'
-          ? { result: { success: true } }
-          : { outcome: answered.action === 'decline' ? 'rejected' : 'cancelled' },
-      )
+      change(calls, call, { questions: call.questions.filter((question) => question.id !== id) })
+    if (call.name === NAME) settle(calls, call, questionEnd(answered.action))
     found.finish(answered)
   }
 
@@ -53,12 +47,14 @@ export function createHostQuestions(calls: HostCalls) {
       return new Promise<Elicited>((finish) => {
         if (signal.aborted) return finish({ action: 'cancel' })
         // No message says which call it is about.
-        const call = calls.latestRunning() ?? calls.add({ id: question.id, name: NAME }).call
+        const call =
+          calls.list.calls.findLast(({ phase }) => phase === 'running') ??
+          addCall(calls, { id: question.id, name: NAME }).call
         pending.set(question.id, { call, isForm: params.mode !== 'url', finish })
         signal.addEventListener('abort', () => close(question.id, { action: 'cancel' }), {
           once: true,
         })
-        calls.change(call, { phase: 'running', questions: [...call.questions, question] })
+        change(calls, call, { phase: 'running', questions: [...call.questions, question] })
       })
     },
     async answer({ call, question }: ToolCallRecord, answer: QuestionAnswer): Promise<void> {

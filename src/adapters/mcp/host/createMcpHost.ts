@@ -9,7 +9,17 @@ import type {
   ToolResult,
 } from '../../../tool-call/index.ts'
 import { toDeniedResult } from '../../shared/host/toDeniedResult.ts'
-import { cancelled, createHostCalls, type HostCall } from './createHostCalls.ts'
+import {
+  addCall,
+  callOf,
+  cancelled,
+  change,
+  createHostCalls,
+  createHostReader,
+  settle,
+  type End,
+  type HostCall,
+} from './HostCalls.ts'
 import { createHostQuestions } from './createHostQuestions.ts'
 import { createUndo } from './createUndo.ts'
 import type { ElicitContent, McpClient, McpHostOptions } from './McpClient.ts'
@@ -41,69 +51,72 @@ export function createMcpHost(
     void runCall(client, calls, call, args, options.timeout).finally(() => questions.withdraw(call))
   }
 
-  function callNeedsConsent({ id, name, arguments: args, spec }: HostCall): boolean {
-    try {
-      return options.needsConsent(
-        { id, name, arguments: args },
-        { server: options.server, annotations: spec?.annotations, inputSchema: spec?.inputSchema },
-      )
-    } catch {
-      return true
-    }
-  }
-
   return {
-    reader: calls.reader,
+    reader: createHostReader(calls),
     callTool(value) {
-      const { call, isNew } = calls.add(value)
+      const { call, isNew } = addCall(calls, value)
       if (!isNew) return call.promise
-      if (call.argumentsState === 'invalid')
-        calls.settle(call, {
-          result: {
-            success: false,
-            needsFollowup: true,
-            error: 'Invalid call: a name and an object of arguments are needed',
-          },
-        })
-      else if (callNeedsConsent(call)) calls.change(call, { phase: 'waiting' })
+      if (call.argumentsState === 'invalid') settle(calls, call, INVALID)
+      else if (callNeedsConsent(options, call)) change(calls, call, { phase: 'waiting' })
       else start(call, call.arguments)
       return call.promise
     },
     elicit: questions.elicit,
-    isGated: (record) => calls.of(record)?.phase === 'waiting',
+    isGated: (record) => callOf(calls, record)?.phase === 'waiting',
     async decideConsent(record, decision) {
-      const call = calls.of(record)
+      const call = callOf(calls, record)
       if (call?.phase !== 'waiting')
         throw new Error(
           `handrail: nobody holds the call ${record.call.id} of ${record.call.name}. It is running, settled, or not of this host. Decide calls that the host holds.`,
         )
       const reported = { ...decision, at: Date.now() }
-      if (decision.kind === 'deny')
-        calls.settle(call, {
-          outcome: 'denied',
-          decision: reported,
-          result: toDeniedResult(decision),
-        })
-      else if (decision.kind === 'abort')
-        calls.settle(call, { ...cancelled('Stopped by the person'), decision: reported })
-      else {
-        const args = argumentsOf(decision, record)
-        calls.change(call, { decision: reported })
-        start(call, args)
-      }
+      const end = endOf(decision)
+      if (end) return settle(calls, call, { ...end, decision: reported })
+      const args = argumentsOf(decision, record)
+      change(calls, call, { decision: reported })
+      start(call, args)
     },
     answer: questions.answer,
     async cancel(record) {
-      const call = calls.of(record)
+      const call = callOf(calls, record)
       if (!call || call.phase === 'done')
         throw new Error(
           `handrail: the call ${record.call.id} of ${record.call.name} is not open. There is nothing to stop.`,
         )
-      calls.settle(call, cancelled('Stopped by the person'))
+      settle(calls, call, cancelled('Stopped by the person'))
       call.controller.abort('Stopped by the person')
     },
     ...(options.undo && createUndo(client, options.undo)),
   }
+}
+
+const INVALID: End = {
+  result: {
+    success: false,
+    needsFollowup: true,
+    error: 'Invalid call: a name and an object of arguments are needed',
+  },
+}
+
+/** A rule that throws asks. */
+function callNeedsConsent(
+  options: McpHostOptions,
+  { id, name, arguments: args, spec }: HostCall,
+): boolean {
+  try {
+    return options.needsConsent(
+      { id, name, arguments: args },
+      { server: options.server, annotations: spec?.annotations, inputSchema: spec?.inputSchema },
+    )
+  } catch {
+    return true
+  }
+}
+
+/** What ends a call that may not run. */
+function endOf(decision: ConsentDecision): End | undefined {
+  if (decision.kind === 'deny') return { outcome: 'denied', result: toDeniedResult(decision) }
+  return decision.kind === 'abort' ? cancelled('Stopped by the person') : undefined
 }
 
 function argumentsOf(decision: ConsentDecision, { call }: ToolCallRecord) {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../tool-call/index.ts'
 import { errorTextOf } from '../../shared/read/errorTextOf.ts'
 import { ownMembers } from '../../shared/read/ownMembers.ts'
-import type { End, HostCall, HostCalls } from './createHostCalls.ts'
+import { change, settle, type End, type HostCall, type HostCalls } from './HostCalls.ts'
 import type { McpClient } from './McpClient.ts'
 import { readError, readResult } from '../readResult.ts'
 
@@ -22,7 +22,7 @@ export async function runCall(
   args: JsonObject,
   timeout = TIMEOUT,
 ): Promise<void> {
-  calls.change(call, { phase: 'running', times: { ...call.times, startedAt: Date.now() } })
+  change(calls, call, { phase: 'running', times: { ...call.times, startedAt: Date.now() } })
   try {
     const answer = await client.callTool({ name: call.name, arguments: args }, undefined, {
       signal: call.controller.signal,
@@ -30,12 +30,12 @@ export async function runCall(
       timeout,
       onprogress({ progress, total, message }) {
         if (call.phase === 'running')
-          calls.change(call, { progress: { value: progress, total, message } })
+          change(calls, call, { progress: { value: progress, total, message } })
       },
     })
-    calls.settle(call, readResult(answer))
+    settle(calls, call, readResult(answer))
   } catch (thrown) {
-    calls.settle(call, endOf(thrown))
+    settle(calls, call, endOf(thrown))
   }
 }
 

@@ -1,15 +1,21 @@
 import type { ToolCallReader } from '../../../host/records/ToolCallReader.ts'
-import type { JsonObject, ToolCallRecord } from '../../../tool-call/index.ts'
-import {
-  createCallRegistry,
-  type CallBookOptions,
-  type CallRegistry,
-} from './createCallRegistry.ts'
+import type { JsonObject, ToolCallRecord, ToolSpec } from '../../../tool-call/index.ts'
+import type { KnownCall } from './CallFacts.ts'
+import { CallRegistry } from './CallRegistry.ts'
+import { createRecordList } from './createRecordList.ts'
+import { toRecord } from './toRecord.ts'
 import { ownMembers } from '../read/ownMembers.ts'
 
+export interface CallReaderOptions {
+  readonly protocol: string
+  readonly runActive?: boolean | undefined
+  /** What is declared of tools, by their name. */
+  readonly specs?: readonly ToolSpec[] | undefined
+}
+
 /**
- * Reads one event of a protocol into the book. `event` is a copy of its own members, `source` the
- * object itself.
+ * Reads one event of a protocol into the registry. `event` is a copy of its own members, `source`
+ * the object itself.
  */
 export type ReadEvent = (event: JsonObject, source: object) => void
 
@@ -18,11 +24,12 @@ export type ReadEvent = (event: JsonObject, source: object) => void
  * is reset, so that it may keep what it needs.
  */
 export function createCallReader(
-  options: CallBookOptions,
+  { protocol, runActive, specs = [] }: CallReaderOptions,
   createRead: (calls: CallRegistry) => ReadEvent,
 ): ToolCallReader {
-  const calls = createCallRegistry(options)
-  const { list } = calls
+  const declared = new Map(specs.map((spec) => [spec.name, spec]))
+  const list = createRecordList<KnownCall>((call) => toRecord(call, protocol, declared))
+  let calls = new CallRegistry(list, runActive)
   let read = createRead(calls)
   return {
     push(event) {
@@ -38,7 +45,8 @@ export function createCallReader(
       list.publish()
     },
     reset() {
-      calls.reset()
+      list.truncate(0)
+      calls = new CallRegistry(list, runActive)
       read = createRead(calls)
       list.publish()
     },

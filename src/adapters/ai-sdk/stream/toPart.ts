@@ -1,5 +1,5 @@
-import { isJsonObject } from '../../tool-call/JsonObject.ts'
-import type { JsonObject } from '../../tool-call/index.ts'
+import { isJsonObject } from '../../../tool-call/JsonObject.ts'
+import type { JsonObject } from '../../../tool-call/index.ts'
 
 /**
  * The tool part after one chunk of a UI message stream, as the SDK itself would build it; undefined
@@ -32,42 +32,12 @@ export function toPart(part: JsonObject, chunk: JsonObject): JsonObject | undefi
         state: 'input-available',
         input: chunk.input,
       }
-    case 'tool-input-error': {
-      const isDynamic =
-        part.state === undefined ? chunk.dynamic === true : part.type === 'dynamic-tool'
-      return {
-        ...part,
-        ...callMembers(part, chunk),
-        ...READ,
-        state: 'output-error',
-        [isDynamic ? 'input' : 'rawInput']: chunk.input,
-        errorText: chunk.errorText,
-      }
-    }
+    case 'tool-input-error':
+      return { ...part, ...unreadInput(part, chunk), state: 'output-error' }
     case 'tool-approval-request':
-      return {
-        ...part,
-        state: 'approval-requested',
-        approval: {
-          id: chunk.approvalId,
-          descriptor: chunk.approvalDescriptor,
-          inputSchemaInput: chunk.inputSchemaInput,
-          requestReason: chunk.reason,
-          isAutomatic: chunk.isAutomatic === true || undefined,
-          signature: chunk.signature,
-        },
-      }
+      return { ...part, state: 'approval-requested', approval: requestedApproval(chunk) }
     case 'tool-approval-response':
-      return {
-        ...part,
-        state: 'approval-responded',
-        approval: {
-          ...(isJsonObject(part.approval) ? part.approval : {}),
-          id: chunk.approvalId,
-          approved: chunk.approved,
-          ...(chunk.reason != null && { reason: chunk.reason }),
-        },
-      }
+      return { ...part, state: 'approval-responded', approval: answeredApproval(part, chunk) }
     case 'tool-output-available':
       return {
         ...part,
@@ -89,6 +59,37 @@ export function toPart(part: JsonObject, chunk: JsonObject): JsonObject | undefi
       return { ...part, state: 'output-denied' }
     default:
       return undefined
+  }
+}
+
+/** Input that could not be read. A part keeps it by whether its tool is dynamic. */
+function unreadInput(part: JsonObject, chunk: JsonObject): JsonObject {
+  const isDynamic = part.state === undefined ? chunk.dynamic === true : part.type === 'dynamic-tool'
+  return {
+    ...callMembers(part, chunk),
+    ...READ,
+    [isDynamic ? 'input' : 'rawInput']: chunk.input,
+    errorText: chunk.errorText,
+  }
+}
+
+function requestedApproval(chunk: JsonObject): JsonObject {
+  return {
+    id: chunk.approvalId,
+    descriptor: chunk.approvalDescriptor,
+    inputSchemaInput: chunk.inputSchemaInput,
+    requestReason: chunk.reason,
+    isAutomatic: chunk.isAutomatic === true || undefined,
+    signature: chunk.signature,
+  }
+}
+
+function answeredApproval({ approval }: JsonObject, chunk: JsonObject): JsonObject {
+  return {
+    ...(isJsonObject(approval) && approval),
+    id: chunk.approvalId,
+    approved: chunk.approved,
+    ...(chunk.reason != null && { reason: chunk.reason }),
   }
 }
 

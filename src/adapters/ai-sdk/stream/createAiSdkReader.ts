@@ -1,0 +1,85 @@
+import type { ToolCallReader } from '../../../host/records/ToolCallReader.ts'
+import type { JsonObject } from '../../../tool-call/index.ts'
+import { createRecordList } from '../../shared/calls/createRecordList.ts'
+import { ownMembers } from '../../shared/read/ownMembers.ts'
+import type { Run } from '../AiSdkMessage.ts'
+import { createStreamCalls, type StreamCall } from './createStreamCalls.ts'
+import { recordOf } from '../recordOf.ts'
+import { answeredIn, isAnswered } from '../toContext.ts'
+import { toPart } from './toPart.ts'
+
+/**
+ * Reads UI message stream chunks in order (the objects behind the stream's `data:` lines) and gives
+ * the records that `fromAiSdk` gives for the message the SDK builds from them; only, while
+ * arguments stream they are text, `{}` until complete. What the page itself answers is no chunk of
+ * AI SDK 5 and 6: push it as AI SDK 7's `tool-approval-response`, or as `tool-output-available`.
+ * `runActive: false` reads a stored stream, which goes on no more. Never throws on what a chunk
+ * holds. Source: `UIMessageChunk` in ai 5.0, 6.0 and 7.0.
+ */
+export function createAiSdkReader({
+  runActive,
+}: { runActive?: boolean | undefined } = {}): ToolCallReader {
+  const initialRun = runActive === undefined ? undefined : runActive ? 'active' : 'ended'
+  let run: Run | undefined = initialRun
+  const list = createRecordList<StreamCall>((call) => toRecord(call, run))
+  let calls = createStreamCalls(list)
+  const byApproval = new Map<unknown, StreamCall>()
+
+  function setRun(next: Run) {
+    if (run === next || runActive === false) return
+    run = next
+    list.calls.forEach(list.touch)
+  }
+
+  function readCall(chunk: JsonObject, type: string) {
+    const call =
+      type === 'tool-approval-response' ? byApproval.get(chunk.approvalId) : calls.of(chunk)
+    const part = call && toPart(call.part, chunk)
+    if (!part) return
+    call.part = part
+    list.touch(call)
+    if (!type.startsWith('tool-approval-')) return
+    byApproval.set(chunk.approvalId, call)
+    // An answer may be the one that the others wait for.
+    call.message.calls.forEach(list.touch)
+  }
+
+  return {
+    push(event) {
+      const chunk = ownMembers(event)
+      const type = typeof chunk?.type === 'string' ? chunk.type : ''
+      if (!chunk || !type) return
+      if (/^(start|text-|reasoning-|tool-input-)/.test(type)) setRun('active')
+      if (type === 'start') calls.start(chunk.messageId)
+      else if (type === 'start-step') calls.nextStep()
+      else if (type === 'reset-step') calls.resetStep()
+      else if (type === 'finish' || type === 'abort' || type === 'error') setRun('ended')
+      else if (type.startsWith('tool-')) readCall(chunk, type)
+      list.publish()
+    },
+    records: list.records,
+    subscribe: list.subscribe,
+    end() {
+      setRun('ended')
+      list.publish()
+    },
+    reset() {
+      run = initialRun
+      calls = createStreamCalls(list)
+      byApproval.clear()
+      list.truncate(0)
+      list.publish()
+    },
+  }
+}
+
+function toRecord({ id, part, message: { live, calls } }: StreamCall, current: Run | undefined) {
+  const run = live ? current : 'ended'
+  const answered = isAnswered(part)
+    ? answeredIn(
+        calls.map((call) => call.part),
+        run,
+      )
+    : undefined
+  return recordOf(part, part, { id, run, live, answered })
+}
