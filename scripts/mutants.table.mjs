@@ -177,7 +177,7 @@ export const MUTANTS = [
   },
   {
     name: 'status: no success without a result that says so',
-    file: 'src/status/statusRules.ts',
+    file: 'src/status/statusFacts.ts',
     search: 'isJsonObject(result) && result.success === true',
     replace: 'isJsonObject(result)',
     tests: [
@@ -810,7 +810,7 @@ export const MUTANTS = [
   },
   {
     name: 'status: a permission that somebody else reports starts nothing that this host holds',
-    file: 'src/status/statusRules.ts',
+    file: 'src/status/statusFacts.ts',
     search: 'isDecision(record.decision) && !isAllowedWithoutAsking(facts) ? record.decision',
     replace: 'isDecision(record.decision) ? record.decision',
     tests: dom('consent/dialog/abilities.test.tsx'),
