@@ -1,5 +1,5 @@
 import { useChat } from '@ai-sdk/react'
-import { act, render } from '@testing-library/react'
+import { act, render, waitFor } from '@testing-library/react'
 import type { ChatTransport, UIMessage, UIMessageChunk } from 'ai'
 import { Profiler, useEffect, type ReactElement } from 'react'
 import { expect, it } from 'vitest'
@@ -38,11 +38,9 @@ function createTransport() {
   }
   return {
     transport,
-    push: (...chunks: UIMessageChunk[]) =>
-      act(async () => {
-        for (const chunk of chunks) controller?.enqueue(chunk)
-        await new Promise((resolve) => setTimeout(resolve, 30))
-      }),
+    push(...chunks: UIMessageChunk[]): void {
+      for (const chunk of chunks) controller?.enqueue(chunk)
+    },
   }
 }
 
@@ -54,7 +52,7 @@ it('one call’s update in a conversation of 1,000 renders one bubble, which sho
     rendered.push((props as { 'data-call-id': string })['data-call-id'])
     return <div {...props} />
   }
-  const handle: { send(): Promise<void> } = { send: () => Promise.resolve() }
+  const handle = { send: () => Promise.resolve(), text: '' }
 
   function Chat() {
     const chat = useChat({
@@ -64,7 +62,11 @@ it('one call’s update in a conversation of 1,000 renders one bubble, which sho
       sendAutomaticallyWhen: sendWhenSettled,
     })
     const calls = useToolCalls(fromAiSdk, chat.messages, { status: chat.status })
-    useEffect(() => void (handle.send = () => chat.sendMessage({ text: 'Go on' })))
+    useEffect(() => {
+      handle.send = () => chat.sendMessage({ text: 'Go on' })
+      const part = chat.messages.at(-1)?.parts.at(-1)
+      handle.text = part?.type === 'text' ? part.text : ''
+    })
     return (
       <ToolHostProvider
         host={createAiSdkHost(chat)}
@@ -98,7 +100,7 @@ it('one call’s update in a conversation of 1,000 renders one bubble, which sho
     { length: PER_MESSAGE },
     (_, index) => `call-${CALLS - PER_MESSAGE + index}`,
   )
-  await push(
+  push(
     { type: 'start', messageId: 'live' },
     { type: 'start-step' },
     ...ids.map((toolCallId): UIMessageChunk => ({
@@ -108,24 +110,25 @@ it('one call’s update in a conversation of 1,000 renders one bubble, which sho
       input: { path: 'notes/live.md' },
     })),
   )
+  await waitFor(() => expect(statusOf('call-999')).toBe('running'))
   expect(document.querySelectorAll('[data-handrail="bubble"]')).toHaveLength(CALLS)
   expect(statusOf('call-995')).toBe('running')
 
   rendered.length = 0
   commits = 0
-  await push({ type: 'tool-output-available', toolCallId: 'call-995', output: { lines: 7 } })
+  push({ type: 'tool-output-available', toolCallId: 'call-995', output: { lines: 7 } })
+  await waitFor(() => expect(statusOf('call-995')).toBe('succeeded'))
   expect(new Set(rendered)).toEqual(new Set(['call-995']))
   expect(rendered.length).toBeLessThanOrEqual(2)
   expect(commits).toBeGreaterThan(0)
-  expect(statusOf('call-995')).toBe('succeeded')
   expect(bubbleOf('call-995')).toHaveTextContent('Read notes/live.md')
 
   rendered.length = 0
-  await push(
+  push(
     { type: 'text-start', id: 'text' },
     { type: 'text-delta', id: 'text', delta: 'Here is' },
     { type: 'text-delta', id: 'text', delta: ' the plan.' },
   )
+  await waitFor(() => expect(handle.text).toBe('Here is the plan.'))
   expect(rendered).toEqual([])
-  await push({ type: 'text-end', id: 'text' }, { type: 'finish-step' })
 })
