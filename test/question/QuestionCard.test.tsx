@@ -9,6 +9,7 @@ import {
   type ToolHost,
 } from '../../src/index.ts'
 import { createTestHost, exampleRecord, statusOf, TestProvider } from '../../src/testing/index.ts'
+import { answerButton } from './answerButton.ts'
 
 const SCHEMA = {
   type: 'object',
@@ -38,8 +39,10 @@ async function shown(record: ToolCallRecord, verbs: Partial<ToolHost> = {}) {
     </TestProvider>
   )
   const { rerender } = render(view(record))
-  if (record.question?.url === undefined) await screen.findAllByRole('textbox')
-  await waitFor(() => expect(screen.queryByText('The form is being loaded…')).toBeNull())
+  if (record.question?.url === undefined) {
+    await screen.findAllByRole('textbox')
+    await answerButton()
+  }
   return { host, user: userEvent.setup(), show: (now: ToolCallRecord) => rerender(view(now)) }
 }
 
