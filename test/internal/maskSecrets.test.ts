@@ -62,10 +62,7 @@ describe('maskSecrets', () => {
       '\\',
     ]) {
       const text = piece.repeat(Math.ceil(500_000 / piece.length))
-      expect(
-        processorTime(() => maskSecrets(text)),
-        piece,
-      ).toBeLessThan(3000)
+      expect(processorTime(() => maskSecrets(text))).toBeLessThan(3000)
     }
   })
 })

@@ -77,7 +77,7 @@ const share = () =>
       .querySelector<SVGElement>('.handrail-ring')
       ?.style.getPropertyValue('--handrail-undo-remaining'),
   )
-const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 const protocol = (): { send(method: string, params?: object): Promise<unknown> } => cdp()
 /** Presses Tab until a button has the focus. */
 async function tabTo(name: RegExp): Promise<void> {
@@ -120,7 +120,7 @@ describe('the time that is left', () => {
       expect(Math.abs(text - left)).toBeLessThan(2)
       expect(Math.abs(ring * 4 - left)).toBeLessThan(2)
       vi.advanceTimersByTime(50)
-      await frame()
+      await nextFrame()
     }
     expect(steps).toEqual([4, 3, 2, 1])
     expect(Date.now()).toBeGreaterThanOrEqual(Number(offer.expiresAt))
@@ -150,7 +150,7 @@ describe('the time that is left', () => {
       const began = seconds()
       while (seconds() > began - 2) {
         look()
-        await frame() // it counts all the same
+        await nextFrame() // it counts all the same
       }
       expect(running.size).toBe(0) // the ring steps, it does not glide
       await userEvent.click(page.getByRole('button', { name: /^Undo/ }))
@@ -179,7 +179,7 @@ describe('by keyboard alone', () => {
     answer.resolve({ kind: 'undone' })
     await becomes('undone')
     await expect.element(page.getByText(/^Undone by Ann/)).toHaveFocus()
-    await frame()
+    await nextFrame()
     expect(focused()).not.toContain(document.body)
     expect(host.sent).toHaveLength(1)
   })
@@ -247,7 +247,7 @@ describe('by keyboard alone', () => {
     await userEvent.click(message)
     vi.advanceTimersByTime(2000)
     await becomes('expired')
-    await frame()
+    await nextFrame()
     await expect.element(message).toHaveFocus()
   })
 
@@ -292,7 +292,7 @@ describe('screen readers', () => {
     await becomes('offered')
     while (performance.now() - began < 6500) {
       vi.advanceTimersByTime(100)
-      await frame()
+      await nextFrame()
     }
     await becomes('expired')
     observer.disconnect()

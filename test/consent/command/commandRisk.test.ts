@@ -355,10 +355,8 @@ describe('any line', () => {
       "apply_patch <<'E'\n",
     ]) {
       const command = unit.repeat(100_000 / unit.length)
-      expect(
-        processorTime(() => commandRisk(command)),
-        unit,
-      ).toBeLessThan(3000)
+      const time = processorTime(() => commandRisk(command))
+      expect([unit, time < 3000]).toEqual([unit, true])
     }
   })
 })
