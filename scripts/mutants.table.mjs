@@ -14,6 +14,13 @@ const DIFF = ['--project', 'pure', '--project', 'dom', 'test/diff']
  */
 export const MUTANTS = [
   {
+    name: 'batch: it does not wait for what has expired',
+    file: 'src/provider/observeRecord.ts',
+    search: 'if (status.isSettled) leaveBatch(ledger, record)',
+    replace: '',
+    tests: dom('consent/ConsentQueue.test.tsx'),
+  },
+  {
     name: 'lifetime: a conversation that nobody shows is forgotten',
     file: 'src/host/ledger/useLedger.ts',
     search: 'if (shared.users === 0) forgetLater(client, conversation, shared)',

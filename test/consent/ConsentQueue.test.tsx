@@ -438,6 +438,27 @@ describe('a batch the agent accepts only together', () => {
     await waitFor(() => expect([statusOf('a'), statusOf('b')]).toEqual(['denied', 'running']))
   })
 
+  const expired = (record: ToolCallRecord): ToolCallRecord => ({ ...record, outcome: 'expired' })
+  it.each<[string, (record: ToolCallRecord) => ToolCallRecord]>([
+    ['has expired', expired],
+    ['was decided elsewhere', (record) => ({ ...record, result: { success: true } })],
+  ])('does not wait for a request that %s', async (_, end) => {
+    for (const isEndedFirst of [true, false]) {
+      const settled: (readonly BatchEntry[])[] = []
+      const host = createTestHost({ settleBatch: async (entries) => void settled.push(entries) })
+      const [a, b] = [inBatch('a', 0, 2), inBatch('b', 1, 2)]
+      const view = render(<Chat host={host} records={[a, isEndedFirst ? end(b) : b]} />)
+      await press('Allow')
+      if (!isEndedFirst) {
+        await waitFor(() => expect(asked()).toBe('Write notes/b.md?'))
+        expect(settled).toEqual([])
+        view.rerender(<Chat host={host} records={[a, end(b)]} />)
+      }
+      await waitFor(() => expect(settled.flat().map(({ record }) => record.call.id)).toEqual(['a']))
+      view.unmount()
+    }
+  })
+
   it('withdraws a waiting answer when its call changes', async () => {
     const settled: (readonly BatchEntry[])[] = []
     const host = createTestHost({ settleBatch: async (entries) => void settled.push(entries) })

@@ -1,4 +1,4 @@
-import { createLedger } from '../../../src/host/ledger/createLedger.ts'
+import { createLedger, decisionKey } from '../../../src/host/ledger/createLedger.ts'
 import type { ConsentDecision } from '../../../src/tool-call/index.ts'
 
 const SECRET = 'hunter2'
@@ -43,7 +43,7 @@ async function joined() {
   await new Promise<void>((resolve) => {
     ledger.withTabs(() => resolve())
   })
-  ledger.decide(KNOWN, 'd1', deny, taken)
+  ledger.decide(KNOWN, 'd1', { decision: deny }, taken)
   await vi.waitFor(() => expect(ledger.entry(KNOWN, 'd1')?.state).toBe('delivered'))
   channel = new BroadcastChannel(`handrail/joined-${count}`)
   told = []
@@ -146,6 +146,16 @@ describe('what another tab says', () => {
     await hear(said('failed'))
     expect(ledger.entry('c1', 'd1')).toMatchObject({ state: 'failed', error: expect.any(Error) })
     expect(ledger.decide('c1', 'd1', { decision: deny }, taken)).toBe(true)
+  })
+
+  it('about an earlier request of the same call changes nothing of a later one', async () => {
+    const { ledger, hear } = await joined()
+    const [first, second] = [decisionKey('r1', 'd1'), decisionKey('r2', 'd1')]
+    ledger.decide('c1', second, { decision: { ...allow, id: 'r2' } }, taken)
+    await vi.waitFor(() => expect(ledger.entry('c1', second)?.state).toBe('delivered'))
+    await hear({ ...said('delivered'), key: first, what: ['c1', first] })
+    expect(ledger.entry('c1', second)?.decision).toMatchObject({ id: 'r2' })
+    expect(ledger.decide('c1', second, { decision: { ...allow, id: 'r2' } }, taken)).toBe(false)
   })
 
   it('neither moves a decision this page has sent, nor opens one that arrived', async () => {
