@@ -110,6 +110,9 @@ describe('what the arguments of a tool say of it', () => {
     ['create_coupon', ['code'], 'safe_write', undefined],
     ['query_data', ['sql'], 'destructive', 'schema_sql'],
     ['create_page', ['repo', 'owner', 'path', 'content'], 'safe_write', undefined],
+    ['frobnicate', ['command2'], 'local', 'schema_command'],
+    ['query_data', ['SQL_1'], 'destructive', 'schema_sql'],
+    ['place_area', ['x1', 'y1', 'x2', 'y2'], 'local', 'schema_pointer'],
   ])('%s of %j is %s', (name, names, mode, kind) => {
     const found = explainToolMode(name, schema(...names))
     expect([found.mode, found.because.at(-1)?.kind]).toEqual([mode, kind ?? found.because[0]?.kind])

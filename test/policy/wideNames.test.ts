@@ -47,6 +47,29 @@ describe('names under wide rules, the default', () => {
     expect(kinds('get_and_delete_user')).toEqual(['name_rule', 'destructive_word'])
   })
 
+  it('a number at the end of a word is no part of it: user_delete2 is destructive', () => {
+    for (const name of [
+      'user_delete2',
+      'get_user_delete2',
+      'getDelete2',
+      'deleteV2',
+      'delete_2',
+      'DELETE2_USER',
+      'get_user_purge٢',
+      'server2__list_and_wipe10',
+    ])
+      expect(said(name)).toEqual([name, 'destructive', 'name'])
+    expect(said('rm2')).toEqual(['rm2', 'local', 'name'])
+    expect(said('create2_note')).toEqual(['create2_note', 'safe_write', 'name'])
+    expect(said('run_bash2')).toEqual(['run_bash2', 'local', 'name'])
+  })
+
+  it('a destructive word between numbers counts, a milder one does not', () => {
+    for (const name of ['get_delete2all', 'list_2delete', 'get_x9purge9y'])
+      expect(said(name)).toEqual([name, 'destructive', 'name'])
+    expect(said('read2write_user')).toEqual(['read2write_user', 'external', 'assumed'])
+  })
+
   it('a read word counts only as a whole word', () => {
     for (const name of ['getaway_car_crush', 'readdress_all_mail', 'searchlight_off'])
       expect(['read', 'safe_write']).not.toContain(modeOf(name))
