@@ -65,7 +65,7 @@ const FOLDERS: Record<string, readonly string[]> = {
   messages: ['internal'],
   host: ['tool-call', 'policy', 'json', 'messages', 'internal'],
   status: ['tool-call', 'policy', 'host', 'messages', 'internal'],
-  provider: ['host', 'status', 'policy', 'json', 'messages', 'internal'],
+  provider: ['tool-call', 'host', 'status', 'policy', 'json', 'messages', 'internal'],
   content: ['tool-call', 'json', 'messages', 'internal'],
   form: ['tool-call', 'json', 'content', 'messages', 'internal'],
   ...Object.fromEntries(FEATURES.map((feature) => [feature, FEATURE_IMPORTS])),

@@ -1,3 +1,4 @@
+import { ownOptions } from '../tool-call/JsonObject.ts'
 import { shownPayloadOf } from '../host/ledger/shownPayload.ts'
 import type { BatchEntry } from '../host/ToolHost.ts'
 import { deriveToolCallStatus, type StatusContext } from '../status/deriveToolCallStatus.ts'
@@ -47,7 +48,7 @@ function settlingDecision(
 ): ConsentDecision {
   const about = {
     id: record.request?.id ?? record.call.id,
-    digest: shownPayloadOf(record, context.policy ?? undefined)?.digest ?? '',
+    digest: shownPayloadOf(record, ownOptions(context).policy ?? undefined)?.digest ?? '',
     scope: 'once',
     by: { kind: 'policy' },
   } as const

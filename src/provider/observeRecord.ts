@@ -8,6 +8,7 @@ import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import { announcementOf, observedState, isRequest } from './announcement.ts'
 import { decideAutomatically } from './decision/decideAutomatically.ts'
 import { decidedEntryOf } from './decision/decidedEntry.ts'
+import { warnUnclearAsk } from '../policy/warnUnclearAsk.ts'
 import { warnUnclassifiedTool } from './warnUnclassifiedTool.ts'
 
 /**
@@ -41,6 +42,7 @@ export function observeRecord(
       : undefined
   if (automatic) decide(record, automatic.choice, automatic.by)
   warnUnclassifiedTool(name, status)
+  warnUnclearAsk(status.because)
   const before = lastObserved.get(id)
   const state = observedState(record, status)
   if (isRequest(status) && before !== state) ledger.withTabs((tabs) => tabs?.askOtherTabs(id))

@@ -1,7 +1,8 @@
 'use client'
 import type { QueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useMemo, useState } from 'react'
-import { ToolRuntimeContext, type ToolRuntime } from '../host/useToolRuntime.ts'
+import { boundHost } from '../host/boundHost.ts'
+import { ToolRuntimeContext, type Choice, type ToolRuntime } from '../host/useToolRuntime.ts'
 import { defaultQueryClient, useLedger } from '../host/ledger/useLedger.ts'
 import { createQueueRegistry } from '../host/ledger/createQueueRegistry.ts'
 import type { GrantStore } from '../host/grants/GrantStore.ts'
@@ -14,6 +15,7 @@ import { useLatest } from '../internal/useLatest.ts'
 import type { Words } from '../messages/words.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import type { Actor, ToolCallRecord } from '../tool-call/index.ts'
+import { ownOptions } from '../tool-call/JsonObject.ts'
 import { createDecisionSender } from './decision/createDecisionSender.ts'
 import { decisionFor } from './decision/decisionFor.ts'
 import { createStoredGrant } from './decision/createStoredGrant.ts'
@@ -34,7 +36,7 @@ export type ToolRuntimeOptions = {
   announce(text: string, isRequest: boolean): void
 }
 
-const NO_HOST: ToolHost = {}
+const NO_HOST: ToolHost = boundHost({})
 const ANONYMOUS_PERSON: Actor = { kind: 'person', id: 'person' }
 const ARM_DELAY = 500
 
@@ -69,10 +71,13 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
   }, [options.host, options.policy, listeners])
 
   return useMemo(() => {
-    const host = () => latest.current.host ?? parent?.host() ?? NO_HOST
+    const host = () => {
+      const { host: own } = latest.current
+      return own ? boundHost(own) : (parent?.host() ?? NO_HOST)
+    }
     const actor = (): Actor =>
-      latest.current.actor?.id
-        ? { kind: 'person', ...latest.current.actor }
+      ownOptions(latest.current.actor).id
+        ? { kind: 'person', ...(latest.current.actor as { id: string }) }
         : (parent?.actor() ?? ANONYMOUS_PERSON)
     const entry = (record: ToolCallRecord) => {
       const decided = decidedEntryOf(ledger, record, latest.current.policy)
@@ -105,7 +110,8 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
           unsubscribe?.()
         }
       },
-      decide(record, choice, by = actor()) {
+      decide(record, given, by = actor()) {
+        const choice = ownOptions(given) as Choice
         const shown = shownPayloadOf(record, latest.current.policy)
         const payloadToDecide =
           choice.kind === 'allow' && choice.arguments

@@ -1,18 +1,21 @@
 import type { Ledger, LedgerEntry } from '../host/ledger/Ledger.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
-import { serverClaims } from '../policy/mode/serverClaims.ts'
 import { explainConsent } from '../policy/explainConsent.ts'
 import { explainToolMode } from '../policy/mode/explainToolMode.ts'
-import type { CallLike, ToolPolicy } from '../policy/index.ts'
+import type {
+  CallLike,
+  ModeExplanation,
+  OfferedTool,
+  ToolDeclaration,
+  ToolPolicy,
+} from '../policy/ToolPolicy.ts'
 import {
   isTerminalResult,
   type JsonObject,
   type ToolCallRecord,
   type ToolMode,
-  type ToolSpec,
 } from '../tool-call/index.ts'
-import { isJsonObject } from '../tool-call/JsonObject.ts'
-import type { Optional } from '../tool-call/JsonObject.ts'
+import { isJsonObject, ownOptions, type Optional } from '../tool-call/JsonObject.ts'
 import { STATUS_REASONS } from './statusReasons.ts'
 import { decisionOf, STATUS_RULES, type StatusMatch, type StatusFacts } from './statusRules.ts'
 import type {
@@ -30,7 +33,7 @@ export type StatusContext = Optional<{
   ledger: Ledger
   now: number
   isGated: ToolHost['isGated']
-  isGranted: (call: CallLike, spec: Partial<ToolSpec>) => boolean
+  isGranted: (call: CallLike, tool: ToolDeclaration, mode: ModeExplanation) => boolean
 }>
 
 /**
@@ -40,14 +43,15 @@ export type StatusContext = Optional<{
  */
 export function deriveToolCallStatus(
   record: ToolCallRecord,
-  context: StatusContext = {},
+  given?: StatusContext,
 ): ToolCallStatus {
+  const context = ownOptions(given)
   const known: JsonObject = isJsonObject(record) ? record : {}
   const call = isJsonObject(known.call) ? known.call : {}
   const name = typeof call.name === 'string' ? call.name : ''
   const policy = context.policy ?? undefined
-  const declared = serverClaims(known.spec, policy)
-  const mode = explainToolMode(name, declared, policy)
+  const tool = isJsonObject(known.spec) ? (known.spec as Optional<OfferedTool>) : undefined
+  const mode = explainToolMode(name, tool, policy)
   const entry = context.ledger?.entry(record)
   const requested = isJsonObject(known.request)
   const named = {
@@ -55,8 +59,14 @@ export function deriveToolCallStatus(
     id: typeof call.id === 'string' ? call.id : undefined,
     arguments: isJsonObject(call.arguments) ? call.arguments : {},
   }
-  const consent = explainConsent(named, declared, policy, mode, (spec) =>
-    isGranted(named, spec, known, entry, context),
+  const consent = explainConsent(
+    named,
+    tool,
+    policy,
+    mode,
+    (declared) =>
+      mayBeGranted(known, entry) &&
+      context.isGranted?.(callToRun(named, known), declared, mode) === true,
   )
   const gated = isGated(record, context.isGated)
   // The name may be wrong about a local handler. It runs without asking only if its tool is
@@ -112,24 +122,21 @@ function undoOf({ entry }: StatusFacts, { kind }: StatusMatch, mode: ToolMode) {
 }
 
 /** A grant counts only if nobody has decided and the arguments are complete and valid. */
-function isGranted(
-  call: CallLike,
-  spec: Partial<ToolSpec>,
-  known: JsonObject,
+const mayBeGranted = (
+  { decision, argumentsState }: JsonObject,
   entry: LedgerEntry | undefined,
-  context: StatusContext,
-): boolean {
-  if (
-    !context.isGranted ||
-    entry?.decision ||
-    entry?.otherTab ||
-    known.decision !== undefined ||
-    known.argumentsState === 'streaming' ||
-    known.argumentsState === 'invalid'
-  )
-    return false
-  const payload = isJsonObject(known.request) ? known.request.payload : undefined
-  return context.isGranted(isJsonObject(payload) ? { ...call, arguments: payload } : call, spec)
+): boolean =>
+  !entry?.decision &&
+  !entry?.otherTab &&
+  decision === undefined &&
+  argumentsState !== 'streaming' &&
+  argumentsState !== 'invalid'
+
+/** What would run: the request's payload, or the arguments with the text that they came from. */
+function callToRun(call: CallLike, { request, argumentsText }: JsonObject): CallLike {
+  const payload = isJsonObject(request) ? request.payload : undefined
+  if (isJsonObject(payload)) return { ...call, arguments: payload }
+  return typeof argumentsText === 'string' ? { ...call, argumentsText } : call
 }
 
 const ASKS_GATED = {

@@ -86,7 +86,7 @@ describe('names under wide rules, the default', () => {
       `mcp__${'__'.repeat(400_000)}\n`,
       'aA'.repeat(500_000),
     ]) {
-      expect([name.length, modeOf(name), needsConsent(name)]).toEqual([
+      expect([name.length, modeOf(name), needsConsent(name, { server: null })]).toEqual([
         name.length,
         'external',
         true,
@@ -112,7 +112,7 @@ describe('names under wide rules, the default', () => {
       expect(said(name)).toEqual([name, 'read', 'name'])
     for (const name of ['undelete_record', 'unarchive-page', 'reopenIssue'])
       expect([name, modeOf(name)]).not.toEqual([name, 'destructive'])
-    expect(needsConsent('get_drop_down_options')).toBe(false)
+    expect(needsConsent('get_drop_down_options', { server: null })).toBe(false)
   })
 
   it('getUser is read, upper case does not matter, and only whole words count', () => {
@@ -185,7 +185,7 @@ describe('names that hide something', () => {
         'external',
         'assumed',
       ])
-      expect(needsConsent(name)).toBe(true)
+      expect(needsConsent(name, { server: null })).toBe(true)
     }
   })
 
@@ -199,7 +199,7 @@ describe('names that hide something', () => {
       expect([
         name,
         explainToolMode(name, undefined, { tools }).mode,
-        needsConsent(name, undefined, { tools }),
+        needsConsent(name, { server: null }, { tools }),
       ]).toEqual([name, 'external', true])
     expect(
       kinds('get_\u043F\u043E\u043B\u044C\u0437\u043E\u0432\u0430\u0442\u0435\u043B\u044C'),

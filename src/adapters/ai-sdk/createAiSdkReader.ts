@@ -1,3 +1,4 @@
+import { ownOptions } from '../../tool-call/JsonObject.ts'
 import type { ToolCallReader } from '../../host/records/ToolCallReader.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
 import { createRecordList } from '../shared/calls/createRecordList.ts'
@@ -36,9 +37,10 @@ interface Message {
 export function createAiSdkReader(
   options: { runActive?: boolean | undefined } = {},
 ): ToolCallReader {
+  const { runActive } = ownOptions(options)
   const list = createRecordList<Call>(toRecord)
   const initialRun: Run | undefined =
-    options.runActive === undefined ? undefined : options.runActive ? 'active' : 'ended'
+    runActive === undefined ? undefined : runActive ? 'active' : 'ended'
   let run = initialRun
   let uniqueId = createUniqueIds()
   let message: Message = { id: undefined, calls: [] }
@@ -61,7 +63,7 @@ export function createAiSdkReader(
   }
 
   function setRun(next: Run) {
-    if (run === next || options.runActive === false) return
+    if (run === next || runActive === false) return
     run = next
     message.calls.forEach(list.touch)
   }

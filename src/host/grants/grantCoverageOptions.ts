@@ -1,7 +1,6 @@
 import { maskSecrets } from '../../internal/maskSecrets.ts'
-import { serverClaims } from '../../policy/mode/serverClaims.ts'
-import { explainToolMode } from '../../policy/mode/explainToolMode.ts'
 import { coveragesFor, type Coverage } from '../../policy/grants/coveragesFor.ts'
+import { payloadTextOf } from '../ledger/shownPayload.ts'
 import type { ToolPolicy } from '../../policy/index.ts'
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
 
@@ -10,13 +9,18 @@ import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
  * what runs. Empty if the call has no digest to bind to.
  */
 export function grantCoverageOptions(
-  { call, spec }: ToolCallRecord,
+  record: ToolCallRecord,
   policy: ToolPolicy | undefined,
   payload: JsonObject,
 ): readonly Coverage[] {
-  const { mode } = explainToolMode(call.name, serverClaims(spec, policy), policy)
   return coveragesFor(
-    { name: call.name, payload, spec, mode, text: describePayload(payload) },
+    {
+      name: record.call.name,
+      payload,
+      argumentsText: payloadTextOf(record),
+      tool: record.spec,
+      text: describePayload(payload),
+    },
     policy,
   )
 }

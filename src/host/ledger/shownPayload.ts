@@ -4,7 +4,7 @@ import { digestCall } from '../../json/index.ts'
 import { definitionOf } from '../../policy/definitionOf.ts'
 import { factsOf } from '../../policy/mode/factsOf.ts'
 import type { ToolPolicy } from '../../policy/index.ts'
-import type { JsonObject, ToolCallRecord, ToolSpec } from '../../tool-call/index.ts'
+import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
 
 /**
  * What runs when a call is allowed: the request's payload where it differs from the call's
@@ -69,9 +69,9 @@ function freezePayload(
 ): ShownPayload | undefined {
   try {
     const payload = frozenCopy(payloadGiven)
-    const spec: Partial<ToolSpec> = factsOf(record.call.name, record.spec, policy)
+    const spec = factsOf(record.call.name, record.spec, policy)
     const digest = digestCall({
-      server: spec.server,
+      server: spec.server ?? undefined,
       tool: record.call.name,
       definition: definitionOf(record.call.name, spec),
       arguments: payload,

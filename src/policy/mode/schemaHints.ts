@@ -95,6 +95,10 @@ export function schemaHints(schema: unknown): SchemaHints {
 const hint = (found: boolean, mode: Evidence['mode'], kind: string, text: string): Evidence[] =>
   found ? [{ mode, source: 'annotation', kind, text }] : []
 
+/** Whether a schema says which arguments a tool takes. */
+export const declaresArguments = (schema: unknown): boolean =>
+  argumentsOf(schema).next().done !== true || getOwnMember(schema, 'additionalProperties') === false
+
 function* argumentsOf(schema: unknown): Generator<[string, unknown]> {
   let left = MAX_ARGUMENTS
   const parts = [schema, ...['allOf', 'anyOf', 'oneOf'].flatMap((key) => ownArray(schema, key))]

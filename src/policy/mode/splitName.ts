@@ -17,7 +17,7 @@ export function wordsOf(text: string): string[] {
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()
-    .replace(/(?<=[\p{L}\p{M}])\p{N}+(?![\p{L}\p{M}\p{N}])/gu, '')
+    .replace(/([\p{L}\p{M}])\p{N}+(?![\p{L}\p{M}\p{N}])/gu, '$1')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)
 }

@@ -1,8 +1,9 @@
 import { verifyChecksum } from '../../host/ledger/verifyChecksum.ts'
 import type { ConversationGrants } from '../../host/grants/createConversationGrants.ts'
-import { payloadOf, shownPayloadOf } from '../../host/ledger/shownPayload.ts'
+import { payloadOf, payloadTextOf, shownPayloadOf } from '../../host/ledger/shownPayload.ts'
 import type { Choice } from '../../host/useToolRuntime.ts'
 import { whyAllowIsBlocked, type AllowBlock } from '../../host/ledger/whyAllowIsBlocked.ts'
+import { explainToolMode } from '../../policy/mode/explainToolMode.ts'
 import { factsOf } from '../../policy/mode/factsOf.ts'
 import type { ToolPolicy } from '../../policy/index.ts'
 import { isAnsweredByGrant } from '../../status/waitsFor.ts'
@@ -46,9 +47,11 @@ export function decideAutomatically(
       verifyChecksum(record.request, record.call.name, payload) === 'mismatch'
     )
       return undefined
+    const { name } = record.call
     const grant = grants?.findFor(
-      { ...record.call, arguments: payload },
-      factsOf(record.call.name, record.spec, policy),
+      { name, arguments: payload, argumentsText: payloadTextOf(record) },
+      factsOf(name, record.spec, policy),
+      explainToolMode(name, record.spec, policy),
     )
     return grant && { choice: { kind: 'allow' }, by: { kind: 'grant', id: grant.id } }
   }

@@ -1,3 +1,4 @@
+import { ownOptions } from '../../../tool-call/JsonObject.ts'
 import type { ToolCallReader } from '../../../host/records/ToolCallReader.ts'
 import type { ToolHost } from '../../../host/ToolHost.ts'
 import { isJsonObject } from '../../../tool-call/JsonObject.ts'
@@ -34,19 +35,17 @@ export function createMcpHost(
     extra: { signal: AbortSignal },
   ): Promise<{ action: QuestionAnswer['kind']; content?: ElicitContent }>
 } {
-  const calls = createHostCalls(options.server, options.tools)
+  const { server, tools, timeout, undo, needsConsent } = ownOptions(options) as McpHostOptions
+  const calls = createHostCalls(server, tools)
   const questions = createHostQuestions(calls)
 
   function start(call: HostCall, args: HostCall['arguments']) {
-    void runCall(client, calls, call, args, options.timeout).finally(() => questions.withdraw(call))
+    void runCall(client, calls, call, args, timeout).finally(() => questions.withdraw(call))
   }
 
   function callNeedsConsent({ id, name, arguments: args, spec }: HostCall): boolean {
     try {
-      return options.needsConsent(
-        { id, name, arguments: args },
-        { server: options.server, annotations: spec?.annotations, inputSchema: spec?.inputSchema },
-      )
+      return needsConsent({ id, name, arguments: args }, { ...spec, server })
     } catch {
       return true
     }
@@ -102,7 +101,7 @@ export function createMcpHost(
       calls.settle(call, cancelled('Stopped by the person'))
       call.controller.abort('Stopped by the person')
     },
-    ...(options.undo && createUndo(client, options.undo)),
+    ...(undo && createUndo(client, undo)),
   }
 }
 

@@ -1,3 +1,4 @@
+import { ownOptions } from '../../../tool-call/JsonObject.ts'
 import { withSource, type ToolCallRecord, type ToolSpec } from '../../../tool-call/index.ts'
 import { isOpen, addFacts, type CallFacts, type KnownCall, type Run } from './CallFacts.ts'
 import { createRecordList } from './createRecordList.ts'
@@ -18,7 +19,9 @@ export type CallRegistry = ReturnType<typeof createCallRegistry>
  * The calls of a conversation by the protocol's ids. Everything reported about a call is merged
  * into its record. Ids are Map keys, so any text works.
  */
-export function createCallRegistry({ protocol, runActive, specs = [] }: CallBookOptions) {
+export function createCallRegistry(options: CallBookOptions) {
+  const { runActive, specs = [] } = ownOptions(options)
+  const { protocol } = options
   const declared = new Map(specs.map((spec) => [spec.name, spec]))
   const list = createRecordList<KnownCall>(toRecord)
   let uniqueId = createUniqueIds()

@@ -2,7 +2,7 @@ import { payloadTextOf } from '../../../host/ledger/shownPayload.ts'
 import { factsOf } from '../../../policy/mode/factsOf.ts'
 import type { ToolPolicy } from '../../../policy/index.ts'
 import type { ConfirmationOptions } from '../../../template/confirmation/ConfirmationPrompt.ts'
-import type { ConfirmationSpec, ToolCallRecord, ToolSpec } from '../../../tool-call/index.ts'
+import type { ConfirmationSpec, ToolCallRecord } from '../../../tool-call/index.ts'
 import { isJsonObject } from '../../../tool-call/JsonObject.ts'
 
 /** The templates of a tool, and what they are rendered with beside the payload. */
@@ -16,11 +16,7 @@ export function declaredConfirmationOf(
   record: ToolCallRecord,
   policy: ToolPolicy | undefined,
 ): DeclaredConfirmation | undefined {
-  const { confirmation, inputSchema, resultSchema }: Partial<ToolSpec> = factsOf(
-    record.call.name,
-    record.spec,
-    policy,
-  )
+  const { confirmation, inputSchema, resultSchema } = factsOf(record.call.name, record.spec, policy)
   if (!isJsonObject(confirmation) || nonBlankText(record.request?.prompt) !== undefined)
     return undefined
   const payloadText = payloadTextOf(record)
