@@ -4,8 +4,8 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { explainConsent } from '../dist/policy/explainConsent.js'
-import { defineToolPolicy, explainToolMode } from '../dist/policy/index.js'
+import { defineToolPolicy } from '../dist/policy/index.js'
+import { explainCall } from '../dist/policy/needsConsent.js'
 
 const USAGE = `handrail explain FILE...
 
@@ -61,9 +61,8 @@ function contentsOf(value, file) {
   throw new UsageError(`handrail: ${file} holds neither tools nor a policy.\n\n${USAGE}`)
 }
 
-function explain(name, facts, policy) {
-  const mode = explainToolMode(name, facts, policy)
-  const { needsConsent, because } = explainConsent({ name }, facts, policy, mode)
+function explain(name, tool, policy) {
+  const { mode, needsConsent, because } = explainCall(name, tool, policy)
   const isUnknown = mode.because.some(({ kind }) => kind === 'assumed')
   return {
     name: plain(name),
@@ -101,18 +100,8 @@ async function main(given) {
       'handrail: there is no tool to explain. Give a tools/list result beside a policy that names none.',
     )
 
-  // a tool's own `mode` and `local` are claims of its server; only the policy registers
   const rows = [...tools].map(([name, tool]) =>
-    explain(
-      name,
-      {
-        server: tool.server ?? server,
-        annotations: tool.annotations,
-        inputSchema: tool.inputSchema,
-        claimedMode: tool.mode,
-      },
-      policy,
-    ),
+    explain(name, { ...tool, server: server ?? tool.server }, policy),
   )
   print(
     'Ask a person',

@@ -50,13 +50,13 @@ const ROWS = [
   {
     what: 'ToolCallBubble',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 19.3,
+    budget: 19.5,
     without: ['consent', 'undo', 'question', 'diff'],
   },
   {
     what: 'ToolCallBubble, whole',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 56.1,
+    budget: 56.9,
   },
   {
     what: 'UndoAffordance, undo alone',
@@ -76,7 +76,7 @@ const ROWS = [
     budget: 9.1,
     without: ['content', 'internal', 'json', 'messages', 'tool-call'],
   }, // loaded with the first one, and its validator after it; the aim is 6
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 91.6 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 93.1 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,

@@ -85,7 +85,9 @@ export {
   type GrantArguments,
   type GrantContext,
   type ModeExplanation,
+  type OfferedTool,
   type Reason,
+  type ServerLine,
   type ToolPolicy,
 } from './policy/index.ts'
 export { settleOpenCalls, type SettleAction } from './conversation/settleOpenCalls.ts'

@@ -1,7 +1,7 @@
 import { plainCopy } from '../json/plainCopy.ts'
 import { sameJson } from '../json/sameJson.ts'
 import { factsOf } from '../policy/mode/factsOf.ts'
-import type { ToolPolicy } from '../policy/index.ts'
+import type { CallLike, ToolPolicy } from '../policy/index.ts'
 import type { Execution } from '../tool-call/Execution.ts'
 import { isJsonObject } from '../tool-call/JsonObject.ts'
 import type { JsonObject, ToolCallRecord } from '../tool-call/index.ts'
@@ -71,6 +71,14 @@ const withArguments = (
   source: Execution['source'],
   given: Pick<Execution, 'arguments' | 'state'>,
 ): Execution => Object.freeze({ ...from, ...given, text: undefined, source, from })
+
+/** As much of an execution as a policy and its grants look at. */
+export const callOf = ({ id, name, arguments: given, text, state }: Execution): CallLike => ({
+  id,
+  name,
+  arguments: given,
+  ...(text !== undefined && state === 'complete' && { argumentsText: text }),
+})
 
 /** What is no object, as text, to be shown. */
 function textOf(given: unknown): string | undefined {

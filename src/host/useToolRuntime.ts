@@ -1,7 +1,7 @@
 'use client'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import type { CoverageKind } from '../policy/grants/coveragesFor.ts'
+import type { CoverageKind } from '../policy/grants/coverageKinds.ts'
 import type { Grant, ToolPolicy } from '../policy/index.ts'
 import type {
   Actor,

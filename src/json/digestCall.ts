@@ -32,8 +32,15 @@ export function digestCall(shown: ShownCall): string {
   return hashJson({ server, tool, definition, ...payloadOf(shown) })
 }
 
+/** The same of the arguments alone: for a permission that names them. */
+export const digestArguments = (shown: Pick<ShownCall, 'arguments' | 'argumentsText'>): string =>
+  hashJson(payloadOf(shown))
+
 /** What stands for the arguments in the digest. */
-function payloadOf({ arguments: given, argumentsText: text }: ShownCall): JsonObject {
+function payloadOf({
+  arguments: given,
+  argumentsText: text,
+}: Pick<ShownCall, 'arguments' | 'argumentsText'>): JsonObject {
   if (typeof text !== 'string' || text.trim() === '') return { arguments: given }
   const { value, problem, duplicateKeys, inexactNumbers } = parseJson(text)
   const [twice] = duplicateKeys

@@ -1,3 +1,4 @@
+import { ownOptions } from '../tool-call/JsonObject.ts'
 import { TOOL_MODES } from '../tool-call/ToolMode.ts'
 import type { ToolPolicy } from './ToolPolicy.ts'
 
@@ -6,30 +7,47 @@ const SERVER_MEMBERS = ['mode', 'nonRead', 'trusted']
 
 /**
  * Checks a policy once, where it is written, and returns it with its literal type. Throws a
- * TypeError for an unknown member or mode: a misspelt rule would silently ask for nothing.
+ * TypeError for an unknown member or mode, and for members that it inherits: a rule that does not
+ * count would silently ask for nothing.
  */
 export function defineToolPolicy<const P extends ToolPolicy>(policy: P): P {
-  for (const key of Object.keys(policy))
-    if (!MEMBERS.includes(key))
-      refuse(key, `is not a member of a policy. It has ${MEMBERS.join(', ')}`)
-  for (const [name, tool] of Object.entries(policy.tools ?? {}))
-    checkMode(tool.mode, `tools.${name}.mode`)
-  for (const [name, server] of Object.entries(policy.servers ?? {})) {
-    for (const key of Object.keys(server))
-      if (!SERVER_MEMBERS.includes(key))
-        refuse(
-          `servers.${name}.${key}`,
-          `is not a member of a server line. It has ${SERVER_MEMBERS.join(', ')}`,
-        )
-    checkMode(server.mode, `servers.${name}.mode`)
-    checkMode(server.nonRead, `servers.${name}.nonRead`)
+  const { tools, servers, rules, consentFor, assumed } = ownOptions<ToolPolicy>(policy)
+  checkMembers(policy, 'It', MEMBERS, 'a policy')
+  checkPlain(tools, 'tools')
+  for (const [name, tool] of Object.entries(tools ?? {})) {
+    checkPlain(tool, `tools.${name}`)
+    checkMode(ownOptions(tool).mode, `tools.${name}.mode`)
   }
-  policy.consentFor?.forEach((mode, index) => checkMode(mode, `consentFor[${index}]`))
-  if (policy.rules !== undefined && policy.rules !== 'spec' && policy.rules !== 'wide')
+  checkPlain(servers, 'servers')
+  for (const [name, line] of Object.entries(servers ?? {})) {
+    checkMembers(line, `servers.${name}`, SERVER_MEMBERS, 'a server line')
+    const { mode, nonRead } = ownOptions(line)
+    checkMode(mode, `servers.${name}.mode`)
+    checkMode(nonRead, `servers.${name}.nonRead`)
+  }
+  consentFor?.forEach((mode, index) => checkMode(mode, `consentFor[${index}]`))
+  if (rules !== undefined && rules !== 'spec' && rules !== 'wide')
     refuse('rules', 'must be "spec" or "wide"')
-  if (policy.assumed !== undefined && policy.assumed !== 'ask' && policy.assumed !== 'run')
+  if (assumed !== undefined && assumed !== 'ask' && assumed !== 'run')
     refuse('assumed', 'must be "ask" or "run"')
   return policy
+}
+
+function checkMembers(value: object, path: string, known: readonly string[], what: string): void {
+  checkPlain(value, path)
+  for (const key of Object.keys(value))
+    if (!known.includes(key))
+      refuse(
+        path === 'It' ? key : `${path}.${key}`,
+        `is not a member of ${what}. It has ${known.join(', ')}`,
+      )
+}
+
+/** Only own members count, so an object with another prototype than Object's is a mistake. */
+function checkPlain(value: object | undefined, path: string): void {
+  const prototype: unknown = value && Object.getPrototypeOf(value)
+  if (prototype && Object.getPrototypeOf(prototype) !== null)
+    refuse(path, 'must be a plain object: members that it inherits do not count')
 }
 
 function checkMode(mode: unknown, path: string): void {

@@ -1,6 +1,6 @@
 import { hashJson } from '../json/hashJson.ts'
-import type { JsonObject, ToolSpec } from '../tool-call/index.ts'
-import { isJsonObject } from '../tool-call/JsonObject.ts'
+import { isJsonObject, type JsonObject } from '../tool-call/JsonObject.ts'
+import type { ToolDeclaration } from './ToolPolicy.ts'
 
 /**
  * What a permission is bound to of a tool: name, description, schema, annotations. Null where
@@ -8,7 +8,7 @@ import { isJsonObject } from '../tool-call/JsonObject.ts'
  */
 export function definitionOf(
   name: string,
-  { description, inputSchema, annotations }: Partial<ToolSpec>,
+  { description, inputSchema, annotations }: ToolDeclaration,
 ): JsonObject | null {
   if (description === undefined && inputSchema === undefined && annotations === undefined)
     return null
@@ -24,7 +24,7 @@ export function definitionOf(
  * The digest of a tool's definition; undefined where it has no canonical JSON, and so nothing can
  * be bound to it.
  */
-export function definitionDigest(name: string, spec: Partial<ToolSpec>): string | undefined {
+export function definitionDigest(name: string, spec: ToolDeclaration): string | undefined {
   try {
     return hashJson({ name, definition: definitionOf(name, spec) })
   } catch {

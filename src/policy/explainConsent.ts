@@ -1,8 +1,15 @@
-import type { ToolSpec } from '../tool-call/index.ts'
-import { isJsonObject } from '../tool-call/JsonObject.ts'
+import { isJsonObject, ownOptions, type Optional } from '../tool-call/JsonObject.ts'
+import { TOOL_MODES } from '../tool-call/ToolMode.ts'
+import { explainToolMode } from './mode/explainToolMode.ts'
 import { factsOf } from './mode/factsOf.ts'
 import type { ConsentCause } from '../tool-call/ToolCallStatus.ts'
-import type { CallLike, ToolDeclaration, ModeExplanation, ToolPolicy } from './ToolPolicy.ts'
+import type {
+  CallLike,
+  ModeExplanation,
+  OfferedTool,
+  ToolDeclaration,
+  ToolPolicy,
+} from './ToolPolicy.ts'
 
 /** The rule that decided whether a call asks. `text`: in English. */
 export type ConsentExplanation = {
@@ -16,37 +23,44 @@ export type ConsentExplanation = {
  */
 export function explainConsent(
   call: CallLike,
-  facts: ToolDeclaration | undefined,
+  tool: Optional<OfferedTool> | undefined,
   policy: ToolPolicy | undefined,
   mode: ModeExplanation,
-  isGranted: (known: Partial<ToolSpec>) => boolean = () => false,
+  isGranted: (known: ToolDeclaration) => boolean = () => false,
 ): ConsentExplanation {
-  const byPolicy = askPolicy(call, policy, mode)
+  const { ask, consentFor, assumed, rules } = ownOptions(policy)
+  const byPolicy = typeof ask === 'function' ? askPolicy(ask.bind(policy), call, mode) : undefined
   if (byPolicy) return byPolicy
-  const known = factsOf(call.name, facts, policy)
+  const known = factsOf(call.name, tool, policy)
   if (isGranted(known)) return verdict(false, 'runs_grant', 'a rule of yours allows it')
   if (isJsonObject(known.confirmation))
     return verdict(true, 'asks_confirmation', 'the tool declares a confirmation')
-  const consentFor = Array.isArray(policy?.consentFor) ? policy.consentFor : ['local']
-  if (consentFor.includes(mode.mode))
-    return verdict(true, `asks_${mode.mode}`, MODE_REASONS[mode.mode])
-  // A server's own claim does not classify its tool: a claim that raises the mode must not let the
-  // call run.
-  const isUnknown = mode.source === 'assumed' || mode.because.some(({ kind }) => kind === 'assumed')
-  if (isUnknown && (policy?.assumed ?? (policy?.rules === 'spec' ? 'run' : 'ask')) === 'ask') {
+  const asking = Array.isArray(consentFor) ? consentFor : ['local']
+  if (asking.includes(mode.mode)) return verdict(true, `asks_${mode.mode}`, MODE_REASONS[mode.mode])
+  // What is claimed of a tool may make a call ask, never let it run.
+  const bare = tool ? explainToolMode(call.name, { server: known.server }, policy).mode : mode.mode
+  if (asking.includes(bare) && TOOL_MODES.indexOf(bare) < TOOL_MODES.indexOf(mode.mode))
+    return verdict(true, `asks_${bare}`, MODE_REASONS[bare])
+  if (isAssumed(mode) && (assumed ?? (rules === 'spec' ? 'run' : 'ask')) === 'ask') {
     return verdict(true, 'asks_assumed', 'nothing here says what it does')
   }
   return verdict(false, 'runs', `calls that are ${mode.mode} run without asking here`)
 }
 
-function askPolicy(call: CallLike, policy: ToolPolicy | undefined, mode: ModeExplanation) {
-  if (typeof policy?.ask !== 'function') return undefined
+/** Whether the app knows nothing of the tool. What its server claims does not make it known. */
+export const isAssumed = ({ source, because }: ModeExplanation): boolean =>
+  source === 'assumed' || because.some(({ kind }) => kind === 'assumed')
+
+/** Only a plain false lets a call run. A promise is no answer: it would come too late. */
+function askPolicy(ask: NonNullable<ToolPolicy['ask']>, call: CallLike, mode: ModeExplanation) {
   try {
-    const needsConsent = policy.ask(call, mode)
-    if (needsConsent === true) return verdict(true, 'asks_policy', 'the app asks for this call')
-    if (needsConsent === false)
-      return verdict(false, 'runs_policy', 'the app runs this call without asking')
-    return undefined
+    const answer: unknown = ask(call, mode)
+    if (answer === undefined) return undefined
+    return answer === false
+      ? verdict(false, 'runs_policy', 'the app runs this call without asking')
+      : answer === true
+        ? verdict(true, 'asks_policy', 'the app asks for this call')
+        : verdict(true, 'asks_policy_unclear', 'the app gave no clear answer whether to ask')
   } catch {
     return verdict(true, 'asks_policy_threw', 'the app could not decide whether to ask')
   }

@@ -6,4 +6,10 @@ export { needsConsent } from './needsConsent.ts'
 export { defineToolPolicy } from './defineToolPolicy.ts'
 export type { Grant, GrantArguments, GrantContext } from './grants/Grant.ts'
 export { decideToolMode, explainToolMode } from './mode/explainToolMode.ts'
-export type { CallLike, ModeExplanation, ToolPolicy } from './ToolPolicy.ts'
+export type {
+  CallLike,
+  ModeExplanation,
+  OfferedTool,
+  ServerLine,
+  ToolPolicy,
+} from './ToolPolicy.ts'

@@ -1,29 +1,63 @@
-import type { ToolFacts } from '../tool-call/index.ts'
+import { ownOptions, type Optional } from '../tool-call/JsonObject.ts'
 import { explainConsent } from './explainConsent.ts'
 import { explainToolMode } from './mode/explainToolMode.ts'
 import { findGrant } from './grants/findGrant.ts'
 import type { Grant, GrantContext } from './grants/Grant.ts'
-import type { CallLike, ToolPolicy } from './ToolPolicy.ts'
+import { factsOf } from './mode/factsOf.ts'
+import type { Reason } from '../tool-call/ToolCallStatus.ts'
+import type { CallLike, ModeExplanation, OfferedTool, ToolPolicy } from './ToolPolicy.ts'
+import { warnUnclearAsk } from './warnUnclearAsk.ts'
 
 /**
  * Whether a person must allow this call before it runs. Checked in this order: the policy's `ask`,
  * a grant, a declared confirmation, `consentFor`, `assumed`. A page and its server with the same
- * policy and grants get the same answer. Grants for one conversation count only if `context` names
- * it. Never throws: if `ask` throws, the call needs consent; an invalid grant is ignored.
+ * tool, policy and grants get the same answer. Grants for one conversation count only if `context`
+ * names it. Never throws: if `ask` throws, the call needs consent; an invalid grant is ignored.
+ *
+ * `tool` says which server offers it, null for a tool of the app itself; an entry of `policy.tools`
+ * with a `server` says it too. Where nobody does and the policy has lines for servers, the call
+ * needs consent.
+ *
+ * @example needsConsent(call, { ...listedTool, server: 'payments' }, policy)
  */
 export function needsConsent(
   call: string | CallLike,
-  facts?: ToolFacts,
+  tool: OfferedTool,
   policy?: ToolPolicy,
   grants?: readonly Grant[],
   context?: GrantContext,
 ): boolean {
+  return explainCall(call, tool, policy, grants, context).needsConsent
+}
+
+/** What `needsConsent` says, with the mode and the rule that decided it. */
+export function explainCall(
+  call: string | CallLike,
+  tool: Optional<OfferedTool> | undefined,
+  policy?: ToolPolicy,
+  grants?: readonly Grant[],
+  context?: GrantContext,
+): { mode: ModeExplanation; needsConsent: boolean; because: Reason } {
   const named = typeof call === 'string' ? { name: call } : call
-  return explainConsent(
+  const mode = explainToolMode(named.name, tool, policy)
+  const consent = explainConsent(
     named,
-    facts,
+    tool,
     policy,
-    explainToolMode(named.name, facts, policy),
-    (known) => findGrant(named, known, grants, context) !== undefined,
-  ).needsConsent
+    mode,
+    (known) => findGrant(named, known, mode, grants, context) !== undefined,
+  )
+  warnUnclearAsk([consent.because])
+  const isServerMissing =
+    mode.source !== 'registered' &&
+    Object.keys(ownOptions(ownOptions(policy).servers)).length > 0 &&
+    factsOf(named.name, tool, policy).server === undefined
+  return isServerMissing && !consent.needsConsent && consent.because.kind !== 'runs_policy'
+    ? { mode, needsConsent: true, because: SERVER_MISSING }
+    : { mode, ...consent }
+}
+
+const SERVER_MISSING: Reason = {
+  kind: 'asks_server',
+  text: 'nothing says which server offers it, and this app has rules for servers',
 }

@@ -11,7 +11,7 @@ import { MessagesContext } from '../messages/useWords.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import { STATUS_WORDS } from '../status/messages.en.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
-import type { Optional } from '../tool-call/JsonObject.ts'
+import { ownOptions, type Optional } from '../tool-call/JsonObject.ts'
 import { Announcer } from './Announcer.tsx'
 import { warnMissingArmDelay } from './warnMissingArmDelay.ts'
 import { AnnounceContext, createAnnouncements } from './useAnnouncements.ts'
@@ -79,7 +79,8 @@ export type ToolHostProviderProps = { children?: ReactNode } & Optional<{
  * Joins the calls on screen to the app's runtime: every component inside reads its policy and words
  * and sends decisions through its host.
  */
-export function ToolHostProvider(props: ToolHostProviderProps): ReactElement {
+export function ToolHostProvider(given: ToolHostProviderProps): ReactElement {
+  const props = ownOptions(given)
   const outerPolicy = useContext(PolicyContext)
   const outerMessages = useContext(MessagesContext)
   const outerAnnouncements = useContext(AnnounceContext)

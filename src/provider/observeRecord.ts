@@ -11,6 +11,7 @@ import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import { announcementOf, observedState, isRequest } from './announcement.ts'
 import { decideAutomatically } from './decision/decideAutomatically.ts'
 import { decidedEntryOf } from './decision/decidedEntry.ts'
+import { warnUnclearAsk } from '../policy/warnUnclearAsk.ts'
 import { warnUnclassifiedTool } from './warnUnclassifiedTool.ts'
 
 /**
@@ -38,12 +39,14 @@ export function observeRecord(
   const automatic =
     (host().decideConsent ?? host().settleBatch) && !decidedEntryOf(ledger, record, policy)
       ? decideAutomatically(record, status, {
+          policy,
           grants,
           isGated: isGated(record, (held) => host().isGated?.(held) === true),
         })
       : undefined
   if (automatic) decide(record, automatic.choice, automatic.by)
   warnUnclassifiedTool(name, status)
+  warnUnclearAsk(status.because)
   const before = lastObserved.get(id)
   const state = observedState(record, status)
   if (isRequest(status) && before !== state) ledger.withTabs((tabs) => tabs?.askOtherTabs(id))

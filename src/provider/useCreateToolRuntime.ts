@@ -2,7 +2,9 @@
 import { digestOf } from '../execution/digestOf.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useMemo, useState } from 'react'
-import { ToolRuntimeContext, type ToolRuntime } from '../host/useToolRuntime.ts'
+import { boundHost } from '../host/boundHost.ts'
+import { ownOptions } from '../tool-call/JsonObject.ts'
+import { ToolRuntimeContext, type Choice, type ToolRuntime } from '../host/useToolRuntime.ts'
 import { defaultQueryClient, useLedger } from '../host/ledger/useLedger.ts'
 import { createQueueRegistry } from '../host/ledger/createQueueRegistry.ts'
 import type { GrantStore } from '../host/grants/GrantStore.ts'
@@ -36,7 +38,7 @@ export type ToolRuntimeOptions = {
   announce(text: string, isRequest: boolean): void
 }
 
-const NO_HOST: ToolHost = {}
+const NO_HOST: ToolHost = boundHost({})
 const ANONYMOUS_PERSON: Actor = { kind: 'person', id: 'person' }
 const ARM_DELAY = 500
 
@@ -71,10 +73,13 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
   }, [options.host, options.policy, listeners])
 
   return useMemo(() => {
-    const host = () => latest.current.host ?? parent?.host() ?? NO_HOST
+    const host = () => {
+      const { host: own } = latest.current
+      return own ? boundHost(own) : (parent?.host() ?? NO_HOST)
+    }
     const actor = (): Actor =>
-      latest.current.actor?.id
-        ? { kind: 'person', ...latest.current.actor }
+      ownOptions(latest.current.actor).id
+        ? { kind: 'person', ...(latest.current.actor as { id: string }) }
         : (parent?.actor() ?? ANONYMOUS_PERSON)
     const entry = (record: ToolCallRecord) => {
       const decided = decidedEntryOf(ledger, record, latest.current.policy)
@@ -107,7 +112,8 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
           unsubscribe?.()
         }
       },
-      decide(record, choice, by = actor()) {
+      decide(record, given, by = actor()) {
+        const choice = ownOptions(given) as Choice
         const asked = deriveExecution(record, latest.current.policy)
         const execution =
           choice.kind === 'allow' && choice.arguments
@@ -118,7 +124,7 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
           record,
           execution,
           decision,
-          createStoredGrant(record, choice, decision, {
+          createStoredGrant(record, execution, choice, decision, {
             by,
             policy: latest.current.policy,
             keeper: grants,

@@ -1,6 +1,7 @@
 'use client'
 import { createContext, useContext, useMemo, type ComponentType } from 'react'
 import type { ToolCallRecord, ToolMode } from '../tool-call/index.ts'
+import { ownOptions } from '../tool-call/JsonObject.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 
 /** What a renderer is given. */
@@ -17,7 +18,8 @@ export type Renderers = {
 export const RenderersContext = createContext<Renderers>({})
 
 /** What a provider says to the bubbles in it; `tools` and `modes` each replace the outer ones. */
-export function useProvidedRenderers({ tools, modes }: Renderers = {}): Renderers {
+export function useProvidedRenderers(renderers: Renderers | undefined): Renderers {
+  const { tools, modes } = ownOptions(renderers)
   const outer = useContext(RenderersContext)
   return useMemo(() => {
     const merged = { tools: tools ?? outer.tools, modes: modes ?? outer.modes }
@@ -33,6 +35,6 @@ export function useRenderer(
   { call }: ToolCallRecord,
   mode: ToolMode,
 ): ComponentType<RendererProps> | undefined {
-  const { tools = {}, modes = {} } = useContext(RenderersContext)
-  return (Object.hasOwn(tools, call.name) ? tools[call.name] : undefined) ?? modes[mode]
+  const { tools, modes } = ownOptions(useContext(RenderersContext))
+  return ownOptions(tools)[call.name] ?? ownOptions(modes)[mode]
 }

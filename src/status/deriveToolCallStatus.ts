@@ -1,11 +1,15 @@
 import type { Ledger, LedgerEntry } from '../host/ledger/Ledger.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
-import { serverClaims } from '../policy/mode/serverClaims.ts'
-import { currentExecution, deriveExecution } from '../execution/deriveExecution.ts'
+import { callOf, currentExecution, deriveExecution } from '../execution/deriveExecution.ts'
 import { explainConsent, type ConsentExplanation } from '../policy/explainConsent.ts'
 import { explainToolMode } from '../policy/mode/explainToolMode.ts'
-import type { CallLike, ModeExplanation, ToolPolicy } from '../policy/index.ts'
-import type { ToolDeclaration } from '../policy/ToolPolicy.ts'
+import type {
+  CallLike,
+  ModeExplanation,
+  OfferedTool,
+  ToolDeclaration,
+  ToolPolicy,
+} from '../policy/ToolPolicy.ts'
 import type { Execution } from '../tool-call/Execution.ts'
 import type {
   ConsentCause,
@@ -19,10 +23,8 @@ import {
   type JsonObject,
   type ToolCallRecord,
   type ToolMode,
-  type ToolSpec,
 } from '../tool-call/index.ts'
-import { isJsonObject } from '../tool-call/JsonObject.ts'
-import type { Optional } from '../tool-call/JsonObject.ts'
+import { isJsonObject, ownOptions, type Optional } from '../tool-call/JsonObject.ts'
 import { STATUS_REASONS } from './statusReasons.ts'
 import { decisionOf, type StatusFacts, type StatusMatch } from './statusFacts.ts'
 import { STATUS_RULES } from './statusRules.ts'
@@ -36,7 +38,7 @@ export type StatusContext = Optional<{
   ledger: Ledger
   now: number
   isGated: ToolHost['isGated']
-  isGranted: (call: CallLike, spec: Partial<ToolSpec>) => boolean
+  isGranted: (call: CallLike, tool: ToolDeclaration, mode: ModeExplanation) => boolean
 }>
 
 /**
@@ -46,16 +48,17 @@ export type StatusContext = Optional<{
  */
 export function deriveToolCallStatus(
   record: ToolCallRecord,
-  context: StatusContext = {},
+  given?: StatusContext,
 ): ToolCallStatus {
+  const context: StatusContext = ownOptions(given)
   const known: JsonObject = isJsonObject(record) ? record : {}
   const policy = context.policy ?? undefined
   const proposed = deriveExecution(record, policy)
-  const declared = serverClaims(known.spec, policy)
-  const mode = explainToolMode(proposed.name, declared, policy)
+  const tool = isJsonObject(known.spec) ? (known.spec as Optional<OfferedTool>) : undefined
+  const mode = explainToolMode(proposed.name, tool, policy)
   const entry = context.ledger?.entry(record)
   const gated = isGated(record, context.isGated)
-  const asks = explainAsking(known, proposed, declared, mode, gated, entry, context)
+  const asks = explainAsking(known, proposed, tool, mode, gated, entry, context)
   const facts: StatusFacts = {
     record: known,
     proposed,
@@ -100,15 +103,20 @@ export function deriveToolCallStatus(
 function explainAsking(
   known: JsonObject,
   proposed: Execution,
-  declared: ToolDeclaration,
+  tool: Optional<OfferedTool> | undefined,
   mode: ModeExplanation,
   gated: boolean,
   entry: LedgerEntry | undefined,
   context: StatusContext,
 ): ConsentExplanation {
-  const call = { id: proposed.id, name: proposed.name, arguments: proposed.arguments }
-  const consent = explainConsent(call, declared, context.policy ?? undefined, mode, (spec) =>
-    isGranted(call, spec, known, proposed, entry, context),
+  const call = callOf(proposed)
+  const consent = explainConsent(
+    call,
+    tool,
+    context.policy ?? undefined,
+    mode,
+    (declared) =>
+      mayBeGranted(known, proposed, entry) && context.isGranted?.(call, declared, mode) === true,
   )
   const { kind } = consent.because
   if (consent.needsConsent) return consent
@@ -145,24 +153,11 @@ function undoOf({ entry }: StatusFacts, { kind }: StatusMatch, mode: ToolMode) {
 }
 
 /** A grant counts only if nobody has decided and the arguments are complete and valid. */
-function isGranted(
-  call: CallLike,
-  spec: Partial<ToolSpec>,
-  known: JsonObject,
+const mayBeGranted = (
+  { decision }: JsonObject,
   { state }: Execution,
   entry: LedgerEntry | undefined,
-  context: StatusContext,
-): boolean {
-  if (
-    !context.isGranted ||
-    entry?.decision ||
-    entry?.otherTab ||
-    known.decision !== undefined ||
-    state !== 'complete'
-  )
-    return false
-  return context.isGranted(call, spec)
-}
+): boolean => !entry?.decision && !entry?.otherTab && decision === undefined && state === 'complete'
 
 const ASKS_GATED: Reason & { kind: ConsentCause } = {
   kind: 'asks_gated',

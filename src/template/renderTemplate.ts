@@ -31,11 +31,13 @@ export type TemplateOptions = {
  * TemplateError where Go fails, and where a browser cannot know what Go would print: addresses,
  * text that is no UTF-8 (U+FFFD in hints), numbers whose digits are lost.
  */
-export function renderTemplate(
-  source: string,
-  data: unknown,
-  { name = 'template', missingKey = 'error', helpers, shape }: TemplateOptions = {},
-): string {
+export function renderTemplate(source: string, data: unknown, options?: TemplateOptions): string {
+  const {
+    name = 'template',
+    missingKey = 'error',
+    helpers,
+    shape,
+  }: TemplateOptions = Object.assign(Object.create(null), options)
   const isHint = helpers === 'hint'
   const root = guarded(() => (shape ? typedValue(toGoValue(data), shape) : toGoValue(data)))
   const { pieces } = runTemplate(

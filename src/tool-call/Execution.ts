@@ -1,4 +1,4 @@
-import type { JsonObject } from './JsonObject.ts'
+import type { JsonObject, Optional } from './JsonObject.ts'
 import type { ToolSpec } from './ToolSpec.ts'
 
 /**
@@ -17,7 +17,7 @@ export interface Execution {
   /** The server or toolset that offers the tool, where it is known. */
   readonly server: string | undefined
   /** What is known of the tool: what was declared, overlaid by the policy. */
-  readonly tool: Readonly<Partial<ToolSpec>>
+  readonly tool: Readonly<Optional<Omit<ToolSpec, 'server'>>>
   /**
    * Frozen; while they arrive, as far as they have come, and not copied. Empty where they cannot be
    * read.

@@ -78,6 +78,7 @@ export type StatusCause =
 export type ConsentCause =
   | 'asks_policy'
   | 'asks_policy_threw'
+  | 'asks_policy_unclear'
   | 'asks_confirmation'
   | `asks_${ToolMode}`
   | 'asks_assumed'

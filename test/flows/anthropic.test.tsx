@@ -10,7 +10,8 @@ import { flow, inBubble, statuses } from './support.tsx'
  */
 const policy = { consentFor: ['local'] as const, assumed: 'run' as const }
 const host = {
-  isGated: ({ call }: { call: { name: string } }) => needsConsent(call.name, {}, policy),
+  isGated: ({ call }: { call: { name: string } }) =>
+    needsConsent(call.name, { server: null }, policy),
 }
 
 describe('Anthropic, from a recorded stream to the result that goes back', () => {

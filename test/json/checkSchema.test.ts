@@ -41,6 +41,16 @@ describe('where a value breaks its schema', () => {
     expect(broken({ pattern: '^[a-z]+$' }, 'A1')).toEqual([' pattern'])
   })
 
+  test('no pattern is tried on a value that holds a long text, wherever that stands', () => {
+    const schema = { properties: { name: { pattern: '^b' } } }
+    const long = 'a'.repeat(501)
+    expect(broken(schema, { name: 'a'.repeat(500) })).toContain('/name pattern')
+    expect(broken(schema, { name: long })).toEqual([])
+    for (const beside of [long, [[long]], { deep: { er: long } }, { [long]: 1 }])
+      expect(broken(schema, { name: 'a', beside })).toEqual([])
+    expect(broken(schema, { name: 'a', beside: [long.slice(1)] })).toContain('/name pattern')
+  })
+
   test.each([{ $ref: '#/nowhere' }, { $ref: 'https://evil.example/schema' }])(
     'a schema with a dead reference throws: %j',
     (schema) => {

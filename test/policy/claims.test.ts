@@ -1,9 +1,8 @@
 import { needsConsent, explainToolMode, type ToolPolicy } from '../../src/policy/index.ts'
-import { serverClaims } from '../../src/policy/mode/serverClaims.ts'
 import type { ToolFacts } from '../../src/tool-call/index.ts'
 
 const trusted: ToolPolicy = { servers: { files: { trusted: true } } }
-const said = (name: string, facts?: ToolFacts, policy?: ToolPolicy) => {
+const said = (name: string, facts?: Parameters<typeof explainToolMode>[1], policy?: ToolPolicy) => {
   const { mode, source, because } = explainToolMode(name, facts, policy)
   return [mode, source, because.map(({ kind }) => kind).join()]
 }
@@ -27,7 +26,7 @@ describe('what a server says of its tool', () => {
   })
 
   it('a hint on an unknown tool raises its mode, but the call still asks', () => {
-    const facts = { annotations: { destructiveHint: true } }
+    const facts = { server: null, annotations: { destructiveHint: true } }
     expect(said('frobnicate', facts)).toEqual([
       'destructive',
       'annotation',
@@ -65,32 +64,75 @@ describe('what a server says of its tool', () => {
   })
 
   it('a declared mode is only a claim: it raises, never lowers, and never makes a tool known', () => {
-    const said2 = (spec: unknown, policy?: ToolPolicy) =>
-      said('get_x', serverClaims(spec, policy), policy)
-    expect(said2({ name: 'get_x', server: 'files', mode: 'local' })).toEqual([
+    expect(said('get_x', { name: 'get_x', server: 'files', mode: 'local' })).toEqual([
       'local',
       'annotation',
       'name_rule,claimed_mode',
     ])
-    expect(said('shell_x', serverClaims({ mode: 'read' }, undefined))).toEqual([
-      'local',
-      'name',
-      'name_rule',
+    expect(said('shell_x', { mode: 'read' })).toEqual(['local', 'name', 'name_rule'])
+    expect(needsConsent('frobnicate', { server: null, mode: 'safe_write' })).toBe(true)
+    expect(said('shell_x', { server: 'files', mode: 'read' }, trusted)).toEqual([
+      'read',
+      'registered',
+      'trusted_mode',
     ])
-    expect(needsConsent('frobnicate', serverClaims({ mode: 'safe_write' }, undefined))).toBe(true)
-    expect(
-      said('shell_x', serverClaims({ server: 'files', mode: 'read' }, trusted), trusted),
-    ).toEqual(['read', 'registered', 'registered'])
-    expect(said2({ mode: 'other' })).toEqual(['read', 'name', 'name_rule'])
-    for (const none of [null, undefined, 'read', ['read']])
-      expect(serverClaims(none, undefined)).toEqual({})
+    for (const none of [{ mode: 'other' }, null, undefined, 'read', ['read']])
+      expect(said('get_x', none as ToolFacts)).toEqual(['read', 'name', 'name_rule'])
+  })
+
+  it('of two words of a trusted server that contradict each other, the stricter counts', () => {
+    const both = { readOnlyHint: true, destructiveHint: true }
+    const asking: ToolPolicy = { ...trusted, consentFor: ['destructive'] }
+    for (const [name, tool, kinds] of [
+      ['get_x', { annotations: both }, 'trusted_read_only,destructive_hint'],
+      ['frobnicate', { annotations: both }, 'trusted_read_only,destructive_hint'],
+      [
+        'get_x',
+        { mode: 'read', annotations: { destructiveHint: true } },
+        'trusted_mode,destructive_hint',
+      ],
+      ['get_x', { mode: 'destructive', annotations: { readOnlyHint: true } }, 'trusted_mode'],
+    ] as const) {
+      const offered = { server: 'files', ...tool }
+      const { mode, because } = explainToolMode(name, offered, asking)
+      expect([name, mode, because.map(({ kind }) => kind).join()]).toEqual([
+        name,
+        'destructive',
+        kinds,
+      ])
+      expect([name, needsConsent(name, offered, asking)]).toEqual([name, true])
+    }
+    expect(said('shell_x', { server: 'files', annotations: both }, trusted)[0]).toBe('local')
+  })
+
+  it('a trusted word does not get a tool out of the app’s line for its server', () => {
+    const nonRead: ToolPolicy = { servers: { files: { trusted: true, nonRead: 'local' } } }
+    const both = { readOnlyHint: true, destructiveHint: true }
+    for (const tool of [{ annotations: both }, { mode: 'safe_write' as const }])
+      expect(said('frobnicate', { server: 'files', ...tool }, nonRead)).toEqual([
+        'local',
+        'registered',
+        'server_non_read',
+      ])
+    const line: ToolPolicy = { servers: { files: { trusted: true, mode: 'local' } } }
+    expect(said('pay_x', { server: 'files', mode: 'read' }, line)).toEqual([
+      'local',
+      'registered',
+      'server',
+    ])
+  })
+
+  it('a claim makes no call run that the app asks for by its name', () => {
+    const asking: ToolPolicy = { consentFor: ['destructive'] }
+    for (const tool of [{}, { mode: 'local' as const }, { local: true }, schema('command')])
+      expect(needsConsent('delete_x', { server: 'files', ...tool }, asking)).toBe(true)
   })
 
   it('nothing of it counts under spec rules', () => {
     const facts = {
       annotations: { destructiveHint: true },
       ...schema('command'),
-      claimedMode: 'local',
+      mode: 'local' as const,
     }
     expect(said('get_x', facts, { rules: 'spec' })).toEqual(['read', 'name', 'name_rule'])
   })
@@ -110,6 +152,9 @@ describe('what the arguments of a tool say of it', () => {
     ['create_coupon', ['code'], 'safe_write', undefined],
     ['query_data', ['sql'], 'destructive', 'schema_sql'],
     ['create_page', ['repo', 'owner', 'path', 'content'], 'safe_write', undefined],
+    ['frobnicate', ['command2'], 'local', 'schema_command'],
+    ['query_data', ['SQL_1'], 'destructive', 'schema_sql'],
+    ['place_area', ['x1', 'y1', 'x2', 'y2'], 'local', 'schema_pointer'],
   ])('%s of %j is %s', (name, names, mode, kind) => {
     const found = explainToolMode(name, schema(...names))
     expect([found.mode, found.because.at(-1)?.kind]).toEqual([mode, kind ?? found.because[0]?.kind])

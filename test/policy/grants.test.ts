@@ -1,17 +1,20 @@
 import fc from 'fast-check'
 import {
   needsConsent,
+  type CallLike,
   type Grant,
   type JsonObject,
   type ToolPolicy,
 } from '../../src/policy/index.ts'
 import { createGrant } from '../../src/policy/grants/createGrant.ts'
 import { folderOf, isInFolder } from '../../src/policy/grants/folderOf.ts'
-import { coveragesFor, type CoverageKind } from '../../src/policy/grants/coveragesFor.ts'
+import type { CoverageKind } from '../../src/policy/grants/coverageKinds.ts'
+import { coveragesFor } from '../../src/policy/grants/coveragesFor.ts'
 import { parseGrant } from '../../src/policy/grants/parseGrant.ts'
 import { LASTING_SCOPES, type LastingScope } from '../../src/tool-call/Consent.ts'
 import { hostileValues } from '../support/hostileValues.ts'
-import type { ToolMode, ToolSpec } from '../../src/tool-call/index.ts'
+import { definitionDigest } from '../../src/policy/definitionOf.ts'
+import type { ToolSpec } from '../../src/tool-call/index.ts'
 
 const AT = Date.UTC(2026, 4, 3)
 const ANN = { kind: 'person', id: 'ann', name: 'Ann' } as const
@@ -47,34 +50,33 @@ const policy: ToolPolicy = {
 }
 const PLAN = { path: 'notes/plan.md', text: 'x' }
 
-const covers = (name: string, payload: JsonObject, mode: ToolMode, of = policy) =>
-  coveragesFor({ name, payload, spec: undefined, mode }, of)
+const covers = (name: string, payload: JsonObject, of = policy) =>
+  coveragesFor({ name, payload, tool: undefined }, of)
 function grantFor(
   name: string,
   payload: JsonObject,
-  mode: ToolMode,
   breadth: CoverageKind,
   changes: Partial<Grant> = {},
 ): Grant {
-  const cover = covers(name, payload, mode).find((each) => each.kind === breadth)
+  const cover = covers(name, payload).find((each) => each.kind === breadth)
   if (!cover) throw new Error(`${name} cannot be covered by ${breadth}`)
   return { ...createGrant(cover, { id: 'g1', scope: 'always', by: ANN, at: AT }), ...changes }
 }
 const asks = (
-  call: { name: string; arguments?: JsonObject },
+  call: CallLike,
   grants: unknown,
   context: { conversation?: string; now?: number } = {},
   of = policy,
-) => needsConsent(call, {}, of, grants as Grant[], { now: AT + 1, ...context })
+) => needsConsent(call, { server: null }, of, grants as Grant[], { now: AT + 1, ...context })
 
 describe('a grant answers for the person', () => {
-  const inNotes = grantFor('edit_file', PLAN, 'local', 'folders')
+  const inNotes = grantFor('edit_file', PLAN, 'folders')
 
   it('for the calls it covers; every other call asks', () => {
     expect(asks({ name: 'edit_file', arguments: PLAN }, [])).toBe(true)
     expect(asks({ name: 'edit_file', arguments: PLAN }, [inNotes])).toBe(false)
     expect(
-      asks({ name: 'edit_file', arguments: { path: 'notes/deep/er.md', text: 'y' } }, [inNotes]),
+      asks({ name: 'edit_file', arguments: { path: 'notes/deep/er.md', text: 'x' } }, [inNotes]),
     ).toBe(false)
     for (const path of [
       'plan.md',
@@ -225,10 +227,8 @@ describe('how wide a grant can be', () => {
   const breadths = (...given: Parameters<typeof covers>) => covers(...given).map(({ kind }) => kind)
 
   it('a tool that runs text is covered only exactly as it is: no prefix is safe', () => {
-    expect(breadths('run_command', { command: 'npm test', cwd: 'a/b' }, 'local')).toEqual([
-      'exactly',
-    ])
-    const same = grantFor('run_command', { command: 'npm test' }, 'local', 'exactly')
+    expect(breadths('run_command', { command: 'npm test', cwd: 'a/b' })).toEqual(['exactly'])
+    const same = grantFor('run_command', { command: 'npm test' }, 'exactly')
     expect(asks({ name: 'run_command', arguments: { command: 'npm test' } }, [same])).toBe(false)
     for (const command of ['npm test && rm -rf ~', 'npm test ', 'npm tes', 'npm test\n'])
       expect(asks({ name: 'run_command', arguments: { command } }, [same])).toBe(true)
@@ -238,29 +238,24 @@ describe('how wide a grant can be', () => {
   })
 
   it('a schema with a command counts, even when this call has none', () => {
-    expect(breadths('run_command', { cwd: 'a/b' }, 'local')).toEqual(['exactly'])
+    expect(breadths('run_command', { cwd: 'a/b' })).toEqual(['exactly'])
   })
 
   it('a destructive call is covered only exactly as it is', () => {
-    expect(breadths('delete_file', { path: 'notes/a.md' }, 'destructive')).toEqual(['exactly'])
+    expect(breadths('delete_file', { path: 'notes/a.md' })).toEqual(['exactly'])
   })
 
   it('files start with their folder, reads with the tool, everything else with exactly this call', () => {
-    expect(breadths('edit_file', PLAN, 'local')).toEqual(['folders', 'exactly', 'tool', 'server'])
-    expect(breadths('edit_file', { path: '../plan.md' }, 'local')).toEqual([
-      'exactly',
-      'tool',
-      'server',
-    ])
-    expect(breadths('search', { query: 'x' }, 'read')).toEqual(['tool', 'exactly'])
-    expect(breadths('send_mail', { to: 'ann' }, 'external')).toEqual(['exactly', 'tool'])
+    expect(breadths('edit_file', PLAN)).toEqual(['folders', 'exactly', 'tool', 'server'])
+    expect(breadths('edit_file', { path: '../plan.md' })).toEqual(['exactly', 'tool', 'server'])
+    expect(breadths('search', { query: 'x' })).toEqual(['tool', 'exactly'])
+    expect(breadths('send_mail', { to: 'ann' })).toEqual(['exactly', 'tool'])
   })
 
   it('every path of a call must be in the folder', () => {
     const move = grantFor(
       'move_file',
       { source: 'notes/a.md', destination: 'notes/old/a.md' },
-      'local',
       'folders',
     )
     expect(
@@ -275,14 +270,14 @@ describe('how wide a grant can be', () => {
       ]),
     ).toBe(true)
     expect(
-      covers('move_file', { source: 'notes/a.md', destination: '/etc/../x' }, 'local').some(
+      covers('move_file', { source: 'notes/a.md', destination: '/etc/../x' }).some(
         ({ kind }) => kind === 'folders',
       ),
     ).toBe(false)
   })
 
   it('a server covers its present tools, without those that destroy or run what they are given', () => {
-    const all = grantFor('edit_file', PLAN, 'local', 'server')
+    const all = grantFor('edit_file', PLAN, 'server')
     expect(all.tools?.map(({ tool }) => tool)).toEqual(['read_file'])
     expect(asks({ name: 'read_file', arguments: { path: 'x' } }, [all])).toBe(false)
     for (const name of ['delete_file', 'run_command', 'send_mail'])
@@ -302,19 +297,215 @@ describe('how wide a grant can be', () => {
   it('nothing is offered when nothing can be fixed', () => {
     const endless: Record<string, unknown> = {}
     endless.self = endless
-    expect(covers('edit_file', endless, 'local')).toEqual([])
-    expect(
-      covers('edit_file', PLAN, 'local', { tools: { edit_file: { inputSchema: endless } } }),
-    ).toEqual([])
+    expect(covers('edit_file', endless)).toEqual([])
+    expect(covers('edit_file', PLAN, { tools: { edit_file: { inputSchema: endless } } })).toEqual(
+      [],
+    )
+  })
+})
+
+const NOTE = 'notes/a.md'
+const folderGrant = (name: string, payload: JsonObject, of: ToolPolicy) =>
+  createGrant(
+    coveragesFor({ name, payload, tool: undefined }, of).find(({ kind }) => kind === 'folders')!,
+    { id: 'g1', scope: 'always', by: ANN, at: AT },
+  )
+
+describe('a grant for a folder covers the paths that it names, and nothing else', () => {
+  const copy = folderGrant('copy_file', { path: NOTE }, policy)
+
+  it.each<[string, unknown]>([
+    ['destination', '/etc/passwd'],
+    ['directory', '/etc'],
+    ['dir', '/etc'],
+    ['target', '/etc/passwd'],
+    ['paths', ['/etc/passwd']],
+    ['files', [{ name: '/etc/passwd' }]],
+    ['output', '/etc/passwd'],
+    ['new_name', '../../etc/passwd'],
+    ['backup_path', '/etc/passwd'],
+    ['source_path', '/etc/passwd'],
+    ['options', { path: '/etc/passwd' }],
+    ['url', 'https://example.com'],
+    ['count', 1],
+    ['force', true],
+    ['force', false],
+    ['note', null],
+    ['note', ''],
+    ['list', []],
+    ['more', {}],
+    ['Path', NOTE],
+    ['path2', NOTE],
+    [' path', NOTE],
+    ['__proto__', { path: NOTE }],
+    ['missing', undefined],
+  ])('the argument %s, which was not there, asks', (key, value) => {
+    const given = Object.fromEntries([
+      ['path', 'notes/b.md'],
+      [key, value],
+    ])
+    expect(asks({ name: 'copy_file', arguments: { path: 'notes/b.md' } }, [copy])).toBe(false)
+    expect(asks({ name: 'copy_file', arguments: given }, [copy])).toBe(true)
+  })
+
+  it.each<[string, unknown, unknown]>([
+    ['a text', 'x', 'y'],
+    ['a number', 1, 2],
+    ['a number and its text', 1, '1'],
+    ['a boolean', true, false],
+    ['null', null, false],
+    ['a list', ['a', 'b'], ['b', 'a']],
+    ['a longer list', ['a'], ['a', 'a']],
+    ['a nested object', { a: { b: 1 } }, { a: { b: 2 } }],
+    ['an address', 'https://example.com/a', 'https://example.com/b'],
+    ['nothing and an empty object', {}, []],
+  ])('%s that was given must be the same or absent', (_, granted, other) => {
+    const grant = folderGrant('edit_file', { path: NOTE, with: granted }, policy)
+    const call = (given: JsonObject) => ({
+      name: 'edit_file',
+      arguments: { path: 'notes/b.md', ...given },
+    })
+    expect(asks(call({ with: structuredClone(granted) }), [grant])).toBe(false)
+    expect(asks(call({}), [grant])).toBe(false)
+    expect(asks(call({ with: other }), [grant])).toBe(true)
+    expect(asks(call({ other: granted }), [grant])).toBe(true)
+  })
+
+  it('a number that only the text of the call has, and a key that is given twice, ask', () => {
+    const given = { path: NOTE, id: 9007199254740992 }
+    for (const kind of ['folders', 'exactly'] as const) {
+      const cover = covers('edit_file', given).find((each) => each.kind === kind)!
+      const grant = createGrant(cover, { id: 'g', scope: 'always', by: ANN, at: AT })
+      const asksWith = (argumentsText: string) =>
+        asks({ name: 'edit_file', arguments: given, argumentsText }, [grant])
+      expect(asksWith(`{"path":"${NOTE}", "id":9007199254740992}`)).toBe(false)
+      expect(asksWith(`{"path":"${NOTE}", "id":9007199254740993}`)).toBe(true)
+      expect(asksWith(`{"path":"${NOTE}", "id":1, "id":9007199254740992}`)).toBe(true)
+      expect(asksWith('edit the note')).toBe(true)
+    }
+  })
+
+  it('one that was stored without the other arguments covers paths alone', () => {
+    const { others: _, ...older } = inFolder(folderGrant('edit_file', PLAN, policy))
+    const stored = [{ ...folderGrant('edit_file', PLAN, policy), arguments: older }]
+    expect(asks({ name: 'edit_file', arguments: { path: NOTE } }, stored)).toBe(false)
+    expect(asks({ name: 'edit_file', arguments: PLAN }, stored)).toBe(true)
+  })
+})
+
+const inFolder = (grant: Grant) =>
+  grant.arguments as Extract<Grant['arguments'], { kind: 'folders' }>
+
+describe('a tool that runs text', () => {
+  const offer = (name: string, payload: JsonObject, inputSchema?: JsonObject) =>
+    coveragesFor({ name, payload, tool: { server: 'box', inputSchema } }, policy).map(
+      ({ kind }) => kind,
+    )
+
+  it.each<[string, JsonObject]>([
+    ['bash', { script: 'ls' }],
+    ['shell_exec', { text: 'ls' }],
+    ['execute_sql', { query: 'select 1' }],
+    ['exec', { program: 'rm', args: ['-rf', '~'] }],
+    ['run_script', { source: 'x' }],
+    ['eval', { value: '1' }],
+    ['python', { text: '1' }],
+    ['get_python3_result', { text: '1' }],
+    ['query_data', { text: 'select 1' }],
+    ['get_rows', { query: 'select 1' }],
+    ['update_job', { options: { steps: [{ command: 'ls' }] } }],
+    ['call_tool', { name: 'bash', input: {} }],
+    ['mcp__terminal__send_line', { line: 'ls' }],
+    ['upd\u200Bate_job', { id: '1' }],
+    ['update_job', { list: Array.from({ length: 5000 }, () => 0) }],
+  ])('%s is covered only exactly as it is', (name, payload) => {
+    const properties = Object.fromEntries(Object.keys(payload).map((key) => [key, {}]))
+    expect(offer(name, payload)).toEqual(['exactly'])
+    expect(offer(name, payload, { type: 'object', properties })).toEqual(['exactly'])
+  })
+
+  it('is known by its schema too, at any depth', () => {
+    const nested = { properties: { job: { items: [{ properties: { shell_command: {} } }] } } }
+    expect(offer('update_job', { id: '1' }, nested)).toEqual(['exactly'])
+    expect(offer('update_job', { id: '1' }, schema('id'))).toEqual(['exactly', 'tool'])
+  })
+
+  it('a tool that nothing classifies, or one of this computer without a schema, is not covered whatever it is given', () => {
+    expect(offer('frobnicate', { id: '1' }, schema('id'))).toEqual(['exactly'])
+    expect(offer('write_file', { path: NOTE })).toEqual(['folders', 'exactly'])
+    expect(offer('write_file', { path: NOTE }, schema('path'))).toEqual([
+      'folders',
+      'exactly',
+      'tool',
+    ])
+    expect(offer('search', { query: 'x' })).toEqual(['tool', 'exactly'])
+  })
+})
+
+describe('a grant for a server', () => {
+  const SERVER: Record<string, Partial<ToolSpec>> = {
+    read_note: { inputSchema: schema('id') },
+    list_notes: { inputSchema: { type: 'object', additionalProperties: false } },
+    update_note: {},
+    add_note: { inputSchema: true },
+    set_note: { inputSchema: { type: 'object' } },
+    bash: { mode: 'local', inputSchema: schema('text') },
+    shell_exec: { mode: 'local', inputSchema: schema('text') },
+    delete_note: { inputSchema: schema('id') },
+    frobnicate: { inputSchema: schema('id') },
+  }
+  const box: ToolPolicy = {
+    ...policy,
+    tools: Object.fromEntries(
+      Object.entries(SERVER).map(([name, spec]) => [name, { server: 'box', ...spec }]),
+    ),
+  }
+  const offered = (name: string) =>
+    coveragesFor({ name, payload: { id: '1' }, tool: undefined }, box).find(
+      ({ kind }) => kind === 'server',
+    )
+
+  it('reaches tools that say what they do and what they take', () => {
+    expect(offered('read_note')?.tools?.map(({ tool }) => tool)).toEqual(['list_notes'])
+    for (const name of ['update_note', 'add_note', 'set_note', 'bash', 'delete_note'])
+      expect([name, offered(name)]).toEqual([name, undefined])
+  })
+
+  it('covers no other tool, also when somebody stored one that names it', () => {
+    const named = Object.entries(box.tools!).map(([tool, spec]) => ({
+      tool,
+      definition: definitionDigest(tool, spec)!,
+    }))
+    const grants = named.flatMap((first) => [
+      { ...first, id: 'g', server: 'box', scope: 'always', by: ANN, at: AT, tools: named },
+    ])
+    const covered = Object.keys(box.tools!).filter(
+      (name) => !asks({ name, arguments: { id: '1' } }, grants, {}, box),
+    )
+    expect(covered).toEqual(['read_note', 'list_notes'])
+    expect(asks({ name: 'bash', arguments: { text: 'rm -rf ~' } }, grants, {}, box)).toBe(true)
+  })
+
+  it('for a tool that destroys by now, or runs text by now, no longer counts', () => {
+    const [toolGrant] = coveragesFor(
+      { name: 'read_note', payload: { id: '1' }, tool: undefined },
+      box,
+    )
+    const grant = createGrant(toolGrant!, { id: 'g', scope: 'always', by: ANN, at: AT })
+    const call = { name: 'read_note', arguments: { id: '1' } }
+    expect(asks(call, [grant], {}, box)).toBe(false)
+    expect(asks({ ...call, arguments: { id: '1', command: 'ls' } }, [grant], {}, box)).toBe(true)
+    const changed = { ...box.tools, read_note: { ...box.tools!.read_note, mode: 'destructive' } }
+    expect(asks(call, [grant], {}, { ...box, tools: changed } as ToolPolicy)).toBe(true)
   })
 })
 
 describe('a grant from a store', () => {
-  const good = grantFor('edit_file', PLAN, 'local', 'folders')
+  const good = grantFor('edit_file', PLAN, 'folders')
 
   it('is read back as it was written', () => {
     for (const breadth of ['folders', 'exactly', 'tool', 'server'] as const) {
-      const grant = grantFor('edit_file', PLAN, 'local', breadth)
+      const grant = grantFor('edit_file', PLAN, breadth)
       expect(parseGrant(JSON.parse(JSON.stringify(grant)))).toEqual(grant)
     }
   })
@@ -338,6 +529,16 @@ describe('a grant from a store', () => {
     ['arguments nobody knows', { arguments: { kind: 'any' } }],
     ['arguments that are none', { arguments: true }],
     ['folders that are none', { arguments: { kind: 'folders', folders: [] } }],
+    [
+      'other arguments that are none',
+      {
+        arguments: {
+          kind: 'folders',
+          folders: [{ key: 'path', folder: 'notes/' }],
+          others: [{ key: 'text' }],
+        },
+      },
+    ],
     [
       'a folder that is no text',
       { arguments: { kind: 'folders', folders: [{ key: 'path', folder: '' }] } },
@@ -392,19 +593,17 @@ describe('a grant never covers what it did not name', () => {
       fc.constant({}),
     ),
   })
-  const modes = fc.constantFrom<ToolMode>('read', 'safe_write', 'destructive', 'local', 'external')
 
   it('whatever was allowed, and whatever is called', () => {
     fc.assert(
       fc.property(
         calls,
-        modes,
         calls,
         fc.nat(5),
         fc.constantFrom('c1', 'c2'),
         fc.nat(40),
-        (given, mode, call, choice, conversation, days) => {
-          const offered = covers(given.name, given.arguments, mode)
+        (given, call, choice, conversation, days) => {
+          const offered = covers(given.name, given.arguments)
           const cover = offered[choice % offered.length]!
           const grant = createGrant(cover, {
             id: 'g',
@@ -414,19 +613,21 @@ describe('a grant never covers what it did not name', () => {
             at: AT,
           })
           const now = AT + days * 86_400_000
-          const files = Object.entries(call.arguments).filter(([key]) =>
-            /path|source|destination/.test(key),
-          )
+          const isFile = (key: string) => /path|source|destination/.test(key)
+          const members = Object.entries(call.arguments)
           const isNamed =
             [given.name, ...(grant.tools ?? []).map(({ tool }) => tool)].includes(call.name) &&
             now < grant.expiresAt! &&
+            (cover.kind === 'exactly' || !('command' in call.arguments)) &&
             (grant.scope === 'always' || conversation === 'c1') &&
             (cover.kind !== 'exactly' ||
               JSON.stringify(call.arguments) === JSON.stringify(given.arguments)) &&
             (cover.kind !== 'folders' ||
-              (files.length > 0 &&
-                files.every(([key, path]) =>
-                  isInFolder(path, folderOf((given.arguments as JsonObject)[key])!),
+              (members.some(([key]) => isFile(key)) &&
+                members.every(([key, value]) =>
+                  isFile(key)
+                    ? isInFolder(value, folderOf((given.arguments as JsonObject)[key])!)
+                    : value === (given.arguments as JsonObject)[key],
                 )))
           expect(asks(call, [grant], { conversation, now })).toBe(!isNamed)
         },

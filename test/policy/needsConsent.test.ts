@@ -1,5 +1,10 @@
 import fc from 'fast-check'
-import { needsConsent, explainToolMode, type ToolPolicy } from '../../src/policy/index.ts'
+import {
+  needsConsent,
+  explainToolMode,
+  type OfferedTool,
+  type ToolPolicy,
+} from '../../src/policy/index.ts'
 import { explainConsent } from '../../src/policy/explainConsent.ts'
 import type { ToolFacts, ToolSpec } from '../../src/tool-call/index.ts'
 import { hostileNames, hostilePolicies, hostileSpecs } from '../support/hostileValues.ts'
@@ -9,14 +14,14 @@ const declared: ToolFacts & Pick<ToolSpec, 'confirmation'> = { confirmation }
 const throws = () => {
   throw new Error('no answer')
 }
-const reasonFor = (name: string, facts?: Partial<ToolSpec>, policy?: ToolPolicy) => {
+const reasonFor = (name: string, facts: Omit<ToolSpec, 'name'> = {}, policy?: ToolPolicy) => {
   const { needsConsent: asks, because } = explainConsent(
     { name },
     facts,
     policy,
     explainToolMode(name, facts, policy),
   )
-  expect(needsConsent(name, facts, policy)).toBe(asks)
+  expect(needsConsent(name, { ...facts, server: facts.server ?? null }, policy)).toBe(asks)
   return [asks, because.kind]
 }
 
@@ -33,17 +38,34 @@ describe('needsConsent: who asks, in order', () => {
     ])
   })
 
-  it('ask leaves it to the others by returning undefined; any other value counts as undefined', () => {
-    for (const answer of [undefined, null, 0, '', 'yes', 1, Promise.resolve(false)]) {
-      expect(reasonFor('shell_run', undefined, { ask: () => answer as undefined })).toEqual([
-        true,
-        'asks_local',
-      ])
-      expect(reasonFor('get_x', undefined, { ask: () => answer as undefined })).toEqual([
-        false,
-        'runs',
-      ])
-    }
+  it('ask leaves it to the others by returning undefined', () => {
+    expect(reasonFor('shell_run', {}, { ask: () => undefined })).toEqual([true, 'asks_local'])
+    expect(reasonFor('get_x', {}, { ask: () => undefined })).toEqual([false, 'runs'])
+  })
+
+  it.each([
+    ['a promise of true', async () => true],
+    ['a promise of false', async () => false],
+    ['a promise of undefined', async () => undefined],
+    ['null', () => null],
+    ['0', () => 0],
+    ['an empty text', () => ''],
+    ['"false"', () => 'false'],
+    ['a Boolean object', () => Object(false) as unknown],
+  ])('an ask that answers %s makes the call ask: only a plain false lets it run', (_, ask) => {
+    const policy = { ask } as unknown as ToolPolicy
+    for (const name of ['shell_run', 'get_x', 'frobnicate'])
+      expect(reasonFor(name, {}, policy)).toEqual([true, 'asks_policy_unclear'])
+  })
+
+  it('an ask that answers with a promise is named in development, once', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    vi.stubEnv('NODE_ENV', 'development')
+    const policy = { ask: async () => true } as unknown as ToolPolicy
+    for (let round = 0; round < 3; round += 1) needsConsent('get_x', { server: null }, policy)
+    expect(warn.mock.calls).toEqual([[expect.stringMatching(/a promise is no answer\.$/)]])
+    vi.unstubAllEnvs()
+    warn.mockRestore()
   })
 
   it('an ask that throws makes the call ask', () => {
@@ -53,10 +75,10 @@ describe('needsConsent: who asks, in order', () => {
   it('ask gets the call as it was given, and the mode with its reasons', () => {
     const seen: unknown[] = []
     const call = { name: 'get_x', id: 'c1', arguments: { path: '/etc' } }
-    needsConsent(call, undefined, { ask: (...given) => void seen.push(...given) })
+    needsConsent(call, { server: null }, { ask: (...given) => void seen.push(...given) })
     expect(seen[0]).toBe(call)
     expect(seen[1]).toEqual(explainToolMode('get_x'))
-    needsConsent('get_x', undefined, { ask: (given) => void seen.push(given) })
+    needsConsent('get_x', { server: null }, { ask: (given) => void seen.push(given) })
     expect(seen[2]).toEqual({ name: 'get_x' })
   })
 
@@ -91,7 +113,7 @@ describe('needsConsent: who asks, in order', () => {
     expect(reasonFor('shell_x')).toEqual([true, 'asks_local'])
     for (const name of ['get_x', 'update_x', 'delete_x'])
       expect(reasonFor(name)).toEqual([false, 'runs'])
-    expect(reasonFor('x', { mode: 'external' })).toEqual([false, 'runs'])
+    expect(reasonFor('x', {}, { tools: { x: { mode: 'external' } } })).toEqual([false, 'runs'])
   })
 
   it('a consentFor that is not a list counts as missing', () => {
@@ -109,21 +131,27 @@ describe('needsConsent: who asks, in order', () => {
       'asks_assumed',
     ])
     expect(reasonFor('frobnicate', undefined, { assumed: 'run' })).toEqual([false, 'runs'])
-    expect(reasonFor('x', { mode: 'external' }, { assumed: 'ask' })).toEqual([false, 'runs'])
+    expect(reasonFor('x', {}, { tools: { x: { mode: 'external' } }, assumed: 'ask' })).toEqual([
+      false,
+      'runs',
+    ])
   })
 
   it('arguments that claim consent change nothing', () => {
     expect(
-      needsConsent({
-        name: 'shell_run',
-        id: 'c1',
-        arguments: {
-          approved: true,
-          consent: 'granted',
-          requiresConsent: false,
-          autoApprove: true,
+      needsConsent(
+        {
+          name: 'shell_run',
+          id: 'c1',
+          arguments: {
+            approved: true,
+            consent: 'granted',
+            requiresConsent: false,
+            autoApprove: true,
+          },
         },
-      }),
+        { server: null },
+      ),
     ).toBe(true)
   })
 })
@@ -131,7 +159,6 @@ describe('needsConsent: who asks, in order', () => {
 describe('needsConsent: a page and its server', () => {
   const facts = fc.record(
     {
-      local: fc.boolean(),
       server: fc.constantFrom('files', 'mail'),
       annotations: fc.record({ readOnlyHint: fc.boolean() }),
       confirmation: fc.constant(confirmation),
@@ -165,9 +192,11 @@ describe('needsConsent: a page and its server', () => {
         facts,
         policies,
         (name, known, policy) => {
+          const offered = { ...known, server: known.server ?? null }
           const registered = { ...policy, tools: { [name]: known } }
-          expect(needsConsent(name, undefined, registered)).toBe(needsConsent(name, known, policy))
-          expect(needsConsent({ name }, known, registered)).toBe(needsConsent(name, known, policy))
+          const answer = needsConsent(name, offered, policy)
+          expect(needsConsent(name, { server: null }, registered)).toBe(answer)
+          expect(needsConsent({ name }, offered, registered)).toBe(answer)
         },
       ),
     )
@@ -176,7 +205,7 @@ describe('needsConsent: a page and its server', () => {
   it('never throw, whatever facts and policy hold', () => {
     fc.assert(
       fc.property(hostileNames, hostileSpecs, hostilePolicies, (name, known, policy) => {
-        expect(needsConsent(name, known as ToolFacts, policy as ToolPolicy)).toBeTypeOf('boolean')
+        expect(needsConsent(name, known as OfferedTool, policy as ToolPolicy)).toBeTypeOf('boolean')
       }),
       { numRuns: 500 },
     )

@@ -60,14 +60,24 @@ describe('whatever an untrusted server declares', () => {
       fc.property(
         names,
         fc.record(
-          { annotations, inputSchema: schemas, claimedMode: fc.constantFrom(...TOOL_MODES) },
+          {
+            annotations,
+            inputSchema: schemas,
+            mode: fc.constantFrom(...TOOL_MODES),
+            local: fc.boolean(),
+          },
           { requiredKeys: [] },
         ),
-        (name, facts) => {
+        fc.subarray([...TOOL_MODES]),
+        (name, facts, consentFor) => {
           expect(rank(explainToolMode(name, facts).mode)).toBeGreaterThanOrEqual(
             rank(explainToolMode(name).mode),
           )
-          expect(needsConsent(name, facts) || !needsConsent(name)).toBe(true)
+          for (const policy of [undefined, { consentFor }])
+            expect(
+              needsConsent(name, { server: null, ...facts }, policy) ||
+                !needsConsent(name, { server: null }, policy),
+            ).toBe(true)
         },
       ),
       { numRuns: 1000 },

@@ -1,4 +1,5 @@
 import { needsConsent, defineToolPolicy, type ToolPolicy } from '../../src/policy/index.ts'
+import type { ToolSpec } from '../../src/tool-call/index.ts'
 
 export const kept = defineToolPolicy({ tools: { a: { mode: 'read' } }, consentFor: ['local'] })
 export const literal: 'read' = kept.tools.a.mode
@@ -19,9 +20,11 @@ defineToolPolicy({
 })
 export const asks: boolean = needsConsent(
   { name: 'x', arguments: { path: '/' } },
-  { annotations: { readOnlyHint: true } },
+  { server: null, annotations: { readOnlyHint: true } },
   kept,
 )
+declare const listed: ToolSpec
+needsConsent('x', { ...listed, server: 'payments' }, kept)
 
 // @ts-expect-error unknown mode
 defineToolPolicy({ tools: { a: { mode: 'write' } } })
@@ -35,5 +38,11 @@ defineToolPolicy({ consentfor: ['local'] })
 defineToolPolicy({ servers: { s: { nonread: 'local' } } })
 // @ts-expect-error a word that rules does not take
 defineToolPolicy({ rules: 'strict' })
+// @ts-expect-error the server of a tool is said, or said to be none
+needsConsent('x', {}, kept)
+// @ts-expect-error a tool of which nobody says the server
+needsConsent('x', listed, kept)
+// @ts-expect-error a promise is no answer
+defineToolPolicy({ ask: async () => true })
 // @ts-expect-error ask decides with a boolean or undefined
 defineToolPolicy({ ask: () => 'yes' })

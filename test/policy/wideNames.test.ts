@@ -47,6 +47,29 @@ describe('names under wide rules, the default', () => {
     expect(kinds('get_and_delete_user')).toEqual(['name_rule', 'destructive_word'])
   })
 
+  it('a number at the end of a word is no part of it: user_delete2 is destructive', () => {
+    for (const name of [
+      'user_delete2',
+      'get_user_delete2',
+      'getDelete2',
+      'deleteV2',
+      'delete_2',
+      'DELETE2_USER',
+      'get_user_purge٢',
+      'server2__list_and_wipe10',
+    ])
+      expect(said(name)).toEqual([name, 'destructive', 'name'])
+    expect(said('rm2')).toEqual(['rm2', 'local', 'name'])
+    expect(said('create2_note')).toEqual(['create2_note', 'safe_write', 'name'])
+    expect(said('run_bash2')).toEqual(['run_bash2', 'local', 'name'])
+  })
+
+  it('a destructive word between numbers counts, a milder one does not', () => {
+    for (const name of ['get_delete2all', 'list_2delete', 'get_x9purge9y'])
+      expect(said(name)).toEqual([name, 'destructive', 'name'])
+    expect(said('read2write_user')).toEqual(['read2write_user', 'external', 'assumed'])
+  })
+
   it('a read word counts only as a whole word', () => {
     for (const name of ['getaway_car_crush', 'readdress_all_mail', 'searchlight_off'])
       expect(['read', 'safe_write']).not.toContain(modeOf(name))
@@ -63,7 +86,7 @@ describe('names under wide rules, the default', () => {
       `mcp__${'__'.repeat(400_000)}\n`,
       'aA'.repeat(500_000),
     ]) {
-      expect([name.length, modeOf(name), needsConsent(name)]).toEqual([
+      expect([name.length, modeOf(name), needsConsent(name, { server: null })]).toEqual([
         name.length,
         'external',
         true,
@@ -89,7 +112,7 @@ describe('names under wide rules, the default', () => {
       expect(said(name)).toEqual([name, 'read', 'name'])
     for (const name of ['undelete_record', 'unarchive-page', 'reopenIssue'])
       expect([name, modeOf(name)]).not.toEqual([name, 'destructive'])
-    expect(needsConsent('get_drop_down_options')).toBe(false)
+    expect(needsConsent('get_drop_down_options', { server: null })).toBe(false)
   })
 
   it('getUser is read, upper case does not matter, and only whole words count', () => {
@@ -162,7 +185,7 @@ describe('names that hide something', () => {
         'external',
         'assumed',
       ])
-      expect(needsConsent(name)).toBe(true)
+      expect(needsConsent(name, { server: null })).toBe(true)
     }
   })
 
@@ -176,7 +199,7 @@ describe('names that hide something', () => {
       expect([
         name,
         explainToolMode(name, undefined, { tools }).mode,
-        needsConsent(name, undefined, { tools }),
+        needsConsent(name, { server: null }, { tools }),
       ]).toEqual([name, 'external', true])
     expect(
       kinds('get_\u043F\u043E\u043B\u044C\u0437\u043E\u0432\u0430\u0442\u0435\u043B\u044C'),

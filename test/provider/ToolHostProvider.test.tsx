@@ -45,6 +45,52 @@ describe('policy', () => {
     expect(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
   })
 
+  it('asks about a held call when its own answer is a promise', async () => {
+    const host = createTestHost(holdsAll)
+    const policy = { ask: async () => false } as unknown as Parameters<typeof defineToolPolicy>[0]
+    render(
+      <TestProvider host={host} policy={policy} records={[READ]}>
+        <ToolCallBubble record={READ} />
+      </TestProvider>,
+    )
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    expect(statusOf('read-1')).toBe('awaiting_consent')
+    expect(host.sent).toEqual([])
+  })
+
+  it('asks about a tool that calls itself a read, and about one that contradicts itself', async () => {
+    const host = createTestHost(holdsAll)
+    const call = (id: string, name: string, spec: object): ToolCallRecord => ({
+      call: { id, name, arguments: {} },
+      spec: { name, server: 'files', ...spec },
+    })
+    const records = [
+      call('claims', 'shell_run', { mode: 'read' }),
+      call('contradicts', 'get_x', { annotations: { readOnlyHint: true, destructiveHint: true } }),
+      call('numbered', 'get_user_delete2', {}),
+    ]
+    const policy = defineToolPolicy({ consentFor: ['local', 'destructive'] })
+    const trusting = defineToolPolicy({
+      ...policy,
+      servers: { files: { trusted: true } },
+      tools: { shell_run: { mode: 'local' } },
+    })
+    for (const each of [policy, trusting]) {
+      const view = render(
+        <TestProvider host={host} policy={each} records={records}>
+          {records.map((record) => (
+            <ToolCallBubble key={record.call.id} record={record} />
+          ))}
+        </TestProvider>,
+      )
+      await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+      for (const { call: shown } of records)
+        expect([shown.id, statusOf(shown.id)]).toEqual([shown.id, 'awaiting_consent'])
+      view.unmount()
+    }
+    expect(host.sent).toEqual([])
+  })
+
   it('lets a held call run once, in the policy’s name, when it does not ask', async () => {
     const host = createTestHost(holdsAll)
     render(

@@ -29,7 +29,7 @@ describe('mode, consent and reasons', () => {
     ).toMatchObject({ mode: 'local', kind: 'awaiting_consent' })
     expect(derive(quiet({ spec: { name: 'update_note', local: true } }))).toMatchObject({
       mode: 'local',
-      modeSource: 'registered',
+      modeSource: 'annotation',
     })
   })
 

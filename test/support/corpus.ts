@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { needsConsent, decideToolMode } from '../../src/policy/index.ts'
+import { needsConsent, decideToolMode, type OfferedTool } from '../../src/policy/index.ts'
 import { BUILT_IN_TOOLS, LOCAL_SPELLINGS } from '../../src/policy/mode/builtInTools.ts'
 import {
   LEXICON,
@@ -63,7 +63,7 @@ export const SPELLINGS = {
 
 type Spell = (tool: CorpusTool) => string
 
-const factsOf = ({ server, inputSchema, annotations }: CorpusTool): ToolFacts => ({
+const factsOf = ({ server, inputSchema, annotations }: CorpusTool): OfferedTool => ({
   server,
   inputSchema,
   annotations,

@@ -75,7 +75,7 @@ export function createThread() {
       for await (const piece of pieces(JSON.stringify(call.input)))
         writeCall(id, () => ({ argsText: (argsText += piece) }))
       writeCall(id, () => ({ args: call.input }))
-      if (needsConsent({ name: call.tool, arguments: call.input }, undefined, policy)) {
+      if (needsConsent({ name: call.tool, arguments: call.input }, { server: null }, policy)) {
         writeCall(id, () => ({ approval: { id: crypto.randomUUID() } }))
         break
       }

@@ -53,9 +53,10 @@ export async function answerChat(
   response.once('close', () => stopped.abort())
   const offered = await servers.tools()
   const policy = createPolicy(offered)
+  const toolOf = new Map(offered.map((tool) => [tool.name, tool]))
   const tools = withApprovals(
     createAgentTools(offered, { servers, questions, undos, edits }),
-    (call) => needsConsent(call, {}, policy),
+    (call) => needsConsent(call, toolOf.get(call.name) ?? { server: null }, policy),
   )
   const result = streamText({
     model,

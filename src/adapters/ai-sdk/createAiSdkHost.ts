@@ -1,3 +1,4 @@
+import { ownOptions } from '../../tool-call/JsonObject.ts'
 import type { ToolHost } from '../../host/ToolHost.ts'
 import type {
   ConsentDecision,
@@ -27,7 +28,7 @@ export function createAiSdkHost(
   chat: AiSdkChat,
   options: { local?: Readonly<Record<string, LocalTool>> | undefined } = {},
 ): ToolHost {
-  const { local } = options
+  const { local } = ownOptions(options)
   const caller: LocalCaller = {
     system: 'The AI SDK',
     owner: chat.addToolOutput,

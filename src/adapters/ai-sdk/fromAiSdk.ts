@@ -1,3 +1,4 @@
+import { ownOptions } from '../../tool-call/JsonObject.ts'
 import { withSource, type ToolCallRecord } from '../../tool-call/index.ts'
 import { createUniqueIds } from '../shared/calls/createUniqueIds.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
@@ -18,8 +19,9 @@ export function fromAiSdk(
 ): ToolCallRecord[] {
   const messages: readonly unknown[] = Array.isArray(input) ? input : []
   const uniqueId = createUniqueIds()
+  const own = ownOptions(options)
   return messages.flatMap((message, index) =>
-    fromMessage(message, `message-${index}`, index === messages.length - 1, options, uniqueId),
+    fromMessage(message, `message-${index}`, index === messages.length - 1, own, uniqueId),
   )
 }
 

@@ -1,3 +1,4 @@
+import { ownOptions } from '../../tool-call/JsonObject.ts'
 import type { LocalTool } from '../../tool-call/index.ts'
 
 /** What `respondToApproval` takes. Source: `ToolApprovalResponse` in @assistant-ui/core 0.3. */
@@ -27,6 +28,7 @@ export interface AssistantUiOptions {
   local?: Readonly<Record<string, LocalTool>> | undefined
 }
 
-export function localToolOf({ local }: AssistantUiOptions, name: unknown): LocalTool | undefined {
+export function localToolOf(options: AssistantUiOptions, name: unknown): LocalTool | undefined {
+  const { local } = ownOptions(options)
   return local && typeof name === 'string' && Object.hasOwn(local, name) ? local[name] : undefined
 }

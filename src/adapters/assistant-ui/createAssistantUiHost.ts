@@ -1,3 +1,4 @@
+import { ownOptions } from '../../tool-call/JsonObject.ts'
 import type { ToolHost } from '../../host/ToolHost.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import {
@@ -45,7 +46,7 @@ export function createAssistantUiHost(
             : { cancelled: true },
       )
     },
-    ...(options.local && {
+    ...(ownOptions(options).local && {
       // While its message is written the runtime takes no result.
       isGated: (record: ToolCallRecord) => {
         const tool = toolOf(record)

@@ -1,3 +1,4 @@
+import { ownOptions } from '../../tool-call/JsonObject.ts'
 import type { ToolHost } from '../../host/ToolHost.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { decideLocalCall, stopLocalCall, type LocalCaller } from '../shared/host/decideLocalCall.ts'
@@ -12,8 +13,9 @@ import { toCopilotKitAnswer, toCopilotKitDecision } from './toCopilotKitAnswer.t
  */
 export function createCopilotKitHost(
   call: CopilotKitCall,
-  { local }: CopilotKitOptions = {},
+  options: CopilotKitOptions = {},
 ): ToolHost {
+  const { local } = ownOptions(options)
   const respond = async (result: unknown): Promise<void> => {
     if (typeof call.respond !== 'function')
       throw new Error(

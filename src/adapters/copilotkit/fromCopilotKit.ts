@@ -1,3 +1,4 @@
+import { ownOptions } from '../../tool-call/JsonObject.ts'
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { askedQuestions } from '../shared/host/askedQuestions.ts'
@@ -27,7 +28,7 @@ export function fromCopilotKit(
   const members = ownMembers(call) ?? {}
   const id = nativeId(members.toolCallId)
   try {
-    return cachedRecord(toRecord(members, id, options))
+    return cachedRecord(toRecord(members, id, ownOptions(options)))
   } catch {
     return {
       call: { id: id ?? '', name: 'unknown', arguments: {} },

@@ -1,3 +1,4 @@
+import { ownOptions } from '../../tool-call/JsonObject.ts'
 import type { ToolCallReader } from '../../host/records/ToolCallReader.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
@@ -33,7 +34,7 @@ const SERVER_METHODS: readonly string[] = [
 export function createMcpReader(
   options: McpOptions = {},
 ): ToolCallReader & { push(message: object, from?: Side): void } {
-  const calls = createCalls(options)
+  const calls = createCalls(ownOptions(options))
   const tasks = createTasks(calls)
   const questions = createQuestions(calls, tasks)
   const requests = createRequests(calls, tasks, questions)

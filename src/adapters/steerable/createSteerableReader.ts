@@ -1,3 +1,4 @@
+import { ownOptions } from '../../tool-call/JsonObject.ts'
 import type { ToolCallReader } from '../../host/records/ToolCallReader.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
 import { definedMembers } from '../shared/read/definedMembers.ts'
@@ -19,7 +20,7 @@ import { readNotification } from './readNotification.ts'
 export function createSteerableReader(
   options: { runActive?: boolean | undefined } = {},
 ): ToolCallReader {
-  const calls = createCalls(options.runActive)
+  const calls = createCalls(ownOptions(options).runActive)
   const { list } = calls
   const turns = createTurns(calls)
   const messages = createMessages(calls, turns)

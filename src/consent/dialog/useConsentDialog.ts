@@ -2,7 +2,7 @@
 import { createContext, type ComponentType, type ReactNode } from 'react'
 import { useRequiredContext } from '../../internal/useRequiredContext.ts'
 import type { Words } from '../../messages/words.ts'
-import type { CoverageKind } from '../../policy/grants/coveragesFor.ts'
+import type { CoverageKind } from '../../policy/grants/coverageKinds.ts'
 import type { ConsentScope, JsonObject } from '../../tool-call/index.ts'
 import type { BeforeAfter } from '../../tool-call/ToolCallRecord.ts'
 import type { ShownRequest } from '../requestChange.ts'

@@ -34,7 +34,8 @@ export function GrantSentence({ grant, words }: GrantSentenceProps) {
 
 function sentenceKeyOf({ tools, arguments: covered }: GrantSentenceProps['grant']): string {
   if (covered === undefined) return tools ? 'grants.server' : 'grants.tool'
-  if (covered.kind === 'folders') return 'grants.folders'
+  if (covered.kind === 'folders')
+    return covered.others ? 'grants.folders_otherwise_same' : 'grants.folders'
   return covered.text === undefined ? 'grants.exactly_unnamed' : 'grants.exactly'
 }
 

@@ -1,8 +1,7 @@
 import { countsIn, findGrant, isGrantActive } from '../../policy/grants/findGrant.ts'
 import { parseGrant } from '../../policy/grants/parseGrant.ts'
 import type { Grant } from '../../policy/grants/Grant.ts'
-import type { CallLike } from '../../policy/index.ts'
-import type { ToolSpec } from '../../tool-call/index.ts'
+import type { CallLike, ModeExplanation, ToolDeclaration } from '../../policy/ToolPolicy.ts'
 import { LASTING_SCOPES } from '../../tool-call/Consent.ts'
 import { callSafely, errorOf } from '../errorOf.ts'
 import type { GrantStore } from './GrantStore.ts'
@@ -20,9 +19,9 @@ export interface ConversationGrants {
   /** Those that count, the latest first: the same array until one changes or ends. */
   list(): readonly Grant[]
   /** The grant that allows this call in the person's place, if there is one. */
-  findFor(call: CallLike, spec: Partial<ToolSpec>): Grant | undefined
+  findFor(call: CallLike, tool: ToolDeclaration, mode: ModeExplanation): Grant | undefined
   /** Whether one does. */
-  isGranted(call: CallLike, spec: Partial<ToolSpec>): boolean
+  isGranted(call: CallLike, tool: ToolDeclaration, mode: ModeExplanation): boolean
   /**
    * Those that were revoked here and that the store still has: the same array until one changes.
    */
@@ -111,12 +110,12 @@ export function createConversationGrants(
   const isKept = (scope: Grant['scope']) =>
     !LASTING_SCOPES[scope].isForConversation || conversation !== undefined
 
-  const covering = (call: CallLike, spec: Partial<ToolSpec>) =>
-    findGrant(call, spec, list, { conversation: conversationName })
+  const findFor: ConversationGrants['findFor'] = (call, tool, mode) =>
+    findGrant(call, tool, mode, list, { conversation: conversationName })
 
   return {
-    findFor: covering,
-    isGranted: (call, spec) => covering(call, spec) !== undefined,
+    findFor,
+    isGranted: (...asked) => findFor(...asked) !== undefined,
     conversation: conversationName,
     isStored: isKept,
     list: () => list,

@@ -1,24 +1,20 @@
 import { maskSecrets } from '../../internal/maskSecrets.ts'
-import { serverClaims } from '../../policy/mode/serverClaims.ts'
-import { explainToolMode } from '../../policy/mode/explainToolMode.ts'
 import { coveragesFor, type Coverage } from '../../policy/grants/coveragesFor.ts'
 import type { ToolPolicy } from '../../policy/index.ts'
+import type { Execution } from '../../tool-call/Execution.ts'
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
 
 /**
- * The coverages that a lasting permission for this call could have, the best fit first. `payload`:
- * what runs. Empty if the call has no digest to bind to.
+ * The coverages that a lasting permission for what runs could have, the best fit first. Empty if it
+ * has no digest to bind to.
  */
 export function grantCoverageOptions(
-  { call, spec }: ToolCallRecord,
+  { name, arguments: payload, text: argumentsText }: Execution,
+  tool: ToolCallRecord['spec'],
   policy: ToolPolicy | undefined,
-  payload: JsonObject,
 ): readonly Coverage[] {
-  const { mode } = explainToolMode(call.name, serverClaims(spec, policy), policy)
-  return coveragesFor(
-    { name: call.name, payload, spec, mode, text: describePayload(payload) },
-    policy,
-  )
+  const text = describePayload(payload)
+  return coveragesFor({ name, payload, argumentsText, tool, text }, policy)
 }
 
 /**

@@ -3,11 +3,16 @@ import type { Optional } from '../../tool-call/JsonObject.ts'
 
 /**
  * Which arguments a grant covers. `exactly`: these and no others, by their digest; `text` says in a
- * few words what they were. `folders`: each named argument stays inside its folder.
+ * few words what they were. `folders`: each named argument stays inside its folder; every other
+ * argument is absent, or is one of `others`, by the digest of its value.
  */
 export type GrantArguments =
   | { kind: 'exactly'; digest: string; text?: string | undefined }
-  | { kind: 'folders'; folders: readonly { key: string; folder: string }[] }
+  | {
+      kind: 'folders'
+      folders: readonly { key: string; folder: string }[]
+      others?: readonly { key: string; digest: string }[] | undefined
+    }
 
 /**
  * A person's permission for more than one call. It covers calls of one tool on one server, as both

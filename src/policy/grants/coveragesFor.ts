@@ -1,20 +1,13 @@
-import type { JsonObject, ToolMode, ToolSpec } from '../../tool-call/index.ts'
-import { isJsonObject } from '../../tool-call/JsonObject.ts'
-import { serverClaims } from '../mode/serverClaims.ts'
-import { explainToolMode } from '../mode/explainToolMode.ts'
-import { factsOf, ownObject } from '../mode/factsOf.ts'
-import { argumentsDigest } from './findGrant.ts'
+import { ownOptions, type JsonObject, type Optional } from '../../tool-call/JsonObject.ts'
 import { definitionDigest } from '../definitionOf.ts'
+import { ARGUMENTS, argumentWord } from '../mode/argumentNames.ts'
+import { explainToolMode } from '../mode/explainToolMode.ts'
+import { factsOf } from '../mode/factsOf.ts'
+import type { OfferedTool, ToolPolicy } from '../ToolPolicy.ts'
+import { coverageKinds, type CoverageKind } from './coverageKinds.ts'
+import { argumentsDigest, valueDigest } from './findGrant.ts'
 import { folderOf } from './folderOf.ts'
 import type { Grant, GrantArguments } from './Grant.ts'
-import { ARGUMENTS } from '../mode/argumentNames.ts'
-import type { ToolPolicy } from '../ToolPolicy.ts'
-
-/**
- * How much a lasting permission covers. `exactly`: these arguments. `folders`: files in the same
- * folders. `tool`: whatever the tool is given. `server`: the server's tools as they are now.
- */
-export type CoverageKind = 'exactly' | 'folders' | 'tool' | 'server'
 
 /** What a call's permission could cover, and what it says of tool and arguments. */
 export type Coverage = { kind: CoverageKind } & Pick<
@@ -23,22 +16,17 @@ export type Coverage = { kind: CoverageKind } & Pick<
 >
 
 /**
- * A call that is allowed for longer: what runs, what is known of its tool, its mode; `text`: what
- * it acts on, in a few words, without secrets.
+ * A call that is allowed for longer: what runs, with its text where it has one, and what is known of
+ * its tool; `text`: what it acts on, in a few words, without secrets.
  */
 export type CoveredCall = {
   name: string
   payload: JsonObject
-  spec: Partial<ToolSpec> | undefined
-  mode: ToolMode
+  argumentsText?: string | undefined
+  tool: Optional<OfferedTool> | undefined
   text?: string | undefined
 }
 
-/**
- * Names of arguments that say what is run. No rule can look into those, so nothing wider than
- * themselves is ever offered.
- */
-const CODE_ARGUMENTS = [ARGUMENTS.command, ARGUMENTS.code, ARGUMENTS.sql]
 const PATH_ARGUMENTS: readonly ReadonlySet<string>[] = [
   ARGUMENTS.path,
   ARGUMENTS.place,
@@ -47,92 +35,81 @@ const PATH_ARGUMENTS: readonly ReadonlySet<string>[] = [
 const MAX_TOOLS = 200
 
 /**
- * The coverages that a permission for this call may have, the best fit first. A tool that runs code
- * or is destructive can only be covered exactly; a server-wide coverage never includes such tools.
- * Empty if the call has no digest; then only "this once" is possible.
+ * The coverages that a permission for this call may have, the best fit first. Empty if the call has
+ * no digest; then only "this once" is possible.
  */
 export function coveragesFor(
-  { name, payload, spec, mode, text }: CoveredCall,
+  { name, payload, argumentsText, tool, text }: CoveredCall,
   policy: ToolPolicy | undefined,
 ): readonly Coverage[] {
-  const known: Partial<ToolSpec> = factsOf(name, spec, policy)
+  const known = factsOf(name, tool, policy)
+  const mode = explainToolMode(name, tool, policy)
   const definition = definitionDigest(name, known)
-  const digest = argumentsDigest(payload)
+  const digest = argumentsDigest(payload, argumentsText)
   if (definition === undefined || digest === undefined) return []
+  const { server } = known
   const about = {
     tool: name,
-    ...(typeof known.server === 'string' && known.server !== '' && { server: known.server }),
+    ...(typeof server === 'string' && server !== '' && { server }),
     definition,
   }
-  const exactly: Coverage = {
-    kind: 'exactly',
-    ...about,
-    arguments: {
+  const folders = digest === argumentsDigest(payload) ? foldersOf(payload) : undefined
+  const tools = typeof server === 'string' ? otherToolsOf(server, name, policy) : []
+  const coverages: Record<CoverageKind, Coverage | false | undefined> = {
+    exactly: {
       kind: 'exactly',
-      digest,
-      ...(text !== undefined && text !== '' && { text: text.slice(0, 300) }),
+      ...about,
+      arguments: {
+        kind: 'exactly',
+        digest,
+        ...(text !== undefined && text !== '' && { text: text.slice(0, 300) }),
+      },
     },
+    folders: folders && { kind: 'folders', ...about, arguments: folders },
+    tool: { kind: 'tool', ...about },
+    server: tools.length > 0 && { kind: 'server', ...about, tools },
   }
-  if (!canCoverMore(known, payload, mode)) return [exactly]
-  const folders = foldersOf(payload)
-  const tools = about.server === undefined ? [] : otherToolsOf(about.server, name, policy)
-  const tool: Coverage = { kind: 'tool', ...about }
-  return [
-    ...(mode === 'read' && !folders ? [tool] : []),
-    ...(folders ? [{ kind: 'folders', ...about, arguments: folders } satisfies Coverage] : []),
-    exactly,
-    ...(mode === 'read' && !folders ? [] : [tool]),
-    ...(tools.length > 0 ? [{ kind: 'server', ...about, tools } satisfies Coverage] : []),
-  ]
-}
-
-function canCoverMore(
-  { inputSchema }: Partial<ToolSpec>,
-  payload: JsonObject,
-  mode: ToolMode,
-): boolean {
-  const declared =
-    isJsonObject(inputSchema) && isJsonObject(inputSchema.properties)
-      ? Object.keys(inputSchema.properties)
-      : []
-  return (
-    mode !== 'destructive' &&
-    ![...Object.keys(payload), ...declared].some((key) => isOneOf(CODE_ARGUMENTS, key))
-  )
-}
-
-const isOneOf = (lists: readonly ReadonlySet<string>[], key: string): boolean =>
-  lists.some((list) => list.has(key.toLowerCase().replace(/[^a-z0-9]/g, '')))
-
-/** Every argument that is a path must name its folder plainly, or none counts. */
-function foldersOf(payload: JsonObject): GrantArguments | undefined {
-  const paths = Object.entries(payload).filter(([key]) => isOneOf(PATH_ARGUMENTS, key))
-  const folders = paths.flatMap(([key, path]) => {
-    const folder = folderOf(path)
-    return folder === undefined ? [] : [{ key, folder }]
-  })
-  return paths.length > 0 && folders.length === paths.length
-    ? { kind: 'folders', folders }
-    : undefined
+  const possible = coverageKinds({ name, arguments: payload }, known, mode)
+  const inOrder: readonly CoverageKind[] =
+    mode.mode === 'read' && !folders
+      ? ['tool', 'exactly', 'server']
+      : ['folders', 'exactly', 'tool', 'server']
+  return inOrder.flatMap((kind) => (possible.includes(kind) && coverages[kind]) || [])
 }
 
 /**
- * The other tools that the policy knows of a server, without those that destroy or run what they
- * are given.
+ * Every argument that is a path must name its folder plainly, or none counts. The others stay as
+ * they are.
  */
+function foldersOf(payload: JsonObject): GrantArguments | undefined {
+  const folders: { key: string; folder: string }[] = []
+  const others: { key: string; digest: string }[] = []
+  for (const [key, value] of Object.entries(payload)) {
+    const isPath = PATH_ARGUMENTS.some((list) => list.has(argumentWord(key)))
+    const folder = isPath ? folderOf(value) : undefined
+    const digest = valueDigest(value)
+    if (folder !== undefined) folders.push({ key, folder })
+    else if (isPath || digest === undefined) return undefined
+    else others.push({ key, digest })
+  }
+  return folders.length > 0
+    ? { kind: 'folders', folders, ...(others.length > 0 && { others }) }
+    : undefined
+}
+
+/** The other tools that the policy knows of a server, and that a grant for it can cover. */
 function otherToolsOf(
   server: string,
   name: string,
   policy: ToolPolicy | undefined,
 ): NonNullable<Grant['tools']> {
   const others: { tool: string; definition: string }[] = []
-  for (const tool of Object.keys(policy?.tools ?? {})) {
-    const spec: Partial<ToolSpec> | undefined =
-      tool === name ? undefined : ownObject(policy?.tools, tool)
-    if (spec?.server !== server || others.length === MAX_TOOLS) continue
-    const { mode } = explainToolMode(tool, serverClaims(spec, policy), policy)
-    const definition = definitionDigest(tool, spec)
-    if (definition !== undefined && canCoverMore(spec, {}, mode)) others.push({ tool, definition })
+  for (const tool of Object.keys(ownOptions(ownOptions(policy).tools))) {
+    const known = factsOf(tool, undefined, policy)
+    if (tool === name || known.server !== server || others.length === MAX_TOOLS) continue
+    const kinds = coverageKinds({ name: tool }, known, explainToolMode(tool, undefined, policy))
+    const definition = definitionDigest(tool, known)
+    if (definition !== undefined && kinds.includes('server')) others.push({ tool, definition })
   }
   return others
 }

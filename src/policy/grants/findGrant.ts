@@ -1,29 +1,39 @@
+import { ownOptions } from '../../tool-call/JsonObject.ts'
+import { digestArguments } from '../../json/digestCall.ts'
 import { hashJson } from '../../json/hashJson.ts'
-import type { JsonObject, ToolSpec } from '../../tool-call/index.ts'
+import type { JsonObject } from '../../tool-call/index.ts'
 import { LASTING_SCOPES } from '../../tool-call/Consent.ts'
 import { definitionDigest } from '../definitionOf.ts'
+import type { CallLike, ModeExplanation, ToolDeclaration } from '../ToolPolicy.ts'
+import { coverageKinds } from './coverageKinds.ts'
 import { isInFolder } from './folderOf.ts'
 import type { Grant, GrantArguments, GrantContext } from './Grant.ts'
 import { parseGrant } from './parseGrant.ts'
-import type { CallLike } from '../ToolPolicy.ts'
 
 /**
- * The grant that covers a call, undefined where none does. `spec`: what is known of its tool, the
- * policy's entry over the server's word. Total: what cannot be read or compared covers nothing.
- * Server, tool, definition, arguments, conversation and time must all be the grant's.
+ * The grant that covers a call, undefined where none does. `tool` and `mode`: what is known of its
+ * tool. Total: what cannot be read or compared covers nothing. Server, tool, definition, arguments,
+ * conversation and time must all be the grant's, and its kind of coverage one that this call can
+ * have now.
  */
 export function findGrant(
   call: CallLike,
-  spec: Partial<ToolSpec>,
+  tool: ToolDeclaration,
+  mode: ModeExplanation,
   grants: unknown,
-  { conversation, now = Date.now() }: GrantContext = {},
+  context?: GrantContext,
 ): Grant | undefined {
   if (!Array.isArray(grants) || grants.length === 0) return undefined
+  const { conversation, now = Date.now() } = ownOptions(context)
   for (const stored of grants) {
     const grant = parseGrant(stored)
-    if (!grant || (grant.server ?? undefined) !== (spec.server ?? undefined)) continue
+    if (!grant || grant.server !== (tool.server ?? undefined)) continue
     if (!countsIn(grant, conversation) || !isGrantActive(grant, now)) continue
-    if (namesTool(grant, call.name, spec) && coversArguments(grant.arguments, call.arguments))
+    if (
+      namesTool(grant, call.name, tool) &&
+      coverageKinds(call, tool, mode).includes(kindOf(grant)) &&
+      coversArguments(grant.arguments, call)
+    )
       return grant
   }
   return undefined
@@ -41,33 +51,53 @@ export const isGrantActive = ({ at, expiresAt }: Grant, now: number): boolean =>
   at <= now + DAY && (expiresAt === undefined || now < expiresAt)
 const DAY = 86_400_000
 
-function namesTool(grant: Grant, name: string, spec: Partial<ToolSpec>): boolean {
+function namesTool(grant: Grant, name: string, spec: ToolDeclaration): boolean {
   const definition = [grant, ...(grant.tools ?? [])].find(({ tool }) => tool === name)?.definition
   return definition !== undefined && definition === definitionDigest(name, spec)
 }
 
-function coversArguments(
-  coverage: GrantArguments | undefined,
-  given: JsonObject | undefined,
-): boolean {
-  if (coverage === undefined) return true
-  if (given === undefined) return false
-  switch (coverage.kind) {
-    case 'exactly':
-      return argumentsDigest(given) === coverage.digest
-    case 'folders':
-      return coverage.folders.every(
-        ({ key, folder }) => Object.hasOwn(given, key) && isInFolder(given[key], folder),
-      )
-    default:
-      return coverage satisfies never
-  }
+const kindOf = ({ arguments: granted, tools }: Grant) =>
+  granted?.kind ?? (tools ? 'server' : 'tool')
+
+/**
+ * An argument that the grant does not name must be absent or the granted one. Arguments that their
+ * text contradicts, by a key given twice, are covered by nothing.
+ */
+function coversArguments(granted: GrantArguments | undefined, call: CallLike): boolean {
+  const { arguments: given = {}, argumentsText } = call
+  const digest = argumentsDigest(given, argumentsText)
+  if (digest === undefined) return false
+  if (granted === undefined) return true
+  if (granted.kind === 'exactly') return call.arguments !== undefined && digest === granted.digest
+  const { folders, others = [] } = granted
+  return (
+    // no number that only the text has
+    digest === argumentsDigest(given) &&
+    folders.every(
+      ({ key, folder }) => Object.hasOwn(given, key) && isInFolder(given[key], folder),
+    ) &&
+    Object.entries(given).every(
+      ([key, value]) =>
+        folders.some((named) => named.key === key) ||
+        others.some((other) => other.key === key && other.digest === valueDigest(value)),
+    )
+  )
 }
 
-/** The digest of a call's arguments; undefined where they have no canonical JSON. */
-export function argumentsDigest(given: JsonObject): string | undefined {
+/**
+ * The digest of a call's arguments, with their text where that says more; undefined where they have
+ * no canonical JSON.
+ */
+export const argumentsDigest = (given: JsonObject, argumentsText?: string): string | undefined =>
+  orUndefined(() => digestArguments({ arguments: given, argumentsText }))
+
+/** The digest of one argument. */
+export const valueDigest = (value: unknown): string | undefined =>
+  orUndefined(() => hashJson(value))
+
+function orUndefined<T>(read: () => T): T | undefined {
   try {
-    return hashJson(given)
+    return read()
   } catch {
     return undefined
   }

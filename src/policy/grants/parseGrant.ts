@@ -92,5 +92,12 @@ function readArguments(value: unknown): GrantArguments | undefined {
       ? { key: item.key, folder: item.folder }
       : undefined,
   )
-  return folders && folders.length > 0 ? { kind: 'folders', folders } : undefined
+  const others = readList(value.others, (item) =>
+    isJsonObject(item) && isText(item.key) && isText(item.digest)
+      ? { key: item.key, digest: item.digest }
+      : undefined,
+  )
+  return folders && folders.length > 0 && others !== null
+    ? { kind: 'folders', folders, ...(others && { others }) }
+    : undefined
 }

@@ -1,4 +1,7 @@
-const listOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+/** The name of an argument as it stands in the lists: in lower case, without separators and numbers. */
+export const argumentWord = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
+
+export const listOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 /** Names of arguments that tell what a tool does, in lower case and without separators. */
 export const ARGUMENTS = {

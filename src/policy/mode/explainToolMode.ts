@@ -1,23 +1,32 @@
-import type { ToolFacts, ToolMode } from '../../tool-call/index.ts'
+import { ownOptions, type Optional } from '../../tool-call/JsonObject.ts'
+import type { ToolMode } from '../../tool-call/index.ts'
 import { TOOL_MODES } from '../../tool-call/ToolMode.ts'
 import { factsOf, ownObject } from './factsOf.ts'
 import { explainName, explainNameBySpec } from './nameEvidence.ts'
 import { explain, raiseMode, type Evidence } from './raiseMode.ts'
 import { schemaHints } from './schemaHints.ts'
-import type { ToolDeclaration, ModeExplanation, ToolPolicy } from '../ToolPolicy.ts'
+import type {
+  ModeExplanation,
+  OfferedTool,
+  ServerLine,
+  ToolDeclaration,
+  ToolPolicy,
+} from '../ToolPolicy.ts'
 
 /**
  * The mode of a tool, where it came from and why. In order: registered for the tool, `local: true`,
  * the server's line; then what the name says, raised by what the tool's arguments and its server
- * say; else `external`, assumed. A trusted server's `readOnlyHint` lowers all but `local`. Never
- * throws; an unknown mode word counts as none.
+ * say; else `external`, assumed. A server's word for its own tool is a claim, which only raises a
+ * mode. Where the app trusts the server, its word lowers one too, its `readOnlyHint` all but
+ * `local`; of two words that contradict each other the stricter counts. Never throws; an unknown
+ * mode word counts as none.
  */
 export function explainToolMode(
   name: string,
-  facts?: ToolFacts,
+  tool?: Optional<OfferedTool>,
   policy?: ToolPolicy,
 ): ModeExplanation {
-  const known = factsOf(name, facts, policy)
+  const known = factsOf(name, tool, policy)
   if (isMode(known.mode))
     return registered(known.mode, 'registered', `the app registered ${name} as ${known.mode}`)
   if (known.local === true)
@@ -26,75 +35,94 @@ export function explainToolMode(
       'registered_local',
       `the app registered ${name} as running on this computer`,
     )
-
-  const server = ownObject(policy?.servers, known.server)
-  if (isMode(server?.mode))
-    return registered(
-      server.mode,
-      'server',
-      `the app says that every tool of ${known.server} is ${server.mode}`,
+  if (known.claimsLocal)
+    return raiseMode(
+      explainToolMode(name, { ...tool, local: false }, policy),
+      claim('local', 'claimed_local', 'its server says that it runs on this computer'),
     )
-  const { explanation, reads } =
-    policy?.rules === 'spec'
-      ? classifyBySpec(name)
-      : classifyByEvidence(name, known, server?.trusted === true)
-  const readOnly = server?.trusted === true && known.annotations?.readOnlyHint === true
-  if (isMode(server?.nonRead) && !reads && !readOnly) {
+
+  const { servers, rules } = ownOptions(policy)
+  const line: ServerLine = ownOptions(ownObject(servers, known.server))
+  if (isMode(line.mode))
     return registered(
-      server.nonRead,
+      line.mode,
+      'server',
+      `the app says that every tool of ${known.server} is ${line.mode}`,
+    )
+  const isSpec = rules === 'spec'
+  const isTrusted = line.trusted === true
+  const { explanation, reads, writes } = isSpec ? classifyBySpec(name) : classify(name, known)
+  const lowered = isTrusted ? trustedWord(known, explanation, isSpec) : undefined
+  const found = (isSpec ? [] : claimsOf(known, isTrusted || !writes)).reduce(
+    raiseMode,
+    lowered ?? explanation,
+  )
+  if (isMode(line.nonRead) && !(found.mode === 'read' && (lowered ?? reads))) {
+    return registered(
+      line.nonRead,
       'server_non_read',
-      `the app says that tools of ${known.server} that do not read are ${server.nonRead}`,
+      `the app says that tools of ${known.server} that do not read are ${line.nonRead}`,
     )
   }
-  const mayLower =
-    policy?.rules !== 'spec' &&
-    explanation.mode !== 'local' &&
-    !explanation.because.some(({ kind }) => kind === 'hidden_name' || kind === 'long_name')
-  return readOnly && mayLower
-    ? explain({
-        mode: 'read',
-        source: 'annotation',
-        kind: 'trusted_read_only',
-        text: `the server ${known.server} says that it only reads, and the app trusts it`,
-      })
-    : explanation
-}
-
-/** The mode of a tool: what `explainToolMode` says, without the reasons. */
-export function decideToolMode(name: string, facts?: ToolFacts, policy?: ToolPolicy): ToolMode {
-  return explainToolMode(name, facts, policy).mode
-}
-
-type Classification = { explanation: ModeExplanation; reads: boolean }
-
-function classifyBySpec(name: string): Classification {
-  const found = explainNameBySpec(name)
-  return { explanation: found, reads: found.mode === 'read' }
+  return found
 }
 
 /**
- * What the name says, raised by what the declaration says: a claim of whoever offers the tool,
- * which is never believed when it soothes.
+ * What a server that the app trusts says of its tool. Its mode counts as registered; its hint does
+ * not lower what runs on this computer, nor a name that hides something.
  */
-function classifyByEvidence(
+function trustedWord(
+  { server, annotations, claimedMode }: ToolDeclaration,
+  { mode, because }: ModeExplanation,
+  isSpec: boolean,
+): ModeExplanation | undefined {
+  const text = (said: string) => `the server ${server} says that it ${said}, and the app trusts it`
+  if (isMode(claimedMode)) return registered(claimedMode, 'trusted_mode', text(`is ${claimedMode}`))
+  return isSpec ||
+    ownOptions(annotations).readOnlyHint !== true ||
+    mode === 'local' ||
+    because.some(({ kind }) => kind === 'hidden_name' || kind === 'long_name')
+    ? undefined
+    : explain(claim('read', 'trusted_read_only', text('only reads')))
+}
+
+/** The mode of a tool: what `explainToolMode` says, without the reasons. */
+export function decideToolMode(
   name: string,
-  facts: ToolDeclaration,
-  trusted: boolean,
-): Classification {
+  tool?: Optional<OfferedTool>,
+  policy?: ToolPolicy,
+): ToolMode {
+  return explainToolMode(name, tool, policy).mode
+}
+
+type Classification = { explanation: ModeExplanation; reads: boolean; writes: boolean }
+
+function classifyBySpec(name: string): Classification {
+  const found = explainNameBySpec(name)
+  return { explanation: found, reads: found.mode === 'read', writes: false }
+}
+
+/** What the name says, raised by what the arguments say. */
+function classify(name: string, { server, inputSchema }: ToolDeclaration): Classification {
   const { explanation, reads, writes, runs } = explainName(
     name,
-    typeof facts.server === 'string' ? facts.server : undefined,
+    typeof server === 'string' ? server : undefined,
   )
-  const { always, unlessRead, ifRuns } = schemaHints(facts.inputSchema)
+  const { always, unlessRead, ifRuns } = schemaHints(inputSchema)
   const hints = [
     ...always,
     ...(explanation.mode === 'read' ? [] : unlessRead),
     ...(runs ? ifRuns : []),
-    ...claimsOf(facts, trusted || !writes),
   ]
-  const found = hints.reduce(raiseMode, explanation)
-  return { explanation: found, reads: reads && found.mode === 'read' }
+  return { explanation: hints.reduce(raiseMode, explanation), reads, writes }
 }
+
+const claim = (mode: ToolMode, kind: string, text: string): Evidence => ({
+  mode,
+  source: 'annotation',
+  kind,
+  text,
+})
 
 /**
  * Many servers call every write destructive. So that hint says nothing new of a name that says it
@@ -105,20 +133,10 @@ function claimsOf(
   believesHints: boolean,
 ): Evidence[] {
   const claims: Evidence[] = []
-  if (annotations?.destructiveHint === true && believesHints)
-    claims.push({
-      mode: 'destructive',
-      source: 'annotation',
-      kind: 'destructive_hint',
-      text: 'its server says that it may destroy',
-    })
+  if (ownOptions(annotations).destructiveHint === true && believesHints)
+    claims.push(claim('destructive', 'destructive_hint', 'its server says that it may destroy'))
   if (isMode(claimedMode))
-    claims.push({
-      mode: claimedMode,
-      source: 'annotation',
-      kind: 'claimed_mode',
-      text: `its server says that it is ${claimedMode}`,
-    })
+    claims.push(claim(claimedMode, 'claimed_mode', `its server says that it is ${claimedMode}`))
   return claims
 }
 

@@ -1,6 +1,10 @@
-import type { JsonObject } from '../../tool-call/index.ts'
-import { isJsonObject } from '../../tool-call/JsonObject.ts'
-import type { ToolDeclaration, ToolPolicy } from '../ToolPolicy.ts'
+import {
+  isJsonObject,
+  ownOptions,
+  type JsonObject,
+  type Optional,
+} from '../../tool-call/JsonObject.ts'
+import type { OfferedTool, ToolDeclaration, ToolPolicy } from '../ToolPolicy.ts'
 
 /** An own member that is an object; tables are indexed by names that came from outside. */
 export function ownObject(table: unknown, key: unknown): JsonObject | undefined {
@@ -11,18 +15,18 @@ export function ownObject(table: unknown, key: unknown): JsonObject | undefined 
 }
 
 /**
- * What is known of a tool: the given facts, overlaid by the policy's entry for its name. A member
- * that is undefined says nothing.
+ * What is known of a tool: what was declared of it, overlaid by the policy's entry for its name. A
+ * member that is undefined says nothing. Only the app registers a mode, or `local`: what the
+ * declaration brings of these is a claim of whoever offers the tool.
  */
 export function factsOf(
   name: string,
-  facts: ToolDeclaration | undefined,
+  tool: Optional<OfferedTool> | undefined,
   policy: ToolPolicy | undefined,
 ): ToolDeclaration {
-  const registered = ownObject(policy?.tools, name)
-  if (!registered) return facts ?? {}
-  return {
-    ...facts,
-    ...Object.fromEntries(Object.entries(registered).filter(([, member]) => member !== undefined)),
-  }
+  const { mode: claimedMode, local, ...declared } = ownOptions(tool)
+  const entry = Object.entries(ownObject(ownOptions(policy).tools, name) ?? {})
+  const registered = Object.fromEntries(entry.filter(([, member]) => member !== undefined))
+  const claimsLocal = local === true && !Object.hasOwn(registered, 'local')
+  return Object.assign(Object.create(null), declared, registered, { claimedMode, claimsLocal })
 }

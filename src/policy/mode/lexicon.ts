@@ -67,9 +67,13 @@ export const MACHINE_SERVERS: ReadonlySet<string> = listOf(
   'fs filesystem browser chrome chromium firefox devtools playwright puppeteer selenium computer terminal shell console desktop device emulator simulator adb jupyter tmux mobile android ios iphone xcode git docker vscode ide macos windows applescript',
 )
 
+/** What takes text and runs it on the person's machine. */
+export const SHELL_WORDS =
+  'terminal shell console command commands cmd bash zsh powershell repl jupyter script ipython pty stdin'
+
 /** What stands on the person's machine: a tool that does not read, and names it, is local. */
 export const MACHINE_WORDS: ReadonlySet<string> = listOf(
-  'browser chrome chromium firefox devtools computer terminal shell console desktop device emulator simulator filesystem mouse keyboard clipboard cursor screen process processes file files directory directories dir path worktree localhost localstorage sessionstorage cookie cookies viewport command commands cmd bash zsh powershell repl editor str notebook jupyter script ipython pty stdin pid port',
+  `${SHELL_WORDS} browser chrome chromium firefox devtools computer desktop device emulator simulator filesystem mouse keyboard clipboard cursor screen process processes file files directory directories dir path worktree localhost localstorage sessionstorage cookie cookies viewport editor str notebook pid port`,
 )
 
 /** Verbs whose tool runs the code it is given. */

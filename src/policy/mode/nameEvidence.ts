@@ -136,7 +136,10 @@ function wordEvidence(words: readonly string[]): Evidence | undefined {
 }
 
 function destructiveWord(words: readonly string[]): Evidence | undefined {
-  const word = words.find((each) => LEXICON.get(each) === 'destructive')
+  // also between numbers: `delete2all`
+  const word = words
+    .flatMap((each) => each.split(/\p{N}+/u))
+    .find((each) => LEXICON.get(each) === 'destructive')
   return word === undefined
     ? undefined
     : evidenceByName('destructive', 'destructive_word', `its name says ${word}`)

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { LEXICON } from './lexicon.ts'
 import type { Evidence } from './raiseMode.ts'
-import { ARGUMENTS } from './argumentNames.ts'
+import { ARGUMENTS, argumentWord } from './argumentNames.ts'
 import { wordsOf } from './splitName.ts'
 
 /** More arguments, and more choices of one argument, than this are not looked at. */
@@ -32,7 +32,7 @@ export function schemaHints(schema: unknown): SchemaHints {
   let choice: string | undefined
   for (const [name, value] of argumentsOf(schema)) {
     if (name.length > MAX_NAME_LENGTH) continue
-    const word = name.toLowerCase().replace(/[^a-z0-9]/g, '')
+    const word = argumentWord(name)
     names.set(word, name)
     isAccount ||= ACCOUNT_ARGUMENT.test(name)
     const destructive = ARGUMENTS.choice.has(word) ? destructiveChoice(value) : undefined
@@ -94,6 +94,10 @@ export function schemaHints(schema: unknown): SchemaHints {
 
 const hint = (found: boolean, mode: Evidence['mode'], kind: string, text: string): Evidence[] =>
   found ? [{ mode, source: 'annotation', kind, text }] : []
+
+/** Whether a schema says which arguments a tool takes. */
+export const declaresArguments = (schema: unknown): boolean =>
+  argumentsOf(schema).next().done !== true || getOwnMember(schema, 'additionalProperties') === false
 
 function* argumentsOf(schema: unknown): Generator<[string, unknown]> {
   let left = MAX_ARGUMENTS

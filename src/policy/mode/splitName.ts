@@ -8,12 +8,16 @@ export type NameParts = {
   server: readonly string[]
 }
 
-/** Words of snake, kebab, dotted, camel, Pascal and upper case, in lower case. Without a locale. */
+/**
+ * Words of snake, kebab, dotted, camel, Pascal and upper case, in lower case. Without a locale. A
+ * number at the end of a word is no part of it: `delete2` deletes.
+ */
 export function wordsOf(text: string): string[] {
   return text
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()
+    .replace(/([\p{L}\p{M}])\p{N}+(?![\p{L}\p{M}\p{N}])/gu, '$1')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)
 }

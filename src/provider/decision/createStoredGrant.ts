@@ -4,6 +4,7 @@ import { grantCoverageOptions } from '../../host/grants/grantCoverageOptions.ts'
 import type { Choice } from '../../host/useToolRuntime.ts'
 import { createGrant } from '../../policy/grants/createGrant.ts'
 import type { Grant, ToolPolicy } from '../../policy/index.ts'
+import type { Execution } from '../../tool-call/Execution.ts'
 import type { Actor, ConsentDecision, ToolCallRecord } from '../../tool-call/index.ts'
 
 /**
@@ -12,6 +13,7 @@ import type { Actor, ConsentDecision, ToolCallRecord } from '../../tool-call/ind
  */
 export function createStoredGrant(
   record: ToolCallRecord,
+  execution: Execution,
   choice: Choice,
   decision: ConsentDecision,
   {
@@ -29,7 +31,7 @@ export function createStoredGrant(
   )
     return undefined
   if (scopesOf(record, true).get(decision.scope) !== 'page') return undefined
-  const options = grantCoverageOptions(record, policy, decision.arguments)
+  const options = grantCoverageOptions(execution, record.spec, policy)
   const coverage = options.find(({ kind }) => kind === choice.coverage) ?? options[0]
   return (
     coverage &&

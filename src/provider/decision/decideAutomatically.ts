@@ -2,6 +2,10 @@ import { verifyChecksum } from '../../host/ledger/verifyChecksum.ts'
 import type { ConversationGrants } from '../../host/grants/createConversationGrants.ts'
 import type { Choice } from '../../host/useToolRuntime.ts'
 import { whyAllowIsBlocked, type AllowBlock } from '../../host/ledger/whyAllowIsBlocked.ts'
+import { callOf } from '../../execution/deriveExecution.ts'
+import { explainToolMode } from '../../policy/mode/explainToolMode.ts'
+import { factsOf } from '../../policy/mode/factsOf.ts'
+import type { ToolPolicy } from '../../policy/index.ts'
 import { isAnsweredByGrant } from '../../status/waitsFor.ts'
 import { isAnsweredByPolicy } from '../../status/waitsFor.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
@@ -16,6 +20,7 @@ const REFUSALS: Record<AllowBlock, string> = {
 
 /** What is known where nobody is asked. `isGated`: the call runs in this page. */
 export type AutomaticDecisionFacts = {
+  policy: ToolPolicy | undefined
   grants: ConversationGrants | null
   isGated: boolean
 }
@@ -27,7 +32,7 @@ export type AutomaticDecisionFacts = {
 export function decideAutomatically(
   record: ToolCallRecord,
   status: ToolCallStatus,
-  { grants, isGated }: AutomaticDecisionFacts,
+  { policy, grants, isGated }: AutomaticDecisionFacts,
 ): { choice: Choice; by: Actor } | undefined {
   const { execution } = status
   const isForGrant = isAnsweredByGrant(status)
@@ -39,8 +44,9 @@ export function decideAutomatically(
     if (block || offersChoice || verifyChecksum(record.request, execution) === 'mismatch')
       return undefined
     const grant = grants?.findFor(
-      { id: execution.id, name: execution.name, arguments: execution.arguments },
-      execution.tool,
+      callOf(execution),
+      factsOf(execution.name, record.spec, policy),
+      explainToolMode(execution.name, record.spec, policy),
     )
     return grant && { choice: { kind: 'allow' }, by: { kind: 'grant', id: grant.id } }
   }

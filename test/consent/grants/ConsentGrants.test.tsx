@@ -10,6 +10,7 @@ import {
   type GrantStore,
   type ToolCallRecord,
 } from '../../../src/index.ts'
+import { definitionDigest } from '../../../src/policy/definitionOf.ts'
 import { createTestHost, statusOf, TestProvider } from '../../../src/testing/index.ts'
 
 const schema = (...keys: string[]) => ({
@@ -121,7 +122,7 @@ describe('a call allowed for longer', () => {
       'Files in this folder',
     )
     expect(screen.getByRole('button', { name: 'Allow' })).toHaveAccessibleDescription(
-      /^May use edit_file on files in notes\/, in this conversation, until \w+ \d+/,
+      /^May use edit_file on files in notes\/, with everything else as it was, in this conversation, until \w+ \d+/,
     )
     await press('Allow')
     await waitFor(() => expect(grants.kept).toHaveLength(1))
@@ -153,6 +154,53 @@ describe('a call allowed for longer', () => {
       decision: { kind: 'allow', scope: 'once', by: { kind: 'grant', id: grants.kept[0]!.id } },
     })
     expect(statusOf('3')).toBe('awaiting_consent')
+  })
+
+  it('covers a folder, and asks where any other argument differs or was not there', async () => {
+    const host = createTestHost()
+    const grants = memoryGrants()
+    const with_ = (id: string, given: object, text?: string) =>
+      edit(id, '', {
+        call: { id, name: 'edit_file', arguments: { path: 'notes/b.md', ...given } },
+        ...(text !== undefined && { argumentsText: text }),
+      })
+    const view = render(
+      <Chat
+        host={host}
+        grants={grants}
+        records={[with_('1', { text: 'x', size: 9007199254740992 })]}
+      />,
+    )
+    await choose('For how long', 'Always')
+    await press('Allow')
+    await waitFor(() => expect(grants.kept).toHaveLength(1))
+    const asking = [
+      with_('text', { text: 'y', size: 9007199254740992 }),
+      with_('destination', { text: 'x', destination: '/etc/passwd' }),
+      with_('nested', { text: 'x', options: { path: '/etc/passwd' } }),
+      with_('list', { text: 'x', paths: ['/etc/passwd'] }),
+      with_(
+        'digits',
+        { text: 'x', size: 9007199254740992 },
+        '{"path":"notes/b.md","text":"x","size":9007199254740993}',
+      ),
+    ]
+    view.rerender(
+      <Chat
+        host={host}
+        grants={grants}
+        records={[
+          ...asking,
+          with_('same', { text: 'x', size: 9007199254740992 }),
+          with_('less', {}),
+        ]}
+      />,
+    )
+    await waitFor(() =>
+      expect(host.sent.map(({ record }) => record.call.id).sort()).toEqual(['1', 'less', 'same']),
+    )
+    for (const { call } of asking)
+      expect([call.id, statusOf(call.id)]).toEqual([call.id, 'awaiting_consent'])
   })
 
   it('is not offered where nobody would remember it', () => {
@@ -268,9 +316,36 @@ describe('a rule', () => {
     render(<Chat host={host} grants={memoryGrants([rule])} records={[]} actor={{ id: 'ben' }} />)
     expect(listed()).toEqual([
       expect.stringMatching(
-        /^May use edit_file on files in notes\/on filesystemin every conversationsince May 3(, 2026)?until \w+ \d+(, \d+)?allowed by AnnRevoke$/,
+        /^May use edit_file on files in notes\/, with everything else as it wason filesystemin every conversationsince May 3(, 2026)?until \w+ \d+(, \d+)?allowed by AnnRevoke$/,
       ),
     ])
+  })
+
+  it('for a server covers no tool that runs text, though somebody stored that it does', async () => {
+    const { rule, host } = await withRule()
+    const { arguments: _, ...wide } = rule
+    const definition = definitionDigest('run_command', policy.tools.run_command)!
+    const stored: Grant = {
+      ...wide,
+      server: 'terminal',
+      tool: 'run_command',
+      definition,
+      tools: [{ tool: 'run_command', definition }],
+    }
+    render(<Chat host={host} grants={memoryGrants([stored])} records={[run('1', 'rm -rf ~')]} />)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    expect(host.sent).toEqual([])
+    expect(statusOf('1')).toBe('awaiting_consent')
+  })
+
+  it('answers no call whose arguments are invalid', async () => {
+    const { rule, host } = await withRule()
+    const { arguments: _, ...whatever } = rule
+    const grants = memoryGrants([whatever])
+    const invalid = edit('1', 'notes/plan.md', { argumentsState: 'invalid', request: undefined })
+    render(<Chat host={host} grants={grants} records={[invalid, edit('2', 'web/a.md')]} />)
+    await waitFor(() => expect(host.sent.map(({ record }) => record.call.id)).toEqual(['2']))
+    expect(statusOf('1')).toBe('awaiting_consent')
   })
 
   it('can be revoked on the receipt of a call it allowed: then that call asks again', async () => {

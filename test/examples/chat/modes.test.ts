@@ -52,8 +52,8 @@ describe('the tools of three servers', () => {
     expect(of('read')).toHaveLength(tools.length - 3 - 3 - 4 - of('external').length)
     expect(
       tools
+        .filter((tool) => needsConsent(tool.name, { ...tool, server: tool.server ?? null }, policy))
         .map(({ name }) => name)
-        .filter((name) => needsConsent(name, {}, policy))
         .sort(),
     ).toEqual(of('local'))
   })

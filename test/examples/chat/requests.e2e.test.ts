@@ -35,7 +35,7 @@ test('a burst of writes is asked one by one in order, each decided alone, and th
   await vi.waitFor(async () => expect(await page.title()).not.toMatch(/^\(/))
 })
 
-test('a rule is used by the next write in its folder, and can be revoked on the receipt', async () => {
+test('a rule is used by the next write of the same text in its folder, and can be revoked on the receipt', async () => {
   await say('Create notes/rule-a.md saying one')
   await page.getByRole('combobox', { name: 'For how long' }).selectOption({ label: 'Always' })
   await page
@@ -44,14 +44,14 @@ test('a rule is used by the next write in its folder, and can be revoked on the 
     .waitFor()
   await press(button('Allow'))
   await page.getByText('notes/rule-a.md is written').waitFor()
-  await say('Create notes/rule-b.md saying two')
+  await say('Create notes/rule-b.md saying one')
   await page.getByText('notes/rule-b.md is written').waitFor()
-  expect(await readFile(join(sandbox.path, 'notes/rule-b.md'), 'utf8')).toBe('two')
+  expect(await readFile(join(sandbox.path, 'notes/rule-b.md'), 'utf8')).toBe('one')
   await page.locator('[data-handrail=bubble]').last().getByRole('button').first().click()
   await page.getByText(/Allowed by your rule of/).waitFor()
   await button('Revoke', page.locator('[data-handrail=bubble]').last()).click()
   await page.getByText('The rule is revoked.').waitFor()
-  await say('Create notes/rule-c.md saying three')
+  await say('Create notes/rule-c.md saying one')
   await button('Allow').waitFor()
   expect(onDisk('notes/rule-c.md')).toBe(false)
   await page.getByText('Rules', { exact: true }).click()

@@ -138,6 +138,40 @@ describe('grants of a store', () => {
     expect(listeners.size).toBe(0)
   })
 
+  it('are those of the latest reading, whichever answer comes last', async () => {
+    const waiting: { resolve(grants: Grant[]): void; reject(reason: Error): void }[] = []
+    const listeners: (() => void)[] = []
+    const keeper = createConversationGrants(
+      {
+        list: () => new Promise((resolve, reject) => waiting.push({ resolve, reject })),
+        add: () => {},
+        revoke: () => {},
+        subscribe: (listener) => {
+          listeners.push(listener)
+          return () => {}
+        },
+      },
+      'c1',
+      carry,
+    )
+    const stop = keeper.start()
+    listeners[0]!()
+    listeners[0]!()
+    waiting[2]!.resolve([grant('new')])
+    await settled()
+    waiting[0]!.resolve([grant('old')])
+    await settled()
+    expect(ids(keeper)).toEqual(['new'])
+    waiting[1]!.reject(new Error('offline'))
+    await settled()
+    expect(ids(keeper)).toEqual(['new'])
+    listeners[0]!()
+    stop()
+    waiting[3]!.resolve([grant('late')])
+    await settled()
+    expect(ids(keeper)).toEqual(['new'])
+  })
+
   it('are the same array until one changes', async () => {
     const keeper = createConversationGrants(
       { list: () => [grant('a')], add: () => {}, revoke: () => {} },

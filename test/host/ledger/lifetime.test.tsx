@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ToolCallBubble, ToolHostProvider } from '../../../src/index.ts'
 import { createTestHost, exampleRecord, statusOf } from '../../../src/testing/index.ts'
 
@@ -31,8 +31,10 @@ const locks = {
   },
 }
 
+// fetched before the clock is the test's own
+beforeAll(() => import('../../../src/host/tabs/joinTabs.lazy.ts'))
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('BroadcastChannel', CountedChannel)
   vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: locks } }))
   const { addEventListener, removeEventListener } = window

@@ -23,15 +23,8 @@ describe('explainToolMode: what wins', () => {
       'registered',
     ])
     expect(
-      said(
-        'delete_x',
-        { ...readOnly, local: true, mode: 'external' },
-        { servers: { files: { mode: 'read' } } },
-      ),
-    ).toEqual(['external', 'registered', 'registered'])
-    expect(explainToolMode('delete_x', { mode: 'safe_write' }).because).toEqual([
-      { kind: 'registered', text: 'the app registered delete_x as safe_write' },
-    ])
+      explainToolMode('delete_x', {}, { tools: { delete_x: { mode: 'safe_write' } } }).because,
+    ).toEqual([{ kind: 'registered', text: 'the app registered delete_x as safe_write' }])
   })
 
   it('the policy’s entry for a tool wins over the tool’s own facts', () => {
@@ -58,13 +51,13 @@ describe('explainToolMode: what wins', () => {
     const tools = { get_x: { mode: undefined, local: undefined, server: undefined } }
     expect(said('get_x', { local: true }, { tools })).toEqual([
       'local',
-      'registered',
-      'registered_local',
+      'annotation',
+      'name_rule,claimed_local',
     ])
     expect(said('get_x', { mode: 'destructive' }, { tools })).toEqual([
       'destructive',
-      'registered',
-      'registered',
+      'annotation',
+      'name_rule,claimed_mode',
     ])
     expect(said('get_x', files, { tools, servers: { files: { mode: 'local' } } })).toEqual([
       'local',
@@ -77,8 +70,8 @@ describe('explainToolMode: what wins', () => {
     const policy: ToolPolicy = { servers: { files: { mode: 'read', trusted: true } } }
     expect(said('get_clipboard', { ...readOnly, local: true }, policy)).toEqual([
       'local',
-      'registered',
-      'registered_local',
+      'annotation',
+      'server,claimed_local',
     ])
     expect(said('get_clipboard', undefined, { tools: { get_clipboard: { local: true } } })).toEqual(
       ['local', 'registered', 'registered_local'],

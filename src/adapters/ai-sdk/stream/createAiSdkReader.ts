@@ -1,3 +1,4 @@
+import { ownOptions } from '../../../tool-call/JsonObject.ts'
 import type { ToolCallReader } from '../../../host/records/ToolCallReader.ts'
 import type { JsonObject } from '../../../tool-call/index.ts'
 import { createRecordList } from '../../shared/calls/createRecordList.ts'
@@ -16,9 +17,10 @@ import { toPart } from './toPart.ts'
  * `runActive: false` reads a stored stream, which goes on no more. Never throws on what a chunk
  * holds. Source: `UIMessageChunk` in ai 5.0, 6.0 and 7.0.
  */
-export function createAiSdkReader({
-  runActive,
-}: { runActive?: boolean | undefined } = {}): ToolCallReader {
+export function createAiSdkReader(
+  options: { runActive?: boolean | undefined } = {},
+): ToolCallReader {
+  const { runActive } = ownOptions(options)
   const initialRun = runActive === undefined ? undefined : runActive ? 'active' : 'ended'
   let run: Run | undefined = initialRun
   const list = createRecordList<StreamCall>((call) => toRecord(call, run))

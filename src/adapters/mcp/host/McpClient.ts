@@ -1,5 +1,5 @@
-import type { CallLike } from '../../../policy/index.ts'
-import type { JsonObject, ToolCallRecord, ToolFacts, UndoOffer } from '../../../tool-call/index.ts'
+import type { CallLike, OfferedTool } from '../../../policy/index.ts'
+import type { JsonObject, ToolCallRecord, UndoOffer } from '../../../tool-call/index.ts'
 
 /** What the host needs of the SDK's `Client`. */
 export interface McpClient {
@@ -32,7 +32,7 @@ export interface McpHostOptions {
   /** The answer to `tools/list`. */
   tools: readonly ({ name: string } & object)[]
   /** Whether a call waits for a person. One that throws asks. */
-  needsConsent: (call: CallLike, facts: ToolFacts) => boolean
+  needsConsent: (call: CallLike, tool: OfferedTool) => boolean
   /** By tool: what takes a call of it back, or null where nothing does. */
   undo?: Readonly<Record<string, (record: ToolCallRecord) => Compensation | null>>
   /**

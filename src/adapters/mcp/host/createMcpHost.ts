@@ -1,6 +1,6 @@
 import type { ToolCallReader } from '../../../host/records/ToolCallReader.ts'
 import type { ToolHost } from '../../../host/ToolHost.ts'
-import { isJsonObject } from '../../../tool-call/JsonObject.ts'
+import { isJsonObject, ownOptions } from '../../../tool-call/JsonObject.ts'
 import type {
   ConsentDecision,
   QuestionAnswer,
@@ -35,7 +35,7 @@ import { runCall } from './runCall.ts'
  */
 export function createMcpHost(
   client: McpClient,
-  options: McpHostOptions,
+  given: McpHostOptions,
 ): ToolHost & {
   reader: ToolCallReader
   callTool(call: ToolCall): Promise<ToolResult>
@@ -44,6 +44,7 @@ export function createMcpHost(
     extra: { signal: AbortSignal },
   ): Promise<{ action: QuestionAnswer['kind']; content?: ElicitContent }>
 } {
+  const options = ownOptions(given) as McpHostOptions
   const calls = createHostCalls(options.server, options.tools)
   const questions = createHostQuestions(calls)
 
@@ -104,10 +105,8 @@ function callNeedsConsent(
   { id, name, arguments: args, spec }: HostCall,
 ): boolean {
   try {
-    return options.needsConsent(
-      { id, name, arguments: args },
-      { server: options.server, annotations: spec?.annotations, inputSchema: spec?.inputSchema },
-    )
+    const { needsConsent, server } = options
+    return needsConsent({ id, name, arguments: args }, { ...spec, server })
   } catch {
     return true
   }

@@ -1,3 +1,4 @@
+import { ownOptions } from '../../../tool-call/JsonObject.ts'
 import type { ToolCallReader } from '../../../host/records/ToolCallReader.ts'
 import type { JsonObject, ToolCallRecord, ToolSpec } from '../../../tool-call/index.ts'
 import type { KnownCall } from './CallFacts.ts'
@@ -24,9 +25,11 @@ export type ReadEvent = (event: JsonObject, source: object) => void
  * is reset, so that it may keep what it needs.
  */
 export function createCallReader(
-  { protocol, runActive, specs = [] }: CallReaderOptions,
+  options: CallReaderOptions,
   createRead: (calls: CallRegistry) => ReadEvent,
 ): ToolCallReader {
+  const { protocol } = options
+  const { runActive, specs = [] } = ownOptions(options)
   const declared = new Map(specs.map((spec) => [spec.name, spec]))
   const list = createRecordList<KnownCall>((call) => toRecord(call, protocol, declared))
   let calls = new CallRegistry(list, runActive)

@@ -1,7 +1,7 @@
 'use client'
 import { forwardRef } from 'react'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
-import type { CoverageKind } from '../../../policy/grants/coveragesFor.ts'
+import type { CoverageKind } from '../../../policy/grants/coverageKinds.ts'
 import { useConsentDialog } from '../useConsentDialog.ts'
 import { useCoverageOptions } from './useCoverageOptions.ts'
 

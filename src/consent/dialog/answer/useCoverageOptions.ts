@@ -1,5 +1,6 @@
 'use client'
 import { useContext, useMemo } from 'react'
+import { editedExecution } from '../../../execution/deriveExecution.ts'
 import { grantCoverageOptions } from '../../../host/grants/grantCoverageOptions.ts'
 import { PolicyContext } from '../../../host/useToolRuntime.ts'
 import type { Coverage } from '../../../policy/grants/coveragesFor.ts'
@@ -18,10 +19,18 @@ export function useCoverageOptions(): {
   const { record, state, draft } = useConsentDialog('useCovers')
   const policy = useContext(PolicyContext)
   const isKept = state.scopeKeepers.get(draft.scope) === 'page'
-  const payload = draft.edited ?? state.execution.arguments
+  const { execution } = state
+  const { edited } = draft
   const covers = useMemo(
-    () => (isKept ? grantCoverageOptions(record, policy, payload) : NONE),
-    [isKept, record, policy, payload],
+    () =>
+      isKept
+        ? grantCoverageOptions(
+            edited ? editedExecution(execution, edited) : execution,
+            record.spec,
+            policy,
+          )
+        : NONE,
+    [isKept, record, policy, execution, edited],
   )
   return {
     options: covers,

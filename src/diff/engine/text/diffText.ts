@@ -17,6 +17,7 @@ export function diffText(
   after: string,
   options: { words?: boolean } = {},
 ): TextDiff {
+  const words = Object.hasOwn(options, 'words') && options.words === true
   const [linesBefore, linesAfter] = [linesOf(before), linesOf(after)]
   const [startsBefore, startsAfter] = [startsOf(linesBefore), startsOf(linesAfter)]
   const { blocks, coarse } = runToEnd(diffLines(linesBefore, linesAfter))
@@ -45,7 +46,7 @@ export function diffText(
     ]
     const whole: Stretch = [0, a1 - a0, 0, b1 - b0]
     if (kind === 'same') continue
-    if (options.words !== true) {
+    if (!words) {
       add(unitsOf(whole), whiteSpaceOnly)
       continue
     }

@@ -1,0 +1,20 @@
+import type { ToolHost } from './ToolHost.ts'
+
+const boundHosts = new WeakMap<ToolHost, ToolHost>()
+
+/**
+ * An app's host as the kit reads it: its own members and those of its class, and nothing that every
+ * object inherits. Each is called on the host itself. The same object for the same host.
+ */
+export function boundHost(host: ToolHost): ToolHost {
+  const known = boundHosts.get(host)
+  if (known) return known
+  const bound: ToolHost = new Proxy(Object.create(null), {
+    get(_, key) {
+      const member: unknown = key in Object.prototype ? undefined : Reflect.get(host, key)
+      return typeof member === 'function' ? member.bind(host) : member
+    },
+  })
+  boundHosts.set(host, bound)
+  return bound
+}
