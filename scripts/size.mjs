@@ -76,7 +76,7 @@ const ROWS = [
     budget: 9.1,
     without: ['content', 'internal', 'json', 'messages', 'tool-call'],
   }, // loaded with the first one, and its validator after it; the aim is 6
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 93.1 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 93.4 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,

@@ -7,7 +7,7 @@ import type { ToolDeclaration } from '../ToolPolicy.ts'
 
 /** What takes text and runs it, here or elsewhere: shells, interpreters, query languages. */
 const TEXT_WORDS = listOf(
-  `${SHELL_WORDS} sh fish pwsh tmux ssh exec executor evaluate eval interpreter runner subprocess spawn launch python ruby perl php lua javascript typescript applescript scripts macro sql psql mysql postgres postgresql sqlite query queries graphql cypher sparql program tool`,
+  `${SHELL_WORDS} sh fish pwsh tmux ssh exec executor evaluate eval interpreter runner subprocess spawn launch python ruby perl php lua javascript typescript applescript scripts macro sql psql mysql postgres postgresql sqlite query queries graphql cypher sparql program function cron keys tool`,
 )
 
 /** Arguments that say what is run, or what is passed to it. */
@@ -15,7 +15,9 @@ const TEXT_ARGUMENTS = [
   ARGUMENTS.command,
   ARGUMENTS.code,
   ARGUMENTS.sql,
-  listOf('program binary entrypoint args arguments expr formula sourcecode'),
+  listOf(
+    'program binary entrypoint args arguments expr formula sourcecode stmt pipeline steps js keys',
+  ),
 ]
 
 /** More members than this are not looked at. */
