@@ -1,10 +1,12 @@
 'use client'
-import { forwardRef, useMemo } from 'react'
+import { forwardRef } from 'react'
 import { CopyButton } from '../../content/copy/CopyButton.tsx'
 import { copyPlain } from '../../content/copy/copyText.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { CHEVRON_ICON, WRAP_ICON } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import type { FileDiff } from '../DiffState.ts'
+import type { FileLines } from '../file/fileLines.ts'
 import { hunksOf, nextHunk } from '../accept/hunksOf.ts'
 import { useDiffPreview } from './useDiffPreview.ts'
 
@@ -32,7 +34,7 @@ export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forward
   } = useDiffPreview('DiffPreviewToolbar')
   const lines = all[at]
   const file = diff.kind === 'files' ? diff.files[at] : undefined
-  const hunks = useMemo(() => (lines ? hunksOf(lines).length : 0), [lines])
+  const hunks = lines ? hunksOf(lines).length : 0
   const view = (name: 'unified' | 'split') => (
     <button
       type="button"
@@ -82,16 +84,16 @@ export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forward
       {file && lines && (
         <CopyButton
           label={words.text(lines.isBeforeUnknown ? 'diff.copy_text' : 'diff.copy')}
-          text={async () =>
-            copyPlain(
-              (await import('../sources/patch/formatPatch.lazy.ts')).formatPatch(file, lines) ??
-                lines.after.join(''),
-              isRevealed,
-            )
-          }
+          text={async () => copyPlain(await patchText(file, lines), isRevealed)}
         />
       )}
     </>
   )
   return usePart('span', props, { className: 'handrail-diff-tools', children }, ref)
 })
+
+/** A change as a patch; where nobody knows what was there before, the text that will be. */
+async function patchText(file: FileDiff, lines: FileLines): Promise<string> {
+  const { formatPatch } = await import('../sources/patch/formatPatch.lazy.ts')
+  return formatPatch(file, lines) ?? lines.after.join('')
+}
