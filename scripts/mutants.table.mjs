@@ -448,8 +448,8 @@ export const MUTANTS = [
   {
     name: 'diff: what ran after an edited Allow is what is shown',
     file: 'src/diff/preview/useDiff.ts',
-    search: 'deriveDiff(recordAsRun',
-    replace: 'deriveDiff(record',
+    search: 'useDerivedDiff(recordAsRun',
+    replace: 'useDerivedDiff(record',
     tests: DIFF,
   },
   {

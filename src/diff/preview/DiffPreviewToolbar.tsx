@@ -5,8 +5,7 @@ import { copyPlain } from '../../content/copy/copyText.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { CHEVRON_ICON, WRAP_ICON } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
-import type { FileDiff } from '../DiffState.ts'
-import type { FileLines } from '../file/fileLines.ts'
+import type { Words } from '../../messages/words.ts'
 import { hunksOf, nextHunk } from '../accept/hunksOf.ts'
 import { useDiffPreview } from './useDiffPreview.ts'
 
@@ -44,30 +43,9 @@ export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forward
       {words.text(`diff.${name}`)}
     </button>
   )
-  const step = (by: 1 | -1) => (
-    <button
-      type="button"
-      className="handrail-icon-button"
-      data-step={by === 1 ? 'next' : 'previous'}
-      aria-label={words.text(by === 1 ? 'diff.next' : 'diff.previous')}
-      onClick={() => onHunkChange?.(nextHunk(hunk, by, hunks))}
-    >
-      <Icon path={CHEVRON_ICON} />
-    </button>
-  )
   const children = (
     <>
-      {onHunkChange && hunks > 1 && (
-        <span className="handrail-diff-steps">
-          {step(-1)}
-          {hunk !== undefined && (
-            <span className="handrail-aside">
-              {words.text('diff.position', { at: hunk + 1, of: hunks })}
-            </span>
-          )}
-          {step(1)}
-        </span>
-      )}
+      {onHunkChange && hunks > 1 && hunkSteps(words, hunk, hunks, onHunkChange)}
       <span className="handrail-segmented" role="group" aria-label={words.text('diff.layout')}>
         {view('unified')}
         {view('split')}
@@ -84,7 +62,13 @@ export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forward
       {file && lines && (
         <CopyButton
           label={words.text(lines.isBeforeUnknown ? 'diff.copy_text' : 'diff.copy')}
-          text={async () => copyPlain(await patchText(file, lines), isRevealed)}
+          text={async () =>
+            copyPlain(
+              (await import('../sources/patch/formatPatch.lazy.ts')).formatPatch(file, lines) ??
+                lines.after.join(''),
+              isRevealed,
+            )
+          }
         />
       )}
     </>
@@ -92,8 +76,33 @@ export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forward
   return usePart('span', props, { className: 'handrail-diff-tools', children }, ref)
 })
 
-/** A change as a patch; where nobody knows what was there before, the text that will be. */
-async function patchText(file: FileDiff, lines: FileLines): Promise<string> {
-  const { formatPatch } = await import('../sources/patch/formatPatch.lazy.ts')
-  return formatPatch(file, lines) ?? lines.after.join('')
+/** The way to the change before and after the one that has the focus. */
+function hunkSteps(
+  words: Words,
+  hunk: number | undefined,
+  count: number,
+  goTo: (hunk: number) => void,
+) {
+  const step = (by: 1 | -1) => (
+    <button
+      type="button"
+      className="handrail-icon-button"
+      data-step={by === 1 ? 'next' : 'previous'}
+      aria-label={words.text(by === 1 ? 'diff.next' : 'diff.previous')}
+      onClick={() => goTo(nextHunk(hunk, by, count))}
+    >
+      <Icon path={CHEVRON_ICON} />
+    </button>
+  )
+  return (
+    <span className="handrail-diff-steps">
+      {step(-1)}
+      {hunk !== undefined && (
+        <span className="handrail-aside">
+          {words.text('diff.position', { at: hunk + 1, of: count })}
+        </span>
+      )}
+      {step(1)}
+    </span>
+  )
 }
