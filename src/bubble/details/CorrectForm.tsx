@@ -1,6 +1,6 @@
 'use client'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { UntrustedValue } from '../../content/values/UntrustedValue.tsx'
 import { formOnDemand } from '../../form/lazySchemaForm.tsx'
 import type { FormHandle } from '../../form/SchemaForm.lazy.tsx'
@@ -17,27 +17,10 @@ export type CorrectFormProps = { record: ToolCallRecord; words: Words }
  * again only when they did not arrive.
  */
 export function CorrectForm({ record, words }: CorrectFormProps) {
-  const runtime = useToolRuntime('ToolCallBubbleRecovery')
   const [isOpen, setOpen] = useState(false)
   const handle = useRef<FormHandle>(null)
   const { value: form, failed } = useLazyModule(formOnDemand, isOpen)
-  const isSent = useRef(false) // known in the click itself, before it is drawn
-  const resend = useMutation(
-    {
-      networkMode: 'always',
-      retry: 0,
-      onError: () => void (isSent.current = false),
-      mutationFn: (corrected: JsonObject) =>
-        runtime.host().resend?.(record, corrected) ?? Promise.resolve(),
-    },
-    runtime.queryClient(),
-  )
-  const send = () => {
-    const filled = isSent.current ? null : handle.current?.submit()
-    if (!isJsonObject(filled?.value)) return
-    isSent.current = true
-    resend.mutate(filled.value)
-  }
+  const [resend, send] = useResend(record, handle)
   if (resend.isSuccess)
     return (
       <p className="handrail-aside" role="status">
@@ -51,12 +34,11 @@ export function CorrectForm({ record, words }: CorrectFormProps) {
       </button>
     )
   }
-  const schema = record.spec?.inputSchema
   return (
     <div role="group" aria-label={words.text('recovery.correct')} className="handrail-section">
       {form ? (
         <form.SchemaForm
-          schema={schema ?? { type: 'object' }}
+          schema={record.spec?.inputSchema ?? { type: 'object' }}
           value={record.recovery?.prior ?? record.call.arguments}
           isReadOnly={resend.isPending}
           handle={handle}
@@ -73,27 +55,51 @@ export function CorrectForm({ record, words }: CorrectFormProps) {
           {words.text('recovery.not_sent')} <UntrustedValue value={resend.error.message} />
         </div>
       )}
-      <div className="handrail-footer">
+      {footer(words, resend.isPending, () => setOpen(false), send)}
+    </div>
+  )
+}
+
+function footer(words: Words, isSending: boolean, cancel: () => void, send: () => void) {
+  return (
+    <div className="handrail-footer">
+      <button type="button" className="handrail-button" data-kind="quiet" onClick={cancel}>
+        <span>{words.text('recovery.cancel')}</span>
+      </button>
+      <span className="handrail-end">
         <button
           type="button"
           className="handrail-button"
-          data-kind="quiet"
-          onClick={() => setOpen(false)}
+          data-kind="primary"
+          aria-disabled={isSending}
+          onClick={send}
         >
-          <span>{words.text('recovery.cancel')}</span>
+          <span>{words.text(isSending ? 'recovery.sending' : 'recovery.send')}</span>
         </button>
-        <span className="handrail-end">
-          <button
-            type="button"
-            className="handrail-button"
-            data-kind="primary"
-            aria-disabled={resend.isPending}
-            onClick={send}
-          >
-            <span>{words.text(resend.isPending ? 'recovery.sending' : 'recovery.send')}</span>
-          </button>
-        </span>
-      </div>
+      </span>
     </div>
   )
+}
+
+/** Sends what the form holds: once, and again only when it did not arrive. */
+function useResend(record: ToolCallRecord, form: RefObject<FormHandle | null>) {
+  const runtime = useToolRuntime('ToolCallBubbleRecovery')
+  const isSent = useRef(false) // known in the click itself, before it is drawn
+  const resend = useMutation(
+    {
+      networkMode: 'always',
+      retry: 0,
+      onError: () => void (isSent.current = false),
+      mutationFn: (corrected: JsonObject) =>
+        runtime.host().resend?.(record, corrected) ?? Promise.resolve(),
+    },
+    runtime.queryClient(),
+  )
+  const send = () => {
+    const filled = isSent.current ? null : form.current?.submit()
+    if (!isJsonObject(filled?.value)) return
+    isSent.current = true
+    resend.mutate(filled.value)
+  }
+  return [resend, send] as const
 }

@@ -1,6 +1,6 @@
 'use client'
 import { forwardRef, useImperativeHandle, useRef } from 'react'
-import { useEditedArguments } from '../../status/useRecordAsRun.ts'
+import { useRecordAsRun } from '../../status/useRecordAsRun.ts'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { phraseOf, phraseText } from '../../status/phrase.ts'
@@ -26,13 +26,8 @@ export const ToolCallBubblePhrase: Part<'button'> = forwardRef<
   useIsomorphicLayoutEffect(() => {
     if (hadFocus()) button.current?.focus({ preventScroll: true })
   }, [hadFocus])
-  const edited = useEditedArguments(record, status)
-  const phrase = phraseOf(
-    edited ? { ...record, call: { ...record.call, arguments: edited } } : record,
-    status.mode,
-    tenseOf(status, record),
-    words,
-  )
+  const recordAsRun = useRecordAsRun(record, status)
+  const phrase = phraseOf(recordAsRun, status.mode, tenseOf(status, record), words)
   const hasHidden = splitHidden(`${phrase.object}\n${record.call.name}`).some(
     (piece) => 'token' in piece,
   )
