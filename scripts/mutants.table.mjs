@@ -1181,9 +1181,8 @@ export const MUTANTS = [
   },
   {
     name: 'summary: what nobody knew before is not counted as added',
-    file: 'src/diff/summary/changeSummary.ts',
-    search:
-      "content.kind === 'written' || (content.kind === 'edits' && content.edits.some(({ before }) => before === undefined))",
+    file: 'src/diff/file/editsOf.ts',
+    search: 'editsOf(content).some(({ before }) => before === undefined)',
     replace: 'false',
     tests: DIFF,
   },

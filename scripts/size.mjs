@@ -165,9 +165,13 @@ async function measure({ code, without = [] }) {
     chunks.get(name).imports.forEach(follow)
   }
   follow([...chunks.values()].find(({ isEntry }) => isEntry).fileName)
+  // by their modules: the names of chunks are hashes, and another order has another size
+  const inOrder = [...chunks.values()].sort((a, b) =>
+    Object.keys(a.modules)[0] < Object.keys(b.modules)[0] ? -1 : 1,
+  )
   const sum = (wanted) =>
     gzipped(
-      [...chunks.values()]
+      inOrder
         .filter(({ fileName }) => atOnce.has(fileName) === wanted)
         .map(({ code: text }) => text)
         .join(''),

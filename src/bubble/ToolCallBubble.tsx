@@ -11,7 +11,6 @@ import {
   useState,
 } from 'react'
 import { ToolRuntimeContext } from '../host/useToolRuntime.ts'
-import { useHostHas } from '../host/useHostHas.ts'
 import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { useWords } from '../messages/useWords.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
@@ -66,8 +65,6 @@ export const ToolCallBubble: Part<'div', ToolCallBubbleProps> = memo(
       }),
       [record, status, words, isOpen, isWhyOpen, id, hadFocus, wasAsked],
     )
-    const canDecide = useHostHas('decideConsent', 'settleBatch')
-    const canAnswer = useHostHas('answer', 'settleBatch')
     const keyboard = {
       onFocus: () => void (focus.current = true),
       onBlur: () => void (focus.current = false),
@@ -86,14 +83,7 @@ export const ToolCallBubble: Part<'div', ToolCallBubbleProps> = memo(
       {
         ...keyboard,
         state,
-        children: children ?? (
-          <DefaultView
-            record={record}
-            status={status}
-            canDecide={canDecide}
-            canAnswer={canAnswer}
-          />
-        ),
+        children: children ?? <DefaultView record={record} status={status} />,
       },
       ref,
     )

@@ -1,6 +1,6 @@
 'use client'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { UntrustedValue } from '../../content/values/UntrustedValue.tsx'
 import { formOnDemand } from '../../form/lazySchemaForm.tsx'
 import type { FormHandle } from '../../form/SchemaForm.lazy.tsx'
@@ -22,27 +22,10 @@ export type CorrectFormProps = {
  * again only when they did not arrive.
  */
 export function CorrectForm({ record, execution, words }: CorrectFormProps) {
-  const runtime = useToolRuntime('ToolCallBubbleRecovery')
   const [isOpen, setOpen] = useState(false)
   const handle = useRef<FormHandle>(null)
   const { value: form, failed } = useLazyModule(formOnDemand, isOpen)
-  const isSent = useRef(false) // known in the click itself, before it is drawn
-  const resend = useMutation(
-    {
-      networkMode: 'always',
-      retry: 0,
-      onError: () => void (isSent.current = false),
-      mutationFn: (corrected: JsonObject) =>
-        runtime.host().resend?.(record, corrected) ?? Promise.resolve(),
-    },
-    runtime.queryClient(),
-  )
-  const send = () => {
-    const filled = isSent.current ? null : handle.current?.submit()
-    if (!isJsonObject(filled?.value)) return
-    isSent.current = true
-    resend.mutate(filled.value)
-  }
+  const [resend, send] = useResend(record, handle)
   if (resend.isSuccess)
     return (
       <p className="handrail-aside" role="status">
@@ -56,12 +39,11 @@ export function CorrectForm({ record, execution, words }: CorrectFormProps) {
       </button>
     )
   }
-  const schema = execution.tool.inputSchema
   return (
     <div role="group" aria-label={words.text('recovery.correct')} className="handrail-section">
       {form ? (
         <form.SchemaForm
-          schema={schema ?? { type: 'object' }}
+          schema={execution.tool.inputSchema ?? { type: 'object' }}
           value={record.recovery?.prior ?? execution.arguments}
           isReadOnly={resend.isPending}
           handle={handle}
@@ -78,27 +60,51 @@ export function CorrectForm({ record, execution, words }: CorrectFormProps) {
           {words.text('recovery.not_sent')} <UntrustedValue value={resend.error.message} />
         </div>
       )}
-      <div className="handrail-footer">
+      {footer(words, resend.isPending, () => setOpen(false), send)}
+    </div>
+  )
+}
+
+function footer(words: Words, isSending: boolean, cancel: () => void, send: () => void) {
+  return (
+    <div className="handrail-footer">
+      <button type="button" className="handrail-button" data-kind="quiet" onClick={cancel}>
+        <span>{words.text('recovery.cancel')}</span>
+      </button>
+      <span className="handrail-end">
         <button
           type="button"
           className="handrail-button"
-          data-kind="quiet"
-          onClick={() => setOpen(false)}
+          data-kind="primary"
+          aria-disabled={isSending}
+          onClick={send}
         >
-          <span>{words.text('recovery.cancel')}</span>
+          <span>{words.text(isSending ? 'recovery.sending' : 'recovery.send')}</span>
         </button>
-        <span className="handrail-end">
-          <button
-            type="button"
-            className="handrail-button"
-            data-kind="primary"
-            aria-disabled={resend.isPending}
-            onClick={send}
-          >
-            <span>{words.text(resend.isPending ? 'recovery.sending' : 'recovery.send')}</span>
-          </button>
-        </span>
-      </div>
+      </span>
     </div>
   )
+}
+
+/** Sends what the form holds: once, and again only when it did not arrive. */
+function useResend(record: ToolCallRecord, form: RefObject<FormHandle | null>) {
+  const runtime = useToolRuntime('ToolCallBubbleRecovery')
+  const isSent = useRef(false) // known in the click itself, before it is drawn
+  const resend = useMutation(
+    {
+      networkMode: 'always',
+      retry: 0,
+      onError: () => void (isSent.current = false),
+      mutationFn: (corrected: JsonObject) =>
+        runtime.host().resend?.(record, corrected) ?? Promise.resolve(),
+    },
+    runtime.queryClient(),
+  )
+  const send = () => {
+    const filled = isSent.current ? null : form.current?.submit()
+    if (!isJsonObject(filled?.value)) return
+    isSent.current = true
+    resend.mutate(filled.value)
+  }
+  return [resend, send] as const
 }

@@ -1,17 +1,6 @@
 import type { Words } from '../../messages/words.ts'
 import type { FieldIssue } from '../../tool-call/index.ts'
 
-const KNOWN: readonly string[] = [
-  'missing_field',
-  'invalid_enum_value',
-  'invalid_format',
-  'invalid_pattern',
-  'invalid_range',
-  'invalid_length',
-  'invalid_field_type',
-  'unknown_field',
-]
-
 /**
  * One thing that a tool has against its input, as a sentence. Names and rules in it are the
  * server's. At most 500 characters.
@@ -38,7 +27,7 @@ export function issueText(
       })
       .slice(0, 500)
   const names = allowed.join(', ')
-  switch (KNOWN.includes(constraint) ? constraint : 'other') {
+  switch (constraint) {
     case 'invalid_length':
       return min !== undefined && max !== undefined
         ? of('invalid_length_between', { min, max })

@@ -4,6 +4,7 @@ import { ConsentReceipt } from '../../consent/receipt/ConsentReceipt.tsx'
 import { ConsentDialog } from '../../consent/dialog/ConsentDialog.tsx'
 import { ConsentQueuedLink } from '../../consent/queue/ConsentQueuedLink.tsx'
 import { useIsQueued } from '../../host/ledger/useIsQueued.ts'
+import { useHostHas } from '../../host/useHostHas.ts'
 import { useIsDiffOpen } from '../../host/useIsDiffOpen.ts'
 import { useRenderer, type RendererProps } from '../../provider/useRenderers.ts'
 import { QuestionCard } from '../../question/QuestionCard.tsx'
@@ -73,11 +74,9 @@ const MODE_VIEWS: Record<ToolMode, ComponentType<Pick<RendererProps, 'record'>> 
  * A request where one is open, the app takes decisions and no queue asks it, a question where it
  * takes answers, else the line.
  */
-export function DefaultView({
-  canDecide,
-  canAnswer,
-  ...call
-}: RendererProps & { canDecide: boolean; canAnswer: boolean }) {
+export function DefaultView(call: RendererProps) {
+  const canDecide = useHostHas('decideConsent', 'settleBatch')
+  const canAnswer = useHostHas('answer', 'settleBatch')
   const isQueued = useIsQueued(call.record.call.id)
   if (canAnswer && call.status.details.includes('awaiting_answer'))
     return <QuestionCard record={call.record} />

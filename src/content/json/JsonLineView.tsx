@@ -66,7 +66,7 @@ function JsonValue({
   line: { kind, value, text, pointer, isList, isSecret, size, drawBudget },
   words,
 }: Pick<JsonLineViewProps, 'line' | 'words'>) {
-  if (kind === 'leaf' && (typeof value === 'string' || isSecret)) {
+  if (kind === 'leaf')
     return (
       <LongText
         className="handrail-value"
@@ -75,16 +75,6 @@ function JsonValue({
         isSecret={isSecret}
         drawBudget={drawBudget}
         isQuoted={typeof value === 'string'}
-      />
-    )
-  }
-  if (kind === 'leaf')
-    return (
-      <LongText
-        className="handrail-value"
-        text={text}
-        revealKey={pointer}
-        drawBudget={drawBudget}
       />
     )
   if (kind === 'inline') return <bdi className="handrail-value">{text}</bdi>

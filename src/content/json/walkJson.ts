@@ -75,11 +75,10 @@ export function* walkJson(
       : place.path === ''
         ? key
         : `${place.path}.${key}`
-    const pointer = `${place.pointer}/${pointerKey(key)}`
     yield* visit(
       {
         name: members.isList ? undefined : key,
-        pointer,
+        pointer: `${place.pointer}/${pointerKey(key)}`,
         path,
         value: members.at(next),
         isLast: next === members.size - 1,

@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react'
 import { DOTS, maskSecrets } from '../../internal/maskSecrets.ts'
 import { useWords } from '../../messages/useWords.ts'
+import type { Words } from '../../messages/words.ts'
 import { headEnd, tailStart } from './clip.ts'
 import { CONTENT_WORDS } from '../messages.en.ts'
 import { useRevealed } from '../values/useRevealed.ts'
@@ -55,8 +56,9 @@ export function LongText({
   )
   const head = ends.at(-1) ?? 0
   const left = tail - head
-  const drawn = isSecret ? '' : text.slice(0, head) + text.slice(tail)
+  const next = left === 0 ? 'show_less' : left > NEXT_CHUNK.weight ? 'show_more' : 'show_all'
   const quote = isQuoted ? '"' : ''
+  const drawn = isSecret ? '' : text.slice(0, head) + text.slice(tail)
   const view = (from: number, to?: number) => {
     const part = isRevealed ? text.slice(from, to) : maskSecrets(text.slice(from, to))
     return isQuoted ? escaped(part) : part
@@ -79,13 +81,7 @@ export function LongText({
             data-rest={left > 0 ? '' : undefined}
             onClick={() => setMore(left > 0 ? more + 1 : 0)}
           >
-            {words.text(
-              left === 0
-                ? 'content.show_less'
-                : left > NEXT_CHUNK.weight
-                  ? 'content.show_more'
-                  : 'content.show_all',
-            )}
+            {words.text(`content.${next}`)}
           </button>
         </span>
       )}
@@ -96,19 +92,18 @@ export function LongText({
   return (
     <>
       {className === undefined ? shown : <bdi className={className}>{shown}</bdi>}
-      {hasSecret && (
-        <>
-          {' '}
-          <button
-            type="button"
-            className="handrail-link"
-            aria-pressed={isRevealed}
-            onClick={toggle}
-          >
-            {words.text('content.show')}
-          </button>
-        </>
-      )}
+      {hasSecret && revealButton(isRevealed, toggle, words)}
+    </>
+  )
+}
+
+function revealButton(isRevealed: boolean, toggle: () => void, words: Words) {
+  return (
+    <>
+      {' '}
+      <button type="button" className="handrail-link" aria-pressed={isRevealed} onClick={toggle}>
+        {words.text('content.show')}
+      </button>
     </>
   )
 }
@@ -143,12 +138,7 @@ function cutsOf(
   return { ends, tail }
 }
 
-function restText(
-  text: string,
-  head: number,
-  tail: number,
-  words: ReturnType<typeof useWords>,
-): string {
+function restText(text: string, head: number, tail: number, words: Words): string {
   let lines = 0
   for (let at = text.indexOf('\n', head); at >= 0 && at < tail; at = text.indexOf('\n', at + 1))
     lines += 1

@@ -20,6 +20,9 @@ export type Row = {
   value?: unknown
 }
 
+/** Where a value stands. `isSecret`: a key above it says so. */
+type Place = Pick<Row, 'path' | 'pointer' | 'isSecret'>
+
 /** `most`: rows. `exact`: how numbers were written that no double holds, by JSON Pointer. */
 export type RowOptions = { most?: number; exact?: ReadonlyMap<string, string> | undefined }
 
@@ -44,66 +47,49 @@ export function rowsOf(
   let weight = TOTAL_BUDGET * Math.max(1, most / ROWS_PER_PAGE)
   let left = 0
 
-  function add(
-    path: string,
-    pointer: string,
-    member: unknown,
-    isSecret: boolean,
-    kind?: Row['kind'],
-  ): void {
-    const leaf =
-      member === UNREADABLE
-        ? { kind: 'unreadable' as const, text: '' }
-        : leafOf(member, exact?.get(pointer))
-    const text =
-      kind !== undefined
-        ? ''
-        : leaf.kind === 'text' && isAmbiguous(leaf.text)
-          ? JSON.stringify(leaf.text)
-          : leaf.text
-    const rowBudget = Math.min(MAX_ROW_BUDGET, Math.max(MIN_ROW_BUDGET, weight))
-    weight -= Math.min(
-      rowBudget,
-      text.length + path.length + 20 * splitHidden(text.slice(0, rowBudget)).length,
-    )
+  function add(place: Place, member: unknown, kind?: Row['kind']): void {
+    const shown = kind ? { kind, text: '' } : shownLeaf(member, exact?.get(place.pointer))
+    const drawBudget = Math.min(MAX_ROW_BUDGET, Math.max(MIN_ROW_BUDGET, weight))
+    const hidden = splitHidden(shown.text.slice(0, drawBudget)).length
+    weight -= Math.min(drawBudget, shown.text.length + place.path.length + 20 * hidden)
     rows.push({
-      path,
-      pointer,
-      kind: kind ?? (text === leaf.text ? leaf.kind : 'literal'),
-      text,
-      isSecret: isSecret && isMaskable(member, path),
-      drawBudget: rowBudget,
+      ...place,
+      ...shown,
+      isSecret: place.isSecret && isMaskable(member, place.path),
+      drawBudget,
       ...(kind === 'deep' && { value: member }),
     })
   }
 
-  function visit(path: string, pointer: string, member: unknown, isSecret: boolean): void {
+  function visit(place: Place, member: unknown): void {
     if (rows.length >= most) {
       left += 1
       return
     }
     const members = membersOf(member)
-    if (!members) return add(path, pointer, member, isSecret)
-    if (members.size === 0)
-      return add(path, pointer, member, isSecret, members.isList ? 'empty_list' : 'empty_object')
-    if (ancestors.includes(member)) return add(path, pointer, member, isSecret, 'circular')
-    if (ancestors.length === MAX_DEPTH) return add(path, pointer, member, isSecret, 'deep')
+    if (!members) return add(place, member)
+    const { isList, size } = members
+    if (size === 0) return add(place, member, isList ? 'empty_list' : 'empty_object')
+    if (ancestors.includes(member)) return add(place, member, 'circular')
+    if (ancestors.length === MAX_DEPTH) return add(place, member, 'deep')
     ancestors.push(member)
     let index = 0
-    for (; index < members.size && rows.length < most; index += 1) {
+    for (; index < size && rows.length < most; index += 1) {
       const key = members.keyAt(index)
       visit(
-        members.isList ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`,
-        `${pointer}/${pointerKey(key)}`,
+        {
+          path: isList ? `${place.path}[${key}]` : place.path === '' ? key : `${place.path}.${key}`,
+          pointer: `${place.pointer}/${pointerKey(key)}`,
+          isSecret: place.isSecret || (!isList && isSecretKey(key)),
+        },
         members.at(index),
-        isSecret || (!members.isList && isSecretKey(key)),
       )
     }
-    left += members.size - index
+    left += size - index
     ancestors.pop()
   }
 
-  visit('', '', value, false)
+  visit({ path: '', pointer: '', isSecret: false }, value)
   return { rows, left }
 }
 
@@ -111,6 +97,15 @@ export function rowsOf(
 export const isMaskable = (value: unknown, key: string): boolean =>
   (typeof value === 'string' && value !== '') ||
   ((typeof value === 'number' || typeof value === 'bigint') && !/token/i.test(key))
+
+/** A value without members as it is shown. */
+function shownLeaf(value: unknown, exact: string | undefined): Leaf {
+  if (value === UNREADABLE) return { kind: 'unreadable', text: '' }
+  const leaf = leafOf(value, exact)
+  return leaf.kind === 'text' && isAmbiguous(leaf.text)
+    ? { kind: 'literal', text: JSON.stringify(leaf.text) }
+    : leaf
+}
 
 /**
  * Shown in quotes: a string that looks like another value, or whose ends are not visible. A very

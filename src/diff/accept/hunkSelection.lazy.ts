@@ -3,4 +3,4 @@
  * person reject changes.
  */
 export { acceptedArguments } from './acceptedArguments.ts'
-export { selectionText as chosenText } from './selectionText.ts'
+export { selectionText } from './selectionText.ts'

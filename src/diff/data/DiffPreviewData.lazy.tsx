@@ -30,17 +30,14 @@ export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps
     const { execution, diff, words, tense, load } = useDiffPreview('DiffPreviewData')
     const data = diff.kind === 'data' ? diff : undefined
     const [shown, setShown] = useState(CHANGES_PER_PAGE)
-    const { value: engine, failed } = useLazyModule(
-      jsonEngine,
-      data !== undefined && 'before' in data,
-    )
+    const hasBefore = data !== undefined && 'before' in data
+    const { value: engine, failed } = useLazyModule(jsonEngine, hasBefore)
     const changes = useMemo(() => (data ? dataChanges(data, engine?.diffJson) : []), [data, engine])
     const exact = useMemo(
       () => (data?.source === 'arguments' ? exactNumbersOf(execution.text) : undefined),
       [data, execution],
     )
-    const isEqual =
-      data !== undefined && 'before' in data && engine !== undefined && changes.length === 0
+    const isEqual = hasBefore && engine !== undefined && changes.length === 0
     const tenseText = words.text(`diff.${isEqual ? 'equal' : 'changed'}.${tense}`)
     const children = data && (
       <>
@@ -77,20 +74,16 @@ export const DiffPreviewData: Part<'div'> = forwardRef<HTMLDivElement, PartProps
         )}
         {failed && <p className="handrail-diff-note">{words.text('diff.not_loaded')}</p>}
         {isEqual && <p className="handrail-diff-note">{words.text('diff.equal_data')}</p>}
-        {!('before' in data) && !data.isGrowing && unknownBefore(load, words)}
+        {!hasBefore && !data.isGrowing && unknownBefore(load, words)}
       </>
     )
-    const element = usePart(
-      'div',
-      props,
-      {
-        className: 'handrail-diff-file',
-        role: 'group',
-        'aria-label': words.text('diff.data'),
-        children,
-      },
-      ref,
-    )
+    const ownProps = {
+      className: 'handrail-diff-file',
+      role: 'group',
+      'aria-label': words.text('diff.data'),
+      children,
+    }
+    const element = usePart('div', props, ownProps, ref)
     return data ? element : null
   },
 )

@@ -1,10 +1,9 @@
-import { diffLines, type LineBlock } from '../engine/text/diffLines.ts'
 import type { FileContent } from '../DiffState.ts'
+import { isBeforeUnknown } from './editsOf.ts'
 import type { GrowingLines } from './growingLines.lazy.ts'
 import { runToEnd } from '../engine/runInSlices.ts'
-import { linesOf } from '../engine/text/lines.ts'
 import { pairLines } from '../engine/text/pairLines.ts'
-import type { PatchHunk } from '../sources/PatchFile.ts'
+import { sectionsOf, type LineSection, type SectionLines } from './sectionLines.ts'
 
 /**
  * One file's change as lines, made by `fileLines`. Lines are kept with their line ends; indexes
@@ -39,16 +38,6 @@ export type FileLines = {
   equal: boolean
 }
 
-/** A stretch without a gap. Between sections there are lines that nobody told. */
-export type LineSection = {
-  /** The number of the first line on each side, from 1; undefined where it is not known. */
-  firstBefore: number | undefined
-  firstAfter: number | undefined
-  /** What the source says about the place: a function, a cell, "all places". */
-  heading?: string
-  blocks: readonly LineBlock[]
-}
-
 /**
  * The lines of a file's change, compared. `grow`: its text, or its last piece, still arrives, and
  * this has what came of it so far. Takes milliseconds for each thousand lines;
@@ -62,104 +51,72 @@ export function* fileLinesSteps(
   content: FileContent,
   grow?: GrowingLines,
 ): Generator<void, FileLines> {
-  const before: string[] = []
-  const after: string[] = []
-  const [numbersBefore, numbersAfter]: [number[], number[]] = [[], []]
-  const sections: LineSection[] = []
-  let coarse = false
-  const add = (
-    linesBefore: readonly string[],
-    linesAfter: readonly string[],
-    blocks: readonly LineBlock[],
-    place: Omit<LineSection, 'blocks'>,
-  ): void => {
-    const shift = (
-      [from, to]: readonly [number, number],
-      by: number,
-    ): readonly [number, number] => [from + by, to + by]
-    sections.push({
-      ...place,
-      blocks: blocks.map((block) => ({
-        ...block,
-        before: shift(block.before, before.length),
-        after: shift(block.after, after.length),
-      })),
-    })
-    let { firstBefore = 0, firstAfter = 0 } = place
-    for (const line of linesBefore) {
-      before.push(line)
-      numbersBefore.push(firstBefore && firstBefore++)
-    }
-    for (const line of linesAfter) {
-      after.push(line)
-      numbersAfter.push(firstAfter && firstAfter++)
-    }
+  const parts = yield* sectionsOf(content, grow)
+  const joined = joinSections(parts)
+  const changes = yield* changesIn(joined)
+  const isKnown = !grow && content.kind !== 'none' && content.kind !== 'large'
+  return {
+    ...joined,
+    ...changes,
+    isBeforeUnknown: isBeforeUnknown(content),
+    coarse: parts.some(({ coarse }) => coarse),
+    equal: isKnown && changes.added + changes.removed === 0,
   }
-  function* compare(
-    textBefore: string,
-    textAfter: string,
-    place: Omit<LineSection, 'blocks'>,
-    isLast = true,
-  ): Generator<void> {
-    if (grow && isLast) {
-      const grown = grow(textBefore, textAfter)
-      return add(grown.before, grown.after, grown.blocks, place)
-    }
-    const [linesBefore, linesAfter] = [linesOf(textBefore), linesOf(textAfter)]
-    yield
-    const diff = yield* diffLines(linesBefore, linesAfter)
-    coarse ||= diff.coarse
-    add(linesBefore, linesAfter, diff.blocks, place)
+}
+
+type JoinedLines = Pick<
+  FileLines,
+  'before' | 'after' | 'numbersBefore' | 'numbersAfter' | 'sections'
+>
+
+/** The lines of all sections one after the other, and the sections in them. */
+function joinSections(parts: readonly SectionLines[]): JoinedLines {
+  const numbers = (side: 'before' | 'after', first: 'firstBefore' | 'firstAfter'): number[] =>
+    parts.flatMap((part) => part[side].map((_, at) => (part[first] ? part[first] + at : 0)))
+  let [a, b] = [0, 0]
+  const sections = parts.map(({ before, after, blocks, ...section }) => {
+    const shifted = blocks.map((block) => ({
+      ...block,
+      before: shift(block.before, a),
+      after: shift(block.after, b),
+    }))
+    a += before.length
+    b += after.length
+    return { ...section, blocks: shifted }
+  })
+  return {
+    before: parts.flatMap(({ before }) => before),
+    after: parts.flatMap(({ after }) => after),
+    numbersBefore: numbers('before', 'firstBefore'),
+    numbersAfter: numbers('after', 'firstAfter'),
+    sections,
   }
-  switch (content.kind) {
-    case 'texts':
-      yield* compare(content.before, content.after, { firstBefore: 1, firstAfter: 1 })
-      break
-    case 'written':
-      yield* compare('', content.after, { firstBefore: undefined, firstAfter: 1 })
-      break
-    case 'edits':
-      for (const [
-        at,
-        { before: old = '', after: fresh, line, heading },
-      ] of content.edits.entries()) {
-        yield* compare(
-          old,
-          fresh,
-          { firstBefore: line, firstAfter: line, ...(heading !== undefined && { heading }) },
-          at === content.edits.length - 1,
-        )
-      }
-      break
-    case 'hunks':
-      for (const hunk of content.hunks) {
-        const { linesBefore, linesAfter, blocks } = hunkLines(hunk)
-        add(linesBefore, linesAfter, blocks, {
-          ...firstLines(hunk),
-          ...(hunk.heading !== undefined && { heading: hunk.heading }),
-        })
-      }
-      break
-    case 'large':
-    case 'none':
-      break
-    default:
-      content satisfies never
-  }
-  const isBeforeUnknown =
-    content.kind === 'written' ||
-    (content.kind === 'edits' && content.edits.some(({ before: old }) => old === undefined))
-  const changed = sections.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'changed'))
-  const [pairsBefore, pairsAfter] = [
-    new Int32Array(before.length).fill(-1),
-    new Int32Array(after.length).fill(-1),
-  ]
+}
+
+const shift = ([from, to]: readonly [number, number], by: number): readonly [number, number] => [
+  from + by,
+  to + by,
+]
+
+/** How many lines change, and which removed line became which added one. */
+function* changesIn({
+  before,
+  after,
+  sections,
+}: JoinedLines): Generator<
+  void,
+  Pick<FileLines, 'pairsBefore' | 'pairsAfter' | 'added' | 'removed'>
+> {
+  const pairsBefore = new Int32Array(before.length).fill(-1)
+  const pairsAfter = new Int32Array(after.length).fill(-1)
   let [added, removed] = [0, 0]
   for (const {
+    kind,
     before: [a0, a1],
     after: [b0, b1],
     whiteSpaceOnly,
-  } of changed) {
+  } of sections.flatMap(({ blocks }) => blocks)) {
+    if (kind === 'same') continue
     removed += a1 - a0
     added += b1 - b0
     const pairs = whiteSpaceOnly
@@ -172,61 +129,5 @@ export function* fileLinesSteps(
     })
     yield
   }
-  const isKnown = !grow && content.kind !== 'none' && content.kind !== 'large'
-  return {
-    before,
-    after,
-    pairsBefore,
-    pairsAfter,
-    numbersBefore,
-    numbersAfter,
-    sections,
-    added,
-    removed,
-    isBeforeUnknown,
-    coarse,
-    equal: isKnown && changed.length === 0,
-  }
-}
-
-/** A side without lines is told by the line before it. */
-function firstLines({ before, after }: PatchHunk): Pick<LineSection, 'firstBefore' | 'firstAfter'> {
-  const isKnown = before[0] > 0 || after[0] > 0
-  const first = ([line, count]: PatchHunk['before']): number | undefined =>
-    isKnown ? line + Number(count === 0) : undefined
-  return { firstBefore: first(before), firstAfter: first(after) }
-}
-
-/** The lines of a hunk as its patch has them. */
-function hunkLines({ lines }: PatchHunk): {
-  linesBefore: string[]
-  linesAfter: string[]
-  blocks: LineBlock[]
-} {
-  const [linesBefore, linesAfter]: [string[], string[]] = [[], []]
-  const blocks: { kind: LineBlock['kind']; before: [number, number]; after: [number, number] }[] =
-    []
-  let last = ''
-  for (const line of lines) {
-    const [sign, text] = [line.charAt(0), `${line.slice(1)}\n`]
-    if (sign === '\\') {
-      if (last !== '+') linesBefore.push((linesBefore.pop() ?? '').slice(0, -1))
-      if (last !== '-') linesAfter.push((linesAfter.pop() ?? '').slice(0, -1))
-      continue
-    }
-    last = sign
-    const kind = sign === ' ' ? 'same' : 'changed'
-    let block = blocks.at(-1)
-    if (block?.kind !== kind)
-      blocks.push(
-        (block = {
-          kind,
-          before: [linesBefore.length, linesBefore.length],
-          after: [linesAfter.length, linesAfter.length],
-        }),
-      )
-    if (sign !== '+') block.before[1] = linesBefore.push(text)
-    if (sign !== '-') block.after[1] = linesAfter.push(text)
-  }
-  return { linesBefore, linesAfter, blocks }
+  return { pairsBefore, pairsAfter, added, removed }
 }

@@ -10,13 +10,17 @@ import type { FileLines } from '../file/fileLines.ts'
 import { problemText } from '../problemText.ts'
 import { useDiffPreview } from './useDiffPreview.ts'
 
-export type DiffFooterProps = { file: number }
+export type DiffFooterProps = {
+  /** Which file of the change, counted from 0. */
+  at: number
+  file: FileDiff
+  /** Once they are compared. */
+  lines: FileLines | undefined
+}
 
 /** Below a file: what cannot be seen in its lines, what is not known, what was chosen. */
-export function DiffFooter({ file: at }: DiffFooterProps) {
+export function DiffFooter({ at, file, lines }: DiffFooterProps) {
   const {
-    diff,
-    lines: all,
     engine,
     words,
     load,
@@ -27,12 +31,9 @@ export function DiffFooter({ file: at }: DiffFooterProps) {
     setRevealed,
     isGrowing,
   } = useDiffPreview('DiffPreviewFile')
-  const file = diff.kind === 'files' ? diff.files[at] : undefined
-  const lines = all[at]
   const settled = isGrowing ? undefined : lines
   const notes = useMemo(() => (settled ? engine.diffNotes(settled) : []), [engine, settled])
   const hasSecrets = useMemo(() => settled !== undefined && hasSecretsIn(settled), [settled])
-  if (!file) return null
   const warnings = [
     ...file.problems.map((problem) => problemText(problem, words)),
     ...notes.map((note) => noteText(note, words)),
@@ -45,32 +46,26 @@ export function DiffFooter({ file: at }: DiffFooterProps) {
   const chosen = selectionText(at)
   if (chosen !== undefined) remarks.push(chosen)
   if (warnings.length + remarks.length === 0 && !wantsBefore && !hasSecrets) return null
+  const link = (key: string, onClick: () => void, isPressed?: boolean) => (
+    <>
+      {' '}
+      <button type="button" className="handrail-link" aria-pressed={isPressed} onClick={onClick}>
+        {words.text(key)}
+      </button>
+    </>
+  )
   return (
     <div className="handrail-diff-foot" role={canSelectHunks ? 'status' : undefined}>
       {warnings.length > 0 && <Icon path={WARNING_ICON} />}
       <span>
         {[...warnings, ...remarks].join(' ')}
-        {wantsBefore && (
-          <>
-            {' '}
-            <button type="button" className="handrail-link" onClick={load.load}>
-              {words.text('diff.load')}
-            </button>
-          </>
-        )}
-        {hasSecrets && (
-          <>
-            {' '}
-            <button
-              type="button"
-              className="handrail-link"
-              aria-pressed={isRevealed}
-              onClick={() => setRevealed(!isRevealed)}
-            >
-              {words.text(isRevealed ? 'diff.hide_secrets' : 'diff.show_secrets')}
-            </button>
-          </>
-        )}
+        {wantsBefore && link('diff.load', load.load)}
+        {hasSecrets &&
+          link(
+            isRevealed ? 'diff.hide_secrets' : 'diff.show_secrets',
+            () => setRevealed(!isRevealed),
+            isRevealed,
+          )}
       </span>
     </div>
   )

@@ -5,6 +5,7 @@ import { Icon } from '../../internal/Icon.tsx'
 import { ARROW_ICON, FILE_ICONS } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { visibleText } from '../../internal/splitHidden.ts'
+import type { Words } from '../../messages/words.ts'
 import type { FileDiff } from '../DiffState.ts'
 import { DiffFooter } from './DiffFooter.tsx'
 import { DiffPath } from './DiffPath.tsx'
@@ -40,17 +41,7 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
   const children = file && (
     <>
       <div className="handrail-diff-head">
-        <Icon
-          path={FILE_ICONS[file.kind === 'changed' || file.kind === 'binary' ? 'plain' : file.kind]}
-          mirrorsInRtl={file.kind === 'renamed'}
-        />
-        <DiffPath path={file.kind === 'renamed' ? file.before : path} words={words} />
-        {file.kind === 'renamed' && (
-          <>
-            <Icon path={ARROW_ICON} mirrorsInRtl />
-            <DiffPath path={file.after} words={words} />
-          </>
-        )}
+        {fileName(file, words)}
         <DiffPreviewSummary file={at} />
         <span className="handrail-end">
           <span className="handrail-tense">
@@ -77,7 +68,7 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
           <LongText text={file.content.after} />
         </pre>
       )}
-      <DiffFooter file={at} />
+      <DiffFooter at={at} file={file} lines={lines} />
     </>
   )
   const ownProps = {
@@ -93,6 +84,26 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
   const element = usePart('div', props, ownProps, ref)
   return file ? element : null
 })
+
+/** Its sign, and its path, or both paths where it has a new one. */
+function fileName({ kind, before, after }: FileDiff, words: Words) {
+  const isRenamed = kind === 'renamed'
+  return (
+    <>
+      <Icon
+        path={FILE_ICONS[kind === 'changed' || kind === 'binary' ? 'plain' : kind]}
+        mirrorsInRtl={isRenamed}
+      />
+      <DiffPath path={isRenamed ? before : (after ?? before)} words={words} />
+      {isRenamed && (
+        <>
+          <Icon path={ARROW_ICON} mirrorsInRtl />
+          <DiffPath path={after} words={words} />
+        </>
+      )}
+    </>
+  )
+}
 
 /** Which sentence is said of a file. */
 function sentenceKind({ kind, content }: FileDiff, lines: FileLines | undefined): string {

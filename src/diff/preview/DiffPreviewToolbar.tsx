@@ -1,10 +1,11 @@
 'use client'
-import { forwardRef, useMemo } from 'react'
+import { forwardRef } from 'react'
 import { CopyButton } from '../../content/copy/CopyButton.tsx'
 import { copyPlain } from '../../content/copy/copyText.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { CHEVRON_ICON, WRAP_ICON } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import type { Words } from '../../messages/words.ts'
 import { hunksOf, nextHunk } from '../accept/hunksOf.ts'
 import { useDiffPreview } from './useDiffPreview.ts'
 
@@ -32,7 +33,7 @@ export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forward
   } = useDiffPreview('DiffPreviewToolbar')
   const lines = all[at]
   const file = diff.kind === 'files' ? diff.files[at] : undefined
-  const hunks = useMemo(() => (lines ? hunksOf(lines).length : 0), [lines])
+  const hunks = lines ? hunksOf(lines).length : 0
   const view = (name: 'unified' | 'split') => (
     <button
       type="button"
@@ -42,30 +43,9 @@ export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forward
       {words.text(`diff.${name}`)}
     </button>
   )
-  const step = (by: 1 | -1) => (
-    <button
-      type="button"
-      className="handrail-icon-button"
-      data-step={by === 1 ? 'next' : 'previous'}
-      aria-label={words.text(by === 1 ? 'diff.next' : 'diff.previous')}
-      onClick={() => onHunkChange?.(nextHunk(hunk, by, hunks))}
-    >
-      <Icon path={CHEVRON_ICON} />
-    </button>
-  )
   const children = (
     <>
-      {onHunkChange && hunks > 1 && (
-        <span className="handrail-diff-steps">
-          {step(-1)}
-          {hunk !== undefined && (
-            <span className="handrail-aside">
-              {words.text('diff.position', { at: hunk + 1, of: hunks })}
-            </span>
-          )}
-          {step(1)}
-        </span>
-      )}
+      {onHunkChange && hunks > 1 && hunkSteps(words, hunk, hunks, onHunkChange)}
       <span className="handrail-segmented" role="group" aria-label={words.text('diff.layout')}>
         {view('unified')}
         {view('split')}
@@ -95,3 +75,34 @@ export const DiffPreviewToolbar: Part<'span', DiffPreviewToolbarProps> = forward
   )
   return usePart('span', props, { className: 'handrail-diff-tools', children }, ref)
 })
+
+/** The way to the change before and after the one that has the focus. */
+function hunkSteps(
+  words: Words,
+  hunk: number | undefined,
+  count: number,
+  goTo: (hunk: number) => void,
+) {
+  const step = (by: 1 | -1) => (
+    <button
+      type="button"
+      className="handrail-icon-button"
+      data-step={by === 1 ? 'next' : 'previous'}
+      aria-label={words.text(by === 1 ? 'diff.next' : 'diff.previous')}
+      onClick={() => goTo(nextHunk(hunk, by, count))}
+    >
+      <Icon path={CHEVRON_ICON} />
+    </button>
+  )
+  return (
+    <span className="handrail-diff-steps">
+      {step(-1)}
+      {hunk !== undefined && (
+        <span className="handrail-aside">
+          {words.text('diff.position', { at: hunk + 1, of: count })}
+        </span>
+      )}
+      {step(1)}
+    </span>
+  )
+}

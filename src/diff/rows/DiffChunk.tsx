@@ -2,17 +2,12 @@
 import { memo, startTransition, useEffect, useRef, useState } from 'react'
 import { lazyModule, useLazyModule } from '../../internal/useLazyModule.ts'
 import { DiffRowView } from './DiffRowView.tsx'
-import type { DiffRow } from '../file/diffRows.ts'
 import { hunkOf } from '../accept/hunksOf.ts'
 import type { FileLines } from '../file/fileLines.ts'
 import type { RowContext } from '../preview/useDiffPreview.ts'
+import type { Chunk } from './chunksOf.ts'
 
-export type DiffChunkProps = {
-  rows: readonly DiffRow[]
-  /** The index of its first row. */
-  first: number
-  /** The row above its first. */
-  previous: DiffRow | undefined
+export type DiffChunkProps = Chunk & {
   lines: FileLines
   file: number
   /** What it scrolls in. */
@@ -51,21 +46,11 @@ export const DiffChunk = memo(function DiffChunk({
   const [height, setHeight] = useState<number>()
   useEffect(() => {
     if (!box || !element.current || !canWatch) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const entry = entries.at(-1)
-        if (!entry) return
-        // Many come near at once when somebody scrolls far: React draws them in slices.
-        startTransition(() => {
-          if (!entry.isIntersecting && entry.boundingClientRect.height > 0)
-            setHeight(entry.boundingClientRect.height)
-          setNear(entry.isIntersecting)
-        })
-      },
-      { root: box, rootMargin: '400px 0px' },
-    )
-    observer.observe(element.current)
-    return () => observer.disconnect()
+    return watchNear(element.current, box, (entry) => {
+      if (!entry.isIntersecting && entry.boundingClientRect.height > 0)
+        setHeight(entry.boundingClientRect.height)
+      setNear(entry.isIntersecting)
+    })
   }, [box])
   const { value: bar } = useLazyModule(hunkBar, context.canSelectHunks)
   const isDrawn = isNear || isForced
@@ -77,9 +62,7 @@ export const DiffChunk = memo(function DiffChunk({
       {isDrawn &&
         rows.map((row, at) => {
           const isStart =
-            row.kind === 'line' &&
-            row.hunk >= 0 &&
-            row.hunk !== hunkOf(at === 0 ? previous : rows[at - 1])
+            row.kind === 'line' && row.hunk >= 0 && row.hunk !== hunkOf(rows[at - 1] ?? previous)
           return (
             <div key={at} role="presentation" className="handrail-diff-item">
               {isStart && bar && <bar.DiffHunkBar file={file} row={row} />}
@@ -99,3 +82,21 @@ export const DiffChunk = memo(function DiffChunk({
     </div>
   )
 })
+
+/** Tells when an element comes near the view of its box, and when it goes. */
+function watchNear(
+  element: Element,
+  box: Element,
+  tell: (entry: IntersectionObserverEntry) => void,
+): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const entry = entries.at(-1)
+      // Many come near at once when somebody scrolls far: React draws them in slices.
+      if (entry) startTransition(() => tell(entry))
+    },
+    { root: box, rootMargin: '400px 0px' },
+  )
+  observer.observe(element)
+  return () => observer.disconnect()
+}

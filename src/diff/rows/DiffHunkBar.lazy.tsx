@@ -3,13 +3,16 @@ import { Icon } from '../../internal/Icon.tsx'
 import { CLOSE_ICON, STATUS_ICONS } from '../../internal/icons.ts'
 import type { DiffRow } from '../file/diffRows.ts'
 import { hunkKey } from '../accept/hunksOf.ts'
+import { useWords } from '../../messages/useWords.ts'
+import { HUNK_WORDS } from './hunkMessages.en.ts'
 import { useDiffPreview } from '../preview/useDiffPreview.ts'
 
 export type DiffHunkBarProps = { file: number; row: Extract<DiffRow, { kind: 'line' }> }
 
 /** Above a change that can be taken out: which one it is, Accept and Reject. */
 export function DiffHunkBar({ file, row }: DiffHunkBarProps) {
-  const { words, lines: all, rejected, setAccepted } = useDiffPreview('DiffPreviewFile')
+  const { lines: all, rejected, setAccepted } = useDiffPreview('DiffPreviewFile')
+  const words = useWords(HUNK_WORDS)
   const key = hunkKey(file, row.hunk)
   const isRejected = rejected.has(key)
   const lines = all[file]

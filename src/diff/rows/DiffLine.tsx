@@ -39,7 +39,7 @@ export const DiffLine = memo(function DiffLine({
   const [more, setMore] = useState(0)
   const line = withoutEnd(text)
   const { segments, left, skipped } = useMemo(() => {
-    const pair = other === undefined ? line : withoutEnd(other)
+    const pair = withoutEnd(other ?? text)
     const sides = side === 'before' ? ([line, pair] as const) : ([pair, line] as const)
     const whole = pair === line ? [] : (engine.wordMarks(...sides)?.[side] ?? [])
     const firstMark = whole[0]?.[0] ?? 0
@@ -58,12 +58,7 @@ export const DiffLine = memo(function DiffLine({
       left: line.length - to,
       skipped: from,
     }
-  }, [engine, line, other, side, isChanged, isRevealed, more])
-  const differsInEnds =
-    isChanged &&
-    other !== undefined &&
-    text.slice(line.length) !== other.slice(withoutEnd(other).length)
-  const [hasReturn, hasEnd] = [text.endsWith('\r\n'), text.endsWith('\n')]
+  }, [engine, text, line, other, side, isChanged, isRevealed, more])
   const Mark = side === 'before' ? 'del' : 'ins'
   const shown = segments.map((segment, at) =>
     segment.isMarked ? <Mark key={at}>{drawn(segment, at)}</Mark> : drawn(segment, at),
@@ -73,10 +68,10 @@ export const DiffLine = memo(function DiffLine({
       {skipped > 0 && '…'}
       {shown}
       {segments.length === 0 && <br />}
-      {isChanged && hasReturn && (other === undefined || differsInEnds) && (
+      {isChanged && text.endsWith('\r\n') && !other?.endsWith('\r\n') && (
         <span className="handrail-token">CR</span>
       )}
-      {isChanged && !hasEnd && !isEnd && (
+      {isChanged && !text.endsWith('\n') && !isEnd && (
         <span className="handrail-token">{words.text('diff.no_newline')}</span>
       )}
       {isEnd && <span className="handrail-caret" />}
@@ -109,5 +104,4 @@ function drawn({ kind, text }: LineSegment, key: number) {
   )
 }
 
-const withoutEnd = (line: string): string =>
-  line.endsWith('\r\n') ? line.slice(0, -2) : line.endsWith('\n') ? line.slice(0, -1) : line
+const withoutEnd = (line: string): string => line.replace(/\r?\n$/, '')

@@ -22,6 +22,8 @@ export type DiffRowViewProps = {
   onOpen(fold: number): void
 }
 
+type LineRow = Extract<DiffRow, { kind: 'line' }>
+
 const SIGNS = { same: '', removed: '−', added: '+', void: '' }
 const SIDES = ['before', 'after'] as const
 type Side = (typeof SIDES)[number]
@@ -30,109 +32,104 @@ type Side = (typeof SIDES)[number]
  * One row: a line with its numbers and its sign, or in two columns; or what stands for lines that
  * are not shown.
  */
-export const DiffRowView = memo(function DiffRowView({
-  row,
-  at,
-  lines,
-  file,
-  isStart,
-  isEnd,
-  context,
-  onOpen,
-}: DiffRowViewProps) {
-  const { words, layout, rejected } = context
-  if (row.kind !== 'line') {
-    return (
-      <div role="row" aria-rowindex={at + 1} className="handrail-diff-fold">
-        <div role="cell">
-          {row.kind === 'gap' ? (
-            <>
-              <span className="handrail-visually-hidden">{words.text('diff.gap')}</span>
-              <span aria-hidden="true">⋯</span>
-            </>
-          ) : (
-            <button type="button" onClick={() => onOpen(row.id)}>
-              <Icon path={FOLD_ICON} />
-              {words.count('diff.unchanged', row.count)}
-            </button>
-          )}
-        </div>
-      </div>
-    )
-  }
-  const { hunk } = row
+export const DiffRowView = memo(function DiffRowView(props: DiffRowViewProps) {
+  const { row, at, file, isStart, context } = props
+  if (row.kind !== 'line') return hiddenLines(props, row)
   const ownProps = {
     role: 'row',
     'aria-rowindex': at + 1,
     className: 'handrail-diff-row',
-    'data-chosen': rejected.has(hunkKey(file, hunk)) ? 'rejected' : undefined,
-    'data-hunk': isStart ? hunk : undefined,
+    'data-chosen': context.rejected.has(hunkKey(file, row.hunk)) ? 'rejected' : undefined,
+    'data-hunk': isStart ? row.hunk : undefined,
     tabIndex: isStart ? -1 : undefined,
   }
-  /** The line of one side, with these numbers. */
-  const half = (side: Side, numbered: readonly Side[]) => {
-    const { text, pair } = lineOf(lines, side, row[side])
-    const kind =
-      text === undefined ? 'void' : hunk < 0 ? 'same' : side === 'before' ? 'removed' : 'added'
-    const sign = SIGNS[kind]
-    const cells = (
-      <>
-        {numbered.map((each) => (
-          <span key={each} role="cell" className="handrail-number">
-            {lineOf(lines, each, row[each]).number || null}
-          </span>
-        ))}
-        <span role="cell" className="handrail-sign">
-          {sign && (
-            <>
-              <span aria-hidden="true">{sign}</span>
-              <span className="handrail-visually-hidden">{words.text(`diff.line_${kind}`)}</span>
-            </>
-          )}
-        </span>
-        {text === undefined ? (
-          <span role="cell" className="handrail-source" />
-        ) : (
-          <DiffLine
-            text={text}
-            other={pair}
-            side={side}
-            isChanged={hunk >= 0}
-            isEnd={isEnd}
-            context={context}
-          />
-        )}
-      </>
-    )
-    return { kind, cells }
-  }
-  if (layout.view === 'split') {
+  if (context.layout.view === 'split') {
     return (
       <div {...ownProps}>
-        {SIDES.map((side) => {
-          const { kind, cells } = half(side, [side])
-          return (
-            <span
-              key={side}
-              role="presentation"
-              className="handrail-diff-half"
-              data-line={kind}
-              data-side={side}
-            >
-              {cells}
-            </span>
-          )
-        })}
+        {SIDES.map((side) => (
+          <span
+            key={side}
+            role="presentation"
+            className="handrail-diff-half"
+            data-side={side}
+            {...lineProps(props, row, side, [side])}
+          />
+        ))}
       </div>
     )
   }
-  const { kind, cells } = half(row.after < 0 ? 'before' : 'after', SIDES)
+  return <div {...ownProps} {...lineProps(props, row, row.after < 0 ? 'before' : 'after', SIDES)} />
+}, isSameView)
+
+/** What stands for lines that are not shown: folded away, or never told. */
+function hiddenLines(
+  { at, context: { words }, onOpen }: DiffRowViewProps,
+  row: Exclude<DiffRow, LineRow>,
+) {
   return (
-    <div {...ownProps} data-line={kind}>
-      {cells}
+    <div role="row" aria-rowindex={at + 1} className="handrail-diff-fold">
+      <div role="cell">
+        {row.kind === 'gap' ? (
+          <>
+            <span className="handrail-visually-hidden">{words.text('diff.gap')}</span>
+            <span aria-hidden="true">⋯</span>
+          </>
+        ) : (
+          <button type="button" onClick={() => onOpen(row.id)}>
+            <Icon path={FOLD_ICON} />
+            {words.count('diff.unchanged', row.count)}
+          </button>
+        )}
+      </div>
     </div>
   )
-}, isSameView)
+}
+
+/** Of what shows the line of one side: its kind, and its cells with these numbers. */
+function lineProps(
+  { lines, isEnd, context }: DiffRowViewProps,
+  row: LineRow,
+  side: Side,
+  numbered: readonly Side[],
+) {
+  const isChanged = row.hunk >= 0
+  const { text, pair } = lineOf(lines, side, row[side])
+  const kind =
+    text === undefined ? 'void' : !isChanged ? 'same' : side === 'before' ? 'removed' : 'added'
+  const sign = SIGNS[kind]
+  const children = (
+    <>
+      {numbered.map((each) => (
+        <span key={each} role="cell" className="handrail-number">
+          {lineOf(lines, each, row[each]).number || null}
+        </span>
+      ))}
+      <span role="cell" className="handrail-sign">
+        {sign && (
+          <>
+            <span aria-hidden="true">{sign}</span>
+            <span className="handrail-visually-hidden">
+              {context.words.text(`diff.line_${kind}`)}
+            </span>
+          </>
+        )}
+      </span>
+      {text === undefined ? (
+        <span role="cell" className="handrail-source" />
+      ) : (
+        <DiffLine
+          text={text}
+          other={pair}
+          side={side}
+          isChanged={isChanged}
+          isEnd={isEnd}
+          context={context}
+        />
+      )}
+    </>
+  )
+  return { 'data-line': kind, children }
+}
 
 /** A line of one side: its number, its text, and that of the line which it became or came from. */
 function lineOf(

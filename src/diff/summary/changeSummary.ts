@@ -9,6 +9,7 @@ import type { DataDiff, DiffOrigin, FileContent, FileDiff } from '../DiffState.t
 import { fileLinesSteps } from '../file/fileLines.ts'
 import { runInSlices } from '../engine/runInSlices.ts'
 import { comparisonSize } from '../file/comparisonSize.ts'
+import { editsOf, isBeforeUnknown } from '../file/editsOf.ts'
 
 /** What a call changes, in one line. */
 export type ChangeSummary =
@@ -95,10 +96,6 @@ function* countSteps(contents: readonly FileContent[]): Generator<void, LineCoun
   return counts
 }
 
-const isBeforeUnknown = (content: FileContent): boolean =>
-  content.kind === 'written' ||
-  (content.kind === 'edits' && content.edits.some(({ before }) => before === undefined))
-
 /**
  * Whether the lines that are told are all that change: not of what is written over what nobody
  * knows, deleted unseen, or replaced in all places.
@@ -106,7 +103,7 @@ const isBeforeUnknown = (content: FileContent): boolean =>
 const canCount = ({ kind, content }: FileDiff): boolean =>
   !isBeforeUnknown(content) &&
   !(kind === 'removed' && content.kind === 'none') &&
-  !(content.kind === 'edits' && content.edits.some(({ all }) => all))
+  !editsOf(content).some(({ all }) => all)
 
 async function dataSummary(
   data: DataDiff & DiffOrigin,

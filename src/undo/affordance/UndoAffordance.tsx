@@ -18,6 +18,7 @@ import type { BeforeAfter } from '../../tool-call/ToolCallRecord.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { UNDO_WORDS } from '../messages.en.ts'
 import { extras } from './lazyExtras.tsx'
+import type { UndoAffordanceExtras } from './UndoAffordanceExtras.lazy.tsx'
 import { UndoAffordanceSentence } from './UndoAffordanceSentence.tsx'
 import { UndoAffordanceUndo } from './UndoAffordanceUndo.tsx'
 import { UndoAffordanceContext } from './useUndoAffordance.ts'
@@ -79,22 +80,36 @@ export const UndoAffordance: Part<'div', UndoAffordanceProps> = forwardRef<
     extras,
     status !== undefined && status.kind !== 'impossible' && children === undefined,
   )
-  const keyboard = {
-    onFocus: () => void (focus.current = true),
-    onBlur: () => void (focus.current = false),
-  }
-  const view = (
+  const root = usePart(
+    'div',
+    props,
+    {
+      onFocus: () => void (focus.current = true),
+      onBlur: () => void (focus.current = false),
+      state: { handrail: 'undo', undo: status?.kind },
+      children: children ?? defaultView(status?.kind === 'impossible', Extras),
+    },
+    ref,
+  )
+  const element = (
+    <UndoAffordanceContext.Provider value={affordance}>{root}</UndoAffordanceContext.Provider>
+  )
+  return status ? element : null
+})
+
+/** Icon, sentence and buttons in a row. What is more comes with `Extras`. */
+function defaultView(isImpossible: boolean, Extras: typeof UndoAffordanceExtras | undefined) {
+  return (
     <>
       <div className="handrail-undo-row">
         {Extras ? (
           <Extras part="icon" />
         ) : (
           <span className="handrail-undo-icon">
-            {status?.kind === 'impossible' ? (
-              <Icon path={STATUS_ICONS.denied} />
-            ) : (
-              <Icon path={UNDO_ICON} mirrorsInRtl />
-            )}
+            <Icon
+              path={isImpossible ? STATUS_ICONS.denied : UNDO_ICON}
+              mirrorsInRtl={!isImpossible}
+            />
           </span>
         )}
         <UndoAffordanceSentence />
@@ -106,14 +121,4 @@ export const UndoAffordance: Part<'div', UndoAffordanceProps> = forwardRef<
       {Extras && <Extras part="below" />}
     </>
   )
-  const root = usePart(
-    'div',
-    props,
-    { ...keyboard, state: { handrail: 'undo', undo: status?.kind }, children: children ?? view },
-    ref,
-  )
-  const element = (
-    <UndoAffordanceContext.Provider value={affordance}>{root}</UndoAffordanceContext.Provider>
-  )
-  return status ? element : null
-})
+}

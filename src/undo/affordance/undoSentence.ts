@@ -1,3 +1,4 @@
+import { formatNumber } from '../../messages/formatNumber.ts'
 import { formatTime } from '../../messages/formatTime.ts'
 import type { Words } from '../../messages/words.ts'
 import type { UndoStatus } from '../../tool-call/index.ts'
@@ -27,11 +28,6 @@ export function undoSentence(
   verb?: string,
 ): UndoSentence {
   const { kind, outcome, offer, cause } = status
-  const plain = (key: string, more: Partial<UndoSentence> = {}): UndoSentence => ({
-    key: `undo.${key}`,
-    values: {},
-    ...more,
-  })
   const until = formatTime(status.expiresAt, words)
   const openOffer = (name: string, time: string) =>
     plain(words.find(`undo.${name}.${verb}`) === undefined ? name : `${name}.${verb}`, {
@@ -45,9 +41,7 @@ export function undoSentence(
       if (seconds > MAX_COUNTED_SECONDS) return openOffer(`${kind}_until`, until)
       return openOffer(
         `${kind}_for`,
-        words.text('undo.seconds', {
-          seconds: new Intl.NumberFormat(words.locale).format(seconds),
-        }),
+        words.text('undo.seconds', { seconds: formatNumber(seconds, words) }),
       )
     case 'undoing':
       return plain(cause === 'other_tab' ? 'undoing_other_tab' : 'undoing')
@@ -61,12 +55,9 @@ export function undoSentence(
     }
     case 'partial': {
       const items = outcome?.kind === 'partial' ? outcome.items : []
-      const number = (value: number) => new Intl.NumberFormat(words.locale).format(value)
+      const back = items.filter(({ undone }) => undone).length
       return plain('partial', {
-        values: {
-          back: number(items.filter(({ undone }) => undone).length),
-          all: number(items.length),
-        },
+        values: { back: formatNumber(back, words), all: formatNumber(items.length, words) },
       })
     }
     case 'conflict':
@@ -89,3 +80,9 @@ export function undoSentence(
       return plain('impossible')
   }
 }
+
+const plain = (key: string, more: Partial<UndoSentence> = {}): UndoSentence => ({
+  key: `undo.${key}`,
+  values: {},
+  ...more,
+})

@@ -1,19 +1,22 @@
 'use client'
 import { forwardRef, useContext, useId, useRef, useState } from 'react'
 import { PhraseView } from '../../content/PhraseView.tsx'
-import { PolicyContext } from '../../host/useToolRuntime.ts'
+import { PolicyContext, ToolRuntimeContext } from '../../host/useToolRuntime.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { STATUS_ICONS, UNDO_ICON } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import { formatNumber } from '../../messages/formatNumber.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { deriveToolCallStatus } from '../../status/index.ts'
 import { phraseOf } from '../../status/phrase.ts'
 import { tenseOf } from '../../status/tense.ts'
+import type { StatusContext } from '../../status/deriveToolCallStatus.ts'
 import type { ToolCallRecord, UndoStatus } from '../../tool-call/index.ts'
+import type { Words } from '../../messages/words.ts'
 import { UNDO_ALL_WORDS } from './allMessages.en.ts'
 import { canPress } from '../deriveUndo.ts'
 import { reversed } from './undoCalls.ts'
-import { useUndoAll } from './useUndoAll.ts'
+import { useUndoAll, type UseUndoAllResult } from './useUndoAll.ts'
 
 export type UndoAffordanceAllProps = {
   /** Calls that belong together, for example those of one answer, in call order. */
@@ -30,26 +33,20 @@ export const UndoAffordanceAll: Part<'div', UndoAffordanceAllProps> = forwardRef
 >(function UndoAffordanceAll({ records, ...props }, ref) {
   const words = useWords(UNDO_ALL_WORDS)
   const policy = useContext(PolicyContext)
+  const ledger = useContext(ToolRuntimeContext) ?? undefined
+  const context = { policy, ledger }
   const { items, isUndoing, undo } = useUndoAll(records)
   const sentence = useRef<HTMLSpanElement>(null)
   const [started, setStarted] = useState<readonly string[]>([])
   const id = useId()
   const open = items.filter(({ status }) => canPress(status))
   const startedItems = items.filter(({ record }) => started.includes(record.call.id))
-  const number = (value: number) => new Intl.NumberFormat(words.locale).format(value)
-  const done = startedItems.filter(({ status }) => status.kind === 'undone').length
   const start = () => {
     setStarted(open.map(({ record }) => record.call.id))
     sentence.current?.focus({ preventScroll: true })
     undo()
   }
   const isStarted = startedItems.length > 0
-  const text = isStarted
-    ? words.text(isUndoing ? 'undo.all_running' : 'undo.all_done', {
-        count: number(startedItems.length),
-        done: number(done),
-      })
-    : words.count('undo.all_offered', open.length)
   const children = (
     <>
       <div className="handrail-undo-row">
@@ -63,7 +60,9 @@ export const UndoAffordanceAll: Part<'div', UndoAffordanceAllProps> = forwardRef
           tabIndex={-1}
           role={isStarted ? 'status' : undefined}
         >
-          {text}
+          {isStarted
+            ? progressText(startedItems, isUndoing, words)
+            : words.count('undo.all_offered', open.length)}
         </span>
         {!isUndoing && open.length > 0 && (
           <span className="handrail-end">
@@ -82,41 +81,43 @@ export const UndoAffordanceAll: Part<'div', UndoAffordanceAllProps> = forwardRef
       </div>
       {isStarted && (
         <ul className="handrail-outcomes">
-          {reversed(startedItems).map(({ record, status }) => {
-            const call = deriveToolCallStatus(record, { policy })
-            const state = OUTCOMES[status.kind]
-            return (
-              <li key={record.call.id} data-outcome={state.outcome}>
-                <Icon path={state.icon} mirrorsInRtl={state.icon === UNDO_ICON} />
-                <PhraseView phrase={phraseOf(call, tenseOf(call, record), words)} />
-                <span>
-                  {words.text(
-                    isUndoing && canPress(status) && status.kind !== 'failed'
-                      ? 'undo.next'
-                      : state.word,
-                  )}
-                </span>
-              </li>
-            )
-          })}
+          {reversed(startedItems).map((item) => outcomeOf(item, isUndoing, context, words))}
         </ul>
       )}
     </>
   )
-  const root = usePart(
-    'div',
-    props,
-    {
-      state: {
-        handrail: 'undo',
-        undo: isUndoing ? 'undoing' : open.length > 0 ? 'offered' : 'undone',
-      },
-      children,
-    },
-    ref,
-  )
+  const kind = isUndoing ? 'undoing' : open.length > 0 ? 'offered' : 'undone'
+  const root = usePart('div', props, { state: { handrail: 'undo', undo: kind }, children }, ref)
   return open.length > 1 || isStarted ? root : null
 })
+
+/** How many of the calls are taken back. */
+function progressText(items: UseUndoAllResult['items'], isUndoing: boolean, words: Words): string {
+  const done = items.filter(({ status }) => status.kind === 'undone').length
+  return words.text(isUndoing ? 'undo.all_running' : 'undo.all_done', {
+    count: formatNumber(items.length, words),
+    done: formatNumber(done, words),
+  })
+}
+
+/** What came of one call. */
+function outcomeOf(
+  { record, status }: UseUndoAllResult['items'][number],
+  isUndoing: boolean,
+  context: StatusContext,
+  words: Words,
+) {
+  const call = deriveToolCallStatus(record, context)
+  const { icon, word, outcome } = OUTCOMES[status.kind]
+  const isNext = isUndoing && canPress(status) && status.kind !== 'failed'
+  return (
+    <li key={record.call.id} data-outcome={outcome}>
+      <Icon path={icon} mirrorsInRtl={icon === UNDO_ICON} />
+      <PhraseView phrase={phraseOf(call, tenseOf(call, record), words)} />
+      <span>{words.text(isNext ? 'undo.next' : word)}</span>
+    </li>
+  )
+}
 
 type Outcome = { icon: string; word: string; outcome: 'undone' | 'undoing' | 'waiting' | 'failed' }
 

@@ -19,8 +19,7 @@ export async function undoCalls(
 }
 
 /** A copy, the other way round. */
-export const reversed = <T>(list: readonly T[]): T[] =>
-  list.flatMap((_, index) => list.slice(list.length - 1 - index, list.length - index))
+export const reversed = <T>(list: readonly T[]): T[] => list.map((_, index) => list.at(-1 - index)!)
 
 function settled({ ledger }: ToolRuntime, { call }: ToolCallRecord): Promise<void> {
   return new Promise((resolve) => {

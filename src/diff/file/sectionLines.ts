@@ -1,0 +1,89 @@
+import { diffLines, type LineBlock } from '../engine/text/diffLines.ts'
+import { linesOf } from '../engine/text/lines.ts'
+import type { FileContent } from '../DiffState.ts'
+import type { PatchHunk } from '../sources/PatchFile.ts'
+import { editsOf } from './editsOf.ts'
+import type { GrowingLines } from './growingLines.lazy.ts'
+
+/** A stretch without a gap. Between sections there are lines that nobody told. */
+export type LineSection = {
+  /** The number of the first line on each side, from 1; undefined where it is not known. */
+  firstBefore: number | undefined
+  firstAfter: number | undefined
+  /** What the source says about the place: a function, a cell, "all places". */
+  heading?: string | undefined
+  blocks: readonly LineBlock[]
+}
+
+/** A section with its own lines; its blocks count from its first ones. */
+export type SectionLines = LineSection & {
+  before: readonly string[]
+  after: readonly string[]
+  coarse?: boolean
+}
+
+/** Each section with its own lines. The piece that still arrives is the last one. */
+export function* sectionsOf(
+  content: FileContent,
+  grow: GrowingLines | undefined,
+): Generator<void, readonly SectionLines[]> {
+  if (content.kind === 'hunks') return content.hunks.map(hunkLines)
+  const sections: SectionLines[] = []
+  const edits = editsOf(content)
+  for (const [at, { before = '', after, line, heading }] of edits.entries()) {
+    const compared =
+      grow && at === edits.length - 1 ? grow(before, after) : yield* compareTexts(before, after)
+    sections.push({ ...compared, firstBefore: line, firstAfter: line, heading })
+  }
+  return sections
+}
+
+function* compareTexts(
+  textBefore: string,
+  textAfter: string,
+): Generator<void, Pick<SectionLines, 'before' | 'after' | 'blocks' | 'coarse'>> {
+  const [before, after] = [linesOf(textBefore), linesOf(textAfter)]
+  yield
+  return { before, after, ...(yield* diffLines(before, after)) }
+}
+
+/** The lines of a hunk as its patch has them. */
+function hunkLines({ lines, heading, ...ranges }: PatchHunk): SectionLines {
+  const [before, after]: [string[], string[]] = [[], []]
+  const blocks: { kind: LineBlock['kind']; before: [number, number]; after: [number, number] }[] =
+    []
+  let last = ''
+  for (const line of lines) {
+    const [sign, text] = [line.charAt(0), `${line.slice(1)}\n`]
+    if (sign === '\\') {
+      if (last !== '+') before.push((before.pop() ?? '').slice(0, -1))
+      if (last !== '-') after.push((after.pop() ?? '').slice(0, -1))
+      continue
+    }
+    last = sign
+    const kind = sign === ' ' ? 'same' : 'changed'
+    let block = blocks.at(-1)
+    if (block?.kind !== kind)
+      blocks.push(
+        (block = {
+          kind,
+          before: [before.length, before.length],
+          after: [after.length, after.length],
+        }),
+      )
+    if (sign !== '+') block.before[1] = before.push(text)
+    if (sign !== '-') block.after[1] = after.push(text)
+  }
+  return { before, after, blocks, heading, ...firstLines(ranges) }
+}
+
+/** A side without lines is told by the line before it. */
+function firstLines({
+  before,
+  after,
+}: Pick<PatchHunk, 'before' | 'after'>): Pick<SectionLines, 'firstBefore' | 'firstAfter'> {
+  const isKnown = before[0] > 0 || after[0] > 0
+  const first = ([line, count]: PatchHunk['before']): number | undefined =>
+    isKnown ? line + Number(count === 0) : undefined
+  return { firstBefore: first(before), firstAfter: first(after) }
+}
