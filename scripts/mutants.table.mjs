@@ -419,9 +419,9 @@ export const MUTANTS = [
   },
   {
     name: 'form: the browser fills nothing in',
-    file: 'src/form/fields/TextField.tsx',
+    file: 'src/form/fields/textBox.ts',
     search: "autoComplete: 'off'",
-    replace: "autoComplete: field.format === 'email' ? 'email' : 'on'",
+    replace: "autoComplete: 'on'",
     tests: dom('form'),
   },
   {
