@@ -390,8 +390,8 @@ export const MUTANTS = [
   {
     name: 'template: templates that call themselves end before the stack does',
     file: 'src/template/go/executeTemplate.ts',
-    search: 'if (depth > MAX_DEPTH) run.fail(',
-    replace: 'if (depth > 1e9) run.fail(',
+    search: 'if (run.depth > MAX_DEPTH) run.fail(',
+    replace: 'if (run.depth > 1e9) run.fail(',
     tests: pure('template/renderTemplate.test.ts', 'template depth'),
   },
   {
@@ -514,9 +514,9 @@ export const MUTANTS = [
   },
   {
     name: 'form: the browser fills nothing in',
-    file: 'src/form/fields/TextField.tsx',
+    file: 'src/form/fields/textBox.ts',
     search: "autoComplete: 'off'",
-    replace: "autoComplete: field.format === 'email' ? 'email' : 'on'",
+    replace: "autoComplete: 'on'",
     tests: dom('form'),
   },
   {

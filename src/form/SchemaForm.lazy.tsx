@@ -62,22 +62,21 @@ export function SchemaForm({
   const { value, problems, isChanged, rules, root } = form
   const [tries, setTries] = useState(0)
   const place = useRef<HTMLDivElement>(null)
+  const given = orUndefined(value)
+  const isChecked = rules === 'ready' || rules === 'unusable'
   const view: FormView = { form, words, showsProposed, isReadOnly, onEnter }
   useEffect(() => {
     onReport?.({
-      value: value === ABSENT ? undefined : value,
+      value: given,
       problems: problems.size,
       isChanged,
-      isChecked: rules === 'ready' || rules === 'unusable',
+      isChecked,
     })
-  }, [onReport, value, problems, isChanged, rules])
+  }, [onReport, given, problems, isChanged, isChecked])
   useImperativeHandle(handle, () => ({
     submit() {
-      const isChecked = rules === 'ready' || rules === 'unusable'
       if (isChecked && problems.size === 0)
-        return value === ABSENT
-          ? { value: undefined, redacted: undefined }
-          : { value, redacted: withoutSecrets(root, value) }
+        return { value: given, redacted: orUndefined(withoutSecrets(root, value)) }
       if (rules === 'failed') form.reload()
       form.showAllProblems()
       setTries(tries + 1)
@@ -87,13 +86,7 @@ export function SchemaForm({
   useIsomorphicLayoutEffect(() => {
     if (tries > 0 && place.current) focusProblem(place.current)
   }, [tries])
-  const whole = root.kind === 'group' ? form.problem(root) : undefined
-  const state =
-    tries > 0 && problems.size > 0
-      ? words.count('form.problems', problems.size)
-      : rules === 'loading' && tries > 0
-        ? words.text('form.loading')
-        : ''
+  const whole = root.kind === 'group' && form.problem(root)
   return (
     <div className="handrail-form" ref={place}>
       {root.kind === 'group' ? (
@@ -102,7 +95,7 @@ export function SchemaForm({
         <FieldView view={view} field={root} />
       )}
       <p className="handrail-form-state" role="status">
-        {state} {whole && problemText(whole, words)}
+        {tries > 0 && whyNotSent(view)} {whole && problemText(whole, words)}
       </p>
       {rules === 'unusable' && <p className="handrail-aside">{words.text('form.unchecked')}</p>}
       {rules === 'failed' && (
@@ -115,6 +108,14 @@ export function SchemaForm({
       )}
     </div>
   )
+}
+
+const orUndefined = (value: unknown): unknown => (value === ABSENT ? undefined : value)
+
+/** Why the form was not sent when somebody tried to. */
+function whyNotSent({ form: { problems, rules }, words }: FormView): string {
+  if (problems.size > 0) return words.count('form.problems', problems.size)
+  return rules === 'loading' ? words.text('form.loading') : ''
 }
 
 /** Focuses the first field that has a problem, and none around it. */

@@ -7,6 +7,7 @@ import { useWords } from '../messages/useWords.ts'
 import type { FormHandle, FormReport } from '../form/SchemaForm.lazy.tsx'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { isJsonObject } from '../tool-call/JsonObject.ts'
+import type { QuestionState } from './deriveQuestion.ts'
 import { QUESTION_WORDS } from './messages.en.ts'
 import { QuestionFooter } from './QuestionFooter.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
@@ -48,7 +49,7 @@ export const QuestionCard: Part<'div', QuestionCardProps> = forwardRef<
         { kind: 'accept', value: asObject(given.redacted) },
       )
   }
-  const ownProps = question && isOpen && (
+  const open = question && isOpen && (
     <>
       <QuestionHeader id={id} record={record} question={question} words={words} />
       {isLink ? (
@@ -73,18 +74,11 @@ export const QuestionCard: Part<'div', QuestionCardProps> = forwardRef<
       />
     </>
   )
-  const settled = (state.kind === 'answered' ||
-    state.kind === 'expired' ||
-    state.kind === 'closed') && (
+  const end = endOf(state)
+  const settled = end && (
     <p className="handrail-receipt">
       <Icon path={QUESTION_ICON} />
-      <span>
-        {words.text(
-          state.kind === 'answered'
-            ? `question.done_${state.answer.kind}`
-            : `question.${state.kind}`,
-        )}
-      </span>
+      <span>{words.text(`question.${end}`)}</span>
     </p>
   )
   const element = usePart(
@@ -95,12 +89,18 @@ export const QuestionCard: Part<'div', QuestionCardProps> = forwardRef<
       role: isOpen ? 'group' : undefined,
       'aria-labelledby': isOpen ? id : undefined,
       className: isOpen ? 'handrail-panel' : undefined,
-      children: children ?? (ownProps || settled),
+      children: children ?? (open || settled),
     },
     ref,
   )
   return state.kind === 'none' ? null : element
 })
+
+/** How a question ended, as its message is called. */
+const endOf = (state: QuestionState): string | false =>
+  state.kind === 'answered'
+    ? `done_${state.answer.kind}`
+    : (state.kind === 'expired' || state.kind === 'closed') && state.kind
 
 const asObject = (value: unknown) =>
   isJsonObject(value) ? value : value === undefined ? {} : { value }

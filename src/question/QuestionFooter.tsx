@@ -21,40 +21,29 @@ export type QuestionFooterProps = {
 export function QuestionFooter({ result, accept, isChecked, words }: QuestionFooterProps) {
   const { state, isSending, error, answer, question } = result
   const url = safeUrl(question?.url)
-  const say = (kind: 'decline' | 'cancel') => () => answer({ kind })
+  const refusal = (kind: 'cancel' | 'decline') => (
+    <button
+      type="button"
+      className="handrail-button"
+      data-kind={kind === 'cancel' ? 'quiet' : undefined}
+      data-verb={kind}
+      aria-disabled={isSending}
+      onClick={() => answer({ kind })}
+    >
+      <span>{words.text(`question.${kind}`)}</span>
+    </button>
+  )
   return (
     <div className="handrail-footer">
-      {state.kind === 'sending' && (
-        <p className="handrail-footnote" data-sending="" role="status">
-          <Icon path={STATUS_ICONS.running} />
-          {words.text(`question.sending_${state.answer.kind}`)}
+      {(state.kind === 'sending' || state.kind === 'staged') && (
+        <p className="handrail-footnote" data-sending={isSending ? '' : undefined} role="status">
+          {isSending && <Icon path={STATUS_ICONS.running} />}
+          {words.text(`question.${isSending ? 'sending' : 'held'}_${state.answer.kind}`)}
         </p>
       )}
-      {state.kind === 'staged' && (
-        <p className="handrail-footnote" role="status">
-          {words.text(`question.held_${state.answer.kind}`)}
-        </p>
-      )}
-      <button
-        type="button"
-        className="handrail-button"
-        data-kind="quiet"
-        data-verb="cancel"
-        aria-disabled={isSending}
-        onClick={say('cancel')}
-      >
-        <span>{words.text('question.cancel')}</span>
-      </button>
+      {refusal('cancel')}
       <span className="handrail-end">
-        <button
-          type="button"
-          className="handrail-button"
-          data-verb="decline"
-          aria-disabled={isSending}
-          onClick={say('decline')}
-        >
-          <span>{words.text('question.decline')}</span>
-        </button>
+        {refusal('decline')}
         {accept ? (
           <button
             type="button"

@@ -26,8 +26,8 @@ export function QuestionHeader({
 }: QuestionHeaderProps) {
   const said = typeof message === 'string' && message.trim() !== '' ? message : undefined
   const isShort = said !== undefined && said.length <= MAX_TITLE_LENGTH && !said.includes('\n')
-  const ownProps = typeof title === 'string' && title.trim() !== '' ? title : undefined
-  const heading = ownProps ?? (isShort ? said : undefined)
+  const ownTitle = typeof title === 'string' && title.trim() !== '' ? title : undefined
+  const heading = ownTitle ?? (isShort ? said : undefined)
   const fields =
     isJsonObject(schema) && isJsonObject(schema.properties)
       ? Object.keys(schema.properties).length
@@ -61,14 +61,9 @@ export function QuestionHeader({
           {isJsonObject(batch) && batch.size > 1 && (
             <span>{words.text('question.of', { number: batch.index + 1, size: batch.size })}</span>
           )}
-          {typeof expiresAt === 'number' && Number.isFinite(new Date(expiresAt).getTime()) && (
+          {isTime(expiresAt) && (
             <span>
-              {words.text('question.until', {
-                time: new Intl.DateTimeFormat(words.locale, {
-                  hour: 'numeric',
-                  minute: '2-digit',
-                }).format(expiresAt),
-              })}
+              {words.text('question.until', { time: timeOfDay(expiresAt, words.locale) })}
             </span>
           )}
         </div>
@@ -83,3 +78,9 @@ export function QuestionHeader({
     </>
   )
 }
+
+const isTime = (given: unknown): given is number =>
+  typeof given === 'number' && Number.isFinite(new Date(given).getTime())
+
+const timeOfDay = (time: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(time)

@@ -371,6 +371,28 @@ describe('choices', () => {
     expect(submit()).toEqual({ one: 'both', some: ['x', 'y'] })
   })
 
+  test.each([
+    ['one choice', { anyOf: [{ const: 'a' }, { type: 'string', minLength: 9 }] }],
+    [
+      'several choices',
+      {
+        type: 'array',
+        minItems: 2,
+        items: { anyOf: [{ const: 'a' }, { type: 'string' }] },
+      },
+    ],
+  ])('“something else” beside %s is invalid while its field is', async (_name, schema) => {
+    const { user, submit } = await form({ schema: object({ one: schema }) })
+    const radio = screen.queryByRole('radio', { name: 'Something else' })
+    if (radio) await user.click(radio)
+    const other = box('Something else, in your words')
+    await user.type(other, 'b')
+    expect(other).toBeValid()
+    expect(submit()).toBeUndefined()
+    expect(other).toBeInvalid()
+    expect(other).toHaveAccessibleDescription(/./)
+  })
+
   test('several choices make one list, and values of any type come back unchanged', async () => {
     const { user, submit } = await form({
       schema: object(

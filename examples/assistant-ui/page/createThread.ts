@@ -2,23 +2,17 @@ import type { ThreadMessageLike } from '@assistant-ui/react'
 import { needsConsent } from 'handrail/policy'
 import { createNotes } from '../../notes/createNotes.ts'
 import { pause, pieces } from '../../notes/pieces.ts'
-import { planTurn, type Done } from '../../notes/planTurn.ts'
+import { planTurn, type Done, type Step } from '../../notes/planTurn.ts'
 import { policy } from '../../notes/policy.ts'
 
 type Part = Exclude<ThreadMessageLike['content'], string>[number]
 type Call = Extract<Part, { type: 'tool-call' }>
 type State = { readonly messages: readonly ThreadMessageLike[]; readonly isRunning: boolean }
 
-/**
- * Stands in for an app's backend: one conversation with the scripted agent, which asks before it
- * calls what the policy asks about.
- */
-export function createThread() {
-  const notes = createNotes()
+/** The messages of a conversation, for React to read, and the ways in which they change. */
+function createMessages() {
   const listeners = new Set<() => void>()
   let state: State = { messages: [], isRunning: false }
-  let request = ''
-  let done: Done[] = []
 
   function change(next: Partial<State>): void {
     state = { ...state, ...next }
@@ -37,6 +31,18 @@ export function createThread() {
       })
   }
 
+  /** The person says something; what was asked before is not answered any more. */
+  function begin(text: string): void {
+    write((parts) => parts.map(withoutRequest))
+    change({
+      messages: [
+        ...state.messages,
+        { role: 'user', content: [{ type: 'text', text }] },
+        { role: 'assistant', content: [] },
+      ],
+    })
+  }
+
   const writeCall = (id: string, to: (call: Call) => Partial<Call>): void =>
     write((parts) =>
       parts.map((part) =>
@@ -44,14 +50,53 @@ export function createThread() {
       ),
     )
 
-  async function say(text: string): Promise<void> {
-    let shown = ''
-    if (text) write((parts) => [...parts, { type: 'text', text: '' }])
-    for await (const piece of pieces(text)) {
-      shown += piece
-      write((parts) => [...parts.slice(0, -1), { type: 'text', text: shown }])
-    }
+  function subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
   }
+
+  return { state: () => state, subscribe, change, begin, write, writeCall }
+}
+
+type Messages = ReturnType<typeof createMessages>
+
+/** Resolves once all of the text is there. */
+async function writeText({ write }: Messages, text: string): Promise<void> {
+  let shown = ''
+  if (text) write((parts) => [...parts, { type: 'text', text: '' }])
+  for await (const piece of pieces(text)) {
+    shown += piece
+    write((parts) => [...parts.slice(0, -1), { type: 'text', text: shown }])
+  }
+}
+
+/** Resolves to the id of the call once its arguments are all there. */
+async function writeNewCall(
+  { write, writeCall }: Messages,
+  { tool, input }: NonNullable<Step['call']>,
+): Promise<string> {
+  const id = crypto.randomUUID()
+  let argsText = ''
+  write((parts) => [
+    ...parts,
+    { type: 'tool-call', toolCallId: id, toolName: tool, args: {}, argsText },
+  ])
+  for await (const piece of pieces(JSON.stringify(input)))
+    writeCall(id, () => ({ argsText: (argsText += piece) }))
+  writeCall(id, () => ({ args: input }))
+  return id
+}
+
+/**
+ * Stands in for an app's backend: one conversation with the scripted agent, which asks before it
+ * calls what the policy asks about.
+ */
+export function createThread() {
+  const notes = createNotes()
+  const messages = createMessages()
+  const { state, subscribe, change, begin, writeCall } = messages
+  let request = ''
+  let done: Done[] = []
 
   function run(id: string, tool: string, input: Readonly<Record<string, string>>): void {
     const result = notes.run(tool, input)
@@ -64,17 +109,9 @@ export function createThread() {
     change({ isRunning: true })
     for (;;) {
       const { text, call } = planTurn(request, done)
-      await say(text)
+      await writeText(messages, text)
       if (!call) break
-      const id = crypto.randomUUID()
-      let argsText = ''
-      write((parts) => [
-        ...parts,
-        { type: 'tool-call', toolCallId: id, toolName: call.tool, args: {}, argsText },
-      ])
-      for await (const piece of pieces(JSON.stringify(call.input)))
-        writeCall(id, () => ({ argsText: (argsText += piece) }))
-      writeCall(id, () => ({ args: call.input }))
+      const id = await writeNewCall(messages, call)
       if (needsConsent({ name: call.tool, arguments: call.input }, { server: null }, policy)) {
         writeCall(id, () => ({ approval: { id: crypto.randomUUID() } }))
         break
@@ -86,28 +123,18 @@ export function createThread() {
   }
 
   return {
-    state: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    /** The person says something; what was asked before is not answered any more. */
+    state,
+    subscribe,
+    /** The person says something, and the agent goes on. */
     say(text: string): void {
-      write((parts) => parts.map(withoutRequest))
       request = text
       done = []
-      change({
-        messages: [
-          ...state.messages,
-          { role: 'user', content: [{ type: 'text', text }] },
-          { role: 'assistant', content: [] },
-        ],
-      })
+      begin(text)
       void goOn()
     },
     /** What the person answered: the tool runs, or the agent is told that it must not. */
     decide(approvalId: string, approved: boolean, reason = ''): void {
-      const call = callAskedWith(state.messages, approvalId)
+      const call = callAskedWith(state().messages, approvalId)
       if (!call?.approval || call.approval.approved !== undefined || !call.toolCallId)
         throw new Error('Nobody asks for that any more.')
       const id = call.toolCallId

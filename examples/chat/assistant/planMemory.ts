@@ -1,5 +1,5 @@
 import type { Advance, Desk, PlannedCall } from './Desk.ts'
-import type { Outcome } from './readPrompt.ts'
+import type { Exchange, Outcome } from './readPrompt.ts'
 import type { Fact, Step } from './request/Step.ts'
 import type { Slots } from './tools/Slots.ts'
 import {
@@ -20,11 +20,7 @@ export function planMemory(step: Step, index: number, desk: Desk): Advance {
   if (done.length > 0)
     return {
       ended: done.some(({ outcome }) => outcome.kind !== 'done') ? 'refused' : 'done',
-      report: [
-        ...new Set(
-          done.map(({ outcome }) => describe(step, outcome, desk, describeMemoryChange(step))),
-        ),
-      ].join('\n\n'),
+      report: reportOf(step, done, desk),
       isNews: done.some(({ isFresh }) => isFresh),
     }
   const names = namesIn(step)
@@ -54,21 +50,8 @@ export function planMemory(step: Step, index: number, desk: Desk): Advance {
   const isNews = found.some(
     (_one, position) => desk.exchange(index, 'find', position)?.isFresh === true,
   )
-  if (step.intent === 'forget') {
-    const missing = found.filter(({ entity }) => entity === 'none')
-    if (missing.length > 0)
-      return {
-        ended: 'done',
-        report: `I remember nothing about ${missing.map(({ name }) => name).join(' or ')}.`,
-        isNews,
-      }
-    if (step.fact && !step.fact.relation && isUnknown(step.fact, found[0]?.entity))
-      return {
-        ended: 'done',
-        report: `I do not remember that ${step.fact.name} ${step.fact.text}.`,
-        isNews,
-      }
-  }
+  const report = step.intent === 'forget' ? nothingToForget(step, found) : undefined
+  if (report !== undefined) return { ended: 'done', report, isNews }
   const calls = changes(
     step,
     index,
@@ -79,6 +62,24 @@ export function planMemory(step: Step, index: number, desk: Desk): Advance {
     })),
   )
   return calls ? { ended: 'open', calls } : impossible(step, index, desk)
+}
+
+/** What the changes came to, each outcome once. */
+function reportOf(step: Step, done: readonly Exchange[], desk: Desk): string {
+  const reports = done.map(({ outcome }) =>
+    describe(step, outcome, desk, describeMemoryChange(step)),
+  )
+  return [...new Set(reports)].join('\n\n')
+}
+
+/** Says so where nothing is remembered that could be forgotten. */
+function nothingToForget({ fact }: Step, found: readonly Named[]): string | undefined {
+  const missing = found.filter(({ entity }) => entity === 'none')
+  if (missing.length > 0)
+    return `I remember nothing about ${missing.map(({ name }) => name).join(' or ')}.`
+  return fact && !fact.relation && isUnknown(fact, found[0]?.entity)
+    ? `I do not remember that ${fact.name} ${fact.text}.`
+    : undefined
 }
 
 function impossible(step: Step, index: number, desk: Desk): Advance {

@@ -1,16 +1,16 @@
 import type { LanguageModelV3FunctionTool } from '@ai-sdk/provider'
 import { Desk, type Advance, type PlannedCall } from './Desk.ts'
 import { planMemory } from './planMemory.ts'
+import { planSearch, searchPattern } from './planSearch.ts'
 import { planNamedTool, planUse } from './planUse.ts'
-import type { Conversation, Outcome } from './readPrompt.ts'
+import { outcomeText, type Conversation } from './readPrompt.ts'
 import { joinPath, looksLikeFile } from './request/mentions.ts'
 import { readRequest } from './request/readRequest.ts'
 import type { Intent, Mention, Step } from './request/Step.ts'
-import { chooseCall } from './tools/chooseCall.ts'
 import type { Slots } from './tools/Slots.ts'
 import { filesIn } from './words/entries.ts'
 import { describeAbilities } from './words/describeAbilities.ts'
-import { describeIntention, describeMatches, describeOutcome } from './words/describeStep.ts'
+import { describeIntention, describeOutcome } from './words/describeStep.ts'
 import { joinWords, quote } from './words/phrases.ts'
 
 /** What the assistant does next: what it says, then what it calls. */
@@ -18,7 +18,6 @@ export type Turn = { readonly text: string; readonly calls: readonly PlannedCall
 
 type Resolved = { readonly paths: readonly string[] } | Advance
 
-const MOST_FILES = 12
 const MEMORY = new Set<Intent>(['remember', 'relate', 'forget', 'recall'])
 /** What changes nothing, whatever has to be found for it. */
 const LOOKS = new Set<Intent>(['read', 'list', 'tree', 'search', 'info', 'recall'])
@@ -116,7 +115,7 @@ class Planner {
     if (step.intent === 'say' || step.intent === 'sum') return planUse(step, index, this.#desk)
     const named = planNamedTool(step, index, this.#desk)
     if (named) return named
-    if (step.intent === 'search') return this.#search(step, index)
+    if (step.intent === 'search') return planSearch(step, index, this.#desk)
     const resolved = this.#resolve(step, index)
     if (!('paths' in resolved)) return resolved
     const { paths } = resolved
@@ -140,7 +139,7 @@ class Planner {
         const found = this.#desk.exchange(index, 'find', position)
         if (found) {
           const match = pickFile(
-            filesIn(textOf(found.outcome), this.#conversation.root),
+            filesIn(outcomeText(found.outcome), this.#conversation.root),
             mention.text,
           )
           if ('path' in match) paths.push(match.path)
@@ -159,7 +158,7 @@ class Planner {
             'find',
             position,
             'search',
-            { query: this.#pattern(mention.text.toLowerCase()), path: ['.'] },
+            { query: searchPattern(mention.text.toLowerCase(), this.#desk), path: ['.'] },
             step,
           )
           if (search) searches.push(search)
@@ -261,109 +260,6 @@ class Planner {
       : this.#desk.impossible(`I can’t write ${path}: no tool accepts its text.`, index)
   }
 
-  #search(step: Step, index: number): Advance {
-    const query = step.query ?? ''
-    const folder = [step.folder ?? '.']
-    const { root } = this.#conversation
-    const asksContent = step.words.some((word) =>
-      [
-        'mention',
-        'mentioning',
-        'contain',
-        'containing',
-        'say',
-        'talk',
-        'inside',
-        'include',
-      ].includes(word),
-    )
-    const named = this.#desk.exchange(index, 'find', 0)
-    const all = this.#desk.exchange(index, 'all', 0)
-    if (query === '') return this.#desk.impossible('Tell me what to search for.', index)
-    if (!named && !all) {
-      const isWide = asksContent && this.#pattern('x') !== 'x'
-      const call = this.#desk.call(
-        index,
-        isWide ? 'all' : 'find',
-        0,
-        'search',
-        { query: isWide ? this.#pattern('') : this.#pattern(query), path: folder },
-        step,
-      )
-      return call
-        ? { ended: 'open', calls: [call], isLookup: true }
-        : this.#desk.impossible('I can’t search: none of the tools I have does that.', index)
-    }
-    if (named && !all) {
-      const found = filesIn(textOf(named.outcome), root)
-      const isFinal =
-        found.length > 0 ||
-        named.outcome.kind !== 'done' ||
-        this.#pattern('x') === 'x' ||
-        /^\.|\*/.test(query)
-      if (isFinal)
-        return {
-          ended: named.outcome.kind === 'done' ? 'done' : 'refused',
-          report:
-            named.outcome.kind === 'done'
-              ? describeMatches(query, found)
-              : describeOutcome(step, query, named.outcome, root),
-          isNews: named.isFresh,
-          path: found[0],
-        }
-      const call = this.#desk.call(
-        index,
-        'all',
-        0,
-        'search',
-        { query: this.#pattern(''), path: folder },
-        step,
-      )
-      return call
-        ? {
-            ended: 'open',
-            calls: [call],
-            isLookup: true,
-            report: `No name matches ${quote(query)}; I’ll look inside the files.`,
-            isNews: named.isFresh,
-          }
-        : { ended: 'done', report: describeMatches(query, found), isNews: named.isFresh }
-    }
-    const files = all
-      ? filesIn(textOf(all.outcome), root).filter(looksLikeFile).slice(0, MOST_FILES)
-      : []
-    const looked = this.#desk.exchanges(index, 'look')
-    if (looked.length === 0) {
-      const calls = files.flatMap(
-        (path, position) =>
-          this.#desk.call(index, 'look', position, 'read', { path: [path] }, step) ?? [],
-      )
-      return calls.length > 0
-        ? { ended: 'open', calls, isLookup: true }
-        : { ended: 'done', report: describeMatches(query, []), isNews: all?.isFresh ?? false }
-    }
-    const mentions = looked
-      .filter(({ outcome }) => textOf(outcome).toLowerCase().includes(query.toLowerCase()))
-      .map(({ position, outcome }) => ({
-        path: files[position] ?? '',
-        line:
-          textOf(outcome)
-            .split('\n')
-            .find((line) => line.toLowerCase().includes(query.toLowerCase()))
-            ?.trim() ?? '',
-      }))
-    return {
-      ended: 'done',
-      report: describeMatches(
-        query,
-        mentions.map(({ path }) => path),
-        mentions.map(({ line }) => line),
-      ),
-      isNews: looked.some(({ isFresh }) => isFresh),
-      path: mentions[0]?.path,
-    }
-  }
-
   #slots(step: Step, paths: readonly string[], all: readonly string[]): Slots {
     const { content, oldText, newText, head, tail } = step
     if (step.intent === 'move' || step.intent === 'copy')
@@ -389,33 +285,6 @@ class Planner {
   #pathAfter(step: Step, paths: readonly string[]): string | undefined {
     return step.destination ? this.#destination(step, paths.at(-1) ?? '', paths) : paths.at(-1)
   }
-
-  /**
-   * A name as the search tool wants it: as a glob where its description speaks of patterns, else as
-   * it is.
-   */
-  #pattern(name: string): string {
-    const tool = chooseCall(this.#desk.tools, {
-      intent: 'search',
-      slots: { query: 'x', path: ['.'] },
-      words: [],
-      root: this.#conversation.root,
-    })?.tool
-    const isGlob =
-      tool !== undefined &&
-      /\bglob|\*|wildcard/i.test(
-        `${tool.name} ${tool.description ?? ''} ${JSON.stringify(tool.inputSchema)}`,
-      )
-    if (!isGlob) return name
-    if (/[*?{]/.test(name)) return name.includes('/') ? name : `**/${name}`
-    return name === ''
-      ? '**/*'
-      : `**/*${name.trim().replace(/\s+/g, '*')}${/^\.\w+$/.test(name) ? '' : '*'}`
-  }
-}
-
-function textOf(outcome: Outcome): string {
-  return outcome.kind === 'done' ? outcome.text : ''
 }
 
 function pickFile(found: readonly string[], name: string): { path: string } | { problem: string } {

@@ -139,3 +139,7 @@ function textOf(value: unknown): string {
     return value.join('\n')
   return JSON.stringify(value)
 }
+
+/** What a call gave; empty where it did not get done. */
+export const outcomeText = (outcome: Outcome): string =>
+  outcome.kind === 'done' ? outcome.text : ''

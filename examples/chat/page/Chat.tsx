@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { useChat, type UIMessage } from '@ai-sdk/react'
+import { useEffect, useRef, useState, type Ref, type RefObject } from 'react'
+import { useChat, type UIMessage, type UseChatHelpers } from '@ai-sdk/react'
 import {
   ConsentQueue,
   ConsentQueueNext,
@@ -36,32 +36,28 @@ const GRANTS = webStorageGrants('handrail-chat')
  * each record.
  */
 export function Chat({ policy, onNew }: { readonly policy: ToolPolicy; onNew(): void }) {
-  const [saved] = useState(openChat)
   const isGoingOn = useRef(false)
-  const chat = useChat({
-    ...saved,
-    sendAutomaticallyWhen: (options) => !isGoingOn.current && sendWhenSettled(options),
-  })
+  const chat = useSavedChat(isGoingOn)
   const calls = useToolCalls(readCalls, chat.messages, { status: chat.status })
   const [waiting, setWaiting] = useState<readonly ToolCallRecord[]>([])
   useTitleBadge(waiting.length)
-  const isBusy = chat.status === 'submitted' || chat.status === 'streaming'
   const { end, follow } = useStickToEnd(chat.messages)
   const composer = useRef<HTMLTextAreaElement>(null)
 
-  useMissedResults(chat)
   useEffect(() => composer.current?.focus({ preventScroll: true }), [])
-  useEffect(() => saveChat(chat.id, chat.messages), [chat.id, chat.messages])
 
   function send(text: string): void {
     follow()
     composer.current?.focus()
     chat.clearError()
-    const told = JSON.stringify(chat.messages.map(({ metadata }) => metadata))
-    const undone = undoNotice(
-      calls.list.filter(({ call }) => !told.includes(JSON.stringify(call.id).slice(1, -1))),
-    )
+    const undone = untoldUndo(chat.messages, calls.list)
     void chat.sendMessage({ text, ...(undone && { metadata: { undone } }) })
+  }
+
+  function startNew(): void {
+    void chat.stop()
+    leaveChat()
+    onNew()
   }
 
   return (
@@ -73,49 +69,8 @@ export function Chat({ policy, onNew }: { readonly policy: ToolPolicy; onNew(): 
       grants={GRANTS}
       onWaitingCallsChange={setWaiting}
     >
-      <header className="bar">
-        <h1>Handrail chat</h1>
-        {waiting.length > 0 && <ConsentQueueNext />}
-        <Grants />
-        {chat.messages.length > 0 && (
-          <button
-            type="button"
-            onClick={() => {
-              void chat.stop()
-              leaveChat()
-              onNew()
-            }}
-          >
-            New chat
-          </button>
-        )}
-      </header>
-      <main className="conversation" aria-label="Conversation">
-        {chat.messages.length === 0 ? (
-          <Suggestions onChoose={send} />
-        ) : (
-          <h2 className="for-readers">Conversation</h2>
-        )}
-        {chat.messages.map((message) => (
-          <Message key={message.id} message={message} calls={calls} />
-        ))}
-        {chat.status === 'submitted' && (
-          <p className="waiting" role="status">
-            Thinking…
-          </p>
-        )}
-        {chat.error && (
-          <Notice
-            text={describeError(chat.error)}
-            action="Send again"
-            onAction={() => {
-              chat.clearError()
-              void chat.sendMessage()
-            }}
-          />
-        )}
-        <div ref={end} />
-      </main>
+      <Bar isWaiting={waiting.length > 0} onNew={chat.messages.length > 0 ? startNew : undefined} />
+      <Conversation chat={chat} calls={calls} end={end} onSend={send} />
       <footer className="composer">
         {waiting.length > 1 && (
           <div className="requests">
@@ -125,7 +80,7 @@ export function Chat({ policy, onNew }: { readonly policy: ToolPolicy; onNew(): 
         <ChatComposer
           ref={composer}
           records={calls.list}
-          isBusy={isBusy}
+          isBusy={chat.status === 'submitted' || chat.status === 'streaming'}
           onSend={send}
           onGoingOn={(is) => {
             isGoingOn.current = is
@@ -134,6 +89,82 @@ export function Chat({ policy, onNew }: { readonly policy: ToolPolicy; onNew(): 
         />
       </footer>
     </ToolHostProvider>
+  )
+}
+
+/** The chat that this browser kept, and keeps. While the person goes on it sends nothing by itself. */
+function useSavedChat(isGoingOn: RefObject<boolean>) {
+  const [saved] = useState(openChat)
+  const chat = useChat({
+    ...saved,
+    sendAutomaticallyWhen: (options) => !isGoingOn.current && sendWhenSettled(options),
+  })
+  useMissedResults(chat)
+  useEffect(() => saveChat(chat.id, chat.messages), [chat.id, chat.messages])
+  return chat
+}
+
+/** What was taken back and that the agent has not been told of. */
+function untoldUndo(messages: readonly UIMessage[], records: readonly ToolCallRecord[]) {
+  const told = JSON.stringify(messages.map(({ metadata }) => metadata))
+  return undoNotice(
+    records.filter(({ call }) => !told.includes(JSON.stringify(call.id).slice(1, -1))),
+  )
+}
+
+type BarProps = { readonly isWaiting: boolean; readonly onNew: (() => void) | undefined }
+
+function Bar({ isWaiting, onNew }: BarProps) {
+  return (
+    <header className="bar">
+      <h1>Handrail chat</h1>
+      {isWaiting && <ConsentQueueNext />}
+      <Grants />
+      {onNew && (
+        <button type="button" onClick={onNew}>
+          New chat
+        </button>
+      )}
+    </header>
+  )
+}
+
+type ConversationProps = {
+  readonly chat: UseChatHelpers<UIMessage>
+  readonly calls: ReturnType<typeof useToolCalls>
+  readonly end: Ref<HTMLDivElement>
+  onSend(text: string): void
+}
+
+/** What was said so far, and what goes on. */
+function Conversation({ chat, calls, end, onSend }: ConversationProps) {
+  return (
+    <main className="conversation" aria-label="Conversation">
+      {chat.messages.length === 0 ? (
+        <Suggestions onChoose={onSend} />
+      ) : (
+        <h2 className="for-readers">Conversation</h2>
+      )}
+      {chat.messages.map((message) => (
+        <Message key={message.id} message={message} calls={calls} />
+      ))}
+      {chat.status === 'submitted' && (
+        <p className="waiting" role="status">
+          Thinking…
+        </p>
+      )}
+      {chat.error && (
+        <Notice
+          text={describeError(chat.error)}
+          action="Send again"
+          onAction={() => {
+            chat.clearError()
+            void chat.sendMessage()
+          }}
+        />
+      )}
+      <div ref={end} />
+    </main>
   )
 }
 

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { LanguageModel } from 'ai'
 import { answerChat } from './answerChat.ts'
 import { answerUndo } from './answerUndo.ts'
@@ -40,67 +40,67 @@ const PAGE_HEADERS = {
   'cache-control': 'no-cache',
 }
 
-/** Serves the page and the agent endpoint from this computer to this computer only. */
-export async function startChatServer({
-  port,
-  sandbox,
-  model,
-  page,
-  servers: connects,
-  windows,
-}: ChatServerOptions): Promise<ChatServer> {
-  const servers = new McpServers(connects)
-  const questions = new Questions()
-  const edits = new Edits()
-  const undos = new Undos({ restore: 120_000, grace: 30_000, ...windows })
-  let listening = port
+/** What the routes of one server share. */
+type Desk = {
+  readonly options: ChatServerOptions
+  readonly servers: McpServers
+  readonly questions: Questions
+  readonly edits: Edits
+  readonly undos: Undos
+}
 
-  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    checkOrigin(request, listening)
-    const { pathname } = new URL(
-      request.url ?? '/',
-      `http://${request.headers.host ?? 'localhost'}`,
-    )
-    if (pathname === '/api/chat' && request.method === 'POST')
-      return answerChat(await readBody(request), response, {
-        model,
-        servers,
-        questions,
-        undos,
-        edits,
-        sandbox,
-      })
-    if (pathname === '/api/answer' && request.method === 'POST') {
-      takeAnswer(await readBody(request), questions)
-      return sendJson(response, 200, {})
-    }
-    if (pathname === '/api/edit' && request.method === 'POST') {
-      takeEdit(await readBody(request), edits)
-      return sendJson(response, 200, {})
-    }
-    if (pathname === '/api/undo' && request.method === 'POST')
-      return sendJson(response, 200, await answerUndo(await readBody(request), undos))
-    if (pathname === '/api/before' && request.method === 'POST')
-      return sendJson(response, 200, await readBefore(await readBody(request), servers))
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      throw new HttpError(405, 'Nothing here takes that.')
-    if (pathname === '/api/tools') return sendJson(response, 200, { tools: await servers.tools() })
-    const file = page.get(pathname === '/' ? '/index.html' : pathname)
-    if (!file) throw new HttpError(404, 'There is nothing here.')
-    response
-      .writeHead(200, { ...PAGE_HEADERS, 'content-type': file.type })
-      .end(request.method === 'HEAD' ? undefined : file.body)
+/** What is sent to the server: each takes the body, and its answer becomes JSON unless it is void. */
+const POSTS: Readonly<
+  Record<
+    string,
+    (desk: Desk, body: unknown, response: ServerResponse) => object | Promise<object | void>
+  >
+> = {
+  '/api/chat': (
+    { options: { model, sandbox }, servers, questions, undos, edits },
+    body,
+    response,
+  ) => answerChat(body, response, { model, servers, questions, undos, edits, sandbox }),
+  '/api/answer': ({ questions }, body) => {
+    takeAnswer(body, questions)
+    return {}
+  },
+  '/api/edit': ({ edits }, body) => {
+    takeEdit(body, edits)
+    return {}
+  },
+  '/api/undo': ({ undos }, body) => answerUndo(body, undos),
+  '/api/before': ({ servers }, body) => readBefore(body, servers),
+}
+
+async function handle(
+  desk: Desk,
+  port: number,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  checkOrigin(request, port)
+  const { pathname } = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`)
+  const post = request.method === 'POST' && Object.hasOwn(POSTS, pathname) && POSTS[pathname]
+  if (post) {
+    const answer = await post(desk, await readBody(request), response)
+    return answer && sendJson(response, 200, answer)
   }
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    throw new HttpError(405, 'Nothing here takes that.')
+  if (pathname === '/api/tools')
+    return sendJson(response, 200, { tools: await desk.servers.tools() })
+  const file = desk.options.page.get(pathname === '/' ? '/index.html' : pathname)
+  if (!file) throw new HttpError(404, 'There is nothing here.')
+  response
+    .writeHead(200, { ...PAGE_HEADERS, 'content-type': file.type })
+    .end(request.method === 'HEAD' ? undefined : file.body)
+}
 
-  const http = createServer((request, response) => {
-    handle(request, response).catch((error: unknown) => {
-      if (response.headersSent) return void response.destroy()
-      const status = error instanceof HttpError ? error.status : 500
-      sendJson(response, status, { error: error instanceof Error ? error.message : String(error) })
-    })
-  })
+/** Resolves to the port once the server listens on it. */
+async function listen(http: Server, port: number): Promise<number> {
   try {
-    listening = await new Promise<number>((resolve, reject) => {
+    return await new Promise<number>((resolve, reject) => {
       http.once('error', reject)
       http.listen(port, '127.0.0.1', () => {
         const address = http.address()
@@ -108,10 +108,30 @@ export async function startChatServer({
       })
     })
   } catch (error) {
-    await servers.close()
     throw error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
       ? new Error(`Port ${port} is taken. Choose another one: PORT=${port + 1} npm start`)
       : error
+  }
+}
+
+/** Serves the page and the agent endpoint from this computer to this computer only. */
+export async function startChatServer(options: ChatServerOptions): Promise<ChatServer> {
+  const servers = new McpServers(options.servers)
+  const undos = new Undos({ restore: 120_000, grace: 30_000, ...options.windows })
+  const desk = { options, servers, questions: new Questions(), edits: new Edits(), undos }
+  let listening = options.port
+  const http = createServer((request, response) => {
+    handle(desk, listening, request, response).catch((error: unknown) => {
+      if (response.headersSent) return void response.destroy()
+      const status = error instanceof HttpError ? error.status : 500
+      sendJson(response, status, { error: error instanceof Error ? error.message : String(error) })
+    })
+  })
+  try {
+    listening = await listen(http, options.port)
+  } catch (error) {
+    await servers.close()
+    throw error
   }
   return {
     url: `http://localhost:${listening}/`,

@@ -37,6 +37,25 @@ function focusedRow({ target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEven
     : undefined
 }
 
+/** Where a key moves to from the row that has the focus; undefined where it does not move. */
+function placeMovedTo(event: KeyboardEvent, last: number): number | undefined {
+  const step = KEYS[event.key]
+  const row = focusedRow(event)
+  return step && row && Math.min(last, Math.max(0, step(Number(row.dataset.place), last)))
+}
+
+/** Where each block of rows begins. */
+const blockStarts = (count: number): readonly number[] =>
+  Array.from({ length: Math.ceil(count / ROWS_IN_BLOCK) }, (_, index) => index * ROWS_IN_BLOCK)
+
+/** Brings a row into view and focuses its line. */
+function focusRow(list: HTMLElement | null, place: number): void {
+  const row = list?.querySelector<HTMLElement>(`[data-place="${place}"]`)
+  const line = row?.querySelector<HTMLElement>('[data-handrail="bubble"] button') ?? row
+  row?.scrollIntoView?.({ block: 'center' })
+  line?.focus({ preventScroll: true })
+}
+
 /**
  * The calls as a list whose blocks are drawn when they come near, so that thousands stay usable.
  * Arrow keys, Home and End go from line to line, also to what is not drawn yet.
@@ -55,11 +74,8 @@ export function CallList({
 
   useLayoutEffect(() => {
     if (!target) return
-    const row = root.current?.querySelector<HTMLElement>(`[data-place="${target.place}"]`)
-    const line = row?.querySelector<HTMLElement>('[data-handrail="bubble"] button') ?? row
     latest.current = target.place
-    row?.scrollIntoView?.({ block: 'center' })
-    line?.focus({ preventScroll: true })
+    focusRow(root.current, target.place)
   }, [target])
 
   useImperativeHandle(
@@ -76,16 +92,10 @@ export function CallList({
   )
 
   function move(event: KeyboardEvent): void {
-    const step = KEYS[event.key]
-    const row = focusedRow(event)
-    if (!step || !row) return
+    const place = placeMovedTo(event, rows.length - 1)
+    if (place === undefined) return
     event.preventDefault()
-    setTarget({
-      place: Math.min(
-        rows.length - 1,
-        Math.max(0, step(Number(row.dataset.place), rows.length - 1)),
-      ),
-    })
+    setTarget({ place })
   }
 
   function remember({ target: element }: FocusEvent): void {
@@ -93,14 +103,10 @@ export function CallList({
     if (place !== undefined) latest.current = Number(place)
   }
 
-  const blocks = Array.from(
-    { length: Math.ceil(rows.length / ROWS_IN_BLOCK) },
-    (_, index) => index * ROWS_IN_BLOCK,
-  )
   return (
     <div role="presentation" ref={root} onKeyDown={move} onFocus={remember}>
       <div role="list" aria-label="Calls">
-        {blocks.map((from) => (
+        {blockStarts(rows.length).map((from) => (
           <CallBlock
             key={rows[from]?.record.call.id ?? from}
             rows={rows}

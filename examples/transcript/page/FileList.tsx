@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { countRows } from './countRows.ts'
-import type { Opened } from './Transcripts.tsx'
+import type { Opened } from './useOpenedFiles.ts'
 import { countOf, shownName } from './words.ts'
 
 /** The open transcripts, to choose from. */

@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
 import { CallList, type CallListHandle } from './CallList.tsx'
-import { countRows, isFailed, isOpen } from './countRows.ts'
+import { countRows, isFailed, isOpen, type Counts } from './countRows.ts'
 import { Filters } from './Filters.tsx'
 import { findRows, NO_FILTER } from './findRows.ts'
-import type { Transcript } from './openTranscript.ts'
+import type { Row, Transcript } from './openTranscript.ts'
 import { Summary } from './Summary.tsx'
 import { countOf, shownName } from './words.ts'
 
@@ -25,11 +25,7 @@ export function TranscriptView({
   onReadAs,
   onClose,
 }: TranscriptViewProps): ReactNode {
-  const [filter, setFilter] = useState(NO_FILTER)
-  const list = useRef<CallListHandle>(null)
   const counts = useMemo(() => countRows(rows), [rows])
-  const wanted = useDeferredValue(filter)
-  const shown = useMemo(() => findRows(rows, wanted), [rows, wanted])
   const Heading = level === 2 ? 'h2' : 'h4'
   const head = (
     <div className="name">
@@ -58,34 +54,51 @@ export function TranscriptView({
       {rows.length === 0 ? (
         <p className="nothing">Nothing in this transcript calls a tool.</p>
       ) : (
-        <>
-          <Filters filter={filter} counts={counts} onFilter={setFilter}>
-            <button
-              type="button"
-              disabled={!shown.some(isFailed)}
-              onClick={() => list.current?.goToNext(isFailed)}
-            >
-              Next failed
-            </button>
-            <button
-              type="button"
-              disabled={!shown.some(isOpen)}
-              onClick={() => list.current?.goToNext(isOpen)}
-            >
-              Next left open
-            </button>
-          </Filters>
-          <p className="shown" role="status">
-            {shown.length === rows.length
-              ? `All ${countOf(rows.length, 'call')}`
-              : shown.length === 0
-                ? 'No call matches.'
-                : `${shown.length.toLocaleString('en')} of ${countOf(rows.length, 'call')}`}
-          </p>
-          <CallList handle={list} rows={shown} />
-        </>
+        <FilteredCalls rows={rows} counts={counts} />
       )}
     </article>
+  )
+}
+
+/** The calls of a transcript, and what to look for among them. */
+function FilteredCalls({
+  rows,
+  counts,
+}: {
+  readonly rows: readonly Row[]
+  readonly counts: Counts
+}): ReactNode {
+  const [filter, setFilter] = useState(NO_FILTER)
+  const list = useRef<CallListHandle>(null)
+  const wanted = useDeferredValue(filter)
+  const shown = useMemo(() => findRows(rows, wanted), [rows, wanted])
+  return (
+    <>
+      <Filters filter={filter} counts={counts} onFilter={setFilter}>
+        <button
+          type="button"
+          disabled={!shown.some(isFailed)}
+          onClick={() => list.current?.goToNext(isFailed)}
+        >
+          Next failed
+        </button>
+        <button
+          type="button"
+          disabled={!shown.some(isOpen)}
+          onClick={() => list.current?.goToNext(isOpen)}
+        >
+          Next left open
+        </button>
+      </Filters>
+      <p className="shown" role="status">
+        {shown.length === rows.length
+          ? `All ${countOf(rows.length, 'call')}`
+          : shown.length === 0
+            ? 'No call matches.'
+            : `${shown.length.toLocaleString('en')} of ${countOf(rows.length, 'call')}`}
+      </p>
+      <CallList handle={list} rows={shown} />
+    </>
   )
 }
 

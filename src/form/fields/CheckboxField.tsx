@@ -1,8 +1,9 @@
 'use client'
-import { VisibleText } from '../../content/text/VisibleText.tsx'
 import type { Field } from '../schema/Field.ts'
-import { FieldFrame } from './FieldFrame.tsx'
+import { ChoiceOption } from './choice/ChoiceOption.tsx'
+import { fieldTitle } from './fieldTitle.ts'
 import type { FormView } from './FormView.ts'
+import { FieldFrame } from './frame/FieldFrame.tsx'
 
 export type CheckboxFieldProps = { view: FormView; field: Extract<Field, { kind: 'checkbox' }> }
 
@@ -12,22 +13,14 @@ export function CheckboxField({ view, field }: CheckboxFieldProps) {
   return (
     <FieldFrame view={view} field={field} isTitled={false}>
       {(control) => (
-        <label className="handrail-choice">
-          <input
-            {...control}
-            type="checkbox"
-            checked={form.valueOf(field) === true}
-            aria-disabled={isReadOnly || undefined}
-            onChange={(event) => !isReadOnly && form.set(field, event.target.checked)}
-          />
-          <bdi>
-            {field.title === '' ? (
-              words.text('form.value')
-            ) : (
-              <VisibleText text={field.title.slice(0, 300)} />
-            )}
-          </bdi>
-        </label>
+        <ChoiceOption
+          {...control}
+          type="checkbox"
+          label={fieldTitle(field, words)}
+          checked={form.valueOf(field) === true}
+          isReadOnly={isReadOnly}
+          onChange={(event) => !isReadOnly && form.set(field, event.target.checked)}
+        />
       )}
     </FieldFrame>
   )

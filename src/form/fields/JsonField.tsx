@@ -1,8 +1,9 @@
 'use client'
 import { useMemo, useState } from 'react'
 import type { Field } from '../schema/Field.ts'
-import { FieldFrame } from './FieldFrame.tsx'
+import { FieldFrame } from './frame/FieldFrame.tsx'
 import type { FormView } from './FormView.ts'
+import { textBox } from './textBox.ts'
 import { hasSecrets, jsonTextOf } from '../schema/jsonTextOf.ts'
 import { readJson } from '../schema/readJson.ts'
 import { ABSENT, valueAt } from '../schema/valueAt.ts'
@@ -14,7 +15,7 @@ export type JsonFieldProps = { view: FormView; field: Extract<Field, { kind: 'js
  * when the person asks for them.
  */
 export function JsonField({ view, field }: JsonFieldProps) {
-  const { form, words, isReadOnly } = view
+  const { form, words } = view
   const at = form.valueOf(field)
   const before = valueAt(form.initialValue, field.path)
   const isGuarded = useMemo(() => before !== ABSENT && hasSecrets(before), [before])
@@ -49,15 +50,12 @@ export function JsonField({ view, field }: JsonFieldProps) {
         ) : (
           <textarea
             {...control}
-            className="handrail-input"
+            {...textBox(view, write)}
             data-mono=""
             rows={Math.min(14, Math.max(3, text.split('\n').length))}
             dir="ltr"
             spellCheck={false}
-            autoComplete="off"
-            readOnly={isReadOnly}
             value={text}
-            onChange={(event) => write(event.target.value)}
           />
         )
       }

@@ -1,12 +1,13 @@
 'use client'
 import { useRef } from 'react'
-import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { VisibleText } from '../../content/text/VisibleText.tsx'
 import type { Field } from '../schema/Field.ts'
-import { FieldFrame } from './FieldFrame.tsx'
-import type { FormView } from './FormView.ts'
-import { onEnterKey } from './onEnterKey.ts'
 import { ABSENT } from '../schema/valueAt.ts'
+import { fieldTitle } from './fieldTitle.ts'
+import type { FormView } from './FormView.ts'
+import { FieldFrame } from './frame/FieldFrame.tsx'
+import { textLine } from './textBox.ts'
+import { useItemFocus } from './useItemFocus.ts'
 
 export type ListFieldProps = { view: FormView; field: Extract<Field, { kind: 'list' }> }
 
@@ -19,44 +20,32 @@ export function ListField({ view, field }: ListFieldProps) {
   const at = form.valueOf(field)
   const items = Array.isArray(at) ? (at as readonly string[]) : []
   const list = useRef<HTMLDivElement>(null)
-  const focusIndex = useRef<number>(undefined)
-  useIsomorphicLayoutEffect(() => {
-    if (focusIndex.current === undefined) return
-    const inputs = list.current?.querySelectorAll('input')
-    const target =
-      inputs?.[Math.min(focusIndex.current, inputs.length - 1)] ??
-      list.current?.parentElement?.querySelector<HTMLElement>('[data-verb="add"]')
-    focusIndex.current = undefined
-    target?.focus()
-  })
+  const focusItem = useItemFocus(list)
   function write(to: readonly string[], focus?: number): void {
     if (isReadOnly) return
-    focusIndex.current = focus
+    focusItem(focus)
     form.set(field, to.length === 0 && !field.isGiven ? ABSENT : to)
   }
-  const title = field.title === '' ? words.text('form.value') : field.title.slice(0, 300)
+  const add = (index: number) => write(items.toSpliced(index, 0, ''), index)
+  const title = fieldTitle(field, words)
   return (
     <FieldFrame view={view} field={field} role="group">
-      {(control) => (
+      {({ id, ...control }) => (
         <>
           <div className="handrail-items" ref={list}>
             {items.map((item, index) => (
               <div key={index} className="handrail-item">
-                <span className="handrail-visually-hidden" id={`${control.id}-item-${index}`}>
+                <span className="handrail-visually-hidden" id={`${id}-item-${index}`}>
                   <VisibleText text={words.text('form.item', { title, number: index + 1 })} />
                 </span>
                 <input
-                  className="handrail-input"
-                  type="text"
-                  autoComplete="off"
-                  dir="auto"
-                  readOnly={isReadOnly}
-                  aria-labelledby={`${control.id}-item-${index}`}
+                  {...textLine({ isReadOnly, onEnter: () => add(index + 1) }, (text) =>
+                    write(items.with(index, text)),
+                  )}
+                  aria-labelledby={`${id}-item-${index}`}
                   aria-invalid={control['aria-invalid']}
                   aria-describedby={control['aria-describedby']}
                   value={item}
-                  onChange={(event) => write(items.with(index, event.target.value))}
-                  onKeyDown={onEnterKey(() => write(items.toSpliced(index + 1, 0, ''), index + 1))}
                 />
                 <button
                   type="button"
@@ -73,7 +62,7 @@ export function ListField({ view, field }: ListFieldProps) {
             className="handrail-button"
             data-verb="add"
             aria-disabled={isReadOnly}
-            onClick={() => write([...items, ''], items.length)}
+            onClick={() => add(items.length)}
           >
             <span>{words.text('form.add')}</span>
           </button>

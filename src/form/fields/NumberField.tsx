@@ -1,16 +1,16 @@
 'use client'
 import type { Field } from '../schema/Field.ts'
-import { FieldFrame } from './FieldFrame.tsx'
-import type { FormView } from './FormView.ts'
-import { onEnterKey } from './onEnterKey.ts'
 import { readNumber } from '../schema/readNumber.ts'
 import { ABSENT } from '../schema/valueAt.ts'
+import type { FormView } from './FormView.ts'
+import { FieldFrame } from './frame/FieldFrame.tsx'
+import { textLine } from './textBox.ts'
 
 export type NumberFieldProps = { view: FormView; field: Extract<Field, { kind: 'number' }> }
 
 /** A number, as the person writes it. No wheel and no arrow changes it. */
 export function NumberField({ view, field }: NumberFieldProps) {
-  const { form, isReadOnly, onEnter } = view
+  const { form } = view
   const at = form.valueOf(field)
   const text =
     form.drafts.get(field.pointer)?.text ??
@@ -26,15 +26,10 @@ export function NumberField({ view, field }: NumberFieldProps) {
       {(control) => (
         <input
           {...control}
-          className="handrail-input"
-          type="text"
+          {...textLine(view, write)}
           inputMode={field.isInteger ? 'numeric' : 'decimal'}
-          autoComplete="off"
           dir="ltr"
-          readOnly={isReadOnly}
           value={text}
-          onChange={(event) => write(event.target.value)}
-          onKeyDown={onEnterKey(onEnter)}
         />
       )}
     </FieldFrame>

@@ -1,10 +1,10 @@
 'use client'
 import { DOTS } from '../../internal/maskSecrets.ts'
 import type { Field } from '../schema/Field.ts'
-import { FieldFrame } from './FieldFrame.tsx'
-import type { FormView } from './FormView.ts'
-import { onEnterKey } from './onEnterKey.ts'
 import { ABSENT, valueAt } from '../schema/valueAt.ts'
+import type { FormView } from './FormView.ts'
+import { FieldFrame } from './frame/FieldFrame.tsx'
+import { textLine } from './textBox.ts'
 
 export type SecretFieldProps = { view: FormView; field: Extract<Field, { kind: 'text' }> }
 
@@ -13,27 +13,21 @@ export type SecretFieldProps = { view: FormView; field: Extract<Field, { kind: '
  * no value of this input. Left empty, what was there stays.
  */
 export function SecretField({ view, field }: SecretFieldProps) {
-  const { form, words, isReadOnly, onEnter } = view
+  const { form, words } = view
   const before = valueAt(form.initialValue, field.path)
   const isKept = typeof before === 'string' && before !== ''
+  const write = (text: string) => form.set(field, text === '' ? (isKept ? before : ABSENT) : text)
   return (
     <FieldFrame view={view} field={field} about={isKept ? words.text('form.kept') : undefined}>
       {(control) => (
         <input
           {...control}
-          className="handrail-input"
+          {...textLine(view, write)}
           type="password"
           autoComplete="new-password"
+          dir={undefined}
           spellCheck={false}
-          readOnly={isReadOnly}
           placeholder={isKept ? DOTS : undefined}
-          onChange={(event) =>
-            form.set(
-              field,
-              event.target.value === '' ? (isKept ? before : ABSENT) : event.target.value,
-            )
-          }
-          onKeyDown={onEnterKey(onEnter)}
         />
       )}
     </FieldFrame>

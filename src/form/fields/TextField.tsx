@@ -3,73 +3,58 @@ import { useId } from 'react'
 import { LongText } from '../../content/text/LongText.tsx'
 import { splitHidden } from '../../internal/splitHidden.ts'
 import type { Field } from '../schema/Field.ts'
-import { FieldFrame } from './FieldFrame.tsx'
-import type { FormView } from './FormView.ts'
-import { onEnterKey } from './onEnterKey.ts'
 import { ABSENT, valueAt } from '../schema/valueAt.ts'
+import type { FormView } from './FormView.ts'
+import { FieldFrame } from './frame/FieldFrame.tsx'
+import { textBox, textLine } from './textBox.ts'
 
 export type TextFieldProps = { view: FormView; field: Extract<Field, { kind: 'text' }> }
+
+const INPUT_MODES = { email: 'email', uri: 'url', date: undefined, 'date-time': undefined } as const
 
 /**
  * Text, in one line or more. Nothing is filled in by the browser: a server's form gets what the
  * person writes. Hidden characters are shown as codes below.
  */
 export function TextField({ view, field }: TextFieldProps) {
-  const { form, words, isReadOnly, onEnter } = view
+  const { words } = view
+  const { format } = field
   const codes = useId()
-  const at = form.valueOf(field)
+  const at = view.form.valueOf(field)
   const text = typeof at === 'string' ? at : ''
-  const before = valueAt(form.initialValue, field.path)
-  const isCrLf = typeof before === 'string' && before.includes('\r\n')
   const hasHidden = splitHidden(text.slice(0, 5000)).some((piece) => 'token' in piece)
-  const write = (written: string) =>
-    form.set(
-      field,
-      written === '' && !field.isGiven
-        ? ABSENT
-        : isCrLf
-          ? written.replaceAll('\n', '\r\n')
-          : written,
-    )
-  const isDate = field.format === 'date' && /^(?:\d{4}-\d\d-\d\d)?$/.test(text)
+  const isDate = format === 'date' && /^(?:\d{4}-\d\d-\d\d)?$/.test(text)
+  const write = (written: string) => writeText(view, field, written)
   return (
     <FieldFrame
       view={view}
       field={field}
-      about={field.format === 'date-time' ? words.text('form.hint_date_time') : undefined}
+      about={format === 'date-time' ? words.text('form.hint_date_time') : undefined}
     >
       {(control) => {
-        const all = {
+        const box = {
           ...control,
           'aria-describedby':
-            [control['aria-describedby'], hasHidden ? codes : undefined]
-              .filter(Boolean)
-              .join(' ') || undefined,
-          className: 'handrail-input',
-          autoComplete: 'off',
-          readOnly: isReadOnly,
+            [control['aria-describedby'], hasHidden && codes].filter(Boolean).join(' ') ||
+            undefined,
           value: text,
         }
         return (
           <>
             {field.isLong ? (
               <textarea
-                {...all}
+                {...textBox(view, write)}
+                {...box}
                 rows={Math.min(12, Math.max(3, text.split('\n').length))}
-                dir="auto"
-                onChange={(event) => write(event.target.value)}
               />
             ) : (
               <input
-                {...all}
+                {...textLine(view, write)}
+                {...box}
                 type={isDate ? 'date' : 'text'}
-                inputMode={
-                  field.format === 'email' ? 'email' : field.format === 'uri' ? 'url' : undefined
-                }
-                spellCheck={field.format === undefined}
+                inputMode={format && INPUT_MODES[format]}
+                spellCheck={format === undefined}
                 dir={isDate ? undefined : 'auto'}
-                onChange={(event) => write(event.target.value)}
-                onKeyDown={onEnterKey(onEnter)}
               />
             )}
             {hasHidden && (
@@ -87,5 +72,15 @@ export function TextField({ view, field }: TextFieldProps) {
         )
       }}
     </FieldFrame>
+  )
+}
+
+/** Keeps what was written; the line ends stay those that the text began with. */
+function writeText({ form }: FormView, field: Field, written: string): void {
+  const before = valueAt(form.initialValue, field.path)
+  const isCrLf = typeof before === 'string' && before.includes('\r\n')
+  form.set(
+    field,
+    written === '' && !field.isGiven ? ABSENT : isCrLf ? written.replaceAll('\n', '\r\n') : written,
   )
 }

@@ -24,7 +24,10 @@ export type Field = {
   readonly isGiven: boolean
   /** The schema of this value, its references followed. */
   readonly schema: JsonObject
-} & (
+} & FieldKind
+
+/** How a value is shown and written. */
+export type FieldKind =
   | {
       readonly kind: 'text'
       readonly isLong: boolean
@@ -46,7 +49,6 @@ export type Field = {
   | { readonly kind: 'list' }
   | { readonly kind: 'group'; readonly fields: readonly Field[] }
   | { readonly kind: 'json' }
-)
 
 /** The formats of text that a form knows. */
 export type TextFormat = 'email' | 'uri' | 'date' | 'date-time'

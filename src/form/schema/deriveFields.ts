@@ -3,7 +3,7 @@ import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
 import { sameJson } from '../../json/sameJson.ts'
 import { choicesOf, labelOf } from './choicesOf.ts'
-import type { Field, FieldChoice, TextFormat } from './Field.ts'
+import type { Field, FieldChoice, FieldKind, TextFormat } from './Field.ts'
 import { getOwnMember, ownText, readSchema } from './readSchema.ts'
 import { ABSENT, pointerOf, valueAt } from './valueAt.ts'
 
@@ -17,8 +17,21 @@ const MAX_FIELDS = 150
 const LONG_TEXT_LENGTH = 100
 const FORMATS: readonly unknown[] = ['email', 'uri', 'date', 'date-time'] satisfies TextFormat[]
 
-/** What a field is built from. */
-type Place = { path: readonly string[]; schema: unknown; isRequired: boolean }
+/** The schema and the value that a form is made from, and how many fields it has by now. */
+type Source = { readonly root: unknown; readonly value: unknown; count: number }
+
+/** What a kind is chosen by. `isOpen`: any kind can hold the value, since there is none. */
+type Place = {
+  readonly path: readonly string[]
+  readonly schema: JsonObject
+  readonly at: unknown
+  readonly isRequired: boolean
+  readonly isNullable: boolean
+  readonly isOpen: boolean
+}
+
+/** What holds every value. */
+const JSON_KIND: FieldKind = { kind: 'json' }
 
 /**
  * The fields of a form, from a JSON Schema and the value it begins with (ABSENT for none). The
@@ -26,134 +39,123 @@ type Place = { path: readonly string[]; schema: unknown; isRequired: boolean }
  * hold without changing it is written as JSON. The first field is the whole value. Never throws on
  * what a schema holds.
  */
-export function deriveFields(root: unknown, value: unknown): Field {
-  let count = 0
+export const deriveFields = (root: unknown, value: unknown): Field =>
+  fieldOf({ root, value, count: 0 }, [], root, true)
 
-  function fieldOf({ path, schema: given, isRequired }: Place): Field {
-    const { schema, isNullable } = readSchema(given, root)
-    const at = valueAt(value, path)
-    const key = path.at(-1) ?? ''
-    const common = {
-      id: count++,
-      path,
-      pointer: pointerOf(path),
-      title: ownText(schema, 'title') ?? key,
-      description: ownText(schema, 'description'),
-      isRequired,
-      isNullable,
-      isGiven: at !== ABSENT,
-      schema,
-    }
-    return { ...common, ...kindOf(common.path, schema, at, common) }
+function fieldOf(
+  source: Source,
+  path: readonly string[],
+  given: unknown,
+  isRequired: boolean,
+): Field {
+  const { schema, isNullable } = readSchema(given, source.root)
+  const at = valueAt(source.value, path)
+  const isOpen = at === ABSENT || (at === null && isNullable)
+  return {
+    id: source.count++,
+    path,
+    pointer: pointerOf(path),
+    title: ownText(schema, 'title') ?? path.at(-1) ?? '',
+    description: ownText(schema, 'description'),
+    isRequired,
+    isNullable,
+    isGiven: at !== ABSENT,
+    schema,
+    ...kindOf(source, { path, schema, at, isRequired, isNullable, isOpen }),
   }
+}
 
-  function kindOf(
-    path: readonly string[],
-    schema: JsonObject,
-    at: unknown,
-    { isNullable, isRequired }: { isNullable: boolean; isRequired: boolean },
-  ) {
-    const json = { kind: 'json' } as const
-    const isOpen = at === ABSENT || (at === null && isNullable)
-    const found = choicesOf(schema, root)
-    if (found)
-      return {
-        kind: 'choice',
-        hasOther: found.hasOther,
-        choices: withGiven(
-          found.choices,
-          found.hasOther && typeof at === 'string' ? ABSENT : at,
-          isNullable,
-        ),
-      } as const
-    switch (typeOf(schema, at)) {
-      case 'string':
-        return isOpen || (typeof at === 'string' && isEditable(at))
-          ? ({ kind: 'text', ...textOf(path, schema, at) } as const)
-          : json
-      case 'integer':
-        return isOpen || typeof at === 'number'
-          ? ({ kind: 'number', isInteger: true } as const)
-          : json
-      case 'number':
-        return isOpen || typeof at === 'number'
-          ? ({ kind: 'number', isInteger: false } as const)
-          : json
-      case 'boolean':
-        if (!isOpen && typeof at !== 'boolean') return json
-        return !isNullable &&
-          (isRequired || at !== ABSENT || (value === ABSENT && typeof schema.default === 'boolean'))
-          ? ({ kind: 'checkbox' } as const)
-          : ({
-              kind: 'choice',
-              hasOther: false,
-              choices: withGiven(
-                [
-                  { value: true, label: '' },
-                  { value: false, label: '' },
-                ],
-                ABSENT,
-                isNullable,
-              ),
-            } as const)
-      case 'array':
-        return isOpen || (Array.isArray(at) && at.every((item) => typeof item === 'string'))
-          ? listOf(schema, at)
-          : json
-      case 'object':
-        return (isOpen || isJsonObject(at)) && path.length < MAX_DEPTH
-          ? groupOf(path, schema, at)
-          : json
-      default:
-        return json
-    }
-  }
-
-  function listOf(schema: JsonObject, at: unknown) {
-    const items = readSchema(getOwnMember(schema, 'items'), root).schema
-    const found = choicesOf(items, root)
-    const given = Array.isArray(at) ? (at as readonly string[]) : []
-    if (found)
-      return {
-        kind: 'choices',
-        hasOther: found.hasOther,
-        choices: given.reduce(
-          (choices, item) => (found.hasOther ? choices : withGiven(choices, item, false)),
-          found.choices,
-        ),
-      } as const
-    return items.type === 'string' && given.every((item) => !/[\r\n]/.test(item))
-      ? ({ kind: 'list' } as const)
-      : ({ kind: 'json' } as const)
-  }
-
-  function groupOf(path: readonly string[], schema: JsonObject, at: unknown) {
-    const properties = getOwnMember(schema, 'properties')
-    const declared = isJsonObject(properties) ? Object.entries(properties) : []
-    const names = new Set(declared.map(([key]) => key))
-    const others = isJsonObject(at) ? Object.keys(at).filter((key) => !names.has(key)) : []
-    const isEmpty = declared.length + others.length === 0
-    if (
-      (isEmpty && !isJsonObject(properties)) ||
-      count + declared.length + others.length > MAX_FIELDS
-    )
-      return { kind: 'json' } as const
-    const required = getOwnMember(schema, 'required')
-    const needs = (key: string) => Array.isArray(required) && required.includes(key)
-    const additional = getOwnMember(schema, 'additionalProperties')
-    const places = [
-      ...declared,
-      ...others.map((key) => [key, isJsonObject(additional) ? additional : {}] as const),
-    ]
+function kindOf(source: Source, place: Place): FieldKind {
+  const { path, schema, at, isNullable, isOpen } = place
+  const found = choicesOf(schema, source.root)
+  if (found)
     return {
-      kind: 'group',
-      fields: places.map(([key, member]) =>
-        fieldOf({ path: [...path, key], schema: member, isRequired: needs(key) }),
+      kind: 'choice',
+      hasOther: found.hasOther,
+      choices: withGiven(
+        found.choices,
+        found.hasOther && typeof at === 'string' ? ABSENT : at,
+        isNullable,
       ),
-    } as const
+    }
+  const type = typeOf(schema, at)
+  switch (type) {
+    case 'string':
+      return isOpen || (typeof at === 'string' && isEditable(at))
+        ? { kind: 'text', ...textOf(path, schema, at) }
+        : JSON_KIND
+    case 'integer':
+    case 'number':
+      return isOpen || typeof at === 'number'
+        ? { kind: 'number', isInteger: type === 'integer' }
+        : JSON_KIND
+    case 'boolean':
+      return isOpen || typeof at === 'boolean' ? yesOrNo(source, place) : JSON_KIND
+    case 'array':
+      return isOpen || (Array.isArray(at) && at.every((item) => typeof item === 'string'))
+        ? listOf(source, place)
+        : JSON_KIND
+    case 'object':
+      return (isOpen || isJsonObject(at)) && path.length < MAX_DEPTH
+        ? groupOf(source, place)
+        : JSON_KIND
+    default:
+      return JSON_KIND
   }
+}
 
-  return fieldOf({ path: [], schema: root, isRequired: true })
+/** A box to tick where one of both is there already, else a choice. */
+function yesOrNo({ value }: Source, { schema, at, isRequired, isNullable }: Place): FieldKind {
+  const isThere =
+    isRequired || at !== ABSENT || (value === ABSENT && typeof schema.default === 'boolean')
+  return !isNullable && isThere
+    ? { kind: 'checkbox' }
+    : { kind: 'choice', hasOther: false, choices: withGiven(YES_OR_NO, ABSENT, isNullable) }
+}
+
+const YES_OR_NO = [
+  { value: true, label: '' },
+  { value: false, label: '' },
+]
+
+function listOf({ root }: Source, { schema, at }: Place): FieldKind {
+  const items = readSchema(getOwnMember(schema, 'items'), root).schema
+  const found = choicesOf(items, root)
+  const given = Array.isArray(at) ? (at as readonly string[]) : []
+  if (found)
+    return {
+      kind: 'choices',
+      hasOther: found.hasOther,
+      choices: given.reduce(
+        (choices, item) => (found.hasOther ? choices : withGiven(choices, item, false)),
+        found.choices,
+      ),
+    }
+  return items.type === 'string' && given.every((item) => !/[\r\n]/.test(item))
+    ? { kind: 'list' }
+    : JSON_KIND
+}
+
+function groupOf(source: Source, { path, schema, at }: Place): FieldKind {
+  const properties = getOwnMember(schema, 'properties')
+  const declared = isJsonObject(properties) ? Object.entries(properties) : []
+  const names = new Set(declared.map(([key]) => key))
+  const others = isJsonObject(at) ? Object.keys(at).filter((key) => !names.has(key)) : []
+  const size = declared.length + others.length
+  if ((size === 0 && !isJsonObject(properties)) || source.count + size > MAX_FIELDS)
+    return JSON_KIND
+  const required = getOwnMember(schema, 'required')
+  const additional = getOwnMember(schema, 'additionalProperties')
+  const members = [
+    ...declared,
+    ...others.map((key) => [key, isJsonObject(additional) ? additional : {}] as const),
+  ]
+  return {
+    kind: 'group',
+    fields: members.map(([key, member]) =>
+      fieldOf(source, [...path, key], member, Array.isArray(required) && required.includes(key)),
+    ),
+  }
 }
 
 /** The type that a schema names, or that its members or the value tell. */

@@ -27,17 +27,7 @@ export type SchemaHints = {
  * schema that is none says nothing.
  */
 export function schemaHints(schema: unknown): SchemaHints {
-  const names = new Map<string, string>()
-  let isAccount = false
-  let choice: string | undefined
-  for (const [name, value] of argumentsOf(schema)) {
-    if (name.length > MAX_NAME_LENGTH) continue
-    const word = argumentWord(name)
-    names.set(word, name)
-    isAccount ||= ACCOUNT_ARGUMENT.test(name)
-    const destructive = ARGUMENTS.choice.has(word) ? destructiveChoice(value) : undefined
-    if (destructive !== undefined) choice ??= `its ${name} can be ${destructive}`
-  }
+  const [names, isAccount, choice] = readArguments(schema)
   const oneOf = (words: ReadonlySet<string>): string | undefined =>
     [...names].find(([word]) => words.has(word))?.[1]
   const [command, code, sql, path, change, content, place] = [
@@ -90,6 +80,25 @@ export function schemaHints(schema: unknown): SchemaHints {
     ],
     ifRuns: hint(code !== undefined, 'local', 'schema_code', `it takes ${code} to run`),
   }
+}
+
+/**
+ * Arguments by their names in one spelling, whether they name a thing in an account, and what one of
+ * its choices destroys.
+ */
+function readArguments(schema: unknown) {
+  const names = new Map<string, string>()
+  let isAccount = false
+  let choice: string | undefined
+  for (const [name, value] of argumentsOf(schema)) {
+    if (name.length > MAX_NAME_LENGTH) continue
+    const word = argumentWord(name)
+    names.set(word, name)
+    isAccount ||= ACCOUNT_ARGUMENT.test(name)
+    const destructive = ARGUMENTS.choice.has(word) ? destructiveChoice(value) : undefined
+    if (destructive !== undefined) choice ??= `its ${name} can be ${destructive}`
+  }
+  return [names, isAccount, choice] as const
 }
 
 const hint = (found: boolean, mode: Evidence['mode'], kind: string, text: string): Evidence[] =>

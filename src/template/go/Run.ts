@@ -48,6 +48,8 @@ export class Run {
   /** The template that is executed. */
   template: string
   variables: { name: string; value: Argument }[] = []
+  /** Lists that are executed within each other. */
+  depth = 0
   readonly definitions: ReadonlyMap<string, ListNode>
   readonly functions: ReadonlyMap<string, GoFunction>
   readonly missingKey: MissingKey

@@ -26,100 +26,99 @@ type Jump = 'break' | 'continue' | undefined
 
 /** Executes a template and writes its output to the run. */
 export function executeTemplate(run: Run, data: Argument): void {
-  let depth = 0
+  start(run, run.template, run.definitions.get(run.template) ?? [], data)
+}
 
-  function execute(list: ListNode, dot: Argument): Jump {
-    let jump: Jump
-    depth++
-    for (let next = 0; next < list.length && !jump; next++) jump = step(list[next]!, dot)
-    depth--
-    return jump
-  }
+/** A template begins with one variable: what it was given. */
+function start(run: Run, name: string, list: ListNode, dot: Argument): void {
+  run.template = name
+  run.variables = [{ name: '$', value: dot }]
+  execute(run, list, dot)
+}
 
-  function step(node: StatementNode, dot: Argument): Jump {
-    run.spend(1)
-    run.node = node
-    switch (node.kind) {
-      case 'text':
-        run.write(node.text, 'own')
-        return undefined
-      case 'action': {
-        const value = evaluatePipeline(run, dot, node.pipe)
-        if (node.pipe.declared.length > 0) return undefined
-        run.node = node
-        for (const { text, mark } of printed(run, value)) run.write(text, mark)
-        if (value) run.show(value)
-        return undefined
-      }
-      case 'if':
-      case 'with':
-      case 'range': {
-        const { length } = run.variables
-        const jump = node.kind === 'range' ? range(node, dot) : decide(node, dot)
-        run.variables.length = length
-        return jump
-      }
-      case 'template':
-        call(node, dot)
-        return undefined
-      default:
-        return node.kind
+function execute(run: Run, list: ListNode, dot: Argument): Jump {
+  let jump: Jump
+  run.depth++
+  for (let next = 0; next < list.length && !jump; next++) jump = step(run, list[next]!, dot)
+  run.depth--
+  return jump
+}
+
+function step(run: Run, node: StatementNode, dot: Argument): Jump {
+  run.spend(1)
+  run.node = node
+  switch (node.kind) {
+    case 'text':
+      run.write(node.text, 'own')
+      return undefined
+    case 'action': {
+      const value = evaluatePipeline(run, dot, node.pipe)
+      if (node.pipe.declared.length > 0) return undefined
+      run.node = node
+      for (const { text, mark } of printed(run, value)) run.write(text, mark)
+      if (value) run.show(value)
+      return undefined
     }
-  }
-
-  function decide({ kind, branches, otherwise = [] }: BranchNode, dot: Argument): Jump {
-    for (const { pipe, list } of branches) {
-      const value = evaluatePipeline(run, dot, pipe)
-      if (isTrue(value)) return execute(list, kind === 'with' ? value : dot)
-    }
-    return execute(otherwise, dot)
-  }
-
-  function range({ branches, otherwise = [] }: BranchNode, dot: Argument): Jump {
-    const { pipe, list } = branches[0]!
-    const entries = entriesOf(run, evaluatePipeline(run, dot, pipe), pipe)
-    const { length } = run.variables
-    let isEmpty = true
-    for (const { index, element } of entries) {
-      isEmpty = false
-      run.spend(1)
-      // text/template: "If a 'range' action initializes a variable, the variable is set to the
-      // successive elements"; with two, to index and element
-      const values = pipe.declared.length > 1 ? [index, element] : [element]
-      pipe.declared.forEach((name, at) => {
-        const variable = pipe.isAssign
-          ? run.variable(name)
-          : run.variables[length - pipe.declared.length + at]!
-        variable.value = values[at]
-      })
-      const jump = execute(list, element)
+    case 'if':
+    case 'with':
+    case 'range': {
+      const { length } = run.variables
+      const jump = node.kind === 'range' ? range(run, node, dot) : decide(run, node, dot)
       run.variables.length = length
-      if (jump === 'break') return undefined
+      return jump
     }
-    const jump = isEmpty ? execute(otherwise, dot) : undefined
-    // one in the `{{else}}` ends this range, and not one around it
-    return jump === 'break' ? undefined : jump
+    case 'template':
+      call(run, node, dot)
+      return undefined
+    default:
+      return node.kind
   }
+}
 
-  function call(node: TemplateCallNode, dot: Argument): void {
-    const list =
-      run.definitions.get(node.name) ?? run.fail(`template ${quoteText(node.name)} not defined`)
-    if (depth > MAX_DEPTH)
-      run.fail(`exceeded maximum template depth (100000), of which a browser has ${MAX_DEPTH}`)
-    const value = node.pipe && evaluatePipeline(run, dot, node.pipe)
-    const { template, variables } = run
-    start(node.name, list, value)
-    run.template = template
-    run.variables = variables
+function decide(run: Run, { kind, branches, otherwise = [] }: BranchNode, dot: Argument): Jump {
+  for (const { pipe, list } of branches) {
+    const value = evaluatePipeline(run, dot, pipe)
+    if (isTrue(value)) return execute(run, list, kind === 'with' ? value : dot)
   }
+  return execute(run, otherwise, dot)
+}
 
-  function start(name: string, list: ListNode, dot: Argument): void {
-    run.template = name
-    run.variables = [{ name: '$', value: dot }]
-    execute(list, dot)
+function range(run: Run, { branches, otherwise = [] }: BranchNode, dot: Argument): Jump {
+  const { pipe, list } = branches[0]!
+  const entries = entriesOf(run, evaluatePipeline(run, dot, pipe), pipe)
+  const { length } = run.variables
+  let isEmpty = true
+  for (const { index, element } of entries) {
+    isEmpty = false
+    run.spend(1)
+    // text/template: "If a 'range' action initializes a variable, the variable is set to the
+    // successive elements"; with two, to index and element
+    const values = pipe.declared.length > 1 ? [index, element] : [element]
+    pipe.declared.forEach((name, at) => {
+      const variable = pipe.isAssign
+        ? run.variable(name)
+        : run.variables[length - pipe.declared.length + at]!
+      variable.value = values[at]
+    })
+    const jump = execute(run, list, element)
+    run.variables.length = length
+    if (jump === 'break') return undefined
   }
+  const jump = isEmpty ? execute(run, otherwise, dot) : undefined
+  // one in the `{{else}}` ends this range, and not one around it
+  return jump === 'break' ? undefined : jump
+}
 
-  start(run.template, run.definitions.get(run.template) ?? [], data)
+function call(run: Run, node: TemplateCallNode, dot: Argument): void {
+  const list =
+    run.definitions.get(node.name) ?? run.fail(`template ${quoteText(node.name)} not defined`)
+  if (run.depth > MAX_DEPTH)
+    run.fail(`exceeded maximum template depth (100000), of which a browser has ${MAX_DEPTH}`)
+  const value = node.pipe && evaluatePipeline(run, dot, node.pipe)
+  const { template, variables } = run
+  start(run, node.name, list, value)
+  run.template = template
+  run.variables = variables
 }
 
 /** What a range goes through: lists, maps in the order of their keys, and since Go 1.24 ints. */

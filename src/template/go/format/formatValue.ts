@@ -15,6 +15,9 @@ export type Flags = Partial<
   Record<'-' | '+' | '#' | ' ' | '0' | 'goSyntax' | 'fieldNames', boolean | undefined>
 > & { width?: number | undefined; precision?: number | undefined }
 
+/** One verb of a format, with its flags and the run that pays for it. */
+type Directive = Flags & { readonly run: Run; readonly verb: string }
+
 const FLOAT_VERBS = 'vbgGxXfFeE'
 /** The verbs of each kind; lists, maps and structs take those of what is in them. */
 const VERBS: Partial<Record<GoValue['kind'], string>> = {
@@ -48,158 +51,177 @@ function withPoint(number: string, form: string, precision: number): string {
   )
 }
 
+/** Filled up to the width, counted in characters. Zeros only to the left. */
+function pad(directive: Directive, text: string, isZero = directive['0']): string {
+  const { width = 0, '-': isLeft } = directive
+  const fill = (isZero ? '0' : ' ').repeat(width && Math.max(width - Array.from(text).length, 0))
+  return isLeft ? text + fill : fill + text
+}
+
+/**
+ * fmt: "precision limits the length of the input to be formatted …, measured in … Unicode code
+ * points".
+ */
+const cut = ({ precision }: Directive, text: string): string =>
+  precision === undefined ? text : Array.from(text).slice(0, precision).join('')
+
+const signOf = (directive: Directive, isNegative: boolean): string =>
+  isNegative ? '-' : directive['+'] ? '+' : directive[' '] ? ' ' : ''
+
+/** The mistake of a verb that the value does not take. */
+const bad = (directive: Directive, value: GoValue): string =>
+  `%!${directive.verb}(${value.type.name}=${format({ ...directive, verb: 'v' }, value)})`
+
+/** The same length, paid for. */
+function afford<Length extends number | undefined>({ run }: Directive, length: Length): Length {
+  run.spend((length ?? 0) >> 6)
+  return length
+}
+
+// What follows formats one kind of value; only what fills the width itself is padded there.
+
+function formatText(directive: Directive, text: string): string {
+  const { verb, precision, '#': isSharp } = directive
+  const shown = cut(directive, text)
+  if (verb === 'q' || directive.goSyntax)
+    return isSharp && canBackquote(shown) ? `\`${shown}\`` : quoteText(shown, '"', directive['+'])
+  if (verb !== 'x' && verb !== 'X') return shown
+  const bytes = Array.from(toBytes(text).slice(0, precision), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  )
+  const prefix = isSharp && bytes.length > 0 ? '0x' : ''
+  const hex = prefix + bytes.join(directive[' '] ? ` ${prefix}` : '')
+  return verb === 'X' ? hex.toUpperCase() : hex
+}
+
+/** Digits of a whole number. `hasPrefix`: says its base. */
+function formatWhole(
+  directive: Directive,
+  value: bigint,
+  base = BASES[directive.verb] ?? 10,
+  hasPrefix = directive['#'],
+): string {
+  const { verb, precision, width = 0 } = directive
+  if (precision === 0 && value === 0n) return ''
+  const sign = signOf(directive, value < 0n)
+  let digits = (value < 0n ? -value : value)
+    .toString(base)
+    .padStart(afford(directive, precision ?? (directive['0'] ? width - sign.length : 0)), '0')
+  if (hasPrefix && !(base === 8 && digits.startsWith('0'))) digits = (PREFIXES[base] ?? '') + digits
+  if (verb === 'O') digits = `0o${digits}`
+  return sign + (verb === 'X' ? digits.toUpperCase() : digits)
+}
+
+/** `%U`: the number of a character; with `#` the character too. */
+function formatCodePoint(directive: Directive, value: bigint, character: string): string {
+  const code = `U+${BigInt.asUintN(64, value)
+    .toString(16)
+    .toUpperCase()
+    .padStart(Math.max(directive.precision ?? 4, 4), '0')}`
+  return directive['#'] && value >= 0n && value <= 0x10ffffn && isPrintable(character)
+    ? `${code} '${character}'`
+    : code
+}
+
+function formatInt(directive: Directive, value: bigint, isUnsigned: boolean): string {
+  const character = characterOf(value)
+  if (directive.verb === 'c') return pad(directive, character)
+  if (directive.verb === 'q') return pad(directive, quoteText(character, "'", directive['+']))
+  return pad(
+    directive,
+    directive.verb === 'U'
+      ? formatCodePoint(directive, value, character)
+      : directive.goSyntax && isUnsigned
+        ? formatWhole(directive, value, 16, true)
+        : formatWhole(directive, value),
+    false,
+  )
+}
+
+function formatNumber(directive: Directive, value: number): string {
+  const { verb, precision, width = 0 } = directive
+  const form = verb === 'v' ? 'g' : verb === 'F' ? 'f' : verb
+  const places = afford(directive, precision ?? ('feE'.includes(form) ? 6 : undefined))
+  const number = formatFloat(Math.abs(value), form, places)
+  const size = directive['#'] && form !== 'b' ? withPoint(number, form, places ?? 6) : number
+  const sign = signOf(directive, value < 0 || Object.is(value, -0))
+  return pad(directive, sign + (directive['0'] && sign ? size.padStart(width - 1, '0') : size))
+}
+
+/** An address, which only nil has here. */
+function formatPointer(directive: Directive, value: GoValue): string {
+  const { run, verb } = directive
+  if (value.data !== null) return run.unknowable('an address would be printed')
+  if (verb === 'v')
+    return directive.goSyntax ? `(${value.type.name})(nil)` : pad(directive, '<nil>')
+  if (!'pbodxX'.includes(verb)) return bad(directive, value)
+  return pad(
+    directive,
+    verb === 'p' ? formatWhole(directive, 0n, 16, !directive['#']) : formatWhole(directive, 0n),
+    false,
+  )
+}
+
+/** With `%#v` as Go writes them. */
+function formatParts(
+  directive: Directive,
+  value: GoValue & { kind: 'slice' | 'map' | 'struct' },
+  depth: number,
+): string {
+  const { goSyntax, fieldNames } = directive
+  if (goSyntax && value.data === null) return `${value.type.name}(nil)`
+  const parts = partsOf(
+    value,
+    (part) => format(directive, part, depth + 1),
+    value.type.kind === 'struct' && (goSyntax || fieldNames) ? value.type.fields : [],
+  )
+  return goSyntax ? `${value.type.name}{${parts.join(', ')}}` : enclosed(value, parts)
+}
+
+function formatKind(directive: Directive, value: GoValue, depth: number): string {
+  const { verb, goSyntax } = directive
+  if (VERBS[value.kind]?.includes(verb) === false || verb === 'w') return bad(directive, value)
+  switch (value.kind) {
+    case 'bool':
+      return pad(directive, String(value.data))
+    case 'int':
+      return formatInt(directive, value.data, value.type === BYTE)
+    case 'float64':
+      return formatNumber(directive, value.data)
+    case 'complex128': {
+      const [real, imaginary] = value.data
+      return `(${formatNumber(directive, real)}${format({ ...directive, '+': true }, goValue(FLOAT, imaginary))}i)`
+    }
+    case 'string':
+      return pad(directive, formatText(directive, value.data))
+    case 'any':
+      return value.data
+        ? format(directive, value.data, depth + 1)
+        : goSyntax
+          ? 'interface {}(nil)'
+          : '<nil>'
+    case 'pointer':
+      return value.data?.kind === 'struct' && depth === 0
+        ? `&${format(directive, value.data, depth + 1)}`
+        : formatPointer(directive, value)
+    default:
+      return formatParts(directive, value, depth)
+  }
+}
+
+function format(directive: Directive, value: GoValue, depth = 0): string {
+  directive.run.spend(1)
+  return directive.run.checked(formatKind(directive, value, depth))
+}
+
 /**
  * What an argument of a print function becomes, mistakes included: fmt's print.go and format.go.
  */
 export function formatValue(run: Run, argument: Argument, verb = 'v', flags: Flags = {}): string {
-  const {
-    width = 0,
-    precision,
-    '-': isLeft,
-    '+': hasPlus,
-    '#': isSharp,
-    ' ': hasSpace,
-    '0': hasZeros,
-    goSyntax,
-    fieldNames,
-  } = flags
-
-  /** Filled up to the width, counted in characters. Zeros only to the left. */
-  function pad(text: string, isZero = hasZeros): string {
-    const fill = (isZero && !isLeft ? '0' : ' ').repeat(
-      width && Math.max(width - Array.from(text).length, 0),
-    )
-    return isLeft ? text + fill : fill + text
-  }
-
-  /**
-   * fmt: "precision limits the length of the input to be formatted …, measured in … Unicode code
-   * points".
-   */
-  const cut = (text: string): string =>
-    precision === undefined ? text : Array.from(text).slice(0, precision).join('')
-  const signOf = (isNegative: boolean): string =>
-    isNegative ? '-' : hasPlus ? '+' : hasSpace ? ' ' : ''
-  const bad = (value: GoValue): string =>
-    `%!${verb}(${value.type.name}=${formatValue(run, value, 'v', flags)})`
-
-  function fits<Length extends number | undefined>(length: Length): Length {
-    run.spend((length ?? 0) >> 6)
-    return length
-  }
-
-  function formatText(text: string): string {
-    if (verb === 'q' || goSyntax)
-      return pad(
-        isSharp && canBackquote(cut(text))
-          ? `\`${cut(text)}\``
-          : quoteText(cut(text), '"', hasPlus),
-      )
-    if (verb !== 'x' && verb !== 'X') return pad(cut(text))
-    const bytes = Array.from(toBytes(text).slice(0, precision), (byte) =>
-      byte.toString(16).padStart(2, '0'),
-    )
-    const prefix = isSharp && bytes.length > 0 ? '0x' : ''
-    const hex = prefix + bytes.join(hasSpace ? ` ${prefix}` : '')
-    return pad(verb === 'X' ? hex.toUpperCase() : hex)
-  }
-
-  /** Digits of a whole number. `hasPrefix`: says its base. */
-  function formatWhole(value: bigint, base = BASES[verb] ?? 10, hasPrefix = isSharp): string {
-    if (precision === 0 && value === 0n) return pad('', false)
-    const sign = signOf(value < 0n)
-    let digits = (value < 0n ? -value : value)
-      .toString(base)
-      .padStart(fits(precision ?? (hasZeros && !isLeft ? width - sign.length : 0)), '0')
-    if (hasPrefix && !(base === 8 && digits.startsWith('0')))
-      digits = (PREFIXES[base] ?? '') + digits
-    if (verb === 'O') digits = `0o${digits}`
-    return pad(sign + (verb === 'X' ? digits.toUpperCase() : digits), false)
-  }
-
-  function formatInt(value: bigint, isUnsigned: boolean): string {
-    const character = characterOf(value)
-    if (verb === 'c') return pad(character)
-    if (verb === 'q') return pad(quoteText(character, "'", hasPlus))
-    if (verb !== 'U')
-      return goSyntax && isUnsigned ? formatWhole(value, 16, true) : formatWhole(value)
-    const code = `U+${BigInt.asUintN(64, value)
-      .toString(16)
-      .toUpperCase()
-      .padStart(Math.max(precision ?? 4, 4), '0')}`
-    return pad(
-      isSharp && value >= 0n && value <= 0x10ffffn && isPrintable(character)
-        ? `${code} '${character}'`
-        : code,
-      false,
-    )
-  }
-
-  function formatNumber(value: number): string {
-    const form = verb === 'v' ? 'g' : verb === 'F' ? 'f' : verb
-    const places = fits(precision ?? ('feE'.includes(form) ? 6 : undefined))
-    const number = formatFloat(Math.abs(value), form, places)
-    const size = isSharp && form !== 'b' ? withPoint(number, form, places ?? 6) : number
-    const sign = signOf(value < 0 || Object.is(value, -0))
-    return hasZeros && !isLeft && sign ? sign + size.padStart(width - 1, '0') : pad(sign + size)
-  }
-
-  /** An address, which only nil has here. */
-  function formatPointer(value: GoValue): string {
-    if (value.data !== null) return run.unknowable('an address would be printed')
-    if (verb === 'p') return formatWhole(0n, 16, !isSharp)
-    if (!'vbodxX'.includes(verb)) return bad(value)
-    return verb === 'v' ? (goSyntax ? `(${value.type.name})(nil)` : pad('<nil>')) : formatWhole(0n)
-  }
-
-  /** With `%#v` as Go writes them. */
-  function formatParts(
-    value: GoValue & { kind: 'slice' | 'map' | 'struct' },
-    depth: number,
-  ): string {
-    const inner = (part: GoValue): string => format(part, depth + 1)
-    if (goSyntax && value.data === null) return `${value.type.name}(nil)`
-    const parts = partsOf(
-      value,
-      inner,
-      value.type.kind === 'struct' && (goSyntax || fieldNames) ? value.type.fields : [],
-    )
-    return goSyntax ? `${value.type.name}{${parts.join(', ')}}` : enclosed(value, parts)
-  }
-
-  function formatKind(value: GoValue, depth: number): string {
-    if (VERBS[value.kind]?.includes(verb) === false || verb === 'w') return bad(value)
-    switch (value.kind) {
-      case 'bool':
-        return pad(String(value.data))
-      case 'int':
-        return formatInt(value.data, value.type === BYTE)
-      case 'float64':
-        return formatNumber(value.data)
-      case 'complex128': {
-        const [real, imaginary] = value.data
-        return `(${formatNumber(real)}${formatValue(run, goValue(FLOAT, imaginary), verb, { ...flags, '+': true })}i)`
-      }
-      case 'string':
-        return formatText(value.data)
-      case 'any':
-        return value.data ? format(value.data, depth + 1) : goSyntax ? 'interface {}(nil)' : '<nil>'
-      case 'pointer':
-        return value.data?.kind === 'struct' && depth === 0
-          ? `&${format(value.data, depth + 1)}`
-          : formatPointer(value)
-      default:
-        return formatParts(value, depth)
-    }
-  }
-
-  function format(value: GoValue, depth = 0): string {
-    run.spend(1)
-    return run.checked(formatKind(value, depth))
-  }
-
-  if (!argument) return verb === 'T' || verb === 'v' ? pad('<nil>') : `%!${verb}(<nil>)`
-  if (verb === 'T') return pad(cut(argument.type.name))
-  if (verb === 'p') return 'elem' in argument.type ? formatPointer(argument) : bad(argument)
-  return format(argument)
+  const directive: Directive = { ...flags, 0: flags['0'] && !flags['-'], run, verb }
+  if (!argument) return verb === 'T' || verb === 'v' ? pad(directive, '<nil>') : `%!${verb}(<nil>)`
+  if (verb === 'T') return pad(directive, cut(directive, argument.type.name))
+  if (verb === 'p')
+    return 'elem' in argument.type ? formatPointer(directive, argument) : bad(directive, argument)
+  return format(directive, argument)
 }

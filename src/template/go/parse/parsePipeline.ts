@@ -1,7 +1,7 @@
 import { goBool } from '../values/GoValue.ts'
 import type { Language } from '../language/Language.ts'
 import { quoteText } from '../format/quoteText.ts'
-import type { TokenReader } from './readTokens.ts'
+import { readNested, type TokenReader } from './readTokens.ts'
 import type { CommandNode, ListNode, OperandNode, PipeNode } from './TemplateNode.ts'
 
 /** The tokens of a source, and what is known so far where the next one is read. */
@@ -148,7 +148,7 @@ function readTerm(parser: TemplateParser): OperandNode | undefined {
     default:
       if (text !== '(' || kind !== 'mark') return undefined
       parser.take()
-      return parser.nested(MAX_PARENTHESES, 'expression', () =>
+      return readNested(parser, MAX_PARENTHESES, 'expression', () =>
         parsePipeline(parser, 'parenthesized pipeline', ')'),
       )
   }

@@ -1,7 +1,7 @@
 import type { Language } from '../language/Language.ts'
 import { quoteText } from '../format/quoteText.ts'
 import { parsePipeline, type TemplateParser } from './parsePipeline.ts'
-import { readTokens } from './readTokens.ts'
+import { readNested, readTokens } from './readTokens.ts'
 import type { BranchNode, ListNode, StatementNode } from './TemplateNode.ts'
 
 /** Blocks within blocks. Go has no limit. */
@@ -118,7 +118,7 @@ function readAction(parser: TemplateParser): StatementNode | Ending {
     case 'if':
     case 'with':
     case 'range':
-      return parser.nested(MAX_NESTING, 'nesting', () => readBranches(parser, kind))
+      return readNested(parser, MAX_NESTING, 'nesting', () => readBranches(parser, kind))
     case 'break':
     case 'continue':
       parser.expect('right', `{{${kind}}}`)
@@ -133,7 +133,7 @@ function readAction(parser: TemplateParser): StatementNode | Ending {
       return { kind }
     case 'template':
     case 'block':
-      return parser.nested(MAX_NESTING, 'nesting', () => readCall(parser, kind))
+      return readNested(parser, MAX_NESTING, 'nesting', () => readCall(parser, kind))
     default:
       return parser.unexpected(token, 'command')
   }

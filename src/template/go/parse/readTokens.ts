@@ -21,6 +21,14 @@ function shown({ kind, text }: Token): string {
     : quoteText(text)
 }
 
+/** What the scanner found wrong, and where its action started if that was on another line. */
+function scanProblem({ text, at }: Token, name: string, source: string, actionAt = at): string {
+  const { line } = positionIn(source, actionAt)
+  return line === positionIn(source, at).line
+    ? text
+    : `${text}${text.endsWith(' action') ? '' : ' in action'} started at ${name}:${line}`
+}
+
 /** Reads the tokens of one source, one after the other, and says what is wrong where it stands. */
 export type TokenReader = {
   /**
@@ -40,8 +48,21 @@ export type TokenReader = {
   /** Reads it. */
   take(this: void): Token
   expect(this: void, kind: TokenKind, context: string): Token
-  /** Reads what is inside of something, not too deep. */
-  nested<Result>(this: void, limit: number, what: string, read: () => Result): Result
+  /** How deep parentheses and blocks are within each other. */
+  depth: number
+}
+
+/** Reads what is inside of something, not too deep. */
+export function readNested<Result>(
+  reader: TokenReader,
+  limit: number,
+  what: string,
+  read: () => Result,
+): Result {
+  if (++reader.depth > limit) reader.fail(`max ${what} depth exceeded`)
+  const result = read()
+  reader.depth--
+  return result
 }
 
 /** Made for one source. Its errors are Go's, with the line that Go names. */
@@ -49,18 +70,16 @@ export function readTokens(name: string, source: string): TokenReader {
   const tokens = scanTemplate(source.slice(0, MAX_SOURCE))
   /** The last token that was looked at: Go's messages name its line. */
   let last = 0
-  /** How deep parentheses and blocks are within each other. */
-  let depth = 0
   const reader: TokenReader = {
     variables: ['$'],
     next: 0,
+    depth: 0,
     fail,
     unexpected,
     peekAny,
     peek,
     take,
     expect,
-    nested,
   }
 
   function fail(message: string): never {
@@ -69,13 +88,10 @@ export function readTokens(name: string, source: string): TokenReader {
   }
 
   function unexpected(token: Token, context: string): never {
-    if (token.kind !== 'error') return fail(`unexpected ${shown(token)} in ${context}`)
-    const { text, at } = token
-    const { line } = positionIn(source, reader.actionAt ?? at)
     return fail(
-      line === positionIn(source, at).line
-        ? text
-        : `${text}${text.endsWith(' action') ? '' : ' in action'} started at ${name}:${line}`,
+      token.kind === 'error'
+        ? scanProblem(token, name, source, reader.actionAt)
+        : `unexpected ${shown(token)} in ${context}`,
     )
   }
 
@@ -98,13 +114,6 @@ export function readTokens(name: string, source: string): TokenReader {
   function expect(kind: TokenKind, context: string): Token {
     const token = take()
     return token.kind === kind ? token : unexpected(token, context)
-  }
-
-  function nested<Result>(limit: number, what: string, read: () => Result): Result {
-    if (++depth > limit) fail(`max ${what} depth exceeded`)
-    const result = read()
-    depth--
-    return result
   }
 
   if (source.length > MAX_SOURCE) fail(`handrail: longer than ${MAX_SOURCE} characters`)

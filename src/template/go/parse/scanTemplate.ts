@@ -78,102 +78,119 @@ const UNFINISHED: Record<string, string> = {
 const named = (character: string): string =>
   `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}${isPrintable(character) ? ` '${character}'` : ''}`
 
+/** How far a template is scanned. */
+type Scan = { readonly source: string; readonly tokens: Token[]; at: number }
+
 /**
  * The tokens of a template: text as it is, and the parts of actions. Text before `{{- ` and after `
  * -}}` loses its spaces (text/template: "Text and spaces"), comments are gone. Stops at the first
  * mistake with an `error`.
  */
 export function scanTemplate(source: string): Token[] {
-  const tokens: Token[] = []
-  let at = 0
-
-  /** Returns whether to go on. */
-  const add = (kind: TokenKind, to = at, text = source.slice(at, to)): boolean => {
-    tokens.push({ kind, text, at })
-    at = to
-    return kind !== 'error' && kind !== 'eof'
-  }
-  const fail = (message: string): boolean => add('error', at, message)
-  const match = (pattern: RegExp, from = at): RegExpExecArray | null => {
-    pattern.lastIndex = from
-    return pattern.exec(source)
-  }
-  const characterAt = (index: number): string =>
-    String.fromCodePoint(source.codePointAt(index) ?? 0)
-
-  /** Past a closing delimiter, and past the spaces that it takes with it. */
-  const close = (delimiter: string): boolean => {
-    at += delimiter.length
-    if (delimiter.length > 2) at += match(SPACES)![0].length
-    return true
-  }
-
-  function scanText(): boolean {
-    const open = source.indexOf('{{', at)
-    const isTrimmed = open >= 0 && /^-[ \t\r\n]/.test(source.slice(open + 2, open + 4))
-    const text = source.slice(at, open < 0 ? source.length : open)
-    const end = at + (isTrimmed ? text.replace(/[ \t\r\n]+$/, '') : text).length
-    if (end > at) add('text', end)
-    if (open < 0) return add('eof')
-    const inside = open + (isTrimmed ? 4 : 2)
-    at = source.startsWith('/*', inside) ? inside : open
-    if (at === inside) return scanComment()
-    add('left', open + 2)
-    at = inside
-    return scanAction()
-  }
-
-  function scanComment(): boolean {
-    const end = source.indexOf('*/', at + 2)
-    if (end < 0) return fail('unclosed comment')
-    const delimiter = match(RIGHT, end + 2)?.[0]
-    if (delimiter === undefined) return fail('comment ends before closing delimiter')
-    at = end + 2
-    return close(delimiter)
-  }
-
-  function scanAction(): boolean {
-    for (let open = 0; ;) {
-      const delimiter = match(RIGHT)?.[0]
-      if (delimiter !== undefined) {
-        if (open > 0) return fail('unclosed left paren')
-        tokens.push({ kind: 'right', text: '}}', at: at + delimiter.length - 2 })
-        return close(delimiter)
-      }
-      if (source[at] === '(') open++
-      if (source[at] === ')' && --open < 0) return fail('unexpected right paren')
-      if (!scanToken()) return false
-    }
-  }
-
-  function scanToken(): boolean {
-    const unfinished = UNFINISHED[source.charAt(at)]
-    for (const [kind, pattern] of PATTERNS) {
-      const found = match(pattern)
-      if (!found || (unfinished && pattern === PATTERNS.at(-1)![1])) continue
-      const [text, imaginary] = found
-      const end = at + text.length
-      if (kind === 'number') {
-        if (match(WORD, end))
-          return fail(`bad number syntax: ${quoteText(text + characterAt(end))}`)
-        if (imaginary && !text.endsWith('i')) return fail(`bad number syntax: ${quoteText(text)}`)
-        return add(imaginary ? 'complex' : kind, end)
-      }
-      if (
-        (kind === 'variable' || kind === 'field' || kind === 'identifier') &&
-        !match(TERMINATOR, end)
-      )
-        return fail(`bad character ${named(characterAt(end))}`)
-      return add(
-        (kind === 'field' || kind === 'identifier') && Object.hasOwn(WORDS, text)
-          ? WORDS[text]!
-          : kind,
-        end,
-      )
-    }
-    return fail(unfinished ?? `unrecognized character in action: ${named(characterAt(at))}`)
-  }
-
-  while (scanText());
-  return tokens
+  const scan: Scan = { source, tokens: [], at: 0 }
+  while (scanText(scan));
+  return scan.tokens
 }
+
+// What follows scans one piece and returns whether to go on.
+
+function scanText(scan: Scan): boolean {
+  const { source, at } = scan
+  const open = source.indexOf('{{', at)
+  const isTrimmed = open >= 0 && /^-[ \t\r\n]/.test(source.slice(open + 2, open + 4))
+  const text = source.slice(at, open < 0 ? source.length : open)
+  const end = at + (isTrimmed ? text.replace(/[ \t\r\n]+$/, '') : text).length
+  if (end > at) add(scan, 'text', end)
+  if (open < 0) return add(scan, 'eof')
+  const inside = open + (isTrimmed ? 4 : 2)
+  if (source.startsWith('/*', inside)) return scanComment(scan, inside)
+  scan.at = open
+  add(scan, 'left', open + 2)
+  scan.at = inside
+  return scanAction(scan)
+}
+
+function scanComment(scan: Scan, from: number): boolean {
+  scan.at = from
+  const end = scan.source.indexOf('*/', from + 2)
+  if (end < 0) return fail(scan, 'unclosed comment')
+  const delimiter = match(scan, RIGHT, end + 2)?.[0]
+  if (delimiter === undefined) return fail(scan, 'comment ends before closing delimiter')
+  scan.at = end + 2
+  return close(scan, delimiter)
+}
+
+function scanAction(scan: Scan): boolean {
+  for (let open = 0; ;) {
+    const delimiter = match(scan, RIGHT)?.[0]
+    if (delimiter !== undefined) {
+      if (open > 0) return fail(scan, 'unclosed left paren')
+      scan.tokens.push({ kind: 'right', text: '}}', at: scan.at + delimiter.length - 2 })
+      return close(scan, delimiter)
+    }
+    const character = scan.source[scan.at]
+    if (character === '(') open++
+    if (character === ')' && --open < 0) return fail(scan, 'unexpected right paren')
+    if (!scanToken(scan)) return false
+  }
+}
+
+function scanToken(scan: Scan): boolean {
+  const unfinished = UNFINISHED[scan.source.charAt(scan.at)]
+  for (const [kind, pattern] of PATTERNS) {
+    const found = match(scan, pattern)
+    if (!found || (unfinished && pattern === PATTERNS.at(-1)![1])) continue
+    const [text, imaginary] = found
+    if (kind === 'number') return addNumber(scan, text, imaginary)
+    if (kind === 'variable' || kind === 'field' || kind === 'identifier')
+      return addName(scan, kind, text)
+    return add(scan, kind, scan.at + text.length)
+  }
+  return fail(
+    scan,
+    unfinished ?? `unrecognized character in action: ${named(characterAt(scan, scan.at))}`,
+  )
+}
+
+function addNumber(scan: Scan, text: string, imaginary: string | undefined): boolean {
+  const end = scan.at + text.length
+  if (match(scan, WORD, end))
+    return fail(scan, `bad number syntax: ${quoteText(text + characterAt(scan, end))}`)
+  if (imaginary && !text.endsWith('i')) return fail(scan, `bad number syntax: ${quoteText(text)}`)
+  return add(scan, imaginary ? 'complex' : 'number', end)
+}
+
+function addName(scan: Scan, kind: 'variable' | 'field' | 'identifier', text: string): boolean {
+  const end = scan.at + text.length
+  if (!match(scan, TERMINATOR, end))
+    return fail(scan, `bad character ${named(characterAt(scan, end))}`)
+  return add(scan, kind !== 'variable' && Object.hasOwn(WORDS, text) ? WORDS[text]! : kind, end)
+}
+
+/** Past a closing delimiter, and past the spaces that it takes with it. */
+function close(scan: Scan, delimiter: string): boolean {
+  scan.at += delimiter.length
+  if (delimiter.length > 2) scan.at += match(scan, SPACES)![0].length
+  return true
+}
+
+function add(
+  scan: Scan,
+  kind: TokenKind,
+  to = scan.at,
+  text = scan.source.slice(scan.at, to),
+): boolean {
+  scan.tokens.push({ kind, text, at: scan.at })
+  scan.at = to
+  return kind !== 'error' && kind !== 'eof'
+}
+
+const fail = (scan: Scan, message: string): boolean => add(scan, 'error', scan.at, message)
+
+function match({ source, at }: Scan, pattern: RegExp, from = at): RegExpExecArray | null {
+  pattern.lastIndex = from
+  return pattern.exec(source)
+}
+
+const characterAt = ({ source }: Scan, index: number): string =>
+  String.fromCodePoint(source.codePointAt(index) ?? 0)

@@ -1,7 +1,7 @@
 'use client'
-import type { Field } from '../schema/Field.ts'
-import type { FormView } from './FormView.ts'
-import { ABSENT } from '../schema/valueAt.ts'
+import type { Field } from '../../schema/Field.ts'
+import type { FormView } from '../FormView.ts'
+import { ABSENT } from '../../schema/valueAt.ts'
 
 export type FieldActionsProps = { view: FormView; field: Field }
 

@@ -1,5 +1,5 @@
-import type { Words } from '../../messages/words.ts'
-import type { FieldChoice } from '../schema/Field.ts'
+import type { Words } from '../../../messages/words.ts'
+import type { FieldChoice } from '../../schema/Field.ts'
 
 /** A choice as it is read. */
 export function choiceLabel({ value, label }: FieldChoice, words: Words): string {

@@ -1,0 +1,90 @@
+'use client'
+import type { ReactNode } from 'react'
+import { LongText } from '../../../content/text/LongText.tsx'
+import { VisibleText } from '../../../content/text/VisibleText.tsx'
+import { Icon } from '../../../internal/Icon.tsx'
+import { STATUS_ICONS } from '../../../internal/icons.ts'
+import type { Field } from '../../schema/Field.ts'
+import { problemText } from '../../schema/problemText.ts'
+import { fieldTitle } from '../fieldTitle.ts'
+import type { ControlProps, FormView } from '../FormView.ts'
+import { deriveFrame } from './deriveFrame.ts'
+import { FieldActions } from './FieldActions.tsx'
+import { ProposedValue } from './ProposedValue.tsx'
+
+export type FieldFrameProps = {
+  view: FormView
+  field: Field
+  /** Several controls, named together. */
+  role?: 'group' | 'radiogroup' | undefined
+  /** The control itself shows the title. */
+  isTitled?: boolean
+  /** A sentence of ours about the field. */
+  about?: string | undefined
+  children(control: ControlProps): ReactNode
+}
+
+/**
+ * Around every field: its title, what is said of it, what was proposed, its problem; and the ways
+ * to leave it out or to give null.
+ */
+export function FieldFrame({
+  view,
+  field,
+  role,
+  isTitled = true,
+  about,
+  children,
+}: FieldFrameProps) {
+  const { form, words } = view
+  const { control, aside, problem, isChanged, isNull } = deriveFrame(view, field, about)
+  const { id } = control
+  const describedBy = control['aria-describedby']
+  const Title = role || isNull ? 'span' : 'label'
+  return (
+    <div
+      className="handrail-field"
+      data-kind={field.kind}
+      data-changed={isChanged ? '' : undefined}
+      data-invalid={problem ? '' : undefined}
+      role={role}
+      aria-labelledby={role && `${id}-title`}
+      aria-describedby={role && describedBy}
+      onBlur={(event) =>
+        !event.currentTarget.contains(event.relatedTarget) && form.markTouched(field)
+      }
+    >
+      {isTitled && (
+        <div className="handrail-label">
+          <Title {...(Title === 'span' ? { id: `${id}-title` } : { htmlFor: id })}>
+            <bdi>
+              <VisibleText text={fieldTitle(field, words)} />
+            </bdi>
+          </Title>{' '}
+          {aside !== undefined && <small>{words.text(aside)}</small>}
+        </div>
+      )}
+      {field.description !== undefined && (
+        <div className="handrail-aside" id={`${id}-about`}>
+          <bdi>
+            <LongText text={field.description} drawBudget={600} />
+          </bdi>
+        </div>
+      )}
+      {about !== undefined && (
+        <p className="handrail-aside" id={`${id}-note`}>
+          {about}
+        </p>
+      )}
+      {isNull ? <p className="handrail-aside">{words.text('form.null')}</p> : children(control)}
+      {isChanged && <ProposedValue view={view} field={field} id={`${id}-proposed`} />}
+      {problem && (
+        <p className="handrail-error" id={`${id}-problem`}>
+          <Icon path={STATUS_ICONS.failed} />
+          <span>{problemText(problem, words)}</span>
+        </p>
+      )}
+      {!view.isReadOnly && <FieldActions view={view} field={field} />}
+    </div>
+  )
+}

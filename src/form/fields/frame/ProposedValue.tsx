@@ -1,0 +1,31 @@
+'use client'
+import { LongText } from '../../../content/text/LongText.tsx'
+import { labelOf } from '../../schema/choicesOf.ts'
+import type { Field } from '../../schema/Field.ts'
+import { ABSENT, valueAt } from '../../schema/valueAt.ts'
+import type { FormView } from '../FormView.ts'
+
+export type ProposedValueProps = { view: FormView; field: Field; id: string }
+
+/** What a field began with. */
+export function ProposedValue({ view: { form, words }, field, id }: ProposedValueProps) {
+  const before = valueAt(form.initialValue, field.path)
+  return (
+    <div className="handrail-aside" id={id}>
+      {before === ABSENT ? (
+        words.text('form.proposed_nothing')
+      ) : (
+        <>
+          {words.text('form.proposed')}{' '}
+          <LongText
+            className="handrail-value"
+            text={labelOf(before)}
+            revealKey={field.pointer}
+            isSecret={field.kind === 'text' && field.isSecret}
+            drawBudget={600}
+          />
+        </>
+      )}
+    </div>
+  )
+}
