@@ -1,76 +1,45 @@
-import { StrictMode, useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cdp, page, userEvent } from 'vitest/browser'
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import {
   ConsentDialog,
   ToolCallBubble,
-  ToolHostProvider,
   useConsent,
   type ToolCallRecord,
-  type ToolHost,
 } from '../../../src/index.ts'
 import { createTestHost, exampleRecord } from '../../../src/testing/index.ts'
-import '../../../src/styles.css'
+import {
+  allow,
+  armed,
+  centre,
+  click,
+  HELD,
+  isArmed,
+  mouse,
+  openRequests,
+  press,
+  protocol,
+  Provided,
+  render,
+  show,
+  shown,
+  tabToAllow,
+  tap,
+  wait,
+} from '../../support/requestInBrowser.tsx'
 
-let container: HTMLElement
-let root: Root
+openRequests()
 
-beforeEach(async () => {
-  container = document.body.appendChild(document.createElement('main'))
-  Object.assign(container.style, { padding: '16px' })
-  root = createRoot(container)
-  await userEvent.click(document.body) // the page of the test has the focus
-  if (!document.hasFocus()) throw new Error('The page of the test has not the focus.')
-})
-afterEach(() => {
-  root.unmount()
-  container.remove()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
-
-const HELD = exampleRecord('awaiting_consent')
 const OTHER = exampleRecord('awaiting_consent', {
   call: { ...HELD.call, id: 'call-2', arguments: { command: 'rm -rf ~' } },
   request: { id: 'request-2' },
 })
-const Provided = ({
-  host,
-  armDelay,
-  children,
-}: {
-  host: ToolHost
-  armDelay?: number | undefined
-  children: ReactNode
-}) => (
-  <ToolHostProvider host={host} armDelay={armDelay}>
-    {children}
-  </ToolHostProvider>
-)
-const render = (children: ReactNode) => root.render(<StrictMode>{children}</StrictMode>)
-const show = (record: ToolCallRecord = HELD, host = createTestHost(), armDelay?: number) => {
-  render(
-    <Provided host={host} armDelay={armDelay}>
-      <ToolCallBubble record={record} />
-    </Provided>,
-  )
-  return host
-}
-const allow = () => page.getByRole('button', { name: 'Allow', exact: true })
-const isArmed = () => allow().element().getAttribute('aria-disabled') === 'false'
 /** A delay that no test outlives: what has to be too early is, however slow the machine. */
 const LATE = 60_000
 /** Shows it with another delay, which counts from when something next begins it, as a press does. */
 const paced = (record: ToolCallRecord, host: ReturnType<typeof createTestHost>, delay = 500) =>
   flushSync(() => void show(record, host, delay))
-const shown = async () => await expect.element(allow()).toBeVisible()
-const armed = async () => await vi.waitFor(() => expect(isArmed()).toBe(true), { interval: 10 })
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-/** Presses whether or not Playwright would call the button enabled. */
-const click = async () => await userEvent.click(allow().element(), { force: true })
-const protocol = (): { send(method: string, params?: object): Promise<unknown> } => cdp()
 
 describe('a request that has just come', () => {
   it('ignores clicks until it was in view for long enough, and each starts the wait again; then it allows once', async () => {
@@ -97,16 +66,17 @@ describe('a request that has just come', () => {
     expect(host.sent).toMatchObject([{ decision: { kind: 'deny' } }])
   })
 
-  it('is not put off forever by more than twenty early clicks', async () => {
-    const host = show()
+  it('whoever keeps pressing keeps waiting, however often; after a pause it can be allowed', async () => {
+    const host = show(HELD, createTestHost(), 1500)
     await shown()
-    const button = allow().element() as HTMLElement
-    const presses = setInterval(
-      () => button.isConnected && host.sent.length === 0 && button.click(),
-      60,
-    )
-    await vi.waitFor(() => expect(host.sent).toHaveLength(1))
-    clearInterval(presses)
+    for (let presses = 0; presses < 50; presses += 1) {
+      await press(centre())
+      await wait(60)
+    }
+    expect(host.sent).toHaveLength(0)
+    await armed()
+    await press(centre())
+    expect(host.sent).toHaveLength(1)
   })
 
   it('does not have the focus, and Enter allows nothing', async () => {
@@ -186,7 +156,7 @@ describe('the keyboard', () => {
         </Provided>,
       )
       await armed()
-      ;(allow().element() as HTMLElement).focus()
+      await tabToAllow()
       await userEvent.keyboard(key)
       expect(host.sent).toHaveLength(1)
     }
@@ -215,19 +185,9 @@ describe('the mouse and touch', () => {
     const host = show()
     await shown()
     const at = centre()
-    await protocol().send('Input.dispatchMouseEvent', {
-      type: 'mousePressed',
-      ...at,
-      button: 'left',
-      clickCount: 1,
-    })
+    await mouse('mousePressed', at)
     await armed()
-    await protocol().send('Input.dispatchMouseEvent', {
-      type: 'mouseReleased',
-      ...at,
-      button: 'left',
-      clickCount: 1,
-    })
+    await mouse('mouseReleased', at)
     await wait(50)
     expect(host.sent).toHaveLength(0)
   })
@@ -548,32 +508,3 @@ it('armDelay is set by the app: half a second by default, longer arms later, 0 a
   await click()
   expect(quick.sent).toHaveLength(1)
 })
-
-/**
- * The middle of a button, in the coordinates of the page that Playwright drives, which frames the
- * test's.
- */
-function centre(button: Element = allow().element()): { x: number; y: number } {
-  const frame = window.frameElement?.getBoundingClientRect()
-  const scale = frame && window.innerWidth > 0 ? frame.width / window.innerWidth : 1
-  const { left, top, width, height } = button.getBoundingClientRect()
-  return {
-    x: (frame?.left ?? 0) + (left + width / 2) * scale,
-    y: (frame?.top ?? 0) + (top + height / 2) * scale,
-  }
-}
-
-async function press(at: { x: number; y: number }): Promise<void> {
-  for (const type of ['mousePressed', 'mouseReleased'])
-    await protocol().send('Input.dispatchMouseEvent', {
-      type,
-      ...at,
-      button: 'left',
-      clickCount: 1,
-    })
-}
-
-async function tap(): Promise<void> {
-  await protocol().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [centre()] })
-  await protocol().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-}
