@@ -67,7 +67,7 @@ const ROWS = [
   {
     what: 'ConsentDialog, consent alone',
     code: "export { ConsentDialog } from 'handrail'",
-    budget: 14,
+    budget: 14.1,
     without: folders.filter((folder) => folder !== 'consent'),
   }, // the aim is 10; docs/decisions/037-sizes.md says what it holds instead
   {
@@ -76,7 +76,7 @@ const ROWS = [
     budget: 9.1,
     without: ['content', 'internal', 'json', 'messages', 'tool-call'],
   }, // loaded with the first one, and its validator after it; the aim is 6
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 91.6 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 91.8 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,

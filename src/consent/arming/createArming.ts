@@ -1,6 +1,6 @@
-import { observePresses, type PressListener } from './observePresses.ts'
+import { observePresses } from './observePresses.ts'
 import { observeVisibility } from './observeVisibility.ts'
-import { NO_PRESS, pressMachine } from './pressMachine.ts'
+import { NO_PRESS, pressMachine, type PressEvent } from './pressMachine.ts'
 
 /**
  * `waiting`: it is not in view of a visible, focused page. `arming`: it is, since a moment ago.
@@ -23,13 +23,11 @@ export interface Arming {
   press(subject: string): boolean
 }
 
-const isWatched = () => document.visibilityState === 'visible' && document.hasFocus()
-
 /**
- * Armed after the element has been in view of a visible, focused page for `delay()` milliseconds,
- * at the same place and for the same subject. Any change of these, and every press, begins the
- * delay again. A press counts if it began and ended on one control while armed. With a delay of 0
- * it is armed at once.
+ * Armed after an element has been in view of a visible, focused page for `delay()` milliseconds, at
+ * the same place and for the same subject. Any change of these, and every press, begins the delay
+ * again. A press counts if it began and ended on one control while armed. With a delay of 0 it is
+ * armed at once.
  */
 export function createArming(delay: () => number): Arming {
   const listeners = new Set<() => void>()
@@ -38,55 +36,23 @@ export function createArming(delay: () => number): Arming {
   let isInView = false
   let pressed = NO_PRESS
   let timer: ReturnType<typeof setTimeout> | undefined
-  let receive: PressListener = () => {}
-  let detach = () => {}
+  let detach: (() => void) | undefined
 
   function become(kind: ArmingState['kind'], round = state.round): void {
-    if (kind === state.kind && round === state.round) return
     state = { kind, round }
     for (const listener of listeners) listener()
   }
 
   function begin(): void {
     clearTimeout(timer)
-    const round = state.round + 1
-    if (delay() <= 0) return become('armed', round)
-    if (!isInView || !isWatched()) return become('waiting', round)
-    become('arming', round)
-    timer = setTimeout(() => (isWatched() ? become('armed') : begin()), delay())
+    const isArming = delay() > 0 && isInView
+    become(delay() <= 0 ? 'armed' : isArming ? 'arming' : 'waiting', state.round + 1)
+    if (isArming) timer = setTimeout(become, delay(), 'armed')
   }
 
-  /** Something that the delay depends on may have changed. */
-  function recheck(): void {
-    if ((isInView && isWatched()) === (state.kind === 'waiting')) begin()
-  }
-
-  function watch(element: HTMLElement): () => void {
-    const view = observeVisibility(element, {
-      onView(isNow) {
-        isInView = isNow
-        recheck()
-      },
-      onMove: begin,
-    })
-    receive = (event) => {
-      view.look()
-      recheck()
-      const on = element.contains(event.on ?? null)
-        ? element
-        : (event.on?.closest('button, [data-verb]') ?? event.on)
-      const round = state.kind === 'armed' ? state.round : null
-      pressed = pressMachine(pressed, { ...event, on }, round, delay())
-      if (event.type === 'click' && on === element && pressed.click === null) begin()
-    }
-    const stopPresses = observePresses((event) => receive(event))
-    return () => {
-      view.stop()
-      stopPresses()
-      clearTimeout(timer)
-      receive = () => {}
-      isInView = false
-    }
+  function receive(event: PressEvent): void {
+    const round = state.kind === 'armed' ? state.round : null
+    pressed = pressMachine(pressed, event, round, delay())
   }
 
   return {
@@ -96,26 +62,47 @@ export function createArming(delay: () => number): Arming {
       return () => listeners.delete(listener)
     },
     attach(element) {
-      detach()
-      detach = element && delay() > 0 ? watch(element) : () => {}
-      if (delay() > 0) recheck()
+      detach?.()
+      detach =
+        element && delay() > 0
+          ? watch(element, receive, (isNow) => {
+              isInView = isNow
+              begin()
+            })
+          : undefined
     },
     armFor(subject) {
-      if (subject === subjectShown) return
-      const isFirst = subjectShown === undefined
+      if (subjectShown !== undefined && subject !== subjectShown) begin()
       subjectShown = subject
-      if (!isFirst) begin()
     },
     press(subject) {
       if (delay() <= 0) return subject === subjectShown
-      // An app may allow without a click. That counts like one of assistive technology.
+      // An app may allow without a click. That counts like a click of assistive technology.
       if (pressed.click === undefined)
         receive({ type: 'click', on: undefined, at: performance.now() })
-      const counts =
-        subject === subjectShown && state.kind === 'armed' && pressed.click === state.round
+      const counts = subject === subjectShown && pressed.click === state.round
       pressed = { ...pressed, click: undefined }
       begin()
       return counts
     },
+  }
+}
+
+/** Tells what is pressed, and whether the element is in view; that first. */
+function watch(
+  element: HTMLElement,
+  onPress: (event: PressEvent) => void,
+  onView: (isInView: boolean) => void,
+): () => void {
+  const view = observeVisibility(element, onView)
+  const stopPresses = observePresses((event) => {
+    view.look()
+    const control = event.on?.closest('button') ?? event.on
+    onPress({ ...event, on: element.contains(event.on ?? null) ? element : control })
+  })
+  return () => {
+    view.stop()
+    stopPresses()
+    onView(false)
   }
 }

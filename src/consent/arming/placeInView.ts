@@ -2,38 +2,34 @@
 const MIN_OPACITY = 0.1
 /** Pixels that a scroll is rounded by. */
 const ROUNDING_PX = 1
-/** Where it must be the topmost, as parts of its width and height: round corners are not in it. */
-const POINTS = [
-  [0.5, 0.5],
-  [0.2, 0.2],
-  [0.8, 0.2],
-  [0.2, 0.8],
-  [0.8, 0.8],
-] as const
+/** Where nothing may lie on it: parts of its width and height. Round corners are not in it. */
+const POINTS = [0.2, 0.5, 0.8]
 
-/** Where the person sees an element, in pixels of the screen. */
-export type Place = { left: number; top: number }
+/** Pixels from the start and the top of what the person sees of the page. */
+export type Place = readonly [left: number, top: number]
 
 /**
- * Where the person sees an element: inside of the visual viewport, not transparent, and nothing on
- * it. Undefined if they do not. It finds neither what lies on it and lets pointers through, nor
- * what a page around this one has put on it.
+ * Where the person sees an element: in a visible, focused page, inside of the visual viewport, not
+ * transparent, and nothing on it. Undefined if they do not. It finds neither what lies on it and
+ * lets pointers through, nor what a page around this one has put on it.
  */
 export function placeInView(element: Element): Place | undefined {
-  const view = window.visualViewport
-  const { left, top, right, bottom, width, height } = element.getBoundingClientRect()
-  if (!view || width === 0 || height === 0) return undefined
-  const isInside =
-    left >= view.offsetLeft - ROUNDING_PX &&
-    top >= view.offsetTop - ROUNDING_PX &&
-    right <= view.offsetLeft + view.width + ROUNDING_PX &&
-    bottom <= view.offsetTop + view.height + ROUNDING_PX
+  const { visualViewport: view } = window
+  const { left, top, width, height } = element.getBoundingClientRect()
+  if (!view) return undefined
+  const x = left - view.offsetLeft
+  const y = top - view.offsetTop
+  const space = Math.min(x, y, view.width - x - width, view.height - y - height)
   const root = element.getRootNode() as Document | ShadowRoot
-  const isOnTop = (x: number, y: number) =>
-    element.contains(root.elementFromPoint(left + x * width, top + y * height))
-  return isInside && POINTS.every(([x, y]) => isOnTop(x, y)) && opacityOf(element) >= MIN_OPACITY
-    ? { left: (left - view.offsetLeft) * view.scale, top: (top - view.offsetTop) * view.scale }
-    : undefined
+  const isSeen =
+    document.visibilityState === 'visible' &&
+    document.hasFocus() &&
+    space >= -ROUNDING_PX &&
+    opacityOf(element) >= MIN_OPACITY &&
+    POINTS.every((part) =>
+      element.contains(root.elementFromPoint(left + part * width, top + part * height)),
+    )
+  return isSeen ? [x, y] : undefined
 }
 
 function opacityOf(element: Element): number {

@@ -1,43 +1,40 @@
-/** A pointer by its id, a key by its code. */
-export type Device = number | string
-
 /** What a person did, or a program for them. Times are in milliseconds. */
 export type PressEvent = {
   /**
-   * `repeat`: a key is still held. `cancel`: nothing comes of a press, or of any if there is no
-   * `by`. `focus`: the focus has moved.
+   * `end`: a pointer or key was released. A held key that repeats is one that could end at any time.
+   * `cancel`: nothing comes of what is pressed. `focus`: the focus has moved.
    */
-  type: 'down' | 'repeat' | 'up' | 'cancel' | 'focus' | 'click'
-  /** A click that comes from a key, assistive technology or a script has none. */
-  by?: Device | undefined
+  type: 'begin' | 'end' | 'cancel' | 'focus' | 'click'
+  /** A pointer by its id, a key by its code. Clicks of keys and of assistive technology have none. */
+  by?: number | string | undefined
   /** The control that it happened on. */
   on: unknown
   at: number
 }
 
-/** `round` is null if Allow was not armed when it began. `endedAt` is undefined while it is held. */
-type Press = { on: unknown; round: number | null; endedAt?: number }
+/** `round` is null if Allow was not armed when it began. */
+type Press = Pick<PressEvent, 'by' | 'on'> & {
+  round: number | null
+  /** Infinity while a pointer is down. Of a key, its last event: macOS does not tell each end. */
+  endedAt: number
+}
 
 export type PressState = {
-  /** What is held, and what was released since the last press began. */
-  presses: ReadonlyMap<Device, Press>
+  presses: readonly Press[]
   /** When a program last moved the focus. */
   focusedAt: number
   /** The round for which the last click counts, null for none. Undefined: nothing was clicked. */
   click: number | null | undefined
 }
 
-export const NO_PRESS: PressState = { presses: new Map(), focusedAt: -Infinity, click: undefined }
-
-/** One that began before anybody listened. */
-const UNKNOWN_PRESS: Press = { on: undefined, round: null }
+export const NO_PRESS: PressState = { presses: [], focusedAt: -Infinity, click: undefined }
 
 /**
  * The state after an event. `round` is null while Allow is not armed.
  *
  * A click counts if its press began on the same control, in the same round. A click of no device
- * also counts if nothing is held and nothing was released for `delay` milliseconds: assistive
- * technology sends such clicks. docs/decisions/042-what-a-press-is.md has what browsers send.
+ * also counts if nothing was pressed for `delay` milliseconds: assistive technology sends such
+ * clicks. docs/decisions/042-what-a-press-is.md has what browsers send.
  */
 export function pressMachine(
   state: PressState,
@@ -45,33 +42,39 @@ export function pressMachine(
   round: number | null,
   delay: number,
 ): PressState {
-  const { presses } = state
-  const known = by === undefined ? undefined : presses.get(by)
-  const others = [...presses].filter(([device]) => device !== by)
-  const recent = [...presses].filter(
-    ([, { endedAt }]) => endedAt === undefined || at - endedAt < delay,
-  )
-  const become = (press: Press, kept = others): PressState => ({
-    ...state,
-    presses: new Map(by === undefined ? kept : [...kept, [by, press]]),
-  })
-  if (type === 'down') {
-    const isTypedAhead = typeof by === 'string' && at - state.focusedAt < delay
-    const held = others.filter(([, { endedAt }]) => endedAt === undefined)
-    return { ...become({ on, round: isTypedAhead ? null : round }, held), click: undefined }
+  const { presses, focusedAt } = state
+  const recent = presses.filter(({ endedAt }) => at - endedAt < delay)
+  const others = presses.filter((press) => press.by !== by)
+  const began = presses.find((press) => press.by === by)
+  switch (type) {
+    case 'begin': {
+      const isKey = typeof by === 'string'
+      const press = {
+        by,
+        on,
+        round: isKey && at - focusedAt < delay ? null : round, // typed ahead
+        endedAt: isKey ? at : Infinity,
+      }
+      const held = others.filter(({ endedAt }) => endedAt === Infinity)
+      return { presses: [...held, press], focusedAt, click: undefined }
+    }
+    case 'end': // without a beginning: that was before anybody listened
+      return {
+        ...state,
+        presses: [...others, { by, on: null, round: null, ...began, endedAt: at }],
+      }
+    case 'cancel':
+      return { ...NO_PRESS, focusedAt }
+    case 'focus': {
+      const isByHand = recent.some((press) => press.by === 'Tab' || press.on === on)
+      return isByHand ? state : { ...state, focusedAt: at }
+    }
+    case 'click': {
+      const origins = by === undefined ? recent : presses.filter((press) => press === began)
+      const counts =
+        origins.some((press) => press.on === on && press.round === round) ||
+        (by === undefined && origins.length === 0)
+      return { ...state, click: counts ? round : null }
+    }
   }
-  if (type === 'repeat') return become(known ?? UNKNOWN_PRESS)
-  if (type === 'up') return become({ ...(known ?? UNKNOWN_PRESS), endedAt: at })
-  if (type === 'cancel') return { ...state, presses: new Map(by === undefined ? [] : others) }
-  if (type === 'focus') {
-    const isByHand = recent.some(
-      ([device, press]) => device === 'Tab' || (typeof device === 'number' && press.on === on),
-    )
-    return isByHand ? state : { ...state, focusedAt: at }
-  }
-  const origins = by === undefined ? recent.map(([, press]) => press) : known ? [known] : []
-  const counts =
-    (by === undefined && origins.length === 0) ||
-    origins.some((press) => press.on === on && press.round === round)
-  return { ...state, click: counts ? round : null }
 }

@@ -35,9 +35,13 @@ export function runInOneTab(
 export function reserveLock(name: string): void {
   const lock = acquireLock(name)
   if (!lock) return
-  const end = () => setTimeout(() => lock.isUsed || lock.release(), CLICK_DELAY_MS)
+  const press = new AbortController()
+  const end = () => {
+    press.abort()
+    setTimeout(() => lock.isUsed || lock.release(), CLICK_DELAY_MS)
+  }
   for (const type of ['pointerup', 'pointercancel', 'blur'])
-    addEventListener(type, end, { once: true })
+    addEventListener(type, end, { signal: press.signal })
 }
 
 /** Waits until no tab has the name. Never without Web Locks. */

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { ConsentDialog, ToolCallBubble, useConsent } from '../../../src/index.ts'
+import { ConsentDialog, ToolCallBubble, ToolHostProvider, useConsent } from '../../../src/index.ts'
 import { createTestHost } from '../../../src/testing/index.ts'
 import {
   allow,
@@ -134,6 +135,7 @@ describe('a finger', () => {
     await touch(centre(addToPage('div', { height: '100px' })))
     button().click()
     expect(host.sent).toHaveLength(0)
+    await vi.waitFor(() => expect(isArmed()).toBe(false))
     await armed()
     await press(centre())
     await vi.waitFor(() => expect(host.sent).toHaveLength(1))
@@ -177,7 +179,7 @@ describe('a mouse', () => {
     button().id = 'allow'
     const label = addToPage('label')
     label.htmlFor = 'allow'
-    label.textContent = 'Another word for it'
+    label.textContent = 'Allow'
     await press(centre(label))
     await canBeAllowed(host)
   })
@@ -389,6 +391,7 @@ describe('a request that nobody can see', () => {
     )
     button().click()
     expect(host.sent).toHaveLength(0)
+    await vi.waitFor(() => expect(isArmed()).toBe(false))
     cover.remove()
     button().dispatchEvent(
       new KeyboardEvent('keyup', { code: 'Enter', key: 'Enter', bubbles: true }),
@@ -411,30 +414,36 @@ describe('a request that nobody can see', () => {
   })
 })
 
-it('no listener is left on the window when the last request has gone', async () => {
-  type Listened = [name: string, listener: unknown, options: unknown]
-  const left = new Map<unknown, Set<string>>()
-  const keyOf = ([name, , options]: Listened) => `${name} ${JSON.stringify(options)}`
-  const { addEventListener, removeEventListener } = window
+it('presses leave no listener on the window, and the last request that goes takes all with it', async () => {
+  const left = new Set<unknown>()
+  const { addEventListener } = window
   vi.spyOn(window, 'addEventListener').mockImplementation((...args: unknown[]) => {
-    const listened = args as Listened
-    left.set(listened[1], (left.get(listened[1]) ?? new Set()).add(keyOf(listened)))
+    const [, listener, options] = args as [string, unknown, AddEventListenerOptions | undefined]
+    const key = [listener]
+    left.add(key)
+    options?.signal?.addEventListener('abort', () => left.delete(key))
     Reflect.apply(addEventListener, window, args)
   })
-  vi.spyOn(window, 'removeEventListener').mockImplementation((...args: unknown[]) => {
-    const listened = args as Listened
-    left.get(listened[1])?.delete(keyOf(listened))
-    Reflect.apply(removeEventListener, window, args)
-  })
-  const host = show()
+  const host = createTestHost()
+  const view = (children: ReactNode) => (
+    <ToolHostProvider host={host} conversation="listeners">
+      {children}
+    </ToolHostProvider>
+  )
+  render(view(<ToolCallBubble record={HELD} />))
   await armed()
-  const count = () => [...left.values()].reduce((sum, { size }) => sum + size, 0)
-  const before = count()
+  const before = left.size
   expect(before).toBeGreaterThan(0)
-  for (let presses = 0; presses < 50; presses += 1) await press({ x: 1, y: 1 })
-  expect(count()).toBe(before)
-  render(<Provided host={host}>{null}</Provided>)
-  await vi.waitFor(() => expect(count()).toBe(0))
+  const reason = document.querySelector<HTMLElement>('[data-verb]')!
+  for (let presses = 0; presses < 50; presses += 1) {
+    const at = centre(reason)
+    await mouse('mousePressed', at)
+    await mouse('mouseReleased', { x: at.x, y: at.y + 200 })
+  }
+  expect(host.sent).toHaveLength(0)
+  expect(left.size).toBe(before)
+  render(view(null))
+  await vi.waitFor(() => expect(left.size).toBe(0))
 })
 
 const KEYS: Record<string, object> = {
