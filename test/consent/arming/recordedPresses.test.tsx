@@ -45,6 +45,28 @@ describe.each(['chromium', 'firefox', 'webkit'])('what %s sends', (browser) => {
   })
 })
 
+describe('a click that comes alone', () => {
+  const on = 'Allow'
+  const clickOf = (by: number | undefined, state = NO_PRESS) =>
+    pressMachine(state, { type: 'click', by, on, at: 2000 }, 1, DELAY).click
+
+  it('counts without a pointer, as assistive technology sends it', () => {
+    expect(clickOf(undefined)).toBe(1)
+  })
+
+  it('does not count if it is of a pointer: that was pressed before anybody listened', () => {
+    expect(clickOf(3)).toBeNull()
+  })
+
+  it('does not count if its pointer was cancelled, or the window lost the focus', () => {
+    const pressed = pressMachine(NO_PRESS, { type: 'begin', by: 3, on, at: 1000 }, 1, DELAY)
+    expect(clickOf(3, pressed)).toBe(1)
+    expect(
+      clickOf(3, pressMachine(pressed, { type: 'cancel', on: undefined, at: 1100 }, 1, DELAY)),
+    ).toBeNull()
+  })
+})
+
 /**
  * How often the events allow, where Allow is armed from the given event on. The button of the form
  * is another Allow.
