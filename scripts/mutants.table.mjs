@@ -4,6 +4,15 @@ const dom = (...files) => ['--project', 'dom', ...files.map((file) => `test/${fi
 /** A file of the pure project, and the tests of it with this in their name. */
 const pure = (file, name) => ['--project', 'pure', `test/${file}`, '-t', name]
 
+/** A request that is pressed in Chromium, and the tests of it with this in their name. */
+const presses = (name) => [
+  '--project',
+  'browser',
+  'test/consent/arming/presses.browser.test.tsx',
+  '-t',
+  name,
+]
+
 /** What a write changes: the engines alone, and what the page shows of them. */
 const DIFF = ['--project', 'pure', '--project', 'dom', 'test/diff']
 
@@ -662,7 +671,7 @@ export const MUTANTS = [
     file: 'src/consent/arming/createArming.ts',
     search: 'view.look()',
     replace: '',
-    tests: ['--project', 'browser', 'test/consent/arming/presses.browser.test.tsx'],
+    tests: presses('in the moment in which it was covered'),
   },
   {
     name: 'arming: a page that is hidden or without the focus is not watched',
@@ -676,21 +685,21 @@ export const MUTANTS = [
     file: 'src/consent/arming/placeInView.ts',
     search: 'opacityOf(element) >= MIN_OPACITY &&',
     replace: '',
-    tests: ['--project', 'browser', 'test/consent/arming/presses.browser.test.tsx'],
+    tests: presses('while it is transparent'),
   },
   {
     name: 'arming: what something lies on is not in view',
     file: 'src/consent/arming/placeInView.ts',
     search: 'element.contains(root.elementFromPoint(left + part * width, top + part * height))',
     replace: 'root.elementFromPoint(left + part * width, top + part * height) !== null',
-    tests: ['--project', 'browser', 'test/consent/arming/presses.browser.test.tsx'],
+    tests: presses('while something lies on it'),
   },
   {
     name: 'arming: what was zoomed out of the view is not in view',
     file: 'src/consent/arming/placeInView.ts',
     search: 'space >= -ROUNDING_PX &&',
     replace: '',
-    tests: ['--project', 'browser', 'test/consent/arming/presses.browser.test.tsx'],
+    tests: presses('zoomed in on'),
   },
   {
     name: 'arming: what moves is armed anew',
@@ -704,14 +713,14 @@ export const MUTANTS = [
     file: 'src/consent/arming/pressMachine.ts',
     search: 'press.on === on && press.round === round',
     replace: 'press.round === round',
-    tests: dom('consent/arming/recordedPresses.test.tsx'),
+    tests: presses('that presses a label of Allow'),
   },
   {
     name: 'press: it begins while armed',
     file: 'src/consent/arming/pressMachine.ts',
     search: 'press.on === on && press.round === round',
     replace: 'press.on === on',
-    tests: dom('consent/arming/recordedPresses.test.tsx'),
+    tests: presses('that began before the request was armed'),
   },
   {
     name: 'press: a click of a pointer is not taken for assistive technology',
@@ -725,21 +734,21 @@ export const MUTANTS = [
     file: 'src/consent/arming/pressMachine.ts',
     search: '(by === undefined && origins.length === 0)',
     replace: 'by === undefined',
-    tests: dom('consent/arming/recordedPresses.test.tsx'),
+    tests: presses('right after something else was pressed'),
   },
   {
     name: 'press: assistive technology can click',
     file: 'src/consent/arming/pressMachine.ts',
     search: '(by === undefined && origins.length === 0)',
     replace: 'false',
-    tests: dom('consent/arming/recordedPresses.test.tsx'),
+    tests: presses('allows what is armed, and only that'),
   },
   {
     name: 'press: keys typed ahead into Allow do not count',
     file: 'src/consent/arming/pressMachine.ts',
     search: 'round: isKey && at - focusedAt < delay ? null : round,',
     replace: 'round,',
-    tests: dom('consent/arming/recordedPresses.test.tsx'),
+    tests: presses('typed ahead into Allow'),
   },
   {
     name: 'press: the focus that a person moves is theirs',
@@ -767,14 +776,14 @@ export const MUTANTS = [
     file: 'src/consent/arming/observePresses.ts',
     search: "|| MODIFIER.test(code ?? '')",
     replace: '',
-    tests: ['--project', 'browser', 'test/consent/arming/presses.browser.test.tsx'],
+    tests: presses('keys that its shortcuts are made of'),
   },
   {
     name: 'press: the listeners go with the request',
     file: 'src/consent/arming/observePresses.ts',
     search: 'return () => stop.abort()',
     replace: 'return () => {}',
-    tests: ['--project', 'browser', 'test/consent/arming/presses.browser.test.tsx'],
+    tests: presses('leave no listener'),
   },
   {
     name: 'consent: a dialog does not lend its decision to another request',
@@ -788,7 +797,7 @@ export const MUTANTS = [
     file: 'src/host/tabs/runInOneTab.ts',
     search: 'press.abort()',
     replace: '',
-    tests: ['--project', 'browser', 'test/consent/arming/presses.browser.test.tsx'],
+    tests: presses('leave no listener'),
   },
   {
     name: 'modal: Escape is not now, and closes',

@@ -167,7 +167,7 @@ describe('the keyboard', () => {
 
 describe('the mouse and touch', () => {
   it('a double click allows once', async () => {
-    const host = show(HELD, createTestHost({ decideConsent: () => wait(1000) as Promise<void> }))
+    const host = show(HELD, createTestHost({ decideConsent: () => wait(1000) }))
     await armed()
     await userEvent.dblClick(allow().element())
     expect(host.sent).toHaveLength(1)
