@@ -21,7 +21,9 @@ export type UseConsentResult = {
   /** Decided, and on its way. */
   isSending: boolean
   /**
-   * Allows what was shown. Ignored until it is armed; an early one begins the delay again.
+   * Allows what was shown. Call it in the click of the element with `armRef`, also before it is
+   * armed: an early press is ignored and begins the delay again. It counts only for a press that
+   * began and ended on the same control.
    * `arguments`, `scope` and `note` throw where the protocol cannot carry them.
    */
   allow(change?: { arguments?: JsonObject; scope?: ConsentScope; note?: string }): void

@@ -201,8 +201,8 @@ export const Changes: Story = {
 // ── deciding ──
 
 /**
- * Allow fills while it arms. A press that began too early does nothing but begin the half second
- * again.
+ * Allow fills while it arms. A press that began too early, or on something else, does nothing but
+ * begin the half second again.
  */
 export const Arming: Story = {
   render: (args, { loaded }) => <>{armedOnly(<ConsentDialog {...args} />, loaded)}</>,

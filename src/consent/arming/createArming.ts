@@ -1,4 +1,6 @@
+import { observePresses } from './observePresses.ts'
 import { observeVisibility } from './observeVisibility.ts'
+import { NO_PRESS, pressMachine, type PressEvent } from './pressMachine.ts'
 
 /**
  * `waiting`: it is not in view of a visible, focused page. `arming`: it is, since a moment ago.
@@ -14,88 +16,43 @@ export interface Arming {
   attach(element: HTMLElement | null): void
   /** Names what a press would allow. Another name disarms, and the delay begins again. */
   armFor(subject: string): void
-  /** Whether a press on what was shown counts. An early one begins the delay again. */
+  /**
+   * Whether the press that has just ended counts for what was shown. The delay begins again, so
+   * that whoever keeps pressing keeps waiting.
+   */
   press(subject: string): boolean
 }
 
 /**
- * How many early presses restart the delay. The limit keeps a stuck mouse button from disabling
- * Allow for ever.
- */
-const MAX_RESTARTS = 20
-/** No round has this number. */
-const NOT_ARMED = -1
-
-const isWatched = () => document.visibilityState === 'visible' && document.hasFocus()
-
-/**
- * Armed after the element has been in view of a visible, focused page for `delay()` milliseconds,
- * at the same place and for the same subject. Any change of these, or an early press, restarts the
- * delay. A press counts only if its gesture began while it was armed. With a delay of 0 it is armed
- * at once.
+ * Armed after an element has been in view of a visible, focused page for `delay()` milliseconds, at
+ * the same place and for the same subject. Any change of these, and every press, begins the delay
+ * again. A press counts if it began and ended on one control while armed. With a delay of 0 it is
+ * armed at once.
  */
 export function createArming(delay: () => number): Arming {
   const listeners = new Set<() => void>()
   let state: ArmingState = { kind: delay() > 0 ? 'waiting' : 'armed', round: 0 }
   let subjectShown: string | undefined
   let isInView = false
-  let restarts = 0
-  let gesture: number | undefined
+  let pressed = NO_PRESS
   let timer: ReturnType<typeof setTimeout> | undefined
-  let detach = () => {}
+  let detach: (() => void) | undefined
 
   function become(kind: ArmingState['kind'], round = state.round): void {
-    if (kind === state.kind && round === state.round) return
     state = { kind, round }
     for (const listener of listeners) listener()
   }
 
   function begin(): void {
     clearTimeout(timer)
-    const round = state.round + 1
-    if (delay() <= 0) return become('armed', round)
-    if (!isInView || !isWatched()) return become('waiting', round)
-    become('arming', round)
-    timer = setTimeout(() => (isWatched() ? become('armed') : begin()), delay())
+    const isArming = delay() > 0 && isInView
+    become(delay() <= 0 ? 'armed' : isArming ? 'arming' : 'waiting', state.round + 1)
+    if (isArming) timer = setTimeout(become, delay(), 'armed')
   }
 
-  /** Something that the delay depends on may have changed. */
-  function recheck(): void {
-    if ((isInView && isWatched()) === (state.kind === 'waiting')) begin()
-  }
-
-  function watch(element: HTMLElement): () => void {
-    function beginGesture(event: Event): void {
-      const decides =
-        event.target instanceof Element &&
-        (element.contains(event.target) || event.target.closest('[data-verb]') !== null)
-      gesture = !decides
-        ? undefined
-        : state.kind === 'armed' && isWatched()
-          ? state.round
-          : NOT_ARMED
-      if (decides && event instanceof KeyboardEvent && event.repeat) event.preventDefault()
-    }
-    const around = element.closest<HTMLElement>('[data-handrail="consent"]') ?? element
-    const onPage = ['visibilitychange', 'focus', 'blur'] as const
-    for (const name of onPage) window.addEventListener(name, recheck, true)
-    for (const name of ['pointerdown', 'keydown'] as const)
-      around.addEventListener(name, beginGesture, true)
-    const unwatch = observeVisibility(element, {
-      onView(isNow) {
-        isInView = isNow
-        recheck()
-      },
-      onMove: begin,
-    })
-    return () => {
-      unwatch()
-      clearTimeout(timer)
-      for (const name of onPage) window.removeEventListener(name, recheck, true)
-      for (const name of ['pointerdown', 'keydown'] as const)
-        around.removeEventListener(name, beginGesture, true)
-      isInView = false
-    }
+  function receive(event: PressEvent): void {
+    const round = state.kind === 'armed' ? state.round : null
+    pressed = pressMachine(pressed, event, round, delay())
   }
 
   return {
@@ -105,30 +62,47 @@ export function createArming(delay: () => number): Arming {
       return () => listeners.delete(listener)
     },
     attach(element) {
-      detach()
-      detach = element && delay() > 0 ? watch(element) : () => {}
-      if (delay() > 0) recheck()
+      detach?.()
+      detach =
+        element && delay() > 0
+          ? watch(element, receive, (isNow) => {
+              isInView = isNow
+              begin()
+            })
+          : undefined
     },
     armFor(subject) {
-      if (subject === subjectShown) return
-      const isFirst = subjectShown === undefined
+      if (subjectShown !== undefined && subject !== subjectShown) begin()
       subjectShown = subject
-      restarts = 0
-      if (!isFirst) begin()
     },
     press(subject) {
-      const began = gesture
-      gesture = undefined
       if (delay() <= 0) return subject === subjectShown
-      const counts =
-        subject === subjectShown &&
-        state.kind === 'armed' &&
-        isInView &&
-        isWatched() &&
-        (began === undefined || began === state.round)
-      if (counts || restarts < MAX_RESTARTS) begin()
-      if (!counts) restarts += 1
+      // An app may allow without a click. That counts like a click of assistive technology.
+      if (pressed.click === undefined)
+        receive({ type: 'click', on: undefined, at: performance.now() })
+      const counts = subject === subjectShown && pressed.click === state.round
+      pressed = { ...pressed, click: undefined }
+      begin()
       return counts
     },
+  }
+}
+
+/** Tells what is pressed, and whether the element is in view; that first. */
+function watch(
+  element: HTMLElement,
+  onPress: (event: PressEvent) => void,
+  onView: (isInView: boolean) => void,
+): () => void {
+  const view = observeVisibility(element, onView)
+  const stopPresses = observePresses((event) => {
+    view.look()
+    const control = event.on?.closest('button') ?? event.on
+    onPress({ ...event, on: element.contains(event.on ?? null) ? element : control })
+  })
+  return () => {
+    view.stop()
+    stopPresses()
+    onView(false)
   }
 }

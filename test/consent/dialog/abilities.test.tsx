@@ -732,6 +732,32 @@ describe('useConsent', () => {
     expect(decisions(host)).toMatchObject([{ kind: 'abort' }])
   })
 
+  it('inside of a dialog decides its own call, not that of the dialog', async () => {
+    const host = createTestHost()
+    const other: ToolCallRecord = {
+      ...HELD,
+      call: { ...HELD.call, id: 'other', arguments: { command: 'rm -rf ~' } },
+      request: { id: 'request-other' },
+    }
+    const Button = ({ record, name }: { record: ToolCallRecord; name: string }) => {
+      const { allow } = useConsent(record)
+      return <button onClick={() => allow()}>{name}</button>
+    }
+    render(
+      <TestProvider host={host}>
+        <ConsentDialog record={HELD}>
+          <Button record={other} name="Allow the other" />
+          <Button record={HELD} name="Allow this" />
+        </ConsentDialog>
+      </TestProvider>,
+    )
+    await press('Allow the other')
+    expect(host.sent.map(({ record }) => record.call.id)).toEqual(['other'])
+    expect(decisions(host)).toMatchObject([{ arguments: { command: 'rm -rf ~' } }])
+    await press('Allow this')
+    expect(host.sent.map(({ record }) => record.call.id)).toEqual(['other', HELD.call.id])
+  })
+
   it('throws an error that names both when there is no provider', () => {
     const silent = console.error
     console.error = () => {}

@@ -7,7 +7,7 @@ import { useConsentDialog } from '../useConsentDialog.ts'
 /**
  * Allows what is shown, once, as it is shown. `aria-disabled` until it has been in view of a
  * visible, focused page for the provider's `armDelay`, and while what would run is not certain.
- * Shown as `data-arming`; a key that is held down, and a press that began too early, do nothing.
+ * Shown as `data-arming`. A press that began too early or on something else does nothing.
  */
 export const ConsentDialogAllow: Part<'button'> = forwardRef<
   HTMLButtonElement,

@@ -1,0 +1,119 @@
+// A request in a real page, for the browser tests: what it exports is of the test that runs.
+import { StrictMode, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { expect, vi } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
+import {
+  ToolCallBubble,
+  ToolHostProvider,
+  type ToolCallRecord,
+  type ToolHost,
+} from '../../src/index.ts'
+import { createTestHost, exampleRecord } from '../../src/testing/index.ts'
+import '../../src/styles.css'
+
+let container: HTMLElement
+let root: Root
+
+/** Gives each test a page of its own, which has the focus. */
+export function openRequests(): void {
+  beforeEach(async () => {
+    container = document.body.appendChild(document.createElement('main'))
+    Object.assign(container.style, { padding: '16px' })
+    root = createRoot(container)
+    await userEvent.click(document.body)
+    if (!document.hasFocus()) throw new Error('The page of the test has not the focus.')
+  })
+  afterEach(() => {
+    root.unmount()
+    container.remove()
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
+}
+
+export const HELD = exampleRecord('awaiting_consent')
+
+export const Provided = ({
+  host,
+  armDelay,
+  children,
+}: {
+  host: ToolHost
+  armDelay?: number | undefined
+  children: ReactNode
+}) => (
+  <ToolHostProvider host={host} armDelay={armDelay}>
+    {children}
+  </ToolHostProvider>
+)
+
+export const render = (children: ReactNode): void =>
+  root.render(<StrictMode>{children}</StrictMode>)
+
+export function show(record: ToolCallRecord = HELD, host = createTestHost(), armDelay?: number) {
+  render(
+    <Provided host={host} armDelay={armDelay}>
+      <ToolCallBubble record={record} />
+    </Provided>,
+  )
+  return host
+}
+
+export const allow = () => page.getByRole('button', { name: 'Allow', exact: true })
+export const isArmed = (): boolean => allow().element().getAttribute('aria-disabled') === 'false'
+export const shown = async (): Promise<void> => await expect.element(allow()).toBeVisible()
+export const armed = async (): Promise<void> =>
+  await vi.waitFor(() => expect(isArmed()).toBe(true), { interval: 10 })
+export const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))
+/** Presses whether or not Playwright would call the button enabled. */
+export const click = async (): Promise<void> =>
+  await userEvent.click(allow().element(), { force: true })
+/** Moves the focus to Allow as a person does. */
+export async function tabToAllow(): Promise<void> {
+  for (let tabs = 0; tabs < 20 && document.activeElement !== allow().query(); tabs += 1)
+    await userEvent.tab()
+  await expect.element(allow()).toHaveFocus()
+}
+
+/** The protocol of the browser that Playwright drives. */
+export const protocol = (): { send(method: string, params?: object): Promise<unknown> } => cdp()
+
+export type Point = { x: number; y: number }
+
+/**
+ * The middle of a button, in the coordinates of the page that Playwright drives, which frames the
+ * test's.
+ */
+export function centre(button: Element = allow().element()): Point {
+  const frame = window.frameElement?.getBoundingClientRect()
+  const scale = frame && window.innerWidth > 0 ? frame.width / window.innerWidth : 1
+  const { left, top, width, height } = button.getBoundingClientRect()
+  return {
+    x: (frame?.left ?? 0) + (left + width / 2) * scale,
+    y: (frame?.top ?? 0) + (top + height / 2) * scale,
+  }
+}
+
+export async function mouse(type: 'mousePressed' | 'mouseReleased', at: Point): Promise<void> {
+  await protocol().send('Input.dispatchMouseEvent', { type, ...at, button: 'left', clickCount: 1 })
+}
+
+export async function press(at: Point): Promise<void> {
+  await mouse('mousePressed', at)
+  await mouse('mouseReleased', at)
+}
+
+/** Puts fingers on the page, or lifts all of them. */
+export async function touch(...fingers: Point[]): Promise<void> {
+  await protocol().send('Input.dispatchTouchEvent', {
+    type: fingers.length > 0 ? 'touchStart' : 'touchEnd',
+    touchPoints: fingers.map((finger, id) => ({ ...finger, id })),
+  })
+}
+
+export async function tap(at = centre()): Promise<void> {
+  await touch(at)
+  await touch()
+}
