@@ -29,6 +29,8 @@ const FEATURE_IMPORTS = [
   'tool-call',
   'json',
   'execution',
+  'decisions',
+  'runtime',
   'status',
   'content',
   'form',
@@ -45,6 +47,8 @@ const BELOW_BUBBLE = [
   'execution',
   'messages',
   'host',
+  'decisions',
+  'runtime',
   'status',
   'provider',
   'content',
@@ -67,8 +71,30 @@ const FOLDERS: Record<string, readonly string[]> = {
   'adapters/shared': ['tool-call', 'json'],
   messages: ['internal'],
   host: ['tool-call', 'policy', 'execution', 'json', 'messages', 'internal'],
-  status: ['tool-call', 'policy', 'execution', 'host', 'messages', 'internal'],
-  provider: ['tool-call', 'host', 'execution', 'status', 'policy', 'json', 'messages', 'internal'],
+  decisions: ['tool-call', 'json', 'policy', 'execution', 'host', 'messages', 'internal'],
+  runtime: ['tool-call', 'policy', 'decisions', 'host'],
+  status: [
+    'tool-call',
+    'policy',
+    'execution',
+    'host',
+    'decisions',
+    'runtime',
+    'messages',
+    'internal',
+  ],
+  provider: [
+    'tool-call',
+    'json',
+    'policy',
+    'execution',
+    'host',
+    'decisions',
+    'runtime',
+    'status',
+    'messages',
+    'internal',
+  ],
   content: ['tool-call', 'json', 'messages', 'internal'],
   form: ['tool-call', 'json', 'content', 'messages', 'internal'],
   ...Object.fromEntries(FEATURES.map((feature) => [feature, FEATURE_IMPORTS])),
@@ -222,10 +248,18 @@ describe('imports of src', () => {
         ({ path }) => !/^src\/(adapters|execution|json|policy|testing|tool-call)\//.test(path),
       )
       .filter(({ text }) =>
-        /\bcall\??\.arguments|\bargumentsText\b|\bargumentsState\b|request\??\.payload/.test(text),
+        /\b(call\??\.arguments|request\??\.payload)\b|\.arguments(Text|State)\b/.test(text),
       )
       .map(({ path }) => path)
     expect(readers).toEqual([])
+  })
+
+  test('leave the host’s verbs of a decision to the folder decisions', () => {
+    const callers = all
+      .filter(({ path }) => !/^src\/(adapters|decisions|testing)\//.test(path))
+      .filter(({ text }) => /host\(\)\.(decideConsent|settleBatch|answer)\?*\.?\(/.test(text))
+      .map(({ path }) => path)
+    expect(callers).toEqual([])
   })
 
   test('stay inside what the layer and the folder may use', () => {

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { ToolRuntimeContext } from '../host/useToolRuntime.ts'
+import { ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
 import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { useWords } from '../messages/useWords.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'

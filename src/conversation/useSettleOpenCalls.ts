@@ -1,6 +1,6 @@
 'use client'
 import { useContext } from 'react'
-import { PolicyContext, useToolRuntime, type ToolRuntime } from '../host/useToolRuntime.ts'
+import { PolicyContext, useToolRuntime, type ToolRuntime } from '../runtime/useToolRuntime.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { settleOpenCalls, WENT_ON_REASON, type SettleAction } from './settleOpenCalls.ts'

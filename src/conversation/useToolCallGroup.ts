@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { useRequiredContext } from '../internal/useRequiredContext.ts'
 import { OpenedContext } from '../bubble/useReportOpened.ts'
-import { ToolRuntimeContext, PolicyContext } from '../host/useToolRuntime.ts'
+import { ToolRuntimeContext, PolicyContext } from '../runtime/useToolRuntime.ts'
 import { useControllableOpen } from '../internal/useControllableOpen.ts'
 import { useWords } from '../messages/useWords.ts'
 import type { Words } from '../messages/words.ts'

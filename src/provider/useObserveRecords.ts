@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useRef } from 'react'
-import type { ToolRuntime } from '../host/useToolRuntime.ts'
+import type { ToolRuntime } from '../runtime/useToolRuntime.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import { deriveToolCallStatus } from '../status/deriveToolCallStatus.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'

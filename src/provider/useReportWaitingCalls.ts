@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useMemo, useRef } from 'react'
-import type { ToolRuntime } from '../host/useToolRuntime.ts'
+import type { ToolRuntime } from '../runtime/useToolRuntime.ts'
 import { useLatest } from '../internal/useLatest.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import { useOpenCalls } from '../status/useOpenCalls.ts'

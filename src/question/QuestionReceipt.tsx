@@ -1,7 +1,7 @@
 'use client'
 import { useContext } from 'react'
 import { Fields } from '../content/values/Fields.tsx'
-import { ToolRuntimeContext } from '../host/useToolRuntime.ts'
+import { ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
 import { Icon } from '../internal/Icon.tsx'
 import { QUESTION_ICON } from '../internal/icons.ts'
 import { useWords } from '../messages/useWords.ts'

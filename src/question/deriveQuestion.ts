@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../host/ledger/Ledger.ts'
+import type { LedgerEntry } from '../decisions/Ledger.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type { Question, QuestionAnswer, ToolCallRecord } from '../tool-call/index.ts'
 import { isJsonObject } from '../tool-call/JsonObject.ts'

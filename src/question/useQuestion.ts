@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { useToolRuntime } from '../host/useToolRuntime.ts'
+import { useToolRuntime } from '../runtime/useToolRuntime.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
 import type { Question, QuestionAnswer, ToolCallRecord } from '../tool-call/index.ts'
 import { deriveQuestion, type QuestionState } from './deriveQuestion.ts'

@@ -1,4 +1,4 @@
-import type { Ledger, LedgerEntry } from '../host/ledger/Ledger.ts'
+import type { Ledger, LedgerEntry } from '../decisions/Ledger.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
 import { callOf, currentExecution, deriveExecution } from '../execution/deriveExecution.ts'
 import { explainConsent, type ConsentExplanation } from '../policy/explainConsent.ts'

@@ -1,5 +1,5 @@
 import type { Execution } from '../tool-call/Execution.ts'
-import type { LedgerEntry } from '../host/ledger/Ledger.ts'
+import type { LedgerEntry } from '../decisions/Ledger.ts'
 import { isJsonObject } from '../tool-call/JsonObject.ts'
 import type { ConsentDecision, JsonObject } from '../tool-call/index.ts'
 import type {

@@ -1,5 +1,5 @@
 'use client'
-import type { ToolRuntime } from '../host/useToolRuntime.ts'
+import type { ToolRuntime } from '../runtime/useToolRuntime.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'

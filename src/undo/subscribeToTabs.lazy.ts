@@ -1,5 +1,5 @@
-import type { LedgerStore } from '../host/ledger/LedgerStore.ts'
-import type { Channel, TabMessage } from '../host/tabs/openChannel.ts'
+import type { LedgerStore } from '../decisions/LedgerStore.ts'
+import type { Channel, TabMessage } from '../decisions/claim/tabs/openChannel.ts'
 import { isJsonObject } from '../tool-call/JsonObject.ts'
 import { parsePerson } from '../tool-call/parse/parsePerson.ts'
 import { parseUndoOffer } from '../tool-call/index.ts'

@@ -1,4 +1,4 @@
-import type { LedgerStore } from '../host/ledger/LedgerStore.ts'
+import type { LedgerStore } from '../decisions/LedgerStore.ts'
 import { undoConversationOf, type UndoTabMessage } from './undoTracking.ts'
 
 /**

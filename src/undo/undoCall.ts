@@ -1,4 +1,4 @@
-import type { ToolRuntime } from '../host/useToolRuntime.ts'
+import type { ToolRuntime } from '../runtime/useToolRuntime.ts'
 import type { ToolCallRecord, UndoOutcome } from '../tool-call/index.ts'
 import { parseUndoOutcome } from '../tool-call/parse/parseUndoOutcome.ts'
 import { trackUndoAsMutation } from './trackUndoAsMutation.ts'

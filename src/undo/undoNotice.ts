@@ -1,4 +1,4 @@
-import { ledgerOf } from '../host/ledger/ledgerOf.ts'
+import { ledgerOf } from '../decisions/ledgerOf.ts'
 import { deriveExecution } from '../execution/deriveExecution.ts'
 import type { Execution } from '../tool-call/Execution.ts'
 import type { ToolCallRecord, UndoOutcome, UndoStatus } from '../tool-call/index.ts'

@@ -1,4 +1,4 @@
-import type { LedgerStore } from '../host/ledger/LedgerStore.ts'
+import type { LedgerStore } from '../decisions/LedgerStore.ts'
 import type { ToolCallRecord, UndoOffer } from '../tool-call/index.ts'
 import { createDeadline, type Deadline } from './offer/createDeadline.ts'
 import { deriveUndo, type UndoEvent } from './deriveUndo.ts'

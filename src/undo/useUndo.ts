@@ -1,5 +1,5 @@
 'use client'
-import { useToolRuntime } from '../host/useToolRuntime.ts'
+import { useToolRuntime } from '../runtime/useToolRuntime.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
 import type { ToolCallRecord, UndoStatus } from '../tool-call/index.ts'
 import { undoCall } from './undoCall.ts'

@@ -1,6 +1,6 @@
 'use client'
 import { useContext, useEffect, useRef } from 'react'
-import { ToolRuntimeContext } from '../host/useToolRuntime.ts'
+import { ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
 import { visibleText } from '../internal/splitHidden.ts'
 import type { Words } from '../messages/words.ts'
 import { phraseOf, phraseText } from '../status/phrase.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deriveQuestion } from '../../src/question/deriveQuestion.ts'
 import { deriveToolCallStatus } from '../../src/status/index.ts'
-import type { LedgerEntry } from '../../src/host/ledger/Ledger.ts'
+import type { LedgerEntry } from '../../src/decisions/Ledger.ts'
 import { exampleRecord } from '../../src/testing/exampleRecord.ts'
 import type { ToolCallRecord } from '../../src/tool-call/index.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { deriveToolCallStatus, type ToolCallStatus } from '../../src/status/index.ts'
 import { STATUS_REASONS } from '../../src/status/statusReasons.ts'
-import { isAnsweredByPolicy } from '../../src/status/waitsFor.ts'
+import { isAnsweredByPolicy } from '../../src/decisions/send/answeredBy.ts'
 import type { ToolPolicy } from '../../src/policy/index.ts'
 import type { ToolCallRecord } from '../../src/tool-call/index.ts'
 import {

@@ -1,6 +1,6 @@
-import type { LedgerEntry } from '../../src/host/ledger/Ledger.ts'
+import type { LedgerEntry } from '../../src/decisions/Ledger.ts'
 import { deriveToolCallStatus, type ToolCallStatus } from '../../src/status/index.ts'
-import { isAnsweredByGrant, isAnsweredByPolicy } from '../../src/status/waitsFor.ts'
+import { isAnsweredByGrant, isAnsweredByPolicy } from '../../src/decisions/send/answeredBy.ts'
 import type { ToolCallRecord, ToolResult } from '../../src/tool-call/index.ts'
 import {
   asking,

@@ -1,4 +1,4 @@
-import type { Ledger, LedgerEntry } from '../../src/host/ledger/Ledger.ts'
+import type { Ledger, LedgerEntry } from '../../src/decisions/Ledger.ts'
 import { deriveToolCallStatus, type ToolCallStatus } from '../../src/status/index.ts'
 import type { StatusContext } from '../../src/status/deriveToolCallStatus.ts'
 import type { Actor, ConsentDecision, ToolCallRecord } from '../../src/tool-call/index.ts'

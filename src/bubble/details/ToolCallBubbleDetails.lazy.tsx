@@ -1,5 +1,5 @@
 'use client'
-import { useIsDiffOpen } from '../../host/useIsDiffOpen.ts'
+import { useIsDiffOpen } from '../../runtime/useIsDiffOpen.ts'
 import { QuestionReceipt } from '../../question/QuestionReceipt.tsx'
 import { ToolCallBubbleArguments } from './ToolCallBubbleArguments.tsx'
 import { ToolCallBubbleAttachments } from './ToolCallBubbleAttachments.tsx'

@@ -2,7 +2,7 @@
 import { forwardRef, useContext } from 'react'
 import { ConsentReceipt } from '../../consent/receipt/ConsentReceipt.tsx'
 import { VisibleText } from '../../content/text/VisibleText.tsx'
-import { ToolRuntimeContext } from '../../host/useToolRuntime.ts'
+import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { INFO_ICON, RETRY_ICON } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'

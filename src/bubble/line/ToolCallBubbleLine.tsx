@@ -1,7 +1,7 @@
 'use client'
 import { forwardRef } from 'react'
 import { DiffSummary } from '../../diff/summary/DiffSummary.tsx'
-import { useIsDiffOpen } from '../../host/useIsDiffOpen.ts'
+import { useIsDiffOpen } from '../../runtime/useIsDiffOpen.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { CHEVRON_ICON, MODE_ICONS } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'

@@ -1,7 +1,7 @@
 'use client'
 import { forwardRef, useContext } from 'react'
 import { UntrustedValue } from '../../content/values/UntrustedValue.tsx'
-import { ToolRuntimeContext } from '../../host/useToolRuntime.ts'
+import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { STATUS_ICONS, WARNING_ICON } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'

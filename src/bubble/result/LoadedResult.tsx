@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useToolRuntime } from '../../host/useToolRuntime.ts'
+import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
 import type { Words } from '../../messages/words.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { LoadButton } from './LoadButton.tsx'

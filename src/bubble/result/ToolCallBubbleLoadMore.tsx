@@ -1,6 +1,6 @@
 'use client'
 import { forwardRef } from 'react'
-import { useHostHas } from '../../host/useHostHas.ts'
+import { useHostHas } from '../../runtime/useHostHas.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { LoadedResult } from './LoadedResult.tsx'

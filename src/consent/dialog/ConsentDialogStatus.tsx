@@ -1,6 +1,6 @@
 'use client'
 import { forwardRef, useContext } from 'react'
-import { ToolRuntimeContext } from '../../host/useToolRuntime.ts'
+import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { STATUS_ICONS } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'

@@ -1,7 +1,7 @@
 'use client'
 import { useContext, useId, type MouseEvent } from 'react'
 import { VisibleText } from '../../content/text/VisibleText.tsx'
-import { ToolRuntimeContext, PolicyContext } from '../../host/useToolRuntime.ts'
+import { ToolRuntimeContext, PolicyContext } from '../../runtime/useToolRuntime.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { MODE_ICONS } from '../../internal/icons.ts'
 import type { Words } from '../../messages/words.ts'

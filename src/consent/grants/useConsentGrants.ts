@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useSyncExternalStore } from 'react'
-import { useToolRuntime } from '../../host/useToolRuntime.ts'
+import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
 import type { Grant } from '../../policy/index.ts'
 
 /** What is allowed for longer in this conversation, the latest first. */

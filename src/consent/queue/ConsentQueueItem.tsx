@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Words } from '../../messages/words.ts'
-import { useToolRuntime } from '../../host/useToolRuntime.ts'
+import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { ConsentDialogChanges } from '../dialog/request/ConsentDialogChanges.tsx'
 import { ConsentDialogCommand } from '../dialog/request/ConsentDialogCommand.tsx'

@@ -2,7 +2,7 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { Icon } from '../../internal/Icon.tsx'
 import { WARNING_ICON } from '../../internal/icons.ts'
-import { useToolRuntime } from '../../host/useToolRuntime.ts'
+import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
 import { useWords } from '../../messages/useWords.ts'
 import type { OpenCall } from '../../status/useOpenCalls.ts'
 import type { Words } from '../../messages/words.ts'

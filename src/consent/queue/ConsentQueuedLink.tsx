@@ -1,5 +1,5 @@
 'use client'
-import { useToolRuntime } from '../../host/useToolRuntime.ts'
+import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
 import { useWords } from '../../messages/useWords.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { QUEUE_WORDS } from './queueMessages.en.ts'

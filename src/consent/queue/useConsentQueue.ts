@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useContext, useMemo, useState } from 'react'
-import { PolicyContext, useToolRuntime } from '../../host/useToolRuntime.ts'
+import { PolicyContext, useToolRuntime } from '../../runtime/useToolRuntime.ts'
 import { useLatest } from '../../internal/useLatest.ts'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { useOpenCalls, type OpenCall } from '../../status/useOpenCalls.ts'

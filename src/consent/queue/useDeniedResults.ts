@@ -1,7 +1,7 @@
 'use client'
 import { digestOf } from '../../execution/digestOf.ts'
 import { useContext, useEffect, useMemo } from 'react'
-import { PolicyContext } from '../../host/useToolRuntime.ts'
+import { PolicyContext } from '../../runtime/useToolRuntime.ts'
 import type { OpenCall } from '../../status/useOpenCalls.ts'
 import { renderConfirmation } from '../../template/confirmation/renderConfirmation.ts'
 import type { ToolCallRecord, ToolResult } from '../../tool-call/index.ts'

@@ -1,7 +1,7 @@
 'use client'
 import { useContext } from 'react'
 import { VisibleText } from '../../content/text/VisibleText.tsx'
-import { ToolRuntimeContext } from '../../host/useToolRuntime.ts'
+import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { ALLOWED_ICON, STATUS_ICONS } from '../../internal/icons.ts'
 import { useWords } from '../../messages/useWords.ts'

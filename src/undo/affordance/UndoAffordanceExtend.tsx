@@ -1,6 +1,6 @@
 'use client'
 import { forwardRef, useContext, useState, useSyncExternalStore } from 'react'
-import { ToolRuntimeContext } from '../../host/useToolRuntime.ts'
+import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { extendOffer } from '../offer/extendOffer.lazy.ts'
 import { useUndoAffordance } from './useUndoAffordance.ts'

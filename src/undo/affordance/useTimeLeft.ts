@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useContext, useSyncExternalStore } from 'react'
-import { ToolRuntimeContext } from '../../host/useToolRuntime.ts'
+import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { undoTrackingOf } from '../undoTracking.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 import { forwardRef, useContext, useId, useRef, useState } from 'react'
 import { PhraseView } from '../../content/PhraseView.tsx'
-import { PolicyContext, ToolRuntimeContext } from '../../host/useToolRuntime.ts'
+import { PolicyContext, ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { STATUS_ICONS, UNDO_ICON } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'

@@ -1,4 +1,4 @@
-import type { ToolRuntime } from '../../host/useToolRuntime.ts'
+import type { ToolRuntime } from '../../runtime/useToolRuntime.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { canPress } from '../deriveUndo.ts'
 import { undoCall } from '../undoCall.ts'

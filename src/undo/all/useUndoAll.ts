@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useToolRuntime } from '../../host/useToolRuntime.ts'
+import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
 import type { ToolCallRecord, UndoStatus } from '../../tool-call/index.ts'
 import { requestUndoOffer } from '../offer/requestUndoOffer.ts'
 import { undoCalls } from './undoCalls.ts'

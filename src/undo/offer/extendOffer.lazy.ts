@@ -1,4 +1,4 @@
-import type { ToolRuntime } from '../../host/useToolRuntime.ts'
+import type { ToolRuntime } from '../../runtime/useToolRuntime.ts'
 import { parseUndoOffer, type ToolCallRecord } from '../../tool-call/index.ts'
 import { applyHostOffer } from './requestUndoOffer.ts'
 import { publishToTabs } from '../tellTabs.ts'

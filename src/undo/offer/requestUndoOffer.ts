@@ -1,4 +1,4 @@
-import type { ToolRuntime } from '../../host/useToolRuntime.ts'
+import type { ToolRuntime } from '../../runtime/useToolRuntime.ts'
 import { parseUndoOffer, type ToolCallRecord, type UndoOffer } from '../../tool-call/index.ts'
 import { fetchOfferAsQuery } from '../trackUndoAsMutation.ts'
 import { publishToTabs } from '../tellTabs.ts'

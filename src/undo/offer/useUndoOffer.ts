@@ -1,6 +1,6 @@
 'use client'
 import { useContext, useEffect } from 'react'
-import { ToolRuntimeContext } from '../../host/useToolRuntime.ts'
+import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { requestUndoOffer } from './requestUndoOffer.ts'

@@ -1,4 +1,4 @@
-import type { ToolRuntime } from '../../host/useToolRuntime.ts'
+import type { ToolRuntime } from '../../runtime/useToolRuntime.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { requestUndoOffer } from './requestUndoOffer.ts'
 import { expireIfPastDeadline, undoTrackingOf } from '../undoTracking.ts'

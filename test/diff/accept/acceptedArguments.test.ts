@@ -22,7 +22,7 @@ import {
   outcome,
   pair,
   patchOf,
-} from '../../support/chooseChanges.ts'
+} from '../support/chooseChanges.ts'
 
 const CALLS: readonly [string, (before: string, after: string) => JsonObject][] = [
   [

@@ -1,6 +1,6 @@
 'use client'
 import { forwardRef, useCallback, type CSSProperties } from 'react'
-import { useToolRuntime } from '../../../host/useToolRuntime.ts'
+import { useToolRuntime } from '../../../runtime/useToolRuntime.ts'
 import { useMergedRef, usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
 import { useConsentDialog } from '../useConsentDialog.ts'
 

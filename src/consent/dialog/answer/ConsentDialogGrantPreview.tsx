@@ -1,6 +1,6 @@
 'use client'
 import { useContext } from 'react'
-import { ToolRuntimeContext } from '../../../host/useToolRuntime.ts'
+import { ToolRuntimeContext } from '../../../runtime/useToolRuntime.ts'
 import { useWords } from '../../../messages/useWords.ts'
 import type { Coverage } from '../../../policy/grants/coveragesFor.ts'
 import { LASTING_SCOPES, type LastingScope } from '../../../tool-call/Consent.ts'

@@ -2,7 +2,7 @@
 import { useContext, useMemo } from 'react'
 import { editedExecution } from '../../../execution/deriveExecution.ts'
 import { grantCoverageOptions } from '../../../host/grants/grantCoverageOptions.ts'
-import { PolicyContext } from '../../../host/useToolRuntime.ts'
+import { PolicyContext } from '../../../runtime/useToolRuntime.ts'
 import type { Coverage } from '../../../policy/grants/coveragesFor.ts'
 import { useConsentDialog } from '../useConsentDialog.ts'
 

@@ -2,7 +2,7 @@
 import { digestOf } from '../../../execution/digestOf.ts'
 import { useCallback, useContext, useMemo, useState, type RefObject } from 'react'
 import { deriveExecution } from '../../../execution/deriveExecution.ts'
-import { PolicyContext } from '../../../host/useToolRuntime.ts'
+import { PolicyContext } from '../../../runtime/useToolRuntime.ts'
 import { useIsomorphicLayoutEffect } from '../../../internal/useIsomorphicLayoutEffect.ts'
 import type { ToolCallRecord } from '../../../tool-call/index.ts'
 import { shownRequest, type ShownRequest } from '../../requestChange.ts'

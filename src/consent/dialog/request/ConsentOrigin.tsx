@@ -2,7 +2,7 @@
 import { useContext } from 'react'
 import { deriveExecution } from '../../../execution/deriveExecution.ts'
 import { VisibleText } from '../../../content/text/VisibleText.tsx'
-import { ToolRuntimeContext } from '../../../host/useToolRuntime.ts'
+import { ToolRuntimeContext } from '../../../runtime/useToolRuntime.ts'
 import { useWords } from '../../../messages/useWords.ts'
 import type { Execution } from '../../../tool-call/Execution.ts'
 import type { ToolCallRecord } from '../../../tool-call/index.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { diffJson } from '../../../../src/diff/index.ts'
-import { applyJsonChanges } from '../../../support/applyJsonChanges.ts'
+import { applyJsonChanges } from '../../support/applyJsonChanges.ts'
 
 const small = fc.constantFrom<unknown>(0, -0, 1, 1.5, '1', '', 'a', true, null, [], {}, [0], {
   a: 1,

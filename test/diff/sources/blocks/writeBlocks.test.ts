@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { argumentsOf, choices, choose, line } from '../../../support/chooseChanges.ts'
+import { argumentsOf, choices, choose, line } from '../../support/chooseChanges.ts'
 
 type Part = { kept: string; old: string; fresh: string; around: string }
 

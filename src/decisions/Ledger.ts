@@ -1,0 +1,52 @@
+import type { Execution } from '../tool-call/Execution.ts'
+import type {
+  Actor,
+  ConsentDecision,
+  ConsentScope,
+  QuestionAnswer,
+  ToolCallRecord,
+  UndoStatus,
+} from '../tool-call/index.ts'
+
+/**
+ * What was decided about one call, in this page or in another tab of this browser, and whether the
+ * host has taken it.
+ */
+export type LedgerEntry = {
+  decision?: ConsentDecision
+  /** What the decision is about: what was shown, as a person edited it. */
+  execution?: Execution
+  /** What was allowed under the id of this call, where the call is something else now. */
+  earlier?: Execution
+  /**
+   * Set instead of `decision` when another tab decided. `id` is the request's id; the rest is as
+   * much as that tab published. `at`: milliseconds since the epoch. With `answer` set, the answer
+   * came from the other tab.
+   */
+  otherTab?: {
+    id: string
+    kind?: ConsentDecision['kind']
+    by?: { kind: Actor['kind'] }
+    scope?: ConsentScope
+    edited?: true
+    at?: number
+  }
+  /**
+   * The answer to the open question, without its secrets. While it is set, `state` and `error`
+   * describe the answer; the decision before it was accepted.
+   */
+  answer?: QuestionAnswer
+  undo?: UndoStatus
+  state: 'sending' | 'delivered' | 'failed' | 'staged'
+  /** Why the host did not take it. */
+  error?: Error
+}
+
+/** What this page decided and sent in one conversation, by record id and digest. */
+export interface Ledger {
+  entry(record: ToolCallRecord): LedgerEntry | undefined
+}
+
+/** Of a decision, here or elsewhere. A question's is in its key. */
+export const requestIdOf = ({ decision, otherTab }: Partial<LedgerEntry>): string =>
+  (decision ?? otherTab)?.id ?? ''

@@ -1,0 +1,94 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ConsentDecision, QuestionAnswer, ToolCall, UndoStatus } from '../tool-call/index.ts'
+import type { Execution } from '../tool-call/Execution.ts'
+import type { OtherTabs } from './claim/tabs/joinTabs.lazy.ts'
+import type { BatchEntry } from '../host/ToolHost.ts'
+import type { LedgerEntry } from './Ledger.ts'
+
+/** Whose ledger it is: the QueryClient that runs its requests, and the name of the conversation. */
+export type LedgerOwner = {
+  readonly client?: QueryClient | undefined
+  readonly conversation?: string | undefined
+}
+
+/**
+ * What was decided in one conversation, by the id of the call and a key. Synchronous: a second
+ * decision on the same request finds the first.
+ */
+export interface LedgerStore {
+  /** Something was decided about a call of this id. Cheap: asked for every call. */
+  has(id: string): boolean
+  entry(id: string, key: string): LedgerEntry | undefined
+  /** All that was decided and answered under an id, by key. */
+  entriesOf(id: string): ReadonlyMap<string, LedgerEntry>
+  /**
+   * Decides once. `key` names the request and what was shown of it (`decisionKey`). Returns false
+   * and sends nothing if it has a decision. One that failed to arrive may be made again.
+   */
+  decide(
+    id: string,
+    key: string,
+    decided: { decision: ConsentDecision; execution?: Execution },
+    send: () => Promise<void>,
+  ): boolean
+  /**
+   * For a batch that is answered together: what is said waits (`staged`) and may be changed,
+   * until `size` of the batch's requests are answered; then all of it goes to `send` in one
+   * message, once. False when it is on its way or taken. What did not arrive goes again as a whole
+   * with the next answer.
+   */
+  stage(
+    id: string,
+    key: string,
+    member: BatchMember,
+    send: (entries: readonly BatchEntry[]) => Promise<void>,
+  ): boolean
+  /** Nobody can answer this request of a batch any more: the others go without it. */
+  leaveBatch(batch: string, request: string): void
+  /**
+   * Drops staged answers of a call that has changed since it was shown: nobody answered the new
+   * version.
+   */
+  dropStaged(id: string, exceptKey: string): void
+  /** Like `decide`, once per question. `answer` is the part that is remembered. */
+  answer(id: string, question: string, answer: QuestionAnswer, send: () => Promise<void>): boolean
+  answerEntry(id: string, question: string): LedgerEntry | undefined
+  /** This page was asked a question. */
+  rememberQuestion(id: string, question: string): void
+  /** Questions that this page was asked and did not answer. */
+  unansweredOf(id: string): readonly string[]
+  subscribe(id: string, listener: () => void): () => void
+  /** Anything was decided, or arrived. */
+  subscribeAll(listener: () => void): () => void
+  readonly owner: LedgerOwner
+  /**
+   * Calls back with the other tabs of a named conversation: at once if they were needed before,
+   * with undefined if they cannot be reached. The code is loaded with the first request or offer.
+   */
+  withTabs(then: (tabs: OtherTabs | undefined) => void): void
+  /** Nobody uses it any more: leaves the other tabs and releases their locks. */
+  close(): void
+  /**
+   * Starts in one tab only, synchronously if there is nothing to wait for. `begin` resolves true if
+   * it may be started again. `onOtherTab` is called if another tab started it.
+   */
+  runInOneTab(
+    lockName: readonly string[],
+    begin: () => Promise<boolean>,
+    onOtherTab: () => void,
+  ): void
+  /** The undo status of exactly this call. Another call that got the same id is not it. */
+  undo(call: ToolCall): UndoStatus | undefined
+  setUndo(call: ToolCall, status: UndoStatus): void
+}
+
+/** An answer to one request of a batch. `index`: its place, in which the batch is sent. */
+export type BatchMember = {
+  batch: string
+  size: number
+  index: number
+  request: string
+  entry: BatchEntry
+  /** What a decision is about. */ execution?: Execution | undefined
+  /** What is remembered of an answer. */ redacted?: QuestionAnswer
+}

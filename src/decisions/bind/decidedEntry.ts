@@ -1,0 +1,77 @@
+import { digestOf } from '../../execution/digestOf.ts'
+import { deriveExecution } from '../../execution/deriveExecution.ts'
+import { isDecided } from '../../execution/sameExecution.ts'
+import { decisionKey } from './decisionKey.ts'
+import type { LedgerEntry } from '../Ledger.ts'
+import type { LedgerStore } from '../LedgerStore.ts'
+import type { ToolPolicy } from '../../policy/index.ts'
+import type { Execution } from '../../tool-call/Execution.ts'
+import type { ToolCallRecord } from '../../tool-call/index.ts'
+
+/** What was decided about a call as it is shown now, and what was answered to its question. */
+export function decidedEntryOf(
+  ledger: LedgerStore,
+  record: ToolCallRecord,
+  policy: ToolPolicy | undefined,
+): LedgerEntry | undefined {
+  if (!ledger.has(record.call.id)) return undefined
+  const entries = ledger.entriesOf(record.call.id)
+  const proposed = deriveExecution(record, policy)
+  let [decided, earlier]: (LedgerEntry | undefined)[] = []
+  for (const [key, entry] of entries) {
+    if (countsFor(entry, key, record, proposed)) decided = entry
+    else if (isAnotherAllowed(entry, proposed)) earlier = entry
+  }
+  const found = decided ?? (earlier?.execution && earlierEntry(earlier, earlier.execution))
+  const answered = record.question && ledger.answerEntry(record.call.id, record.question.id)
+  return answered ? withEarlierDecision(answered, decided) : found
+}
+
+/**
+ * Whether a decision counts for what a record proposes. A request that is asked again is another
+ * request. A refusal is final for its request, whatever becomes of the call; anything else counts
+ * for what was shown. What was not sent counts for exactly that.
+ */
+function countsFor(
+  entry: LedgerEntry,
+  key: string,
+  { request }: ToolCallRecord,
+  proposed: Execution,
+): boolean {
+  const decided = entry.decision ?? entry.otherTab
+  if (!decided || entry.answer || (request && decided.id !== request.id)) return false
+  if (!entry.execution || !isSent(entry)) return key === decisionKey(decided.id, digestOf(proposed))
+  const isRefused = decided.kind === 'deny' || decided.kind === 'abort'
+  return (isRefused && request !== undefined) || isDecided(entry.execution, proposed, !!request)
+}
+
+/** Something else was allowed under the same id. */
+const isAnotherAllowed = (entry: LedgerEntry, proposed: Execution): boolean =>
+  entry.decision?.kind === 'allow' &&
+  isSent(entry) &&
+  entry.execution !== undefined &&
+  !isDecided(entry.execution, proposed, false)
+
+const isSent = ({ state }: LedgerEntry) => state === 'sending' || state === 'delivered'
+
+const earlierEntries = new WeakMap<LedgerEntry, LedgerEntry>()
+
+/** Something else was allowed under this id. The same object for the same decision. */
+function earlierEntry(entry: LedgerEntry, earlier: Execution): LedgerEntry {
+  const known = earlierEntries.get(entry) ?? { state: 'delivered', earlier }
+  earlierEntries.set(entry, known)
+  return known
+}
+
+const combinedEntries = new WeakMap<LedgerEntry, LedgerEntry>()
+
+/** An answer with the decision before it. The same object until one of them changes. */
+function withEarlierDecision(answered: LedgerEntry, decided: LedgerEntry | undefined): LedgerEntry {
+  if (!decided?.decision) return answered
+  const known = combinedEntries.get(answered)
+  if (known?.decision === decided.decision) return known
+  const { decision, execution } = decided
+  const entry = { ...answered, decision, ...(execution && { execution }) }
+  combinedEntries.set(answered, entry)
+  return entry
+}

@@ -1,0 +1,65 @@
+import { isSameCall } from '../../execution/isSameCall.ts'
+import type { ToolCall, UndoStatus } from '../../tool-call/index.ts'
+import type { LedgerUpdate } from './tabs/joinTabs.lazy.ts'
+import { createDelivery } from '../send/createDelivery.ts'
+import { createStaging } from '../stage/createStaging.ts'
+import { questionKey } from '../bind/decisionKey.ts'
+import type { LedgerEntry } from '../Ledger.ts'
+import type { LedgerOwner, LedgerStore } from '../LedgerStore.ts'
+import { createEntries } from './createEntries.ts'
+
+/** `trackRequest` is called with every request in flight and returns its promise. */
+export function createLedger(
+  trackRequest: (id: string, request: Promise<void>) => Promise<void>,
+  owner: LedgerOwner = {},
+): LedgerStore {
+  const { write, remove, notify, ...entries } = createEntries()
+  const { entry } = entries
+  const undos = new Map<string, { call: ToolCall; status: UndoStatus }>()
+  const asked = new Map<string, Set<string>>()
+
+  function replace(id: string, key: string, now: LedgerEntry | undefined): void {
+    forget(id, key)
+    if (now) write(id, key, now)
+    else remove(id, key)
+  }
+
+  const writable = { entry, write, replace }
+  const { deliver, ...tabs } = createDelivery(trackRequest, owner.conversation, writable)
+  const { forget, ...batches } = createStaging(writable, deliver)
+
+  /** Nobody decides or answers the same twice, unless it did not arrive. */
+  const claim = (
+    id: string,
+    key: string,
+    decided: LedgerUpdate['decided'],
+    send: () => Promise<void>,
+  ): boolean => {
+    const existing = entry(id, key)
+    if (existing && existing.state !== 'failed') return false
+    deliver([{ id, key, decided }], [id, key], id, send)
+    return true
+  }
+
+  return {
+    owner,
+    ...entries,
+    ...tabs,
+    ...batches,
+    decide: claim,
+    answer: (id, question, answer, send) => claim(id, questionKey(question), { answer }, send),
+    answerEntry: (id, question) => entry(id, questionKey(question)),
+    rememberQuestion: (id, question) =>
+      void asked.set(id, (asked.get(id) ?? new Set()).add(question)),
+    unansweredOf: (id) =>
+      [...(asked.get(id) ?? [])].filter((question) => !entry(id, questionKey(question))),
+    undo(call) {
+      const known = undos.get(call.id)
+      return known && isSameCall(known.call, call) ? known.status : undefined
+    },
+    setUndo(call, status) {
+      undos.set(call.id, { call, status })
+      notify(call.id)
+    },
+  }
+}

@@ -1,0 +1,218 @@
+import type {
+  ConsentDecision,
+  ConsentScope,
+  JsonObject,
+  QuestionAnswer,
+} from '../../../tool-call/index.ts'
+import { isJsonObject } from '../../../tool-call/JsonObject.ts'
+import { isLastingScope } from '../../../tool-call/Consent.ts'
+import {
+  onLockReleased,
+  releaseLocks,
+  reserveLock,
+  runInOneTab,
+  type SharedName,
+} from './runInOneTab.ts'
+import { requestIdOf, type LedgerEntry } from '../../Ledger.ts'
+import { openChannel, type Channel } from './openChannel.ts'
+
+/** What is decided about one request, or answered to one question (`key`), of a call. */
+export type LedgerUpdate = {
+  id: string
+  key: string
+  decided: Pick<LedgerEntry, 'decision' | 'answer' | 'execution'>
+}
+
+/** The entries of a ledger, by call and key. */
+export type LedgerEntries = {
+  entry(id: string, key: string): LedgerEntry | undefined
+  /** Instead of whatever stands or waits there; nothing, where nothing is known. */ replace(
+    id: string,
+    key: string,
+    entry: LedgerEntry | undefined,
+  ): void
+}
+
+/** The other tabs of a conversation: one way for decisions, answers and undo. */
+export interface OtherTabs extends Channel {
+  /** Starts in one tab only; see `inOneTab`. */
+  runInOneTab(lockName: SharedName, start: () => Promise<boolean>, onOtherTab: () => void): void
+  reserveLock(lockName: SharedName): void
+  onLockReleased(lockName: SharedName, isFree: () => void): void
+  /** Publishes what this page sends and what becomes of it. `lockName` is the same in all tabs. */
+  publishUpdates(
+    updates: readonly LedgerUpdate[],
+    lockName: SharedName,
+    state: LedgerEntry['state'],
+  ): void
+  /** Another tab decides all of these. Asks it for the decisions. */
+  deferToOtherTab(updates: readonly LedgerUpdate[], lockName: SharedName): void
+  /** Closes the channel with its last user, and releases the locks of the conversation. */
+  leave(): void
+  /** Asks what was decided about a call: this page may have come later. */
+  askOtherTabs(id: string): void
+}
+
+type PublishedUpdate = LedgerUpdate & { what: SharedName; state: LedgerEntry['state']; at: number }
+
+/** Joins a ledger to the other tabs of its conversation. */
+export function joinTabs(
+  conversation: string,
+  { entry: entryOf, replace }: LedgerEntries,
+): OtherTabs {
+  const channel = openChannel(conversation)
+  const nameOf = (lockName: SharedName) => JSON.stringify(['handrail', conversation, ...lockName])
+  const published = new Map<string, Map<string, PublishedUpdate>>()
+  const askOtherTabs = (id: string) => channel.publish({ id, event: { kind: 'ask' } })
+
+  /**
+   * The deciding tab may close before it publishes the result. Then this page may decide. If that
+   * tab published nothing, its button was only pressed.
+   */
+  function write(id: string, key: string, entry: LedgerEntry, lockName: SharedName): void {
+    replace(id, key, entry.state === 'failed' ? undeliveredEntry(entry) : entry)
+    if (entry.state === 'sending')
+      onLockReleased(
+        nameOf(lockName),
+        () =>
+          entryOf(id, key) === entry &&
+          replace(id, key, entry.otherTab?.at === undefined ? undefined : undeliveredEntry(entry)),
+      )
+  }
+
+  channel.subscribe(({ id, key, what: lockName, event, ...message }) => {
+    if (isJsonObject(event) && event.kind === 'ask')
+      return published
+        .get(id)
+        ?.forEach((known) => known.state !== 'failed' && channel.publish(toTabMessage(known)))
+    const entry = readTabMessage(message)
+    if (!entry || typeof key !== 'string' || !isStringArray(lockName)) return
+    const existing = entryOf(id, key)
+    // What this page has sent stands, and so does what is known to have arrived.
+    const existingStays =
+      existing?.state === 'delivered' || (existing?.state === 'sending' && !existing.otherTab)
+    if (!existingStays) write(id, key, entry, lockName)
+  })
+
+  return {
+    ...channel,
+    runInOneTab: (lockName, start, onOtherTab) => runInOneTab(nameOf(lockName), start, onOtherTab),
+    reserveLock: (lockName) => reserveLock(nameOf(lockName)),
+    onLockReleased: (lockName, isFree) => onLockReleased(nameOf(lockName), isFree),
+    publishUpdates(updates, lockName, state) {
+      for (const update of updates) {
+        const updatesOfCall = published.get(update.id) ?? new Map<string, PublishedUpdate>()
+        published.set(update.id, updatesOfCall)
+        const now = {
+          ...update,
+          what: lockName,
+          state,
+          at: state === 'sending' ? Date.now() : (updatesOfCall.get(update.key)?.at ?? Date.now()),
+        }
+        updatesOfCall.set(update.key, now)
+        channel.publish(toTabMessage(now))
+      }
+    },
+    deferToOtherTab(updates, lockName) {
+      for (const { id, key, decided } of updates) {
+        write(
+          id,
+          key,
+          {
+            ...(decided.answer && { answer: decided.answer }),
+            otherTab: { id: requestIdOf(decided) },
+            state: 'sending',
+          },
+          lockName,
+        )
+        askOtherTabs(id)
+      }
+    },
+    leave() {
+      if (channel.close()) releaseLocks(['handrail', conversation])
+    },
+    askOtherTabs,
+  }
+}
+
+const undeliveredEntry = (entry: LedgerEntry): LedgerEntry => ({
+  ...entry,
+  state: 'failed',
+  error: new Error('Another tab did not get it through.'),
+})
+
+/**
+ * Only the request, the kind of decision, the actor's kind, the scope and the time. No arguments,
+ * no text, no names.
+ */
+function toTabMessage({
+  id,
+  key,
+  decided: { decision, answer },
+  what: lockName,
+  state,
+  at,
+}: PublishedUpdate): object {
+  return {
+    id,
+    key,
+    what: lockName,
+    state,
+    said: {
+      id: decision?.id,
+      kind: (decision ?? answer)?.kind,
+      by: decision?.by.kind,
+      scope: decision?.scope,
+      edited: decision?.kind === 'allow' && decision.edited,
+      at,
+    },
+  }
+}
+
+const STATES = ['sending', 'delivered', 'failed'] as const
+const DECISIONS = [
+  'allow',
+  'deny',
+  'respond',
+  'abort',
+] as const satisfies readonly ConsentDecision['kind'][]
+const ANSWERS = ['accept', 'decline', 'cancel'] as const satisfies readonly QuestionAnswer['kind'][]
+const ACTOR_KINDS = ['person', 'grant', 'policy'] as const
+
+/**
+ * The message may come from another version of handrail or from any script of this origin, so it is
+ * validated.
+ */
+function readTabMessage({ state, said }: JsonObject): LedgerEntry | undefined {
+  const existingStays = oneOf(STATES, state)
+  if (!existingStays || !isJsonObject(said)) return undefined
+  const scope = scopeOf(said.scope)
+  const [kind, answer, by] = [
+    oneOf(DECISIONS, said.kind),
+    oneOf(ANSWERS, said.kind),
+    oneOf(ACTOR_KINDS, said.by),
+  ]
+  if (!kind && !answer) return undefined
+  const otherTab = {
+    id: typeof said.id === 'string' ? said.id : '',
+    ...(kind && { kind }),
+    ...(by && { by: { kind: by } }),
+    ...(scope && { scope }),
+    ...(said.edited === true && { edited: true as const }),
+    ...(typeof said.at === 'number' && { at: said.at }),
+  }
+  return {
+    otherTab,
+    state: existingStays,
+    ...(answer && { answer: answer === 'accept' ? { kind: answer, value: {} } : { kind: answer } }),
+  }
+}
+
+const scopeOf = (value: unknown): ConsentScope | undefined =>
+  value === 'once' || isLastingScope(value) ? value : undefined
+
+const oneOf = <T>(list: readonly T[], value: unknown): T | undefined =>
+  list.find((item) => item === value)
+
+const isStringArray = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')

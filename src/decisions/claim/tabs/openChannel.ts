@@ -1,0 +1,70 @@
+import { isJsonObject } from '../../../tool-call/JsonObject.ts'
+import type { JsonObject } from '../../../tool-call/index.ts'
+
+/**
+ * What one tab publishes about the call with this id, or asks of the others (`event.kind` is
+ * `ask`).
+ */
+export type TabMessage = { readonly id: string } & JsonObject
+
+/**
+ * The way to the other tabs of one conversation. Any script of this origin can listen, and speak.
+ */
+export interface Channel {
+  /** Posted at once. */
+  publish(message: object): void
+  subscribe(listener: (message: TabMessage) => void): void
+  /** One user fewer. True when it was the last one. */
+  close(): boolean
+}
+
+const channels = new Map<string, { channel: Channel; users: number }>()
+
+/**
+ * One channel for all ledgers of a page, so that they never receive their own messages. Without
+ * BroadcastChannel there are no other tabs.
+ */
+export function openChannel(conversation: string): Channel {
+  const known = channels.get(conversation) ?? {
+    channel: openBroadcastChannel(`handrail/${conversation}`),
+    users: 0,
+  }
+  known.users += 1
+  channels.set(conversation, known)
+  return {
+    ...known.channel,
+    close() {
+      known.users -= 1
+      if (known.users > 0) return false
+      channels.delete(conversation)
+      return known.channel.close()
+    },
+  }
+}
+
+function openBroadcastChannel(name: string): Channel {
+  if (typeof BroadcastChannel === 'undefined')
+    return { publish() {}, subscribe() {}, close: () => true }
+  const channel = new BroadcastChannel(name)
+  ;(channel as { unref?: () => void }).unref?.() // in Node, nothing that keeps the process alive
+  return {
+    subscribe: (listener) =>
+      channel.addEventListener(
+        'message',
+        ({ data }: MessageEvent<unknown>) =>
+          isJsonObject(data) && typeof data.id === 'string' && listener(data as TabMessage),
+      ),
+    close() {
+      channel.close()
+      return true
+    },
+    publish(message) {
+      try {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+        channel.postMessage(JSON.parse(JSON.stringify(message)))
+      } catch {
+        // The value is circular and cannot be posted. The other tabs ask the host instead.
+      }
+    },
+  }
+}

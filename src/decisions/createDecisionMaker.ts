@@ -1,0 +1,84 @@
+import { deriveExecution, editedExecution } from '../execution/deriveExecution.ts'
+import { digestOf } from '../execution/digestOf.ts'
+import type { ConversationGrants } from '../host/grants/createConversationGrants.ts'
+import type { ToolHost } from '../host/ToolHost.ts'
+import type { ToolPolicy } from '../policy/index.ts'
+import { ownOptions } from '../tool-call/JsonObject.ts'
+import type { Actor, QuestionAnswer, ToolCallRecord } from '../tool-call/index.ts'
+import type { Choice } from './bind/Choice.ts'
+import { decidedEntryOf } from './bind/decidedEntry.ts'
+import { decisionFor } from './bind/decisionFor.ts'
+import { decisionKey } from './bind/decisionKey.ts'
+import { withUndo } from './bind/withUndo.ts'
+import type { DecisionMaker } from './DecisionMaker.ts'
+import { rememberLedger } from './ledgerOf.ts'
+import type { LedgerStore } from './LedgerStore.ts'
+import { createDecisionSender } from './send/createDecisionSender.ts'
+import { createStoredGrant } from './send/createStoredGrant.ts'
+
+/** What decisions are made with. Functions: it is read when it is needed. */
+export type DecisionContext = {
+  ledger: LedgerStore
+  grants: ConversationGrants | null
+  host(): ToolHost
+  policy(): ToolPolicy | undefined
+  actor(): Actor
+}
+
+/** The way of a decision: bind, stage, claim, send. */
+export function createDecisionMaker(context: DecisionContext): DecisionMaker {
+  const { ledger, grants, host, policy, actor } = context
+  const sender = createDecisionSender(ledger, host, grants)
+  const retrying = new Map<string, Promise<void>>()
+  return {
+    ledger,
+    grants,
+    grantOf: sender.grantOf,
+    entry(record) {
+      const decided = decidedEntryOf(ledger, record, policy())
+      const undo = ledger.undo(record.call)
+      if (!undo) return decided
+      rememberLedger(record.call, ledger)
+      return withUndo(decided, undo)
+    },
+    decide(record, given, by = actor()) {
+      const choice = ownOptions(given) as Choice
+      const asked = deriveExecution(record, policy())
+      const execution =
+        choice.kind === 'allow' && choice.arguments
+          ? editedExecution(asked, choice.arguments)
+          : asked
+      const decision = decisionFor(record, choice, execution, by)
+      const about = { by, policy: policy(), keeper: grants }
+      const grant = createStoredGrant(record, execution, choice, decision, about)
+      sender.decide(record, execution, decision, grant)
+    },
+    reserveForPress: (record) =>
+      ledger.withTabs((tabs) => tabs?.reserveLock([record.call.id, keyOf(record, policy())])),
+    answer(record, answer, redacted = withoutValue(answer)) {
+      const { question } = record
+      if (question) sender.answer(record, question, answer, redacted)
+    },
+    retry: (record) => runOncePerId(retrying, record.call.id, () => host().retry?.(record)),
+  }
+}
+
+const keyOf = (record: ToolCallRecord, policy: ToolPolicy | undefined): string =>
+  decisionKey(record.request?.id ?? record.call.id, digestOf(deriveExecution(record, policy)))
+
+/** What is remembered of an answer unless the form says more: only its kind. */
+const withoutValue = (answer: QuestionAnswer): QuestionAnswer =>
+  answer.kind === 'accept' ? { kind: 'accept', value: {} } : answer
+
+/** What is under way for an id is not started again. */
+function runOncePerId(
+  runningById: Map<string, Promise<void>>,
+  id: string,
+  start: () => Promise<void> | undefined,
+): Promise<void> {
+  const running = runningById.get(id)
+  if (running) return running
+  const started = (async () => start())().finally(() => runningById.delete(id))
+  runningById.set(id, started)
+  return started
+}

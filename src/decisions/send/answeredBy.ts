@@ -1,0 +1,13 @@
+import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
+
+/** Somebody holds the call, and the policy runs it without asking: the provider lets it go. */
+export function isAnsweredByPolicy({ needsConsent, cause }: ToolCallStatus): boolean {
+  return cause === 'gated' && !needsConsent
+}
+
+/**
+ * Nobody has decided, and a grant allows the call, so the provider allows it in the person's place.
+ */
+export function isAnsweredByGrant({ cause, consentCause }: ToolCallStatus): boolean {
+  return consentCause === 'runs_grant' && (cause === 'gated' || cause === 'requested')
+}

@@ -1,0 +1,114 @@
+import { digestOf } from '../../execution/digestOf.ts'
+import { askedExecution } from '../../execution/sameExecution.ts'
+import type { ConversationGrants } from '../../host/grants/createConversationGrants.ts'
+import { decisionKey, questionKey } from '../bind/decisionKey.ts'
+import type { LedgerStore } from '../LedgerStore.ts'
+import { createLastingGrants } from './createLastingGrants.ts'
+import type { BatchEntry, ToolHost } from '../../host/ToolHost.ts'
+import type { Grant } from '../../policy/index.ts'
+import type { Execution } from '../../tool-call/Execution.ts'
+import type {
+  Batch,
+  ConsentDecision,
+  QuestionAnswer,
+  ToolCallRecord,
+} from '../../tool-call/index.ts'
+
+/**
+ * Sends decisions and answers through the ledger to the host: alone, or together with the rest of
+ * their batch.
+ */
+export interface DecisionSender {
+  /** `execution`: what it is about. `grant`: what it leaves behind once it has arrived. */
+  decide(
+    record: ToolCallRecord,
+    execution: Execution,
+    decision: ConsentDecision,
+    grant: Grant | undefined,
+  ): void
+  /** `redacted`: what is remembered of it. */
+  answer(
+    record: ToolCallRecord,
+    question: { id: string; batch?: Batch | undefined },
+    answer: QuestionAnswer,
+    redacted: QuestionAnswer,
+  ): void
+  /** The grant that a decision of this page left behind. */
+  grantOf(decision: ConsentDecision): Grant | undefined
+}
+
+export function createDecisionSender(
+  store: LedgerStore,
+  host: () => ToolHost,
+  grants: ConversationGrants | null,
+): DecisionSender {
+  const lasting = createLastingGrants(grants)
+  const sendBatch = (entries: readonly BatchEntry[]) =>
+    lasting.storeAfter(
+      sendTogether(host(), entries),
+      entries.map(({ decision }) => decision),
+    )
+  return {
+    decide(record, execution, decision, grant) {
+      const key = decisionKey(decision.id, digestOf(askedExecution(execution)))
+      const { id } = record.call
+      if (grant) lasting.keep(decision, grant)
+      const batch = jointBatchOf(record.request?.batch)
+      const entry = { record, decision }
+      if (batch)
+        store.stage(id, key, { ...batch, request: decision.id, entry, execution }, sendBatch)
+      else
+        store.decide(id, key, { decision, execution }, () =>
+          lasting.storeAfter(sendDecision(host(), record, decision), [decision]),
+        )
+    },
+    answer(record, question, answer, redacted) {
+      const { id } = record.call
+      const batch = jointBatchOf(question.batch)
+      const entry = { record, answer }
+      if (batch)
+        store.stage(
+          id,
+          questionKey(question.id),
+          { ...batch, request: question.id, entry, redacted },
+          sendBatch,
+        )
+      else store.answer(id, question.id, redacted, () => sendAnswer(host(), record, answer))
+    },
+    grantOf: lasting.of,
+  }
+}
+
+/** An app that only has `settleBatch` also receives single decisions and answers through it. */
+const sendDecision = (
+  host: ToolHost,
+  record: ToolCallRecord,
+  decision: ConsentDecision,
+): Promise<void> =>
+  host.decideConsent?.(record, decision) ??
+  host.settleBatch?.([{ record, decision }]) ??
+  Promise.reject(new Error('This app cannot send decisions.'))
+
+const sendAnswer = (
+  host: ToolHost,
+  record: ToolCallRecord,
+  answer: QuestionAnswer,
+): Promise<void> =>
+  host.answer?.(record, answer) ??
+  host.settleBatch?.([{ record, answer }]) ??
+  Promise.reject(new Error('This app cannot send answers.'))
+
+const sendTogether = (host: ToolHost, entries: readonly BatchEntry[]): Promise<void> =>
+  host.settleBatch?.(entries) ??
+  Promise.reject(
+    new Error('This app cannot send answers together, and this agent takes them only so.'),
+  )
+
+/** A batch with one member, or with an invalid size, is not treated as a batch. */
+function jointBatchOf(
+  batch: Batch | undefined,
+): { batch: string; size: number; index: number } | undefined {
+  if (batch?.submit !== 'together' || !Number.isInteger(batch.size) || batch.size < 2)
+    return undefined
+  return { batch: batch.id, size: batch.size, index: batch.index }
+}

@@ -1,0 +1,102 @@
+import { callSafely, errorOf } from '../../host/errorOf.ts'
+import type { LedgerEntries, LedgerUpdate, OtherTabs } from '../claim/tabs/joinTabs.lazy.ts'
+import type { LedgerEntry } from '../Ledger.ts'
+import type { LedgerStore } from '../LedgerStore.ts'
+
+/** The entries of a ledger, and the way to change one. */
+export type WritableEntries = LedgerEntries & {
+  write(id: string, key: string, entry: LedgerEntry): void
+}
+
+/**
+ * Writes the entries and sends them, from one tab of all that show them. `lockName` is the same
+ * in all tabs; `mutationId` is used in this one.
+ */
+export type Deliver = (
+  updates: readonly LedgerUpdate[],
+  lockName: readonly string[],
+  mutationId: string,
+  send: () => Promise<void>,
+) => void
+
+/** How a ledger sends what was decided, and how it knows the other tabs of its conversation. */
+export function createDelivery(
+  trackRequest: (id: string, request: Promise<void>) => Promise<void>,
+  conversation: string | undefined,
+  entries: WritableEntries,
+): { deliver: Deliver } & Pick<LedgerStore, 'withTabs' | 'runInOneTab' | 'close'> {
+  let tabs: OtherTabs | undefined
+  let joiningTabs: Promise<unknown> | undefined
+
+  function withTabs(
+    then: (tabs: OtherTabs | undefined) => void,
+    timeLimit?: Promise<unknown>,
+  ): void {
+    if (tabs || conversation === undefined) return then(tabs)
+    joiningTabs ??= import('../claim/tabs/joinTabs.lazy.ts')
+      .then(({ joinTabs }) => (tabs = joinTabs(conversation, entries)))
+      .catch(() => {})
+    void Promise.race([joiningTabs, ...(timeLimit ? [timeLimit] : [])]).then(() => then(tabs))
+  }
+
+  /** Joined again with the next decision, should there be one. */
+  function close(): void {
+    void joiningTabs?.then(() => {
+      tabs?.leave()
+      tabs = undefined
+    })
+    joiningTabs = undefined
+  }
+
+  function runInOneTab(
+    lockName: readonly string[],
+    begin: () => Promise<boolean>,
+    onOtherTab: () => void,
+  ): void {
+    const run = (others: OtherTabs | undefined) =>
+      others ? others.runInOneTab(lockName, begin, onOtherTab) : void begin()
+    if (hasLocks()) withTabs(run, tabs ? undefined : waited(JOIN_TIMEOUT_MS))
+    else run(tabs)
+  }
+
+  const deliver: Deliver = (updates, lockName, mutationId, send) => {
+    const writeState = (state: LedgerEntry['state'], error?: Error) => {
+      for (const { id, key, decided } of updates)
+        entries.write(id, key, { ...decided, state, ...(error && { error }) })
+    }
+    const publishState = (state: LedgerEntry['state']) =>
+      withTabs((others) => others?.publishUpdates(updates, lockName, state))
+    const finish = (state: LedgerEntry['state'], error?: Error) => {
+      writeState(state, error)
+      publishState(state)
+      return state === 'failed'
+    }
+    const sendAndTrack = () => {
+      publishState('sending')
+      return trackRequest(mutationId, callSafely(send)).then(
+        () => finish('delivered'),
+        (reason: unknown) => finish('failed', errorOf(reason)),
+      )
+    }
+    writeState('sending')
+    // A refusal waits for nothing: no code, no lock, no other tab.
+    if (updates.every(isRefusal)) void sendAndTrack()
+    else runInOneTab(lockName, sendAndTrack, () => tabs?.deferToOtherTab(updates, lockName))
+  }
+
+  return { deliver, withTabs, runInOneTab, close }
+}
+
+const isRefusal = ({ decided: { decision, answer } }: LedgerUpdate): boolean =>
+  ['deny', 'abort', 'decline', 'cancel'].includes((decision ?? answer)?.kind ?? '')
+
+/** What has not arrived by then is not waited for. */
+const JOIN_TIMEOUT_MS = 2_000
+
+const waited = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
+
+const hasLocks = () =>
+  (globalThis.navigator as { locks?: unknown } | undefined)?.locks !== undefined

@@ -1,0 +1,95 @@
+import type { LedgerUpdate } from '../claim/tabs/joinTabs.lazy.ts'
+import type { BatchEntry } from '../../host/ToolHost.ts'
+import type { Deliver, WritableEntries } from '../send/createDelivery.ts'
+import type { BatchMember, LedgerStore } from '../LedgerStore.ts'
+
+type StagedMember = BatchMember & { id: string; key: string }
+
+/** `gone`: requests that nobody can answer any more. `send`: as the last answer gave it. */
+type OpenBatch = {
+  members: Map<string, StagedMember>
+  gone: Set<string>
+  send?: (entries: readonly BatchEntry[]) => Promise<void>
+}
+
+/** What waits until its batch is complete, and then goes in one message. */
+export function createStaging(
+  entries: WritableEntries,
+  deliver: Deliver,
+): { forget(id: string, key: string): void } & Pick<
+  LedgerStore,
+  'stage' | 'dropStaged' | 'leaveBatch'
+> {
+  const batches = new Map<string, OpenBatch>()
+  const isSending = ({ id, key }: StagedMember) => entries.entry(id, key)?.state === 'sending'
+
+  function batchOf(id: string): OpenBatch {
+    const batch = batches.get(id) ?? { members: new Map(), gone: new Set() }
+    batches.set(id, batch)
+    return batch
+  }
+
+  function sendIfComplete(id: string, { members, gone, send }: OpenBatch): void {
+    const staged = [...members.values()].sort((a, b) => a.index - b.index)
+    const isOpen = staged.length > 0 && !staged.some(isSending)
+    if (!send || !isOpen || staged.length + gone.size < (staged[0]?.size ?? 0)) return
+    const updates = staged.map((member) => ({
+      id: member.id,
+      key: member.key,
+      decided: decidedIn(member),
+    }))
+    deliver(updates, ['batch', id, ...staged.map(({ request }) => request)], id, () =>
+      send(staged.map((member) => member.entry)).then(() => void batches.delete(id)),
+    )
+  }
+
+  return {
+    /** Something else stands there now. */
+    forget(id, key) {
+      for (const { members } of batches.values())
+        for (const [request, staged] of members)
+          if (staged.id === id && staged.key === key) members.delete(request)
+    },
+    stage(id, key, member, send) {
+      const existing = entries.entry(id, key)
+      if (existing?.state === 'sending' || existing?.state === 'delivered') return false
+      const batch = batchOf(member.batch)
+      if ([...batch.members.values()].some(isSending)) return false
+      for (const [request, staged] of batch.members)
+        // the same place, asked for again
+        if (staged.id === id && staged.index === member.index) batch.members.delete(request)
+      batch.gone.delete(member.request)
+      batch.members.set(member.request, { ...member, id, key })
+      batch.send = send
+      entries.write(id, key, { ...decidedIn(member), state: 'staged' })
+      sendIfComplete(member.batch, batch)
+      return true
+    },
+    leaveBatch(id, request) {
+      const batch = batchOf(id)
+      const staged = batch.members.get(request)
+      if (batch.gone.has(request) || (staged && isSending(staged))) return
+      batch.gone.add(request)
+      if (staged) entries.replace(staged.id, staged.key, undefined)
+      sendIfComplete(id, batch)
+    },
+    dropStaged(id, exceptKey) {
+      for (const { members } of batches.values())
+        for (const staged of members.values())
+          if (
+            staged.id === id &&
+            !staged.entry.answer &&
+            staged.key !== exceptKey &&
+            !isSending(staged)
+          )
+            entries.replace(id, staged.key, undefined)
+    },
+  }
+}
+
+const decidedIn = ({
+  entry: { decision, answer },
+  execution,
+  redacted = answer,
+}: BatchMember): LedgerUpdate['decided'] =>
+  decision ? { decision, ...(execution && { execution }) } : redacted ? { answer: redacted } : {}

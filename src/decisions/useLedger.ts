@@ -1,0 +1,92 @@
+'use client'
+import { QueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { trackAsMutation } from '../host/trackAsMutation.ts'
+import { createLedger } from './claim/createLedger.ts'
+import type { LedgerStore } from './LedgerStore.ts'
+
+/** `users`: providers that are mounted. `forget`: runs some time after the last one has gone. */
+type SharedLedger = {
+  ledger: LedgerStore
+  users: number
+  forget?: ReturnType<typeof setTimeout> | undefined
+}
+
+const ledgersByClient = new WeakMap<QueryClient, Map<string, SharedLedger>>()
+
+/**
+ * How long a conversation that nobody shows is remembered, in milliseconds. The same as the
+ * `gcTime` of TanStack Query.
+ */
+const FORGET_AFTER_MS = 5 * 60_000
+
+let defaultClient: QueryClient | undefined
+
+/**
+ * The client that carries the kit's requests when the app names none. Never one from context: its
+ * defaults are the app's.
+ */
+export function defaultQueryClient(): QueryClient {
+  defaultClient ??= new QueryClient()
+  return defaultClient
+}
+
+/**
+ * The ledger of a conversation: one per client and name, until some time after its last provider
+ * has gone. Without a name, and on a server, it lives as long as its provider.
+ */
+export function useLedger(client: QueryClient, conversation: string | undefined): LedgerStore {
+  const [unnamed] = useState(() => createTrackedLedger(client, undefined))
+  const shared = useMemo(
+    () =>
+      conversation === undefined || typeof document === 'undefined'
+        ? undefined
+        : sharedLedger(client, conversation),
+    [client, conversation],
+  )
+  useEffect(
+    () => (shared && conversation !== undefined ? retain(client, conversation, shared) : undefined),
+    [client, conversation, shared],
+  )
+  return shared?.ledger ?? unnamed
+}
+
+function sharedLedger(client: QueryClient, conversation: string): SharedLedger {
+  const ledgersOfClient = ledgersByClient.get(client) ?? new Map<string, SharedLedger>()
+  ledgersByClient.set(client, ledgersOfClient)
+  const known = ledgersOfClient.get(conversation)
+  if (known) return known
+  const shared: SharedLedger = { ledger: createTrackedLedger(client, conversation), users: 0 }
+  ledgersOfClient.set(conversation, shared)
+  // a render that is thrown away never mounts
+  forgetLater(client, conversation, shared)
+  return shared
+}
+
+/** Counts one more user; returns the way to go. */
+function retain(client: QueryClient, conversation: string, shared: SharedLedger): () => void {
+  // StrictMode mounts twice, and a provider may come back after its ledger was forgotten
+  ledgersByClient.get(client)?.set(conversation, shared)
+  shared.users += 1
+  clearTimeout(shared.forget)
+  return () => {
+    shared.users -= 1
+    if (shared.users === 0) forgetLater(client, conversation, shared)
+  }
+}
+
+function forgetLater(client: QueryClient, conversation: string, shared: SharedLedger): void {
+  clearTimeout(shared.forget)
+  shared.forget = setTimeout(() => {
+    ledgersByClient.get(client)?.delete(conversation)
+    shared.ledger.close()
+  }, FORGET_AFTER_MS)
+  ;(shared.forget as { unref?: () => void }).unref?.() // in Node, nothing that keeps the process alive
+}
+
+const createTrackedLedger = (client: QueryClient, conversation: string | undefined): LedgerStore =>
+  createLedger(
+    (id, request) =>
+      trackAsMutation(client, ['handrail', 'consent', conversation ?? null, id], request),
+    { client, conversation },
+  )

@@ -1,0 +1,68 @@
+'use client'
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import type { DecisionMaker } from '../decisions/DecisionMaker.ts'
+import type { ToolPolicy } from '../policy/index.ts'
+import type { Actor, ToolCallRecord } from '../tool-call/index.ts'
+import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
+import type { QueueRegistry } from './createQueueRegistry.ts'
+import type { ToolHost } from '../host/ToolHost.ts'
+
+/** The app behind the page. */
+export interface HostAccess {
+  /** The host of the latest render. */
+  host(): ToolHost
+  /** What carries requests and loads: the one that the provider was given, else the kit's own. */
+  queryClient(): QueryClient
+  /** Called when the host may answer differently than before. */
+  subscribe(listener: () => void): () => void
+}
+
+/** What the person's attention is led to. */
+export interface AttentionKeeper {
+  /**
+   * Observes a call that is on screen or among the provider's records: lets it run if the policy
+   * says so, and announces changes to screen readers.
+   */
+  observe(record: ToolCallRecord, status: ToolCallStatus): void
+  /** The status with which each call was last observed, by call id. Nested providers share it. */
+  readonly lastObserved: Map<string, string>
+  /** Says something to screen readers, in the chat's one voice. */
+  announce(text: string): void
+  /** Which requests a queue on the page shows. */
+  readonly queueRegistry: QueueRegistry
+}
+
+/**
+ * The way from the UI to the app's runtime. The object stays the same while a provider lives, so
+ * that a new host renders nothing again.
+ */
+export interface ToolRuntime extends HostAccess, DecisionMaker, AttentionKeeper {
+  /** A call of the conversation by its id, where the provider was given its records. */
+  findRecord(callId: string): ToolCallRecord | undefined
+  /** The person at the chat. */
+  actor(): Actor
+  /**
+   * Milliseconds that a request must be in view before it can be allowed; 0 is at once, without
+   * looking.
+   */
+  armDelay(): number
+}
+
+/** Null without a provider: everything is shown, nothing can be decided. */
+export const ToolRuntimeContext = createContext<ToolRuntime | null>(null)
+
+export const PolicyContext = createContext<ToolPolicy | undefined>(undefined)
+
+/**
+ * The runtime, for a part or hook that cannot work without one. Throws an error that names the
+ * component and the provider.
+ */
+export function useToolRuntime(componentName: string): ToolRuntime {
+  const runtime = useContext(ToolRuntimeContext)
+  if (!runtime)
+    throw new Error(
+      `handrail: ${componentName} is used outside a ToolHostProvider. Without one nothing can be decided or sent. Render <ToolHostProvider host={...}> around it.`,
+    )
+  return runtime
+}

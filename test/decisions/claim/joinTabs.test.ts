@@ -1,0 +1,232 @@
+import { decisionKey } from '../../../src/decisions/bind/decisionKey.ts'
+import { createLedger } from '../../../src/decisions/claim/createLedger.ts'
+import type { ConsentDecision } from '../../../src/tool-call/index.ts'
+
+const SECRET = 'hunter2'
+const allow: ConsentDecision = {
+  id: 'r1',
+  digest: 'd1',
+  scope: 'once',
+  by: { kind: 'person', id: 'ann', name: 'Ann' },
+  kind: 'allow',
+  arguments: { password: SECRET },
+  note: 'because',
+}
+const deny: ConsentDecision = {
+  id: 'r1',
+  digest: 'd1',
+  scope: 'once',
+  by: { kind: 'person', id: 'ann' },
+  kind: 'deny',
+  reason: SECRET,
+}
+const said = (state: string, more: object = {}) => ({
+  id: 'c1',
+  key: 'd1',
+  what: ['c1', 'd1'],
+  state,
+  said: { id: 'r1', kind: 'allow', by: 'person', scope: 'once', at: 7, ...more },
+})
+const taken = () => Promise.resolve()
+/** A call that was decided before, which the ledger tells of whenever it is asked. */
+const KNOWN = 'known'
+
+let count = 0
+let channel: BroadcastChannel
+/** What the ledger told, but for that call. */
+let told: unknown[]
+afterEach(() => channel.close())
+
+/** A ledger of a conversation, and another tab, whose channel the test has. */
+async function joined() {
+  count += 1
+  const ledger = createLedger((_id, request) => request, { conversation: `joined-${count}` })
+  await new Promise<void>((resolve) => {
+    ledger.withTabs(() => resolve())
+  })
+  ledger.decide(KNOWN, 'd1', { decision: deny }, taken)
+  await vi.waitFor(() => expect(ledger.entry(KNOWN, 'd1')?.state).toBe('delivered'))
+  channel = new BroadcastChannel(`handrail/joined-${count}`)
+  told = []
+  let answers = 0
+  channel.addEventListener('message', ({ data }: MessageEvent<{ id: string }>) => {
+    if (data.id === KNOWN) answers += 1
+    else told.push(data)
+  })
+  const say = (news: unknown) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+    channel.postMessage(news)
+  }
+  /** The ledger hears this; it has when it answers what it is asked next. */
+  const hear = async (news: unknown) => {
+    const before = answers
+    say(news)
+    say({ id: KNOWN, event: { kind: 'ask' } })
+    await vi.waitFor(() => expect(answers).toBe(before + 1), { interval: 1 })
+  }
+  return { ledger, hear }
+}
+
+describe('what the other tabs are told', () => {
+  it('a decision is being sent, in the call itself, and has arrived; never arguments, words or names', async () => {
+    const { ledger } = await joined()
+    ledger.decide('c1', 'd1', { decision: allow }, taken)
+    await vi.waitFor(() => expect(told).toHaveLength(2))
+    expect(told).toEqual(
+      [said('sending'), said('delivered')].map((news) => ({
+        ...news,
+        said: { ...news.said, at: expect.any(Number) },
+      })),
+    )
+    expect(JSON.stringify(told)).not.toMatch(/hunter2|because|[Aa]nn/)
+  })
+
+  it('a decision failed; one for longer or with other arguments is described as that', async () => {
+    const { ledger } = await joined()
+    ledger.decide('c1', 'd1', { decision: { ...allow, scope: 'always', edited: true } }, () =>
+      Promise.reject(new Error(SECRET)),
+    )
+    ledger.decide('c2', 'd1', { decision: deny }, taken)
+    ledger.answer('c3', 'q1', { kind: 'accept', value: { password: SECRET } }, taken)
+    await vi.waitFor(() => expect(told).toHaveLength(6))
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        id: 'c1',
+        state: 'failed',
+        said: expect.objectContaining({ kind: 'allow', scope: 'always', edited: true }),
+      }),
+    )
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        id: 'c3',
+        state: 'delivered',
+        said: expect.objectContaining({ kind: 'accept' }),
+      }),
+    )
+    expect(JSON.stringify(told)).not.toContain(SECRET)
+  })
+
+  it('on request, what this page decided, never what it only heard', async () => {
+    const { ledger, hear } = await joined()
+    ledger.decide('c1', 'd1', { decision: deny }, taken)
+    await hear({ ...said('delivered'), id: 'c2' })
+    told.length = 0
+    await hear({ id: 'c1', event: { kind: 'ask' } })
+    await hear({ id: 'c2', event: { kind: 'ask' } })
+    expect(told).toEqual([expect.objectContaining({ id: 'c1', state: 'delivered' })])
+  })
+
+  it('nothing, in a conversation without a name', () => {
+    const ledger = createLedger((_id, request) => request)
+    const use = vi.fn()
+    ledger.withTabs(use)
+    expect(use).toHaveBeenCalledExactlyOnceWith(undefined)
+    channel = new BroadcastChannel('none')
+  })
+})
+
+describe('what another tab says', () => {
+  it('closes only the same request, and sends nothing', async () => {
+    const { ledger, hear } = await joined()
+    await hear(said('sending'))
+    const send = vi.fn(taken)
+    expect(ledger.entry('c1', 'd1')).toEqual({
+      otherTab: { id: 'r1', kind: 'allow', by: { kind: 'person' }, scope: 'once', at: 7 },
+      state: 'sending',
+    })
+    expect([
+      ledger.decide('c1', 'd1', { decision: deny }, send),
+      ledger.decide('c1', 'd2', { decision: deny }, send),
+      ledger.decide('c1', JSON.stringify(['r2', 'd1']), { decision: { ...deny, id: 'r2' } }, send),
+    ]).toEqual([false, true, true])
+  })
+
+  it('can be that its decision failed: then this page can decide', async () => {
+    const { ledger, hear } = await joined()
+    await hear(said('sending'))
+    await hear(said('failed'))
+    expect(ledger.entry('c1', 'd1')).toMatchObject({ state: 'failed', error: expect.any(Error) })
+    expect(ledger.decide('c1', 'd1', { decision: deny }, taken)).toBe(true)
+  })
+
+  it('about an earlier request of the same call changes nothing of a later one', async () => {
+    const { ledger, hear } = await joined()
+    const [first, second] = [decisionKey('r1', 'd1'), decisionKey('r2', 'd1')]
+    ledger.decide('c1', second, { decision: { ...allow, id: 'r2' } }, taken)
+    await vi.waitFor(() => expect(ledger.entry('c1', second)?.state).toBe('delivered'))
+    await hear({ ...said('delivered'), key: first, what: ['c1', first] })
+    expect(ledger.entry('c1', second)?.decision).toMatchObject({ id: 'r2' })
+    expect(ledger.decide('c1', second, { decision: { ...allow, id: 'r2' } }, taken)).toBe(false)
+  })
+
+  it('neither moves a decision this page has sent, nor opens one that arrived', async () => {
+    const { ledger, hear } = await joined()
+    ledger.decide('c1', 'd1', { decision: deny }, () => new Promise(() => {}))
+    ledger.decide('c2', 'd1', { decision: deny }, taken)
+    await vi.waitFor(() => expect(ledger.entry('c2', 'd1')?.state).toBe('delivered'))
+    for (const id of ['c1', 'c2'])
+      for (const state of ['sending', 'delivered', 'failed']) await hear({ ...said(state), id })
+    expect([ledger.entry('c1', 'd1'), ledger.entry('c2', 'd1')]).toEqual([
+      { decision: deny, state: 'sending' },
+      { decision: deny, state: 'delivered' },
+    ])
+    await hear({ ...said('delivered'), id: 'c3' })
+    await hear({ ...said('failed'), id: 'c3' })
+    expect(ledger.entry('c3', 'd1')?.state).toBe('delivered')
+  })
+
+  it('takes a request out of a waiting batch, and the rest is not sent', async () => {
+    const { ledger, hear } = await joined()
+    const send = vi.fn(taken)
+    const member = (index: number) => ({
+      batch: 'b1',
+      size: 2,
+      index,
+      request: `r${index}`,
+      entry: {
+        record: { call: { id: `c${index}`, name: 'x', arguments: {} } },
+        decision: { ...deny, id: `r${index}` },
+      },
+    })
+    ledger.stage('c1', 'd1', member(1), send)
+    await hear(said('sending'))
+    ledger.stage('c0', 'd0', member(0), send)
+    expect(send).not.toHaveBeenCalled()
+    expect(ledger.stage('c1', 'd1', member(1), send)).toBe(false)
+  })
+
+  it.each([
+    ['text', 'allow'],
+    ['nothing', null],
+    ['no id', { ...said('delivered'), id: 7 }],
+    ['no key', { ...said('delivered'), key: undefined }],
+    ['no name', { ...said('delivered'), what: 'c1' }],
+    ['a name of other things', { ...said('delivered'), what: [{}] }],
+    ['a state of its own', said('staged')],
+    ['no decision', { ...said('delivered'), said: 'allow' }],
+    ['a decision of its own', said('delivered', { kind: 'run' })],
+    ['a decision that objects inherit', said('delivered', { kind: 'constructor' })],
+  ])('is ignored when it is %s', async (_what, news) => {
+    const { ledger, hear } = await joined()
+    await hear(news)
+    expect(ledger.has('c1')).toBe(false)
+  })
+
+  it('is kept only as far as it is known', async () => {
+    const { ledger, hear } = await joined()
+    await hear(
+      said('delivered', {
+        arguments: { path: '/' },
+        note: 'x',
+        by: 'root',
+        scope: 'all',
+        edited: 'yes',
+        at: '7',
+      }),
+    )
+    expect(ledger.entry('c1', 'd1')).toEqual({
+      otherTab: { id: 'r1', kind: 'allow' },
+      state: 'delivered',
+    })
+  })
+})

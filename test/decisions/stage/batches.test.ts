@@ -1,0 +1,218 @@
+import fc from 'fast-check'
+import { createLedger } from '../../../src/decisions/claim/createLedger.ts'
+import type { BatchEntry } from '../../../src/host/ToolHost.ts'
+import type { ConsentDecision, ToolCallRecord } from '../../../src/tool-call/index.ts'
+
+const straight = () => createLedger((_id, request) => request)
+const settled = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve)
+  })
+const decisionOf = (
+  index: number,
+  kind: 'allow' | 'deny',
+  digest = `d${index}`,
+): ConsentDecision => {
+  const about = {
+    id: `r${index}`,
+    digest,
+    scope: 'once',
+    by: { kind: 'person', id: 'ann' },
+  } as const
+  return kind === 'deny' ? { ...about, kind } : { ...about, kind, arguments: {} }
+}
+const recordOf = (index: number): ToolCallRecord => ({
+  call: { id: `c${index}`, name: 'x', arguments: {} },
+})
+const memberOf = (index: number, kind: 'allow' | 'deny', size = 3, digest?: string) => ({
+  batch: 'b1',
+  size,
+  index,
+  request: `r${index}`,
+  entry: { record: recordOf(index), decision: decisionOf(index, kind, digest) },
+})
+
+describe('a batch that is answered together', () => {
+  it('is sent once, in its order, when all of it is answered', async () => {
+    const ledger = straight()
+    const sent: (readonly BatchEntry[])[] = []
+    const send = async (entries: readonly BatchEntry[]) => void sent.push(entries)
+    expect(ledger.stage('c2', 'd2', memberOf(2, 'allow'), send)).toBe(true)
+    expect(ledger.stage('c0', 'd0', memberOf(0, 'deny'), send)).toBe(true)
+    expect([ledger.entry('c0', 'd0')?.state, ledger.entry('c1', 'd1')?.state]).toEqual([
+      'staged',
+      undefined,
+    ])
+    expect(sent).toEqual([])
+    expect(ledger.stage('c1', 'd1', memberOf(1, 'allow'), send)).toBe(true)
+    expect(
+      sent.map((entries) =>
+        entries.map(({ record, decision }) => [record.call.id, decision?.kind]),
+      ),
+    ).toEqual([
+      [
+        ['c0', 'deny'],
+        ['c1', 'allow'],
+        ['c2', 'allow'],
+      ],
+    ])
+    expect(ledger.entry('c0', 'd0')?.state).toBe('sending')
+    await settled()
+    expect([0, 1, 2].map((index) => ledger.entry(`c${index}`, `d${index}`)?.state)).toEqual([
+      'delivered',
+      'delivered',
+      'delivered',
+    ])
+    expect(ledger.stage('c1', 'd1', memberOf(1, 'deny'), send)).toBe(false)
+    expect(sent).toHaveLength(1)
+  })
+
+  it('can be changed until then, but not while it is being sent', () => {
+    const ledger = straight()
+    const sent: (readonly BatchEntry[])[] = []
+    const send = async (entries: readonly BatchEntry[]) => void sent.push(entries)
+    ledger.stage('c0', 'd0', memberOf(0, 'allow', 2), send)
+    ledger.stage('c0', 'd0', memberOf(0, 'deny', 2), send)
+    expect(sent).toEqual([])
+    ledger.stage('c1', 'd1', memberOf(1, 'allow', 2), send)
+    expect(sent[0]?.map(({ decision }) => decision?.kind)).toEqual(['deny', 'allow'])
+    expect(ledger.stage('c0', 'd0', memberOf(0, 'allow', 2), send)).toBe(false)
+    // nor is a call that changed meanwhile answered into what is on its way
+    expect(ledger.stage('c0', 'changed', memberOf(0, 'allow', 2, 'changed'), send)).toBe(false)
+    expect(sent).toHaveLength(1)
+  })
+
+  it('that did not arrive fails as a whole, loses no request, and is sent again as a whole', async () => {
+    const ledger = straight()
+    let isDown = true
+    const sent: (readonly BatchEntry[])[] = []
+    const send = async (entries: readonly BatchEntry[]) => {
+      sent.push(entries)
+      if (isDown) throw new Error('offline')
+    }
+    ledger.stage('c0', 'd0', memberOf(0, 'allow', 2), send)
+    ledger.stage('c1', 'd1', memberOf(1, 'deny', 2), send)
+    await settled()
+    expect([ledger.entry('c0', 'd0'), ledger.entry('c1', 'd1')]).toMatchObject([
+      { state: 'failed', error: new Error('offline') },
+      { state: 'failed' },
+    ])
+    isDown = false
+    ledger.stage('c1', 'd1', memberOf(1, 'allow', 2), send)
+    await settled()
+    expect(sent.map((entries) => entries.map(({ decision }) => decision?.kind))).toEqual([
+      ['allow', 'deny'],
+      ['allow', 'allow'],
+    ])
+    expect(ledger.entry('c0', 'd0')?.state).toBe('delivered')
+  })
+
+  it('ignores an answer to a request that is no longer shown', () => {
+    const ledger = straight()
+    const send = vi.fn(() => Promise.resolve())
+    const heard = vi.fn()
+    ledger.subscribe('c0', heard)
+    ledger.stage('c0', 'd0', memberOf(0, 'allow', 2), send)
+    ledger.dropStaged('c0', 'd0')
+    expect(ledger.entry('c0', 'd0')?.state).toBe('staged')
+    ledger.dropStaged('c0', 'changed')
+    expect(ledger.entry('c0', 'd0')).toBeUndefined()
+    expect(heard).toHaveBeenCalledTimes(2)
+    ledger.stage('c1', 'd1', memberOf(1, 'allow', 2), send)
+    expect(send).not.toHaveBeenCalled()
+    ledger.stage('c0', 'changed', memberOf(0, 'deny', 2, 'changed'), send)
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  it('counts a request that is asked again only once', () => {
+    const ledger = straight()
+    const send = vi.fn(() => Promise.resolve())
+    ledger.stage('c0', 'd0', memberOf(0, 'allow', 2), send)
+    ledger.stage('c0', 'd0b', { ...memberOf(0, 'deny', 2), request: 'r0-again' }, send)
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('can hold answers and decisions', () => {
+    const ledger = straight()
+    const sent: (readonly BatchEntry[])[] = []
+    const send = async (entries: readonly BatchEntry[]) => void sent.push(entries)
+    ledger.stage(
+      'c0',
+      'question q',
+      {
+        batch: 'b1',
+        size: 2,
+        index: 0,
+        request: 'q',
+        entry: { record: recordOf(0), answer: { kind: 'decline' } },
+      },
+      send,
+    )
+    expect(ledger.entry('c0', 'question q')).toEqual({
+      answer: { kind: 'decline' },
+      state: 'staged',
+    })
+    ledger.stage('c1', 'd1', memberOf(1, 'allow', 2), send)
+    expect(sent[0]?.map(({ answer, decision }) => answer?.kind ?? decision?.kind)).toEqual([
+      'decline',
+      'allow',
+    ])
+  })
+})
+
+describe('a batch settles at most once', () => {
+  const step = fc.record({
+    index: fc.nat(3),
+    kind: fc.constantFrom('allow', 'allow', 'allow', 'deny', 'deny', 'withdraw', 'wait'),
+    digest: fc.constantFrom('a', 'b'),
+  })
+
+  it('whatever is decided, changed and withdrawn, in any order, when sending fails', async () => {
+    let settledOnes = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 5, maxLength: 40 }),
+        fc.array(fc.boolean(), { maxLength: 5 }),
+        async (steps, fails) => {
+          const ledger = straight()
+          let arrived = 0
+          let tries = 0
+          const shown = ['a', 'a', 'a', 'a']
+          const wrong: unknown[] = []
+          const send = async (entries: readonly BatchEntry[]) => {
+            const isDown = fails[tries++] === true
+            // every place once, each an answer to what is shown now
+            if (
+              entries.length !== 4 ||
+              entries.some(
+                ({ record, decision }, index) =>
+                  record.call.id !== `c${index}` || decision?.digest !== shown[index],
+              )
+            )
+              wrong.push(entries)
+            await settled()
+            if (isDown) throw new Error('offline')
+            arrived += 1
+          }
+          for (const { index, kind, digest } of steps) {
+            if (kind === 'wait') await settled()
+            else if (kind === 'withdraw') {
+              const sending = ledger.entry(`c${index}`, shown[index]!)?.state
+              if (sending === 'sending' || sending === 'delivered') continue
+              shown[index] = digest
+              ledger.dropStaged(`c${index}`, digest)
+            } else
+              ledger.stage(`c${index}`, shown[index]!, memberOf(index, kind, 4, shown[index]), send)
+          }
+          await settled()
+          await settled()
+          expect(wrong).toEqual([])
+          expect(arrived).toBeLessThanOrEqual(1)
+          settledOnes += arrived
+        },
+      ),
+      { numRuns: 300 },
+    )
+    expect(settledOnes).toBeGreaterThan(10)
+  })
+})
