@@ -194,6 +194,7 @@ export default defineConfig(async () => ({
         /^@noble\/hashes($|\/)/,
         'canonicalize',
         '@cfworker/json-schema',
+        're2js',
       ],
       output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames: '[name].js' },
     },

@@ -73,10 +73,15 @@ const ROWS = [
   {
     what: 'a form',
     code: `export { SchemaForm } from '${resolve('dist/form/SchemaForm.lazy.js')}'`,
-    budget: 9.1,
+    budget: 9.3,
     without: ['content', 'internal', 'json', 'messages', 'tool-call'],
   }, // loaded with the first one, and its validator after it; the aim is 6
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 93.4 },
+  {
+    what: '... that has patterns',
+    code: `export * from '${resolve('dist/json/linearPattern.lazy.js')}'`,
+    budget: 48,
+  }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 93.9 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,
@@ -100,12 +105,12 @@ const ROWS = [
     code: ['confirmation/confirmationPrompt', 'go/language/goLanguage', 'confirmation/intoShape']
       .map((name) => `export * from '${resolve(`dist/template/${name}.lazy.js`)}'`)
       .join('\n'),
-    budget: 18.6,
+    budget: 18.9,
   },
   {
     what: 'renderTemplate',
     code: "export { renderTemplate } from 'handrail/template'",
-    budget: 16,
+    budget: 16.4,
   },
   {
     what: 'diffText, diffJson',

@@ -21,7 +21,7 @@ const IMPURE_PACKAGES = ['react', 'react-dom', '@tanstack/react-query']
 /** What a folder's files may import besides what their layer gives them. */
 const FOLDER_PACKAGES: Record<string, readonly string[]> = {
   internal: ['clsx'],
-  json: ['@cfworker/json-schema'],
+  json: ['@cfworker/json-schema', 're2js'],
 }
 
 const FEATURES = ['diff', 'undo', 'question'] as const

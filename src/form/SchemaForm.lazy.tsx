@@ -6,7 +6,7 @@ import { FieldView } from './fields/FieldView.tsx'
 import type { FormView } from './fields/FormView.ts'
 import { FORM_WORDS } from './messages.en.ts'
 import { problemText } from './schema/problemText.ts'
-import { useSchemaForm, type SchemaFormOptions } from './useSchemaForm.ts'
+import { useSchemaForm, type SchemaFormOptions, type SchemaFormState } from './useSchemaForm.ts'
 import { ABSENT } from './schema/valueAt.ts'
 import { withoutSecrets } from './schema/withoutSecrets.ts'
 
@@ -66,12 +66,7 @@ export function SchemaForm({
   const isChecked = rules === 'ready' || rules === 'unusable'
   const view: FormView = { form, words, showsProposed, isReadOnly, onEnter }
   useEffect(() => {
-    onReport?.({
-      value: given,
-      problems: problems.size,
-      isChanged,
-      isChecked,
-    })
+    onReport?.({ value: given, problems: problems.size, isChanged, isChecked })
   }, [onReport, given, problems, isChanged, isChecked])
   useImperativeHandle(handle, () => ({
     submit() {
@@ -86,6 +81,7 @@ export function SchemaForm({
   useIsomorphicLayoutEffect(() => {
     if (tries > 0 && place.current) focusProblem(place.current)
   }, [tries])
+  const left = whatIsLeft(form)
   const whole = root.kind === 'group' && form.problem(root)
   return (
     <div className="handrail-form" ref={place}>
@@ -97,7 +93,7 @@ export function SchemaForm({
       <p className="handrail-form-state" role="status">
         {tries > 0 && whyNotSent(view)} {whole && problemText(whole, words)}
       </p>
-      {rules === 'unusable' && <p className="handrail-aside">{words.text('form.unchecked')}</p>}
+      {left && <p className="handrail-aside">{words.text(left)}</p>}
       {rules === 'failed' && (
         <p className="handrail-aside">
           {words.text('form.not_loaded')}{' '}
@@ -111,6 +107,10 @@ export function SchemaForm({
 }
 
 const orUndefined = (value: unknown): unknown => (value === ABSENT ? undefined : value)
+
+/** What is checked only by whoever gets the answer. */
+const whatIsLeft = ({ rules, leavesPatterns }: SchemaFormState): string | undefined =>
+  rules === 'unusable' ? 'form.unchecked' : leavesPatterns ? 'form.patterns_left' : undefined
 
 /** Why the form was not sent when somebody tried to. */
 function whyNotSent({ form: { problems, rules }, words }: FormView): string {

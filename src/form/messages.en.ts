@@ -29,6 +29,7 @@ export const FORM_WORDS: Messages = {
   'form.loading': 'The form’s rules are being loaded…',
   'form.unchecked':
     'The form’s rules cannot be read here. What you enter is checked where it goes.',
+  'form.patterns_left': 'Some of what you enter is checked only where it goes.',
   'form.not_loaded': 'The form’s rules could not be loaded.',
   'form.again': 'Try again',
   'form.problems.one': '{count} field needs another look.',

@@ -1,18 +1,14 @@
 'use client'
 import { useId, useMemo, useRef, useState } from 'react'
 import { sameJson } from '../json/sameJson.ts'
-import type { SchemaProblem } from '../json/checkSchema.lazy.ts'
-import { lazyModule, useLazyModule } from '../internal/useLazyModule.ts'
 import type { JsonSchema } from '../tool-call/index.ts'
 import { deriveFields } from './schema/deriveFields.ts'
 import type { Field } from './schema/Field.ts'
 import { jsonTextOf } from './schema/jsonTextOf.ts'
 import { problemsOf, type Problem } from './schema/problemsOf.ts'
 import { fieldsIn, startValue } from './schema/startValue.ts'
+import { useSchemaCheck, type SchemaRules } from './useSchemaCheck.ts'
 import { ABSENT, valueAt, withValue } from './schema/valueAt.ts'
-
-/** Interprets schemas. Fetched with the first form that is shown. */
-const checker = lazyModule(() => import('../json/checkSchema.lazy.ts'))
 
 export type SchemaFormOptions = {
   schema: JsonSchema
@@ -40,11 +36,9 @@ export type SchemaFormState = {
   readonly problems: ReadonlyMap<string, Problem>
   readonly drafts: ReadonlyMap<string, Draft>
   readonly isChanged: boolean
-  /**
-   * `loading`: nothing is checked yet. `failed`: the rules did not load. `unusable`: the schema is
-   * none; only the fields themselves are checked.
-   */
-  readonly rules: 'loading' | 'ready' | 'failed' | 'unusable'
+  readonly rules: SchemaRules
+  /** Some patterns of the schema are checked by whoever gets the answer, not here. */
+  readonly leavesPatterns: boolean
   valueOf(field: Field): unknown
   /**
    * The problem of a field, once it is time to say so: it was left, it was given, or somebody tried
@@ -79,15 +73,11 @@ export function useSchemaForm({
   )
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [showsAllProblems, setShowsAllProblems] = useState(false)
-  const { value: rules, failed } = useLazyModule(checker, true)
+  const check = useSchemaCheck(schema, value)
   const latest = useRef(value)
-  const schemaProblems = useMemo(
-    () => (rules ? check(() => (value === ABSENT ? [] : rules.checkSchema(schema, value))) : []),
-    [rules, schema, value],
-  )
   const problems = useMemo(
-    () => problemsOf(root, value, unreadIn(drafts), schemaProblems ?? []),
-    [root, value, drafts, schemaProblems],
+    () => problemsOf(root, value, unreadIn(drafts), check.problems),
+    [root, value, drafts, check.problems],
   )
 
   return {
@@ -98,8 +88,8 @@ export function useSchemaForm({
     problems,
     drafts,
     isChanged: value !== start && !sameJson(value, start),
-    rules:
-      schemaProblems === undefined ? 'unusable' : rules ? 'ready' : failed ? 'failed' : 'loading',
+    rules: check.rules,
+    leavesPatterns: check.leavesPatterns,
     valueOf: (field) => valueAt(value, field.path),
     problem(field) {
       return showsAllProblems || field.isGiven || left.has(field.pointer)
@@ -116,7 +106,7 @@ export function useSchemaForm({
         before.has(field.pointer) ? before : new Set(before).add(field.pointer),
       ),
     showAllProblems: () => setShowsAllProblems(true),
-    reload: checker.load,
+    reload: check.reload,
   }
 }
 
@@ -182,13 +172,4 @@ function inexactDrafts(
     })
   }
   return drafts
-}
-
-/** Undefined where the schema cannot be used. */
-function check(run: () => readonly SchemaProblem[]): readonly SchemaProblem[] | undefined {
-  try {
-    return run()
-  } catch {
-    return undefined
-  }
 }

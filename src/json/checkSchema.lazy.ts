@@ -1,4 +1,12 @@
-import { Validator, type Schema } from '@cfworker/json-schema'
+import { format, Validator, type Schema } from '@cfworker/json-schema'
+import type { LinearPattern } from './linearPattern.lazy.ts'
+import {
+  mapSchema,
+  patternsIn,
+  preparePatterns,
+  TooManySteps,
+  type PatternCheck,
+} from './schemaPatterns.ts'
 
 /**
  * Where a value breaks its schema, as a JSON Pointer, and which keyword of the schema says so. What
@@ -11,70 +19,98 @@ export type SchemaProblem = {
 }
 
 const DRAFTS = { 'draft-04': '4', 'draft-07': '7', '2019-09': '2019-09' } as const
-const MAX_DEPTH = 100
-const MAX_MATCHED = 500
 
-/**
- * Patterns that cannot take long with short text: nothing repeated within repetitions, no
- * references back, at most two open repetitions.
- */
-export const isHarmlessPattern = (pattern: string): boolean =>
-  pattern.length < 200 &&
-  !/\)[*+?{]|\\[1-9k]/.test(pattern) &&
-  (pattern.match(/[*+]|,\}/g)?.length ?? 0) <= 2
-
-/** Whose members are names, and whose value is data: no keywords stand there. */
-const NAMED = ['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions']
-const DATA = ['enum', 'const', 'default', 'examples']
-
-/**
- * What of a server's schema is checked. Patterns that could hang the page are not, nor are formats.
- */
-function checkable(schema: unknown, hasLongText: boolean, depth = 0): unknown {
-  if (depth > MAX_DEPTH) throw new RangeError('nested too deep')
-  if (Array.isArray(schema)) return schema.map((each) => checkable(each, hasLongText, depth + 1))
-  if (typeof schema !== 'object' || schema === null) return schema
-  const kept = Object.entries(schema).filter(
-    ([key, value]) =>
-      key !== 'format' &&
-      !(
-        key === 'pattern' &&
-        (hasLongText || typeof value !== 'string' || !isHarmlessPattern(value))
-      ) &&
-      !(key === 'patternProperties' && hasUnsafeKey(value)),
-  )
-  return Object.fromEntries(
-    kept.map(([key, value]) => [
-      key,
-      DATA.includes(key)
-        ? value
-        : NAMED.includes(key)
-          ? checkableMembers(value, hasLongText, depth)
-          : checkable(value, hasLongText, depth + 1),
-    ]),
-  )
+/** What was found, and whether all of the schema's patterns were checked. */
+export type SchemaCheck = {
+  readonly problems: readonly SchemaProblem[]
+  /** Some patterns are left to the server, and what would depend on them is not a problem. */
+  readonly leavesPatterns: boolean
 }
 
-function checkableMembers(schemas: unknown, hasLongText: boolean, depth: number): unknown {
-  if (typeof schemas !== 'object' || schemas === null || Array.isArray(schemas)) return schemas
-  return Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [
-      name,
-      checkable(schema, hasLongText, depth + 1),
-    ]),
-  )
+export type CheckSchemaOptions = {
+  /** Makes a pattern ready. Without it all patterns are left to the server. */
+  readonly compilePattern?: ((pattern: string) => LinearPattern | undefined) | undefined
 }
 
-const hasUnsafeKey = (patterns: unknown): boolean =>
-  Object.keys(Object(patterns) as object).some((pattern) => !isHarmlessPattern(pattern))
+/** Whether a schema has patterns: then it takes `compilePattern` to check all of it. */
+export const hasPatterns = (schema: unknown): boolean => patternsIn(schema).size > 0
 
-const hasLongText = (value: unknown): boolean => {
-  if (typeof value === 'string') return value.length > MAX_MATCHED
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    Object.entries(value).some(([key, each]) => key.length > MAX_MATCHED || hasLongText(each))
-  )
+/** Names of properties that are compared with patterns, in characters. */
+const MAX_NAMES = 20_000
+/** The interpreter asks a function for a format: our patterns are formats to it. */
+const FORMAT = 'handrail-pattern '
+/** Where a refusal counts in favour: with a pattern that is left, these would refuse too much. */
+const AGAINST = [
+  'not',
+  'if',
+  'then',
+  'else',
+  'maxContains',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+]
+
+/** What of a server's schema the interpreter checks: no formats, and no pattern as its own. */
+function checkable(schema: unknown, value: unknown, patterns: PatternCheck): unknown {
+  const names = namesIn(value)
+  return mapSchema(schema, (keywords) => {
+    const given = new Map(keywords)
+    const checked = new Map(given)
+    checked.delete('format')
+    checked.delete('pattern')
+    const pattern = given.get('pattern')
+    if (typeof pattern === 'string' && patterns.compiled.has(pattern))
+      checked.set('format', FORMAT + pattern)
+    if (given.has('patternProperties')) {
+      const byName = literalNames(given.get('patternProperties'), names, patterns)
+      if (byName) checked.set('patternProperties', byName)
+      else for (const key of ['patternProperties', 'additionalProperties']) checked.delete(key)
+    }
+    if (patterns.isPartial) {
+      for (const key of AGAINST) checked.delete(key)
+      if (checked.has('oneOf')) {
+        checked.set('allOf', [...asList(checked.get('allOf')), { anyOf: checked.get('oneOf') }])
+        checked.delete('oneOf')
+      }
+    }
+    return [...checked]
+  })
+}
+
+const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/**
+ * `patternProperties` with the names that match in place of each pattern; undefined where a pattern
+ * is left to the server.
+ */
+function literalNames(
+  schemas: unknown,
+  names: ReadonlySet<string> | undefined,
+  patterns: PatternCheck,
+): unknown {
+  const byName = new Map<string, unknown[]>()
+  for (const [pattern, schema] of Object.entries(Object(schemas) as object)) {
+    if (!names || !patterns.compiled.has(pattern)) return undefined
+    const matching = [...names].filter((name) => patterns.matches(pattern, name))
+    const literals = matching.map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`))
+    const key = matching.length === 0 ? '(?!)' : `^(?:${literals.join('|')})$`
+    byName.set(key, [...(byName.get(key) ?? []), schema])
+  }
+  return Object.fromEntries([...byName].map(([key, allOf]) => [key, { allOf }]))
+}
+
+/** The names of all members of a value; undefined where they are too many. */
+function namesIn(value: unknown): ReadonlySet<string> | undefined {
+  const names = new Set<string>()
+  const collect = (each: unknown): void => {
+    if (typeof each !== 'object' || each === null) return
+    for (const [name, member] of Object.entries(each)) {
+      if (!Array.isArray(each)) names.add(name)
+      collect(member)
+    }
+  }
+  collect(value)
+  return [...names].join('').length > MAX_NAMES ? undefined : names
 }
 
 /** The interpreter says it in a sentence: `Instance does not have required property "a".` */
@@ -84,14 +120,31 @@ function missingKey(sentence: string): string {
 }
 
 /**
- * Where a value does not match a JSON Schema (draft 4 to 2020-12): all of it, or with `isBrief` the
- * first. Interprets the schema: nothing is compiled, so a page's CSP may forbid eval. Throws an
- * Error where the schema cannot be used.
+ * Where a value does not match a JSON Schema (draft 4 to 2020-12), all of it. Interprets the schema: nothing is compiled, so a page's CSP may forbid eval. Patterns run
+ * in an engine that is linear in time, or not at all. Throws an Error where the schema cannot be
+ * used.
  */
 export function checkSchema(
   schema: unknown,
   value: unknown,
-  { isBrief = false } = {},
+  { compilePattern }: CheckSchemaOptions = {},
+): SchemaCheck {
+  const patterns = preparePatterns(patternsIn(schema), compilePattern)
+  try {
+    return {
+      problems: validate(schema, value, patterns),
+      leavesPatterns: patterns.isPartial,
+    }
+  } catch (error) {
+    if (!(error instanceof TooManySteps)) throw error
+    return checkSchema(schema, value)
+  }
+}
+
+function validate(
+  schema: unknown,
+  value: unknown,
+  patterns: PatternCheck,
 ): readonly SchemaProblem[] {
   const named =
     typeof schema === 'object' &&
@@ -101,14 +154,17 @@ export function checkSchema(
       ? schema.$schema
       : ''
   const draft = Object.entries(DRAFTS).find(([name]) => named.includes(name))?.[1] ?? '2020-12'
-  const { errors } = new Validator(
-    checkable(schema, hasLongText(value)) as Schema | boolean,
-    draft,
-    isBrief,
-  ).validate(value)
-  return errors.map(({ instanceLocation, keyword, error }) => ({
-    pointer: `${decodeURIComponent(instanceLocation.slice(1))}${keyword === 'required' ? missingKey(error) : ''}`,
-    keyword,
-    text: error,
-  }))
+  const checked = checkable(schema, value, patterns) as Schema | boolean
+  for (const pattern of patterns.compiled.keys())
+    format[FORMAT + pattern] = (text) => patterns.matches(pattern, text)
+  try {
+    const { errors } = new Validator(checked, draft, false).validate(value)
+    return errors.map(({ instanceLocation, keyword, error }) => ({
+      pointer: `${decodeURIComponent(instanceLocation.slice(1))}${keyword === 'required' ? missingKey(error) : ''}`,
+      keyword: keyword === 'format' ? 'pattern' : keyword,
+      text: keyword === 'format' ? 'String does not match pattern.' : error,
+    }))
+  } finally {
+    for (const pattern of patterns.compiled.keys()) delete format[FORMAT + pattern]
+  }
 }

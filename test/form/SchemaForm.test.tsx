@@ -87,7 +87,7 @@ describe('a form made from a schema', () => {
     await user.type(box('a'), text)
     expect(screen.queryByText(problem)).toBeNull()
     await user.tab()
-    expect(screen.getByText(problem)).toBeVisible()
+    expect(await screen.findByText(problem)).toBeVisible()
     expect(submit()).toBeUndefined()
   })
 

@@ -97,8 +97,11 @@ async function deniedResult(
   )
   if (resultSchema === undefined) return denied
   const { checkSchema } = await import('../../json/checkSchema.lazy.ts')
-  const problems = refusing('denied_result_schema', "The tool's result schema cannot be used", () =>
-    checkSchema(resultSchema, JSON.parse(denied.text)),
+  // its patterns are left to the server: a denial does not wait for what checks them
+  const { problems } = refusing(
+    'denied_result_schema',
+    "The tool's result schema cannot be used",
+    () => checkSchema(resultSchema, JSON.parse(denied.text)),
   )
   if (problems.length > 0)
     throw new Refusal(

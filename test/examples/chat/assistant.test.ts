@@ -338,6 +338,14 @@ describe('never arguments that the schema refuses', () => {
     expect(made).toBeGreaterThan(50)
   })
 
+  test('a pattern that would stop a backtracking engine is only a text that does not fit', () => {
+    const pattern = `^${'a?'.repeat(60)}${'a'.repeat(60)}$`
+    expect(satisfiesSchema('a'.repeat(59), { pattern })).toBe(false)
+    expect(satisfiesSchema('a'.repeat(60), { pattern })).toBe(true)
+    expect(satisfiesSchema('a', { pattern: '(?=a)' })).toBe(false)
+    expect(satisfiesSchema('a', { pattern: 'a?'.repeat(2000) })).toBe(false)
+  })
+
   test('Ajv accepts what satisfiesSchema accepts', () => {
     const agrees = fc.property(
       inputSchema,
