@@ -14,6 +14,13 @@ const DIFF = ['--project', 'pure', '--project', 'dom', 'test/diff']
  */
 export const MUTANTS = [
   {
+    name: 'batch: it does not wait for what has expired',
+    file: 'src/provider/observeRecord.ts',
+    search: 'if (status.isSettled) leaveBatch(ledger, record)',
+    replace: '',
+    tests: dom('consent/ConsentQueue.test.tsx'),
+  },
+  {
     name: 'lifetime: a conversation that nobody shows is forgotten',
     file: 'src/host/ledger/useLedger.ts',
     search: 'if (shared.users === 0) forgetLater(client, conversation, shared)',
@@ -177,7 +184,7 @@ export const MUTANTS = [
   },
   {
     name: 'status: no success without a result that says so',
-    file: 'src/status/statusRules.ts',
+    file: 'src/status/statusFacts.ts',
     search: 'isJsonObject(result) && result.success === true',
     replace: 'isJsonObject(result)',
     tests: [
@@ -810,7 +817,7 @@ export const MUTANTS = [
   },
   {
     name: 'status: a permission that somebody else reports starts nothing that this host holds',
-    file: 'src/status/statusRules.ts',
+    file: 'src/status/statusFacts.ts',
     search: 'isDecision(record.decision) && !isAllowedWithoutAsking(facts) ? record.decision',
     replace: 'isDecision(record.decision) ? record.decision',
     tests: dom('consent/dialog/abilities.test.tsx'),

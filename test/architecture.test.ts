@@ -215,6 +215,17 @@ describe('imports of src', () => {
     expect(missing).toEqual([])
   })
 
+  // What is shown and what runs are made of one execution; a second reader is a second road.
+  test('leave the arguments of a record to the folder execution', () => {
+    const readers = all
+      .filter(({ path }) => !/^src\/(adapters|execution|testing|tool-call)\//.test(path))
+      .filter(({ text }) =>
+        /\bcall\??\.arguments|\bargumentsText\b|\bargumentsState\b|request\??\.payload/.test(text),
+      )
+      .map(({ path }) => path)
+    expect(readers).toEqual(['src/json/digestCall.ts', 'src/policy/grants/findGrant.ts'])
+  })
+
   test('stay inside what the layer and the folder may use', () => {
     expect(all.flatMap(forbiddenImports)).toEqual([])
   })

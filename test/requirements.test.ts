@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { testTitles } from './support/testTitles.ts'
 
-const ID = /^(?:(?:PUB|REL)-\d{2}|[SLAGNPD][1-9]\d?|D[TSLP][1-9]\d?)$/
-const ID_WITHIN = /\b(?:(?:PUB|REL)-\d{2}|[SLAGNPD][1-9]\d?|D[TSLP][1-9]\d?|demands? \d+)\b/
+const ID = /^(?:(?:PUB|REL)-\d{2}|[SLAGNPD][1-9]\d?|D[TSLPV][1-9]\d?)$/
+const ID_WITHIN = /\b(?:(?:PUB|REL)-\d{2}|D?[SLAGNPDTV][1-9]\d?|demands? \d+)\b/
 
 const lines = readFileSync('test/requirements.md', 'utf8').split('\n')
 const rows = lines

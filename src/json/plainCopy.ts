@@ -9,7 +9,7 @@ export function plainCopy<T>(value: T): T {
 }
 
 /** Deeper data has no canonical JSON either. */
-const MAX_DEPTH = 2_000
+const MAX_DEPTH = 1_000
 
 function copy(value: unknown, depth: number): unknown {
   if (depth > MAX_DEPTH) throw new TypeError('handrail: this value is too deep, or holds itself.')

@@ -1,6 +1,7 @@
 import { digestOf } from '../execution/digestOf.ts'
 import { deriveExecution } from '../execution/deriveExecution.ts'
 import { decisionKey } from '../host/ledger/createLedger.ts'
+import type { LedgerStore } from '../host/ledger/LedgerStore.ts'
 import type { ToolRuntime } from '../host/useToolRuntime.ts'
 import type { Words } from '../messages/words.ts'
 import type { ToolPolicy } from '../policy/index.ts'
@@ -33,6 +34,7 @@ export function observeRecord(
   const { id, name } = record.call
   if (record.request?.batch && ledger.has(id))
     ledger.dropStaged(id, decisionKey(record.request.id, digestOf(deriveExecution(record, policy))))
+  if (status.isSettled) leaveBatch(ledger, record)
   const automatic =
     (host().decideConsent ?? host().settleBatch) && !decidedEntryOf(ledger, record, policy)
       ? decideAutomatically(record, status, {
@@ -51,4 +53,10 @@ export function observeRecord(
   if (record.question) ledger.rememberQuestion(id, record.question.id)
   // Nobody is asked what a grant answers.
   if (text && automatic?.by.kind !== 'grant') announce(text, isRequest(status))
+}
+
+/** A request or question that has expired, or was decided elsewhere, keeps no other of its batch. */
+function leaveBatch(ledger: LedgerStore, { request, question }: ToolCallRecord): void {
+  for (const asked of [request, question])
+    if (asked?.batch?.submit === 'together') ledger.leaveBatch(asked.batch.id, asked.id)
 }

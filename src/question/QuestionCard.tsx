@@ -1,10 +1,10 @@
 'use client'
-import { forwardRef, useId, useRef } from 'react'
+import { forwardRef, useCallback, useId, useRef, useState } from 'react'
 import { Icon } from '../internal/Icon.tsx'
 import { QUESTION_ICON } from '../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { useWords } from '../messages/useWords.ts'
-import type { FormHandle } from '../form/SchemaForm.lazy.tsx'
+import type { FormHandle, FormReport } from '../form/SchemaForm.lazy.tsx'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { isJsonObject } from '../tool-call/JsonObject.ts'
 import { QUESTION_WORDS } from './messages.en.ts'
@@ -33,6 +33,8 @@ export const QuestionCard: Part<'div', QuestionCardProps> = forwardRef<
   const words = useWords(QUESTION_WORDS)
   const result = useQuestion(record)
   const form = useRef<FormHandle>(null)
+  const [isChecked, setChecked] = useState(false)
+  const noteReport = useCallback((report: FormReport) => setChecked(report.isChecked), [])
   const id = useId()
   const { state } = result
   const question = 'question' in state ? state.question : undefined
@@ -58,11 +60,17 @@ export const QuestionCard: Part<'div', QuestionCardProps> = forwardRef<
           isReadOnly={result.isSending}
           onEnter={accept}
           handle={form}
+          onReport={noteReport}
           words={words}
         />
       )}
       <QuestionNotice error={result.error} words={words} />
-      <QuestionFooter result={result} accept={isLink ? undefined : accept} words={words} />
+      <QuestionFooter
+        result={result}
+        accept={isLink ? undefined : accept}
+        isChecked={isChecked}
+        words={words}
+      />
     </>
   )
   const settled = (state.kind === 'answered' ||

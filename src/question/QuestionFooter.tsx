@@ -9,6 +9,8 @@ export type QuestionFooterProps = {
   result: UseQuestionResult
   /** Undefined where the answer is to open a page. */
   accept: (() => void) | undefined
+  /** The form's code and rules are there, so that an answer can be checked and sent. */
+  isChecked: boolean
   words: Words
 }
 
@@ -16,7 +18,7 @@ export type QuestionFooterProps = {
  * Cancel, Decline, Answer: three answers, named as what they are. They stay while one is sent, so
  * that the keyboard stays where it was.
  */
-export function QuestionFooter({ result, accept, words }: QuestionFooterProps) {
+export function QuestionFooter({ result, accept, isChecked, words }: QuestionFooterProps) {
   const { state, isSending, error, answer, question } = result
   const url = safeUrl(question?.url)
   const say = (kind: 'decline' | 'cancel') => () => answer({ kind })
@@ -59,7 +61,7 @@ export function QuestionFooter({ result, accept, words }: QuestionFooterProps) {
             className="handrail-button"
             data-kind="primary"
             data-verb="answer"
-            aria-disabled={isSending}
+            aria-disabled={isSending || !isChecked}
             onClick={accept}
           >
             <span>{words.text(error ? 'question.again' : 'question.answer')}</span>

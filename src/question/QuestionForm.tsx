@@ -1,7 +1,7 @@
 'use client'
 import { useState, type Ref } from 'react'
 import { formOnDemand } from '../form/lazySchemaForm.tsx'
-import type { FormHandle } from '../form/SchemaForm.lazy.tsx'
+import type { FormHandle, FormReport } from '../form/SchemaForm.lazy.tsx'
 import { useLazyModule } from '../internal/useLazyModule.ts'
 import { sameJson } from '../json/sameJson.ts'
 import type { Words } from '../messages/words.ts'
@@ -12,6 +12,7 @@ export type QuestionFormProps = {
   isReadOnly: boolean
   onEnter: () => void
   handle: Ref<FormHandle>
+  onReport: (report: FormReport) => void
   words: Words
 }
 
@@ -22,7 +23,14 @@ const NOTHING: JsonSchema = { type: 'object', properties: {} }
  * The form of a question; another schema under the same id is another form. Its code comes with the
  * first question; when that fails, it says so and nothing else is lost.
  */
-export function QuestionForm({ question, isReadOnly, onEnter, handle, words }: QuestionFormProps) {
+export function QuestionForm({
+  question,
+  isReadOnly,
+  onEnter,
+  handle,
+  onReport,
+  words,
+}: QuestionFormProps) {
   const { value: form, failed } = useLazyModule(formOnDemand, true)
   const schema = question.schema ?? NOTHING
   const [asked, setAsked] = useState({ schema, version: 0 })
@@ -39,6 +47,7 @@ export function QuestionForm({ question, isReadOnly, onEnter, handle, words }: Q
         isReadOnly={isReadOnly}
         onEnter={onEnter}
         handle={handle}
+        onReport={onReport}
       />
     )
   return (

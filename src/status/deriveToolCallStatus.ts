@@ -24,7 +24,8 @@ import {
 import { isJsonObject } from '../tool-call/JsonObject.ts'
 import type { Optional } from '../tool-call/JsonObject.ts'
 import { STATUS_REASONS } from './statusReasons.ts'
-import { decisionOf, STATUS_RULES, type StatusMatch, type StatusFacts } from './statusRules.ts'
+import { decisionOf, type StatusFacts, type StatusMatch } from './statusFacts.ts'
+import { STATUS_RULES } from './statusRules.ts'
 
 /**
  * What a status is derived from beside its record. `now`: milliseconds since the epoch, by default
@@ -57,6 +58,7 @@ export function deriveToolCallStatus(
   const asks = explainAsking(known, proposed, declared, mode, gated, entry, context)
   const facts: StatusFacts = {
     record: known,
+    proposed,
     entry,
     needsConsent: asks.needsConsent,
     isGated: gated,
@@ -206,10 +208,10 @@ function detailsOf(
   match: StatusMatch,
   more: readonly ToolCallDetail[],
 ): readonly ToolCallDetail[] {
-  const { record } = facts
+  const { record, proposed } = facts
   const details = new Set<ToolCallDetail>([...(match.details ?? []), ...more])
   if (PENDING[match.kind] && isJsonObject(record.partial)) details.add('partial')
-  if (record.argumentsState === 'invalid') details.add('invalid_arguments')
+  if (proposed.state === 'invalid') details.add('invalid_arguments')
   for (const mark of Array.isArray(record.marks) ? record.marks : [])
     if ((MARK_DETAILS as readonly unknown[]).includes(mark)) details.add(mark as ToolCallDetail)
   const by = decisionOf(facts)?.by

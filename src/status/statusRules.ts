@@ -1,30 +1,17 @@
-import type { LedgerEntry } from '../host/ledger/Ledger.ts'
 import { isJsonObject } from '../tool-call/JsonObject.ts'
-import type { ConsentDecision, JsonObject, UndoStatus } from '../tool-call/index.ts'
-import type {
-  StatusCause,
-  ToolCallDetail,
-  ToolCallStatusKind,
-} from '../tool-call/ToolCallStatus.ts'
-
-/** The input of the rules: an unvalidated record, and what this page knows about it. */
-export type StatusFacts = {
-  record: JsonObject
-  entry: LedgerEntry | undefined
-  /** The policy or the protocol asks. */
-  needsConsent: boolean
-  /** The host says that nobody starts the call until it is told. */
-  isGated: boolean
-  /** Milliseconds since the epoch. */
-  now: number
-}
-
-/** What a rule found. */
-export type StatusMatch = {
-  kind: ToolCallStatusKind
-  cause: StatusCause
-  details?: readonly ToolCallDetail[]
-}
+import type { UndoStatus } from '../tool-call/index.ts'
+import {
+  browserDecisionOf,
+  decisionOf,
+  decisionStateOf,
+  hasArrived,
+  hasRun,
+  isDecision,
+  isSuccess,
+  protocolOutcome,
+  type StatusFacts,
+  type StatusMatch,
+} from './statusFacts.ts'
 
 type Rule = (facts: StatusFacts) => StatusMatch | undefined
 
@@ -45,62 +32,6 @@ export const STATUS_RULES: readonly Rule[] = [
   endedWithoutResult,
   inProgress,
 ]
-
-/** The runtime has reported a result or an outcome, so whatever was sent has arrived. */
-const hasArrived = (facts: StatusFacts) =>
-  facts.record.result !== undefined || protocolOutcome(facts) !== undefined
-
-const DECISIONS: readonly unknown[] = [
-  'allow',
-  'deny',
-  'respond',
-  'abort',
-] satisfies ConsentDecision['kind'][]
-
-const isRefusal = ({ kind }: JsonObject) => kind === 'deny' || kind === 'abort'
-
-const isDecision = (value: unknown): value is JsonObject =>
-  isJsonObject(value) && DECISIONS.includes(value.kind)
-
-/** What this page decided, or another tab of it. */
-const browserDecisionOf = (entry: LedgerEntry | undefined): JsonObject | undefined =>
-  entry?.decision ?? (entry?.answer ? undefined : entry?.otherTab)
-
-/**
- * A decision that counts: this page's own once the host has taken it, else the one that the
- * protocol reports.
- */
-export function decisionOf(facts: StatusFacts): JsonObject | undefined {
-  const { entry, record } = facts
-  const ourDecision = browserDecisionOf(entry)
-  if (
-    entry &&
-    isDecision(ourDecision) &&
-    (decisionStateOf(entry) === 'delivered' ||
-      (entry.state === 'sending' &&
-        hasArrived(facts) &&
-        !(isRefusal(ourDecision) && hasRun(facts))))
-  )
-    return ourDecision
-  return isDecision(record.decision) && !isAllowedWithoutAsking(facts) ? record.decision : undefined
-}
-
-/**
- * The state of the decision. If there is an answer to a question, the decision before it was
- * accepted.
- */
-const decisionStateOf = ({ state, answer }: LedgerEntry) =>
-  answer === undefined ? state : 'delivered'
-
-/**
- * The call is gated by this page, this page did not decide, and the record still says "allowed".
- * Nobody was asked here.
- */
-const isAllowedWithoutAsking = ({ record, entry, isGated }: StatusFacts) =>
-  isGated &&
-  browserDecisionOf(entry) === undefined &&
-  isJsonObject(record.decision) &&
-  record.decision.kind === 'allow'
 
 function browserDecision(facts: StatusFacts): StatusMatch | undefined {
   const { entry, record } = facts
@@ -135,23 +66,6 @@ function decisionInFlight({ needsConsent }: StatusFacts, cause: 'sending' | 'sta
   return { kind: needsConsent ? 'awaiting_consent' : 'held', cause, details: [cause] }
 }
 
-function protocolOutcome({ record }: StatusFacts): StatusMatch | undefined {
-  switch (record.outcome) {
-    case 'denied':
-      return { kind: 'denied', cause: 'reported_denied' }
-    case 'rejected':
-      return { kind: 'denied', cause: 'reported_rejected', details: ['rejected'] }
-    case 'cancelled':
-      return { kind: 'cancelled', cause: 'reported_cancelled' }
-    case 'timed_out':
-      return { kind: 'failed', cause: 'reported_timed_out', details: ['timed_out'] }
-    case 'expired':
-      return { kind: 'expired', cause: 'reported_expired' }
-    default:
-      return undefined
-  }
-}
-
 /** A denied call that has run all the same is not shown as denied. */
 function protocolDecision(facts: StatusFacts): StatusMatch | undefined {
   const { decision } = facts.record
@@ -176,15 +90,6 @@ function success(facts: StatusFacts): StatusMatch | undefined {
     cause: 'success',
     details: isDenied ? ['ran_though_denied'] : isUnasked ? ['ran_without_consent'] : [],
   }
-}
-
-const isSuccess = (result: unknown): boolean => isJsonObject(result) && result.success === true
-
-/** The runtime reports a success, and did not make it up for a call that never ran. */
-function hasRun(facts: StatusFacts): boolean {
-  const { result, marks } = facts.record
-  const isMadeUp = Array.isArray(marks) && marks.includes('synthetic')
-  return isSuccess(result) && !isMadeUp && protocolOutcome(facts) === undefined
 }
 
 function expiry(facts: StatusFacts): StatusMatch | undefined {
@@ -264,18 +169,23 @@ function allowed(facts: StatusFacts): StatusMatch | undefined {
  * A call can ask only if something waits for the answer: the protocol, the host, or a runtime that
  * has not started the call.
  */
-function openRequest({ record, needsConsent, isGated }: StatusFacts): StatusMatch | undefined {
+function openRequest({
+  record,
+  proposed,
+  needsConsent,
+  isGated,
+}: StatusFacts): StatusMatch | undefined {
   const requested = isJsonObject(record.request)
-  if (!needsConsent || (record.argumentsState === 'streaming' && !requested)) return undefined
+  if (!needsConsent || (proposed.state === 'streaming' && !requested)) return undefined
   const idle = record.phase === undefined && record.run !== 'ended'
   return requested || isGated || record.phase === 'waiting' || idle
     ? { kind: 'awaiting_consent', cause: requested ? 'requested' : 'asked' }
     : undefined
 }
 
-function notStarted({ record, isGated }: StatusFacts): StatusMatch | undefined {
+function notStarted({ record, proposed, isGated }: StatusFacts): StatusMatch | undefined {
   const ended = record.run === 'ended'
-  if (record.argumentsState === 'streaming')
+  if (proposed.state === 'streaming')
     return ended
       ? { kind: 'unknown', cause: 'run_ended' }
       : { kind: 'preparing', cause: 'streaming' }

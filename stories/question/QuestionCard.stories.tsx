@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, waitFor } from 'storybook/test'
+import { expect, screen, waitFor } from 'storybook/test'
 import {
   QuestionCard,
   ToolCallBubble,
@@ -46,6 +46,14 @@ const asks = (question: Partial<Question>, changes: Partial<ToolCallRecord> = {}
     ...changes,
   })
 
+/** The button that answers, once the form can check what is answered. */
+const answerButton = (canvas: Pick<typeof screen, 'getByRole'>) =>
+  waitFor(() => {
+    const button = canvas.getByRole('button', { name: 'Answer' })
+    void expect(button).toHaveAttribute('aria-disabled', 'false')
+    return button
+  })
+
 const meta = {
   title: 'QuestionCard',
   component: QuestionCard,
@@ -71,7 +79,7 @@ export const Form: Story = {
       canvas.getByRole('textbox', { name: 'E-mail for the ticket' }),
       'ann@nordwind',
     )
-    await userEvent.click(canvas.getByRole('button', { name: 'Answer' }))
+    await userEvent.click(await answerButton(canvas))
     await expect(canvas.getByRole('textbox', { name: 'E-mail for the ticket' })).toHaveFocus()
     await expect(canvas.getByText('This is not a complete address')).toBeVisible()
     await expect(answersOf(loaded)).toEqual([])
@@ -90,7 +98,7 @@ export const Answered: Story = {
       canvas.getByRole('textbox', { name: 'E-mail for the ticket' }),
       'ann@nordwind.example',
     )
-    await userEvent.click(canvas.getByRole('button', { name: 'Answer' }))
+    await userEvent.click(await answerButton(canvas))
     await expect(answersOf(loaded)).toEqual([
       {
         kind: 'accept',
@@ -130,7 +138,7 @@ export const ManyChoices: Story = {
     await userEvent.click(await canvas.findByRole('checkbox', { name: 'Ida' }))
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Ben' }))
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Room' }), 'C2')
-    await userEvent.click(canvas.getByRole('button', { name: 'Answer' }))
+    await userEvent.click(await answerButton(canvas))
     await waitFor(() =>
       expect(answersOf(loaded)).toEqual([
         { kind: 'accept', value: { people: ['Ben', 'Ida'], room: 'C2' } },
@@ -154,7 +162,7 @@ export const Secret: Story = {
   play: async ({ canvas, userEvent, loaded, canvasElement }) => {
     await userEvent.type(await canvas.findByLabelText('Password'), 'hunter-two-2')
     await expect(canvasElement.outerHTML).not.toContain('hunter')
-    await userEvent.click(canvas.getByRole('button', { name: 'Answer' }))
+    await userEvent.click(await answerButton(canvas))
     await waitFor(() =>
       expect(answersOf(loaded)).toEqual([{ kind: 'accept', value: { password: 'hunter-two-2' } }]),
     )
@@ -222,7 +230,7 @@ export const Failed: Story = {
       canvas.getByRole('textbox', { name: 'E-mail for the ticket' }),
       'ann@nordwind.example',
     )
-    await userEvent.click(canvas.getByRole('button', { name: 'Answer' }))
+    await userEvent.click(await answerButton(canvas))
     await expect(await canvas.findByRole('alert')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Answer again' })).toBeVisible()
     await expect(canvas.getByRole('textbox', { name: 'E-mail for the ticket' })).toHaveValue(

@@ -1,8 +1,8 @@
-import { useChat } from '@ai-sdk/react'
+import { Chat, useChat } from '@ai-sdk/react'
 import { act, render } from '@testing-library/react'
 import type { ChatTransport, UIMessage, UIMessageChunk } from 'ai'
-import { Profiler, useEffect, type ReactElement } from 'react'
-import { expect, it } from 'vitest'
+import { Profiler, type ReactElement } from 'react'
+import { expect, it, vi } from 'vitest'
 import { createAiSdkHost, fromAiSdk, sendWhenSettled } from '../../src/adapters/ai-sdk/index.ts'
 import {
   defineToolPolicy,
@@ -29,42 +29,42 @@ const history: UIMessage[] = Array.from({ length: CALLS / PER_MESSAGE - 1 }, (_,
   })),
 }))
 
-/** A server whose stream the test writes. */
-function createTransport() {
+/** A chat with a server whose stream the test writes. */
+function createChat() {
   let controller: ReadableStreamDefaultController<UIMessageChunk> | undefined
   const transport: ChatTransport<UIMessage> = {
     sendMessages: async () => new ReadableStream({ start: (opened) => void (controller = opened) }),
     reconnectToStream: async () => null,
   }
-  return {
+  const chat = new Chat({
+    id: 'c1',
+    messages: history,
     transport,
-    push: (...chunks: UIMessageChunk[]) =>
+    sendAutomaticallyWhen: sendWhenSettled,
+  })
+  return {
+    chat,
+    /** Resolves once the chat has them all: `isThere` says so of the message that is written. */
+    push: (isThere: (parts: UIMessage['parts']) => boolean, ...chunks: UIMessageChunk[]) =>
       act(async () => {
         for (const chunk of chunks) controller?.enqueue(chunk)
-        await new Promise((resolve) => setTimeout(resolve, 30))
+        await vi.waitFor(() => expect(isThere(chat.messages.at(-1)?.parts ?? [])).toBe(true))
       }),
   }
 }
 
 it('one call’s update in a conversation of 1,000 renders one bubble, which shows the new state', async () => {
-  const { transport, push } = createTransport()
+  const { chat: ours, push } = createChat()
   const rendered: string[] = []
   let commits = 0
   const root = (props: object): ReactElement => {
     rendered.push((props as { 'data-call-id': string })['data-call-id'])
     return <div {...props} />
   }
-  const handle: { send(): Promise<void> } = { send: () => Promise.resolve() }
 
-  function Chat() {
-    const chat = useChat({
-      id: 'c1',
-      messages: history,
-      transport,
-      sendAutomaticallyWhen: sendWhenSettled,
-    })
+  function Page() {
+    const chat = useChat({ chat: ours })
     const calls = useToolCalls(fromAiSdk, chat.messages, { status: chat.status })
-    useEffect(() => void (handle.send = () => chat.sendMessage({ text: 'Go on' })))
     return (
       <ToolHostProvider
         host={createAiSdkHost(chat)}
@@ -87,18 +87,22 @@ it('one call’s update in a conversation of 1,000 renders one bubble, which sho
 
   render(
     <Profiler id="chat" onRender={() => (commits += 1)}>
-      <Chat />
+      <Page />
     </Profiler>,
   )
   await act(async () => {
-    void handle.send()
+    void ours.sendMessage({ text: 'Go on' })
     await Promise.resolve()
   })
   const ids = Array.from(
     { length: PER_MESSAGE },
     (_, index) => `call-${CALLS - PER_MESSAGE + index}`,
   )
+  const stateOf = (parts: UIMessage['parts'], id: string) =>
+    parts.find((part) => 'toolCallId' in part && part.toolCallId === id) as
+      { state?: string } | undefined
   await push(
+    (parts) => stateOf(parts, 'call-999')?.state === 'input-available',
     { type: 'start', messageId: 'live' },
     { type: 'start-step' },
     ...ids.map((toolCallId): UIMessageChunk => ({
@@ -113,7 +117,11 @@ it('one call’s update in a conversation of 1,000 renders one bubble, which sho
 
   rendered.length = 0
   commits = 0
-  await push({ type: 'tool-output-available', toolCallId: 'call-995', output: { lines: 7 } })
+  await push((parts) => stateOf(parts, 'call-995')?.state === 'output-available', {
+    type: 'tool-output-available',
+    toolCallId: 'call-995',
+    output: { lines: 7 },
+  })
   expect(new Set(rendered)).toEqual(new Set(['call-995']))
   expect(rendered.length).toBeLessThanOrEqual(2)
   expect(commits).toBeGreaterThan(0)
@@ -122,10 +130,10 @@ it('one call’s update in a conversation of 1,000 renders one bubble, which sho
 
   rendered.length = 0
   await push(
+    (parts) => parts.some((part) => part.type === 'text' && part.text === 'Here is the plan.'),
     { type: 'text-start', id: 'text' },
     { type: 'text-delta', id: 'text', delta: 'Here is' },
     { type: 'text-delta', id: 'text', delta: ' the plan.' },
   )
   expect(rendered).toEqual([])
-  await push({ type: 'text-end', id: 'text' }, { type: 'finish-step' })
 })

@@ -93,8 +93,8 @@ describe('a burst of requests', () => {
     const first = render(
       <Chat host={all} policy={declares(confirmation)} records={[own('a'), own('b')]} />,
     )
-    await queue().findByText('notes/a.md', { selector: '.handrail-framed' })
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    await press('Next request') // its words begin later than what the queue prepares for Deny
+    await queue().findByText('notes/b.md', { selector: '.handrail-framed' })
     await press('Deny all')
     expect(results(all)).toMatchObject([denied('a'), denied('b')])
     first.unmount()
@@ -103,7 +103,10 @@ describe('a burst of requests', () => {
       <Chat host={reviewed} policy={declares(confirmation)} records={[own('a'), own('b')]} />,
     )
     await press('Review all')
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    for (const button of queue().getAllByRole('button', { name: 'Look' }))
+      await userEvent.click(button)
+    for (const path of ['notes/a.md', 'notes/b.md'])
+      await queue().findByText(path, { selector: '.handrail-framed' })
     for (const button of queue().getAllByRole('button', { name: 'Deny' }))
       await userEvent.click(button)
     await press('Send 2 decisions')
@@ -112,7 +115,8 @@ describe('a burst of requests', () => {
     const failing = createTestHost()
     render(<Chat host={failing} policy={declares(broken)} records={[own('a'), own('b')]} />)
     await queue().findByRole('alert')
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    await press('Review all')
+    await waitFor(() => expect(queue().getAllByRole('alert')).toHaveLength(2))
     await press('Deny all')
     expect(results(failing)).toMatchObject([
       { success: false, deniedResultError: expect.any(String) },
@@ -434,6 +438,27 @@ describe('a batch the agent accepts only together', () => {
     await waitFor(() => expect([statusOf('a'), statusOf('b')]).toEqual(['denied', 'running']))
   })
 
+  const expired = (record: ToolCallRecord): ToolCallRecord => ({ ...record, outcome: 'expired' })
+  it.each<[string, (record: ToolCallRecord) => ToolCallRecord]>([
+    ['has expired', expired],
+    ['was decided elsewhere', (record) => ({ ...record, result: { success: true } })],
+  ])('does not wait for a request that %s', async (_, end) => {
+    for (const isEndedFirst of [true, false]) {
+      const settled: (readonly BatchEntry[])[] = []
+      const host = createTestHost({ settleBatch: async (entries) => void settled.push(entries) })
+      const [a, b] = [inBatch('a', 0, 2), inBatch('b', 1, 2)]
+      const view = render(<Chat host={host} records={[a, isEndedFirst ? end(b) : b]} />)
+      await press('Allow')
+      if (!isEndedFirst) {
+        await waitFor(() => expect(asked()).toBe('Write notes/b.md?'))
+        expect(settled).toEqual([])
+        view.rerender(<Chat host={host} records={[a, end(b)]} />)
+      }
+      await waitFor(() => expect(settled.flat().map(({ record }) => record.call.id)).toEqual(['a']))
+      view.unmount()
+    }
+  })
+
   it('withdraws a waiting answer when its call changes', async () => {
     const settled: (readonly BatchEntry[])[] = []
     const host = createTestHost({ settleBatch: async (entries) => void settled.push(entries) })
@@ -446,9 +471,10 @@ describe('a batch the agent accepts only together', () => {
     }
     view.rerender(<Chat host={host} records={[changed, inBatch('b', 1, 2)]} />)
     await press('Allow')
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-    expect(settled).toEqual([])
     await waitFor(() => expect(asked()).toBe('Write notes/a.md?'))
+    await press('Allow')
+    await waitFor(() => expect(settled).toHaveLength(1))
+    expect(settled[0]?.map(({ record }) => record.call)).toEqual([changed.call, write('b').call])
   })
 
   it('comes back with the reason, as a whole, when the app cannot send it', async () => {

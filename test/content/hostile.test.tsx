@@ -224,10 +224,11 @@ describe('text that is not what it looks like', () => {
             dangerouslySetInnerHTML: { __html: '<b>x</b>' },
             children: 'spoof',
             style: 'color:red',
+            real,
           },
           message: { not: 'a string' },
         },
-        { call: call('update_note', { x, real }) },
+        { call: call('update_note', { x }) },
       ),
     )
     await json('Arguments')

@@ -42,11 +42,34 @@ export function openPages(url: () => string, height = 900): void {
   })
 }
 
-/** Writes to the agent as a person does. */
-export async function say(text: string, at: Page = page): Promise<void> {
-  await at.getByRole('textbox', { name: 'Message' }).click()
+/**
+ * Writes to the agent as a person does: Enter again where the composer kept the text, since the
+ * agent was still answering.
+ */
+export async function say(
+  text: string,
+  at: Page = page,
+  message: Locator = at.getByRole('textbox', { name: 'Message' }),
+): Promise<void> {
+  await message.click()
   await at.keyboard.type(text)
-  await at.keyboard.press('Enter')
+  await vi.waitFor(async () => {
+    await at.keyboard.press('Enter')
+    expect(await message.inputValue()).toBe('')
+  })
+}
+
+/** Nobody looks at the page: nothing on it arms, however slow the machine, until `lookBack`. */
+export async function lookAway(at: Page = page): Promise<void> {
+  await at.evaluate(() => void Object.assign(document, { hasFocus: () => false }))
+}
+
+/** What is in view arms from now on. */
+export async function lookBack(at: Page = page): Promise<void> {
+  await at.evaluate(() => {
+    Reflect.deleteProperty(document, 'hasFocus')
+    window.dispatchEvent(new FocusEvent('focus'))
+  })
 }
 
 /**

@@ -205,7 +205,7 @@ describe('a decision counts for what was shown, and for nothing else', () => {
     expect(page()).not.toContain('Allowed by')
   })
 
-  it('what is learned of the tool after Allow changes nothing; after Deny neither', async () => {
+  it('what is learned of the tool after Allow changes nothing', async () => {
     const learned: ToolCallRecord = {
       ...HELD,
       spec: { name: 'shell_run', description: 'Runs a command.', inputSchema: { type: 'object' } },

@@ -1,4 +1,5 @@
 import { maskSecrets, secretsIn } from '../../src/internal/maskSecrets.ts'
+import { processorTime } from '../support/processorTime.ts'
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.SflKxwRJSMeKKF2QT4fwpM'
 
@@ -60,9 +61,8 @@ describe('maskSecrets', () => {
       '"',
       '\\',
     ]) {
-      const start = performance.now()
-      maskSecrets(piece.repeat(Math.ceil(500_000 / piece.length)))
-      expect(performance.now() - start).toBeLessThan(3000)
+      const text = piece.repeat(Math.ceil(500_000 / piece.length))
+      expect(processorTime(() => maskSecrets(text))).toBeLessThan(3000)
     }
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkSchema } from '../../src/json/checkSchema.lazy.ts'
+import { processorTime } from '../support/processorTime.ts'
 
 const broken = (schema: unknown, value: unknown) =>
   checkSchema(schema, value).map(({ pointer, keyword }) => `${pointer} ${keyword}`)
@@ -35,9 +36,8 @@ describe('where a value breaks its schema', () => {
   })
 
   test('a pattern that could hang the page is not used', () => {
-    const before = Date.now()
-    expect(broken({ pattern: '^(a+)+$' }, `${'a'.repeat(60)}!`)).toEqual([])
-    expect(Date.now() - before).toBeLessThan(1000)
+    const hangs = () => expect(broken({ pattern: '^(a+)+$' }, `${'a'.repeat(60)}!`)).toEqual([])
+    expect(processorTime(hangs)).toBeLessThan(1000)
     expect(broken({ pattern: '^[a-z]+$' }, 'A1')).toEqual([' pattern'])
   })
 

@@ -73,12 +73,12 @@ describe('policy', () => {
   it('never lets a held local call run by itself, on screen or not', async () => {
     const host = createTestHost(holdsAll)
     render(
-      <TestProvider host={host} records={[LOCAL]}>
+      <TestProvider host={host} records={[LOCAL, READ]}>
         <ToolCallBubble record={LOCAL} />
       </TestProvider>,
     )
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
-    expect(host.sent).toHaveLength(0)
+    await waitFor(() => expect(host.sent).not.toHaveLength(0))
+    expect(host.sent).toMatchObject([{ record: READ }])
     expect(statusOf('call-1')).toBe('awaiting_consent')
   })
 
@@ -91,10 +91,11 @@ describe('policy', () => {
           <ToolCallBubble
             record={{ call: { id: 'local-1', name, arguments: {} }, phase: 'running' }}
           />
+          <ToolCallBubble record={READ} />
         </TestProvider>,
       )
-      await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
-      expect(host.sent).toHaveLength(0)
+      await waitFor(() => expect(host.sent).not.toHaveLength(0))
+      expect(host.sent).toMatchObject([{ record: READ }])
       expect(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
     },
   )
@@ -494,7 +495,7 @@ describe('react', () => {
     expect(html).toContain('data-status="awaiting_consent"')
     const container = document.body.appendChild(document.createElement('div'))
     container.innerHTML = html
-    const root = await act(() => hydrateRoot(container, page))
+    const root = await act(async () => hydrateRoot(container, page))
     expect(container.querySelectorAll('[data-handrail="bubble"]')).toHaveLength(2)
     act(() => root.unmount())
     container.remove()

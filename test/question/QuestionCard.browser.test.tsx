@@ -61,6 +61,9 @@ it('a whole form works with the keyboard: arrows, Space, Enter; an error gets th
   await userEvent.keyboard(' {ArrowDown}')
   await expect.element(page.getByRole('radio', { name: 'Ben' })).toBeChecked()
   await userEvent.tab()
+  await expect
+    .element(page.getByRole('button', { name: 'Answer' }))
+    .toHaveAttribute('aria-disabled', 'false')
   await userEvent.keyboard('ann@nordwind{Enter}')
   await expect
     .element(page.getByRole('textbox', { name: 'E-mail' }))

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   QuestionCard,
   ToolCallBubble,
@@ -9,6 +9,7 @@ import {
   type ToolHost,
 } from '../../src/index.ts'
 import { createTestHost, exampleRecord, statusOf, TestProvider } from '../../src/testing/index.ts'
+import { answerButton } from './answerButton.ts'
 
 const SCHEMA = {
   type: 'object',
@@ -38,8 +39,10 @@ async function shown(record: ToolCallRecord, verbs: Partial<ToolHost> = {}) {
     </TestProvider>
   )
   const { rerender } = render(view(record))
-  if (record.question?.url === undefined) await screen.findAllByRole('textbox')
-  await waitFor(() => expect(screen.queryByText('The form is being loaded…')).toBeNull())
+  if (record.question?.url === undefined) {
+    await screen.findAllByRole('textbox')
+    await answerButton()
+  }
   return { host, user: userEvent.setup(), show: (now: ToolCallRecord) => rerender(view(now)) }
 }
 
@@ -174,11 +177,23 @@ describe('a question in the bubble', () => {
     expect(screen.getByRole('textbox', { name: 'Seat' })).toHaveValue('')
   })
 
-  test('closes at its deadline', async () => {
-    const { host } = await shown(asks({ expiresAt: Date.now() + 400 }))
-    await waitFor(() => expect(statusOf('call-1')).toBe('expired'))
-    expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull()
-    expect(host.sent).toEqual([])
+  test('closes at its deadline', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    try {
+      const host = createTestHost()
+      render(
+        <TestProvider host={host}>
+          <ToolCallBubble record={asks({ expiresAt: Date.now() + 400 })} />
+        </TestProvider>,
+      )
+      expect(button('Answer')).toBeVisible()
+      act(() => void vi.advanceTimersByTime(400))
+      expect(statusOf('call-1')).toBe('expired')
+      expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull()
+      expect(host.sent).toEqual([])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('shows the line without buttons when the app accepts no answers', () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ToolCallBubble, useToolCalls } from '../../src/index.ts'
 import { statusOf, TestProvider } from '../../src/testing/index.ts'
 import { closeAll, connect } from '../adapters/mcp/connect.ts'
+import { answerButton } from './answerButton.ts'
 
 // A server in a process of its own answers when it does, outside of every act.
 const page = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean | undefined }
@@ -44,7 +45,7 @@ test('the everything server asks with every kind of field, and gets exactly the 
   expect(screen.getByRole('radio', { name: 'Monica' })).toBeChecked()
   expect(screen.getByRole('radio', { name: 'Cats' })).toBeChecked()
 
-  await user.click(screen.getByRole('button', { name: 'Answer' }))
+  await user.click(await answerButton())
   expect(name).toHaveFocus()
   expect(statusOf('c1')).toBe('running')
 
@@ -60,7 +61,7 @@ test('the everything server asks with every kind of field, and gets exactly the 
   await user.click(screen.getByRole('radio', { name: 'Wonder Woman' }))
   await user.click(screen.getByRole('checkbox', { name: 'Trout' }))
   await user.click(screen.getByRole('radio', { name: 'Fish' }))
-  await user.click(screen.getByRole('button', { name: 'Answer' }))
+  await user.click(await answerButton())
 
   const content = ((await result).content as { text: string }[]).map(({ text }) => text).join('\n')
   const raw: unknown = JSON.parse(

@@ -11,6 +11,7 @@ import {
   type ToolHost,
 } from '../../src/index.ts'
 import { createTestHost, TestProvider } from '../../src/testing/index.ts'
+import { answerButton } from './answerButton.ts'
 
 /** A chat over a reader, and what pushes an event as its stream would. */
 function chat(reader: ToolCallReader, host: ToolHost) {
@@ -68,11 +69,11 @@ test('loom-mcp asks for one or several choices; the answer is the result of the 
   )
   expect(await screen.findByRole('group', { name: 'Before I book' })).toBeVisible()
   await user.click(await screen.findByRole('radio', { name: 'Second' }))
-  await user.click(screen.getByRole('button', { name: 'Answer' }))
+  await user.click(await answerButton())
   expect(provideToolResults).not.toHaveBeenCalled()
   await user.click(screen.getByRole('checkbox', { name: 'A bicycle' }))
   await user.click(screen.getByRole('checkbox', { name: 'A dog' }))
-  await user.click(screen.getByRole('button', { name: 'Answer' }))
+  await user.click(await answerButton())
   expect(provideToolResults.mock.calls).toEqual([
     [
       expect.objectContaining({
@@ -100,7 +101,8 @@ test('a clarification of loom-mcp is answered with free text', async () => {
     }),
   )
   expect(await screen.findByRole('group', { name: 'Which of the two Bens?' })).toBeVisible()
-  await user.type(await screen.findByRole('textbox'), 'The one from Kiel{Enter}')
+  await answerButton()
+  await user.type(screen.getByRole('textbox'), 'The one from Kiel{Enter}')
   expect(provideClarification.mock.calls).toEqual([
     [expect.objectContaining({ id: 'await-2', answer: 'The one from Kiel' })],
   ])
@@ -120,7 +122,7 @@ test('a gate of NHTIO ADK stays open when the runtime refuses the answer, and cl
     createdAt: Date.now(),
   })
   await user.type(await screen.findByRole('textbox', { name: 'count' }), '7')
-  await user.click(screen.getByRole('button', { name: 'Answer' }))
+  await user.click(await answerButton())
   expect(await screen.findByRole('alert')).toHaveTextContent('count must be at most 3')
   expect(screen.getByRole('textbox', { name: 'count' })).toHaveValue('7')
   push({ gateId: 'gate-1', turnId: 'turn-1', result: 'aborted', settledAt: Date.now() })
@@ -160,7 +162,7 @@ test('AskUserQuestions of Steerable: select, text and password', async () => {
   await user.click(await screen.findByRole('radio', { name: 'SQLite' }))
   await user.type(screen.getByRole('textbox', { name: 'What is it called?' }), 'notes')
   await user.type(screen.getByLabelText('And its password?'), 'made-up-word')
-  await user.click(screen.getByRole('button', { name: 'Answer' }))
+  await user.click(await answerButton())
   expect(host.sent).toMatchObject([
     {
       verb: 'answer',

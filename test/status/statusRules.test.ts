@@ -1,5 +1,6 @@
 import type { LedgerEntry } from '../../src/host/ledger/Ledger.ts'
 import { deriveToolCallStatus, type ToolCallStatus } from '../../src/status/index.ts'
+import { isAnsweredByGrant, isAnsweredByPolicy } from '../../src/status/waitsFor.ts'
 import type { ToolCallRecord, ToolResult } from '../../src/tool-call/index.ts'
 import {
   asking,
@@ -547,4 +548,14 @@ describe('a late event never opens a settled call again', () => {
     ).toBe('succeeded')
     expect(kindOf(quiet({ ...event, result: failure }))).toBe('failed')
   })
+})
+
+it('what runs by itself does not depend on the words of its explanation', () => {
+  const gated = derive(reading(), { isGated: () => true })
+  const more = { ...gated, because: [...gated.because, { kind: 'note', text: 'and one more' }] }
+  for (const status of [gated, more, { ...gated, because: [] }])
+    expect(isAnsweredByPolicy(status)).toBe(true)
+  const granted = derive(quiet({ request }), { isGranted: () => true })
+  expect(isAnsweredByGrant({ ...granted, because: [] })).toBe(true)
+  expect(isAnsweredByGrant({ ...granted, consentCause: 'asks_requested' })).toBe(false)
 })

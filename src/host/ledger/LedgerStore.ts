@@ -48,6 +48,8 @@ export interface LedgerStore {
     member: BatchMember,
     send: (entries: readonly BatchEntry[]) => Promise<void>,
   ): boolean
+  /** Nobody can answer this request of a batch any more: the others go without it. */
+  leaveBatch(batch: string, request: string): void
   /**
    * Drops staged answers of a call that has changed since it was shown: nobody answered the new
    * version.

@@ -5,52 +5,76 @@ import type { BatchMember, LedgerStore } from './LedgerStore.ts'
 
 type StagedMember = BatchMember & { id: string; key: string }
 
+/** `gone`: requests that nobody can answer any more. `send`: as the last answer gave it. */
+type OpenBatch = {
+  members: Map<string, StagedMember>
+  gone: Set<string>
+  send?: (entries: readonly BatchEntry[]) => Promise<void>
+}
+
 /** What waits until its batch is complete, and then goes in one message. */
 export function createStaging(
-  { entry, write, replace }: WritableEntries,
+  entries: WritableEntries,
   deliver: Deliver,
-): { forget(id: string, key: string): void } & Pick<LedgerStore, 'stage' | 'dropStaged'> {
-  const batches = new Map<string, Map<string, StagedMember>>()
-  const isSending = ({ id, key }: StagedMember) => entry(id, key)?.state === 'sending'
+): { forget(id: string, key: string): void } & Pick<
+  LedgerStore,
+  'stage' | 'dropStaged' | 'leaveBatch'
+> {
+  const batches = new Map<string, OpenBatch>()
+  const isSending = ({ id, key }: StagedMember) => entries.entry(id, key)?.state === 'sending'
 
-  function sendBatch(
-    batch: string,
-    staged: ReadonlyMap<string, StagedMember>,
-    send: (entries: readonly BatchEntry[]) => Promise<void>,
-  ): void {
-    const members = [...staged.values()].sort((a, b) => a.index - b.index)
-    const updates = members.map((member) => ({
+  function batchOf(id: string): OpenBatch {
+    const batch = batches.get(id) ?? { members: new Map(), gone: new Set() }
+    batches.set(id, batch)
+    return batch
+  }
+
+  function sendIfComplete(id: string, { members, gone, send }: OpenBatch): void {
+    const staged = [...members.values()].sort((a, b) => a.index - b.index)
+    const isOpen = staged.length > 0 && !staged.some(isSending)
+    if (!send || !isOpen || staged.length + gone.size < (staged[0]?.size ?? 0)) return
+    const updates = staged.map((member) => ({
       id: member.id,
       key: member.key,
       decided: decidedIn(member),
     }))
-    deliver(updates, ['batch', batch, ...members.map(({ request }) => request)], batch, () =>
-      send(members.map((member) => member.entry)).then(() => void batches.delete(batch)),
+    deliver(updates, ['batch', id, ...staged.map(({ request }) => request)], id, () =>
+      send(staged.map((member) => member.entry)).then(() => void batches.delete(id)),
     )
   }
 
   return {
     /** Something else stands there now. */
     forget(id, key) {
-      for (const members of batches.values())
+      for (const { members } of batches.values())
         for (const [request, staged] of members)
           if (staged.id === id && staged.key === key) members.delete(request)
     },
     stage(id, key, member, send) {
-      const existing = entry(id, key)
+      const existing = entries.entry(id, key)
       if (existing?.state === 'sending' || existing?.state === 'delivered') return false
-      const members = batches.get(member.batch) ?? new Map<string, StagedMember>()
-      if ([...members.values()].some(isSending)) return false
-      for (const [request, staged] of members)
+      const batch = batchOf(member.batch)
+      if ([...batch.members.values()].some(isSending)) return false
+      for (const [request, staged] of batch.members)
         // the same place, asked for again
-        if (staged.id === id && staged.index === member.index) members.delete(request)
-      batches.set(member.batch, members.set(member.request, { ...member, id, key }))
-      write(id, key, { ...decidedIn(member), state: 'staged' })
-      if (members.size >= member.size) sendBatch(member.batch, members, send)
+        if (staged.id === id && staged.index === member.index) batch.members.delete(request)
+      batch.gone.delete(member.request)
+      batch.members.set(member.request, { ...member, id, key })
+      batch.send = send
+      entries.write(id, key, { ...decidedIn(member), state: 'staged' })
+      sendIfComplete(member.batch, batch)
       return true
     },
+    leaveBatch(id, request) {
+      const batch = batchOf(id)
+      const staged = batch.members.get(request)
+      if (batch.gone.has(request) || (staged && isSending(staged))) return
+      batch.gone.add(request)
+      if (staged) entries.replace(staged.id, staged.key, undefined)
+      sendIfComplete(id, batch)
+    },
     dropStaged(id, exceptKey) {
-      for (const members of batches.values())
+      for (const { members } of batches.values())
         for (const staged of members.values())
           if (
             staged.id === id &&
@@ -58,7 +82,7 @@ export function createStaging(
             staged.key !== exceptKey &&
             !isSending(staged)
           )
-            replace(id, staged.key, undefined)
+            entries.replace(id, staged.key, undefined)
     },
   }
 }

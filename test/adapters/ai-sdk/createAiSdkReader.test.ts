@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { createAiSdkReader, fromAiSdk } from '../../../src/adapters/ai-sdk/index.ts'
 import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
 import { answersOf, only, recordings, type Recording } from './support.ts'
+import { processorTime } from '../../support/processorTime.ts'
 
 /** The message that the SDK itself builds from the chunks. */
 async function build(
@@ -102,16 +103,16 @@ describe('records()', () => {
       const reader = readerOf(start)
       for (let call = 0; call < calls; call++)
         reader.push({ ...inputStart, toolCallId: `c${call}` })
-      const began = performance.now()
-      for (let delta = 0; delta < 2000; delta++) {
-        reader.push({
-          type: 'tool-input-delta',
-          toolCallId: 'c0',
-          inputTextDelta: '"x",'.repeat(50),
-        })
-        reader.records()
-      }
-      return performance.now() - began
+      return processorTime(() => {
+        for (let delta = 0; delta < 2000; delta++) {
+          reader.push({
+            type: 'tool-input-delta',
+            toolCallId: 'c0',
+            inputTextDelta: '"x",'.repeat(50),
+          })
+          reader.records()
+        }
+      })
     }
     time(10)
     expect(time(2000)).toBeLessThan(50 + 20 * time(10))

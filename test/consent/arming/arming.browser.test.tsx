@@ -1,4 +1,4 @@
-import { StrictMode, useState, type ReactNode } from 'react'
+import { StrictMode, useState, type CSSProperties, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -12,6 +12,7 @@ import {
   type ToolHost,
 } from '../../../src/index.ts'
 import { createTestHost, exampleRecord } from '../../../src/testing/index.ts'
+import { SOON, wouldHaveArmed } from './wouldHaveArmed.ts'
 import '../../../src/styles.css'
 
 let container: HTMLElement
@@ -67,24 +68,56 @@ const paced = (record: ToolCallRecord, host: ReturnType<typeof createTestHost>, 
   flushSync(() => void show(record, host, delay))
 const shown = async () => await expect.element(allow()).toBeVisible()
 const armed = async () => await vi.waitFor(() => expect(isArmed()).toBe(true), { interval: 10 })
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+/** A button that an app makes of `useConsent`. */
+function Own({
+  record = HELD,
+  name = 'Allow',
+  hasRef = false,
+  style,
+}: {
+  record?: ToolCallRecord
+  name?: string
+  hasRef?: boolean
+  style?: CSSProperties
+}) {
+  const { allow: allowIt, armRef, isArmed: isOn } = useConsent(record)
+  return (
+    <button
+      type="button"
+      ref={hasRef ? armRef : undefined}
+      aria-disabled={!isOn}
+      style={style}
+      onClick={() => allowIt()}
+    >
+      {name}
+    </button>
+  )
+}
 /** Presses whether or not Playwright would call the button enabled. */
 const click = async () => await userEvent.click(allow().element(), { force: true })
+const deny = async () => await userEvent.click(page.getByRole('button', { name: 'Deny' }).element())
+/** Somebody looks elsewhere and comes back: the delay begins anew. */
+function lookAwayAndBack(): void {
+  const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  window.dispatchEvent(new FocusEvent('blur'))
+  focus.mockRestore()
+  window.dispatchEvent(new FocusEvent('focus'))
+}
 const protocol = (): { send(method: string, params?: object): Promise<unknown> } => cdp()
 
 describe('a request that has just come', () => {
   it('ignores clicks until it was in view for long enough, and each starts the wait again; then it allows once', async () => {
-    // a real click takes long where the machine is busy
-    const host = show(HELD, createTestHost(), 1500)
+    const host = show(HELD, createTestHost(), LATE)
     await shown()
-    const began = performance.now()
     expect(isArmed()).toBe(false)
     await click()
-    await wait(200)
+    expect(host.sent).toHaveLength(0)
+    paced(HELD, host)
+    const began = performance.now()
     await click()
     expect(host.sent).toHaveLength(0)
     await armed()
-    expect(performance.now() - began).toBeGreaterThan(1680)
+    expect(performance.now() - began).toBeGreaterThan(490)
     await click()
     expect(host.sent).toMatchObject([{ decision: { kind: 'allow' } }])
   })
@@ -93,7 +126,7 @@ describe('a request that has just come', () => {
     const host = show(HELD, createTestHost(), LATE)
     await shown()
     expect(isArmed()).toBe(false)
-    await userEvent.click(page.getByRole('button', { name: 'Deny' }).element())
+    await deny()
     expect(host.sent).toMatchObject([{ decision: { kind: 'deny' } }])
   })
 
@@ -173,8 +206,8 @@ describe('the keyboard', () => {
       autoRepeat: true,
       text: '\r',
     })
-    await wait(50)
-    expect(host.sent).toHaveLength(0)
+    await deny()
+    expect(host.sent).toMatchObject([{ decision: { kind: 'deny' } }])
   })
 
   it('Enter and Space on the armed button allow', async () => {
@@ -193,10 +226,12 @@ describe('the keyboard', () => {
   })
 
   it('a Space that was pressed too early does not allow when it is released', async () => {
-    const host = show()
+    const host = show(HELD, createTestHost(), LATE)
     await shown()
     ;(allow().element() as HTMLElement).focus()
     await userEvent.keyboard('{ >}')
+    paced(HELD, host)
+    lookAwayAndBack()
     await armed()
     await userEvent.keyboard('{/ }')
     expect(host.sent).toHaveLength(0)
@@ -205,14 +240,14 @@ describe('the keyboard', () => {
 
 describe('the mouse and touch', () => {
   it('a double click allows once', async () => {
-    const host = show(HELD, createTestHost({ decideConsent: () => wait(1000) as Promise<void> }))
+    const host = show(HELD, createTestHost({ decideConsent: () => new Promise(() => {}) }))
     await armed()
     await userEvent.dblClick(allow().element())
     expect(host.sent).toHaveLength(1)
   })
 
   it('a press that began too early does not allow when it is released', async () => {
-    const host = show()
+    const host = show(HELD, createTestHost(), LATE)
     await shown()
     const at = centre()
     await protocol().send('Input.dispatchMouseEvent', {
@@ -221,6 +256,8 @@ describe('the mouse and touch', () => {
       button: 'left',
       clickCount: 1,
     })
+    paced(HELD, host)
+    lookAwayAndBack()
     await armed()
     await protocol().send('Input.dispatchMouseEvent', {
       type: 'mouseReleased',
@@ -228,8 +265,8 @@ describe('the mouse and touch', () => {
       button: 'left',
       clickCount: 1,
     })
-    await wait(50)
-    expect(host.sent).toHaveLength(0)
+    await deny()
+    expect(host.sent).toMatchObject([{ decision: { kind: 'deny' } }])
   })
 
   it('a tap counts like a click: not too early, then once', async () => {
@@ -247,8 +284,8 @@ describe('the mouse and touch', () => {
 
   it('the second click of a double click does not allow the request that moved to that place', async () => {
     const host = createTestHost()
-    const Chat = ({ record }: { record: ToolCallRecord }) => (
-      <Provided host={host}>
+    const Chat = ({ record, armDelay }: { record: ToolCallRecord; armDelay?: number }) => (
+      <Provided host={host} armDelay={armDelay}>
         <ConsentDialog record={record} />
       </Provided>
     )
@@ -257,10 +294,10 @@ describe('the mouse and touch', () => {
     const at = centre()
     await press(at)
     expect(host.sent).toHaveLength(1)
-    render(<Chat record={OTHER} />)
+    flushSync(() => render(<Chat record={HELD} armDelay={LATE} />))
+    render(<Chat record={OTHER} armDelay={LATE} />)
     await expect.element(page.getByRole('heading', { name: 'Run rm -rf ~?' })).toBeVisible()
     await press(at)
-    await wait(120)
     await press(at)
     expect(host.sent).toHaveLength(1)
     expect(isArmed()).toBe(false)
@@ -268,8 +305,8 @@ describe('the mouse and touch', () => {
 
   it('a request that was armed elsewhere and then moved under the pointer is not allowed either', async () => {
     const host = createTestHost()
-    const view = (first: ToolCallRecord | null) => (
-      <Provided host={host}>
+    const view = (first: ToolCallRecord | null, armDelay?: number) => (
+      <Provided host={host} armDelay={armDelay}>
         {first && <ConsentDialog key="a" record={first} />}
         <ConsentDialog key="b" record={OTHER} />
       </Provided>
@@ -285,8 +322,12 @@ describe('the mouse and touch', () => {
     const at = centre(buttons.elements()[0])
     await press(at)
     expect(host.sent).toHaveLength(1)
-    render(view(null))
+    flushSync(() => render(view(HELD, LATE)))
+    render(view(null, LATE))
     await vi.waitFor(() => expect(isArmed()).toBe(false))
+    await press(centre())
+    expect(host.sent).toHaveLength(1)
+    flushSync(() => render(view(null)))
     await press(centre())
     expect(host.sent).toHaveLength(1)
     await armed()
@@ -299,13 +340,16 @@ describe('a request must be in view', () => {
   it('does not arm in a hidden page, and counts from the moment the page is shown', async () => {
     const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     expect(document.visibilityState).toBe('hidden')
-    const host = show()
+    const host = show(HELD, createTestHost(), SOON)
     await shown()
-    await wait(800)
+    await wouldHaveArmed(allow().element())
     expect(isArmed()).toBe(false)
+    paced(HELD, host, LATE)
     state.mockReturnValue('visible')
     document.dispatchEvent(new Event('visibilitychange'))
-    await wait(20)
+    await click()
+    expect(host.sent).toHaveLength(0)
+    paced(HELD, host)
     await click()
     expect(host.sent).toHaveLength(0)
     await armed()
@@ -337,22 +381,21 @@ describe('a request must be in view', () => {
   })
 
   it('arms only when it is scrolled into view, and disarms when it leaves', async () => {
-    const host = createTestHost()
     render(
-      <Provided host={host}>
+      <Provided host={createTestHost()} armDelay={SOON}>
         <div style={{ height: '3000px' }} />
         <ToolCallBubble record={HELD} />
         <div style={{ height: '3000px' }} />
       </Provided>,
     )
     await vi.waitFor(() => allow().element())
-    await wait(800)
+    await wouldHaveArmed(allow().element())
     expect(isArmed()).toBe(false)
     allow().element().scrollIntoView({ block: 'center' })
     await armed()
     window.scrollTo(0, 0)
     await vi.waitFor(() => expect(isArmed()).toBe(false))
-    await wait(700)
+    await wouldHaveArmed(allow().element())
     expect(isArmed()).toBe(false)
   })
 
@@ -390,11 +433,19 @@ describe('a request must be in view', () => {
         <Provided host={host}>
           <div style={{ height }} />
           <ToolCallBubble record={HELD} />
+          <Own
+            record={OTHER}
+            name="In view"
+            hasRef
+            style={{ position: 'fixed', insetBlockEnd: 0 }}
+          />
         </Provided>
       )
       render(view(5000))
-      await vi.waitFor(() => allow().element())
-      await wait(1100)
+      // it is looked at after the one above
+      await expect
+        .element(page.getByRole('button', { name: 'In view' }))
+        .toHaveAttribute('aria-disabled', 'false')
       expect(isArmed()).toBe(false)
       render(view(0))
       await armed()
@@ -479,28 +530,18 @@ describe('what is allowed is what was shown', () => {
 })
 
 describe('an app’s own button', () => {
-  const Own = ({ hasRef }: { hasRef: boolean }) => {
-    const { allow: allowIt, armRef, isArmed: isOn } = useConsent(HELD)
-    return (
-      <button
-        type="button"
-        ref={hasRef ? armRef : undefined}
-        aria-disabled={!isOn}
-        onClick={() => allowIt()}
-      >
-        Allow
-      </button>
-    )
-  }
-
   it('is protected by useConsent in the same way', async () => {
     const host = createTestHost()
-    render(
-      <Provided host={host}>
+    const view = (armDelay?: number) => (
+      <Provided host={host} armDelay={armDelay}>
         <Own hasRef />
-      </Provided>,
+      </Provided>
     )
+    render(view(LATE))
     await shown()
+    await click()
+    expect(host.sent).toHaveLength(0)
+    flushSync(() => render(view()))
     await click()
     expect(host.sent).toHaveLength(0)
     await armed()
@@ -511,12 +552,12 @@ describe('an app’s own button', () => {
   it('allows nothing when nobody watches it', async () => {
     const host = createTestHost()
     render(
-      <Provided host={host}>
-        <Own hasRef={false} />
+      <Provided host={host} armDelay={SOON}>
+        <Own />
       </Provided>,
     )
     await shown()
-    await wait(800)
+    await wouldHaveArmed(allow().element())
     await click()
     expect(host.sent).toHaveLength(0)
   })
@@ -527,16 +568,17 @@ it('armDelay is set by the app: half a second by default, longer arms later, 0 a
   show()
   await armed()
   expect(performance.now() - began).toBeGreaterThan(490)
-  const slow = createTestHost()
-  render(
-    <Provided key="slow" host={slow} armDelay={1200}>
-      <ToolCallBubble record={HELD} />
-    </Provided>,
+  const beganSlow = performance.now()
+  flushSync(() =>
+    render(
+      <Provided key="slow" host={createTestHost()} armDelay={1200}>
+        <ToolCallBubble record={HELD} />
+      </Provided>,
+    ),
   )
-  await shown()
-  await wait(900)
   expect(isArmed()).toBe(false)
   await armed()
+  expect(performance.now() - beganSlow).toBeGreaterThan(1190)
   vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   const quick = createTestHost()
   render(

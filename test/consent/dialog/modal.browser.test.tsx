@@ -16,6 +16,7 @@ beforeEach(() => {
 afterEach(async () => {
   root.unmount()
   container.remove()
+  vi.useRealTimers()
   vi.restoreAllMocks()
   await page.viewport(1024, 768)
 })
@@ -278,10 +279,13 @@ describe('a modal request that ends by itself', () => {
 
   it('closes at its own deadline, not allowed', async () => {
     const host = createTestHost()
-    const record = { ...HELD, request: { id: 'request-1', expiresAt: Date.now() + 1500 } }
+    // each look at the page lets a moment of the stopped clock pass
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date', 'setTimeout', 'setInterval'] })
+    const record = { ...HELD, request: { id: 'request-1', expiresAt: Date.now() + 9000 } }
     render(<Chat host={host} startsOpen record={record} />)
     await sees('Run npm run build?')
     await expect.element(dialog().getByText(/^0:0\d left$/)).toBeVisible()
+    vi.advanceTimersByTime(9000)
     await gone()
     expect(host.sent).toHaveLength(0)
   })

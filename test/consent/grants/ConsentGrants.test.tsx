@@ -75,6 +75,39 @@ const listed = () =>
     .queryAllByRole('listitem')
     .map((item) => item.textContent)
 
+const may = Date.UTC(2026, 4, 3, 12)
+/** A rule that a person gave on a page before. */
+async function withRule() {
+  const grants = memoryGrants()
+  const host = createTestHost()
+  const view = render(<Chat host={host} grants={grants} records={[edit('0', 'notes/plan.md')]} />)
+  await choose('For how long', 'Always')
+  await press('Allow')
+  await waitFor(() => expect(grants.kept).toHaveLength(1))
+  view.unmount()
+  const rule: Grant = { ...grants.kept[0]!, at: may, expiresAt: Date.now() + 86_400_000 * 3 }
+  return { rule, host: createTestHost() }
+}
+
+/**
+ * Resolves once a rule has answered on a page that came later: by then, what a rule answers is
+ * answered.
+ */
+async function ruleAnswers(rule: Grant): Promise<void> {
+  const host = createTestHost()
+  const page = render(
+    <TestProvider
+      policy={policy}
+      conversation="later"
+      host={host}
+      grants={memoryGrants([rule])}
+      records={[edit('later', 'notes/plan.md')]}
+    />,
+  )
+  await waitFor(() => expect(host.sent).toHaveLength(1))
+  page.unmount()
+}
+
 beforeEach(() => localStorage.clear())
 afterEach(() => localStorage.clear())
 
@@ -230,19 +263,6 @@ describe('a call allowed for longer', () => {
 })
 
 describe('a rule', () => {
-  const may = Date.UTC(2026, 4, 3, 12)
-  async function withRule() {
-    const grants = memoryGrants()
-    const host = createTestHost()
-    const view = render(<Chat host={host} grants={grants} records={[edit('0', 'notes/plan.md')]} />)
-    await choose('For how long', 'Always')
-    await press('Allow')
-    await waitFor(() => expect(grants.kept).toHaveLength(1))
-    view.unmount()
-    const rule: Grant = { ...grants.kept[0]!, at: may, expiresAt: Date.now() + 86_400_000 * 3 }
-    return { rule, host: createTestHost() }
-  }
-
   it('says in words where it counts, since when, until when and by whom', async () => {
     const { rule, host } = await withRule()
     render(<Chat host={host} grants={memoryGrants([rule])} records={[]} actor={{ id: 'ben' }} />)
@@ -348,6 +368,7 @@ describe('a rule', () => {
 
 describe('nothing outside the app’s own rules gives permission', () => {
   it('an entry in Web Storage is no rule, with and without a store', async () => {
+    const { rule } = await withRule()
     localStorage.setItem('toolConsent:edit_file', 'always')
     localStorage.setItem('autoApprove', 'true')
     localStorage.setItem('notes', '{"*":true}')
@@ -361,7 +382,7 @@ describe('nothing outside the app’s own rules gives permission', () => {
         records={[edit('1', 'notes/plan.md')]}
       />,
     )
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    await ruleAnswers(rule)
     expect(host.sent).toEqual([])
     expect(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
   })
@@ -405,12 +426,13 @@ describe('nothing outside the app’s own rules gives permission', () => {
         records={[edit('3', 'notes/plan.md')]}
       />,
     )
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    await ruleAnswers(grants.kept[0]!)
     expect(host.sent).toHaveLength(1)
     expect(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
   })
 
   it('a call’s own claims, and a decision a record brings for another call, permit nothing', async () => {
+    const { rule } = await withRule()
     const host = createTestHost()
     const record = edit('1', 'notes/plan.md')
     const claims = {
@@ -426,7 +448,7 @@ describe('nothing outside the app’s own rules gives permission', () => {
       },
     }
     render(<Chat host={host} grants={memoryGrants()} records={[claims]} />)
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    await ruleAnswers(rule)
     expect(host.sent).toEqual([])
     expect(statusOf('1')).toBe('awaiting_consent')
   })
@@ -473,7 +495,7 @@ describe('nothing outside the app’s own rules gives permission', () => {
     view.rerender(
       <Chat host={host} grants={grants} policy={changed} records={[edit('2', 'notes/plan.md')]} />,
     )
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    await ruleAnswers(grants.kept[0]!)
     expect(host.sent).toHaveLength(1)
     expect(statusOf('2')).toBe('awaiting_consent')
   })
@@ -502,7 +524,7 @@ describe('nothing outside the app’s own rules gives permission', () => {
     view.rerender(
       <Chat host={host} grants={grants} records={[edit('2', 'notes/plan.md', changes)]} />,
     )
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    await ruleAnswers(grants.kept[0]!)
     expect(host.sent).toHaveLength(1)
   })
 

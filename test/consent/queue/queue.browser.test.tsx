@@ -8,6 +8,7 @@ import {
   type ToolCallRecord,
 } from '../../../src/index.ts'
 import { createTestHost } from '../../../src/testing/index.ts'
+import { SOON, wouldHaveArmed } from '../arming/wouldHaveArmed.ts'
 import '../../../src/styles.css'
 
 const policy = defineToolPolicy({ tools: { write_file: { mode: 'local' } } })
@@ -17,22 +18,22 @@ const write = (id: string, content = 'x'): ToolCallRecord => ({
   phase: 'waiting',
   run: 'active',
 })
-const wait = (milliseconds: number) =>
-  act(() => new Promise((resolve) => setTimeout(resolve, milliseconds)))
 const queue = () => page.getByRole('region', { name: 'Open requests' })
 const click = (name: string, index = 0) =>
   userEvent.click(queue().getByRole('button', { name, exact: true }).nth(index).element(), {
     force: true,
   })
 
-function show(records: readonly ToolCallRecord[]) {
+/** `pace` shows it with another delay, which counts from when something next begins it. */
+function show(records: readonly ToolCallRecord[], armDelay?: number) {
   const host = createTestHost()
-  render(
-    <ToolHostProvider host={host} policy={policy} records={records}>
+  const view = (delay?: number) => (
+    <ToolHostProvider host={host} policy={policy} records={records} armDelay={delay}>
       <ConsentQueue records={records} />
-    </ToolHostProvider>,
+    </ToolHostProvider>
   )
-  return host
+  const { rerender } = render(view(armDelay))
+  return { host, pace: (delay?: number) => rerender(view(delay)) }
 }
 const ids = (host: ReturnType<typeof createTestHost>) =>
   host.sent.map((sent) => [
@@ -48,17 +49,21 @@ afterEach(cleanup)
 
 it('each request arms by itself: a second click at the same place allows nothing', async () => {
   if (!document.hasFocus()) throw new Error('The page of the test has not the focus.')
-  const host = show([write('a'), write('b')])
+  const { host, pace } = show([write('a'), write('b')])
   await vi.waitFor(() =>
     expect(queue().getByRole('button', { name: 'Allow' }).element()).toHaveAttribute(
       'data-arming',
       'armed',
     ),
   )
+  pace(60_000) // what has to be too early is, however slow the machine
   await click('Allow')
   await vi.waitFor(() =>
     expect(queue().getByRole('heading').element().textContent).toContain('notes/b.md'),
   )
+  await click('Allow')
+  expect(ids(host)).toEqual([['a', 'allow']])
+  pace()
   await click('Allow')
   expect(ids(host)).toEqual([['a', 'allow']])
   await vi.waitFor(() =>
@@ -75,23 +80,20 @@ it('each request arms by itself: a second click at the same place allows nothing
 })
 
 it('a review allows only what was in view to its end, and its send button has to arm', async () => {
-  const host = show([write('long', 'a line of it\n'.repeat(200)), write('short')])
+  const { host } = show([write('long', 'a line of it\n'.repeat(200)), write('short')], SOON)
+  const end = () => queue().element().querySelector('.handrail-review-end') as HTMLElement
+  const seenAsItIs = () => act(() => wouldHaveArmed(end()))
   await page.viewport(760, 420)
   await click('Review all')
   await click('Look')
-  await wait(700)
+  await seenAsItIs()
   const allow = () =>
     queue().getByRole('group', { name: 'Decision' }).first().getByRole('button', { name: 'Allow' })
-  expect(
-    queue().element().querySelector('.handrail-review-end')!.getBoundingClientRect().top,
-  ).toBeGreaterThan(window.innerHeight)
+  expect(end().getBoundingClientRect().top).toBeGreaterThan(window.innerHeight)
   await expect.element(allow()).toHaveAttribute('aria-disabled', 'true')
-  const toEnd = () =>
-    act(() =>
-      queue().element().querySelector('.handrail-review-end')?.scrollIntoView({ block: 'center' }),
-    )
+  const toEnd = () => act(() => end().scrollIntoView({ block: 'center' }))
   toEnd()
-  await wait(800)
+  await seenAsItIs()
   expect(allow().element(), 'the rest of the text is folded').toHaveAttribute(
     'aria-disabled',
     'true',
@@ -101,7 +103,7 @@ it('a review allows only what was in view to its end, and its send button has to
       force: true,
     })
   toEnd()
-  await wait(800)
+  await seenAsItIs()
   expect(allow().element(), 'the end of the change is below its box').toHaveAttribute(
     'aria-disabled',
     'true',
@@ -117,12 +119,10 @@ it('a review allows only what was in view to its end, and its send button has to
     turns += 1
   ) {
     box.scrollBy({ top: 400 })
-    await wait(30)
+    await act(() => new Promise((resolve) => requestAnimationFrame(resolve)))
   }
-  expect(
-    queue().element().querySelector('.handrail-review-end')!.getBoundingClientRect().top,
-  ).toBeGreaterThan(window.innerHeight)
-  await wait(800)
+  expect(end().getBoundingClientRect().top).toBeGreaterThan(window.innerHeight)
+  await seenAsItIs()
   expect(allow().element(), 'the end of the request is further down').toHaveAttribute(
     'aria-disabled',
     'true',

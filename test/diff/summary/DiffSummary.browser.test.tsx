@@ -96,10 +96,15 @@ it('a change far below is not compared before it comes near the view', async () 
       <ToolCallBubble record={write('near', { path: 'a.md', old_string: 'a', new_string: 'b' })} />
       <div style={{ blockSize: '5000px' }} />
       <ToolCallBubble record={write('far', { path: 'b.md', old_string: 'a', new_string: 'b' })} />
+      <div style={{ position: 'fixed', insetBlockEnd: 0 }}>
+        <ToolCallBubble
+          record={write('later', { path: 'c.md', old_string: 'a', new_string: 'b' })}
+        />
+      </div>
     </TestProvider>,
   )
-  await vi.waitFor(() => expect(places()[0]).toHaveTextContent('+1'))
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  // it is looked at after the one before it
+  for (const at of [0, 2]) await vi.waitFor(() => expect(places()[at]).toHaveTextContent('+1'))
   expect(places()[1]).toBeEmptyDOMElement()
   places()[1]?.scrollIntoView()
   await vi.waitFor(() => expect(places()[1]).toHaveTextContent('+1'))

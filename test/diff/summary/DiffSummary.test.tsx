@@ -57,8 +57,14 @@ function textOf(without: string): string {
   for (const element of copy.querySelectorAll(without)) element.remove()
   return copy.textContent
 }
-/** Long enough for a summary that should not come. */
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+/** Resolves once a line that came later has its summary: by then, any other would have come. */
+async function summaryOfLater(comesIntoView = () => {}): Promise<void> {
+  const call = { id: 'later', name: 'edit_file', arguments: EDIT }
+  const view = show({ ...write(EDIT), call })
+  comesIntoView()
+  await waitFor(() => expect(place('later')).toHaveTextContent('+2'))
+  view.unmount()
+}
 
 describe('the change on the line', () => {
   it('counts lines, with signs for the eye and words for screen readers', async () => {
@@ -98,7 +104,7 @@ describe('the change on the line', () => {
         call: { id: 'call-1', name: 'run_command', arguments: { command: 'npm test' } },
       }),
     )
-    await settled()
+    await summaryOfLater()
     expect(place()).toBeNull()
   })
 
@@ -185,7 +191,7 @@ describe('the change on the line', () => {
       spec: SPEC,
     })
     const view = show(call)
-    await settled()
+    await summaryOfLater()
     expect(place()).toBeEmptyDOMElement()
     view.rerender(
       <TestProvider host={createTestHost()} policy={POLICY} openDiffs="never">
@@ -299,7 +305,7 @@ describe('the cost of a summary', () => {
     const view = show(record)
     const ours = observers.filter(({ element }) => element === place())
     act(() => ours.forEach(({ tell }) => tell(false)))
-    await settled()
+    await summaryOfLater(() => act(() => observers.at(-1)?.tell(true)))
     expect(place()).toBeEmptyDOMElement()
     expect(read).not.toHaveBeenCalled()
     act(() => ours.forEach(({ tell }) => tell(true)))

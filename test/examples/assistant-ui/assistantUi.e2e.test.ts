@@ -1,4 +1,4 @@
-import { page, press, say } from '../inChromium.ts'
+import { lookAway, lookBack, page, press, say } from '../inChromium.ts'
 import { bubble, button, openExample, statusOf } from '../openExample.ts'
 
 openExample('assistant-ui')
@@ -20,9 +20,11 @@ test('a write shows what it changed', async () => {
 })
 
 test('a call that asks runs once when it is allowed with the mouse, and its result is shown', async () => {
+  await lookAway()
   await say('Delete the shopping list')
   // not before somebody could read it
   await page.getByRole('button', { name: 'Allow', exact: true, disabled: true }).waitFor()
+  await lookBack()
   expect(await statusOf('delete_note')).toBe('awaiting_consent')
   await press(button('Allow'))
   await page.getByText('notes/shopping.md is deleted.').waitFor()
@@ -50,9 +52,11 @@ test('a denial reaches the agent with its reason, by keyboard', async () => {
 })
 
 test('Allow by keyboard waits until it is armed', async () => {
+  await lookAway()
   await say('Delete the shopping list')
   await button('Allow').press('Enter')
   expect(await statusOf('delete_note')).toBe('awaiting_consent')
+  await lookBack()
   await vi.waitFor(async () =>
     expect(await button('Allow').getAttribute('aria-disabled')).not.toBe('true'),
   )

@@ -1,13 +1,10 @@
-import { page, press } from '../inChromium.ts'
+import { lookAway, lookBack, page, press, say as sayIn } from '../inChromium.ts'
 import { bubble, button, openExample, statusOf } from '../openExample.ts'
 
 openExample('copilotkit')
 
-async function say(text: string): Promise<void> {
-  await page.getByPlaceholder('Ask about your notes').click()
-  await page.keyboard.type(text)
-  await page.keyboard.press('Enter')
-}
+const say = (text: string): Promise<void> =>
+  sayIn(text, page, page.getByPlaceholder('Ask about your notes'))
 
 test('a tool that only reads is shown, and asks nobody', async () => {
   await say('What is in my notes?')
@@ -25,9 +22,11 @@ test('a write of the agent shows what it changed', async () => {
 })
 
 test('a call that asks runs once in the page when it is allowed with the mouse, and the agent gets its result', async () => {
+  await lookAway()
   await say('Delete the shopping list')
   // not before somebody could read it
   await page.getByRole('button', { name: 'Allow', exact: true, disabled: true }).waitFor()
+  await lookBack()
   expect(await statusOf('delete_note')).toBe('awaiting_consent')
   await press(button('Allow'))
   await page.getByText('notes/shopping.md is deleted.').waitFor()
@@ -59,9 +58,11 @@ test('a denial reaches the agent with its reason, by keyboard, and nothing is de
 })
 
 test('Allow by keyboard waits until it is armed', async () => {
+  await lookAway()
   await say('Delete the shopping list')
   await button('Allow').press('Enter')
   expect(await statusOf('delete_note')).toBe('awaiting_consent')
+  await lookBack()
   await vi.waitFor(async () =>
     expect(await button('Allow').getAttribute('aria-disabled')).not.toBe('true'),
   )

@@ -1,4 +1,4 @@
-import { createLedger } from '../../../src/host/ledger/createLedger.ts'
+import { createLedger, decisionKey } from '../../../src/host/ledger/createLedger.ts'
 import type { ConsentDecision } from '../../../src/tool-call/index.ts'
 
 const SECRET = 'hunter2'
@@ -27,30 +27,41 @@ const said = (state: string, more: object = {}) => ({
   said: { id: 'r1', kind: 'allow', by: 'person', scope: 'once', at: 7, ...more },
 })
 const taken = () => Promise.resolve()
-const wait = (milliseconds = 60) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, milliseconds)
-  })
+/** A call that was decided before, which the ledger tells of whenever it is asked. */
+const KNOWN = 'known'
 
 let count = 0
 let channel: BroadcastChannel
+/** What the ledger told, but for that call. */
 let told: unknown[]
 afterEach(() => channel.close())
 
 /** A ledger of a conversation, and another tab, whose channel the test has. */
 async function joined() {
   count += 1
-  channel = new BroadcastChannel(`handrail/joined-${count}`)
-  told = []
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => told.push(data))
   const ledger = createLedger((_id, request) => request, { conversation: `joined-${count}` })
   await new Promise<void>((resolve) => {
     ledger.withTabs(() => resolve())
   })
-  const hear = async (news: unknown) => {
+  ledger.decide(KNOWN, 'd1', { decision: deny }, taken)
+  await vi.waitFor(() => expect(ledger.entry(KNOWN, 'd1')?.state).toBe('delivered'))
+  channel = new BroadcastChannel(`handrail/joined-${count}`)
+  told = []
+  let answers = 0
+  channel.addEventListener('message', ({ data }: MessageEvent<{ id: string }>) => {
+    if (data.id === KNOWN) answers += 1
+    else told.push(data)
+  })
+  const say = (news: unknown) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
     channel.postMessage(news)
-    await wait()
+  }
+  /** The ledger hears this; it has when it answers what it is asked next. */
+  const hear = async (news: unknown) => {
+    const before = answers
+    say(news)
+    say({ id: KNOWN, event: { kind: 'ask' } })
+    await vi.waitFor(() => expect(answers).toBe(before + 1), { interval: 1 })
   }
   return { ledger, hear }
 }
@@ -59,7 +70,7 @@ describe('what the other tabs are told', () => {
   it('a decision is being sent, in the call itself, and has arrived; never arguments, words or names', async () => {
     const { ledger } = await joined()
     ledger.decide('c1', 'd1', { decision: allow }, taken)
-    await wait()
+    await vi.waitFor(() => expect(told).toHaveLength(2))
     expect(told).toEqual(
       [said('sending'), said('delivered')].map((news) => ({
         ...news,
@@ -76,7 +87,7 @@ describe('what the other tabs are told', () => {
     )
     ledger.decide('c2', 'd1', { decision: deny }, taken)
     ledger.answer('c3', 'q1', { kind: 'accept', value: { password: SECRET } }, taken)
-    await wait()
+    await vi.waitFor(() => expect(told).toHaveLength(6))
     expect(told).toContainEqual(
       expect.objectContaining({
         id: 'c1',
@@ -137,11 +148,21 @@ describe('what another tab says', () => {
     expect(ledger.decide('c1', 'd1', { decision: deny }, taken)).toBe(true)
   })
 
+  it('about an earlier request of the same call changes nothing of a later one', async () => {
+    const { ledger, hear } = await joined()
+    const [first, second] = [decisionKey('r1', 'd1'), decisionKey('r2', 'd1')]
+    ledger.decide('c1', second, { decision: { ...allow, id: 'r2' } }, taken)
+    await vi.waitFor(() => expect(ledger.entry('c1', second)?.state).toBe('delivered'))
+    await hear({ ...said('delivered'), key: first, what: ['c1', first] })
+    expect(ledger.entry('c1', second)?.decision).toMatchObject({ id: 'r2' })
+    expect(ledger.decide('c1', second, { decision: { ...allow, id: 'r2' } }, taken)).toBe(false)
+  })
+
   it('neither moves a decision this page has sent, nor opens one that arrived', async () => {
     const { ledger, hear } = await joined()
     ledger.decide('c1', 'd1', { decision: deny }, () => new Promise(() => {}))
     ledger.decide('c2', 'd1', { decision: deny }, taken)
-    await wait()
+    await vi.waitFor(() => expect(ledger.entry('c2', 'd1')?.state).toBe('delivered'))
     for (const id of ['c1', 'c2'])
       for (const state of ['sending', 'delivered', 'failed']) await hear({ ...said(state), id })
     expect([ledger.entry('c1', 'd1'), ledger.entry('c2', 'd1')]).toEqual([

@@ -97,24 +97,27 @@ describe('the real filesystem server', () => {
       name: 'write_file',
       arguments: { path, content: 'tea' },
     })
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    expect([sent('tools/call'), existsSync(path)]).toEqual([[], false])
-    await host.decideConsent?.(record(), allow(record(), { path, content: 'coffee' }))
+    const asked = record()
+    await host.callTool({ id: 'later', name: 'list_allowed_directories', arguments: {} })
+    expect(sent('tools/call')).toMatchObject([{ params: { name: 'list_allowed_directories' } }])
+    expect(existsSync(path)).toBe(false)
+    await host.decideConsent?.(asked, allow(asked, { path, content: 'coffee' }))
     expect(await called).toMatchObject({
       success: true,
       data: { content: expect.any(String) as string },
       content: [{ kind: 'text' }],
     })
     expect(readFileSync(path, 'utf8')).toBe('coffee')
-    expect(sent('tools/call')).toHaveLength(1)
-    expect(record()).toMatchObject({
+    expect(sent('tools/call')).toHaveLength(2)
+    const [ran] = host.reader.records()
+    expect(ran).toMatchObject({
       phase: 'done',
       decision: { kind: 'allow' },
       result: { success: true },
       content: [{ kind: 'text' }],
       times: { startedAt: expect.any(Number) as number, endedAt: expect.any(Number) as number },
     })
-    expect(record().call.arguments).toEqual({ path, content: 'tea' })
+    expect(ran?.call.arguments).toEqual({ path, content: 'tea' })
   })
 
   it('a call that does not ask runs at once, and only once; its failure is the tool’s own', async () => {

@@ -1,0 +1,113 @@
+import type { Execution } from '../tool-call/Execution.ts'
+import type { LedgerEntry } from '../host/ledger/Ledger.ts'
+import { isJsonObject } from '../tool-call/JsonObject.ts'
+import type { ConsentDecision, JsonObject } from '../tool-call/index.ts'
+import type {
+  StatusCause,
+  ToolCallDetail,
+  ToolCallStatusKind,
+} from '../tool-call/ToolCallStatus.ts'
+
+/** The input of the rules: an unvalidated record, and what this page knows about it. */
+export type StatusFacts = {
+  record: JsonObject
+  /** What the record proposes to run. */
+  proposed: Execution
+  entry: LedgerEntry | undefined
+  /** The policy or the protocol asks. */
+  needsConsent: boolean
+  /** The host says that nobody starts the call until it is told. */
+  isGated: boolean
+  /** Milliseconds since the epoch. */
+  now: number
+}
+
+/** What a rule found. */
+export type StatusMatch = {
+  kind: ToolCallStatusKind
+  cause: StatusCause
+  details?: readonly ToolCallDetail[]
+}
+
+/** The runtime has reported a result or an outcome, so whatever was sent has arrived. */
+export const hasArrived = (facts: StatusFacts) =>
+  facts.record.result !== undefined || protocolOutcome(facts) !== undefined
+
+const DECISIONS: readonly unknown[] = [
+  'allow',
+  'deny',
+  'respond',
+  'abort',
+] satisfies ConsentDecision['kind'][]
+
+const isRefusal = ({ kind }: JsonObject) => kind === 'deny' || kind === 'abort'
+
+export const isDecision = (value: unknown): value is JsonObject =>
+  isJsonObject(value) && DECISIONS.includes(value.kind)
+
+/** What this page decided, or another tab of it. */
+export const browserDecisionOf = (entry: LedgerEntry | undefined): JsonObject | undefined =>
+  entry?.decision ?? (entry?.answer ? undefined : entry?.otherTab)
+
+/**
+ * A decision that counts: this page's own once the host has taken it, else the one that the
+ * protocol reports.
+ */
+export function decisionOf(facts: StatusFacts): JsonObject | undefined {
+  const { entry, record } = facts
+  const ourDecision = browserDecisionOf(entry)
+  if (
+    entry &&
+    isDecision(ourDecision) &&
+    (decisionStateOf(entry) === 'delivered' ||
+      (entry.state === 'sending' &&
+        hasArrived(facts) &&
+        !(isRefusal(ourDecision) && hasRun(facts))))
+  )
+    return ourDecision
+  return isDecision(record.decision) && !isAllowedWithoutAsking(facts) ? record.decision : undefined
+}
+
+/**
+ * The state of the decision. If there is an answer to a question, the decision before it was
+ * accepted.
+ */
+export const decisionStateOf = ({ state, answer }: LedgerEntry) =>
+  answer === undefined ? state : 'delivered'
+
+/**
+ * The call is gated by this page, this page did not decide, and the record still says "allowed".
+ * Nobody was asked here.
+ */
+const isAllowedWithoutAsking = ({ record, entry, isGated }: StatusFacts) =>
+  isGated &&
+  browserDecisionOf(entry) === undefined &&
+  isJsonObject(record.decision) &&
+  record.decision.kind === 'allow'
+
+export function protocolOutcome({ record }: StatusFacts): StatusMatch | undefined {
+  switch (record.outcome) {
+    case 'denied':
+      return { kind: 'denied', cause: 'reported_denied' }
+    case 'rejected':
+      return { kind: 'denied', cause: 'reported_rejected', details: ['rejected'] }
+    case 'cancelled':
+      return { kind: 'cancelled', cause: 'reported_cancelled' }
+    case 'timed_out':
+      return { kind: 'failed', cause: 'reported_timed_out', details: ['timed_out'] }
+    case 'expired':
+      return { kind: 'expired', cause: 'reported_expired' }
+    default:
+      return undefined
+  }
+}
+
+export const isSuccess = (result: unknown): boolean =>
+  isJsonObject(result) && result.success === true
+
+/** The runtime reports a success, and did not make it up for a call that never ran. */
+export function hasRun(facts: StatusFacts): boolean {
+  const { result, marks } = facts.record
+  const isMadeUp = Array.isArray(marks) && marks.includes('synthetic')
+  return isSuccess(result) && !isMadeUp && protocolOutcome(facts) === undefined
+}

@@ -1,0 +1,9 @@
+import { screen, waitFor } from '@testing-library/react'
+
+/** The button that answers, once the form can check what is answered. */
+export const answerButton = (): Promise<HTMLElement> =>
+  waitFor(() => {
+    const button = screen.getByRole('button', { name: 'Answer' })
+    expect(button).toHaveAttribute('aria-disabled', 'false')
+    return button
+  })
