@@ -32,9 +32,9 @@ describe('a status that is behind what the item holds', () => {
     expect(kindOf(only(fromOpenAi([{ ...image, status: 'failed', result: 'AAAA' }])))).toBe(
       'failed',
     )
-    expect(kindOf(only(fromOpenAi([{ ...image, status: 'incomplete', result: 'AAAA' }])))).toBe(
-      'cancelled',
-    )
+    const unfinishedImage = only(fromOpenAi([{ ...image, status: 'incomplete', result: 'AAAA' }]))
+    expect(kindOf(unfinishedImage)).toBe('cancelled')
+    expect(unfinishedImage.result).toBeUndefined()
   })
 
   it.each([
