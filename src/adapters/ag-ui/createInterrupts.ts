@@ -20,43 +20,13 @@ export function createInterrupts(calls: CallRegistry) {
     calls.mergeCallFacts(call, { phase: 'running' }, 'request', 'question')
   }
 
-  /** What no call asks is shown as a call of its own, by its reason. */
-  function callOf(
-    interrupt: JsonObject,
-    id: string,
-    source: object,
-    taken: ReadonlySet<KnownCall>,
-  ) {
-    const key = nativeId(interrupt.toolCallId)
-    const { reason } = textMembers({ reason: interrupt.reason })
-    if (key === undefined)
-      return calls.begin(id, { name: reason || 'interrupt', arguments: {} }, source)
-    const about = calls.of(key, source)
-    if (isOpen(about) && !about.facts.decision && !taken.has(about)) return about
-    // A call shows one request, and its decision stands.
-    const { name = reason, arguments: args, argumentsState, argumentsText, spec } = about.facts
-    const companion = calls.begin(
-      `interrupt ${id}`,
-      { name, arguments: args, argumentsState, argumentsText, spec, parentId: about.id },
-      source,
-    )
-    companions.set(companion, about)
-    return companion
-  }
-
   return {
     ask(interrupts: unknown, source: object) {
-      const list = new Map(
-        listOf(interrupts).flatMap((item) => {
-          const interrupt = ownMembers(item) ?? {}
-          const id = nativeId(interrupt.id)
-          return id === undefined ? [] : [[id, interrupt] as const]
-        }),
-      )
+      const list = readList(interrupts)
       for (const [id, call] of asked) if (!list.has(id)) withdraw(id, call)
-      const taken = new Set<KnownCall>()
+      const taken = new Set([...asked].flatMap(([id, call]) => (isAsking(call, id) ? [call] : [])))
       for (const [id, interrupt] of list) {
-        const call = asked.get(id) ?? callOf(interrupt, id, source, taken)
+        const call = asked.get(id) ?? callOf(calls, { id, interrupt, source }, taken, companions)
         // Told again after it was answered.
         if (asked.has(id) && !isAsking(call, id)) list.delete(id)
         else taken.add(call)
@@ -93,6 +63,43 @@ export function createInterrupts(calls: CallRegistry) {
       }
     },
   }
+}
+
+/** The interrupts of a list by their ids: told twice, the last counts. */
+function readList(interrupts: unknown): Map<string, JsonObject> {
+  return new Map(
+    listOf(interrupts).flatMap((item) => {
+      const interrupt = ownMembers(item) ?? {}
+      const id = nativeId(interrupt.id)
+      return id === undefined ? [] : [[id, interrupt] as const]
+    }),
+  )
+}
+
+/**
+ * The call that shows an interrupt. What no call asks is one of its own, by its reason; so is what
+ * is asked about a call that is `taken`: it shows one request, and its decision stands.
+ */
+function callOf(
+  calls: CallRegistry,
+  { id, interrupt, source }: { id: string; interrupt: JsonObject; source: object },
+  taken: ReadonlySet<KnownCall>,
+  companions: Map<KnownCall, KnownCall>,
+): KnownCall {
+  const key = nativeId(interrupt.toolCallId)
+  const { reason } = textMembers({ reason: interrupt.reason })
+  if (key === undefined)
+    return calls.begin(id, { name: reason || 'interrupt', arguments: {} }, source)
+  const about = calls.of(key, source)
+  if (isOpen(about) && !about.facts.decision && !taken.has(about)) return about
+  const { name = reason, arguments: args, argumentsState, argumentsText, spec } = about.facts
+  const companion = calls.begin(
+    `interrupt ${id}`,
+    { name, arguments: args, argumentsState, argumentsText, spec, parentId: about.id },
+    source,
+  )
+  companions.set(companion, about)
+  return companion
 }
 
 /** The person can still answer it. */

@@ -14,6 +14,12 @@ import { imageOf } from './readOutput.ts'
 /** Words for the end of a response, of its events and of itself. */
 const ENDS: readonly unknown[] = ['completed', 'failed', 'incomplete', 'cancelled']
 
+/** `isLive`: by a stream. `isDone`: nothing more of it comes. */
+interface Delivery {
+  readonly isLive: boolean
+  readonly isDone: boolean
+}
+
 /**
  * Whole responses, and the events of one at a time. Items of a stream are known by their place in
  * it: some gateways give ids anew with every event.
@@ -21,12 +27,7 @@ const ENDS: readonly unknown[] = ['completed', 'failed', 'incomplete', 'cancelle
 export function createResponses(calls: CallRegistry, items: Items) {
   const places = new Map<unknown, { type: unknown; callId: unknown; call: KnownCall }>()
 
-  function readItem(
-    item: unknown,
-    place: unknown,
-    source: object,
-    { isLive, isDone }: { isLive: boolean; isDone: boolean },
-  ) {
+  function readItem(item: unknown, place: unknown, source: object, { isLive, isDone }: Delivery) {
     const own = ownMembers(item)
     if (!own) return
     const members = isDone && isCall(own.type) ? withoutLateStatus(own) : own

@@ -73,6 +73,14 @@ describe('interrupts that name one call', () => {
     expect(asked(fromAgUi(answered))).toEqual([['delete_file', pending, undefined, undefined]])
   })
 
+  it('one that joins a request that is still open takes nothing from it, whichever is told first', () => {
+    const records = fromAgUi([...call, interrupted(ask('i1')), interrupted(ask('i2'), ask('i1'))])
+    expect(asked(records)).toEqual([
+      ['delete_file', pending, 'i1', 2],
+      ['delete_file', pending, 'i2', 2],
+    ])
+  })
+
   it('one that the next run does not ask any more is withdrawn', () => {
     expect(asked(fromAgUi([...call, interrupted(ask('i1')), interrupted(ask('i2'))]))).toEqual([
       ['delete_file', pending, 'i2', 1],
