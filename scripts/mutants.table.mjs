@@ -291,6 +291,27 @@ export const MUTANTS = [
     tests: ['--project', 'pure', 'test/adapters/ai-sdk/createAiSdkHost.test.ts'],
   },
   {
+    name: 'assistant-ui: an interim result is not the result',
+    file: 'src/adapters/assistant-ui/readState.ts',
+    search: 'part.isPreliminary !== true',
+    replace: 'true',
+    tests: ['--project', 'pure', 'test/adapters/assistant-ui/recordings.test.ts'],
+  },
+  {
+    name: 'AG-UI: a call shows one request, and what else is asked about it is shown beside it',
+    file: 'src/adapters/ag-ui/createInterrupts.ts',
+    search: 'isOpen(about) && !about.facts.decision && !taken.has(about)',
+    replace: 'isOpen(about) && !about.facts.decision',
+    tests: ['--project', 'dom', 'test/adapters/ag-ui/interrupts.test.tsx'],
+  },
+  {
+    name: 'OpenAI: an item that was left unfinished has not succeeded, whatever it holds',
+    file: 'src/adapters/openai/readItem.ts',
+    search: "(status === 'incomplete' || !(isThere || isListed))",
+    replace: '!(isThere || isListed)',
+    tests: ['--project', 'pure', 'test/adapters/openai/lateStatus.test.ts'],
+  },
+  {
     name: 'assistant-ui: what was denied is not shown as done, whatever stands where its result would be',
     file: 'src/adapters/assistant-ui/readState.ts',
     search: "if (approval?.approved === false) return { ...ended, outcome: 'denied' }",

@@ -46,7 +46,7 @@ function createRead(calls: CallRegistry): ReadEvent {
     interrupts.resume(resume)
   }
 
-  return (event, source) => {
+  function readEvent(event: JsonObject, source: object) {
     const { type, role, toolCallId } = event
     if (type !== 'TOOL_CALL_CHUNK' && typeof type === 'string') argumentWriter.closeChunk()
     switch (type) {
@@ -67,7 +67,7 @@ function createRead(calls: CallRegistry): ReadEvent {
         return
       case 'RUN_STARTED':
         readInput(ownMembers(event.input) ?? {}, source)
-        interrupts.withdraw()
+        interrupts.withdrawAll()
         return
       case 'RUN_FINISHED':
         return finish(calls, interrupts, ownMembers(event.outcome) ?? {}, source)
@@ -77,6 +77,11 @@ function createRead(calls: CallRegistry): ReadEvent {
         if (role !== undefined) readMessage(calls, event, source)
         else readInput(event, source)
     }
+  }
+
+  return (event, source) => {
+    readEvent(event, source)
+    interrupts.settle()
   }
 }
 

@@ -11,40 +11,31 @@ import { withoutMembers } from '../shared/read/withoutMembers.ts'
 /** Interrupts of a run, which goes on only when all of them are answered. */
 export function createInterrupts(calls: CallRegistry) {
   const asked = new Map<string, KnownCall>()
+  /** Calls that only show what else is asked about another one. */
+  const companions = new Map<KnownCall, KnownCall>()
+
+  function withdraw(id: string, call: KnownCall) {
+    if (!isAsking(call, id)) return
+    asked.delete(id)
+    calls.mergeCallFacts(call, { phase: 'running' }, 'request', 'question')
+  }
 
   return {
     ask(interrupts: unknown, source: object) {
-      const list = listOf(interrupts).flatMap((item) => {
-        const interrupt = ownMembers(item) ?? {}
-        const id = nativeId(interrupt.id)
-        return id === undefined ? [] : [{ id, interrupt }]
-      })
-      for (const [index, { id, interrupt }] of list.entries()) {
-        const batch = {
-          id: list[0]?.id ?? id,
-          size: list.length,
-          index,
-          submit: 'together',
-        } as const
-        const key = nativeId(interrupt.toolCallId)
-        // What no call asks is shown as a call of its own, by its reason.
-        const call =
-          key === undefined
-            ? calls.begin(
-                id,
-                {
-                  name:
-                    typeof interrupt.reason === 'string' && interrupt.reason
-                      ? interrupt.reason
-                      : 'interrupt',
-                  arguments: {},
-                },
-                source,
-              )
-            : calls.of(key, source)
-        if (!isOpen(call) || call.facts.decision) continue
+      const list = readList(interrupts)
+      for (const [id, call] of asked) if (!list.has(id)) withdraw(id, call)
+      const taken = new Set([...asked].flatMap(([id, call]) => (isAsking(call, id) ? [call] : [])))
+      for (const [id, interrupt] of list) {
+        const call = asked.get(id) ?? callOf(calls, { id, interrupt, source }, taken, companions)
+        // Told again after it was answered.
+        if (asked.has(id) && !isAsking(call, id)) list.delete(id)
+        else taken.add(call)
         asked.set(id, call)
-        calls.mergeCallFacts(call, factsOf(interrupt, id, batch))
+      }
+      const [first] = list.keys()
+      for (const [index, [id, interrupt]] of [...list].entries()) {
+        const batch = { id: first ?? id, size: list.size, index, submit: 'together' } as const
+        calls.mergeCallFacts(asked.get(id)!, factsOf(interrupt, id, batch))
       }
     },
     resume(entries: unknown) {
@@ -52,21 +43,69 @@ export function createInterrupts(calls: CallRegistry) {
         const entry = ownMembers(item) ?? {}
         const id = nativeId(entry.interruptId)
         const call = id === undefined ? undefined : asked.get(id)
-        if (id === undefined || !call) continue
-        asked.delete(id)
-        if (isOpen(call)) answer(calls, call, id, entry)
+        if (id !== undefined && call && isAsking(call, id)) answer(calls, call, id, entry)
       }
     },
     /**
      * The run goes on: everything was answered, here or elsewhere. An answer from elsewhere is not
      * known.
      */
-    withdraw() {
-      for (const call of asked.values())
-        if (isOpen(call)) calls.mergeCallFacts(call, { phase: 'running' }, 'request', 'question')
-      asked.clear()
+    withdrawAll() {
+      for (const [id, call] of asked) withdraw(id, call)
+    },
+    /** What was asked about a call besides ends with it. */
+    settle() {
+      for (const [companion, { facts }] of companions) {
+        const { request, question } = companion.facts
+        if (isOpen(companion) && !request && !question)
+          calls.mergeCallFacts(companion, { result: facts.result, outcome: facts.outcome })
+        if (!isOpen(companion)) companions.delete(companion)
+      }
     },
   }
+}
+
+/** The interrupts of a list by their ids: told twice, the last counts. */
+function readList(interrupts: unknown): Map<string, JsonObject> {
+  return new Map(
+    listOf(interrupts).flatMap((item) => {
+      const interrupt = ownMembers(item) ?? {}
+      const id = nativeId(interrupt.id)
+      return id === undefined ? [] : [[id, interrupt] as const]
+    }),
+  )
+}
+
+/**
+ * The call that shows an interrupt. What no call asks is one of its own, by its reason; so is what
+ * is asked about a call that is `taken`: it shows one request, and its decision stands.
+ */
+function callOf(
+  calls: CallRegistry,
+  { id, interrupt, source }: { id: string; interrupt: JsonObject; source: object },
+  taken: ReadonlySet<KnownCall>,
+  companions: Map<KnownCall, KnownCall>,
+): KnownCall {
+  const key = nativeId(interrupt.toolCallId)
+  const { reason } = textMembers({ reason: interrupt.reason })
+  if (key === undefined)
+    return calls.begin(id, { name: reason || 'interrupt', arguments: {} }, source)
+  const about = calls.of(key, source)
+  if (isOpen(about) && !about.facts.decision && !taken.has(about)) return about
+  const { name = reason, arguments: args, argumentsState, argumentsText, spec } = about.facts
+  const companion = calls.begin(
+    `interrupt ${id}`,
+    { name, arguments: args, argumentsState, argumentsText, spec, parentId: about.id },
+    source,
+  )
+  companions.set(companion, about)
+  return companion
+}
+
+/** The person can still answer it. */
+function isAsking(call: KnownCall, id: string): boolean {
+  const { request, question } = call.facts
+  return isOpen(call) && (request ?? question)?.id === id
 }
 
 /** An interrupt as a request for permission, or as a question. */

@@ -3,6 +3,7 @@ import { withSource, type ToolCallRecord } from '../../tool-call/index.ts'
 import { createUniqueIds } from '../shared/calls/createUniqueIds.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { rememberedMembers } from '../shared/calls/rememberedMembers.ts'
+import { textOf } from '../shared/read/textOf.ts'
 import { isToolPart, type AiSdkMessage, type AiSdkOptions, type Run } from './AiSdkMessage.ts'
 import { recordOf } from './recordOf.ts'
 import { answeredIn, isAnswered, nativeId } from './toContext.ts'
@@ -10,7 +11,8 @@ import { answeredIn, isAnswered, nativeId } from './toContext.ts'
 /**
  * The tool calls in the messages of AI SDK 5, 6 or 7 (`useChat().messages`, stored `UIMessage[]`),
  * in order. Only the last message belongs to the live run: calls in earlier ones have ended, and
- * what they asked has expired. Never throws on what the messages hold, and never changes it.
+ * what they asked has expired. Never throws on what the messages hold, and never changes it. Throws
+ * for chunks of a stream, which `createAiSdkReader` reads.
  * Source: `UIMessage` in ai 5.0, 6.0 and 7.0.
  */
 export function fromAiSdk(
@@ -18,11 +20,21 @@ export function fromAiSdk(
   options: AiSdkOptions = {},
 ): ToolCallRecord[] {
   const messages: readonly unknown[] = Array.isArray(input) ? input : []
+  refuseChunks(messages[0])
   const uniqueId = createUniqueIds()
   const own = ownOptions(options)
   return messages.flatMap((message, index) =>
     fromMessage(message, `message-${index}`, index === messages.length - 1, own, uniqueId),
   )
+}
+
+/** Nothing in chunks is a message: there would be no calls, and nobody would know why. */
+function refuseChunks(first: unknown) {
+  const { type, role, parts } = ownMembers(first) ?? {}
+  if (typeof type === 'string' && role === undefined && parts === undefined)
+    throw new TypeError(
+      `handrail: fromAiSdk reads UI messages, and this is a chunk of their stream ("${textOf(type, 50)}"). Push chunks to createAiSdkReader.`,
+    )
 }
 
 function fromMessage(

@@ -1,11 +1,18 @@
 import { ownOptions } from '../../tool-call/JsonObject.ts'
 import type { LocalTool } from '../../tool-call/index.ts'
 
-/** What `respondToApproval` takes. Source: `ToolApprovalResponse` in @assistant-ui/core 0.3. */
+/** The answer to one of several questions: what was chosen, what was written, or both. */
+export type AssistantUiAnswer = { optionIds?: readonly string[]; text?: string }
+
+/**
+ * What `respondToApproval` takes; `answers` since 0.3.21. Source: `ToolApprovalResponse` in
+ * @assistant-ui/core 0.3.
+ */
 export type AssistantUiResponse =
   | { approved: boolean; optionId?: string; text?: string; reason?: string }
   | { optionId: string }
   | { text: string }
+  | { answers: Readonly<Record<string, AssistantUiAnswer>> }
 
 /**
  * As much of assistant-ui's `ToolCallMessagePartProps` as the types can promise; everything else is

@@ -1,17 +1,11 @@
-import type {
-  Actor,
-  ConsentDecision,
-  ConsentRequest,
-  JsonObject,
-  JsonSchema,
-  Question,
-} from '../../tool-call/index.ts'
+import type { Actor, ConsentDecision, ConsentRequest, JsonObject } from '../../tool-call/index.ts'
 import { listOf } from '../shared/read/listOf.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { textMembers } from '../shared/read/textMembers.ts'
+import { answersText } from './questions.ts'
 
 /** One of the answers that the host offers. */
-interface Option {
+export interface Option {
   readonly id: string
   readonly kind: string
   /** Its own words. Without any it says what its kind says. */
@@ -30,7 +24,7 @@ export interface Approval {
 }
 
 /** What each option means by itself. One of another kind means what its host says. */
-const KINDS = ['allow-once', 'allow-always', 'reject-once', 'reject-always']
+export const KINDS = ['allow-once', 'allow-always', 'reject-once', 'reject-always']
 
 /**
  * What Allow and Deny stand for, by option. A permission that lasts is an option of its own, or
@@ -55,7 +49,7 @@ export function readApproval(value: unknown): Approval | undefined {
     members,
     approved: typeof approved === 'boolean' ? approved : undefined,
     resolution: resolution === 'cancelled' || resolution === 'expired' ? resolution : undefined,
-    asksForData: display === 'text' || display === 'select',
+    asksForData: display === 'text' || display === 'select' || display === 'questions',
     options: listOf(members.options).flatMap(readOption),
   }
 }
@@ -107,31 +101,6 @@ export function toRequest(approval: Approval): ConsentRequest {
   }
 }
 
-/** The answers of a question, and whether each says by itself that it is one. */
-export type Choices = readonly { readonly id: string; readonly isKnown: boolean }[]
-
-/** The question that a request is which wants words or a choice. */
-export function toQuestion({ id, options, members }: Approval): Question {
-  const words = { type: 'string', minLength: 1 }
-  const choices: JsonSchema[] = options.map((option) => ({
-    const: option.id,
-    title: option.label ?? option.id,
-  }))
-  const answer =
-    members.display === 'text'
-      ? words
-      : { anyOf: members.allowFreeform === true ? [...choices, words] : choices }
-  return {
-    id,
-    handle: options.map((option) => ({
-      id: option.id,
-      isKnown: KINDS.includes(option.kind),
-    })) satisfies Choices,
-    ...textMembers({ message: members.prompt }),
-    schema: { type: 'object', properties: { answer }, required: ['answer'] },
-  }
-}
-
 /**
  * The decision that the runtime reports. Its digest is empty: nothing binds it to what was shown.
  */
@@ -147,13 +116,15 @@ export function toDecision(
   )
   const common = { id, digest: '', scope: isLasting ? 'always' : 'once', by } as const
   if (!approved) return { ...common, kind: 'deny', ...(reason && { reason }) }
-  if (asksForData)
+  if (asksForData) {
+    const said = text ?? answersText(members)
     return {
       ...common,
       kind: 'respond',
-      ...(text && { text }),
+      ...(said && { text: said }),
       ...(optionId && { option: optionId }),
     }
+  }
   const note = text || reason
   return { ...common, kind: 'allow', arguments: args, ...(note && { note }) }
 }

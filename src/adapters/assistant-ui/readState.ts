@@ -5,11 +5,20 @@ import { ownMembers } from '../shared/read/ownMembers.ts'
 import { textMembers } from '../shared/read/textMembers.ts'
 import { textOf } from '../shared/read/textOf.ts'
 import { toResult } from '../shared/host/toResult.ts'
-import { toDecision, toQuestion, toRequest, type Approval } from './readApproval.ts'
+import { toDecision, toRequest, type Approval } from './readApproval.ts'
+import { toQuestion } from './toQuestion.ts'
 
 type State = Pick<
   ToolCallRecord,
-  'phase' | 'run' | 'result' | 'outcome' | 'request' | 'question' | 'decision' | 'summary'
+  | 'phase'
+  | 'run'
+  | 'partial'
+  | 'result'
+  | 'outcome'
+  | 'request'
+  | 'question'
+  | 'decision'
+  | 'summary'
 >
 
 /**
@@ -34,16 +43,15 @@ export function readState(facts: PartFacts): State {
   const { part, approval, args } = facts
   const answered =
     approval && approval.approved !== undefined ? { decision: toDecision(approval, args) } : {}
-  const ended: State = {
-    ...answered,
-    phase: 'done',
-    ...(part.result !== undefined && { result: resultOf(part) }),
-  }
+  const given = part.result === undefined ? undefined : resultOf(part)
+  const isFinal = part.isPreliminary !== true
+  const ended: State = { ...answered, phase: 'done', ...(given && isFinal && { result: given }) }
   if (approval?.resolution) return { ...ended, outcome: approval.resolution }
   if (approval?.approved === false) return { ...ended, outcome: 'denied' }
-  if (part.result !== undefined) return ended
+  if (ended.result) return ended
   return {
     ...answered,
+    ...(given && { partial: given }),
     ...(facts.status.type === 'running' || facts.status.type === 'requires-action'
       ? openState(facts)
       : endedState(facts)),

@@ -2,7 +2,9 @@ import type { ConsentDecision, QuestionAnswer, ToolCallRecord } from '../../tool
 import { inexpressible, questionOf, requestOf } from '../shared/host/refusal.ts'
 import { textOf } from '../shared/read/textOf.ts'
 import type { AssistantUiResponse } from './AssistantUiPart.ts'
-import type { Answers, Choices } from './readApproval.ts'
+import { toAnswers } from './questions.ts'
+import type { Answers } from './readApproval.ts'
+import type { QuestionHandle } from './toQuestion.ts'
 
 const SYSTEM = 'assistant-ui'
 
@@ -45,7 +47,7 @@ export function toAssistantUiDecision(
 }
 
 /**
- * A person's answer to an approval that wants words or a choice. Who declines or cancels says no,
+ * A person's answer to an approval that wants words, a choice or several answers. Who declines or cancels says no,
  * and who cancels says that too.
  */
 export function toAssistantUiAnswer(
@@ -58,8 +60,10 @@ export function toAssistantUiAnswer(
       approved: false,
       ...(answer.kind === 'cancel' && { reason: 'Cancelled by the person' }),
     }
+  const asked = handle as QuestionHandle
+  if ('questions' in asked) return { answers: toAnswers(asked.questions, answer.value) }
   const text = textOf(answer.value.answer)
-  const chosen = (handle as Choices).find(({ id }) => id === text)
+  const chosen = asked.choices.find(({ id }) => id === text)
   if (!chosen) return { text }
   return { optionId: text, ...(!chosen.isKnown && { approved: true }) }
 }

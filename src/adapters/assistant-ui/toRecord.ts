@@ -23,7 +23,7 @@ export function toRecord(part: JsonObject, isLocal: boolean): ToolCallRecord {
   const { arguments: args, ...text } = argumentsOf(part, status)
   const isStreaming = text.argumentsState === 'streaming'
   const state = readState({ part, status, approval, args, isStreaming, isLocal })
-  const content = readContent(state.result)?.content ?? []
+  const content = readContent(state.result ?? state.partial)?.content ?? []
   const rest = restOf(part, approval === undefined, status)
   return {
     call: { id: id ?? '', name: name ?? 'unknown', arguments: args },
@@ -88,6 +88,7 @@ const READ = [
   'argsText',
   'result',
   'isError',
+  'isPreliminary',
   'status',
   'approval',
   'timing',

@@ -15,6 +15,15 @@ const ID = /^[0-9a-f]{32}$/
  * several nobody could tell whose it is, so that throws.
  */
 export function toLangGraphResume(entries: readonly BatchEntry[]): unknown {
+  const answers = answersByInterrupt(entries)
+  if (answers.every(([id]) => id !== undefined && ID.test(id))) return Object.fromEntries(answers)
+  return onlyAnswer(answers)
+}
+
+type Answers = readonly (readonly [interrupt: string | undefined, answer: unknown])[]
+
+/** The answers, each with the id of its interrupt, where it has one. */
+export function answersByInterrupt(entries: readonly BatchEntry[]): Answers {
   const groups = new Map<string | undefined, { handle: LangGraphHandle; answer: unknown }[]>()
   for (const { record, decision, answer } of entries) {
     const handle = handleOf(record.request ?? record.question ?? { id: record.call.id })
@@ -25,9 +34,12 @@ export function toLangGraphResume(entries: readonly BatchEntry[]): unknown {
     })
     groups.set(handle.interrupt, group)
   }
-  const answers = [...groups].map(([id, group]) => [id, answerOf(group)] as const)
+  return [...groups].map(([id, group]) => [id, answerOf(group)] as const)
+}
+
+/** The answer to the one interrupt that there is. */
+export function onlyAnswer(answers: Answers): unknown {
   const [only] = answers
-  if (answers.every(([id]) => id !== undefined && ID.test(id))) return Object.fromEntries(answers)
   if (answers.length === 1 && only) return only[1]
   throw new Error(
     `handrail: ${answers.length} interrupts of LangGraph, and not all have an id. One answer would count for each of them. Answer them one at a time.`,

@@ -36,7 +36,7 @@ export function createItems(calls: CallRegistry) {
       return addOutput(calls, call, item)
     } else if (isCall(type)) {
       const spec = listed.get(toolKey(item.server_label, item.name))
-      const said = { ...readItem(item), ...(spec && { spec }) }
+      const said = { ...readItem(item, isLive), ...(spec && { spec }) }
       // A call that a person allowed has an item of its own.
       const same = approvals.take(item.approval_request_id) ?? known
       const before = calls.find(key)

@@ -14,6 +14,12 @@ import { imageOf } from './readOutput.ts'
 /** Words for the end of a response, of its events and of itself. */
 const ENDS: readonly unknown[] = ['completed', 'failed', 'incomplete', 'cancelled']
 
+/** `isLive`: by a stream. `isDone`: nothing more of it comes. */
+interface Delivery {
+  readonly isLive: boolean
+  readonly isDone: boolean
+}
+
 /**
  * Whole responses, and the events of one at a time. Items of a stream are known by their place in
  * it: some gateways give ids anew with every event.
@@ -21,9 +27,10 @@ const ENDS: readonly unknown[] = ['completed', 'failed', 'incomplete', 'cancelle
 export function createResponses(calls: CallRegistry, items: Items) {
   const places = new Map<unknown, { type: unknown; callId: unknown; call: KnownCall }>()
 
-  function readItem(item: unknown, place: unknown, source: object, isLive: boolean) {
-    const members = ownMembers(item)
-    if (!members) return
+  function readItem(item: unknown, place: unknown, source: object, { isLive, isDone }: Delivery) {
+    const own = ownMembers(item)
+    if (!own) return
+    const members = isDone && isCall(own.type) ? withoutLateStatus(own) : own
     const callId = nativeId(members.call_id)
     const known = places.get(place)
     const isSame = known?.type === members.type && known?.callId === callId
@@ -42,13 +49,11 @@ export function createResponses(calls: CallRegistry, items: Items) {
   function readResponse(response: JsonObject, source: object, isLive = false) {
     const { output, status } = response
     const list = listOf(output)
-    for (const [place, item] of list.entries()) readItem(item, place, source, isLive)
+    const isDone = status === undefined || status === 'completed'
+    for (const [place, item] of list.entries()) readItem(item, place, source, { isLive, isDone })
     places.clear()
     if (status !== undefined && !ENDS.includes(status)) return items.endResponse(false, false)
-    const isWaiting =
-      status === undefined || status === 'completed'
-        ? list.some((item) => isClientCall(ownMembers(item) ?? {}))
-        : false
+    const isWaiting = isDone && list.some((item) => isClientCall(ownMembers(item) ?? {}))
     items.endResponse(!isWaiting, status === 'cancelled')
   }
 
@@ -67,7 +72,7 @@ export function createResponses(calls: CallRegistry, items: Items) {
             : item,
           place,
           source,
-          true,
+          { isLive: true, isDone: word === 'done' },
         )
       else if (response !== undefined && ENDS.includes(word))
         readResponse({ status: word, ...ownMembers(response) }, source, true)
@@ -77,6 +82,11 @@ export function createResponses(calls: CallRegistry, items: Items) {
       }
     },
   }
+}
+
+/** A call that is done goes on no more, whatever its item says: some leave the word of before. */
+function withoutLateStatus(item: JsonObject): JsonObject {
+  return ENDS.includes(item.status) ? item : { ...item, status: undefined }
 }
 
 /** What an event says of the call that stands in its place. `word`: the last one of its name. */

@@ -73,14 +73,15 @@ export function isClientCall({ type, environment, execution }: JsonObject): bool
 }
 
 /**
- * A call as its item stands; what it brought back, where OpenAI ran it. Source: openai 6.49,
- * ResponseOutputItem.
+ * A call as its item stands; what it brought back, where OpenAI ran it. `isLive`: it comes from a
+ * stream. Source: openai 6.49, ResponseOutputItem.
  */
-export function readItem(item: JsonObject): CallFacts {
+export function readItem(item: JsonObject, isLive: boolean): CallFacts {
   const { type, name, status, server_label: server, pending_safety_checks: checks } = item
   const tool = typeof name === 'string' && name ? name : String(type).replace(/_call$/, '')
   const isClient = isClientCall(item)
-  const isGrowing = status === 'in_progress' && STREAMED.includes(type)
+  const isGrowing =
+    status === 'in_progress' && STREAMED.includes(type) && (isLive || !isWhole(item.arguments))
   const warning = listOf(checks)
     .map((check) => ownMembers(check)?.message)
     .filter((message) => typeof message === 'string')
@@ -97,6 +98,9 @@ export function readItem(item: JsonObject): CallFacts {
     rest: withoutMembers(item, ...READ, ...(type === 'function_call' ? ['type'] : [])),
   }
 }
+
+/** An object that is closed: nothing can follow it. */
+const isWhole = (args: unknown) => readArguments(args).argumentsState === 'complete'
 
 /**
  * Arguments as JSON text, or what stands in their place: an action, the members that are the input
@@ -124,13 +128,15 @@ function hostedResult(item: JsonObject): CallFacts {
   if (type === 'shell_call' || type === 'tool_search_call') return {}
   if (status === 'failed' || (error !== undefined && error !== null))
     return { result: { success: false, error: failureOf(error) } }
-  if (status !== 'completed' && (status !== undefined || (output ?? undefined) === undefined))
-    return {}
-  if (output !== undefined && output !== null) return readOutput(output)
   const image =
-    type === 'image_generation_call' && typeof result === 'string'
+    type === 'image_generation_call' && typeof result === 'string' && result !== ''
       ? [imageOf(result, item.output_format)]
       : []
+  // The word for where it stands is late sometimes: what is there was brought.
+  const isThere = image.length > 0 || (output !== undefined && output !== null)
+  const isListed = status === undefined && listOf(outputs ?? results).length > 0
+  if (status !== 'completed' && (status === 'incomplete' || !(isThere || isListed))) return {}
+  if (output !== undefined && output !== null) return readOutput(output)
   const content = [...image, ...listOf(outputs).flatMap(readCodeOutput)]
   return {
     result: { success: true, ...(Array.isArray(results) && { data: { results } }) },

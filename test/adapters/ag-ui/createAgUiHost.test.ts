@@ -1,30 +1,8 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { HttpAgent } from '@ag-ui/client'
 import { createAgUiHost, createAgUiReader } from '../../../src/adapters/ag-ui/index.ts'
 import type { ConsentDecision } from '../../../src/tool-call/index.ts'
+import { serve } from './serve.ts'
 import { asking, resumed } from './support.ts'
-
-/** An agent behind HTTP that asks first, and then goes on. */
-async function serve(...runs: object[][]) {
-  const bodies: { resume?: unknown }[] = []
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      bodies.push(JSON.parse(body) as { resume?: unknown })
-      response.writeHead(200, { 'content-type': 'text/event-stream' })
-      response.end(
-        (runs.shift() ?? []).map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''),
-      )
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    bodies,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => server.close(),
-  }
-}
 
 const withoutRaw = (events: object[]) =>
   events.map(({ rawEvent: _raw, ...event }: { rawEvent?: unknown }) => event)

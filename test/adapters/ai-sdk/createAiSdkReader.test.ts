@@ -1,10 +1,13 @@
 import { readUIMessageStream, type UIMessage, type UIMessageChunk } from 'ai'
 import { readUIMessageStream as readUIMessageStream5 } from 'ai5'
+import { readUIMessageStream as readUIMessageStream7 } from 'ai7'
 import fc from 'fast-check'
 import { createAiSdkReader, fromAiSdk } from '../../../src/adapters/ai-sdk/index.ts'
 import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
 import { answersOf, only, recordings, type Recording } from './support.ts'
 import { processorTime } from '../../support/processorTime.ts'
+
+const READERS = { 5: readUIMessageStream5, 6: readUIMessageStream, 7: readUIMessageStream7 }
 
 /** The message that the SDK itself builds from the chunks. */
 async function build(
@@ -18,9 +21,7 @@ async function build(
       controller.close()
     },
   })
-  const read = (
-    version === 6 ? readUIMessageStream : readUIMessageStream5
-  ) as typeof readUIMessageStream
+  const read = READERS[version] as typeof readUIMessageStream
   let message = before
   for await (const snapshot of read({
     stream,
@@ -39,6 +40,15 @@ function withoutStreamed(records: readonly ToolCallRecord[]): ToolCallRecord[] {
   })
 }
 
+/** AI SDK 7 keeps input that was refused as `input`: then only the stream says that it was. */
+function withoutRefusal(records: readonly ToolCallRecord[]): ToolCallRecord[] {
+  return records.map((record) => {
+    if (record.result?.success !== false) return record
+    const { argumentsState: _state, argumentsText: _text, ...others } = record
+    return { ...others, origin: { ...others.origin!, rest: undefined } }
+  })
+}
+
 describe('reading a stream gives the same records as reading the whole', () => {
   it.each(
     recordings.map(
@@ -46,6 +56,8 @@ describe('reading a stream gives the same records as reading the whole', () => {
     ),
   )('%s: the same after every chunk', async (_name, { version, turns }) => {
     const reader = createAiSdkReader()
+    const comparable = (records: readonly ToolCallRecord[]) =>
+      version === 7 ? withoutRefusal(withoutStreamed(records)) : withoutStreamed(records)
     for (const { before, chunks } of turns) {
       for (const answer of before ? answersOf(before) : []) reader.push(answer)
       expect(reader.records()).toStrictEqual(
@@ -55,8 +67,8 @@ describe('reading a stream gives the same records as reading the whole', () => {
         reader.push(chunk)
         const message = await build(version, chunks.slice(0, index + 1), before)
         const runActive = chunk.type !== 'finish' && chunk.type !== 'abort'
-        expect(withoutStreamed(reader.records())).toStrictEqual(
-          withoutStreamed(message ? fromAiSdk([message], { runActive }) : []),
+        expect(comparable(reader.records())).toStrictEqual(
+          comparable(message ? fromAiSdk([message], { runActive }) : []),
         )
       }
     }

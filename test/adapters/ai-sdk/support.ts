@@ -3,7 +3,7 @@ import type { UIMessage, UIMessageChunk } from 'ai'
 import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
 
 export interface Recording {
-  version: 5 | 6
+  version: 5 | 6 | 7
   scenario: string
   turns: { before?: UIMessage; chunks: UIMessageChunk[]; message: UIMessage }[]
 }
@@ -14,7 +14,7 @@ export const recordings: readonly Recording[] = readdirSync(folder)
   .filter((name) => name.endsWith('.json'))
   .map((name) => JSON.parse(readFileSync(folder + name, 'utf8')))
 
-export function recording(version: 5 | 6, scenario: string): Recording {
+export function recording(version: 5 | 6 | 7, scenario: string): Recording {
   const found = recordings.find(
     (candidate) => candidate.version === version && candidate.scenario === scenario,
   )

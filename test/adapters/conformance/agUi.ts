@@ -83,7 +83,6 @@ export const agUi: Protocol = {
   others: (callId) => [
     piece(callId, '{'),
     toolResult(callId, 'another'),
-    interrupted({ id: 'i9', reason: 'tool_call', toolCallId: callId }),
     { role: 'tool', toolCallId: callId, content: 'again' },
   ],
   noise: [

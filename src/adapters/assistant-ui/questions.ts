@@ -1,0 +1,81 @@
+import type { JsonObject, JsonSchema } from '../../tool-call/index.ts'
+import { listOf } from '../shared/read/listOf.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
+import { textMembers } from '../shared/read/textMembers.ts'
+import type { AssistantUiAnswer } from './AssistantUiPart.ts'
+
+/** A question of a request that asks several, with the ids of what may be chosen. */
+export interface AskedQuestion {
+  readonly id: string
+  readonly options: readonly string[]
+  readonly schema: JsonSchema
+}
+
+const WORDS = { type: 'string', minLength: 1, pattern: '\\S' }
+
+/**
+ * The questions of a request, each with a schema for its answer. Source: `ToolApprovalQuestion` in
+ * @assistant-ui/core 0.3.
+ */
+export function readQuestions(questions: unknown): readonly AskedQuestion[] {
+  return listOf(questions).flatMap((value) => {
+    const question = ownMembers(value) ?? {}
+    const { id } = question
+    if (typeof id !== 'string') return []
+    const choices = listOf(question.options).flatMap((option) => {
+      const { id: key, label, description } = textMembers(ownMembers(option) ?? {})
+      return key === undefined
+        ? []
+        : [{ const: key, title: label ?? key, ...textMembers({ description }) }]
+    })
+    const { prompt, header } = textMembers(question)
+    return [
+      {
+        id,
+        options: choices.map((choice) => choice.const),
+        schema: {
+          ...textMembers({ title: header ?? prompt, description: header && prompt }),
+          ...answerSchema(question, choices),
+        },
+      },
+    ]
+  })
+}
+
+function answerSchema({ multiple, allowFreeform }: JsonObject, choices: readonly object[]) {
+  if (choices.length === 0) return WORDS
+  const one = { anyOf: allowFreeform === true ? [...choices, WORDS] : choices }
+  return multiple === true ? { type: 'array', minItems: 1, uniqueItems: true, items: one } : one
+}
+
+/** What was chosen and written, by question. */
+export function toAnswers(
+  asked: readonly AskedQuestion[],
+  value: JsonObject,
+): Record<string, AssistantUiAnswer> {
+  return Object.fromEntries(
+    asked.map(({ id, options }) => {
+      const given = [value[id]].flat().filter((answer) => typeof answer === 'string')
+      const optionIds = given.filter((answer) => options.includes(answer))
+      const text = given.filter((answer) => !options.includes(answer)).join(', ')
+      return [id, { ...(optionIds.length > 0 && { optionIds }), ...(text && { text }) }]
+    }),
+  )
+}
+
+/** Answers that were given, in the words that they were given in. */
+export function answersText({ questions, answers }: JsonObject): string {
+  const given = ownMembers(answers) ?? {}
+  return listOf(questions)
+    .flatMap((value) => {
+      const { id, options } = ownMembers(value) ?? {}
+      const { optionIds, text } = ownMembers(given[String(id)]) ?? {}
+      const labels = listOf(options).map((option) => ownMembers(option) ?? {})
+      const chosen = listOf(optionIds).map(
+        (key) => labels.find((option) => option.id === key)?.label ?? key,
+      )
+      return [...chosen, text]
+    })
+    .filter((word) => typeof word === 'string' && word !== '')
+    .join(', ')
+}
