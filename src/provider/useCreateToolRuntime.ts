@@ -21,6 +21,7 @@ import { decisionFor } from './decision/decisionFor.ts'
 import { createStoredGrant } from './decision/createStoredGrant.ts'
 import { decidedEntryOf } from './decision/decidedEntry.ts'
 import { observeRecord } from './observeRecord.ts'
+import type { AnnouncementKind } from './useAnnouncements.ts'
 
 /** The provider's options, with missing ones taken from the provider around it. */
 export type ToolRuntimeOptions = {
@@ -33,7 +34,7 @@ export type ToolRuntimeOptions = {
   actor: { id: string; name?: string } | undefined
   armDelay: number | undefined
   words: Words
-  announce(text: string, isRequest: boolean): void
+  announce(text: string, kind: AnnouncementKind): void
 }
 
 const NO_HOST: ToolHost = {}
@@ -143,7 +144,7 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
         const { question } = record
         if (question) sender.answer(record, question, answer, redacted)
       },
-      announce: (text) => latest.current.announce(text, false),
+      announce: (text) => latest.current.announce(text, 'notice'),
       retry: (record) => runOncePerId(retrying, record.call.id, () => host().retry?.(record)),
       observe: (record, status) => observeRecord(runtime, latest.current, record, status),
     }

@@ -1,4 +1,5 @@
 import { splitHidden } from '../../internal/splitHidden.ts'
+import { memberPath } from '../../json/memberPath.ts'
 import { isSecretKey } from './isSecretKey.ts'
 import { leafOf, type Leaf } from './leafOf.ts'
 import { membersOf, pointerKey, UNREADABLE } from './membersOf.ts'
@@ -93,7 +94,7 @@ export function rowsOf(
     for (; index < members.size && rows.length < most; index += 1) {
       const key = members.keyAt(index)
       visit(
-        members.isList ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`,
+        memberPath(path, members.isList ? index : key),
         `${pointer}/${pointerKey(key)}`,
         members.at(index),
         isSecret || (!members.isList && isSecretKey(key)),

@@ -1,6 +1,7 @@
 import { isSecretKey } from '../../content/values/isSecretKey.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
+import { keyText } from '../../json/memberPath.ts'
 import { sameJson } from '../../json/sameJson.ts'
 import { choicesOf, labelOf } from './choicesOf.ts'
 import type { Field, FieldChoice, TextFormat } from './Field.ts'
@@ -37,7 +38,7 @@ export function deriveFields(root: unknown, value: unknown): Field {
       id: count++,
       path,
       pointer: pointerOf(path),
-      title: ownText(schema, 'title') ?? key,
+      title: ownText(schema, 'title') ?? (path.length > 0 ? keyText(key) : ''),
       description: ownText(schema, 'description'),
       isRequired,
       isNullable,
@@ -145,15 +146,23 @@ export function deriveFields(root: unknown, value: unknown): Field {
       ...declared,
       ...others.map((key) => [key, isJsonObject(additional) ? additional : {}] as const),
     ]
-    return {
-      kind: 'group',
-      fields: places.map(([key, member]) =>
-        fieldOf({ path: [...path, key], schema: member, isRequired: needs(key) }),
-      ),
-    } as const
+    const fields = places.map(([key, member]) =>
+      fieldOf({ path: [...path, key], schema: member, isRequired: needs(key) }),
+    )
+    return { kind: 'group', fields: withOwnTitles(fields) } as const
   }
 
   return fieldOf({ path: [], schema: root, isRequired: true })
+}
+
+/** Fields whose titles are drawn alike have their keys behind them. */
+function withOwnTitles(fields: readonly Field[]): readonly Field[] {
+  const looks = fields.map(({ title }) => title.normalize('NFKC').replace(/\s+/g, ' ').trim())
+  return fields.map((field, at) =>
+    looks.some((look, other) => other !== at && look === looks[at])
+      ? { ...field, title: `${field.title.slice(0, 200)} (${keyText(field.path.at(-1) ?? '')})` }
+      : field,
+  )
 }
 
 /** The type that a schema names, or that its members or the value tell. */
