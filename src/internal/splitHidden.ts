@@ -1,23 +1,53 @@
 /**
- * A piece of text as it may be drawn, or what stands for characters that draw nothing, change how
- * others are drawn, or pose as others.
+ * A piece of text as it may be drawn, or the token that stands for what is `hidden`: characters
+ * that draw nothing, change how others are drawn, draw over what is around them, or pose as others.
  */
-export type VisiblePiece = { text: string } | { token: string }
+export type VisiblePiece = { text: string } | VisibleToken
+
+/** `run`: it stands for so many of a kind, and is said in words where there are any. */
+export type VisibleToken = { token: string; hidden: string; run?: Run }
+
+export type Run = { kind: 'spaces' | 'line_breaks' | 'marks'; count: number }
+
+/** Characters without an own picture that are not among the ignorable ones, Braille's first. */
+const BLANKS = String.raw`\u2800\uFFFC\u{13441}\u{13442}\u{16FE4}\u{1D159}\u{1DA7F}\u{1DA80}`
+const SPACE = String.raw`[\p{Zs}\t]`
+/**
+ * What a run is made of, and how many of it are drawn. Spaces: as many as align code and tables.
+ * Marks over one letter: UTS #39, 5.4.
+ */
+const RUNS: Record<Run['kind'], { unit: string; most: number }> = {
+  spaces: { unit: SPACE, most: 64 },
+  line_breaks: { unit: String.raw`(?:${SPACE}*\r?\n)`, most: 8 },
+  marks: {
+    unit: String.raw`(?:(?!\p{Default_Ignorable_Code_Point})[\p{Mn}\p{Me}][\u200C\u200D]?)`,
+    most: 4,
+  },
+}
+const longer = (kind: Run['kind']) => `${RUNS[kind].unit}{${RUNS[kind].most + 1},}`
 
 /**
- * Codes for terminals (ECMA-48: a control sequence, or a command with printable text and its end);
- * controls, format characters (bidi, zero width, tags), everything else that draws nothing, and odd
- * line ends.
+ * Codes for terminals (ECMA-48: a control sequence, or a command with printable text and its end),
+ * runs that are too long, controls, format characters (bidi, zero width, tags), everything else
+ * that draws nothing, and odd line ends.
  */
 const HIDDEN = new RegExp(
-  String.raw`\x1b(?:\[[0-?]*[ -/]*[@-~]|\][ -~]*(?:\x07|\x1b\\))|[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]`,
+  [
+    String.raw`\x1b(?:\[[0-?]{0,80}[ -/]{0,80}[@-~]|\][ -~]{0,80}(?:\x07|\x1b\\))`,
+    // begins with the line end, or every space of a long line would begin one
+    String.raw`(?:\r?\n${SPACE}*){${RUNS.line_breaks.most},}\r?\n`,
+    longer('spaces'),
+    longer('marks'),
+    String.raw`[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}${BLANKS}]`,
+  ].join('|'),
   'gu',
 )
 
 /**
  * Splits text so that every hidden character becomes visible: as a token such as `U+202E`, also a
- * letter that imitates another script. An escape sequence becomes one token (`ESC[2K`). Line ends
- * and tabs stay, and so do joiners and selectors that a script or an emoji needs.
+ * letter that imitates another script. An escape sequence becomes one token (`ESC[2K`), and so does
+ * a long run of spaces, line breaks or combining marks. Other line ends and tabs stay, and so do
+ * joiners and selectors that a script or an emoji needs.
  */
 export function splitHidden(text: string): readonly VisiblePiece[] {
   const marks = mixedLetters(text)
@@ -34,8 +64,9 @@ export function splitHidden(text: string): readonly VisiblePiece[] {
   const pieces: VisiblePiece[] = []
   let start = 0
   for (const [at, hidden] of marks.sort(([a], [b]) => a - b)) {
+    if (at < start) continue
     if (at > start) pieces.push({ text: text.slice(start, at) })
-    pieces.push({ token: tokenOf(hidden) })
+    pieces.push(tokenOf(hidden))
     start = at + hidden.length
   }
   if (start < text.length) pieces.push({ text: text.slice(start) })
@@ -48,16 +79,23 @@ export const visibleText = (text: string): string =>
     .map((piece) => ('text' in piece ? piece.text : `[${piece.token}]`))
     .join('')
 
-/** Units of the character or the escape sequence behind a token. */
-export function unitsOf(token: string): number {
-  if (token.startsWith('U+')) return token.length > 6 ? 2 : 1
-  return token.replaceAll('ESC', '\x1b').replace(' BEL', '\x07').length
+/** Where a run goes on to that was cut. */
+export function runEnd(text: string, kind: Run['kind'], cut: number): number {
+  const rest = new RegExp(`${RUNS[kind].unit}*`, 'uy')
+  rest.lastIndex = cut
+  return cut + (rest.exec(text)?.[0].length ?? 0)
 }
 
-function tokenOf(hidden: string): string {
+function tokenOf(hidden: string): VisibleToken {
   if (hidden[0] === '\x1b' && hidden[1])
-    return hidden.replaceAll('\x1b', 'ESC').replace('\x07', ' BEL')
-  return `U+${(hidden.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+    return { token: hidden.replaceAll('\x1b', 'ESC').replace('\x07', ' BEL'), hidden }
+  const token = `U+${(hidden.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+  // the longest character has two units, the shortest run five
+  if (hidden.length < 5) return { token, hidden }
+  const kind = /^\r?\n/.test(hidden) ? 'line_breaks' : /^\s/.test(hidden) ? 'spaces' : 'marks'
+  const counted = hidden.replace(kind === 'line_breaks' ? /[^\n]/g : /[\u200C\u200D]/g, '')
+  const count = Array.from(counted).length
+  return { token: `${token}… ×${count}`, hidden, run: { kind, count } }
 }
 
 /**
@@ -84,6 +122,8 @@ function isLegitimate(hidden: string, before: string, after: string): boolean {
         (ENDS_JOINING.test(before) && STARTS_JOINING.test(after)) ||
         (ENDS_PICTURE.test(before) && STARTS_PICTURE.test(after))
       )
+    case '\u2800': // a space between words of Braille
+      return /[\u2801-\u28FF]$/.test(before) && /^[\u2801-\u28FF]/.test(after)
     case '\uFE0E':
     case '\uFE0F':
       return (
@@ -100,7 +140,7 @@ function isLegitimate(hidden: string, before: string, after: string): boolean {
  * (Chinese, Thai, Arabic) are not among them: UTS #39.
  */
 const ALPHABETS = ['Latn', 'Cyrl', 'Grek', 'Armn', 'Cher', 'Copt', 'Geor', 'Lisu'].map(
-  (script) => new RegExp(`\\p{sc=${script}}`, 'gu'),
+  (script) => new RegExp(`(?!\\p{M})\\p{sc=${script}}`, 'gu'),
 )
 
 /**

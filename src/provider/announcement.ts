@@ -4,6 +4,7 @@ import { statusMessageKey } from '../status/statusMessageKey.ts'
 import { tenseOf } from '../status/tense.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
+import type { AnnouncementKind } from './useAnnouncements.ts'
 
 /** Whether a call waits for the person. */
 export const isRequest = ({ kind, details }: Pick<ToolCallStatus, 'kind' | 'details'>): boolean =>
@@ -14,6 +15,14 @@ export const observedState = (
   { question }: ToolCallRecord,
   { kind, details }: Pick<ToolCallStatus, 'kind' | 'details'>,
 ): string => (details.includes('awaiting_answer') ? `question ${question?.id}` : kind)
+
+/** What the sentence of a changed status tells of. */
+export const kindOf = (status: ToolCallStatus): AnnouncementKind => {
+  if (isRequest(status)) return 'request'
+  if (!status.isSettled) return 'notice'
+  if (status.kind === 'failed') return 'failed'
+  return status.kind === 'succeeded' ? 'finished' : 'otherwise'
+}
 
 /**
  * The announcement for a changed status, if there is one. Requests are always announced; so are

@@ -8,7 +8,8 @@ import type { ToolPolicy } from '../policy/index.ts'
 import { isGated } from '../status/deriveToolCallStatus.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
-import { announcementOf, observedState, isRequest } from './announcement.ts'
+import type { AnnouncementKind } from './useAnnouncements.ts'
+import { announcementOf, kindOf, observedState, isRequest } from './announcement.ts'
 import { decideAutomatically } from '../decisions/send/decideAutomatically.ts'
 import { decidedEntryOf } from '../decisions/bind/decidedEntry.ts'
 import { warnUnclearAsk } from '../policy/warnUnclearAsk.ts'
@@ -27,7 +28,7 @@ export function observeRecord(
   }: {
     policy: ToolPolicy | undefined
     words: Words
-    announce(text: string, isRequest: boolean): void
+    announce(text: string, kind: AnnouncementKind): void
   },
   record: ToolCallRecord,
   status: ToolCallStatus,
@@ -55,7 +56,7 @@ export function observeRecord(
   lastObserved.set(id, state)
   if (record.question) ledger.rememberQuestion(id, record.question.id)
   // Nobody is asked what a grant answers.
-  if (text && automatic?.by.kind !== 'grant') announce(text, isRequest(status))
+  if (text && automatic?.by.kind !== 'grant') announce(text, kindOf(status))
 }
 
 /** A request or question that has expired, or was decided elsewhere, keeps no other of its batch. */

@@ -15,6 +15,7 @@ import type { Words } from '../messages/words.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import type { Actor, ToolCallRecord } from '../tool-call/index.ts'
 import { observeRecord } from './observeRecord.ts'
+import type { AnnouncementKind } from './useAnnouncements.ts'
 
 /** The provider's options, with missing ones taken from the provider around it. */
 export type ToolRuntimeOptions = {
@@ -27,7 +28,7 @@ export type ToolRuntimeOptions = {
   actor: { id: string; name?: string } | undefined
   armDelay: number | undefined
   words: Words
-  announce(text: string, isRequest: boolean): void
+  announce(text: string, kind: AnnouncementKind): void
 }
 
 const NO_HOST: ToolHost = boundHost({})
@@ -89,7 +90,7 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
           unsubscribe?.()
         }
       },
-      announce: (text) => latest.current.announce(text, false),
+      announce: (text) => latest.current.announce(text, 'notice'),
       observe: (record, status) => observeRecord(runtime, latest.current, record, status),
     }
     return runtime

@@ -75,6 +75,12 @@ export const STATUS_WORDS: Messages = {
   'status.ran_though_denied': 'Ran, though denied',
   'because.asks': 'asks because {reason}',
   'announce.status': '{status}: {phrase}',
+  'announce.finished.one': '{count} call finished',
+  'announce.finished.other': '{count} calls finished',
+  'announce.failed.one': '{count} failed',
+  'announce.failed.other': '{count} failed',
+  'announce.otherwise.one': '{count} call ended otherwise',
+  'announce.otherwise.other': '{count} calls ended otherwise',
   'announce.other_tab': 'Decided in another tab. {status}: {phrase}',
   ...Object.fromEntries(
     Object.entries(CONJUGATIONS).flatMap(([verb, forms]) => phrases(verb, forms)),

@@ -51,10 +51,12 @@ function objectOf(execution: Execution, keys: readonly string[]): ActionObject |
     if (typeof value !== 'string' || value.trim() === '') continue
     // A private key is longer than a line: it goes as a whole, then the line is cut. Lines of
     // nothing would push the rest of a request out of view.
-    const shown = maskSecrets(value.slice(0, 10_000)).replace(/(?:[ \t\n]|\r\n)+/g, (space) =>
-      space.includes('\n') ? ' ↵ ' : ' ',
+    const shown = maskSecrets(value.slice(0, 10_000)).replace(
+      /(?:[\p{Zs}\t\n]|\r\n)+/gu,
+      (space) => (space.includes('\n') ? ' ↵ ' : ' '),
     )
-    return { key, object: shown.length > 300 ? `${shown.slice(0, 299)}…` : shown }
+    const isCut = shown.length > 300 || value.length > 10_000
+    return { key, object: isCut ? `${shown.slice(0, 299)}…` : shown }
   }
   return undefined
 }

@@ -65,18 +65,16 @@ describe('characters that draw nothing, or change how others are drawn, become t
         '\uFFF9',
       ],
     ],
+    [
+      'letters and signs whose picture is empty',
+      ['\u2800', '\u1160', '\uFFFC', '\u{13441}', '\u{16FE4}', '\u{1D159}', '\u{1DA80}'],
+    ],
   ])('%s', (_, characters) => {
     for (const character of characters) {
-      expect(splitHidden(`a${character}b`)).toEqual([
-        { text: 'a' },
-        { token: token(character) },
-        { text: 'b' },
-      ])
-      expect(splitHidden(character)).toEqual([{ token: token(character) }])
-      expect(splitHidden(character + character)).toEqual([
-        { token: token(character) },
-        { token: token(character) },
-      ])
+      const piece = { token: token(character), hidden: character }
+      expect(splitHidden(`a${character}b`)).toEqual([{ text: 'a' }, piece, { text: 'b' }])
+      expect(splitHidden(character)).toEqual([piece])
+      expect(splitHidden(character + character)).toEqual([piece, piece])
     }
   })
 
@@ -108,6 +106,55 @@ describe('characters that a script or an emoji needs stay', () => {
     ['nothing', ''],
   ])('%s', (_, text) => {
     expect(splitHidden(text)).toEqual(text === '' ? [] : [{ text }])
+  })
+})
+
+describe('what draws over its surroundings, or nothing for long, is counted', () => {
+  const runs = (text: string) =>
+    splitHidden(text).map((piece) =>
+      'text' in piece
+        ? piece.text
+        : piece.run
+          ? `${piece.run.count} ${piece.run.kind}`
+          : piece.token,
+    )
+
+  it.each<[string, string, string[]]>([
+    ['3,000 marks over a letter', `o${'\u0301'.repeat(3000)}k`, ['o', '3000 marks', 'k']],
+    ['marks of many kinds', `o${'\u0316\u20DD\u0338'.repeat(2)}`, ['o', '6 marks']],
+    ['marks with joiners between them', `ب${'\u064B\u200D'.repeat(5)}`, ['ب', '5 marks']],
+    ['marks beyond the first plane', `x${'\u{1E8D0}'.repeat(5)}`, ['x', '5 marks']],
+    [
+      'marks over many letters',
+      `a${'\u0301'.repeat(5)}b${'\u0302'.repeat(9)}`,
+      ['a', '5 marks', 'b', '9 marks'],
+    ],
+    ['marks of another alphabet', `abc${'\u0489'.repeat(5)}`, ['abc', '5 marks']],
+    ['a code that ends in a letter of another alphabet', '\u001b[2Kпривет', ['ESC[2K', 'привет']],
+    ['100,000 blanks', ' '.repeat(100_000), ['100000 spaces']],
+    ['blanks before a command', `ls${' '.repeat(200)}; rm`, ['ls', '200 spaces', '; rm']],
+    ['blanks of several kinds', '\u00a0\u2003\u3000\t '.repeat(20), ['100 spaces']],
+    ['line breaks', `a${'\n'.repeat(5000)}b`, ['a', '5000 line_breaks', 'b']],
+    ['lines of blanks', `a${'\r\n  '.repeat(20)}b`, ['a', '20 line_breaks', '  b']],
+  ])('%s', (_, text, pieces) => {
+    expect(runs(text)).toEqual(pieces)
+  })
+
+  it.each([
+    ['four marks, as UTS #39 has it', 'o\u0323\u0302\u0301\u0300'],
+    ['Vietnamese, Greek and Hebrew, taken apart', 'ệ ᾧ שָּׁ֑'.normalize('NFD')],
+    ['a table and an indent', `${' '.repeat(64)}x\n\n\n${'\t'.repeat(20)}y`],
+    ['an empty part of a page', `a${'\n'.repeat(8)}b`],
+    ['Braille with its space', '⠓⠑⠇⠇⠕\u2800⠺⠕⠗⠇⠙'],
+  ])('not %s', (__, text) => {
+    expect(splitHidden(text)).toEqual([{ text }])
+  })
+
+  it('a code for terminals that hides a text is no single token', () => {
+    const code = `\u001b]0;${'x'.repeat(10_000)}\u0007`
+    expect(
+      splitHidden(code).map((piece) => ('text' in piece ? piece.text.length : piece.token)),
+    ).toEqual(['U+001B', 10_003, 'U+0007'])
   })
 })
 
@@ -160,14 +207,13 @@ describe('for any text', () => {
       ),
     )
     .map((pieces) => pieces.join(''))
-  const character = (piece: string) => String.fromCodePoint(Number.parseInt(piece.slice(2), 16))
 
-  it('the pieces in a row are the text, and each token stands for its character', () => {
+  it('the pieces in a row are the text, and each token has what it stands for', () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(
           splitHidden(text)
-            .map((piece) => ('text' in piece ? piece.text : character(piece.token)))
+            .map((piece) => ('text' in piece ? piece.text : piece.hidden))
             .join(''),
         ).toBe(text)
       }),
@@ -198,6 +244,10 @@ describe('for any text', () => {
       'a\u200b'.repeat(500_000),
       '\u0301\u200d'.repeat(500_000),
       '👨\u200d'.repeat(300_000),
+      ' '.repeat(1_000_000),
+      `x${' '.repeat(60)}`.repeat(16_000),
+      `\n${' '.repeat(1000)}`.repeat(1000),
+      '\u0301'.repeat(1_000_000),
     ]) {
       const start = process.cpuUsage() // of this process, whatever else the machine does
       splitHidden(text)

@@ -355,7 +355,7 @@ describe('a nested provider', () => {
 describe('the announcer', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
-  const later = () => act(() => void vi.advanceTimersByTime(300))
+  const later = () => act(() => void vi.advanceTimersByTime(1300))
   const chat = (record: ToolCallRecord, offScreen = false) => (
     <TestProvider
       host={createTestHost()}
@@ -365,6 +365,8 @@ describe('the announcer', () => {
       {offScreen ? null : <ToolCallBubble record={record} />}
     </TestProvider>
   )
+
+  const said = () => Array.from(screen.getByRole('status').children, (each) => each.textContent)
 
   it('says politely that a call waits, and how it ended', () => {
     const view = render(chat(HELD))
@@ -404,7 +406,7 @@ describe('the announcer', () => {
     expect(screen.getByRole('status').textContent?.match(/Waits for you/g)).toHaveLength(50)
   })
 
-  it('announces a request before results, and all requests when results are cut', () => {
+  it('announces a request before results, and all requests when results are summed', () => {
     const ended = (index: number): ToolCallRecord => ({
       ...HELD,
       call: { ...HELD.call, id: `call-${index}` },
@@ -418,8 +420,80 @@ describe('the announcer', () => {
       <TestProvider host={createTestHost()} records={[...ids.map(ended), { ...open(6) }]} />,
     )
     later()
-    expect(screen.getByRole('status')).toHaveTextContent(/^Waits for you/)
-    expect(screen.getByRole('status').textContent?.match(/Failed/g)).toHaveLength(3)
+    const [request, ...rest] = said()
+    expect(request).toMatch(/^Waits for you/)
+    expect(rest).toEqual(['5 calls finished, 5 failed'])
+  })
+
+  it('sums results that arrive in hundreds: at most one message a second, with every call in one', () => {
+    const write = (index: number, result?: ToolCallRecord['result']) =>
+      exampleRecord('running', {
+        call: { id: `write-${index}`, name: 'write_note', arguments: { path: `${index}.md` } },
+        result,
+      })
+    const all = Array.from({ length: 300 }, (_, index) => index)
+    const chatAfter = (count: number) => (
+      <TestProvider
+        host={createTestHost()}
+        records={all.map((index) =>
+          write(index, index < count ? { success: index % 50 !== 0 } : undefined),
+        )}
+      />
+    )
+    const view = render(chatAfter(0))
+    later()
+    const messages: { at: number; text: string }[] = []
+    let last: Element | null = null
+    for (let now = 0; now < 6000; now += 50) {
+      if (now <= 3000) view.rerender(chatAfter(now / 10))
+      act(() => void vi.advanceTimersByTime(50))
+      const element = screen.getByRole('status').firstElementChild
+      if (element && element !== last) messages.push({ at: now, text: said().join(' ') })
+      last = element
+    }
+    messages
+      .slice(1)
+      .forEach(({ at }, index) => expect(at - messages[index]!.at).toBeGreaterThanOrEqual(1000))
+    const sums = messages.map(({ text }) => /^(\d+) calls finished(?:, (\d+) failed)?$/.exec(text))
+    expect(sums.reduce((sum, found) => sum + Number(found?.[1]), 0)).toBe(300)
+    expect(sums.reduce((sum, found) => sum + Number(found?.[2] ?? 0), 0)).toBe(6)
+  })
+
+  it('tells in a sum what ended without running, and says few results each', () => {
+    const ended = (index: number, kind: 'running' | 'denied' | 'succeeded' | 'failed') =>
+      exampleRecord(kind, {
+        call: { id: `call-${index}`, name: 'write_note', arguments: { path: `${index}.md` } },
+      })
+    const kinds = ['denied', 'succeeded', 'failed', 'succeeded', 'denied'] as const
+    const chatOf = (count: number) => (
+      <TestProvider
+        host={createTestHost()}
+        records={kinds.map((kind, index) => ended(index, index < count ? kind : 'running'))}
+      />
+    )
+    const view = render(chatOf(0))
+    later()
+    view.rerender(chatOf(5))
+    later()
+    expect(said()).toEqual(['3 calls finished, 1 failed, 2 calls ended otherwise'])
+    view.unmount()
+    const few = render(chatOf(0))
+    later()
+    few.rerender(chatOf(3))
+    later()
+    expect(said()).toHaveLength(3)
+  })
+
+  it('says a request of the same words again: the region has new elements', () => {
+    const asked = (id: string): ToolCallRecord => ({ ...HELD, call: { ...HELD.call, id } })
+    const view = render(<TestProvider host={createTestHost()} records={[asked('a')]} />)
+    later()
+    const [first] = screen.getByRole('status').children
+    view.rerender(<TestProvider host={createTestHost()} records={[asked('a'), asked('b')]} />)
+    later()
+    const [second] = screen.getByRole('status').children
+    expect(second).toHaveTextContent(first!.textContent)
+    expect(second).not.toBe(first)
   })
 
   it('announces hidden characters as tokens, and is empty again after a while', () => {

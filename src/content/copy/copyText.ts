@@ -1,5 +1,6 @@
 import { DOTS, maskSecrets } from '../../internal/maskSecrets.ts'
-import { splitHidden } from '../../internal/splitHidden.ts'
+import { splitHidden, type VisibleToken } from '../../internal/splitHidden.ts'
+import { jsonEscapes } from '../../json/memberPath.ts'
 import { leafOf } from '../values/leafOf.ts'
 import { walkJson, type JsonPlace } from '../json/walkJson.ts'
 
@@ -35,7 +36,7 @@ export function copyJson(value: unknown, { exact, isRevealed }: CopyOptions): Co
     const escaped = splitHidden(text).map((piece) =>
       'text' in piece
         ? JSON.stringify(piece.text).slice(1, -1)
-        : ((hidden += 1), escapeOf(piece.token)),
+        : ((hidden += isBlankRun(piece) ? 0 : 1), jsonEscapes(piece.hidden)),
     )
     return `"${escaped.join('')}"`
   }
@@ -77,18 +78,14 @@ export function copyPlain(text: string, isRevealed: boolean): Copied {
   const part = text.slice(0, MAX_LENGTH)
   let hidden = 0
   const pieces = splitHidden(isRevealed ? part : maskSecrets(part)).map((piece) =>
-    'text' in piece ? piece.text : ((hidden += 1), `[${piece.token}]`),
+    'text' in piece
+      ? piece.text
+      : isBlankRun(piece)
+        ? piece.hidden
+        : ((hidden += 1), `[${piece.token}]`),
   )
   return { text: pieces.join(''), hidden, isCut: part.length < text.length }
 }
 
-/** The escapes that stand in JSON for what a token stands for. */
-function escapeOf(token: string): string {
-  if (!token.startsWith('U+'))
-    return JSON.stringify(token.replaceAll('ESC', '\u001b').replace(' BEL', '\u0007')).slice(1, -1)
-  const character = String.fromCodePoint(Number.parseInt(token.slice(2), 16))
-  return Array.from(
-    { length: character.length },
-    (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`,
-  ).join('')
-}
+/** Long runs of spaces and line breaks are counted on the page only. */
+const isBlankRun = ({ run }: VisibleToken): boolean => run !== undefined && run.kind !== 'marks'

@@ -3,6 +3,7 @@ import { useContext, useMemo, useState } from 'react'
 import type { Words } from '../../messages/words.ts'
 import { searchJson } from './searchJson.ts'
 import { RevealedContext } from '../values/useRevealed.ts'
+import { PathText } from '../values/PathText.tsx'
 import { VisibleText } from '../text/VisibleText.tsx'
 
 export type JsonHitsProps = {
@@ -37,13 +38,7 @@ export function JsonHits({ value, exact, query, words }: JsonHitsProps) {
           {hits.map(({ pointer, path, before, match, after, isInKey }) => (
             <div key={pointer}>
               <dt>
-                <bdi>
-                  {path === '' ? (
-                    words.text('content.value')
-                  ) : (
-                    <VisibleText text={path.length > 200 ? `…${path.slice(-200)}` : path} />
-                  )}
-                </bdi>
+                <PathText path={path} words={words} />
               </dt>
               <dd>
                 <bdi className="handrail-value">

@@ -1,3 +1,4 @@
+import { memberPath } from '../../json/memberPath.ts'
 import { isSecretKey } from '../values/isSecretKey.ts'
 import { membersOf, pointerKey, type Members } from '../values/membersOf.ts'
 import { isMaskable } from '../values/rowsOf.ts'
@@ -70,11 +71,7 @@ export function* walkJson(
     }
     level.next += 1
     const key = members.keyAt(next)
-    const path = members.isList
-      ? `${place.path}[${key}]`
-      : place.path === ''
-        ? key
-        : `${place.path}.${key}`
+    const path = memberPath(place.path, members.isList ? next : key)
     yield* visit(
       {
         name: members.isList ? undefined : key,

@@ -1,6 +1,7 @@
 'use client'
 import { maskSecrets } from '../../internal/maskSecrets.ts'
 import { splitHidden } from '../../internal/splitHidden.ts'
+import { HiddenToken } from './HiddenToken.tsx'
 
 export type VisibleTextProps = {
   text: string
@@ -11,12 +12,6 @@ export type VisibleTextProps = {
 /** Text from outside: only text, with hidden characters as tokens and secrets as dots. */
 export function VisibleText({ text, isRevealed }: VisibleTextProps) {
   return splitHidden(isRevealed ? text : maskSecrets(text)).map((piece, index) =>
-    'text' in piece ? (
-      piece.text
-    ) : (
-      <span key={index} className="handrail-token">
-        {piece.token}
-      </span>
-    ),
+    'text' in piece ? piece.text : <HiddenToken key={index} token={piece.token} run={piece.run} />,
   )
 }

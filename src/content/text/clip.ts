@@ -1,5 +1,5 @@
 import { secretsIn } from '../../internal/maskSecrets.ts'
-import { splitHidden, unitsOf } from '../../internal/splitHidden.ts'
+import { runEnd, splitHidden, type Run } from '../../internal/splitHidden.ts'
 
 /** What a token weighs, in characters: it is an element. */
 const TOKEN_WEIGHT = 20
@@ -12,21 +12,27 @@ const SECRET_WINDOW = 5000
  */
 export type Measure = { weight: number; lines: number }
 
-/** Where the head of a text ends that fits the measure. Never inside a character or a secret. */
+/**
+ * Where the head of a text ends that fits the measure. Never inside a character or a secret, nor in
+ * a run that is one token, whatever its length.
+ */
 export function headEnd(text: string, { weight, lines }: Measure, from = 0): number {
-  const part = text.slice(from, from + weight)
+  const lastEnd = lineEnd(text, from, lines)
   let end = from
   let left = weight
-  for (const piece of splitHidden(part)) {
-    const length = 'text' in piece ? piece.text.length : unitsOf(piece.token)
+  let run: Run | undefined
+  for (const piece of splitHidden(text.slice(from, from + weight))) {
+    const length = 'text' in piece ? piece.text.length : piece.hidden.length
     left -= 'text' in piece ? length : TOKEN_WEIGHT
     if (left < 0) {
       if ('text' in piece) end += Math.max(0, length + left)
       break
     }
     end += length
+    run = 'text' in piece ? undefined : piece.run
+    if (end >= lastEnd) break
   }
-  return avoidSplit(text, Math.min(end, lineEnd(text, from, lines)), from, 0)
+  return run ? runEnd(text, run.kind, end) : avoidSplit(text, Math.min(end, lastEnd), from, 0)
 }
 
 /** Where the tail of a text begins that fits the measure. */

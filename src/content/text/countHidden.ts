@@ -37,6 +37,7 @@ export function countHidden(value: unknown): number {
 
 const tokensIn = (text: string): number =>
   splitHidden(text).reduce(
-    (count, piece) => ('token' in piece && !COLOUR.test(piece.token) ? count + 1 : count),
+    (count, piece) =>
+      'token' in piece && !piece.run && !COLOUR.test(piece.token) ? count + 1 : count,
     0,
   )

@@ -1,10 +1,10 @@
 'use client'
-import { Fragment, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useWords } from '../../messages/useWords.ts'
 import { LongText } from '../text/LongText.tsx'
 import { CONTENT_WORDS } from '../messages.en.ts'
 import { ROWS_PER_PAGE, rowsOf, type Row } from './rowsOf.ts'
-import { VisibleText } from '../text/VisibleText.tsx'
+import { PathText } from './PathText.tsx'
 
 export type FieldsProps = {
   value: unknown
@@ -28,7 +28,7 @@ export function Fields({ value, exact, note, replacementFor }: FieldsProps) {
       {rows.map((row, index) => (
         <div key={index}>
           <dt>
-            <bdi>{row.path === '' ? words.text('content.value') : <Path path={row.path} />}</bdi>
+            <PathText path={row.path} words={words} />
           </dt>
           <dd>
             <FieldValue row={row} instead={replacementFor?.(row.path)} />
@@ -92,15 +92,4 @@ function RowValue({ row: { kind, text, pointer, isSecret, drawBudget, value } }:
       {words.text('content.show')}
     </button>
   )
-}
-
-/** Where a value stands. In a narrow place it breaks between names rather than inside them. */
-function Path({ path }: { path: string }) {
-  if (path.length > 300) return <LongText text={path} revealKey={path} drawBudget={300} />
-  return path.match(/[^.]*\.|[^.]+/g)?.map((name, index) => (
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      <VisibleText text={name} />
-    </Fragment>
-  ))
 }

@@ -1,4 +1,5 @@
 import { splitHidden } from '../../internal/splitHidden.ts'
+import { memberPath } from '../../json/memberPath.ts'
 import { isSecretKey } from './isSecretKey.ts'
 import { leafOf, type Leaf } from './leafOf.ts'
 import { membersOf, pointerKey, UNREADABLE } from './membersOf.ts'
@@ -78,7 +79,7 @@ export function rowsOf(
       const key = members.keyAt(index)
       visit(
         {
-          path: isList ? `${place.path}[${key}]` : place.path === '' ? key : `${place.path}.${key}`,
+          path: memberPath(place.path, isList ? index : key),
           pointer: `${place.pointer}/${pointerKey(key)}`,
           isSecret: place.isSecret || (!isList && isSecretKey(key)),
         },

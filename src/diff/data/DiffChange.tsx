@@ -6,6 +6,8 @@ import { LongText } from '../../content/text/LongText.tsx'
 import { membersOf } from '../../content/values/membersOf.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { ARROW_ICON, MOVED_ICON } from '../../internal/icons.ts'
+import { visibleText } from '../../internal/splitHidden.ts'
+import { keyText } from '../../json/memberPath.ts'
 import type { Words } from '../../messages/words.ts'
 import { pathText, pointerOf, type DataChange } from './dataChanges.ts'
 
@@ -64,7 +66,7 @@ export function DiffChange({ change, exact, words }: DiffChangeProps) {
         {kind !== 'moved' && from && (
           <span className="handrail-aside">
             {' '}
-            {words.text('diff.moved_from', { from: pathText(from).slice(0, 200) })}
+            {words.text('diff.moved_from', { from: shown(pathText(from)) })}
           </span>
         )}
       </span>
@@ -84,8 +86,12 @@ export function DiffChange({ change, exact, words }: DiffChangeProps) {
 /** People count from 1. */
 const place = (path: readonly (string | number)[] | undefined): string => {
   const last = path?.at(-1)
-  return typeof last === 'number' ? String(last + 1) : (last ?? '?')
+  return typeof last === 'number' ? String(last + 1) : shown(keyText(last ?? '?'))
 }
+
+/** Inside a sentence of ours. */
+const shown = (text: string): string =>
+  visibleText(text.length > 200 ? `${text.slice(0, 200)}…` : text)
 
 const NOTHING_HIDDEN = { isRevealed: () => false }
 

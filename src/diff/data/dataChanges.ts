@@ -1,4 +1,5 @@
 import { membersOf, pointerKey } from '../../content/values/membersOf.ts'
+import { memberPath } from '../../json/memberPath.ts'
 import type { diffJson } from '../engine/json/diffJson.ts'
 import type { DataDiff } from '../DiffState.ts'
 import type { JsonChange, JsonPath } from '../engine/json/JsonChange.ts'
@@ -25,10 +26,7 @@ export function dataChanges(
 }
 
 /** A path as people write it: `guests[2].name`. */
-export const pathText = (path: JsonPath): string =>
-  path
-    .map((key, at) => (typeof key === 'number' ? `[${key}]` : at === 0 ? key : `.${key}`))
-    .join('')
+export const pathText = (path: JsonPath): string => path.reduce<string>(memberPath, '')
 
 /** A path as a JSON Pointer (RFC 6901). */
 export const pointerOf = (path: JsonPath): string =>

@@ -1,5 +1,5 @@
 import { secretsIn } from '../../internal/maskSecrets.ts'
-import { splitHidden, unitsOf } from '../../internal/splitHidden.ts'
+import { splitHidden, type Run } from '../../internal/splitHidden.ts'
 import type { TextRange } from '../engine/text/TextChange.ts'
 
 /**
@@ -9,6 +9,7 @@ import type { TextRange } from '../engine/text/TextChange.ts'
 export type LineSegment = {
   kind: 'text' | 'token' | 'secret' | 'space' | 'tab'
   text: string
+  run?: Run | undefined
   isMarked: boolean
 }
 
@@ -34,7 +35,7 @@ export function lineSegments(
   const segments: LineSegment[] = []
   const isIn = (ranges: readonly TextRange[], from: number, to: number): boolean =>
     ranges.some(([start, end]) => start < to && from < end)
-  const add = (kind: 'text' | 'token', text: string, from: number, to: number): void => {
+  const add = (kind: 'text' | 'token', text: string, from: number, to: number, run?: Run): void => {
     if (isIn(secrets, from, to)) {
       const last = segments.at(-1)
       const isMarked = isIn(marks, from, to)
@@ -45,15 +46,15 @@ export function lineSegments(
     }
     const isMarked = isIn(marks, from, to)
     if (kind === 'text' && /^[ \t]+$/.test(text) && (from >= trailing || isMarked))
-      for (const run of text.match(/ +|\t+/g)!)
-        segments.push({ kind: run.startsWith(' ') ? 'space' : 'tab', text: run, isMarked })
-    else segments.push({ kind, text, isMarked })
+      for (const blanks of text.match(/ +|\t+/g)!)
+        segments.push({ kind: blanks.startsWith(' ') ? 'space' : 'tab', text: blanks, isMarked })
+    else segments.push({ kind, text, isMarked, ...(run && { run }) })
   }
   let at = 0
   for (const piece of splitHidden(line)) {
     if ('token' in piece) {
-      const end = at + unitsOf(piece.token)
-      add('token', piece.token, at, end)
+      const end = at + piece.hidden.length
+      add('token', piece.token, at, end, piece.run)
       at = end
       continue
     }

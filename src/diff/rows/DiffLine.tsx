@@ -1,5 +1,6 @@
 'use client'
 import { memo, useMemo, useState } from 'react'
+import { HiddenToken } from '../../content/text/HiddenToken.tsx'
 import { DOTS } from '../../internal/maskSecrets.ts'
 import { lineSegments, type LineSegment } from '../file/lineSegments.ts'
 import type { RowContext } from '../preview/useDiffPreview.ts'
@@ -84,15 +85,10 @@ export const DiffLine = memo(function DiffLine({
   )
 })
 
-function drawn({ kind, text }: LineSegment, key: number) {
+function drawn({ kind, text, run }: LineSegment, key: number) {
   if (kind === 'text') return text
   if (kind === 'secret') return DOTS
-  if (kind === 'token')
-    return (
-      <span key={key} className="handrail-token">
-        {text}
-      </span>
-    )
+  if (kind === 'token') return <HiddenToken key={key} token={text} run={run} />
   return kind === 'tab' ? (
     <span key={key} className="handrail-tab">
       {text}

@@ -1,6 +1,7 @@
 import { isSecretKey } from '../../content/values/isSecretKey.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
+import { keyText } from '../../json/memberPath.ts'
 import { sameJson } from '../../json/sameJson.ts'
 import { choicesOf, labelOf } from './choicesOf.ts'
 import type { Field, FieldChoice, FieldKind, TextFormat } from './Field.ts'
@@ -55,7 +56,7 @@ function fieldOf(
     id: source.count++,
     path,
     pointer: pointerOf(path),
-    title: ownText(schema, 'title') ?? path.at(-1) ?? '',
+    title: ownText(schema, 'title') ?? (path.length > 0 ? keyText(path.at(-1) ?? '') : ''),
     description: ownText(schema, 'description'),
     isRequired,
     isNullable,
@@ -150,12 +151,20 @@ function groupOf(source: Source, { path, schema, at }: Place): FieldKind {
     ...declared,
     ...others.map((key) => [key, isJsonObject(additional) ? additional : {}] as const),
   ]
-  return {
-    kind: 'group',
-    fields: members.map(([key, member]) =>
-      fieldOf(source, [...path, key], member, Array.isArray(required) && required.includes(key)),
-    ),
-  }
+  const fields = members.map(([key, member]) =>
+    fieldOf(source, [...path, key], member, Array.isArray(required) && required.includes(key)),
+  )
+  return { kind: 'group', fields: withOwnTitles(fields) }
+}
+
+/** Fields whose titles are drawn alike have their keys behind them. */
+function withOwnTitles(fields: readonly Field[]): readonly Field[] {
+  const looks = fields.map(({ title }) => title.normalize('NFKC').replace(/\s+/g, ' ').trim())
+  return fields.map((field, at) =>
+    looks.some((look, other) => other !== at && look === looks[at])
+      ? { ...field, title: `${field.title.slice(0, 200)} (${keyText(field.path.at(-1) ?? '')})` }
+      : field,
+  )
 }
 
 /** The type that a schema names, or that its members or the value tell. */

@@ -1,3 +1,4 @@
+import { memberPath } from '../../json/memberPath.ts'
 import type { Argument, GoValue } from '../go/values/GoValue.ts'
 
 /**
@@ -21,11 +22,8 @@ function unmentioned(boxed: GoValue, path: string, shown: ReadonlySet<GoValue>):
 
 function childrenOf(value: GoValue, path: string): [path: string, child: GoValue][] {
   if (value.kind === 'slice')
-    return (value.data ?? []).map((child, index) => [`${path}[${index}]`, child])
+    return (value.data ?? []).map((child, index) => [memberPath(path, index), child])
   return value.kind === 'map'
-    ? (value.written ?? []).map((key) => [
-        path === '' ? key : `${path}.${key}`,
-        value.data!.get(key)!,
-      ])
+    ? (value.written ?? []).map((key) => [memberPath(path, key), value.data!.get(key)!])
     : []
 }

@@ -24,6 +24,15 @@ describe('a long text', () => {
     expect(maskSecrets(`${key}end`.slice(tailStart(`${key}end`, MEASURE, 0)))).toBe('end')
   })
 
+  it.each([
+    ['blanks', ' '.repeat(100_000)],
+    ['line breaks', '\n'.repeat(100_000)],
+    ['marks', `o${'\u0301'.repeat(3000)}`],
+  ])('is not cut inside a run of %s, which is one token', (_, run) => {
+    expect(headEnd(run, MEASURE)).toBe(run.length)
+    expect(headEnd(`${run}; rm -rf ~`, MEASURE)).toBe(run.length)
+  })
+
   it('is always cut somewhere, whatever it contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.nat(300), (text, from) => {

@@ -32,7 +32,7 @@ describe('rowsOf', () => {
       { path: 'edits[0].newText', kind: 'text', text: 'y' },
       { path: 'edits[1]', kind: 'text', text: 'z' },
       { path: 'force', kind: 'literal', text: 'true' },
-      { path: 'a/b~', kind: 'null', text: 'null' },
+      { path: '["a/b~"]', kind: 'null', text: 'null' },
     ])
     expect(left).toBe(0)
     expect(rowsOf(['a', ['b']]).rows.map(({ path }) => path)).toEqual(['[0]', '[1][0]'])

@@ -240,6 +240,24 @@ describe('a structured write', () => {
     ])
   })
 
+  it('two members never have one name, and what has moved hides nothing in its name', async () => {
+    const host = createTestHost({
+      loadDiff: async () => ({
+        before: { a: { b: 1 }, 'a.b': 1, '\u202eold': { x: [1, 2, 3] } },
+        after: { a: { b: 2 }, 'a.b': 2, 'new\u202e': { x: [1, 2, 3] } },
+      }),
+    })
+    show(update(), host)
+    await press('Load it')
+    const shown = await preview()
+    const items = (await within(shown).findAllByRole('listitem')).map(
+      (item) => item.querySelector('.handrail-key')!.textContent,
+    )
+    expect(items.slice(0, 2)).toEqual(['a.b', '["a.b"]'])
+    expect(shown.textContent).toContain('U+202E')
+    expect(shown.textContent).not.toContain('\u202e')
+  })
+
   it('loads at once while the call has not run, says why loading failed, and tries again', async () => {
     let tries = 0
     const host = createTestHost({

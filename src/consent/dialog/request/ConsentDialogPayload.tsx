@@ -9,6 +9,7 @@ import { VisibleText } from '../../../content/text/VisibleText.tsx'
 import { Icon } from '../../../internal/Icon.tsx'
 import { INFO_ICON } from '../../../internal/icons.ts'
 import { maskSecrets } from '../../../internal/maskSecrets.ts'
+import { memberPath } from '../../../json/memberPath.ts'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
 import { useConsentDialog } from '../useConsentDialog.ts'
 
@@ -44,6 +45,7 @@ export const ConsentDialogPayload: Part<'div'> = forwardRef<HTMLDivElement, Part
       )
     const replacementFor = (path: string) =>
       command !== undefined &&
+      memberPath('', path) === path &&
       Object.hasOwn(payload, path) &&
       payload[path] === command &&
       maskSecrets(command) === command
