@@ -6,17 +6,16 @@ const PLAIN_KEY = /^[A-Za-z_$][\w$-]*$/
  * in quotes: `["opts.recursive"]`. Different paths never give the same text.
  */
 export function memberPath(parent: string, key: string | number): string {
-  if (typeof key === 'number') return `${parent}[${key}]`
-  if (!PLAIN_KEY.test(key)) return `${parent}[${keyText(key)}]`
-  return parent === '' ? key : `${parent}.${key}`
+  const name = keyText(key)
+  return name !== key ? `${parent}[${name}]` : parent === '' ? name : `${parent}.${name}`
 }
 
 /**
  * A key alone, in quotes where it is no plain name. What is drawn like something else, as a no-break
  * space is, becomes an escape.
  */
-export function keyText(key: string): string {
-  if (PLAIN_KEY.test(key)) return key
+export function keyText(key: string | number): string {
+  if (typeof key === 'number' || PLAIN_KEY.test(key)) return String(key)
   return key === key.normalize('NFKC') ? JSON.stringify(key) : `"${jsonEscapes(key)}"`
 }
 
@@ -24,4 +23,4 @@ export function keyText(key: string): string {
 export const jsonEscapes = (text: string): string =>
   JSON.stringify(text)
     .slice(1, -1)
-    .replace(/[^ -~]/g, (unit) => String.raw`\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .replace(/[^ -~]/g, (unit) => `\\u${(0x1_0000 + unit.charCodeAt(0)).toString(16).slice(1)}`)
