@@ -8,7 +8,7 @@ import { ABSENT } from './schema/valueAt.ts'
 /** Interprets schemas. Fetched with the first form that is shown. */
 const checker = lazyModule(() => import('../json/checkSchema.lazy.ts'))
 /** Matches patterns. Fetched with the first schema that has one. */
-const patternEngine = lazyModule(() => import('../json/linearPattern.lazy.ts'))
+const patternEngine = lazyModule(() => import('../json/pattern/linearPattern.lazy.ts'))
 
 /**
  * `loading`: nothing is checked yet. `failed`: the rules did not load. `unusable`: the schema is

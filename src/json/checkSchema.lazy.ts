@@ -1,12 +1,12 @@
 import { format, Validator, type Schema } from '@cfworker/json-schema'
-import type { LinearPattern } from './linearPattern.lazy.ts'
+import type { LinearPattern } from './pattern/linearPattern.lazy.ts'
 import {
   mapSchema,
   patternsIn,
   preparePatterns,
   TooManySteps,
   type PatternCheck,
-} from './schemaPatterns.ts'
+} from './pattern/schemaPatterns.ts'
 
 /**
  * Where a value breaks its schema, as a JSON Pointer, and which keyword of the schema says so. What
