@@ -16,8 +16,8 @@ export type LedgerEntry = {
   decision?: ConsentDecision
   /** What the decision is about: what was shown, as a person edited it. */
   execution?: Execution
-  /** What was allowed under the id of this call, where the call is something else now. */
-  earlier?: Execution
+  /** What was decided under the id of this call, where the call is something else now. */
+  earlier?: { kind: ConsentDecision['kind']; execution: Execution }
   /**
    * Set instead of `decision` when another tab decided. `id` is the request's id; the rest is as
    * much as that tab published. `at`: milliseconds since the epoch. With `answer` set, the answer

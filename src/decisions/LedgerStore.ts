@@ -53,6 +53,10 @@ export interface LedgerStore {
   /** Like `decide`, once per question. `answer` is the part that is remembered. */
   answer(id: string, question: string, answer: QuestionAnswer, send: () => Promise<void>): boolean
   answerEntry(id: string, question: string): LedgerEntry | undefined
+  /** This page was asked for permission. */
+  rememberRequest(id: string, request: string): void
+  /** The request with which this page was asked last. */
+  lastRequestOf(id: string): string | undefined
   /** This page was asked a question. */
   rememberQuestion(id: string, question: string): void
   /** Questions that this page was asked and did not answer. */

@@ -54,6 +54,7 @@ export function observeRecord(
   const isOtherTab = decidedEntryOf(ledger, record, policy)?.otherTab !== undefined
   const text = announcementOf(record, status, before, words, isOtherTab)
   lastObserved.set(id, state)
+  if (record.request) ledger.rememberRequest(id, record.request.id)
   if (record.question) ledger.rememberQuestion(id, record.question.id)
   // Nobody is asked what a grant answers.
   if (text && automatic?.by.kind !== 'grant') announce(text, kindOf(status))

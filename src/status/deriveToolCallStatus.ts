@@ -73,7 +73,7 @@ export function deriveToolCallStatus(
   const execution =
     match.kind === 'awaiting_consent'
       ? proposed
-      : currentExecution(record, proposed, entry?.decision && allowed)
+      : currentExecution(record, proposed, decidedIn(entry))
   const ranOtherwise = allowed && mayHaveRun(match) && execution !== allowed
   return {
     kind: match.kind,
@@ -135,10 +135,16 @@ function explainAsking(
 
 /** What was allowed under the id of the call, where the decision was sent. */
 function allowedIn(entry: LedgerEntry | undefined): Execution | undefined {
-  if (entry?.earlier) return entry.earlier
+  if (entry?.earlier?.kind === 'allow') return entry.earlier.execution
   const isSent = entry?.state === 'sending' || entry?.state === 'delivered'
   return isSent && entry.decision?.kind === 'allow' ? entry.execution : undefined
 }
+
+/** What this page decided about, where the decision was sent. */
+const decidedIn = (entry: LedgerEntry | undefined): Execution | undefined =>
+  entry?.decision && (entry.state === 'sending' || entry.state === 'delivered')
+    ? entry.execution
+    : undefined
 
 const mayHaveRun = ({ kind, cause }: StatusMatch): boolean =>
   kind === 'succeeded' || kind === 'running' || kind === 'unknown' || cause === 'failure'

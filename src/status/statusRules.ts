@@ -83,7 +83,7 @@ function protocolDecision(facts: StatusFacts): StatusMatch | undefined {
 function success(facts: StatusFacts): StatusMatch | undefined {
   const { record, needsConsent, isGated, entry } = facts
   if (!isSuccess(record.result)) return undefined
-  const isDenied = decisionOf(facts)?.kind === 'deny'
+  const isDenied = decisionOf(facts)?.kind === 'deny' || entry?.earlier?.kind === 'deny'
   const isUnasked = needsConsent && isGated && !browserDecisionOf(entry) && !entry?.answer
   return {
     kind: 'succeeded',

@@ -321,6 +321,19 @@ describe('objects', () => {
     expect(view.querySelectorAll('li').length).toBeGreaterThan(lines)
   })
 
+  it('members that are no objects, where a list of objects belongs, break nothing', async () => {
+    const odd = [null, 7, 'x', { kind: 'note', audience: 'timeline', data: 'kept' }]
+    await opened(
+      finished({ success: false }, {
+        call: call('update_note', {}),
+        attachments: odd,
+        recovery: { issues: odd, message: 'Try again.' },
+      } as never),
+    )
+    expect(document.body).toHaveTextContent('Try again.')
+    expect(document.body).toHaveTextContent('kept')
+  })
+
   it.each([null, [1], 7, true, 'plain'])(
     'arguments that are %j are shown as they came, as what cannot be read',
     async (args) => {

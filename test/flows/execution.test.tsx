@@ -239,6 +239,37 @@ describe('a decision counts for what was shown, and for nothing else', () => {
     expect(bubbleOf('call-1')).toHaveTextContent('Ran, though denied')
   })
 
+  it.each<[string, Partial<ToolCallRecord>]>([
+    ['one more blank', { call: { ...HELD.call, arguments: { command: 'npm run build ' } } }],
+    ['another name', { call: { ...HELD.call, name: 'SHELL_RUN' } }],
+  ])('a denied call that ran with %s is told as that too', async (_, members) => {
+    const { change } = show(HELD)
+    await press('Deny')
+    await waitFor(() => expect(statusOf('call-1')).toBe('denied'))
+    change({ ...HELD, request: undefined, phase: 'done', result: { success: true }, ...members })
+    expect(bubbleOf('call-1')).toHaveTextContent('Ran, though denied')
+    expect(page()).not.toContain('Allowed by')
+  })
+
+  it('what was asked and denied is what is named, also where it ran all the same', async () => {
+    const { change } = show(ASKED_FOR_MORE)
+    await press('Deny')
+    const { request: _, ...ran } = ASKED_FOR_MORE
+    change({ ...ran, phase: 'done', result: { success: true } })
+    expect(await screen.findByRole('button', { name: 'Ran rm -rf ~' })).toBeVisible()
+  })
+
+  it('a request that went without an answer is not covered by the one before it', async () => {
+    const { change } = show(HELD)
+    await press('Allow')
+    await waitFor(() => expect(statusOf('call-1')).toBe('running'))
+    change({ ...HELD, request: { id: 'request-2' } })
+    expect(statusOf('call-1')).toBe('awaiting_consent')
+    change({ ...HELD, request: undefined, phase: 'done', result: { success: true } })
+    await waitFor(() => expect(statusOf('call-1')).toBe('succeeded'))
+    expect(page()).not.toContain('Allowed by')
+  })
+
   it('nobody here is named for what only the runtime reports', () => {
     const by = { kind: 'person', id: 'x' } as const
     const decision = { id: 'call-1', digest: '', scope: 'once', kind: 'deny' } as const

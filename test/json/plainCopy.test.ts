@@ -67,6 +67,15 @@ describe('plainCopy', () => {
     expect(Object.keys(plainCopy({ a: undefined, b: null }))).toEqual(['b'])
   })
 
+  it('refuses what is larger than anything that is read: a list of gaps, one value in many places', () => {
+    const gaps: unknown[] = []
+    gaps.length = 2 ** 32 - 1
+    let many: unknown = 'x'
+    for (let level = 0; level < 30; level += 1) many = [many, many]
+    expect(() => plainCopy(gaps)).toThrow(TypeError)
+    expect(() => plainCopy(many)).toThrow(TypeError)
+  })
+
   const cycle: Record<string, unknown> = {}
   cycle.self = cycle
   it.each([() => 'x', Symbol('x'), { f() {} }, new Date(0), new Map(), 7n, cycle])(

@@ -122,12 +122,15 @@ const records = membersOr({
 
 const entries = membersOr({
   decision: decisions,
-  earlier: fc.constant(
-    deriveExecution(
-      { call: { id: 'c1', name: 'another_tool', arguments: { path: 'earlier.md' } } },
-      undefined,
+  earlier: fc.record({
+    kind: fc.constantFrom('allow', 'deny'),
+    execution: fc.constant(
+      deriveExecution(
+        { call: { id: 'c1', name: 'another_tool', arguments: { path: 'earlier.md' } } },
+        undefined,
+      ),
     ),
-  ),
+  }),
   answer: membersOr({ kind: wordOr('accept', 'decline', 'cancel') }),
   undo: membersOr({
     kind: wordOr(

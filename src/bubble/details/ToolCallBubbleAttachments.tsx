@@ -5,6 +5,8 @@ import { VisibleText } from '../../content/text/VisibleText.tsx'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { RESULT_WORDS } from '../result/resultMessages.en.ts'
+import type { Attachment } from '../../tool-call/index.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { useToolCallBubble } from '../useToolCallBubble.ts'
 
 /**
@@ -15,7 +17,9 @@ export const ToolCallBubbleAttachments: Part<'div'> = forwardRef<HTMLDivElement,
   function ToolCallBubbleAttachments(props, ref) {
     const { record } = useToolCallBubble('ToolCallBubbleAttachments')
     const words = useWords(RESULT_WORDS)
-    const all = record.attachments ?? []
+    const all = (Array.isArray(record.attachments) ? record.attachments : []).filter(
+      (item: Attachment) => isJsonObject(item),
+    )
     const shown = (['timeline', 'evidence'] as const).flatMap((audience) =>
       all
         .filter((item) => item.audience === audience && typeof item.kind === 'string')

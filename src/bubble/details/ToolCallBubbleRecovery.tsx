@@ -11,7 +11,11 @@ import { CorrectForm } from './CorrectForm.tsx'
 import { hasContent } from '../result/hasContent.ts'
 import { issueText } from './issueText.ts'
 import { RESULT_WORDS } from '../result/resultMessages.en.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
+import type { FieldIssue } from '../../tool-call/index.ts'
 import { useToolCallBubble } from '../useToolCallBubble.ts'
+
+const NONE: readonly FieldIssue[] = []
 
 /**
  * How a failed call could be mended, as far as the runtime says so; and, where the app can send it,
@@ -25,12 +29,15 @@ export const ToolCallBubbleRecovery: Part<'div'> = forwardRef<HTMLDivElement, Pa
     const {
       message,
       question,
-      issues = [],
+      issues: given,
       example,
       prior,
       onlyTool,
       canCorrect,
     } = record.recovery ?? {}
+    const issues = Array.isArray(given)
+      ? (given as readonly FieldIssue[]).filter(isJsonObject)
+      : NONE
     const hasWords = [message, question, onlyTool].some(hasContent)
     const isThere =
       status.kind === 'failed' &&

@@ -17,37 +17,44 @@ export function decidedEntryOf(
   if (!ledger.has(record.call.id)) return undefined
   const entries = ledger.entriesOf(record.call.id)
   const proposed = deriveExecution(record, policy)
+  const lastRequest = ledger.lastRequestOf(record.call.id)
   let [decided, earlier]: (LedgerEntry | undefined)[] = []
   for (const [key, entry] of entries) {
-    if (countsFor(entry, key, record, proposed)) decided = entry
-    else if (isAnotherAllowed(entry, proposed)) earlier = entry
+    // what this page knows itself stands before what another tab says
+    if (countsFor(entry, key, record, proposed, lastRequest)) {
+      if (!decided || entry.decision) decided = entry
+    } else if (isOfAnother(entry, proposed)) earlier = entry
   }
-  const found = decided ?? (earlier?.execution && earlierEntry(earlier, earlier.execution))
+  const found = decided ?? earlierEntry(earlier)
   const answered = record.question && ledger.answerEntry(record.call.id, record.question.id)
   return answered ? withEarlierDecision(answered, decided) : found
 }
 
 /**
  * Whether a decision counts for what a record proposes. A request that is asked again is another
- * request. A refusal is final for its request, whatever becomes of the call; anything else counts
- * for what was shown. What was not sent counts for exactly that.
+ * request, also once it has gone without an answer. A refusal is final for its request, whatever
+ * becomes of the call; anything else counts for what was shown. What was not sent counts for exactly
+ * that.
  */
 function countsFor(
   entry: LedgerEntry,
   key: string,
   { request }: ToolCallRecord,
   proposed: Execution,
+  lastRequest: string | undefined,
 ): boolean {
   const decided = entry.decision ?? entry.otherTab
-  if (!decided || entry.answer || (request && decided.id !== request.id)) return false
+  const requestId = request ? request.id : lastRequest
+  if (!decided || entry.answer) return false
+  if (requestId !== undefined && decided.id !== requestId) return false
   if (!entry.execution || !isSent(entry)) return key === decisionKey(decided.id, digestOf(proposed))
   const isRefused = decided.kind === 'deny' || decided.kind === 'abort'
   return (isRefused && request !== undefined) || isDecided(entry.execution, proposed, !!request)
 }
 
-/** Something else was allowed under the same id. */
-const isAnotherAllowed = (entry: LedgerEntry, proposed: Execution): boolean =>
-  entry.decision?.kind === 'allow' &&
+/** Something else was decided under the same id. */
+const isOfAnother = (entry: LedgerEntry, proposed: Execution): boolean =>
+  entry.decision !== undefined &&
   isSent(entry) &&
   entry.execution !== undefined &&
   !isDecided(entry.execution, proposed, false)
@@ -56,9 +63,14 @@ const isSent = ({ state }: LedgerEntry) => state === 'sending' || state === 'del
 
 const earlierEntries = new WeakMap<LedgerEntry, LedgerEntry>()
 
-/** Something else was allowed under this id. The same object for the same decision. */
-function earlierEntry(entry: LedgerEntry, earlier: Execution): LedgerEntry {
-  const known = earlierEntries.get(entry) ?? { state: 'delivered', earlier }
+/** The same object for the same decision. */
+function earlierEntry(entry: LedgerEntry | undefined): LedgerEntry | undefined {
+  if (!entry?.decision || !entry.execution) return undefined
+  const { decision, execution } = entry
+  const known = earlierEntries.get(entry) ?? {
+    state: 'delivered',
+    earlier: { kind: decision.kind, execution },
+  }
   earlierEntries.set(entry, known)
   return known
 }

@@ -16,6 +16,7 @@ export function createLedger(
   const { write, remove, notify, ...entries } = createEntries()
   const { entry } = entries
   const undos = new Map<string, { call: ToolCall; status: UndoStatus }>()
+  const requests = new Map<string, string>()
   const asked = new Map<string, Set<string>>()
 
   function replace(id: string, key: string, now: LedgerEntry | undefined): void {
@@ -49,6 +50,8 @@ export function createLedger(
     decide: claim,
     answer: (id, question, answer, send) => claim(id, questionKey(question), { answer }, send),
     answerEntry: (id, question) => entry(id, questionKey(question)),
+    rememberRequest: (id, request) => void requests.set(id, request),
+    lastRequestOf: (id) => requests.get(id),
     rememberQuestion: (id, question) =>
       void asked.set(id, (asked.get(id) ?? new Set()).add(question)),
     unansweredOf: (id) =>
