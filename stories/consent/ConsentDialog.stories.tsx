@@ -9,6 +9,7 @@ import {
   ConsentDialogPayload,
   ConsentDialogPrompt,
   ConsentDialogTitle,
+  ConsentQueue,
   ToolCallBubble,
   useConsent,
   type ToolCallRecord,
@@ -26,6 +27,9 @@ import {
   LASTING,
   NESTED,
   OPTIONS,
+  POSING,
+  POSING_NAME,
+  POSING_RECEIPT,
   PROMPTED,
   REQUESTS,
   SIGNED,
@@ -103,9 +107,31 @@ export const ServerPrompt: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/\{\{\.path\}\}/)).toBeVisible()
     await expect(canvas.getAllByText('not in the text above')).toHaveLength(2)
-    await expect(canvas.getByRole('group', { name: 'Delete a file' })).toHaveAccessibleDescription(
-      /Not in the text above: recursive, also/,
-    )
+    await expect(
+      canvas.getByRole('group', { name: 'The server asks “Delete a file”' }),
+    ).toHaveAccessibleDescription(/Not in the text above: recursive, also/)
+  },
+}
+
+/**
+ * Words that try to sound like ours, wherever somebody else can write: mono, on a ground, in a frame,
+ * with our words before them that say who speaks. A name of 10,000 letters keeps both of its ends.
+ */
+export const ForeignWords: Story = {
+  args: { record: POSING },
+  render: (args, { loaded }) => (
+    <TestProvider host={hostOf(loaded)} policy={policy} actor={{ id: 'ann', name: 'Ann' }}>
+      <ToolCallBubble record={args.record} />
+      <ToolCallBubble record={POSING_NAME} />
+      <ToolCallBubble record={{ ...POSING_NAME, request: undefined, phase: 'running' }} />
+      <ToolCallBubble record={POSING_RECEIPT} />
+      <ConsentQueue records={[POSING]} />
+    </TestProvider>
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getAllByText(/9,950 letters not shown/)[0]).toBeVisible()
+    for (const frame of canvasElement.querySelectorAll('.handrail-foreign'))
+      await expect(getComputedStyle(frame).fontFamily).toMatch(/mono/i)
   },
 }
 
@@ -116,7 +142,7 @@ export const DeclaredConfirmation: Story = {
     await expect(
       await canvas.findByText('accounts@nordwind.example', { selector: '.handrail-framed' }),
     ).toBeVisible()
-    await expect(canvas.getByRole('group', { name: 'Send invoice' })).toBeVisible()
+    await expect(canvas.getByRole('group', { name: 'The tool asks “Send invoice”' })).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAttribute(
       'aria-disabled',
       'false',
@@ -251,7 +277,7 @@ export const AllowWithNote: Story = {
 export const Answering: Story = {
   args: { record: OPTIONS },
   play: async ({ canvas, userEvent, loaded }) => {
-    await expect(canvas.getByRole('button', { name: 'Only the first table' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: '“Only the first table”' })).toBeVisible()
     await userEvent.type(canvas.getByRole('textbox', { name: /Answer instead/ }), 'Ask Ben first.')
     await userEvent.click(canvas.getByRole('button', { name: 'Send' }))
     await expect(decisionOf(loaded)).toMatchObject([{ kind: 'respond', text: 'Ask Ben first.' }])
@@ -401,7 +427,9 @@ export const DecidedElsewhere: Story = {
     record: { ...WRITE, phase: 'running', decision: { ...allowedBy('Ben'), id: 'request-1' } },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/^Allowed by Ben, .*, once\.$/)).toBeVisible()
+    await expect(canvas.getByText(/^Allowed by/)).toHaveTextContent(
+      /^Allowed by “Ben”, .*, once\.$/,
+    )
     await expect(canvas.queryByRole('button', { name: 'Allow' })).not.toBeInTheDocument()
   },
 }

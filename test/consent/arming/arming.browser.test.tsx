@@ -296,7 +296,7 @@ describe('the mouse and touch', () => {
     expect(host.sent).toHaveLength(1)
     flushSync(() => render(<Chat record={HELD} armDelay={LATE} />))
     render(<Chat record={OTHER} armDelay={LATE} />)
-    await expect.element(page.getByRole('heading', { name: 'Run rm -rf ~?' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Run “rm -rf ~”?' })).toBeVisible()
     await press(at)
     await press(at)
     expect(host.sent).toHaveLength(1)

@@ -203,7 +203,7 @@ describe('a call allowed for longer', () => {
     await choose('For how long', 'Always')
     expect(screen.queryByRole('combobox', { name: 'What it covers' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Allow' })).toHaveAccessibleDescription(
-      /^May use run_command for exactly npm test, in every conversation, until/,
+      /^May use run_command for exactly “npm test”, in every conversation, until/,
     )
     await press('Allow')
     await waitFor(() => expect(grants.kept).toHaveLength(1))
@@ -268,7 +268,7 @@ describe('a rule', () => {
     render(<Chat host={host} grants={memoryGrants([rule])} records={[]} actor={{ id: 'ben' }} />)
     expect(listed()).toEqual([
       expect.stringMatching(
-        /^May use edit_file on files in notes\/on filesystemin every conversationsince May 3(, 2026)?until \w+ \d+(, \d+)?allowed by AnnRevoke$/,
+        /^May use edit_file on files in notes\/on filesystemin every conversationsince May 3(, 2026)?until \w+ \d+(, \d+)?allowed by “Ann”Revoke$/,
       ),
     ])
   })
@@ -336,10 +336,8 @@ describe('a rule', () => {
     )
     await press('Revoke')
     expect(
-      await screen.findByText(
-        'It is revoked on this page, but still kept: The server is not reachable.',
-      ),
-    ).toBeVisible()
+      await screen.findByText(/^It is revoked on this page, but still kept:/),
+    ).toHaveTextContent(/kept: “The server is not reachable\.”$/)
     expect(screen.getByRole('button', { name: 'Revoke again' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Revoke' })).toBeNull()
   })
