@@ -1242,4 +1242,25 @@ export const MUTANTS = [
     replace: '!custom && (status.undo || ModeView === UndoView) &&',
     tests: dom('bubble/renderers/defineRenderer.test.tsx'),
   },
+  {
+    name: 'input: what is missing is said',
+    file: 'src/consent/input/inputProblems.lazy.ts',
+    search: '!OUTER_KEYWORDS.test(keyword) &&',
+    replace: "!OUTER_KEYWORDS.test(keyword) && keyword !== 'required' &&",
+    tests: dom('consent/input/input.test.tsx'),
+  },
+  {
+    name: 'input: what nobody declared is said',
+    file: 'src/consent/input/inputProblems.lazy.ts',
+    search: 'if (!Object.hasOwn(properties, name)) unknown.push(',
+    replace: 'if (false) unknown.push(',
+    tests: dom('consent/input/input.test.tsx'),
+  },
+  {
+    name: 'input: problems leave Allow without emphasis',
+    file: 'src/consent/dialog/answer/ConsentDialogAllow.tsx',
+    search: 'isCritical || input.problems.length > 0 ?',
+    replace: 'isCritical ?',
+    tests: dom('consent/input/input.test.tsx'),
+  },
 ]

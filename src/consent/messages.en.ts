@@ -8,6 +8,8 @@ export const CONSENT_WORDS: Messages = {
   'consent.confirm': 'Confirm command',
   'consent.title_of_server': 'The server asks {title}',
   'consent.title_of_tool': 'The tool asks {title}',
+  'consent.tool_title': 'The tool’s title',
+  'consent.tool_says': 'The tool says',
   'consent.prompt_of_server': 'The server asks',
   'consent.prompt_of_tool': 'The tool asks',
   'consent.unmentioned': 'not in the text above',

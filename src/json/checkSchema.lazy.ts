@@ -7,7 +7,10 @@ import { Validator, type Schema } from '@cfworker/json-schema'
 export type SchemaProblem = {
   readonly pointer: string
   readonly keyword: string
+  /** The interpreter's own sentence. */
   readonly text: string
+  /** Where the keyword stands in the schema. */
+  readonly location: string
 }
 
 const DRAFTS = { 'draft-04': '4', 'draft-07': '7', '2019-09': '2019-09' } as const
@@ -106,9 +109,10 @@ export function checkSchema(
     draft,
     isBrief,
   ).validate(value)
-  return errors.map(({ instanceLocation, keyword, error }) => ({
+  return errors.map(({ instanceLocation, keyword, keywordLocation, error }) => ({
     pointer: `${decodeURIComponent(instanceLocation.slice(1))}${keyword === 'required' ? missingKey(error) : ''}`,
     keyword,
     text: error,
+    location: keywordLocation,
   }))
 }

@@ -25,6 +25,7 @@ import {
   INVOICE,
   INVOICE_TYPO,
   LASTING,
+  MISFIT,
   NESTED,
   OPTIONS,
   POSING,
@@ -129,9 +130,22 @@ export const ForeignWords: Story = {
     </TestProvider>
   ),
   play: async ({ canvas, canvasElement }) => {
-    await expect(canvas.getAllByText(/9,950 letters not shown/)[0]).toBeVisible()
+    await expect(canvas.getAllByText(/9,9\d\d letters not shown/)[0]).toBeVisible()
     for (const frame of canvasElement.querySelectorAll('.handrail-foreign'))
       await expect(getComputedStyle(frame).fontFamily).toMatch(/mono/i)
+  },
+}
+
+/**
+ * What the tool's own schema has against the arguments stands beside each, and what the tool says of
+ * its parameters. Allow is not off: the tool decides, and that is said.
+ */
+export const ArgumentsWithProblems: Story = {
+  args: { record: MISFIT },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('4 problems with the input.')).toBeVisible()
+    await expect(canvas.getByText('Should be a number, is text.')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Allow' })).not.toHaveAttribute('data-kind')
   },
 }
 

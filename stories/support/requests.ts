@@ -79,6 +79,37 @@ export const POSING_NAME = asked(
   {},
 )
 
+/** What it is given does not fit the tool's own schema. */
+export const MISFIT = asked(
+  'send_invoice',
+  {
+    invoice: 'INV-2041',
+    to: 'accounts@nordwind.example',
+    amount: '1240,00',
+    due: '2026-02-30',
+    notify_all: true,
+  },
+  {
+    spec: {
+      name: 'send_invoice',
+      server: 'billing',
+      title: 'Send an invoice',
+      description: 'Sends an invoice by e-mail and writes it into the books.',
+      inputSchema: {
+        type: 'object',
+        required: ['invoice', 'to', 'amount', 'currency'],
+        properties: {
+          invoice: { type: 'string', description: 'Number of the invoice' },
+          to: { type: 'string', format: 'email', description: 'Address of the customer' },
+          amount: { type: 'number', description: 'Amount in the currency of the account' },
+          currency: { enum: ['EUR', 'USD', 'GBP'], description: 'Three letters, for example EUR' },
+          due: { type: 'string', format: 'date', description: 'Day by which it is due' },
+        },
+      },
+    },
+  },
+)
+
 /** Its names and its reason were written elsewhere. */
 export const POSING_RECEIPT = exampleRecord('denied', {
   call: { id: 'call-posing-receipt', name: 'delete_note', arguments: { title: 'Friday' } },
