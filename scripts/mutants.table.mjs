@@ -1263,4 +1263,11 @@ export const MUTANTS = [
     replace: 'isCritical ?',
     tests: dom('consent/input/input.test.tsx'),
   },
+  {
+    name: 'result: an error beside a success is shown',
+    file: 'src/bubble/result/readResult.ts',
+    search: 'if (success === true && hasContent(error)',
+    replace: 'if (false && hasContent(error)',
+    tests: dom('bubble/result/readResult.test.tsx'),
+  },
 ]
