@@ -50,13 +50,13 @@ const ROWS = [
   {
     what: 'ToolCallBubble',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 19.3,
+    budget: 20.9,
     without: ['consent', 'undo', 'question', 'diff'],
   },
   {
     what: 'ToolCallBubble, whole',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 56.1,
+    budget: 59.2,
   },
   {
     what: 'UndoAffordance, undo alone',
@@ -67,7 +67,7 @@ const ROWS = [
   {
     what: 'ConsentDialog, consent alone',
     code: "export { ConsentDialog } from 'handrail'",
-    budget: 14,
+    budget: 15.1,
     without: folders.filter((folder) => folder !== 'consent'),
   }, // the aim is 10; docs/decisions/037-sizes.md says what it holds instead
   {
@@ -76,7 +76,7 @@ const ROWS = [
     budget: 9.1,
     without: ['content', 'internal', 'json', 'messages', 'tool-call'],
   }, // loaded with the first one, and its validator after it; the aim is 6
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 91.6 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 95.6 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,

@@ -270,7 +270,7 @@ export const DenyWithReason: Story = {
     await expect(decisionOf(loaded)).toMatchObject([
       { kind: 'deny', reason: 'Not before the changelog is done.' },
     ])
-    await expect(await canvas.findByText('“Not before the changelog is done.”')).toBeVisible()
+    await expect(await canvas.findByText('Not before the changelog is done.')).toBeVisible()
   },
 }
 

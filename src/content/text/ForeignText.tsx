@@ -32,8 +32,7 @@ type FrameProps = { text: string; isFramed: boolean }
 
 /** One element that isolates its direction. Its line ends are signs, not lines. */
 function Frame({ text, isFramed }: FrameProps) {
-  const quote = (mark: string) =>
-    isFramed && <span className="handrail-visually-hidden">{mark}</span>
+  const quote = (mark: string) => isFramed && <span className="handrail-quote">{mark}</span>
   return (
     <>
       {quote('“')}
