@@ -23,6 +23,20 @@ const DIFF = ['--project', 'pure', '--project', 'dom', 'test/diff']
  */
 export const MUTANTS = [
   {
+    name: 'execution: a request that went unanswered is not covered by the one before it',
+    file: 'src/decisions/bind/decidedEntry.ts',
+    search: 'request ? request.id : lastRequest',
+    replace: 'request?.id',
+    tests: dom('flows/execution.test.tsx'),
+  },
+  {
+    name: 'execution: what was denied and ran as something else is told',
+    file: 'src/status/statusRules.ts',
+    search: "|| entry?.earlier?.kind === 'deny'",
+    replace: '',
+    tests: dom('flows/execution.test.tsx'),
+  },
+  {
     name: 'batch: it does not wait for what has expired',
     file: 'src/provider/observeRecord.ts',
     search: 'if (status.isSettled) leaveBatch(ledger, record)',
@@ -179,8 +193,8 @@ export const MUTANTS = [
   {
     name: 'ledger: the same call asked for again is another request',
     file: 'src/decisions/bind/decidedEntry.ts',
-    search: '(request && decided.id !== request.id)',
-    replace: 'false',
+    search: 'if (requestId !== undefined && decided.id !== requestId) return false',
+    replace: '',
     tests: dom('consent'),
   },
   {
@@ -474,10 +488,38 @@ export const MUTANTS = [
   },
   {
     name: 'content: a sentence shows no secret',
-    file: 'src/status/phrase.ts',
-    search: 'const shown = maskSecrets(value.slice(0, 10_000))',
-    replace: 'const shown = value.slice(0, 10_000)',
+    file: 'src/messages/foreign.ts',
+    search: 'maskSecrets(text).replace(',
+    replace: 'text.replace(',
     tests: dom('content'),
+  },
+  {
+    name: 'foreign: words are in a frame',
+    file: 'src/messages/foreign.ts',
+    search: 'PLAIN.test(start)',
+    replace: 'true',
+    tests: dom('content/text/foreign.test.tsx'),
+  },
+  {
+    name: 'foreign: the end of a name is never cut',
+    file: 'src/messages/foreign.ts',
+    search: 'const end = isHuge ? inOneLine(text.slice(-REACH)) : start',
+    replace: "const end = ''",
+    tests: dom('content/text/foreign.test.tsx'),
+  },
+  {
+    name: 'foreign: a line end is a sign',
+    file: 'src/content/text/ForeignText.tsx',
+    search: "text.split('\\n')",
+    replace: '[text]',
+    tests: dom('content/text/foreign.test.tsx'),
+  },
+  {
+    name: 'foreign: what a server calls itself is no word of the app',
+    file: 'src/execution/isConfiguredServer.ts',
+    search: 'ownObject(policy?.servers, server) !== undefined ||',
+    replace: 'server !== undefined ||',
+    tests: dom('content/text/foreign.test.tsx'),
   },
   {
     name: 'template: what would not end, ends',
@@ -1606,5 +1648,33 @@ export const MUTANTS = [
     search: '(status.undo || ModeView === UndoView) &&',
     replace: '!custom && (status.undo || ModeView === UndoView) &&',
     tests: dom('bubble/renderers/defineRenderer.test.tsx'),
+  },
+  {
+    name: 'input: what is missing is said',
+    file: 'src/consent/input/inputProblems.lazy.ts',
+    search: '!OUTER_KEYWORDS.test(keyword) &&',
+    replace: "!OUTER_KEYWORDS.test(keyword) && keyword !== 'required' &&",
+    tests: dom('consent/input/input.test.tsx'),
+  },
+  {
+    name: 'input: what nobody declared is said',
+    file: 'src/consent/input/inputProblems.lazy.ts',
+    search: 'if (!Object.hasOwn(properties, name)) unknown.push(',
+    replace: 'if (false) unknown.push(',
+    tests: dom('consent/input/input.test.tsx'),
+  },
+  {
+    name: 'input: problems leave Allow without emphasis',
+    file: 'src/consent/dialog/answer/ConsentDialogAllow.tsx',
+    search: 'isCritical || input.problems.length > 0 ?',
+    replace: 'isCritical ?',
+    tests: dom('consent/input/input.test.tsx'),
+  },
+  {
+    name: 'result: an error beside a success is shown',
+    file: 'src/bubble/result/readResult.ts',
+    search: 'if (success === true && hasContent(error)',
+    replace: 'if (false && hasContent(error)',
+    tests: dom('bubble/result/readResult.test.tsx'),
   },
 ]

@@ -50,13 +50,13 @@ const ROWS = [
   {
     what: 'ToolCallBubble',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 20.6,
+    budget: 21.8,
     without: ['consent', 'undo', 'question', 'diff'],
   },
   {
     what: 'ToolCallBubble, whole',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 58.2,
+    budget: 60.2,
   },
   {
     what: 'UndoAffordance, undo alone',
@@ -67,7 +67,7 @@ const ROWS = [
   {
     what: 'ConsentDialog, consent alone',
     code: "export { ConsentDialog } from 'handrail'",
-    budget: 14.4,
+    budget: 15.3,
     without: folders.filter((folder) => folder !== 'consent'),
   }, // the aim is 10; docs/decisions/037-sizes.md says what it holds instead
   {
@@ -81,7 +81,7 @@ const ROWS = [
     code: `export * from '${resolve('dist/json/pattern/linearPattern.lazy.js')}'`,
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 95.6 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 99 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,

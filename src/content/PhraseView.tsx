@@ -1,16 +1,17 @@
 'use client'
 import { Fragment } from 'react'
 import type { Phrase } from '../status/phrase.ts'
+import { foreignPieces } from '../messages/foreign.ts'
+import { ForeignText } from './text/ForeignText.tsx'
 import { VisibleText } from './text/VisibleText.tsx'
 
 export type PhraseViewProps = { phrase: Phrase }
 
 /**
- * A call's sentence. Its object is isolated and strong, so that it cannot pose as our words; a path
- * keeps its end when it is cut.
+ * A call's sentence. Its object is foreign text, so that it cannot pose as our words; a path keeps
+ * its end when it is cut.
  */
-export function PhraseView({ phrase: { parts, object, isToolName } }: PhraseViewProps) {
-  const end = isToolName ? 0 : endOf(object)
+export function PhraseView({ phrase: { parts, object } }: PhraseViewProps) {
   return (
     <span className="handrail-phrase">
       {parts.map((part, index) =>
@@ -22,19 +23,32 @@ export function PhraseView({ phrase: { parts, object, isToolName } }: PhraseView
             {/\s$/.test(part.text) && ' '}
           </Fragment>
         ) : (
-          <bdi key={index} className="handrail-object">
-            {end > 0 && (
-              <span className="handrail-head">
-                <VisibleText text={object.slice(0, end)} />
-              </span>
-            )}
-            <span className="handrail-tail">
-              <VisibleText text={object.slice(end)} />
-            </span>
-          </bdi>
+          <PhraseObject key={index} text={object} />
         ),
       )}
     </span>
+  )
+}
+
+function PhraseObject({ text }: { text: string }) {
+  const { isFramed, head: path } = foreignPieces(text)
+  const end = isFramed ? 0 : endOf(path)
+  if (end === 0) {
+    return (
+      <span className="handrail-object">
+        <ForeignText text={text} />
+      </span>
+    )
+  }
+  return (
+    <bdi className="handrail-object handrail-foreign">
+      <span className="handrail-head">
+        <VisibleText text={path.slice(0, end)} isRevealed />
+      </span>
+      <span className="handrail-tail">
+        <VisibleText text={path.slice(end)} isRevealed />
+      </span>
+    </bdi>
   )
 }
 

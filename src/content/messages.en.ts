@@ -1,6 +1,8 @@
 import type { Messages } from '../messages/words.ts'
 
 export const CONTENT_WORDS: Messages = {
+  'content.server': 'from {name}',
+  'content.server_says': 'from a server that calls itself {name}',
   'content.value': 'value',
   'content.empty_text': 'empty text',
   'content.empty_object': 'empty object',

@@ -15,7 +15,10 @@ import {
 export type SchemaProblem = {
   readonly pointer: string
   readonly keyword: string
+  /** The interpreter's own sentence. */
   readonly text: string
+  /** Where the keyword stands in the schema. */
+  readonly location: string
 }
 
 const DRAFTS = { 'draft-04': '4', 'draft-07': '7', '2019-09': '2019-09' } as const
@@ -159,10 +162,11 @@ function validate(
     format[FORMAT + pattern] = (text) => patterns.matches(pattern, text)
   try {
     const { errors } = new Validator(checked, draft, false).validate(value)
-    return errors.map(({ instanceLocation, keyword, error }) => ({
+    return errors.map(({ instanceLocation, keyword, keywordLocation, error }) => ({
       pointer: `${decodeURIComponent(instanceLocation.slice(1))}${keyword === 'required' ? missingKey(error) : ''}`,
       keyword: keyword === 'format' ? 'pattern' : keyword,
       text: keyword === 'format' ? 'String does not match pattern.' : error,
+      location: keywordLocation,
     }))
   } finally {
     for (const pattern of patterns.compiled.keys()) delete format[FORMAT + pattern]

@@ -43,7 +43,7 @@ export function announcementOf(
     !(status.kind === 'succeeded' && status.mode === 'read')
   const endsRequest = isOtherTab && before === 'awaiting_consent'
   if (!isRequest(status) && !hasEnded && !endsRequest) return undefined
-  const phrase = phraseText(phraseOf(status, tenseOf(status, record), words))
+  const phrase = phraseText(phraseOf(status, tenseOf(status, record), words), words)
   return words.text(endsRequest ? 'announce.other_tab' : 'announce.status', {
     status: words.text(statusMessageKey(status)),
     phrase,

@@ -1,6 +1,11 @@
 'use client'
+import { useContext } from 'react'
+import { ForeignText } from '../content/text/ForeignText.tsx'
 import { LongText } from '../content/text/LongText.tsx'
-import { VisibleText } from '../content/text/VisibleText.tsx'
+import { Sentence } from '../content/text/Sentence.tsx'
+import { ServerName } from '../content/text/ServerName.tsx'
+import { isConfiguredServer } from '../execution/isConfiguredServer.ts'
+import { PolicyContext } from '../runtime/useToolRuntime.ts'
 import { Icon } from '../internal/Icon.tsx'
 import { QUESTION_ICON } from '../internal/icons.ts'
 import type { Words } from '../messages/words.ts'
@@ -33,6 +38,7 @@ export function QuestionHeader({
       ? Object.keys(schema.properties).length
       : 0
   const server = record.spec?.server
+  const policy = useContext(PolicyContext)
   return (
     <>
       <div className="handrail-panel-head">
@@ -41,21 +47,21 @@ export function QuestionHeader({
           {heading === undefined ? (
             words.text(url === undefined ? 'question.title' : 'question.link_title')
           ) : (
-            <bdi>
-              <VisibleText text={heading.slice(0, 500)} />
-            </bdi>
+            <Sentence
+              parts={words.parts('question.title_of_server')}
+              values={{ title: <ForeignText text={heading} isSaid longest={500} /> }}
+            />
           )}
         </h3>
         <div className="handrail-meta">
           <code className="handrail-name" dir="ltr">
-            <VisibleText text={record.call.name} />
+            <ForeignText text={record.call.name} />
           </code>
           {typeof server === 'string' && (
-            <span>
-              <bdi>
-                <VisibleText text={server.slice(0, 200)} />
-              </bdi>
-            </span>
+            <ServerName
+              server={server}
+              isConfigured={isConfiguredServer({ name: record.call.name, server }, policy)}
+            />
           )}
           {fields > 1 && <span>{words.count('question.asks', fields)}</span>}
           {isJsonObject(batch) && batch.size > 1 && (
@@ -70,7 +76,8 @@ export function QuestionHeader({
       </div>
       {said !== undefined && said !== heading && (
         <p className="handrail-prompt">
-          <bdi>
+          <span className="handrail-speaker">{words.text('question.message_of_server')}</span>{' '}
+          <bdi className="handrail-foreign handrail-framed">
             <LongText text={said} revealKey="message" />
           </bdi>
         </p>

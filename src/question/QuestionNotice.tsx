@@ -1,5 +1,5 @@
 'use client'
-import { VisibleText } from '../content/text/VisibleText.tsx'
+import { ForeignText } from '../content/text/ForeignText.tsx'
 import { Icon } from '../internal/Icon.tsx'
 import { STATUS_ICONS } from '../internal/icons.ts'
 import type { Words } from '../messages/words.ts'
@@ -17,9 +17,7 @@ export function QuestionNotice({ error, words }: QuestionNoticeProps) {
           <strong>{words.text('question.unsent')}</strong>
         </p>
         <p>
-          <bdi>
-            <VisibleText text={error.message.slice(0, 500)} />
-          </bdi>{' '}
+          <ForeignText text={error.message} isSaid longest={500} />{' '}
           {words.text('question.unsent_effect')}
         </p>
       </div>

@@ -1,6 +1,8 @@
 import type { Messages } from '../messages/words.ts'
 
 export const QUESTION_WORDS: Messages = {
+  'question.title_of_server': 'You are asked {title}',
+  'question.message_of_server': 'You are asked',
   'question.title': 'The agent asks',
   'question.link_title': 'The agent asks you to open a page',
   'question.asks.one': 'asks for {count} answer',

@@ -1,3 +1,4 @@
+import { FOREIGN_WORDS } from '../messages/foreignMessages.en.ts'
 import type { Messages } from '../messages/words.ts'
 
 /**
@@ -47,6 +48,7 @@ const UNDONE_AS_TAKEN_BACK = new Set([
 
 /** Modes, statuses, and a sentence for every verb in every tense: `phrase.<verb>.<tense>`. */
 export const STATUS_WORDS: Messages = {
+  ...FOREIGN_WORDS,
   'mode.read': 'Read',
   'mode.safe_write': 'Safe write',
   'mode.destructive': 'Destructive',

@@ -1,5 +1,4 @@
-import { maskSecrets } from '../internal/maskSecrets.ts'
-import { visibleText } from '../internal/splitHidden.ts'
+import { quoted } from '../messages/foreign.ts'
 import type { MessagePart, Words } from '../messages/words.ts'
 import type { Execution } from '../tool-call/Execution.ts'
 import type { ToolMode } from '../tool-call/index.ts'
@@ -9,8 +8,8 @@ import type { Tense } from './tense.ts'
 import { verbOf } from './verbs.ts'
 
 /**
- * A call as a sentence: the catalogue's words, and what it acts on. Without an object the tool's
- * machine name stands for it.
+ * A call as a sentence: the catalogue's words, and what it acts on, which is foreign text of any
+ * length. Without an object the tool's machine name stands for it.
  */
 export type Phrase = {
   parts: readonly MessagePart[]
@@ -40,23 +39,15 @@ const SEARCH_OBJECT_KEYS = ['query', 'pattern', 'search', 'q', ...OBJECT_KEYS]
 type ActionObject = { key: string; object: string }
 
 /**
- * What a call acts on: the first of its arguments that says so, its secrets as dots. At most 300
- * characters. Where the tool declares its arguments, only these count, the required ones first: the
- * model writes any others at will, and the tool ignores them.
+ * What a call acts on: the first of its arguments that says so, as it is. Where the tool declares
+ * its arguments, only these count, the required ones first: the model writes any others at will, and
+ * the tool ignores them.
  */
 function objectOf(execution: Execution, keys: readonly string[]): ActionObject | undefined {
   const given = execution.arguments
   for (const key of declaredOf(keys, execution.tool.inputSchema)) {
     const value = Object.hasOwn(given, key) ? given[key] : undefined
-    if (typeof value !== 'string' || value.trim() === '') continue
-    // A private key is longer than a line: it goes as a whole, then the line is cut. Lines of
-    // nothing would push the rest of a request out of view.
-    const shown = maskSecrets(value.slice(0, 10_000)).replace(
-      /(?:[\p{Zs}\t\n]|\r\n)+/gu,
-      (space) => (space.includes('\n') ? ' ↵ ' : ' '),
-    )
-    const isCut = shown.length > 300 || value.length > 10_000
-    return { key, object: isCut ? `${shown.slice(0, 299)}…` : shown }
+    if (typeof value === 'string' && value.trim() !== '') return { key, object: value }
   }
   return undefined
 }
@@ -97,7 +88,7 @@ export function phraseOf(
   return { parts: words.parts(`phrase.${verb}.${tense}`), object, isToolName: key === undefined }
 }
 
-/** The sentence as one text, for screen readers; hidden characters are tokens in it. */
-export function phraseText({ parts, object }: Phrase): string {
-  return parts.map((part) => ('text' in part ? part.text : visibleText(object))).join('')
+/** The sentence as one text, for screen readers; what it acts on is quoted in it. */
+export function phraseText({ parts, object }: Phrase, words: Words): string {
+  return parts.map((part) => ('text' in part ? part.text : quoted(object, words))).join('')
 }

@@ -1,7 +1,7 @@
 'use client'
 import { useContext, useEffect, useRef } from 'react'
 import { ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
-import { visibleText } from '../internal/splitHidden.ts'
+import { quoted } from '../messages/foreign.ts'
 import type { Words } from '../messages/words.ts'
 import { phraseOf, phraseText } from '../status/phrase.ts'
 import { tenseOf } from '../status/tense.ts'
@@ -47,12 +47,12 @@ export function useUndoAnnouncements(
       )
       const text = [
         words.text(sentence, values),
-        ...(reason ? [visibleText(reason.slice(0, 300))] : []),
+        ...(reason ? [quoted(reason, words, { isSaid: true, longest: 300 })] : []),
       ].join(' ')
       runtime.announce(
         words.text(key, {
           sentence: text,
-          phrase: phraseText(phraseOf(call, tenseOf(call, record), words)),
+          phrase: phraseText(phraseOf(call, tenseOf(call, record), words), words),
         }),
       )
     }

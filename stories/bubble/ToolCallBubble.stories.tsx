@@ -134,14 +134,14 @@ const BUILD = doneRecord(
 export const Expanded: Story = {
   args: { record: BUILD },
   play: async ({ canvas, userEvent }) => {
-    const line = canvas.getByRole('button', { name: 'Ran npm install' })
+    const line = canvas.getByRole('button', { name: 'Ran “npm install”' })
     await expect(line).toHaveAttribute('aria-expanded', 'false')
     await userEvent.click(line)
     await expect(await canvas.findByText('Installed 1,204 packages.')).toBeVisible()
     await userEvent.click(line)
     await expect(canvas.queryByText('Installed 1,204 packages.')).not.toBeInTheDocument()
     await userEvent.click(line)
-    await expect(canvas.getByText(/Allowed by “Ann”/)).toBeVisible()
+    await expect(canvas.getByText(/^Allowed by/)).toHaveTextContent('Allowed by “Ann”')
   },
 }
 
@@ -472,7 +472,7 @@ export const Deny: Story = {
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Deny' }))
     await expect(
-      await canvas.findByRole('button', { name: 'Would have run npm run build' }),
+      await canvas.findByRole('button', { name: 'Would have run “npm run build”' }),
     ).toBeVisible()
     await expect(statusOf('call-1')).toBe('denied')
     await expect(hostOf(loaded).sent).toEqual([
@@ -491,7 +491,7 @@ export const DecidedByKeyboard: Story = {
     await expect(allow).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await waitFor(() =>
-      expect(canvas.getByRole('button', { name: 'Running npm run build' })).toHaveFocus(),
+      expect(canvas.getByRole('button', { name: 'Running “npm run build”' })).toHaveFocus(),
     )
     await expect(hostOf(loaded).sent).toHaveLength(1)
   },
@@ -546,7 +546,9 @@ export const AllowAgain: Story = {
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
     await userEvent.click(await canvas.findByRole('button', { name: 'Allow again' }))
-    await expect(await canvas.findByRole('button', { name: 'Running npm run build' })).toBeVisible()
+    await expect(
+      await canvas.findByRole('button', { name: 'Running “npm run build”' }),
+    ).toBeVisible()
     await expect(
       hostOf(loaded).sent.map((sent) => sent.verb === 'decideConsent' && sent.decision.kind),
     ).toEqual(['allow', 'allow'])
@@ -557,7 +559,7 @@ export const AllowAgain: Story = {
 export const ReadOnly: Story = {
   render: () => <ToolCallBubble record={exampleRecord('awaiting_consent')} />,
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: 'Wants to run npm run build' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Wants to run “npm run build”' })).toBeVisible()
     await expect(canvas.queryByRole('button', { name: 'Allow' })).not.toBeInTheDocument()
   },
 }
@@ -602,7 +604,7 @@ export const CustomComposition: Story = {
   play: async ({ canvas, userEvent }) => {
     const article = canvas.getByRole('article', { name: 'Install the packages' })
     await expect(article).toBe(bubbleOf('call-build'))
-    await userEvent.click(within(article).getByRole('button', { name: 'Ran npm install' }))
+    await userEvent.click(within(article).getByRole('button', { name: 'Ran “npm install”' }))
     await expect(within(article).getByText('Installed 1,204 packages.')).toBeVisible()
   },
 }

@@ -9,6 +9,7 @@ import {
   ConsentDialogPayload,
   ConsentDialogPrompt,
   ConsentDialogTitle,
+  ConsentQueue,
   ToolCallBubble,
   useConsent,
   type ToolCallRecord,
@@ -24,8 +25,12 @@ import {
   INVOICE,
   INVOICE_TYPO,
   LASTING,
+  MISFIT,
   NESTED,
   OPTIONS,
+  POSING,
+  POSING_NAME,
+  POSING_RECEIPT,
   PROMPTED,
   REQUESTS,
   SIGNED,
@@ -103,9 +108,44 @@ export const ServerPrompt: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/\{\{\.path\}\}/)).toBeVisible()
     await expect(canvas.getAllByText('not in the text above')).toHaveLength(2)
-    await expect(canvas.getByRole('group', { name: 'Delete a file' })).toHaveAccessibleDescription(
-      /Not in the text above: recursive, also/,
-    )
+    await expect(
+      canvas.getByRole('group', { name: 'The server asks “Delete a file”' }),
+    ).toHaveAccessibleDescription(/Not in the text above: recursive, also/)
+  },
+}
+
+/**
+ * Words that try to sound like ours, wherever somebody else can write: mono, on a ground, in a frame,
+ * with our words before them that say who speaks. A name of 10,000 letters keeps both of its ends.
+ */
+export const ForeignWords: Story = {
+  args: { record: POSING },
+  render: (args, { loaded }) => (
+    <TestProvider host={hostOf(loaded)} policy={policy} actor={{ id: 'ann', name: 'Ann' }}>
+      <ToolCallBubble record={args.record} />
+      <ToolCallBubble record={POSING_NAME} />
+      <ToolCallBubble record={{ ...POSING_NAME, request: undefined, phase: 'running' }} />
+      <ToolCallBubble record={POSING_RECEIPT} />
+      <ConsentQueue records={[POSING]} />
+    </TestProvider>
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getAllByText(/9,9\d\d letters not shown/)[0]).toBeVisible()
+    for (const frame of canvasElement.querySelectorAll('.handrail-foreign'))
+      await expect(getComputedStyle(frame).fontFamily).toMatch(/mono/i)
+  },
+}
+
+/**
+ * What the tool's own schema has against the arguments stands beside each, and what the tool says of
+ * its parameters. Allow is not off: the tool decides, and that is said.
+ */
+export const ArgumentsWithProblems: Story = {
+  args: { record: MISFIT },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('4 problems with the input.')).toBeVisible()
+    await expect(canvas.getByText('Should be a number, is text.')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Allow' })).not.toHaveAttribute('data-kind')
   },
 }
 
@@ -116,7 +156,7 @@ export const DeclaredConfirmation: Story = {
     await expect(
       await canvas.findByText('accounts@nordwind.example', { selector: '.handrail-framed' }),
     ).toBeVisible()
-    await expect(canvas.getByRole('group', { name: 'Send invoice' })).toBeVisible()
+    await expect(canvas.getByRole('group', { name: 'The tool asks “Send invoice”' })).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAttribute(
       'aria-disabled',
       'false',
@@ -230,7 +270,7 @@ export const DenyWithReason: Story = {
     await expect(decisionOf(loaded)).toMatchObject([
       { kind: 'deny', reason: 'Not before the changelog is done.' },
     ])
-    await expect(await canvas.findByText('“Not before the changelog is done.”')).toBeVisible()
+    await expect(await canvas.findByText('Not before the changelog is done.')).toBeVisible()
   },
 }
 
@@ -251,7 +291,7 @@ export const AllowWithNote: Story = {
 export const Answering: Story = {
   args: { record: OPTIONS },
   play: async ({ canvas, userEvent, loaded }) => {
-    await expect(canvas.getByRole('button', { name: 'Only the first table' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: '“Only the first table”' })).toBeVisible()
     await userEvent.type(canvas.getByRole('textbox', { name: /Answer instead/ }), 'Ask Ben first.')
     await userEvent.click(canvas.getByRole('button', { name: 'Send' }))
     await expect(decisionOf(loaded)).toMatchObject([{ kind: 'respond', text: 'Ask Ben first.' }])
@@ -401,7 +441,9 @@ export const DecidedElsewhere: Story = {
     record: { ...WRITE, phase: 'running', decision: { ...allowedBy('Ben'), id: 'request-1' } },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/^Allowed by Ben, .*, once\.$/)).toBeVisible()
+    await expect(canvas.getByText(/^Allowed by/)).toHaveTextContent(
+      /^Allowed by “Ben”, .*, once\.$/,
+    )
     await expect(canvas.queryByRole('button', { name: 'Allow' })).not.toBeInTheDocument()
   },
 }

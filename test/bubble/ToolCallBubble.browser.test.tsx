@@ -65,13 +65,13 @@ it('after a decision with the keyboard, the focus is on the line', async () => {
       <ToolCallBubble record={exampleRecord('awaiting_consent')} />
     </TestProvider>,
   )
-  await expect.element(page.getByRole('group', { name: 'Run npm run build?' })).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Run “npm run build”?' })).toBeVisible()
   expect(document.body).toHaveFocus()
   for (let presses = 0; presses < 4; presses += 1) await userEvent.tab() // why, fields, JSON, Deny
   await expect.element(page.getByRole('button', { name: 'Deny' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect
-    .element(page.getByRole('button', { name: 'Would have run npm run build' }))
+    .element(page.getByRole('button', { name: 'Would have run “npm run build”' }))
     .toHaveFocus()
   expect(host.sent).toMatchObject([{ decision: { kind: 'deny' } }])
 })

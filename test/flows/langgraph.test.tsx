@@ -117,7 +117,7 @@ describe('LangGraph, from a recorded state to what resumed the real graph', () =
   it('the graph’s own questions are answered with words, or a no that is not text; both go in one answer', async () => {
     const chat = openChat('own-questions')
     const [city, goOn] = ['Which city?', 'Shall I go on?'].map((name) =>
-      within(screen.getByRole('group', { name })),
+      within(screen.getByRole('group', { name: `You are asked “${name}”` })),
     )
     await chat.user.click(await city!.findByRole('radio', { name: 'Something else' }))
     await chat.user.type(await city!.findByRole('textbox'), 'Bern')

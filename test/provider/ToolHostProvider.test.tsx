@@ -372,12 +372,12 @@ describe('the announcer', () => {
     const view = render(chat(HELD))
     later()
     expect(screen.getByRole('status')).toHaveTextContent(
-      'Waits for you: Wants to run npm run build',
+      'Waits for you: Wants to run “npm run build”',
     )
     expect(screen.getByRole('status')).toHaveAttribute('aria-live', 'polite')
     view.rerender(chat({ ...HELD, result: { success: false, error: 'x' } }))
     later()
-    expect(screen.getByRole('status')).toHaveTextContent('Failed: Tried to run npm run build')
+    expect(screen.getByRole('status')).toHaveTextContent('Failed: Tried to run “npm run build”')
   })
 
   it('is silent about history and about successful reads', () => {
@@ -499,7 +499,7 @@ describe('the announcer', () => {
   it('announces hidden characters as tokens, and is empty again after a while', () => {
     render(chat({ ...HELD, call: { ...HELD.call, arguments: { command: 'a\u202Eb' } } }))
     later()
-    expect(screen.getByRole('status')).toHaveTextContent('Wants to run a[U+202E]b')
+    expect(screen.getByRole('status')).toHaveTextContent('Wants to run “a[U+202E]b”')
     act(() => void vi.advanceTimersByTime(5000))
     expect(screen.getByRole('status')).toBeEmptyDOMElement()
   })
@@ -570,7 +570,7 @@ describe('react', () => {
         </TestProvider>
       </StrictMode>,
     )
-    expect(screen.getAllByRole('group', { name: 'Run npm run build?' })).toHaveLength(1)
+    expect(screen.getAllByRole('group', { name: 'Run “npm run build”?' })).toHaveLength(1)
     await press('Allow')
     expect(host.sent).toHaveLength(1)
   })
@@ -657,6 +657,6 @@ describe('translation', () => {
     )
     expect(screen.getByRole('button', { name: 'سماح' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Deny' })).toBeVisible()
-    expect(screen.getByRole('group', { name: 'Run {mode} {reason}?' })).toBeVisible()
+    expect(screen.getByRole('group', { name: 'Run “{mode} {reason}”?' })).toBeVisible()
   })
 })

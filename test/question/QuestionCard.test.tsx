@@ -53,7 +53,7 @@ const answers = (host: ReturnType<typeof createTestHost>) =>
 describe('a question in the bubble', () => {
   test('is a group named by its message, with the machine name beside it and three ways to answer', async () => {
     await shown(asks())
-    const card = screen.getByRole('group', { name: 'Which seat should I book?' })
+    const card = screen.getByRole('group', { name: 'You are asked “Which seat should I book?”' })
     expect(within(card).getByText('book_seat')).toBeVisible()
     expect(within(card).getByRole('heading', { level: 3 })).toHaveTextContent(
       'Which seat should I book?',
@@ -107,7 +107,7 @@ describe('a question in the bubble', () => {
     await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ann@nordwind.example')
     await user.click(button('Answer'))
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /did not arrive\..*The server is not reachable\. The question is still open\./,
+      /did not arrive\..*“The server is not reachable\.” The question is still open\./,
     )
     expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('ann@nordwind.example')
     fails = false
@@ -155,7 +155,9 @@ describe('a question in the bubble', () => {
     const { host, user, show } = await shown(asks())
     await user.click(button('Decline'))
     show(asks({ id: 'q2', message: 'And the return trip?' }))
-    expect(await screen.findByRole('group', { name: 'And the return trip?' })).toBeVisible()
+    expect(
+      await screen.findByRole('group', { name: 'You are asked “And the return trip?”' }),
+    ).toBeVisible()
     await user.click(button('Cancel the question'))
     expect(answers(host)).toEqual([{ kind: 'decline' }, { kind: 'cancel' }])
   })
@@ -246,7 +248,8 @@ describe('a batch of questions answered together', () => {
       </TestProvider>,
     )
     const user = userEvent.setup()
-    const card = (id: string) => within(screen.getByRole('group', { name: `Question ${id}` }))
+    const card = (id: string) =>
+      within(screen.getByRole('group', { name: `You are asked “Question ${id}”` }))
     expect(card('b').getByText('question 2 of 2')).toBeVisible()
     await user.click(card('b').getByRole('button', { name: 'Decline' }))
     expect(card('b').getByText('Declined. It is sent with the others of its batch.')).toBeVisible()

@@ -37,7 +37,9 @@ test('the everything server asks with every kind of field, and gets exactly the 
   const { user, result } = await chat('trigger-elicitation-request')
   const name = await screen.findByRole('textbox', { name: 'String' })
   expect(
-    screen.getByRole('group', { name: 'Please provide inputs for the following fields:' }),
+    screen.getByRole('group', {
+      name: 'You are asked “Please provide inputs for the following fields:”',
+    }),
   ).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'String with default' })).toHaveValue(
     'It was a dark and stormy night.',

@@ -67,7 +67,7 @@ test('loom-mcp asks for one or several choices; the answer is the result of the 
       ],
     }),
   )
-  expect(await screen.findByRole('group', { name: 'Before I book' })).toBeVisible()
+  expect(await screen.findByRole('group', { name: 'You are asked “Before I book”' })).toBeVisible()
   await user.click(await screen.findByRole('radio', { name: 'Second' }))
   await user.click(await answerButton())
   expect(provideToolResults).not.toHaveBeenCalled()
@@ -100,7 +100,9 @@ test('a clarification of loom-mcp is answered with free text', async () => {
       missing_fields: ['person'],
     }),
   )
-  expect(await screen.findByRole('group', { name: 'Which of the two Bens?' })).toBeVisible()
+  expect(
+    await screen.findByRole('group', { name: 'You are asked “Which of the two Bens?”' }),
+  ).toBeVisible()
   await answerButton()
   await user.type(screen.getByRole('textbox'), 'The one from Kiel{Enter}')
   expect(provideClarification.mock.calls).toEqual([

@@ -17,7 +17,7 @@ const phrase = (
   mode: ToolMode = 'safe_write',
   tense: 'will' | 'did' | 'did_not' | 'asked' = 'did',
 ) => phraseOf({ call: { id: 'c', name, arguments: given as JsonObject } }, mode, tense, words)
-const text = (...given: Parameters<typeof phrase>) => phraseText(phrase(...given))
+const text = (...given: Parameters<typeof phrase>) => phraseText(phrase(...given), words)
 
 /** In the order in which they are looked for. */
 const KEYS = ['path', 'file', 'uri', 'url', 'command', 'query', 'title', 'name', 'id']
@@ -79,10 +79,17 @@ describe('the object of a sentence', () => {
     })
   })
 
-  it('is at most 300 characters long', () => {
-    expect(phrase('update_x', { path: 'x'.repeat(300) }).object).toBe('x'.repeat(300))
-    expect(phrase('update_x', { path: 'x'.repeat(301) }).object).toBe(`${'x'.repeat(299)}…`)
-    expect(phrase('update_x', { path: 'x'.repeat(1_000_000) }).object).toBe(`${'x'.repeat(299)}…`)
+  it('keeps both of its ends where it is long, and says how much is between them', () => {
+    const spoken = (length: number) => text('update_x', { path: `${'x'.repeat(length - 1)}y` })
+    expect(spoken(60)).toBe(`Changed ${'x'.repeat(59)}y`)
+    for (const [length, left] of [
+      [61, '11'],
+      [10_000, '9,950'],
+      [1_000_000, '999,950'],
+    ] as const)
+      expect(spoken(length)).toBe(
+        `Changed “${'x'.repeat(25)}” ${left} letters not shown “${'x'.repeat(24)}y”`,
+      )
   })
 
   it.each([null, undefined, [], ['path'], 'path', 7, {}])(
@@ -101,7 +108,7 @@ describe('the sentence', () => {
       isToolName: false,
     })
     expect(text('update_x', { path: 'a.md' }, 'safe_write', 'will')).toBe('Will change a.md')
-    expect(text('shell_run', { command: 'npm test' }, 'local', 'asked')).toBe('Run npm test?')
+    expect(text('shell_run', { command: 'npm test' }, 'local', 'asked')).toBe('Run “npm test”?')
     expect(text('web_search', { query: 'tides' }, 'external')).toBe('Searched the web for tides')
   })
 
@@ -113,7 +120,7 @@ describe('the sentence', () => {
   })
 
   it('never reads a value as a message: {object} and other names stay as they are', () => {
-    expect(text('update_x', { path: '{object} {mode}' })).toBe('Changed {object} {mode}')
+    expect(text('update_x', { path: '{object} {mode}' })).toBe('Changed “{object} {mode}”')
     expect(text('{object}', {}, 'external')).toBe('Ran {object}')
   })
 
@@ -126,7 +133,9 @@ describe('the sentence', () => {
         annotations: { title: 'Read-only lookup' },
       },
     }
-    expect(phraseText(phraseOf(record, 'destructive', 'asked', words))).toBe('Run delete_repo?')
+    expect(phraseText(phraseOf(record, 'destructive', 'asked', words), words)).toBe(
+      'Run delete_repo?',
+    )
   })
 
   it('contains the object or the name, whatever they are', () => {
@@ -154,6 +163,7 @@ describe('the sentence', () => {
           'will',
           translated,
         ),
+        translated,
       ),
     ).toBe('a.md wird geändert')
   })

@@ -12,7 +12,7 @@ const said = (record: ToolCallRecord, context?: Parameters<typeof derive>[1]) =>
   const status = derive(record, context)
   return [
     status.kind,
-    phraseText(phraseOf(status, tenseOf(status, record), words)),
+    phraseText(phraseOf(status, tenseOf(status, record), words), words),
     words.text(statusMessageKey(status)),
   ]
 }
@@ -42,19 +42,19 @@ describe('the true tense', () => {
     ])
     expect(said(asking(), { ledger: decided('allow', 'sending') })).toEqual([
       'awaiting_consent',
-      'Wants to run npm run build',
+      'Wants to run “npm run build”',
       'Sending',
     ])
     expect(
       said(asking({ phase: 'waiting', run: 'ended' }), { ledger: decided('allow', 'failed') }),
-    ).toEqual(['awaiting_consent', 'Wants to run npm run build', 'Not sent'])
+    ).toEqual(['awaiting_consent', 'Wants to run “npm run build”', 'Not sent'])
   })
 
   it('a running call is changing something', () => {
     expect(changed({ phase: 'running' })).toEqual(['running', 'Changing notes/plan.md', 'Running'])
     expect(said(asking({ phase: 'running' }))).toEqual([
       'running',
-      'Running npm run build',
+      'Running “npm run build”',
       'Running, not asked',
     ])
     expect(changed({ question: { id: 'q' } })).toEqual([
@@ -169,7 +169,7 @@ describe('the true tense', () => {
     'unknown',
   ] as const)('%s is said in full sentences of the catalogue', (kind) => {
     const [, phrase, word] = said(exampleRecord(kind))
-    expect(phrase).toMatch(/^[A-Z][a-z]+ .*(?:notes\/plan\.md|npm run build)$/)
+    expect(phrase).toMatch(/^[A-Z][a-z]+ .*(?:notes\/plan\.md|“npm run build”)$/)
     expect(word).toMatch(/^[A-Z]/)
   })
 

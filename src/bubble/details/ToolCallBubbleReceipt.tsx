@@ -1,7 +1,7 @@
 'use client'
 import { forwardRef, useContext } from 'react'
 import { ConsentReceipt } from '../../consent/receipt/ConsentReceipt.tsx'
-import { VisibleText } from '../../content/text/VisibleText.tsx'
+import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { INFO_ICON, RETRY_ICON } from '../../internal/icons.ts'
@@ -27,10 +27,7 @@ export const ToolCallBubbleReceipt: Part<'div'> = forwardRef<HTMLDivElement, Par
           <p className="handrail-receipt">
             <Icon path={status.willRetry ? RETRY_ICON : INFO_ICON} />
             <span>
-              {words.text('bubble.next')}{' '}
-              <bdi className="handrail-value">
-                <VisibleText text={next.slice(0, 500)} />
-              </bdi>
+              {words.text('bubble.next')} <ForeignText text={next} isSaid longest={500} />
             </span>
           </p>
         )}

@@ -1,6 +1,6 @@
 'use client'
 import { forwardRef } from 'react'
-import { VisibleText } from '../../content/text/VisibleText.tsx'
+import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useToolCallBubble } from '../useToolCallBubble.ts'
 
@@ -14,7 +14,7 @@ export const ToolCallBubbleName: Part<'code'> = forwardRef<HTMLElement, PartProp
     return usePart(
       'code',
       props,
-      { className: 'handrail-name', dir: 'ltr', children: <VisibleText text={record.call.name} /> },
+      { className: 'handrail-name', dir: 'ltr', children: <ForeignText text={record.call.name} /> },
       ref,
     )
   },

@@ -40,7 +40,7 @@ export const ToolCallBubblePhrase: Part<'button'> = forwardRef<
     onClick: () => setOpen(!isOpen),
     children: (
       <>
-        <span className="handrail-visually-hidden">{phraseText(phrase)}</span>
+        <span className="handrail-visually-hidden">{phraseText(phrase, words)}</span>
         <span className="handrail-shown" aria-hidden="true">
           <PhraseView phrase={phrase} />
         </span>

@@ -1,6 +1,6 @@
 'use client'
 import { forwardRef, type CSSProperties } from 'react'
-import { VisibleText } from '../../content/text/VisibleText.tsx'
+import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { DETAILS_WORDS } from '../details/detailMessages.en.ts'
@@ -17,7 +17,9 @@ export const ToolCallBubbleProgress: Part<'div'> = forwardRef<HTMLDivElement, Pa
     const children = (
       <>
         <span>
-          <span>{typeof message === 'string' && <VisibleText text={message.slice(0, 300)} />}</span>
+          <span>
+            {typeof message === 'string' && <ForeignText text={message} isSaid longest={300} />}
+          </span>
           {isMeasured && <span>{words.text('bubble.progress', { value, total })}</span>}
         </span>
         {isMeasured && (

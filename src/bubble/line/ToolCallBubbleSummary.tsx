@@ -1,6 +1,7 @@
 'use client'
 import { forwardRef } from 'react'
-import { VisibleText } from '../../content/text/VisibleText.tsx'
+import { ForeignText } from '../../content/text/ForeignText.tsx'
+import { Sentence } from '../../content/text/Sentence.tsx'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { exitCodeOf } from './exitCodeOf.ts'
 import { hasContent } from '../result/hasContent.ts'
@@ -21,9 +22,20 @@ export const ToolCallBubbleSummary: Part<'p'> = forwardRef<HTMLParagraphElement,
           <span className="handrail-flag">{words.text('bubble.exit_code', { code })}</span>
         )}
         {hasContent(summary) && (
-          <bdi>
-            <VisibleText text={typeof summary === 'string' ? summary.slice(0, 300) : ''} />
-          </bdi>
+          <span>
+            <Sentence
+              parts={words.parts('bubble.summary')}
+              values={{
+                text: (
+                  <ForeignText
+                    text={typeof summary === 'string' ? summary : ''}
+                    isSaid
+                    longest={300}
+                  />
+                ),
+              }}
+            />
+          </span>
         )}
       </>
     )

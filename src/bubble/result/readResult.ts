@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../tool-call/JsonObject.ts'
+import { isJsonObject, type JsonObject } from '../../tool-call/JsonObject.ts'
 import { emptyKind } from './emptyKind.ts'
 import { hasContent } from './hasContent.ts'
 
@@ -15,7 +15,8 @@ export type ReadResult = {
  * with nothing in it is shown as that.
  */
 export function readResult(result: unknown, content: readonly unknown[]): ReadResult | undefined {
-  const { message, data } = isJsonObject(result) ? result : {}
+  const { message }: JsonObject = isJsonObject(result) ? result : {}
+  const data = isJsonObject(result) ? dataOf(result) : undefined
   const isEmpty =
     isJsonObject(result) && result.success && !hasContent(message) && content.length === 0
   const empty = isEmpty ? emptyKind(data) : undefined
@@ -26,6 +27,23 @@ export function readResult(result: unknown, content: readonly unknown[]): ReadRe
   return hasContent(message) || hasData || empty !== undefined || content.length > 0
     ? { message, data: hasData ? unwrapValue(data) : undefined, parts: content, empty }
     : undefined
+}
+
+/** Members that mean something to us, and stand elsewhere. */
+const KNOWN_MEMBERS = /^(?:success|terminal|needsFollowup|nextAction|message|data|error|content)$/
+
+/**
+ * The data, and whatever else the tool answered: members that nobody here knows, and an error beside
+ * a success. Nothing that was said is left out.
+ */
+function dataOf(result: JsonObject): unknown {
+  const { data, success, error } = result
+  const others = Object.entries(result).filter(
+    ([key, value]) => !KNOWN_MEMBERS.test(key) && value !== undefined,
+  )
+  if (success === true && hasContent(error) && error !== null) others.push(['error', error])
+  if (others.length === 0) return data
+  return Object.fromEntries(data === undefined ? others : [...others, ['data', data]])
 }
 
 /** A bare value was wrapped on its way in (`{ value }`); it is shown as what it is. */

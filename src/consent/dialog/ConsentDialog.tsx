@@ -15,6 +15,7 @@ import type { BeforeAfter } from '../../tool-call/ToolCallRecord.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { ConsentDialogSettled } from './ConsentDialogSettled.tsx'
 import { ConsentDialogDefaultView } from './ConsentDialogDefaultView.tsx'
+import { useInputProblems } from '../input/useInputProblems.ts'
 import { commandOf } from '../command/commandOf.ts'
 import { CONSENT_WORDS } from '../messages.en.ts'
 import { useCommandRisk } from '../command/useCommandRisk.ts'
@@ -88,6 +89,11 @@ export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<
 
   const command = commandOf(controller.state.execution, controller.status.mode)
   const { risk, words: riskWords } = useCommandRisk(isAsking ? command : undefined)
+  const { execution, raw } = controller.state
+  const { input, inputWords } = useInputProblems(
+    isAsking ? execution.tool.inputSchema : undefined,
+    raw === undefined ? (draft.edited ?? execution.arguments) : undefined,
+  )
   const canPostpone = isModal || onOpenChange !== undefined
   const dialog = {
     ...controller,
@@ -102,11 +108,14 @@ export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<
     command,
     risk,
     riskWords,
+    input,
+    inputWords,
     isCritical: risk?.severity === 'critical',
     canPostpone,
     postpone,
   }
   const described = [
+    `${id}-problems`,
     controller.confirmation.kind !== 'none' && `${id}-prompt`,
     `${id}-unsaid`,
     `${id}-hidden`,

@@ -11,6 +11,7 @@ import { ConsentDialogNote } from './answer/ConsentDialogNote.tsx'
 import { ConsentDialogNotice } from './ConsentDialogNotice.tsx'
 import { ConsentDialogPayload } from './request/ConsentDialogPayload.tsx'
 import { ConsentDialogPrompt } from './request/ConsentDialogPrompt.tsx'
+import { ConsentDialogToolWords } from './request/ConsentDialogToolWords.tsx'
 import { ConsentDialogReason } from './answer/ConsentDialogReason.tsx'
 import { useConsentDialog } from './useConsentDialog.ts'
 
@@ -45,6 +46,7 @@ export function ConsentDialogDefaultView({
       <ConsentDialogHeader />
       <ConsentDialogNotice />
       <ConsentDialogComparePanel />
+      <ConsentDialogToolWords />
       <ConsentDialogPrompt />
       <ConsentDialogCommand />
       <ConsentDialogChanges />

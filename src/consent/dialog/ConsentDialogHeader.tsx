@@ -16,12 +16,17 @@ import { useConsentDialog } from './useConsentDialog.ts'
  */
 export const ConsentDialogHeader: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ConsentDialogHeader(props, ref) {
-    const { record, status } = useConsentDialog('ConsentDialogHeader')
+    const { record, status, input, inputWords, id } = useConsentDialog('ConsentDialogHeader')
     const children = (
       <>
         <Icon path={MODE_ICONS[status.mode]} />
         <ConsentDialogTitle />
         <ConsentDialogDeadline />
+        {input.problems.length > 0 && (
+          <p className="handrail-request-summary" id={`${id}-problems`}>
+            {inputWords.count('input.problems', input.problems.length)}
+          </p>
+        )}
         <div className="handrail-meta">
           <ConsentDialogTool />
           <ConsentOrigin record={record} />

@@ -1,6 +1,6 @@
 'use client'
 import { forwardRef, type ReactNode } from 'react'
-import { VisibleText } from '../../content/text/VisibleText.tsx'
+import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { Icon } from '../../internal/Icon.tsx'
 import { STATUS_ICONS, WARNING_ICON } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
@@ -39,12 +39,7 @@ export const ConsentDialogNotice: Part<'div'> = forwardRef<HTMLDivElement, PartP
 /** Words from outside are isolated; ours follow. */
 const sentence = (quote: string | undefined, effect: string | undefined): ReactNode => (
   <>
-    {quote !== undefined && (
-      <bdi>
-        <VisibleText text={quote.slice(0, 500)} />
-      </bdi>
-    )}{' '}
-    {effect}
+    {quote !== undefined && <ForeignText text={quote} isSaid longest={500} />} {effect}
   </>
 )
 

@@ -15,7 +15,7 @@ import { useConsentDialog, type ConsentDialogState } from './useConsentDialog.ts
 export const ConsentDialogStatus: Part<'p'> = forwardRef<HTMLParagraphElement, PartProps<'p'>>(
   function ConsentDialogStatus(props, ref) {
     const dialog = useConsentDialog('ConsentDialogStatus')
-    const { record, state, id, words } = dialog
+    const { record, state, id, words, inputWords } = dialog
     const entry = useContext(ToolRuntimeContext)?.entry(record)
     const sent = entry?.decision ?? record.decision
     const isSending = state.kind === 'sending'
@@ -29,7 +29,10 @@ export const ConsentDialogStatus: Part<'p'> = forwardRef<HTMLParagraphElement, P
       <>
         {isSending && <Icon path={STATUS_ICONS.running} />}
         <span className={key === 'consent.arming' ? 'handrail-visually-hidden' : undefined}>
-          {key !== undefined && words.text(key, { count: record.request?.batch?.size ?? 0 })}
+          {key !== undefined &&
+            (key.startsWith('input.') ? inputWords : words).text(key, {
+              count: record.request?.batch?.size ?? 0,
+            })}
         </span>
         {showsGrantPreview && <ConsentDialogGrantPreview coverage={chosen} scope={scope} />}
       </>
@@ -47,7 +50,7 @@ export const ConsentDialogStatus: Part<'p'> = forwardRef<HTMLParagraphElement, P
 )
 
 function keyOf(
-  { block, draft, armingState, canDecide, state }: ConsentDialogState,
+  { block, draft, armingState, canDecide, state, input }: ConsentDialogState,
   sent: string | undefined,
 ): string | undefined {
   if (!canDecide || draft.view === 'reason') return undefined
@@ -58,5 +61,6 @@ function keyOf(
       ? undefined
       : `consent.scope_${draft.scope}_effect`
   if (state.isStaged && sent !== undefined) return `consent.in_batch_${sent}`
+  if (input.problems.length > 0) return input.isRefused ? 'input.refused' : 'input.ignored'
   return armingState.kind === 'armed' ? undefined : 'consent.arming'
 }

@@ -5,6 +5,7 @@ import type { Words } from '../../messages/words.ts'
 import type { CoverageKind } from '../../policy/grants/coverageKinds.ts'
 import type { ConsentScope, JsonObject } from '../../tool-call/index.ts'
 import type { BeforeAfter } from '../../tool-call/ToolCallRecord.ts'
+import type { InputCheck } from '../input/inputProblems.lazy.ts'
 import type { ShownRequest } from '../requestChange.ts'
 import type { CommandRisk } from '../command/commandRisk.lazy.ts'
 import type { ConsentController } from '../useConsentState.ts'
@@ -52,6 +53,9 @@ export type ConsentDialogState = ConsentController & {
   command: string | undefined
   risk: CommandRisk | undefined
   riskWords: Words
+  /** What the tool's schema has against what it would be given, and the words for that. */
+  input: InputCheck
+  inputWords: Words
   /** Something critical would happen: then nothing is suggested. */
   isCritical: boolean
   /** Fills the `changes` slot. */

@@ -1,6 +1,8 @@
 'use client'
 import { useContext, useId, type MouseEvent } from 'react'
-import { VisibleText } from '../../content/text/VisibleText.tsx'
+import { ForeignText } from '../../content/text/ForeignText.tsx'
+import { Sentence } from '../../content/text/Sentence.tsx'
+import { isConfiguredServer } from '../../execution/isConfiguredServer.ts'
 import { ToolRuntimeContext, PolicyContext } from '../../runtime/useToolRuntime.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { MODE_ICONS } from '../../internal/icons.ts'
@@ -34,10 +36,18 @@ export function ConsentGrantsItem({
     policy,
   )
   const problem = runtime?.grants?.problem(grant.id)
+  const sentence = (key: string, value: string, text: string) => (
+    <Sentence
+      parts={words.parts(key)}
+      values={{ [value]: <ForeignText text={text} isSaid longest={300} /> }}
+    />
+  )
   const facts = [
     grant.server === undefined
       ? undefined
-      : words.text('grants.on', { server: grant.server.slice(0, 100) }),
+      : isConfiguredServer({ name: grant.tool, server: grant.server }, policy)
+        ? words.text('grants.on', { server: grant.server })
+        : sentence('grants.on', 'server', grant.server),
     words.text(`grants.${grant.scope}`),
     words.text('grants.since', { date: formatDay(grant.at, words.locale) }),
     !runtime?.grants?.isStored(grant.scope)
@@ -46,7 +56,7 @@ export function ConsentGrantsItem({
         ? words.text('grants.no_end')
         : words.text('grants.until', { date: formatDay(grant.expiresAt, words.locale) }),
     isOtherPerson(grant, runtime?.actor())
-      ? words.text('grants.by', { name: nameOf(grant) })
+      ? sentence('grants.by', 'name', nameOf(grant))
       : undefined,
   ]
   return (
@@ -61,20 +71,14 @@ export function ConsentGrantsItem({
             (fact, index) =>
               fact !== undefined && (
                 <span key={index}>
-                  <bdi>
-                    <VisibleText text={fact} />
-                  </bdi>
+                  <bdi>{fact}</bdi>
                 </span>
               ),
           )}
         </p>
         {hasRevokeFailed && (
           <p className="handrail-problem">
-            <VisibleText
-              text={words.text('grants.revoke_failed', {
-                reason: problem?.message.slice(0, 300) ?? '',
-              })}
-            />
+            {sentence('grants.revoke_failed', 'reason', problem?.message ?? '')}
           </p>
         )}
       </div>
@@ -92,5 +96,4 @@ export function ConsentGrantsItem({
 
 const isOtherPerson = ({ by }: Grant, actor: Grant['by'] | undefined): boolean =>
   by.kind === 'person' && by.name !== undefined && !(actor?.kind === 'person' && actor.id === by.id)
-const nameOf = ({ by }: Grant): string =>
-  by.kind === 'person' ? (by.name ?? '').slice(0, 100) : ''
+const nameOf = ({ by }: Grant): string => (by.kind === 'person' ? (by.name ?? '') : '')

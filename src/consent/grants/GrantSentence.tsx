@@ -1,6 +1,7 @@
 'use client'
-import { Fragment, type ReactNode } from 'react'
-import { VisibleText } from '../../content/text/VisibleText.tsx'
+import type { ReactNode } from 'react'
+import { ForeignText } from '../../content/text/ForeignText.tsx'
+import { Sentence } from '../../content/text/Sentence.tsx'
 import type { Words } from '../../messages/words.ts'
 import type { Grant } from '../../policy/index.ts'
 
@@ -11,25 +12,21 @@ export type GrantSentenceProps = {
 
 /** What a permission covers, in our words; what a machine said stands apart in them. */
 export function GrantSentence({ grant, words }: GrantSentenceProps) {
-  const values: Record<string, readonly string[]> = {
-    tools: [grant.tool, ...(grant.tools ?? []).map(({ tool }) => tool)],
-    folders:
-      grant.arguments?.kind === 'folders'
-        ? [...new Set(grant.arguments.folders.map(({ folder }) => folder))]
-        : [],
-    text: grant.arguments?.kind === 'exactly' ? [grant.arguments.text ?? ''] : [],
-  }
-  return words
-    .parts(sentenceKeyOf(grant))
-    .map((part, index) => (
-      <Fragment key={index}>
-        {'text' in part ? (
-          part.text
-        ) : (
-          <TextList texts={values[part.value] ?? []} locale={words.locale} />
-        )}
-      </Fragment>
-    ))
+  const list = (texts: readonly string[]) => <TextList texts={texts} locale={words.locale} />
+  return (
+    <Sentence
+      parts={words.parts(sentenceKeyOf(grant))}
+      values={{
+        tools: list([grant.tool, ...(grant.tools ?? []).map(({ tool }) => tool)]),
+        folders: list(
+          grant.arguments?.kind === 'folders'
+            ? [...new Set(grant.arguments.folders.map(({ folder }) => folder))]
+            : [],
+        ),
+        text: list(grant.arguments?.kind === 'exactly' ? [grant.arguments.text ?? ''] : []),
+      }}
+    />
+  )
 }
 
 function sentenceKeyOf({ tools, arguments: covered }: GrantSentenceProps['grant']): string {
@@ -45,7 +42,7 @@ function TextList({ texts, locale }: { texts: readonly string[]; locale: string 
   return pieces.map(({ type, value }, index) =>
     type === 'element' ? (
       <code key={index} className="handrail-name" dir="ltr">
-        <VisibleText text={value} />
+        <ForeignText text={value} longest={1000} />
       </code>
     ) : (
       value

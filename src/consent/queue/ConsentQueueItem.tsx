@@ -9,6 +9,7 @@ import { ConsentDialogHeader } from '../dialog/ConsentDialogHeader.tsx'
 import { ConsentDialogNotice } from '../dialog/ConsentDialogNotice.tsx'
 import { ConsentDialogPayload } from '../dialog/request/ConsentDialogPayload.tsx'
 import { ConsentDialogPrompt } from '../dialog/request/ConsentDialogPrompt.tsx'
+import { ConsentDialogToolWords } from '../dialog/request/ConsentDialogToolWords.tsx'
 import { getReviewSubject } from '../getReviewSubject.ts'
 import { useConsentDialog, type ConsentDialogState } from '../dialog/useConsentDialog.ts'
 import { useUnseen } from '../arming/useUnseen.ts'
@@ -69,6 +70,7 @@ export function ConsentQueueItem({ choice, onChoose, onShown, words }: ConsentQu
       <ConsentDialogNotice />
       {isOpen && (
         <>
+          <ConsentDialogToolWords />
           <ConsentDialogPrompt />
           <ConsentDialogCommand />
           <ConsentDialogChanges />

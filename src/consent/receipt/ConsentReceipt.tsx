@@ -1,6 +1,7 @@
 'use client'
 import { useContext } from 'react'
-import { VisibleText } from '../../content/text/VisibleText.tsx'
+import { ForeignText } from '../../content/text/ForeignText.tsx'
+import { Sentence } from '../../content/text/Sentence.tsx'
 import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { ALLOWED_ICON, STATUS_ICONS } from '../../internal/icons.ts'
@@ -9,7 +10,7 @@ import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { ConsentDecision, ToolCallRecord } from '../../tool-call/index.ts'
 import { ConsentReceiptGrant } from './ConsentReceiptGrant.tsx'
 import { CONSENT_WORDS } from '../messages.en.ts'
-import { isDecision, receiptText } from './receiptText.ts'
+import { isDecision, receiptOf } from './receiptText.ts'
 
 export type ConsentReceiptProps = { record: ToolCallRecord; status: ToolCallStatus }
 
@@ -32,7 +33,7 @@ export function ConsentReceipt({ record, status }: ConsentReceiptProps) {
     : decision.by?.kind === 'grant'
       ? runtime?.grants?.find(decision.by.id)
       : runtime?.grantOf(decision)
-  const text = receiptText({
+  const receipt = receiptOf({
     decision,
     isOtherTab,
     isReported: decision !== undefined && decision === record.decision,
@@ -41,7 +42,7 @@ export function ConsentReceipt({ record, status }: ConsentReceiptProps) {
     grant,
     words,
   })
-  if (text === undefined) return null
+  if (!receipt) return null
   const personsWords = isDecision(decision) ? personsWordsOf(decision) : undefined
   return (
     <p className="handrail-receipt">
@@ -54,13 +55,14 @@ export function ConsentReceipt({ record, status }: ConsentReceiptProps) {
         isFilled={status.kind === 'preparing'}
       />
       <span>
-        <VisibleText text={text} />
+        <Sentence
+          parts={receipt.parts}
+          values={{ name: <ForeignText text={receipt.name ?? ''} isSaid /> }}
+        />
         {personsWords !== undefined && (
           <>
             {' '}
-            <bdi>
-              “<VisibleText text={personsWords.slice(0, 1000)} />”
-            </bdi>
+            <ForeignText text={personsWords} isSaid longest={1000} />
           </>
         )}
         {grant && <ConsentReceiptGrant grant={grant} words={words} />}

@@ -1,5 +1,5 @@
 import { formatTime } from '../../messages/formatTime.ts'
-import type { Words } from '../../messages/words.ts'
+import type { MessagePart, Words } from '../../messages/words.ts'
 import type { Grant } from '../../policy/index.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { Actor, ConsentDecision, ToolCallRecord } from '../../tool-call/index.ts'
@@ -23,11 +23,14 @@ const KINDS: readonly unknown[] = [
 export const isDecision = (decision: unknown): decision is ReportedDecision =>
   isJsonObject(decision) && KINDS.includes(decision.kind)
 
+/** A sentence, and the name in it (`{name}`) that the runtime reports: foreign text. */
+export type Receipt = { parts: readonly MessagePart[]; name?: string | undefined }
+
 /**
  * Who decided, when and for how long, as a sentence; or that nobody did. Undefined where there is
  * nothing to say.
  */
-export function receiptText({
+export function receiptOf({
   decision,
   isOtherTab = false,
   isReported = false,
@@ -43,32 +46,41 @@ export function receiptText({
   record: ToolCallRecord
   /** The one that decided. */ grant?: Grant | undefined
   words: Words
-}): string | undefined {
-  if (!isDecision(decision)) return undecided(status, record, words)
+}): Receipt | undefined {
+  if (!isDecision(decision)) {
+    const text = undecided(status, record, words)
+    return text === undefined ? undefined : { parts: [{ text }] }
+  }
   const { kind, by, at, scope } = decision
+  const reported =
+    isReported && by?.kind === 'person' && typeof by.name === 'string' ? by.name : undefined
   const time = formatTime(at, words)
-  const sentence = words.text(`receipt.${kind}${time === '' ? '' : '_at'}`, {
-    name:
-      isOtherTab && by?.kind === 'person'
-        ? words.text('receipt.other_tab')
-        : nameOf(by, grant, isReported, words),
-    time,
-  })
+  const name =
+    isOtherTab && by?.kind === 'person'
+      ? words.text('receipt.other_tab')
+      : nameOf(by, grant, isReported, words)
   const isLasting = isLastingScope(scope)
-  const withScope = words.text(
+  const scopeKey =
     kind === 'allow' && (isLasting || by?.kind === 'person')
       ? `receipt.${isLasting ? scope : 'once'}`
-      : 'receipt.plain',
-    { sentence },
-  )
-  const isEdited = kind === 'allow' && decision.edited === true
-  return [
-    withScope,
-    isEdited && words.text('receipt.edited'),
-    status.details.includes('ran_otherwise') && words.text('receipt.otherwise'),
-  ]
-    .filter(Boolean)
-    .join(' ')
+      : 'receipt.plain'
+  const notes = [
+    kind === 'allow' && decision.edited === true && 'receipt.edited',
+    status.details.includes('ran_otherwise') && 'receipt.otherwise',
+  ].filter((key) => key !== false)
+  const sentence = words.parts(`receipt.${kind}${time === '' ? '' : '_at'}`)
+  const parts = words
+    .parts(scopeKey)
+    .flatMap((part) => ('value' in part && part.value === 'sentence' ? sentence : part))
+    .map((part) =>
+      'text' in part || (part.value === 'name' && reported !== undefined)
+        ? part
+        : { text: part.value === 'time' ? time : name },
+    )
+  return {
+    parts: [...parts, ...notes.map((key) => ({ text: ` ${words.text(key)}` }))],
+    name: reported,
+  }
 }
 
 function undecided(
@@ -85,11 +97,8 @@ function undecided(
 
 function nameOf(by: Actor, grant: Grant | undefined, isReported: boolean, words: Words): string {
   if (by?.kind === 'person') {
-    const name = typeof by.name === 'string' ? by.name : undefined
-    if (!isReported) return name ?? words.text('receipt.you')
-    return name === undefined
-      ? words.text('receipt.someone')
-      : words.text('receipt.named', { name })
+    if (isReported) return words.text('receipt.someone')
+    return typeof by.name === 'string' ? by.name : words.text('receipt.you')
   }
   if (by?.kind !== 'grant') return words.text('receipt.policy')
   return grant

@@ -6,11 +6,19 @@ import { CONTENT_WORDS } from '../messages.en.ts'
 import { ROWS_PER_PAGE, rowsOf, type Row } from './rowsOf.ts'
 import { PathText } from './PathText.tsx'
 
+/** What is said of the field at a path and a JSON Pointer, after its value. */
+export type FieldNote = (path: string, pointer: string) => ReactNode
+
+/** `text`: stands in place of the value, in our words. */
+export type ExtraField = { path: string; pointer: string; text: string | undefined }
+
 export type FieldsProps = {
   value: unknown
   exact?: ReadonlyMap<string, string> | undefined
-  /** What is said of the field at a path, after its value. */
-  note?: ((path: string) => ReactNode) | undefined
+  /** What is said of the field at a path and a JSON Pointer, after its value. */
+  note?: FieldNote | undefined
+  /** Rows for what has none of its own: what is missing, or is wrong as a whole. */
+  extra?: readonly ExtraField[] | undefined
   /** Stands for a value that is shown whole elsewhere, in our words. */
   replacementFor?: ((path: string) => string | undefined) | undefined
 }
@@ -19,7 +27,7 @@ export type FieldsProps = {
  * A payload, whole: one row for every value, empty ones marked, more of them when they are asked
  * for.
  */
-export function Fields({ value, exact, note, replacementFor }: FieldsProps) {
+export function Fields({ value, exact, note, extra = [], replacementFor }: FieldsProps) {
   const words = useWords(CONTENT_WORDS)
   const [maxRows, setMost] = useState(ROWS_PER_PAGE)
   const { rows, left } = rowsOf(value, { most: maxRows, exact })
@@ -32,10 +40,27 @@ export function Fields({ value, exact, note, replacementFor }: FieldsProps) {
           </dt>
           <dd>
             <FieldValue row={row} instead={replacementFor?.(row.path)} />
-            {note?.(row.path)}
+            {note?.(row.path, row.pointer)}
           </dd>
         </div>
       ))}
+      {extra
+        .filter(({ pointer }) => !rows.some((row) => row.pointer === pointer))
+        .map(({ path, pointer, text }) => (
+          <div key={pointer}>
+            <dt>
+              <PathText path={path} words={words} />
+            </dt>
+            <dd>
+              {text !== undefined && (
+                <span className="handrail-value" data-kind="missing">
+                  {text}
+                </span>
+              )}
+              {note?.(path, pointer)}
+            </dd>
+          </div>
+        ))}
       {left > 0 && (
         <div>
           <dt />

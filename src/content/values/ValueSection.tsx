@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import { useLazyModule } from '../../internal/useLazyModule.ts'
 import { useWords } from '../../messages/useWords.ts'
-import { Fields } from './Fields.tsx'
+import { Fields, type ExtraField, type FieldNote } from './Fields.tsx'
 import { jsonView } from '../json/lazyJsonView.tsx'
 import { CONTENT_WORDS } from '../messages.en.ts'
 import { Section } from './Section.tsx'
@@ -15,8 +15,9 @@ export type ValueSectionProps = {
   value: unknown
   /** How numbers were written that no double holds, by JSON Pointer. */
   exact?: ReadonlyMap<string, string> | undefined
-  /** What is said of the field at a path, after its value. */
-  note?: ((path: string) => ReactNode) | undefined
+  note?: FieldNote | undefined
+  /** Rows for what has none of its own. */
+  extra?: readonly ExtraField[] | undefined
   /** Stands, among the fields, for a value that is shown whole elsewhere. */
   replacementFor?: ((path: string) => string | undefined) | undefined
   /** Stands above the value. */
@@ -38,6 +39,7 @@ export function ValueSection({
   value,
   exact,
   note,
+  extra,
   replacementFor,
   before,
   describedBy,
@@ -84,7 +86,13 @@ export function ValueSection({
           (isJson && view ? (
             <view.JsonView value={value} exact={exact} />
           ) : (
-            <Fields value={value} exact={exact} note={note} replacementFor={replacementFor} />
+            <Fields
+              value={value}
+              exact={exact}
+              note={note}
+              extra={extra}
+              replacementFor={replacementFor}
+            />
           ))}
         {children}
       </Section>

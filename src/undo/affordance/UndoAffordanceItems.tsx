@@ -1,6 +1,6 @@
 'use client'
 import { forwardRef } from 'react'
-import { VisibleText } from '../../content/text/VisibleText.tsx'
+import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { Icon } from '../../internal/Icon.tsx'
 import { STATUS_ICONS, UNDO_ICON } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
@@ -17,16 +17,14 @@ export const UndoAffordanceItems: Part<'ul'> = forwardRef<HTMLUListElement, Part
     const children = items.map(({ label, undone, reason }, index) => (
       <li key={index} data-outcome={undone ? 'undone' : 'failed'}>
         <Icon path={undone ? UNDO_ICON : STATUS_ICONS.failed} mirrorsInRtl={undone} />
-        <bdi>
-          <VisibleText text={label.slice(0, 300)} />
-        </bdi>
+        <span>
+          <ForeignText text={label} isSaid longest={300} />
+        </span>
         <span>
           {undone ? (
             words.text('undo.back')
           ) : reason ? (
-            <bdi>
-              <VisibleText text={reason.slice(0, 300)} />
-            </bdi>
+            <ForeignText text={reason} isSaid longest={300} />
           ) : (
             words.text('undo.not_back')
           )}

@@ -1,6 +1,8 @@
 'use client'
-import { forwardRef, useImperativeHandle, useRef } from 'react'
-import { VisibleText } from '../../content/text/VisibleText.tsx'
+import { forwardRef, useContext, useImperativeHandle, useRef } from 'react'
+import { ForeignText } from '../../content/text/ForeignText.tsx'
+import { Sentence } from '../../content/text/Sentence.tsx'
+import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { verbOf } from '../../status/verbs.ts'
@@ -9,7 +11,7 @@ import { useTimeLeft } from './useTimeLeft.ts'
 import { useUndoAffordance } from './useUndoAffordance.ts'
 
 /** What the host says is only its reason, not a page. */
-const MAX_REASON_LENGTH = 300
+const LONGEST_REASON = 300
 
 /**
  * What was promised, what is happening, what came of it. It takes the keyboard when the button that
@@ -29,17 +31,20 @@ export const UndoAffordanceSentence: Part<'span'> = forwardRef<HTMLSpanElement, 
     const sentence = undoSentence(status, left?.seconds, words, verbOf(record.call.name, call.mode))
     const isProblem =
       status.kind === 'failed' || status.kind === 'conflict' || status.kind === 'partial'
-    const text = words
-      .parts(sentence.key)
-      .map((part, index) =>
-        'text' in part ? (
-          part.text
-        ) : part.value === 'time' && left ? (
-          <strong key={index}>{sentence.values.time}</strong>
-        ) : (
-          <VisibleText key={index} text={sentence.values[part.value] ?? ''} />
-        ),
-      )
+    const { time, name = '' } = sentence.values
+    const actor = useContext(ToolRuntimeContext)?.actor()
+    const isOwn =
+      actor?.kind === 'person' && status.by?.kind === 'person' && actor.id === status.by.id
+    const text = (
+      <Sentence
+        parts={words.parts(sentence.key)}
+        values={{
+          ...sentence.values,
+          time: left ? <strong>{time}</strong> : time,
+          name: isOwn ? name : <ForeignText text={name} isSaid />,
+        }}
+      />
+    )
     const notes = [sentence.note, note].flatMap((key) => (key === undefined ? [] : words.text(key)))
     const between = isProblem ? ' ' : ' · ' // problems are whole sentences, full stop and all
     const children = (
@@ -49,9 +54,7 @@ export const UndoAffordanceSentence: Part<'span'> = forwardRef<HTMLSpanElement, 
         {sentence.hostText && (
           <>
             {between}
-            <bdi>
-              <VisibleText text={sentence.hostText.slice(0, MAX_REASON_LENGTH)} />
-            </bdi>
+            <ForeignText text={sentence.hostText} isSaid longest={LONGEST_REASON} />
           </>
         )}
       </>

@@ -2,8 +2,8 @@
 import { forwardRef } from 'react'
 import { Icon } from '../../internal/Icon.tsx'
 import { RETRY_ICON, UNDO_ICON } from '../../internal/icons.ts'
-import { visibleText } from '../../internal/splitHidden.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import { quoted } from '../../messages/foreign.ts'
 import { phraseOf, phraseText } from '../../status/phrase.ts'
 import { tenseOf } from '../../status/tense.ts'
 import { canPress } from '../deriveUndo.ts'
@@ -46,8 +46,8 @@ const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   const { undo } = useUndo(record)
   const isRetry = status.kind === 'failed'
   const what = status.offer?.label
-    ? visibleText(status.offer.label.slice(0, 120))
-    : phraseText(phraseOf(call, tenseOf(call, record), words))
+    ? quoted(status.offer.label, words, { isSaid: true, longest: 120 })
+    : phraseText(phraseOf(call, tenseOf(call, record), words), words)
   const children = (
     <>
       <Icon path={isRetry ? RETRY_ICON : UNDO_ICON} mirrorsInRtl={!isRetry} />

@@ -210,7 +210,7 @@ describe('the mouse and touch', () => {
     await press(at)
     expect(host.sent).toHaveLength(1)
     render(<Chat record={OTHER} />)
-    await expect.element(page.getByRole('heading', { name: 'Run rm -rf ~?' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Run “rm -rf ~”?' })).toBeVisible()
     await press(at)
     await wait(120)
     await press(at)

@@ -38,7 +38,7 @@ const deferred = () => {
 describe('a request', () => {
   it('says what would run, where, why it asks, and all it was given', () => {
     show(createTestHost(), { ...HELD, spec: { name: 'shell_run', server: 'terminal' } })
-    const request = screen.getByRole('group', { name: 'Run npm run build?' })
+    const request = screen.getByRole('group', { name: 'Run “npm run build”?' })
     expect(request).toHaveAttribute('data-handrail', 'consent')
     for (const text of ['shell_run', 'terminal', 'Local', 'npm run build', '~/code/site'])
       expect(within(request).getAllByText(text)[0]).toBeVisible()
@@ -58,7 +58,7 @@ describe('a request', () => {
       ...HELD,
       request: { id: 'request-1', payload: { command: 'npm run build -- --force' } },
     })
-    expect(screen.getByRole('heading')).toHaveTextContent('Run npm run build -- --force?')
+    expect(screen.getByRole('heading')).toHaveTextContent('Run “npm run build -- --force”?')
     expect(screen.getAllByText('npm run build -- --force').length).toBeGreaterThan(1)
     expect(screen.queryByText('npm run build')).toBeNull()
   })
@@ -68,7 +68,7 @@ describe('a request', () => {
       ...HELD,
       call: { ...HELD.call, arguments: { command: 'make \u{E0041}\u202Ebuild' } },
     })
-    const request = screen.getByRole('group', { name: /^Run make/ })
+    const request = screen.getByRole('group', { name: /^Run “make/ })
     expect(within(request).getAllByText('U+202E')[0]).toBeVisible()
     expect(within(request).getAllByText('U+E0041')[0]).toBeVisible()
     expect(request).toHaveAccessibleDescription(
@@ -164,7 +164,7 @@ describe('a decision', () => {
     await press('Deny')
     expect(host.sent).toMatchObject([{ verb: 'decideConsent', decision: { kind: 'deny' } }])
     await waitFor(() => expect(statusOf('call-1')).toBe('denied'))
-    expect(screen.getByRole('button', { name: 'Would have run npm run build' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Would have run “npm run build”' })).toBeVisible()
   })
 
   it('two clicks at once decide once', async () => {
@@ -289,7 +289,7 @@ describe('a decision', () => {
     screen.getByRole('button', { name: 'Deny' }).focus()
     await userEvent.keyboard('{Enter}')
     await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Would have run npm run build' })).toHaveFocus(),
+      expect(screen.getByRole('button', { name: 'Would have run “npm run build”' })).toHaveFocus(),
     )
   })
 
@@ -318,7 +318,7 @@ describe('a decision', () => {
         </TestProvider>
       </StrictMode>,
     )
-    await screen.findByRole('button', { name: 'Would have run npm run build' })
+    await screen.findByRole('button', { name: 'Would have run “npm run build”' })
     expect(document.body).toHaveFocus()
   })
 })

@@ -57,7 +57,7 @@ describe('only what the protocol can carry is offered', () => {
     await press('Deny and send')
     expect(decisions(host)).toMatchObject([{ kind: 'deny', reason: 'Keep the build.' }])
     expect(await screen.findByText('Denied by Ann.')).toBeVisible()
-    expect(screen.getByText('“Keep the build.”')).toBeVisible()
+    expect(screen.getByText('Keep the build.')).toBeVisible()
   })
 
   it('a reason that was started and abandoned is not sent with a plain denial', async () => {
@@ -80,7 +80,7 @@ describe('only what the protocol can carry is offered', () => {
   it('an option is sent only when it is chosen', async () => {
     const host = show(asked({ options: [{ id: 'copy', label: 'Make a copy first' }] }))
     expect(decisions(host)).toHaveLength(0)
-    await press('Make a copy first')
+    await press('“Make a copy first”')
     expect(decisions(host)).toMatchObject([{ kind: 'respond', option: 'copy' }])
   })
 
@@ -92,7 +92,7 @@ describe('only what the protocol can carry is offered', () => {
       }),
     )
     expect(statusOf('call-1')).toBe('expired')
-    for (const name of ['Allow', 'Deny', 'Make a copy first'])
+    for (const name of ['Allow', 'Deny', '“Make a copy first”'])
       expect(screen.queryByRole('button', { name })).toBeNull()
   })
 
@@ -146,7 +146,7 @@ describe('only what the protocol can carry is offered', () => {
     expect(record.call.arguments).toEqual({ command: 'rm -rf build' })
     await waitFor(() => expect(statusOf('call-1')).toBe('running'))
     expect(screen.getByText('Allowed by Ann, once. With edited arguments.')).toBeVisible()
-    await press('Running ls build')
+    await press('Running “ls build”')
     expect(await screen.findByText('As the model wrote it')).toBeVisible()
     expect(screen.getByText('rm -rf build', { selector: '.handrail-value' })).toBeVisible()
   })
@@ -182,7 +182,7 @@ describe('a declared confirmation', () => {
         },
       ),
     )
-    expect(screen.getByRole('group', { name: 'Confirm command' })).toBeVisible()
+    expect(screen.getByRole('group', { name: 'The server asks “Confirm command”' })).toBeVisible()
     expect(screen.getByText(/\{\{ \.command \}\}/)).toBeVisible()
     expect(screen.queryByText(/Not this/)).toBeNull()
     expect(screen.getByText('shell_run')).toBeVisible()
@@ -422,7 +422,7 @@ describe('claims of a call or a server', () => {
         <ToolCallBubble record={{ ...HELD, request: undefined, decision }} />
       </TestProvider>,
     )
-    expect(button('Wants to run npm run build')).toBeVisible()
+    expect(button('Wants to run “npm run build”')).toBeVisible()
   })
 
   it('nothing in Web Storage lets a call run, and storage that throws grants nothing', () => {
@@ -475,7 +475,7 @@ describe('a decision from elsewhere', () => {
 
   it.each([
     ['allow', { kind: 'allow', arguments: {} }, /^Allowed by “Ben”, .*, once\.$/],
-    ['deny', { kind: 'deny', reason: 'Not today.' }, /^Denied by “Ben”, .*\.$/],
+    ['deny', { kind: 'deny', reason: 'Not today.' }, /^Denied by “Ben”, .*\. “Not today\.”$/],
   ] as const)('closes the request and says who and when: %s', (_kind, decision, receipt) => {
     const host = createTestHost()
     const view = (record: ToolCallRecord) => (
@@ -499,7 +499,7 @@ describe('a decision from elsewhere', () => {
       }),
     )
     expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
-    expect(screen.getByText(receipt)).toBeVisible()
+    expect(screen.getByText(/^(?:Allowed|Denied) by/)).toHaveTextContent(receipt)
     expect(host.sent).toHaveLength(0)
   })
 
@@ -632,7 +632,7 @@ describe('after a reload', () => {
     const { rerender } = render(view('Runs a command.'))
     rerender(view('Runs a command, and sends it home.'))
     await userEvent.click(screen.getByRole('button', { name: 'Show what changed' }))
-    expect(await screen.findByText(/and sends it home/)).toBeVisible()
+    await waitFor(() => expect(screen.getAllByText(/and sends it home/)).toHaveLength(2))
   })
 
   it('arguments that arrive in pieces do not count as a change', () => {

@@ -60,7 +60,7 @@ describe('a modal request', () => {
     const host = createTestHost()
     render(<Chat host={host} />)
     await review()
-    await sees('Run npm run build?')
+    await sees('Run “npm run build”?')
     await expect.element(dialog().getByRole('heading')).toHaveFocus()
     expect(dialog().element().matches('dialog:modal')).toBe(true)
     await userEvent.keyboard('{Enter}')
@@ -76,7 +76,7 @@ describe('a modal request', () => {
   it('keeps the focus inside, which goes from the title to Deny and Allow', async () => {
     render(<Chat host={createTestHost()} />)
     await review()
-    await sees('Run npm run build?')
+    await sees('Run “npm run build”?')
     const names = new Set<string>()
     const outside: boolean[] = []
     for (let presses = 0; presses < 14; presses += 1) {
@@ -93,13 +93,13 @@ describe('a modal request', () => {
     const host = createTestHost()
     render(<Chat host={host} />)
     await review()
-    await sees('Run npm run build?')
+    await sees('Run “npm run build”?')
     await userEvent.keyboard('{Escape}')
     await gone()
     expect(host.sent).toHaveLength(0)
-    await expect.element(page.getByRole('group', { name: 'Run npm run build?' })).toBeVisible()
+    await expect.element(page.getByRole('group', { name: 'Run “npm run build”?' })).toBeVisible()
     await review()
-    await sees('Run npm run build?')
+    await sees('Run “npm run build”?')
     await userEvent.keyboard('{Escape}')
     await gone()
     await review()
@@ -121,7 +121,7 @@ describe('a modal request', () => {
     const host = createTestHost()
     render(<Chat host={host} />)
     await review()
-    await sees('Run npm run build?')
+    await sees('Run “npm run build”?')
     close(dialog().element() as HTMLDialogElement)
     await gone()
     expect(host.sent).toHaveLength(0)
@@ -132,18 +132,18 @@ describe('a modal request', () => {
     const host = createTestHost()
     render(<Chat host={host} />)
     await review()
-    await sees('Run npm run build?')
+    await sees('Run “npm run build”?')
     await userEvent
       .click(dialog().element(), { position: { x: 2, y: -40 }, force: true })
       .catch(() => {})
-    await sees('Run npm run build?')
+    await sees('Run “npm run build”?')
     expect(host.sent).toHaveLength(0)
   })
 
   it('is not decided when its parent removes it', async () => {
     const host = createTestHost()
     render(<Chat host={host} startsOpen />)
-    await sees('Run npm run build?')
+    await sees('Run “npm run build”?')
     render(
       <TestProvider host={host}>
         <ToolCallBubble record={HELD} />
@@ -161,7 +161,7 @@ describe('a modal request', () => {
         <ToolCallBubble record={HELD} />
       </TestProvider>,
     )
-    await expect.element(page.getByRole('group', { name: 'Run npm run build?' })).toBeVisible()
+    await expect.element(page.getByRole('group', { name: 'Run “npm run build”?' })).toBeVisible()
     ;(page.getByRole('button', { name: 'Deny' }).element() as HTMLElement).focus()
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('button', { name: 'Deny' })).toHaveFocus()
@@ -173,7 +173,7 @@ describe('the focus, when a modal request closes', () => {
   it('returns to where it was', async () => {
     render(<Chat host={createTestHost()} />)
     await review()
-    await sees('Run npm run build?')
+    await sees('Run “npm run build”?')
     await userEvent.click(dialog().getByRole('button', { name: 'Not now' }))
     await gone()
     await expect.element(page.getByRole('button', { name: 'Review' })).toHaveFocus()
@@ -183,13 +183,13 @@ describe('the focus, when a modal request closes', () => {
     const host = createTestHost()
     render(<Chat host={host} />)
     await review()
-    await sees('Run npm run build?')
+    await sees('Run “npm run build”?')
     render(<Chat host={host} hasOpener={false} />)
     await vi.waitFor(() => expect(page.getByRole('button', { name: 'Review' }).query()).toBeNull())
     await userEvent.keyboard('{Escape}')
     await gone()
     await expect
-      .element(page.getByRole('group', { name: 'Run npm run build?' }).getByRole('heading'))
+      .element(page.getByRole('group', { name: 'Run “npm run build”?' }).getByRole('heading'))
       .toHaveFocus()
     expect(
       (page.getByRole('textbox', { name: 'Message' }).element() as HTMLTextAreaElement).value,
@@ -204,7 +204,7 @@ describe('the focus, when a modal request closes', () => {
     await userEvent.keyboard('allow all of it, yes a ')
     expect(dialog().query()).toBeNull()
     expect((composer.element() as HTMLTextAreaElement).value).toBe('allow all of it, yes a ')
-    await sees('Run npm run build?')
+    await sees('Run “npm run build”?')
     expect(host.sent).toHaveLength(0)
     await userEvent.keyboard('{Escape}')
     await gone()
@@ -232,7 +232,7 @@ describe('a modal request that ends by itself', () => {
   it('closes when it is decided elsewhere, and the chat says by whom and when', async () => {
     const host = createTestHost()
     render(<Chat host={host} startsOpen />)
-    await sees('Run npm run build?')
+    await sees('Run “npm run build”?')
     render(
       <Chat
         host={host}
@@ -261,7 +261,7 @@ describe('a modal request that ends by itself', () => {
     for (const outcome of ['expired', 'cancelled'] as const) {
       const host = createTestHost()
       render(<Chat key={outcome} host={host} startsOpen />)
-      await sees('Run npm run build?')
+      await sees('Run “npm run build”?')
       render(<Chat key={outcome} host={host} startsOpen record={{ ...HELD, outcome }} />)
       await gone()
       await expect
@@ -283,7 +283,7 @@ describe('a modal request that ends by itself', () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date', 'setTimeout', 'setInterval'] })
     const record = { ...HELD, request: { id: 'request-1', expiresAt: Date.now() + 9000 } }
     render(<Chat host={host} startsOpen record={record} />)
-    await sees('Run npm run build?')
+    await sees('Run “npm run build”?')
     await expect.element(dialog().getByText(/^0:0\d left$/)).toBeVisible()
     vi.advanceTimersByTime(9000)
     await gone()
@@ -293,7 +293,7 @@ describe('a modal request that ends by itself', () => {
   it('closes when its call leaves the conversation, and no decision lands on another call', async () => {
     const host = createTestHost()
     render(<Chat host={host} startsOpen />)
-    await sees('Run npm run build?')
+    await sees('Run “npm run build”?')
     const other = exampleRecord('awaiting_consent', {
       call: { id: 'call-2', name: 'shell_run', arguments: { command: 'ls' } },
       request: { id: 'request-2' },
@@ -315,7 +315,7 @@ describe('browsers without modal dialogs', () => {
       const host = createTestHost()
       render(<Chat host={host} />)
       await review()
-      await sees('Run npm run build?')
+      await sees('Run “npm run build”?')
       await expect.element(dialog().getByRole('heading')).toHaveFocus()
       const last = dialog()
         .getByRole('button', { name: 'Allow', exact: true })

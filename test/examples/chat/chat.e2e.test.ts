@@ -184,7 +184,9 @@ test('progress is shown while a call runs; when its server dies the call ends, a
 })
 
 const question = (): Locator =>
-  agent().getByRole('group', { name: 'Please provide inputs for the following fields:' })
+  agent().getByRole('group', {
+    name: 'You are asked “Please provide inputs for the following fields:”',
+  })
 
 test('a service asks while its call runs; invalid answers stay in the page, valid ones are sent', async () => {
   let arrive = (): void => {}

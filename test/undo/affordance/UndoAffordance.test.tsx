@@ -100,7 +100,7 @@ describe('only the host offers undo', () => {
     view.unmount()
     const host = offering({ ...OFFER, label: 'Confirm' }, { undo: () => new Promise(() => {}) })
     show(host, record)
-    expect(undoButton()).toHaveTextContent(/^Undo \(Confirm\)$/)
+    expect(undoButton()).toHaveTextContent(/^Undo \(“Confirm”\)$/)
     act(() => {
       undoButton().click()
       screen.queryByRole('button', { name: /^Undo/ })?.click()
@@ -338,8 +338,8 @@ describe('the result of an undo', () => {
     })
     expect(await screen.findByText('1 of 2 are back')).toBeVisible()
     const [back, not] = within(affordance()).getAllByRole('listitem')
-    expect(back).toHaveTextContent('Stand-upback')
-    expect(not).toHaveTextContent('LunchU+202Ethe room is taken')
+    expect(back).toHaveTextContent('“Stand-up”back')
+    expect(not).toHaveTextContent('“LunchU+202E”“the room is taken”')
     noButton()
   })
 
@@ -427,7 +427,7 @@ describe('the result of an undo', () => {
     const { host } = await press(() => Promise.reject(new Error('Failed to fetch')))
     expect(await screen.findByText('Undo failed.')).toBeVisible()
     expect(affordance()).toHaveTextContent(
-      'It is not known whether anything was put back. Failed to fetch',
+      'It is not known whether anything was put back. “Failed to fetch”',
     )
     noButton()
     expect(host.sent).toHaveLength(1)

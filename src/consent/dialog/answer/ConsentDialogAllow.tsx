@@ -26,6 +26,7 @@ export const ConsentDialogAllow: Part<'button'> = forwardRef<
     decide,
     retry,
     isCritical,
+    input,
   } = useConsentDialog('ConsentDialogAllow')
   const runtime = useToolRuntime('ConsentDialogAllow')
   const watched = useCallback(
@@ -44,7 +45,7 @@ export const ConsentDialogAllow: Part<'button'> = forwardRef<
     style: { '--handrail-arm-delay': `${runtime.armDelay()}ms` } as CSSProperties,
     state: {
       verb: 'allow',
-      kind: isCritical ? undefined : 'primary',
+      kind: isCritical || input.problems.length > 0 ? undefined : 'primary',
       arming: isOff ? undefined : armingState.kind,
     },
     onClick: () => {

@@ -1,6 +1,6 @@
 'use client'
 import { forwardRef, useId } from 'react'
-import { VisibleText } from '../../../content/text/VisibleText.tsx'
+import { ForeignText } from '../../../content/text/ForeignText.tsx'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
 import { useConsentDialog } from '../useConsentDialog.ts'
 
@@ -29,9 +29,9 @@ export const ConsentDialogAnswer: Part<'div'> = forwardRef<HTMLDivElement, PartP
                 aria-disabled={isOff || block !== undefined || armingState.kind !== 'armed'}
                 onClick={() => decide({ kind: 'respond', option: option.id })}
               >
-                <bdi>
-                  <VisibleText text={option.label.slice(0, 100)} />
-                </bdi>
+                <span>
+                  <ForeignText text={option.label} isSaid longest={100} />
+                </span>
               </button>
             ))}
           </div>

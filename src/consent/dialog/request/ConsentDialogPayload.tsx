@@ -2,6 +2,7 @@
 import { forwardRef, useMemo } from 'react'
 import { countHidden } from '../../../content/text/countHidden.ts'
 import { exactNumbersOf } from '../../../content/values/exactNumbersOf.ts'
+import { ForeignText } from '../../../content/text/ForeignText.tsx'
 import { HiddenNotice } from '../../../content/text/HiddenNotice.tsx'
 import { LongText } from '../../../content/text/LongText.tsx'
 import { ValueSection } from '../../../content/values/ValueSection.tsx'
@@ -11,6 +12,7 @@ import { INFO_ICON } from '../../../internal/icons.ts'
 import { maskSecrets } from '../../../internal/maskSecrets.ts'
 import { memberPath } from '../../../json/memberPath.ts'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
+import { ConsentDialogInputProblem } from './ConsentDialogInputProblem.tsx'
 import { useConsentDialog } from '../useConsentDialog.ts'
 
 /** Fields that are named in the sentence for screen readers. */
@@ -22,27 +24,46 @@ const MAX_NAMED = 20
  */
 export const ConsentDialogPayload: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ConsentDialogPayload(props, ref) {
-    const { state, confirmation, command, words, id } = useConsentDialog('ConsentDialogPayload')
+    const { state, confirmation, command, words, id, input, inputWords } =
+      useConsentDialog('ConsentDialogPayload')
     const { execution, raw } = state
-    const { name, server, text, arguments: payload } = execution
+    const { name, server, text, tool, arguments: payload } = execution
     const exact = useMemo(() => exactNumbersOf(text), [text])
     const promptText = 'text' in confirmation ? confirmation.text : undefined
     const hidden = useMemo(
-      () => countHidden([name, server, promptText, raw ?? payload]),
-      [name, server, promptText, raw, payload],
+      () => countHidden([name, server, tool.title, tool.description, promptText, raw ?? payload]),
+      [name, server, tool, promptText, raw, payload],
     )
     const unmentioned = 'unmentioned' in confirmation ? confirmation.unmentioned : NONE
     const isUnmentioned = (path: string) =>
       unmentioned.some(
         (field) => path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`),
       )
-    const note = (path: string) =>
-      isUnmentioned(path) && (
-        <span className="handrail-unsaid">
-          <Icon path={INFO_ICON} />
-          {words.text('consent.unmentioned')}
-        </span>
+    const note = (path: string, pointer: string) => {
+      const problem = input.problems.find((each) => each.pointer === pointer)
+      const description = input.descriptions.get(pointer)
+      return (
+        <>
+          {isUnmentioned(path) && (
+            <span className="handrail-unsaid">
+              <Icon path={INFO_ICON} />
+              {words.text('consent.unmentioned')}
+            </span>
+          )}
+          {problem && <ConsentDialogInputProblem problem={problem} words={inputWords} />}
+          {description !== undefined && (
+            <span className="handrail-parameter">
+              <ForeignText text={description} isSaid longest={300} />
+            </span>
+          )}
+        </>
       )
+    }
+    const extra = input.problems.map(({ path, pointer, kind }) => ({
+      path,
+      pointer,
+      text: kind === 'missing' ? inputWords.text('input.nothing') : undefined,
+    }))
     const replacementFor = (path: string) =>
       command !== undefined &&
       memberPath('', path) === path &&
@@ -58,6 +79,7 @@ export const ConsentDialogPayload: Part<'div'> = forwardRef<HTMLDivElement, Part
           value={raw === undefined ? payload : undefined}
           exact={exact}
           note={note}
+          extra={extra}
           replacementFor={replacementFor}
         >
           {raw !== undefined && (

@@ -5,17 +5,15 @@ import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts
 import { useConsentDialog } from '../useConsentDialog.ts'
 
 /**
- * The words of the request: the server's verbatim, as text; of a template its text, with each value
- * of the payload in a frame. Nothing where there are none.
+ * The words of the request, as what they are: the server's verbatim, or of the tool's template its
+ * text, with each value of the payload in a frame. Nothing where there are none.
  */
 export const ConsentDialogPrompt: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ConsentDialogPrompt(props, ref) {
-    const { confirmation, id } = useConsentDialog('ConsentDialogPrompt')
-    const children =
+    const { confirmation, words, id } = useConsentDialog('ConsentDialogPrompt')
+    const said =
       confirmation.kind === 'server' ? (
-        <bdi>
-          <LongText text={confirmation.text} revealKey="prompt" />
-        </bdi>
+        <LongText text={confirmation.text} revealKey="prompt" />
       ) : (
         confirmation.kind === 'template' &&
         confirmation.parts.map(({ text, isPayload }, index) =>
@@ -32,6 +30,14 @@ export const ConsentDialogPrompt: Part<'div'> = forwardRef<HTMLDivElement, PartP
           ),
         )
       )
+    const children = said && (
+      <>
+        <span className="handrail-speaker">
+          {words.text(`consent.prompt_of_${confirmation.kind === 'server' ? 'server' : 'tool'}`)}
+        </span>{' '}
+        <bdi className="handrail-foreign handrail-framed">{said}</bdi>
+      </>
+    )
     const element = usePart(
       'div',
       props,

@@ -1,6 +1,9 @@
 'use client'
-import { forwardRef } from 'react'
-import { VisibleText } from '../../../content/text/VisibleText.tsx'
+import { forwardRef, useContext } from 'react'
+import { ForeignText } from '../../../content/text/ForeignText.tsx'
+import { ServerName } from '../../../content/text/ServerName.tsx'
+import { isConfiguredServer } from '../../../execution/isConfiguredServer.ts'
+import { PolicyContext } from '../../../runtime/useToolRuntime.ts'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
 import { useConsentDialog } from '../useConsentDialog.ts'
 
@@ -11,18 +14,15 @@ import { useConsentDialog } from '../useConsentDialog.ts'
 export const ConsentDialogTool: Part<'span'> = forwardRef<HTMLSpanElement, PartProps<'span'>>(
   function ConsentDialogTool(props, ref) {
     const { status, words } = useConsentDialog('ConsentDialogTool')
+    const policy = useContext(PolicyContext)
     const { name, server } = status.execution
     const children = (
       <>
         <code className="handrail-name" dir="ltr">
-          <VisibleText text={name} />
+          <ForeignText text={name} />
         </code>
         {server !== undefined && (
-          <span>
-            <bdi>
-              <VisibleText text={server} />
-            </bdi>
-          </span>
+          <ServerName server={server} isConfigured={isConfiguredServer(status.execution, policy)} />
         )}
         <span className="handrail-mode">{words.text(`mode.${status.mode}`)}</span>
       </>

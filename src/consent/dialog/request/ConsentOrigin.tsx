@@ -1,7 +1,7 @@
 'use client'
 import { useContext } from 'react'
 import { deriveExecution } from '../../../execution/deriveExecution.ts'
-import { VisibleText } from '../../../content/text/VisibleText.tsx'
+import { ForeignText } from '../../../content/text/ForeignText.tsx'
 import { ToolRuntimeContext } from '../../../runtime/useToolRuntime.ts'
 import { useWords } from '../../../messages/useWords.ts'
 import type { Execution } from '../../../tool-call/Execution.ts'
@@ -25,14 +25,12 @@ export function ConsentOrigin({ record: { parentId } }: ConsentOriginProps) {
     <span>
       {words.text('consent.from')}{' '}
       <code className="handrail-name" dir="ltr">
-        <VisibleText text={parent.call.name} />
+        <ForeignText text={parent.call.name} />
       </code>
       {task !== undefined && (
         <>
           {' '}
-          <bdi>
-            “<VisibleText text={task.slice(0, 100)} />”
-          </bdi>
+          <ForeignText text={task} isSaid longest={100} />
         </>
       )}
     </span>

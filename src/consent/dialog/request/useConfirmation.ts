@@ -11,20 +11,21 @@ import type { ConsentState } from '../../deriveConsent.ts'
 import { fieldsNotInPrompt } from './fieldsNotInPrompt.ts'
 
 /**
- * The words of a request. `title`: undefined where the kit's sentence stands. `unsaid`: fields
- * whose value the text does not show.
+ * The words of a request. `title`: undefined where the kit's words stand. `asker`: whose title it
+ * is; of the tool where it declares its confirmation. `unmentioned`: fields whose value the text does
+ * not show.
  */
-export type Confirmation =
-  | { kind: 'none' | 'rendering'; title: string | undefined }
-  | { kind: 'server'; title: string | undefined; text: string; unmentioned: readonly string[] }
+export type Confirmation = { title: string | undefined; asker: 'server' | 'tool' } & (
+  | { kind: 'none' | 'rendering' }
+  | { kind: 'server'; text: string; unmentioned: readonly string[] }
   | {
       kind: 'template'
-      title: string
       parts: readonly { text: string; isPayload: boolean }[]
       unmentioned: readonly string[]
       prompt: ConfirmationPrompt
     }
-  | { kind: 'error'; title: string; reason: Reason; prompt: ConfirmationPrompt }
+  | { kind: 'error'; reason: Reason; prompt: ConfirmationPrompt }
+)
 
 /**
  * The words of a request: the server's own, verbatim; else what the tool's declared template gives
@@ -35,7 +36,7 @@ export function useConfirmation(
   { kind, request, execution, raw, block }: ConsentState,
 ): Confirmation {
   const [rendered, setRendered] = useState<{ of: Execution; prompt: ConfirmationPrompt }>()
-  const title = nonBlankText(request?.title)
+  const serverTitle = nonBlankText(request?.title)
   const text = nonBlankText(request?.prompt)
   const declared = useMemo(
     () => (kind === 'closed' ? undefined : declaredConfirmationOf(record, execution)),
@@ -55,23 +56,27 @@ export function useConfirmation(
     if (text !== undefined)
       return {
         kind: 'server',
-        title,
+        title: serverTitle,
+        asker: 'server',
         text,
         unmentioned: raw === undefined ? fieldsNotInPrompt(text, execution.arguments) : [],
       }
-    if (!declared) return { kind: 'none', title }
+    if (!declared) return { kind: 'none', title: serverTitle, asker: 'server' }
+    const asked =
+      serverTitle === undefined
+        ? { title: nonBlankText(declared.spec.title), asker: 'tool' as const }
+        : { title: serverTitle, asker: 'server' as const }
     const prompt = rendered && isSameShown(rendered.of, execution) ? rendered.prompt : undefined
-    if (!prompt) return { kind: 'rendering', title: title ?? nonBlankText(declared.spec.title) }
-    if ('error' in prompt)
-      return { kind: 'error', title: title ?? prompt.title, reason: prompt.error, prompt }
+    if (!prompt) return { kind: 'rendering', ...asked }
+    if ('error' in prompt) return { kind: 'error', ...asked, reason: prompt.error, prompt }
     return {
       kind: 'template',
-      title: title ?? prompt.title,
+      ...asked,
       parts: prompt.prompt,
       unmentioned: prompt.unmentioned,
       prompt,
     }
-  }, [text, title, raw, execution, declared, rendered])
+  }, [text, serverTitle, raw, execution, declared, rendered])
 }
 
 const isSameShown = (a: Execution, b: Execution) =>

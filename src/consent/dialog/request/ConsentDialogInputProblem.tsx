@@ -1,0 +1,38 @@
+'use client'
+import { ForeignText } from '../../../content/text/ForeignText.tsx'
+import { Sentence } from '../../../content/text/Sentence.tsx'
+import { Icon } from '../../../internal/Icon.tsx'
+import { STATUS_ICONS, WARNING_ICON } from '../../../internal/icons.ts'
+import type { Words } from '../../../messages/words.ts'
+import type { InputProblem } from '../../input/inputProblems.lazy.ts'
+
+export type ConsentDialogInputProblemProps = { problem: InputProblem; words: Words }
+
+/** What the tool's schema has against one value, beside that value. */
+export function ConsentDialogInputProblem({
+  problem: { kind, key, expected = [], actual, allowed = [] },
+  words,
+}: ConsentDialogInputProblemProps) {
+  const list = new Intl.ListFormat(words.locale, { type: 'disjunction' })
+  const sentence = words.find(`input.${key}`) === undefined ? 'other' : key
+  return (
+    <span className="handrail-input-problem" data-kind={kind === 'unknown' ? 'waiting' : 'failed'}>
+      <Icon path={kind === 'unknown' ? WARNING_ICON : STATUS_ICONS.failed} />
+      <span>
+        <Sentence
+          parts={words.parts(`input.${sentence}`)}
+          values={{
+            expected: list.format(expected.map((type) => words.text(`input.${type}`))),
+            actual: words.text(`input.${actual}`),
+            allowed: allowed.map((text, index) => (
+              <span key={index}>
+                {index > 0 && ', '}
+                <ForeignText text={text} isSaid />
+              </span>
+            )),
+          }}
+        />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,205 @@
+import { memberPath } from '../../json/memberPath.ts'
+import { isOfFormat } from '../../form/schema/isOfFormat.ts'
+import { pointerKey } from '../../content/values/membersOf.ts'
+import { ownText, readSchema } from '../../form/schema/readSchema.ts'
+import { checkSchema, type SchemaProblem } from '../../json/checkSchema.lazy.ts'
+import { isJsonObject, type JsonObject } from '../../tool-call/JsonObject.ts'
+
+/**
+ * What is wrong with one value: a key of the catalogue (`input.<key>`), and the types or values that
+ * it names. `path` and `pointer`: where it stands, or is missing.
+ */
+export type InputProblem = {
+  readonly kind: 'missing' | 'wrong' | 'unknown'
+  readonly key: string
+  readonly path: string
+  readonly pointer: string
+  readonly expected?: readonly string[]
+  readonly actual?: string
+  readonly allowed?: readonly string[]
+}
+
+/** `isRefused`: the schema forbids it; else the tool only does not know a part of it. */
+export type InputCheck = {
+  readonly problems: readonly InputProblem[]
+  readonly isRefused: boolean
+  /** What the tool says of its parameters, by the pointer of their values. */
+  readonly descriptions: ReadonlyMap<string, string>
+}
+
+/** Keywords of which a problem further in says more. */
+const OUTER_KEYWORDS =
+  /^(?:(?:pattern|additional|unevaluated)?properties|(?:prefix|additional|unevaluated)?items|propertyNames|allOf|if|dependentSchemas|dependencies|\$(?:recursive|dynamic)?ref)$/i
+/** With one of these a schema may know more members than it lists. */
+const OPEN_KEYWORDS =
+  /^(?:(?:pattern|additional|unevaluated)Properties|anyOf|oneOf|if|dependentSchemas|dependencies)$/
+const FORMATS = ['date', 'date-time', 'email', 'uri'] as const
+/** The most telling first: one value has one problem. */
+const RANKS = ['required', 'type', 'format', 'const', 'enum']
+const MAX_DEPTH = 12
+const MAX_VALUES = 1000
+const MAX_PROBLEMS = 50
+const MAX_ALLOWED = 12
+
+/**
+ * What a tool's schema has against what it would be given, in the order of the values. Throws where
+ * the schema cannot be used.
+ */
+export function inputProblems(schema: unknown, given: JsonObject): InputCheck {
+  const { problems: found } = checkSchema(schema, given)
+  const walked = walk(schema, given)
+  const byPointer = new Map<string, SchemaProblem>()
+  for (const problem of [...found.filter(isTelling), ...walked.formats].toSorted(
+    (a, b) => rankOf(a) - rankOf(b),
+  ))
+    if (!byPointer.has(problem.pointer)) byPointer.set(problem.pointer, problem)
+  for (const pointer of walked.unknown)
+    if (!byPointer.has(pointer))
+      byPointer.set(pointer, { pointer, keyword: 'false', text: '', location: '' })
+  return {
+    problems: [...byPointer.values()]
+      .slice(0, MAX_PROBLEMS)
+      .map((problem) => describe(problem, found, given)),
+    isRefused: found.length + walked.formats.length > 0,
+    descriptions: walked.descriptions,
+  }
+}
+
+/** Neither a keyword around another problem, nor within one of several schemas of which any may fit. */
+const isTelling = ({ keyword, location }: SchemaProblem): boolean =>
+  !OUTER_KEYWORDS.test(keyword) && !/\/(?:anyOf|oneOf)\/\d/.test(location)
+
+function rankOf({ keyword }: SchemaProblem): number {
+  const rank = RANKS.indexOf(keyword)
+  return rank < 0 ? RANKS.length : rank
+}
+
+function describe(
+  problem: SchemaProblem,
+  found: readonly SchemaProblem[],
+  given: JsonObject,
+): InputProblem {
+  const { keyword, pointer, text, location } = problem
+  const place = { pointer, path: pathOf(pointer, given) }
+  const wrong = (key: string, more: Partial<InputProblem> = {}): InputProblem => ({
+    kind: 'wrong',
+    key,
+    ...place,
+    ...more,
+  })
+  switch (keyword) {
+    case 'required':
+      return { kind: 'missing', key: 'missing', ...place }
+    case 'false':
+      return { kind: 'unknown', key: 'unknown', ...place }
+    case 'format':
+      return wrong(text)
+    case 'type':
+      return wrong('type', typesIn([text]))
+    case 'const':
+    case 'enum': {
+      const allowed = allowedIn(text)
+      return allowed.length === 0 || allowed.length > MAX_ALLOWED
+        ? wrong('other')
+        : wrong(keyword, { allowed })
+    }
+    case 'anyOf':
+    case 'oneOf': {
+      const options = found.filter((each) => each.location.startsWith(`${location}/`))
+      return options.length > 0 &&
+        options.every((each) => each.keyword === 'type' && each.pointer === pointer)
+        ? wrong('type', typesIn(options.map((each) => each.text)))
+        : wrong('other')
+    }
+    default:
+      return wrong(keyword)
+  }
+}
+
+/** The interpreter says it in a sentence: `Instance type "string" is invalid. Expected "number".` */
+function typesIn(sentences: readonly string[]): Pick<InputProblem, 'expected' | 'actual'> {
+  const named = sentences.map((sentence) =>
+    [...sentence.matchAll(/"(\w+)"/g)].map(([, type]) => type ?? ''),
+  )
+  return {
+    actual: named[0]?.[0] ?? '',
+    expected: [...new Set(named.flatMap(([, ...types]) => types))],
+  }
+}
+
+/** `Instance does not match any of ["a","b"].` */
+function allowedIn(sentence: string): readonly string[] {
+  const listed = /match (any of )?([^]*)\.$/.exec(sentence)
+  try {
+    const values: unknown = JSON.parse(listed?.[2] ?? '')
+    return (listed?.[1] && Array.isArray(values) ? (values as unknown[]) : [values]).map((value) =>
+      typeof value === 'string' ? value : JSON.stringify(value),
+    )
+  } catch {
+    return []
+  }
+}
+
+const namesOf = (pointer: string): readonly string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
+
+/** As the fields of a payload name it: `edits[0].oldText`. */
+function pathOf(pointer: string, given: unknown): string {
+  let at = given
+  let path = ''
+  for (const name of namesOf(pointer)) {
+    path = memberPath(path, Array.isArray(at) ? Number(name) : name)
+    at = Array.isArray(at)
+      ? (at as unknown[])[Number(name)]
+      : isJsonObject(at) && Object.hasOwn(at, name)
+        ? at[name]
+        : undefined
+  }
+  return path
+}
+
+/** What the interpreter does not look at: formats, descriptions, and members that nobody declared. */
+function walk(root: unknown, given: JsonObject) {
+  const formats: SchemaProblem[] = []
+  const unknown: string[] = []
+  const descriptions = new Map<string, string>()
+  let left = MAX_VALUES
+
+  function visit(declared: unknown, value: unknown, pointer: string, depth: number): void {
+    if (depth > MAX_DEPTH || (left -= 1) < 0) return
+    const { schema } = readSchema(declared, root)
+    const description = depth === 0 ? undefined : ownText(schema, 'description')
+    if (description !== undefined) descriptions.set(pointer, description)
+    const format = FORMATS.find((name) => name === schema.format)
+    if (format && typeof value === 'string' && !isOfFormat(value, format))
+      formats.push({
+        pointer,
+        keyword: 'format',
+        text: format === 'date' && /^\d{4}-\d\d-\d\d$/.test(value) ? 'day' : format,
+        location: '',
+      })
+    if (Array.isArray(value)) {
+      value.forEach((item, index) => visit(schema.items, item, `${pointer}/${index}`, depth + 1))
+      return
+    }
+    const { properties } = schema
+    if (!isJsonObject(properties) || !isJsonObject(value)) return
+    const isOpen = Object.keys(schema).some((keyword) => OPEN_KEYWORDS.test(keyword))
+    for (const [name, declaredMember] of Object.entries(properties))
+      visit(
+        declaredMember,
+        Object.hasOwn(value, name) ? value[name] : undefined,
+        `${pointer}/${pointerKey(name)}`,
+        depth + 1,
+      )
+    if (isOpen) return
+    for (const name of Object.keys(value))
+      if (!Object.hasOwn(properties, name)) unknown.push(`${pointer}/${pointerKey(name)}`)
+  }
+
+  visit(root, given, '', 0)
+  return { formats, unknown, descriptions }
+}

@@ -1,0 +1,39 @@
+'use client'
+import { useMemo } from 'react'
+import { lazyModule, useLazyModule } from '../../internal/useLazyModule.ts'
+import { useWords } from '../../messages/useWords.ts'
+import type { Words } from '../../messages/words.ts'
+import type { JsonObject } from '../../tool-call/index.ts'
+import type { InputCheck } from './inputProblems.lazy.ts'
+
+/** What reads schemas, and its words. Nothing waits for it: it only says more. */
+const checker = lazyModule(async () => {
+  const [{ inputProblems }, { INPUT_WORDS }] = await Promise.all([
+    import('./inputProblems.lazy.ts'),
+    import('./inputMessages.en.lazy.ts'),
+  ])
+  return { inputProblems, words: INPUT_WORDS }
+})
+
+const NO_WORDS = {}
+const NOTHING: InputCheck = { problems: [], isRefused: false, descriptions: new Map() }
+
+/**
+ * What a tool's schema has against what it would be given. Nothing without a schema, for one that
+ * cannot be used, and until it is known. `given`: undefined where it cannot be read.
+ */
+export function useInputProblems(
+  schema: unknown,
+  given: JsonObject | undefined,
+): { input: InputCheck; inputWords: Words } {
+  const { value } = useLazyModule(checker, schema !== undefined && given !== undefined)
+  const input = useMemo(() => {
+    if (!value || schema === undefined || given === undefined) return NOTHING
+    try {
+      return value.inputProblems(schema, given)
+    } catch {
+      return NOTHING
+    }
+  }, [value, schema, given])
+  return { input, inputWords: useWords(value?.words ?? NO_WORDS) }
+}
