@@ -50,13 +50,13 @@ const ROWS = [
   {
     what: 'ToolCallBubble',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 21.8,
+    budget: 22.3,
     without: ['consent', 'undo', 'question', 'diff'],
   },
   {
     what: 'ToolCallBubble, whole',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 60.2,
+    budget: 61.3,
   },
   {
     what: 'UndoAffordance, undo alone',
@@ -67,13 +67,13 @@ const ROWS = [
   {
     what: 'ConsentDialog, consent alone',
     code: "export { ConsentDialog } from 'handrail'",
-    budget: 15.3,
+    budget: 15.6,
     without: folders.filter((folder) => folder !== 'consent'),
   }, // the aim is 10; docs/decisions/037-sizes.md says what it holds instead
   {
     what: 'a form',
     code: `export { SchemaForm } from '${resolve('dist/form/SchemaForm.lazy.js')}'`,
-    budget: 9.3,
+    budget: 9.4,
     without: ['content', 'internal', 'json', 'messages', 'tool-call'],
   }, // loaded with the first one, and its validator after it; the aim is 6
   {
@@ -81,7 +81,7 @@ const ROWS = [
     code: `export * from '${resolve('dist/json/pattern/linearPattern.lazy.js')}'`,
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 99 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 99.6 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,
@@ -98,14 +98,14 @@ const ROWS = [
   {
     what: 'confirmation templates',
     code: `export { confirmationPrompt } from '${resolve('dist/template/confirmation/confirmationPrompt.lazy.js')}'`,
-    budget: 12,
+    budget: 12.2,
   }, // loaded with the first one
   {
     what: '... that say more',
     code: ['confirmation/confirmationPrompt', 'go/language/goLanguage', 'confirmation/intoShape']
       .map((name) => `export * from '${resolve(`dist/template/${name}.lazy.js`)}'`)
       .join('\n'),
-    budget: 18.9,
+    budget: 19.1,
   },
   {
     what: 'renderTemplate',
