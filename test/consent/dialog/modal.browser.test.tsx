@@ -253,7 +253,9 @@ describe('a modal request that ends by itself', () => {
       />,
     )
     await gone()
-    await expect.element(page.getByText(/^Allowed by Ben, .*, once\.$/)).toBeVisible()
+    await expect
+      .element(page.getByText(/^Allowed by/))
+      .toHaveTextContent(/^Allowed by “Ben”, .*, once\.$/)
     expect(host.sent).toHaveLength(0)
   })
 
@@ -395,7 +397,7 @@ describe('every size', () => {
         <ToolCallBubble record={LONG} />
       </TestProvider>,
     )
-    const request = page.getByRole('group', { name: /^Run echo hello/ })
+    const request = page.getByRole('group', { name: /^Run “echo hello/ })
     await expect.element(request.getByText('rm -rf ~/').first()).toBeVisible()
     await expect.element(request.getByText(/lines?, .*characters not shown/).first()).toBeVisible()
     await expect.element(request.getByRole('button', { name: 'Show all' }).first()).toBeVisible()
