@@ -104,9 +104,22 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
       isolate: false,
       maxWorkers: 1, // one page: what is fetched on demand is there for the same tests in every run
       include: ['test/**/*.test.tsx'],
-      exclude,
+      exclude: [...exclude, '**/*.alone.test.tsx'],
       setupFiles: ['test/patient.ts', 'test/dialog-polyfill.ts', 'test/setup.ts'],
       ...(version === 18 && { server: { deps: { inline: inlineForReact18 } } }),
+      ...inTurn(),
+    },
+  })
+
+  /** Tests that read modules anew: each file has a page of its own. */
+  const domAlone = (): TestProjectInlineConfiguration => ({
+    extends: true,
+    test: {
+      name: 'dom-alone',
+      environment: 'jsdom',
+      maxWorkers: 1,
+      include: ['test/**/*.alone.test.tsx'],
+      setupFiles: ['test/patient.ts', 'test/dialog-polyfill.ts', 'test/setup.ts'],
       ...inTurn(),
     },
   })
@@ -170,7 +183,7 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
       (['ltr', 'rtl'] as const).map((direction) => stories(version, theme, direction)),
     )
 
-  const common = [pure(), dom(19), dom(18), inBrowser(19), e2e()]
+  const common = [pure(), dom(19), domAlone(), dom(18), inBrowser(19), e2e()]
   return matrix
     ? [...common, inBrowser(18), ...looks(19), stories(19, 'forced-colours', 'ltr'), ...looks(18)]
     : [...common, stories(19, 'light', 'ltr')]

@@ -152,7 +152,7 @@ export const HugeValues: Story = {
         id: 'call-1',
         name: 'run_command',
         arguments: {
-          command: `echo hello${'\n'.repeat(400)}rm -rf ~/`,
+          command: `echo hello\n${'true\n'.repeat(400)}rm -rf ~/`,
           notes: 'All work and no play. '.repeat(120),
           rows: Array.from({ length: 40 }, (_, id) => ({ id })),
         },

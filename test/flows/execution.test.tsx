@@ -256,7 +256,7 @@ describe('a decision counts for what was shown, and for nothing else', () => {
     await press('Deny')
     const { request: _, ...ran } = ASKED_FOR_MORE
     change({ ...ran, phase: 'done', result: { success: true } })
-    expect(await screen.findByRole('button', { name: 'Ran rm -rf ~' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Ran “rm -rf ~”' })).toBeVisible()
   })
 
   it('a request that went without an answer is not covered by the one before it', async () => {

@@ -340,7 +340,10 @@ describe('every size', () => {
     ...HELD,
     call: {
       ...HELD.call,
-      arguments: { command: `echo hello${'\n'.repeat(400)}rm -rf ~/`, note: 'x'.repeat(4000) },
+      arguments: {
+        command: `echo hello\n${'true\n'.repeat(400)}rm -rf ~/`,
+        note: 'x'.repeat(4000),
+      },
     },
   }
 

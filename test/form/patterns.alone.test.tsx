@@ -1,14 +1,17 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FormHandle, SchemaFormProps } from '../../src/form/SchemaForm.lazy.tsx'
 
-const ENGINE = '../../src/json/linearPattern.lazy.ts'
+const ENGINE = '../../src/json/pattern/linearPattern.lazy.ts'
 const BROKEN = 'This does not have the form that is asked for'
 const LEFT = 'Some of what you enter is checked only where it goes.'
 
+// React is read anew too, and what is fetched arrives when it arrives: every wait has a condition
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false))
 afterEach(() => {
+  vi.unstubAllGlobals()
   vi.doUnmock(ENGINE)
   vi.resetModules()
 })
@@ -46,7 +49,7 @@ describe('a pattern of a schema', () => {
 
   test('that only the server can check is said, and does not hold the answer back', async () => {
     const { user, box, submit } = await form({ pattern: '^(?=x)', maxLength: 3 })
-    expect(screen.getByText(LEFT)).toBeVisible()
+    expect(await screen.findByText(LEFT)).toBeVisible()
     await user.type(box, 'abcd')
     expect(submit()).toBeUndefined()
     await user.type(box, '{Backspace}')
@@ -64,7 +67,7 @@ describe('a pattern of a schema', () => {
   ])('is left to the server while what matches it %s', async (_name, load) => {
     vi.doMock(ENGINE, load)
     const { user, box, submit } = await form({ pattern: '^x', maxLength: 3 })
-    expect(screen.getByText(LEFT)).toBeVisible()
+    expect(await screen.findByText(LEFT)).toBeVisible()
     await user.type(box, 'abcd')
     expect(submit()).toBeUndefined()
     await user.type(box, '{Backspace}')
