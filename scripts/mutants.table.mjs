@@ -1205,8 +1205,8 @@ export const MUTANTS = [
   },
   {
     name: 'grant: a revoked one stops counting at once, whatever the store says',
-    file: 'src/host/grants/createConversationGrants.ts',
-    search: '!revoked.has(grant.id) && isGrantActive',
+    file: 'src/host/grants/grantState.ts',
+    search: '!state.revoked.has(grant.id) && isGrantActive',
     replace: 'isGrantActive',
     tests: [
       '--project',
