@@ -1008,7 +1008,7 @@ export const MUTANTS = [
   {
     name: 'consent: without its text nothing is allowed',
     file: 'src/consent/useConsentState.ts',
-    search: "confirmation.kind === 'error' ? 'template' : undefined",
+    search: "kind === 'error' ? 'template' : undefined",
     replace: 'undefined',
     tests: dom('consent/dialog/abilities.test.tsx'),
   },
