@@ -1,7 +1,11 @@
 'use client'
 import { useContext, useId, type MouseEvent } from 'react'
 import { VisibleText } from '../../content/text/VisibleText.tsx'
-import { ToolRuntimeContext, PolicyContext } from '../../runtime/useToolRuntime.ts'
+import {
+  ToolRuntimeContext,
+  PolicyContext,
+  type ToolRuntime,
+} from '../../runtime/useToolRuntime.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { MODE_ICONS } from '../../internal/icons.ts'
 import type { Words } from '../../messages/words.ts'
@@ -34,21 +38,6 @@ export function ConsentGrantsItem({
     policy,
   )
   const problem = runtime?.grants?.problem(grant.id)
-  const facts = [
-    grant.server === undefined
-      ? undefined
-      : words.text('grants.on', { server: grant.server.slice(0, 100) }),
-    words.text(`grants.${grant.scope}`),
-    words.text('grants.since', { date: formatDay(grant.at, words.locale) }),
-    !runtime?.grants?.isStored(grant.scope)
-      ? words.text('grants.page')
-      : grant.expiresAt === undefined
-        ? words.text('grants.no_end')
-        : words.text('grants.until', { date: formatDay(grant.expiresAt, words.locale) }),
-    isOtherPerson(grant, runtime?.actor())
-      ? words.text('grants.by', { name: nameOf(grant) })
-      : undefined,
-  ]
   return (
     <li data-mode={mode}>
       <Icon path={MODE_ICONS[mode]} />
@@ -57,7 +46,7 @@ export function ConsentGrantsItem({
           <GrantSentence grant={grant} words={words} />
         </p>
         <p className="handrail-facts">
-          {facts.map(
+          {factsOf(grant, runtime, words).map(
             (fact, index) =>
               fact !== undefined && (
                 <span key={index}>
@@ -89,6 +78,23 @@ export function ConsentGrantsItem({
     </li>
   )
 }
+
+/** Where it counts, how long, since and until when, and who gave it. */
+const factsOf = (grant: Grant, runtime: ToolRuntime | null, words: Words) => [
+  grant.server === undefined
+    ? undefined
+    : words.text('grants.on', { server: grant.server.slice(0, 100) }),
+  words.text(`grants.${grant.scope}`),
+  words.text('grants.since', { date: formatDay(grant.at, words.locale) }),
+  !runtime?.grants?.isStored(grant.scope)
+    ? words.text('grants.page')
+    : grant.expiresAt === undefined
+      ? words.text('grants.no_end')
+      : words.text('grants.until', { date: formatDay(grant.expiresAt, words.locale) }),
+  isOtherPerson(grant, runtime?.actor())
+    ? words.text('grants.by', { name: nameOf(grant) })
+    : undefined,
+]
 
 const isOtherPerson = ({ by }: Grant, actor: Grant['by'] | undefined): boolean =>
   by.kind === 'person' && by.name !== undefined && !(actor?.kind === 'person' && actor.id === by.id)

@@ -24,9 +24,8 @@ export function createStaging(
   const isSending = ({ id, key }: StagedMember) => entries.entry(id, key)?.state === 'sending'
 
   function batchOf(id: string): OpenBatch {
-    const batch = batches.get(id) ?? { members: new Map(), gone: new Set() }
-    batches.set(id, batch)
-    return batch
+    if (!batches.has(id)) batches.set(id, { members: new Map(), gone: new Set() })
+    return batches.get(id)!
   }
 
   function sendIfComplete(id: string, { members, gone, send }: OpenBatch): void {

@@ -101,16 +101,7 @@ export function joinTabs(
     },
     deferToOtherTab(updates, lockName) {
       for (const { id, key, decided } of updates) {
-        write(
-          id,
-          key,
-          {
-            ...(decided.answer && { answer: decided.answer }),
-            otherTab: { id: requestIdOf(decided) },
-            state: 'sending',
-          },
-          lockName,
-        )
+        write(id, key, deferredEntry(decided), lockName)
         askOtherTabs(id)
       }
     },
@@ -139,6 +130,12 @@ function createNews(channel: Channel) {
     },
   }
 }
+
+const deferredEntry = (decided: LedgerUpdate['decided']): LedgerEntry => ({
+  ...(decided.answer && { answer: decided.answer }),
+  otherTab: { id: requestIdOf(decided) },
+  state: 'sending',
+})
 
 const undeliveredEntry = (entry: LedgerEntry): LedgerEntry => ({
   ...entry,
