@@ -1120,7 +1120,7 @@ export const MUTANTS = [
   {
     name: 'consent: without its text nothing is allowed',
     file: 'src/consent/useConsentState.ts',
-    search: "confirmation.kind === 'error' ? 'template' : undefined",
+    search: "kind === 'error' ? 'template' : undefined",
     replace: 'undefined',
     tests: dom('consent/dialog/abilities.test.tsx'),
   },
@@ -1317,8 +1317,8 @@ export const MUTANTS = [
   },
   {
     name: 'grant: a revoked one stops counting at once, whatever the store says',
-    file: 'src/host/grants/createConversationGrants.ts',
-    search: '!revoked.has(grant.id) && isGrantActive',
+    file: 'src/host/grants/grantState.ts',
+    search: '!state.revoked.has(grant.id) && isGrantActive',
     replace: 'isGrantActive',
     tests: [
       '--project',

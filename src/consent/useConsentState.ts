@@ -64,23 +64,8 @@ export function useConsentState(
     [record, status, gated, runtime],
   )
   const confirmation = useConfirmation(record, state)
-  const block =
-    state.block ??
-    (confirmation.kind === 'rendering'
-      ? 'rendering'
-      : confirmation.kind === 'error'
-        ? 'template'
-        : undefined)
-  const armedFor = JSON.stringify([
-    record.call.id,
-    state.request?.id,
-    digestOf(state.execution),
-    block,
-    confirmation.kind,
-    confirmation.title,
-    'text' in confirmation ? confirmation.text : undefined,
-    draftKey,
-  ])
+  const block = blockOf(state, confirmation)
+  const armedFor = shownSubject(record, state, confirmation, block, draftKey)
   const { state: armed, arming } = useArming(user, armedFor)
   const { error, retry } = useFailure(runtime, record, state)
   const canDecide = useHostHas('decideConsent', 'settleBatch')
@@ -90,19 +75,7 @@ export function useConsentState(
     const letsRun =
       choice.kind === 'allow' || (choice.kind === 'respond' && choice.option !== undefined)
     if (letsRun && (block !== undefined || !arming.press(armedFor))) return
-    runtime.decide(
-      record,
-      choice.kind === 'deny'
-        ? {
-            ...choice,
-            deniedResult:
-              choice.deniedResult ??
-              ('prompt' in confirmation
-                ? deniedResultOf(confirmation.prompt, choice.reason)
-                : undefined),
-          }
-        : choice,
-    )
+    runtime.decide(record, withDeniedResult(choice, confirmation))
   }
 
   function beginPress({ target }: { target: EventTarget }): void {
@@ -125,6 +98,34 @@ export function useConsentState(
     retry,
   }
 }
+
+const blockOf = (state: ConsentState, { kind }: Confirmation): Block | undefined =>
+  state.block ?? (kind === 'rendering' ? 'rendering' : kind === 'error' ? 'template' : undefined)
+
+/** Names all that a press on Allow would allow: the call, its words and the person's draft. */
+const shownSubject = (
+  record: ToolCallRecord,
+  { request, execution }: ConsentState,
+  confirmation: Confirmation,
+  block: Block | undefined,
+  draftKey: string,
+): string =>
+  JSON.stringify([
+    record.call.id,
+    request?.id,
+    digestOf(execution),
+    block,
+    confirmation.kind,
+    confirmation.title,
+    'text' in confirmation ? confirmation.text : undefined,
+    draftKey,
+  ])
+
+/** A denial gives the agent the result that the tool declares for it, unless it brings its own. */
+const withDeniedResult = (choice: Choice, confirmation: Confirmation): Choice =>
+  choice.kind !== 'deny' || choice.deniedResult !== undefined || !('prompt' in confirmation)
+    ? choice
+    : { ...choice, deniedResult: deniedResultOf(confirmation.prompt, choice.reason) }
 
 const never = () => () => {}
 

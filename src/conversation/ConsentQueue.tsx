@@ -1,5 +1,5 @@
 'use client'
-import { forwardRef, useRef, useState } from 'react'
+import { forwardRef, useRef, useState, type RefObject } from 'react'
 import { renderRequestChanges } from '../bubble/renderers/renderRequestChanges.tsx'
 import { Comparison } from '../bubble/details/Comparison.tsx'
 import { useMergedRef, usePart, type Part, type PartProps } from '../internal/usePart.ts'
@@ -35,11 +35,7 @@ export const ConsentQueue: Part<'div', ConsentQueueProps> = forwardRef<
   const root = useRef<HTMLDivElement>(null)
   const queue = useConsentQueue(records, () => {
     setReview(false)
-    setTimeout(() =>
-      root.current
-        ?.querySelector<HTMLElement>('[data-handrail="consent"] .handrail-title')
-        ?.focus(),
-    )
+    setTimeout(focusRequest, 0, root)
   })
   const [wasAsked, setAsked] = useState(false)
   const merged = useMergedRef<HTMLDivElement>(ref, root)
@@ -93,3 +89,7 @@ export const ConsentQueue: Part<'div', ConsentQueueProps> = forwardRef<
   )
   return isEmpty && !wasAsked ? null : element
 })
+
+/** The title of the request that is shown. */
+const focusRequest = ({ current }: RefObject<HTMLElement | null>): void =>
+  current?.querySelector<HTMLElement>('[data-handrail="consent"] .handrail-title')?.focus()

@@ -79,27 +79,41 @@ function createStatuses(
       }
       const wait = () => {
         clearTimeout(timer)
-        const deadlines = read().flatMap(
-          ({ record }) => record.question?.expiresAt ?? record.request?.expiresAt ?? [],
-        )
-        const next = Math.min(...deadlines.filter((at) => at > Date.now()))
+        const next = nextDeadline(read())
         if (Number.isFinite(next))
           timer = setTimeout(changed, Math.min(next - Date.now(), MAX_TIMEOUT_MS))
       }
-      const stops = [
-        runtime?.subscribe(changed),
-        runtime?.ledger.subscribeAll(changed),
-        runtime?.grants?.subscribe(changed),
-      ]
+      const stop = observeChanges(runtime, changed)
       isStale = true
       wait()
-      document.addEventListener('visibilitychange', changed)
       return () => {
         clearTimeout(timer)
-        document.removeEventListener('visibilitychange', changed)
-        for (const stop of stops) stop?.()
+        stop()
       }
     },
+  }
+}
+
+/** When the first open call expires; Infinity where none does. */
+function nextDeadline(calls: readonly CallWithStatus[]): number {
+  const deadlines = calls.flatMap(
+    ({ record }) => record.question?.expiresAt ?? record.request?.expiresAt ?? [],
+  )
+  return Math.min(...deadlines.filter((at) => at > Date.now()))
+}
+
+/** Hears of all that may change a status but time, until the returned function is called. */
+function observeChanges(runtime: ToolRuntime | null, onChange: () => void): () => void {
+  const stops = [
+    runtime?.subscribe(onChange),
+    runtime?.ledger.subscribeAll(onChange),
+    runtime?.grants?.subscribe(onChange),
+  ]
+  // A page that was hidden may have missed its timer.
+  document.addEventListener('visibilitychange', onChange)
+  return () => {
+    document.removeEventListener('visibilitychange', onChange)
+    for (const stop of stops) stop?.()
   }
 }
 

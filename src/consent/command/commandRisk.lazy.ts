@@ -68,95 +68,20 @@ const TEXT_PATTERNS: readonly (readonly [RegExp, Risk])[] = [
  * specification.
  */
 export function commandRisk(line: string): CommandRisk {
-  const found: RiskSpan[] = []
-  const mark = (start: number, end: number, [severity, why]: Risk) => {
-    if (end > start) found.push({ start, end, severity, reasons: [why] })
-  }
-  const secrets: ShellWord[] = []
-  let sends = false
-
-  function scanText(source: ShellText, depth: number, isRun: boolean): void {
-    readShell(source, (command) => scanCommand(command, depth, isRun))
-  }
-
-  function scanCommand(command: ShellCommand, depth: number, isRun: boolean): void {
-    for (const target of command.writes) {
-      if (DISK.test(target.text)) mark(target.start, target.end, ['critical', 'erases_disk'])
-      else if (SYSTEM_FILE.test(target.text))
-        mark(target.start, target.end, ['critical', 'overwrites_system'])
-      else if (STARTUP_FILE.test(target.text) && isRun)
-        mark(target.start, target.end, ['warning', 'changes_startup'])
-    }
-    for (const word of command.words)
-      if (SECRET_FILE.test(word.text.slice(-300))) secrets.push(word)
-    let isHead = isRun
-    for (const words of segmentsOf(command.words)) {
-      const name = nameOf(words[0])
-      const args = words.slice(1).map(({ text }) => text)
-      const risk = COMMAND_RULES.get(name)?.({ name, args, words })
-      if (risk && (isHead || risk[0] === 'critical'))
-        mark(words[0]?.start ?? 0, endOf(name, words), risk)
-      if (risk?.[1] === 'sends_data') sends = true
-      if (isHead && words[0] && isUnknownCommand(words[0])) {
-        mark(words[0].start, words[0].end, ['warning', 'unknown_command'])
-        markHiddenRemoval(words)
-      }
-      if (isHead) markInterpreter(name, words, command)
-      if (FETCHERS.has(name)) command.pipeline.fetches = true
-      if (DECODERS.test(name)) command.pipeline.decodes = true
-      isHead &&=
-        WRAPPERS.has(name) ||
-        name === 'find' ||
-        name === 'fd' ||
-        isAssignment(words[0]) ||
-        /^[\d.]+[smhd]?$/.test(name)
-      if (depth < MAX_DEPTH)
-        for (const word of words)
-          scanWord(word, depth, isRun && (SHELLS.has(name) || isAssignment(word)))
-    }
-  }
-
-  /** Marks an interpreter that is given downloaded or decoded text, by a pipe or a substitution. */
-  function markInterpreter(
-    name: string,
-    words: readonly ShellWord[],
-    { pipeline, inner, end }: ShellCommand,
-  ): void {
-    if (!INTERPRETERS.has(name) && !(words[0]?.isDynamic && (inner.fetches || inner.decodes)))
-      return
-    const start = pipeline.fetches || pipeline.decodes ? pipeline.start : (words[0]?.start ?? 0)
-    if (pipeline.fetches || inner.fetches) mark(start, end, ['critical', 'runs_download'])
-    else if (pipeline.decodes || inner.decodes) mark(start, end, ['critical', 'runs_decoded'])
-    else if (pipeline.start < (words[0]?.start ?? 0) && pipeline.start >= 0 && words.length === 1)
-      mark(words[0]?.start ?? 0, end, ['warning', 'runs_code'])
-  }
-
-  /** Marks a command whose name is a variable but whose arguments look like a removal. */
-  function markHiddenRemoval(words: readonly ShellWord[]): void {
-    const risk = COMMAND_RULES.get('rm')?.({
-      name: 'rm',
-      args: words.slice(1).map(({ text }) => text),
-      words,
-    })
-    if (risk?.[0] === 'critical' && words.some(({ text }) => /^-\w*[rR]/.test(text)))
-      mark(words[0]?.start ?? 0, words.at(-1)?.end ?? 0, risk)
-  }
-
-  function scanWord(word: ShellWord, depth: number, isRun: boolean): void {
-    const equals = isAssignment(word) || isRun ? word.text.indexOf('=') + 1 : 0
-    if (!/[\s;|&]/.test(word.text)) return
-    scanText(word, depth + 1, isRun)
-    if (equals > 0)
-      scanText({ text: word.text.slice(equals), at: word.at.slice(equals) }, depth + 1, isRun)
-  }
-
-  scanText({ text: line, at: Array.from({ length: line.length }, (_, index) => index) }, 0, true)
+  const scan: Scan = { found: [], secrets: [], sends: false }
+  const at = Array.from({ length: line.length }, (_, index) => index)
+  scanText(scan, { text: line, at }, 0, true)
   for (const [pattern, risk] of TEXT_PATTERNS)
     for (const { 0: match, index } of line.matchAll(pattern))
-      mark(index, index + match.length, risk)
-  for (const { start, end } of secrets)
-    mark(start, end, sends ? ['critical', 'sends_secrets'] : ['warning', 'reads_secrets'])
-  const spans = mergeSpans(found)
+      mark(scan, index, index + match.length, risk)
+  for (const { start, end } of scan.secrets)
+    mark(
+      scan,
+      start,
+      end,
+      scan.sends ? ['critical', 'sends_secrets'] : ['warning', 'reads_secrets'],
+    )
+  const spans = mergeSpans(scan.found)
   return {
     severity: spans.some(({ severity }) => severity === 'critical')
       ? 'critical'
@@ -166,6 +91,112 @@ export function commandRisk(line: string): CommandRisk {
     spans,
   }
 }
+
+/** What was found in a line so far. */
+type Scan = {
+  found: RiskSpan[]
+  /** Words that name a file with secrets. How grave they are, the whole line says. */
+  secrets: ShellWord[]
+  /** A part of the line sends data away. */
+  sends: boolean
+}
+
+function mark({ found }: Scan, start: number, end: number, [severity, why]: Risk): void {
+  if (end > start) found.push({ start, end, severity, reasons: [why] })
+}
+
+/** `isRun`: a shell runs it; otherwise it is the text of a word, and only what is critical counts. */
+function scanText(scan: Scan, source: ShellText, depth: number, isRun: boolean): void {
+  readShell(source, (command) => scanCommand(scan, command, depth, isRun))
+}
+
+function scanCommand(scan: Scan, command: ShellCommand, depth: number, isRun: boolean): void {
+  scanWrites(scan, command, isRun)
+  for (const word of command.words)
+    if (SECRET_FILE.test(word.text.slice(-300))) scan.secrets.push(word)
+  let isHead = isRun
+  for (const words of segmentsOf(command.words)) {
+    const name = nameOf(words[0])
+    markKnownCommand(scan, name, words, isHead)
+    if (isHead) {
+      markUnknownCommand(scan, words)
+      markInterpreter(scan, name, words, command)
+    }
+    if (FETCHERS.has(name)) command.pipeline.fetches = true
+    if (DECODERS.test(name)) command.pipeline.decodes = true
+    isHead &&=
+      WRAPPERS.has(name) ||
+      name === 'find' ||
+      name === 'fd' ||
+      isAssignment(words[0]) ||
+      /^[\d.]+[smhd]?$/.test(name)
+    if (depth < MAX_DEPTH)
+      for (const word of words)
+        scanWord(scan, word, depth, isRun && (SHELLS.has(name) || isAssignment(word)))
+  }
+}
+
+/** Marks files that a redirection must not write. */
+function scanWrites(scan: Scan, { writes }: ShellCommand, isRun: boolean): void {
+  for (const { text, start, end } of writes) {
+    if (DISK.test(text)) mark(scan, start, end, ['critical', 'erases_disk'])
+    else if (SYSTEM_FILE.test(text)) mark(scan, start, end, ['critical', 'overwrites_system'])
+    else if (STARTUP_FILE.test(text) && isRun)
+      mark(scan, start, end, ['warning', 'changes_startup'])
+  }
+}
+
+/** Marks what the rule of a command finds. */
+function markKnownCommand(
+  scan: Scan,
+  name: string,
+  words: readonly ShellWord[],
+  isHead: boolean,
+): void {
+  const risk = riskOf(name, words)
+  if (risk && (isHead || risk[0] === 'critical'))
+    mark(scan, words[0]?.start ?? 0, endOf(name, words), risk)
+  if (risk?.[1] === 'sends_data') scan.sends = true
+}
+
+/** Marks a command whose name is a variable, and all of it where its arguments look like a removal. */
+function markUnknownCommand(scan: Scan, words: readonly ShellWord[]): void {
+  const [head] = words
+  if (!head || !isUnknownCommand(head)) return
+  mark(scan, head.start, head.end, ['warning', 'unknown_command'])
+  const risk = riskOf('rm', words)
+  if (risk?.[0] === 'critical' && words.some(({ text }) => /^-\w*[rR]/.test(text)))
+    mark(scan, head.start, words.at(-1)?.end ?? 0, risk)
+}
+
+/** Marks an interpreter that is given downloaded or decoded text, by a pipe or a substitution. */
+function markInterpreter(
+  scan: Scan,
+  name: string,
+  words: readonly ShellWord[],
+  { pipeline, inner, end }: ShellCommand,
+): void {
+  const [head] = words
+  if (!INTERPRETERS.has(name) && !(head?.isDynamic && (inner.fetches || inner.decodes))) return
+  const headStart = head?.start ?? 0
+  const start = pipeline.fetches || pipeline.decodes ? pipeline.start : headStart
+  if (pipeline.fetches || inner.fetches) mark(scan, start, end, ['critical', 'runs_download'])
+  else if (pipeline.decodes || inner.decodes) mark(scan, start, end, ['critical', 'runs_decoded'])
+  else if (pipeline.start < headStart && pipeline.start >= 0 && words.length === 1)
+    mark(scan, headStart, end, ['warning', 'runs_code'])
+}
+
+/** A word may hold a command line itself, and so may what is assigned in it. */
+function scanWord(scan: Scan, word: ShellWord, depth: number, isRun: boolean): void {
+  if (!/[\s;|&]/.test(word.text)) return
+  scanText(scan, word, depth + 1, isRun)
+  const value = isAssignment(word) || isRun ? word.text.indexOf('=') + 1 : 0
+  if (value > 0)
+    scanText(scan, { text: word.text.slice(value), at: word.at.slice(value) }, depth + 1, isRun)
+}
+
+const riskOf = (name: string, words: readonly ShellWord[]): Risk | undefined =>
+  COMMAND_RULES.get(name)?.({ name, args: words.slice(1).map(({ text }) => text), words })
 
 /** A command and the commands among its words: each begins where a known name stands. */
 function segmentsOf(words: readonly ShellWord[]): ShellWord[][] {

@@ -48,14 +48,7 @@ export function createShellReader(
   const outerFrames: Frame[] = []
   const positionOf = (index: number) => at[index] ?? (at.at(-1) ?? -1) + 1
   const endBefore = (index: number) => (at[index - 1] ?? -1) + 1
-  const wordFrom = (from: number) =>
-    (reader.frame.word ??= {
-      text: '',
-      at: [],
-      start: positionOf(from),
-      isDynamic: false,
-      isQuoted: false,
-    })
+  const wordFrom = (from: number) => (reader.frame.word ??= newWord(positionOf(from)))
 
   const reader: ShellReader = {
     text,
@@ -72,21 +65,7 @@ export function createShellReader(
     markDynamic(from) {
       wordFrom(from).isDynamic = true
     },
-    endWord() {
-      const { word, command, target, heredocs } = reader.frame
-      if (!word) return
-      const done: ShellWord = { ...word, end: endBefore(reader.index) }
-      if (target === 'heredoc')
-        heredocs.push({ ends: word, newline: text.indexOf('\n', reader.index) })
-      else if (target !== 'drop')
-        command[target].push(
-          ...(target === 'words' && !word.isQuoted ? expandBraces(done) : [done]),
-        )
-      command.end = done.end
-      if (command.pipeline.start < 0) command.pipeline.start = done.start
-      reader.frame.word = undefined
-      reader.frame.target = 'words'
-    },
+    endWord: () => endWord(reader, endBefore(reader.index)),
     endCommand(next) {
       reader.endWord()
       const { command } = reader.frame
@@ -119,6 +98,20 @@ export function createShellReader(
   return reader
 }
 
+/** Puts the word where it belongs: among the words, the files that are written, or nowhere. */
+function endWord({ text, index, frame }: ShellReader, end: number): void {
+  const { word, command, target, heredocs } = frame
+  if (!word) return
+  const done: ShellWord = { ...word, end }
+  if (target === 'heredoc') heredocs.push({ ends: word, newline: text.indexOf('\n', index) })
+  else if (target !== 'drop')
+    command[target].push(...(target === 'words' && !word.isQuoted ? expandBraces(done) : [done]))
+  command.end = end
+  if (command.pipeline.start < 0) command.pipeline.start = done.start
+  frame.word = undefined
+  frame.target = 'words'
+}
+
 const newFrame = (closes: Frame['closes']): Frame => ({
   command: newCommand(),
   word: undefined,
@@ -134,6 +127,14 @@ const newCommand = (pipeline = newPipeline()): ShellCommand => ({
   pipeline,
   inner: newPipeline(),
   end: 0,
+})
+
+const newWord = (start: number): WordInProgress => ({
+  text: '',
+  at: [],
+  start,
+  isDynamic: false,
+  isQuoted: false,
 })
 
 const newPipeline = (): Pipeline => ({ start: -1, fetches: false, decodes: false })

@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useContext, useMemo, useState } from 'react'
-import { PolicyContext, useToolRuntime } from '../../runtime/useToolRuntime.ts'
+import { PolicyContext, useToolRuntime, type ToolRuntime } from '../../runtime/useToolRuntime.ts'
 import { useLatest } from '../../internal/useLatest.ts'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { useOpenCalls, type OpenCall } from '../../status/useOpenCalls.ts'
@@ -65,16 +65,10 @@ export function useConsentQueue(
       ),
     [items, goTo],
   )
-  const jump = useLatest((callId: string) => {
+  useQueueRegistry(runtime, open, (callId) => {
     show(callId)
     onJump()
   })
-  useIsomorphicLayoutEffect(() => {
-    const ids = open
-      .filter(({ status }) => status.kind === 'awaiting_consent')
-      .map(({ record }) => record.call.id)
-    return runtime.queueRegistry.register(ids, (callId) => jump.current(callId))
-  }, [runtime, open, jump])
   return {
     items,
     waiting: items.filter(({ status }) => waitsForPerson(status)).length,
@@ -105,6 +99,21 @@ function currentIndex(items: readonly OpenCall[], { key, index, isWaiting }: Pla
     .map((offset) => (from + offset) % items.length)
     .find((candidate) => items[candidate] && waitsForPerson(items[candidate].status))
   return next ?? Math.max(0, from)
+}
+
+/** Lets the rest of the page ask for a request that stands in this queue. */
+function useQueueRegistry(
+  runtime: ToolRuntime,
+  open: readonly OpenCall[],
+  onJump: (callId: string) => void,
+): void {
+  const jump = useLatest(onJump)
+  useIsomorphicLayoutEffect(() => {
+    const ids = open
+      .filter(({ status }) => status.kind === 'awaiting_consent')
+      .map(({ record }) => record.call.id)
+    return runtime.queueRegistry.register(ids, (callId) => jump.current(callId))
+  }, [runtime, open, jump])
 }
 
 /** In the order in which they were first seen, whatever the order of the calls. */

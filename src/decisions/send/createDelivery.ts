@@ -25,28 +25,7 @@ export function createDelivery(
   conversation: string | undefined,
   entries: WritableEntries,
 ): { deliver: Deliver } & Pick<LedgerStore, 'withTabs' | 'runInOneTab' | 'close'> {
-  let tabs: OtherTabs | undefined
-  let joiningTabs: Promise<unknown> | undefined
-
-  function withTabs(
-    then: (tabs: OtherTabs | undefined) => void,
-    timeLimit?: Promise<unknown>,
-  ): void {
-    if (tabs || conversation === undefined) return then(tabs)
-    joiningTabs ??= import('../claim/tabs/joinTabs.lazy.ts')
-      .then(({ joinTabs }) => (tabs = joinTabs(conversation, entries)))
-      .catch(() => {})
-    void Promise.race([joiningTabs, ...(timeLimit ? [timeLimit] : [])]).then(() => then(tabs))
-  }
-
-  /** Joined again with the next decision, should there be one. */
-  function close(): void {
-    void joiningTabs?.then(() => {
-      tabs?.leave()
-      tabs = undefined
-    })
-    joiningTabs = undefined
-  }
+  const { joined, withTabs, close } = createTabAccess(conversation, entries)
 
   function runInOneTab(
     lockName: readonly string[],
@@ -55,8 +34,8 @@ export function createDelivery(
   ): void {
     const run = (others: OtherTabs | undefined) =>
       others ? others.runInOneTab(lockName, begin, onOtherTab) : void begin()
-    if (hasLocks()) withTabs(run, tabs ? undefined : waited(JOIN_TIMEOUT_MS))
-    else run(tabs)
+    if (hasLocks()) withTabs(run, joined() ? undefined : waited(JOIN_TIMEOUT_MS))
+    else run(joined())
   }
 
   const deliver: Deliver = (updates, lockName, mutationId, send) => {
@@ -81,10 +60,34 @@ export function createDelivery(
     writeState('sending')
     // A refusal waits for nothing: no code, no lock, no other tab.
     if (updates.every(isRefusal)) void sendAndTrack()
-    else runInOneTab(lockName, sendAndTrack, () => tabs?.deferToOtherTab(updates, lockName))
+    else runInOneTab(lockName, sendAndTrack, () => joined()?.deferToOtherTab(updates, lockName))
   }
 
   return { deliver, withTabs, runInOneTab, close }
+}
+
+/** The other tabs of a conversation, which are joined when they are first needed. */
+function createTabAccess(conversation: string | undefined, entries: LedgerEntries) {
+  let tabs: OtherTabs | undefined
+  let joining: Promise<unknown> | undefined
+  return {
+    joined: () => tabs,
+    withTabs(then: (tabs: OtherTabs | undefined) => void, timeLimit?: Promise<unknown>): void {
+      if (tabs || conversation === undefined) return then(tabs)
+      joining ??= import('../claim/tabs/joinTabs.lazy.ts')
+        .then(({ joinTabs }) => (tabs = joinTabs(conversation, entries)))
+        .catch(() => {})
+      void Promise.race([joining, ...(timeLimit ? [timeLimit] : [])]).then(() => then(tabs))
+    },
+    /** Joined again with the next decision, should there be one. */
+    close(): void {
+      void joining?.then(() => {
+        tabs?.leave()
+        tabs = undefined
+      })
+      joining = undefined
+    },
+  }
 }
 
 const isRefusal = ({ decided: { decision, answer } }: LedgerUpdate): boolean =>

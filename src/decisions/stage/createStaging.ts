@@ -24,21 +24,16 @@ export function createStaging(
   const isSending = ({ id, key }: StagedMember) => entries.entry(id, key)?.state === 'sending'
 
   function batchOf(id: string): OpenBatch {
-    const batch = batches.get(id) ?? { members: new Map(), gone: new Set() }
-    batches.set(id, batch)
-    return batch
+    if (!batches.has(id)) batches.set(id, { members: new Map(), gone: new Set() })
+    return batches.get(id)!
   }
 
   function sendIfComplete(id: string, { members, gone, send }: OpenBatch): void {
     const staged = [...members.values()].sort((a, b) => a.index - b.index)
     const isOpen = staged.length > 0 && !staged.some(isSending)
     if (!send || !isOpen || staged.length + gone.size < (staged[0]?.size ?? 0)) return
-    const updates = staged.map((member) => ({
-      id: member.id,
-      key: member.key,
-      decided: decidedIn(member),
-    }))
-    deliver(updates, ['batch', id, ...staged.map(({ request }) => request)], id, () =>
+    const lockName = ['batch', id, ...staged.map(({ request }) => request)]
+    deliver(staged.map(updateOf), lockName, id, () =>
       send(staged.map((member) => member.entry)).then(() => void batches.delete(id)),
     )
   }
@@ -55,11 +50,7 @@ export function createStaging(
       if (existing?.state === 'sending' || existing?.state === 'delivered') return false
       const batch = batchOf(member.batch)
       if ([...batch.members.values()].some(isSending)) return false
-      for (const [request, staged] of batch.members)
-        // the same place, asked for again
-        if (staged.id === id && staged.index === member.index) batch.members.delete(request)
-      batch.gone.delete(member.request)
-      batch.members.set(member.request, { ...member, id, key })
+      addMember(batch, { ...member, id, key })
       batch.send = send
       entries.write(id, key, { ...decidedIn(member), state: 'staged' })
       sendIfComplete(member.batch, batch)
@@ -74,18 +65,28 @@ export function createStaging(
       sendIfComplete(id, batch)
     },
     dropStaged(id, exceptKey) {
+      const isOutdated = (staged: StagedMember) =>
+        staged.id === id && !staged.entry.answer && staged.key !== exceptKey && !isSending(staged)
       for (const { members } of batches.values())
         for (const staged of members.values())
-          if (
-            staged.id === id &&
-            !staged.entry.answer &&
-            staged.key !== exceptKey &&
-            !isSending(staged)
-          )
-            entries.replace(id, staged.key, undefined)
+          if (isOutdated(staged)) entries.replace(id, staged.key, undefined)
     },
   }
 }
+
+/** Takes the place of what was asked there before. */
+function addMember({ members, gone }: OpenBatch, added: StagedMember): void {
+  for (const [request, { id, index }] of members)
+    if (id === added.id && index === added.index) members.delete(request)
+  gone.delete(added.request)
+  members.set(added.request, added)
+}
+
+const updateOf = (member: StagedMember): LedgerUpdate => ({
+  id: member.id,
+  key: member.key,
+  decided: decidedIn(member),
+})
 
 const decidedIn = ({
   entry: { decision, answer },

@@ -1,10 +1,10 @@
-import { countsIn, findGrant, isGrantActive } from '../../policy/grants/findGrant.ts'
-import { parseGrant } from '../../policy/grants/parseGrant.ts'
+import { findGrant } from '../../policy/grants/findGrant.ts'
 import type { Grant } from '../../policy/grants/Grant.ts'
 import type { CallLike, ModeExplanation, ToolDeclaration } from '../../policy/ToolPolicy.ts'
 import { LASTING_SCOPES } from '../../tool-call/Consent.ts'
 import { callSafely, errorOf } from '../errorOf.ts'
 import type { GrantStore } from './GrantStore.ts'
+import { newGrantState, replaceStored, updateActiveGrants, type GrantState } from './grantState.ts'
 
 /**
  * The lasting permissions of one conversation, read from the app's store. Only grants that are
@@ -41,9 +41,6 @@ export interface ConversationGrants {
   start(): () => void
 }
 
-/** The longest delay that setTimeout supports. */
-const MAX_TIMEOUT_MS = 2 ** 31 - 1
-
 /**
  * `store` returns the app's latest store. `conversation` is undefined if the app names none; then
  * grants for the conversation stay in this page. `trackRequest` is called with every request and
@@ -54,47 +51,8 @@ export function createConversationGrants(
   conversation: string | undefined,
   trackRequest: (id: string, request: Promise<void>) => Promise<void>,
 ): ConversationGrants {
-  const conversationName = conversation ?? `page-${Math.random().toString(36).slice(2)}`
-  const listeners = new Set<() => void>()
-  const known = new Map<string, Grant>()
-  const problems = new Map<string, Error>()
-  const revoked = new Set<string>()
-  let stored: readonly Grant[] = []
-  let pageGrants: readonly Grant[] = []
-  let list: readonly Grant[] = []
-  let unrevoked: readonly Grant[] = []
-  let isFollowing = false
-  let expiryTimer: ReturnType<typeof setTimeout> | undefined
-
-  function publish(): void {
-    const now = Date.now()
-    const next = [...pageGrants, ...stored]
-      .filter(
-        (grant) =>
-          !revoked.has(grant.id) && isGrantActive(grant, now) && countsIn(grant, conversationName),
-      )
-      .sort((a, b) => b.at - a.at)
-    clearTimeout(expiryTimer)
-    const end = Math.min(...next.map(({ expiresAt = Infinity }) => expiresAt))
-    if (isFollowing && Number.isFinite(end))
-      expiryTimer = setTimeout(publish, Math.min(end - now, MAX_TIMEOUT_MS))
-    list = keepSame(list, next)
-    unrevoked = keepSame(
-      unrevoked,
-      stored.filter(({ id }) => revoked.has(id) && problems.has(id)),
-    )
-    for (const grant of list) known.set(grant.id, grant)
-    for (const listener of listeners) listener()
-  }
-  function replaceStored(read: unknown): void {
-    const next = Array.isArray(read)
-      ? read.flatMap((grant: unknown) => parseGrant(grant) ?? [])
-      : []
-    if (JSON.stringify(next) === JSON.stringify(stored)) return
-    stored = next
-    publish()
-  }
-  const reader = createReader(store, replaceStored)
+  const state = newGrantState(conversation ?? `page-${Math.random().toString(36).slice(2)}`)
+  const reader = createReader(store, (read) => replaceStored(state, read))
   function send(id: string, request: () => void | Promise<void>): void {
     const sent = callSafely(() => {
       const done = request()
@@ -102,8 +60,8 @@ export function createConversationGrants(
       return done
     })
     trackRequest(id, sent).then(reader.read, (reason: unknown) => {
-      problems.set(id, errorOf(reason))
-      publish()
+      state.problems.set(id, errorOf(reason))
+      updateActiveGrants(state)
     })
   }
 
@@ -111,57 +69,56 @@ export function createConversationGrants(
     !LASTING_SCOPES[scope].isForConversation || conversation !== undefined
 
   const findFor: ConversationGrants['findFor'] = (call, tool, mode) =>
-    findGrant(call, tool, mode, list, { conversation: conversationName })
+    findGrant(call, tool, mode, state.active, { conversation: state.conversation })
 
   return {
     findFor,
     isGranted: (...asked) => findFor(...asked) !== undefined,
-    conversation: conversationName,
+    conversation: state.conversation,
     isStored: isKept,
-    list: () => list,
-    failedRevocations: () => unrevoked,
-    find: (id) => known.get(id),
-    problem: (id) => problems.get(id),
+    list: () => state.active,
+    failedRevocations: () => state.unrevoked,
+    find: (id) => state.known.get(id),
+    problem: (id) => state.problems.get(id),
     add(grant) {
-      problems.delete(grant.id)
-      known.set(grant.id, grant)
-      if (!isKept(grant.scope)) {
-        pageGrants = [...pageGrants, grant]
-        return publish()
-      }
-      send(grant.id, () => store().add(grant))
+      state.problems.delete(grant.id)
+      state.known.set(grant.id, grant)
+      if (isKept(grant.scope)) return send(grant.id, () => store().add(grant))
+      state.inPage = [...state.inPage, grant]
+      updateActiveGrants(state)
     },
     revoke(id) {
-      revoked.add(id)
-      problems.delete(id)
-      const isInPage = pageGrants.some((grant) => grant.id === id)
-      publish()
+      state.revoked.add(id)
+      state.problems.delete(id)
+      const isInPage = state.inPage.some((grant) => grant.id === id)
+      updateActiveGrants(state)
       if (!isInPage) send(id, () => store().revoke(id))
     },
     subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      state.listeners.add(listener)
+      return () => state.listeners.delete(listener)
     },
-    start() {
-      isFollowing = true
-      reader.read()
-      if (list.length > 0) publish()
-      const stop = subscribeToStore(store(), reader.read)
-      return () => {
-        isFollowing = false
-        reader.ignore()
-        clearTimeout(expiryTimer)
-        stop()
-      }
-    },
+    start: () => followStore(state, store, reader),
   }
 }
 
-/** The array from before, where the next one holds the same. */
-const keepSame = (before: readonly Grant[], next: readonly Grant[]): readonly Grant[] =>
-  next.length !== before.length || next.some((grant, index) => grant !== before[index])
-    ? next
-    : before
+/** Reads the store and hears of its changes, until the returned function is called. */
+function followStore(
+  state: GrantState,
+  store: () => GrantStore,
+  reader: ReturnType<typeof createReader>,
+): () => void {
+  state.isFollowing = true
+  reader.read()
+  if (state.active.length > 0) updateActiveGrants(state)
+  const stop = subscribeToStore(store(), reader.read)
+  return () => {
+    state.isFollowing = false
+    reader.ignore()
+    clearTimeout(state.expiryTimer)
+    stop()
+  }
+}
 
 /** Reads the store. Only the latest reading counts, and a store that fails has no grants. */
 function createReader(store: () => GrantStore, onRead: (grants: unknown) => void) {

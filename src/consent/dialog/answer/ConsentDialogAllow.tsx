@@ -1,8 +1,9 @@
 'use client'
 import { forwardRef, useCallback, type CSSProperties } from 'react'
+import type { Choice } from '../../../decisions/bind/Choice.ts'
 import { useToolRuntime } from '../../../runtime/useToolRuntime.ts'
 import { useMergedRef, usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
-import { useConsentDialog } from '../useConsentDialog.ts'
+import { useConsentDialog, type ConsentDraft } from '../useConsentDialog.ts'
 
 /**
  * Allows what is shown, once, as it is shown. `aria-disabled` until it has been in view of a
@@ -34,7 +35,7 @@ export const ConsentDialogAllow: Part<'button'> = forwardRef<
     [arming],
   )
   const merged = useMergedRef(ref, watched)
-  const { edited, scope, coverage, note, view } = draft
+  const { edited, view } = draft
   const isOff = block !== undefined || state.kind !== 'open' || edited === null
   const isArming = !isOff && armingState.kind === 'arming'
   const ownProps = {
@@ -49,13 +50,8 @@ export const ConsentDialogAllow: Part<'button'> = forwardRef<
       arming: isOff ? undefined : armingState.kind,
     },
     onClick: () => {
-      if (edited !== null)
-        decide({
-          kind: 'allow',
-          ...(edited && { arguments: edited }),
-          ...(scope !== 'once' && { scope, coverage }),
-          ...(note?.trim() && { note: note.trim() }),
-        })
+      const choice = allowOf(draft)
+      if (choice) decide(choice)
     },
     children: (
       <>
@@ -75,3 +71,14 @@ export const ConsentDialogAllow: Part<'button'> = forwardRef<
   const element = usePart('button', props, ownProps, merged ?? null)
   return canDecide && !retry && view !== 'reason' ? element : null
 })
+
+/** What Allow decides, as the person drafted it. Undefined while the edited text is no arguments. */
+const allowOf = ({ edited, scope, coverage, note }: ConsentDraft): Choice | undefined =>
+  edited === null
+    ? undefined
+    : {
+        kind: 'allow',
+        ...(edited && { arguments: edited }),
+        ...(scope !== 'once' && { scope, coverage }),
+        ...(note?.trim() && { note: note.trim() }),
+      }

@@ -52,30 +52,16 @@ export function useDraft(
   const [stored, setKnown] = useState<DraftState>({ ...now, previousRequest: undefined })
   let current = stored
   if (stored.callId !== callId || stored.what !== requestKey) {
-    current = {
-      ...now,
-      previousRequest:
-        stored.callId !== callId
-          ? undefined
-          : stored.isArriving
-            ? stored.previousRequest
-            : stored.asked,
-    }
+    current = { ...now, previousRequest: requestBefore(stored, callId) }
     setKnown(current)
   }
   useIsomorphicLayoutEffect(() => {
-    const focused = document.activeElement
-    if (
-      current.previousRequest &&
-      focused?.closest('[data-verb="allow"]') &&
-      root.current?.contains(focused)
-    )
-      document.getElementById(titleId)?.focus()
+    if (current.previousRequest) leaveAllow(root.current, titleId)
   }, [requestKey])
   const change = useCallback(
     (draft: Partial<ConsentDraft>) =>
       setKnown((last) => ({ ...last, draft: { ...last.draft, ...draft } })),
-    [],
+    [setKnown],
   )
   const { draft, previousRequest } = current
   const named = useMemo(
@@ -88,4 +74,18 @@ export function useDraft(
     [draft.scope, draft.coverage, draft.edited],
   )
   return { draft, change, draftKey: named, previousRequest }
+}
+
+/** What was asked in the same call before: the last request that had arrived whole. */
+const requestBefore = (
+  { callId, isArriving, previousRequest, asked }: DraftState,
+  callNow: string,
+): ShownRequest | undefined =>
+  callId !== callNow ? undefined : isArriving ? previousRequest : asked
+
+/** Moves the focus from an Allow button, which now means something else, to the title. */
+function leaveAllow(dialog: HTMLElement | null, titleId: string): void {
+  const focused = document.activeElement
+  if (focused?.closest('[data-verb="allow"]') && dialog?.contains(focused))
+    document.getElementById(titleId)?.focus()
 }

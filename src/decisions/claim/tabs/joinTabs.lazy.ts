@@ -62,7 +62,7 @@ export function joinTabs(
 ): OtherTabs {
   const channel = openChannel(conversation)
   const nameOf = (lockName: SharedName) => JSON.stringify(['handrail', conversation, ...lockName])
-  const published = new Map<string, Map<string, PublishedUpdate>>()
+  const news = createNews(channel)
   const askOtherTabs = (id: string) => channel.publish({ id, event: { kind: 'ask' } })
 
   /**
@@ -81,10 +81,7 @@ export function joinTabs(
   }
 
   channel.subscribe(({ id, key, what: lockName, event, ...message }) => {
-    if (isJsonObject(event) && event.kind === 'ask')
-      return published
-        .get(id)
-        ?.forEach((known) => known.state !== 'failed' && channel.publish(toTabMessage(known)))
+    if (isJsonObject(event) && event.kind === 'ask') return news.publishAgain(id)
     const entry = readTabMessage(message)
     if (!entry || typeof key !== 'string' || !isStringArray(lockName)) return
     const existing = entryOf(id, key)
@@ -100,31 +97,11 @@ export function joinTabs(
     reserveLock: (lockName) => reserveLock(nameOf(lockName)),
     onLockReleased: (lockName, isFree) => onLockReleased(nameOf(lockName), isFree),
     publishUpdates(updates, lockName, state) {
-      for (const update of updates) {
-        const updatesOfCall = published.get(update.id) ?? new Map<string, PublishedUpdate>()
-        published.set(update.id, updatesOfCall)
-        const now = {
-          ...update,
-          what: lockName,
-          state,
-          at: state === 'sending' ? Date.now() : (updatesOfCall.get(update.key)?.at ?? Date.now()),
-        }
-        updatesOfCall.set(update.key, now)
-        channel.publish(toTabMessage(now))
-      }
+      for (const update of updates) news.publish(update, lockName, state)
     },
     deferToOtherTab(updates, lockName) {
       for (const { id, key, decided } of updates) {
-        write(
-          id,
-          key,
-          {
-            ...(decided.answer && { answer: decided.answer }),
-            otherTab: { id: requestIdOf(decided) },
-            state: 'sending',
-          },
-          lockName,
-        )
+        write(id, key, deferredEntry(decided), lockName)
         askOtherTabs(id)
       }
     },
@@ -134,6 +111,31 @@ export function joinTabs(
     askOtherTabs,
   }
 }
+
+/** What this page has told the other tabs, so that it can tell it again to one that came later. */
+function createNews(channel: Channel) {
+  const published = new Map<string, Map<string, PublishedUpdate>>()
+  return {
+    publish(update: LedgerUpdate, what: SharedName, state: LedgerEntry['state']): void {
+      const ofCall = published.get(update.id) ?? new Map<string, PublishedUpdate>()
+      published.set(update.id, ofCall)
+      const begun = state === 'sending' ? undefined : ofCall.get(update.key)?.at
+      const now = { ...update, what, state, at: begun ?? Date.now() }
+      ofCall.set(update.key, now)
+      channel.publish(toTabMessage(now))
+    },
+    publishAgain(id: string): void {
+      for (const known of published.get(id)?.values() ?? [])
+        if (known.state !== 'failed') channel.publish(toTabMessage(known))
+    },
+  }
+}
+
+const deferredEntry = (decided: LedgerUpdate['decided']): LedgerEntry => ({
+  ...(decided.answer && { answer: decided.answer }),
+  otherTab: { id: requestIdOf(decided) },
+  state: 'sending',
+})
 
 const undeliveredEntry = (entry: LedgerEntry): LedgerEntry => ({
   ...entry,
