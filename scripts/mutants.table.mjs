@@ -13,6 +13,9 @@ const presses = (name) => [
   name,
 ]
 
+/** Refusals that are pressed in Chromium. */
+const REFUSALS = ['--project', 'browser', 'test/consent/dialog/refusals.browser.test.tsx']
+
 /** What a write changes: the engines alone, and what the page shows of them. */
 const DIFF = ['--project', 'pure', '--project', 'dom', 'test/diff']
 
@@ -56,6 +59,27 @@ export const MUTANTS = [
     search: 'if (updates.every(isRefusal)) void sendAndTrack() else',
     replace: '',
     tests: dom('decisions/lifetime.test.tsx'),
+  },
+  {
+    name: 'refusal: its press counts though its button has moved away',
+    file: 'src/internal/keepPress.ts',
+    search: 'button.click()',
+    replace: '',
+    tests: REFUSALS,
+  },
+  {
+    name: 'refusal: a pointer that slides off takes it back',
+    file: 'src/internal/keepPress.ts',
+    search: 'if (hasLeft || ',
+    replace: 'if (',
+    tests: REFUSALS,
+  },
+  {
+    name: 'refusal: a later click in its place is not its own',
+    file: 'src/internal/keepPress.ts',
+    search: "['pointerdown', 'pointercancel', 'keydown']",
+    replace: "['pointerdown']",
+    tests: REFUSALS,
   },
   {
     name: 'execution: a decision counts for one tool',
