@@ -253,7 +253,7 @@ describe('a modal request that ends by itself', () => {
       />,
     )
     await gone()
-    await expect.element(page.getByText(/^Allowed by Ben, .*, once\.$/)).toBeVisible()
+    await expect.element(page.getByText(/^Allowed by “Ben”, .*, once\.$/)).toBeVisible()
     expect(host.sent).toHaveLength(0)
   })
 
