@@ -82,6 +82,27 @@ export const MUTANTS = [
     tests: REFUSALS,
   },
   {
+    name: 'request: one that a runtime replaces says that it changed',
+    file: 'src/consent/dialog/answer/useDraft.ts',
+    search: 'return last && !runtime.entry(last.record)',
+    replace: 'return false',
+    tests: dom('consent/dialog/abilities.test.tsx'),
+  },
+  {
+    name: 'request: one after a decision is a new one',
+    file: 'src/consent/dialog/answer/useDraft.ts',
+    search: 'last && !runtime.entry(last.record)',
+    replace: 'last',
+    tests: dom('consent/dialog/abilities.test.tsx'),
+  },
+  {
+    name: 'diff: what the host loaded of a proposal is not shown of an edit',
+    file: 'src/diff/preview/useDiff.ts',
+    search: 'edited && loading.loaded?.after !== undefined',
+    replace: 'false',
+    tests: dom('diff/preview/DiffPreview.test.tsx'),
+  },
+  {
     name: 'execution: a decision counts for one tool',
     file: 'src/execution/sameExecution.ts',
     search: 'a.name === b.name &&',
