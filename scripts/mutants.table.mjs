@@ -13,6 +13,9 @@ const presses = (name) => [
   name,
 ]
 
+/** Refusals that are pressed in Chromium. */
+const REFUSALS = ['--project', 'browser', 'test/consent/dialog/refusals.browser.test.tsx']
+
 /** What a write changes: the engines alone, and what the page shows of them. */
 const DIFF = ['--project', 'pure', '--project', 'dom', 'test/diff']
 
@@ -70,6 +73,48 @@ export const MUTANTS = [
     search: 'if (updates.every(isRefusal)) void sendAndTrack() else',
     replace: '',
     tests: ['--project', 'dom-alone', 'test/decisions/lifetime.alone.test.tsx'],
+  },
+  {
+    name: 'refusal: its press counts though its button has moved away',
+    file: 'src/internal/keepPress.ts',
+    search: 'button.click()',
+    replace: '',
+    tests: REFUSALS,
+  },
+  {
+    name: 'refusal: a pointer that slides off takes it back',
+    file: 'src/internal/keepPress.ts',
+    search: 'if (hasLeft || ',
+    replace: 'if (',
+    tests: REFUSALS,
+  },
+  {
+    name: 'refusal: a later click in its place is not its own',
+    file: 'src/internal/keepPress.ts',
+    search: "['pointerdown', 'pointercancel', 'keydown']",
+    replace: "['pointerdown']",
+    tests: REFUSALS,
+  },
+  {
+    name: 'request: one that a runtime replaces says that it changed',
+    file: 'src/consent/dialog/answer/useDraft.ts',
+    search: 'return last && !runtime.entry(last.record)',
+    replace: 'return false',
+    tests: dom('consent/dialog/abilities.test.tsx'),
+  },
+  {
+    name: 'request: one after a decision is a new one',
+    file: 'src/consent/dialog/answer/useDraft.ts',
+    search: 'last && !runtime.entry(last.record)',
+    replace: 'last',
+    tests: dom('consent/dialog/abilities.test.tsx'),
+  },
+  {
+    name: 'diff: what the host loaded of a proposal is not shown of an edit',
+    file: 'src/diff/preview/useDiff.ts',
+    search: 'edited && loading.loaded?.after !== undefined',
+    replace: 'false',
+    tests: dom('diff/preview/DiffPreview.test.tsx'),
   },
   {
     name: 'execution: a decision counts for one tool',

@@ -2,6 +2,7 @@
 import { safeUrl } from '../content/safeUrl.ts'
 import { Icon } from '../internal/Icon.tsx'
 import { STATUS_ICONS } from '../internal/icons.ts'
+import { keepPress } from '../internal/keepPress.ts'
 import type { Words } from '../messages/words.ts'
 import type { UseQuestionResult } from './useQuestion.ts'
 
@@ -28,6 +29,7 @@ export function QuestionFooter({ result, accept, isChecked, words }: QuestionFoo
       data-kind={kind === 'cancel' ? 'quiet' : undefined}
       data-verb={kind}
       aria-disabled={isSending}
+      onPointerDown={keepPress}
       onClick={() => answer({ kind })}
     >
       <span>{words.text(`question.${kind}`)}</span>

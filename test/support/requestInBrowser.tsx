@@ -96,7 +96,10 @@ export function centre(button: Element = allow().element()): Point {
   }
 }
 
-export async function mouse(type: 'mousePressed' | 'mouseReleased', at: Point): Promise<void> {
+export async function mouse(
+  type: 'mousePressed' | 'mouseMoved' | 'mouseReleased',
+  at: Point,
+): Promise<void> {
   await protocol().send('Input.dispatchMouseEvent', { type, ...at, button: 'left', clickCount: 1 })
 }
 

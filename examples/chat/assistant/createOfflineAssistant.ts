@@ -52,12 +52,23 @@ export function createOfflineAssistant({
   }
 }
 
+/** `... saying A, then think again: B` */
+const SECOND_THOUGHT = /^(.* saying )(.+), then think again: (.+)$/is
+
 function nextTurn({ prompt, tools = [], toolChoice }: LanguageModelV3CallOptions): Turn {
   const offered =
     toolChoice?.type === 'none' ? [] : tools.filter((tool) => tool.type === 'function')
-  const turn = planTurn(readPrompt(prompt), offered)
+  const conversation = readPrompt(prompt)
+  const planFor = (request: string): Turn => planTurn({ ...conversation, request }, offered)
+  const [, order, first, second] = SECOND_THOUGHT.exec(conversation.request) ?? []
+  const turn = planFor(second === undefined ? conversation.request : `${order}${second}`)
+  const firstThought = first === undefined ? undefined : planFor(`${order}${first}`)
   return {
     ...turn,
-    calls: turn.calls.map((call) => ({ ...call, id: `${call.id}-${randomUUID().slice(0, 8)}` })),
+    calls: turn.calls.map((call, index) => ({
+      ...call,
+      id: `${call.id}-${randomUUID().slice(0, 8)}`,
+      firstThought: firstThought?.calls[index]?.arguments,
+    })),
   }
 }

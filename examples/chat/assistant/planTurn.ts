@@ -14,7 +14,11 @@ import { describeIntention, describeOutcome } from './words/describeStep.ts'
 import { joinWords, quote } from './words/phrases.ts'
 
 /** What the assistant does next: what it says, then what it calls. */
-export type Turn = { readonly text: string; readonly calls: readonly PlannedCall[] }
+export type Turn = {
+  readonly text: string
+  /** `firstThought`: the arguments that it is called with at first. */
+  readonly calls: readonly (PlannedCall & { firstThought?: PlannedCall['arguments'] | undefined })[]
+}
 
 type Resolved = { readonly paths: readonly string[] } | Advance
 

@@ -13,24 +13,27 @@ const USAGE: LanguageModelV3Usage = {
 }
 
 const MOST_DELTAS = 400
+/** Of a call that is thought about again: as long as a person reads it. */
+const PAUSES_OF_THOUGHT = 200
 
 /**
  * Streams a turn as a model would: text by words, arguments in pieces, `pause` milliseconds between
- * them. Stops at once when aborted.
+ * them. A call that is thought about again is made again, under its id. Stops at once when aborted.
  */
 export function streamTurn(
   turn: Turn,
   { pause, signal }: { pause: number; signal: AbortSignal | undefined },
 ): ReadableStream<LanguageModelV3StreamPart> {
-  const parts = partsOf(turn)
+  const wait = (pauses: number): Promise<void> =>
+    delay(pauses * pause, undefined, signal ? { signal } : {})
+  const parts = partsOf(turn, wait)
   return new ReadableStream({
     async pull(controller) {
       try {
         signal?.throwIfAborted()
-        const { done, value } = parts.next()
+        const { done, value } = await parts.next()
         if (done) return controller.close()
-        if (pause > 0 && value.type.endsWith('-delta'))
-          await delay(pause, undefined, signal ? { signal } : {})
+        if (pause > 0 && value.type.endsWith('-delta')) await wait(1)
         controller.enqueue(value)
       } catch (error) {
         controller.error(error)
@@ -39,7 +42,10 @@ export function streamTurn(
   })
 }
 
-function* partsOf({ text, calls }: Turn): Generator<LanguageModelV3StreamPart, undefined> {
+async function* partsOf(
+  { text, calls }: Turn,
+  wait: (pauses: number) => Promise<void>,
+): AsyncGenerator<LanguageModelV3StreamPart, undefined> {
   yield { type: 'stream-start', warnings: [] }
   if (text !== '') {
     yield { type: 'text-start', id: 'text' }
@@ -47,14 +53,17 @@ function* partsOf({ text, calls }: Turn): Generator<LanguageModelV3StreamPart, u
       yield { type: 'text-delta', id: 'text', delta }
     yield { type: 'text-end', id: 'text' }
   }
-  for (const { id, toolName, arguments: input } of calls) {
-    const json = JSON.stringify(input)
+  for (const { id, toolName, arguments: input, firstThought } of calls) {
+    const json = JSON.stringify(firstThought ?? input)
     yield { type: 'tool-input-start', id, toolName }
     const size = Math.max(12, Math.ceil(json.length / MOST_DELTAS))
     for (const delta of json.match(new RegExp(`[\\s\\S]{1,${size}}`, 'gu')) ?? [])
       yield { type: 'tool-input-delta', id, delta }
     yield { type: 'tool-input-end', id }
     yield { type: 'tool-call', toolCallId: id, toolName, input: json }
+    if (!firstThought) continue
+    await wait(PAUSES_OF_THOUGHT)
+    yield { type: 'tool-call', toolCallId: id, toolName, input: JSON.stringify(input) }
   }
   yield {
     type: 'finish',

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { createStopwatch } from '../../internal/createStopwatch.ts'
+import { createStopwatch } from './createStopwatch.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 

@@ -1,5 +1,6 @@
 'use client'
 import { Icon } from '../../internal/Icon.tsx'
+import { keepPress } from '../../internal/keepPress.ts'
 import { BACK_ICON, CHEVRON_ICON, STATUS_ICONS } from '../../internal/icons.ts'
 import type { Words } from '../../messages/words.ts'
 import type { ConsentQueueState } from './useConsentQueue.ts'
@@ -65,7 +66,13 @@ export function ConsentQueueBar({ queue, isReview, onReview, words }: ConsentQue
             >
               <span>{words.text(isReview ? 'queue.one_by_one' : 'queue.review_all')}</span>
             </button>
-            <button type="button" className="handrail-button" data-kind="quiet" onClick={denyAll}>
+            <button
+              type="button"
+              className="handrail-button"
+              data-kind="quiet"
+              onPointerDown={keepPress}
+              onClick={denyAll}
+            >
               <span>{words.text('queue.deny_all')}</span>
             </button>
           </>

@@ -33,7 +33,10 @@ export function useDiff(
     () => (edited ? editedExecution(status.execution, edited) : status.execution),
     [status.execution, edited],
   )
-  const load = useLoadedDiff(record, status, beforeAfter)
+  const loading = useLoadedDiff(record, status, beforeAfter)
+  // What the host said will be there is of the call as it was proposed.
+  const load =
+    edited && loading.loaded?.after !== undefined ? { ...loading, loaded: undefined } : loading
   const derived = useDerivedDiff(execution, record, load)
   const { engine, diff, failed } = derived
   const selection = useHunkSelection(execution, derived, load, words, onEdit)

@@ -2,6 +2,7 @@
 import { forwardRef } from 'react'
 import { Icon } from '../../internal/Icon.tsx'
 import { RETRY_ICON, UNDO_ICON } from '../../internal/icons.ts'
+import { keepPress } from '../../internal/keepPress.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { quoted } from '../../messages/foreign.ts'
 import { phraseOf, phraseText } from '../../status/phrase.ts'
@@ -69,6 +70,7 @@ const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
       className: 'handrail-button',
       'data-size': 'small',
       'aria-describedby': id,
+      onPointerDown: keepPress,
       onClick: undo,
       children,
     },

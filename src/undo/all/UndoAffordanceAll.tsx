@@ -4,6 +4,7 @@ import { PhraseView } from '../../content/PhraseView.tsx'
 import { PolicyContext, ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { STATUS_ICONS, UNDO_ICON } from '../../internal/icons.ts'
+import { keepPress } from '../../internal/keepPress.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { formatNumber } from '../../messages/formatNumber.ts'
 import { useWords } from '../../messages/useWords.ts'
@@ -71,6 +72,7 @@ export const UndoAffordanceAll: Part<'div', UndoAffordanceAllProps> = forwardRef
               className="handrail-button"
               data-size="small"
               aria-describedby={id}
+              onPointerDown={keepPress}
               onClick={start}
             >
               <Icon path={UNDO_ICON} mirrorsInRtl />

@@ -620,6 +620,34 @@ describe('after a reload', () => {
     await waitFor(() => expect(change()).toHaveTextContent(/another line.*a third one/))
   })
 
+  it('a request that is replaced says so, though its call was shown without one in between', async () => {
+    const { request: _, ...between } = HELD
+    const asking = (command: string, id: string): ToolCallRecord => ({
+      ...HELD,
+      call: { ...HELD.call, name: 'make_draft', arguments: { command } },
+      request: { id },
+    })
+    const view = (record: ToolCallRecord) => (
+      <TestProvider host={createTestHost()}>
+        <ToolCallBubble record={record} />
+      </TestProvider>
+    )
+    const { rerender } = render(view(asking('make', 'r1')))
+    const changed = () => screen.queryByText('This request changed while you were reading.')
+    const running = { ...between, call: asking('make', 'r1').call, phase: 'running' } as const
+    rerender(view(running))
+    expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
+    rerender(view(asking('make', 'r1')))
+    expect(changed()).toBeNull()
+    rerender(view(running))
+    rerender(view(asking('make install', 'r2')))
+    expect(changed()).toBeVisible()
+    await press('Allow')
+    rerender(view(running))
+    rerender(view(asking('make clean', 'r3')))
+    expect(changed()).toBeNull()
+  })
+
   it('a request shows what changed in its tool', async () => {
     const view = (description: string) => (
       <TestProvider

@@ -420,6 +420,23 @@ describe('in a bubble', () => {
     ])
   })
 
+  it('shows what the person edits, not what the host loaded of the proposal', async () => {
+    const proposed = exampleRecord('awaiting_consent', {
+      call: { id: 'call-1', name: 'write_file', arguments: { path: 'b.md', content: 'proposed' } },
+    })
+    const host = createTestHost({ loadDiff: async () => ({ before: null, after: 'proposed' }) })
+    const view = (edited?: { path: string; content: string }) => (
+      <TestProvider host={host}>
+        <DiffPreview record={proposed} edited={edited} />
+      </TestProvider>
+    )
+    const { rerender } = render(view())
+    expect(await screen.findByText('proposed')).toBeVisible()
+    rerender(view({ path: 'b.md', content: 'edited' }))
+    expect(await screen.findByText('edited')).toBeVisible()
+    expect(screen.queryByText('proposed')).toBeNull()
+  })
+
   it('shows what really ran after an edited Allow, whatever the record says later', async () => {
     const args = {
       path: 'a.md',

@@ -1,5 +1,6 @@
 'use client'
 import { forwardRef } from 'react'
+import { keepPress } from '../../../internal/keepPress.ts'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
 import { useConsentDialog } from '../useConsentDialog.ts'
 
@@ -13,6 +14,7 @@ export const ConsentDialogDeny: Part<'button'> = forwardRef<HTMLButtonElement, P
       className: 'handrail-button',
       'aria-disabled': state.kind === 'sending',
       state: { verb: 'deny', kind: isExplained ? 'primary' : undefined },
+      onPointerDown: keepPress,
       onClick: () =>
         decide({ kind: 'deny', reason: isExplained ? draft.reason.trim() : undefined }),
       children: <span>{words.text(isExplained ? 'consent.deny_send' : 'consent.deny')}</span>,

@@ -2,7 +2,11 @@
 import { digestOf } from '../../../execution/digestOf.ts'
 import { useCallback, useContext, useMemo, useState, type RefObject } from 'react'
 import { deriveExecution } from '../../../execution/deriveExecution.ts'
-import { PolicyContext } from '../../../runtime/useToolRuntime.ts'
+import {
+  PolicyContext,
+  ToolRuntimeContext,
+  type ToolRuntime,
+} from '../../../runtime/useToolRuntime.ts'
 import { useIsomorphicLayoutEffect } from '../../../internal/useIsomorphicLayoutEffect.ts'
 import type { ToolCallRecord } from '../../../tool-call/index.ts'
 import { shownRequest, type ShownRequest } from '../../requestChange.ts'
@@ -15,6 +19,16 @@ type DraftState = {
   asked: ShownRequest
   previousRequest: ShownRequest | undefined
   draft: ConsentDraft
+}
+
+/** What was last asked of each call: its dialog goes while a runtime replaces a request. */
+const lastAsked = new WeakMap<ToolRuntime, Map<string, DraftState & { record: ToolCallRecord }>>()
+
+/** What is asked now, and before it if that changed. A draft is for one request. */
+function follow(last: DraftState, now: Omit<DraftState, 'previousRequest'>): DraftState {
+  if (last.callId !== now.callId) return { ...now, previousRequest: undefined }
+  if (last.what === now.what) return last
+  return { ...now, previousRequest: last.isArriving ? last.previousRequest : last.asked }
 }
 
 /**
@@ -33,6 +47,7 @@ export function useDraft(
   previousRequest: ShownRequest | undefined
 } {
   const policy = useContext(PolicyContext)
+  const runtime = useContext(ToolRuntimeContext)
   const execution = deriveExecution(record, policy)
   const callId = execution.id
   const isArriving = execution.state === 'streaming'
@@ -49,19 +64,31 @@ export function useDraft(
     asked,
     draft: EMPTY_DRAFT,
   }
-  const [stored, setKnown] = useState<DraftState>({ ...now, previousRequest: undefined })
-  let current = stored
-  if (stored.callId !== callId || stored.what !== requestKey) {
-    current = { ...now, previousRequest: requestBefore(stored, callId) }
-    setKnown(current)
-  }
+  const [stored, setKnown] = useState<DraftState>(() => {
+    const last = runtime && lastAsked.get(runtime)?.get(callId)
+    return last && !runtime.entry(last.record)
+      ? { ...follow(last, now), draft: EMPTY_DRAFT }
+      : { ...now, previousRequest: undefined }
+  })
+  const current = follow(stored, now)
+  if (current !== stored) setKnown(current)
   useIsomorphicLayoutEffect(() => {
-    if (current.previousRequest) leaveAllow(root.current, titleId)
-  }, [requestKey])
+    if (runtime) {
+      const asks = lastAsked.get(runtime) ?? new Map()
+      lastAsked.set(runtime, asks.set(callId, { ...current, record }))
+    }
+    const focused = document.activeElement
+    if (
+      current.previousRequest &&
+      focused?.closest('[data-verb="allow"]') &&
+      root.current?.contains(focused)
+    )
+      document.getElementById(titleId)?.focus()
+  }, [callId, requestKey])
   const change = useCallback(
     (draft: Partial<ConsentDraft>) =>
       setKnown((last) => ({ ...last, draft: { ...last.draft, ...draft } })),
-    [setKnown],
+    [],
   )
   const { draft, previousRequest } = current
   const named = useMemo(
@@ -74,18 +101,4 @@ export function useDraft(
     [draft.scope, draft.coverage, draft.edited],
   )
   return { draft, change, draftKey: named, previousRequest }
-}
-
-/** What was asked in the same call before: the last request that had arrived whole. */
-const requestBefore = (
-  { callId, isArriving, previousRequest, asked }: DraftState,
-  callNow: string,
-): ShownRequest | undefined =>
-  callId !== callNow ? undefined : isArriving ? previousRequest : asked
-
-/** Moves the focus from an Allow button, which now means something else, to the title. */
-function leaveAllow(dialog: HTMLElement | null, titleId: string): void {
-  const focused = document.activeElement
-  if (focused?.closest('[data-verb="allow"]') && dialog?.contains(focused))
-    document.getElementById(titleId)?.focus()
 }
