@@ -1,3 +1,6 @@
+/** Milliseconds within which the click follows the end of its press. */
+const CLICK_DELAY_MS = 100
+
 /** What ends a press without a click of its own. */
 const ENDS = ['pointerdown', 'pointercancel', 'keydown']
 
@@ -12,12 +15,17 @@ export function keepPress({ currentTarget: button }: { currentTarget: HTMLElemen
   const options = { capture: true, signal: stop.signal }
   for (const type of ENDS) window.addEventListener(type, () => stop.abort(), options)
   window.addEventListener(
+    'pointerup',
+    () => setTimeout(() => stop.abort(), CLICK_DELAY_MS),
+    options,
+  )
+  window.addEventListener(
     'click',
     (event) => {
       stop.abort()
       const { clientX: x, clientY: y } = event
       const hasLeft = x < place.left || x > place.right || y < place.top || y > place.bottom
-      if (hasLeft || event.composedPath().includes(button)) return
+      if (hasLeft || !button.isConnected || event.composedPath().includes(button)) return
       event.preventDefault()
       event.stopPropagation()
       button.click()
