@@ -460,9 +460,9 @@ it('presses leave no listener on the window, and the last request that goes take
   const left = new Set<unknown>()
   const { addEventListener } = window
   vi.spyOn(window, 'addEventListener').mockImplementation((...args: unknown[]) => {
-    const [, listener, options] = args as [string, unknown, AddEventListenerOptions | undefined]
+    const [type, listener, options] = args as [string, unknown, AddEventListenerOptions?]
     const key = [listener]
-    left.add(key)
+    if (type !== 'error') left.add(key) // React 18 has one of its own while it handles an event
     options?.signal?.addEventListener('abort', () => left.delete(key))
     Reflect.apply(addEventListener, window, args)
   })
@@ -483,7 +483,7 @@ it('presses leave no listener on the window, and the last request that goes take
     await mouse('mouseReleased', { x: at.x, y: at.y + 200 })
   }
   expect(host.sent).toHaveLength(0)
-  expect(left.size).toBe(before)
+  await vi.waitFor(() => expect(left.size).toBe(before)) // a click may follow the end of a press
   render(view(null))
   await vi.waitFor(() => expect(left.size).toBe(0))
 })
