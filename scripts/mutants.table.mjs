@@ -70,7 +70,7 @@ export const MUTANTS = [
   {
     name: 'refusal: it waits for no lock and no chunk',
     file: 'src/decisions/send/createDelivery.ts',
-    search: 'if (updates.every(isRefusal)) void sendAndTrack() else',
+    search: 'if (updates.every(isRefusal)) void holdLock(lockName, sendAndTrack) else',
     replace: '',
     tests: ['--project', 'dom-alone', 'test/decisions/lifetime.alone.test.tsx'],
   },

@@ -161,6 +161,21 @@ describe('the same request in two tabs', () => {
     ])
   })
 
+  test('while one tab sends a refusal, the other says so and offers nothing', async () => {
+    let taken = () => {}
+    answer = () => new Promise((resolve) => (taken = () => resolve(undefined)))
+    const [a, b] = await two()
+    await press(button(a, 'Deny'))
+    await b.getByText('Being decided in another tab…').waitFor()
+    // nothing comes after it: longer than a press keeps its lock
+    await a.waitForTimeout(500)
+    expect(await b.getByText('Your decision did not arrive.').count()).toBe(0)
+    expect(await button(b, 'Allow').getAttribute('aria-disabled')).toBe('true')
+    taken()
+    for (const page of [a, b]) await becomes(page, 'denied')
+    expect(reached.map(({ tab, what }) => [tab, ...what])).toEqual([['A', 'deny']])
+  })
+
   test('when the deciding tab is closed in the middle, the other says that the outcome is unknown, and can decide', async () => {
     answer = never
     const [a, b] = await two()

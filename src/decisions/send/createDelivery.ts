@@ -38,6 +38,23 @@ export function createDelivery(
     else run(joined())
   }
 
+  /**
+   * A refusal waits for nothing: no code, no lock, no other tab. Its lock only tells the other tabs
+   * that it is on its way.
+   */
+  function holdLock(lockName: readonly string[], start: () => Promise<boolean>): Promise<void> {
+    let end = (_mayRepeat: boolean) => {}
+    const ended = new Promise<boolean>((resolve) => (end = resolve))
+    withTabs((others) =>
+      others?.runInOneTab(
+        lockName,
+        () => ended,
+        () => {},
+      ),
+    )
+    return start().then(end)
+  }
+
   const deliver: Deliver = (updates, lockName, mutationId, send) => {
     const writeState = (state: LedgerEntry['state'], error?: Error) => {
       for (const { id, key, decided } of updates)
@@ -58,8 +75,7 @@ export function createDelivery(
       )
     }
     writeState('sending')
-    // A refusal waits for nothing: no code, no lock, no other tab.
-    if (updates.every(isRefusal)) void sendAndTrack()
+    if (updates.every(isRefusal)) void holdLock(lockName, sendAndTrack)
     else runInOneTab(lockName, sendAndTrack, () => joined()?.deferToOtherTab(updates, lockName))
   }
 
