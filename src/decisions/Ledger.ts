@@ -42,7 +42,7 @@ export type LedgerEntry = {
   error?: Error
 }
 
-/** What this page decided and sent in one conversation, by record id and digest. */
+/** What this page decided and sent in one conversation, looked up by the record. */
 export interface Ledger {
   entry(record: ToolCallRecord): LedgerEntry | undefined
 }

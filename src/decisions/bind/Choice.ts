@@ -7,7 +7,7 @@ export type Choice =
       kind: 'allow'
       /** Edited, in place of those that were shown. */ arguments?: JsonObject | undefined
       scope?: ConsentScope | undefined
-      /** What a longer scope covers. @default the first of `coversOf` */ coverage?:
+      /** What a longer scope covers. @default the first of `grantCoverageOptions` */ coverage?:
         CoverageKind | undefined
       note?: string | undefined
     }

@@ -12,6 +12,8 @@ export function withUndo(entry: LedgerEntry | undefined, undo: UndoStatus): Ledg
   if (
     known &&
     known.decision === entry?.decision &&
+    known.execution === entry?.execution &&
+    known.earlier === entry?.earlier &&
     known.otherTab === entry?.otherTab &&
     known.answer === entry?.answer &&
     known.error === entry?.error &&

@@ -35,7 +35,7 @@ export type LedgerEntries = {
 
 /** The other tabs of a conversation: one way for decisions, answers and undo. */
 export interface OtherTabs extends Channel {
-  /** Starts in one tab only; see `inOneTab`. */
+  /** Starts in one tab only. */
   runInOneTab(lockName: SharedName, start: () => Promise<boolean>, onOtherTab: () => void): void
   reserveLock(lockName: SharedName): void
   onLockReleased(lockName: SharedName, isFree: () => void): void
@@ -186,8 +186,8 @@ const ACTOR_KINDS = ['person', 'grant', 'policy'] as const
  * validated.
  */
 function readTabMessage({ state, said }: JsonObject): LedgerEntry | undefined {
-  const existingStays = oneOf(STATES, state)
-  if (!existingStays || !isJsonObject(said)) return undefined
+  const sentState = oneOf(STATES, state)
+  if (!sentState || !isJsonObject(said)) return undefined
   const scope = scopeOf(said.scope)
   const [kind, answer, by] = [
     oneOf(DECISIONS, said.kind),
@@ -205,7 +205,7 @@ function readTabMessage({ state, said }: JsonObject): LedgerEntry | undefined {
   }
   return {
     otherTab,
-    state: existingStays,
+    state: sentState,
     ...(answer && { answer: answer === 'accept' ? { kind: answer, value: {} } : { kind: answer } }),
   }
 }
