@@ -100,7 +100,9 @@ function useSavedChat(isGoingOn: RefObject<boolean>) {
     sendAutomaticallyWhen: (options) => !isGoingOn.current && sendWhenSettled(options),
   })
   useMissedResults(chat)
-  useEffect(() => saveChat(chat.id, chat.messages), [chat.id, chat.messages])
+  useEffect(() => {
+    saveChat(chat.id, chat.messages)
+  }, [chat.id, chat.messages])
   return chat
 }
 
