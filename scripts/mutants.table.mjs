@@ -1448,7 +1448,7 @@ export const MUTANTS = [
   },
   {
     name: 'queue: what was only opened in a review is not seen',
-    file: 'src/consent/queue/ConsentQueueItem.tsx',
+    file: 'src/consent/queue/useReviewedRequest.ts',
     search:
       "if (isOpen && armingState.kind === 'armed' && unseen === 'nothing' && !isSeen) setSeen(subject)",
     replace: "if (isOpen && unseen === 'nothing' && !isSeen) setSeen(subject)",
@@ -1457,8 +1457,8 @@ export const MUTANTS = [
   {
     name: 'queue: nothing is allowed in a review that was not seen',
     file: 'src/consent/queue/ConsentQueueItem.tsx',
-    search: 'const canAllow = isSeen && block === undefined',
-    replace: 'const canAllow = block === undefined',
+    search: 'const canAllow = isSeen && dialog.block === undefined',
+    replace: 'const canAllow = dialog.block === undefined',
     tests: dom('consent/ConsentQueue.test.tsx'),
   },
   {

@@ -1,7 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { parseSource, readSourceFiles, type SourceFile } from './support/sourceFiles.ts'
+import {
+  functionsIn,
+  parseSource,
+  readSourceFiles,
+  type SourceFile,
+} from './support/sourceFiles.ts'
 
 type Layer = 'pure' | 'hook' | 'component'
 
@@ -303,6 +308,15 @@ describe('folders', () => {
 })
 
 describe('files of src', () => {
+  test('have functions that fit a screen: at most 60 lines', () => {
+    const long = all.flatMap(({ path, text }) =>
+      functionsIn(path, text)
+        .filter(({ lines }) => lines > 60)
+        .map(({ name, line, lines }) => `${path}:${line} ${name}: ${lines}`),
+    )
+    expect(long).toEqual([])
+  })
+
   test("say 'use client' exactly where hooks and components are", () => {
     expect(
       failing(

@@ -4,6 +4,7 @@ import { Icon } from '../internal/Icon.tsx'
 import { QUESTION_ICON } from '../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { useWords } from '../messages/useWords.ts'
+import type { Words } from '../messages/words.ts'
 import type { FormHandle, FormReport } from '../form/SchemaForm.lazy.tsx'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { isJsonObject } from '../tool-call/JsonObject.ts'
@@ -74,13 +75,6 @@ export const QuestionCard: Part<'div', QuestionCardProps> = forwardRef<
       />
     </>
   )
-  const end = endOf(state)
-  const settled = end && (
-    <p className="handrail-receipt">
-      <Icon path={QUESTION_ICON} />
-      <span>{words.text(`question.${end}`)}</span>
-    </p>
-  )
   const element = usePart(
     'div',
     props,
@@ -89,12 +83,25 @@ export const QuestionCard: Part<'div', QuestionCardProps> = forwardRef<
       role: isOpen ? 'group' : undefined,
       'aria-labelledby': isOpen ? id : undefined,
       className: isOpen ? 'handrail-panel' : undefined,
-      children: children ?? (open || settled),
+      children: children ?? (open || settled(state, words)),
     },
     ref,
   )
   return state.kind === 'none' ? null : element
 })
+
+/** How a question ended. */
+function settled(state: QuestionState, words: Words) {
+  const end = endOf(state)
+  return (
+    end && (
+      <p className="handrail-receipt">
+        <Icon path={QUESTION_ICON} />
+        <span>{words.text(`question.${end}`)}</span>
+      </p>
+    )
+  )
+}
 
 /** How a question ended, as its message is called. */
 const endOf = (state: QuestionState): string | false =>

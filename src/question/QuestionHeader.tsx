@@ -33,10 +33,7 @@ export function QuestionHeader({
   const isShort = said !== undefined && said.length <= MAX_TITLE_LENGTH && !said.includes('\n')
   const ownTitle = typeof title === 'string' && title.trim() !== '' ? title : undefined
   const heading = ownTitle ?? (isShort ? said : undefined)
-  const fields =
-    isJsonObject(schema) && isJsonObject(schema.properties)
-      ? Object.keys(schema.properties).length
-      : 0
+  const fields = countFields(schema)
   const server = record.spec?.server
   const policy = useContext(PolicyContext)
   return (
@@ -85,6 +82,11 @@ export function QuestionHeader({
     </>
   )
 }
+
+const countFields = (schema: unknown): number =>
+  isJsonObject(schema) && isJsonObject(schema.properties)
+    ? Object.keys(schema.properties).length
+    : 0
 
 const isTime = (given: unknown): given is number =>
   typeof given === 'number' && Number.isFinite(new Date(given).getTime())

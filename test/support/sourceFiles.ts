@@ -34,6 +34,29 @@ export function readSourceFiles(root = 'src'): ReadonlyMap<string, SourceFile> {
   return new Map(paths.map((path) => [path, parseSource(path, readFileSync(path, 'utf8'))]))
 }
 
+/** The functions of a file, each with its name, its first line and how many lines it has. */
+export function functionsIn(
+  path: string,
+  text: string,
+): { name: string; line: number; lines: number }[] {
+  const found: { name: string; line: number; lines: number }[] = []
+  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
+  function visit(node: unknown, name: string): void {
+    if (Array.isArray(node)) return node.forEach((each) => visit(each, name))
+    if (typeof node !== 'object' || node === null) return
+    const { type, start, end, id, key } = node as Record<string, unknown> & { type?: string }
+    const own = [id, key].map((each) => (each as { name?: string } | null | undefined)?.name)
+    const named = own.find((each) => each !== undefined) ?? name
+    if (/Function/.test(type ?? '')) {
+      const line = lineAt(start as number)
+      found.push({ name: named, line, lines: lineAt(end as number) - line + 1 })
+    }
+    for (const child of Object.values(node)) visit(child, named)
+  }
+  visit(parseSync(path, text).program, '')
+  return found
+}
+
 /** Parses one file. `path` decides the language and what relative specifiers mean. */
 export function parseSource(path: string, text: string): SourceFile {
   const { program, module, errors } = parseSync(path, text)

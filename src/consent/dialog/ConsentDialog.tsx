@@ -15,12 +15,10 @@ import type { BeforeAfter } from '../../tool-call/ToolCallRecord.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { ConsentDialogSettled } from './ConsentDialogSettled.tsx'
 import { ConsentDialogDefaultView } from './ConsentDialogDefaultView.tsx'
-import { useInputProblems } from '../input/useInputProblems.ts'
-import { commandOf } from '../command/commandOf.ts'
 import { CONSENT_WORDS } from '../messages.en.ts'
-import { useCommandRisk } from '../command/useCommandRisk.ts'
 import { ConsentDialogContext } from './useConsentDialog.ts'
-import { useConsentState } from '../useConsentState.ts'
+import { useConsentState, type ConsentController } from '../useConsentState.ts'
+import { useAskedInput } from '../input/useAskedInput.ts'
 import { useDraft } from './answer/useDraft.ts'
 import { useModal } from './useModal.ts'
 
@@ -77,26 +75,16 @@ export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<
   const isModal = presentation === 'modal'
   const isAsking = controller.state.kind !== 'closed'
   const postpone = useCallback(() => setOpen(false), [setOpen])
-  useModal(root, {
-    isOpen: isModal && isOpen && isAsking,
-    titleId: id,
-    callId: record.call.id,
-    dismiss: postpone,
-  })
+  const isShown = isOpen && isAsking
+  const { id: callId } = record.call
+  useModal(root, { isOpen: isModal && isShown, titleId: id, callId, dismiss: postpone })
   useEffect(() => {
     if (isModal && isOpen && !isAsking) setOpen(false)
   }, [isModal, isOpen, isAsking, setOpen])
 
-  const command = commandOf(controller.state.execution, controller.status.mode)
-  const { risk, words: riskWords } = useCommandRisk(isAsking ? command : undefined)
-  const { execution, raw } = controller.state
-  const { input, inputWords } = useInputProblems(
-    isAsking ? execution.tool.inputSchema : undefined,
-    raw === undefined ? (draft.edited ?? execution.arguments) : undefined,
-  )
-  const canPostpone = isModal || onOpenChange !== undefined
   const dialog = {
     ...controller,
+    ...useAskedInput(controller, draft),
     words,
     presentation,
     id,
@@ -105,26 +93,10 @@ export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<
     changesContent: changes,
     compare,
     previousRequest,
-    command,
-    risk,
-    riskWords,
-    input,
-    inputWords,
-    isCritical: risk?.severity === 'critical',
-    canPostpone,
+    canPostpone: isModal || onOpenChange !== undefined,
     postpone,
   }
-  const described = [
-    `${id}-problems`,
-    controller.confirmation.kind !== 'none' && `${id}-prompt`,
-    `${id}-unsaid`,
-    `${id}-hidden`,
-  ]
-    .filter(Boolean)
-    .join(' ')
-  const view = !isAsking ? (
-    <ConsentDialogSettled />
-  ) : isOpen ? (
+  const asking = isOpen ? (
     (children ?? <ConsentDialogDefaultView />)
   ) : (
     <ConsentDialogDefaultView isFolded onUnfold={() => setOpen(true)} />
@@ -134,17 +106,23 @@ export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<
     role: isModal ? 'alertdialog' : 'group',
     'aria-modal': isModal ? true : undefined,
     'aria-labelledby': id,
-    'aria-describedby': described,
+    'aria-describedby': descriptionIds(id, controller),
     onPointerDownCapture: controller.beginPress,
     state: {
       handrail: 'consent',
-      consent: isAsking ? (isOpen ? controller.state.kind : 'folded') : 'closed',
+      consent: isAsking && !isOpen ? 'folded' : controller.state.kind,
       mode: controller.status.mode,
     },
-    children: view,
+    children: isAsking ? asking : <ConsentDialogSettled />,
   }
   const element = usePart(isModal ? 'dialog' : 'div', props, ownProps, merged ?? null)
-  return isModal && !(isOpen && isAsking) ? null : (
+  return isModal && !isShown ? null : (
     <ConsentDialogContext.Provider value={dialog}>{element}</ConsentDialogContext.Provider>
   )
 })
+
+/** What is said of a request beside its title: problems, the words of others, and what they leave out. */
+const descriptionIds = (id: string, { confirmation }: ConsentController): string =>
+  ['problems', ...(confirmation.kind === 'none' ? [] : ['prompt']), 'unsaid', 'hidden']
+    .map((part) => `${id}-${part}`)
+    .join(' ')

@@ -3,7 +3,12 @@ import { useContext, useId, type MouseEvent } from 'react'
 import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { Sentence } from '../../content/text/Sentence.tsx'
 import { isConfiguredServer } from '../../execution/isConfiguredServer.ts'
-import { ToolRuntimeContext, PolicyContext } from '../../runtime/useToolRuntime.ts'
+import type { ToolPolicy } from '../../policy/index.ts'
+import {
+  ToolRuntimeContext,
+  PolicyContext,
+  type ToolRuntime,
+} from '../../runtime/useToolRuntime.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { MODE_ICONS } from '../../internal/icons.ts'
 import type { Words } from '../../messages/words.ts'
@@ -36,29 +41,6 @@ export function ConsentGrantsItem({
     policy,
   )
   const problem = runtime?.grants?.problem(grant.id)
-  const sentence = (key: string, value: string, text: string) => (
-    <Sentence
-      parts={words.parts(key)}
-      values={{ [value]: <ForeignText text={text} isSaid longest={300} /> }}
-    />
-  )
-  const facts = [
-    grant.server === undefined
-      ? undefined
-      : isConfiguredServer({ name: grant.tool, server: grant.server }, policy)
-        ? words.text('grants.on', { server: grant.server })
-        : sentence('grants.on', 'server', grant.server),
-    words.text(`grants.${grant.scope}`),
-    words.text('grants.since', { date: formatDay(grant.at, words.locale) }),
-    !runtime?.grants?.isStored(grant.scope)
-      ? words.text('grants.page')
-      : grant.expiresAt === undefined
-        ? words.text('grants.no_end')
-        : words.text('grants.until', { date: formatDay(grant.expiresAt, words.locale) }),
-    isOtherPerson(grant, runtime?.actor())
-      ? sentence('grants.by', 'name', nameOf(grant))
-      : undefined,
-  ]
   return (
     <li data-mode={mode}>
       <Icon path={MODE_ICONS[mode]} />
@@ -67,7 +49,7 @@ export function ConsentGrantsItem({
           <GrantSentence grant={grant} words={words} />
         </p>
         <p className="handrail-facts">
-          {facts.map(
+          {factsOf(grant, runtime, policy, words).map(
             (fact, index) =>
               fact !== undefined && (
                 <span key={index}>
@@ -78,7 +60,7 @@ export function ConsentGrantsItem({
         </p>
         {hasRevokeFailed && (
           <p className="handrail-problem">
-            {sentence('grants.revoke_failed', 'reason', problem?.message ?? '')}
+            {sentenceOf(words, 'grants.revoke_failed', 'reason', problem?.message ?? '')}
           </p>
         )}
       </div>
@@ -93,6 +75,38 @@ export function ConsentGrantsItem({
     </li>
   )
 }
+
+/** Where it counts, for how long, since and until when, and who gave it. */
+const factsOf = (
+  grant: Grant,
+  runtime: ToolRuntime | null,
+  policy: ToolPolicy | undefined,
+  words: Words,
+) => [
+  grant.server === undefined
+    ? undefined
+    : isConfiguredServer({ name: grant.tool, server: grant.server }, policy)
+      ? words.text('grants.on', { server: grant.server })
+      : sentenceOf(words, 'grants.on', 'server', grant.server),
+  words.text(`grants.${grant.scope}`),
+  words.text('grants.since', { date: formatDay(grant.at, words.locale) }),
+  !runtime?.grants?.isStored(grant.scope)
+    ? words.text('grants.page')
+    : grant.expiresAt === undefined
+      ? words.text('grants.no_end')
+      : words.text('grants.until', { date: formatDay(grant.expiresAt, words.locale) }),
+  isOtherPerson(grant, runtime?.actor())
+    ? sentenceOf(words, 'grants.by', 'name', nameOf(grant))
+    : undefined,
+]
+
+/** A sentence of ours with one text from outside in it. */
+const sentenceOf = (words: Words, key: string, value: string, text: string) => (
+  <Sentence
+    parts={words.parts(key)}
+    values={{ [value]: <ForeignText text={text} isSaid longest={300} /> }}
+  />
+)
 
 const isOtherPerson = ({ by }: Grant, actor: Grant['by'] | undefined): boolean =>
   by.kind === 'person' && by.name !== undefined && !(actor?.kind === 'person' && actor.id === by.id)

@@ -18,6 +18,18 @@ export type ConsentQueueBarProps = {
 export function ConsentQueueBar({ queue, isReview, onReview, words }: ConsentQueueBarProps) {
   const { items, waiting, upcoming, index, step, denyAll } = queue
   const total = items.length + upcoming
+  const turn = (label: string, icon: string, by: -1 | 1) => (
+    <button
+      type="button"
+      className="handrail-button"
+      data-kind="quiet"
+      data-icon-only=""
+      aria-label={words.text(label)}
+      onClick={() => step(by)}
+    >
+      <Icon path={icon} mirrorsInRtl />
+    </button>
+  )
   return (
     <div className="handrail-queue-bar">
       <Icon path={STATUS_ICONS.awaiting_consent} />
@@ -29,31 +41,9 @@ export function ConsentQueueBar({ queue, isReview, onReview, words }: ConsentQue
       <span className="handrail-end">
         {!isReview && total > 1 && (
           <span className="handrail-pager">
-            {items.length > 1 && (
-              <button
-                type="button"
-                className="handrail-button"
-                data-kind="quiet"
-                data-icon-only=""
-                aria-label={words.text('queue.previous')}
-                onClick={() => step(-1)}
-              >
-                <Icon path={BACK_ICON} mirrorsInRtl />
-              </button>
-            )}
+            {items.length > 1 && turn('queue.previous', BACK_ICON, -1)}
             <span>{words.text('queue.position', { number: index + 1, count: total })}</span>
-            {items.length > 1 && (
-              <button
-                type="button"
-                className="handrail-button"
-                data-kind="quiet"
-                data-icon-only=""
-                aria-label={words.text('queue.next')}
-                onClick={() => step(1)}
-              >
-                <Icon path={CHEVRON_ICON} mirrorsInRtl />
-              </button>
-            )}
+            {items.length > 1 && turn('queue.next', CHEVRON_ICON, 1)}
           </span>
         )}
         {items.length > 1 && (

@@ -2,6 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import { useLazyModule } from '../../internal/useLazyModule.ts'
 import { useWords } from '../../messages/useWords.ts'
+import type { Words } from '../../messages/words.ts'
 import { Fields, type ExtraField, type FieldNote } from './Fields.tsx'
 import { jsonView } from '../json/lazyJsonView.tsx'
 import { CONTENT_WORDS } from '../messages.en.ts'
@@ -49,22 +50,7 @@ export function ValueSection({
   const words = useWords(CONTENT_WORDS)
   const [isJson, setJson] = useState(false)
   const { value: view, failed } = useLazyModule(jsonView, isJson)
-  const choice = value !== undefined && (
-    <span className="handrail-segmented" role="group" aria-label={words.text('content.view')}>
-      <button type="button" aria-pressed={!isJson} onClick={() => setJson(false)}>
-        {words.text('content.fields')}
-      </button>
-      <button
-        type="button"
-        aria-pressed={isJson}
-        onPointerEnter={jsonView.load}
-        onFocus={jsonView.load}
-        onClick={() => setJson(true)}
-      >
-        {words.text('content.json')}
-      </button>
-    </span>
-  )
+  const choice = value !== undefined && viewChoice(isJson, setJson, words)
   return (
     <RevealedContext.Provider value={useRevealedSet()}>
       <Section
@@ -99,3 +85,21 @@ export function ValueSection({
     </RevealedContext.Provider>
   )
 }
+
+/** Fields or JSON. */
+const viewChoice = (isJson: boolean, setJson: (isJson: boolean) => void, words: Words) => (
+  <span className="handrail-segmented" role="group" aria-label={words.text('content.view')}>
+    <button type="button" aria-pressed={!isJson} onClick={() => setJson(false)}>
+      {words.text('content.fields')}
+    </button>
+    <button
+      type="button"
+      aria-pressed={isJson}
+      onPointerEnter={jsonView.load}
+      onFocus={jsonView.load}
+      onClick={() => setJson(true)}
+    >
+      {words.text('content.json')}
+    </button>
+  </span>
+)

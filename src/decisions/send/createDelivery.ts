@@ -45,13 +45,7 @@ export function createDelivery(
   function holdLock(lockName: readonly string[], start: () => Promise<boolean>): Promise<void> {
     let end = (_mayRepeat: boolean) => {}
     const ended = new Promise<boolean>((resolve) => (end = resolve))
-    withTabs((others) =>
-      others?.runInOneTab(
-        lockName,
-        () => ended,
-        () => {},
-      ),
-    )
+    withTabs((others) => others?.runInOneTab(lockName, () => ended, nothing))
     return start().then(end)
   }
 
@@ -116,6 +110,8 @@ const waited = (milliseconds: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, milliseconds)
   })
+
+const nothing = () => {}
 
 const hasLocks = () =>
   (globalThis.navigator as { locks?: unknown } | undefined)?.locks !== undefined

@@ -33,9 +33,10 @@ export const UndoAffordanceAll: Part<'div', UndoAffordanceAllProps> = forwardRef
   PartProps<'div', UndoAffordanceAllProps>
 >(function UndoAffordanceAll({ records, ...props }, ref) {
   const words = useWords(UNDO_ALL_WORDS)
-  const policy = useContext(PolicyContext)
-  const ledger = useContext(ToolRuntimeContext) ?? undefined
-  const context = { policy, ledger }
+  const context = {
+    policy: useContext(PolicyContext),
+    ledger: useContext(ToolRuntimeContext) ?? undefined,
+  }
   const { items, isUndoing, undo } = useUndoAll(records)
   const sentence = useRef<HTMLSpanElement>(null)
   const [started, setStarted] = useState<readonly string[]>([])
@@ -51,9 +52,7 @@ export const UndoAffordanceAll: Part<'div', UndoAffordanceAllProps> = forwardRef
   const children = (
     <>
       <div className="handrail-undo-row">
-        <span className="handrail-undo-icon">
-          <Icon path={isUndoing ? STATUS_ICONS.running : UNDO_ICON} mirrorsInRtl={!isUndoing} />
-        </span>
+        <span className="handrail-undo-icon">{iconOf(isUndoing)}</span>
         <span
           className="handrail-undo-sentence"
           id={id}
@@ -92,6 +91,10 @@ export const UndoAffordanceAll: Part<'div', UndoAffordanceAllProps> = forwardRef
   const root = usePart('div', props, { state: { handrail: 'undo', undo: kind }, children }, ref)
   return open.length > 1 || isStarted ? root : null
 })
+
+const iconOf = (isUndoing: boolean) => (
+  <Icon path={isUndoing ? STATUS_ICONS.running : UNDO_ICON} mirrorsInRtl={!isUndoing} />
+)
 
 /** How many of the calls are taken back. */
 function progressText(items: UseUndoAllResult['items'], isUndoing: boolean, words: Words): string {

@@ -77,13 +77,7 @@ export function useDraft(
       const asks = lastAsked.get(runtime) ?? new Map()
       lastAsked.set(runtime, asks.set(callId, { ...current, record }))
     }
-    const focused = document.activeElement
-    if (
-      current.previousRequest &&
-      focused?.closest('[data-verb="allow"]') &&
-      root.current?.contains(focused)
-    )
-      document.getElementById(titleId)?.focus()
+    if (current.previousRequest) leaveAllow(root.current, titleId)
   }, [callId, requestKey])
   const change = useCallback(
     (draft: Partial<ConsentDraft>) =>
@@ -91,14 +85,17 @@ export function useDraft(
     [],
   )
   const { draft, previousRequest } = current
-  const named = useMemo(
-    () =>
-      JSON.stringify([
-        draft.scope,
-        draft.coverage ?? null,
-        draft.edited === undefined ? 'as proposed' : draft.edited,
-      ]),
-    [draft.scope, draft.coverage, draft.edited],
+  const { scope, coverage = null, edited = 'as proposed' } = draft
+  const draftKey = useMemo(
+    () => JSON.stringify([scope, coverage, edited]),
+    [scope, coverage, edited],
   )
-  return { draft, change, draftKey: named, previousRequest }
+  return { draft, change, draftKey, previousRequest }
+}
+
+/** The focus must not rest on an Allow that was for something else. */
+function leaveAllow(root: HTMLElement | null, titleId: string): void {
+  const focused = document.activeElement
+  if (focused?.closest('[data-verb="allow"]') && root?.contains(focused))
+    document.getElementById(titleId)?.focus()
 }

@@ -13,7 +13,10 @@ import { maskSecrets } from '../../../internal/maskSecrets.ts'
 import { memberPath } from '../../../json/memberPath.ts'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
 import { ConsentDialogInputProblem } from './ConsentDialogInputProblem.tsx'
-import { useConsentDialog } from '../useConsentDialog.ts'
+import type { FieldNote } from '../../../content/values/Fields.tsx'
+import type { JsonObject } from '../../../tool-call/index.ts'
+import { useConsentDialog, type ConsentDialogState } from '../useConsentDialog.ts'
+import type { Confirmation } from './useConfirmation.ts'
 
 /** Fields that are named in the sentence for screen readers. */
 const MAX_NAMED = 20
@@ -24,8 +27,8 @@ const MAX_NAMED = 20
  */
 export const ConsentDialogPayload: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ConsentDialogPayload(props, ref) {
-    const { state, confirmation, command, words, id, input, inputWords } =
-      useConsentDialog('ConsentDialogPayload')
+    const dialog = useConsentDialog('ConsentDialogPayload')
+    const { state, confirmation, command, words, id, input, inputWords } = dialog
     const { execution, raw } = state
     const { name, server, text, tool, arguments: payload } = execution
     const exact = useMemo(() => exactNumbersOf(text), [text])
@@ -34,42 +37,14 @@ export const ConsentDialogPayload: Part<'div'> = forwardRef<HTMLDivElement, Part
       () => countHidden([name, server, tool.title, tool.description, promptText, raw ?? payload]),
       [name, server, tool, promptText, raw, payload],
     )
-    const unmentioned = 'unmentioned' in confirmation ? confirmation.unmentioned : NONE
-    const isUnmentioned = (path: string) =>
-      unmentioned.some(
-        (field) => path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`),
-      )
-    const note = (path: string, pointer: string) => {
-      const problem = input.problems.find((each) => each.pointer === pointer)
-      const description = input.descriptions.get(pointer)
-      return (
-        <>
-          {isUnmentioned(path) && (
-            <span className="handrail-unsaid">
-              <Icon path={INFO_ICON} />
-              {words.text('consent.unmentioned')}
-            </span>
-          )}
-          {problem && <ConsentDialogInputProblem problem={problem} words={inputWords} />}
-          {description !== undefined && (
-            <span className="handrail-parameter">
-              <ForeignText text={description} isSaid longest={300} />
-            </span>
-          )}
-        </>
-      )
-    }
+    const unmentioned = unmentionedIn(confirmation)
     const extra = input.problems.map(({ path, pointer, kind }) => ({
       path,
       pointer,
       text: kind === 'missing' ? inputWords.text('input.nothing') : undefined,
     }))
     const replacementFor = (path: string) =>
-      command !== undefined &&
-      memberPath('', path) === path &&
-      Object.hasOwn(payload, path) &&
-      payload[path] === command &&
-      maskSecrets(command) === command
+      command !== undefined && isCommandAt(path, payload, command)
         ? words.count('consent.above', command.length)
         : undefined
     const children = (
@@ -78,7 +53,7 @@ export const ConsentDialogPayload: Part<'div'> = forwardRef<HTMLDivElement, Part
           title={words.text('consent.given')}
           value={raw === undefined ? payload : undefined}
           exact={exact}
-          note={note}
+          note={noteFor(dialog, unmentioned)}
           extra={extra}
           replacementFor={replacementFor}
         >
@@ -100,5 +75,44 @@ export const ConsentDialogPayload: Part<'div'> = forwardRef<HTMLDivElement, Part
     return usePart('div', props, { className: 'handrail-given', children }, ref)
   },
 )
+
+/** After the value of a field: that the words do not say it, what is wrong with it, what it is. */
+const noteFor =
+  ({ input, words, inputWords }: ConsentDialogState, unmentioned: readonly string[]): FieldNote =>
+  (path, pointer) => {
+    const problem = input.problems.find((each) => each.pointer === pointer)
+    const description = input.descriptions.get(pointer)
+    return (
+      <>
+        {isWithin(path, unmentioned) && (
+          <span className="handrail-unsaid">
+            <Icon path={INFO_ICON} />
+            {words.text('consent.unmentioned')}
+          </span>
+        )}
+        {problem && <ConsentDialogInputProblem problem={problem} words={inputWords} />}
+        {description !== undefined && (
+          <span className="handrail-parameter">
+            <ForeignText text={description} isSaid longest={300} />
+          </span>
+        )}
+      </>
+    )
+  }
+
+const isWithin = (path: string, fields: readonly string[]): boolean =>
+  fields.some(
+    (field) => path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`),
+  )
+
+/** The whole value is the command that is shown above, with nothing masked in it. */
+const isCommandAt = (path: string, payload: JsonObject, command: string): boolean =>
+  memberPath('', path) === path &&
+  Object.hasOwn(payload, path) &&
+  payload[path] === command &&
+  maskSecrets(command) === command
+
+const unmentionedIn = (confirmation: Confirmation): readonly string[] =>
+  'unmentioned' in confirmation ? confirmation.unmentioned : NONE
 
 const NONE: readonly string[] = []

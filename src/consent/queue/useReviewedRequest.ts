@@ -1,0 +1,78 @@
+'use client'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
+import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
+import { useUnseen, type Unseen } from '../arming/useUnseen.ts'
+import { useConsentDialog, type ConsentDialogState } from '../dialog/useConsentDialog.ts'
+import { getReviewSubject } from '../getReviewSubject.ts'
+
+/** What the person chose for one request, and what stood there then. */
+export type ReviewChoice = { subject: string; kind: 'allow' | 'deny' }
+
+export type ReviewHandlers = {
+  choice: ReviewChoice | undefined
+  onChoose(callId: string, choice: ReviewChoice | undefined): void
+  /** The dialog as it is now; none when it is gone. */
+  onShown(callId: string, dialog: ConsentDialogState | undefined): void
+}
+
+export type ReviewedRequest = {
+  dialog: ConsentDialogState
+  isOpen: boolean
+  setOpen(isOpen: boolean): void
+  /** Its end has been in view, and nothing of it was folded. */
+  isSeen: boolean
+  unseen: Unseen
+  /** Of what stands at its end. */
+  attach(element: HTMLElement | null): void
+  kind: ReviewChoice['kind'] | undefined
+  choose(kind: ReviewChoice['kind']): void
+}
+
+/** One request of a review: whether it was seen, and what was chosen for it as it stands now. */
+export function useReviewedRequest({ choice, onChoose, onShown }: ReviewHandlers): ReviewedRequest {
+  const dialog = useConsentDialog('ConsentQueueItem')
+  const { record, state, arming, armingState } = dialog
+  const callId = record.call.id
+  const subject = getReviewSubject(dialog)
+  const [isOpen, setOpen] = useState(false)
+  const [seen, setSeen] = useState<string | undefined>(state.isStaged ? subject : undefined)
+  const isSeen = seen === subject
+  const end = useRef<HTMLElement | null>(null)
+  const attach = useCallback(
+    (element: HTMLElement | null) => {
+      end.current = element
+      arming.attach(element)
+    },
+    [arming],
+  )
+  const unseen = useUnseen(end, isOpen)
+  useIsomorphicLayoutEffect(() => {
+    onShown(callId, dialog)
+    return () => onShown(callId, undefined)
+  })
+  if (isOpen && armingState.kind === 'armed' && unseen === 'nothing' && !isSeen) setSeen(subject)
+  useEffect(() => {
+    if (choice && choice.subject !== subject) onChoose(callId, undefined)
+  }, [choice, subject, callId, onChoose])
+  const staged = useStagedKind(dialog)
+  useEffect(() => {
+    if (staged) onChoose(callId, { subject, kind: staged })
+  }, [staged, subject, callId, onChoose])
+  return {
+    dialog,
+    isOpen,
+    setOpen,
+    isSeen,
+    unseen,
+    attach,
+    kind: choice?.subject === subject ? choice.kind : undefined,
+    choose: (kind) => onChoose(callId, { subject, kind }),
+  }
+}
+
+/** What was answered before, and waits for its batch. */
+function useStagedKind({ record, state }: ConsentDialogState): ReviewChoice['kind'] | undefined {
+  const kind = useToolRuntime('ConsentQueue').entry(record)?.decision?.kind
+  return state.isStaged && (kind === 'allow' || kind === 'deny') ? kind : undefined
+}
