@@ -22,6 +22,7 @@ const adapters = Object.keys(exports)
 
 const FIRST_VIEW =
   "export * from './dist/diff/preview/DiffPreviewView.lazy.js'; export * from './dist/diff/preview/engine.lazy.js'"
+const DIFF_WORDS = ['diff/messages.en.js', 'diff/previewMessages.en.js']
 const AROUND_DIFFS = ['tool-call', 'json', 'status', 'content', 'messages', 'host', 'internal']
 const LINE_ENGINE = [
   'engine/alignSequences',
@@ -67,7 +68,7 @@ const ROWS = [
   {
     what: 'ConsentDialog, consent alone',
     code: "export { ConsentDialog } from 'handrail'",
-    budget: 15.6,
+    budget: 15.7,
     without: folders.filter((folder) => folder !== 'consent'),
   }, // the aim is 10; docs/decisions/037-sizes.md says what it holds instead
   {
@@ -86,10 +87,15 @@ const ROWS = [
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,
     budget: 10,
-    without: [...AROUND_DIFFS, ...LINE_ENGINE],
-  }, // without what compares lines
-  // 3 of it
-  { what: '... and its line engine', code: FIRST_VIEW, budget: 13, without: AROUND_DIFFS },
+    without: [...AROUND_DIFFS, ...LINE_ENGINE, ...DIFF_WORDS],
+  }, // without its words, and without what compares lines
+  {
+    what: '... and its line engine',
+    code: FIRST_VIEW,
+    budget: 13,
+    without: [...AROUND_DIFFS, ...DIFF_WORDS],
+  }, // 3 of it
+  { what: '... and its words', code: FIRST_VIEW, budget: 14.7, without: AROUND_DIFFS },
   {
     what: 'createJsonReader',
     code: "export { createJsonReader } from 'handrail/json'",

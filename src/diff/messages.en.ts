@@ -1,6 +1,8 @@
 import type { Messages } from '../messages/words.ts'
+import { DIFF_PREVIEW_WORDS } from './previewMessages.en.ts'
 
 export const DIFF_WORDS: Messages = {
+  ...DIFF_PREVIEW_WORDS,
   'diff.changed.will': 'will change',
   'diff.changed.did': 'changed',
   'diff.changed.did_not': 'would have changed',
@@ -33,7 +35,6 @@ export const DIFF_WORDS: Messages = {
   'diff.equal.undone': 'did not change',
   'diff.arriving': '{tense}, arriving',
 
-  'diff.label': 'Changes',
   'diff.changes_of': 'Changes of {path}',
   'diff.no_path': 'A file that is not named',
   'diff.files.one': '{count} file',
@@ -94,7 +95,6 @@ export const DIFF_WORDS: Messages = {
   'diff.unknown_before': 'What it is now is not known here.',
   'diff.changed_since': 'It was changed by someone since this was first shown.',
   'diff.show_now': 'Show it against what is there now',
-  'diff.not_loaded': 'This view could not be loaded. The arguments of the call are still there.',
 
   'diff.equal_text': 'Before and after are equal, to the last character.',
   'diff.binary': 'Not text: it cannot be shown line by line.',

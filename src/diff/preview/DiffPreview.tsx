@@ -5,7 +5,7 @@ import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useWords } from '../../messages/useWords.ts'
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
 import type { LoadedDiff } from '../DiffState.ts'
-import { DIFF_WORDS } from '../messages.en.ts'
+import { DIFF_PREVIEW_WORDS } from '../previewMessages.en.ts'
 import { useDiff } from './useDiff.ts'
 import { DiffPreviewContext, type DiffPreviewState } from './useDiffPreview.ts'
 
@@ -52,7 +52,7 @@ export const DiffPreview: Part<'div', DiffPreviewProps> = forwardRef<
   { record, rows = Infinity, filesOnly = false, beforeAfter, edited, onEdit, children, ...props },
   ref,
 ) {
-  const words = useWords(DIFF_WORDS)
+  const words = useWords(DIFF_PREVIEW_WORDS)
   const { preview, failed } = useDiff(record, { rows, beforeAfter, edited, onEdit })
   const { value: view, failed: viewFailed } = useLazyModule(diffView, children === undefined)
   const isMissing = failed || viewFailed === true

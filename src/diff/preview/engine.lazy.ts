@@ -1,4 +1,5 @@
-/** Everything the diff view computes with. Loaded when a diff is first shown. */
+/** Everything the diff view computes with, and its words. Loaded when a diff is first shown. */
+export { DIFF_WORDS } from '../messages.en.ts'
 export { deriveDiff } from '../deriveDiff.ts'
 export { diffNotes } from '../file/diffNotes.ts'
 export { diffRows } from '../file/diffRows.ts'

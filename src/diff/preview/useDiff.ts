@@ -6,7 +6,7 @@ import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
 import { useWords } from '../../messages/useWords.ts'
 import type { LoadedDiff } from '../DiffState.ts'
 import { diffTense } from '../diffTense.ts'
-import { DIFF_WORDS } from '../messages.en.ts'
+import { DIFF_PREVIEW_WORDS } from '../previewMessages.en.ts'
 import { useDerivedDiff } from './useDerivedDiff.ts'
 import type { DiffPreviewState } from './useDiffPreview.ts'
 import { useHunkSelection } from '../accept/useHunkSelection.ts'
@@ -27,7 +27,6 @@ export function useDiff(
   record: ToolCallRecord,
   { rows, beforeAfter, edited, onEdit }: DiffOptions,
 ): { preview?: DiffPreviewState; failed?: boolean } {
-  const words = useWords(DIFF_WORDS)
   const status = useToolCallStatus(record)
   const execution = useMemo(
     () => (edited ? editedExecution(status.execution, edited) : status.execution),
@@ -39,6 +38,7 @@ export function useDiff(
     edited && loading.loaded?.after !== undefined ? { ...loading, loaded: undefined } : loading
   const derived = useDerivedDiff(execution, record, load)
   const { engine, diff, failed } = derived
+  const words = useWords(engine?.DIFF_WORDS ?? DIFF_PREVIEW_WORDS)
   const selection = useHunkSelection(execution, derived, load, words, onEdit)
   const [layout, setLayout] = useState<DiffPreviewState['layout']>({ view: 'unified', wraps: true })
   const [isRevealed, setRevealed] = useState(false)
