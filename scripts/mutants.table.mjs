@@ -1674,6 +1674,20 @@ export const MUTANTS = [
     tests: pure('adapters/mcp', 'is not a call'),
   },
   {
+    name: 'mcp: the client of the second SDK gets its options',
+    file: 'src/adapters/mcp/host/McpClient.ts',
+    search: "return 'getProtocolEra' in client",
+    replace: "return 'none' in client",
+    tests: pure('adapters/mcp/host/secondSdk'),
+  },
+  {
+    name: 'mcp: a connection lost in the second SDK leaves the call unknown',
+    file: 'src/adapters/mcp/host/runCall.ts',
+    search: "[-32000, 'CONNECTION_CLOSED']",
+    replace: '[-32000]',
+    tests: pure('adapters/mcp/host/secondSdk', 'is lost'),
+  },
+  {
     name: 'renderer: what its schema refuses it does not get',
     file: 'src/bubble/renderers/useValidated.ts',
     search: "'issues' in result && result.issues !== undefined ? undefined : ",
