@@ -52,6 +52,28 @@ export function verbMode(word: string): ToolMode | undefined {
   return word.startsWith('re') && (stem === 'safe_write' || stem === 'external') ? stem : undefined
 }
 
+/** Changing verbs that are no nouns as well: behind a reading verb they still say what is done. */
+const ONLY_VERBS = listOf(
+  'send notify respond publish buy submit invoke generate authenticate authorize disconnect accept approve withdraw finalize acknowledge redeem create add modify write insert append upsert rename assign enable disable dismiss attach detach unlink configure apply recover replace remember annotate prioritize populate prepend extend adjust migrate hide mute subscribe exec execute eval evaluate navigate mkdir rmdir rm mv chmod chown pkill',
+)
+
+/** Whether a word is a verb that changes something, and cannot be a noun. Done again, it is one too. */
+export const isOnlyVerb = (word: string): boolean =>
+  ONLY_VERBS.has(word) || ONLY_VERBS.has(word.replace(/^(?:re|un)/, ''))
+
+/** Reading words that name a thing, or several: a verb at the end is what is done to it. */
+export const THING_WORDS: ReadonlySet<string> = listOf('list status info stats history help')
+
+/** A verb in front of one of these is one. */
+export const OBJECT_WORDS: ReadonlySet<string> = listOf(
+  'money funds cash all every everything the this it them me us my your',
+)
+
+/** Behind a verb, at the end, one of these makes a noun of it: `send_status`, `write_access`. */
+export const ACTION_NOUNS: ReadonlySet<string> = listOf(
+  'status state history access permission permissions time date count limit limits log logs on ons',
+)
+
 /** The mode of a word that speaks only for a name without a verb. */
 export const WEAK_LEXICON: ReadonlyMap<string, ToolMode> = modesOf(NOUNS)
 
