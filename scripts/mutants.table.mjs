@@ -1697,8 +1697,8 @@ export const MUTANTS = [
   {
     name: 'mcp: a connection lost in the second SDK leaves the call unknown',
     file: 'src/adapters/mcp/host/runCall.ts',
-    search: "[-32000, 'CONNECTION_CLOSED']",
-    replace: '[-32000]',
+    search: "code === -32000 || code === 'CONNECTION_CLOSED'",
+    replace: 'code === -32000',
     tests: pure('adapters/mcp/host/secondSdk.test.ts', 'is lost'),
   },
   {

@@ -147,15 +147,14 @@ function wordEvidence(words: readonly string[]): Evidence | undefined {
 function laterVerb(words: readonly string[]): Evidence | undefined {
   const start = words.findIndex((word) => verbMode(word) === 'read')
   const last = words.length - 1
-  const found = words.findIndex((word, index) => {
+  const verb = words.find((word, index) => {
     const mode = verbMode(word)
-    if (index <= start || mode === undefined || mode === 'read') return false
+    if (index <= start || !mode || mode === 'read') return false
     if (CONJUNCTIONS.has(words[index - 1]!) || OBJECT_WORDS.has(words[index + 1] ?? '')) return true
     return isOnlyVerb(word)
       ? !ACTION_NOUNS.has(words[last]!)
-      : index === last && index === start + 1 && THING_WORDS.has(words[start]!)
+      : last === start + 1 && THING_WORDS.has(words[start]!)
   })
-  const verb = words[found]
   return verb === undefined
     ? undefined
     : evidenceByName(verbMode(verb)!, 'verb', `its name says ${verb}`)

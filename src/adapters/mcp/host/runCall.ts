@@ -7,13 +7,6 @@ import { readError, readResult } from '../readResult.ts'
 
 const TIMEOUT = 300_000
 
-/**
- * Codes of errors that the server did not send. Source: @modelcontextprotocol/sdk 1.32 `ErrorCode`,
- * @modelcontextprotocol/client 2.4 `SdkErrorCode`.
- */
-const CONNECTION_CLOSED: readonly unknown[] = [-32000, 'CONNECTION_CLOSED']
-const REQUEST_TIMEOUT: readonly unknown[] = [-32001, 'REQUEST_TIMEOUT']
-
 /** Calls the tool and gives the call its end. Never rejects. */
 export async function runCall(
   client: McpClient,
@@ -43,11 +36,15 @@ export async function runCall(
   }
 }
 
-/** A lost connection says nothing about what the tool did: the call has no outcome then. */
+/**
+ * A lost connection says nothing about what the tool did: the call has no outcome then. Source of
+ * the codes that no server sent: `ErrorCode` of @modelcontextprotocol/sdk 1.32, `SdkErrorCode` of
+ * @modelcontextprotocol/client 2.4.
+ */
 function endOf(thrown: unknown): End {
   const error = errorTextOf(thrown)
   const { code, data } = ownMembers(thrown) ?? {}
-  if (CONNECTION_CLOSED.includes(code))
+  if (code === -32000 || code === 'CONNECTION_CLOSED')
     return {
       isLost: true,
       rest: { error },
@@ -56,7 +53,7 @@ function endOf(thrown: unknown): End {
         error: `${error}. Whether the tool has done its work is not known`,
       },
     }
-  if (REQUEST_TIMEOUT.includes(code))
+  if (code === -32001 || code === 'REQUEST_TIMEOUT')
     return { outcome: 'timed_out', rest: { error }, answer: { success: false, error } }
   return typeof code === 'number'
     ? readError({ code, message: error, data })
