@@ -19,7 +19,10 @@ export type InputProblem = {
   readonly allowed?: readonly string[]
 }
 
-/** `isRefused`: the schema forbids it; else the tool only does not know a part of it. */
+/**
+ * `isRefused`: the schema forbids it; else the tool only does not know a part of it. Either may be
+ * allowed: no protocol forbids to send it.
+ */
 export type InputCheck = {
   readonly problems: readonly InputProblem[]
   readonly isRefused: boolean
