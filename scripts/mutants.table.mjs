@@ -1688,6 +1688,27 @@ export const MUTANTS = [
     tests: pure('policy/wideNames.test.ts', 'a noun or a participle'),
   },
   {
+    name: 'openai: an answer counts after the person went on',
+    file: 'src/adapters/openai/createApprovals.ts',
+    search: "if (call.facts.outcome === 'expired') calls.mergeCallFacts(call, {}, 'outcome')",
+    replace: '',
+    tests: pure('adapters/openai/recordings.test.ts', 'behind what is repeated'),
+  },
+  {
+    name: 'anthropic: what a person refused has not failed',
+    file: 'src/adapters/anthropic/createBlocks.ts',
+    search: "ownMembers(permission)?.decision === 'reject'",
+    replace: 'false',
+    tests: pure('adapters/anthropic/recordings.test.ts', 'told as denied'),
+  },
+  {
+    name: 'anthropic: a call that is cut off never ran',
+    file: 'src/adapters/anthropic/createBlocks.ts',
+    search: 'if (latest && isOpen(latest))',
+    replace: 'if (false)',
+    tests: pure('adapters/anthropic/recordings.test.ts', 'cut off'),
+  },
+  {
     name: 'mcp: the client of the second SDK gets its options',
     file: 'src/adapters/mcp/host/McpClient.ts',
     search: "return 'getProtocolEra' in client",
