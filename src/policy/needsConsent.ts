@@ -1,4 +1,4 @@
-import { ownOptions, type Optional } from '../tool-call/JsonObject.ts'
+import { isJsonObject, ownOptions, type Optional } from '../tool-call/JsonObject.ts'
 import { explainConsent } from './explainConsent.ts'
 import { explainToolMode } from './mode/explainToolMode.ts'
 import { findGrant } from './grants/findGrant.ts'
@@ -12,7 +12,8 @@ import { warnUnclearAsk } from './warnUnclearAsk.ts'
  * Whether a person must allow this call before it runs. Checked in this order: the policy's `ask`,
  * a grant, a declared confirmation, `consentFor`, `assumed`. A page and its server with the same
  * tool, policy and grants get the same answer. Grants for one conversation count only if `context`
- * names it. Never throws: if `ask` throws, the call needs consent; an invalid grant is ignored.
+ * names it. Never throws on data: if `ask` throws, or the call has no name, the call needs consent;
+ * an invalid grant is ignored.
  *
  * `tool` says which server offers it, null for a tool of the app itself; an entry of `policy.tools`
  * with a `server` says it too. Where nobody does and the policy has lines for servers, the call
@@ -38,7 +39,7 @@ export function explainCall(
   grants?: readonly Grant[],
   context?: GrantContext,
 ): { mode: ModeExplanation; needsConsent: boolean; because: Reason } {
-  const named = typeof call === 'string' ? { name: call } : call
+  const named = isJsonObject(call) ? call : ({ name: call } as CallLike)
   const mode = explainToolMode(named.name, tool, policy)
   const consent = explainConsent(
     named,

@@ -144,7 +144,7 @@ export const ArgumentsWithProblems: Story = {
   args: { record: MISFIT },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('4 problems with the input.')).toBeVisible()
-    await expect(canvas.getByText('Should be a number, is text.')).toBeVisible()
+    await expect(canvas.getByText('Must be a number, is text')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Allow' })).not.toHaveAttribute('data-kind')
   },
 }

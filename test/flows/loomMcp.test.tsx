@@ -212,15 +212,15 @@ test('problems of fields are told in words, for all eight kinds and for an unkno
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
   expect(issues).toEqual([
-    'key is missing',
-    'value must have 0 to 5 characters or items',
-    'mode must be one of: fast, slow',
-    'when.at must be written as date-time',
-    'tag must match ^[a-z]+$',
-    'count is out of range',
-    'size must be number, and is string',
-    'The whole is not known. Known are: key, value',
-    'zone cannot be used',
+    'key: This is needed',
+    'value: Must have 0 to 5 characters or items',
+    'mode: Must be one of fast, slow',
+    'when.at: Must be written as date-time',
+    'tag: Must match ^[a-z]+$',
+    'count: This is out of range',
+    'size: Must be number, is string',
+    'The whole: The tool does not know this. It knows key, value',
+    'zone: This does not fit what is asked for',
   ])
 })
 

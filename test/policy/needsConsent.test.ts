@@ -211,3 +211,13 @@ describe('needsConsent: a page and its server', () => {
     )
   })
 })
+
+it('a call without a name that is a text needs consent, and breaks nothing', () => {
+  for (const name of [undefined, null, 5, {}, ['get_x'], Symbol('get_x')]) {
+    expect(explainToolMode(name as string).source).toBe('assumed')
+    expect(explainToolMode(name as string, {}, { rules: 'spec' }).source).toBe('assumed')
+    expect(needsConsent({ id: 'c1', name, arguments: {} } as never, { server: null })).toBe(true)
+  }
+  for (const call of [undefined, null, 5, []])
+    expect(needsConsent(call as never, { server: null })).toBe(true)
+})

@@ -38,13 +38,68 @@ describe('names under wide rules, the default', () => {
     for (const name of [
       'get_and_delete_user',
       'list_then_purge_queue',
-      'read_and_remove_file',
+      'read_and_remove_row',
       'fetch_or_drop_table',
       'getAndDeleteUser',
       'show-and-wipe',
     ])
       expect(said(name)).toEqual([name, 'destructive', 'name'])
     expect(kinds('get_and_delete_user')).toEqual(['name_rule', 'destructive_word'])
+  })
+
+  it('a changing verb behind a reading one is what the tool does', () => {
+    for (const [name, mode] of [
+      ['get_transfer_money', 'external'],
+      ['getTransferMoney', 'external'],
+      ['get_then_send', 'external'],
+      ['list_all_and_notify', 'external'],
+      ['list_transfer', 'external'],
+      ['get_withdraw_the_balance', 'external'],
+      ['search_buy_ticket', 'external'],
+      ['get_or_create_label', 'safe_write'],
+      ['get_user_and_update', 'safe_write'],
+      ['fetch_recreate_index', 'safe_write'],
+      ['status_update', 'safe_write'],
+      ['list_delete', 'destructive'],
+      ['get_and_delete_user', 'destructive'],
+      ['read_write_file', 'local'],
+      ['read_and_remove_file', 'local'],
+      ['get_execute_command', 'local'],
+    ] as const)
+      expect(said(name)).toEqual([name, mode, 'name'])
+    expect(kinds('get_transfer_money')).toEqual(['name_rule', 'verb'])
+    expect(explainToolMode('get_or_create_label').because.map(({ text }) => text)).toEqual([
+      'its name starts with get_',
+      'its name says create',
+    ])
+  })
+
+  it('a noun or a participle behind a reading verb changes nothing', () => {
+    for (const name of [
+      'get_deleted_items',
+      'list_transfers',
+      'get_transfer',
+      'get_transfer_status',
+      'get_payment_status',
+      'list_sent_messages',
+      'get_unread_messages',
+      'list_open_issues',
+      'get_update',
+      'get_send_history',
+      'get_write_access',
+      'list_add_ons',
+      'list_create_account_status',
+      'list_merge_request_changed_files',
+      'list_pipeline_trigger_jobs',
+      'get_team_access_requests',
+      'verify_login',
+      'get_release_notes',
+      'search_books',
+      'get_exchange_rate',
+      'get_deploy_key',
+      'get_build_and_test_results',
+    ])
+      expect(said(name)).toEqual([name, 'read', 'name'])
   })
 
   it('a number at the end of a word is no part of it: user_delete2 is destructive', () => {

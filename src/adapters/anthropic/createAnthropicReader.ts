@@ -30,7 +30,8 @@ const LAST_WORDS: readonly unknown[] = [
 /**
  * Reads what Anthropic sends, in order: events of streamed messages, whole messages, and lines of
  * Claude Code (sessions, and the Agent SDK). Each says by its members what it is. Never throws on
- * what they hold. Source: @anthropic-ai/sdk 1.12, messages; Claude Code, session JSONL.
+ * what they hold. Source: @anthropic-ai/sdk 1.12, messages; Claude Code, session
+ * JSONL; @anthropic-ai/claude-agent-sdk 0.3.330, its messages.
  */
 export function createAnthropicReader(options: AnthropicOptions = {}): ToolCallReader {
   return createCallReader({ protocol: 'anthropic', ...options }, createRead)
@@ -50,6 +51,8 @@ function createRead(calls: CallRegistry): ReadEvent {
         sources: [block as object, ...line.sources],
         ...(results.length > 1 && { output: undefined }),
       })
+    // What a whole message has of the input may be a part of it.
+    if (reason === 'max_tokens') blocks.cutOff({ argumentsState: 'invalid' })
     // The person went on, or nobody does.
     if ((role === 'user' && results.length === 0) || LAST_WORDS.includes(reason))
       calls.endRun(line.run)
@@ -80,8 +83,9 @@ function createRead(calls: CallRegistry): ReadEvent {
     else if (type === 'error') calls.endRun(undefined)
     else if (typeof type === 'string') {
       stream.read(type, event, source)
-      if (type === 'message_delta' && LAST_WORDS.includes(ownMembers(event.delta)?.stop_reason))
-        calls.endRun(undefined)
+      const reason = type === 'message_delta' ? ownMembers(event.delta)?.stop_reason : undefined
+      if (reason === 'max_tokens') blocks.cutOff()
+      if (LAST_WORDS.includes(reason)) calls.endRun(undefined)
     }
   }
 }
@@ -96,6 +100,7 @@ function lineOf(
     agentId: agent,
     toolUseResult,
     tool_use_result: output = toolUseResult,
+    tool_result_meta: results,
   }: JsonObject,
   source: object,
   parent = nativeId(parentId),
@@ -106,6 +111,7 @@ function lineOf(
     run: agent ?? parent,
     agent,
     output,
+    results,
     ids: textMembers({ sessionId: session, agentId: agent }),
     ...(parent !== undefined && { parent }),
     ...(at !== undefined && { at }),

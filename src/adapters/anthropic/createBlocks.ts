@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../tool-call/index.ts'
 import { isOpen, type CallFacts, type KnownCall } from '../shared/calls/CallFacts.ts'
 import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
+import { listOf } from '../shared/read/listOf.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { readArguments } from '../shared/read/readArguments.ts'
@@ -20,6 +21,8 @@ export interface Line {
   readonly at?: number
   /** What Claude Code itself got from the tool, where the message has but one result. */
   readonly output?: unknown
+  /** What Claude Code says of each result of the line. */
+  readonly results?: unknown
 }
 
 export type Blocks = ReturnType<typeof createBlocks>
@@ -32,6 +35,8 @@ const isCall = (type: unknown): boolean =>
  * so.
  */
 export function createBlocks(calls: CallRegistry, agents: ReturnType<typeof createAgents>) {
+  let latest: KnownCall | undefined
+
   function readCall(
     block: JsonObject,
     { sources, run, agent, parent, ids = {}, at }: Line,
@@ -61,15 +66,29 @@ export function createBlocks(calls: CallRegistry, agents: ReturnType<typeof crea
   return {
     /** The call that the block is, or that it is about. `isBegun`: its input is still to come. */
     read(block: JsonObject, line: Line, isBegun = false): KnownCall | undefined {
-      if (isCall(block.type)) return readCall(block, line, isBegun)
+      latest = isCall(block.type) ? readCall(block, line, isBegun) : undefined
+      if (latest) return latest
       if (!isResult(block.type)) return undefined
       const call = calls.of(nativeId(block.tool_use_id), line.sources, line.run)
       const output = ownMembers(line.output)
       if (isOpen(call)) agents.adopt(output?.agentId, call)
       return calls.mergeCallFacts(call, {
         ...readResultBlock(block, output),
+        ...(wasRefused(line.results, block.tool_use_id) && { outcome: 'denied' }),
         ...(line.at !== undefined && { times: { endedAt: line.at } }),
       })
     },
+    /** The model had no room for more: the call that it was writing is run by nobody. */
+    cutOff(said: CallFacts = {}) {
+      if (latest && isOpen(latest)) calls.mergeCallFacts(latest, { ...said, outcome: 'cancelled' })
+    },
   }
+}
+
+/** Source: @anthropic-ai/claude-agent-sdk 0.3.330, `tool_result_meta` of a line. */
+function wasRefused(results: unknown, id: unknown): boolean {
+  return listOf(results).some((result) => {
+    const { id: of, permission_decision: permission } = ownMembers(result) ?? {}
+    return of === id && ownMembers(permission)?.decision === 'reject'
+  })
 }

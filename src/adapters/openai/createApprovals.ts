@@ -80,6 +80,8 @@ function decide(calls: CallRegistry, call: KnownCall, approve: unknown, reason?:
     approve === true
       ? { ...base, kind: 'allow', arguments: call.facts.arguments ?? {} }
       : { ...base, kind: 'deny', ...(typeof reason === 'string' && reason && { reason }) }
+  // It was too late for nobody: an answer is there.
+  if (call.facts.outcome === 'expired') calls.mergeCallFacts(call, {}, 'outcome')
   if (isOpen(call) && !call.facts.decision)
     calls.mergeCallFacts(call, {
       decision,

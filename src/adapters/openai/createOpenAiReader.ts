@@ -1,6 +1,8 @@
 import type { ToolCallReader } from '../../host/records/ToolCallReader.ts'
-import type { ToolSpec } from '../../tool-call/index.ts'
+import type { JsonObject, ToolSpec } from '../../tool-call/index.ts'
 import { createCallReader } from '../shared/calls/createCallReader.ts'
+import { ownMembers } from '../shared/read/ownMembers.ts'
+import { withoutMembers } from '../shared/read/withoutMembers.ts'
 import { createChat } from './createChat.ts'
 import { createItems } from './createItems.ts'
 import { createResponses } from './createResponses.ts'
@@ -13,8 +15,9 @@ export interface OpenAiOptions {
 
 /**
  * Reads what OpenAI sends, in order: events of streamed responses, whole responses and their items,
- * chunks and whole chat completions, and chat messages. Each says by its members what it is. Never
- * throws on what they hold. Source: openai 6.49, responses and chat completions.
+ * chunks and whole chat completions, chat messages, and items of the Agents SDK. Each says by its
+ * members what it is. Never throws on what they hold. Source: openai 7.57, responses and chat
+ * completions; @openai/agents 0.20, the history of a run.
  */
 export function createOpenAiReader(options: OpenAiOptions = {}): ToolCallReader {
   return createCallReader({ protocol: 'openai', ...options }, (calls) => {
@@ -30,7 +33,20 @@ export function createOpenAiReader(options: OpenAiOptions = {}): ToolCallReader 
         responses.readResponse(event, source)
       else if (role === 'user') items.endTurn()
       else if (type === undefined || type === 'message') chat.readMessage(event, source)
-      else items.read(event, source)
+      else items.read(toWireItem(event), source)
     }
   })
+}
+
+/** The Agents SDK has other names for members and results of the same items. */
+function toWireItem(item: JsonObject): JsonObject {
+  const { callId, type, output } = item
+  if (callId === undefined) return item
+  const { type: kind, text } = ownMembers(output) ?? {}
+  return {
+    ...withoutMembers(item, 'callId', 'providerData'),
+    call_id: callId,
+    type: typeof type === 'string' ? type.replace(/_result$/, '_output') : type,
+    ...(kind === 'text' && { output: text }),
+  }
 }

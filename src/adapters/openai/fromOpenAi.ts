@@ -4,8 +4,9 @@ import { createOpenAiReader, type OpenAiOptions } from './createOpenAiReader.ts'
 
 /**
  * The tool calls of a conversation, in order: one response or completion, or an array of responses,
- * items, chat messages or stream events. Never throws on what they hold, and never changes it.
- * Source: openai 6.49, responses and chat completions.
+ * items, chat messages or stream events, or the history of a run of the Agents SDK. Never throws on
+ * what they hold, and never changes it. Source: openai 7.57, responses and chat completions;
+ * @openai/agents 0.20.
  */
 export function fromOpenAi(
   input: readonly object[] | object,

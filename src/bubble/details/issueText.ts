@@ -2,58 +2,66 @@ import type { Words } from '../../messages/words.ts'
 import type { FieldIssue } from '../../tool-call/index.ts'
 
 /**
- * One thing that a tool has against its input, as a sentence. Names and rules in it are the
- * server's. At most 500 characters.
+ * One thing that a tool has against its input: the field, and what is wrong with it. Names and rules
+ * in it are the server's, whatever they are. At most 500 characters.
  */
-export function issueText(
-  {
-    field,
-    constraint,
-    allowed = [],
-    minLength: min,
-    maxLength: max,
-    pattern = '',
-    format = '',
-    expected,
-    actual,
-  }: FieldIssue,
+export function issueText(issue: FieldIssue, words: Words): string {
+  const { field } = issue
+  return words
+    .text('issue.of', {
+      field: field === '$payload' ? words.text('issue.payload') : saidOf(field),
+      problem: problemText(issue, words),
+    })
+    .slice(0, 500)
+}
+
+function problemText(
+  { constraint, allowed, minLength, maxLength, pattern, format, expected, actual }: FieldIssue,
   words: Words,
 ): string {
-  const of = (key: string, values: Record<string, string | number> = {}) =>
-    words
-      .text(`issue.${key}`, {
-        field: field === '$payload' ? words.text('issue.payload') : field,
-        ...values,
-      })
-      .slice(0, 500)
-  const names = allowed.join(', ')
+  /** A sentence that names what the server says, or where it says nothing the one that does not. */
+  const of = (key: string, name: string, value: unknown) =>
+    saidOf(value) === ''
+      ? words.text(`schema.${key}`)
+      : words.text(`schema.${key}_of`, { [name]: saidOf(value) })
+  const [min, max] = [minLength, maxLength].map((length) =>
+    typeof length === 'number' ? length : undefined,
+  )
   switch (constraint) {
-    case 'invalid_length':
-      return min !== undefined && max !== undefined
-        ? of('invalid_length_between', { min, max })
-        : min !== undefined
-          ? of('invalid_length_min', { min })
-          : max !== undefined
-            ? of('invalid_length_max', { max })
-            : of('invalid_length')
-    case 'invalid_field_type':
-      return expected !== undefined && actual !== undefined
-        ? of('invalid_field_type_known', { expected, actual })
-        : of('invalid_field_type')
-    case 'unknown_field':
-      return allowed.length > 0
-        ? of('unknown_field_known', { allowed: names })
-        : of('unknown_field')
-    case 'invalid_enum_value':
-      return of('invalid_enum_value', { allowed: names })
-    case 'invalid_format':
-      return of('invalid_format', { format })
-    case 'invalid_pattern':
-      return of('invalid_pattern', { pattern })
     case 'missing_field':
+      return words.text('schema.missing')
+    case 'unknown_field':
+      return of('unknown', 'allowed', allowed)
+    case 'invalid_enum_value':
+      return of('enum', 'allowed', allowed)
+    case 'invalid_format':
+      return of('format', 'format', format)
+    case 'invalid_pattern':
+      return of('pattern', 'pattern', pattern)
     case 'invalid_range':
-      return of(constraint)
+      return words.text('schema.range')
+    case 'invalid_field_type':
+      return saidOf(expected) === '' || saidOf(actual) === ''
+        ? words.text('schema.type')
+        : words.text('schema.type_is', { expected: saidOf(expected), actual: saidOf(actual) })
+    case 'invalid_length':
+      return min === undefined
+        ? max === undefined
+          ? words.text('schema.length')
+          : words.text('schema.length_max', { max })
+        : max === undefined
+          ? words.text('schema.length_min', { min })
+          : words.text('schema.length_between', { min, max })
     default:
-      return of('other')
+      return words.text('schema.other')
   }
+}
+
+/** What a server says: a text, or a list of them. Nothing for anything else. */
+function saidOf(value: unknown): string {
+  return [value]
+    .flat()
+    .filter((each) => ['string', 'number', 'boolean'].includes(typeof each))
+    .map(String)
+    .join(', ')
 }

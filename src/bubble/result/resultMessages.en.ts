@@ -1,9 +1,11 @@
 import { PART_WORDS } from '../../content/parts/partMessages.en.ts'
+import { SCHEMA_WORDS } from '../../messages/schemaMessages.en.ts'
 import type { Messages } from '../../messages/words.ts'
 
 /** The words of what else there is about a result. */
 export const RESULT_WORDS: Messages = {
   ...PART_WORDS,
+  ...SCHEMA_WORDS,
   'result.about': 'About the result',
   'result.unavailable': 'This tool is not available in this run.',
   'result.partial': 'Only part of it succeeded.',
@@ -38,20 +40,7 @@ export const RESULT_WORDS: Messages = {
   'recovery.cancel': 'Cancel',
   'recovery.form_loading': 'The form is being loaded…',
   'recovery.form_failed': 'The form could not be loaded.',
-  'issue.missing_field': '{field} is missing',
-  'issue.invalid_enum_value': '{field} must be one of: {allowed}',
-  'issue.invalid_format': '{field} must be written as {format}',
-  'issue.invalid_pattern': '{field} must match {pattern}',
-  'issue.invalid_range': '{field} is out of range',
-  'issue.invalid_length': '{field} has the wrong length',
-  'issue.invalid_length_between': '{field} must have {min} to {max} characters or items',
-  'issue.invalid_length_min': '{field} must have at least {min} characters or items',
-  'issue.invalid_length_max': '{field} must have at most {max} characters or items',
-  'issue.invalid_field_type': '{field} has the wrong type',
-  'issue.invalid_field_type_known': '{field} must be {expected}, and is {actual}',
-  'issue.unknown_field': '{field} is not known',
-  'issue.unknown_field_known': '{field} is not known. Known are: {allowed}',
-  'issue.other': '{field} cannot be used',
+  'issue.of': '{field}: {problem}',
   'issue.payload': 'The whole',
   'inputs.changed': 'Somebody other than the model changed the input.',
   'inputs.model': 'As the model wrote it',

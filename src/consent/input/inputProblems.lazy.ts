@@ -6,7 +6,7 @@ import { checkSchema, type SchemaProblem } from '../../json/checkSchema.lazy.ts'
 import { isJsonObject, type JsonObject } from '../../tool-call/JsonObject.ts'
 
 /**
- * What is wrong with one value: a key of the catalogue (`input.<key>`), and the types or values that
+ * What is wrong with one value: a key of the catalogue (`schema.<key>`), and the types or values that
  * it names. `path` and `pointer`: where it stands, or is missing.
  */
 export type InputProblem = {
@@ -19,7 +19,10 @@ export type InputProblem = {
   readonly allowed?: readonly string[]
 }
 
-/** `isRefused`: the schema forbids it; else the tool only does not know a part of it. */
+/**
+ * `isRefused`: the schema forbids it; else the tool only does not know a part of it. Either may be
+ * allowed: no protocol forbids to send it.
+ */
 export type InputCheck = {
   readonly problems: readonly InputProblem[]
   readonly isRefused: boolean
@@ -95,20 +98,20 @@ function describe(
     case 'format':
       return wrong(text)
     case 'type':
-      return wrong('type', typesIn([text]))
+      return wrong('type_is', typesIn([text]))
     case 'const':
     case 'enum': {
       const allowed = allowedIn(text)
       return allowed.length === 0 || allowed.length > MAX_ALLOWED
-        ? wrong('other')
-        : wrong(keyword, { allowed })
+        ? wrong(keyword)
+        : wrong(`${keyword}_of`, { allowed })
     }
     case 'anyOf':
     case 'oneOf': {
       const options = found.filter((each) => each.location.startsWith(`${location}/`))
       return options.length > 0 &&
         options.every((each) => each.keyword === 'type' && each.pointer === pointer)
-        ? wrong('type', typesIn(options.map((each) => each.text)))
+        ? wrong('type_is', typesIn(options.map((each) => each.text)))
         : wrong('other')
     }
     default:

@@ -6,6 +6,7 @@ import { ABSENT, valueAt } from './valueAt.ts'
 
 /**
  * Why a field's value cannot be sent: a key of the catalogue, and the limit that its message names.
+ * The key of a type says that the value is not of it.
  */
 export type Problem = { readonly key: string; readonly limit?: number | undefined }
 
@@ -83,26 +84,24 @@ function ownProblem(
   const at = valueAt(value, path)
   if (at === ABSENT)
     return isRequired && (path.length === 0 || valueAt(value, path.slice(0, -1)) !== ABSENT)
-      ? { key: 'form.missing' }
+      ? { key: 'schema.missing' }
       : undefined
   return field.kind === 'text' &&
     field.format &&
     typeof at === 'string' &&
     !isOfFormat(at, field.format)
-    ? { key: `form.not_${field.format.replace('-', '_')}` }
+    ? { key: `schema.${field.format}` }
     : undefined
 }
 
 function problemOf({ keyword, pointer }: SchemaProblem, field: Field): Problem {
-  if (pointer === field.pointer && keyword === 'required') return { key: 'form.missing' }
+  if (pointer === field.pointer && keyword === 'required') return { key: 'schema.missing' }
   if (pointer !== field.pointer || !EXPLAINED_KEYWORDS.includes(keyword))
-    return { key: 'form.invalid' }
+    return { key: 'schema.other' }
   const limit = field.schema[keyword]
   if (keyword === 'type')
-    return {
-      key: `form.not_${typeof limit === 'string' && TYPES.includes(limit) ? limit : 'of_type'}`,
-    }
-  return { key: `form.${keyword}`, limit: typeof limit === 'number' ? limit : undefined }
+    return { key: `schema.${typeof limit === 'string' && TYPES.includes(limit) ? limit : 'type'}` }
+  return { key: `schema.${keyword}`, limit: typeof limit === 'number' ? limit : undefined }
 }
 
 const TYPES: readonly string[] = ['string', 'number', 'integer', 'boolean', 'array', 'object']

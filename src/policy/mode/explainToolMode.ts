@@ -18,8 +18,8 @@ import type {
  * the server's line; then what the name says, raised by what the tool's arguments and its server
  * say; else `external`, assumed. A server's word for its own tool is a claim, which only raises a
  * mode. Where the app trusts the server, its word lowers one too, its `readOnlyHint` all but
- * `local`; of two words that contradict each other the stricter counts. Never throws; an unknown
- * mode word counts as none.
+ * `local`; of two words that contradict each other the stricter counts. Never throws on data: an
+ * unknown mode word counts as none, and a name that is no text as one that nothing is known of.
  */
 export function explainToolMode(
   name: string,
@@ -51,7 +51,8 @@ export function explainToolMode(
     )
   const isSpec = rules === 'spec'
   const isTrusted = line.trusted === true
-  const { explanation, reads, writes } = isSpec ? classifyBySpec(name) : classify(name, known)
+  const text = typeof name === 'string' ? name : ''
+  const { explanation, reads, writes } = isSpec ? classifyBySpec(text) : classify(text, known)
   const lowered = isTrusted ? trustedWord(known, explanation, isSpec) : undefined
   const found = (isSpec ? [] : claimsOf(known, isTrusted || !writes)).reduce(
     raiseMode,

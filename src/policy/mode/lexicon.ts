@@ -3,17 +3,20 @@ import type { ToolMode } from '../../tool-call/index.ts'
 // Words of tools' names, in lower case. Chosen for what they mean in English and in programs, not
 // for one server; scripts/corpus.mjs measures them.
 
-/** Verbs: the first one in a name says what the tool does. */
+/**
+ * Verbs: the first one in a name says what the tool does. With a `!`: never a noun as well, so that
+ * behind a reading verb it still says what is done.
+ */
 const VERBS = {
   read: 'get list read search find fetch lookup look show view describe query count check inspect retrieve browse explore explain analyze analyse compare diff summarize summarise preview validate verify status info stats history whoami ping poll wait help calculate compute convert parse detect estimate predict filter glob grep ls cd cat head tail stat pwd which whereis du wc sort load discover suggest recommend translate extract classify scan think screenshot snapshot capture peek tree aggregate export lint measure identify determine',
   external:
-    'open send try notify reply forward respond publish deploy release tweet invite pay charge refund transfer buy purchase place book submit call dial dispatch trigger run invoke start stop generate ask prompt crawl scrape login logout signin signup auth authenticate authorize connect disconnect sign accept approve decline reject withdraw fund finalize broadcast delegate transition acknowledge pause resume exchange return redeem checkout access spawn',
+    'open send! try notify! reply forward respond! publish! deploy release tweet invite pay charge refund transfer buy! purchase place book submit! call dial dispatch trigger run invoke! start stop generate! ask prompt crawl scrape login logout signin signup auth authenticate! authorize! connect disconnect! sign accept! approve! decline reject withdraw! fund finalize! broadcast delegate transition acknowledge! pause resume exchange return redeem! checkout access spawn',
   safe_write:
-    'create update add set edit modify change write save store insert append put patch upsert rename move copy duplicate clone fork assign pin star follow subscribe enable disable toggle lock close complete snooze dismiss upload import attach detach unlink register configure apply grant restore recover replace merge remember upgrade downgrade scale annotate vote like bookmark react favorite favourite increment adjust prioritize split join new build setup migrate prepend extend populate hide mute',
+    'create! update add! set edit modify! change write! save store insert! append! put patch upsert! rename! move copy duplicate clone fork assign! pin star follow subscribe! enable! disable! toggle lock close complete snooze dismiss! upload import attach! detach! unlink! register configure! apply! grant restore recover! replace! merge remember! upgrade downgrade scale annotate! vote like bookmark react favorite favourite increment adjust! prioritize! split join new build setup migrate! prepend! extend! populate! hide! mute!',
   destructive:
     'delete remove archive drop purge destroy erase wipe clear reset cancel truncate uninstall overwrite revoke prune cleanup trash discard nuke expunge unpublish deregister deprovision terminate kill shred obliterate evict del',
   local:
-    'local shell exec execute eval evaluate click dblclick doubleclick hover drag scroll swipe press keypress keystroke tap navigate mkdir rmdir rm mv cp touch chmod chown pkill subprocess install download launch screencast',
+    'local shell exec! execute! eval! evaluate! click dblclick doubleclick hover drag scroll swipe press keypress keystroke tap navigate! mkdir! rmdir! rm! mv! cp touch chmod! chown! pkill! subprocess install download launch screencast',
 } satisfies Record<ToolMode, string>
 
 /**
@@ -33,9 +36,15 @@ const listOf = (words: string): Set<string> => new Set(words.split(' '))
 const modesOf = (table: Record<ToolMode, string>): Map<string, ToolMode> =>
   new Map(
     Object.entries(table).flatMap(([mode, words]) =>
-      words.split(' ').map((word) => [word, mode as ToolMode] as const),
+      words.split(' ').map((word) => [word.replace('!', ''), mode as ToolMode] as const),
     ),
   )
+
+const ONLY_VERBS: ReadonlySet<string> = new Set(
+  Object.values(VERBS)
+    .join(' ')
+    .match(/\w+(?=!)/g),
+)
 
 /** The mode of a verb, as written. The destructive ones count anywhere in a name. */
 export const LEXICON: ReadonlyMap<string, ToolMode> = modesOf(VERBS)
@@ -51,6 +60,21 @@ export function verbMode(word: string): ToolMode | undefined {
   if (word.startsWith('un')) return stem && 'safe_write'
   return word.startsWith('re') && (stem === 'safe_write' || stem === 'external') ? stem : undefined
 }
+
+/** Whether a word is a verb that changes something, and cannot be a noun. Done again, it is one too. */
+export const isOnlyVerb = (word: string): boolean =>
+  ONLY_VERBS.has(word) || ONLY_VERBS.has(word.replace(/^re/, ''))
+
+/** Reading words that name a thing, or several: a verb at the end is what is done to it. */
+export const THING_WORDS: ReadonlySet<string> = listOf('list status history')
+
+/** A verb in front of one of these is one. */
+export const OBJECT_WORDS: ReadonlySet<string> = listOf('money funds all the it them')
+
+/** Behind a verb, at the end, one of these makes a noun of it: `send_status`, `write_access`. */
+export const ACTION_NOUNS: ReadonlySet<string> = listOf(
+  'status history access time date count limits on ons',
+)
 
 /** The mode of a word that speaks only for a name without a verb. */
 export const WEAK_LEXICON: ReadonlyMap<string, ToolMode> = modesOf(NOUNS)

@@ -2,11 +2,15 @@ import type { ToolMode } from '../../tool-call/index.ts'
 import { BUILT_IN_TOOLS, LOCAL_SPELLINGS } from './builtInTools.ts'
 import { bareName, MAX_NAME_LENGTH } from './hiddenName.ts'
 import {
+  ACTION_NOUNS,
+  isOnlyVerb,
   LEXICON,
   MACHINE_SERVERS,
   MACHINE_WORDS,
-  RUNNING_WORDS,
   nounMode,
+  OBJECT_WORDS,
+  RUNNING_WORDS,
+  THING_WORDS,
   verbMode,
   WEB_WORDS,
 } from './lexicon.ts'
@@ -14,6 +18,8 @@ import { NAME_RULES } from './nameRules.ts'
 import { explain, raiseMode, type Evidence } from './raiseMode.ts'
 import { splitName } from './splitName.ts'
 import type { ModeExplanation } from '../ToolPolicy.ts'
+
+const CONJUNCTIONS = new Set(['and', 'or', 'then'])
 
 /** What a tool's name says. */
 export type NameEvidence = {
@@ -83,10 +89,13 @@ function explainBareName(name: string, server: string | undefined): NameEvidence
 
   const { last, words, server: context } = splitName(name, server)
   const rule = documentedRule(name) ?? documentedRule(last) ?? documentedRule(`${words.join('_')}_`)
-  const base = rule ?? wordEvidence(words)
-  let known = explain(base ?? ASSUMED)
+  const first = rule ?? wordEvidence(words)
+  const later = first?.mode === 'read' ? laterVerb(words) : undefined
+  const base = later ?? first
+  let known = explain(first ?? ASSUMED)
   for (const evidence of [
     destructiveWord(words),
+    later,
     ...(base?.mode === 'read'
       ? []
       : [
@@ -118,21 +127,37 @@ function documentedRule(name: string): Evidence | undefined {
   )
 }
 
-/** The first verb decides. After a reading verb, a verb behind "and" counts too. */
+/** The first verb decides. */
 function wordEvidence(words: readonly string[]): Evidence | undefined {
   const verb =
     words.find((word) => verbMode(word) !== undefined) ??
     words.find((word) => nounMode(word) !== undefined)
   const mode = verb === undefined ? undefined : (verbMode(verb) ?? nounMode(verb))
   if (mode === undefined) return undefined
-  if (mode !== 'read') return evidenceByName(mode, 'verb', `its name says ${verb}`)
-  const next = words.findIndex((word) => word === 'and' || word === 'or' || word === 'then')
-  const other = next < 0 ? undefined : wordEvidence(words.slice(next + 1))
-  if (other && other.mode !== 'read') return other
-  const web = words.find((word) => WEB_WORDS.has(word))
+  const web = mode === 'read' ? words.find((word) => WEB_WORDS.has(word)) : undefined
   return web === undefined
-    ? evidenceByName('read', 'verb', `its name says ${verb}`)
+    ? evidenceByName(mode, 'verb', `its name says ${verb}`)
     : evidenceByName('external', 'web_word', `its name says ${web}, and so asks the open web`)
+}
+
+/**
+ * A changing verb behind a reading one. Most of them are nouns too, and two nouns in a row read like
+ * a verb and its object: those count only where the words around them say so.
+ */
+function laterVerb(words: readonly string[]): Evidence | undefined {
+  const start = words.findIndex((word) => verbMode(word) === 'read')
+  const last = words.length - 1
+  const verb = words.find((word, index) => {
+    const mode = verbMode(word)
+    if (index <= start || !mode || mode === 'read') return false
+    if (CONJUNCTIONS.has(words[index - 1]!) || OBJECT_WORDS.has(words[index + 1] ?? '')) return true
+    return isOnlyVerb(word)
+      ? !ACTION_NOUNS.has(words[last]!)
+      : last === start + 1 && THING_WORDS.has(words[start]!)
+  })
+  return verb === undefined
+    ? undefined
+    : evidenceByName(verbMode(verb)!, 'verb', `its name says ${verb}`)
 }
 
 function destructiveWord(words: readonly string[]): Evidence | undefined {

@@ -3,7 +3,7 @@ import { createMcpHost } from '../../../src/adapters/mcp/index.ts'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
 import { hostileValues, wordOr } from '../../support/hostileValues.ts'
 
-type Client = Parameters<typeof createMcpHost>[0]
+type Client = Exclude<Parameters<typeof createMcpHost>[0], { getProtocolEra: unknown }>
 
 /** Stands for the SDK's client where its server would have to be broken. */
 function hostOver(

@@ -53,10 +53,10 @@ describe('a request checks the arguments against the tool’s own schema', () =>
   it('and says beside each field what is missing, wrong or not known, with a sum first', async () => {
     show(INVOICE, GIVEN)
     expect(await checked()).toHaveTextContent('4 problems with the input.')
-    expect(beside('amount')).toBe('Should be a number, is text.')
-    expect(beside('currency')).toBe('Missing. The tool needs it.')
-    expect(beside('due')).toBe('Should be a date. This day does not exist.')
-    expect(beside('notify_all')).toBe('The tool does not know this. It may ignore it, or not.')
+    expect(beside('amount')).toBe('Must be a number, is text')
+    expect(beside('currency')).toBe('This is needed')
+    expect(beside('due')).toBe('This day does not exist')
+    expect(beside('notify_all')).toBe('The tool does not know this')
     for (const path of ['invoice', 'to']) expect(beside(path)).toBeUndefined()
     expect(screen.getByText('nothing given')).toBeVisible()
     expect(request()).toHaveAccessibleDescription(/^4 problems with the input\./)
@@ -68,59 +68,53 @@ describe('a request checks the arguments against the tool’s own schema', () =>
       { v: { type: 'boolean' } },
       { v: 'false' },
       'v',
-      'Should be true or false, is text.',
+      'Must be true or false, is text',
     ],
     [
       'a value of no choice',
       { v: { enum: ['a', 'b'] } },
       { v: 'c' },
       'v',
-      'Should be one of “a”, “b”.',
+      'Must be one of “a”, “b”',
     ],
-    ['a number of no choice', { v: { enum: [1, 2] } }, { v: 3 }, 'v', 'Should be one of “1”, “2”.'],
-    ['null', { v: { type: 'string' } }, { v: null }, 'v', 'Should be text, is nothing.'],
-    ['a text for a list', { v: { type: 'array' } }, { v: 'a' }, 'v', 'Should be a list, is text.'],
-    [
-      'a list for a text',
-      { v: { type: 'string' } },
-      { v: ['a'] },
-      'v',
-      'Should be text, is a list.',
-    ],
+    ['a number of no choice', { v: { enum: [1, 2] } }, { v: 3 }, 'v', 'Must be one of “1”, “2”'],
+    ['null', { v: { type: 'string' } }, { v: null }, 'v', 'Must be text, is nothing'],
+    ['a text for a list', { v: { type: 'array' } }, { v: 'a' }, 'v', 'Must be a list, is text'],
+    ['a list for a text', { v: { type: 'string' } }, { v: ['a'] }, 'v', 'Must be text, is a list'],
     [
       'one of several types',
       { v: { type: ['integer', 'null'] } },
       { v: 'a' },
       'v',
-      'Should be a whole number or nothing, is text.',
+      'Must be a whole number or nothing, is text',
     ],
     [
       'several schemas',
       { v: { anyOf: [{ type: 'number' }, { type: 'null' }] } },
       { v: 'a' },
       'v',
-      'Should be a number or nothing, is text.',
+      'Must be a number or nothing, is text',
     ],
     [
       'a member of a member',
       { v: { type: 'object', required: ['w'], properties: { w: {} } } },
       { v: {} },
       'v.w',
-      'Missing. The tool needs it.',
+      'This is needed',
     ],
     [
       'an element of a list',
       { v: { type: 'array', items: { type: 'integer' } } },
       { v: [1, 'two'] },
       'v[1]',
-      'Should be a whole number, is text.',
+      'Must be a whole number, is text',
     ],
     [
       'a member of an element',
       { v: { items: { properties: { a: {} } } } },
       { v: [{ a: 1, b: 2 }] },
       'v[0].b',
-      'The tool does not know this. It may ignore it, or not.',
+      'The tool does not know this',
     ],
   ])('%s', async (_what, properties, given, path, problem) => {
     show({ type: 'object', properties }, given)

@@ -28,12 +28,12 @@ test.each([
 test.each(['', 'x', '1,5', '0x10', '1_000', 'NaN', 'Infinity', '--1', '1e', '.', '١٢'])(
   '%j is no number',
   (text) => {
-    expect(readNumber(text, false)).toEqual({ problem: 'form.not_a_number' })
+    expect(readNumber(text, false)).toEqual({ problem: 'schema.number' })
   },
 )
 
 test('a fraction is not a whole number', () => {
-  expect(readNumber('1.5', true)).toEqual({ problem: 'form.not_an_integer' })
+  expect(readNumber('1.5', true)).toEqual({ problem: 'schema.integer' })
   expect(readNumber('1.0', true)).toEqual({ value: 1 })
 })
 

@@ -1,23 +1,43 @@
 import type { CallLike, OfferedTool } from '../../../policy/index.ts'
 import type { JsonObject, ToolCallRecord, UndoOffer } from '../../../tool-call/index.ts'
 
-/** What the host needs of the SDK's `Client`. */
-export interface McpClient {
-  callTool(
-    params: { name: string; arguments?: { [name: string]: unknown } },
-    schema?: undefined,
-    options?: {
-      signal?: AbortSignal
-      onprogress?: (progress: {
-        progress: number
-        total?: number | undefined
-        message?: string | undefined
-      }) => void
-      resetTimeoutOnProgress?: boolean
-      timeout?: number
-    },
-  ): Promise<object>
+type CallParams = { name: string; arguments?: { [name: string]: unknown } }
+
+type CallOptions = {
+  signal?: AbortSignal
+  onprogress?: (progress: {
+    progress: number
+    total?: number | undefined
+    message?: string | undefined
+  }) => void
+  resetTimeoutOnProgress?: boolean
+  timeout?: number
 }
+
+/**
+ * What the host needs of a `Client`: of @modelcontextprotocol/sdk 1, or of
+ * @modelcontextprotocol/client 2, which alone has `getProtocolEra`.
+ */
+export type McpClient =
+  | { callTool(params: CallParams, schema?: undefined, options?: CallOptions): Promise<object> }
+  | {
+      callTool(params: CallParams, options?: CallOptions): Promise<object>
+      getProtocolEra(): unknown
+    }
+
+/** The second SDK takes no schema, so its options stand second. */
+export function callTool(
+  client: McpClient,
+  params: CallParams,
+  options: CallOptions,
+): Promise<object> {
+  return 'getProtocolEra' in client
+    ? client.callTool(params, options)
+    : client.callTool(params, undefined, options)
+}
+
+/** What a client gives its handler of a request: the second SDK keeps the signal in `mcpReq`. */
+export type RequestContext = { signal: AbortSignal } | { mcpReq: { signal: AbortSignal } }
 
 /** What takes a call back: another tool of the same server. */
 export type Compensation = {

@@ -1,7 +1,7 @@
 import type { QuestionAnswer, ToolCallRecord } from '../../../tool-call/index.ts'
 import { ownMembers } from '../../shared/read/ownMembers.ts'
 import { addCall, change, settle, type HostCall, type HostCalls } from './HostCalls.ts'
-import { toContent, type ElicitContent } from './McpClient.ts'
+import { toContent, type ElicitContent, type RequestContext } from './McpClient.ts'
 import { questionEnd, readQuestion } from '../readQuestion.ts'
 
 type Elicited = { action: QuestionAnswer['kind']; content?: ElicitContent }
@@ -38,7 +38,8 @@ export function createHostQuestions(calls: HostCalls) {
   }
 
   return {
-    elicit(request: { params: object }, { signal }: { signal: AbortSignal }): Promise<Elicited> {
+    elicit(request: { params: object }, context: RequestContext): Promise<Elicited> {
+      const { signal } = 'mcpReq' in context ? context.mcpReq : context
       const params = ownMembers(request.params) ?? {}
       const question = {
         ...readQuestion(params, `elicitation:${asked++}`),

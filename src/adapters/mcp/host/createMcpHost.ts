@@ -22,7 +22,7 @@ import {
 } from './HostCalls.ts'
 import { createHostQuestions } from './createHostQuestions.ts'
 import { createUndo } from './createUndo.ts'
-import type { ElicitContent, McpClient, McpHostOptions } from './McpClient.ts'
+import type { ElicitContent, McpClient, McpHostOptions, RequestContext } from './McpClient.ts'
 import { runCall } from './runCall.ts'
 
 /**
@@ -31,7 +31,7 @@ import { runCall } from './runCall.ts'
  * never rejects: a denial, a failure and a lost connection are results; what the tool gave beside
  * its data is in the result's `content`, as content parts. Give `elicit` to the client as the
  * handler of `elicitation/create`. `reader` shows the calls; it takes no messages. Source:
- * @modelcontextprotocol/sdk 1.32, `Client`.
+ * @modelcontextprotocol/sdk 1.32 and @modelcontextprotocol/client 2.4, `Client`.
  */
 export function createMcpHost(
   client: McpClient,
@@ -41,7 +41,7 @@ export function createMcpHost(
   callTool(call: ToolCall): Promise<ToolResult>
   elicit(
     request: { params: object },
-    extra: { signal: AbortSignal },
+    context: RequestContext,
   ): Promise<{ action: QuestionAnswer['kind']; content?: ElicitContent }>
 } {
   const options = ownOptions(given) as McpHostOptions

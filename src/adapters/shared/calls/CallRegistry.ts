@@ -114,7 +114,8 @@ function isAnother({ facts }: KnownCall, reported: CallFacts): boolean {
     reported.arguments !== undefined &&
     !(
       isSameJson(facts.arguments, reported.arguments) &&
-      facts.argumentsText === reported.argumentsText
+      // A whole message has no text of what streamed before it.
+      [facts.argumentsText, undefined].includes(reported.argumentsText)
     )
   )
 }

@@ -14,16 +14,16 @@ export function ConsentDialogInputProblem({
   words,
 }: ConsentDialogInputProblemProps) {
   const list = new Intl.ListFormat(words.locale, { type: 'disjunction' })
-  const sentence = words.find(`input.${key}`) === undefined ? 'other' : key
+  const sentence = words.find(`schema.${key}`) === undefined ? 'other' : key
   return (
     <span className="handrail-input-problem" data-kind={kind === 'unknown' ? 'waiting' : 'failed'}>
       <Icon path={kind === 'unknown' ? WARNING_ICON : STATUS_ICONS.failed} />
       <span>
         <Sentence
-          parts={words.parts(`input.${sentence}`)}
+          parts={words.parts(`schema.${sentence}`)}
           values={{
-            expected: list.format(expected.map((type) => words.text(`input.${type}`))),
-            actual: words.text(`input.${actual}`),
+            expected: list.format(expected.map((type) => words.text(`schema.${type}`))),
+            actual: words.text(`schema.${actual}`),
             allowed: allowed.map((text, index) => (
               <span key={index}>
                 {index > 0 && ', '}
