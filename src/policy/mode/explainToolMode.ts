@@ -19,7 +19,7 @@ import type {
  * say; else `external`, assumed. A server's word for its own tool is a claim, which only raises a
  * mode. Where the app trusts the server, its word lowers one too, its `readOnlyHint` all but
  * `local`; of two words that contradict each other the stricter counts. Never throws; an unknown
- * mode word counts as none.
+ * mode word counts as none. A tool whose declaration cannot be read counts as an unknown one.
  */
 export function explainToolMode(
   name: string,
@@ -27,6 +27,21 @@ export function explainToolMode(
   policy?: ToolPolicy,
 ): ModeExplanation {
   const known = factsOf(name, tool, policy)
+  try {
+    return explainKnown(name, known, policy)
+  } catch {
+    const unread = { annotations: undefined, inputSchema: undefined }
+    const { because, ...found } = explainKnown(name, Object.assign(known, unread), policy)
+    const text = 'what its server says of it cannot be read'
+    return { ...found, because: [...because, { kind: 'assumed', text }] }
+  }
+}
+
+function explainKnown(
+  name: string,
+  known: ToolDeclaration,
+  policy: ToolPolicy | undefined,
+): ModeExplanation {
   if (isMode(known.mode))
     return registered(known.mode, 'registered', `the app registered ${name} as ${known.mode}`)
   if (known.local === true)
@@ -37,7 +52,7 @@ export function explainToolMode(
     )
   if (known.claimsLocal)
     return raiseMode(
-      explainToolMode(name, { ...tool, local: false }, policy),
+      explainKnown(name, Object.assign(ownOptions(known), { claimsLocal: false }), policy),
       claim('local', 'claimed_local', 'its server says that it runs on this computer'),
     )
 
