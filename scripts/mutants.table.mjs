@@ -839,6 +839,13 @@ export const MUTANTS = [
     tests: DIFF,
   },
   {
+    name: 'undo: the model is told what ran, not what it wrote',
+    file: 'src/undo/undoNotice.ts',
+    search: 'ledger && decidedEntryOf(ledger, record, undefined)?.execution',
+    replace: 'undefined',
+    tests: dom('undo/all/useUndoAll.test.tsx'),
+  },
+  {
     name: 'undo: once',
     file: 'src/undo/deriveUndo.ts',
     search: "undoing: { offer: 'report', none: 'stay', press: 'defer',",
