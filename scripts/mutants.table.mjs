@@ -152,6 +152,27 @@ export const MUTANTS = [
     tests: dom('flows/execution.test.tsx'),
   },
   {
+    name: 'execution: a decision that is reported is held against what ran',
+    file: 'src/status/deriveToolCallStatus.ts',
+    search: 'allowedIn(entry) ?? reported',
+    replace: 'allowedIn(entry)',
+    tests: dom('flows/reported.test.tsx'),
+  },
+  {
+    name: 'execution: what is reported as allowed is what a call is named by',
+    file: 'src/status/deriveToolCallStatus.ts',
+    search: 'decidedIn(entry) ?? reported)',
+    replace: 'decidedIn(entry))',
+    tests: dom('flows/reported.test.tsx'),
+  },
+  {
+    name: 'adapters: what was allowed is what the runtime had asked for',
+    file: 'src/adapters/shared/calls/CallFacts.ts',
+    search: '!decision.edited && request?.payload',
+    replace: 'false && request?.payload',
+    tests: dom('flows/reported.test.tsx'),
+  },
+  {
     name: 'execution: a refusal is final for its request',
     file: 'src/decisions/bind/decidedEntry.ts',
     search: '(isRefused && request !== undefined) ||',
@@ -805,9 +826,9 @@ export const MUTANTS = [
   },
   {
     name: 'diff: what ran after an edited Allow is what is shown',
-    file: 'src/execution/deriveExecution.ts',
-    search: 'if (allowed) return allowed',
-    replace: '',
+    file: 'src/status/deriveToolCallStatus.ts',
+    search: 'currentExecution(record, proposed, decidedIn(entry) ?? reported)',
+    replace: 'currentExecution(record, proposed)',
     tests: DIFF,
   },
   {

@@ -30,9 +30,10 @@ export function explainToolMode(
   try {
     return explainKnown(name, known, policy)
   } catch {
-    const unread = { annotations: undefined, inputSchema: undefined }
-    const { because, ...found } = explainKnown(name, Object.assign(known, unread), policy)
-    const text = 'what its server says of it cannot be read'
+    // its own members can be, those of its schema or annotations cannot
+    Object.assign(known, { annotations: undefined, inputSchema: undefined })
+    const { because, ...found } = explainKnown(name, known, policy)
+    const text = 'what it declares cannot be read'
     return { ...found, because: [...because, { kind: 'assumed', text }] }
   }
 }

@@ -34,7 +34,7 @@ export function factsOf(
 /** Throws when it is read, and has no canonical JSON, so that nothing can be bound to it. */
 const UNREADABLE: JsonObject = {
   get properties(): never {
-    throw new TypeError('handrail: what is declared of this tool cannot be read.')
+    throw new TypeError('not readable')
   },
 }
 
