@@ -1,3 +1,4 @@
+import { declaredOf } from '../status/phrase.ts'
 import type { Execution } from '../tool-call/Execution.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import type { DiffState, LoadedDiff } from './DiffState.ts'
@@ -6,18 +7,21 @@ import { askedCall, readArguments } from './sources/readArguments.ts'
 import { readResult } from './sources/outside/readResult.ts'
 
 /**
- * What a call changes: by what the host loaded, else by its result, else by its arguments. Never
- * throws on what came from outside; what is not known (mostly what was there before) is missing,
+ * What a call changes: by what the host loaded, else by its result, else by those of its arguments
+ * that the tool declares. Never throws on what came from outside; what is not known (mostly what was there before) is missing,
  * never made up. `patches` is needed only for that, and for what is `unread` without it.
  */
 export function deriveDiff(
-  execution: Pick<Execution, 'name' | 'arguments' | 'state' | 'text'>,
+  execution: Pick<Execution, 'name' | 'arguments' | 'state' | 'text'> & Partial<Execution>,
   record: Pick<ToolCallRecord, 'result' | 'content'>,
   loaded?: LoadedDiff,
   patches?: LateReaders,
 ): DiffState {
   try {
-    const call = askedCall(execution.name, execution.arguments, execution.state === 'streaming')
+    const { name, arguments: given, state, tool } = execution
+    const declared = declaredOf(Object.keys(given), tool?.inputSchema)
+    const known = Object.fromEntries(declared.map((key) => [key, given[key]]))
+    const call = askedCall(name, known, state === 'streaming')
     const asked = readArguments(call, patches)
     return (
       (loaded && patches?.readLoaded(loaded, asked, call.path)) ??

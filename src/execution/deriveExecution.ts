@@ -97,34 +97,34 @@ const reports = new WeakMap<object, Execution>()
 
 /**
  * What runs or ran, once nobody is asked: what the runtime reports the tool ran with, else what was
- * decided here, else what the runtime reports that a person allowed, else what is proposed.
+ * allowed, else what is proposed.
  */
 export function currentExecution(
   record: ToolCallRecord,
   proposed: Execution,
-  allowed: Execution | undefined,
+  allowed: Execution = proposed,
 ): Execution {
-  const { inputs, decision }: JsonObject = isJsonObject(record) ? record : {}
+  const { inputs }: JsonObject = isJsonObject(record) ? record : {}
   const ran = isJsonObject(inputs) ? inputs.call : undefined
-  if (isJsonObject(ran)) return reportedExecution(ran, allowed ?? proposed, 'reported')
-  if (allowed) return allowed
-  return isJsonObject(decision) &&
-    decision.kind === 'allow' &&
-    decision.edited === true &&
-    isJsonObject(decision.arguments)
-    ? reportedExecution(decision.arguments, proposed, 'edited')
-    : proposed
+  return isJsonObject(ran) ? reportedExecution(ran, allowed) : allowed
+}
+
+/** What the runtime reports that was allowed, where it says with which arguments. */
+export function reportedAllowed(
+  { decision }: JsonObject,
+  proposed: Execution,
+): Execution | undefined {
+  const { kind, arguments: given, edited }: JsonObject = isJsonObject(decision) ? decision : {}
+  return kind === 'allow' && isJsonObject(given) && (edited || Object.keys(given).length > 0)
+    ? reportedExecution(given, proposed)
+    : undefined
 }
 
 /** The same object for the same report. Where it reports what is known already, that. */
-function reportedExecution(
-  given: JsonObject,
-  from: Execution,
-  source: 'reported' | 'edited',
-): Execution {
+function reportedExecution(given: JsonObject, from: Execution): Execution {
   const known = reports.get(given)
   if (known && (known === from || known.from === from)) return known
-  const reported = withArguments(from, source, argumentsOf(given, ''))
+  const reported = withArguments(from, 'reported', argumentsOf(given, ''))
   const execution = isSameArguments(reported, from) ? from : reported
   reports.set(given, execution)
   return execution

@@ -1,6 +1,11 @@
 import type { Ledger, LedgerEntry } from '../decisions/Ledger.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
-import { callOf, currentExecution, deriveExecution } from '../execution/deriveExecution.ts'
+import {
+  callOf,
+  currentExecution,
+  deriveExecution,
+  reportedAllowed,
+} from '../execution/deriveExecution.ts'
 import { explainConsent, type ConsentExplanation } from '../policy/explainConsent.ts'
 import { explainToolMode } from '../policy/mode/explainToolMode.ts'
 import type {
@@ -69,11 +74,12 @@ export function deriveToolCallStatus(
   }
   const match = matchStatus(facts)
   const undo = undoOf(facts, match, mode.mode)
-  const allowed = allowedIn(entry)
+  const reported = gated || entry?.decision ? undefined : reportedAllowed(known, proposed)
+  const allowed = allowedIn(entry) ?? reported
   const execution =
     match.kind === 'awaiting_consent'
       ? proposed
-      : currentExecution(record, proposed, decidedIn(entry))
+      : currentExecution(record, proposed, decidedIn(entry) ?? reported)
   const ranOtherwise = allowed && mayHaveRun(match) && execution !== allowed
   return {
     kind: match.kind,

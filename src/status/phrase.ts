@@ -1,8 +1,8 @@
 import { quoted } from '../messages/foreign.ts'
 import type { MessagePart, Words } from '../messages/words.ts'
+import { getOwnMember, ownArray, schemaParts } from '../policy/mode/schemaHints.ts'
 import type { Execution } from '../tool-call/Execution.ts'
 import type { ToolMode } from '../tool-call/index.ts'
-import { isJsonObject, type JsonObject } from '../tool-call/JsonObject.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type { Tense } from './tense.ts'
 import { verbOf } from './verbs.ts'
@@ -52,14 +52,30 @@ function objectOf(execution: Execution, keys: readonly string[]): ActionObject |
   return undefined
 }
 
-/** The keys that a schema declares, the required ones first; all where it declares none. */
-function declaredOf(keys: readonly string[], schema: unknown): readonly string[] {
-  const { properties, required }: JsonObject = isJsonObject(schema) ? schema : {}
-  if (!isJsonObject(properties)) return keys
-  const isRequired = (key: string) => Array.isArray(required) && required.includes(key)
-  const declared = keys.filter((key) => Object.hasOwn(properties, key))
-  return [...declared.filter(isRequired), ...declared.filter((key) => !isRequired(key))]
+/**
+ * The keys that a tool declares, the required ones first; all where it says nothing of its
+ * arguments.
+ */
+export function declaredOf(keys: readonly string[], schema: unknown): readonly string[] {
+  try {
+    const parts = schemaParts(schema)
+    const saysNothing =
+      parts.length === 2 &&
+      getOwnMember(schema, 'additionalProperties') !== false &&
+      !KEYWORDS.some((keyword) => getOwnMember(schema, keyword))
+    if (saysNothing) return keys
+    const isRequired = (key: string) =>
+      parts.some((part) => ownArray(part, 'required').includes(key))
+    const isDeclared = (key: string) =>
+      isRequired(key) || parts.some((part) => getOwnMember(getOwnMember(part, 'properties'), key))
+    return keys.filter(isDeclared).sort((a, b) => +isRequired(b) - +isRequired(a))
+  } catch {
+    return []
+  }
 }
+
+/** Each of them says which arguments there are. */
+const KEYWORDS = ['properties', 'required', 'patternProperties', '$ref']
 
 /**
  * What a call does, as a verb of the catalogue, and to what; `key` is the argument that says so.

@@ -30,7 +30,7 @@ export interface Execution {
   /**
    * Where the arguments come from. `call`: the model. `request`: the runtime asks for others.
    * `edited`: a person changed them before allowing them. `reported`: the runtime says that the
-   * tool ran with them.
+   * tool ran, or was allowed, with them.
    */
   readonly source: 'call' | 'request' | 'edited' | 'reported'
   /** What it took the place of: of an edited call what was asked, of that what the model wrote. */

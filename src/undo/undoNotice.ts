@@ -1,5 +1,7 @@
+import { decidedEntryOf } from '../decisions/bind/decidedEntry.ts'
 import { ledgerOf } from '../decisions/ledgerOf.ts'
-import { deriveExecution } from '../execution/deriveExecution.ts'
+import type { LedgerStore } from '../decisions/LedgerStore.ts'
+import { currentExecution, deriveExecution } from '../execution/deriveExecution.ts'
 import type { Execution } from '../tool-call/Execution.ts'
 import type { ToolCallRecord, UndoOutcome, UndoStatus } from '../tool-call/index.ts'
 import { parseUndoOutcome } from '../tool-call/parse/parseUndoOutcome.ts'
@@ -15,15 +17,24 @@ const MAX_TEXT_LENGTH = 300
  */
 export function undoNotice(records: readonly ToolCallRecord[]): string {
   const lines = records.flatMap((record) => {
-    const status = ledgerOf(record.call)?.undo(record.call)
+    const ledger = ledgerOf(record.call)
+    const status = ledger?.undo(record.call)
     const outcome = status?.outcome ?? parseUndoOutcome(record.undo?.outcome)
     const line = outcome && lineOf(outcome, (status?.offer ?? record.undo)?.kind)
-    return line ? [`- ${nameOf(deriveExecution(record, undefined))} ${line}`] : []
+    return line ? [`- ${nameOf(executionOf(record, ledger))} ${line}`] : []
   })
   return lines.length === 0
     ? ''
     : `The person took back what these tool calls did. Their results above no longer hold:\n${lines.join('\n')}`
 }
+
+/** What ran, as the runtime reports it or as it was allowed here. */
+const executionOf = (record: ToolCallRecord, ledger: LedgerStore | undefined): Execution =>
+  currentExecution(
+    record,
+    deriveExecution(record, undefined),
+    ledger && decidedEntryOf(ledger, record, undefined)?.execution,
+  )
 
 function lineOf(
   outcome: UndoOutcome,

@@ -2,7 +2,12 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ToolCallBubble, ToolHostProvider } from '../../src/index.ts'
+import {
+  ConsentQueue,
+  ToolCallBubble,
+  ToolHostProvider,
+  type ToolCallRecord,
+} from '../../src/index.ts'
 import { createTestHost, exampleRecord, statusOf } from '../../src/testing/index.ts'
 
 const HELD = exampleRecord('awaiting_consent')
@@ -115,6 +120,70 @@ describe('a page that is open for a month', () => {
 })
 
 describe('a refusal waits for nothing', () => {
+  const SECOND: ToolCallRecord = {
+    ...HELD,
+    call: { ...HELD.call, id: 'call-2' },
+    request: { id: 'request-2' },
+  }
+  const inBatch = (record: ToolCallRecord, index: number): ToolCallRecord => ({
+    ...record,
+    request: {
+      id: `request-${index}`,
+      batch: { id: 'batch', size: 2, index, submit: 'together' },
+    },
+  })
+  const ASKS: ToolCallRecord = {
+    ...HELD,
+    request: undefined,
+    phase: 'running',
+    question: { id: 'q', message: 'Which?', schema: { type: 'object', properties: {} } },
+  }
+  const press = (name: string) =>
+    act(() => screen.getAllByRole('button', { name }).forEach((button) => button.click()))
+
+  it.each<[string, readonly ToolCallRecord[], string, object[]]>([
+    [
+      'of all at once',
+      [HELD, SECOND],
+      'Deny all',
+      [{ verb: 'decideConsent' }, { verb: 'decideConsent' }],
+    ],
+    [
+      'of each of a batch',
+      [inBatch(HELD, 0), inBatch(SECOND, 1)],
+      'Deny all',
+      [{ verb: 'settleBatch' }],
+    ],
+    ['of a question', [ASKS], 'Decline', [{ verb: 'answer', answer: { kind: 'decline' } }]],
+    [
+      'of the form itself',
+      [ASKS],
+      'Cancel the question',
+      [{ verb: 'answer', answer: { kind: 'cancel' } }],
+    ],
+  ])('not one %s', async (_, records, button, sent) => {
+    vi.stubGlobal(
+      'navigator',
+      Object.create(navigator, { locks: { value: { request: () => new Promise(() => {}) } } }),
+    )
+    const settled: object[] = []
+    const host = createTestHost({
+      settleBatch: async () => void settled.push({ verb: 'settleBatch' }),
+    })
+    render(
+      <ToolHostProvider host={host} conversation="d" queryClient={new QueryClient()} armDelay={0}>
+        <ConsentQueue records={records} />
+        {records.map((record) => (
+          <ToolCallBubble key={record.call.id} record={record} />
+        ))}
+      </ToolHostProvider>,
+    )
+    press(button)
+    expect([...host.sent, ...settled]).toMatchObject(sent) // in the click itself
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect([...host.sent, ...settled]).toHaveLength(sent.length)
+  })
+
   it('not for the lock of another tab, and not for what has to be fetched first', async () => {
     vi.stubGlobal(
       'navigator',

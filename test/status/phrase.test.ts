@@ -59,6 +59,38 @@ describe('the object of a sentence', () => {
     expect(said({ type: 'object' }).object).toBe('tmp/cache.txt')
   })
 
+  it.each<[string, JsonObject, string]>([
+    ['takes none', { additionalProperties: false }, 'delete_bucket'],
+    ['declares none', { properties: {} }, 'delete_bucket'],
+    ['needs one, and says no more of it', { required: ['title'] }, 'production'],
+    ['names them by a pattern', { patternProperties: { '^x': {} } }, 'delete_bucket'],
+    [
+      'declares them elsewhere in its schema',
+      { $ref: '#/$defs/Given', $defs: { Given: { properties: { title: {} } } } },
+      'production',
+    ],
+    ['declares them nowhere here', { $ref: 'https://example.com/schema' }, 'delete_bucket'],
+    ['declares them in parts', { allOf: [{ properties: { title: {} } }, {}] }, 'production'],
+    [
+      'needs one of its parts first',
+      { allOf: [{ properties: { title: {}, name: {} } }, { required: ['title'] }] },
+      'production',
+    ],
+    [
+      'declares them in a choice',
+      { oneOf: [{ $ref: '#/$defs/A' }], $defs: { A: { properties: { name: {} } } } },
+      'old',
+    ],
+    ['forbids the first', { properties: { path: false, title: true } }, 'production'],
+  ])('is none that a tool ignores which %s', (_, inputSchema, object) => {
+    const given = { path: 'tmp/cache.txt', name: 'old', title: 'production' }
+    const record: ToolCallRecord = {
+      call: { id: 'c', name: 'delete_bucket', arguments: given },
+      spec: { name: 'delete_bucket', inputSchema },
+    }
+    expect(phraseOf(record, 'destructive', 'asked', words).object).toBe(object)
+  })
+
   it('skips values that are not text, or blank', () => {
     expect(
       phrase('update_x', {

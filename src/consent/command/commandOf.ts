@@ -1,3 +1,4 @@
+import { declaredOf } from '../../status/phrase.ts'
 import type { Execution } from '../../tool-call/Execution.ts'
 import type { ToolMode } from '../../tool-call/index.ts'
 
@@ -6,10 +7,10 @@ const KEYS = ['command', 'cmd', 'command_line', 'commandLine', 'script']
 
 /**
  * The command line that a call would run, as one text: of a tool that runs on the person's machine,
- * or whose name says that it runs commands.
+ * or whose name says that it runs commands. Only of arguments that the tool declares.
  */
 export function commandOf(
-  { name, arguments: given }: Execution,
+  { name, tool, arguments: given }: Execution,
   mode: ToolMode,
 ): string | undefined {
   if (
@@ -19,7 +20,7 @@ export function commandOf(
     )
   )
     return undefined
-  for (const key of KEYS) {
+  for (const key of declaredOf(KEYS, tool.inputSchema)) {
     const value = Object.hasOwn(given, key) ? given[key] : undefined
     if (typeof value === 'string' && value.trim() !== '') return value
     if (Array.isArray(value) && value.length > 0 && value.every((word) => typeof word === 'string'))

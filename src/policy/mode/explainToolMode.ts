@@ -18,8 +18,9 @@ import type {
  * the server's line; then what the name says, raised by what the tool's arguments and its server
  * say; else `external`, assumed. A server's word for its own tool is a claim, which only raises a
  * mode. Where the app trusts the server, its word lowers one too, its `readOnlyHint` all but
- * `local`; of two words that contradict each other the stricter counts. Never throws on data: an
- * unknown mode word counts as none, and a name that is no text as one that nothing is known of.
+ * `local`; of two words that contradict each other the stricter counts. Never throws: an unknown
+ * mode word counts as none, a name that is no text as one that nothing is known of, and a tool whose
+ * declaration cannot be read as an unknown one.
  */
 export function explainToolMode(
   name: string,
@@ -27,6 +28,22 @@ export function explainToolMode(
   policy?: ToolPolicy,
 ): ModeExplanation {
   const known = factsOf(name, tool, policy)
+  try {
+    return explainKnown(name, known, policy)
+  } catch {
+    // its own members can be, those of its schema or annotations cannot
+    Object.assign(known, { annotations: undefined, inputSchema: undefined })
+    const { because, ...found } = explainKnown(name, known, policy)
+    const text = 'what it declares cannot be read'
+    return { ...found, because: [...because, { kind: 'assumed', text }] }
+  }
+}
+
+function explainKnown(
+  name: string,
+  known: ToolDeclaration,
+  policy: ToolPolicy | undefined,
+): ModeExplanation {
   if (isMode(known.mode))
     return registered(known.mode, 'registered', `the app registered ${name} as ${known.mode}`)
   if (known.local === true)
@@ -37,7 +54,7 @@ export function explainToolMode(
     )
   if (known.claimsLocal)
     return raiseMode(
-      explainToolMode(name, { ...tool, local: false }, policy),
+      explainKnown(name, Object.assign(ownOptions(known), { claimsLocal: false }), policy),
       claim('local', 'claimed_local', 'its server says that it runs on this computer'),
     )
 

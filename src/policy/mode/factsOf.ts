@@ -24,9 +24,29 @@ export function factsOf(
   tool: Optional<OfferedTool> | undefined,
   policy: ToolPolicy | undefined,
 ): ToolDeclaration {
-  const { mode: claimedMode, local, ...declared } = ownOptions(tool)
+  const { mode: claimedMode, local, ...declared } = declaredOf(tool)
   const entry = Object.entries(ownObject(ownOptions(policy).tools, name) ?? {})
   const registered = Object.fromEntries(entry.filter(([, member]) => member !== undefined))
   const claimsLocal = local === true && !Object.hasOwn(registered, 'local')
   return Object.assign(Object.create(null), declared, registered, { claimedMode, claimsLocal })
+}
+
+/** Throws when it is read, and has no canonical JSON, so that nothing can be bound to it. */
+const UNREADABLE: JsonObject = {
+  get properties(): never {
+    throw new TypeError('not readable')
+  },
+}
+
+/**
+ * The own members of a declaration, each read once. Where one cannot be read, its schema counts as
+ * one that cannot be read either.
+ */
+function declaredOf(tool: Optional<OfferedTool> | undefined): Partial<Optional<OfferedTool>> {
+  const declared: Partial<Optional<OfferedTool>> = Object.create(null)
+  try {
+    return Object.assign(declared, isJsonObject(tool) ? tool : undefined)
+  } catch {
+    return Object.assign(declared, { inputSchema: UNREADABLE })
+  }
 }

@@ -110,8 +110,7 @@ export const declaresArguments = (schema: unknown): boolean =>
 
 function* argumentsOf(schema: unknown): Generator<[string, unknown]> {
   let left = MAX_ARGUMENTS
-  const parts = [schema, ...['allOf', 'anyOf', 'oneOf'].flatMap((key) => ownArray(schema, key))]
-  for (const part of parts) {
+  for (const part of schemaParts(schema)) {
     const properties = getOwnMember(part, 'properties')
     if (!isJsonObject(properties)) continue
     for (const name in properties) {
@@ -122,6 +121,18 @@ function* argumentsOf(schema: unknown): Generator<[string, unknown]> {
   }
 }
 
+/** A schema and those that it is made of, each that is elsewhere in it followed once. */
+export function schemaParts(schema: unknown): readonly unknown[] {
+  const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((key) => ownArray(schema, key))
+  return [schema, ...parts].flatMap((part) => [part, referred(getOwnMember(part, '$ref'), schema)])
+}
+
+/** What `#/$defs/Name` names in a schema. */
+const referred = (reference: unknown, schema: unknown): unknown =>
+  typeof reference === 'string' && reference.startsWith('#/')
+    ? reference.slice(2).split('/').reduce(getOwnMember, schema)
+    : undefined
+
 function destructiveChoice(argument: unknown): string | undefined {
   return ownArray(argument, 'enum').find(
     (choice): choice is string =>
@@ -131,10 +142,10 @@ function destructiveChoice(argument: unknown): string | undefined {
   )
 }
 
-const getOwnMember = (value: unknown, key: string): unknown =>
+export const getOwnMember = (value: unknown, key: string): unknown =>
   isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
 
-function ownArray(value: unknown, key: string): readonly unknown[] {
+export function ownArray(value: unknown, key: string): readonly unknown[] {
   const member = getOwnMember(value, key)
   return Array.isArray(member) ? member.slice(0, MAX_ARGUMENTS) : []
 }

@@ -20,4 +20,21 @@ describe('commandOf', () => {
       commandIn(Object.create({ command: 'ls' }) as Record<string, unknown>, 'shell', 'local'),
     ).toBeUndefined()
   })
+
+  it('is no argument that the tool does not declare: the model writes these at will', () => {
+    const commandFor = (inputSchema: JsonObject) =>
+      commandOf(
+        deriveExecution(
+          {
+            call: { id: 'c1', name: 'shell', arguments: { command: 'ls', cmd: 'rm -rf ~' } },
+            spec: { name: 'shell', inputSchema },
+          },
+          undefined,
+        ),
+        'local',
+      )
+    expect(commandFor({ type: 'object' })).toBe('ls')
+    expect(commandFor({ properties: { cmd: {} } })).toBe('rm -rf ~')
+    expect(commandFor({ properties: { line: {} } })).toBeUndefined()
+  })
 })

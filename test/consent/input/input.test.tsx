@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
+import { ConsentQueue, ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
 import type { JsonObject } from '../../../src/tool-call/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
 
@@ -155,6 +155,40 @@ describe('a request checks the arguments against the tool’s own schema', () =>
     )
     await userEvent.click(button('Allow'))
     await waitFor(() => expect(host.sent).toMatchObject([{ decision: { arguments: GIVEN } }]))
+  })
+
+  it('is said in a review too, before and beside what was given', async () => {
+    const asking = (id: string) =>
+      exampleRecord('awaiting_consent', {
+        call: { id, name: 'send_invoice', arguments: { amount: '1240,00' } },
+        spec: { name: 'send_invoice', inputSchema: { properties: INVOICE.properties } },
+        request: { id: `request-${id}` },
+      })
+    const records = [asking('a'), asking('b')]
+    render(
+      <TestProvider host={createTestHost()} records={records}>
+        <ConsentQueue records={records} />
+      </TestProvider>,
+    )
+    await checked()
+    await userEvent.click(button('Review all'))
+    expect(screen.getAllByText('1 problem with the input.')).toHaveLength(2)
+    await userEvent.click(screen.getAllByRole('button', { name: 'Look' })[0]!)
+    expect(screen.getByText('Should be a number, is text.')).toBeVisible()
+  })
+
+  it.each([
+    ['another constant', { const: 'EUR' }, 'USD'],
+    ['too large a number', { maximum: 10 }, 11],
+    ['too long a text', { maxLength: 3 }, 'USDT'],
+    ['too few elements', { minItems: 1 }, []],
+    ['a number as text where only numbers count', { enum: [1, 2] }, '1'],
+    ['none of several', { oneOf: [{ type: 'boolean' }, { type: 'null' }] }, 'false'],
+    ['what is ruled out', { not: { type: 'string' } }, 'x'],
+  ])('finds %s', async (_, schema, given) => {
+    show({ properties: { v: schema } }, { v: given })
+    expect(await checked()).toHaveTextContent('1 problem with the input.')
+    expect(beside('v')).toMatch(/\S/)
   })
 
   it('input that fits leaves Allow as it is', async () => {

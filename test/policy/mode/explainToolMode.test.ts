@@ -1,5 +1,11 @@
 import fc from 'fast-check'
-import { decideToolMode, explainToolMode, type ToolPolicy } from '../../../src/policy/index.ts'
+import {
+  decideToolMode,
+  explainToolMode,
+  needsConsent,
+  type OfferedTool,
+  type ToolPolicy,
+} from '../../../src/policy/index.ts'
 import { TOOL_MODES } from '../../../src/tool-call/ToolMode.ts'
 import type { ToolFacts } from '../../../src/tool-call/index.ts'
 import { hostilePolicies, hostileSpecs, hostileNames } from '../../support/hostileValues.ts'
@@ -10,6 +16,13 @@ const said = (name: string, facts?: ToolFacts, policy?: ToolPolicy) => {
   const { mode, source, because } = explainToolMode(name, facts, policy)
   return [mode, source, because.map(({ kind }) => kind).join()]
 }
+
+const gone = (): never => {
+  throw new Error('gone')
+}
+/** An object with one member that throws when it is read. */
+const throwing = (key: string, others: object = {}): object =>
+  Object.defineProperty({ ...others }, key, { get: gone, enumerable: true })
 
 describe('explainToolMode: what wins', () => {
   it('a registered mode wins over local, server, annotation and name', () => {
@@ -220,6 +233,24 @@ describe('explainToolMode: names from outside', () => {
       'registered',
       'server',
     ])
+  })
+
+  it.each<[string, object]>([
+    ['a hint', { ...files, annotations: throwing('readOnlyHint') }],
+    ['its annotations', throwing('annotations', files)],
+    ['its schema', throwing('inputSchema', files)],
+    ['what its schema declares', { ...files, inputSchema: throwing('properties') }],
+    ['one argument', { ...files, inputSchema: { properties: throwing('a') } }],
+    ['its title', throwing('title', files)],
+    ['its server', throwing('server')],
+    ['any member', new Proxy({ ...files }, { get: gone })],
+  ])('a tool counts as unknown where %s cannot be read, whoever offers it', (_, tool) => {
+    for (const trusted of [true, false])
+      for (const name of ['get_x', 'frobnicate', 'delete_x']) {
+        const policy: ToolPolicy = { servers: { files: { trusted } } }
+        expect(needsConsent(name, tool as OfferedTool, policy)).toBe(true)
+        expect(decideToolMode(name, tool, policy)).toBe(decideToolMode(name))
+      }
   })
 
   it('never throws, whatever facts and policy hold, and decideToolMode agrees', () => {

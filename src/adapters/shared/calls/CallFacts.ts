@@ -1,4 +1,4 @@
-import type { JsonObject, ToolCallRecord } from '../../../tool-call/index.ts'
+import type { ConsentDecision, JsonObject, ToolCallRecord } from '../../../tool-call/index.ts'
 
 /**
  * What a protocol says about one call, in the members of its record. What is absent or `undefined`
@@ -88,9 +88,18 @@ export function addFacts(
     next.phase = 'done'
     for (const member of ['partial', 'request', 'question']) delete next[member]
   }
-  if (added.decision) delete next.request
+  if (added.decision) {
+    if (!settled) next.decision = ofRequest(added.decision, known.request)
+    delete next.request
+  }
   // What streamed was the way to the arguments.
   if (added.arguments && added.argumentsState !== 'streaming' && added.argumentsText === undefined)
     delete next.argumentsText
   return next
 }
+
+/** What was allowed is what was asked, where the runtime asked for other arguments. */
+const ofRequest = (decision: ConsentDecision, request: CallFacts['request']): ConsentDecision =>
+  decision.kind === 'allow' && !decision.edited && request?.payload
+    ? { ...decision, arguments: request.payload }
+    : decision

@@ -21,6 +21,19 @@ describe('a denied result', () => {
     expect(deniedResultOf(declared(given))).toEqual({ success: false, path: 'a.md' })
   })
 
+  it.each<unknown>([
+    { success: 'true' },
+    { success: 1 },
+    { Success: true },
+    { ok: true, status: 'success' },
+    [{ success: true }],
+    true,
+    null,
+  ])('says that it was denied beside what only looks like a success: %j', (given) => {
+    const sent = deniedResultOf(declared(given))
+    expect(sent).toMatchObject({ success: false, error: 'Denied by the person' })
+  })
+
   it('in another form becomes the data of a result that says it was denied, with the person’s reason', () => {
     expect(deniedResultOf(declared({ cancelled: true }), 'Keep it.')).toEqual({
       success: false,
