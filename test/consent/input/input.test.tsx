@@ -174,7 +174,7 @@ describe('a request checks the arguments against the tool’s own schema', () =>
     await userEvent.click(button('Review all'))
     expect(screen.getAllByText('1 problem with the input.')).toHaveLength(2)
     await userEvent.click(screen.getAllByRole('button', { name: 'Look' })[0]!)
-    expect(screen.getByText('Should be a number, is text.')).toBeVisible()
+    expect(screen.getByText('Must be a number, is text')).toBeVisible()
   })
 
   it.each([
