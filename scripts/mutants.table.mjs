@@ -188,7 +188,7 @@ export const MUTANTS = [
   },
   {
     name: 'sentence: its object is an argument that the tool declares',
-    file: 'src/status/phrase.ts',
+    file: 'src/execution/declaredArguments.ts',
     search: 'return keys.filter(isDeclared).sort(',
     replace: 'return [...keys].sort(',
     tests: dom('flows/declarations.test.tsx'),
@@ -196,14 +196,14 @@ export const MUTANTS = [
   {
     name: 'diff: what the tool does not know changes nothing',
     file: 'src/diff/deriveDiff.ts',
-    search: 'declaredOf(Object.keys(given), tool?.inputSchema)',
-    replace: 'declaredOf(Object.keys(given), undefined)',
+    search: 'declaredArguments(Object.keys(given), tool?.inputSchema)',
+    replace: 'declaredArguments(Object.keys(given), undefined)',
     tests: dom('flows/declarations.test.tsx'),
   },
   {
     name: 'consent: a command is an argument that the tool declares',
     file: 'src/consent/command/commandOf.ts',
-    search: 'of declaredOf(KEYS, tool.inputSchema)',
+    search: 'of declaredArguments(KEYS, tool.inputSchema)',
     replace: 'of KEYS',
     tests: dom('flows/declarations.test.tsx'),
   },
@@ -847,7 +847,7 @@ export const MUTANTS = [
   },
   {
     name: 'diff: what a result says is its own',
-    file: 'src/diff/getOwnMember.ts',
+    file: 'src/tool-call/JsonObject.ts',
     search: 'isJsonObject(value) && Object.hasOwn(value, key) ? value[key]',
     replace: 'isJsonObject(value) ? value[key]',
     tests: DIFF,

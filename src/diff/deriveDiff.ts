@@ -1,4 +1,4 @@
-import { declaredOf } from '../status/phrase.ts'
+import { declaredArguments } from '../execution/declaredArguments.ts'
 import type { Execution } from '../tool-call/Execution.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import type { DiffState, LoadedDiff } from './DiffState.ts'
@@ -8,18 +8,20 @@ import { readResult } from './sources/outside/readResult.ts'
 
 /**
  * What a call changes: by what the host loaded, else by its result, else by those of its arguments
- * that the tool declares. Never throws on what came from outside; what is not known (mostly what was there before) is missing,
- * never made up. `patches` is needed only for that, and for what is `unread` without it.
+ * that the tool declares. Never throws on what came from outside; what is not known (mostly what was
+ * there before) is missing, never made up. `patches` is needed only for that, and for what is
+ * `unread` without it.
  */
 export function deriveDiff(
-  execution: Pick<Execution, 'name' | 'arguments' | 'state' | 'text'> & Partial<Execution>,
+  execution: Pick<Execution, 'name' | 'arguments' | 'state' | 'text'> &
+    Partial<Pick<Execution, 'tool'>>,
   record: Pick<ToolCallRecord, 'result' | 'content'>,
   loaded?: LoadedDiff,
   patches?: LateReaders,
 ): DiffState {
   try {
     const { name, arguments: given, state, tool } = execution
-    const declared = declaredOf(Object.keys(given), tool?.inputSchema)
+    const declared = declaredArguments(Object.keys(given), tool?.inputSchema)
     const known = Object.fromEntries(declared.map((key) => [key, given[key]]))
     const call = askedCall(name, known, state === 'streaming')
     const asked = readArguments(call, patches)

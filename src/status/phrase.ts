@@ -1,6 +1,6 @@
 import { quoted } from '../messages/foreign.ts'
 import type { MessagePart, Words } from '../messages/words.ts'
-import { getOwnMember, ownArray, schemaParts } from '../policy/mode/schemaHints.ts'
+import { declaredArguments } from '../execution/declaredArguments.ts'
 import type { Execution } from '../tool-call/Execution.ts'
 import type { ToolMode } from '../tool-call/index.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
@@ -45,37 +45,12 @@ type ActionObject = { key: string; object: string }
  */
 function objectOf(execution: Execution, keys: readonly string[]): ActionObject | undefined {
   const given = execution.arguments
-  for (const key of declaredOf(keys, execution.tool.inputSchema)) {
+  for (const key of declaredArguments(keys, execution.tool.inputSchema)) {
     const value = Object.hasOwn(given, key) ? given[key] : undefined
     if (typeof value === 'string' && value.trim() !== '') return { key, object: value }
   }
   return undefined
 }
-
-/**
- * The keys that a tool declares, the required ones first; all where it says nothing of its
- * arguments.
- */
-export function declaredOf(keys: readonly string[], schema: unknown): readonly string[] {
-  try {
-    const parts = schemaParts(schema)
-    const saysNothing =
-      parts.length === 2 &&
-      getOwnMember(schema, 'additionalProperties') !== false &&
-      !KEYWORDS.some((keyword) => getOwnMember(schema, keyword))
-    if (saysNothing) return keys
-    const isRequired = (key: string) =>
-      parts.some((part) => ownArray(part, 'required').includes(key))
-    const isDeclared = (key: string) =>
-      isRequired(key) || parts.some((part) => getOwnMember(getOwnMember(part, 'properties'), key))
-    return keys.filter(isDeclared).sort((a, b) => +isRequired(b) - +isRequired(a))
-  } catch {
-    return []
-  }
-}
-
-/** Each of them says which arguments there are. */
-const KEYWORDS = ['properties', 'required', 'patternProperties', '$ref']
 
 /**
  * What a call does, as a verb of the catalogue, and to what; `key` is the argument that says so.

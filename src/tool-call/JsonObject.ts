@@ -21,3 +21,7 @@ export const ownOptions = <T extends object>(given: T | null | undefined): Parti
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+/** An own member of what may be an object. */
+export const getOwnMember = (value: unknown, key: string): unknown =>
+  isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined

@@ -1,4 +1,4 @@
-import { declaredOf } from '../../status/phrase.ts'
+import { declaredArguments } from '../../execution/declaredArguments.ts'
 import type { Execution } from '../../tool-call/Execution.ts'
 import type { ToolMode } from '../../tool-call/index.ts'
 
@@ -20,7 +20,7 @@ export function commandOf(
     )
   )
     return undefined
-  for (const key of declaredOf(KEYS, tool.inputSchema)) {
+  for (const key of declaredArguments(KEYS, tool.inputSchema)) {
     const value = Object.hasOwn(given, key) ? given[key] : undefined
     if (typeof value === 'string' && value.trim() !== '') return value
     if (Array.isArray(value) && value.length > 0 && value.every((word) => typeof word === 'string'))

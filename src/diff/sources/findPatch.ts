@@ -1,5 +1,6 @@
+import { getOwnMember } from '../../tool-call/JsonObject.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
-import { getOwnMember, ownTextMember } from '../getOwnMember.ts'
+import { ownTextMember } from '../ownTextMember.ts'
 import { looksLikeAgentPatch, looksLikeBlocks, looksLikePatch } from './patch/looksLikePatch.ts'
 
 /** Members that hold a patch, or blocks of search and replace. */

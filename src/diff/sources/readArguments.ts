@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../tool-call/index.ts'
 import type { DiffState } from '../DiffState.ts'
-import { ownTextMember, PATH_KEYS } from '../getOwnMember.ts'
+import { ownTextMember, PATH_KEYS } from '../ownTextMember.ts'
 import type { AskedCall, LateReaders, SourceReader } from './ArgumentSource.ts'
 import { findPatch } from './findPatch.ts'
 import { findOperation } from './operation/findOperation.ts'

@@ -1,6 +1,7 @@
+import { getOwnMember } from '../../tool-call/JsonObject.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
 import type { FieldChoice } from './Field.ts'
-import { getOwnMember, ownText, readSchema } from './readSchema.ts'
+import { ownText, readSchema } from './readSchema.ts'
 
 /** What may be chosen, and whether something else may be written instead. */
 export type Choices = { readonly choices: readonly FieldChoice[]; readonly hasOther: boolean }

@@ -1,11 +1,11 @@
 import { isSecretKey } from '../../content/values/isSecretKey.ts'
-import { isJsonObject } from '../../tool-call/JsonObject.ts'
+import { getOwnMember, isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
 import { keyText } from '../../json/memberPath.ts'
 import { sameJson } from '../../json/sameJson.ts'
 import { choicesOf, labelOf } from './choicesOf.ts'
 import type { Field, FieldChoice, FieldKind, TextFormat } from './Field.ts'
-import { getOwnMember, ownText, readSchema } from './readSchema.ts'
+import { ownText, readSchema } from './readSchema.ts'
 import { ABSENT, pointerOf, valueAt } from './valueAt.ts'
 
 /**

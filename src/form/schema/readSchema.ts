@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../tool-call/JsonObject.ts'
+import { getOwnMember, isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
 
 /** A schema with its references followed, its `allOf` joined and null taken out. */
@@ -7,9 +7,6 @@ export type ReadSchema = { readonly schema: JsonObject; readonly isNullable: boo
 /** References that are followed, and parts that are joined, for one value. */
 const MAX_STEPS = 20
 const ANYTHING: JsonObject = {}
-
-export const getOwnMember = (value: unknown, key: string): unknown =>
-  isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
 
 /** A text that says something, cut where nobody reads on. */
 export function ownText(value: unknown, key: string): string | undefined {

@@ -31,7 +31,7 @@ export function explainToolMode(
   try {
     return explainKnown(name, known, policy)
   } catch {
-    // its own members can be, those of its schema or annotations cannot
+    // a member of its schema or annotations throws: without both it can be read
     Object.assign(known, { annotations: undefined, inputSchema: undefined })
     const { because, ...found } = explainKnown(name, known, policy)
     const text = 'what it declares cannot be read'

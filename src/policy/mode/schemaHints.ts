@@ -1,7 +1,8 @@
-import { isJsonObject } from '../../tool-call/JsonObject.ts'
+import { getOwnMember, isJsonObject } from '../../tool-call/JsonObject.ts'
 import { LEXICON } from './lexicon.ts'
 import type { Evidence } from './raiseMode.ts'
 import { ARGUMENTS, argumentWord } from './argumentNames.ts'
+import { ownArray, schemaParts } from './schemaParts.ts'
 import { wordsOf } from './splitName.ts'
 
 /** More arguments, and more choices of one argument, than this are not looked at. */
@@ -121,18 +122,6 @@ function* argumentsOf(schema: unknown): Generator<[string, unknown]> {
   }
 }
 
-/** A schema and those that it is made of, each that is elsewhere in it followed once. */
-export function schemaParts(schema: unknown): readonly unknown[] {
-  const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((key) => ownArray(schema, key))
-  return [schema, ...parts].flatMap((part) => [part, referred(getOwnMember(part, '$ref'), schema)])
-}
-
-/** What `#/$defs/Name` names in a schema. */
-const referred = (reference: unknown, schema: unknown): unknown =>
-  typeof reference === 'string' && reference.startsWith('#/')
-    ? reference.slice(2).split('/').reduce(getOwnMember, schema)
-    : undefined
-
 function destructiveChoice(argument: unknown): string | undefined {
   return ownArray(argument, 'enum').find(
     (choice): choice is string =>
@@ -140,12 +129,4 @@ function destructiveChoice(argument: unknown): string | undefined {
       choice.length <= MAX_NAME_LENGTH &&
       wordsOf(choice).some((word) => LEXICON.get(word) === 'destructive'),
   )
-}
-
-export const getOwnMember = (value: unknown, key: string): unknown =>
-  isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
-
-export function ownArray(value: unknown, key: string): readonly unknown[] {
-  const member = getOwnMember(value, key)
-  return Array.isArray(member) ? member.slice(0, MAX_ARGUMENTS) : []
 }

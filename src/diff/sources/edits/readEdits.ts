@@ -1,7 +1,8 @@
+import { getOwnMember } from '../../../tool-call/JsonObject.ts'
 import type { JsonObject } from '../../../tool-call/index.ts'
 import type { TextEdit } from '../../DiffState.ts'
 import { fileDiff } from '../../file/fileDiffs.ts'
-import { getOwnMember, ownTextMember } from '../../getOwnMember.ts'
+import { ownTextMember } from '../../ownTextMember.ts'
 import type { SourceReader } from '../ArgumentSource.ts'
 
 export const OLD_TEXT_KEYS = [

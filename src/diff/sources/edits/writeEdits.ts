@@ -1,7 +1,7 @@
+import { getOwnMember } from '../../../tool-call/JsonObject.ts'
 import type { JsonObject } from '../../../tool-call/index.ts'
 import { onlyFile } from '../../accept/ChosenFile.ts'
 import type { TextEdit } from '../../DiffState.ts'
-import { getOwnMember } from '../../getOwnMember.ts'
 import type { SourceWriter } from '../ArgumentSource.ts'
 import { acceptedEdits } from './acceptedEdits.ts'
 import {

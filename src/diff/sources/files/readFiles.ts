@@ -1,6 +1,7 @@
+import { getOwnMember } from '../../../tool-call/JsonObject.ts'
 import type { FileDiff } from '../../DiffState.ts'
 import { fileDiff, writtenContent } from '../../file/fileDiffs.ts'
-import { getOwnMember, ownTextMember, PATH_KEYS } from '../../getOwnMember.ts'
+import { ownTextMember, PATH_KEYS } from '../../ownTextMember.ts'
 import type { SourceReader } from '../ArgumentSource.ts'
 
 export const CONTENT_KEYS = [

@@ -1,6 +1,6 @@
+import { getOwnMember } from '../../../tool-call/JsonObject.ts'
 import { onlyFile } from '../../accept/ChosenFile.ts'
 import { mergedText } from '../../accept/mergedText.ts'
-import { getOwnMember } from '../../getOwnMember.ts'
 import type { SourceWriter } from '../ArgumentSource.ts'
 import { CONTENT_KEYS } from './readFiles.ts'
 

@@ -1,5 +1,6 @@
+import { getOwnMember } from '../../../tool-call/JsonObject.ts'
 import type { JsonObject } from '../../../tool-call/index.ts'
-import { getOwnMember, ownTextMember } from '../../getOwnMember.ts'
+import { ownTextMember } from '../../ownTextMember.ts'
 
 /** What an `apply_patch_call` of OpenAI does. */
 const OPERATIONS = /^(?:create|update|delete)_file$/

@@ -1,4 +1,5 @@
-import { getOwnMember, ownTextMember } from '../../getOwnMember.ts'
+import { getOwnMember } from '../../../tool-call/JsonObject.ts'
+import { ownTextMember } from '../../ownTextMember.ts'
 import type { SourceReader } from '../ArgumentSource.ts'
 import { patchDiff } from '../patch/patchDiff.ts'
 import { readAgentFile } from '../patch/readAgentPatch.ts'

@@ -1,10 +1,10 @@
-import { isJsonObject } from '../../../tool-call/JsonObject.ts'
+import { getOwnMember, isJsonObject } from '../../../tool-call/JsonObject.ts'
 import type { ToolCallRecord } from '../../../tool-call/index.ts'
 import type { DiffState, FileDiff } from '../../DiffState.ts'
 import { textsDiff } from '../../file/fileDiffs.ts'
 import type { LateReaders } from '../ArgumentSource.ts'
 import { looksLikePatch } from '../patch/looksLikePatch.ts'
-import { getOwnMember, ownTextMember } from '../../getOwnMember.ts'
+import { ownTextMember } from '../../ownTextMember.ts'
 
 export const RESULT_ORIGIN = { source: 'result', isGrowing: false, wantsBefore: false } as const
 

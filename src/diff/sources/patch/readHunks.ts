@@ -1,5 +1,5 @@
+import { getOwnMember } from '../../../tool-call/JsonObject.ts'
 import type { FileDiff } from '../../DiffState.ts'
-import { getOwnMember } from '../../getOwnMember.ts'
 import { patchDiff } from './patchDiff.ts'
 import type { PatchHunk } from '../PatchFile.ts'
 

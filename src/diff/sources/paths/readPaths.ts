@@ -1,5 +1,6 @@
+import { getOwnMember } from '../../../tool-call/JsonObject.ts'
 import { fileDiff } from '../../file/fileDiffs.ts'
-import { getOwnMember, ownTextMember } from '../../getOwnMember.ts'
+import { ownTextMember } from '../../ownTextMember.ts'
 import type { SourceReader } from '../ArgumentSource.ts'
 
 /** A file that is renamed or deleted: only its path changes. */

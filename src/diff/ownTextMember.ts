@@ -1,8 +1,4 @@
-import { isJsonObject } from '../tool-call/JsonObject.ts'
-
-/** An own member of what may be an object. */
-export const getOwnMember = (value: unknown, key: string): unknown =>
-  isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
+import { getOwnMember } from '../tool-call/JsonObject.ts'
 
 /** The first of these own members that is text. */
 export function ownTextMember(value: unknown, keys: readonly string[]): string | undefined {
