@@ -23,7 +23,17 @@ const adapters = Object.keys(exports)
 const FIRST_VIEW =
   "export * from './dist/diff/preview/DiffPreviewView.lazy.js'; export * from './dist/diff/preview/engine.lazy.js'"
 const DIFF_WORDS = ['diff/messages.en.js', 'diff/previewMessages.en.js']
-const AROUND_DIFFS = ['tool-call', 'json', 'status', 'content', 'messages', 'host', 'internal']
+const AROUND_DIFFS = [
+  'tool-call',
+  'json',
+  'policy',
+  'execution',
+  'status',
+  'content',
+  'messages',
+  'host',
+  'internal',
+]
 const LINE_ENGINE = [
   'engine/alignSequences',
   'engine/text/diffLines',
