@@ -1,6 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
+interface Failure {
+  project: string
+  file: string
+  /** Empty where the file itself failed: an import or a hook. */
+  test: string
+}
+
 interface ProjectTotals {
   passed: number
   failed: number
@@ -13,8 +20,8 @@ const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFix
 
 /**
  * Ends a run with one row per project: passed, failed, skipped tests and the wall time from the
- * first to the last of its files. `TOTALS_FILE` names a file that receives these rows, and how many
- * tests `passed` and `failed` in the whole run.
+ * first to the last of its files. `TOTALS_FILE` names a file that receives these rows, how many
+ * tests `passed` and `failed` in the whole run, and `failures`: the project, file and name of each.
  */
 export default class Totals implements Reporter {
   #projects = new Map<string, ProjectTotals>()
@@ -41,18 +48,25 @@ export default class Totals implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
+    const failures: Failure[] = []
     for (const module of modules) {
       const totals = this.#of(module)
+      const { name: project } = module.project
+      const { relativeModuleId: file } = module
       let failedTests = 0
       for (const test of module.children.allTests()) {
         const { state } = test.result()
         if (state === 'passed') totals.passed += 1
-        else if (state === 'failed') failedTests += 1
-        else totals.skipped += 1
+        else if (state === 'failed') {
+          failedTests += 1
+          failures.push({ project, file, test: test.fullName })
+        } else totals.skipped += 1
       }
       totals.failed += failedTests
-      // the file itself failed: an import or a hook
-      if (!module.ok() && failedTests === 0) totals.failed += 1
+      if (!module.ok() && failedTests === 0) {
+        totals.failed += 1
+        failures.push({ project, file, test: '' })
+      }
     }
     const rows = [...this.#projects]
     const passed = rows.reduce((sum, [, totals]) => sum + totals.passed, 0)
@@ -67,6 +81,9 @@ export default class Totals implements Reporter {
     const header = line('project', 'passed', 'failed', 'skipped', 'time')
     process.stdout.write(`\n${[header, ...table].join('\n')}\n\n`)
     if (process.env.TOTALS_FILE)
-      writeFileSync(process.env.TOTALS_FILE, JSON.stringify({ rows: table, passed, failed }))
+      writeFileSync(
+        process.env.TOTALS_FILE,
+        JSON.stringify({ rows: table, passed, failed, failures }),
+      )
   }
 }
