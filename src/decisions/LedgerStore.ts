@@ -83,7 +83,10 @@ export interface LedgerStore {
   ): void
   /** The undo status of exactly this call. Another call that got the same id is not it. */
   undo(call: ToolCall): UndoStatus | undefined
-  setUndo(call: ToolCall, status: UndoStatus): void
+  /** `execution`: what is taken back, once somebody pressed. */
+  setUndo(call: ToolCall, status: UndoStatus, execution?: Execution): void
+  /** What became of taking back the call that had this id last. */
+  lastUndone(id: string): { status: UndoStatus; execution?: Execution | undefined } | undefined
 }
 
 /** An answer to one request of a batch. `index`: its place, in which the batch is sent. */

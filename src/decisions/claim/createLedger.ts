@@ -1,5 +1,3 @@
-import { isSameCall } from '../../execution/isSameCall.ts'
-import type { ToolCall, UndoStatus } from '../../tool-call/index.ts'
 import type { LedgerUpdate } from './tabs/joinTabs.lazy.ts'
 import { createDelivery } from '../send/createDelivery.ts'
 import { createStaging } from '../stage/createStaging.ts'
@@ -7,6 +5,7 @@ import { questionKey } from '../bind/decisionKey.ts'
 import type { LedgerEntry } from '../Ledger.ts'
 import type { LedgerOwner, LedgerStore } from '../LedgerStore.ts'
 import { createEntries } from './createEntries.ts'
+import { createUndoEntries } from './createUndoEntries.ts'
 
 /** `trackRequest` is called with every request in flight and returns its promise. */
 export function createLedger(
@@ -15,7 +14,6 @@ export function createLedger(
 ): LedgerStore {
   const { write, remove, notify, ...entries } = createEntries()
   const { entry } = entries
-  const undos = new Map<string, { call: ToolCall; status: UndoStatus }>()
   const requests = new Map<string, string>()
   const asked = new Map<string, Set<string>>()
 
@@ -56,13 +54,6 @@ export function createLedger(
       void asked.set(id, (asked.get(id) ?? new Set()).add(question)),
     unansweredOf: (id) =>
       [...(asked.get(id) ?? [])].filter((question) => !entry(id, questionKey(question))),
-    undo(call) {
-      const known = undos.get(call.id)
-      return known && isSameCall(known.call, call) ? known.status : undefined
-    },
-    setUndo(call, status) {
-      undos.set(call.id, { call, status })
-      notify(call.id)
-    },
+    ...createUndoEntries(notify),
   }
 }

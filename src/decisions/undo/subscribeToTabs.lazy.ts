@@ -1,9 +1,9 @@
-import type { LedgerStore } from '../decisions/LedgerStore.ts'
-import type { Channel, TabMessage } from '../decisions/claim/tabs/openChannel.ts'
-import { isJsonObject } from '../tool-call/JsonObject.ts'
-import { parsePerson } from '../tool-call/parse/parsePerson.ts'
-import { parseUndoOffer } from '../tool-call/index.ts'
-import { parseUndoOutcome } from '../tool-call/parse/parseUndoOutcome.ts'
+import type { LedgerStore } from '../LedgerStore.ts'
+import type { Channel, TabMessage } from '../claim/tabs/openChannel.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
+import { parsePerson } from '../../tool-call/parse/parsePerson.ts'
+import { parseUndoOffer } from '../../tool-call/index.ts'
+import { parseUndoOutcome } from '../../tool-call/parse/parseUndoOutcome.ts'
 import { canPress } from './deriveUndo.ts'
 import {
   undoConversationOf,

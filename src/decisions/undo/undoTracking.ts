@@ -1,6 +1,7 @@
-import type { LedgerStore } from '../decisions/LedgerStore.ts'
-import type { ToolCallRecord, UndoOffer } from '../tool-call/index.ts'
-import { createDeadline, type Deadline } from './offer/createDeadline.ts'
+import type { Execution } from '../../tool-call/Execution.ts'
+import type { LedgerStore } from '../LedgerStore.ts'
+import type { ToolCallRecord, UndoOffer } from '../../tool-call/index.ts'
+import { createDeadline, type Deadline } from './createDeadline.ts'
 import { deriveUndo, type UndoEvent } from './deriveUndo.ts'
 import { undeliveredOutcome } from './undeliveredOutcome.ts'
 
@@ -52,16 +53,20 @@ export function undoTrackingOf(store: LedgerStore, record: ToolCallRecord): Undo
   return known
 }
 
-/** Applies an event to the undo status. Returns true if the status changed. */
+/**
+ * Applies an event to the undo status. Returns true if the status changed. `execution`: what is
+ * taken back.
+ */
 export function dispatchUndoEvent(
   store: LedgerStore,
   { call }: ToolCallRecord,
   event: UndoEvent,
+  execution?: Execution,
 ): boolean {
   const before = store.undo(call)
   const after = deriveUndo(before, event)
   if (!after || after === before) return false
-  store.setUndo(call, after)
+  store.setUndo(call, after, execution)
   return true
 }
 

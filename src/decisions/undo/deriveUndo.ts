@@ -1,4 +1,4 @@
-import type { Actor, UndoOffer, UndoOutcome, UndoStatus } from '../tool-call/index.ts'
+import type { Actor, UndoOffer, UndoOutcome, UndoStatus } from '../../tool-call/index.ts'
 
 /**
  * What happened to taking a call back. `at`: milliseconds since the epoch, by this page's clock.
