@@ -861,10 +861,10 @@ export const MUTANTS = [
   },
   {
     name: 'undo: the model is told what ran, not what it wrote',
-    file: 'src/undo/undoNotice.ts',
-    search: 'ledger && decidedEntryOf(ledger, record, undefined)',
-    replace: 'undefined',
-    tests: dom('undo/all/useUndoAll.test.tsx'),
+    file: 'src/decisions/undo/requestUndoOffer.ts',
+    search: 'answer as UndoOffer, context.executionOf(record))',
+    replace: 'answer as UndoOffer)',
+    tests: dom('decisions/hostVerbs.test.tsx'),
   },
   {
     name: 'undo: the model is told what was taken back, not what the record says later',

@@ -1,4 +1,3 @@
-import { decidedEntryOf } from '../decisions/bind/decidedEntry.ts'
 import { ranExecution } from '../decisions/bind/ranExecution.ts'
 import { ledgerOf } from '../decisions/ledgerOf.ts'
 import type { LedgerStore } from '../decisions/LedgerStore.ts'
@@ -22,7 +21,7 @@ export function undoNotice(records: readonly ToolCallRecord[]): string {
     const { status, execution } = undoneIn(ledger, record)
     const outcome = status?.outcome ?? parseUndoOutcome(record.undo?.outcome)
     const line = outcome && lineOf(outcome, (status?.offer ?? record.undo)?.kind)
-    return line ? [`- ${nameOf(execution ?? executionOf(record, ledger))} ${line}`] : []
+    return line ? [`- ${nameOf(execution ?? executionOf(record))} ${line}`] : []
   })
   return lines.length === 0
     ? ''
@@ -30,8 +29,8 @@ export function undoNotice(records: readonly ToolCallRecord[]): string {
 }
 
 /**
- * What was taken back on this page. Where the record has other arguments by now, it is still what
- * was shown when it was taken back; what the runtime says that ran stands before that.
+ * What was taken back, as this page showed it then, whatever the record says by now. Only what the
+ * runtime says that ran stands before that.
  */
 function undoneIn(
   ledger: LedgerStore | undefined,
@@ -43,14 +42,9 @@ function undoneIn(
   return { status, execution: isSame ? currentExecution(record, execution) : execution }
 }
 
-/** What ran, as the runtime reports it or as it was allowed here. */
-const executionOf = (record: ToolCallRecord, ledger: LedgerStore | undefined): Execution =>
-  ranExecution(
-    record,
-    deriveExecution(record, undefined),
-    ledger && decidedEntryOf(ledger, record, undefined),
-    false,
-  )
+/** What ran, as the runtime reports it. */
+const executionOf = (record: ToolCallRecord): Execution =>
+  ranExecution(record, deriveExecution(record, undefined), undefined, false)
 
 function lineOf(
   outcome: UndoOutcome,

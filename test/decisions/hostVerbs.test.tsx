@@ -134,6 +134,22 @@ describe('the note for the model about what was taken back', () => {
     expect(undoNotice([later])).toContain('"delete_note" with {"path":"notes/ran.md"}')
   })
 
+  it('names what was allowed here, where the host says that it was taken back', async () => {
+    const of = createTestHost({
+      offerUndo: () => ({ kind: 'compensate', outcome: { kind: 'undone' } }),
+    })
+    const { rerender } = render(view(of, live({ request: { id: 'r1', can: { edit: true } } })))
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+    const path = await screen.findByRole('textbox')
+    await userEvent.clear(path)
+    await userEvent.type(path, 'notes/edited.md')
+    await userEvent.click(screen.getByRole('button', { name: /^Allow/ }))
+    const ran = done()
+    rerender(view(of, ran))
+    await waitFor(() => expect(bubbleOf('c1').dataset.undo).toBe('undone'))
+    expect(undoNotice([ran])).toContain('"delete_note" with {"path":"notes/edited.md"}')
+  })
+
   it('names what the runtime says was allowed, where nobody of this page allowed it', async () => {
     const record = done({
       decision: {

@@ -54,7 +54,7 @@ export function applyHostOffer(
   const { ledger } = context
   if (!context.host().undo || !parseUndoOffer(answer))
     return void dispatchUndoEvent(ledger, record, { kind: 'none' })
-  saveUndoOffer(ledger, record, answer as UndoOffer)
+  saveUndoOffer(ledger, record, answer as UndoOffer, context.executionOf(record))
   publishToTabs(ledger, {
     id: record.call.id,
     token: (answer as UndoOffer).token,

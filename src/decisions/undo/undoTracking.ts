@@ -72,9 +72,14 @@ export function dispatchUndoEvent(
 
 /**
  * Records the host's offer. The same offer keeps its deadline unless it comes with a server clock
- * (`now`), so changing the system clock has no effect.
+ * (`now`), so changing the system clock has no effect. `execution`: what it is about.
  */
-export function saveUndoOffer(store: LedgerStore, record: ToolCallRecord, offer: UndoOffer): void {
+export function saveUndoOffer(
+  store: LedgerStore,
+  record: ToolCallRecord,
+  offer: UndoOffer,
+  execution?: Execution,
+): void {
   const tracking = undoTrackingOf(store, record)
   const isKnown =
     tracking.lastOffer !== undefined &&
@@ -85,12 +90,14 @@ export function saveUndoOffer(store: LedgerStore, record: ToolCallRecord, offer:
     tracking.deadline =
       offer.expiresAt === undefined ? undefined : createDeadline(offer.expiresAt, offer.now)
   tracking.lastOffer = offer
-  dispatchUndoEvent(store, record, {
+  const { deadline } = tracking
+  const event = {
     kind: 'offer',
     offer,
-    remaining: tracking.deadline?.remaining(),
-    expiresAt: tracking.deadline?.at,
-  })
+    remaining: deadline?.remaining(),
+    expiresAt: deadline?.at,
+  } as const
+  dispatchUndoEvent(store, record, event, execution)
 }
 
 const isSameOffer = (a: UndoOffer, b: UndoOffer) =>
