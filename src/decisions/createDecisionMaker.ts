@@ -9,10 +9,10 @@ import type { Actor, QuestionAnswer, ToolCallRecord } from '../tool-call/index.t
 import type { Choice } from './bind/Choice.ts'
 import { decidedEntryOf } from './bind/decidedEntry.ts'
 import { decisionFor } from './bind/decisionFor.ts'
-import { decisionKey } from './bind/decisionKey.ts'
+import { decisionKey, questionKey } from './bind/decisionKey.ts'
 import { frozenRecord } from '../execution/frozenRecord.ts'
 import { ranExecution } from './bind/ranExecution.ts'
-import { withUndo } from './bind/withUndo.ts'
+import { withMore } from './bind/withMore.ts'
 import type { DecisionMaker } from './DecisionMaker.ts'
 import { rememberLedger } from './ledgerOf.ts'
 import type { LedgerStore } from './LedgerStore.ts'
@@ -40,6 +40,12 @@ export function createDecisionMaker(context: DecisionContext): DecisionMaker {
       decidedEntryOf(ledger, record, policy()),
       isGated(record, (asked) => host().isGated?.(asked) === true),
     )
+  const claimOf = (record: ToolCallRecord) => {
+    const { question } = record
+    const said = ledger.claim(record.call.id)
+    const key = said && (question ? questionKey(question.id) : keyOf(record, policy()))
+    return said?.key === key ? said?.claim : undefined
+  }
   const frozen = (record: ToolCallRecord) => frozenRecord(record, executionOf(record))
   return {
     ledger,
@@ -49,8 +55,7 @@ export function createDecisionMaker(context: DecisionContext): DecisionMaker {
     entry(record) {
       const decided = decidedEntryOf(ledger, record, policy())
       if (ledger.lastUndone(record.call.id)) rememberLedger(record.call, ledger)
-      const undo = ledger.undo(record.call)
-      return undo ? withUndo(decided, undo) : decided
+      return withMore(decided, { undo: ledger.undo(record.call), claim: claimOf(record) })
     },
     decide(live, given, by = actor()) {
       const choice = ownOptions(given) as Choice

@@ -28,10 +28,7 @@ export async function extendOffer(context: UndoContext, record: ToolCallRecord):
     publishToTabs(ledger, {
       id: record.call.id,
       token: offer.token,
-      event: {
-        kind: 'offer',
-        offer: { ...extendedOffer, now: undefined, expiresAt: deadline?.at },
-      },
+      event: { kind: 'extended' },
     })
     return true
   } catch {

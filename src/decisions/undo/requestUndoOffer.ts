@@ -26,6 +26,7 @@ export function requestUndoOffer(
     host.offerUndo ? host.offerUndo(frozenRecord(record, context.executionOf(record))) : record.undo
   const failed = () => void dispatchUndoEvent(ledger, record, { kind: 'none', cause: 'no_answer' })
   tracking.lastAsked = { record, host, isSync: true }
+  tracking.askAgain = () => requestUndoOffer(context, tracking.record, true)
   try {
     const answer = ask()
     if (!isPromise(answer)) return applyHostOffer(context, record, answer)

@@ -1,14 +1,15 @@
-import type { LedgerStore } from '../LedgerStore.ts'
-import type { Channel, TabMessage } from '../claim/tabs/openChannel.ts'
+import type { ToolCallRecord, UndoOffer } from '../../tool-call/index.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { parsePerson } from '../../tool-call/parse/parsePerson.ts'
-import { parseUndoOffer } from '../../tool-call/index.ts'
 import { parseUndoOutcome } from '../../tool-call/parse/parseUndoOutcome.ts'
-import { canPress } from './deriveUndo.ts'
+import type { OtherTabs } from '../claim/tabs/joinTabs.lazy.ts'
+import type { TabMessage } from '../claim/tabs/openChannel.ts'
+import type { LedgerStore } from '../LedgerStore.ts'
+import { canPress, type UndoEvent } from './deriveUndo.ts'
 import {
   undoConversationOf,
-  saveUndoOffer,
   dispatchUndoEvent,
+  undoLockName,
   watchOtherTab,
   type UndoTabMessage,
 } from './undoTracking.ts'
@@ -17,49 +18,68 @@ import {
  * Receives undo events from other tabs of the conversation, and answers tabs that were opened
  * later.
  */
-export function subscribeToTabs(store: LedgerStore, channel: Channel): void {
-  channel.subscribe((received) => {
-    const message = readTabMessage(received)
-    if (message) handleTabMessage(store, message, channel)
+export function subscribeToTabs(store: LedgerStore, tabs: OtherTabs): void {
+  // one after the other: asking for a lock takes time
+  let received = Promise.resolve()
+  tabs.subscribe((message) => {
+    received = received.then(() => receive(store, tabs, message)).catch(() => {})
   })
 }
 
-function handleTabMessage(
-  store: LedgerStore,
-  { id, token, event }: UndoTabMessage,
-  channel: Channel,
-): void {
-  const record = undoConversationOf(store).calls.get(id)?.record
-  const status = record && store.undo(record.call)
-  if (!record || !status?.offer || status.offer.token !== token) return
-  const { kind, outcome, by, at, cause } = status
-  const publish = (answer: UndoTabMessage['event']) => channel.publish({ id, token, event: answer })
+async function receive(store: LedgerStore, tabs: OtherTabs, message: TabMessage): Promise<void> {
+  const { id, token } = message
+  const event = readEvent(message)
+  const tracking = undoConversationOf(store).calls.get(id)
+  const status = tracking && store.undo(tracking.record.call)
+  if (!event || !tracking || !status?.offer || status.offer.token !== token) return
+  const { record } = tracking
+  const { offer, kind, outcome, by, at, cause } = status
+  const publish = (answer: UndoEvent) => tabs.publish({ id, token, event: answer })
   switch (event.kind) {
     case 'ask': // a tab that came later does not know yet
       if (outcome && !canPress(status)) publish({ kind: 'answer', outcome, by, at })
       else if (kind === 'undoing' && cause !== 'other_tab') publish({ kind: 'press', by, at })
       return
-    case 'offer':
-      return saveUndoOffer(store, record, event.offer)
-    case 'press': // pressed here too: the lock says which of the two undoes it
-      if (kind !== 'undoing' && dispatchUndoEvent(store, record, event))
-        watchOtherTab(store, record, status.offer)
-      return
+    case 'extended': // only the host knows what it promises
+      return tracking.askAgain?.()
     default:
-      dispatchUndoEvent(store, record, event)
+      await receiveProgress(store, tabs, record, offer, event)
   }
 }
 
+/**
+ * Who undoes holds the lock, so another tab is believed as long as it does. What is said without it
+ * may come from anybody: it is told, and the button stays.
+ */
+async function receiveProgress(
+  store: LedgerStore,
+  tabs: OtherTabs,
+  record: ToolCallRecord,
+  offer: UndoOffer,
+  event: UndoEvent,
+): Promise<void> {
+  const isWaitedFor = () => {
+    const { kind, cause } = store.undo(record.call) ?? {}
+    return kind === 'undoing' && cause === 'other_tab'
+  }
+  // what may be tried again gives the lock back
+  const mayRepeat = event.kind === 'answer' && /^(failed|partial)$/.test(event.outcome.kind)
+  const isProven =
+    (mayRepeat && isWaitedFor()) || (await tabs.isLockedElsewhere(undoLockName(record, offer)))
+  if (!isProven) return void dispatchUndoEvent(store, record, { kind: 'claim' })
+  // pressed here too: the lock says which of the two undoes it
+  if (event.kind === 'press' && store.undo(record.call)?.kind === 'undoing') return
+  if (dispatchUndoEvent(store, record, event) && event.kind === 'press')
+    watchOtherTab(store, record, offer)
+}
+
 /** The message may come from another version of handrail, so it is validated. */
-function readTabMessage({ id, token, event }: TabMessage): UndoTabMessage | undefined {
+function readEvent({ event }: TabMessage): UndoTabMessage['event'] | undefined {
   if (!isJsonObject(event)) return undefined
-  const about = { id, token: typeof token === 'string' ? token : undefined }
   const { kind, by, at } = event
   const who = { by: parsePerson(by) ?? undefined, at: typeof at === 'number' ? at : undefined }
-  if (kind === 'ask') return { ...about, event: { kind } }
-  if (kind === 'press') return { ...about, event: { kind, ...who, cause: 'other_tab' } }
+  if (kind === 'ask' || kind === 'extended') return { kind }
+  if (kind === 'press') return { kind, ...who, cause: 'other_tab' }
   const outcome = kind === 'answer' ? parseUndoOutcome(event.outcome) : null
-  if (outcome) return { ...about, event: { kind: 'answer', outcome, ...who } }
-  const offer = kind === 'offer' ? parseUndoOffer(event.offer) : null
-  return offer ? { ...about, event: { kind: 'offer', offer } } : undefined
+  return outcome ? { kind: 'answer', outcome, ...who } : undefined
 }

@@ -17,6 +17,8 @@ export type UndoTracking = {
    */
   lastAsked?: { record: ToolCallRecord; host: object; isSync: boolean }
   requestCount: number
+  /** Asks the host again what it promises. */
+  askAgain?: () => void
   isExtending: boolean
   /** How many look at it, and what ends the looking. */
   watchers: number
@@ -120,7 +122,7 @@ export function expireIfPastDeadline(store: LedgerStore, record: ToolCallRecord)
 export type UndoTabMessage = {
   id: string
   token: string | undefined
-  event: UndoEvent | { kind: 'ask' }
+  event: UndoEvent | { kind: 'ask' | 'extended' }
 }
 
 /** What a promise is called in all tabs. */
