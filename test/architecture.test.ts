@@ -259,12 +259,27 @@ describe('imports of src', () => {
     expect(readers).toEqual([])
   })
 
-  test('leave the host’s verbs of a decision to the folder decisions', () => {
-    const callers = all
+  /** Files that do what only the folder decisions may do. */
+  const outsideDecisions = (pattern: RegExp): string[] =>
+    all
       .filter(({ path }) => !/^src\/(adapters|decisions|testing)\//.test(path))
-      .filter(({ text }) => /host\(\)\.(decideConsent|settleBatch|answer)\?*\.?\(/.test(text))
+      .filter(({ text }) => pattern.test(text))
       .map(({ path }) => path)
-    expect(callers).toEqual([])
+
+  test('leave the host’s verbs of a decision to the folder decisions', () => {
+    expect(
+      outsideDecisions(
+        /\bhost(\(\))?[?!]*\.(decideConsent|settleBatch|answer|offerUndo|undo|extendUndo|cancel|retry|resend)[?!]*\.?\(/i,
+      ),
+    ).toEqual([])
+  })
+
+  test('leave writing the ledger to the folder decisions', () => {
+    expect(
+      outsideDecisions(
+        /\b(ledger|store)[?!]*\.(decide|answer|stage)\(|\b(setUndo|dropStaged|leaveBatch|rememberRequest|rememberQuestion|runInOneTab|dispatchUndoEvent|saveUndoOffer|createLedger)\(/,
+      ),
+    ).toEqual([])
   })
 
   test('stay inside what the layer and the folder may use', () => {

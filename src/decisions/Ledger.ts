@@ -36,11 +36,16 @@ export type LedgerEntry = {
    * describe the answer; the decision before it was accepted.
    */
   answer?: QuestionAnswer
-  undo?: UndoStatus
+  undo?: UndoStatus | undefined
+  /** What another tab says that was decided or answered, where nothing shows that it was. */
+  claim?: TabClaim | undefined
   state: 'sending' | 'delivered' | 'failed' | 'staged'
   /** Why the host did not take it. */
   error?: Error
 }
+
+/** What another tab says, without any proof. It closes nothing. */
+export type TabClaim = { kind: ConsentDecision['kind'] | QuestionAnswer['kind'] }
 
 /** What this page decided and sent in one conversation, looked up by the record. */
 export interface Ledger {

@@ -66,7 +66,7 @@ export const QuestionCard: Part<'div', QuestionCardProps> = forwardRef<
           words={words}
         />
       )}
-      <QuestionNotice error={result.error} words={words} />
+      <QuestionNotice record={record} error={result.error} words={words} />
       <QuestionFooter
         result={result}
         accept={isLink ? undefined : accept}

@@ -1,11 +1,8 @@
 import type { Ledger, LedgerEntry } from '../decisions/Ledger.ts'
+import { isGated } from '../host/isGated.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
-import {
-  callOf,
-  currentExecution,
-  deriveExecution,
-  reportedAllowed,
-} from '../execution/deriveExecution.ts'
+import { ranExecution, reportedIn } from '../decisions/bind/ranExecution.ts'
+import { callOf, deriveExecution } from '../execution/deriveExecution.ts'
 import { explainConsent, type ConsentExplanation } from '../policy/explainConsent.ts'
 import { explainToolMode } from '../policy/mode/explainToolMode.ts'
 import type {
@@ -74,12 +71,9 @@ export function deriveToolCallStatus(
   }
   const match = matchStatus(facts)
   const undo = undoOf(facts, match, mode.mode)
-  const reported = gated || entry?.decision ? undefined : reportedAllowed(known, proposed)
-  const allowed = allowedIn(entry) ?? reported
+  const allowed = allowedIn(entry) ?? reportedIn(record, proposed, entry, gated)
   const execution =
-    match.kind === 'awaiting_consent'
-      ? proposed
-      : currentExecution(record, proposed, decidedIn(entry) ?? reported)
+    match.kind === 'awaiting_consent' ? proposed : ranExecution(record, proposed, entry, gated)
   const ranOtherwise = allowed && mayHaveRun(match) && execution !== allowed
   return {
     kind: match.kind,
@@ -146,12 +140,6 @@ function allowedIn(entry: LedgerEntry | undefined): Execution | undefined {
   return isSent && entry.decision?.kind === 'allow' ? entry.execution : undefined
 }
 
-/** What this page decided about, where the decision was sent. */
-const decidedIn = (entry: LedgerEntry | undefined): Execution | undefined =>
-  entry?.decision && (entry.state === 'sending' || entry.state === 'delivered')
-    ? entry.execution
-    : undefined
-
 const mayHaveRun = ({ kind, cause }: StatusMatch): boolean =>
   kind === 'succeeded' || kind === 'running' || kind === 'unknown' || cause === 'failure'
 
@@ -199,15 +187,6 @@ function matchStatus(facts: StatusFacts): StatusMatch {
     if (match) return match
   }
   throw new Error('handrail: no rule found a status. The last rule must always find one.')
-}
-
-/** A host that cannot say whether it holds a call is taken to hold it: then a person is asked. */
-export function isGated(record: ToolCallRecord, isGatedByHost: StatusContext['isGated']): boolean {
-  try {
-    return isGatedByHost?.(record) === true
-  } catch {
-    return true
-  }
 }
 
 function detailsOf(

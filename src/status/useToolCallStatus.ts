@@ -5,7 +5,8 @@ import { ToolRuntimeContext, PolicyContext } from '../runtime/useToolRuntime.ts'
 import { useGrants } from '../runtime/useGrants.ts'
 import { useDeadline } from '../internal/useDeadline.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
-import { deriveToolCallStatus, isGated } from './deriveToolCallStatus.ts'
+import { isGated } from '../host/isGated.ts'
+import { deriveToolCallStatus } from './deriveToolCallStatus.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 
 const never = () => () => {}

@@ -2,8 +2,8 @@
 import { useToolRuntime } from '../runtime/useToolRuntime.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
 import type { ToolCallRecord, UndoStatus } from '../tool-call/index.ts'
-import { undoCall } from './undoCall.ts'
-import { useUndoOffer } from './offer/useUndoOffer.ts'
+import { undoCall } from '../decisions/undo/undoCall.ts'
+import { useUndoOffer } from './useUndoOffer.ts'
 
 /** Where taking a call back stands, and the verbs. */
 export type UseUndoResult = {
@@ -27,7 +27,7 @@ export function useUndo(record: ToolCallRecord): UseUndoResult {
     status: call.undo ?? null,
     undo: () => undoCall(runtime, record),
     extend: () =>
-      void import('./offer/extendOffer.lazy.ts')
+      void import('../decisions/undo/extendOffer.lazy.ts')
         .then(({ extendOffer }) => extendOffer(runtime, record))
         .catch(() => {}),
   }

@@ -9,7 +9,7 @@ import { verbOf } from '../status/verbs.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord, UndoStatus } from '../tool-call/index.ts'
 import { undoSentence } from './affordance/undoSentence.ts'
-import { undoTrackingOf } from './undoTracking.ts'
+import { undoTrackingOf } from '../decisions/undo/undoTracking.ts'
 
 /** Time to act on the warning. Source: WCAG 2.2, 2.2.1: 20 s to get more time. */
 const WARNING_MS = 20_000

@@ -55,10 +55,7 @@ export function receiptOf({
   const reported =
     isReported && by?.kind === 'person' && typeof by.name === 'string' ? by.name : undefined
   const time = formatTime(at, words)
-  const name =
-    isOtherTab && by?.kind === 'person'
-      ? words.text('receipt.other_tab')
-      : nameOf(by, grant, isReported, words)
+  const name = isOtherTab ? words.text('receipt.other_tab') : nameOf(by, grant, isReported, words)
   const isLasting = isLastingScope(scope)
   const scopeKey =
     kind === 'allow' && (isLasting || by?.kind === 'person')

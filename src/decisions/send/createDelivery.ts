@@ -39,14 +39,16 @@ export function createDelivery(
   }
 
   /**
-   * A refusal waits for nothing: no code, no lock, no other tab. Its lock only tells the other tabs
-   * that it is on its way.
+   * A refusal waits for nothing: no code, no lock, no other tab. Its lock only shows the other tabs
+   * that it is on its way, so they are told once it is there (`onLocked`).
    */
-  function holdLock(lockName: readonly string[], start: () => Promise<boolean>): Promise<void> {
-    let end = (_mayRepeat: boolean) => {}
-    const ended = new Promise<boolean>((resolve) => (end = resolve))
-    withTabs((others) => others?.runInOneTab(lockName, () => ended, nothing))
-    return start().then(end)
+  function holdLock(
+    lockName: readonly string[],
+    ended: Promise<boolean>,
+    onLocked: () => void,
+  ): void {
+    const start = () => (onLocked(), ended)
+    withTabs((others) => (others ? others.runInOneTab(lockName, start, onLocked) : onLocked()))
   }
 
   const deliver: Deliver = (updates, lockName, mutationId, send) => {
@@ -54,8 +56,11 @@ export function createDelivery(
       for (const { id, key, decided } of updates)
         entries.write(id, key, { ...decided, state, ...(error && { error }) })
     }
-    const publishState = (state: LedgerEntry['state']) =>
+    let locked: Promise<void> | undefined
+    const publish = (state: LedgerEntry['state']) =>
       withTabs((others) => others?.publishUpdates(updates, lockName, state))
+    const publishState = (state: LedgerEntry['state']) =>
+      void (locked ? locked.then(() => publish(state)) : publish(state))
     const finish = (state: LedgerEntry['state'], error?: Error) => {
       writeState(state, error)
       publishState(state)
@@ -69,8 +74,11 @@ export function createDelivery(
       )
     }
     writeState('sending')
-    if (updates.every(isRefusal)) void holdLock(lockName, sendAndTrack)
-    else runInOneTab(lockName, sendAndTrack, () => joined()?.deferToOtherTab(updates, lockName))
+    if (updates.every(isRefusal)) {
+      let onLocked = () => {}
+      locked = new Promise((resolve) => (onLocked = resolve))
+      holdLock(lockName, sendAndTrack(), onLocked)
+    } else runInOneTab(lockName, sendAndTrack, () => joined()?.deferToOtherTab(updates, lockName))
   }
 
   return { deliver, withTabs, runInOneTab, close }
@@ -110,8 +118,6 @@ const waited = (milliseconds: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, milliseconds)
   })
-
-const nothing = () => {}
 
 const hasLocks = () =>
   (globalThis.navigator as { locks?: unknown } | undefined)?.locks !== undefined

@@ -22,7 +22,7 @@ import type { UndoAffordanceExtras } from './UndoAffordanceExtras.lazy.tsx'
 import { UndoAffordanceSentence } from './UndoAffordanceSentence.tsx'
 import { UndoAffordanceUndo } from './UndoAffordanceUndo.tsx'
 import { UndoAffordanceContext } from './useUndoAffordance.ts'
-import { useUndoOffer } from '../offer/useUndoOffer.ts'
+import { useUndoOffer } from '../useUndoOffer.ts'
 
 export type UndoAffordanceProps = {
   /** The call. Where taking it back stands is shown as `data-undo`. */

@@ -29,15 +29,19 @@ export function undoSentence(
 ): UndoSentence {
   const { kind, outcome, offer, cause } = status
   const until = formatTime(status.expiresAt, words)
+  const promise = {
+    hostText: offer?.label,
+    note: cause === 'claimed' ? 'undo.claimed' : undefined,
+  }
   const openOffer = (name: string, time: string) =>
     plain(words.find(`undo.${name}.${verb}`) === undefined ? name : `${name}.${verb}`, {
       values: { time },
-      hostText: offer?.label,
+      ...promise,
     })
   switch (kind) {
     case 'held':
     case 'offered':
-      if (seconds === undefined) return plain(kind, { hostText: offer?.label })
+      if (seconds === undefined) return plain(kind, promise)
       if (seconds > MAX_COUNTED_SECONDS) return openOffer(`${kind}_until`, until)
       return openOffer(
         `${kind}_for`,

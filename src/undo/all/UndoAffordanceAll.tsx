@@ -15,7 +15,7 @@ import type { StatusContext } from '../../status/deriveToolCallStatus.ts'
 import type { ToolCallRecord, UndoStatus } from '../../tool-call/index.ts'
 import type { Words } from '../../messages/words.ts'
 import { UNDO_ALL_WORDS } from './allMessages.en.ts'
-import { canPress } from '../deriveUndo.ts'
+import { canPress } from '../../decisions/undo/deriveUndo.ts'
 import { reversed } from './undoCalls.ts'
 import { useUndoAll, type UseUndoAllResult } from './useUndoAll.ts'
 

@@ -2,9 +2,9 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
 import type { ToolCallRecord, UndoStatus } from '../../tool-call/index.ts'
-import { requestUndoOffer } from '../offer/requestUndoOffer.ts'
+import { requestUndoOffer } from '../../decisions/undo/requestUndoOffer.ts'
 import { undoCalls } from './undoCalls.ts'
-import { watchUndoOffer } from '../offer/watchUndoOffer.ts'
+import { watchUndoOffer } from '../../decisions/undo/watchUndoOffer.ts'
 
 /** Several calls and where taking each back stands. */
 export type UseUndoAllResult = {

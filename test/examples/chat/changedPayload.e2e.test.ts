@@ -115,8 +115,8 @@ test('what the person edits is what is sent, what runs, and what the receipt say
 })
 
 test.each([
-  ['Allow', 'May have written', /^Allowed by you in another tab.*once\.$/, true],
-  ['Deny', 'Would have written', /^Denied by you in another tab/, false],
+  ['Allow', 'May have written', /^Allowed by another tab.*once\.$/, true],
+  ['Deny', 'Would have written', /^Denied by another tab/, false],
 ] as const)(
   'a second tab decides with "%s" while the request is open in the first, which closes it and says who did',
   async (verb, says, receipt, runs) => {

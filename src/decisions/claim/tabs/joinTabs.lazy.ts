@@ -7,14 +7,16 @@ import type {
 import { isJsonObject } from '../../../tool-call/JsonObject.ts'
 import { isLastingScope } from '../../../tool-call/Consent.ts'
 import {
+  isLockedElsewhere,
   onLockReleased,
   releaseLocks,
   reserveLock,
   runInOneTab,
   type SharedName,
 } from './runInOneTab.ts'
-import { requestIdOf, type LedgerEntry } from '../../Ledger.ts'
-import { openChannel, type Channel } from './openChannel.ts'
+import { requestOfKey } from '../../bind/decisionKey.ts'
+import { requestIdOf, type LedgerEntry, type TabClaim } from '../../Ledger.ts'
+import { openChannel, type Channel, type TabMessage } from './openChannel.ts'
 
 /** What is decided about one request, or answered to one question (`key`), of a call. */
 export type LedgerUpdate = {
@@ -31,6 +33,8 @@ export type LedgerEntries = {
     key: string,
     entry: LedgerEntry | undefined,
   ): void
+  /** What another tab says without proof; undefined, where it takes that back. */
+  setClaim(id: string, key: string, claim: TabClaim | undefined): void
 }
 
 /** The other tabs of a conversation: one way for decisions, answers and undo. */
@@ -39,6 +43,8 @@ export interface OtherTabs extends Channel {
   runInOneTab(lockName: SharedName, start: () => Promise<boolean>, onOtherTab: () => void): void
   reserveLock(lockName: SharedName): void
   onLockReleased(lockName: SharedName, isFree: () => void): void
+  /** Whether another tab has the lock: it does what the lock is for. */
+  isLockedElsewhere(lockName: SharedName): Promise<boolean>
   /** Publishes what this page sends and what becomes of it. `lockName` is the same in all tabs. */
   publishUpdates(
     updates: readonly LedgerUpdate[],
@@ -58,7 +64,7 @@ type PublishedUpdate = LedgerUpdate & { what: SharedName; state: LedgerEntry['st
 /** Joins a ledger to the other tabs of its conversation. */
 export function joinTabs(
   conversation: string,
-  { entry: entryOf, replace }: LedgerEntries,
+  { entry: entryOf, replace, setClaim }: LedgerEntries,
 ): OtherTabs {
   const channel = openChannel(conversation)
   const nameOf = (lockName: SharedName) => JSON.stringify(['handrail', conversation, ...lockName])
@@ -80,15 +86,30 @@ export function joinTabs(
       )
   }
 
-  channel.subscribe(({ id, key, what: lockName, event, ...message }) => {
+  /**
+   * Who decides holds the lock of what it decides. What is said without it may come from anybody,
+   * so it is only told. That a decision did not arrive is believed of the one that was on its way.
+   */
+  async function receive({ id, key, what: lockName, event, ...message }: TabMessage) {
     if (isJsonObject(event) && event.kind === 'ask') return news.publishAgain(id)
     const entry = readTabMessage(message)
     if (!entry || typeof key !== 'string' || !isStringArray(lockName)) return
+    const isFailure = entry.state === 'failed'
+    const isProven =
+      isFailure || (isNameOf(lockName, id, key) && (await isLockedElsewhere(nameOf(lockName))))
     const existing = entryOf(id, key)
     // What this page has sent stands, and so does what is known to have arrived.
-    const existingStays =
-      existing?.state === 'delivered' || (existing?.state === 'sending' && !existing.otherTab)
-    if (!existingStays) write(id, key, entry, lockName)
+    if (existing?.state === 'delivered' || (existing?.state === 'sending' && !existing.otherTab))
+      return
+    if (isProven && (!isFailure || existing?.state === 'sending')) write(id, key, entry, lockName)
+    const kind = (entry.answer ?? entry.otherTab)?.kind
+    setClaim(id, key, isProven || !kind ? undefined : { kind })
+  }
+
+  // one after the other: asking for a lock takes time
+  let received = Promise.resolve()
+  channel.subscribe((message) => {
+    received = received.then(() => receive(message)).catch(() => {})
   })
 
   return {
@@ -96,6 +117,7 @@ export function joinTabs(
     runInOneTab: (lockName, start, onOtherTab) => runInOneTab(nameOf(lockName), start, onOtherTab),
     reserveLock: (lockName) => reserveLock(nameOf(lockName)),
     onLockReleased: (lockName, isFree) => onLockReleased(nameOf(lockName), isFree),
+    isLockedElsewhere: (lockName) => isLockedElsewhere(nameOf(lockName)),
     publishUpdates(updates, lockName, state) {
       for (const update of updates) news.publish(update, lockName, state)
     },
@@ -111,6 +133,12 @@ export function joinTabs(
     askOtherTabs,
   }
 }
+
+/** Whether a lock is that of a request, or of a batch that it belongs to. */
+const isNameOf = (lockName: SharedName, id: string, key: string): boolean =>
+  lockName[0] === 'batch' && lockName.length > 2
+    ? lockName.slice(2).some((request) => request === requestOfKey(key))
+    : lockName.length === 2 && lockName[0] === id && lockName[1] === key
 
 /** What this page has told the other tabs, so that it can tell it again to one that came later. */
 function createNews(channel: Channel) {

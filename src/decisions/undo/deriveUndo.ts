@@ -1,4 +1,4 @@
-import type { Actor, UndoOffer, UndoOutcome, UndoStatus } from '../tool-call/index.ts'
+import type { Actor, UndoOffer, UndoOutcome, UndoStatus } from '../../tool-call/index.ts'
 
 /**
  * What happened to taking a call back. `at`: milliseconds since the epoch, by this page's clock.
@@ -28,6 +28,8 @@ export type UndoEvent =
     }
   /** The promise ended. */
   | { kind: 'end' }
+  /** Another tab says without proof that it takes the call back, or has. */
+  | { kind: 'claim' }
 
 type State = UndoStatus['kind'] | 'unasked'
 type Move =
@@ -46,7 +48,7 @@ type Move =
  * The transition table of undo. An offer can be pressed while it is open, never after it ended.
  * After a press only an answer counts. What was undone stays undone.
  */
-const MOVES: Record<State, Record<UndoEvent['kind'], Move>> = {
+const MOVES: Record<State, Record<Exclude<UndoEvent['kind'], 'claim'>, Move>> = {
   unasked: { offer: 'open', none: 'refuse', press: 'stay', answer: 'settle', end: 'stay' },
   impossible: { offer: 'open', none: 'refuse', press: 'stay', answer: 'settle', end: 'stay' },
   held: { offer: 'open', none: 'close', press: 'start', answer: 'settle', end: 'close' },
@@ -79,6 +81,7 @@ export function deriveUndo(
   before: UndoStatus | undefined,
   event: UndoEvent,
 ): UndoStatus | undefined {
+  if (event.kind === 'claim') return claimed(before)
   const move = MOVES[before?.kind ?? 'unasked'][event.kind]
   switch (move) {
     case 'stay':
@@ -135,6 +138,12 @@ export function canPress(status: UndoStatus | undefined): boolean {
       return false
   }
 }
+
+/** It closes nothing, so it counts only while the offer is open. */
+const claimed = (before: UndoStatus | undefined): UndoStatus | undefined =>
+  (before?.kind === 'held' || before?.kind === 'offered') && before.cause !== 'claimed'
+    ? { ...before, cause: 'claimed' }
+    : before
 
 function opened(
   before: UndoStatus | undefined,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { canPress, deriveUndo, type UndoEvent } from '../../src/undo/deriveUndo.ts'
-import type { UndoOffer, UndoOutcome, UndoStatus } from '../../src/tool-call/index.ts'
+import { canPress, deriveUndo, type UndoEvent } from '../../../src/decisions/undo/deriveUndo.ts'
+import type { UndoOffer, UndoOutcome, UndoStatus } from '../../../src/tool-call/index.ts'
 
 const OFFER: UndoOffer = { kind: 'compensate', token: 't', expiresAt: 60_000 }
 const HOLD: UndoOffer = { ...OFFER, kind: 'hold' }

@@ -1,33 +1,34 @@
-import type { ToolRuntime } from '../../runtime/useToolRuntime.ts'
+import type { UndoContext } from '../DecisionMaker.ts'
 import { parseUndoOffer, type ToolCallRecord } from '../../tool-call/index.ts'
+import { frozenRecord } from '../../execution/frozenRecord.ts'
 import { applyHostOffer } from './requestUndoOffer.ts'
-import { publishToTabs } from '../tellTabs.ts'
-import { expireIfPastDeadline, undoTrackingOf } from '../undoTracking.ts'
+import { publishToTabs } from './publishToTabs.ts'
+import { expireIfPastDeadline, undoTrackingOf } from './undoTracking.ts'
 
 /** Asks the host for more time, once at a time. Resolves false where it gave none. */
-export async function extendOffer(runtime: ToolRuntime, record: ToolCallRecord): Promise<boolean> {
-  const { ledger } = runtime
+export async function extendOffer(context: UndoContext, record: ToolCallRecord): Promise<boolean> {
+  const { ledger } = context
   expireIfPastDeadline(ledger, record)
   const tracking = undoTrackingOf(ledger, record)
   const { kind, offer } = ledger.undo(record.call) ?? {}
-  const host = runtime.host()
+  const host = context.host()
   if (tracking.isExtending || !offer || !host.extendUndo || (kind !== 'held' && kind !== 'offered'))
     return true
   tracking.isExtending = true
   try {
-    const extendedOffer = await host.extendUndo(record, offer)
+    const extendedOffer = await host.extendUndo(
+      frozenRecord(record, context.executionOf(record)),
+      offer,
+    )
     const before = tracking.deadline
-    if (parseUndoOffer(extendedOffer)) applyHostOffer(runtime, record, extendedOffer)
+    if (parseUndoOffer(extendedOffer)) applyHostOffer(context, record, extendedOffer)
     const { deadline } = tracking
     if (deadline === before) return false
     tracking.announced.clear()
     publishToTabs(ledger, {
       id: record.call.id,
       token: offer.token,
-      event: {
-        kind: 'offer',
-        offer: { ...extendedOffer, now: undefined, expiresAt: deadline?.at },
-      },
+      event: { kind: 'extended' },
     })
     return true
   } catch {

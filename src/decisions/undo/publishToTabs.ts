@@ -1,4 +1,4 @@
-import type { LedgerStore } from '../decisions/LedgerStore.ts'
+import type { LedgerStore } from '../LedgerStore.ts'
 import { undoConversationOf, type UndoTabMessage } from './undoTracking.ts'
 
 /**

@@ -1,7 +1,7 @@
-import type { ToolRuntime } from '../../runtime/useToolRuntime.ts'
+import type { UndoContext } from '../DecisionMaker.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { requestUndoOffer } from './requestUndoOffer.ts'
-import { expireIfPastDeadline, undoTrackingOf } from '../undoTracking.ts'
+import { expireIfPastDeadline, undoTrackingOf } from './undoTracking.ts'
 
 /** A delay that browsers can count; longer ones are counted in pieces. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1
@@ -10,10 +10,10 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1
  * Keeps an offer up to date while it is shown, once for all viewers: it expires in time, and the
  * host is asked again when the page was hidden or offline. Returns a function that stops it.
  */
-export function watchUndoOffer(runtime: ToolRuntime, record: ToolCallRecord): () => void {
-  const tracking = undoTrackingOf(runtime.ledger, record)
+export function watchUndoOffer(context: UndoContext, record: ToolCallRecord): () => void {
+  const tracking = undoTrackingOf(context.ledger, record)
   tracking.watchers += 1
-  tracking.stop ??= start(runtime, record)
+  tracking.stop ??= start(context, record)
   return () => {
     tracking.watchers -= 1
     if (tracking.watchers > 0) return
@@ -22,8 +22,8 @@ export function watchUndoOffer(runtime: ToolRuntime, record: ToolCallRecord): ()
   }
 }
 
-function start(runtime: ToolRuntime, record: ToolCallRecord): () => void {
-  const { ledger } = runtime
+function start(context: UndoContext, record: ToolCallRecord): () => void {
+  const { ledger } = context
   const tracking = undoTrackingOf(ledger, record)
   let timer: ReturnType<typeof setTimeout> | undefined
   function wait(): void {
@@ -39,7 +39,7 @@ function start(runtime: ToolRuntime, record: ToolCallRecord): () => void {
     if (document.visibilityState === 'hidden') return
     tracking.deadline?.resume()
     end()
-    requestUndoOffer(runtime, tracking.record, true)
+    requestUndoOffer(context, tracking.record, true)
   }
   end()
   const unsubscribe = ledger.subscribe(record.call.id, wait)

@@ -1,10 +1,10 @@
 'use client'
 import { useContext, useEffect } from 'react'
-import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
-import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
-import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { requestUndoOffer } from './requestUndoOffer.ts'
-import { watchUndoOffer } from './watchUndoOffer.ts'
+import { ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
+import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
+import type { ToolCallRecord } from '../tool-call/index.ts'
+import { requestUndoOffer } from '../decisions/undo/requestUndoOffer.ts'
+import { watchUndoOffer } from '../decisions/undo/watchUndoOffer.ts'
 
 /** What may be taken back: what has started, and what the host holds. */
 const MAY_BE_OFFERED = {

@@ -1,6 +1,7 @@
-import type { LedgerStore } from '../decisions/LedgerStore.ts'
-import type { ToolCallRecord, UndoOffer } from '../tool-call/index.ts'
-import { createDeadline, type Deadline } from './offer/createDeadline.ts'
+import type { Execution } from '../../tool-call/Execution.ts'
+import type { LedgerStore } from '../LedgerStore.ts'
+import type { ToolCallRecord, UndoOffer } from '../../tool-call/index.ts'
+import { createDeadline, type Deadline } from './createDeadline.ts'
 import { deriveUndo, type UndoEvent } from './deriveUndo.ts'
 import { undeliveredOutcome } from './undeliveredOutcome.ts'
 
@@ -16,6 +17,8 @@ export type UndoTracking = {
    */
   lastAsked?: { record: ToolCallRecord; host: object; isSync: boolean }
   requestCount: number
+  /** Asks the host again what it promises. */
+  askAgain?: () => void
   isExtending: boolean
   /** How many look at it, and what ends the looking. */
   watchers: number
@@ -52,24 +55,33 @@ export function undoTrackingOf(store: LedgerStore, record: ToolCallRecord): Undo
   return known
 }
 
-/** Applies an event to the undo status. Returns true if the status changed. */
+/**
+ * Applies an event to the undo status. Returns true if the status changed. `execution`: what is
+ * taken back.
+ */
 export function dispatchUndoEvent(
   store: LedgerStore,
   { call }: ToolCallRecord,
   event: UndoEvent,
+  execution?: Execution,
 ): boolean {
   const before = store.undo(call)
   const after = deriveUndo(before, event)
   if (!after || after === before) return false
-  store.setUndo(call, after)
+  store.setUndo(call, after, execution)
   return true
 }
 
 /**
  * Records the host's offer. The same offer keeps its deadline unless it comes with a server clock
- * (`now`), so changing the system clock has no effect.
+ * (`now`), so changing the system clock has no effect. `execution`: what it is about.
  */
-export function saveUndoOffer(store: LedgerStore, record: ToolCallRecord, offer: UndoOffer): void {
+export function saveUndoOffer(
+  store: LedgerStore,
+  record: ToolCallRecord,
+  offer: UndoOffer,
+  execution?: Execution,
+): void {
   const tracking = undoTrackingOf(store, record)
   const isKnown =
     tracking.lastOffer !== undefined &&
@@ -80,12 +92,14 @@ export function saveUndoOffer(store: LedgerStore, record: ToolCallRecord, offer:
     tracking.deadline =
       offer.expiresAt === undefined ? undefined : createDeadline(offer.expiresAt, offer.now)
   tracking.lastOffer = offer
-  dispatchUndoEvent(store, record, {
+  const { deadline } = tracking
+  const event = {
     kind: 'offer',
     offer,
-    remaining: tracking.deadline?.remaining(),
-    expiresAt: tracking.deadline?.at,
-  })
+    remaining: deadline?.remaining(),
+    expiresAt: deadline?.at,
+  } as const
+  dispatchUndoEvent(store, record, event, execution)
 }
 
 const isSameOffer = (a: UndoOffer, b: UndoOffer) =>
@@ -108,7 +122,7 @@ export function expireIfPastDeadline(store: LedgerStore, record: ToolCallRecord)
 export type UndoTabMessage = {
   id: string
   token: string | undefined
-  event: UndoEvent | { kind: 'ask' }
+  event: UndoEvent | { kind: 'ask' | 'extended' }
 }
 
 /** What a promise is called in all tabs. */

@@ -1,4 +1,4 @@
-import type { LedgerOwner } from '../decisions/LedgerStore.ts'
+import type { LedgerOwner } from '../LedgerStore.ts'
 
 /** Times that an idempotent undo is sent again by itself before a person is told. */
 const MAX_RETRIES = 2

@@ -1,4 +1,4 @@
-import type { UndoOffer } from '../tool-call/index.ts'
+import type { UndoOffer } from '../../tool-call/index.ts'
 import type { UndoEvent } from './deriveUndo.ts'
 
 /**

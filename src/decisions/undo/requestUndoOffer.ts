@@ -1,8 +1,9 @@
-import type { ToolRuntime } from '../../runtime/useToolRuntime.ts'
+import type { UndoContext } from '../DecisionMaker.ts'
 import { parseUndoOffer, type ToolCallRecord, type UndoOffer } from '../../tool-call/index.ts'
-import { fetchOfferAsQuery } from '../trackUndoAsMutation.ts'
-import { publishToTabs } from '../tellTabs.ts'
-import { saveUndoOffer, dispatchUndoEvent, undoTrackingOf } from '../undoTracking.ts'
+import { frozenRecord } from '../../execution/frozenRecord.ts'
+import { fetchOfferAsQuery } from './trackUndoAsMutation.ts'
+import { publishToTabs } from './publishToTabs.ts'
+import { saveUndoOffer, dispatchUndoEvent, undoTrackingOf } from './undoTracking.ts'
 import { warnOfShortWindow } from './warnOfShortWindow.ts'
 
 /**
@@ -10,29 +11,31 @@ import { warnOfShortWindow } from './warnOfShortWindow.ts'
  * the page was hidden or offline.
  */
 export function requestUndoOffer(
-  runtime: ToolRuntime,
+  context: UndoContext,
   record: ToolCallRecord,
   isRefresh = false,
 ): void {
-  const { ledger } = runtime
+  const { ledger } = context
   const tracking = undoTrackingOf(ledger, record)
-  const host = runtime.host()
+  const host = context.host()
   const { lastAsked } = tracking
   if (!isRefresh && lastAsked?.record === record && (lastAsked.host === host || !lastAsked.isSync))
     return
   const requestNumber = (tracking.requestCount += 1)
-  const ask = () => (host.offerUndo ? host.offerUndo(record) : record.undo)
+  const ask = () =>
+    host.offerUndo ? host.offerUndo(frozenRecord(record, context.executionOf(record))) : record.undo
   const failed = () => void dispatchUndoEvent(ledger, record, { kind: 'none', cause: 'no_answer' })
   tracking.lastAsked = { record, host, isSync: true }
+  tracking.askAgain = () => requestUndoOffer(context, tracking.record, true)
   try {
     const answer = ask()
-    if (!isPromise(answer)) return applyHostOffer(runtime, record, answer)
+    if (!isPromise(answer)) return applyHostOffer(context, record, answer)
     tracking.lastAsked.isSync = false
     const isLatest = () => requestNumber === tracking.requestCount
     fetchOfferAsQuery(ledger.owner, `${record.call.id} ${requestNumber}`, answer, async () =>
       ask(),
     ).then(
-      (offer) => isLatest() && applyHostOffer(runtime, record, offer),
+      (offer) => isLatest() && applyHostOffer(context, record, offer),
       () => isLatest() && failed(),
     )
   } catch {
@@ -45,19 +48,19 @@ const isPromise = (value: unknown): value is Promise<unknown> =>
 
 /** Only the host's own answer counts as an offer, and only if the host can undo. */
 export function applyHostOffer(
-  runtime: ToolRuntime,
+  context: UndoContext,
   record: ToolCallRecord,
   answer: unknown,
 ): void {
-  const { ledger } = runtime
-  if (!runtime.host().undo || !parseUndoOffer(answer))
+  const { ledger } = context
+  if (!context.host().undo || !parseUndoOffer(answer))
     return void dispatchUndoEvent(ledger, record, { kind: 'none' })
-  saveUndoOffer(ledger, record, answer as UndoOffer)
+  saveUndoOffer(ledger, record, answer as UndoOffer, context.executionOf(record))
   publishToTabs(ledger, {
     id: record.call.id,
     token: (answer as UndoOffer).token,
     event: { kind: 'ask' },
   })
   const { deadline } = undoTrackingOf(ledger, record)
-  if (deadline && !runtime.host().extendUndo) warnOfShortWindow(record.call.name, deadline.total)
+  if (deadline && !context.host().extendUndo) warnOfShortWindow(record.call.name, deadline.total)
 }
