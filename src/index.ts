@@ -115,6 +115,7 @@ export {
   type Batch,
   type ConfirmationSpec,
   type ConsentDecision,
+  type ConsentOption,
   type ConsentRequest,
   type ConsentScope,
   type ContentPart,

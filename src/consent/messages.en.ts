@@ -29,6 +29,7 @@ export const CONSENT_WORDS: Messages = {
   'consent.retry': 'Try again',
   'consent.back': 'Back',
   'consent.edit': 'Edit',
+  'consent.editing': 'You are editing what it was given.',
   'consent.discard': 'Discard edits',
   'consent.edit_not_loaded':
     'The form could not be loaded. What was proposed can still be decided.',
@@ -73,7 +74,12 @@ export const CONSENT_WORDS: Messages = {
   'consent.unsent': 'Your decision did not arrive.',
   'consent.unsent_effect': 'It is not known whether it ran.',
   'consent.changed': 'This request changed while you were reading.',
-  'consent.changed_effect': 'Look again before you decide.',
+  'consent.changed_arguments': 'The input is another one. Look again before you decide.',
+  'consent.changed_tool': 'The tool is described in another way. Look again before you decide.',
+  'consent.changed_words':
+    'It is asked in other words; what would run is the same. Look again before you decide.',
+  'consent.changed_form': 'Other answers are offered. Look again before you decide.',
+  'consent.changed_request': 'It is asked anew. Look again before you decide.',
   'consent.show_changes': 'Show what changed',
   'consent.hide_changes': 'Hide what changed',
   'consent.template_error': 'The confirmation text could not be made.',

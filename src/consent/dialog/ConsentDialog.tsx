@@ -70,7 +70,7 @@ export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<
   const root = useRef<HTMLDivElement>(null)
   const merged = useMergedRef<HTMLDivElement>(ref, root)
   const [isOpen, setOpen] = useControllableOpen(open, onOpenChange)
-  const { draft, change, draftKey, previousRequest } = useDraft(record, root, id)
+  const { draftKey, requestChange, ...draft } = useDraft(record, root, id)
   const controller = useConsentState('ConsentDialog', record, draftKey)
   const isModal = presentation === 'modal'
   const isAsking = controller.state.kind !== 'closed'
@@ -84,15 +84,14 @@ export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<
 
   const dialog = {
     ...controller,
-    ...useAskedInput(controller, draft),
+    ...useAskedInput(controller, draft.draft),
+    ...draft,
     words,
     presentation,
     id,
-    draft,
-    change,
     changesContent: changes,
     compare,
-    previousRequest,
+    requestChange: controller.state.kind === 'open' ? requestChange : undefined,
     canPostpone: isModal || onOpenChange !== undefined,
     postpone,
   }

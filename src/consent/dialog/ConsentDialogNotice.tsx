@@ -48,7 +48,7 @@ function problemsOf({
   words,
   error,
   state,
-  previousRequest,
+  requestChange,
   confirmation,
 }: ConsentDialogState): readonly Problem[] {
   const problems: Problem[] = []
@@ -59,11 +59,11 @@ function problemsOf({
       quote: error?.message,
       effect: words.text('consent.unsent_effect'),
     })
-  if (previousRequest && state.kind === 'open')
+  if (requestChange)
     problems.push({
       kind: 'waiting',
       strong: words.text('consent.changed'),
-      effect: words.text('consent.changed_effect'),
+      effect: words.text(`consent.changed_${requestChange.what}`),
     })
   if (confirmation.kind === 'error')
     problems.push({

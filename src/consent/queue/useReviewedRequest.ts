@@ -4,7 +4,6 @@ import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEff
 import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
 import { useUnseen, type Unseen } from '../arming/useUnseen.ts'
 import { useConsentDialog, type ConsentDialogState } from '../dialog/useConsentDialog.ts'
-import { getReviewSubject } from '../getReviewSubject.ts'
 
 /** What the person chose for one request, and what stood there then. */
 export type ReviewChoice = { subject: string; kind: 'allow' | 'deny' }
@@ -32,9 +31,8 @@ export type ReviewedRequest = {
 /** One request of a review: whether it was seen, and what was chosen for it as it stands now. */
 export function useReviewedRequest({ choice, onChoose, onShown }: ReviewHandlers): ReviewedRequest {
   const dialog = useConsentDialog('ConsentQueueItem')
-  const { record, state, arming, armingState } = dialog
+  const { record, state, subject, arming, armingState } = dialog
   const callId = record.call.id
-  const subject = getReviewSubject(dialog)
   const [isOpen, setOpen] = useState(false)
   const [seen, setSeen] = useState<string | undefined>(state.isStaged ? subject : undefined)
   const isSeen = seen === subject
