@@ -250,6 +250,27 @@ export const MUTANTS = [
     tests: dom('consent/dialog/drafts.test.tsx'),
   },
   {
+    name: 'consent: Allow says that not all is shown',
+    file: 'src/consent/dialog/answer/ConsentDialogAllow.tsx',
+    search: "if (isFoldedRequest(dialog)) return 'consent.allow_unseen'",
+    replace: '',
+    tests: dom('consent/dialog/folded.test.tsx'),
+  },
+  {
+    name: 'consent: Allow that means something else arms anew',
+    file: 'src/consent/dialog/ConsentDialog.tsx',
+    search: 'JSON.stringify([draftKey, folded.parts])',
+    replace: 'draftKey',
+    tests: ['--project', 'browser', 'test/consent/arming/folded.browser.test.tsx'],
+  },
+  {
+    name: 'consent: what is further down in a box is not shown',
+    file: 'src/consent/arming/useFolded.ts',
+    search: 'const unseen = [...folds, ...boxes]',
+    replace: 'const unseen = [...folds]',
+    tests: ['--project', 'browser', 'test/consent/arming/folded.browser.test.tsx'],
+  },
+  {
     name: 'consent: what was edited before is no part of a review',
     file: 'src/consent/queue/ConsentQueueItem.tsx',
     search: '{ ...dialog, draft: EMPTY_DRAFT }',

@@ -45,8 +45,8 @@ export type ConsentController = {
 }
 
 /**
- * `draftKey` names what the person changed: edited arguments or a longer scope. If it changes,
- * Allow disarms.
+ * `draftKey` names what else Allow means: edited arguments, a longer scope, what is not shown. If
+ * it changes, Allow disarms.
  */
 export function useConsentState(
   user: string,

@@ -400,7 +400,7 @@ describe('a review of all requests', () => {
 })
 
 describe('a review', () => {
-  const asked = (request: object): ToolCallRecord =>
+  const inWords = (request: object): ToolCallRecord =>
     write('c1', { request: { id: 'r1', ...request } })
 
   it.each([
@@ -409,7 +409,7 @@ describe('a review', () => {
     ['the words of an answer', { options: [{ id: 'copy', label: 'Make no copy' }] }],
   ])('drops a choice when %s changes, though the same would run', async (_, words) => {
     const host = createTestHost()
-    const first = asked({
+    const first = inWords({
       title: 'Delete a file',
       prompt: 'Delete a file?',
       options: [{ id: 'copy', label: 'Make a copy' }],

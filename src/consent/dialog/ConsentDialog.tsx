@@ -19,6 +19,7 @@ import { CONSENT_WORDS } from '../messages.en.ts'
 import { ConsentDialogContext } from './useConsentDialog.ts'
 import { useConsentState, type ConsentController } from '../useConsentState.ts'
 import { useAskedInput } from '../input/useAskedInput.ts'
+import { useFolded } from '../arming/useFolded.ts'
 import { useDraft } from './answer/useDraft.ts'
 import { useModal } from './useModal.ts'
 
@@ -70,8 +71,10 @@ export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<
   const root = useRef<HTMLDivElement>(null)
   const merged = useMergedRef<HTMLDivElement>(ref, root)
   const [isOpen, setOpen] = useControllableOpen(open, onOpenChange)
-  const { draftKey, requestChange, ...draft } = useDraft(record, root, id)
-  const controller = useConsentState('ConsentDialog', record, draftKey)
+  const { draftKey, shownKey, requestChange, ...draft } = useDraft(record, root, id)
+  const folded = useFolded(root, isOpen ? shownKey : undefined)
+  const allowed = JSON.stringify([draftKey, folded.parts])
+  const controller = useConsentState('ConsentDialog', record, allowed)
   const isModal = presentation === 'modal'
   const isAsking = controller.state.kind !== 'closed'
   const postpone = useCallback(() => setOpen(false), [setOpen])
@@ -89,6 +92,7 @@ export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<
     words,
     presentation,
     id,
+    folded,
     changesContent: changes,
     compare,
     requestChange: controller.state.kind === 'open' ? requestChange : undefined,

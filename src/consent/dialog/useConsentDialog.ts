@@ -5,6 +5,7 @@ import type { Words } from '../../messages/words.ts'
 import type { CoverageKind } from '../../policy/grants/coverageKinds.ts'
 import type { ConsentScope, JsonObject } from '../../tool-call/index.ts'
 import type { BeforeAfter } from '../../tool-call/ToolCallRecord.ts'
+import type { Folded } from '../arming/useFolded.ts'
 import type { InputCheck } from '../input/inputProblems.lazy.ts'
 import type { FormWriting } from '../../form/useSchemaForm.ts'
 import type { RequestChange } from '../shownRequest.ts'
@@ -64,6 +65,8 @@ export type ConsentDialogState = ConsentController & {
   inputWords: Words
   /** Something critical would happen: then nothing is suggested. */
   isCritical: boolean
+  /** What of the request is not shown. */
+  folded: Folded
   /** Fills the `changes` slot. */
   changesContent: ReactNode
   /** Fills the place of what became of a request that changed. */
@@ -74,6 +77,10 @@ export type ConsentDialogState = ConsentController & {
   canPostpone: boolean
   postpone(): void
 }
+
+/** Something of what is asked is not shown, and it can be. */
+export const isFoldedRequest = ({ folded, state, draft, canDecide }: ConsentDialogState): boolean =>
+  folded.parts.length > 0 && state.kind === 'open' && draft.view !== 'reason' && canDecide
 
 export const ConsentDialogContext = createContext<ConsentDialogState | null>(null)
 

@@ -1,6 +1,6 @@
 'use client'
 import type { Words } from '../../messages/words.ts'
-import type { Unseen } from '../arming/useUnseen.ts'
+import type { Folded } from '../arming/useFolded.ts'
 import { ConsentDialogChanges } from '../dialog/request/ConsentDialogChanges.tsx'
 import { ConsentDialogCommand } from '../dialog/request/ConsentDialogCommand.tsx'
 import { ConsentDialogHeader } from '../dialog/ConsentDialogHeader.tsx'
@@ -75,5 +75,5 @@ export function ConsentQueueItem({ words, ...handlers }: ConsentQueueItemProps) 
 }
 
 /** What the person has to do before this request can be allowed. */
-const whatIsMissing = (isOpen: boolean, unseen: Unseen): string =>
+const whatIsMissing = (isOpen: boolean, unseen: Folded['unseen']): string =>
   !isOpen ? 'queue.not_seen' : unseen === 'folded' ? 'queue.unfold' : 'queue.scroll'

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
-import { useUnseen, type Unseen } from '../arming/useUnseen.ts'
+import { useFolded, type Folded } from '../arming/useFolded.ts'
 import { useConsentDialog, type ConsentDialogState } from '../dialog/useConsentDialog.ts'
 
 /** What the person chose for one request, and what stood there then. */
@@ -21,7 +21,7 @@ export type ReviewedRequest = {
   setOpen(isOpen: boolean): void
   /** Its end has been in view, and nothing of it was folded. */
   isSeen: boolean
-  unseen: Unseen
+  unseen: Folded['unseen']
   /** Of what stands at its end. */
   attach(element: HTMLElement | null): void
   kind: ReviewChoice['kind'] | undefined
@@ -44,7 +44,7 @@ export function useReviewedRequest({ choice, onChoose, onShown }: ReviewHandlers
     },
     [arming],
   )
-  const unseen = useUnseen(end, isOpen)
+  const { unseen } = useFolded(end, isOpen ? subject : undefined)
   useIsomorphicLayoutEffect(() => {
     onShown(callId, dialog)
     return () => onShown(callId, undefined)

@@ -48,6 +48,7 @@ export function useDraft(
   isRestored: boolean
   change(draft: Partial<ConsentDraft>): void
   draftKey: string
+  shownKey: string
   requestChange: RequestChange | undefined
 } {
   const runtime = useContext(ToolRuntimeContext)
@@ -79,6 +80,7 @@ export function useDraft(
     isRestored: draft === restored?.draft,
     change,
     draftKey: useMemo(() => JSON.stringify([scope, coverage, edited]), [scope, coverage, edited]),
+    shownKey: shown.key,
     requestChange: useMemo(
       () => previous && requestChange(previous, current.shown),
       [previous, current.shown],
