@@ -4,8 +4,14 @@ import { scopesOf, type ScopeKeeper } from '../host/grants/consentScopes.ts'
 import { whyAllowIsBlocked, type AllowBlock } from '../decisions/bind/whyAllowIsBlocked.ts'
 import type { Execution } from '../tool-call/Execution.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
-import type { ConsentRequest, ConsentScope, ToolCallRecord } from '../tool-call/index.ts'
+import type {
+  ConsentOption,
+  ConsentRequest,
+  ConsentScope,
+  ToolCallRecord,
+} from '../tool-call/index.ts'
 import { isJsonObject } from '../tool-call/JsonObject.ts'
+import { requestOptions } from './requestOptions.ts'
 
 /** What can be said back beyond yes and no. What the protocol cannot carry is not offered. */
 export type ConsentAbilities = {
@@ -42,7 +48,7 @@ export type ConsentState = {
    * too.
    */
   isStaged: boolean
-  options: readonly { id: string; label: string }[]
+  options: readonly ConsentOption[]
   /** What runs when it is allowed. */
   execution: Execution
   /** The arguments as text, where they cannot be read or are still arriving. */
@@ -93,7 +99,7 @@ export function deriveConsent({
     isGated,
     digestOf(execution) !== undefined && isExact(execution),
   )
-  const options = optionsOf(ownRequest?.options)
+  const options = requestOptions(ownRequest?.options)
   return {
     kind,
     request: kind === 'closed' ? null : { ...(ownRequest ?? { id: record.call.id }), can, options },
@@ -133,16 +139,4 @@ function abilitiesOf(
     respond: declared.respond === true,
     scopes,
   }
-}
-
-const MAX_OPTIONS = 20
-
-function optionsOf(options: unknown): ConsentState['options'] {
-  if (!Array.isArray(options)) return []
-  return options
-    .filter(
-      (option) =>
-        isJsonObject(option) && typeof option.id === 'string' && typeof option.label === 'string',
-    )
-    .slice(0, MAX_OPTIONS) as { id: string; label: string }[]
 }

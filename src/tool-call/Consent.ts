@@ -40,6 +40,16 @@ export type Batch = {
   partialDeny?: 'keeps' | 'drops'
 }
 
+/**
+ * An answer that a request offers beside yes and no. `label`: the server's words. `kind`: what it
+ * does, where the protocol says so.
+ */
+export type ConsentOption = {
+  id: string
+  label: string
+  kind?: 'allow_once' | 'allow_always' | 'deny_once' | 'deny_always' | undefined
+}
+
 /** A protocol's own request for a person's permission. */
 export type ConsentRequest = { id: string } & Optional<{
   /** Whatever the adapter needs to answer it. Opaque. */
@@ -59,7 +69,7 @@ export type ConsentRequest = { id: string } & Optional<{
     respond: boolean
     scopes: readonly ConsentScope[]
   }>
-  options: readonly { id: string; label: string }[]
+  options: readonly ConsentOption[]
   checksum: { algorithm: string; value: string }
   /** Something else, such as a classifier, is looking at it too. That is no decision. */
   isBeingChecked: boolean

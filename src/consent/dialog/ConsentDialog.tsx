@@ -19,6 +19,7 @@ import { CONSENT_WORDS } from '../messages.en.ts'
 import { ConsentDialogContext } from './useConsentDialog.ts'
 import { useConsentState, type ConsentController } from '../useConsentState.ts'
 import { useAskedInput } from '../input/useAskedInput.ts'
+import { useFolded } from '../arming/useFolded.ts'
 import { useDraft } from './answer/useDraft.ts'
 import { useModal } from './useModal.ts'
 
@@ -70,8 +71,10 @@ export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<
   const root = useRef<HTMLDivElement>(null)
   const merged = useMergedRef<HTMLDivElement>(ref, root)
   const [isOpen, setOpen] = useControllableOpen(open, onOpenChange)
-  const { draft, change, draftKey, previousRequest } = useDraft(record, root, id)
-  const controller = useConsentState('ConsentDialog', record, draftKey)
+  const { draftKey, shownKey, requestChange, ...draft } = useDraft(record, root, id)
+  const folded = useFolded(root, isOpen ? shownKey : undefined)
+  const allowed = JSON.stringify([draftKey, folded.parts])
+  const controller = useConsentState('ConsentDialog', record, allowed)
   const isModal = presentation === 'modal'
   const isAsking = controller.state.kind !== 'closed'
   const postpone = useCallback(() => setOpen(false), [setOpen])
@@ -84,15 +87,15 @@ export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<
 
   const dialog = {
     ...controller,
-    ...useAskedInput(controller, draft),
+    ...useAskedInput(controller, draft.draft),
+    ...draft,
     words,
     presentation,
     id,
-    draft,
-    change,
+    folded,
     changesContent: changes,
     compare,
-    previousRequest,
+    requestChange: controller.state.kind === 'open' ? requestChange : undefined,
     canPostpone: isModal || onOpenChange !== undefined,
     postpone,
   }

@@ -48,7 +48,7 @@ const sentence = (quote: string | undefined, effect: string | undefined): ReactN
 )
 
 function problemsOf(
-  { record, words, error, state, previousRequest, confirmation }: ConsentDialogState,
+  { record, words, error, state, requestChange, confirmation }: ConsentDialogState,
   claim: TabClaim | undefined,
 ): readonly Problem[] {
   const problems: Problem[] = []
@@ -65,11 +65,11 @@ function problemsOf(
       quote: error?.message,
       effect: words.text('consent.unsent_effect'),
     })
-  if (previousRequest && state.kind === 'open')
+  if (requestChange)
     problems.push({
       kind: 'waiting',
       strong: words.text('consent.changed'),
-      effect: words.text('consent.changed_effect'),
+      effect: words.text(`consent.changed_${requestChange.what}`),
     })
   if (confirmation.kind === 'error')
     problems.push({

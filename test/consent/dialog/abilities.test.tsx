@@ -663,6 +663,22 @@ describe('after a reload', () => {
     await waitFor(() => expect(screen.getAllByText(/and sends it home/)).toHaveLength(2))
   })
 
+  it.each([
+    [{ title: 'Read a file' }, /in other words; what would run is the same/],
+    [{ payload: { command: 'ls' } }, /The input is another one/],
+    [{ options: [{ id: 'a', label: 'Always' }] }, /Other answers are offered/],
+    [{ id: 'request-2' }, /asked anew/],
+  ])('%j is told as what changed', (changes, sentence) => {
+    const view = (request: Partial<ConsentRequest>) => (
+      <TestProvider host={createTestHost()}>
+        <ConsentDialog record={asked(request)} />
+      </TestProvider>
+    )
+    const { rerender } = render(view({}))
+    rerender(view(changes))
+    expect(screen.getByRole('alert')).toHaveTextContent(sentence)
+  })
+
   it('arguments that arrive in pieces do not count as a change', () => {
     const streaming = (text: string) =>
       ({

@@ -1,34 +1,37 @@
 'use client'
-import { digestOf } from '../../../execution/digestOf.ts'
 import { useCallback, useContext, useMemo, useState, type RefObject } from 'react'
-import { deriveExecution } from '../../../execution/deriveExecution.ts'
-import {
-  PolicyContext,
-  ToolRuntimeContext,
-  type ToolRuntime,
-} from '../../../runtime/useToolRuntime.ts'
+import type { LedgerStore } from '../../../decisions/LedgerStore.ts'
 import { useIsomorphicLayoutEffect } from '../../../internal/useIsomorphicLayoutEffect.ts'
+import { PolicyContext, ToolRuntimeContext } from '../../../runtime/useToolRuntime.ts'
 import type { ToolCallRecord } from '../../../tool-call/index.ts'
-import { shownRequest, type ShownRequest } from '../../requestChange.ts'
+import {
+  requestChange,
+  shownRequest,
+  type RequestChange,
+  type ShownRequest,
+} from '../../shownRequest.ts'
 import { EMPTY_DRAFT, type ConsentDraft } from '../useConsentDialog.ts'
 
+/** `previous`: what was asked until it became something else on screen. */
 type DraftState = {
-  callId: string
-  what: string
-  isArriving: boolean
-  asked: ShownRequest
-  previousRequest: ShownRequest | undefined
+  shown: ShownRequest
+  previous: ShownRequest | undefined
   draft: ConsentDraft
 }
 
-/** What was last asked of each call: its dialog goes while a runtime replaces a request. */
-const lastAsked = new WeakMap<ToolRuntime, Map<string, DraftState & { record: ToolCallRecord }>>()
+/**
+ * What was last asked of each call, and what the person made of it. It lives as long as what is
+ * decided in the conversation: a dialog goes with every tab, list and request that is replaced.
+ */
+const lastAsked = new WeakMap<LedgerStore, Map<string, DraftState & { record: ToolCallRecord }>>()
 
-/** What is asked now, and before it if that changed. A draft is for one request. */
-function follow(last: DraftState, now: Omit<DraftState, 'previousRequest'>): DraftState {
-  if (last.callId !== now.callId) return { ...now, previousRequest: undefined }
-  if (last.what === now.what) return last
-  return { ...now, previousRequest: last.isArriving ? last.previousRequest : last.asked }
+/** A draft is for one request. */
+function follow(last: DraftState | undefined, shown: ShownRequest): DraftState {
+  if (last?.shown.key === shown.key) return last
+  const isSameCall = last?.shown.execution.id === shown.execution.id
+  const wasArriving = last?.shown.execution.state === 'streaming'
+  const previous = isSameCall ? (wasArriving ? last.previous : last.shown) : undefined
+  return { shown, previous, draft: EMPTY_DRAFT }
 }
 
 /**
@@ -42,55 +45,47 @@ export function useDraft(
   titleId: string,
 ): {
   draft: ConsentDraft
+  isRestored: boolean
   change(draft: Partial<ConsentDraft>): void
   draftKey: string
-  previousRequest: ShownRequest | undefined
+  shownKey: string
+  requestChange: RequestChange | undefined
 } {
-  const policy = useContext(PolicyContext)
   const runtime = useContext(ToolRuntimeContext)
-  const execution = deriveExecution(record, policy)
-  const callId = execution.id
-  const isArriving = execution.state === 'streaming'
-  const asked = shownRequest(record, execution)
-  const requestKey = JSON.stringify([
-    record.request?.id,
-    isArriving || digestOf(execution),
-    asked.words,
-  ])
-  const now = {
-    callId,
-    what: requestKey,
-    isArriving,
-    asked,
-    draft: EMPTY_DRAFT,
-  }
-  const [stored, setKnown] = useState<DraftState>(() => {
-    const last = runtime && lastAsked.get(runtime)?.get(callId)
-    return last && !runtime.entry(last.record)
-      ? { ...follow(last, now), draft: EMPTY_DRAFT }
-      : { ...now, previousRequest: undefined }
+  const shown = shownRequest(record, useContext(PolicyContext))
+  const [restored] = useState(() => {
+    const last = runtime && lastAsked.get(runtime.ledger)?.get(record.call.id)
+    return last && runtime.entry(last.record)?.state !== 'delivered' ? last : undefined
   })
-  const current = follow(stored, now)
-  if (current !== stored) setKnown(current)
+  const [stored, setStored] = useState(() => follow(restored, shown))
+  const current = follow(stored, shown)
+  if (current !== stored) setStored(current)
+  const { draft, previous } = current
   useIsomorphicLayoutEffect(() => {
-    if (runtime) {
-      const asks = lastAsked.get(runtime) ?? new Map()
-      lastAsked.set(runtime, asks.set(callId, { ...current, record }))
-    }
-    if (current.previousRequest) leaveAllow(root.current, titleId)
-  }, [callId, requestKey])
+    if (previous) leaveAllow(root.current, titleId)
+  }, [shown.key])
+  useIsomorphicLayoutEffect(() => {
+    if (!runtime) return
+    const asks = lastAsked.get(runtime.ledger) ?? new Map()
+    lastAsked.set(runtime.ledger, asks.set(record.call.id, { ...current, record }))
+  }, [runtime, current])
   const change = useCallback(
-    (draft: Partial<ConsentDraft>) =>
-      setKnown((last) => ({ ...last, draft: { ...last.draft, ...draft } })),
+    (changes: Partial<ConsentDraft>) =>
+      setStored((last) => ({ ...last, draft: { ...last.draft, ...changes } })),
     [],
   )
-  const { draft, previousRequest } = current
   const { scope, coverage = null, edited = 'as proposed' } = draft
-  const draftKey = useMemo(
-    () => JSON.stringify([scope, coverage, edited]),
-    [scope, coverage, edited],
-  )
-  return { draft, change, draftKey, previousRequest }
+  return {
+    draft,
+    isRestored: draft === restored?.draft,
+    change,
+    draftKey: useMemo(() => JSON.stringify([scope, coverage, edited]), [scope, coverage, edited]),
+    shownKey: shown.key,
+    requestChange: useMemo(
+      () => previous && requestChange(previous, current.shown),
+      [previous, current.shown],
+    ),
+  }
 }
 
 /** The focus must not rest on an Allow that was for something else. */

@@ -72,7 +72,12 @@ export const ConsentDialogPayload: Part<'div'> = forwardRef<HTMLDivElement, Part
         <HiddenNotice count={hidden} id={`${id}-hidden`} />
       </>
     )
-    return usePart('div', props, { className: 'handrail-given', children }, ref)
+    return usePart(
+      'div',
+      props,
+      { className: 'handrail-given', state: { part: 'input' }, children },
+      ref,
+    )
   },
 )
 
