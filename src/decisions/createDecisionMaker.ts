@@ -9,6 +9,7 @@ import type { Choice } from './bind/Choice.ts'
 import { decidedEntryOf } from './bind/decidedEntry.ts'
 import { decisionFor } from './bind/decisionFor.ts'
 import { decisionKey } from './bind/decisionKey.ts'
+import { refuseForbidden } from './bind/refuseForbidden.ts'
 import { withUndo } from './bind/withUndo.ts'
 import type { DecisionMaker } from './DecisionMaker.ts'
 import { rememberLedger } from './ledgerOf.ts'
@@ -48,6 +49,8 @@ export function createDecisionMaker(context: DecisionContext): DecisionMaker {
         choice.kind === 'allow' && choice.arguments
           ? editedExecution(asked, choice.arguments)
           : asked
+      const refused = refuseForbidden(record, choice, execution, policy())
+      if (refused) return this.decide(record, refused, { kind: 'policy' })
       const decision = decisionFor(record, choice, execution, by)
       const about = { by, policy: policy(), keeper: grants }
       const grant = createStoredGrant(record, execution, choice, decision, about)
