@@ -13,6 +13,7 @@ import { decisionKey, questionKey } from './bind/decisionKey.ts'
 import { frozenRecord } from '../execution/frozenRecord.ts'
 import { ranExecution } from './bind/ranExecution.ts'
 import { withMore } from './bind/withMore.ts'
+import { refuseForbidden } from './bind/refuseForbidden.ts'
 import type { DecisionMaker } from './DecisionMaker.ts'
 import { rememberLedger } from './ledgerOf.ts'
 import type { LedgerStore } from './LedgerStore.ts'
@@ -65,6 +66,8 @@ export function createDecisionMaker(context: DecisionContext): DecisionMaker {
         choice.kind === 'allow' && choice.arguments
           ? editedExecution(asked, choice.arguments)
           : asked
+      const refused = refuseForbidden(record, choice, execution, policy())
+      if (refused) return this.decide(record, refused, { kind: 'policy' })
       const decision = decisionFor(record, choice, execution, by)
       const about = { by, policy: policy(), keeper: grants }
       const grant = createStoredGrant(record, execution, choice, decision, about)

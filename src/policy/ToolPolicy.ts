@@ -1,5 +1,6 @@
 import type { JsonObject, ToolMode, ToolModeSource, ToolSpec } from '../tool-call/index.ts'
 import type { Optional } from '../tool-call/JsonObject.ts'
+import type { Permission } from './rules/Permission.ts'
 import type { Reason } from '../tool-call/ToolCallStatus.ts'
 
 /** A mode, where it came from and why. */
@@ -30,6 +31,11 @@ export type ToolPolicy = Optional<{
   servers: Readonly<Record<string, ServerLine>>
   /** `spec`: only the four documented rules on the name, and registration. @default "wide" */
   rules: 'spec' | 'wide'
+  /**
+   * Which calls run, ask, or are refused, by rules: deny counts before ask and ask before run,
+   * wherever they stand. Checked by `defineToolPolicy`; page and server use the same ones.
+   */
+  permissions: readonly Permission[]
   /** The modes that ask. @default ["local"] */
   consentFor: readonly ToolMode[]
   /**

@@ -1,8 +1,10 @@
 import { ownOptions } from '../tool-call/JsonObject.ts'
 import { TOOL_MODES } from '../tool-call/ToolMode.ts'
+import { compileOnce } from './permissionsOf.ts'
+import { compilePermissions } from './rules/compilePermissions.ts'
 import type { ToolPolicy } from './ToolPolicy.ts'
 
-const MEMBERS = ['tools', 'servers', 'rules', 'consentFor', 'assumed', 'ask']
+const MEMBERS = ['tools', 'servers', 'rules', 'permissions', 'consentFor', 'assumed', 'ask']
 const SERVER_MEMBERS = ['mode', 'nonRead', 'trusted']
 
 /**
@@ -11,7 +13,7 @@ const SERVER_MEMBERS = ['mode', 'nonRead', 'trusted']
  * count would silently ask for nothing.
  */
 export function defineToolPolicy<const P extends ToolPolicy>(policy: P): P {
-  const { tools, servers, rules, consentFor, assumed } = ownOptions<ToolPolicy>(policy)
+  const { tools, servers, rules, permissions, consentFor, assumed } = ownOptions<ToolPolicy>(policy)
   checkMembers(policy, 'It', MEMBERS, 'a policy')
   checkPlain(tools, 'tools')
   for (const [name, tool] of Object.entries(tools ?? {})) {
@@ -30,6 +32,7 @@ export function defineToolPolicy<const P extends ToolPolicy>(policy: P): P {
     refuse('rules', 'must be "spec" or "wide"')
   if (assumed !== undefined && assumed !== 'ask' && assumed !== 'run')
     refuse('assumed', 'must be "ask" or "run"')
+  if (permissions !== undefined) compileOnce(permissions, compilePermissions)
   return policy
 }
 

@@ -3,6 +3,8 @@ import { TOOL_MODES } from '../tool-call/ToolMode.ts'
 import { explainToolMode } from './mode/explainToolMode.ts'
 import { factsOf } from './mode/factsOf.ts'
 import type { ConsentCause } from '../tool-call/ToolCallStatus.ts'
+import { permissionsOf, type RuleVerdict } from './permissionsOf.ts'
+import type { Permission, Verdict } from './rules/Permission.ts'
 import type {
   CallLike,
   ModeExplanation,
@@ -11,10 +13,16 @@ import type {
   ToolPolicy,
 } from './ToolPolicy.ts'
 
-/** The rule that decided whether a call asks. `text`: in English. */
+/**
+ * What is done with a call, and what decided it. `text`: in English. `rules`: the rules of the policy
+ * that named it.
+ */
 export type ConsentExplanation = {
+  verdict: Verdict
+  /** It does not run by itself: it asks, or is refused. */
   needsConsent: boolean
   because: { kind: ConsentCause; text: string }
+  rules?: readonly Permission[]
 }
 
 /**
@@ -29,10 +37,13 @@ export function explainConsent(
   isGranted: (known: ToolDeclaration) => boolean = () => false,
 ): ConsentExplanation {
   const { ask, consentFor, assumed, rules } = ownOptions(policy)
+  const known = factsOf(call.name, tool, policy)
+  const ruled = permissionsOf(policy)?.verdictOf(call, known.server)
+  if (ruled && ruled.verdict !== 'run') return explainRule(ruled)
   const byPolicy = typeof ask === 'function' ? askPolicy(ask.bind(policy), call, mode) : undefined
   if (byPolicy) return byPolicy
-  const known = factsOf(call.name, tool, policy)
   if (isGranted(known)) return verdict(false, 'runs_grant', 'a rule of yours allows it')
+  if (ruled) return explainRule(ruled)
   if (isJsonObject(known.confirmation))
     return verdict(true, 'asks_confirmation', 'the tool declares a confirmation')
   const asking = Array.isArray(consentFor) ? consentFor : ['local']
@@ -74,7 +85,22 @@ const MODE_REASONS = {
   external: 'this app asks for calls to outside services',
 } satisfies Record<ModeExplanation['mode'], string>
 
+function explainRule({ verdict: which, rules, isSure }: RuleVerdict): ConsentExplanation {
+  const [{ rule, reason } = { rule: '', reason: undefined }] = rules
+  const [kind, text]: [ConsentCause, string] =
+    which === 'deny'
+      ? ['forbidden', reason ?? `the rule ${rule} forbids it`]
+      : which === 'run'
+        ? ['runs_rule', reason ?? `the rule ${rule} lets it run`]
+        : isSure
+          ? ['asks_rule', reason ?? `the rule ${rule} asks`]
+          : ['asks_rule_unsure', rule === '' ? UNREAD : `the rule ${rule} may forbid it`]
+  return { verdict: which, needsConsent: which !== 'run', because: { kind, text }, rules }
+}
+const UNREAD = 'it, or the rules of this app, cannot be read with certainty'
+
 const verdict = (needsConsent: boolean, kind: ConsentCause, text: string): ConsentExplanation => ({
+  verdict: needsConsent ? 'ask' : 'run',
   needsConsent,
   because: { kind, text },
 })

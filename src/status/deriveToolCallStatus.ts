@@ -4,6 +4,7 @@ import type { ToolHost } from '../host/ToolHost.ts'
 import { ranExecution, reportedIn } from '../decisions/bind/ranExecution.ts'
 import { callOf, deriveExecution } from '../execution/deriveExecution.ts'
 import { explainConsent, type ConsentExplanation } from '../policy/explainConsent.ts'
+import { permissionsOf } from '../policy/permissionsOf.ts'
 import { explainToolMode } from '../policy/mode/explainToolMode.ts'
 import type {
   CallLike,
@@ -65,7 +66,8 @@ export function deriveToolCallStatus(
     record: known,
     proposed,
     entry,
-    needsConsent: asks.needsConsent,
+    needsConsent: asks.verdict === 'ask',
+    isForbidden: asks.verdict === 'deny' && proposed.state !== 'streaming',
     isGated: gated,
     now: context.now ?? Date.now(),
   }
@@ -79,12 +81,13 @@ export function deriveToolCallStatus(
     kind: match.kind,
     cause: match.cause,
     consentCause: asks.because.kind,
+    ...(asks.rules?.[0] && { rule: asks.rules[0].rule }),
     execution,
     ...(ranOtherwise && { allowed }),
     details: detailsOf(facts, match, ranOtherwise ? ['ran_otherwise'] : []),
     mode: mode.mode,
     modeSource: mode.source,
-    needsConsent: facts.needsConsent || match.kind === 'awaiting_consent',
+    needsConsent: asks.needsConsent || match.kind === 'awaiting_consent',
     isPending: PENDING[match.kind],
     isSettled: !PENDING[match.kind],
     isTerminal: !PENDING[match.kind] && isTerminalResult(known.result),
@@ -111,7 +114,10 @@ function explainAsking(
 ): ConsentExplanation {
   const call = callOf(proposed)
   const consent = explainConsent(
-    call,
+    // a rule never lets run what has not arrived, or cannot be read
+    proposed.state !== 'complete' && permissionsOf(context.policy)
+      ? { ...call, arguments: undefined }
+      : call,
     tool,
     context.policy ?? undefined,
     mode,
@@ -121,7 +127,11 @@ function explainAsking(
   const { kind } = consent.because
   if (consent.needsConsent) return consent
   if (isJsonObject(known.request))
-    return { needsConsent: true, because: kind === 'runs_grant' ? consent.because : ASKS_REQUESTED }
+    return {
+      verdict: 'ask',
+      needsConsent: true,
+      because: kind === 'runs_grant' ? consent.because : ASKS_REQUESTED,
+    }
   // The name may be wrong about a local handler. It runs without asking only if its tool is
   // registered or reads.
   const isUnclassified =
@@ -129,8 +139,9 @@ function explainAsking(
     mode.source !== 'registered' &&
     mode.mode !== 'read' &&
     kind !== 'runs_policy' &&
+    kind !== 'runs_rule' &&
     kind !== 'runs_grant'
-  return isUnclassified ? { needsConsent: true, because: ASKS_GATED } : consent
+  return isUnclassified ? { verdict: 'ask', needsConsent: true, because: ASKS_GATED } : consent
 }
 
 /** What was allowed under the id of the call, where the decision was sent. */

@@ -16,6 +16,8 @@ export type StatusFacts = {
   entry: LedgerEntry | undefined
   /** The policy or the protocol asks. */
   needsConsent: boolean
+  /** A rule of the policy forbids it, and what it would run is known whole. */
+  isForbidden: boolean
   /** The host says that nobody starts the call until it is told. */
   isGated: boolean
   /** Milliseconds since the epoch. */
@@ -41,6 +43,10 @@ const DECISIONS: readonly unknown[] = [
 ] satisfies ConsentDecision['kind'][]
 
 const isRefusal = ({ kind }: JsonObject) => kind === 'deny' || kind === 'abort'
+
+/** This page refused the call because a rule forbids it. */
+export const isRefusedByRule = ({ isForbidden }: StatusFacts, { by, kind }: JsonObject): boolean =>
+  isForbidden && kind === 'deny' && isJsonObject(by) && by.kind === 'policy'
 
 export const isDecision = (value: unknown): value is JsonObject =>
   isJsonObject(value) && DECISIONS.includes(value.kind)

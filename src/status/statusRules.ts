@@ -7,6 +7,7 @@ import {
   hasArrived,
   hasRun,
   isDecision,
+  isRefusedByRule,
   isSuccess,
   protocolOutcome,
   type StatusFacts,
@@ -27,6 +28,7 @@ export const STATUS_RULES: readonly Rule[] = [
   undoHold,
   openQuestion,
   allowed,
+  forbidden,
   openRequest,
   notStarted,
   endedWithoutResult,
@@ -49,13 +51,17 @@ function browserDecision(facts: StatusFacts): StatusMatch | undefined {
     return decisionInFlight(facts, state === 'staged' ? 'staged' : 'sending')
   if (decisionOf(facts) !== ourDecision || hasRun(facts)) return undefined
   const where = entry.decision ? 'here' : 'other_tab'
+  if (isRefusedByRule(facts, ourDecision)) return FORBIDDEN
   if (ourDecision.kind === 'deny') return { kind: 'denied', cause: `denied_${where}` }
   if (ourDecision.kind === 'abort') return { kind: 'cancelled', cause: `stopped_${where}` }
   return undefined
 }
 
-/** The policy's decision did not arrive, so now a person is asked. */
-function undeliveredDecision({ needsConsent }: StatusFacts): StatusMatch | undefined {
+const FORBIDDEN: StatusMatch = { kind: 'denied', cause: 'forbidden', details: ['forbidden'] }
+
+/** The policy's decision did not arrive, so now a person is asked, unless a rule forbids it. */
+function undeliveredDecision({ needsConsent, isForbidden }: StatusFacts): StatusMatch | undefined {
+  if (isForbidden) return { kind: 'held', cause: 'forbidden', details: ['unsent'] }
   return needsConsent ? undefined : { kind: 'awaiting_consent', cause: 'failed' }
 }
 
@@ -71,6 +77,7 @@ function protocolDecision(facts: StatusFacts): StatusMatch | undefined {
   const { decision } = facts.record
   const kind = isDecision(decision) ? decision.kind : undefined
   if (hasRun(facts)) return undefined
+  if (isDecision(decision) && isRefusedByRule(facts, decision)) return FORBIDDEN
   if (kind === 'deny') return { kind: 'denied', cause: 'reported_denied' }
   if (kind === 'abort') return { kind: 'cancelled', cause: 'reported_cancelled' }
   return undefined
@@ -81,14 +88,20 @@ function protocolDecision(facts: StatusFacts): StatusMatch | undefined {
  * reports.
  */
 function success(facts: StatusFacts): StatusMatch | undefined {
-  const { record, needsConsent, isGated, entry } = facts
+  const { record, needsConsent, isForbidden, isGated, entry } = facts
   if (!isSuccess(record.result)) return undefined
   const isDenied = decisionOf(facts)?.kind === 'deny' || entry?.earlier?.kind === 'deny'
   const isUnasked = needsConsent && isGated && !browserDecisionOf(entry) && !entry?.answer
   return {
     kind: 'succeeded',
     cause: 'success',
-    details: isDenied ? ['ran_though_denied'] : isUnasked ? ['ran_without_consent'] : [],
+    details: isDenied
+      ? ['ran_though_denied']
+      : isForbidden
+        ? ['ran_though_forbidden']
+        : isUnasked
+          ? ['ran_without_consent']
+          : [],
   }
 }
 
@@ -165,22 +178,28 @@ function allowed(facts: StatusFacts): StatusMatch | undefined {
     : { kind: 'running', cause: 'allowed' }
 }
 
-/**
- * A call can ask only if something waits for the answer: the protocol, the host, or a runtime that
- * has not started the call.
- */
-function openRequest({
-  record,
-  proposed,
-  needsConsent,
-  isGated,
-}: StatusFacts): StatusMatch | undefined {
+/** A call that somebody holds is refused: nobody is asked. */
+function forbidden(facts: StatusFacts): StatusMatch | undefined {
+  return facts.isForbidden && isHeld(facts)
+    ? { kind: 'held', cause: 'forbidden', details: ['forbidden'] }
+    : undefined
+}
+
+function openRequest(facts: StatusFacts): StatusMatch | undefined {
+  const { record, proposed, needsConsent } = facts
   const requested = isJsonObject(record.request)
   if (!needsConsent || (proposed.state === 'streaming' && !requested)) return undefined
-  const idle = record.phase === undefined && record.run !== 'ended'
-  return requested || isGated || record.phase === 'waiting' || idle
+  return isHeld(facts)
     ? { kind: 'awaiting_consent', cause: requested ? 'requested' : 'asked' }
     : undefined
+}
+
+/**
+ * Something waits for an answer: the protocol, the host, or a runtime that has not started the call.
+ */
+function isHeld({ record, isGated }: StatusFacts): boolean {
+  const idle = record.phase === undefined && record.run !== 'ended'
+  return isJsonObject(record.request) || isGated || record.phase === 'waiting' || idle
 }
 
 function notStarted({ record, proposed, isGated }: StatusFacts): StatusMatch | undefined {
@@ -202,7 +221,9 @@ function endedWithoutResult({ record }: StatusFacts): StatusMatch | undefined {
   return record.phase === 'done' ? { kind: 'unknown', cause: 'no_result' } : undefined
 }
 
-function inProgress({ needsConsent }: StatusFacts): StatusMatch {
+function inProgress({ needsConsent, isForbidden }: StatusFacts): StatusMatch {
+  if (isForbidden)
+    return { kind: 'running', cause: 'ran_though_forbidden', details: ['ran_though_forbidden'] }
   return needsConsent
     ? { kind: 'running', cause: 'ran_without_consent', details: ['ran_without_consent'] }
     : { kind: 'running', cause: 'running' }

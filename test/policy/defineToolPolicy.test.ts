@@ -38,7 +38,7 @@ describe('defineToolPolicy', () => {
   it.each<[unknown, string]>([
     [
       { consentfor: ['local'] },
-      'consentfor is not a member of a policy. It has tools, servers, rules, consentFor, assumed, ask.',
+      'consentfor is not a member of a policy. It has tools, servers, rules, permissions, consentFor, assumed, ask.',
     ],
     [JSON.parse('{"__proto__":{}}'), '__proto__ is not a member of a policy.'],
     [

@@ -46,6 +46,8 @@ const DETAILS = [
   'ran_without_consent',
   'ran_otherwise',
   'ran_though_denied',
+  'forbidden',
+  'ran_though_forbidden',
 ]
 const PENDING = ['preparing', 'held', 'awaiting_consent', 'running']
 const MODES = ['read', 'safe_write', 'destructive', 'local', 'external']

@@ -15,6 +15,7 @@ import { useToolCallBubble } from '../useToolCallBubble.ts'
 /** It ran, and not as somebody allowed it. */
 const BROKEN_PROMISES = [
   'ran_though_denied',
+  'ran_though_forbidden',
   'ran_otherwise',
   'ran_without_consent',
 ] satisfies ToolCallDetail[]

@@ -14,8 +14,8 @@ import {
   type RiskSeverity,
   type RiskReason,
 } from './commandRules.ts'
-import { readShell } from './readShell.ts'
-import type { ShellCommand, ShellText, ShellWord } from './ShellCommand.ts'
+import { readShell } from '../../shell/readShell.ts'
+import type { ShellCommand, ShellText, ShellWord } from '../../shell/ShellCommand.ts'
 
 /**
  * A part of a command line that does harm or may: its characters from `start` up to `end`, and why,

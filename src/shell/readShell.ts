@@ -114,7 +114,7 @@ function readRedirection(reader: ShellReader): void {
       ? 'words'
       : operator === '<<'
         ? 'heredoc'
-        : 'drop'
+        : 'reads'
   reader.index += operator.length
 }
 

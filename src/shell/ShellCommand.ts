@@ -27,6 +27,8 @@ export type ShellCommand = {
   words: ShellWord[]
   /** Files that it writes by redirection. */
   writes: ShellWord[]
+  /** Files that it reads by redirection. */
+  reads: ShellWord[]
   /** The pipeline that it belongs to; what came before it in there. */
   pipeline: Pipeline
   /** What a substitution or a group inside it brought. */

@@ -6,7 +6,7 @@ type Frame = {
   word: WordInProgress | undefined
   quote: '' | '"'
   closes: ')' | '`' | '}'
-  target: 'words' | 'writes' | 'drop' | 'heredoc'
+  target: 'words' | 'writes' | 'reads' | 'heredoc'
   heredocs: Heredoc[]
 }
 /** A here-document of a command: the line that ends it, and where the line that asks for it ends. */
@@ -69,7 +69,8 @@ export function createShellReader(
     endCommand(next) {
       reader.endWord()
       const { command } = reader.frame
-      if (command.words.length + command.writes.length > 0) onCommand(command)
+      if (command.words.length + command.writes.length + command.reads.length > 0)
+        onCommand(command)
       command.pipeline.fetches ||= command.inner.fetches
       command.pipeline.decodes ||= command.inner.decodes
       reader.frame.command = newCommand(next)
@@ -104,8 +105,7 @@ function endWord({ text, index, frame }: ShellReader, end: number): void {
   if (!word) return
   const done: ShellWord = { ...word, end }
   if (target === 'heredoc') heredocs.push({ ends: word, newline: text.indexOf('\n', index) })
-  else if (target !== 'drop')
-    command[target].push(...(target === 'words' && !word.isQuoted ? expandBraces(done) : [done]))
+  else command[target].push(...(target === 'words' && !word.isQuoted ? expandBraces(done) : [done]))
   command.end = end
   if (command.pipeline.start < 0) command.pipeline.start = done.start
   frame.word = undefined
@@ -124,6 +124,7 @@ const newFrame = (closes: Frame['closes']): Frame => ({
 const newCommand = (pipeline = newPipeline()): ShellCommand => ({
   words: [],
   writes: [],
+  reads: [],
   pipeline,
   inner: newPipeline(),
   end: 0,
