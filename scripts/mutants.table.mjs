@@ -26,6 +26,27 @@ const DIFF = ['--project', 'pure', '--project', 'dom', 'test/diff']
  */
 export const MUTANTS = [
   {
+    name: 'records: of what cannot be read nothing is known',
+    file: 'src/status/statusRules.ts',
+    search: '  unreadable,\n',
+    replace: '',
+    tests: dom('host/records/readRecord.test.tsx'),
+  },
+  {
+    name: 'records: what a record inherits does not count',
+    file: 'src/host/records/readRecord.ts',
+    search: 'if (!Object.hasOwn(value, key)) throw new TypeError()',
+    replace: '',
+    tests: dom('host/records/readRecord.test.tsx'),
+  },
+  {
+    name: 'records: a member of a host that throws is not a member that is missing',
+    file: 'src/host/boundHost.ts',
+    search: 'throw error // what calls it says so',
+    replace: 'return error',
+    tests: dom('host/records/readRecord.test.tsx'),
+  },
+  {
     name: 'execution: a request that went unanswered is not covered by the one before it',
     file: 'src/decisions/bind/decidedEntry.ts',
     search: 'request ? request.id : lastRequest',

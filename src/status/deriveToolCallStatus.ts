@@ -1,5 +1,6 @@
 import type { Ledger, LedgerEntry } from '../decisions/Ledger.ts'
 import { isGated } from '../host/isGated.ts'
+import { isUnreadable, readRecord } from '../host/records/readRecord.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
 import { ranExecution, reportedIn } from '../decisions/bind/ranExecution.ts'
 import { callOf, deriveExecution } from '../execution/deriveExecution.ts'
@@ -50,11 +51,12 @@ export type StatusContext = Optional<{
  * decision, the protocol's word, expiry, result, open request, arguments.
  */
 export function deriveToolCallStatus(
-  record: ToolCallRecord,
-  given?: StatusContext,
+  given: ToolCallRecord,
+  options?: StatusContext,
 ): ToolCallStatus {
-  const context: StatusContext = ownOptions(given)
-  const known: JsonObject = isJsonObject(record) ? record : {}
+  const context: StatusContext = ownOptions(options)
+  const record = readRecord(given)
+  const known: JsonObject = record
   const policy = context.policy ?? undefined
   const proposed = deriveExecution(record, policy)
   const tool = isJsonObject(known.spec) ? (known.spec as Optional<OfferedTool>) : undefined
@@ -64,6 +66,7 @@ export function deriveToolCallStatus(
   const asks = explainAsking(known, proposed, tool, mode, gated, entry, context)
   const facts: StatusFacts = {
     record: known,
+    isUnreadable: isUnreadable(record),
     proposed,
     entry,
     needsConsent: asks.verdict === 'ask',

@@ -11,6 +11,8 @@ import type {
 /** The input of the rules: an unvalidated record, and what this page knows about it. */
 export type StatusFacts = {
   record: JsonObject
+  /** Nothing says which call it is. */
+  isUnreadable: boolean
   /** What the record proposes to run. */
   proposed: Execution
   entry: LedgerEntry | undefined

@@ -18,6 +18,7 @@ type Rule = (facts: StatusFacts) => StatusMatch | undefined
 
 /** In the contract's order; the first that finds something decides. The last one always does. */
 export const STATUS_RULES: readonly Rule[] = [
+  unreadable,
   browserDecision,
   protocolOutcome,
   protocolDecision,
@@ -34,6 +35,10 @@ export const STATUS_RULES: readonly Rule[] = [
   endedWithoutResult,
   inProgress,
 ]
+
+function unreadable({ isUnreadable }: StatusFacts): StatusMatch | undefined {
+  return isUnreadable ? { kind: 'unknown', cause: 'unreadable_record' } : undefined
+}
 
 function browserDecision(facts: StatusFacts): StatusMatch | undefined {
   const { entry, record } = facts

@@ -62,6 +62,7 @@ export type StatusCause =
   | 'success'
   | 'failure'
   | 'unreadable_result'
+  | 'unreadable_record'
   | 'taken_back'
   | 'undo_hold'
   | 'question'

@@ -2,6 +2,7 @@ import { ranExecution } from '../decisions/bind/ranExecution.ts'
 import { ledgerOf } from '../decisions/ledgerOf.ts'
 import type { LedgerStore } from '../decisions/LedgerStore.ts'
 import { currentExecution, deriveExecution } from '../execution/deriveExecution.ts'
+import { readRecords } from '../host/records/readRecord.ts'
 import type { Execution } from '../tool-call/Execution.ts'
 import type { ToolCallRecord, UndoOutcome, UndoStatus } from '../tool-call/index.ts'
 import { parseUndoOutcome } from '../tool-call/parse/parseUndoOutcome.ts'
@@ -16,7 +17,7 @@ const MAX_TEXT_LENGTH = 300
  * labels are written as JSON, since they are data.
  */
 export function undoNotice(records: readonly ToolCallRecord[]): string {
-  const lines = records.flatMap((record) => {
+  const lines = readRecords(records).flatMap((record) => {
     const ledger = ledgerOf(record.call)
     const { status, execution } = undoneIn(ledger, record)
     const outcome = status?.outcome ?? parseUndoOutcome(record.undo?.outcome)

@@ -1,4 +1,5 @@
 'use client'
+import { readRecord } from '../host/records/readRecord.ts'
 import { useToolRuntime } from '../runtime/useToolRuntime.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
 import type { ToolCallRecord, UndoStatus } from '../tool-call/index.ts'
@@ -19,7 +20,8 @@ export type UseUndoResult = {
  * Taking one call back. Only the host offers that; it is asked when the call is first shown, so
  * that a reload asks again. Throws an Error outside a ToolHostProvider.
  */
-export function useUndo(record: ToolCallRecord): UseUndoResult {
+export function useUndo(given: ToolCallRecord): UseUndoResult {
+  const record = readRecord(given)
   const runtime = useToolRuntime('useUndo')
   const call = useToolCallStatus(record)
   useUndoOffer(record, call)

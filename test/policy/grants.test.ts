@@ -597,6 +597,12 @@ describe('a grant never covers what it did not name', () => {
     ),
   })
 
+  it('a path under a name that the allowed call did not have asks', () => {
+    const inNotes = grantFor('move_file', { path: 'notes/a.md', text: '' }, 'folders')
+    const moved = { source: 'notes/a.md', destination: 'notes/b.md' }
+    expect(asks({ name: 'move_file', arguments: moved }, [inNotes])).toBe(true)
+  })
+
   it('whatever was allowed, and whatever is called', () => {
     fc.assert(
       fc.property(
@@ -627,11 +633,13 @@ describe('a grant never covers what it did not name', () => {
               JSON.stringify(call.arguments) === JSON.stringify(given.arguments)) &&
             (cover.kind !== 'folders' ||
               (members.some(([key]) => isFile(key)) &&
-                members.every(([key, value]) =>
-                  isFile(key)
-                    ? isInFolder(value, folderOf((given.arguments as JsonObject)[key])!)
-                    : value === (given.arguments as JsonObject)[key],
-                )))
+                members.every(([key, value]) => {
+                  const granted = (given.arguments as JsonObject)[key]
+                  const folder = folderOf(granted)
+                  return isFile(key)
+                    ? folder !== undefined && isInFolder(value, folder)
+                    : value === granted
+                })))
           expect(asks(call, [grant], { conversation, now })).toBe(!isNamed)
         },
       ),

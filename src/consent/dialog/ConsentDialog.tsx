@@ -8,6 +8,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
+import { readRecord } from '../../host/records/readRecord.ts'
 import { useMergedRef, usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useControllableOpen } from '../../internal/useControllableOpen.ts'
 import { useWords } from '../../messages/useWords.ts'
@@ -71,15 +72,15 @@ export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<
   const root = useRef<HTMLDivElement>(null)
   const merged = useMergedRef<HTMLDivElement>(ref, root)
   const [isOpen, setOpen] = useControllableOpen(open, onOpenChange)
-  const { draftKey, shownKey, requestChange, ...draft } = useDraft(record, root, id)
+  const { draftKey, shownKey, requestChange, ...draft } = useDraft(readRecord(record), root, id)
   const folded = useFolded(root, isOpen ? shownKey : undefined)
   const allowed = JSON.stringify([draftKey, folded.parts])
-  const controller = useConsentState('ConsentDialog', record, allowed)
+  const controller = useConsentState('ConsentDialog', readRecord(record), allowed)
   const isModal = presentation === 'modal'
   const isAsking = controller.state.kind !== 'closed'
   const postpone = useCallback(() => setOpen(false), [setOpen])
   const isShown = isOpen && isAsking
-  const { id: callId } = record.call
+  const { id: callId } = controller.record.call
   useModal(root, { isOpen: isModal && isShown, titleId: id, callId, dismiss: postpone })
   useEffect(() => {
     if (isModal && isOpen && !isAsking) setOpen(false)

@@ -1,5 +1,6 @@
 'use client'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { readRecords } from '../../host/records/readRecord.ts'
 import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
 import type { ToolCallRecord, UndoStatus } from '../../tool-call/index.ts'
 import { requestUndoOffer } from '../../decisions/undo/requestUndoOffer.ts'
@@ -25,7 +26,8 @@ const NONE: readonly UseUndoAllResult['items'][number][] = []
  * Taking several calls back together, for example all deletions of one answer. Each has its own
  * outcome. Throws an Error outside a ToolHostProvider.
  */
-export function useUndoAll(records: readonly ToolCallRecord[]): UseUndoAllResult {
+export function useUndoAll(given: readonly ToolCallRecord[]): UseUndoAllResult {
+  const records = readRecords(given)
   const runtime = useToolRuntime('useUndoAll')
   const [isUndoing, setUndoing] = useState(false)
   const isRunning = useRef(false)
