@@ -26,7 +26,7 @@ export type ConsentAbilities = {
  * Why Allow is off, as the end of a word of the catalogue: `consent.blocked_<block>`. A denial
  * always works.
  */
-export type ConsentBlock = 'arriving' | 'arguments' | 'checksum' | AllowBlock
+export type ConsentBlock = 'arriving' | 'arguments' | 'too_large' | 'checksum' | AllowBlock
 
 /** What is asked of a person about one call. */
 export type ConsentState = {
@@ -82,13 +82,7 @@ export function deriveConsent({
   const checksum = verifyChecksum(ownRequest, execution)
   const isArriving = execution.state === 'streaming'
   const isInvalid = execution.state === 'invalid'
-  const block = isArriving
-    ? 'arriving'
-    : isInvalid
-      ? 'arguments'
-      : checksum === 'mismatch'
-        ? 'checksum'
-        : whyAllowIsBlocked(execution, isGated)
+  const block = blockOf(execution, checksum, isGated)
   const scopes = scopesOf(
     { request: ownRequest },
     canStoreGrants && digestOf(execution) !== undefined,
@@ -113,6 +107,21 @@ export function deriveConsent({
     isStaged: status.details.includes('staged'),
   }
 }
+
+const blockOf = (
+  execution: Execution,
+  checksum: ConsentState['checksum'],
+  isGated: boolean,
+): ConsentBlock | undefined =>
+  execution.state === 'streaming'
+    ? 'arriving'
+    : execution.isTooLarge
+      ? 'too_large'
+      : execution.state === 'invalid'
+        ? 'arguments'
+        : checksum === 'mismatch'
+          ? 'checksum'
+          : whyAllowIsBlocked(execution, isGated)
 
 function kindOf({ kind, details }: ToolCallStatus): ConsentState['kind'] {
   if (kind !== 'awaiting_consent') return 'closed'

@@ -105,6 +105,8 @@ export const CONSENT_WORDS: Messages = {
     'Its checksum was not verified: this page does not know the method.',
   'consent.blocked_arguments':
     'Allow is off: what it was given cannot be read. Denying still works.',
+  'consent.blocked_too_large':
+    'Allow is off: what it was given is too large to be shown whole. Denying still works.',
   'consent.blocked_arriving': 'Allow is off until everything it is given has arrived.',
   'consent.blocked_checksum': 'Allow is off: the checksum does not match. Denying still works.',
   'consent.blocked_digest':
