@@ -23,8 +23,7 @@ export type DiffChunkProps = Chunk & {
 /** Fetched with the first request that lets the person take changes out. */
 const hunkBar = lazyModule(() => import('./DiffHunkBar.lazy.tsx'))
 
-/** Something tells what is near the view. */
-export const canWatch = typeof IntersectionObserver !== 'undefined'
+const canWatch = typeof IntersectionObserver !== 'undefined'
 
 /** Of a row that was never measured, in rem. */
 const ROW_HEIGHT_REM = 1.25

@@ -8,7 +8,7 @@ import {
   type PointerEvent,
 } from 'react'
 import { chunksOf } from './chunksOf.ts'
-import { canWatch, DiffChunk } from './DiffChunk.tsx'
+import { DiffChunk } from './DiffChunk.tsx'
 import type { DiffRow } from '../file/diffRows.ts'
 import type { FileLines } from '../file/fileLines.ts'
 import { hunkOf, hunksOf, nextHunk } from '../accept/hunksOf.ts'
@@ -27,8 +27,6 @@ export type DiffRowsProps = {
 
 /** A few rows more are shown rather than counted. */
 const MIN_HIDDEN_ROWS = 3
-/** Where nothing tells what is near the view, all of them would be drawn. */
-const MAX_UNWATCHED_ROWS = 1000
 
 /**
  * The lines of a file, in a box that scrolls. Only what is near its view is in the page; the rest
@@ -38,8 +36,7 @@ const MAX_UNWATCHED_ROWS = 1000
 export function DiffRows(props: DiffRowsProps) {
   const { file, lines, hunk } = props
   const preview = useDiffPreview('DiffPreviewFile')
-  const { words, layout } = preview
-  const most = canWatch ? preview.rows : Math.min(preview.rows, MAX_UNWATCHED_ROWS)
+  const { words, layout, rows: most } = preview
   const context = useRowContext(preview)
   const [rows, openFold] = useOpenRows(preview, lines)
   const [isWhole, setWhole] = useState(false)
