@@ -77,8 +77,8 @@ export const MUTANTS = [
   {
     name: 'lifetime: a channel closes with its last user',
     file: 'src/decisions/claim/tabs/joinTabs.lazy.ts',
-    search: 'if (channel.close()) releaseLocks(',
-    replace: 'if (false) releaseLocks(',
+    search: '(channel.close() && releaseLocks(',
+    replace: '(false && releaseLocks(',
     tests: ['--project', 'dom-alone', 'test/decisions/lifetime.alone.test.tsx'],
   },
   {
@@ -91,8 +91,8 @@ export const MUTANTS = [
   {
     name: 'refusal: it waits for no lock and no chunk',
     file: 'src/decisions/send/createDelivery.ts',
-    search: 'if (updates.every(isRefusal)) void holdLock(lockName, sendAndTrack) else',
-    replace: '',
+    search: 'if (updates.every(isRefusal)) {',
+    replace: 'if (false) {',
     tests: ['--project', 'dom-alone', 'test/decisions/lifetime.alone.test.tsx'],
   },
   {
@@ -1030,13 +1030,63 @@ export const MUTANTS = [
   {
     name: 'tabs: a message takes nothing back that this page has sent',
     file: 'src/decisions/claim/tabs/joinTabs.lazy.ts',
-    search: 'if (!existingStays) write(',
-    replace: 'write(',
+    search:
+      "if (existing?.state === 'delivered' || (existing?.state === 'sending' && !existing.otherTab)) return",
+    replace: '',
     tests: ['--project', 'pure', 'test/decisions/claim/joinTabs.test.ts'],
   },
   {
-    name: 'tabs: arguments are not told',
+    name: 'tabs: what another tab says counts only with the lock of it',
     file: 'src/decisions/claim/tabs/joinTabs.lazy.ts',
+    search: '(await isLockedElsewhere(nameOf(lockName)))',
+    replace: 'true',
+    tests: ['--project', 'pure', 'test/decisions/claim/joinTabs.test.ts'],
+  },
+  {
+    name: 'tabs: the lock of something else proves nothing',
+    file: 'src/decisions/claim/tabs/joinTabs.lazy.ts',
+    search: 'isNameOf(lockName, id, key) &&',
+    replace: '',
+    tests: ['--project', 'pure', 'test/decisions/claim/joinTabs.test.ts'],
+  },
+  {
+    name: 'tabs: the lock of this page proves nothing',
+    file: 'src/decisions/claim/tabs/runInOneTab.ts',
+    search: 'lock.name === name) && !locks.get(name)?.isOurs',
+    replace: 'lock.name === name)',
+    tests: ['--project', 'pure', 'test/decisions/claim/joinTabs.test.ts'],
+  },
+  {
+    name: 'tabs: a refusal is told once its lock proves it',
+    file: 'src/decisions/send/createDelivery.ts',
+    search: 'void (locked ? locked.then(() => publish(state)) : publish(state))',
+    replace: 'publish(state)',
+    tests: ['--project', 'pure', 'test/decisions/claim/joinTabs.test.ts'],
+  },
+  {
+    name: 'tabs: what nothing proves is told',
+    file: 'src/decisions/claim/tabs/joinTabs.lazy.ts',
+    search: 'isProven || !kind ? undefined : { kind }',
+    replace: 'undefined',
+    tests: ['--project', 'dom', '--project', 'pure', 'test/decisions'],
+  },
+  {
+    name: 'tabs: what another tab says of an undo counts only with its lock',
+    file: 'src/decisions/undo/subscribeToTabs.lazy.ts',
+    search: "if (!isProven) return void dispatchUndoEvent(store, record, { kind: 'claim' })",
+    replace: '',
+    tests: ['--project', 'pure', 'test/decisions/undo/tabs.test.ts'],
+  },
+  {
+    name: 'tabs: a receipt names nobody whom only another tab names',
+    file: 'src/consent/receipt/receiptText.ts',
+    search: 'const name = isOtherTab',
+    replace: 'const name = false',
+    tests: ['--project', 'e2e', 'test/consent/tabs.e2e.test.ts', '-t', 'closed in the other'],
+  },
+  {
+    name: 'tabs: arguments are not told',
+    file: 'src/decisions/claim/tabs/tabMessage.ts',
     search: 'said: { id: decision?.id,',
     replace: 'said: { ...decision, id: decision?.id,',
     tests: ['--project', 'pure', 'test/decisions/claim/joinTabs.test.ts'],

@@ -47,6 +47,13 @@ export type LedgerEntry = {
 /** What another tab says, without any proof. It closes nothing. */
 export type TabClaim = { kind: ConsentDecision['kind'] | QuestionAnswer['kind'] }
 
+/** What is decided about one request, or answered to one question (`key`), of a call. */
+export type LedgerUpdate = {
+  id: string
+  key: string
+  decided: Pick<LedgerEntry, 'decision' | 'answer' | 'execution'>
+}
+
 /** What this page decided and sent in one conversation, looked up by the record. */
 export interface Ledger {
   entry(record: ToolCallRecord): LedgerEntry | undefined

@@ -26,7 +26,12 @@ export function ConsentReceipt({ record, status }: ConsentReceiptProps) {
     entry?.decision && (entry.state === 'delivered' || entry.answer)
       ? entry.decision
       : record.decision
-  const isOtherTab = pageDecision === undefined && entry?.state === 'delivered' && !entry.answer
+  // this browser knows more of it than the runtime, which only knows a person
+  const isOtherTab =
+    entry?.otherTab !== undefined &&
+    entry.state === 'delivered' &&
+    !entry.answer &&
+    (pageDecision === undefined || pageDecision.kind === entry.otherTab.kind)
   const decision: unknown = isOtherTab ? entry.otherTab : pageDecision
   const grant = !isDecision(decision)
     ? undefined

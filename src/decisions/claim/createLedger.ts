@@ -1,4 +1,4 @@
-import type { LedgerUpdate } from './tabs/joinTabs.lazy.ts'
+import type { LedgerUpdate } from '../Ledger.ts'
 import { createDelivery } from '../send/createDelivery.ts'
 import { createStaging } from '../stage/createStaging.ts'
 import { questionKey } from '../bind/decisionKey.ts'

@@ -1,6 +1,6 @@
 import { callSafely, errorOf } from '../../host/errorOf.ts'
-import type { LedgerEntries, LedgerUpdate, OtherTabs } from '../claim/tabs/joinTabs.lazy.ts'
-import type { LedgerEntry } from '../Ledger.ts'
+import type { LedgerEntries, OtherTabs } from '../claim/tabs/joinTabs.lazy.ts'
+import type { LedgerEntry, LedgerUpdate } from '../Ledger.ts'
 import type { LedgerStore } from '../LedgerStore.ts'
 
 /** The entries of a ledger, and the way to change one. */
@@ -38,19 +38,6 @@ export function createDelivery(
     else run(joined())
   }
 
-  /**
-   * A refusal waits for nothing: no code, no lock, no other tab. Its lock only shows the other tabs
-   * that it is on its way, so they are told once it is there (`onLocked`).
-   */
-  function holdLock(
-    lockName: readonly string[],
-    ended: Promise<boolean>,
-    onLocked: () => void,
-  ): void {
-    const start = () => (onLocked(), ended)
-    withTabs((others) => (others ? others.runInOneTab(lockName, start, onLocked) : onLocked()))
-  }
-
   const deliver: Deliver = (updates, lockName, mutationId, send) => {
     const writeState = (state: LedgerEntry['state'], error?: Error) => {
       for (const { id, key, decided } of updates)
@@ -75,9 +62,12 @@ export function createDelivery(
     }
     writeState('sending')
     if (updates.every(isRefusal)) {
+      // It waits for nothing. Its lock only proves to the other tabs what they are told.
       let onLocked = () => {}
       locked = new Promise((resolve) => (onLocked = resolve))
-      holdLock(lockName, sendAndTrack(), onLocked)
+      const sent = sendAndTrack()
+      const hold = () => (onLocked(), sent)
+      withTabs((others) => (others ? others.runInOneTab(lockName, hold, onLocked) : onLocked()))
     } else runInOneTab(lockName, sendAndTrack, () => joined()?.deferToOtherTab(updates, lockName))
   }
 

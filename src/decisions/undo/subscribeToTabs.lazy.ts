@@ -19,11 +19,7 @@ import {
  * later.
  */
 export function subscribeToTabs(store: LedgerStore, tabs: OtherTabs): void {
-  // one after the other: asking for a lock takes time
-  let received = Promise.resolve()
-  tabs.subscribe((message) => {
-    received = received.then(() => receive(store, tabs, message)).catch(() => {})
-  })
+  tabs.subscribe((message) => receive(store, tabs, message))
 }
 
 async function receive(store: LedgerStore, tabs: OtherTabs, message: TabMessage): Promise<void> {

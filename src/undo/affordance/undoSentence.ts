@@ -65,18 +65,14 @@ export function undoSentence(
       })
     }
     case 'conflict':
-    case 'failed':
-      return plain(kind, {
-        hostText: outcome && 'reason' in outcome ? outcome.reason : undefined,
-        note: cause === 'offline' || cause === 'unsure' ? `undo.${cause}` : undefined,
-      })
+    case 'failed': {
+      const note = cause === 'offline' || cause === 'unsure' ? `undo.${cause}` : undefined
+      return plain(kind, { hostText: outcome && 'reason' in outcome ? outcome.reason : '', note })
+    }
     case 'expired':
-      return plain(
-        cause === 'withdrawn' ? 'withdrawn' : until === '' ? 'expired' : 'expired_until',
-        {
-          values: { time: until },
-        },
-      )
+      return plain(cause === 'withdrawn' ? cause : until === '' ? kind : 'expired_until', {
+        values: { time: until },
+      })
     case 'impossible':
       return plain('impossible', { note: cause === 'no_answer' ? 'undo.no_answer' : undefined })
     default:

@@ -1,11 +1,4 @@
-import type {
-  ConsentDecision,
-  ConsentScope,
-  JsonObject,
-  QuestionAnswer,
-} from '../../../tool-call/index.ts'
 import { isJsonObject } from '../../../tool-call/JsonObject.ts'
-import { isLastingScope } from '../../../tool-call/Consent.ts'
 import {
   isLockedElsewhere,
   onLockReleased,
@@ -15,15 +8,9 @@ import {
   type SharedName,
 } from './runInOneTab.ts'
 import { requestOfKey } from '../../bind/decisionKey.ts'
-import { requestIdOf, type LedgerEntry, type TabClaim } from '../../Ledger.ts'
-import { openChannel, type Channel, type TabMessage } from './openChannel.ts'
-
-/** What is decided about one request, or answered to one question (`key`), of a call. */
-export type LedgerUpdate = {
-  id: string
-  key: string
-  decided: Pick<LedgerEntry, 'decision' | 'answer' | 'execution'>
-}
+import { requestIdOf, type LedgerEntry, type LedgerUpdate, type TabClaim } from '../../Ledger.ts'
+import { openChannel, type Channel } from './openChannel.ts'
+import { readTabMessage, toTabMessage, type PublishedUpdate } from './tabMessage.ts'
 
 /** The entries of a ledger, by call and key. */
 export type LedgerEntries = {
@@ -59,8 +46,6 @@ export interface OtherTabs extends Channel {
   askOtherTabs(id: string): void
 }
 
-type PublishedUpdate = LedgerUpdate & { what: SharedName; state: LedgerEntry['state']; at: number }
-
 /** Joins a ledger to the other tabs of its conversation. */
 export function joinTabs(
   conversation: string,
@@ -86,30 +71,21 @@ export function joinTabs(
       )
   }
 
-  /**
-   * Who decides holds the lock of what it decides. What is said without it may come from anybody,
-   * so it is only told. That a decision did not arrive is believed of the one that was on its way.
-   */
-  async function receive({ id, key, what: lockName, event, ...message }: TabMessage) {
+  channel.subscribe(async ({ id, key, what: lockName, event, ...message }) => {
     if (isJsonObject(event) && event.kind === 'ask') return news.publishAgain(id)
     const entry = readTabMessage(message)
     if (!entry || typeof key !== 'string' || !isStringArray(lockName)) return
     const isFailure = entry.state === 'failed'
+    // Who decides holds the lock. What is said without it may come from anybody, and is only told.
     const isProven =
       isFailure || (isNameOf(lockName, id, key) && (await isLockedElsewhere(nameOf(lockName))))
     const existing = entryOf(id, key)
     // What this page has sent stands, and so does what is known to have arrived.
     if (existing?.state === 'delivered' || (existing?.state === 'sending' && !existing.otherTab))
       return
-    if (isProven && (!isFailure || existing?.state === 'sending')) write(id, key, entry, lockName)
+    if (isProven && (!isFailure || existing)) write(id, key, entry, lockName)
     const kind = (entry.answer ?? entry.otherTab)?.kind
     setClaim(id, key, isProven || !kind ? undefined : { kind })
-  }
-
-  // one after the other: asking for a lock takes time
-  let received = Promise.resolve()
-  channel.subscribe((message) => {
-    received = received.then(() => receive(message)).catch(() => {})
   })
 
   return {
@@ -127,9 +103,7 @@ export function joinTabs(
         askOtherTabs(id)
       }
     },
-    leave() {
-      if (channel.close()) releaseLocks(['handrail', conversation])
-    },
+    leave: () => void (channel.close() && releaseLocks(['handrail', conversation])),
     askOtherTabs,
   }
 }
@@ -170,79 +144,6 @@ const undeliveredEntry = (entry: LedgerEntry): LedgerEntry => ({
   state: 'failed',
   error: new Error('Another tab did not get it through.'),
 })
-
-/**
- * Only the request, the kind of decision, the actor's kind, the scope and the time. No arguments,
- * no text, no names.
- */
-function toTabMessage({
-  id,
-  key,
-  decided: { decision, answer },
-  what: lockName,
-  state,
-  at,
-}: PublishedUpdate): object {
-  return {
-    id,
-    key,
-    what: lockName,
-    state,
-    said: {
-      id: decision?.id,
-      kind: (decision ?? answer)?.kind,
-      by: decision?.by.kind,
-      scope: decision?.scope,
-      edited: decision?.kind === 'allow' && decision.edited,
-      at,
-    },
-  }
-}
-
-const STATES = ['sending', 'delivered', 'failed'] as const
-const DECISIONS = [
-  'allow',
-  'deny',
-  'respond',
-  'abort',
-] as const satisfies readonly ConsentDecision['kind'][]
-const ANSWERS = ['accept', 'decline', 'cancel'] as const satisfies readonly QuestionAnswer['kind'][]
-const ACTOR_KINDS = ['person', 'grant', 'policy'] as const
-
-/**
- * The message may come from another version of handrail or from any script of this origin, so it is
- * validated.
- */
-function readTabMessage({ state, said }: JsonObject): LedgerEntry | undefined {
-  const sentState = oneOf(STATES, state)
-  if (!sentState || !isJsonObject(said)) return undefined
-  const scope = scopeOf(said.scope)
-  const [kind, answer, by] = [
-    oneOf(DECISIONS, said.kind),
-    oneOf(ANSWERS, said.kind),
-    oneOf(ACTOR_KINDS, said.by),
-  ]
-  if (!kind && !answer) return undefined
-  const otherTab = {
-    id: typeof said.id === 'string' ? said.id : '',
-    ...(kind && { kind }),
-    ...(by && { by: { kind: by } }),
-    ...(scope && { scope }),
-    ...(said.edited === true && { edited: true as const }),
-    ...(typeof said.at === 'number' && { at: said.at }),
-  }
-  return {
-    otherTab,
-    state: sentState,
-    ...(answer && { answer: answer === 'accept' ? { kind: answer, value: {} } : { kind: answer } }),
-  }
-}
-
-const scopeOf = (value: unknown): ConsentScope | undefined =>
-  value === 'once' || isLastingScope(value) ? value : undefined
-
-const oneOf = <T>(list: readonly T[], value: unknown): T | undefined =>
-  list.find((item) => item === value)
 
 const isStringArray = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')
