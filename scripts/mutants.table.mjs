@@ -259,7 +259,7 @@ export const MUTANTS = [
   {
     name: 'consent: Allow that means something else arms anew',
     file: 'src/consent/dialog/ConsentDialog.tsx',
-    search: 'JSON.stringify([draftKey, folded.parts])',
+    search: 'draftKey + folded.parts.join()',
     replace: 'draftKey',
     tests: ['--project', 'browser', 'test/consent/arming/folded.browser.test.tsx'],
   },

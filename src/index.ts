@@ -40,7 +40,7 @@ export { ConsentDialogPayload } from './consent/dialog/request/ConsentDialogPayl
 export { ConsentDialogPrompt } from './consent/dialog/request/ConsentDialogPrompt.tsx'
 export { ConsentDialogReason } from './consent/dialog/answer/ConsentDialogReason.tsx'
 export { ConsentDialogScope } from './consent/dialog/answer/ConsentDialogScope.tsx'
-export { ConsentDialogShowAll } from './consent/dialog/answer/ConsentDialogShowAll.tsx'
+export { ConsentDialogShowAll } from './consent/dialog/request/ConsentDialogShowAll.tsx'
 export { ConsentDialogStatus } from './consent/dialog/ConsentDialogStatus.tsx'
 export { ConsentDialogTitle } from './consent/dialog/ConsentDialogTitle.tsx'
 export { ConsentDialogTool } from './consent/dialog/request/ConsentDialogTool.tsx'

@@ -73,8 +73,7 @@ export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<
   const [isOpen, setOpen] = useControllableOpen(open, onOpenChange)
   const { draftKey, shownKey, requestChange, ...draft } = useDraft(record, root, id)
   const folded = useFolded(root, isOpen ? shownKey : undefined)
-  const allowed = JSON.stringify([draftKey, folded.parts])
-  const controller = useConsentState('ConsentDialog', record, allowed)
+  const controller = useConsentState('ConsentDialog', record, draftKey + folded.parts.join())
   const isModal = presentation === 'modal'
   const isAsking = controller.state.kind !== 'closed'
   const postpone = useCallback(() => setOpen(false), [setOpen])
