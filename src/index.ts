@@ -44,6 +44,7 @@ export { ConsentDialogShowAll } from './consent/dialog/request/ConsentDialogShow
 export { ConsentDialogStatus } from './consent/dialog/ConsentDialogStatus.tsx'
 export { ConsentDialogTitle } from './consent/dialog/ConsentDialogTitle.tsx'
 export { ConsentDialogTool } from './consent/dialog/request/ConsentDialogTool.tsx'
+export { ConsentDialogToolWords } from './consent/dialog/request/ConsentDialogToolWords.tsx'
 export { ConsentDialogWhy } from './consent/dialog/request/ConsentDialogWhy.tsx'
 export { useConsent, type UseConsentResult } from './consent/useConsent.ts'
 export { useConsentGrants, type UseConsentGrantsResult } from './consent/grants/useConsentGrants.ts'

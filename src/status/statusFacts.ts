@@ -40,7 +40,7 @@ const DECISIONS: readonly unknown[] = [
   'abort',
 ] satisfies ConsentDecision['kind'][]
 
-const isRefusal = ({ kind }: JsonObject) => kind === 'deny' || kind === 'abort'
+export const isRefusal = ({ kind }: JsonObject) => kind === 'deny' || kind === 'abort'
 
 export const isDecision = (value: unknown): value is JsonObject =>
   isJsonObject(value) && DECISIONS.includes(value.kind)

@@ -1,4 +1,4 @@
-import type { JsonObject, Optional } from './JsonObject.ts'
+import { isJsonObject, type JsonObject, type Optional } from './JsonObject.ts'
 import type { ToolResult } from './ToolCall.ts'
 
 /** Who decided: a person, a grant that a person gave earlier, or the host's policy. */
@@ -49,6 +49,37 @@ export type ConsentOption = {
   label: string
   kind?: 'allow_once' | 'allow_always' | 'deny_once' | 'deny_always' | undefined
 }
+
+const OPTION_KINDS: readonly unknown[] = [
+  'allow_once',
+  'allow_always',
+  'deny_once',
+  'deny_always',
+] satisfies ConsentOption['kind'][]
+const MAX_OPTIONS = 20
+
+/** The answers that a request offers beyond yes and no. Of an unknown kind only its words count. */
+export function requestOptions(options: unknown): readonly ConsentOption[] {
+  if (!Array.isArray(options)) return []
+  return options
+    .filter(isJsonObject)
+    .flatMap(({ id, label, kind }) =>
+      typeof id === 'string' && typeof label === 'string'
+        ? [
+            {
+              id,
+              label,
+              ...(OPTION_KINDS.includes(kind) && { kind: kind as ConsentOption['kind'] }),
+            },
+          ]
+        : [],
+    )
+    .slice(0, MAX_OPTIONS)
+}
+
+/** Whether the answer of this id stops the call instead of letting it run. */
+export const isDenial = (options: readonly ConsentOption[], id: unknown): boolean =>
+  options.some((option) => option.id === id && option.kind?.startsWith('deny'))
 
 /** A protocol's own request for a person's permission. */
 export type ConsentRequest = { id: string } & Optional<{

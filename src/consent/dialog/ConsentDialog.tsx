@@ -20,7 +20,7 @@ import { ConsentDialogContext } from './useConsentDialog.ts'
 import { useConsentState, type ConsentController } from '../useConsentState.ts'
 import { useAskedInput } from '../input/useAskedInput.ts'
 import { useFolded } from '../arming/useFolded.ts'
-import { useDraft } from './answer/useDraft.ts'
+import { useDraft } from '../useDraft.ts'
 import { useModal } from './useModal.ts'
 
 export type ConsentDialogProps = {
