@@ -266,8 +266,8 @@ export const MUTANTS = [
   {
     name: 'consent: what is further down in a box is not shown',
     file: 'src/consent/arming/useFolded.ts',
-    search: 'const unseen = [...folds, ...boxes]',
-    replace: 'const unseen = [...folds]',
+    search: 'const unseen = unseenIn(dialog, seen)',
+    replace: 'const unseen = unseenIn(dialog, seen).filter((e) => e.matches(FOLDS))',
     tests: ['--project', 'browser', 'test/consent/arming/folded.browser.test.tsx'],
   },
   {

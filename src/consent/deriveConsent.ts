@@ -11,7 +11,7 @@ import type {
   ToolCallRecord,
 } from '../tool-call/index.ts'
 import { isJsonObject } from '../tool-call/JsonObject.ts'
-import { requestOptions } from '../tool-call/Consent.ts'
+import { requestOptions } from './requestOptions.ts'
 
 /** What can be said back beyond yes and no. What the protocol cannot carry is not offered. */
 export type ConsentAbilities = {

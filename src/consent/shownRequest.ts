@@ -7,7 +7,7 @@ import type { ToolPolicy } from '../policy/index.ts'
 import type { Execution } from '../tool-call/Execution.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { isJsonObject, type JsonObject } from '../tool-call/JsonObject.ts'
-import { requestOptions } from '../tool-call/Consent.ts'
+import { requestOptions } from './requestOptions.ts'
 
 /** What a person is shown in a request: what would run, with which words, and how to answer. */
 export type ShownRequest = {

@@ -1,5 +1,5 @@
 import { isJsonObject } from '../tool-call/JsonObject.ts'
-import { isDenial, requestOptions } from '../tool-call/Consent.ts'
+import { isDenial } from '../tool-call/Consent.ts'
 import type { JsonObject, UndoStatus } from '../tool-call/index.ts'
 import {
   browserDecisionOf,
@@ -59,7 +59,7 @@ function browserDecision(facts: StatusFacts): StatusMatch | undefined {
 
 /** An answer of the request that denies the call. */
 const isDeniedBy = ({ kind, option }: JsonObject, request: unknown): boolean =>
-  kind === 'respond' && isJsonObject(request) && isDenial(requestOptions(request.options), option)
+  kind === 'respond' && isJsonObject(request) && isDenial(request.options, option)
 
 /** The policy's decision did not arrive, so now a person is asked. */
 function undeliveredDecision({ needsConsent }: StatusFacts): StatusMatch | undefined {

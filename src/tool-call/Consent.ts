@@ -50,36 +50,15 @@ export type ConsentOption = {
   kind?: 'allow_once' | 'allow_always' | 'deny_once' | 'deny_always' | undefined
 }
 
-const OPTION_KINDS: readonly unknown[] = [
-  'allow_once',
-  'allow_always',
-  'deny_once',
-  'deny_always',
-] satisfies ConsentOption['kind'][]
-const MAX_OPTIONS = 20
-
-/** The answers that a request offers beyond yes and no. Of an unknown kind only its words count. */
-export function requestOptions(options: unknown): readonly ConsentOption[] {
-  if (!Array.isArray(options)) return []
-  return options
-    .filter(isJsonObject)
-    .flatMap(({ id, label, kind }) =>
-      typeof id === 'string' && typeof label === 'string'
-        ? [
-            {
-              id,
-              label,
-              ...(OPTION_KINDS.includes(kind) && { kind: kind as ConsentOption['kind'] }),
-            },
-          ]
-        : [],
-    )
-    .slice(0, MAX_OPTIONS)
-}
-
 /** Whether the answer of this id stops the call instead of letting it run. */
-export const isDenial = (options: readonly ConsentOption[], id: unknown): boolean =>
-  options.some((option) => option.id === id && option.kind?.startsWith('deny'))
+export const isDenial = (options: unknown, id: unknown): boolean =>
+  Array.isArray(options) &&
+  options.some(
+    (option) =>
+      isJsonObject(option) &&
+      option.id === id &&
+      (option.kind === 'deny_once' || option.kind === 'deny_always'),
+  )
 
 /** A protocol's own request for a person's permission. */
 export type ConsentRequest = { id: string } & Optional<{

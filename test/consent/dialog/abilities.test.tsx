@@ -136,7 +136,11 @@ describe('only what the protocol can carry is offered', () => {
       asked(
         { options: [{ id: 'yes', label: 'Sure', kind: 'allow_once' }] },
         {
-          call: { ...HELD.call, name: 'send_letter', arguments: { text: 'a line of it\n'.repeat(150) } },
+          call: {
+            ...HELD.call,
+            name: 'send_letter',
+            arguments: { text: 'a line of it\n'.repeat(150) },
+          },
         },
       ),
     )
@@ -747,7 +751,7 @@ describe('after a reload', () => {
   })
 
   it.each([
-    [{ title: 'Read a file' }, /in other words; what would run is the same/],
+    [{ title: 'Read a file' }, /The words are other ones; the input is the same/],
     [{ payload: { command: 'ls' } }, /The input is another one/],
     [{ options: [{ id: 'a', label: 'Always' }] }, /Other answers are offered/],
     [{ id: 'request-2' }, /asked anew/],
