@@ -67,7 +67,7 @@ const ROWS = [
   {
     what: 'ToolCallBubble, whole',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 61.4,
+    budget: 62.6,
   },
   {
     what: 'UndoAffordance, undo alone',
@@ -78,7 +78,7 @@ const ROWS = [
   {
     what: 'ConsentDialog, consent alone',
     code: "export { ConsentDialog } from 'handrail'",
-    budget: 15.8,
+    budget: 17.2,
     without: folders.filter((folder) => folder !== 'consent'),
   }, // the aim is 10; docs/decisions/037-sizes.md says what it holds instead
   {
@@ -92,7 +92,7 @@ const ROWS = [
     code: `export * from '${resolve('dist/json/pattern/linearPattern.lazy.js')}'`,
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 100.8 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 101.6 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,

@@ -16,11 +16,14 @@ export function requestOptions(options: unknown): readonly ConsentOption[] {
     .filter(isJsonObject)
     .flatMap(({ id, label, kind }) =>
       typeof id === 'string' && typeof label === 'string'
-        ? [{ id, label, ...(KINDS.includes(kind) && { kind: kind as ConsentOption['kind'] }) }]
+        ? [
+            {
+              id,
+              label,
+              ...(KINDS.includes(kind) && { kind: kind as ConsentOption['kind'] }),
+            },
+          ]
         : [],
     )
     .slice(0, MAX_OPTIONS)
 }
-
-/** What stops the call instead of letting it run. */
-export const isDenial = ({ kind }: ConsentOption): boolean => kind?.startsWith('deny') === true

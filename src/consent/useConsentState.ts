@@ -7,6 +7,7 @@ import { isGated } from '../host/isGated.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
+import { isDenial } from '../tool-call/Consent.ts'
 import type { Arming, ArmingState } from './arming/createArming.ts'
 import { deniedResultOf } from './dialog/answer/deniedResultOf.ts'
 import { deriveConsent, type ConsentBlock, type ConsentState } from './deriveConsent.ts'
@@ -78,7 +79,10 @@ export function useConsentState(
   function decide(choice: Choice): void {
     if (state.kind === 'closed' || state.kind === 'sending' || !canDecide) return
     const letsRun =
-      choice.kind === 'allow' || (choice.kind === 'respond' && choice.option !== undefined)
+      choice.kind === 'allow' ||
+      (choice.kind === 'respond' &&
+        choice.option !== undefined &&
+        !isDenial(state.options, choice.option))
     if (letsRun && (block !== undefined || !arming.press(armedFor))) return
     runtime.decide(record, withDeniedResult(choice, confirmation))
   }

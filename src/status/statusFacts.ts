@@ -44,7 +44,7 @@ const DECISIONS: readonly unknown[] = [
   'abort',
 ] satisfies ConsentDecision['kind'][]
 
-const isRefusal = ({ kind }: JsonObject) => kind === 'deny' || kind === 'abort'
+export const isRefusal = ({ kind }: JsonObject) => kind === 'deny' || kind === 'abort'
 
 /** This page refused the call because a rule forbids it. */
 export const isRefusedByRule = ({ isForbidden }: StatusFacts, { by, kind }: JsonObject): boolean =>

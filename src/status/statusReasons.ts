@@ -17,6 +17,7 @@ export const STATUS_REASONS: Readonly<Record<StatusCause, string>> = {
   reported_timed_out: 'the runtime says that it took too long',
   reported_expired: 'nobody decided in time',
   deadline: 'nobody decided before its deadline',
+  deadline_in_flight: 'its deadline passed before the decision had arrived',
   answer_deadline: 'nobody answered its question before its deadline',
   success: 'its result reports success',
   failure: 'its result reports a failure',

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../tool-call/JsonObject.ts'
-import type { UndoStatus } from '../tool-call/index.ts'
+import { isDenial } from '../tool-call/Consent.ts'
+import type { JsonObject, UndoStatus } from '../tool-call/index.ts'
 import {
   browserDecisionOf,
   decisionOf,
@@ -7,6 +8,7 @@ import {
   hasArrived,
   hasRun,
   isDecision,
+  isRefusal,
   isRefusedByRule,
   isSuccess,
   protocolOutcome,
@@ -57,12 +59,17 @@ function browserDecision(facts: StatusFacts): StatusMatch | undefined {
   if (decisionOf(facts) !== ourDecision || hasRun(facts)) return undefined
   const where = entry.decision ? 'here' : 'other_tab'
   if (isRefusedByRule(facts, ourDecision)) return FORBIDDEN
-  if (ourDecision.kind === 'deny') return { kind: 'denied', cause: `denied_${where}` }
+  if (ourDecision.kind === 'deny' || isDeniedBy(ourDecision, record.request))
+    return { kind: 'denied', cause: `denied_${where}` }
   if (ourDecision.kind === 'abort') return { kind: 'cancelled', cause: `stopped_${where}` }
   return undefined
 }
 
 const FORBIDDEN: StatusMatch = { kind: 'denied', cause: 'forbidden', details: ['forbidden'] }
+
+/** An answer of the request that denies the call. */
+const isDeniedBy = ({ kind, option }: JsonObject, request: unknown): boolean =>
+  kind === 'respond' && isJsonObject(request) && isDenial(request.options, option)
 
 /** The policy's decision did not arrive, so now a person is asked, unless a rule forbids it. */
 function undeliveredDecision({ needsConsent, isForbidden }: StatusFacts): StatusMatch | undefined {
@@ -72,8 +79,18 @@ function undeliveredDecision({ needsConsent, isForbidden }: StatusFacts): Status
 
 /**
  * Until the host accepts the decision, the call keeps its earlier status: it asks, or it is gated.
+ * After the deadline nobody waits for it: what was denied did not run, and of what was allowed it is
+ * not known.
  */
-function decisionInFlight({ needsConsent }: StatusFacts, cause: 'sending' | 'staged'): StatusMatch {
+function decisionInFlight(facts: StatusFacts, cause: 'sending' | 'staged'): StatusMatch {
+  const { needsConsent, record, now } = facts
+  if (cause === 'sending' && isPast(record.request, now)) {
+    const decided = browserDecisionOf(facts.entry) ?? record.decision
+    return {
+      kind: isJsonObject(decided) && isRefusal(decided) ? 'expired' : 'unknown',
+      cause: 'deadline_in_flight',
+    }
+  }
   return { kind: needsConsent ? 'awaiting_consent' : 'held', cause, details: [cause] }
 }
 
@@ -112,14 +129,15 @@ function success(facts: StatusFacts): StatusMatch | undefined {
 
 function expiry(facts: StatusFacts): StatusMatch | undefined {
   const { request, question: openQuestionData } = facts.record
-  const isPast = (open: unknown) =>
-    isJsonObject(open) && typeof open.expiresAt === 'number' && open.expiresAt <= facts.now
-  if (!isAnswered(facts) && isPast(openQuestionData))
+  if (!isAnswered(facts) && isPast(openQuestionData, facts.now))
     return { kind: 'expired', cause: 'answer_deadline' }
-  return !decisionOf(facts) && !facts.entry?.answer && isPast(request)
+  return !decisionOf(facts) && !facts.entry?.answer && isPast(request, facts.now)
     ? { kind: 'expired', cause: 'deadline' }
     : undefined
 }
+
+const isPast = (open: unknown, now: number): boolean =>
+  isJsonObject(open) && typeof open.expiresAt === 'number' && open.expiresAt <= now
 
 function otherResult({ record: { result } }: StatusFacts): StatusMatch | undefined {
   if (result === undefined) return undefined

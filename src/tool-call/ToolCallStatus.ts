@@ -58,6 +58,7 @@ export type StatusCause =
   | 'reported_timed_out'
   | 'reported_expired'
   | 'deadline'
+  | 'deadline_in_flight'
   | 'answer_deadline'
   | 'success'
   | 'failure'

@@ -419,12 +419,25 @@ describe('a tool that runs text', () => {
     ['create_function', { body: 'x' }],
     ['call_tool', { name: 'bash', input: {} }],
     ['mcp__terminal__send_line', { line: 'ls' }],
+    ['type_text', { text: 'ls' }],
+    ['browser_type', { text: 'ls' }],
+    ['type', { text: 'ls' }],
+    ['keyboard_type', { text: 'ls' }],
+    ['press_key', { key: 'Enter' }],
+    ['left_click', { x: 1, y: 2 }],
+    ['computer', { action: 'scroll' }],
+    ['paste_text', { text: 'ls' }],
     ['upd\u200Bate_job', { id: '1' }],
     ['update_job', { list: Array.from({ length: 5000 }, () => 0) }],
   ])('%s is covered only exactly as it is', (name, payload) => {
     const properties = Object.fromEntries(Object.keys(payload).map((key) => [key, {}]))
     expect(offer(name, payload)).toEqual(['exactly'])
     expect(offer(name, payload, { type: 'object', properties })).toEqual(['exactly'])
+  })
+
+  it('is not one that only speaks of types', () => {
+    expect(offer('get_type', { id: '1' }, schema('id'))).toContain('tool')
+    expect(offer('list_types', { id: '1' }, schema('id'))).toContain('tool')
   })
 
   it('is known by its schema too, at any depth', () => {

@@ -20,6 +20,33 @@ const failure: ToolResult = { success: false }
 const ended = { run: 'ended' } as const
 const active = { run: 'active' } as const
 
+describe('an answer that the request offers', () => {
+  const options = [
+    { id: 'yes', label: 'Yes', kind: 'allow_always' },
+    { id: 'no', label: 'Never', kind: 'deny_always' },
+    { id: 'later', label: 'Later' },
+  ] as const
+  const chosen = (option: string) =>
+    ledgerOf({
+      decision: {
+        id: 'c1',
+        digest: 'd',
+        scope: 'once',
+        by: { kind: 'policy' },
+        kind: 'respond',
+        option,
+      },
+      state: 'delivered',
+    })
+
+  it('denies the call where it says so, and else the call goes on', () => {
+    const record = asking({ request: { id: 'request-1', options } })
+    expect(said(record, { ledger: chosen('no') })).toContain('denied')
+    expect(said(record, { ledger: chosen('yes') })).toContain('running')
+    expect(said(record, { ledger: chosen('later') })).toContain('running')
+  })
+})
+
 describe('this page’s own decision, in each state of the ledger', () => {
   it('sending and staged: it stays awaiting_consent until the host has taken it', () => {
     for (const kind of ['allow', 'deny', 'abort', 'respond'] as const) {
@@ -281,6 +308,21 @@ describe('expiry', () => {
     expect(said(quiet({ question: { id: 'q', expiresAt: NOW + 1 } }))).toBe(
       'running: awaiting_answer (question)',
     )
+  })
+
+  it('settles a decision that is still on its way: what was denied did not run, what was allowed is not known', () => {
+    const sending = (kind: 'allow' | 'deny' | 'abort' | 'respond', at: number) =>
+      said(asking(until(at)), { ledger: decided(kind, 'sending') })
+    for (const kind of ['allow', 'respond'] as const)
+      expect(sending(kind, NOW)).toContain('unknown')
+    for (const kind of ['deny', 'abort'] as const) expect(sending(kind, NOW)).toContain('expired')
+    expect(sending('allow', NOW)).toContain('(deadline_in_flight)')
+    expect(sending('allow', NOW + 1)).toBe('awaiting_consent: sending (sending)')
+    const reported = { phase: 'waiting', decision: decision('allow') } as const
+    expect(said(asking({ ...until(NOW + 1), ...reported }))).toContain('sending')
+    expect(said(asking({ ...until(NOW), ...reported }))).toContain('unknown')
+    const taken = { ...until(NOW), result: success }
+    expect(said(asking(taken), { ledger: decided('allow', 'sending') })).toContain('succeeded')
   })
 
   it('comes before a failure, but not before a success, a decision or an answer', () => {

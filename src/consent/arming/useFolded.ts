@@ -42,12 +42,13 @@ export function useFolded(mark: RefObject<Element | null>, subject: string | und
     const seen = new WeakMap<Element, number>()
     let last = ''
     const look = () => {
-      const folds = [...dialog.querySelectorAll<HTMLElement>(FOLDS)]
+      const unseen = unseenIn(dialog, seen)
+      const folds = unseen.filter((element) => element.matches(FOLDS))
       if (folds.length > 0 && rounds.current > 0) {
         rounds.current -= 1
         for (const fold of folds) fold.click()
       }
-      const now = describe(dialog, folds, unseenBoxes(dialog, seen))
+      const now = describe(folds, unseen)
       if (now !== last) setFound(now)
       last = now
     }
@@ -78,30 +79,27 @@ export function useFolded(mark: RefObject<Element | null>, subject: string | und
   }, [found, showAll])
 }
 
-/** `seen`: how far down each box was in view. */
-function unseenBoxes(dialog: HTMLElement, seen: WeakMap<Element, number>): readonly Element[] {
-  const boxes = [...dialog.querySelectorAll('*')].filter(
-    (element) =>
-      element.scrollHeight > element.clientHeight + SCROLL_ROUNDING_PX &&
-      /auto|scroll/.test(getComputedStyle(element).overflowY) &&
-      !element.matches(NO_BOX),
-  )
-  for (const box of boxes)
-    seen.set(box, Math.max(seen.get(box) ?? 0, box.scrollTop + box.clientHeight))
-  return boxes.filter((box) => (seen.get(box) ?? 0) < box.scrollHeight - SCROLL_ROUNDING_PX)
-}
+/** What the person cannot have seen, in its order. `seen`: how far down each box was in view. */
+const unseenIn = (dialog: HTMLElement, seen: WeakMap<Element, number>): HTMLElement[] =>
+  [...dialog.querySelectorAll<HTMLElement>('*')].filter((element) => {
+    if (element.matches(FOLDS)) return true
+    const { scrollHeight, scrollTop, clientHeight } = element
+    if (
+      scrollHeight <= clientHeight + SCROLL_ROUNDING_PX ||
+      !/auto|scroll/.test(getComputedStyle(element).overflowY) ||
+      element.matches(NO_BOX)
+    )
+      return false
+    const end = Math.max(seen.get(element) ?? 0, scrollTop + clientHeight)
+    seen.set(element, end)
+    return end < scrollHeight - SCROLL_ROUNDING_PX
+  })
 
-/** The kind, and then the parts, in the order in which they stand. */
-function describe(
-  dialog: HTMLElement,
-  folds: readonly Element[],
-  boxes: readonly Element[],
-): string {
-  const unseen = [...folds, ...boxes]
-  const parts = [...dialog.querySelectorAll<HTMLElement>('[data-part]')]
-    .filter((part) => unseen.some((element) => part.contains(element)))
-    .map(({ dataset }) => dataset.part)
-  const isElsewhere = unseen.some((element) => !element.closest('[data-part]'))
-  const kind = folds.length > 0 ? 'folded' : boxes.length > 0 ? 'below' : 'nothing'
-  return [kind, ...parts, ...(isElsewhere ? ['rest'] : [])].join(' ')
+/** The kind, and then the parts. */
+function describe(folds: readonly Element[], unseen: readonly Element[]): string {
+  const kind = folds.length > 0 ? 'folded' : unseen.length > 0 ? 'below' : 'nothing'
+  const parts = unseen.map(
+    (element) => element.closest<HTMLElement>('[data-part]')?.dataset.part ?? 'rest',
+  )
+  return [...new Set([kind, ...parts])].join(' ')
 }

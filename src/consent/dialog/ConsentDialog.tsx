@@ -21,7 +21,7 @@ import { ConsentDialogContext } from './useConsentDialog.ts'
 import { useConsentState, type ConsentController } from '../useConsentState.ts'
 import { useAskedInput } from '../input/useAskedInput.ts'
 import { useFolded } from '../arming/useFolded.ts'
-import { useDraft } from './answer/useDraft.ts'
+import { useDraft } from '../useDraft.ts'
 import { useModal } from './useModal.ts'
 
 export type ConsentDialogProps = {
@@ -74,7 +74,7 @@ export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<
   const [isOpen, setOpen] = useControllableOpen(open, onOpenChange)
   const { draftKey, shownKey, requestChange, ...draft } = useDraft(readRecord(record), root, id)
   const folded = useFolded(root, isOpen ? shownKey : undefined)
-  const allowed = JSON.stringify([draftKey, folded.parts])
+  const allowed = draftKey + folded.parts.join()
   const controller = useConsentState('ConsentDialog', readRecord(record), allowed)
   const isModal = presentation === 'modal'
   const isAsking = controller.state.kind !== 'closed'

@@ -1,4 +1,5 @@
 'use client'
+import { keepPress } from '../../internal/keepPress.ts'
 import type { Words } from '../../messages/words.ts'
 import type { Folded } from '../arming/useFolded.ts'
 import { ConsentDialogChanges } from '../dialog/request/ConsentDialogChanges.tsx'
@@ -18,9 +19,8 @@ export type ConsentQueueItemProps = ReviewHandlers & { words: Words }
  * and nothing of it is folded or further down. What was edited before is no part of it.
  */
 export function ConsentQueueItem({ words, ...handlers }: ConsentQueueItemProps) {
-  const { dialog, isOpen, setOpen, isSeen, unseen, attach, kind, choose } =
+  const { dialog, isOpen, setOpen, isSeen, canAllow, unseen, attach, kind, choose } =
     useReviewedRequest(handlers)
-  const canAllow = isSeen && dialog.block === undefined
   return (
     <ConsentDialogContext.Provider value={{ ...dialog, draft: EMPTY_DRAFT }}>
       <ConsentDialogHeader />
@@ -56,7 +56,12 @@ export function ConsentQueueItem({ words, ...handlers }: ConsentQueueItemProps) 
             role="group"
             aria-label={words.text('queue.decision')}
           >
-            <button type="button" aria-pressed={kind === 'deny'} onClick={() => choose('deny')}>
+            <button
+              type="button"
+              aria-pressed={kind === 'deny'}
+              onPointerDown={keepPress}
+              onClick={() => choose('deny')}
+            >
               {dialog.words.text('consent.deny')}
             </button>
             <button

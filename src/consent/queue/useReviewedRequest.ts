@@ -21,6 +21,7 @@ export type ReviewedRequest = {
   setOpen(isOpen: boolean): void
   /** Its end has been in view, and nothing of it was folded. */
   isSeen: boolean
+  canAllow: boolean
   unseen: Folded['unseen']
   /** Of what stands at its end. */
   attach(element: HTMLElement | null): void
@@ -62,6 +63,7 @@ export function useReviewedRequest({ choice, onChoose, onShown }: ReviewHandlers
     isOpen,
     setOpen,
     isSeen,
+    canAllow: isSeen && dialog.block === undefined,
     unseen,
     attach,
     kind: choice?.subject === subject ? choice.kind : undefined,

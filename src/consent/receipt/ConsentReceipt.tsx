@@ -22,10 +22,9 @@ export function ConsentReceipt({ record, status }: ConsentReceiptProps) {
   const words = useWords(CONSENT_WORDS)
   const runtime = useContext(ToolRuntimeContext)
   const entry = runtime?.entry(record)
+  const isSent = entry?.state === 'delivered' || status.cause === 'deadline_in_flight'
   const pageDecision =
-    entry?.decision && (entry.state === 'delivered' || entry.answer)
-      ? entry.decision
-      : record.decision
+    entry?.decision && (isSent || entry.answer) ? entry.decision : record.decision
   // this browser knows more of it than the runtime, which only knows a person
   const isOtherTab =
     entry?.otherTab !== undefined &&

@@ -64,6 +64,7 @@ export function receiptOf({
   const notes = [
     kind === 'allow' && decision.edited === true && 'receipt.edited',
     status.details.includes('ran_otherwise') && 'receipt.otherwise',
+    status.cause === 'deadline_in_flight' && 'receipt.not_taken',
   ].filter((key) => key !== false)
   const sentence = words.parts(`receipt.${kind}${time === '' ? '' : '_at'}`)
   const parts = words

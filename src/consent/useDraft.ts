@@ -1,16 +1,16 @@
 'use client'
 import { useCallback, useContext, useMemo, useState, type RefObject } from 'react'
-import type { LedgerStore } from '../../../decisions/LedgerStore.ts'
-import { useIsomorphicLayoutEffect } from '../../../internal/useIsomorphicLayoutEffect.ts'
-import { PolicyContext, ToolRuntimeContext } from '../../../runtime/useToolRuntime.ts'
-import type { ToolCallRecord } from '../../../tool-call/index.ts'
+import type { LedgerStore } from '../decisions/LedgerStore.ts'
+import { useIsomorphicLayoutEffect } from '../internal/useIsomorphicLayoutEffect.ts'
+import { PolicyContext, ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
+import type { ToolCallRecord } from '../tool-call/index.ts'
 import {
   requestChange,
   shownRequest,
   type RequestChange,
   type ShownRequest,
-} from '../../shownRequest.ts'
-import { EMPTY_DRAFT, type ConsentDraft } from '../useConsentDialog.ts'
+} from './shownRequest.ts'
+import { EMPTY_DRAFT, type ConsentDraft } from './dialog/useConsentDialog.ts'
 
 /** `previous`: what was asked until it became something else on screen. */
 type DraftState = {
