@@ -46,7 +46,12 @@ export function useUndoAnnouncements(
         verbOf(record.call.name, call.mode),
       )
       const text = [
-        words.text(sentence, values),
+        words.text(sentence, {
+          ...values,
+          ...(values.name !== undefined && {
+            name: quoted(values.name, words, { isSaid: true }),
+          }),
+        }),
         ...(reason ? [quoted(reason, words, { isSaid: true, longest: 300 })] : []),
       ].join(' ')
       runtime.announce(

@@ -1,4 +1,6 @@
 'use client'
+import { clsx } from 'clsx'
+import { foreignPieces } from '../../messages/foreign.ts'
 import { VisibleText } from '../../content/text/VisibleText.tsx'
 import type { Words } from '../../messages/words.ts'
 
@@ -11,7 +13,13 @@ export function DiffPath({ path, words }: DiffPathProps) {
   const shown = path.slice(0, 1000)
   const cut = Math.max(shown.lastIndexOf('/'), shown.lastIndexOf('\\')) + 1
   return (
-    <bdi className="handrail-path" dir="ltr">
+    <bdi
+      className={clsx(
+        'handrail-path',
+        foreignPieces(shown).isFramed && 'handrail-foreign handrail-framed',
+      )}
+      dir="ltr"
+    >
       {cut > 0 && (
         <span>
           <VisibleText text={shown.slice(0, cut)} />

@@ -1,6 +1,7 @@
 'use client'
 import type { ReactNode } from 'react'
 import { isSecretKey } from '../../content/values/isSecretKey.ts'
+import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { VisibleText } from '../../content/text/VisibleText.tsx'
 import { Icon } from '../../internal/Icon.tsx'
 import { ARROW_ICON } from '../../internal/icons.ts'
@@ -66,9 +67,7 @@ export function DiffSummaryView({ record, status }: DiffSummaryViewProps) {
         <code dir="ltr">
           {tense !== 'did' && hiddenPrefix('renamed')}
           <Becomes words={words} />
-          <bdi>
-            <VisibleText text={shortPath(summary.to)} isRevealed />
-          </bdi>
+          <ForeignText text={shortPath(summary.to)} />
         </code>
       )
     default:
@@ -83,7 +82,7 @@ function FirstChange({
 }: Extract<ChangeSummary, { kind: 'data' }> & { words: Words }): ReactNode {
   const isSecret = path.some((key) => typeof key === 'string' && isSecretKey(key))
   const value = (side: unknown, written?: string) => (
-    <bdi>
+    <bdi className="handrail-foreign">
       <VisibleText text={isSecret ? DOTS : shortValue(side, written)} isRevealed />
     </bdi>
   )

@@ -1,10 +1,11 @@
 'use client'
-import { visibleText } from '../../../internal/splitHidden.ts'
 import { sameJson } from '../../../json/sameJson.ts'
+import { quoted } from '../../../messages/foreign.ts'
 import type { Field } from '../../schema/Field.ts'
 import { ABSENT } from '../../schema/valueAt.ts'
 import { FieldFrame } from '../frame/FieldFrame.tsx'
 import type { FormView } from '../FormView.ts'
+import { ChoiceLabel } from './ChoiceLabel.tsx'
 import { ChoiceOption } from './ChoiceOption.tsx'
 import { choiceOptions, LEFT_OUT, OTHER } from './choiceOptions.ts'
 import { OtherText } from './OtherText.tsx'
@@ -44,18 +45,19 @@ export function ChoiceField({ view, field }: ChoiceFieldProps) {
               onChange={(event) => choose(event.target.value)}
             >
               {chosen === '' && <option value="">{words.text('form.choose')}</option>}
-              {options.map(({ key, label }) => (
+              {options.map(({ key, text: { said, own } }) => (
                 <option key={key} value={key}>
-                  {visibleText(label).slice(0, 300)}
+                  {own ?? quoted(said, words, { longest: 300 })}
                 </option>
               ))}
             </select>
           ) : (
             <div className="handrail-choices">
-              {options.map(({ key, ...option }) => (
+              {options.map(({ key, text, description }) => (
                 <ChoiceOption
                   key={key}
-                  {...option}
+                  label={<ChoiceLabel {...text} />}
+                  description={description}
                   type="radio"
                   name={control.id}
                   checked={chosen === key}
