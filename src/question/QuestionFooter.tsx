@@ -71,12 +71,7 @@ export function QuestionFooter({ result, accept, isChecked, words }: QuestionFoo
               rel="noopener noreferrer"
               onClick={() => answer({ kind: 'accept', value: {} })}
             >
-              <span>
-                <Sentence
-                  parts={words.parts('question.open')}
-                  values={{ host: <ForeignText text={url.host} longest={300} /> }}
-                />
-              </span>
+              <span>{openText(url.host, words)}</span>
             </a>
           )
         )}
@@ -84,3 +79,10 @@ export function QuestionFooter({ result, accept, isChecked, words }: QuestionFoo
     </div>
   )
 }
+
+const openText = (host: string, words: Words) => (
+  <Sentence
+    parts={words.parts('question.open')}
+    values={{ host: <ForeignText text={host} longest={300} /> }}
+  />
+)

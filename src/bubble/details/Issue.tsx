@@ -1,4 +1,5 @@
 'use client'
+import type { ReactNode } from 'react'
 import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { Sentence } from '../../content/text/Sentence.tsx'
 import type { Words } from '../../messages/words.ts'
@@ -12,15 +13,23 @@ export function Issue({ issue, words }: IssueProps) {
   const { field, key, values } = issueSentence(issue)
   const shown = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === 'number' ? value : <ForeignText text={value} longest={200} />,
+    typeof value === 'number' ? value : list(value),
   ])
   return (
     <Sentence
       parts={words.parts('issue.of')}
       values={{
-        field: field === undefined ? words.text('issue.payload') : <ForeignText text={field} />,
+        field: field === undefined ? words.text('issue.payload') : list(field),
         problem: <Sentence parts={words.parts(key)} values={Object.fromEntries(shown)} />,
       }}
     />
   )
 }
+
+const list = (texts: readonly string[]): ReactNode =>
+  texts.map((text, index) => (
+    <span key={index}>
+      {index > 0 && ', '}
+      <ForeignText text={text} />
+    </span>
+  ))

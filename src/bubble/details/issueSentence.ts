@@ -1,13 +1,16 @@
 import type { FieldIssue } from '../../tool-call/index.ts'
 
+/** Of a list of the server's. */
+const MAX_SAID = 50
+
 /**
  * One thing that a tool has against its input. `field` is undefined where it is the whole input. Of
  * the values, numbers are checked, and texts are the server's, whatever they are.
  */
 export type IssueSentence = {
-  readonly field: string | undefined
+  readonly field: readonly string[] | undefined
   readonly key: string
-  readonly values: Readonly<Record<string, string | number>>
+  readonly values: Readonly<Record<string, number | readonly string[]>>
 }
 
 export const issueSentence = (issue: FieldIssue): IssueSentence => ({
@@ -31,7 +34,7 @@ function problemOf({
   })
   /** A sentence that names what the server says, or where it says nothing the one that does not. */
   const of = (key: string, name: string, value: unknown) =>
-    saidOf(value) === '' ? plain(key) : plain(`${key}_of`, { [name]: saidOf(value) })
+    saidOf(value).length === 0 ? plain(key) : plain(`${key}_of`, { [name]: saidOf(value) })
   const [min, max] = [minLength, maxLength].map((length) =>
     typeof length === 'number' ? length : undefined,
   )
@@ -49,7 +52,7 @@ function problemOf({
     case 'invalid_range':
       return plain('range')
     case 'invalid_field_type':
-      return saidOf(expected) === '' || saidOf(actual) === ''
+      return saidOf(expected).length === 0 || saidOf(actual).length === 0
         ? plain('type')
         : plain('type_is', { expected: saidOf(expected), actual: saidOf(actual) })
     case 'invalid_length':
@@ -66,10 +69,9 @@ function problemOf({
 }
 
 /** What a server says: a text, or a list of them. Nothing for anything else. */
-function saidOf(value: unknown): string {
-  return [value]
+const saidOf = (value: unknown): readonly string[] =>
+  [value]
     .flat()
     .filter((each) => ['string', 'number', 'boolean'].includes(typeof each))
+    .slice(0, MAX_SAID)
     .map(String)
-    .join(', ')
-}

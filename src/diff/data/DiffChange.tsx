@@ -41,6 +41,9 @@ export function DiffChange({ change, exact, words }: DiffChangeProps) {
       drawBudget={600}
     />
   )
+  const sentence = (key: string, values: Record<string, ReactNode>) => (
+    <Sentence parts={words.parts(key)} values={values} />
+  )
   const arrow = (
     <>
       <span className="handrail-arrow">
@@ -68,21 +71,13 @@ export function DiffChange({ change, exact, words }: DiffChangeProps) {
         {kind !== 'moved' && from && (
           <span className="handrail-aside">
             {' '}
-            <Sentence
-              parts={words.parts('diff.moved_from')}
-              values={{ from: <ForeignText text={pathText(from)} /> }}
-            />
+            {sentence('diff.moved_from', { from: <ForeignText text={pathText(from)} /> })}
           </span>
         )}
       </span>
       <span className="handrail-change">
         {kind === 'moved' && (
-          <span>
-            <Sentence
-              parts={words.parts('diff.moved')}
-              values={{ from: place(from), to: place(path) }}
-            />
-          </span>
+          <span>{sentence('diff.moved', { from: place(from), to: place(path) })}</span>
         )}
         {kind === 'set' && <span className="handrail-aside">{words.text('diff.set_to')} </span>}
         {(kind === 'changed' || kind === 'removed') && <del>{value('before')}</del>}

@@ -1,5 +1,4 @@
 'use client'
-import { clsx } from 'clsx'
 import { foreignPieces } from '../../messages/foreign.ts'
 import { VisibleText } from '../../content/text/VisibleText.tsx'
 import type { Words } from '../../messages/words.ts'
@@ -14,10 +13,11 @@ export function DiffPath({ path, words }: DiffPathProps) {
   const cut = Math.max(shown.lastIndexOf('/'), shown.lastIndexOf('\\')) + 1
   return (
     <bdi
-      className={clsx(
-        'handrail-path',
-        foreignPieces(shown).isFramed && 'handrail-foreign handrail-framed',
-      )}
+      className={
+        foreignPieces(shown).isFramed
+          ? 'handrail-path handrail-foreign handrail-framed'
+          : 'handrail-path'
+      }
       dir="ltr"
     >
       {cut > 0 && (

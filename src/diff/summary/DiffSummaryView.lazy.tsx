@@ -1,7 +1,6 @@
 'use client'
 import type { ReactNode } from 'react'
 import { isSecretKey } from '../../content/values/isSecretKey.ts'
-import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { VisibleText } from '../../content/text/VisibleText.tsx'
 import { Icon } from '../../internal/Icon.tsx'
 import { ARROW_ICON } from '../../internal/icons.ts'
@@ -67,7 +66,9 @@ export function DiffSummaryView({ record, status }: DiffSummaryViewProps) {
         <code dir="ltr">
           {tense !== 'did' && hiddenPrefix('renamed')}
           <Becomes words={words} />
-          <ForeignText text={shortPath(summary.to)} />
+          <bdi className="handrail-foreign">
+            <VisibleText text={shortPath(summary.to)} isRevealed />
+          </bdi>
         </code>
       )
     default:

@@ -26,6 +26,7 @@ export function ListField({ view, field }: ListFieldProps) {
     focusItem(focus)
     form.set(field, to.length === 0 && !field.isGiven ? ABSENT : to)
   }
+  const title = <FieldTitle title={field.title} words={words} />
   const add = (index: number) => write(items.toSpliced(index, 0, ''), index)
   return (
     <FieldFrame view={view} field={field} role="group">
@@ -37,10 +38,7 @@ export function ListField({ view, field }: ListFieldProps) {
                 <span className="handrail-visually-hidden" id={`${id}-item-${index}`}>
                   <Sentence
                     parts={words.parts('form.item')}
-                    values={{
-                      title: <FieldTitle title={field.title} words={words} />,
-                      number: index + 1,
-                    }}
+                    values={{ title, number: index + 1 }}
                   />
                 </span>
                 <input

@@ -7,7 +7,11 @@ import { hostileValues, wordOr } from '../../support/hostileValues.ts'
 const words = createWords(RESULT_WORDS)
 const said = (issue: object) => {
   const { field, key, values } = issueSentence(issue as Parameters<typeof issueSentence>[0])
-  return `${field}: ${words.text(key, values)}`
+  const texts = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? value : value.join(', '),
+  ])
+  return `${field?.join(', ')}: ${words.text(key, Object.fromEntries(texts))}`
 }
 
 it('what a tool lists as allowed is told, or left out where it is no list', () => {

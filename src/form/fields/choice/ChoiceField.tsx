@@ -1,7 +1,7 @@
 'use client'
 import { sameJson } from '../../../json/sameJson.ts'
 import { quoted } from '../../../messages/foreign.ts'
-import type { Field } from '../../schema/Field.ts'
+import type { Field, FieldChoice } from '../../schema/Field.ts'
 import { ABSENT } from '../../schema/valueAt.ts'
 import { FieldFrame } from '../frame/FieldFrame.tsx'
 import type { FormView } from '../FormView.ts'
@@ -30,9 +30,7 @@ export function ChoiceField({ view, field }: ChoiceFieldProps) {
     else form.set(field, key === LEFT_OUT || key === '' ? ABSENT : choices[Number(key)]?.value)
   }
   const options = choiceOptions(field, words)
-  const isMenu =
-    choices.length > MAX_RADIO_CHOICES &&
-    !choices.some(({ description }) => description !== undefined)
+  const isMenu = isLong(choices)
   return (
     <FieldFrame view={view} field={field} role={isMenu ? undefined : 'radiogroup'}>
       {(control) => (
@@ -80,6 +78,10 @@ export function ChoiceField({ view, field }: ChoiceFieldProps) {
     </FieldFrame>
   )
 }
+
+const isLong = (choices: readonly FieldChoice[]): boolean =>
+  choices.length > MAX_RADIO_CHOICES &&
+  !choices.some(({ description }) => description !== undefined)
 
 /** The key of the option that is chosen; empty where one is needed and none is. */
 function chosenKey({ form }: FormView, field: ChoiceFieldProps['field']): string {
