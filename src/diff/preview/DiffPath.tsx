@@ -11,13 +11,10 @@ export function DiffPath({ path, words }: DiffPathProps) {
     return <span className="handrail-aside">{words.text('diff.no_path')}</span>
   const shown = path.slice(0, 1000)
   const cut = Math.max(shown.lastIndexOf('/'), shown.lastIndexOf('\\')) + 1
+  const { isFramed } = foreignPieces(shown)
   return (
     <bdi
-      className={
-        foreignPieces(shown).isFramed
-          ? 'handrail-path handrail-foreign handrail-framed'
-          : 'handrail-path'
-      }
+      className={isFramed ? 'handrail-path handrail-foreign handrail-framed' : 'handrail-path'}
       dir="ltr"
     >
       {cut > 0 && (
