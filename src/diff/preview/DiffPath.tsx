@@ -11,12 +11,8 @@ export function DiffPath({ path, words }: DiffPathProps) {
     return <span className="handrail-aside">{words.text('diff.no_path')}</span>
   const shown = path.slice(0, 1000)
   const cut = Math.max(shown.lastIndexOf('/'), shown.lastIndexOf('\\')) + 1
-  const { isFramed } = foreignPieces(shown)
-  return (
-    <bdi
-      className={isFramed ? 'handrail-path handrail-foreign handrail-framed' : 'handrail-path'}
-      dir="ltr"
-    >
+  const name = (
+    <bdi className="handrail-path" dir="ltr">
       {cut > 0 && (
         <span>
           <VisibleText text={shown.slice(0, cut)} />
@@ -27,4 +23,6 @@ export function DiffPath({ path, words }: DiffPathProps) {
       </strong>
     </bdi>
   )
+  const { isFramed } = foreignPieces(shown)
+  return isFramed ? <span className="handrail-foreign handrail-framed">{name}</span> : name
 }
