@@ -96,7 +96,7 @@ const ROWS = [
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,
-    budget: 10.05,
+    budget: 10.1,
     without: [...AROUND_DIFFS, ...LINE_ENGINE, ...DIFF_WORDS],
   }, // without its words, and without what compares lines
   {

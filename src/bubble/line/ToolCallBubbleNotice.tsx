@@ -1,6 +1,5 @@
 'use client'
 import { forwardRef, useContext } from 'react'
-import { LongText } from '../../content/text/LongText.tsx'
 import { UntrustedValue } from '../../content/values/UntrustedValue.tsx'
 import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
 import { Icon } from '../../internal/Icon.tsx'
@@ -48,11 +47,7 @@ export const ToolCallBubbleNotice: Part<'div'> = forwardRef<HTMLDivElement, Part
         <div>
           {hasContent(error) && (
             <div className="handrail-strong">
-              {typeof error === 'string' ? (
-                <LongText className="handrail-foreign handrail-framed" text={error} />
-              ) : (
-                <UntrustedValue value={error} />
-              )}
+              <UntrustedValue value={error} />
             </div>
           )}
           {status.kind === 'failed' && !hasContent(error) && (

@@ -123,10 +123,11 @@ function* argumentsOf(schema: unknown): Generator<[string, unknown]> {
 }
 
 function destructiveChoice(argument: unknown): string | undefined {
-  return ownArray(argument, 'enum').find(
-    (choice): choice is string =>
-      typeof choice === 'string' &&
-      choice.length <= MAX_NAME_LENGTH &&
-      wordsOf(choice).some((word) => LEXICON.get(word) === 'destructive'),
-  )
+  for (const choice of ownArray(argument, 'enum')) {
+    if (typeof choice !== 'string' || choice.length > MAX_NAME_LENGTH) continue
+    // the word alone, which we know: a choice is the server's text, of any words
+    const word = wordsOf(choice).find((each) => LEXICON.get(each) === 'destructive')
+    if (word !== undefined) return word
+  }
+  return undefined
 }

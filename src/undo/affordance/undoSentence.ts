@@ -1,7 +1,7 @@
 import { formatNumber } from '../../messages/formatNumber.ts'
 import { formatTime } from '../../messages/formatTime.ts'
 import type { Words } from '../../messages/words.ts'
-import type { UndoStatus } from '../../tool-call/index.ts'
+import type { Actor, UndoStatus } from '../../tool-call/index.ts'
 
 /**
  * What is said about taking a call back: the catalogue's sentence, what the host said beside it,
@@ -13,6 +13,10 @@ export type UndoSentence = {
   hostText?: string | undefined
   note?: string | undefined
 }
+
+/** The person of this page took it back: the name is the app's, not what others say. */
+export const isOwnUndo = ({ by }: UndoStatus, actor: Actor | undefined): boolean =>
+  actor?.kind === 'person' && by?.kind === 'person' && actor.id === by.id
 
 /** Shorter than this, the seconds are told; longer, the moment. */
 const MAX_COUNTED_SECONDS = 60

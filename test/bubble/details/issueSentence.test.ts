@@ -1,11 +1,18 @@
 import fc from 'fast-check'
-import { issueText } from '../../../src/bubble/details/issueText.ts'
+import { issueSentence } from '../../../src/bubble/details/issueSentence.ts'
 import { RESULT_WORDS } from '../../../src/bubble/result/resultMessages.en.ts'
 import { createWords } from '../../../src/messages/words.ts'
 import { hostileValues, wordOr } from '../../support/hostileValues.ts'
 
 const words = createWords(RESULT_WORDS)
-const said = (issue: object) => issueText(issue as Parameters<typeof issueText>[0], words)
+const said = (issue: object) => {
+  const { field, key, values } = issueSentence(issue as Parameters<typeof issueSentence>[0])
+  const texts = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? value : value.join(', '),
+  ])
+  return `${field?.join(', ')}: ${words.text(key, Object.fromEntries(texts))}`
+}
 
 it('what a tool lists as allowed is told, or left out where it is no list', () => {
   for (const [allowed, text] of [
@@ -23,9 +30,7 @@ it('never throws, whatever a server says of a field', () => {
   fc.assert(
     fc.property(constraint, hostileValues, hostileValues, (kind, field, value) => {
       const issue = { field, constraint: kind, allowed: value, minLength: value, expected: value }
-      expect(said({ ...issue, actual: value, pattern: value, format: value }).length).toBeLessThan(
-        501,
-      )
+      expect(typeof said({ ...issue, actual: value, pattern: value, format: value })).toBe('string')
     }),
   )
 })
