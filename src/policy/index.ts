@@ -10,6 +10,9 @@ export type {
   CallLike,
   ModeExplanation,
   OfferedTool,
+  Outbound,
+  RegisteredTool,
   ServerLine,
   ToolPolicy,
+  UndoPromise,
 } from './ToolPolicy.ts'
