@@ -3,12 +3,12 @@ import { TOOL_MODES } from '../tool-call/ToolMode.ts'
 import type { ToolMode } from '../tool-call/index.ts'
 import { explainToolMode } from './mode/explainToolMode.ts'
 import { factsOf, ownObject } from './mode/factsOf.ts'
+import { OUTBOUND_REASONS } from './mode/outboundEvidence.ts'
 import type { ConsentCause } from '../tool-call/ToolCallStatus.ts'
 import type {
   CallLike,
   ModeExplanation,
   OfferedTool,
-  Outbound,
   ToolDeclaration,
   ToolPolicy,
 } from './ToolPolicy.ts'
@@ -87,12 +87,6 @@ const MODE_REASONS = {
   local: 'it runs on this computer',
   external: 'this app asks for calls to outside services',
 } satisfies Record<ModeExplanation['mode'], string>
-
-const OUTBOUND_REASONS = {
-  pay: 'it may spend or move money',
-  grant: 'it may give somebody access',
-  publish: 'it may send something to others, or publish it',
-} satisfies Record<Outbound, string>
 
 const verdict = (needsConsent: boolean, kind: ConsentCause, text: string): ConsentExplanation => ({
   needsConsent,
