@@ -79,9 +79,8 @@ export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<
   const isModal = presentation === 'modal'
   const isAsking = controller.state.kind !== 'closed'
   const postpone = useCallback(() => setOpen(false), [setOpen])
-  const isShown = isOpen && isAsking
   const { id: callId } = controller.record.call
-  useModal(root, { isOpen: isModal && isShown, titleId: id, callId, dismiss: postpone })
+  useModal(root, { isOpen: isModal && isOpen && isAsking, titleId: id, callId, dismiss: postpone })
   useEffect(() => {
     if (isModal && isOpen && !isAsking) setOpen(false)
   }, [isModal, isOpen, isAsking, setOpen])
@@ -120,7 +119,7 @@ export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<
     children: isAsking ? asking : <ConsentDialogSettled />,
   }
   const element = usePart(isModal ? 'dialog' : 'div', props, ownProps, merged ?? null)
-  return isModal && !isShown ? null : (
+  return isModal && !(isOpen && isAsking) ? null : (
     <ConsentDialogContext.Provider value={dialog}>{element}</ConsentDialogContext.Provider>
   )
 })
