@@ -67,21 +67,20 @@ export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<
   { record, presentation = 'inline', open, onOpenChange, changes, compare, children, ...props },
   ref,
 ) {
-  const given = readRecord(record)
   const words = useWords(CONSENT_WORDS)
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const merged = useMergedRef<HTMLDivElement>(ref, root)
   const [isOpen, setOpen] = useControllableOpen(open, onOpenChange)
-  const { draftKey, shownKey, requestChange, ...draft } = useDraft(given, root, id)
+  const { draftKey, shownKey, requestChange, ...draft } = useDraft(readRecord(record), root, id)
   const folded = useFolded(root, isOpen ? shownKey : undefined)
-  const controller = useConsentState('ConsentDialog', given, draftKey + folded.parts.join())
-  const callId = controller.record.call.id
+  const allowed = draftKey + folded.parts.join()
+  const controller = useConsentState('ConsentDialog', readRecord(record), allowed)
   const isModal = presentation === 'modal'
   const isAsking = controller.state.kind !== 'closed'
   const postpone = useCallback(() => setOpen(false), [setOpen])
-  const isShown = isOpen && isAsking
-  useModal(root, { isOpen: isModal && isShown, titleId: id, callId, dismiss: postpone })
+  const { id: callId } = controller.record.call
+  useModal(root, { isOpen: isModal && isOpen && isAsking, titleId: id, callId, dismiss: postpone })
   useEffect(() => {
     if (isModal && isOpen && !isAsking) setOpen(false)
   }, [isModal, isOpen, isAsking, setOpen])
@@ -100,6 +99,11 @@ export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<
     canPostpone: isModal || onOpenChange !== undefined,
     postpone,
   }
+  const asking = isOpen ? (
+    (children ?? <ConsentDialogDefaultView />)
+  ) : (
+    <ConsentDialogDefaultView isFolded onUnfold={() => setOpen(true)} />
+  )
   const ownProps = {
     className: 'handrail-panel',
     role: isModal ? 'alertdialog' : 'group',
@@ -112,20 +116,13 @@ export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<
       consent: isAsking && !isOpen ? 'folded' : controller.state.kind,
       mode: controller.status.mode,
     },
-    children: isAsking ? askingView(isOpen, children, setOpen) : <ConsentDialogSettled />,
+    children: isAsking ? asking : <ConsentDialogSettled />,
   }
   const element = usePart(isModal ? 'dialog' : 'div', props, ownProps, merged ?? null)
-  return isModal && !isShown ? null : (
+  return isModal && !(isOpen && isAsking) ? null : (
     <ConsentDialogContext.Provider value={dialog}>{element}</ConsentDialogContext.Provider>
   )
 })
-
-const askingView = (isOpen: boolean, children: ReactNode, setOpen: (isOpen: boolean) => void) =>
-  isOpen ? (
-    (children ?? <ConsentDialogDefaultView />)
-  ) : (
-    <ConsentDialogDefaultView isFolded onUnfold={() => setOpen(true)} />
-  )
 
 /** What is said of a request beside its title: problems, the words of others, and what they leave out. */
 const descriptionIds = (id: string, { confirmation }: ConsentController): string =>

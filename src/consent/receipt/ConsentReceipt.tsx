@@ -10,6 +10,7 @@ import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { ConsentDecision, ToolCallRecord } from '../../tool-call/index.ts'
 import { ConsentReceiptGrant } from './ConsentReceiptGrant.tsx'
 import { CONSENT_WORDS } from '../messages.en.ts'
+import { requestOptions } from '../requestOptions.ts'
 import { isDecision, receiptOf } from './receiptText.ts'
 
 export type ConsentReceiptProps = { record: ToolCallRecord; status: ToolCallStatus }
@@ -47,7 +48,7 @@ export function ConsentReceipt({ record, status }: ConsentReceiptProps) {
     words,
   })
   if (!receipt) return null
-  const personsWords = isDecision(decision) ? personsWordsOf(decision) : undefined
+  const personsWords = isDecision(decision) ? personsWordsOf(decision, record) : undefined
   return (
     <p className="handrail-receipt">
       <Icon
@@ -75,15 +76,20 @@ export function ConsentReceipt({ record, status }: ConsentReceiptProps) {
   )
 }
 
-/** The person's own words. */
-function personsWordsOf(decision: ConsentDecision): string | undefined {
+/** The person's own words, or those of the answer that they chose. */
+function personsWordsOf(
+  decision: ConsentDecision,
+  { request }: ToolCallRecord,
+): string | undefined {
+  const chosen = (id: string | undefined) =>
+    requestOptions(request?.options).find((option) => option.id === id)?.label ?? id
   const text =
     decision.kind === 'deny'
       ? decision.reason
       : decision.kind === 'allow'
         ? decision.note
         : decision.kind === 'respond'
-          ? (decision.text ?? decision.option)
+          ? (decision.text ?? chosen(decision.option))
           : undefined
   return typeof text === 'string' && text !== '' ? text : undefined
 }

@@ -111,6 +111,7 @@ describe('only what the protocol can carry is offered', () => {
     await press('Deny always “Never again”')
     expect(decisions(host)).toMatchObject([{ kind: 'respond', option: 'c' }])
     await waitFor(() => expect(statusOf('call-1')).toBe('denied'))
+    expect(screen.getByText('Never again')).toBeVisible()
   })
 
   it('an option that denies needs nothing to be ready; one that may let it run does', async () => {
