@@ -41,13 +41,13 @@ describe('an answer that the request offers', () => {
 
   it('denies the call where it says so, and else the call goes on', () => {
     const record = asking({ request: { id: 'request-1', options } })
-    expect(said(record, { ledger: chosen('no') })).toContain('denied')
-    expect(said(record, { ledger: chosen('yes') })).toContain('running')
-    expect(said(record, { ledger: chosen('later') })).toContain('running')
+    expect(said(record, { decisions: chosen('no') })).toContain('denied')
+    expect(said(record, { decisions: chosen('yes') })).toContain('running')
+    expect(said(record, { decisions: chosen('later') })).toContain('running')
   })
 })
 
-describe('this page’s own decision, in each state of the ledger', () => {
+describe('this page’s own decision, in each state of the decisions', () => {
   it('sending and staged: it stays awaiting_consent until the host has taken it', () => {
     for (const kind of ['allow', 'deny', 'abort', 'respond'] as const) {
       expect(said(asking({ phase: 'waiting' }), { decisions: decided(kind, 'sending') })).toBe(
@@ -312,7 +312,7 @@ describe('expiry', () => {
 
   it('settles a decision that is still on its way: what was denied did not run, what was allowed is not known', () => {
     const sending = (kind: 'allow' | 'deny' | 'abort' | 'respond', at: number) =>
-      said(asking(until(at)), { ledger: decided(kind, 'sending') })
+      said(asking(until(at)), { decisions: decided(kind, 'sending') })
     for (const kind of ['allow', 'respond'] as const)
       expect(sending(kind, NOW)).toContain('unknown')
     for (const kind of ['deny', 'abort'] as const) expect(sending(kind, NOW)).toContain('expired')
@@ -322,7 +322,7 @@ describe('expiry', () => {
     expect(said(asking({ ...until(NOW + 1), ...reported }))).toContain('sending')
     expect(said(asking({ ...until(NOW), ...reported }))).toContain('unknown')
     const taken = { ...until(NOW), result: success }
-    expect(said(asking(taken), { ledger: decided('allow', 'sending') })).toContain('succeeded')
+    expect(said(asking(taken), { decisions: decided('allow', 'sending') })).toContain('succeeded')
   })
 
   it('comes before a failure, but not before a success, a decision or an answer', () => {
