@@ -28,7 +28,7 @@ async function settle(
 ): Promise<void> {
   const context = {
     policy,
-    ledger: runtime,
+    decisions: runtime,
     isGated: (record: ToolCallRecord) => runtime.host().isGated?.(record) === true,
     isGranted: runtime.grants?.isGranted,
   }

@@ -10,11 +10,11 @@ import type {
   ToolCallRecord,
 } from '../tool-call/index.ts'
 import type { Choice } from './bind/Choice.ts'
-import type { Ledger } from './Ledger.ts'
+import type { Decisions } from './Ledger.ts'
 import type { LedgerStore } from './LedgerStore.ts'
 
 /** The way of a decision: bound to what was shown, claimed once, sent to the host. */
-export interface DecisionMaker extends Ledger {
+export interface DecisionMaker extends Decisions {
   /** What was decided in this conversation. `entry` looks a record up in it. */
   readonly ledger: LedgerStore
   /** The lasting permissions of this conversation; null where the app keeps none. */

@@ -55,7 +55,7 @@ export type LedgerUpdate = {
 }
 
 /** What this page decided and sent in one conversation, looked up by the record. */
-export interface Ledger {
+export interface Decisions {
   entry(record: ToolCallRecord): LedgerEntry | undefined
 }
 

@@ -26,7 +26,7 @@ export function useObserveRecords(
           record,
           deriveToolCallStatus(record, {
             policy,
-            ledger: runtime,
+            decisions: runtime,
             isGated: (shown) => runtime.host().isGated?.(shown) === true,
             isGranted: runtime.grants?.isGranted,
           }),

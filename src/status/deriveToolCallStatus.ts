@@ -1,4 +1,4 @@
-import type { Ledger, LedgerEntry } from '../decisions/Ledger.ts'
+import type { Decisions, LedgerEntry } from '../decisions/Ledger.ts'
 import { isGated } from '../host/isGated.ts'
 import { isUnreadable, readRecord } from '../host/records/readRecord.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
@@ -39,7 +39,7 @@ import { STATUS_RULES } from './statusRules.ts'
  */
 export type StatusContext = Optional<{
   policy: ToolPolicy
-  ledger: Ledger
+  decisions: Decisions
   now: number
   isGated: ToolHost['isGated']
   isGranted: (call: CallLike, tool: ToolDeclaration, mode: ModeExplanation) => boolean
@@ -61,7 +61,7 @@ export function deriveToolCallStatus(
   const proposed = deriveExecution(record, policy)
   const tool = isJsonObject(known.spec) ? (known.spec as Optional<OfferedTool>) : undefined
   const mode = explainToolMode(proposed.name, tool, policy)
-  const entry = context.ledger?.entry(record)
+  const entry = context.decisions?.entry(record)
   const gated = isGated(record, context.isGated)
   const asks = explainAsking(known, proposed, tool, mode, gated, entry, context)
   const facts: StatusFacts = {

@@ -51,7 +51,7 @@ function createStatuses(
     isStale = false
     const context = {
       policy,
-      ledger: runtime ?? undefined,
+      decisions: runtime ?? undefined,
       isGated: (record: ToolCallRecord) => runtime?.host().isGated?.(record) === true,
       isGranted: runtime?.grants?.isGranted,
     }

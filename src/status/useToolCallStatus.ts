@@ -40,7 +40,7 @@ export function useToolCallStatus(given: ToolCallRecord): ToolCallStatus {
       deriveToolCallStatus(record, {
         policy,
         now,
-        ledger: { entry: () => entry },
+        decisions: { entry: () => entry },
         isGated: () => gated,
         isGranted: grants.length > 0 ? runtime?.grants?.isGranted : undefined,
       }),

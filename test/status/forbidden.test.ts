@@ -33,14 +33,14 @@ describe('a call that a rule forbids', () => {
   })
 
   it('is refused, and stays refused', () => {
-    expect(said(quiet({ request }), { policy, ledger: sending })).toBe('held: sending (sending)')
-    expect(said(quiet({ request }), { policy, ledger: arrived })).toBe(
+    expect(said(quiet({ request }), { policy, decisions: sending })).toBe('held: sending (sending)')
+    expect(said(quiet({ request }), { policy, decisions: arrived })).toBe(
       'denied: forbidden, by_policy (forbidden)',
     )
   })
 
   it('asks nobody when its refusal did not arrive', () => {
-    expect(said(quiet({ request }), { policy, ledger: failed })).toBe('held: unsent (forbidden)')
+    expect(said(quiet({ request }), { policy, decisions: failed })).toBe('held: unsent (forbidden)')
   })
 
   it('is shown as run where it has started, or has run, although nobody allowed it', () => {
@@ -50,7 +50,7 @@ describe('a call that a rule forbids', () => {
     expect(said(quiet({ result: { success: true } }), { policy })).toBe(
       'succeeded: ran_though_forbidden (success)',
     )
-    expect(said(quiet({ result: { success: true } }), { policy, ledger: arrived })).toBe(
+    expect(said(quiet({ result: { success: true } }), { policy, decisions: arrived })).toBe(
       'succeeded: ran_though_denied, by_policy (success)',
     )
   })

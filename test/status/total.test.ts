@@ -173,7 +173,7 @@ const contexts = fc
   )
   .map(
     ({ entry, ...rest }) =>
-      ({ ...rest, ledger: { entry: () => entry } }) as unknown as StatusContext,
+      ({ ...rest, decisions: { entry: () => entry } }) as unknown as StatusContext,
   )
 
 const RUNS = { numRuns: 500 }
@@ -251,7 +251,7 @@ describe('deriveToolCallStatus is total: whatever a record, a policy, a ledger a
 
   it('denied and cancelled need somebody’s word', () => {
     every(({ kind }, record, context) => {
-      const decidedHere = member(context.ledger?.entry(record), 'decision')
+      const decidedHere = member(context.decisions?.entry(record), 'decision')
       const words = [
         member(decidedHere, 'kind'),
         member(member(record, 'decision'), 'kind'),
@@ -275,7 +275,7 @@ describe('deriveToolCallStatus is total: whatever a record, a policy, a ledger a
   it('allowed needs a decision that allows', () => {
     every(({ because, details }, record, context) => {
       const kinds = [
-        member(member(context.ledger?.entry(record), 'decision'), 'kind'),
+        member(member(context.decisions?.entry(record), 'decision'), 'kind'),
         member(member(record, 'decision'), 'kind'),
       ]
       expect(
@@ -323,7 +323,7 @@ describe('deriveToolCallStatus is total: whatever a record, a policy, a ledger a
       state: 'delivered',
     } as const
     every((_, record, context) => {
-      const status = deriveToolCallStatus(record, { ...context, ledger: { entry: () => entry } })
+      const status = deriveToolCallStatus(record, { ...context, decisions: { entry: () => entry } })
       if (status.cause === 'unreadable_record') return
       const hasRun = status.details.includes('ran_though_denied')
       expect(follows(hasRun, member(member(record, 'result'), 'success') === true)).toBe(true)
@@ -372,7 +372,7 @@ describe('deriveToolCallStatus is total: whatever a record, a policy, a ledger a
     expect(
       deriveToolCallStatus(
         { call: { id: '', name: '', arguments: {} } },
-        { policy: undefined, ledger: undefined, now: undefined, isGated: undefined },
+        { policy: undefined, decisions: undefined, now: undefined, isGated: undefined },
       ).mode,
     ).toBe('external')
   })

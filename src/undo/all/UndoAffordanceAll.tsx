@@ -35,7 +35,7 @@ export const UndoAffordanceAll: Part<'div', UndoAffordanceAllProps> = forwardRef
   const words = useWords(UNDO_ALL_WORDS)
   const context = {
     policy: useContext(PolicyContext),
-    ledger: useContext(ToolRuntimeContext) ?? undefined,
+    decisions: useContext(ToolRuntimeContext) ?? undefined,
   }
   const { items, isUndoing, undo } = useUndoAll(records)
   const sentence = useRef<HTMLSpanElement>(null)
