@@ -88,9 +88,12 @@ export {
   type GrantContext,
   type ModeExplanation,
   type OfferedTool,
+  type Outbound,
   type Reason,
+  type RegisteredTool,
   type ServerLine,
   type ToolPolicy,
+  type UndoPromise,
 } from './policy/index.ts'
 export { settleOpenCalls, type SettleAction } from './conversation/settleOpenCalls.ts'
 export { useSettleOpenCalls } from './conversation/useSettleOpenCalls.ts'

@@ -1,7 +1,8 @@
 import { isJsonObject, ownOptions, type Optional } from '../tool-call/JsonObject.ts'
 import { TOOL_MODES } from '../tool-call/ToolMode.ts'
+import type { ToolMode } from '../tool-call/index.ts'
 import { explainToolMode } from './mode/explainToolMode.ts'
-import { factsOf } from './mode/factsOf.ts'
+import { factsOf, ownObject } from './mode/factsOf.ts'
 import type { ConsentCause } from '../tool-call/ToolCallStatus.ts'
 import { permissionsOf, type RuleVerdict } from './permissionsOf.ts'
 import type { Permission, Verdict } from './rules/Permission.ts'
@@ -9,6 +10,7 @@ import type {
   CallLike,
   ModeExplanation,
   OfferedTool,
+  Outbound,
   ToolDeclaration,
   ToolPolicy,
 } from './ToolPolicy.ts'
@@ -36,7 +38,7 @@ export function explainConsent(
   mode: ModeExplanation,
   isGranted: (known: ToolDeclaration) => boolean = () => false,
 ): ConsentExplanation {
-  const { ask, consentFor, assumed, rules } = ownOptions(policy)
+  const { ask, assumed, rules } = ownOptions(policy)
   const known = factsOf(call.name, tool, policy)
   const ruled = permissionsOf(policy)?.verdictOf(call, known.server)
   if (ruled && ruled.verdict !== 'run') return explainRule(ruled)
@@ -46,16 +48,28 @@ export function explainConsent(
   if (ruled) return explainRule(ruled)
   if (isJsonObject(known.confirmation))
     return verdict(true, 'asks_confirmation', 'the tool declares a confirmation')
-  const asking = Array.isArray(consentFor) ? consentFor : ['local']
+  const asking = askingModes(known, policy)
   if (asking.includes(mode.mode)) return verdict(true, `asks_${mode.mode}`, MODE_REASONS[mode.mode])
   // What is claimed of a tool may make a call ask, never let it run.
   const bare = tool ? explainToolMode(call.name, { server: known.server }, policy).mode : mode.mode
   if (asking.includes(bare) && TOOL_MODES.indexOf(bare) < TOOL_MODES.indexOf(mode.mode))
     return verdict(true, `asks_${bare}`, MODE_REASONS[bare])
+  if (mode.outbound) return verdict(true, 'asks_outbound', OUTBOUND_REASONS[mode.outbound])
   if (isAssumed(mode) && (assumed ?? (rules === 'spec' ? 'run' : 'ask')) === 'ask') {
     return verdict(true, 'asks_assumed', 'nothing here says what it does')
   }
   return verdict(false, 'runs', `calls that are ${mode.mode} run without asking here`)
+}
+
+/** Unless the app lists them: what runs here, and what nobody promises to take back. */
+function askingModes(
+  { server, undo: ofTool }: ToolDeclaration,
+  policy: ToolPolicy | undefined,
+): readonly ToolMode[] {
+  const { consentFor, rules, servers } = ownOptions(policy)
+  if (Array.isArray(consentFor)) return consentFor
+  const undo = ofTool ?? ownObject(servers, server)?.undo
+  return rules === 'spec' || undo === true || undo === 'hold' ? ['local'] : ['local', 'destructive']
 }
 
 /** Whether the app knows nothing of the tool. What its server claims does not make it known. */
@@ -80,7 +94,7 @@ function askPolicy(ask: NonNullable<ToolPolicy['ask']>, call: CallLike, mode: Mo
 const MODE_REASONS = {
   read: 'this app asks for calls that read',
   safe_write: 'this app asks for calls that change something',
-  destructive: 'this app asks for calls that cannot be reversed',
+  destructive: 'it may not be possible to take it back',
   local: 'it runs on this computer',
   external: 'this app asks for calls to outside services',
 } satisfies Record<ModeExplanation['mode'], string>
@@ -98,6 +112,11 @@ function explainRule({ verdict: which, rules, isSure }: RuleVerdict): ConsentExp
   return { verdict: which, needsConsent: which !== 'run', because: { kind, text }, rules }
 }
 const UNREAD = 'it, or the rules of this app, cannot be read with certainty'
+const OUTBOUND_REASONS = {
+  pay: 'it may spend or move money',
+  grant: 'it may give somebody access',
+  publish: 'it may send something to others, or publish it',
+} satisfies Record<Outbound, string>
 
 const verdict = (needsConsent: boolean, kind: ConsentCause, text: string): ConsentExplanation => ({
   verdict: needsConsent ? 'ask' : 'run',

@@ -12,6 +12,9 @@ export type {
   CallLike,
   ModeExplanation,
   OfferedTool,
+  Outbound,
+  RegisteredTool,
   ServerLine,
   ToolPolicy,
+  UndoPromise,
 } from './ToolPolicy.ts'

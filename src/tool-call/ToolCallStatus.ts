@@ -87,6 +87,7 @@ export type ConsentCause =
   | 'asks_policy_unclear'
   | 'asks_confirmation'
   | `asks_${ToolMode}`
+  | 'asks_outbound'
   | 'asks_assumed'
   | 'asks_gated'
   | 'asks_requested'

@@ -43,6 +43,7 @@ const tools: Record<string, Partial<ToolSpec>> = {
   delete_file: { server: 'filesystem', mode: 'destructive', inputSchema: schema('path') },
   run_command: { server: 'filesystem', mode: 'local', inputSchema: schema('command', 'cwd') },
   send_mail: { server: 'mail', mode: 'external' },
+  visit_place: { server: 'mail', mode: 'external' },
 }
 const policy: ToolPolicy = {
   tools,
@@ -241,15 +242,16 @@ describe('how wide a grant can be', () => {
     expect(breadths('run_command', { cwd: 'a/b' })).toEqual(['exactly'])
   })
 
-  it('a destructive call is covered only exactly as it is', () => {
+  it('a call that destroys, pays, grants or publishes is covered only exactly as it is', () => {
     expect(breadths('delete_file', { path: 'notes/a.md' })).toEqual(['exactly'])
+    expect(breadths('send_mail', { to: 'ann' })).toEqual(['exactly'])
   })
 
   it('files start with their folder, reads with the tool, everything else with exactly this call', () => {
     expect(breadths('edit_file', PLAN)).toEqual(['folders', 'exactly', 'tool', 'server'])
     expect(breadths('edit_file', { path: '../plan.md' })).toEqual(['exactly', 'tool', 'server'])
     expect(breadths('search', { query: 'x' })).toEqual(['tool', 'exactly'])
-    expect(breadths('send_mail', { to: 'ann' })).toEqual(['exactly', 'tool'])
+    expect(breadths('visit_place', { to: 'ann' })).toEqual(['exactly', 'tool'])
   })
 
   it('every path of a call must be in the folder', () => {

@@ -246,9 +246,10 @@ describe('the rules of Steerable', () => {
     ).toBe('safe_write')
   })
 
-  it('only local calls ask by default, and nobody is asked once there is a result', () => {
+  it('only local calls ask, and nobody is asked once there is a result', () => {
     const kindOf = (name: string, members: Partial<ToolCallRecord> = {}) =>
-      derive({ call: { id: 'c', name, arguments: {} }, ...members }).kind
+      derive({ call: { id: 'c', name, arguments: {} }, ...members }, { policy: { rules: 'spec' } })
+        .kind
     expect([kindOf('shell_run'), kindOf('delete_x'), kindOf('update_x'), kindOf('get_x')]).toEqual([
       'awaiting_consent',
       'running',

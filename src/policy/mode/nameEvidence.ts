@@ -3,23 +3,25 @@ import { BUILT_IN_TOOLS, LOCAL_SPELLINGS } from './builtInTools.ts'
 import { bareName, MAX_NAME_LENGTH } from './hiddenName.ts'
 import {
   ACTION_NOUNS,
+  CODE_WORDS,
+  CONJUNCTIONS,
   isOnlyVerb,
   LEXICON,
   MACHINE_SERVERS,
   MACHINE_WORDS,
   nounMode,
   OBJECT_WORDS,
+  POINTER_WORDS,
   RUNNING_WORDS,
   THING_WORDS,
   verbMode,
+  VIEW_WORDS,
   WEB_WORDS,
 } from './lexicon.ts'
 import { NAME_RULES } from './nameRules.ts'
 import { explain, raiseMode, type Evidence } from './raiseMode.ts'
 import { splitName } from './splitName.ts'
 import type { ModeExplanation } from '../ToolPolicy.ts'
-
-const CONJUNCTIONS = new Set(['and', 'or', 'then'])
 
 /** What a tool's name says. */
 export type NameEvidence = {
@@ -103,6 +105,7 @@ function explainBareName(name: string, server: string | undefined): NameEvidence
           bareVerb(words, base),
         ]),
     localSpelling(words),
+    base?.mode === 'read' ? undefined : codeWord(words),
   ]) {
     if (known.source === 'assumed' && evidence) known = explain(evidence)
     else known = raiseMode(known, evidence)
@@ -132,12 +135,21 @@ function wordEvidence(words: readonly string[]): Evidence | undefined {
   const verb =
     words.find((word) => verbMode(word) !== undefined) ??
     words.find((word) => nounMode(word) !== undefined)
-  const mode = verb === undefined ? undefined : (verbMode(verb) ?? nounMode(verb))
+  if (verb === undefined) return undefined
+  const mode = looksUp(words, verb) ? 'read' : (verbMode(verb) ?? nounMode(verb))
   if (mode === undefined) return undefined
   const web = mode === 'read' ? words.find((word) => WEB_WORDS.has(word)) : undefined
   return web === undefined
     ? evidenceByName(mode, 'verb', `its name says ${verb}`)
     : evidenceByName('external', 'web_word', `its name says ${web}, and so asks the open web`)
+}
+
+/** `start_search` searches, and `resolve_library_id` looks a name up. */
+function looksUp(words: readonly string[], verb: string): boolean {
+  const [first, last] = words.slice(-2)
+  return verb === 'resolve'
+    ? POINTER_WORDS.has(last ?? '')
+    : first === verb && /^(?:start|stop)$/.test(verb) && verbMode(last ?? '') === 'read'
 }
 
 /**
@@ -161,8 +173,9 @@ function laterVerb(words: readonly string[]): Evidence | undefined {
 }
 
 function destructiveWord(words: readonly string[]): Evidence | undefined {
-  // also between numbers: `delete2all`
+  // a drop-down drops nothing; also between numbers: `delete2all`
   const word = words
+    .filter((_, index) => words[index + 1] !== 'down')
     .flatMap((each) => each.split(/\p{N}+/u))
     .find((each) => LEXICON.get(each) === 'destructive')
   return word === undefined
@@ -197,10 +210,33 @@ function machineWord(
       )
 }
 
+/** `insert_after_symbol`, `open_page`: what is done to a program's text, or to what a browser shows. */
+function codeWord(words: readonly string[]): Evidence | undefined {
+  const verb = words.findIndex((word) => verbMode(word) !== undefined)
+  const opens = words[verb] === 'open' || words[verb] === 'close'
+  const word =
+    verb < 0
+      ? undefined
+      : words.find(
+          (each, index) =>
+            index > verb &&
+            (CODE_WORDS.has(each)
+              ? !words[index + 1]?.startsWith('item')
+              : opens && VIEW_WORDS.has(each)),
+        )
+  return word === undefined
+    ? undefined
+    : evidenceByName(
+        'local',
+        'code_word',
+        `its name says ${words[verb]} and ${word}, and so means this computer`,
+      )
+}
+
 /** `edit`, `insert`: a verb alone is what a coding agent calls its own tools. */
 function bareVerb(words: readonly string[], base: Evidence | undefined): Evidence | undefined {
-  return words.length === 1 && base?.mode === 'safe_write'
-    ? evidenceByName('local', 'bare_verb', `it is called ${words[0]}, and does not say of what`)
+  return words.length === (words[0] === 'multi' ? 2 : 1) && base?.mode === 'safe_write'
+    ? evidenceByName('local', 'bare_verb', `it is called ${words.at(-1)}, and does not say of what`)
     : undefined
 }
 

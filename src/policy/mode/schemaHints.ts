@@ -87,7 +87,7 @@ export function schemaHints(schema: unknown): SchemaHints {
  * Arguments by their names in one spelling, whether they name a thing in an account, and what one of
  * its choices destroys.
  */
-function readArguments(schema: unknown) {
+export function readArguments(schema: unknown) {
   const names = new Map<string, string>()
   let isAccount = false
   let choice: string | undefined
