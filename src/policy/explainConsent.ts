@@ -3,6 +3,7 @@ import { TOOL_MODES } from '../tool-call/ToolMode.ts'
 import type { ToolMode } from '../tool-call/index.ts'
 import { explainToolMode } from './mode/explainToolMode.ts'
 import { factsOf, ownObject } from './mode/factsOf.ts'
+import { OUTBOUND_REASONS } from './mode/outboundEvidence.ts'
 import type { ConsentCause } from '../tool-call/ToolCallStatus.ts'
 import { permissionsOf, type RuleVerdict } from './permissionsOf.ts'
 import type { Permission, Verdict } from './rules/Permission.ts'
@@ -10,7 +11,6 @@ import type {
   CallLike,
   ModeExplanation,
   OfferedTool,
-  Outbound,
   ToolDeclaration,
   ToolPolicy,
 } from './ToolPolicy.ts'
@@ -112,12 +112,6 @@ function explainRule({ verdict: which, rules, isSure }: RuleVerdict): ConsentExp
   return { verdict: which, needsConsent: which !== 'run', because: { kind, text }, rules }
 }
 const UNREAD = 'it, or the rules of this app, cannot be read with certainty'
-const OUTBOUND_REASONS = {
-  pay: 'it may spend or move money',
-  grant: 'it may give somebody access',
-  publish: 'it may send something to others, or publish it',
-} satisfies Record<Outbound, string>
-
 const verdict = (needsConsent: boolean, kind: ConsentCause, text: string): ConsentExplanation => ({
   verdict: needsConsent ? 'ask' : 'run',
   needsConsent,

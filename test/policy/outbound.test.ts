@@ -114,6 +114,4 @@ describe('what pays, grants or publishes asks', () => {
     const tools = { send_email: { outbound: 'publish' } } as const
     expect(needsConsent('send_email', own, { rules: 'spec', tools })).toBe(true)
   })
-
-  it('a permission for it covers exactly one call', () => {})
 })

@@ -26,15 +26,11 @@ export const ARGUMENTS = {
     'savepath outputpath outputdir outputdirpath outputfile downloadpath localpath localfilepath destinationpath savedir workdir workingdirectory workingdir cwd projectdir projectpath projectroot rootdir workspacepath pid sessionname',
   ),
   /** Who gets a message. */
-  recipient: listOf('to cc bcc recipient recipients torecipients'),
+  recipient: listOf('to recipient recipients torecipients'),
   /** What they get. */
-  message: listOf('body message text subject content'),
-  /** What is paid, where something is done elsewhere. */
-  amount: listOf('amount'),
-  /** By what is paid; beside whatever starts with `payment`. */
-  payment: listOf('cardnumber cvc cvv iban'),
+  message: listOf('body message text subject'),
   /** What somebody may do. */
-  access: listOf('roles permission permissions claim claims accesslevel acl'),
+  access: listOf('roles permissions claim claims acl'),
   /** Chooses what is done. */
   choice: listOf('action actions method operation op command edittype subcommand verb'),
 } as const

@@ -12,7 +12,7 @@ import type { Outbound } from '../ToolPolicy.ts'
 const VERBS = {
   read: 'get list read search find fetch lookup look show view describe query count check inspect retrieve browse explore explain analyze analyse compare diff summarize summarise preview validate verify status info stats history whoami ping poll wait help calculate compute convert parse detect estimate predict filter glob grep ls cd cat head tail stat pwd which whereis du wc sort load discover suggest recommend translate extract classify scan think screenshot snapshot capture peek tree aggregate export lint measure identify determine',
   external:
-    'open send^! try notify^! reply^ forward^ respond^! publish^! announce^! broadcast^ deploy^ release tweet^ share+! invite+! approve+! pay$ charge$ refund$ transfer+ buy$! purchase$ donate$! sell$! fund$ withdraw$!! place book$ submit! call dial^ dispatch trigger run invoke! start stop generate! ask prompt crawl scrape login logout signin signup auth connect disconnect! sign accept^! decline^ reject finalize! delegate transition acknowledge! pause resume exchange return redeem! checkout access spawn',
+    'open send^! try notify^! reply^ forward^ respond^! publish^! announce^! broadcast^ deploy^ release tweet^ share+! invite+! approve+! pay$ charge$ refund$ transfer+ buy$! purchase$ fund$ withdraw$!! place book$ submit! call dial^ dispatch trigger run invoke! start stop generate! ask prompt crawl scrape login logout signin signup auth connect disconnect! sign accept^! decline^ reject finalize! delegate transition acknowledge! pause resume exchange return redeem! checkout access spawn',
   safe_write:
     'create! update add! set edit modify! change write! save store insert! append! put patch upsert! rename! move copy duplicate clone fork assign! pin star follow subscribe! enable! disable! toggle lock close complete snooze dismiss! upload import attach! detach! unlink! register configure! apply! grant+ restore recover! replace! merge remember! upgrade downgrade scale annotate! vote like bookmark react favorite favourite increment adjust! prioritize! split join new build setup migrate! prepend! extend! populate! hide! mute!',
   destructive:
@@ -28,7 +28,7 @@ const VERBS = {
 const NOUNS = {
   read: 'output context failure requests report log trace detail summary overview metadata schema docs documentation profile usage health version result error freebusy discussion content',
   external:
-    'comment^ mention^ post^ message^ order$ request email^ mail^ chat map research question agent subagent skill completion generation interpreter execution',
+    'comment^ mention^ post message^ order$ request email^ mail^ chat map research question agent subagent skill completion generation interpreter execution',
   safe_write: 'tag label note link schedule draft review rate todo plan rule resolve switch format',
   destructive: 'manage management generic rollback',
   local: 'type key fill resize',
@@ -73,7 +73,7 @@ export const isOnlyVerb = (word: string): boolean =>
  * their verbs.
  */
 const OBJECTS =
-  'money$ charge$ refund$ purchase$ donation$ subscription$ dispute$ order$! invoice$! bet$! bid$! booking$! permission+ role+ access+ ownership+ collaborator+ sharing+ member+! message^ tweet^ post^ release^ notification^'
+  'money$ charge$ refund$ purchase$ subscription$ dispute$ order$! invoice$! permission+ role+ access+ ownership+ collaborator+ member+! message^ tweet^ post^ release^ notification^'
 
 const MARKS: Readonly<Record<string, Outbound>> = { $: 'pay', '+': 'grant', '^': 'publish' }
 const markedIn = (words: string): ReadonlyMap<string, Outbound> =>
@@ -92,12 +92,10 @@ export const OUTBOUND_VERBS: ReadonlyMap<string, Outbound> = markedIn(
 /** What a change of something does to others, or making it. */
 export const OUTBOUND_OBJECTS: ReadonlyMap<string, Outbound> = markedIn(OBJECTS)
 
-/** What sounds like it and stays inside: answering or typing into a program, handing over a chat. */
+/** What sounds like it and stays inside: typing into a program, handing over a chat, answering. */
 export const INWARD_PHRASES: ReadonlySet<string> = new Set([
   'send input',
-  'send keys',
   'transfer to',
-  'api post',
   'respond ',
 ])
 
@@ -140,9 +138,6 @@ export function nounMode(word: string): ToolMode | undefined {
   )
 }
 
-/** What a name is resolved to. */
-export const POINTER_WORDS: ReadonlySet<string> = listOf('id uri url path name')
-
 /** What stands for the person's machine, also as the name of a server. */
 export const MACHINE_SERVERS: ReadonlySet<string> = listOf(
   'fs filesystem browser chrome chromium firefox devtools playwright puppeteer selenium computer terminal shell console desktop device emulator simulator adb jupyter tmux mobile android ios iphone xcode git docker vscode ide macos windows applescript',
@@ -157,10 +152,8 @@ export const MACHINE_WORDS: ReadonlySet<string> = listOf(
   `${SHELL_WORDS} browser chrome chromium firefox devtools computer desktop device emulator simulator filesystem mouse keyboard clipboard cursor screen screenshot process processes file files directory directories dir path worktree localhost localstorage sessionstorage cookie cookies viewport editor str notebook pid port`,
 )
 
-/** Parts of a program's text: a tool that does not read, and names one behind its verb, is local. */
-export const CODE_WORDS: ReadonlySet<string> = listOf(
-  'symbol symbols line lines string strings patch',
-)
+/** Parts of a program's text: what changes them behind its verb is local. */
+export const CODE_WORDS: ReadonlySet<string> = listOf('symbol symbols lines patch')
 
 /** What a browser shows: a tool that opens or closes one is local. */
 export const VIEW_WORDS: ReadonlySet<string> = listOf('page tab url link site window')

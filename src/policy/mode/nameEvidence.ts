@@ -11,7 +11,6 @@ import {
   MACHINE_WORDS,
   nounMode,
   OBJECT_WORDS,
-  POINTER_WORDS,
   RUNNING_WORDS,
   THING_WORDS,
   verbMode,
@@ -98,14 +97,13 @@ function explainBareName(name: string, server: string | undefined): NameEvidence
   for (const evidence of [
     destructiveWord(words),
     later,
+    localSpelling(words),
     ...(base?.mode === 'read'
       ? []
       : [
           machineWord(words, base?.kind === 'web_word' ? [] : context, base !== undefined),
           bareVerb(words, base),
         ]),
-    localSpelling(words),
-    base?.mode === 'read' ? undefined : codeWord(words),
   ]) {
     if (known.source === 'assumed' && evidence) known = explain(evidence)
     else known = raiseMode(known, evidence)
@@ -136,20 +134,14 @@ function wordEvidence(words: readonly string[]): Evidence | undefined {
     words.find((word) => verbMode(word) !== undefined) ??
     words.find((word) => nounMode(word) !== undefined)
   if (verb === undefined) return undefined
-  const mode = looksUp(words, verb) ? 'read' : (verbMode(verb) ?? nounMode(verb))
+  // to start a search is to search
+  const done = /^(?:start|stop)$/.test(words.at(-2) ?? '') ? verbMode(words.at(-1)!) : undefined
+  const mode = done === 'read' ? done : (verbMode(verb) ?? nounMode(verb))
   if (mode === undefined) return undefined
   const web = mode === 'read' ? words.find((word) => WEB_WORDS.has(word)) : undefined
   return web === undefined
     ? evidenceByName(mode, 'verb', `its name says ${verb}`)
     : evidenceByName('external', 'web_word', `its name says ${web}, and so asks the open web`)
-}
-
-/** `start_search` searches, and `resolve_library_id` looks a name up. */
-function looksUp(words: readonly string[], verb: string): boolean {
-  const [first, last] = words.slice(-2)
-  return verb === 'resolve'
-    ? POINTER_WORDS.has(last ?? '')
-    : first === verb && /^(?:start|stop)$/.test(verb) && verbMode(last ?? '') === 'read'
 }
 
 /**
@@ -183,14 +175,20 @@ function destructiveWord(words: readonly string[]): Evidence | undefined {
     : evidenceByName('destructive', 'destructive_word', `its name says ${word}`)
 }
 
-/** In front of a name without a verb, `process` and `file` may be the verb. */
+/**
+ * In front of a name without a verb, `process` and `file` may be the verb. Behind one stand parts of a
+ * program, and what a browser shows: `insert_after_symbol`, `open_page`.
+ */
 function machineWord(
   words: readonly string[],
   server: readonly string[],
   hasVerb: boolean,
 ): Evidence | undefined {
+  const verb = words.findIndex((each) => verbMode(each) !== undefined)
+  const opens = /^(?:open|close)$/.test(words[verb] ?? '')
   const word = words.find(
     (each, index) =>
+      (verb >= 0 && index > verb && (CODE_WORDS.has(each) || (opens && VIEW_WORDS.has(each)))) ||
       (index > 0 || hasVerb || words.length === 1 ? MACHINE_WORDS.has(each) : false) ||
       (index === 0 && MACHINE_SERVERS.has(each)),
   )
@@ -207,29 +205,6 @@ function machineWord(
         'local',
         'machine_server',
         `its server's name says ${machine}, and so means this computer`,
-      )
-}
-
-/** `insert_after_symbol`, `open_page`: what is done to a program's text, or to what a browser shows. */
-function codeWord(words: readonly string[]): Evidence | undefined {
-  const verb = words.findIndex((word) => verbMode(word) !== undefined)
-  const opens = words[verb] === 'open' || words[verb] === 'close'
-  const word =
-    verb < 0
-      ? undefined
-      : words.find(
-          (each, index) =>
-            index > verb &&
-            (CODE_WORDS.has(each)
-              ? !words[index + 1]?.startsWith('item')
-              : opens && VIEW_WORDS.has(each)),
-        )
-  return word === undefined
-    ? undefined
-    : evidenceByName(
-        'local',
-        'code_word',
-        `its name says ${words[verb]} and ${word}, and so means this computer`,
       )
 }
 

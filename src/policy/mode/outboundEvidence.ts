@@ -18,13 +18,14 @@ import {
 import { readArguments } from './schemaHints.ts'
 import { splitName } from './splitName.ts'
 
-/** What a tool does to others, and how that is known. */
-type OutboundEvidence = { outbound: Outbound; text: string }
+/** What a tool does to others, and what says so. */
+type OutboundEvidence = readonly [outbound: Outbound, said: string]
 
-const MAY = {
-  pay: 'may pay',
-  grant: 'may give access',
-  publish: 'may send or publish',
+/** Why a call of such a tool asks. */
+export const OUTBOUND_REASONS = {
+  pay: 'it may spend or move money',
+  grant: 'it may give somebody access',
+  publish: 'it may send or publish something',
 } satisfies Record<Outbound, string>
 
 /**
@@ -38,30 +39,23 @@ export function withOutbound(
   tool: ToolDeclaration,
   policy: ToolPolicy | undefined,
 ): ModeExplanation {
-  const evidence = registeredOutbound(tool) ?? derivedOutbound(found, name, tool, policy)
+  const evidence = outboundEvidence(found, name, tool, policy)
   if (!evidence) return found
-  const { outbound, text } = evidence
-  return {
-    ...found,
-    outbound,
-    because: [...found.because, { kind: `outbound_${outbound}`, text }],
-  }
+  const [outbound, said] = evidence
+  const reason = { kind: `outbound_${outbound}`, text: `${said} may ${outbound}` }
+  return { ...found, outbound, because: [...found.because, reason] }
 }
 
-function registeredOutbound({ outbound }: ToolDeclaration): OutboundEvidence | false | undefined {
-  if (outbound === false) return false
-  return typeof outbound === 'string' && Object.hasOwn(MAY, outbound)
-    ? { outbound, text: `the app says that it ${MAY[outbound]}` }
-    : undefined
-}
-
-function derivedOutbound(
+function outboundEvidence(
   { mode, source }: ModeExplanation,
   name: string,
-  { server, inputSchema }: ToolDeclaration,
+  { server, inputSchema, outbound }: ToolDeclaration,
   policy: ToolPolicy | undefined,
 ): OutboundEvidence | undefined {
+  if (outbound && Object.hasOwn(OUTBOUND_REASONS, outbound))
+    return [outbound, 'the app says that it']
   if (
+    outbound === false ||
     ownOptions(policy).rules === 'spec' ||
     mode === 'read' ||
     (mode === 'safe_write' && source === 'registered')
@@ -74,33 +68,27 @@ function derivedOutbound(
   )
   const verbs = actingVerbs(words)
   return (
-    (words.some((word) => DRAFTS.has(word))
+    (words.some((word) => word.startsWith('draft'))
       ? undefined
-      : (outboundObject(words, verbs) ?? outboundSchema(inputSchema, isDoneElsewhere(verbs)))) ??
+      : (outboundObject(words, verbs) ?? outboundSchema(inputSchema, verbs))) ??
     outboundVerb(words, verbs)
   )
 }
 
-const DRAFTS = new Set(['draft', 'drafts'])
+const modeOf = (verb: string) => verbMode(verb) ?? nounMode(verb)
 
-const isDoneElsewhere = (verbs: readonly string[]): boolean =>
-  verbs.some((verb) => verbMode(verb) === 'external')
-
-const byName = (outbound: Outbound, word: string): OutboundEvidence => ({
+const byName = (outbound: Outbound, word: string): OutboundEvidence => [
   outbound,
-  text: `its name says ${word}, and so it ${MAY[outbound]}`,
-})
+  `its name says ${word}, and so`,
+]
 
 /** The verbs that say what is done: the first one, and those that cannot be nouns. */
 function actingVerbs(words: readonly string[]): readonly string[] {
   const first = words.findIndex((word) => verbMode(word) !== undefined)
   if (first < 0) return words.filter((word) => nounMode(word) !== undefined).slice(0, 1)
-  const canBeNouns = ACTION_NOUNS.has(words.at(-1)!)
   return words.filter(
     (word, index) =>
-      (index === first ||
-        CONJUNCTIONS.has(words[index - 1]!) ||
-        (!canBeNouns && isOnlyVerb(word))) &&
+      (index === first || CONJUNCTIONS.has(words[index - 1]!) || isOnlyVerb(word)) &&
       (verbMode(word) ?? 'read') !== 'read',
   )
 }
@@ -112,12 +100,9 @@ function outboundVerb(
 ): OutboundEvidence | undefined {
   if (ACTION_NOUNS.has(words.at(-1)!)) return undefined
   for (const verb of verbs) {
-    const index = words.indexOf(verb)
     const outbound = OUTBOUND_VERBS.get(verb) ?? OUTBOUND_VERBS.get(verb.replace(/^re/, ''))
-    const isInward = [`${verb} ${words[index + 1] ?? ''}`, `${words[index - 1]} ${verb}`].some(
-      (phrase) => INWARD_PHRASES.has(phrase),
-    )
-    if (outbound && !isInward) return byName(outbound, verb)
+    if (outbound && !INWARD_PHRASES.has(`${verb} ${words[words.indexOf(verb) + 1] ?? ''}`))
+      return byName(outbound, verb)
   }
   return undefined
 }
@@ -135,39 +120,36 @@ function outboundObject(
   const end = behind.findIndex((word) => PREPOSITIONS.has(word))
   const objects =
     behind.length > 0 ? behind.slice(0, end < 0 ? undefined : end) : words.slice(-2, -1)
-  const isElsewhere = behind.length > 0 && verbMode(verb) === 'external'
-  const isMade = isElsewhere || MAKING_WORDS.has(verb)
+  const isElsewhere = behind.length > 0 && modeOf(verb) === 'external'
   for (const [index, word] of objects.entries()) {
-    const outbound = objectOutbound(word, isMade)
-    const counts = index === objects.length - 1 || (isElsewhere && outbound === 'pay')
-    if (outbound && counts) return byName(outbound, `${verb} and ${word}`)
+    const outbound = objectOutbound(word, isElsewhere || MAKING_WORDS.has(verb))
+    if (outbound && (index === objects.length - 1 || (isElsewhere && outbound === 'pay')))
+      return byName(outbound, word)
   }
   return undefined
 }
 
 function objectOutbound(word: string, isMade: boolean): Outbound | undefined {
   const object = OUTBOUND_OBJECTS.has(word) ? word : word.replace(/s$/, '')
-  const outbound =
-    OUTBOUND_OBJECTS.get(object) ??
-    (object.endsWith('ment') ? OUTBOUND_VERBS.get(object.slice(0, -4)) : undefined)
+  const [, stem = ''] = /^(.+)ment$/.exec(object) ?? []
+  const outbound = OUTBOUND_OBJECTS.get(object) ?? OUTBOUND_VERBS.get(stem)
   return isMade || (outbound !== 'publish' && !OUTBOUND_PRODUCTS.has(object)) ? outbound : undefined
 }
 
 /** What a tool that changes something does to others, by the names of its arguments. */
-function outboundSchema(schema: unknown, isExternal: boolean): OutboundEvidence | undefined {
+function outboundSchema(schema: unknown, verbs: readonly string[]): OutboundEvidence | undefined {
   const [names] = readArguments(schema)
-  const given = (words: ReadonlySet<string>) => [...names].find(([word]) => words.has(word))?.[1]
-  const { recipient, message, amount, payment, access } = ARGUMENTS
-  const [to, paid, granted] = [
-    given(recipient),
-    [...names].find(([word]) => word.startsWith('payment') || payment.has(word))?.[1] ??
-      (isExternal ? given(amount) : undefined),
-    given(access),
-  ]
-  if (paid !== undefined) return { outbound: 'pay', text: `it takes ${paid}, and so may pay` }
-  if (granted !== undefined)
-    return { outbound: 'grant', text: `it takes ${granted}, and so may give access` }
-  return to !== undefined && given(message) !== undefined
-    ? { outbound: 'publish', text: `it takes ${to} and ${given(message)}, and so sends a message` }
-    : undefined
+  const given = (words: ReadonlySet<string>) => [...names.keys()].find((word) => words.has(word))
+  const { recipient, message, access } = ARGUMENTS
+  const isElsewhere = modeOf(verbs[0] ?? '') === 'external'
+  const found = {
+    pay: [...names.keys()].find(
+      (word) => word.startsWith('payment') || (isElsewhere && word === 'amount'),
+    ),
+    grant: given(access),
+    publish: given(message) && given(recipient),
+  }
+  for (const outbound of ['pay', 'grant', 'publish'] as const)
+    if (found[outbound]) return [outbound, `it takes ${names.get(found[outbound])}, and so`]
+  return undefined
 }
