@@ -112,7 +112,6 @@ function explainRule({ verdict: which, rules, isSure }: RuleVerdict): ConsentExp
   return { verdict: which, needsConsent: which !== 'run', because: { kind, text }, rules }
 }
 const UNREAD = 'it, or the rules of this app, cannot be read with certainty'
-
 const verdict = (needsConsent: boolean, kind: ConsentCause, text: string): ConsentExplanation => ({
   verdict: needsConsent ? 'ask' : 'run',
   needsConsent,
