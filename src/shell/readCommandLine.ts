@@ -11,8 +11,10 @@ export type CommandLine = { commands: readonly ShellCommand[]; isCertain: boolea
  */
 const PLAIN =
   /^(?:[\p{L}\p{M}\p{N}_./:@%+,=~*?[\]#\- \t\n|&;<>]|\$\w|\$\((?!\()|\)|'(?:[^'\p{C}]|[\n\t])*'|"(?:[^"$`\\!\p{C}]|[\n\t])*")*$/u
-/** Here-documents, comments, `%NAME%` of Windows, `=program` of zsh, `;;` of a case. */
-const SPECIAL = /<<|%\w+%|(?:^|[\s;&|(])[#=]|;[;&]|\p{Default_Ignorable_Code_Point}/u
+/** Here-documents, comments, `%NAME%` of Windows, `=program` of zsh, `;;` of a case, an operator
+ * without its command. */
+const SPECIAL =
+  /<<|^\s*[|&;]|(?:\||&&)\s*$|[<>]\s*(?:[;)\n]|$)|[<>]\s+[|&<>]|%\w+%|(?:^|[\s;&|(])[#=]|;[;&]|\p{Default_Ignorable_Code_Point}/u
 const KEYWORDS = new Set(
   'if then elif else fi for select while until do done case esac in function time coproc [[ ]]'.split(
     ' ',

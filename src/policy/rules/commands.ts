@@ -100,6 +100,15 @@ function areWordsAllowed(
   const named = hasRest ? patterns.slice(0, -1) : patterns
   if (words.length < named.length || (!hasRest && words.length > named.length)) return false
   const program = programOf(words[0] ?? '')
+  // without a word of its own it runs what it reads
+  const readsInput = RUNNERS.has(program) || CODE_PROGRAMS.has(program)
+  if (
+    hasRest &&
+    readsInput &&
+    words.length === named.length &&
+    !hasOperandBefore(named, named.length)
+  )
+    return false
   const inner = innerCommandOf(program, words)
   const isFree = (word: string, at: number): boolean => {
     if (isPowerful(program, word) || (!isAlone && STATE_PROGRAMS.has(program))) return false

@@ -86,13 +86,14 @@ function collectCommand(
   const program = programOf(rest[0]?.text ?? '')
   suspects.push({ words: rest.map(textOf), writes: writes.map(textOf), isSure })
   const runs = RUNNERS.has(program)
-  if (runs || CARRIERS.has(program) || rest[0]?.isDynamic === true)
-    for (let at = 1; at < rest.length; at += 1)
-      suspects.push({
-        words: rest.slice(at).map(textOf),
-        writes: [],
-        isSure: isSure && (runs || /^-(?:exec|ok)/.test(rest[at - 1]?.text ?? '')),
-      })
+  if (runs || CARRIERS.has(program) || rest[0]?.isDynamic === true) {
+    let isRun = runs
+    for (let at = 1; at < rest.length; at += 1) {
+      const begins = isRun || /^-(?:exec|ok)/.test(rest[at - 1]?.text ?? '')
+      suspects.push({ words: rest.slice(at).map(textOf), writes: [], isSure: isSure && begins })
+      isRun ||= begins && RUNNERS.has(programOf(rest[at]?.text ?? ''))
+    }
+  }
   if (depth >= MAX_DEPTH) return
   const isText = TEXT_PROGRAMS.has(program) && !feeds
   for (const { text } of words) {

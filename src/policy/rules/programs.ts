@@ -5,7 +5,7 @@ const listOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 /** Programs that run the command or the text in their arguments. */
 export const RUNNERS = listOf(
-  'sudo doas su runuser pkexec env nohup time nice ionice chrt taskset command exec builtin busybox toybox xargs parallel timeout watch setsid stdbuf chroot unshare nsenter script strace ltrace gdb perf caffeinate npx bunx pnpx uvx eval sh bash zsh dash ksh mksh fish ash csh tcsh pwsh powershell cmd ssh source . trap coproc at batch flock systemd-run screen tmux expect osascript start wsl rundll32 mshta invoke-expression iex',
+  'sudo doas su runuser pkexec env nohup time nice ionice chrt taskset command exec builtin busybox toybox xargs parallel timeout watch setsid stdbuf chroot unshare nsenter script strace ltrace gdb perf caffeinate npx bunx pnpx uvx eval sh bash zsh dash ksh mksh fish ash csh tcsh pwsh powershell cmd ssh source . trap coproc at batch flock systemd-run screen tmux expect osascript start wsl rundll32 mshta invoke-expression iex if then elif else while until do ! {',
 )
 
 /** Of these, the ones whose command begins with the first word that follows. */
