@@ -78,22 +78,27 @@ export type { Part } from './internal/usePart.ts'
 export { QuestionCard } from './question/QuestionCard.tsx'
 export { useQuestion } from './question/useQuestion.ts'
 export {
+  evaluateCall,
   needsConsent,
   decideToolMode,
   defineToolPolicy,
   explainToolMode,
   type CallLike,
+  type Evaluation,
+  type EvaluationFacts,
   type Grant,
   type GrantArguments,
   type GrantContext,
   type ModeExplanation,
   type OfferedTool,
   type Outbound,
+  type Permission,
   type Reason,
   type RegisteredTool,
   type ServerLine,
   type ToolPolicy,
   type UndoPromise,
+  type Verdict,
 } from './policy/index.ts'
 export { settleOpenCalls, type SettleAction } from './conversation/settleOpenCalls.ts'
 export { useSettleOpenCalls } from './conversation/useSettleOpenCalls.ts'

@@ -41,11 +41,11 @@ export function explainConsent(
   const { ask, assumed, rules } = ownOptions(policy)
   const known = factsOf(call.name, tool, policy)
   const ruled = permissionsOf(policy)?.verdictOf(call, known.server)
-  if (ruled && ruled.verdict !== 'run') return explainRule(ruled)
+  if (ruled && ruled.verdict !== 'run') return byRule(ruled)
   const byPolicy = typeof ask === 'function' ? askPolicy(ask.bind(policy), call, mode) : undefined
   if (byPolicy) return byPolicy
   if (isGranted(known)) return verdict(false, 'runs_grant', 'a rule of yours allows it')
-  if (ruled) return explainRule(ruled)
+  if (ruled) return byRule(ruled)
   if (isJsonObject(known.confirmation))
     return verdict(true, 'asks_confirmation', 'the tool declares a confirmation')
   const asking = askingModes(known, policy)
@@ -99,19 +99,11 @@ const MODE_REASONS = {
   external: 'this app asks for calls to outside services',
 } satisfies Record<ModeExplanation['mode'], string>
 
-function explainRule({ verdict: which, rules, isSure }: RuleVerdict): ConsentExplanation {
-  const [{ rule, reason } = { rule: '', reason: undefined }] = rules
-  const [kind, text]: [ConsentCause, string] =
-    which === 'deny'
-      ? ['forbidden', reason ?? `the rule ${rule} forbids it`]
-      : which === 'run'
-        ? ['runs_rule', reason ?? `the rule ${rule} lets it run`]
-        : isSure
-          ? ['asks_rule', reason ?? `the rule ${rule} asks`]
-          : ['asks_rule_unsure', rule === '' ? UNREAD : `the rule ${rule} may forbid it`]
-  return { verdict: which, needsConsent: which !== 'run', because: { kind, text }, rules }
-}
-const UNREAD = 'it, or the rules of this app, cannot be read with certainty'
+const byRule = (ruled: RuleVerdict): ConsentExplanation => ({
+  ...ruled,
+  needsConsent: ruled.verdict !== 'run',
+})
+
 const verdict = (needsConsent: boolean, kind: ConsentCause, text: string): ConsentExplanation => ({
   verdict: needsConsent ? 'ask' : 'run',
   needsConsent,

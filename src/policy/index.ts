@@ -3,6 +3,7 @@
 export type { JsonObject, ToolFacts, ToolMode } from '../tool-call/index.ts'
 export type { Reason } from '../tool-call/ToolCallStatus.ts'
 export { evaluateCall, type Evaluation, type EvaluationFacts } from './evaluateCall.ts'
+export { reviewRules, type RuleReview } from './rules/reviewRules.ts'
 export { needsConsent } from './needsConsent.ts'
 export { defineToolPolicy } from './defineToolPolicy.ts'
 export type { Permission, Verdict } from './rules/Permission.ts'

@@ -1,12 +1,27 @@
 import { getOwnMember } from '../tool-call/JsonObject.ts'
+import type { ConsentCause } from '../tool-call/ToolCallStatus.ts'
 import type { Permission, Verdict } from './rules/Permission.ts'
 import type { CallLike } from './ToolPolicy.ts'
 
 /**
- * What the rules of a policy say of a call. `rules`: those that said it. `isSure`: false where a
- * rule perhaps forbids it, or where the rules cannot be read, and so it asks.
+ * What the rules of a policy say of a call. `rules`: those that said it. `asks_rule_unsure`: a rule
+ * perhaps forbids it, or something cannot be read.
  */
-export type RuleVerdict = { verdict: Verdict; rules: readonly Permission[]; isSure: boolean }
+export type RuleVerdict = {
+  verdict: Verdict
+  because: {
+    kind: Extract<ConsentCause, 'forbidden' | 'asks_rule' | 'asks_rule_unsure' | 'runs_rule'>
+    text: string
+  }
+  rules: readonly Permission[]
+}
+
+/** The call or the rules cannot be read. */
+export const UNREADABLE: RuleVerdict = {
+  verdict: 'ask',
+  because: { kind: 'asks_rule_unsure', text: 'rules may forbid it' },
+  rules: [],
+}
 
 /** The rules of a policy, ready to be asked. `server`: who offers the tool, null for the app. */
 export type CompiledPermissions = {
@@ -17,22 +32,18 @@ export type CompiledPermissions = {
 type Compile = (permissions: unknown) => CompiledPermissions
 
 const known = new WeakMap<object, CompiledPermissions>()
-let compileWith: Compile | undefined
+let compileWith: Compile = () => ASKS_ALWAYS
 
-const UNREADABLE: CompiledPermissions = {
-  permissions: [],
-  verdictOf: () => ({ verdict: 'ask', rules: [], isSure: false }),
-}
+const ASKS_ALWAYS: CompiledPermissions = { permissions: [], verdictOf: () => UNREADABLE }
 
 /**
  * Compiles rules, once for each list. Whoever needs the grammar passes it here, so that a page
  * without rules does not load it.
  */
 export function compileOnce(permissions: unknown, compile: Compile): CompiledPermissions {
-  compileWith = compile
-  if (typeof permissions !== 'object' || permissions === null) return compile(permissions)
-  const compiled = known.get(permissions) ?? compile(permissions)
-  known.set(permissions, compiled)
+  compileWith = (list) => compileOnce(list, compile)
+  const compiled = known.get(permissions as object) ?? compile(permissions)
+  known.set(permissions as object, compiled)
   return compiled
 }
 
@@ -43,11 +54,9 @@ export function compileOnce(permissions: unknown, compile: Compile): CompiledPer
 export function permissionsOf(policy: unknown): CompiledPermissions | undefined {
   const permissions = getOwnMember(policy, 'permissions')
   if (permissions === undefined) return undefined
-  const compiled = known.get(permissions as object)
-  if (compiled || !compileWith) return compiled ?? UNREADABLE
   try {
-    return compileOnce(permissions, compileWith)
+    return known.get(permissions as object) ?? compileWith(permissions)
   } catch {
-    return UNREADABLE
+    return ASKS_ALWAYS
   }
 }

@@ -34,7 +34,7 @@ export const STATUS_REASONS: Readonly<Record<StatusCause, string>> = {
   run_ended: 'the run ended without a result of it',
   no_result: 'it finished, and its result is not known',
   ran_without_consent: 'it was already running when this page saw it; nobody was asked',
-  forbidden: 'a rule of this app forbids it',
-  ran_though_forbidden: 'a rule of this app forbids it, and nobody here held it',
+  forbidden: 'a rule forbids it',
+  ran_though_forbidden: 'a rule forbids it, and nobody held it',
   running: 'it is running',
 }

@@ -27,7 +27,7 @@ export const DETAILS_WORDS: Messages = {
   'bubble.because_ran_though_denied':
     'It was denied, and the runtime says that it ran all the same.',
   'bubble.because_ran_though_forbidden':
-    'A rule of this app forbids it. Nobody here held it, and it was started all the same.',
+    'A rule of this app forbids it, and it was started all the same.',
   'bubble.next': 'Next:',
   'bubble.progress': '{value} of {total}',
   'bubble.progress_label': 'Progress',

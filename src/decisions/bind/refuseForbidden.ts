@@ -7,9 +7,9 @@ import type { ToolCallRecord } from '../../tool-call/index.ts'
 import type { Choice } from './Choice.ts'
 
 /** What the model is told of a call that a rule forbids. */
-export const refusal = (reason: string | undefined): Choice => ({
+export const refusal = (reason: string): Choice => ({
   kind: 'deny',
-  reason: `Not allowed here${reason === undefined ? '' : `: ${reason}`}`,
+  reason: `Not allowed here: ${reason}`,
 })
 
 /**
@@ -25,7 +25,5 @@ export function refuseForbidden(
   if (choice.kind === 'deny' || choice.kind === 'abort') return undefined
   const { server } = factsOf(execution.name, record.spec, policy)
   const ruled = permissionsOf(policy)?.verdictOf(callOf(execution), server)
-  return ruled?.verdict === 'deny'
-    ? refusal(ruled.rules[0]?.reason ?? `the rule ${ruled.rules[0]?.rule} forbids it`)
-    : undefined
+  return ruled?.verdict === 'deny' ? refusal(ruled.because.text) : undefined
 }

@@ -36,10 +36,7 @@ export function decideAutomatically(
 ): { choice: Choice; by: Actor } | undefined {
   const { execution } = status
   if (isRefusedByPolicy(status))
-    return {
-      choice: refusal(status.because.find(({ kind }) => kind === 'forbidden')?.text),
-      by: { kind: 'policy' },
-    }
+    return { choice: refusal(reasonOf(status)), by: { kind: 'policy' } }
   const isForGrant = isAnsweredByGrant(status)
   // before a digest of what may be megabytes
   if (!isForGrant && !isAnsweredByPolicy(status)) return undefined
@@ -60,3 +57,6 @@ export function decideAutomatically(
     by: { kind: 'policy' },
   }
 }
+
+const reasonOf = ({ because, consentCause }: ToolCallStatus): string =>
+  because.find(({ kind }) => kind === consentCause)?.text ?? ''

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../tool-call/JsonObject.ts'
 import { argumentsDigest } from '../grants/argumentsDigest.ts'
-import type { CompiledPermissions, RuleVerdict } from '../permissionsOf.ts'
+import { UNREADABLE, type CompiledPermissions, type RuleVerdict } from '../permissionsOf.ts'
 import type { CallLike } from '../ToolPolicy.ts'
 import {
   argumentKey,
@@ -38,7 +38,7 @@ export function compilePermissions(permissions: unknown): CompiledPermissions {
         return verdictOf(indexes, call, server)
       } catch {
         // something in the call throws when it is read
-        return { verdict: 'ask', rules: [], isSure: false } as const
+        return UNREADABLE
       }
     },
   })
@@ -81,28 +81,32 @@ function verdictOf(
 ): RuleVerdict | undefined {
   const tool = calledTool(typeof call.name === 'string' ? call.name : '', server)
   const given = isJsonObject(call.arguments) ? Object.entries(call.arguments) : undefined
-  if (given && given.length > MAX_ARGUMENTS) return { verdict: 'ask', rules: [], isSure: false }
+  if (given && given.length > MAX_ARGUMENTS) return UNREADABLE
   const named = given?.map(([name, value]) => [name, new Subject(value)] as const)
   const subjects = named && subjectsOf(named)
   const denied = strictest(deny, tool, subjects)
-  if (denied?.likelihood === 'yes') return verdict('deny', [denied.entry])
+  if (denied?.likelihood === 'yes') return explain('forbidden', [denied.entry])
   const asked = strictest(ask, tool, subjects)
-  const found = asked?.likelihood === 'yes' ? asked : (denied ?? asked)
-  if (found)
-    return {
-      ...verdict('ask', [found.entry]),
-      isSure: found === asked && found.likelihood === 'yes',
-    }
+  if (asked?.likelihood === 'yes') return explain('asks_rule', [asked.entry])
+  const possible = denied ?? asked
+  if (possible) return explain('asks_rule_unsure', [possible.entry])
   const rules = findRunRules(run, tool, named && new Map(named), subjects)
-  if (rules.length > 0) return isExactly(call) ? verdict('run', rules) : undefined
-  return undefined
+  return rules.length > 0 && isExactly(call) ? explain('runs_rule', rules) : undefined
 }
 
-const verdict = (which: Verdict, entries: readonly Entry[]): RuleVerdict => ({
-  verdict: which,
-  rules: entries.map(({ permission }) => permission),
-  isSure: true,
-})
+const VERDICT_OF: Record<RuleVerdict['because']['kind'], readonly [Verdict, string]> = {
+  forbidden: ['deny', 'forbids it'],
+  asks_rule: ['ask', 'asks'],
+  asks_rule_unsure: ['ask', 'may name it'],
+  runs_rule: ['run', 'lets it run'],
+}
+
+function explain(kind: RuleVerdict['because']['kind'], entries: readonly Entry[]): RuleVerdict {
+  const rules = entries.map(({ permission }) => permission)
+  const [verdict, what] = VERDICT_OF[kind]
+  const reason = kind === 'asks_rule_unsure' ? undefined : rules[0]?.reason
+  return { verdict, because: { kind, text: reason ?? `the rule ${rules[0]?.rule} ${what}` }, rules }
+}
 
 function subjectsOf(named: readonly (readonly [string, Subject])[]): Subjects {
   const subjects = new Map<string, Subject[]>()

@@ -1,4 +1,4 @@
-import { isJsonObject, ownOptions } from '../../tool-call/JsonObject.ts'
+import { ownOptions } from '../../tool-call/JsonObject.ts'
 import { evaluateCall, type Evaluation, type EvaluationFacts } from '../evaluateCall.ts'
 import { explainCall } from '../needsConsent.ts'
 import { permissionsOf } from '../permissionsOf.ts'
@@ -49,8 +49,9 @@ function shadowOf(permission: Permission, policy: ToolPolicy): Permission | unde
   const given = Object.fromEntries(named.map(({ name, pattern }) => [name, exampleOf(pattern)]))
   const call = { name: filled(tool), arguments: given }
   const found = permissionsOf(policy)?.verdictOf(call, server === undefined ? null : filled(server))
-  if (!isJsonObject(found) || !found.isSure || found.rules.includes(permission)) return undefined
-  return found.rules[0]
+  const isShadowed =
+    found && found.because.kind !== 'asks_rule_unsure' && !found.rules.includes(permission)
+  return isShadowed ? found.rules[0] : undefined
 }
 
 /** A word that no other rule is likely to name. */

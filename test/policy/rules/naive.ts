@@ -107,6 +107,7 @@ function denyMatches({ name, pattern }: NaiveArgument, value: unknown): boolean 
     const before = own.slice(1, own.indexOf(wanted[1] ?? ''))
     const isSure =
       own[0] !== 'git' ||
+      wanted.length < 2 ||
       before.every((word, at) => word.startsWith('-') || before[at - 1]?.startsWith('-'))
     return own[0] === wanted[0] && wanted.every((word) => own.includes(word)) && isSure
   })
