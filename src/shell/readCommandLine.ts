@@ -14,7 +14,7 @@ const PLAIN =
 /** Here-documents, comments, `%NAME%` of Windows, `=program` of zsh, `;;` of a case, an operator
  * without its command. */
 const SPECIAL =
-  /<<|^\s*[|&;]|(?:\||&&)\s*$|[<>]\s*(?:[;)\n]|$)|[<>]\s+[|&<>]|%\w+%|(?:^|[\s;&|(])[#=]|;[;&]|\p{Default_Ignorable_Code_Point}/u
+  /<<|^\s*[|&;]|[<>]\s*(?:[;)\n]|$)|[<>]\s+[|&<>]|%\w+%|(?:^|[\s;&|(])[#=]|;[;&]|\p{Default_Ignorable_Code_Point}/u
 const KEYWORDS = new Set(
   'if then elif else fi for select while until do done case esac in function time coproc [[ ]]'.split(
     ' ',
@@ -37,10 +37,15 @@ export function readCommandLine(line: string): CommandLine {
   return { commands, isCertain }
 }
 
-/** Every substitution is closed. Brackets in quotes make the answer less certain, never more. */
+/** Behind a pipe, or a sign that chains, no command follows. */
+const OPEN_END = /(?:^|[^|&])(?:\|\||&&|\|&|\|)(?![|&])\s*(?:[|;&)]|$)/
+
+/** Every substitution is closed, every chain ends. */
 function isBalanced(line: string): boolean {
+  const bare = line.replace(/'[^']*'|"[^"]*"/g, 'q')
+  if (OPEN_END.test(bare.replace(/&>|>&|<&|>\|/g, '>'))) return false
   let depth = 0
-  for (const character of line.replace(/'[^']*'|"[^"]*"/g, '')) {
+  for (const character of bare) {
     if (character === '(') depth += 1
     if (character === ')' && (depth -= 1) < 0) return false
   }

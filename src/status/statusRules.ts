@@ -203,7 +203,7 @@ function allowed(facts: StatusFacts): StatusMatch | undefined {
 
 /** A call that somebody holds is refused: nobody is asked. */
 function forbidden(facts: StatusFacts): StatusMatch | undefined {
-  return facts.isForbidden && isHeld(facts)
+  return facts.isForbidden && waitsForAnswer(facts)
     ? { kind: 'held', cause: 'forbidden', details: ['forbidden'] }
     : undefined
 }
@@ -212,7 +212,7 @@ function openRequest(facts: StatusFacts): StatusMatch | undefined {
   const { record, proposed, needsConsent } = facts
   const requested = isJsonObject(record.request)
   if (!needsConsent || (proposed.state === 'streaming' && !requested)) return undefined
-  return isHeld(facts)
+  return waitsForAnswer(facts)
     ? { kind: 'awaiting_consent', cause: requested ? 'requested' : 'asked' }
     : undefined
 }
@@ -220,7 +220,7 @@ function openRequest(facts: StatusFacts): StatusMatch | undefined {
 /**
  * Something waits for an answer: the protocol, the host, or a runtime that has not started the call.
  */
-function isHeld({ record, isGated }: StatusFacts): boolean {
+function waitsForAnswer({ record, isGated }: StatusFacts): boolean {
   const idle = record.phase === undefined && record.run !== 'ended'
   return isJsonObject(record.request) || isGated || record.phase === 'waiting' || idle
 }

@@ -145,8 +145,14 @@ function isSubcommandElsewhere(wanted: readonly string[], given: readonly string
 /** A word that is there in whatever order; letters of short options also in a bundle. */
 function isGiven(wanted: string, given: readonly string[]): boolean {
   if (/^-[^-]/.test(wanted)) {
-    const letters = given.flatMap((word) => (/^-[^-]/.test(word) ? [...word.slice(1)] : []))
-    if ([...wanted.slice(1)].every((letter) => letters.includes(letter))) return true
+    const letters = given.flatMap((word) => (/^-[^-]/.test(word) ? word.slice(1).split('') : []))
+    if (
+      wanted
+        .slice(1)
+        .split('')
+        .every((letter) => letters.includes(letter))
+    )
+      return true
   }
   return given.some((word) => {
     if (wanted.startsWith('--')) {
