@@ -110,6 +110,17 @@ function areWordsAllowed(
   )
     return false
   const inner = innerCommandOf(program, words)
+  // the rule names the command that is run too: what follows belongs to that
+  if (
+    inner !== undefined &&
+    named.length > inner &&
+    words.slice(0, inner).every((word, at) => word === named[at])
+  )
+    return areWordsAllowed(
+      patterns.slice(inner),
+      { words: words.slice(inner), writes: [], reads: [], isAlone },
+      isInnerNamed,
+    )
   const isFree = (word: string, at: number): boolean => {
     if (isPowerful(program, word) || (!isAlone && STATE_PROGRAMS.has(program))) return false
     if (RUNNERS.has(program)) return inner !== undefined && at >= inner

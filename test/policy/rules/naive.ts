@@ -60,7 +60,9 @@ function pathMatches(pattern: string, value: string, isDeny: boolean): boolean {
     .toLowerCase()
     .replace(/^\//, '')
     .split('/')
-    .map((part) => (part === '**' ? '@' : part.split('*').map(escaped).join('[^/]*')))
+    .map((part) =>
+      part === '**' ? '@' : part === '*' ? '[^/]+' : part.split('*').map(escaped).join('[^/]*'),
+    )
     .join('/')
     .replace('/@', '(?:/[^/]+)*')
   const isAnchored = absolute && !climbs
