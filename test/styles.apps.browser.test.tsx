@@ -172,6 +172,7 @@ const FOREIGN = `
   table, td, th, tr { border: 3px solid red; width: 100%; padding: 20px; display: block }
   p, ul, ol, li, dl, dt, dd, h3, h4, pre, form, section, article { margin: 30px; padding: 20px; color: red; background: pink; line-height: 3; border: 1px solid }
   li { list-style: square; display: list-item } li::marker { color: red }
+  span, div { color: red; background: pink; padding: 9px } main { color: black; background: none; padding: 0 }
   strong, small, sup, mark, ins, del, a, bdi, kbd { color: red; background: pink; font-size: 30px; text-decoration: line-through; padding: 5px }
   input, select, textarea, label, fieldset { color: red; background: pink; border: 9px solid; padding: 20px; display: block; width: 50% }
   dialog { border: 9px solid red; padding: 90px; color: red }
@@ -233,6 +234,18 @@ describe('what an app says of elements', () => {
   })
 })
 
+/** The innermost element that reaches furthest. */
+function widest(column: HTMLElement): string {
+  const ends = [...column.querySelectorAll('*')]
+    .filter((element) => !element.closest('.handrail-visually-hidden'))
+    .map((element) => ({ element, end: element.getBoundingClientRect().right }))
+  const furthest = Math.max(...ends.map(({ end }) => end))
+  return (
+    ends.findLast(({ end }) => end === furthest)?.element.parentElement?.outerHTML.slice(0, 400) ??
+    ''
+  )
+}
+
 describe('every width', () => {
   it('from 240 px on, nothing scrolls sideways, in a column without padding', async () => {
     await show(
@@ -245,7 +258,7 @@ describe('every width', () => {
     for (let width = 240; width <= 720; width += 6) {
       column.style.width = `${width}px`
       const over = column.scrollWidth - column.clientWidth
-      if (over > 0) scrolling.push(`${width}: ${over}`)
+      if (over > 0) scrolling.push(`${width}: ${over}, ${widest(column)}`)
     }
     expect(scrolling).toEqual([])
   })

@@ -62,6 +62,8 @@ const RESET =
   ':is(ELEMENTS):where([data-handrail], [data-handrail] *):where(:not(.handrail-custom *)):not(html)'
 /** These outweigh every reset: an Allow that cannot be read is no question of taste. */
 const HEAVY = [
+  '.handrail-visually-hidden', // also where no root of the kit is around it
+
   "&.handrail-button[data-kind='primary']",
   "&.handrail-button[data-kind='primary']:hover",
   "&.handrail-button[aria-disabled='true']",
