@@ -28,6 +28,7 @@ const VITE = {
  * @property {string[]} [build]
  * @property {{ folder: string, headers?: Record<string, string> } | { command: string[] }} [serve] an app
  *   without it has no page: its build is its test
+ * @property {string[]} [touchedBy] a change of what begins so, or of its folder, has CI make the app
  * @property {string} [ask] a message that makes its agent ask
  */
 
@@ -43,6 +44,7 @@ export const APPS = [
     ...VITE,
     name: 'vite-react-18',
     shows: 'the oldest React that is supported',
+    touchedBy: ['src/styles.css'],
     packages: {
       ...TESTED,
       react: '18.3.1',
@@ -54,6 +56,7 @@ export const APPS = [
   {
     name: 'next',
     shows: 'server components, cacheComponents, lightningcss in Turbopack',
+    touchedBy: ['src/internal', 'src/provider'],
     generator: {
       package: 'create-next-app@16.4.3',
       args: [
@@ -82,18 +85,26 @@ export const APPS = [
     ...VITE,
     name: 'tailwind-shadcn',
     shows: 'Tailwind 4 with the variables and the .dark of shadcn/ui',
+    touchedBy: ['src/styles.css', 'src/shadcn.css'],
     packages: { ...TESTED, tailwindcss: '4.3.5', '@tailwindcss/vite': '4.3.5' },
     page: inSrc('Chat.tsx', 'policy.ts'),
   },
   {
     name: 'webpack',
-    shows: 'webpack 5, babel, style-loader, JavaScript, React 18',
+    shows: 'webpack 5, babel, postcss-preset-env, cssnano, JavaScript, React 18',
     generator: {
       package: 'create-webpack-app@2.1.0',
       args: ['init', 'app', '--force', '--template', 'react'],
       env: { npm_config_package_lock_only: 'true' }, // it would install at once
     },
-    packages: TESTED,
+    packages: {
+      ...TESTED,
+      postcss: '8.5.28',
+      'postcss-loader': '8.2.1',
+      'postcss-preset-env': '11.6.2',
+      'mini-css-extract-plugin': '2.10.2',
+      'css-minimizer-webpack-plugin': '8.0.0',
+    },
     page: { 'src/Chat.js': 'Chat.tsx', 'src/policy.js': 'policy.ts', 'src/page.css': 'page.css' },
     build: ['npm', 'run', 'build'],
     serve: { folder: 'dist' },
@@ -101,6 +112,7 @@ export const APPS = [
   {
     name: 'jest-commonjs',
     shows: 'a test in CommonJS, as babel-jest and jsdom run it',
+    touchedBy: ['src/testing', 'src/json'],
     packages: {
       ...TESTED,
       react: '19.3.1',
@@ -122,6 +134,7 @@ export const APPS = [
     ...VITE,
     name: 'assistant-ui',
     shows: 'the tool renderer of assistant-ui',
+    touchedBy: ['src/adapters/assistant-ui'],
     packages: { ...TESTED, '@assistant-ui/react': '0.15.21' },
     overrides: {
       '@assistant-ui/core': '0.3.20',
@@ -134,13 +147,14 @@ export const APPS = [
     ...VITE,
     name: 'copilotkit',
     shows: 'the tool renderer of CopilotKit, beside its own styles',
+    touchedBy: ['src/adapters/copilotkit'],
     packages: { ...TESTED, '@copilotkit/react-core': '1.74.0', rxjs: '7.8.1', zod: '4.6.7' },
     page: inSrc('page.css'),
     ask: 'Delete the old plan',
   },
   {
     name: 'import-map',
-    shows: 'no bundler: the package as it is, by an import map',
+    shows: 'no bundler: the package as it is, by an import map; styles from esbuild',
     packages: { ...TESTED, react: '19.3.1', 'react-dom': '19.3.1', esbuild: '0.28.2' },
     page: { 'Chat.js': 'Chat.tsx', 'policy.js': 'policy.ts', 'page.css': 'page.css' },
     build: ['node', 'bundleReact.mjs'],
@@ -150,6 +164,7 @@ export const APPS = [
     ...VITE,
     name: 'strict-csp',
     shows: 'a strict content security policy with trusted types',
+    touchedBy: ['src/form'],
     packages: TESTED,
     serve: {
       folder: 'dist',

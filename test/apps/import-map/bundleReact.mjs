@@ -1,4 +1,5 @@
-// React and the packages that are no ES modules, bundled once; handrail itself stays as it is.
+// React and the packages that are no ES modules, bundled once, and the styles for
+// browsers of 2023. What handrail has of code stays as it is.
 import { build } from 'esbuild'
 import { createRequire } from 'node:module'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -33,4 +34,10 @@ await build({
   format: 'esm',
   minify: true,
   define: { 'process.env.NODE_ENV': '"production"' },
+})
+await build({
+  entryPoints: ['node_modules/handrail/dist/styles.css'],
+  outfile: 'lib/styles.css',
+  minify: true,
+  target: ['chrome111', 'safari16.4', 'firefox114'],
 })

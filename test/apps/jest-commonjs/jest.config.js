@@ -1,5 +1,6 @@
 module.exports = {
   testEnvironment: 'jsdom',
+  testTimeout: 120_000, // the first test of a run compiles what it loads
   transform: { '\\.m?jsx?$': 'babel-jest' },
   // handrail and what it uses are ES modules: an app in CommonJS has them compiled
   transformIgnorePatterns: [

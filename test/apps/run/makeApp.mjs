@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -78,18 +78,16 @@ function withoutChecksum(lock) {
 
 async function install({ name }, app, { isFresh, writesLock }) {
   const committed = join(APPS, name, LOCKFILE)
-  if (isFresh || writesLock) {
-    await run(['npm', 'install', ...INSTALL_QUIETLY], { cwd: app })
-    if (writesLock) {
-      await mkdir(dirname(committed), { recursive: true })
-      await writeJson(committed, withoutChecksum(await readJson(join(app, LOCKFILE))))
-    }
-    return
-  }
-  if (!existsSync(committed))
+  const isLocked = !isFresh && !writesLock
+  if (isLocked && !existsSync(committed))
     throw new Error(`${name} has no lockfile: npm run test:apps -- ${name} --lock writes it.`)
-  await cp(committed, join(app, LOCKFILE))
-  await run(['npm', 'ci', ...INSTALL_QUIETLY], { cwd: app })
+  await rm(join(app, LOCKFILE), { force: true })
+  if (isLocked) await cp(committed, join(app, LOCKFILE))
+  // not `npm ci`: it refuses a lockfile without the packages of other systems, which npm leaves out
+  await run(['npm', 'install', ...INSTALL_QUIETLY], { cwd: app })
+  if (!writesLock) return
+  await mkdir(dirname(committed), { recursive: true })
+  await writeJson(committed, withoutChecksum(await readJson(join(app, LOCKFILE))))
 }
 
 /** Makes the app of a row in an empty folder, installs and builds it; returns its folder. */
@@ -101,9 +99,3 @@ export async function makeApp(row, folder, { tarball, isFresh, writesLock }) {
   if (row.build) await run(row.build, { cwd: app })
   return app
 }
-
-/** The folders that hold files of an app. */
-export const foldersOfApps = async () =>
-  (await readdir(APPS, { withFileTypes: true }))
-    .filter((entry) => entry.isDirectory() && !['page', 'run'].includes(entry.name))
-    .map(({ name }) => name)

@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process'
 // NODE_ENV: Vite, which the scripts use, has set it for itself; an app's build decides for itself
 const environment = { ...process.env, NODE_ENV: undefined }
 
+const lastLines = (text) => text.trim().split('\n').slice(-40).join('\n')
+
 /** What a command printed, once it has ended well. What it prints goes nowhere else. */
 export function run([command, ...args], { cwd, env = {} } = {}) {
   return new Promise((resolve, reject) => {
@@ -22,7 +24,7 @@ export function run([command, ...args], { cwd, env = {} } = {}) {
     child.once('close', (code) =>
       code === 0
         ? resolve(printed)
-        : reject(new Error(`${[command, ...args].join(' ')} (exit ${code})\n${output.trim()}`)),
+        : reject(new Error(`${[command, ...args].join(' ')} (exit ${code})\n${lastLines(output)}`)),
     )
   })
 }

@@ -4,6 +4,7 @@ import '@copilotkit/react-core/v2/styles.css'
 import './index.css'
 import './page.css'
 import 'handrail/styles.css'
+import 'handrail/shadcn.css'
 import { Chat } from './Chat'
 
 createRoot(document.getElementById('root')!).render(
