@@ -219,6 +219,32 @@ describe('tokens', () => {
   })
 })
 
+describe('the page “Styling”', () => {
+  const stylingPage = readFileSync('stories/docs/Styling.mdx', 'utf8')
+
+  test('names tokens, classes and attributes that there are', () => {
+    const named = (pattern: RegExp): Set<string> => all(stylingPage, pattern)
+    const inStyles = all(css, /--handrail-[\w-]+/g)
+    expect(without(named(/--handrail-[\w-]+/g), inStyles)).toEqual([])
+    expect(without(named(/'(handrail-[\w-]+)'/g), all(selectors, /\.(handrail-[\w-]+)/g))).toEqual(
+      [],
+    )
+    expect(without(named(/\['(data-[\w-]+)'/g), [...emittedAttributes(), ...APPS_OWN])).toEqual([])
+  })
+
+  test('names every token that an app may set', () => {
+    const own = styleRules.find(({ prelude }) => prelude === ':where(:root, :host)')?.body ?? ''
+    const settable = [...APPS_TOKENS, SCHEME, ...all(own, /(--handrail-[\w-]+)\s*:/g)]
+    // three of the modes’ hues are named by the end of their name
+    expect(
+      settable.filter(
+        (token) =>
+          !stylingPage.includes(token.replace(/.*-hue(-(?:destructive|local|external))$/, '$1')),
+      ),
+    ).toEqual([])
+  })
+})
+
 describe('an app’s styles win, except over what a reset would break', () => {
   test('every selector is inside :where(), and weighs one attribute at most', () => {
     const outside = (selector: string): string => {
