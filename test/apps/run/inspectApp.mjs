@@ -16,7 +16,7 @@ const THEMES = [
 ]
 
 /** What is wrong with a look, in sentences. */
-function problemsOf({ card, allow, deny, texts, faint, sideways }) {
+function problemsOf({ card, allow, deny, texts, faint, unhidden, sideways }) {
   const drawn = (what, box) =>
     !box
       ? [`no ${what} is there`]
@@ -33,6 +33,7 @@ function problemsOf({ card, allow, deny, texts, faint, sideways }) {
     ...(allow && allow.edge < 3 ? [`Allow is ${allow.edge.toFixed(2)} against its ground`] : []),
     ...(texts < 10 ? [`only ${texts} texts of the kit are there`] : []),
     ...faint.map((text) => `too faint: ${text}`),
+    ...unhidden.map((text) => `only to be heard, and seen: ${text}`),
     ...(sideways > 0 ? [`the page scrolls ${sideways} px sideways`] : []),
   ]
 }

@@ -18,6 +18,8 @@ export interface Look {
   readonly texts: number
   /** Those that contrast too little, each with its contrast. */
   readonly faint: readonly string[]
+  /** Texts that are only for screen readers, and are seen. */
+  readonly unhidden: readonly string[]
   /** How far the page scrolls sideways, in pixels. */
   readonly sideways: number
 }
@@ -101,6 +103,9 @@ export function readLook(): Look {
     deny: box(named('Deny')),
     texts,
     faint: [...new Set(faint)],
+    unhidden: [...document.querySelectorAll('.handrail-visually-hidden')]
+      .filter((element) => isShown(element))
+      .map(({ textContent }) => textContent),
     sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   }
 }
