@@ -256,7 +256,7 @@ describe('every width', () => {
     )
     const column = document.querySelector<HTMLElement>('#column')!
     const scrolling: string[] = []
-    for (let width = 240; width <= 720; width += 6) {
+    for (let width = 240; width <= 720; width += 2) {
       column.style.width = `${width}px`
       const over = column.scrollWidth - column.clientWidth
       if (over > 0) scrolling.push(`${width}: ${over}, ${widest(column)}`)
