@@ -35,7 +35,7 @@ class NotesAgent extends AbstractAgent {
   run({ threadId, runId, messages }: RunAgentInput): Observable<BaseEvent> {
     const answer = messages.find(({ role, id }) => role === 'tool' && id !== 'read-result')
     if (answer?.role === 'tool') {
-      const { approved = true } = JSON.parse(answer.content as string) as { approved?: boolean }
+      const { approved = true } = JSON.parse(answer.content) as { approved?: boolean }
       window.sent = [...(window.sent ?? []), { kind: approved ? 'allow' : 'deny' }]
     }
     const events: BaseEvent[] = answer
