@@ -61,7 +61,7 @@ const ROWS = [
   {
     what: 'ToolCallBubble',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 22.6,
+    budget: 22.7,
     without: ['consent', 'undo', 'question', 'diff'],
   },
   {
@@ -92,7 +92,7 @@ const ROWS = [
     code: `export * from '${resolve('dist/json/pattern/linearPattern.lazy.js')}'`,
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 100 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 100.1 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,

@@ -95,7 +95,7 @@ function success(facts: StatusFacts): StatusMatch | undefined {
 function expiry(facts: StatusFacts): StatusMatch | undefined {
   const { request, question: openQuestionData } = facts.record
   const isPast = (open: unknown) =>
-    isJsonObject(open) && typeof open.expiresAt === 'number' && open.expiresAt <= facts.now
+    isJsonObject(open) && typeof open.expiresAt === 'number' && open.expiresAt <= facts.now()
   if (!isAnswered(facts) && isPast(openQuestionData))
     return { kind: 'expired', cause: 'answer_deadline' }
   return !decisionOf(facts) && !facts.entry?.answer && isPast(request)
