@@ -1828,6 +1828,15 @@ export const MUTANTS = [
     tests: dom('bubble/result/readResult.test.tsx'),
   },
   {
+    name: 'effects: what scrolls gives React nothing',
+    file: 'examples/transcript/page/FileList.tsx',
+    search:
+      "useEffect(() => { root.current ?.querySelector('[aria-current]') ?.parentElement?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }) }, [currentId])",
+    replace:
+      "useEffect(() => root.current?.querySelector('[aria-current]')?.parentElement?.scrollIntoView?.({ block: 'nearest' }) as undefined, [currentId])",
+    tests: dom('examples/transcript/page.test.tsx'),
+  },
+  {
     name: 'server: the clock is read only where something expires',
     file: 'src/status/deriveToolCallStatus.ts',
     search: 'now: () => context.now ?? Date.now(),',

@@ -104,7 +104,7 @@ export function ToolHostProvider(given: ToolHostProviderProps): ReactElement {
   const openDiffs = useOpenDiffs(props.openDiffs, props.records)
   useObserveRecords(runtime, policy, props.records)
   useReportWaitingCalls(runtime, policy, props.records, props.onWaitingCallsChange)
-  useEffect(() => warnMissingArmDelay(props.armDelay), [props.armDelay])
+  useEffect(() => void warnMissingArmDelay(props.armDelay), [props.armDelay])
   return (
     <AnnounceContext.Provider value={announcements}>
       <MessagesContext.Provider value={messages}>

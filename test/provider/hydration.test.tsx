@@ -51,11 +51,11 @@ function enterZone(zone: string): () => void {
 }
 
 /** React 18 warns of layout effects, and each of two renderers; a real server (server.test.ts) does not. */
-async function asServer(render: () => string | Promise<string>): Promise<string> {
+async function asServer(send: () => string | Promise<string>): Promise<string> {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => {})
   const leave = enterZone('UTC')
   try {
-    return await render()
+    return await send()
   } finally {
     leave()
     silent.mockRestore()
