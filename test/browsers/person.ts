@@ -4,6 +4,8 @@ import type { Driver, Point } from './drivers/Driver.ts'
 export type Wanted = {
   role: 'button' | 'textbox' | 'checkbox'
   name: string
+  /** The name only begins so. */
+  isStart?: boolean
   within?: string
 }
 
@@ -13,7 +15,7 @@ export type Means = 'mouse' | 'touch' | 'keyboard'
 type Place = Point & { isFocused: boolean; isReady: boolean }
 
 /** Runs in the page: the last of its kind and name, brought into view; null where there is none. */
-function locate({ role, name, within = 'body' }: Wanted): Place | null {
+function locate({ role, name, isStart = false, within = 'body' }: Wanted): Place | null {
   const kinds = {
     button: 'button, [role=button]',
     textbox: 'textarea, input:not([type=checkbox], [type=radio])',
@@ -27,7 +29,11 @@ function locate({ role, name, within = 'body' }: Wanted): Place | null {
       : textOf(element))
   const [element] = [...document.querySelectorAll(within)]
     .flatMap((root) => [...root.querySelectorAll(kinds[role])])
-    .filter((each) => nameOf(each) === name && each.getClientRects().length > 0)
+    .filter(
+      (each) =>
+        (isStart ? nameOf(each).startsWith(name) : nameOf(each) === name) &&
+        each.getClientRects().length > 0,
+    )
     .slice(-1)
   if (!element) return null
   const middle = (): Point => {

@@ -44,7 +44,9 @@ export function Chat({ policy, onNew }: { readonly policy: ToolPolicy; onNew(): 
   const { end, follow } = useStickToEnd(chat.messages)
   const composer = useRef<HTMLTextAreaElement>(null)
 
-  useEffect(() => void composer.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    composer.current?.focus({ preventScroll: true })
+  }, [])
 
   function send(text: string): void {
     follow()

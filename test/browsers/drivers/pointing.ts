@@ -34,7 +34,7 @@ export const pressing = (key: Key, isBack: boolean): readonly object[] =>
 
 export const typing = (text: string): readonly object[] =>
   keys(
-    [...text].flatMap((value) => [
+    text.split('').flatMap((value) => [
       { type: 'keyDown', value },
       { type: 'keyUp', value },
     ]),
