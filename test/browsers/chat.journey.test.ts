@@ -48,7 +48,8 @@ describe.each(browsers)('in $name', ({ open }) => {
       await vi.waitFor(async () => expect(await text()).toMatch(/Arguments/i))
     })
 
-    const allowBy = async (means: Means): Promise<void> => {
+    /** Whether the file is on disk after its request was allowed. */
+    const allowBy = async (means: Means): Promise<boolean> => {
       const file = `notes/${means}.md`
       await say(driver(), `Create ${file} saying Bring the room plan`)
       await become('awaiting_consent')
@@ -60,16 +61,20 @@ describe.each(browsers)('in $name', ({ open }) => {
         means,
       )
       await become('succeeded')
-      expect(onDisk(file)).toBe(true)
+      return onDisk(file)
     }
 
-    test('a request is allowed by the mouse', () => allowBy('mouse'))
+    test('a request is allowed by the mouse', async () => {
+      expect(await allowBy('mouse')).toBe(true)
+    })
 
-    test('a request is allowed by the keyboard', () => allowBy('keyboard'))
+    test('a request is allowed by the keyboard', async () => {
+      expect(await allowBy('keyboard')).toBe(true)
+    })
 
     test('a request is allowed by touch', async ({ skip }) => {
       skip(!driver().tap, 'The driver of this browser has no touch.')
-      await allowBy('touch')
+      expect(await allowBy('touch')).toBe(true)
     })
 
     test('what was forgotten is put back by Undo', async () => {
