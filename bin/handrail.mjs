@@ -1,11 +1,13 @@
 #!/usr/bin/env node
-// handrail explain FILE...: what will ask, why, and what nobody classified. Needs the built
-// package.
+// handrail explain FILE...: what will ask, why, and what nobody classified; what the rules of a
+// policy do with a call or with a transcript. Needs the built package.
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { defineToolPolicy } from '../dist/policy/index.js'
 import { explainCall } from '../dist/policy/needsConsent.js'
+import { reviewRules } from '../dist/policy/rules/reviewRules.js'
+import { findCalls, readTranscript } from './findCalls.mjs'
 
 const USAGE = `handrail explain FILE...
 
@@ -13,7 +15,9 @@ const USAGE = `handrail explain FILE...
     - a tools/list result of MCP, {"tools": [...]}, or an array of tools, as JSON
     - a policy: {"policy": {...}} as JSON, or a module that exports it as \`policy\` or by default
   Several files go together: the tools of a server and the policy of an app.
-  --server NAME   the server that the tools come from
+  --server NAME       the server that the tools come from
+  --call JSON         what is done with this call, {"name": ..., "arguments": {...}}, and by which rule
+  --transcript FILE   what is done with each call of a conversation, and which rules did nothing
 
 Exit code: 0 all tools are classified, 1 some are not, 2 nothing could be explained.`
 
@@ -31,13 +35,15 @@ const plain = (text) =>
 
 function readArguments(given) {
   const files = []
-  let server
+  const options = {}
   for (let index = 1; index < given.length; index += 1) {
-    if (given[index] === '--server') server = given[(index += 1)]
-    else files.push(given[index])
+    const option = /^--(server|call|transcript)$/.exec(given[index])?.[1]
+    if (option === undefined) files.push(given[index])
+    else options[option] = given[(index += 1)] ?? ''
   }
-  if (given[0] !== 'explain' || files.length === 0) throw new UsageError(USAGE)
-  return { files, server }
+  const asksCalls = options.call !== undefined || options.transcript !== undefined
+  if (given[0] !== 'explain' || (files.length === 0 && !asksCalls)) throw new UsageError(USAGE)
+  return { files, ...options }
 }
 
 async function load(file) {
@@ -83,18 +89,75 @@ function print(title, rows) {
     console.log(`  ${name.padEnd(width)}  ${mode.padEnd(11)}  because ${why}`)
 }
 
+/** What is done with the call of `--call`. */
+function printCall(text, factsOf, policy) {
+  const call = readTranscript(text)
+  if (!isObject(call) || typeof call.name !== 'string')
+    throw new UsageError('handrail: --call takes {"name": ..., "arguments": {...}} as JSON.')
+  const { evaluations } = reviewRules([{ call, facts: factsOf(call) }], policy)
+  for (const { verdict, mode, because, rule } of evaluations) {
+    console.log(`${verdict.padEnd(5)} ${plain(call.name)} (${mode})`)
+    for (const reason of because) console.log(`      because ${plain(reason.text)}`)
+    if (rule) console.log(`      by ${plain(rule.rule)}`)
+  }
+}
+
+const VERDICTS = { deny: 'Refused', ask: 'Ask a person', run: 'Run without asking' }
+
+/** What is done with the calls of `--transcript`, and which rules did nothing. */
+async function printTranscript(file, factsOf, policy) {
+  const calls = findCalls(readTranscript(await readFile(file, 'utf8')))
+  if (calls.length === 0) throw new UsageError(`handrail: ${file} holds no tool call.`)
+  const { evaluations, counts, unused, shadowed } = reviewRules(
+    calls.map((call) => ({ call, facts: factsOf(call) })),
+    policy,
+  )
+  const { run, ask, deny } = counts
+  console.log(
+    `${calls.length} ${calls.length === 1 ? 'call' : 'calls'}: ${run} run, ${ask} ask, ${deny} refused`,
+  )
+  for (const [verdict, title] of Object.entries(VERDICTS)) {
+    const rows = evaluations.flatMap(({ verdict: own, because, rule }, at) =>
+      own === verdict ? [{ call: calls[at], because, rule }] : [],
+    )
+    if (rows.length > 0) console.log(`\n${title} (${rows.length})`)
+    for (const { call, because, rule } of rows) {
+      console.log(
+        `  ${plain(call.name)} ${plain(call.argumentsText ?? JSON.stringify(call.arguments) ?? '')}`,
+      )
+      console.log(
+        `    because ${plain(because.at(-1)?.text ?? '')}${rule ? `, by ${plain(rule.rule)}` : ''}`,
+      )
+    }
+  }
+  if (unused.length > 0) console.log(`\nRules that were never used (${unused.length})`)
+  for (const { verdict, rule } of unused) console.log(`  ${verdict.padEnd(4)} ${plain(rule)}`)
+  if (shadowed.length > 0) console.log(`\nRules that another one shadows (${shadowed.length})`)
+  for (const { rule, by } of shadowed)
+    console.log(
+      `  ${rule.verdict.padEnd(4)} ${plain(rule.rule)}  by  ${by.verdict} ${plain(by.rule)}`,
+    )
+}
+
 async function main(given) {
   if (given.includes('--help') || given.length === 0) {
     console.log(USAGE)
     return
   }
-  const { files, server } = readArguments(given)
+  const { files, server, call, transcript } = readArguments(given)
   const contents = []
   for (const file of files) contents.push(contentsOf(await load(file), file))
   const policy = contents.findLast((each) => each.policy)?.policy
   const tools = new Map(Object.keys(policy?.tools ?? {}).map((name) => [name, { name }]))
   for (const tool of contents.flatMap((each) => each.tools ?? []))
     if (isObject(tool) && typeof tool.name === 'string') tools.set(tool.name, tool)
+  const factsOf = ({ name, server: own }) => {
+    const tool = tools.get(name)
+    return { tool: { ...tool, server: own ?? server ?? tool?.server } }
+  }
+  if (call !== undefined) printCall(call, factsOf, policy ?? {})
+  if (transcript !== undefined) await printTranscript(transcript, factsOf, policy ?? {})
+  if (call !== undefined || transcript !== undefined) return
   if (tools.size === 0)
     throw new UsageError(
       'handrail: there is no tool to explain. Give a tools/list result beside a policy that names none.',

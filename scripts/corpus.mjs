@@ -16,15 +16,14 @@ const scored = (what, score) =>
     percent(score.right / score.tools),
     `${percent(corpus.missRate(score))} (${score.missed.length} of ${score.dangerous})`,
     `${percent(corpus.alarmRate(score))} (${score.alarms.length} of ${score.harmless})`,
-    score.needlessAsks,
   )
 
 console.log(
-  `${tools.length} tools of ${new Set(tools.map(({ server }) => server)).size} servers, nothing registered. Missed: labelled local or destructive, and run as something milder without asking.`,
+  `${tools.length} tools of ${new Set(tools.map(({ server }) => server)).size} servers, nothing registered. Missed: labelled local or destructive, or pay, grant or publish, and run without asking.`,
 )
-console.log('False alarms: harmless, and ask or look local or destructive.\n')
-row('spelling', 'right mode', 'missed', 'false alarms', 'of these ask')
-row('---', '---', '---', '---', '---')
+console.log('False alarms: harmless, and ask.\n')
+row('spelling', 'right mode', 'missed', 'false alarms')
+row('---', '---', '---', '---')
 for (const [spelling, spell] of Object.entries(corpus.SPELLINGS))
   scored(spelling, corpus.score(tools, spell))
 
@@ -32,8 +31,8 @@ const served = corpus.servedServers(tools)
 const singles = corpus.scoreWithoutSingles(tools, served)
 const leavingOut = corpus.scoreLeavingOut(tools, served)
 console.log('')
-row('how much of it is known servers', 'right mode', 'missed', 'false alarms', 'of these ask')
-row('---', '---', '---', '---', '---')
+row('how much of it is known servers', 'right mode', 'missed', 'false alarms')
+row('---', '---', '---', '---')
 scored(`without the ${singles.removed} words that serve one server`, singles.score)
 scored('each server by what the others justify', leavingOut.score)
 
@@ -50,7 +49,8 @@ if (process.argv.includes('misses')) {
   for (const [what, { missed, alarms }] of lists) {
     for (const [kind, list] of Object.entries({ missed, 'false alarms': alarms })) {
       console.log(`\n${kind}, ${what}:`)
-      for (const { server, name, label } of list) console.log(`- ${label}: ${server} ${name}`)
+      for (const { server, name, label, outbound = '' } of list)
+        console.log(`- ${label} ${outbound}: ${server} ${name}`)
     }
   }
 }

@@ -16,11 +16,12 @@ export const freePort = () =>
  * Starts `npm run <script>`-like commands that serve on PORT; resolves when the page answers, with
  * its URL and a function that ends it.
  */
-export async function serve(command, args, { timeout = 60_000 } = {}) {
+export async function serve(command, args, { timeout = 60_000, cwd, env = {} } = {}) {
   const port = await freePort()
   const url = `http://localhost:${port}/`
   const child = spawn(command, args, {
-    env: { ...process.env, PORT: String(port) },
+    cwd,
+    env: { ...process.env, ...env, PORT: String(port) },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -61,13 +61,13 @@ const ROWS = [
   {
     what: 'ToolCallBubble',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 22.7,
+    budget: 25.5,
     without: ['consent', 'undo', 'question', 'diff'],
   },
   {
     what: 'ToolCallBubble, whole',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 61.3,
+    budget: 66.3,
   },
   {
     what: 'UndoAffordance, undo alone',
@@ -78,7 +78,7 @@ const ROWS = [
   {
     what: 'ConsentDialog, consent alone',
     code: "export { ConsentDialog } from 'handrail'",
-    budget: 15.7,
+    budget: 17.4,
     without: folders.filter((folder) => folder !== 'consent'),
   }, // the aim is 10; docs/decisions/037-sizes.md says what it holds instead
   {
@@ -92,20 +92,20 @@ const ROWS = [
     code: `export * from '${resolve('dist/json/pattern/linearPattern.lazy.js')}'`,
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 100.1 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 120.2 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,
-    budget: 10.05,
+    budget: 10.1,
     without: [...AROUND_DIFFS, ...LINE_ENGINE, ...DIFF_WORDS],
   }, // without its words, and without what compares lines
   {
     what: '... and its line engine',
     code: FIRST_VIEW,
-    budget: 13.1,
+    budget: 13.2,
     without: [...AROUND_DIFFS, ...DIFF_WORDS],
   }, // 3 of it
-  { what: '... and its words', code: FIRST_VIEW, budget: 14.7, without: AROUND_DIFFS },
+  { what: '... and its words', code: FIRST_VIEW, budget: 14.8, without: AROUND_DIFFS },
   {
     what: 'createJsonReader',
     code: "export { createJsonReader } from 'handrail/json'",
@@ -126,7 +126,7 @@ const ROWS = [
   {
     what: 'renderTemplate',
     code: "export { renderTemplate } from 'handrail/template'",
-    budget: 16.4,
+    budget: 16.45,
   },
   {
     what: 'diffText, diffJson',
@@ -241,7 +241,7 @@ const report = (what, { now, later, modules }, budget) => {
       console.log(`${String(length).padStart(10)} characters  ${id}`)
 }
 for (const row of ROWS) report(row.what, await measure(row), row.budget)
-report('styles.css', { now: await measureStyles(), later: 0, modules: [] }, 13)
+report('styles.css', { now: await measureStyles(), later: 0, modules: [] }, 11.2)
 
 if (over > 0) {
   console.error(`${over} over budget`)

@@ -40,9 +40,11 @@ export { ConsentDialogPayload } from './consent/dialog/request/ConsentDialogPayl
 export { ConsentDialogPrompt } from './consent/dialog/request/ConsentDialogPrompt.tsx'
 export { ConsentDialogReason } from './consent/dialog/answer/ConsentDialogReason.tsx'
 export { ConsentDialogScope } from './consent/dialog/answer/ConsentDialogScope.tsx'
+export { ConsentDialogShowAll } from './consent/dialog/request/ConsentDialogShowAll.tsx'
 export { ConsentDialogStatus } from './consent/dialog/ConsentDialogStatus.tsx'
 export { ConsentDialogTitle } from './consent/dialog/ConsentDialogTitle.tsx'
 export { ConsentDialogTool } from './consent/dialog/request/ConsentDialogTool.tsx'
+export { ConsentDialogToolWords } from './consent/dialog/request/ConsentDialogToolWords.tsx'
 export { ConsentDialogWhy } from './consent/dialog/request/ConsentDialogWhy.tsx'
 export { useConsent, type UseConsentResult } from './consent/useConsent.ts'
 export { useConsentGrants, type UseConsentGrantsResult } from './consent/grants/useConsentGrants.ts'
@@ -65,7 +67,7 @@ export {
   DiffPreviewToolbar,
   type DiffPreviewToolbarProps,
 } from './diff/preview/DiffPreviewToolbar.tsx'
-export type { Ledger } from './decisions/Ledger.ts'
+export type { Decisions } from './decisions/Ledger.ts'
 export type { ToolCallReader } from './host/records/ToolCallReader.ts'
 export type { BatchEntry, ToolHost } from './host/ToolHost.ts'
 export type { GrantStore } from './host/grants/GrantStore.ts'
@@ -76,19 +78,27 @@ export type { Part } from './internal/usePart.ts'
 export { QuestionCard } from './question/QuestionCard.tsx'
 export { useQuestion } from './question/useQuestion.ts'
 export {
+  evaluateCall,
   needsConsent,
   decideToolMode,
   defineToolPolicy,
   explainToolMode,
   type CallLike,
+  type Evaluation,
+  type EvaluationFacts,
   type Grant,
   type GrantArguments,
   type GrantContext,
   type ModeExplanation,
   type OfferedTool,
+  type Outbound,
+  type Permission,
   type Reason,
+  type RegisteredTool,
   type ServerLine,
   type ToolPolicy,
+  type UndoPromise,
+  type Verdict,
 } from './policy/index.ts'
 export { settleOpenCalls, type SettleAction } from './conversation/settleOpenCalls.ts'
 export { useSettleOpenCalls } from './conversation/useSettleOpenCalls.ts'
@@ -115,6 +125,7 @@ export {
   type Batch,
   type ConfirmationSpec,
   type ConsentDecision,
+  type ConsentOption,
   type ConsentRequest,
   type ConsentScope,
   type ContentPart,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { testTitles } from './support/testTitles.ts'
 
-const ID = /^(?:(?:PUB|REL)-\d{2}|[SLAGNPD][1-9]\d?|D[TSLPV][1-9]\d?[a-z]?)$/
+const ID = /^(?:(?:PUB|REL)-\d{2}|[SLAGNPDR][1-9]\d?|D[TSLPV][1-9]\d?[a-z]?)$/
 const ID_WITHIN = /\b(?:(?:PUB|REL)-\d{2}|D?[SLAGNPDTV][1-9]\d?[a-z]?|demands? \d+)\b/
 
 const lines = readFileSync('test/requirements.md', 'utf8').split('\n')

@@ -8,6 +8,22 @@ const UNSTYLED: readonly string[] = []
 const PUBLIC_TOKENS: readonly string[] = []
 /** Attributes that the app sets, on any element around the kit, or on a part. */
 const APPS_OWN = ['data-theme', 'data-density']
+/** Classes by which other people's apps say their theme. */
+const THEMES = ['light', 'dark']
+/** What an app may set and the kit does not: each use has what holds without it. */
+const APPS_TOKENS = [
+  '--handrail-accent',
+  '--handrail-primary',
+  '--handrail-primary-text',
+  '--handrail-hue-safe-write',
+  '--handrail-hue-destructive',
+  '--handrail-hue-local',
+  '--handrail-hue-external',
+  '--handrail-hue-waiting',
+  '--handrail-hue-failed',
+]
+/** Set by the theme's class or attribute, or by the app. */
+const SCHEME = '--handrail-scheme'
 /** Attributes of HTML and ARIA, whose values the kit computes. */
 const HTML = [
   'hidden',
@@ -41,14 +57,21 @@ const CARRIERS = [
  * the kit.
  */
 const WEIGHT = ':is([data-handrail], [data-handrail] *)'
+/** It weighs two elements: more than what an app says of an element, less than a class. */
+const RESET =
+  ':is(ELEMENTS):where([data-handrail], [data-handrail] *):where(:not(.handrail-custom *)):not(html)'
 /** These outweigh every reset: an Allow that cannot be read is no question of taste. */
 const HEAVY = [
+  '.handrail-visually-hidden', // also where no root of the kit is around it
+
   "&.handrail-button[data-kind='primary']",
   "&.handrail-button[data-kind='primary']:hover",
   "&.handrail-button[aria-disabled='true']",
 ]
 
-const css = readFileSync('src/styles.css', 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
+const css = readFileSync('src/styles.css', 'utf8')
+  .replace(/\/\*[\s\S]*?\*\//g, '')
+  .replace(/:is\(\s+(?:\w+,?\s+)+\)/, ':is(ELEMENTS)')
 const source = [...readSourceFiles().values()]
   .map(({ text }) => text.replace(/\/\*\*[\s\S]*?\*\//g, ''))
   .join('\n')
@@ -101,7 +124,7 @@ function emittedAttributes(): Set<string> {
   const named = states.map(
     (key) => `data-${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
   )
-  return new Set([...all(source, /\b((?:data|aria)-[a-z-]+)(?==|': |": )/g), ...named])
+  return new Set([...all(source, /\b((?:data|aria)-[a-z-]+)(?==|': |": |', '')/g), ...named])
 }
 
 describe('classes', () => {
@@ -124,7 +147,7 @@ describe('classes', () => {
   test('all start with the name of the kit', () => {
     expect(
       [...emitted, ...all(selectors, /\.(-?[a-z_][\w-]*)/gi)].filter(
-        (name) => !name.startsWith('handrail-'),
+        (name) => !name.startsWith('handrail-') && !THEMES.includes(name),
       ),
     ).toEqual([])
   })
@@ -154,8 +177,23 @@ describe('tokens', () => {
   const used = all(css, /var\((--handrail-[\w-]+)/g)
 
   test('that are used are declared', () => {
-    expect(without(used, [...declared, ...MEASURED])).toEqual([])
+    expect(without(used, [...declared, ...MEASURED, ...APPS_TOKENS])).toEqual([])
     expect(without(MEASURED, all(source, /--handrail-[\w-]+/g))).toEqual([])
+  })
+
+  test('that only an app sets have something that holds without it', () => {
+    const bare = all(css, /var\((--handrail-[\w-]+)\)/g)
+    expect([...APPS_TOKENS, SCHEME].filter((token) => bare.has(token))).toEqual([])
+    expect(APPS_TOKENS.filter((token) => declared.has(token))).toEqual([])
+  })
+
+  test('follow the scheme by the system’s colours, which no tool rewrites', () => {
+    expect(css).not.toContain('light-dark(')
+    expect(
+      [...all(css, /[^;{}]*\b(?:Canvas|CanvasText)\b[^;{}]*/g)].filter((it) =>
+        /--handrail-(?:ink|paper)/.test(it),
+      ),
+    ).toHaveLength(2)
   })
 
   test('that are declared are used, or public', () => {
@@ -166,14 +204,42 @@ describe('tokens', () => {
   test('an app may set are on :root, and the derived ones on every root of the kit', () => {
     const elsewhere = styleRules.filter(
       ({ prelude }) =>
-        ![':where(:root)', ':where([data-handrail])', ":where([data-density='compact'])"].includes(
-          prelude,
-        ),
+        ![
+          ':where(:root, :host)',
+          ':where([data-handrail])',
+          ":where([data-density='compact'])",
+        ].includes(prelude),
     )
     expect(
-      without(
-        all(elsewhere.map(({ body }) => body).join('\n'), /(--handrail-[\w-]+)\s*:/g),
-        CARRIERS,
+      without(all(elsewhere.map(({ body }) => body).join('\n'), /(--handrail-[\w-]+)\s*:/g), [
+        ...CARRIERS,
+        SCHEME,
+      ]),
+    ).toEqual([])
+  })
+})
+
+describe('the page “Styling”', () => {
+  const stylingPage = readFileSync('stories/docs/Styling.mdx', 'utf8')
+
+  test('names tokens, classes and attributes that there are', () => {
+    const named = (pattern: RegExp): Set<string> => all(stylingPage, pattern)
+    const inStyles = all(css, /--handrail-[\w-]+/g)
+    expect(without(named(/--handrail-[\w-]+/g), inStyles)).toEqual([])
+    expect(without(named(/'(handrail-[\w-]+)'/g), all(selectors, /\.(handrail-[\w-]+)/g))).toEqual(
+      [],
+    )
+    expect(without(named(/\['(data-[\w-]+)'/g), [...emittedAttributes(), ...APPS_OWN])).toEqual([])
+  })
+
+  test('names every token that an app may set', () => {
+    const own = styleRules.find(({ prelude }) => prelude === ':where(:root, :host)')?.body ?? ''
+    const settable = [...APPS_TOKENS, SCHEME, ...all(own, /(--handrail-[\w-]+)\s*:/g)]
+    // three of the modes’ hues are named by the end of their name
+    expect(
+      settable.filter(
+        (token) =>
+          !stylingPage.includes(token.replace(/.*-hue(-(?:destructive|local|external))$/, '$1')),
       ),
     ).toEqual([])
   })
@@ -192,13 +258,14 @@ describe('an app’s styles win, except over what a reset would break', () => {
         }
         rest = rest.slice(0, open) + rest.slice(close + 1)
       }
-      // a pseudo-element cannot stand inside :where()
-      return rest.replace(/::[a-z-]+/g, '').replace(/[\s>+~,&]/g, '')
+      // a pseudo-element cannot stand inside :where(); what an app says of the states of elements
+      // weighs more than one attribute
+      return rest.replace(/::[a-z-]+|:hover|:active/g, '').replace(/[\s>+~,&]/g, '')
     }
     expect(
       styleRules
         .map(({ prelude }) => prelude)
-        .filter((prelude) => outside(prelude) !== '' && !HEAVY.includes(prelude)),
+        .filter((prelude) => outside(prelude) !== '' && ![...HEAVY, RESET].includes(prelude)),
     ).toEqual([])
     expect(
       styleRules

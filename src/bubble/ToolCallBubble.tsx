@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { readRecord } from '../host/records/readRecord.ts'
 import { ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
 import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { useWords } from '../messages/useWords.ts'
@@ -35,9 +36,10 @@ export type ToolCallBubbleProps = {
  */
 export const ToolCallBubble: Part<'div', ToolCallBubbleProps> = memo(
   forwardRef<HTMLDivElement, PartProps<'div', ToolCallBubbleProps>>(function ToolCallBubble(
-    { record, children, ...props },
+    { record: given, children, ...props },
     ref,
   ) {
+    const record = readRecord(given)
     const status = useToolCallStatus(record)
     const runtime = useContext(ToolRuntimeContext)
     const words = useWords(BUBBLE_WORDS)

@@ -4,8 +4,14 @@ import { scopesOf, type ScopeKeeper } from '../host/grants/consentScopes.ts'
 import { whyAllowIsBlocked, type AllowBlock } from '../decisions/bind/whyAllowIsBlocked.ts'
 import type { Execution } from '../tool-call/Execution.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
-import type { ConsentRequest, ConsentScope, ToolCallRecord } from '../tool-call/index.ts'
+import type {
+  ConsentOption,
+  ConsentRequest,
+  ConsentScope,
+  ToolCallRecord,
+} from '../tool-call/index.ts'
 import { isJsonObject } from '../tool-call/JsonObject.ts'
+import { requestOptions } from './requestOptions.ts'
 
 /** What can be said back beyond yes and no. What the protocol cannot carry is not offered. */
 export type ConsentAbilities = {
@@ -20,7 +26,7 @@ export type ConsentAbilities = {
  * Why Allow is off, as the end of a word of the catalogue: `consent.blocked_<block>`. A denial
  * always works.
  */
-export type ConsentBlock = 'arriving' | 'arguments' | 'checksum' | AllowBlock
+export type ConsentBlock = 'arriving' | 'arguments' | 'too_large' | 'checksum' | AllowBlock
 
 /** What is asked of a person about one call. */
 export type ConsentState = {
@@ -42,7 +48,7 @@ export type ConsentState = {
    * too.
    */
   isStaged: boolean
-  options: readonly { id: string; label: string }[]
+  options: readonly ConsentOption[]
   /** What runs when it is allowed. */
   execution: Execution
   /** The arguments as text, where they cannot be read or are still arriving. */
@@ -76,13 +82,7 @@ export function deriveConsent({
   const checksum = verifyChecksum(ownRequest, execution)
   const isArriving = execution.state === 'streaming'
   const isInvalid = execution.state === 'invalid'
-  const block = isArriving
-    ? 'arriving'
-    : isInvalid
-      ? 'arguments'
-      : checksum === 'mismatch'
-        ? 'checksum'
-        : whyAllowIsBlocked(execution, isGated)
+  const block = blockOf(execution, checksum, isGated)
   const scopes = scopesOf(
     { request: ownRequest },
     canStoreGrants && digestOf(execution) !== undefined,
@@ -93,7 +93,7 @@ export function deriveConsent({
     isGated,
     digestOf(execution) !== undefined && isExact(execution),
   )
-  const options = optionsOf(ownRequest?.options)
+  const options = requestOptions(ownRequest?.options)
   return {
     kind,
     request: kind === 'closed' ? null : { ...(ownRequest ?? { id: record.call.id }), can, options },
@@ -107,6 +107,21 @@ export function deriveConsent({
     isStaged: status.details.includes('staged'),
   }
 }
+
+const blockOf = (
+  execution: Execution,
+  checksum: ConsentState['checksum'],
+  isGated: boolean,
+): ConsentBlock | undefined =>
+  execution.state === 'streaming'
+    ? 'arriving'
+    : execution.isTooLarge
+      ? 'too_large'
+      : execution.state === 'invalid'
+        ? 'arguments'
+        : checksum === 'mismatch'
+          ? 'checksum'
+          : whyAllowIsBlocked(execution, isGated)
 
 function kindOf({ kind, details }: ToolCallStatus): ConsentState['kind'] {
   if (kind !== 'awaiting_consent') return 'closed'
@@ -133,16 +148,4 @@ function abilitiesOf(
     respond: declared.respond === true,
     scopes,
   }
-}
-
-const MAX_OPTIONS = 20
-
-function optionsOf(options: unknown): ConsentState['options'] {
-  if (!Array.isArray(options)) return []
-  return options
-    .filter(
-      (option) =>
-        isJsonObject(option) && typeof option.id === 'string' && typeof option.label === 'string',
-    )
-    .slice(0, MAX_OPTIONS) as { id: string; label: string }[]
 }

@@ -1,5 +1,6 @@
 'use client'
 import { useCallback, useContext } from 'react'
+import { readRecord } from '../host/records/readRecord.ts'
 import type {
   ConsentRequest,
   ConsentScope,
@@ -51,7 +52,8 @@ export type UseConsentResult = {
  * A person's decision on one call. Inside a ConsentDialog of that call it is the dialog's own.
  * Throws an error where there is no provider.
  */
-export function useConsent(record: ToolCallRecord): UseConsentResult {
+export function useConsent(given: ToolCallRecord): UseConsentResult {
+  const record = readRecord(given)
   const dialog = useContext(ConsentDialogContext)
   const controller = useConsentState('useConsent', record)
   const dialogAround = dialog?.record.call.id === record.call.id ? dialog : undefined

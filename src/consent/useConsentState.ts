@@ -1,18 +1,19 @@
 'use client'
-import { digestOf } from '../execution/digestOf.ts'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useContext, useMemo, useState } from 'react'
 import { useHostHas } from '../runtime/useHostHas.ts'
 import type { Choice } from '../decisions/bind/Choice.ts'
 import { useLedgerEntry } from '../runtime/useLedgerEntry.ts'
-import { useToolRuntime, type ToolRuntime } from '../runtime/useToolRuntime.ts'
+import { PolicyContext, useToolRuntime, type ToolRuntime } from '../runtime/useToolRuntime.ts'
 import { useIsGated } from '../status/useIsGated.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
+import { isDenial } from '../tool-call/Consent.ts'
 import type { Arming, ArmingState } from './arming/createArming.ts'
 import { deniedResultOf } from './dialog/answer/deniedResultOf.ts'
 import { deriveConsent, type ConsentBlock, type ConsentState } from './deriveConsent.ts'
 import { useArming } from './arming/useArming.ts'
+import { shownRequest, type ShownRequest } from './shownRequest.ts'
 import { useConfirmation, type Confirmation } from './dialog/request/useConfirmation.ts'
 
 /** Why Allow is off: because of the call, or of its words. */
@@ -23,8 +24,11 @@ export type ConsentController = {
   record: ToolCallRecord
   status: ToolCallStatus
   state: ConsentState
+  shown: ShownRequest
   confirmation: Confirmation
   block: Block | undefined
+  /** Names what is decided: what is shown, and what speaks against Allow. */
+  subject: string
   arming: Arming
   armingState: ArmingState
   /** The app takes decisions. */
@@ -43,8 +47,8 @@ export type ConsentController = {
 }
 
 /**
- * `draftKey` names what the person changed: edited arguments or a longer scope. If it changes,
- * Allow disarms.
+ * `draftKey` names what else Allow means: edited arguments, a longer scope, what is not shown. If
+ * it changes, Allow disarms.
  */
 export function useConsentState(
   user: string,
@@ -64,9 +68,11 @@ export function useConsentState(
       }),
     [record, status, gated, runtime],
   )
-  const confirmation = useConfirmation(record, state)
+  const shown = shownRequest(record, useContext(PolicyContext))
+  const confirmation = useConfirmation(record, state, shown.key)
   const block = blockOf(state, confirmation)
-  const armedFor = shownSubject(record, state, confirmation, block, draftKey)
+  const subject = JSON.stringify([shown.key, block])
+  const armedFor = subject + draftKey
   const { state: armed, arming } = useArming(user, armedFor)
   const { error, retry } = useFailure(runtime, record, state)
   const canDecide = useHostHas('decideConsent', 'settleBatch')
@@ -74,7 +80,10 @@ export function useConsentState(
   function decide(choice: Choice): void {
     if (state.kind === 'closed' || state.kind === 'sending' || !canDecide) return
     const letsRun =
-      choice.kind === 'allow' || (choice.kind === 'respond' && choice.option !== undefined)
+      choice.kind === 'allow' ||
+      (choice.kind === 'respond' &&
+        choice.option !== undefined &&
+        !isDenial(state.options, choice.option))
     if (letsRun && (block !== undefined || !arming.press(armedFor))) return
     runtime.decide(record, withDeniedResult(choice, confirmation))
   }
@@ -88,8 +97,10 @@ export function useConsentState(
     record,
     status,
     state,
+    shown,
     confirmation,
     block,
+    subject,
     arming,
     armingState: armed,
     canDecide,
@@ -102,25 +113,6 @@ export function useConsentState(
 
 const blockOf = (state: ConsentState, { kind }: Confirmation): Block | undefined =>
   state.block ?? (kind === 'rendering' ? 'rendering' : kind === 'error' ? 'template' : undefined)
-
-/** Names all that a press on Allow would allow: the call, its words and the person's draft. */
-const shownSubject = (
-  record: ToolCallRecord,
-  { request, execution }: ConsentState,
-  confirmation: Confirmation,
-  block: Block | undefined,
-  draftKey: string,
-): string =>
-  JSON.stringify([
-    record.call.id,
-    request?.id,
-    digestOf(execution),
-    block,
-    confirmation.kind,
-    confirmation.title,
-    'text' in confirmation ? confirmation.text : undefined,
-    draftKey,
-  ])
 
 /** A denial gives the agent the result that the tool declares for it, unless it brings its own. */
 const withDeniedResult = (choice: Choice, confirmation: Confirmation): Choice =>

@@ -3,11 +3,12 @@ import type { Messages } from '../messages/words.ts'
 export const CONTENT_WORDS: Messages = {
   'content.server': 'from {name}',
   'content.server_says': 'from a server that calls itself {name}',
-  'content.value': 'value',
+  'content.value': 'the value',
   'content.empty_text': 'empty text',
   'content.empty_object': 'empty object',
   'content.empty_list': 'empty list',
   'content.null': 'null',
+  'content.undefined': 'undefined',
   'content.unreadable': 'cannot be read',
   'content.circular': '[Circular]',
   'content.left.one': '{count} more value',

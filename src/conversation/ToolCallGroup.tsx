@@ -1,6 +1,7 @@
 'use client'
 import { forwardRef } from 'react'
 import { OpenedContext } from '../bubble/useReportOpened.ts'
+import { readRecord, readRecords } from '../host/records/readRecord.ts'
 import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { ToolCallGroupCalls } from './ToolCallGroupCalls.tsx'
@@ -37,8 +38,9 @@ const renderDescendants = (records: readonly ToolCallRecord[], parent: ToolCallR
 export const ToolCallGroup: Part<'div', ToolCallGroupProps> = forwardRef<
   HTMLDivElement,
   PartProps<'div', ToolCallGroupProps>
->(function ToolCallGroup({ records, parent, open, onOpenChange, children, ...props }, ref) {
-  const group = useGroupState(records, parent, open, onOpenChange)
+>(function ToolCallGroup({ records: given, parent, open, onOpenChange, children, ...props }, ref) {
+  const records = readRecords(given)
+  const group = useGroupState(records, parent && readRecord(parent), open, onOpenChange)
   const defaultChildren = (
     <>
       {group.hasLine && <ToolCallGroupLine />}

@@ -1,4 +1,5 @@
 import { digestOf } from '../execution/digestOf.ts'
+import { readRecords } from '../host/records/readRecord.ts'
 import type { BatchEntry } from '../host/ToolHost.ts'
 import { deriveToolCallStatus, type StatusContext } from '../status/deriveToolCallStatus.ts'
 import type { Execution } from '../tool-call/Execution.ts'
@@ -26,7 +27,7 @@ export function settleOpenCalls(
   context: StatusContext = {},
 ): readonly BatchEntry[] {
   if (action === 'leave') return []
-  return records.flatMap((record): BatchEntry[] => {
+  return readRecords(records).flatMap((record): BatchEntry[] => {
     const { kind, details, cause, execution } = deriveToolCallStatus(record, context)
     if (details.includes('sending')) return []
     if (details.includes('awaiting_answer'))

@@ -1,5 +1,6 @@
 'use client'
 import { useContext } from 'react'
+import { readRecords } from '../host/records/readRecord.ts'
 import { PolicyContext, useToolRuntime, type ToolRuntime } from '../runtime/useToolRuntime.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
@@ -17,7 +18,7 @@ export function useSettleOpenCalls(
 ): (policy: SettleAction) => Promise<void> {
   const runtime = useToolRuntime('useSettleOpenCalls')
   const policy = useContext(PolicyContext)
-  return (action) => settle(runtime, { records, policy }, action)
+  return (action) => settle(runtime, { records: readRecords(records), policy }, action)
 }
 
 async function settle(
@@ -27,7 +28,7 @@ async function settle(
 ): Promise<void> {
   const context = {
     policy,
-    ledger: runtime,
+    decisions: runtime,
     isGated: (record: ToolCallRecord) => runtime.host().isGated?.(record) === true,
     isGranted: runtime.grants?.isGranted,
   }

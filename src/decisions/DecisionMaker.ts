@@ -1,16 +1,26 @@
 import type { ConversationGrants } from '../host/grants/createConversationGrants.ts'
 import type { Grant } from '../policy/index.ts'
-import type { Actor, ConsentDecision, QuestionAnswer, ToolCallRecord } from '../tool-call/index.ts'
+import type { ToolHost } from '../host/ToolHost.ts'
+import type { Execution } from '../tool-call/Execution.ts'
+import type {
+  Actor,
+  ConsentDecision,
+  JsonObject,
+  QuestionAnswer,
+  ToolCallRecord,
+} from '../tool-call/index.ts'
 import type { Choice } from './bind/Choice.ts'
-import type { Ledger } from './Ledger.ts'
+import type { Decisions } from './Ledger.ts'
 import type { LedgerStore } from './LedgerStore.ts'
 
 /** The way of a decision: bound to what was shown, claimed once, sent to the host. */
-export interface DecisionMaker extends Ledger {
+export interface DecisionMaker extends Decisions {
   /** What was decided in this conversation. `entry` looks a record up in it. */
   readonly ledger: LedgerStore
   /** The lasting permissions of this conversation; null where the app keeps none. */
   readonly grants: ConversationGrants | null
+  /** What a call runs or ran, as a person sees it. */
+  executionOf(record: ToolCallRecord): Execution
   /** The grant that a decision of this page left behind. */
   grantOf(decision: ConsentDecision): Grant | undefined
   /**
@@ -30,4 +40,12 @@ export interface DecisionMaker extends Ledger {
   reserveForPress(record: ToolCallRecord): void
   /** Sends again what did not arrive. Does nothing while a retry is already running. */
   retry(record: ToolCallRecord): Promise<void>
+  /** Runs a failed call again with other arguments. */
+  resend(record: ToolCallRecord, corrected: JsonObject): Promise<void>
+}
+
+/** What taking a call back is done with. */
+export interface UndoContext extends Pick<DecisionMaker, 'ledger' | 'executionOf'> {
+  host(): ToolHost
+  actor(): Actor
 }

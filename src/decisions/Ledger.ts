@@ -36,14 +36,26 @@ export type LedgerEntry = {
    * describe the answer; the decision before it was accepted.
    */
   answer?: QuestionAnswer
-  undo?: UndoStatus
+  undo?: UndoStatus | undefined
+  /** What another tab says that was decided or answered, where nothing shows that it was. */
+  claim?: TabClaim | undefined
   state: 'sending' | 'delivered' | 'failed' | 'staged'
   /** Why the host did not take it. */
   error?: Error
 }
 
+/** What another tab says, without any proof. It closes nothing. */
+export type TabClaim = { kind: ConsentDecision['kind'] | QuestionAnswer['kind'] }
+
+/** What is decided about one request, or answered to one question (`key`), of a call. */
+export type LedgerUpdate = {
+  id: string
+  key: string
+  decided: Pick<LedgerEntry, 'decision' | 'answer' | 'execution'>
+}
+
 /** What this page decided and sent in one conversation, looked up by the record. */
-export interface Ledger {
+export interface Decisions {
   entry(record: ToolCallRecord): LedgerEntry | undefined
 }
 

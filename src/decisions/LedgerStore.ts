@@ -3,7 +3,7 @@ import type { ConsentDecision, QuestionAnswer, ToolCall, UndoStatus } from '../t
 import type { Execution } from '../tool-call/Execution.ts'
 import type { OtherTabs } from './claim/tabs/joinTabs.lazy.ts'
 import type { BatchEntry } from '../host/ToolHost.ts'
-import type { LedgerEntry } from './Ledger.ts'
+import type { LedgerEntry, TabClaim } from './Ledger.ts'
 
 /** Whose ledger it is: the QueryClient that runs its requests, and the name of the conversation. */
 export type LedgerOwner = {
@@ -53,6 +53,8 @@ export interface LedgerStore {
   /** Like `decide`, once per question. `answer` is the part that is remembered. */
   answer(id: string, question: string, answer: QuestionAnswer, send: () => Promise<void>): boolean
   answerEntry(id: string, question: string): LedgerEntry | undefined
+  /** What another tab said last about a request or a question (`key`) that this page was asked. */
+  claim(id: string): { key: string; claim: TabClaim } | undefined
   /** This page was asked for permission. */
   rememberRequest(id: string, request: string): void
   /** The request with which this page was asked last. */
@@ -83,7 +85,10 @@ export interface LedgerStore {
   ): void
   /** The undo status of exactly this call. Another call that got the same id is not it. */
   undo(call: ToolCall): UndoStatus | undefined
-  setUndo(call: ToolCall, status: UndoStatus): void
+  /** `execution`: what is taken back, once somebody pressed. */
+  setUndo(call: ToolCall, status: UndoStatus, execution?: Execution): void
+  /** What became of taking back the call that had this id last. */
+  lastUndone(id: string): { status: UndoStatus; execution?: Execution | undefined } | undefined
 }
 
 /** An answer to one request of a batch. `index`: its place, in which the batch is sent. */

@@ -1,6 +1,7 @@
 import { deriveExecution, editedExecution } from '../execution/deriveExecution.ts'
 import { digestOf } from '../execution/digestOf.ts'
 import type { ConversationGrants } from '../host/grants/createConversationGrants.ts'
+import { isGated } from '../host/isGated.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import { ownOptions } from '../tool-call/JsonObject.ts'
@@ -8,8 +9,11 @@ import type { Actor, QuestionAnswer, ToolCallRecord } from '../tool-call/index.t
 import type { Choice } from './bind/Choice.ts'
 import { decidedEntryOf } from './bind/decidedEntry.ts'
 import { decisionFor } from './bind/decisionFor.ts'
-import { decisionKey } from './bind/decisionKey.ts'
-import { withUndo } from './bind/withUndo.ts'
+import { decisionKey, questionKey } from './bind/decisionKey.ts'
+import { frozenRecord } from '../execution/frozenRecord.ts'
+import { ranExecution } from './bind/ranExecution.ts'
+import { withMore } from './bind/withMore.ts'
+import { refuseForbidden } from './bind/refuseForbidden.ts'
 import type { DecisionMaker } from './DecisionMaker.ts'
 import { rememberLedger } from './ledgerOf.ts'
 import type { LedgerStore } from './LedgerStore.ts'
@@ -30,24 +34,40 @@ export function createDecisionMaker(context: DecisionContext): DecisionMaker {
   const { ledger, grants, host, policy, actor } = context
   const sender = createDecisionSender(ledger, host, grants)
   const retrying = new Map<string, Promise<void>>()
+  const executionOf = (record: ToolCallRecord) =>
+    ranExecution(
+      record,
+      deriveExecution(record, policy()),
+      decidedEntryOf(ledger, record, policy()),
+      isGated(record, (asked) => host().isGated?.(asked) === true),
+    )
+  const claimOf = (record: ToolCallRecord) => {
+    const { question } = record
+    const said = ledger.claim(record.call.id)
+    const key = said && (question ? questionKey(question.id) : keyOf(record, policy()))
+    return said?.key === key ? said?.claim : undefined
+  }
+  const frozen = (record: ToolCallRecord) => frozenRecord(record, executionOf(record))
   return {
     ledger,
     grants,
     grantOf: sender.grantOf,
+    executionOf,
     entry(record) {
       const decided = decidedEntryOf(ledger, record, policy())
-      const undo = ledger.undo(record.call)
-      if (!undo) return decided
-      rememberLedger(record.call, ledger)
-      return withUndo(decided, undo)
+      if (ledger.lastUndone(record.call.id)) rememberLedger(record.call, ledger)
+      return withMore(decided, { undo: ledger.undo(record.call), claim: claimOf(record) })
     },
-    decide(record, given, by = actor()) {
+    decide(live, given, by = actor()) {
       const choice = ownOptions(given) as Choice
-      const asked = deriveExecution(record, policy())
+      const asked = deriveExecution(live, policy())
+      const record = frozenRecord(live, asked)
       const execution =
         choice.kind === 'allow' && choice.arguments
           ? editedExecution(asked, choice.arguments)
           : asked
+      const refused = refuseForbidden(record, choice, execution, policy())
+      if (refused) return this.decide(record, refused, { kind: 'policy' })
       const decision = decisionFor(record, choice, execution, by)
       const about = { by, policy: policy(), keeper: grants }
       const grant = createStoredGrant(record, execution, choice, decision, about)
@@ -55,11 +75,13 @@ export function createDecisionMaker(context: DecisionContext): DecisionMaker {
     },
     reserveForPress: (record) =>
       ledger.withTabs((tabs) => tabs?.reserveLock([record.call.id, keyOf(record, policy())])),
-    answer(record, answer, redacted = withoutValue(answer)) {
+    answer(live, answer, redacted = withoutValue(answer)) {
+      const record = frozen(live)
       const { question } = record
       if (question) sender.answer(record, question, answer, redacted)
     },
-    retry: (record) => runOncePerId(retrying, record.call.id, () => host().retry?.(record)),
+    retry: (record) => runOncePerId(retrying, record.call.id, () => host().retry?.(frozen(record))),
+    resend: async (record, corrected) => host().resend?.(frozen(record), corrected),
   }
 }
 

@@ -36,7 +36,7 @@ function proposalOf(record: JsonObject, policy: ToolPolicy | undefined): Executi
     text:
       typeof record.argumentsText === 'string'
         ? record.argumentsText
-        : given.state === 'invalid'
+        : given.state === 'invalid' && !given.isTooLarge
           ? textOf(call.arguments)
           : undefined,
     source: 'call' as const,
@@ -45,13 +45,17 @@ function proposalOf(record: JsonObject, policy: ToolPolicy | undefined): Executi
   const payload = isJsonObject(record.request) ? record.request.payload : undefined
   if (payload === undefined || payload === null) return called
   const asked = argumentsOf(payload, 'complete')
-  return called.state === 'complete' && sameJson(asked.arguments, called.arguments)
+  return called.state === 'complete' &&
+    asked.state === 'complete' &&
+    sameJson(asked.arguments, called.arguments)
     ? called
     : withArguments(called, 'request', asked)
 }
 
+type OwnArguments = Pick<Execution, 'arguments' | 'state' | 'isTooLarge'>
+
 /** While they arrive nothing is copied; what is no data, or no object, cannot be read. */
-function argumentsOf(given: unknown, state: unknown): Pick<Execution, 'arguments' | 'state'> {
+function argumentsOf(given: unknown, state: unknown): OwnArguments {
   if (state === 'streaming')
     return { arguments: isJsonObject(given) ? given : {}, state: 'streaming' }
   if (given === undefined) return { arguments: {}, state: state === 'invalid' ? state : 'complete' }
@@ -59,7 +63,8 @@ function argumentsOf(given: unknown, state: unknown): Pick<Execution, 'arguments
     const own = plainCopy(given)
     if (isJsonObject(own))
       return { arguments: own, state: state === 'invalid' ? state : 'complete' }
-  } catch {
+  } catch (error) {
+    if (error instanceof RangeError) return { arguments: {}, state: 'invalid', isTooLarge: true }
     // not data
   }
   return { arguments: {}, state: 'invalid' }
@@ -69,8 +74,11 @@ function argumentsOf(given: unknown, state: unknown): Pick<Execution, 'arguments
 const withArguments = (
   from: Execution,
   source: Execution['source'],
-  given: Pick<Execution, 'arguments' | 'state'>,
-): Execution => Object.freeze({ ...from, ...given, text: undefined, source, from })
+  given: OwnArguments,
+): Execution => {
+  const { isTooLarge: _, ...rest } = from
+  return Object.freeze({ ...rest, ...given, text: undefined, source, from })
+}
 
 /** As much of an execution as a policy and its grants look at. */
 export const callOf = ({ id, name, arguments: given, text, state }: Execution): CallLike => ({

@@ -6,7 +6,12 @@ import { FieldView } from './fields/FieldView.tsx'
 import type { FormView } from './fields/FormView.ts'
 import { FORM_WORDS } from './messages.en.ts'
 import { problemText } from './schema/problemText.ts'
-import { useSchemaForm, type SchemaFormOptions, type SchemaFormState } from './useSchemaForm.ts'
+import {
+  useSchemaForm,
+  type FormWriting,
+  type SchemaFormOptions,
+  type SchemaFormState,
+} from './useSchemaForm.ts'
 import { ABSENT } from './schema/valueAt.ts'
 import { withoutSecrets } from './schema/withoutSecrets.ts'
 
@@ -22,6 +27,7 @@ export type FormReport = {
   isChanged: boolean
   /** False until the schema's rules are there to check it with. */
   isChecked: boolean
+  writing: FormWriting
 }
 
 export type FormHandle = {
@@ -59,15 +65,16 @@ export function SchemaForm({
 }: SchemaFormProps) {
   const words = useWords(FORM_WORDS)
   const form = useSchemaForm(options)
-  const { value, problems, isChanged, rules, root } = form
+  const { value, drafts, problems, isChanged, rules, root } = form
   const [tries, setTries] = useState(0)
   const place = useRef<HTMLDivElement>(null)
   const given = orUndefined(value)
   const isChecked = rules === 'ready' || rules === 'unusable'
   const view: FormView = { form, words, showsProposed, isReadOnly, onEnter }
   useEffect(() => {
-    onReport?.({ value: given, problems: problems.size, isChanged, isChecked })
-  }, [onReport, given, problems, isChanged, isChecked])
+    const writing = { value, drafts }
+    onReport?.({ value: given, problems: problems.size, isChanged, isChecked, writing })
+  }, [onReport, given, value, drafts, problems, isChanged, isChecked])
   useImperativeHandle(handle, () => ({
     submit() {
       if (isChecked && problems.size === 0)

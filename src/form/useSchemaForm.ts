@@ -16,6 +16,14 @@ export type SchemaFormOptions = {
   value?: unknown
   /** How numbers of the value were written that no double holds, by JSON Pointer. */
   exact?: ReadonlyMap<string, string> | undefined
+  /** What was written into the same form before it was gone. Read once. */
+  writing?: FormWriting | undefined
+}
+
+/** What a person has written into a form, to go on with it in another one for the same value. */
+export type FormWriting = {
+  readonly value: unknown
+  readonly drafts: ReadonlyMap<string, Draft>
 }
 
 /**
@@ -61,15 +69,16 @@ export function useSchemaForm({
   schema,
   value: given = ABSENT,
   exact,
+  writing,
 }: SchemaFormOptions): SchemaFormState {
   const id = useId()
   const [{ root, start }] = useState(() => {
     const fields = deriveFields(schema, given)
     return { root: fields, start: given === ABSENT ? startValue(fields) : given }
   })
-  const [value, setValue] = useState(start)
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(() =>
-    inexactDrafts(root, start, exact),
+  const [value, setValue] = useState(writing ? writing.value : start)
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(
+    () => writing?.drafts ?? inexactDrafts(root, start, exact),
   )
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [showsAllProblems, setShowsAllProblems] = useState(false)

@@ -16,7 +16,8 @@ export type BatchEntry =
 /**
  * The app's runtime behind the UI. Every member is optional; what is missing is not offered. A
  * promise resolves when the runtime has taken the answer, not when the call has ended; a rejection
- * comes back to the person. The object may be new at every render.
+ * comes back to the person. The object may be new at every render. What a decision, an undo or a
+ * retry is about comes as a frozen record, with the arguments that were shown.
  */
 export interface ToolHost {
   /**

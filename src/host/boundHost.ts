@@ -4,15 +4,21 @@ const boundHosts = new WeakMap<ToolHost, ToolHost>()
 
 /**
  * An app's host as the kit reads it: its own members and those of its class, and nothing that every
- * object inherits. Each is called on the host itself. The same object for the same host.
+ * object inherits. Each is called on the host itself; what is no function is not there. The same object for the same host.
  */
 export function boundHost(host: ToolHost): ToolHost {
   const known = boundHosts.get(host)
   if (known) return known
   const bound: ToolHost = new Proxy(Object.create(null), {
     get(_, key) {
-      const member: unknown = key in Object.prototype ? undefined : Reflect.get(host, key)
-      return typeof member === 'function' ? member.bind(host) : member
+      try {
+        const member: unknown = key in Object.prototype ? undefined : Reflect.get(host, key)
+        return typeof member === 'function' ? member.bind(host) : undefined
+      } catch (error) {
+        return () => {
+          throw error // what calls it says so
+        }
+      }
     },
   })
   boundHosts.set(host, bound)

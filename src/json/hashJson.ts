@@ -1,13 +1,14 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import canonicalize from 'canonicalize'
+import { toUtf8 } from './utf8.ts'
 
 /**
  * SHA-256, in hex, of a value's canonical JSON (RFC 8785): the order of keys does not matter, that
  * of lists does. Throws a TypeError where it has none.
  */
 export function hashJson(value: unknown): string {
-  return bytesToHex(sha256(utf8ToBytes(canonicalText(value))))
+  return bytesToHex(sha256(toUtf8(canonicalText(value))))
 }
 
 function canonicalText(value: unknown): string {

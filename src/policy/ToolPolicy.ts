@@ -1,15 +1,46 @@
 import type { JsonObject, ToolMode, ToolModeSource, ToolSpec } from '../tool-call/index.ts'
 import type { Optional } from '../tool-call/JsonObject.ts'
+import type { Permission } from './rules/Permission.ts'
 import type { Reason } from '../tool-call/ToolCallStatus.ts'
 
-/** A mode, where it came from and why. */
-export type ModeExplanation = { mode: ToolMode; source: ToolModeSource; because: readonly Reason[] }
+/**
+ * What a call does to others, so that nobody takes it back: it spends or moves money, it gives
+ * somebody access, or it sends or publishes something.
+ */
+export type Outbound = 'pay' | 'grant' | 'publish'
+
+/** A mode, where it came from and why; and what the tool does to others. */
+export type ModeExplanation = {
+  mode: ToolMode
+  source: ToolModeSource
+  because: readonly Reason[]
+  outbound?: Outbound
+}
+
+/**
+ * That a call can be taken back: with Undo after it ran, or (`hold`) while the app holds it before it
+ * runs. With it, a destructive call runs without asking.
+ */
+export type UndoPromise = boolean | 'hold'
+
+/**
+ * What the app knows of a tool. `undo`: whether its calls can be taken back. `outbound`: what they do
+ * to others; false where they do nothing of that kind, whatever the name says.
+ */
+export type RegisteredTool = Partial<ToolSpec> &
+  Optional<{ undo: UndoPromise; outbound: Outbound | false }>
 
 /**
  * `mode`: for every tool of that server. `nonRead`: for every tool that no rule classifies as read.
- * `trusted`: what this server says of its tools may also lower a mode.
+ * `trusted`: what this server says of its tools may also lower a mode. `undo`: whether what its tools
+ * do can be taken back.
  */
-export type ServerLine = Optional<{ mode: ToolMode; nonRead: ToolMode; trusted: boolean }>
+export type ServerLine = Optional<{
+  mode: ToolMode
+  nonRead: ToolMode
+  trusted: boolean
+  undo: UndoPromise
+}>
 
 /** As much of a call as a policy looks at. */
 export type CallLike = { name: string } & Optional<{
@@ -25,12 +56,21 @@ export type CallLike = { name: string } & Optional<{
  */
 export type ToolPolicy = Optional<{
   /** What is known of each tool, by its name. Wins over what a record says of its tool. */
-  tools: Readonly<Record<string, Partial<ToolSpec>>>
+  tools: Readonly<Record<string, RegisteredTool>>
   /** What counts for all tools of a server, by its name. */
   servers: Readonly<Record<string, ServerLine>>
   /** `spec`: only the four documented rules on the name, and registration. @default "wide" */
   rules: 'spec' | 'wide'
-  /** The modes that ask. @default ["local"] */
+  /**
+   * Which calls run, ask, or are refused, by rules: deny counts before ask and ask before run,
+   * wherever they stand. Checked by `defineToolPolicy`; page and server use the same ones.
+   */
+  permissions: readonly Permission[]
+  /**
+   * The modes that ask. Without it `local` asks and, unless rules is "spec", `destructive` where no
+   * `undo` is promised. Independent of it, what pays, grants or publishes asks, unless rules is
+   * "spec".
+   */
   consentFor: readonly ToolMode[]
   /**
    * What happens to a tool that nothing classifies. @default "ask", and "run" where rules is "spec"
@@ -50,9 +90,10 @@ export type ToolPolicy = Optional<{
 export type OfferedTool = Optional<Omit<ToolSpec, 'server'>> & { server: string | null }
 
 /**
- * What is known of a tool. `mode` and `local`: as the app registered it; `claimedMode` and
- * `claimsLocal`: as it is offered.
+ * What is known of a tool. `mode`, `local`, `undo` and `outbound`: as the app registered it;
+ * `claimedMode` and `claimsLocal`: as it is offered.
  */
 export type ToolDeclaration = Optional<
-  OfferedTool & { claimedMode: ToolMode; claimsLocal: boolean }
+  OfferedTool &
+    Pick<RegisteredTool, 'undo' | 'outbound'> & { claimedMode: ToolMode; claimsLocal: boolean }
 >

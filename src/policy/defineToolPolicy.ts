@@ -1,9 +1,13 @@
 import { ownOptions } from '../tool-call/JsonObject.ts'
 import { TOOL_MODES } from '../tool-call/ToolMode.ts'
+import { compileOnce } from './permissionsOf.ts'
+import { compilePermissions } from './rules/compilePermissions.ts'
 import type { ToolPolicy } from './ToolPolicy.ts'
 
-const MEMBERS = ['tools', 'servers', 'rules', 'consentFor', 'assumed', 'ask']
-const SERVER_MEMBERS = ['mode', 'nonRead', 'trusted']
+const MEMBERS = ['tools', 'servers', 'rules', 'permissions', 'consentFor', 'assumed', 'ask']
+const SERVER_MEMBERS = ['mode', 'nonRead', 'trusted', 'undo']
+const UNDO = [true, false, 'hold']
+const OUTBOUND = ['pay', 'grant', 'publish', false]
 
 /**
  * Checks a policy once, where it is written, and returns it with its literal type. Throws a
@@ -11,25 +15,30 @@ const SERVER_MEMBERS = ['mode', 'nonRead', 'trusted']
  * count would silently ask for nothing.
  */
 export function defineToolPolicy<const P extends ToolPolicy>(policy: P): P {
-  const { tools, servers, rules, consentFor, assumed } = ownOptions<ToolPolicy>(policy)
+  const { tools, servers, rules, permissions, consentFor, assumed } = ownOptions<ToolPolicy>(policy)
   checkMembers(policy, 'It', MEMBERS, 'a policy')
   checkPlain(tools, 'tools')
   for (const [name, tool] of Object.entries(tools ?? {})) {
     checkPlain(tool, `tools.${name}`)
-    checkMode(ownOptions(tool).mode, `tools.${name}.mode`)
+    const { mode, undo, outbound } = ownOptions(tool)
+    checkMode(mode, `tools.${name}.mode`)
+    checkOneOf(UNDO, undo, `tools.${name}.undo`)
+    checkOneOf(OUTBOUND, outbound, `tools.${name}.outbound`)
   }
   checkPlain(servers, 'servers')
   for (const [name, line] of Object.entries(servers ?? {})) {
     checkMembers(line, `servers.${name}`, SERVER_MEMBERS, 'a server line')
-    const { mode, nonRead } = ownOptions(line)
+    const { mode, nonRead, undo } = ownOptions(line)
     checkMode(mode, `servers.${name}.mode`)
     checkMode(nonRead, `servers.${name}.nonRead`)
+    checkOneOf(UNDO, undo, `servers.${name}.undo`)
   }
   consentFor?.forEach((mode, index) => checkMode(mode, `consentFor[${index}]`))
   if (rules !== undefined && rules !== 'spec' && rules !== 'wide')
     refuse('rules', 'must be "spec" or "wide"')
   if (assumed !== undefined && assumed !== 'ask' && assumed !== 'run')
     refuse('assumed', 'must be "ask" or "run"')
+  if (permissions !== undefined) compileOnce(permissions, compilePermissions)
   return policy
 }
 
@@ -50,9 +59,11 @@ function checkPlain(value: object | undefined, path: string): void {
     refuse(path, 'must be a plain object: members that it inherits do not count')
 }
 
-function checkMode(mode: unknown, path: string): void {
-  if (mode !== undefined && !(TOOL_MODES as readonly unknown[]).includes(mode))
-    refuse(path, `must be one of ${TOOL_MODES.join(', ')}`)
+const checkMode = (mode: unknown, path: string): void => checkOneOf(TOOL_MODES, mode, path)
+
+function checkOneOf(words: readonly unknown[], value: unknown, path: string): void {
+  if (value !== undefined && !words.includes(value))
+    refuse(path, `must be one of ${words.join(', ')}`)
 }
 
 function refuse(path: string, reason: string): never {

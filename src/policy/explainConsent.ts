@@ -1,8 +1,12 @@
 import { isJsonObject, ownOptions, type Optional } from '../tool-call/JsonObject.ts'
 import { TOOL_MODES } from '../tool-call/ToolMode.ts'
+import type { ToolMode } from '../tool-call/index.ts'
 import { explainToolMode } from './mode/explainToolMode.ts'
-import { factsOf } from './mode/factsOf.ts'
+import { factsOf, ownObject } from './mode/factsOf.ts'
+import { OUTBOUND_REASONS } from './mode/outboundEvidence.ts'
 import type { ConsentCause } from '../tool-call/ToolCallStatus.ts'
+import { permissionsOf, type RuleVerdict } from './permissionsOf.ts'
+import type { Permission, Verdict } from './rules/Permission.ts'
 import type {
   CallLike,
   ModeExplanation,
@@ -11,10 +15,16 @@ import type {
   ToolPolicy,
 } from './ToolPolicy.ts'
 
-/** The rule that decided whether a call asks. `text`: in English. */
+/**
+ * What is done with a call, and what decided it. `text`: in English. `rules`: the rules of the policy
+ * that named it.
+ */
 export type ConsentExplanation = {
+  verdict: Verdict
+  /** It does not run by itself: it asks, or is refused. */
   needsConsent: boolean
   because: { kind: ConsentCause; text: string }
+  rules?: readonly Permission[]
 }
 
 /**
@@ -28,23 +38,38 @@ export function explainConsent(
   mode: ModeExplanation,
   isGranted: (known: ToolDeclaration) => boolean = () => false,
 ): ConsentExplanation {
-  const { ask, consentFor, assumed, rules } = ownOptions(policy)
+  const { ask, assumed, rules } = ownOptions(policy)
+  const known = factsOf(call.name, tool, policy)
+  const ruled = permissionsOf(policy)?.verdictOf(call, known.server)
+  if (ruled && ruled.verdict !== 'run') return byRule(ruled)
   const byPolicy = typeof ask === 'function' ? askPolicy(ask.bind(policy), call, mode) : undefined
   if (byPolicy) return byPolicy
-  const known = factsOf(call.name, tool, policy)
   if (isGranted(known)) return verdict(false, 'runs_grant', 'a rule of yours allows it')
+  if (ruled) return byRule(ruled)
   if (isJsonObject(known.confirmation))
     return verdict(true, 'asks_confirmation', 'the tool declares a confirmation')
-  const asking = Array.isArray(consentFor) ? consentFor : ['local']
+  const asking = askingModes(known, policy)
   if (asking.includes(mode.mode)) return verdict(true, `asks_${mode.mode}`, MODE_REASONS[mode.mode])
   // What is claimed of a tool may make a call ask, never let it run.
   const bare = tool ? explainToolMode(call.name, { server: known.server }, policy).mode : mode.mode
   if (asking.includes(bare) && TOOL_MODES.indexOf(bare) < TOOL_MODES.indexOf(mode.mode))
     return verdict(true, `asks_${bare}`, MODE_REASONS[bare])
+  if (mode.outbound) return verdict(true, 'asks_outbound', OUTBOUND_REASONS[mode.outbound])
   if (isAssumed(mode) && (assumed ?? (rules === 'spec' ? 'run' : 'ask')) === 'ask') {
     return verdict(true, 'asks_assumed', 'nothing here says what it does')
   }
   return verdict(false, 'runs', `calls that are ${mode.mode} run without asking here`)
+}
+
+/** Unless the app lists them: what runs here, and what nobody promises to take back. */
+function askingModes(
+  { server, undo: ofTool }: ToolDeclaration,
+  policy: ToolPolicy | undefined,
+): readonly ToolMode[] {
+  const { consentFor, rules, servers } = ownOptions(policy)
+  if (Array.isArray(consentFor)) return consentFor
+  const undo = ofTool ?? ownObject(servers, server)?.undo
+  return rules === 'spec' || undo === true || undo === 'hold' ? ['local'] : ['local', 'destructive']
 }
 
 /** Whether the app knows nothing of the tool. What its server claims does not make it known. */
@@ -69,12 +94,18 @@ function askPolicy(ask: NonNullable<ToolPolicy['ask']>, call: CallLike, mode: Mo
 const MODE_REASONS = {
   read: 'this app asks for calls that read',
   safe_write: 'this app asks for calls that change something',
-  destructive: 'this app asks for calls that cannot be reversed',
+  destructive: 'it may not be possible to take it back',
   local: 'it runs on this computer',
   external: 'this app asks for calls to outside services',
 } satisfies Record<ModeExplanation['mode'], string>
 
+const byRule = (ruled: RuleVerdict): ConsentExplanation => ({
+  ...ruled,
+  needsConsent: ruled.verdict !== 'run',
+})
+
 const verdict = (needsConsent: boolean, kind: ConsentCause, text: string): ConsentExplanation => ({
+  verdict: needsConsent ? 'ask' : 'run',
   needsConsent,
   because: { kind, text },
 })

@@ -11,7 +11,8 @@ import { MessagesContext } from '../messages/useWords.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import { STATUS_WORDS } from '../status/messages.en.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
-import { ownOptions, type Optional } from '../tool-call/JsonObject.ts'
+import type { Optional } from '../tool-call/JsonObject.ts'
+import { readProviderProps } from './readProviderProps.ts'
 import { Announcer } from './Announcer.tsx'
 import { warnMissingArmDelay } from './warnMissingArmDelay.ts'
 import { AnnounceContext, createAnnouncements } from './useAnnouncements.ts'
@@ -80,7 +81,7 @@ export type ToolHostProviderProps = { children?: ReactNode } & Optional<{
  * and sends decisions through its host.
  */
 export function ToolHostProvider(given: ToolHostProviderProps): ReactElement {
-  const props = ownOptions(given)
+  const props = readProviderProps(given)
   const outerPolicy = useContext(PolicyContext)
   const outerMessages = useContext(MessagesContext)
   const outerAnnouncements = useContext(AnnounceContext)

@@ -27,7 +27,7 @@ export function useObserveRecords(
           record,
           deriveToolCallStatus(record, {
             policy,
-            ledger: runtime,
+            decisions: runtime,
             isGated: gatedBy(runtime),
             isGranted: runtime.grants?.isGranted,
           }),

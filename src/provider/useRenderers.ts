@@ -1,7 +1,7 @@
 'use client'
 import { createContext, useContext, useMemo, type ComponentType } from 'react'
 import type { ToolCallRecord, ToolMode } from '../tool-call/index.ts'
-import { ownOptions } from '../tool-call/JsonObject.ts'
+import { isJsonObject, ownOptions } from '../tool-call/JsonObject.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 
 /** What a renderer is given. */
@@ -30,11 +30,15 @@ export function useProvidedRenderers(renderers: Renderers | undefined): Renderer
   }, [tools, modes, outer])
 }
 
+/** Functions, and what `memo`, `forwardRef` and `lazy` make. */
+const isComponent = (value: unknown): boolean =>
+  typeof value === 'function' || (isJsonObject(value) && '$$typeof' in value)
+
 /** The app's own view of a call. Names of tools come from outside: only own members count. */
 export function useRenderer(
   { call }: ToolCallRecord,
   mode: ToolMode,
 ): ComponentType<RendererProps> | undefined {
   const { tools, modes } = ownOptions(useContext(RenderersContext))
-  return ownOptions(tools)[call.name] ?? ownOptions(modes)[mode]
+  return [ownOptions(tools)[call.name], ownOptions(modes)[mode]].find(isComponent)
 }

@@ -1,5 +1,6 @@
 'use client'
 import { forwardRef, useCallback, useId, useRef, useState } from 'react'
+import { readRecord } from '../host/records/readRecord.ts'
 import { Icon } from '../internal/Icon.tsx'
 import { QUESTION_ICON } from '../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
@@ -31,7 +32,8 @@ export type QuestionCardProps = {
 export const QuestionCard: Part<'div', QuestionCardProps> = forwardRef<
   HTMLDivElement,
   PartProps<'div', QuestionCardProps>
->(function QuestionCard({ record, children, ...props }, ref) {
+>(function QuestionCard({ record: given, children, ...props }, ref) {
+  const record = readRecord(given)
   const words = useWords(QUESTION_WORDS)
   const result = useQuestion(record)
   const form = useRef<FormHandle>(null)
@@ -66,7 +68,7 @@ export const QuestionCard: Part<'div', QuestionCardProps> = forwardRef<
           words={words}
         />
       )}
-      <QuestionNotice error={result.error} words={words} />
+      <QuestionNotice record={record} error={result.error} words={words} />
       <QuestionFooter
         result={result}
         accept={isLink ? undefined : accept}

@@ -1,5 +1,7 @@
 'use client'
 import { safeUrl } from '../content/safeUrl.ts'
+import { ForeignText } from '../content/text/ForeignText.tsx'
+import { Sentence } from '../content/text/Sentence.tsx'
 import { Icon } from '../internal/Icon.tsx'
 import { STATUS_ICONS } from '../internal/icons.ts'
 import { keepPress } from '../internal/keepPress.ts'
@@ -69,7 +71,7 @@ export function QuestionFooter({ result, accept, isChecked, words }: QuestionFoo
               rel="noopener noreferrer"
               onClick={() => answer({ kind: 'accept', value: {} })}
             >
-              <span>{words.text('question.open', { host: url.host })}</span>
+              <span>{openText(url.host, words)}</span>
             </a>
           )
         )}
@@ -77,3 +79,10 @@ export function QuestionFooter({ result, accept, isChecked, words }: QuestionFoo
     </div>
   )
 }
+
+const openText = (host: string, words: Words) => (
+  <Sentence
+    parts={words.parts('question.open')}
+    values={{ host: <ForeignText text={host} longest={300} /> }}
+  />
+)

@@ -1,7 +1,7 @@
 'use client'
 import { useContext } from 'react'
 import { ForeignText } from '../content/text/ForeignText.tsx'
-import { LongText } from '../content/text/LongText.tsx'
+import { ForeignFrame } from '../content/text/ForeignFrame.tsx'
 import { Sentence } from '../content/text/Sentence.tsx'
 import { ServerName } from '../content/text/ServerName.tsx'
 import { isConfiguredServer } from '../execution/isConfiguredServer.ts'
@@ -72,9 +72,7 @@ export function QuestionHeader({
       {said !== undefined && said !== heading && (
         <p className="handrail-prompt">
           <span className="handrail-speaker">{words.text('question.message_of_server')}</span>{' '}
-          <bdi className="handrail-foreign handrail-framed">
-            <LongText text={said} revealKey="message" />
-          </bdi>
+          <ForeignFrame text={said} revealKey="message" />
         </p>
       )}
     </>

@@ -1,24 +1,31 @@
 'use client'
+import { useContext } from 'react'
 import { ForeignText } from '../content/text/ForeignText.tsx'
 import { Icon } from '../internal/Icon.tsx'
-import { STATUS_ICONS } from '../internal/icons.ts'
+import { STATUS_ICONS, WARNING_ICON } from '../internal/icons.ts'
 import type { Words } from '../messages/words.ts'
+import { ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
+import type { ToolCallRecord } from '../tool-call/index.ts'
 
-export type QuestionNoticeProps = { error: Error | null; words: Words }
+export type QuestionNoticeProps = { record: ToolCallRecord; error: Error | null; words: Words }
 
-/** That an answer did not arrive, and that it can be given again. */
-export function QuestionNotice({ error, words }: QuestionNoticeProps) {
-  if (!error) return null
+/**
+ * That an answer did not arrive, or that another tab says without proof that there is one; and that
+ * it can be given.
+ */
+export function QuestionNotice({ record, error, words }: QuestionNoticeProps) {
+  const claim = useContext(ToolRuntimeContext)?.entry(record)?.claim
+  if (!error && !claim) return null
   return (
-    <div className="handrail-notice" data-kind="failed" role="alert">
-      <Icon path={STATUS_ICONS.failed} />
+    <div className="handrail-notice" data-kind={error ? 'failed' : 'waiting'} role="alert">
+      <Icon path={error ? STATUS_ICONS.failed : WARNING_ICON} />
       <div>
         <p>
-          <strong>{words.text('question.unsent')}</strong>
+          <strong>{words.text(error ? 'question.unsent' : 'question.claimed')}</strong>
         </p>
         <p>
-          <ForeignText text={error.message} isSaid longest={500} />{' '}
-          {words.text('question.unsent_effect')}
+          {error && <ForeignText text={error.message} isSaid longest={500} />}{' '}
+          {words.text(error ? 'question.unsent_effect' : 'question.claimed_effect')}
         </p>
       </div>
     </div>

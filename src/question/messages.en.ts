@@ -28,6 +28,8 @@ export const QUESTION_WORDS: Messages = {
   'question.held_cancel': 'Cancelled. It is sent with the others of its batch.',
   'question.unsent': 'Your answer did not arrive.',
   'question.unsent_effect': 'The question is still open.',
+  'question.claimed': 'Another tab says: answered.',
+  'question.claimed_effect': 'Nothing here shows that. You can answer.',
   'question.done_accept': 'Answered by you',
   'question.done_decline': 'You declined to answer',
   'question.done_cancel': 'You cancelled the question',

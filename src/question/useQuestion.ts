@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { readRecord } from '../host/records/readRecord.ts'
 import { useLedgerEntry } from '../runtime/useLedgerEntry.ts'
 import { useToolRuntime } from '../runtime/useToolRuntime.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
@@ -22,7 +23,8 @@ export type UseQuestionResult = {
 }
 
 /** The question of one call. Needs a provider. */
-export function useQuestion(record: ToolCallRecord): UseQuestionResult {
+export function useQuestion(given: ToolCallRecord): UseQuestionResult {
+  const record = readRecord(given)
   const runtime = useToolRuntime('useQuestion')
   const status = useToolCallStatus(record)
   const [shown, setShown] = useState(record.question)

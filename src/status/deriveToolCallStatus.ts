@@ -1,12 +1,11 @@
-import type { Ledger, LedgerEntry } from '../decisions/Ledger.ts'
+import type { Decisions, LedgerEntry } from '../decisions/Ledger.ts'
+import { isGated } from '../host/isGated.ts'
+import { isUnreadable, readRecord } from '../host/records/readRecord.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
-import {
-  callOf,
-  currentExecution,
-  deriveExecution,
-  reportedAllowed,
-} from '../execution/deriveExecution.ts'
+import { ranExecution, reportedIn } from '../decisions/bind/ranExecution.ts'
+import { callOf, deriveExecution } from '../execution/deriveExecution.ts'
 import { explainConsent, type ConsentExplanation } from '../policy/explainConsent.ts'
+import { permissionsOf } from '../policy/permissionsOf.ts'
 import { explainToolMode } from '../policy/mode/explainToolMode.ts'
 import type {
   CallLike,
@@ -40,7 +39,7 @@ import { STATUS_RULES } from './statusRules.ts'
  */
 export type StatusContext = Optional<{
   policy: ToolPolicy
-  ledger: Ledger
+  decisions: Decisions
   now: number
   isGated: ToolHost['isGated']
   isGranted: (call: CallLike, tool: ToolDeclaration, mode: ModeExplanation) => boolean
@@ -52,45 +51,46 @@ export type StatusContext = Optional<{
  * decision, the protocol's word, expiry, result, open request, arguments.
  */
 export function deriveToolCallStatus(
-  record: ToolCallRecord,
-  given?: StatusContext,
+  given: ToolCallRecord,
+  options?: StatusContext,
 ): ToolCallStatus {
-  const context: StatusContext = ownOptions(given)
-  const known: JsonObject = isJsonObject(record) ? record : {}
+  const context: StatusContext = ownOptions(options)
+  const record = readRecord(given)
+  const known: JsonObject = record
   const policy = context.policy ?? undefined
   const proposed = deriveExecution(record, policy)
   const tool = isJsonObject(known.spec) ? (known.spec as Optional<OfferedTool>) : undefined
   const mode = explainToolMode(proposed.name, tool, policy)
-  const entry = context.ledger?.entry(record)
+  const entry = context.decisions?.entry(record)
   const gated = isGated(record, context.isGated)
   const asks = explainAsking(known, proposed, tool, mode, gated, entry, context)
   const facts: StatusFacts = {
     record: known,
+    isUnreadable: isUnreadable(record),
     proposed,
     entry,
-    needsConsent: asks.needsConsent,
+    needsConsent: asks.verdict === 'ask',
+    isForbidden: asks.verdict === 'deny' && proposed.state !== 'streaming',
     isGated: gated,
     now: () => context.now ?? Date.now(),
   }
   const match = matchStatus(facts)
   const undo = undoOf(facts, match, mode.mode)
-  const reported = gated || entry?.decision ? undefined : reportedAllowed(known, proposed)
-  const allowed = allowedIn(entry) ?? reported
+  const allowed = allowedIn(entry) ?? reportedIn(record, proposed, entry, gated)
   const execution =
-    match.kind === 'awaiting_consent'
-      ? proposed
-      : currentExecution(record, proposed, decidedIn(entry) ?? reported)
+    match.kind === 'awaiting_consent' ? proposed : ranExecution(record, proposed, entry, gated)
   const ranOtherwise = allowed && mayHaveRun(match) && execution !== allowed
   return {
     kind: match.kind,
     cause: match.cause,
     consentCause: asks.because.kind,
+    ...(asks.rules?.[0] && { rule: asks.rules[0].rule }),
     execution,
     ...(ranOtherwise && { allowed }),
     details: detailsOf(facts, match, ranOtherwise ? ['ran_otherwise'] : []),
     mode: mode.mode,
     modeSource: mode.source,
-    needsConsent: facts.needsConsent || match.kind === 'awaiting_consent',
+    needsConsent: asks.needsConsent || match.kind === 'awaiting_consent',
     isPending: PENDING[match.kind],
     isSettled: !PENDING[match.kind],
     isTerminal: !PENDING[match.kind] && isTerminalResult(known.result),
@@ -117,7 +117,10 @@ function explainAsking(
 ): ConsentExplanation {
   const call = callOf(proposed)
   const consent = explainConsent(
-    call,
+    // a rule never lets run what has not arrived, or cannot be read
+    proposed.state !== 'complete' && permissionsOf(context.policy)
+      ? { ...call, arguments: undefined }
+      : call,
     tool,
     context.policy ?? undefined,
     mode,
@@ -127,7 +130,11 @@ function explainAsking(
   const { kind } = consent.because
   if (consent.needsConsent) return consent
   if (isJsonObject(known.request))
-    return { needsConsent: true, because: kind === 'runs_grant' ? consent.because : ASKS_REQUESTED }
+    return {
+      verdict: 'ask',
+      needsConsent: true,
+      because: kind === 'runs_grant' ? consent.because : ASKS_REQUESTED,
+    }
   // The name may be wrong about a local handler. It runs without asking only if its tool is
   // registered or reads.
   const isUnclassified =
@@ -135,8 +142,9 @@ function explainAsking(
     mode.source !== 'registered' &&
     mode.mode !== 'read' &&
     kind !== 'runs_policy' &&
+    kind !== 'runs_rule' &&
     kind !== 'runs_grant'
-  return isUnclassified ? { needsConsent: true, because: ASKS_GATED } : consent
+  return isUnclassified ? { verdict: 'ask', needsConsent: true, because: ASKS_GATED } : consent
 }
 
 /** What was allowed under the id of the call, where the decision was sent. */
@@ -145,12 +153,6 @@ function allowedIn(entry: LedgerEntry | undefined): Execution | undefined {
   const isSent = entry?.state === 'sending' || entry?.state === 'delivered'
   return isSent && entry.decision?.kind === 'allow' ? entry.execution : undefined
 }
-
-/** What this page decided about, where the decision was sent. */
-const decidedIn = (entry: LedgerEntry | undefined): Execution | undefined =>
-  entry?.decision && (entry.state === 'sending' || entry.state === 'delivered')
-    ? entry.execution
-    : undefined
 
 const mayHaveRun = ({ kind, cause }: StatusMatch): boolean =>
   kind === 'succeeded' || kind === 'running' || kind === 'unknown' || cause === 'failure'
@@ -199,15 +201,6 @@ function matchStatus(facts: StatusFacts): StatusMatch {
     if (match) return match
   }
   throw new Error('handrail: no rule found a status. The last rule must always find one.')
-}
-
-/** A host that cannot say whether it holds a call is taken to hold it: then a person is asked. */
-export function isGated(record: ToolCallRecord, isGatedByHost: StatusContext['isGated']): boolean {
-  try {
-    return isGatedByHost?.(record) === true
-  } catch {
-    return true
-  }
 }
 
 function detailsOf(

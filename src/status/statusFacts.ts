@@ -11,11 +11,15 @@ import type {
 /** The input of the rules: an unvalidated record, and what this page knows about it. */
 export type StatusFacts = {
   record: JsonObject
+  /** Nothing says which call it is. */
+  isUnreadable: boolean
   /** What the record proposes to run. */
   proposed: Execution
   entry: LedgerEntry | undefined
   /** The policy or the protocol asks. */
   needsConsent: boolean
+  /** A rule of the policy forbids it, and what it would run is known whole. */
+  isForbidden: boolean
   /** The host says that nobody starts the call until it is told. */
   isGated: boolean
   /** Milliseconds since the epoch. Asked only where something expires: a prerender has no clock. */
@@ -40,7 +44,11 @@ const DECISIONS: readonly unknown[] = [
   'abort',
 ] satisfies ConsentDecision['kind'][]
 
-const isRefusal = ({ kind }: JsonObject) => kind === 'deny' || kind === 'abort'
+export const isRefusal = ({ kind }: JsonObject) => kind === 'deny' || kind === 'abort'
+
+/** This page refused the call because a rule forbids it. */
+export const isRefusedByRule = ({ isForbidden }: StatusFacts, { by, kind }: JsonObject): boolean =>
+  isForbidden && kind === 'deny' && isJsonObject(by) && by.kind === 'policy'
 
 export const isDecision = (value: unknown): value is JsonObject =>
   isJsonObject(value) && DECISIONS.includes(value.kind)

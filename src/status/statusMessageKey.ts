@@ -12,6 +12,8 @@ const OVERRIDING_DETAILS: readonly ToolCallDetail[] = [
   'ran_without_consent',
   'ran_otherwise',
   'ran_though_denied',
+  'ran_though_forbidden',
+  'forbidden',
 ]
 
 /** The catalogue's key for a status in one word or two. */

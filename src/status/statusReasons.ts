@@ -2,6 +2,7 @@ import type { StatusCause } from '../tool-call/ToolCallStatus.ts'
 
 /** Why a call has its status, in English, by its cause. */
 export const STATUS_REASONS: Readonly<Record<StatusCause, string>> = {
+  unreadable_record: 'what the app gave of it cannot be read',
   unsent: 'it was decided, and the decision did not arrive before the run ended',
   sending: 'it was decided, and the decision is on its way',
   staged: 'it was decided, and the decision waits for the others of its batch',
@@ -16,6 +17,7 @@ export const STATUS_REASONS: Readonly<Record<StatusCause, string>> = {
   reported_timed_out: 'the runtime says that it took too long',
   reported_expired: 'nobody decided in time',
   deadline: 'nobody decided before its deadline',
+  deadline_in_flight: 'its deadline passed before the decision had arrived',
   answer_deadline: 'nobody answered its question before its deadline',
   success: 'its result reports success',
   failure: 'its result reports a failure',
@@ -32,5 +34,7 @@ export const STATUS_REASONS: Readonly<Record<StatusCause, string>> = {
   run_ended: 'the run ended without a result of it',
   no_result: 'it finished, and its result is not known',
   ran_without_consent: 'it was already running when this page saw it; nobody was asked',
+  forbidden: 'a rule forbids it',
+  ran_though_forbidden: 'a rule forbids it, and nobody held it',
   running: 'it is running',
 }

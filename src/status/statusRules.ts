@@ -1,5 +1,6 @@
 import { isJsonObject } from '../tool-call/JsonObject.ts'
-import type { UndoStatus } from '../tool-call/index.ts'
+import { isDenial } from '../tool-call/Consent.ts'
+import type { JsonObject, UndoStatus } from '../tool-call/index.ts'
 import {
   browserDecisionOf,
   decisionOf,
@@ -7,6 +8,8 @@ import {
   hasArrived,
   hasRun,
   isDecision,
+  isRefusal,
+  isRefusedByRule,
   isSuccess,
   protocolOutcome,
   type StatusFacts,
@@ -17,6 +20,7 @@ type Rule = (facts: StatusFacts) => StatusMatch | undefined
 
 /** In the contract's order; the first that finds something decides. The last one always does. */
 export const STATUS_RULES: readonly Rule[] = [
+  unreadable,
   browserDecision,
   protocolOutcome,
   protocolDecision,
@@ -27,11 +31,16 @@ export const STATUS_RULES: readonly Rule[] = [
   undoHold,
   openQuestion,
   allowed,
+  forbidden,
   openRequest,
   notStarted,
   endedWithoutResult,
   inProgress,
 ]
+
+function unreadable({ isUnreadable }: StatusFacts): StatusMatch | undefined {
+  return isUnreadable ? { kind: 'unknown', cause: 'unreadable_record' } : undefined
+}
 
 function browserDecision(facts: StatusFacts): StatusMatch | undefined {
   const { entry, record } = facts
@@ -49,20 +58,39 @@ function browserDecision(facts: StatusFacts): StatusMatch | undefined {
     return decisionInFlight(facts, state === 'staged' ? 'staged' : 'sending')
   if (decisionOf(facts) !== ourDecision || hasRun(facts)) return undefined
   const where = entry.decision ? 'here' : 'other_tab'
-  if (ourDecision.kind === 'deny') return { kind: 'denied', cause: `denied_${where}` }
+  if (isRefusedByRule(facts, ourDecision)) return FORBIDDEN
+  if (ourDecision.kind === 'deny' || isDeniedBy(ourDecision, record.request))
+    return { kind: 'denied', cause: `denied_${where}` }
   if (ourDecision.kind === 'abort') return { kind: 'cancelled', cause: `stopped_${where}` }
   return undefined
 }
 
-/** The policy's decision did not arrive, so now a person is asked. */
-function undeliveredDecision({ needsConsent }: StatusFacts): StatusMatch | undefined {
+const FORBIDDEN: StatusMatch = { kind: 'denied', cause: 'forbidden', details: ['forbidden'] }
+
+/** An answer of the request that denies the call. */
+const isDeniedBy = ({ kind, option }: JsonObject, request: unknown): boolean =>
+  kind === 'respond' && isJsonObject(request) && isDenial(request.options, option)
+
+/** The policy's decision did not arrive, so now a person is asked, unless a rule forbids it. */
+function undeliveredDecision({ needsConsent, isForbidden }: StatusFacts): StatusMatch | undefined {
+  if (isForbidden) return { kind: 'held', cause: 'forbidden', details: ['unsent'] }
   return needsConsent ? undefined : { kind: 'awaiting_consent', cause: 'failed' }
 }
 
 /**
  * Until the host accepts the decision, the call keeps its earlier status: it asks, or it is gated.
+ * After the deadline nobody waits for it: what was denied did not run, and of what was allowed it is
+ * not known.
  */
-function decisionInFlight({ needsConsent }: StatusFacts, cause: 'sending' | 'staged'): StatusMatch {
+function decisionInFlight(facts: StatusFacts, cause: 'sending' | 'staged'): StatusMatch {
+  const { needsConsent, record, now } = facts
+  if (cause === 'sending' && isPast(record.request, now)) {
+    const decided = browserDecisionOf(facts.entry) ?? record.decision
+    return {
+      kind: isJsonObject(decided) && isRefusal(decided) ? 'expired' : 'unknown',
+      cause: 'deadline_in_flight',
+    }
+  }
   return { kind: needsConsent ? 'awaiting_consent' : 'held', cause, details: [cause] }
 }
 
@@ -71,6 +99,7 @@ function protocolDecision(facts: StatusFacts): StatusMatch | undefined {
   const { decision } = facts.record
   const kind = isDecision(decision) ? decision.kind : undefined
   if (hasRun(facts)) return undefined
+  if (isDecision(decision) && isRefusedByRule(facts, decision)) return FORBIDDEN
   if (kind === 'deny') return { kind: 'denied', cause: 'reported_denied' }
   if (kind === 'abort') return { kind: 'cancelled', cause: 'reported_cancelled' }
   return undefined
@@ -81,27 +110,34 @@ function protocolDecision(facts: StatusFacts): StatusMatch | undefined {
  * reports.
  */
 function success(facts: StatusFacts): StatusMatch | undefined {
-  const { record, needsConsent, isGated, entry } = facts
+  const { record, needsConsent, isForbidden, isGated, entry } = facts
   if (!isSuccess(record.result)) return undefined
   const isDenied = decisionOf(facts)?.kind === 'deny' || entry?.earlier?.kind === 'deny'
   const isUnasked = needsConsent && isGated && !browserDecisionOf(entry) && !entry?.answer
   return {
     kind: 'succeeded',
     cause: 'success',
-    details: isDenied ? ['ran_though_denied'] : isUnasked ? ['ran_without_consent'] : [],
+    details: isDenied
+      ? ['ran_though_denied']
+      : isForbidden
+        ? ['ran_though_forbidden']
+        : isUnasked
+          ? ['ran_without_consent']
+          : [],
   }
 }
 
 function expiry(facts: StatusFacts): StatusMatch | undefined {
   const { request, question: openQuestionData } = facts.record
-  const isPast = (open: unknown) =>
-    isJsonObject(open) && typeof open.expiresAt === 'number' && open.expiresAt <= facts.now()
-  if (!isAnswered(facts) && isPast(openQuestionData))
+  if (!isAnswered(facts) && isPast(openQuestionData, facts.now))
     return { kind: 'expired', cause: 'answer_deadline' }
-  return !decisionOf(facts) && !facts.entry?.answer && isPast(request)
+  return !decisionOf(facts) && !facts.entry?.answer && isPast(request, facts.now)
     ? { kind: 'expired', cause: 'deadline' }
     : undefined
 }
+
+const isPast = (open: unknown, now: StatusFacts['now']): boolean =>
+  isJsonObject(open) && typeof open.expiresAt === 'number' && open.expiresAt <= now()
 
 function otherResult({ record: { result } }: StatusFacts): StatusMatch | undefined {
   if (result === undefined) return undefined
@@ -165,22 +201,28 @@ function allowed(facts: StatusFacts): StatusMatch | undefined {
     : { kind: 'running', cause: 'allowed' }
 }
 
-/**
- * A call can ask only if something waits for the answer: the protocol, the host, or a runtime that
- * has not started the call.
- */
-function openRequest({
-  record,
-  proposed,
-  needsConsent,
-  isGated,
-}: StatusFacts): StatusMatch | undefined {
+/** A call that somebody holds is refused: nobody is asked. */
+function forbidden(facts: StatusFacts): StatusMatch | undefined {
+  return facts.isForbidden && waitsForAnswer(facts)
+    ? { kind: 'held', cause: 'forbidden', details: ['forbidden'] }
+    : undefined
+}
+
+function openRequest(facts: StatusFacts): StatusMatch | undefined {
+  const { record, proposed, needsConsent } = facts
   const requested = isJsonObject(record.request)
   if (!needsConsent || (proposed.state === 'streaming' && !requested)) return undefined
-  const idle = record.phase === undefined && record.run !== 'ended'
-  return requested || isGated || record.phase === 'waiting' || idle
+  return waitsForAnswer(facts)
     ? { kind: 'awaiting_consent', cause: requested ? 'requested' : 'asked' }
     : undefined
+}
+
+/**
+ * Something waits for an answer: the protocol, the host, or a runtime that has not started the call.
+ */
+function waitsForAnswer({ record, isGated }: StatusFacts): boolean {
+  const idle = record.phase === undefined && record.run !== 'ended'
+  return isJsonObject(record.request) || isGated || record.phase === 'waiting' || idle
 }
 
 function notStarted({ record, proposed, isGated }: StatusFacts): StatusMatch | undefined {
@@ -202,7 +244,9 @@ function endedWithoutResult({ record }: StatusFacts): StatusMatch | undefined {
   return record.phase === 'done' ? { kind: 'unknown', cause: 'no_result' } : undefined
 }
 
-function inProgress({ needsConsent }: StatusFacts): StatusMatch {
+function inProgress({ needsConsent, isForbidden }: StatusFacts): StatusMatch {
+  if (isForbidden)
+    return { kind: 'running', cause: 'ran_though_forbidden', details: ['ran_though_forbidden'] }
   return needsConsent
     ? { kind: 'running', cause: 'ran_without_consent', details: ['ran_without_consent'] }
     : { kind: 'running', cause: 'running' }

@@ -2,7 +2,7 @@
 import { useContext, useSyncExternalStore } from 'react'
 import { ToolRuntimeContext, type ToolRuntime } from '../runtime/useToolRuntime.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
-import { isGated } from './deriveToolCallStatus.ts'
+import { isGated } from '../host/isGated.ts'
 
 const never = () => () => {}
 

@@ -71,7 +71,7 @@ function createStatuses(
     isStale = false
     const context = {
       policy,
-      ledger: runtime ?? undefined,
+      decisions: runtime ?? undefined,
       isGated: gatedBy(runtime),
       isGranted: runtime?.grants?.isGranted,
     }

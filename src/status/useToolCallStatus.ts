@@ -1,5 +1,6 @@
 'use client'
 import { useContext, useMemo } from 'react'
+import { readRecord } from '../host/records/readRecord.ts'
 import type { LedgerEntry } from '../decisions/Ledger.ts'
 import { ToolRuntimeContext, PolicyContext } from '../runtime/useToolRuntime.ts'
 import { useGrants } from '../runtime/useGrants.ts'
@@ -18,7 +19,8 @@ const NO_PROVIDER_ENTRY: LedgerEntry = { state: 'delivered', undo: { kind: 'impo
  * the host holds, and its deadline. The same object until one of them changes it. Works without a
  * provider, where nothing is held and nothing was decided.
  */
-export function useToolCallStatus(record: ToolCallRecord): ToolCallStatus {
+export function useToolCallStatus(given: ToolCallRecord): ToolCallStatus {
+  const record = readRecord(given)
   const runtime = useContext(ToolRuntimeContext)
   const policy = useContext(PolicyContext)
   const known = useLedgerEntry(record)
@@ -31,7 +33,7 @@ export function useToolCallStatus(record: ToolCallRecord): ToolCallStatus {
       deriveToolCallStatus(record, {
         policy,
         now,
-        ledger: { entry: () => entry },
+        decisions: { entry: () => entry },
         isGated: () => gated,
         isGranted: grants.length > 0 ? runtime?.grants?.isGranted : undefined,
       }),

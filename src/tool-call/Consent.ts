@@ -1,4 +1,4 @@
-import type { JsonObject, Optional } from './JsonObject.ts'
+import { isJsonObject, type JsonObject, type Optional } from './JsonObject.ts'
 import type { ToolResult } from './ToolCall.ts'
 
 /** Who decided: a person, a grant that a person gave earlier, or the host's policy. */
@@ -40,6 +40,26 @@ export type Batch = {
   partialDeny?: 'keeps' | 'drops'
 }
 
+/**
+ * An answer that a request offers beside yes and no. `label`: the server's words. `kind`: what it
+ * does, where the protocol says so.
+ */
+export type ConsentOption = {
+  id: string
+  label: string
+  kind?: 'allow_once' | 'allow_always' | 'deny_once' | 'deny_always' | undefined
+}
+
+/** Whether the answer of this id stops the call instead of letting it run. */
+export const isDenial = (options: unknown, id: unknown): boolean =>
+  Array.isArray(options) &&
+  options.some(
+    (option) =>
+      isJsonObject(option) &&
+      option.id === id &&
+      (option.kind === 'deny_once' || option.kind === 'deny_always'),
+  )
+
 /** A protocol's own request for a person's permission. */
 export type ConsentRequest = { id: string } & Optional<{
   /** Whatever the adapter needs to answer it. Opaque. */
@@ -59,7 +79,7 @@ export type ConsentRequest = { id: string } & Optional<{
     respond: boolean
     scopes: readonly ConsentScope[]
   }>
-  options: readonly { id: string; label: string }[]
+  options: readonly ConsentOption[]
   checksum: { algorithm: string; value: string }
   /** Something else, such as a classifier, is looking at it too. That is no decision. */
   isBeingChecked: boolean

@@ -25,6 +25,8 @@ export interface Execution {
   readonly arguments: JsonObject
   /** `invalid`: they cannot be read, and nothing can be allowed. */
   readonly state: 'streaming' | 'complete' | 'invalid'
+  /** They cannot be read because they are too large to be read at once. */
+  readonly isTooLarge?: true
   /** What the arguments were parsed from, where that is known. */
   readonly text: string | undefined
   /**

@@ -39,6 +39,8 @@ export type ToolCallDetail =
   | 'ran_without_consent'
   | 'ran_otherwise'
   | 'ran_though_denied'
+  | 'forbidden'
+  | 'ran_though_forbidden'
 
 /** Why a call has its status: one word for each rule of `deriveToolCallStatus`. */
 export type StatusCause =
@@ -56,10 +58,12 @@ export type StatusCause =
   | 'reported_timed_out'
   | 'reported_expired'
   | 'deadline'
+  | 'deadline_in_flight'
   | 'answer_deadline'
   | 'success'
   | 'failure'
   | 'unreadable_result'
+  | 'unreadable_record'
   | 'taken_back'
   | 'undo_hold'
   | 'question'
@@ -72,20 +76,28 @@ export type StatusCause =
   | 'run_ended'
   | 'no_result'
   | 'ran_without_consent'
+  | 'forbidden'
+  | 'ran_though_forbidden'
   | 'running'
 
-/** Why a call asks, or runs without asking. */
+/** Why a call asks, runs without asking, or is refused. */
 export type ConsentCause =
   | 'asks_policy'
   | 'asks_policy_threw'
   | 'asks_policy_unclear'
   | 'asks_confirmation'
   | `asks_${ToolMode}`
+  | 'asks_outbound'
   | 'asks_assumed'
   | 'asks_gated'
   | 'asks_requested'
+  | 'asks_server'
+  | 'asks_rule'
+  | 'asks_rule_unsure'
+  | 'forbidden'
   | 'runs_policy'
   | 'runs_grant'
+  | 'runs_rule'
   | 'runs'
 
 /** The status of one call: derived from its record, the policy and the ledger, never stored. */
@@ -95,6 +107,8 @@ export interface ToolCallStatus {
   cause: StatusCause
   /** The rule by which it asks, or does not. */
   consentCause: ConsentCause
+  /** The rule of the policy that named the call, as it was written. */
+  rule?: string
   /** What would run, runs, or ran. */
   execution: Execution
   /** What was allowed, where something else ran. */

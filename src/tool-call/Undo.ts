@@ -54,7 +54,7 @@ export type UndoStatus = {
   at?: number
   /**
    * Why the status is as it is: the app did not answer, withdrew the offer, another tab is undoing
-   * it, the device is offline, or nobody knows what arrived.
+   * it or says so without proof (`claimed`), the device is offline, or nobody knows what arrived.
    */
-  cause?: 'no_answer' | 'withdrawn' | 'other_tab' | 'offline' | 'unsure'
+  cause?: 'no_answer' | 'withdrawn' | 'other_tab' | 'claimed' | 'offline' | 'unsure'
 }

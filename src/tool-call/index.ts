@@ -1,6 +1,13 @@
 // The vocabulary: calls, results, specs, records, and what people decide about them. Pure; imports
 // nothing.
-export type { Actor, Batch, ConsentDecision, ConsentRequest, ConsentScope } from './Consent.ts'
+export type {
+  Actor,
+  Batch,
+  ConsentDecision,
+  ConsentOption,
+  ConsentRequest,
+  ConsentScope,
+} from './Consent.ts'
 export type { ContentPart } from './ContentPart.ts'
 export { isTerminalResult } from './parse/isTerminalResult.ts'
 export type { JsonObject, JsonSchema } from './JsonObject.ts'

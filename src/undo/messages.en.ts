@@ -39,6 +39,7 @@ export const UNDO_WORDS: Messages = {
   'undo.not_extended': 'There is no more time to give.',
   'undo.undoing': 'Undoing…',
   'undo.undoing_other_tab': 'Being undone in another tab…',
+  'undo.claimed': 'Another tab says: taken back.',
   'undo.undone': 'Undone',
   'undo.undone_at': 'Undone, {time}',
   'undo.undone_by': 'Undone by {name}, {time}',

@@ -1,7 +1,8 @@
-import { decidedEntryOf } from '../decisions/bind/decidedEntry.ts'
+import { ranExecution } from '../decisions/bind/ranExecution.ts'
 import { ledgerOf } from '../decisions/ledgerOf.ts'
 import type { LedgerStore } from '../decisions/LedgerStore.ts'
 import { currentExecution, deriveExecution } from '../execution/deriveExecution.ts'
+import { readRecords } from '../host/records/readRecord.ts'
 import type { Execution } from '../tool-call/Execution.ts'
 import type { ToolCallRecord, UndoOutcome, UndoStatus } from '../tool-call/index.ts'
 import { parseUndoOutcome } from '../tool-call/parse/parseUndoOutcome.ts'
@@ -16,25 +17,35 @@ const MAX_TEXT_LENGTH = 300
  * labels are written as JSON, since they are data.
  */
 export function undoNotice(records: readonly ToolCallRecord[]): string {
-  const lines = records.flatMap((record) => {
+  const lines = readRecords(records).flatMap((record) => {
     const ledger = ledgerOf(record.call)
-    const status = ledger?.undo(record.call)
+    const { status, execution } = undoneIn(ledger, record)
     const outcome = status?.outcome ?? parseUndoOutcome(record.undo?.outcome)
     const line = outcome && lineOf(outcome, (status?.offer ?? record.undo)?.kind)
-    return line ? [`- ${nameOf(executionOf(record, ledger))} ${line}`] : []
+    return line ? [`- ${nameOf(execution ?? executionOf(record))} ${line}`] : []
   })
   return lines.length === 0
     ? ''
-    : `The person took back what these tool calls did. Their results above no longer hold:\n${lines.join('\n')}`
+    : `The person took back what these tool calls did. Their results above no longer hold:\n${[...new Set(lines)].join('\n')}`
 }
 
-/** What ran, as the runtime reports it or as it was allowed here. */
-const executionOf = (record: ToolCallRecord, ledger: LedgerStore | undefined): Execution =>
-  currentExecution(
-    record,
-    deriveExecution(record, undefined),
-    ledger && decidedEntryOf(ledger, record, undefined)?.execution,
-  )
+/**
+ * What was taken back, as this page showed it then, whatever the record says by now. Only what the
+ * runtime says that ran stands before that.
+ */
+function undoneIn(
+  ledger: LedgerStore | undefined,
+  record: ToolCallRecord,
+): { status?: UndoStatus | undefined; execution?: Execution | undefined } {
+  const { status, execution } = ledger?.lastUndone(record.call.id) ?? {}
+  const isSame = status !== undefined && ledger?.undo(record.call) === status
+  if (!execution) return isSame ? { status } : {}
+  return { status, execution: isSame ? currentExecution(record, execution) : execution }
+}
+
+/** What ran, as the runtime reports it. */
+const executionOf = (record: ToolCallRecord): Execution =>
+  ranExecution(record, deriveExecution(record, undefined), undefined, false)
 
 function lineOf(
   outcome: UndoOutcome,

@@ -1,9 +1,10 @@
 'use client'
+import { readRecord } from '../host/records/readRecord.ts'
 import { useToolRuntime } from '../runtime/useToolRuntime.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
 import type { ToolCallRecord, UndoStatus } from '../tool-call/index.ts'
-import { undoCall } from './undoCall.ts'
-import { useUndoOffer } from './offer/useUndoOffer.ts'
+import { undoCall } from '../decisions/undo/undoCall.ts'
+import { useUndoOffer } from './useUndoOffer.ts'
 
 /** Where taking a call back stands, and the verbs. */
 export type UseUndoResult = {
@@ -19,7 +20,8 @@ export type UseUndoResult = {
  * Taking one call back. Only the host offers that; it is asked when the call is first shown, so
  * that a reload asks again. Throws an Error outside a ToolHostProvider.
  */
-export function useUndo(record: ToolCallRecord): UseUndoResult {
+export function useUndo(given: ToolCallRecord): UseUndoResult {
+  const record = readRecord(given)
   const runtime = useToolRuntime('useUndo')
   const call = useToolCallStatus(record)
   useUndoOffer(record, call)
@@ -27,7 +29,7 @@ export function useUndo(record: ToolCallRecord): UseUndoResult {
     status: call.undo ?? null,
     undo: () => undoCall(runtime, record),
     extend: () =>
-      void import('./offer/extendOffer.lazy.ts')
+      void import('../decisions/undo/extendOffer.lazy.ts')
         .then(({ extendOffer }) => extendOffer(runtime, record))
         .catch(() => {}),
   }

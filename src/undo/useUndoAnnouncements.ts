@@ -8,8 +8,8 @@ import { tenseOf } from '../status/tense.ts'
 import { verbOf } from '../status/verbs.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord, UndoStatus } from '../tool-call/index.ts'
-import { undoSentence } from './affordance/undoSentence.ts'
-import { undoTrackingOf } from './undoTracking.ts'
+import { isOwnUndo, undoSentence } from './affordance/undoSentence.ts'
+import { undoTrackingOf } from '../decisions/undo/undoTracking.ts'
 
 /** Time to act on the warning. Source: WCAG 2.2, 2.2.1: 20 s to get more time. */
 const WARNING_MS = 20_000
@@ -45,8 +45,12 @@ export function useUndoAnnouncements(
         words,
         verbOf(record.call.name, call.mode),
       )
+      const { name = '' } = values
       const text = [
-        words.text(sentence, values),
+        words.text(sentence, {
+          ...values,
+          name: isOwnUndo(undo, runtime.actor()) ? name : quoted(name, words, { isSaid: true }),
+        }),
         ...(reason ? [quoted(reason, words, { isSaid: true, longest: 300 })] : []),
       ].join(' ')
       runtime.announce(

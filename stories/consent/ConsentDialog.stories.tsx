@@ -9,6 +9,7 @@ import {
   ConsentDialogPayload,
   ConsentDialogPrompt,
   ConsentDialogTitle,
+  ConsentDialogToolWords,
   ConsentQueue,
   ToolCallBubble,
   useConsent,
@@ -24,6 +25,7 @@ import {
   EXPIRING,
   INVOICE,
   INVOICE_TYPO,
+  KINDS,
   LASTING,
   MISFIT,
   NESTED,
@@ -34,6 +36,7 @@ import {
   PROMPTED,
   REQUESTS,
   SIGNED,
+  TOO_LONG,
   WRITE,
 } from '../support/requests.ts'
 
@@ -295,6 +298,67 @@ export const Answering: Story = {
     await userEvent.type(canvas.getByRole('textbox', { name: /Answer instead/ }), 'Ask Ben first.')
     await userEvent.click(canvas.getByRole('button', { name: 'Send' }))
     await expect(decisionOf(loaded)).toMatchObject([{ kind: 'respond', text: 'Ask Ben first.' }])
+  },
+}
+
+/**
+ * What each answer does stands first, in our words; the server's words beside it, as theirs. One of
+ * no known kind has only these, and never looks like Allow.
+ */
+export const AnswersByKind: Story = {
+  args: { record: KINDS },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: '“Allow”' })).not.toHaveAttribute('data-kind')
+    await expect(
+      canvas.getByRole('button', { name: 'Deny always “Never for this table”' }),
+    ).toHaveAttribute('aria-disabled', 'false')
+  },
+}
+
+/**
+ * Something is folded: the request says what, suggests to show it, and can be allowed before only
+ * in so many words.
+ */
+export const NotAllShown: Story = {
+  args: { record: TOO_LONG },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Not all of it is shown: the input.')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Show everything' })).toHaveAttribute(
+      'data-kind',
+      'primary',
+    )
+    await expect(
+      canvas.getByRole('button', { name: 'Allow without seeing it all' }),
+    ).not.toHaveAttribute('data-kind')
+  },
+}
+
+/** Once everything is shown, Allow is suggested, and waits anew. */
+export const AllShown: Story = {
+  args: { record: TOO_LONG },
+  play: async ({ canvas, userEvent, loaded }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Show everything' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Allow' }))
+    await expect(decisionOf(loaded)).toMatchObject([{ kind: 'allow' }])
+  },
+}
+
+/** What a tool says of itself is a part, to be placed where an app wants it. */
+export const ToolWords: Story = {
+  args: { record: MISFIT },
+  render: (args, { loaded }) => (
+    <TestProvider host={hostOf(loaded)} policy={policy}>
+      <ConsentDialog {...args}>
+        <ConsentDialogTitle />
+        <ConsentDialogPayload />
+        <ConsentDialogToolWords />
+        <ConsentDialogDeny />
+        <ConsentDialogAllow />
+      </ConsentDialog>
+    </TestProvider>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^The tool says/)).toBeVisible()
   },
 }
 

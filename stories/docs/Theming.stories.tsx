@@ -87,4 +87,7 @@ export const Compact: Story = {
   },
 }
 
+/** `--handrail-primary` on any element around the chat: Allow has it, and text that can be read on it. */
+export const Primary: Story = { args: { tokens: { '--handrail-primary': '#0a63c9' } } }
+
 export const Square: Story = { args: { tokens: { '--handrail-radius': '0rem' } } }

@@ -7,9 +7,9 @@ import { Table } from './Table.tsx'
 const MEANINGS: Readonly<Record<ToolMode, string>> = {
   read: 'inspects, changes nothing',
   safe_write: 'makes a bounded change',
-  destructive: 'cannot be reversed by itself',
+  destructive: 'cannot be reversed by itself; asks unless a way back is promised',
   local: 'touches the person’s computer; asks by default',
-  external: 'calls an outside service; also what nothing classifies',
+  external: 'calls an outside service; asks where it pays, grants or publishes',
 }
 
 /** The five modes, each with a live call. */

@@ -16,7 +16,7 @@ export const policy = defineToolPolicy({
     web_search: { mode: 'external' },
     billing_invoice: { mode: 'external' },
     run_command: { local: true },
-    delete_file: { mode: 'destructive' },
+    delete_file: { mode: 'destructive', undo: true },
   },
   servers: { filesystem: { nonRead: 'local' } },
 })

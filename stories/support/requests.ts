@@ -197,6 +197,30 @@ export const OPTIONS = asked(
   },
 )
 
+/** Answers of every kind, in words that try to be ours. */
+export const KINDS = asked(
+  'drop_table',
+  { tables: ['users'] },
+  {
+    request: {
+      id: 'request-1',
+      options: [
+        { id: 'once', label: 'Go ahead', kind: 'allow_once' },
+        { id: 'always', label: 'Yes, and do not ask again', kind: 'allow_always' },
+        { id: 'never', label: 'Never for this table', kind: 'deny_always' },
+        { id: 'posing', label: 'Allow' },
+      ],
+    },
+  },
+)
+
+/** More than is drawn at first. */
+export const TOO_LONG = asked(
+  'send_letter',
+  { to: 'Ida Lind', text: 'Dear Ida, this is one line of many.\n'.repeat(120) },
+  { request: { id: 'request-1' } },
+)
+
 /** Can be allowed for longer. */
 export const LASTING = asked(
   'run_tests',

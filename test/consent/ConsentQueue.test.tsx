@@ -399,6 +399,31 @@ describe('a review of all requests', () => {
   })
 })
 
+describe('a review', () => {
+  const inWords = (request: object): ToolCallRecord =>
+    write('c1', { request: { id: 'r1', ...request } })
+
+  it.each([
+    ['its title', { title: 'Read a file' }],
+    ['its text', { prompt: 'Read a file?' }],
+    ['the words of an answer', { options: [{ id: 'copy', label: 'Make no copy' }] }],
+  ])('drops a choice when %s changes, though the same would run', async (_, words) => {
+    const host = createTestHost()
+    const first = inWords({
+      title: 'Delete a file',
+      prompt: 'Delete a file?',
+      options: [{ id: 'copy', label: 'Make a copy' }],
+    })
+    const view = render(<Chat host={host} records={[first, write('c2')]} />)
+    await press('Review all')
+    for (const deny of queue().getAllByRole('button', { name: 'Deny' })) await userEvent.click(deny)
+    expect(queue().getByText('2 of 2 decided')).toBeVisible()
+    const changed = { ...first, request: { ...first.request!, ...words } }
+    view.rerender(<Chat host={host} records={[changed, write('c2')]} />)
+    expect(await queue().findByText('1 of 2 decided')).toBeVisible()
+  })
+})
+
 describe('a batch the agent accepts only together', () => {
   it('says so first, waits, can be changed, and is sent once', async () => {
     const settled: (readonly BatchEntry[])[] = []

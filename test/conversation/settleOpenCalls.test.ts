@@ -57,12 +57,12 @@ describe('open requests when the conversation goes on', () => {
     const open = exampleRecord('awaiting_consent')
     expect(
       settleOpenCalls([open], 'deny', {
-        ledger: { entry: () => ({ decision, state: 'sending' }) },
+        decisions: { entry: () => ({ decision, state: 'sending' }) },
       }),
     ).toEqual([])
     expect(
       settleOpenCalls([ASKED], 'deny', {
-        ledger: { entry: () => ({ answer: { kind: 'decline' }, state: 'sending' }) },
+        decisions: { entry: () => ({ answer: { kind: 'decline' }, state: 'sending' }) },
       }),
     ).toEqual([])
   })

@@ -100,4 +100,35 @@ describe('the arguments', () => {
     })
     expect(derive({ call, request: { id: 'r', payload: { path: '/tmp/a' } } }).source).toBe('call')
   })
+
+  it('of a request that cannot be read are invalid, also where the model gave none', () => {
+    const asked = { call: { ...call, arguments: {} }, request: { id: 'r', payload: () => 'x' } }
+    expect(deriveExecution(asked as unknown as ToolCallRecord, undefined)).toMatchObject({
+      source: 'request',
+      state: 'invalid',
+    })
+  })
+
+  it('that would hold up the page are too large, and not one of them is read', () => {
+    let reads = 0
+    const wide = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`key ${at}`, at]))
+    const given = new Proxy(wide, {
+      get(target, key, receiver) {
+        if (typeof key === 'string') reads += 1
+        return Reflect.get(target, key, receiver) as unknown
+      },
+    })
+    const execution = deriveExecution({ call: { ...call, arguments: given } }, undefined)
+    expect(execution).toMatchObject({ state: 'invalid', isTooLarge: true, arguments: {} })
+    expect(reads).toBe(0)
+    expect(digestOfExecution(execution)).toBeUndefined()
+  })
+
+  it('that are too large in a request have the text of the call nowhere', () => {
+    const payload = { rows: Array.from({ length: 500_000 }, () => 0) }
+    const execution = deriveExecution({ call, request: { id: 'r', payload } }, undefined)
+    expect(execution).toMatchObject({ state: 'invalid', isTooLarge: true, text: undefined })
+    expect(execution.from).toMatchObject({ state: 'complete', arguments: call.arguments })
+    expect('isTooLarge' in execution.from!).toBe(false)
+  })
 })

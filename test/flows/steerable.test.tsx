@@ -108,7 +108,7 @@ test('the result gives the status; whether it ends the run is a separate questio
 })
 
 test('a local call asks, a destructive one only when the host says so; nothing runs without a decision, and a result ends the request', async () => {
-  const first = play(calls('shell_run', 'delete_x'))
+  const first = play(calls('shell_run', 'delete_x'), { policy: spec })
   expect(statuses()).toEqual({ c0: 'awaiting_consent', c1: 'running' })
   expect(first.host.sent).toEqual([])
   act(() => first.reader.push(result({ success: true }, { callId: 'c0' })))
@@ -128,6 +128,7 @@ test('a write shows its changes; a destructive call is marked, and can be undone
   const { open, user, host } = play(
     [...list.slice(0, 5), result({ success: true }, { callId: 'c2' })],
     {
+      policy: spec,
       host: {
         offerUndo: (record) =>
           record.call.name === 'delete_event' ? { kind: 'compensate' } : null,
@@ -186,7 +187,7 @@ test('a result goes to the call it names, otherwise to the first that waits; it 
     { found: 2 },
   ])
   first.unmount()
-  play(messages('one-result-of-two'))
+  play(messages('one-result-of-two'), { policy: spec })
   expect(Object.values(statuses())).toEqual(['succeeded', 'running'])
 })
 

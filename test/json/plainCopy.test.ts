@@ -72,8 +72,8 @@ describe('plainCopy', () => {
     gaps.length = 2 ** 32 - 1
     let many: unknown = 'x'
     for (let level = 0; level < 30; level += 1) many = [many, many]
-    expect(() => plainCopy(gaps)).toThrow(TypeError)
-    expect(() => plainCopy(many)).toThrow(TypeError)
+    expect(() => plainCopy(gaps)).toThrow(RangeError)
+    expect(() => plainCopy(many)).toThrow(RangeError)
   })
 
   const cycle: Record<string, unknown> = {}

@@ -25,7 +25,7 @@ describe('what a server says of its tool', () => {
     ])
   })
 
-  it('a hint on an unknown tool raises its mode, but the call still asks', () => {
+  it('a hint on an unknown tool raises its mode, and the call asks, also where unknown tools run', () => {
     const facts = { server: null, annotations: { destructiveHint: true } }
     expect(said('frobnicate', facts)).toEqual([
       'destructive',
@@ -33,7 +33,7 @@ describe('what a server says of its tool', () => {
       'assumed,destructive_hint',
     ])
     expect(needsConsent('frobnicate', facts)).toBe(true)
-    expect(needsConsent('frobnicate', facts, { assumed: 'run' })).toBe(false)
+    expect(needsConsent('frobnicate', facts, { assumed: 'run' })).toBe(true)
   })
 
   it('a hint that a write destroys counts only from a trusted server, because almost every write has one', () => {
@@ -115,7 +115,7 @@ describe('what a server says of its tool', () => {
         'server_non_read',
       ])
     const line: ToolPolicy = { servers: { files: { trusted: true, mode: 'local' } } }
-    expect(said('pay_x', { server: 'files', mode: 'read' }, line)).toEqual([
+    expect(said('find_x', { server: 'files', mode: 'read' }, line)).toEqual([
       'local',
       'registered',
       'server',

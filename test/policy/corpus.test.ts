@@ -14,26 +14,26 @@ const tools = readCorpus()
 const plain = score(tools)
 
 describe('968 real tools of 42 servers, nothing registered', () => {
-  it('at most 10 % of the dangerous tools run as something milder, and at most 8 % of the others look dangerous', () => {
+  it('at most 3 % of the dangerous tools run without asking, and at most 4 % of the others ask', () => {
     expect(tools).toHaveLength(968)
-    expect(missRate(plain)).toBeLessThanOrEqual(0.1)
-    expect(alarmRate(plain)).toBeLessThanOrEqual(0.08)
+    expect(missRate(plain)).toBeLessThanOrEqual(0.03)
+    expect(alarmRate(plain)).toBeLessThanOrEqual(0.04)
   })
 
-  it.each(Object.entries(SPELLINGS))('%s: the rates stay within 3 points', (_, spell) => {
+  it.each(Object.entries(SPELLINGS))('%s: both rates are at most 5 %', (_, spell) => {
     const spelt = score(tools, spell)
-    expect(Math.abs(missRate(spelt) - missRate(plain))).toBeLessThanOrEqual(0.03)
-    expect(Math.abs(alarmRate(spelt) - alarmRate(plain))).toBeLessThanOrEqual(0.03)
+    expect(missRate(spelt)).toBeLessThanOrEqual(0.05)
+    expect(alarmRate(spelt)).toBeLessThanOrEqual(0.05)
   })
 
-  it('without words that help only one server: at most 15 % and 10 %', () => {
+  it('without words that help only one server: at most 11 % and 9 %', () => {
     const served = servedServers(tools)
     for (const { score: found } of [
       scoreWithoutSingles(tools, served),
       scoreLeavingOut(tools, served),
     ]) {
-      expect(missRate(found)).toBeLessThanOrEqual(0.15)
-      expect(alarmRate(found)).toBeLessThanOrEqual(0.1)
+      expect(missRate(found)).toBeLessThanOrEqual(0.11)
+      expect(alarmRate(found)).toBeLessThanOrEqual(0.09)
     }
     expect(score(tools)).toEqual(plain) // the words are back
   })

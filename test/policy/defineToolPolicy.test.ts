@@ -7,8 +7,12 @@ describe('defineToolPolicy', () => {
         a: { mode: 'read' },
         b: { local: true },
         c: { name: 'c', description: 'from tools/list' },
+        d: { undo: 'hold', outbound: false },
       },
-      servers: { files: { mode: 'local', nonRead: 'destructive', trusted: false }, mail: {} },
+      servers: {
+        files: { mode: 'local', nonRead: 'destructive', trusted: false, undo: true },
+        mail: {},
+      },
       rules: 'spec',
       consentFor: ['read', 'safe_write', 'destructive', 'local', 'external'],
       assumed: 'run',
@@ -38,7 +42,7 @@ describe('defineToolPolicy', () => {
   it.each<[unknown, string]>([
     [
       { consentfor: ['local'] },
-      'consentfor is not a member of a policy. It has tools, servers, rules, consentFor, assumed, ask.',
+      'consentfor is not a member of a policy. It has tools, servers, rules, permissions, consentFor, assumed, ask.',
     ],
     [JSON.parse('{"__proto__":{}}'), '__proto__ is not a member of a policy.'],
     [
@@ -50,7 +54,13 @@ describe('defineToolPolicy', () => {
     [{ servers: { files: { nonRead: 'ask' } } }, 'servers.files.nonRead must be one of'],
     [
       { servers: { files: { trusted: true, nonread: 'local' } } },
-      'servers.files.nonread is not a member of a server line. It has mode, nonRead, trusted.',
+      'servers.files.nonread is not a member of a server line. It has mode, nonRead, trusted, undo.',
+    ],
+    [{ tools: { a: { undo: 'yes' } } }, 'tools.a.undo must be one of true, false, hold.'],
+    [{ servers: { files: { undo: 1 } } }, 'servers.files.undo must be one of'],
+    [
+      { tools: { a: { outbound: true } } },
+      'tools.a.outbound must be one of pay, grant, publish, false.',
     ],
     [{ consentFor: ['local', 'write'] }, 'consentFor[1] must be one of'],
     [{ rules: 'strict' }, 'rules must be "spec" or "wide".'],

@@ -116,4 +116,80 @@ describe('handrail explain', () => {
     }
     expect(explain('--help')).toMatchObject({ status: 0 })
   })
+
+  it('says what is done with one call, why, and by which rule', () => {
+    const policy = write('rules.json', { policy: { permissions: RULES } })
+    const call = (command: string) =>
+      explain(
+        'explain',
+        policy,
+        '--call',
+        JSON.stringify({ name: 'shell_run', arguments: { command } }),
+      )
+    expect(call('git push').stdout).toMatch(
+      /^deny {2}shell_run \(local\)\n[^]*because only people push\n +by shell_run\(command: git push \*\)\n$/,
+    )
+    expect(call('git status -s').stdout).toMatch(/^run {3}shell_run/)
+    expect(call('git status; ls')).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^ask/),
+    })
+    expect(explain('explain', policy, '--call', '{').status).toBe(2)
+  })
+
+  it('counts the calls of a transcript, and names the rules that did nothing', () => {
+    const use = (id: string, name: string, input: object) => ({ type: 'tool_use', id, name, input })
+    const transcript = write(
+      'transcript.jsonl',
+      [
+        { role: 'assistant', content: [use('1', 'shell_run', { command: 'git status' })] },
+        {
+          tool_calls: [
+            { id: '2', function: { name: 'shell_run', arguments: '{"command":"git push"}' } },
+          ],
+        },
+        {
+          parts: [
+            { type: 'tool-shell_run', toolCallId: '3', input: { command: '\u001B[2Kwhoami' } },
+          ],
+        },
+        { method: 'tools/call', id: 'm', params: { name: 'get_note', arguments: {} } },
+      ]
+        .map((line) => JSON.stringify(line))
+        .join('\n'),
+    )
+    const { status, stdout } = explain(
+      'explain',
+      write('rules.json', { policy: { permissions: RULES } }),
+      '--transcript',
+      transcript,
+    )
+    expect(stdout).toMatch(/^4 calls: 2 run, 1 ask, 1 refused\n/)
+    expect(stdout).toMatch(
+      /Refused \(1\)\n +shell_run \{"command":"git push"\}\n +because only people push/,
+    )
+    expect(stdout).toMatch(
+      /never used \(2\)\n +run {2}shell_run\(command: git push origin\)\n +ask {2}write_file\n/,
+    )
+    expect(stdout).toMatch(
+      /shadows \(1\)\n +run {2}shell_run\(command: git push origin\) {2}by {2}deny shell_run\(command: git push \*\)\n/,
+    )
+    expect(stdout).not.toContain('\u001B')
+    expect(status).toBe(0)
+  })
+
+  it('says where a rule cannot be read', () => {
+    const policy = { permissions: [{ rule: 'a(b: 1', verdict: 'run' }] }
+    const { status, stderr } = explain('explain', write('bad.json', { policy }))
+    expect(status).toBe(2)
+    expect(stderr).toContain('permissions[0].rule cannot be read at column 7: ")" is missing')
+    expect(stderr).toContain('  a(b: 1\n        ^')
+  })
 })
+
+const RULES = [
+  { rule: 'shell_run(command: git push *)', verdict: 'deny', reason: 'only people push' },
+  { rule: 'shell_run(command: git status *)', verdict: 'run' },
+  { rule: 'shell_run(command: git push origin)', verdict: 'run' },
+  { rule: 'write_file', verdict: 'ask' },
+]

@@ -43,6 +43,7 @@ const tools: Record<string, Partial<ToolSpec>> = {
   delete_file: { server: 'filesystem', mode: 'destructive', inputSchema: schema('path') },
   run_command: { server: 'filesystem', mode: 'local', inputSchema: schema('command', 'cwd') },
   send_mail: { server: 'mail', mode: 'external' },
+  visit_place: { server: 'mail', mode: 'external' },
 }
 const policy: ToolPolicy = {
   tools,
@@ -241,15 +242,16 @@ describe('how wide a grant can be', () => {
     expect(breadths('run_command', { cwd: 'a/b' })).toEqual(['exactly'])
   })
 
-  it('a destructive call is covered only exactly as it is', () => {
+  it('a call that destroys, pays, grants or publishes is covered only exactly as it is', () => {
     expect(breadths('delete_file', { path: 'notes/a.md' })).toEqual(['exactly'])
+    expect(breadths('send_mail', { to: 'ann' })).toEqual(['exactly'])
   })
 
   it('files start with their folder, reads with the tool, everything else with exactly this call', () => {
     expect(breadths('edit_file', PLAN)).toEqual(['folders', 'exactly', 'tool', 'server'])
     expect(breadths('edit_file', { path: '../plan.md' })).toEqual(['exactly', 'tool', 'server'])
     expect(breadths('search', { query: 'x' })).toEqual(['tool', 'exactly'])
-    expect(breadths('send_mail', { to: 'ann' })).toEqual(['exactly', 'tool'])
+    expect(breadths('visit_place', { to: 'ann' })).toEqual(['exactly', 'tool'])
   })
 
   it('every path of a call must be in the folder', () => {
@@ -419,12 +421,25 @@ describe('a tool that runs text', () => {
     ['create_function', { body: 'x' }],
     ['call_tool', { name: 'bash', input: {} }],
     ['mcp__terminal__send_line', { line: 'ls' }],
+    ['type_text', { text: 'ls' }],
+    ['browser_type', { text: 'ls' }],
+    ['type', { text: 'ls' }],
+    ['keyboard_type', { text: 'ls' }],
+    ['press_key', { key: 'Enter' }],
+    ['left_click', { x: 1, y: 2 }],
+    ['computer', { action: 'scroll' }],
+    ['paste_text', { text: 'ls' }],
     ['upd\u200Bate_job', { id: '1' }],
     ['update_job', { list: Array.from({ length: 5000 }, () => 0) }],
   ])('%s is covered only exactly as it is', (name, payload) => {
     const properties = Object.fromEntries(Object.keys(payload).map((key) => [key, {}]))
     expect(offer(name, payload)).toEqual(['exactly'])
     expect(offer(name, payload, { type: 'object', properties })).toEqual(['exactly'])
+  })
+
+  it('is not one that only speaks of types', () => {
+    expect(offer('get_type', { id: '1' }, schema('id'))).toContain('tool')
+    expect(offer('list_types', { id: '1' }, schema('id'))).toContain('tool')
   })
 
   it('is known by its schema too, at any depth', () => {
@@ -597,6 +612,12 @@ describe('a grant never covers what it did not name', () => {
     ),
   })
 
+  it('a path under a name that the allowed call did not have asks', () => {
+    const inNotes = grantFor('move_file', { path: 'notes/a.md', text: '' }, 'folders')
+    const moved = { source: 'notes/a.md', destination: 'notes/b.md' }
+    expect(asks({ name: 'move_file', arguments: moved }, [inNotes])).toBe(true)
+  })
+
   it('whatever was allowed, and whatever is called', () => {
     fc.assert(
       fc.property(
@@ -627,11 +648,13 @@ describe('a grant never covers what it did not name', () => {
               JSON.stringify(call.arguments) === JSON.stringify(given.arguments)) &&
             (cover.kind !== 'folders' ||
               (members.some(([key]) => isFile(key)) &&
-                members.every(([key, value]) =>
-                  isFile(key)
-                    ? isInFolder(value, folderOf((given.arguments as JsonObject)[key])!)
-                    : value === (given.arguments as JsonObject)[key],
-                )))
+                members.every(([key, value]) => {
+                  const granted = (given.arguments as JsonObject)[key]
+                  const folder = folderOf(granted)
+                  return isFile(key)
+                    ? folder !== undefined && isInFolder(value, folder)
+                    : value === granted
+                })))
           expect(asks(call, [grant], { conversation, now })).toBe(!isNamed)
         },
       ),

@@ -109,10 +109,10 @@ describe('needsConsent: who asks, in order', () => {
     ])
   })
 
-  it('by default only local calls ask: destructive ones run', () => {
+  it('by default local and destructive calls ask, and the others run', () => {
     expect(reasonFor('shell_x')).toEqual([true, 'asks_local'])
-    for (const name of ['get_x', 'update_x', 'delete_x'])
-      expect(reasonFor(name)).toEqual([false, 'runs'])
+    expect(reasonFor('delete_x')).toEqual([true, 'asks_destructive'])
+    for (const name of ['get_x', 'update_x']) expect(reasonFor(name)).toEqual([false, 'runs'])
     expect(reasonFor('x', {}, { tools: { x: { mode: 'external' } } })).toEqual([false, 'runs'])
   })
 

@@ -91,14 +91,14 @@ describe('the page and the server', () => {
 
 describe('the server of a tool', () => {
   const policy: ToolPolicy = { servers: { payments: { mode: 'local' } } }
-  const call = { name: 'pay_invoice', arguments: {} }
+  const call = { name: 'close_invoice', arguments: {} }
 
   it('is given with the tool, or found in the policy: its line counts', () => {
     expect(needsConsent(call, { server: 'payments' }, policy)).toBe(true)
-    const found = { ...policy, tools: { pay_invoice: { server: 'payments' } } }
+    const found = { ...policy, tools: { close_invoice: { server: 'payments' } } }
     expect(needsConsent(call, { server: null }, found)).toBe(true)
     expect(explainCall(call, { server: null }, found).because.kind).toBe('asks_local')
-    expect(page('pay_invoice', undefined, found).needsConsent).toBe(true)
+    expect(page('close_invoice', undefined, found).needsConsent).toBe(true)
   })
 
   it('that nobody says makes a call ask, where the policy has lines for servers', () => {
@@ -114,7 +114,7 @@ describe('the server of a tool', () => {
 
   it('need not be said of a tool that the app registered, nor where its own rule lets the call run', () => {
     const tool = {} as OfferedTool
-    const registered: ToolPolicy = { ...policy, tools: { pay_invoice: { mode: 'external' } } }
+    const registered: ToolPolicy = { ...policy, tools: { close_invoice: { mode: 'external' } } }
     expect(needsConsent(call, tool, registered)).toBe(false)
     expect(needsConsent(call, tool, { ...policy, ask: () => false })).toBe(false)
   })

@@ -75,7 +75,7 @@ describe('announcementOf', () => {
   it('does not announce a call the policy lets run', () => {
     expect(
       said(quiet({ phase: 'waiting' }), 'held', {
-        ledger: decided('allow', 'sending', { kind: 'policy' }),
+        decisions: decided('allow', 'sending', { kind: 'policy' }),
       }),
     ).toBeUndefined()
   })

@@ -253,11 +253,11 @@ describe('a batch of questions answered together', () => {
     expect(card('b').getByText('question 2 of 2')).toBeVisible()
     await user.click(card('b').getByRole('button', { name: 'Decline' }))
     expect(card('b').getByText('Declined. It is sent with the others of its batch.')).toBeVisible()
-    await user.type(await screen.findByLabelText('PIN b'), '2222')
+    await user.type(await screen.findByLabelText('“PIN b”'), '2222')
     await user.click(card('b').getByRole('button', { name: 'Answer' }))
     expect(card('b').getByText('Answered. It is sent with the others of its batch.')).toBeVisible()
     expect([batches, host.sent]).toEqual([[], []])
-    await user.type(screen.getByLabelText('PIN a'), '1111')
+    await user.type(screen.getByLabelText('“PIN a”'), '1111')
     await user.click(card('a').getByRole('button', { name: 'Answer' }))
     expect(batches).toEqual([
       [

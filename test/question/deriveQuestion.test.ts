@@ -14,7 +14,7 @@ const asks = (changes: Partial<ToolCallRecord> = {}) =>
 const stateOf = (record: ToolCallRecord, entry?: LedgerEntry, now = 0) =>
   deriveQuestion(
     record,
-    deriveToolCallStatus(record, { ledger: { entry: () => entry }, now }),
+    deriveToolCallStatus(record, { decisions: { entry: () => entry }, now }),
     entry,
     question,
   )

@@ -41,7 +41,7 @@ test('the everything server asks with every kind of field, and gets exactly the 
       name: 'You are asked “Please provide inputs for the following fields:”',
     }),
   ).toBeVisible()
-  expect(screen.getByRole('textbox', { name: 'String with default' })).toHaveValue(
+  expect(screen.getByRole('textbox', { name: '“String with default”' })).toHaveValue(
     'It was a dark and stormy night.',
   )
   expect(screen.getByRole('radio', { name: 'Monica' })).toBeChecked()
@@ -53,14 +53,14 @@ test('the everything server asks with every kind of field, and gets exactly the 
 
   await user.type(name, 'Ann Lind')
   await user.type(
-    screen.getByRole('textbox', { name: 'String with email format' }),
+    screen.getByRole('textbox', { name: '“String with email format”' }),
     'ann@nordwind.example',
   )
   await user.click(screen.getByRole('radio', { name: 'Yes' }))
   await user.clear(screen.getByRole('textbox', { name: 'Integer' }))
   await user.type(screen.getByRole('textbox', { name: 'Integer' }), '7')
   await user.click(screen.getByRole('checkbox', { name: 'Violin' }))
-  await user.click(screen.getByRole('radio', { name: 'Wonder Woman' }))
+  await user.click(screen.getByRole('radio', { name: '“Wonder Woman”' }))
   await user.click(screen.getByRole('checkbox', { name: 'Trout' }))
   await user.click(screen.getByRole('radio', { name: 'Fish' }))
   await user.click(await answerButton())

@@ -71,8 +71,8 @@ test('loom-mcp asks for one or several choices; the answer is the result of the 
   await user.click(await screen.findByRole('radio', { name: 'Second' }))
   await user.click(await answerButton())
   expect(provideToolResults).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('checkbox', { name: 'A bicycle' }))
-  await user.click(screen.getByRole('checkbox', { name: 'A dog' }))
+  await user.click(screen.getByRole('checkbox', { name: '“A bicycle”' }))
+  await user.click(screen.getByRole('checkbox', { name: '“A dog”' }))
   await user.click(await answerButton())
   expect(provideToolResults.mock.calls).toEqual([
     [
@@ -162,8 +162,8 @@ test('AskUserQuestions of Steerable: select, text and password', async () => {
     },
   })
   await user.click(await screen.findByRole('radio', { name: 'SQLite' }))
-  await user.type(screen.getByRole('textbox', { name: 'What is it called?' }), 'notes')
-  await user.type(screen.getByLabelText('And its password?'), 'made-up-word')
+  await user.type(screen.getByRole('textbox', { name: '“What is it called?”' }), 'notes')
+  await user.type(screen.getByLabelText('“And its password?”'), 'made-up-word')
   await user.click(await answerButton())
   expect(host.sent).toMatchObject([
     {

@@ -99,7 +99,7 @@ describe('details', () => {
       [{ kind: 'policy' }, 'by_policy'],
       [{ kind: 'grant', id: 'g' }, 'by_grant'],
     ] as const) {
-      expect(derive(asking(), { ledger: decided('allow', 'delivered', by) }).details).toEqual([
+      expect(derive(asking(), { decisions: decided('allow', 'delivered', by) }).details).toEqual([
         detail,
       ])
       expect(derive(asking({ decision: decision('deny', by) })).details).toEqual([detail])
@@ -107,7 +107,9 @@ describe('details', () => {
         derive(asking({ result: { success: true }, decision: decision('allow', by) })).details,
       ).toEqual([detail])
     }
-    expect(derive(asking(), { ledger: decided('allow', 'sending') }).details).toEqual(['sending'])
+    expect(derive(asking(), { decisions: decided('allow', 'sending') }).details).toEqual([
+      'sending',
+    ])
     expect(
       derive(
         asking({
@@ -120,7 +122,7 @@ describe('details', () => {
   it('put this page’s own decision before the reported one', () => {
     expect(
       derive(asking({ decision: decision('allow') }), {
-        ledger: decided('deny', 'delivered', { kind: 'grant', id: 'g' }),
+        decisions: decided('deny', 'delivered', { kind: 'grant', id: 'g' }),
       }).details,
     ).toEqual(['by_grant'])
   })
@@ -201,7 +203,7 @@ describe('settled, terminal, retried, taken back', () => {
     const undo = { kind: 'undone' } as const
     expect(
       derive(quiet({ result: { success: true } }), {
-        ledger: ledgerOf({ undo, state: 'delivered' }),
+        decisions: ledgerOf({ undo, state: 'delivered' }),
       }).undo,
     ).toBe(undo)
     expect(
@@ -223,11 +225,11 @@ describe('calls the provider lets run', () => {
       derive(quiet(), { isGated: () => true }),
       derive(reading(), {
         isGated: () => true,
-        ledger: decided('allow', 'sending', { kind: 'policy' }),
+        decisions: decided('allow', 'sending', { kind: 'policy' }),
       }),
       derive(reading(), {
         isGated: () => true,
-        ledger: decided('allow', 'delivered', { kind: 'policy' }),
+        decisions: decided('allow', 'delivered', { kind: 'policy' }),
       }),
     ])
       expect([status.because.at(-1)?.kind, isAnsweredByPolicy(status)]).toEqual([
@@ -246,9 +248,10 @@ describe('the rules of Steerable', () => {
     ).toBe('safe_write')
   })
 
-  it('only local calls ask by default, and nobody is asked once there is a result', () => {
+  it('only local calls ask, and nobody is asked once there is a result', () => {
     const kindOf = (name: string, members: Partial<ToolCallRecord> = {}) =>
-      derive({ call: { id: 'c', name, arguments: {} }, ...members }).kind
+      derive({ call: { id: 'c', name, arguments: {} }, ...members }, { policy: { rules: 'spec' } })
+        .kind
     expect([kindOf('shell_run'), kindOf('delete_x'), kindOf('update_x'), kindOf('get_x')]).toEqual([
       'awaiting_consent',
       'running',

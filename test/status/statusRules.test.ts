@@ -20,25 +20,52 @@ const failure: ToolResult = { success: false }
 const ended = { run: 'ended' } as const
 const active = { run: 'active' } as const
 
-describe('this page’s own decision, in each state of the ledger', () => {
+describe('an answer that the request offers', () => {
+  const options = [
+    { id: 'yes', label: 'Yes', kind: 'allow_always' },
+    { id: 'no', label: 'Never', kind: 'deny_always' },
+    { id: 'later', label: 'Later' },
+  ] as const
+  const chosen = (option: string) =>
+    ledgerOf({
+      decision: {
+        id: 'c1',
+        digest: 'd',
+        scope: 'once',
+        by: { kind: 'policy' },
+        kind: 'respond',
+        option,
+      },
+      state: 'delivered',
+    })
+
+  it('denies the call where it says so, and else the call goes on', () => {
+    const record = asking({ request: { id: 'request-1', options } })
+    expect(said(record, { decisions: chosen('no') })).toContain('denied')
+    expect(said(record, { decisions: chosen('yes') })).toContain('running')
+    expect(said(record, { decisions: chosen('later') })).toContain('running')
+  })
+})
+
+describe('this page’s own decision, in each state of the decisions', () => {
   it('sending and staged: it stays awaiting_consent until the host has taken it', () => {
     for (const kind of ['allow', 'deny', 'abort', 'respond'] as const) {
-      expect(said(asking({ phase: 'waiting' }), { ledger: decided(kind, 'sending') })).toBe(
+      expect(said(asking({ phase: 'waiting' }), { decisions: decided(kind, 'sending') })).toBe(
         'awaiting_consent: sending (sending)',
       )
-      expect(said(asking({ request, ...ended }), { ledger: decided(kind, 'sending') })).toBe(
+      expect(said(asking({ request, ...ended }), { decisions: decided(kind, 'sending') })).toBe(
         'awaiting_consent: sending (sending)',
       )
-      expect(said(asking({ request }), { ledger: decided(kind, 'staged') })).toBe(
+      expect(said(asking({ request }), { decisions: decided(kind, 'staged') })).toBe(
         'awaiting_consent: staged (staged)',
       )
     }
   })
 
   it('sent by the policy for a held call: the call stays held meanwhile', () => {
-    const ledger = decided('allow', 'sending', { kind: 'policy' })
-    expect(said(quiet({ phase: 'waiting' }), { ledger })).toBe('held: sending (sending)')
-    expect(said(reading(), { ledger, isGated: () => true })).toBe('held: sending (sending)')
+    const decisions = decided('allow', 'sending', { kind: 'policy' })
+    expect(said(quiet({ phase: 'waiting' }), { decisions })).toBe('held: sending (sending)')
+    expect(said(reading(), { decisions, isGated: () => true })).toBe('held: sending (sending)')
     expect(said(quiet({ phase: 'waiting', decision: decision('allow', { kind: 'policy' }) }))).toBe(
       'held: sending, by_policy (sending)',
     )
@@ -46,16 +73,16 @@ describe('this page’s own decision, in each state of the ledger', () => {
 
   it('accepted: an allowed call runs, a denied one is denied, an aborted one is cancelled', () => {
     for (const record of [asking(), asking({ request }), asking({ phase: 'waiting', ...active })]) {
-      expect(said(record, { ledger: decided('allow', 'delivered') })).toBe(
+      expect(said(record, { decisions: decided('allow', 'delivered') })).toBe(
         'running: by_person (allowed)',
       )
-      expect(said(record, { ledger: decided('respond', 'delivered') })).toBe(
+      expect(said(record, { decisions: decided('respond', 'delivered') })).toBe(
         'running: by_person (allowed)',
       )
-      expect(said(record, { ledger: decided('deny', 'delivered') })).toBe(
+      expect(said(record, { decisions: decided('deny', 'delivered') })).toBe(
         'denied: by_person (denied_here)',
       )
-      expect(said(record, { ledger: decided('abort', 'delivered') })).toBe(
+      expect(said(record, { decisions: decided('abort', 'delivered') })).toBe(
         'cancelled: by_person (stopped_here)',
       )
     }
@@ -66,7 +93,7 @@ describe('this page’s own decision, in each state of the ledger', () => {
       kind: 'allow' | 'deny' | 'abort' | undefined,
       state: LedgerEntry['state'],
     ) => ({
-      ledger: ledgerOf({
+      decisions: ledgerOf({
         otherTab: { id: 'request-1', ...(kind && { kind, by: { kind: 'person' } }) },
         state,
       }),
@@ -88,37 +115,37 @@ describe('this page’s own decision, in each state of the ledger', () => {
   })
 
   it('failed: it can be made again; after the run ended it is unsent', () => {
-    expect(said(asking({ phase: 'waiting' }), { ledger: decided('allow', 'failed') })).toBe(
+    expect(said(asking({ phase: 'waiting' }), { decisions: decided('allow', 'failed') })).toBe(
       'awaiting_consent (asked)',
     )
-    expect(said(asking({ request, ...active }), { ledger: decided('deny', 'failed') })).toBe(
+    expect(said(asking({ request, ...active }), { decisions: decided('deny', 'failed') })).toBe(
       'awaiting_consent (requested)',
     )
     expect(
-      said(asking({ phase: 'waiting', ...ended }), { ledger: decided('deny', 'failed') }),
+      said(asking({ phase: 'waiting', ...ended }), { decisions: decided('deny', 'failed') }),
     ).toBe('awaiting_consent: unsent (unsent)')
     expect(
       derive(quiet({ phase: 'waiting', ...ended }), {
-        ledger: decided('allow', 'failed', { kind: 'policy' }),
+        decisions: decided('allow', 'failed', { kind: 'policy' }),
       }),
     ).toMatchObject({ kind: 'awaiting_consent', needsConsent: true })
   })
 
   it('being sent: a result shows that it has arrived', () => {
-    expect(said(asking({ result: success }), { ledger: decided('allow', 'sending') })).toBe(
+    expect(said(asking({ result: success }), { decisions: decided('allow', 'sending') })).toBe(
       'succeeded: by_person (success)',
     )
-    expect(said(asking({ result: failure }), { ledger: decided('deny', 'sending') })).toBe(
+    expect(said(asking({ result: failure }), { decisions: decided('deny', 'sending') })).toBe(
       'denied: by_person (denied_here)',
     )
-    expect(said(asking({ outcome: 'cancelled' }), { ledger: decided('allow', 'sending') })).toBe(
+    expect(said(asking({ outcome: 'cancelled' }), { decisions: decided('allow', 'sending') })).toBe(
       'cancelled: by_person (reported_cancelled)',
     )
   })
 
   it('a denial being sent does not hide that the call was done', () => {
     for (const kind of ['deny', 'abort'] as const)
-      expect(said(asking({ result: success }), { ledger: decided(kind, 'sending') })).toBe(
+      expect(said(asking({ result: success }), { decisions: decided(kind, 'sending') })).toBe(
         'succeeded (success)',
       )
   })
@@ -126,7 +153,7 @@ describe('this page’s own decision, in each state of the ledger', () => {
   it('a call the policy let run asks when the permission did not arrive', () => {
     expect(
       said(reading(), {
-        ledger: decided('allow', 'failed', { kind: 'policy' }),
+        decisions: decided('allow', 'failed', { kind: 'policy' }),
         isGated: () => true,
       }),
     ).toBe('awaiting_consent (failed)')
@@ -135,20 +162,20 @@ describe('this page’s own decision, in each state of the ledger', () => {
   it('an unknown outcome shows nothing', () => {
     expect(
       said(asking({ outcome: 'melted' } as unknown as Partial<ToolCallRecord>), {
-        ledger: decided('deny', 'sending'),
+        decisions: decided('deny', 'sending'),
       }),
     ).toBe('awaiting_consent: sending (sending)')
   })
 
   it('never sent: it says nothing about a call that has its result', () => {
     for (const state of ['staged', 'failed'] as const) {
-      expect(said(asking({ result: success }), { ledger: decided('deny', state) })).toBe(
+      expect(said(asking({ result: success }), { decisions: decided('deny', state) })).toBe(
         'succeeded (success)',
       )
-      expect(said(asking({ result: failure, ...ended }), { ledger: decided('allow', state) })).toBe(
-        'failed (failure)',
-      )
-      expect(said(asking({ outcome: 'expired' }), { ledger: decided('deny', state) })).toBe(
+      expect(
+        said(asking({ result: failure, ...ended }), { decisions: decided('allow', state) }),
+      ).toBe('failed (failure)')
+      expect(said(asking({ outcome: 'expired' }), { decisions: decided('deny', state) })).toBe(
         'expired (reported_expired)',
       )
     }
@@ -158,21 +185,21 @@ describe('this page’s own decision, in each state of the ledger', () => {
     for (const state of ['constructor', '__proto__', '', 'done']) {
       expect(
         said(asking({ request }), {
-          ledger: ledgerOf({ decision: decision('deny'), state: state as 'delivered' }),
+          decisions: ledgerOf({ decision: decision('deny'), state: state as 'delivered' }),
         }),
       ).toBe('awaiting_consent: sending (sending)')
     }
   })
 
   it('comes before the protocol’s word', () => {
-    expect(said(asking({ outcome: 'cancelled' }), { ledger: decided('deny', 'delivered') })).toBe(
-      'denied: by_person (denied_here)',
-    )
     expect(
-      said(asking({ decision: decision('allow') }), { ledger: decided('deny', 'delivered') }),
+      said(asking({ outcome: 'cancelled' }), { decisions: decided('deny', 'delivered') }),
     ).toBe('denied: by_person (denied_here)')
     expect(
-      said(asking({ decision: decision('deny') }), { ledger: decided('deny', 'delivered') }),
+      said(asking({ decision: decision('allow') }), { decisions: decided('deny', 'delivered') }),
+    ).toBe('denied: by_person (denied_here)')
+    expect(
+      said(asking({ decision: decision('deny') }), { decisions: decided('deny', 'delivered') }),
     ).toBe('denied: by_person (denied_here)')
   })
 })
@@ -200,7 +227,7 @@ describe('the protocol’s word', () => {
   it('a denied call that ran all the same is told as that', () => {
     const ran = 'succeeded: ran_though_denied, by_person (success)'
     expect(said(asking({ decision: decision('deny'), result: success }))).toBe(ran)
-    expect(said(asking({ result: success }), { ledger: decided('deny', 'delivered') })).toBe(ran)
+    expect(said(asking({ result: success }), { decisions: decided('deny', 'delivered') })).toBe(ran)
     expect(
       said(asking({ decision: decision('deny'), result: success, marks: ['synthetic'] })),
     ).toBe('denied: synthetic, by_person (reported_denied)')
@@ -283,21 +310,36 @@ describe('expiry', () => {
     )
   })
 
+  it('settles a decision that is still on its way: what was denied did not run, what was allowed is not known', () => {
+    const sending = (kind: 'allow' | 'deny' | 'abort' | 'respond', at: number) =>
+      said(asking(until(at)), { decisions: decided(kind, 'sending') })
+    for (const kind of ['allow', 'respond'] as const)
+      expect(sending(kind, NOW)).toContain('unknown')
+    for (const kind of ['deny', 'abort'] as const) expect(sending(kind, NOW)).toContain('expired')
+    expect(sending('allow', NOW)).toContain('(deadline_in_flight)')
+    expect(sending('allow', NOW + 1)).toBe('awaiting_consent: sending (sending)')
+    const reported = { phase: 'waiting', decision: decision('allow') } as const
+    expect(said(asking({ ...until(NOW + 1), ...reported }))).toContain('sending')
+    expect(said(asking({ ...until(NOW), ...reported }))).toContain('unknown')
+    const taken = { ...until(NOW), result: success }
+    expect(said(asking(taken), { decisions: decided('allow', 'sending') })).toContain('succeeded')
+  })
+
   it('comes before a failure, but not before a success, a decision or an answer', () => {
     expect(said(asking({ ...until(NOW), result: failure }))).toBe('expired (deadline)')
     expect(said(asking({ ...until(NOW), result: success }))).toBe('succeeded (success)')
     expect(said(asking({ ...until(NOW), decision: decision('allow') }))).toBe(
       'running: by_person (allowed)',
     )
-    expect(said(asking(until(NOW)), { ledger: decided('allow', 'delivered') })).toBe(
+    expect(said(asking(until(NOW)), { decisions: decided('allow', 'delivered') })).toBe(
       'running: by_person (allowed)',
     )
-    expect(said(asking(until(NOW)), { ledger: decided('allow', 'failed') })).toBe(
+    expect(said(asking(until(NOW)), { decisions: decided('allow', 'failed') })).toBe(
       'expired (deadline)',
     )
     expect(
       said(quiet({ question: { id: 'q', expiresAt: NOW }, phase: 'running' }), {
-        ledger: ledgerOf({ answer: { kind: 'decline' }, state: 'delivered' }),
+        decisions: ledgerOf({ answer: { kind: 'decline' }, state: 'delivered' }),
       }),
     ).toBe('running (running)')
   })
@@ -484,8 +526,8 @@ describe('a call that does not ask', () => {
     const asked = asking({ question: { id: 'q' }, phase: 'running' })
     const allowed = decided('allow', 'delivered').entry(asked)
     const answered = (state: LedgerEntry['state']) =>
-      said(asked, { ledger: ledgerOf({ ...allowed, answer: { kind: 'decline' }, state }) })
-    expect(said(asked, { ledger: ledgerOf(allowed) })).toBe(
+      said(asked, { decisions: ledgerOf({ ...allowed, answer: { kind: 'decline' }, state }) })
+    expect(said(asked, { decisions: ledgerOf(allowed) })).toBe(
       'running: awaiting_answer, by_person (question)',
     )
     expect(answered('sending')).toBe('running: awaiting_answer, sending, by_person (question)')
@@ -501,10 +543,10 @@ describe('a call that does not ask', () => {
     })
     expect(said(late)).toContain('expired')
     expect(
-      said(late, { ledger: ledgerOf({ answer: { kind: 'decline' }, state: 'failed' }) }),
+      said(late, { decisions: ledgerOf({ answer: { kind: 'decline' }, state: 'failed' }) }),
     ).toContain('expired')
     expect(
-      said(late, { ledger: ledgerOf({ answer: { kind: 'decline' }, state: 'sending' }) }),
+      said(late, { decisions: ledgerOf({ answer: { kind: 'decline' }, state: 'sending' }) }),
     ).toContain('sending')
   })
 
@@ -516,7 +558,7 @@ describe('a call that does not ask', () => {
     ] as const) {
       expect(
         said(quiet({ question: { id: 'q' }, phase: 'running' }), {
-          ledger: ledgerOf({ answer, state: 'delivered' }),
+          decisions: ledgerOf({ answer, state: 'delivered' }),
         }),
       ).toBe('running (running)')
     }
@@ -538,7 +580,7 @@ describe('a late event never opens a settled call again', () => {
   ): ToolCallStatus['kind'] => derive(record, context).kind
 
   it.each(late)('%j', (event) => {
-    expect(kindOf(asking(event), { ledger: decided('deny', 'delivered') })).toBe('denied')
+    expect(kindOf(asking(event), { decisions: decided('deny', 'delivered') })).toBe('denied')
     expect(kindOf(asking({ ...event, decision: decision('deny') }))).toBe('denied')
     expect(kindOf(asking({ ...event, outcome: 'denied' }))).toBe('denied')
     expect(kindOf(asking({ ...event, outcome: 'cancelled' }))).toBe('cancelled')

@@ -1,4 +1,4 @@
-import type { Ledger, LedgerEntry } from '../../src/decisions/Ledger.ts'
+import type { Decisions, LedgerEntry } from '../../src/decisions/Ledger.ts'
 import { deriveToolCallStatus, type ToolCallStatus } from '../../src/status/index.ts'
 import type { StatusContext } from '../../src/status/deriveToolCallStatus.ts'
 import type { Actor, ConsentDecision, ToolCallRecord } from '../../src/tool-call/index.ts'
@@ -34,14 +34,14 @@ export function decision(kind: ConsentDecision['kind'], by: Actor = person): Con
 }
 
 /** A ledger that has this entry for every record. */
-export const ledgerOf = (entry: LedgerEntry | undefined): Ledger => ({ entry: () => entry })
+export const ledgerOf = (entry: LedgerEntry | undefined): Decisions => ({ entry: () => entry })
 
 /** A ledger with a decision in one of its states. */
 export const decided = (
   kind: ConsentDecision['kind'],
   state: LedgerEntry['state'],
   by?: Actor,
-): Ledger => ledgerOf({ decision: decision(kind, by), state })
+): Decisions => ledgerOf({ decision: decision(kind, by), state })
 
 export const derive = (record: ToolCallRecord, context: StatusContext = {}): ToolCallStatus =>
   deriveToolCallStatus(record, { now: NOW, ...context })

@@ -40,13 +40,13 @@ describe('the true tense', () => {
       'Wants to change notes/plan.md',
       'Waits for you',
     ])
-    expect(said(asking(), { ledger: decided('allow', 'sending') })).toEqual([
+    expect(said(asking(), { decisions: decided('allow', 'sending') })).toEqual([
       'awaiting_consent',
       'Wants to run “npm run build”',
       'Sending',
     ])
     expect(
-      said(asking({ phase: 'waiting', run: 'ended' }), { ledger: decided('allow', 'failed') }),
+      said(asking({ phase: 'waiting', run: 'ended' }), { decisions: decided('allow', 'failed') }),
     ).toEqual(['awaiting_consent', 'Wants to run “npm run build”', 'Not sent'])
   })
 

@@ -2,10 +2,16 @@ import { readFileSync } from 'node:fs'
 import { needsConsent, decideToolMode, type OfferedTool } from '../../src/policy/index.ts'
 import { BUILT_IN_TOOLS, LOCAL_SPELLINGS } from '../../src/policy/mode/builtInTools.ts'
 import {
+  CODE_WORDS,
   LEXICON,
   MACHINE_SERVERS,
   MACHINE_WORDS,
+  MAKING_WORDS,
+  OUTBOUND_OBJECTS,
+  OUTBOUND_PRODUCTS,
+  OUTBOUND_VERBS,
   RUNNING_WORDS,
+  VIEW_WORDS,
   WEAK_LEXICON,
   WEB_WORDS,
 } from '../../src/policy/mode/lexicon.ts'
@@ -18,6 +24,8 @@ export type CorpusTool = {
   server: string
   name: string
   label: ToolMode
+  /** What it does to others that no call takes back; true: something else that leaves the account. */
+  outbound?: 'pay' | 'grant' | 'publish' | true
   inputSchema?: ToolFacts['inputSchema']
   annotations?: ToolFacts['annotations']
 }
@@ -70,8 +78,8 @@ const factsOf = ({ server, inputSchema, annotations }: CorpusTool): OfferedTool 
 })
 
 /**
- * Of tools labelled local or destructive: run as something milder without asking. Of the others:
- * ask, or look local or destructive.
+ * Dangerous: labelled local or destructive, or pays, grants or publishes. Missed: dangerous, and runs
+ * without asking. An alarm: harmless, and asks.
  */
 export type Score = {
   tools: number
@@ -80,8 +88,10 @@ export type Score = {
   missed: CorpusTool[]
   harmless: number
   alarms: CorpusTool[]
-  needlessAsks: number
 }
+
+const isDangerous = ({ label, outbound }: CorpusTool): boolean =>
+  label === 'local' || label === 'destructive' || typeof outbound === 'string'
 
 export function score(tools: readonly CorpusTool[], spell: Spell = SPELLINGS['as it is']): Score {
   const found: Score = {
@@ -91,20 +101,17 @@ export function score(tools: readonly CorpusTool[], spell: Spell = SPELLINGS['as
     missed: [],
     harmless: 0,
     alarms: [],
-    needlessAsks: 0,
   }
   for (const tool of tools) {
     const name = spell(tool)
-    const mode = decideToolMode(name, factsOf(tool))
     const asks = needsConsent(name, factsOf(tool))
-    if (mode === tool.label) found.right += 1
-    if (tool.label === 'local' || tool.label === 'destructive') {
+    if (decideToolMode(name, factsOf(tool)) === tool.label) found.right += 1
+    if (isDangerous(tool)) {
       found.dangerous += 1
-      if (!asks && mode !== 'local' && mode !== tool.label) found.missed.push(tool)
+      if (!asks) found.missed.push(tool)
     } else {
       found.harmless += 1
-      if (asks || mode === 'local' || mode === 'destructive') found.alarms.push(tool)
-      if (asks) found.needlessAsks += 1
+      if (asks) found.alarms.push(tool)
     }
   }
   return found
@@ -142,6 +149,12 @@ const NAME_WORDS = [
   MACHINE_SERVERS,
   WEB_WORDS,
   RUNNING_WORDS,
+  OUTBOUND_VERBS,
+  OUTBOUND_OBJECTS,
+  OUTBOUND_PRODUCTS,
+  MAKING_WORDS,
+  CODE_WORDS,
+  VIEW_WORDS,
 ] as unknown as readonly Words[]
 const ALL_WORDS = [
   ...NAME_WORDS,
@@ -248,7 +261,6 @@ export function scoreLeavingOut(
       missed: all((each) => each.missed),
       harmless: sum((each) => each.harmless),
       alarms: all((each) => each.alarms),
-      needlessAsks: sum((each) => each.needlessAsks),
     },
   }
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { defineToolPolicy, type Verdict } from '../../src/policy/index.ts'
 
 /** Values that no JSON has, and those that JSON has in places where nobody expects them. */
 export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
@@ -104,6 +105,9 @@ const throwing = () => {
   throw new Error('a policy that throws')
 }
 
+const rules = (rule: string, verdict: Verdict) =>
+  defineToolPolicy({ permissions: [{ rule, verdict }] }).permissions
+
 export const hostilePolicies = membersOr({
   tools: fc.oneof(fc.dictionary(fc.constantFrom(...TOOLS), hostileSpecs), hostileValues),
   servers: fc.oneof(
@@ -116,6 +120,19 @@ export const hostilePolicies = membersOr({
   rules: wordOr('spec', 'wide'),
   consentFor: fc.oneof(fc.array(modes), hostileValues),
   assumed: wordOr('ask', 'run'),
+  permissions: fc.oneof(
+    {
+      arbitrary: fc.constantFrom<unknown>(
+        undefined,
+        rules('delete_note', 'deny'),
+        rules('*', 'deny'),
+        rules('update_note(path: **)', 'ask'),
+        rules('*(...)', 'run'),
+      ),
+      weight: 3,
+    },
+    hostileValues,
+  ),
   ask: fc.oneof(
     fc.constantFrom<unknown>(
       () => true,

@@ -21,7 +21,7 @@ import { describeError } from './describeError.ts'
 import { editingHost } from './editingHost.ts'
 import { loadDiff } from './loadDiff.ts'
 import { readCalls } from './readCalls.ts'
-import { leaveChat, openChat, saveChat } from './savedChat.ts'
+import { followChat, leaveChat, openChat, saveChat } from './savedChat.ts'
 import { sendAnswer } from './sendAnswer.ts'
 import { UndoAll } from './UndoAll.tsx'
 import { undoHost } from './undoHost.ts'
@@ -94,14 +94,24 @@ export function Chat({ policy, onNew }: { readonly policy: ToolPolicy; onNew(): 
   )
 }
 
-/** The chat that this browser kept, and keeps. While the person goes on it sends nothing by itself. */
+/**
+ * The chat that this browser kept, and keeps; what another tab says in it is here, too. While the
+ * person goes on it sends nothing by itself.
+ */
 function useSavedChat(isGoingOn: RefObject<boolean>) {
   const [saved] = useState(openChat)
   const chat = useChat({
     ...saved,
     sendAutomaticallyWhen: (options) => !isGoingOn.current && sendWhenSettled(options),
   })
+  const { id, setMessages, status } = chat
   useMissedResults(chat)
+  useEffect(
+    // what this tab receives itself is newer
+    () =>
+      status === 'submitted' || status === 'streaming' ? undefined : followChat(id, setMessages),
+    [id, setMessages, status],
+  )
   useEffect(() => {
     saveChat(chat.id, chat.messages)
   }, [chat.id, chat.messages])

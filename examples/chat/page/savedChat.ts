@@ -8,12 +8,25 @@ const keyOf = (id: string): string => `handrail-chat-${id}`
  */
 export function openChat(): { id: string; messages: UIMessage[] } {
   const id = location.hash.slice(1) || crypto.randomUUID()
+  return { id, messages: savedMessages(id) }
+}
+
+function savedMessages(id: string): UIMessage[] {
   try {
     const messages: unknown = JSON.parse(localStorage.getItem(keyOf(id)) ?? '[]')
-    return { id, messages: Array.isArray(messages) ? messages : [] }
+    return Array.isArray(messages) ? messages : []
   } catch {
-    return { id, messages: [] }
+    return []
   }
+}
+
+/** Follows what another tab keeps of the same conversation, until the returned function is called. */
+export function followChat(id: string, onChange: (messages: UIMessage[]) => void): () => void {
+  const follow = ({ key, newValue }: StorageEvent): void => {
+    if (key === keyOf(id) && newValue !== null) onChange(savedMessages(id))
+  }
+  addEventListener('storage', follow)
+  return () => removeEventListener('storage', follow)
 }
 
 /** Keeps a conversation in this browser, as far as there is room, and names it in the address. */

@@ -13,6 +13,13 @@ const MODES = new Map<string, ToolMode>([
   ['open_nodes', 'read'],
 ])
 
+/** How the app takes a call back: after it ran, or while it holds it. So these run without asking. */
+const UNDO = new Map<string, true | 'hold'>([
+  ['delete_entities', true],
+  ['delete_relations', true],
+  ['delete_observations', 'hold'],
+])
+
 /**
  * What the app says for a tool that says too little itself: asked in these words, each value of the
  * call in a frame.
@@ -41,6 +48,7 @@ export function createPolicy(tools: readonly ListedTool[]) {
         name,
         {
           mode: MODES.get(name),
+          undo: UNDO.get(name),
           confirmation: CONFIRMATIONS.get(name),
           server,
           title,

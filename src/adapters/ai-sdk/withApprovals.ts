@@ -1,43 +1,71 @@
-import type { CallLike } from '../../policy/index.ts'
+import type { CallLike, Evaluation, Verdict } from '../../policy/index.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
 
+/** Whether a call asks; or what `evaluateCall` says of it, or its verdict alone. */
+export type ApprovalAnswer = boolean | Verdict | Pick<Evaluation, 'verdict' | 'because'>
+
+type Evaluate = (call: CallLike) => ApprovalAnswer
+
 /**
- * The same tools, each of which asks a person before it runs when `asks` says so, for `streamText`
- * of AI SDK 6 and 7. A tool's own `needsApproval` stays in force beside it. A tool without
- * `execute` is left as it is: the page runs it, and `needsApproval` on it breaks the next request.
+ * The same tools, each of which asks a person before it runs when `evaluate` says so, for
+ * `streamText` of AI SDK 6 and 7. What it denies is never asked and never runs: `execute` throws
+ * "Not allowed here: <reason>", which the model is told. A tool's own `needsApproval` stays in force
+ * beside it. A tool without `execute` is left as it is: the page runs it, and `needsApproval` on it
+ * breaks the next request.
+ *
+ * @example withApprovals(tools, (call) => evaluateCall(call, { tool: { server: null } }, policy))
  */
-export function withApprovals<T extends Record<string, object>>(
-  tools: T,
-  needsConsent: (call: CallLike) => boolean,
-): T {
+export function withApprovals<T extends Record<string, object>>(tools: T, evaluate: Evaluate): T {
   const asking = Object.entries(tools).map(
-    ([name, tool]) =>
-      [name, canExecute(tool) ? withApproval(name, tool, needsConsent) : tool] as const,
+    ([name, tool]) => [name, canExecute(tool) ? withApproval(name, tool, evaluate) : tool] as const,
   )
-  // Same keys, same tools with one member more: the toolset's own type.
+  // Same keys, same tools with members of their own types: the toolset's own type.
   return Object.fromEntries(asking) as T
 }
 
-function canExecute(tool: JsonObject | object): tool is JsonObject {
+type Execute = (input: unknown, options: { readonly toolCallId: string }) => unknown
+
+function canExecute(tool: JsonObject | object): tool is JsonObject & { execute: Execute } {
   return 'execute' in tool && typeof tool.execute === 'function'
 }
 
 function withApproval(
   name: string,
-  tool: JsonObject,
-  needsConsent: (call: CallLike) => boolean,
+  tool: JsonObject & { execute: Execute },
+  evaluate: Evaluate,
 ): object {
   const own = tool.needsApproval
+  const answerOf = (input: unknown, options: { readonly toolCallId: string }) =>
+    evaluate({ id: options.toolCallId, name, arguments: isJsonObject(input) ? input : {} })
   const needsApproval = (
     input: unknown,
     options: { readonly toolCallId: string },
   ): boolean | Promise<boolean> => {
-    const asked = () =>
-      needsConsent({ id: options.toolCallId, name, arguments: isJsonObject(input) ? input : {} })
+    const verdict = verdictOf(answerOf(input, options))
+    // nobody is asked for what cannot run anyway
+    if (verdict === 'deny') return false
+    const asked = verdict !== 'run'
     return typeof own === 'function'
-      ? Promise.resolve(own.call(tool, input, options)).then((needed) => Boolean(needed) || asked())
-      : own === true || asked()
+      ? Promise.resolve(own.call(tool, input, options)).then((needed) => Boolean(needed) || asked)
+      : own === true || asked
   }
-  return Object.assign(Object.create(Object.getPrototypeOf(tool)), tool, { needsApproval })
+  const execute: Execute = (input, options) => {
+    const answer = answerOf(input, options)
+    if (verdictOf(answer) === 'deny') throw new Error(refusalOf(answer))
+    return tool.execute.call(tool, input, options)
+  }
+  return Object.assign(Object.create(Object.getPrototypeOf(tool)), tool, { needsApproval, execute })
+}
+
+/** What is no answer asks. */
+function verdictOf(answer: ApprovalAnswer): Verdict {
+  const verdict = isJsonObject(answer) ? answer.verdict : answer
+  if (verdict === false || verdict === 'run') return 'run'
+  return verdict === 'deny' ? 'deny' : 'ask'
+}
+
+function refusalOf(answer: ApprovalAnswer): string {
+  const reason = isJsonObject(answer) ? answer.because.at(-1)?.text : undefined
+  return `Not allowed here${reason === undefined ? '' : `: ${reason}`}`
 }

@@ -1,4 +1,10 @@
-import type { Actor, ConsentDecision, ConsentRequest, JsonObject } from '../../tool-call/index.ts'
+import type {
+  Actor,
+  ConsentDecision,
+  ConsentOption,
+  ConsentRequest,
+  JsonObject,
+} from '../../tool-call/index.ts'
 import { listOf } from '../shared/read/listOf.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { textMembers } from '../shared/read/textMembers.ts'
@@ -24,7 +30,13 @@ export interface Approval {
 }
 
 /** What each option means by itself. One of another kind means what its host says. */
-export const KINDS = ['allow-once', 'allow-always', 'reject-once', 'reject-always']
+const OPTION_KINDS = new Map<string, ConsentOption['kind']>([
+  ['allow-once', 'allow_once'],
+  ['allow-always', 'allow_always'],
+  ['reject-once', 'deny_once'],
+  ['reject-always', 'deny_always'],
+])
+export const KINDS = [...OPTION_KINDS.keys()]
 
 /**
  * What Allow and Deny stand for, by option. A permission that lasts is an option of its own, or
@@ -85,7 +97,7 @@ export function toRequest(approval: Approval): ConsentRequest {
   const answers = answersOf(approval)
   const others = options.flatMap(({ id: option, kind, label }) =>
     label !== undefined && KINDS.includes(kind) && !Object.values(answers).includes(option)
-      ? [{ id: option, label }]
+      ? [{ id: option, label, kind: OPTION_KINDS.get(kind) }]
       : [],
   )
   return {

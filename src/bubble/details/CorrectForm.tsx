@@ -95,8 +95,7 @@ function useResend(record: ToolCallRecord, form: RefObject<FormHandle | null>) {
       networkMode: 'always',
       retry: 0,
       onError: () => void (isSent.current = false),
-      mutationFn: (corrected: JsonObject) =>
-        runtime.host().resend?.(record, corrected) ?? Promise.resolve(),
+      mutationFn: (corrected: JsonObject) => runtime.resend(record, corrected),
     },
     runtime.queryClient(),
   )

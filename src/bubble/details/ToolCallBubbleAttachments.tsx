@@ -1,7 +1,7 @@
 'use client'
 import { forwardRef } from 'react'
 import { ValueSection } from '../../content/values/ValueSection.tsx'
-import { VisibleText } from '../../content/text/VisibleText.tsx'
+import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { RESULT_WORDS } from '../result/resultMessages.en.ts'
@@ -32,9 +32,7 @@ export const ToolCallBubbleAttachments: Part<'div'> = forwardRef<HTMLDivElement,
         value={data ?? null}
         before={
           <p className="handrail-aside">
-            <bdi>
-              <VisibleText text={kind.slice(0, 100)} />
-            </bdi>
+            <ForeignText text={kind} longest={100} />
           </p>
         }
       />

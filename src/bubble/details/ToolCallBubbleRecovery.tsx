@@ -3,13 +3,14 @@ import { forwardRef } from 'react'
 import { UntrustedValue } from '../../content/values/UntrustedValue.tsx'
 import { Section } from '../../content/values/Section.tsx'
 import { ValueSection } from '../../content/values/ValueSection.tsx'
-import { VisibleText } from '../../content/text/VisibleText.tsx'
+import { ForeignText } from '../../content/text/ForeignText.tsx'
+import { Sentence } from '../../content/text/Sentence.tsx'
 import { useHostHas } from '../../runtime/useHostHas.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { CorrectForm } from './CorrectForm.tsx'
 import { hasContent } from '../result/hasContent.ts'
-import { issueText } from './issueText.ts'
+import { Issue } from './Issue.tsx'
 import { RESULT_WORDS } from '../result/resultMessages.en.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import type { FieldIssue } from '../../tool-call/index.ts'
@@ -50,7 +51,7 @@ export const ToolCallBubbleRecovery: Part<'div'> = forwardRef<HTMLDivElement, Pa
               <ul className="handrail-points">
                 {issues.slice(0, 50).map((issue, index) => (
                   <li key={index}>
-                    <VisibleText text={issueText(issue, words)} />
+                    <Issue issue={issue} words={words} />
                   </li>
                 ))}
               </ul>
@@ -62,8 +63,9 @@ export const ToolCallBubbleRecovery: Part<'div'> = forwardRef<HTMLDivElement, Pa
             ))}
             {hasContent(onlyTool) && (
               <p className="handrail-aside">
-                <VisibleText
-                  text={words.text('recovery.only_tool', { tool: String(onlyTool).slice(0, 200) })}
+                <Sentence
+                  parts={words.parts('recovery.only_tool')}
+                  values={{ tool: <ForeignText text={String(onlyTool)} /> }}
                 />
               </p>
             )}

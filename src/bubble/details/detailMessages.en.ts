@@ -16,6 +16,8 @@ export const DETAILS_WORDS: Messages = {
   'bubble.failed_silently': 'It failed without saying why.',
   'bubble.will_retry': 'The agent will try again.',
   'bubble.because_unknown': 'The run ended without a result. It is not known whether it ran.',
+  'bubble.because_unreadable':
+    'What the app gave of this call cannot be read. It is not known whether it ran.',
   'bubble.because_expired': 'Nobody decided in time. It did not run.',
   'bubble.because_unanswered': 'Nobody answered its question in time.',
   'bubble.because_ran_without_consent':
@@ -24,6 +26,8 @@ export const DETAILS_WORDS: Messages = {
     'It ran with something else than was allowed. Both are shown when you open it.',
   'bubble.because_ran_though_denied':
     'It was denied, and the runtime says that it ran all the same.',
+  'bubble.because_ran_though_forbidden':
+    'A rule of this app forbids it, and it was started all the same.',
   'bubble.next': 'Next:',
   'bubble.progress': '{value} of {total}',
   'bubble.progress_label': 'Progress',

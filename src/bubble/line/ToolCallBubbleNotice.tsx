@@ -1,6 +1,5 @@
 'use client'
 import { forwardRef, useContext } from 'react'
-import { LongText } from '../../content/text/LongText.tsx'
 import { UntrustedValue } from '../../content/values/UntrustedValue.tsx'
 import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
 import { Icon } from '../../internal/Icon.tsx'
@@ -9,12 +8,19 @@ import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { hasContent } from '../result/hasContent.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { DETAILS_WORDS } from '../details/detailMessages.en.ts'
-import type { ToolCallDetail } from '../../tool-call/ToolCallStatus.ts'
+import type { StatusCause, ToolCallDetail } from '../../tool-call/ToolCallStatus.ts'
 import { useToolCallBubble } from '../useToolCallBubble.ts'
+
+/** What a status means because of what caused it. */
+const NAMED_CAUSES: Partial<Record<StatusCause, string>> = {
+  answer_deadline: 'unanswered',
+  unreadable_record: 'unreadable',
+}
 
 /** It ran, and not as somebody allowed it. */
 const BROKEN_PROMISES = [
   'ran_though_denied',
+  'ran_though_forbidden',
   'ran_otherwise',
   'ran_without_consent',
 ] satisfies ToolCallDetail[]
@@ -30,7 +36,8 @@ export const ToolCallBubbleNotice: Part<'div'> = forwardRef<HTMLDivElement, Part
     const failure = useContext(ToolRuntimeContext)?.entry(record)?.error
     const special =
       BROKEN_PROMISES.find((detail) => status.details.includes(detail)) ??
-      (status.cause === 'answer_deadline' ? 'unanswered' : status.kind)
+      NAMED_CAUSES[status.cause] ??
+      status.kind
     const consequence = words.find(`bubble.because_${special}`)
     const error = status.kind === 'failed' ? record.result?.error : failure?.message
     const isFailed = status.kind === 'failed' || failure !== undefined
@@ -40,11 +47,7 @@ export const ToolCallBubbleNotice: Part<'div'> = forwardRef<HTMLDivElement, Part
         <div>
           {hasContent(error) && (
             <div className="handrail-strong">
-              {typeof error === 'string' ? (
-                <LongText className="handrail-foreign handrail-framed" text={error} />
-              ) : (
-                <UntrustedValue value={error} />
-              )}
+              <UntrustedValue value={error} />
             </div>
           )}
           {status.kind === 'failed' && !hasContent(error) && (

@@ -14,8 +14,8 @@ import {
   type RiskSeverity,
   type RiskReason,
 } from './commandRules.ts'
-import { readShell } from './readShell.ts'
-import type { ShellCommand, ShellText, ShellWord } from './ShellCommand.ts'
+import { readShell } from '../../shell/readShell.ts'
+import type { ShellCommand, ShellText, ShellWord } from '../../shell/ShellCommand.ts'
 
 /**
  * A part of a command line that does harm or may: its characters from `start` up to `end`, and why,
@@ -34,6 +34,8 @@ export type RiskSpan = {
  */
 export type CommandRisk = { severity: RiskSeverity | 'safe'; spans: readonly RiskSpan[] }
 
+/** A longer line is not read on the page: nobody could read what is marked in it, either. */
+const MAX_LENGTH = 50_000
 /** How deep commands are looked for in the text of other commands: `sh -c "sh -c ..."`. */
 const MAX_DEPTH = 6
 /**
@@ -64,10 +66,15 @@ const TEXT_PATTERNS: readonly (readonly [RegExp, Risk])[] = [
 /**
  * Looks for what does harm in a shell command line: the whole of it, chained and nested parts
  * included, also what stands in quotes, where only what is critical counts unless a shell runs it.
- * It helps a person to read; it is no sandbox. Follows the severities of Steerable's safety
+ * A line that is too long to be checked is critical. It helps a person to read; it is no sandbox. Follows the severities of Steerable's safety
  * specification.
  */
 export function commandRisk(line: string): CommandRisk {
+  if (line.length > MAX_LENGTH)
+    return {
+      severity: 'critical',
+      spans: [{ start: 0, end: line.length, severity: 'critical', reasons: ['too_long'] }],
+    }
   const scan: Scan = { found: [], secrets: [], sends: false }
   const at = Array.from({ length: line.length }, (_, index) => index)
   scanText(scan, { text: line, at }, 0, true)

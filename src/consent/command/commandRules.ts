@@ -1,5 +1,5 @@
 import type { RISK_WORDS } from './riskMessages.en.lazy.ts'
-import type { ShellWord } from './ShellCommand.ts'
+import type { ShellWord } from '../../shell/ShellCommand.ts'
 
 export type RiskReason = keyof typeof RISK_WORDS extends `risk.${infer Why}` ? Why : never
 export type RiskSeverity = 'critical' | 'warning'

@@ -23,5 +23,6 @@ export const RISK_WORDS = {
   'risk.sends_data': 'sends data to another computer',
   'risk.sends_secrets': 'reads passwords or keys in a line that sends data',
   'risk.stops': 'stops programs or this computer',
+  'risk.too_long': 'is too long to be checked here',
   'risk.unknown_command': 'what this runs is only known when it runs',
 } as const satisfies Messages

@@ -8,6 +8,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
+import { readRecord } from '../../host/records/readRecord.ts'
 import { useMergedRef, usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useControllableOpen } from '../../internal/useControllableOpen.ts'
 import { useWords } from '../../messages/useWords.ts'
@@ -19,7 +20,8 @@ import { CONSENT_WORDS } from '../messages.en.ts'
 import { ConsentDialogContext } from './useConsentDialog.ts'
 import { useConsentState, type ConsentController } from '../useConsentState.ts'
 import { useAskedInput } from '../input/useAskedInput.ts'
-import { useDraft } from './answer/useDraft.ts'
+import { useFolded } from '../arming/useFolded.ts'
+import { useDraft } from '../useDraft.ts'
 import { useModal } from './useModal.ts'
 
 export type ConsentDialogProps = {
@@ -70,29 +72,30 @@ export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<
   const root = useRef<HTMLDivElement>(null)
   const merged = useMergedRef<HTMLDivElement>(ref, root)
   const [isOpen, setOpen] = useControllableOpen(open, onOpenChange)
-  const { draft, change, draftKey, previousRequest } = useDraft(record, root, id)
-  const controller = useConsentState('ConsentDialog', record, draftKey)
+  const { draftKey, shownKey, requestChange, ...draft } = useDraft(readRecord(record), root, id)
+  const folded = useFolded(root, isOpen ? shownKey : undefined)
+  const allowed = draftKey + folded.parts.join()
+  const controller = useConsentState('ConsentDialog', readRecord(record), allowed)
   const isModal = presentation === 'modal'
   const isAsking = controller.state.kind !== 'closed'
   const postpone = useCallback(() => setOpen(false), [setOpen])
-  const isShown = isOpen && isAsking
-  const { id: callId } = record.call
-  useModal(root, { isOpen: isModal && isShown, titleId: id, callId, dismiss: postpone })
+  const { id: callId } = controller.record.call
+  useModal(root, { isOpen: isModal && isOpen && isAsking, titleId: id, callId, dismiss: postpone })
   useEffect(() => {
     if (isModal && isOpen && !isAsking) setOpen(false)
   }, [isModal, isOpen, isAsking, setOpen])
 
   const dialog = {
     ...controller,
-    ...useAskedInput(controller, draft),
+    ...useAskedInput(controller, draft.draft),
+    ...draft,
     words,
     presentation,
     id,
-    draft,
-    change,
+    folded,
     changesContent: changes,
     compare,
-    previousRequest,
+    requestChange: controller.state.kind === 'open' ? requestChange : undefined,
     canPostpone: isModal || onOpenChange !== undefined,
     postpone,
   }
@@ -116,7 +119,7 @@ export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<
     children: isAsking ? asking : <ConsentDialogSettled />,
   }
   const element = usePart(isModal ? 'dialog' : 'div', props, ownProps, merged ?? null)
-  return isModal && !isShown ? null : (
+  return isModal && !(isOpen && isAsking) ? null : (
     <ConsentDialogContext.Provider value={dialog}>{element}</ConsentDialogContext.Provider>
   )
 })

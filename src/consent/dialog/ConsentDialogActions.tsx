@@ -1,5 +1,4 @@
 'use client'
-import { useChangedRequest } from '../useChangedRequest.ts'
 import { useConsentDialog } from './useConsentDialog.ts'
 
 /**
@@ -7,9 +6,9 @@ import { useConsentDialog } from './useConsentDialog.ts'
  * add words to Allow; and back. Each is there where the protocol can carry it.
  */
 export function ConsentDialogActions() {
-  const dialog = useConsentDialog('ConsentDialogViews')
-  const { state, draft, change, canDecide, words, id } = dialog
-  const isComparable = useChangedRequest(dialog) !== undefined
+  const { state, draft, change, canDecide, words, id, compare, requestChange } =
+    useConsentDialog('ConsentDialogActions')
+  const isComparable = compare && requestChange && requestChange.what !== 'request'
   const { can, kind } = state
   if (!canDecide || kind !== 'open') return null
   const quiet = (key: string, to: Parameters<typeof change>[0]) => (
@@ -18,7 +17,8 @@ export function ConsentDialogActions() {
     </button>
   )
   if (draft.view === 'reason') return quiet('consent.back', { view: 'ask' })
-  if (draft.view === 'edit') return quiet('consent.discard', { view: 'ask', edited: undefined })
+  if (draft.view === 'edit')
+    return quiet('consent.discard', { view: 'ask', edited: undefined, writing: undefined })
   return (
     <>
       {isComparable && (

@@ -6,6 +6,7 @@ import { ConsentDialogCoverage } from './answer/ConsentDialogCoverage.tsx'
 import { ConsentDialogDeny } from './answer/ConsentDialogDeny.tsx'
 import { ConsentDialogNotNow } from './answer/ConsentDialogNotNow.tsx'
 import { ConsentDialogRetry } from './answer/ConsentDialogRetry.tsx'
+import { ConsentDialogShowAll } from './request/ConsentDialogShowAll.tsx'
 import { ConsentDialogScope } from './answer/ConsentDialogScope.tsx'
 import { ConsentDialogStatus } from './ConsentDialogStatus.tsx'
 import { ConsentDialogActions } from './ConsentDialogActions.tsx'
@@ -25,6 +26,7 @@ export const ConsentDialogFooter: Part<'div'> = forwardRef<HTMLDivElement, PartP
         <span className="handrail-end">
           <ConsentDialogDeny />
           <ConsentDialogAllow />
+          <ConsentDialogShowAll />
           <ConsentDialogRetry />
         </span>
         <ConsentDialogStatus />

@@ -1,5 +1,7 @@
 'use client'
-import { forwardRef, type ReactNode } from 'react'
+import { forwardRef, useContext, type ReactNode } from 'react'
+import type { TabClaim } from '../../decisions/Ledger.ts'
+import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
 import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { Icon } from '../../internal/Icon.tsx'
 import { STATUS_ICONS, WARNING_ICON } from '../../internal/icons.ts'
@@ -14,12 +16,14 @@ type Problem = {
 }
 
 /**
- * One notice for each problem: a decision that did not arrive, a request that changed, a text that
+ * One notice for each problem: what another tab says without proof, a decision that did not arrive, a request that changed, a text that
  * could not be rendered, a wrong checksum.
  */
 export const ConsentDialogNotice: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ConsentDialogNotice(props, ref) {
-    const problems = problemsOf(useConsentDialog('ConsentDialogNotice'))
+    const dialog = useConsentDialog('ConsentDialogNotice')
+    const claim = useContext(ToolRuntimeContext)?.entry(dialog.record)?.claim
+    const problems = problemsOf(dialog, claim)
     const children = problems.map(({ kind, strong, quote, effect }) => (
       <div key={strong} className="handrail-notice" data-kind={kind} role="alert">
         <Icon path={kind === 'failed' ? STATUS_ICONS.failed : WARNING_ICON} />
@@ -43,15 +47,17 @@ const sentence = (quote: string | undefined, effect: string | undefined): ReactN
   </>
 )
 
-function problemsOf({
-  record,
-  words,
-  error,
-  state,
-  previousRequest,
-  confirmation,
-}: ConsentDialogState): readonly Problem[] {
+function problemsOf(
+  { record, words, error, state, requestChange, confirmation }: ConsentDialogState,
+  claim: TabClaim | undefined,
+): readonly Problem[] {
   const problems: Problem[] = []
+  if (claim && state.kind === 'open')
+    problems.push({
+      kind: 'waiting',
+      strong: words.text(`consent.claimed_${claim.kind}`),
+      effect: words.text('consent.claimed_effect'),
+    })
   if (error || state.kind === 'unsent')
     problems.push({
       kind: 'failed',
@@ -59,11 +65,11 @@ function problemsOf({
       quote: error?.message,
       effect: words.text('consent.unsent_effect'),
     })
-  if (previousRequest && state.kind === 'open')
+  if (requestChange)
     problems.push({
       kind: 'waiting',
       strong: words.text('consent.changed'),
-      effect: words.text('consent.changed_effect'),
+      effect: words.text(`consent.changed_${requestChange.what}`),
     })
   if (confirmation.kind === 'error')
     problems.push({

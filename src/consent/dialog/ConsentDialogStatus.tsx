@@ -6,11 +6,11 @@ import { STATUS_ICONS } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { ConsentDialogGrantPreview } from './answer/ConsentDialogGrantPreview.tsx'
 import { useCoverageOptions } from './answer/useCoverageOptions.ts'
-import { useConsentDialog, type ConsentDialogState } from './useConsentDialog.ts'
+import { isFoldedRequest, useConsentDialog, type ConsentDialogState } from './useConsentDialog.ts'
 
 /**
- * One sentence beside the buttons: what is on its way, why Allow is off, how far a longer
- * permission reaches.
+ * The sentences beside the buttons: what is on its way, what is not shown, why Allow is off, how
+ * far a longer permission reaches.
  */
 export const ConsentDialogStatus: Part<'p'> = forwardRef<HTMLParagraphElement, PartProps<'p'>>(
   function ConsentDialogStatus(props, ref) {
@@ -24,10 +24,12 @@ export const ConsentDialogStatus: Part<'p'> = forwardRef<HTMLParagraphElement, P
       ? `consent.sending_${entry?.otherTab ? 'other_tab' : (sent?.kind ?? 'allow')}`
       : keyOf(dialog, sent?.kind)
     const { scope } = dialog.draft
+    const isFolded = isFoldedRequest(dialog)
     const showsGrantPreview = key === undefined && chosen && scope !== 'once'
     const children = (
       <>
         {isSending && <Icon path={STATUS_ICONS.running} />}
+        {isFolded && <span>{foldedText(dialog)}</span>}
         <span className={key === 'consent.arming' ? 'handrail-visually-hidden' : undefined}>
           {key !== undefined &&
             (key.startsWith('input.') ? inputWords : words).text(key, {
@@ -42,12 +44,19 @@ export const ConsentDialogStatus: Part<'p'> = forwardRef<HTMLParagraphElement, P
       className: 'handrail-footnote',
       role: isSending ? 'status' : undefined,
       state: { sending: isSending ? '' : undefined },
-      hidden: key === undefined && !showsGrantPreview,
+      hidden: key === undefined && !showsGrantPreview && !isFolded,
       children,
     }
     return usePart('p', props, ownProps, ref)
   },
 )
+
+/** Which parts of the request are not all shown. */
+function foldedText({ folded, words }: ConsentDialogState): string {
+  const list = new Intl.ListFormat(words.locale)
+  const parts = folded.parts.map((part) => words.text(`consent.part_${part}`))
+  return words.text('consent.folded', { parts: list.format(parts) })
+}
 
 function keyOf(
   { block, draft, armingState, canDecide, state, input }: ConsentDialogState,

@@ -12,13 +12,13 @@ const LONGEST = 300
 
 /**
  * What is asked: the server's or the tool's own title, as theirs, else a sentence of what the call
- * would do. It labels the dialog and can have the focus.
+ * would do; and that it is being edited. It labels the dialog and can have the focus.
  */
 export const ConsentDialogTitle: Part<'h3'> = forwardRef<HTMLHeadingElement, PartProps<'h3'>>(
   function ConsentDialogTitle(props, ref) {
-    const { status, confirmation, words, id } = useConsentDialog('ConsentDialogTitle')
+    const { status, confirmation, words, id, draft } = useConsentDialog('ConsentDialogTitle')
     const { title, asker } = confirmation
-    const children =
+    const asked =
       title !== undefined ? (
         <Sentence
           parts={words.parts(`consent.title_of_${asker}`)}
@@ -29,6 +29,12 @@ export const ConsentDialogTitle: Part<'h3'> = forwardRef<HTMLHeadingElement, Par
       ) : (
         <PhraseView phrase={phraseOf(status, 'asked', words)} />
       )
+    const children = (
+      <>
+        {asked}
+        {draft.view === 'edit' && <small> {words.text('consent.editing')}</small>}
+      </>
+    )
     return usePart('h3', props, { id, className: 'handrail-title', tabIndex: -1, children }, ref)
   },
 )

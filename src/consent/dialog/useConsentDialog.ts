@@ -5,8 +5,10 @@ import type { Words } from '../../messages/words.ts'
 import type { CoverageKind } from '../../policy/grants/coverageKinds.ts'
 import type { ConsentScope, JsonObject } from '../../tool-call/index.ts'
 import type { BeforeAfter } from '../../tool-call/ToolCallRecord.ts'
+import type { Folded } from '../arming/useFolded.ts'
 import type { InputCheck } from '../input/inputProblems.lazy.ts'
-import type { ShownRequest } from '../requestChange.ts'
+import type { FormWriting } from '../../form/useSchemaForm.ts'
+import type { RequestChange } from '../shownRequest.ts'
 import type { CommandRisk } from '../command/commandRisk.lazy.ts'
 import type { ConsentController } from '../useConsentState.ts'
 
@@ -23,6 +25,8 @@ export type ConsentDraft = {
   answer: string
   /** The edited arguments, null while they are not valid. Undefined: as proposed. */
   edited: JsonObject | null | undefined
+  /** What was written into the form. */
+  writing: FormWriting | undefined
   /** What changed is shown. */
   isCompareOpen: boolean
 }
@@ -35,6 +39,7 @@ export const EMPTY_DRAFT: ConsentDraft = {
   note: undefined,
   answer: '',
   edited: undefined,
+  writing: undefined,
   isCompareOpen: false,
 }
 
@@ -45,6 +50,8 @@ export type ConsentDialogState = ConsentController & {
   /** Of the title, and with `-prompt`, `-unsaid`, `-hidden` of what describes the request. */
   id: string
   draft: ConsentDraft
+  /** It was begun before the request came back: then nothing of it takes the focus. */
+  isRestored: boolean
   change(draft: Partial<ConsentDraft>): void
   /**
    * The command line that would run, where the call holds one; what of it is grave, and the words
@@ -58,16 +65,22 @@ export type ConsentDialogState = ConsentController & {
   inputWords: Words
   /** Something critical would happen: then nothing is suggested. */
   isCritical: boolean
+  /** What of the request is not shown. */
+  folded: Folded
   /** Fills the `changes` slot. */
   changesContent: ReactNode
   /** Fills the place of what became of a request that changed. */
   compare: ComponentType<BeforeAfter> | undefined
-  /** What was asked until it became something else on screen. */
-  previousRequest: ShownRequest | undefined
+  /** How the request became something else on screen. */
+  requestChange: RequestChange | undefined
   /** The app listens for "not now", or it has a place to go back to. */
   canPostpone: boolean
   postpone(): void
 }
+
+/** Something of what is asked is not shown, and it can be. */
+export const isFoldedRequest = ({ folded, state, draft, canDecide }: ConsentDialogState): boolean =>
+  folded.parts.length > 0 && state.kind === 'open' && draft.view !== 'reason' && canDecide
 
 export const ConsentDialogContext = createContext<ConsentDialogState | null>(null)
 

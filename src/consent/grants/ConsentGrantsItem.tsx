@@ -10,6 +10,7 @@ import {
   type ToolRuntime,
 } from '../../runtime/useToolRuntime.ts'
 import { Icon } from '../../internal/Icon.tsx'
+import { keepPress } from '../../internal/keepPress.ts'
 import { MODE_ICONS } from '../../internal/icons.ts'
 import type { Words } from '../../messages/words.ts'
 import { explainToolMode } from '../../policy/mode/explainToolMode.ts'
@@ -68,6 +69,7 @@ export function ConsentGrantsItem({
         type="button"
         className="handrail-button"
         aria-describedby={id}
+        onPointerDown={keepPress}
         onClick={(event: MouseEvent<HTMLElement>) => onRevoke(grant.id, event.currentTarget)}
       >
         <span>{words.text(hasRevokeFailed ? 'grants.revoke_again' : 'grants.revoke')}</span>

@@ -1,6 +1,7 @@
 'use client'
+import { keepPress } from '../../internal/keepPress.ts'
 import type { Words } from '../../messages/words.ts'
-import type { Unseen } from '../arming/useUnseen.ts'
+import type { Folded } from '../arming/useFolded.ts'
 import { ConsentDialogChanges } from '../dialog/request/ConsentDialogChanges.tsx'
 import { ConsentDialogCommand } from '../dialog/request/ConsentDialogCommand.tsx'
 import { ConsentDialogHeader } from '../dialog/ConsentDialogHeader.tsx'
@@ -8,20 +9,20 @@ import { ConsentDialogNotice } from '../dialog/ConsentDialogNotice.tsx'
 import { ConsentDialogPayload } from '../dialog/request/ConsentDialogPayload.tsx'
 import { ConsentDialogPrompt } from '../dialog/request/ConsentDialogPrompt.tsx'
 import { ConsentDialogToolWords } from '../dialog/request/ConsentDialogToolWords.tsx'
+import { ConsentDialogContext, EMPTY_DRAFT } from '../dialog/useConsentDialog.ts'
 import { useReviewedRequest, type ReviewHandlers } from './useReviewedRequest.ts'
 
 export type ConsentQueueItemProps = ReviewHandlers & { words: Words }
 
 /**
  * One request of a review: its line, all of it on demand, and Allow once its end has been in view
- * and nothing of it is folded or further down.
+ * and nothing of it is folded or further down. What was edited before is no part of it.
  */
 export function ConsentQueueItem({ words, ...handlers }: ConsentQueueItemProps) {
-  const { dialog, isOpen, setOpen, isSeen, unseen, attach, kind, choose } =
+  const { dialog, isOpen, setOpen, isSeen, canAllow, unseen, attach, kind, choose } =
     useReviewedRequest(handlers)
-  const canAllow = isSeen && dialog.block === undefined
   return (
-    <>
+    <ConsentDialogContext.Provider value={{ ...dialog, draft: EMPTY_DRAFT }}>
       <ConsentDialogHeader />
       <ConsentDialogNotice />
       {isOpen && (
@@ -55,7 +56,12 @@ export function ConsentQueueItem({ words, ...handlers }: ConsentQueueItemProps) 
             role="group"
             aria-label={words.text('queue.decision')}
           >
-            <button type="button" aria-pressed={kind === 'deny'} onClick={() => choose('deny')}>
+            <button
+              type="button"
+              aria-pressed={kind === 'deny'}
+              onPointerDown={keepPress}
+              onClick={() => choose('deny')}
+            >
               {dialog.words.text('consent.deny')}
             </button>
             <button
@@ -69,10 +75,10 @@ export function ConsentQueueItem({ words, ...handlers }: ConsentQueueItemProps) 
           </span>
         </span>
       </div>
-    </>
+    </ConsentDialogContext.Provider>
   )
 }
 
 /** What the person has to do before this request can be allowed. */
-const whatIsMissing = (isOpen: boolean, unseen: Unseen): string =>
+const whatIsMissing = (isOpen: boolean, unseen: Folded['unseen']): string =>
   !isOpen ? 'queue.not_seen' : unseen === 'folded' ? 'queue.unfold' : 'queue.scroll'

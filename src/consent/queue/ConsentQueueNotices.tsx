@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
+import { readRecords } from '../../host/records/readRecord.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { STATUS_ICONS } from '../../internal/icons.ts'
 import type { Words } from '../../messages/words.ts'
@@ -62,7 +63,7 @@ function useExpired(open: readonly string[], records: readonly ToolCallRecord[])
   useEffect(() => {
     for (const id of ids.split('\n')) asked.current.add(id)
     setCount(
-      records.filter(
+      readRecords(records).filter(
         (record) =>
           asked.current.has(record.call.id) && deriveToolCallStatus(record).kind === 'expired',
       ).length,

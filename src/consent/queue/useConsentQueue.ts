@@ -1,5 +1,6 @@
 'use client'
 import { useCallback, useContext, useMemo, useState } from 'react'
+import { readRecords } from '../../host/records/readRecord.ts'
 import { PolicyContext, useToolRuntime, type ToolRuntime } from '../../runtime/useToolRuntime.ts'
 import { useLatest } from '../../internal/useLatest.ts'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
@@ -35,7 +36,7 @@ export function useConsentQueue(
   onJump: () => void,
 ): ConsentQueueState {
   const runtime = useToolRuntime('ConsentQueue')
-  const open = useOpenCalls(runtime, useContext(PolicyContext), records)
+  const open = useOpenCalls(runtime, useContext(PolicyContext), readRecords(records))
   const items = useArrivalOrder(
     useMemo(
       () =>

@@ -4,7 +4,6 @@ import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
 import type { ArmingState } from '../arming/createArming.ts'
 import { useArming } from '../arming/useArming.ts'
 import type { ConsentDialogState } from '../dialog/useConsentDialog.ts'
-import { getReviewSubject } from '../getReviewSubject.ts'
 import type { ConsentQueueState } from './useConsentQueue.ts'
 import type { ReviewChoice, ReviewHandlers } from './useReviewedRequest.ts'
 
@@ -67,5 +66,5 @@ const counts = ({
 }): boolean =>
   choice !== undefined &&
   dialog !== undefined &&
-  getReviewSubject(dialog) === choice.subject &&
+  dialog.subject === choice.subject &&
   !(choice.kind === 'allow' && dialog.block !== undefined)

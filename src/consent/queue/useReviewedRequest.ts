@@ -2,9 +2,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
-import { useUnseen, type Unseen } from '../arming/useUnseen.ts'
+import { useFolded, type Folded } from '../arming/useFolded.ts'
 import { useConsentDialog, type ConsentDialogState } from '../dialog/useConsentDialog.ts'
-import { getReviewSubject } from '../getReviewSubject.ts'
 
 /** What the person chose for one request, and what stood there then. */
 export type ReviewChoice = { subject: string; kind: 'allow' | 'deny' }
@@ -22,7 +21,8 @@ export type ReviewedRequest = {
   setOpen(isOpen: boolean): void
   /** Its end has been in view, and nothing of it was folded. */
   isSeen: boolean
-  unseen: Unseen
+  canAllow: boolean
+  unseen: Folded['unseen']
   /** Of what stands at its end. */
   attach(element: HTMLElement | null): void
   kind: ReviewChoice['kind'] | undefined
@@ -32,9 +32,8 @@ export type ReviewedRequest = {
 /** One request of a review: whether it was seen, and what was chosen for it as it stands now. */
 export function useReviewedRequest({ choice, onChoose, onShown }: ReviewHandlers): ReviewedRequest {
   const dialog = useConsentDialog('ConsentQueueItem')
-  const { record, state, arming, armingState } = dialog
+  const { record, state, subject, arming, armingState } = dialog
   const callId = record.call.id
-  const subject = getReviewSubject(dialog)
   const [isOpen, setOpen] = useState(false)
   const [seen, setSeen] = useState<string | undefined>(state.isStaged ? subject : undefined)
   const isSeen = seen === subject
@@ -46,7 +45,7 @@ export function useReviewedRequest({ choice, onChoose, onShown }: ReviewHandlers
     },
     [arming],
   )
-  const unseen = useUnseen(end, isOpen)
+  const { unseen } = useFolded(end, isOpen ? subject : undefined)
   useIsomorphicLayoutEffect(() => {
     onShown(callId, dialog)
     return () => onShown(callId, undefined)
@@ -64,6 +63,7 @@ export function useReviewedRequest({ choice, onChoose, onShown }: ReviewHandlers
     isOpen,
     setOpen,
     isSeen,
+    canAllow: isSeen && dialog.block === undefined,
     unseen,
     attach,
     kind: choice?.subject === subject ? choice.kind : undefined,

@@ -13,6 +13,7 @@ import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { ConsentDecision, ToolCallRecord } from '../../tool-call/index.ts'
 import { ConsentReceiptGrant } from './ConsentReceiptGrant.tsx'
 import { CONSENT_WORDS } from '../messages.en.ts'
+import { requestOptions } from '../requestOptions.ts'
 import { isDecision, receiptOf } from './receiptText.ts'
 
 export type ConsentReceiptProps = { record: ToolCallRecord; status: ToolCallStatus }
@@ -27,11 +28,15 @@ export function ConsentReceipt({ record, status }: ConsentReceiptProps) {
   const entry = useLedgerEntry(record)
   const isHydrated = useIsHydrated() // a server has no grants
   const formatTime = useFormatTime(words)
+  const isSent = entry?.state === 'delivered' || status.cause === 'deadline_in_flight'
   const pageDecision =
-    entry?.decision && (entry.state === 'delivered' || entry.answer)
-      ? entry.decision
-      : record.decision
-  const isOtherTab = pageDecision === undefined && entry?.state === 'delivered' && !entry.answer
+    entry?.decision && (isSent || entry.answer) ? entry.decision : record.decision
+  // this browser knows more of it than the runtime, which only knows a person
+  const isOtherTab =
+    entry?.otherTab !== undefined &&
+    entry.state === 'delivered' &&
+    !entry.answer &&
+    (pageDecision === undefined || pageDecision.kind === entry.otherTab.kind)
   const decision: unknown = isOtherTab ? entry.otherTab : pageDecision
   const grant =
     !isDecision(decision) || !isHydrated
@@ -50,7 +55,7 @@ export function ConsentReceipt({ record, status }: ConsentReceiptProps) {
     formatTime,
   })
   if (!receipt) return null
-  const personsWords = isDecision(decision) ? personsWordsOf(decision) : undefined
+  const personsWords = isDecision(decision) ? personsWordsOf(decision, record) : undefined
   return (
     <p className="handrail-receipt">
       <Icon
@@ -78,15 +83,20 @@ export function ConsentReceipt({ record, status }: ConsentReceiptProps) {
   )
 }
 
-/** The person's own words. */
-function personsWordsOf(decision: ConsentDecision): string | undefined {
+/** The person's own words, or those of the answer that they chose. */
+function personsWordsOf(
+  decision: ConsentDecision,
+  { request }: ToolCallRecord,
+): string | undefined {
+  const chosen = (id: string | undefined) =>
+    requestOptions(request?.options).find((option) => option.id === id)?.label ?? id
   const text =
     decision.kind === 'deny'
       ? decision.reason
       : decision.kind === 'allow'
         ? decision.note
         : decision.kind === 'respond'
-          ? (decision.text ?? decision.option)
+          ? (decision.text ?? chosen(decision.option))
           : undefined
   return typeof text === 'string' && text !== '' ? text : undefined
 }

@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { keepPress } from '../../internal/keepPress.ts'
 import type { Words } from '../../messages/words.ts'
 import type { Grant } from '../../policy/index.ts'
 import { useConsentGrants } from '../grants/useConsentGrants.ts'
@@ -18,6 +19,7 @@ export function ConsentReceiptGrant({ grant, words }: ConsentReceiptGrantProps) 
         <button
           type="button"
           className="handrail-link"
+          onPointerDown={keepPress}
           onClick={() => {
             setRevoked(true)
             revoke(grant.id)

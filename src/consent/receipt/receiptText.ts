@@ -56,10 +56,7 @@ export function receiptOf({
   const reported =
     isReported && by?.kind === 'person' && typeof by.name === 'string' ? by.name : undefined
   const time = formatTime(at)
-  const name =
-    isOtherTab && by?.kind === 'person'
-      ? words.text('receipt.other_tab')
-      : nameOf(by, grant, isReported, words)
+  const name = isOtherTab ? words.text('receipt.other_tab') : nameOf(by, grant, isReported, words)
   const isLasting = isLastingScope(scope)
   const scopeKey =
     kind === 'allow' && (isLasting || by?.kind === 'person')
@@ -68,6 +65,7 @@ export function receiptOf({
   const notes = [
     kind === 'allow' && decision.edited === true && 'receipt.edited',
     status.details.includes('ran_otherwise') && 'receipt.otherwise',
+    status.cause === 'deadline_in_flight' && 'receipt.not_taken',
   ].filter((key) => key !== false)
   const sentence = words.parts(`receipt.${kind}${time === '' ? '' : '_at'}`)
   const parts = words

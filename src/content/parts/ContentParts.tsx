@@ -8,7 +8,7 @@ import { LongText } from '../text/LongText.tsx'
 import { PART_WORDS } from './partMessages.en.ts'
 import { readPart } from './readPart.ts'
 import { ReferencePart } from './ReferencePart.tsx'
-import { VisibleText } from '../text/VisibleText.tsx'
+import { ForeignText } from '../text/ForeignText.tsx'
 
 export type ContentPartsProps = { parts: readonly unknown[] }
 
@@ -72,9 +72,7 @@ function Part({ part, where, weight }: { part: unknown; where: string; weight: n
         <>
           {read.name !== undefined && (
             <p className="handrail-aside">
-              <bdi>
-                <VisibleText text={read.name.slice(0, 160)} />
-              </bdi>
+              <ForeignText text={read.name} longest={160} />
             </p>
           )}
           {read.kind === 'log' ? (

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../internal/Icon.tsx'
 import { FILE_ICON } from '../../internal/icons.ts'
-import { VisibleText } from '../text/VisibleText.tsx'
+import { ForeignText } from '../text/ForeignText.tsx'
 
 export type PartHeaderProps = {
   /** In our words, what it is. */
@@ -20,21 +20,17 @@ export function PartHeader({ kind, name, mimeType, size, children }: PartHeaderP
       <Icon path={FILE_ICON} />
       <span>{kind}</span>
       {name !== undefined && (
-        <bdi className="handrail-value">
-          <VisibleText text={shortened(name)} />
-        </bdi>
+        <span>
+          <ForeignText text={name} longest={160} />
+        </span>
       )}
       {mimeType !== undefined && mimeType !== '' && (
-        <bdi className="handrail-aside">
-          <VisibleText text={shortened(mimeType)} />
-        </bdi>
+        <span className="handrail-aside">
+          <ForeignText text={mimeType} longest={160} />
+        </span>
       )}
       {size !== undefined && <span className="handrail-aside">{size}</span>}
       {children}
     </p>
   )
 }
-
-/** A long name keeps its end, where its type is. */
-const shortened = (text: string): string =>
-  text.length > 160 ? `${text.slice(0, 100)}…${text.slice(-50)}` : text

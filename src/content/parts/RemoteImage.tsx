@@ -4,7 +4,7 @@ import { useWords } from '../../messages/useWords.ts'
 import { Link } from '../Link.tsx'
 import { PART_WORDS } from './partMessages.en.ts'
 import { safeUrl } from '../safeUrl.ts'
-import { VisibleText } from '../text/VisibleText.tsx'
+import { ForeignText } from '../text/ForeignText.tsx'
 
 export type RemoteImageProps = { uri: string }
 
@@ -32,10 +32,7 @@ export function RemoteImage({ uri }: RemoteImageProps) {
     <p className="handrail-aside">
       {words.text(state === 'failed' ? 'part.remote_failed' : 'part.remote')}{' '}
       <button type="button" className="handrail-link" onClick={() => setState('asked')}>
-        {words.text('part.load')}{' '}
-        <bdi>
-          <VisibleText text={url.host} />
-        </bdi>
+        {words.text('part.load')} <ForeignText text={url.host} longest={300} />
       </button>
     </p>
   )

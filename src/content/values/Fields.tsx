@@ -90,6 +90,17 @@ function FieldValue({ row, instead }: { row: Row; instead: string | undefined })
   )
 }
 
+/** What our words stand for. A text that is written like one of them stands in quotes. */
+const OWN_KINDS = [
+  'empty_text',
+  'empty_object',
+  'empty_list',
+  'null',
+  'undefined',
+  'unreadable',
+  'circular',
+] satisfies Row['kind'][]
+
 function RowValue({ row: { kind, text, pointer, isSecret, drawBudget, value } }: { row: Row }) {
   const words = useWords(CONTENT_WORDS)
   const [isOpen, setOpen] = useState(false)
@@ -98,6 +109,7 @@ function RowValue({ row: { kind, text, pointer, isSecret, drawBudget, value } }:
       <LongText
         className="handrail-value"
         text={text}
+        isQuoted={kind === 'text' && OWN_KINDS.some((own) => words.text(`content.${own}`) === text)}
         revealKey={pointer}
         isSecret={isSecret}
         drawBudget={drawBudget}

@@ -1,6 +1,6 @@
 'use client'
 import { Fields } from './Fields.tsx'
-import { LongText } from '../text/LongText.tsx'
+import { ForeignFrame } from '../text/ForeignFrame.tsx'
 
 export type UntrustedValueProps = {
   value: unknown
@@ -8,12 +8,11 @@ export type UntrustedValueProps = {
   revealKey?: string
 }
 
-/** An untrusted value: text is isolated, anything else is shown as fields. */
+/** An untrusted value: text is what somebody says, anything else is shown as fields. */
 export function UntrustedValue({ value, revealKey = '' }: UntrustedValueProps) {
-  if (typeof value !== 'string') return <Fields value={value} />
-  return (
-    <bdi>
-      <LongText text={value} revealKey={revealKey} />
-    </bdi>
+  return typeof value === 'string' ? (
+    <ForeignFrame text={value} revealKey={revealKey} />
+  ) : (
+    <Fields value={value} />
   )
 }

@@ -2,7 +2,10 @@
  * One value that has no members. `null` and the empty text are said in our words, the rest is the
  * payload's.
  */
-export type Leaf = { kind: 'text' | 'literal' | 'empty_text' | 'null' | 'unreadable'; text: string }
+export type Leaf = {
+  kind: 'text' | 'literal' | 'empty_text' | 'null' | 'undefined' | 'unreadable'
+  text: string
+}
 
 /**
  * A value without members, as text. `exact`: how a number was written, where no double holds it.
@@ -20,6 +23,8 @@ export function leafOf(value: unknown, exact?: string): Leaf {
     case 'boolean':
     case 'bigint':
       return { kind: 'literal', text: String(value) }
+    case 'undefined':
+      return { kind: 'undefined', text: 'undefined' }
     case 'object':
       return objectText(value)
     default:

@@ -114,6 +114,6 @@ function shownLeaf(value: unknown, exact: string | undefined): Leaf {
  */
 const isAmbiguous = (text: string) =>
   text.length < 10_000 &&
-  (/^(?:true|false|null|-?\d[\d.eE+-]*)$/.test(text) ||
+  (/^(?:true|false|null|undefined|NaN|-?(?:Infinity|\d[\d.eE+-]*))$/.test(text) ||
     text !== text.trim() ||
     text.startsWith('"'))

@@ -1,12 +1,11 @@
-import { isSameCall } from '../../execution/isSameCall.ts'
-import type { ToolCall, UndoStatus } from '../../tool-call/index.ts'
-import type { LedgerUpdate } from './tabs/joinTabs.lazy.ts'
+import type { LedgerUpdate } from '../Ledger.ts'
 import { createDelivery } from '../send/createDelivery.ts'
 import { createStaging } from '../stage/createStaging.ts'
 import { questionKey } from '../bind/decisionKey.ts'
-import type { LedgerEntry } from '../Ledger.ts'
+import type { LedgerEntry, TabClaim } from '../Ledger.ts'
 import type { LedgerOwner, LedgerStore } from '../LedgerStore.ts'
 import { createEntries } from './createEntries.ts'
+import { createUndoEntries } from './createUndoEntries.ts'
 
 /** `trackRequest` is called with every request in flight and returns its promise. */
 export function createLedger(
@@ -15,9 +14,9 @@ export function createLedger(
 ): LedgerStore {
   const { write, remove, notify, ...entries } = createEntries()
   const { entry } = entries
-  const undos = new Map<string, { call: ToolCall; status: UndoStatus }>()
   const requests = new Map<string, string>()
   const asked = new Map<string, Set<string>>()
+  const claims = new Map<string, { key: string; claim: TabClaim }>()
 
   function replace(id: string, key: string, now: LedgerEntry | undefined): void {
     forget(id, key)
@@ -25,7 +24,15 @@ export function createLedger(
     else remove(id, key)
   }
 
-  const writable = { entry, write, replace }
+  /** Only about what this page was asked: anybody may say anything about anything. */
+  function setClaim(id: string, key: string, claim: TabClaim | undefined): void {
+    if (!requests.has(id) && !asked.has(id)) return
+    if (claim) claims.set(id, { key, claim })
+    else claims.delete(id)
+    notify(id)
+  }
+
+  const writable = { entry, write, replace, setClaim }
   const { deliver, ...tabs } = createDelivery(trackRequest, owner.conversation, writable)
   const { forget, ...batches } = createStaging(writable, deliver)
 
@@ -49,6 +56,7 @@ export function createLedger(
     ...batches,
     decide: claim,
     answer: (id, question, answer, send) => claim(id, questionKey(question), { answer }, send),
+    claim: (id) => claims.get(id),
     answerEntry: (id, question) => entry(id, questionKey(question)),
     rememberRequest: (id, request) => void requests.set(id, request),
     lastRequestOf: (id) => requests.get(id),
@@ -56,13 +64,6 @@ export function createLedger(
       void asked.set(id, (asked.get(id) ?? new Set()).add(question)),
     unansweredOf: (id) =>
       [...(asked.get(id) ?? [])].filter((question) => !entry(id, questionKey(question))),
-    undo(call) {
-      const known = undos.get(call.id)
-      return known && isSameCall(known.call, call) ? known.status : undefined
-    },
-    setUndo(call, status) {
-      undos.set(call.id, { call, status })
-      notify(call.id)
-    },
+    ...createUndoEntries(notify),
   }
 }

@@ -5,6 +5,11 @@ export function isAnsweredByPolicy({ needsConsent, cause }: ToolCallStatus): boo
   return cause === 'gated' && !needsConsent
 }
 
+/** A rule forbids the call, and somebody holds it: the provider refuses it. */
+export function isRefusedByPolicy({ kind, cause, details }: ToolCallStatus): boolean {
+  return kind === 'held' && cause === 'forbidden' && !details.includes('unsent')
+}
+
 /**
  * Nobody has decided, and a grant allows the call, so the provider allows it in the person's place.
  */

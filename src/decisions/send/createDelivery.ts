@@ -1,6 +1,6 @@
 import { callSafely, errorOf } from '../../host/errorOf.ts'
-import type { LedgerEntries, LedgerUpdate, OtherTabs } from '../claim/tabs/joinTabs.lazy.ts'
-import type { LedgerEntry } from '../Ledger.ts'
+import type { LedgerEntries, OtherTabs } from '../claim/tabs/joinTabs.lazy.ts'
+import type { LedgerEntry, LedgerUpdate } from '../Ledger.ts'
 import type { LedgerStore } from '../LedgerStore.ts'
 
 /** The entries of a ledger, and the way to change one. */
@@ -38,24 +38,16 @@ export function createDelivery(
     else run(joined())
   }
 
-  /**
-   * A refusal waits for nothing: no code, no lock, no other tab. Its lock only tells the other tabs
-   * that it is on its way.
-   */
-  function holdLock(lockName: readonly string[], start: () => Promise<boolean>): Promise<void> {
-    let end = (_mayRepeat: boolean) => {}
-    const ended = new Promise<boolean>((resolve) => (end = resolve))
-    withTabs((others) => others?.runInOneTab(lockName, () => ended, nothing))
-    return start().then(end)
-  }
-
   const deliver: Deliver = (updates, lockName, mutationId, send) => {
     const writeState = (state: LedgerEntry['state'], error?: Error) => {
       for (const { id, key, decided } of updates)
         entries.write(id, key, { ...decided, state, ...(error && { error }) })
     }
-    const publishState = (state: LedgerEntry['state']) =>
+    let locked: Promise<void> | undefined
+    const publish = (state: LedgerEntry['state']) =>
       withTabs((others) => others?.publishUpdates(updates, lockName, state))
+    const publishState = (state: LedgerEntry['state']) =>
+      void (locked ? locked.then(() => publish(state)) : publish(state))
     const finish = (state: LedgerEntry['state'], error?: Error) => {
       writeState(state, error)
       publishState(state)
@@ -69,8 +61,14 @@ export function createDelivery(
       )
     }
     writeState('sending')
-    if (updates.every(isRefusal)) void holdLock(lockName, sendAndTrack)
-    else runInOneTab(lockName, sendAndTrack, () => joined()?.deferToOtherTab(updates, lockName))
+    if (updates.every(isRefusal)) {
+      // It waits for nothing. Its lock only proves to the other tabs what they are told.
+      let onLocked = () => {}
+      locked = new Promise((resolve) => (onLocked = resolve))
+      const sent = sendAndTrack()
+      const hold = () => (onLocked(), sent)
+      withTabs((others) => (others ? others.runInOneTab(lockName, hold, onLocked) : onLocked()))
+    } else runInOneTab(lockName, sendAndTrack, () => joined()?.deferToOtherTab(updates, lockName))
   }
 
   return { deliver, withTabs, runInOneTab, close }
@@ -110,8 +108,6 @@ const waited = (milliseconds: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, milliseconds)
   })
-
-const nothing = () => {}
 
 const hasLocks = () =>
   (globalThis.navigator as { locks?: unknown } | undefined)?.locks !== undefined

@@ -1,12 +1,13 @@
 import { verifyChecksum } from '../bind/verifyChecksum.ts'
 import type { ConversationGrants } from '../../host/grants/createConversationGrants.ts'
 import type { Choice } from '../bind/Choice.ts'
+import { refusal } from '../bind/refuseForbidden.ts'
 import { whyAllowIsBlocked, type AllowBlock } from '../bind/whyAllowIsBlocked.ts'
 import { callOf } from '../../execution/deriveExecution.ts'
 import { explainToolMode } from '../../policy/mode/explainToolMode.ts'
 import { factsOf } from '../../policy/mode/factsOf.ts'
 import type { ToolPolicy } from '../../policy/index.ts'
-import { isAnsweredByGrant, isAnsweredByPolicy } from './answeredBy.ts'
+import { isAnsweredByGrant, isAnsweredByPolicy, isRefusedByPolicy } from './answeredBy.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { Actor, ToolCallRecord } from '../../tool-call/index.ts'
 
@@ -34,6 +35,8 @@ export function decideAutomatically(
   { policy, grants, isGated }: AutomaticDecisionFacts,
 ): { choice: Choice; by: Actor } | undefined {
   const { execution } = status
+  if (isRefusedByPolicy(status))
+    return { choice: refusal(reasonOf(status)), by: { kind: 'policy' } }
   const isForGrant = isAnsweredByGrant(status)
   // before a digest of what may be megabytes
   if (!isForGrant && !isAnsweredByPolicy(status)) return undefined
@@ -54,3 +57,6 @@ export function decideAutomatically(
     by: { kind: 'policy' },
   }
 }
+
+const reasonOf = ({ because, consentCause }: ToolCallStatus): string =>
+  because.find(({ kind }) => kind === consentCause)?.text ?? ''

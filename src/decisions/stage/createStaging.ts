@@ -1,4 +1,4 @@
-import type { LedgerUpdate } from '../claim/tabs/joinTabs.lazy.ts'
+import type { LedgerUpdate } from '../Ledger.ts'
 import type { BatchEntry } from '../../host/ToolHost.ts'
 import type { Deliver, WritableEntries } from '../send/createDelivery.ts'
 import type { BatchMember, LedgerStore } from '../LedgerStore.ts'

@@ -15,8 +15,16 @@ export type Hunk = {
 /** Names a change among those of all files, both counted from 0. */
 export const hunkKey = (file: number, hunk: number): string => `${file}:${hunk}`
 
-/** The changes of a file that can be taken one by one, in order. */
+const counted = new WeakMap<FileLines['sections'], readonly Hunk[]>()
+
+/** The changes of a file that can be taken one by one, in order. Counted once. */
 export function hunksOf({ sections }: Pick<FileLines, 'sections'>): readonly Hunk[] {
+  const hunks = counted.get(sections) ?? countHunks(sections)
+  counted.set(sections, hunks)
+  return hunks
+}
+
+function countHunks(sections: FileLines['sections']): readonly Hunk[] {
   const hunks: Hunk[] = []
   sections.forEach(({ blocks }, section) => {
     let last: LineBlock['kind'] = 'same'

@@ -1,12 +1,14 @@
 'use client'
+import type { ReactNode } from 'react'
 import { copyJson } from '../../content/copy/copyText.ts'
 import { isSecretKey } from '../../content/values/isSecretKey.ts'
 import { leafOf } from '../../content/values/leafOf.ts'
+import { ForeignText } from '../../content/text/ForeignText.tsx'
+import { Sentence } from '../../content/text/Sentence.tsx'
 import { LongText } from '../../content/text/LongText.tsx'
 import { membersOf } from '../../content/values/membersOf.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { ARROW_ICON, MOVED_ICON } from '../../internal/icons.ts'
-import { visibleText } from '../../internal/splitHidden.ts'
 import { keyText } from '../../json/memberPath.ts'
 import type { Words } from '../../messages/words.ts'
 import { pathText, pointerOf, type DataChange } from './dataChanges.ts'
@@ -39,6 +41,9 @@ export function DiffChange({ change, exact, words }: DiffChangeProps) {
       drawBudget={600}
     />
   )
+  const sentence = (key: string, values: Record<string, ReactNode>) => (
+    <Sentence parts={words.parts(key)} values={values} />
+  )
   const arrow = (
     <>
       <span className="handrail-arrow">
@@ -66,13 +71,13 @@ export function DiffChange({ change, exact, words }: DiffChangeProps) {
         {kind !== 'moved' && from && (
           <span className="handrail-aside">
             {' '}
-            {words.text('diff.moved_from', { from: shown(pathText(from)) })}
+            {sentence('diff.moved_from', { from: <ForeignText text={pathText(from)} /> })}
           </span>
         )}
       </span>
       <span className="handrail-change">
         {kind === 'moved' && (
-          <span>{words.text('diff.moved', { from: place(from), to: place(path) })}</span>
+          <span>{sentence('diff.moved', { from: place(from), to: place(path) })}</span>
         )}
         {kind === 'set' && <span className="handrail-aside">{words.text('diff.set_to')} </span>}
         {(kind === 'changed' || kind === 'removed') && <del>{value('before')}</del>}
@@ -84,14 +89,10 @@ export function DiffChange({ change, exact, words }: DiffChangeProps) {
 }
 
 /** People count from 1. */
-const place = (path: readonly (string | number)[] | undefined): string => {
+const place = (path: readonly (string | number)[] | undefined): ReactNode => {
   const last = path?.at(-1)
-  return typeof last === 'number' ? String(last + 1) : shown(keyText(last ?? '?'))
+  return typeof last === 'number' ? last + 1 : <ForeignText text={keyText(last ?? '?')} />
 }
-
-/** Inside a sentence of ours. */
-const shown = (text: string): string =>
-  visibleText(text.length > 200 ? `${text.slice(0, 200)}…` : text)
 
 const NOTHING_HIDDEN = { isRevealed: () => false }
 

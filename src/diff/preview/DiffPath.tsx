@@ -1,4 +1,5 @@
 'use client'
+import { foreignPieces } from '../../messages/foreign.ts'
 import { VisibleText } from '../../content/text/VisibleText.tsx'
 import type { Words } from '../../messages/words.ts'
 
@@ -10,7 +11,7 @@ export function DiffPath({ path, words }: DiffPathProps) {
     return <span className="handrail-aside">{words.text('diff.no_path')}</span>
   const shown = path.slice(0, 1000)
   const cut = Math.max(shown.lastIndexOf('/'), shown.lastIndexOf('\\')) + 1
-  return (
+  const name = (
     <bdi className="handrail-path" dir="ltr">
       {cut > 0 && (
         <span>
@@ -22,4 +23,6 @@ export function DiffPath({ path, words }: DiffPathProps) {
       </strong>
     </bdi>
   )
+  const { isFramed } = foreignPieces(shown)
+  return isFramed ? <span className="handrail-foreign handrail-framed">{name}</span> : name
 }

@@ -1,5 +1,6 @@
 'use client'
 import { forwardRef } from 'react'
+import { readRecord } from '../../host/records/readRecord.ts'
 import { lazyModule, useLazyModule } from '../../internal/useLazyModule.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useWords } from '../../messages/useWords.ts'
@@ -49,9 +50,19 @@ export const DiffPreview: Part<'div', DiffPreviewProps> = forwardRef<
   HTMLDivElement,
   PartProps<'div', DiffPreviewProps>
 >(function DiffPreview(
-  { record, rows = Infinity, filesOnly = false, beforeAfter, edited, onEdit, children, ...props },
+  {
+    record: given,
+    rows = Infinity,
+    filesOnly = false,
+    beforeAfter,
+    edited,
+    onEdit,
+    children,
+    ...props
+  },
   ref,
 ) {
+  const record = readRecord(given)
   const words = useWords(DIFF_PREVIEW_WORDS)
   const { preview, failed } = useDiff(record, { rows, beforeAfter, edited, onEdit })
   const { value: view, failed: viewFailed } = useLazyModule(diffView, children === undefined)

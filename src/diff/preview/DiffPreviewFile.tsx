@@ -4,7 +4,7 @@ import { LongText } from '../../content/text/LongText.tsx'
 import { Icon } from '../../internal/Icon.tsx'
 import { ARROW_ICON, FILE_ICONS } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
-import { visibleText } from '../../internal/splitHidden.ts'
+import { quoted } from '../../messages/foreign.ts'
 import type { Words } from '../../messages/words.ts'
 import type { FileDiff } from '../DiffState.ts'
 import { DiffFooter } from './DiffFooter.tsx'
@@ -76,7 +76,7 @@ export const DiffPreviewFile: Part<'div', DiffPreviewFileProps> = forwardRef<
     role: 'group',
     tabIndex: -1,
     'aria-label': words.text('diff.changes_of', {
-      path: path === undefined ? words.text('diff.no_path') : visibleText(path.slice(0, 300)),
+      path: path === undefined ? words.text('diff.no_path') : quoted(path, words, { longest: 300 }),
     }),
     state: { file: file?.kind },
     children,

@@ -1,7 +1,7 @@
 'use client'
 import { forwardRef, type ReactNode } from 'react'
 import { LongText } from '../../content/text/LongText.tsx'
-import { VisibleText } from '../../content/text/VisibleText.tsx'
+import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { Icon } from '../../internal/Icon.tsx'
 import { WARNING_ICON } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
@@ -31,9 +31,7 @@ export const DiffPreviewNotice: Part<'div'> = forwardRef<HTMLDivElement, PartPro
       lines.push(
         <p key="load" role="alert">
           {words.text('diff.load_failed')}{' '}
-          <bdi>
-            <VisibleText text={load.error?.message.slice(0, 300) ?? ''} />
-          </bdi>{' '}
+          <ForeignText text={load.error?.message ?? ''} isSaid longest={300} />{' '}
           {button('diff.retry')}
         </p>,
       )

@@ -12,6 +12,9 @@ import type { DiffPreviewState } from './useDiffPreview.ts'
 import { useHunkSelection } from '../accept/useHunkSelection.ts'
 import { useLoadedDiff } from './useLoadedDiff.ts'
 
+/** Where nothing tells what is near the view, all rows would be drawn. */
+const MAX_ROWS = typeof IntersectionObserver === 'undefined' ? 1000 : Infinity
+
 export type DiffOptions = {
   rows: number
   beforeAfter: LoadedDiff | undefined
@@ -55,7 +58,7 @@ export function useDiff(
       tense: beforeAfter ? 'did' : diffTense(status, record),
       layout,
       setLayout,
-      rows,
+      rows: Math.min(rows, MAX_ROWS),
       isRevealed,
       setRevealed,
     },

@@ -66,7 +66,7 @@ export function DiffSummaryView({ record, status }: DiffSummaryViewProps) {
         <code dir="ltr">
           {tense !== 'did' && hiddenPrefix('renamed')}
           <Becomes words={words} />
-          <bdi>
+          <bdi className="handrail-foreign">
             <VisibleText text={shortPath(summary.to)} isRevealed />
           </bdi>
         </code>
@@ -83,7 +83,7 @@ function FirstChange({
 }: Extract<ChangeSummary, { kind: 'data' }> & { words: Words }): ReactNode {
   const isSecret = path.some((key) => typeof key === 'string' && isSecretKey(key))
   const value = (side: unknown, written?: string) => (
-    <bdi>
+    <bdi className="handrail-foreign">
       <VisibleText text={isSecret ? DOTS : shortValue(side, written)} isRevealed />
     </bdi>
   )

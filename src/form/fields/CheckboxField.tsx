@@ -1,7 +1,7 @@
 'use client'
 import type { Field } from '../schema/Field.ts'
 import { ChoiceOption } from './choice/ChoiceOption.tsx'
-import { fieldTitle } from './fieldTitle.ts'
+import { FieldTitle } from './FieldTitle.tsx'
 import type { FormView } from './FormView.ts'
 import { FieldFrame } from './frame/FieldFrame.tsx'
 
@@ -16,7 +16,7 @@ export function CheckboxField({ view, field }: CheckboxFieldProps) {
         <ChoiceOption
           {...control}
           type="checkbox"
-          label={fieldTitle(field, words)}
+          label={<FieldTitle title={field.title} words={words} />}
           checked={form.valueOf(field) === true}
           isReadOnly={isReadOnly}
           onChange={(event) => !isReadOnly && form.set(field, event.target.checked)}

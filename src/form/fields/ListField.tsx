@@ -1,9 +1,9 @@
 'use client'
 import { useRef } from 'react'
-import { VisibleText } from '../../content/text/VisibleText.tsx'
+import { Sentence } from '../../content/text/Sentence.tsx'
 import type { Field } from '../schema/Field.ts'
 import { ABSENT } from '../schema/valueAt.ts'
-import { fieldTitle } from './fieldTitle.ts'
+import { FieldTitle } from './FieldTitle.tsx'
 import type { FormView } from './FormView.ts'
 import { FieldFrame } from './frame/FieldFrame.tsx'
 import { textLine } from './textBox.ts'
@@ -26,8 +26,8 @@ export function ListField({ view, field }: ListFieldProps) {
     focusItem(focus)
     form.set(field, to.length === 0 && !field.isGiven ? ABSENT : to)
   }
+  const title = <FieldTitle title={field.title} words={words} />
   const add = (index: number) => write(items.toSpliced(index, 0, ''), index)
-  const title = fieldTitle(field, words)
   return (
     <FieldFrame view={view} field={field} role="group">
       {({ id, ...control }) => (
@@ -36,7 +36,10 @@ export function ListField({ view, field }: ListFieldProps) {
             {items.map((item, index) => (
               <div key={index} className="handrail-item">
                 <span className="handrail-visually-hidden" id={`${id}-item-${index}`}>
-                  <VisibleText text={words.text('form.item', { title, number: index + 1 })} />
+                  <Sentence
+                    parts={words.parts('form.item')}
+                    values={{ title, number: index + 1 }}
+                  />
                 </span>
                 <input
                   {...textLine({ isReadOnly, onEnter: () => add(index + 1) }, (text) =>

@@ -1,6 +1,10 @@
 'use client'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { warnInDevelopment } from '../warnInDevelopment.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
+import { nameOfType } from '../../tool-call/parse/expect.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
+import { readRecords } from './readRecord.ts'
 import { createReconciler } from './reconcileRecords.ts'
 import type { ToolCallReader } from './ToolCallReader.ts'
 
@@ -12,6 +16,16 @@ export interface ToolCalls {
   /** The records made from this very message, part, block or item, in order. */
   of(source: object): readonly ToolCallRecord[]
 }
+
+const isReader = (source: unknown): source is ToolCallReader =>
+  isJsonObject(source) &&
+  typeof source.records === 'function' &&
+  typeof source.subscribe === 'function'
+
+const warnOfSource = (source: unknown): void =>
+  warnInDevelopment(
+    `handrail: useToolCalls got ${nameOfType(source)}. It has no calls. Give it a reader, or an adapter’s from function and the messages.`,
+  )
 
 const NONE: readonly ToolCallRecord[] = []
 const never = () => () => {}
@@ -32,13 +46,14 @@ export function useToolCalls<I, O>(
   input?: I,
   options?: O,
 ): ToolCalls {
-  const reader = typeof source === 'function' ? undefined : source
+  const reader = isReader(source) ? source : undefined
+  if (!reader && typeof source !== 'function') warnOfSource(source)
   const read = useCallback(() => reader?.records() ?? NONE, [reader])
   const streamed = useSyncExternalStore(reader?.subscribe ?? never, read, read)
   const [reconcile] = useState(createReconciler)
   const records = typeof source === 'function' ? source(input as I, options) : streamed
   return useMemo(() => {
-    const { list, byId, bySource } = reconcile(records)
+    const { list, byId, bySource } = reconcile(readRecords(records))
     return {
       list,
       get: (id: string) => byId.get(id),

@@ -1,10 +1,8 @@
 import { ownOptions } from '../../tool-call/JsonObject.ts'
-import { digestArguments } from '../../json/digestCall.ts'
-import { hashJson } from '../../json/hashJson.ts'
-import type { JsonObject } from '../../tool-call/index.ts'
 import { LASTING_SCOPES } from '../../tool-call/Consent.ts'
 import { definitionDigest } from '../definitionOf.ts'
 import type { CallLike, ModeExplanation, ToolDeclaration } from '../ToolPolicy.ts'
+import { argumentsDigest, valueDigest } from './argumentsDigest.ts'
 import { coverageKinds } from './coverageKinds.ts'
 import { isInFolder } from './folderOf.ts'
 import type { Grant, GrantArguments, GrantContext } from './Grant.ts'
@@ -82,23 +80,4 @@ function coversArguments(granted: GrantArguments | undefined, call: CallLike): b
         others.some((other) => other.key === key && other.digest === valueDigest(value)),
     )
   )
-}
-
-/**
- * The digest of a call's arguments, with their text where that says more; undefined where they have
- * no canonical JSON.
- */
-export const argumentsDigest = (given: JsonObject, argumentsText?: string): string | undefined =>
-  orUndefined(() => digestArguments({ arguments: given, argumentsText }))
-
-/** The digest of one argument. */
-export const valueDigest = (value: unknown): string | undefined =>
-  orUndefined(() => hashJson(value))
-
-function orUndefined<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch {
-    return undefined
-  }
 }

@@ -5,9 +5,12 @@ import { wordsOf } from '../mode/splitName.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
 import type { ToolDeclaration } from '../ToolPolicy.ts'
 
-/** What takes text and runs it, here or elsewhere: shells, interpreters, query languages. */
+/**
+ * What takes text and runs it, here or elsewhere: shells, interpreters, query languages; and what
+ * presses keys and buttons for the person, in any program.
+ */
 const TEXT_WORDS = listOf(
-  `${SHELL_WORDS} sh fish pwsh tmux ssh exec executor evaluate eval interpreter runner subprocess spawn launch python ruby perl php lua javascript typescript applescript scripts macro sql psql mysql postgres postgresql sqlite query queries graphql cypher sparql program function cron keys tool`,
+  `${SHELL_WORDS} computer desktop keyboard keystroke keystrokes keypress hotkey hotkeys mouse paste press click doubleclick rightclick drag tap swipe xdotool sh fish pwsh tmux ssh exec executor evaluate eval interpreter runner subprocess spawn launch python ruby perl php lua javascript typescript applescript scripts macro sql psql mysql postgres postgresql sqlite query queries graphql cypher sparql program function cron keys tool`,
 )
 
 /** Arguments that say what is run, or what is passed to it. */
@@ -41,10 +44,23 @@ export function runsText(
     return TEXT_ARGUMENTS.some((list) => list.has(word)) || (word === 'query' && !searches)
   }
   return (
+    typesText(words) ||
     words.some((word) => RUNNING_WORDS.has(word) || TEXT_WORDS.has(word)) ||
     hasKey([given, inputSchema], isText)
   )
 }
+
+/** What a person types into. */
+const SURFACES = listOf('browser page screen window app ui gui element')
+
+/** `type_text`, `browser_type`: a verb. Not `get_type`. */
+const typesText = (words: readonly string[]): boolean =>
+  words.some(
+    (word, index) =>
+      /^typ(e|es|ing)$/.test(word) &&
+      (words[index + 1] === 'text' ||
+        words.slice(0, index).every((before) => SURFACES.has(before))),
+  )
 
 function hasKey(value: unknown, isWanted: (key: string) => boolean): boolean {
   const open: unknown[] = [value]

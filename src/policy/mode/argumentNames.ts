@@ -25,6 +25,12 @@ export const ARGUMENTS = {
   place: listOf(
     'savepath outputpath outputdir outputdirpath outputfile downloadpath localpath localfilepath destinationpath savedir workdir workingdirectory workingdir cwd projectdir projectpath projectroot rootdir workspacepath pid sessionname',
   ),
+  /** Who gets a message. */
+  recipient: listOf('to recipient recipients torecipients'),
+  /** What they get. */
+  message: listOf('body message text subject'),
+  /** What somebody may do. */
+  access: listOf('roles permissions claim claims acl'),
   /** Chooses what is done. */
   choice: listOf('action actions method operation op command edittype subcommand verb'),
 } as const

@@ -3,6 +3,7 @@ import type { ToolMode } from '../../tool-call/index.ts'
 import { TOOL_MODES } from '../../tool-call/ToolMode.ts'
 import { factsOf, ownObject } from './factsOf.ts'
 import { explainName, explainNameBySpec } from './nameEvidence.ts'
+import { withOutbound } from './outboundEvidence.ts'
 import { explain, raiseMode, type Evidence } from './raiseMode.ts'
 import { schemaHints } from './schemaHints.ts'
 import type {
@@ -39,7 +40,10 @@ export function explainToolMode(
   }
 }
 
-function explainKnown(
+const explainKnown = (name: string, known: ToolDeclaration, policy: ToolPolicy | undefined) =>
+  withOutbound(explainKnownMode(name, known, policy), name, known, policy)
+
+function explainKnownMode(
   name: string,
   known: ToolDeclaration,
   policy: ToolPolicy | undefined,
@@ -54,7 +58,7 @@ function explainKnown(
     )
   if (known.claimsLocal)
     return raiseMode(
-      explainKnown(name, Object.assign(ownOptions(known), { claimsLocal: false }), policy),
+      explainKnownMode(name, Object.assign(ownOptions(known), { claimsLocal: false }), policy),
       claim('local', 'claimed_local', 'its server says that it runs on this computer'),
     )
 

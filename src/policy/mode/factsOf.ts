@@ -16,15 +16,17 @@ export function ownObject(table: unknown, key: unknown): JsonObject | undefined 
 
 /**
  * What is known of a tool: what was declared of it, overlaid by the policy's entry for its name. A
- * member that is undefined says nothing. Only the app registers a mode, or `local`: what the
- * declaration brings of these is a claim of whoever offers the tool.
+ * member that is undefined says nothing. Only the app registers a mode, `local`, `undo` or `outbound`:
+ * what the declaration brings of the first two is a claim of whoever offers the tool, and of the
+ * others nothing.
  */
 export function factsOf(
   name: string,
   tool: Optional<OfferedTool> | undefined,
   policy: ToolPolicy | undefined,
 ): ToolDeclaration {
-  const { mode: claimedMode, local, ...declared } = declaredOf(tool)
+  const { mode: claimedMode, local, ...offered } = declaredOf(tool)
+  const declared = Object.assign(offered, { undo: undefined, outbound: undefined })
   const entry = Object.entries(ownObject(ownOptions(policy).tools, name) ?? {})
   const registered = Object.fromEntries(entry.filter(([, member]) => member !== undefined))
   const claimsLocal = local === true && !Object.hasOwn(registered, 'local')

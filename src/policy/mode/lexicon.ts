@@ -1,18 +1,20 @@
 import type { ToolMode } from '../../tool-call/index.ts'
+import type { Outbound } from '../ToolPolicy.ts'
 
 // Words of tools' names, in lower case. Chosen for what they mean in English and in programs, not
 // for one server; scripts/corpus.mjs measures them.
 
 /**
  * Verbs: the first one in a name says what the tool does. With a `!`: never a noun as well, so that
- * behind a reading verb it still says what is done.
+ * behind a reading verb it still says what is done. Marked for what they do to others: `$` pays, `+`
+ * grants, `^` publishes.
  */
 const VERBS = {
   read: 'get list read search find fetch lookup look show view describe query count check inspect retrieve browse explore explain analyze analyse compare diff summarize summarise preview validate verify status info stats history whoami ping poll wait help calculate compute convert parse detect estimate predict filter glob grep ls cd cat head tail stat pwd which whereis du wc sort load discover suggest recommend translate extract classify scan think screenshot snapshot capture peek tree aggregate export lint measure identify determine',
   external:
-    'open send! try notify! reply forward respond! publish! deploy release tweet invite pay charge refund transfer buy! purchase place book submit! call dial dispatch trigger run invoke! start stop generate! ask prompt crawl scrape login logout signin signup auth authenticate! authorize! connect disconnect! sign accept! approve! decline reject withdraw! fund finalize! broadcast delegate transition acknowledge! pause resume exchange return redeem! checkout access spawn',
+    'open send^! try notify^! reply^ forward^ respond^! publish^! announce^! broadcast^ deploy^ release tweet^ share+! invite+! approve+! pay$ charge$ refund$ transfer+ buy$! purchase$ fund$ withdraw$!! place book$ submit! call dial^ dispatch trigger run invoke! start stop generate! ask prompt crawl scrape login logout signin signup auth connect disconnect! sign accept^! decline^ reject finalize! delegate transition acknowledge! pause resume exchange return redeem! checkout access spawn',
   safe_write:
-    'create! update add! set edit modify! change write! save store insert! append! put patch upsert! rename! move copy duplicate clone fork assign! pin star follow subscribe! enable! disable! toggle lock close complete snooze dismiss! upload import attach! detach! unlink! register configure! apply! grant restore recover! replace! merge remember! upgrade downgrade scale annotate! vote like bookmark react favorite favourite increment adjust! prioritize! split join new build setup migrate! prepend! extend! populate! hide! mute!',
+    'create! update add! set edit modify! change write! save store insert! append! put patch upsert! rename! move copy duplicate clone fork assign! pin star follow subscribe! enable! disable! toggle lock close complete snooze dismiss! upload import attach! detach! unlink! register configure! apply! grant+ restore recover! replace! merge remember! upgrade downgrade scale annotate! vote like bookmark react favorite favourite increment adjust! prioritize! split join new build setup migrate! prepend! extend! populate! hide! mute!',
   destructive:
     'delete remove archive drop purge destroy erase wipe clear reset cancel truncate uninstall overwrite revoke prune cleanup trash discard nuke expunge unpublish deregister deprovision terminate kill shred obliterate evict del',
   local:
@@ -24,9 +26,9 @@ const VERBS = {
  * verb.
  */
 const NOUNS = {
-  read: 'output context failure queries requests report log trace detail summary overview metadata schema docs documentation profile usage health version result error freebusy discussion content',
+  read: 'output context failure requests report log trace detail summary overview metadata schema docs documentation profile usage health version result error freebusy discussion content',
   external:
-    'comment mention post message order request email mail chat map research question agent subagent skill completion generation interpreter execution',
+    'comment^ mention^ post message^ order$ request email^ mail^ chat map research question agent subagent skill completion generation interpreter execution',
   safe_write: 'tag label note link schedule draft review rate todo plan rule resolve switch format',
   destructive: 'manage management generic rollback',
   local: 'type key fill resize',
@@ -36,14 +38,14 @@ const listOf = (words: string): Set<string> => new Set(words.split(' '))
 const modesOf = (table: Record<ToolMode, string>): Map<string, ToolMode> =>
   new Map(
     Object.entries(table).flatMap(([mode, words]) =>
-      words.split(' ').map((word) => [word.replace('!', ''), mode as ToolMode] as const),
+      words.split(' ').map((word) => [word.replace(/\W+/, ''), mode as ToolMode] as const),
     ),
   )
 
 const ONLY_VERBS: ReadonlySet<string> = new Set(
   Object.values(VERBS)
     .join(' ')
-    .match(/\w+(?=!)/g),
+    .match(/\w+(?=\W?!)/g),
 )
 
 /** The mode of a verb, as written. The destructive ones count anywhere in a name. */
@@ -54,16 +56,60 @@ export const LEXICON: ReadonlyMap<string, ToolMode> = modesOf(VERBS)
  * undelete is not to delete.
  */
 export function verbMode(word: string): ToolMode | undefined {
-  const written = LEXICON.get(word)
+  const written = LEXICON.get(/^auth(?:entic|ori[sz])/.test(word) ? 'auth' : word)
   if (written !== undefined || word.length < 5) return written
   const stem = LEXICON.get(word.slice(2))
-  if (word.startsWith('un')) return stem && 'safe_write'
+  if (word.startsWith('un')) return (stem ?? WEAK_LEXICON.get(word.slice(2))) && 'safe_write'
   return word.startsWith('re') && (stem === 'safe_write' || stem === 'external') ? stem : undefined
 }
 
 /** Whether a word is a verb that changes something, and cannot be a noun. Done again, it is one too. */
 export const isOnlyVerb = (word: string): boolean =>
   ONLY_VERBS.has(word) || ONLY_VERBS.has(word.replace(/^re/, ''))
+
+/**
+ * What a call changes so that others notice, at the end of a name. With a `!`, and what is published:
+ * only behind a verb that makes it, or does something with it elsewhere. Those in `-ment` follow from
+ * their verbs.
+ */
+const OBJECTS =
+  'money$ charge$ refund$ purchase$ subscription$ dispute$ order$! invoice$! permission+ role+ access+ ownership+ collaborator+ member+! message^ tweet^ post^ release^ notification^'
+
+const MARKS: Readonly<Record<string, Outbound>> = { $: 'pay', '+': 'grant', '^': 'publish' }
+const markedIn = (words: string): ReadonlyMap<string, Outbound> =>
+  new Map(
+    Array.from(
+      words.matchAll(/(\w+)([$+^])/g),
+      ([, word, mark]) => [word!, MARKS[mark!]!] as const,
+    ),
+  )
+
+/** What a verb does to others. */
+export const OUTBOUND_VERBS: ReadonlyMap<string, Outbound> = markedIn(
+  [...Object.values(VERBS), ...Object.values(NOUNS)].join(' '),
+)
+
+/** What a change of something does to others, or making it. */
+export const OUTBOUND_OBJECTS: ReadonlyMap<string, Outbound> = markedIn(OBJECTS)
+
+/** What sounds like it and stays inside: typing into a program, handing over a chat, answering. */
+export const INWARD_PHRASES: ReadonlySet<string> = new Set([
+  'send input',
+  'transfer to',
+  'respond ',
+])
+
+/** What counts only when it is made. */
+export const OUTBOUND_PRODUCTS: ReadonlySet<string> = new Set(OBJECTS.match(/\w+(?=\W!)/g))
+
+/** In front of these ends what a verb changes; behind one is with whom, or where. */
+export const PREPOSITIONS: ReadonlySet<string> = listOf('to with for from in on of by via')
+
+/** Behind one of these is another verb. */
+export const CONJUNCTIONS: ReadonlySet<string> = listOf('and or then')
+
+/** Verbs that make something. */
+export const MAKING_WORDS: ReadonlySet<string> = listOf('create add new make')
 
 /** Reading words that name a thing, or several: a verb at the end is what is done to it. */
 export const THING_WORDS: ReadonlySet<string> = listOf('list status history')
@@ -79,10 +125,16 @@ export const ACTION_NOUNS: ReadonlySet<string> = listOf(
 /** The mode of a word that speaks only for a name without a verb. */
 export const WEAK_LEXICON: ReadonlyMap<string, ToolMode> = modesOf(NOUNS)
 
-/** The mode of a noun that may be a verb, in the singular or the plural. */
+/**
+ * The mode of a noun that may be a verb, in the singular or the plural. Several of what a reading verb
+ * does are a list.
+ */
 export function nounMode(word: string): ToolMode | undefined {
+  const single = word.replace(/ies$/, 'y').replace(/s$/, '')
   return (
-    WEAK_LEXICON.get(word) ?? (word.endsWith('s') ? WEAK_LEXICON.get(word.slice(0, -1)) : undefined)
+    WEAK_LEXICON.get(word) ??
+    WEAK_LEXICON.get(single) ??
+    (LEXICON.get(single) === 'read' ? 'read' : undefined)
   )
 }
 
@@ -97,8 +149,14 @@ export const SHELL_WORDS =
 
 /** What stands on the person's machine: a tool that does not read, and names it, is local. */
 export const MACHINE_WORDS: ReadonlySet<string> = listOf(
-  `${SHELL_WORDS} browser chrome chromium firefox devtools computer desktop device emulator simulator filesystem mouse keyboard clipboard cursor screen process processes file files directory directories dir path worktree localhost localstorage sessionstorage cookie cookies viewport editor str notebook pid port`,
+  `${SHELL_WORDS} browser chrome chromium firefox devtools computer desktop device emulator simulator filesystem mouse keyboard clipboard cursor screen screenshot process processes file files directory directories dir path worktree localhost localstorage sessionstorage cookie cookies viewport editor str notebook pid port`,
 )
+
+/** Parts of a program's text: what changes them behind its verb is local. */
+export const CODE_WORDS: ReadonlySet<string> = listOf('symbol symbols lines patch')
+
+/** What a browser shows: a tool that opens or closes one is local. */
+export const VIEW_WORDS: ReadonlySet<string> = listOf('page tab url link site window')
 
 /** Verbs whose tool runs the code it is given. */
 export const RUNNING_WORDS: ReadonlySet<string> = listOf('run invoke execute call start submit')

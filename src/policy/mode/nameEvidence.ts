@@ -3,6 +3,8 @@ import { BUILT_IN_TOOLS, LOCAL_SPELLINGS } from './builtInTools.ts'
 import { bareName, MAX_NAME_LENGTH } from './hiddenName.ts'
 import {
   ACTION_NOUNS,
+  CODE_WORDS,
+  CONJUNCTIONS,
   isOnlyVerb,
   LEXICON,
   MACHINE_SERVERS,
@@ -12,14 +14,13 @@ import {
   RUNNING_WORDS,
   THING_WORDS,
   verbMode,
+  VIEW_WORDS,
   WEB_WORDS,
 } from './lexicon.ts'
 import { NAME_RULES } from './nameRules.ts'
 import { explain, raiseMode, type Evidence } from './raiseMode.ts'
 import { splitName } from './splitName.ts'
 import type { ModeExplanation } from '../ToolPolicy.ts'
-
-const CONJUNCTIONS = new Set(['and', 'or', 'then'])
 
 /** What a tool's name says. */
 export type NameEvidence = {
@@ -96,13 +97,13 @@ function explainBareName(name: string, server: string | undefined): NameEvidence
   for (const evidence of [
     destructiveWord(words),
     later,
+    localSpelling(words),
     ...(base?.mode === 'read'
       ? []
       : [
           machineWord(words, base?.kind === 'web_word' ? [] : context, base !== undefined),
           bareVerb(words, base),
         ]),
-    localSpelling(words),
   ]) {
     if (known.source === 'assumed' && evidence) known = explain(evidence)
     else known = raiseMode(known, evidence)
@@ -132,7 +133,10 @@ function wordEvidence(words: readonly string[]): Evidence | undefined {
   const verb =
     words.find((word) => verbMode(word) !== undefined) ??
     words.find((word) => nounMode(word) !== undefined)
-  const mode = verb === undefined ? undefined : (verbMode(verb) ?? nounMode(verb))
+  if (verb === undefined) return undefined
+  // to start a search is to search
+  const done = /^(?:start|stop)$/.test(words.at(-2) ?? '') ? verbMode(words.at(-1)!) : undefined
+  const mode = done === 'read' ? done : (verbMode(verb) ?? nounMode(verb))
   if (mode === undefined) return undefined
   const web = mode === 'read' ? words.find((word) => WEB_WORDS.has(word)) : undefined
   return web === undefined
@@ -161,8 +165,9 @@ function laterVerb(words: readonly string[]): Evidence | undefined {
 }
 
 function destructiveWord(words: readonly string[]): Evidence | undefined {
-  // also between numbers: `delete2all`
+  // a drop-down drops nothing; also between numbers: `delete2all`
   const word = words
+    .filter((_, index) => words[index + 1] !== 'down')
     .flatMap((each) => each.split(/\p{N}+/u))
     .find((each) => LEXICON.get(each) === 'destructive')
   return word === undefined
@@ -170,14 +175,20 @@ function destructiveWord(words: readonly string[]): Evidence | undefined {
     : evidenceByName('destructive', 'destructive_word', `its name says ${word}`)
 }
 
-/** In front of a name without a verb, `process` and `file` may be the verb. */
+/**
+ * In front of a name without a verb, `process` and `file` may be the verb. Behind one stand parts of a
+ * program, and what a browser shows: `insert_after_symbol`, `open_page`.
+ */
 function machineWord(
   words: readonly string[],
   server: readonly string[],
   hasVerb: boolean,
 ): Evidence | undefined {
+  const verb = words.findIndex((each) => verbMode(each) !== undefined)
+  const opens = /^(?:open|close)$/.test(words[verb] ?? '')
   const word = words.find(
     (each, index) =>
+      (verb >= 0 && index > verb && (CODE_WORDS.has(each) || (opens && VIEW_WORDS.has(each)))) ||
       (index > 0 || hasVerb || words.length === 1 ? MACHINE_WORDS.has(each) : false) ||
       (index === 0 && MACHINE_SERVERS.has(each)),
   )
@@ -199,8 +210,8 @@ function machineWord(
 
 /** `edit`, `insert`: a verb alone is what a coding agent calls its own tools. */
 function bareVerb(words: readonly string[], base: Evidence | undefined): Evidence | undefined {
-  return words.length === 1 && base?.mode === 'safe_write'
-    ? evidenceByName('local', 'bare_verb', `it is called ${words[0]}, and does not say of what`)
+  return words.length === (words[0] === 'multi' ? 2 : 1) && base?.mode === 'safe_write'
+    ? evidenceByName('local', 'bare_verb', `it is called ${words.at(-1)}, and does not say of what`)
     : undefined
 }
 

@@ -87,7 +87,7 @@ export function schemaHints(schema: unknown): SchemaHints {
  * Arguments by their names in one spelling, whether they name a thing in an account, and what one of
  * its choices destroys.
  */
-function readArguments(schema: unknown) {
+export function readArguments(schema: unknown) {
   const names = new Map<string, string>()
   let isAccount = false
   let choice: string | undefined
@@ -123,10 +123,11 @@ function* argumentsOf(schema: unknown): Generator<[string, unknown]> {
 }
 
 function destructiveChoice(argument: unknown): string | undefined {
-  return ownArray(argument, 'enum').find(
-    (choice): choice is string =>
-      typeof choice === 'string' &&
-      choice.length <= MAX_NAME_LENGTH &&
-      wordsOf(choice).some((word) => LEXICON.get(word) === 'destructive'),
-  )
+  for (const choice of ownArray(argument, 'enum')) {
+    if (typeof choice !== 'string' || choice.length > MAX_NAME_LENGTH) continue
+    // the word alone, which we know: a choice is the server's text, of any words
+    const word = wordsOf(choice).find((each) => LEXICON.get(each) === 'destructive')
+    if (word !== undefined) return word
+  }
+  return undefined
 }

@@ -8,6 +8,7 @@ import {
   useState,
   type ComponentType,
 } from 'react'
+import { readRecord } from '../../host/records/readRecord.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { STATUS_ICONS, UNDO_ICON } from '../../internal/icons.ts'
 import { useLazyModule } from '../../internal/useLazyModule.ts'
@@ -22,7 +23,7 @@ import type { UndoAffordanceExtras } from './UndoAffordanceExtras.lazy.tsx'
 import { UndoAffordanceSentence } from './UndoAffordanceSentence.tsx'
 import { UndoAffordanceUndo } from './UndoAffordanceUndo.tsx'
 import { UndoAffordanceContext } from './useUndoAffordance.ts'
-import { useUndoOffer } from '../offer/useUndoOffer.ts'
+import { useUndoOffer } from '../useUndoOffer.ts'
 
 export type UndoAffordanceProps = {
   /** The call. Where taking it back stands is shown as `data-undo`. */
@@ -44,7 +45,8 @@ const NOTHING: { UndoAffordanceExtras?: undefined } = {}
 export const UndoAffordance: Part<'div', UndoAffordanceProps> = forwardRef<
   HTMLDivElement,
   PartProps<'div', UndoAffordanceProps>
->(function UndoAffordance({ record, compare, children, ...props }, ref) {
+>(function UndoAffordance({ record: given, compare, children, ...props }, ref) {
+  const record = readRecord(given)
   const words = useWords(UNDO_WORDS)
   const call = useToolCallStatus(record)
   const { undo: status } = call

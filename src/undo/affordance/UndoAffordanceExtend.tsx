@@ -2,7 +2,7 @@
 import { forwardRef, useContext, useState, useSyncExternalStore } from 'react'
 import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
-import { extendOffer } from '../offer/extendOffer.lazy.ts'
+import { extendOffer } from '../../decisions/undo/extendOffer.lazy.ts'
 import { useUndoAffordance } from './useUndoAffordance.ts'
 
 const never = () => () => {}

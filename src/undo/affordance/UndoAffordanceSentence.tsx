@@ -6,7 +6,7 @@ import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { verbOf } from '../../status/verbs.ts'
-import { undoSentence } from './undoSentence.ts'
+import { isOwnUndo, undoSentence } from './undoSentence.ts'
 import { useTimeLeft } from './useTimeLeft.ts'
 import { useUndoAffordance } from './useUndoAffordance.ts'
 
@@ -33,8 +33,7 @@ export const UndoAffordanceSentence: Part<'span'> = forwardRef<HTMLSpanElement, 
       status.kind === 'failed' || status.kind === 'conflict' || status.kind === 'partial'
     const { time, name = '' } = sentence.values
     const actor = useContext(ToolRuntimeContext)?.actor()
-    const isOwn =
-      actor?.kind === 'person' && status.by?.kind === 'person' && actor.id === status.by.id
+    const isOwn = isOwnUndo(status, actor)
     const text = (
       <Sentence
         parts={words.parts(sentence.key)}

@@ -7,7 +7,7 @@ import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { quoted } from '../../messages/foreign.ts'
 import { phraseOf, phraseText } from '../../status/phrase.ts'
 import { tenseOf } from '../../status/tense.ts'
-import { canPress } from '../deriveUndo.ts'
+import { canPress } from '../../decisions/undo/deriveUndo.ts'
 import { useUndo } from '../useUndo.ts'
 import { useUndoAffordance } from './useUndoAffordance.ts'
 

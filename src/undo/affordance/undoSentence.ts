@@ -1,7 +1,7 @@
 import { formatNumber } from '../../messages/formatNumber.ts'
 import { formatTime } from '../../messages/formatTime.ts'
 import type { Words } from '../../messages/words.ts'
-import type { UndoStatus } from '../../tool-call/index.ts'
+import type { Actor, UndoStatus } from '../../tool-call/index.ts'
 
 /**
  * What is said about taking a call back: the catalogue's sentence, what the host said beside it,
@@ -13,6 +13,10 @@ export type UndoSentence = {
   hostText?: string | undefined
   note?: string | undefined
 }
+
+/** The person of this page took it back: the name is the app's, not what others say. */
+export const isOwnUndo = ({ by }: UndoStatus, actor: Actor | undefined): boolean =>
+  actor?.kind === 'person' && by?.kind === 'person' && actor.id === by.id
 
 /** Shorter than this, the seconds are told; longer, the moment. */
 const MAX_COUNTED_SECONDS = 60
@@ -29,15 +33,19 @@ export function undoSentence(
 ): UndoSentence {
   const { kind, outcome, offer, cause } = status
   const until = formatTime(status.expiresAt, words)
+  const promise = {
+    hostText: offer?.label,
+    note: cause === 'claimed' ? 'undo.claimed' : undefined,
+  }
   const openOffer = (name: string, time: string) =>
     plain(words.find(`undo.${name}.${verb}`) === undefined ? name : `${name}.${verb}`, {
       values: { time },
-      hostText: offer?.label,
+      ...promise,
     })
   switch (kind) {
     case 'held':
     case 'offered':
-      if (seconds === undefined) return plain(kind, { hostText: offer?.label })
+      if (seconds === undefined) return plain(kind, promise)
       if (seconds > MAX_COUNTED_SECONDS) return openOffer(`${kind}_until`, until)
       return openOffer(
         `${kind}_for`,
@@ -61,18 +69,14 @@ export function undoSentence(
       })
     }
     case 'conflict':
-    case 'failed':
-      return plain(kind, {
-        hostText: outcome && 'reason' in outcome ? outcome.reason : undefined,
-        note: cause === 'offline' || cause === 'unsure' ? `undo.${cause}` : undefined,
-      })
+    case 'failed': {
+      const note = cause === 'offline' || cause === 'unsure' ? `undo.${cause}` : undefined
+      return plain(kind, { hostText: outcome && 'reason' in outcome ? outcome.reason : '', note })
+    }
     case 'expired':
-      return plain(
-        cause === 'withdrawn' ? 'withdrawn' : until === '' ? 'expired' : 'expired_until',
-        {
-          values: { time: until },
-        },
-      )
+      return plain(cause === 'withdrawn' ? cause : until === '' ? kind : 'expired_until', {
+        values: { time: until },
+      })
     case 'impossible':
       return plain('impossible', { note: cause === 'no_answer' ? 'undo.no_answer' : undefined })
     default:

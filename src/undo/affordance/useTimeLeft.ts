@@ -2,7 +2,7 @@
 import { useCallback, useContext, useSyncExternalStore } from 'react'
 import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { undoTrackingOf } from '../undoTracking.ts'
+import { undoTrackingOf } from '../../decisions/undo/undoTracking.ts'
 
 /**
  * A long promise does not need a step a second: this many to the whole of it, until the last

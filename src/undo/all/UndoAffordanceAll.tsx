@@ -15,7 +15,7 @@ import type { StatusContext } from '../../status/deriveToolCallStatus.ts'
 import type { ToolCallRecord, UndoStatus } from '../../tool-call/index.ts'
 import type { Words } from '../../messages/words.ts'
 import { UNDO_ALL_WORDS } from './allMessages.en.ts'
-import { canPress } from '../deriveUndo.ts'
+import { canPress } from '../../decisions/undo/deriveUndo.ts'
 import { reversed } from './undoCalls.ts'
 import { useUndoAll, type UseUndoAllResult } from './useUndoAll.ts'
 
@@ -35,7 +35,7 @@ export const UndoAffordanceAll: Part<'div', UndoAffordanceAllProps> = forwardRef
   const words = useWords(UNDO_ALL_WORDS)
   const context = {
     policy: useContext(PolicyContext),
-    ledger: useContext(ToolRuntimeContext) ?? undefined,
+    decisions: useContext(ToolRuntimeContext) ?? undefined,
   }
   const { items, isUndoing, undo } = useUndoAll(records)
   const sentence = useRef<HTMLSpanElement>(null)

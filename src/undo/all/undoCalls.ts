@@ -1,7 +1,7 @@
 import type { ToolRuntime } from '../../runtime/useToolRuntime.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
-import { canPress } from '../deriveUndo.ts'
-import { undoCall } from '../undoCall.ts'
+import { canPress } from '../../decisions/undo/deriveUndo.ts'
+import { undoCall } from '../../decisions/undo/undoCall.ts'
 
 /**
  * Undoes calls one after the other, the last first, because later calls may depend on earlier ones.

@@ -1,10 +1,11 @@
 'use client'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { readRecords } from '../../host/records/readRecord.ts'
 import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
 import type { ToolCallRecord, UndoStatus } from '../../tool-call/index.ts'
-import { requestUndoOffer } from '../offer/requestUndoOffer.ts'
+import { requestUndoOffer } from '../../decisions/undo/requestUndoOffer.ts'
 import { undoCalls } from './undoCalls.ts'
-import { watchUndoOffer } from '../offer/watchUndoOffer.ts'
+import { watchUndoOffer } from '../../decisions/undo/watchUndoOffer.ts'
 
 /** Several calls and where taking each back stands. */
 export type UseUndoAllResult = {
@@ -25,7 +26,8 @@ const NONE: readonly UseUndoAllResult['items'][number][] = []
  * Taking several calls back together, for example all deletions of one answer. Each has its own
  * outcome. Throws an Error outside a ToolHostProvider.
  */
-export function useUndoAll(records: readonly ToolCallRecord[]): UseUndoAllResult {
+export function useUndoAll(given: readonly ToolCallRecord[]): UseUndoAllResult {
+  const records = readRecords(given)
   const runtime = useToolRuntime('useUndoAll')
   const [isUndoing, setUndoing] = useState(false)
   const isRunning = useRef(false)

@@ -1,5 +1,6 @@
 import { tool } from 'ai'
 import { z } from 'zod'
+import { defineToolPolicy, evaluateCall } from '../../../src/policy/index.ts'
 import { withApprovals } from '../../../src/adapters/ai-sdk/index.ts'
 
 const inputSchema = z.object({ id: z.string() })
@@ -53,9 +54,48 @@ describe('withApprovals', () => {
     const asking = withApprovals(tools, () => true)
     expect(asking.shell_run).toBe(tools.shell_run)
     expect(tools.read).not.toHaveProperty('needsApproval')
-    expect(asking.read.execute).toBe(tools.read.execute)
     expect(
       Object.keys(withApprovals(Object.create({ inherited: { execute } }), () => true)),
     ).toEqual([])
+  })
+
+  it('refuses what is denied: nobody is asked, nothing runs, and the model is told why', async () => {
+    const ran = vi.fn(async () => 'done')
+    const policy = defineToolPolicy({
+      consentFor: ['external'],
+      permissions: [
+        { rule: 'send(to: *@example.com)', verdict: 'run' },
+        { rule: 'send(to: boss@*)', verdict: 'deny', reason: 'not the boss' },
+      ],
+    })
+    const asking = withApprovals(
+      { send: { inputSchema, execute: ran, needsApproval: false } },
+      (call) => evaluateCall(call, { tool: { server: null } }, policy),
+    )
+    const send = asking.send as unknown as { execute(input: object, with_: object): unknown }
+    const needed = needsApproval(asking, 'send')
+    expect(await needed({ to: 'boss@example.com' }, options)).toBe(false)
+    expect(() => send.execute({ to: 'Boss@example.com' }, options)).toThrow(
+      'Not allowed here: not the boss',
+    )
+    expect(ran).not.toHaveBeenCalled()
+    expect(await needed({ to: 'ann@example.com' }, options)).toBe(false)
+    expect(await needed({ to: 'ann@example.com', cc: 'x' }, options)).toBe(true)
+    expect(await send.execute({ to: 'ann@example.com' }, options)).toBe('done')
+    const denied = withApprovals({ send: { execute: ran } }, () => 'deny').send as typeof send
+    expect(() => denied.execute({}, options)).toThrow('Not allowed here')
+  })
+
+  it('asks where the answer is none', async () => {
+    const promised = (async () => false) as unknown as () => boolean
+    for (const answer of [
+      promised,
+      () => undefined as never,
+      () => 'yes' as never,
+      () => 'ask' as const,
+    ])
+      expect(await needsApproval(withApprovals({ a: { execute } }, answer), 'a')({}, options)).toBe(
+        true,
+      )
   })
 })

@@ -22,7 +22,7 @@ describe('what the client of Anthropic gives and takes', () => {
     const { turns } = recording('parallel')
     expect(told(fromAnthropic(turns[0]!.events))).toEqual([
       ['read_note', 'running'],
-      ['delete_note', 'running'],
+      ['delete_note', 'awaiting_consent'],
     ])
     for (const last of [turns[1]!.events, [turns[1]!.message]])
       expect(told(fromAnthropic([...turns[1]!.messages, ...last]))).toEqual([

@@ -118,8 +118,8 @@ describe('an approval', () => {
     ]
     expect(read({ approval: { id: 'a1', options: worded } }).request).toMatchObject({
       options: [
-        { id: 'o2', label: 'For this session: notes/*' },
-        { id: 'o4', label: 'Never' },
+        { id: 'o2', label: 'For this session: notes/*', kind: 'allow_always' },
+        { id: 'o4', label: 'Never', kind: 'deny_always' },
       ],
     })
     expect(read({ approval: { id: 'a1', options: worded } }).request?.can).not.toHaveProperty(

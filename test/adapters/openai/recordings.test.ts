@@ -24,7 +24,7 @@ describe('what the client of OpenAI 7 gives and takes', () => {
     const first = fromOpenAi(turns[0]!.events)
     expect(told(first)).toEqual([
       ['read_note', 'running'],
-      ['delete_note', 'running'],
+      ['delete_note', 'awaiting_consent'],
     ])
     const last = fromOpenAi(everything(recording('parallel')))
     expect(told(last)).toEqual([

@@ -9,6 +9,13 @@ const marks = (line: string) =>
 const severity = (line: string) => commandRisk(line).severity
 
 describe('how dangerous a command line is', () => {
+  it('is critical where it is too long to be checked, and not one character of it is read', () => {
+    const line = 'a '.repeat(100_000)
+    expect(severity(line)).toBe('critical')
+    expect(marks(line)).toEqual([[line, 'too_long']])
+    expect(severity('a '.repeat(25_000))).toBe('safe')
+  })
+
   it.each([
     ['rm -rf ./build', 'deletes_folders'],
     ['rm -r -f x', 'deletes_folders'],
@@ -354,7 +361,7 @@ describe('any line', () => {
       '* ',
       "apply_patch <<'E'\n",
     ]) {
-      const command = unit.repeat(100_000 / unit.length)
+      const command = unit.repeat(50_000 / unit.length)
       const time = processorTime(() => commandRisk(command))
       expect([unit, time < 3000]).toEqual([unit, true])
     }

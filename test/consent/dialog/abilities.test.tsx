@@ -84,6 +84,94 @@ describe('only what the protocol can carry is offered', () => {
     expect(decisions(host)).toMatchObject([{ kind: 'respond', option: 'copy' }])
   })
 
+  it('an option says what it does in our words, and the server’s words stand beside it as theirs', async () => {
+    const host = show(
+      asked({
+        options: [
+          { id: 'a', label: 'Sure', kind: 'allow_once' },
+          { id: 'b', label: 'Deny', kind: 'allow_always' },
+          { id: 'c', label: 'Never again', kind: 'deny_always' },
+          { id: 'd', label: 'Allow' },
+          { id: 'e', label: 'Allow once', kind: 'allow' as never },
+        ],
+      }),
+    )
+    const names = within(screen.getByRole('group', { name: 'Answers that the agent offers' }))
+      .getAllByRole('button')
+      .map((option) => option.textContent)
+    expect(names).toEqual([
+      'Allow once “Sure”',
+      'Allow always “Deny”',
+      'Deny always “Never again”',
+      ' “Allow”',
+      ' “Allow once”',
+    ])
+    for (const name of names.slice(3))
+      expect(button(name!.trim())).not.toHaveAttribute('data-kind', 'primary')
+    await press('Deny always “Never again”')
+    expect(decisions(host)).toMatchObject([{ kind: 'respond', option: 'c' }])
+    await waitFor(() => expect(statusOf('call-1')).toBe('denied'))
+    expect(screen.getByText('Never again')).toBeVisible()
+  })
+
+  it('an option that denies needs nothing to be ready; one that may let it run does', async () => {
+    const host = show(
+      asked(
+        {
+          options: [
+            { id: 'yes', label: 'Sure', kind: 'allow_once' },
+            { id: 'no', label: 'No', kind: 'deny_once' },
+          ],
+        },
+        { argumentsState: 'invalid', argumentsText: '{' },
+      ),
+    )
+    await press('Allow once “Sure”')
+    expect(host.sent).toHaveLength(0)
+    await press('Deny once “No”')
+    expect(decisions(host)).toMatchObject([{ option: 'no' }])
+  })
+
+  it('an option lets nothing run of which not all is shown', async () => {
+    const host = show(
+      asked(
+        { options: [{ id: 'yes', label: 'Sure', kind: 'allow_once' }] },
+        {
+          call: {
+            ...HELD.call,
+            name: 'send_letter',
+            arguments: { text: 'a line of it\n'.repeat(150) },
+          },
+        },
+      ),
+    )
+    await press('Allow once “Sure”')
+    expect(host.sent).toHaveLength(0)
+    await press('Show everything')
+    await screen.findByRole('button', { name: 'Allow' })
+    await press('Allow once “Sure”')
+    expect(decisions(host)).toMatchObject([{ option: 'yes' }])
+  })
+
+  it('a decision that was on its way at the deadline is told as that, not as sending', async () => {
+    const host = createTestHost({ decideConsent: () => new Promise(() => {}) })
+    const asking = (expiresAt: number) => (
+      <TestProvider host={host} actor={{ id: 'ann', name: 'Ann' }}>
+        <ToolCallBubble record={asked({ expiresAt })} />
+        <ConsentDialog record={asked({ expiresAt })} />
+      </TestProvider>
+    )
+    const { rerender } = render(asking(Date.now() + 600_000))
+    await userEvent.click(screen.getAllByRole('button', { name: 'Allow' })[0]!)
+    expect(screen.getAllByText(/Sending your decision/)[0]).toBeVisible()
+    rerender(asking(Date.now() - 1))
+    expect(screen.queryByText(/Sending your decision/)).toBeNull()
+    expect(statusOf('call-1')).toBe('unknown')
+    expect(
+      screen.getAllByText('Allowed by Ann, once. The request expired before that arrived.')[0],
+    ).toBeVisible()
+  })
+
   it('nothing can be decided after the deadline', () => {
     show(
       asked({
@@ -661,6 +749,22 @@ describe('after a reload', () => {
     rerender(view('Runs a command, and sends it home.'))
     await userEvent.click(screen.getByRole('button', { name: 'Show what changed' }))
     await waitFor(() => expect(screen.getAllByText(/and sends it home/)).toHaveLength(2))
+  })
+
+  it.each([
+    [{ title: 'Read a file' }, /The words are other ones; the input is the same/],
+    [{ payload: { command: 'ls' } }, /The input is another one/],
+    [{ options: [{ id: 'a', label: 'Always' }] }, /Other answers are offered/],
+    [{ id: 'request-2' }, /asked anew/],
+  ])('%j is told as what changed', (changes, sentence) => {
+    const view = (request: Partial<ConsentRequest>) => (
+      <TestProvider host={createTestHost()}>
+        <ConsentDialog record={asked(request)} />
+      </TestProvider>
+    )
+    const { rerender } = render(view({}))
+    rerender(view(changes))
+    expect(screen.getByRole('alert')).toHaveTextContent(sentence)
   })
 
   it('arguments that arrive in pieces do not count as a change', () => {

@@ -351,12 +351,12 @@ describe('every size', () => {
     [360, 640],
     [320, 256], // 1280 by 1024 at 400 % zoom
   ])(
-    'at %i by %i, Deny and Allow of a long modal request are in view, and nothing scrolls sideways',
+    'at %i by %i, the buttons of a long modal request are in view, and nothing scrolls sideways',
     async (width, height) => {
       await page.viewport(width, height)
       render(<Chat host={createTestHost()} startsOpen record={LONG} />)
       await expect.element(dialog()).toBeVisible()
-      for (const name of ['Deny', 'Allow']) {
+      for (const name of ['Deny', 'Allow without seeing it all', 'Show everything']) {
         const { top, bottom, left, right } = dialog()
           .getByRole('button', { name, exact: true })
           .element()
@@ -379,7 +379,7 @@ describe('every size', () => {
           <ToolCallBubble record={LONG} />
         </TestProvider>,
       )
-      const allow = page.getByRole('button', { name: 'Allow', exact: true })
+      const allow = page.getByRole('button', { name: 'Allow without seeing it all' })
       await expect.element(allow).toBeVisible()
       await vi.waitFor(() => {
         // what is grave in a command is marked a moment later

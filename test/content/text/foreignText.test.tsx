@@ -134,9 +134,9 @@ describe('two arguments never have one name', () => {
       />,
     )
     expect(Array.from(container.querySelectorAll('label'), (each) => each.textContent)).toEqual([
-      'Path (from)',
-      'Path  (to)',
-      '" to"',
+      '“Path (from)”',
+      '“Path (to)”',
+      '“" to"”',
       '""',
     ])
   })

@@ -49,7 +49,7 @@ describe('rowsOf', () => {
     ['minus zero', -0, 'literal', '-0'],
     ['NaN', Number.NaN, 'literal', 'NaN'],
     ['a bigint', 9007199254740993n, 'literal', '9007199254740993'],
-    ['undefined', undefined, 'unreadable', 'undefined'],
+    ['undefined', undefined, 'undefined', 'undefined'],
     ['a function', () => 'x', 'unreadable', 'function'],
     ['a symbol', Symbol('x'), 'unreadable', 'symbol'],
     ['a date', new Date(0), 'literal', '1970-01-01T00:00:00.000Z'],
@@ -226,7 +226,7 @@ describe('rowsOf never throws', () => {
     })
     expect(rowsOf(list).rows.map(seen)).toEqual([
       { path: '[0]', kind: 'literal', text: '0' },
-      { path: '[1]', kind: 'unreadable', text: 'undefined' },
+      { path: '[1]', kind: 'undefined', text: 'undefined' },
       { path: '[2]', kind: 'unreadable', text: '' },
     ])
   })

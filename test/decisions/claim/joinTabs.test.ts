@@ -1,4 +1,4 @@
-import { decisionKey } from '../../../src/decisions/bind/decisionKey.ts'
+import { decisionKey, questionKey } from '../../../src/decisions/bind/decisionKey.ts'
 import { createLedger } from '../../../src/decisions/claim/createLedger.ts'
 import type { ConsentDecision } from '../../../src/tool-call/index.ts'
 
@@ -30,6 +30,29 @@ const said = (state: string, more: object = {}) => ({
 const taken = () => Promise.resolve()
 /** A call that was decided before, which the ledger tells of whenever it is asked. */
 const KNOWN = 'known'
+
+/** What each lock is held by, and who waits for it. */
+const held = new Map<string, 'here' | 'elsewhere'>()
+const locks = {
+  query: async () => ({ held: [...held.keys()].map((name) => ({ name })) }),
+  async request(name: string, ...rest: unknown[]) {
+    const run = rest.at(-1) as (lock: object | null) => unknown
+    const isFree = !held.has(name)
+    if (!isFree && rest.length === 1) return new Promise(() => {}) // it waits for the other tab
+    if (!isFree) return run(null)
+    held.set(name, 'here')
+    await run({ name })
+    held.delete(name)
+  },
+}
+/** Another tab has the lock of this. */
+const lock = (...what: readonly string[]) =>
+  held.set(JSON.stringify(['handrail', `joined-${count}`, ...what]), 'elsewhere')
+beforeEach(() => {
+  held.clear()
+  vi.stubGlobal('navigator', { locks })
+})
+afterEach(() => vi.unstubAllGlobals())
 
 let count = 0
 let channel: BroadcastChannel
@@ -108,8 +131,9 @@ describe('what the other tabs are told', () => {
 
   it('on request, what this page decided, never what it only heard', async () => {
     const { ledger, hear } = await joined()
+    lock('c2', 'd1')
     ledger.decide('c1', 'd1', { decision: deny }, taken)
-    await hear({ ...said('delivered'), id: 'c2' })
+    await hear({ ...said('delivered'), id: 'c2', what: ['c2', 'd1'] })
     told.length = 0
     await hear({ id: 'c1', event: { kind: 'ask' } })
     await hear({ id: 'c2', event: { kind: 'ask' } })
@@ -128,6 +152,7 @@ describe('what the other tabs are told', () => {
 describe('what another tab says', () => {
   it('closes only the same request, and sends nothing', async () => {
     const { ledger, hear } = await joined()
+    lock('c1', 'd1')
     await hear(said('sending'))
     const send = vi.fn(taken)
     expect(ledger.entry('c1', 'd1')).toEqual({
@@ -143,6 +168,7 @@ describe('what another tab says', () => {
 
   it('can be that its decision failed: then this page can decide', async () => {
     const { ledger, hear } = await joined()
+    lock('c1', 'd1')
     await hear(said('sending'))
     await hear(said('failed'))
     expect(ledger.entry('c1', 'd1')).toMatchObject({ state: 'failed', error: expect.any(Error) })
@@ -151,6 +177,7 @@ describe('what another tab says', () => {
 
   it('about an earlier request of the same call changes nothing of a later one', async () => {
     const { ledger, hear } = await joined()
+    lock('c1', decisionKey('r1', 'd1'))
     const [first, second] = [decisionKey('r1', 'd1'), decisionKey('r2', 'd1')]
     ledger.decide('c1', second, { decision: { ...allow, id: 'r2' } }, taken)
     await vi.waitFor(() => expect(ledger.entry('c1', second)?.state).toBe('delivered'))
@@ -161,22 +188,25 @@ describe('what another tab says', () => {
 
   it('neither moves a decision this page has sent, nor opens one that arrived', async () => {
     const { ledger, hear } = await joined()
+    lock('c3', 'd1')
     ledger.decide('c1', 'd1', { decision: deny }, () => new Promise(() => {}))
     ledger.decide('c2', 'd1', { decision: deny }, taken)
     await vi.waitFor(() => expect(ledger.entry('c2', 'd1')?.state).toBe('delivered'))
     for (const id of ['c1', 'c2'])
-      for (const state of ['sending', 'delivered', 'failed']) await hear({ ...said(state), id })
+      for (const state of ['sending', 'delivered', 'failed'])
+        await hear({ ...said(state), id, what: [id, 'd1'] })
     expect([ledger.entry('c1', 'd1'), ledger.entry('c2', 'd1')]).toEqual([
       { decision: deny, state: 'sending' },
       { decision: deny, state: 'delivered' },
     ])
-    await hear({ ...said('delivered'), id: 'c3' })
-    await hear({ ...said('failed'), id: 'c3' })
+    await hear({ ...said('delivered'), id: 'c3', what: ['c3', 'd1'] })
+    await hear({ ...said('failed'), id: 'c3', what: ['c3', 'd1'] })
     expect(ledger.entry('c3', 'd1')?.state).toBe('delivered')
   })
 
   it('takes a request out of a waiting batch, and the rest is not sent', async () => {
     const { ledger, hear } = await joined()
+    lock('c1', 'd1')
     const send = vi.fn(taken)
     const member = (index: number) => ({
       batch: 'b1',
@@ -208,12 +238,14 @@ describe('what another tab says', () => {
     ['a decision that objects inherit', said('delivered', { kind: 'constructor' })],
   ])('is ignored when it is %s', async (_what, news) => {
     const { ledger, hear } = await joined()
+    lock('c1', 'd1')
     await hear(news)
     expect(ledger.has('c1')).toBe(false)
   })
 
   it('is kept only as far as it is known', async () => {
     const { ledger, hear } = await joined()
+    lock('c1', 'd1')
     await hear(
       said('delivered', {
         arguments: { path: '/' },
@@ -229,4 +261,130 @@ describe('what another tab says', () => {
       state: 'delivered',
     })
   })
+})
+
+describe('what another tab says without the lock of what it decided', () => {
+  const KEY = decisionKey('r1', 'd1')
+  const about = (state: string, kind: string, what: readonly string[] = ['c1', KEY]) => ({
+    ...said(state, { kind }),
+    key: KEY,
+    what,
+  })
+  async function asked() {
+    const page = await joined()
+    page.ledger.rememberRequest('c1', 'r1')
+    return page
+  }
+
+  it.each(
+    ['sending', 'delivered'].flatMap((state) =>
+      ['allow', 'deny', 'respond', 'abort'].map((kind) => [state, kind] as const),
+    ),
+  )('is told and closes nothing: %s, %s', async (state, kind) => {
+    const { ledger, hear } = await asked()
+    await hear(about(state, kind))
+    expect([ledger.has('c1'), ledger.claim('c1')]).toEqual([false, { key: KEY, claim: { kind } }])
+    expect(ledger.decide('c1', KEY, { decision: deny }, taken)).toBe(true)
+  })
+
+  it.each(['accept', 'decline', 'cancel'])(
+    'is told of a question, which stays open: %s',
+    async (kind) => {
+      const { ledger, hear } = await joined()
+      ledger.rememberQuestion('c1', 'q1')
+      const key = questionKey('q1')
+      await hear({ ...about('delivered', kind, ['c1', key]), key })
+      expect([ledger.answerEntry('c1', 'q1'), ledger.claim('c1')]).toEqual([
+        undefined,
+        { key, claim: { kind } },
+      ])
+      expect(ledger.answer('c1', 'q1', { kind: 'decline' }, taken)).toBe(true)
+    },
+  )
+
+  it('is not told where it did not arrive, and opens nothing', async () => {
+    const { ledger, hear } = await asked()
+    await hear(about('delivered', 'allow'))
+    await hear(about('failed', 'allow'))
+    expect([ledger.has('c1'), ledger.claim('c1')]).toEqual([false, undefined])
+  })
+
+  it.each<[string, readonly string[], readonly string[]]>([
+    ['another call', ['c2', KEY], ['c2', KEY]],
+    ['another request', ['c1', decisionKey('r2', 'd1')], ['c1', decisionKey('r2', 'd1')]],
+    ['a batch without it', ['batch', 'b', 'r2', 'r3'], ['batch', 'b', 'r2', 'r3']],
+    ['taking a call back', ['undo', 'c1', KEY], ['undo', 'c1', KEY]],
+  ])('is not proven by the lock of %s', async (_what, locked, what) => {
+    const { ledger, hear } = await asked()
+    lock(...locked)
+    await hear(about('delivered', 'allow', what))
+    expect([ledger.has('c1'), ledger.claim('c1')?.claim]).toEqual([false, { kind: 'allow' }])
+  })
+
+  it('is proven by the lock of a batch that the request belongs to', async () => {
+    const { ledger, hear } = await asked()
+    lock('batch', 'b', 'r1', 'r2')
+    await hear(about('delivered', 'allow', ['batch', 'b', 'r1', 'r2']))
+    expect([ledger.entry('c1', KEY)?.state, ledger.claim('c1')]).toEqual(['delivered', undefined])
+  })
+
+  it('is not proven by the lock of this page, on which a person presses', async () => {
+    vi.stubGlobal('addEventListener', () => {})
+    const { ledger, hear } = await asked()
+    ledger.withTabs((tabs) => tabs?.reserveLock(['c1', KEY]))
+    await vi.waitFor(() => expect([...held.values()]).toContain('here'))
+    await hear(about('delivered', 'allow'))
+    expect(ledger.has('c1')).toBe(false)
+  })
+
+  it.each([
+    ['no locks', {}],
+    ['locks that cannot be asked for', { locks: { ...locks, query: () => Promise.reject() } }],
+  ])('is never proven by a browser with %s', async (_what, navigator) => {
+    const { ledger, hear } = await asked()
+    vi.stubGlobal('navigator', navigator)
+    lock('c1', KEY)
+    await hear(about('delivered', 'allow'))
+    expect([ledger.has('c1'), ledger.claim('c1')?.claim]).toEqual([false, { kind: 'allow' }])
+  })
+
+  it('is proven no longer once that tab is gone, however often it is repeated', async () => {
+    const { ledger, hear } = await asked()
+    await hear(about('delivered', 'allow'))
+    await hear(about('delivered', 'allow'))
+    expect(ledger.has('c1')).toBe(false)
+  })
+
+  it('is not kept about what this page was not asked', async () => {
+    const { ledger, hear } = await joined()
+    await hear(about('delivered', 'allow'))
+    expect(ledger.claim('c1')).toBeUndefined()
+  })
+})
+
+it('a refusal waits for no lock; the other tabs are told once the lock proves it', async () => {
+  const { ledger } = await joined()
+  let grant = () => {}
+  const granted = new Promise<void>((resolve) => (grant = resolve))
+  vi.stubGlobal('navigator', {
+    locks: {
+      ...locks,
+      request: async (...args: Parameters<typeof locks.request>) => {
+        await granted
+        return locks.request(...args)
+      },
+    },
+  })
+  const send = vi.fn(taken)
+  ledger.decide('c1', 'd1', { decision: deny }, send)
+  expect(send).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(ledger.entry('c1', 'd1')?.state).toBe('delivered'))
+  expect(told).toEqual([])
+  grant()
+  await vi.waitFor(() =>
+    expect(told).toEqual([
+      expect.objectContaining({ state: 'sending' }),
+      expect.objectContaining({ state: 'delivered' }),
+    ]),
+  )
 })

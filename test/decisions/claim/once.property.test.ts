@@ -52,7 +52,7 @@ async function play(steps: readonly { what: string; index: number }[]) {
   const entry = (record: ToolCallRecord) => {
     return ledger.entry(record.call.id, keyOf(record))
   }
-  const context = () => ({ now, ledger: { entry } })
+  const context = () => ({ now, decisions: { entry } })
 
   function send(record: ToolCallRecord, decision: ConsentDecision) {
     ledger.decide(record.call.id, keyOf(record), { decision }, async () => {

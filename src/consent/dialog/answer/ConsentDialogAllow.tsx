@@ -3,32 +3,25 @@ import { forwardRef, useCallback, type CSSProperties } from 'react'
 import type { Choice } from '../../../decisions/bind/Choice.ts'
 import { useToolRuntime } from '../../../runtime/useToolRuntime.ts'
 import { useMergedRef, usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
-import { useConsentDialog, type ConsentDraft } from '../useConsentDialog.ts'
+import {
+  isFoldedRequest,
+  useConsentDialog,
+  type ConsentDialogState,
+  type ConsentDraft,
+} from '../useConsentDialog.ts'
 
 /**
  * Allows what is shown, once, as it is shown. `aria-disabled` until it has been in view of a
  * visible, focused page for the provider's `armDelay`, and while what would run is not certain.
- * Shown as `data-arming`. A press that began too early or on something else does nothing.
+ * Shown as `data-arming`. A press that began too early or on something else does nothing. Where not
+ * all is shown it says so, and is not the suggested button.
  */
 export const ConsentDialogAllow: Part<'button'> = forwardRef<
   HTMLButtonElement,
   PartProps<'button'>
 >(function ConsentDialogAllow(props, ref) {
-  const {
-    state,
-    block,
-    armingState,
-    arming,
-    draft,
-    error,
-    words,
-    id,
-    canDecide,
-    decide,
-    retry,
-    isCritical,
-    input,
-  } = useConsentDialog('ConsentDialogAllow')
+  const dialog = useConsentDialog('ConsentDialogAllow')
+  const { state, block, armingState, arming, draft, words, id, decide } = dialog
   const runtime = useToolRuntime('ConsentDialogAllow')
   const watched = useCallback(
     (element: HTMLButtonElement | null) => arming.attach(element),
@@ -46,7 +39,7 @@ export const ConsentDialogAllow: Part<'button'> = forwardRef<
     style: { '--handrail-arm-delay': `${runtime.armDelay()}ms` } as CSSProperties,
     state: {
       verb: 'allow',
-      kind: isCritical || input.problems.length > 0 ? undefined : 'primary',
+      kind: isSuggested(dialog) ? 'primary' : undefined,
       arming: isOff ? undefined : armingState.kind,
     },
     onClick: () => {
@@ -56,21 +49,23 @@ export const ConsentDialogAllow: Part<'button'> = forwardRef<
     children: (
       <>
         {isArming && <span key={armingState.round} className="handrail-arming" />}
-        <span>
-          {words.text(
-            edited === undefined
-              ? error
-                ? 'consent.allow_again'
-                : 'consent.allow'
-              : 'consent.allow_edited',
-          )}
-        </span>
+        <span>{words.text(labelOf(dialog))}</span>
       </>
     ),
   }
   const element = usePart('button', props, ownProps, merged ?? null)
-  return canDecide && !retry && view !== 'reason' ? element : null
+  return dialog.canDecide && !dialog.retry && view !== 'reason' ? element : null
 })
+
+/** Nothing speaks against it, and all of it is shown. */
+const isSuggested = (dialog: ConsentDialogState): boolean =>
+  !dialog.isCritical && dialog.input.problems.length === 0 && !isFoldedRequest(dialog)
+
+function labelOf(dialog: ConsentDialogState): string {
+  if (isFoldedRequest(dialog)) return 'consent.allow_unseen'
+  if (dialog.draft.edited !== undefined) return 'consent.allow_edited'
+  return dialog.error ? 'consent.allow_again' : 'consent.allow'
+}
 
 /** What Allow decides, as the person drafted it. Undefined while the edited text is no arguments. */
 const allowOf = ({ edited, scope, coverage, note }: ConsentDraft): Choice | undefined =>

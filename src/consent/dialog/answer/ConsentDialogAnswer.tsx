@@ -1,7 +1,7 @@
 'use client'
 import { forwardRef, useId } from 'react'
-import { ForeignText } from '../../../content/text/ForeignText.tsx'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
+import { ConsentDialogOption } from './ConsentDialogOption.tsx'
 import { useConsentDialog } from '../useConsentDialog.ts'
 
 /**
@@ -10,7 +10,7 @@ import { useConsentDialog } from '../useConsentDialog.ts'
  */
 export const ConsentDialogAnswer: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ConsentDialogAnswer(props, ref) {
-    const { state, armingState, block, draft, change, decide, canDecide, words } =
+    const { state, draft, change, decide, canDecide, words } =
       useConsentDialog('ConsentDialogAnswer')
     const id = useId()
     const { options, can, kind } = state
@@ -21,18 +21,7 @@ export const ConsentDialogAnswer: Part<'div'> = forwardRef<HTMLDivElement, PartP
         {options.length > 0 && (
           <div className="handrail-options" role="group" aria-label={words.text('consent.answers')}>
             {options.map((option) => (
-              <button
-                key={option.id}
-                type="button"
-                className="handrail-button"
-                data-verb="respond"
-                aria-disabled={isOff || block !== undefined || armingState.kind !== 'armed'}
-                onClick={() => decide({ kind: 'respond', option: option.id })}
-              >
-                <span>
-                  <ForeignText text={option.label} isSaid longest={100} />
-                </span>
-              </button>
+              <ConsentDialogOption key={option.id} option={option} />
             ))}
           </div>
         )}

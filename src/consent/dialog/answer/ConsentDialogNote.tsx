@@ -9,7 +9,7 @@ import { useConsentDialog } from '../useConsentDialog.ts'
  */
 export const ConsentDialogNote: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ConsentDialogNote(props, ref) {
-    const { state, draft, change, words } = useConsentDialog('ConsentDialogNote')
+    const { state, draft, isRestored, change, words } = useConsentDialog('ConsentDialogNote')
     const id = useId()
     const isThere = state.can.note && draft.note !== undefined && draft.view !== 'reason'
     const children = (
@@ -22,7 +22,7 @@ export const ConsentDialogNote: Part<'div'> = forwardRef<HTMLDivElement, PartPro
           id={id}
           rows={2}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person asked for it in this very click
-          autoFocus
+          autoFocus={!isRestored}
           value={draft.note ?? ''}
           onChange={(event) => change({ note: event.target.value })}
         />

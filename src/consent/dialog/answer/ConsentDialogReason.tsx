@@ -9,7 +9,7 @@ import { useConsentDialog } from '../useConsentDialog.ts'
  */
 export const ConsentDialogReason: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ConsentDialogReason(props, ref) {
-    const { state, draft, change, words } = useConsentDialog('ConsentDialogReason')
+    const { state, draft, isRestored, change, words } = useConsentDialog('ConsentDialogReason')
     const id = useId()
     const children = (
       <>
@@ -21,7 +21,7 @@ export const ConsentDialogReason: Part<'div'> = forwardRef<HTMLDivElement, PartP
           id={id}
           rows={2}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person asked for it in this very click
-          autoFocus
+          autoFocus={!isRestored}
           value={draft.reason}
           onChange={(event) => change({ reason: event.target.value })}
         />

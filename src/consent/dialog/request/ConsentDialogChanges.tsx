@@ -10,7 +10,12 @@ import { useConsentDialog } from '../useConsentDialog.ts'
 export const ConsentDialogChanges: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ConsentDialogChanges(props, ref) {
     const { changesContent } = useConsentDialog('ConsentDialogChanges')
-    const element = usePart('div', props, { children: changesContent }, ref)
+    const element = usePart(
+      'div',
+      props,
+      { state: { part: 'changes' }, children: changesContent },
+      ref,
+    )
     return (props.children ?? changesContent) ? element : null
   },
 )

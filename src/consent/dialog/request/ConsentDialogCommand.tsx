@@ -34,7 +34,12 @@ export const ConsentDialogCommand: Part<'div'> = forwardRef<HTMLDivElement, Part
         )}
       </>
     )
-    const element = usePart('div', props, { className: 'handrail-command', children }, ref)
+    const element = usePart(
+      'div',
+      props,
+      { className: 'handrail-command', state: { part: 'command' }, children },
+      ref,
+    )
     return command === undefined ? null : element
   },
 )

@@ -1,5 +1,4 @@
 'use client'
-import { useChangedRequest } from '../../useChangedRequest.ts'
 import { useConsentDialog } from '../useConsentDialog.ts'
 
 /**
@@ -7,13 +6,18 @@ import { useConsentDialog } from '../useConsentDialog.ts'
  * it. There while the person looks at it.
  */
 export function ConsentDialogComparePanel() {
-  const dialog = useConsentDialog('ConsentDialogCompared')
-  const { record, draft, id, compare: Comparison } = dialog
-  const change = useChangedRequest(dialog)
-  if (!Comparison || !change || !draft.isCompareOpen) return null
+  const {
+    record,
+    draft,
+    id,
+    compare: Comparison,
+    requestChange,
+  } = useConsentDialog('ConsentDialogComparePanel')
+  if (!Comparison || !requestChange || !draft.isCompareOpen) return null
+  const { before, after } = requestChange
   return (
     <div id={`${id}-compared`}>
-      <Comparison record={record} {...change} />
+      <Comparison record={record} before={before} after={after} />
     </div>
   )
 }

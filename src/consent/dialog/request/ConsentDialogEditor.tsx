@@ -1,5 +1,4 @@
 'use client'
-import { digestOf } from '../../../execution/digestOf.ts'
 import { forwardRef, useCallback } from 'react'
 import { formOnDemand } from '../../../form/lazySchemaForm.tsx'
 import type { FormReport } from '../../../form/SchemaForm.lazy.tsx'
@@ -18,12 +17,13 @@ const ANY = {}
  */
 export const ConsentDialogEditor: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ConsentDialogEditor(props, ref) {
-    const { state, change, words } = useConsentDialog('ConsentDialogEditor')
+    const { state, shown, draft, change, words } = useConsentDialog('ConsentDialogEditor')
     const { execution } = state
     const { value: form, failed } = useLazyModule(formOnDemand, true)
     const report = useCallback(
-      ({ value, problems, isChanged, isChecked }: FormReport) =>
+      ({ value, problems, isChanged, isChecked, writing }: FormReport) =>
         change({
+          writing,
           edited: !isChanged
             ? undefined
             : problems === 0 && isChecked && isJsonObject(value)
@@ -34,9 +34,10 @@ export const ConsentDialogEditor: Part<'div'> = forwardRef<HTMLDivElement, PartP
     )
     const children = form ? (
       <form.SchemaForm
-        key={digestOf(execution)}
+        key={shown.key}
         schema={execution.tool.inputSchema ?? ANY}
         value={execution.arguments}
+        writing={draft.writing}
         showsProposed
         isReadOnly={state.kind !== 'open'}
         onReport={report}

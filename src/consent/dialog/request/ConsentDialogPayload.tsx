@@ -2,11 +2,11 @@
 import { forwardRef, useMemo } from 'react'
 import { countHidden } from '../../../content/text/countHidden.ts'
 import { exactNumbersOf } from '../../../content/values/exactNumbersOf.ts'
+import { quoted } from '../../../messages/foreign.ts'
 import { ForeignText } from '../../../content/text/ForeignText.tsx'
 import { HiddenNotice } from '../../../content/text/HiddenNotice.tsx'
 import { LongText } from '../../../content/text/LongText.tsx'
 import { ValueSection } from '../../../content/values/ValueSection.tsx'
-import { VisibleText } from '../../../content/text/VisibleText.tsx'
 import { Icon } from '../../../internal/Icon.tsx'
 import { INFO_ICON } from '../../../internal/icons.ts'
 import { maskSecrets } from '../../../internal/maskSecrets.ts'
@@ -66,13 +66,21 @@ export const ConsentDialogPayload: Part<'div'> = forwardRef<HTMLDivElement, Part
         {unmentioned.length > 0 && (
           <p className="handrail-visually-hidden" id={`${id}-unsaid`}>
             {words.text('consent.unmentioned_list')}{' '}
-            <VisibleText text={unmentioned.slice(0, MAX_NAMED).join(', ')} />
+            {unmentioned
+              .slice(0, MAX_NAMED)
+              .map((field) => quoted(field, words))
+              .join(', ')}
           </p>
         )}
         <HiddenNotice count={hidden} id={`${id}-hidden`} />
       </>
     )
-    return usePart('div', props, { className: 'handrail-given', children }, ref)
+    return usePart(
+      'div',
+      props,
+      { className: 'handrail-given', state: { part: 'input' }, children },
+      ref,
+    )
   },
 )
 

@@ -41,7 +41,7 @@ export const ConsentDialogPrompt: Part<'div'> = forwardRef<HTMLDivElement, PartP
     const element = usePart(
       'div',
       props,
-      { id: `${id}-prompt`, className: 'handrail-prompt', children },
+      { id: `${id}-prompt`, className: 'handrail-prompt', state: { part: 'prompt' }, children },
       ref,
     )
     return children ? element : null

@@ -1,8 +1,9 @@
 'use client'
-import { useState } from 'react'
+import { forwardRef, useState } from 'react'
 import { ForeignText } from '../../../content/text/ForeignText.tsx'
 import { CONTENT_WORDS } from '../../../content/messages.en.ts'
 import { foreignPieces } from '../../../messages/foreign.ts'
+import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
 import { useWords } from '../../../messages/useWords.ts'
 import { useConsentDialog } from '../useConsentDialog.ts'
 
@@ -10,48 +11,54 @@ import { useConsentDialog } from '../useConsentDialog.ts'
 const LONGEST = 300
 const LONGEST_OPEN = 20_000
 
-/** What the tool says of itself: its title and its description, as its own words. */
-export function ConsentDialogToolWords() {
-  const { status, words } = useConsentDialog('ConsentDialogToolWords')
-  const contentWords = useWords(CONTENT_WORDS)
-  const [isOpen, setOpen] = useState(false)
-  const { tool } = status.execution
-  const title = textOf(tool.title) ?? textOf(tool.annotations?.title)
-  const description = textOf(tool.description)
-  if (title === undefined && description === undefined) return null
-  const isLong =
-    description !== undefined && foreignPieces(description, { longest: LONGEST }).left > 0
-  return (
-    <dl className="handrail-tool-words">
-      {title !== undefined && (
-        <div>
-          <dt className="handrail-speaker">{words.text('consent.tool_title')}</dt>
-          <dd>
-            <ForeignText text={title} isSaid longest={100} />
-          </dd>
-        </div>
-      )}
-      {description !== undefined && (
-        <div>
-          <dt className="handrail-speaker">{words.text('consent.tool_says')}</dt>
-          <dd>
-            <ForeignText text={description} isSaid longest={isOpen ? LONGEST_OPEN : LONGEST} />{' '}
-            {isLong && (
-              <button
-                type="button"
-                className="handrail-link"
-                aria-expanded={isOpen}
-                onClick={() => setOpen(!isOpen)}
-              >
-                {contentWords.text(isOpen ? 'content.show_less' : 'content.show_all')}
-              </button>
-            )}
-          </dd>
-        </div>
-      )}
-    </dl>
-  )
-}
+/**
+ * What the tool says of itself: its title and its description, as its own words. Nothing where it
+ * says nothing.
+ */
+export const ConsentDialogToolWords: Part<'dl'> = forwardRef<HTMLDListElement, PartProps<'dl'>>(
+  function ConsentDialogToolWords(props, ref) {
+    const { status, words } = useConsentDialog('ConsentDialogToolWords')
+    const contentWords = useWords(CONTENT_WORDS)
+    const [isOpen, setOpen] = useState(false)
+    const { tool } = status.execution
+    const title = textOf(tool.title) ?? textOf(tool.annotations?.title)
+    const description = textOf(tool.description)
+    const isLong =
+      description !== undefined && foreignPieces(description, { longest: LONGEST }).left > 0
+    const children = (
+      <>
+        {title !== undefined && (
+          <div>
+            <dt className="handrail-speaker">{words.text('consent.tool_title')}</dt>
+            <dd>
+              <ForeignText text={title} isSaid longest={100} />
+            </dd>
+          </div>
+        )}
+        {description !== undefined && (
+          <div>
+            <dt className="handrail-speaker">{words.text('consent.tool_says')}</dt>
+            <dd>
+              <ForeignText text={description} isSaid longest={isOpen ? LONGEST_OPEN : LONGEST} />{' '}
+              {isLong && (
+                <button
+                  type="button"
+                  className="handrail-link"
+                  aria-expanded={isOpen}
+                  onClick={() => setOpen(!isOpen)}
+                >
+                  {contentWords.text(isOpen ? 'content.show_less' : 'content.show_all')}
+                </button>
+              )}
+            </dd>
+          </div>
+        )}
+      </>
+    )
+    const element = usePart('dl', props, { className: 'handrail-tool-words', children }, ref)
+    return title === undefined && description === undefined ? null : element
+  },
+)
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined

@@ -1,10 +1,8 @@
 'use client'
-import { digestOf } from '../../../execution/digestOf.ts'
 import { useEffect, useMemo, useState } from 'react'
 import type { Reason } from '../../../policy/index.ts'
 import { renderConfirmation } from '../../../template/confirmation/renderConfirmation.ts'
 import type { ConfirmationPrompt } from '../../../template/confirmation/ConfirmationPrompt.ts'
-import type { Execution } from '../../../tool-call/Execution.ts'
 import type { ToolCallRecord } from '../../../tool-call/index.ts'
 import { declaredConfirmationOf, nonBlankText } from './declaredConfirmationOf.ts'
 import type { ConsentState } from '../../deriveConsent.ts'
@@ -34,8 +32,9 @@ export type Confirmation = { title: string | undefined; asker: 'server' | 'tool'
 export function useConfirmation(
   record: ToolCallRecord,
   { kind, request, execution, raw, block }: ConsentState,
+  shownKey: string,
 ): Confirmation {
-  const [rendered, setRendered] = useState<{ of: Execution; prompt: ConfirmationPrompt }>()
+  const [rendered, setRendered] = useState<{ of: string; prompt: ConfirmationPrompt }>()
   const serverTitle = nonBlankText(request?.title)
   const text = nonBlankText(request?.prompt)
   const declared = useMemo(
@@ -46,12 +45,12 @@ export function useConfirmation(
     if (!declared || block !== undefined) return undefined
     let isWanted = true
     void renderConfirmation(declared.spec, execution.arguments, declared.options).then((prompt) => {
-      if (isWanted) setRendered({ of: execution, prompt })
+      if (isWanted) setRendered({ of: shownKey, prompt })
     })
     return () => {
       isWanted = false
     }
-  }, [declared, block, execution])
+  }, [declared, block, execution, shownKey])
   return useMemo(() => {
     if (text !== undefined)
       return {
@@ -66,7 +65,7 @@ export function useConfirmation(
       serverTitle === undefined
         ? { title: nonBlankText(declared.spec.title), asker: 'tool' as const }
         : { title: serverTitle, asker: 'server' as const }
-    const prompt = rendered && isSameShown(rendered.of, execution) ? rendered.prompt : undefined
+    const prompt = rendered?.of === shownKey ? rendered.prompt : undefined
     if (!prompt) return { kind: 'rendering', ...asked }
     if ('error' in prompt) return { kind: 'error', ...asked, reason: prompt.error, prompt }
     return {
@@ -76,8 +75,5 @@ export function useConfirmation(
       unmentioned: prompt.unmentioned,
       prompt,
     }
-  }, [text, serverTitle, raw, execution, declared, rendered])
+  }, [text, serverTitle, raw, execution, declared, rendered, shownKey])
 }
-
-const isSameShown = (a: Execution, b: Execution) =>
-  a === b || (digestOf(a) !== undefined && digestOf(a) === digestOf(b))

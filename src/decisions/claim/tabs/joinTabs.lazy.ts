@@ -1,27 +1,16 @@
-import type {
-  ConsentDecision,
-  ConsentScope,
-  JsonObject,
-  QuestionAnswer,
-} from '../../../tool-call/index.ts'
 import { isJsonObject } from '../../../tool-call/JsonObject.ts'
-import { isLastingScope } from '../../../tool-call/Consent.ts'
 import {
+  isLockedElsewhere,
   onLockReleased,
   releaseLocks,
   reserveLock,
   runInOneTab,
   type SharedName,
 } from './runInOneTab.ts'
-import { requestIdOf, type LedgerEntry } from '../../Ledger.ts'
+import { requestOfKey } from '../../bind/decisionKey.ts'
+import { requestIdOf, type LedgerEntry, type LedgerUpdate, type TabClaim } from '../../Ledger.ts'
 import { openChannel, type Channel } from './openChannel.ts'
-
-/** What is decided about one request, or answered to one question (`key`), of a call. */
-export type LedgerUpdate = {
-  id: string
-  key: string
-  decided: Pick<LedgerEntry, 'decision' | 'answer' | 'execution'>
-}
+import { readTabMessage, toTabMessage, type PublishedUpdate } from './tabMessage.ts'
 
 /** The entries of a ledger, by call and key. */
 export type LedgerEntries = {
@@ -31,6 +20,8 @@ export type LedgerEntries = {
     key: string,
     entry: LedgerEntry | undefined,
   ): void
+  /** What another tab says without proof; undefined, where it takes that back. */
+  setClaim(id: string, key: string, claim: TabClaim | undefined): void
 }
 
 /** The other tabs of a conversation: one way for decisions, answers and undo. */
@@ -39,6 +30,8 @@ export interface OtherTabs extends Channel {
   runInOneTab(lockName: SharedName, start: () => Promise<boolean>, onOtherTab: () => void): void
   reserveLock(lockName: SharedName): void
   onLockReleased(lockName: SharedName, isFree: () => void): void
+  /** Whether another tab has the lock: it does what the lock is for. */
+  isLockedElsewhere(lockName: SharedName): Promise<boolean>
   /** Publishes what this page sends and what becomes of it. `lockName` is the same in all tabs. */
   publishUpdates(
     updates: readonly LedgerUpdate[],
@@ -53,12 +46,10 @@ export interface OtherTabs extends Channel {
   askOtherTabs(id: string): void
 }
 
-type PublishedUpdate = LedgerUpdate & { what: SharedName; state: LedgerEntry['state']; at: number }
-
 /** Joins a ledger to the other tabs of its conversation. */
 export function joinTabs(
   conversation: string,
-  { entry: entryOf, replace }: LedgerEntries,
+  { entry: entryOf, replace, setClaim }: LedgerEntries,
 ): OtherTabs {
   const channel = openChannel(conversation)
   const nameOf = (lockName: SharedName) => JSON.stringify(['handrail', conversation, ...lockName])
@@ -80,15 +71,21 @@ export function joinTabs(
       )
   }
 
-  channel.subscribe(({ id, key, what: lockName, event, ...message }) => {
+  channel.subscribe(async ({ id, key, what: lockName, event, ...message }) => {
     if (isJsonObject(event) && event.kind === 'ask') return news.publishAgain(id)
     const entry = readTabMessage(message)
     if (!entry || typeof key !== 'string' || !isStringArray(lockName)) return
+    const isFailure = entry.state === 'failed'
+    // Who decides holds the lock. What is said without it may come from anybody, and is only told.
+    const isProven =
+      isFailure || (isNameOf(lockName, id, key) && (await isLockedElsewhere(nameOf(lockName))))
     const existing = entryOf(id, key)
     // What this page has sent stands, and so does what is known to have arrived.
-    const existingStays =
-      existing?.state === 'delivered' || (existing?.state === 'sending' && !existing.otherTab)
-    if (!existingStays) write(id, key, entry, lockName)
+    if (existing?.state === 'delivered' || (existing?.state === 'sending' && !existing.otherTab))
+      return
+    if (isProven && (!isFailure || existing)) write(id, key, entry, lockName)
+    const kind = (entry.answer ?? entry.otherTab)?.kind
+    setClaim(id, key, isProven || !kind ? undefined : { kind })
   })
 
   return {
@@ -96,6 +93,7 @@ export function joinTabs(
     runInOneTab: (lockName, start, onOtherTab) => runInOneTab(nameOf(lockName), start, onOtherTab),
     reserveLock: (lockName) => reserveLock(nameOf(lockName)),
     onLockReleased: (lockName, isFree) => onLockReleased(nameOf(lockName), isFree),
+    isLockedElsewhere: (lockName) => isLockedElsewhere(nameOf(lockName)),
     publishUpdates(updates, lockName, state) {
       for (const update of updates) news.publish(update, lockName, state)
     },
@@ -105,12 +103,16 @@ export function joinTabs(
         askOtherTabs(id)
       }
     },
-    leave() {
-      if (channel.close()) releaseLocks(['handrail', conversation])
-    },
+    leave: () => void (channel.close() && releaseLocks(['handrail', conversation])),
     askOtherTabs,
   }
 }
+
+/** Whether a lock is that of a request, or of a batch that it belongs to. */
+const isNameOf = (lockName: SharedName, id: string, key: string): boolean =>
+  lockName[0] === 'batch' && lockName.length > 2
+    ? lockName.slice(2).some((request) => request === requestOfKey(key))
+    : lockName.length === 2 && lockName[0] === id && lockName[1] === key
 
 /** What this page has told the other tabs, so that it can tell it again to one that came later. */
 function createNews(channel: Channel) {
@@ -142,79 +144,6 @@ const undeliveredEntry = (entry: LedgerEntry): LedgerEntry => ({
   state: 'failed',
   error: new Error('Another tab did not get it through.'),
 })
-
-/**
- * Only the request, the kind of decision, the actor's kind, the scope and the time. No arguments,
- * no text, no names.
- */
-function toTabMessage({
-  id,
-  key,
-  decided: { decision, answer },
-  what: lockName,
-  state,
-  at,
-}: PublishedUpdate): object {
-  return {
-    id,
-    key,
-    what: lockName,
-    state,
-    said: {
-      id: decision?.id,
-      kind: (decision ?? answer)?.kind,
-      by: decision?.by.kind,
-      scope: decision?.scope,
-      edited: decision?.kind === 'allow' && decision.edited,
-      at,
-    },
-  }
-}
-
-const STATES = ['sending', 'delivered', 'failed'] as const
-const DECISIONS = [
-  'allow',
-  'deny',
-  'respond',
-  'abort',
-] as const satisfies readonly ConsentDecision['kind'][]
-const ANSWERS = ['accept', 'decline', 'cancel'] as const satisfies readonly QuestionAnswer['kind'][]
-const ACTOR_KINDS = ['person', 'grant', 'policy'] as const
-
-/**
- * The message may come from another version of handrail or from any script of this origin, so it is
- * validated.
- */
-function readTabMessage({ state, said }: JsonObject): LedgerEntry | undefined {
-  const sentState = oneOf(STATES, state)
-  if (!sentState || !isJsonObject(said)) return undefined
-  const scope = scopeOf(said.scope)
-  const [kind, answer, by] = [
-    oneOf(DECISIONS, said.kind),
-    oneOf(ANSWERS, said.kind),
-    oneOf(ACTOR_KINDS, said.by),
-  ]
-  if (!kind && !answer) return undefined
-  const otherTab = {
-    id: typeof said.id === 'string' ? said.id : '',
-    ...(kind && { kind }),
-    ...(by && { by: { kind: by } }),
-    ...(scope && { scope }),
-    ...(said.edited === true && { edited: true as const }),
-    ...(typeof said.at === 'number' && { at: said.at }),
-  }
-  return {
-    otherTab,
-    state: sentState,
-    ...(answer && { answer: answer === 'accept' ? { kind: answer, value: {} } : { kind: answer } }),
-  }
-}
-
-const scopeOf = (value: unknown): ConsentScope | undefined =>
-  value === 'once' || isLastingScope(value) ? value : undefined
-
-const oneOf = <T>(list: readonly T[], value: unknown): T | undefined =>
-  list.find((item) => item === value)
 
 const isStringArray = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')

@@ -13,7 +13,8 @@ export type TabMessage = { readonly id: string } & JsonObject
 export interface Channel {
   /** Posted at once. */
   publish(message: object): void
-  subscribe(listener: (message: TabMessage) => void): void
+  /** One message after the other: what a listener does with one may take time. */
+  subscribe(listener: (message: TabMessage) => unknown): void
   /** One user fewer. True when it was the last one. */
   close(): boolean
 }
@@ -48,12 +49,13 @@ function openBroadcastChannel(name: string): Channel {
   const channel = new BroadcastChannel(name)
   ;(channel as { unref?: () => void }).unref?.() // in Node, nothing that keeps the process alive
   return {
-    subscribe: (listener) =>
-      channel.addEventListener(
-        'message',
-        ({ data }: MessageEvent<unknown>) =>
-          isJsonObject(data) && typeof data.id === 'string' && listener(data as TabMessage),
-      ),
+    subscribe(listener) {
+      let received: Promise<unknown> = Promise.resolve()
+      channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        if (isJsonObject(data) && typeof data.id === 'string')
+          received = received.then(() => listener(data as TabMessage)).catch(() => {})
+      })
+    },
     close() {
       channel.close()
       return true

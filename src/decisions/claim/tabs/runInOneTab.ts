@@ -57,6 +57,16 @@ export function onLockReleased(name: string, onReleased: () => void): void {
     .catch(() => {})
 }
 
+/** Whether another page has the lock of this name. Without Web Locks nobody knows. */
+export async function isLockedElsewhere(name: string): Promise<boolean> {
+  try {
+    const { held = [] } = (await lockManager()?.query()) ?? {}
+    return held.some((lock) => lock.name === name) && !locks.get(name)?.isOurs
+  } catch {
+    return false
+  }
+}
+
 /** The lock that this page has or asks for. A page that may not lock has it. */
 function acquireLock(name: string): Lock | undefined {
   const manager = lockManager()

@@ -1,3 +1,4 @@
+import { fromUtf8, toUtf8 } from '../../../json/utf8.ts'
 import type { PatchFile, PatchHunk, PatchProblem, ReadPatch } from '../PatchFile.ts'
 
 type OpenFile = {
@@ -171,12 +172,15 @@ function unquoted(name: string): string {
     r: '\r',
   }
   const bytes: number[] = []
-  const encoder = new TextEncoder()
   for (const [piece, octal, letter] of name.slice(1, -1).matchAll(/\\([0-7]{3})|\\(.)|[^\\]+/g)) {
     if (octal !== undefined) bytes.push(Number.parseInt(octal, 8))
     else
-      for (const byte of encoder.encode(letter === undefined ? piece : (escapes[letter] ?? letter)))
+      for (const byte of toUtf8(letter === undefined ? piece : (escapes[letter] ?? letter)))
         bytes.push(byte)
   }
-  return new TextDecoder().decode(new Uint8Array(bytes))
+  // a name in another encoding is read byte by byte
+  return (
+    fromUtf8(new Uint8Array(bytes)) ??
+    Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  )
 }

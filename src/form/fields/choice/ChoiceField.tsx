@@ -1,10 +1,11 @@
 'use client'
-import { visibleText } from '../../../internal/splitHidden.ts'
 import { sameJson } from '../../../json/sameJson.ts'
-import type { Field } from '../../schema/Field.ts'
+import { quoted } from '../../../messages/foreign.ts'
+import type { Field, FieldChoice } from '../../schema/Field.ts'
 import { ABSENT } from '../../schema/valueAt.ts'
 import { FieldFrame } from '../frame/FieldFrame.tsx'
 import type { FormView } from '../FormView.ts'
+import { ChoiceLabel } from './ChoiceLabel.tsx'
 import { ChoiceOption } from './ChoiceOption.tsx'
 import { choiceOptions, LEFT_OUT, OTHER } from './choiceOptions.ts'
 import { OtherText } from './OtherText.tsx'
@@ -29,9 +30,7 @@ export function ChoiceField({ view, field }: ChoiceFieldProps) {
     else form.set(field, key === LEFT_OUT || key === '' ? ABSENT : choices[Number(key)]?.value)
   }
   const options = choiceOptions(field, words)
-  const isMenu =
-    choices.length > MAX_RADIO_CHOICES &&
-    !choices.some(({ description }) => description !== undefined)
+  const isMenu = isLong(choices)
   return (
     <FieldFrame view={view} field={field} role={isMenu ? undefined : 'radiogroup'}>
       {(control) => (
@@ -44,18 +43,19 @@ export function ChoiceField({ view, field }: ChoiceFieldProps) {
               onChange={(event) => choose(event.target.value)}
             >
               {chosen === '' && <option value="">{words.text('form.choose')}</option>}
-              {options.map(({ key, label }) => (
+              {options.map(({ key, text: { said, own } }) => (
                 <option key={key} value={key}>
-                  {visibleText(label).slice(0, 300)}
+                  {own ?? quoted(said, words, { longest: 300 })}
                 </option>
               ))}
             </select>
           ) : (
             <div className="handrail-choices">
-              {options.map(({ key, ...option }) => (
+              {options.map(({ key, text, description }) => (
                 <ChoiceOption
                   key={key}
-                  {...option}
+                  label={<ChoiceLabel {...text} />}
+                  description={description}
                   type="radio"
                   name={control.id}
                   checked={chosen === key}
@@ -78,6 +78,10 @@ export function ChoiceField({ view, field }: ChoiceFieldProps) {
     </FieldFrame>
   )
 }
+
+const isLong = (choices: readonly FieldChoice[]): boolean =>
+  choices.length > MAX_RADIO_CHOICES &&
+  !choices.some(({ description }) => description !== undefined)
 
 /** The key of the option that is chosen; empty where one is needed and none is. */
 function chosenKey({ form }: FormView, field: ChoiceFieldProps['field']): string {

@@ -1,9 +1,9 @@
 'use client'
-import type { ComponentProps } from 'react'
-import { VisibleText } from '../../../content/text/VisibleText.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { ForeignText } from '../../../content/text/ForeignText.tsx'
 
 export type ChoiceOptionProps = Omit<ComponentProps<'input'>, 'readOnly'> & {
-  label: string
+  label: ReactNode
   description?: string | undefined
   isReadOnly: boolean
 }
@@ -13,14 +13,14 @@ export function ChoiceOption({ label, description, isReadOnly, ...input }: Choic
   return (
     <label className="handrail-choice">
       <input {...input} aria-disabled={isReadOnly || undefined} />
-      <bdi>
-        <VisibleText text={label.slice(0, 300)} />
+      <span>
+        {label}
         {description !== undefined && (
           <small>
-            <VisibleText text={description.slice(0, 600)} />
+            <ForeignText text={description} isSaid longest={600} />
           </small>
         )}
-      </bdi>
+      </span>
     </label>
   )
 }

@@ -4,8 +4,9 @@ import type { Field } from '../../schema/Field.ts'
 import { ABSENT } from '../../schema/valueAt.ts'
 import { FieldFrame } from '../frame/FieldFrame.tsx'
 import type { FormView } from '../FormView.ts'
-import { choiceLabel } from './choiceLabel.ts'
+import { ChoiceLabel } from './ChoiceLabel.tsx'
 import { ChoiceOption } from './ChoiceOption.tsx'
+import { choiceText } from './choiceText.ts'
 import { OtherText } from './OtherText.tsx'
 
 export type ChoicesFieldProps = { view: FormView; field: Extract<Field, { kind: 'choices' }> }
@@ -42,7 +43,7 @@ export function ChoicesField({ view, field }: ChoicesFieldProps) {
               <ChoiceOption
                 key={index}
                 type="checkbox"
-                label={choiceLabel(choice, words)}
+                label={<ChoiceLabel {...choiceText(choice, words)} />}
                 description={choice.description}
                 checked={has(choice.value)}
                 isReadOnly={isReadOnly}

@@ -1,6 +1,6 @@
 import type { Words } from '../../../messages/words.ts'
 import type { Field } from '../../schema/Field.ts'
-import { choiceLabel } from './choiceLabel.ts'
+import { choiceText, type ChoiceText } from './choiceText.ts'
 
 /** What is offered beside the choices of the schema, by its key. Those are keyed by their place. */
 export const OTHER = 'other'
@@ -9,7 +9,7 @@ export const LEFT_OUT = 'left out'
 /** One option as it is read. */
 export type ChoiceOptionText = {
   readonly key: string
-  readonly label: string
+  readonly text: ChoiceText
   readonly description?: string | undefined
 }
 
@@ -20,9 +20,9 @@ export const choiceOptions = (
 ): readonly ChoiceOptionText[] => [
   ...choices.map((choice, index) => ({
     key: String(index),
-    label: choiceLabel(choice, words),
+    text: choiceText(choice, words),
     description: choice.description,
   })),
-  ...(hasOther ? [{ key: OTHER, label: words.text('form.other') }] : []),
-  ...(isRequired ? [] : [{ key: LEFT_OUT, label: words.text('form.leave_out') }]),
+  ...(hasOther ? [{ key: OTHER, text: { own: words.text('form.other') } }] : []),
+  ...(isRequired ? [] : [{ key: LEFT_OUT, text: { own: words.text('form.leave_out') } }]),
 ]

@@ -1,12 +1,11 @@
 'use client'
 import type { ReactNode } from 'react'
-import { LongText } from '../../../content/text/LongText.tsx'
-import { VisibleText } from '../../../content/text/VisibleText.tsx'
+import { ForeignFrame } from '../../../content/text/ForeignFrame.tsx'
 import { Icon } from '../../../internal/Icon.tsx'
 import { STATUS_ICONS } from '../../../internal/icons.ts'
 import type { Field } from '../../schema/Field.ts'
 import { problemText } from '../../schema/problemText.ts'
-import { fieldTitle } from '../fieldTitle.ts'
+import { FieldTitle } from '../FieldTitle.tsx'
 import type { ControlProps, FormView } from '../FormView.ts'
 import { deriveFrame } from './deriveFrame.ts'
 import { FieldActions } from './FieldActions.tsx'
@@ -57,18 +56,14 @@ export function FieldFrame({
       {isTitled && (
         <div className="handrail-label">
           <Title {...(Title === 'span' ? { id: `${id}-title` } : { htmlFor: id })}>
-            <bdi>
-              <VisibleText text={fieldTitle(field, words)} />
-            </bdi>
+            <FieldTitle title={field.title} words={words} />
           </Title>{' '}
           {aside !== undefined && <small>{words.text(aside)}</small>}
         </div>
       )}
       {field.description !== undefined && (
         <div className="handrail-aside" id={`${id}-about`}>
-          <bdi>
-            <LongText text={field.description} drawBudget={600} />
-          </bdi>
+          <ForeignFrame text={field.description} drawBudget={600} />
         </div>
       )}
       {about !== undefined && (

@@ -1,8 +1,7 @@
 // A Go string is bytes, most often UTF-8. Here it is a JavaScript string in which a byte that
 // belongs to no UTF-8 sequence is the lone surrogate U+DC00 + byte. So `slice`, `len` and `%x` go
 // by bytes, and two halves of a character that meet again are the character.
-const encoder = new TextEncoder()
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+import { fromUtf8, toUtf8 } from '../../../json/utf8.ts'
 
 /** Whether text has a byte that is no UTF-8. */
 export const hasStrayBytes = (text: string): boolean => /\p{Cs}/u.test(text)
@@ -17,31 +16,21 @@ export const toBytes = (text: string): Uint8Array =>
   hasStrayBytes(text)
     ? Uint8Array.from(
         Array.from(text).flatMap((character) =>
-          hasStrayBytes(character)
-            ? character.charCodeAt(0) & 0xff
-            : [...encoder.encode(character)],
+          hasStrayBytes(character) ? character.charCodeAt(0) & 0xff : [...toUtf8(character)],
         ),
       )
-    : encoder.encode(text)
-
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    return decoder.decode(bytes)
-  } catch {
-    return undefined
-  }
-}
+    : toUtf8(text)
 
 /** The text of bytes. Each byte that is no UTF-8 stands alone, as in a Go `for range`. */
 export function fromBytes(bytes: Uint8Array): string {
-  let text = decode(bytes)
+  let text = fromUtf8(bytes)
   if (text !== undefined) return text
   text = ''
   for (let at = 0; at < bytes.length;) {
     const first = bytes[at]!
     const length = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
     const character =
-      at + length > bytes.length ? undefined : decode(bytes.subarray(at, at + length))
+      at + length > bytes.length ? undefined : fromUtf8(bytes.subarray(at, at + length))
     text += character ?? String.fromCharCode(0xdc00 + first)
     at += character === undefined ? 1 : length
   }

@@ -1,0 +1,110 @@
+// Other people's apps: makes each app of test/apps/table.mjs as its generator does, installs the packed
+// handrail into it, builds it for production and looks at it in Chromium. Needs dist, and npm's registry.
+//   npm run test:apps                  all of them, one after the other
+//   npm run test:apps -- next webpack  those
+//   npm run test:apps -- --recent      those that the last commits touch, and two that the commit draws
+//   npm run test:apps -- --fresh       with the newest generators and versions, without lockfiles
+//   npm run test:apps -- next --lock   writes its lockfile anew
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright'
+import { runnerImport } from 'vite'
+import { inspectApp } from '../test/apps/run/inspectApp.mjs'
+import { makeApp } from '../test/apps/run/makeApp.mjs'
+import { serveApp } from '../test/apps/run/serveApp.mjs'
+import { run } from '../test/apps/run/shell.mjs'
+import { APPS } from '../test/apps/table.mjs'
+
+const options = process.argv.slice(2)
+const isAsked = (option) => options.includes(`--${option}`)
+const names = options.filter((option) => !option.startsWith('--'))
+const unknown = names.filter((name) => !APPS.some((app) => app.name === name))
+if (unknown.length > 0)
+  throw new Error(
+    `No app is called ${unknown.join(', ')}. There are ${APPS.map(({ name }) => name).join(', ')}.`,
+  )
+
+const RECENT_COMMITS = 20
+const DRAWN = 2
+const TIME = 180_000 // after it, `--recent` begins no other app: CI has about four minutes
+
+const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
+
+/**
+ * Those that the last commits touch, and two others. Their order, and which the two are, the commit's
+ * own hash draws: the same in every run of it, others at the next.
+ */
+function recentApps() {
+  const changed = git('log', `-${RECENT_COMMITS}`, '--name-only', '--format=')
+  const [commit] = git('rev-parse', 'HEAD')
+  const lot = ({ name }) => createHash('sha256').update(`${commit} ${name}`).digest('hex')
+  const drawn = APPS.toSorted((one, other) => (lot(one) < lot(other) ? -1 : 1))
+  const isTouched = ({ name, touchedBy = [] }) =>
+    changed.some((file) =>
+      [`test/apps/${name}/`, ...touchedBy].some((part) => file.startsWith(part)),
+    )
+  return [...drawn.filter(isTouched), ...drawn.filter((app) => !isTouched(app)).slice(0, DRAWN)]
+}
+
+const isNamed = ({ name }) => names.length === 0 || names.includes(name)
+const chosen = isAsked('recent') ? recentApps() : APPS.filter(isNamed)
+
+const isReached = await run(['npm', 'view', 'react', 'version']).then(
+  () => true,
+  () => false,
+)
+if (!isReached) {
+  console.log('npm’s registry cannot be reached, so no app was made.')
+  process.exit(isAsked('recent') ? 0 : 1)
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'handrail-apps-'))
+const how = { isFresh: isAsked('fresh'), writesLock: isAsked('lock') }
+
+/** What is wrong with an app, in sentences. */
+async function problemsOf(row, tarball) {
+  const place = await mkdtemp(join(folder, `${row.name}-`))
+  try {
+    const app = await makeApp(row, place, { ...how, tarball })
+    if (!row.serve) return []
+    const { url, stop } = await serveApp(row, app)
+    try {
+      return await inspectApp(row, url, { browser, readLook, pictures: 'pictures/apps' })
+    } finally {
+      stop()
+    }
+  } catch (error) {
+    return [error.message]
+  } finally {
+    if (!isAsked('keep')) await rm(place, { recursive: true, force: true })
+    else console.log(place)
+  }
+}
+
+const load = async (file) => (await runnerImport(file)).module
+const { chromiumLaunchOptions } = await load('./test/chromium.ts')
+const { readLook } = await load('./test/apps/run/readLook.ts')
+const browser = await chromium.launch(await chromiumLaunchOptions())
+const packed = JSON.parse(await run(['npm', 'pack', '--json', '--pack-destination', folder]))
+const tarball = join(folder, Object.values(packed)[0].filename)
+const begin = Date.now()
+let failed = 0
+for (const row of chosen) {
+  const start = Date.now()
+  if (isAsked('recent') && start - begin > TIME) {
+    console.log(`left out, for time  ${row.name}`)
+    continue
+  }
+  const problems = await problemsOf(row, tarball)
+  const time = `${Math.round((Date.now() - start) / 1000)} s`
+  console.log(`${problems.length > 0 ? 'FAILED' : 'ok    '}  ${row.name} (${time}): ${row.shows}`)
+  for (const problem of problems) console.log(`        ${problem.replaceAll('\n', '\n        ')}`)
+  if (problems.length > 0) failed += 1
+}
+await browser.close()
+if (!isAsked('keep')) await rm(folder, { recursive: true, force: true })
+console.log(`${chosen.length} apps, ${failed} failed`)
+process.exit(failed > 0 ? 1 : 0)

@@ -1,0 +1,37 @@
+'use client'
+import { ForeignText } from '../../../content/text/ForeignText.tsx'
+import { keepPress } from '../../../internal/keepPress.ts'
+import { isDenial } from '../../../tool-call/Consent.ts'
+import type { ConsentOption } from '../../../tool-call/index.ts'
+import { isFoldedRequest, useConsentDialog } from '../useConsentDialog.ts'
+
+export type ConsentDialogOptionProps = { option: ConsentOption }
+
+/**
+ * One answer that the request offers: what it does in our words, where that is known, and the
+ * server's words beside it, as theirs. What may let the call run waits like Allow, and for all of
+ * the request to be shown; what denies it never waits.
+ */
+export function ConsentDialogOption({ option }: ConsentDialogOptionProps) {
+  const dialog = useConsentDialog('ConsentDialogOption')
+  const { state, armingState, block, decide, words, id } = dialog
+  const isRefusal = isDenial([option], option.id)
+  const mayRun = block === undefined && armingState.kind === 'armed' && !isFoldedRequest(dialog)
+  const isOff = state.kind !== 'open' || !(isRefusal || mayRun)
+  return (
+    <button
+      type="button"
+      className="handrail-button"
+      data-verb="respond"
+      aria-disabled={isOff}
+      aria-describedby={`${id}-status`}
+      onPointerDown={isRefusal ? keepPress : undefined}
+      onClick={() => isOff || decide({ kind: 'respond', option: option.id })}
+    >
+      {option.kind && <span>{words.text(`consent.option_${option.kind}`)}</span>}{' '}
+      <span>
+        <ForeignText text={option.label} isSaid longest={100} />
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,96 @@
+'use client'
+import { useCallback, useContext, useMemo, useState, type RefObject } from 'react'
+import type { LedgerStore } from '../decisions/LedgerStore.ts'
+import { useIsomorphicLayoutEffect } from '../internal/useIsomorphicLayoutEffect.ts'
+import { PolicyContext, ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
+import type { ToolCallRecord } from '../tool-call/index.ts'
+import {
+  requestChange,
+  shownRequest,
+  type RequestChange,
+  type ShownRequest,
+} from './shownRequest.ts'
+import { EMPTY_DRAFT, type ConsentDraft } from './dialog/useConsentDialog.ts'
+
+/** `previous`: what was asked until it became something else on screen. */
+type DraftState = {
+  shown: ShownRequest
+  previous: ShownRequest | undefined
+  draft: ConsentDraft
+}
+
+/**
+ * What was last asked of each call, and what the person made of it. It lives as long as what is
+ * decided in the conversation: a dialog goes with every tab, list and request that is replaced.
+ */
+const lastAsked = new WeakMap<LedgerStore, Map<string, DraftState & { record: ToolCallRecord }>>()
+
+/** A draft is for one request. */
+function follow(last: DraftState | undefined, shown: ShownRequest): DraftState {
+  if (last?.shown.key === shown.key) return last
+  const isSameCall = last?.shown.execution.id === shown.execution.id
+  const wasArriving = last?.shown.execution.state === 'streaming'
+  const previous = isSameCall ? (wasArriving ? last.previous : last.shown) : undefined
+  return { shown, previous, draft: EMPTY_DRAFT }
+}
+
+/**
+ * The person's draft for the current request. If the request changes, the draft is reset and the
+ * focus moves off an outdated Allow button. `draftKey` names the part of the draft that decides
+ * what would run.
+ */
+export function useDraft(
+  record: ToolCallRecord,
+  root: RefObject<HTMLElement | null>,
+  titleId: string,
+): {
+  draft: ConsentDraft
+  isRestored: boolean
+  change(draft: Partial<ConsentDraft>): void
+  draftKey: string
+  shownKey: string
+  requestChange: RequestChange | undefined
+} {
+  const runtime = useContext(ToolRuntimeContext)
+  const shown = shownRequest(record, useContext(PolicyContext))
+  const [restored] = useState(() => {
+    const last = runtime && lastAsked.get(runtime.ledger)?.get(record.call.id)
+    return last && runtime.entry(last.record)?.state !== 'delivered' ? last : undefined
+  })
+  const [stored, setStored] = useState(() => follow(restored, shown))
+  const current = follow(stored, shown)
+  if (current !== stored) setStored(current)
+  const { draft, previous } = current
+  useIsomorphicLayoutEffect(() => {
+    if (previous) leaveAllow(root.current, titleId)
+  }, [shown.key])
+  useIsomorphicLayoutEffect(() => {
+    if (!runtime) return
+    const asks = lastAsked.get(runtime.ledger) ?? new Map()
+    lastAsked.set(runtime.ledger, asks.set(record.call.id, { ...current, record }))
+  }, [runtime, current])
+  const change = useCallback(
+    (changes: Partial<ConsentDraft>) =>
+      setStored((last) => ({ ...last, draft: { ...last.draft, ...changes } })),
+    [],
+  )
+  const { scope, coverage = null, edited = 'as proposed' } = draft
+  return {
+    draft,
+    isRestored: draft === restored?.draft,
+    change,
+    draftKey: useMemo(() => JSON.stringify([scope, coverage, edited]), [scope, coverage, edited]),
+    shownKey: shown.key,
+    requestChange: useMemo(
+      () => previous && requestChange(previous, current.shown),
+      [previous, current.shown],
+    ),
+  }
+}
+
+/** The focus must not rest on an Allow that was for something else. */
+function leaveAllow(root: HTMLElement | null, titleId: string): void {
+  const focused = document.activeElement
+  if (focused?.closest('[data-verb="allow"]') && root?.contains(focused))
+    document.getElementById(titleId)?.focus()
+}

@@ -1,0 +1,18 @@
+'use client'
+import { LongText, type LongTextProps } from './LongText.tsx'
+
+export type ForeignFrameProps = Omit<LongTextProps, 'className' | 'isQuoted'>
+
+/**
+ * What a server, a tool or a model says at length: in the frame of ForeignText, with its own line
+ * ends, and more of it when it is asked for.
+ */
+export function ForeignFrame(props: ForeignFrameProps) {
+  return (
+    <>
+      <span className="handrail-quote">“</span>
+      <LongText {...props} className="handrail-foreign handrail-framed" />
+      <span className="handrail-quote">”</span>
+    </>
+  )
+}

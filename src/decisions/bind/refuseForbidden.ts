@@ -1,0 +1,29 @@
+import { callOf } from '../../execution/deriveExecution.ts'
+import { factsOf } from '../../policy/mode/factsOf.ts'
+import { permissionsOf } from '../../policy/permissionsOf.ts'
+import type { ToolPolicy } from '../../policy/index.ts'
+import type { Execution } from '../../tool-call/Execution.ts'
+import type { ToolCallRecord } from '../../tool-call/index.ts'
+import type { Choice } from './Choice.ts'
+
+/** What the model is told of a call that a rule forbids. */
+export const refusal = (reason: string): Choice => ({
+  kind: 'deny',
+  reason: `Not allowed here: ${reason}`,
+})
+
+/**
+ * The refusal in place of a choice that would let run what a rule forbids: also after a person
+ * edited it. Undefined where no rule does.
+ */
+export function refuseForbidden(
+  record: ToolCallRecord,
+  choice: Choice,
+  execution: Execution,
+  policy: ToolPolicy | undefined,
+): Choice | undefined {
+  if (choice.kind === 'deny' || choice.kind === 'abort') return undefined
+  const { server } = factsOf(execution.name, record.spec, policy)
+  const ruled = permissionsOf(policy)?.verdictOf(callOf(execution), server)
+  return ruled?.verdict === 'deny' ? refusal(ruled.because.text) : undefined
+}

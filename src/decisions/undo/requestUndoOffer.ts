@@ -1,0 +1,66 @@
+import type { UndoContext } from '../DecisionMaker.ts'
+import { parseUndoOffer, type ToolCallRecord, type UndoOffer } from '../../tool-call/index.ts'
+import { frozenRecord } from '../../execution/frozenRecord.ts'
+import { fetchOfferAsQuery } from './trackUndoAsMutation.ts'
+import { publishToTabs } from './publishToTabs.ts'
+import { saveUndoOffer, dispatchUndoEvent, undoTrackingOf } from './undoTracking.ts'
+import { warnOfShortWindow } from './warnOfShortWindow.ts'
+
+/**
+ * Asks the host for its undo offer: once per record, and again if the host changed. `isRefresh`:
+ * the page was hidden or offline.
+ */
+export function requestUndoOffer(
+  context: UndoContext,
+  record: ToolCallRecord,
+  isRefresh = false,
+): void {
+  const { ledger } = context
+  const tracking = undoTrackingOf(ledger, record)
+  const host = context.host()
+  const { lastAsked } = tracking
+  if (!isRefresh && lastAsked?.record === record && (lastAsked.host === host || !lastAsked.isSync))
+    return
+  const requestNumber = (tracking.requestCount += 1)
+  const ask = () =>
+    host.offerUndo ? host.offerUndo(frozenRecord(record, context.executionOf(record))) : record.undo
+  const failed = () => void dispatchUndoEvent(ledger, record, { kind: 'none', cause: 'no_answer' })
+  tracking.lastAsked = { record, host, isSync: true }
+  tracking.askAgain = () => requestUndoOffer(context, tracking.record, true)
+  try {
+    const answer = ask()
+    if (!isPromise(answer)) return applyHostOffer(context, record, answer)
+    tracking.lastAsked.isSync = false
+    const isLatest = () => requestNumber === tracking.requestCount
+    fetchOfferAsQuery(ledger.owner, `${record.call.id} ${requestNumber}`, answer, async () =>
+      ask(),
+    ).then(
+      (offer) => isLatest() && applyHostOffer(context, record, offer),
+      () => isLatest() && failed(),
+    )
+  } catch {
+    failed()
+  }
+}
+
+const isPromise = (value: unknown): value is Promise<unknown> =>
+  typeof (value as Promise<unknown> | undefined)?.then === 'function'
+
+/** Only the host's own answer counts as an offer, and only if the host can undo. */
+export function applyHostOffer(
+  context: UndoContext,
+  record: ToolCallRecord,
+  answer: unknown,
+): void {
+  const { ledger } = context
+  if (!context.host().undo || !parseUndoOffer(answer))
+    return void dispatchUndoEvent(ledger, record, { kind: 'none' })
+  saveUndoOffer(ledger, record, answer as UndoOffer, context.executionOf(record))
+  publishToTabs(ledger, {
+    id: record.call.id,
+    token: (answer as UndoOffer).token,
+    event: { kind: 'ask' },
+  })
+  const { deadline } = undoTrackingOf(ledger, record)
+  if (deadline && !context.host().extendUndo) warnOfShortWindow(record.call.name, deadline.total)
+}

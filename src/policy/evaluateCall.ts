@@ -1,0 +1,66 @@
+import { isJsonObject, ownOptions, type Optional } from '../tool-call/JsonObject.ts'
+import type { Reason } from '../tool-call/ToolCallStatus.ts'
+import type { ToolMode } from '../tool-call/ToolMode.ts'
+import type { Grant } from './grants/Grant.ts'
+import { explainCall } from './needsConsent.ts'
+import { compileOnce } from './permissionsOf.ts'
+import { compilePermissions } from './rules/compilePermissions.ts'
+import type { Permission, Verdict } from './rules/Permission.ts'
+import type { CallLike, OfferedTool, ToolPolicy } from './ToolPolicy.ts'
+
+/**
+ * What is known beside a call. `tool`: as it is offered, with the server that offers it, null for a
+ * tool of the app itself. `now`: milliseconds since the epoch, by default the clock.
+ */
+export type EvaluationFacts = Optional<{
+  tool: OfferedTool
+  grants: readonly Grant[]
+  conversation: string
+  now: number
+}>
+
+/** What is done with a call, and why. `rule`: the rule of the policy that said it. */
+export type Evaluation = {
+  readonly verdict: Verdict
+  readonly mode: ToolMode
+  readonly because: readonly Reason[]
+  readonly rule?: Permission
+}
+
+/**
+ * Whether a call runs, asks a person or is refused: the same on the page, on a server and on the
+ * command line. A rule that denies counts before one that asks, and that before the policy's `ask`,
+ * a grant, and a rule that lets run; then as in `needsConsent`. Never throws on data.
+ *
+ * @example evaluateCall({ name, arguments: input }, { tool: { server: 'files' } }, policy).verdict
+ */
+export function evaluateCall(
+  call: string | CallLike,
+  facts?: EvaluationFacts,
+  policy?: ToolPolicy,
+): Evaluation {
+  const { tool, grants, conversation, now } = ownOptions(facts)
+  prepareRules(policy)
+  const { mode, verdict, because, rules } = explainCall(call, tool, policy, grants, {
+    conversation,
+    now,
+  })
+  const rule = rules?.[0]
+  return Object.freeze({
+    verdict,
+    mode: mode.mode,
+    because: Object.freeze([...mode.because, because]),
+    ...(rule && { rule }),
+  })
+}
+
+/** A policy from a file was perhaps not made by `defineToolPolicy`. Its rules count all the same. */
+function prepareRules(policy: ToolPolicy | undefined): void {
+  const permissions = isJsonObject(policy) ? ownOptions<ToolPolicy>(policy).permissions : undefined
+  if (permissions === undefined) return
+  try {
+    compileOnce(permissions, compilePermissions)
+  } catch {
+    // what cannot be read asks
+  }
+}

@@ -1,0 +1,22 @@
+import { digestArguments } from '../../json/digestCall.ts'
+import { hashJson } from '../../json/hashJson.ts'
+import type { JsonObject } from '../../tool-call/index.ts'
+
+/**
+ * The digest of a call's arguments, with their text where that says more; undefined where they have
+ * no canonical JSON.
+ */
+export const argumentsDigest = (given: JsonObject, argumentsText?: string): string | undefined =>
+  orUndefined(() => digestArguments({ arguments: given, argumentsText }))
+
+/** The digest of one argument. */
+export const valueDigest = (value: unknown): string | undefined =>
+  orUndefined(() => hashJson(value))
+
+function orUndefined<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,62 @@
+import { getOwnMember } from '../tool-call/JsonObject.ts'
+import type { ConsentCause } from '../tool-call/ToolCallStatus.ts'
+import type { Permission, Verdict } from './rules/Permission.ts'
+import type { CallLike } from './ToolPolicy.ts'
+
+/**
+ * What the rules of a policy say of a call. `rules`: those that said it. `asks_rule_unsure`: a rule
+ * perhaps forbids it, or something cannot be read.
+ */
+export type RuleVerdict = {
+  verdict: Verdict
+  because: {
+    kind: Extract<ConsentCause, 'forbidden' | 'asks_rule' | 'asks_rule_unsure' | 'runs_rule'>
+    text: string
+  }
+  rules: readonly Permission[]
+}
+
+/** The call or the rules cannot be read. */
+export const UNREADABLE: RuleVerdict = {
+  verdict: 'ask',
+  because: { kind: 'asks_rule_unsure', text: 'rules may forbid it' },
+  rules: [],
+}
+
+/** The rules of a policy, ready to be asked. `server`: who offers the tool, null for the app. */
+export type CompiledPermissions = {
+  permissions: readonly Permission[]
+  verdictOf(call: CallLike, server: string | null | undefined): RuleVerdict | undefined
+}
+
+type Compile = (permissions: unknown) => CompiledPermissions
+
+const known = new WeakMap<object, CompiledPermissions>()
+let compileWith: Compile = () => ASKS_ALWAYS
+
+const ASKS_ALWAYS: CompiledPermissions = { permissions: [], verdictOf: () => UNREADABLE }
+
+/**
+ * Compiles rules, once for each list. Whoever needs the grammar passes it here, so that a page
+ * without rules does not load it.
+ */
+export function compileOnce(permissions: unknown, compile: Compile): CompiledPermissions {
+  compileWith = (list) => compileOnce(list, compile)
+  const compiled = known.get(permissions as object) ?? compile(permissions)
+  known.set(permissions as object, compiled)
+  return compiled
+}
+
+/**
+ * The rules of a policy, undefined where it has none. A copy of a policy keeps the list, and so what
+ * was compiled of it. Rules that nobody could compile make every call ask.
+ */
+export function permissionsOf(policy: unknown): CompiledPermissions | undefined {
+  const permissions = getOwnMember(policy, 'permissions')
+  if (permissions === undefined) return undefined
+  try {
+    return known.get(permissions as object) ?? compileWith(permissions)
+  } catch {
+    return ASKS_ALWAYS
+  }
+}

@@ -1,0 +1,26 @@
+import type { CommandPattern } from './commands.ts'
+import type { PathPattern } from './paths.ts'
+import type { UrlPattern } from './urls.ts'
+
+/** What an argument may be. `any`: whatever it is, or absent. */
+export type Pattern =
+  | { kind: 'any' }
+  | { kind: 'text'; alternatives: readonly string[] }
+  | { kind: 'range'; from: number; to: number }
+  | { kind: 'path'; path: PathPattern }
+  | { kind: 'url'; url: UrlPattern }
+  | { kind: 'command'; command: CommandPattern }
+
+export type ArgumentRule = { name: string; pattern: Pattern }
+
+/** A rule as it was read. */
+export type Rule = {
+  /** Undefined: a tool of the app, or of whatever server where the rule forbids. */
+  server: string | undefined
+  tool: string
+  /** Both, as careless readers take them. */
+  folded: { server: string | undefined; tool: string }
+  arguments: readonly ArgumentRule[]
+  /** It ends in `...`: other arguments may be there. */
+  others: boolean
+}

@@ -1,0 +1,161 @@
+import { matchGlob } from './matchGlob.ts'
+import { isPathAllowed, pathOf, plainPathOf } from './paths.ts'
+import {
+  CODE_PROGRAMS,
+  isPowerful,
+  PLAIN_RUNNERS,
+  programOf,
+  RUNNERS,
+  STATE_PROGRAMS,
+} from './programs.ts'
+import { isUrlAllowed, readUrlPattern } from './urls.ts'
+import type { ShellCommand } from '../../shell/ShellCommand.ts'
+
+/** A command as a rule names it: its words, and the files that it writes and reads. */
+export type CommandPattern = {
+  words: readonly string[]
+  writes: readonly string[]
+  reads: readonly string[]
+  /** The words from the program on, as careless readers take them. */
+  folded: readonly string[]
+}
+
+/** One command of a call: a word is null where it is known only when it runs. */
+export type Command = {
+  words: readonly (string | null)[]
+  writes: readonly (string | null)[]
+  reads: readonly (string | null)[]
+  /** Other commands of its line follow or precede. */
+  isAlone: boolean
+}
+
+export function commandsOf(commands: readonly ShellCommand[], line: string): readonly Command[] {
+  const textOf = ({ text, isDynamic }: ShellCommand['words'][number]) => (isDynamic ? null : text)
+  return commands.map((command) => ({
+    words: command.words.map(textOf),
+    // `2>&1` writes no file
+    writes: command.writes
+      .filter(({ text, start }) => !(/^[12]$/.test(text) && line[start - 1] === '&'))
+      .map(textOf),
+    reads: command.reads.map(textOf),
+    isAlone: commands.length === 1,
+  }))
+}
+
+/**
+ * The patterns that name the commands, whatever these run or write included; undefined where a
+ * command is left.
+ */
+export function patternsFor(
+  commands: readonly Command[],
+  patterns: readonly CommandPattern[],
+): ReadonlySet<CommandPattern> | undefined {
+  const used = new Set<CommandPattern>()
+  const isNamed = (command: Command): boolean => {
+    const found = patterns.find((pattern) => isAllowed(pattern, command, isNamed))
+    if (found) used.add(found)
+    return found !== undefined
+  }
+  return commands.length > 0 && commands.every(isNamed) ? used : undefined
+}
+
+function isAllowed(
+  pattern: CommandPattern,
+  command: Command,
+  isInnerNamed: (inner: Command) => boolean,
+): boolean {
+  const isNamed = (files: readonly string[]) => (file: string | null) =>
+    file === '/dev/null' ||
+    (file !== null && files.some((glob) => isPathAllowed(pathOf(glob), plainPathOf(file))))
+  return (
+    command.writes.every(isNamed(pattern.writes)) &&
+    command.reads.every(isNamed(pattern.reads)) &&
+    areWordsAllowed(pattern.words, command, isInnerNamed)
+  )
+}
+
+/**
+ * Word by word. A wildcard stands for words that only say what the program works on: none that is
+ * known only when it runs, no option that does more, and no command of a program that runs others,
+ * unless a rule names that command too.
+ */
+function areWordsAllowed(
+  patterns: readonly string[],
+  { words, isAlone }: Command,
+  isInnerNamed: (inner: Command) => boolean,
+): boolean {
+  // what is set for the command is named as it stands
+  const set = words.findIndex((word) => word === null || !/^\w+\+?=/.test(word))
+  if (set !== 0)
+    return (
+      set > 0 &&
+      words.slice(0, set).every((word, at) => word === patterns[at]) &&
+      areWordsAllowed(
+        patterns.slice(set),
+        { words: words.slice(set), writes: [], reads: [], isAlone },
+        isInnerNamed,
+      )
+    )
+  const hasRest = patterns.at(-1) === '*'
+  const named = hasRest ? patterns.slice(0, -1) : patterns
+  if (words.length < named.length || (!hasRest && words.length > named.length)) return false
+  const program = programOf(words[0] ?? '')
+  // without a word of its own it runs what it reads
+  const readsInput = RUNNERS.has(program) || CODE_PROGRAMS.has(program)
+  if (
+    hasRest &&
+    readsInput &&
+    words.length === named.length &&
+    !hasOperandBefore(named, named.length)
+  )
+    return false
+  const inner = innerCommandOf(program, words)
+  // the rule names the command that is run too: what follows belongs to that
+  if (
+    inner !== undefined &&
+    named.length > inner &&
+    words.slice(0, inner).every((word, at) => word === named[at])
+  )
+    return areWordsAllowed(
+      patterns.slice(inner),
+      { words: words.slice(inner), writes: [], reads: [], isAlone },
+      isInnerNamed,
+    )
+  const isFree = (word: string, at: number): boolean => {
+    if (isPowerful(program, word) || (!isAlone && STATE_PROGRAMS.has(program))) return false
+    if (RUNNERS.has(program)) return inner !== undefined && at >= inner
+    return !CODE_PROGRAMS.has(program) || hasOperandBefore(named, at)
+  }
+  let usesInner = false
+  for (const [at, word] of words.entries()) {
+    const glob = named[at] ?? '*'
+    if (word === null || !isWordAllowed(glob, word)) return false
+    if (!glob.includes('*')) continue
+    if (!isFree(word, at)) return false
+    usesInner ||= RUNNERS.has(program)
+  }
+  if (!usesInner || inner === undefined) return true
+  return isInnerNamed({ words: words.slice(inner), writes: [], reads: [], isAlone })
+}
+
+/** Code that a program is given is named before anything is free. */
+const hasOperandBefore = (named: readonly string[], at: number): boolean =>
+  named.slice(1, at).some((word) => !word.startsWith('-') && !word.includes('*'))
+
+/** Where the command of a program that runs others plainly begins. */
+function innerCommandOf(program: string, words: readonly (string | null)[]): number | undefined {
+  if (!PLAIN_RUNNERS.has(program)) return undefined
+  const at = program === 'timeout' && /^\d+[smh]?$/.test(words[1] ?? '') ? 2 : 1
+  return /^[\w./]+$/.test(words[at] ?? '') ? at : undefined
+}
+
+/** A wildcard inside a word that holds a path or a URL is read as in one. */
+function isWordAllowed(glob: string, word: string): boolean {
+  if (glob === '*') return true
+  if (!glob.includes('*')) return glob === word
+  const url = glob.includes('://') ? readUrlPattern(glob) : undefined
+  if (url) return isUrlAllowed(url, word)
+  if (glob.includes('/') && !glob.startsWith('-'))
+    return isPathAllowed(pathOf(glob), plainPathOf(word))
+  return matchGlob(glob, word, '/') && !word.includes('..')
+}

@@ -1,0 +1,156 @@
+import { folded, matchGlob, matchItems } from './matchGlob.ts'
+
+/** How surely a value is one that a rule forbids. */
+export type Likelihood = 'yes' | 'maybe' | 'no'
+
+/** A path by its root (none, `/`, `~` or a drive) and its names. */
+export type Path = { root: string; names: readonly string[] }
+
+const MAX_LENGTH = 2000
+/** What a tool or a file system may read differently from what stands there. */
+const UNSAFE =
+  /[\\%$*?[\]{}<>|"'`:;&]|[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|[.\s](?:\/|$)|(?:^|\/)\s|\/\/|(?:^|\/)(?:con|prn|aux|nul|com\d|lpt\d)(?:\.[^/]*)?(?:\/|$)/iu
+/** Signs that may be others after normalisation: a full-width slash, a one-dot leader. */
+const SIGNS = /[/\\.:~$%*]/g
+
+/** A path of a rule, also as careless readers take it. */
+export type PathPattern = Path & { folded: Path; anywhere: readonly string[] }
+
+export function pathPatternOf(text: string): PathPattern {
+  const path = pathOf(text)
+  const names = path.names.map(folded)
+  return { ...path, folded: { root: folded(path.root), names }, anywhere: ['**', ...names] }
+}
+
+/** A path as it is written. */
+export function pathOf(text: string): Path {
+  const root = /^(?:\/|~(?=\/|$)|[a-z]:(?=\/|$))/i.exec(text)?.[0] ?? ''
+  const names = text.slice(root.length).split('/')
+  return { root, names: names.filter((name) => name !== '') }
+}
+
+/** A path that every tool and file system reads alike, without `..`; undefined where it is none. */
+export function plainPathOf(value: string): Path | undefined {
+  const drive = /^[a-z]:(?=\/)/i.exec(value)?.[0] ?? ''
+  const text = value.slice(drive.length).replace(/^\.\//, '')
+  if (value.length > MAX_LENGTH || UNSAFE.test(text) || hasHiddenSigns(text)) return undefined
+  const path = pathOf(drive + text)
+  const isPlain = path.names.length > 0 && !path.names.some((name) => /^\.\.$|~/.test(name))
+  return isPlain ? path : undefined
+}
+
+/**
+ * Whether a path lies where the rule says, names exactly as written. Wildcards match no hidden name,
+ * and `folder/**` not the folder itself.
+ */
+export function isPathAllowed(pattern: Path, path: Path | undefined): boolean {
+  if (path?.root !== pattern.root) return false
+  const { names } = pattern
+  return matchItems(
+    names.at(-1) === '**' ? [...names.slice(0, -1), '*', '**'] : names,
+    path.names,
+    isNameAllowed,
+    (name) => !name.startsWith('.'),
+  )
+}
+
+const hasHiddenSigns = (text: string): boolean =>
+  text.normalize('NFKC').match(SIGNS)?.length !== text.match(SIGNS)?.length
+
+const isNameAllowed = (pattern: string, name: string): boolean =>
+  name.startsWith('.') && pattern.startsWith('*') ? false : matchGlob(pattern, name)
+
+/**
+ * The places that a path may name: decoded, its slashes turned, `..` resolved, case and look-alikes
+ * folded. `isUncertain`: it depends on the tool, its folder or its computer.
+ */
+export type Places = { places: readonly Path[]; isUncertain: boolean }
+
+export function placesOf(value: string): Places {
+  if (value.length > MAX_LENGTH) return { places: [], isUncertain: true }
+  let isUncertain = /[$`*?[{\0]|~\d|\/(?:proc|dev)\/(?:self|fd|\d)/.test(value)
+  const places = new Map<string, Path>()
+  for (const text of decodedForms(value)) {
+    const { root, names } = pathOf(folded(plainForm(text)))
+    const resolved: string[] = []
+    let climbs = false
+    for (const name of names.map(withoutStream)) {
+      if (name === '.' || name === '') continue
+      if (name !== '..') resolved.push(name)
+      else if (resolved.length > 0) resolved.pop()
+      else climbs ||= root !== '/'
+    }
+    isUncertain ||= climbs
+    // where it ends after climbing, nobody knows here: then it may be under any root
+    const found: Path = { root: climbs ? '..' : root, names: resolved }
+    for (const place of [found, ...homesOf(found)])
+      places.set(`${place.root} ${place.names.join('/')}`, place)
+  }
+  return { places: [...places.values()], isUncertain }
+}
+
+/** As it stands, and decoded up to two times. */
+function decodedForms(value: string): readonly string[] {
+  const decode = (text: string) =>
+    text.replace(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+  const once = decode(value)
+  return [value, once, decode(once)]
+}
+
+const plainForm = (text: string): string =>
+  text
+    .trim()
+    .replace(/^file:(?:\/\/(?:localhost)?(?=\/))?/i, '')
+    .replace(/\\/g, '/')
+    .replace(/^\/+(?=[a-z]:)/i, '')
+    .replace(/^(?:\/\/\?\/|\/\/\.\/)/, '')
+    .replace(/^(?:\$\{?HOME\}?|%(?:USERPROFILE|HOME)%)(?=\/|$)/i, '~')
+
+/** Windows takes off dots and spaces at the end of a name, and reads `name:stream` as a part of it. */
+const withoutStream = (name: string): string =>
+  /^\.+$/.test(name) ? name : name.replace(/:.*$/, '').replace(/[. ]+$/, '')
+
+/** A home folder has two names. */
+function homesOf({ root, names }: Path): Path[] {
+  if (root === '~') return [{ root: '/', names: ['home', '*', ...names] }]
+  const isHome = names[0] === 'home' || names[0] === 'users'
+  if ((root === '/' || /^[a-z]:$/.test(root)) && isHome && names.length > 1)
+    return [{ root: '~', names: names.slice(2) }]
+  return root === '/' && names[0] === 'root' ? [{ root: '~', names: names.slice(1) }] : []
+}
+
+/**
+ * Whether a path lies where the rule says, or may. A pattern without a root counts at any depth. A
+ * folder above may be all of it.
+ */
+export function isPathForbidden(
+  { folded: { root, names }, anywhere }: PathPattern,
+  { places, isUncertain }: Places,
+): Likelihood {
+  const isNamed = (patterns: readonly string[], place: Path) =>
+    matchItems(patterns, place.names, matchGlob)
+  let found: Likelihood = isUncertain ? 'maybe' : 'no'
+  for (const place of places) {
+    const isSameRoot = root === '' || place.root === root || place.root === '..'
+    const isAnywhere = root === '' || place.root === '..'
+    if (isSameRoot && isNamed(isAnywhere ? anywhere : names, place)) return 'yes'
+    const isAbove =
+      root === '' ? isAboveAnywhere(place.names, names) : isAboveIn(place, root, names)
+    const isTail =
+      root !== '' &&
+      place.root === '' &&
+      names.some((name, at) => !name.includes('*') && isNamed(names.slice(at), place))
+    if (isAbove || isTail) found = 'maybe'
+  }
+  return found
+}
+
+/** What the pattern names lies in this folder. */
+const isAboveIn = (place: Path, root: string, names: readonly string[]): boolean =>
+  place.root === root &&
+  place.names.length < names.length &&
+  place.names.every((name, at) => names[at] === name)
+
+const isAboveAnywhere = (folder: readonly string[], names: readonly string[]): boolean =>
+  folder.length === 0 ||
+  (names.length > 1 && !names[0]?.includes('*') && folder.at(-1) === names[0])

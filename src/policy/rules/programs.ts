@@ -1,0 +1,108 @@
+// What must be known of programs to match command lines against rules. Whatever is not listed here
+// is taken to do with its arguments only what a rule's author expects.
+
+const listOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
+/** Programs that run the command or the text in their arguments. */
+export const RUNNERS = listOf(
+  'sudo doas su runuser pkexec env nohup time nice ionice chrt taskset command exec builtin busybox toybox xargs parallel timeout watch setsid stdbuf chroot unshare nsenter script strace ltrace gdb perf caffeinate npx bunx pnpx uvx eval sh bash zsh dash ksh mksh fish ash csh tcsh pwsh powershell cmd ssh source . trap coproc at batch flock systemd-run screen tmux expect osascript start wsl rundll32 mshta invoke-expression iex if then elif else while until do ! {',
+)
+
+/** Of these, the ones whose command begins with the first word that follows. */
+export const PLAIN_RUNNERS = listOf('sudo doas nohup time command setsid caffeinate nice timeout')
+
+/** Shells and others that read their input as commands. */
+export const INPUT_RUNNERS = listOf(
+  'sh bash zsh dash ksh mksh fish ash csh tcsh pwsh powershell cmd xargs parallel python python2 python3 node deno ruby perl php lua eval source . iex at batch',
+)
+
+/** Programs whose arguments hold a command among much else: perhaps it runs. */
+export const CARRIERS = listOf(
+  'find fd docker podman nerdctl kubectl oc ssh lxc vagrant make git npm pnpm yarn bun cargo go entr forfiles',
+)
+
+/** Programs whose text in quotes is only printed, searched or kept. */
+export const TEXT_PROGRAMS = listOf('echo printf grep egrep fgrep rg ag git gh')
+
+/** Programs whose first operand is code, or a file with code. */
+export const CODE_PROGRAMS = listOf(
+  'python python2 python3 node deno bun ruby perl php lua tclsh r rscript julia swift sed awk gawk mawk nawk jq yq sqlite3 psql mysql vim vi nvim emacs ed ex gdb m4 dc bc',
+)
+
+/** Builtins that change what the rest of a line means. */
+export const STATE_PROGRAMS = listOf(
+  'cd pushd popd export declare typeset local readonly alias unalias set shopt setopt unset enable hash umask source . eval trap exec ulimit',
+)
+
+/**
+ * Options by which a program runs something else, writes a file, or reads its settings or code from
+ * one. A wildcard does not match them: the rule must name them.
+ */
+const POWERFUL: Readonly<Record<string, string>> = {
+  git: '-c -C -O -u --config-env --exec-path --git-dir --work-tree --output --ext-diff --textconv --open-files-in-pager --upload-pack --receive-pack --exec --template --config --help --contents --paginate --no-index',
+  find: '-exec -execdir -ok -okdir -delete -fprint -fprint0 -fprintf -fls -files0-from',
+  fd: '-x -X --exec --exec-batch',
+  rg: '-z --pre --hostname-bin --search-zip',
+  sort: '-o -T -S --output --compress-program --temporary-directory --files0-from',
+  sed: '-i -e -f -s -n --in-place --expression --file --separate',
+  awk: '-f -e -i -l -E --file --source --include --load --exec',
+  jq: '-f -L --from-file --rawfile --slurpfile',
+  tar: '-I -F -P --to-command --checkpoint-action --use-compress-program --info-script --new-volume-script --rmt-command --rsh-command --absolute-names',
+  curl: '-o -O -K -T -d -F -x -J -E --output --output-dir --config --remote-name --upload-file --data --data-binary --data-raw --data-urlencode --form --unix-socket --proxy --next --netrc-file --dump-header --cookie-jar --trace',
+  wget: '-O -o -P -i -e -a --output-document --output-file --directory-prefix --execute --input-file --use-askpass --append-output --config --post-file --post-data --body-file --body-data',
+  man: '-P -H -C -M --pager --html --config-file --manpath --preprocessor',
+  less: '-o -O -k --log-file --lesskey-file --lesskey-src',
+  history: '-a -w -r -n -c -d',
+  date: '-f -s --file --set',
+  tree: '-o -R --fromfile',
+  uniq: '-',
+  xxd: '-r',
+  base64: '-o --output',
+  tee: '-',
+  ip: '-b -n -force -batch --batch --netns',
+  npm: '-C --prefix --script-shell --node-options --userconfig --globalconfig --call',
+  yarn: '--cwd --use-yarnrc',
+  cargo: '-C -Z --config --manifest-path',
+  go: '-C -exec -toolexec -modfile -overlay -vettool',
+  make: '-f -C -E -I --file --makefile --directory --eval --include-dir',
+  pip: '-i -r -t --index-url --extra-index-url --requirement --target --config-settings --find-links',
+  ssh: '-o -F -J -L -R -D -E -W -i',
+  scp: '-S -o -F',
+  rsync: '-e --rsh --rsync-path --config',
+  zip: '-T --unzip-command --test',
+  gh: '--jq --template',
+  pytest: '-c -p -o --rootdir --override-ini --confcutdir --pdbcls',
+  eslint:
+    '-c -o -f --config --output-file --format --rulesdir --resolve-plugins-relative-to --plugin',
+  prettier: '--plugin --config --write --plugin-search-dir',
+  docker: '-H -c -v --host --context --config --volume --mount --privileged',
+  kubectl: '-f -s --kubeconfig --token --server --as --filename',
+}
+/** Options of programs that are not listed, by what such options are commonly called. */
+const COMMON =
+  '--output --output-file --out --out-file --outfile --exec --execute --eval --command --config --config-file --pager --plugin --shell --rsh --script --write --in-place'
+
+/** Whether a word is an option that does more than say how. Long ones count from their first letters. */
+export function isPowerful(program: string, word: string): boolean {
+  if (program === 'make' && word.includes('=')) return true
+  if (!/^[-+]./.test(word)) return false
+  if (word.startsWith('+')) return program === 'less' || program === 'vim'
+  const options = (Object.hasOwn(POWERFUL, program) ? POWERFUL[program] : COMMON)?.split(' ') ?? []
+  const [name = ''] = word.split('=')
+  if (word.startsWith('--'))
+    return options.some(
+      (option) => option.startsWith('--') && option.startsWith(name) && name !== '--',
+    )
+  return options.some(
+    (option) => option === name || (/^-[^-]?$/.test(option) && word.includes(option.slice(1))),
+  )
+}
+
+/** `/bin/RM.exe` as `rm`. */
+export function programOf(word: string): string {
+  const name = /[^/\\]*$/.exec(word.slice(-200))?.[0] ?? ''
+  return name
+    .toLowerCase()
+    .replace(/\.(?:exe|cmd|bat|com)$/, '')
+    .replace(/^(python|ruby|node|perl|lua|php)[\d.]+$/, '$1')
+}

@@ -1,0 +1,121 @@
+import { folded, matchGlob, matchItems } from './matchGlob.ts'
+import type { Likelihood } from './paths.ts'
+
+/** A URL as a rule names it. `path` undefined: only the root, or any path where it is forbidden. */
+export type UrlPattern = {
+  scheme: string
+  host: string
+  port: string
+  path: readonly string[] | undefined
+  query: string | undefined
+}
+
+const WEB = /^(?:https?|wss?|\*)$/
+
+/** Undefined where it is no scheme, host, port, path and query. */
+export function readUrlPattern(text: string): UrlPattern | undefined {
+  const parts =
+    /^([a-z][a-z\d+.-]*|\*):\/\/([a-z\d.*-]+|\[[\da-f:.]+\])(?::(\d+|\*))?(\/[^?#]*)?(?:\?(.*))?$/i.exec(
+      text,
+    )
+  if (!parts) return undefined
+  const [, scheme = '', host = '', port = '', path, query] = parts
+  if (path?.split('/').some((name) => name === '..' || name === '.')) return undefined
+  return {
+    scheme: scheme.toLowerCase(),
+    host: host.toLowerCase(),
+    port,
+    path: path?.slice(1).split('/'),
+    query,
+  }
+}
+
+/**
+ * Whether a URL is plainly one that the rule names: written as a browser would write it, without a
+ * user, and with the port, query and fragment that the rule says, if any.
+ */
+export function isUrlAllowed(pattern: UrlPattern, value: string): boolean {
+  const url = parse(value)
+  if (!url || (url.href !== value && url.href !== `${value}/`)) return false
+  if (url.username !== '' || url.password !== '' || url.hash !== '' || value.includes('@'))
+    return false
+  if (/%(?:2[ef5]|5c|0\d)|\p{C}/iu.test(value)) return false
+  const scheme = url.protocol.slice(0, -1)
+  const isScheme = pattern.scheme === '*' ? /^https?$/.test(scheme) : scheme === pattern.scheme
+  return (
+    isScheme &&
+    isHostAllowed(pattern.host, url.hostname) &&
+    (pattern.port === '*' || url.port === pattern.port) &&
+    (pattern.query === undefined
+      ? !url.href.includes('?')
+      : matchGlob(pattern.query, url.search.slice(1))) &&
+    matchItems(pattern.path ?? [''], url.pathname.slice(1).split('/'), (one, name) =>
+      matchGlob(one, name),
+    )
+  )
+}
+
+const isHostAllowed = (pattern: string, host: string): boolean =>
+  pattern.startsWith('*.')
+    ? host.endsWith(pattern.slice(1)) && matchGlob(pattern, host)
+    : matchGlob(pattern, host, '.')
+
+/** The URLs that a text may be. `isUncertain`: it is none that can be read. */
+export type Urls = { urls: readonly URL[]; isUncertain: boolean }
+
+export function urlsOf(value: string): Urls {
+  const text = value.trim()
+  const given = parse(text) ?? parse(`https://${text.replace(/^[/\\]+/, '')}`)
+  const urls = given ? [given] : []
+  // `example.com:80/x` is read as a scheme
+  if (given && given.host === '') {
+    const other = parse(`https://${text}`)
+    if (other) urls.push(other)
+  }
+  const isUncertain = urls.length === 0 || /\$\{|\{\{|\$\w/.test(text)
+  return { urls, isUncertain }
+}
+
+/** Whether a URL is one that the rule names, whatever its user, port, case, query or web scheme. */
+export function isUrlForbidden(pattern: UrlPattern, { urls, isUncertain }: Urls): Likelihood {
+  const isNamed = ({ protocol, hostname, pathname, search }: URL) => {
+    const scheme = protocol.slice(0, -1)
+    const host = hostname.replace(/\.$/, '')
+    const isScheme = WEB.test(pattern.scheme) ? WEB.test(scheme) : scheme === pattern.scheme
+    const isHost =
+      matchGlob(pattern.host, host) ||
+      (pattern.host.startsWith('*.') && host === pattern.host.slice(2))
+    if (!isScheme || !isHost) return false
+    const path = pattern.path?.map(folded) ?? ['**']
+    return (
+      pathForms(pathname).some((names) =>
+        matchItems(path, names, (one, name) => matchGlob(one, name)),
+      ) &&
+      (pattern.query === undefined || matchGlob(folded(pattern.query), folded(search.slice(1))))
+    )
+  }
+  return urls.some(isNamed) ? 'yes' : isUncertain ? 'maybe' : 'no'
+}
+
+/** A path as it stands, and decoded. */
+function pathForms(pathname: string): readonly (readonly string[])[] {
+  const decode = (text: string) =>
+    text.replace(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+  const once = decode(pathname)
+  return [pathname, once, decode(once)].map((text) => {
+    const names: string[] = []
+    for (const name of folded(text).replace(/\\/g, '/').split('/').slice(1)) {
+      if (name === '..') names.pop()
+      else if (name !== '.' && (name !== '' || names.length === 0)) names.push(name)
+    }
+    return names.length > 1 ? names.filter((name) => name !== '') : names
+  })
+}
+
+function parse(text: string): URL | undefined {
+  try {
+    return text.length > 10_000 ? undefined : new URL(text)
+  } catch {
+    return undefined
+  }
+}

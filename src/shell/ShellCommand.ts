@@ -1,0 +1,37 @@
+/**
+ * Text of a command line, and where each of its characters stands in the line that a person is
+ * shown.
+ */
+export type ShellText = { text: string; at: readonly number[] }
+
+/**
+ * A word as the shell reads it: quotes and escapes taken off. `start` and `end` are positions in
+ * the shown line.
+ */
+export type ShellWord = ShellText & {
+  start: number
+  end: number
+  /** Part of it is only known when it runs: a variable, a substitution, or a pattern. */
+  isDynamic: boolean
+  isQuoted: boolean
+}
+
+/**
+ * What the parts of one pipeline share: where it starts, and whether one of them brought something
+ * from elsewhere or out of encoded text.
+ */
+export type Pipeline = { start: number; fetches: boolean; decodes: boolean }
+
+/** One command of a line. */
+export type ShellCommand = {
+  words: ShellWord[]
+  /** Files that it writes by redirection. */
+  writes: ShellWord[]
+  /** Files that it reads by redirection. */
+  reads: ShellWord[]
+  /** The pipeline that it belongs to; what came before it in there. */
+  pipeline: Pipeline
+  /** What a substitution or a group inside it brought. */
+  inner: Pipeline
+  end: number
+}

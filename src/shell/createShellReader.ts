@@ -1,0 +1,162 @@
+import type { Pipeline, ShellCommand, ShellText, ShellWord } from './ShellCommand.ts'
+
+/** A command that is being read, on the line or inside of another. */
+type Frame = {
+  command: ShellCommand
+  word: WordInProgress | undefined
+  quote: '' | '"'
+  closes: ')' | '`' | '}'
+  target: 'words' | 'writes' | 'reads' | 'heredoc'
+  heredocs: Heredoc[]
+}
+/** A here-document of a command: the line that ends it, and where the line that asks for it ends. */
+type Heredoc = { ends: WordInProgress; newline: number }
+type WordInProgress = {
+  text: string
+  at: number[]
+  start: number
+  isDynamic: boolean
+  isQuoted: boolean
+}
+
+/** Where a shell stands in a line, and what it can do there. */
+export type ShellReader = {
+  readonly text: string
+  index: number
+  /** The innermost command that is not closed yet. */
+  frame: Frame
+  /** Puts a character into the word, from where it stands in the text. */
+  add(character: string, from: number): void
+  /** The word is quoted, in whole or in part. */
+  markQuoted(): void
+  /** A part of the word is known only when it runs. */
+  markDynamic(from: number): void
+  endWord(): void
+  /** `next`: the pipeline of what follows; none where a new one begins. */
+  endCommand(next?: Pipeline): Pipeline
+  /** Goes into a group or a substitution, over the characters that open it. */
+  enter(closes: Frame['closes'], width: number): void
+  /** False where nothing is open. */
+  leave(): boolean
+}
+
+/** Keeps the words and commands of a line while it is read; hands complete commands on. */
+export function createShellReader(
+  { text, at }: ShellText,
+  onCommand: (command: ShellCommand) => void,
+): ShellReader {
+  const outerFrames: Frame[] = []
+  const positionOf = (index: number) => at[index] ?? (at.at(-1) ?? -1) + 1
+  const endBefore = (index: number) => (at[index - 1] ?? -1) + 1
+  const wordFrom = (from: number) => (reader.frame.word ??= newWord(positionOf(from)))
+
+  const reader: ShellReader = {
+    text,
+    index: 0,
+    frame: newFrame(')'),
+    add(character, from) {
+      const word = wordFrom(from)
+      word.text += character
+      for (let unit = 0; unit < character.length; unit += 1) word.at.push(positionOf(from))
+    },
+    markQuoted() {
+      if (reader.frame.word) reader.frame.word.isQuoted = true
+    },
+    markDynamic(from) {
+      wordFrom(from).isDynamic = true
+    },
+    endWord: () => endWord(reader, endBefore(reader.index)),
+    endCommand(next) {
+      reader.endWord()
+      const { command } = reader.frame
+      if (command.words.length + command.writes.length + command.reads.length > 0)
+        onCommand(command)
+      command.pipeline.fetches ||= command.inner.fetches
+      command.pipeline.decodes ||= command.inner.decodes
+      reader.frame.command = newCommand(next)
+      reader.frame.heredocs = []
+      return command.pipeline
+    },
+    enter(closes, width) {
+      const { pipeline } = reader.frame.command
+      if (pipeline.start < 0) pipeline.start = positionOf(reader.index)
+      outerFrames.push(reader.frame)
+      reader.index += width
+      reader.frame = newFrame(closes)
+    },
+    leave() {
+      const outer = outerFrames.pop()
+      if (!outer) return false
+      const { fetches, decodes } = reader.endCommand()
+      reader.frame = outer
+      outer.command.inner.fetches ||= fetches
+      outer.command.inner.decodes ||= decodes
+      reader.index += 1
+      outer.command.end = endBefore(reader.index)
+      return true
+    },
+  }
+  return reader
+}
+
+/** Puts the word where it belongs: among the words, the files that are written, or nowhere. */
+function endWord({ text, index, frame }: ShellReader, end: number): void {
+  const { word, command, target, heredocs } = frame
+  if (!word) return
+  const done: ShellWord = { ...word, end }
+  if (target === 'heredoc') heredocs.push({ ends: word, newline: text.indexOf('\n', index) })
+  else command[target].push(...(target === 'words' && !word.isQuoted ? expandBraces(done) : [done]))
+  command.end = end
+  if (command.pipeline.start < 0) command.pipeline.start = done.start
+  frame.word = undefined
+  frame.target = 'words'
+}
+
+const newFrame = (closes: Frame['closes']): Frame => ({
+  command: newCommand(),
+  word: undefined,
+  quote: '',
+  closes,
+  target: 'words',
+  heredocs: [],
+})
+
+const newCommand = (pipeline = newPipeline()): ShellCommand => ({
+  words: [],
+  writes: [],
+  reads: [],
+  pipeline,
+  inner: newPipeline(),
+  end: 0,
+})
+
+const newWord = (start: number): WordInProgress => ({
+  text: '',
+  at: [],
+  start,
+  isDynamic: false,
+  isQuoted: false,
+})
+
+const newPipeline = (): Pipeline => ({ start: -1, fetches: false, decodes: false })
+
+/** `{rm,-rf,/}` is three words. */
+function expandBraces(word: ShellWord): ShellWord[] {
+  const { text } = word
+  if (
+    !text.startsWith('{') ||
+    !text.endsWith('}') ||
+    !text.includes(',') ||
+    text.lastIndexOf('{') > 0 ||
+    text.indexOf('}') < text.length - 1
+  )
+    return [word]
+  const words: ShellWord[] = []
+  let from = 1
+  for (let index = 1; index < text.length; index += 1) {
+    if (text[index] !== ',' && index < text.length - 1) continue
+    words.push({ ...word, text: text.slice(from, index), at: word.at.slice(from, index) })
+    from = index + 1
+  }
+  return words
+}

@@ -1,0 +1,53 @@
+import { readShell } from './readShell.ts'
+import type { ShellCommand } from './ShellCommand.ts'
+
+/** The commands of a line; `isCertain`: every shell reads the line as it was read here. */
+export type CommandLine = { commands: readonly ShellCommand[]; isCertain: boolean }
+
+/**
+ * What all shells read alike: words, text in quotes that nothing expands in, chains, pipes,
+ * redirections, substitutions. Everything else is read as well as it can be, and is not certain:
+ * escapes, groups, variables in quotes, here-documents, and characters that are not seen.
+ */
+const PLAIN =
+  /^(?:[\p{L}\p{M}\p{N}_./:@%+,=~*?[\]#\- \t\n|&;<>]|\$\w|\$\((?!\()|\)|'(?:[^'\p{C}]|[\n\t])*'|"(?:[^"$`\\!\p{C}]|[\n\t])*")*$/u
+/** Here-documents, comments, `%NAME%` of Windows, `=program` of zsh, `;;` of a case, an operator
+ * without its command. */
+const SPECIAL =
+  /<<|^\s*[|&;]|[<>]\s*(?:[;)\n]|$)|[<>]\s+[|&<>]|%\w+%|(?:^|[\s;&|(])[#=]|;[;&]|\p{Default_Ignorable_Code_Point}/u
+const KEYWORDS = new Set(
+  'if then elif else fi for select while until do done case esac in function time coproc [[ ]]'.split(
+    ' ',
+  ),
+)
+/** A longer line is not read. */
+const MAX_LENGTH = 10_000
+
+/** Reads a line into its commands, also those in substitutions. Never throws. */
+export function readCommandLine(line: string): CommandLine {
+  const commands: ShellCommand[] = []
+  if (line.length > MAX_LENGTH) return { commands, isCertain: false }
+  const at = Array.from({ length: line.length }, (_, index) => index)
+  readShell({ text: line, at }, (command) => commands.push(command))
+  const isCertain =
+    PLAIN.test(line) &&
+    !SPECIAL.test(line) &&
+    isBalanced(line) &&
+    commands.every(({ words: [head] }) => head !== undefined && !KEYWORDS.has(head.text))
+  return { commands, isCertain }
+}
+
+/** Behind a pipe, or a sign that chains, no command follows. */
+const OPEN_END = /(?:^|[^|&])(?:\|\||&&|\|&|\|)(?![|&])\s*(?:[|;&)]|$)/
+
+/** Every substitution is closed, every chain ends. */
+function isBalanced(line: string): boolean {
+  const bare = line.replace(/'[^']*'|"[^"]*"/g, 'q')
+  if (OPEN_END.test(bare.replace(/&>|>&|<&|>\|/g, '>'))) return false
+  let depth = 0
+  for (const character of bare) {
+    if (character === '(') depth += 1
+    if (character === ')' && (depth -= 1) < 0) return false
+  }
+  return depth === 0
+}

@@ -1,0 +1,16 @@
+import { needsConsent } from 'handrail/policy'
+import 'handrail/styles.css'
+import { Chat } from './Chat'
+import './page.css'
+import { policy } from './policy'
+
+/** A server component: it asks the policy, as a route handler would, and shows the calls. */
+export default function Page() {
+  const call = { name: 'shell_run', arguments: { command: 'npm run build' } }
+  return (
+    <>
+      <p hidden>{needsConsent(call, { server: null }, policy) ? 'asks' : 'runs'}</p>
+      <Chat />
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './index.css'
+import './page.css'
+import 'handrail/styles.css'
+import { Chat } from './Chat'
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <Chat />
+  </StrictMode>,
+)

@@ -1,0 +1,110 @@
+// Playwright runs `readLook` (readLook.ts) in the page.
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const PATIENCE = 30_000
+const REQUEST = '[data-handrail=consent]'
+const NARROWEST = 240
+
+/** How an app says that it is dark, or says nothing. */
+const THEMES = [
+  { name: 'light', system: 'light' },
+  { name: 'dark system', system: 'dark' },
+  { name: 'color-scheme dark', system: 'dark', style: 'color-scheme: dark' },
+  { name: 'class dark', system: 'light', class: 'dark' },
+  { name: 'data-theme dark', system: 'light', theme: 'dark' },
+]
+
+/** What is wrong with a look, in sentences. */
+function problemsOf({ card, allow, deny, texts, faint, unhidden, sideways }) {
+  const drawn = (what, box) =>
+    !box
+      ? [`no ${what} is there`]
+      : [
+          !box.isFilled && !box.hasFrame && `${what} has neither ground nor frame`,
+          box.padding < 6 && `${what} has no padding`,
+          box.radius === 0 && `${what} has no round corners`,
+        ].filter(Boolean)
+  return [
+    ...drawn('the request', card),
+    ...drawn('Allow', allow),
+    ...drawn('Deny', deny),
+    ...(card && !(card.isFilled && card.hasFrame) ? ['the request is no card'] : []),
+    ...(allow && allow.edge < 3 ? [`Allow is ${allow.edge.toFixed(2)} against its ground`] : []),
+    ...(texts < 10 ? [`only ${texts} texts of the kit are there`] : []),
+    ...faint.map((text) => `too faint: ${text}`),
+    ...unhidden.map((text) => `only to be heard, and seen: ${text}`),
+    ...(sideways > 0 ? [`the page scrolls ${sideways} px sideways`] : []),
+  ]
+}
+
+async function wear(page, { system, style = '', class: name = '', theme }) {
+  await page.emulateMedia({ colorScheme: system, reducedMotion: 'reduce' })
+  await page.evaluate(
+    ([rules, classes, data]) => {
+      const { documentElement: root } = document
+      root.style.cssText = rules
+      root.className = classes
+      if (data) root.dataset.theme = data
+      else delete root.dataset.theme
+    },
+    [style, name, theme],
+  )
+}
+
+/** Goes to where the page asks: at once, or once its agent was told to. */
+async function openRequest(page, url, ask) {
+  await page.goto(url)
+  if (ask) {
+    await page.getByRole('textbox').click()
+    await page.keyboard.type(ask)
+    await page.keyboard.press('Enter')
+  }
+  await page.locator(REQUEST).first().waitFor()
+  await page.locator(`${REQUEST} [data-verb=allow]`).scrollIntoViewIfNeeded()
+  await page.locator(`${REQUEST} [data-arming=armed]`).waitFor()
+}
+
+/** One click on Allow; what the host was given then, and a moment later. */
+async function allowOnce(page) {
+  await page.locator(`${REQUEST} [data-arming=armed]`).first().click()
+  await page.waitForFunction(() => (window.sent ?? []).length > 0)
+  await page.locator(`${REQUEST} [data-verb=allow]`).waitFor({ state: 'detached' })
+  return page.evaluate(() => window.sent)
+}
+
+/** Opens an app as a person does, in each of its themes; returns what is wrong, in sentences. */
+export async function inspectApp({ name, ask }, url, { browser, readLook, pictures }) {
+  const context = await browser.newContext({ viewport: { width: 800, height: 1000 } })
+  context.setDefaultTimeout(PATIENCE)
+  const problems = []
+  try {
+    const page = await context.newPage()
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) problems.push(`console: ${message.text()}`)
+    })
+    page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
+    await openRequest(page, url, ask)
+    await mkdir(pictures, { recursive: true })
+    for (const theme of THEMES) {
+      await wear(page, theme)
+      const found = problemsOf(await page.evaluate(readLook))
+      problems.push(...found.map((problem) => `${theme.name}: ${problem}`))
+      const file = `${name} ${theme.name}.png`.replaceAll(' ', '-')
+      await page.screenshot({ path: join(pictures, file), fullPage: true })
+    }
+    await wear(page, THEMES[0])
+    await page.setViewportSize({ width: NARROWEST, height: 1000 })
+    const { sideways } = await page.evaluate(readLook)
+    if (sideways > 0) problems.push(`${NARROWEST} px: the page scrolls ${sideways} px sideways`)
+    await page.setViewportSize({ width: 800, height: 1000 })
+    const sent = await allowOnce(page)
+    if (sent.length !== 1 || sent[0].kind !== 'allow')
+      problems.push(`one click on Allow sent ${JSON.stringify(sent)}`)
+  } catch (error) {
+    problems.push(error.message)
+  } finally {
+    await context.close()
+  }
+  return problems
+}

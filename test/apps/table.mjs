@@ -1,0 +1,187 @@
+// The apps that `npm run test:apps` makes, builds and looks at. A row's folder, if it has one, holds
+// our few files, which are laid over what the generator made, and its lockfile.
+
+const TESTED = { '@tanstack/react-query': '5.108.0' }
+const PAGE = ['Chat.tsx', 'policy.ts', 'page.css']
+const inSrc = (...names) => Object.fromEntries(names.map((name) => [`src/${name}`, name]))
+const viteGenerator = (template) => ({
+  package: 'create-vite@9.3.0',
+  args: ['.', '--template', template, '--no-interactive'],
+})
+const VITE = {
+  generator: viteGenerator('react-ts'),
+  page: inSrc(...PAGE, 'main.tsx'),
+  build: ['npm', 'run', 'build'],
+  serve: { folder: 'dist' },
+}
+
+/**
+ * @typedef {object} AppRow
+ * @property {string} name also its folder, and how it is asked for
+ * @property {string} shows what breaks only here
+ * @property {{ package: string, bin?: string, args: string[], env?: Record<string, string> }} [generator]
+ *   without one, the app is what its folder holds
+ * @property {Record<string, string>} [packages] installed besides what the generator names and handrail
+ * @property {Record<string, string>} [overrides] versions that npm must take
+ * @property {Record<string, string>} [page] files of `page/`, by where the app wants them; what ends in
+ *   .js is compiled first
+ * @property {string[]} [build]
+ * @property {{ folder: string, headers?: Record<string, string> } | { command: string[] }} [serve] an app
+ *   without it has no page: its build is its test
+ * @property {string[]} [touchedBy] a change of what begins so, or of its folder, has CI make the app
+ * @property {string} [ask] a message that makes its agent ask
+ */
+
+/** @type {AppRow[]} */
+export const APPS = [
+  {
+    ...VITE,
+    name: 'vite-react-19',
+    shows: 'the default of the most used generator',
+    packages: TESTED,
+  },
+  {
+    ...VITE,
+    name: 'vite-react-18',
+    shows: 'the oldest React that is supported',
+    touchedBy: ['src/styles.css'],
+    packages: {
+      ...TESTED,
+      react: '18.3.1',
+      'react-dom': '18.3.1',
+      '@types/react': '18.3.29',
+      '@types/react-dom': '18.3.7',
+    },
+  },
+  {
+    name: 'next',
+    shows: 'server components, cacheComponents, lightningcss in Turbopack',
+    touchedBy: ['src/internal', 'src/provider'],
+    generator: {
+      package: 'create-next-app@16.4.3',
+      args: [
+        'app',
+        '--ts',
+        '--app',
+        '--empty',
+        '--no-tailwind',
+        '--no-linter',
+        '--no-src-dir',
+        '--no-react-compiler',
+        '--skip-install',
+        '--disable-git',
+        '--use-npm',
+        '--import-alias',
+        '@/*',
+        '--yes',
+      ],
+    },
+    packages: TESTED,
+    page: { 'app/Chat.tsx': 'Chat.tsx', 'app/policy.ts': 'policy.ts', 'app/page.css': 'page.css' },
+    build: ['npm', 'run', 'build'],
+    serve: { command: ['npx', 'next', 'start'] },
+  },
+  {
+    ...VITE,
+    name: 'tailwind-shadcn',
+    shows: 'Tailwind 4 with the variables and the .dark of shadcn/ui',
+    touchedBy: ['src/styles.css', 'src/shadcn.css'],
+    packages: { ...TESTED, tailwindcss: '4.3.5', '@tailwindcss/vite': '4.3.5' },
+    page: inSrc('Chat.tsx', 'policy.ts'),
+  },
+  {
+    name: 'webpack',
+    shows: 'webpack 5, babel, postcss-preset-env, cssnano, JavaScript, React 18',
+    generator: {
+      package: 'create-webpack-app@2.1.0',
+      args: ['init', 'app', '--force', '--template', 'react'],
+      env: { npm_config_package_lock_only: 'true' }, // it would install at once
+    },
+    packages: {
+      ...TESTED,
+      postcss: '8.5.28',
+      'postcss-loader': '8.2.1',
+      'postcss-preset-env': '11.6.2',
+      'mini-css-extract-plugin': '2.10.2',
+      'css-minimizer-webpack-plugin': '8.0.0',
+    },
+    page: { 'src/Chat.js': 'Chat.tsx', 'src/policy.js': 'policy.ts', 'src/page.css': 'page.css' },
+    build: ['npm', 'run', 'build'],
+    serve: { folder: 'dist' },
+  },
+  {
+    name: 'jest-commonjs',
+    shows: 'a test in CommonJS, as babel-jest and jsdom run it',
+    touchedBy: ['src/testing', 'src/json'],
+    packages: {
+      ...TESTED,
+      react: '19.3.1',
+      'react-dom': '19.3.1',
+      jest: '30.5.2',
+      'jest-environment-jsdom': '30.5.2',
+      'babel-jest': '30.5.2',
+      '@babel/core': '7.29.13',
+      '@babel/preset-env': '7.29.14',
+      '@babel/preset-react': '7.29.7',
+      '@testing-library/react': '16.3.3',
+      '@testing-library/dom': '10.4.2',
+      '@testing-library/user-event': '14.6.13',
+    },
+    page: {},
+    build: ['npx', 'jest'],
+  },
+  {
+    ...VITE,
+    name: 'assistant-ui',
+    shows: 'the tool renderer of assistant-ui',
+    touchedBy: ['src/adapters/assistant-ui'],
+    packages: { ...TESTED, '@assistant-ui/react': '0.15.21' },
+    overrides: {
+      '@assistant-ui/core': '0.3.20',
+      '@assistant-ui/store': '0.3.14',
+      '@assistant-ui/tap': '0.9.18',
+    },
+    page: inSrc('page.css'),
+  },
+  {
+    ...VITE,
+    name: 'copilotkit',
+    shows: 'the tool renderer of CopilotKit, beside its own styles',
+    touchedBy: ['src/adapters/copilotkit'],
+    packages: { ...TESTED, '@copilotkit/react-core': '1.74.0', rxjs: '7.8.1', zod: '4.6.7' },
+    page: inSrc('page.css'),
+    ask: 'Delete the old plan',
+  },
+  {
+    name: 'import-map',
+    shows: 'no bundler: the package as it is, by an import map; styles from esbuild',
+    packages: { ...TESTED, react: '19.3.1', 'react-dom': '19.3.1', esbuild: '0.28.2' },
+    page: { 'Chat.js': 'Chat.tsx', 'policy.js': 'policy.ts', 'page.css': 'page.css' },
+    build: ['node', 'bundleReact.mjs'],
+    serve: { folder: '.' },
+  },
+  {
+    ...VITE,
+    name: 'strict-csp',
+    shows: 'a strict content security policy with trusted types',
+    touchedBy: ['src/form'],
+    packages: TESTED,
+    serve: {
+      folder: 'dist',
+      headers: {
+        'Content-Security-Policy': [
+          "default-src 'none'",
+          "script-src 'self'",
+          "style-src 'self'",
+          "img-src 'self'",
+          "connect-src 'self'",
+          "base-uri 'none'",
+          "form-action 'none'",
+          "frame-ancestors 'none'",
+          "require-trusted-types-for 'script'",
+          "trusted-types 'none'",
+        ].join('; '),
+      },
+    },
+  },
+]

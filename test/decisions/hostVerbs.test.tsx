@@ -1,0 +1,168 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import {
+  ToolCallBubble,
+  undoNotice,
+  useToolCallStatus,
+  type ToolCallRecord,
+  type ToolHost,
+} from '../../src/index.ts'
+import { useToolRuntime } from '../../src/runtime/useToolRuntime.ts'
+import { bubbleOf, createTestHost, TestProvider } from '../../src/testing/index.ts'
+
+const SHOWN = { path: 'notes/a.md' }
+/** A record as an app may hold it: it changes its own object after it was shown. */
+const live = (more: Partial<ToolCallRecord> = {}): ToolCallRecord => ({
+  call: { id: 'c1', name: 'delete_note', arguments: { ...SHOWN } },
+  ...more,
+})
+const change = ({ call }: ToolCallRecord) => {
+  Object.assign(call.arguments, { path: '/' })
+  call.name = 'read_note'
+}
+const view = (host: ToolHost, record: ToolCallRecord, children?: React.ReactNode) => (
+  <TestProvider host={host} records={[record]}>
+    <ToolCallBubble record={record} />
+    {children}
+  </TestProvider>
+)
+const CALL = { id: 'c1', name: 'delete_note', arguments: SHOWN }
+const frozenCall = (given: ToolCallRecord | undefined) =>
+  Object.isFrozen(given) ? given?.call : undefined
+
+describe('what a host gets is what was shown, whatever the record says by then', () => {
+  it.each(['Allow', 'Deny'])('with %s', async (press) => {
+    const record = live({ request: { id: 'r1' } })
+    const host = createTestHost()
+    render(view(host, record))
+    change(record)
+    await userEvent.click(screen.getByRole('button', { name: press }))
+    expect(frozenCall(host.sent[0]?.record)).toEqual(CALL)
+  })
+
+  it('with the answers of a batch', async () => {
+    const record = live({
+      request: { id: 'r1', batch: { id: 'b', size: 2, index: 0, submit: 'together' } },
+    })
+    const settleBatch = vi.fn(async (_entries: readonly { record: ToolCallRecord }[]) => {})
+    const other: ToolCallRecord = {
+      call: { id: 'c2', name: 'delete_note', arguments: {} },
+      request: { id: 'r2', batch: { id: 'b', size: 2, index: 1, submit: 'together' } },
+    }
+    render(view({ settleBatch }, record, <ToolCallBubble record={other} />))
+    change(record)
+    for (const deny of screen.getAllByRole('button', { name: 'Deny' })) await userEvent.click(deny)
+    await waitFor(() => expect(settleBatch).toHaveBeenCalledOnce())
+    expect(frozenCall(settleBatch.mock.calls[0]?.[0][0]?.record)).toEqual(CALL)
+  })
+
+  it('with a promise to take it back, with Undo and with More time', async () => {
+    const record = live({
+      result: { success: true },
+      inputs: { call: { path: 'notes/ran.md' } },
+    })
+    const given = new Map<string, ToolCallRecord>()
+    const offer = { kind: 'compensate', expiresAt: Date.now() + 50_000 } as const
+    const host: ToolHost = {
+      offerUndo: (asked) => (given.set('offer', asked), offer),
+      extendUndo: async (asked) => (given.set('extend', asked), offer),
+      undo: async (asked) => (given.set('undo', asked), { kind: 'undone' }),
+    }
+    render(view(host, record))
+    change(record)
+    await userEvent.click(await screen.findByRole('button', { name: /^More time/ }))
+    await waitFor(() => expect(given.has('extend')).toBe(true))
+    await userEvent.click(screen.getByRole('button', { name: /^Undo/ }))
+    await waitFor(() => expect(bubbleOf('c1').dataset.undo).toBe('undone'))
+    for (const verb of ['offer', 'extend', 'undo'])
+      expect(frozenCall(given.get(verb))).toEqual({ ...CALL, arguments: { path: 'notes/ran.md' } })
+  })
+
+  it('with an answer, a retry and corrected arguments', async () => {
+    const record = live({
+      question: { id: 'q1', mode: 'form', message: 'Which?', schema: { type: 'object' } },
+    } as Partial<ToolCallRecord>)
+    const given: ToolCallRecord[] = []
+    const note = async (asked: ToolCallRecord) => void given.push(asked)
+    function Press() {
+      useToolCallStatus(record)
+      const runtime = useToolRuntime('Press')
+      const press = () => {
+        runtime.answer(record, { kind: 'decline' })
+        void runtime.retry(record)
+        void runtime.resend(record, {})
+      }
+      return <button onClick={press}>press</button>
+    }
+    render(view({ answer: note, retry: note, resend: note }, record, <Press />))
+    change(record)
+    await userEvent.click(screen.getByText('press'))
+    await waitFor(() => expect(given).toHaveLength(3))
+    expect(given.map(frozenCall)).toEqual([CALL, CALL, CALL])
+  })
+})
+
+describe('the note for the model about what was taken back', () => {
+  const host = () => createTestHost({ offerUndo: () => ({ kind: 'compensate' }) })
+  const done = (more: Partial<ToolCallRecord> = {}) => live({ result: { success: true }, ...more })
+  async function takeBack(record: ToolCallRecord) {
+    const of = host()
+    const { rerender } = render(view(of, record))
+    await userEvent.click(await screen.findByRole('button', { name: /^Undo/ }))
+    await waitFor(() => expect(bubbleOf('c1').dataset.undo).toBe('undone'))
+    return (next: ToolCallRecord) => rerender(view(of, next))
+  }
+
+  it('names the call that was taken back, though the record was changed in place', async () => {
+    const record = done()
+    await takeBack(record)
+    change(record)
+    expect(undoNotice([record])).toContain('"delete_note" with {"path":"notes/a.md"}')
+  })
+
+  it('names the call that was taken back, though the record has other arguments by now', async () => {
+    const show = await takeBack(done())
+    const later = done({ call: { id: 'c1', name: 'delete_note', arguments: { path: '/' } } })
+    show(later)
+    expect(undoNotice([later])).toContain('"delete_note" with {"path":"notes/a.md"}')
+  })
+
+  it('names what the runtime reports that ran, also where it does so afterwards', async () => {
+    const show = await takeBack(done())
+    const later = done({ inputs: { call: { path: 'notes/ran.md' } } })
+    show(later)
+    expect(undoNotice([later])).toContain('"delete_note" with {"path":"notes/ran.md"}')
+  })
+
+  it('names what was allowed here, where the host says that it was taken back', async () => {
+    const of = createTestHost({
+      offerUndo: () => ({ kind: 'compensate', outcome: { kind: 'undone' } }),
+    })
+    const { rerender } = render(view(of, live({ request: { id: 'r1', can: { edit: true } } })))
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+    const path = await screen.findByRole('textbox')
+    await userEvent.clear(path)
+    await userEvent.type(path, 'notes/edited.md')
+    await userEvent.click(screen.getByRole('button', { name: /^Allow/ }))
+    const ran = done()
+    rerender(view(of, ran))
+    await waitFor(() => expect(bubbleOf('c1').dataset.undo).toBe('undone'))
+    expect(undoNotice([ran])).toContain('"delete_note" with {"path":"notes/edited.md"}')
+  })
+
+  it('names what the runtime says was allowed, where nobody of this page allowed it', async () => {
+    const record = done({
+      decision: {
+        id: 'r1',
+        digest: '',
+        scope: 'once',
+        by: { kind: 'person', id: 'ann' },
+        kind: 'allow',
+        arguments: { path: 'notes/allowed.md' },
+        edited: true,
+      },
+    })
+    await takeBack(record)
+    expect(undoNotice([record])).toContain('"delete_note" with {"path":"notes/allowed.md"}')
+  })
+})

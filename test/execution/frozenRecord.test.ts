@@ -1,0 +1,102 @@
+import { deriveExecution } from '../../src/execution/deriveExecution.ts'
+import { frozenRecord } from '../../src/execution/frozenRecord.ts'
+import type { ToolCallRecord } from '../../src/tool-call/index.ts'
+import { sourcesOf, withSource } from '../../src/tool-call/withSource.ts'
+
+const record = (more: Partial<ToolCallRecord> = {}): ToolCallRecord => ({
+  call: { id: 'c1', name: 'delete_note', arguments: { path: 'a.md' } },
+  ...more,
+})
+const frozen = (given: ToolCallRecord): ToolCallRecord =>
+  frozenRecord(given, deriveExecution(given, undefined))
+
+describe('a record as a host gets it', () => {
+  it('holds what was shown, whatever the app does with its own record later', () => {
+    const options = [{ id: 'yes', label: 'Yes' }]
+    const own = record({
+      request: { id: 'r1', payload: { path: 'a.md' }, options },
+      undo: { kind: 'hold', token: 't' },
+    })
+    const execution = deriveExecution(own, undefined)
+    const given = frozenRecord(own, execution)
+    own.call.name = 'read_note'
+    Object.assign(own.call.arguments, { path: '/' })
+    Object.assign(own.request!, { id: 'r2', payload: { path: '/' } })
+    options[0]!.id = 'no'
+    Object.assign(own.undo!, { token: 'u' })
+    expect(given).toEqual({
+      call: { id: 'c1', name: 'delete_note', arguments: { path: 'a.md' } },
+      request: { id: 'r1', payload: { path: 'a.md' }, options: [{ id: 'yes', label: 'Yes' }] },
+      undo: { kind: 'hold', token: 't' },
+    })
+    expect(() => Object.assign(given.call.arguments, { path: '/' })).toThrow(TypeError)
+    expect(() => Object.assign(given, { request: undefined })).toThrow(TypeError)
+  })
+
+  it('has the arguments that the runtime asked about in both places, without the text of others', () => {
+    const given = frozen(
+      record({
+        argumentsText: '{"path":"a.md"}',
+        request: { id: 'r1', payload: { path: 'b.md' } },
+      }),
+    )
+    expect(given).toEqual({
+      call: { id: 'c1', name: 'delete_note', arguments: { path: 'b.md' } },
+      request: { id: 'r1', payload: { path: 'b.md' } },
+    })
+  })
+
+  it('is read once: a getter cannot answer differently later', () => {
+    let reads = 0
+    const given = frozen({
+      call: {
+        id: 'c1',
+        name: 'delete_note',
+        arguments: {
+          get path() {
+            return (reads += 1) === 1 ? 'a.md' : '/'
+          },
+        },
+      },
+    })
+    expect([given.call.arguments.path, given.call.arguments.path, reads]).toEqual([
+      'a.md',
+      'a.md',
+      1,
+    ])
+  })
+
+  it('comes from the same message, so that an adapter finds it', () => {
+    const message = {}
+    expect(sourcesOf(frozen(withSource(record(), message)))).toEqual([message])
+  })
+
+  it.each<[string, object]>([
+    [
+      'a member that throws',
+      Object.defineProperty({ ...record() }, 'result', {
+        enumerable: true,
+        get() {
+          throw new Error('no')
+        },
+      }),
+    ],
+    ['a request that is text', { ...record(), request: 'r1' }],
+    ['a call that is nothing', { call: null }],
+  ])('is made of %s, too', (_what, given) => {
+    expect(frozen(given as ToolCallRecord).call).toEqual(
+      (given as ToolCallRecord).call ?? { id: '', name: '', arguments: {} },
+    )
+  })
+
+  it('keeps of a request what is data, so that it can be denied', () => {
+    const request = { id: 'r1', options: [new Date()] as never, prompt: 'Delete it?' }
+    const given = frozen(record({ request }))
+    expect(given.request).toEqual({ id: 'r1', prompt: 'Delete it?' })
+  })
+
+  it('copies no result: it may be megabytes', () => {
+    const result = { success: true }
+    expect(frozen(record({ result })).result).toBe(result)
+  })
+})

@@ -1,0 +1,168 @@
+import { defineToolPolicy, evaluateCall, type Permission } from '../../../src/policy/index.ts'
+import { compilePermissions } from '../../../src/policy/rules/compilePermissions.ts'
+import { explainConsent } from '../../../src/policy/explainConsent.ts'
+import { explainToolMode } from '../../../src/policy/mode/explainToolMode.ts'
+import { processorTime } from '../../support/processorTime.ts'
+
+const tool = { server: null }
+const verdictOf = (permissions: readonly Permission[], call: object) =>
+  evaluateCall(call as never, { tool }, { permissions, consentFor: ['external'] }).verdict
+
+describe('a rule that cannot be read', () => {
+  it.each<[string, number, string]>([
+    ['', 1, 'a rule begins with the name of a tool'],
+    ['a b', 2, 'this character cannot stand in the name of a tool'],
+    ['/a', 1, 'the name of a server is missing before "/"'],
+    ['a/', 3, 'the name of a tool is missing behind "/"'],
+    ['a(', 3, 'the name of an argument is expected'],
+    ['a(x', 4, '":" and what the argument may be are expected'],
+    ['a(x: )', 6, 'what the argument may be is missing; "*" is anything'],
+    ['a(x: 1', 7, '")" is missing'],
+    ['a(x: 1,)', 8, 'an argument or "..." is missing behind ","'],
+    ['a(x: 1) b', 9, 'nothing stands behind ")"'],
+    ['a(..., x: 1)', 6, '"..." is the last of the list, before ")"'],
+    ['a(x: 1, x: 2)', 9, 'this argument is named twice'],
+    ['a(x: "b)', 6, 'this quotation mark is not closed'],
+    ['a(x: a||b)', 7, 'a value is missing beside "|"'],
+    ['a(n: 5..1)', 6, 'a range begins with its smaller number'],
+    ['a(path: a/../b)', 10, 'a rule names no folder above'],
+    ['a(path: x/)', 9, 'files of a folder are folder/* or, at any depth, folder/**'],
+    ['a(path: a**)', 9, '"**" stands for whole folders, between "/"'],
+    ['a(url: x.com)', 8, 'a URL begins with its scheme, as in https://'],
+    ['a(command: a && b)', 14, 'a rule names one command: each command of a line needs its own'],
+    ['a(command: * x)', 12, 'a rule that lets run names its program whole'],
+    ['a(command: a >)', 15, 'a file is missing behind ">"'],
+    ['a(sql: SELECT *)', 15, 'no pattern can look into code: say it whole, or "*"'],
+    ['a(x: b\u200bc)', 7, 'here is a character that is not seen'],
+  ])('%j fails when the policy is made, at column %i: %s', (rule, column, message) => {
+    const make = () => defineToolPolicy({ permissions: [{ rule, verdict: 'run' }] })
+    expect(make).toThrow(
+      `handrail: invalid policy. permissions[0].rule cannot be read at column ${column}: ${message}.\n  ${rule}\n  ${' '.repeat(column - 1)}^`,
+    )
+  })
+
+  it.each<[unknown, string]>([
+    ['x', 'permissions must be a list'],
+    [[5], 'permissions[0] must be { rule, verdict }'],
+    [[{ rule: 5, verdict: 'run' }], 'permissions[0].rule must be a text'],
+    [[{ rule: 'a', verdict: 'allow' }], 'permissions[0].verdict must be "deny", "ask" or "run"'],
+    [[{ rule: 'a', verdict: 'run', reason: 5 }], 'permissions[0].reason must be a text'],
+    [[{ rule: 'a', verdict: 'run', why: 'x' }], 'permissions[0].why is not a member of a rule'],
+  ])('%j fails too', (permissions, message) => {
+    expect(() => defineToolPolicy({ permissions } as never)).toThrow(message)
+  })
+
+  it('makes every call ask in a policy that nobody checked', () => {
+    const permissions = [{ rule: 'get_note(', verdict: 'run' }] as const
+    expect(verdictOf(permissions, { name: 'get_note', arguments: {} })).toBe('ask')
+  })
+})
+
+describe('a policy with rules', () => {
+  const permissions: readonly Permission[] = [
+    { rule: 'files/*(...)', verdict: 'run' },
+    { rule: 'files/drop*', verdict: 'deny', reason: 'nothing is dropped here' },
+    { rule: 'send(to: *@example.com, count: 1..10)', verdict: 'run' },
+    { rule: 'fetch(url: https://*.example.com/docs/**)', verdict: 'run' },
+    { rule: 'fetch(url: https://internal.example.com)', verdict: 'deny' },
+  ]
+  const policy = defineToolPolicy({ permissions, consentFor: ['read', 'external', 'destructive'] })
+  const of = (name: string, given: object, server: string | null = null) =>
+    evaluateCall({ name, arguments: given as never }, { tool: { server } }, policy)
+
+  it('gives a frozen verdict with its mode, its reasons and the rule that said it', () => {
+    const found = of('Drop-Table', {}, 'files')
+    expect(found).toMatchObject({ verdict: 'deny', rule: permissions[1] })
+    expect(found.because.at(-1)).toEqual({ kind: 'forbidden', text: 'nothing is dropped here' })
+    expect(Object.isFrozen(found)).toBe(true)
+  })
+
+  it('knows a tool by its server, and by a name that holds it where it denies', () => {
+    expect(of('send_it', { any: 1 }, 'files').verdict).toBe('run')
+    expect(of('send_it', { any: 1 }, 'mail').verdict).toBe('ask')
+    expect(of('mcp__files__drop_all', {}, null).verdict).toBe('deny')
+    expect(evaluateCall('drop_all', {}, policy).because.at(-1)?.kind).toBe('asks_rule_unsure')
+  })
+
+  it('matches texts, ranges and URLs, and nothing else that is given', () => {
+    expect(of('send', { to: 'ann@example.com', count: 3 }).verdict).toBe('run')
+    expect(of('send', { to: 'ann@example.com', count: 11 }).verdict).toBe('ask')
+    expect(of('send', { to: 'ann@example.com', count: '3' }).verdict).toBe('ask')
+    expect(of('send', { to: 'ann@example.com', count: 3, cc: 'x' }).verdict).toBe('ask')
+    expect(of('send', { to: 'ann@example.com' }).verdict).toBe('ask')
+  })
+
+  it.each([
+    ['https://a.example.com/docs/x', 'run'],
+    ['https://a.b.example.com/docs/x/y', 'run'],
+    ['https://example.com/docs/x', 'ask'],
+    ['http://a.example.com/docs/x', 'ask'],
+    ['https://a.example.com:8443/docs/x', 'ask'],
+    ['https://a.example.com/docs/../admin', 'ask'],
+    ['https://a.example.com/docs/%2e%2e/admin', 'ask'],
+    ['https://a.example.com/docs/x?q=secret', 'ask'],
+    ['https://evil.com/.example.com/docs/x', 'ask'],
+    ['https://a.example.com@evil.com/docs/x', 'ask'],
+    ['https://user@a.example.com/docs/x', 'ask'],
+    ['https://a.example.com.evil.com/docs/x', 'ask'],
+    ['https://evilexample.com/docs/x', 'ask'],
+    ['https:\\\\a.example.com/docs/x', 'ask'],
+    ['https://a.example.com\t/docs/x', 'ask'],
+    ['https://internal.example.com/docs/x', 'deny'],
+    ['HTTPS://INTERNAL.EXAMPLE.COM:99/a?b', 'deny'],
+    ['http://x:y@internal.example.com./', 'deny'],
+    ['internal.example.com/a', 'deny'],
+    ['//internal.example.com/a', 'deny'],
+    ['https://int\u00adernal.example.com/docs', 'deny'],
+    ['https://$HOST/docs', 'ask'],
+  ])('%s: %s', (url, verdict) => {
+    expect(of('fetch', { url }).verdict).toBe(verdict)
+  })
+
+  it('is asked in the same way when it was copied, and asks always where nobody compiled it', () => {
+    const explain = (of_: object) =>
+      explainConsent({ name: 'send', arguments: {} }, tool, of_, explainToolMode('send'))
+    const copy = { ...policy, consentFor: [] }
+    expect(evaluateCall('drop_it', { tool: { server: 'files' } }, copy).verdict).toBe('deny')
+    expect(explain({ permissions: 'x' }).because.kind).toBe('asks_rule_unsure')
+    expect(explain({ permissions: [{ rule: 'send', verdict: 'deny' }] }).verdict).toBe('deny')
+  })
+
+  it('never lets a grant or its own ask run what a rule asks about', () => {
+    const asks = defineToolPolicy({
+      permissions: [{ rule: 'get_x', verdict: 'ask' }],
+      ask: () => false,
+    })
+    expect(evaluateCall('get_x', { tool }, asks).because.at(-1)?.kind).toBe('asks_rule')
+  })
+})
+
+describe('ten thousand rules', () => {
+  it.each<[string, (at: number) => string, object]>([
+    ['of as many tools', (at) => `t${at}(path: a/**)`, { name: 't77', arguments: { path: 'a/b' } }],
+    ['of one shell', (at) => `sh(command: p${at} *)`, line('p77 x && p78 y')],
+    ['of one program', (at) => `sh(command: git s${at} *)`, line('git s77 x')],
+    ['of paths', (at) => `w(path: d${at}/**)`, { name: 'w', arguments: { path: 'd77/x' } }],
+    [
+      'of hosts',
+      (at) => `f(url: https://h${at}.com/**)`,
+      { name: 'f', arguments: { url: 'https://h77.com/x' } },
+    ],
+    ['and a call that none of them can read', (at) => `sh(command: p${at} *)`, line('"$X" `y`')],
+  ])('%s give a verdict in less than a millisecond', (_, ruleOf, call) => {
+    for (const verdict of ['run', 'deny'] as const) {
+      const { verdictOf: of } = compilePermissions(
+        Array.from({ length: 10_000 }, (_item, at) => ({ rule: ruleOf(at), verdict })),
+      )
+      for (let warm = 0; warm < 200; warm += 1) of(call as never, null)
+      const milliseconds = processorTime(() => {
+        for (let run = 0; run < 200; run += 1) of(call as never, null)
+      })
+      expect(milliseconds / 200).toBeLessThan(1)
+    }
+  })
+})
+
+function line(command: string) {
+  return { name: 'sh', arguments: { command } }
+}

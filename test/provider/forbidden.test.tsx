@@ -1,0 +1,111 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { useEffect } from 'react'
+import {
+  defineToolPolicy,
+  ToolCallBubble,
+  useConsent,
+  type ToolCallRecord,
+  type ToolHost,
+} from '../../src/index.ts'
+import { useToolRuntime } from '../../src/runtime/useToolRuntime.ts'
+import { createTestHost, statusOf, TestProvider } from '../../src/testing/index.ts'
+
+const PUSH: ToolCallRecord = {
+  call: { id: 'push', name: 'shell_run', arguments: { command: 'npm test && git push --force' } },
+}
+const TEST: ToolCallRecord = {
+  call: { id: 'test', name: 'shell_run', arguments: { command: 'npm test' } },
+}
+const policy = defineToolPolicy({
+  permissions: [
+    { rule: 'shell_run(command: git push *)', verdict: 'deny', reason: 'only people push' },
+    { rule: 'shell_run(command: npm run build)', verdict: 'run' },
+  ],
+})
+const holdsAll: Partial<ToolHost> = { isGated: (record) => record.result === undefined }
+const refusal = {
+  verb: 'decideConsent',
+  decision: { kind: 'deny', reason: 'Not allowed here: only people push', by: { kind: 'policy' } },
+}
+
+describe('a held call that a rule forbids', () => {
+  it('is refused by the page: the model is told why, and nobody is asked', async () => {
+    const host = createTestHost(holdsAll)
+    render(
+      <TestProvider host={host} policy={policy} records={[PUSH]}>
+        <ToolCallBubble record={PUSH} />
+      </TestProvider>,
+    )
+    expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
+    await waitFor(() => expect(host.sent).toMatchObject([refusal]))
+    await waitFor(() => expect(statusOf('push')).toBe('denied'))
+    expect(screen.getByText('Not allowed here')).toBeVisible()
+    expect(host.sent).toHaveLength(1)
+  })
+
+  it('is refused where the protocol asks, also in a copy of the policy', async () => {
+    const host = createTestHost()
+    const asked = { ...PUSH, request: { id: 'r1' } }
+    render(
+      <TestProvider host={host} policy={{ ...policy, ask: () => false }} records={[asked]}>
+        <ToolCallBubble record={asked} />
+      </TestProvider>,
+    )
+    await waitFor(() => expect(host.sent).toMatchObject([refusal]))
+  })
+
+  it('is not asked about when the refusal does not arrive', async () => {
+    const host = createTestHost({ ...holdsAll, decideConsent: () => Promise.reject(Error('off')) })
+    render(
+      <TestProvider host={host} policy={policy} records={[PUSH]}>
+        <ToolCallBubble record={PUSH} />
+      </TestProvider>,
+    )
+    await screen.findByText('Not sent')
+    expect(statusOf('push')).toBe('held')
+    expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
+  })
+})
+
+describe('a call that a person edits into one that a rule forbids', () => {
+  it('is refused, however it is allowed', async () => {
+    const host = createTestHost(holdsAll)
+    function Allow() {
+      const { request } = useConsent(TEST)
+      const runtime = useToolRuntime('Allow')
+      useEffect(() => {
+        if (request)
+          runtime.decide(TEST, { kind: 'allow', arguments: { command: 'sudo git push' } })
+      }, [request, runtime])
+      return null
+    }
+    render(
+      <TestProvider host={host} policy={policy} records={[TEST]}>
+        <Allow />
+      </TestProvider>,
+    )
+    await waitFor(() => expect(host.sent).toMatchObject([refusal]))
+    expect(host.sent).toHaveLength(1)
+  })
+})
+
+describe('a call that a rule lets run', () => {
+  it('runs unasked, and one that differs in a word asks', async () => {
+    const host = createTestHost(holdsAll)
+    const build = (id: string, command: string): ToolCallRecord => ({
+      call: { id, name: 'shell_run', arguments: { command } },
+    })
+    const records = [build('a', 'npm run build'), build('b', 'npm run build -- --all')]
+    render(
+      <TestProvider host={host} policy={policy} records={records}>
+        {records.map((record) => (
+          <ToolCallBubble key={record.call.id} record={record} />
+        ))}
+      </TestProvider>,
+    )
+    await waitFor(() => expect(statusOf('a')).toBe('running'))
+    await act(async () => {})
+    expect(statusOf('b')).toBe('awaiting_consent')
+    expect(host.sent).toMatchObject([{ decision: { kind: 'allow', by: { kind: 'policy' } } }])
+  })
+})

@@ -1,0 +1,88 @@
+import { defineToolPolicy } from '../../src/policy/index.ts'
+import { derive, decided, quiet, request, said } from './support.ts'
+
+const policy = defineToolPolicy({
+  permissions: [
+    { rule: 'update_note(path: notes/plan.md)', verdict: 'deny', reason: 'the plan is final' },
+  ],
+})
+const isGated = () => true
+const failed = decided('deny', 'failed', { kind: 'policy' })
+const sending = decided('deny', 'sending', { kind: 'policy' })
+const arrived = decided('deny', 'delivered', { kind: 'policy' })
+
+describe('a call that a rule forbids', () => {
+  it('asks nobody while somebody holds it, and says why', () => {
+    for (const held of [
+      quiet({ phase: 'waiting' }),
+      quiet({ request }),
+      quiet({ request, phase: 'waiting' }),
+      quiet(),
+    ])
+      expect(said(held, { policy })).toBe('held: forbidden (forbidden)')
+    expect(said(quiet({ phase: 'running' }), { policy, isGated })).toBe(
+      'held: forbidden (forbidden)',
+    )
+    const status = derive(quiet({ request }), { policy })
+    expect(status).toMatchObject({
+      rule: 'update_note(path: notes/plan.md)',
+      consentCause: 'forbidden',
+      needsConsent: true,
+    })
+    expect(status.because.map(({ text }) => text)).toContain('the plan is final')
+  })
+
+  it('is refused, and stays refused', () => {
+    expect(said(quiet({ request }), { policy, decisions: sending })).toBe('held: sending (sending)')
+    expect(said(quiet({ request }), { policy, decisions: arrived })).toBe(
+      'denied: forbidden, by_policy (forbidden)',
+    )
+  })
+
+  it('asks nobody when its refusal did not arrive', () => {
+    expect(said(quiet({ request }), { policy, decisions: failed })).toBe('held: unsent (forbidden)')
+  })
+
+  it('is shown as run where it has started, or has run, although nobody allowed it', () => {
+    expect(said(quiet({ phase: 'running' }), { policy })).toBe(
+      'running: ran_though_forbidden (ran_though_forbidden)',
+    )
+    expect(said(quiet({ result: { success: true } }), { policy })).toBe(
+      'succeeded: ran_though_forbidden (success)',
+    )
+    expect(said(quiet({ result: { success: true } }), { policy, decisions: arrived })).toBe(
+      'succeeded: ran_though_denied, by_policy (success)',
+    )
+  })
+
+  it('is not named before its arguments have arrived, and asks where they cannot be read', () => {
+    const call = { id: 'c1', name: 'update_note' }
+    const streaming = quiet({
+      call: { ...call, arguments: { path: 'notes/plan.md' } },
+      argumentsState: 'streaming',
+    })
+    expect(derive(streaming, { policy }).kind).toBe('preparing')
+    const invalid = quiet({
+      call: { ...call, arguments: {}, argumentsText: '{"path' } as never,
+      argumentsState: 'invalid',
+      phase: 'waiting',
+    })
+    expect(derive(invalid, { policy })).toMatchObject({
+      kind: 'awaiting_consent',
+      consentCause: 'asks_rule_unsure',
+    })
+  })
+
+  it('never is one that a rule lets run while what it is given cannot be read', () => {
+    const runs = defineToolPolicy({
+      consentFor: ['safe_write'],
+      permissions: [{ rule: 'update_note', verdict: 'run' }],
+    })
+    const call = { id: 'c1', name: 'update_note', arguments: {} }
+    expect(derive(quiet({ call, phase: 'waiting' }), { policy: runs }).kind).toBe('held')
+    const invalid = { ...call, arguments: 'x' } as never
+    expect(derive(quiet({ call: invalid, phase: 'waiting' }), { policy: runs }).kind).toBe(
+      'awaiting_consent',
+    )
+  })
+})
