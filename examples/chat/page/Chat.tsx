@@ -106,12 +106,10 @@ function useSavedChat(isGoingOn: RefObject<boolean>) {
   })
   const { id, setMessages, status } = chat
   useMissedResults(chat)
-  useEffect(
+  useEffect(() => {
     // what this tab receives itself is newer
-    () =>
-      status === 'submitted' || status === 'streaming' ? undefined : followChat(id, setMessages),
-    [id, setMessages, status],
-  )
+    if (status !== 'submitted' && status !== 'streaming') return followChat(id, setMessages)
+  }, [id, setMessages, status])
   useEffect(() => {
     saveChat(chat.id, chat.messages)
   }, [chat.id, chat.messages])
