@@ -77,7 +77,12 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
     provider: playwright({ launchOptions, contextOptions, actionTimeout: PATIENCE }),
     instances: [{ browser: 'chromium' as const }],
   })
-  const exclude = ['**/node_modules/**', '**/*.browser.test.tsx', '**/*.e2e.test.ts']
+  const exclude = [
+    '**/node_modules/**',
+    '**/*.browser.test.tsx',
+    '**/*.e2e.test.ts',
+    '**/*.journey.test.ts',
+  ]
   let groupOrder = 0 // one project after the other: two cores, and a time for each
   const inTurn = () => ({ sequence: { groupOrder: groupOrder++ } })
 
@@ -152,6 +157,19 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
     },
   })
 
+  /** In the browsers that `scripts/browsers.mjs` found. */
+  const journeys = (): TestProjectInlineConfiguration => ({
+    extends: true,
+    test: {
+      name: 'journeys',
+      environment: 'node',
+      include: ['test/browsers/*.journey.test.ts'],
+      setupFiles: ['test/patient.ts'],
+      maxWorkers: 1,
+      ...inTurn(),
+    },
+  })
+
   const stories = (
     version: 18 | 19,
     theme: 'light' | 'dark' | 'forced-colours',
@@ -183,6 +201,7 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
       (['ltr', 'rtl'] as const).map((direction) => stories(version, theme, direction)),
     )
 
+  if (process.env.BROWSERS) return [journeys()]
   const common = [pure(), dom(19), domAlone(), dom(18), inBrowser(19), e2e()]
   return matrix
     ? [...common, inBrowser(18), ...looks(19), stories(19, 'forced-colours', 'ltr'), ...looks(18)]

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { packageExports } from './support/packageExports.ts'
 import { runNode } from './support/runNode.ts'
@@ -19,6 +19,30 @@ const modules = Object.entries(packageExports())
   .map(([subpath, file]) => ({ subpath, declarations: file.replace(/\.js$/, '.d.ts') }))
 
 describe('package.json', () => {
+  test('names its commands as npm publishes them: with a dot before the path, npm drops them', () => {
+    const { bin, files } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      bin: Record<string, string>
+      files: readonly string[]
+    }
+    expect(Object.keys(bin)).toEqual(['handrail'])
+    for (const file of Object.values(bin)) {
+      expect(file).toMatch(/^\w/)
+      expect(existsSync(file)).toBe(true)
+      expect(files).toContain(file.split('/')[0])
+    }
+  })
+
+  test('takes any 5.x of react-query, and React from 18.3 on', () => {
+    const { peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      peerDependencies: Record<string, string>
+    }
+    expect(peerDependencies).toEqual({
+      '@tanstack/react-query': '^5.0.0',
+      react: '^18.3.0 || ^19.0.0',
+      'react-dom': '^18.3.0 || ^19.0.0',
+    })
+  })
+
   test('exports the folders of src that have an index.ts, and no other', () => {
     const indexes = readdirSync('src', { recursive: true, encoding: 'utf8' })
       .map((path) => path.replaceAll('\\', '/'))

@@ -50,7 +50,9 @@ export const ToolCallBubble: Part<'div', ToolCallBubbleProps> = memo(
     const focus = useRef(false)
     const id = useId()
     const hadFocus = useCallback(() => focus.current, [])
-    useEffect(() => runtime?.observe(record, status), [runtime, record, status])
+    useEffect(() => {
+      runtime?.observe(record, status)
+    }, [runtime, record, status])
     useReportOpened(record.call.id, isOpen)
     const bubble = useMemo(
       () => ({

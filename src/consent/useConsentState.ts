@@ -1,9 +1,10 @@
 'use client'
-import { useCallback, useContext, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useContext, useMemo, useState } from 'react'
 import { useHostHas } from '../runtime/useHostHas.ts'
 import type { Choice } from '../decisions/bind/Choice.ts'
+import { useLedgerEntry } from '../runtime/useLedgerEntry.ts'
 import { PolicyContext, useToolRuntime, type ToolRuntime } from '../runtime/useToolRuntime.ts'
-import { isGated } from '../host/isGated.ts'
+import { useIsGated } from '../status/useIsGated.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
@@ -56,7 +57,7 @@ export function useConsentState(
 ): ConsentController {
   const runtime = useToolRuntime(user)
   const status = useToolCallStatus(record)
-  const gated = useIsGated(runtime, record)
+  const gated = useIsGated(record)
   const state = useMemo(
     () =>
       deriveConsent({
@@ -119,13 +120,6 @@ const withDeniedResult = (choice: Choice, confirmation: Confirmation): Choice =>
     ? choice
     : { ...choice, deniedResult: deniedResultOf(confirmation.prompt, choice.reason) }
 
-const never = () => () => {}
-
-function useIsGated(runtime: ToolRuntime, record: ToolCallRecord): boolean {
-  const read = () => isGated(record, (held) => runtime.host().isGated?.(held) === true)
-  return useSyncExternalStore(runtime.subscribe ?? never, read, read)
-}
-
 /** What did not arrive, and the way to send it again where the app has one. */
 function useFailure(
   runtime: ToolRuntime,
@@ -141,7 +135,7 @@ function useFailure(
         setFailure(reason instanceof Error ? reason : new Error(String(reason))),
       )
   }, [runtime, record])
-  const entry = runtime.entry(record)
+  const entry = useLedgerEntry(record)
   return {
     error: failure ?? (entry?.answer === undefined ? entry?.error : undefined) ?? null,
     retry: kind === 'unsent' && runtime.host().retry ? retry : undefined,

@@ -37,10 +37,10 @@ export const ConsentQueue: Part<'div', ConsentQueueProps> = forwardRef<
     setReview(false)
     setTimeout(focusRequest, 0, root)
   })
-  const [wasAsked, setAsked] = useState(false)
   const merged = useMergedRef<HTMLDivElement>(ref, root)
   const item = queue.items[queue.index]
   const isEmpty = queue.items.length === 0
+  const [wasAsked, setAsked] = useState(!isEmpty)
   const focus = useFocusRecovery(root, JSON.stringify([item?.record.call.id, isReview]))
   if (!isEmpty && !wasAsked) setAsked(true)
   if (isEmpty && isReview) setReview(false)

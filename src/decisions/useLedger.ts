@@ -44,10 +44,9 @@ export function useLedger(client: QueryClient, conversation: string | undefined)
         : sharedLedger(client, conversation),
     [client, conversation],
   )
-  useEffect(
-    () => (shared && conversation !== undefined ? retain(client, conversation, shared) : undefined),
-    [client, conversation, shared],
-  )
+  useEffect(() => {
+    if (shared && conversation !== undefined) return retain(client, conversation, shared)
+  }, [client, conversation, shared])
   return shared?.ledger ?? unnamed
 }
 

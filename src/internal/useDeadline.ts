@@ -9,7 +9,8 @@ const isDeadline = (value: number | undefined): value is number => Number.isFini
 
 /**
  * The time, in milliseconds since the epoch, as far as a deadline cares: it changes once, when the
- * deadline has passed. Undefined where there is none.
+ * deadline has passed. Undefined where there is none. On a server it has not passed: whether it has
+ * when the page is read, only the page can say.
  */
 export function useDeadline(deadline: number | undefined): number | undefined {
   const subscribe = useCallback(
@@ -31,7 +32,7 @@ export function useDeadline(deadline: number | undefined): number | undefined {
     },
     [deadline],
   )
-  const read = () =>
-    !isDeadline(deadline) ? undefined : Date.now() >= deadline ? deadline : deadline - 1
-  return useSyncExternalStore(subscribe, read, read)
+  const before = isDeadline(deadline) ? deadline - 1 : undefined
+  const read = () => (isDeadline(deadline) && Date.now() >= deadline ? deadline : before)
+  return useSyncExternalStore(subscribe, read, () => before)
 }

@@ -45,8 +45,11 @@ export function useLazyModule<T>(
   module: LazyModule<T>,
   isWanted: boolean,
 ): { value?: T; failed?: boolean } {
-  const read = () => (isWanted ? module.state() : NOTHING)
-  const state = useSyncExternalStore(module.subscribe, read, read)
+  const state = useSyncExternalStore(
+    module.subscribe,
+    () => (isWanted ? module.state() : NOTHING),
+    () => NOTHING, // a server has fetched nothing, whatever the page has
+  )
   useEffect(() => {
     if (isWanted) module.load()
   }, [module, isWanted])

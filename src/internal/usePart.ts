@@ -61,6 +61,7 @@ export function usePart<T>(
   return createElement(element, { ...props, ref } as object)
 }
 
+/** From React 19 on, where a callback ref may return its clean-up, too. */
 const keepsRefInProps = Number.parseInt(version, 10) >= 19
 
 /**
@@ -73,7 +74,7 @@ function refOf<T>(
   return keepsRefInProps ? (element.props.ref as Ref<T> | undefined) : element.ref
 }
 
-/** One ref for two. */
+/** One ref for two. A callback may return its clean-up, from React 19 on. */
 export function useMergedRef<T>(
   first: Ref<T> | undefined,
   second: Ref<T> | undefined,
@@ -81,10 +82,14 @@ export function useMergedRef<T>(
   return useMemo(() => {
     if (!first || !second) return first ?? second
     return (node: T | null) => {
-      for (const ref of [first, second]) {
-        if (typeof ref === 'function') ref(node)
-        else ref.current = node
-      }
+      const detachments = [first, second].map((ref) => attach(ref, node))
+      return keepsRefInProps ? () => detachments.forEach((detach) => detach()) : undefined
     }
   }, [first, second])
+}
+
+/** Gives a ref its node; returns what takes it away again. */
+function attach<T>(ref: Ref<T>, node: T | null): () => void {
+  const cleanUp = typeof ref === 'function' ? ref(node) : ref && void (ref.current = node)
+  return () => (cleanUp ? cleanUp() : void attach(ref, null))
 }

@@ -5,7 +5,7 @@ import type { Words } from './words.ts'
  * epoch; the empty text where that is no moment.
  */
 export function formatTime(at: unknown, words: Words): string {
-  if (typeof at !== 'number' || Number.isNaN(new Date(at).getTime())) return ''
+  if (!isMoment(at)) return ''
   const day =
     new Date(at).toDateString() === new Date().toDateString()
       ? {}
@@ -16,3 +16,13 @@ export function formatTime(at: unknown, words: Words): string {
     ...day,
   }).format(at)
 }
+
+/**
+ * A moment as every machine writes it: no zone, no words, no clock. The empty text where that is no
+ * moment.
+ */
+export const formatUtcTime = (at: unknown): string =>
+  isMoment(at) ? `${new Date(at).toISOString().slice(0, -8).replace('T', ' ')} UTC` : ''
+
+const isMoment = (at: unknown): at is number =>
+  typeof at === 'number' && !Number.isNaN(new Date(at).getTime())

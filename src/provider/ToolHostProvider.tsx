@@ -105,7 +105,9 @@ export function ToolHostProvider(given: ToolHostProviderProps): ReactElement {
   const openDiffs = useOpenDiffs(props.openDiffs, props.records)
   useObserveRecords(runtime, policy, props.records)
   useReportWaitingCalls(runtime, policy, props.records, props.onWaitingCallsChange)
-  useEffect(() => warnMissingArmDelay(props.armDelay), [props.armDelay])
+  useEffect(() => {
+    warnMissingArmDelay(props.armDelay)
+  }, [props.armDelay])
   return (
     <AnnounceContext.Provider value={announcements}>
       <MessagesContext.Provider value={messages}>

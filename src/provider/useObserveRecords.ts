@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { ToolRuntime } from '../runtime/useToolRuntime.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import { deriveToolCallStatus } from '../status/deriveToolCallStatus.ts'
+import { gatedBy } from '../status/useIsGated.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 
 const NONE: readonly ToolCallRecord[] = []
@@ -27,7 +28,7 @@ export function useObserveRecords(
           deriveToolCallStatus(record, {
             policy,
             decisions: runtime,
-            isGated: (shown) => runtime.host().isGated?.(shown) === true,
+            isGated: gatedBy(runtime),
             isGranted: runtime.grants?.isGranted,
           }),
         )

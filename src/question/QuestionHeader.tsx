@@ -8,6 +8,7 @@ import { isConfiguredServer } from '../execution/isConfiguredServer.ts'
 import { PolicyContext } from '../runtime/useToolRuntime.ts'
 import { Icon } from '../internal/Icon.tsx'
 import { QUESTION_ICON } from '../internal/icons.ts'
+import { useFormatTime } from '../messages/useFormatTime.ts'
 import type { Words } from '../messages/words.ts'
 import type { Question, ToolCallRecord } from '../tool-call/index.ts'
 import { isJsonObject } from '../tool-call/JsonObject.ts'
@@ -36,6 +37,7 @@ export function QuestionHeader({
   const fields = countFields(schema)
   const server = record.spec?.server
   const policy = useContext(PolicyContext)
+  const until = useFormatTime(words)(expiresAt)
   return (
     <>
       <div className="handrail-panel-head">
@@ -64,11 +66,7 @@ export function QuestionHeader({
           {isJsonObject(batch) && batch.size > 1 && (
             <span>{words.text('question.of', { number: batch.index + 1, size: batch.size })}</span>
           )}
-          {isTime(expiresAt) && (
-            <span>
-              {words.text('question.until', { time: timeOfDay(expiresAt, words.locale) })}
-            </span>
-          )}
+          {until !== '' && <span>{words.text('question.until', { time: until })}</span>}
         </div>
       </div>
       {said !== undefined && said !== heading && (
@@ -85,9 +83,3 @@ const countFields = (schema: unknown): number =>
   isJsonObject(schema) && isJsonObject(schema.properties)
     ? Object.keys(schema.properties).length
     : 0
-
-const isTime = (given: unknown): given is number =>
-  typeof given === 'number' && Number.isFinite(new Date(given).getTime())
-
-const timeOfDay = (time: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(time)

@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { readRecord } from '../host/records/readRecord.ts'
+import { useLedgerEntry } from '../runtime/useLedgerEntry.ts'
 import { useToolRuntime } from '../runtime/useToolRuntime.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
 import type { Question, QuestionAnswer, ToolCallRecord } from '../tool-call/index.ts'
@@ -28,7 +29,7 @@ export function useQuestion(given: ToolCallRecord): UseQuestionResult {
   const status = useToolCallStatus(record)
   const [shown, setShown] = useState(record.question)
   if (record.question && record.question !== shown) setShown(record.question)
-  const state = deriveQuestion(record, status, runtime.entry(record), shown)
+  const state = deriveQuestion(record, status, useLedgerEntry(record), shown)
   return {
     question:
       state.kind === 'open' || state.kind === 'staged' || state.kind === 'sending'

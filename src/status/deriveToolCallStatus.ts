@@ -35,7 +35,7 @@ import { STATUS_RULES } from './statusRules.ts'
 
 /**
  * What a status is derived from beside its record. `now`: milliseconds since the epoch, by default
- * the clock. `isGranted`: whether a lasting permission answers for the person.
+ * the clock, which is read only where something expires. `isGranted`: whether a lasting permission answers for the person.
  */
 export type StatusContext = Optional<{
   policy: ToolPolicy
@@ -72,7 +72,7 @@ export function deriveToolCallStatus(
     needsConsent: asks.verdict === 'ask',
     isForbidden: asks.verdict === 'deny' && proposed.state !== 'streaming',
     isGated: gated,
-    now: context.now ?? Date.now(),
+    now: () => context.now ?? Date.now(),
   }
   const match = matchStatus(facts)
   const undo = undoOf(facts, match, mode.mode)

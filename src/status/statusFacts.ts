@@ -22,8 +22,8 @@ export type StatusFacts = {
   isForbidden: boolean
   /** The host says that nobody starts the call until it is told. */
   isGated: boolean
-  /** Milliseconds since the epoch. */
-  now: number
+  /** Milliseconds since the epoch. Asked only where something expires: a prerender has no clock. */
+  now(): number
 }
 
 /** What a rule found. */

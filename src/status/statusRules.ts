@@ -136,8 +136,8 @@ function expiry(facts: StatusFacts): StatusMatch | undefined {
     : undefined
 }
 
-const isPast = (open: unknown, now: number): boolean =>
-  isJsonObject(open) && typeof open.expiresAt === 'number' && open.expiresAt <= now
+const isPast = (open: unknown, now: StatusFacts['now']): boolean =>
+  isJsonObject(open) && typeof open.expiresAt === 'number' && open.expiresAt <= now()
 
 function otherResult({ record: { result } }: StatusFacts): StatusMatch | undefined {
   if (result === undefined) return undefined

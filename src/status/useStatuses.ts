@@ -4,6 +4,7 @@ import type { ToolRuntime } from '../runtime/useToolRuntime.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { deriveToolCallStatus } from './deriveToolCallStatus.ts'
+import { gatedBy } from './useIsGated.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 
 /** A call and its status. */
@@ -33,7 +34,26 @@ export function useStatuses(
     () => createStatuses(runtime, policy, records, filter),
     [runtime, policy, records, filter],
   )
-  return useSyncExternalStore(list.subscribe, list.read, list.read)
+  const readOnServer = useMemo(
+    () => createServerStatuses(runtime, policy, records, filter),
+    [runtime, policy, records, filter],
+  )
+  return useSyncExternalStore(list.subscribe, list.read, readOnServer)
+}
+
+/** There nothing was decided, nothing is allowed for longer and nothing has expired. */
+function createServerStatuses(
+  runtime: ToolRuntime | null,
+  policy: ToolPolicy | undefined,
+  records: readonly ToolCallRecord[],
+  { isWanted }: StatusFilter,
+): () => readonly CallWithStatus[] {
+  const context = { policy, isGated: gatedBy(runtime), now: -Infinity }
+  let calls: readonly CallWithStatus[] | undefined
+  return () =>
+    (calls ??= records
+      .map((record) => ({ record, status: deriveToolCallStatus(record, context) }))
+      .filter(({ status }) => isWanted(status)))
 }
 
 function createStatuses(
@@ -52,7 +72,7 @@ function createStatuses(
     const context = {
       policy,
       decisions: runtime ?? undefined,
-      isGated: (record: ToolCallRecord) => runtime?.host().isGated?.(record) === true,
+      isGated: gatedBy(runtime),
       isGranted: runtime?.grants?.isGranted,
     }
     const next = records.flatMap((record) => {

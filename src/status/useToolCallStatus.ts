@@ -1,16 +1,15 @@
 'use client'
-import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
+import { useContext, useMemo } from 'react'
 import { readRecord } from '../host/records/readRecord.ts'
 import type { LedgerEntry } from '../decisions/Ledger.ts'
 import { ToolRuntimeContext, PolicyContext } from '../runtime/useToolRuntime.ts'
 import { useGrants } from '../runtime/useGrants.ts'
+import { useLedgerEntry } from '../runtime/useLedgerEntry.ts'
 import { useDeadline } from '../internal/useDeadline.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
-import { isGated } from '../host/isGated.ts'
 import { deriveToolCallStatus } from './deriveToolCallStatus.ts'
+import { useIsGated } from './useIsGated.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
-
-const never = () => () => {}
 
 /** Without a provider nothing can be taken back. */
 const NO_PROVIDER_ENTRY: LedgerEntry = { state: 'delivered', undo: { kind: 'impossible' } }
@@ -24,15 +23,9 @@ export function useToolCallStatus(given: ToolCallRecord): ToolCallStatus {
   const record = readRecord(given)
   const runtime = useContext(ToolRuntimeContext)
   const policy = useContext(PolicyContext)
-  const id = record.call.id
-  const subscribeEntry = useCallback(
-    (listener: () => void) => runtime?.ledger.subscribe(id, listener) ?? (() => {}),
-    [runtime, id],
-  )
-  const readEntry = () => (runtime ? runtime.entry(record) : NO_PROVIDER_ENTRY)
-  const entry = useSyncExternalStore(subscribeEntry, readEntry, readEntry)
-  const readGated = () => isGated(record, (shown) => runtime?.host().isGated?.(shown) === true)
-  const gated = useSyncExternalStore(runtime?.subscribe ?? never, readGated, readGated)
+  const known = useLedgerEntry(record)
+  const entry = runtime ? known : NO_PROVIDER_ENTRY
+  const gated = useIsGated(record)
   const grants = useGrants()
   const now = useDeadline(record.question?.expiresAt ?? record.request?.expiresAt)
   return useMemo(

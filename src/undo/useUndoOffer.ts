@@ -39,8 +39,7 @@ export function useUndoOffer(record: ToolCallRecord, { kind, mode, undo }: ToolC
     undo !== undefined &&
     undo.kind !== 'undone' &&
     (undo.offer !== undefined || undo.cause === 'no_answer')
-  useEffect(
-    () => (runtime && isOpen ? watchUndoOffer(runtime, record) : undefined),
-    [runtime, record, isOpen],
-  )
+  useEffect(() => {
+    if (runtime && isOpen) return watchUndoOffer(runtime, record)
+  }, [runtime, record, isOpen])
 }

@@ -54,13 +54,11 @@ function Calls({
   onReady(change: Change): void
 }) {
   const [list, setList] = useState(records)
-  useEffect(
-    () =>
-      onReady((record) =>
-        setList((before) => before.map((old) => (old.call.id === record.call.id ? record : old))),
-      ),
-    [onReady],
-  )
+  useEffect(() => {
+    onReady((record) =>
+      setList((before) => before.map((old) => (old.call.id === record.call.id ? record : old))),
+    )
+  }, [onReady])
   return list.map((record) => <ToolCallBubble key={record.call.id} record={record} />)
 }
 

@@ -44,7 +44,9 @@ export function Chat({ policy, onNew }: { readonly policy: ToolPolicy; onNew(): 
   const { end, follow } = useStickToEnd(chat.messages)
   const composer = useRef<HTMLTextAreaElement>(null)
 
-  useEffect(() => composer.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    composer.current?.focus({ preventScroll: true })
+  }, [])
 
   function send(text: string): void {
     follow()
@@ -104,12 +106,10 @@ function useSavedChat(isGoingOn: RefObject<boolean>) {
   })
   const { id, setMessages, status } = chat
   useMissedResults(chat)
-  useEffect(
+  useEffect(() => {
     // what this tab receives itself is newer
-    () =>
-      status === 'submitted' || status === 'streaming' ? undefined : followChat(id, setMessages),
-    [id, setMessages, status],
-  )
+    if (status !== 'submitted' && status !== 'streaming') return followChat(id, setMessages)
+  }, [id, setMessages, status])
   useEffect(() => {
     saveChat(chat.id, chat.messages)
   }, [chat.id, chat.messages])

@@ -16,13 +16,11 @@ export function FileList({
   readonly onClose: (id: number) => void
 }): ReactNode {
   const root = useRef<HTMLElement>(null)
-  useEffect(
-    () =>
-      root.current
-        ?.querySelector('[aria-current]')
-        ?.parentElement?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }),
-    [currentId],
-  )
+  useEffect(() => {
+    root.current
+      ?.querySelector('[aria-current]')
+      ?.parentElement?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [currentId])
   return (
     <nav aria-label="Open transcripts" ref={root}>
       <ul>

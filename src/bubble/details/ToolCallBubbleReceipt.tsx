@@ -1,8 +1,8 @@
 'use client'
-import { forwardRef, useContext } from 'react'
+import { forwardRef } from 'react'
 import { ConsentReceipt } from '../../consent/receipt/ConsentReceipt.tsx'
 import { ForeignText } from '../../content/text/ForeignText.tsx'
-import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
+import { useLedgerEntry } from '../../runtime/useLedgerEntry.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { INFO_ICON, RETRY_ICON } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
@@ -17,7 +17,7 @@ export const ToolCallBubbleReceipt: Part<'div'> = forwardRef<HTMLDivElement, Par
   function ToolCallBubbleReceipt(props, ref) {
     const { record, status } = useToolCallBubble('ToolCallBubbleReceipt')
     const words = useWords(DETAILS_WORDS)
-    const entry = useContext(ToolRuntimeContext)?.entry(record)
+    const entry = useLedgerEntry(record)
     const next = record.result?.nextAction
     const hasNext = typeof next === 'string' && next !== ''
     const children = (

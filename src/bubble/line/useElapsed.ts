@@ -15,13 +15,11 @@ export function useElapsed(
   const [watch] = useState(createStopwatch)
   const seen = useSyncExternalStore(watch.subscribe, watch.elapsed, watch.elapsed)
   const startedAt = typeof times?.startedAt === 'number' ? times.startedAt : undefined
-  useEffect(
-    () =>
-      kind === 'running'
-        ? watch.start(startedAt === undefined ? 0 : Math.max(0, Date.now() - startedAt))
-        : watch.stop(),
-    [watch, kind, startedAt],
-  )
+  useEffect(() => {
+    if (kind === 'running')
+      watch.start(startedAt === undefined ? 0 : Math.max(0, Date.now() - startedAt))
+    else watch.stop()
+  }, [watch, kind, startedAt])
   return startedAt !== undefined && typeof times?.endedAt === 'number'
     ? times.endedAt - startedAt
     : seen

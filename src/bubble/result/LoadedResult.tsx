@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { loadKey } from '../../runtime/loadKey.ts'
 import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
 import type { Words } from '../../messages/words.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
@@ -15,7 +15,7 @@ export function LoadedResult({ record, words }: LoadedResultProps) {
   const runtime = useToolRuntime('ToolCallBubbleLoadMore')
   const load = useQuery(
     {
-      queryKey: ['handrail', 'result', useId(), record.call.id],
+      queryKey: loadKey(runtime.ledger, 'result', record, record.handle?.uri),
       queryFn: async () => (await runtime.host().loadResult?.(record)) ?? null,
       enabled: false,
       retry: false,

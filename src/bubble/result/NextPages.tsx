@@ -1,6 +1,6 @@
 'use client'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { loadKey } from '../../runtime/loadKey.ts'
 import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
 import type { Words } from '../../messages/words.ts'
 import type { ToolCallRecord, ToolResult } from '../../tool-call/index.ts'
@@ -16,7 +16,7 @@ export function NextPages({ record, cursor, words }: NextPagesProps) {
   const runtime = useToolRuntime('ToolCallBubbleLoadMore')
   const pages = useInfiniteQuery(
     {
-      queryKey: ['handrail', 'pages', useId(), record.call.id, cursor],
+      queryKey: loadKey(runtime.ledger, 'pages', record, cursor),
       queryFn: async ({ pageParam }) =>
         (await runtime.host().loadPage?.(record, pageParam)) ?? { success: false },
       initialPageParam: cursor,

@@ -13,7 +13,9 @@ const SERVER_STATE: ArmingState = { kind: 'waiting', round: 0 }
 export function useArming(user: string, subject: string): { state: ArmingState; arming: Arming } {
   const runtime = useToolRuntime(user)
   const [arming] = useState(() => createArming(() => runtime.armDelay()))
-  useIsomorphicLayoutEffect(() => arming.armFor(subject), [arming, subject])
+  useIsomorphicLayoutEffect(() => {
+    return arming.armFor(subject)
+  }, [arming, subject])
   const state = useSyncExternalStore(arming.subscribe, arming.state, () => SERVER_STATE)
   return { state, arming }
 }

@@ -47,15 +47,13 @@ export function useConsentQueue(
     ),
   )
   const deniedResult = useDeniedResults(items)
-  const [place, setPlace] = useState<Place>({ key: '', index: 0, isWaiting: true })
+  const [place, setPlace] = useState<Place>(() => firstPlace(items))
   const index = currentIndex(items, place)
   const item = items[index]
-  if (item && (keyOf(item) !== place.key || index !== place.index))
-    setPlace({ key: keyOf(item), index, isWaiting: waitsForPerson(item.status) })
+  if (item && (keyOf(item) !== place.key || index !== place.index)) setPlace(placeOf(item, index))
 
   const goTo = useCallback(
-    (to: OpenCall | undefined, at: number) =>
-      to && setPlace({ key: keyOf(to), index: at, isWaiting: waitsForPerson(to.status) }),
+    (to: OpenCall | undefined, at: number) => to && setPlace(placeOf(to, at)),
     [],
   )
   const show = useCallback(
@@ -90,6 +88,19 @@ export function useConsentQueue(
 
 const keyOf = ({ record }: OpenCall): string => JSON.stringify([record.call.id, record.request?.id])
 
+const placeOf = (item: OpenCall, index: number): Place => ({
+  key: keyOf(item),
+  index,
+  isWaiting: waitsForPerson(item.status),
+})
+
+/** Known at once: React 18 takes what is set while it hydrates for a render of the page. */
+function firstPlace(items: readonly OpenCall[]): Place {
+  const none = { key: '', index: 0, isWaiting: true }
+  const index = currentIndex(items, none)
+  return items[index] ? placeOf(items[index], index) : none
+}
+
 function currentIndex(items: readonly OpenCall[], { key, index, isWaiting }: Place): number {
   const at = items.findIndex((item) => keyOf(item) === key)
   const found = items[at]
@@ -119,7 +130,7 @@ function useQueueRegistry(
 
 /** In the order in which they were first seen, whatever the order of the calls. */
 function useArrivalOrder(calls: readonly OpenCall[]): readonly OpenCall[] {
-  const [order, setOrder] = useState<readonly string[]>([])
+  const [order, setOrder] = useState<readonly string[]>(() => calls.map(keyOf))
   const list = useMemo(() => {
     const byKey = new Map(calls.map((call) => [keyOf(call), call]))
     const known = new Set(order)

@@ -2,9 +2,12 @@
 import { useContext } from 'react'
 import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { Sentence } from '../../content/text/Sentence.tsx'
+import { useLedgerEntry } from '../../runtime/useLedgerEntry.ts'
 import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { ALLOWED_ICON, STATUS_ICONS } from '../../internal/icons.ts'
+import { useIsHydrated } from '../../internal/useIsHydrated.ts'
+import { useFormatTime } from '../../messages/useFormatTime.ts'
 import { useWords } from '../../messages/useWords.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { ConsentDecision, ToolCallRecord } from '../../tool-call/index.ts'
@@ -22,7 +25,9 @@ export type ConsentReceiptProps = { record: ToolCallRecord; status: ToolCallStat
 export function ConsentReceipt({ record, status }: ConsentReceiptProps) {
   const words = useWords(CONSENT_WORDS)
   const runtime = useContext(ToolRuntimeContext)
-  const entry = runtime?.entry(record)
+  const entry = useLedgerEntry(record)
+  const isHydrated = useIsHydrated() // a server has no grants
+  const formatTime = useFormatTime(words)
   const isSent = entry?.state === 'delivered' || status.cause === 'deadline_in_flight'
   const pageDecision =
     entry?.decision && (isSent || entry.answer) ? entry.decision : record.decision
@@ -33,11 +38,12 @@ export function ConsentReceipt({ record, status }: ConsentReceiptProps) {
     !entry.answer &&
     (pageDecision === undefined || pageDecision.kind === entry.otherTab.kind)
   const decision: unknown = isOtherTab ? entry.otherTab : pageDecision
-  const grant = !isDecision(decision)
-    ? undefined
-    : decision.by?.kind === 'grant'
-      ? runtime?.grants?.find(decision.by.id)
-      : runtime?.grantOf(decision)
+  const grant =
+    !isDecision(decision) || !isHydrated
+      ? undefined
+      : decision.by?.kind === 'grant'
+        ? runtime?.grants?.find(decision.by.id)
+        : runtime?.grantOf(decision)
   const receipt = receiptOf({
     decision,
     isOtherTab,
@@ -46,6 +52,7 @@ export function ConsentReceipt({ record, status }: ConsentReceiptProps) {
     record,
     grant,
     words,
+    formatTime,
   })
   if (!receipt) return null
   const personsWords = isDecision(decision) ? personsWordsOf(decision, record) : undefined

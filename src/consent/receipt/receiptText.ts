@@ -1,4 +1,3 @@
-import { formatTime } from '../../messages/formatTime.ts'
 import type { MessagePart, Words } from '../../messages/words.ts'
 import type { Grant } from '../../policy/index.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
@@ -38,6 +37,7 @@ export function receiptOf({
   record,
   grant,
   words,
+  formatTime,
 }: {
   decision: unknown
   /** Another tab tells it, without names. */ isOtherTab?: boolean
@@ -46,15 +46,16 @@ export function receiptOf({
   record: ToolCallRecord
   /** The one that decided. */ grant?: Grant | undefined
   words: Words
+  formatTime(at: unknown): string
 }): Receipt | undefined {
   if (!isDecision(decision)) {
-    const text = undecided(status, record, words)
+    const text = undecided(status, record, words, formatTime)
     return text === undefined ? undefined : { parts: [{ text }] }
   }
   const { kind, by, at, scope } = decision
   const reported =
     isReported && by?.kind === 'person' && typeof by.name === 'string' ? by.name : undefined
-  const time = formatTime(at, words)
+  const time = formatTime(at)
   const name = isOtherTab ? words.text('receipt.other_tab') : nameOf(by, grant, isReported, words)
   const isLasting = isLastingScope(scope)
   const scopeKey =
@@ -85,11 +86,12 @@ function undecided(
   { kind, needsConsent }: ToolCallStatus,
   { request }: ToolCallRecord,
   words: Words,
+  formatTime: (at: unknown) => string,
 ): string | undefined {
   if (!needsConsent) return undefined
   if (kind === 'cancelled') return words.text('receipt.cancelled')
   if (kind !== 'expired') return undefined
-  const time = formatTime(request?.expiresAt, words)
+  const time = formatTime(request?.expiresAt)
   return words.text(time === '' ? 'receipt.expired' : 'receipt.expired_at', { time })
 }
 

@@ -3,6 +3,7 @@ import { digestOf } from '../../execution/digestOf.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useEffect, useState } from 'react'
 import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
+import { loadKey } from '../../runtime/loadKey.ts'
 import { useHostHas } from '../../runtime/useHostHas.ts'
 import { defaultQueryClient } from '../../decisions/useLedger.ts'
 import { sameJson } from '../../json/sameJson.ts'
@@ -46,7 +47,7 @@ export function useLoadedDiff(
     : record.call.id // a digest of megabytes only where it names something
   const { data, error, isFetching, refetch } = useQuery(
     {
-      queryKey: ['handrail', 'diff', key],
+      queryKey: loadKey(runtime?.ledger, 'diff', record, key),
       queryFn: async () => loadedOf(await runtime?.host().loadDiff?.(record)),
       enabled: asks,
       networkMode: 'always',

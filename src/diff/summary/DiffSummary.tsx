@@ -1,7 +1,7 @@
 'use client'
 import { useRef } from 'react'
 import { lazyModule, useLazyModule } from '../../internal/useLazyModule.ts'
-import { useIsNearView } from '../../internal/useIsNearView.ts'
+import { useIsNearView } from './useIsNearView.ts'
 import type { DiffSummaryViewProps } from './DiffSummaryView.lazy.tsx'
 
 /** Fetched with the first that is near the view. */

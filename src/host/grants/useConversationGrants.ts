@@ -28,7 +28,9 @@ export function useConversationGrants(
   }, [latest, hasStore, conversation, client])
   // Runs before the children are observed, so that no request is shown that a grant already
   // answers.
-  useIsomorphicLayoutEffect(() => keeper?.start(), [keeper, store])
+  useIsomorphicLayoutEffect(() => {
+    return keeper?.start()
+  }, [keeper, store])
   return keeper
 }
 

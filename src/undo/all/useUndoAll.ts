@@ -52,7 +52,7 @@ export function useUndoAll(given: readonly ToolCallRecord[]): UseUndoAllResult {
       )
     return isSame ? last.current : (last.current = items)
   }
-  const items = useSyncExternalStore(subscribe, read, read)
+  const items = useSyncExternalStore(subscribe, read, () => NONE)
   useEffect(() => {
     const ask = () =>
       records.forEach(

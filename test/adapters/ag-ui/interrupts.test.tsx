@@ -110,7 +110,9 @@ describe('interrupts that name one call', () => {
 
 function Chat({ agent, reader }: { agent: HttpAgent; reader: ToolCallReader }) {
   const [records, setRecords] = useState(reader.records())
-  useEffect(() => reader.subscribe(() => setRecords(reader.records())), [reader])
+  useEffect(() => {
+    return reader.subscribe(() => setRecords(reader.records()))
+  }, [reader])
   return (
     <TestProvider host={createAgUiHost(agent)}>
       {records.map((record) => (

@@ -217,6 +217,19 @@ test('the reader can choose the format', async () => {
   expect(names()).toEqual([expect.stringContaining('read_file')])
 })
 
+test('the page stays where the browser’s scrolling gives promises', async () => {
+  const scroll = vi.fn(async () => {})
+  Element.prototype.scrollIntoView = scroll
+  try {
+    page(fixture('openai/airline-task48-trial1.json'), failing)
+    await user.click(screen.getByRole('button', { name: /^failing/ }))
+    expect(scroll).toHaveBeenCalled()
+    expect(lines()).toHaveLength(4)
+  } finally {
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
+  }
+})
+
 test('nothing in a transcript becomes a tag, a picture or a link, and names show their hidden characters', async () => {
   const { container } = page({
     name: 'a\u202Etxt.exe',
