@@ -50,7 +50,9 @@ function sent(at: Page = page): { path: string; body: string }[] {
 test('what the agent asks for changes while the request is open: the page says so, Allow begins anew, and the new payload is what is allowed', async () => {
   await say(`${ASK}, then think again: Send it to Eve`)
   await given().getByText(FIRST, { exact: true }).waitFor()
-  expect(await request().getByRole('heading').innerText()).toBe('Write notes/friday.md?')
+  expect(await request().getByRole('heading').innerText()).toBe(
+    'Write notes/friday.md? You are editing what it was given.',
+  )
   const heard = await listen()
   // What Allow was when the new payload came into the page.
   const arming = page.evaluate(
@@ -97,7 +99,9 @@ test('what the person edits is what is sent, what runs, and what the receipt say
   await request()
     .getByRole('textbox', { name: /content/i })
     .fill('Bring the plan and a pen')
-  expect(await request().getByRole('heading').innerText()).toBe('Write notes/friday.md?')
+  expect(await request().getByRole('heading').innerText()).toBe(
+    'Write notes/friday.md? You are editing what it was given.',
+  )
   await request().getByText('Proposed: Bring the plan').waitFor()
   const changes = request().getByRole('table', { name: 'Changes' })
   await changes.getByText('Bring the plan and a pen').waitFor()
