@@ -721,6 +721,13 @@ export const MUTANTS = [
     tests: dom('content/text/foreign.test.tsx'),
   },
   {
+    name: 'foreign: nobody closes our quotation marks',
+    file: 'src/messages/foreign.ts',
+    search: "text.replace(/[“-‟❝❞]/g, '\"')",
+    replace: 'text',
+    tests: dom('content/text/foreign.test.tsx'),
+  },
+  {
     name: 'foreign: the end of a name is never cut',
     file: 'src/messages/foreign.ts',
     search: 'const end = isHuge ? inOneLine(text.slice(-REACH)) : start',
