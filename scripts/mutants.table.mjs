@@ -35,9 +35,16 @@ export const MUTANTS = [
   {
     name: 'records: what a record inherits does not count',
     file: 'src/host/records/readRecord.ts',
-    search: 'if (!Object.hasOwn(value, key)) throw new TypeError()',
+    search: 'let own = inheritsMembers(given) ? copyOf(given) : given',
+    replace: 'let own = given',
+    tests: ['--project', 'dom-alone', 'test/provider/pollution.alone.test.tsx'],
+  },
+  {
+    name: 'records: what a script lends to every object later does not count either',
+    file: 'src/host/records/readRecord.ts',
+    search: '  forgetWhatInherits()\n',
     replace: '',
-    tests: dom('host/records/readRecord.test.tsx'),
+    tests: ['--project', 'dom-alone', 'test/provider/pollution.alone.test.tsx'],
   },
   {
     name: 'records: a member of a host that throws is not a member that is missing',
