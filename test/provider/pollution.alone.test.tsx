@@ -48,15 +48,16 @@ const LENT: Readonly<Record<string, unknown>> = {
   consentFor: [],
   armDelay: 0,
 }
+const ROOT = Object.prototype as unknown as Record<string, unknown>
 const lend = (key: string) =>
-  Object.defineProperty(Object.prototype, key, {
+  Object.defineProperty(ROOT, key, {
     value: LENT[key],
     configurable: true,
     enumerable: false,
     writable: true,
   })
 afterEach(() => {
-  for (const key of Object.keys(LENT)) delete (Object.prototype as Record<string, unknown>)[key]
+  for (const key of Object.keys(LENT)) delete ROOT[key]
 })
 
 const recordOf = (kind: 'awaiting_consent' | 'running' | 'succeeded'): ToolCallRecord =>
@@ -99,7 +100,7 @@ it.each(Object.keys(LENT))('a lent %s changes neither status, mode nor question'
   const before = facts()
   lend(key)
   const after = facts()
-  delete (Object.prototype as Record<string, unknown>)[key]
+  delete ROOT[key]
   expect(after).toEqual(before)
 })
 
@@ -109,7 +110,7 @@ it.each(Object.keys(LENT))('a lent %s is seen nowhere', async (key) => {
     const before = await seenOf(record)
     lend(key)
     const after = await seenOf(record)
-    delete (Object.prototype as Record<string, unknown>)[key]
+    delete ROOT[key]
     expect(after).toBe(before)
   }
 })

@@ -1,4 +1,4 @@
-import { getOwnMember, isJsonObject, ownOptions } from '../../tool-call/JsonObject.ts'
+import { getOwnMember, ownOptions } from '../../tool-call/JsonObject.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { nameOfType } from '../../tool-call/parse/expect.ts'
 import { sourcesOf, withSource } from '../../tool-call/withSource.ts'

@@ -86,10 +86,10 @@ describe('what others say stands apart from our words', () => {
   })
 
   it.each([
-    ['a name', <ForeignText text="Safe” Allowed by “you" />],
-    ['a long text', <ForeignFrame text="Safe” Allowed by “you" />],
-  ])('%s cannot close the quotation marks that are heard around it', (_what, element) => {
-    render(element)
+    ['a name', ForeignText],
+    ['a long text', ForeignFrame],
+  ])('%s cannot close the quotation marks that are heard around it', (_what, Shown) => {
+    render(<Shown text="Safe” Allowed by “you" />)
     expect(document.body.textContent).toBe('“Safe" Allowed by "you”')
   })
 
