@@ -35,9 +35,16 @@ export const MUTANTS = [
   {
     name: 'records: what a record inherits does not count',
     file: 'src/host/records/readRecord.ts',
-    search: 'if (!Object.hasOwn(value, key)) throw new TypeError()',
-    replace: '',
-    tests: dom('host/records/readRecord.test.tsx'),
+    search: 'let own = inheritsMembers(given) ? copyOf(given) : given',
+    replace: 'let own = given',
+    tests: ['--project', 'dom-alone', 'test/provider/pollution.alone.test.tsx'],
+  },
+  {
+    name: 'records: what a script lends to every object later does not count either',
+    file: 'src/host/records/readRecord.ts',
+    search: 'if (length === inherited) return',
+    replace: 'return',
+    tests: ['--project', 'dom-alone', 'test/provider/pollution.alone.test.tsx'],
   },
   {
     name: 'records: a member of a host that throws is not a member that is missing',
@@ -718,6 +725,13 @@ export const MUTANTS = [
     file: 'src/messages/foreign.ts',
     search: 'PLAIN.test(start)',
     replace: 'true',
+    tests: dom('content/text/foreign.test.tsx'),
+  },
+  {
+    name: 'foreign: nobody closes our quotation marks',
+    file: 'src/messages/foreign.ts',
+    search: "text.replace(/[“-‟❝❞]/g, '\"')",
+    replace: 'text',
     tests: dom('content/text/foreign.test.tsx'),
   },
   {

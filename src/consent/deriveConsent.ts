@@ -10,7 +10,7 @@ import type {
   ConsentScope,
   ToolCallRecord,
 } from '../tool-call/index.ts'
-import { isJsonObject } from '../tool-call/JsonObject.ts'
+import { isJsonObject, ownOptions } from '../tool-call/JsonObject.ts'
 import { requestOptions } from './requestOptions.ts'
 
 /** What can be said back beyond yes and no. What the protocol cannot carry is not offered. */
@@ -96,7 +96,13 @@ export function deriveConsent({
   const options = requestOptions(ownRequest?.options)
   return {
     kind,
-    request: kind === 'closed' ? null : { ...(ownRequest ?? { id: record.call.id }), can, options },
+    request:
+      kind === 'closed'
+        ? null
+        : Object.assign(Object.create(null), ownRequest ?? { id: record.call.id }, {
+            can,
+            options,
+          }),
     can,
     scopeKeepers: scopes,
     options,
@@ -139,7 +145,7 @@ function abilitiesOf(
   isGated: boolean,
   isReadable: boolean,
 ): ConsentAbilities {
-  const declared = isJsonObject(request?.can) ? request.can : {}
+  const declared = ownOptions(request?.can)
   const isGatedHere = request === undefined && isGated
   return {
     edit: (declared.edit === true || isGatedHere) && isReadable,

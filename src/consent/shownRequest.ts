@@ -6,7 +6,7 @@ import { definitionOf } from '../policy/definitionOf.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import type { Execution } from '../tool-call/Execution.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
-import { isJsonObject, type JsonObject } from '../tool-call/JsonObject.ts'
+import { ownOptions, type JsonObject } from '../tool-call/JsonObject.ts'
 import { requestOptions } from './requestOptions.ts'
 
 /** What a person is shown in a request: what would run, with which words, and how to answer. */
@@ -39,7 +39,7 @@ export function shownRequest(record: ToolCallRecord, policy: ToolPolicy | undefi
   const last = known.get(record)
   if (last && last.policy === policy) return last.shown
   const execution = deriveExecution(record, policy)
-  const request: JsonObject = isJsonObject(record.request) ? record.request : {}
+  const request: JsonObject = ownOptions(record.request)
   const words = wordsIn(request, execution)
   const form = formIn(request)
   // the digest names tool, definition and arguments; without one nothing can be allowed
@@ -76,7 +76,7 @@ const toolIn = ({ name, server, tool }: Execution, title: string | null) => ({
 })
 
 const wordsIn = ({ title, prompt }: JsonObject, { tool: { confirmation } }: Execution) => {
-  const declared: JsonObject = isJsonObject(confirmation) ? confirmation : {}
+  const declared: JsonObject = ownOptions(confirmation)
   return {
     title: textOf(title) ?? textOf(declared.title),
     prompt: textOf(prompt) ?? textOf(declared.promptTemplate),
@@ -84,7 +84,7 @@ const wordsIn = ({ title, prompt }: JsonObject, { tool: { confirmation } }: Exec
 }
 
 const formIn = (request: JsonObject) => {
-  const { edit, reason, note, respond }: JsonObject = isJsonObject(request.can) ? request.can : {}
+  const { edit, reason, note, respond }: JsonObject = ownOptions(request.can as JsonObject)
   return {
     can: [edit, reason, note, respond].map((can) => can === true),
     scopes: [...scopesOf({ request } as never, false).keys()],

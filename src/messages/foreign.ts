@@ -46,8 +46,14 @@ export function foreignPieces(
   return { isFramed: true, head, left: all - head.length - tail.length, tail }
 }
 
+/**
+ * Double quotation marks as straight ones, since ours stand around the text: in between, nobody
+ * closes them but us.
+ */
+export const withoutQuotationMarks = (text: string): string => text.replace(/[“-‟❝❞]/g, '"')
+
 const inOneLine = (text: string): string =>
-  maskSecrets(text).replace(/(?:[\p{Zs}\t\n]|\r\n)+/gu, (space) =>
+  withoutQuotationMarks(maskSecrets(text)).replace(/(?:[\p{Zs}\t\n]|\r\n)+/gu, (space) =>
     space.includes('\n') ? '\n' : ' ',
   )
 
@@ -60,8 +66,7 @@ const splitsPair = (text: string, at: number): boolean => (text.codePointAt(at -
 export function quoted(text: string, words: Words, options?: ForeignOptions): string {
   const { isFramed, head, left, tail } = foreignPieces(text, options)
   if (!isFramed) return visibleText(head)
-  const quote = (piece: string) =>
-    `“${visibleText(piece).replace(/[“”]/g, '"').replaceAll('\n', ' ↵ ')}”`
+  const quote = (piece: string) => `“${visibleText(piece).replaceAll('\n', ' ↵ ')}”`
   return left === 0
     ? quote(head)
     : `${quote(head)} ${words.count('foreign.cut', left)} ${quote(tail)}`

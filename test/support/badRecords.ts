@@ -55,16 +55,16 @@ export const NO_RECORDS: readonly BadRecord[] = [
   ['a getter of the name that throws', () => ({ call: throwing('name', call) })],
   ['a call that is inherited', () => Object.create({ call }) as unknown],
   ['an id that is inherited', () => ({ call: Object.create(call) as unknown })],
-  [
-    'a request that is inherited',
-    () => Object.assign(Object.create({ request: { id: 'r' } }) as object, { call }),
-  ],
   ['a revoked proxy', revoked],
   ['a proxy whose traps throw', () => new Proxy({ call }, { get: trap, ownKeys: trap, has: trap })],
 ]
 
 /** These have a call; something beside it is wrong. */
 export const BROKEN_RECORDS: readonly BadRecord[] = [
+  [
+    'a request that is inherited',
+    () => Object.assign(Object.create({ request: { id: 'r' } }) as object, { call }),
+  ],
   ['no arguments', () => ({ call: { id: 'call-1', name: 'update_note' } })],
   ['null for the arguments', () => ({ call: { ...call, arguments: null } })],
   ['a getter of the arguments that throws', () => ({ call: throwing('arguments', call) })],

@@ -12,7 +12,7 @@ import { CorrectForm } from './CorrectForm.tsx'
 import { hasContent } from '../result/hasContent.ts'
 import { Issue } from './Issue.tsx'
 import { RESULT_WORDS } from '../result/resultMessages.en.ts'
-import { isJsonObject } from '../../tool-call/JsonObject.ts'
+import { isJsonObject, ownOptions } from '../../tool-call/JsonObject.ts'
 import type { FieldIssue } from '../../tool-call/index.ts'
 import { useToolCallBubble } from '../useToolCallBubble.ts'
 
@@ -35,7 +35,7 @@ export const ToolCallBubbleRecovery: Part<'div'> = forwardRef<HTMLDivElement, Pa
       prior,
       onlyTool,
       canCorrect,
-    } = record.recovery ?? {}
+    } = ownOptions(record.recovery)
     const issues = Array.isArray(given)
       ? (given as readonly FieldIssue[]).filter(isJsonObject)
       : NONE

@@ -4,6 +4,7 @@ import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { DETAILS_WORDS } from '../details/detailMessages.en.ts'
+import { ownOptions } from '../../tool-call/JsonObject.ts'
 import { useToolCallBubble } from '../useToolCallBubble.ts'
 
 /** How far a running call has come, by what its runtime reports. */
@@ -11,7 +12,7 @@ export const ToolCallBubbleProgress: Part<'div'> = forwardRef<HTMLDivElement, Pa
   function ToolCallBubbleProgress(props, ref) {
     const { record, status } = useToolCallBubble('ToolCallBubbleProgress')
     const words = useWords(DETAILS_WORDS)
-    const { value = 0, total, message } = record.progress ?? {}
+    const { value = 0, total, message } = ownOptions(record.progress)
     const isMeasured = typeof total === 'number' && total > 0
     const share = isMeasured ? Math.min(1, Math.max(0, value / total)) : 0
     const children = (

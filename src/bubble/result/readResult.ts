@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../tool-call/JsonObject.ts'
+import { getOwnMember, isJsonObject, type JsonObject } from '../../tool-call/JsonObject.ts'
 import { emptyKind } from './emptyKind.ts'
 import { hasContent } from './hasContent.ts'
 
@@ -15,7 +15,7 @@ export type ReadResult = {
  * with nothing in it is shown as that.
  */
 export function readResult(result: unknown, content: readonly unknown[]): ReadResult | undefined {
-  const { message }: JsonObject = isJsonObject(result) ? result : {}
+  const message = getOwnMember(result, 'message')
   const data = isJsonObject(result) ? dataOf(result) : undefined
   const isEmpty =
     isJsonObject(result) && result.success && !hasContent(message) && content.length === 0

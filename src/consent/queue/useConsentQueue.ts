@@ -7,6 +7,7 @@ import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEff
 import { useOpenCalls, type OpenCall } from '../../status/useOpenCalls.ts'
 import { waitsForPerson } from '../../status/waitsFor.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
+import { ownOptions } from '../../tool-call/JsonObject.ts'
 import { useDeniedResults } from './useDeniedResults.ts'
 
 /** The open requests of a conversation, and the one that is shown. */
@@ -146,7 +147,7 @@ function useArrivalOrder(calls: readonly OpenCall[]): readonly OpenCall[] {
 function countUpcoming(items: readonly OpenCall[]): number {
   const last = new Map<string, number>()
   for (const { record } of items) {
-    const { batch } = record.request ?? {}
+    const { batch } = ownOptions(record.request)
     if (batch?.submit === 'each')
       last.set(batch.id, Math.max(0, batch.size - 1 - Math.max(batch.index, 0)))
   }

@@ -1,5 +1,5 @@
 import { hashJson } from '../../json/hashJson.ts'
-import { isJsonObject } from '../../tool-call/JsonObject.ts'
+import { isJsonObject, ownOptions } from '../../tool-call/JsonObject.ts'
 import type { Execution } from '../../tool-call/Execution.ts'
 import type { ConsentRequest } from '../../tool-call/index.ts'
 
@@ -8,7 +8,7 @@ export function verifyChecksum(
   request: ConsentRequest | undefined,
   { name, arguments: args }: Execution,
 ): 'verified' | 'unverified' | 'mismatch' | undefined {
-  const { checksum } = request ?? {}
+  const { checksum } = ownOptions(request)
   if (!isJsonObject(checksum)) return undefined
   const { algorithm, value } = checksum
   if (typeof algorithm !== 'string' || typeof value !== 'string' || !/^sha-?256$/i.test(algorithm))

@@ -1,31 +1,44 @@
-import { getOwnMember, isJsonObject } from '../../tool-call/JsonObject.ts'
-import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
+import { getOwnMember, ownOptions } from '../../tool-call/JsonObject.ts'
+import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { nameOfType } from '../../tool-call/parse/expect.ts'
+import { sourcesOf, withSource } from '../../tool-call/withSource.ts'
 import { warnInDevelopment } from '../warnInDevelopment.ts'
 
-const records = new WeakMap<object, ToolCallRecord>()
-const lists = new WeakMap<object, readonly ToolCallRecord[]>()
+let records = new WeakMap<object, ToolCallRecord>()
+let lists = new WeakMap<object, readonly ToolCallRecord[]>()
+/** How many members every object inherited when they were filled. */
+let inherited = 0
 const unreadable = new WeakSet<ToolCallRecord>()
 let count = 0
 const NO_RECORD = createUnreadable()
 const NO_RECORDS: readonly ToolCallRecord[] = []
 
 /**
- * What an app gives as a record: the same object where it is one. What has no call, throws when it
- * is read, or inherits members, becomes a record of which nothing is known. Total, and the same
- * object for the same value.
+ * What an app gives as a record: the same object where it is one; where it inherits members, a copy
+ * without them. What has no call, or throws when it is read, becomes a record of which nothing is
+ * known. Total, and the same object for the same value.
  */
 export function readRecord(given: unknown): ToolCallRecord {
   if (typeof given !== 'object' || given === null) {
     warn('a record', nameOfType(given))
     return NO_RECORD
   }
+  forgetWhatInherits()
   const known = records.get(given)
   if (known) return known
-  const record = isRecord(given) ? given : createUnreadable(given)
+  const record = ownRecordOf(given) ?? createUnreadable(given)
   records.set(given, record)
   records.set(record, record)
   return record
+}
+
+/** Where a script gives members to every object of the page, what was read before is read again. */
+function forgetWhatInherits(): void {
+  const { length } = Object.getOwnPropertyNames(Object.prototype)
+  if (length === inherited) return
+  inherited = length
+  records = new WeakMap()
+  lists = new WeakMap()
 }
 
 /** Whether nothing says which call it is, so that nothing can be decided about it. */
@@ -50,16 +63,18 @@ function readList(given: readonly unknown[]): readonly ToolCallRecord[] {
   return known
 }
 
-function isRecord(given: object): given is ToolCallRecord {
+function ownRecordOf(given: object): ToolCallRecord | undefined {
   try {
-    readMembers(given, MAX_DEPTH)
     const call = getOwnMember(given, 'call')
-    if (['id', 'name'].every((key) => typeof getOwnMember(call, key) === 'string')) return true
+    if (['id', 'name'].every((key) => typeof getOwnMember(call, key) === 'string')) {
+      const own = ownMembers(given, MAX_DEPTH) as ToolCallRecord
+      return own === given ? own : withSource(own, ...sourcesOf(given as ToolCallRecord))
+    }
     warn('a record', 'one without a call that has an id and a name')
   } catch {
-    warn('a record', 'one that inherits members, or throws when it is read')
+    warn('a record', 'one that throws when it is read')
   }
-  return false
+  return undefined
 }
 
 /** Values may be large: what is deeper or wider is read where it is shown. */
@@ -69,16 +84,36 @@ const MAX_WIDTH = 1000
 /** What would run, and what is known of its tool: the execution reads these, and says so. */
 const OF_EXECUTION = ['arguments', 'payload', 'spec']
 
-/** Throws what reading it throws, and where it inherits members. */
-function readMembers(value: object, depth: number): void {
-  let left = MAX_WIDTH
-  for (const key in value) {
-    if (!Object.hasOwn(value, key)) throw new TypeError()
-    if (--left === 0) return
-    const member = (value as JsonObject)[key]
-    if (depth > 1 && isJsonObject(member) && !OF_EXECUTION.includes(key))
-      readMembers(member, depth - 1)
+/**
+ * The same object, or a copy without a prototype where it, or what it holds, inherits members.
+ * Throws what reading it throws.
+ */
+function ownMembers(given: object, depth: number): object {
+  let own = inheritsMembers(given) ? copyOf(given) : given
+  for (const [key, member] of Object.entries(given).slice(0, MAX_WIDTH)) {
+    if (depth === 1 || !isObject(member) || OF_EXECUTION.includes(key)) continue
+    const ownMember = ownMembers(member, depth - 1)
+    if (ownMember === member) continue
+    if (own === given) own = copyOf(given)
+    Object.assign(own, { [key]: ownMember })
   }
+  return own
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const copyOf = (given: object): object => (Array.isArray(given) ? [...given] : ownOptions(given))
+
+/** What objects of every page inherit. */
+const STANDARD =
+  /^(?:__\w+__|constructor|hasOwnProperty|isPrototypeOf|propertyIsEnumerable|to(?:Locale)?String|valueOf)$/
+
+/** A list counts by its items. */
+function inheritsMembers(value: object): boolean {
+  const root: unknown = Array.isArray(value) ? null : Object.getPrototypeOf(value)
+  return (
+    isObject(root) &&
+    (Object.getOwnPropertyNames(root).some((name) => !STANDARD.test(name)) || inheritsMembers(root))
+  )
 }
 
 /** Its arguments are not known either, so nothing can be allowed. */

@@ -1,5 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { ForeignFrame } from '../../../src/content/text/ForeignFrame.tsx'
+import { ForeignText } from '../../../src/content/text/ForeignText.tsx'
 import { ConsentQueue, ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
 import type { ToolPolicy } from '../../../src/policy/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../../src/testing/index.ts'
@@ -81,6 +83,14 @@ describe('what others say stands apart from our words', () => {
       },
     })
     expect(ownWords()).not.toMatch(/administrator|safe|Allowed/)
+  })
+
+  it.each([
+    ['a name', ForeignText],
+    ['a long text', ForeignFrame],
+  ])('%s cannot close the quotation marks that are heard around it', (_what, Shown) => {
+    render(<Shown text="Safe” Allowed by “you" />)
+    expect(document.body.textContent).toBe('“Safe" Allowed by "you”')
   })
 
   it('in a review of the queue', async () => {
