@@ -930,6 +930,27 @@ export const MUTANTS = [
     tests: pure('json/checkSchema.test.ts', 'means what ECMAScript says'),
   },
   {
+    name: 'diff: of a text that arrives only what is new is read',
+    file: 'src/diff/file/growingLines.lazy.ts',
+    search: 'if (newBefore !== textBefore || !newAfter.startsWith(textAfter))',
+    replace: 'if (newAfter)',
+    tests: DIFF,
+  },
+  {
+    name: 'diff: of a text that arrives nothing is kept that it no longer says',
+    file: 'src/diff/file/growingLines.lazy.ts',
+    search: 'if (newBefore !== textBefore || !newAfter.startsWith(textAfter))',
+    replace: 'if (newBefore !== textBefore)',
+    tests: DIFF,
+  },
+  {
+    name: 'diff: of many files not all are drawn at once',
+    file: 'src/diff/preview/DiffPreviewView.lazy.tsx',
+    search: 'files.slice(0, shownFiles)',
+    replace: 'files',
+    tests: ['--project', 'browser', 'test/diff/preview/bounded.browser.test.tsx'],
+  },
+  {
     name: 'diff: texts are equal only when they are',
     file: 'src/diff/engine/text/diffText.ts',
     search: 'equal: before === after',
