@@ -930,6 +930,13 @@ export const MUTANTS = [
     tests: pure('json/checkSchema.test.ts', 'means what ECMAScript says'),
   },
   {
+    name: 'sentence: a call without a name is told in words',
+    file: 'src/status/phrase.ts',
+    search: "if (isToolName && object.trim() === '')",
+    replace: 'if (false)',
+    tests: pure('status/phrase.test.ts'),
+  },
+  {
     name: 'diff: of a text that arrives only what is new is read',
     file: 'src/diff/file/growingLines.lazy.ts',
     search: 'if (newBefore !== textBefore || !newAfter.startsWith(textAfter))',
