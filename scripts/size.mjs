@@ -61,13 +61,13 @@ const ROWS = [
   {
     what: 'ToolCallBubble',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 25.4,
+    budget: 25.5,
     without: ['consent', 'undo', 'question', 'diff'],
   },
   {
     what: 'ToolCallBubble, whole',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 66,
+    budget: 66.2,
   },
   {
     what: 'UndoAffordance, undo alone',
@@ -78,7 +78,7 @@ const ROWS = [
   {
     what: 'ConsentDialog, consent alone',
     code: "export { ConsentDialog } from 'handrail'",
-    budget: 17.2,
+    budget: 17.4,
     without: folders.filter((folder) => folder !== 'consent'),
   }, // the aim is 10; docs/decisions/037-sizes.md says what it holds instead
   {
@@ -92,20 +92,20 @@ const ROWS = [
     code: `export * from '${resolve('dist/json/pattern/linearPattern.lazy.js')}'`,
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 119.7 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 120.1 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,
-    budget: 10.1,
+    budget: 10.4,
     without: [...AROUND_DIFFS, ...LINE_ENGINE, ...DIFF_WORDS],
   }, // without its words, and without what compares lines
   {
     what: '... and its line engine',
     code: FIRST_VIEW,
-    budget: 13.1,
+    budget: 13.4,
     without: [...AROUND_DIFFS, ...DIFF_WORDS],
   }, // 3 of it
-  { what: '... and its words', code: FIRST_VIEW, budget: 14.7, without: AROUND_DIFFS },
+  { what: '... and its words', code: FIRST_VIEW, budget: 15.1, without: AROUND_DIFFS },
   {
     what: 'createJsonReader',
     code: "export { createJsonReader } from 'handrail/json'",
@@ -131,7 +131,7 @@ const ROWS = [
   {
     what: 'diffText, diffJson',
     code: "export { applyTextDiff, diffJson, diffText } from 'handrail/diff'",
-    budget: 4.65,
+    budget: 4.7,
   }, // the aim is 3; docs/decisions/025-diff-engine.md says what the rest is
   ...adapters.map((name) => ({
     what: name,
