@@ -52,11 +52,11 @@ export type UseConsentResult = {
  * A person's decision on one call. Inside a ConsentDialog of that call it is the dialog's own.
  * Throws an error where there is no provider.
  */
-export function useConsent(given: ToolCallRecord): UseConsentResult {
-  const record = readRecord(given)
+export function useConsent(record: ToolCallRecord): UseConsentResult {
+  const own = readRecord(record)
   const dialog = useContext(ConsentDialogContext)
-  const controller = useConsentState('useConsent', record)
-  const dialogAround = dialog?.record.call.id === record.call.id ? dialog : undefined
+  const controller = useConsentState('useConsent', own)
+  const dialogAround = dialog?.record.call.id === own.call.id ? dialog : undefined
   const { state, block, armingState, arming, canDecide, error, decide } = dialogAround ?? controller
   const armRef = useCallback((element: HTMLElement | null) => arming.attach(element), [arming])
   return {
@@ -67,14 +67,14 @@ export function useConsent(given: ToolCallRecord): UseConsentResult {
     error,
     allow(change = {}) {
       assertSupported(
-        record,
+        own,
         state.can.edit || change.arguments === undefined,
         'edited arguments',
         'edit',
       )
-      assertSupported(record, state.can.note || change.note === undefined, 'a note', 'note')
+      assertSupported(own, state.can.note || change.note === undefined, 'a note', 'note')
       assertSupported(
-        record,
+        own,
         change.scope === undefined || state.can.scopes.includes(change.scope),
         `the scope "${change.scope}"`,
         'scopes',
@@ -84,12 +84,12 @@ export function useConsent(given: ToolCallRecord): UseConsentResult {
     deny: (reason) => decide({ kind: 'deny', reason }),
     respond(answer) {
       assertSupported(
-        record,
+        own,
         answer.option === undefined || state.options.some(({ id }) => id === answer.option),
         `the option "${answer.option}"`,
         'options',
       )
-      assertSupported(record, answer.text === undefined || state.can.respond, 'words', 'respond')
+      assertSupported(own, answer.text === undefined || state.can.respond, 'words', 'respond')
       decide({ kind: 'respond', ...answer })
     },
     abort: () => decide({ kind: 'abort' }),

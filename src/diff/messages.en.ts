@@ -66,6 +66,8 @@ export const DIFF_WORDS: Messages = {
   'diff.gap': 'Lines that are not known here',
   'diff.more_rows.one': 'Show {count} more line',
   'diff.more_rows.other': 'Show {count} more lines',
+  'diff.more_files.one': 'Show {count} more file',
+  'diff.more_files.other': 'Show {count} more files',
   'diff.show': 'Show',
   'diff.hide': 'Hide',
   'diff.rest_of_line.one': '{count} more character in this line',

@@ -23,20 +23,20 @@ export type UseQuestionResult = {
 }
 
 /** The question of one call. Needs a provider. */
-export function useQuestion(given: ToolCallRecord): UseQuestionResult {
-  const record = readRecord(given)
+export function useQuestion(record: ToolCallRecord): UseQuestionResult {
+  const own = readRecord(record)
   const runtime = useToolRuntime('useQuestion')
-  const status = useToolCallStatus(record)
-  const [shown, setShown] = useState(record.question)
-  if (record.question && record.question !== shown) setShown(record.question)
-  const state = deriveQuestion(record, status, useLedgerEntry(record), shown)
+  const status = useToolCallStatus(own)
+  const [shown, setShown] = useState(own.question)
+  if (own.question && own.question !== shown) setShown(own.question)
+  const state = deriveQuestion(own, status, useLedgerEntry(own), shown)
   return {
     question:
       state.kind === 'open' || state.kind === 'staged' || state.kind === 'sending'
         ? state.question
         : null,
     answer(answer, kept) {
-      if (state.kind === 'open' || state.kind === 'staged') runtime.answer(record, answer, kept)
+      if (state.kind === 'open' || state.kind === 'staged') runtime.answer(own, answer, kept)
     },
     state,
     isSending: state.kind === 'sending',

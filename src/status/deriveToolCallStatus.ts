@@ -51,22 +51,22 @@ export type StatusContext = Optional<{
  * decision, the protocol's word, expiry, result, open request, arguments.
  */
 export function deriveToolCallStatus(
-  given: ToolCallRecord,
+  record: ToolCallRecord,
   options?: StatusContext,
 ): ToolCallStatus {
   const context: StatusContext = ownOptions(options)
-  const record = readRecord(given)
-  const known: JsonObject = record
+  const own = readRecord(record)
+  const known: JsonObject = own
   const policy = context.policy ?? undefined
-  const proposed = deriveExecution(record, policy)
+  const proposed = deriveExecution(own, policy)
   const tool = isJsonObject(known.spec) ? (known.spec as Optional<OfferedTool>) : undefined
   const mode = explainToolMode(proposed.name, tool, policy)
-  const entry = context.decisions?.entry(record)
-  const gated = isGated(record, context.isGated)
+  const entry = context.decisions?.entry(own)
+  const gated = isGated(own, context.isGated)
   const asks = explainAsking(known, proposed, tool, mode, gated, entry, context)
   const facts: StatusFacts = {
     record: known,
-    isUnreadable: isUnreadable(record),
+    isUnreadable: isUnreadable(own),
     proposed,
     entry,
     needsConsent: asks.verdict === 'ask',
@@ -76,9 +76,9 @@ export function deriveToolCallStatus(
   }
   const match = matchStatus(facts)
   const undo = undoOf(facts, match, mode.mode)
-  const allowed = allowedIn(entry) ?? reportedIn(record, proposed, entry, gated)
+  const allowed = allowedIn(entry) ?? reportedIn(own, proposed, entry, gated)
   const execution =
-    match.kind === 'awaiting_consent' ? proposed : ranExecution(record, proposed, entry, gated)
+    match.kind === 'awaiting_consent' ? proposed : ranExecution(own, proposed, entry, gated)
   const ranOtherwise = allowed && mayHaveRun(match) && execution !== allowed
   return {
     kind: match.kind,

@@ -86,6 +86,7 @@ export const STATUS_WORDS: Messages = {
   'announce.otherwise.one': '{count} call ended otherwise',
   'announce.otherwise.other': '{count} calls ended otherwise',
   'announce.other_tab': 'Decided in another tab. {status}: {phrase}',
+  'phrase.nameless': 'a tool without a name',
   ...Object.fromEntries(
     Object.entries(CONJUGATIONS).flatMap(([verb, forms]) => phrases(verb, forms)),
   ),

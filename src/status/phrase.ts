@@ -76,7 +76,13 @@ export function phraseOf(
   words: Words,
 ): Phrase {
   const { verb, object, key } = describeAction(execution, mode)
-  return { parts: words.parts(`phrase.${verb}.${tense}`), object, isToolName: key === undefined }
+  const isToolName = key === undefined
+  const parts = words.parts(`phrase.${verb}.${tense}`)
+  if (isToolName && object.trim() === '') {
+    const nameless = { text: words.text('phrase.nameless') }
+    return { parts: parts.map((part) => ('text' in part ? part : nameless)), object, isToolName }
+  }
+  return { parts, object, isToolName }
 }
 
 /** The sentence as one text, for screen readers; what it acts on is quoted in it. */

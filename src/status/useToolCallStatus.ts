@@ -19,24 +19,24 @@ const NO_PROVIDER_ENTRY: LedgerEntry = { state: 'delivered', undo: { kind: 'impo
  * the host holds, and its deadline. The same object until one of them changes it. Works without a
  * provider, where nothing is held and nothing was decided.
  */
-export function useToolCallStatus(given: ToolCallRecord): ToolCallStatus {
-  const record = readRecord(given)
+export function useToolCallStatus(record: ToolCallRecord): ToolCallStatus {
+  const own = readRecord(record)
   const runtime = useContext(ToolRuntimeContext)
   const policy = useContext(PolicyContext)
-  const known = useLedgerEntry(record)
+  const known = useLedgerEntry(own)
   const entry = runtime ? known : NO_PROVIDER_ENTRY
-  const gated = useIsGated(record)
+  const gated = useIsGated(own)
   const grants = useGrants()
-  const now = useDeadline(record.question?.expiresAt ?? record.request?.expiresAt)
+  const now = useDeadline(own.question?.expiresAt ?? own.request?.expiresAt)
   return useMemo(
     () =>
-      deriveToolCallStatus(record, {
+      deriveToolCallStatus(own, {
         policy,
         now,
         decisions: { entry: () => entry },
         isGated: () => gated,
         isGranted: grants.length > 0 ? runtime?.grants?.isGranted : undefined,
       }),
-    [record, policy, entry, gated, grants, runtime, now],
+    [own, policy, entry, gated, grants, runtime, now],
   )
 }

@@ -20,17 +20,17 @@ export type UseUndoResult = {
  * Taking one call back. Only the host offers that; it is asked when the call is first shown, so
  * that a reload asks again. Throws an Error outside a ToolHostProvider.
  */
-export function useUndo(given: ToolCallRecord): UseUndoResult {
-  const record = readRecord(given)
+export function useUndo(record: ToolCallRecord): UseUndoResult {
+  const own = readRecord(record)
   const runtime = useToolRuntime('useUndo')
-  const call = useToolCallStatus(record)
-  useUndoOffer(record, call)
+  const call = useToolCallStatus(own)
+  useUndoOffer(own, call)
   return {
     status: call.undo ?? null,
-    undo: () => undoCall(runtime, record),
+    undo: () => undoCall(runtime, own),
     extend: () =>
       void import('../decisions/undo/extendOffer.lazy.ts')
-        .then(({ extendOffer }) => extendOffer(runtime, record))
+        .then(({ extendOffer }) => extendOffer(runtime, own))
         .catch(() => {}),
   }
 }

@@ -151,6 +151,14 @@ describe('the sentence', () => {
     expect(text('get_x', {}, 'read', 'asked')).toBe('Look with get_x?')
   })
 
+  it.each(['', '  '])(
+    'of a call with no name (%j) says so in words, and quotes nothing',
+    (name) => {
+      expect(text(name, {})).toBe('Ran a tool without a name')
+      expect(text(name, {}, 'safe_write', 'asked')).toBe('Run a tool without a name?')
+    },
+  )
+
   it('never reads a value as a message: {object} and other names stay as they are', () => {
     expect(text('update_x', { path: '{object} {mode}' })).toBe('Changed “{object} {mode}”')
     expect(text('{object}', {}, 'external')).toBe('Ran {object}')
@@ -179,7 +187,10 @@ describe('the sentence', () => {
         (name, given, mode) => {
           const { object, isToolName, parts } = phrase(name, given, mode)
           expect(isToolName ? object === name : Object.values(given).includes(object)).toBe(true)
-          expect(parts.filter((part) => 'value' in part)).toEqual([{ value: 'object' }])
+          const isNameless = isToolName && name.trim() === ''
+          expect(parts.filter((part) => 'value' in part)).toEqual(
+            isNameless ? [] : [{ value: 'object' }],
+          )
         },
       ),
     )

@@ -1,6 +1,7 @@
 import type { FileContent } from '../DiffState.ts'
 import { isBeforeUnknown } from './editsOf.ts'
 import type { GrowingLines } from './growingLines.lazy.ts'
+import type { LineBlock } from '../engine/text/diffLines.ts'
 import { runToEnd } from '../engine/runInSlices.ts'
 import { pairLines } from '../engine/text/pairLines.ts'
 import { sectionsOf, type LineSection, type SectionLines } from './sectionLines.ts'
@@ -52,7 +53,7 @@ export function* fileLinesSteps(
   grow?: GrowingLines,
 ): Generator<void, FileLines> {
   const parts = yield* sectionsOf(content, grow)
-  const joined = joinSections(parts)
+  const joined = yield* joinSections(parts)
   const changes = yield* changesIn(joined)
   const isKnown = !grow && content.kind !== 'none' && content.kind !== 'large'
   return {
@@ -69,28 +70,33 @@ type JoinedLines = Pick<
   'before' | 'after' | 'numbersBefore' | 'numbersAfter' | 'sections'
 >
 
+/** Lines between two yields. */
+const LINES_PER_SLICE = 5000
+
 /** The lines of all sections one after the other, and the sections in them. */
-function joinSections(parts: readonly SectionLines[]): JoinedLines {
-  const numbers = (side: 'before' | 'after', first: 'firstBefore' | 'firstAfter'): number[] =>
-    parts.flatMap((part) => part[side].map((_, at) => (part[first] ? part[first] + at : 0)))
-  let [a, b] = [0, 0]
-  const sections = parts.map(({ before, after, blocks, ...section }) => {
-    const shifted = blocks.map((block) => ({
+function* joinSections(parts: readonly SectionLines[]): Generator<void, JoinedLines> {
+  const [before, after]: [string[], string[]] = [[], []]
+  const [numbersBefore, numbersAfter]: [number[], number[]] = [[], []]
+  const sections: LineSection[] = []
+  for (const { before: linesBefore, after: linesAfter, blocks, ...section } of parts) {
+    const [a, b] = [before.length, after.length]
+    const shifted = (block: LineBlock): LineBlock => ({
       ...block,
       before: shift(block.before, a),
       after: shift(block.after, b),
-    }))
-    a += before.length
-    b += after.length
-    return { ...section, blocks: shifted }
-  })
-  return {
-    before: parts.flatMap(({ before }) => before),
-    after: parts.flatMap(({ after }) => after),
-    numbersBefore: numbers('before', 'firstBefore'),
-    numbersAfter: numbers('after', 'firstAfter'),
-    sections,
+    })
+    sections.push({ ...section, blocks: a + b === 0 ? blocks : blocks.map(shifted) })
+    for (const [lines, numbers, added, first] of [
+      [before, numbersBefore, linesBefore, section.firstBefore],
+      [after, numbersAfter, linesAfter, section.firstAfter],
+    ] as const) {
+      for (const [at, line] of added.entries()) {
+        numbers.push(first ? first + at : 0)
+        if (lines.push(line) % LINES_PER_SLICE === 0) yield
+      }
+    }
   }
+  return { before, after, numbersBefore, numbersAfter, sections }
 }
 
 const shift = ([from, to]: readonly [number, number], by: number): readonly [number, number] => [

@@ -1,19 +1,24 @@
 import type { LineBlock } from '../engine/text/diffLines.ts'
 import { blocksOf, gapsOf } from '../engine/gapsOf.ts'
-import { linesOf } from '../engine/text/lines.ts'
+import { linesSteps } from '../engine/text/lines.ts'
 import { hasLetterOrDigit } from '../engine/text/words.ts'
 
 /** How far a line that stays may be from the one before it. */
 const MAX_LINE_DISTANCE = 500
+/** Lines between two yields. */
+const LINES_PER_SLICE = 5000
 
 /**
- * Compares a text with one that still arrives, again and again. What it knows of both it keeps from
- * one time to the next.
+ * Compares a text with one that still arrives, again and again, in steps. What it knows of both it
+ * keeps from one time to the next: each time only what is new is read.
  */
 export type GrowingLines = (
   before: string,
   after: string,
-) => { before: readonly string[]; after: readonly string[]; blocks: readonly LineBlock[] }
+) => Generator<
+  void,
+  { before: readonly string[]; after: readonly string[]; blocks: readonly LineBlock[] }
+>
 
 /**
  * The diff against a text that is still streaming. Lines that it has not reached are neither
@@ -24,56 +29,66 @@ export type GrowingLines = (
 export function createGrowingLines(): GrowingLines {
   let [textBefore, textAfter] = ['', '']
   let before: readonly string[] = []
-  let after: readonly string[] = []
   let places = new Map<string, number[]>()
-  return (newBefore, newAfter) => {
-    if (newBefore !== textBefore) {
-      before = linesOf(newBefore)
-      places = placesIn(before)
+  // Of the text that arrives, the lines that are whole, where they end, and their partners.
+  let after: string[] = []
+  let end = 0
+  let partners: number[] = []
+  let reached = 0
+  return function* grow(newBefore, newAfter) {
+    if (newBefore !== textBefore || !newAfter.startsWith(textAfter)) {
+      ;[after, end, partners, reached] = [[], 0, [], 0]
     }
-    const kept = newAfter.startsWith(textAfter) ? after.slice(0, -1) : []
-    const length = kept.length === 0 ? 0 : textAfter.length - after.at(-1)!.length
-    after = [...kept, ...linesOf(newAfter.slice(length))]
-    textBefore = newBefore
-    textAfter = newAfter
-    return { before: before, ...alignGrowing(before, places, after) }
+    if (newBefore !== textBefore) {
+      before = yield* linesSteps(newBefore)
+      places = yield* placesIn(before)
+    }
+    ;[textBefore, textAfter] = [newBefore, newAfter]
+    for (let next = newAfter.indexOf('\n', end) + 1; next > 0;) {
+      const line = newAfter.slice(end, next)
+      const place = placeOf(line, before, places, reached)
+      if (place >= 0) reached = place + 1
+      partners.push(place)
+      if (after.push(line) % LINES_PER_SLICE === 0) yield
+      end = next
+      next = newAfter.indexOf('\n', end) + 1
+    }
+    const last = newAfter.slice(end)
+    // may still become the line that stands there
+    const isShown = last !== '' && before[reached]?.startsWith(last) !== true
+    const lastPlace = isShown ? placeOf(last, before, places, reached) : -1
+    const told = lastPlace < 0 ? reached : lastPlace + 1
+    const shown = isShown ? [...after, last] : [...after]
+    const found = Int32Array.from(isShown ? [...partners, lastPlace] : partners)
+    yield
+    const gaps = gapsOf(found, [0, shown.length, 0, told]).map(
+      ([b0, b1, a0, a1]) => [a0, a1, b0, b1] as const,
+    )
+    yield
+    return { before, after: shown, blocks: blocksOf(gaps, [0, told, 0, shown.length]) }
   }
 }
 
-function alignGrowing(
+/** Which line of `before` stays as this one, from the one that is reached on; or -1. */
+function placeOf(
+  line: string,
   before: readonly string[],
   places: ReadonlyMap<string, readonly number[]>,
-  after: readonly string[],
-): { after: readonly string[]; blocks: readonly LineBlock[] } {
-  const partners = new Int32Array(after.length).fill(-1)
-  let reached = 0
-  let shown = after.length
-  after.forEach((line, at) => {
-    // may still become the line that stands there
-    if (!line.endsWith('\n') && before[reached]?.startsWith(line) === true) shown = at
-    const place =
-      line === before[reached]
-        ? reached
-        : hasLetterOrDigit(line)
-          ? firstFrom(places.get(line) ?? [], reached)
-          : undefined
-    if (place === undefined || place - reached > MAX_LINE_DISTANCE) return
-    partners[at] = place
-    reached = place + 1
-  })
-  const gaps = gapsOf(partners, [0, shown, 0, reached]).map(
-    ([b0, b1, a0, a1]) => [a0, a1, b0, b1] as const,
-  )
-  return { after: after.slice(0, shown), blocks: blocksOf(gaps, [0, reached, 0, shown]) }
+  reached: number,
+): number {
+  if (line === before[reached]) return reached
+  const place = hasLetterOrDigit(line) ? firstFrom(places.get(line) ?? [], reached) : undefined
+  return place === undefined || place - reached > MAX_LINE_DISTANCE ? -1 : place
 }
 
-function placesIn(lines: readonly string[]): Map<string, number[]> {
+function* placesIn(lines: readonly string[]): Generator<void, Map<string, number[]>> {
   const places = new Map<string, number[]>()
-  lines.forEach((line, at) => {
+  for (const [at, line] of lines.entries()) {
     const known = places.get(line)
     if (known) known.push(at)
     else places.set(line, [at])
-  })
+    if (at % LINES_PER_SLICE === 0) yield
+  }
   return places
 }
 

@@ -1,5 +1,5 @@
 import { diffLines, type LineBlock } from '../engine/text/diffLines.ts'
-import { linesOf } from '../engine/text/lines.ts'
+import { linesSteps } from '../engine/text/lines.ts'
 import type { FileContent } from '../DiffState.ts'
 import type { PatchHunk } from '../sources/PatchFile.ts'
 import { editsOf } from './editsOf.ts'
@@ -32,7 +32,9 @@ export function* sectionsOf(
   const edits = editsOf(content)
   for (const [at, { before = '', after, line, heading }] of edits.entries()) {
     const compared =
-      grow && at === edits.length - 1 ? grow(before, after) : yield* compareTexts(before, after)
+      grow && at === edits.length - 1
+        ? yield* grow(before, after)
+        : yield* compareTexts(before, after)
     sections.push({ ...compared, firstBefore: line, firstAfter: line, heading })
   }
   return sections
@@ -42,8 +44,8 @@ function* compareTexts(
   textBefore: string,
   textAfter: string,
 ): Generator<void, Pick<SectionLines, 'before' | 'after' | 'blocks' | 'coarse'>> {
-  const [before, after] = [linesOf(textBefore), linesOf(textAfter)]
-  yield
+  const before = yield* linesSteps(textBefore)
+  const after = yield* linesSteps(textAfter)
   return { before, after, ...(yield* diffLines(before, after)) }
 }
 

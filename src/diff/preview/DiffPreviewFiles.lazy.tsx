@@ -8,7 +8,7 @@ import { useDiffPreview } from './useDiffPreview.ts'
 /** The files of a change that has several: how much changes in each, and the way to it. */
 export const DiffPreviewFiles: Part<'nav'> = forwardRef<HTMLElement, PartProps<'nav'>>(
   function DiffPreviewFiles(props, ref) {
-    const { diff, words } = useDiffPreview('DiffPreviewFiles')
+    const { diff, words, shownFiles } = useDiffPreview('DiffPreviewFiles')
     const files = diff.kind === 'files' ? diff.files : []
     const goTo = (button: HTMLElement, at: number) => {
       const view = button.closest('[data-handrail="diff"]')
@@ -20,7 +20,7 @@ export const DiffPreviewFiles: Part<'nav'> = forwardRef<HTMLElement, PartProps<'
           {words.count('diff.files', files.length)} <DiffPreviewSummary />
         </p>
         <ul>
-          {files.slice(0, MAX_FILES).map(({ before, after }, at) => (
+          {files.slice(0, shownFiles).map(({ before, after }, at) => (
             <li key={at}>
               <button
                 type="button"
@@ -44,6 +44,3 @@ export const DiffPreviewFiles: Part<'nav'> = forwardRef<HTMLElement, PartProps<'
     return files.length > 1 ? element : null
   },
 )
-
-/** Of a patch with more files the rest is reached by scrolling. */
-const MAX_FILES = 200

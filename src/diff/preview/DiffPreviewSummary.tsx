@@ -15,11 +15,9 @@ export const DiffPreviewSummary: Part<'span', DiffPreviewSummaryProps> = forward
   PartProps<'span', DiffPreviewSummaryProps>
 >(function DiffPreviewSummary({ file, ...props }, ref) {
   const { lines, words } = useDiffPreview('DiffPreviewSummary')
+  const counted = file === undefined ? lines : [lines[file]]
   const count = (side: 'added' | 'removed') =>
-    lines.reduce(
-      (sum, each, at) => sum + ((file === undefined || at === file) && each ? each[side] : 0),
-      0,
-    )
+    counted.reduce((sum, each) => sum + (each?.[side] ?? 0), 0)
   const [added, removed] = [count('added'), count('removed')]
   const element = usePart(
     'span',

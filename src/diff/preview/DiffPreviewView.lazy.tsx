@@ -20,7 +20,7 @@ const KINDS_WITH_NOTICE: ReadonlySet<DiffLoad['kind']> = new Set(['loading', 'fa
  * each file or the data.
  */
 export function DiffPreviewView() {
-  const { diff, load, words } = useDiffPreview('DiffPreviewView')
+  const { diff, load, words, shownFiles, showMoreFiles } = useDiffPreview('DiffPreviewView')
   const files = diff.kind === 'files' ? diff.files : []
   const { value: notice, failed: noNotice } = useLazyModule(
     noticeView,
@@ -32,9 +32,14 @@ export function DiffPreviewView() {
     <>
       {notice && <notice.DiffPreviewNotice />}
       {list && <list.DiffPreviewFiles />}
-      {files.map((_, at) => (
+      {files.slice(0, shownFiles).map((_, at) => (
         <DiffPreviewFile key={at} file={at} />
       ))}
+      {files.length > shownFiles && (
+        <button type="button" className="handrail-diff-more" data-rest="" onClick={showMoreFiles}>
+          {words.count('diff.more_files', files.length - shownFiles)}
+        </button>
+      )}
       {data && <data.DiffPreviewData />}
       {(noNotice || noData) && (
         <p className="handrail-diff-note">{words.text('diff.not_loaded')}</p>

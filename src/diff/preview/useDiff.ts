@@ -12,8 +12,8 @@ import type { DiffPreviewState } from './useDiffPreview.ts'
 import { useHunkSelection } from '../accept/useHunkSelection.ts'
 import { useLoadedDiff } from './useLoadedDiff.ts'
 
-/** Where nothing tells what is near the view, all rows would be drawn. */
-const MAX_ROWS = typeof IntersectionObserver === 'undefined' ? 1000 : Infinity
+/** Files that are shown at first, and that come with every "more". */
+const FILES_PER_PAGE = 100
 
 export type DiffOptions = {
   rows: number
@@ -45,6 +45,7 @@ export function useDiff(
   const selection = useHunkSelection(execution, derived, load, words, onEdit)
   const [layout, setLayout] = useState<DiffPreviewState['layout']>({ view: 'unified', wraps: true })
   const [isRevealed, setRevealed] = useState(false)
+  const [shownFiles, setShownFiles] = useState(FILES_PER_PAGE)
   if (!engine || !diff) return { failed }
   return {
     preview: {
@@ -58,7 +59,9 @@ export function useDiff(
       tense: beforeAfter ? 'did' : diffTense(status, record),
       layout,
       setLayout,
-      rows: Math.min(rows, MAX_ROWS),
+      rows,
+      shownFiles,
+      showMoreFiles: () => setShownFiles(shownFiles + FILES_PER_PAGE),
       isRevealed,
       setRevealed,
     },

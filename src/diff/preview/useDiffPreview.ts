@@ -38,6 +38,9 @@ export type DiffPreviewState = {
   setLayout(layout: DiffLayout): void
   /** Rows of a file that are shown at first. */
   rows: number
+  /** Files that are shown: more of them when the person asks. */
+  shownFiles: number
+  showMoreFiles(): void
   /** Changes can be accepted and rejected; those rejected, by `hunkKey`. */
   canSelectHunks: boolean
   /** What the person last wanted could not be done exactly, and was not. */

@@ -7,8 +7,9 @@ import {
   type KeyboardEvent,
   type PointerEvent,
 } from 'react'
-import { chunksOf } from './chunksOf.ts'
+import { chunksOf, ROWS_PER_PAGE } from './chunksOf.ts'
 import { DiffChunk } from './DiffChunk.tsx'
+import { DiffRowsContext } from './useDiffRows.ts'
 import type { DiffRow } from '../file/diffRows.ts'
 import type { FileLines } from '../file/fileLines.ts'
 import { hunkOf, hunksOf, nextHunk } from '../accept/hunksOf.ts'
@@ -36,15 +37,17 @@ const MIN_HIDDEN_ROWS = 3
 export function DiffRows(props: DiffRowsProps) {
   const { file, lines, hunk } = props
   const preview = useDiffPreview('DiffPreviewFile')
-  const { words, layout, rows: most } = preview
+  const { words, layout } = preview
   const context = useRowContext(preview)
   const [rows, openFold] = useOpenRows(preview, lines)
-  const [isWhole, setWhole] = useState(false)
-  const showAll = () => setWhole(true)
   const focused = hunk === undefined ? -1 : rows.findIndex((row) => hunkOf(row) === hunk)
-  const isCut = !isWhole && rows.length > most + MIN_HIDDEN_ROWS && focused < most
-  const count = isCut ? most : rows.length
+  const { count, showMore } = useShownRows(rows.length, preview.rows, focused)
   const chunks = useMemo(() => chunksOf(rows.slice(0, count)), [rows, count])
+  const { isGrowing } = preview
+  const drawn = useMemo(
+    () => ({ chunks, lines, file, isGrowing, context, onOpen: openFold }),
+    [chunks, lines, file, isGrowing, context, openFold],
+  )
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const [selecting, setSelecting] = useState<string>()
   useEffect(() => {
@@ -71,27 +74,36 @@ export function DiffRows(props: DiffRowsProps) {
         {...hunkKeys(props)}
         onPointerDown={(event) => setSelecting(sideAt(event))}
       >
-        {chunks.map((chunk, at) => (
-          <DiffChunk
-            key={at}
-            {...chunk}
-            lines={lines}
-            file={file}
-            box={box}
-            isForced={at === 0 || Math.abs(at - active) < 2}
-            isEnd={preview.isGrowing && at === chunks.length - 1}
-            context={context}
-            onOpen={openFold}
-          />
-        ))}
+        <DiffRowsContext.Provider value={drawn}>
+          {chunks.map((chunk, at) => (
+            <DiffChunk
+              key={at}
+              at={at}
+              count={chunk.rows.length}
+              box={box}
+              isForced={at === 0 || Math.abs(at - active) < 2}
+            />
+          ))}
+        </DiffRowsContext.Provider>
       </div>
-      {isCut && (
-        <button type="button" className="handrail-diff-more" data-rest="" onClick={showAll}>
-          {words.count('diff.more_rows', rows.length - most)}
+      {count < rows.length && (
+        <button type="button" className="handrail-diff-more" data-rest="" onClick={showMore}>
+          {words.count('diff.more_rows', rows.length - count)}
         </button>
       )}
     </>
   )
+}
+
+/** How many rows have a place: a page more with every press, and as many as the focus needs. */
+function useShownRows(all: number, first: number, focused: number) {
+  const [pages, setPages] = useState(0)
+  const asked = Math.min(first, ROWS_PER_PAGE) + pages * ROWS_PER_PAGE
+  const most = focused < asked ? asked : Math.ceil((focused + 1) / ROWS_PER_PAGE) * ROWS_PER_PAGE
+  return {
+    count: all > most + MIN_HIDDEN_ROWS ? most : all,
+    showMore: () => setPages(pages + 1),
+  }
 }
 
 /** The same object while nothing in it changes: rows compare it. */

@@ -12,6 +12,11 @@ export type Chunk = {
 /** The first rows are drawn at once, and are no more than are seen. */
 const FIRST_CHUNK_ROWS = 30
 const ROWS_PER_CHUNK = 50
+/**
+ * Rows of a file that have a place at first, and that come with every "more". Where nothing tells
+ * what is near the view, all of them are drawn.
+ */
+export const ROWS_PER_PAGE = typeof IntersectionObserver === 'undefined' ? 1000 : 50_000
 
 export function chunksOf(rows: readonly DiffRow[]): readonly Chunk[] {
   const chunks: Chunk[] = []

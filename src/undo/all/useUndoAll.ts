@@ -26,21 +26,21 @@ const NONE: readonly UseUndoAllResult['items'][number][] = []
  * Taking several calls back together, for example all deletions of one answer. Each has its own
  * outcome. Throws an Error outside a ToolHostProvider.
  */
-export function useUndoAll(given: readonly ToolCallRecord[]): UseUndoAllResult {
-  const records = readRecords(given)
+export function useUndoAll(records: readonly ToolCallRecord[]): UseUndoAllResult {
+  const own = readRecords(records)
   const runtime = useToolRuntime('useUndoAll')
   const [isUndoing, setUndoing] = useState(false)
   const isRunning = useRef(false)
   const last = useRef(NONE)
   const subscribe = useCallback(
     (listener: () => void) => {
-      const ends = records.map(({ call }) => runtime.ledger.subscribe(call.id, listener))
+      const ends = own.map(({ call }) => runtime.ledger.subscribe(call.id, listener))
       return () => ends.forEach((end) => end())
     },
-    [runtime, records],
+    [runtime, own],
   )
   const read = () => {
-    const items = records.flatMap((record) => {
+    const items = own.flatMap((record) => {
       const status = runtime.ledger.undo(record.call)
       return status && status.kind !== 'impossible' ? [{ record, status }] : []
     })
@@ -55,7 +55,7 @@ export function useUndoAll(given: readonly ToolCallRecord[]): UseUndoAllResult {
   const items = useSyncExternalStore(subscribe, read, () => NONE)
   useEffect(() => {
     const ask = () =>
-      records.forEach(
+      own.forEach(
         (record) =>
           (record.result ?? record.partial ?? record.undo) && requestUndoOffer(runtime, record),
       )
@@ -65,7 +65,7 @@ export function useUndoAll(given: readonly ToolCallRecord[]): UseUndoAllResult {
       ...records.map((record) => watchUndoOffer(runtime, record)),
     ]
     return () => ends.forEach((end) => end())
-  }, [runtime, records])
+  }, [runtime, own])
   return {
     items,
     isUndoing,
@@ -73,7 +73,7 @@ export function useUndoAll(given: readonly ToolCallRecord[]): UseUndoAllResult {
       if (isRunning.current) return
       isRunning.current = true
       setUndoing(true)
-      void undoCalls(runtime, records).finally(() => {
+      void undoCalls(runtime, own).finally(() => {
         isRunning.current = false
         setUndoing(false)
       })

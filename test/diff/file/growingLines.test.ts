@@ -1,7 +1,8 @@
 import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
 import type { FileContent } from '../../../src/diff/DiffState.ts'
 import type { DiffRow } from '../../../src/diff/file/diffRows.ts'
-import { fileLines } from '../../../src/diff/file/fileLines.ts'
+import { fileLines, fileLinesSteps } from '../../../src/diff/file/fileLines.ts'
 import { createGrowingLines } from '../../../src/diff/file/growingLines.lazy.ts'
 import { allRows } from '../../support/allRows.ts'
 
@@ -50,5 +51,58 @@ describe('a text that still arrives', () => {
         }
       }),
     )
+  })
+})
+
+describe('a text of 40,000 lines that arrives', () => {
+  const LINES = 40_000
+  const line = (at: number, word: string) => `line ${at} of the ${word} text\n`
+  const text = (word: (at: number) => string) =>
+    Array.from({ length: LINES }, (_, at) => line(at, word(at))).join('')
+  const before = text(() => 'old')
+  const after = text((at) => (at % 2 === 0 ? 'new' : 'old'))
+  const contentOf = (fresh: string): FileContent => ({
+    kind: 'edits',
+    edits: [{ before, after: fresh }],
+  })
+  /** The most units of text that are cut between two steps, and in all of them. */
+  function unitsRead(steps: Generator<void, unknown>): { most: number; all: number } {
+    const { slice } = String.prototype
+    let [units, most, all] = [0, 0, 0]
+    const spy = vi.spyOn(String.prototype, 'slice').mockImplementation(function count(
+      this: string,
+      from?: number,
+      to?: number,
+    ) {
+      const part = slice.call(this, from, to)
+      units += part.length
+      return part
+    })
+    for (let isDone = false; !isDone; units = 0) {
+      isDone = steps.next().done === true
+      most = Math.max(most, units)
+      all += units
+    }
+    spy.mockRestore()
+    return { most, all }
+  }
+
+  it('is read in steps of some thousand lines, and each time only what is new', () => {
+    const grow = createGrowingLines()
+    const half = after.length / 2
+    const first = unitsRead(fileLinesSteps(contentOf(after.slice(0, half)), grow))
+    expect(first.most).toBeLessThan(250_000)
+    const next = unitsRead(fileLinesSteps(contentOf(after.slice(0, half + 1000)), grow))
+    expect(next.all).toBeLessThan(5000)
+  })
+
+  it('says the same whether it came in pieces or at once', () => {
+    const pieces = createGrowingLines()
+    for (const share of [0.001, 0.3, 0.31, 0.99]) {
+      const content = contentOf(after.slice(0, after.length * share))
+      expect(fileLines(content, pieces)).toEqual(fileLines(content, createGrowingLines()))
+    }
+    const other = contentOf('another text\n')
+    expect(fileLines(other, pieces)).toEqual(fileLines(other, createGrowingLines()))
   })
 })

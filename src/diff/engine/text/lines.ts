@@ -1,13 +1,21 @@
+import { runToEnd } from '../runInSlices.ts'
+
+/** Lines between two yields. */
+const LINES_PER_SLICE = 5000
+
 /**
  * The lines of a text, each with its line end; none in an empty text. LF ends a line, CR stays in
  * it.
  */
-export function linesOf(text: string): string[] {
+export const linesOf = (text: string): string[] => runToEnd(linesSteps(text))
+
+/** The same in steps. */
+export function* linesSteps(text: string): Generator<void, string[]> {
   const lines: string[] = []
   let start = 0
   while (start < text.length) {
     const end = text.indexOf('\n', start) + 1 || text.length
-    lines.push(text.slice(start, end))
+    if (lines.push(text.slice(start, end)) % LINES_PER_SLICE === 0) yield
     start = end
   }
   return lines
