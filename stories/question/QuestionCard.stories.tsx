@@ -74,13 +74,13 @@ type Story = StoryObj<typeof meta>
  */
 export const Form: Story = {
   play: async ({ canvas, userEvent, loaded }) => {
-    await userEvent.click(await canvas.findByRole('radio', { name: /^ICE 76/ }))
+    await userEvent.click(await canvas.findByRole('radio', { name: /^“ICE 76/ }))
     await userEvent.type(
-      canvas.getByRole('textbox', { name: 'E-mail for the ticket' }),
+      canvas.getByRole('textbox', { name: '“E-mail for the ticket”' }),
       'ann@nordwind',
     )
     await userEvent.click(await answerButton(canvas))
-    await expect(canvas.getByRole('textbox', { name: 'E-mail for the ticket' })).toHaveFocus()
+    await expect(canvas.getByRole('textbox', { name: '“E-mail for the ticket”' })).toHaveFocus()
     await expect(canvas.getByText('This is not a complete address')).toBeVisible()
     await expect(answersOf(loaded)).toEqual([])
   },
@@ -95,7 +95,7 @@ export const Answered: Story = {
       'The night train',
     )
     await userEvent.type(
-      canvas.getByRole('textbox', { name: 'E-mail for the ticket' }),
+      canvas.getByRole('textbox', { name: '“E-mail for the ticket”' }),
       'ann@nordwind.example',
     )
     await userEvent.click(await answerButton(canvas))
@@ -225,15 +225,15 @@ export const Failed: Story = {
     answer: () => Promise.reject(new Error('The server is not reachable.')),
   })),
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('radio', { name: /^RE 70/ }))
+    await userEvent.click(await canvas.findByRole('radio', { name: /^“RE 70/ }))
     await userEvent.type(
-      canvas.getByRole('textbox', { name: 'E-mail for the ticket' }),
+      canvas.getByRole('textbox', { name: '“E-mail for the ticket”' }),
       'ann@nordwind.example',
     )
     await userEvent.click(await answerButton(canvas))
     await expect(await canvas.findByRole('alert')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Answer again' })).toBeVisible()
-    await expect(canvas.getByRole('textbox', { name: 'E-mail for the ticket' })).toHaveValue(
+    await expect(canvas.getByRole('textbox', { name: '“E-mail for the ticket”' })).toHaveValue(
       'ann@nordwind.example',
     )
   },
