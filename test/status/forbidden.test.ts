@@ -1,4 +1,4 @@
-import { defineToolPolicy } from '../../src/policy/index.ts'
+import { defineToolPolicy, evaluateCall } from '../../src/policy/index.ts'
 import { derive, decided, quiet, request, said } from './support.ts'
 
 const policy = defineToolPolicy({
@@ -85,4 +85,35 @@ describe('a call that a rule forbids', () => {
       'awaiting_consent',
     )
   })
+})
+
+describe('a text that says something else than the arguments', () => {
+  const verdictOf = (path: string, argumentsText: string, verdict: 'deny' | 'ask' | 'run') =>
+    evaluateCall(
+      { name: 'update_note', arguments: { path }, argumentsText },
+      { tool: { server: null } },
+      defineToolPolicy({
+        permissions: [{ rule: 'update_note(path: notes/plan.md)', verdict }],
+        consentFor: verdict === 'run' ? ['safe_write'] : [],
+        assumed: verdict === 'run' ? 'ask' : 'run',
+      }),
+    ).verdict
+
+  it.each([
+    '{"path":"notes/plan.md"}',
+    '{"path":"notes/plan.md","path":"notes/day.md"}',
+    '{"path":"notes/day.md","more":1}',
+  ])('lets no call run that a rule may forbid: %s', (text) => {
+    expect(verdictOf('notes/day.md', text, 'deny')).toBe('ask')
+    expect(verdictOf('notes/day.md', text, 'ask')).toBe('ask')
+    expect(verdictOf('notes/day.md', '{"path":"notes/day.md"}', 'deny')).toBe('run')
+  })
+
+  it.each(['{"path":"notes/day.md"}', '{"path":"notes/plan.md","more":1}', '{"path":'])(
+    'is answered by no rule that lets run: %s',
+    (text) => {
+      expect(verdictOf('notes/plan.md', text, 'run')).toBe('ask')
+      expect(verdictOf('notes/plan.md', '{"path":"notes/plan.md"}', 'run')).toBe('run')
+    },
+  )
 })
