@@ -332,3 +332,38 @@ describe('the text of the arguments', () => {
     expect(page()).not.toContain('Allowed by you')
   })
 })
+
+describe('what the runtime says was allowed', () => {
+  const listed = { ...HELD, call: { ...HELD.call, arguments: { command: 'ls' } } }
+  const saying = (command: string) =>
+    ({
+      ...listed,
+      request: undefined,
+      phase: 'done',
+      result: { success: true },
+      decision: {
+        kind: 'allow',
+        id: 'request-1',
+        digest: '',
+        scope: 'once',
+        by: { kind: 'person', id: 'you' },
+        arguments: { command },
+      },
+    }) as ToolCallRecord
+
+  it('stands where this page allowed something else, and says so', async () => {
+    const { change } = show(listed)
+    await press('Allow')
+    change(saying('rm -rf ~'))
+    await waitFor(() => expect(page()).toContain('Not as allowed'))
+    expect(page()).toContain('Ran “rm -rf ~”')
+  })
+
+  it('changes nothing where it is the same', async () => {
+    const { change } = show(listed)
+    await press('Allow')
+    change(saying('ls'))
+    await waitFor(() => expect(page()).toContain('Allowed by you'))
+    expect(page()).not.toContain('Not as allowed')
+  })
+})

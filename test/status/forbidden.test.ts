@@ -117,3 +117,30 @@ describe('a text that says something else than the arguments', () => {
     },
   )
 })
+
+describe('a rule that forbids', () => {
+  const verdictOf = (name: string, path: string) =>
+    evaluateCall(
+      { name, arguments: { path } },
+      { tool: { server: null } },
+      defineToolPolicy({
+        permissions: [{ rule: 'update_note(path: straße/**)', verdict: 'deny' }],
+        consentFor: [],
+        assumed: 'run',
+      }),
+    ).verdict
+
+  it.each(['straße/a', 'STRASSE/a', 'strasse/a', 'STRAẞE/a'])(
+    'names a folder in every case that a disk takes for the same: %s',
+    (path) => {
+      expect(verdictOf('update_note', path)).toBe('deny')
+    },
+  )
+
+  it.each(['update_note ', '\tupdate_note', 'update_note\0'])(
+    'names a tool with blanks or control characters around its name: %j',
+    (name) => {
+      expect(verdictOf(name, 'straße/a')).toBe('deny')
+    },
+  )
+})
