@@ -9,11 +9,15 @@ const KINDS: readonly unknown[] = [
 ] satisfies ConsentOption['kind'][]
 const MAX_OPTIONS = 20
 
-/** The answers that a request offers beyond yes and no. Of an unknown kind only its words count. */
+/**
+ * The answers that a request offers beyond yes and no. Of an unknown kind only its words count. An
+ * id that two of them have says not which one is meant, so neither is offered.
+ */
 export function requestOptions(options: unknown): readonly ConsentOption[] {
   if (!Array.isArray(options)) return []
-  return options
-    .filter(isJsonObject)
+  const all = options.filter(isJsonObject)
+  return all
+    .filter(({ id }) => all.filter((other) => other.id === id).length === 1)
     .flatMap(({ id, label, kind }) =>
       typeof id === 'string' && typeof label === 'string'
         ? [

@@ -1,4 +1,5 @@
 import { digestCall } from '../json/digestCall.ts'
+import { isTextOf } from '../json/isTextOf.ts'
 import { inexactNumbersOf } from '../json/inexactNumbersOf.ts'
 import { definitionOf } from '../policy/definitionOf.ts'
 import type { Execution } from '../tool-call/Execution.ts'
@@ -9,7 +10,7 @@ const bindings = new WeakMap<Execution, Binding>()
 
 /**
  * Names tool, server, definition and arguments, as `digestCall` does. Undefined where they have no
- * canonical JSON; then nothing can be allowed. Computed when a decision first needs it.
+ * canonical JSON, or their text says something else; then nothing can be allowed. Computed when a decision first needs it.
  */
 export const digestOf = (execution: Execution): string | undefined => bindingOf(execution).digest
 
@@ -26,7 +27,8 @@ function bindingOf(execution: Execution): Binding {
 }
 
 function computeDigest(execution: Execution): string | undefined {
-  if (execution.state !== 'complete') return undefined
+  if (execution.state !== 'complete' || !isTextOf(execution.text, execution.arguments))
+    return undefined
   try {
     return digestCall({
       server: execution.server,

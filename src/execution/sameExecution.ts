@@ -17,11 +17,13 @@ function isSameExecution(a: Execution, b: Execution): boolean {
   )
 }
 
-/** The text, where it is no JSON, gives a key twice, or has a number that no double holds. */
-function tellingText({ text, state }: Execution): string | undefined {
+/** The text, where it is not that of the arguments, or has a number that no double holds. */
+function tellingText({ text, state, arguments: given }: Execution): string | undefined {
   if (text === undefined || text.trim() === '' || state !== 'complete') return text
-  const { problem, duplicateKeys, inexactNumbers } = parseJson(text)
-  return problem || duplicateKeys.length > 0 || inexactNumbers.length > 0 ? text : undefined
+  const { value, problem, duplicateKeys, inexactNumbers } = parseJson(text)
+  return problem || duplicateKeys.length > 0 || inexactNumbers.length > 0 || !sameJson(value, given)
+    ? text
+    : undefined
 }
 
 /**

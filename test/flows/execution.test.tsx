@@ -280,3 +280,90 @@ describe('a decision counts for what was shown, and for nothing else', () => {
     expect(page()).not.toMatch(/by you/i)
   })
 })
+
+describe('the text of the arguments', () => {
+  const listed = { ...HELD, call: { ...HELD.call, arguments: { command: 'ls' } } }
+
+  it.each([
+    ['another value', '{"command":"rm -rf ~"}'],
+    ['an argument more', '{"command":"ls","cwd":"/"}'],
+    ['a text in a text', '"{\\"command\\":\\"rm -rf ~\\"}"'],
+    ['what only a lenient reader takes', '{"command":"rm -rf ~",}'],
+  ])('that says %s than the arguments cannot be allowed, but denied', async (_, argumentsText) => {
+    const { host } = show({ ...listed, argumentsText })
+    await waitFor(() => expect(page()).toContain('Allow is off'))
+    await press('Allow')
+    expect(host.sent).toEqual([])
+    await press('Deny')
+    expect(host.sent).toMatchObject([{ decision: { kind: 'deny' } }])
+  })
+
+  it.each([
+    ['the same', '{ "command": "l\\u0073" }'],
+    ['none', ' '],
+  ])('that says %s can be allowed', async (_, argumentsText) => {
+    const { host } = show({ ...listed, argumentsText })
+    await press('Allow')
+    expect(host.sent).toMatchObject([{ decision: { kind: 'allow', arguments: { command: 'ls' } } }])
+  })
+
+  it('that is an argument itself can be allowed, whatever it says', async () => {
+    const input = '{"command":"ls"}'
+    const { host } = show({
+      ...HELD,
+      call: { ...HELD.call, arguments: { input } },
+      argumentsText: input,
+    })
+    await press('Allow')
+    expect(host.sent).toMatchObject([{ decision: { kind: 'allow', arguments: { input } } }])
+  })
+
+  it('that says something else afterwards is another call, which nobody allowed', async () => {
+    const { change } = show(listed)
+    await press('Allow')
+    change({
+      ...listed,
+      request: undefined,
+      argumentsText: '{"command":"rm -rf ~"}',
+      phase: 'done',
+      result: { success: true },
+    } as ToolCallRecord)
+    await waitFor(() => expect(page()).toContain('Not as allowed'))
+    expect(page()).not.toContain('Allowed by you')
+  })
+})
+
+describe('what the runtime says was allowed', () => {
+  const listed = { ...HELD, call: { ...HELD.call, arguments: { command: 'ls' } } }
+  const saying = (command: string) =>
+    ({
+      ...listed,
+      request: undefined,
+      phase: 'done',
+      result: { success: true },
+      decision: {
+        kind: 'allow',
+        id: 'request-1',
+        digest: '',
+        scope: 'once',
+        by: { kind: 'person', id: 'you' },
+        arguments: { command },
+      },
+    }) as ToolCallRecord
+
+  it('stands where this page allowed something else, and says so', async () => {
+    const { change } = show(listed)
+    await press('Allow')
+    change(saying('rm -rf ~'))
+    await waitFor(() => expect(page()).toContain('Not as allowed'))
+    expect(page()).toContain('Ran “rm -rf ~”')
+  })
+
+  it('changes nothing where it is the same', async () => {
+    const { change } = show(listed)
+    await press('Allow')
+    change(saying('ls'))
+    await waitFor(() => expect(page()).toContain('Allowed by you'))
+    expect(page()).not.toContain('Not as allowed')
+  })
+})

@@ -238,6 +238,15 @@ describe('how wide a grant can be', () => {
     ).toBe(true)
   })
 
+  it('a text that says something else than the arguments is covered by none', () => {
+    const same = grantFor('run_command', { command: 'npm test' }, 'exactly')
+    const asksWith = (argumentsText: string) =>
+      asks({ name: 'run_command', arguments: { command: 'npm test' }, argumentsText }, [same])
+    expect(asksWith('{ "command": "npm test" }')).toBe(false)
+    expect(asksWith('{"command":"rm -rf ~"}')).toBe(true)
+    expect(asksWith('{"command":"npm test","cwd":"/"}')).toBe(true)
+  })
+
   it('a schema with a command counts, even when this call has none', () => {
     expect(breadths('run_command', { cwd: 'a/b' })).toEqual(['exactly'])
   })

@@ -1,4 +1,4 @@
-import { defineToolPolicy } from '../../src/policy/index.ts'
+import { defineToolPolicy, evaluateCall } from '../../src/policy/index.ts'
 import { derive, decided, quiet, request, said } from './support.ts'
 
 const policy = defineToolPolicy({
@@ -85,4 +85,62 @@ describe('a call that a rule forbids', () => {
       'awaiting_consent',
     )
   })
+})
+
+describe('a text that says something else than the arguments', () => {
+  const verdictOf = (path: string, argumentsText: string, verdict: 'deny' | 'ask' | 'run') =>
+    evaluateCall(
+      { name: 'update_note', arguments: { path }, argumentsText },
+      { tool: { server: null } },
+      defineToolPolicy({
+        permissions: [{ rule: 'update_note(path: notes/plan.md)', verdict }],
+        consentFor: verdict === 'run' ? ['safe_write'] : [],
+        assumed: verdict === 'run' ? 'ask' : 'run',
+      }),
+    ).verdict
+
+  it.each([
+    '{"path":"notes/plan.md"}',
+    '{"path":"notes/plan.md","path":"notes/day.md"}',
+    '{"path":"notes/day.md","more":1}',
+  ])('lets no call run that a rule may forbid: %s', (text) => {
+    expect(verdictOf('notes/day.md', text, 'deny')).toBe('ask')
+    expect(verdictOf('notes/day.md', text, 'ask')).toBe('ask')
+    expect(verdictOf('notes/day.md', '{"path":"notes/day.md"}', 'deny')).toBe('run')
+  })
+
+  it.each(['{"path":"notes/day.md"}', '{"path":"notes/plan.md","more":1}', '{"path":'])(
+    'is answered by no rule that lets run: %s',
+    (text) => {
+      expect(verdictOf('notes/plan.md', text, 'run')).toBe('ask')
+      expect(verdictOf('notes/plan.md', '{"path":"notes/plan.md"}', 'run')).toBe('run')
+    },
+  )
+})
+
+describe('a rule that forbids', () => {
+  const verdictOf = (name: string, path: string) =>
+    evaluateCall(
+      { name, arguments: { path } },
+      { tool: { server: null } },
+      defineToolPolicy({
+        permissions: [{ rule: 'update_note(path: straße/**)', verdict: 'deny' }],
+        consentFor: [],
+        assumed: 'run',
+      }),
+    ).verdict
+
+  it.each(['straße/a', 'STRASSE/a', 'strasse/a', 'STRAẞE/a'])(
+    'names a folder in every case that a disk takes for the same: %s',
+    (path) => {
+      expect(verdictOf('update_note', path)).toBe('deny')
+    },
+  )
+
+  it.each(['update_note ', '\tupdate_note', 'update_note\0'])(
+    'names a tool with blanks or control characters around its name: %j',
+    (name) => {
+      expect(verdictOf(name, 'straße/a')).toBe('deny')
+    },
+  )
 })

@@ -26,12 +26,23 @@ export function createUndoEntries(
       const before = undos.get(call.id)
       const isEarlier = before?.status.outcome !== undefined && !entryOf(call)
       const earlier = isEarlier ? before : before?.earlier
-      undos.set(call.id, { call, status, execution, earlier })
+      undos.set(call.id, { call: copyOf(call), status, execution, earlier })
       notify(call.id)
     },
     lastUndone(id) {
       const known = undos.get(id)
       return known?.status.outcome ? known : (known?.earlier ?? known)
     },
+  }
+}
+
+/** As the call is now: an app that changes its own record makes another call of it. */
+function copyOf(call: ToolCall): ToolCall {
+  try {
+    const { id, name, arguments: given } = call
+    const copy = { id, name, arguments: structuredClone(given) }
+    return isSameCall(copy, call) ? copy : call
+  } catch {
+    return call // no data: known by the object alone
   }
 }

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject } from '../../tool-call/JsonObject.ts'
+import { isTextOf } from '../../json/isTextOf.ts'
+import { isJsonObject, ownOptions, type JsonObject } from '../../tool-call/JsonObject.ts'
 import { argumentsDigest } from '../grants/argumentsDigest.ts'
 import { UNREADABLE, type CompiledPermissions, type RuleVerdict } from '../permissionsOf.ts'
 import type { CallLike } from '../ToolPolicy.ts'
@@ -75,10 +76,11 @@ type Indexes = Record<Verdict, RuleIndex>
 
 /** Deny, then ask, then run; what may be forbidden asks. */
 function verdictOf(
-  { deny, ask, run }: Indexes,
+  indexes: Indexes,
   call: CallLike,
   server: string | null | undefined,
 ): RuleVerdict | undefined {
+  const { deny, ask, run } = indexes
   const tool = calledTool(typeof call.name === 'string' ? call.name : '', server)
   const given = isJsonObject(call.arguments) ? Object.entries(call.arguments) : undefined
   if (given && given.length > MAX_ARGUMENTS) return UNREADABLE
@@ -88,10 +90,17 @@ function verdictOf(
   if (denied?.likelihood === 'yes') return explain('forbidden', [denied.entry])
   const asked = strictest(ask, tool, subjects)
   if (asked?.likelihood === 'yes') return explain('asks_rule', [asked.entry])
-  const possible = denied ?? asked
+  const possible = denied ?? asked ?? unread(indexes, call, tool)
   if (possible) return explain('asks_rule_unsure', [possible.entry])
   const rules = findRunRules(run, tool, named && new Map(named), subjects)
   return rules.length > 0 && isExactly(call) ? explain('runs_rule', rules) : undefined
+}
+
+/** A rule about arguments, where their text says others: which of them count, nobody knows. */
+function unread({ deny, ask }: Indexes, call: CallLike, tool: CalledTool) {
+  const { arguments: given, argumentsText } = call
+  const rule = strictest(deny, tool, undefined) ?? strictest(ask, tool, undefined)
+  return rule && !isTextOf(argumentsText, ownOptions(given)) ? rule : undefined
 }
 
 const VERDICT_OF: Record<RuleVerdict['because']['kind'], readonly [Verdict, string]> = {

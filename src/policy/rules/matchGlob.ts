@@ -64,4 +64,6 @@ export const folded = (text: string): string =>
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .toLowerCase()
+    .toUpperCase() // ß is ss, and ı is i
+    .toLowerCase()
     .normalize('NFC')

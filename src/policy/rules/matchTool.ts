@@ -24,8 +24,11 @@ export function calledTool(name: string, server: string | null | undefined): Cal
   return { name, server: by === undefined && server !== null ? undefined : server, readings }
 }
 
-/** Names of tools are written with `-` or `_`. */
-export const foldedTool = (name: string): string => folded(name).replaceAll('-', '_')
+/** Names of tools are written with `-` or `_`; blanks and control characters around them are lost. */
+export const foldedTool = (name: string): string =>
+  folded(name)
+    .replace(/^[\s\p{Cc}]+|[\s\p{Cc}]+$/gu, '')
+    .replaceAll('-', '_')
 
 /** Exactly the tool that the rule names: of its server, or without one of no server. */
 export const isToolAllowed = ({ server, tool }: Rule, called: CalledTool): boolean =>

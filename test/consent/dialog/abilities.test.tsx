@@ -114,6 +114,24 @@ describe('only what the protocol can carry is offered', () => {
     expect(screen.getByText('Never again')).toBeVisible()
   })
 
+  it('two options with one id are not offered: it does not say which one is meant', () => {
+    show(
+      asked({
+        options: [
+          { id: 'a', label: 'Sure', kind: 'allow_once' },
+          { id: 'a', label: 'No', kind: 'deny_once' },
+          { id: 'b', label: 'Later' },
+        ],
+      }),
+    )
+    const group = screen.getByRole('group', { name: 'Answers that the agent offers' })
+    expect(
+      within(group)
+        .getAllByRole('button')
+        .map((option) => option.textContent),
+    ).toEqual([' “Later”'])
+  })
+
   it('an option that denies needs nothing to be ready; one that may let it run does', async () => {
     const host = show(
       asked(

@@ -262,6 +262,22 @@ describe('undo happens once', () => {
     expect(undoOf()).not.toBe('undone')
   })
 
+  it('does not say that what an app wrote into its own record later was undone', async () => {
+    const host = offering()
+    const record = { ...DELETED, call: { ...DELETED.call, arguments: { path: 'one' } } }
+    const page = () => (
+      <TestProvider host={host}>
+        <ToolCallBubble record={{ ...record }} />
+      </TestProvider>
+    )
+    const view = render(page())
+    await userEvent.click(await screen.findByRole('button', { name: /Undo/ }))
+    await waitFor(() => expect(undoOf()).toBe('undone'))
+    record.call.arguments.path = 'two'
+    view.rerender(page())
+    await waitFor(() => expect(undoOf()).not.toBe('undone'))
+  })
+
   it('is a mutation of the app’s own client, which is never persisted or resumed', async () => {
     const client = new QueryClient()
     const host = offering(OFFER, { undo: () => new Promise(() => {}) })
