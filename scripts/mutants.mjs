@@ -20,6 +20,7 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { MUTANTS } from './mutants.table.mjs'
+import { passage } from './passage.mjs'
 
 const ROOT = resolve('.mutants')
 const LANES = [
@@ -105,18 +106,6 @@ function runTests(tree, args, environment = {}) {
       done({ finished: true, ran, red, output, code })
     })
   })
-}
-
-/**
- * A pattern for a passage of code that does not mind how it is wrapped: white space may stand
- * between any two characters, and a comma before a bracket that closes.
- */
-function passage(search) {
-  const escaped = (character) => character.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
-  const pieces = [...search.replace(/\s+/g, '')].map((character) =>
-    /[)\]}]/.test(character) ? `,?\\s*${escaped(character)}` : escaped(character),
-  )
-  return new RegExp(pieces.join('\\s*'), 'g')
 }
 
 /** Writes the mutated file; returns a function that puts the original back. */

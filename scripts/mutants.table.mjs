@@ -188,9 +188,9 @@ export const MUTANTS = [
   },
   {
     name: 'execution: what is reported as allowed is what a call is named by',
-    file: 'src/status/deriveToolCallStatus.ts',
-    search: 'decidedIn(entry) ?? reported)',
-    replace: 'decidedIn(entry))',
+    file: 'src/decisions/bind/ranExecution.ts',
+    search: 'decidedIn(entry) ?? reportedIn(record, proposed, entry, isGated)',
+    replace: 'decidedIn(entry)',
     tests: dom('flows/reported.test.tsx'),
   },
   {
@@ -378,7 +378,8 @@ export const MUTANTS = [
   {
     name: 'status: a handler that waits in this page does not run by its name alone',
     file: 'src/status/deriveToolCallStatus.ts',
-    search: 'return isUnclassified ? { needsConsent: true, because: ASKS_GATED } : consent',
+    search:
+      "return isUnclassified ? { verdict: 'ask', needsConsent: true, because: ASKS_GATED } : consent",
     replace: 'return consent',
     tests: dom('provider'),
   },
@@ -391,7 +392,7 @@ export const MUTANTS = [
   },
   {
     name: 'status: a host that cannot say whether it holds a call is taken to hold it',
-    file: 'src/status/deriveToolCallStatus.ts',
+    file: 'src/host/isGated.ts',
     search: '  } catch {\n    return true\n  }',
     replace: '  } catch {\n    return false\n  }',
     tests: dom('provider'),
@@ -413,8 +414,8 @@ export const MUTANTS = [
   {
     name: 'status: a denial stays one, whatever comes later',
     file: 'src/status/statusRules.ts',
-    search: "if (ourDecision.kind === 'deny') return { kind: 'denied', cause: `denied_${where}` }",
-    replace: '',
+    search: "ourDecision.kind === 'deny' || isDeniedBy",
+    replace: 'isDeniedBy',
     tests: dom('consent'),
   },
   {
@@ -716,8 +717,8 @@ export const MUTANTS = [
   {
     name: 'content: a sentence shows no secret',
     file: 'src/messages/foreign.ts',
-    search: 'maskSecrets(text).replace(',
-    replace: 'text.replace(',
+    search: 'withoutQuotationMarks(maskSecrets(text)).replace(',
+    replace: 'withoutQuotationMarks(text).replace(',
     tests: dom('content'),
   },
   {
@@ -994,9 +995,9 @@ export const MUTANTS = [
   },
   {
     name: 'diff: what ran after an edited Allow is what is shown',
-    file: 'src/status/deriveToolCallStatus.ts',
-    search: 'currentExecution(record, proposed, decidedIn(entry) ?? reported)',
-    replace: 'currentExecution(record, proposed)',
+    file: 'src/decisions/bind/ranExecution.ts',
+    search: 'decidedIn(entry) ?? reportedIn(',
+    replace: 'reportedIn(',
     tests: DIFF,
   },
   {
@@ -1410,7 +1411,7 @@ export const MUTANTS = [
   {
     name: 'consent: a dialog does not lend its decision to another request',
     file: 'src/consent/useConsent.ts',
-    search: 'dialog?.record.call.id === record.call.id ? dialog : undefined',
+    search: 'dialog?.record.call.id === own.call.id ? dialog : undefined',
     replace: 'dialog ?? undefined',
     tests: dom('consent/dialog/abilities.test.tsx'),
   },
@@ -1544,8 +1545,8 @@ export const MUTANTS = [
     name: 'grant: a tool that runs text is covered exactly as it is',
     file: 'src/policy/grants/coverageKinds.ts',
     search:
-      "if (mode.mode === 'destructive' || runsText(call.name, tool, call.arguments)) return ['exactly']",
-    replace: '',
+      "if (mode.mode === 'destructive' || mode.outbound || runsText(call.name, tool, call.arguments))",
+    replace: 'if (false)',
     tests: dom('consent/grants/ConsentGrants.test.tsx'),
   },
   {
@@ -1756,16 +1757,16 @@ export const MUTANTS = [
   },
   {
     name: 'queue: what is folded in a review is not seen',
-    file: 'src/consent/arming/useUnseen.ts',
-    search: "if (dialog.querySelector(FOLDED)) return 'folded'",
-    replace: '',
+    file: 'src/consent/arming/useFolded.ts',
+    search: 'if (element.matches(FOLDS)) return true',
+    replace: 'if (element.matches(FOLDS)) return false',
     tests: dom('consent/ConsentQueue.test.tsx'),
   },
   {
     name: 'queue: what is below the end of its box in a review is not seen',
-    file: 'src/consent/arming/useUnseen.ts',
-    search: '(seen.get(box) ?? 0) < box.scrollHeight - SCROLL_ROUNDING_PX',
-    replace: 'box.scrollHeight < 0',
+    file: 'src/consent/arming/useFolded.ts',
+    search: 'end < scrollHeight - SCROLL_ROUNDING_PX',
+    replace: 'scrollHeight < 0',
     tests: ['--project', 'browser', 'test/consent/queue/queue.browser.test.tsx'],
   },
   {
@@ -1785,9 +1786,9 @@ export const MUTANTS = [
   },
   {
     name: 'queue: nothing is allowed in a review that was not seen',
-    file: 'src/consent/queue/ConsentQueueItem.tsx',
-    search: 'const canAllow = isSeen && dialog.block === undefined',
-    replace: 'const canAllow = dialog.block === undefined',
+    file: 'src/consent/queue/useReviewedRequest.ts',
+    search: 'canAllow: isSeen && dialog.block === undefined',
+    replace: 'canAllow: dialog.block === undefined',
     tests: dom('consent/ConsentQueue.test.tsx'),
   },
   {
@@ -1892,7 +1893,7 @@ export const MUTANTS = [
   },
   {
     name: 'summary: what is far from the view is not compared',
-    file: 'src/internal/useIsNearView.ts',
+    file: 'src/diff/summary/useIsNearView.ts',
     search: "typeof IntersectionObserver === 'undefined'",
     replace: 'true',
     tests: ['--project', 'dom', 'test/diff'],
@@ -2089,8 +2090,8 @@ export const MUTANTS = [
   {
     name: 'input: problems leave Allow without emphasis',
     file: 'src/consent/dialog/answer/ConsentDialogAllow.tsx',
-    search: 'isCritical || input.problems.length > 0 ?',
-    replace: 'isCritical ?',
+    search: '!dialog.isCritical && dialog.input.problems.length === 0 &&',
+    replace: '!dialog.isCritical &&',
     tests: dom('consent/input/input.test.tsx'),
   },
   {

@@ -45,11 +45,11 @@ export const QuestionCard: Part<'div', QuestionCardProps> = forwardRef<
   const isLink = question?.url !== undefined
   const isOpen = result.question !== null
   function accept(): void {
-    const given = form.current?.submit()
-    if (given)
+    const filled = form.current?.submit()
+    if (filled)
       result.answer(
-        { kind: 'accept', value: asObject(given.value) },
-        { kind: 'accept', value: asObject(given.redacted) },
+        { kind: 'accept', value: asObject(filled.value) },
+        { kind: 'accept', value: asObject(filled.redacted) },
       )
   }
   const open = question && isOpen && (

@@ -26,7 +26,8 @@ export function createUndoEntries(
       const before = undos.get(call.id)
       const isEarlier = before?.status.outcome !== undefined && !entryOf(call)
       const earlier = isEarlier ? before : before?.earlier
-      undos.set(call.id, { call: copyOf(call), status, execution, earlier })
+      const of = status.outcome === undefined ? call : copyOf(call)
+      undos.set(call.id, { call: of, status, execution, earlier })
       notify(call.id)
     },
     lastUndone(id) {
@@ -36,7 +37,7 @@ export function createUndoEntries(
   }
 }
 
-/** As the call is now: an app that changes its own record makes another call of it. */
+/** As the call was when it was taken back: what an app writes into its record later is another. */
 function copyOf(call: ToolCall): ToolCall {
   try {
     const { id, name, arguments: given } = call

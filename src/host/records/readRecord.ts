@@ -81,6 +81,9 @@ function ownRecordOf(given: object): ToolCallRecord | undefined {
 const MAX_DEPTH = 3
 const MAX_WIDTH = 1000
 
+/** These say what they hold by what they inherit, and are shown as text. */
+const BUILT_IN = [Error, Date, Map, Set]
+
 /** What would run, and what is known of its tool: the execution reads these, and says so. */
 const OF_EXECUTION = ['arguments', 'payload', 'spec']
 
@@ -89,6 +92,7 @@ const OF_EXECUTION = ['arguments', 'payload', 'spec']
  * Throws what reading it throws.
  */
 function ownMembers(given: object, depth: number): object {
+  if (BUILT_IN.some((type) => given instanceof type)) return given
   let own = inheritsMembers(given) ? copyOf(given) : given
   for (const [key, member] of Object.entries(given).slice(0, MAX_WIDTH)) {
     if (depth === 1 || !isObject(member) || OF_EXECUTION.includes(key)) continue

@@ -13,7 +13,8 @@ export type CoverageKind = 'exactly' | 'folders' | 'tool' | 'server'
 /**
  * The kinds of coverage that a call of this tool can have: when one is offered, and again when one
  * from a store is asked. What destroys, pays, grants or publishes, or may run text, is covered
- * exactly as it is: another call of it is another matter, and no rule can look into text. A server's grant reaches only tools that say what they do and what they take.
+ * exactly as it is: another call of it is another matter, and no rule can look into text. A
+ * server's grant reaches only tools that say what they do and what they take.
  */
 export function coverageKinds(
   call: CallLike,

@@ -62,7 +62,7 @@ export function useUndoAll(records: readonly ToolCallRecord[]): UseUndoAllResult
     ask()
     const ends = [
       runtime.subscribe(ask),
-      ...records.map((record) => watchUndoOffer(runtime, record)),
+      ...own.map((record) => watchUndoOffer(runtime, record)),
     ]
     return () => ends.forEach((end) => end())
   }, [runtime, own])

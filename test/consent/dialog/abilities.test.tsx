@@ -107,7 +107,7 @@ describe('only what the protocol can carry is offered', () => {
       ' “Allow once”',
     ])
     for (const name of names.slice(3))
-      expect(button(name!.trim())).not.toHaveAttribute('data-kind', 'primary')
+      expect(button(name.trim())).not.toHaveAttribute('data-kind', 'primary')
     await press('Deny always “Never again”')
     expect(decisions(host)).toMatchObject([{ kind: 'respond', option: 'c' }])
     await waitFor(() => expect(statusOf('call-1')).toBe('denied'))

@@ -219,7 +219,7 @@ test('the reader can choose the format', async () => {
 
 test('the page stays where the browser’s scrolling gives promises', async () => {
   const scroll = vi.fn(async () => {})
-  Element.prototype.scrollIntoView = scroll
+  Object.assign(Element.prototype, { scrollIntoView: scroll })
   try {
     page(fixture('openai/airline-task48-trial1.json'), failing)
     await user.click(screen.getByRole('button', { name: /^failing/ }))
