@@ -16,7 +16,8 @@ export function ConsentDialogOption({ option }: ConsentDialogOptionProps) {
   const dialog = useConsentDialog('ConsentDialogOption')
   const { state, armingState, block, decide, words, id } = dialog
   const isRefusal = isDenial([option], option.id)
-  const mayRun = block === undefined && armingState.kind === 'armed' && !isFoldedRequest(dialog)
+  const isFolded = !isRefusal && isFoldedRequest(dialog)
+  const mayRun = block === undefined && armingState.kind === 'armed' && !isFolded
   const isOff = state.kind !== 'open' || !(isRefusal || mayRun)
   return (
     <button
@@ -26,7 +27,8 @@ export function ConsentDialogOption({ option }: ConsentDialogOptionProps) {
       aria-disabled={isOff}
       aria-describedby={`${id}-status`}
       onPointerDown={isRefusal ? keepPress : undefined}
-      onClick={() => isOff || decide({ kind: 'respond', option: option.id })}
+      // also too early: whoever keeps pressing keeps waiting
+      onClick={() => isFolded || decide({ kind: 'respond', option: option.id })}
     >
       {option.kind && <span>{words.text(`consent.option_${option.kind}`)}</span>}{' '}
       <span>
