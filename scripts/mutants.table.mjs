@@ -301,9 +301,16 @@ export const MUTANTS = [
   {
     name: 'consent: an option lets nothing run that is not shown',
     file: 'src/consent/dialog/answer/ConsentDialogOption.tsx',
-    search: ' && !isFoldedRequest(dialog)',
-    replace: '',
+    search: '!isRefusal && isFoldedRequest(dialog)',
+    replace: 'false',
     tests: dom('consent/dialog/abilities.test.tsx'),
+  },
+  {
+    name: 'consent: an option that is pressed too early waits anew',
+    file: 'src/consent/dialog/answer/ConsentDialogOption.tsx',
+    search: 'isFolded || decide(',
+    replace: 'isOff || decide(',
+    tests: ['--project', 'browser', 'test/consent/arming/options.browser.test.tsx'],
   },
   {
     name: 'consent: a denial on its way at the deadline did not run',

@@ -61,24 +61,24 @@ const ROWS = [
   {
     what: 'ToolCallBubble',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 25.5,
+    budget: 25.9,
     without: ['consent', 'undo', 'question', 'diff'],
   },
   {
     what: 'ToolCallBubble, whole',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 66.3,
+    budget: 66.8,
   },
   {
     what: 'UndoAffordance, undo alone',
     code: "export { UndoAffordance, useUndo } from 'handrail'",
-    budget: 6.2,
+    budget: 3.7,
     without: folders.filter((folder) => folder !== 'undo'),
-  }, // the aim is 3; docs/decisions/033-undo.md says what it holds instead
+  }, // its components; docs/decisions/033-undo.md says what undo holds besides
   {
     what: 'ConsentDialog, consent alone',
     code: "export { ConsentDialog } from 'handrail'",
-    budget: 17.4,
+    budget: 17.45,
     without: folders.filter((folder) => folder !== 'consent'),
   }, // the aim is 10; docs/decisions/037-sizes.md says what it holds instead
   {
@@ -92,7 +92,7 @@ const ROWS = [
     code: `export * from '${resolve('dist/json/pattern/linearPattern.lazy.js')}'`,
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 120.2 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 121.1 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,

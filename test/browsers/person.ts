@@ -107,7 +107,7 @@ export async function pressUntil(
   })
 }
 
-export async function write(driver: Driver, wanted: Wanted, text: string): Promise<void> {
+async function write(driver: Driver, wanted: Wanted, text: string): Promise<void> {
   const { x, y } = await ready(driver, wanted)
   await driver.click({ x, y })
   await driver.type(text)

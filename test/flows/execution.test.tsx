@@ -327,7 +327,7 @@ describe('the text of the arguments', () => {
       argumentsText: '{"command":"rm -rf ~"}',
       phase: 'done',
       result: { success: true },
-    } as ToolCallRecord)
+    })
     await waitFor(() => expect(page()).toContain('Not as allowed'))
     expect(page()).not.toContain('Allowed by you')
   })

@@ -114,7 +114,7 @@ export const BROKEN_RECORDS: readonly BadRecord[] = [
 ]
 
 /** Every member of a record but its call. */
-export const MEMBERS =
+const MEMBERS =
   'argumentsText argumentsState phase run partial result outcome marks summary bounds handle recovery attachments inputs content progress request decision question undo times parentId spec origin'.split(
     ' ',
   )
@@ -128,19 +128,3 @@ const members = (value: unknown) =>
       .split(' ')
       .map((key) => [key, value]),
   )
-
-/** What stands where something else is expected. */
-export const WRONG_VALUES: readonly unknown[] = [
-  null,
-  5,
-  Number.NaN,
-  'x',
-  true,
-  [null, 5, 'x', [], {}],
-  {},
-  members(5),
-  members('x'),
-  members(null),
-  members([null, 5, {}]),
-  members({ a: {} }),
-]

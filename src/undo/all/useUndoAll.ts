@@ -60,10 +60,7 @@ export function useUndoAll(records: readonly ToolCallRecord[]): UseUndoAllResult
           (record.result ?? record.partial ?? record.undo) && requestUndoOffer(runtime, record),
       )
     ask()
-    const ends = [
-      runtime.subscribe(ask),
-      ...own.map((record) => watchUndoOffer(runtime, record)),
-    ]
+    const ends = [runtime.subscribe(ask), ...own.map((record) => watchUndoOffer(runtime, record))]
     return () => ends.forEach((end) => end())
   }, [runtime, own])
   return {

@@ -109,6 +109,10 @@ describe('a change that is too large to be drawn as a whole', () => {
     show(after.length / 2)
     await vi.waitFor(() => expect(rows()).toBeGreaterThan(20_000))
     await expect.poll(elements).toBeLessThan(4000)
+    // what was drawn for the first rows has gone again
+    await expect
+      .poll(async () => (await changedBy(() => new Promise((done) => setTimeout(done, 100)))).size)
+      .toBe(0)
     const before1 = rows()
     const changed = await changedBy(async () => {
       show(after.length / 2 + 1000)

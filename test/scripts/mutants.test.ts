@@ -4,10 +4,11 @@ import { resolve } from 'node:path'
 type Mutant = { name: string; file: string; search: string; tests: readonly string[] }
 
 // scripts are no part of what is type-checked
-const { MUTANTS } = (await import(String('../scripts/mutants.table.mjs'))) as {
+const [table, passages]: string[] = ['../../scripts/mutants.table.mjs', '../../scripts/passage.mjs']
+const { MUTANTS } = (await import(table!)) as {
   MUTANTS: readonly Mutant[]
 }
-const { passage } = (await import(String('../scripts/passage.mjs'))) as {
+const { passage } = (await import(passages!)) as {
   passage: (search: string) => RegExp
 }
 
