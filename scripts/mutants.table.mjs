@@ -956,7 +956,7 @@ export const MUTANTS = [
     file: 'src/status/phrase.ts',
     search: "if (isToolName && object.trim() === '')",
     replace: 'if (false)',
-    tests: pure('status/phrase.test.ts'),
+    tests: ['--project', 'pure', 'test/status/phrase.test.ts'],
   },
   {
     name: 'diff: of a text that arrives only what is new is read',

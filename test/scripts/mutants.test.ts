@@ -16,7 +16,9 @@ test('each guard of the table of mutants stands at one place, and its tests are 
   const problems = MUTANTS.flatMap(({ name, file, search, tests }) => {
     const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
     const found = text.match(passage(search))?.length ?? 0
-    const gone = tests.filter((test) => /\.tsx?$/.test(test) && !existsSync(resolve(test)))
+    const gone = tests.filter(
+      (test) => !test || (/\.tsx?$/.test(test) && !existsSync(resolve(test))),
+    )
     return found === 1 && gone.length === 0 ? [] : [`${name}: ${found} in ${file} ${gone.join()}`]
   })
   expect(problems).toEqual([])
