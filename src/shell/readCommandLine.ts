@@ -14,7 +14,7 @@ const PLAIN =
 /** Here-documents, comments, `%NAME%` of Windows, `=program` of zsh, `;;` of a case, an operator
  * without its command. */
 const SPECIAL =
-  /<<|^\s*[|&;]|[<>]\s*(?:[;)\n]|$)|[<>]\s+[|&<>]|%\w+%|(?:^|[\s;&|(])[#=]|;[;&]|\p{Default_Ignorable_Code_Point}/u
+  /<<|^\s*[|&;]|[<>]\s*(?:[;)\n]|$)|[<>]\s+[|&<>]|[<>][|&-]\s*(?:[;)\n|&<>]|$)|%\w+%|(?:^|[\s;&|(<>])[#=]|;[;&]|\p{Default_Ignorable_Code_Point}/u
 const KEYWORDS = new Set(
   'if then elif else fi for select while until do done case esac in function time coproc [[ ]]'.split(
     ' ',
@@ -40,10 +40,14 @@ export function readCommandLine(line: string): CommandLine {
 /** Behind a pipe, or a sign that chains, no command follows. */
 const OPEN_END = /(?:^|[^|&])(?:\|\||&&|\|&|\|)(?![|&])\s*(?:[|;&)]|$)/
 
+/** Between two signs there is a command. A sign is taken whole: nothing in it is read again. */
+const NO_COMMAND = /(?=(&&|\|\||\|&|[|;&]))\1\s*[|;&]/
+
 /** Every substitution is closed, every chain ends. */
 function isBalanced(line: string): boolean {
   const bare = line.replace(/'[^']*'|"[^"]*"/g, 'q')
-  if (OPEN_END.test(bare.replace(/&>|>&|<&|>\|/g, '>'))) return false
+  const chain = bare.replace(/&>|>&|<&|>\|/g, '>')
+  if (OPEN_END.test(chain) || NO_COMMAND.test(chain)) return false
   let depth = 0
   for (const character of bare) {
     if (character === '(') depth += 1

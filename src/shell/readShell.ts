@@ -107,7 +107,7 @@ function readRedirection(reader: ShellReader): void {
   reader.endWord()
   if (text[index + 1] === '(') return reader.enter(')', 2)
   const operator =
-    /^(?:>>?[|&]?|<{1,3}-?&?)/.exec(text.slice(index, index + 4))?.[0] ?? text[index] ?? ''
+    /^(?:>>?[|&]?|<<<|<<-?|<&?)/.exec(text.slice(index, index + 4))?.[0] ?? text[index] ?? ''
   frame.target = operator.startsWith('>')
     ? 'writes'
     : operator === '<<<'
