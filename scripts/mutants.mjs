@@ -155,7 +155,7 @@ async function inLanes(items, work) {
 }
 
 const RECENT_COMMITS = 20
-const MOST_RECENT = 80 // with those that are drawn about 10 of the 35 minutes that CI may take
+const MOST_RECENT = 40 // with those that are drawn about 7 of the 35 minutes that CI may take
 const DRAWN = 20
 
 const git = (...args) =>

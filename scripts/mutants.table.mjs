@@ -585,7 +585,7 @@ export const MUTANTS = [
     file: 'src/styles.css',
     search: "&.handrail-button[data-kind='primary'] {",
     replace: "&:where(.handrail-button[data-kind='primary']) {",
-    tests: ['--project', 'browser'],
+    tests: ['--project', 'browser', 'test/bubble/ToolCallBubble.browser.test.tsx'],
   },
   {
     name: 'ai-sdk: a request of an earlier message can no longer be answered',

@@ -19,7 +19,10 @@ test('each guard of the table of mutants stands at one place, and its tests are 
     const gone = tests.filter(
       (test) => !test || (/\.tsx?$/.test(test) && !existsSync(resolve(test))),
     )
-    return found === 1 && gone.length === 0 ? [] : [`${name}: ${found} in ${file} ${gone.join()}`]
+    const isNarrow = tests.some((part) => part?.startsWith('test/'))
+    return found === 1 && gone.length === 0 && isNarrow
+      ? []
+      : [`${name}: ${found} in ${file} ${gone.join()}`]
   })
   expect(problems).toEqual([])
 })
