@@ -2248,7 +2248,7 @@ export const MUTANTS = [
     file: 'src/policy/rules/compilePermissions.ts',
     search: "if (possible) return explain('asks_rule_unsure', [possible.entry])",
     replace: '',
-    tests: ['--project', 'pure', 'test/policy/rules/adversarial.test.ts'],
+    tests: ['--project', 'pure', 'test/policy/rules/compilePermissions.test.ts'],
   },
   {
     name: 'rules: the text of the arguments says nothing else',

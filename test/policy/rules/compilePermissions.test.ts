@@ -166,3 +166,10 @@ describe('ten thousand rules', () => {
 function line(command: string) {
   return { name: 'sh', arguments: { command } }
 }
+
+it('asks where a rule may forbid the call, and says which', () => {
+  const forbidden = compilePermissions([{ rule: 'sh(command: rm *)', verdict: 'deny' }])
+  const unsure = forbidden.verdictOf({ name: 'sh', arguments: { command: '$X notes' } }, null)
+  expect(unsure?.verdict).toBe('ask')
+  expect(unsure?.rules[0]?.rule).toBe('sh(command: rm *)')
+})
