@@ -40,14 +40,20 @@ function locate({ role, name, isStart = false, within = 'body' }: Wanted): Place
     const { left, top, width, height } = element.getBoundingClientRect()
     return { x: left + width / 2, y: top + height / 2 }
   }
-  const isOnTop = ({ x, y }: Point): boolean => element.contains(document.elementFromPoint(x, y))
-  if (!isOnTop(middle())) element.scrollIntoView({ block: 'center' })
+  // Nothing lies on any part of it: what a composer covers in part is scrolled to.
+  const isInView = (): boolean => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return [0.1, 0.5, 0.9].every((part) =>
+      element.contains(document.elementFromPoint(left + part * width, top + part * height)),
+    )
+  }
+  if (!isInView()) element.scrollIntoView({ block: 'center' })
   const arming = element.getAttribute('data-arming')
   return {
     ...middle(),
     isFocused: document.activeElement === element,
     isReady:
-      isOnTop(middle()) &&
+      isInView() &&
       element.getAttribute('aria-disabled') !== 'true' &&
       (arming === null || arming === 'armed'),
   }
