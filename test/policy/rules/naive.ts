@@ -39,7 +39,9 @@ function pathMatches(pattern: string, value: string, isDeny: boolean): boolean {
       .map((part) =>
         part === '**'
           ? '@'
-          : `${part.startsWith('*') ? '(?!\\.)' : ''}${part.split('*').map(escaped).join('[^/]*')}`,
+          : part === '*'
+            ? '(?!\\.)[^/]+'
+            : `${part.startsWith('*') ? '(?!\\.)' : ''}${part.split('*').map(escaped).join('[^/]*')}`,
       )
       .join('/')
       .replace('/@', '(?:/(?!\\.)[^/]+)+')
