@@ -2344,8 +2344,8 @@ export const MUTANTS = [
   {
     name: 'options: two with one id are not offered',
     file: 'src/consent/requestOptions.ts',
-    search: '.length === 1',
-    replace: '.length > 0',
+    search: 'byId.has(option.id) ? undefined : optionOf(option)',
+    replace: 'optionOf(option)',
     tests: dom('consent/dialog/abilities.test.tsx'),
   },
   {

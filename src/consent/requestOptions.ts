@@ -1,5 +1,5 @@
 import type { ConsentOption } from '../tool-call/Consent.ts'
-import { isJsonObject } from '../tool-call/JsonObject.ts'
+import { isJsonObject, type JsonObject } from '../tool-call/JsonObject.ts'
 
 const KINDS: readonly unknown[] = [
   'allow_once',
@@ -15,19 +15,13 @@ const MAX_OPTIONS = 20
  */
 export function requestOptions(options: unknown): readonly ConsentOption[] {
   if (!Array.isArray(options)) return []
-  const all = options.filter(isJsonObject)
-  return all
-    .filter(({ id }) => all.filter((other) => other.id === id).length === 1)
-    .flatMap(({ id, label, kind }) =>
-      typeof id === 'string' && typeof label === 'string'
-        ? [
-            {
-              id,
-              label,
-              ...(KINDS.includes(kind) && { kind: kind as ConsentOption['kind'] }),
-            },
-          ]
-        : [],
-    )
-    .slice(0, MAX_OPTIONS)
+  const byId = new Map<unknown, ConsentOption | undefined>()
+  for (const option of options.filter(isJsonObject))
+    byId.set(option.id, byId.has(option.id) ? undefined : optionOf(option))
+  return [...byId.values()].filter((option) => option !== undefined).slice(0, MAX_OPTIONS)
 }
+
+const optionOf = ({ id, label, kind }: JsonObject): ConsentOption | undefined =>
+  typeof id === 'string' && typeof label === 'string'
+    ? { id, label, ...(KINDS.includes(kind) && { kind: kind as ConsentOption['kind'] }) }
+    : undefined

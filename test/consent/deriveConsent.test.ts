@@ -90,6 +90,19 @@ describe('what can be answered', () => {
     ).toEqual([{ id: 'a', label: 'A' }])
   })
 
+  it('reads no option more often where there are more of them', () => {
+    let reads = 0
+    const options = Array.from({ length: 5000 }, (_, at) => ({
+      get id() {
+        reads += 1
+        return `option ${at}`
+      },
+      label: 'Sure',
+    }))
+    expect(asked({ options }).options).toHaveLength(20)
+    expect(reads).toBeLessThan(10 * options.length)
+  })
+
   it('is carried by an open request; a closed one has none', () => {
     expect(asked({ can: { reason: true } }).request).toMatchObject({
       id: 'r',
