@@ -39,7 +39,7 @@ export function createDecisionMaker(context: DecisionContext): DecisionMaker {
       record,
       deriveExecution(record, policy()),
       decidedEntryOf(ledger, record, policy()),
-      isGated(record, (asked) => host().isGated?.(asked) === true),
+      isGated(record, host().isGated),
     )
   const claimOf = (record: ToolCallRecord) => {
     const { question } = record
@@ -48,6 +48,19 @@ export function createDecisionMaker(context: DecisionContext): DecisionMaker {
     return said?.key === key ? said?.claim : undefined
   }
   const frozen = (record: ToolCallRecord) => frozenRecord(record, executionOf(record))
+  const decide: DecisionMaker['decide'] = (live, given, by = actor()) => {
+    const choice = ownOptions(given) as Choice
+    const asked = deriveExecution(live, policy())
+    const record = frozenRecord(live, asked)
+    const execution =
+      choice.kind === 'allow' && choice.arguments ? editedExecution(asked, choice.arguments) : asked
+    const refused = refuseForbidden(record, choice, execution, policy())
+    if (refused) return decide(record, refused, { kind: 'policy' })
+    const decision = decisionFor(record, choice, execution, by)
+    const about = { by, policy: policy(), keeper: grants }
+    const grant = createStoredGrant(record, execution, choice, decision, about)
+    sender.decide(record, execution, decision, grant)
+  }
   return {
     ledger,
     grants,
@@ -58,21 +71,7 @@ export function createDecisionMaker(context: DecisionContext): DecisionMaker {
       if (ledger.lastUndone(record.call.id)) rememberLedger(record.call, ledger)
       return withMore(decided, { undo: ledger.undo(record.call), claim: claimOf(record) })
     },
-    decide(live, given, by = actor()) {
-      const choice = ownOptions(given) as Choice
-      const asked = deriveExecution(live, policy())
-      const record = frozenRecord(live, asked)
-      const execution =
-        choice.kind === 'allow' && choice.arguments
-          ? editedExecution(asked, choice.arguments)
-          : asked
-      const refused = refuseForbidden(record, choice, execution, policy())
-      if (refused) return this.decide(record, refused, { kind: 'policy' })
-      const decision = decisionFor(record, choice, execution, by)
-      const about = { by, policy: policy(), keeper: grants }
-      const grant = createStoredGrant(record, execution, choice, decision, about)
-      sender.decide(record, execution, decision, grant)
-    },
+    decide,
     reserveForPress: (record) =>
       ledger.withTabs((tabs) => tabs?.reserveLock([record.call.id, keyOf(record, policy())])),
     answer(live, answer, redacted = withoutValue(answer)) {

@@ -72,11 +72,10 @@ describe('a call that a person edits into one that a rule forbids', () => {
     const host = createTestHost(holdsAll)
     function Allow() {
       const { request } = useConsent(TEST)
-      const runtime = useToolRuntime('Allow')
+      const { decide } = useToolRuntime('Allow') // as the page itself takes it
       useEffect(() => {
-        if (request)
-          runtime.decide(TEST, { kind: 'allow', arguments: { command: 'sudo git push' } })
-      }, [request, runtime])
+        if (request) decide(TEST, { kind: 'allow', arguments: { command: 'sudo git push' } })
+      }, [request, decide])
       return null
     }
     render(
