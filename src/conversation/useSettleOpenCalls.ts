@@ -2,6 +2,7 @@
 import { useContext } from 'react'
 import { readRecords } from '../host/records/readRecord.ts'
 import { PolicyContext, useToolRuntime, type ToolRuntime } from '../runtime/useToolRuntime.ts'
+import { gatedBy } from '../status/useIsGated.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import { settleOpenCalls, WENT_ON_REASON, type SettleAction } from './settleOpenCalls.ts'
@@ -29,7 +30,7 @@ async function settle(
   const context = {
     policy,
     decisions: runtime,
-    isGated: (record: ToolCallRecord) => runtime.host().isGated?.(record) === true,
+    isGated: gatedBy(runtime),
     isGranted: runtime.grants?.isGranted,
   }
   for (const { record, decision, answer } of settleOpenCalls(records, action, context)) {

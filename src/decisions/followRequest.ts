@@ -36,7 +36,7 @@ export function followRequest(
       ? decideAutomatically(record, status, {
           policy,
           grants,
-          isGated: isGated(record, (held) => host().isGated?.(held) === true),
+          isGated: isGated(record, host().isGated),
         })
       : undefined
   if (automatic) decide(record, automatic.choice, automatic.by)

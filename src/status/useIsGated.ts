@@ -15,6 +15,6 @@ export const gatedBy =
 /** Whether nobody starts a call until the host is told; kept true. */
 export function useIsGated(record: ToolCallRecord): boolean {
   const runtime = useContext(ToolRuntimeContext)
-  const read = () => isGated(record, gatedBy(runtime))
+  const read = () => isGated(record, runtime?.host().isGated)
   return useSyncExternalStore(runtime?.subscribe ?? never, read, read)
 }
