@@ -2376,4 +2376,11 @@ export const MUTANTS = [
     replace: '',
     tests: pure('status/forbidden.test.ts', 'blanks or control'),
   },
+  {
+    name: 'mistakes: each is named once',
+    file: 'src/internal/warnIn.ts',
+    search: ' || told.has(about)',
+    replace: '',
+    tests: pure('policy/needsConsent.test.ts', 'with a promise'),
+  },
 ]

@@ -73,7 +73,7 @@ const FOLDERS: Record<string, readonly string[]> = {
   internal: [],
   template: ['json'],
   shell: [],
-  policy: ['tool-call', 'json', 'shell'],
+  policy: ['tool-call', 'json', 'shell', 'internal'],
   execution: ['tool-call', 'json', 'policy'],
   'adapters/shared': ['tool-call', 'json'],
   messages: ['internal'],

@@ -11,8 +11,7 @@ import {
   type ReactElement,
   type Ref,
 } from 'react'
-import { mergeProps } from './mergeProps.ts'
-import { stateAttributes } from './stateAttributes.ts'
+import { mergeProps, stateAttributes } from './mergeProps.ts'
 
 /** What replaces a part's element: an element that takes its props, or a function of them. */
 export type Render = ReactElement | ((props: object) => ReactElement)

@@ -6,6 +6,7 @@ import { OpenDiffsContext, useOpenDiffs, type OpenDiffs } from '../runtime/useIs
 import { RenderersContext, useProvidedRenderers, type Renderers } from './useRenderers.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
 import { ToolRuntimeContext, PolicyContext } from '../runtime/useToolRuntime.ts'
+import { warnIn } from '../internal/warnIn.ts'
 import { createWords, type Messages } from '../messages/words.ts'
 import { MessagesContext } from '../messages/useWords.ts'
 import type { ToolPolicy } from '../policy/index.ts'
@@ -14,11 +15,13 @@ import type { ToolCallRecord } from '../tool-call/index.ts'
 import type { Optional } from '../tool-call/JsonObject.ts'
 import { readProviderProps } from './readProviderProps.ts'
 import { Announcer } from './Announcer.tsx'
-import { warnMissingArmDelay } from './warnMissingArmDelay.ts'
 import { AnnounceContext, createAnnouncements } from './useAnnouncements.ts'
 import { useReportWaitingCalls } from './useReportWaitingCalls.ts'
 import { useObserveRecords } from './useObserveRecords.ts'
 import { useCreateToolRuntime } from './useCreateToolRuntime.ts'
+
+const MISSING_ARM_DELAY =
+  'handrail: armDelay={0} arms Allow at once. A press that was meant for something else can run a call. Leave armDelay out; it is for tests.'
 
 /** Every member is optional. A nested provider changes what it names and shares the rest. */
 export type ToolHostProviderProps = { children?: ReactNode } & Optional<{
@@ -106,7 +109,7 @@ export function ToolHostProvider(given: ToolHostProviderProps): ReactElement {
   useObserveRecords(runtime, policy, props.records)
   useReportWaitingCalls(runtime, policy, props.records, props.onWaitingCallsChange)
   useEffect(() => {
-    warnMissingArmDelay(props.armDelay)
+    if (props.armDelay === 0) warnIn('production', 'warn', MISSING_ARM_DELAY)
   }, [props.armDelay])
   return (
     <AnnounceContext.Provider value={announcements}>

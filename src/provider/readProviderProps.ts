@@ -1,5 +1,5 @@
 import { readRecords } from '../host/records/readRecord.ts'
-import { warnInDevelopment } from '../host/warnInDevelopment.ts'
+import { warnIn } from '../internal/warnIn.ts'
 import { isJsonObject, ownOptions } from '../tool-call/JsonObject.ts'
 import { nameOfType } from '../tool-call/parse/expect.ts'
 
@@ -33,7 +33,9 @@ export function readProviderProps<P extends object>(given: P): Partial<P> {
   for (const [key, [isRight, expected]] of Object.entries(OPTIONS)) {
     const value = props[key] ?? undefined
     if (value !== undefined && !isSafely(isRight, value))
-      warnInDevelopment(
+      warnIn(
+        'development',
+        'error',
         `handrail: ${key} of ToolHostProvider is ${nameOfType(value)} that cannot be used. It counts as not given. Give it ${expected}, or leave it out.`,
       )
     else if (value !== undefined) continue

@@ -1,4 +1,4 @@
-import { stateAttributes } from '../../src/internal/stateAttributes.ts'
+import { stateAttributes } from '../../src/internal/mergeProps.ts'
 
 describe('stateAttributes', () => {
   it('writes a state as data attributes, its names in lower case with hyphens', () => {

@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
-import { warnInDevelopment } from '../warnInDevelopment.ts'
+import { warnIn } from '../../internal/warnIn.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { nameOfType } from '../../tool-call/parse/expect.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
@@ -23,7 +23,9 @@ const isReader = (source: unknown): source is ToolCallReader =>
   typeof source.subscribe === 'function'
 
 const warnOfSource = (source: unknown): void =>
-  warnInDevelopment(
+  warnIn(
+    'development',
+    'error',
     `handrail: useToolCalls got ${nameOfType(source)}. It has no calls. Give it a reader, or an adapter’s from function and the messages.`,
   )
 
