@@ -1,10 +1,9 @@
 'use client'
-import { useContext } from 'react'
 import { ForeignText } from '../content/text/ForeignText.tsx'
 import { Icon } from '../internal/Icon.tsx'
 import { STATUS_ICONS, WARNING_ICON } from '../internal/icons.ts'
 import type { Words } from '../messages/words.ts'
-import { ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
+import { useLedgerEntry } from '../runtime/useLedgerEntry.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 
 export type QuestionNoticeProps = { record: ToolCallRecord; error: Error | null; words: Words }
@@ -14,7 +13,7 @@ export type QuestionNoticeProps = { record: ToolCallRecord; error: Error | null;
  * it can be given.
  */
 export function QuestionNotice({ record, error, words }: QuestionNoticeProps) {
-  const claim = useContext(ToolRuntimeContext)?.entry(record)?.claim
+  const claim = useLedgerEntry(record)?.claim
   if (!error && !claim) return null
   return (
     <div className="handrail-notice" data-kind={error ? 'failed' : 'waiting'} role="alert">

@@ -218,6 +218,31 @@ describe('an island that is hydrated late', () => {
     expect(problems).toEqual([])
     await waitFor(() => expect(screen.getByTestId('late')).toHaveAttribute('data-status', 'denied'))
   })
+
+  it('first says what the server said, where a decision of another island did not arrive', async () => {
+    const asked = exampleRecord('awaiting_consent')
+    const refused = vi.fn(async () => Promise.reject(new Error('The line is dead.')))
+    const host = createTestHost({ decideConsent: refused })
+    const late: Page = (kit) => (
+      <kit.ToolHostProvider host={host} conversation="failing" armDelay={0} records={[asked]}>
+        <kit.ToolCallBubble record={asked}>
+          <kit.ToolCallBubbleNotice data-testid="late" />
+        </kit.ToolCallBubble>
+      </kit.ToolHostProvider>
+    )
+    const html = await toString(late)
+    const early = render(
+      <pageKit.ToolHostProvider host={host} conversation="failing" armDelay={0}>
+        <pageKit.ToolCallBubble record={asked} />
+      </pageKit.ToolHostProvider>,
+    )
+    await userEvent.click(early.getByRole('button', { name: 'Deny' }))
+    await waitFor(() => expect(refused).toHaveBeenCalled())
+    await early.findByText('Your decision did not arrive.')
+    const { problems } = await hydrate(html, late)
+    expect(problems).toEqual([])
+    await waitFor(() => expect(screen.getByTestId('late')).toHaveTextContent('The line is dead.'))
+  })
 })
 
 describe.runIf(Number.parseInt(version, 10) >= 19)('behind Suspense', () => {

@@ -1,7 +1,7 @@
 'use client'
-import { forwardRef, useContext } from 'react'
+import { forwardRef } from 'react'
 import { UntrustedValue } from '../../content/values/UntrustedValue.tsx'
-import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
+import { useLedgerEntry } from '../../runtime/useLedgerEntry.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { STATUS_ICONS, WARNING_ICON } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
@@ -33,7 +33,7 @@ export const ToolCallBubbleNotice: Part<'div'> = forwardRef<HTMLDivElement, Part
   function ToolCallBubbleNotice(props, ref) {
     const { record, status } = useToolCallBubble('ToolCallBubbleNotice')
     const words = useWords(DETAILS_WORDS)
-    const failure = useContext(ToolRuntimeContext)?.entry(record)?.error
+    const failure = useLedgerEntry(record)?.error
     const special =
       BROKEN_PROMISES.find((detail) => status.details.includes(detail)) ??
       NAMED_CAUSES[status.cause] ??

@@ -1,7 +1,7 @@
 'use client'
-import { forwardRef, useContext, type ReactNode } from 'react'
+import { forwardRef, type ReactNode } from 'react'
 import type { TabClaim } from '../../decisions/Ledger.ts'
-import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
+import { useLedgerEntry } from '../../runtime/useLedgerEntry.ts'
 import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { Icon } from '../../internal/Icon.tsx'
 import { STATUS_ICONS, WARNING_ICON } from '../../internal/icons.ts'
@@ -16,13 +16,13 @@ type Problem = {
 }
 
 /**
- * One notice for each problem: what another tab says without proof, a decision that did not arrive, a request that changed, a text that
- * could not be rendered, a wrong checksum.
+ * One notice for each problem: what another tab says without proof, a decision that did not arrive,
+ * a request that changed, a text that could not be rendered, a wrong checksum.
  */
 export const ConsentDialogNotice: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ConsentDialogNotice(props, ref) {
     const dialog = useConsentDialog('ConsentDialogNotice')
-    const claim = useContext(ToolRuntimeContext)?.entry(dialog.record)?.claim
+    const claim = useLedgerEntry(dialog.record)?.claim
     const problems = problemsOf(dialog, claim)
     const children = problems.map(({ kind, strong, quote, effect }) => (
       <div key={strong} className="handrail-notice" data-kind={kind} role="alert">

@@ -1,6 +1,6 @@
 'use client'
-import { forwardRef, useContext } from 'react'
-import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
+import { forwardRef } from 'react'
+import { useLedgerEntry } from '../../runtime/useLedgerEntry.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { STATUS_ICONS } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
@@ -16,7 +16,7 @@ export const ConsentDialogStatus: Part<'p'> = forwardRef<HTMLParagraphElement, P
   function ConsentDialogStatus(props, ref) {
     const dialog = useConsentDialog('ConsentDialogStatus')
     const { record, state, id, words, inputWords } = dialog
-    const entry = useContext(ToolRuntimeContext)?.entry(record)
+    const entry = useLedgerEntry(record)
     const sent = entry?.decision ?? record.decision
     const isSending = state.kind === 'sending'
     const { chosen } = useCoverageOptions()

@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
-import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
+import { useLedgerEntry } from '../../runtime/useLedgerEntry.ts'
 import { useFolded, type Folded } from '../arming/useFolded.ts'
 import { useConsentDialog, type ConsentDialogState } from '../dialog/useConsentDialog.ts'
 
@@ -73,6 +73,6 @@ export function useReviewedRequest({ choice, onChoose, onShown }: ReviewHandlers
 
 /** What was answered before, and waits for its batch. */
 function useStagedKind({ record, state }: ConsentDialogState): ReviewChoice['kind'] | undefined {
-  const kind = useToolRuntime('ConsentQueue').entry(record)?.decision?.kind
+  const kind = useLedgerEntry(record)?.decision?.kind
   return state.isStaged && (kind === 'allow' || kind === 'deny') ? kind : undefined
 }
