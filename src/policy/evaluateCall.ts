@@ -39,19 +39,26 @@ export function evaluateCall(
   facts?: EvaluationFacts,
   policy?: ToolPolicy,
 ): Evaluation {
-  const { tool, grants, conversation, now } = ownOptions(facts)
+  return evaluateByRules(call, facts, policy).evaluation
+}
+
+/** The same, with all rules that named the call: several commands may need one each. */
+export function evaluateByRules(
+  call: string | CallLike,
+  facts: EvaluationFacts | undefined,
+  policy: ToolPolicy | undefined,
+): { evaluation: Evaluation; rules: readonly Permission[] } {
+  const { tool, grants, ...context } = ownOptions(facts)
   prepareRules(policy)
-  const { mode, verdict, because, rules } = explainCall(call, tool, policy, grants, {
-    conversation,
-    now,
-  })
-  const rule = rules?.[0]
-  return Object.freeze({
+  const { mode, verdict, because, rules = [] } = explainCall(call, tool, policy, grants, context)
+  const [rule] = rules
+  const evaluation = Object.freeze({
     verdict,
     mode: mode.mode,
     because: Object.freeze([...mode.because, because]),
     ...(rule && { rule }),
   })
+  return { evaluation, rules }
 }
 
 /** A policy from a file was perhaps not made by `defineToolPolicy`. Its rules count all the same. */

@@ -1,6 +1,4 @@
-import { ownOptions } from '../../tool-call/JsonObject.ts'
-import { evaluateCall, type Evaluation, type EvaluationFacts } from '../evaluateCall.ts'
-import { explainCall } from '../needsConsent.ts'
+import { evaluateByRules, type Evaluation, type EvaluationFacts } from '../evaluateCall.ts'
 import { permissionsOf } from '../permissionsOf.ts'
 import type { CallLike, ToolPolicy } from '../ToolPolicy.ts'
 import { parseRule } from './parseRule.ts'
@@ -25,10 +23,9 @@ export function reviewRules(
   const counts = { run: 0, ask: 0, deny: 0 }
   const used = new Set<Permission>()
   const evaluations = calls.map(({ call, facts }) => {
-    const evaluation = evaluateCall(call, facts, policy)
+    const { evaluation, rules } = evaluateByRules(call, facts, policy)
     counts[evaluation.verdict] += 1
-    const { tool, grants, ...context } = ownOptions(facts)
-    for (const rule of explainCall(call, tool, policy, grants, context).rules ?? []) used.add(rule)
+    for (const rule of rules) used.add(rule)
     return evaluation
   })
   const all = permissionsOf(policy)?.permissions ?? []
