@@ -1,5 +1,6 @@
 import { ownOptions } from '../tool-call/JsonObject.ts'
 import { TOOL_MODES } from '../tool-call/ToolMode.ts'
+import { OUTBOUND_REASONS } from './mode/outboundEvidence.ts'
 import { compileOnce } from './permissionsOf.ts'
 import { compilePermissions } from './rules/compilePermissions.ts'
 import type { ToolPolicy } from './ToolPolicy.ts'
@@ -7,7 +8,7 @@ import type { ToolPolicy } from './ToolPolicy.ts'
 const MEMBERS = ['tools', 'servers', 'rules', 'permissions', 'consentFor', 'assumed', 'ask']
 const SERVER_MEMBERS = ['mode', 'nonRead', 'trusted', 'undo']
 const UNDO = [true, false, 'hold']
-const OUTBOUND = ['pay', 'grant', 'publish', false]
+const OUTBOUND = [...Object.keys(OUTBOUND_REASONS), false]
 
 /**
  * Checks a policy once, where it is written, and returns it with its literal type. Throws a
