@@ -9,7 +9,7 @@ import {
   STATE_PROGRAMS,
 } from './programs.ts'
 import { isUrlAllowed, readUrlPattern } from './urls.ts'
-import type { ShellCommand } from '../../shell/ShellCommand.ts'
+import type { ShellCommand, ShellWord } from '../../shell/ShellCommand.ts'
 
 /** A command as a rule names it: its words, and the files that it writes and reads. */
 export type CommandPattern = {
@@ -29,15 +29,21 @@ export type Command = {
   isAlone: boolean
 }
 
+/** The text of a word; null where it is known only when it runs. */
+export const knownText = ({ text, isDynamic }: ShellWord): string | null =>
+  isDynamic ? null : text
+
+/** A word that sets a variable for the command behind it. */
+export const isAssignment = (word: string): boolean => /^\w+\+?=/.test(word)
+
 export function commandsOf(commands: readonly ShellCommand[], line: string): readonly Command[] {
-  const textOf = ({ text, isDynamic }: ShellCommand['words'][number]) => (isDynamic ? null : text)
   return commands.map((command) => ({
-    words: command.words.map(textOf),
+    words: command.words.map(knownText),
     // `2>&1` writes no file
     writes: command.writes
       .filter(({ text, start }) => !(/^[12]$/.test(text) && line[start - 1] === '&'))
-      .map(textOf),
-    reads: command.reads.map(textOf),
+      .map(knownText),
+    reads: command.reads.map(knownText),
     isAlone: commands.length === 1,
   }))
 }
@@ -85,7 +91,7 @@ function areWordsAllowed(
   isInnerNamed: (inner: Command) => boolean,
 ): boolean {
   // what is set for the command is named as it stands
-  const set = words.findIndex((word) => word === null || !/^\w+\+?=/.test(word))
+  const set = words.findIndex((word) => word === null || !isAssignment(word))
   if (set !== 0)
     return (
       set > 0 &&

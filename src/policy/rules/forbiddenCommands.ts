@@ -1,6 +1,6 @@
 import { readCommandLine, type CommandLine } from '../../shell/readCommandLine.ts'
 import type { ShellCommand, ShellWord } from '../../shell/ShellCommand.ts'
-import type { CommandPattern } from './commands.ts'
+import { isAssignment, knownText, type CommandPattern } from './commands.ts'
 import { folded, matchGlob } from './matchGlob.ts'
 import { isPathForbidden, pathPatternOf, placesOf, type Likelihood } from './paths.ts'
 import {
@@ -79,18 +79,17 @@ function collectCommand(
   depth: number,
   feeds: boolean,
 ): void {
-  const textOf = ({ text, isDynamic }: ShellWord) => (isDynamic ? null : text)
-  const from = words.findIndex(({ text }) => !/^\w+\+?=/.test(text))
+  const from = words.findIndex(({ text }) => !isAssignment(text))
   const start = from < 0 ? words.length : from
   const rest = words.slice(start)
   const program = programOf(rest[0]?.text ?? '')
-  suspects.push({ words: rest.map(textOf), writes: writes.map(textOf), isSure })
+  suspects.push({ words: rest.map(knownText), writes: writes.map(knownText), isSure })
   const runs = RUNNERS.has(program)
   if (runs || CARRIERS.has(program) || rest[0]?.isDynamic === true) {
     let isRun = runs
     for (let at = 1; at < rest.length; at += 1) {
       const begins = isRun || /^-(?:exec|ok)/.test(rest[at - 1]?.text ?? '')
-      suspects.push({ words: rest.slice(at).map(textOf), writes: [], isSure: isSure && begins })
+      suspects.push({ words: rest.slice(at).map(knownText), writes: [], isSure: isSure && begins })
       isRun ||= begins && RUNNERS.has(programOf(rest[at]?.text ?? ''))
     }
   }

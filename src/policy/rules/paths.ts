@@ -90,7 +90,7 @@ export function placesOf(value: string): Places {
 }
 
 /** As it stands, and decoded up to two times. */
-function decodedForms(value: string): readonly string[] {
+export function decodedForms(value: string): readonly string[] {
   const decode = (text: string) =>
     text.replace(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
   const once = decode(value)

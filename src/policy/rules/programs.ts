@@ -1,7 +1,7 @@
 // What must be known of programs to match command lines against rules. Whatever is not listed here
 // is taken to do with its arguments only what a rule's author expects.
 
-const listOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+import { listOf } from '../mode/argumentNames.ts'
 
 /** Programs that run the command or the text in their arguments. */
 export const RUNNERS = listOf(

@@ -1,5 +1,5 @@
 import { folded, matchGlob, matchItems } from './matchGlob.ts'
-import type { Likelihood } from './paths.ts'
+import { decodedForms, type Likelihood } from './paths.ts'
 
 /** A URL as a rule names it. `path` undefined: only the root, or any path where it is forbidden. */
 export type UrlPattern = {
@@ -99,10 +99,7 @@ export function isUrlForbidden(pattern: UrlPattern, { urls, isUncertain }: Urls)
 
 /** A path as it stands, and decoded. */
 function pathForms(pathname: string): readonly (readonly string[])[] {
-  const decode = (text: string) =>
-    text.replace(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
-  const once = decode(pathname)
-  return [pathname, once, decode(once)].map((text) => {
+  return decodedForms(pathname).map((text) => {
     const names: string[] = []
     for (const name of folded(text).replace(/\\/g, '/').split('/').slice(1)) {
       if (name === '..') names.pop()
