@@ -43,16 +43,32 @@ type Move =
   | 'settle'
   | 'report'
   | 'end_retry'
+  | 'note'
 
 /**
  * The transition table of undo. An offer can be pressed while it is open, never after it ended.
- * After a press only an answer counts. What was undone stays undone.
+ * After a press only an answer counts. What was undone stays undone. What another tab only says
+ * closes nothing: it is told while the offer is open.
  */
-const MOVES: Record<State, Record<Exclude<UndoEvent['kind'], 'claim'>, Move>> = {
+const MOVES: Record<State, Record<Exclude<UndoEvent['kind'], 'claim'>, Move> & { claim?: Move }> = {
   unasked: { offer: 'open', none: 'refuse', press: 'stay', answer: 'settle', end: 'stay' },
   impossible: { offer: 'open', none: 'refuse', press: 'stay', answer: 'settle', end: 'stay' },
-  held: { offer: 'open', none: 'close', press: 'start', answer: 'settle', end: 'close' },
-  offered: { offer: 'open', none: 'close', press: 'start', answer: 'settle', end: 'close' },
+  held: {
+    offer: 'open',
+    none: 'close',
+    press: 'start',
+    answer: 'settle',
+    end: 'close',
+    claim: 'note',
+  },
+  offered: {
+    offer: 'open',
+    none: 'close',
+    press: 'start',
+    answer: 'settle',
+    end: 'close',
+    claim: 'note',
+  },
   undoing: { offer: 'report', none: 'stay', press: 'defer', answer: 'settle', end: 'stay' },
   undone: { offer: 'stay', none: 'stay', press: 'stay', answer: 'stay', end: 'stay' },
   partial: {
@@ -81,8 +97,7 @@ export function deriveUndo(
   before: UndoStatus | undefined,
   event: UndoEvent,
 ): UndoStatus | undefined {
-  if (event.kind === 'claim') return claimed(before)
-  const move = MOVES[before?.kind ?? 'unasked'][event.kind]
+  const move = MOVES[before?.kind ?? 'unasked'][event.kind] ?? 'stay'
   switch (move) {
     case 'stay':
       return before
@@ -114,6 +129,8 @@ export function deriveUndo(
       return event.kind === 'answer' ? settled(before, event) : before
     case 'end_retry':
       return before && withoutOffer(before)
+    case 'note':
+      return before?.cause === 'claimed' ? before : before && { ...before, cause: 'claimed' }
     default:
       move satisfies never
       return before
@@ -138,12 +155,6 @@ export function canPress(status: UndoStatus | undefined): boolean {
       return false
   }
 }
-
-/** It closes nothing, so it counts only while the offer is open. */
-const claimed = (before: UndoStatus | undefined): UndoStatus | undefined =>
-  (before?.kind === 'held' || before?.kind === 'offered') && before.cause !== 'claimed'
-    ? { ...before, cause: 'claimed' }
-    : before
 
 function opened(
   before: UndoStatus | undefined,
