@@ -10,7 +10,8 @@ const bindings = new WeakMap<Execution, Binding>()
 
 /**
  * Names tool, server, definition and arguments, as `digestCall` does. Undefined where they have no
- * canonical JSON, or their text says something else; then nothing can be allowed. Computed when a decision first needs it.
+ * canonical JSON, or their text says something else; then nothing can be allowed. Computed when a
+ * decision first needs it.
  */
 export const digestOf = (execution: Execution): string | undefined => bindingOf(execution).digest
 

@@ -4,7 +4,8 @@ const boundHosts = new WeakMap<ToolHost, ToolHost>()
 
 /**
  * An app's host as the kit reads it: its own members and those of its class, and nothing that every
- * object inherits. Each is called on the host itself; what is no function is not there. The same object for the same host.
+ * object inherits. Each is called on the host itself; what is no function is not there. The same
+ * object for the same host.
  */
 export function boundHost(host: ToolHost): ToolHost {
   const known = boundHosts.get(host)

@@ -32,7 +32,7 @@ export function readProviderProps<P extends object>(given: P): Partial<P> {
   const props = ownOptions<object>(given) as Record<string, unknown>
   for (const [key, [isRight, expected]] of Object.entries(OPTIONS)) {
     const value = props[key] ?? undefined
-    if (value !== undefined && !isSafely(isRight, value))
+    if (value !== undefined && !isUsable(isRight, value))
       warnIn(
         'development',
         'error',
@@ -45,7 +45,7 @@ export function readProviderProps<P extends object>(given: P): Partial<P> {
   return props as Partial<P>
 }
 
-function isSafely(isRight: (value: unknown) => boolean, value: unknown): boolean {
+function isUsable(isRight: (value: unknown) => boolean, value: unknown): boolean {
   try {
     return isRight(value)
   } catch {

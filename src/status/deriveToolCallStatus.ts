@@ -35,7 +35,8 @@ import { STATUS_RULES } from './statusRules.ts'
 
 /**
  * What a status is derived from beside its record. `now`: milliseconds since the epoch, by default
- * the clock, which is read only where something expires. `isGranted`: whether a lasting permission answers for the person.
+ * the clock, which is read only where something expires. `isGranted`: whether a lasting permission
+ * answers for the person.
  */
 export type StatusContext = Optional<{
   policy: ToolPolicy
