@@ -12,7 +12,7 @@ import { decisionFor } from './bind/decisionFor.ts'
 import { decisionKey, questionKey } from './bind/decisionKey.ts'
 import { frozenRecord } from '../execution/frozenRecord.ts'
 import { ranExecution } from './bind/ranExecution.ts'
-import { withMore } from './bind/withMore.ts'
+import { withUndoAndClaim } from './bind/withUndoAndClaim.ts'
 import { refuseForbidden } from './bind/refuseForbidden.ts'
 import type { DecisionMaker } from './DecisionMaker.ts'
 import { rememberLedger } from './ledgerOf.ts'
@@ -69,7 +69,7 @@ export function createDecisionMaker(context: DecisionContext): DecisionMaker {
     entry(record) {
       const decided = decidedEntryOf(ledger, record, policy())
       if (ledger.lastUndone(record.call.id)) rememberLedger(record.call, ledger)
-      return withMore(decided, { undo: ledger.undo(record.call), claim: claimOf(record) })
+      return withUndoAndClaim(decided, { undo: ledger.undo(record.call), claim: claimOf(record) })
     },
     decide,
     reserveForPress: (record) =>

@@ -6,7 +6,7 @@ const combinedEntries = new WeakMap<object, LedgerEntry>()
  * The ledger entry of a call together with what else is known of it. Returns the same object while
  * nothing changes.
  */
-export function withMore(
+export function withUndoAndClaim(
   entry: LedgerEntry | undefined,
   more: Pick<LedgerEntry, 'undo' | 'claim'>,
 ): LedgerEntry | undefined {

@@ -1,4 +1,4 @@
-import { withMore } from '../../../src/decisions/bind/withMore.ts'
+import { withUndoAndClaim } from '../../../src/decisions/bind/withUndoAndClaim.ts'
 import type { LedgerEntry } from '../../../src/decisions/Ledger.ts'
 import { deriveExecution } from '../../../src/execution/deriveExecution.ts'
 import type { UndoStatus } from '../../../src/tool-call/index.ts'
@@ -10,23 +10,23 @@ const executionOf = (name: string) =>
 describe('an entry with its undo status and with what another tab says', () => {
   it('is the same object while neither changes', () => {
     const entry: LedgerEntry = { state: 'delivered' }
-    expect(withMore(entry, { undo })).toBe(withMore(entry, { undo }))
+    expect(withUndoAndClaim(entry, { undo })).toBe(withUndoAndClaim(entry, { undo }))
   })
 
   it('follows what was decided under the id of the call, where the call is something else now', () => {
-    const first = withMore({ state: 'delivered' }, { undo })
+    const first = withUndoAndClaim({ state: 'delivered' }, { undo })
     expect(first?.earlier).toBeUndefined()
     const earlier = { kind: 'allow', execution: executionOf('read_note') } as const
-    expect(withMore({ state: 'delivered', earlier }, { undo })?.earlier).toBe(earlier)
+    expect(withUndoAndClaim({ state: 'delivered', earlier }, { undo })?.earlier).toBe(earlier)
     const execution = executionOf('delete_note')
-    expect(withMore({ state: 'delivered', execution }, { undo })?.execution).toBe(execution)
+    expect(withUndoAndClaim({ state: 'delivered', execution }, { undo })?.execution).toBe(execution)
   })
 
   it('follows what another tab says', () => {
     const claim = { kind: 'allow' } as const
-    const first = withMore(undefined, { claim })
+    const first = withUndoAndClaim(undefined, { claim })
     expect(first).toEqual({ state: 'delivered', claim })
-    expect(withMore(undefined, { claim })).toBe(first)
-    expect(withMore(undefined, {})).toBeUndefined()
+    expect(withUndoAndClaim(undefined, { claim })).toBe(first)
+    expect(withUndoAndClaim(undefined, {})).toBeUndefined()
   })
 })
