@@ -2378,8 +2378,8 @@ export const MUTANTS = [
   },
   {
     name: 'mistakes: each is named once',
-    file: 'src/internal/warnIn.ts',
-    search: ' || told.has(about)',
+    file: 'src/internal/warnInDevelopment.ts',
+    search: ' || told.has(key)',
     replace: '',
     tests: pure('policy/needsConsent.test.ts', 'with a promise'),
   },

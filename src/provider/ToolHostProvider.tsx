@@ -6,7 +6,7 @@ import { OpenDiffsContext, useOpenDiffs, type OpenDiffs } from '../runtime/useIs
 import { RenderersContext, useProvidedRenderers, type Renderers } from './useRenderers.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
 import { ToolRuntimeContext, PolicyContext } from '../runtime/useToolRuntime.ts'
-import { warnIn } from '../internal/warnIn.ts'
+import { warnMissingArmDelay } from './warnMissingArmDelay.ts'
 import { createWords, type Messages } from '../messages/words.ts'
 import { MessagesContext } from '../messages/useWords.ts'
 import type { ToolPolicy } from '../policy/index.ts'
@@ -19,9 +19,6 @@ import { AnnounceContext, createAnnouncements } from './useAnnouncements.ts'
 import { useReportWaitingCalls } from './useReportWaitingCalls.ts'
 import { useObserveRecords } from './useObserveRecords.ts'
 import { useCreateToolRuntime } from './useCreateToolRuntime.ts'
-
-const MISSING_ARM_DELAY =
-  'handrail: armDelay={0} arms Allow at once. A press that was meant for something else can run a call. Leave armDelay out; it is for tests.'
 
 /** Every member is optional. A nested provider changes what it names and shares the rest. */
 export type ToolHostProviderProps = { children?: ReactNode } & Optional<{
@@ -109,7 +106,7 @@ export function ToolHostProvider(given: ToolHostProviderProps): ReactElement {
   useObserveRecords(runtime, policy, props.records)
   useReportWaitingCalls(runtime, policy, props.records, props.onWaitingCallsChange)
   useEffect(() => {
-    if (props.armDelay === 0) warnIn('production', 'warn', MISSING_ARM_DELAY)
+    warnMissingArmDelay(props.armDelay)
   }, [props.armDelay])
   return (
     <AnnounceContext.Provider value={announcements}>

@@ -1,6 +1,7 @@
 import { decidedEntryOf } from '../decisions/bind/decidedEntry.ts'
 import { followRequest } from '../decisions/followRequest.ts'
 import type { ToolRuntime } from '../runtime/useToolRuntime.ts'
+import { warnInDevelopment } from '../internal/warnInDevelopment.ts'
 import type { Words } from '../messages/words.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import { warnUnclearAsk } from '../policy/warnUnclearAsk.ts'
@@ -8,7 +9,6 @@ import type { ToolCallRecord } from '../tool-call/index.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type { AnnouncementKind } from './useAnnouncements.ts'
 import { announcementOf, kindOf, observedState, isRequest } from './announcement.ts'
-import { warnUnclassifiedTool } from './warnUnclassifiedTool.ts'
 
 /**
  * A record has changed: decides what nobody needs to be asked, asks the other tabs, and announces
@@ -31,7 +31,8 @@ export function observeRecord(
   const { ledger, lastObserved } = runtime
   const { id, name } = record.call
   const by = followRequest(runtime, policy, record, status)
-  warnUnclassifiedTool(name, status)
+  if (status.modeSource === 'assumed')
+    warnInDevelopment('unclassified_tool', JSON.stringify(name.slice(0, 200)))
   warnUnclearAsk(status.because)
   const before = lastObserved.get(id)
   const state = observedState(record, status)

@@ -1,5 +1,5 @@
 import { readRecords } from '../host/records/readRecord.ts'
-import { warnIn } from '../internal/warnIn.ts'
+import { warnInDevelopment } from '../internal/warnInDevelopment.ts'
 import { isJsonObject, ownOptions } from '../tool-call/JsonObject.ts'
 import { nameOfType } from '../tool-call/parse/expect.ts'
 
@@ -33,11 +33,7 @@ export function readProviderProps<P extends object>(given: P): Partial<P> {
   for (const [key, [isRight, expected]] of Object.entries(OPTIONS)) {
     const value = props[key] ?? undefined
     if (value !== undefined && !isUsable(isRight, value))
-      warnIn(
-        'development',
-        'error',
-        `handrail: ${key} of ToolHostProvider is ${nameOfType(value)} that cannot be used. It counts as not given. Give it ${expected}, or leave it out.`,
-      )
+      warnInDevelopment('option', `${key} of ToolHostProvider is ${nameOfType(value)}`, expected)
     else if (value !== undefined) continue
     delete props[key]
   }

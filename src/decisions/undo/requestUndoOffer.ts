@@ -4,7 +4,10 @@ import { frozenRecord } from '../../execution/frozenRecord.ts'
 import { fetchOfferAsQuery } from './trackUndoAsMutation.ts'
 import { publishToTabs } from './publishToTabs.ts'
 import { saveUndoOffer, dispatchUndoEvent, undoTrackingOf } from './undoTracking.ts'
-import { warnOfShortWindow } from './warnOfShortWindow.ts'
+import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
+
+/** Shorter is too short for many people. Source: WCAG 2.2, 2.2.1 Timing Adjustable. */
+const MIN_WINDOW_MS = 20_000
 
 /**
  * Asks the host for its undo offer: once per record, and again if the host changed. `isRefresh`:
@@ -63,4 +66,13 @@ export function applyHostOffer(
   })
   const { deadline } = undoTrackingOf(ledger, record)
   if (deadline && !context.host().extendUndo) warnOfShortWindow(record.call.name, deadline.total)
+}
+
+function warnOfShortWindow(name: string, milliseconds: number): void {
+  if (milliseconds < MIN_WINDOW_MS && milliseconds > 0)
+    warnInDevelopment(
+      'short_window',
+      JSON.stringify(name.slice(0, 200)),
+      String(Math.ceil(milliseconds / 1000)),
+    )
 }

@@ -2,7 +2,7 @@ import { getOwnMember, ownOptions } from '../../tool-call/JsonObject.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { nameOfType } from '../../tool-call/parse/expect.ts'
 import { sourcesOf, withSource } from '../../tool-call/withSource.ts'
-import { warnIn } from '../../internal/warnIn.ts'
+import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
 
 let records = new WeakMap<object, ToolCallRecord>()
 let lists = new WeakMap<object, readonly ToolCallRecord[]>()
@@ -135,9 +135,4 @@ function createUnreadable(given?: object): ToolCallRecord {
   return record
 }
 
-const warn = (expected: string, found: string): void =>
-  warnIn(
-    'development',
-    'error',
-    `handrail: expected ${expected}, and got ${found}. It is shown as unknown, and nobody can decide about it. Give what an adapter returns: { call: { id, name, arguments } }.`,
-  )
+const warn = (expected: string, found: string): void => warnInDevelopment('record', found, expected)

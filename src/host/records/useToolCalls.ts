@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
-import { warnIn } from '../../internal/warnIn.ts'
+import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { nameOfType } from '../../tool-call/parse/expect.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
@@ -22,13 +22,6 @@ const isReader = (source: unknown): source is ToolCallReader =>
   typeof source.records === 'function' &&
   typeof source.subscribe === 'function'
 
-const warnOfSource = (source: unknown): void =>
-  warnIn(
-    'development',
-    'error',
-    `handrail: useToolCalls got ${nameOfType(source)}. It has no calls. Give it a reader, or an adapter’s from function and the messages.`,
-  )
-
 const NONE: readonly ToolCallRecord[] = []
 const never = () => () => {}
 
@@ -49,7 +42,7 @@ export function useToolCalls<I, O>(
   options?: O,
 ): ToolCalls {
   const reader = isReader(source) ? source : undefined
-  if (!reader && typeof source !== 'function') warnOfSource(source)
+  if (!reader && typeof source !== 'function') warnInDevelopment('source', nameOfType(source))
   const read = useCallback(() => reader?.records() ?? NONE, [reader])
   const streamed = useSyncExternalStore(reader?.subscribe ?? never, read, read)
   const [reconcile] = useState(createReconciler)
