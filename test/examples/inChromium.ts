@@ -72,37 +72,69 @@ export async function lookBack(at: Page = page): Promise<void> {
   })
 }
 
+type Press = {
+  request: Element | null
+  isClicked: boolean
+  isArming: boolean
+  isOver: boolean
+}
+
+/**
+ * Runs in the page: sees what comes of a press, and until then keeps all of the button in view, since
+ * what a composer covers does not arm.
+ */
+function watchPress(button: Element): Press {
+  const request = button.closest('[data-handrail=consent]')
+  const press: Press = { request, isClicked: false, isArming: false, isOver: false }
+  const isInView = (): boolean => {
+    const { left, top, width, height } = button.getBoundingClientRect()
+    return [0.1, 0.5, 0.9].every((part) =>
+      button.contains(document.elementFromPoint(left + part * width, top + part * height)),
+    )
+  }
+  const look = (): void => {
+    if (press.isOver || !button.isConnected) return
+    if (!isInView()) button.scrollIntoView({ block: 'center' })
+    requestAnimationFrame(look)
+  }
+  const click = (): void => {
+    press.isClicked = true
+    press.isArming = button.hasAttribute('data-arming')
+  }
+  button.addEventListener('click', click, { capture: true, once: true })
+  look()
+  return press
+}
+
+/**
+ * Runs in the page: whether a press counted, undefined while that is not known. What arms does
+ * something only where its request is not open any more; it is armed again where it did nothing.
+ */
+function outcomeOf(button: Element, press: Press): boolean | undefined {
+  const end = (counts: boolean): boolean => (press.isOver = true) && counts
+  if (!press.isClicked || !press.isArming) return end(press.isClicked)
+  const { request } = press
+  if (!request?.isConnected || request.getAttribute('data-consent') !== 'open') return end(true)
+  if (!button.isConnected || button.getAttribute('data-arming') === 'armed') return end(false)
+  return undefined
+}
+
 /**
  * Clicks with the mouse where the button is, once it is in view, enabled and still, as a person
  * does: again when it moved away under the pointer, and when it was not armed any more, since what
  * moves arms anew. `delay`: milliseconds that the press takes.
  */
 export async function press(button: Locator, delay = 0): Promise<void> {
-  for (const end = Date.now() + PATIENCE; Date.now() < end;) {
+  await vi.waitFor(async () => {
     const element = await button.elementHandle()
-    const before = await element?.evaluateHandle((pressed) => {
-      const request = pressed.closest('[data-handrail=consent]')
-      const heading = request?.querySelector('h1, h2, h3, h4, h5, h6')?.textContent
-      const seen = { heading, isClicked: false }
-      pressed.addEventListener('click', () => (seen.isClicked = true), { once: true })
-      return seen
+    if (!element) throw new Error('There is no such button.')
+    const pressed = await element.evaluateHandle(watchPress)
+    await element.click({ delay })
+    const counts = await vi.waitFor(async () => {
+      const outcome = await element.evaluate(outcomeOf, pressed)
+      if (outcome === undefined) throw new Error('Nothing came of the press.')
+      return outcome
     })
-    await button.click({ delay })
-    const counts = await element?.evaluate(async (pressed, seen) => {
-      const isAnother = (): boolean =>
-        !pressed.isConnected ||
-        pressed.closest('[data-handrail=consent]')?.querySelector('h1, h2, h3, h4, h5, h6')
-          ?.textContent !== seen?.heading
-      const arming = (): string | null => pressed.getAttribute('data-arming')
-      if (!isAnother() && !seen?.isClicked) return false
-      // a press that counts takes the arming away; after one that does not it begins again
-      while (!isAnother() && arming() !== null) {
-        await new Promise((resolve) => requestAnimationFrame(resolve))
-        if (arming() === 'armed') return isAnother()
-      }
-      return true
-    }, before)
-    if (counts) return
-  }
-  throw new Error('No press of the button counted.')
+    if (!counts) throw new Error('The press did not count.')
+  })
 }

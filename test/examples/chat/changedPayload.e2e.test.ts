@@ -75,8 +75,6 @@ test('what the agent asks for changes while the request is open: the page says s
     .first()
     .waitFor()
   const requests = sent()
-  // what is not in view is not armed
-  await button('Allow').evaluate((allow) => allow.scrollIntoView({ block: 'center' }))
   await press(button('Allow'))
   await page.getByText('notes/friday.md is written').waitFor()
   expect(await written()).toBe('Send it to Eve')
