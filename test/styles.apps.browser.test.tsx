@@ -6,6 +6,7 @@ import { createTestHost, exampleRecord, TestProvider } from '../src/testing/inde
 import shadcn from '../src/shadcn.css?inline'
 import styles from '../src/styles.css?inline'
 import { readLook } from './apps/run/readLook.ts'
+import { STATUS_KINDS } from './status/statusKinds.ts'
 
 const sheets: HTMLStyleElement[] = []
 
@@ -25,25 +26,12 @@ afterEach(() => {
   for (const name of ['class', 'style', 'data-theme']) root.removeAttribute(name)
 })
 
-const KINDS = [
-  'preparing',
-  'held',
-  'running',
-  'succeeded',
-  'failed',
-  'denied',
-  'cancelled',
-  'expired',
-  'unknown',
-  'awaiting_consent',
-] as const
-
 const host = createTestHost({ offerUndo: () => ({ kind: 'compensate', label: 'The note' }) })
 
 /** A bubble of each status, and a deleted note that can come back. */
 const everything = (
   <TestProvider host={host}>
-    {KINDS.map((kind) => (
+    {STATUS_KINDS.map((kind) => (
       <ToolCallBubble
         key={kind}
         record={exampleRecord(kind, { call: { ...exampleRecord(kind).call, id: kind } })}

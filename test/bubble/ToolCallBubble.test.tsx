@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { ToolCallBubble, type ToolCallRecord, type ToolCallStatus } from '../../src/index.ts'
+import { ToolCallBubble, type ToolCallRecord } from '../../src/index.ts'
 import {
   bubbleOf,
   createTestHost,
@@ -9,19 +9,7 @@ import {
   statusOf,
   TestProvider,
 } from '../../src/testing/index.ts'
-
-const KINDS: ToolCallStatus['kind'][] = [
-  'preparing',
-  'held',
-  'awaiting_consent',
-  'running',
-  'succeeded',
-  'failed',
-  'denied',
-  'cancelled',
-  'expired',
-  'unknown',
-]
+import { STATUS_KINDS } from '../status/statusKinds.ts'
 
 const show = (record: ToolCallRecord) =>
   render(
@@ -35,19 +23,22 @@ const open = () =>
   )
 
 describe('every status', () => {
-  it.each(KINDS)('%s is shown with its status, mode, source and id, and names its tool', (kind) => {
-    const record = exampleRecord(kind)
-    show(record)
-    const bubble = bubbleOf('call-1')
-    expect(bubble).toHaveAttribute('data-handrail', 'bubble')
-    expect(bubble).toHaveAttribute('data-status', kind)
-    expect(bubble).toHaveAttribute('data-mode-source', 'name')
-    expect(bubble).toHaveAttribute(
-      'data-mode',
-      record.call.name === 'shell_run' ? 'local' : 'safe_write',
-    )
-    expect(within(bubble).getAllByText(record.call.name)[0]).toBeVisible()
-  })
+  it.each(STATUS_KINDS)(
+    '%s is shown with its status, mode, source and id, and names its tool',
+    (kind) => {
+      const record = exampleRecord(kind)
+      show(record)
+      const bubble = bubbleOf('call-1')
+      expect(bubble).toHaveAttribute('data-handrail', 'bubble')
+      expect(bubble).toHaveAttribute('data-status', kind)
+      expect(bubble).toHaveAttribute('data-mode-source', 'name')
+      expect(bubble).toHaveAttribute(
+        'data-mode',
+        record.call.name === 'shell_run' ? 'local' : 'safe_write',
+      )
+      expect(within(bubble).getAllByText(record.call.name)[0]).toBeVisible()
+    },
+  )
 
   it.each([
     ['preparing', 'Will run update_note', 'Preparing'],

@@ -3,19 +3,8 @@ import { settleOpenCalls } from '../../src/conversation/settleOpenCalls.ts'
 import { deriveToolCallStatus } from '../../src/status/index.ts'
 import { exampleRecord } from '../../src/testing/exampleRecord.ts'
 import type { ToolCallRecord } from '../../src/tool-call/index.ts'
+import { STATUS_KINDS } from '../status/statusKinds.ts'
 
-const KINDS = [
-  'preparing',
-  'held',
-  'awaiting_consent',
-  'running',
-  'succeeded',
-  'failed',
-  'denied',
-  'cancelled',
-  'expired',
-  'unknown',
-] as const
 const ASKED: ToolCallRecord = {
   call: { id: 'q', name: 'x', arguments: {} },
   question: { id: 'q1' },
@@ -25,7 +14,7 @@ const ASKED: ToolCallRecord = {
 
 describe('open requests when the conversation goes on', () => {
   it('deny: requests are denied with a reason, questions are declined; nothing else gets an answer', () => {
-    const records = [...KINDS.map((kind) => exampleRecord(kind)), ASKED]
+    const records = [...STATUS_KINDS.map((kind) => exampleRecord(kind)), ASKED]
     const entries = settleOpenCalls(records, 'deny')
     expect(entries.map(({ record }) => record)).toEqual([exampleRecord('awaiting_consent'), ASKED])
     expect(entries[0]?.decision).toMatchObject({
@@ -77,7 +66,7 @@ describe('open requests when the conversation goes on', () => {
 
   it('a call settled in this way never opens again', () => {
     const record = fc.record({
-      kind: fc.constantFrom(...KINDS),
+      kind: fc.constantFrom(...STATUS_KINDS),
       expiresAt: fc.option(fc.constantFrom(1, Date.now() + 1e9), { nil: undefined }),
       policy: fc.constantFrom('deny' as const, 'cancel' as const),
     })

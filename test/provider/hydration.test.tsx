@@ -10,20 +10,9 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as serverKit from '../../src/index.ts'
 import { lazyModule, useLazyModule } from '../../src/internal/useLazyModule.ts'
 import { createTestHost, exampleRecord } from '../../src/testing/index.ts'
+import { STATUS_KINDS } from '../status/statusKinds.ts'
 
-const KINDS = [
-  'preparing',
-  'held',
-  'awaiting_consent',
-  'running',
-  'succeeded',
-  'failed',
-  'denied',
-  'cancelled',
-  'expired',
-  'unknown',
-] as const
-const RECORDS = KINDS.map((kind) => {
+const RECORDS = STATUS_KINDS.map((kind) => {
   const record = exampleRecord(kind)
   return { ...record, call: { ...record.call, id: kind } }
 })

@@ -6,6 +6,7 @@ import { tenseOf } from '../../src/status/tense.ts'
 import { exampleRecord } from '../../src/testing/exampleRecord.ts'
 import type { ToolCallRecord } from '../../src/tool-call/index.ts'
 import { asking, decided, derive, quiet } from './support.ts'
+import { STATUS_KINDS } from './statusKinds.ts'
 
 const words = createWords(STATUS_WORDS)
 const said = (record: ToolCallRecord, context?: Parameters<typeof derive>[1]) => {
@@ -156,18 +157,7 @@ describe('the true tense', () => {
     ])
   })
 
-  it.each([
-    'preparing',
-    'held',
-    'awaiting_consent',
-    'running',
-    'succeeded',
-    'failed',
-    'denied',
-    'cancelled',
-    'expired',
-    'unknown',
-  ] as const)('%s is said in full sentences of the catalogue', (kind) => {
+  it.each(STATUS_KINDS)('%s is said in full sentences of the catalogue', (kind) => {
     const [, phrase, word] = said(exampleRecord(kind))
     expect(phrase).toMatch(/^[A-Z][a-z]+ .*(?:notes\/plan\.md|“npm run build”)$/)
     expect(word).toMatch(/^[A-Z]/)

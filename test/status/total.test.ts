@@ -13,19 +13,8 @@ import {
   wordOr,
 } from '../support/hostileValues.ts'
 import { NOW } from './support.ts'
+import { STATUS_KINDS } from './statusKinds.ts'
 
-const KINDS = [
-  'preparing',
-  'held',
-  'awaiting_consent',
-  'running',
-  'succeeded',
-  'failed',
-  'denied',
-  'cancelled',
-  'expired',
-  'unknown',
-]
 const DETAILS = [
   'queued',
   'sending',
@@ -161,7 +150,7 @@ const contexts = fc
       policy: hostilePolicies,
       entry: entries,
       now: fc.constantFrom(NOW, NOW + 1, Number.NaN, Infinity, undefined),
-      holds: fc.constantFrom(
+      isGated: fc.constantFrom(
         () => true,
         () => false,
         throwing,
@@ -211,7 +200,7 @@ describe('deriveToolCallStatus is total: whatever a record, a policy, a ledger a
         isPending,
         isSettled,
       }) => {
-        expect(KINDS).toContain(kind)
+        expect(STATUS_KINDS).toContain(kind)
         expect(MODES).toContain(mode)
         expect(['registered', 'annotation', 'name', 'assumed']).toContain(modeSource)
         expect([...details].filter((detail) => !DETAILS.includes(detail))).toEqual([])
@@ -355,7 +344,7 @@ describe('deriveToolCallStatus is total: whatever a record, a policy, a ledger a
         contexts,
         (record, success, event, { policy, isGated }) => {
           const known = { ...(record as ToolCallRecord), result: { success }, question: undefined }
-          const context = { policy, holds: isGated, now: NOW }
+          const context = { policy, isGated, now: NOW }
           if (deriveToolCallStatus(known).cause === 'unreadable_record') return
           expect(deriveToolCallStatus({ ...known, ...event } as ToolCallRecord, context)).toEqual(
             deriveToolCallStatus(known as ToolCallRecord, context),
@@ -368,7 +357,7 @@ describe('deriveToolCallStatus is total: whatever a record, a policy, a ledger a
 
   it('works with an empty record, and without a context', () => {
     for (const record of [{}, null, undefined, 'x', 7, []])
-      expect(KINDS).toContain(deriveToolCallStatus(record as ToolCallRecord).kind)
+      expect(STATUS_KINDS).toContain(deriveToolCallStatus(record as ToolCallRecord).kind)
     expect(
       deriveToolCallStatus(
         { call: { id: '', name: '', arguments: {} } },
@@ -387,5 +376,5 @@ it('the generators reach every kind and every detail', () => {
     }),
     { numRuns: 5000, seed: 7 },
   )
-  expect([...KINDS, ...DETAILS].filter((word) => !seen.has(word))).toEqual([])
+  expect([...STATUS_KINDS, ...DETAILS].filter((word) => !seen.has(word))).toEqual([])
 })

@@ -1,21 +1,9 @@
-import { deriveToolCallStatus, type ToolCallStatus } from '../../src/status/index.ts'
+import { deriveToolCallStatus } from '../../src/status/index.ts'
 import { exampleRecord } from '../../src/testing/exampleRecord.ts'
-
-const KINDS: readonly ToolCallStatus['kind'][] = [
-  'preparing',
-  'held',
-  'awaiting_consent',
-  'running',
-  'succeeded',
-  'failed',
-  'denied',
-  'cancelled',
-  'expired',
-  'unknown',
-]
+import { STATUS_KINDS } from '../status/statusKinds.ts'
 
 describe('exampleRecord', () => {
-  it.each(KINDS)('%s has its status, with the default policy and nothing else', (kind) => {
+  it.each(STATUS_KINDS)('%s has its status, with the default policy and nothing else', (kind) => {
     expect(deriveToolCallStatus(exampleRecord(kind)).kind).toBe(kind)
   })
 
