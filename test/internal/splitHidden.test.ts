@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { splitHidden } from '../../src/internal/splitHidden.ts'
-import { runs } from '../support/runs.ts'
+import { caseCount } from '../support/processorTime.ts'
 
 const shown = (text: string) =>
   splitHidden(text)
@@ -240,7 +240,7 @@ describe('for any text', () => {
   })
 
   it('takes time in proportion to the length', () => {
-    const length = runs(1_000_000)
+    const length = caseCount(1_000_000)
     for (const text of [
       'a',
       'a\u200b',

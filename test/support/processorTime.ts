@@ -8,3 +8,9 @@ export function processorTime(work: () => unknown): number {
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000
 }
+
+/**
+ * How many random cases a test tries, or how much it is given: all of it in `npm run test:all`, a
+ * fifth in `npm test`. Only for tests of which all takes seconds of the processor.
+ */
+export const caseCount = (all: number): number => (process.env.HANDRAIL_MATRIX ? all : all / 5)

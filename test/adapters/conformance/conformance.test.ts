@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { ConsentDecision, ToolCallRecord } from '../../../src/tool-call/index.ts'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
-import { runs } from '../../support/runs.ts'
+import { caseCount } from '../../support/processorTime.ts'
 import { createWatch } from './createWatch.ts'
 import { deepFreeze } from './deepFreeze.ts'
 import type { Protocol } from './Protocol.ts'
@@ -262,7 +262,7 @@ describe.each(protocols.map((protocol) => [protocol.name, protocol] as const))(
       const reader = readerOf()
       const costs: number[] = []
       const times: number[] = []
-      const count = runs(50_000)
+      const count = caseCount(50_000)
       for (let index = 0; index < count; index++) {
         const events = [
           ...call(`c${index}`, { arguments: { index } }),

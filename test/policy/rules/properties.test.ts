@@ -8,7 +8,7 @@ import {
 import { compilePermissions } from '../../../src/policy/rules/compilePermissions.ts'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
 import { hostileValues } from '../../support/hostileValues.ts'
-import { runs } from '../../support/runs.ts'
+import { caseCount } from '../../support/processorTime.ts'
 import { naiveVerdict, type NaiveCall } from './naive.ts'
 
 const names = ['read', 'write', 'sh', 'send']
@@ -107,9 +107,9 @@ describe('the rules', () => {
         expect([permissions, call, verdict]).toEqual([permissions, call, naive])
         return true
       }),
-      { numRuns: runs(10_000) },
+      { numRuns: caseCount(10_000) },
     )
-    expect(compared).toBeGreaterThan(runs(5_000))
+    expect(compared).toBeGreaterThan(caseCount(5_000))
   })
 
   it('give one verdict in every order', () => {
@@ -170,7 +170,7 @@ describe('page and server', () => {
     const policies = fc
       .sample(someRules, { numRuns: 200, seed: 1 })
       .map((permissions) => defineToolPolicy({ permissions, consentFor: ['local', 'external'] }))
-    const all = fc.sample(calls, { numRuns: runs(500), seed: 2 })
+    const all = fc.sample(calls, { numRuns: caseCount(500), seed: 2 })
     let compared = 0
     const others: unknown[] = []
     for (const policy of policies)
@@ -197,7 +197,7 @@ describe('page and server', () => {
         compared += 1
       }
     expect(others).toEqual([])
-    expect(compared).toBe(runs(100_000))
+    expect(compared).toBe(caseCount(100_000))
   })
 })
 
