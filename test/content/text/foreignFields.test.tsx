@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { DiffPreview } from '../../../src/diff/preview/DiffPreview.tsx'
@@ -223,11 +223,13 @@ const show = (record: ToolCallRecord, given: ToolHost = host()) =>
       <DiffPreview record={record} />
     </TestProvider>,
   )
-/** Opens all that opens and says more. */
+/** Opens all that opens and says more: what stands beside each other at once, to be drawn once. */
 async function openAll(): Promise<void> {
   for (const selector of ['.handrail-toggle', '.handrail-mode', '.handrail-because-line button'])
-    for (const each of document.querySelectorAll<HTMLElement>(selector))
-      if (each.getAttribute('aria-expanded') === 'false') await userEvent.click(each)
+    await act(async () => {
+      for (const each of document.querySelectorAll<HTMLElement>(selector))
+        if (each.getAttribute('aria-expanded') === 'false') each.click()
+    })
 }
 
 describe('what others say never stands as if we said it', () => {
