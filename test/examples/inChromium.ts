@@ -85,7 +85,7 @@ type Press = {
  */
 function watchPress(button: Element): Press {
   const request = button.closest('[data-handrail=consent]')
-  const press: Press = { request, isClicked: false, isArming: false, isOver: false }
+  const made: Press = { request, isClicked: false, isArming: false, isOver: false }
   const isInView = (): boolean => {
     const { left, top, width, height } = button.getBoundingClientRect()
     return [0.1, 0.5, 0.9].every((part) =>
@@ -93,27 +93,27 @@ function watchPress(button: Element): Press {
     )
   }
   const look = (): void => {
-    if (press.isOver || !button.isConnected) return
+    if (made.isOver || !button.isConnected) return
     if (!isInView()) button.scrollIntoView({ block: 'center' })
     requestAnimationFrame(look)
   }
   const click = (): void => {
-    press.isClicked = true
-    press.isArming = button.hasAttribute('data-arming')
+    made.isClicked = true
+    made.isArming = button.hasAttribute('data-arming')
   }
   button.addEventListener('click', click, { capture: true, once: true })
   look()
-  return press
+  return made
 }
 
 /**
  * Runs in the page: whether a press counted, undefined while that is not known. What arms does
  * something only where its request is not open any more; it is armed again where it did nothing.
  */
-function outcomeOf(button: Element, press: Press): boolean | undefined {
-  const end = (counts: boolean): boolean => (press.isOver = true) && counts
-  if (!press.isClicked || !press.isArming) return end(press.isClicked)
-  const { request } = press
+function outcomeOf(button: Element, made: Press): boolean | undefined {
+  const end = (counts: boolean): boolean => (made.isOver = true) && counts
+  if (!made.isClicked || !made.isArming) return end(made.isClicked)
+  const { request } = made
   if (!request?.isConnected || request.getAttribute('data-consent') !== 'open') return end(true)
   if (!button.isConnected || button.getAttribute('data-arming') === 'armed') return end(false)
   return undefined

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ToolCallBubble, type ToolCallRecord } from '../../src/index.ts'
 import { deriveToolCallStatus } from '../../src/status/index.ts'
 import { defineToolPolicy, needsConsent } from '../../src/policy/index.ts'
@@ -59,6 +59,10 @@ const lend = (key: string) =>
 afterEach(() => {
   for (const key of Object.keys(LENT)) delete ROOT[key]
 })
+
+// a call that runs says for how long, and a busy machine takes a second between two looks
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => void vi.useRealTimers())
 
 const recordOf = (kind: 'awaiting_consent' | 'running' | 'succeeded'): ToolCallRecord =>
   exampleRecord(kind, {

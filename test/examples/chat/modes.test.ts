@@ -6,8 +6,6 @@ import { connectServers } from '../../../examples/chat/server/connectServers.ts'
 import { createPolicy, type ListedTool } from '../../../examples/chat/shared/createPolicy.ts'
 import { decide, open, said, start, toolParts } from './support/serverSupport.ts'
 
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 })
-
 let running: Awaited<ReturnType<typeof start>>
 beforeAll(async () => {
   running = await start()

@@ -6,8 +6,6 @@ import { startChatServer } from '../../../examples/chat/server/startChatServer.t
 import { decide, open, said, start, toolParts } from './support/serverSupport.ts'
 import { hashFolder } from './support/agent.ts'
 
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 })
-
 let running: Awaited<ReturnType<typeof start>>
 beforeEach(async () => {
   running = await start()
