@@ -111,7 +111,10 @@ function watchPress(button: Element): Press {
  * something only where its request is not open any more; it is armed again where it did nothing.
  */
 function outcomeOf(button: Element, made: Press): boolean | undefined {
-  const end = (counts: boolean): boolean => (made.isOver = true) && counts
+  const end = (counts: boolean): boolean => {
+    made.isOver = true
+    return counts
+  }
   if (!made.isClicked || !made.isArming) return end(made.isClicked)
   const { request } = made
   if (!request?.isConnected || request.getAttribute('data-consent') !== 'open') return end(true)
