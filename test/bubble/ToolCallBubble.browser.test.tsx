@@ -154,7 +154,9 @@ it('what the tool says is in one frame at 360 px, however many lines it has', as
     'Writes a file, and replaces what is there without asking again. Use it with care.'
   show(
     <TestProvider host={createTestHost()}>
-      <ToolCallBubble record={exampleRecord('awaiting_consent', { spec: { description } })} />
+      <ToolCallBubble
+        record={exampleRecord('awaiting_consent', { spec: { name: 'shell_run', description } })}
+      />
     </TestProvider>,
   )
   const said = page.getByText(description)
