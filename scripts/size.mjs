@@ -241,7 +241,7 @@ const report = (what, { now, later, modules }, budget) => {
       console.log(`${String(length).padStart(10)} characters  ${id}`)
 }
 for (const row of ROWS) report(row.what, await measure(row), row.budget)
-report('styles.css', { now: await measureStyles(), later: 0, modules: [] }, 11.2)
+report('styles.css', { now: await measureStyles(), later: 0, modules: [] }, 11.35)
 
 if (over > 0) {
   console.error(`${over} over budget`)

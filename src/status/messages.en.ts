@@ -76,7 +76,7 @@ export const STATUS_WORDS: Messages = {
   'status.ran_otherwise': 'Not as allowed',
   'status.ran_though_denied': 'Ran, though denied',
   'status.forbidden': 'Not allowed here',
-  'status.ran_though_forbidden': 'Ran, not allowed here',
+  'status.ran_though_forbidden': 'Started, not allowed here',
   'because.asks': 'asks because {reason}',
   'announce.status': '{status}: {phrase}',
   'announce.finished.one': '{count} call finished',

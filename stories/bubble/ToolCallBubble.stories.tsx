@@ -32,6 +32,7 @@ import {
   allowedByRule,
   AT,
   CALLS,
+  DENYING,
   doneRecord,
   lasting,
   policy,
@@ -268,6 +269,48 @@ export const RanWithoutConsent: Story = {
     }),
   },
   play: openAll,
+}
+
+const PUSH = { id: 'call-push', name: 'run_command', arguments: { command: 'git push --force' } }
+
+const REFUSAL = {
+  verb: 'decideConsent',
+  decision: { kind: 'deny', reason: 'Not allowed here: only people push' },
+}
+
+/** Under a policy with a rule that denies. */
+const denying: NonNullable<Story['render']> = (args, { loaded }) => (
+  <TestProvider host={hostOf(loaded)} policy={DENYING}>
+    <ToolCallBubble {...args} />
+  </TestProvider>
+)
+
+/** A rule denies the call while it is held: nobody is asked, and the model is told why. */
+export const Forbidden: Story = {
+  args: { record: exampleRecord('awaiting_consent', { call: PUSH }) },
+  render: denying,
+  play: async ({ canvas, userEvent, loaded }) => {
+    await waitFor(() => expect(hostOf(loaded).sent).toMatchObject([REFUSAL]))
+    await expect(canvas.queryByRole('button', { name: 'Allow' })).not.toBeInTheDocument()
+    await openAll({ canvas, userEvent })
+    await expect(await canvas.findByText(/only people push/)).toBeVisible()
+    await expect(statusOf('call-push')).toBe('denied')
+  },
+}
+
+/** A rule denies it, and it had been started before anybody could hold it. */
+export const StartedThoughForbidden: Story = {
+  args: {
+    record: exampleRecord('running', { call: PUSH, times: { startedAt: Date.now() - 2000 } }),
+  },
+  render: denying,
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByText('Started, not allowed here')).toBeVisible()
+    await openAll({ canvas, userEvent })
+    await expect(
+      canvas.getByText('A rule of this app forbids it, and it was started all the same.'),
+    ).toBeVisible()
+  },
 }
 
 export const AllowedByRule: Story = {

@@ -6,6 +6,8 @@ import {
   ConsentDialogAllow,
   ConsentDialogChanges,
   ConsentDialogDeny,
+  ConsentDialogFooter,
+  ConsentDialogHeader,
   ConsentDialogPayload,
   ConsentDialogPrompt,
   ConsentDialogTitle,
@@ -349,11 +351,10 @@ export const ToolWords: Story = {
   render: (args, { loaded }) => (
     <TestProvider host={hostOf(loaded)} policy={policy}>
       <ConsentDialog {...args}>
-        <ConsentDialogTitle />
+        <ConsentDialogHeader />
         <ConsentDialogPayload />
         <ConsentDialogToolWords />
-        <ConsentDialogDeny />
-        <ConsentDialogAllow />
+        <ConsentDialogFooter />
       </ConsentDialog>
     </TestProvider>
   ),

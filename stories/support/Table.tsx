@@ -9,31 +9,35 @@ export type TableProps = {
 /** A table of names and what they mean, for the docs pages. */
 export function Table({ head, rows }: TableProps): ReactElement {
   return (
-    <table style={{ inlineSize: '100%' }}>
-      <thead>
-        <tr>
-          {head.map((title) => (
-            <th key={title}>{title}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, ...cells]) => (
-          <tr key={name}>
-            <td>
-              <code style={{ whiteSpace: 'nowrap' }}>{name}</code>
-            </td>
-            {cells.map((cell, index) => (
-              <td
-                key={index}
-                style={{ inlineSize: index > 0 && index === cells.length - 1 ? '60%' : undefined }}
-              >
-                <div className="sb-unstyled">{cell}</div>
-              </td>
+    <div style={{ overflowX: 'auto' }} role="group" aria-label={head[0]} tabIndex={0}>
+      <table style={{ inlineSize: '100%' }}>
+        <thead>
+          <tr>
+            {head.map((title) => (
+              <th key={title}>{title}</th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells]) => (
+            <tr key={name}>
+              <td>
+                <code style={{ whiteSpace: 'nowrap' }}>{name}</code>
+              </td>
+              {cells.map((cell, index) => (
+                <td
+                  key={index}
+                  style={{
+                    inlineSize: index > 0 && index === cells.length - 1 ? '60%' : undefined,
+                  }}
+                >
+                  <div className="sb-unstyled">{cell}</div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

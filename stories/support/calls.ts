@@ -21,6 +21,14 @@ export const policy = defineToolPolicy({
   servers: { filesystem: { nonRead: 'local' } },
 })
 
+/** The same app, with a rule that forbids. */
+export const DENYING = defineToolPolicy({
+  tools: { run_command: { local: true } },
+  permissions: [
+    { rule: 'run_command(command: git push *)', verdict: 'deny', reason: 'only people push' },
+  ],
+})
+
 /** One call of every mode under that policy. */
 export const CALLS: Readonly<Record<ToolMode, ToolCall>> = {
   read: { id: 'call-read', name: 'read_file', arguments: { path: 'notes/plan.md' } },

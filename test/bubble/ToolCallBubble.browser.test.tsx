@@ -147,3 +147,37 @@ it.each([280, 360, 720])(
       )
   },
 )
+
+it('what the tool says is in one frame at 360 px, however many lines it has', async () => {
+  container.style.inlineSize = '360px'
+  const description =
+    'Writes a file, and replaces what is there without asking again. Use it with care.'
+  show(
+    <TestProvider host={createTestHost()}>
+      <ToolCallBubble
+        record={exampleRecord('awaiting_consent', { spec: { name: 'shell_run', description } })}
+      />
+    </TestProvider>,
+  )
+  const said = page.getByText(description)
+  await expect.element(said).toBeVisible()
+  const frame = said.element().closest('.handrail-framed')
+  expect(frame?.getClientRects()).toHaveLength(1)
+  expect(frame?.getBoundingClientRect().height).toBeGreaterThan(40)
+})
+
+it('a request that changes nothing has no gap where changes would stand', async () => {
+  const gaps = () => {
+    const parts = [...container.querySelectorAll('.handrail-panel > *')]
+      .map((part) => part.getBoundingClientRect())
+      .filter(({ height }) => height > 0)
+    return parts.slice(1).map(({ top }, index) => Math.round(top - (parts[index]?.bottom ?? 0)))
+  }
+  show(
+    <TestProvider host={createTestHost()}>
+      <ToolCallBubble record={exampleRecord('awaiting_consent')} />
+    </TestProvider>,
+  )
+  await expect.element(page.getByRole('button', { name: 'Allow' })).toBeVisible()
+  await expect.poll(() => new Set(gaps()).size).toBe(1)
+})

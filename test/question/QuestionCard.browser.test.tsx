@@ -143,6 +143,26 @@ it.each([
   },
 )
 
+it.each(['accounts.example.com', `${'long-'.repeat(11)}name.example.com`])(
+  'the button that opens a page names all of its host at 360 px: %s',
+  async (host) => {
+    container.style.inlineSize = '360px'
+    ask(SCHEMA, {
+      question: { id: 'q1', message: 'Sign in first.', url: `https://${host}/connect` },
+    })
+    const open = page.getByRole('link', { name: `Open ${host}` })
+    await expect.element(open).toBeVisible()
+    const button = open.element().getBoundingClientRect()
+    const words = document.createRange()
+    words.selectNodeContents(open.element())
+    for (const line of words.getClientRects()) {
+      expect(line.left).toBeGreaterThanOrEqual(button.left)
+      expect(line.right).toBeLessThanOrEqual(button.right)
+      expect(line.bottom).toBeLessThanOrEqual(button.bottom + 1)
+    }
+  },
+)
+
 it('a choice and a box are easy to hit: at least 24 px high', async () => {
   ask()
   await expect.element(page.getByRole('radio', { name: 'Ann' })).toBeVisible()
