@@ -38,6 +38,7 @@ export const APPS = [
     ...VITE,
     name: 'vite-react-19',
     shows: 'the default of the most used generator',
+    touchedBy: ['package.json', 'vite.config.ts', 'test/apps/page/', 'test/apps/run/'],
     packages: TESTED,
   },
   {
@@ -185,3 +186,7 @@ export const APPS = [
     },
   },
 ]
+
+/** Whether one of the changed files is in what an app is there for. */
+export const isTouchedBy = ({ name, touchedBy = [] }, changed) =>
+  changed.some((file) => [`test/apps/${name}/`, ...touchedBy].some((part) => file.startsWith(part)))
