@@ -137,6 +137,7 @@ export const APPS = [
     shows: 'the tool renderer of assistant-ui',
     touchedBy: ['src/adapters/assistant-ui'],
     packages: { ...TESTED, '@assistant-ui/react': '0.15.21' },
+    // newer ones of core want a store and a tap that the registry does not have
     overrides: {
       '@assistant-ui/core': '0.3.20',
       '@assistant-ui/store': '0.3.14',

@@ -12,7 +12,7 @@ export function run([command, ...args], { cwd, env = {} } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
-      env: { ...environment, CI: '1', NEXT_TELEMETRY_DISABLED: '1', ...env },
+      env: { ...environment, CI: '1', NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: MINUTES * 60_000,
     })
