@@ -5,8 +5,6 @@
 //   npm run test:apps -- --recent      those that the last commits touch, and two that the commit draws
 //   npm run test:apps -- --fresh       with the newest generators and versions, without lockfiles
 //   npm run test:apps -- next --lock   writes its lockfile anew
-import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +14,8 @@ import { inspectApp } from '../test/apps/run/inspectApp.mjs'
 import { makeApp } from '../test/apps/run/makeApp.mjs'
 import { serveApp } from '../test/apps/run/serveApp.mjs'
 import { run } from '../test/apps/run/shell.mjs'
-import { APPS } from '../test/apps/table.mjs'
+import { APPS, isTouchedBy } from '../test/apps/table.mjs'
+import { currentCommit, drawRecent, recentFiles } from './recent.mjs'
 
 const options = process.argv.slice(2)
 const isAsked = (option) => options.includes(`--${option}`)
@@ -27,26 +26,17 @@ if (unknown.length > 0)
     `No app is called ${unknown.join(', ')}. There are ${APPS.map(({ name }) => name).join(', ')}.`,
   )
 
-const RECENT_COMMITS = 20
 const DRAWN = 2
-const TIME = 180_000 // after it, `--recent` begins no other app: CI has about four minutes
+const TIME = 180_000 // after it, `--recent` begins no other app: CI has about five minutes for them
 
-const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
-
-/**
- * Those that the last commits touch, and two others. Their order, and which the two are, the commit's
- * own hash draws: the same in every run of it, others at the next.
- */
+/** Those that the last commits touch, and two others. */
 function recentApps() {
-  const changed = git('log', `-${RECENT_COMMITS}`, '--name-only', '--format=')
-  const [commit] = git('rev-parse', 'HEAD')
-  const lot = ({ name }) => createHash('sha256').update(`${commit} ${name}`).digest('hex')
-  const drawn = APPS.toSorted((one, other) => (lot(one) < lot(other) ? -1 : 1))
-  const isTouched = ({ name, touchedBy = [] }) =>
-    changed.some((file) =>
-      [`test/apps/${name}/`, ...touchedBy].some((part) => file.startsWith(part)),
-    )
-  return [...drawn.filter(isTouched), ...drawn.filter((app) => !isTouched(app)).slice(0, DRAWN)]
+  const changed = recentFiles()
+  return drawRecent(APPS, {
+    commit: currentCommit(),
+    isTouched: (app) => isTouchedBy(app, changed),
+    others: DRAWN,
+  })
 }
 
 const isNamed = ({ name }) => names.length === 0 || names.includes(name)
@@ -57,8 +47,8 @@ const isReached = await run(['npm', 'view', 'react', 'version']).then(
   () => false,
 )
 if (!isReached) {
-  console.log('npm’s registry cannot be reached, so no app was made.')
-  process.exit(isAsked('recent') ? 0 : 1)
+  console.error('npm’s registry cannot be reached. The apps are made from it, so none was tested.')
+  process.exit(1)
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'handrail-apps-'))
@@ -91,6 +81,7 @@ const browser = await chromium.launch(await chromiumLaunchOptions())
 const packed = JSON.parse(await run(['npm', 'pack', '--json', '--pack-destination', folder]))
 const tarball = join(folder, Object.values(packed)[0].filename)
 const begin = Date.now()
+let made = 0
 let failed = 0
 for (const row of chosen) {
   const start = Date.now()
@@ -98,6 +89,7 @@ for (const row of chosen) {
     console.log(`left out, for time  ${row.name}`)
     continue
   }
+  made += 1
   const problems = await problemsOf(row, tarball)
   const time = `${Math.round((Date.now() - start) / 1000)} s`
   console.log(`${problems.length > 0 ? 'FAILED' : 'ok    '}  ${row.name} (${time}): ${row.shows}`)
@@ -106,5 +98,5 @@ for (const row of chosen) {
 }
 await browser.close()
 if (!isAsked('keep')) await rm(folder, { recursive: true, force: true })
-console.log(`${chosen.length} apps, ${failed} failed`)
+console.log(`${made} apps, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)

@@ -7,8 +7,7 @@
 //   npm run mutants                 all of them
 //   npm run mutants -- arming       those whose name contains "arming"
 //   npm run mutants -- --recent     those whose guard or tests changed lately, and some others
-import { execFileSync, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { spawn } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -21,6 +20,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { MUTANTS } from './mutants.table.mjs'
 import { passage } from './passage.mjs'
+import { currentCommit, drawRecent, recentFiles } from './recent.mjs'
 
 const ROOT = resolve('.mutants')
 const LANES = [
@@ -154,48 +154,19 @@ async function inLanes(items, work) {
   )
 }
 
-const RECENT_COMMITS = 20
 const MOST_RECENT = 40 // with those that are drawn about 7 of the 35 minutes that CI may take
 const DRAWN = 20
 
-const git = (...args) =>
-  execFileSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 28 })
-    .split('\n')
-    .filter(Boolean)
-const linesOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
-
-/** What the last commits changed, besides those that only brought another format. */
-function recentFiles() {
-  const unknown = [
-    ...linesOf('.git-blame-ignore-revs'),
-    ...linesOf(git('rev-parse', '--git-path', 'shallow')[0]), // their parents are not in this clone
-  ]
-  const commits = git('log', `-${RECENT_COMMITS}`, '--format=%H')
-  return new Set(
-    commits
-      .filter((commit) => !unknown.includes(commit))
-      .flatMap((commit) => git('show', '--name-only', '--format=', commit)),
-  )
-}
-
-/**
- * Those whose guard or tests changed lately, as many as CI has time for, and some of the others. What
- * is left out, the commit's own hash draws: the same in every run of it, others at the next.
- */
+/** Those whose guard or tests changed lately, as many as CI has time for, and some of the others. */
 function recentMutants() {
-  const changed = [...recentFiles()]
-  const [commit] = git('rev-parse', 'HEAD')
-  const isRecent = ({ file, tests }) =>
+  const changed = recentFiles()
+  const isTouched = ({ file, tests }) =>
     changed.some(
       (path) =>
         path === file || tests.some((part) => part.startsWith('test/') && path.includes(part)),
     )
-  const lot = ({ name }) => createHash('sha256').update(`${commit} ${name}`).digest('hex')
-  const drawn = MUTANTS.toSorted((one, other) => (lot(one) < lot(other) ? -1 : 1))
-  const chosen = [
-    ...drawn.filter(isRecent).slice(0, MOST_RECENT),
-    ...drawn.filter((mutant) => !isRecent(mutant)).slice(0, DRAWN),
-  ]
+  const how = { commit: currentCommit(), isTouched, most: MOST_RECENT, others: DRAWN }
+  const chosen = drawRecent(MUTANTS, how)
   return MUTANTS.filter((mutant) => chosen.includes(mutant))
 }
 

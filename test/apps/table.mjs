@@ -38,6 +38,7 @@ export const APPS = [
     ...VITE,
     name: 'vite-react-19',
     shows: 'the default of the most used generator',
+    touchedBy: ['package.json', 'vite.config.ts', 'test/apps/page/', 'test/apps/run/'],
     packages: TESTED,
   },
   {
@@ -136,6 +137,7 @@ export const APPS = [
     shows: 'the tool renderer of assistant-ui',
     touchedBy: ['src/adapters/assistant-ui'],
     packages: { ...TESTED, '@assistant-ui/react': '0.15.21' },
+    // newer ones of core want a store and a tap that the registry does not have
     overrides: {
       '@assistant-ui/core': '0.3.20',
       '@assistant-ui/store': '0.3.14',
@@ -185,3 +187,7 @@ export const APPS = [
     },
   },
 ]
+
+/** Whether one of the changed files is in what an app is there for. */
+export const isTouchedBy = ({ name, touchedBy = [] }, changed) =>
+  changed.some((file) => [`test/apps/${name}/`, ...touchedBy].some((part) => file.startsWith(part)))

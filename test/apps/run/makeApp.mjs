@@ -53,21 +53,34 @@ async function layOver({ name, page = {} }, app) {
     await cp(own, app, { recursive: true, filter: (file) => !file.endsWith(LOCKFILE) })
 }
 
-/** A row's own versions win over those of the generator. */
-async function writeManifest({ packages = {}, overrides }, app, tarball, isFresh) {
-  const file = join(app, 'package.json')
-  const manifest = existsSync(file) ? await readJson(file) : { name: 'app', private: true }
+/**
+ * What an app installs: a row's own versions win over those of the generator. A generator may name
+ * the newest of a package; an app with a lockfile keeps to what stands there.
+ */
+export function manifestOf({ packages = {}, overrides }, manifest, { lock, isFresh }) {
+  const root = lock?.packages[''] ?? {}
+  const locked = { ...root.dependencies, ...root.devDependencies }
   const wanted = isFresh ? anyVersion(packages) : packages
-  const isWanted = (name) => name in wanted
   const kept = (group = {}) =>
-    Object.fromEntries(Object.entries(group).filter(([name]) => !isWanted(name)))
-  await cp(tarball, join(app, 'handrail.tgz'))
-  await writeJson(file, {
+    Object.fromEntries(
+      Object.entries(group)
+        .filter(([name]) => !(name in wanted))
+        .map(([name, range]) => [name, locked[name] ?? range]),
+    )
+  return {
     ...manifest,
     dependencies: { ...kept(manifest.dependencies), ...wanted, handrail: 'file:handrail.tgz' },
     devDependencies: kept(manifest.devDependencies),
     ...(overrides && !isFresh && { overrides }),
-  })
+  }
+}
+
+/** The committed lockfile, where an app keeps to one. */
+async function readLock({ name }, { isFresh, writesLock }) {
+  if (isFresh || writesLock) return undefined
+  const committed = join(APPS, name, LOCKFILE)
+  if (existsSync(committed)) return readJson(committed)
+  throw new Error(`${name} has no lockfile: npm run test:apps -- ${name} --lock writes it.`)
 }
 
 /** The tarball is another one in each run: the lockfile names it without its checksum. */
@@ -76,26 +89,27 @@ function withoutChecksum(lock) {
   return lock
 }
 
-async function install({ name }, app, { isFresh, writesLock }) {
-  const committed = join(APPS, name, LOCKFILE)
-  const isLocked = !isFresh && !writesLock
-  if (isLocked && !existsSync(committed))
-    throw new Error(`${name} has no lockfile: npm run test:apps -- ${name} --lock writes it.`)
+async function install({ name }, app, { lock, writesLock }) {
   await rm(join(app, LOCKFILE), { force: true })
-  if (isLocked) await cp(committed, join(app, LOCKFILE))
+  if (lock) await writeJson(join(app, LOCKFILE), lock)
   // not `npm ci`: it refuses a lockfile without the packages of other systems, which npm leaves out
   await run(['npm', 'install', ...INSTALL_QUIETLY], { cwd: app })
   if (!writesLock) return
+  const committed = join(APPS, name, LOCKFILE)
   await mkdir(dirname(committed), { recursive: true })
   await writeJson(committed, withoutChecksum(await readJson(join(app, LOCKFILE))))
 }
 
 /** Makes the app of a row in an empty folder, installs and builds it; returns its folder. */
 export async function makeApp(row, folder, { tarball, isFresh, writesLock }) {
+  const lock = await readLock(row, { isFresh, writesLock })
   const app = await generate(row, folder, isFresh)
   await layOver(row, app)
-  await writeManifest(row, app, tarball, isFresh)
-  await install(row, app, { isFresh, writesLock })
+  const file = join(app, 'package.json')
+  const manifest = existsSync(file) ? await readJson(file) : { name: 'app', private: true }
+  await writeJson(file, manifestOf(row, manifest, { lock, isFresh }))
+  await cp(tarball, join(app, 'handrail.tgz'))
+  await install(row, app, { lock, writesLock })
   if (row.build) await run(row.build, { cwd: app })
   return app
 }

@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process'
 // NODE_ENV: Vite, which the scripts use, has set it for itself; an app's build decides for itself
 const environment = { ...process.env, NODE_ENV: undefined }
 
+const MINUTES = 4 // what takes longer hangs: a registry that does not answer, a build that waits
+
 const lastLines = (text) => text.trim().split('\n').slice(-40).join('\n')
 
 /** What a command printed, once it has ended well. What it prints goes nowhere else. */
@@ -10,8 +12,9 @@ export function run([command, ...args], { cwd, env = {} } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
-      env: { ...environment, CI: '1', NEXT_TELEMETRY_DISABLED: '1', ...env },
+      env: { ...environment, CI: '1', NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: MINUTES * 60_000,
     })
     let printed = ''
     let output = ''
@@ -21,10 +24,10 @@ export function run([command, ...args], { cwd, env = {} } = {}) {
     })
     child.stderr.on('data', (data) => (output += data))
     child.once('error', reject)
-    child.once('close', (code) =>
-      code === 0
-        ? resolve(printed)
-        : reject(new Error(`${[command, ...args].join(' ')} (exit ${code})\n${lastLines(output)}`)),
-    )
+    child.once('close', (code) => {
+      if (code === 0) return resolve(printed)
+      const end = code === null ? `ended after ${MINUTES} minutes` : `exit ${code}`
+      reject(new Error(`${[command, ...args].join(' ')} (${end})\n${lastLines(output)}`))
+    })
   })
 }
