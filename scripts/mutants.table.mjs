@@ -2244,6 +2244,27 @@ export const MUTANTS = [
     tests: ['--project', 'pure', 'test/policy/rules/adversarial.test.ts'],
   },
   {
+    name: 'rules: a path is forbidden as every system reads it',
+    file: 'src/policy/rules/paths.ts',
+    search: '    for (const [pattern, reading] of READINGS)',
+    replace: '    for (const [pattern, reading] of READINGS.slice(6))',
+    tests: pure('policy/rules/adversarial.test.ts', 'paths that are written'),
+  },
+  {
+    name: 'rules: a host is forbidden by all of its names',
+    file: 'src/policy/rules/urls.ts',
+    search: 'const hosts = hostForms(hostname)',
+    replace: 'const hosts = [hostname]',
+    tests: pure('policy/rules/compilePermissions.test.ts', 'knows the host of'),
+  },
+  {
+    name: 'rules: a URL inside of another scheme is forbidden, too',
+    file: 'src/policy/rules/urls.ts',
+    search: "text = value.trim().replace(AROUND, '')",
+    replace: 'text = value.trim()',
+    tests: pure('policy/rules/compilePermissions.test.ts', 'knows the host of'),
+  },
+  {
     name: 'rules: what may be forbidden asks',
     file: 'src/policy/rules/compilePermissions.ts',
     search: "if (possible) return explain('asks_rule_unsure', [possible.entry])",
