@@ -2265,6 +2265,27 @@ export const MUTANTS = [
     tests: pure('policy/rules/compilePermissions.test.ts', 'knows the host of'),
   },
   {
+    name: 'undo: what is written into an offer after it was shown does not count',
+    file: 'src/decisions/undo/requestUndoOffer.ts',
+    search: 'const offer = Object.freeze({ ...answer })',
+    replace: 'const offer = answer',
+    tests: dom('undo/affordance/shown.test.tsx'),
+  },
+  {
+    name: 'undo: an offer that was not shown is not sent',
+    file: 'src/decisions/undo/undoCall.ts',
+    search: '  if (!offer || !isSamePromise(shown, offer)) return',
+    replace: '  if (!offer) return',
+    tests: dom('undo/affordance/shown.test.tsx'),
+  },
+  {
+    name: 'undo: a press that began on another offer does not count',
+    file: 'src/undo/affordance/UndoAffordanceUndo.tsx',
+    search: 'isSamePromise(pressed.current ?? status.offer, status.offer)',
+    replace: 'isSamePromise(status.offer, status.offer)',
+    tests: dom('undo/affordance/shown.test.tsx'),
+  },
+  {
     name: 'rules: what may be forbidden asks',
     file: 'src/policy/rules/compilePermissions.ts',
     search: "if (possible) return explain('asks_rule_unsure', [possible.entry])",
