@@ -2286,6 +2286,13 @@ export const MUTANTS = [
     tests: dom('undo/affordance/shown.test.tsx'),
   },
   {
+    name: 'a denial that did not arrive is not offered as Allow again',
+    file: 'src/consent/dialog/answer/ConsentDialogAllow.tsx',
+    search: "return dialog.undelivered === 'allow' ?",
+    replace: 'return dialog.undelivered ?',
+    tests: dom('consent/dialog/undelivered.test.tsx'),
+  },
+  {
     name: 'rules: what may be forbidden asks',
     file: 'src/policy/rules/compilePermissions.ts',
     search: "if (possible) return explain('asks_rule_unsure', [possible.entry])",

@@ -7,7 +7,7 @@ import { PolicyContext, useToolRuntime, type ToolRuntime } from '../runtime/useT
 import { useIsGated } from '../status/useIsGated.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
-import type { ToolCallRecord } from '../tool-call/index.ts'
+import type { ConsentDecision, ToolCallRecord } from '../tool-call/index.ts'
 import { isDenial } from '../tool-call/Consent.ts'
 import type { Arming, ArmingState } from './arming/createArming.ts'
 import { deniedResultOf } from './dialog/answer/deniedResultOf.ts'
@@ -35,6 +35,8 @@ export type ConsentController = {
   canDecide: boolean
   /** Why the last decision did not arrive. */
   error: Error | null
+  /** What did not arrive. `unasked`: a rule or the policy said it, not a person. */
+  undelivered: ConsentDecision['kind'] | 'unasked' | undefined
   /** Decides, once. What lets something run counts only when it is armed; a denial always does. */
   decide(choice: Choice): void
   /**
@@ -74,7 +76,7 @@ export function useConsentState(
   const subject = JSON.stringify([shown.key, block])
   const armedFor = subject + draftKey
   const { state: armed, arming } = useArming(user, armedFor)
-  const { error, retry } = useFailure(runtime, record, state)
+  const { error, undelivered, retry } = useFailure(runtime, record, state)
   const canDecide = useHostHas('decideConsent', 'settleBatch')
 
   function decide(choice: Choice): void {
@@ -105,6 +107,7 @@ export function useConsentState(
     armingState: armed,
     canDecide,
     error,
+    undelivered,
     decide,
     beginPress,
     retry,
@@ -125,7 +128,7 @@ function useFailure(
   runtime: ToolRuntime,
   record: ToolCallRecord,
   { kind }: ConsentState,
-): Pick<ConsentController, 'error' | 'retry'> {
+): Pick<ConsentController, 'error' | 'undelivered' | 'retry'> {
   const [failure, setFailure] = useState<Error>()
   const retry = useCallback(() => {
     setFailure(undefined)
@@ -136,8 +139,11 @@ function useFailure(
       )
   }, [runtime, record])
   const entry = useLedgerEntry(record)
+  const error = failure ?? (entry?.answer === undefined ? entry?.error : undefined) ?? null
+  const lost = error || kind === 'unsent' ? (entry?.decision ?? record.decision) : undefined
   return {
-    error: failure ?? (entry?.answer === undefined ? entry?.error : undefined) ?? null,
+    error,
+    undelivered: lost && (lost.by?.kind === 'person' ? lost.kind : 'unasked'),
     retry: kind === 'unsent' && runtime.host().retry ? retry : undefined,
   }
 }
