@@ -2293,6 +2293,20 @@ export const MUTANTS = [
     tests: dom('consent/dialog/undelivered.test.tsx'),
   },
   {
+    name: 'rules: nobody allows anything before they are read',
+    file: 'src/consent/useConsentState.ts',
+    search: "hasUnreadRules(policy) ? 'rules' : blockOf(state, confirmation)",
+    replace: 'blockOf(state, confirmation)',
+    tests: ['--project', 'dom-alone', 'test/provider/rawPolicy.alone.test.tsx'],
+  },
+  {
+    name: 'rules: a page reads those of a policy that nobody defined',
+    file: 'src/provider/usePolicyWithRules.ts',
+    search: 'if (!policy || !isUnread) return',
+    replace: 'if (policy || !isUnread) return',
+    tests: ['--project', 'dom-alone', 'test/provider/rawPolicy.alone.test.tsx'],
+  },
+  {
     name: 'rules: what may be forbidden asks',
     file: 'src/policy/rules/compilePermissions.ts',
     search: "if (possible) return explain('asks_rule_unsure', [possible.entry])",

@@ -4,6 +4,7 @@ import { useHostHas } from '../runtime/useHostHas.ts'
 import type { Choice } from '../decisions/bind/Choice.ts'
 import { useLedgerEntry } from '../runtime/useLedgerEntry.ts'
 import { PolicyContext, useToolRuntime, type ToolRuntime } from '../runtime/useToolRuntime.ts'
+import { hasUnreadRules } from '../policy/permissionsOf.ts'
 import { useIsGated } from '../status/useIsGated.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
@@ -16,8 +17,8 @@ import { useArming } from './arming/useArming.ts'
 import { shownRequest, type ShownRequest } from './shownRequest.ts'
 import { useConfirmation, type Confirmation } from './dialog/request/useConfirmation.ts'
 
-/** Why Allow is off: because of the call, or of its words. */
-export type Block = ConsentBlock | 'rendering' | 'template'
+/** Why Allow is off: because of the call, of its words, or of rules that are not read yet. */
+export type Block = ConsentBlock | 'rendering' | 'template' | 'rules'
 
 /** One request as it is, and the way to decide it. */
 export type ConsentController = {
@@ -70,9 +71,10 @@ export function useConsentState(
       }),
     [record, status, gated, runtime],
   )
-  const shown = shownRequest(record, useContext(PolicyContext))
+  const policy = useContext(PolicyContext)
+  const shown = shownRequest(record, policy)
   const confirmation = useConfirmation(record, state, shown.key)
-  const block = blockOf(state, confirmation)
+  const block = hasUnreadRules(policy) ? 'rules' : blockOf(state, confirmation)
   const subject = JSON.stringify([shown.key, block])
   const armedFor = subject + draftKey
   const { state: armed, arming } = useArming(user, armedFor)
