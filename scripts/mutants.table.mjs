@@ -2307,6 +2307,20 @@ export const MUTANTS = [
     tests: ['--project', 'dom-alone', 'test/provider/rawPolicy.alone.test.tsx'],
   },
   {
+    name: 'arming: what is shrunk is not seen',
+    file: 'src/consent/arming/placeInView.ts',
+    search: '    isReadable(element, width, height) &&\n',
+    replace: '',
+    tests: ['--project', 'browser', 'test/consent/arming/seen.browser.test.tsx'],
+  },
+  {
+    name: 'arming: what a filter makes transparent is not seen',
+    file: 'src/consent/arming/placeInView.ts',
+    search: 'Number(opacity) * Number(filtered)',
+    replace: 'Number(opacity)',
+    tests: ['--project', 'browser', 'test/consent/arming/seen.browser.test.tsx'],
+  },
+  {
     name: 'rules: what may be forbidden asks',
     file: 'src/policy/rules/compilePermissions.ts',
     search: "if (possible) return explain('asks_rule_unsure', [possible.entry])",

@@ -61,15 +61,10 @@ export function useConsentState(
   const runtime = useToolRuntime(user)
   const status = useToolCallStatus(record)
   const gated = useIsGated(record)
+  const canStoreGrants = runtime.grants !== null
   const state = useMemo(
-    () =>
-      deriveConsent({
-        record,
-        status,
-        isGated: gated,
-        canStoreGrants: runtime.grants !== null,
-      }),
-    [record, status, gated, runtime],
+    () => deriveConsent({ record, status, isGated: gated, canStoreGrants }),
+    [record, status, gated, canStoreGrants],
   )
   const policy = useContext(PolicyContext)
   const shown = shownRequest(record, policy)
