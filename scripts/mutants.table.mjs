@@ -2321,6 +2321,13 @@ export const MUTANTS = [
     tests: ['--project', 'browser', 'test/consent/arming/seen.browser.test.tsx'],
   },
   {
+    name: 'announcement: a refusal that did not arrive is said',
+    file: 'src/provider/announcement.ts',
+    search: '!endsRequest && !isUnsent) return',
+    replace: '!endsRequest) return',
+    tests: dom('provider/forbidden.test.tsx'),
+  },
+  {
     name: 'rules: what may be forbidden asks',
     file: 'src/policy/rules/compilePermissions.ts',
     search: "if (possible) return explain('asks_rule_unsure', [possible.entry])",

@@ -1,5 +1,6 @@
 'use client'
 import { forwardRef, useRef } from 'react'
+import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { RETRY_ICON, UNDO_ICON } from '../../internal/icons.ts'
 import { keepPress } from '../../internal/keepPress.ts'
@@ -48,13 +49,15 @@ const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   ref,
 ) {
   const { undo } = useUndo(record)
+  const { announce } = useToolRuntime('UndoAffordanceUndo')
   const pressed = useRef<UndoOffer>(undefined)
   const begin = () => void (pressed.current = status.offer)
   const end = () => {
     const isAnother = !isSamePromise(pressed.current ?? status.offer, status.offer)
     pressed.current = undefined
     setNote(isAnother ? 'undo.changed' : undefined)
-    if (!isAnother) undo()
+    if (isAnother) announce(words.text('undo.changed'))
+    else undo()
   }
   const isRetry = status.kind === 'failed'
   const what = status.offer?.label
