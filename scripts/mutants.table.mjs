@@ -1038,8 +1038,8 @@ export const MUTANTS = [
   {
     name: 'undo: the model is told what ran, not what it wrote',
     file: 'src/decisions/undo/requestUndoOffer.ts',
-    search: 'answer as UndoOffer, context.executionOf(record))',
-    replace: 'answer as UndoOffer)',
+    search: 'saveUndoOffer(ledger, record, offer, context.executionOf(record))',
+    replace: 'saveUndoOffer(ledger, record, offer)',
     tests: dom('decisions/hostVerbs.test.tsx'),
   },
   {
@@ -1052,7 +1052,7 @@ export const MUTANTS = [
   {
     name: 'undo: the host gets what was shown',
     file: 'src/decisions/undo/undoCall.ts',
-    search: 'const record = frozenRecord(live, execution)',
+    search: 'const record = frozenRecord(live, execution, offer)',
     replace: 'const record = live',
     tests: dom('decisions/hostVerbs.test.tsx'),
   },
@@ -2097,8 +2097,8 @@ export const MUTANTS = [
   {
     name: 'input: problems leave Allow without emphasis',
     file: 'src/consent/dialog/answer/ConsentDialogAllow.tsx',
-    search: '!dialog.isCritical && dialog.input.problems.length === 0 &&',
-    replace: '!dialog.isCritical &&',
+    search: '  dialog.input.problems.length === 0 &&\n',
+    replace: '',
     tests: dom('consent/input/input.test.tsx'),
   },
   {

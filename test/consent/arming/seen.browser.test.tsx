@@ -48,5 +48,6 @@ describe('a request that nobody can read', () => {
     render(within({ transform: 'scale(0.8)' }))
     await wait(200)
     await armed()
+    expect(isArmed()).toBe(true)
   })
 })
