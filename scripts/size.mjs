@@ -67,18 +67,18 @@ const ROWS = [
   {
     what: 'ToolCallBubble, whole',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 66.8,
+    budget: 67.4,
   },
   {
     what: 'UndoAffordance, undo alone',
     code: "export { UndoAffordance, useUndo } from 'handrail'",
-    budget: 3.7,
+    budget: 3.85,
     without: folders.filter((folder) => folder !== 'undo'),
   }, // its components; docs/decisions/033-undo.md says what undo holds besides
   {
     what: 'ConsentDialog, consent alone',
     code: "export { ConsentDialog } from 'handrail'",
-    budget: 17.45,
+    budget: 17.75,
     without: folders.filter((folder) => folder !== 'consent'),
   }, // the aim is 10; docs/decisions/037-sizes.md says what it holds instead
   {
@@ -92,7 +92,7 @@ const ROWS = [
     code: `export * from '${resolve('dist/json/pattern/linearPattern.lazy.js')}'`,
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 121.3 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 121.9 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,

@@ -4,10 +4,11 @@ import { useHostHas } from '../runtime/useHostHas.ts'
 import type { Choice } from '../decisions/bind/Choice.ts'
 import { useLedgerEntry } from '../runtime/useLedgerEntry.ts'
 import { PolicyContext, useToolRuntime, type ToolRuntime } from '../runtime/useToolRuntime.ts'
+import { hasUnreadRules } from '../policy/permissionsOf.ts'
 import { useIsGated } from '../status/useIsGated.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
-import type { ToolCallRecord } from '../tool-call/index.ts'
+import type { ConsentDecision, ToolCallRecord } from '../tool-call/index.ts'
 import { isDenial } from '../tool-call/Consent.ts'
 import type { Arming, ArmingState } from './arming/createArming.ts'
 import { deniedResultOf } from './dialog/answer/deniedResultOf.ts'
@@ -16,8 +17,8 @@ import { useArming } from './arming/useArming.ts'
 import { shownRequest, type ShownRequest } from './shownRequest.ts'
 import { useConfirmation, type Confirmation } from './dialog/request/useConfirmation.ts'
 
-/** Why Allow is off: because of the call, or of its words. */
-export type Block = ConsentBlock | 'rendering' | 'template'
+/** Why Allow is off: because of the call, of its words, or of rules that are not read yet. */
+export type Block = ConsentBlock | 'rendering' | 'template' | 'rules'
 
 /** One request as it is, and the way to decide it. */
 export type ConsentController = {
@@ -35,6 +36,8 @@ export type ConsentController = {
   canDecide: boolean
   /** Why the last decision did not arrive. */
   error: Error | null
+  /** What did not arrive. `unasked`: a rule or the policy said it, not a person. */
+  undelivered: ConsentDecision['kind'] | 'unasked' | undefined
   /** Decides, once. What lets something run counts only when it is armed; a denial always does. */
   decide(choice: Choice): void
   /**
@@ -58,23 +61,19 @@ export function useConsentState(
   const runtime = useToolRuntime(user)
   const status = useToolCallStatus(record)
   const gated = useIsGated(record)
+  const canStoreGrants = runtime.grants !== null
   const state = useMemo(
-    () =>
-      deriveConsent({
-        record,
-        status,
-        isGated: gated,
-        canStoreGrants: runtime.grants !== null,
-      }),
-    [record, status, gated, runtime],
+    () => deriveConsent({ record, status, isGated: gated, canStoreGrants }),
+    [record, status, gated, canStoreGrants],
   )
-  const shown = shownRequest(record, useContext(PolicyContext))
+  const policy = useContext(PolicyContext)
+  const shown = shownRequest(record, policy)
   const confirmation = useConfirmation(record, state, shown.key)
-  const block = blockOf(state, confirmation)
+  const block = hasUnreadRules(policy) ? 'rules' : blockOf(state, confirmation)
   const subject = JSON.stringify([shown.key, block])
   const armedFor = subject + draftKey
   const { state: armed, arming } = useArming(user, armedFor)
-  const { error, retry } = useFailure(runtime, record, state)
+  const { error, undelivered, retry } = useFailure(runtime, record, state)
   const canDecide = useHostHas('decideConsent', 'settleBatch')
 
   function decide(choice: Choice): void {
@@ -105,6 +104,7 @@ export function useConsentState(
     armingState: armed,
     canDecide,
     error,
+    undelivered,
     decide,
     beginPress,
     retry,
@@ -125,7 +125,7 @@ function useFailure(
   runtime: ToolRuntime,
   record: ToolCallRecord,
   { kind }: ConsentState,
-): Pick<ConsentController, 'error' | 'retry'> {
+): Pick<ConsentController, 'error' | 'undelivered' | 'retry'> {
   const [failure, setFailure] = useState<Error>()
   const retry = useCallback(() => {
     setFailure(undefined)
@@ -136,8 +136,11 @@ function useFailure(
       )
   }, [runtime, record])
   const entry = useLedgerEntry(record)
+  const error = failure ?? (entry?.answer === undefined ? entry?.error : undefined) ?? null
+  const lost = error || kind === 'unsent' ? (entry?.decision ?? record.decision) : undefined
   return {
-    error: failure ?? (entry?.answer === undefined ? entry?.error : undefined) ?? null,
+    error,
+    undelivered: lost && (lost.by?.kind === 'person' ? lost.kind : 'unasked'),
     retry: kind === 'unsent' && runtime.host().retry ? retry : undefined,
   }
 }

@@ -1,18 +1,19 @@
 import { plainCopy } from '../json/plainCopy.ts'
 import type { Execution } from '../tool-call/Execution.ts'
 import { isJsonObject, type JsonObject } from '../tool-call/JsonObject.ts'
-import type { ToolCallRecord } from '../tool-call/index.ts'
+import type { ToolCallRecord, UndoOffer } from '../tool-call/index.ts'
 import { sourcesOf, withSource } from '../tool-call/withSource.ts'
 
 /**
  * A record as a host gets it with a decision: an object of its own, every member read once, with the
  * name and the arguments of the execution that was shown. What an app does with its record later, or
  * what a getter would say next, does not reach the host. A result may be megabytes: it is not
- * copied.
+ * copied. `offer`: to undo it, as it was shown.
  */
 export function frozenRecord(
   record: ToolCallRecord,
   { id, name, arguments: given, state, text }: Execution,
+  offer?: UndoOffer,
 ): ToolCallRecord {
   const shown = state === 'streaming' ? readMembers(given, plainCopy) : given
   const frozen = readMembers(record, (member, key) => {
@@ -23,10 +24,11 @@ export function frozenRecord(
         return text
       case 'argumentsState':
         return state
+      case 'undo':
+        return offer ?? (isJsonObject(member) ? readMembers(member, plainCopy) : member)
       case 'request':
       case 'question':
       case 'decision':
-      case 'undo':
         return isJsonObject(member) ? readMembers(member, copyOrShown) : member
       default:
         return member

@@ -32,7 +32,7 @@ export type CompiledPermissions = {
 type Compile = (permissions: unknown) => CompiledPermissions
 
 const known = new WeakMap<object, CompiledPermissions>()
-let compileWith: Compile = () => ASKS_ALWAYS
+let compileWith: Compile | undefined
 
 const ASKS_ALWAYS: CompiledPermissions = { permissions: [], verdictOf: () => UNREADABLE }
 
@@ -55,8 +55,14 @@ export function permissionsOf(policy: unknown): CompiledPermissions | undefined 
   const permissions = getOwnMember(policy, 'permissions')
   if (permissions === undefined) return undefined
   try {
-    return known.get(permissions as object) ?? compileWith(permissions)
+    return known.get(permissions as object) ?? compileWith?.(permissions) ?? ASKS_ALWAYS
   } catch {
     return ASKS_ALWAYS
   }
+}
+
+/** Whether a policy has rules that nobody has read yet, as those of one from a file. */
+export function hasUnreadRules(policy: unknown): boolean {
+  const permissions = getOwnMember(policy, 'permissions')
+  return permissions !== undefined && !compileWith && !known.has(permissions as object)
 }

@@ -17,6 +17,7 @@ import { readProviderProps } from './readProviderProps.ts'
 import { Announcer } from './Announcer.tsx'
 import { AnnounceContext, createAnnouncements } from './useAnnouncements.ts'
 import { useReportWaitingCalls } from './useReportWaitingCalls.ts'
+import { usePolicyWithRules } from './usePolicyWithRules.ts'
 import { useObserveRecords } from './useObserveRecords.ts'
 import { useCreateToolRuntime } from './useCreateToolRuntime.ts'
 
@@ -85,7 +86,7 @@ export function ToolHostProvider(given: ToolHostProviderProps): ReactElement {
   const outerPolicy = useContext(PolicyContext)
   const outerMessages = useContext(MessagesContext)
   const outerAnnouncements = useContext(AnnounceContext)
-  const policy = props.policy ?? outerPolicy
+  const policy = usePolicyWithRules(props.policy ?? outerPolicy)
   const messages = props.messages ?? outerMessages
   const [ownAnnouncements] = useState(createAnnouncements)
   const announcements = outerAnnouncements ?? ownAnnouncements

@@ -14,7 +14,13 @@ export const isRequest = ({ kind, details }: Pick<ToolCallStatus, 'kind' | 'deta
 export const observedState = (
   { question }: ToolCallRecord,
   { kind, details }: Pick<ToolCallStatus, 'kind' | 'details'>,
-): string => (details.includes('awaiting_answer') ? `question ${question?.id}` : kind)
+): string => {
+  if (details.includes('awaiting_answer')) return `question ${question?.id}`
+  return kind === 'held' && details.includes('unsent') ? UNSENT : kind
+}
+
+/** A refusal did not arrive. */
+const UNSENT = 'unsent'
 
 /** What the sentence of a changed status tells of. */
 export const kindOf = (status: ToolCallStatus): AnnouncementKind => {
@@ -42,7 +48,8 @@ export function announcementOf(
     before !== undefined &&
     !(status.kind === 'succeeded' && status.mode === 'read')
   const endsRequest = isOtherTab && before === 'awaiting_consent'
-  if (!isRequest(status) && !hasEnded && !endsRequest) return undefined
+  const isUnsent = observedState(record, status) === UNSENT
+  if (!isRequest(status) && !hasEnded && !endsRequest && !isUnsent) return undefined
   const phrase = phraseText(phraseOf(status, tenseOf(status, record), words), words)
   return words.text(endsRequest ? 'announce.other_tab' : 'announce.status', {
     status: words.text(statusMessageKey(status)),

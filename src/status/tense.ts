@@ -27,12 +27,14 @@ const TENSES = {
  * cancelled after it started was stopped; one that was held back never started.
  */
 export function tenseOf(
-  status: Pick<ToolCallStatus, 'kind' | 'undo'>,
+  status: Pick<ToolCallStatus, 'kind' | 'undo'> & { cause?: unknown },
   record: ToolCallRecord,
 ): Tense {
   const isUndone = status.undo?.kind === 'undone'
   if (isUndone && status.kind === 'succeeded') return 'undone'
   if (status.kind === 'cancelled' && !isUndone && hasStarted(record)) return 'stopped'
+  // held because a rule forbids it: nobody lets it run
+  if (status.kind === 'held' && status.cause === 'forbidden') return 'wants'
   return TENSES[status.kind]
 }
 

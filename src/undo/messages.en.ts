@@ -36,6 +36,7 @@ export const UNDO_WORDS: Messages = {
   'undo.offered': 'Can be undone',
   'undo.offered_for': 'Can be undone for {time}',
   'undo.offered_until': 'Can be undone until {time}',
+  'undo.changed': 'What Undo does has changed. It was not pressed.',
   'undo.not_extended': 'There is no more time to give.',
   'undo.undoing': 'Undoing…',
   'undo.undoing_other_tab': 'Being undone in another tab…',

@@ -10,7 +10,10 @@ import { useUndoOffer } from './useUndoOffer.ts'
 export type UseUndoResult = {
   /** Null while the host has promised nothing about a call that nothing has to be said of. */
   status: UndoStatus | null
-  /** Takes the call back: once, however often it is called, and never after the promise ended. */
+  /**
+   * Takes the call back as `status` offers it: once, however often it is called, and never after the
+   * promise ended or changed.
+   */
   undo(): void
   /** Asks the host for more time. Does nothing where the host has no `extendUndo`. */
   extend(): void
@@ -27,7 +30,7 @@ export function useUndo(record: ToolCallRecord): UseUndoResult {
   useUndoOffer(own, call)
   return {
     status: call.undo ?? null,
-    undo: () => undoCall(runtime, own),
+    undo: () => undoCall(runtime, own, call.undo?.offer),
     extend: () =>
       void import('../decisions/undo/extendOffer.lazy.ts')
         .then(({ extendOffer }) => extendOffer(runtime, own))

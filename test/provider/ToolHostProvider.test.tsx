@@ -157,7 +157,7 @@ describe('policy', () => {
       </TestProvider>,
     )
     expect(await screen.findByText('offline')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Allow again' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
     expect(host.sent).toHaveLength(1)
   })
 

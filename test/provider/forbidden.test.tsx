@@ -63,6 +63,9 @@ describe('a held call that a rule forbids', () => {
     )
     await screen.findByText('Not sent')
     expect(statusOf('push')).toBe('held')
+    const heard = 'Not sent: Wants to run “npm test && git push --force”'
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(heard))
+    expect(screen.queryByText(/^Will run/)).toBeNull()
     expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
   })
 })

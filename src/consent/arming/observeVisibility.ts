@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 100
  * once; `stop` ends it.
  */
 export function observeVisibility(
-  element: Element,
+  element: HTMLElement,
   onChange: (isInView: boolean) => void,
 ): { look(): void; stop(): void } {
   let isNear = true

@@ -1,5 +1,7 @@
 /** Product of an element's and its ancestors' opacity, below which nobody can read it. */
 const MIN_OPACITY = 0.1
+/** Of the size that its text has without transforms, below which nobody can read it. */
+const MIN_SCALE = 0.5
 /** Pixels that a scroll is rounded by. */
 const ROUNDING_PX = 1
 /** Where nothing may lie on it: parts of its width and height. Round corners are not in it. */
@@ -10,10 +12,10 @@ export type Place = readonly [left: number, top: number]
 
 /**
  * Where the person sees an element: in a visible, focused page, inside of the visual viewport, not
- * transparent, and nothing on it. Undefined if they do not. It finds neither what lies on it and
+ * transparent, not shrunk, and nothing on it. Undefined if they do not. It finds neither what lies on it and
  * lets pointers through, nor what a page around this one has put on it.
  */
-export function placeInView(element: Element): Place | undefined {
+export function placeInView(element: HTMLElement): Place | undefined {
   const { visualViewport: view } = window
   const { left, top, width, height } = element.getBoundingClientRect()
   if (!view) return undefined
@@ -26,13 +28,27 @@ export function placeInView(element: Element): Place | undefined {
     document.hasFocus() &&
     space >= -ROUNDING_PX &&
     opacityOf(element) >= MIN_OPACITY &&
+    isReadable(element, width, height) &&
     POINTS.every((part) =>
       element.contains(root.elementFromPoint(left + part * width, top + part * height)),
     )
   return isSeen ? [x, y] : undefined
 }
 
+/** Neither scaled down nor turned to its edge; it may be turned on its side. */
+function isReadable(
+  { offsetWidth, offsetHeight }: HTMLElement,
+  width: number,
+  height: number,
+): boolean {
+  const [short, long] = [width, height].sort((a, b) => a - b)
+  const [shortLaidOut, longLaidOut] = [offsetWidth, offsetHeight].sort((a, b) => a - b)
+  return short! >= MIN_SCALE * shortLaidOut! && long! >= MIN_SCALE * longLaidOut!
+}
+
 function opacityOf(element: Element): number {
   const parent = element.parentElement ?? (element.getRootNode() as ShadowRoot).host
-  return Number(getComputedStyle(element).opacity) * (parent ? opacityOf(parent) : 1)
+  const { opacity, filter } = getComputedStyle(element)
+  const filtered = /\bopacity\(([\d.]+)\)/.exec(filter)?.[1] ?? 1
+  return Number(opacity) * Number(filtered) * (parent ? opacityOf(parent) : 1)
 }

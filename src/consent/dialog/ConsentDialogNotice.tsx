@@ -48,7 +48,15 @@ const sentence = (quote: string | undefined, effect: string | undefined): ReactN
 )
 
 function problemsOf(
-  { record, words, error, state, requestChange, confirmation }: ConsentDialogState,
+  {
+    record,
+    words,
+    error,
+    undelivered = 'allow',
+    state,
+    requestChange,
+    confirmation,
+  }: ConsentDialogState,
   claim: TabClaim | undefined,
 ): readonly Problem[] {
   const problems: Problem[] = []
@@ -61,9 +69,13 @@ function problemsOf(
   if (error || state.kind === 'unsent')
     problems.push({
       kind: 'failed',
-      strong: words.text('consent.unsent'),
+      strong: words.text(`consent.unsent_${undelivered}`),
       quote: error?.message,
-      effect: words.text('consent.unsent_effect'),
+      effect: words.text(
+        undelivered === 'allow' || undelivered === 'unasked'
+          ? 'consent.unsent_effect'
+          : 'consent.unsent_unknown',
+      ),
     })
   if (requestChange)
     problems.push({

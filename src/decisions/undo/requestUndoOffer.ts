@@ -1,5 +1,6 @@
 import type { UndoContext } from '../DecisionMaker.ts'
 import { parseUndoOffer, type ToolCallRecord, type UndoOffer } from '../../tool-call/index.ts'
+import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { frozenRecord } from '../../execution/frozenRecord.ts'
 import { fetchOfferAsQuery } from './trackUndoAsMutation.ts'
 import { publishToTabs } from './publishToTabs.ts'
@@ -49,6 +50,13 @@ export function requestUndoOffer(
 const isPromise = (value: unknown): value is Promise<unknown> =>
   typeof (value as Promise<unknown> | undefined)?.then === 'function'
 
+/** What is shown is what is sent: nothing that is written into the host's object later counts. */
+function frozenOffer(answer: unknown): UndoOffer | undefined {
+  if (!isJsonObject(answer)) return undefined
+  const offer = Object.freeze({ ...answer })
+  return parseUndoOffer(offer) ? (offer as UndoOffer) : undefined
+}
+
 /** Only the host's own answer counts as an offer, and only if the host can undo. */
 export function applyHostOffer(
   context: UndoContext,
@@ -56,14 +64,10 @@ export function applyHostOffer(
   answer: unknown,
 ): void {
   const { ledger } = context
-  if (!context.host().undo || !parseUndoOffer(answer))
-    return void dispatchUndoEvent(ledger, record, { kind: 'none' })
-  saveUndoOffer(ledger, record, answer as UndoOffer, context.executionOf(record))
-  publishToTabs(ledger, {
-    id: record.call.id,
-    token: (answer as UndoOffer).token,
-    event: { kind: 'ask' },
-  })
+  const offer = context.host().undo ? frozenOffer(answer) : undefined
+  if (!offer) return void dispatchUndoEvent(ledger, record, { kind: 'none' })
+  saveUndoOffer(ledger, record, offer, context.executionOf(record))
+  publishToTabs(ledger, { id: record.call.id, token: offer.token, event: { kind: 'ask' } })
   const { deadline } = undoTrackingOf(ledger, record)
   if (deadline && !context.host().extendUndo) warnOfShortWindow(record.call.name, deadline.total)
 }

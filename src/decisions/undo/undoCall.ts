@@ -1,4 +1,4 @@
-import type { ToolCallRecord, UndoOutcome } from '../../tool-call/index.ts'
+import type { ToolCallRecord, UndoOffer, UndoOutcome } from '../../tool-call/index.ts'
 import { parseUndoOutcome } from '../../tool-call/parse/parseUndoOutcome.ts'
 import { frozenRecord } from '../../execution/frozenRecord.ts'
 import type { UndoContext } from '../DecisionMaker.ts'
@@ -8,6 +8,7 @@ import { undeliveredOutcome } from './undeliveredOutcome.ts'
 import { publishToTabs } from './publishToTabs.ts'
 import {
   expireIfPastDeadline,
+  isSamePromise,
   undoLockName,
   dispatchUndoEvent,
   watchOtherTab,
@@ -18,17 +19,23 @@ const UNREADABLE: UndoOutcome = { kind: 'failed', reason: '', canRetry: false }
 /**
  * Undoes a call, once: bound to what was shown, claimed in the ledger and among the tabs, sent. The
  * host is called in the click itself, or as soon as the browser knows that no other tab undoes it.
- * The request continues if the component unmounts, and its outcome is stored in the ledger.
+ * The request continues if the component unmounts, and its outcome is stored in the ledger. `shown`:
+ * the offer that was pressed; nothing is done if there is another one by now.
  */
-export function undoCall(context: UndoContext, live: ToolCallRecord): void {
+export function undoCall(
+  context: UndoContext,
+  live: ToolCallRecord,
+  shown: UndoOffer | undefined,
+): void {
   const { ledger } = context
   expireIfPastDeadline(ledger, live)
   const offer = ledger.undo(live.call)?.offer
   const by = context.actor()
   const press: UndoEvent = { kind: 'press', by, at: Date.now() }
   const execution = context.executionOf(live)
-  if (!offer || !dispatchUndoEvent(ledger, live, press, execution)) return
-  const record = frozenRecord(live, execution)
+  if (!offer || !isSamePromise(shown, offer)) return
+  if (!dispatchUndoEvent(ledger, live, press, execution)) return
+  const record = frozenRecord(live, execution, offer)
   const publish = (event: UndoEvent | { kind: 'ask' }) =>
     publishToTabs(ledger, { id: live.call.id, token: offer.token, event })
   const settle = (answer: UndoEvent): boolean => {

@@ -102,12 +102,12 @@ export function saveUndoOffer(
   dispatchUndoEvent(store, record, event, execution)
 }
 
+/** Pressing either does the same. */
+export const isSamePromise = (a: UndoOffer | undefined, b: UndoOffer | undefined): boolean =>
+  a?.kind === b?.kind && a?.token === b?.token && a?.label === b?.label
+
 const isSameOffer = (a: UndoOffer, b: UndoOffer) =>
-  a.kind === b.kind &&
-  a.token === b.token &&
-  a.label === b.label &&
-  a.expiresAt === b.expiresAt &&
-  b.outcome === undefined
+  isSamePromise(a, b) && a.expiresAt === b.expiresAt && b.outcome === undefined
 
 /** Ends an offer whose time is over, by the monotonic clock. */
 export function expireIfPastDeadline(store: LedgerStore, record: ToolCallRecord): void {

@@ -5,6 +5,7 @@ import type { CalledTool } from './matchTool.ts'
 import type { Permission } from './Permission.ts'
 import { programOf } from './programs.ts'
 import type { Pattern, Rule } from './Rule.ts'
+import { hostForms } from './urls.ts'
 
 /** A rule of a policy, and what was read of it. */
 export type Entry = { rule: Rule; permission: Permission }
@@ -131,7 +132,7 @@ function wordsOfPattern(pattern: Pattern): readonly string[] | undefined {
       return names.length === 0 ? undefined : pattern.path.root === '' ? names.slice(0, 1) : names
     }
     case 'url':
-      return literal(pattern.url.host.replace(/^\*\./, ''))
+      return literals(hostForms(pattern.url.host.replace(/^\*\./, '')))
     case 'command': {
       const [head = '', next = ''] = pattern.command.folded
       if (head.includes('*')) return undefined
@@ -146,8 +147,8 @@ function wordsOfPattern(pattern: Pattern): readonly string[] | undefined {
   }
 }
 
-const literal = (word: string | undefined): readonly string[] | undefined =>
-  word === undefined || word.includes('*') ? undefined : [folded(word)]
+const literals = (words: readonly string[]): readonly string[] | undefined =>
+  words.some((word) => word.includes('*')) ? undefined : words.map(folded)
 
 /** The same words of a value. */
 function wordsOfSubject(kind: Pattern['kind'], subject: Subject): Iterable<string> {
@@ -161,7 +162,7 @@ function wordsOfSubject(kind: Pattern['kind'], subject: Subject): Iterable<strin
     return texts.flatMap((text) => subject.places(text).places.flatMap(({ names }) => names))
   if (kind === 'url')
     return texts.flatMap((text) =>
-      subject.urls(text).urls.flatMap(({ hostname }) => domainsOf(hostname.replace(/\.$/, ''))),
+      subject.urls(text).urls.flatMap(({ hostname }) => hostForms(hostname).flatMap(domainsOf)),
     )
   return texts.map((text) => folded(text).trim())
 }

@@ -67,11 +67,14 @@ const isNameAllowed = (pattern: string, name: string): boolean =>
 export type Places = { places: readonly Path[]; isUncertain: boolean }
 
 export function placesOf(value: string): Places {
-  if (value.length > MAX_LENGTH) return { places: [], isUncertain: true }
-  let isUncertain = /[$`*?[{\0]|~\d|\/(?:proc|dev)\/(?:self|fd|\d)/.test(value)
+  const forms = value.length > MAX_LENGTH ? undefined : formsOf(value)
+  if (!forms) return { places: [], isUncertain: true }
+  let isUncertain = /[$`*?[{\0]|~\d|\/(?:proc|dev)\/(?:self|fd|\d)/.test(
+    value.replace(FILE_URL, ''),
+  )
   const places = new Map<string, Path>()
-  for (const text of decodedForms(value)) {
-    const { root, names } = pathOf(folded(plainForm(text)))
+  for (const text of forms) {
+    const { root, names } = pathOf(folded(text))
     const resolved: string[] = []
     let climbs = false
     for (const name of names.map(withoutStream)) {
@@ -89,6 +92,24 @@ export function placesOf(value: string): Places {
   return { places: [...places.values()], isUncertain }
 }
 
+/** A `file:` URL of whatever host, also inside of `view-source:`, `jar:` and the like. */
+const FILE_URL = /^(?:[a-z][a-z\d+.-]*:)*file:(?:\/\/[^/\\]*(?=[/\\]))?/i
+
+/** What one system reads in a path, and others do not: each gives another form of it. */
+const READINGS: readonly (readonly [RegExp, string])[] = [
+  [/^["'<]+|["'>]+$/g, ''],
+  [FILE_URL, ''],
+  // drives in a Unix shell of Windows
+  [/^\/(?:(?:mnt|cygdrive)\/([a-z])(?=\/)|([a-z])(?=\/users\/))/i, '$1$2:'],
+  // macOS: the folder of all data, and where /etc, /tmp and /var really are
+  [/^\/system\/volumes\/data(?=\/)/i, ''],
+  [/^\/private(?=\/(?:etc|tmp|var)(?:\/|$))/i, ''],
+  // `C:/a` is `/a` of its drive, and `C:a` is `a` in its folder
+  [/^[a-z]:/i, ''],
+]
+/** A path that can be read in more ways is not looked into. */
+const MAX_FORMS = 40
+
 /** As it stands, and decoded up to two times. */
 export function decodedForms(value: string): readonly string[] {
   const decode = (text: string) =>
@@ -97,22 +118,34 @@ export function decodedForms(value: string): readonly string[] {
   return [value, once, decode(once)]
 }
 
+/** As it stands, decoded, and as each system may read it. Undefined: there are too many ways. */
+function formsOf(value: string): ReadonlySet<string> | undefined {
+  const forms = new Set(decodedForms(value).map(plainForm))
+  for (const form of forms) {
+    for (const [pattern, reading] of READINGS) forms.add(plainForm(form.replace(pattern, reading)))
+    if (forms.size > MAX_FORMS) return undefined
+  }
+  return forms
+}
+
 const plainForm = (text: string): string =>
   text
     .trim()
-    .replace(/^file:(?:\/\/(?:localhost)?(?=\/))?/i, '')
     .replace(/\\/g, '/')
     .replace(/^\/+(?=[a-z]:)/i, '')
     .replace(/^(?:\/\/\?\/|\/\/\.\/)/, '')
     .replace(/^(?:\$\{?HOME\}?|%(?:USERPROFILE|HOME)%)(?=\/|$)/i, '~')
 
-/** Windows takes off dots and spaces at the end of a name, and reads `name:stream` as a part of it. */
+/**
+ * Windows takes off dots and blanks at the end of a name, and reads `name:stream` as a part of it.
+ */
 const withoutStream = (name: string): string =>
-  /^\.+$/.test(name) ? name : name.replace(/:.*$/, '').replace(/[. ]+$/, '')
+  /^\.+$/.test(name) ? name : name.replace(/:.*$/, '').replace(/[.\s]+$/, '')
 
-/** A home folder has two names. */
+/** A home folder has several names: `~ann` is one. */
 function homesOf({ root, names }: Path): Path[] {
   if (root === '~') return [{ root: '/', names: ['home', '*', ...names] }]
+  if (root === '' && /^~./.test(names[0] ?? '')) return [{ root: '~', names: names.slice(1) }]
   const isHome = names[0] === 'home' || names[0] === 'users'
   if ((root === '/' || /^[a-z]:$/.test(root)) && isHome && names.length > 1)
     return [{ root: '~', names: names.slice(2) }]
@@ -129,6 +162,7 @@ export function isPathForbidden(
 ): Likelihood {
   const isNamed = (patterns: readonly string[], place: Path) =>
     matchItems(patterns, place.names, matchGlob)
+  const isDrive = root.endsWith(':')
   let found: Likelihood = isUncertain ? 'maybe' : 'no'
   for (const place of places) {
     const isSameRoot = root === '' || place.root === root || place.root === '..'
@@ -138,7 +172,7 @@ export function isPathForbidden(
       root === '' ? isAboveAnywhere(place.names, names) : isAboveIn(place, root, names)
     const isTail =
       root !== '' &&
-      place.root === '' &&
+      (place.root === '' || (place.root === '/' && isDrive)) &&
       names.some((name, at) => !name.includes('*') && isNamed(names.slice(at), place))
     if (isAbove || isTail) found = 'maybe'
   }

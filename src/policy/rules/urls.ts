@@ -11,6 +11,10 @@ export type UrlPattern = {
 }
 
 const WEB = /^(?:https?|wss?|\*)$/
+/** What a browser or a tool takes as a web address: `feed://`, `git+https://`. */
+const AS_WEB = /^(?:feed|webcals?|itpc|pcast|[a-z\d+.-]{1,50}\+https?):\/\//i
+/** `view-source:`, `jar:`, `blob:` and the like, before the scheme of what they hold. */
+const AROUND = /^(?:[a-z][a-z\d+.-]{0,50}:\s*){1,10}(?=[a-z][a-z\d+.-]*:\/\/)/i
 
 /** Undefined where it is no scheme, host, port, path and query. */
 export function readUrlPattern(text: string): UrlPattern | undefined {
@@ -21,9 +25,10 @@ export function readUrlPattern(text: string): UrlPattern | undefined {
   if (!parts) return undefined
   const [, scheme = '', host = '', port = '', path, query] = parts
   if (path?.split('/').some((name) => name === '..' || name === '.')) return undefined
+  const url = host.includes('*') ? undefined : parse(`https://${host}`)
   return {
     scheme: scheme.toLowerCase(),
-    host: host.toLowerCase(),
+    host: url?.hostname ?? host.toLowerCase(),
     port,
     path: path?.slice(1).split('/'),
     query,
@@ -64,7 +69,7 @@ const isHostAllowed = (pattern: string, host: string): boolean =>
 export type Urls = { urls: readonly URL[]; isUncertain: boolean }
 
 export function urlsOf(value: string): Urls {
-  const text = value.trim()
+  const text = value.trim().replace(AROUND, '').replace(AS_WEB, 'https://')
   const given = parse(text) ?? parse(`https://${text.replace(/^[/\\]+/, '')}`)
   const urls = given ? [given] : []
   // `example.com:80/x` is read as a scheme
@@ -72,19 +77,35 @@ export function urlsOf(value: string): Urls {
     const other = parse(`https://${text}`)
     if (other) urls.push(other)
   }
-  const isUncertain = urls.length === 0 || /\$\{|\{\{|\$\w/.test(text)
+  const holdsAnother = given?.host === '' && text.includes('://')
+  const isUncertain = urls.length === 0 || holdsAnother || /\$\{|\{\{|\$\w/.test(text)
   return { urls, isUncertain }
+}
+
+const LOOPBACK = /^(?:(?:.*\.)?localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/
+/** An IPv4 address inside of an IPv6 one: mapped, translated, tunnelled. */
+const MAPPED = /^\[(?:::(?:ffff:(?:0:)?)?|64:ff9b::|2002:)([\da-f]{1,4}):([\da-f]{1,4})(?:::)?\]$/
+
+/** The names by which a host is reached. */
+export function hostForms(hostname: string): readonly string[] {
+  const host = hostname.replace(/\.$/, '')
+  const [, high = '', low = ''] = MAPPED.exec(host) ?? []
+  const parts = [high, low].map((part) => parseInt(part, 16))
+  const plain = high === '' ? host : parts.flatMap((part) => [part >> 8, part & 255]).join('.')
+  return [host, plain, ...(LOOPBACK.test(plain) ? ['localhost', '127.0.0.1', '[::1]'] : [])]
 }
 
 /** Whether a URL is one that the rule names, whatever its user, port, case, query or web scheme. */
 export function isUrlForbidden(pattern: UrlPattern, { urls, isUncertain }: Urls): Likelihood {
   const isNamed = ({ protocol, hostname, pathname, search }: URL) => {
     const scheme = protocol.slice(0, -1)
-    const host = hostname.replace(/\.$/, '')
+    const hosts = hostForms(hostname)
     const isScheme = WEB.test(pattern.scheme) ? WEB.test(scheme) : scheme === pattern.scheme
-    const isHost =
-      matchGlob(pattern.host, host) ||
-      (pattern.host.startsWith('*.') && host === pattern.host.slice(2))
+    const isHost = hostForms(pattern.host).some((wanted) =>
+      hosts.some(
+        (host) => matchGlob(wanted, host) || (wanted.startsWith('*.') && host === wanted.slice(2)),
+      ),
+    )
     if (!isScheme || !isHost) return false
     const path = pattern.path?.map(folded) ?? ['**']
     return (

@@ -1,5 +1,6 @@
 'use client'
-import { forwardRef } from 'react'
+import { forwardRef, useRef } from 'react'
+import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { RETRY_ICON, UNDO_ICON } from '../../internal/icons.ts'
 import { keepPress } from '../../internal/keepPress.ts'
@@ -7,6 +8,8 @@ import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { quoted } from '../../messages/foreign.ts'
 import { phraseOf, phraseText } from '../../status/phrase.ts'
 import { tenseOf } from '../../status/tense.ts'
+import { isSamePromise } from '../../decisions/undo/undoTracking.ts'
+import type { UndoOffer } from '../../tool-call/index.ts'
 import { canPress } from '../../decisions/undo/deriveUndo.ts'
 import { useUndo } from '../useUndo.ts'
 import { useUndoAffordance } from './useUndoAffordance.ts'
@@ -20,7 +23,7 @@ export const UndoAffordanceUndo: Part<'button'> = forwardRef<
   HTMLButtonElement,
   PartProps<'button'>
 >(function UndoAffordanceUndo(props, ref) {
-  const { record, call, status, words, id } = useUndoAffordance('UndoAffordanceUndo')
+  const { record, call, status, words, id, setNote } = useUndoAffordance('UndoAffordanceUndo')
   return canPress(status) ? (
     <Button
       {...props}
@@ -30,21 +33,32 @@ export const UndoAffordanceUndo: Part<'button'> = forwardRef<
       status={status}
       words={words}
       id={id}
+      setNote={setNote}
     />
   ) : null
 })
 
 type ButtonProps = PartProps<'button'> &
-  Pick<ReturnType<typeof useUndoAffordance>, 'record' | 'call' | 'status' | 'words'> & {
+  Pick<ReturnType<typeof useUndoAffordance>, 'record' | 'call' | 'status' | 'words' | 'setNote'> & {
     id: string
   }
 
 /** Without a provider nothing can be pressed, and no hook for it is called. */
 const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { record, call, status, words, id, ...props },
+  { record, call, status, words, id, setNote, ...props },
   ref,
 ) {
   const { undo } = useUndo(record)
+  const { announce } = useToolRuntime('UndoAffordanceUndo')
+  const pressed = useRef<UndoOffer>(undefined)
+  const begin = () => void (pressed.current = status.offer)
+  const end = () => {
+    const isAnother = !isSamePromise(pressed.current ?? status.offer, status.offer)
+    pressed.current = undefined
+    setNote(isAnother ? 'undo.changed' : undefined)
+    if (isAnother) announce(words.text('undo.changed'))
+    else undo()
+  }
   const isRetry = status.kind === 'failed'
   const what = status.offer?.label
     ? quoted(status.offer.label, words, { isSaid: true, longest: 120 })
@@ -70,8 +84,12 @@ const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
       className: 'handrail-button',
       'data-size': 'small',
       'aria-describedby': id,
-      onPointerDown: keepPress,
-      onClick: undo,
+      onPointerDown: (event: { currentTarget: HTMLElement }) => {
+        keepPress(event)
+        begin()
+      },
+      onKeyDown: begin,
+      onClick: end,
       children,
     },
     ref,

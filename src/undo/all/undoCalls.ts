@@ -1,19 +1,19 @@
 import type { ToolRuntime } from '../../runtime/useToolRuntime.ts'
-import type { ToolCallRecord } from '../../tool-call/index.ts'
+import type { ToolCallRecord, UndoStatus } from '../../tool-call/index.ts'
 import { canPress } from '../../decisions/undo/deriveUndo.ts'
 import { undoCall } from '../../decisions/undo/undoCall.ts'
 
 /**
  * Undoes calls one after the other, the last first, because later calls may depend on earlier ones.
- * A failure does not stop the others.
+ * A failure does not stop the others. `items`: what was shown; what has changed since is left alone.
  */
 export async function undoCalls(
   runtime: ToolRuntime,
-  records: readonly ToolCallRecord[],
+  items: readonly { record: ToolCallRecord; status: UndoStatus }[],
 ): Promise<void> {
-  for (const record of reversed(records)) {
+  for (const { record, status } of reversed(items)) {
     if (!canPress(runtime.ledger.undo(record.call))) continue
-    undoCall(runtime, record)
+    undoCall(runtime, record, status.offer)
     await settled(runtime, record)
   }
 }

@@ -70,7 +70,7 @@ export function useUndoAll(records: readonly ToolCallRecord[]): UseUndoAllResult
       if (isRunning.current) return
       isRunning.current = true
       setUndoing(true)
-      void undoCalls(runtime, own).finally(() => {
+      void undoCalls(runtime, items).finally(() => {
         isRunning.current = false
         setUndoing(false)
       })

@@ -615,7 +615,7 @@ describe('nothing outside the app’s own rules gives permission', () => {
     const down = createTestHost({ decideConsent: () => Promise.reject(new Error('offline')) })
     view.rerender(<Chat host={down} grants={grants} records={[edit('2', 'notes/plan.md')]} />)
     expect(await screen.findByText('offline')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Allow again' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
     expect(down.sent).toHaveLength(1)
   })
 })

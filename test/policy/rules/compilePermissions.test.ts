@@ -119,6 +119,40 @@ describe('a policy with rules', () => {
     expect(of('fetch', { url }).verdict).toBe(verdict)
   })
 
+  it.each([
+    ['http://[::ffff:10.0.0.8]/x', 'deny'],
+    ['http://[::10.0.0.8]/', 'deny'],
+    ['http://[64:ff9b::10.0.0.8]/', 'deny'],
+    ['http://[2002:a00:8::]/', 'deny'],
+    ['http://0x0a000008/', 'deny'],
+    ['http://[::ffff:10.0.0.9]/x', 'run'],
+    ['http://127.0.0.1:3000/', 'deny'],
+    ['http://[::1]/', 'deny'],
+    ['http://[::ffff:127.0.0.2]/', 'deny'],
+    ['http://a.localhost/', 'deny'],
+    ['http://0/', 'deny'],
+    ['http://[2001:db8::1]/', 'deny'],
+    ['view-source:http://10.0.0.8/', 'deny'],
+    ['view-source:view-source:http://10.0.0.8/', 'deny'],
+    ['jar:http://10.0.0.8/a!/b', 'deny'],
+    ['blob:http://10.0.0.8/a', 'deny'],
+    ['url: http://10.0.0.8/', 'deny'],
+    ['feed:http://10.0.0.8/', 'deny'],
+    ['feed://10.0.0.8/', 'deny'],
+    ['git+http://10.0.0.8/', 'deny'],
+    ['about:reader?url=http://10.0.0.8/', 'ask'],
+    ['data:text/html,<img src=http://10.0.0.8>', 'ask'],
+    ['https://10.0.0.80/', 'run'],
+  ])('knows the host of %s, however it is written: %s', (url, expected) => {
+    const rules = ['http://10.0.0.8', 'http://localhost/**', 'http://[2001:0db8::01]/**']
+    const hosts = defineToolPolicy({
+      tools: { get: { mode: 'read' } },
+      permissions: rules.map((rule) => ({ rule: `get(url: ${rule})`, verdict: 'deny' }) as const),
+    })
+    const call = { name: 'get', arguments: { url } }
+    expect(evaluateCall(call, { tool: { server: null } }, hosts).verdict).toBe(expected)
+  })
+
   it('is asked in the same way when it was copied, and asks always where nobody compiled it', () => {
     const explain = (of_: object) =>
       explainConsent({ name: 'send', arguments: {} }, tool, of_, explainToolMode('send'))

@@ -57,14 +57,17 @@ export const ConsentDialogAllow: Part<'button'> = forwardRef<
   return dialog.canDecide && !dialog.retry && view !== 'reason' ? element : null
 })
 
-/** Nothing speaks against it, and all of it is shown. */
+/** Nothing speaks against it, the person least of all, and all of it is shown. */
 const isSuggested = (dialog: ConsentDialogState): boolean =>
-  !dialog.isCritical && dialog.input.problems.length === 0 && !isFoldedRequest(dialog)
+  !dialog.isCritical &&
+  dialog.undelivered !== 'deny' &&
+  dialog.input.problems.length === 0 &&
+  !isFoldedRequest(dialog)
 
 function labelOf(dialog: ConsentDialogState): string {
   if (isFoldedRequest(dialog)) return 'consent.allow_unseen'
   if (dialog.draft.edited !== undefined) return 'consent.allow_edited'
-  return dialog.error ? 'consent.allow_again' : 'consent.allow'
+  return dialog.undelivered === 'allow' ? 'consent.allow_again' : 'consent.allow'
 }
 
 /** What Allow decides, as the person drafted it. Undefined while the edited text is no arguments. */

@@ -1,0 +1,24 @@
+'use client'
+import { useEffect, useState } from 'react'
+import type { ToolPolicy } from '../policy/index.ts'
+import { hasUnreadRules } from '../policy/permissionsOf.ts'
+
+/**
+ * The policy; where nobody has read its rules yet, they are loaded and read, and then it is a copy,
+ * so that every status is derived anew. Until then nobody can allow anything.
+ */
+export function usePolicyWithRules(policy: ToolPolicy | undefined): ToolPolicy | undefined {
+  const [read, setRead] = useState<{ of: ToolPolicy; policy: ToolPolicy }>()
+  const isUnread = hasUnreadRules(policy)
+  useEffect(() => {
+    if (!policy || !isUnread) return
+    import('../policy/readRules.lazy.ts').then(
+      ({ readRules }) => {
+        readRules(policy)
+        setRead({ of: policy, policy: { ...policy } })
+      },
+      () => {}, // Allow stays off
+    )
+  }, [policy, isUnread])
+  return read?.of === policy ? read?.policy : policy
+}

@@ -1,0 +1,44 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ToolCallBubble, type ToolCallRecord, type ToolPolicy } from '../../src/index.ts'
+import { createTestHost, exampleRecord, statusOf, TestProvider } from '../../src/testing/index.ts'
+
+// alone: elsewhere another test has loaded what reads rules
+const policy: ToolPolicy = {
+  permissions: [
+    { rule: 'shell_run(command: rm *)', verdict: 'deny', reason: 'nothing is deleted' },
+  ],
+}
+const asked = (command: string): ToolCallRecord => {
+  const record = exampleRecord('awaiting_consent')
+  return { ...record, call: { ...record.call, arguments: { command } } }
+}
+const show = (record: ToolCallRecord) => {
+  const host = createTestHost()
+  render(
+    <TestProvider host={host} policy={policy} records={[record]}>
+      <ToolCallBubble record={record} />
+    </TestProvider>,
+  )
+  return host
+}
+
+describe('the rules of a policy that defineToolPolicy did not make', () => {
+  it('let nobody allow a call before they were read, and then refuse what they forbid', async () => {
+    const host = show(asked('rm -rf notes'))
+    expect(screen.getByText(/Allow is off until the rules of this app are read/)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Allow' }))
+    await waitFor(() => expect(statusOf('call-1')).toBe('denied'))
+    expect(host.sent).toMatchObject([
+      { decision: { kind: 'deny', reason: 'Not allowed here: nothing is deleted' } },
+    ])
+    expect(host.sent).toHaveLength(1)
+  })
+
+  it('leave a call that they do not name to the person', async () => {
+    const host = show(asked('ls'))
+    await waitFor(() => expect(screen.queryByText(/Allow is off/)).toBeNull())
+    await userEvent.click(screen.getByRole('button', { name: 'Allow' }))
+    expect(host.sent).toMatchObject([{ decision: { kind: 'allow' } }])
+  })
+})
