@@ -227,7 +227,7 @@ describe('an island that is hydrated late', () => {
     )
     await userEvent.click(early.getByRole('button', { name: 'Deny' }))
     await waitFor(() => expect(refused).toHaveBeenCalled())
-    await early.findByText('Your decision did not arrive.')
+    await early.findByText('Your denial did not arrive.')
     const { problems } = await hydrate(html, late)
     expect(problems).toEqual([])
     await waitFor(() => expect(screen.getByTestId('late')).toHaveTextContent('The line is dead.'))
