@@ -122,9 +122,19 @@ export async function run({ seed, rounds }) {
     const [own, peer] = ['handrail', 'peer'].map((what) => middle(what, ({ paint }) => paint))
     const withCode = (what) =>
       `${shown(middle(what, ({ paint }) => paint))} (${shown(middle(what, ({ code }) => code))})`
-    console.log(
-      `| ${[pair.name, withCode('handrail'), peer === undefined ? '-' : `1/${digits(peer / own)}`, withCode('peer'), longest('handrail'), longest('peer'), longest('empty'), shown(middle('handrail', ({ nodes }) => nodes)), shown(middle('peer', ({ nodes }) => nodes))].join(' | ')} |`,
-    )
+    const nodesOf = (what) => shown(middle(what, ({ nodes }) => nodes))
+    const row = [
+      pair.name,
+      withCode('handrail'),
+      peer === undefined ? '-' : `1/${digits(peer / own)}`,
+      withCode('peer'),
+      longest('handrail'),
+      longest('peer'),
+      longest('empty'),
+      nodesOf('handrail'),
+      nodesOf('peer'),
+    ]
+    console.log(`| ${row.join(' | ')} |`)
   }
   await browser.close()
   await server.close()

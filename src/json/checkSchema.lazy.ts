@@ -123,9 +123,9 @@ function missingKey(sentence: string): string {
 }
 
 /**
- * Where a value does not match a JSON Schema (draft 4 to 2020-12), all of it. Interprets the schema: nothing is compiled, so a page's CSP may forbid eval. Patterns run
- * in an engine that is linear in time, or not at all. Throws an Error where the schema cannot be
- * used.
+ * Where a value does not match a JSON Schema (draft 4 to 2020-12), all of it. Interprets the schema:
+ * nothing is compiled, so a page's CSP may forbid eval. Patterns run in an engine that is linear in
+ * time, or not at all. Throws an Error where the schema cannot be used.
  */
 export function checkSchema(
   schema: unknown,

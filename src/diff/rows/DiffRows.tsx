@@ -58,7 +58,8 @@ export function DiffRows(props: DiffRowsProps) {
   const active = chunks.findLastIndex(({ first }) => first <= focused)
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it scrolls, so it has the focus; the same steps are buttons too */}
+      {/* It scrolls, so it has the focus; the same steps are buttons too.
+          oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={setBox}
         className="handrail-diff-rows"

@@ -4,7 +4,10 @@
  */
 const UNSAFE = /(?:^|\/)\.\.?(?:\/|$)|\/\/|[\\%~$*?[\]{}<>|"'`:;&\p{C}]|^\s|\s$/u
 
-/** The folder of a file's path, with its slash; undefined where the path does not plainly name a file in a folder. Names are compared as they are written. */
+/**
+ * The folder of a file's path, with its slash; undefined where the path does not plainly name a file
+ * in a folder. Names are compared as they are written.
+ */
 export function folderOf(path: unknown): string | undefined {
   if (typeof path !== 'string' || path.length > 1000 || UNSAFE.test(path)) return undefined
   const folder = path.slice(0, path.lastIndexOf('/') + 1)

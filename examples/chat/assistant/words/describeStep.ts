@@ -160,7 +160,10 @@ export function describeMatches(
   const shown = paths
     .slice(0, MOST_NAMES)
     .map((path, index) => `\n• ${path}${lines[index] ? `: ${quote(lines[index])}` : ''}`)
-  return `${count(paths.length, 'file')} ${lines.length > 0 ? `mention${paths.length === 1 ? 's' : ''}` : `match${paths.length === 1 ? 'es' : ''}`} ${quote(query)}:${shown.join('')}${paths.length > MOST_NAMES ? `\n• and ${paths.length - MOST_NAMES} more` : ''}`
+  const isOne = paths.length === 1
+  const verb = lines.length > 0 ? (isOne ? 'mentions' : 'mention') : isOne ? 'matches' : 'match'
+  const more = paths.length > MOST_NAMES ? `\n• and ${paths.length - MOST_NAMES} more` : ''
+  return `${count(paths.length, 'file')} ${verb} ${quote(query)}:${shown.join('')}${more}`
 }
 
 function describeFile(path: string, text: string): string {
@@ -170,7 +173,9 @@ function describeFile(path: string, text: string): string {
   const rest = lines.filter((line) => line.trim() !== '' && !line.startsWith('#'))
   const tasks = lines.filter((line) => /^\s*[-*] \[[ x]\]/i.test(line))
   const open = tasks.filter((line) => line.includes('[ ]')).length
-  const about = `${path} has ${count(lines.length, 'line')}${heading === undefined ? '' : ` under ${quote(heading)}`}${tasks.length > 0 ? `; ${open} of ${count(tasks.length, 'task')} still open` : ''}.`
+  const title = heading === undefined ? '' : ` under ${quote(heading)}`
+  const left = tasks.length > 0 ? `; ${open} of ${count(tasks.length, 'task')} still open` : ''
+  const about = `${path} has ${count(lines.length, 'line')}${title}${left}.`
   const shown = rest.slice(0, MOST_LINES).map(
     (line) =>
       `\n• ${line
@@ -179,7 +184,8 @@ function describeFile(path: string, text: string): string {
         .replace(/^\[ \]\s*/, '')
         .replace(/^\[x\]\s*/i, 'done: ')}`,
   )
-  return `${about}${shown.join('')}${rest.length > MOST_LINES ? `\n• and ${count(rest.length - MOST_LINES, 'more line')}` : ''}`
+  const hidden = rest.length - MOST_LINES
+  return `${about}${shown.join('')}${hidden > 0 ? `\n• and ${count(hidden, 'more line')}` : ''}`
 }
 
 function describeEntries(place: string, entries: readonly Entry[]): string {
@@ -193,7 +199,9 @@ function describeEntries(place: string, entries: readonly Entry[]): string {
   const names = entries
     .slice(0, MOST_NAMES)
     .map(({ name, isFolder }) => (isFolder ? `${name}/` : name))
-  return `${place} holds ${joinWords(amounts)}: ${entries.length > MOST_NAMES ? `${names.join(', ')} and ${entries.length - MOST_NAMES} more` : joinWords(names)}.`
+  const hidden = entries.length - MOST_NAMES
+  const listed = hidden > 0 ? `${names.join(', ')} and ${hidden} more` : joinWords(names)
+  return `${place} holds ${joinWords(amounts)}: ${listed}.`
 }
 
 function describeFacts(place: string, text: string): string {
@@ -207,7 +215,11 @@ function describeFacts(place: string, text: string): string {
   const modified = facts.get('modified')
   const day = modified === undefined ? Number.NaN : Date.parse(modified.replace(/\s*\(.*\)$/, ''))
   if (size === undefined) return `${place}: ${quote(text)}`
-  return `${place} is ${/^\d+$/.test(size) ? count(Number(size), 'byte') : size}${Number.isNaN(day) ? '' : `, last changed ${new Date(day).toISOString().slice(0, 16).replace('T', ' ')} UTC`}.`
+  const shownSize = /^\d+$/.test(size) ? count(Number(size), 'byte') : size
+  const changed = Number.isNaN(day)
+    ? ''
+    : `, last changed ${new Date(day).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return `${place} is ${shownSize}${changed}.`
 }
 
 function linesOf(text: string): string[] {

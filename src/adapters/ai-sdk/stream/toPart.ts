@@ -22,7 +22,7 @@ export function toPart(part: JsonObject, chunk: JsonObject): JsonObject | undefi
       return {
         ...part,
         state: 'input-streaming',
-        rawInput: `${typeof part.rawInput === 'string' ? part.rawInput : ''}${typeof chunk.inputTextDelta === 'string' ? chunk.inputTextDelta : ''}`,
+        rawInput: textOf(part.rawInput) + textOf(chunk.inputTextDelta),
       }
     case 'tool-input-available':
       return {
@@ -135,4 +135,8 @@ function resultMembers(part: JsonObject, chunk: JsonObject): JsonObject {
     providerExecuted: chunk.providerExecuted ?? part.providerExecuted,
     resultProviderMetadata: chunk.providerMetadata ?? part.resultProviderMetadata,
   }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }

@@ -17,7 +17,10 @@ const OPENING =
   /^(?:[\w\s./=~:,@%+;&|-]|'[^'\n]*'|"[^"\n$`\\]*")*apply_patch[ \t]*<<[ \t]*(['"]?)(\w+)\1(?![^\s;&|>])[\w \t./=~:,@%+;&|>-]*$/
 const MAX_OPENING_LENGTH = 10_000
 
-/** The patch that a command hands to `apply_patch` as it stands there: a word of its own, or all of a heredoc in which nothing is expanded. */
+/**
+ * The patch that a command hands to `apply_patch` as it stands there: a word of its own, or all of a
+ * heredoc in which nothing is expanded.
+ */
 export function shellPatch(command: unknown): TextSlot<unknown> | undefined {
   if (!Array.isArray(command)) return inScript(command, (script) => script)
   const [program, second, script] = command as readonly unknown[]

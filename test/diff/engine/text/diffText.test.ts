@@ -25,10 +25,11 @@ const text = fc
 
 /** Each change as its sign and its text. */
 const shown = (before: string, after: string, options: { words?: boolean } = {}): string[] =>
-  diffText(before, after, options).changes.map(
-    ({ kind, whiteSpaceOnly, ...ranges }) =>
-      `${{ same: ' ', removed: '-', added: '+' }[kind]}${ranges.after ? after.slice(...ranges.after) : before.slice(...ranges.before!)}${whiteSpaceOnly ? `(${whiteSpaceOnly})` : ''}`,
-  )
+  diffText(before, after, options).changes.map(({ kind, whiteSpaceOnly, ...ranges }) => {
+    const sign = { same: ' ', removed: '-', added: '+' }[kind]
+    const changed = ranges.after ? after.slice(...ranges.after) : before.slice(...ranges.before!)
+    return `${sign}${changed}${whiteSpaceOnly ? `(${whiteSpaceOnly})` : ''}`
+  })
 const changedLines = (changes: readonly TextChange[], before: string, after: string): number =>
   changes.reduce(
     (sum, { kind, ...ranges }) =>
