@@ -3,7 +3,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Writable } from 'node:stream'
-import { StrictMode, Suspense, use, version, type ReactElement } from 'react'
+import { StrictMode, Suspense, type ReactElement } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -234,16 +234,26 @@ describe('an island that is hydrated late', () => {
   })
 })
 
-describe.runIf(Number.parseInt(version, 10) >= 19)('behind Suspense', () => {
+/** Suspends what calls it until the data is there: React 18 has no `use`. */
+function suspendUntil(data: Promise<unknown>): () => void {
+  let isThere = false
+  const coming = data.then(() => void (isThere = true))
+  return () => {
+    // oxlint-disable-next-line typescript/only-throw-error -- a promise is what React waits for
+    if (!isThere) throw coming
+  }
+}
+
+describe('behind Suspense', () => {
   it('a boundary that comes later hydrates beside what was decided before it came', async () => {
     const asked = exampleRecord('awaiting_consent')
     const host = createTestHost()
     let arrive = () => {}
-    const pageWith =
-      (data: Promise<unknown>): Page =>
-      (kit) => {
+    const pageWith = (data: Promise<unknown>): Page => {
+      const suspend = suspendUntil(data)
+      return (kit) => {
         const Late = () => {
-          use(data)
+          suspend()
           return <kit.ToolCallBubble record={asked} data-testid="late" />
         }
         return (
@@ -255,6 +265,7 @@ describe.runIf(Number.parseInt(version, 10) >= 19)('behind Suspense', () => {
           </kit.ToolHostProvider>
         )
       }
+    }
     const html = await toStream(pageWith(Promise.resolve()))
     expect(html).not.toContain('Loading')
     const { problems } = await hydrate(html, pageWith(new Promise<void>((done) => (arrive = done))))

@@ -4,16 +4,18 @@ import { chooseModel } from './chooseModel.ts'
 import { connectServers, memoryFile } from './connectServers.ts'
 import { fillMemory } from './fillMemory.ts'
 import { fillSandbox } from './fillSandbox.ts'
-import { startChatServer, type PageFile } from './startChatServer.ts'
+import { startChatServer, type ChatServer, type PageFile } from './startChatServer.ts'
 
-/**
- * Starts the example as the environment says, prints where it is, and ends it with its children on
- * a signal.
- */
-export async function main(
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The example as it runs: its server, the folder it works in, and who answers. */
+type Started = { readonly chat: ChatServer; readonly sandbox: string; readonly name: string }
+
+/** Starts the example as the environment says. */
+export async function start(
   page: ReadonlyMap<string, PageFile>,
-  environment: Readonly<Record<string, string | undefined>> = process.env,
-): Promise<void> {
+  environment: Environment,
+): Promise<Started> {
   const secondsIn = (name: string, window: string): object =>
     Number(environment[name]) > 0 ? { [window]: Number(environment[name]) * 1000 } : {}
   const port = Number(environment['PORT'] || 5173)
@@ -33,6 +35,12 @@ export async function main(
     servers: connectServers(sandbox),
     windows: { ...secondsIn('UNDO', 'restore'), ...secondsIn('GRACE', 'grace') },
   })
+  return { chat, sandbox, name }
+}
+
+/** Starts the example, prints where it is, and ends it with its children on a signal. */
+export async function main(page: ReadonlyMap<string, PageFile>): Promise<void> {
+  const { chat, sandbox, name } = await start(page, process.env)
   const stop = (): void => {
     process.off('SIGINT', stop).off('SIGTERM', stop)
     chat.close().then(

@@ -6,7 +6,7 @@ import type { Locator } from 'playwright'
 import { errors, example, openChat, page, press, sandbox, say } from './support/inChromium.ts'
 import { hashFolder, startExample } from './support/agent.ts'
 
-openChat()
+openChat({ isProcess: true })
 
 const agent = (): Locator => page.getByRole('article', { name: 'Agent' })
 const request = (): Locator =>

@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
 import { dynamicTool, jsonSchema, stepCountIs, streamText, type ModelMessage } from 'ai'
 import { createOfflineAssistant } from '../../../../examples/chat/assistant/createOfflineAssistant.ts'
+import { start } from '../../../../examples/chat/server/main.ts'
+import { buildPage } from '../../../../examples/buildPage.mjs'
 
 /** A tool as a test offers it. `answer` is what it returns; it throws to fail. */
 export type OfferedTool = {
@@ -93,24 +95,38 @@ function freePort(): Promise<number> {
   })
 }
 
+type Environment = Readonly<Record<string, string>>
+/** The example as it runs: `pid` is the process whose children are its MCP servers. */
+export type Running = { url: string; pid: number; stop(): Promise<number | null> }
+
+const EXAMPLE = fileURLToPath(new URL('../../../../examples/chat/', import.meta.url))
+/** The page, once for all files of a worker: to build it takes longer than most tests. */
+let built: ReturnType<typeof buildPage> | undefined
+
+/** Runs the example in this process, on its own port and sandbox, with a page that is built once. */
+export async function serveExample(
+  sandbox: string,
+  environment: Environment = {},
+): Promise<Running> {
+  built ??= buildPage(EXAMPLE)
+  const { chat } = await start(await built, { PORT: '0', SANDBOX: sandbox, ...environment })
+  return { url: chat.url, pid: process.pid, stop: () => chat.close().then(() => 0) }
+}
+
 /**
  * Runs the example as `npm start` does, on its own port and sandbox. Resolves when it says that it
  * is ready.
  */
 export async function startExample(
   sandbox: string,
-  environment: Readonly<Record<string, string>> = {},
-): Promise<{ url: string; pid: number; stop(): Promise<number | null> }> {
+  environment: Environment = {},
+): Promise<Running> {
   const port = await freePort()
   const { OPENAI_BASE_URL: _url, OPENAI_API_KEY: _key, MODEL: _model, ...own } = process.env
-  const child = spawn(
-    process.execPath,
-    [fileURLToPath(new URL('../../../../examples/chat/start.mjs', import.meta.url))],
-    {
-      env: { ...own, PORT: String(port), SANDBOX: sandbox, ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
+  const child = spawn(process.execPath, [join(EXAMPLE, 'start.mjs')], {
+    env: { ...own, PORT: String(port), SANDBOX: sandbox, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   let printed = ''
   const url = await new Promise<string>((resolve, reject) => {

@@ -1,9 +1,9 @@
 // The example in Chromium, for the e2e tests: what it exports is of the test that runs.
 import { openPages } from '../../inChromium.ts'
-import { startExample, temporaryFolder } from './agent.ts'
+import { serveExample, startExample, temporaryFolder, type Running } from './agent.ts'
 
 export { context, errors, page, press, say } from '../../inChromium.ts'
-export let example: Awaited<ReturnType<typeof startExample>>
+export let example: Running
 export let sandbox: Awaited<ReturnType<typeof temporaryFolder>>
 
 export type ChatOptions = {
@@ -11,15 +11,23 @@ export type ChatOptions = {
   height?: number
   /** A server and a sandbox for each test, not one for all of them. @default false */
   isFresh?: boolean
+  /** Runs it as `npm start` does, in a process of its own. @default false */
+  isProcess?: boolean
   /** For the server. */
   environment?: Readonly<Record<string, string>>
 }
 
 /** Runs the example for the tests of a file, each in a new page of its own. */
-export function openChat({ height, isFresh = false, environment = {} }: ChatOptions = {}): void {
+export function openChat({
+  height,
+  isFresh = false,
+  isProcess = false,
+  environment = {},
+}: ChatOptions = {}): void {
   async function start(): Promise<void> {
     sandbox = await temporaryFolder()
-    example = await startExample(sandbox.path, { PAUSE: '2', ...environment })
+    const run = isProcess ? startExample : serveExample
+    example = await run(sandbox.path, { PAUSE: '2', ...environment })
   }
   async function stop(): Promise<void> {
     await example?.stop()
