@@ -33,6 +33,20 @@ export const MUTANTS = [
     tests: dom('host/records/readRecord.test.tsx'),
   },
   {
+    name: 'adapters: only our whole text of a denial is a refusal, with nothing else beside it',
+    file: 'src/adapters/shared/host/readRefusal.ts',
+    search: ' &&\n    Object.keys(result).every((key) => MEMBERS.includes(key))',
+    replace: '',
+    tests: pure('adapters/openai/recordings.test.ts', 'only looks like'),
+  },
+  {
+    name: 'status: a refusal that only a text tells is reported, and nobody is named',
+    file: 'src/status/statusFacts.ts',
+    search: "  marks.includes('refusal_text') &&\n",
+    replace: '  false &&\n',
+    tests: dom('adapters/openai/refusals.test.tsx'),
+  },
+  {
     name: 'records: what a record inherits does not count',
     file: 'src/host/records/readRecord.ts',
     search: 'let own = inheritsMembers(given) ? copyOf(given) : given',

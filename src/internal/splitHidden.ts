@@ -28,8 +28,8 @@ const longer = (kind: Run['kind']) => `${RUNS[kind].unit}{${RUNS[kind].most + 1}
 
 /**
  * Codes for terminals (ECMA-48: a control sequence, or a command with printable text and its end),
- * runs that are too long, controls, format characters (bidi, zero width, tags), everything else
- * that draws nothing, and odd line ends.
+ * runs that are too long, controls, format characters (bidi, zero width, tags), halves of a
+ * surrogate pair, everything else that draws nothing, and odd line ends.
  */
 const HIDDEN = new RegExp(
   [
@@ -38,7 +38,7 @@ const HIDDEN = new RegExp(
     String.raw`(?:\r?\n${SPACE}*){${RUNS.line_breaks.most},}\r?\n`,
     longer('spaces'),
     longer('marks'),
-    String.raw`[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}${BLANKS}]`,
+    String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}${BLANKS}]`,
   ].join('|'),
   'gu',
 )
@@ -47,10 +47,11 @@ const HIDDEN = new RegExp(
  * Splits text so that every hidden character becomes visible: as a token such as `U+202E`, also a
  * letter that imitates another script. An escape sequence becomes one token (`ESC[2K`), and so does
  * a long run of spaces, line breaks or combining marks. Other line ends and tabs stay, and so do
- * joiners and selectors that a script or an emoji needs.
+ * joiners and selectors that a script or an emoji needs. `isName`: it names something, so it must not
+ * look like another text: what is written in two characters and drawn as one is told, too.
  */
-export function splitHidden(text: string): readonly VisiblePiece[] {
-  const marks = mixedLetters(text)
+export function splitHidden(text: string, isName = false): readonly VisiblePiece[] {
+  const marks = [...mixedLetters(text), ...(isName ? uncomposed(text) : [])]
   for (const { 0: hidden, index } of text.matchAll(HIDDEN)) {
     if (
       !isLegitimate(
@@ -74,8 +75,8 @@ export function splitHidden(text: string): readonly VisiblePiece[] {
 }
 
 /** Text with its tokens as text: for what can hold no elements. */
-export const visibleText = (text: string): string =>
-  splitHidden(text)
+export const visibleText = (text: string, isName = false): string =>
+  splitHidden(text, isName)
     .map((piece) => ('text' in piece ? piece.text : `[${piece.token}]`))
     .join('')
 
@@ -157,4 +158,20 @@ function mixedLetters(text: string): [at: number, letter: string][] {
     for (const letter of others.flat()) found.push([index + letter.index, letter[0]])
   }
   return found
+}
+
+/** What another spelling of the same picture has instead (NFC): the marks of `e\u0301`. */
+function* uncomposed(text: string): Generator<[at: number, character: string]> {
+  if (text === text.normalize('NFC')) return
+  for (const { 0: drawn, index } of text.matchAll(
+    /[\u1100-\u1112][\u1161-\u1175][\u11A8-\u11C2]?|\P{M}\p{M}*/gu,
+  )) {
+    const [first = '', ...more] = drawn
+    if (more.length > RUNS.marks.most || drawn === drawn.normalize('NFC')) continue
+    let at = index + (more.length > 0 ? first.length : 0)
+    for (const character of more.length > 0 ? more : [first]) {
+      yield [at, character]
+      at += character.length
+    }
+  }
 }

@@ -65,8 +65,8 @@ const splitsPair = (text: string, at: number): boolean => (text.codePointAt(at -
  */
 export function quoted(text: string, words: Words, options?: ForeignOptions): string {
   const { isFramed, head, left, tail } = foreignPieces(text, options)
-  if (!isFramed) return visibleText(head)
-  const quote = (piece: string) => `“${visibleText(piece).replaceAll('\n', ' ↵ ')}”`
+  if (!isFramed) return visibleText(head, true)
+  const quote = (piece: string) => `“${visibleText(piece, true).replaceAll('\n', ' ↵ ')}”`
   return left === 0
     ? quote(head)
     : `${quote(head)} ${words.count('foreign.cut', left)} ${quote(tail)}`

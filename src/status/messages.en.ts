@@ -71,6 +71,7 @@ export const STATUS_WORDS: Messages = {
   'status.unsent': 'Not sent',
   'status.timed_out': 'Timed out',
   'status.rejected': 'Rejected',
+  'status.refusal_text': 'Reported as denied',
   'status.awaiting_answer': 'Asks you',
   'status.ran_without_consent': 'Running, not asked',
   'status.ran_otherwise': 'Not as allowed',

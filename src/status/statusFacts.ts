@@ -96,7 +96,9 @@ const isAllowedWithoutAsking = ({ record, entry, isGated }: StatusFacts) =>
 export function protocolOutcome({ record }: StatusFacts): StatusMatch | undefined {
   switch (record.outcome) {
     case 'denied':
-      return { kind: 'denied', cause: 'reported_denied' }
+      return isToldByTextOnly(record)
+        ? { kind: 'denied', cause: 'refusal_text', details: ['refusal_text'] }
+        : { kind: 'denied', cause: 'reported_denied' }
     case 'rejected':
       return { kind: 'denied', cause: 'reported_rejected', details: ['rejected'] }
     case 'cancelled':
@@ -109,6 +111,12 @@ export function protocolOutcome({ record }: StatusFacts): StatusMatch | undefine
       return undefined
   }
 }
+
+/** Nobody is known to have refused it: its result says so, and any tool can write such a result. */
+const isToldByTextOnly = ({ marks, decision }: JsonObject): boolean =>
+  Array.isArray(marks) &&
+  marks.includes('refusal_text') &&
+  !(isDecision(decision) && isRefusal(decision))
 
 export const isSuccess = (result: unknown): boolean =>
   isJsonObject(result) && result.success === true

@@ -9,6 +9,7 @@ const OVERRIDING_DETAILS: readonly ToolCallDetail[] = [
   'awaiting_answer',
   'timed_out',
   'rejected',
+  'refusal_text',
   'ran_without_consent',
   'ran_otherwise',
   'ran_though_denied',

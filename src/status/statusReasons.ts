@@ -12,6 +12,7 @@ export const STATUS_REASONS: Readonly<Record<StatusCause, string>> = {
   denied_other_tab: 'it was denied in another tab',
   stopped_other_tab: 'it was stopped in another tab',
   reported_denied: 'the runtime says that it was denied',
+  refusal_text: 'its result is the text of a refusal',
   reported_rejected: 'the runtime says that a person rejected it',
   reported_cancelled: 'the runtime says that it was cancelled',
   reported_timed_out: 'the runtime says that it took too long',

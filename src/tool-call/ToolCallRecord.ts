@@ -32,8 +32,13 @@ export type ToolCallRecord = { call: ToolCall } & Optional<{
   result: ToolResult
   /** The protocol's own word for an end that is neither success nor failure. */
   outcome: 'denied' | 'rejected' | 'cancelled' | 'timed_out' | 'expired'
-  /** What is special about the result. */
-  marks: readonly ('partial' | 'synthetic' | 'redacted' | 'too_large' | 'discarded')[]
+  /**
+   * What is special about the result. `refusal_text`: it is the text of a refusal, and nothing else
+   * in the protocol says that the call was refused.
+   */
+  marks: readonly (
+    'partial' | 'synthetic' | 'redacted' | 'too_large' | 'discarded' | 'refusal_text'
+  )[]
   /** What the runtime says in one line about the call or its result. */
   summary: string
   bounds: ResultBounds

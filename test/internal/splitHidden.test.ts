@@ -103,7 +103,6 @@ describe('characters that a script or an emoji needs stay', () => {
     ['text and emoji presentation', '☎\uFE0E ☎\uFE0F'],
     ['lines and tabs', 'a\n\tb\r\nc\n'],
     ['letters of every kind', 'Ärger 中文 日本語 עברית ไทย 한국어 é e\u0301 𝒳 ½ €\u00a0—'],
-    ['lone surrogates', '\uD83D x \uDE00'],
     ['nothing', ''],
   ])('%s', (_, text) => {
     expect(splitHidden(text)).toEqual(text === '' ? [] : [{ text }])
@@ -255,5 +254,44 @@ describe('for any text', () => {
       splitHidden(text)
       expect(process.cpuUsage(start).user / 1000).toBeLessThan(length * 0.003)
     }
+  })
+})
+
+describe('texts that differ never look the same', () => {
+  it.each([
+    ['half of a pair', 'a\uD83Db', 'aU+D83Db'],
+    ['the other half', '\uDE00', 'U+DE00'],
+    ['two halves in the wrong order', '\uDE00\uD83D', 'U+DE00U+D83D'],
+    ['a whole pair', '\u{1F600}', '\u{1F600}'],
+  ])('%s of surrogates', (_, text, drawn) => {
+    expect(shown(text)).toBe(drawn)
+  })
+
+  const named = (text: string) =>
+    splitHidden(text, true)
+      .map((piece) => ('text' in piece ? piece.text : `[${piece.token}]`))
+      .join('')
+  it.each([
+    ['an accent of its own', 'cafe\u0301.md', 'cafe[U+0301].md'],
+    ['an accent in its letter', 'caf\u00e9.md', 'caf\u00e9.md'],
+    ['two accents in another order', 'a\u0301\u0323', 'a[U+0301][U+0323]'],
+    ['letters of Hangul', '\u1112\u1161\u11ab', '\u1112[U+1161][U+11AB]'],
+    ['a letter that is a sign', '\u212b', '[U+212B]'],
+    ['an accent that no letter has', 'q\u0301', 'q\u0301'],
+    ['marks that a script needs', '\u0915\u094d\u0937', '\u0915\u094d\u0937'],
+  ])('in a name: %s', (_, text, drawn) => {
+    expect(named(text)).toBe(drawn)
+    expect(shown(text)).toBe(text) // in a text at length it stays
+  })
+
+  it('two names that are drawn alike in one spelling are never drawn alike', () => {
+    const letter = fc.constantFrom('e', '\u0301', '\u00e9', '\u0323', 'A', '\u030a', '\u212b')
+    const name = fc.string({ unit: letter, maxLength: 6 })
+    fc.assert(
+      fc.property(name, name, (one, other) => {
+        if (one !== other) expect(named(one)).not.toBe(named(other))
+      }),
+      { numRuns: caseCount(2000) },
+    )
   })
 })

@@ -182,6 +182,7 @@ describe('statusWord', () => {
     [['awaiting_answer'], 'status.awaiting_answer'],
     [['timed_out'], 'status.timed_out'],
     [['rejected'], 'status.rejected'],
+    [['refusal_text'], 'status.refusal_text'],
     [['ran_without_consent'], 'status.ran_without_consent'],
     [['by_person', 'partial', 'redacted', 'invalid_arguments'], 'status.running'],
   ] as const)('%j is %s, which the catalogue has', (details, key) => {

@@ -27,6 +27,7 @@ const DETAILS = [
   'synthetic',
   'discarded',
   'rejected',
+  'refusal_text',
   'invalid_arguments',
   'timed_out',
   'by_person',
@@ -90,7 +91,7 @@ const records = membersOr({
   result: results,
   outcome: wordOr('denied', 'rejected', 'cancelled', 'timed_out', 'expired'),
   marks: fc.oneof(
-    fc.array(wordOr('synthetic', 'redacted', 'too_large', 'discarded')),
+    fc.array(wordOr('refusal_text', 'synthetic', 'redacted', 'too_large', 'discarded')),
     hostileValues,
   ),
   content: hostileValues,

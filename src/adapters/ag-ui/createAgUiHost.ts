@@ -13,7 +13,12 @@ export interface AgUiAgent {
   }
 }
 
-/** A host that answers the interrupts of a run: all of them at once, by running the agent again. */
+/**
+ * A host that answers the interrupts of a run: all of them at once, by running the agent again.
+ * AG-UI has no word for a call that was refused. Where the agent writes as its result
+ * `{"success":false,"needsFollowup":true,"error":"Denied by the person"}`, it is known as refused
+ * from the messages alone.
+ */
 export function createAgUiHost(agent: AgUiAgent): ToolHost {
   async function send(entries: readonly BatchEntry[]): Promise<void> {
     const resume = entries.map(({ record, decision, answer }) =>

@@ -1,5 +1,6 @@
 import type { ContentPart, JsonObject } from '../../tool-call/index.ts'
 import type { CallFacts } from '../shared/calls/CallFacts.ts'
+import { readRefusal } from '../shared/host/readRefusal.ts'
 import { listOf } from '../shared/read/listOf.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { textOf } from '../shared/read/textOf.ts'
@@ -9,7 +10,7 @@ import { withoutMembers } from '../shared/read/withoutMembers.ts'
 
 /**
  * A result, of an event or a message: a text, which is read as JSON where it is an object, or
- * parts. Source: @ag-ui/core 1.0, ToolCallResultEvent and ToolMessage.
+ * parts. AG-UI has no word for a call that was refused: the text tells it. Source: @ag-ui/core 1.0, ToolCallResultEvent and ToolMessage.
  */
 export function readResult(members: JsonObject): CallFacts {
   const { content, error, timestamp } = members
@@ -24,6 +25,7 @@ export function readResult(members: JsonObject): CallFacts {
           : toResult(content)
   return {
     result,
+    ...readRefusal(result),
     ...(parts.length > 0 && { content: parts }),
     ...(typeof timestamp === 'number' && { times: { endedAt: timestamp } }),
     rest: withoutMembers(

@@ -2,15 +2,27 @@ import type { ContentPart, JsonObject } from '../../tool-call/index.ts'
 import type { CallFacts } from '../shared/calls/CallFacts.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { textMembers } from '../shared/read/textMembers.ts'
+import { readRefusal, REFUSED_BY_TEXT } from '../shared/host/readRefusal.ts'
 import { textResult } from '../shared/host/textResult.ts'
 import { toResult } from '../shared/host/toResult.ts'
+
+/**
+ * What the Agents SDK writes for a call that was rejected without a message. Source: @openai/agents
+ * 0.20, TOOL_APPROVAL_REJECTION_MESSAGE.
+ */
+const REJECTED = 'Tool execution was not approved.'
 
 /**
  * What a tool gave back: a text, which is read as JSON where it is an object, or parts of content.
  * A text that is no JSON is a value as it is. An output of a shell is what it wrote. Never throws.
  */
 export function readOutput(output: unknown): CallFacts {
-  if (typeof output === 'string') return { result: textResult(output) }
+  if (output === REJECTED)
+    return { result: { success: false, error: REJECTED }, ...REFUSED_BY_TEXT }
+  if (typeof output === 'string') {
+    const result = textResult(output)
+    return { result, ...readRefusal(result) }
+  }
   const parts = Array.isArray(output)
     ? (output as unknown[]).map((part) => partsOf(ownMembers(part) ?? {}))
     : [partsOf(ownMembers(output) ?? {})]

@@ -9,6 +9,8 @@ export const RESULT_WORDS: Messages = {
   'result.about': 'About the result',
   'result.unavailable': 'This tool is not available in this run.',
   'result.partial': 'Only part of it succeeded.',
+  'result.refusal_text':
+    'This result is the text of a refusal. Only the text says that the call was refused.',
   'result.synthetic': 'This result was made by the runtime, not by the tool.',
   'result.redacted': 'Its content was taken out. It cannot be shown here.',
   'result.too_large': 'The result is too large to be here as a whole.',

@@ -9,6 +9,7 @@ const MARKS: readonly unknown[] = [
   'redacted',
   'too_large',
   'discarded',
+  'refusal_text',
 ] satisfies NonNullable<ToolCallRecord['marks']>[number][]
 
 /**

@@ -40,7 +40,7 @@ function Frame({ text, isFramed }: FrameProps) {
         {text.split('\n').map((line, index) => (
           <Fragment key={index}>
             {index > 0 && <span className="handrail-token">↵</span>}
-            <VisibleText text={line} isRevealed />
+            <VisibleText text={line} isRevealed isName />
           </Fragment>
         ))}
       </bdi>

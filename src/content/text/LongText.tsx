@@ -19,6 +19,8 @@ export type LongTextProps = {
    * beside that.
    */
   className?: string
+  /** It names something: two names that differ never look the same. */
+  isName?: boolean
   /** Written as a string of JSON. */
   isQuoted?: boolean
   /** Characters that are drawn at first; a token counts as twenty. */
@@ -45,6 +47,7 @@ export function LongText({
   isQuoted = false,
   drawBudget = DEFAULT_BUDGET,
   className,
+  isName = false,
 }: LongTextProps) {
   const words = useWords(CONTENT_WORDS)
   const [isRevealed, toggle] = useRevealed(revealKey)
@@ -70,7 +73,12 @@ export function LongText({
       {isSecret && !isRevealed
         ? DOTS
         : ends.map((end, index) => (
-            <VisibleText key={index} text={view(ends[index - 1] ?? 0, end)} isRevealed />
+            <VisibleText
+              key={index}
+              text={view(ends[index - 1] ?? 0, end)}
+              isRevealed
+              isName={isName}
+            />
           ))}
       {(more > 0 || left > 0) && ends.length > 0 && (
         <span className="handrail-elided">
@@ -85,7 +93,7 @@ export function LongText({
           </button>
         </span>
       )}
-      {ends.length > 0 && <VisibleText text={view(tail)} isRevealed />}
+      {ends.length > 0 && <VisibleText text={view(tail)} isRevealed isName={isName} />}
       {quote}
     </>
   )

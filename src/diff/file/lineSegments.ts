@@ -16,7 +16,10 @@ export type LineSegment = {
 export type LineOptions = {
   marks: readonly TextRange[]
   isRevealed: boolean
-  /** Trailing white space is drawn, since the line is changed. */ isChanged: boolean
+  /** Trailing white space is drawn, since the line is changed. */
+  isChanged: boolean
+  /** The other side would be drawn alike. */
+  isDrawnAlike?: boolean
 }
 
 /**
@@ -25,7 +28,7 @@ export type LineOptions = {
  */
 export function lineSegments(
   line: string,
-  { marks, isRevealed, isChanged }: LineOptions,
+  { marks, isRevealed, isChanged, isDrawnAlike }: LineOptions,
 ): readonly LineSegment[] {
   const secrets = isRevealed ? [] : secretsIn(line)
   const trailing = isChanged ? line.length - (/[ \t]+$/.exec(line)?.[0].length ?? 0) : line.length
@@ -51,7 +54,7 @@ export function lineSegments(
     else segments.push({ kind, text, isMarked, ...(run && { run }) })
   }
   let at = 0
-  for (const piece of splitHidden(line)) {
+  for (const piece of splitHidden(line, isDrawnAlike)) {
     if ('token' in piece) {
       const end = at + piece.hidden.length
       add('token', piece.token, at, end, piece.run)

@@ -15,11 +15,11 @@ export function DiffPath({ path, words }: DiffPathProps) {
     <bdi className="handrail-path" dir="ltr">
       {cut > 0 && (
         <span>
-          <VisibleText text={shown.slice(0, cut)} />
+          <VisibleText text={shown.slice(0, cut)} isName />
         </span>
       )}
       <strong>
-        <VisibleText text={shown.slice(cut)} />
+        <VisibleText text={shown.slice(cut)} isName />
       </strong>
     </bdi>
   )

@@ -55,7 +55,12 @@ export const DiffLine = memo(function DiffLine({
         : [],
     )
     return {
-      segments: lineSegments(line.slice(from, to), { marks, isRevealed, isChanged }),
+      segments: lineSegments(line.slice(from, to), {
+        marks,
+        isRevealed,
+        isChanged,
+        isDrawnAlike: pair !== line && pair.normalize('NFC') === line.normalize('NFC'),
+      }),
       left: line.length - to,
       skipped: from,
     }

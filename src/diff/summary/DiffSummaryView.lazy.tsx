@@ -67,7 +67,7 @@ export function DiffSummaryView({ record, status }: DiffSummaryViewProps) {
           {tense !== 'did' && hiddenPrefix('renamed')}
           <Becomes words={words} />
           <bdi className="handrail-foreign">
-            <VisibleText text={shortPath(summary.to)} isRevealed />
+            <VisibleText text={shortPath(summary.to)} isRevealed isName />
           </bdi>
         </code>
       )
@@ -84,7 +84,7 @@ function FirstChange({
   const isSecret = path.some((key) => typeof key === 'string' && isSecretKey(key))
   const value = (side: unknown, written?: string) => (
     <bdi className="handrail-foreign">
-      <VisibleText text={isSecret ? DOTS : shortValue(side, written)} isRevealed />
+      <VisibleText text={isSecret ? DOTS : shortValue(side, written)} isRevealed isName />
     </bdi>
   )
   const kindText = (

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fromAgUi } from '../../../src/adapters/ag-ui/index.ts'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
+import { statusMessageKey } from '../../../src/status/statusMessageKey.ts'
 
 interface Turn {
   readonly resume?: unknown
@@ -72,5 +73,15 @@ describe('what the client of AG-UI gives and takes', () => {
       ['c1', 'succeeded'],
       ['c2', 'denied'],
     ])
+  })
+
+  it('a refusal that the agent wrote in our words is still one where only the messages were kept', () => {
+    const word = (events: readonly object[]) =>
+      fromAgUi(events).map((record) => statusMessageKey(deriveToolCallStatus(record)))
+    const { messages } = turnsOf('refused').at(-1)!
+    // The second text is the agent’s own: it says nothing to us, so it is a result.
+    expect(word(messages)).toEqual(['status.refusal_text', 'status.succeeded'])
+    // Who also kept the answers knows of both.
+    expect(word(eventsOf('refused'))).toEqual(['status.denied', 'status.denied'])
   })
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fromOpenAi } from '../../../src/adapters/openai/index.ts'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
+import { statusMessageKey } from '../../../src/status/statusMessageKey.ts'
 import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
 
 interface Recording {
@@ -14,6 +15,7 @@ const recording = (name: string) =>
   JSON.parse(readFileSync(`test/fixtures/openai/${name}.json`, 'utf8')) as Recording
 const told = (records: readonly ToolCallRecord[]) =>
   records.map((record) => [record.call.name, deriveToolCallStatus(record).kind])
+const word = (record: ToolCallRecord) => statusMessageKey(deriveToolCallStatus(record))
 /** Everything that was sent and came back, in order: what each request repeats, and its events. */
 const everything = ({ turns }: Recording) =>
   turns.flatMap(({ input, events }) => [...input, ...events])
@@ -91,23 +93,41 @@ describe('what the client of OpenAI 7 gives and takes', () => {
 
 describe('what the Agents SDK of OpenAI keeps', () => {
   it.each(['items', 'history'] as const)(
-    'in the %s of a run a call that was allowed has its result, and one that was refused failed',
+    'in the %s of a run a call that was allowed has its result, and one that was refused is reported as denied',
     (list) => {
       const records = fromOpenAi(recording('agents-approval')[list])
-      expect(records.map(({ call }) => call.id)).toEqual(['c1', 'c2', 'c3'])
-      expect(told(records)).toEqual([
-        ['delete_note', 'succeeded'],
-        ['delete_note', 'failed'],
-        ['read_note', 'succeeded'],
+      expect(records.map(({ call }) => call.id)).toEqual(['c1', 'c2', 'c3', 'c4'])
+      expect(records.map(word)).toEqual([
+        'status.succeeded',
+        'status.refusal_text', // refused in our words
+        'status.succeeded',
+        'status.refusal_text', // refused in the words of the SDK
       ])
     },
   )
+
+  it.each([
+    ' Tool execution was not approved.',
+    'Tool execution was not approved',
+    '{"value":"Tool execution was not approved."}',
+    '{"success":true,"error":"Denied by the person"}',
+    '{"success":false,"error":"Denied by the person.","needsFollowup":true}',
+    '{"success":false,"error":"Denied by the person","deleted":3}',
+    'Denied by the person',
+  ])('a result that only looks like a refusal is none: %s', (output) => {
+    const [record] = fromOpenAi([
+      { type: 'function_call', call_id: 'c1', name: 'delete_note', arguments: '{}' },
+      { type: 'function_call_output', call_id: 'c1', output },
+    ])
+    expect(record!.outcome).toBeUndefined()
+    expect(deriveToolCallStatus(record!).kind).not.toBe('denied')
+  })
 
   it('an interruption is the same call as in the stream', () => {
     const { turns, asked } = recording('agents-approval')
     expect(fromOpenAi(asked).map(({ call }) => call)).toEqual(
       fromOpenAi(turns[0]!.events)
-        .slice(0, 2)
+        .filter(({ call: { name } }) => name === 'delete_note')
         .map(({ call }) => call),
     )
   })

@@ -1,5 +1,8 @@
 import type { ConsentDecision, ToolResult } from '../../../tool-call/index.ts'
 
+/** How a denial begins. A stored one is known again by it, so it is never translated. */
+export const DENIED = 'Denied by the person'
+
 /**
  * What stands in for the result of a call that a person denied: the decision's own denied result,
  * else a failure that lets the assistant go on.
@@ -9,7 +12,7 @@ export function toDeniedResult(decision: ConsentDecision & { kind: 'deny' }): To
     decision.deniedResult ?? {
       success: false,
       needsFollowup: true,
-      error: decision.reason ? `Denied by the person: ${decision.reason}` : 'Denied by the person',
+      error: decision.reason ? `${DENIED}: ${decision.reason}` : DENIED,
     }
   )
 }
