@@ -131,6 +131,8 @@ export const CONSENT_WORDS: Messages = {
   'receipt.allow_at': 'Allowed by {name}, {time}',
   'receipt.deny': 'Denied by {name}',
   'receipt.deny_at': 'Denied by {name}, {time}',
+  'receipt.forbidden': 'Not allowed by a rule of this app',
+  'receipt.forbidden_at': 'Not allowed by a rule of this app, {time}',
   'receipt.respond': 'Answered by {name}',
   'receipt.respond_at': 'Answered by {name}, {time}',
   'receipt.abort': 'Stopped by {name}',

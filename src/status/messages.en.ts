@@ -72,7 +72,7 @@ export const STATUS_WORDS: Messages = {
   'status.timed_out': 'Timed out',
   'status.rejected': 'Rejected',
   'status.awaiting_answer': 'Asks you',
-  'status.ran_without_consent': 'Running, not asked',
+  'status.ran_without_consent': 'Started, not asked',
   'status.ran_otherwise': 'Not as allowed',
   'status.ran_though_denied': 'Ran, though denied',
   'status.forbidden': 'Not allowed here',

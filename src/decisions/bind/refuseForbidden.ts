@@ -7,9 +7,11 @@ import type { ToolCallRecord } from '../../tool-call/index.ts'
 import type { Choice } from './Choice.ts'
 
 /** What the model is told of a call that a rule forbids. */
+export const refusalReason = (reason: string): string => `Not allowed here: ${reason}`
+
 export const refusal = (reason: string): Choice => ({
   kind: 'deny',
-  reason: `Not allowed here: ${reason}`,
+  reason: refusalReason(reason),
 })
 
 /**
