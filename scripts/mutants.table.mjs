@@ -2195,6 +2195,20 @@ export const MUTANTS = [
     tests: dom('provider/forbidden.test.tsx'),
   },
   {
+    name: 'rules: an edit that a rule forbids is not sent',
+    file: 'src/consent/useConsentState.ts',
+    search: "(forbidden === undefined ? undefined : 'forbidden')",
+    replace: 'undefined',
+    tests: dom('provider/forbidden.test.tsx'),
+  },
+  {
+    name: 'rules: where a rule asks anyway, no lasting permission is offered',
+    file: 'src/consent/deriveConsent.ts',
+    search: 'asksAlways(status)',
+    replace: 'false',
+    tests: pure('consent/deriveConsent.test.ts', 'no lasting permission'),
+  },
+  {
     name: 'rules: after a reload a refusal is known by its words',
     file: 'src/status/statusFacts.ts',
     search: '|| reason === refusal',

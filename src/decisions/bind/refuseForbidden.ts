@@ -14,6 +14,17 @@ export const refusal = (reason: string): Choice => ({
   reason: refusalReason(reason),
 })
 
+/** Why a rule forbids what would run; undefined where none does. */
+export function forbiddenBecause(
+  record: ToolCallRecord,
+  execution: Execution,
+  policy: ToolPolicy | undefined,
+): string | undefined {
+  const { server } = factsOf(execution.name, record.spec, policy)
+  const ruled = permissionsOf(policy)?.verdictOf(callOf(execution), server)
+  return ruled?.verdict === 'deny' ? ruled.because.text : undefined
+}
+
 /**
  * The refusal in place of a choice that would let run what a rule forbids: also after a person
  * edited it. Undefined where no rule does.
@@ -25,7 +36,6 @@ export function refuseForbidden(
   policy: ToolPolicy | undefined,
 ): Choice | undefined {
   if (choice.kind === 'deny' || choice.kind === 'abort') return undefined
-  const { server } = factsOf(execution.name, record.spec, policy)
-  const ruled = permissionsOf(policy)?.verdictOf(callOf(execution), server)
-  return ruled?.verdict === 'deny' ? refusal(ruled.because.text) : undefined
+  const because = forbiddenBecause(record, execution, policy)
+  return because === undefined ? undefined : refusal(because)
 }
