@@ -108,14 +108,11 @@ const VERDICTS = { deny: 'Refused', ask: 'Ask a person', run: 'Run without askin
 async function printTranscript(file, factsOf, policy) {
   const calls = findCalls(readTranscript(await readFile(file, 'utf8')))
   if (calls.length === 0) throw new UsageError(`handrail: ${file} holds no tool call.`)
-  const { evaluations, counts, unused, shadowed } = reviewRules(
+  const { text, evaluations, unused, shadowed } = reviewRules(
     calls.map((call) => ({ call, facts: factsOf(call) })),
     policy,
   )
-  const { run, ask, deny } = counts
-  console.log(
-    `${calls.length} ${calls.length === 1 ? 'call' : 'calls'}: ${run} run, ${ask} ask, ${deny} refused`,
-  )
+  console.log(text)
   for (const [verdict, title] of Object.entries(VERDICTS)) {
     const rows = evaluations.flatMap(({ verdict: own, because, rule }, at) =>
       own === verdict ? [{ call: calls[at], because, rule }] : [],

@@ -2204,9 +2204,37 @@ export const MUTANTS = [
   {
     name: 'rules: nobody is asked when a refusal did not arrive',
     file: 'src/status/statusRules.ts',
-    search: "if (isForbidden) return { kind: 'held'",
+    search: "if (refusal !== undefined) return { kind: 'held'",
     replace: "if (false) return { kind: 'held'",
     tests: dom('provider/forbidden.test.tsx'),
+  },
+  {
+    name: 'rules: an edit that a rule forbids is not sent',
+    file: 'src/consent/useConsentState.ts',
+    search: "(forbidden === undefined ? undefined : 'forbidden')",
+    replace: 'undefined',
+    tests: dom('provider/forbidden.test.tsx'),
+  },
+  {
+    name: 'rules: where a rule asks anyway, no lasting permission is offered',
+    file: 'src/consent/deriveConsent.ts',
+    search: 'asksAlways(status)',
+    replace: 'false',
+    tests: pure('consent/deriveConsent.test.ts', 'no lasting permission'),
+  },
+  {
+    name: 'rules: after a reload a refusal is known by its words',
+    file: 'src/status/statusFacts.ts',
+    search: '|| reason === refusal',
+    replace: '',
+    tests: pure('status/forbidden.test.ts', 'after a reload'),
+  },
+  {
+    name: 'rules: what ran against them stays in sight in a folded run',
+    file: 'src/conversation/deriveGroup.ts',
+    search: 'brokenPromiseOf(status) !== undefined ||',
+    replace: '',
+    tests: dom('conversation/ToolCallGroup.test.tsx'),
   },
   {
     name: 'rules: a rule lets run nothing that has not arrived or cannot be read',

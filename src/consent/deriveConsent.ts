@@ -83,10 +83,9 @@ export function deriveConsent({
   const isArriving = execution.state === 'streaming'
   const isInvalid = execution.state === 'invalid'
   const block = blockOf(execution, checksum, isGated)
-  const scopes = scopesOf(
-    { request: ownRequest },
-    canStoreGrants && digestOf(execution) !== undefined,
-  )
+  const scopes = asksAlways(status)
+    ? ONCE
+    : scopesOf({ request: ownRequest }, canStoreGrants && digestOf(execution) !== undefined)
   const can = abilitiesOf(
     ownRequest,
     [...scopes.keys()],
@@ -113,6 +112,12 @@ export function deriveConsent({
     isStaged: status.details.includes('staged'),
   }
 }
+
+/** A rule asks about this call whatever lasting permission there is, so none is offered. */
+const asksAlways = ({ consentCause }: ToolCallStatus): boolean =>
+  consentCause === 'asks_rule' || consentCause === 'asks_rule_unsure'
+
+const ONCE: ReadonlyMap<ConsentScope, ScopeKeeper> = new Map([['once', 'nobody']])
 
 const blockOf = (
   execution: Execution,

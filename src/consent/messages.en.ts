@@ -124,6 +124,8 @@ export const CONSENT_WORDS: Messages = {
     'Allow is off: a number here cannot be passed on exactly. Denying still works.',
   'consent.blocked_rules':
     'Allow is off until the rules of this app are read. Denying still works.',
+  'consent.blocked_forbidden': 'Allow is off: a rule forbids what you edited. Denying still works.',
+  'consent.edit_forbidden': 'A rule of this app does not allow this edit.',
   'consent.blocked_rendering': 'Allow is off until its text is ready.',
   'consent.blocked_template': 'Without its text this cannot be allowed here. Denying still works.',
   'consent.blocked_edit': 'Allow is off: what you edited is not valid yet.',
@@ -131,6 +133,8 @@ export const CONSENT_WORDS: Messages = {
   'receipt.allow_at': 'Allowed by {name}, {time}',
   'receipt.deny': 'Denied by {name}',
   'receipt.deny_at': 'Denied by {name}, {time}',
+  'receipt.forbidden': 'Not allowed by a rule of this app',
+  'receipt.forbidden_at': 'Not allowed by a rule of this app, {time}',
   'receipt.respond': 'Answered by {name}',
   'receipt.respond_at': 'Answered by {name}, {time}',
   'receipt.abort': 'Stopped by {name}',

@@ -2,13 +2,15 @@
 import { useCallback, useContext, useMemo, useState } from 'react'
 import { useHostHas } from '../runtime/useHostHas.ts'
 import type { Choice } from '../decisions/bind/Choice.ts'
+import { forbiddenBecause } from '../decisions/bind/refuseForbidden.ts'
+import { editedExecution } from '../execution/deriveExecution.ts'
 import { useLedgerEntry } from '../runtime/useLedgerEntry.ts'
 import { PolicyContext, useToolRuntime, type ToolRuntime } from '../runtime/useToolRuntime.ts'
 import { hasUnreadRules } from '../policy/permissionsOf.ts'
 import { useIsGated } from '../status/useIsGated.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
-import type { ConsentDecision, ToolCallRecord } from '../tool-call/index.ts'
+import type { ConsentDecision, JsonObject, ToolCallRecord } from '../tool-call/index.ts'
 import { isDenial } from '../tool-call/Consent.ts'
 import type { Arming, ArmingState } from './arming/createArming.ts'
 import { deniedResultOf } from './dialog/answer/deniedResultOf.ts'
@@ -17,8 +19,8 @@ import { useArming } from './arming/useArming.ts'
 import { shownRequest, type ShownRequest } from './shownRequest.ts'
 import { useConfirmation, type Confirmation } from './dialog/request/useConfirmation.ts'
 
-/** Why Allow is off: because of the call, of its words, or of rules that are not read yet. */
-export type Block = ConsentBlock | 'rendering' | 'template' | 'rules'
+/** Why Allow is off: because of the call, of its words, or of rules: not read yet, or against an edit. */
+export type Block = ConsentBlock | 'rendering' | 'template' | 'rules' | 'forbidden'
 
 /** One request as it is, and the way to decide it. */
 export type ConsentController = {
@@ -28,6 +30,8 @@ export type ConsentController = {
   shown: ShownRequest
   confirmation: Confirmation
   block: Block | undefined
+  /** Why a rule forbids what the person edited. */
+  forbidden: string | undefined
   /** Names what is decided: what is shown, and what speaks against Allow. */
   subject: string
   arming: Arming
@@ -51,12 +55,13 @@ export type ConsentController = {
 
 /**
  * `draftKey` names what else Allow means: edited arguments, a longer scope, what is not shown. If
- * it changes, Allow disarms.
+ * it changes, Allow disarms. `edited`: the arguments as the person edited them.
  */
 export function useConsentState(
   user: string,
   record: ToolCallRecord,
   draftKey = '',
+  edited?: JsonObject | null,
 ): ConsentController {
   const runtime = useToolRuntime(user)
   const status = useToolCallStatus(record)
@@ -69,7 +74,16 @@ export function useConsentState(
   const policy = useContext(PolicyContext)
   const shown = shownRequest(record, policy)
   const confirmation = useConfirmation(record, state, shown.key)
-  const block = hasUnreadRules(policy) ? 'rules' : blockOf(state, confirmation)
+  const forbidden = useMemo(
+    () =>
+      edited
+        ? forbiddenBecause(record, editedExecution(state.execution, edited), policy)
+        : undefined,
+    [record, state.execution, edited, policy],
+  )
+  const block = hasUnreadRules(policy)
+    ? 'rules'
+    : (blockOf(state, confirmation) ?? (forbidden === undefined ? undefined : 'forbidden'))
   const subject = JSON.stringify([shown.key, block])
   const armedFor = subject + draftKey
   const { state: armed, arming } = useArming(user, armedFor)
@@ -99,6 +113,7 @@ export function useConsentState(
     shown,
     confirmation,
     block,
+    forbidden,
     subject,
     arming,
     armingState: armed,

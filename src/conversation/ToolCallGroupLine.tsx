@@ -36,7 +36,7 @@ export const ToolCallGroupLine: Part<'div'> = forwardRef<HTMLDivElement, PartPro
                 ? words.text('group.of', { done, total: expected })
                 : words.count('group.calls', state.calls)}
             </span>
-            {(['running', 'waiting', 'failed'] as const).map(
+            {(['running', 'waiting', 'failed', 'refused'] as const).map(
               (kind) =>
                 state[kind] > 0 && (
                   <span key={kind} className="handrail-count" data-kind={kind}>

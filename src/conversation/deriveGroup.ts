@@ -1,4 +1,5 @@
 import type { Words } from '../messages/words.ts'
+import { brokenPromiseOf } from '../status/statusMessageKey.ts'
 import { describeAction } from '../status/phrase.ts'
 import { tenseOf, type Tense } from '../status/tense.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
@@ -10,6 +11,8 @@ import type { UndoStatus } from '../tool-call/index.ts'
 export type GroupState = {
   calls: number
   failed: number
+  /** Not run, because a rule forbids them. */
+  refused: number
   /** Requests and questions that wait for the person. */
   waiting: number
   running: number
@@ -30,6 +33,7 @@ export function deriveGroup(calls: readonly CallWithStatus[]): GroupState {
   return {
     calls: calls.length,
     failed: count(({ kind }) => kind === 'failed'),
+    refused: count(({ kind, cause }) => kind === 'denied' && cause === 'forbidden'),
     waiting: count(waitsForPerson),
     running,
     elapsed: running > 0 ? undefined : elapsedOf(calls),
@@ -64,12 +68,13 @@ const LIVE_UNDO: readonly unknown[] = [
 ] satisfies UndoStatus['kind'][]
 
 /**
- * Whether a call stays in sight in a folded run: it needs the person, went wrong, nobody knows how
- * it went, or it can be taken back.
+ * Whether a call stays in sight in a folded run: it needs the person, went wrong or against what was
+ * decided, nobody knows how it went, or it can be taken back.
  */
 export const staysInSight = (status: ToolCallStatus): boolean =>
   status.details.includes('awaiting_answer') ||
   IN_SIGHT.includes(status.kind) ||
+  brokenPromiseOf(status) !== undefined ||
   LIVE_UNDO.includes(status.undo?.kind)
 
 /** The nouns for what calls act on, by the argument that names it. */

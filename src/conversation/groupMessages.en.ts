@@ -9,6 +9,8 @@ export const GROUP_WORDS: Messages = {
   'group.of': '{done} of {total} calls',
   'group.failed.one': '{count} failed',
   'group.failed.other': '{count} failed',
+  'group.refused.one': '{count} refused',
+  'group.refused.other': '{count} refused',
   'group.waiting.one': '{count} waits for you',
   'group.waiting.other': '{count} wait for you',
   'group.running.one': '{count} running',

@@ -5,6 +5,7 @@ import type { ToolHost } from '../host/ToolHost.ts'
 import { ranExecution, reportedIn } from '../decisions/bind/ranExecution.ts'
 import { callOf, deriveExecution } from '../execution/deriveExecution.ts'
 import { explainConsent, type ConsentExplanation } from '../policy/explainConsent.ts'
+import { refusalReason } from '../decisions/bind/refuseForbidden.ts'
 import { permissionsOf } from '../policy/permissionsOf.ts'
 import { explainToolMode } from '../policy/mode/explainToolMode.ts'
 import type {
@@ -71,7 +72,10 @@ export function deriveToolCallStatus(
     proposed,
     entry,
     needsConsent: asks.verdict === 'ask',
-    isForbidden: asks.verdict === 'deny' && proposed.state !== 'streaming',
+    refusal:
+      asks.verdict === 'deny' && proposed.state !== 'streaming'
+        ? refusalReason(asks.because.text)
+        : undefined,
     isGated: gated,
     now: () => context.now ?? Date.now(),
   }

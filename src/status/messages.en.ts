@@ -73,7 +73,7 @@ export const STATUS_WORDS: Messages = {
   'status.rejected': 'Rejected',
   'status.refusal_text': 'Reported as denied',
   'status.awaiting_answer': 'Asks you',
-  'status.ran_without_consent': 'Running, not asked',
+  'status.ran_without_consent': 'Started, not asked',
   'status.ran_otherwise': 'Not as allowed',
   'status.ran_though_denied': 'Ran, though denied',
   'status.forbidden': 'Not allowed here',

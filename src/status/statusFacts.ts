@@ -18,8 +18,11 @@ export type StatusFacts = {
   entry: LedgerEntry | undefined
   /** The policy or the protocol asks. */
   needsConsent: boolean
-  /** A rule of the policy forbids it, and what it would run is known whole. */
-  isForbidden: boolean
+  /**
+   * What the model is told where a rule of the policy forbids it and what it would run is known
+   * whole; undefined where none does.
+   */
+  refusal: string | undefined
   /** The host says that nobody starts the call until it is told. */
   isGated: boolean
   /** Milliseconds since the epoch. Asked only where something expires: a prerender has no clock. */
@@ -46,9 +49,17 @@ const DECISIONS: readonly unknown[] = [
 
 export const isRefusal = ({ kind }: JsonObject) => kind === 'deny' || kind === 'abort'
 
-/** This page refused the call because a rule forbids it. */
-export const isRefusedByRule = ({ isForbidden }: StatusFacts, { by, kind }: JsonObject): boolean =>
-  isForbidden && kind === 'deny' && isJsonObject(by) && by.kind === 'policy'
+/**
+ * It was refused because a rule forbids it: on this page, or before, as the words say. A protocol
+ * keeps these, and seldom who said them.
+ */
+export const isRefusedByRule = (
+  { refusal }: StatusFacts,
+  { by, kind, reason }: JsonObject,
+): boolean =>
+  refusal !== undefined &&
+  kind === 'deny' &&
+  ((isJsonObject(by) && by.kind === 'policy') || reason === refusal)
 
 export const isDecision = (value: unknown): value is JsonObject =>
   isJsonObject(value) && DECISIONS.includes(value.kind)
@@ -93,10 +104,14 @@ const isAllowedWithoutAsking = ({ record, entry, isGated }: StatusFacts) =>
   isJsonObject(record.decision) &&
   record.decision.kind === 'allow'
 
-export function protocolOutcome({ record }: StatusFacts): StatusMatch | undefined {
-  switch (record.outcome) {
+export const FORBIDDEN: StatusMatch = { kind: 'denied', cause: 'forbidden', details: ['forbidden'] }
+
+export function protocolOutcome(facts: StatusFacts): StatusMatch | undefined {
+  const { outcome, decision } = facts.record
+  switch (outcome) {
     case 'denied':
-      return isToldByTextOnly(record)
+      if (isDecision(decision) && isRefusedByRule(facts, decision)) return FORBIDDEN
+      return isToldByTextOnly(facts.record)
         ? { kind: 'denied', cause: 'refusal_text', details: ['refusal_text'] }
         : { kind: 'denied', cause: 'reported_denied' }
     case 'rejected':

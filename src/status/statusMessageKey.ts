@@ -26,3 +26,17 @@ export function statusMessageKey({
   if (kind === 'succeeded' && undo?.kind === 'undone') return 'status.undone'
   return `status.${OVERRIDING_DETAILS.find((detail) => details.includes(detail)) ?? kind}`
 }
+
+/** It ran, and not as somebody allowed it. */
+const BROKEN_PROMISES = [
+  'ran_though_denied',
+  'ran_though_forbidden',
+  'ran_otherwise',
+  'ran_without_consent',
+] satisfies ToolCallDetail[]
+
+/** The detail that says how a call ran against what was decided; undefined where it did not. */
+export const brokenPromiseOf = ({
+  details,
+}: Pick<ToolCallStatus, 'details'>): (typeof BROKEN_PROMISES)[number] | undefined =>
+  BROKEN_PROMISES.find((detail) => details.includes(detail))

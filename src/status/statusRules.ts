@@ -5,6 +5,7 @@ import {
   browserDecisionOf,
   decisionOf,
   decisionStateOf,
+  FORBIDDEN,
   hasArrived,
   hasRun,
   isDecision,
@@ -65,15 +66,13 @@ function browserDecision(facts: StatusFacts): StatusMatch | undefined {
   return undefined
 }
 
-const FORBIDDEN: StatusMatch = { kind: 'denied', cause: 'forbidden', details: ['forbidden'] }
-
 /** An answer of the request that denies the call. */
 const isDeniedBy = ({ kind, option }: JsonObject, request: unknown): boolean =>
   kind === 'respond' && isJsonObject(request) && isDenial(request.options, option)
 
 /** The policy's decision did not arrive, so now a person is asked, unless a rule forbids it. */
-function undeliveredDecision({ needsConsent, isForbidden }: StatusFacts): StatusMatch | undefined {
-  if (isForbidden) return { kind: 'held', cause: 'forbidden', details: ['unsent'] }
+function undeliveredDecision({ needsConsent, refusal }: StatusFacts): StatusMatch | undefined {
+  if (refusal !== undefined) return { kind: 'held', cause: 'forbidden', details: ['unsent'] }
   return needsConsent ? undefined : { kind: 'awaiting_consent', cause: 'failed' }
 }
 
@@ -110,7 +109,7 @@ function protocolDecision(facts: StatusFacts): StatusMatch | undefined {
  * reports.
  */
 function success(facts: StatusFacts): StatusMatch | undefined {
-  const { record, needsConsent, isForbidden, isGated, entry } = facts
+  const { record, needsConsent, refusal, isGated, entry } = facts
   if (!isSuccess(record.result)) return undefined
   const isDenied = decisionOf(facts)?.kind === 'deny' || entry?.earlier?.kind === 'deny'
   const isUnasked = needsConsent && isGated && !browserDecisionOf(entry) && !entry?.answer
@@ -119,7 +118,7 @@ function success(facts: StatusFacts): StatusMatch | undefined {
     cause: 'success',
     details: isDenied
       ? ['ran_though_denied']
-      : isForbidden
+      : refusal !== undefined
         ? ['ran_though_forbidden']
         : isUnasked
           ? ['ran_without_consent']
@@ -203,7 +202,7 @@ function allowed(facts: StatusFacts): StatusMatch | undefined {
 
 /** A call that somebody holds is refused: nobody is asked. */
 function forbidden(facts: StatusFacts): StatusMatch | undefined {
-  return facts.isForbidden && waitsForAnswer(facts)
+  return facts.refusal !== undefined && waitsForAnswer(facts)
     ? { kind: 'held', cause: 'forbidden', details: ['forbidden'] }
     : undefined
 }
@@ -244,8 +243,8 @@ function endedWithoutResult({ record }: StatusFacts): StatusMatch | undefined {
   return record.phase === 'done' ? { kind: 'unknown', cause: 'no_result' } : undefined
 }
 
-function inProgress({ needsConsent, isForbidden }: StatusFacts): StatusMatch {
-  if (isForbidden)
+function inProgress({ needsConsent, refusal }: StatusFacts): StatusMatch {
+  if (refusal !== undefined)
     return { kind: 'running', cause: 'ran_though_forbidden', details: ['ran_though_forbidden'] }
   return needsConsent
     ? { kind: 'running', cause: 'ran_without_consent', details: ['ran_without_consent'] }

@@ -313,6 +313,62 @@ export const StartedThoughForbidden: Story = {
   },
 }
 
+/** It had come back before anybody could hold it. */
+export const RanThoughForbidden: Story = {
+  args: {
+    record: doneRecord(PUSH, 2.4, { result: { success: true, message: 'Pushed to main.' } }),
+  },
+  render: denying,
+  play: async ({ canvas, userEvent }) => {
+    // not for screen readers alone, as the word of a plain success
+    const word = canvas.getByText('Started, not allowed here')
+    await expect(word.getBoundingClientRect().width).toBeGreaterThan(50)
+    await openAll({ canvas, userEvent })
+    await expect(
+      canvas.getByText('A rule of this app forbids it, and it was started all the same.'),
+    ).toBeVisible()
+  },
+}
+
+/** It was refused before the page was loaded: the runtime kept the refusal, and not who gave it. */
+export const ForbiddenBeforeReload: Story = {
+  args: {
+    record: exampleRecord('denied', {
+      call: PUSH,
+      decision: {
+        id: 'request-1',
+        digest: '',
+        scope: 'once',
+        by: { kind: 'person', id: 'person' },
+        kind: 'deny',
+        reason: REFUSAL.decision.reason,
+      },
+    }),
+  },
+  render: denying,
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByText('Not allowed here')).toBeVisible()
+    await openAll({ canvas, userEvent })
+    await expect(canvas.getByText(/only people push/)).toBeVisible()
+    await expect(canvas.queryByText(/Not allowed here: /)).not.toBeInTheDocument()
+  },
+}
+
+/** The refusal did not arrive: it says so, and nothing can be allowed. */
+export const ForbiddenNotSent: Story = {
+  args: { record: exampleRecord('awaiting_consent', { call: PUSH }) },
+  loaders: hosted(() => ({
+    decideConsent: () => Promise.reject(new Error('The server does not answer.')),
+  })),
+  render: denying,
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('Not sent')).toBeVisible()
+    await openAll({ canvas, userEvent })
+    await expect(await canvas.findByText('The server does not answer.')).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Allow' })).not.toBeInTheDocument()
+  },
+}
+
 export const AllowedByRule: Story = {
   args: { record: doneRecord(CALLS.local, 42, { decision: allowedByRule }) },
   play: openAll,

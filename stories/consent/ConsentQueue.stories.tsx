@@ -8,7 +8,7 @@ import {
   type ToolCallRecord,
 } from '../../src/index.ts'
 import { createTestHost, TestProvider } from '../../src/testing/index.ts'
-import { policy } from '../support/calls.ts'
+import { DENYING, policy } from '../support/calls.ts'
 import { COMMAND, WRITE } from '../support/requests.ts'
 
 type TestHost = ReturnType<typeof createTestHost>
@@ -90,6 +90,30 @@ export const OneOfFour: Story = {
       ['edit', 'allow'],
       ['create', 'deny'],
     ])
+  },
+}
+
+const PUSH = asked(
+  { ...COMMAND, call: { ...COMMAND.call, arguments: { command: 'git push --force' } } },
+  'push',
+)
+
+/** What a rule forbids is refused at once: it waits for nobody, and the others are counted. */
+export const Forbidden: Story = {
+  args: { records: [PUSH, ...FOUR.slice(0, 2)] },
+  render: (args, { loaded }) => (
+    <TestProvider host={hostOf(loaded)} policy={DENYING} records={args.records}>
+      {args.records.map((record) => (
+        <ToolCallBubble key={record.call.id} record={record} />
+      ))}
+      <ConsentQueue {...args} />
+    </TestProvider>
+  ),
+  play: async ({ canvas, loaded }) => {
+    await waitFor(() => expect(decided(loaded)).toEqual([['push', 'deny']]))
+    await expect(canvas.getByText('2 requests wait for you')).toBeVisible()
+    await expect(canvas.getByText('1 of 2')).toBeVisible()
+    await expect(await canvas.findByText('Not allowed here')).toBeVisible()
   },
 }
 

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
 import { ToolCallGroup, type ToolCallRecord } from '../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
-import { doneRecord, lasting, policy } from '../support/calls.ts'
+import { DENYING, doneRecord, lasting, policy } from '../support/calls.ts'
 import { COMMAND } from '../support/requests.ts'
 
 const read = (id: string, path: string): ToolCallRecord =>
@@ -111,6 +111,52 @@ export const SubAgentUnfolded: Story = {
     for (const name of [/^Read 3 files/, /^Read 1 file,/])
       await userEvent.click(canvas.getByRole('button', { name }))
     await expect(canvas.getByText('CHANGELOG.md')).toBeVisible()
+  },
+}
+
+const push = (id: string, changes: Partial<ToolCallRecord> = {}): ToolCallRecord =>
+  exampleRecord('awaiting_consent', {
+    call: { id, name: 'run_command', arguments: { command: 'git push --force' } },
+    request: { id: `request-${id}` },
+    ...changes,
+  })
+
+/** What a rule refused is counted; what ran although a rule forbids it stays in sight. */
+export const Forbidden: Story = {
+  args: {
+    records: [
+      read('r1', 'notes/plan.md'),
+      push('refused'),
+      edit('e1', 'notes/plan.md'),
+      doneRecord(
+        { id: 'ran', name: 'run_command', arguments: { command: 'git push origin main' } },
+        2,
+      ),
+    ],
+  },
+  render: (args, { loaded }) => (
+    <TestProvider
+      host={(loaded as { host: ReturnType<typeof createTestHost> }).host}
+      policy={DENYING}
+      records={args.records}
+    >
+      <ToolCallGroup {...args} />
+    </TestProvider>
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Started, not allowed here')).toBeVisible()
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(1))
+    await expect(await canvas.findByText('1 refused')).toBeVisible()
+  },
+}
+
+/** The same, unfolded. */
+export const ForbiddenUnfolded: Story = {
+  args: Forbidden.args!,
+  render: Forbidden.render!,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getAllByRole('button', { expanded: false })[0]!)
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(4)
   },
 }
 

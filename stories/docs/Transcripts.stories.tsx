@@ -104,3 +104,25 @@ export const Several: Story = {
     ).toHaveProperty('selected', true)
   },
 }
+
+/** What the rules of a policy would do with its calls. */
+export const Rules: Story = {
+  args: { initial: [{ name: 'notes.json', text: notes }] },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByText('Rules'))
+    await userEvent.click(canvas.getByLabelText('Policy, as JSON'))
+    await userEvent.paste(
+      JSON.stringify({
+        permissions: [
+          { rule: 'read_file(path: notes/**)', verdict: 'run' },
+          { rule: 'write_file(path: notes/**)', verdict: 'deny', reason: 'the notes are final' },
+          { rule: 'write_file(path: notes/plan.md)', verdict: 'deny' },
+        ],
+      }),
+    )
+    await expect(await canvas.findByText('2 calls: 1 run, 0 ask, 1 refused')).toBeVisible()
+    await userEvent.click(canvas.getByText('Refused (1)'))
+    await expect(canvas.getByText(/the notes are final/, { selector: 'small' })).toBeVisible()
+    await expect(canvas.getByText('Rules that another one shadows (1)')).toBeVisible()
+  },
+}

@@ -166,7 +166,7 @@ describe('the body', () => {
         call: { id: 'call-1', name: 'shell_run', arguments: { command: 'make deploy' } },
       }),
     )
-    expect(screen.getByText('Running, not asked')).toBeVisible()
+    expect(screen.getByText('Started, not asked')).toBeVisible()
     expect(
       screen.getByText('It was already running when this page saw it. Nobody was asked.'),
     ).toBeVisible()

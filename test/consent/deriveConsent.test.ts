@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { deriveConsent } from '../../src/consent/deriveConsent.ts'
 import { hashJson } from '../../src/json/hashJson.ts'
 import { deriveToolCallStatus } from '../../src/status/deriveToolCallStatus.ts'
+import { defineToolPolicy } from '../../src/policy/index.ts'
 import type { ConsentRequest, ToolCallRecord } from '../../src/tool-call/index.ts'
 
 const call = { id: 'c1', name: 'shell_run', arguments: { command: 'make', n: 1 } }
@@ -58,6 +59,21 @@ describe('what can be answered', () => {
       'conversation',
     ])
   })
+
+  it.each(['make', 'm*'])(
+    'is no lasting permission where the rule “ask: %s” asks all the same',
+    (command) => {
+      const request = { id: 'r', can: { scopes: ['always', 'conversation'] as const } }
+      const record: ToolCallRecord = { call, request }
+      const scopes = (rule: string) => {
+        const policy = defineToolPolicy({ permissions: [{ rule, verdict: 'ask' }] })
+        const status = deriveToolCallStatus(record, { policy })
+        return deriveConsent({ record, status, isGated: false, canStoreGrants: true }).can.scopes
+      }
+      expect(scopes(`shell_run(command: "${command}")`)).toEqual(['once'])
+      expect(scopes('other_tool')).toEqual(['once', 'conversation', 'always'])
+    },
+  )
 
   it('includes arguments and a reason for a call held by this page, because they are used here', () => {
     expect(derive({ request: undefined }, true).can).toMatchObject({

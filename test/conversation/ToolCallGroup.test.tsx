@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { describe, expect, it } from 'vitest'
-import { ToolCallGroup, type ToolCallRecord } from '../../src/index.ts'
+import { defineToolPolicy, ToolCallGroup, type ToolCallRecord } from '../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
 
 const AT = Date.UTC(2026, 10, 21, 14, 3)
@@ -44,6 +44,29 @@ const calls = () =>
   [...document.querySelectorAll<HTMLElement>('[data-handrail="bubble"]')]
     .filter((bubble) => !bubble.closest('[hidden]'))
     .map(({ dataset }) => dataset.callId)
+
+describe('calls of a folded run that a rule forbids', () => {
+  const push = (id: string) => ({ id, name: 'run_command', arguments: { command: 'git push' } })
+  const policy = defineToolPolicy({
+    permissions: [{ rule: 'run_command(command: git push *)', verdict: 'deny' }],
+  })
+
+  it('stay in sight where they ran all the same, and are counted where they were refused', async () => {
+    const records = [
+      read('a'),
+      { ...asked('refused'), call: push('refused') },
+      done('ran', 'run_command', { command: 'git push origin main' }),
+    ]
+    render(
+      <TestProvider host={createTestHost()} policy={policy} records={records}>
+        <ToolCallGroup records={records} />
+      </TestProvider>,
+    )
+    expect(await screen.findByText('1 refused')).toBeVisible()
+    expect(calls()).toEqual(['ran'])
+    expect(screen.getByText('Started, not allowed here')).toBeVisible()
+  })
+})
 
 describe('a run of calls', () => {
   it('folds into one sentence: what it was about, each thing once, and how many calls', async () => {

@@ -15,6 +15,7 @@ test('a run of 200,000 calls lasts from its first start to its last end', () => 
   expect(deriveGroup([...calls, last])).toEqual({
     calls: 200_001,
     failed: 0,
+    refused: 0,
     waiting: 0,
     running: 0,
     elapsed: 2000,

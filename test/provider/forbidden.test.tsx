@@ -1,6 +1,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
 import {
+  ConsentDialog,
   defineToolPolicy,
   ToolCallBubble,
   useConsent,
@@ -88,6 +90,40 @@ describe('a call that a person edits into one that a rule forbids', () => {
     )
     await waitFor(() => expect(host.sent).toMatchObject([refusal]))
     expect(host.sent).toHaveLength(1)
+  })
+})
+
+describe('a request whose arguments a person edits', () => {
+  it('says before it is sent that a rule forbids the edit, and is allowed with another', async () => {
+    const user = userEvent.setup()
+    const host = createTestHost()
+    const asked = { ...TEST, request: { id: 'r1', can: { edit: true } } }
+    render(
+      <TestProvider host={host} policy={policy} records={[asked]}>
+        <ConsentDialog record={asked} />
+      </TestProvider>,
+    )
+    await user.click(screen.getByRole('button', { name: 'Edit' }))
+    const field = await screen.findByRole('textbox', { name: /command/ })
+    await user.clear(field)
+    await user.type(field, 'git push')
+    expect(await screen.findByText('A rule of this app does not allow this edit.')).toBeVisible()
+    expect(screen.getByText('only people push')).toBeVisible()
+    expect(screen.getByText(/a rule forbids what you edited/)).toBeVisible()
+    const allow = () => screen.getByRole('button', { name: 'Allow edited' })
+    expect(allow()).toHaveAttribute('aria-disabled', 'true')
+    await user.click(allow())
+    expect(host.sent).toEqual([])
+    await user.clear(field)
+    await user.type(field, 'git pull')
+    await waitFor(() => expect(allow()).toHaveAttribute('aria-disabled', 'false'))
+    expect(screen.queryByText('only people push')).toBeNull()
+    await user.click(allow())
+    await waitFor(() =>
+      expect(host.sent).toMatchObject([
+        { decision: { kind: 'allow', arguments: { command: 'git pull' } } },
+      ]),
+    )
   })
 })
 

@@ -39,6 +39,22 @@ describe('a call that a rule forbids', () => {
     )
   })
 
+  it('is known by the words of its refusal after a reload, whoever the runtime says refused it', () => {
+    const by = { kind: 'person', id: 'person' }
+    const reported = (reason: string) =>
+      quiet({ decision: { kind: 'deny', by, reason } as never, outcome: 'denied' })
+    const refused = reported('Not allowed here: the plan is final')
+    expect(derive(refused, { policy })).toMatchObject({ kind: 'denied', cause: 'forbidden' })
+    for (const [record, rules] of [
+      [reported('not now'), policy],
+      [refused, undefined],
+    ] as const)
+      expect(derive(record, { policy: rules })).toMatchObject({
+        kind: 'denied',
+        cause: 'reported_denied',
+      })
+  })
+
   it('asks nobody when its refusal did not arrive', () => {
     expect(said(quiet({ request }), { policy, decisions: failed })).toBe('held: unsent (forbidden)')
   })

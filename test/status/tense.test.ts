@@ -56,7 +56,7 @@ describe('the true tense', () => {
     expect(said(asking({ phase: 'running' }))).toEqual([
       'running',
       'Running “npm run build”',
-      'Running, not asked',
+      'Started, not asked',
     ])
     expect(changed({ question: { id: 'q' } })).toEqual([
       'running',

@@ -3,6 +3,7 @@ import { CallList, type CallListHandle } from './CallList.tsx'
 import { countRows, isFailed, isOpen, type Counts } from './countRows.ts'
 import { Filters } from './Filters.tsx'
 import { findRows, NO_FILTER } from './findRows.ts'
+import { RulesReview } from './RulesReview.tsx'
 import type { Row, Transcript } from './openTranscript.ts'
 import { Summary } from './Summary.tsx'
 import { countOf, shownName } from './words.ts'
@@ -13,6 +14,9 @@ interface TranscriptViewProps {
   /** Of its heading. */
   readonly level: 2 | 4
   readonly onReadAs: (formatId: string) => void
+  /** The policy whose rules are tried on the calls. */
+  readonly policyText: string
+  readonly onPolicyText: (text: string) => void
   /** Where there is no list to close it from. */
   readonly onClose?: (() => void) | undefined
 }
@@ -23,6 +27,8 @@ export function TranscriptView({
   transcript: { outcome, rows },
   level,
   onReadAs,
+  policyText,
+  onPolicyText,
   onClose,
 }: TranscriptViewProps): ReactNode {
   const counts = useMemo(() => countRows(rows), [rows])
@@ -54,7 +60,10 @@ export function TranscriptView({
       {rows.length === 0 ? (
         <p className="nothing">Nothing in this transcript calls a tool.</p>
       ) : (
-        <FilteredCalls rows={rows} counts={counts} />
+        <>
+          <RulesReview rows={rows} policyText={policyText} onPolicyText={onPolicyText} />
+          <FilteredCalls rows={rows} counts={counts} />
+        </>
       )}
     </article>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { FileChooser } from './FileChooser.tsx'
 import { FileList } from './FileList.tsx'
 import type { Source } from './openTranscript.ts'
@@ -22,6 +22,7 @@ interface TranscriptsProps {
  */
 export function Transcripts({ initial = [], isPage = false }: TranscriptsProps): ReactNode {
   const { files, current, said, take, select, close, readAs } = useOpenedFiles(initial)
+  const [policyText, setPolicyText] = useState('')
   const box = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const isOver = useIncoming(isPage ? undefined : box, take)
@@ -59,6 +60,8 @@ export function Transcripts({ initial = [], isPage = false }: TranscriptsProps):
             transcript={current.transcript}
             level={isPage ? 2 : 4}
             onReadAs={readAs}
+            policyText={policyText}
+            onPolicyText={setPolicyText}
             onClose={files.length === 1 ? () => closeFile(current.id) : undefined}
           />
         </div>

@@ -8,7 +8,8 @@ import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { hasContent } from '../result/hasContent.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { DETAILS_WORDS } from '../details/detailMessages.en.ts'
-import type { StatusCause, ToolCallDetail } from '../../tool-call/ToolCallStatus.ts'
+import { brokenPromiseOf } from '../../status/statusMessageKey.ts'
+import type { StatusCause } from '../../tool-call/ToolCallStatus.ts'
 import { useToolCallBubble } from '../useToolCallBubble.ts'
 
 /** What a status means because of what caused it. */
@@ -16,14 +17,6 @@ const NAMED_CAUSES: Partial<Record<StatusCause, string>> = {
   answer_deadline: 'unanswered',
   unreadable_record: 'unreadable',
 }
-
-/** It ran, and not as somebody allowed it. */
-const BROKEN_PROMISES = [
-  'ran_though_denied',
-  'ran_though_forbidden',
-  'ran_otherwise',
-  'ran_without_consent',
-] satisfies ToolCallDetail[]
 
 /**
  * What went wrong or is unsure: one strong sentence, one of consequence. Not there for a call that
@@ -34,10 +27,7 @@ export const ToolCallBubbleNotice: Part<'div'> = forwardRef<HTMLDivElement, Part
     const { record, status } = useToolCallBubble('ToolCallBubbleNotice')
     const words = useWords(DETAILS_WORDS)
     const failure = useLedgerEntry(record)?.error
-    const special =
-      BROKEN_PROMISES.find((detail) => status.details.includes(detail)) ??
-      NAMED_CAUSES[status.cause] ??
-      status.kind
+    const special = brokenPromiseOf(status) ?? NAMED_CAUSES[status.cause] ?? status.kind
     const consequence = words.find(`bubble.because_${special}`)
     const error = status.kind === 'failed' ? record.result?.error : failure?.message
     const isFailed = status.kind === 'failed' || failure !== undefined

@@ -1,29 +1,37 @@
 'use client'
 import { forwardRef } from 'react'
 import { Icon } from '../../internal/Icon.tsx'
-import { STATUS_ICONS, UNDO_ICON } from '../../internal/icons.ts'
+import { STATUS_ICONS, UNDO_ICON, WARNING_ICON } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
-import { statusMessageKey } from '../../status/statusMessageKey.ts'
+import { brokenPromiseOf, statusMessageKey } from '../../status/statusMessageKey.ts'
 import { useToolCallBubble } from '../useToolCallBubble.ts'
 
 /**
  * The status as a glyph and a word. A plain success shows the glyph alone; its word is for screen
- * readers, since the sentence is in the past tense.
+ * readers, since the sentence is in the past tense. One that ran against what was decided warns.
  */
 export const ToolCallBubbleStatus: Part<'span'> = forwardRef<HTMLSpanElement, PartProps<'span'>>(
   function ToolCallBubbleStatus(props, ref) {
     const { status, words } = useToolCallBubble('ToolCallBubbleStatus')
     const isUndone = status.kind === 'succeeded' && status.undo?.kind === 'undone'
+    const isBroken = !isUndone && brokenPromiseOf(status) !== undefined
+    const state = { kind: isBroken ? 'waiting' : undefined }
     const children = (
       <>
         <Icon
-          path={isUndone ? UNDO_ICON : STATUS_ICONS[status.kind]}
+          path={
+            isUndone
+              ? UNDO_ICON
+              : isBroken && status.kind === 'succeeded'
+                ? WARNING_ICON
+                : STATUS_ICONS[status.kind]
+          }
           isFilled={status.kind === 'preparing'}
           mirrorsInRtl={isUndone}
         />
         <span>{words.text(statusMessageKey(status))}</span>
       </>
     )
-    return usePart('span', props, { className: 'handrail-status', children }, ref)
+    return usePart('span', props, { className: 'handrail-status', state, children }, ref)
   },
 )

@@ -75,7 +75,8 @@ export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<
   const { draftKey, shownKey, requestChange, ...draft } = useDraft(readRecord(record), root, id)
   const folded = useFolded(root, isOpen ? shownKey : undefined)
   const allowed = draftKey + folded.parts.join()
-  const controller = useConsentState('ConsentDialog', readRecord(record), allowed)
+  const { edited } = draft.draft
+  const controller = useConsentState('ConsentDialog', readRecord(record), allowed, edited)
   const isModal = presentation === 'modal'
   const isAsking = controller.state.kind !== 'closed'
   const postpone = useCallback(() => setOpen(false), [setOpen])

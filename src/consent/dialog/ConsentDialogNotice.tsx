@@ -17,7 +17,8 @@ type Problem = {
 
 /**
  * One notice for each problem: what another tab says without proof, a decision that did not arrive,
- * a request that changed, a text that could not be rendered, a wrong checksum.
+ * a request that changed, an edit that a rule forbids, a text that could not be rendered, a wrong
+ * checksum.
  */
 export const ConsentDialogNotice: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ConsentDialogNotice(props, ref) {
@@ -56,6 +57,7 @@ function problemsOf(
     state,
     requestChange,
     confirmation,
+    forbidden,
   }: ConsentDialogState,
   claim: TabClaim | undefined,
 ): readonly Problem[] {
@@ -82,6 +84,12 @@ function problemsOf(
       kind: 'waiting',
       strong: words.text('consent.changed'),
       effect: words.text(`consent.changed_${requestChange.what}`),
+    })
+  if (forbidden !== undefined)
+    problems.push({
+      kind: 'waiting',
+      strong: words.text('consent.edit_forbidden'),
+      quote: forbidden,
     })
   if (confirmation.kind === 'error')
     problems.push({

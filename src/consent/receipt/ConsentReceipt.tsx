@@ -55,7 +55,7 @@ export function ConsentReceipt({ record, status }: ConsentReceiptProps) {
     formatTime,
   })
   if (!receipt) return null
-  const personsWords = isDecision(decision) ? personsWordsOf(decision, record) : undefined
+  const said = isDecision(decision) ? wordsOf(decision, record, status) : undefined
   return (
     <p className="handrail-receipt">
       <Icon
@@ -71,10 +71,10 @@ export function ConsentReceipt({ record, status }: ConsentReceiptProps) {
           parts={receipt.parts}
           values={{ name: <ForeignText text={receipt.name ?? ''} isSaid /> }}
         />
-        {personsWords !== undefined && (
+        {said !== undefined && (
           <>
             {' '}
-            <ForeignText text={personsWords} isSaid longest={1000} />
+            <ForeignText text={said} isSaid longest={1000} />
           </>
         )}
         {grant && <ConsentReceiptGrant grant={grant} words={words} />}
@@ -83,11 +83,13 @@ export function ConsentReceipt({ record, status }: ConsentReceiptProps) {
   )
 }
 
-/** The person's own words, or those of the answer that they chose. */
-function personsWordsOf(
+/** The words of the person, of the answer that they chose, or of the rule that forbids it. */
+function wordsOf(
   decision: ConsentDecision,
   { request }: ToolCallRecord,
+  { cause, because, consentCause }: ToolCallStatus,
 ): string | undefined {
+  if (cause === 'forbidden') return because.find(({ kind }) => kind === consentCause)?.text
   const chosen = (id: string | undefined) =>
     requestOptions(request?.options).find((option) => option.id === id)?.label ?? id
   const text =

@@ -67,7 +67,8 @@ export function receiptOf({
     status.details.includes('ran_otherwise') && 'receipt.otherwise',
     status.cause === 'deadline_in_flight' && 'receipt.not_taken',
   ].filter((key) => key !== false)
-  const sentence = words.parts(`receipt.${kind}${time === '' ? '' : '_at'}`)
+  const what = status.cause === 'forbidden' ? 'forbidden' : kind
+  const sentence = words.parts(`receipt.${what}${time === '' ? '' : '_at'}`)
   const parts = words
     .parts(scopeKey)
     .flatMap((part) => ('value' in part && part.value === 'sentence' ? sentence : part))

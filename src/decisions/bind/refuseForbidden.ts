@@ -7,10 +7,23 @@ import type { ToolCallRecord } from '../../tool-call/index.ts'
 import type { Choice } from './Choice.ts'
 
 /** What the model is told of a call that a rule forbids. */
+export const refusalReason = (reason: string): string => `Not allowed here: ${reason}`
+
 export const refusal = (reason: string): Choice => ({
   kind: 'deny',
-  reason: `Not allowed here: ${reason}`,
+  reason: refusalReason(reason),
 })
+
+/** Why a rule forbids what would run; undefined where none does. */
+export function forbiddenBecause(
+  record: ToolCallRecord,
+  execution: Execution,
+  policy: ToolPolicy | undefined,
+): string | undefined {
+  const { server } = factsOf(execution.name, record.spec, policy)
+  const ruled = permissionsOf(policy)?.verdictOf(callOf(execution), server)
+  return ruled?.verdict === 'deny' ? ruled.because.text : undefined
+}
 
 /**
  * The refusal in place of a choice that would let run what a rule forbids: also after a person
@@ -23,7 +36,6 @@ export function refuseForbidden(
   policy: ToolPolicy | undefined,
 ): Choice | undefined {
   if (choice.kind === 'deny' || choice.kind === 'abort') return undefined
-  const { server } = factsOf(execution.name, record.spec, policy)
-  const ruled = permissionsOf(policy)?.verdictOf(callOf(execution), server)
-  return ruled?.verdict === 'deny' ? refusal(ruled.because.text) : undefined
+  const because = forbiddenBecause(record, execution, policy)
+  return because === undefined ? undefined : refusal(because)
 }

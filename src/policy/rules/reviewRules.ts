@@ -7,6 +7,8 @@ import type { Pattern } from './Rule.ts'
 
 /** What a policy's rules did with calls. */
 export type RuleReview = {
+  /** In English: "41 calls: 32 run, 7 ask, 2 refused". */
+  text: string
   evaluations: readonly Evaluation[]
   counts: Readonly<Record<Verdict, number>>
   /** Rules that decided none of these calls. */
@@ -29,7 +31,10 @@ export function reviewRules(
     return evaluation
   })
   const all = permissionsOf(policy)?.permissions ?? []
+  const { run, ask, deny } = counts
+  const size = calls.length === 1 ? '1 call' : `${calls.length} calls`
   return {
+    text: `${size}: ${run} run, ${ask} ask, ${deny} refused`,
     evaluations,
     counts,
     unused: all.filter((rule) => !used.has(rule)),

@@ -289,3 +289,72 @@ test('thousands of calls are counted, and drawn only as needed', async () => {
     vi.unstubAllGlobals()
   }
 })
+
+describe('the rules of a policy on a transcript', () => {
+  const policy = {
+    permissions: [
+      { rule: 'read_file(path: notes/*)', verdict: 'run' },
+      { rule: 'shell_run(command: git push *)', verdict: 'deny', reason: 'only people push' },
+      { rule: 'shell_run(command: git push --force)', verdict: 'deny' },
+      { rule: 'send_mail', verdict: 'ask' },
+    ],
+  }
+  const three = {
+    name: 'three.json',
+    text: messages(
+      call('1', 'read_file', { path: 'notes/plan.md' }),
+      call('2', 'shell_run', { command: 'git push' }),
+      call('3', 'make_coffee', { cups: 2 }),
+    ),
+  }
+  const field = () => screen.getByLabelText('Policy, as JSON')
+  async function tryPolicy(text: string): Promise<void> {
+    if (!field().closest('details')?.open) await user.click(screen.getByText('Rules'))
+    await user.clear(field())
+    await user.click(field())
+    await user.paste(text)
+  }
+
+  it.each([JSON.stringify(policy), JSON.stringify({ policy })])(
+    'says what they do with each call, which were never used and which are shadowed',
+    async (text) => {
+      page(three)
+      await tryPolicy(text)
+      expect(await screen.findByText('3 calls: 1 run, 1 ask, 1 refused')).toBeVisible()
+      expect(screen.getByText('Refused (1)').closest('details')).toHaveTextContent(
+        'shell_run {"command":"git push"}because only people push, by shell_run(command: git push *)',
+      )
+      expect(screen.getByText('Ask a person (1)').closest('details')).toHaveTextContent(
+        'make_coffee {"cups":2}',
+      )
+      expect(screen.getByText('Run without asking (1)')).toBeVisible()
+      expect(
+        screen.getByRole('list', { name: 'Rules that were never used (2)' }),
+      ).toHaveTextContent('deny shell_run(command: git push --force)ask send_mail')
+      expect(
+        screen.getByRole('list', { name: 'Rules that another one shadows (1)' }),
+      ).toHaveTextContent(
+        'deny shell_run(command: git push --force) by deny shell_run(command: git push *)',
+      )
+    },
+  )
+
+  it('says what is wrong with a policy, and nothing where there is none', async () => {
+    page(three)
+    await tryPolicy('{"permissions": [{"rule": "a(b", "verdict": "run"}]}')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'permissions[0].rule cannot be read at column 4',
+    )
+    await tryPolicy('{"permissions"')
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent('The policy is no JSON'),
+    )
+    await user.clear(field())
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    for (const text of ['null', '7', '"x"', '[]', '{"policy": null}']) {
+      await tryPolicy(text)
+      await waitFor(() => expect(field()).toHaveValue(text))
+      expect(screen.getByRole('list', { name: 'Calls' })).toBeVisible()
+    }
+  })
+})
