@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { readRecord } from '../host/records/readRecord.ts'
 import { ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
+import { warnInDevelopment } from '../internal/warnInDevelopment.ts'
 import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { useWords } from '../messages/useWords.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
@@ -52,6 +53,10 @@ export const ToolCallBubble: Part<'div', ToolCallBubbleProps> = memo(
     const hadFocus = useCallback(() => focus.current, [])
     useEffect(() => {
       runtime?.observe(record, status)
+      if (status.kind !== 'awaiting_consent') return
+      const host = runtime?.host()
+      if (!host?.decideConsent && !host?.settleBatch)
+        warnInDevelopment(host ? 'no_decisions' : 'no_provider', record.call.name)
     }, [runtime, record, status])
     useReportOpened(record.call.id, isOpen)
     const bubble = useMemo(
