@@ -35,8 +35,7 @@ export function createArming(delay: () => number): Arming {
   const listeners = new Set<() => void>()
   let state: ArmingState = { kind: delay() > 0 ? 'waiting' : 'armed', round: 0 }
   let subjectShown: string | undefined
-  let isInView = false
-  let isAttached = false
+  let [isAttached, isInView] = [false, false]
   let pressed = NO_PRESS
   let timer: ReturnType<typeof setTimeout> | undefined
   let detach: (() => void) | undefined
