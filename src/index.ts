@@ -1,6 +1,10 @@
 // Everything public but the subpaths that must not load react, the adapters, testing and styles.
 // Named re-exports only; nobody in src imports it.
-export { ToolCallBubble } from './bubble/ToolCallBubble.tsx'
+export {
+  ToolCallBubble,
+  type ToolCallBubbleProps,
+  type ToolCallBubbleRenderState,
+} from './bubble/ToolCallBubble.tsx'
 export { ToolCallBubbleArguments } from './bubble/details/ToolCallBubbleArguments.tsx'
 export { ToolCallBubbleAttachments } from './bubble/details/ToolCallBubbleAttachments.tsx'
 export { ToolCallBubbleBody } from './bubble/ToolCallBubbleBody.tsx'
@@ -22,9 +26,16 @@ export { ToolCallBubbleSummary } from './bubble/line/ToolCallBubbleSummary.tsx'
 export { ToolCallBubbleTime } from './bubble/line/ToolCallBubbleTime.tsx'
 export { ToolCallBubbleWhy } from './bubble/details/ToolCallBubbleWhy.tsx'
 export { defineRenderer } from './bubble/renderers/defineRenderer.tsx'
-export type { RendererProps, Renderers } from './provider/useRenderers.ts'
-export { ConsentDialog, type ConsentDialogProps } from './consent/dialog/ConsentDialog.tsx'
-export { ConsentDialogAllow } from './consent/dialog/answer/ConsentDialogAllow.tsx'
+export type { RendererProps, Renderers } from './runtime/useRenderers.ts'
+export {
+  ConsentDialog,
+  type ConsentDialogProps,
+  type ConsentDialogRenderState,
+} from './consent/dialog/ConsentDialog.tsx'
+export {
+  ConsentDialogAllow,
+  type ConsentDialogAllowRenderState,
+} from './consent/dialog/answer/ConsentDialogAllow.tsx'
 export { ConsentDialogAnswer } from './consent/dialog/answer/ConsentDialogAnswer.tsx'
 export { ConsentDialogChanges } from './consent/dialog/request/ConsentDialogChanges.tsx'
 export { ConsentDialogCommand } from './consent/dialog/request/ConsentDialogCommand.tsx'
@@ -48,13 +59,25 @@ export { ConsentDialogToolWords } from './consent/dialog/request/ConsentDialogTo
 export { ConsentDialogWhy } from './consent/dialog/request/ConsentDialogWhy.tsx'
 export { useConsent, type UseConsentResult } from './consent/useConsent.ts'
 export { useConsentGrants, type UseConsentGrantsResult } from './consent/grants/useConsentGrants.ts'
-export { ToolCallGroup, type ToolCallGroupProps } from './conversation/ToolCallGroup.tsx'
+export {
+  ToolCallGroup,
+  type ToolCallGroupProps,
+  type ToolCallGroupRenderState,
+} from './conversation/ToolCallGroup.tsx'
 export { ToolCallGroupCalls } from './conversation/ToolCallGroupCalls.tsx'
 export { ToolCallGroupLine } from './conversation/ToolCallGroupLine.tsx'
-export { ConsentQueue } from './conversation/ConsentQueue.tsx'
+export {
+  ConsentQueue,
+  type ConsentQueueProps,
+  type ConsentQueueRenderState,
+} from './conversation/ConsentQueue.tsx'
 export { ConsentQueueNext } from './consent/queue/ConsentQueueNext.tsx'
 export { ConsentGrants } from './consent/grants/ConsentGrants.tsx'
-export { DiffPreview, type DiffPreviewProps } from './diff/preview/DiffPreview.tsx'
+export {
+  DiffPreview,
+  type DiffPreviewProps,
+  type DiffPreviewRenderState,
+} from './diff/preview/DiffPreview.tsx'
 export { DiffPreviewData } from './diff/data/DiffPreviewData.lazy.tsx'
 export { DiffPreviewFile, type DiffPreviewFileProps } from './diff/preview/DiffPreviewFile.tsx'
 export { DiffPreviewFiles } from './diff/preview/DiffPreviewFiles.lazy.tsx'
@@ -67,16 +90,21 @@ export {
   DiffPreviewToolbar,
   type DiffPreviewToolbarProps,
 } from './diff/preview/DiffPreviewToolbar.tsx'
-export type { Decisions } from './decisions/Ledger.ts'
+export type { Decisions, LedgerEntry, TabClaim } from './decisions/Ledger.ts'
 export type { ToolCallReader } from './host/records/ToolCallReader.ts'
 export type { BatchEntry, ToolHost } from './host/ToolHost.ts'
 export type { GrantStore } from './host/grants/GrantStore.ts'
 export { webStorageGrants } from './host/grants/webStorageGrants.ts'
 export { useToolCalls, type ToolCalls } from './host/records/useToolCalls.ts'
 export type { BeforeAfter } from './tool-call/ToolCallRecord.ts'
-export type { Part } from './internal/usePart.ts'
-export { QuestionCard } from './question/QuestionCard.tsx'
-export { useQuestion } from './question/useQuestion.ts'
+export type { Part, Render, RenderProps } from './internal/usePart.ts'
+export {
+  QuestionCard,
+  type QuestionCardProps,
+  type QuestionCardRenderState,
+} from './question/QuestionCard.tsx'
+export type { QuestionState } from './question/deriveQuestion.ts'
+export { useQuestion, type UseQuestionResult } from './question/useQuestion.ts'
 export {
   evaluateCall,
   needsConsent,
@@ -96,6 +124,7 @@ export {
   type Reason,
   type RegisteredTool,
   type ServerLine,
+  type ToolDeclaration,
   type ToolPolicy,
   type UndoPromise,
   type Verdict,
@@ -103,9 +132,14 @@ export {
 export { settleOpenCalls, type SettleAction } from './conversation/settleOpenCalls.ts'
 export { useSettleOpenCalls } from './conversation/useSettleOpenCalls.ts'
 export { useTitleBadge } from './provider/useTitleBadge.ts'
+export type { OpenDiffs } from './runtime/useIsDiffOpen.ts'
+export type { MessageKey, Translation } from './catalogue/index.ts'
+export type { LoadedDiff } from './diff/DiffState.ts'
+export type { DiffTense } from './diff/diffTense.ts'
 export { ToolHostProvider, type ToolHostProviderProps } from './provider/ToolHostProvider.tsx'
 export {
   deriveToolCallStatus,
+  type StatusContext,
   type ToolCallDetail,
   type ConsentCause,
   type Execution,
@@ -133,6 +167,7 @@ export {
   type JsonSchema,
   type LocalContext,
   type LocalTool,
+  type Optional,
   type Question,
   type QuestionAnswer,
   type Schema,
@@ -148,8 +183,16 @@ export {
   type UndoOutcome,
   type UndoStatus,
 } from './tool-call/index.ts'
-export { UndoAffordance } from './undo/affordance/UndoAffordance.tsx'
-export { UndoAffordanceAll } from './undo/all/UndoAffordanceAll.tsx'
+export {
+  UndoAffordance,
+  type UndoAffordanceProps,
+  type UndoAffordanceRenderState,
+} from './undo/affordance/UndoAffordance.tsx'
+export {
+  UndoAffordanceAll,
+  type UndoAffordanceAllProps,
+  type UndoAffordanceAllRenderState,
+} from './undo/all/UndoAffordanceAll.tsx'
 export { UndoAffordanceCompareButton } from './undo/affordance/UndoAffordanceCompareButton.tsx'
 export { UndoAffordanceComparePanel } from './undo/affordance/UndoAffordanceComparePanel.tsx'
 export { UndoAffordanceExtend } from './undo/affordance/UndoAffordanceExtend.tsx'
@@ -158,5 +201,5 @@ export { UndoAffordanceItems } from './undo/affordance/UndoAffordanceItems.tsx'
 export { UndoAffordanceSentence } from './undo/affordance/UndoAffordanceSentence.tsx'
 export { UndoAffordanceUndo } from './undo/affordance/UndoAffordanceUndo.tsx'
 export { undoNotice } from './undo/undoNotice.ts'
-export { useUndo } from './undo/useUndo.ts'
-export { useUndoAll } from './undo/all/useUndoAll.ts'
+export { useUndo, type UseUndoResult } from './undo/useUndo.ts'
+export { useUndoAll, type UseUndoAllResult } from './undo/all/useUndoAll.ts'

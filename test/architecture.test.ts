@@ -56,12 +56,13 @@ const BELOW_BUBBLE = [
   'decisions',
   'runtime',
   'status',
-  'provider',
   'content',
   'form',
   ...FEATURES,
   'consent',
 ]
+
+const BELOW_PROVIDER = [...BELOW_BUBBLE, 'bubble', 'conversation']
 
 /**
  * What a folder may import at run time, besides itself. A new folder needs a row; the bare folder
@@ -90,27 +91,17 @@ const FOLDERS: Record<string, readonly string[]> = {
     'messages',
     'internal',
   ],
-  provider: [
-    'tool-call',
-    'json',
-    'policy',
-    'execution',
-    'host',
-    'decisions',
-    'runtime',
-    'status',
-    'messages',
-    'internal',
-  ],
   content: ['tool-call', 'json', 'messages', 'internal'],
   form: ['tool-call', 'json', 'content', 'messages', 'internal'],
   ...Object.fromEntries(FEATURES.map((feature) => [feature, FEATURE_IMPORTS])),
   consent: [...FEATURE_IMPORTS, 'policy', 'shell', 'template'],
   bubble: BELOW_BUBBLE,
   conversation: [...BELOW_BUBBLE, 'bubble'],
-  testing: [...BELOW_BUBBLE, 'bubble', 'conversation'],
-  devtools: [...BELOW_BUBBLE, 'bubble', 'conversation'],
-  src: [...BELOW_BUBBLE, 'bubble', 'conversation'],
+  catalogue: BELOW_PROVIDER,
+  provider: [...BELOW_PROVIDER, 'catalogue'],
+  testing: [...BELOW_PROVIDER, 'provider'],
+  devtools: [...BELOW_PROVIDER, 'provider'],
+  src: [...BELOW_PROVIDER, 'provider'],
 }
 const ADAPTER_IMPORTS = ['tool-call', 'json', 'adapters/shared']
 

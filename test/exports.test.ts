@@ -64,6 +64,25 @@ describe('package.json', () => {
   })
 })
 
+test('every type that a caller may need to name can be imported', () => {
+  const hidden = readdirSync('test/fixtures/contract', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.d.ts'))
+    .flatMap(
+      (name) => readFileSync(`test/fixtures/contract/${name}`, 'utf8').match(/^\/\/ - .+/gm) ?? [],
+    )
+  // steps on the way to a type, and what is written in place
+  expect(hidden.map((line) => line.slice(5)).sort()).toEqual([
+    'CallOptions',
+    'CallParams',
+    'Evaluate',
+    'Listed',
+    'Only',
+    'OnlyEach',
+    'OnlyTools',
+    'PluralForm',
+  ])
+})
+
 test('the API report is up to date (else: npm run api, and review the diff)', async () => {
   expect(await runNode('scripts/api.mjs', '--check')).toEqual({
     code: 0,

@@ -2,7 +2,7 @@ import type { Messages } from '../messages/words.ts'
 import { STATUS_WORDS } from '../status/messages.en.ts'
 
 /** The words of a closed bubble. */
-export const BUBBLE_WORDS: Messages = {
+export const BUBBLE_WORDS = {
   ...STATUS_WORDS,
   'bubble.assumed': '{mode}?',
   'bubble.summary': 'The agent’s runtime says {text}',
@@ -16,4 +16,4 @@ export const BUBBLE_WORDS: Messages = {
   'duration.hours': '{hours} h {minutes} min',
   'bubble.exit_code': 'Exit code {code}',
   'bubble.not_loaded': 'The details could not be loaded. Close and open them to try again.',
-}
+} satisfies Messages

@@ -1,7 +1,7 @@
 import type { Messages } from '../messages/words.ts'
 import { STATUS_WORDS } from '../status/messages.en.ts'
 
-export const CONSENT_WORDS: Messages = {
+export const CONSENT_WORDS = {
   ...STATUS_WORDS,
   'consent.why': 'Why',
   'consent.given': 'Everything it was given',
@@ -160,4 +160,4 @@ export const CONSENT_WORDS: Messages = {
   'receipt.not_kept': 'It counts once: it could not be kept for longer.',
   'consent.from': 'asked by the sub-agent of',
   'consent.from_unknown': 'asked by a sub-agent',
-}
+} satisfies Messages

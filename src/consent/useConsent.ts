@@ -1,5 +1,6 @@
 'use client'
-import { useCallback, useContext } from 'react'
+import { useCallback, useContext, useEffect } from 'react'
+import { warnInDevelopment } from '../internal/warnInDevelopment.ts'
 import { readRecord } from '../host/records/readRecord.ts'
 import type {
   ConsentRequest,
@@ -48,6 +49,9 @@ export type UseConsentResult = {
   armRef(element: HTMLElement | null): void
 }
 
+/** Milliseconds in which an app draws its button, also one that it fetches. */
+const LONGEST_MOUNT = 2000
+
 /**
  * A person's decision on one call. Inside a ConsentDialog of that call it is the dialog's own.
  * Throws an error where there is no provider.
@@ -59,6 +63,14 @@ export function useConsent(record: ToolCallRecord): UseConsentResult {
   const dialogAround = dialog?.record.call.id === own.call.id ? dialog : undefined
   const { state, block, armingState, arming, canDecide, error, decide } = dialogAround ?? controller
   const armRef = useCallback((element: HTMLElement | null) => arming.attach(element), [arming])
+  const isAsking = state.kind === 'open' && !dialogAround && canDecide
+  useEffect(() => {
+    if (!isAsking) return
+    const timer = setTimeout(() => {
+      if (!arming.isAttached()) warnInDevelopment('no_arm_ref', own.call.name)
+    }, LONGEST_MOUNT)
+    return () => clearTimeout(timer)
+  }, [isAsking, arming, own.call.name])
   return {
     request: state.request,
     isArmed:

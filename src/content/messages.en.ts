@@ -1,6 +1,6 @@
 import type { Messages } from '../messages/words.ts'
 
-export const CONTENT_WORDS: Messages = {
+export const CONTENT_WORDS = {
   'content.server': 'from {name}',
   'content.server_says': 'from a server that calls itself {name}',
   'content.value': 'the value',
@@ -33,4 +33,4 @@ export const CONTENT_WORDS: Messages = {
   'content.fields': 'Fields',
   'content.json': 'JSON',
   'content.not_loaded': 'This view could not be loaded. The fields show the same.',
-}
+} satisfies Messages

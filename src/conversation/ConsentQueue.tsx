@@ -13,6 +13,9 @@ import { QUEUE_WORDS } from '../consent/queue/queueMessages.en.ts'
 import { useConsentQueue } from '../consent/queue/useConsentQueue.ts'
 import { useFocusRecovery } from '../consent/dialog/useFocusRecovery.ts'
 
+/** What its `data-` attributes say, for `render`. */
+export type ConsentQueueRenderState = { state: 'one' | 'review' | 'empty' }
+
 export type ConsentQueueProps = {
   /**
    * The calls of the conversation. The queue shows those that ask; their bubbles then show a line.
@@ -20,15 +23,17 @@ export type ConsentQueueProps = {
   records: readonly ToolCallRecord[]
 }
 
+type Props = PartProps<'div', ConsentQueueProps, ConsentQueueRenderState>
+
 /**
  * The open requests of a conversation, one at a time in the order in which they came, or all in one
  * review. Each has its own arming; nothing allows what was not seen. It never takes the focus, and
  * keeps it inside when a request that had it is answered. Nothing while nobody was asked. Needs a
  * provider.
  */
-export const ConsentQueue: Part<'div', ConsentQueueProps> = forwardRef<
+export const ConsentQueue: Part<'div', ConsentQueueProps, ConsentQueueRenderState> = forwardRef<
   HTMLDivElement,
-  PartProps<'div', ConsentQueueProps>
+  Props
 >(function ConsentQueue({ records, children, ...props }, ref) {
   const words = useWords(QUEUE_WORDS)
   const [isReview, setReview] = useState(false)
@@ -73,7 +78,7 @@ export const ConsentQueue: Part<'div', ConsentQueueProps> = forwardRef<
       )}
     </>
   )
-  const state = { handrail: 'queue', state: isEmpty ? 'empty' : isReview ? 'review' : 'one' }
+  const state = stateOf(isEmpty, isReview)
   const element = usePart(
     'div',
     props,
@@ -93,3 +98,6 @@ export const ConsentQueue: Part<'div', ConsentQueueProps> = forwardRef<
 /** The title of the request that is shown. */
 const focusRequest = ({ current }: RefObject<HTMLElement | null>): void =>
   current?.querySelector<HTMLElement>('[data-handrail="consent"] .handrail-title')?.focus()
+
+const stateOf = (isEmpty: boolean, isReview: boolean) =>
+  ({ handrail: 'queue', state: isEmpty ? 'empty' : isReview ? 'review' : 'one' }) as const

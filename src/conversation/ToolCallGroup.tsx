@@ -8,6 +8,9 @@ import { ToolCallGroupCalls } from './ToolCallGroupCalls.tsx'
 import { ToolCallGroupLine } from './ToolCallGroupLine.tsx'
 import { ToolCallGroupContext, useGroupState } from './useToolCallGroup.ts'
 
+/** What its `data-` attributes say, for `render`. */
+export type ToolCallGroupRenderState = { state: 'single' | 'open' | 'folded' }
+
 export type ToolCallGroupProps = {
   /**
    * A run of calls, in their order. Those that another one of them started (`parentId`) stand
@@ -35,9 +38,9 @@ const renderDescendants = (records: readonly ToolCallRecord[], parent: ToolCallR
  * sight; a call that has been in sight stays there until the person folds it away. A single call is
  * shown as it is. Works without a provider, as its bubbles do.
  */
-export const ToolCallGroup: Part<'div', ToolCallGroupProps> = forwardRef<
+export const ToolCallGroup: Part<'div', ToolCallGroupProps, ToolCallGroupRenderState> = forwardRef<
   HTMLDivElement,
-  PartProps<'div', ToolCallGroupProps>
+  PartProps<'div', ToolCallGroupProps, ToolCallGroupRenderState>
 >(function ToolCallGroup({ records: given, parent, open, onOpenChange, children, ...props }, ref) {
   const records = readRecords(given)
   const group = useGroupState(records, parent && readRecord(parent), open, onOpenChange)
@@ -51,7 +54,7 @@ export const ToolCallGroup: Part<'div', ToolCallGroupProps> = forwardRef<
   const state = {
     handrail: 'group',
     state: group.hasLine ? (group.isOpen ? 'open' : 'folded') : 'single',
-  }
+  } as const
   const element = usePart(
     'div',
     props,

@@ -2,7 +2,7 @@ import { BUBBLE_WORDS } from '../bubble/messages.en.ts'
 import type { Messages } from '../messages/words.ts'
 
 /** The words of a run of calls. */
-export const GROUP_WORDS: Messages = {
+export const GROUP_WORDS = {
   ...BUBBLE_WORDS,
   'group.calls.one': '{count} call',
   'group.calls.other': '{count} calls',
@@ -26,4 +26,4 @@ export const GROUP_WORDS: Messages = {
   'group.tools.one': '{count} tool',
   'group.tools.other': '{count} tools',
   'group.more': 'and more',
-}
+} satisfies Messages

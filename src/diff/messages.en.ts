@@ -1,7 +1,7 @@
 import type { Messages } from '../messages/words.ts'
 import { DIFF_PREVIEW_WORDS } from './previewMessages.en.ts'
 
-export const DIFF_WORDS: Messages = {
+export const DIFF_WORDS = {
   ...DIFF_PREVIEW_WORDS,
   'diff.changed.will': 'will change',
   'diff.changed.did': 'changed',
@@ -125,4 +125,4 @@ export const DIFF_WORDS: Messages = {
   'diff.problem_no_match': 'Edit {edit} matches nothing in the file: it would not apply.',
   'diff.problem_many_matches': 'Edit {edit} matches {count} places, and must match one.',
   'diff.problem_same': 'Edit {edit} replaces a text with itself.',
-}
+} satisfies Messages

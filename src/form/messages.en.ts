@@ -1,7 +1,7 @@
 import { SCHEMA_WORDS } from '../messages/schemaMessages.en.ts'
 import type { Messages } from '../messages/words.ts'
 
-export const FORM_WORDS: Messages = {
+export const FORM_WORDS = {
   ...SCHEMA_WORDS,
   'form.optional': 'optional',
   'form.edited': 'edited',
@@ -39,4 +39,4 @@ export const FORM_WORDS: Messages = {
   'form.inexact': 'This number cannot be sent with all of its digits',
   'form.not_json': 'Must be valid JSON',
   'form.key_twice': 'A key is given twice',
-}
+} satisfies Messages

@@ -4,6 +4,7 @@ import {
   createElement,
   useMemo,
   version,
+  type ComponentPropsWithoutRef,
   type ComponentPropsWithRef,
   type ForwardedRef,
   type ForwardRefExoticComponent,
@@ -13,45 +14,55 @@ import {
 } from 'react'
 import { mergeProps, stateAttributes } from './mergeProps.ts'
 
-/** What replaces a part's element: an element that takes its props, or a function of them. */
-export type Render = ReactElement | ((props: object) => ReactElement)
+/** The props of the element that a part renders. The ref fits every element. */
+export type RenderProps<E extends keyof JSX.IntrinsicElements> = ComponentPropsWithoutRef<E> & {
+  // oxlint-disable-next-line typescript/no-explicit-any
+  ref?: Ref<any>
+}
+
+/**
+ * What replaces a part's element: an element that takes its props, or a function of them and of the
+ * part's state.
+ */
+export type Render<E extends keyof JSX.IntrinsicElements, S = {}> =
+  ReactElement | ((props: RenderProps<E>, state: S) => ReactElement)
 
 /**
  * A part: one element, its ref, its rest props, `className` merged, `render` to replace the
- * element.
+ * element. Its state `S` is what the element's `data-` attributes say.
  */
-export type Part<E extends keyof JSX.IntrinsicElements, P = {}> = ForwardRefExoticComponent<
-  Omit<ComponentPropsWithRef<E>, keyof P> & P & { render?: Render }
+export type Part<E extends keyof JSX.IntrinsicElements, P = {}, S = {}> = ForwardRefExoticComponent<
+  Omit<ComponentPropsWithRef<E>, keyof P> & P & { render?: Render<E, S> }
 >
 
 /** The props of a part, as its component receives them. */
-export type PartProps<E extends keyof JSX.IntrinsicElements, P = {}> = Omit<
+export type PartProps<E extends keyof JSX.IntrinsicElements, P = {}, S = {}> = Omit<
   ComponentPropsWithRef<E>,
   keyof P | 'ref'
 > &
-  P & { render?: Render }
+  P & { render?: Render<E, S> }
 
 /**
  * The one place where a part's own props, its state, the caller's props, the ref and `render` come
  * together.
  */
-export function usePart<T>(
+export function usePart<T, S extends Readonly<Record<string, string | undefined>>>(
   element: keyof JSX.IntrinsicElements,
-  callerProps: Readonly<Record<string, unknown>> & { render?: Render },
-  ownProps: Readonly<Record<string, unknown>> & {
-    state?: Readonly<Record<string, string | undefined>>
+  callerProps: Readonly<Record<string, unknown>> & {
+    render?: ReactElement | ((props: never, state: NoInfer<S>) => ReactElement)
   },
+  ownProps: Readonly<Record<string, unknown>> & { state?: S },
   ref: ForwardedRef<T>,
 ): ReactElement {
   const { render, ...rest } = callerProps
-  const { state = {}, ...base } = ownProps
+  const { state = {} as S, ...base } = ownProps
   const props = mergeProps({ ...base, ...stateAttributes(state) }, rest)
   const replacement =
     typeof render === 'object'
       ? (render as ReactElement<Record<string, unknown>> & { ref?: Ref<T> })
       : undefined
   const merged = useMergedRef(ref, replacement === undefined ? undefined : refOf(replacement))
-  if (typeof render === 'function') return render({ ...props, ref })
+  if (typeof render === 'function') return render({ ...props, ref } as never, state)
   if (replacement)
     return cloneElement(replacement, {
       ...mergeProps(props, replacement.props),

@@ -11,21 +11,8 @@ function mistakes() {
   try {
     if (process.env.NODE_ENV === 'development')
       return {
-        record: [
-          'error',
-          (found, expected) =>
-            `handrail: expected ${expected}, and got ${found}. It is shown as unknown, and nobody can decide about it. Give what an adapter returns: { call: { id, name, arguments } }.`,
-        ],
-        source: [
-          'error',
-          (found) =>
-            `handrail: useToolCalls got ${found}. It has no calls. Give it a reader, or an adapter’s from function and the messages.`,
-        ],
-        option: [
-          'error',
-          (found, expected) =>
-            `handrail: ${found} that cannot be used. It counts as not given. Give it ${expected}, or leave it out.`,
-        ],
+        ...wiringMistakes(),
+        mistake: ['error', (sentence) => `handrail: ${sentence}`],
         unclear_ask: [
           'warn',
           () =>
@@ -47,6 +34,51 @@ function mistakes() {
   }
   return undefined
 }
+
+/** What was given in a wrong shape, or left out. */
+const wiringMistakes = () =>
+  ({
+    record: [
+      'error',
+      (found, expected) =>
+        `handrail: expected ${expected}, and got ${found}. It is shown as unknown, and nobody can decide about it. Give what an adapter returns: { call: { id, name, arguments } }.`,
+    ],
+    source: [
+      'error',
+      (found) =>
+        `handrail: useToolCalls got ${found}. It has no calls. Give it a reader, or an adapter’s from function and the messages.`,
+    ],
+    no_source: [
+      'error',
+      () =>
+        'handrail: no record says what it was made from, so calls.of(part) finds nothing. Nothing is drawn. Let the adapter return withSource(record, part).',
+    ],
+    text_arguments: [
+      'error',
+      (tool) =>
+        `handrail: the arguments of ${tool} are a string. They are shown as text, and nobody can allow the call. Give the parsed object, and the text as argumentsText.`,
+    ],
+    no_provider: [
+      'error',
+      (tool) =>
+        `handrail: ${tool} waits for a person, and no ToolHostProvider is around it. It is shown, and nobody can decide. Render <ToolHostProvider host={...}> around the chat.`,
+    ],
+    no_decisions: [
+      'error',
+      (tool) =>
+        `handrail: ${tool} waits for a person, and the host has no decideConsent. It is shown, and nobody can decide. Give ToolHostProvider a host, for example createAiSdkHost(chat).`,
+    ],
+    no_arm_ref: [
+      'error',
+      (tool) =>
+        `handrail: useConsent asks about ${tool}, and no element has its armRef. allow() never counts. Give ref={consent.armRef} to the button that allows.`,
+    ],
+    option: [
+      'error',
+      (found, expected) =>
+        `handrail: ${found} that cannot be used. It counts as not given. Give it ${expected}, or leave it out.`,
+    ],
+  }) satisfies Record<string, Mistake>
 
 const told = new Set<string>()
 

@@ -1,6 +1,6 @@
 // JSON that is exact and bounded, and digests of it. Pure; imports nothing but types.
 export { createJsonReader } from './createJsonReader.ts'
-export { digestCall } from './digestCall.ts'
+export { digestCall, type ShownCall } from './digestCall.ts'
 export type {
   InexactNumber,
   JsonDiagnostics,

@@ -4,7 +4,7 @@ import type { Messages } from './words.ts'
  * What a schema has against a value, in a form, in a request and in what a tool answers. A keyword
  * with a limit has a plural form for it, and a word for where the limit is not known.
  */
-export const SCHEMA_WORDS: Messages = {
+export const SCHEMA_WORDS = {
   'schema.missing': 'This is needed',
   'schema.unknown': 'The tool does not know this',
   'schema.unknown_of': 'The tool does not know this. It knows {allowed}',
@@ -58,4 +58,4 @@ export const SCHEMA_WORDS: Messages = {
   'schema.maxItems.other': 'Choose at most {count}',
   'schema.uniqueItems': 'One is there twice',
   'schema.other': 'This does not fit what is asked for',
-}
+} satisfies Messages

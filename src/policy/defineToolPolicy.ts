@@ -1,11 +1,17 @@
 import { ownOptions } from '../tool-call/JsonObject.ts'
+import { nameOfType } from '../tool-call/parse/expect.ts'
 import { TOOL_MODES } from '../tool-call/ToolMode.ts'
+import { checkMembers, checkOneOf, checkPlain, checkSpelling, refuse } from './checkMembers.ts'
 import { OUTBOUND_REASONS } from './mode/outboundEvidence.ts'
 import { compileOnce } from './permissionsOf.ts'
 import { compilePermissions } from './rules/compilePermissions.ts'
-import type { ToolPolicy } from './ToolPolicy.ts'
+import type { KnownMembers } from './KnownMembers.ts'
+import type { RegisteredTool, ServerLine, ToolPolicy } from './ToolPolicy.ts'
 
 const MEMBERS = ['tools', 'servers', 'rules', 'permissions', 'consentFor', 'assumed', 'ask']
+const TOOL_MEMBERS = ['mode', 'local', 'undo', 'outbound', 'annotations', 'server', 'inputSchema']
+const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']
+const CONFIRMATION_MEMBERS = ['title', 'promptTemplate', 'deniedResultTemplate']
 const SERVER_MEMBERS = ['mode', 'nonRead', 'trusted', 'undo']
 const UNDO = [true, false, 'hold']
 const OUTBOUND = [...Object.keys(OUTBOUND_REASONS), false]
@@ -15,58 +21,43 @@ const OUTBOUND = [...Object.keys(OUTBOUND_REASONS), false]
  * TypeError for an unknown member or mode, and for members that it inherits: a rule that does not
  * count would silently ask for nothing.
  */
-export function defineToolPolicy<const P extends ToolPolicy>(policy: P): P {
-  const { tools, servers, rules, permissions, consentFor, assumed } = ownOptions<ToolPolicy>(policy)
-  checkMembers(policy, 'It', MEMBERS, 'a policy')
+export function defineToolPolicy<const P extends ToolPolicy>(policy: P & KnownMembers<P>): P {
+  checkMembers(policy ?? null, 'It', MEMBERS, 'a policy')
+  const { tools, servers, rules, permissions, consentFor, assumed, ask } =
+    ownOptions<ToolPolicy>(policy)
   checkPlain(tools, 'tools')
-  for (const [name, tool] of Object.entries(tools ?? {})) {
-    checkPlain(tool, `tools.${name}`)
-    const { mode, undo, outbound } = ownOptions(tool)
-    checkMode(mode, `tools.${name}.mode`)
-    checkOneOf(UNDO, undo, `tools.${name}.undo`)
-    checkOneOf(OUTBOUND, outbound, `tools.${name}.outbound`)
-  }
+  for (const [name, tool] of Object.entries(tools ?? {})) checkTool(tool, `tools.${name}`)
   checkPlain(servers, 'servers')
-  for (const [name, line] of Object.entries(servers ?? {})) {
-    checkMembers(line, `servers.${name}`, SERVER_MEMBERS, 'a server line')
-    const { mode, nonRead, undo } = ownOptions(line)
-    checkMode(mode, `servers.${name}.mode`)
-    checkMode(nonRead, `servers.${name}.nonRead`)
-    checkOneOf(UNDO, undo, `servers.${name}.undo`)
-  }
+  for (const [name, line] of Object.entries(servers ?? {})) checkServer(line, `servers.${name}`)
+  if (consentFor !== undefined && !Array.isArray(consentFor))
+    refuse('consentFor', `must be a list of modes, is ${nameOfType(consentFor)}`)
   consentFor?.forEach((mode, index) => checkMode(mode, `consentFor[${index}]`))
   if (rules !== undefined && rules !== 'spec' && rules !== 'wide')
     refuse('rules', 'must be "spec" or "wide"')
   if (assumed !== undefined && assumed !== 'ask' && assumed !== 'run')
     refuse('assumed', 'must be "ask" or "run"')
+  if (ask !== undefined && typeof ask !== 'function')
+    refuse('ask', `must be a function, is ${nameOfType(ask)}`)
   if (permissions !== undefined) compileOnce(permissions, compilePermissions)
   return policy
 }
 
-function checkMembers(value: object, path: string, known: readonly string[], what: string): void {
-  checkPlain(value, path)
-  for (const key of Object.keys(value))
-    if (!known.includes(key))
-      refuse(
-        path === 'It' ? key : `${path}.${key}`,
-        `is not a member of ${what}. It has ${known.join(', ')}`,
-      )
+function checkTool(tool: RegisteredTool, path: string): void {
+  checkSpelling(tool, path, TOOL_MEMBERS)
+  const { mode, undo, outbound, annotations, confirmation } = ownOptions(tool)
+  checkMode(mode, `${path}.mode`)
+  checkOneOf(UNDO, undo, `${path}.undo`)
+  checkOneOf(OUTBOUND, outbound, `${path}.outbound`)
+  checkSpelling(annotations, `${path}.annotations`, HINTS)
+  checkSpelling(confirmation, `${path}.confirmation`, CONFIRMATION_MEMBERS)
 }
 
-/** Only own members count, so an object with another prototype than Object's is a mistake. */
-function checkPlain(value: object | undefined, path: string): void {
-  const prototype: unknown = value && Object.getPrototypeOf(value)
-  if (prototype && Object.getPrototypeOf(prototype) !== null)
-    refuse(path, 'must be a plain object: members that it inherits do not count')
+function checkServer(line: ServerLine, path: string): void {
+  checkMembers(line, path, SERVER_MEMBERS, 'a server line')
+  const { mode, nonRead, undo } = ownOptions(line)
+  checkMode(mode, `${path}.mode`)
+  checkMode(nonRead, `${path}.nonRead`)
+  checkOneOf(UNDO, undo, `${path}.undo`)
 }
 
 const checkMode = (mode: unknown, path: string): void => checkOneOf(TOOL_MODES, mode, path)
-
-function checkOneOf(words: readonly unknown[], value: unknown, path: string): void {
-  if (value !== undefined && !words.includes(value))
-    refuse(path, `must be one of ${words.join(', ')}`)
-}
-
-function refuse(path: string, reason: string): never {
-  throw new TypeError(`handrail: invalid policy. ${path} ${reason}.`)
-}

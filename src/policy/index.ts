@@ -5,6 +5,7 @@ export type { Reason } from '../tool-call/ToolCallStatus.ts'
 export { evaluateCall, type Evaluation, type EvaluationFacts } from './evaluateCall.ts'
 export { reviewRules, type RuleReview } from './rules/reviewRules.ts'
 export { needsConsent } from './needsConsent.ts'
+export type { KnownMembers } from './KnownMembers.ts'
 export { defineToolPolicy } from './defineToolPolicy.ts'
 export type { Permission, Verdict } from './rules/Permission.ts'
 export type { Grant, GrantArguments, GrantContext } from './grants/Grant.ts'
@@ -16,6 +17,7 @@ export type {
   Outbound,
   RegisteredTool,
   ServerLine,
+  ToolDeclaration,
   ToolPolicy,
   UndoPromise,
 } from './ToolPolicy.ts'

@@ -3,11 +3,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import type { GrantStore } from '../host/grants/GrantStore.ts'
 import { OpenDiffsContext, useOpenDiffs, type OpenDiffs } from '../runtime/useIsDiffOpen.ts'
-import { RenderersContext, useProvidedRenderers, type Renderers } from './useRenderers.ts'
+import { RenderersContext, useProvidedRenderers, type Renderers } from '../runtime/useRenderers.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
 import { ToolRuntimeContext, PolicyContext } from '../runtime/useToolRuntime.ts'
 import { warnMissingArmDelay } from './warnMissingArmDelay.ts'
-import { createWords, type Messages } from '../messages/words.ts'
+import { createWords } from '../messages/words.ts'
+import type { Translation } from '../catalogue/Translation.ts'
 import { MessagesContext } from '../messages/useWords.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import { STATUS_WORDS } from '../status/messages.en.ts'
@@ -19,6 +20,7 @@ import { AnnounceContext, createAnnouncements } from './useAnnouncements.ts'
 import { useReportWaitingCalls } from './useReportWaitingCalls.ts'
 import { usePolicyWithRules } from './usePolicyWithRules.ts'
 import { useObserveRecords } from './useObserveRecords.ts'
+import { useCheckedProps } from './useCheckedProps.ts'
 import { useCreateToolRuntime } from './useCreateToolRuntime.ts'
 
 /** Every member is optional. A nested provider changes what it names and shares the rest. */
@@ -54,8 +56,8 @@ export type ToolHostProviderProps = { children?: ReactNode } & Optional<{
    * sound, a notification.
    */
   onWaitingCallsChange: (waiting: readonly ToolCallRecord[]) => void
-  /** A translation: words by key, over the kit's English. `locale` is its BCP 47 tag. */
-  messages: Messages
+  /** A translation: words by the keys of `handrail/catalogue`, over the English ones. */
+  messages: Translation
   /**
    * Milliseconds that a request must be in view of a visible, focused page before it can be
    * allowed. `0` arms at once and looks at nothing: for tests; in production it is warned about.
@@ -83,6 +85,7 @@ export type ToolHostProviderProps = { children?: ReactNode } & Optional<{
  */
 export function ToolHostProvider(given: ToolHostProviderProps): ReactElement {
   const props = readProviderProps(given)
+  useCheckedProps(given)
   const outerPolicy = useContext(PolicyContext)
   const outerMessages = useContext(MessagesContext)
   const outerAnnouncements = useContext(AnnounceContext)

@@ -1,7 +1,7 @@
 import { readRecords } from '../host/records/readRecord.ts'
 import { warnInDevelopment } from '../internal/warnInDevelopment.ts'
 import { isJsonObject, ownOptions } from '../tool-call/JsonObject.ts'
-import { nameOfType } from '../tool-call/parse/expect.ts'
+import { isPromise, nameOfType } from '../tool-call/parse/expect.ts'
 
 /** Throws where one of its members does. */
 const isData = (value: unknown): boolean => isJsonObject(value) && Object.values(value).length >= 0
@@ -10,7 +10,7 @@ const hasMethods = (value: unknown, ...names: readonly string[]): boolean =>
 const isText = (value: unknown): boolean => typeof value === 'string'
 
 /** What each option must be, and how that is said. */
-const OPTIONS = {
+export const OPTIONS = {
   host: [isJsonObject, 'an object'],
   policy: [isData, 'an object'],
   conversation: [isText, 'a string'],
@@ -32,7 +32,7 @@ export function readProviderProps<P extends object>(given: P): Partial<P> {
   const props = ownOptions<object>(given) as Record<string, unknown>
   for (const [key, [isRight, expected]] of Object.entries(OPTIONS)) {
     const value = props[key] ?? undefined
-    if (value !== undefined && !isUsable(isRight, value))
+    if (value !== undefined && (isPromise(value) || !isUsable(isRight, value)))
       warnInDevelopment('option', `${key} of ToolHostProvider is ${nameOfType(value)}`, expected)
     else if (value !== undefined) continue
     delete props[key]

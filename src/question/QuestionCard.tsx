@@ -18,6 +18,9 @@ import { QuestionLink } from './QuestionLink.tsx'
 import { QuestionNotice } from './QuestionNotice.tsx'
 import { useQuestion } from './useQuestion.ts'
 
+/** What its `data-` attributes say, for `render`. */
+export type QuestionCardRenderState = { state: QuestionState['kind'] }
+
 export type QuestionCardProps = {
   /** The call that asks. */
   record: ToolCallRecord
@@ -29,9 +32,9 @@ export type QuestionCardProps = {
  * things. It stays open until a valid answer has arrived. It never takes the focus. Needs a
  * provider.
  */
-export const QuestionCard: Part<'div', QuestionCardProps> = forwardRef<
+export const QuestionCard: Part<'div', QuestionCardProps, QuestionCardRenderState> = forwardRef<
   HTMLDivElement,
-  PartProps<'div', QuestionCardProps>
+  PartProps<'div', QuestionCardProps, QuestionCardRenderState>
 >(function QuestionCard({ record: given, children, ...props }, ref) {
   const record = readRecord(given)
   const words = useWords(QUESTION_WORDS)

@@ -1,6 +1,6 @@
 import type { Messages } from '../messages/words.ts'
 
-export const QUESTION_WORDS: Messages = {
+export const QUESTION_WORDS = {
   'question.title_of_server': 'You are asked {title}',
   'question.message_of_server': 'You are asked',
   'question.title': 'The agent asks',
@@ -35,4 +35,4 @@ export const QUESTION_WORDS: Messages = {
   'question.done_cancel': 'You cancelled the question',
   'question.expired': 'Nobody answered in time',
   'question.closed': 'This was answered elsewhere, or withdrawn',
-}
+} satisfies Messages

@@ -1,6 +1,6 @@
 // What is this call doing? Pure here; imports tool-call, policy, and the types of host. The hook is
 // published by the index of the package.
-export { deriveToolCallStatus } from './deriveToolCallStatus.ts'
+export { deriveToolCallStatus, type StatusContext } from './deriveToolCallStatus.ts'
 export type { Execution } from '../tool-call/Execution.ts'
 export type {
   ConsentCause,

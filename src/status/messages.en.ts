@@ -4,7 +4,7 @@ import type { Messages } from '../messages/words.ts'
 /**
  * Base form, present participle, past, past participle; then what stands between verb and object.
  */
-const CONJUGATIONS: Readonly<Record<string, string>> = {
+const CONJUGATIONS = {
   read: 'read reading read read',
   list: 'list listing listed listed',
   search: 'search searching searched searched: for',
@@ -47,7 +47,7 @@ const UNDONE_AS_TAKEN_BACK = new Set([
 ])
 
 /** Modes, statuses, and a sentence for every verb in every tense: `phrase.<verb>.<tense>`. */
-export const STATUS_WORDS: Messages = {
+export const STATUS_WORDS = {
   ...FOREIGN_WORDS,
   'mode.read': 'Read',
   'mode.safe_write': 'Safe write',
@@ -88,32 +88,37 @@ export const STATUS_WORDS: Messages = {
   'announce.otherwise.other': '{count} calls ended otherwise',
   'announce.other_tab': 'Decided in another tab. {status}: {phrase}',
   'phrase.nameless': 'a tool without a name',
-  ...Object.fromEntries(
+  ...(Object.fromEntries(
     Object.entries(CONJUGATIONS).flatMap(([verb, forms]) => phrases(verb, forms)),
-  ),
-}
+  ) as Readonly<Record<PhraseKey, string>>),
+} satisfies Messages
+
+type PhraseKey = `phrase.${keyof typeof CONJUGATIONS}.${keyof ReturnType<typeof sentencesOf>}`
 
 function phrases(verb: string, forms: string): [string, string][] {
+  return Object.entries(sentencesOf(verb, forms)).map(([tense, text]) => [
+    `phrase.${verb}.${tense}`,
+    text,
+  ])
+}
+
+/** Each tense of a verb, as a sentence about {object}. */
+function sentencesOf(verb: string, forms: string) {
   const [words = '', link = ''] = forms.split(':')
   const [base = '', doing = '', did = '', done = ''] = words.split(' ')
-  const sentences = {
-    will: `will ${base}`,
-    wants: `wants to ${base}`,
-    doing,
-    did,
-    tried: `tried to ${base}`,
-    did_not: `would have ${done}`,
-    stopped: `stopped ${doing}`,
-    may_have: `may have ${done}`,
-    undone: `${did}, then ${UNDONE_AS_TAKEN_BACK.has(verb) ? 'took' : 'put'} back`,
+  const sentence = (text: string) => `${capital(text)}${link} {object}`
+  return {
+    will: sentence(`will ${base}`),
+    wants: sentence(`wants to ${base}`),
+    doing: sentence(doing),
+    did: sentence(did),
+    tried: sentence(`tried to ${base}`),
+    did_not: sentence(`would have ${done}`),
+    stopped: sentence(`stopped ${doing}`),
+    may_have: sentence(`may have ${done}`),
+    undone: sentence(`${did}, then ${UNDONE_AS_TAKEN_BACK.has(verb) ? 'took' : 'put'} back`),
+    asked: `${sentence(base)}?`,
   }
-  return [
-    ...Object.entries(sentences).map(([tense, text]): [string, string] => [
-      `phrase.${verb}.${tense}`,
-      `${capital(text)}${link} {object}`,
-    ]),
-    [`phrase.${verb}.asked`, `${capital(base)}${link} {object}?`],
-  ]
 }
 
 function capital(text: string): string {

@@ -10,7 +10,7 @@ export type {
 } from './Consent.ts'
 export type { ContentPart } from './ContentPart.ts'
 export { isTerminalResult } from './parse/isTerminalResult.ts'
-export type { JsonObject, JsonSchema } from './JsonObject.ts'
+export type { JsonObject, JsonSchema, Optional } from './JsonObject.ts'
 export { defineLocalTool, type LocalContext, type LocalTool, type Schema } from './LocalTool.ts'
 export { parseToolCall } from './parse/parseToolCall.ts'
 export { parseToolResult } from './parse/parseToolResult.ts'

@@ -19,9 +19,11 @@ const VERBS = [
   'call',
   'fetch',
   'ask',
-]
+] as const
 
-export const UNDO_WORDS: Messages = {
+type HeldKey = `undo.held_${'for' | 'until'}.${(typeof VERBS)[number]}`
+
+export const UNDO_WORDS = {
   ...STATUS_WORDS,
   'undo.undo': 'Undo',
   'undo.rest': 'Undo the rest',
@@ -32,7 +34,9 @@ export const UNDO_WORDS: Messages = {
   'undo.held': 'Held back, and can be taken back',
   'undo.held_for': 'Runs in {time}',
   'undo.held_until': 'Runs at {time}',
-  ...Object.fromEntries(VERBS.flatMap((verb) => heldWords(verb))),
+  ...(Object.fromEntries(VERBS.flatMap((verb) => heldWords(verb))) as Readonly<
+    Record<HeldKey, string>
+  >),
   'undo.offered': 'Can be undone',
   'undo.offered_for': 'Can be undone for {time}',
   'undo.offered_until': 'Can be undone until {time}',
@@ -61,7 +65,7 @@ export const UNDO_WORDS: Messages = {
   'undo.no_answer': 'The app did not say whether it can.',
   'undo.announce': '{sentence}: {phrase}',
   'undo.announce_end': 'About to end. {sentence}: {phrase}',
-}
+} satisfies Messages
 
 function heldWords(verb: string): [string, string][] {
   const word = `${verb.charAt(0).toUpperCase()}${verb.slice(1)}${/[cs]h$/.test(verb) ? 'es' : 's'}`

@@ -59,9 +59,9 @@ const meta = {
   component: QuestionCard,
   loaders: hosted(),
   args: { record: asks({}) },
-  render: (args, { loaded }) => (
+  render: ({ record }, { loaded }) => (
     <TestProvider host={loaded.host as TestHost} policy={policy}>
-      <ToolCallBubble {...args} />
+      <ToolCallBubble record={record} />
     </TestProvider>
   ),
 } satisfies Meta<typeof QuestionCard>

@@ -105,3 +105,19 @@ it.each(BUBBLE_PARTS)(
     silence.mockRestore()
   },
 )
+
+it('a function that renders is given what the attributes of the element say', () => {
+  const { container } = render(
+    <ToolCallBubble
+      record={RECORD}
+      render={(props, { status, mode, modeSource, callId }) => (
+        <div {...props} data-given={[status, mode, modeSource, callId].join(' ')} />
+      )}
+    />,
+  )
+  const { dataset } = container.querySelector<HTMLElement>('[data-given]')!
+  expect(dataset.given).toBe(
+    [dataset.status, dataset.mode, dataset.modeSource, dataset.callId].join(' '),
+  )
+  expect(dataset.callId).toBe(RECORD.call.id)
+})

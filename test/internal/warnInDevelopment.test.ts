@@ -41,6 +41,10 @@ describe('a mistake of the programmer', () => {
     const asking = [...readSourceFiles().values()].filter(({ text }) =>
       /\bprocess\??\.env|typeof process/.test(text),
     )
-    expect(asking.map(({ path }) => path)).toEqual([FILE, 'src/provider/warnMissingArmDelay.ts'])
+    expect(asking.map(({ path }) => path)).toEqual([
+      FILE,
+      'src/provider/useCheckedProps.ts',
+      'src/provider/warnMissingArmDelay.ts',
+    ])
   })
 })

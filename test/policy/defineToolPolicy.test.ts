@@ -42,7 +42,7 @@ describe('defineToolPolicy', () => {
   it.each<[unknown, string]>([
     [
       { consentfor: ['local'] },
-      'consentfor is not a member of a policy. It has tools, servers, rules, permissions, consentFor, assumed, ask.',
+      'consentfor is not a member of a policy. It has tools, servers, rules, permissions, consentFor, assumed, ask. Did you mean consentFor?',
     ],
     [JSON.parse('{"__proto__":{}}'), '__proto__ is not a member of a policy.'],
     [
@@ -54,7 +54,7 @@ describe('defineToolPolicy', () => {
     [{ servers: { files: { nonRead: 'ask' } } }, 'servers.files.nonRead must be one of'],
     [
       { servers: { files: { trusted: true, nonread: 'local' } } },
-      'servers.files.nonread is not a member of a server line. It has mode, nonRead, trusted, undo.',
+      'servers.files.nonread is not a member of a server line. It has mode, nonRead, trusted, undo. Did you mean nonRead?',
     ],
     [{ tools: { a: { undo: 'yes' } } }, 'tools.a.undo must be one of true, false, hold.'],
     [{ servers: { files: { undo: 1 } } }, 'servers.files.undo must be one of'],
@@ -63,6 +63,30 @@ describe('defineToolPolicy', () => {
       'tools.a.outbound must be one of pay, grant, publish, false.',
     ],
     [{ consentFor: ['local', 'write'] }, 'consentFor[1] must be one of'],
+    [{ consentFor: 'local' }, 'consentFor must be a list of modes, is a string.'],
+    [{ ask: true }, 'ask must be a function, is a boolean.'],
+    [{ tools: [{ name: 'x' }] }, 'tools must be an object, is an array.'],
+    [{ tools: { a: 'read' } }, 'tools.a must be an object, is a string.'],
+    [{ servers: { a: null } }, 'servers.a must be an object, is null.'],
+    [null, 'It must be an object, is null.'],
+    [undefined, 'It must be an object, is null.'],
+    [Promise.resolve({}), 'It must be an object, is a promise (await it first).'],
+    [
+      { tools: { a: { mode: 'safe-write' } } },
+      'tools.a.mode must be one of read, external, safe_write, destructive, local. Did you mean safe_write?',
+    ],
+    [
+      { tools: { a: { outbond: 'pay' } } },
+      'tools.a.outbond is not a member of a tool. Did you mean outbound?',
+    ],
+    [
+      { tools: { a: { annotations: { readonlyHint: true } } } },
+      'tools.a.annotations.readonlyHint is not a member of a tool. Did you mean readOnlyHint?',
+    ],
+    [
+      { permissions: [{ rule: 'a', verdict: 'ask', because: 'b' }] },
+      'permissions[0].because is not a member of a rule. It has rule, verdict, reason',
+    ],
     [{ rules: 'strict' }, 'rules must be "spec" or "wide".'],
     [{ assumed: 'deny' }, 'assumed must be "ask" or "run".'],
   ])('refuses %j: a misspelled rule would silently ask for nothing', (policy, reason) => {

@@ -152,7 +152,6 @@ describe('defineToolPolicy', () => {
     ['a policy made from another one', Object.create({ assumed: 'run' }), 'It must be'],
     ['a policy of a class', new Rules(), 'It must be'],
     ['tools as a Map', { tools: new Map([['x', { mode: 'read' }]]) }, 'tools must be'],
-    ['tools as a list', { tools: [{ name: 'x' }] }, 'tools must be'],
     [
       'a tool made from another one',
       { tools: { x: Object.create({ mode: 'read' }) } },

@@ -46,3 +46,22 @@ needsConsent('x', listed, kept)
 defineToolPolicy({ ask: async () => true })
 // @ts-expect-error ask decides with a boolean or undefined
 defineToolPolicy({ ask: () => 'yes' })
+// @ts-expect-error unknown key beside a known one
+defineToolPolicy({ consetFor: ['local'], assumed: 'ask' })
+// @ts-expect-error unknown key of a tool
+defineToolPolicy({ tools: { a: { mode: 'read', locl: true } } })
+// @ts-expect-error unknown hint of a tool
+defineToolPolicy({ tools: { a: { annotations: { readonlyHint: true, openWorldHint: false } } } })
+// @ts-expect-error unknown key of a server, beside a known one
+defineToolPolicy({ servers: { s: { trusted: true, nonread: 'local' } } })
+// @ts-expect-error unknown key of a rule
+defineToolPolicy({ permissions: [{ rule: 'a', verdict: 'ask', because: 'b' }] })
+// what a server lists may stand there, whatever else it says
+declare const listedTools: Record<string, ToolSpec & { _meta: object }>
+defineToolPolicy({ tools: listedTools })
+defineToolPolicy({
+  tools: { a: { ...listed, mode: 'read', annotations: { readOnlyHint: true } } },
+  permissions: [{ rule: 'a', verdict: 'deny', reason: 'b' }],
+})
+declare const someTools: Record<string, { mode: 'read' | 'local' }>
+defineToolPolicy({ tools: { ...someTools, b: { undo: true } }, servers: {} })

@@ -12,7 +12,7 @@ import {
   type McpOptions,
 } from './Calls.ts'
 import { createQuestions, type Questions } from './createQuestions.ts'
-import { createRequests, type Side } from './createRequests.ts'
+import { createRequests, type McpSide } from './createRequests.ts'
 import { createTasks, type Tasks } from './createTasks.ts'
 import { readAnswerWithoutId, readCancellation, readProgress } from './readReport.ts'
 
@@ -33,13 +33,13 @@ const SERVER_METHODS: readonly string[] = [
  */
 export function createMcpReader(
   options: McpOptions = {},
-): ToolCallReader & { push(message: object, from?: Side): void } {
+): ToolCallReader & { push(message: object, from?: McpSide): void } {
   const calls = createCalls(ownOptions(options))
   const tasks = createTasks(calls)
   const questions = createQuestions(calls, tasks)
   const requests = createRequests(calls, tasks, questions)
 
-  function read(message: object, from: Side | undefined) {
+  function read(message: object, from: McpSide | undefined) {
     const members = ownMembers(message)
     if (!members) return
     const { method } = members
@@ -59,7 +59,7 @@ export function createMcpReader(
   }
 
   return {
-    push(message, from?: Side) {
+    push(message, from?: McpSide) {
       // One text of a transport may hold a batch. Source: MCP 2025-03-26.
       for (const single of Array.isArray(message) ? (message as readonly object[]) : [message])
         read(single, from)
@@ -86,7 +86,7 @@ function readNotification(
   { calls, tasks, questions }: { calls: Calls; tasks: Tasks; questions: Questions },
   method: string,
   params: JsonObject,
-  from: Side | undefined,
+  from: McpSide | undefined,
 ) {
   const key = keyOf(params.requestId)
   if (method === 'notifications/progress') {

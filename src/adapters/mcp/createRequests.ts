@@ -6,7 +6,7 @@ import type { Questions } from './createQuestions.ts'
 import type { Tasks } from './createTasks.ts'
 import { readAnswer } from './readReport.ts'
 
-export type Side = 'client' | 'server'
+export type McpSide = 'client' | 'server'
 
 /** A request that the client sent. */
 interface Request {
@@ -48,7 +48,7 @@ export function createRequests(calls: Calls, tasks: Tasks, questions: Questions)
         if (result) readCallResponse(key, result)
       } else requests.set(key, { method, params })
     },
-    readResponse(members: JsonObject, key: string, from: Side | undefined) {
+    readResponse(members: JsonObject, key: string, from: McpSide | undefined) {
       const result = ownMembers(members.result)
       const mayAnswerQuestion = from === undefined && questions.has(key)
       const answersQuestion =

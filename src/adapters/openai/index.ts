@@ -3,4 +3,4 @@
 export { createOpenAiReader, type OpenAiOptions } from './createOpenAiReader.ts'
 export { fromOpenAi } from './fromOpenAi.ts'
 export { toOpenAiDecision, type OpenAiDecision } from './toOpenAiDecision.ts'
-export { toOpenAiResult, type OpenAiResult } from './toOpenAiResult.ts'
+export { toOpenAiResult, type OpenAiResult, type OpenAiShellOutput } from './toOpenAiResult.ts'

@@ -1,7 +1,7 @@
 import type { Messages } from '../../messages/words.ts'
 
 /** The words of an opened bubble; they come with its code. */
-export const DETAILS_WORDS: Messages = {
+export const DETAILS_WORDS = {
   'bubble.arguments': 'Arguments',
   'bubble.copy_arguments': 'Copy arguments',
   'bubble.copy_result': 'Copy result',
@@ -31,4 +31,4 @@ export const DETAILS_WORDS: Messages = {
   'bubble.next': 'Next:',
   'bubble.progress': '{value} of {total}',
   'bubble.progress_label': 'Progress',
-}
+} satisfies Messages

@@ -1,6 +1,6 @@
 'use client'
 import { Component, type ComponentType, type ReactNode } from 'react'
-import type { RendererProps } from '../../provider/useRenderers.ts'
+import type { RendererProps } from '../../runtime/useRenderers.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { RendererFallbackContext } from './useRendererFallback.ts'
 

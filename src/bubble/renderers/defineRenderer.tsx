@@ -1,6 +1,6 @@
 'use client'
 import type { ComponentType } from 'react'
-import type { RendererProps } from '../../provider/useRenderers.ts'
+import type { RendererProps } from '../../runtime/useRenderers.ts'
 import type { JsonObject, Schema } from '../../tool-call/index.ts'
 import { useValidated } from './useValidated.ts'
 import { useRendererFallback } from './useRendererFallback.ts'

@@ -3,7 +3,7 @@ import { SCHEMA_WORDS } from '../../messages/schemaMessages.en.ts'
 import type { Messages } from '../../messages/words.ts'
 
 /** The words of what else there is about a result. */
-export const RESULT_WORDS: Messages = {
+export const RESULT_WORDS = {
   ...PART_WORDS,
   ...SCHEMA_WORDS,
   'result.about': 'About the result',
@@ -51,4 +51,4 @@ export const RESULT_WORDS: Messages = {
   'inputs.permission': 'As permission is asked for it',
   'attachments.timeline': 'From the server',
   'attachments.evidence': 'Evidence',
-}
+} satisfies Messages

@@ -14,6 +14,8 @@ export interface Arming {
   subscribe(listener: () => void): () => void
   /** The element that is pressed, and must be in view; null when it is gone. */
   attach(element: HTMLElement | null): void
+  /** There is such an element. */
+  isAttached(): boolean
   /** Names what a press would allow. Another name disarms, and the delay begins again. */
   armFor(subject: string): void
   /**
@@ -33,7 +35,7 @@ export function createArming(delay: () => number): Arming {
   const listeners = new Set<() => void>()
   let state: ArmingState = { kind: delay() > 0 ? 'waiting' : 'armed', round: 0 }
   let subjectShown: string | undefined
-  let isInView = false
+  let [isAttached, isInView] = [false, false]
   let pressed = NO_PRESS
   let timer: ReturnType<typeof setTimeout> | undefined
   let detach: (() => void) | undefined
@@ -61,7 +63,9 @@ export function createArming(delay: () => number): Arming {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    isAttached: () => isAttached,
     attach(element) {
+      isAttached = element !== null
       detach?.()
       detach =
         element && delay() > 0

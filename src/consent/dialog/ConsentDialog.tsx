@@ -13,7 +13,7 @@ import { useMergedRef, usePart, type Part, type PartProps } from '../../internal
 import { useControllableOpen } from '../../internal/useControllableOpen.ts'
 import { useWords } from '../../messages/useWords.ts'
 import type { BeforeAfter } from '../../tool-call/ToolCallRecord.ts'
-import type { ToolCallRecord } from '../../tool-call/index.ts'
+import type { ToolCallRecord, ToolMode } from '../../tool-call/index.ts'
 import { ConsentDialogSettled } from './ConsentDialogSettled.tsx'
 import { ConsentDialogDefaultView } from './ConsentDialogDefaultView.tsx'
 import { CONSENT_WORDS } from '../messages.en.ts'
@@ -23,6 +23,12 @@ import { useAskedInput } from '../input/useAskedInput.ts'
 import { useFolded } from '../arming/useFolded.ts'
 import { useDraft } from '../useDraft.ts'
 import { useModal } from './useModal.ts'
+
+/** What its `data-` attributes say, for `render`. */
+export type ConsentDialogRenderState = {
+  consent: 'open' | 'sending' | 'unsent' | 'closed' | 'folded'
+  mode: ToolMode
+}
 
 export type ConsentDialogProps = {
   /** The call. */
@@ -60,9 +66,9 @@ export type ConsentDialogProps = {
  * uncertain, and until it has been in view. After the decision it is one line that says who
  * decided. Throws outside a provider.
  */
-export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<
+export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderState> = forwardRef<
   HTMLDivElement,
-  PartProps<'div', ConsentDialogProps>
+  PartProps<'div', ConsentDialogProps, ConsentDialogRenderState>
 >(function ConsentDialog(
   { record, presentation = 'inline', open, onOpenChange, changes, compare, children, ...props },
   ref,
@@ -116,7 +122,7 @@ export const ConsentDialog: Part<'div', ConsentDialogProps> = forwardRef<
       handrail: 'consent',
       consent: isAsking && !isOpen ? 'folded' : controller.state.kind,
       mode: controller.status.mode,
-    },
+    } as const,
     children: isAsking ? asking : <ConsentDialogSettled />,
   }
   const element = usePart(isModal ? 'dialog' : 'div', props, ownProps, merged ?? null)

@@ -1,7 +1,7 @@
 import type { Messages } from '../../messages/words.ts'
 
 /** What is allowed for longer, in the words of its list and of receipts. */
-export const GRANT_WORDS: Messages = {
+export const GRANT_WORDS = {
   'grants.title': 'Allowed for longer',
   'grants.none': 'Nothing is allowed for longer.',
   'grants.exactly': 'May use {tools} for exactly {text}',
@@ -23,4 +23,4 @@ export const GRANT_WORDS: Messages = {
   'grants.revoke_again': 'Revoke again',
   'grants.revoke_failed': 'It is revoked on this page, but still kept: {reason}',
   'grants.revoked': 'Revoked. It asks again.',
-}
+} satisfies Messages

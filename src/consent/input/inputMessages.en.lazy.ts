@@ -2,11 +2,11 @@ import { SCHEMA_WORDS } from '../../messages/schemaMessages.en.ts'
 import type { Messages } from '../../messages/words.ts'
 
 /** What a tool's own schema has against what it would be given. */
-export const INPUT_WORDS: Messages = {
+export const INPUT_WORDS = {
   ...SCHEMA_WORDS,
   'input.problems.one': '{count} problem with the input.',
   'input.problems.other': '{count} problems with the input.',
   'input.refused': 'The tool will probably refuse this. Allow sends it as it is.',
   'input.ignored': 'The tool may ignore a part of this. Allow sends it as it is.',
   'input.nothing': 'nothing given',
-}
+} satisfies Messages

@@ -1,7 +1,7 @@
 import type { Messages } from '../../messages/words.ts'
 
 /** The words of many requests at once. */
-export const QUEUE_WORDS: Messages = {
+export const QUEUE_WORDS = {
   'queue.label': 'Open requests',
   'queue.waiting.one': '{count} request waits for you',
   'queue.waiting.other': '{count} requests wait for you',
@@ -32,4 +32,4 @@ export const QUEUE_WORDS: Messages = {
   'queue.expired.other': '{count} requests ended before you decided. They did not run.',
   'queue.done': 'No request waits for you.',
   'queue.decide': 'Decide',
-}
+} satisfies Messages

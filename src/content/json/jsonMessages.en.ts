@@ -2,7 +2,7 @@ import type { Messages } from '../../messages/words.ts'
 import { CONTENT_WORDS } from '../messages.en.ts'
 
 /** The words of the JSON view; they come with its code. */
-export const JSON_WORDS: Messages = {
+export const JSON_WORDS = {
   ...CONTENT_WORDS,
   'json.members': 'Members',
   'json.search': 'Search keys and values',
@@ -19,4 +19,4 @@ export const JSON_WORDS: Messages = {
   'json.hits.other': '{count} matches',
   'json.hits_so_far.one': '{count} match in the part that was searched',
   'json.hits_so_far.other': '{count} matches in the part that was searched',
-}
+} satisfies Messages

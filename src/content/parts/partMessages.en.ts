@@ -1,7 +1,7 @@
 import type { Messages } from '../../messages/words.ts'
 
 /** The words of what a call produced. */
-export const PART_WORDS: Messages = {
+export const PART_WORDS = {
   'part.image': 'Image',
   'part.audio': 'Audio',
   'part.video': 'Video',
@@ -26,4 +26,4 @@ export const PART_WORDS: Messages = {
   'size.bytes': '{size} bytes',
   'size.kilobytes': '{size} kB',
   'size.megabytes': '{size} MB',
-}
+} satisfies Messages

@@ -6,6 +6,7 @@ import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useWords } from '../../messages/useWords.ts'
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
 import type { LoadedDiff } from '../DiffState.ts'
+import type { DiffTense } from '../diffTense.ts'
 import { DIFF_PREVIEW_WORDS } from '../previewMessages.en.ts'
 import { useDiff } from './useDiff.ts'
 import { DiffPreviewContext, type DiffPreviewState } from './useDiffPreview.ts'
@@ -15,6 +16,9 @@ import { DiffPreviewContext, type DiffPreviewState } from './useDiffPreview.ts'
  * shown.
  */
 const diffView = lazyModule(() => import('./DiffPreviewView.lazy.tsx'))
+
+/** What its `data-` attributes say, for `render`. */
+export type DiffPreviewRenderState = { tense: DiffTense | undefined }
 
 export type DiffPreviewProps = {
   /** The call. */
@@ -46,9 +50,9 @@ export type DiffPreviewProps = {
  * Nothing where nothing says that anything changes. Shown as `data-handrail="diff"`, its tense as
  * `data-tense`. What its arguments do not hold comes from `host.loadDiff`.
  */
-export const DiffPreview: Part<'div', DiffPreviewProps> = forwardRef<
+export const DiffPreview: Part<'div', DiffPreviewProps, DiffPreviewRenderState> = forwardRef<
   HTMLDivElement,
-  PartProps<'div', DiffPreviewProps>
+  PartProps<'div', DiffPreviewProps, DiffPreviewRenderState>
 >(function DiffPreview(
   {
     record: given,

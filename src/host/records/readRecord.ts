@@ -51,7 +51,7 @@ export function readRecords(given: unknown): readonly ToolCallRecord[] {
   } catch {
     // a proxy
   }
-  warn('a list of records', 'none')
+  warn('a list of records', nameOfType(given))
   return NO_RECORDS
 }
 
@@ -68,13 +68,20 @@ function ownRecordOf(given: object): ToolCallRecord | undefined {
     const call = getOwnMember(given, 'call')
     if (['id', 'name'].every((key) => typeof getOwnMember(call, key) === 'string')) {
       const own = ownMembers(given, MAX_DEPTH) as ToolCallRecord
+      if (typeof getOwnMember(call, 'arguments') === 'string')
+        warnInDevelopment('text_arguments', own.call.name)
       return own === given ? own : withSource(own, ...sourcesOf(given as ToolCallRecord))
     }
-    warn('a record', 'one without a call that has an id and a name')
+    warn('a record', whatItLacks(given))
   } catch {
     warn('a record', 'one that throws when it is read')
   }
   return undefined
+}
+
+function whatItLacks(given: object): string {
+  const type = nameOfType(given)
+  return type === 'an object' ? 'one without a call that has an id and a name' : type
 }
 
 /** Values may be large: what is deeper or wider is read where it is shown. */

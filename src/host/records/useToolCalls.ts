@@ -4,6 +4,7 @@ import { warnInDevelopment } from '../../internal/warnInDevelopment.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { nameOfType } from '../../tool-call/parse/expect.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
+import { sourcesOf } from '../../tool-call/withSource.ts'
 import { readRecords } from './readRecord.ts'
 import { createReconciler } from './reconcileRecords.ts'
 import type { ToolCallReader } from './ToolCallReader.ts'
@@ -24,6 +25,13 @@ const isReader = (source: unknown): source is ToolCallReader =>
 
 const NONE: readonly ToolCallRecord[] = []
 const never = () => () => {}
+
+/** Text and other parts have no calls; where no part has one, the adapter forgot to say it. */
+function ofUnknown(list: readonly ToolCallRecord[]): readonly ToolCallRecord[] {
+  if (list.length > 0 && !list.some((record) => sourcesOf(record).length > 0))
+    warnInDevelopment('no_source')
+  return NONE
+}
 
 /** Follows a protocol's reader. */
 export function useToolCalls(reader: ToolCallReader): ToolCalls
@@ -52,7 +60,7 @@ export function useToolCalls<I, O>(
     return {
       list,
       get: (id: string) => byId.get(id),
-      of: (from: object) => bySource.get(from) ?? NONE,
+      of: (from: object) => bySource.get(from) ?? ofUnknown(list),
     }
   }, [reconcile, records])
 }

@@ -17,8 +17,19 @@ export function nameOfType(value: unknown): string {
       : value === undefined
         ? 'missing'
         : typeof value === 'object'
-          ? 'an object'
+          ? isPromise(value)
+            ? 'a promise (await it first)'
+            : 'an object'
           : `a ${typeof value}`
+}
+
+/** Told by its brand, so that nothing of it is called. */
+export function isPromise(value: unknown): boolean {
+  try {
+    return Object.prototype.toString.call(value) === '[object Promise]'
+  } catch {
+    return false // a proxy
+  }
 }
 
 export function expectObject(value: unknown, what: string, path: string): JsonObject {

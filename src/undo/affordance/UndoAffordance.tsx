@@ -16,7 +16,7 @@ import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { useToolCallStatus } from '../../status/useToolCallStatus.ts'
 import type { BeforeAfter } from '../../tool-call/ToolCallRecord.ts'
-import type { ToolCallRecord } from '../../tool-call/index.ts'
+import type { ToolCallRecord, UndoStatus } from '../../tool-call/index.ts'
 import { UNDO_WORDS } from '../messages.en.ts'
 import { extras } from './lazyExtras.tsx'
 import type { UndoAffordanceExtras } from './UndoAffordanceExtras.lazy.tsx'
@@ -24,6 +24,9 @@ import { UndoAffordanceSentence } from './UndoAffordanceSentence.tsx'
 import { UndoAffordanceUndo } from './UndoAffordanceUndo.tsx'
 import { UndoAffordanceContext } from './useUndoAffordance.ts'
 import { useUndoOffer } from '../useUndoOffer.ts'
+
+/** What its `data-` attributes say, for `render`. */
+export type UndoAffordanceRenderState = { undo: UndoStatus['kind'] | undefined }
 
 export type UndoAffordanceProps = {
   /** The call. Where taking it back stands is shown as `data-undo`. */
@@ -42,62 +45,62 @@ const NOTHING: { UndoAffordanceExtras?: undefined } = {}
  * nothing if there is nothing to say. Only the host can offer undo, and only the host measures the
  * time; this shows its offer.
  */
-export const UndoAffordance: Part<'div', UndoAffordanceProps> = forwardRef<
-  HTMLDivElement,
-  PartProps<'div', UndoAffordanceProps>
->(function UndoAffordance({ record: given, compare, children, ...props }, ref) {
-  const record = readRecord(given)
-  const words = useWords(UNDO_WORDS)
-  const call = useToolCallStatus(record)
-  const { undo: status } = call
-  const [note, setNote] = useState<string>()
-  const [isCompareOpen, setCompareOpen] = useState(false)
-  const focus = useRef(false)
-  const id = useId()
-  useUndoOffer(record, call)
-  const hasLostFocus = useCallback(
-    () => focus.current && document.activeElement === document.body,
-    [],
-  )
-  const affordance = useMemo(
-    () =>
-      status
-        ? {
-            record,
-            call,
-            status,
-            words,
-            id,
-            note,
-            setNote,
-            compare,
-            isCompareOpen,
-            setCompareOpen,
-            hasLostFocus,
-          }
-        : null,
-    [record, call, status, words, id, note, compare, isCompareOpen, hasLostFocus],
-  )
-  const { value: { UndoAffordanceExtras: Extras } = NOTHING } = useLazyModule(
-    extras,
-    status !== undefined && status.kind !== 'impossible' && children === undefined,
-  )
-  const root = usePart(
-    'div',
-    props,
-    {
-      onFocus: () => void (focus.current = true),
-      onBlur: () => void (focus.current = false),
-      state: { handrail: 'undo', undo: status?.kind },
-      children: children ?? defaultView(status?.kind === 'impossible', Extras),
+export const UndoAffordance: Part<'div', UndoAffordanceProps, UndoAffordanceRenderState> =
+  forwardRef<HTMLDivElement, PartProps<'div', UndoAffordanceProps, UndoAffordanceRenderState>>(
+    function UndoAffordance({ record: given, compare, children, ...props }, ref) {
+      const record = readRecord(given)
+      const words = useWords(UNDO_WORDS)
+      const call = useToolCallStatus(record)
+      const { undo: status } = call
+      const [note, setNote] = useState<string>()
+      const [isCompareOpen, setCompareOpen] = useState(false)
+      const focus = useRef(false)
+      const id = useId()
+      useUndoOffer(record, call)
+      const hasLostFocus = useCallback(
+        () => focus.current && document.activeElement === document.body,
+        [],
+      )
+      const affordance = useMemo(
+        () =>
+          status
+            ? {
+                record,
+                call,
+                status,
+                words,
+                id,
+                note,
+                setNote,
+                compare,
+                isCompareOpen,
+                setCompareOpen,
+                hasLostFocus,
+              }
+            : null,
+        [record, call, status, words, id, note, compare, isCompareOpen, hasLostFocus],
+      )
+      const { value: { UndoAffordanceExtras: Extras } = NOTHING } = useLazyModule(
+        extras,
+        status !== undefined && status.kind !== 'impossible' && children === undefined,
+      )
+      const root = usePart(
+        'div',
+        props,
+        {
+          onFocus: () => void (focus.current = true),
+          onBlur: () => void (focus.current = false),
+          state: { handrail: 'undo', undo: status?.kind },
+          children: children ?? defaultView(status?.kind === 'impossible', Extras),
+        },
+        ref,
+      )
+      const element = (
+        <UndoAffordanceContext.Provider value={affordance}>{root}</UndoAffordanceContext.Provider>
+      )
+      return status ? element : null
     },
-    ref,
   )
-  const element = (
-    <UndoAffordanceContext.Provider value={affordance}>{root}</UndoAffordanceContext.Provider>
-  )
-  return status ? element : null
-})
 
 /** Icon, sentence and buttons in a row. What is more comes with `Extras`. */
 function defaultView(isImpossible: boolean, Extras: typeof UndoAffordanceExtras | undefined) {

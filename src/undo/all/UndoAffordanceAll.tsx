@@ -19,78 +19,84 @@ import { canPress } from '../../decisions/undo/deriveUndo.ts'
 import { reversed } from './undoCalls.ts'
 import { useUndoAll, type UseUndoAllResult } from './useUndoAll.ts'
 
+/** What its `data-` attributes say, for `render`. */
+export type UndoAffordanceAllRenderState = { undo: 'offered' | 'undoing' | 'undone' }
+
 export type UndoAffordanceAllProps = {
   /** Calls that belong together, for example those of one answer, in call order. */
   records: readonly ToolCallRecord[]
 }
 
+type Props = PartProps<'div', UndoAffordanceAllProps, UndoAffordanceAllRenderState>
+
 /**
  * Undoes several calls with one button, the last call first, each with its own outcome. Shown while
  * two or more can be undone, and afterwards while it has outcomes to show.
  */
-export const UndoAffordanceAll: Part<'div', UndoAffordanceAllProps> = forwardRef<
-  HTMLDivElement,
-  PartProps<'div', UndoAffordanceAllProps>
->(function UndoAffordanceAll({ records, ...props }, ref) {
-  const words = useWords(UNDO_ALL_WORDS)
-  const context = {
-    policy: useContext(PolicyContext),
-    decisions: useContext(ToolRuntimeContext) ?? undefined,
-  }
-  const { items, isUndoing, undo } = useUndoAll(records)
-  const sentence = useRef<HTMLSpanElement>(null)
-  const [started, setStarted] = useState<readonly string[]>([])
-  const id = useId()
-  const open = items.filter(({ status }) => canPress(status))
-  const startedItems = items.filter(({ record }) => started.includes(record.call.id))
-  const start = () => {
-    setStarted(open.map(({ record }) => record.call.id))
-    sentence.current?.focus({ preventScroll: true })
-    undo()
-  }
-  const isStarted = startedItems.length > 0
-  const children = (
-    <>
-      <div className="handrail-undo-row">
-        <span className="handrail-undo-icon">{iconOf(isUndoing)}</span>
-        <span
-          className="handrail-undo-sentence"
-          id={id}
-          ref={sentence}
-          tabIndex={-1}
-          role={isStarted ? 'status' : undefined}
-        >
-          {isStarted
-            ? progressText(startedItems, isUndoing, words)
-            : words.count('undo.all_offered', open.length)}
-        </span>
-        {!isUndoing && open.length > 0 && (
-          <span className="handrail-end">
-            <button
-              type="button"
-              className="handrail-button"
-              data-size="small"
-              aria-describedby={id}
-              onPointerDown={keepPress}
-              onClick={start}
-            >
-              <Icon path={UNDO_ICON} mirrorsInRtl />
-              <span>{words.count('undo.all', open.length)}</span>
-            </button>
+export const UndoAffordanceAll: Part<'div', UndoAffordanceAllProps, UndoAffordanceAllRenderState> =
+  forwardRef<HTMLDivElement, Props>(function UndoAffordanceAll({ records, ...props }, ref) {
+    const words = useWords(UNDO_ALL_WORDS)
+    const context = {
+      policy: useContext(PolicyContext),
+      decisions: useContext(ToolRuntimeContext) ?? undefined,
+    }
+    const { items, isUndoing, undo } = useUndoAll(records)
+    const sentence = useRef<HTMLSpanElement>(null)
+    const [started, setStarted] = useState<readonly string[]>([])
+    const id = useId()
+    const open = items.filter(({ status }) => canPress(status))
+    const startedItems = items.filter(({ record }) => started.includes(record.call.id))
+    const start = () => {
+      setStarted(open.map(({ record }) => record.call.id))
+      sentence.current?.focus({ preventScroll: true })
+      undo()
+    }
+    const isStarted = startedItems.length > 0
+    const children = (
+      <>
+        <div className="handrail-undo-row">
+          <span className="handrail-undo-icon">{iconOf(isUndoing)}</span>
+          <span
+            className="handrail-undo-sentence"
+            id={id}
+            ref={sentence}
+            tabIndex={-1}
+            role={isStarted ? 'status' : undefined}
+          >
+            {isStarted
+              ? progressText(startedItems, isUndoing, words)
+              : words.count('undo.all_offered', open.length)}
           </span>
+          {!isUndoing && open.length > 0 && (
+            <span className="handrail-end">
+              <button
+                type="button"
+                className="handrail-button"
+                data-size="small"
+                aria-describedby={id}
+                onPointerDown={keepPress}
+                onClick={start}
+              >
+                <Icon path={UNDO_ICON} mirrorsInRtl />
+                <span>{words.count('undo.all', open.length)}</span>
+              </button>
+            </span>
+          )}
+        </div>
+        {isStarted && (
+          <ul className="handrail-outcomes">
+            {reversed(startedItems).map((item) => outcomeOf(item, isUndoing, context, words))}
+          </ul>
         )}
-      </div>
-      {isStarted && (
-        <ul className="handrail-outcomes">
-          {reversed(startedItems).map((item) => outcomeOf(item, isUndoing, context, words))}
-        </ul>
-      )}
-    </>
-  )
-  const kind = isUndoing ? 'undoing' : open.length > 0 ? 'offered' : 'undone'
-  const root = usePart('div', props, { state: { handrail: 'undo', undo: kind }, children }, ref)
-  return open.length > 1 || isStarted ? root : null
-})
+      </>
+    )
+    const state = stateOf(isUndoing, open.length > 0)
+    const root = usePart('div', props, { state, children }, ref)
+    return open.length > 1 || isStarted ? root : null
+  })
+
+const stateOf = (isUndoing: boolean, canUndo: boolean) =>
+  ({ handrail: 'undo', undo: isUndoing ? 'undoing' : canUndo ? 'offered' : 'undone' }) as const
 
 const iconOf = (isUndoing: boolean) => (
   <Icon path={isUndoing ? STATUS_ICONS.running : UNDO_ICON} mirrorsInRtl={!isUndoing} />

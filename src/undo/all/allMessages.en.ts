@@ -2,7 +2,7 @@ import type { Messages } from '../../messages/words.ts'
 import { UNDO_WORDS } from '../messages.en.ts'
 
 /** The words for several calls at once. */
-export const UNDO_ALL_WORDS: Messages = {
+export const UNDO_ALL_WORDS = {
   ...UNDO_WORDS,
   'undo.all.one': 'Undo {count} call',
   'undo.all.other': 'Undo all {count}',
@@ -15,4 +15,4 @@ export const UNDO_ALL_WORDS: Messages = {
   'undo.open': 'can be undone',
   'undo.in_part': 'in part',
   'undo.too_late': 'too late',
-}
+} satisfies Messages

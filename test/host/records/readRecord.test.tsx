@@ -180,7 +180,7 @@ describe('in development', () => {
     render(<Hook use={handrail.useToolCalls as never} value={{}} />)
     expect(said.mock.calls.map(([text]) => String(text))).toEqual([
       'handrail: expected a record, and got one without a call that has an id and a name. It is shown as unknown, and nobody can decide about it. Give what an adapter returns: { call: { id, name, arguments } }.',
-      'handrail: expected a list of records, and got none. It is shown as unknown, and nobody can decide about it. Give what an adapter returns: { call: { id, name, arguments } }.',
+      'handrail: expected a list of records, and got a string. It is shown as unknown, and nobody can decide about it. Give what an adapter returns: { call: { id, name, arguments } }.',
       'handrail: host of ToolHostProvider is a number that cannot be used. It counts as not given. Give it an object, or leave it out.',
       'handrail: policy of ToolHostProvider is a string that cannot be used. It counts as not given. Give it an object, or leave it out.',
       'handrail: useToolCalls got an object. It has no calls. Give it a reader, or an adapter’s from function and the messages.',

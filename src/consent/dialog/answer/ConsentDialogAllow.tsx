@@ -10,15 +10,22 @@ import {
   type ConsentDraft,
 } from '../useConsentDialog.ts'
 
+/** What its `data-` attributes say, for `render`. `arming`: undefined while nobody can allow. */
+export type ConsentDialogAllowRenderState = {
+  verb: string
+  kind: string | undefined
+  arming: 'waiting' | 'arming' | 'armed' | undefined
+}
+
 /**
  * Allows what is shown, once, as it is shown. `aria-disabled` until it has been in view of a
  * visible, focused page for the provider's `armDelay`, and while what would run is not certain.
  * Shown as `data-arming`. A press that began too early or on something else does nothing. Where not
  * all is shown it says so, and is not the suggested button.
  */
-export const ConsentDialogAllow: Part<'button'> = forwardRef<
+export const ConsentDialogAllow: Part<'button', {}, ConsentDialogAllowRenderState> = forwardRef<
   HTMLButtonElement,
-  PartProps<'button'>
+  PartProps<'button', {}, ConsentDialogAllowRenderState>
 >(function ConsentDialogAllow(props, ref) {
   const dialog = useConsentDialog('ConsentDialogAllow')
   const { state, block, armingState, arming, draft, words, id, decide } = dialog

@@ -1,0 +1,55 @@
+import { DETAILS_WORDS } from '../bubble/details/detailMessages.en.ts'
+import { BUBBLE_WORDS } from '../bubble/messages.en.ts'
+import { RESULT_WORDS } from '../bubble/result/resultMessages.en.ts'
+import { RISK_WORDS } from '../consent/command/riskMessages.en.lazy.ts'
+import { GRANT_WORDS } from '../consent/grants/grantMessages.en.ts'
+import { INPUT_WORDS } from '../consent/input/inputMessages.en.lazy.ts'
+import { CONSENT_WORDS } from '../consent/messages.en.ts'
+import { QUEUE_WORDS } from '../consent/queue/queueMessages.en.ts'
+import { COPY_WORDS } from '../content/copy/copyMessages.en.ts'
+import { JSON_WORDS } from '../content/json/jsonMessages.en.ts'
+import { CONTENT_WORDS } from '../content/messages.en.ts'
+import { PART_WORDS } from '../content/parts/partMessages.en.ts'
+import { GROUP_WORDS } from '../conversation/groupMessages.en.ts'
+import { DIFF_WORDS } from '../diff/messages.en.ts'
+import { DIFF_PREVIEW_WORDS } from '../diff/previewMessages.en.ts'
+import { HUNK_WORDS } from '../diff/rows/hunkMessages.en.ts'
+import { SUMMARY_WORDS } from '../diff/summary/summaryMessages.en.ts'
+import { FORM_WORDS } from '../form/messages.en.ts'
+import { FOREIGN_WORDS } from '../messages/foreignMessages.en.ts'
+import { SCHEMA_WORDS } from '../messages/schemaMessages.en.ts'
+import { QUESTION_WORDS } from '../question/messages.en.ts'
+import { STATUS_WORDS } from '../status/messages.en.ts'
+import { UNDO_ALL_WORDS } from '../undo/all/allMessages.en.ts'
+import { UNDO_WORDS } from '../undo/messages.en.ts'
+
+/** Every word of the components, by its key: what a translation replaces. */
+export const ENGLISH = {
+  ...BUBBLE_WORDS,
+  ...CONSENT_WORDS,
+  ...CONTENT_WORDS,
+  ...COPY_WORDS,
+  ...DETAILS_WORDS,
+  ...DIFF_PREVIEW_WORDS,
+  ...DIFF_WORDS,
+  ...FOREIGN_WORDS,
+  ...FORM_WORDS,
+  ...GRANT_WORDS,
+  ...GROUP_WORDS,
+  ...HUNK_WORDS,
+  ...INPUT_WORDS,
+  ...JSON_WORDS,
+  ...PART_WORDS,
+  ...QUESTION_WORDS,
+  ...QUEUE_WORDS,
+  ...RESULT_WORDS,
+  ...RISK_WORDS,
+  ...SCHEMA_WORDS,
+  ...STATUS_WORDS,
+  ...SUMMARY_WORDS,
+  ...UNDO_ALL_WORDS,
+  ...UNDO_WORDS,
+}
+
+/** A key of the English catalogue. */
+export type MessageKey = keyof typeof ENGLISH
