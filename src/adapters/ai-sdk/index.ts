@@ -1,6 +1,7 @@
 // AI SDK 5, 6 and 7: UI messages and their stream to records, decisions and local outputs back to
-// the chat, approvals for a server's tools. Imports tool-call and adapters/shared; no SDK: its
+// the chat, approvals for a server's tools, each used once. Imports tool-call and adapters/shared; no SDK: its
 // types are described, its data is checked.
+export { claimApprovals } from './claimApprovals.ts'
 export { createAiSdkHost } from './createAiSdkHost.ts'
 export { createAiSdkReader } from './stream/createAiSdkReader.ts'
 export { fromAiSdk } from './fromAiSdk.ts'

@@ -93,24 +93,23 @@ function freePort(): Promise<number> {
   })
 }
 
+const CHAT = fileURLToPath(new URL('../../../../examples/chat/start.mjs', import.meta.url))
+
 /**
- * Runs the example as `npm start` does, on its own port and sandbox. Resolves when it says that it
- * is ready.
+ * Runs the example as `npm start` does, or another script, on its own port and sandbox. Resolves
+ * when it says that it is ready.
  */
 export async function startExample(
   sandbox: string,
   environment: Readonly<Record<string, string>> = {},
+  script = CHAT,
 ): Promise<{ url: string; pid: number; stop(): Promise<number | null> }> {
   const port = await freePort()
   const { OPENAI_BASE_URL: _url, OPENAI_API_KEY: _key, MODEL: _model, ...own } = process.env
-  const child = spawn(
-    process.execPath,
-    [fileURLToPath(new URL('../../../../examples/chat/start.mjs', import.meta.url))],
-    {
-      env: { ...own, PORT: String(port), SANDBOX: sandbox, ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
+  const child = spawn(process.execPath, [script], {
+    env: { ...own, PORT: String(port), SANDBOX: sandbox, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   let printed = ''
   const url = await new Promise<string>((resolve, reject) => {
