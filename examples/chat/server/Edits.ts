@@ -5,10 +5,7 @@ export type Given = Readonly<Record<string, unknown>>
 
 const MOST = 1000
 
-/**
- * What people changed before they allowed it, by the AI SDK's id of the call. Kept as long as this
- * server signs approvals: a yes that is sent again runs the same again.
- */
+/** What people changed before they allowed it, by the AI SDK's id of the call, until it runs. */
 export class Edits {
   readonly #kept = new Map<string, Given>()
 
@@ -23,7 +20,9 @@ export class Edits {
     this.#kept.set(id, given)
   }
 
-  of(id: string): Given | undefined {
-    return this.#kept.get(id)
+  take(id: string): Given | undefined {
+    const given = this.#kept.get(id)
+    this.#kept.delete(id)
+    return given
   }
 }

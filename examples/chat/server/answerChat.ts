@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import {
@@ -9,9 +8,9 @@ import {
   type LanguageModel,
 } from 'ai'
 import { needsConsent } from 'handrail/policy'
-import { withApprovals } from 'handrail/adapters/ai-sdk'
+import { claimApprovals, withApprovals } from 'handrail/adapters/ai-sdk'
 import { createPolicy } from '../shared/createPolicy.ts'
-import { closeOpenCalls } from './closeOpenCalls.ts'
+import type { Approvals } from './Approvals.ts'
 import { createAgentTools } from './createAgentTools.ts'
 import type { Edits } from './Edits.ts'
 import { HttpError } from './HttpError.ts'
@@ -27,12 +26,11 @@ export type Agent = {
   readonly questions: Questions
   readonly undos: Undos
   readonly edits: Edits
+  readonly approvals: Approvals
   readonly sandbox: string
 }
 
 const MOST_STEPS = 12
-/** Signs what a person is asked, so that their yes counts only for the call they were shown. */
-const APPROVAL_SECRET = randomBytes(32)
 
 /**
  * Answers one chat request: the model runs with the MCP servers' tools, and what the policy asks
@@ -41,13 +39,15 @@ const APPROVAL_SECRET = randomBytes(32)
 export async function answerChat(
   body: unknown,
   response: ServerResponse,
-  { model, servers, questions, undos, edits, sandbox }: Agent,
+  { model, servers, questions, undos, edits, approvals, sandbox }: Agent,
 ): Promise<void> {
   const parsed = await safeValidateUIMessages({
     messages:
       typeof body === 'object' && body !== null && 'messages' in body ? body.messages : undefined,
   })
   if (!parsed.success) throw new HttpError(400, 'The request has no readable messages.')
+  const messages = await claimApprovals(parsed.data, (id) => approvals.isFirst(id))
+  if (!messages) throw new HttpError(409, 'This was answered before. Nothing runs again.')
   const stopped = new AbortController()
   setMaxListeners(0, stopped.signal) // every parallel call listens
   response.once('close', () => stopped.abort())
@@ -61,14 +61,14 @@ export async function answerChat(
   const result = streamText({
     model,
     tools,
-    messages: await convertToModelMessages(closeOpenCalls(parsed.data), {
+    messages: await convertToModelMessages(messages, {
       tools,
       ignoreIncompleteToolCalls: true,
     }),
     system: `You work on the files of one folder and keep a memory, with the tools you are given. Paths are relative to the folder.\nWorkspace folder: ${sandbox}\n${toldNotices(parsed.data)}`,
     abortSignal: stopped.signal,
     stopWhen: stepCountIs(MOST_STEPS),
-    experimental_toolApprovalSecret: APPROVAL_SECRET,
+    experimental_toolApprovalSecret: approvals.secret,
     onError: () => {},
   })
   await result.pipeUIMessageStreamToResponse(response, {

@@ -59,7 +59,7 @@ async function* run(
   id: string,
   { servers, questions, undos, edits }: Desk,
 ): AsyncGenerator<Report> {
-  const edited = edits.of(id)
+  const edited = edits.take(id)
   const given = { ...(edited ?? argumentsOf(input)) }
   const lost =
     tool.server === 'memory' && FORGETTING.includes(tool.tool)
@@ -98,7 +98,7 @@ async function* holdBack(
   id: string,
   { servers, undos, edits }: Desk,
 ): AsyncGenerator<Report> {
-  const given = { ...(edits.of(id) ?? argumentsOf(input)) }
+  const given = { ...(edits.take(id) ?? argumentsOf(input)) }
   const result = undos.hold(id, async () =>
     toToolResult(await servers.call({ tool, arguments: given })),
   )

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { LanguageModel } from 'ai'
 import { answerChat } from './answerChat.ts'
 import { answerUndo } from './answerUndo.ts'
+import { Approvals } from './Approvals.ts'
 import { checkOrigin } from './checkOrigin.ts'
 import { Edits } from './Edits.ts'
 import { HttpError } from './HttpError.ts'
@@ -46,6 +47,7 @@ type Desk = {
   readonly servers: McpServers
   readonly questions: Questions
   readonly edits: Edits
+  readonly approvals: Approvals
   readonly undos: Undos
 }
 
@@ -56,11 +58,8 @@ const POSTS: Readonly<
     (desk: Desk, body: unknown, response: ServerResponse) => object | Promise<object | void>
   >
 > = {
-  '/api/chat': (
-    { options: { model, sandbox }, servers, questions, undos, edits },
-    body,
-    response,
-  ) => answerChat(body, response, { model, servers, questions, undos, edits, sandbox }),
+  '/api/chat': ({ options: { model, sandbox }, ...desk }, body, response) =>
+    answerChat(body, response, { ...desk, model, sandbox }),
   '/api/answer': ({ questions }, body) => {
     takeAnswer(body, questions)
     return {}
@@ -118,7 +117,14 @@ async function listen(http: Server, port: number): Promise<number> {
 export async function startChatServer(options: ChatServerOptions): Promise<ChatServer> {
   const servers = new McpServers(options.servers)
   const undos = new Undos({ restore: 120_000, grace: 30_000, ...options.windows })
-  const desk = { options, servers, questions: new Questions(), edits: new Edits(), undos }
+  const desk = {
+    options,
+    servers,
+    undos,
+    questions: new Questions(),
+    edits: new Edits(),
+    approvals: new Approvals(),
+  }
   let listening = options.port
   const http = createServer((request, response) => {
     handle(desk, listening, request, response).catch((error: unknown) => {

@@ -13,7 +13,8 @@ import {
   type LocalCaller,
 } from '../shared/host/decideLocalCall.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
-import type { AiSdkChat } from './AiSdkMessage.ts'
+import type { AiSdkChat, AiSdkMessage } from './AiSdkMessage.ts'
+import { notePageCall } from './pageCalls.ts'
 import { toAiSdkDecision } from './toAiSdkDecision.ts'
 
 /**
@@ -32,8 +33,7 @@ export function createAiSdkHost(
   const caller: LocalCaller = {
     system: 'The AI SDK',
     owner: chat.addToolOutput,
-    send: (record, output) =>
-      chat.addToolOutput({ tool: record.call.name, toolCallId: nativeIdOf(record), output }),
+    send: (record, output) => sendOutput(chat, record, output),
   }
   const toolOf = ({ call }: ToolCallRecord) =>
     local && Object.hasOwn(local, call.name) ? local[call.name] : undefined
@@ -81,6 +81,12 @@ export function createAiSdkHost(
   }
 }
 
+function sendOutput(chat: AiSdkChat, record: ToolCallRecord, output: unknown) {
+  const toolCallId = nativeIdOf(record)
+  notePageCall(chat.messages.findLast((message) => isIn(message, record))?.id, toolCallId)
+  return chat.addToolOutput({ tool: record.call.name, toolCallId, output })
+}
+
 const nativeIdOf = ({ call, origin }: ToolCallRecord) => origin?.ids?.toolCallId ?? call.id
 
 /**
@@ -100,6 +106,10 @@ function refuseSharedId(
 }
 
 function isInLastMessage({ messages }: AiSdkChat, record: ToolCallRecord): boolean {
+  return isIn(messages.at(-1), record)
+}
+
+function isIn(message: AiSdkMessage | undefined, record: ToolCallRecord): boolean {
   const native = nativeIdOf(record)
-  return messages.at(-1)?.parts.some((part) => ownMembers(part)?.toolCallId === native) ?? false
+  return message?.parts.some((part) => ownMembers(part)?.toolCallId === native) ?? false
 }

@@ -1,21 +1,24 @@
 import type { JsonObject } from '../../tool-call/index.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { isToolPart, type AiSdkMessage } from './AiSdkMessage.ts'
+import { isPageCall, notePageCall } from './pageCalls.ts'
 import { isAnswered } from './toContext.ts'
 
 /**
- * For `sendAutomaticallyWhen`: true when every call of the last step has been answered and the
- * server has to hear it. The SDK's own two predicates in one, since a step may hold both requests
- * and outputs of the page: `lastAssistantMessageIsCompleteWithApprovalResponses` and
- * `lastAssistantMessageIsCompleteWithToolCalls` (ai 6.0.326). False once the assistant has gone on.
+ * For `sendAutomaticallyWhen`: true when every call of the last step has been answered, and the
+ * server has to hear what a person decided or what this page gave. Unlike the SDK's own two
+ * predicates, it does not ask for more when the server stopped after its own tools, at its
+ * `stopWhen`. Outputs of the page are those of `createAiSdkHost`, and those of calls that were open
+ * when the server's answer had ended. False once the assistant has gone on.
  */
 export function sendWhenSettled({ messages }: { messages: readonly AiSdkMessage[] }): boolean {
-  const { role, parts: raw } = ownMembers(messages.at(-1)) ?? {}
+  const { id, role, parts: raw } = ownMembers(messages.at(-1)) ?? {}
   if (role !== 'assistant' || !Array.isArray(raw)) return false
   const parts: JsonObject[] = raw.map((part: unknown) => ownMembers(part) ?? {})
   const lastStart = parts.findLastIndex(({ type }) => type === 'step-start')
   const step = parts.slice(lastStart + 1)
   const calls = step.filter(isToolPart)
+  noteOpenCalls(id, calls)
   if (calls.some(isOpen)) return false
   const after = step.slice(step.findLastIndex(runsInPage) + 1).filter(({ type }) => type === 'text')
   // A server that marks no steps leaves text as the only sign that the assistant has heard; sending
@@ -23,8 +26,16 @@ export function sendWhenSettled({ messages }: { messages: readonly AiSdkMessage[
   if (lastStart === -1 && after.length > 0) return false
   return (
     calls.some(isAnswered) ||
-    (calls.some(hasOutput) && after.every(({ state }) => state === 'done'))
+    (calls.some((part) => hasOutput(part) && isPageCall(id, part.toolCallId)) &&
+      after.every(({ state }) => state === 'done'))
   )
+}
+
+/** The server's answer has ended: only the page can give what is missing. */
+function noteOpenCalls(messageId: unknown, calls: readonly JsonObject[]): void {
+  for (const part of calls)
+    if (part.state === 'input-available' && runsInPage(part) && typeof part.toolCallId === 'string')
+      notePageCall(messageId, part.toolCallId)
 }
 
 /** Calls that the model's provider runs give their output to the provider, unless they ask. */

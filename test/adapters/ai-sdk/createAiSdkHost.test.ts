@@ -47,7 +47,7 @@ const usage = {
  * A real chat against the real streamText in this process; only the model is scripted, one array of
  * parts a step.
  */
-function talk(steps: Part[][], tools: ToolSet) {
+function talk(steps: Part[][], tools: ToolSet, mostSteps = 5) {
   const model = new MockLanguageModelV3({
     doStream: async () => {
       const parts = steps.shift() ?? said('the script is over')
@@ -71,7 +71,7 @@ function talk(steps: Part[][], tools: ToolSet) {
         model,
         tools,
         messages: await convertToModelMessages(messages, { tools }),
-        stopWhen: stepCountIs(5),
+        stopWhen: stepCountIs(mostSteps),
         ...(abortSignal && { abortSignal }),
         onError() {},
       })
@@ -384,6 +384,62 @@ describe('local tools', () => {
         },
       ]),
     )
+  })
+})
+
+describe("a tool of the server's own", () => {
+  const read = tool({ inputSchema: z.object({}), execute: async () => 'a line' })
+  const again = () => Array.from({ length: 9 }, (_, index) => called(`c${index}`, 'read', {}))
+
+  it("is not asked for more than the server's step limit lets it: one message, one request", async () => {
+    const { chat, requests } = talk(again(), { read }, 2)
+    await chat.sendMessage({ text: 'read on' })
+    await settled(chat)
+    expect([requests.length, fromAiSdk(chat.messages).length]).toEqual([1, 2])
+  })
+
+  it('is not asked for again by an allowed call after which the limit ends the answer', async () => {
+    const { chat, requests, records } = talk(
+      [called('m', 'send_mail', {}), ...again()],
+      withApprovals({ read, send_mail: read }, ({ name }) => name === 'send_mail'),
+      2,
+    )
+    await chat.sendMessage({ text: 'mail, then read on' })
+    const record = only(records())
+    await createAiSdkHost(chat).decideConsent?.(record, allow(record))
+    await vi.waitFor(() => expect(records()).toHaveLength(3))
+    await settled(chat)
+    expect(requests).toHaveLength(2)
+  })
+
+  it("is sent on with the output of the page's own tool, given while the answer came", async () => {
+    const page = { inputSchema: z.object({}) }
+    const { chat, requests, records } = talk(
+      [[...called('c1', 'read', {}), ...called('c2', 'here', {})], said('Done.')],
+      { read, here: page },
+    )
+    const local = { here: defineLocalTool(z.object({}), () => 1) }
+    let isDecided = false
+    chat['~registerMessagesCallback'](() => {
+      const record = records().find(({ call }) => call.name === 'here')
+      if (record?.phase !== 'running' || isDecided) return
+      isDecided = true
+      void createAiSdkHost(chat, { local }).decideConsent?.(record, allow(record))
+    })
+    await chat.sendMessage({ text: 'both' })
+    await vi.waitFor(() => expect(lastText(chat)).toBe('Done.'))
+    expect(requests).toHaveLength(2)
+  })
+
+  it("is sent on with an output that the app's own code gave once the answer had ended", async () => {
+    const { chat, requests } = talk(
+      [[...called('c1', 'read', {}), ...called('c2', 'form', {})], said('Done.')],
+      { read, form: { inputSchema: z.object({}) } },
+    )
+    await chat.sendMessage({ text: 'both' })
+    await chat.addToolOutput({ tool: 'form', toolCallId: 'c2', output: 'filled' })
+    await vi.waitFor(() => expect(lastText(chat)).toBe('Done.'))
+    expect(requests).toHaveLength(2)
   })
 })
 

@@ -11,12 +11,20 @@ const call = { type: 'tool-a', toolCallId: 'c1', input: {} }
 const open = { ...call, state: 'input-available' }
 const output = { ...call, state: 'output-available', output: 1 }
 const failed = { ...call, state: 'output-error', errorText: 'x' }
+const outputOfServer = { ...output, toolCallId: 'of-server' }
+const failedOfServer = { ...failed, toolCallId: 'of-server-too' }
 const requested = { ...call, state: 'approval-requested', approval: { id: 'a' } }
 const answered = { ...call, state: 'approval-responded', approval: { id: 'a', approved: true } }
 const denied = { ...call, state: 'output-denied', approval: { id: 'a', approved: false } }
 const text = { type: 'text', text: 'Done.', state: 'done' }
 const byProvider = { ...open, providerExecuted: true }
 const send = (...parts: object[]) => sendWhenSettled({ messages: [assistant(...parts)] })
+/** The page gave the outputs: its calls were open when the answer had ended. */
+const sendOfPage = (...parts: object[]) => {
+  const before = parts.map((part) => ('output' in part || 'errorText' in part ? open : part))
+  expect(send(...before)).toBe(false)
+  return send(...parts)
+}
 
 describe('sendWhenSettled', () => {
   it("agrees with the SDK's own predicates on every recorded message", () => {
@@ -33,18 +41,20 @@ describe('sendWhenSettled', () => {
   })
 
   it.each([
-    ['all outputs are there', [start, output, failed], true],
-    ['a request is answered', [start, answered], true],
-    ['an answer and an output in one step', [start, answered, output], true],
-    ['an output beside a denial that the server made itself', [start, denied, output], true],
-    ['text before the call', [start, text, output], true],
+    ['all outputs are there', [start, output, failed]],
+    ['an output beside a denial that the server made itself', [start, denied, output]],
+    ['text before the call', [start, text, output]],
     [
       'text after the call in its own step: the model has not seen the output',
       [start, output, text],
-      true,
     ],
-    ['the provider still runs another call', [start, answered, byProvider], true],
-  ])('sends when %s', (_when, parts, expected) => expect(send(...parts)).toBe(expected))
+  ])('sends what the page gave when %s', (_when, parts) => expect(sendOfPage(...parts)).toBe(true))
+
+  it.each([
+    ['a request is answered', [start, answered]],
+    ['an answer and an output in one step', [start, answered, output]],
+    ['the provider still runs another call', [start, answered, byProvider]],
+  ])('sends when %s', (_when, parts) => expect(send(...parts)).toBe(true))
 
   it.each([
     ['nothing was called', [start, text]],
@@ -58,10 +68,19 @@ describe('sendWhenSettled', () => {
     ['the text after it still streams', [start, output, { ...text, state: 'streaming' }]],
     ['a later step answers', [start, output, start, text]],
     ['a later step began', [start, output, start]],
+    [
+      'the server gave the last outputs itself and stopped',
+      [start, outputOfServer, failedOfServer],
+    ],
     ['a server without steps has gone on', [output, text]],
     ['the server took a denial and said nothing', [start, denied]],
     ['only the provider ran something', [start, { ...output, providerExecuted: true }]],
   ])('does not send when %s', (_when, parts) => expect(send(...parts)).toBe(false))
+
+  it('knows the calls of the page by their message: another one may number its calls alike', () => {
+    expect(sendOfPage(start, output)).toBe(true)
+    expect(sendWhenSettled({ messages: [{ ...assistant(start, output), id: 'm9' }] })).toBe(false)
+  })
 
   it('looks only at the last message, which must come from the assistant', () => {
     expect(sendWhenSettled({ messages: [assistant(start, output), user] })).toBe(false)

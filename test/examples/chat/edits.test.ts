@@ -37,12 +37,13 @@ test('edited arguments replace the proposed ones, and only for that call', async
   }
 })
 
-test('an edit is refused when there is no room: none is lost, and a withdrawn one makes room', () => {
+test('an edit is refused when there is no room: none is lost, and one that was withdrawn or run makes room', () => {
   const edits = new Edits()
   for (let index = 0; index < 1000; index++) edits.keep(String(index), { index })
   expect(() => edits.keep('one more', {})).toThrow('keeps no more')
-  expect(edits.of('0')).toEqual({ index: 0 })
   edits.keep('0', null)
   edits.keep('one more', {})
-  expect(edits.of('0')).toBeUndefined()
+  expect(edits.take('0')).toBeUndefined()
+  expect(edits.take('1')).toEqual({ index: 1 })
+  edits.keep('in its place', {})
 })

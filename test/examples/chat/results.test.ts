@@ -1,5 +1,4 @@
 import type { Tool } from '@modelcontextprotocol/sdk/types.js'
-import { closeOpenCalls } from '../../../examples/chat/server/closeOpenCalls.ts'
 import { offerTools } from '../../../examples/chat/server/offerTools.ts'
 import { toModelValue } from '../../../examples/chat/server/toModelValue.ts'
 import { toToolResult } from '../../../examples/chat/server/toToolResult.ts'
@@ -134,34 +133,4 @@ test('only tools that share a name get their server in front of it, and every na
     ['b_b_read', 'b', 'read'],
     ['list', 'b', 'list'],
   ])
-})
-
-test('a partial result is closed as unknown, also in the last message', () => {
-  const part = {
-    type: 'dynamic-tool',
-    toolName: 'slow',
-    toolCallId: 'c',
-    state: 'output-available',
-    input: {},
-    output: { success: true, message: '1 of 3' },
-    preliminary: true,
-  } as const
-  for (const messages of [
-    [{ id: '1', role: 'assistant' as const, parts: [part] }],
-    [
-      { id: '1', role: 'assistant' as const, parts: [part] },
-      { id: '2', role: 'user' as const, parts: [] },
-    ],
-  ]) {
-    expect(closeOpenCalls(messages)[0]?.parts).toEqual([
-      {
-        type: 'dynamic-tool',
-        toolName: 'slow',
-        toolCallId: 'c',
-        state: 'output-error',
-        input: {},
-        errorText: 'It was stopped; whether it ran is not known.',
-      },
-    ])
-  }
 })

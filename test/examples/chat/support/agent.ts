@@ -114,16 +114,17 @@ export async function serveExample(
 }
 
 /**
- * Runs the example as `npm start` does, on its own port and sandbox. Resolves when it says that it
- * is ready.
+ * Runs the example as `npm start` does, or another script, on its own port and sandbox. Resolves
+ * when it says that it is ready.
  */
 export async function startExample(
   sandbox: string,
   environment: Environment = {},
+  script = join(EXAMPLE, 'start.mjs'),
 ): Promise<Running> {
   const port = await freePort()
   const { OPENAI_BASE_URL: _url, OPENAI_API_KEY: _key, MODEL: _model, ...own } = process.env
-  const child = spawn(process.execPath, [join(EXAMPLE, 'start.mjs')], {
+  const child = spawn(process.execPath, [script], {
     env: { ...own, PORT: String(port), SANDBOX: sandbox, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
