@@ -1,6 +1,6 @@
 import { declaredArguments } from '../execution/declaredArguments.ts'
 import type { Execution } from '../tool-call/Execution.ts'
-import type { ToolCallRecord } from '../tool-call/index.ts'
+import type { JsonObject, ToolCallRecord } from '../tool-call/index.ts'
 import type { DiffState, LoadedDiff } from './DiffState.ts'
 import type { LateReaders } from './sources/ArgumentSource.ts'
 import { askedCall, readArguments } from './sources/readArguments.ts'
@@ -22,7 +22,7 @@ export function deriveDiff(
   try {
     const { name, arguments: given, state, tool } = execution
     const declared = declaredArguments(Object.keys(given), tool?.inputSchema)
-    const known = Object.fromEntries(declared.map((key) => [key, given[key]]))
+    const known = pick(given, declared)
     const call = askedCall(name, known, state === 'streaming')
     const asked = readArguments(call, patches)
     return (
@@ -39,3 +39,10 @@ export function deriveDiff(
     }
   }
 }
+
+/** Some of its members, none of which is read: what still arrives is copied when it is. */
+const pick = (given: JsonObject, keys: readonly string[]): JsonObject =>
+  Object.defineProperties(
+    {},
+    Object.fromEntries(keys.map((key) => [key, Object.getOwnPropertyDescriptor(given, key)!])),
+  )

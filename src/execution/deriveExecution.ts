@@ -5,6 +5,7 @@ import type { CallLike, ToolPolicy } from '../policy/index.ts'
 import type { Execution } from '../tool-call/Execution.ts'
 import { isJsonObject } from '../tool-call/JsonObject.ts'
 import type { JsonObject, ToolCallRecord } from '../tool-call/index.ts'
+import { arrivingArguments } from './arrivingArguments.ts'
 
 const proposals = new WeakMap<object, { policy: ToolPolicy | undefined; execution: Execution }>()
 
@@ -54,10 +55,9 @@ function proposalOf(record: JsonObject, policy: ToolPolicy | undefined): Executi
 
 type OwnArguments = Pick<Execution, 'arguments' | 'state' | 'isTooLarge'>
 
-/** While they arrive nothing is copied; what is no data, or no object, cannot be read. */
+/** What is no data, or no object, cannot be read. */
 function argumentsOf(given: unknown, state: unknown): OwnArguments {
-  if (state === 'streaming')
-    return { arguments: isJsonObject(given) ? given : {}, state: 'streaming' }
+  if (state === 'streaming') return { arguments: arrivingArguments(given), state }
   if (given === undefined) return { arguments: {}, state: state === 'invalid' ? state : 'complete' }
   try {
     const own = plainCopy(given)

@@ -1,8 +1,9 @@
 import { plainCopy } from '../json/plainCopy.ts'
 import type { Execution } from '../tool-call/Execution.ts'
-import { isJsonObject, type JsonObject } from '../tool-call/JsonObject.ts'
+import { isJsonObject } from '../tool-call/JsonObject.ts'
 import type { ToolCallRecord, UndoOffer } from '../tool-call/index.ts'
 import { sourcesOf, withSource } from '../tool-call/withSource.ts'
+import { readMembers } from './readMembers.ts'
 
 /**
  * A record as a host gets it with a decision: an object of its own, every member read once, with the
@@ -40,17 +41,3 @@ export function frozenRecord(
   }
   return withSource(frozen as ToolCallRecord, ...sourcesOf(record))
 }
-
-/** Own members, each read once; without those that cannot be read. */
-const readMembers = (value: object, read: (member: unknown, key: string) => unknown): JsonObject =>
-  Object.freeze(
-    Object.fromEntries(
-      Object.keys(value).flatMap((key) => {
-        try {
-          return [[key, read((value as JsonObject)[key], key)]]
-        } catch {
-          return []
-        }
-      }),
-    ),
-  )

@@ -19,8 +19,7 @@ export interface Execution {
   /** What is known of the tool: what was declared, overlaid by the policy. */
   readonly tool: Readonly<Optional<Omit<ToolSpec, 'server'>>>
   /**
-   * Frozen; while they arrive, as far as they have come, and not copied. Empty where they cannot be
-   * read.
+   * Frozen; while they arrive, as far as they have come. Empty where they cannot be read.
    */
   readonly arguments: JsonObject
   /** `invalid`: they cannot be read, and nothing can be allowed. */

@@ -2,6 +2,7 @@ import { deriveExecution } from '../../src/execution/deriveExecution.ts'
 import { digestOf as digestOfExecution } from '../../src/execution/digestOf.ts'
 import { digestCall } from '../../src/json/index.ts'
 import type { ToolPolicy } from '../../src/policy/index.ts'
+import { deriveToolCallStatus } from '../../src/status/deriveToolCallStatus.ts'
 import type { ToolCallRecord } from '../../src/tool-call/index.ts'
 
 const call = { id: 'c1', name: 'write_file', arguments: { path: '/tmp/a' } }
@@ -65,6 +66,23 @@ describe('the digest', () => {
         request: { id: 'r', prompt: 'Really?' },
       }),
     ).toBe(digest())
+  })
+
+  it('is computed when a decision first needs it, not for the status, and only once', () => {
+    let reads = 0
+    const part = { type: 'string' }
+    const inputSchema = {
+      type: 'object',
+      $defs: { Path: new Proxy(part, { ownKeys: (own) => ((reads += 1), Reflect.ownKeys(own)) }) },
+    }
+    const record: ToolCallRecord = { call, spec: { ...spec, inputSchema }, run: 'active' }
+    const { execution } = deriveToolCallStatus(record, {})
+    expect(reads).toBe(0)
+    const first = digestOfExecution(execution)
+    expect(first).toBeDefined()
+    const count = reads
+    expect(count).toBeGreaterThan(0)
+    expect([digestOfExecution(execution), reads]).toEqual([first, count])
   })
 
   it('uses the policy’s entry for the tool, and changes with it', () => {

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ToolCallBubble, type ToolCallRecord } from '../../src/index.ts'
@@ -116,6 +116,62 @@ describe('what a person reads and hears is what would run', () => {
     expect(host.sent).toMatchObject([{ decision: { kind: 'deny' } }])
   })
 })
+
+describe('arguments that still arrive', () => {
+  const arriving = (name: string, given: object): ToolCallRecord => ({
+    call: { id: 'call-1', name, arguments: given as Record<string, unknown> },
+    argumentsState: 'streaming',
+    run: 'active',
+  })
+  const thrower = () => {
+    throw new Error('gone')
+  }
+  const HOSTILE: [string, () => object][] = [
+    ['a getter that throws', () => Object.defineProperty({}, 'path', ENUMERABLE(thrower))],
+    ['a proxy that throws', () => new Proxy({ path: 'a' }, { get: thrower })],
+    ['a proxy without keys', () => new Proxy({}, { ownKeys: thrower })],
+    ['a proxy that was revoked', revoked],
+    ['a list that throws', () => ({ edits: new Proxy([{}], { get: thrower }) })],
+    ['an object that holds itself', circular],
+    [
+      'functions and dates',
+      () => ({ path: thrower, text: new Date(Number.NaN), edits: [thrower] }),
+    ],
+  ]
+
+  it.each(HOSTILE)('do not empty the page: %s', async (_, given) => {
+    for (const name of ['shell_run', 'write_file', 'delete_note', 'edit_file']) {
+      const { change } = show(arriving(name, given()))
+      const line = within(bubbleOf('call-1')).getAllByRole('button')[0]!
+      await userEvent.click(line)
+      expect(await screen.findByRole('group', { name: 'Arguments' })).toBeVisible()
+      change(arriving(name, given()))
+      expect(statusOf('call-1')).toBe('preparing')
+      cleanup()
+    }
+  })
+
+  it('are read once, so that nothing changes under the reader', () => {
+    const given = countingGetter()
+    show(arriving('shell_run', given))
+    expect(page()).toContain('make 1')
+    expect(page()).not.toMatch(/make [^1]/)
+  })
+})
+
+const ENUMERABLE = (get: () => unknown) => ({ enumerable: true, get })
+
+function revoked() {
+  const { proxy, revoke } = Proxy.revocable({}, {})
+  revoke()
+  return proxy
+}
+
+function circular() {
+  const own: Record<string, unknown> = { path: 'a' }
+  own.edits = [own]
+  return own
+}
 
 function countingGetter() {
   let reads = 0
