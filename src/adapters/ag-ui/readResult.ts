@@ -10,7 +10,8 @@ import { withoutMembers } from '../shared/read/withoutMembers.ts'
 
 /**
  * A result, of an event or a message: a text, which is read as JSON where it is an object, or
- * parts. AG-UI has no word for a call that was refused: the text tells it. Source: @ag-ui/core 1.0, ToolCallResultEvent and ToolMessage.
+ * parts. AG-UI has no word for a call that was refused: the text tells it. Source: @ag-ui/core 1.0,
+ * ToolCallResultEvent and ToolMessage.
  */
 export function readResult(members: JsonObject): CallFacts {
   const { content, error, timestamp } = members

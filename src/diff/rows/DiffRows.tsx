@@ -58,8 +58,7 @@ export function DiffRows(props: DiffRowsProps) {
   const active = chunks.findLastIndex(({ first }) => first <= focused)
   return (
     <>
-      {/* It scrolls, so it has the focus; the same steps are buttons too.
-          oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it scrolls */}
       <div
         ref={setBox}
         className="handrail-diff-rows"
