@@ -11,6 +11,7 @@ import { useIsGated } from '../status/useIsGated.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
 import type { ConsentDecision, JsonObject, ToolCallRecord } from '../tool-call/index.ts'
+
 import { isDenial } from '../tool-call/Consent.ts'
 import type { Arming, ArmingState } from './arming/createArming.ts'
 import { deniedResultOf } from './dialog/answer/deniedResultOf.ts'
@@ -61,7 +62,7 @@ export function useConsentState(
   user: string,
   record: ToolCallRecord,
   draftKey = '',
-  edited?: JsonObject | null,
+  { edited }: { edited?: JsonObject | null | undefined } = {},
 ): ConsentController {
   const runtime = useToolRuntime(user)
   const status = useToolCallStatus(record)
