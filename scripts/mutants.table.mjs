@@ -2267,7 +2267,7 @@ export const MUTANTS = [
   {
     name: 'rules: an edit that a rule forbids is not sent',
     file: 'src/consent/useConsentState.ts',
-    search: "(forbidden === undefined ? undefined : 'forbidden')",
+    search: "forbidden === undefined ? undefined : 'forbidden'",
     replace: 'undefined',
     tests: dom('provider/forbidden.test.tsx'),
   },

@@ -80,18 +80,13 @@ export function deriveConsent({
   const ownRequest = isJsonObject(record.request) ? record.request : undefined
   const { execution } = status
   const checksum = verifyChecksum(ownRequest, execution)
-  const isArriving = execution.state === 'streaming'
-  const isInvalid = execution.state === 'invalid'
   const block = blockOf(execution, checksum, isGated)
+  const isReadable = digestOf(execution) !== undefined
   const scopes = asksAlways(status)
     ? ONCE
-    : scopesOf({ request: ownRequest }, canStoreGrants && digestOf(execution) !== undefined)
-  const can = abilitiesOf(
-    ownRequest,
-    [...scopes.keys()],
-    isGated,
-    digestOf(execution) !== undefined && isExact(execution),
-  )
+    : scopesOf({ request: ownRequest }, canStoreGrants && isReadable)
+  const isEditable = isReadable && isExact(execution)
+  const can = abilitiesOf(ownRequest, [...scopes.keys()], isGated, isEditable)
   const options = requestOptions(ownRequest?.options)
   return {
     kind,
@@ -106,7 +101,7 @@ export function deriveConsent({
     scopeKeepers: scopes,
     options,
     execution,
-    raw: isArriving || isInvalid ? (execution.text ?? '') : undefined,
+    raw: execution.state === 'complete' ? undefined : (execution.text ?? ''),
     block,
     checksum,
     isStaged: status.details.includes('staged'),

@@ -11,6 +11,7 @@ import { useIsGated } from '../status/useIsGated.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
 import type { ConsentDecision, JsonObject, ToolCallRecord } from '../tool-call/index.ts'
+
 import { isDenial } from '../tool-call/Consent.ts'
 import type { Arming, ArmingState } from './arming/createArming.ts'
 import { deniedResultOf } from './dialog/answer/deniedResultOf.ts'
@@ -61,7 +62,7 @@ export function useConsentState(
   user: string,
   record: ToolCallRecord,
   draftKey = '',
-  edited?: JsonObject | null,
+  { edited }: { edited?: JsonObject | null | undefined } = {},
 ): ConsentController {
   const runtime = useToolRuntime(user)
   const status = useToolCallStatus(record)
@@ -74,16 +75,8 @@ export function useConsentState(
   const policy = useContext(PolicyContext)
   const shown = shownRequest(record, policy)
   const confirmation = useConfirmation(record, state, shown.key)
-  const forbidden = useMemo(
-    () =>
-      edited
-        ? forbiddenBecause(record, editedExecution(state.execution, edited), policy)
-        : undefined,
-    [record, state.execution, edited, policy],
-  )
-  const block = hasUnreadRules(policy)
-    ? 'rules'
-    : (blockOf(state, confirmation) ?? (forbidden === undefined ? undefined : 'forbidden'))
+  const forbidden = useForbidden(record, state, edited)
+  const block = hasUnreadRules(policy) ? 'rules' : blockOf(state, confirmation, forbidden)
   const subject = JSON.stringify([shown.key, block])
   const armedFor = subject + draftKey
   const { state: armed, arming } = useArming(user, armedFor)
@@ -126,8 +119,30 @@ export function useConsentState(
   }
 }
 
-const blockOf = (state: ConsentState, { kind }: Confirmation): Block | undefined =>
-  state.block ?? (kind === 'rendering' ? 'rendering' : kind === 'error' ? 'template' : undefined)
+/** Why a rule forbids what the person edited. */
+function useForbidden(
+  record: ToolCallRecord,
+  { execution }: ConsentState,
+  edited: JsonObject | null | undefined,
+): string | undefined {
+  const policy = useContext(PolicyContext)
+  return useMemo(
+    () =>
+      edited ? forbiddenBecause(record, editedExecution(execution, edited), policy) : undefined,
+    [record, execution, edited, policy],
+  )
+}
+
+function blockOf(
+  { block }: ConsentState,
+  { kind }: Confirmation,
+  forbidden: string | undefined,
+): Block | undefined {
+  if (block !== undefined) return block
+  if (kind === 'rendering') return 'rendering'
+  if (kind === 'error') return 'template'
+  return forbidden === undefined ? undefined : 'forbidden'
+}
 
 /** A denial gives the agent the result that the tool declares for it, unless it brings its own. */
 const withDeniedResult = (choice: Choice, confirmation: Confirmation): Choice =>

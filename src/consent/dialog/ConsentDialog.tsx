@@ -81,8 +81,7 @@ export const ConsentDialog: Part<'div', ConsentDialogProps, ConsentDialogRenderS
   const { draftKey, shownKey, requestChange, ...draft } = useDraft(readRecord(record), root, id)
   const folded = useFolded(root, isOpen ? shownKey : undefined)
   const allowed = draftKey + folded.parts.join()
-  const { edited } = draft.draft
-  const controller = useConsentState('ConsentDialog', readRecord(record), allowed, edited)
+  const controller = useConsentState('ConsentDialog', readRecord(record), allowed, draft.draft)
   const isModal = presentation === 'modal'
   const isAsking = controller.state.kind !== 'closed'
   const postpone = useCallback(() => setOpen(false), [setOpen])

@@ -6,6 +6,8 @@ import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { Icon } from '../../internal/Icon.tsx'
 import { STATUS_ICONS, WARNING_ICON } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import type { Words } from '../../messages/words.ts'
+import type { ConsentState } from '../deriveConsent.ts'
 import { useConsentDialog, type ConsentDialogState } from './useConsentDialog.ts'
 
 type Problem = {
@@ -97,14 +99,7 @@ function problemsOf(
       strong: words.text('consent.template_error'),
       quote: confirmation.reason.text,
     })
-  if (state.checksum === 'mismatch')
-    problems.push({
-      kind: 'failed',
-      strong: words.text('consent.checksum_mismatch'),
-      effect: words.text('consent.checksum_mismatch_effect'),
-    })
-  if (state.checksum === 'unverified')
-    problems.push({ kind: 'waiting', strong: words.text('consent.checksum_unverified') })
+  problems.push(...checksumProblems(state, words))
   if (record.request?.isBeingChecked === true && state.kind === 'open')
     problems.push({
       kind: 'waiting',
@@ -112,4 +107,12 @@ function problemsOf(
       effect: words.text('consent.being_checked_effect'),
     })
   return problems
+}
+
+function checksumProblems({ checksum }: ConsentState, words: Words): readonly Problem[] {
+  if (checksum === 'unverified')
+    return [{ kind: 'waiting', strong: words.text('consent.checksum_unverified') }]
+  if (checksum !== 'mismatch') return []
+  const effect = words.text('consent.checksum_mismatch_effect')
+  return [{ kind: 'failed', strong: words.text('consent.checksum_mismatch'), effect }]
 }
