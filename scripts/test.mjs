@@ -13,6 +13,8 @@ import { createInterface } from 'node:readline'
 
 /** The longest first. A star stands for the projects that the whole matrix has besides. */
 const LANES = [['e2e'], ['pure'], ['dom*'], ['browser*', 'stories*']]
+/** How long `npm test` may take on two idle cores, in seconds: what each lane has. */
+const SHARE = 360
 
 const running = new Set()
 for (const signal of ['SIGINT', 'SIGTERM'])
@@ -44,6 +46,7 @@ function runVitest(args, options) {
  * no test, or ended badly without a red one counts as one failure.
  */
 async function runLane(projects, file, files = []) {
+  const start = Date.now()
   const code = await runVitest(
     [...projects.flatMap((project) => ['--project', project]), ...files],
     {
@@ -59,7 +62,14 @@ async function runLane(projects, file, files = []) {
     ? JSON.parse(readFileSync(file, 'utf8'))
     : { rows: [], passed: 0, failed: 0, failures: [] }
   const ended = code === 0 && totals.passed > 0
-  return { ...totals, failed: ended ? totals.failed : Math.max(totals.failed, 1) }
+  const seconds = (Date.now() - start) / 1000
+  return { ...totals, seconds, failed: ended ? totals.failed : Math.max(totals.failed, 1) }
+}
+
+/** How long a lane took. A lane over its share is only printed: the machine may have been busy. */
+function timeOf({ seconds }, at) {
+  const over = !process.env.HANDRAIL_MATRIX && seconds > SHARE ? '  over its share' : ''
+  return `  ${LANES[at].join(', ').padEnd(32)}${seconds.toFixed(0).padStart(6)} s of ${SHARE} s${over}`
 }
 
 const MOST_RUN_AGAIN = 5
@@ -94,6 +104,7 @@ async function runAll() {
   const failed = sum('failed') - unsteady.length
   const broken = failures.filter((failure) => !unsteady.includes(failure))
   console.log(['All projects:', ...lanes.flatMap(({ rows }) => rows)].join('\n'))
+  console.log(['\nSide by side:', ...lanes.map(timeOf)].join('\n'))
   if (unsteady.length > 0)
     console.log(['\nUnsteady, passed when run again:', ...unsteady.map(nameOf)].join('\n'))
   if (broken.length > 0) console.log(['\nFailed:', ...broken.map(nameOf)].join('\n'))

@@ -1,9 +1,23 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
+import * as React from 'react'
 import { afterEach } from 'vitest'
 import { PATIENCE } from './support/patience.ts'
 
 configure({ asyncUtilTimeout: PATIENCE })
+
+// React 19 takes a stack trace for most elements it makes, which only its warnings and DevTools
+// show: an eighth of the time of these tests. It stops where it believes to have taken enough.
+const internals: unknown = Reflect.get(
+  React,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+)
+if (internals instanceof Object)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    configurable: true,
+    get: () => 10_000,
+    set: () => {},
+  })
 
 // A complaint of React (act, keys, hydration, unknown props) fails the test that caused it. A test
 // that expects one spies on console itself.
