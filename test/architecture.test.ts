@@ -110,10 +110,17 @@ const IMPURE_INDEXES = ['src/index.ts', 'src/testing/index.ts', 'src/devtools/in
 
 const folderOf = (path: string): string => {
   const folders = path.split('/').slice(1, -1)
-  return folders[0] === 'adapters' ? folders.slice(0, 2).join('/') : (folders[0] ?? 'src')
+  const depth = folders[0] !== 'adapters' ? 1 : folders[2] === 'react' ? 3 : 2
+  return folders.slice(0, depth).join('/') || 'src'
 }
 const allowedFolders = (folder: string): readonly string[] | undefined =>
-  folder in FOLDERS ? FOLDERS[folder] : folder.startsWith('adapters/') ? ADAPTER_IMPORTS : undefined
+  folder in FOLDERS
+    ? FOLDERS[folder]
+    : folder.endsWith('/react')
+      ? [folder.slice(0, -'/react'.length), 'host']
+      : folder.startsWith('adapters/')
+        ? ADAPTER_IMPORTS
+        : undefined
 const packageOf = (specifier: string): string =>
   specifier
     .split('/')
@@ -121,7 +128,9 @@ const packageOf = (specifier: string): string =>
     .join('/')
 const layerOf = (path: string): Layer =>
   path.endsWith('.tsx') ? 'component' : /\/use[^/]*\.ts$/.test(path) ? 'hook' : 'pure'
-const isPure = (path: string): boolean => layerOf(path) === 'pure' && !IMPURE_INDEXES.includes(path)
+const isPageIndex = (path: string): boolean =>
+  IMPURE_INDEXES.includes(path) || path.endsWith('/react/index.ts')
+const isPure = (path: string): boolean => layerOf(path) === 'pure' && !isPageIndex(path)
 
 /** Imports of one file that its layer or its folder forbids, as sentences. */
 function forbiddenImports(file: SourceFile): string[] {
@@ -146,7 +155,7 @@ function forbiddenImports(file: SourceFile): string[] {
     const other = folderOf(target)
     if (other !== folder && !folders.includes(other))
       found.push(`${file.path}: the folder ${folder} may not import ${other} (${target})`)
-    if (!IMPURE_INDEXES.includes(file.path) && !LAYERS[layer].layers.includes(layerOf(target)))
+    if (!isPageIndex(file.path) && !LAYERS[layer].layers.includes(layerOf(target)))
       found.push(`${file.path} (${layer}) imports ${target} (${layerOf(target)})`)
   }
   return found

@@ -15,11 +15,13 @@ export function packageExports(): Record<string, string> {
 
 /** Subpaths whose code a page needs; every other one is pure and runs on a server. */
 const PAGE_SUBPATHS: readonly string[] = ['.', './testing', './devtools']
+const isForPages = (subpath: string): boolean =>
+  PAGE_SUBPATHS.includes(subpath) || subpath.endsWith('/react')
 
 /** The pure subpaths: no react, no DOM. */
 export const pureSubpaths = (): string[] =>
   Object.entries(packageExports())
-    .filter(([subpath, file]) => file.endsWith('.js') && !PAGE_SUBPATHS.includes(subpath))
+    .filter(([subpath, file]) => file.endsWith('.js') && !isForPages(subpath))
     .map(([subpath]) => subpath)
 
 /** `./policy` -> `handrail/policy`. */

@@ -7,12 +7,12 @@ import {
   ToolHostProvider,
   undoNotice,
   useTitleBadge,
-  useToolCalls,
   webStorageGrants,
   type ToolCallRecord,
   type ToolPolicy,
 } from 'handrail'
-import { createAiSdkHost, sendWhenSettled } from 'handrail/adapters/ai-sdk'
+import { sendWhenSettled } from 'handrail/adapters/ai-sdk'
+import { useAiSdkToolCalls, type HostedToolCalls } from 'handrail/adapters/ai-sdk/react'
 import { ChatComposer } from './ChatComposer.tsx'
 import { Grants } from './Grants.tsx'
 import { Notice } from './Notice.tsx'
@@ -32,13 +32,13 @@ import { useStickToEnd } from './useStickToEnd.ts'
 const GRANTS = webStorageGrants('handrail-chat')
 
 /**
- * The conversation. What handrail needs is the two lines of hooks, the provider, and a bubble for
+ * The conversation. What handrail needs is one hook, the provider, and a bubble for
  * each record.
  */
 export function Chat({ policy, onNew }: { readonly policy: ToolPolicy; onNew(): void }) {
   const isGoingOn = useRef(false)
   const chat = useSavedChat(isGoingOn)
-  const calls = useToolCalls(readCalls, chat.messages, { status: chat.status })
+  const calls = useAiSdkToolCalls(chat, { from: readCalls })
   const [waiting, setWaiting] = useState<readonly ToolCallRecord[]>([])
   useTitleBadge(waiting.length)
   const { end, follow } = useStickToEnd(chat.messages)
@@ -64,10 +64,14 @@ export function Chat({ policy, onNew }: { readonly policy: ToolPolicy; onNew(): 
 
   return (
     <ToolHostProvider
-      host={{ ...editingHost(createAiSdkHost(chat)), ...undoHost, loadDiff, answer: sendAnswer }}
+      {...calls.provider}
+      host={{
+        ...editingHost(calls.provider.host),
+        ...undoHost,
+        loadDiff,
+        answer: sendAnswer,
+      }}
       policy={policy}
-      conversation={chat.id}
-      records={calls.list}
       grants={GRANTS}
       onWaitingCallsChange={setWaiting}
     >
@@ -143,7 +147,7 @@ function Bar({ isWaiting, onNew }: BarProps) {
 
 type ConversationProps = {
   readonly chat: UseChatHelpers<UIMessage>
-  readonly calls: ReturnType<typeof useToolCalls>
+  readonly calls: HostedToolCalls
   readonly end: Ref<HTMLDivElement>
   onSend(text: string): void
 }
@@ -182,7 +186,7 @@ function Conversation({ chat, calls, end, onSend }: ConversationProps) {
 
 type MessageProps = {
   readonly message: UIMessage
-  readonly calls: ReturnType<typeof useToolCalls>
+  readonly calls: HostedToolCalls
 }
 
 /** What one side said: its text, and a bubble for each of its calls. */

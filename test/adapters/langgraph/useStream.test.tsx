@@ -5,8 +5,8 @@ import type { Message } from '@langchain/langgraph-sdk'
 import { useStream } from '@langchain/langgraph-sdk/react'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createLangGraphHost, fromLangGraph } from '../../../src/adapters/langgraph/index.ts'
-import { ToolCallBubble, useToolCalls } from '../../../src/index.ts'
+import { useLangGraphToolCalls } from '../../../src/adapters/langgraph/react/index.ts'
+import { ToolCallBubble } from '../../../src/index.ts'
 import { statusOf, TestProvider } from '../../../src/testing/index.ts'
 import { recording } from './support.ts'
 
@@ -65,13 +65,9 @@ async function serve(scenario: string) {
 
 function Chat({ url }: { url: string }) {
   const stream = useStream<{ messages: Message[] }>({ apiUrl: url, assistantId: 'agent' })
-  const calls = useToolCalls(
-    fromLangGraph,
-    { messages: stream.messages, __interrupt__: stream.interrupts },
-    { runActive: stream.isLoading },
-  )
+  const calls = useLangGraphToolCalls(stream)
   return (
-    <TestProvider host={createLangGraphHost(stream)}>
+    <TestProvider {...calls.provider}>
       <button
         type="button"
         onClick={() =>

@@ -1,0 +1,29 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { hostedToolCalls, type HostedToolCalls } from '../../../host/records/hostedToolCalls.ts'
+import { useToolCalls } from '../../../host/records/useToolCalls.ts'
+import { createAgUiHost, type AgUiAgent } from '../createAgUiHost.ts'
+import { createAgUiReader, type AgUiOptions } from '../createAgUiReader.ts'
+
+/** An agent whose events the page can follow: `HttpAgent` has it. */
+export interface AgUiHookAgent extends AgUiAgent {
+  subscribe: NonNullable<AgUiAgent['subscribe']>
+  readonly threadId?: string
+}
+
+/**
+ * The tool calls of an agent, and the host that answers its interrupts: a reader that follows the
+ * agent's events, `useToolCalls(reader)` and `createAgUiHost(agent)` in one. The agent must stay the
+ * same object from render to render; another one begins anew.
+ */
+export function useAgUiToolCalls(agent: AgUiHookAgent, options?: AgUiOptions): HostedToolCalls {
+  const [followed, setFollowed] = useState(() => ({ agent, reader: createAgUiReader(options) }))
+  if (followed.agent !== agent) setFollowed({ agent, reader: createAgUiReader(options) })
+  useEffect(() => {
+    const following = followed.agent.subscribe({
+      onEvent: ({ event }) => followed.reader.push(event),
+    })
+    return () => following.unsubscribe()
+  }, [followed])
+  return hostedToolCalls(useToolCalls(followed.reader), createAgUiHost(agent), agent.threadId)
+}

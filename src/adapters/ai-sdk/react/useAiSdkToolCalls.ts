@@ -1,0 +1,29 @@
+'use client'
+import { hostedToolCalls, type HostedToolCalls } from '../../../host/records/hostedToolCalls.ts'
+import { useToolCalls } from '../../../host/records/useToolCalls.ts'
+import type { AiSdkChat, AiSdkStatus } from '../AiSdkMessage.ts'
+import { createAiSdkHost } from '../createAiSdkHost.ts'
+import { fromAiSdk } from '../fromAiSdk.ts'
+
+/** What `useChat()` returns. */
+export interface AiSdkUseChat extends AiSdkChat {
+  readonly id?: string
+  readonly status: AiSdkStatus
+}
+
+/** `from`: reads the messages in place of `fromAiSdk`, for an app that adds to its records. */
+export type AiSdkHookOptions = NonNullable<Parameters<typeof createAiSdkHost>[1]> & {
+  from?: typeof fromAiSdk
+}
+
+/**
+ * The tool calls of a chat, and the host that answers them: `useToolCalls(fromAiSdk, …)` and
+ * `createAiSdkHost(chat, options)` in one. A token that streams changes none of the records.
+ */
+export function useAiSdkToolCalls(
+  chat: AiSdkUseChat,
+  { from = fromAiSdk, ...options }: AiSdkHookOptions = {},
+): HostedToolCalls {
+  const calls = useToolCalls(from, chat.messages, { status: chat.status })
+  return hostedToolCalls(calls, createAiSdkHost(chat, options), chat.id)
+}

@@ -1,0 +1,7 @@
+// LangGraph in a page: one hook for the calls of `useStream` and the host that answers them.
+export {
+  useLangGraphToolCalls,
+  type LangGraphHookOptions,
+  type LangGraphUseStream,
+} from './useLangGraphToolCalls.ts'
+export type { HostedToolCalls } from '../../../host/records/hostedToolCalls.ts'

@@ -1,0 +1,34 @@
+'use client'
+import { hostedToolCalls, type HostedToolCalls } from '../../../host/records/hostedToolCalls.ts'
+import { useToolCalls } from '../../../host/records/useToolCalls.ts'
+import { createLangGraphHost, type LangGraphStream } from '../createLangGraphHost.ts'
+import type { LangGraphOptions } from '../createLangGraphReader.ts'
+import { fromLangGraph } from '../fromLangGraph.ts'
+
+/** What `useStream()` returns, that of `@langchain/langgraph-sdk/react` or of `@langchain/react`. */
+export type LangGraphUseStream = LangGraphStream & {
+  readonly messages: readonly object[]
+  readonly interrupts?: readonly object[] | undefined
+  readonly isLoading?: boolean
+}
+
+/** `conversation`: the id of the thread. `specs`: what is declared of the tools, by their name. */
+export type LangGraphHookOptions = Pick<LangGraphOptions, 'specs'> & {
+  conversation?: string | undefined
+}
+
+/**
+ * The tool calls of a thread, and the host that answers its interrupts:
+ * `useToolCalls(fromLangGraph, …)` and `createLangGraphHost(stream)` in one.
+ */
+export function useLangGraphToolCalls(
+  stream: LangGraphUseStream,
+  { specs, conversation }: LangGraphHookOptions = {},
+): HostedToolCalls {
+  const calls = useToolCalls(
+    fromLangGraph,
+    { messages: stream.messages, __interrupt__: stream.interrupts },
+    { specs, runActive: stream.isLoading },
+  )
+  return hostedToolCalls(calls, createLangGraphHost(stream), conversation)
+}
