@@ -87,7 +87,6 @@ export {
   type Evaluation,
   type EvaluationFacts,
   type Grant,
-  type GrantArguments,
   type GrantContext,
   type ModeExplanation,
   type OfferedTool,

@@ -7,7 +7,7 @@ export { reviewRules, type RuleReview } from './rules/reviewRules.ts'
 export { needsConsent } from './needsConsent.ts'
 export { defineToolPolicy } from './defineToolPolicy.ts'
 export type { Permission, Verdict } from './rules/Permission.ts'
-export type { Grant, GrantArguments, GrantContext } from './grants/Grant.ts'
+export type { Grant, GrantContext } from './grants/Grant.ts'
 export { decideToolMode, explainToolMode } from './mode/explainToolMode.ts'
 export type {
   CallLike,
