@@ -1,6 +1,7 @@
 import { isAssumed } from '../explainConsent.ts'
 import { declaresArguments } from '../mode/schemaHints.ts'
 import type { CallLike, ModeExplanation, ToolDeclaration } from '../ToolPolicy.ts'
+import { destroys } from './destroys.ts'
 import { runsText } from './runsText.ts'
 
 /**
@@ -21,7 +22,7 @@ export function coverageKinds(
   tool: ToolDeclaration,
   mode: ModeExplanation,
 ): readonly CoverageKind[] {
-  if (mode.mode === 'destructive' || mode.outbound) return []
+  if (mode.outbound || destroys(call.name, tool, mode)) return []
   if (runsText(call.name, tool, call.arguments))
     return mode.mode === 'local' && !isAssumed(mode) ? ['command'] : []
   if (isAssumed(mode)) return ['bounded']

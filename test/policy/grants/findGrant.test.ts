@@ -293,6 +293,17 @@ describe('how wide a grant can be', () => {
     }
   })
 
+  it.each(['delete_file', 'local_remove_notes', 'rm_note'])(
+    'what destroys on this computer is covered only exactly as it is, too: %s',
+    (name) => {
+      const box: ToolPolicy = {
+        tools: { [name]: { server: 'box', inputSchema: schema('path') } },
+        servers: { box: { nonRead: 'local' } },
+      }
+      expect(kindsFor(name, { path: 'notes/a.md' }, box)).toEqual(['exactly'])
+    },
+  )
+
   it('every path of a call must be in the folder', () => {
     const move = grantFor(
       'move_file',
