@@ -338,7 +338,7 @@ export const MUTANTS = [
     file: 'src/policy/grants/runsText.ts',
     search: 'typesText(words) ||',
     replace: '',
-    tests: ['--project', 'pure', 'test/policy/grants.test.ts'],
+    tests: ['--project', 'pure', 'test/policy/grants/findGrant.test.ts'],
   },
   {
     name: 'consent: what was edited before is no part of a review',
@@ -1631,7 +1631,7 @@ export const MUTANTS = [
     file: 'src/policy/grants/coverageKinds.ts',
     search: 'if (declaresArguments(tool.inputSchema))',
     replace: 'if (true)',
-    tests: pure('policy/grants.test.ts', 'a grant for a server'),
+    tests: pure('policy/grants/findGrant.test.ts', 'a grant for a server'),
   },
   {
     name: 'grant: answers no call whose arguments are invalid',
@@ -1694,7 +1694,7 @@ export const MUTANTS = [
     file: 'src/policy/grants/coverageKinds.ts',
     search: '|| mode.outbound ',
     replace: '',
-    tests: pure('policy/grants.test.ts', 'only exactly as it is'),
+    tests: pure('policy/grants/findGrant.test.ts', 'only exactly as it is'),
   },
   {
     name: 'policy: no claim lets a call run',
@@ -1747,7 +1747,7 @@ export const MUTANTS = [
     tests: [
       '--project',
       'pure',
-      'test/policy/grants.test.ts',
+      'test/policy/grants/findGrant.test.ts',
       '--project',
       'dom',
       'test/consent/grants/ConsentGrants.test.tsx',
@@ -2521,7 +2521,7 @@ export const MUTANTS = [
     file: 'src/policy/grants/argumentsDigest.ts',
     search: 'isTextOf(argumentsText, given)',
     replace: 'true',
-    tests: pure('policy/grants.test.ts', 'a text that says'),
+    tests: pure('policy/grants/findGrant.test.ts', 'a text that says'),
   },
   {
     name: 'options: two with one id are not offered',

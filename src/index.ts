@@ -115,7 +115,6 @@ export {
   type Evaluation,
   type EvaluationFacts,
   type Grant,
-  type GrantArguments,
   type GrantContext,
   type ModeExplanation,
   type OfferedTool,

@@ -63,11 +63,6 @@ export const CONSENT_WORDS = {
     'The agent’s runtime remembers this for the conversation. It cannot be taken back here.',
   'consent.scope_always_effect':
     'The agent’s runtime remembers this. It cannot be taken back here.',
-  'consent.coverage': 'What it covers',
-  'consent.coverage_exactly': 'Exactly this',
-  'consent.coverage_folders': 'Files in this folder',
-  'consent.coverage_tool': 'Whatever it is given',
-  'consent.coverage_server': 'All tools of this server',
   'consent.in_batch_allow':
     'Allowed. It is sent when all {count} requests have an answer, and can be changed until then.',
   'consent.in_batch_deny':
@@ -128,6 +123,7 @@ export const CONSENT_WORDS = {
   'consent.edit_forbidden': 'A rule of this app does not allow this edit.',
   'consent.blocked_rendering': 'Allow is off until its text is ready.',
   'consent.blocked_template': 'Without its text this cannot be allowed here. Denying still works.',
+  'consent.blocked_rule': 'Allow is off: what you wrote is not a rule for this call.',
   'consent.blocked_edit': 'Allow is off: what you edited is not valid yet.',
   'receipt.allow': 'Allowed by {name}',
   'receipt.allow_at': 'Allowed by {name}, {time}',

@@ -25,6 +25,9 @@ type DraftState = {
  */
 const lastAsked = new WeakMap<LedgerStore, Map<string, DraftState & { record: ToolCallRecord }>>()
 
+/** A rule was chosen for other arguments. */
+const EXACTLY = { rule: undefined, ruleText: undefined }
+
 /** A draft is for one request. */
 function follow(last: DraftState | undefined, shown: ShownRequest): DraftState {
   if (last?.shown.key === shown.key) return last
@@ -71,15 +74,18 @@ export function useDraft(
   }, [runtime, current])
   const change = useCallback(
     (changes: Partial<ConsentDraft>) =>
-      setStored((last) => ({ ...last, draft: { ...last.draft, ...changes } })),
+      setStored((last) => ({
+        ...last,
+        draft: { ...last.draft, ...('edited' in changes && EXACTLY), ...changes },
+      })),
     [],
   )
-  const { scope, coverage = null, edited = 'as proposed' } = draft
+  const { scope, rule = 'exactly', edited = 'as proposed' } = draft
   return {
     draft,
     isRestored: draft === restored?.draft,
     change,
-    draftKey: useMemo(() => JSON.stringify([scope, coverage, edited]), [scope, coverage, edited]),
+    draftKey: useMemo(() => JSON.stringify([scope, rule, edited]), [scope, rule, edited]),
     shownKey: shown.key,
     requestChange: useMemo(
       () => previous && requestChange(previous, current.shown),

@@ -8,7 +8,7 @@ export { needsConsent } from './needsConsent.ts'
 export type { KnownMembers } from './KnownMembers.ts'
 export { defineToolPolicy } from './defineToolPolicy.ts'
 export type { Permission, Verdict } from './rules/Permission.ts'
-export type { Grant, GrantArguments, GrantContext } from './grants/Grant.ts'
+export type { Grant, GrantContext } from './grants/Grant.ts'
 export { decideToolMode, explainToolMode } from './mode/explainToolMode.ts'
 export type {
   CallLike,

@@ -2,6 +2,7 @@ import { isJsonObject, ownOptions, type Optional } from '../tool-call/JsonObject
 import { explainConsent, type ConsentExplanation } from './explainConsent.ts'
 import { explainToolMode } from './mode/explainToolMode.ts'
 import { findGrant } from './grants/findGrant.ts'
+import { ruleCovers } from './grants/ruleCovers.ts'
 import type { Grant, GrantContext } from './grants/Grant.ts'
 import { factsOf } from './mode/factsOf.ts'
 import type { ConsentCause, Reason } from '../tool-call/ToolCallStatus.ts'
@@ -47,7 +48,7 @@ export function explainCall(
     tool,
     policy,
     mode,
-    (known) => findGrant(named, known, mode, grants, context) !== undefined,
+    (known) => findGrant(named, known, mode, grants, context, ruleCovers) !== undefined,
   )
   warnUnclearAsk([consent.because])
   const isServerMissing =

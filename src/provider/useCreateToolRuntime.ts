@@ -76,6 +76,7 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
       actor,
       queueRegistry: queue,
       lastObserved,
+      records: () => latest.current.records ?? parent?.records() ?? [],
       findRecord: (callId) =>
         latest.current.records?.find(({ call }) => call.id === callId) ??
         parent?.findRecord(callId),

@@ -38,6 +38,8 @@ export interface AttentionKeeper {
  * that a new host renders nothing again.
  */
 export interface ToolRuntime extends HostAccess, DecisionMaker, AttentionKeeper {
+  /** The calls of the conversation, where the provider was given its records. */
+  records(): readonly ToolCallRecord[]
   /** A call of the conversation by its id, where the provider was given its records. */
   findRecord(callId: string): ToolCallRecord | undefined
   /** The person at the chat. */

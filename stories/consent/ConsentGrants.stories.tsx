@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
 import { ConsentGrants, ToolCallBubble, type Grant, type GrantStore } from '../../src/index.ts'
-import { createTestHost, TestProvider } from '../../src/testing/index.ts'
+import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
 import { policy } from '../support/calls.ts'
 import { WRITE } from '../support/requests.ts'
 
@@ -18,7 +18,7 @@ const GIVEN: readonly Grant[] = [
     by: ANN,
     at: Date.now() - 3_600_000,
     expiresAt: Date.now() + DAY,
-    arguments: { kind: 'exactly', digest: 'd', text: 'npm test' },
+    exactly: { digest: 'd', text: 'npm test' },
   },
   {
     id: 'edit',
@@ -29,7 +29,7 @@ const GIVEN: readonly Grant[] = [
     by: ANN,
     at: Date.now() - 9 * DAY,
     expiresAt: Date.now() + 21 * DAY,
-    arguments: { kind: 'folders', folders: [{ key: 'path', folder: 'notes/' }] },
+    rule: 'filesystem/edit_file(path: notes/**, edits: *)',
   },
   {
     id: 'search',
@@ -39,12 +39,41 @@ const GIVEN: readonly Grant[] = [
     definition: 'd',
     by: { kind: 'person', id: 'ben', name: 'Ben' },
     at: Date.now() - 20 * DAY,
+    rule: 'web/*(...)',
     tools: [
       { tool: 'web_fetch', definition: 'd' },
       { tool: 'web_read', definition: 'd' },
     ],
   },
 ]
+/** The tool says what it takes, so that its content may vary. */
+const DECLARED_WRITE = {
+  ...WRITE,
+  spec: {
+    name: 'edit_file',
+    server: 'filesystem',
+    inputSchema: {
+      type: 'object',
+      properties: { path: { type: 'string' }, edits: { type: 'array' }, dryRun: {} },
+    },
+  },
+}
+const command = (id: string, line: string) => ({
+  id,
+  name: 'run_command',
+  arguments: { command: line },
+})
+/** Commands of a conversation; the last one waits. */
+const COMMANDS = [
+  ...['git status', 'git log --oneline', 'git status -sb', 'npm test'].map((line, at) =>
+    exampleRecord('succeeded', { call: command(`call-${at}`, line) }),
+  ),
+  exampleRecord('awaiting_consent', {
+    call: command('call-now', 'git status --short'),
+    request: { id: 'request-now' },
+  }),
+]
+
 /** As a server would keep them. */
 function keeping(
   given: readonly Grant[],
@@ -92,8 +121,13 @@ type Story = StoryObj<typeof meta>
 export const Listed: Story = {
   play: async ({ canvas, userEvent, loaded }) => {
     await expect(canvas.getAllByRole('listitem')).toHaveLength(3)
-    await expect(canvas.getByText('web_fetch').closest('p')).toHaveTextContent(
-      'May use web_search, web_fetch, and web_read, whatever they are given',
+    await waitFor(() =>
+      expect(canvas.getByText('web_fetch').closest('p')).toHaveTextContent(
+        'May use web_search, web_fetch, and web_read, whatever they are given',
+      ),
+    )
+    await expect(canvas.getByText('notes/').closest('p')).toHaveTextContent(
+      'May use edit_file with files in notes/ and any edits',
     )
     await userEvent.click(canvas.getAllByRole('button', { name: 'Revoke' })[0]!)
     await waitFor(() =>
@@ -142,21 +176,75 @@ export const FromARequest: Story = {
       grants={storeOf(loaded)}
       actor={{ id: 'ann', name: 'Ann' }}
     >
-      <ToolCallBubble record={WRITE} />
+      <ToolCallBubble record={DECLARED_WRITE} />
       <ConsentGrants {...args} />
     </TestProvider>
   ),
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'For how long' }), 'Always')
-    await expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAccessibleDescription(
-      /^May use edit_file on files in notes\//,
+    await userEvent.click(
+      await canvas.findByRole('radio', { name: /^files in notes\/, any edits/ }),
+    )
+    await waitFor(() =>
+      expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAccessibleDescription(
+        /^May use edit_file with files in notes\//,
+      ),
     )
     await userEvent.click(canvas.getByRole('button', { name: 'Allow' }))
     await waitFor(() =>
       expect(storeOf(loaded).kept).toMatchObject([{ scope: 'always', tool: 'edit_file' }]),
     )
-    await expect(await canvas.findByRole('listitem')).toHaveTextContent(
-      /May use edit_file on files in notes\//,
+    await waitFor(() =>
+      expect(canvas.getByRole('listitem')).toHaveTextContent(
+        /May use edit_file with files in notes\//,
+      ),
+    )
+  },
+}
+
+const Commands: Story['render'] = (_, { loaded }) => (
+  <TestProvider
+    host={loaded.host as ReturnType<typeof createTestHost>}
+    policy={policy}
+    conversation="notes"
+    grants={storeOf(loaded)}
+    records={COMMANDS}
+  >
+    <ToolCallBubble record={COMMANDS.at(-1)!} />
+  </TestProvider>
+)
+
+/** A rule for a command: which earlier calls it would have answered, and which still ask. */
+export const WhatItCovers: Story = {
+  loaders: [() => ({ store: keeping([]), host: createTestHost() })],
+  render: Commands,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'For how long' }), 'Always')
+    await userEvent.click(await canvas.findByRole('radio', { name: /git status.*any flags/ }))
+    await expect(canvas.getByText('Would have answered').nextElementSibling).toHaveTextContent(
+      /git status.*git status -sb.*earlier calls: 2 of 4/,
+    )
+    await expect(canvas.getByText('Still asks').nextElementSibling).toHaveTextContent(
+      /git log --oneline.*npm test.*git push/,
+    )
+  },
+}
+
+/** A rule that the person writes; what is wrong with it stands below, with its column. */
+export const OwnRule: Story = {
+  loaders: [() => ({ store: keeping([]), host: createTestHost() })],
+  render: Commands,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'For how long' }), 'Always')
+    await userEvent.click(await canvas.findByRole('radio', { name: 'A rule of your own' }))
+    const rule = canvas.getByRole('textbox', { name: 'Rule' })
+    await expect(rule).toHaveValue('run_command(command: git status *)')
+    await userEvent.clear(rule)
+    await userEvent.type(rule, 'run_command(command: git *')
+    await expect(rule).toHaveAccessibleDescription('Column 27: ")" is missing.')
+    await expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
     )
   },
 }

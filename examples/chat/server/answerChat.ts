@@ -7,7 +7,7 @@ import {
   streamText,
   type LanguageModel,
 } from 'ai'
-import { needsConsent } from 'handrail/policy'
+import { evaluateCall } from 'handrail/policy'
 import { claimApprovals, withApprovals } from 'handrail/adapters/ai-sdk'
 import { createPolicy } from '../shared/createPolicy.ts'
 import type { Approvals } from './Approvals.ts'
@@ -56,7 +56,7 @@ export async function answerChat(
   const toolOf = new Map(offered.map((tool) => [tool.name, tool]))
   const tools = withApprovals(
     createAgentTools(offered, { servers, questions, undos, edits }),
-    (call) => needsConsent(call, toolOf.get(call.name) ?? { server: null }, policy),
+    (call) => evaluateCall(call, { tool: toolOf.get(call.name) ?? { server: null } }, policy),
   )
   const result = streamText({
     model,

@@ -62,5 +62,13 @@ export function createPolicy(tools: readonly ListedTool[]) {
       filesystem: { nonRead: 'local' }, // what changes files changes this computer: it asks
       everything: { mode: 'external' }, // stands for a service elsewhere
     },
+    permissions: [
+      { rule: 'filesystem/write_file(path: drafts/**, content: *)', verdict: 'run' },
+      {
+        rule: 'filesystem/write_file(path: drafts/old/**, ...)',
+        verdict: 'deny',
+        reason: 'old drafts stay as they are',
+      },
+    ],
   })
 }

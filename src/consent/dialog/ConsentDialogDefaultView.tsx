@@ -1,6 +1,7 @@
 'use client'
 import { ConsentDialogAnswer } from './answer/ConsentDialogAnswer.tsx'
 import { ConsentDialogBatch } from './answer/ConsentDialogBatch.tsx'
+import { ConsentDialogCoverage } from './answer/ConsentDialogCoverage.tsx'
 import { ConsentDialogChanges } from './request/ConsentDialogChanges.tsx'
 import { ConsentDialogCommand } from './request/ConsentDialogCommand.tsx'
 import { ConsentDialogComparePanel } from './request/ConsentDialogComparePanel.tsx'
@@ -55,6 +56,7 @@ export function ConsentDialogDefaultView({
       <ConsentDialogReason />
       <ConsentDialogNote />
       <ConsentDialogBatch />
+      <ConsentDialogCoverage />
       <ConsentDialogFooter />
     </>
   )

@@ -2,7 +2,6 @@
 import { forwardRef } from 'react'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { ConsentDialogAllow } from './answer/ConsentDialogAllow.tsx'
-import { ConsentDialogCoverage } from './answer/ConsentDialogCoverage.tsx'
 import { ConsentDialogDeny } from './answer/ConsentDialogDeny.tsx'
 import { ConsentDialogNotNow } from './answer/ConsentDialogNotNow.tsx'
 import { ConsentDialogRetry } from './answer/ConsentDialogRetry.tsx'
@@ -20,7 +19,6 @@ export const ConsentDialogFooter: Part<'div'> = forwardRef<HTMLDivElement, PartP
     const children = (
       <>
         <ConsentDialogScope />
-        <ConsentDialogCoverage />
         <ConsentDialogActions />
         <ConsentDialogNotNow />
         <span className="handrail-end">

@@ -5,7 +5,7 @@ import { Icon } from '../../internal/Icon.tsx'
 import { STATUS_ICONS } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { ConsentDialogGrantPreview } from './answer/ConsentDialogGrantPreview.tsx'
-import { useCoverageOptions } from './answer/useCoverageOptions.ts'
+import { useChosenCoverage } from './answer/useChosenCoverage.ts'
 import { isFoldedRequest, useConsentDialog, type ConsentDialogState } from './useConsentDialog.ts'
 
 /**
@@ -19,7 +19,7 @@ export const ConsentDialogStatus: Part<'p'> = forwardRef<HTMLParagraphElement, P
     const entry = useLedgerEntry(record)
     const sent = entry?.decision ?? record.decision
     const isSending = state.kind === 'sending'
-    const { chosen } = useCoverageOptions()
+    const chosen = useChosenCoverage()
     const key = isSending
       ? `consent.sending_${entry?.otherTab ? 'other_tab' : (sent?.kind ?? 'allow')}`
       : keyOf(dialog, sent?.kind)
@@ -65,6 +65,7 @@ function keyOf(
   if (!canDecide || draft.view === 'reason') return undefined
   if (block !== undefined) return `consent.blocked_${block}`
   if (draft.edited === null) return 'consent.blocked_edit'
+  if (draft.rule === null) return 'consent.blocked_rule'
   if (draft.scope !== 'once')
     return state.scopeKeepers.get(draft.scope) === 'page'
       ? undefined

@@ -2,7 +2,7 @@
 import { createContext, type ComponentType, type ReactNode } from 'react'
 import { useRequiredContext } from '../../internal/useRequiredContext.ts'
 import type { Words } from '../../messages/words.ts'
-import type { CoverageKind } from '../../policy/grants/coverageKinds.ts'
+import type { GrantRule } from '../../policy/grants/ruleCovers.ts'
 import type { ConsentScope, JsonObject } from '../../tool-call/index.ts'
 import type { BeforeAfter } from '../../tool-call/ToolCallRecord.ts'
 import type { Folded } from '../arming/useFolded.ts'
@@ -17,8 +17,10 @@ export type ConsentDraft = {
   /** `reason`: a denial is being explained; `edit`: the arguments are being edited. */
   view: 'ask' | 'reason' | 'edit'
   scope: ConsentScope
-  /** What a longer scope covers. Undefined: what fits first. */
-  coverage: CoverageKind | undefined
+  /** What a longer scope covers. Undefined: exactly this call; null: what is written is no rule. */
+  rule: GrantRule | null | undefined
+  /** A rule of the person's own, as far as it is written. */
+  ruleText: string | undefined
   reason: string
   /** Undefined: no note is written. */
   note: string | undefined
@@ -34,7 +36,8 @@ export type ConsentDraft = {
 export const EMPTY_DRAFT: ConsentDraft = {
   view: 'ask',
   scope: 'once',
-  coverage: undefined,
+  rule: undefined,
+  ruleText: undefined,
   reason: '',
   note: undefined,
   answer: '',

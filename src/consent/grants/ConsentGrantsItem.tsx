@@ -49,6 +49,13 @@ export function ConsentGrantsItem({
         <p>
           <GrantSentence grant={grant} words={words} />
         </p>
+        {grant.rule !== undefined && (
+          <p className="handrail-facts">
+            <code className="handrail-name" dir="ltr">
+              <ForeignText text={grant.rule} longest={300} />
+            </code>
+          </p>
+        )}
         <p className="handrail-facts">
           {factsOf(grant, runtime, policy, words).map(
             (fact, index) =>

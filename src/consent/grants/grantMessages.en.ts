@@ -6,9 +6,8 @@ export const GRANT_WORDS = {
   'grants.none': 'Nothing is allowed for longer.',
   'grants.exactly': 'May use {tools} for exactly {text}',
   'grants.exactly_unnamed': 'May use {tools} with the same arguments again',
-  'grants.folders': 'May use {tools} on files in {folders}',
-  'grants.folders_otherwise_same':
-    'May use {tools} on files in {folders}, with everything else as it was',
+  'grants.rule': 'May use {tools} with {clauses}',
+  'grants.rule_unread': 'May use {tools} by a rule',
   'grants.tool': 'May use {tools}, whatever it is given',
   'grants.server': 'May use {tools}, whatever they are given',
   'grants.on': 'on {server}',

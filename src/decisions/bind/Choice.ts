@@ -1,4 +1,4 @@
-import type { CoverageKind } from '../../policy/grants/coverageKinds.ts'
+import type { GrantRule } from '../../policy/grants/ruleCovers.ts'
 import type { ConsentScope, JsonObject, ToolResult } from '../../tool-call/index.ts'
 
 /** What a person, a grant or the policy chose. The runtime turns it into a decision. */
@@ -7,8 +7,7 @@ export type Choice =
       kind: 'allow'
       /** Edited, in place of those that were shown. */ arguments?: JsonObject | undefined
       scope?: ConsentScope | undefined
-      /** What a longer scope covers. @default the first of `grantCoverageOptions` */ coverage?:
-        CoverageKind | undefined
+      /** What a longer scope covers. Absent: exactly this call. */ rule?: GrantRule | undefined
       note?: string | undefined
     }
   | { kind: 'deny'; reason?: string | undefined; deniedResult?: ToolResult | undefined }

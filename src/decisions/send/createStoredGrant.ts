@@ -1,6 +1,6 @@
 import type { ConversationGrants } from '../../host/grants/createConversationGrants.ts'
 import { scopesOf } from '../../host/grants/consentScopes.ts'
-import { grantCoverageOptions } from '../../host/grants/grantCoverageOptions.ts'
+import { coverageOf } from '../../host/grants/coverageOf.ts'
 import type { Choice } from '../bind/Choice.ts'
 import { createGrant } from '../../policy/grants/createGrant.ts'
 import type { Grant, ToolPolicy } from '../../policy/index.ts'
@@ -31,8 +31,7 @@ export function createStoredGrant(
   )
     return undefined
   if (scopesOf(record, true).get(decision.scope) !== 'page') return undefined
-  const options = grantCoverageOptions(execution, record.spec, policy)
-  const coverage = options.find(({ kind }) => kind === choice.coverage) ?? options[0]
+  const coverage = coverageOf(execution, record.spec, policy, choice.rule)
   return (
     coverage &&
     createGrant(coverage, {

@@ -69,7 +69,7 @@ export function createConversationGrants(
     !LASTING_SCOPES[scope].isForConversation || conversation !== undefined
 
   const findFor: ConversationGrants['findFor'] = (call, tool, mode) =>
-    findGrant(call, tool, mode, state.active, { conversation: state.conversation })
+    findGrant(call, tool, mode, state.active, { conversation: state.conversation }, state.covers)
 
   return {
     findFor,

@@ -2,22 +2,10 @@ import type { Actor, ConsentScope } from '../../tool-call/index.ts'
 import type { Optional } from '../../tool-call/JsonObject.ts'
 
 /**
- * Which arguments a grant covers. `exactly`: these and no others, by their digest; `text` says in a
- * few words what they were. `folders`: each named argument stays inside its folder; every other
- * argument is absent, or is one of `others`, by the digest of its value.
- */
-export type GrantArguments =
-  | { kind: 'exactly'; digest: string; text?: string | undefined }
-  | {
-      kind: 'folders'
-      folders: readonly { key: string; folder: string }[]
-      others?: readonly { key: string; digest: string }[] | undefined
-    }
-
-/**
- * A person's permission for more than one call. It covers calls of one tool on one server, as both
- * were defined when it was given, and nothing that it does not name. Plain data: a store keeps it,
- * page and server ask it.
+ * A person's permission for more than one call: for exactly the same arguments again (`exactly`), or
+ * for the calls that a rule names (`rule`), one of the two. It covers calls of one tool on one
+ * server, as both were defined when it was given, and nothing that it does not name. Plain data: a
+ * store keeps it, page and server ask it.
  */
 export type Grant = {
   id: string
@@ -38,9 +26,14 @@ export type Grant = {
   /** When it ends, in milliseconds since the epoch. Absent: not by itself. */
   expiresAt?: number
 } & Optional<{
-  /** Absent: whatever the tool is given. */
-  arguments: GrantArguments
-  /** More tools of the same server that it names, each as it was defined then. */
+  /** These arguments and no others, by their digest; `text` says in a few words what they were. */
+  exactly: { digest: string; text?: string | undefined }
+  /**
+   * Calls that it names run, as by a rule of `permissions`: `files/edit_file(path: notes/**)`. An
+   * argument that it does not name makes the call ask.
+   */
+  rule: string
+  /** More tools of the same server that it covers, each as it was defined then. */
   tools: readonly { tool: string; definition: string }[]
 }>
 

@@ -1,29 +1,31 @@
 import { isAssumed } from '../explainConsent.ts'
 import { declaresArguments } from '../mode/schemaHints.ts'
 import type { CallLike, ModeExplanation, ToolDeclaration } from '../ToolPolicy.ts'
+import { destroys } from './destroys.ts'
 import { runsText } from './runsText.ts'
 
 /**
- * How much a lasting permission covers. `exactly`: these arguments. `folders`: files in the same
- * folders, and otherwise these arguments. `tool`: whatever the tool is given. `server`: the
- * server's tools as they are now.
+ * How much a rule covers. `command`: command lines of one program that it names. `bounded`: every
+ * argument stays inside what it says. `tool`: some arguments are free. `server`: tools of the server
+ * as they are now.
  */
-export type CoverageKind = 'exactly' | 'folders' | 'tool' | 'server'
+export type CoverageKind = 'command' | 'bounded' | 'tool' | 'server'
 
 /**
- * The kinds of coverage that a call of this tool can have: when one is offered, and again when one
- * from a store is asked. What destroys, pays, grants or publishes, or may run text, is covered
- * exactly as it is: another call of it is another matter, and no rule can look into text. A
- * server's grant reaches only tools that say what they do and what they take.
+ * How much a grant by a rule may cover of this call: when one is offered, and again when one from a
+ * store is asked. What destroys, pays, grants or publishes is covered exactly as it is: another call
+ * of it is another matter. So is what runs text, but for commands that can be read. A server's grant
+ * reaches only tools that say what they do and what they take.
  */
 export function coverageKinds(
   call: CallLike,
   tool: ToolDeclaration,
   mode: ModeExplanation,
 ): readonly CoverageKind[] {
-  if (mode.mode === 'destructive' || mode.outbound || runsText(call.name, tool, call.arguments))
-    return ['exactly']
-  if (isAssumed(mode)) return ['exactly', 'folders']
-  if (declaresArguments(tool.inputSchema)) return ['exactly', 'folders', 'tool', 'server']
-  return mode.mode === 'local' ? ['exactly', 'folders'] : ['exactly', 'folders', 'tool']
+  if (mode.outbound || destroys(call.name, tool, mode)) return []
+  if (runsText(call.name, tool, call.arguments))
+    return mode.mode === 'local' && !isAssumed(mode) ? ['command'] : []
+  if (isAssumed(mode)) return ['bounded']
+  if (declaresArguments(tool.inputSchema)) return ['bounded', 'tool', 'server']
+  return mode.mode === 'local' ? ['bounded'] : ['bounded', 'tool']
 }

@@ -1,7 +1,9 @@
 import type { Actor } from '../../tool-call/index.ts'
 import { LASTING_SCOPES } from '../../tool-call/Consent.ts'
 import type { Grant } from './Grant.ts'
-import type { Coverage } from './coveragesFor.ts'
+
+/** Which calls a grant covers, and which tool that was then. */
+export type Coverage = Pick<Grant, 'tool' | 'server' | 'definition' | 'exactly' | 'rule' | 'tools'>
 
 /** A grant of what was chosen, frozen. It ends by itself. */
 export function createGrant(
@@ -15,7 +17,7 @@ export function createGrant(
   },
 ): Grant {
   const { conversation, ...rest } = given
-  const { tool, server, definition, arguments: covered, tools } = coverage
+  const { tool, server, definition, exactly, rule, tools } = coverage
   const { lifetimeMs, isForConversation } = LASTING_SCOPES[given.scope]
   return Object.freeze({
     ...rest,
@@ -23,7 +25,8 @@ export function createGrant(
     tool,
     ...(server !== undefined && { server }),
     definition,
-    ...(covered && { arguments: covered }),
+    ...(exactly && { exactly }),
+    ...(rule !== undefined && { rule }),
     ...(tools && { tools }),
     expiresAt: given.at + lifetimeMs,
   })

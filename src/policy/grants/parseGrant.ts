@@ -1,9 +1,9 @@
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { parsePerson } from '../../tool-call/parse/parsePerson.ts'
 import { isLastingScope, LASTING_SCOPES } from '../../tool-call/Consent.ts'
-import type { Grant, GrantArguments } from './Grant.ts'
+import type { Grant } from './Grant.ts'
 
-/** Longer texts, and more tools or folders than these, are none of the kit's. */
+/** Longer texts, and more tools than these, are none of the kit's. */
 const MAX_TEXT_LENGTH = 2000
 const MAX_ITEMS = 1000
 
@@ -36,9 +36,11 @@ export function parseGrant(value: unknown): Grant | undefined {
   )
     return undefined
   const tools = readList(getOwnMember('tools'), readTool)
-  const hasArguments = Object.hasOwn(value, 'arguments') && value.arguments !== undefined
-  const given = hasArguments ? readArguments(value.arguments) : undefined
-  if (tools === null || (hasArguments && !given)) return undefined
+  const rule = getOwnMember('rule')
+  const exactly = readExactly(getOwnMember('exactly'))
+  if (tools === null || exactly === null || !isAbsentOr(isText)(rule)) return undefined
+  // with both, or neither, nobody knows what it covers
+  if ((rule === undefined) === (exactly === undefined)) return undefined
   return {
     id,
     scope,
@@ -49,7 +51,8 @@ export function parseGrant(value: unknown): Grant | undefined {
     by,
     at,
     ...(expiresAt !== undefined && { expiresAt }),
-    ...(given && { arguments: given }),
+    ...(rule !== undefined && { rule }),
+    ...(exactly && { exactly }),
     ...(tools && { tools }),
   }
 }
@@ -80,24 +83,8 @@ function readTool(value: unknown): { tool: string; definition: string } | undefi
     : undefined
 }
 
-function readArguments(value: unknown): GrantArguments | undefined {
-  if (!isJsonObject(value)) return undefined
-  if (value.kind === 'exactly')
-    return isText(value.digest)
-      ? { kind: 'exactly', digest: value.digest, ...(isText(value.text) && { text: value.text }) }
-      : undefined
-  if (value.kind !== 'folders') return undefined
-  const folders = readList(value.folders, (item) =>
-    isJsonObject(item) && isText(item.key) && isText(item.folder)
-      ? { key: item.key, folder: item.folder }
-      : undefined,
-  )
-  const others = readList(value.others, (item) =>
-    isJsonObject(item) && isText(item.key) && isText(item.digest)
-      ? { key: item.key, digest: item.digest }
-      : undefined,
-  )
-  return folders && folders.length > 0 && others !== null
-    ? { kind: 'folders', folders, ...(others && { others }) }
-    : undefined
+function readExactly(value: unknown): Grant['exactly'] | null {
+  if (value === undefined) return undefined
+  if (!isJsonObject(value) || !isText(value.digest)) return null
+  return { digest: value.digest, ...(isText(value.text) && { text: value.text }) }
 }

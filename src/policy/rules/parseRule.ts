@@ -6,13 +6,15 @@ import type { ArgumentRule, Pattern, Rule } from './Rule.ts'
 import { pathPatternOf } from './paths.ts'
 import { readUrlPattern } from './urls.ts'
 
-/** What is wrong with a rule, and where: `column` counts from 1. */
+/** What is wrong with a rule (`problem`), and where: `column` counts from 1. */
 export class RuleError extends SyntaxError {
   readonly column: number
+  readonly problem: string
   constructor(message: string, rule: string, column: number) {
     super(`column ${column}: ${message}.\n  ${rule}\n  ${' '.repeat(column - 1)}^`)
     this.name = 'RuleError'
     this.column = column
+    this.problem = message
   }
 }
 
@@ -24,6 +26,17 @@ const PATHS = [
   ARGUMENTS.place,
   listOf('source destination src dest from to oldpath newpath directory dir folder paths files'),
 ]
+
+/** What an argument holds, by its name. */
+export type ArgumentKind = 'command' | 'url' | 'path' | 'text'
+
+export function argumentKind(name: string): ArgumentKind {
+  const word = argumentWord(name)
+  if (COMMANDS.has(word)) return 'command'
+  if (URLS.has(word)) return 'url'
+  return PATHS.some((list) => list.has(word)) ? 'path' : 'text'
+}
+
 const NUMBER = String.raw`-?\d+(?:\.\d+)?`
 const RANGE = new RegExp(`^(${NUMBER})\\.\\.(${NUMBER})$`)
 const MAX_LENGTH = 2000
@@ -124,25 +137,26 @@ function endOfPattern(rule: string, start: number, fail: Fail): number {
 }
 
 function parsePattern(name: string, text: string, verdict: Verdict, fail: Fail): Pattern {
-  const word = argumentWord(name)
+  const kindByName = argumentKind(name)
   if (text === '*') return { kind: 'any' }
-  if (COMMANDS.has(word)) return { kind: 'command', command: parseCommand(text, verdict, fail) }
+  if (kindByName === 'command')
+    return { kind: 'command', command: parseCommand(text, verdict, fail) }
   const plain = /^"[^"]*"$|^'[^']*'$/.test(text) ? text.slice(1, -1) : text
   const shift = plain === text ? 0 : 1
-  if (verdict === 'run' && plain.includes('*') && CODE.some((list) => list.has(word)))
+  if (verdict === 'run' && plain.includes('*') && CODE.some((list) => list.has(argumentWord(name))))
     fail('no pattern can look into code: say it whole, or "*"', plain.indexOf('*') + shift)
   if (plain.includes('://')) {
     const url = readUrlPattern(plain)
     return url ? { kind: 'url', url } : fail('a URL is scheme://host/path, with "*" in it', shift)
   }
-  if (URLS.has(word)) fail('a URL begins with its scheme, as in https://', shift)
+  if (kindByName === 'url') fail('a URL begins with its scheme, as in https://', shift)
   const range = RANGE.exec(plain)
   if (range) {
     const [from = 0, to = 0] = range.slice(1).map(Number)
     if (from > to) fail('a range begins with its smaller number', shift)
     return { kind: 'range', from, to }
   }
-  if (PATHS.some((list) => list.has(word)) || plain.includes('/'))
+  if (kindByName === 'path' || plain.includes('/'))
     return { kind: 'path', path: parsePath(plain, (message, at) => fail(message, at + shift)) }
   const alternatives = plain.split('|')
   if (alternatives.some((one) => one.trim() === ''))

@@ -70,6 +70,14 @@ const Chat = ({
 )
 const choose = (label: string, option: string) =>
   userEvent.selectOptions(screen.getByRole('combobox', { name: label }), option)
+/** Chooses what a permission covers, once that is loaded. */
+const cover = async (name: string) => userEvent.click(await screen.findByRole('radio', { name }))
+/** Allows every edit in the folder, as long as the text is the same. */
+async function allowNotes(scope = 'Always'): Promise<void> {
+  await choose('For how long', scope)
+  await cover('files in notes/ and text x')
+  await press('Allow')
+}
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const listed = () =>
   within(screen.getByRole('group', { name: 'Allowed for longer' }))
@@ -82,8 +90,7 @@ async function withRule() {
   const grants = memoryGrants()
   const host = createTestHost()
   const view = render(<Chat host={host} grants={grants} records={[edit('0', 'notes/plan.md')]} />)
-  await choose('For how long', 'Always')
-  await press('Allow')
+  await allowNotes()
   await waitFor(() => expect(grants.kept).toHaveLength(1))
   view.unmount()
   const rule: Grant = { ...grants.kept[0]!, at: may, expiresAt: Date.now() + 86_400_000 * 3 }
@@ -118,11 +125,14 @@ describe('a call allowed for longer', () => {
     const grants = memoryGrants()
     const view = render(<Chat host={host} grants={grants} records={[edit('1', 'notes/plan.md')]} />)
     await choose('For how long', 'In this conversation')
-    expect(screen.getByRole('combobox', { name: 'What it covers' })).toHaveDisplayValue(
-      'Files in this folder',
-    )
     expect(screen.getByRole('button', { name: 'Allow' })).toHaveAccessibleDescription(
-      /^May use edit_file on files in notes\/, with everything else as it was, in this conversation, until \w+ \d+/,
+      /^May use edit_file for exactly “notes\/plan\.md …”, in this conversation, until \w+ \d+/,
+    )
+    await cover('files in notes/ and text x')
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Allow' })).toHaveAccessibleDescription(
+        /^May use edit_file with files in notes\/ and text x, in this conversation, until \w+ \d+/,
+      ),
     )
     await press('Allow')
     await waitFor(() => expect(grants.kept).toHaveLength(1))
@@ -135,7 +145,7 @@ describe('a call allowed for longer', () => {
       tool: 'edit_file',
       server: 'filesystem',
       by: { kind: 'person', ...ANN },
-      arguments: { kind: 'folders', folders: [{ key: 'path', folder: 'notes/' }] },
+      rule: 'filesystem/edit_file(path: notes/**, text: x)',
     })
     view.rerender(
       <Chat
@@ -172,6 +182,7 @@ describe('a call allowed for longer', () => {
       />,
     )
     await choose('For how long', 'Always')
+    await cover('files in notes/, text x, and size 9007199254740992')
     await press('Allow')
     await waitFor(() => expect(grants.kept).toHaveLength(1))
     const asking = [
@@ -184,20 +195,17 @@ describe('a call allowed for longer', () => {
         { text: 'x', size: 9007199254740992 },
         '{"path":"notes/b.md","text":"x","size":9007199254740993}',
       ),
+      with_('less', {}),
     ]
     view.rerender(
       <Chat
         host={host}
         grants={grants}
-        records={[
-          ...asking,
-          with_('same', { text: 'x', size: 9007199254740992 }),
-          with_('less', {}),
-        ]}
+        records={[...asking, with_('same', { text: 'x', size: 9007199254740992 })]}
       />,
     )
     await waitFor(() =>
-      expect(host.sent.map(({ record }) => record.call.id).sort()).toEqual(['1', 'less', 'same']),
+      expect(host.sent.map(({ record }) => record.call.id).sort()).toEqual(['1', 'same']),
     )
     for (const { call } of asking)
       expect([call.id, statusOf(call.id)]).toEqual([call.id, 'awaiting_consent'])
@@ -238,18 +246,18 @@ describe('a call allowed for longer', () => {
     expect(
       screen.getByText('The agent’s runtime remembers this. It cannot be taken back here.'),
     ).toBeVisible()
-    expect(screen.queryByRole('combobox', { name: 'What it covers' })).toBeNull()
+    expect(screen.queryByRole('group', { name: 'What it covers' })).toBeNull()
     await press('Allow')
     await waitFor(() => expect(host.sent).toMatchObject([{ decision: { scope: 'always' } }]))
     expect(grants.kept).toEqual([])
   })
 
-  it('covers a command only exactly as it is', async () => {
+  it('covers a command exactly as it is, unless the person chooses more', async () => {
     const host = createTestHost()
     const grants = memoryGrants()
     const view = render(<Chat host={host} grants={grants} records={[run('1', 'npm test')]} />)
     await choose('For how long', 'Always')
-    expect(screen.queryByRole('combobox', { name: 'What it covers' })).toBeNull()
+    expect(await screen.findByRole('radio', { name: 'Exactly this' })).toBeChecked()
     expect(screen.getByRole('button', { name: 'Allow' })).toHaveAccessibleDescription(
       /^May use run_command for exactly “npm test”, in every conversation, until/,
     )
@@ -314,19 +322,20 @@ describe('a rule', () => {
   it('says in words where it counts, since when, until when and by whom', async () => {
     const { rule, host } = await withRule()
     render(<Chat host={host} grants={memoryGrants([rule])} records={[]} actor={{ id: 'ben' }} />)
+    await screen.findByText('notes/')
     expect(listed()).toEqual([
       expect.stringMatching(
-        /^May use edit_file on files in notes\/, with everything else as it wason filesystemin every conversationsince May 3(, 2026)?until \w+ \d+(, \d+)?allowed by “Ann”Revoke$/,
+        /^May use edit_file with files in notes\/ and text x“filesystem\/edit_file\(path: notes\/\*\*, text: x\)”on filesystemin every conversationsince May 3(, 2026)?until \w+ \d+(, \d+)?allowed by “Ann”Revoke$/,
       ),
     ])
   })
 
   it('for a server covers no tool that runs text, though somebody stored that it does', async () => {
     const { rule, host } = await withRule()
-    const { arguments: _, ...wide } = rule
     const definition = definitionDigest('run_command', policy.tools.run_command)!
     const stored: Grant = {
-      ...wide,
+      ...rule,
+      rule: 'terminal/*(...)',
       server: 'terminal',
       tool: 'run_command',
       definition,
@@ -340,8 +349,7 @@ describe('a rule', () => {
 
   it('answers no call whose arguments are invalid', async () => {
     const { rule, host } = await withRule()
-    const { arguments: _, ...whatever } = rule
-    const grants = memoryGrants([whatever])
+    const grants = memoryGrants([{ ...rule, rule: 'filesystem/edit_file(...)' }])
     const invalid = edit('1', 'notes/plan.md', { argumentsState: 'invalid', request: undefined })
     render(<Chat host={host} grants={grants} records={[invalid, edit('2', 'web/a.md')]} />)
     await waitFor(() => expect(host.sent.map(({ record }) => record.call.id)).toEqual(['2']))
@@ -388,7 +396,9 @@ describe('a rule', () => {
       />,
     )
     const [first, second] = screen.getAllByRole('button', { name: 'Revoke' })
-    expect(first).toHaveAccessibleDescription(/^May use edit_file on files in notes\//)
+    await waitFor(() =>
+      expect(first).toHaveAccessibleDescription(/^May use edit_file with files in notes\//),
+    )
     first!.focus()
     await userEvent.keyboard('{Enter}')
     expect(listed()).toHaveLength(1)
@@ -429,6 +439,7 @@ describe('a rule', () => {
         />,
       )
       expect(listed()).toHaveLength(1)
+      await act(async () => {}) // its words are there
       act(() => {
         vi.advanceTimersByTime(60_001)
       })
@@ -476,8 +487,7 @@ describe('nothing outside the app’s own rules gives permission', () => {
     const view = render(
       <Chat host={createTestHost()} grants={grants} records={[edit('1', 'notes/plan.md')]} />,
     )
-    await choose('For how long', 'Always')
-    await press('Allow')
+    await allowNotes()
     await waitFor(() => expect(grants.kept).toHaveLength(1))
     view.unmount()
     const host = createTestHost()
@@ -531,8 +541,7 @@ describe('nothing outside the app’s own rules gives permission', () => {
     const view = render(
       <Chat host={host} grants={webStorageGrants('kept')} records={[edit('1', 'notes/plan.md')]} />,
     )
-    await choose('For how long', 'Always')
-    await press('Allow')
+    await allowNotes()
     await waitFor(() => expect(localStorage.getItem('kept')).toContain('"tool":"edit_file"'))
     view.unmount()
     const later = createTestHost()
@@ -555,8 +564,7 @@ describe('nothing outside the app’s own rules gives permission', () => {
     const host = createTestHost()
     const grants = memoryGrants()
     const view = render(<Chat host={host} grants={grants} records={[edit('1', 'notes/plan.md')]} />)
-    await choose('For how long', 'Always')
-    await press('Allow')
+    await allowNotes()
     await waitFor(() => expect(grants.kept).toHaveLength(1))
     const changed = {
       ...policy,
@@ -591,8 +599,7 @@ describe('nothing outside the app’s own rules gives permission', () => {
     const host = createTestHost()
     const grants = memoryGrants()
     const view = render(<Chat host={host} grants={grants} records={[edit('1', 'notes/plan.md')]} />)
-    await choose('For how long', 'Always')
-    await press('Allow')
+    await allowNotes()
     await waitFor(() => expect(grants.kept).toHaveLength(1))
     view.rerender(
       <Chat host={host} grants={grants} records={[edit('2', 'notes/plan.md', changes)]} />,
@@ -609,8 +616,7 @@ describe('nothing outside the app’s own rules gives permission', () => {
     const view = render(
       <Chat host={first} grants={grants} records={[edit('1', 'notes/plan.md')]} />,
     )
-    await choose('For how long', 'Always')
-    await press('Allow')
+    await allowNotes()
     await waitFor(() => expect(grants.kept).toHaveLength(1))
     const down = createTestHost({ decideConsent: () => Promise.reject(new Error('offline')) })
     view.rerender(<Chat host={down} grants={grants} records={[edit('2', 'notes/plan.md')]} />)

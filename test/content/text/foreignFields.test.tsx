@@ -278,11 +278,8 @@ describe('permissions', () => {
   it.each([
     ['the name of a tool', grant({ tool: HOSTILE })],
     ['the name of a server', grant({ server: HOSTILE })],
-    ['what it covers', grant({ arguments: { kind: 'exactly', digest: 'x', text: HOSTILE } })],
-    [
-      'its folders',
-      grant({ arguments: { kind: 'folders', folders: [{ key: 'path', folder: HOSTILE }] } }),
-    ],
+    ['what it covers', grant({ exactly: { digest: 'x', text: HOSTILE } })],
+    ['its rule', grant({ rule: `update_note(path: "${HOSTILE}")` })],
   ])('%s stands as what others say in the list', (_, given) => {
     const grants = { load: () => [given], add: () => {}, revoke: () => {} }
     render(

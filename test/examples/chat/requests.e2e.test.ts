@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator } from 'playwright'
 import { openChat, page, press, sandbox, say } from './support/inChromium.ts'
@@ -35,18 +35,36 @@ test('a burst of writes is asked one by one in order, each decided alone, and th
   await vi.waitFor(async () => expect(await page.title()).not.toMatch(/^\(/))
 })
 
-test('a rule is used by the next write of the same text in its folder, and can be revoked on the receipt', async () => {
+test('a rule of the policy lets a draft be written unasked, and one that denies refuses it with its reason', async () => {
+  await say('Create drafts/free.md saying one')
+  await page.getByText('drafts/free.md is written').waitFor()
+  expect(await readFile(join(sandbox.path, 'drafts/free.md'), 'utf8')).toBe('one')
+  await rm(join(sandbox.path, 'drafts/free.md'))
+  await say('Create drafts/old/spring.md saying two')
+  await page
+    .getByText(/old drafts stay as they are/)
+    .first()
+    .waitFor()
+  expect(onDisk('drafts/old/spring.md')).toBe(false)
+  await say('Create notes/asked.md saying three')
+  await button('Allow').waitFor()
+  expect(onDisk('notes/asked.md')).toBe(false)
+})
+
+test('a rule given in the request is used by the next write in its folder, and can be revoked on the receipt', async () => {
   await say('Create notes/rule-a.md saying one')
   await page.getByRole('combobox', { name: 'For how long' }).selectOption({ label: 'Always' })
+  await page.getByRole('radio', { name: 'files in notes/ and any content' }).check()
+  await page.getByText('Still asks').waitFor()
   await page
-    .getByText(/May use .* on files in/)
+    .getByText(/May use .* with files in/)
     .first()
     .waitFor()
   await press(button('Allow'))
   await page.getByText('notes/rule-a.md is written').waitFor()
-  await say('Create notes/rule-b.md saying one')
+  await say('Create notes/rule-b.md saying two')
   await page.getByText('notes/rule-b.md is written').waitFor()
-  expect(await readFile(join(sandbox.path, 'notes/rule-b.md'), 'utf8')).toBe('one')
+  expect(await readFile(join(sandbox.path, 'notes/rule-b.md'), 'utf8')).toBe('two')
   await page.locator('[data-handrail=bubble]').last().getByRole('button').first().click()
   await page.getByText(/Allowed by your rule of/).waitFor()
   await button('Revoke', page.locator('[data-handrail=bubble]').last()).click()

@@ -6,6 +6,7 @@ const grant = (id: string, changes: Partial<Grant> = {}): Grant => ({
   id,
   scope: 'always',
   tool: 'x',
+  exactly: { digest: 'digest' },
   definition: 'd',
   by: { kind: 'person', id: 'ann' },
   at: 1,

@@ -5,6 +5,7 @@ const grant = (id: string, changes: Partial<Grant> = {}): Grant => ({
   id,
   scope: 'always',
   tool: 'x',
+  exactly: { digest: 'digest' },
   definition: 'd',
   by: { kind: 'person', id: 'ann' },
   at: Date.now(),
@@ -37,7 +38,7 @@ describe('grants in web storage', () => {
     const stop = grants.subscribe!(listener)
     await grants.add(grant('a'))
     await grants.add(
-      grant('b', { arguments: { kind: 'folders', folders: [{ key: 'path', folder: 'notes/' }] } }),
+      grant('b', { exactly: undefined, rule: 'edit_file(path: notes/**)' }),
     )
     expect((await grants.list()).map(({ id }) => id)).toEqual(['a', 'b'])
     await grants.revoke('a')

@@ -35,8 +35,8 @@ export const ConsentDialogAllow: Part<'button', {}, ConsentDialogAllowRenderStat
     [arming],
   )
   const merged = useMergedRef(ref, watched)
-  const { edited, view } = draft
-  const isOff = block !== undefined || state.kind !== 'open' || edited === null
+  const { edited, rule, view } = draft
+  const isOff = block !== undefined || state.kind !== 'open' || edited === null || rule === null
   const isArming = !isOff && armingState.kind === 'arming'
   const ownProps = {
     type: 'button',
@@ -77,13 +77,13 @@ function labelOf(dialog: ConsentDialogState): string {
   return dialog.undelivered === 'allow' ? 'consent.allow_again' : 'consent.allow'
 }
 
-/** What Allow decides, as the person drafted it. Undefined while the edited text is no arguments. */
-const allowOf = ({ edited, scope, coverage, note }: ConsentDraft): Choice | undefined =>
-  edited === null
+/** What Allow decides, as the person drafted it. Undefined while an edited text cannot be read. */
+const allowOf = ({ edited, scope, rule, note }: ConsentDraft): Choice | undefined =>
+  edited === null || rule === null
     ? undefined
     : {
         kind: 'allow',
         ...(edited && { arguments: edited }),
-        ...(scope !== 'once' && { scope, coverage }),
+        ...(scope !== 'once' && { scope, rule }),
         ...(note?.trim() && { note: note.trim() }),
       }

@@ -2,7 +2,7 @@
 import { useContext } from 'react'
 import { ToolRuntimeContext } from '../../../runtime/useToolRuntime.ts'
 import { useWords } from '../../../messages/useWords.ts'
-import type { Coverage } from '../../../policy/grants/coveragesFor.ts'
+import type { Coverage } from '../../../policy/grants/createGrant.ts'
 import { LASTING_SCOPES, type LastingScope } from '../../../tool-call/Consent.ts'
 import { formatDayFromNow } from '../../receipt/formatDay.ts'
 import { GRANT_WORDS } from '../../grants/grantMessages.en.ts'

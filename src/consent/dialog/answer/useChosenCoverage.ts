@@ -1,0 +1,31 @@
+'use client'
+import { useContext, useMemo } from 'react'
+import { editedExecution } from '../../../execution/deriveExecution.ts'
+import { coverageOf } from '../../../host/grants/coverageOf.ts'
+import type { Coverage } from '../../../policy/grants/createGrant.ts'
+import { PolicyContext } from '../../../runtime/useToolRuntime.ts'
+import { useConsentDialog } from '../useConsentDialog.ts'
+
+/**
+ * What the permission will cover, as it is chosen. Undefined where it is this once, where the
+ * agent's runtime remembers, and while a rule is not one yet.
+ */
+export function useChosenCoverage(): Coverage | undefined {
+  const { record, state, draft } = useConsentDialog('useChosenCoverage')
+  const policy = useContext(PolicyContext)
+  const isKept = state.scopeKeepers.get(draft.scope) === 'page'
+  const { execution } = state
+  const { edited, rule } = draft
+  return useMemo(
+    () =>
+      isKept && rule !== null
+        ? coverageOf(
+            edited ? editedExecution(execution, edited) : execution,
+            record.spec,
+            policy,
+            rule,
+          )
+        : undefined,
+    [isKept, record, policy, execution, edited, rule],
+  )
+}

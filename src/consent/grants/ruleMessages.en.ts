@@ -1,0 +1,16 @@
+import type { Messages } from '../../messages/words.ts'
+
+/** What a rule says of the arguments, in clauses of "May use … with …". */
+export const RULE_WORDS: Messages = {
+  'rule.command': 'the command {text}',
+  'rule.command_more': 'the command {text}, any flags and files',
+  'rule.files': 'files in {text}',
+  'rule.files_directly': 'files directly in {text}',
+  'rule.host': 'addresses of {text}',
+  'rule.text': '{name} {text}',
+  'rule.range': '{name} from {from} to {to}',
+  'rule.any': 'any {name}',
+  'rule.others': 'whatever else it is given',
+  'rule.whatever': 'whatever it is given',
+  'rule.nothing': 'no arguments',
+}

@@ -1,0 +1,2 @@
+export { describeRule } from '../../policy/grants/describeRule.ts'
+export { RULE_WORDS } from './ruleMessages.en.ts'

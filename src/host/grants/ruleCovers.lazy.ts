@@ -1,0 +1,1 @@
+export { ruleCovers } from '../../policy/grants/ruleCovers.ts'

@@ -1,0 +1,52 @@
+import type { CompiledPermissions } from '../permissionsOf.ts'
+import { compilePermissions } from '../rules/compilePermissions.ts'
+import { parseRule } from '../rules/parseRule.ts'
+import type { Rule } from '../rules/Rule.ts'
+import type { CallLike, ModeExplanation, ToolDeclaration } from '../ToolPolicy.ts'
+import { coverageKinds } from './coverageKinds.ts'
+import type { Grant } from './Grant.ts'
+import { ruleKind } from './ruleKind.ts'
+
+/** What a grant by a rule says, and the tools beyond its own. */
+export type GrantRule = { rule: string; tools?: Grant['tools'] }
+
+/**
+ * Whether a grant's rule covers a call: as a rule that lets run names it, and no wider than a grant
+ * for this call may be. `tool` and `mode`: what is known of the call's tool.
+ */
+export function ruleCovers(
+  { rule: text, tools }: GrantRule,
+  call: CallLike,
+  tool: ToolDeclaration,
+  mode: ModeExplanation,
+): boolean {
+  const compiled = compiledRule(text)
+  return (
+    compiled !== undefined &&
+    coverageKinds(call, tool, mode).includes(ruleKind(compiled.rule, tools)) &&
+    compiled.permissions.verdictOf(call, tool.server)?.verdict === 'run'
+  )
+}
+
+type CompiledRule = { rule: Rule; permissions: CompiledPermissions }
+
+const compiledRules = new Map<string, CompiledRule | undefined>()
+const MAX_COMPILED = 500
+
+/** A rule that lets run, read once; undefined where it cannot be read. */
+export function compiledRule(text: string): CompiledRule | undefined {
+  if (!compiledRules.has(text)) {
+    if (compiledRules.size >= MAX_COMPILED) compiledRules.clear()
+    compiledRules.set(text, compile(text))
+  }
+  return compiledRules.get(text)
+}
+
+function compile(text: string): CompiledRule | undefined {
+  try {
+    const permissions = compilePermissions([{ rule: text, verdict: 'run' }])
+    return { rule: parseRule(text, 'run'), permissions }
+  } catch {
+    return undefined
+  }
+}

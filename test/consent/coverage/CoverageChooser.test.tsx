@@ -1,0 +1,207 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import {
+  defineToolPolicy,
+  ToolCallBubble,
+  type Grant,
+  type GrantStore,
+  type ToolCallRecord,
+} from '../../../src/index.ts'
+import { createTestHost, statusOf, TestProvider } from '../../../src/testing/index.ts'
+
+const schema = (...keys: string[]) => ({
+  type: 'object',
+  properties: Object.fromEntries(keys.map((key) => [key, { type: 'string' }])),
+})
+const policy = defineToolPolicy({
+  tools: {
+    shell_run: { local: true, inputSchema: schema('command') },
+    write_file: {
+      mode: 'local',
+      server: 'filesystem',
+      inputSchema: schema('path', 'content'),
+    },
+    delete_file: { mode: 'destructive', server: 'filesystem', inputSchema: schema('path') },
+  },
+})
+const waiting = (id: string, name: string, given: object): ToolCallRecord => ({
+  call: { id, name, arguments: { ...given } },
+  request: { id: `request-${id}`, can: { edit: true } },
+  phase: 'waiting',
+  run: 'active',
+})
+const shell = (id: string, command: string) => waiting(id, 'shell_run', { command })
+const ran = (id: string, command: string): ToolCallRecord => ({
+  ...shell(id, command),
+  request: undefined,
+  phase: 'done',
+  result: { success: true },
+})
+const write = (id: string, path: string, content = 'x') =>
+  waiting(id, 'write_file', { path, content })
+
+function chat(...first: ToolCallRecord[]) {
+  const kept: Grant[] = []
+  const grants: GrantStore = {
+    list: () => [...kept],
+    add: async (grant) => void kept.push(grant),
+    revoke: () => {},
+  }
+  const host = createTestHost()
+  const page = (records: readonly ToolCallRecord[]) => (
+    <TestProvider policy={policy} conversation="c1" host={host} grants={grants} records={records}>
+      {records.map((record) => (
+        <ToolCallBubble key={record.call.id} record={record} />
+      ))}
+    </TestProvider>
+  )
+  const view = render(page(first))
+  return { kept, host, show: (...records: ToolCallRecord[]) => view.rerender(page(records)) }
+}
+const always = () =>
+  userEvent.selectOptions(screen.getByRole('combobox', { name: 'For how long' }), 'Always')
+const options = async () =>
+  within(await screen.findByRole('group', { name: 'What it covers' }))
+    .getAllByRole('radio')
+    .map((radio) => radio.closest('label')!.textContent)
+const choose = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('radio', { name }))
+const allow = () => screen.getByRole('button', { name: 'Allow' })
+const row = (term: string) => screen.getByText(term).nextElementSibling?.textContent
+const rule = () => screen.getByRole('textbox', { name: 'Rule' })
+async function rewrite(text: string): Promise<void> {
+  await userEvent.clear(rule())
+  await userEvent.type(rule(), text)
+}
+
+describe('what a longer permission can cover', () => {
+  it('is exactly this call until the person chooses more, the narrowest rule first', async () => {
+    chat(write('1', 'notes/plan.md'))
+    await always()
+    expect(await options()).toEqual([
+      'Exactly this',
+      'files in notes/ and content x',
+      'files in notes/ and any content',
+      'whatever it is given',
+      'A rule of your own',
+    ])
+    expect(screen.getByRole('radio', { name: 'Exactly this' })).toBeChecked()
+  })
+
+  it('is a command with any flags: the same program with another verb asks', async () => {
+    const { kept, host, show } = chat(shell('1', 'git status --short'))
+    await always()
+    await choose('the command “git status”, any flags and files')
+    await waitFor(() =>
+      expect(allow()).toHaveAccessibleDescription(
+        /^May use shell_run with the command “git status”, any flags and files, in every conversation/,
+      ),
+    )
+    await userEvent.click(allow())
+    await waitFor(() => expect(kept).toMatchObject([{ rule: 'shell_run(command: git status *)' }]))
+    show(
+      shell('2', 'git push'),
+      shell('3', 'git status; rm -rf .'),
+      shell('4', 'git status > notes.txt'),
+      shell('5', 'git status -sb'),
+    )
+    await waitFor(() => expect(host.sent.map(({ record }) => record.call.id)).toEqual(['1', '5']))
+    for (const id of ['2', '3', '4']) expect([id, statusOf(id)]).toEqual([id, 'awaiting_consent'])
+  })
+
+  it.each([
+    ['a tool that destroys', waiting('1', 'delete_file', { path: 'notes/a.md' })],
+    ['a line of two commands', shell('1', 'git status && git push')],
+    ['a command that removes', shell('1', 'rm notes/plan.md')],
+  ])('is nothing but this for %s', async (_, record) => {
+    const { kept } = chat(record)
+    await always()
+    await waitFor(() => expect(allow()).toHaveAccessibleDescription(/for exactly/))
+    await waitFor(() => expect(allow()).toHaveAttribute('aria-disabled', 'false'))
+    await userEvent.click(allow())
+    await waitFor(() => expect(kept).toHaveLength(1))
+    expect(screen.queryByRole('group', { name: 'What it covers' })).toBeNull()
+    expect(kept[0]).toMatchObject({ exactly: {} })
+  })
+
+  it('says which earlier calls the rule would have answered, and which still ask', async () => {
+    chat(
+      ran('a', 'git status'),
+      ran('b', 'git status -sb'),
+      ran('c', 'git log'),
+      shell('1', 'git status --short'),
+    )
+    await always()
+    await choose(/git status/)
+    expect(row('Would have answered')).toBe('“git status”“git status -sb”earlier calls: 2 of 3')
+    expect(row('Still asks')).toBe('“git log”“git push”“git status --short; rm -rf .”')
+  })
+})
+
+describe('a rule of the person’s own', () => {
+  it('begins with the chosen one, says in words what it covers, and is what is kept', async () => {
+    const { kept } = chat(write('1', 'notes/plan.md'))
+    await always()
+    await choose('files in notes/ and any content')
+    await choose('A rule of your own')
+    expect(rule()).toHaveValue('filesystem/write_file(path: notes/**, content: *)')
+    await rewrite('filesystem/write_file(path: notes/*.md, content: *)')
+    expect(rule()).toHaveAccessibleDescription('path notes/*.md and any content')
+    await waitFor(() =>
+      expect(allow()).toHaveAccessibleDescription(/path notes\/\*\.md and any content/),
+    )
+    await userEvent.click(allow())
+    await waitFor(() =>
+      expect(kept).toMatchObject([{ rule: 'filesystem/write_file(path: notes/*.md, content: *)' }]),
+    )
+  })
+
+  it.each([
+    [
+      'filesystem/write_file(path notes)',
+      'Column 28: ":" and what the argument may be are expected.',
+    ],
+    ['filesystem/write_file(path: web/**, content: *)', 'It does not cover this call.'],
+    ['filesystem/delete_file(path: notes/**)', 'It is about another tool than this call.'],
+  ])('%s is not given: %s', async (text, problem) => {
+    const { host, kept } = chat(write('1', 'notes/plan.md'))
+    await always()
+    await choose('A rule of your own')
+    await rewrite(text)
+    expect(rule()).toHaveAccessibleDescription(problem)
+    expect(rule()).toBeInvalid()
+    expect(allow()).toHaveAttribute('aria-disabled', 'true')
+    expect(allow()).toHaveAccessibleDescription(
+      'Allow is off: what you wrote is not a rule for this call.',
+    )
+    await userEvent.click(allow())
+    await choose('Exactly this')
+    await waitFor(() => expect(allow()).toHaveAttribute('aria-disabled', 'false'))
+    await userEvent.click(allow())
+    await waitFor(() => expect(kept).toMatchObject([{ exactly: {} }]))
+    expect(host.sent).toHaveLength(1)
+  })
+
+  it('for a command is no wider than a program and its verb', async () => {
+    chat(shell('1', 'git status --short'))
+    await always()
+    await choose('A rule of your own')
+    await rewrite('shell_run(command: git *)')
+    expect(rule()).toHaveAccessibleDescription(
+      'It is wider than a permission for this tool may be.',
+    )
+  })
+
+  it('is for the arguments it was chosen for: editing them chooses exactly these again', async () => {
+    const { kept } = chat(write('1', 'notes/plan.md'))
+    await always()
+    await choose('whatever it is given')
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+    const path = await screen.findByRole('textbox', { name: /path/ })
+    await userEvent.clear(path)
+    await userEvent.type(path, 'web/a.md')
+    await userEvent.click(screen.getByRole('button', { name: 'Allow edited' }))
+    await waitFor(() => expect(kept).toMatchObject([{ exactly: {} }]))
+  })
+})

@@ -1,0 +1,208 @@
+import { posix } from 'node:path'
+import fc from 'fast-check'
+import { deriveExecution } from '../../../src/execution/deriveExecution.ts'
+import { coverageOf } from '../../../src/host/grants/coverageOf.ts'
+import { createGrant } from '../../../src/policy/grants/createGrant.ts'
+import { suggestRules } from '../../../src/policy/grants/suggestRules.ts'
+import {
+  evaluateCall,
+  needsConsent,
+  type JsonObject,
+  type ToolPolicy,
+} from '../../../src/policy/index.ts'
+import type { ToolCallRecord, ToolSpec } from '../../../src/tool-call/index.ts'
+import { caseCount } from '../../support/processorTime.ts'
+
+const AT = Date.UTC(2026, 4, 3)
+const ANN = { kind: 'person', id: 'ann' } as const
+
+/** Tools of every kind; the first three are covered only exactly as a call of them was. */
+const EXACT = ['delete_file', 'pay_invoice', 'publish_post']
+const TOOLS = ['write_file', 'move_file', 'fetch_page', 'list_items', 'shell_run', 'frobnicate']
+const tools = fc
+  .array(fc.tuple(fc.constantFrom(...EXACT, ...TOOLS), fc.boolean(), fc.boolean()), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  .map((all) =>
+    Object.fromEntries(
+      all.map(([name, isDeclared, isOfServer]): [string, Partial<ToolSpec>] => [
+        name,
+        {
+          ...(name !== 'frobnicate' && !EXACT.includes(name) && { mode: 'local' as const }),
+          ...(isOfServer && { server: 'box' }),
+          ...(isDeclared && {
+            inputSchema: { type: 'object', properties: { path: {}, state: { enum: ['a', 'b'] } } },
+          }),
+        },
+      ]),
+    ),
+  )
+
+const names = fc.constantFrom('notes', 'web', '..', '.', '', 'a.md', '.git', '%2e%2e', '~', 'a b')
+const paths = fc.array(names, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'))
+const urls = fc
+  .tuple(
+    fc.constantFrom('https://example.com', 'https://example.org', 'http://example.com', 'file://'),
+    fc.constantFrom('', '/', '/a', '/a?b=1', '/a#b', '@evil.org/', ':81/a', '/%2e%2e/b'),
+  )
+  .map((parts) => parts.join(''))
+const lines = fc
+  .array(
+    fc.constantFrom(
+      'git',
+      'status',
+      'push',
+      '--short',
+      '-c',
+      'cat',
+      'notes/a.md',
+      'notes/b.md',
+      'rm',
+      'npm',
+      'test',
+      ';',
+      '&&',
+      '|',
+      '>',
+      'out.txt',
+      '$(id)',
+      '$X',
+      '`id`',
+      '\n',
+    ),
+    { minLength: 1, maxLength: 5 },
+  )
+  .map((words) => words.join(' '))
+const values = fc.constantFrom<unknown>('x', 'y', 1, 2, true, null, ['x'], { a: 1 }, 'a*', '1', '')
+const given = fc
+  .record(
+    {
+      path: paths,
+      destination: paths,
+      url: urls,
+      command: lines,
+      content: fc.string({ maxLength: 3 }),
+      state: fc.constantFrom('a', 'b'),
+      count: fc.nat(3),
+      other: values,
+    },
+    { requiredKeys: [] },
+  )
+  .filter((object) => Object.keys(object).length < 5)
+
+/** Written apart from the kit's own reader: whether a value is what was granted, or may be. */
+function isGranted(rule: string, key: string, first: JsonObject, later: unknown): boolean {
+  if (new RegExp(`\\b${key}: \\*(?=[,)])`).test(rule)) return true
+  if (!Object.hasOwn(first, key)) return false
+  const granted = first[key]
+  if (JSON.stringify(granted) === JSON.stringify(later)) return true
+  // a rule says values as text
+  if (`${granted as string}` === `${later as string}` && typeof later !== 'object') return true
+  if (typeof granted !== 'string') return false
+  const texts: unknown[] = Array.isArray(later) ? later : [later]
+  return (
+    texts.length > 0 &&
+    texts.every((text) => typeof text === 'string' && isNear(key, granted, text))
+  )
+}
+
+function isNear(key: string, granted: string, later: string): boolean {
+  if (key === 'path' || key === 'destination')
+    return (
+      posix.normalize(later).startsWith(`${posix.dirname(posix.normalize(granted))}/`) ||
+      posix.normalize(later) === posix.normalize(granted)
+    )
+  if (key === 'url') return new URL(later).origin === new URL(granted).origin
+  if (key !== 'command') return false
+  const [program, verb] = granted.split(' ')
+  const [sameProgram, ...words] = later.split(' ')
+  const isPlain = !/[;&|<>$`\n]/.test(later)
+  const isSameFolder =
+    program === 'cat' && words.every((word) => word.startsWith('notes/') || granted.includes(word))
+  return isPlain && program === sameProgram && (words[0] === verb || isSameFolder)
+}
+
+describe('from random tools, grants and later calls', () => {
+  it('nothing runs that differs in an argument from what was granted', () => {
+    let covered = 0
+    fc.assert(
+      fc.property(
+        tools,
+        fc.constantFrom(...EXACT, ...TOOLS),
+        fc.constantFrom(...EXACT, ...TOOLS),
+        given,
+        given,
+        fc.array(fc.tuple(fc.boolean(), fc.boolean()), { minLength: 8, maxLength: 8 }),
+        fc.nat(9),
+        (declared, name, otherName, first, other, mix, choice) => {
+          const policy: ToolPolicy = {
+            tools: declared,
+            consentFor: ['local', 'destructive', 'external', 'safe_write', 'read'],
+          }
+          const record = { call: { id: '1', name, arguments: first } } as ToolCallRecord
+          const rules = suggestRules(record.call, undefined, policy)
+          const rule = rules[choice % (rules.length + 1)]
+          const coverage = coverageOf(deriveExecution(record, policy), undefined, policy, rule)
+          if (!coverage) return
+          const grant = createGrant(coverage, { id: 'g', scope: 'always', by: ANN, at: AT })
+          // mostly near the granted call
+          const keys = [...new Set([...Object.keys(first), ...Object.keys(other)])]
+          const later: JsonObject = Object.fromEntries(
+            keys.flatMap((key, at) => {
+              const [isOther, isThere] = mix[at % mix.length]!
+              const from = (isOther ? other : first) as JsonObject
+              return (isThere || !isOther) && Object.hasOwn(from, key) ? [[key, from[key]]] : []
+            }),
+          )
+          const call = { name: choice < 8 ? name : otherName, arguments: later }
+          const facts = { server: declared[call.name]?.server ?? null }
+          const runs = !needsConsent(call, facts, policy, [grant], { now: AT + 1 })
+          expect(
+            evaluateCall(call, { tool: facts, grants: [grant], now: AT + 1 }, policy).verdict,
+          ).toBe(runs ? 'run' : 'ask')
+          if (!runs) return
+          covered += 1
+          const named = [grant.tool, ...(grant.tools ?? []).map(({ tool }) => tool)]
+          expect(named).toContain(call.name)
+          expect((declared[call.name]?.server ?? null) === (grant.server ?? null)).toBe(true)
+          if (rule === undefined || EXACT.includes(call.name))
+            expect(sorted(later)).toEqual(sorted(first))
+          else if (rule.rule.endsWith('(...)')) expect(call.name).not.toBe('shell_run')
+          else
+            for (const [key, value] of Object.entries(later))
+              expect([rule.rule, key, value, isGranted(rule.rule, key, first, value)]).toEqual([
+                rule.rule,
+                key,
+                value,
+                true,
+              ])
+        },
+      ),
+      { numRuns: caseCount(10_000) },
+    )
+    expect(covered).toBeGreaterThan(100)
+  })
+
+  it('each rule that is offered covers the call that it was offered for', () => {
+    fc.assert(
+      fc.property(tools, fc.constantFrom(...EXACT, ...TOOLS), given, (declared, name, first) => {
+        const policy: ToolPolicy = { tools: declared, consentFor: ['local', 'external'] }
+        const record = { call: { id: '1', name, arguments: first } } as ToolCallRecord
+        for (const rule of suggestRules(record.call, undefined, policy)) {
+          const coverage = coverageOf(deriveExecution(record, policy), undefined, policy, rule)!
+          const grant = createGrant(coverage, { id: 'g', scope: 'always', by: ANN, at: AT })
+          const facts = { server: declared[name]?.server ?? null }
+          expect([rule, needsConsent(record.call, facts, policy, [grant], { now: AT })]).toEqual([
+            rule,
+            false,
+          ])
+        }
+      }),
+      { numRuns: caseCount(3_000) },
+    )
+  })
+})
+
+const sorted = (object: JsonObject) =>
+  Object.entries(object).toSorted(([a], [b]) => (a < b ? -1 : 1))
