@@ -4,6 +4,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { packageFiles } from './scripts/package/packageFiles.ts'
 import { chromiumLaunchOptions } from './test/chromium.ts'
 import { PATIENCE, TEST_PATIENCE } from './test/support/patience.ts'
 
@@ -213,16 +214,18 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
     : [...common, stories(19, 'light', 'ltr')]
 }
 
+const files = packageFiles()
+
 export default defineConfig(async () => ({
   plugins: [react()],
   build: {
     target: 'es2022',
-    sourcemap: true,
     minify: false,
     copyPublicDir: false,
     cssCodeSplit: true,
     lib: { entry: entries(), formats: ['es' as const] },
     rolldownOptions: {
+      plugins: [files.plugin],
       external: [
         /^react($|\/)/,
         /^react-dom($|\/)/,
@@ -233,7 +236,17 @@ export default defineConfig(async () => ({
         '@cfworker/json-schema',
         're2js',
       ],
-      output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames: '[name].js' },
+      preserveEntrySignatures: 'allow-extension' as const,
+      output: {
+        entryFileNames: '[name].js',
+        minifyInternalExports: false,
+        chunkFileNames: (chunk: { isDynamicEntry: boolean }) =>
+          chunk.isDynamicEntry ? 'lazy/[name].js' : 'shared/[name].js',
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ debugName: 'shared', name: files.fileOf }],
+        },
+      },
     },
   },
   test: {

@@ -4,9 +4,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { defineToolPolicy } from '../dist/policy/index.js'
-import { explainCall } from '../dist/policy/needsConsent.js'
-import { reviewRules } from '../dist/policy/rules/reviewRules.js'
+import { defineToolPolicy, evaluateCall, reviewRules } from '../dist/policy/index.js'
 import { findCalls, readTranscript } from './findCalls.mjs'
 
 const USAGE = `handrail explain FILE...
@@ -68,16 +66,14 @@ function contentsOf(value, file) {
 }
 
 function explain(name, tool, policy) {
-  const { mode, needsConsent, because } = explainCall(name, tool, policy)
-  const isUnknown = mode.because.some(({ kind }) => kind === 'assumed')
+  const { verdict, mode, because } = evaluateCall(name, { tool }, policy)
+  const needsConsent = verdict !== 'run'
   return {
     name: plain(name),
-    mode: mode.mode,
+    mode,
     needsConsent,
-    isUnknown,
-    why: [...mode.because.map(({ text }) => text), ...(needsConsent ? [because.text] : [])]
-      .map(plain)
-      .join('; '),
+    isUnknown: because.some(({ kind }) => kind === 'assumed'),
+    why: (needsConsent ? because : because.slice(0, -1)).map(({ text }) => plain(text)).join('; '),
   }
 }
 

@@ -9,7 +9,8 @@ import { parseSync, Visitor } from 'vite'
 const FOLDER = 'test/fixtures/contract'
 
 /**
- * A built declaration file. `names`: where each name that it exports or imports comes from.
+ * A built declaration file. `names`: where each name that it exports or imports comes from; `exported`:
+ * those that it exports.
  * `declared`: the text of each declaration, without comments, and what it mentions.
  */
 function readDeclarations(path) {
@@ -41,12 +42,13 @@ function readDeclarations(path) {
   }).visit(program)
 
   const names = new Map()
+  const exported = []
   const declared = new Map()
   const declare = ({ id, type, start, end }, keyword = '') => {
     const part = {
       isType: type === 'TSInterfaceDeclaration' || type === 'TSTypeAliasDeclaration',
       text: `export ${keyword}${text.slice(start, end).replace(/^declare /, '')}`
-        .replace(/\bimport\("[^"]+"\)\./g, '') // import("./usePart.js").Part
+        .replace(/\bimport\('[^']+'\)\./g, '') // import('react').JSX
         .replace(/\n\s*\n/g, '\n'),
       places: mentions.flatMap(({ at, place }) => (at >= start && at < end ? (place ?? []) : [])),
     }
@@ -56,16 +58,26 @@ function readDeclarations(path) {
     const { type, declaration = node, specifiers = [] } = node
     if (type === 'ExportAllDeclaration' || type === 'ExportDefaultDeclaration')
       throw new Error(`${path}: export each thing by its name`)
-    for (const { local, imported, exported } of specifiers)
+    for (const { local, imported, exported: { name } = {} } of specifiers)
       if (type === 'ImportDeclaration')
         names.set(local.name, imported ? placeOf(node.source.value, imported.name) : null)
-      else if (node.source) names.set(exported.name, placeOf(node.source.value, local.name))
-      else names.set(exported.name, { path, name: local.name })
+      else {
+        exported.push(name)
+        names.set(
+          name,
+          node.source ? placeOf(node.source.value, local.name) : { path, name: local.name },
+        )
+      }
+    if (node.declaration)
+      for (const { id } of node.declaration.declarations ?? [node.declaration]) {
+        exported.push(id.name)
+        names.set(id.name, { path, name: id.name })
+      }
     if (declaration?.type === 'VariableDeclaration')
       for (const one of declaration.declarations) declare(one, `${declaration.kind} `)
     else if (declaration?.id) declare(declaration)
   }
-  return { names, declared }
+  return { names, exported, declared }
 }
 
 const files = new Map()
@@ -99,7 +111,7 @@ const modules = Object.entries(exports)
   .filter(([, { types }]) => types)
   .map(([subpath, { types }]) => {
     const path = posix.normalize(types)
-    const ids = [...fileAt(path).names.keys()].map((name) => {
+    const ids = [...new Set(fileAt(path).exported)].map((name) => {
       const id = declarationOf({ path, name })
       if (!id?.endsWith(` ${name}`))
         throw new Error(`${path}: ${name} is not declared here under that name`)

@@ -6,13 +6,13 @@ export function runToEnd<T>(steps: Generator<void, T>): T {
   for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value
 }
 
-const { scheduler } = globalThis as { scheduler?: { yield?(): Promise<void> } }
+const page: { scheduler?: { yield?(): Promise<void> } } = globalThis
 /**
  * Lets the page do what waits. `scheduler.yield` comes back before other work does; a timer that is
  * set again and again takes 4 ms.
  */
 const pause = (): Promise<void> =>
-  scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
+  page.scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
 
 /**
  * The same work in slices, so that the page stays responsive. Rejects with the reason of an aborted

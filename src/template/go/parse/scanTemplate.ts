@@ -25,20 +25,22 @@ export type TokenKind =
 /** A stretch of the source. `at`: its first UTF-16 unit. */
 export type Token = { readonly kind: TokenKind; readonly text: string; readonly at: number }
 
-const WORDS: Record<string, TokenKind> = { '.': 'dot', nil: 'nil', true: 'bool', false: 'bool' }
-for (const keyword of [
-  'block',
-  'break',
-  'continue',
-  'define',
-  'else',
-  'end',
-  'if',
-  'range',
-  'template',
-  'with',
-])
-  WORDS[keyword] = 'keyword'
+const WORDS: Record<string, TokenKind> = {
+  '.': 'dot',
+  nil: 'nil',
+  true: 'bool',
+  false: 'bool',
+  block: 'keyword',
+  break: 'keyword',
+  continue: 'keyword',
+  define: 'keyword',
+  else: 'keyword',
+  end: 'keyword',
+  if: 'keyword',
+  range: 'keyword',
+  template: 'keyword',
+  with: 'keyword',
+}
 
 /**
  * Go: "a space character is a blank, tab, carriage return or newline": a non-breaking space is

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { basename, dirname, relative, sep } from 'node:path'
+
+/** What an app shows before a person does anything. */
+const FIRST_PAINT = [
+  'bubble/ToolCallBubble.tsx',
+  'provider/ToolHostProvider.tsx',
+  'host/records/useToolCalls.ts',
+]
+
+/** What the build knows of the modules of `src`. */
+export type Modules = {
+  readonly ids: readonly string[]
+  readonly entries: readonly string[]
+  importsOf(id: string): readonly string[]
+  fetchesOf(id: string): readonly string[]
+  /** Whether it imports a package of which an app might have nothing else. */
+  usesPackage(id: string): boolean
+}
+
+const isLazy = (id: string): boolean => /\.lazy\.tsx?$/.test(id)
+const isIndex = (id: string): boolean => relative('src', id) === 'index.ts'
+export const isForClient = (id: string): boolean =>
+  /^['"]use client['"]/.test(readFileSync(id, 'utf8'))
+
+/**
+ * The shared file of each module that needs one; what only one subpath or one `import()` loads stays
+ * in the file of that. Modules are together that the same `import()`s load: nothing is loaded before
+ * it is needed. Which subpaths load them does not count: a bundler drops what an app does not use.
+ *
+ * Apart are also: what is for the client, since a server component calls the rest; what needs
+ * packages, since a bundler may keep them; and what fetches in more steps than the rest. Without
+ * that, a file would fetch one that fetches one that imports the first: rolldown keeps such a circle
+ * whole, even where an app uses nothing of it. One step there and back does no harm.
+ */
+export function sharedFiles(modules: Modules): Map<string, string> {
+  const { ids, entries, importsOf, usesPackage } = modules
+  const roots = [...entries, ...ids.filter(isLazy)]
+  const rootsOf = new Map<string, string[]>(ids.map((id) => [id, []]))
+  for (const root of roots) for (const id of loadedBy(root, importsOf)) rootsOf.get(id)?.push(root)
+  const first = new Set<string>()
+  for (const id of ids)
+    if (FIRST_PAINT.some((name) => id.endsWith(`/src/${name}`))) loadedBy(id, importsOf, first)
+
+  const steps = new Map<string, number>()
+  const groups = new Map<string, string[]>()
+  for (const id of ids) {
+    const own = rootsOf.get(id) ?? []
+    const isOfOneFile = own.length === 1 && !own.some(isIndex) // the index only names what it exports
+    if (entries.includes(id) || isOfOneFile) continue
+    const group = JSON.stringify([
+      first.has(id) || own.filter(isLazy),
+      isForClient(id),
+      [...loadedBy(id, importsOf)].some(usesPackage),
+      first.has(id) && Math.ceil(stepsFrom(id, modules, steps) / 2),
+    ])
+    groups.set(group, [...(groups.get(group) ?? []), id])
+  }
+  return named(groups.values())
+}
+
+/** How many `import()`s follow each other, at most, until all is there that a module may fetch. */
+function stepsFrom(id: string, modules: Modules, known: Map<string, number>): number {
+  const found = known.get(id)
+  if (found !== undefined) return found
+  const steps = Math.max(
+    0,
+    ...modules.importsOf(id).map((next) => stepsFrom(next, modules, known)),
+    ...modules.fetchesOf(id).map((next) => 1 + stepsFrom(next, modules, known)),
+  )
+  known.set(id, steps)
+  return steps
+}
+
+/** All that a module loads at once, itself included. */
+function loadedBy(
+  id: string,
+  importsOf: (id: string) => readonly string[],
+  found = new Set<string>(),
+): Set<string> {
+  if (found.has(id)) return found
+  found.add(id)
+  for (const imported of importsOf(id)) loadedBy(imported, importsOf, found)
+  return found
+}
+
+/** Files are named by what is in them: `diff-engine`, if all is of `src/diff/engine`. */
+function named(groups: Iterable<readonly string[]>): Map<string, string> {
+  const files = new Map<string, string>()
+  const taken = new Map<string, number>()
+  for (const ids of groups) {
+    const name = ids.length === 1 ? basename(ids[0] ?? '').replace(/\.tsx?$/, '') : folderOf(ids)
+    const count = (taken.get(name) ?? 0) + 1
+    taken.set(name, count)
+    for (const id of ids) files.set(id, count === 1 ? name : `${name}-${count}`)
+  }
+  return files
+}
+
+function folderOf(ids: readonly string[]): string {
+  const [first = [], ...others] = ids.map((id) => dirname(relative('src', id)).split(sep))
+  const end = first.findIndex((name, at) => others.some((folder) => folder[at] !== name))
+  return first.slice(0, end === -1 ? undefined : end).join('-') || 'parts'
+}
