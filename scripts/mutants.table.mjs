@@ -2018,6 +2018,27 @@ export const MUTANTS = [
     tests: ['--project', 'dom', 'test/diff'],
   },
   {
+    name: 'ag-ui: a run that begins with an error has not taken the answer',
+    file: 'src/adapters/ag-ui/createAgUiHost.ts',
+    search: "event.type === 'RUN_ERROR'",
+    replace: 'false',
+    tests: ['--project', 'pure', 'test/adapters/ag-ui/createAgUiHost.test.ts'],
+  },
+  {
+    name: 'diff: nothing is taken out of a change that still arrives',
+    file: 'src/diff/accept/acceptedArguments.ts',
+    search: '    diff.isGrowing ||\n',
+    replace: '',
+    tests: dom('diff/preview/DiffPreview.test.tsx'),
+  },
+  {
+    name: 'tabs: what another tab says of another promise says nothing of this one',
+    file: 'src/decisions/undo/subscribeToTabs.lazy.ts',
+    search: ' || status.offer.token !== token',
+    replace: '',
+    tests: ['--project', 'pure', 'test/decisions/undo/tabs.test.ts'],
+  },
+  {
     name: 'ag-ui: all interrupts of a run are answered in one',
     file: 'src/adapters/ag-ui/createInterrupts.ts',
     search: "submit: 'together'",

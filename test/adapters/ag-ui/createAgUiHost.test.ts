@@ -4,6 +4,13 @@ import type { ConsentDecision } from '../../../src/tool-call/index.ts'
 import { serve } from './serve.ts'
 import { asking, resumed } from './support.ts'
 
+const ABORT: ConsentDecision = {
+  kind: 'abort',
+  id: 'x',
+  digest: 'd',
+  scope: 'once',
+  by: { kind: 'person', id: 'ann' },
+}
 const withoutRaw = (events: object[]) =>
   events.map(({ rawEvent: _raw, ...event }: { rawEvent?: unknown }) => event)
 
@@ -43,14 +50,19 @@ describe('with the client of @ag-ui/client', () => {
     const host = createAgUiHost({ runAgent: () => Promise.reject(new Error('offline')) })
     const reader = createAgUiReader()
     for (const event of asking()) reader.push(event)
-    await expect(
-      host.decideConsent?.(reader.records()[0]!, {
-        kind: 'abort',
-        id: 'x',
-        digest: 'd',
-        scope: 'once',
-        by: { kind: 'person', id: 'ann' },
-      }),
-    ).rejects.toThrow('offline')
+    await expect(host.decideConsent?.(reader.records()[0]!, ABORT)).rejects.toThrow('offline')
+  })
+  it('a run that begins with an error has not taken the answer, and the person is told why', async () => {
+    const server = await serve([{ type: 'RUN_ERROR', message: 'the session is gone' }])
+    try {
+      const host = createAgUiHost(new HttpAgent({ url: server.url }))
+      const reader = createAgUiReader()
+      for (const event of asking()) reader.push(event)
+      await expect(host.decideConsent?.(reader.records()[0]!, ABORT)).rejects.toThrow(
+        'the session is gone',
+      )
+    } finally {
+      server.close()
+    }
   })
 })

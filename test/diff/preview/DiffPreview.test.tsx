@@ -549,4 +549,19 @@ describe('in a bubble', () => {
     expect(await screen.findByRole('table', { name: 'Changes' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Reject' })).toBeNull()
   })
+
+  it('offers no rejecting while the arguments arrive, also where an app takes edits', async () => {
+    const given = { path: 'a.md', old_string: 'a\nb\nc\n', new_string: 'x\nb\ny\n' }
+    const element = (record: ToolCallRecord) => (
+      <TestProvider host={createTestHost()}>
+        <DiffPreview record={record} onEdit={() => {}} />
+      </TestProvider>
+    )
+    const call = { id: 'c', name: 'edit_file', arguments: given }
+    const { rerender } = render(element(asked(given)))
+    expect(await screen.findAllByRole('button', { name: 'Reject' })).not.toEqual([])
+    rerender(element(exampleRecord('preparing', { call })))
+    expect(await screen.findByText('will change, arriving')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Reject' })).toBeNull()
+  })
 })
