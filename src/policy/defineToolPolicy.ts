@@ -1,7 +1,7 @@
 import { ownOptions } from '../tool-call/JsonObject.ts'
 import { TOOL_MODES } from '../tool-call/ToolMode.ts'
 import { OUTBOUND_REASONS } from './mode/outboundEvidence.ts'
-import { compileOnce } from './permissionsOf.ts'
+import { compileOnce, markDefined } from './permissionsOf.ts'
 import { compilePermissions } from './rules/compilePermissions.ts'
 import type { ToolPolicy } from './ToolPolicy.ts'
 
@@ -39,7 +39,10 @@ export function defineToolPolicy<const P extends ToolPolicy>(policy: P): P {
     refuse('rules', 'must be "spec" or "wide"')
   if (assumed !== undefined && assumed !== 'ask' && assumed !== 'run')
     refuse('assumed', 'must be "ask" or "run"')
-  if (permissions !== undefined) compileOnce(permissions, compilePermissions)
+  if (permissions !== undefined) {
+    compileOnce(permissions, compilePermissions)
+    markDefined(permissions)
+  }
   return policy
 }
 

@@ -74,6 +74,7 @@ export const STATUS_WORDS: Messages = {
   'status.refusal_text': 'Reported as denied',
   'status.awaiting_answer': 'Asks you',
   'status.ran_without_consent': 'Running, not asked',
+  'status.ran_unasked': 'Ran, not asked',
   'status.ran_otherwise': 'Not as allowed',
   'status.ran_though_denied': 'Ran, though denied',
   'status.forbidden': 'Not allowed here',

@@ -24,5 +24,6 @@ export function statusMessageKey({
   undo,
 }: Pick<ToolCallStatus, 'kind' | 'details' | 'undo'>): string {
   if (kind === 'succeeded' && undo?.kind === 'undone') return 'status.undone'
+  if (kind !== 'running' && details.includes('ran_without_consent')) return 'status.ran_unasked'
   return `status.${OVERRIDING_DETAILS.find((detail) => details.includes(detail)) ?? kind}`
 }
