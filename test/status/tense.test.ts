@@ -65,6 +65,11 @@ describe('the true tense', () => {
     ])
   })
 
+  it('one that ended without being asked about ran: it is not told as running', () => {
+    const key = statusMessageKey({ kind: 'succeeded', details: ['ran_without_consent'] })
+    expect(words.text(key)).toBe('Started, not asked')
+  })
+
   it('a successful call changed something; a failed one tried to', () => {
     expect(changed({ result: { success: true } })).toEqual([
       'succeeded',
