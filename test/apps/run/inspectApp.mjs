@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const PATIENCE = 30_000
 const REQUEST = '[data-handrail=consent]'
-const NARROWEST = 240
+const NARROW = [240, 320, 480]
 
 /** How an app says that it is dark, or says nothing. */
 const THEMES = [
@@ -94,9 +94,12 @@ export async function inspectApp({ name, ask }, url, { browser, readLook, pictur
       await page.screenshot({ path: join(pictures, file), fullPage: true })
     }
     await wear(page, THEMES[0])
-    await page.setViewportSize({ width: NARROWEST, height: 1000 })
-    const { sideways } = await page.evaluate(readLook)
-    if (sideways > 0) problems.push(`${NARROWEST} px: the page scrolls ${sideways} px sideways`)
+    for (const width of NARROW) {
+      await page.setViewportSize({ width, height: 1000 })
+      const found = problemsOf(await page.evaluate(readLook))
+      problems.push(...found.map((problem) => `${width} px: ${problem}`))
+      await page.screenshot({ path: join(pictures, `${name}-${width}.png`), fullPage: true })
+    }
     await page.setViewportSize({ width: 800, height: 1000 })
     const sent = await allowOnce(page)
     if (sent.length !== 1 || sent[0].kind !== 'allow')
