@@ -17,10 +17,10 @@ export const sharedConfig = (root) => ({
 })
 
 /** Builds the page of an example into memory: its files by their path. Nothing is watched. */
-export async function buildPage(root) {
+export async function buildPage(root, plugins = []) {
   const built = await build({
     ...sharedConfig(root),
-    plugins: [react()],
+    plugins: [...plugins, react()],
     build: { write: false, target: 'es2022' },
   })
   const files = [built].flat().flatMap(({ output }) => output)

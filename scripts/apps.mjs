@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { runnerImport } from 'vite'
 import { inspectApp } from '../test/apps/run/inspectApp.mjs'
+import { inspectHydration } from '../test/apps/run/inspectHydration.mjs'
 import { makeApp } from '../test/apps/run/makeApp.mjs'
 import { serveApp } from '../test/apps/run/serveApp.mjs'
 import { run } from '../test/apps/run/shell.mjs'
@@ -62,7 +63,8 @@ async function problemsOf(row, tarball) {
     if (!row.serve) return []
     const { url, stop } = await serveApp(row, app)
     try {
-      return await inspectApp(row, url, { browser, readLook, pictures: 'pictures/apps' })
+      const seen = await inspectApp(row, url, { browser, readLook, pictures: 'pictures/apps' })
+      return [...seen, ...(await inspectHydration(row, url, browser))]
     } finally {
       stop()
     }

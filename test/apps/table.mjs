@@ -15,6 +15,30 @@ const VITE = {
   serve: { folder: 'dist' },
 }
 
+const BUNDLE = [
+  '--bundle',
+  '--splitting',
+  '--minify',
+  '--format=esm',
+  '--outdir=dist',
+  '--define:process.env.NODE_ENV="production"',
+]
+/** Rendered on a server by one version of React, and hydrated in the page. */
+const serverRow = (react) => ({
+  packages: { ...TESTED, react, 'react-dom': react, esbuild: '0.28.2' },
+  page: {
+    'Chat.js': 'Chat.tsx',
+    'policy.js': 'policy.ts',
+    'Rendered.js': 'Rendered.tsx',
+    'hydrate.js': 'hydrate.tsx',
+    'serve.mjs': 'serve.mjs',
+    'page.css': 'page.css',
+    'styles.css': 'styles.css',
+  },
+  build: ['npx', 'esbuild', 'hydrate.js', 'styles.css', ...BUNDLE],
+  serve: { command: ['node', 'serve.mjs'] },
+  hydrates: ['/', '/suspense', '/islands'],
+})
 /**
  * @typedef {object} AppRow
  * @property {string} name also its folder, and how it is asked for
@@ -29,6 +53,7 @@ const VITE = {
  * @property {{ folder: string, headers?: Record<string, string> } | { command: string[] }} [serve] an app
  *   without it has no page: its build is its test
  * @property {string[]} [touchedBy] a change of what begins so, or of its folder, has CI make the app
+ * @property {string[]} [hydrates] what its server renders, to be hydrated in three zones
  * @property {string} [ask] a message that makes its agent ask
  */
 
@@ -81,6 +106,29 @@ export const APPS = [
     page: { 'app/Chat.tsx': 'Chat.tsx', 'app/policy.ts': 'policy.ts', 'app/page.css': 'page.css' },
     build: ['npm', 'run', 'build'],
     serve: { command: ['npx', 'next', 'start'] },
+  },
+  {
+    ...serverRow('18.3.1'),
+    name: 'server-react-18',
+    shows: 'rendered by React 18.3 in UTC, hydrated in three zones',
+  },
+  {
+    ...serverRow('19.0.0'),
+    name: 'server-react-19-0',
+    shows: 'rendered by React 19.0 in UTC, hydrated in three zones',
+    touchedBy: ['test/provider/hydration.test.tsx', 'test/provider/server.test.ts'],
+  },
+  {
+    ...serverRow('19.3.1'),
+    name: 'server-react-19',
+    shows: 'rendered by the newest React in UTC, hydrated in three zones',
+  },
+  {
+    name: 'react-compiler',
+    shows: 'the examples of the repository, compiled by the React compiler, and their tests',
+    touchedBy: ['examples/'],
+    packages: { ...TESTED, '@babel/core': '7.29.13', 'babel-plugin-react-compiler': '1.0.0' },
+    build: ['node', 'testExamples.mjs'],
   },
   {
     ...VITE,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, preview, type InlineConfig, type PreviewServer } from 'vite'
+import { reactCompiler } from './reactCompiler.ts'
 
 /**
  * Builds a page from its folder for the tests of a file, and serves it; returns its address, once
@@ -15,6 +16,7 @@ export function servePage(root: URL, config: InlineConfig = {}): () => string {
     folder = await mkdtemp(join(tmpdir(), 'handrail-page-'))
     const shared: InlineConfig = {
       ...config,
+      plugins: [...(config.plugins ?? []), ...reactCompiler()],
       root: fileURLToPath(root),
       logLevel: 'error',
       build: { outDir: folder, emptyOutDir: true, chunkSizeWarningLimit: 10_000 },

@@ -15,6 +15,7 @@ const host: ToolHost = {
   },
   offerUndo: (record) =>
     record.call.name === 'delete_note' ? { kind: 'compensate', label: 'Restore' } : null,
+  undo: async () => ({ kind: 'undone' }),
 }
 
 const records: ToolCallRecord[] = [

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const PATIENCE = 30_000
 const REQUEST = '[data-handrail=consent]'
-const NARROWEST = 240
+const NARROW = [240, 320, 480]
 
 /** How an app says that it is dark, or says nothing. */
 const THEMES = [
@@ -52,6 +52,12 @@ async function wear(page, { system, style = '', class: name = '', theme }) {
   )
 }
 
+/** Until Allow is in sight and counts: it waits anew whenever it has moved. */
+async function armed(page) {
+  await page.locator(`${REQUEST} [data-verb=allow]`).scrollIntoViewIfNeeded()
+  await page.locator(`${REQUEST} [data-arming=armed]`).waitFor()
+}
+
 /** Goes to where the page asks: at once, or once its agent was told to. */
 async function openRequest(page, url, ask) {
   await page.goto(url)
@@ -61,8 +67,7 @@ async function openRequest(page, url, ask) {
     await page.keyboard.press('Enter')
   }
   await page.locator(REQUEST).first().waitFor()
-  await page.locator(`${REQUEST} [data-verb=allow]`).scrollIntoViewIfNeeded()
-  await page.locator(`${REQUEST} [data-arming=armed]`).waitFor()
+  await armed(page)
 }
 
 /** One click on Allow; what the host was given then, and a moment later. */
@@ -94,9 +99,13 @@ export async function inspectApp({ name, ask }, url, { browser, readLook, pictur
       await page.screenshot({ path: join(pictures, file), fullPage: true })
     }
     await wear(page, THEMES[0])
-    await page.setViewportSize({ width: NARROWEST, height: 1000 })
-    const { sideways } = await page.evaluate(readLook)
-    if (sideways > 0) problems.push(`${NARROWEST} px: the page scrolls ${sideways} px sideways`)
+    for (const width of NARROW) {
+      await page.setViewportSize({ width, height: 1000 })
+      await armed(page)
+      const found = problemsOf(await page.evaluate(readLook))
+      problems.push(...found.map((problem) => `${width} px: ${problem}`))
+      await page.screenshot({ path: join(pictures, `${name}-${width}.png`), fullPage: true })
+    }
     await page.setViewportSize({ width: 800, height: 1000 })
     const sent = await allowOnce(page)
     if (sent.length !== 1 || sent[0].kind !== 'allow')

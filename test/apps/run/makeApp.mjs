@@ -6,6 +6,7 @@ import { transformWithOxc } from 'vite'
 import { run } from './shell.mjs'
 
 const APPS = fileURLToPath(new URL('..', import.meta.url))
+const REPOSITORY = join(APPS, '..', '..')
 const LOCKFILE = 'package-lock.json'
 const INSTALL_QUIETLY = ['--no-audit', '--no-fund', '--loglevel=error']
 
@@ -110,6 +111,6 @@ export async function makeApp(row, folder, { tarball, isFresh, writesLock }) {
   await writeJson(file, manifestOf(row, manifest, { lock, isFresh }))
   await cp(tarball, join(app, 'handrail.tgz'))
   await install(row, app, { lock, writesLock })
-  if (row.build) await run(row.build, { cwd: app })
+  if (row.build) await run(row.build, { cwd: app, env: { REPOSITORY } })
   return app
 }

@@ -10,6 +10,7 @@ import { dynamicTool, jsonSchema, stepCountIs, streamText, type ModelMessage } f
 import { createOfflineAssistant } from '../../../../examples/chat/assistant/createOfflineAssistant.ts'
 import { start } from '../../../../examples/chat/server/main.ts'
 import { buildPage } from '../../../../examples/buildPage.mjs'
+import { reactCompiler } from '../../reactCompiler.ts'
 
 /** A tool as a test offers it. `answer` is what it returns; it throws to fail. */
 export type OfferedTool = {
@@ -108,7 +109,7 @@ export async function serveExample(
   sandbox: string,
   environment: Environment = {},
 ): Promise<Running> {
-  built ??= buildPage(EXAMPLE)
+  built ??= buildPage(EXAMPLE, reactCompiler())
   const { chat } = await start(await built, { PORT: '0', SANDBOX: sandbox, ...environment })
   return { url: chat.url, pid: process.pid, stop: () => chat.close().then(() => 0) }
 }
