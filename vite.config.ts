@@ -252,7 +252,10 @@ export default defineConfig(async () => ({
   test: {
     globals: true,
     maxWorkers: 2, // one less than there are cores, vitest says: of two that is half
-    env: { HANDRAIL_PATIENCE: String(PATIENCE) }, // for the pages too
+    env: {
+      HANDRAIL_PATIENCE: String(PATIENCE),
+      HANDRAIL_MATRIX: process.env.HANDRAIL_MATRIX ?? '',
+    }, // for the pages too
     testTimeout: TEST_PATIENCE,
     hookTimeout: TEST_PATIENCE,
     expect: { poll: { timeout: PATIENCE } },
