@@ -377,10 +377,10 @@ export const MUTANTS = [
   },
   {
     name: 'denial: its result is never a success',
-    file: 'src/consent/dialog/answer/deniedResultOf.ts',
-    search: 'return { ...declared, success: false }',
-    replace: 'return declared',
-    tests: ['--project', 'pure', 'test/consent/dialog/answer/deniedResultOf.test.ts'],
+    file: 'src/consent/denial/deniedResultOf.ts',
+    search: 'if (claimsSuccess(declared))',
+    replace: 'if (false)',
+    tests: ['--project', 'pure', 'test/consent/denial/deniedResultOf.test.ts'],
   },
   {
     name: 'ledger: a decision is made once',

@@ -14,7 +14,7 @@ import type { ConsentDecision, JsonObject, ToolCallRecord } from '../tool-call/i
 
 import { isDenial } from '../tool-call/Consent.ts'
 import type { Arming, ArmingState } from './arming/createArming.ts'
-import { deniedResultOf } from './dialog/answer/deniedResultOf.ts'
+import { deniedResultOf } from './denial/deniedResultOf.ts'
 import { deriveConsent, type ConsentBlock, type ConsentState } from './deriveConsent.ts'
 import { useArming } from './arming/useArming.ts'
 import { shownRequest, type ShownRequest } from './shownRequest.ts'
