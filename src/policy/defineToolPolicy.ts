@@ -3,7 +3,7 @@ import { nameOfType } from '../tool-call/parse/expect.ts'
 import { TOOL_MODES } from '../tool-call/ToolMode.ts'
 import { checkMembers, checkOneOf, checkPlain, checkSpelling, refuse } from './checkMembers.ts'
 import { OUTBOUND_REASONS } from './mode/outboundEvidence.ts'
-import { compileOnce } from './permissionsOf.ts'
+import { compileOnce, markDefined } from './permissionsOf.ts'
 import { compilePermissions } from './rules/compilePermissions.ts'
 import type { KnownMembers } from './KnownMembers.ts'
 import type { RegisteredTool, ServerLine, ToolPolicy } from './ToolPolicy.ts'
@@ -38,7 +38,10 @@ export function defineToolPolicy<const P extends ToolPolicy>(policy: P & KnownMe
     refuse('assumed', 'must be "ask" or "run"')
   if (ask !== undefined && typeof ask !== 'function')
     refuse('ask', `must be a function, is ${nameOfType(ask)}`)
-  if (permissions !== undefined) compileOnce(permissions, compilePermissions)
+  if (permissions !== undefined) {
+    compileOnce(permissions, compilePermissions)
+    markDefined(permissions)
+  }
   return policy
 }
 

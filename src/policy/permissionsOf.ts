@@ -54,6 +54,7 @@ export function compileOnce(permissions: unknown, compile: Compile): CompiledPer
 export function permissionsOf(policy: unknown): CompiledPermissions | undefined {
   const permissions = getOwnMember(policy, 'permissions')
   if (permissions === undefined) return undefined
+  if (permissions === UNREAD) return ASKS_ALWAYS
   try {
     return known.get(permissions as object) ?? compileWith?.(permissions) ?? ASKS_ALWAYS
   } catch {
@@ -64,5 +65,25 @@ export function permissionsOf(policy: unknown): CompiledPermissions | undefined 
 /** Whether a policy has rules that nobody has read yet, as those of one from a file. */
 export function hasUnreadRules(policy: unknown): boolean {
   const permissions = getOwnMember(policy, 'permissions')
-  return permissions !== undefined && !compileWith && !known.has(permissions as object)
+  if (permissions === undefined) return false
+  return permissions === UNREAD || (!compileWith && !known.has(permissions as object))
+}
+
+/** Stands for rules that are not read yet. */
+const UNREAD: readonly Permission[] = []
+
+const defined = new WeakSet<object>()
+
+/** `defineToolPolicy` read these, on whatever side. */
+export const markDefined = (permissions: object): unknown => defined.add(permissions)
+
+/**
+ * The policy as a page knows it that has read nothing yet, also where this side has: a server and
+ * the page that goes over its work must say the same. Undefined where both sides know the rules.
+ */
+export function asUnread<P extends object>(policy: P | undefined): P | undefined {
+  const permissions = getOwnMember(policy, 'permissions')
+  return permissions === undefined || defined.has(permissions as object)
+    ? undefined
+    : ({ ...policy, permissions: UNREAD } as P & { permissions: readonly Permission[] })
 }

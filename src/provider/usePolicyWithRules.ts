@@ -1,11 +1,13 @@
 'use client'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useIsHydrated } from '../internal/useIsHydrated.ts'
 import type { ToolPolicy } from '../policy/index.ts'
-import { hasUnreadRules } from '../policy/permissionsOf.ts'
+import { asUnread, hasUnreadRules } from '../policy/permissionsOf.ts'
 
 /**
  * The policy; where nobody has read its rules yet, they are loaded and read, and then it is a copy,
- * so that every status is derived anew. Until then nobody can allow anything.
+ * so that every status is derived anew. Until then nobody can allow anything. On a server, and while
+ * React goes over what it sent, they count as unread.
  */
 export function usePolicyWithRules(policy: ToolPolicy | undefined): ToolPolicy | undefined {
   const [read, setRead] = useState<{ of: ToolPolicy; policy: ToolPolicy }>()
@@ -20,5 +22,7 @@ export function usePolicyWithRules(policy: ToolPolicy | undefined): ToolPolicy |
       () => {}, // Allow stays off
     )
   }, [policy, isUnread])
-  return read?.of === policy ? read?.policy : policy
+  const isHydrated = useIsHydrated()
+  const unread = useMemo(() => (isHydrated ? undefined : asUnread(policy)), [isHydrated, policy])
+  return unread ?? (read?.of === policy ? read?.policy : policy)
 }

@@ -89,7 +89,7 @@ export function deriveToolCallStatus(
     kind: match.kind,
     cause: match.cause,
     consentCause: asks.because.kind,
-    ...(asks.rules?.[0] && { rule: asks.rules[0].rule }),
+    ...ruleIn(asks),
     execution,
     ...(ranOtherwise && { allowed }),
     details: detailsOf(facts, match, ranOtherwise ? ['ran_otherwise'] : []),
@@ -108,6 +108,14 @@ export function deriveToolCallStatus(
       { kind: match.cause, text: STATUS_REASONS[match.cause] },
     ],
   }
+}
+
+/** The rule that counts, and why it stands there. */
+function ruleIn({ rules }: ConsentExplanation): Pick<ToolCallStatus, 'rule' | 'ruleReason'> {
+  const [first] = rules ?? []
+  if (!first) return {}
+  const { rule, reason } = first
+  return { rule, ...(typeof reason === 'string' && reason && { ruleReason: reason }) }
 }
 
 /** Whether it asks: by the policy, by the runtime's own request, or because the app holds it. */

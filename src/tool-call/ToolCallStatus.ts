@@ -111,6 +111,8 @@ export interface ToolCallStatus {
   consentCause: ConsentCause
   /** The rule of the policy that named the call, as it was written. */
   rule?: string
+  /** What that rule gives as its reason. */
+  ruleReason?: string
   /** What would run, runs, or ran. */
   execution: Execution
   /** What was allowed, where something else ran. */

@@ -42,7 +42,32 @@ describe('a held call that a rule forbids', () => {
     await waitFor(() => expect(host.sent).toMatchObject([refusal]))
     await waitFor(() => expect(statusOf('push')).toBe('denied'))
     expect(screen.getByText('Not allowed here')).toBeVisible()
+    expect(document.querySelector('.handrail-status')).toHaveTextContent(
+      'Not allowed here “only people push”',
+    )
     expect(host.sent).toHaveLength(1)
+  })
+
+  it('says a long or hostile reason in a frame, short; without a reason it says none', async () => {
+    const ruled = (reason?: string) =>
+      defineToolPolicy({
+        permissions: [{ rule: 'shell_run(command: git push *)', verdict: 'deny', reason }],
+      })
+    const show = async (reason?: string) => {
+      const view = render(
+        <TestProvider host={createTestHost(holdsAll)} policy={ruled(reason)} records={[PUSH]}>
+          <ToolCallBubble record={PUSH} />
+        </TestProvider>,
+      )
+      await waitFor(() => expect(statusOf('push')).toBe('denied'))
+      const { textContent } = view.container.querySelector('.handrail-status')!
+      view.unmount()
+      return textContent
+    }
+    const said = await show(`ok\u202e${'x'.repeat(5000)}. Allowed by you`)
+    expect(said).toMatch(/^Not allowed here “okU\+202Ex+” .{0,40} “x+\. Allowed by you”$/)
+    expect(said.length).toBeLessThan(150)
+    expect(await show()).toBe('Not allowed here')
   })
 
   it('is refused where the protocol asks, also in a copy of the policy', async () => {

@@ -279,3 +279,53 @@ describe('behind Suspense', () => {
     expect(problems).toEqual([])
   })
 })
+
+describe('a policy that defineToolPolicy did not make', () => {
+  const asking = exampleRecord('awaiting_consent')
+  const policyOf = (): serverKit.ToolPolicy => ({
+    permissions: [{ rule: 'shell_run(command: rm *)', verdict: 'deny', reason: 'no deletions' }],
+  })
+  const named = (command: string) => ({
+    ...asking,
+    call: { ...asking.call, name: 'shell_run', arguments: { command } },
+  })
+
+  it.each(['ls', 'rm -rf notes'])(
+    'is hydrated without a difference where the server has read its rules, and Allow is off until the page has: %s',
+    async (command) => {
+      const policy = policyOf()
+      // the server has read them, here for the verdict of a call
+      serverKit.evaluateCall({ name: 'x', arguments: {} }, { tool: { server: null } }, policy)
+      const host = createTestHost()
+      const record = named(command)
+      const page: Page = (kit) => (
+        <kit.ToolHostProvider host={host} policy={kit === serverKit ? policy : policyOf()}>
+          <kit.ToolCallBubble record={record} />
+        </kit.ToolHostProvider>
+      )
+      const html = await toString(page)
+      expect(html).toContain('Allow is off until the rules of this app are read')
+      const { container, problems } = await hydrate(html, page)
+      expect(problems).toEqual([])
+      await waitFor(() => expect(container).not.toHaveTextContent('Allow is off'))
+      await waitFor(() =>
+        expect(container.querySelector('[data-call-id]')).toHaveAttribute(
+          'data-status',
+          command === 'ls' ? 'awaiting_consent' : 'denied',
+        ),
+      )
+    },
+  )
+
+  it('counts on the server where defineToolPolicy made it', async () => {
+    const policy = serverKit.defineToolPolicy(policyOf())
+    const record = named('ls')
+    const html = await toString((kit) => (
+      <kit.ToolHostProvider host={createTestHost()} policy={policy}>
+        <kit.ToolCallBubble record={record} />
+      </kit.ToolHostProvider>
+    ))
+    expect(html).not.toContain('Allow is off')
+    expect(html).toContain('Allow')
+  })
+})

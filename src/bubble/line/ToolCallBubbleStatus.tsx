@@ -1,14 +1,19 @@
 'use client'
 import { forwardRef } from 'react'
+import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { Icon } from '../../internal/Icon.tsx'
 import { STATUS_ICONS, UNDO_ICON, WARNING_ICON } from '../../internal/icons.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { brokenPromiseOf, statusMessageKey } from '../../status/statusMessageKey.ts'
+import type { ToolCallDetail } from '../../tool-call/ToolCallStatus.ts'
 import { useToolCallBubble } from '../useToolCallBubble.ts'
+
+const FORBIDDEN = ['forbidden', 'ran_though_forbidden'] satisfies ToolCallDetail[]
 
 /**
  * The status as a glyph and a word. A plain success shows the glyph alone; its word is for screen
  * readers, since the sentence is in the past tense. One that ran against what was decided warns.
+ * Why a rule forbids the call stands behind it.
  */
 export const ToolCallBubbleStatus: Part<'span'> = forwardRef<HTMLSpanElement, PartProps<'span'>>(
   function ToolCallBubbleStatus(props, ref) {
@@ -16,6 +21,8 @@ export const ToolCallBubbleStatus: Part<'span'> = forwardRef<HTMLSpanElement, Pa
     const isUndone = status.kind === 'succeeded' && status.undo?.kind === 'undone'
     const isBroken = !isUndone && brokenPromiseOf(status) !== undefined
     const state = { kind: isBroken ? 'waiting' : undefined }
+    const isForbidden = FORBIDDEN.some((detail) => status.details.includes(detail))
+    const reason = isForbidden && status.ruleReason
     const children = (
       <>
         <Icon
@@ -30,6 +37,12 @@ export const ToolCallBubbleStatus: Part<'span'> = forwardRef<HTMLSpanElement, Pa
           mirrorsInRtl={isUndone}
         />
         <span>{words.text(statusMessageKey(status))}</span>
+        {reason && (
+          <span>
+            {' '}
+            <ForeignText text={reason} isSaid longest={60} />
+          </span>
+        )}
       </>
     )
     return usePart('span', props, { className: 'handrail-status', state, children }, ref)

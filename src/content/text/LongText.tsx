@@ -64,22 +64,14 @@ export function LongText({
   const drawn = isSecret ? '' : text.slice(0, head) + text.slice(tail)
   const view = (from: number, to?: number) => {
     const part = isRevealed ? text.slice(from, to) : maskSecrets(text.slice(from, to))
-    return isQuoted ? escaped(part) : part
+    const shown = isQuoted ? escaped(part) : part
+    return <VisibleText key={from} text={shown} isRevealed isName={isName} />
   }
   const hasSecret = useMemo(() => isSecret || maskSecrets(drawn) !== drawn, [isSecret, drawn])
-  const shown = (
+  const whole = (
     <>
       {quote}
-      {isSecret && !isRevealed
-        ? DOTS
-        : ends.map((end, index) => (
-            <VisibleText
-              key={index}
-              text={view(ends[index - 1] ?? 0, end)}
-              isRevealed
-              isName={isName}
-            />
-          ))}
+      {isSecret && !isRevealed ? DOTS : ends.map((end, index) => view(ends[index - 1] ?? 0, end))}
       {(more > 0 || left > 0) && ends.length > 0 && (
         <span className="handrail-elided">
           {left > 0 && <span>{restText(text, head, tail, words)}</span>}
@@ -93,13 +85,13 @@ export function LongText({
           </button>
         </span>
       )}
-      {ends.length > 0 && <VisibleText text={view(tail)} isRevealed isName={isName} />}
+      {ends.length > 0 && view(tail)}
       {quote}
     </>
   )
   return (
     <>
-      {className === undefined ? shown : <bdi className={className}>{shown}</bdi>}
+      {className === undefined ? whole : <bdi className={className}>{whole}</bdi>}
       {hasSecret && revealButton(isRevealed, toggle, words)}
     </>
   )

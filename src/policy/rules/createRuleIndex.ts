@@ -3,7 +3,7 @@ import { folded } from './matchGlob.ts'
 import type { Subject } from './matchArgument.ts'
 import type { CalledTool } from './matchTool.ts'
 import type { Permission } from './Permission.ts'
-import { programOf } from './programs.ts'
+import { headOf, programOf } from './programs.ts'
 import type { Pattern, Rule } from './Rule.ts'
 import { hostForms } from './urls.ts'
 
@@ -154,7 +154,7 @@ const literals = (words: readonly string[]): readonly string[] | undefined =>
 function wordsOfSubject(kind: Pattern['kind'], subject: Subject): Iterable<string> {
   if (kind === 'command')
     return subject.suspects().suspects.flatMap(({ words: [head, ...words] }) => {
-      const program = folded(programOf(head ?? ''))
+      const program = folded(headOf(head ?? ''))
       return [program, ...words.map((word) => `${program} ${folded(word ?? '')}`)]
     })
   const texts = subject.leaves().leaves.map(String)

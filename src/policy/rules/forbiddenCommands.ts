@@ -6,14 +6,23 @@ import { isPathForbidden, pathPatternOf, placesOf, type Likelihood } from './pat
 import {
   CARRIERS,
   CODE_PROGRAMS,
+  headOf,
   INPUT_RUNNERS,
   programOf,
   RUNNERS,
   TEXT_PROGRAMS,
+  writtenBy,
 } from './programs.ts'
 
 /** How deep commands are looked for in the text of other commands. */
 const MAX_DEPTH = 5
+/** A longer line is read in one way only. */
+const MAX_LINE = 5000
+/** A call of another language that runs the command in its quotes. */
+const CALL =
+  /(?:\b(?:system|\w{0,10}exec\w{0,10}|popen|spawn\w{0,10}|call|run|check_\w{1,10}|getoutput|shell)\s{0,5}\(?\s{0,5}\[?|\|)\s{0,5}(?:"([^"]{1,500})"|'([^']{1,500})')|`([^`]{1,500})`/g
+/** `1e rm x` of sed, `!rm x` of vim and ed. */
+const ESCAPE = /^(?:[\d,$]{0,20}e\s{1,5}|:?!)(.{1,500})$/s
 
 /** A command that a line runs, or may. A word is null where it is known only when it runs. */
 export type Suspect = {
@@ -26,15 +35,29 @@ export type Suspect = {
 export type Suspects = { suspects: readonly Suspect[]; isUncertain: boolean }
 
 export function suspectsOf(line: string): Suspects {
-  const read = readCommandLine(line)
   const suspects: Suspect[] = []
-  collect(suspects, read, true, 0)
-  return { suspects, isUncertain: !read.isCertain || suspects.some(isOpaque) }
+  for (const reading of readingsOf(line)) collect(suspects, readCommandLine(reading), true, 0)
+  return { suspects, isUncertain: !readCommandLine(line).isCertain || suspects.some(isOpaque) }
+}
+
+/** As it stands; with `$"rm"` as `"rm"`; with `r{m,}` as the words that some shells make of it. */
+function readingsOf(line: string): ReadonlySet<string> {
+  if (line.length > MAX_LINE) return new Set([line])
+  const plain = line.replace(/\$(?=")/g, '')
+  const expanded = plain.replace(
+    /([^\s{}'"$]{0,100})\{([^\s{}'"]{0,100},[^\s{}'"]{0,100})\}([^\s{}'"]{0,100})/g,
+    (_, before: string, choices: string, after: string) =>
+      choices
+        .split(',')
+        .map((choice) => before + choice + after)
+        .join(' '),
+  )
+  return new Set([line, plain, expanded])
 }
 
 /** It runs what only its input says, or code of another language. */
 function isOpaque({ words: [head, ...words] }: Suspect): boolean {
-  const program = programOf(head ?? '')
+  const program = headOf(head ?? '')
   if (program === 'xargs' || program === 'parallel') return true
   const isFed = words.every((word) => word?.startsWith('-') === true)
   return (
@@ -67,7 +90,7 @@ function collect(
   isSure: boolean,
   depth: number,
 ): void {
-  const feeds = commands.some(({ words }) => INPUT_RUNNERS.has(programOf(words[0]?.text ?? '')))
+  const feeds = commands.some(({ words }) => INPUT_RUNNERS.has(headOf(words[0]?.text ?? '')))
   for (const command of commands) collectCommand(suspects, command, isSure, depth, feeds)
 }
 
@@ -82,25 +105,45 @@ function collectCommand(
   const from = words.findIndex(({ text }) => !isAssignment(text))
   const start = from < 0 ? words.length : from
   const rest = words.slice(start)
-  const program = programOf(rest[0]?.text ?? '')
-  suspects.push({ words: rest.map(knownText), writes: writes.map(knownText), isSure })
+  const program = headOf(rest[0]?.text ?? '')
+  const known = rest.map(knownText)
+  suspects.push({
+    words: known,
+    writes: [...writes.map(knownText), ...writtenBy(program, known.slice(1))],
+    isSure,
+  })
   const runs = RUNNERS.has(program)
   if (runs || CARRIERS.has(program) || rest[0]?.isDynamic === true) {
     let isRun = runs
     for (let at = 1; at < rest.length; at += 1) {
       const begins = isRun || /^-(?:exec|ok)/.test(rest[at - 1]?.text ?? '')
-      suspects.push({ words: rest.slice(at).map(knownText), writes: [], isSure: isSure && begins })
-      isRun ||= begins && RUNNERS.has(programOf(rest[at]?.text ?? ''))
+      const inner = known.slice(at)
+      suspects.push({
+        words: inner,
+        writes: isSure && begins ? writtenBy(headOf(inner[0] ?? ''), inner.slice(1)) : [],
+        isSure: isSure && begins,
+      })
+      isRun ||= begins && RUNNERS.has(headOf(rest[at]?.text ?? ''))
     }
   }
   if (depth >= MAX_DEPTH) return
   const isText = TEXT_PROGRAMS.has(program) && !feeds
   for (const { text } of words) {
+    for (const inner of commandsIn(program, text))
+      collect(suspects, readCommandLine(inner), isSure, depth + 1)
     const code = text.replace(/^[^\s'"]{0,100}=!?/, '')
     if (!/[\s;|&<>$`(]/.test(text) && code === text) continue
     if (isText && !code.startsWith('!') && code === text) continue
     collect(suspects, readCommandLine(code), isSure && runs, depth + 1)
   }
+}
+
+/** Commands that plainly stand in the code of another language, or in an alias. */
+function commandsIn(program: string, text: string): readonly string[] {
+  if (program === 'git') return /^alias\.[\w-]{1,50}=!(.{1,500})$/s.exec(text)?.slice(1) ?? []
+  if (!CODE_PROGRAMS.has(program) || text.length > MAX_LINE) return []
+  const calls = [...text.matchAll(CALL)].flatMap(([, ...quoted]) => quoted.filter(Boolean))
+  return [...calls, ...(ESCAPE.exec(text)?.slice(1) ?? [])]
 }
 
 /** Whether a command that the rule names runs, or may. */
@@ -123,7 +166,7 @@ function isSuspect(pattern: CommandPattern, suspect: Suspect, isUncertain: boole
   if (head === null) return 'maybe'
   if (head === undefined && program !== '*') return 'no'
   const name = programOf(program)
-  if (!matchGlob(name, folded(programOf(head ?? '')))) return 'no'
+  if (!matchGlob(name, folded(headOf(head ?? '')))) return 'no'
   const isOpen = isUncertain || words.includes(null)
   const given = words.flatMap((word) => (word === null ? [] : [folded(word)]))
   const isMissing = wanted.some((word) => word !== '*' && !isGiven(word, given))

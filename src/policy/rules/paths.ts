@@ -86,7 +86,7 @@ export function placesOf(value: string): Places {
     isUncertain ||= climbs
     // where it ends after climbing, nobody knows here: then it may be under any root
     const found: Path = { root: climbs ? '..' : root, names: resolved }
-    for (const place of [found, ...homesOf(found)])
+    for (const place of [found, ...homesOf(found), ...rootOf(found)])
       places.set(`${place.root} ${place.names.join('/')}`, place)
   }
   return { places: [...places.values()], isUncertain }
@@ -104,11 +104,25 @@ const READINGS: readonly (readonly [RegExp, string])[] = [
   // macOS: the folder of all data, and where /etc, /tmp and /var really are
   [/^\/system\/volumes\/data(?=\/)/i, ''],
   [/^\/private(?=\/(?:etc|tmp|var)(?:\/|$))/i, ''],
+  // the system of Linux, seen from Windows, and that of the host, from a container
+  [/^\/\/wsl(?:\$|\.localhost)\/[^/]+(?=\/)/i, ''],
+  [/^\/run\/host(?=\/)/i, ''],
+  [/^~root(?=\/|$)/i, '/root'],
+  // what a process of Linux has as its root, nearly always that of all, and as its folder
+  [/^\/proc\/(?:self|thread-self|\d+)\/(?:task\/\d+\/)?root(?=\/|$)/i, ''],
+  [/^\/proc\/(?:self|thread-self|\d+)\/(?:task\/\d+\/)?cwd(?=\/|$)/i, '.'],
+  // what a shell takes off, and what tells some programs to read a file
+  [/["']/g, ''],
+  [/^@(?=[/~])/, ''],
+  // what some readers of a path cut off: parameters, a query, a comment, what ends a text in C
+  [/[;?#&|\0][^/]*/g, ''],
   // `C:/a` is `/a` of its drive, and `C:a` is `a` in its folder
   [/^[a-z]:/i, ''],
 ]
 /** A path that can be read in more ways is not looked into. */
-const MAX_FORMS = 40
+const MAX_FORMS = 80
+/** More paths in one text are not looked into. */
+const MAX_LIST = 16
 
 /** As it stands, and decoded up to two times. */
 export function decodedForms(value: string): readonly string[] {
@@ -120,7 +134,9 @@ export function decodedForms(value: string): readonly string[] {
 
 /** As it stands, decoded, and as each system may read it. Undefined: there are too many ways. */
 function formsOf(value: string): ReadonlySet<string> | undefined {
-  const forms = new Set(decodedForms(value).map(plainForm))
+  const list = value.split(/[;:,|&\s]+(?=\/)/)
+  if (list.length > MAX_LIST) return undefined
+  const forms = new Set([value, ...list].flatMap(decodedForms).map(plainForm))
   for (const form of forms) {
     for (const [pattern, reading] of READINGS) forms.add(plainForm(form.replace(pattern, reading)))
     if (forms.size > MAX_FORMS) return undefined
@@ -141,6 +157,15 @@ const plainForm = (text: string): string =>
  */
 const withoutStream = (name: string): string =>
   /^\.+$/.test(name) ? name : name.replace(/:.*$/, '').replace(/[.\s]+$/, '')
+
+/** The same where the folder of the process is reached by `..`. */
+function rootOf({ root, names }: Path): Path[] {
+  const path = /^(?:proc\/(?:self|thread-self|\d+)\/(?:task\/\d+\/)?root(?:\/|$))+/
+  const rest = names.join('/').replace(path, '')
+  return root === '/' && rest.length < names.join('/').length
+    ? [{ root, names: rest.split('/').filter(Boolean) }]
+    : []
+}
 
 /** A home folder has several names: `~ann` is one. */
 function homesOf({ root, names }: Path): Path[] {
