@@ -11,9 +11,9 @@ import { useToolCallBubble } from '../useToolCallBubble.ts'
 const FORBIDDEN = ['forbidden', 'ran_though_forbidden'] satisfies ToolCallDetail[]
 
 /**
- * The status as a glyph and a word, and why a rule forbids the call. A plain success shows the glyph
- * alone; its word is for screen readers, since the sentence is in the past tense. One that ran
- * against what was decided warns.
+ * The status as a glyph and a word. A plain success shows the glyph alone; its word is for screen
+ * readers, since the sentence is in the past tense. One that ran against what was decided warns.
+ * Why a rule forbids the call stands behind it.
  */
 export const ToolCallBubbleStatus: Part<'span'> = forwardRef<HTMLSpanElement, PartProps<'span'>>(
   function ToolCallBubbleStatus(props, ref) {

@@ -22,6 +22,14 @@ describe('command lines that are written to get past rules', () => {
   })
 })
 
+describe('programs that write files by their arguments', () => {
+  const policy = policyOf([{ rule: 'shell_run(command: * > /etc/**)', verdict: 'deny' }])
+  it.each(commands.writers)('$command: $expect', ({ command, expect: verdict }) => {
+    const call = { name: 'shell_run', arguments: { command } }
+    expect(evaluateCall(call, { tool }, policy).verdict).toBe(verdict)
+  })
+})
+
 describe('paths that are written to get past rules', () => {
   const policy = policyOf(paths.rules)
   it('are a hundred and more, each with its source', () => {
