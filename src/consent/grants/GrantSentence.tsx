@@ -2,11 +2,12 @@
 import type { ReactNode } from 'react'
 import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { Sentence } from '../../content/text/Sentence.tsx'
+import { lazyModule, useLazyModule } from '../../internal/useLazyModule.ts'
 import type { Words } from '../../messages/words.ts'
-import type { RuleClause } from '../../policy/grants/describeRule.ts'
 import type { Grant } from '../../policy/index.ts'
-import { RuleClauses } from './RuleClauses.tsx'
-import { useRuleClauses } from './useRuleClauses.ts'
+
+/** Fetched with the first rule that is shown. */
+const rules = lazyModule(() => import('./RuleClauses.lazy.tsx'))
 
 export type GrantSentenceProps = {
   grant: Pick<Grant, 'tool' | 'tools' | 'exactly' | 'rule'>
@@ -15,14 +16,15 @@ export type GrantSentenceProps = {
 
 /** What a permission covers, in our words; what a machine said stands apart in them. */
 export function GrantSentence({ grant, words }: GrantSentenceProps) {
-  const { clauses, ruleWords } = useRuleClauses(grant.rule)
+  const { rule } = grant
+  const { value } = useLazyModule(rules, rule !== undefined)
   const list = (texts: readonly string[]) => <TextList texts={texts} locale={words.locale} />
   return (
     <Sentence
-      parts={words.parts(sentenceKeyOf(grant, clauses))}
+      parts={words.parts(sentenceKeyOf(grant, value !== undefined))}
       values={{
         tools: list([grant.tool, ...(grant.tools ?? []).map(({ tool }) => tool)]),
-        clauses: <RuleClauses clauses={clauses ?? []} words={ruleWords} />,
+        clauses: value && rule !== undefined && <value.RuleClauses rule={rule} />,
         text: list([grant.exactly?.text ?? '']),
       }}
     />
@@ -31,13 +33,12 @@ export function GrantSentence({ grant, words }: GrantSentenceProps) {
 
 function sentenceKeyOf(
   { tools, exactly, rule }: GrantSentenceProps['grant'],
-  clauses: readonly RuleClause[] | undefined,
+  isLoaded: boolean,
 ): string {
   if (rule === undefined)
     return exactly?.text === undefined ? 'grants.exactly_unnamed' : 'grants.exactly'
-  if (!clauses) return 'grants.rule_unread'
-  const isWhatever = clauses.every(({ key }) => key === 'rule.whatever')
-  return isWhatever ? (tools ? 'grants.server' : 'grants.tool') : 'grants.rule'
+  if (/^[^(]+\(\.\.\.\)$/.test(rule)) return tools ? 'grants.server' : 'grants.tool'
+  return isLoaded ? 'grants.rule' : 'grants.rule_unread'
 }
 
 /** "a, b and c", in the app's language. */

@@ -2,13 +2,16 @@
 import { Fragment } from 'react'
 import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { Sentence } from '../../content/text/Sentence.tsx'
-import type { Words } from '../../messages/words.ts'
-import type { RuleClause } from '../../policy/grants/describeRule.ts'
+import { useWords } from '../../messages/useWords.ts'
+import { describeRule } from '../../policy/grants/describeRule.ts'
+import { RULE_WORDS } from './ruleMessages.en.ts'
 
-export type RuleClausesProps = { clauses: readonly RuleClause[]; words: Words }
+export type RuleClausesProps = { rule: string }
 
 /** "files in notes/ and any text", in the app's language; what a machine said stands apart. */
-export function RuleClauses({ clauses, words }: RuleClausesProps) {
+export function RuleClauses({ rule }: RuleClausesProps) {
+  const words = useWords(RULE_WORDS)
+  const clauses = describeRule(rule) ?? []
   const pieces = new Intl.ListFormat(words.locale).formatToParts(clauses.map((_, at) => String(at)))
   return pieces.map(({ type, value }, index) => {
     const clause = type === 'element' ? clauses[Number(value)] : undefined
