@@ -81,6 +81,15 @@ describe('a wildcard of a rule that lets run', () => {
     },
   )
 
+  it.each(["test -v 'a[$(id)]'", "wait -p 'a[$(id)]'", "printf %s 'a[`id`]'"])(
+    'names no index of an array that a shell would run: %s',
+    (command) => {
+      const [program = ''] = command.split(' ')
+      expect(verdictOf(`use(command: ${program} *)`, { command })).toBe('ask')
+      expect(verdictOf(`use(command: ${program} *)`, { command: `${program} 'a[1]'` })).toBe('run')
+    },
+  )
+
   it('matches no line break in a URL, however it is written', () => {
     const rule = 'use(url: https://a.example/**)'
     for (const path of ['x%0d%0aHost:b', 'x%0Ay', 'x%1by'])
