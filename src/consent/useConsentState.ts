@@ -11,7 +11,6 @@ import { useIsGated } from '../status/useIsGated.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import { useToolCallStatus } from '../status/useToolCallStatus.ts'
 import type { ConsentDecision, JsonObject, ToolCallRecord } from '../tool-call/index.ts'
-
 import { isDenial } from '../tool-call/Consent.ts'
 import type { Arming, ArmingState } from './arming/createArming.ts'
 import { deniedResultOf } from './denial/deniedResultOf.ts'

@@ -14,7 +14,7 @@ const PLAIN =
 /** Here-documents, comments, `%NAME%` of Windows, `=program` of zsh, `;;` of a case, an operator
  * without its command. */
 const SPECIAL =
-  /<<|^\s*[|&;]|[<>]\s*(?:[;)\n]|$)|[<>]\s+[|&<>]|[<>][|&-]\s*(?:[;)\n|&<>]|$)|%\w+%|(?:^|[\s;&|(<>])[#=]|;[;&]|\p{Default_Ignorable_Code_Point}/u
+  /<<|^\s*[|&;]|[<>]\s*(?:[;)\n]|$)|[<>]\s+[|&<>]|[<>][|&-]\s*(?:[;)\n|&<>]|$)|%\w+(?::(?:~|[^%\s=]*=)[^%\n]*)?%|(?:^|[\s;&|(<>])[#=]|;[;&]|\p{Default_Ignorable_Code_Point}/u
 const KEYWORDS = new Set(
   'if then elif else fi for select while until do done case esac in function time coproc [[ ]]'.split(
     ' ',

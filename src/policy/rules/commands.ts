@@ -2,6 +2,7 @@ import { matchGlob } from './matchGlob.ts'
 import { isPathAllowed, pathOf, plainPathOf } from './paths.ts'
 import {
   CODE_PROGRAMS,
+  INTERPRETERS,
   isPowerful,
   PLAIN_RUNNERS,
   programOf,
@@ -128,7 +129,8 @@ function areWordsAllowed(
       isInnerNamed,
     )
   const isFree = (word: string, at: number): boolean => {
-    if (isPowerful(program, word) || (!isAlone && STATE_PROGRAMS.has(program))) return false
+    if (isPowerful(program, word) || INTERPRETERS.has(program)) return false
+    if (!isAlone && STATE_PROGRAMS.has(program)) return false
     if (RUNNERS.has(program)) return inner !== undefined && at >= inner
     return !CODE_PROGRAMS.has(program) || hasOperandBefore(named, at)
   }
@@ -163,5 +165,6 @@ function isWordAllowed(glob: string, word: string): boolean {
   if (url) return isUrlAllowed(url, word)
   if (glob.includes('/') && !glob.startsWith('-'))
     return isPathAllowed(pathOf(glob), plainPathOf(word))
-  return matchGlob(glob, word, '/') && !word.includes('..')
+  // Windows: another folder, and another drive
+  return matchGlob(glob, word, '/') && !/\.\.|\\|^[a-z]:/i.test(word)
 }

@@ -1,6 +1,6 @@
 import { argumentWord } from '../mode/argumentNames.ts'
 import { folded } from './matchGlob.ts'
-import type { Subject } from './matchArgument.ts'
+import { textForms, type Subject } from './matchArgument.ts'
 import type { CalledTool } from './matchTool.ts'
 import type { Permission } from './Permission.ts'
 import { headOf, programOf } from './programs.ts'
@@ -164,7 +164,7 @@ function wordsOfSubject(kind: Pattern['kind'], subject: Subject): Iterable<strin
     return texts.flatMap((text) =>
       subject.urls(text).urls.flatMap(({ hostname }) => hostForms(hostname).flatMap(domainsOf)),
     )
-  return texts.map((text) => folded(text).trim())
+  return texts.flatMap(textForms)
 }
 
 /** `a.b.c` is in `b.c` and in `c`. */

@@ -132,7 +132,7 @@ function isItemAllowed(
     return (
       typeof text === 'string' &&
       text.length <= MAX_TEXT &&
-      pattern.alternatives.some((one) => (isPlain ? one === text : matchGlob(one, text)))
+      pattern.alternatives.some((one) => (isPlain ? one === text : isTextAllowed(one, text)))
     )
   }
   if (typeof item !== 'string') return false
@@ -140,6 +140,17 @@ function isItemAllowed(
     ? isPathAllowed(pattern.path, subject.plainPath(item))
     : isUrlAllowed(pattern.url, item)
 }
+
+/** A text as careless readers take it, and each address in it. */
+export function textForms(text: string): readonly string[] {
+  const whole = folded(text).trim()
+  return whole.includes('@') ? [whole, ...whole.split(/[\s,;<>()"']+/)] : [whole]
+}
+
+/** A wildcard in an address stands for a part of one address: `*@example.com` is no list of them. */
+const isTextAllowed = (glob: string, text: string): boolean =>
+  matchGlob(glob, text) &&
+  (glob === text || !glob.includes('@') || !/[\s,;:<>()"\\]|@.*@/.test(text))
 
 /** The patterns that name all commands of the value; undefined where one is left. */
 export function patternsForLine(
@@ -179,7 +190,9 @@ function isLeafForbidden(
   if (text.length > MAX_TEXT) return 'maybe'
   switch (pattern.kind) {
     case 'text':
-      return pattern.alternatives.some((one) => matchGlob(folded(one), folded(text).trim()))
+      return pattern.alternatives.some((one) =>
+        textForms(text).some((form) => matchGlob(folded(one), form)),
+      )
         ? 'yes'
         : 'no'
     case 'path':

@@ -156,7 +156,9 @@ function parsePattern(name: string, text: string, verdict: Verdict, fail: Fail):
     if (from > to) fail('a range begins with its smaller number', shift)
     return { kind: 'range', from, to }
   }
-  if (kindByName === 'path' || plain.includes('/'))
+  // `to` is a place, or an address
+  const isAddress = /^(?:to|from)$/.test(argumentWord(name)) && plain.includes('@')
+  if ((kindByName === 'path' && !isAddress) || plain.includes('/'))
     return { kind: 'path', path: parsePath(plain, (message, at) => fail(message, at + shift)) }
   const alternatives = plain.split('|')
   if (alternatives.some((one) => one.trim() === ''))

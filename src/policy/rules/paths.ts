@@ -9,7 +9,7 @@ export type Path = { root: string; names: readonly string[] }
 const MAX_LENGTH = 2000
 /** What a tool or a file system may read differently from what stands there. */
 const UNSAFE =
-  /[\\%$*?[\]{}<>|"'`:;&]|[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|[.\s](?:\/|$)|(?:^|\/)\s|\/\/|(?:^|\/)(?:con|prn|aux|nul|com\d|lpt\d)(?:\.[^/]*)?(?:\/|$)/iu
+  /[\\%$*?[\]{}<>|"'`:;&]|[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|[.\s](?:\/|$)|(?:^|\/)\s|\/\/|(?:^|\/)(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])(?:\.[^/]*)?(?:\/|$)/iu
 /** Signs that may be others after normalisation: a full-width slash, a one-dot leader. */
 const SIGNS = /[/\\.:~$%*]/g
 

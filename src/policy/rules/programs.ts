@@ -29,9 +29,12 @@ export const CODE_PROGRAMS = listOf(
   'python python2 python3 node deno bun ruby perl php lua tclsh r rscript julia swift sed awk gawk mawk nawk jq yq sqlite3 psql mysql vim vi nvim emacs ed ex gdb m4 dc bc',
 )
 
+/** Programs that read code or commands from any of their words. */
+export const INTERPRETERS = listOf('psql mysql mariadb sqlite3 vim vi nvim emacs ed ex m4 dc bc')
+
 /** Builtins that change what the rest of a line means. */
 export const STATE_PROGRAMS = listOf(
-  'cd pushd popd export declare typeset local readonly alias unalias set shopt setopt unset enable hash umask source . eval trap exec ulimit',
+  'cd pushd popd export declare typeset local readonly alias unalias set shopt setopt unset enable hash umask source . eval trap exec ulimit read mapfile readarray getopts let print vared autoload zmodload',
 )
 
 /**
@@ -39,7 +42,7 @@ export const STATE_PROGRAMS = listOf(
  * one. A wildcard does not match them: the rule must name them.
  */
 const POWERFUL: Readonly<Record<string, string>> = {
-  git: '-c -C -O -u --config-env --exec-path --git-dir --work-tree --output --ext-diff --textconv --open-files-in-pager --upload-pack --receive-pack --exec --template --config --help --contents --paginate --no-index',
+  git: '-c -C -O -o -u -x --extcmd --config-env --exec-path --git-dir --work-tree --output --ext-diff --textconv --open-files-in-pager --upload-pack --receive-pack --exec --template --config --help --contents --paginate --no-index',
   find: '-exec -execdir -ok -okdir -delete -fprint -fprint0 -fprintf -fls -files0-from',
   fd: '-x -X --exec --exec-batch',
   rg: '-z --pre --hostname-bin --search-zip',
@@ -48,8 +51,8 @@ const POWERFUL: Readonly<Record<string, string>> = {
   awk: '-f -e -i -l -E --file --source --include --load --exec',
   jq: '-f -L --from-file --rawfile --slurpfile',
   tar: '-I -F -P --to-command --checkpoint-action --use-compress-program --info-script --new-volume-script --rmt-command --rsh-command --absolute-names',
-  curl: '-o -O -K -T -d -F -x -J -E --output --output-dir --config --remote-name --upload-file --data --data-binary --data-raw --data-urlencode --form --unix-socket --proxy --next --netrc-file --dump-header --cookie-jar --trace',
-  wget: '-O -o -P -i -e -a --output-document --output-file --directory-prefix --execute --input-file --use-askpass --append-output --config --post-file --post-data --body-file --body-data',
+  curl: '-c -D -Q -o -O -K -T -d -F -x -J -E --output --output-dir --config --remote-name --upload-file --data --data-binary --data-raw --data-urlencode --form --unix-socket --proxy --next --netrc-file --dump-header --cookie-jar --trace --trace-ascii --trace-config --libcurl --stderr --etag-save --json --hsts --alt-svc --url-query --form-string --quote --resolve --connect-to --preproxy --socks4 --socks5 --variable',
+  wget: '-O -o -P -i -e -a --output-document --output-file --directory-prefix --execute --input-file --use-askpass --append-output --config --post-file --post-data --body-file --body-data --save-cookies --warc-file --rejected-log',
   man: '-P -H -C -M --pager --html --config-file --manpath --preprocessor',
   less: '-o -O -k --log-file --lesskey-file --lesskey-src',
   history: '-a -w -r -n -c -d',
@@ -73,25 +76,34 @@ const POWERFUL: Readonly<Record<string, string>> = {
   gh: '--jq --template',
   pytest: '-c -p -o --rootdir --override-ini --confcutdir --pdbcls',
   eslint:
-    '-c -o -f --config --output-file --format --rulesdir --resolve-plugins-relative-to --plugin',
-  prettier: '--plugin --config --write --plugin-search-dir',
+    '-c -o -f --config --output-file --format --rulesdir --resolve-plugins-relative-to --plugin --parser',
+  prettier: '-w --plugin --config --write --plugin-search-dir',
   docker: '-H -c -v --host --context --config --volume --mount --privileged',
+  printf: '-v',
   kubectl: '-f -s --kubeconfig --token --server --as --filename',
 }
 /** Options of programs that are not listed, by what such options are commonly called. */
 const COMMON =
-  '--output --output-file --out --out-file --outfile --exec --execute --eval --command --config --config-file --pager --plugin --shell --rsh --script --write --in-place'
+  '--output --output-file --out --out-file --outfile --exec --execute --eval --command --config --config-file --pager --plugin --shell --rsh --script --write --in-place --require --loader --import'
 
-/** Whether a word is an option that does more than say how. Long ones count from their first letters. */
+/**
+ * Whether a word is an option that does more than say how. Long ones count from their first letters,
+ * with one sign or two.
+ */
 export function isPowerful(program: string, word: string): boolean {
   if (program === 'make' && word.includes('=')) return true
+  // a shell runs what is in the index of an array
+  if (/\[[^\]]*[$`]/.test(word)) return true
+  // `ext::` is a command, and `tar xIf` has its options without a sign
+  if (program === 'git' && /^[\w-]+::/.test(word)) return true
+  if (program === 'tar' && /^[a-zA-Z]*[IFP][a-zA-Z]*$/.test(word)) return true
   if (!/^[-+]./.test(word)) return false
   if (word.startsWith('+')) return program === 'less' || program === 'vim'
   const options = (Object.hasOwn(POWERFUL, program) ? POWERFUL[program] : COMMON)?.split(' ') ?? []
   const [name = ''] = word.split('=')
   if (word.startsWith('--'))
     return options.some(
-      (option) => option.startsWith('--') && option.startsWith(name) && name !== '--',
+      (option) => name !== '--' && option.replace('--', '-').startsWith(name.slice(1)),
     )
   return options.some(
     (option) => option === name || (/^-[^-]?$/.test(option) && word.includes(option.slice(1))),

@@ -44,7 +44,7 @@ export function isUrlAllowed(pattern: UrlPattern, value: string): boolean {
   if (!url || (url.href !== value && url.href !== `${value}/`)) return false
   if (url.username !== '' || url.password !== '' || url.hash !== '' || value.includes('@'))
     return false
-  if (/%(?:2[ef5]|5c|0\d)|\p{C}/iu.test(value)) return false
+  if (/%(?:2[ef5]|5c|[01][\da-f])|\p{C}/iu.test(value)) return false
   const scheme = url.protocol.slice(0, -1)
   const isScheme = pattern.scheme === '*' ? /^https?$/.test(scheme) : scheme === pattern.scheme
   return (

@@ -20,7 +20,7 @@ const paths = fc
 const commands = fc
   .array(
     fc
-      .array(fc.constantFrom('a', 'b', '-x', 'st'), { maxLength: 3 })
+      .array(fc.constantFrom('a', 'b', '-n', 'st'), { maxLength: 3 })
       .chain((words) =>
         fc.constantFrom('git', 'ls', 'sudo git', 'sudo').map((head) => [head, ...words].join(' ')),
       ),
