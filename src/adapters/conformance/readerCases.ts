@@ -4,7 +4,6 @@ import {
   expect,
   expectSame,
   expectStatus,
-  frozen,
   pushAll,
   type Bench,
   type Cases,
@@ -39,14 +38,6 @@ export const readerCases = ({ adapter, begun, ended, readerOf, recordsOf }: Benc
     const events = [...begun(), ...ended()]
     const twice = recordsOf(...events, ...ended())
     expectSame(callsOf(twice), callsOf(recordsOf(...events)), 'the calls')
-  },
-  'changes nothing in what it reads': () => {
-    const events = [...begun(), ...ended()].map(frozen)
-    expectSame(
-      callsOf(recordsOf(...events)),
-      callsOf(recordsOf(...begun(), ...ended())),
-      'the calls',
-    )
   },
   'leaves nothing running after the end of the run': () => {
     const reader = readerOf(...begun())

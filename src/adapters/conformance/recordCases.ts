@@ -1,5 +1,13 @@
 import { sourcesOf } from '../../tool-call/withSource.ts'
-import { expect, expectSame, expectStatus, type Bench, type Cases } from './createBench.ts'
+import {
+  callsOf,
+  expect,
+  expectSame,
+  expectStatus,
+  frozen,
+  type Bench,
+  type Cases,
+} from './createBench.ts'
 
 const NOTE = { path: 'a.md' }
 const ODD_IDS = ['__proto__', 'constructor', 'toString', 'x'.repeat(100_000), 'é\u202ee']
@@ -39,5 +47,13 @@ export const recordCases = ({ adapter, begun, ended, recordsOf }: Bench): Cases 
       expectSame(record?.call.id, id, 'the id')
       expectStatus(record, 'succeeded')
     }
+  },
+  'changes nothing in what it reads': () => {
+    const events = [...begun(), ...ended()].map(frozen)
+    expectSame(
+      callsOf(recordsOf(...events)),
+      callsOf(recordsOf(...begun(), ...ended())),
+      'the calls',
+    )
   },
 })
