@@ -2,6 +2,8 @@ import { DETAILS_WORDS } from '../bubble/details/detailMessages.en.ts'
 import { BUBBLE_WORDS } from '../bubble/messages.en.ts'
 import { RESULT_WORDS } from '../bubble/result/resultMessages.en.ts'
 import { RISK_WORDS } from '../consent/command/riskMessages.en.lazy.ts'
+import { COVERAGE_WORDS } from '../consent/coverage/coverageMessages.en.ts'
+import { RULE_WORDS } from '../consent/grants/ruleMessages.en.ts'
 import { GRANT_WORDS } from '../consent/grants/grantMessages.en.ts'
 import { INPUT_WORDS } from '../consent/input/inputMessages.en.lazy.ts'
 import { CONSENT_WORDS } from '../consent/messages.en.ts'
@@ -29,6 +31,7 @@ export const ENGLISH = {
   ...CONSENT_WORDS,
   ...CONTENT_WORDS,
   ...COPY_WORDS,
+  ...COVERAGE_WORDS,
   ...DETAILS_WORDS,
   ...DIFF_PREVIEW_WORDS,
   ...DIFF_WORDS,
@@ -44,6 +47,7 @@ export const ENGLISH = {
   ...QUEUE_WORDS,
   ...RESULT_WORDS,
   ...RISK_WORDS,
+  ...RULE_WORDS,
   ...SCHEMA_WORDS,
   ...STATUS_WORDS,
   ...SUMMARY_WORDS,

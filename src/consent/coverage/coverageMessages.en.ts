@@ -1,7 +1,7 @@
 import type { Messages } from '../../messages/words.ts'
 
 /** What a permission is to cover, where a person chooses it. */
-export const COVERAGE_WORDS: Messages = {
+export const COVERAGE_WORDS = {
   'coverage.title': 'What it covers',
   'coverage.exactly': 'Exactly this',
   'coverage.server': 'All tools of this server, {clauses}',
@@ -14,4 +14,4 @@ export const COVERAGE_WORDS: Messages = {
   'coverage.problem_tool': 'It is about another tool than this call.',
   'coverage.problem_wide': 'It is wider than a permission for this tool may be.',
   'coverage.problem_misses': 'It does not cover this call.',
-}
+} satisfies Messages

@@ -1,7 +1,7 @@
 import type { Messages } from '../../messages/words.ts'
 
 /** What a rule says of the arguments, in clauses of "May use … with …". */
-export const RULE_WORDS: Messages = {
+export const RULE_WORDS = {
   'rule.command': 'the command {text}',
   'rule.command_more': 'the command {text}, any flags and files',
   'rule.files': 'files in {text}',
@@ -13,4 +13,4 @@ export const RULE_WORDS: Messages = {
   'rule.others': 'whatever else it is given',
   'rule.whatever': 'whatever it is given',
   'rule.nothing': 'no arguments',
-}
+} satisfies Messages
