@@ -2690,4 +2690,18 @@ export const MUTANTS = [
     replace: '',
     tests: pure('policy/needsConsent.test.ts', 'with a promise'),
   },
+  {
+    name: 'policy: a misspelt member of a tool is refused',
+    file: 'src/policy/checkMembers.ts',
+    search: 'if (!known.includes(key) && similarName(key, known) !== undefined)',
+    replace: 'if (false)',
+    tests: pure('policy/defineToolPolicy.test.ts'),
+  },
+  {
+    name: 'policy: one mode in place of a list is refused',
+    file: 'src/policy/defineToolPolicy.ts',
+    search: 'consentFor !== undefined && !Array.isArray(consentFor)',
+    replace: 'false',
+    tests: pure('policy/defineToolPolicy.test.ts'),
+  },
 ]

@@ -62,13 +62,13 @@ const ROWS = [
   {
     what: 'ToolCallBubble',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 25.9,
+    budget: 26,
     without: ['consent', 'undo', 'question', 'diff'],
   },
   {
     what: 'ToolCallBubble, whole',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 67.4,
+    budget: 67.6,
   },
   {
     what: 'UndoAffordance, undo alone',
@@ -93,7 +93,7 @@ const ROWS = [
     code: "export * from 'src/json/pattern/linearPattern.lazy.ts'",
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 122.8 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 123.5 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,
@@ -138,7 +138,7 @@ const ROWS = [
     what: name,
     code: `export * from 'handrail/${name}'`,
     budget: ADAPTER_BUDGET,
-    without: ['json', 'tool-call', 'adapters/shared'],
+    without: ['json', 'tool-call', 'adapters/shared', ...(name.endsWith('/react') ? ['host'] : [])],
   })),
 ]
 

@@ -106,6 +106,12 @@ const FOLDERS: Record<string, readonly string[]> = {
 const ADAPTER_IMPORTS = ['tool-call', 'json', 'adapters/shared']
 
 /** Their index is for a page, not for a server. */
+/** The kit for adapters of others, and its cases. */
+const ADAPTER_KIT: Record<string, readonly string[]> = {
+  adapters: ['tool-call', 'adapters/shared', 'adapters/conformance'],
+  'adapters/conformance': ['tool-call', 'json', 'status'],
+}
+
 const IMPURE_INDEXES = ['src/index.ts', 'src/testing/index.ts', 'src/devtools/index.ts']
 
 const folderOf = (path: string): string => {
@@ -114,13 +120,13 @@ const folderOf = (path: string): string => {
   return folders.slice(0, depth).join('/') || 'src'
 }
 const allowedFolders = (folder: string): readonly string[] | undefined =>
-  folder in FOLDERS
-    ? FOLDERS[folder]
-    : folder.endsWith('/react')
-      ? [folder.slice(0, -'/react'.length), 'host']
-      : folder.startsWith('adapters/')
-        ? ADAPTER_IMPORTS
-        : undefined
+  FOLDERS[folder] ??
+  ADAPTER_KIT[folder] ??
+  (folder.endsWith('/react')
+    ? [folder.slice(0, -'/react'.length), 'host']
+    : folder.startsWith('adapters/')
+      ? ADAPTER_IMPORTS
+      : undefined)
 const packageOf = (specifier: string): string =>
   specifier
     .split('/')

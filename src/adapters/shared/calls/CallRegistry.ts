@@ -5,7 +5,7 @@ import { isSameJson } from '../read/isSameJson.ts'
 import { withoutMembers } from '../read/withoutMembers.ts'
 
 /** What the app finds a call by, with `calls.of`; several where the call is part of something. */
-type Sources = object | readonly object[]
+export type Sources = object | readonly object[]
 
 /**
  * The calls of a conversation by the protocol's ids. Everything reported about a call is merged
