@@ -2614,4 +2614,11 @@ export const MUTANTS = [
     replace: '',
     tests: pure('policy/needsConsent.test.ts', 'with a promise'),
   },
+  {
+    name: 'package: what every app would keep fails the build',
+    file: 'scripts/package/droppable.ts',
+    search: "if (node.type !== 'VariableDeclaration') return fail(node)",
+    replace: "if (node.type !== 'VariableDeclaration') return []",
+    tests: pure('scripts/package/droppable.test.ts', 'every app would keep'),
+  },
 ]
