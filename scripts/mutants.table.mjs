@@ -2704,4 +2704,11 @@ export const MUTANTS = [
     replace: 'false',
     tests: pure('policy/defineToolPolicy.test.ts'),
   },
+  {
+    name: 'package: what every app would keep fails the build',
+    file: 'scripts/package/droppable.ts',
+    search: "if (node.type !== 'VariableDeclaration') return fail(node)",
+    replace: "if (node.type !== 'VariableDeclaration') return []",
+    tests: pure('scripts/package/droppable.test.ts', 'every app would keep'),
+  },
 ]

@@ -56,7 +56,41 @@ export function sharedFiles(modules: Modules): Map<string, string> {
     ])
     groups.set(group, [...(groups.get(group) ?? []), id])
   }
-  return named(groups.values())
+  const isFirst = (id: string): boolean => first.has(id)
+  const isOfIndex = (id: string): boolean => rootsOf.get(id)?.some(isIndex) ?? false
+  return named(withSmallTogether([...groups.values()], modules, { isFirst, isOfIndex }))
+}
+
+const SMALL = 6000 // characters of source
+
+/**
+ * What is small, fetches nothing and imports only the like, or what the first view has, goes into one
+ * file: it comes with the first that needs any of it, and saves a file for each.
+ */
+function withSmallTogether(
+  groups: readonly (readonly string[])[],
+  modules: Modules,
+  { isFirst, isOfIndex }: Record<'isFirst' | 'isOfIndex', (id: string) => boolean>,
+): (readonly string[])[] {
+  const steps = new Map<string, number>()
+  const small = new Set<string>()
+  const lengthOf = (id: string): number => readFileSync(id, 'utf8').length
+  const isSmall = (ids: readonly string[]): boolean =>
+    !ids.some(isFirst) &&
+    ids.reduce((sum, id) => sum + lengthOf(id), 0) < SMALL &&
+    ids.every((id) => stepsFrom(id, modules, steps) === 0 && !modules.usesPackage(id)) &&
+    ids
+      .flatMap((id) => modules.importsOf(id))
+      .every((id) => ids.includes(id) || isFirst(id) || small.has(id))
+  for (let before = -1; before !== small.size;) {
+    before = small.size
+    for (const ids of groups) if (isSmall(ids)) for (const id of ids) small.add(id)
+  }
+  const kindOf = (id: string): number => Number(isForClient(id)) + 2 * Number(isOfIndex(id))
+  return [
+    ...groups.filter((ids) => !ids.some((id) => small.has(id))),
+    ...[0, 1, 2, 3].map((kind) => [...small].filter((id) => kindOf(id) === kind)),
+  ].filter((ids) => ids.length > 0)
 }
 
 /** How many `import()`s follow each other, at most, until all is there that a module may fetch. */

@@ -63,7 +63,13 @@ export const APPS = [
     ...VITE,
     name: 'vite-react-19',
     shows: 'the default of the most used generator',
-    touchedBy: ['package.json', 'vite.config.ts', 'test/apps/page/', 'test/apps/run/'],
+    touchedBy: [
+      'package.json',
+      'vite.config.ts',
+      'scripts/package/',
+      'test/apps/page/',
+      'test/apps/run/',
+    ],
     packages: TESTED,
   },
   {
@@ -82,7 +88,7 @@ export const APPS = [
   {
     name: 'next',
     shows: 'server components, cacheComponents, lightningcss in Turbopack',
-    touchedBy: ['src/internal', 'src/provider'],
+    touchedBy: ['src/internal', 'src/provider', 'scripts/package/'],
     generator: {
       package: 'create-next-app@16.4.3',
       args: [
