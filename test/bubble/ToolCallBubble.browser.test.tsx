@@ -148,6 +148,21 @@ it.each([280, 360, 720])(
   },
 )
 
+it("a tool's name stands whole at 240 px: the mode goes to a row of its own first", async () => {
+  container.style.inlineSize = '240px'
+  const call = { id: 'c', name: 'delete_note', arguments: { path: 'notes/old.md' } }
+  show(
+    <TestProvider policy={{ tools: { delete_note: { mode: 'destructive', undo: true } } }}>
+      <ToolCallBubble record={exampleRecord('succeeded', { call })} />
+    </TestProvider>,
+  )
+  const name = page.getByText('delete_note', { exact: true })
+  await expect.element(name).toBeVisible()
+  const range = document.createRange()
+  range.selectNodeContents(name.element())
+  expect(new Set([...range.getClientRects()].map(({ top }) => top)).size).toBe(1)
+})
+
 it('what the tool says is in one frame at 360 px, however many lines it has', async () => {
   container.style.inlineSize = '360px'
   const description =

@@ -102,11 +102,12 @@ export async function inspectApp({ name, ask }, url, { browser, readLook, pictur
     for (const width of NARROW) {
       await page.setViewportSize({ width, height: 1000 })
       await armed(page)
-      const found = problemsOf(await page.evaluate(readLook))
-      problems.push(...found.map((problem) => `${width} px: ${problem}`))
+      const { sideways } = await page.evaluate(readLook)
+      if (sideways > 0) problems.push(`${width} px: the page scrolls ${sideways} px sideways`)
       await page.screenshot({ path: join(pictures, `${name}-${width}.png`), fullPage: true })
     }
     await page.setViewportSize({ width: 800, height: 1000 })
+    await openRequest(page, url, ask) // where it has just moved, Allow does not count yet
     const sent = await allowOnce(page)
     if (sent.length !== 1 || sent[0].kind !== 'allow')
       problems.push(`one click on Allow sent ${JSON.stringify(sent)}`)
