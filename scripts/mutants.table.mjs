@@ -815,8 +815,8 @@ export const MUTANTS = [
   {
     name: 'content: a letter of another alphabet is shown as its code',
     file: 'src/internal/splitHidden.ts',
-    search: 'const marks = mixedLetters(text)',
-    replace: 'const marks = mixedLetters(text).slice(0, 0)',
+    search: '[...mixedLetters(text), ...',
+    replace: '[...',
     tests: dom('content'),
   },
   {
@@ -1572,8 +1572,8 @@ export const MUTANTS = [
   {
     name: 'consent: without its text nothing is allowed',
     file: 'src/consent/useConsentState.ts',
-    search: "kind === 'error' ? 'template' : undefined",
-    replace: 'undefined',
+    search: "if (kind === 'error') return 'template'",
+    replace: '',
     tests: dom('consent/dialog/abilities.test.tsx'),
   },
   {
@@ -2518,8 +2518,8 @@ export const MUTANTS = [
   {
     name: 'rules: nobody allows anything before they are read',
     file: 'src/consent/useConsentState.ts',
-    search: "hasUnreadRules(policy) ? 'rules' : blockOf(state, confirmation)",
-    replace: 'blockOf(state, confirmation)',
+    search: "hasUnreadRules(policy) ? 'rules' : blockOf(state, confirmation, forbidden)",
+    replace: 'blockOf(state, confirmation, forbidden)',
     tests: ['--project', 'dom-alone', 'test/provider/rawPolicy.alone.test.tsx'],
   },
   {
@@ -2695,14 +2695,14 @@ export const MUTANTS = [
     file: 'src/policy/checkMembers.ts',
     search: 'if (!known.includes(key) && similarName(key, known) !== undefined)',
     replace: 'if (false)',
-    tests: pure('policy/defineToolPolicy.test.ts'),
+    tests: pure('policy/defineToolPolicy.test.ts', 'defineToolPolicy'),
   },
   {
     name: 'policy: one mode in place of a list is refused',
     file: 'src/policy/defineToolPolicy.ts',
     search: 'consentFor !== undefined && !Array.isArray(consentFor)',
     replace: 'false',
-    tests: pure('policy/defineToolPolicy.test.ts'),
+    tests: pure('policy/defineToolPolicy.test.ts', 'defineToolPolicy'),
   },
   {
     name: 'package: what every app would keep fails the build',
