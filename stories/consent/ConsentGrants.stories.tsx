@@ -126,7 +126,7 @@ export const Listed: Story = {
         'May use web_search, web_fetch, and web_read, whatever they are given',
       ),
     )
-    await expect(canvas.getByText('notes/').closest('p')).toHaveTextContent(
+    await expect((await canvas.findByText('notes/')).closest('p')).toHaveTextContent(
       'May use edit_file with files in notes/ and any edits',
     )
     await userEvent.click(canvas.getAllByRole('button', { name: 'Revoke' })[0]!)

@@ -73,8 +73,6 @@ function offered(
     })),
   ]
 }
-const rulesFor = (...given: Parameters<typeof offered>) =>
-  offered(...given).flatMap(({ rule }) => rule ?? [])
 const kindsFor = (...given: Parameters<typeof offered>) => [
   ...new Set(offered(...given).map(({ kind }) => kind)),
 ]
