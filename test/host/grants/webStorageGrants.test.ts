@@ -37,9 +37,7 @@ describe('grants in web storage', () => {
     const listener = vi.fn()
     const stop = grants.subscribe!(listener)
     await grants.add(grant('a'))
-    await grants.add(
-      grant('b', { exactly: undefined, rule: 'edit_file(path: notes/**)' }),
-    )
+    await grants.add(grant('b', { exactly: undefined, rule: 'edit_file(path: notes/**)' }))
     expect((await grants.list()).map(({ id }) => id)).toEqual(['a', 'b'])
     await grants.revoke('a')
     expect((await grants.list()).map(({ id }) => id)).toEqual(['b'])
