@@ -26,7 +26,7 @@ export const typed = [
     key="3"
     render={(props, { arming }) => <button {...props} data-busy={arming === 'arming'} />}
   />,
-  <ConsentDialogAllow key="4" render={(props) => <a {...(props as object)} href="#x" />} />,
+  <ConsentDialogAllow key="4" render={(props) => <u {...props} />} />,
   <QuestionCard key="5" record={record} render={(props: object) => <section {...props} />} />,
   // @ts-expect-error a bubble's state has no arming
   <ToolCallBubble key="7" record={record} render={(_, state) => <p>{state.arming}</p>} />,

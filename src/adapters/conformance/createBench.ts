@@ -45,4 +45,4 @@ export const expectSame = (found: unknown, wanted: unknown, what: string): void 
 export const expectStatus = (record: ToolCallRecord | undefined, wanted: string): void =>
   expectSame(record && deriveToolCallStatus(record).kind, wanted, 'the status')
 
-const shortText = (value: unknown): string => String(JSON.stringify(value)).slice(0, 200)
+const shortText = (value: unknown): string => (JSON.stringify(value) ?? String(value)).slice(0, 200)

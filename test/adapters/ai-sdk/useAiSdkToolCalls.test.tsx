@@ -50,7 +50,7 @@ function setUp() {
     sendAutomaticallyWhen: sendWhenSettled,
   })
   let rendered: (string | undefined)[] = []
-  let pages = 0
+  const drawnPage = vi.fn()
 
   const bubble = (props: RenderProps<'div'>, { callId }: ToolCallBubbleRenderState) => {
     rendered.push(callId)
@@ -58,7 +58,7 @@ function setUp() {
   }
 
   function Page() {
-    pages += 1
+    drawnPage()
     const chat = useChat({ chat: ours })
     const calls = useAiSdkToolCalls(chat)
     return (
@@ -89,15 +89,19 @@ function setUp() {
       const counted: { type: string; bubbles: (string | undefined)[]; isPage: boolean }[] = []
       for (const chunk of chunks) {
         rendered = []
-        pages = 0
+        drawnPage.mockClear()
         await act(async () => {
           const shown = JSON.stringify(ours.messages)
           stream?.enqueue(chunk)
-          if (/-delta$/.test(chunk.type))
+          if (chunk.type.endsWith('-delta'))
             await vi.waitFor(() => expect(JSON.stringify(ours.messages)).not.toBe(shown))
           else await new Promise((resolve) => void setTimeout(resolve))
         })
-        counted.push({ type: chunk.type, bubbles: [...new Set(rendered)], isPage: pages > 0 })
+        counted.push({
+          type: chunk.type,
+          bubbles: [...new Set(rendered)],
+          isPage: drawnPage.mock.calls.length > 0,
+        })
       }
       await act(async () => stream?.close())
       return counted

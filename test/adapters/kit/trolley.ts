@@ -35,7 +35,7 @@ export const createTrolleyReader = (): ToolCallReader =>
   })
 
 export const fromTrolley = (events: readonly object[]): ToolCallRecord[] =>
-  readWhole(createTrolleyReader(), listOf(events) as object[])
+  readWhole(createTrolleyReader(), listOf(events))
 
 export const createTrolleyHost = (send: (answer: object) => Promise<void>): ToolHost => ({
   decideConsent: (record, { kind }) =>

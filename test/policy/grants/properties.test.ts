@@ -98,7 +98,7 @@ function isGranted(rule: string, key: string, first: JsonObject, later: unknown)
   const granted = first[key]
   if (JSON.stringify(granted) === JSON.stringify(later)) return true
   // a rule says values as text
-  if (`${granted as string}` === `${later as string}` && typeof later !== 'object') return true
+  if (String(granted) === String(later) && typeof later !== 'object') return true
   if (typeof granted !== 'string') return false
   const texts: unknown[] = Array.isArray(later) ? later : [later]
   return (
