@@ -2102,7 +2102,7 @@ export const MUTANTS = [
   },
   {
     name: 'transcripts: a call that was left open says that nobody waits',
-    file: 'examples/transcript/page/CallRow.tsx',
+    file: 'examples/transcript/page/calls/CallRow.tsx',
     search: '{status.isPending && ',
     replace: '{false && ',
     tests: dom('examples/transcript'),
@@ -2116,14 +2116,14 @@ export const MUTANTS = [
   },
   {
     name: 'transcripts: calls that go round in circles are not lost',
-    file: 'examples/transcript/page/orderCalls.ts',
+    file: 'examples/transcript/page/calls/orderCalls.ts',
     search: 'if (!seen.has(record)) place([record])',
     replace: 'void record',
     tests: dom('examples/transcript'),
   },
   {
     name: 'transcripts: what is pasted into a field is the field’s',
-    file: 'examples/transcript/page/useIncoming.ts',
+    file: 'examples/transcript/page/files/useIncoming.ts',
     search: "target.closest('input, textarea') !== null",
     replace: 'false',
     tests: dom('examples/transcript'),
@@ -2235,7 +2235,7 @@ export const MUTANTS = [
   },
   {
     name: 'effects: what scrolls gives React nothing',
-    file: 'examples/transcript/page/FileList.tsx',
+    file: 'examples/transcript/page/files/FileList.tsx',
     search:
       "useEffect(() => { root.current ?.querySelector('[aria-current]') ?.parentElement?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }) }, [currentId])",
     replace:

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createPolicy } from '../shared/createPolicy.ts'
 import { Chat } from './Chat.tsx'
-import { loadTools } from './loadTools.ts'
+import { loadTools } from './calls/loadTools.ts'
 import { Notice } from './Notice.tsx'
 
 type State =

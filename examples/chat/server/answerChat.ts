@@ -10,14 +10,14 @@ import {
 import { evaluateCall } from 'handrail/policy'
 import { claimApprovals, withApprovals } from 'handrail/adapters/ai-sdk'
 import { createPolicy } from '../shared/createPolicy.ts'
-import type { Approvals } from './Approvals.ts'
-import { createAgentTools } from './createAgentTools.ts'
-import type { Edits } from './Edits.ts'
+import type { Approvals } from './decisions/Approvals.ts'
+import { createAgentTools } from './tools/createAgentTools.ts'
+import type { Edits } from './decisions/Edits.ts'
 import { HttpError } from './HttpError.ts'
-import type { McpServers } from './McpServers.ts'
-import type { Questions } from './Questions.ts'
-import { toldNotices } from './toldNotices.ts'
-import type { Undos } from './Undos.ts'
+import type { McpServers } from './tools/McpServers.ts'
+import type { Questions } from './decisions/Questions.ts'
+import { toldNotices } from './decisions/toldNotices.ts'
+import type { Undos } from './undo/Undos.ts'
 
 /** What the endpoint works with. */
 export type Agent = {

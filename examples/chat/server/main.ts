@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chooseModel } from './chooseModel.ts'
-import { connectServers, memoryFile } from './connectServers.ts'
+import { connectServers, memoryFile } from './tools/connectServers.ts'
 import { fillMemory } from './fillMemory.ts'
 import { fillSandbox } from './fillSandbox.ts'
 import { startChatServer, type ChatServer, type PageFile } from './startChatServer.ts'

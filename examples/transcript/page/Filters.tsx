@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import type { Counts } from './countRows.ts'
-import type { Filter } from './findRows.ts'
+import type { Counts } from './calls/countRows.ts'
+import type { Filter } from './calls/findRows.ts'
 import { MODES, STATUSES } from './words.ts'
 
 /** Which calls to show. */

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { FORMATS } from '../formats/formats.ts'
 import type { Recognised } from '../formats/recogniseFormat.ts'
-import type { Counts } from './countRows.ts'
+import type { Counts } from './calls/countRows.ts'
 import { MODES } from './words.ts'
 
 /** What a transcript is, in numbers, and what is not sure about it. */

@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import 'handrail/styles.css'
 import './page.css'
-import { sourcesInPage } from './sourcesInPage.ts'
+import { sourcesInPage } from './files/sourcesInPage.ts'
 import { Transcripts } from './Transcripts.tsx'
 
 const { dir, theme } = Object.fromEntries(new URLSearchParams(location.search))

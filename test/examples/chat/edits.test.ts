@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Edits } from '../../../examples/chat/server/Edits.ts'
+import { Edits } from '../../../examples/chat/server/decisions/Edits.ts'
 import { decide, open, said, start, toolParts } from './support/serverSupport.ts'
 
 test('edited arguments replace the proposed ones, and only for that call', async () => {

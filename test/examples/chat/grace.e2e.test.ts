@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright'
-import { memoryFile } from '../../../examples/chat/server/connectServers.ts'
+import { memoryFile } from '../../../examples/chat/server/tools/connectServers.ts'
 import { openChat, page, sandbox, say } from './support/inChromium.ts'
 
 openChat({ isFresh: true, environment: { GRACE: '6' } })

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { needsConsent, decideToolMode } from 'handrail/policy'
-import { connectServers } from '../../../examples/chat/server/connectServers.ts'
+import { connectServers } from '../../../examples/chat/server/tools/connectServers.ts'
 import { createPolicy, type ListedTool } from '../../../examples/chat/shared/createPolicy.ts'
 import { decide, open, said, start, toolParts } from './support/serverSupport.ts'
 

@@ -1,7 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/sdk/types.js'
-import { offerTools } from '../../../examples/chat/server/offerTools.ts'
-import { toModelValue } from '../../../examples/chat/server/toModelValue.ts'
-import { toToolResult } from '../../../examples/chat/server/toToolResult.ts'
+import { offerTools } from '../../../examples/chat/server/tools/offerTools.ts'
+import { toModelValue } from '../../../examples/chat/server/tools/toModelValue.ts'
+import { toToolResult } from '../../../examples/chat/server/tools/toToolResult.ts'
 
 const text = (value: string) => ({ type: 'text' as const, text: value })
 const image = { type: 'image' as const, mimeType: 'image/png', data: 'AAAA' }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Source } from '../../../examples/transcript/page/openTranscript.ts'
+import type { Source } from '../../../examples/transcript/page/files/openTranscript.ts'
 import { Transcripts } from '../../../examples/transcript/page/Transcripts.tsx'
 
 const user = userEvent.setup()

@@ -5,7 +5,10 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import { DefaultChatTransport, isToolUIPart, type UIMessage } from 'ai'
 import { sendWhenSettled } from 'handrail/adapters/ai-sdk'
 import { createOfflineAssistant } from '../../../../examples/chat/assistant/createOfflineAssistant.ts'
-import { connectServers, memoryFile } from '../../../../examples/chat/server/connectServers.ts'
+import {
+  connectServers,
+  memoryFile,
+} from '../../../../examples/chat/server/tools/connectServers.ts'
 import { fillMemory } from '../../../../examples/chat/server/fillMemory.ts'
 import { fillSandbox } from '../../../../examples/chat/server/fillSandbox.ts'
 import {

@@ -1,9 +1,9 @@
 import type { Permission } from 'handrail/policy'
 import { useDeferredValue, useId, useMemo, type ReactNode } from 'react'
-import type { Row } from './openTranscript.ts'
+import type { Row } from '../files/openTranscript.ts'
 import { ReviewedCalls } from './ReviewedCalls.tsx'
 import { reviewTranscript } from './reviewTranscript.ts'
-import { shownName } from './words.ts'
+import { shownName } from '../words.ts'
 
 const VERDICTS = [
   ['deny', 'Refused'],

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { countRows } from './countRows.ts'
+import { countRows } from '../calls/countRows.ts'
 import type { Opened } from './useOpenedFiles.ts'
-import { countOf, shownName } from './words.ts'
+import { countOf, shownName } from '../words.ts'
 
 /** The open transcripts, to choose from. */
 export function FileList({

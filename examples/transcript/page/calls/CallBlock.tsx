@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { CallRow } from './CallRow.tsx'
-import type { Row } from './openTranscript.ts'
+import type { Row } from '../files/openTranscript.ts'
 
 /** So many are drawn together. */
 export const ROWS_IN_BLOCK = 20

@@ -1,5 +1,5 @@
 import type { Edits } from './Edits.ts'
-import { HttpError } from './HttpError.ts'
+import { HttpError } from '../HttpError.ts'
 
 /**
  * Keeps what the page sent before it allows a call, `{ id, arguments }`. `fails` drops it, to see

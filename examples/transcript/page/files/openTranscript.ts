@@ -1,7 +1,11 @@
 import { deriveToolCallStatus, type ToolCallRecord, type ToolCallStatus } from 'handrail'
-import { FORMATS } from '../formats/formats.ts'
-import { recogniseFormat, type Recognised, type Unrecognised } from '../formats/recogniseFormat.ts'
-import { orderCalls } from './orderCalls.ts'
+import { FORMATS } from '../../formats/formats.ts'
+import {
+  recogniseFormat,
+  type Recognised,
+  type Unrecognised,
+} from '../../formats/recogniseFormat.ts'
+import { orderCalls } from '../calls/orderCalls.ts'
 
 /** A text that somebody opened. */
 export interface Source {

@@ -1,4 +1,4 @@
-import { HttpError } from './HttpError.ts'
+import { HttpError } from '../HttpError.ts'
 
 /** What a call is given. */
 export type Given = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
-import { HttpError } from './HttpError.ts'
-import type { McpServers } from './McpServers.ts'
+import { HttpError } from '../HttpError.ts'
+import type { McpServers } from '../tools/McpServers.ts'
 
 /** What the filesystem server writes into one file. */
 const WRITING: readonly string[] = ['edit_file', 'write_file']

@@ -1,4 +1,4 @@
-import { HttpError } from './HttpError.ts'
+import { HttpError } from '../HttpError.ts'
 import type { Undos } from './Undos.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { ToolCallRecord } from 'handrail'
 import type { Evaluation } from 'handrail/policy'
 import type { ReactNode } from 'react'
-import { shownName } from './words.ts'
+import { shownName } from '../words.ts'
 
 /** So many are listed, and so much of each. */
 const MOST = 100

@@ -5,7 +5,7 @@ import {
   type RuleReview,
   type ToolPolicy,
 } from 'handrail/policy'
-import type { Row } from './openTranscript.ts'
+import type { Row } from '../files/openTranscript.ts'
 
 /** What the rules of a policy did with the calls, or why the policy cannot be read. */
 export type Reviewed = { readonly review: RuleReview } | { readonly problem: string }

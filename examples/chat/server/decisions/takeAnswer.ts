@@ -1,5 +1,5 @@
 import type { QuestionAnswer } from 'handrail'
-import { HttpError } from './HttpError.ts'
+import { HttpError } from '../HttpError.ts'
 import type { Questions } from './Questions.ts'
 
 /** Hands what the page sent, `{ id, answer }`, to the server that asked. */

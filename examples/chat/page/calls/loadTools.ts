@@ -1,4 +1,4 @@
-import type { ListedTool } from '../shared/createPolicy.ts'
+import type { ListedTool } from '../../shared/createPolicy.ts'
 
 /** The tools/lists of the agent's MCP servers, as the endpoint passes them on. */
 export async function loadTools(signal: AbortSignal): Promise<readonly ListedTool[]> {

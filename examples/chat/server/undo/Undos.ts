@@ -1,5 +1,5 @@
 import type { UndoOffer, UndoOutcome } from 'handrail'
-import type { AgentToolResult } from './toToolResult.ts'
+import type { AgentToolResult } from '../tools/toToolResult.ts'
 
 /**
  * How long a promise lasts, in milliseconds: to restore what was done, and to take back what waits.

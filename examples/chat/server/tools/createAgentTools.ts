@@ -1,15 +1,15 @@
 import { EventEmitter, on } from 'node:events'
 import { dynamicTool, jsonSchema, type ToolSet } from 'ai'
 import type { Question } from 'handrail'
-import type { Edits, Given } from './Edits.ts'
+import type { Edits, Given } from '../decisions/Edits.ts'
 import type { McpServers, Progress } from './McpServers.ts'
-import { Memory, type Graph } from './Memory.ts'
+import { Memory, type Graph } from '../undo/Memory.ts'
 import type { OfferedTool } from './offerTools.ts'
-import type { Questions } from './Questions.ts'
-import { forgottenBy, restoreMemory } from './restoreMemory.ts'
+import type { Questions } from '../decisions/Questions.ts'
+import { forgottenBy, restoreMemory } from '../undo/restoreMemory.ts'
 import { toModelValue } from './toModelValue.ts'
 import { toToolResult, type AgentToolResult } from './toToolResult.ts'
-import type { Undos } from './Undos.ts'
+import type { Undos } from '../undo/Undos.ts'
 
 /** What runs calls, asks people, and keeps promises and what people edited. */
 type Desk = {

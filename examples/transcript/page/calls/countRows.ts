@@ -1,4 +1,4 @@
-import type { Row } from './openTranscript.ts'
+import type { Row } from '../files/openTranscript.ts'
 
 /**
  * What a transcript holds, in numbers. `errors` are results that say they failed, `open` are calls

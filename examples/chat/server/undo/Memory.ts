@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
-import type { McpServers } from './McpServers.ts'
+import type { McpServers } from '../tools/McpServers.ts'
 
 /**
  * What the memory server knows of somebody or something, and how two of them stand to each other.

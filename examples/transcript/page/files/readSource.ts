@@ -1,4 +1,4 @@
-import { tooLarge } from '../formats/tooLarge.ts'
+import { tooLarge } from '../../formats/tooLarge.ts'
 import type { Source } from './openTranscript.ts'
 
 /** A file as a text; of one that cannot be read, a source that says why. */

@@ -1,7 +1,7 @@
 import { ToolCallBubble } from 'handrail'
 import { memo, type CSSProperties, type ReactNode } from 'react'
-import type { Row } from './openTranscript.ts'
-import { countOf } from './words.ts'
+import type { Row } from '../files/openTranscript.ts'
+import { countOf } from '../words.ts'
 
 /** Deeper calls stand no further in. */
 const DEEPEST = 5

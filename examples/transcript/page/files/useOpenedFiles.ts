@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { openTranscript, type Source, type Transcript } from './openTranscript.ts'
 import type { Incoming } from './useIncoming.ts'
-import { countOf, shownName } from './words.ts'
+import { countOf, shownName } from '../words.ts'
 
 /** An opened source, kept so that it can be read as another format. */
 export interface Opened {

@@ -9,7 +9,7 @@ import {
   type Ref,
 } from 'react'
 import { CallBlock, ROWS_IN_BLOCK } from './CallBlock.tsx'
-import type { Row } from './openTranscript.ts'
+import type { Row } from '../files/openTranscript.ts'
 
 /** What the page may ask of the list. */
 export interface CallListHandle {

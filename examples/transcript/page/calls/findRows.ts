@@ -1,4 +1,4 @@
-import type { Row } from './openTranscript.ts'
+import type { Row } from '../files/openTranscript.ts'
 
 /** What to show of a transcript. `''` shows all. */
 export interface Filter {
