@@ -10,17 +10,20 @@ export function invalid(what: string, path: string, reason: string): never {
 }
 
 export function nameOfType(value: unknown): string {
-  return value === null
-    ? 'null'
-    : Array.isArray(value)
-      ? 'an array'
-      : value === undefined
-        ? 'missing'
-        : typeof value === 'object'
-          ? isPromise(value)
-            ? 'a promise (await it first)'
-            : 'an object'
-          : `a ${typeof value}`
+  if (value === null) return 'null'
+  if (value === undefined) return 'missing'
+  if (typeof value !== 'object') return `a ${typeof value}`
+  if (isArray(value)) return 'an array'
+  return isPromise(value) ? 'a promise (await it first)' : 'an object'
+}
+
+/** `Array.isArray` throws on a proxy that has been revoked. */
+function isArray(value: object): boolean {
+  try {
+    return Array.isArray(value)
+  } catch {
+    return false
+  }
 }
 
 /** Told by its brand, so that nothing of it is called. */
