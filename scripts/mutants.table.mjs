@@ -1903,6 +1903,20 @@ export const MUTANTS = [
     tests: dom('consent/ConsentQueue.test.tsx'),
   },
   {
+    name: 'queue: after the last answer the keyboard is back where it was',
+    file: 'src/consent/dialog/useFocusRecovery.ts',
+    search: "if (shown === undefined && keyboard.current === 'up') origin.current?.focus()",
+    replace: '',
+    tests: ['--project', 'browser', 'test/consent/queue/queue.browser.test.tsx', '-t', 'keyboard'],
+  },
+  {
+    name: 'queue: a key that is still down presses nothing elsewhere',
+    file: 'src/consent/dialog/useFocusRecovery.ts',
+    search: "shown === undefined && keyboard.current === 'up'",
+    replace: 'shown === undefined',
+    tests: ['--project', 'browser', 'test/consent/queue/queue.browser.test.tsx', '-t', 'keyboard'],
+  },
+  {
     name: 'queue: shows what a request changes (diff)',
     file: 'src/conversation/ConsentQueue.tsx',
     search: 'changes={renderRequestChanges(item)}',

@@ -28,8 +28,8 @@ type Props = PartProps<'div', ConsentQueueProps, ConsentQueueRenderState>
 /**
  * The open requests of a conversation, one at a time in the order in which they came, or all in one
  * review. Each has its own arming; nothing allows what was not seen. It never takes the focus, and
- * keeps it inside when a request that had it is answered. Nothing while nobody was asked. Needs a
- * provider.
+ * keeps it inside when a request that had it is answered; after the last, whoever answered by
+ * keyboard is back where they were. Nothing while nobody was asked. Needs a provider.
  */
 export const ConsentQueue: Part<'div', ConsentQueueProps, ConsentQueueRenderState> = forwardRef<
   HTMLDivElement,
@@ -46,7 +46,7 @@ export const ConsentQueue: Part<'div', ConsentQueueProps, ConsentQueueRenderStat
   const item = queue.items[queue.index]
   const isEmpty = queue.items.length === 0
   const [wasAsked, setAsked] = useState(!isEmpty)
-  const focus = useFocusRecovery(root, JSON.stringify([item?.record.call.id, isReview]))
+  const focus = useFocusRecovery(root, item && JSON.stringify([item.record.call.id, isReview]))
   if (!isEmpty && !wasAsked) setAsked(true)
   if (isEmpty && isReview) setReview(false)
   const defaultChildren = (

@@ -1,5 +1,5 @@
 import { act, cleanup, render } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   ConsentQueue,
@@ -8,6 +8,7 @@ import {
   type ToolCallRecord,
 } from '../../../src/index.ts'
 import { createTestHost } from '../../../src/testing/index.ts'
+import { protocol } from '../../support/requestInBrowser.tsx'
 import { SOON, wouldHaveArmed } from '../arming/wouldHaveArmed.ts'
 import '../../../src/styles.css'
 
@@ -173,4 +174,106 @@ it('at 360 px the buttons can be reached, and nothing scrolls sideways', async (
   await vi.waitFor(() =>
     expect(queue().getByText('No request waits for you.').query()).not.toBeNull(),
   )
+})
+
+describe('three requests that are answered by keyboard', () => {
+  const message = () => page.getByRole('textbox', { name: 'Message' })
+  const title = (id: string) => queue().getByRole('heading', { name: `Write notes/${id}.md?` })
+  function start() {
+    const host = createTestHost()
+    const sent = vi.fn()
+    const records = [write('a'), write('b'), write('c')]
+    render(
+      <ToolHostProvider host={host} policy={policy} records={records}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            sent()
+          }}
+        >
+          <input aria-label="Message" />
+        </form>
+        <ConsentQueue records={records} />
+      </ToolHostProvider>,
+    )
+    return { host, sent }
+  }
+  /** Moves the focus as a person does, and waits until Allow counts. */
+  async function tabTo(name: 'Allow' | 'Deny') {
+    const button = queue().getByRole('button', { name, exact: true })
+    for (let tabs = 0; tabs < 20 && document.activeElement !== button.query(); tabs += 1)
+      await userEvent.tab()
+    await expect.element(button).toHaveFocus()
+    const allow = queue().getByRole('button', { name: 'Allow', exact: true })
+    await vi.waitFor(() => expect(allow.element()).toHaveAttribute('data-arming', 'armed'))
+  }
+
+  const ENTER = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 }
+  const enter = (type: 'keyDown' | 'keyUp', autoRepeat = false) =>
+    protocol().send('Input.dispatchKeyEvent', {
+      type,
+      ...ENTER,
+      ...(type === 'keyDown' && { text: '\r' }),
+      autoRepeat,
+    })
+
+  it('lead from each to the title of the next, and then back to where the person was', async () => {
+    const { host } = start()
+    await userEvent.click(message().element())
+    await tabTo('Allow')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(title('b')).toHaveFocus()
+    await tabTo('Deny')
+    await userEvent.keyboard(' ')
+    await expect.element(title('c')).toHaveFocus()
+    await tabTo('Allow')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(message()).toHaveFocus()
+    expect(ids(host)).toEqual([
+      ['a', 'allow'],
+      ['b', 'deny'],
+      ['c', 'allow'],
+    ])
+  })
+
+  it('take nothing that was typed ahead for an answer, and send no message with a key that is still down', async () => {
+    const { host, sent } = start()
+    await userEvent.click(message().element())
+    await tabTo('Deny')
+    await userEvent.keyboard('{Enter}{Enter} ay{Enter}')
+    await expect.element(title('b')).toHaveFocus()
+    expect(ids(host)).toEqual([['a', 'deny']])
+    await tabTo('Deny')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(title('c')).toHaveFocus()
+    await tabTo('Deny')
+    await enter('keyDown')
+    await vi.waitFor(() =>
+      expect(queue().getByText('No request waits for you.').query()).not.toBeNull(),
+    )
+    await enter('keyDown', true)
+    expect(sent).not.toHaveBeenCalled()
+    await expect.element(queue()).toHaveFocus()
+    await enter('keyUp')
+    await expect.element(message()).toHaveFocus()
+    expect(sent).not.toHaveBeenCalled()
+    expect(ids(host)).toHaveLength(3)
+  })
+
+  it('leave the focus with the queue where the place before is gone', async () => {
+    start()
+    await userEvent.click(message().element())
+    await tabTo('Deny')
+    ;(message().element() as HTMLInputElement).disabled = true
+    for (const next of ['b', 'c']) {
+      await userEvent.keyboard('{Enter}')
+      await expect.element(title(next)).toHaveFocus()
+      await tabTo('Deny')
+    }
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() =>
+      expect(queue().getByText('No request waits for you.').query()).not.toBeNull(),
+    )
+    await expect.element(queue()).toHaveFocus()
+  })
 })
