@@ -33,6 +33,7 @@ const COPIED = [
   'examples',
   'test',
   '.storybook',
+  'scripts',
   'vite.config.ts',
   'tsconfig.json',
   'tsconfig.build.json',
