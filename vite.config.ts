@@ -70,6 +70,17 @@ const inlineForReact18 = [
   '@langchain/langgraph-sdk',
 ]
 
+/**
+ * What React 18 runs in jsdom: the tests of one component or hook, which are named after it, what a
+ * server renders, and how often React draws. `npm run test:all` runs all of them with it.
+ */
+const testsOfReact18 = [
+  'test/**/[A-Z]*.test.tsx',
+  'test/**/use[A-Z]*.test.tsx',
+  'test/provider/hydration.test.tsx',
+  'test/bubble/renders.test.tsx',
+]
+
 async function projects(): Promise<TestProjectInlineConfiguration[]> {
   const matrix = Boolean(process.env.HANDRAIL_MATRIX)
   const launchOptions = await chromiumLaunchOptions(path('.'))
@@ -113,7 +124,7 @@ async function projects(): Promise<TestProjectInlineConfiguration[]> {
       isolate: false,
       execArgv,
       maxWorkers: 1, // one page: what is fetched on demand is there for the same tests in every run
-      include: ['test/**/*.test.tsx'],
+      include: version === 18 && !matrix ? testsOfReact18 : ['test/**/*.test.tsx'],
       exclude: [...exclude, '**/*.alone.test.tsx'],
       setupFiles: ['test/patient.ts', 'test/dialog-polyfill.ts', 'test/setup.ts'],
       ...(version === 18 && { server: { deps: { inline: inlineForReact18 } } }),

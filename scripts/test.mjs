@@ -60,7 +60,7 @@ async function runLane(projects, file, files = []) {
   )
   const totals = existsSync(file)
     ? JSON.parse(readFileSync(file, 'utf8'))
-    : { rows: [], passed: 0, failed: 0, failures: [] }
+    : { rows: [], files: {}, passed: 0, failed: 0, failures: [] }
   const ended = code === 0 && totals.passed > 0
   const seconds = (Date.now() - start) / 1000
   return { ...totals, seconds, failed: ended ? totals.failed : Math.max(totals.failed, 1) }
@@ -70,6 +70,13 @@ async function runLane(projects, file, files = []) {
 function timeOf({ seconds }, at) {
   const over = !process.env.HANDRAIL_MATRIX && seconds > SHARE ? '  over its share' : ''
   return `  ${LANES[at].join(', ').padEnd(32)}${seconds.toFixed(0).padStart(6)} s of ${SHARE} s${over}`
+}
+
+/** How many files of jsdom's React 18 runs in `npm run test:all` only (`vite.config.ts`). */
+function leftForReact18(lanes) {
+  const files = Object.assign({}, ...lanes.map((lane) => lane.files))
+  const left = (files.dom ?? 0) - (files['dom-react-18'] ?? 0)
+  return left > 0 ? `\n  ${left} files of jsdom run with React 18 in npm run test:all only` : ''
 }
 
 const MOST_RUN_AGAIN = 5
@@ -104,7 +111,7 @@ async function runAll() {
   const failed = sum('failed') - unsteady.length
   const broken = failures.filter((failure) => !unsteady.includes(failure))
   console.log(['All projects:', ...lanes.flatMap(({ rows }) => rows)].join('\n'))
-  console.log(['\nSide by side:', ...lanes.map(timeOf)].join('\n'))
+  console.log(['\nSide by side:', ...lanes.map(timeOf)].join('\n') + leftForReact18(lanes))
   if (unsteady.length > 0)
     console.log(['\nUnsteady, passed when run again:', ...unsteady.map(nameOf)].join('\n'))
   if (broken.length > 0) console.log(['\nFailed:', ...broken.map(nameOf)].join('\n'))

@@ -9,6 +9,7 @@ interface Failure {
 }
 
 interface ProjectTotals {
+  files: number
   passed: number
   failed: number
   skipped: number
@@ -19,9 +20,10 @@ interface ProjectTotals {
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 
 /**
- * Ends a run with one row per project: passed, failed, skipped tests and the wall time from the
- * first to the last of its files. `TOTALS_FILE` names a file that receives these rows, how many
- * tests `passed` and `failed` in the whole run, and `failures`: the project, file and name of each.
+ * Ends a run with one row per project: its files, passed, failed, skipped tests and the wall time
+ * from the first to the last of its files. `TOTALS_FILE` names a file that receives these rows, the
+ * number of `files` of each project, how many tests `passed` and `failed` in the whole run, and
+ * `failures`: the project, file and name of each.
  */
 export default class Totals implements Reporter {
   #projects = new Map<string, ProjectTotals>()
@@ -29,6 +31,7 @@ export default class Totals implements Reporter {
   #of(module: TestModule): ProjectTotals {
     const name = module.project.name
     const totals = this.#projects.get(name) ?? {
+      files: 0,
       passed: 0,
       failed: 0,
       skipped: 0,
@@ -40,7 +43,7 @@ export default class Totals implements Reporter {
   }
 
   onTestModuleQueued(module: TestModule): void {
-    this.#of(module)
+    this.#of(module).files += 1
   }
 
   onTestModuleEnd(module: TestModule): void {
@@ -75,15 +78,28 @@ export default class Totals implements Reporter {
     const line = (name: string, ...cells: (string | number)[]): string =>
       `  ${name.padEnd(width)}${cells.map((cell) => String(cell).padStart(10)).join('')}`
     const table = rows.map(([name, totals]) =>
-      line(name, totals.passed, totals.failed, totals.skipped, seconds(totals.end - totals.start)),
+      line(
+        name,
+        totals.files,
+        totals.passed,
+        totals.failed,
+        totals.skipped,
+        seconds(totals.end - totals.start),
+      ),
     )
-    if (errors.length > 0) table.push(line('unhandled errors', '', errors.length, '', ''))
-    const header = line('project', 'passed', 'failed', 'skipped', 'time')
+    if (errors.length > 0) table.push(line('unhandled errors', '', '', errors.length, '', ''))
+    const header = line('project', 'files', 'passed', 'failed', 'skipped', 'time')
     process.stdout.write(`\n${[header, ...table].join('\n')}\n\n`)
     if (process.env.TOTALS_FILE)
       writeFileSync(
         process.env.TOTALS_FILE,
-        JSON.stringify({ rows: table, passed, failed, failures }),
+        JSON.stringify({
+          rows: table,
+          files: Object.fromEntries(rows.map(([name, totals]) => [name, totals.files])),
+          passed,
+          failed,
+          failures,
+        }),
       )
   }
 }
