@@ -12,20 +12,25 @@ export let page: Page
  */
 export let errors: string[]
 
+let launched: Promise<Browser> | undefined
+
+/** The browser of all files of a worker. It ends with the worker; a test has a context of its own. */
+export async function sharedBrowser(): Promise<Browser> {
+  const browser = await launched
+  if (browser?.isConnected()) return browser
+  launched = chromiumLaunchOptions(fileURLToPath(new URL('../..', import.meta.url))).then(
+    (options) => chromium.launch(options),
+  )
+  return launched
+}
+
 /**
  * Opens a page for each test of a file. `url` is asked for when the test begins; `height` is of the
  * window, in pixels.
  */
 export function openPages(url: () => string, height = 900): void {
-  let browser: Browser | undefined
-  beforeAll(async () => {
-    browser = await chromium.launch(
-      await chromiumLaunchOptions(fileURLToPath(new URL('../..', import.meta.url))),
-    )
-  })
-  afterAll(async () => browser?.close())
   beforeEach(async () => {
-    if (!browser) throw new Error('No browser.')
+    const browser = await sharedBrowser()
     context = await browser.newContext({ viewport: { width: 800, height } })
     context.setDefaultTimeout(PATIENCE)
     page = await context.newPage()

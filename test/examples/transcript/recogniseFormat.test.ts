@@ -10,6 +10,7 @@ import { countLangGraph } from '../../adapters/transcripts/countLangGraph.ts'
 import { countOpenAi } from '../../adapters/transcripts/countOpenAi.ts'
 import type { Count } from '../../adapters/transcripts/Count.ts'
 import { readTranscript, transcripts } from '../../adapters/transcripts/readTranscript.ts'
+import { caseCount } from '../../support/processorTime.ts'
 
 const COUNTERS: Readonly<Record<string, (events: readonly object[]) => Count>> = {
   'ag-ui': countAgUi,
@@ -360,7 +361,7 @@ describe('a hostile text', () => {
           outcome.format === undefined && outcome.problem.startsWith('This could not be read as'),
         ).toBe(false)
       }),
-      { numRuns: 1500 },
+      { numRuns: caseCount(1500) },
     )
   })
 })

@@ -4,8 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium, type Browser, type Locator, type Page } from 'playwright'
-import { chromiumLaunchOptions } from '../../chromium.ts'
+import type { Locator, Page } from 'playwright'
+import { sharedBrowser } from '../inChromium.ts'
 import { startViewer } from './startViewer.ts'
 
 const folder = 'test/fixtures/transcripts/'
@@ -38,7 +38,6 @@ const hostile = [
   },
 ]
 
-let browser: Browser
 let outside: string
 let served: Awaited<ReturnType<typeof startViewer>>
 let page: Page
@@ -50,16 +49,13 @@ beforeAll(async () => {
   outside = await mkdtemp(join(tmpdir(), 'handrail-transcript-'))
   await writeFile(join(outside, 'bad.json'), JSON.stringify(hostile))
   served = await startViewer(folder + session, join(outside, 'bad.json'))
-  browser = await chromium.launch(
-    await chromiumLaunchOptions(fileURLToPath(new URL('../../..', import.meta.url))),
-  )
 })
 afterAll(async () => {
-  await browser?.close()
   served?.stop()
   await rm(outside, { recursive: true, force: true })
 })
 beforeEach(async () => {
+  const browser = await sharedBrowser()
   const context = await browser.newContext({
     viewport: { width: 1000, height: 800 },
     permissions: ['clipboard-read', 'clipboard-write'],
