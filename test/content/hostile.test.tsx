@@ -15,6 +15,7 @@ import {
   TestProvider,
 } from '../../src/testing/index.ts'
 import { hostileValues } from '../support/hostileValues.ts'
+import { caseCount } from '../support/processorTime.ts'
 
 /**
  * What never stands in a page as itself: bidi, zero width, tags, controls but line ends and tabs.
@@ -409,7 +410,7 @@ describe('whatever comes', () => {
         expect(container.textContent).not.toMatch(BANNED)
         unmount()
       }),
-      { numRuns: 60 },
+      { numRuns: caseCount(60) },
     )
   })
 
@@ -458,7 +459,7 @@ describe('whatever comes', () => {
         expect(document.body).toBeVisible()
         unmount()
       }),
-      { numRuns: 150 },
+      { numRuns: caseCount(150) },
     )
   })
 })

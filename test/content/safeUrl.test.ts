@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { safeUrl } from '../../src/content/safeUrl.ts'
+import { caseCount } from '../support/processorTime.ts'
 
 describe('safeUrl', () => {
   it.each([
@@ -62,7 +63,7 @@ describe('safeUrl', () => {
         expect(['http:', 'https:']).toContain(protocol)
         expect([host, username, password]).toEqual([url.host, '', ''])
       }),
-      { numRuns: 2000 },
+      { numRuns: caseCount(2000) },
     )
   })
 })

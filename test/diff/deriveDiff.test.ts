@@ -8,7 +8,7 @@ import { fileLines } from '../../src/diff/file/fileLines.ts'
 import * as patches from '../../src/diff/sources/outside/readers.lazy.ts'
 import type { JsonObject, ToolCallRecord } from '../../src/tool-call/index.ts'
 import { hostileValues } from '../support/hostileValues.ts'
-import { processorTime } from '../support/processorTime.ts'
+import { caseCount, processorTime } from '../support/processorTime.ts'
 
 const deriveDiff = (call: ToolCallRecord, loaded?: LoadedDiff): DiffState =>
   derive(deriveExecution(call, undefined), call, loaded, patches)
@@ -572,7 +572,7 @@ describe('deriveDiff, from anything', () => {
           expect(equal.filter(({ before, after }) => before !== after)).toEqual([])
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: caseCount(1000) },
     )
   })
 })

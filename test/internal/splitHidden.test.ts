@@ -217,7 +217,7 @@ describe('for any text', () => {
             .join(''),
         ).toBe(text)
       }),
-      { numRuns: 1000 },
+      { numRuns: caseCount(1000) },
     )
   })
 
@@ -234,7 +234,7 @@ describe('for any text', () => {
           expect('text' in (pieces[index + 1] ?? { token: '' })).toBe(false)
         })
       }),
-      { numRuns: 1000 },
+      { numRuns: caseCount(1000) },
     )
   })
 

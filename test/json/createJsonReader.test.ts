@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { createJsonReader, type JsonReader } from '../../src/json/index.ts'
 import { anyTexts, cuts, oracle, read, same, split, texts, units } from './support.ts'
+import { caseCount } from '../support/processorTime.ts'
 
 const copyOf = (value: unknown): unknown => structuredClone(value)
 
@@ -37,7 +38,7 @@ describe('at the end of the text', () => {
           same(reader.snapshot(), JSON.parse(text)),
         ]).toEqual([true, true])
       }),
-      { numRuns: 2000 },
+      { numRuns: caseCount(2000) },
     )
   })
 
@@ -51,7 +52,7 @@ describe('at the end of the text', () => {
         expect(reader.problem).toEqual(whole.problem)
         expect(same(reader.value(), whole.value())).toBe(true)
       }),
-      { numRuns: 10_000 },
+      { numRuns: caseCount(10_000) },
     )
   })
 
@@ -136,7 +137,7 @@ describe('while the text arrives', () => {
         })
         expect(kept.every(({ snapshot, was }) => same(snapshot, was))).toBe(true)
       }),
-      { numRuns: 2000 },
+      { numRuns: caseCount(2000) },
     )
   })
 

@@ -5,6 +5,7 @@ import { rowsOf } from '../../src/content/values/rowsOf.ts'
 import { pathText } from '../../src/diff/data/dataChanges.ts'
 import { keyText, memberPath } from '../../src/json/memberPath.ts'
 import { renderConfirmation } from '../../src/template/index.ts'
+import { caseCount } from '../support/processorTime.ts'
 
 const pathsOf = (value: unknown) => rowsOf(value).rows.map(({ path }) => path)
 
@@ -66,14 +67,14 @@ describe('a path', () => {
       fc.property(places, places, (a, b) => {
         expect(pathText(a) === pathText(b)).toBe(JSON.stringify(a) === JSON.stringify(b))
       }),
-      { numRuns: 3000 },
+      { numRuns: caseCount(3000) },
     )
     fc.assert(
       fc.property(fc.object({ key: keys, maxDepth: 3 }), (value) => {
         const paths = pathsOf(value)
         expect(new Set(paths).size).toBe(paths.length)
       }),
-      { numRuns: 1000 },
+      { numRuns: caseCount(1000) },
     )
   })
 
@@ -88,7 +89,7 @@ describe('a path', () => {
         )
         expect(one).not.toBe(other)
       }),
-      { numRuns: 1000 },
+      { numRuns: caseCount(1000) },
     )
   })
 })

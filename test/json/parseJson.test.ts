@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { isExactNumber } from '../../src/json/isExactNumber.ts'
 import { parseJson } from '../../src/json/index.ts'
 import { anyTexts, cuts, oracle, read, same, split, units } from './support.ts'
+import { caseCount } from '../support/processorTime.ts'
 
 describe('parseJson', () => {
   it('accepts what JSON.parse accepts, and never throws', () => {
@@ -14,7 +15,7 @@ describe('parseJson', () => {
         )
         expect(expected === undefined || same(value, expected)).toBe(true)
       }),
-      { numRuns: 3000 },
+      { numRuns: caseCount(3000) },
     )
   })
 
@@ -125,7 +126,7 @@ describe('inexactNumbers', () => {
           scaled(text) === scaled(String(Number(text))),
         )
       }),
-      { numRuns: 5000 },
+      { numRuns: caseCount(5000) },
     )
   })
 

@@ -8,6 +8,7 @@ import {
 import { explainConsent } from '../../src/policy/explainConsent.ts'
 import type { ToolFacts, ToolSpec } from '../../src/tool-call/index.ts'
 import { hostileNames, hostilePolicies, hostileSpecs } from '../support/hostileValues.ts'
+import { caseCount } from '../support/processorTime.ts'
 
 const confirmation = { promptTemplate: 'Really?', deniedResultTemplate: '{}' }
 const declared: ToolFacts & Pick<ToolSpec, 'confirmation'> = { confirmation }
@@ -207,7 +208,7 @@ describe('needsConsent: a page and its server', () => {
       fc.property(hostileNames, hostileSpecs, hostilePolicies, (name, known, policy) => {
         expect(needsConsent(name, known as OfferedTool, policy as ToolPolicy)).toBeTypeOf('boolean')
       }),
-      { numRuns: 500 },
+      { numRuns: caseCount(500) },
     )
   })
 })

@@ -4,6 +4,7 @@ import { explainCall } from '../../src/policy/needsConsent.ts'
 import { deriveToolCallStatus } from '../../src/status/index.ts'
 import { TOOL_MODES } from '../../src/tool-call/ToolMode.ts'
 import type { ToolSpec } from '../../src/tool-call/index.ts'
+import { caseCount } from '../support/processorTime.ts'
 
 const page = (name: string, tool: OfferedTool | undefined, policy: ToolPolicy) =>
   deriveToolCallStatus(
@@ -64,7 +65,7 @@ describe('the page and the server', () => {
         expect(status.mode).toBe(mode.mode)
         expect(status.because.slice(0, -1)).toEqual([...mode.because, because])
       }),
-      { numRuns: 2000 },
+      { numRuns: caseCount(2000) },
     )
   })
 

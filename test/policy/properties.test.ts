@@ -4,6 +4,7 @@ import { TOOL_MODES } from '../../src/tool-call/ToolMode.ts'
 import type { ToolFacts, ToolMode } from '../../src/tool-call/index.ts'
 import { SPELLINGS } from '../support/corpus.ts'
 import { hostileSpecs } from '../support/hostileValues.ts'
+import { caseCount } from '../support/processorTime.ts'
 
 const rank = (mode: ToolMode) => TOOL_MODES.indexOf(mode)
 const words = fc.constantFrom(
@@ -80,7 +81,7 @@ describe('whatever an untrusted server declares', () => {
             ).toBe(true)
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: caseCount(1000) },
     )
   })
 
@@ -96,7 +97,7 @@ describe('whatever an untrusted server declares', () => {
           )
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: caseCount(1000) },
     )
   })
 
@@ -108,7 +109,7 @@ describe('whatever an untrusted server declares', () => {
           expect(text).not.toMatch(/\.$/)
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: caseCount(1000) },
     )
   })
 })
@@ -125,7 +126,7 @@ describe('the same name in another spelling', () => {
           explainToolMode(spell(tool), { server: 'acme-notes' }).mode,
         ]).toEqual([name, spell(tool), plain.mode])
       }),
-      { numRuns: 1000 },
+      { numRuns: caseCount(1000) },
     )
   })
 })

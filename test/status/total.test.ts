@@ -14,6 +14,7 @@ import {
 } from '../support/hostileValues.ts'
 import { NOW } from './support.ts'
 import { STATUS_KINDS } from './statusKinds.ts'
+import { caseCount } from '../support/processorTime.ts'
 
 const DETAILS = [
   'queued',
@@ -166,7 +167,7 @@ const contexts = fc
       ({ ...rest, decisions: { entry: () => entry } }) as unknown as StatusContext,
   )
 
-const RUNS = { numRuns: 500 }
+const RUNS = { numRuns: caseCount(500) }
 const every = (
   check: (status: ToolCallStatus, record: ToolCallRecord, context: StatusContext) => void,
 ) => {

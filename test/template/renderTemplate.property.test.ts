@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { renderTemplate, TemplateError } from '../../src/template/index.ts'
+import { caseCount } from '../support/processorTime.ts'
 
 const options = fc.record({
   missingKey: fc.constantFrom('default', 'invalid', 'zero', 'error'),
@@ -106,7 +107,7 @@ test('anything is rendered or gives a TemplateError, the same each time, and Obj
         outcome(() => renderTemplate(text, data, how)),
       )
     }),
-    { numRuns: 3000 },
+    { numRuns: caseCount(3000) },
   )
   expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before)
   expect(Object.keys({})).toEqual([])

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { createAiSdkReader, fromAiSdk } from '../../../src/adapters/ai-sdk/index.ts'
 import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
 import { answersOf, only, recordings, type Recording } from './support.ts'
-import { processorTime } from '../../support/processorTime.ts'
+import { caseCount, processorTime } from '../../support/processorTime.ts'
 
 const READERS = { 5: readUIMessageStream5, 6: readUIMessageStream, 7: readUIMessageStream7 }
 
@@ -289,7 +289,7 @@ describe('events that do not fit', () => {
             ])
         }
       }),
-      { numRuns: 300 },
+      { numRuns: caseCount(300) },
     )
   })
 })

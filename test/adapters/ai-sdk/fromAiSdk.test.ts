@@ -3,6 +3,7 @@ import { fromAiSdk } from '../../../src/adapters/ai-sdk/index.ts'
 import { sourcesOf } from '../../../src/tool-call/withSource.ts'
 import { sevenParts } from '../../fixtures/ai-sdk/v7-parts.ts'
 import { assistant, only, recording, user } from './support.ts'
+import { caseCount } from '../../support/processorTime.ts'
 
 const input = { to: 'ann@example.org' }
 const call = { type: 'tool-send_mail', toolCallId: 'c1', input }
@@ -421,7 +422,7 @@ describe('data that cannot be read', () => {
           expect(new Set(records.map((record) => record.call.id)).size).toBe(records.length)
         },
       ),
-      { numRuns: 400 },
+      { numRuns: caseCount(400) },
     )
   })
 })

@@ -320,7 +320,7 @@ describe.each(protocols.map((protocol) => [protocol.name, protocol] as const))(
             reader.records().length,
           )
         }),
-        { numRuns: 200 },
+        { numRuns: caseCount(200) },
       )
     })
   },

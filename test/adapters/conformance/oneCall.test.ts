@@ -4,6 +4,7 @@ import { assistantUi } from './assistantUi.ts'
 import { copilotKit } from './copilotKit.ts'
 import { deepFreeze } from './deepFreeze.ts'
 import type { OneCall } from './OneCall.ts'
+import { caseCount } from '../../support/processorTime.ts'
 
 const ODD_IDS = ['__proto__', 'constructor', 'x'.repeat(1_000_000), 'é\u202Ee'] as const
 
@@ -79,7 +80,7 @@ describe.each(systems.map((system) => [system.name, system] as const))(
             deriveToolCallStatus(record).kind !== 'succeeded' || record.result?.success === true,
           ).toBe(true)
         }),
-        { numRuns: 500 },
+        { numRuns: caseCount(500) },
       )
     })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { createMcpHost } from '../../../src/adapters/mcp/index.ts'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
 import { hostileValues, wordOr } from '../../support/hostileValues.ts'
+import { caseCount } from '../../support/processorTime.ts'
 
 type Client = Exclude<Parameters<typeof createMcpHost>[0], { getProtocolEra: unknown }>
 
@@ -40,7 +41,7 @@ describe('a host whatever the client does', () => {
           expect(way !== 'answer' && record?.result?.success === true).toBe(false)
         },
       ),
-      { numRuns: 200 },
+      { numRuns: caseCount(200) },
     )
   })
 

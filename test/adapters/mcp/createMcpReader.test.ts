@@ -13,6 +13,7 @@ import {
   recordsOf,
   text,
 } from './support.ts'
+import { caseCount } from '../../support/processorTime.ts'
 
 describe('reading a stream gives the same records as reading the whole', () => {
   it.each(recordings.map((recording) => [recording.scenario, recording.messages] as const))(
@@ -384,7 +385,7 @@ describe('messages that do not fit', () => {
           )
         },
       ),
-      { numRuns: 400 },
+      { numRuns: caseCount(400) },
     )
   })
 })

@@ -3,6 +3,7 @@ import { createSteerableReader, fromSteerable } from '../../../src/adapters/stee
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
 import { hostileValues, wordOr } from '../../support/hostileValues.ts'
 import { call, done, events, only, readerOf, recordsOf, result, scenarios } from './support.ts'
+import { caseCount } from '../../support/processorTime.ts'
 
 describe('reading a stream gives the same records as reading the whole', () => {
   it.each(scenarios)('%s: the same after every event', (_name, list) => {
@@ -298,7 +299,7 @@ describe('events that do not fit', () => {
         )
         expect(fromSteerable(list as object[])).toStrictEqual(reader.records())
       }),
-      { numRuns: 300 },
+      { numRuns: caseCount(300) },
     )
   })
 })

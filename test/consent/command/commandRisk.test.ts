@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { commandRisk } from '../../../src/consent/command/commandRisk.lazy.ts'
 import { RISK_WORDS } from '../../../src/consent/command/riskMessages.en.lazy.ts'
-import { processorTime } from '../../support/processorTime.ts'
+import { caseCount, processorTime } from '../../support/processorTime.ts'
 
 /** What is marked, as it stands in the line, with its gravest reason. */
 const marks = (line: string) =>
@@ -323,7 +323,7 @@ describe('any line', () => {
               : 'safe',
         )
       }),
-      { numRuns: 3000 },
+      { numRuns: caseCount(3000) },
     )
   })
 
@@ -335,7 +335,7 @@ describe('any line', () => {
       fc.property(plain, plain, (before, behind) => {
         expect(severity(`${before}\nrm -rf /\n${behind}`)).toBe('critical')
       }),
-      { numRuns: 1000 },
+      { numRuns: caseCount(1000) },
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { headEnd, tailStart } from '../../../src/content/text/clip.ts'
 import { maskSecrets } from '../../../src/internal/maskSecrets.ts'
+import { caseCount } from '../../support/processorTime.ts'
 
 const MEASURE = { weight: 100, lines: 5 }
 
@@ -43,7 +44,7 @@ describe('a long text', () => {
         expect(start).toBeGreaterThanOrEqual(Math.min(from, text.length))
         expect(start).toBeLessThanOrEqual(text.length)
       }),
-      { numRuns: 1000 },
+      { numRuns: caseCount(1000) },
     )
   })
 })

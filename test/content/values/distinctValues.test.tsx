@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Fields } from '../../../src/content/values/Fields.tsx'
 import { sameJson } from '../../../src/json/sameJson.ts'
+import { caseCount } from '../../support/processorTime.ts'
 
 /** All that a person can read of a value: where each part of it stands, and what it is. */
 function seenOf(value: unknown): string {
@@ -61,7 +62,7 @@ describe('two values never look the same', () => {
         const isSame = sameJson(one, other)
         expect(isSame || seenOf(one) !== seenOf(other)).toBe(true)
       }),
-      { numRuns: 300 },
+      { numRuns: caseCount(300) },
     )
   })
 

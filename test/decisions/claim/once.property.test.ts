@@ -7,6 +7,7 @@ import { digestOf as digestOfExecution } from '../../../src/execution/digestOf.t
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
 import { waitsForPerson } from '../../../src/status/waitsFor.ts'
 import type { ConsentDecision, ToolCallRecord } from '../../../src/tool-call/index.ts'
+import { caseCount } from '../../support/processorTime.ts'
 
 const settled = () =>
   new Promise<void>((resolve) => {
@@ -142,7 +143,7 @@ describe('each request settles at most once', () => {
           expect(decisions.length === 1 || isLoadedAgain).toBe(true)
         }
       }),
-      { numRuns: 80 },
+      { numRuns: caseCount(80) },
     )
     expect(answered).toBeGreaterThan(50)
   })
@@ -156,7 +157,7 @@ describe('each request settles at most once', () => {
         const { taken } = await play(quiet)
         expect([...taken.values()].filter((decisions) => decisions.length > 1)).toEqual([])
       }),
-      { numRuns: 80 },
+      { numRuns: caseCount(80) },
     )
   })
 })

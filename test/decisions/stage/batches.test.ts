@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { createLedger } from '../../../src/decisions/claim/createLedger.ts'
 import type { BatchEntry } from '../../../src/host/ToolHost.ts'
 import type { ConsentDecision, ToolCallRecord } from '../../../src/tool-call/index.ts'
+import { caseCount } from '../../support/processorTime.ts'
 
 const straight = () => createLedger((_id, request) => request)
 const settled = () =>
@@ -211,7 +212,7 @@ describe('a batch settles at most once', () => {
           settledOnes += arrived
         },
       ),
-      { numRuns: 300 },
+      { numRuns: caseCount(300) },
     )
     expect(settledOnes).toBeGreaterThan(10)
   })

@@ -23,6 +23,7 @@ import {
   pair,
   patchOf,
 } from '../support/chooseChanges.ts'
+import { caseCount } from '../../support/processorTime.ts'
 
 const CALLS: readonly [string, (before: string, after: string) => JsonObject][] = [
   [
@@ -62,7 +63,7 @@ describe('acceptedArguments, when the current file is known', () => {
           taken.slice(0, hunks).includes(true) ? left : 'nothing',
         )
       }),
-      { numRuns: 400 },
+      { numRuns: caseCount(400) },
     )
   })
 
@@ -172,7 +173,7 @@ describe('acceptedArguments, when nobody knows the current file', () => {
           })
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: caseCount(2000) },
     )
   })
 
@@ -236,7 +237,7 @@ describe('acceptedArguments, when nobody knows the current file', () => {
           taken.slice(0, hunks).includes(true) ? left : 'nothing',
         )
       }),
-      { numRuns: 500 },
+      { numRuns: caseCount(500) },
     )
   })
 
@@ -358,7 +359,7 @@ describe('acceptedArguments, of anything', () => {
           ).toEqual([])
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: caseCount(3000) },
     )
   })
 })

@@ -5,7 +5,7 @@ import { changeSummary as summaryOfExecution } from '../../../src/diff/summary/c
 import { shortPath, shortValue } from '../../../src/diff/summary/shortValue.ts'
 import type { JsonObject, ToolCallRecord } from '../../../src/tool-call/index.ts'
 import { hostileValues } from '../../support/hostileValues.ts'
-import { processorTime } from '../../support/processorTime.ts'
+import { caseCount, processorTime } from '../../support/processorTime.ts'
 
 const record = (
   args: unknown,
@@ -261,7 +261,7 @@ describe('there is no summary', () => {
           }),
         ).not.toBeNull()
       }),
-      { numRuns: 300 },
+      { numRuns: caseCount(300) },
     )
   })
 })

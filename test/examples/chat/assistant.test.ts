@@ -4,6 +4,7 @@ import { fillArguments } from '../../../examples/chat/assistant/tools/fillArgume
 import { satisfiesSchema } from '../../../examples/chat/assistant/tools/checkSchema.ts'
 import { askAssistant, satisfies, type OfferedTool } from './support/agent.ts'
 import { NESTED, PUBLISHED, RENAMED } from './support/toolsets.ts'
+import { caseCount } from '../../support/processorTime.ts'
 
 const inputs = async (
   request: string,
@@ -333,7 +334,7 @@ describe('never arguments that the schema refuses', () => {
         made += 1
         expect(satisfies(drawn, filled.arguments)).toBe(true)
       }),
-      { numRuns: 400 },
+      { numRuns: caseCount(400) },
     )
     expect(made).toBeGreaterThan(50)
   })
@@ -352,7 +353,7 @@ describe('never arguments that the schema refuses', () => {
       fc.dictionary(name, fc.jsonValue({ maxDepth: 2 })),
       (drawn, value) => !satisfiesSchema(value, drawn) || satisfies(drawn, value),
     )
-    expect(() => fc.assert(agrees, { numRuns: 400 })).not.toThrow()
+    expect(() => fc.assert(agrees, { numRuns: caseCount(400) })).not.toThrow()
   })
 
   test('every call is valid, whatever is typed', async () => {

@@ -5,6 +5,7 @@ import type { Field } from '../../../src/form/schema/Field.ts'
 import { fieldsIn, startValue } from '../../../src/form/schema/startValue.ts'
 import { ABSENT } from '../../../src/form/schema/valueAt.ts'
 import { hostileValues } from '../../support/hostileValues.ts'
+import { caseCount } from '../../support/processorTime.ts'
 
 /** The fields of an object's members, each as its pointer and what it is. */
 const kinds = (properties: object, value: unknown = ABSENT, more: object = {}) =>
@@ -259,6 +260,6 @@ test('never throws on any schema or value, and no form is endless', () => {
         startValue(root)
       },
     ),
-    { numRuns: 500 },
+    { numRuns: caseCount(500) },
   )
 })

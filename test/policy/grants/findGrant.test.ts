@@ -18,6 +18,7 @@ import { LASTING_SCOPES, type LastingScope } from '../../../src/tool-call/Consen
 import { hostileValues } from '../../support/hostileValues.ts'
 import { definitionDigest } from '../../../src/policy/definitionOf.ts'
 import type { ToolCallRecord, ToolSpec } from '../../../src/tool-call/index.ts'
+import { caseCount } from '../../support/processorTime.ts'
 
 const AT = Date.UTC(2026, 4, 3)
 const ANN = { kind: 'person', id: 'ann', name: 'Ann' } as const
@@ -618,7 +619,7 @@ describe('a grant from a store', () => {
           ]),
         ).toBe(true)
       }),
-      { numRuns: 500 },
+      { numRuns: caseCount(500) },
     )
   })
 })

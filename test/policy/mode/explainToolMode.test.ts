@@ -9,6 +9,7 @@ import {
 import { TOOL_MODES } from '../../../src/tool-call/ToolMode.ts'
 import type { ToolFacts } from '../../../src/tool-call/index.ts'
 import { hostilePolicies, hostileSpecs, hostileNames } from '../../support/hostileValues.ts'
+import { caseCount } from '../../support/processorTime.ts'
 
 const files = { server: 'files' }
 const readOnly = { ...files, annotations: { readOnlyHint: true } }
@@ -266,7 +267,7 @@ describe('explainToolMode: names from outside', () => {
         expect(because.every(({ kind, text }) => kind !== '' && text !== '')).toBe(true)
         expect(decideToolMode(name, facts as ToolFacts, policy as ToolPolicy)).toBe(mode)
       }),
-      { numRuns: 500 },
+      { numRuns: caseCount(500) },
     )
   })
 })

@@ -119,7 +119,7 @@ describe('the rules', () => {
         const turned = compilePermissions(permissions.toReversed())
         expect(turned.verdictOf(call, call.server)?.verdict).toBe(verdict)
       }),
-      { numRuns: 1000 },
+      { numRuns: caseCount(1000) },
     )
   })
 
@@ -138,7 +138,7 @@ describe('the rules', () => {
         expect(of([...all, deny])).toBeGreaterThanOrEqual(of(all))
         expect(of([...all, run])).toBeLessThanOrEqual(of(all))
       }),
-      { numRuns: 1000 },
+      { numRuns: caseCount(1000) },
     )
   })
 
@@ -160,7 +160,7 @@ describe('the rules', () => {
         const isNothing = /^(?:[\s;&'"]|\d?>&\d)*$/.test(value)
         expect(!isNothing && runs({ ...exact, command: `git st${value}` })).toBe(false)
       }),
-      { numRuns: 1000 },
+      { numRuns: caseCount(1000) },
     )
   })
 })
@@ -231,7 +231,7 @@ describe('data of any kind', () => {
         expect(verdict({ path: a, command: b, url: a, count: b })).not.toBe('run')
         expect(['ask', 'deny']).toContain(verdict({ path: text, command: text }))
       }),
-      { numRuns: 1000 },
+      { numRuns: caseCount(1000) },
     )
     for (const call of [null, undefined, 5, {}, { name: 5 }, cyclic])
       expect(evaluateCall(call as never, cyclic as never, policy).verdict).toBe('ask')

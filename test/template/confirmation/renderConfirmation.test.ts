@@ -6,6 +6,7 @@ import {
   type ConfirmationPrompt,
 } from '../../../src/template/index.ts'
 import type { JsonSchema } from '../../../src/tool-call/index.ts'
+import { caseCount } from '../../support/processorTime.ts'
 
 type Rendered = Extract<ConfirmationPrompt, { deniedResult: unknown }>
 
@@ -309,7 +310,7 @@ describe('the payload cannot change the structure of the denied result', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: caseCount(300) },
     )
   })
 })
@@ -500,6 +501,6 @@ test('a confirmation never throws, whatever it is given', async () => {
         false,
       )
     }),
-    { numRuns: 1000 },
+    { numRuns: caseCount(1000) },
   )
 })

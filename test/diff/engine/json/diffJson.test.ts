@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { diffJson } from '../../../../src/diff/index.ts'
 import { applyJsonChanges } from '../../support/applyJsonChanges.ts'
+import { caseCount } from '../../../support/processorTime.ts'
 
 const small = fc.constantFrom<unknown>(0, -0, 1, 1.5, '1', '', 'a', true, null, [], {}, [0], {
   a: 1,
@@ -42,7 +43,7 @@ describe('diffJson', () => {
         expect(applyJsonChanges(before, changes)).toEqual(after)
         expect(equal).toBe(changes.length === 0)
       }),
-      { numRuns: 3000 },
+      { numRuns: caseCount(3000) },
     )
   })
 
@@ -69,7 +70,7 @@ describe('diffJson', () => {
           expect(applyJsonChanges(list, diffJson(list, after).changes)).toEqual(after)
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: caseCount(2000) },
     )
   })
 

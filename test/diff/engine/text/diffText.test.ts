@@ -3,6 +3,7 @@ import { diff as minimalDiff } from 'fast-myers-diff'
 import { readFileSync } from 'node:fs'
 import { applyTextDiff, diffText, type TextChange } from '../../../../src/diff/index.ts'
 import { reactDomVersions } from '../../../support/reactDomVersions.ts'
+import { caseCount } from '../../../support/processorTime.ts'
 
 const line = fc.constantFrom(
   'a',
@@ -66,7 +67,7 @@ describe('diffText', () => {
             same.map((change) => after.slice(...change.after!)),
           )
         }),
-        { numRuns: 1000 },
+        { numRuns: caseCount(1000) },
       )
     },
   )

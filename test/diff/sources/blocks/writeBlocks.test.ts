@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { argumentsOf, choices, choose, line } from '../../support/chooseChanges.ts'
+import { caseCount } from '../../../support/processorTime.ts'
 
 type Part = { kept: string; old: string; fresh: string; around: string }
 
@@ -67,7 +68,7 @@ describe('blocks of a file that is known', () => {
             : applied(before, String(argumentsOf(acceptance).diff))
         expect(made).toBe(taken.slice(0, hunks).includes(true) ? wanted : 'nothing')
       }),
-      { numRuns: 1000 },
+      { numRuns: caseCount(1000) },
     )
   })
 
@@ -134,7 +135,7 @@ describe('blocks of a file that nobody knows', () => {
         })
         expect(applied(before, String(argumentsOf(acceptance).diff))).toBe(wanted)
       }),
-      { numRuns: 1000 },
+      { numRuns: caseCount(1000) },
     )
   })
 

@@ -9,6 +9,7 @@ import { fileLines } from '../../../../src/diff/file/fileLines.ts'
 import { formatPatch } from '../../../../src/diff/sources/patch/formatPatch.lazy.ts'
 import { parsePatch } from '../../../../src/diff/index.ts'
 import { reactDomVersions } from '../../../support/reactDomVersions.ts'
+import { caseCount } from '../../../support/processorTime.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'handrail-patch-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -75,7 +76,7 @@ describe('patches', () => {
           ),
         )
       }),
-      { numRuns: 1000 },
+      { numRuns: caseCount(1000) },
     )
   })
 
@@ -322,7 +323,7 @@ diff --git "a/\\303\\274.txt" "b/\\303\\274.txt"
           (error: unknown) => error === undefined || error instanceof SyntaxError,
         )
       }),
-      { numRuns: 2000 },
+      { numRuns: caseCount(2000) },
     )
   })
 })
