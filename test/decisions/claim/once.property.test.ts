@@ -143,7 +143,7 @@ describe('each request settles at most once', () => {
           expect(decisions.length === 1 || isLoadedAgain).toBe(true)
         }
       }),
-      { numRuns: caseCount(80) },
+      { numRuns: 80 },
     )
     expect(answered).toBeGreaterThan(50)
   })
