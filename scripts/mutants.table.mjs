@@ -1854,9 +1854,16 @@ export const MUTANTS = [
   {
     name: 'batch: goes when all of it is answered',
     file: 'src/decisions/stage/createStaging.ts',
-    search: '!isOpen || staged.length + gone.size < (staged[0]?.size ?? 0)',
+    search: '!isOpen || staged.length + gone.size < size',
     replace: '!isOpen',
     tests: dom('consent/ConsentQueue.test.tsx'),
+  },
+  {
+    name: 'batch: is as large as the last answer says',
+    file: 'src/decisions/stage/createStaging.ts',
+    search: 'batch.size = member.size',
+    replace: 'batch.size ||= member.size',
+    tests: ['--project', 'pure', 'test/decisions/stage/batches.test.ts'],
   },
   {
     name: 'batch: an answer to what is no longer shown does not count',

@@ -5,8 +5,12 @@ import type { BatchMember, LedgerStore } from '../LedgerStore.ts'
 
 type StagedMember = BatchMember & { id: string; key: string }
 
-/** `gone`: requests that nobody can answer any more. `send`: as the last answer gave it. */
+/**
+ * `gone`: requests that nobody can answer any more. `size` and `send`: as the last answer gave them,
+ * since a batch may grow while it waits.
+ */
 type OpenBatch = {
+  size: number
   members: Map<string, StagedMember>
   gone: Set<string>
   send?: (entries: readonly BatchEntry[]) => Promise<void>
@@ -24,14 +28,14 @@ export function createStaging(
   const isSending = ({ id, key }: StagedMember) => entries.entry(id, key)?.state === 'sending'
 
   function batchOf(id: string): OpenBatch {
-    if (!batches.has(id)) batches.set(id, { members: new Map(), gone: new Set() })
+    if (!batches.has(id)) batches.set(id, { size: 0, members: new Map(), gone: new Set() })
     return batches.get(id)!
   }
 
-  function sendIfComplete(id: string, { members, gone, send }: OpenBatch): void {
+  function sendIfComplete(id: string, { size, members, gone, send }: OpenBatch): void {
     const staged = [...members.values()].sort((a, b) => a.index - b.index)
     const isOpen = staged.length > 0 && !staged.some(isSending)
-    if (!send || !isOpen || staged.length + gone.size < (staged[0]?.size ?? 0)) return
+    if (!send || !isOpen || staged.length + gone.size < size) return
     const lockName = ['batch', id, ...staged.map(({ request }) => request)]
     deliver(staged.map(updateOf), lockName, id, () =>
       send(staged.map((member) => member.entry)).then(() => void batches.delete(id)),
@@ -51,6 +55,7 @@ export function createStaging(
       const batch = batchOf(member.batch)
       if ([...batch.members.values()].some(isSending)) return false
       addMember(batch, { ...member, id, key })
+      batch.size = member.size
       batch.send = send
       entries.write(id, key, { ...decidedIn(member), state: 'staged' })
       sendIfComplete(member.batch, batch)

@@ -133,6 +133,21 @@ describe('a batch that is answered together', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
+  it('waits for what joined it after the first answer, and for nothing that left it', () => {
+    const ledger = straight()
+    const send = vi.fn(() => Promise.resolve())
+    ledger.stage('c0', 'd0', memberOf(0, 'allow', 2), send)
+    ledger.stage('c1', 'd1', memberOf(1, 'allow', 3), send)
+    expect(send).not.toHaveBeenCalled()
+    ledger.stage('c2', 'd2', memberOf(2, 'deny', 3), send)
+    expect(send).toHaveBeenCalledTimes(1)
+
+    const shrunk = straight()
+    shrunk.stage('c0', 'd0', memberOf(0, 'allow', 3), send)
+    shrunk.stage('c1', 'd1', memberOf(1, 'allow', 2), send)
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+
   it('can hold answers and decisions', () => {
     const ledger = straight()
     const sent: (readonly BatchEntry[])[] = []
