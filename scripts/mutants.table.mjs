@@ -377,10 +377,10 @@ export const MUTANTS = [
   },
   {
     name: 'denial: its result is never a success',
-    file: 'src/consent/denial/deniedResultOf.ts',
-    search: 'if (claimsSuccess(declared))',
-    replace: 'if (false)',
-    tests: ['--project', 'pure', 'test/consent/denial/deniedResultOf.test.ts'],
+    file: 'src/template/confirmation/confirmationPrompt.lazy.ts',
+    search: 'return claimsSuccess(denied.value)',
+    replace: 'return false',
+    tests: ['--project', 'pure', 'test/template/confirmation/claimsSuccess.test.ts'],
   },
   {
     name: 'ledger: a decision is made once',

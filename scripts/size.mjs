@@ -115,14 +115,14 @@ const ROWS = [
   {
     what: 'confirmation templates',
     code: "export { confirmationPrompt } from 'src/template/confirmation/confirmationPrompt.lazy.ts'",
-    budget: 12.2,
+    budget: 12.7,
   }, // loaded with the first one
   {
     what: '... that say more',
     code: ['confirmation/confirmationPrompt', 'go/language/goLanguage', 'confirmation/intoShape']
       .map((name) => `export * from 'src/template/${name}.lazy.ts'`)
       .join('\n'),
-    budget: 19.1,
+    budget: 19.7,
   },
   {
     what: 'renderTemplate',

@@ -6,7 +6,7 @@ import type { OpenCall } from '../../status/useOpenCalls.ts'
 import { renderConfirmation } from '../../template/confirmation/renderConfirmation.ts'
 import type { ToolCallRecord, ToolResult } from '../../tool-call/index.ts'
 import { declaredConfirmationOf } from '../dialog/request/declaredConfirmationOf.ts'
-import { deniedResultOf } from '../denial/deniedResultOf.ts'
+import { deniedResultOf } from '../dialog/answer/deniedResultOf.ts'
 
 /**
  * The results that the tools of these calls declare for a denial, rendered before they are needed:

@@ -30,10 +30,13 @@ export type ConfirmationPrompt =
       unmentioned: readonly string[]
       /**
        * What stands in for the result when the person says no. Numbers that no double holds are
-       * their digits, as strings.
+       * their digits, as strings. Where the template's own would say that the call succeeded, it is
+       * a plain denial.
        */
       deniedResult: unknown
       /** The same as JSON text, with the digits as they are; without a template undefined. */
       deniedResultText?: string | undefined
+      /** Why the template's own result is not sent. */
+      deniedResultError?: string | undefined
     }
   | { error: Reason; title: string }

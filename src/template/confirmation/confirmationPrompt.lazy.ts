@@ -3,6 +3,7 @@ import type { ConfirmationSpec, JsonSchema } from '../../tool-call/index.ts'
 import type { Argument, Piece } from '../go/values/GoValue.ts'
 import type { Language } from '../go/language/Language.ts'
 import { isPlain, plainLanguage } from '../go/language/plainLanguage.ts'
+import { claimsSuccess } from './claimsSuccess.ts'
 import { readDeniedResult } from './readDeniedResult.ts'
 import {
   isPlainNumber,
@@ -27,7 +28,12 @@ import {
 import { unmentionedFields } from './unmentionedFields.ts'
 
 /** Of a spec without a template for it. */
-const DENIED = { success: false, needsFollowup: true, error: 'Denied by the person' } as const
+const PLAIN_DENIAL: Denied = {
+  value: { success: false, needsFollowup: true, error: 'Denied by the person' },
+  text: undefined,
+}
+
+type Denied = { value: unknown; text: string | undefined; error?: string }
 
 class Refusal extends Error {
   readonly kind: string
@@ -64,7 +70,7 @@ export async function confirmationPrompt(
     const { pieces, shown } = render(promptTemplate, root, 'prompt', language)
     const denied =
       deniedResultTemplate === ''
-        ? { value: DENIED, text: undefined }
+        ? PLAIN_DENIAL
         : await deniedResult(deniedResultTemplate, root, language, options.resultSchema)
     return {
       title,
@@ -72,6 +78,7 @@ export async function confirmationPrompt(
       unmentioned: unmentionedFields(raw, shown),
       deniedResult: denied.value,
       deniedResultText: denied.text,
+      ...(denied.error !== undefined && { deniedResultError: denied.error }),
     }
   } catch (error) {
     return { error: reasonFor(error), title }
@@ -90,25 +97,30 @@ async function deniedResult(
   root: Argument,
   language: Language,
   resultSchema: JsonSchema | undefined,
-): Promise<{ value: unknown; text: string }> {
+): Promise<Denied> {
   const { pieces } = render(template, root, 'denied_result', language)
   const denied = refusing('denied_result_json', 'The denied result is refused', () =>
     readDeniedResult(pieces),
   )
-  if (resultSchema === undefined) return denied
+  if (resultSchema !== undefined) await refuseUnfit(denied.text, resultSchema)
+  return claimsSuccess(denied.value)
+    ? { ...PLAIN_DENIAL, error: 'it says that the call succeeded' }
+    : denied
+}
+
+async function refuseUnfit(text: string, resultSchema: JsonSchema): Promise<void> {
   const { checkSchema } = await import('../../json/checkSchema.lazy.ts')
   // its patterns are left to the server: a denial does not wait for what checks them
   const { problems } = refusing(
     'denied_result_schema',
     "The tool's result schema cannot be used",
-    () => checkSchema(resultSchema, JSON.parse(denied.text)),
+    () => checkSchema(resultSchema, JSON.parse(text)),
   )
   if (problems.length > 0)
     throw new Refusal(
       'denied_result_schema',
-      `The denied result does not match the tool's result schema: ${problems.map(({ pointer, text }) => `#${pointer} ${text}`).join(' ')}`,
+      `The denied result does not match the tool's result schema: ${problems.map((problem) => `#${problem.pointer} ${problem.text}`).join(' ')}`,
     )
-  return denied
 }
 
 function refusing<Result>(kind: string, what: string, read: () => Result): Result {

@@ -328,8 +328,8 @@ describe('the denied result matches the schema, or there is no prompt', () => {
     expect(await refused('x', {}, { resultSchema }, '{"ok":true}')).toMatchObject({
       kind: 'denied_result_schema',
     })
-    expect(await render('x', {}, { resultSchema }, '{"ok":true,"code":1}')).toMatchObject({
-      deniedResult: { ok: true, code: 1 },
+    expect(await render('x', {}, { resultSchema }, '{"ok":false,"code":1}')).toMatchObject({
+      deniedResult: { ok: false, code: 1 },
     })
   })
   test('text that is not JSON, or has a key twice, is refused', async () => {

@@ -5,6 +5,9 @@ const YES = new RegExp(
   `^(?:is|was)?(?:${GOOD})$|^(?:status|state|outcome|result|verdict|code)|(?:status|code|state)$`,
 )
 const NO = /^(?:is|was|has)?(?:errors?|failed|failure|denied|rejected|cancell?ed)$/
+/** A code says it by a number: 0 of a program, 200 of a server. 1 is a failure there. */
+const CODE = /(?:code|status)$/
+const GOOD_CODE = new RegExp(`^\\W*(?:${GOOD}|finished|true|yes|0|2\\d\\d)\\b`, 'i')
 const GOOD_TEXT = new RegExp(`^\\W*(?:${GOOD}|finished|true|yes|1|2\\d\\d)\\b`, 'i')
 const NO_TEXT = /^\s*(?:false|no|none|null|0|)\s*$/i
 
@@ -19,5 +22,6 @@ export function claimsSuccess(value: unknown, name = 'result', depth = 0): boole
       claimsSuccess(member, Array.isArray(value) ? name : key, depth + 1),
     )
   const key = name.replaceAll(/[\W_]/g, '').toLowerCase()
-  return NO.test(key) ? NO_TEXT.test(String(value)) : YES.test(key) && GOOD_TEXT.test(String(value))
+  if (NO.test(key)) return NO_TEXT.test(String(value))
+  return YES.test(key) && (CODE.test(key) ? GOOD_CODE : GOOD_TEXT).test(String(value))
 }
