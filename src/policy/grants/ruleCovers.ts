@@ -34,7 +34,7 @@ const compiledRules = new Map<string, CompiledRule | undefined>()
 const MAX_COMPILED = 500
 
 /** A rule that lets run, read once; undefined where it cannot be read. */
-export function compiledRule(text: string): CompiledRule | undefined {
+function compiledRule(text: string): CompiledRule | undefined {
   if (!compiledRules.has(text)) {
     if (compiledRules.size >= MAX_COMPILED) compiledRules.clear()
     compiledRules.set(text, compile(text))
