@@ -292,8 +292,8 @@ export const Forbidden: Story = {
   play: async ({ canvas, userEvent, loaded }) => {
     await waitFor(() => expect(hostOf(loaded).sent).toMatchObject([REFUSAL]))
     await expect(canvas.queryByRole('button', { name: 'Allow' })).not.toBeInTheDocument()
-    await openAll({ canvas, userEvent })
     await expect(await canvas.findByText(/only people push/)).toBeVisible()
+    await openAll({ canvas, userEvent })
     await expect(statusOf('call-push')).toBe('denied')
   },
 }
@@ -348,8 +348,8 @@ export const ForbiddenBeforeReload: Story = {
   render: denying,
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('Not allowed here')).toBeVisible()
-    await openAll({ canvas, userEvent })
     await expect(canvas.getByText(/only people push/)).toBeVisible()
+    await openAll({ canvas, userEvent })
     await expect(canvas.queryByText(/Not allowed here: /)).not.toBeInTheDocument()
   },
 }
