@@ -150,6 +150,7 @@ export const CONSENT_WORDS = {
   'receipt.other_tab': 'another tab',
   'receipt.policy': 'this app',
   'receipt.grant': 'your rule',
+  'receipt.reported_grant': 'a rule',
   'receipt.grant_of': 'your rule of {date}',
   'receipt.revoke': 'Revoke',
   'receipt.revoked': 'The rule is revoked.',

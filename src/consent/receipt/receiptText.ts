@@ -102,7 +102,7 @@ function nameOf(by: Actor, grant: Grant | undefined, isReported: boolean, words:
     return typeof by.name === 'string' ? by.name : words.text('receipt.you')
   }
   if (by?.kind !== 'grant') return words.text('receipt.policy')
-  return grant
-    ? words.text('receipt.grant_of', { date: formatDay(grant.at, words.locale) })
-    : words.text('receipt.grant')
+  if (grant) return words.text('receipt.grant_of', { date: formatDay(grant.at, words.locale) })
+  // whose rule the runtime means is not known here
+  return words.text(isReported ? 'receipt.reported_grant' : 'receipt.grant')
 }

@@ -16,14 +16,12 @@ type OpenBatch = {
   send?: (entries: readonly BatchEntry[]) => Promise<void>
 }
 
+type Staging = Pick<LedgerStore, 'stage' | 'dropStaged' | 'leaveBatch'> & {
+  forget(id: string, key: string): void
+}
+
 /** What waits until its batch is complete, and then goes in one message. */
-export function createStaging(
-  entries: WritableEntries,
-  deliver: Deliver,
-): { forget(id: string, key: string): void } & Pick<
-  LedgerStore,
-  'stage' | 'dropStaged' | 'leaveBatch'
-> {
+export function createStaging(entries: WritableEntries, deliver: Deliver): Staging {
   const batches = new Map<string, OpenBatch>()
   const isSending = ({ id, key }: StagedMember) => entries.entry(id, key)?.state === 'sending'
 
@@ -34,8 +32,8 @@ export function createStaging(
 
   function sendIfComplete(id: string, { size, members, gone, send }: OpenBatch): void {
     const staged = [...members.values()].sort((a, b) => a.index - b.index)
-    const isOpen = staged.length > 0 && !staged.some(isSending)
-    if (!send || !isOpen || staged.length + gone.size < size) return
+    if (!send || staged.length === 0 || staged.some(isSending)) return
+    if (staged.length + gone.size < size) return
     const lockName = ['batch', id, ...staged.map(({ request }) => request)]
     deliver(staged.map(updateOf), lockName, id, () =>
       send(staged.map((member) => member.entry)).then(() => void batches.delete(id)),
