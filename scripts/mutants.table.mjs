@@ -2485,7 +2485,7 @@ export const MUTANTS = [
     file: 'src/policy/rules/paths.ts',
     search: '[.\\s](?:\\/|$)',
     replace: '\\s(?:\\/|$)',
-    tests: pure('policy/rules/runRules.test.ts', 'that climbs'),
+    tests: pure('policy/rules/runRules.test.ts', 'hidden names'),
   },
   {
     name: 'rules: a path is named as it is after normalisation',

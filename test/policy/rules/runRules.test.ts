@@ -24,6 +24,11 @@ describe('a rule that lets run', () => {
     expect(verdictOf(['use(path: notes/**)'], { path: 'notes/a/b' })).toBe('run')
   })
 
+  it('names no path that climbs where its wildcard stands for hidden names', () => {
+    expect(verdictOf(['use(path: notes/.*/b)'], { path: 'notes/../b' })).toBeUndefined()
+    expect(verdictOf(['use(path: notes/.*/b)'], { path: 'notes/.x/b' })).toBe('run')
+  })
+
   it.each([
     ['with a fragment', 'https://api-x.example.com/a#b'],
     ['with a user', 'https://ann@api-x.example.com/a'],
