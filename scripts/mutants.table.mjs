@@ -2548,7 +2548,7 @@ export const MUTANTS = [
     file: 'src/policy/rules/matchArgument.ts',
     search: 'items.length > 0 &&',
     replace: '',
-    tests: pure('policy/rules/runRules.test.ts', 'not there'),
+    tests: pure('policy/rules/runRules.test.ts', 'without items'),
   },
   {
     name: 'rules: a value with too many members may be denied',

@@ -18,15 +18,19 @@ describe('a rule that lets run', () => {
     ['with a hidden folder further down', 'notes/a/.git/config'],
     ['with a slash that is one only after normalisation', 'notes/a／b'],
     ['with dots that are two only after normalisation', 'notes/․․/b'],
-    ['that is not there', []],
   ])('names no path %s', (_, path) => {
     expect(verdictOf(['use(path: notes/**)'], { path })).toBeUndefined()
     expect(verdictOf(['use(path: notes/**)'], { path: 'notes/a/b' })).toBe('run')
   })
 
+  it('names no list without items', () => {
+    expect(verdictOf(['use(kind: a*)'], { kind: [] })).toBeUndefined()
+    expect(verdictOf(['use(kind: a*)'], { kind: ['ab'] })).toBe('run')
+  })
+
   it('names no path that climbs where its wildcard stands for hidden names', () => {
-    expect(verdictOf(['use(path: notes/.*/b)'], { path: 'notes/../b' })).toBeUndefined()
-    expect(verdictOf(['use(path: notes/.*/b)'], { path: 'notes/.x/b' })).toBe('run')
+    expect(verdictOf(['use(path: .*/*)'], { path: '../b' })).toBeUndefined()
+    expect(verdictOf(['use(path: .*/*)'], { path: '.x/b' })).toBe('run')
   })
 
   it.each([
