@@ -83,7 +83,10 @@ function verdictOf(
   const { deny, ask, run } = indexes
   const tool = calledTool(typeof call.name === 'string' ? call.name : '', server)
   const given = isJsonObject(call.arguments) ? Object.entries(call.arguments) : undefined
-  if (given && given.length > MAX_ARGUMENTS) return UNREADABLE
+  if (given && given.length > MAX_ARGUMENTS) {
+    const rule = strictest(deny, tool, undefined)
+    return rule?.likelihood === 'yes' ? explain('forbidden', [rule.entry]) : UNREADABLE
+  }
   const named = given?.map(([name, value]) => [name, new Subject(value)] as const)
   const subjects = named && subjectsOf(named)
   const denied = strictest(deny, tool, subjects)

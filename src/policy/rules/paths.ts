@@ -35,7 +35,7 @@ export function plainPathOf(value: string): Path | undefined {
   const text = value.slice(drive.length).replace(/^\.\//, '')
   if (value.length > MAX_LENGTH || UNSAFE.test(text) || hasHiddenSigns(text)) return undefined
   const path = pathOf(drive + text)
-  const isPlain = path.names.length > 0 && !path.names.some((name) => /^\.\.$|~/.test(name))
+  const isPlain = path.names.length > 0 && !path.names.some((name) => name.includes('~'))
   return isPlain ? path : undefined
 }
 

@@ -42,8 +42,7 @@ export function readUrlPattern(text: string): UrlPattern | undefined {
 export function isUrlAllowed(pattern: UrlPattern, value: string): boolean {
   const url = parse(value)
   if (!url || (url.href !== value && url.href !== `${value}/`)) return false
-  if (url.username !== '' || url.password !== '' || url.hash !== '' || value.includes('@'))
-    return false
+  if (url.hash !== '' || value.includes('@')) return false
   if (/%(?:2[ef5]|5c|[01][\da-f])|\p{C}/iu.test(value)) return false
   const scheme = url.protocol.slice(0, -1)
   const isScheme = pattern.scheme === '*' ? /^https?$/.test(scheme) : scheme === pattern.scheme
@@ -61,9 +60,7 @@ export function isUrlAllowed(pattern: UrlPattern, value: string): boolean {
 }
 
 const isHostAllowed = (pattern: string, host: string): boolean =>
-  pattern.startsWith('*.')
-    ? host.endsWith(pattern.slice(1)) && matchGlob(pattern, host)
-    : matchGlob(pattern, host, '.')
+  pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : matchGlob(pattern, host, '.')
 
 /** The URLs that a text may be. `isUncertain`: it is none that can be read. */
 export type Urls = { urls: readonly URL[]; isUncertain: boolean }
