@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { argumentReaders } from './support/sources/argumentReaders.ts'
 import {
   functionsIn,
   parseSource,
@@ -224,6 +225,37 @@ function folderImports(all: readonly SourceFile[]): ReadonlyMap<string, Readonly
 /** Files that one folder holds at most; a reader should see it at a glance. */
 const MOST_FILES = 15
 
+/**
+ * Who reads `arguments` or `payload` of something that is not named an execution, besides adapters,
+ * which make records.
+ */
+const ARGUMENT_READERS: Record<string, string> = {
+  'src/bubble/details/ToolCallBubbleInputs.tsx': 'of two executions that are compared',
+  'src/bubble/renderers/defineRenderer.tsx': 'a schema, not a call',
+  'src/consent/coverage/CoveragePreview.tsx': 'of a rule that is previewed',
+  'src/consent/useConsent.ts': 'what the person edited',
+  'src/decisions/bind/ranExecution.ts': 'of two executions that are compared',
+  'src/decisions/claim/createUndoEntries.ts': 'a copy to know the call by; nothing of it is shown',
+  'src/decisions/createDecisionMaker.ts': 'what the person edited',
+  'src/diff/accept/useHunkSelection.ts': 'what the person accepted of a change',
+  'src/execution/deriveExecution.ts': 'makes the execution',
+  'src/execution/isSameCall.ts': 'whether two calls are one; nothing of it is shown',
+  'src/execution/sameExecution.ts': 'of two executions',
+  'src/json/digestCall.ts': 'of what it is given, an execution in the page',
+  'src/policy/grants/coverageKinds.ts': 'of an execution, or of a call on the server',
+  'src/policy/grants/describeRule.ts': 'of a rule',
+  'src/policy/grants/findGrant.ts': 'of an execution, or of a call on the server',
+  'src/policy/grants/previewRule.ts': 'of an execution, or of a call on the server',
+  'src/policy/grants/ruleKind.ts': 'of a rule',
+  'src/policy/grants/ruleText.ts': 'of a rule',
+  'src/policy/grants/suggestRules.ts': 'of an execution, or of a call on the server',
+  'src/policy/rules/compilePermissions.ts': 'of an execution, or of a call on the server',
+  'src/policy/rules/createRuleIndex.ts': 'of a rule',
+  'src/policy/rules/findRunRules.ts': 'of a rule',
+  'src/policy/rules/reviewRules.ts': 'of a rule',
+  'src/tool-call/parse/parseToolCall.ts': 'makes the call',
+}
+
 /** Folders with more: tables of one kind, a file for each row. */
 const TABLES = ['test/adapters/conformance', 'test/samples']
 
@@ -257,14 +289,27 @@ describe('imports of src', () => {
   // What is shown and what runs are made of one execution; a second reader is a second road.
   test('leave the arguments of a record to the folder execution', () => {
     const readers = all
-      .filter(
-        ({ path }) => !/^src\/(adapters|execution|json|policy|testing|tool-call)\//.test(path),
-      )
-      .filter(({ text }) =>
-        /\b(call\??\.arguments|request\??\.payload)\b|\.arguments(Text|State)\b/.test(text),
-      )
+      .filter(({ path }) => !path.startsWith('src/adapters/'))
+      .filter(({ path, text }) => argumentReaders(path, text).length > 0)
       .map(({ path }) => path)
-    expect(readers).toEqual([])
+    expect(readers).toEqual(Object.keys(ARGUMENT_READERS).sort())
+  })
+
+  test.each([
+    'call.arguments',
+    "call?.['arguments']",
+    'record.call!.argumentsText',
+    'const { arguments: given } = call',
+    'const { call: { arguments: given } } = record',
+    'function f({ call: { arguments: given } }: ToolCallRecord) {}',
+    'const f = ({ request: { payload } = none }) => payload',
+  ])('count as reading the arguments of a record: %s', (text) => {
+    expect(argumentReaders('a.ts', text)).toHaveLength(1)
+  })
+
+  test('may read the arguments of an execution', () => {
+    const text = 'status.execution.arguments; const { arguments: given } = ranExecution'
+    expect(argumentReaders('a.ts', text)).toEqual([])
   })
 
   /** Files that do what only the folder decisions may do. */
