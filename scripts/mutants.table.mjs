@@ -341,6 +341,13 @@ export const MUTANTS = [
     tests: ['--project', 'browser', 'test/consent/arming/folded.browser.test.tsx'],
   },
   {
+    name: 'consent: what is too large to be shown says its size',
+    file: 'src/consent/dialog/ConsentDialogStatus.tsx',
+    search: "key === 'consent.blocked_too_large' && text !== undefined",
+    replace: 'text === undefined && false',
+    tests: dom('consent/dialog/folded.test.tsx'),
+  },
+  {
     name: 'consent: an option lets nothing run that is not shown',
     file: 'src/consent/dialog/answer/ConsentDialogOption.tsx',
     search: '!isRefusal && isFoldedRequest(dialog)',

@@ -111,6 +111,10 @@ export const CONSENT_WORDS = {
     'Allow is off: what it was given cannot be read. Denying still works.',
   'consent.blocked_too_large':
     'Allow is off: what it was given is too large to be shown whole. Denying still works.',
+  'consent.blocked_size.one':
+    'Allow is off: what it was given is too large to be shown whole: {count} character in all. Denying still works.',
+  'consent.blocked_size.other':
+    'Allow is off: what it was given is too large to be shown whole: {count} characters in all. Denying still works.',
   'consent.blocked_arriving': 'Allow is off until everything it is given has arrived.',
   'consent.blocked_checksum': 'Allow is off: the checksum does not match. Denying still works.',
   'consent.blocked_digest':

@@ -16,6 +16,7 @@ export const ConsentDialogStatus: Part<'p'> = forwardRef<HTMLParagraphElement, P
   function ConsentDialogStatus(props, ref) {
     const dialog = useConsentDialog('ConsentDialogStatus')
     const { record, state, id, words, inputWords } = dialog
+    const { text } = state.execution
     const entry = useLedgerEntry(record)
     const sent = entry?.decision ?? record.decision
     const isSending = state.kind === 'sending'
@@ -31,10 +32,12 @@ export const ConsentDialogStatus: Part<'p'> = forwardRef<HTMLParagraphElement, P
         {isSending && <Icon path={STATUS_ICONS.running} />}
         {isFolded && <span>{foldedText(dialog)}</span>}
         <span className={key === 'consent.arming' ? 'handrail-visually-hidden' : undefined}>
-          {key !== undefined &&
-            (key.startsWith('input.') ? inputWords : words).text(key, {
-              count: record.request?.batch?.size ?? 0,
-            })}
+          {key === 'consent.blocked_too_large' && text !== undefined
+            ? words.count('consent.blocked_size', text.length)
+            : key !== undefined &&
+              (key.startsWith('input.') ? inputWords : words).text(key, {
+                count: record.request?.batch?.size ?? 0,
+              })}
         </span>
         {showsGrantPreview && <ConsentDialogGrantPreview coverage={chosen} scope={scope} />}
       </>

@@ -145,3 +145,25 @@ it('a request of which all is shown says nothing of it', () => {
   expect(everything()).toBeNull()
   expect(button('Allow')).toHaveAttribute('data-kind', 'primary')
 })
+
+describe('a request that is too large to be shown', () => {
+  const rows = Array.from({ length: 500_000 }, () => 0)
+  const off = 'Allow is off: what it was given is too large to be shown whole'
+
+  it('says how many characters it has in all', () => {
+    const argumentsText = JSON.stringify({ rows })
+    expect(argumentsText).toHaveLength(1_000_010)
+    const { host } = show(given({ rows }, { argumentsText }))
+    const allow = button(/^Allow/)
+    expect(allow).toHaveAccessibleDescription(
+      expect.stringContaining(`${off}: 1,000,010 characters in all. Denying still works.`),
+    )
+    expect(allow).toHaveAttribute('aria-disabled', 'true')
+    expect(host.sent).toEqual([])
+  })
+
+  it('says nothing of characters where there is no text of it', () => {
+    show(given({ rows }))
+    expect(screen.getByText(`${off}. Denying still works.`)).toBeVisible()
+  })
+})

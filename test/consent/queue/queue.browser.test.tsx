@@ -224,10 +224,10 @@ describe('three requests that are answered by keyboard', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(title('b')).toHaveFocus()
     await tabTo('Deny')
-    await userEvent.keyboard(' ')
+    await userEvent.keyboard('{Enter}')
     await expect.element(title('c')).toHaveFocus()
     await tabTo('Allow')
-    await userEvent.keyboard('{Enter}')
+    await userEvent.keyboard(' ')
     await expect.element(message()).toHaveFocus()
     expect(ids(host)).toEqual([
       ['a', 'allow'],
