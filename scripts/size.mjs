@@ -62,7 +62,7 @@ const ROWS = [
   {
     what: 'ToolCallBubble',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 26,
+    budget: 26.8,
     without: ['consent', 'undo', 'question', 'diff'],
   },
   {
@@ -93,7 +93,7 @@ const ROWS = [
     code: "export * from 'src/json/pattern/linearPattern.lazy.ts'",
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 123.5 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 127.6 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,
@@ -103,10 +103,10 @@ const ROWS = [
   {
     what: '... and its line engine',
     code: FIRST_VIEW,
-    budget: 13.4,
+    budget: 13.5,
     without: [...AROUND_DIFFS, ...DIFF_WORDS],
   }, // 3 of it
-  { what: '... and its words', code: FIRST_VIEW, budget: 15.1, without: AROUND_DIFFS },
+  { what: '... and its words', code: FIRST_VIEW, budget: 15.2, without: AROUND_DIFFS },
   {
     what: 'createJsonReader',
     code: "export { createJsonReader } from 'handrail/json'",

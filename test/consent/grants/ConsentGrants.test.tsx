@@ -356,6 +356,23 @@ describe('a rule', () => {
     expect(statusOf('1')).toBe('awaiting_consent')
   })
 
+  it('is not called the person’s where only the runtime tells of it', async () => {
+    const told: ToolCallRecord = edit('1', 'notes/plan.md', {
+      phase: 'done',
+      result: { success: true },
+      decision: {
+        id: 'request-1',
+        digest: '',
+        kind: 'allow',
+        scope: 'once',
+        by: { kind: 'grant', id: 'unknown' },
+      },
+    })
+    render(<Chat host={createTestHost()} grants={memoryGrants([])} records={[told]} />)
+    await press('Changed notes/plan.md')
+    expect(await screen.findByText(/^Allowed by a rule\./)).toBeVisible()
+  })
+
   it('can be revoked on the receipt of a call it allowed: then that call asks again', async () => {
     const { rule, host } = await withRule()
     const grants = memoryGrants([rule])
