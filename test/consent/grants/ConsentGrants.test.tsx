@@ -364,6 +364,7 @@ describe('a rule', () => {
         id: 'request-1',
         digest: '',
         kind: 'allow',
+        arguments: {},
         scope: 'once',
         by: { kind: 'grant', id: 'unknown' },
       },
