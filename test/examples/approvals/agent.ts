@@ -1,14 +1,14 @@
 // The agent that README's server imports as ./agent. Its model calls what the person's lines say, one
-// `tool {"argument": …}` each, and its tools write into a folder.
+// `tool {"argument": …}` each, and says what it is told of them. Its tools write into a folder.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tool, type LanguageModel } from 'ai'
 import { convertArrayToReadableStream, MockLanguageModelV3 } from 'ai/test'
 import { z } from 'zod'
 
-const text = [
+const say = (delta: string) => [
   { type: 'text-start' as const, id: 't' },
-  { type: 'text-delta' as const, id: 't', delta: 'Done.' },
+  { type: 'text-delta' as const, id: 't', delta },
   { type: 'text-end' as const, id: 't' },
 ]
 const usage = {
@@ -20,6 +20,7 @@ let count = 0
 export const model: LanguageModel = new MockLanguageModelV3({
   doStream: async ({ prompt }) => {
     const last = prompt.at(-1)
+    const told = last?.role === 'tool' ? JSON.stringify(last.content) : 'Done.'
     const asked = last?.role === 'user' ? last.content : []
     const calls = asked.flatMap((part) =>
       part.type !== 'text'
@@ -35,7 +36,7 @@ export const model: LanguageModel = new MockLanguageModelV3({
     return {
       stream: convertArrayToReadableStream([
         { type: 'stream-start', warnings: [] },
-        ...(calls.length > 0 ? calls : text),
+        ...(calls.length > 0 ? calls : say(told)),
         { type: 'finish', finishReason: { unified, raw: unified }, usage },
       ]),
     }
