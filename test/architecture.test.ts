@@ -246,6 +246,7 @@ const ARGUMENT_READERS: Record<string, string> = {
   'src/policy/grants/describeRule.ts': 'of a rule',
   'src/policy/grants/findGrant.ts': 'of an execution, or of a call on the server',
   'src/policy/grants/previewRule.ts': 'of an execution, or of a call on the server',
+  'src/policy/grants/ruleCovers.ts': 'of an execution, or of a call on the server',
   'src/policy/grants/ruleKind.ts': 'of a rule',
   'src/policy/grants/ruleText.ts': 'of a rule',
   'src/policy/grants/suggestRules.ts': 'of an execution, or of a call on the server',

@@ -1,7 +1,9 @@
 import { isAssumed } from '../explainConsent.ts'
-import { declaresArguments } from '../mode/schemaHints.ts'
+import { listOf } from '../mode/argumentNames.ts'
+import { LEXICON } from '../mode/lexicon.ts'
+import { declaresArguments, schemaHints } from '../mode/schemaHints.ts'
+import { wordsOf } from '../mode/splitName.ts'
 import type { CallLike, ModeExplanation, ToolDeclaration } from '../ToolPolicy.ts'
-import { destroys } from './destroys.ts'
 import { runsText } from './runsText.ts'
 
 /**
@@ -28,4 +30,20 @@ export function coverageKinds(
   if (isAssumed(mode)) return ['bounded']
   if (declaresArguments(tool.inputSchema)) return ['bounded', 'tool', 'server']
   return mode.mode === 'local' ? ['bounded'] : ['bounded', 'tool']
+}
+
+/** What removes something on this computer, by the name of a program. */
+const REMOVING_WORDS = listOf('rm rmdir unlink')
+
+/**
+ * Whether a tool may destroy. A destructive tool that runs on this computer is `local`, so there its
+ * name and its schema are asked too.
+ */
+function destroys(name: string, tool: ToolDeclaration, { mode }: ModeExplanation): boolean {
+  if (mode !== 'local') return mode === 'destructive'
+  const { always, unlessRead } = schemaHints(tool.inputSchema)
+  return (
+    wordsOf(name).some((word) => LEXICON.get(word) === 'destructive' || REMOVING_WORDS.has(word)) ||
+    [...always, ...unlessRead].some((hint) => hint.mode === 'destructive')
+  )
 }

@@ -1,8 +1,11 @@
+import { ownOptions } from '../../tool-call/JsonObject.ts'
 import type { CompiledPermissions } from '../permissionsOf.ts'
 import { compilePermissions } from '../rules/compilePermissions.ts'
 import { parseRule } from '../rules/parseRule.ts'
+import { Subject } from '../rules/matchArgument.ts'
 import type { Rule } from '../rules/Rule.ts'
 import type { CallLike, ModeExplanation, ToolDeclaration } from '../ToolPolicy.ts'
+import { isHarmless } from './commandCoverage.ts'
 import { coverageKinds } from './coverageKinds.ts'
 import type { Grant } from './Grant.ts'
 import { ruleKind } from './ruleKind.ts'
@@ -24,9 +27,18 @@ export function ruleCovers(
   return (
     compiled !== undefined &&
     coverageKinds(call, tool, mode).includes(ruleKind(compiled.rule, tools)) &&
-    compiled.permissions.verdictOf(call, tool.server)?.verdict === 'run'
+    compiled.permissions.verdictOf(call, tool.server)?.verdict === 'run' &&
+    areLinesHarmless(compiled.rule, call)
   )
 }
+
+/** A command that destroys, sends or runs something is covered only as the rule says it in full. */
+const areLinesHarmless = ({ arguments: named }: Rule, { arguments: given }: CallLike): boolean =>
+  named.every(({ name, pattern }) => {
+    if (pattern.kind !== 'command') return true
+    const commands = new Subject(ownOptions(given)[name]).commands() ?? []
+    return commands.every((command) => isHarmless(pattern.command, command))
+  })
 
 type CompiledRule = { rule: Rule; permissions: CompiledPermissions }
 

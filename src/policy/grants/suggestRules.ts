@@ -8,6 +8,7 @@ import { commandsOf } from '../rules/commands.ts'
 import { plainPathOf } from '../rules/paths.ts'
 import { argumentKind, type ArgumentKind } from '../rules/parseRule.ts'
 import type { CallLike, OfferedTool, ToolDeclaration, ToolPolicy } from '../ToolPolicy.ts'
+import { READING_PROGRAMS } from './commandCoverage.ts'
 import { coverageKinds } from './coverageKinds.ts'
 import type { Grant } from './Grant.ts'
 import { ruleCovers, type GrantRule } from './ruleCovers.ts'
@@ -75,7 +76,10 @@ function textOf({ name, value }: Argument, widened: string | undefined): Argumen
   return text === undefined ? undefined : [name, text]
 }
 
-/** `git status --short` as `git status *`: a line of one command that every shell reads alike. */
+/**
+ * `gh pr list --limit 5` as `gh pr list *`: all plain words in front of the options. A line of one
+ * command that every shell reads alike.
+ */
 function anyFlags(line: unknown): string | undefined {
   if (typeof line !== 'string') return undefined
   const { commands, isCertain } = readCommandLine(line)
@@ -83,9 +87,11 @@ function anyFlags(line: unknown): string | undefined {
   if (!isCertain || commands.length !== 1 || !command) return undefined
   const { words, writes, reads } = command
   if (writes.length + reads.length > 0 || words.includes(null)) return undefined
-  const [program = '', verb = ''] = words as readonly string[]
-  return /^[\w.-]+$/.test(program) && /^[a-z][a-z-]*$/.test(verb)
-    ? `${program} ${verb} *`
+  const [program = '', ...rest] = words as readonly string[]
+  const end = rest.findIndex((word) => !/^[a-z][\w-]*$/.test(word))
+  const verbs = end < 0 ? rest : rest.slice(0, end)
+  return /^[\w.-]+$/.test(program) && verbs.length > 0 && !READING_PROGRAMS.has(program)
+    ? `${[program, ...verbs].join(' ')} *`
     : anyFile(words as readonly string[])
 }
 

@@ -43,6 +43,17 @@ describe('the rules that a request offers', () => {
     ])
   })
 
+  it.each([
+    ['gh pr list --state open', 'gh pr list *'],
+    ['gh issue view 5', 'gh issue view *'],
+    ['kubectl get pods -n web', 'kubectl get pods *'],
+    ['aws s3 ls s3://notes', 'aws s3 ls *'],
+    ['gcloud compute instances list --limit 5', 'gcloud compute instances list *'],
+    ['terraform plan -no-color', 'terraform plan *'],
+  ])('%s: all plain words in front of the options, as %s', (line, command) => {
+    expect(forLine(line)).toEqual([`shell_run(command: ${command})`])
+  })
+
   it('a command that reads a file: the files of its folder', () => {
     expect(forLine('cat ./notes/plan.md')).toEqual(['shell_run(command: cat notes/*)'])
     expect(forLine('wc -l notes/plan.md')).toEqual(['shell_run(command: wc -l notes/*)'])
@@ -64,6 +75,20 @@ describe('the rules that a request offers', () => {
     'npm run build',
     'npx prettier',
     'docker rm x',
+    'gh pr merge 5 --admin',
+    'gh pr ready 5',
+    'gh api repos/a/b',
+    'git branch -D main',
+    'git bisect run ./evil',
+    'go env -w GOFLAGS=x',
+    'make test',
+    'tsx notes/b.ts',
+    'bun notes/b.ts',
+    'deno run notes/b.ts',
+    'just check',
+    'yarn site',
+    'cat notes',
+    'git -c alias.x=!sh x',
     'docker run alpine',
     'kubectl delete pod',
     'rm notes/plan.md',
@@ -211,6 +236,20 @@ describe('a rule that a person writes', () => {
     'shell_run(command: git status * > *)',
   ])('is refused where it is too wide: %s', (rule) => {
     expect(checkRule(rule, at)).toEqual({ kind: 'wide' })
+  })
+
+  it.each(['make *', 'make test *', 'tsx notes/*', 'bun test *', 'docker exec web *'])(
+    'is refused where the program runs code: %s',
+    (line) => {
+      const own = known('shell_run', { command: line.replace('*', 'b') })
+      expect(checkRule(`shell_run(command: ${line})`, own)).toEqual({ kind: 'wide' })
+    },
+  )
+
+  it('does not cover a line that does more, though the wildcard would stand for it', () => {
+    const merge = known('shell_run', { command: 'gh pr merge 5 --admin' })
+    expect(checkRule('shell_run(command: gh pr *)', merge)).toEqual({ kind: 'misses' })
+    expect(checkRule('shell_run(command: gh pr merge 5 --admin)', merge)).toBeUndefined()
   })
 
   it.each(['other/shell_run(command: git status *)', 'shell_*(command: git status *)'])(

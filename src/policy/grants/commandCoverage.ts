@@ -1,0 +1,127 @@
+import { listOf } from '../mode/argumentNames.ts'
+import { explainToolMode } from '../mode/explainToolMode.ts'
+import { LEXICON, OUTBOUND_VERBS } from '../mode/lexicon.ts'
+import { isAssignment, type Command, type CommandPattern } from '../rules/commands.ts'
+import { CODE_PROGRAMS, programOf, RUNNERS } from '../rules/programs.ts'
+
+/** Words of a command line that destroy, send, change rights or run something else. */
+const GRAVE_WORDS = listOf(
+  'rm rmdir rb unlink dd shred truncate mkfs kill pkill killall mv cp ln sync chmod chown tee push pull publish reset clean restore checkout switch rebase cherry-pick am filter-branch update-ref expire replace prune gc delete del destroy drop flushall flushdb apply deploy release merge revert rollback undo uninstall un remove purge login logout token secret secrets credentials config install i ci it add link rebuild rb fix up upload import send post put patch edit set unset create api graphql rpc call invoke trigger dispatch stop restart upgrade scale drain cordon taint untaint expose force admin ssh attach sudo doas eval',
+)
+/** What follows them is run. */
+const RUN_WORDS = listOf('run exec x dlx start foreach')
+
+/** Programs that only read, and know no verbs: what follows is a text or a file. */
+export const READING_PROGRAMS = listOf(
+  'cat head tail wc ls grep egrep fgrep rg ag stat file du df diff cmp tree which nl cut sort uniq basename dirname realpath echo printf',
+)
+/** Words that say what a program does, and that it only reads or tests. */
+const READING_WORDS = listOf(
+  'list ls get show view describe status log logs diff blame shortlog whatchanged rev-parse cat grep ps top stats images inspect info history search outdated audit why explain plan validate check test',
+)
+/** Programs that run code of the project or of a file: their targets may do anything. */
+const TASK_RUNNERS = listOf(
+  'make gmake just rake task gulp grunt nx turbo lerna ant gradle gradlew mvn mvnw bazel ninja cmake tox nox mage invoke fab sbt lein tsx ts-node esno jiti vite-node babel-node nodemon pm2 pipx poetry uv hatch pdm pixi conda direnv cross-env concurrently wasmtime java dotnet rails crontab redis-cli mongo mongosh duckdb',
+)
+/** Of these, a word that is no verb of their own names a script. */
+const SCRIPT_RUNNERS = listOf('yarn pnpm')
+
+/** Options that destroy, force, write or answer for the person; also by their first letters. */
+const GRAVE_OPTIONS =
+  'delete force hard admin write fix exec yes auto-approve prune unset replace overwrite mirror move rename edit add set create update save out method request field input'.split(
+    ' ',
+  )
+/** The same by one letter: of every command, and of one that is not known to read. */
+const GRAVE_LETTERS = /[DXMy]/
+const UNCLEAR_LETTERS = /[DXMyfdmiwrxcCu]/
+
+const isOpen = (text: string): boolean => text.includes('*')
+/** A wildcard inside a path or an address stays in its folder, and is no word of the program. */
+const isInFolder = (glob: string): boolean =>
+  isOpen(glob) && glob.includes('/') && !glob.startsWith('-')
+
+const partsOf = (word: string): readonly string[] => [
+  word.toLowerCase(),
+  ...word
+    .replace(/([a-z])(?=[A-Z])/g, '$1-')
+    .toLowerCase()
+    .split(/[^a-z]+/),
+]
+
+const isGraveWord = (word: string): boolean =>
+  /^[\w:=@+-]+$/.test(word) &&
+  partsOf(word).some(
+    (part) =>
+      GRAVE_WORDS.has(part) || LEXICON.get(part) === 'destructive' || OUTBOUND_VERBS.has(part),
+  )
+
+const readsBy = (word: string): boolean =>
+  READING_WORDS.has(word) || READING_WORDS.has(/^[a-z]+(?=-)/.exec(word)?.[0] ?? '')
+
+/** The words that a pattern says in full, in front of its first wildcard. */
+function namedWords({ words }: CommandPattern): readonly string[] {
+  const first = words.findIndex(isOpen)
+  return words
+    .slice(0, first < 0 ? words.length : first)
+    .filter((word) => !isAssignment(word))
+    .map((word, at) => (at === 0 ? programOf(word) : word.toLowerCase()))
+}
+
+const reads = ([program = '', ...named]: readonly string[]): boolean =>
+  READING_PROGRAMS.has(program) || named.some(readsBy)
+
+const isGraveName = (word: string): boolean => GRAVE_WORDS.has(word) || RUN_WORDS.has(word)
+
+/**
+ * Whether a pattern may stand in a grant: a wildcard stands behind a program and a word that says
+ * what the program does (`git status *`).
+ */
+export function isNarrowCommand(pattern: CommandPattern): boolean {
+  const { words, writes, reads: inputs } = pattern
+  if ([...writes, ...inputs].some(isOpen)) return false
+  const first = words.findIndex(isOpen)
+  if (first < 0) return true
+  const named = namedWords(pattern)
+  const [program = '', verb = ''] = named
+  if (RUNNERS.has(program) || CODE_PROGRAMS.has(program) || TASK_RUNNERS.has(program)) return false
+  if (SCRIPT_RUNNERS.has(program) && !readsBy(verb)) return false
+  const isAlone = named.length === 1 && words[first] === '*'
+  if (named.length === 0 || isAlone) return false
+  const { mode, outbound } = explainToolMode(named.join('_'), undefined, undefined)
+  return mode !== 'destructive' && !outbound && !named.some(isGraveName)
+}
+
+/**
+ * Whether a grant may cover a command that its pattern names. The second word of a line is often a
+ * thing (`gh pr`), so what stands for the wildcard is judged as well: nothing that destroys, sends or
+ * runs something, and behind a thing only a word that reads. Such a line is covered as it stands.
+ */
+export function isHarmless(pattern: CommandPattern, { words }: Command): boolean {
+  const first = pattern.words.findIndex(isOpen)
+  if (first < 0) return true
+  const named = namedWords(pattern)
+  const free = words.slice(first).filter((_, at) => !isInFolder(pattern.words[first + at] ?? '*'))
+  if (!free.every((word) => word !== null)) return false
+  const [program = ''] = named
+  const isReading = reads(named)
+  const areWords = !READING_PROGRAMS.has(program)
+  const isKnown = isReading || readsBy(free[0] ?? '') || free.every((word) => word.startsWith('-'))
+  // a test run may write what it compares with
+  const onlyReads = isReading && !named.includes('test')
+  return isKnown && !free.some((word) => isGrave(word, onlyReads, areWords))
+}
+
+function isGrave(word: string, isReading: boolean, areWords: boolean): boolean {
+  if (/^-/.test(word)) {
+    const [name = '', value = ''] = word.split('=')
+    return isGraveOption(name, isReading) || (areWords && (isGraveWord(name) || isGraveWord(value)))
+  }
+  return areWords && (isGraveName(word.toLowerCase()) || isGraveWord(word))
+}
+
+function isGraveOption(name: string, isReading: boolean): boolean {
+  const long = name.replace(/^--?/, '').toLowerCase()
+  if (long.length > 1 || name.startsWith('--'))
+    if (GRAVE_OPTIONS.some((option) => long !== '' && option.startsWith(long))) return true
+  return !name.startsWith('--') && (isReading ? GRAVE_LETTERS : UNCLEAR_LETTERS).test(name)
+}
