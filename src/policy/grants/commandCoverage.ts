@@ -112,7 +112,7 @@ export function isHarmless(pattern: CommandPattern, { words }: Command): boolean
 }
 
 function isGrave(word: string, isReading: boolean, areWords: boolean): boolean {
-  if (/^-/.test(word)) {
+  if (word.startsWith('-')) {
     const [name = '', value = ''] = word.split('=')
     return isGraveOption(name, isReading) || (areWords && (isGraveWord(name) || isGraveWord(value)))
   }

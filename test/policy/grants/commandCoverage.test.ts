@@ -6,7 +6,7 @@ const policy = { tools: { shell: { mode: 'local' as const } } }
 const covers = (pattern: string, command: unknown) =>
   ruleCovers(
     { rule: `shell(command: ${pattern})` },
-    { name: 'shell', arguments: { command } as { command: string } },
+    { name: 'shell', arguments: { command: command as string } },
     factsOf('shell', undefined, policy),
     explainToolMode('shell', undefined, policy),
   )
