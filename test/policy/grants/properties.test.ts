@@ -104,22 +104,24 @@ function isNear(key: string, granted: string, later: string): boolean {
       posix.normalize(later) === posix.normalize(granted)
     )
   if (key === 'url') return new URL(later).origin === new URL(granted).origin
-  if (key !== 'command' || /[;&|<>$`\n]/.test(later)) return false
-  const words = later.split(' ')
+  // a newline at the end only ends the line
+  if (key !== 'command' || /[;&|<>$`\n]/.test(later.trimEnd())) return false
+  const words = later.trimEnd().split(' ')
   if (words[0] === 'cat')
     return (
       granted.startsWith('cat ') &&
-      words.every((word, at) => !at || /^notes\/|list|ls|-v|--short/.test(word))
+      words.every((word, at) => !at || /^(?:notes\/.*|list|ls|-v|--short)$/.test(word))
     )
   const verbs = /^[a-z0-9 ]+(?= |$)/.exec(granted)?.[0] ?? granted
+  // a verb behind a thing; behind `list` it is only a name
+  if (/^(?:gh pr|git \w+|docker volume|kubectl rollout|terraform state) ready/.test(later))
+    return /^git status/.test(later)
   return `${later} `.startsWith(`${verbs} `) && !words.some((word) => DOES_MORE.has(word))
 }
 
 /** Of the words above; a list of its own, not the kit's. */
 const DOES_MORE = new Set(
-  'delete rm merge add undo run clear ready push make tsx -D -X DELETE --force --del --admin'.split(
-    ' ',
-  ),
+  'delete rm merge add undo run clear push make tsx -D -X DELETE --force --del --admin'.split(' '),
 )
 
 /** How wide a rule is, by its text. */
