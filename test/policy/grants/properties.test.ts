@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { deriveExecution } from '../../../src/execution/deriveExecution.ts'
 import { coverageOf } from '../../../src/host/grants/coverageOf.ts'
 import { createGrant } from '../../../src/policy/grants/createGrant.ts'
+import type { GrantRule } from '../../../src/policy/grants/ruleCovers.ts'
 import { suggestRules } from '../../../src/policy/grants/suggestRules.ts'
 import {
   evaluateCall,
@@ -47,33 +48,22 @@ const urls = fc
     fc.constantFrom('', '/', '/a', '/a?b=1', '/a#b', '@evil.org/', ':81/a', '/%2e%2e/b'),
   )
   .map((parts) => parts.join(''))
-const lines = fc
-  .array(
-    fc.constantFrom(
-      'git',
-      'status',
-      'push',
-      '--short',
-      '-c',
-      'cat',
-      'notes/a.md',
-      'notes/b.md',
-      'rm',
-      'npm',
-      'test',
-      ';',
-      '&&',
-      '|',
-      '>',
-      'out.txt',
-      '$(id)',
-      '$X',
-      '`id`',
-      '\n',
-    ),
-    { minLength: 1, maxLength: 5 },
-  )
-  .map((words) => words.join(' '))
+/** What reads, things with and without a word for it, and what does more. */
+const leads = fc.constantFrom(
+  ...['git status', 'git branch', 'git stash', 'git push', 'cat notes/a.md', 'rm notes/a.md'],
+  ...['gh pr', 'gh pr list', 'gh pr merge 5', 'docker volume', 'docker volume ls', 'npm owner ls'],
+  ...['kubectl get pods', 'kubectl rollout', 'kubectl delete', 'terraform plan', 'terraform state'],
+  ...['aws s3 ls', 'gcloud compute instances list', 'npm test', 'make test', 'tsx notes/a.md'],
+)
+const tails = fc.array(
+  fc.constantFrom(
+    ...['list', 'ls', '--short', '-v', 'notes/b.md', 'delete', 'rm', 'merge', 'add', 'undo', 'run'],
+    ...['clear', 'ready', '-D', '-X DELETE', '--force', '--del', '--admin', '-w', '; id', '&& ls'],
+    ...['| sh', '> out.txt', '$(id)', '$X', '`id`', '\n'],
+  ),
+  { maxLength: 2 },
+)
+const lines = fc.tuple(leads, tails).map(([lead, tail]) => [lead, ...tail].join(' '))
 const values = fc.constantFrom<unknown>('x', 'y', 1, 2, true, null, ['x'], { a: 1 }, 'a*', '1', '')
 const given = fc
   .record(
@@ -114,18 +104,43 @@ function isNear(key: string, granted: string, later: string): boolean {
       posix.normalize(later) === posix.normalize(granted)
     )
   if (key === 'url') return new URL(later).origin === new URL(granted).origin
-  if (key !== 'command') return false
-  const [program, verb] = granted.split(' ')
-  const [sameProgram, ...words] = later.split(' ')
-  const isPlain = !/[;&|<>$`\n]/.test(later)
-  const isSameFolder =
-    program === 'cat' && words.every((word) => word.startsWith('notes/') || granted.includes(word))
-  return isPlain && program === sameProgram && (words[0] === verb || isSameFolder)
+  // a newline at the end only ends the line
+  if (key !== 'command' || /[;&|<>$`\n]/.test(later.trimEnd())) return false
+  const words = later.trimEnd().split(' ')
+  if (words[0] === 'cat')
+    return (
+      granted.startsWith('cat ') &&
+      words.every((word, at) => !at || /^(?:notes\/.*|list|ls|-v|--short)$/.test(word))
+    )
+  const verbs = /^[a-z0-9 ]+(?= |$)/.exec(granted)?.[0] ?? granted
+  // a verb behind a thing; behind `list` it is only a name
+  if (/^(?:gh pr|git \w+|docker volume|kubectl rollout|terraform state) ready/.test(later))
+    return /^git status/.test(later)
+  return `${later} `.startsWith(`${verbs} `) && !words.some((word) => DOES_MORE.has(word))
+}
+
+/** Of the words above; a list of its own, not the kit's. */
+const DOES_MORE = new Set(
+  'delete rm merge add undo run clear push make tsx -D -X DELETE --force --del --admin'.split(' '),
+)
+
+/** How wide a rule is, by its text. */
+function kindOf(rule: GrantRule | undefined): string {
+  if (!rule) return 'exactly'
+  if (rule.tools) return 'server'
+  if (rule.rule.endsWith('(...)')) return 'tool'
+  return rule.rule.includes('command: ') ? 'command' : 'bounded'
 }
 
 describe('from random tools, grants and later calls', () => {
   it('nothing runs that differs in an argument from what was granted', () => {
-    let covered = 0
+    const covered: Record<string, number> = {
+      exactly: 0,
+      bounded: 0,
+      command: 0,
+      tool: 0,
+      server: 0,
+    }
     fc.assert(
       fc.property(
         tools,
@@ -162,7 +177,7 @@ describe('from random tools, grants and later calls', () => {
             evaluateCall(call, { tool: facts, grants: [grant], now: AT + 1 }, policy).verdict,
           ).toBe(runs ? 'run' : 'ask')
           if (!runs) return
-          covered += 1
+          covered[kindOf(rule)]! += 1
           const named = [grant.tool, ...(grant.tools ?? []).map(({ tool }) => tool)]
           const differing =
             rule === undefined || EXACT.includes(call.name)
@@ -176,7 +191,51 @@ describe('from random tools, grants and later calls', () => {
       ),
       { numRuns: caseCount(10_000) },
     )
-    expect(covered).toBeGreaterThan(100)
+    expect(covered.exactly).toBeGreaterThan(20)
+    expect(covered.tool).toBeGreaterThan(20)
+  })
+
+  it.each([
+    ['command', 'shell_run', lines],
+    [
+      'path',
+      'write_file',
+      fc.oneof(
+        paths,
+        names.map((name) => `notes/${name}`),
+      ),
+    ],
+    [
+      'url',
+      'fetch_page',
+      fc.oneof(
+        urls,
+        names.map((name) => `https://example.com/${name}`),
+      ),
+    ],
+  ] as const)('nothing runs that is not near: %s', (key, name, texts) => {
+    const policy: ToolPolicy = { tools: { [name]: { mode: 'local' } } }
+    let covered = 0
+    fc.assert(
+      fc.property(texts, texts, (first, later) => {
+        const record = { call: { id: '1', name, arguments: { [key]: first } } } as ToolCallRecord
+        for (const rule of suggestRules(record.call, { server: null }, policy)) {
+          if (rule.rule.endsWith('(...)')) continue
+          const coverage = coverageOf(deriveExecution(record, policy), undefined, policy, rule)!
+          const grant = createGrant(coverage, { id: 'g', scope: 'always', by: ANN, at: AT })
+          const call = { name, arguments: { [key]: later } }
+          if (needsConsent(call, { server: null }, policy, [grant], { now: AT })) continue
+          covered += 1
+          expect([rule, later, first === later || isNear(key, first, later)]).toEqual([
+            rule,
+            later,
+            true,
+          ])
+        }
+      }),
+      { numRuns: caseCount(key === 'command' ? 30_000 : 5_000) },
+    )
+    expect(covered).toBeGreaterThan(10)
   })
 
   it('each rule that is offered covers the call that it was offered for', () => {
