@@ -10,7 +10,9 @@ const NARROW = [240, 320, 480]
 const THEMES = [
   { name: 'light', system: 'light' },
   { name: 'dark system', system: 'dark' },
-  { name: 'color-scheme dark', system: 'dark', style: 'color-scheme: dark' },
+  { name: 'color-scheme dark', system: 'light', style: 'color-scheme: dark' },
+  { name: 'color-scheme light', system: 'dark', style: 'color-scheme: light' },
+  { name: 'color-scheme of the system', system: 'dark', style: 'color-scheme: light dark' },
   { name: 'class dark', system: 'light', class: 'dark' },
   { name: 'data-theme dark', system: 'light', theme: 'dark' },
 ]
