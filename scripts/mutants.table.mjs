@@ -65,7 +65,7 @@ export const MUTANTS = [
     file: 'src/policy/rules/programs.ts',
     search: '!words.slice(1).some((word) => isPowerful(program, word))',
     replace: 'true',
-    tests: pure('policy/rules/adversarial.test.ts', 'lines that name what'),
+    tests: pure('policy/rules/runRules.test.ts', 'an option that runs another'),
   },
   {
     name: 'rules: a command in the code of another language counts for a rule that denies',
@@ -2513,7 +2513,7 @@ export const MUTANTS = [
     file: 'src/policy/rules/matchArgument.ts',
     search: 'return isCertain ? commandsOf(commands, value) : null',
     replace: 'return commandsOf(commands, value)',
-    tests: ['--project', 'pure', 'test/policy/rules/adversarial.test.ts'],
+    tests: pure('policy/rules/runRules.test.ts', 'that shells read differently'),
   },
   {
     name: 'rules: a wildcard names no option that does more',
