@@ -54,6 +54,20 @@ export const MUTANTS = [
     tests: pure('policy/rules/adversarial.test.ts', 'command lines that'),
   },
   {
+    name: 'rules: a line that names what is forbidden asks, whatever program it gives that to',
+    file: 'src/policy/rules/forbiddenCommands.ts',
+    search: "(found === 'no' && isMentioned(pattern, suspect))",
+    replace: 'false',
+    tests: pure('policy/rules/adversarial.test.ts', 'lines that name what'),
+  },
+  {
+    name: 'rules: a reader with an option that does more is no reader',
+    file: 'src/policy/rules/programs.ts',
+    search: '!words.slice(1).some((word) => isPowerful(program, word))',
+    replace: 'true',
+    tests: pure('policy/rules/runRules.test.ts', 'an option that runs another'),
+  },
+  {
     name: 'rules: a command in the code of another language counts for a rule that denies',
     file: 'src/policy/rules/forbiddenCommands.ts',
     search: '  if (!CODE_PROGRAMS.has(program) || text.length > MAX_LINE) return []',
@@ -2525,7 +2539,7 @@ export const MUTANTS = [
     file: 'src/policy/rules/matchArgument.ts',
     search: 'return isCertain ? commandsOf(commands, value) : null',
     replace: 'return commandsOf(commands, value)',
-    tests: ['--project', 'pure', 'test/policy/rules/adversarial.test.ts'],
+    tests: pure('policy/rules/runRules.test.ts', 'that shells read differently'),
   },
   {
     name: 'rules: a wildcard names no option that does more',

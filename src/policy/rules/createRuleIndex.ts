@@ -3,7 +3,7 @@ import { folded } from './matchGlob.ts'
 import { textForms, type Subject } from './matchArgument.ts'
 import type { CalledTool } from './matchTool.ts'
 import type { Permission } from './Permission.ts'
-import { headOf, programOf } from './programs.ts'
+import { headOf, programOf, type Mentions } from './programs.ts'
 import type { Pattern, Rule } from './Rule.ts'
 import { hostForms } from './urls.ts'
 
@@ -31,7 +31,15 @@ type Bucket = {
   all: Entry[]
   /** Those that no word of an argument can tell apart. */
   loose: Entry[]
-  byWord: Map<string, { argument: string; kind: Pattern['kind']; entries: Map<string, Entry[]> }>
+  byWord: Map<string, Group>
+}
+
+type Group = {
+  argument: string
+  kind: Pattern['kind']
+  entries: Map<string, Entry[]>
+  /** Programs of the rules that are found by two words. */
+  heads: Set<string>
 }
 
 export function createRuleIndex(entries: readonly Entry[]): RuleIndex {
@@ -70,7 +78,11 @@ function isUncertain(kind: Pattern['kind'], subject: Subject): boolean {
   if (!isWhole || leaves.some((leaf) => typeof leaf === 'string' && leaf.length > 2000)) return true
   if (kind === 'command') {
     const { suspects, isUncertain: isOpen } = subject.suspects()
-    return isOpen || !subject.isLine || suspects.some(({ words }) => words.includes(null))
+    return (
+      isOpen ||
+      !subject.isLine ||
+      suspects.some(({ words, mentions }) => words.includes(null) || mentions?.hasMore === true)
+    )
   }
   return leaves.map(String).some((text) => {
     if (kind === 'url') return subject.urls(text).isUncertain
@@ -98,9 +110,16 @@ function addTo(bucket: Bucket, entry: Entry): void {
     if (words === undefined) continue
     const argument = argumentKey(name)
     const id = `${pattern.kind} ${argument}`
-    const found = bucket.byWord.get(id) ?? { argument, kind: pattern.kind, entries: new Map() }
+    const found = bucket.byWord.get(id) ?? {
+      argument,
+      kind: pattern.kind,
+      entries: new Map(),
+      heads: new Set(),
+    }
     bucket.byWord.set(id, found)
     for (const word of words) {
+      if (pattern.kind === 'command' && word.includes(' '))
+        found.heads.add(word.split(' ')[0] ?? '')
       const same = found.entries.get(word)
       if (same) same.push(entry)
       else found.entries.set(word, [entry])
@@ -112,9 +131,9 @@ function addTo(bucket: Bucket, entry: Entry): void {
 
 function entriesIn({ byWord }: Bucket, subjects: Subjects): Set<Entry> {
   const found = new Set<Entry>()
-  for (const { argument, kind, entries } of byWord.values())
+  for (const { argument, kind, entries, heads } of byWord.values())
     for (const subject of subjects.get(argument) ?? [])
-      for (const word of wordsOfSubject(kind, subject))
+      for (const word of wordsOfSubject(kind, subject, heads))
         for (const entry of entries.get(word) ?? []) found.add(entry)
   return found
 }
@@ -151,11 +170,16 @@ const literals = (words: readonly string[]): readonly string[] | undefined =>
   words.some((word) => word.includes('*')) ? undefined : words.map(folded)
 
 /** The same words of a value. */
-function wordsOfSubject(kind: Pattern['kind'], subject: Subject): Iterable<string> {
+function wordsOfSubject(
+  kind: Pattern['kind'],
+  subject: Subject,
+  heads: ReadonlySet<string>,
+): Iterable<string> {
   if (kind === 'command')
-    return subject.suspects().suspects.flatMap(({ words: [head, ...words] }) => {
+    return subject.suspects().suspects.flatMap(({ words: [head, ...words], mentions }) => {
       const program = folded(headOf(head ?? ''))
-      return [program, ...words.map((word) => `${program} ${folded(word ?? '')}`)]
+      const own = [program, ...words.map((word) => `${program} ${folded(word ?? '')}`)]
+      return mentions ? [...own, ...wordsMentioned(mentions, heads)] : own
     })
   const texts = subject.leaves().leaves.map(String)
   if (kind === 'path')
@@ -166,6 +190,12 @@ function wordsOfSubject(kind: Pattern['kind'], subject: Subject): Iterable<strin
     )
   return texts.flatMap(textForms)
 }
+
+/** `git` and `push` among the words of a command, wherever they stand. */
+const wordsMentioned = ({ programs, words }: Mentions, heads: ReadonlySet<string>) =>
+  programs.flatMap((program) =>
+    heads.has(program) ? [program, ...[...words].map((word) => `${program} ${word}`)] : [program],
+  )
 
 /** `a.b.c` is in `b.c` and in `c`. */
 function domainsOf(host: string): readonly string[] {

@@ -2,12 +2,19 @@ import { readCommandLine, type CommandLine } from '../../shell/readCommandLine.t
 import type { ShellCommand, ShellWord } from '../../shell/ShellCommand.ts'
 import { isAssignment, knownText, type CommandPattern } from './commands.ts'
 import { folded, matchGlob } from './matchGlob.ts'
-import { isPathForbidden, pathPatternOf, placesOf, type Likelihood } from './paths.ts'
+import {
+  isPathForbidden,
+  pathPatternOf,
+  placesOf,
+  type Likelihood,
+  type PathPattern,
+} from './paths.ts'
 import {
   CARRIERS,
   CODE_PROGRAMS,
   headOf,
   INPUT_RUNNERS,
+  Mentions,
   programOf,
   RUNNERS,
   TEXT_PROGRAMS,
@@ -29,6 +36,8 @@ export type Suspect = {
   words: readonly (string | null)[]
   writes: readonly (string | null)[]
   isSure: boolean
+  /** What it names besides; undefined for a command inside of one that names the same. */
+  mentions?: Mentions
 }
 
 /** All commands that a line may run: its own, those that they run, those in their text. */
@@ -111,6 +120,7 @@ function collectCommand(
     words: known,
     writes: [...writes.map(knownText), ...writtenBy(program, known.slice(1))],
     isSure,
+    mentions: new Mentions(rest.map(({ text }) => text)),
   })
   const runs = RUNNERS.has(program)
   if (runs || CARRIERS.has(program) || rest[0]?.isDynamic === true) {
@@ -155,9 +165,22 @@ export function isCommandForbidden(
   for (const suspect of suspects) {
     const likely = isSuspect(pattern, suspect, isUncertain)
     if (likely === 'yes' && suspect.isSure) return 'yes'
-    if (likely !== 'no') found = 'maybe'
+    if (likely !== 'no' || (found === 'no' && isMentioned(pattern, suspect))) found = 'maybe'
   }
   return found
+}
+
+/** It names the program, its words and the files, in whatever order, and is not known to read. */
+function isMentioned(pattern: CommandPattern, { mentions, writes }: Suspect): boolean {
+  if (!mentions || mentions.words.size === 0) return false
+  const [program = '', ...wanted] = pattern.folded
+  const name = programOf(program)
+  if (name !== '*' && !mentions.programs.some((one) => matchGlob(name, one))) return false
+  const given = [...mentions.words]
+  if (wanted.some((word) => word !== '*' && !isGiven(word, given))) return false
+  const isNamed = (glob: PathPattern) =>
+    mentions.hasMore || mentions.places.some((place) => isPathForbidden(glob, place) === 'yes')
+  return pattern.writes.every((glob) => areWritten([glob], writes) || isNamed(pathPatternOf(glob)))
 }
 
 function isSuspect(pattern: CommandPattern, suspect: Suspect, isUncertain: boolean): Likelihood {

@@ -2,6 +2,8 @@
 // is taken to do with its arguments only what a rule's author expects.
 
 import { listOf } from '../mode/argumentNames.ts'
+import { folded } from './matchGlob.ts'
+import { placesOf, type Places } from './paths.ts'
 
 /** Programs that run the command or the text in their arguments. */
 export const RUNNERS = listOf(
@@ -122,6 +124,27 @@ export function programOf(word: string): string {
 /** `!rm` of IPython and vim, `@rm` of cmd, `%rm` of Jupyter: the program, for rules that deny. */
 export const headOf = (word: string): string => programOf(word.replace(/^[!@%]+(?=.)/, ''))
 
+/** Programs that only read what they are given, but for options by which they do more. */
+const READERS = listOf(
+  'cat head tail less more wc stat file diff cmp comm ls tree du df find fd grep egrep fgrep rg ag ack sort cut tr nl tac rev od hexdump strings md5sum sha1sum sha256sum cksum jq echo printf test [ true false pwd which whereis type man basename dirname realpath readlink id whoami ps seq sleep',
+)
+/** Subcommands that run nothing of their text, and write only in their own store. */
+const READING_VERBS: Readonly<Record<string, ReadonlySet<string>>> = {
+  git: listOf('status log diff show grep blame add commit tag branch describe ls-files shortlog'),
+  gh: listOf('pr issue'),
+  docker: listOf('ps images logs inspect'),
+  kubectl: listOf('get describe logs'),
+}
+
+/** Whether a command surely only reads what it names. */
+export function isReader(program: string, words: readonly string[]): boolean {
+  const verbs = Object.hasOwn(READING_VERBS, program) ? READING_VERBS[program] : undefined
+  return (
+    (READERS.has(program) || verbs?.has(words[1] ?? '') === true) &&
+    !words.slice(1).some((word) => isPowerful(program, word))
+  )
+}
+
 /** Of these, every operand is written or made. */
 const WRITES_ALL = listOf('tee touch truncate mkdir rm rmdir unlink shred chmod chown chgrp chattr')
 /** Of these, the last operand is where the others go. */
@@ -172,4 +195,63 @@ export function writtenBy(
       [...(word ?? '').matchAll(/>\s{0,5}"([^"]{1,500})"/g)].map(([, file]) => file!),
     )
   return values
+}
+
+/** A command that names more files than these is not looked into. */
+const MAX_FILES = 200
+
+/**
+ * What a command names in its words, and in the texts and options that these hold. Nobody knows all
+ * programs that run or write what they are given; so only of those that read is it known that they
+ * do not.
+ */
+export class Mentions {
+  /** Words, and parts of words, as careless readers take them. */
+  readonly words: ReadonlySet<string>
+  #places: readonly Places[] | undefined
+
+  constructor(words: readonly string[]) {
+    this.words = isReading(words) ? new Set() : new Set(words.flatMap(partsOf))
+  }
+
+  /** The programs that it may mean. */
+  get programs(): readonly string[] {
+    return [...this.words].map(headOf)
+  }
+
+  /** It names so many files that not all are among `places`. */
+  get hasMore(): boolean {
+    return [...this.words].filter((word) => !PLAIN_NAME.test(word)).length > MAX_FILES
+  }
+
+  get places(): readonly Places[] {
+    return (this.#places ??= this.hasMore ? [] : [...this.words].map(placesOfWord))
+  }
+}
+
+/** A name that is only itself, on every system. */
+const PLAIN_NAME = /^[a-z\d_-](?:[a-z\d_.-]*[a-z\d_-])?$/
+
+const placesOfWord = (word: string): Places =>
+  PLAIN_NAME.test(word)
+    ? { places: [{ root: '', names: [word] }], isUncertain: false }
+    : placesOf(word)
+
+/** The word, what is behind a `=` or the letter of an option, and the words in its text. */
+function partsOf(word: string): readonly string[] {
+  const text = folded(word.replace(/\bhttps?:\/\/[^\s"'`]{0,2000}/gi, ' ')).trim()
+  const inside = text.split(/[\s;|&()[\]{}<>"'`,=:@$]+/)
+  return [text, ...inside].flatMap((part) =>
+    part === '' ? [] : /^-[^-]./.test(part) ? [part, part.slice(2)] : [part],
+  )
+}
+
+/** `cat x`, also behind `sudo` or `timeout 5`. */
+function isReading(words: readonly string[]): boolean {
+  let rest = words
+  while (PLAIN_RUNNERS.has(headOf(rest[0] ?? ''))) {
+    const at = rest.findIndex((word, index) => index > 0 && !/^\d+[smh]?$|^$/.test(word))
+    rest = at < 0 ? [] : rest.slice(at)
+  }
+  return isReader(headOf(rest[0] ?? ''), rest)
 }

@@ -22,11 +22,27 @@ describe('command lines that are written to get past rules', () => {
   })
 })
 
+/** Each line beside a rule that lets its program run, whatever it is given. */
+const besideWide = (command: string, forbidden: readonly string[]) =>
+  evaluateCall(
+    { name: 'shell_run', arguments: { command } },
+    { tool },
+    policyOf([
+      ...forbidden.map((rule) => ({ rule: `shell_run(command: ${rule})`, verdict: 'deny' })),
+      { rule: `shell_run(command: ${command.split(' ')[0]} *)`, verdict: 'run' },
+      { rule: 'shell_run(command: cat *)', verdict: 'run' },
+    ]),
+  ).verdict
+
 describe('programs that write files by their arguments', () => {
-  const policy = policyOf([{ rule: 'shell_run(command: * > /etc/**)', verdict: 'deny' }])
   it.each(commands.writers)('$command: $expect', ({ command, expect: verdict }) => {
-    const call = { name: 'shell_run', arguments: { command } }
-    expect(evaluateCall(call, { tool }, policy).verdict).toBe(verdict)
+    expect(besideWide(command, ['* > /etc/**'])).toBe(verdict)
+  })
+})
+
+describe('lines that name what a rule forbids, beside a wide rule that lets run', () => {
+  it.each(commands.wide)('$command: $expect', ({ command, expect: verdict }) => {
+    expect(besideWide(command, ['* > /etc/**', 'rm *', 'git push *'])).toBe(verdict)
   })
 })
 

@@ -49,6 +49,13 @@ describe('a rule that lets run', () => {
     expect(verdictOf(['use(command: git status *)'], { command: 'git status x' })).toBe('run')
   })
 
+  it.each(['git status a\\ b', 'git status %PATH%', 'git status # x', 'git status (x)'])(
+    'names no line that shells read differently: %s',
+    (command) => {
+      expect(verdictOf(['use(command: git status *)'], { command })).toBeUndefined()
+    },
+  )
+
   it('of a program that runs others needs a rule for the other, and then is enough', () => {
     const command = 'sudo git status'
     expect(verdictOf(['use(command: sudo *)', 'use(command: git status *)'], { command })).toBe(
@@ -70,6 +77,17 @@ describe('a rule that lets run', () => {
 })
 
 describe('a rule that denies', () => {
+  it('makes an option that runs another program ask, also where a rule lets it run as it stands', () => {
+    const command = 'sort --compress-program rm notes'
+    const { verdictOf: of } = compilePermissions([
+      { rule: 'use(command: rm *)', verdict: 'deny' },
+      { rule: `use(command: ${command})`, verdict: 'run' },
+      { rule: 'use(command: sort rm)', verdict: 'run' },
+    ])
+    expect(of({ name: 'use', arguments: { command } }, null)?.verdict).toBe('ask')
+    expect(of({ name: 'use', arguments: { command: 'sort rm' } }, null)?.verdict).toBe('run')
+  })
+
   it('may name a path that climbs to nobody knows where', () => {
     expect(verdictOf(['use(path: /etc/**)'], { path: '../../x' }, 'deny')).toBe('ask')
     expect(verdictOf(['use(path: /etc/**)'], { path: 'notes/x' }, 'deny')).toBeUndefined()
