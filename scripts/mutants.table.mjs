@@ -471,7 +471,7 @@ export const MUTANTS = [
     file: 'src/execution/digestOf.ts',
     search: 'hasCanonicalJson(named) ? named : undefined',
     replace: 'named',
-    tests: pure('execution/digestOf.test.ts'),
+    tests: pure('execution/digestOf.test.ts', 'whether a decision'),
   },
   {
     name: 'consent: other arguments are another request',
@@ -2533,6 +2533,20 @@ export const MUTANTS = [
     search: 'commands.every(isNamed)',
     replace: 'commands.some(isNamed)',
     tests: ['--project', 'pure', 'test/policy/rules/adversarial.test.ts'],
+  },
+  {
+    name: 'consent: why it asks is known by its cause',
+    file: 'src/consent/dialog/request/ConsentDialogWhy.tsx',
+    search: 'status.because.find(({ kind }) => kind === status.consentCause)',
+    replace: 'status.because.at(-1)',
+    tests: dom('consent/dialog/request/ConsentDialogWhy.test.tsx'),
+  },
+  {
+    name: 'approvals: the model is told the reason of the rule',
+    file: 'src/adapters/ai-sdk/withApprovals.ts',
+    search: "because.find(({ kind }) => kind === 'forbidden')",
+    replace: 'because.at(-1)',
+    tests: pure('adapters/ai-sdk/withApprovals.test.ts', 'tells the model the reason'),
   },
   {
     name: 'rules: a line that shells read differently asks',
