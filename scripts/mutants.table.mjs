@@ -1409,6 +1409,13 @@ export const MUTANTS = [
     tests: presses('in the moment in which it was covered'),
   },
   {
+    name: 'arming: a page that was left and came back at once arms anew',
+    file: 'src/consent/arming/observePresses.ts',
+    search: "  visibilitychange: 'cancel',\n",
+    replace: '',
+    tests: ['--project', 'browser', 'test/consent/arming/movedUnder.browser.test.tsx'],
+  },
+  {
     name: 'arming: a page that is hidden or without the focus is not watched',
     file: 'src/consent/arming/placeInView.ts',
     search: "document.visibilityState === 'visible' &&\n    document.hasFocus() &&",
