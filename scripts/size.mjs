@@ -68,7 +68,7 @@ const ROWS = [
   {
     what: 'ToolCallBubble, whole',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 67.6,
+    budget: 67.7,
   },
   {
     what: 'UndoAffordance, undo alone',
@@ -79,7 +79,7 @@ const ROWS = [
   {
     what: 'ConsentDialog, consent alone',
     code: "export { ConsentDialog } from 'handrail'",
-    budget: 18.2,
+    budget: 18.7,
     without: folders.filter((folder) => folder !== 'consent'),
   }, // the aim is 10; docs/decisions/037-sizes.md says what it holds instead
   {
