@@ -2021,6 +2021,13 @@ export const MUTANTS = [
     tests: dom('flows/langgraph.test.tsx'),
   },
   {
+    name: 'langgraph: a run that waits for a person has not ended',
+    file: 'src/adapters/langgraph/react/useLangGraphToolCalls.ts',
+    search: 'runActive: interrupts.length > 0 || isLoading',
+    replace: 'runActive: isLoading',
+    tests: dom('adapters/langgraph/react.test.tsx'),
+  },
+  {
     name: 'langgraph: a written no is no yes',
     file: 'src/adapters/langgraph/createInterrupts.ts',
     search: "shape === 'value' ? { anyOf: [{ const: true }, { const: false }, text] } : text",

@@ -25,10 +25,12 @@ export function useLangGraphToolCalls(
   stream: LangGraphUseStream,
   { specs, conversation }: LangGraphHookOptions = {},
 ): HostedToolCalls {
+  const { messages, interrupts = [], isLoading } = stream
   const calls = useToolCalls(
     fromLangGraph,
-    { messages: stream.messages, __interrupt__: stream.interrupts },
-    { specs, runActive: stream.isLoading },
+    { messages, __interrupt__: interrupts },
+    // A run that waits for a person has not ended, and the calls beside the request have not run.
+    { specs, runActive: interrupts.length > 0 || isLoading },
   )
   return hostedToolCalls(calls, createLangGraphHost(stream), conversation)
 }
