@@ -2023,8 +2023,15 @@ export const MUTANTS = [
   {
     name: 'langgraph: a run that waits for a person has not ended',
     file: 'src/adapters/langgraph/react/useLangGraphToolCalls.ts',
-    search: 'runActive: interrupts.length > 0 || isLoading',
-    replace: 'runActive: isLoading',
+    search: 'runActive: isWaiting || isTaken || isLoading',
+    replace: 'runActive: isTaken || isLoading',
+    tests: dom('adapters/langgraph/react.test.tsx'),
+  },
+  {
+    name: 'langgraph: between an answer and the run that takes it, nothing has ended',
+    file: 'src/adapters/langgraph/react/useLangGraphToolCalls.ts',
+    search: 'runActive: isWaiting || isTaken || isLoading',
+    replace: 'runActive: isWaiting || isLoading',
     tests: dom('adapters/langgraph/react.test.tsx'),
   },
   {

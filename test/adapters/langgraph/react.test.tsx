@@ -18,11 +18,12 @@ interface Response {
   readonly interrupt_id: string
   readonly response: unknown
 }
+/** A render without messages has the very array of the one before. */
 const runs = (
   JSON.parse(readFileSync('test/fixtures/langgraph/react.json', 'utf8')) as {
     runs: {
       scenario: string
-      renders: Render[]
+      renders: Partial<Render>[]
       sent: { method: string; params: { responses: Response[] } }[]
     }[]
   }
@@ -53,7 +54,9 @@ function Chat({
 
 /** Plays what the real hook gave; where its run rests, a person answers each request with `verb`. */
 async function play(scenario: string, verb: 'Allow' | 'Deny') {
-  const { renders, sent } = runs.find((run) => run.scenario === scenario)!
+  const { renders: given, sent } = runs.find((run) => run.scenario === scenario)!
+  const renders: Render[] = []
+  for (const each of given) renders.push({ ...renders.at(-1), ...each } as Render)
   const answers: object[] = []
   render(
     <Chat first={renders[0]!} respondAll={(given) => Promise.resolve(void answers.push(given))} />,
