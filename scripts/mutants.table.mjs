@@ -2022,16 +2022,16 @@ export const MUTANTS = [
   },
   {
     name: 'langgraph: a run that waits for a person has not ended',
-    file: 'src/adapters/langgraph/react/useLangGraphToolCalls.ts',
-    search: 'runActive: isWaiting || isTaken || isLoading',
-    replace: 'runActive: isTaken || isLoading',
+    file: 'src/adapters/langgraph/createRunWatch.ts',
+    search: 'return isWaiting || waitedWith === messages || isLoading',
+    replace: 'return (!isWaiting && waitedWith === messages) || isLoading',
     tests: dom('adapters/langgraph/react.test.tsx'),
   },
   {
     name: 'langgraph: between an answer and the run that takes it, nothing has ended',
-    file: 'src/adapters/langgraph/react/useLangGraphToolCalls.ts',
-    search: 'runActive: isWaiting || isTaken || isLoading',
-    replace: 'runActive: isWaiting || isLoading',
+    file: 'src/adapters/langgraph/createRunWatch.ts',
+    search: 'return isWaiting || waitedWith === messages || isLoading',
+    replace: 'return isWaiting || isLoading',
     tests: dom('adapters/langgraph/react.test.tsx'),
   },
   {

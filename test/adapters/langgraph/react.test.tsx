@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
-import {
-  useLangGraphToolCalls,
-  type LangGraphUseStream,
-} from '../../../src/adapters/langgraph/react/index.ts'
+import { useEffect, useState } from 'react'
+import { useLangGraphToolCalls } from '../../../src/adapters/langgraph/react/index.ts'
 import { ToolCallBubble } from '../../../src/index.ts'
 import { statusOf, TestProvider } from '../../../src/testing/index.ts'
 
@@ -29,7 +26,7 @@ const runs = (
   }
 ).runs
 
-let show: (render: Render) => void
+const shown: { draw?: (render: Render) => void } = {}
 function Chat({
   first,
   respondAll,
@@ -38,7 +35,9 @@ function Chat({
   respondAll: (given: object) => Promise<void>
 }) {
   const [now, setNow] = useState(first)
-  show = setNow
+  useEffect(() => {
+    shown.draw = setNow
+  }, [])
   const calls = useLangGraphToolCalls(
     { ...now, respond: () => Promise.resolve(), respondAll },
     { conversation: 'thread' },
@@ -59,12 +58,12 @@ async function play(scenario: string, verb: 'Allow' | 'Deny') {
   for (const each of given) renders.push({ ...renders.at(-1), ...each } as Render)
   const answers: object[] = []
   render(
-    <Chat first={renders[0]!} respondAll={(given) => Promise.resolve(void answers.push(given))} />,
+    <Chat first={renders[0]!} respondAll={(each) => Promise.resolve(void answers.push(each))} />,
   )
   const seen: (readonly string[])[] = []
   const draw = (next: readonly Render[]) => {
     for (const each of next) {
-      act(() => show(each))
+      act(() => shown.draw?.(each))
       seen.push(
         [...document.querySelectorAll<HTMLElement>('[data-call-id]')].map(
           ({ dataset }) => `${dataset.callId} ${statusOf(dataset.callId!)}`,

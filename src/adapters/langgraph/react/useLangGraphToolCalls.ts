@@ -1,7 +1,8 @@
 'use client'
-import { useEffect, useRef } from 'react'
+import { useState } from 'react'
 import { hostedToolCalls, type HostedToolCalls } from '../../../host/records/hostedToolCalls.ts'
 import { useToolCalls } from '../../../host/records/useToolCalls.ts'
+import { createRunWatch } from '../createRunWatch.ts'
 import { createLangGraphHost, type LangGraphStream } from '../createLangGraphHost.ts'
 import type { LangGraphOptions } from '../createLangGraphReader.ts'
 import { fromLangGraph } from '../fromLangGraph.ts'
@@ -26,20 +27,12 @@ export function useLangGraphToolCalls(
   stream: LangGraphUseStream,
   { specs, conversation }: LangGraphHookOptions = {},
 ): HostedToolCalls {
-  const { messages, interrupts = [], isLoading } = stream
-  const isWaiting = interrupts.length > 0
-  // Between an answer and the run that takes it, @langchain/react says for a moment that nothing
-  // waits and nothing runs. As long as no message is new, the run has not ended.
-  const waitedWith = useRef<readonly object[]>(undefined)
-  const isTaken = !isWaiting && !isLoading && waitedWith.current === messages
-  useEffect(() => {
-    if (isWaiting || isLoading) waitedWith.current = isWaiting ? messages : undefined
-  })
+  const { messages, interrupts = [] } = stream
+  const [isGoingOn] = useState(createRunWatch)
   const calls = useToolCalls(
     fromLangGraph,
     { messages, __interrupt__: interrupts },
-    // A run that waits for a person has not ended: the calls beside the request are still to come.
-    { specs, runActive: isWaiting || isTaken || isLoading },
+    { specs, runActive: isGoingOn(stream) },
   )
   return hostedToolCalls(calls, createLangGraphHost(stream), conversation)
 }
