@@ -2028,6 +2028,20 @@ export const MUTANTS = [
     tests: dom('flows/langgraph.test.tsx'),
   },
   {
+    name: 'langgraph: a run that waits for a person has not ended',
+    file: 'src/adapters/langgraph/createRunWatch.ts',
+    search: 'return isWaiting || waitedWith === messages || isLoading',
+    replace: 'return (!isWaiting && waitedWith === messages) || isLoading',
+    tests: dom('adapters/langgraph/react.test.tsx'),
+  },
+  {
+    name: 'langgraph: between an answer and the run that takes it, nothing has ended',
+    file: 'src/adapters/langgraph/createRunWatch.ts',
+    search: 'return isWaiting || waitedWith === messages || isLoading',
+    replace: 'return isWaiting || isLoading',
+    tests: dom('adapters/langgraph/react.test.tsx'),
+  },
+  {
     name: 'langgraph: a written no is no yes',
     file: 'src/adapters/langgraph/createInterrupts.ts',
     search: "shape === 'value' ? { anyOf: [{ const: true }, { const: false }, text] } : text",

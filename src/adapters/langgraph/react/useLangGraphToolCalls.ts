@@ -1,6 +1,8 @@
 'use client'
+import { useState } from 'react'
 import { hostedToolCalls, type HostedToolCalls } from '../../../host/records/hostedToolCalls.ts'
 import { useToolCalls } from '../../../host/records/useToolCalls.ts'
+import { createRunWatch } from '../createRunWatch.ts'
 import { createLangGraphHost, type LangGraphStream } from '../createLangGraphHost.ts'
 import type { LangGraphOptions } from '../createLangGraphReader.ts'
 import { fromLangGraph } from '../fromLangGraph.ts'
@@ -25,10 +27,12 @@ export function useLangGraphToolCalls(
   stream: LangGraphUseStream,
   { specs, conversation }: LangGraphHookOptions = {},
 ): HostedToolCalls {
+  const { messages, interrupts = [] } = stream
+  const [isGoingOn] = useState(createRunWatch)
   const calls = useToolCalls(
     fromLangGraph,
-    { messages: stream.messages, __interrupt__: stream.interrupts },
-    { specs, runActive: stream.isLoading },
+    { messages, __interrupt__: interrupts },
+    { specs, runActive: isGoingOn(stream) },
   )
   return hostedToolCalls(calls, createLangGraphHost(stream), conversation)
 }
