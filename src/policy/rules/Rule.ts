@@ -1,4 +1,4 @@
-import type { CommandPattern } from './commands.ts'
+import type { CommandPattern } from './command/commands.ts'
 import type { PathPattern } from './paths.ts'
 import type { UrlPattern } from './urls.ts'
 

@@ -3,7 +3,7 @@ import { folded } from './matchGlob.ts'
 import { textForms, type Subject } from './matchArgument.ts'
 import type { CalledTool } from './matchTool.ts'
 import type { Permission } from './Permission.ts'
-import { headOf, programOf, type Mentions } from './programs.ts'
+import { headOf, programOf, type Mentions } from './command/programs.ts'
 import type { Pattern, Rule } from './Rule.ts'
 import { hostForms } from './urls.ts'
 

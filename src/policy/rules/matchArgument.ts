@@ -1,11 +1,11 @@
 import { readCommandLine } from '../../shell/readCommandLine.ts'
-import { commandsOf, patternsFor, type Command, type CommandPattern } from './commands.ts'
+import { commandsOf, patternsFor, type Command, type CommandPattern } from './command/commands.ts'
 import {
   isCommandForbidden,
   suspectsOf,
   suspectsOfWords,
   type Suspects,
-} from './forbiddenCommands.ts'
+} from './command/forbiddenCommands.ts'
 import { folded, matchGlob } from './matchGlob.ts'
 import {
   isPathAllowed,

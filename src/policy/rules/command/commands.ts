@@ -1,5 +1,5 @@
-import { matchGlob } from './matchGlob.ts'
-import { isPathAllowed, pathOf, plainPathOf } from './paths.ts'
+import { matchGlob } from '../matchGlob.ts'
+import { isPathAllowed, pathOf, plainPathOf } from '../paths.ts'
 import {
   CODE_PROGRAMS,
   INTERPRETERS,
@@ -9,8 +9,8 @@ import {
   RUNNERS,
   STATE_PROGRAMS,
 } from './programs.ts'
-import { isUrlAllowed, readUrlPattern } from './urls.ts'
-import type { ShellCommand, ShellWord } from '../../shell/ShellCommand.ts'
+import { isUrlAllowed, readUrlPattern } from '../urls.ts'
+import type { ShellCommand, ShellWord } from '../../../shell/ShellCommand.ts'
 
 /** A command as a rule names it: its words, and the files that it writes and reads. */
 export type CommandPattern = {

@@ -1,14 +1,14 @@
-import { readCommandLine, type CommandLine } from '../../shell/readCommandLine.ts'
-import type { ShellCommand, ShellWord } from '../../shell/ShellCommand.ts'
+import { readCommandLine, type CommandLine } from '../../../shell/readCommandLine.ts'
+import type { ShellCommand, ShellWord } from '../../../shell/ShellCommand.ts'
 import { isAssignment, knownText, type CommandPattern } from './commands.ts'
-import { folded, matchGlob } from './matchGlob.ts'
+import { folded, matchGlob } from '../matchGlob.ts'
 import {
   isPathForbidden,
   pathPatternOf,
   placesOf,
   type Likelihood,
   type PathPattern,
-} from './paths.ts'
+} from '../paths.ts'
 import {
   CARRIERS,
   CODE_PROGRAMS,

@@ -1,9 +1,9 @@
 // What must be known of programs to match command lines against rules. Whatever is not listed here
 // is taken to do with its arguments only what a rule's author expects.
 
-import { listOf } from '../mode/argumentNames.ts'
-import { folded } from './matchGlob.ts'
-import { placesOf, type Places } from './paths.ts'
+import { listOf } from '../../mode/argumentNames.ts'
+import { folded } from '../matchGlob.ts'
+import { placesOf, type Places } from '../paths.ts'
 
 /** Programs that run the command or the text in their arguments. */
 export const RUNNERS = listOf(
