@@ -3,7 +3,7 @@ import { folded } from './matchGlob.ts'
 import { textForms, type Subject } from './matchArgument.ts'
 import type { CalledTool } from './matchTool.ts'
 import type { Permission } from './Permission.ts'
-import { headOf, programOf, type Mentions } from './command/programs.ts'
+import { programOf, type Mentions } from './command/programs.ts'
 import type { Pattern, Rule } from './Rule.ts'
 import { hostForms } from './urls.ts'
 
@@ -81,7 +81,7 @@ function isUncertain(kind: Pattern['kind'], subject: Subject): boolean {
     return (
       isOpen ||
       !subject.isLine ||
-      suspects.some(({ words, mentions }) => words.includes(null) || mentions?.hasMore === true)
+      suspects.some(({ words, mentions }) => words.includes(null) || mentions.hasMore)
     )
   }
   return leaves.map(String).some((text) => {
@@ -176,10 +176,12 @@ function wordsOfSubject(
   heads: ReadonlySet<string>,
 ): Iterable<string> {
   if (kind === 'command')
-    return subject.suspects().suspects.flatMap(({ words: [head, ...words], mentions }) => {
-      const program = folded(headOf(head ?? ''))
-      const own = [program, ...words.map((word) => `${program} ${folded(word ?? '')}`)]
-      return mentions ? [...own, ...wordsMentioned(mentions, heads)] : own
+    return subject.suspects().suspects.flatMap(({ surely, perhaps, given, mentions }) => {
+      const own = [...surely.keys(), ...perhaps.keys()].flatMap((program) => [
+        program,
+        ...given.map((word) => `${program} ${word ?? ''}`),
+      ])
+      return [...own, ...wordsMentioned(mentions, heads)]
     })
   const texts = subject.leaves().leaves.map(String)
   if (kind === 'path')
@@ -193,7 +195,7 @@ function wordsOfSubject(
 
 /** `git` and `push` among the words of a command, wherever they stand. */
 const wordsMentioned = ({ programs, words }: Mentions, heads: ReadonlySet<string>) =>
-  programs.flatMap((program) =>
+  [...programs].flatMap((program) =>
     heads.has(program) ? [program, ...[...words].map((word) => `${program} ${word}`)] : [program],
   )
 

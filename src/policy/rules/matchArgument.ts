@@ -1,11 +1,7 @@
 import { readCommandLine } from '../../shell/readCommandLine.ts'
 import { commandsOf, patternsFor, type Command, type CommandPattern } from './command/commands.ts'
-import {
-  isCommandForbidden,
-  suspectsOf,
-  suspectsOfWords,
-  type Suspects,
-} from './command/forbiddenCommands.ts'
+import { isCommandForbidden } from './command/forbiddenCommands.ts'
+import { suspectsOf, suspectsOfWords, type Suspects } from './command/suspects.ts'
 import { folded, matchGlob } from './matchGlob.ts'
 import {
   isPathAllowed,

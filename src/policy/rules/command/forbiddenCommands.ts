@@ -1,7 +1,4 @@
-import { readCommandLine, type CommandLine } from '../../../shell/readCommandLine.ts'
-import type { ShellCommand, ShellWord } from '../../../shell/ShellCommand.ts'
-import { isAssignment, knownText, type CommandPattern } from './commands.ts'
-import { folded, matchGlob } from '../matchGlob.ts'
+import { matchGlob } from '../matchGlob.ts'
 import {
   isPathForbidden,
   pathPatternOf,
@@ -9,151 +6,39 @@ import {
   type Likelihood,
   type PathPattern,
 } from '../paths.ts'
-import {
-  CARRIERS,
-  CODE_PROGRAMS,
-  headOf,
-  INPUT_RUNNERS,
-  Mentions,
-  programOf,
-  RUNNERS,
-  TEXT_PROGRAMS,
-  writtenBy,
-} from './programs.ts'
+import type { CommandPattern } from './commands.ts'
+import { CARRIERS, programOf } from './programs.ts'
+import type { Suspect, Suspects } from './suspects.ts'
 
-/** How deep commands are looked for in the text of other commands. */
-const MAX_DEPTH = 5
-/** A longer line is read in one way only. */
-const MAX_LINE = 5000
-/** A call of another language that runs the command in its quotes. */
-const CALL =
-  /(?:\b(?:system|\w{0,10}exec\w{0,10}|popen|spawn\w{0,10}|call|run|check_\w{1,10}|getoutput|shell)\s{0,5}\(?\s{0,5}\[?|\|)\s{0,5}(?:"([^"]{1,500})"|'([^']{1,500})')|`([^`]{1,500})`/g
-/** `1e rm x` of sed, `!rm x` of vim and ed. */
-const ESCAPE = /^(?:[\d,$]{0,20}e\s{1,5}|:?!)(.{1,500})$/s
-
-/** A command that a line runs, or may. A word is null where it is known only when it runs. */
-export type Suspect = {
-  words: readonly (string | null)[]
-  writes: readonly (string | null)[]
-  isSure: boolean
-  /** What it names besides; undefined for a command inside of one that names the same. */
-  mentions?: Mentions
+/** A command of a rule that denies, as careless readers take it. */
+export type ForbiddenCommand = {
+  /** Its name; with wildcards as the rule has them. */
+  program: string
+  wanted: readonly Wanted[]
+  writes: readonly PathPattern[]
 }
+type Wanted = { text: string; path: PathPattern | undefined }
 
-/** All commands that a line may run: its own, those that they run, those in their text. */
-export type Suspects = { suspects: readonly Suspect[]; isUncertain: boolean }
+const known = new WeakMap<CommandPattern, ForbiddenCommand>()
 
-export function suspectsOf(line: string): Suspects {
-  const suspects: Suspect[] = []
-  for (const reading of readingsOf(line)) collect(suspects, readCommandLine(reading), true, 0)
-  return { suspects, isUncertain: !readCommandLine(line).isCertain || suspects.some(isOpaque) }
-}
-
-/** As it stands; with `$"rm"` as `"rm"`; with `r{m,}` as the words that some shells make of it. */
-function readingsOf(line: string): ReadonlySet<string> {
-  if (line.length > MAX_LINE) return new Set([line])
-  const plain = line.replace(/\$(?=")/g, '')
-  const expanded = plain.replace(
-    /([^\s{}'"$]{0,100})\{([^\s{}'"]{0,100},[^\s{}'"]{0,100})\}([^\s{}'"]{0,100})/g,
-    (_, before: string, choices: string, after: string) =>
-      choices
-        .split(',')
-        .map((choice) => before + choice + after)
-        .join(' '),
-  )
-  return new Set([line, plain, expanded])
-}
-
-/** It runs what only its input says, or code of another language. */
-function isOpaque({ words: [head, ...words] }: Suspect): boolean {
-  const program = headOf(head ?? '')
-  if (program === 'xargs' || program === 'parallel') return true
-  const isFed = words.every((word) => word?.startsWith('-') === true)
-  return (
-    (INPUT_RUNNERS.has(program) && isFed) ||
-    (CODE_PROGRAMS.has(program) &&
-      words.some((word) =>
-        /^(?:-\w*[ceprE]|--(?:eval|print|command|exec|execute))/.test(word ?? ''),
-      ))
-  )
-}
-
-/** The same for a command that is given as its words. */
-export function suspectsOfWords(words: readonly string[]): Suspects {
-  const suspects: Suspect[] = []
-  const shellWords = words.map((text): ShellWord => ({
-    text,
-    at: [],
-    start: 0,
-    end: 0,
-    isDynamic: false,
-    isQuoted: true,
-  }))
-  collectCommand(suspects, { words: shellWords, writes: [] }, true, 0, false)
-  return { suspects, isUncertain: suspects.some(isOpaque) }
-}
-
-function collect(
-  suspects: Suspect[],
-  { commands }: CommandLine,
-  isSure: boolean,
-  depth: number,
-): void {
-  const feeds = commands.some(({ words }) => INPUT_RUNNERS.has(headOf(words[0]?.text ?? '')))
-  for (const command of commands) collectCommand(suspects, command, isSure, depth, feeds)
-}
-
-/** `feeds`: something in the line runs what it reads. */
-function collectCommand(
-  suspects: Suspect[],
-  { words, writes }: Pick<ShellCommand, 'words' | 'writes'>,
-  isSure: boolean,
-  depth: number,
-  feeds: boolean,
-): void {
-  const from = words.findIndex(({ text }) => !isAssignment(text))
-  const start = from < 0 ? words.length : from
-  const rest = words.slice(start)
-  const program = headOf(rest[0]?.text ?? '')
-  const known = rest.map(knownText)
-  suspects.push({
-    words: known,
-    writes: [...writes.map(knownText), ...writtenBy(program, known.slice(1))],
-    isSure,
-    mentions: new Mentions(rest.map(({ text }) => text)),
-  })
-  const runs = RUNNERS.has(program)
-  if (runs || CARRIERS.has(program) || rest[0]?.isDynamic === true) {
-    let isRun = runs
-    for (let at = 1; at < rest.length; at += 1) {
-      const begins = isRun || /^-(?:exec|ok)/.test(rest[at - 1]?.text ?? '')
-      const inner = known.slice(at)
-      suspects.push({
-        words: inner,
-        writes: isSure && begins ? writtenBy(headOf(inner[0] ?? ''), inner.slice(1)) : [],
-        isSure: isSure && begins,
-      })
-      isRun ||= begins && RUNNERS.has(headOf(rest[at]?.text ?? ''))
+/** What of a pattern counts where it denies; worked out once. */
+export function forbiddenCommandOf(pattern: CommandPattern): ForbiddenCommand {
+  let found = known.get(pattern)
+  if (!found) {
+    const [program = '', ...wanted] = pattern.folded
+    found = {
+      program: programOf(program),
+      wanted: wanted
+        .filter((text) => text !== '*')
+        .map((text) => ({
+          text,
+          path: text.includes('/') && !text.startsWith('-') ? pathPatternOf(text) : undefined,
+        })),
+      writes: pattern.writes.map(pathPatternOf),
     }
+    known.set(pattern, found)
   }
-  if (depth >= MAX_DEPTH) return
-  const isText = TEXT_PROGRAMS.has(program) && !feeds
-  for (const { text } of words) {
-    for (const inner of commandsIn(program, text))
-      collect(suspects, readCommandLine(inner), isSure, depth + 1)
-    const code = text.replace(/^[^\s'"]{0,100}=!?/, '')
-    if (!/[\s;|&<>$`(]/.test(text) && code === text) continue
-    if (isText && !code.startsWith('!') && code === text) continue
-    collect(suspects, readCommandLine(code), isSure && runs, depth + 1)
-  }
-}
-
-/** Commands that plainly stand in the code of another language, or in an alias. */
-function commandsIn(program: string, text: string): readonly string[] {
-  if (program === 'git') return /^alias\.[\w-]{1,50}=!(.{1,500})$/s.exec(text)?.slice(1) ?? []
-  if (!CODE_PROGRAMS.has(program) || text.length > MAX_LINE) return []
-  const calls = [...text.matchAll(CALL)].flatMap(([, ...quoted]) => quoted.filter(Boolean))
-  return [...calls, ...(ESCAPE.exec(text)?.slice(1) ?? [])]
+  return found
 }
 
 /** Whether a command that the rule names runs, or may. */
@@ -161,45 +46,69 @@ export function isCommandForbidden(
   pattern: CommandPattern,
   { suspects, isUncertain }: Suspects,
 ): Likelihood {
+  const forbidden = forbiddenCommandOf(pattern)
   let found: Likelihood = isUncertain ? 'maybe' : 'no'
   for (const suspect of suspects) {
-    const likely = isSuspect(pattern, suspect, isUncertain)
-    if (likely === 'yes' && suspect.isSure) return 'yes'
-    if (likely !== 'no' || (found === 'no' && isMentioned(pattern, suspect))) found = 'maybe'
+    const likely = isSuspect(forbidden, suspect)
+    if (likely === 'yes') return 'yes'
+    if (likely !== 'no' || (found === 'no' && isMentioned(forbidden, suspect))) found = 'maybe'
   }
   return found
 }
 
 /** It names the program, its words and the files, in whatever order, and is not known to read. */
-function isMentioned(pattern: CommandPattern, { mentions, writes }: Suspect): boolean {
-  if (!mentions || mentions.words.size === 0) return false
-  const [program = '', ...wanted] = pattern.folded
-  const name = programOf(program)
-  if (name !== '*' && !mentions.programs.some((one) => matchGlob(name, one))) return false
-  const given = [...mentions.words]
-  if (wanted.some((word) => word !== '*' && !isGiven(word, given))) return false
-  const isNamed = (glob: PathPattern) =>
-    mentions.hasMore || mentions.places.some((place) => isPathForbidden(glob, place) === 'yes')
-  return pattern.writes.every((glob) => areWritten([glob], writes) || isNamed(pathPatternOf(glob)))
+function isMentioned({ program, wanted, writes }: ForbiddenCommand, suspect: Suspect): boolean {
+  const { mentions } = suspect
+  if (mentions.words.size === 0) return false
+  if (program !== '*' && !hasName(mentions.programs, program)) return false
+  if (wanted.length > 0) {
+    const given = [...mentions.words]
+    if (!wanted.every((word) => isGiven(word, given))) return false
+  }
+  return writes.every(
+    (glob) =>
+      isWritten(glob, suspect) ||
+      mentions.hasMore ||
+      mentions.places.some((place) => isPathForbidden(glob, place) === 'yes'),
+  )
 }
 
-function isSuspect(pattern: CommandPattern, suspect: Suspect, isUncertain: boolean): Likelihood {
-  const [program = '', ...wanted] = pattern.folded
-  const [head, ...words] = suspect.words
-  if (head === null) return 'maybe'
-  if (head === undefined && program !== '*') return 'no'
-  const name = programOf(program)
-  if (!matchGlob(name, folded(headOf(head ?? '')))) return 'no'
-  const isOpen = isUncertain || words.includes(null)
-  const given = words.flatMap((word) => (word === null ? [] : [folded(word)]))
-  const isMissing = wanted.some((word) => word !== '*' && !isGiven(word, given))
-  if (isMissing || !areWritten(pattern.writes, suspect.writes)) return isOpen ? 'maybe' : 'no'
-  return CARRIERS.has(name) && isSubcommandElsewhere(wanted, given) ? 'maybe' : 'yes'
+const hasName = (names: ReadonlySet<string>, glob: string): boolean =>
+  glob.includes('*') ? [...names].some((name) => matchGlob(glob, name)) : names.has(glob)
+
+function isSuspect(forbidden: ForbiddenCommand, suspect: Suspect): Likelihood {
+  const { program, wanted, writes } = forbidden
+  const { surely, perhaps, isAny } = suspect
+  const surelyAt = placeOf(surely, suspect, program)
+  const at = surelyAt ?? placeOf(perhaps, suspect, program)
+  if (at === undefined) return isAny ? 'maybe' : 'no'
+  const given = suspect.given.slice(at + 1)
+  const texts = given.filter((word) => word !== null)
+  const areGiven = wanted.every((word) => isGiven(word, texts))
+  if (areGiven && writes.every((glob) => isWritten(glob, suspect)))
+    return surelyAt === undefined || (CARRIERS.has(program) && isSubcommandElsewhere(wanted, texts))
+      ? 'maybe'
+      : 'yes'
+  const isOpen = given.includes(null) || (areGiven && suspect.writes.includes(null))
+  return isAny || isOpen ? 'maybe' : 'no'
+}
+
+/** The first place of a program; undefined where it has none. */
+function placeOf(
+  places: ReadonlyMap<string, number>,
+  { words }: Suspect,
+  glob: string,
+): number | undefined {
+  if (!glob.includes('*')) return places.get(glob)
+  // a file alone is written without a program
+  if (glob === '*' && words.length === 0) return 0
+  for (const [name, at] of places) if (matchGlob(glob, name)) return at
+  return undefined
 }
 
 /** `push` of `git push` behind another operand: `git log push`. */
-function isSubcommandElsewhere(wanted: readonly string[], given: readonly string[]): boolean {
-  const [verb = ''] = wanted
+function isSubcommandElsewhere(wanted: readonly Wanted[], given: readonly string[]): boolean {
+  const verb = wanted[0]?.text ?? ''
   if (!/^[a-z]/.test(verb)) return false
   const at = given.findIndex((word) => matchGlob(verb, word))
   return given
@@ -208,7 +117,7 @@ function isSubcommandElsewhere(wanted: readonly string[], given: readonly string
 }
 
 /** A word that is there in whatever order; letters of short options also in a bundle. */
-function isGiven(wanted: string, given: readonly string[]): boolean {
+function isGiven({ text: wanted, path }: Wanted, given: readonly string[]): boolean {
   if (/^-[^-]/.test(wanted)) {
     const letters = given.flatMap((word) => (/^-[^-]/.test(word) ? word.slice(1).split('') : []))
     if (
@@ -219,20 +128,15 @@ function isGiven(wanted: string, given: readonly string[]): boolean {
     )
       return true
   }
+  if (path) return given.some((word) => isPathForbidden(path, placesOf(word)) === 'yes')
   return given.some((word) => {
     if (wanted.startsWith('--')) {
       const [name = ''] = word.split('=')
       if (name.length > 3 && wanted.startsWith(name)) return true
     }
-    if (wanted.includes('/') && !wanted.startsWith('-'))
-      return isPathForbidden(pathPatternOf(wanted), placesOf(word)) === 'yes'
     return matchGlob(wanted, word)
   })
 }
 
-const areWritten = (wanted: readonly string[], writes: readonly (string | null)[]): boolean =>
-  wanted.every((glob) =>
-    writes.some(
-      (file) => file !== null && isPathForbidden(pathPatternOf(glob), placesOf(file)) !== 'no',
-    ),
-  )
+const isWritten = (glob: PathPattern, { writes }: Suspect): boolean =>
+  writes.some((file) => file !== null && isPathForbidden(glob, placesOf(file)) !== 'no')
