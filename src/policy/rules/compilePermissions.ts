@@ -89,6 +89,7 @@ function verdictOf(
   if (asked?.likelihood === 'yes') return explain('asks_rule', [asked.entry])
   const possible = denied ?? asked ?? unread(indexes, call, tool)
   if (possible) return explain('asks_rule_unsure', [possible.entry])
+  if (tool.isUncertain) return UNREADABLE
   const rules = findRunRules(run, tool, named && new Map(named), subjects)
   return rules.length > 0 && isExactly(call) ? explain('runs_rule', rules) : undefined
 }

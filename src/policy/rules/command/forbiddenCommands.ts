@@ -128,7 +128,10 @@ function isGiven({ text: wanted, path }: Wanted, given: readonly string[]): bool
     )
       return true
   }
-  if (path) return given.some((word) => isPathForbidden(path, placesOf(word)) === 'yes')
+  if (path)
+    return given.some(
+      (word) => matchGlob(wanted, word) || isPathForbidden(path, placesOf(word)) === 'yes',
+    )
   return given.some((word) => {
     if (wanted.startsWith('--')) {
       const [name = ''] = word.split('=')
