@@ -102,6 +102,33 @@ describe('a rule that denies', () => {
     expect(verdictOf(['use(kind: a*x)'], { kind }, 'deny')).toBe('ask')
   })
 
+  it('denies a command of a line that is too long to be read, and asks about all other such lines', () => {
+    const long = 'ls notes; '.repeat(2000)
+    expect(verdictOf(['use(command: rm *)'], { command: `${long}rm x` }, 'deny')).toBe('deny')
+    expect(verdictOf(['use(command: rm *)'], { command: `${long}cat rm` }, 'deny')).toBe('ask')
+    expect(verdictOf(['use(command: * > /etc/**)'], { command: `${long}a > /etc/x` }, 'deny')).toBe(
+      'deny',
+    )
+    expect(verdictOf(['use(command: ls *)'], { command: long })).toBeUndefined()
+  })
+
+  it('may name a command whose program is known only when it runs', () => {
+    expect(verdictOf(['use(command: rm notes)'], { command: '$X notes' }, 'deny')).toBe('ask')
+    expect(verdictOf(['use(command: * > /etc/**)'], { command: 'echo x > $X' }, 'deny')).toBe('ask')
+  })
+
+  it('denies a folder of a URL that is given to a program', () => {
+    const rules = ['use(command: curl https://evil.example/*)']
+    expect(verdictOf(rules, { command: 'curl -s https://evil.example/x' }, 'deny')).toBe('deny')
+    expect(verdictOf(rules, { command: 'curl -s https://a.example/x' }, 'deny')).toBeUndefined()
+  })
+
+  it('may name a tool whose name can be read in many ways', () => {
+    const name = `${'a__'.repeat(100)}drop`
+    expect(verdictOf(['files/drop'], {}, 'deny', name)).toBe('ask')
+    expect(verdictOf([`${'a__'.repeat(100)}*`], {}, 'run', name)).toBe('ask')
+  })
+
   it('makes every call with too many arguments ask, also one that another rule lets run', () => {
     const many = Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`a${at}`, at]))
     expect(verdictOf(['use(kind: one)'], many, 'deny')).toBe('ask')

@@ -1,9 +1,9 @@
 // What must be known of programs to match command lines against rules. Whatever is not listed here
 // is taken to do with its arguments only what a rule's author expects.
 
-import { listOf } from '../mode/argumentNames.ts'
-import { folded } from './matchGlob.ts'
-import { placesOf, type Places } from './paths.ts'
+import { listOf } from '../../mode/argumentNames.ts'
+import { folded } from '../matchGlob.ts'
+import { placesOf, type Places } from '../paths.ts'
 
 /** Programs that run the command or the text in their arguments. */
 export const RUNNERS = listOf(
@@ -163,6 +163,12 @@ const WRITES_VALUE: Readonly<Record<string, string>> = {
   git: '--output',
 }
 
+const isWriter = (program: string): boolean =>
+  WRITES_ALL.has(program) ||
+  WRITES_LAST.has(program) ||
+  Object.hasOwn(WRITES_VALUE, program) ||
+  /^(?:dd|sed|[gmn]?awk)$/.test(program)
+
 /**
  * Files that a command plainly writes by its arguments, without `>`. Not all: what is not known to
  * write is not here.
@@ -171,6 +177,7 @@ export function writtenBy(
   program: string,
   words: readonly (string | null)[],
 ): readonly (string | null)[] {
+  if (!isWriter(program)) return []
   const operands = words.filter((word) => word === null || !/^-./.test(word))
   const options = Object.hasOwn(WRITES_VALUE, program) ? WRITES_VALUE[program]!.split(' ') : []
   const values = words.flatMap((word, at) => {
@@ -208,20 +215,21 @@ const MAX_FILES = 200
 export class Mentions {
   /** Words, and parts of words, as careless readers take them. */
   readonly words: ReadonlySet<string>
+  /** It names so many files that not all are among `places`. */
+  readonly hasMore: boolean
+  #programs: ReadonlySet<string> | undefined
   #places: readonly Places[] | undefined
 
   constructor(words: readonly string[]) {
     this.words = isReading(words) ? new Set() : new Set(words.flatMap(partsOf))
+    this.hasMore =
+      this.words.size > MAX_FILES &&
+      [...this.words].filter((word) => !PLAIN_NAME.test(word)).length > MAX_FILES
   }
 
   /** The programs that it may mean. */
-  get programs(): readonly string[] {
-    return [...this.words].map(headOf)
-  }
-
-  /** It names so many files that not all are among `places`. */
-  get hasMore(): boolean {
-    return [...this.words].filter((word) => !PLAIN_NAME.test(word)).length > MAX_FILES
+  get programs(): ReadonlySet<string> {
+    return (this.#programs ??= new Set([...this.words].map(headOf)))
   }
 
   get places(): readonly Places[] {
