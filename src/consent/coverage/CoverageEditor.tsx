@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import type { Words } from '../../messages/words.ts'
 import { checkRule, type RuleProblem } from '../../policy/grants/checkRule.ts'
-import type { KnownCall } from '../../policy/grants/previewRule.ts'
+import type { KnownCall } from '../../policy/grants/ruleCovers.ts'
 import { useConsentDialog } from '../dialog/useConsentDialog.ts'
 import { CoverageName } from './CoverageName.tsx'
 

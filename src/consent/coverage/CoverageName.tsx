@@ -8,6 +8,6 @@ export type CoverageNameProps = { rule: GrantRule; words: Words }
 
 /** What a rule covers, in plain words. */
 export function CoverageName({ rule: { rule, tools }, words }: CoverageNameProps) {
-  const clauses = <RuleClauses rule={rule} />
-  return tools ? <Sentence parts={words.parts('coverage.server')} values={{ clauses }} /> : clauses
+  const parts = words.parts(tools ? 'coverage.server' : 'coverage.calls')
+  return <Sentence parts={parts} values={{ clauses: <RuleClauses rule={rule} /> }} />
 }

@@ -4,6 +4,7 @@ import type { Messages } from '../../messages/words.ts'
 export const COVERAGE_WORDS = {
   'coverage.title': 'What it covers',
   'coverage.exactly': 'Exactly this',
+  'coverage.calls': 'Calls with {clauses}',
   'coverage.server': 'All tools of this server, {clauses}',
   'coverage.own': 'A rule of your own',
   'coverage.rule': 'Rule',

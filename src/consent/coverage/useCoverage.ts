@@ -1,12 +1,10 @@
 'use client'
 import { useContext, useMemo } from 'react'
 import { callOf, deriveExecution, editedExecution } from '../../execution/deriveExecution.ts'
-import type { KnownCall } from '../../policy/grants/previewRule.ts'
-import type { GrantRule } from '../../policy/grants/ruleCovers.ts'
+import type { GrantRule, KnownCall, SeenCall } from '../../policy/grants/ruleCovers.ts'
 import { suggestRules } from '../../policy/grants/suggestRules.ts'
 import { explainToolMode } from '../../policy/mode/explainToolMode.ts'
 import { factsOf } from '../../policy/mode/factsOf.ts'
-import type { ToolPolicy } from '../../policy/index.ts'
 import { PolicyContext, useToolRuntime } from '../../runtime/useToolRuntime.ts'
 import type { Execution } from '../../tool-call/Execution.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
@@ -18,8 +16,8 @@ const MAX_EARLIER = 1000
 /** The rules that are offered for a request; the call at hand, and those before it. */
 export function useCoverage(): {
   rules: readonly GrantRule[]
-  at: KnownCall
-  earlier: readonly KnownCall[]
+  at: KnownCall & SeenCall
+  earlier(): readonly SeenCall[]
 } {
   const { record, state, draft, isCritical } = useConsentDialog('useCoverage')
   const runtime = useToolRuntime('useCoverage')
@@ -28,27 +26,27 @@ export function useCoverage(): {
   const { edited } = draft
   return useMemo(() => {
     const asked = edited ? editedExecution(execution, edited) : execution
-    const at = known(asked, record.spec, policy)
-    const records = runtime.records()
-    const own = records.findIndex(({ call }) => call.id === record.call.id)
-    const before = own < 0 ? records : records.slice(0, own)
+    const at = {
+      ...seen(asked, record),
+      tool: factsOf(asked.name, record.spec, policy),
+      mode: explainToolMode(asked.name, record.spec, policy),
+    }
     return {
       // what is grave is allowed one by one
       rules: isCritical ? [] : suggestRules(at.call, record.spec, policy),
       at,
-      earlier: before
-        .slice(-MAX_EARLIER)
-        .map((each) => known(deriveExecution(each, policy), each.spec, policy)),
+      earlier: () => {
+        const records = runtime.records()
+        const own = records.findIndex(({ call }) => call.id === record.call.id)
+        const before = own < 0 ? records : records.slice(0, own)
+        return before.slice(-MAX_EARLIER).map((each) => seen(deriveExecution(each, policy), each))
+      },
     }
   }, [record, execution, edited, runtime, policy, isCritical])
 }
 
-const known = (
-  execution: Execution,
-  spec: ToolCallRecord['spec'],
-  policy: ToolPolicy | undefined,
-): KnownCall => ({
+const seen = (execution: Execution, { spec, request }: ToolCallRecord): SeenCall => ({
   call: callOf(execution),
-  tool: factsOf(execution.name, spec, policy),
-  mode: explainToolMode(execution.name, spec, policy),
+  spec,
+  isRequested: request !== undefined,
 })

@@ -1,6 +1,5 @@
 import { parseRule, RuleError } from '../rules/parseRule.ts'
-import type { KnownCall } from './previewRule.ts'
-import { ruleCovers } from './ruleCovers.ts'
+import { ruleCovers, type KnownCall } from './ruleCovers.ts'
 import { coverageKinds } from './coverageKinds.ts'
 import { ruleKind } from './ruleKind.ts'
 

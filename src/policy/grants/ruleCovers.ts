@@ -1,14 +1,27 @@
-import { ownOptions } from '../../tool-call/JsonObject.ts'
+import { ownOptions, type Optional } from '../../tool-call/JsonObject.ts'
 import type { CompiledPermissions } from '../permissionsOf.ts'
 import { compilePermissions } from '../rules/compilePermissions.ts'
 import { parseRule } from '../rules/parseRule.ts'
 import { Subject } from '../rules/matchArgument.ts'
 import type { Rule } from '../rules/Rule.ts'
-import type { CallLike, ModeExplanation, ToolDeclaration } from '../ToolPolicy.ts'
+import type { CallLike, ModeExplanation, OfferedTool, ToolDeclaration } from '../ToolPolicy.ts'
 import { isHarmless } from './commandCoverage.ts'
 import { coverageKinds } from './coverageKinds.ts'
 import type { Grant } from './Grant.ts'
 import { ruleKind } from './ruleKind.ts'
+
+/** A call, and what is known of its tool. */
+export type KnownCall = { call: CallLike; tool: ToolDeclaration; mode: ModeExplanation }
+
+/**
+ * A call, and its tool as it is offered. `isRequested`: the agent's runtime asks about it, and only a
+ * grant answers that.
+ */
+export type SeenCall = {
+  call: CallLike
+  spec: Optional<OfferedTool> | undefined
+  isRequested: boolean
+}
 
 /** What a grant by a rule says, and the tools beyond its own. */
 export type GrantRule = { rule: string; tools?: Grant['tools'] }

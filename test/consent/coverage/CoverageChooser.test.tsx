@@ -1,12 +1,13 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   defineToolPolicy,
   ToolCallBubble,
   type Grant,
   type GrantStore,
   type ToolCallRecord,
+  type ToolPolicy,
 } from '../../../src/index.ts'
 import { createTestHost, statusOf, TestProvider } from '../../../src/testing/index.ts'
 
@@ -41,7 +42,10 @@ const ran = (id: string, command: string): ToolCallRecord => ({
 const write = (id: string, path: string, content = 'x') =>
   waiting(id, 'write_file', { path, content })
 
-function chat(...first: ToolCallRecord[]) {
+function chat(...given: (ToolCallRecord | ToolPolicy)[]) {
+  const first = given.filter((each): each is ToolCallRecord => 'call' in each)
+  const own = given.find((each): each is ToolPolicy => !('call' in each)) ?? policy
+
   const kept: Grant[] = []
   const grants: GrantStore = {
     list: () => [...kept],
@@ -50,7 +54,7 @@ function chat(...first: ToolCallRecord[]) {
   }
   const host = createTestHost()
   const page = (records: readonly ToolCallRecord[]) => (
-    <TestProvider policy={policy} conversation="c1" host={host} grants={grants} records={records}>
+    <TestProvider policy={own} conversation="c1" host={host} grants={grants} records={records}>
       {records.map((record) => (
         <ToolCallBubble key={record.call.id} record={record} />
       ))}
@@ -81,9 +85,9 @@ describe('what a longer permission can cover', () => {
     await always()
     expect(await options()).toEqual([
       'Exactly this',
-      'files in notes/ and content x',
-      'files in notes/ and any content',
-      'whatever it is given',
+      'Calls with files in notes/ and content x',
+      'Calls with files in notes/ and any content',
+      'Calls with whatever it is given',
       'A rule of your own',
     ])
     expect(screen.getByRole('radio', { name: 'Exactly this' })).toBeChecked()
@@ -92,7 +96,7 @@ describe('what a longer permission can cover', () => {
   it('is a command with any flags: the same program with another verb asks', async () => {
     const { kept, host, show } = chat(shell('1', 'git status --short'))
     await always()
-    await choose('the command “git status”, any flags and files')
+    await choose('Calls with the command “git status”, any flags and files')
     await waitFor(() =>
       expect(allow()).toHaveAccessibleDescription(
         /^May use shell_run with the command “git status”, any flags and files, in every conversation/,
@@ -135,7 +139,26 @@ describe('what a longer permission can cover', () => {
     await always()
     await choose(/git status/)
     expect(row('Would have answered')).toBe('“git status”“git status -sb”earlier calls: 2 of 3')
-    expect(row('Still asks')).toBe('“git log”“git push”“git status --short; rm -rf .”')
+    expect(row('Still asks')).toBe('“git log”“git push”“git commit”')
+  })
+
+  it('is worked out for the chosen rule alone, once', async () => {
+    const asked = vi.fn<NonNullable<ToolPolicy['ask']>>()
+    chat(
+      { ...policy, ask: asked },
+      ran('a', 'git status'),
+      ran('b', 'ls notes'),
+      shell('1', 'git status --short'),
+    )
+    await always()
+    await options()
+    const lines = () => asked.mock.calls.map(([call]) => call.arguments?.command)
+    expect(lines()).not.toContain('git push')
+    asked.mockClear()
+    await choose(/git status/)
+    expect(row('Still asks')).toBe('“ls notes”“git push”“git commit”')
+    expect(lines().filter((each) => each === 'git push')).toHaveLength(2)
+    expect(lines().filter((each) => each === 'ls notes').length).toBeLessThanOrEqual(4)
   })
 })
 
@@ -143,11 +166,11 @@ describe('a rule of the person’s own', () => {
   it('begins with the chosen one, says in words what it covers, and is what is kept', async () => {
     const { kept } = chat(write('1', 'notes/plan.md'))
     await always()
-    await choose('files in notes/ and any content')
+    await choose('Calls with files in notes/ and any content')
     await choose('A rule of your own')
     expect(rule()).toHaveValue('filesystem/write_file(path: notes/**, content: *)')
     await rewrite('filesystem/write_file(path: notes/*.md, content: *)')
-    expect(rule()).toHaveAccessibleDescription('path notes/*.md and any content')
+    expect(rule()).toHaveAccessibleDescription('Calls with path notes/*.md and any content')
     await waitFor(() =>
       expect(allow()).toHaveAccessibleDescription(/path notes\/\*\.md and any content/),
     )
@@ -196,7 +219,7 @@ describe('a rule of the person’s own', () => {
   it('is for the arguments it was chosen for: editing them chooses exactly these again', async () => {
     const { kept } = chat(write('1', 'notes/plan.md'))
     await always()
-    await choose('whatever it is given')
+    await choose('Calls with whatever it is given')
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
     const path = await screen.findByRole('textbox', { name: /path/ })
     await userEvent.clear(path)

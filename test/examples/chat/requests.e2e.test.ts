@@ -54,7 +54,7 @@ test('a rule of the policy lets a draft be written unasked, and one that denies 
 test('a rule given in the request is used by the next write in its folder, and can be revoked on the receipt', async () => {
   await say('Create notes/rule-a.md saying one')
   await page.getByRole('combobox', { name: 'For how long' }).selectOption({ label: 'Always' })
-  await page.getByRole('radio', { name: 'files in notes/ and any content' }).check()
+  await page.getByRole('radio', { name: 'Calls with files in notes/ and any content' }).check()
   await page.getByText('Still asks').waitFor()
   await page
     .getByText(/May use .* with files in/)

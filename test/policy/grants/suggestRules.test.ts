@@ -1,6 +1,6 @@
 import { checkRule } from '../../../src/policy/grants/checkRule.ts'
 import { describeRule } from '../../../src/policy/grants/describeRule.ts'
-import { previewRule, type KnownCall } from '../../../src/policy/grants/previewRule.ts'
+import type { KnownCall } from '../../../src/policy/grants/ruleCovers.ts'
 import { suggestRules } from '../../../src/policy/grants/suggestRules.ts'
 import { explainToolMode } from '../../../src/policy/mode/explainToolMode.ts'
 import { factsOf } from '../../../src/policy/mode/factsOf.ts'
@@ -151,59 +151,6 @@ describe('the rules that a request offers', () => {
       expect(() => rulesFor('write_file', given)).not.toThrow()
     expect(suggestRules({ name: 'a b/c*', arguments: { path: 'a/b' } }, undefined, {})).toEqual([])
     expect(suggestRules({ name: '' }, undefined, undefined)).toEqual([])
-  })
-})
-
-describe('what a rule would have done', () => {
-  const lines = ['git status', 'git status -sb', 'git stash', 'git status', 'npm test', 'git push']
-  const earlier = [
-    ...lines.map((command) => known('shell_run', { command })),
-    known('write_file', { path: 'notes/a.md', content: 'x' }),
-  ]
-  const rule = { rule: 'shell_run(command: git status *)' }
-  const at = known('shell_run', { command: 'git status --short' })
-  const commands = (calls: readonly { arguments?: JsonObject | undefined }[]) =>
-    calls.map((call) => call.arguments?.command)
-
-  it('says which earlier calls of the tool it would have answered, each once, and how many', () => {
-    const { answered, count, earlier: all } = previewRule(rule, at, earlier)
-    expect(commands(answered)).toEqual(['git status', 'git status -sb'])
-    expect([count, all]).toEqual([3, 6])
-  })
-
-  it('says three that still ask: earlier ones first, then made ones of the same shape', () => {
-    expect(commands(previewRule(rule, at, earlier).asked)).toEqual([
-      'git stash',
-      'npm test',
-      'git push',
-    ])
-    expect(commands(previewRule(rule, at, []).asked)).toEqual([
-      'git push',
-      'git status --short; rm -rf .',
-      'git status --short > notes.txt',
-    ])
-  })
-
-  it('makes up other folders and other hosts', () => {
-    const write = known('write_file', { path: 'notes/a.md', content: 'x' })
-    expect(
-      previewRule(
-        { rule: 'filesystem/write_file(path: notes/**, content: *)' },
-        write,
-        [],
-      ).asked.map((call) => call.arguments?.path),
-    ).toEqual(['other/a.md', '/etc/a.md', 'notes/../../a.md'])
-    const fetch = known('fetch_page', { url: 'https://example.com/a' })
-    expect(
-      previewRule({ rule: 'fetch_page(url: https://example.com/**)' }, fetch, []).asked.map(
-        (call) => call.arguments?.url,
-      ),
-    ).toEqual(['https://example.org/', 'https://example.org/a'])
-  })
-
-  it('never shows as asking what the rule answers', () => {
-    const write = known('write_file', { path: 'notes/a.md', content: 'x' })
-    expect(previewRule({ rule: 'filesystem/write_file(...)' }, write, []).asked).toEqual([])
   })
 })
 
