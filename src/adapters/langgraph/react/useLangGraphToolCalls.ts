@@ -1,6 +1,8 @@
 'use client'
 import { hostedToolCalls, type HostedToolCalls } from '../../../host/records/hostedToolCalls.ts'
 import { useToolCalls } from '../../../host/records/useToolCalls.ts'
+import { ownOptions } from '../../../tool-call/JsonObject.ts'
+import { checkOptions } from '../../shared/read/checkOptions.ts'
 import { createLangGraphHost, type LangGraphStream } from '../createLangGraphHost.ts'
 import type { LangGraphOptions } from '../createLangGraphReader.ts'
 import { fromLangGraph } from '../fromLangGraph.ts'
@@ -23,8 +25,10 @@ export type LangGraphHookOptions = Pick<LangGraphOptions, 'specs'> & {
  */
 export function useLangGraphToolCalls(
   stream: LangGraphUseStream,
-  { specs, conversation }: LangGraphHookOptions = {},
+  options: LangGraphHookOptions = {},
 ): HostedToolCalls {
+  checkOptions('useLangGraphToolCalls', options)
+  const { specs, conversation } = ownOptions(options)
   const calls = useToolCalls(
     fromLangGraph,
     { messages: stream.messages, __interrupt__: stream.interrupts },
