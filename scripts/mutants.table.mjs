@@ -54,6 +54,13 @@ export const MUTANTS = [
     tests: pure('policy/rules/adversarial.test.ts', 'command lines that'),
   },
   {
+    name: 'rules: a wildcard names no option that does more behind one word of its program',
+    file: 'src/policy/rules/command/programs.ts',
+    search: 'if (ofVerb.includes(word)) return true',
+    replace: '',
+    tests: pure('policy/rules/adversarial.test.ts', 'names no option of'),
+  },
+  {
     name: 'rules: a denial in a line that is too long to be read still counts',
     file: 'src/policy/rules/command/suspects.ts',
     search: 'for (const command of cutAtSigns(line))',
@@ -84,7 +91,7 @@ export const MUTANTS = [
   {
     name: 'rules: a reader with an option that does more is no reader',
     file: 'src/policy/rules/command/programs.ts',
-    search: '!words.slice(1).some((word) => isPowerful(program, word))',
+    search: '!words.slice(1).some((word) => isPowerful(program, word, words[1]))',
     replace: 'true',
     tests: pure('policy/rules/runRules.test.ts', 'an option that runs another'),
   },
@@ -2509,15 +2516,15 @@ export const MUTANTS = [
   {
     name: 'rules: a wildcard names no transport of git that is a command',
     file: 'src/policy/rules/command/programs.ts',
-    search: "if (program === 'git' && /^[\\w-]+::/.test(word)) return true",
+    search: "if (program === 'git' && /(?:^|=)[\\w-]+::|ext::/.test(word)) return true",
     replace: '',
     tests: ['--project', 'pure', 'test/policy/rules/adversarial.test.ts'],
   },
   {
     name: 'rules: a wildcard names no options of tar without a sign',
     file: 'src/policy/rules/command/programs.ts',
-    search: "if (program === 'tar' && /^[a-zA-Z]*[IFP][a-zA-Z]*$/.test(word)) return true",
-    replace: '',
+    search: "program === 'tar' &&",
+    replace: 'false &&',
     tests: ['--project', 'pure', 'test/policy/rules/adversarial.test.ts'],
   },
   {
@@ -2628,7 +2635,7 @@ export const MUTANTS = [
   {
     name: 'rules: a wildcard names no option that does more',
     file: 'src/policy/rules/command/commands.ts',
-    search: 'if (isPowerful(program, word) ||',
+    search: 'if (isPowerful(program, word, words[1]) ||',
     replace: 'if (',
     tests: ['--project', 'pure', 'test/policy/rules/adversarial.test.ts'],
   },

@@ -212,10 +212,10 @@ function lookedAt(ruleOf: (at: number) => string, name: string, given: Record<st
     ([argument, value]) => [argumentKey(argument), [new Subject(value)]] as const,
   )
   const index = createRuleIndex(entries)
-  const tool = calledTool(name, null)
-  const certain = index.likely(tool, new Map(subjects)).size
+  const called = calledTool(name, null)
+  const certain = index.likely(called, new Map(subjects)).size
   // of a group, the first rule that may name the call is enough
-  const groups = [...index.possible(tool, new Map(subjects))]
+  const groups = [...index.possible(called, new Map(subjects))]
   return certain + groups.length
 }
 

@@ -150,7 +150,7 @@ function areWordsAllowed(
       isInnerNamed,
     )
   const isFree = (word: string, at: number): boolean => {
-    if (isPowerful(program, word) || INTERPRETERS.has(program)) return false
+    if (isPowerful(program, word, words[1]) || INTERPRETERS.has(program)) return false
     if (!isAlone && STATE_PROGRAMS.has(program)) return false
     if (RUNNERS.has(program)) return inner !== undefined && at >= inner
     return !CODE_PROGRAMS.has(program) || hasOperandBefore(named, at)

@@ -41,7 +41,8 @@ export const STATE_PROGRAMS = listOf(
 
 /**
  * Options by which a program runs something else, writes a file, or reads its settings or code from
- * one. A wildcard does not match them: the rule must name them.
+ * one. A wildcard does not match them: the rule must name them. `!--run`: this one is harmless, though
+ * another begins with it.
  */
 const POWERFUL: Readonly<Record<string, string>> = {
   git: '-c -C -O -o -u -x --extcmd --config-env --exec-path --git-dir --work-tree --output --ext-diff --textconv --open-files-in-pager --upload-pack --receive-pack --exec --template --config --help --contents --paginate --no-index',
@@ -52,8 +53,8 @@ const POWERFUL: Readonly<Record<string, string>> = {
   sed: '-i -e -f -s -n --in-place --expression --file --separate',
   awk: '-f -e -i -l -E --file --source --include --load --exec',
   jq: '-f -L --from-file --rawfile --slurpfile',
-  tar: '-I -F -P --to-command --checkpoint-action --use-compress-program --info-script --new-volume-script --rmt-command --rsh-command --absolute-names',
-  curl: '-c -D -Q -o -O -K -T -d -F -x -J -E --output --output-dir --config --remote-name --upload-file --data --data-binary --data-raw --data-urlencode --form --unix-socket --proxy --next --netrc-file --dump-header --cookie-jar --trace --trace-ascii --trace-config --libcurl --stderr --etag-save --json --hsts --alt-svc --url-query --form-string --quote --resolve --connect-to --preproxy --socks4 --socks5 --variable',
+  tar: '-I -F -P --to-command --checkpoint-action --use-compress-program --info-script --new-volume-script --rmt-command --rsh-command --absolute-names -c -x -r -u -A --create --extract --get --append --update --concatenate --catenate --delete',
+  curl: '-c -D -Q -o -O -K -T -d -F -x -J -E --output --output-dir --config --remote-name --upload-file --data --data-binary --data-raw --data-urlencode --form --unix-socket --proxy --next --netrc-file --dump-header --cookie-jar --trace --trace-ascii --trace-config --libcurl --stderr --etag-save --json --hsts --alt-svc --url-query --form-string --quote --resolve --connect-to --preproxy --socks4 --socks5 --variable -w -K --write-out --engine',
   wget: '-O -o -P -i -e -a --output-document --output-file --directory-prefix --execute --input-file --use-askpass --append-output --config --post-file --post-data --body-file --body-data --save-cookies --warc-file --rejected-log',
   man: '-P -H -C -M --pager --html --config-file --manpath --preprocessor',
   less: '-o -O -k --log-file --lesskey-file --lesskey-src',
@@ -67,48 +68,102 @@ const POWERFUL: Readonly<Record<string, string>> = {
   ip: '-b -n -force -batch --batch --netns',
   npm: '-C --prefix --script-shell --node-options --userconfig --globalconfig --call',
   yarn: '--cwd --use-yarnrc',
-  cargo: '-C -Z --config --manifest-path',
-  go: '-C -exec -toolexec -modfile -overlay -vettool',
+  cargo: '-C -Z --config --manifest-path --target-dir --out-dir --artifact-dir --fix',
+  go: '-C -exec -toolexec -modfile -overlay -vettool -o -c -coverprofile -cpuprofile -memprofile -blockprofile -mutexprofile -trace -outputdir -ldflags -gcflags -asmflags -pkgdir',
   make: '-f -C -E -I --file --makefile --directory --eval --include-dir',
   pip: '-i -r -t --index-url --extra-index-url --requirement --target --config-settings --find-links',
   ssh: '-o -F -J -L -R -D -E -W -i',
-  scp: '-S -o -F',
-  rsync: '-e --rsh --rsync-path --config',
+  scp: '-S -o -F -D',
+  rsync:
+    '-e --rsh --rsync-path --config -M -T --remote-option --daemon --log-file --write-batch --only-write-batch --partial-dir --temp-dir --backup-dir --remove-source-files --delete',
   zip: '-T --unzip-command --test',
   gh: '--jq --template',
-  pytest: '-c -p -o --rootdir --override-ini --confcutdir --pdbcls',
+  pytest:
+    '-c -p -o --rootdir --override-ini --confcutdir --pdbcls --junitxml --junit-xml --log-file --basetemp --cov-report --cov-config --report-log --html --debug',
   eslint:
-    '-c -o -f --config --output-file --format --rulesdir --resolve-plugins-relative-to --plugin --parser',
+    '-c -o -f --config --output-file --format --rulesdir --resolve-plugins-relative-to --plugin --parser --fix --fix-dry-run --cache-location --cache-file --init',
   prettier: '-w --plugin --config --write --plugin-search-dir',
   docker: '-H -c -v --host --context --config --volume --mount --privileged',
   printf: '-v',
+  mocha:
+    '-r -R -u -O -n --require --reporter --reporter-option --ui --file --config --package --opts --node-option --loader --import --compilers',
+  jest: '-c -u --config --setupFiles --setupFilesAfterEnv --globalSetup --globalTeardown --transform --testRunner --runner --reporters --resolver --testEnvironment --env --rootDir --roots --projects --updateSnapshot --outputFile --coverageDirectory --cacheDirectory --testSequencer --snapshotSerializers --preset --filter --moduleNameMapper --modulePaths --testResultsProcessor --init !--coverage !--runInBand',
+  vitest:
+    '-c -r -u --config --root --dir --update --reporter --outputFile --environment --globalSetup --runner --execArgv --workspace --configLoader !--run',
+  tsc: '-p -b --project --build --outDir --outFile --declarationDir --tsBuildInfoFile --generateTrace --generateCpuProfile --init',
+  rollup: '-c -p -o -d --config --plugin --file --dir --configPlugin',
+  webpack: '-c -o --config --output-path --entry --plugin',
+  esbuild: '--outfile --outdir --inject --serve --servedir --allow-overwrite --metafile',
+  babel: '-o -d -x --out-file --out-dir --config-file --presets --plugins --root-mode',
+  stylelint:
+    '-o --fix --config --config-basedir --custom-syntax --custom-formatter --output-file --cache-location',
+  biome: '--write --fix --apply --unsafe --config-path',
+  ruff: '-o --fix --unsafe-fixes --add-noqa --config --output-file --cache-dir',
+  mypy: '-c -m --config-file --python-executable --install-types --cache-dir --junit-xml --custom-typeshed-dir',
+  pylint: '--load-plugins --init-hook --rcfile --output',
+  flake8: '--config --append-config --output-file --tee',
+  rubocop:
+    '-a -A -r -c -o -x --autocorrect --auto-correct --require --config --out --plugin --init --server',
+  rspec: '-r -I -o -O --require --out --options --init --default-path',
+  phpunit: '-c --configuration --bootstrap --include-path --extension --log-junit --coverage-html',
+  split: '--filter',
+  shuf: '-o --output',
+  dmesg: '-c -C -D -E -n --clear --read-clear --console-off --console-on --console-level',
+  journalctl:
+    '--vacuum-size --vacuum-time --vacuum-files --rotate --flush --cursor-file --update-catalog',
+  openssl: '-out -engine -provider -provider-path -config -writerand',
+  nmap: '-o --script --datadir --stylesheet --append-output',
+  tcpdump: '-w -z -Z',
+  'git rebase': '-i --interactive --edit-todo',
+  'git archive': '--remote',
+  'git bisect': 'run',
+  'git submodule': 'foreach',
+  'git difftool': '-t --tool',
+  'git mergetool': '-t --tool',
+  'go env': '-w -u',
   kubectl: '-f -s --kubeconfig --token --server --as --filename',
 }
 /** Options of programs that are not listed, by what such options are commonly called. */
 const COMMON =
   '--output --output-file --out --out-file --outfile --exec --execute --eval --command --config --config-file --pager --plugin --shell --rsh --script --write --in-place --require --loader --import'
 
+/** Of a program, or of one and its first word: `git rebase`. */
+const powerfulOf = (name: string): readonly string[] | undefined =>
+  Object.hasOwn(POWERFUL, name) ? POWERFUL[name]?.split(' ') : undefined
+
 /**
  * Whether a word is an option that does more than say how. Long ones count from their first letters,
- * with one sign or two.
+ * with one sign or two. `verb`: the word behind the program.
  */
-export function isPowerful(program: string, word: string): boolean {
+export function isPowerful(program: string, word: string, verb: string | null = null): boolean {
+  const ofVerb = powerfulOf(`${program} ${verb}`) ?? []
+  if (ofVerb.includes(word)) return true
+  // it sets the clock
+  if (program === 'date' && /^\d/.test(word)) return true
   if (program === 'make' && word.includes('=')) return true
   // a shell runs what is in the index of an array
   if (/\[[^\]]*[$`]/.test(word)) return true
   // `ext::` is a command, and `tar xIf` has its options without a sign
-  if (program === 'git' && /^[\w-]+::/.test(word)) return true
-  if (program === 'tar' && /^[a-zA-Z]*[IFP][a-zA-Z]*$/.test(word)) return true
+  if (program === 'git' && /(?:^|=)[\w-]+::|ext::/.test(word)) return true
+  if (
+    program === 'tar' &&
+    /^(?:[a-zA-Z]*[IFP][a-zA-Z]*|[tvzjJfkpmhO]*[cxruA][cxtruAvzjJfkpmhO]*)$/.test(word)
+  )
+    return true
   if (!/^[-+]./.test(word)) return false
   if (word.startsWith('+')) return program === 'less' || program === 'vim'
-  const options = (Object.hasOwn(POWERFUL, program) ? POWERFUL[program] : COMMON)?.split(' ') ?? []
+  const options = [...(powerfulOf(program) ?? COMMON.split(' ')), ...ofVerb]
   const [name = ''] = word.split('=')
+  if (options.includes(`!${name}`)) return false
   if (word.startsWith('--'))
     return options.some(
       (option) => name !== '--' && option.replace('--', '-').startsWith(name.slice(1)),
     )
   return options.some(
-    (option) => option === name || (/^-[^-]?$/.test(option) && word.includes(option.slice(1))),
+    (option) =>
+      option === name ||
+      // short ones may be in one word, but for programs whose long ones have one sign, too
+      (program !== 'go' && /^-[^-]?$/.test(option) && word.includes(option.slice(1))),
   )
 }
 
@@ -141,67 +196,8 @@ export function isReader(program: string, words: readonly string[]): boolean {
   const verbs = Object.hasOwn(READING_VERBS, program) ? READING_VERBS[program] : undefined
   return (
     (READERS.has(program) || verbs?.has(words[1] ?? '') === true) &&
-    !words.slice(1).some((word) => isPowerful(program, word))
+    !words.slice(1).some((word) => isPowerful(program, word, words[1]))
   )
-}
-
-/** Of these, every operand is written or made. */
-const WRITES_ALL = listOf('tee touch truncate mkdir rm rmdir unlink shred chmod chown chgrp chattr')
-/** Of these, the last operand is where the others go. */
-const WRITES_LAST = listOf('cp mv ln install rsync scp')
-/** Options whose value is a file or a folder that is written. */
-const WRITES_VALUE: Readonly<Record<string, string>> = {
-  curl: '-o --output --output-dir --dump-header --cookie-jar',
-  wget: '-O -o -P --output-document --output-file --directory-prefix',
-  sort: '-o --output',
-  cp: '-t --target-directory',
-  mv: '-t --target-directory',
-  ln: '-t --target-directory',
-  install: '-t --target-directory',
-  tar: '-C --directory',
-  unzip: '-d',
-  git: '--output',
-}
-
-const isWriter = (program: string): boolean =>
-  WRITES_ALL.has(program) ||
-  WRITES_LAST.has(program) ||
-  Object.hasOwn(WRITES_VALUE, program) ||
-  /^(?:dd|sed|[gmn]?awk)$/.test(program)
-
-/**
- * Files that a command plainly writes by its arguments, without `>`. Not all: what is not known to
- * write is not here.
- */
-export function writtenBy(
-  program: string,
-  words: readonly (string | null)[],
-): readonly (string | null)[] {
-  if (!isWriter(program)) return []
-  const operands = words.filter((word) => word === null || !/^-./.test(word))
-  const options = Object.hasOwn(WRITES_VALUE, program) ? WRITES_VALUE[program]!.split(' ') : []
-  const values = words.flatMap((word, at) => {
-    const before = words[at - 1]
-    if (typeof before === 'string' && options.includes(before)) return [word]
-    const option = options.find((each) => each.startsWith('--') && word?.startsWith(`${each}=`))
-    return option === undefined ? [] : [word!.slice(option.length + 1)]
-  })
-  if (WRITES_ALL.has(program)) return operands
-  if (WRITES_LAST.has(program)) return [...operands.slice(-1), ...values]
-  if (program === 'dd')
-    return words.flatMap((word) => /^of=(.+)$/s.exec(word ?? '')?.slice(1) ?? [])
-  if (program === 'sed') {
-    const isInPlace = words.some((word) => /^(?:-[nErsuz]*i|--in-place)/.test(word ?? ''))
-    const scripts = words.flatMap(
-      (word) => /(?:^|[\s;/}\d$])w\s{1,5}([^\s;}]{1,500})/.exec(word ?? '')?.slice(1) ?? [],
-    )
-    return [...(isInPlace ? operands : []), ...scripts]
-  }
-  if (/^(?:g|m|n)?awk$/.test(program))
-    return words.flatMap((word) =>
-      [...(word ?? '').matchAll(/>\s{0,5}"([^"]{1,500})"/g)].map(([, file]) => file!),
-    )
-  return values
 }
 
 /** A command that names more files than these is not looked into. */

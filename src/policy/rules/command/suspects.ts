@@ -10,8 +10,8 @@ import {
   Mentions,
   RUNNERS,
   TEXT_PROGRAMS,
-  writtenBy,
 } from './programs.ts'
+import { writtenBy } from './writtenBy.ts'
 
 /** How deep commands are looked for in the text of other commands. */
 const MAX_DEPTH = 5
