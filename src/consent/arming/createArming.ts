@@ -30,9 +30,9 @@ const KIND = { no: 'waiting', covered: 'covered', yes: 'arming' } as const
 
 /**
  * Armed after an element has been in view of a visible, focused page for `delay()` milliseconds, at
- * the same place and for the same subject, with nothing on the request around it. Any change of these, and every press, begins the delay
- * again. A press counts if it began and ended on one control while armed. With a delay of 0 it is
- * armed at once.
+ * the same place and for the same subject, with nothing on the request around it. Any change of
+ * these, and every press, begins the delay again. A press counts if it began and ended on one
+ * control while armed. With a delay of 0 it is armed at once.
  */
 export function createArming(delay: () => number): Arming {
   const listeners = new Set<() => void>()

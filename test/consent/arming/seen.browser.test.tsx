@@ -133,18 +133,26 @@ describe('what lies on the words of a request, and not on Allow', () => {
   })
 
   it('does not count where it is a bar at the edge, under which the page scrolls', async () => {
-    const bar = { top: 0, left: 0, width: '100%', background: 'white' } as const
     render(
-      <div style={{ height: 320, overflow: 'auto' }}>
-        <div style={{ ...bar, position: 'sticky', height: 60, zIndex: 3 }}>
-          <b>Chat</b>
-        </div>
-        <div style={{ marginTop: -40 }}>{view()}</div>
+      <div data-scrolls style={{ height: 480, overflow: 'auto' }}>
+        <div
+          data-bar
+          style={{ position: 'sticky', top: 0, height: 60, zIndex: 3, background: 'white' }}
+        />
+        {view()}
         <div style={{ height: 900 }} />
       </div>,
     )
-    await shown()
     await armed()
+    const bar = document.querySelector('[data-bar]')!
+    const hidden =
+      part('command').getBoundingClientRect().top - bar.getBoundingClientRect().top - 30
+    document.querySelector('[data-scrolls]')!.scrollTop += hidden
+    const { left, top } = part('command').getBoundingClientRect()
+    expect(document.elementFromPoint(left + 5, top + 5)).toBe(bar)
+    await vi.waitFor(() => expect(isArmed()).toBe(false))
+    await armed()
+    expect(covered().query()).toBeNull()
   })
 
   it('does not count where the request is scrolled out of its box', async () => {
@@ -158,6 +166,7 @@ describe('what lies on the words of a request, and not on Allow', () => {
     await shown()
     allow().element().scrollIntoView({ block: 'end' })
     await armed()
+    expect(covered().query()).toBeNull()
   })
 
   it('does not count where an app draws it inside the request', async () => {

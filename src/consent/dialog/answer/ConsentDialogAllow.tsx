@@ -20,8 +20,8 @@ export type ConsentDialogAllowRenderState = {
 /**
  * Allows what is shown, once, as it is shown. `aria-disabled` until it has been in view of a
  * visible, focused page for the provider's `armDelay`, while something lies on the request, and
- * while what would run is not certain. Shown as `data-arming`. A press that began too early or on something else does nothing. Where not
- * all is shown it says so, and is not the suggested button.
+ * while what would run is not certain. Shown as `data-arming`. A press that began too early or on
+ * something else does nothing. Where not all is shown it says so, and is not the suggested button.
  */
 export const ConsentDialogAllow: Part<'button', {}, ConsentDialogAllowRenderState> = forwardRef<
   HTMLButtonElement,
