@@ -77,7 +77,7 @@ const FOLDERS: Record<string, readonly string[]> = {
   shell: [],
   policy: ['tool-call', 'json', 'shell', 'internal'],
   execution: ['tool-call', 'json', 'policy'],
-  'adapters/shared': ['tool-call', 'json'],
+  'adapters/shared': ['tool-call', 'json', 'internal'],
   messages: ['internal'],
   host: ['tool-call', 'policy', 'execution', 'json', 'messages', 'internal'],
   decisions: ['tool-call', 'json', 'policy', 'execution', 'host', 'messages', 'internal'],
@@ -124,7 +124,7 @@ const allowedFolders = (folder: string): readonly string[] | undefined =>
   FOLDERS[folder] ??
   ADAPTER_KIT[folder] ??
   (folder.endsWith('/react')
-    ? [folder.slice(0, -'/react'.length), 'host']
+    ? [folder.slice(0, -'/react'.length), 'host', 'tool-call', 'adapters/shared']
     : folder.startsWith('adapters/')
       ? ADAPTER_IMPORTS
       : undefined)

@@ -13,6 +13,7 @@ const VITE = {
   page: inSrc(...PAGE, 'main.tsx'),
   build: ['npm', 'run', 'build'],
   serve: { folder: 'dist' },
+  paintsBySystem: true,
 }
 
 const BUNDLE = [
@@ -50,10 +51,13 @@ const serverRow = (react) => ({
  * @property {Record<string, string>} [page] files of `page/`, by where the app wants them; what ends in
  *   .js is compiled first
  * @property {string[]} [build]
+ * @property {number} [minutes] after which its build counts as hanging
  * @property {{ folder: string, headers?: Record<string, string> } | { command: string[] }} [serve] an app
  *   without it has no page: its build is its test
  * @property {string[]} [touchedBy] a change of what begins so, or of its folder, has CI make the app
  * @property {string[]} [hydrates] what its server renders, to be hydrated in three zones
+ * @property {boolean} [paintsBySystem] its own styles ask `prefers-color-scheme` for their grounds, so it
+ *   cannot say another scheme than that of the system
  * @property {string} [ask] a message that makes its agent ask
  */
 
@@ -153,6 +157,7 @@ export const APPS = [
     ],
     packages: { ...TESTED, '@babel/core': '7.29.13', 'babel-plugin-react-compiler': '1.0.0' },
     build: ['node', 'testExamples.mjs'],
+    minutes: 10,
   },
   {
     ...VITE,
@@ -161,6 +166,7 @@ export const APPS = [
     touchedBy: ['src/styles.css', 'src/shadcn.css', 'src/diff/'],
     packages: { ...TESTED, tailwindcss: '4.3.5', '@tailwindcss/vite': '4.3.5' },
     page: inSrc('Chat.tsx', 'policy.ts'),
+    paintsBySystem: false,
   },
   {
     name: 'webpack',

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { hostedToolCalls, type HostedToolCalls } from '../../../host/records/hostedToolCalls.ts'
 import { useToolCalls } from '../../../host/records/useToolCalls.ts'
 import { createRunWatch } from '../createRunWatch.ts'
+import { ownOptions } from '../../../tool-call/JsonObject.ts'
+import { checkOptions } from '../../shared/read/checkOptions.ts'
 import { createLangGraphHost, type LangGraphStream } from '../createLangGraphHost.ts'
 import type { LangGraphOptions } from '../createLangGraphReader.ts'
 import { fromLangGraph } from '../fromLangGraph.ts'
@@ -25,8 +27,10 @@ export type LangGraphHookOptions = Pick<LangGraphOptions, 'specs'> & {
  */
 export function useLangGraphToolCalls(
   stream: LangGraphUseStream,
-  { specs, conversation }: LangGraphHookOptions = {},
+  options: LangGraphHookOptions = {},
 ): HostedToolCalls {
+  checkOptions('useLangGraphToolCalls', options)
+  const { specs, conversation } = ownOptions(options)
   const { messages, interrupts = [] } = stream
   const [isGoingOn] = useState(createRunWatch)
   const calls = useToolCalls(
