@@ -210,8 +210,9 @@ describe('handrail explain', () => {
     const file = write('policy.ts', 'export const policy: object = { tools: { get_x: {} } }')
     const { status, stdout, stderr } = explain('explain', file)
     const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-    if (major > 22 || (major === 22 && minor >= 18)) expect(stdout).toContain('get_x')
-    else expect([status, stderr]).toEqual([2, expect.stringContaining('Use Node 22.18 or newer')])
+    const readsIt = major > 22 || (major === 22 && minor >= 18)
+    expect(status).toBe(readsIt ? 0 : 2)
+    expect(stdout + stderr).toContain(readsIt ? 'get_x' : 'Use Node 22.18 or newer')
   })
 })
 
