@@ -2973,14 +2973,14 @@ export const MUTANTS = [
     file: 'src/adapters/shared/read/checkOptions.ts',
     search: "process.env.NODE_ENV === 'development'",
     replace: "process.env.NODE_ENV === 'production'",
-    tests: dom('misuse/sentences.alone.test.tsx'),
+    tests: ['--project', 'dom-alone', 'test/misuse/sentences.alone.test.tsx'],
   },
   {
     name: 'mistakes: islands of one conversation with calls of their own are none',
     file: 'src/provider/checks/checkProviders.ts',
     search: 'idsOf(other).some((id) => ids.includes(id))',
     replace: 'idsOf(other).length > 0',
-    tests: dom('misuse/sentences.alone.test.tsx'),
+    tests: ['--project', 'dom-alone', 'test/misuse/sentences.alone.test.tsx'],
   },
   {
     name: 'mistakes: each is named once',
