@@ -319,6 +319,7 @@ describe('a page in development says in a sentence what to do about', () => {
     )
   })
 
+<<<<<<< HEAD
   it('a page with two copies of React, in which no hook works', () => {
     expect(() => (ToolHostProvider as (props: object) => unknown)({})).toThrow(TypeError)
     expect(said.join('\n')).toContain(
@@ -326,6 +327,8 @@ describe('a page in development says in a sentence what to do about', () => {
     )
   })
 
+=======
+>>>>>>> wP
   it('an option of a hook that is misspelt', async () => {
     const chat = { id: 'c', messages: [], status: 'ready', addToolOutput: () => {} }
     const Misspelt = () => {

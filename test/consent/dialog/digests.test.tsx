@@ -14,9 +14,8 @@ const WRITE: ToolCallRecord = {
 
 /** How often all that was given has been made bytes: for a digest, and for nothing else. */
 const digests = () =>
-  vi
-    .mocked(TextEncoder.prototype.encode)
-    .mock.calls.filter(([text]) => text?.includes(CONTENT)).length
+  vi.mocked(TextEncoder.prototype.encode).mock.calls.filter(([text]) => text?.includes(CONTENT))
+    .length
 
 beforeEach(() => void vi.spyOn(TextEncoder.prototype, 'encode'))
 afterEach(() => vi.restoreAllMocks())
