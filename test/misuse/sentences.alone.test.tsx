@@ -319,16 +319,6 @@ describe('a page in development says in a sentence what to do about', () => {
     )
   })
 
-<<<<<<< HEAD
-  it('a page with two copies of React, in which no hook works', () => {
-    expect(() => (ToolHostProvider as (props: object) => unknown)({})).toThrow(TypeError)
-    expect(said.join('\n')).toContain(
-      'ToolHostProvider cannot use the hooks of React. Nothing is shown. The page has two copies of React, or calls the component as a function: let the bundler take one (dedupe react and react-dom), and render <ToolHostProvider>.',
-    )
-  })
-
-=======
->>>>>>> wP
   it('an option of a hook that is misspelt', async () => {
     const chat = { id: 'c', messages: [], status: 'ready', addToolOutput: () => {} }
     const Misspelt = () => {

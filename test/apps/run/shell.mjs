@@ -3,12 +3,8 @@ import { spawn } from 'node:child_process'
 // NODE_ENV: Vite, which the scripts use, has set it for itself; an app's build decides for itself
 const environment = { ...process.env, NODE_ENV: undefined }
 
-<<<<<<< HEAD
 /** Of a step without its own: what takes longer hangs, such as a registry that does not answer. */
 const MINUTES = 4
-=======
-const MINUTES = 4 // of a step without its own; what takes longer hangs: a registry that does not answer, a build that waits
->>>>>>> wP
 
 const lastLines = (text) => text.trim().split('\n').slice(-40).join('\n')
 

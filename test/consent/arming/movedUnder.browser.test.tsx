@@ -197,7 +197,7 @@ describe('a page that the person leaves', () => {
     render(
       <Provided host={host}>
         <ToolCallBubble record={HELD} />
-        <iframe title="Other" srcDoc="<textarea>" />
+        <iframe title="Other" sandbox="allow-same-origin" srcDoc="<textarea>" />
       </Provided>,
     )
     const frame = () => document.querySelector('iframe')!
@@ -252,6 +252,7 @@ describe('a frame that lies on Allow', () => {
         {hasFrame && (
           <iframe
             title="Other"
+            sandbox="allow-same-origin"
             srcDoc="<p>Other"
             style={{ position: 'fixed', inset: 0, width: '100%', height: '100%' }}
           />
