@@ -46,10 +46,21 @@ function readArguments(given) {
 
 async function load(file) {
   if (/\.[cm]?[jt]s$/.test(file)) {
-    const module = await import(pathToFileURL(resolve(file)).href)
+    const module = await importModule(file)
     return { policy: module.policy ?? module.default }
   }
   return JSON.parse(await readFile(file, 'utf8'))
+}
+
+async function importModule(file) {
+  try {
+    return await import(pathToFileURL(resolve(file)).href)
+  } catch (error) {
+    if (error?.code !== 'ERR_UNKNOWN_FILE_EXTENSION') throw error
+    throw new UsageError(
+      `handrail: ${file} is TypeScript, which Node ${process.versions.node} does not read. Use Node 22.18 or newer, or NODE_OPTIONS="--import tsx" with tsx installed, or give the policy as JavaScript or JSON.`,
+    )
+  }
 }
 
 /** Tools and policy in what a file holds. */

@@ -2,7 +2,8 @@
 // handrail into it, builds it for production and looks at it in Chromium. Needs dist, and npm's registry.
 //   npm run test:apps                  all of them, one after the other
 //   npm run test:apps -- next webpack  those
-//   npm run test:apps -- --recent      those that the last commits touch, and two that the commit draws
+//   npm run test:apps -- --recent      those that the last commit touches, two that its hash draws, and
+//                                      while there is time, those that the commits before it touch
 //   npm run test:apps -- --fresh       with the newest generators and versions, without lockfiles
 //   npm run test:apps -- next --lock   writes its lockfile anew
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -12,11 +13,12 @@ import { chromium } from 'playwright'
 import { runnerImport } from 'vite'
 import { inspectApp } from '../test/apps/run/inspectApp.mjs'
 import { inspectHydration } from '../test/apps/run/inspectHydration.mjs'
+import { chooseApps, leftOut } from '../test/apps/run/chooseApps.mjs'
 import { makeApp } from '../test/apps/run/makeApp.mjs'
 import { serveApp } from '../test/apps/run/serveApp.mjs'
 import { run } from '../test/apps/run/shell.mjs'
-import { APPS, isTouchedBy } from '../test/apps/table.mjs'
-import { currentCommit, drawRecent, recentFiles } from './recent.mjs'
+import { APPS } from '../test/apps/table.mjs'
+import { currentCommit, lastFiles, recentFiles } from './recent.mjs'
 
 const options = process.argv.slice(2)
 const isAsked = (option) => options.includes(`--${option}`)
@@ -28,20 +30,17 @@ if (unknown.length > 0)
   )
 
 const DRAWN = 2
-const TIME = 180_000 // after it, `--recent` begins no other app: CI has about five minutes for them
-
-/** Those that the last commits touch, and two others. */
-function recentApps() {
-  const changed = recentFiles()
-  return drawRecent(APPS, {
-    commit: currentCommit(),
-    isTouched: (app) => isTouchedBy(app, changed),
-    others: DRAWN,
-  })
-}
+const TIME = 180_000 // after it, no app begins that the last commit does not ask for
 
 const isNamed = ({ name }) => names.length === 0 || names.includes(name)
-const chosen = isAsked('recent') ? recentApps() : APPS.filter(isNamed)
+const chosen = isAsked('recent')
+  ? chooseApps(APPS, {
+      commit: currentCommit(),
+      last: lastFiles(),
+      recent: recentFiles(),
+      others: DRAWN,
+    })
+  : { owed: APPS.filter(isNamed), more: [] }
 
 const isReached = await run(['npm', 'view', 'react', 'version']).then(
   () => true,
@@ -83,15 +82,12 @@ const browser = await chromium.launch(await chromiumLaunchOptions())
 const packed = JSON.parse(await run(['npm', 'pack', '--json', '--pack-destination', folder]))
 const tarball = join(folder, Object.values(packed)[0].filename)
 const begin = Date.now()
-let made = 0
+const made = []
 let failed = 0
-for (const row of chosen) {
+for (const row of [...chosen.owed, ...chosen.more]) {
   const start = Date.now()
-  if (isAsked('recent') && start - begin > TIME) {
-    console.log(`left out, for time  ${row.name}`)
-    continue
-  }
-  made += 1
+  if (!chosen.owed.includes(row) && start - begin > TIME) break
+  made.push(row)
   const problems = await problemsOf(row, tarball)
   const time = `${Math.round((Date.now() - start) / 1000)} s`
   console.log(`${problems.length > 0 ? 'FAILED' : 'ok    '}  ${row.name} (${time}): ${row.shows}`)
@@ -100,5 +96,10 @@ for (const row of chosen) {
 }
 await browser.close()
 if (!isAsked('keep')) await rm(folder, { recursive: true, force: true })
-console.log(`${made} apps, ${failed} failed`)
-process.exit(failed > 0 ? 1 : 0)
+const { missed, later } = leftOut(chosen, made)
+if (later.length > 0)
+  console.log(`left out for time, though earlier commits touch them: ${later.join(', ')}`)
+if (missed.length > 0)
+  console.log(`NOT MADE, though the last commit asks for: ${missed.join(', ')}`)
+console.log(`${made.length} apps, ${failed} failed`)
+process.exit(failed + missed.length > 0 ? 1 : 0)

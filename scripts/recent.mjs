@@ -14,6 +14,14 @@ const linesOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8').split('
 /** The hash of the commit that is checked out. */
 export const currentCommit = () => git('rev-parse', 'HEAD')[0]
 
+/** The files that the last commit changed: a merge, all that it brought. */
+export function lastFiles() {
+  const parent = git('log', '-1', '--format=%P')[0]?.split(' ')[0]
+  const isKnown =
+    parent && !linesOf(git('rev-parse', '--git-path', 'shallow')[0]).includes(currentCommit())
+  return isKnown ? git('diff', '--name-only', parent, 'HEAD') : git('ls-files')
+}
+
 /** The files that the last commits changed, besides those that only brought another format. */
 export function recentFiles() {
   const unknown = [

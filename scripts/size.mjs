@@ -11,7 +11,7 @@ const KILOBYTE = 1000
 const PEERS = [/^react($|\/)/, /^react-dom($|\/)/, '@tanstack/react-query']
 /** What a bundler puts around `import()`: an app that fetches anything has it once. */
 const LOADER = /vite\/preload-helper/
-const ADAPTER_BUDGET = 6.2 // the aim is 3
+const ADAPTER_BUDGET = 6.22 // the aim is 3
 
 const { exports } = JSON.parse(readFileSync('package.json', 'utf8'))
 const folders = readdirSync('src', { withFileTypes: true })
@@ -68,7 +68,7 @@ const ROWS = [
   {
     what: 'ToolCallBubble, whole',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 68.1,
+    budget: 67.7,
   },
   {
     what: 'UndoAffordance, undo alone',
@@ -79,7 +79,7 @@ const ROWS = [
   {
     what: 'ConsentDialog, consent alone',
     code: "export { ConsentDialog } from 'handrail'",
-    budget: 18.2,
+    budget: 18.7,
     without: folders.filter((folder) => folder !== 'consent'),
   }, // the aim is 10; docs/decisions/037-sizes.md says what it holds instead
   {
@@ -93,7 +93,7 @@ const ROWS = [
     code: "export * from 'src/json/pattern/linearPattern.lazy.ts'",
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 128.7 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 132.4 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,

@@ -7,12 +7,22 @@
 //   npm test -- --project dom bubble    one run of vitest, with these arguments
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** The longest first. A star stands for the projects that the whole matrix has besides. */
-const LANES = [['e2e'], ['pure'], ['dom*'], ['browser*', 'stories*']]
+/** The niceness of what may wait: a third of the processor time that others get where all want it. */
+const LATER = 5
+/**
+ * A star stands for the projects that the whole matrix has besides. Those in a browser mostly wait
+ * and are the longest, so they go first; those that only compute take what is left.
+ */
+const LANES = [
+  { projects: ['e2e'] },
+  { projects: ['browser*', 'stories*'] },
+  { projects: ['pure', 'dom-alone'], niceness: LATER },
+  { projects: ['dom', 'dom-react-18'], niceness: LATER },
+]
 /** How long `npm test` may take on two idle cores, in seconds: what each lane has. */
 const SHARE = 360
 
@@ -22,12 +32,13 @@ for (const signal of ['SIGINT', 'SIGTERM'])
     for (const child of running) child.kill(signal)
   })
 
-/** Runs vitest; resolves with its exit code. */
-function runVitest(args, options) {
+/** Runs vitest; resolves with its exit code. Its workers, which it starts later, are as nice. */
+function runVitest(args, options, niceness = 0) {
   return new Promise((done) => {
     const vitest = resolve('node_modules/vitest/vitest.mjs')
     const child = spawn(process.execPath, [vitest, 'run', ...args], options)
     running.add(child)
+    if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness)
     // whole lines, so that what two of them print does not mix
     for (const name of ['stdout', 'stderr'])
       if (child[name])
@@ -45,7 +56,7 @@ function runVitest(args, options) {
  * Runs some projects; resolves with what the reporter of the totals wrote. A run that broke off, ran
  * no test, or ended badly without a red one counts as one failure.
  */
-async function runLane(projects, file, files = []) {
+async function runLane({ projects, niceness }, file, files = []) {
   const start = Date.now()
   const code = await runVitest(
     [...projects.flatMap((project) => ['--project', project]), ...files],
@@ -57,6 +68,7 @@ async function runLane(projects, file, files = []) {
         TOTALS_FILE: file,
       },
     },
+    niceness,
   )
   const totals = existsSync(file)
     ? JSON.parse(readFileSync(file, 'utf8'))
@@ -69,7 +81,7 @@ async function runLane(projects, file, files = []) {
 /** How long a lane took. A lane over its share is only printed: the machine may have been busy. */
 function timeOf({ seconds }, at) {
   const over = !process.env.HANDRAIL_MATRIX && seconds > SHARE ? '  over its share' : ''
-  return `  ${LANES[at].join(', ').padEnd(32)}${seconds.toFixed(0).padStart(6)} s of ${SHARE} s${over}`
+  return `  ${LANES[at].projects.join(', ').padEnd(32)}${seconds.toFixed(0).padStart(6)} s of ${SHARE} s${over}`
 }
 
 /** How many files of jsdom's React 18 runs in `npm run test:all` only (`vite.config.ts`). */
@@ -89,7 +101,11 @@ async function runAgain(failures, folder) {
   for (const project of new Set(failures.map((failure) => failure.project))) {
     const first = failures.filter((failure) => failure.project === project)
     const files = [...new Set(first.map(({ file }) => file))]
-    const again = await runLane([project], join(folder, `again-${project}.json`), files)
+    const again = await runLane(
+      { projects: [project] },
+      join(folder, `again-${project}.json`),
+      files,
+    )
     if (again.failed === 0) unsteady.push(...first)
   }
   return unsteady
@@ -99,7 +115,7 @@ async function runAll() {
   const folder = mkdtempSync(join(tmpdir(), 'handrail-totals-'))
   const start = Date.now()
   const lanes = await Promise.all(
-    LANES.map((projects, at) => runLane(projects, join(folder, `${at}.json`))),
+    LANES.map((lane, at) => runLane(lane, join(folder, `${at}.json`))),
   )
   const sum = (name) => lanes.reduce((total, lane) => total + lane[name], 0)
   const failures = lanes.flatMap((lane) => lane.failures)

@@ -77,11 +77,11 @@ const FOLDERS: Record<string, readonly string[]> = {
   shell: [],
   policy: ['tool-call', 'json', 'shell', 'internal'],
   execution: ['tool-call', 'json', 'policy'],
-  'adapters/shared': ['tool-call', 'json'],
+  'adapters/shared': ['tool-call', 'json', 'internal'],
   messages: ['internal'],
   host: ['tool-call', 'policy', 'execution', 'json', 'messages', 'internal'],
   decisions: ['tool-call', 'json', 'policy', 'execution', 'host', 'messages', 'internal'],
-  runtime: ['tool-call', 'policy', 'decisions', 'host'],
+  runtime: ['tool-call', 'policy', 'execution', 'decisions', 'host'],
   status: [
     'tool-call',
     'policy',
@@ -124,7 +124,7 @@ const allowedFolders = (folder: string): readonly string[] | undefined =>
   FOLDERS[folder] ??
   ADAPTER_KIT[folder] ??
   (folder.endsWith('/react')
-    ? [folder.slice(0, -'/react'.length), 'host']
+    ? [folder.slice(0, -'/react'.length), 'host', 'tool-call', 'adapters/shared']
     : folder.startsWith('adapters/')
       ? ADAPTER_IMPORTS
       : undefined)
@@ -227,7 +227,7 @@ const MOST_FILES = 15
 
 /**
  * Who reads `arguments` or `payload` of something that is not named an execution, besides adapters,
- * which make records.
+ * which make records, and the folder execution, which makes executions of them.
  */
 const ARGUMENT_READERS: Record<string, string> = {
   'src/bubble/details/ToolCallBubbleInputs.tsx': 'of two executions that are compared',
@@ -235,12 +235,8 @@ const ARGUMENT_READERS: Record<string, string> = {
   'src/consent/coverage/CoveragePreview.tsx': 'of a rule that is previewed',
   'src/consent/useConsent.ts': 'what the person edited',
   'src/decisions/bind/ranExecution.ts': 'of two executions that are compared',
-  'src/decisions/claim/createUndoEntries.ts': 'a copy to know the call by; nothing of it is shown',
   'src/decisions/createDecisionMaker.ts': 'what the person edited',
   'src/diff/accept/useHunkSelection.ts': 'what the person accepted of a change',
-  'src/execution/deriveExecution.ts': 'makes the execution',
-  'src/execution/isSameCall.ts': 'whether two calls are one; nothing of it is shown',
-  'src/execution/sameExecution.ts': 'of two executions',
   'src/json/digestCall.ts': 'of what it is given, an execution in the page',
   'src/policy/grants/coverageKinds.ts': 'of an execution, or of a call on the server',
   'src/policy/grants/describeRule.ts': 'of a rule',
@@ -291,7 +287,7 @@ describe('imports of src', () => {
   // What is shown and what runs are made of one execution; a second reader is a second road.
   test('leave the arguments of a record to the folder execution', () => {
     const readers = all
-      .filter(({ path }) => !path.startsWith('src/adapters/'))
+      .filter(({ path }) => !/^src\/(adapters|execution)\//.test(path))
       .filter(({ path, text }) => argumentReaders(path, text).length > 0)
       .map(({ path }) => path)
     expect(readers).toEqual(Object.keys(ARGUMENT_READERS).sort())

@@ -1,8 +1,37 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { APPS } from './apps/table.mjs'
 import { testTitles } from './support/testTitles.ts'
 
-const ID = /^(?:(?:PUB|REL)-\d{2}|[SLAGNPDR][1-9]\d?|D[TSLPV][1-9]\d?[a-z]?)$/
-const ID_WITHIN = /\b(?:(?:PUB|REL)-\d{2}|D?[SLAGNPDTV][1-9]\d?[a-z]?|demands? \d+)\b/
+const ID = /^(?:(?:PUB|REL|APP|WAY)-\d{2}|[SLAGNPDR][1-9]\d?|D[TSLPV][1-9]\d?[a-z]?)$/
+const ID_WITHIN = /\b(?:(?:PUB|REL|APP|WAY)-\d{2}|D?[SLAGNPDTV][1-9]\d?[a-z]?|demands? \d+)\b/
+
+/** An app is a row of its table, which is its title. */
+const APP_TABLE = 'test/apps/table.mjs'
+
+const upTo = (letters: string, last: number): readonly string[] =>
+  Array.from({ length: last }, (_, index) => `${letters}${index + 1}`)
+
+/** Ids whose rows must stand here: one that is deleted is missed. */
+const EXPECTED: readonly string[] = [
+  ...upTo('S', 15),
+  ...upTo('L', 22),
+  ...upTo('A', 15),
+  ...upTo('G', 10),
+  ...upTo('N', 10),
+  ...upTo('DT', 15),
+  ...upTo('DS', 16),
+  ...upTo('DL', 5),
+  ...upTo('DP', 25),
+  ...upTo('DV', 3),
+]
+
+/** Of them those without a row, and why. */
+const WITHOUT_ROW: Record<string, string> = {
+  DT10: 'later: what a result says, on the closed line',
+  DT14: 'later: sentences of real tools',
+  DP14: 'about the tests themselves: their waits end by conditions',
+  DP15: 'later: a way to stop a call',
+}
 
 const lines = readFileSync('test/requirements.md', 'utf8').split('\n')
 const rows = lines
@@ -15,7 +44,9 @@ const shown = rows.flatMap(({ id, shownBy }) => shownBy.split('<br>').map((test)
 
 const written = new Map<string, ReadonlySet<string>>()
 const titlesOf = (file: string): ReadonlySet<string> => {
-  const titles = written.get(file) ?? testTitles(file)
+  const titles =
+    written.get(file) ??
+    (file === APP_TABLE ? new Set(APPS.map(({ name }) => name)) : testTitles(file))
   written.set(file, titles)
   return titles
 }
@@ -34,6 +65,12 @@ describe('the table of requirements', () => {
     expect(rows.filter(({ requirement }) => !/^\S.*\.$/.test(requirement))).toEqual([])
   })
 
+  it('has a row for every id that is expected, but for those that are named with a reason', () => {
+    const ids = rows.map(({ id }) => id)
+    const missing = EXPECTED.filter((id) => !ids.includes(id))
+    expect(missing).toEqual(EXPECTED.filter((id) => Object.hasOwn(WITHOUT_ROW, id)))
+  })
+
   it('has no id without a test, and names no test that is gone', () => {
     const gone = shown.filter(({ test }) => {
       const [, file = '', title = ''] = /^`([^`]+)` › "(.+)"$/.exec(test) ?? []
@@ -41,6 +78,19 @@ describe('the table of requirements', () => {
       return !existsSync(path) || !titlesOf(path).has(title.replaceAll(/\\([|_*<])/g, '$1'))
     })
     expect(gone).toEqual([])
+  })
+
+  it('has a row for every app and every journey', () => {
+    const tests = new Set(shown.map(({ test }) => test.replaceAll(/\\([|_*<])/g, '$1')))
+    const journeys = filesOf('test/browsers', /\.journey\.test\.ts$/).flatMap((file) =>
+      Array.from(
+        readFileSync(file, 'utf8').matchAll(/^ +test\('(.+?)'/gm),
+        ([, title]) => `\`${file.slice('test/'.length)}\` › "${title}"`,
+      ),
+    )
+    const apps = APPS.map(({ name }) => `\`apps/table.mjs\` › "${name}"`)
+    expect(journeys.length).toBeGreaterThan(5)
+    expect([...apps, ...journeys].filter((test) => !tests.has(test))).toEqual([])
   })
 
   it('is the only place of the ids: no title of a test or a story has one', () => {

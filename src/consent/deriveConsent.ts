@@ -1,4 +1,4 @@
-import { digestOf, isExact } from '../execution/digestOf.ts'
+import { isBindable, isExact } from '../execution/digestOf.ts'
 import { verifyChecksum } from '../decisions/bind/verifyChecksum.ts'
 import { scopesOf, type ScopeKeeper } from '../host/grants/consentScopes.ts'
 import { whyAllowIsBlocked, type AllowBlock } from '../decisions/bind/whyAllowIsBlocked.ts'
@@ -81,7 +81,7 @@ export function deriveConsent({
   const { execution } = status
   const checksum = verifyChecksum(ownRequest, execution)
   const block = blockOf(execution, checksum, isGated)
-  const isReadable = digestOf(execution) !== undefined
+  const isReadable = isBindable(execution)
   const scopes = asksAlways(status)
     ? ONCE
     : scopesOf({ request: ownRequest }, canStoreGrants && isReadable)

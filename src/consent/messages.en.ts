@@ -75,6 +75,7 @@ export const CONSENT_WORDS = {
     'This agent takes its {count} requests together: nothing is sent before each has an answer.',
   'consent.drops': 'This agent drops every allowed call of the batch when one is denied.',
   'consent.arming': 'It can be pressed half a second after it has come into view.',
+  'consent.covered': 'Allow is off: part of this request is covered. Denying still works.',
   'consent.sending_allow': 'Allowed. Sending your decision…',
   'consent.sending_deny': 'Denied. Sending your decision…',
   'consent.sending_respond': 'Answered. Sending your answer…',

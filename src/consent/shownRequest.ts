@@ -1,5 +1,6 @@
 import { deriveExecution } from '../execution/deriveExecution.ts'
-import { digestOf } from '../execution/digestOf.ts'
+import { isBindable } from '../execution/digestOf.ts'
+import { isSameExecution } from '../execution/sameExecution.ts'
 import { scopesOf } from '../host/grants/consentScopes.ts'
 import { sameJson } from '../json/sameJson.ts'
 import { definitionOf } from '../policy/definitionOf.ts'
@@ -11,11 +12,10 @@ import { requestOptions } from './requestOptions.ts'
 
 /** What a person is shown in a request: what would run, with which words, and how to answer. */
 export type ShownRequest = {
-  /**
-   * Names all of it. What was typed, chosen or armed for one key counts for no other. While the
-   * arguments arrive it stays the same.
-   */
+  /** Names this object in the page; `useShownRequest` keeps the object while it is the same. */
   readonly key: string
+  /** The id of the request. */
+  readonly id: string | null
   readonly execution: Execution
   /** What the tool says of itself. */
   readonly tool: unknown
@@ -32,6 +32,7 @@ export type RequestChange = {
   after: unknown
 }
 
+let lastKey = 0
 const known = new WeakMap<object, { policy: ToolPolicy | undefined; shown: ShownRequest }>()
 
 /** Total, and the same object for the same record and policy. */
@@ -42,15 +43,36 @@ export function shownRequest(record: ToolCallRecord, policy: ToolPolicy | undefi
   const request: JsonObject = ownOptions(record.request)
   const words = wordsIn(request, execution)
   const form = formIn(request)
-  // the digest names tool, definition and arguments; without one nothing can be allowed
-  const content =
-    execution.state === 'streaming' ? 'arriving' : (digestOf(execution) ?? textOf(execution.text))
-  const title = textOf(execution.tool.title)
-  const key = JSON.stringify([execution.id, textOf(request.id), content, title, words, form])
-  const shown = { key, execution, tool: toolIn(execution, title), words, form }
+  const id = textOf(request.id)
+  const shown = { key: `${(lastKey += 1)}`, id, execution, tool: toolIn(execution), words, form }
   known.set(record, { policy, shown })
   return shown
 }
+
+/**
+ * Whether a person is shown the same: what was typed, chosen or armed for one counts for no other.
+ * While the arguments arrive it stays the same. What cannot be allowed is known by its text.
+ */
+export function isSameRequest(a: ShownRequest, b: ShownRequest): boolean {
+  if (a === b) return true
+  const parts = ({ id, execution, words, form }: ShownRequest) => [
+    [execution.id, id, textOf(execution.tool.title)],
+    words,
+    form,
+  ]
+  return sameJson(parts(a), parts(b)) && isSameContent(a, b)
+}
+
+function isSameContent(a: ShownRequest, b: ShownRequest): boolean {
+  const [first, now] = [kindOf(a.execution), kindOf(b.execution)]
+  if (first !== now || first === 'arriving') return first === now
+  return first === 'unreadable'
+    ? textOf(a.execution.text) === textOf(b.execution.text)
+    : sameJson(a.tool, b.tool) && isSameExecution(a.execution, b.execution)
+}
+
+const kindOf = (execution: Execution): 'arriving' | 'bindable' | 'unreadable' =>
+  execution.state === 'streaming' ? 'arriving' : isBindable(execution) ? 'bindable' : 'unreadable'
 
 /** What changed between two versions of a request; of several the one that weighs most. */
 export function requestChange(first: ShownRequest, now: ShownRequest): RequestChange {
@@ -68,10 +90,10 @@ export function requestChange(first: ShownRequest, now: ShownRequest): RequestCh
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-const toolIn = ({ name, server, tool }: Execution, title: string | null) => ({
+const toolIn = ({ name, server, tool }: Execution) => ({
   server: textOf(server),
   name,
-  title,
+  title: textOf(tool.title),
   ...definitionOf(name, tool),
 })
 

@@ -16,7 +16,8 @@ import type { Arming, ArmingState } from './arming/createArming.ts'
 import { deniedResultOf } from './dialog/answer/deniedResultOf.ts'
 import { deriveConsent, type ConsentBlock, type ConsentState } from './deriveConsent.ts'
 import { useArming } from './arming/useArming.ts'
-import { shownRequest, type ShownRequest } from './shownRequest.ts'
+import type { ShownRequest } from './shownRequest.ts'
+import { useShownRequest } from './useShownRequest.ts'
 import { useConfirmation, type Confirmation } from './dialog/request/useConfirmation.ts'
 
 /** Why Allow is off: because of the call, of its words, or of rules: not read yet, or against an edit. */
@@ -72,7 +73,7 @@ export function useConsentState(
     [record, status, gated, canStoreGrants],
   )
   const policy = useContext(PolicyContext)
-  const shown = shownRequest(record, policy)
+  const shown = useShownRequest(record)
   const confirmation = useConfirmation(record, state, shown.key)
   const forbidden = useForbidden(record, state, edited)
   const block = hasUnreadRules(policy) ? 'rules' : blockOf(state, confirmation, forbidden)

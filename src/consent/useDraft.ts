@@ -2,14 +2,15 @@
 import { useCallback, useContext, useMemo, useState, type RefObject } from 'react'
 import type { LedgerStore } from '../decisions/LedgerStore.ts'
 import { useIsomorphicLayoutEffect } from '../internal/useIsomorphicLayoutEffect.ts'
-import { PolicyContext, ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
+import { ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 import {
+  isSameRequest,
   requestChange,
-  shownRequest,
   type RequestChange,
   type ShownRequest,
 } from './shownRequest.ts'
+import { useShownRequest } from './useShownRequest.ts'
 import { EMPTY_DRAFT, type ConsentDraft } from './dialog/useConsentDialog.ts'
 
 /** `previous`: what was asked until it became something else on screen. */
@@ -30,7 +31,7 @@ const EXACTLY = { rule: undefined, ruleText: undefined }
 
 /** A draft is for one request. */
 function follow(last: DraftState | undefined, shown: ShownRequest): DraftState {
-  if (last?.shown.key === shown.key) return last
+  if (last && isSameRequest(last.shown, shown)) return last
   const isSameCall = last?.shown.execution.id === shown.execution.id
   const wasArriving = last?.shown.execution.state === 'streaming'
   const previous = isSameCall ? (wasArriving ? last.previous : last.shown) : undefined
@@ -55,18 +56,18 @@ export function useDraft(
   requestChange: RequestChange | undefined
 } {
   const runtime = useContext(ToolRuntimeContext)
-  const shown = shownRequest(record, useContext(PolicyContext))
+  const shown = useShownRequest(record)
   const [restored] = useState(() => {
     const last = runtime && lastAsked.get(runtime.ledger)?.get(record.call.id)
     return last && runtime.entry(last.record)?.state !== 'delivered' ? last : undefined
   })
   const [stored, setStored] = useState(() => follow(restored, shown))
-  const current = follow(stored, shown)
+  const current = useMemo(() => follow(stored, shown), [stored, shown])
   if (current !== stored) setStored(current)
   const { draft, previous } = current
   useIsomorphicLayoutEffect(() => {
     if (previous) leaveAllow(root.current, titleId)
-  }, [shown.key])
+  }, [current.shown])
   useIsomorphicLayoutEffect(() => {
     if (!runtime) return
     const asks = lastAsked.get(runtime.ledger) ?? new Map()
@@ -86,7 +87,7 @@ export function useDraft(
     isRestored: draft === restored?.draft,
     change,
     draftKey: useMemo(() => JSON.stringify([scope, rule, edited]), [scope, rule, edited]),
-    shownKey: shown.key,
+    shownKey: current.shown.key,
     requestChange: useMemo(
       () => previous && requestChange(previous, current.shown),
       [previous, current.shown],

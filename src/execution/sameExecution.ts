@@ -6,7 +6,7 @@ import type { Execution } from '../tool-call/Execution.ts'
  * Whether two executions are the same: tool, server, arguments, and their text where it says more
  * than the arguments. What is learned of the tool later changes nothing.
  */
-function isSameExecution(a: Execution, b: Execution): boolean {
+export function isSameExecution(a: Execution, b: Execution): boolean {
   if (a === b) return true
   return (
     a.name === b.name &&

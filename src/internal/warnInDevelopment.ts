@@ -73,6 +73,11 @@ const wiringMistakes = () =>
       (tool) =>
         `handrail: useConsent asks about ${tool}, and no element has its armRef. allow() never counts. Give ref={consent.armRef} to the button that allows.`,
     ],
+    hooks: [
+      'error',
+      (what) =>
+        `handrail: ${what} cannot use the hooks of React. Nothing is shown. The page has two copies of React, or calls the component as a function: let the bundler take one (dedupe react and react-dom), and render <${what}>.`,
+    ],
     option: [
       'error',
       (found, expected) =>

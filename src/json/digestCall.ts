@@ -1,6 +1,6 @@
 import type { JsonObject } from '../tool-call/index.ts'
 import { hashJson, withoutDigest } from './hashJson.ts'
-import { parseJson } from './parseJson.ts'
+import { parseJson, type ParsedJson } from './parseJson.ts'
 import { sameJson } from './sameJson.ts'
 
 /**
@@ -27,9 +27,15 @@ export type ShownCall = {
  * number that no double holds, when the text is missing or is not the text of these arguments (an
  * edited payload); text over the limits of `parseJson`; a number that is not finite, a cycle.
  */
-export function digestCall(shown: ShownCall): string {
+export const digestCall = (shown: ShownCall): string => hashJson(namedCall(shown))
+
+/**
+ * What a digest of a call is made of. Throws a TypeError where its text cannot stand for it.
+ * `reading`: of the text, where it was read already.
+ */
+export function namedCall(shown: ShownCall, reading?: ParsedJson): JsonObject {
   const { server = null, tool, definition } = shown
-  return hashJson({ server, tool, definition, ...payloadOf(shown) })
+  return { server, tool, definition, ...payloadOf(shown, reading) }
 }
 
 /** The same of the arguments alone: for a permission that names them. */
@@ -37,12 +43,12 @@ export const digestArguments = (shown: Pick<ShownCall, 'arguments' | 'argumentsT
   hashJson(payloadOf(shown))
 
 /** What stands for the arguments in the digest. */
-function payloadOf({
-  arguments: given,
-  argumentsText: text,
-}: Pick<ShownCall, 'arguments' | 'argumentsText'>): JsonObject {
+function payloadOf(
+  { arguments: given, argumentsText: text }: Pick<ShownCall, 'arguments' | 'argumentsText'>,
+  reading?: ParsedJson,
+): JsonObject {
   if (typeof text !== 'string' || text.trim() === '') return { arguments: given }
-  const { value, problem, duplicateKeys, inexactNumbers } = parseJson(text)
+  const { value, problem, duplicateKeys, inexactNumbers } = reading ?? parseJson(text)
   const [twice] = duplicateKeys
   if (twice !== undefined)
     throw withoutDigest(`The key ${JSON.stringify(twice.slice(0, 100))} is given twice`)

@@ -26,3 +26,20 @@ function canonicalText(value: unknown): string {
 export function withoutDigest(why: string, cause?: unknown): TypeError {
   return new TypeError(`handrail: a call without canonical JSON has no digest. ${why}.`, { cause })
 }
+
+/** Deeper data has none: reading it could end the page's stack. */
+const MAX_DEPTH = 1_000
+
+/**
+ * Whether a value has canonical JSON, without making it: every number finite, no bigint, no cycle.
+ */
+export function hasCanonicalJson(value: unknown, depth = 0): boolean {
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value !== 'object' || value === null) return typeof value !== 'bigint'
+  return (
+    depth < MAX_DEPTH &&
+    (Array.isArray(value) ? value : Object.values(value)).every((member) =>
+      hasCanonicalJson(member, depth + 1),
+    )
+  )
+}

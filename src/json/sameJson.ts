@@ -12,10 +12,16 @@ export function sameJson(a: unknown, b: unknown): boolean {
     Array.isArray(a) !== Array.isArray(b)
   )
     return false
-  const members = new Map<string, unknown>(Object.entries(b))
-  const own = Object.entries(a)
+  if (Array.isArray(a))
+    return (
+      a.length === (b as unknown[]).length &&
+      a.every((item, i) => sameJson(item, (b as unknown[])[i]))
+    )
+  const keys = Object.keys(a)
   return (
-    own.length === members.size &&
-    own.every(([key, member]) => members.has(key) && sameJson(member, members.get(key)))
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && sameJson((a as Json)[key], (b as Json)[key]))
   )
 }
+
+type Json = Record<string, unknown>

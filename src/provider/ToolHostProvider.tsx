@@ -20,7 +20,7 @@ import { AnnounceContext, createAnnouncements } from './useAnnouncements.ts'
 import { useReportWaitingCalls } from './useReportWaitingCalls.ts'
 import { usePolicyWithRules } from './usePolicyWithRules.ts'
 import { useObserveRecords } from './useObserveRecords.ts'
-import { useCheckedProps } from './useCheckedProps.ts'
+import { useCheckedProps, useOuter } from './useCheckedProps.ts'
 import { useCreateToolRuntime } from './useCreateToolRuntime.ts'
 
 /** Every member is optional. A nested provider changes what it names and shares the rest. */
@@ -85,8 +85,7 @@ export type ToolHostProviderProps = { children?: ReactNode } & Optional<{
  */
 export function ToolHostProvider(given: ToolHostProviderProps): ReactElement {
   const props = readProviderProps(given)
-  useCheckedProps(given)
-  const outerPolicy = useContext(PolicyContext)
+  const outerPolicy = useOuter(PolicyContext)
   const outerMessages = useContext(MessagesContext)
   const outerAnnouncements = useContext(AnnounceContext)
   const policy = usePolicyWithRules(props.policy ?? outerPolicy)
@@ -105,6 +104,7 @@ export function ToolHostProvider(given: ToolHostProviderProps): ReactElement {
     words: createWords(STATUS_WORDS, messages),
     announce: announcements.announce,
   })
+  useCheckedProps(given, runtime)
   const renderers = useProvidedRenderers(props.renderers)
   const openDiffs = useOpenDiffs(props.openDiffs, props.records)
   useObserveRecords(runtime, policy, props.records)

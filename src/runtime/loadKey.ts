@@ -1,4 +1,6 @@
 import type { LedgerStore } from '../decisions/LedgerStore.ts'
+import { isSameExecution } from '../execution/sameExecution.ts'
+import type { Execution } from '../tool-call/Execution.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
 
 const names = new WeakMap<LedgerStore, number>()
@@ -23,5 +25,22 @@ export function loadKey(
 function nameOf(ledger: LedgerStore): number {
   const name = names.get(ledger) ?? (lastName += 1)
   names.set(ledger, name)
+  return name
+}
+
+type NamedExecution = { execution: Execution; name: string }
+
+const executions = new WeakMap<LedgerStore, Map<string, NamedExecution[]>>()
+
+/** A name for what a call would run, the same wherever the same is shown in a conversation. */
+export function executionName(ledger: LedgerStore | undefined, execution: Execution): string {
+  if (!ledger) return ''
+  const byCall = executions.get(ledger) ?? new Map<string, NamedExecution[]>()
+  executions.set(ledger, byCall)
+  const known = byCall.get(execution.id) ?? []
+  const same = known.find((one) => isSameExecution(one.execution, execution))
+  if (same) return same.name
+  const name = `${(lastName += 1)}`
+  byCall.set(execution.id, [...known, { execution, name }])
   return name
 }

@@ -13,18 +13,21 @@ export type ConsentScope = 'once' | 'conversation' | 'always'
 /** The scope of a grant. */
 export type LastingScope = Exclude<ConsentScope, 'once'>
 
+/** Where a permission can be bound to: what `Grant` and `GrantContext` name so. */
+export type GrantPlace = 'conversation'
+
 const DAY = 86_400_000
 
 /**
  * How far a permission can reach beyond one call, in the order in which it is offered. `lifetimeMs`:
- * how long it lasts, since nobody remembers for longer what they allowed. `isForConversation`: it
- * counts only in the conversation in which it was given. A new scope is a name above, a row here, and
- * its words.
+ * how long it lasts, since nobody remembers for longer what they allowed. `place`: it counts only
+ * where it was given; null: everywhere. A new scope is a name above, a row here, and its words; one
+ * for a new place also needs that place below, as a member of `Grant` and of `GrantContext`.
  */
 export const LASTING_SCOPES = {
-  conversation: { lifetimeMs: DAY, isForConversation: true },
-  always: { lifetimeMs: 30 * DAY, isForConversation: false },
-} satisfies Record<LastingScope, { lifetimeMs: number; isForConversation: boolean }>
+  conversation: { lifetimeMs: DAY, place: 'conversation' },
+  always: { lifetimeMs: 30 * DAY, place: null },
+} as const satisfies Record<LastingScope, { lifetimeMs: number; place: GrantPlace | null }>
 
 /** The value may come from a store, another tab or an agent. */
 export const isLastingScope = (value: unknown): value is LastingScope =>

@@ -16,9 +16,7 @@ import {
   ToolCallBubbleWhy,
   type JsonObject,
   type ToolCallRecord,
-  type ToolCallStatus,
   type ToolHost,
-  type ToolMode,
 } from '../../src/index.ts'
 import {
   bubbleOf,
@@ -39,6 +37,8 @@ import {
   recordOf,
 } from '../support/calls.ts'
 import { linesOf, openAll } from '../support/lines.ts'
+import { STATUS_KINDS } from '../../test/status/statusKinds.ts'
+import { TOOL_MODES } from '../../src/tool-call/ToolMode.ts'
 
 type TestHost = ReturnType<typeof createTestHost>
 
@@ -763,20 +763,6 @@ export const RightToLeft: Story = {
 
 // ── for the eye ──
 
-const STATUSES: readonly ToolCallStatus['kind'][] = [
-  'preparing',
-  'held',
-  'awaiting_consent',
-  'running',
-  'succeeded',
-  'failed',
-  'denied',
-  'cancelled',
-  'expired',
-  'unknown',
-]
-const MODES: readonly ToolMode[] = ['read', 'safe_write', 'destructive', 'local', 'external']
-
 /**
  * Every status of every mode, as lines: here nobody can decide, so nothing rises into a request.
  */
@@ -784,9 +770,9 @@ export const AllStates: Story = {
   render: () => (
     <TestProvider policy={policy}>
       <div style={{ display: 'grid', gap: '1.25rem' }}>
-        {STATUSES.map((kind) => (
+        {STATUS_KINDS.map((kind) => (
           <section key={kind} aria-label={kind}>
-            {MODES.map((mode) => (
+            {TOOL_MODES.map((mode) => (
               <ToolCallBubble
                 key={mode}
                 record={recordOf(kind, { ...CALLS[mode], id: `${kind}-${mode}` })}
@@ -798,11 +784,11 @@ export const AllStates: Story = {
     </TestProvider>
   ),
   play: async ({ canvas }) => {
-    await expect(linesOf(canvas)).toHaveLength(STATUSES.length * MODES.length)
-    for (const kind of STATUSES)
-      for (const mode of MODES)
+    await expect(linesOf(canvas)).toHaveLength(STATUS_KINDS.length * TOOL_MODES.length)
+    for (const kind of STATUS_KINDS)
+      for (const mode of TOOL_MODES)
         await expect(bubbleOf(`${kind}-${mode}`)).toHaveAttribute('data-mode', mode)
-    await expect(STATUSES.map((kind) => statusOf(`${kind}-read`))).toEqual(STATUSES)
+    await expect(STATUS_KINDS.map((kind) => statusOf(`${kind}-read`))).toEqual(STATUS_KINDS)
   },
 }
 

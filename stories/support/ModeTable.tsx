@@ -12,7 +12,7 @@ const MEANINGS: Readonly<Record<ToolMode, string>> = {
   external: 'calls an outside service; asks where it pays, grants or publishes',
 }
 
-/** The five modes, each with a live call. */
+/** Every mode, with a live call. */
 export function ModeTable(): ReactElement {
   const rows = (Object.keys(MEANINGS) as ToolMode[]).map(
     (mode) =>

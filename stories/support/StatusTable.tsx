@@ -17,7 +17,7 @@ const MEANINGS: Readonly<Record<ToolCallStatus['kind'], string>> = {
 }
 
 /**
- * The ten statuses, each with a live call; without a provider, so that nothing rises into a
+ * Every status, with a live call; without a provider, so that nothing rises into a
  * request.
  */
 export function StatusTable(): ReactElement {

@@ -13,6 +13,7 @@ const VITE = {
   page: inSrc(...PAGE, 'main.tsx'),
   build: ['npm', 'run', 'build'],
   serve: { folder: 'dist' },
+  paintsBySystem: true,
 }
 
 const BUNDLE = [
@@ -50,10 +51,13 @@ const serverRow = (react) => ({
  * @property {Record<string, string>} [page] files of `page/`, by where the app wants them; what ends in
  *   .js is compiled first
  * @property {string[]} [build]
+ * @property {number} [minutes] after which its build counts as hanging
  * @property {{ folder: string, headers?: Record<string, string> } | { command: string[] }} [serve] an app
  *   without it has no page: its build is its test
  * @property {string[]} [touchedBy] a change of what begins so, or of its folder, has CI make the app
  * @property {string[]} [hydrates] what its server renders, to be hydrated in three zones
+ * @property {boolean} [paintsBySystem] its own styles ask `prefers-color-scheme` for their grounds, so it
+ *   cannot say another scheme than that of the system
  * @property {string} [ask] a message that makes its agent ask
  */
 
@@ -69,6 +73,11 @@ export const APPS = [
       'scripts/package/',
       'test/apps/page/',
       'test/apps/run/',
+      'src/index.ts',
+      'src/bubble/',
+      'src/status/',
+      'src/content/',
+      'src/catalogue/',
     ],
     packages: TESTED,
   },
@@ -76,7 +85,7 @@ export const APPS = [
     ...VITE,
     name: 'vite-react-18',
     shows: 'the oldest React that is supported',
-    touchedBy: ['src/styles.css'],
+    touchedBy: ['src/styles.css', 'src/consent/', 'src/decisions/', 'src/execution/'],
     packages: {
       ...TESTED,
       react: '18.3.1',
@@ -88,7 +97,13 @@ export const APPS = [
   {
     name: 'next',
     shows: 'server components, cacheComponents, lightningcss in Turbopack',
-    touchedBy: ['src/internal', 'src/provider', 'scripts/package/'],
+    touchedBy: [
+      'src/internal',
+      'src/provider',
+      'scripts/package/',
+      'src/policy/',
+      'src/tool-call/',
+    ],
     generator: {
       package: 'create-next-app@16.4.3',
       args: [
@@ -117,6 +132,7 @@ export const APPS = [
     ...serverRow('18.3.1'),
     name: 'server-react-18',
     shows: 'rendered by React 18.3 in UTC, hydrated in three zones',
+    touchedBy: ['src/runtime/', 'src/messages/'],
   },
   {
     ...serverRow('19.0.0'),
@@ -128,21 +144,29 @@ export const APPS = [
     ...serverRow('19.3.1'),
     name: 'server-react-19',
     shows: 'rendered by the newest React in UTC, hydrated in three zones',
+    touchedBy: ['src/conversation/'],
   },
   {
     name: 'react-compiler',
     shows: 'the examples of the repository, compiled by the React compiler, and their tests',
-    touchedBy: ['examples/'],
+    touchedBy: [
+      'examples/',
+      'src/adapters/ai-sdk/',
+      'src/adapters/ag-ui/',
+      'src/adapters/langgraph/',
+    ],
     packages: { ...TESTED, '@babel/core': '7.29.13', 'babel-plugin-react-compiler': '1.0.0' },
     build: ['node', 'testExamples.mjs'],
+    minutes: 10,
   },
   {
     ...VITE,
     name: 'tailwind-shadcn',
     shows: 'Tailwind 4 with the variables and the .dark of shadcn/ui',
-    touchedBy: ['src/styles.css', 'src/shadcn.css'],
+    touchedBy: ['src/styles.css', 'src/shadcn.css', 'src/diff/'],
     packages: { ...TESTED, tailwindcss: '4.3.5', '@tailwindcss/vite': '4.3.5' },
     page: inSrc('Chat.tsx', 'policy.ts'),
+    paintsBySystem: false,
   },
   {
     name: 'webpack',
@@ -167,7 +191,7 @@ export const APPS = [
   {
     name: 'jest-commonjs',
     shows: 'a test in CommonJS, as babel-jest and jsdom run it',
-    touchedBy: ['src/testing', 'src/json'],
+    touchedBy: ['src/testing', 'src/json', 'src/template/', 'src/shell/'],
     packages: {
       ...TESTED,
       react: '19.3.1',
@@ -184,6 +208,12 @@ export const APPS = [
     },
     page: {},
     build: ['npx', 'jest'],
+  },
+  {
+    name: 'cli',
+    shows: 'the command of the installed package, as README and docs show it',
+    touchedBy: ['bin/', 'README.md', 'stories/docs/'],
+    build: ['node', 'runSamples.mjs'],
   },
   {
     ...VITE,
@@ -211,6 +241,7 @@ export const APPS = [
   {
     name: 'import-map',
     shows: 'no bundler: the package as it is, by an import map; styles from esbuild',
+    touchedBy: ['src/adapters/', 'src/host/'],
     packages: { ...TESTED, react: '19.3.1', 'react-dom': '19.3.1', esbuild: '0.28.2' },
     page: { 'Chat.js': 'Chat.tsx', 'policy.js': 'policy.ts', 'page.css': 'page.css' },
     build: ['node', 'bundleReact.mjs'],
@@ -220,7 +251,7 @@ export const APPS = [
     ...VITE,
     name: 'strict-csp',
     shows: 'a strict content security policy with trusted types',
-    touchedBy: ['src/form'],
+    touchedBy: ['src/form', 'src/question/', 'src/undo/'],
     packages: TESTED,
     serve: {
       folder: 'dist',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { requestChange, shownRequest } from '../../src/consent/shownRequest.ts'
+import { isSameRequest, requestChange, shownRequest } from '../../src/consent/shownRequest.ts'
 import type { ConsentRequest, ToolCallRecord, ToolSpec } from '../../src/index.ts'
 
 const SPEC: ToolSpec = {
@@ -54,32 +54,35 @@ const CHANGES = {
 
 describe('what a person is shown in a request', () => {
   it.each(Object.entries(CHANGES))('is something else with another %s', (_, changed) => {
-    expect(changed.key).not.toBe(shown().key)
+    expect(isSameRequest(shown(), changed)).toBe(false)
   })
 
   it('is something else with another template or title that the tool declares', () => {
-    const first = confirms('Move', 'Move it?').key
-    expect(confirms('Copy', 'Move it?').key).not.toBe(first)
-    expect(confirms('Move', 'Copy it?').key).not.toBe(first)
+    const first = confirms('Move', 'Move it?')
+    expect(isSameRequest(first, confirms('Copy', 'Move it?'))).toBe(false)
+    expect(isSameRequest(first, confirms('Move', 'Copy it?'))).toBe(false)
+    expect(isSameRequest(first, confirms('Move', 'Move it?'))).toBe(true)
   })
 
   it('is something else with other text that cannot be read as arguments', () => {
     const unreadable = (argumentsText: string) =>
-      shown({ argumentsText, argumentsState: 'invalid' }).key
-    expect(unreadable('{"to":')).not.toBe(unreadable('{"from":'))
+      shown({ argumentsText, argumentsState: 'invalid' })
+    expect(isSameRequest(unreadable('{"to":'), unreadable('{"from":'))).toBe(false)
+    expect(isSameRequest(unreadable('{"to":'), unreadable('{"to":'))).toBe(true)
   })
 
   it('is the same whatever becomes of the call, and until when it can be decided', () => {
-    const { key } = shown()
-    expect(shown({ phase: 'waiting', run: 'ended', marks: ['redacted'] }).key).toBe(key)
-    expect(asks({ expiresAt: 1, isBeingChecked: true, handle: {} }).key).toBe(key)
+    const later = shown({ phase: 'waiting', run: 'ended', marks: ['redacted'] })
+    expect(isSameRequest(shown(), later)).toBe(true)
+    const expiring = asks({ expiresAt: 1, isBeingChecked: true, handle: {} })
+    expect(isSameRequest(shown(), expiring)).toBe(true)
   })
 
   it('is the same while the arguments arrive, and another once they are there', () => {
     const arriving = (argumentsText: string) =>
-      shown({ argumentsText, argumentsState: 'streaming' }).key
-    expect(arriving('{"t')).toBe(arriving('{"to": "arch'))
-    expect(arriving('{"to": "arch')).not.toBe(shown().key)
+      shown({ argumentsText, argumentsState: 'streaming' })
+    expect(isSameRequest(arriving('{"t'), arriving('{"to": "arch'))).toBe(true)
+    expect(isSameRequest(arriving('{"to": "arch'), shown())).toBe(false)
   })
 
   it.each([
@@ -88,8 +91,9 @@ describe('what a person is shown in a request', () => {
     { request: { can: { scopes: 7 }, options: [null, { id: 'a' }, { id: 1, label: 2 }] } },
     { spec: { title: 5, annotations: 'none', confirmation: 'none' } },
     { call: {} },
-  ])('has a key for %j', (changes) => {
-    expect(shown(changes as never).key).toEqual(expect.any(String))
+    { call: { id: 'call-1', arguments: { n: Number.NaN } } },
+  ])('is the same as itself for %j', (changes) => {
+    expect(isSameRequest(shown(changes as never), shown(changes as never))).toBe(true)
   })
 })
 

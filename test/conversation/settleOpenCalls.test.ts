@@ -64,6 +64,20 @@ describe('open requests when the conversation goes on', () => {
     expect(settleOpenCalls([held], 'deny', { isGated: () => true })).toHaveLength(1)
   })
 
+  it('are known by the cause of their status, whatever words or reasons stand beside it', () => {
+    const held: ToolCallRecord = {
+      call: { id: 'l', name: 'read_note', arguments: {} },
+      phase: 'waiting',
+    }
+    const context = { isGated: () => true }
+    const policy = { tools: { read_note: { mode: 'read' } } } as const
+    expect(deriveToolCallStatus(held, { ...context, policy }).cause).toBe('gated')
+    expect(settleOpenCalls([held], 'deny', { ...context, policy })).toHaveLength(1)
+    const named = { ...held, call: { ...held.call, name: 'gated' }, phase: 'running' } as const
+    const permissions = [{ rule: 'gated', verdict: 'run', reason: 'gated' }] as const
+    expect(settleOpenCalls([named], 'deny', { policy: { permissions } })).toEqual([])
+  })
+
   it('a call settled in this way never opens again', () => {
     const record = fc.record({
       kind: fc.constantFrom(...STATUS_KINDS),

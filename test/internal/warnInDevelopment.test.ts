@@ -42,6 +42,7 @@ describe('a mistake of the programmer', () => {
       /\bprocess\??\.env|typeof process/.test(text),
     )
     expect(asking.map(({ path }) => path)).toEqual([
+      'src/adapters/shared/read/checkOptions.ts',
       FILE,
       'src/provider/useCheckedProps.ts',
       'src/provider/warnMissingArmDelay.ts',

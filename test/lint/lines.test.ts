@@ -32,10 +32,16 @@ function codeLength(start: number, line: string, literals: readonly [number, num
   return line.length - inside.reduce((sum, length) => sum + Math.max(0, length), 0)
 }
 
+/** Of a Markdown file, with empty lines where it shows what a program prints. */
+const withoutOutput = (path: string, text: string): string =>
+  path.endsWith('.md')
+    ? text.replace(/^```console$[^]*?^```$/gm, (block) => block.replace(/.+/g, ''))
+    : text
+
 /** Lines of a file that are too long, as `path:line`. */
 function longLines(path: string): string[] {
   const text = readFileSync(path, 'utf8')
-  const lines = text.split('\n')
+  const lines = withoutOutput(path, text).split('\n')
   if (lines.every((line) => line.length <= MOST)) return []
   const literals = CODE.test(path) ? literalsIn(path, text) : []
   const starts: number[] = []

@@ -1,5 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Component, useState, type ComponentType, type ReactNode } from 'react'
+import { useAiSdkToolCalls } from '../../src/adapters/ai-sdk/react/index.ts'
+import { useLangGraphToolCalls } from '../../src/adapters/langgraph/react/index.ts'
 import * as handrail from '../../src/index.ts'
 import { createTestHost, exampleRecord, TestProvider } from '../../src/testing/index.ts'
 
@@ -297,6 +299,49 @@ describe('a page in development says in a sentence what to do about', () => {
     )
   })
 
+  it('a provider that names the conversation of the one around it', async () => {
+    const nested = inProvider({ conversation: 'c' }, inProvider({ conversation: 'c' }))
+    expect(await sentencesOf(nested)).toContain(
+      'a ToolHostProvider has the conversation "c" of the provider around it. It does not have the grants of that one. Leave conversation out',
+    )
+  })
+
+  it('two providers side by side that announce the same calls', async () => {
+    const props = { conversation: 'two', records: [asking] }
+    expect(await sentencesOf([inProvider(props), inProvider(props)])).toContain(
+      'two providers side by side have the conversation "two" and the same records. Each call is announced twice. Render one provider around both, or give records to one of them.',
+    )
+  })
+
+  it('two calls with one id', async () => {
+    expect(await sentencesOf(inProvider({ records: [asking, { ...asking }] }))).toMatch(
+      /two records have the id ".+"\. A decision about one counts for the other\. Give each call an id of its own/,
+    )
+  })
+
+  it('a page with two copies of React, in which no hook works', () => {
+    expect(() => (ToolHostProvider as (props: object) => unknown)({})).toThrow(TypeError)
+    expect(said.join('\n')).toContain(
+      'ToolHostProvider cannot use the hooks of React. Nothing is shown. The page has two copies of React, or calls the component as a function: let the bundler take one (dedupe react and react-dom), and render <ToolHostProvider>.',
+    )
+  })
+
+  it('an option of a hook that is misspelt', async () => {
+    const chat = { id: 'c', messages: [], status: 'ready', addToolOutput: () => {} }
+    const Misspelt = () => {
+      useAiSdkToolCalls(chat as never, { locals: {} } as object)
+      useLangGraphToolCalls({ messages: [] } as never, { converstion: 'c' } as object)
+      return null
+    }
+    const sentences = await sentencesOf(<Misspelt />)
+    expect(sentences).toContain(
+      'useAiSdkToolCalls has no option "locals". Nothing reads it. Did you mean local?',
+    )
+    expect(sentences).toContain(
+      'useLangGraphToolCalls has no option "converstion". Nothing reads it. Did you mean conversation?',
+    )
+  })
+
   it('two copies of the package on one page', async () => {
     Object.assign(globalThis, { [Symbol.for('handrail')]: {} })
     expect(await sentencesOf(inProvider({}))).toContain(
@@ -329,6 +374,20 @@ describe('nothing is said', () => {
   it('where nothing is wrong', async () => {
     await sentencesOf(good())
     expect(said).toEqual([])
+  })
+
+  it('of islands of one conversation with calls of their own, and of a host inside a provider', async () => {
+    const other = exampleRecord('succeeded')
+    await sentencesOf([
+      <div key="1">{inProvider({ conversation: 'i', records: [asking] }, inProvider({}))}</div>,
+      <div key="2">
+        {inProvider({
+          conversation: 'i',
+          records: [{ ...other, call: { ...other.call, id: 'other' } }],
+        })}
+      </div>,
+    ])
+    expect(said.filter((text) => !text.includes('the styles'))).toEqual([])
   })
 
   it('of mistakes in production', async () => {

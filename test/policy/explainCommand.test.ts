@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { samplesIn, uncheckedIn } from '../apps/cli/samples.mjs'
 
 // Runs the package's own command, on the package as it was built (npm run build).
 const folder = mkdtempSync(join(tmpdir(), 'handrail-explain-'))
@@ -184,6 +185,34 @@ describe('handrail explain', () => {
     expect(status).toBe(2)
     expect(stderr).toContain('permissions[0].rule cannot be read at column 7: ")" is missing')
     expect(stderr).toContain('  a(b: 1\n        ^')
+  })
+
+  const samples = samplesIn('.')
+  it.each(samples.map(({ words, ...rest }) => ({ ...rest, words, command: words.join(' ') })))(
+    'prints what $file shows for $command',
+    ({ words, printed }) => {
+      const { stdout } = spawnSync(process.execPath, [resolve('bin/handrail.mjs'), ...words], {
+        encoding: 'utf8',
+        cwd: 'test/apps/cli',
+      })
+      expect(stdout.trim()).toBe(printed)
+    },
+  )
+
+  it('is shown in README and in the docs, and nowhere without what it prints', () => {
+    expect(samples.map(({ file }) => file)).toEqual(
+      expect.arrayContaining(['README.md', 'stories/docs/Rules.mdx']),
+    )
+    expect(uncheckedIn('.')).toEqual([])
+  })
+
+  it('says what to do about a policy in TypeScript where Node reads none', () => {
+    const file = write('policy.ts', 'export const policy: object = { tools: { get_x: {} } }')
+    const { status, stdout, stderr } = explain('explain', file)
+    const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+    const readsIt = major > 22 || (major === 22 && minor >= 18)
+    expect(status).toBe(readsIt ? 0 : 2)
+    expect(stdout + stderr).toContain(readsIt ? 'get_x' : 'Use Node 22.18 or newer')
   })
 })
 

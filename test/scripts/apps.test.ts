@@ -37,13 +37,13 @@ const COMMITS = Array.from({ length: 60 }, (_, at) => `commit ${at}`)
 describe('the apps that CI makes', () => {
   test.each([
     ['src/styles.css', ['tailwind-shadcn', 'vite-react-18']],
-    ['src/adapters/copilotkit/index.ts', ['copilotkit']],
+    ['src/adapters/copilotkit/index.ts', ['copilotkit', 'import-map']],
     ['test/apps/webpack/package-lock.json', ['webpack']],
     ['package.json', ['vite-react-19']],
   ])('of a change of %s are those it touches, and two others', (file, touched) => {
     for (const commit of COMMITS) {
-      const names = ci(commit, ['README.md', file])
-      expect(names.slice(0, touched.length).toSorted()).toEqual(touched)
+      const names = ci(commit, ['LICENSE', file])
+      expect(names).toEqual(expect.arrayContaining(touched))
       expect(new Set(names).size).toBe(touched.length + 2)
     }
   })

@@ -12,6 +12,7 @@ import {
   membersOr,
   wordOr,
 } from '../support/hostileValues.ts'
+import { TOOL_MODES } from '../../src/tool-call/ToolMode.ts'
 import { NOW } from './support.ts'
 import { STATUS_KINDS } from './statusKinds.ts'
 import { caseCount } from '../support/processorTime.ts'
@@ -41,7 +42,6 @@ const DETAILS = [
   'ran_though_forbidden',
 ]
 const PENDING = ['preparing', 'held', 'awaiting_consent', 'running']
-const MODES = ['read', 'safe_write', 'destructive', 'local', 'external']
 
 const booleans = fc.oneof(
   { arbitrary: fc.boolean(), weight: 4 },
@@ -203,7 +203,7 @@ describe('deriveToolCallStatus is total: whatever a record, a policy, a ledger a
         isSettled,
       }) => {
         expect(STATUS_KINDS).toContain(kind)
-        expect(MODES).toContain(mode)
+        expect(TOOL_MODES).toContain(mode)
         expect(['registered', 'annotation', 'name', 'assumed']).toContain(modeSource)
         expect([...details].filter((detail) => !DETAILS.includes(detail))).toEqual([])
         expect(new Set(details).size).toBe(details.length)

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { TOOL_MODES } from '../../src/tool-call/ToolMode.ts'
 import { defineToolPolicy, type Verdict } from '../../src/policy/index.ts'
 
 /** Values that no JSON has, and those that JSON has in places where nobody expects them. */
@@ -80,7 +81,7 @@ const TOOLS = [
 ] as const
 const SERVERS = ['files', 'mail', '__proto__', 'toString'] as const
 const flags = wordOr('true').map((value) => (value === 'true' ? true : value))
-const modes = wordOr('read', 'safe_write', 'destructive', 'local', 'external', 'other')
+const modes = wordOr(...TOOL_MODES, 'other')
 
 export const hostileNames: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...TOOLS),

@@ -1,12 +1,14 @@
+import type { ToolCallStatus, ToolMode } from 'handrail'
+
 /** The page's words for modes and statuses, in the order in which they are offered. */
-export const MODES: Readonly<Record<string, string>> = {
+export const MODES: Readonly<Record<ToolMode, string>> = {
   read: 'Read',
   safe_write: 'Safe write',
   destructive: 'Destructive',
   local: 'Local',
   external: 'External',
 }
-export const STATUSES: Readonly<Record<string, string>> = {
+export const STATUSES: Readonly<Record<ToolCallStatus['kind'], string>> = {
   failed: 'Failed',
   denied: 'Denied',
   unknown: 'No result',

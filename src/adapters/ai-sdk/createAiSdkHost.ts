@@ -12,6 +12,7 @@ import {
   stopLocalCall,
   type LocalCaller,
 } from '../shared/host/decideLocalCall.ts'
+import { checkOptions } from '../shared/read/checkOptions.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import type { AiSdkChat, AiSdkMessage } from './AiSdkMessage.ts'
 import { notePageCall } from './pageCalls.ts'
@@ -29,6 +30,7 @@ export function createAiSdkHost(
   chat: AiSdkChat,
   options: { local?: Readonly<Record<string, LocalTool>> | undefined } = {},
 ): ToolHost {
+  checkOptions('createAiSdkHost', options)
   const { local } = ownOptions(options)
   const caller: LocalCaller = {
     system: 'The AI SDK',

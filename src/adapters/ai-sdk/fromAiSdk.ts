@@ -1,6 +1,7 @@
 import { ownOptions } from '../../tool-call/JsonObject.ts'
 import { withSource, type ToolCallRecord } from '../../tool-call/index.ts'
 import { createUniqueIds } from '../shared/calls/createUniqueIds.ts'
+import { checkOptions } from '../shared/read/checkOptions.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { rememberedMembers } from '../shared/calls/rememberedMembers.ts'
 import { textOf } from '../shared/read/textOf.ts'
@@ -22,6 +23,7 @@ export function fromAiSdk(
   const messages: readonly unknown[] = Array.isArray(input) ? input : []
   refuseChunks(messages[0])
   const uniqueId = createUniqueIds()
+  checkOptions('fromAiSdk', options)
   const own = ownOptions(options)
   return messages.flatMap((message, index) =>
     fromMessage(message, `message-${index}`, index === messages.length - 1, own, uniqueId),

@@ -66,6 +66,7 @@ function verdictOf(answer: ApprovalAnswer): Verdict {
 }
 
 function refusalOf(answer: ApprovalAnswer): string {
-  const reason = isJsonObject(answer) ? answer.because.at(-1)?.text : undefined
+  const because = isJsonObject(answer) ? answer.because : []
+  const reason = because.find(({ kind }) => kind === 'forbidden')?.text
   return `Not allowed here${reason === undefined ? '' : `: ${reason}`}`
 }

@@ -1,4 +1,5 @@
 import { ownOptions } from '../../tool-call/JsonObject.ts'
+import { checkOptions } from '../shared/read/checkOptions.ts'
 import type { LocalTool } from '../../tool-call/index.ts'
 
 /** The answer to one of several questions: what was chosen, what was written, or both. */
@@ -36,6 +37,7 @@ export interface AssistantUiOptions {
 }
 
 export function localToolOf(options: AssistantUiOptions, name: unknown): LocalTool | undefined {
+  checkOptions('fromAssistantUi', options)
   const { local } = ownOptions(options)
   return local && typeof name === 'string' && Object.hasOwn(local, name) ? local[name] : undefined
 }

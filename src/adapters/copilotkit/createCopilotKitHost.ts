@@ -2,6 +2,7 @@ import { ownOptions } from '../../tool-call/JsonObject.ts'
 import type { ToolHost } from '../../host/ToolHost.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { decideLocalCall, stopLocalCall, type LocalCaller } from '../shared/host/decideLocalCall.ts'
+import { checkOptions } from '../shared/read/checkOptions.ts'
 import type { CopilotKitCall, CopilotKitOptions } from './CopilotKitCall.ts'
 import { toCopilotKitAnswer, toCopilotKitDecision } from './toCopilotKitAnswer.ts'
 
@@ -15,6 +16,7 @@ export function createCopilotKitHost(
   call: CopilotKitCall,
   options: CopilotKitOptions = {},
 ): ToolHost {
+  checkOptions('fromCopilotKit', options)
   const { local } = ownOptions(options)
   const respond = async (result: unknown): Promise<void> => {
     if (typeof call.respond !== 'function')

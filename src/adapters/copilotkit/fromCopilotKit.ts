@@ -3,6 +3,7 @@ import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { askedQuestions } from '../shared/host/askedQuestions.ts'
 import { cachedRecord } from '../shared/calls/cachedRecord.ts'
+import { checkOptions } from '../shared/read/checkOptions.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { readArguments } from '../shared/read/readArguments.ts'
@@ -27,6 +28,7 @@ export function fromCopilotKit(
 ): ToolCallRecord {
   const members = ownMembers(call) ?? {}
   const id = nativeId(members.toolCallId)
+  checkOptions('fromCopilotKit', options)
   try {
     return cachedRecord(toRecord(members, id, ownOptions(options)))
   } catch {

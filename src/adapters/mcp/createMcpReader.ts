@@ -1,6 +1,7 @@
 import { ownOptions } from '../../tool-call/JsonObject.ts'
 import type { ToolCallReader } from '../../host/records/ToolCallReader.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
+import { checkOptions } from '../shared/read/checkOptions.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import {
   addCall,
@@ -34,6 +35,7 @@ const SERVER_METHODS: readonly string[] = [
 export function createMcpReader(
   options: McpOptions = {},
 ): ToolCallReader & { push(message: object, from?: McpSide): void } {
+  checkOptions('mcp', options)
   const calls = createCalls(ownOptions(options))
   const tasks = createTasks(calls)
   const questions = createQuestions(calls, tasks)

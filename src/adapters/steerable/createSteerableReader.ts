@@ -2,6 +2,7 @@ import { ownOptions } from '../../tool-call/JsonObject.ts'
 import type { ToolCallReader } from '../../host/records/ToolCallReader.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
 import { definedMembers } from '../shared/read/definedMembers.ts'
+import { checkOptions } from '../shared/read/checkOptions.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { withoutMembers } from '../shared/read/withoutMembers.ts'
 import { advance, createCalls, type Calls } from './createCalls.ts'
@@ -20,6 +21,7 @@ import { readNotification } from './readNotification.ts'
 export function createSteerableReader(
   options: { runActive?: boolean | undefined } = {},
 ): ToolCallReader {
+  checkOptions('createSteerableReader', options)
   const calls = createCalls(ownOptions(options).runActive)
   const { list } = calls
   const turns = createTurns(calls)

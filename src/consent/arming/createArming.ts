@@ -1,12 +1,13 @@
 import { observePresses } from './observePresses.ts'
-import { observeVisibility } from './observeVisibility.ts'
+import { observeVisibility, type InView } from './observeVisibility.ts'
 import { NO_PRESS, pressMachine, type PressEvent } from './pressMachine.ts'
 
 /**
- * `waiting`: it is not in view of a visible, focused page. `arming`: it is, since a moment ago.
- * `round` counts the beginnings of the delay.
+ * `waiting`: it is not in view of a visible, focused page. `covered`: it is, and something lies on
+ * what it would allow. `arming`: all of it is in view, since a moment ago. `round` counts the
+ * beginnings of the delay.
  */
-export type ArmingState = { kind: 'waiting' | 'arming' | 'armed'; round: number }
+export type ArmingState = { kind: 'waiting' | 'covered' | 'arming' | 'armed'; round: number }
 
 /** Prevents a press that was meant for something else from allowing a call. */
 export interface Arming {
@@ -25,9 +26,11 @@ export interface Arming {
   press(subject: string): boolean
 }
 
+const KIND = { no: 'waiting', covered: 'covered', yes: 'arming' } as const
+
 /**
  * Armed after an element has been in view of a visible, focused page for `delay()` milliseconds, at
- * the same place and for the same subject. Any change of these, and every press, begins the delay
+ * the same place and for the same subject, with nothing on the request around it. Any change of these, and every press, begins the delay
  * again. A press counts if it began and ended on one control while armed. With a delay of 0 it is
  * armed at once.
  */
@@ -35,7 +38,7 @@ export function createArming(delay: () => number): Arming {
   const listeners = new Set<() => void>()
   let state: ArmingState = { kind: delay() > 0 ? 'waiting' : 'armed', round: 0 }
   let subjectShown: string | undefined
-  let [isAttached, isInView] = [false, false]
+  let [isAttached, inView]: [boolean, InView] = [false, 'no']
   let pressed = NO_PRESS
   let timer: ReturnType<typeof setTimeout> | undefined
   let detach: (() => void) | undefined
@@ -47,9 +50,9 @@ export function createArming(delay: () => number): Arming {
 
   function begin(): void {
     clearTimeout(timer)
-    const isArming = delay() > 0 && isInView
-    become(delay() <= 0 ? 'armed' : isArming ? 'arming' : 'waiting', state.round + 1)
-    if (isArming) timer = setTimeout(become, delay(), 'armed')
+    const kind = delay() <= 0 ? 'armed' : KIND[inView]
+    become(kind, state.round + 1)
+    if (kind === 'arming') timer = setTimeout(become, delay(), 'armed')
   }
 
   function receive(event: PressEvent): void {
@@ -69,8 +72,8 @@ export function createArming(delay: () => number): Arming {
       detach?.()
       detach =
         element && delay() > 0
-          ? watch(element, receive, (isNow) => {
-              isInView = isNow
+          ? watch(element, receive, (now) => {
+              inView = now
               begin()
             })
           : undefined
@@ -96,7 +99,7 @@ export function createArming(delay: () => number): Arming {
 function watch(
   element: HTMLElement,
   onPress: (event: PressEvent) => void,
-  onView: (isInView: boolean) => void,
+  onView: (inView: InView) => void,
 ): () => void {
   const view = observeVisibility(element, onView)
   const stopPresses = observePresses((event) => {
@@ -107,6 +110,6 @@ function watch(
   return () => {
     view.stop()
     stopPresses()
-    onView(false)
+    onView('no')
   }
 }

@@ -1,3 +1,4 @@
+import { isRequestCovered } from './isRequestCovered.ts'
 import { placeInView, type Place } from './placeInView.ts'
 
 /**
@@ -9,25 +10,32 @@ const IN_VIEW_RATIO = 0.97
 const MAX_SHIFT_PX = 4
 const LOOK_EVERY_MS = 100
 
+/** `covered`: it is in view, and something lies on the request around it. */
+export type InView = 'no' | 'covered' | 'yes'
+
 /**
- * Tells when the person begins or ends to see an element, and when it has moved. An
+ * Tells when the person begins or ends to see an element and the request around it, and when it has
+ * moved. An
  * IntersectionObserver, where there is one that works, says when to look for it. `look` looks at
  * once; `stop` ends it.
  */
 export function observeVisibility(
   element: HTMLElement,
-  onChange: (isInView: boolean) => void,
+  onChange: (inView: InView) => void,
 ): { look(): void; stop(): void } {
   let isNear = true
   let place: Place | undefined
+  let isCovered = false
   let timer = setInterval(look, LOOK_EVERY_MS)
 
   function look(): void {
     const now = isNear ? placeInView(element) : undefined
+    const isCoveredNow = now !== undefined && isRequestCovered(element)
     const isSame = now?.every((px, i) => Math.abs(px - (place?.[i] ?? NaN)) <= MAX_SHIFT_PX)
-    if (isSame ?? !place) return
+    if (isCoveredNow === isCovered && (isSame ?? !place)) return
     place = now
-    onChange(now !== undefined)
+    isCovered = isCoveredNow
+    onChange(now === undefined ? 'no' : isCovered ? 'covered' : 'yes')
   }
 
   const observer =

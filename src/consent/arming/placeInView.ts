@@ -27,7 +27,7 @@ export function placeInView(element: HTMLElement): Place | undefined {
     document.visibilityState === 'visible' &&
     document.hasFocus() &&
     space >= -ROUNDING_PX &&
-    opacityOf(element) >= MIN_OPACITY &&
+    isOpaque(element) &&
     isReadable(element, width, height) &&
     POINTS.every((part) =>
       element.contains(root.elementFromPoint(left + part * width, top + part * height)),
@@ -45,6 +45,9 @@ function isReadable(
   const [shortLaidOut, longLaidOut] = [offsetWidth, offsetHeight].sort((a, b) => a - b)
   return short! >= MIN_SCALE * shortLaidOut! && long! >= MIN_SCALE * longLaidOut!
 }
+
+/** Neither it nor what is around it is so transparent that nobody can read it. */
+export const isOpaque = (element: Element): boolean => opacityOf(element) >= MIN_OPACITY
 
 function opacityOf(element: Element): number {
   const parent = element.parentElement ?? (element.getRootNode() as ShadowRoot).host

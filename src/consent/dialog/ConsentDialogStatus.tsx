@@ -69,6 +69,7 @@ function keyOf(
   if (block !== undefined) return `consent.blocked_${block}`
   if (draft.edited === null) return 'consent.blocked_edit'
   if (draft.rule === null) return 'consent.blocked_rule'
+  if (armingState.kind === 'covered') return 'consent.covered'
   if (draft.scope !== 'once')
     return state.scopeKeepers.get(draft.scope) === 'page'
       ? undefined

@@ -1,5 +1,5 @@
 'use client'
-import { digestOf } from '../../execution/digestOf.ts'
+import { isBindable } from '../../execution/digestOf.ts'
 import { useContext, useEffect, useMemo } from 'react'
 import { PolicyContext } from '../../runtime/useToolRuntime.ts'
 import type { OpenCall } from '../../status/useOpenCalls.ts'
@@ -24,7 +24,7 @@ export function useDeniedResults(
     for (const { record, status } of calls) {
       const { execution } = status
       const declared = declaredConfirmationOf(record, execution)
-      if (!declared || digestOf(execution) === undefined || results.of.has(record)) continue
+      if (!declared || !isBindable(execution) || results.of.has(record)) continue
       results.of.set(record, undefined)
       void renderConfirmation(declared.spec, execution.arguments, declared.options).then((prompt) =>
         results.of.set(record, deniedResultOf(prompt)),

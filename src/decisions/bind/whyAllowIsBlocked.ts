@@ -1,4 +1,4 @@
-import { digestOf, isExact } from '../../execution/digestOf.ts'
+import { isBindable, isExact } from '../../execution/digestOf.ts'
 import type { Execution } from '../../tool-call/Execution.ts'
 
 /**
@@ -12,6 +12,6 @@ export type AllowBlock = 'digest' | 'inexact'
  * call itself still has the original text.
  */
 export function whyAllowIsBlocked(execution: Execution, isGated: boolean): AllowBlock | undefined {
-  if (digestOf(execution) === undefined) return 'digest'
+  if (!isBindable(execution)) return 'digest'
   return isGated && !isExact(execution) ? 'inexact' : undefined
 }

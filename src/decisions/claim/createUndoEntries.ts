@@ -1,9 +1,10 @@
-import { isSameCall } from '../../execution/isSameCall.ts'
+import { isSameCall, snapshotOf } from '../../execution/isSameCall.ts'
 import type { Execution } from '../../tool-call/Execution.ts'
 import type { ToolCall, UndoStatus } from '../../tool-call/index.ts'
 import type { LedgerStore } from '../LedgerStore.ts'
 
 type UndoEntry = {
+  /** Once it was taken back, as it was then. */
   call: ToolCall
   status: UndoStatus
   execution?: Execution | undefined
@@ -26,7 +27,7 @@ export function createUndoEntries(
       const before = undos.get(call.id)
       const isEarlier = before?.status.outcome !== undefined && !entryOf(call)
       const earlier = isEarlier ? before : before?.earlier
-      const of = status.outcome === undefined ? call : copyOf(call)
+      const of = status.outcome === undefined ? call : snapshotOf(call)
       undos.set(call.id, { call: of, status, execution, earlier })
       notify(call.id)
     },
@@ -34,16 +35,5 @@ export function createUndoEntries(
       const known = undos.get(id)
       return known?.status.outcome ? known : (known?.earlier ?? known)
     },
-  }
-}
-
-/** As the call was when it was taken back: what an app writes into its record later is another. */
-function copyOf(call: ToolCall): ToolCall {
-  try {
-    const { id, name, arguments: given } = call
-    const copy = { id, name, arguments: structuredClone(given) }
-    return isSameCall(copy, call) ? copy : call
-  } catch {
-    return call // no data: known by the object alone
   }
 }

@@ -1,9 +1,8 @@
 'use client'
-import { digestOf } from '../../execution/digestOf.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useEffect, useState } from 'react'
 import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
-import { loadKey } from '../../runtime/loadKey.ts'
+import { executionName, loadKey } from '../../runtime/loadKey.ts'
 import { useHostHas } from '../../runtime/useHostHas.ts'
 import { defaultQueryClient } from '../../decisions/useLedger.ts'
 import { sameJson } from '../../json/sameJson.ts'
@@ -42,12 +41,11 @@ export function useLoadedDiff(
   const [first, setFirst] = useState<{ key: string; loaded: LoadedDiff }>()
   const isOpen = status.kind === 'awaiting_consent' || status.kind === 'held'
   const asks = canLoad && (isOpen || isWanted)
-  const key = asks
-    ? `${record.call.id} ${digestOf(status.execution) ?? status.execution.text ?? ''}`
-    : record.call.id // a digest of megabytes only where it names something
+  const ledger = runtime?.ledger
+  const key = asks ? `${record.call.id} ${executionName(ledger, status.execution)}` : record.call.id
   const { data, error, isFetching, refetch } = useQuery(
     {
-      queryKey: loadKey(runtime?.ledger, 'diff', record, key),
+      queryKey: loadKey(ledger, 'diff', record, key),
       queryFn: async () => loadedOf(await runtime?.host().loadDiff?.(record)),
       enabled: asks,
       networkMode: 'always',

@@ -66,7 +66,7 @@ export function createConversationGrants(
   }
 
   const isKept = (scope: Grant['scope']) =>
-    !LASTING_SCOPES[scope].isForConversation || conversation !== undefined
+    LASTING_SCOPES[scope].place === null || conversation !== undefined
 
   const findFor: ConversationGrants['findFor'] = (call, tool, mode) =>
     findGrant(call, tool, mode, state.active, { conversation: state.conversation }, state.covers)

@@ -46,9 +46,7 @@ export function updateActiveGrants(state: GrantState): void {
   const active = [...state.inPage, ...state.stored]
     .filter(
       (grant) =>
-        !state.revoked.has(grant.id) &&
-        isGrantActive(grant, now) &&
-        countsIn(grant, state.conversation),
+        !state.revoked.has(grant.id) && isGrantActive(grant, now) && countsIn(grant, state),
     )
     .sort((a, b) => b.at - a.at)
   clearTimeout(state.expiryTimer)

@@ -1,8 +1,8 @@
 import { listOf } from '../mode/argumentNames.ts'
 import { explainToolMode } from '../mode/explainToolMode.ts'
 import { LEXICON, OUTBOUND_VERBS } from '../mode/lexicon.ts'
-import { isAssignment, type Command, type CommandPattern } from '../rules/commands.ts'
-import { CODE_PROGRAMS, programOf, RUNNERS } from '../rules/programs.ts'
+import { isAssignment, type Command, type CommandPattern } from '../rules/command/commands.ts'
+import { CODE_PROGRAMS, programOf, RUNNERS } from '../rules/command/programs.ts'
 
 /** Words of a command line that destroy, send, change rights or run something else. */
 const GRAVE_WORDS = listOf(

@@ -1,5 +1,5 @@
 import type { Actor } from '../../tool-call/index.ts'
-import { LASTING_SCOPES } from '../../tool-call/Consent.ts'
+import { type GrantPlace, LASTING_SCOPES } from '../../tool-call/Consent.ts'
 import type { Grant } from './Grant.ts'
 
 /** Which calls a grant covers, and which tool that was then. */
@@ -11,23 +11,25 @@ export function createGrant(
   given: {
     id: string
     scope: Grant['scope']
-    conversation?: string | undefined
     by: Actor
     at: number
-  },
+  } & Partial<Record<GrantPlace, string | undefined>>,
 ): Grant {
-  const { conversation, ...rest } = given
+  const { id, scope, by, at } = given
   const { tool, server, definition, exactly, rule, tools } = coverage
-  const { lifetimeMs, isForConversation } = LASTING_SCOPES[given.scope]
+  const { lifetimeMs, place } = LASTING_SCOPES[scope]
   return Object.freeze({
-    ...rest,
-    ...(isForConversation && conversation !== undefined && { conversation }),
+    id,
+    scope,
+    by,
+    at,
+    ...(place && given[place] !== undefined && { [place]: given[place] }),
     tool,
     ...(server !== undefined && { server }),
     definition,
     ...(exactly && { exactly }),
     ...(rule !== undefined && { rule }),
     ...(tools && { tools }),
-    expiresAt: given.at + lifetimeMs,
+    expiresAt: at + lifetimeMs,
   })
 }

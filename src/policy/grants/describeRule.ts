@@ -1,4 +1,4 @@
-import { isAssignment } from '../rules/commands.ts'
+import { isAssignment } from '../rules/command/commands.ts'
 import type { ArgumentRule, Pattern } from '../rules/Rule.ts'
 import { readRule } from './ruleText.ts'
 

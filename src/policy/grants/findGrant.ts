@@ -1,5 +1,5 @@
 import { ownOptions } from '../../tool-call/JsonObject.ts'
-import { LASTING_SCOPES } from '../../tool-call/Consent.ts'
+import { type GrantPlace, LASTING_SCOPES } from '../../tool-call/Consent.ts'
 import { definitionDigest } from '../definitionOf.ts'
 import type { CallLike, ModeExplanation, ToolDeclaration } from '../ToolPolicy.ts'
 import { argumentsDigest } from './argumentsDigest.ts'
@@ -22,11 +22,11 @@ export function findGrant(
   covers?: typeof ruleCovers,
 ): Grant | undefined {
   if (!Array.isArray(grants) || grants.length === 0) return undefined
-  const { conversation, now = Date.now() } = ownOptions(context)
+  const { now = Date.now(), ...places } = ownOptions(context)
   for (const stored of grants) {
     const grant = parseGrant(stored)
     if (!grant || grant.server !== (tool.server ?? undefined)) continue
-    if (!countsIn(grant, conversation) || !isGrantActive(grant, now)) continue
+    if (!countsIn(grant, places) || !isGrantActive(grant, now)) continue
     if (!namesTool(grant, call.name, tool)) continue
     const { exactly, rule, tools } = grant
     if (rule === undefined ? isExactly(exactly, call) : covers?.({ rule, tools }, call, tool, mode))
@@ -35,10 +35,11 @@ export function findGrant(
   return undefined
 }
 
-/** Whether a grant's scope reaches this conversation; undefined where it has no name. */
-export const countsIn = (grant: Grant, conversation: string | undefined): boolean =>
-  !LASTING_SCOPES[grant.scope].isForConversation ||
-  (conversation !== undefined && grant.conversation === conversation)
+/** Whether a grant's scope reaches here. A place without a name is nobody's. */
+export function countsIn(grant: Grant, here: Pick<GrantContext, GrantPlace>): boolean {
+  const { place } = LASTING_SCOPES[grant.scope]
+  return place === null || (here[place] !== undefined && grant[place] === here[place])
+}
 
 /**
  * A grant counts from when it was given. One day of tolerance allows for a clock that was set back.

@@ -28,7 +28,8 @@ export function parseGrant(value: unknown): Grant | undefined {
   const by = parsePerson(getOwnMember('by'))
   if (!isText(id) || !isText(tool) || !isText(definition) || !isTime(at) || !by) return undefined
   if (!isLastingScope(scope)) return undefined
-  if (LASTING_SCOPES[scope].isForConversation && !isText(conversation)) return undefined
+  const { place } = LASTING_SCOPES[scope]
+  if (place && !isText(getOwnMember(place))) return undefined
   if (
     !isAbsentOr(isText)(server) ||
     !isAbsentOr(isTime)(expiresAt) ||

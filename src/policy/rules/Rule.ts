@@ -1,4 +1,4 @@
-import type { CommandPattern } from './commands.ts'
+import type { CommandPattern } from './command/commands.ts'
 import type { PathPattern } from './paths.ts'
 import type { UrlPattern } from './urls.ts'
 
@@ -11,7 +11,8 @@ export type Pattern =
   | { kind: 'url'; url: UrlPattern }
   | { kind: 'command'; command: CommandPattern }
 
-export type ArgumentRule = { name: string; pattern: Pattern }
+/** `key`: its name as a careful reader takes it, `filePath` as `file_path`. */
+export type ArgumentRule = { name: string; key: string; pattern: Pattern }
 
 /** A rule as it was read. */
 export type Rule = {

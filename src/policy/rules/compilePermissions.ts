@@ -3,16 +3,10 @@ import { isJsonObject, ownOptions, type JsonObject } from '../../tool-call/JsonO
 import { argumentsDigest } from '../grants/argumentsDigest.ts'
 import { UNREADABLE, type CompiledPermissions, type RuleVerdict } from '../permissionsOf.ts'
 import type { CallLike } from '../ToolPolicy.ts'
-import {
-  argumentKey,
-  createRuleIndex,
-  type Entry,
-  type RuleIndex,
-  type Subjects,
-} from './createRuleIndex.ts'
+import { createRuleIndex, type Entry, type RuleIndex, type Subjects } from './createRuleIndex.ts'
 import { isForbidden, Subject } from './matchArgument.ts'
 import { calledTool, isToolForbidden, type CalledTool } from './matchTool.ts'
-import { parseRule, RuleError } from './parseRule.ts'
+import { argumentKey, parseRule, RuleError } from './parseRule.ts'
 import type { Likelihood } from './paths.ts'
 import type { Permission, Verdict } from './Permission.ts'
 import { findRunRules } from './findRunRules.ts'
@@ -95,6 +89,7 @@ function verdictOf(
   if (asked?.likelihood === 'yes') return explain('asks_rule', [asked.entry])
   const possible = denied ?? asked ?? unread(indexes, call, tool)
   if (possible) return explain('asks_rule_unsure', [possible.entry])
+  if (tool.isUncertain) return UNREADABLE
   const rules = findRunRules(run, tool, named && new Map(named), subjects)
   return rules.length > 0 && isExactly(call) ? explain('runs_rule', rules) : undefined
 }
@@ -148,9 +143,14 @@ function strictest(
     if (likelihood === 'yes') return { entry, likelihood }
     if (likelihood === 'maybe') possible ??= entry
   }
-  if (!possible)
-    for (const entry of index.possible(tool, subjects))
-      if (likelihoodOf(entry, tool, subjects) !== 'no') return { entry, likelihood: 'maybe' }
+  for (const group of index.possible(tool, subjects))
+    for (const entry of group) {
+      const likelihood = likelihoodOf(entry, tool, subjects)
+      if (likelihood === 'yes') return { entry, likelihood }
+      if (likelihood === 'no') continue
+      possible ??= entry
+      break
+    }
   return possible && { entry: possible, likelihood: 'maybe' }
 }
 
@@ -161,12 +161,10 @@ function likelihoodOf(
   subjects: Subjects | undefined,
 ): Likelihood {
   let found = isToolForbidden(rule, tool)
-  for (const { name, pattern } of rule.arguments) {
+  for (const { key, pattern } of rule.arguments) {
     if (found === 'no') return 'no'
     const likely = subjects
-      ? anyOf(
-          (subjects.get(argumentKey(name)) ?? []).map((subject) => isForbidden(pattern, subject)),
-        )
+      ? anyOf((subjects.get(key) ?? []).map((subject) => isForbidden(pattern, subject)))
       : 'maybe'
     if (likely !== 'yes') found = likely
   }

@@ -1,11 +1,17 @@
-import { argumentWord } from '../mode/argumentNames.ts'
-import { folded } from './matchGlob.ts'
-import { textForms, type Subject } from './matchArgument.ts'
+import type { Subject } from './matchArgument.ts'
 import type { CalledTool } from './matchTool.ts'
 import type { Permission } from './Permission.ts'
-import { headOf, programOf } from './programs.ts'
 import type { Pattern, Rule } from './Rule.ts'
-import { hostForms } from './urls.ts'
+import {
+  addKeys,
+  ALL,
+  formsOfKey,
+  keysOfGlob,
+  keysOfPattern,
+  openKeysOfPattern,
+  type CallKeys,
+  type Keys,
+} from './ruleKeys.ts'
 
 /** A rule of a policy, and what was read of it. */
 export type Entry = { rule: Rule; permission: Permission }
@@ -13,162 +19,154 @@ export type Entry = { rule: Rule; permission: Permission }
 /** The arguments of a call by the names that lists have for them. */
 export type Subjects = ReadonlyMap<string, readonly Subject[]>
 
-/** As a careful reader takes the name of an argument: `filePath` is `file_path`. */
-export const argumentKey = (name: string): string => argumentWord(name) || folded(name)
-
 /**
- * Finds the rules that may name a call, so that thousands of others are not looked at: by tool or
- * server, then by a word of one argument.
+ * Finds the rules that may name a call, so that thousands of others are not looked at: each by the
+ * rarest of all that a call must hold for it.
  */
 export type RuleIndex = {
-  /** All that can surely name the call are among them. */
-  likely(tool: CalledTool, subjects: Subjects): readonly Entry[]
-  /** All that may name it because an argument is not certain, or not known. */
-  possible(tool: CalledTool, subjects: Subjects | undefined): Iterable<Entry>
+  /** All that surely name the call are among them. */
+  likely(tool: CalledTool, subjects: Subjects): ReadonlySet<Entry>
+  /** Those that may name it because something is not certain: groups, each for one reason. */
+  possible(tool: CalledTool, subjects: Subjects | undefined): Iterable<readonly Entry[]>
 }
 
-type Bucket = {
-  all: Entry[]
-  /** Those that no word of an argument can tell apart. */
-  loose: Entry[]
-  byWord: Map<string, { argument: string; kind: Pattern['kind']; entries: Map<string, Entry[]> }>
-}
+/** What rules say of one argument, by their kinds: the signs of their keys. */
+type Kinds = Map<Pattern['kind'], Set<string>>
+
+const TOOL = '\ntool'
+const SERVER = '\nserver'
 
 export function createRuleIndex(entries: readonly Entry[]): RuleIndex {
-  const buckets = new Map<string, Bucket>()
-  for (const entry of entries) addTo(bucketOf(buckets, toolKey(entry.rule)), entry)
-  const bucketsFor = ({ server, readings }: CalledTool): readonly Bucket[] => {
-    const keys = new Set(['*'])
-    for (const reading of readings) {
-      keys.add(`tool ${reading.tool}`)
-      if (reading.server !== undefined) keys.add(`server ${reading.server}`)
+  const byKey = new Map<string, Entry[]>()
+  const byOpenKey = new Map<string, Entry[]>()
+  const always: Entry[] = []
+  const kinds = new Map<string, Kinds>()
+  const needs = entries.map((entry) => needsOf(entry))
+  const counts = countsOf(needs)
+  for (const [at, entry] of entries.entries()) {
+    const keys = rarestOf(needs[at] ?? [], counts)
+    if (keys.length === 0) always.push(entry)
+    for (const key of new Set(keys)) add(byKey, key, entry)
+    for (const key of openKeysOf(entry)) add(byOpenKey, key, entry)
+    for (const { key, pattern } of entry.rule.arguments) {
+      const signs = kinds.get(key) ?? new Map<Pattern['kind'], Set<string>>()
+      kinds.set(key, signs)
+      signs.set(pattern.kind, signs.get(pattern.kind) ?? new Set())
     }
-    if (server === undefined && buckets.size > 0)
-      for (const key of buckets.keys()) if (key.startsWith('server ')) keys.add(key)
-    return [...keys].flatMap((key) => buckets.get(key) ?? [])
+    for (const key of keys) {
+      const [argument = '', kind = '', sign = ''] = key.split('\t')
+      kinds
+        .get(argument)
+        ?.get(kind as Pattern['kind'])
+        ?.add(sign.charAt(0))
+    }
+  }
+  const isTriple = [...byKey.keys()].some((key) => /^\n\w+\t\t~/.test(key))
+  const read = (subjects: Subjects) => keysOfCall(subjects, kinds)
+  let last: { subjects: Subjects; keys: ReturnType<typeof keysOfCall> } | undefined
+  const keysIn = (subjects: Subjects) => {
+    if (last?.subjects !== subjects) last = { subjects, keys: read(subjects) }
+    return last.keys
   }
   return {
-    likely: (tool, subjects) =>
-      bucketsFor(tool).flatMap((bucket) => [...bucket.loose, ...entriesIn(bucket, subjects)]),
+    likely(tool, subjects) {
+      const found = new Set(always)
+      for (const key of [...keysOfTool(tool, isTriple), ...keysIn(subjects).certain])
+        for (const entry of byKey.get(key) ?? []) found.add(entry)
+      return found
+    },
     *possible(tool, subjects) {
-      for (const { all, byWord } of bucketsFor(tool)) {
-        const groups = [...byWord.values()]
-        const isOpen =
-          subjects === undefined ||
-          groups.some(({ argument, kind }) =>
-            subjects.get(argument)?.some((subject) => isUncertain(kind, subject)),
-          )
-        if (isOpen) yield* all
-      }
+      const tools = new Set(['*', ...tool.readings.map((reading) => reading.tool)])
+      const isUnknown = subjects === undefined || tool.server === undefined
+      const open = subjects ? keysIn(subjects).open : new Set<string>()
+      if (isUnknown) open.add('')
+      for (const key of open)
+        for (const name of tools) {
+          const group = byOpenKey.get(`${name}\t${key}`)
+          if (group) yield group
+        }
     },
   }
 }
 
-/** Words of it do not say which rules may name it. */
-function isUncertain(kind: Pattern['kind'], subject: Subject): boolean {
-  const { leaves, isWhole } = subject.leaves()
-  if (!isWhole || leaves.some((leaf) => typeof leaf === 'string' && leaf.length > 2000)) return true
-  if (kind === 'command') {
-    const { suspects, isUncertain: isOpen } = subject.suspects()
-    return isOpen || !subject.isLine || suspects.some(({ words }) => words.includes(null))
+function add(map: Map<string, Entry[]>, key: string, entry: Entry): void {
+  const same = map.get(key)
+  if (same) same.push(entry)
+  else map.set(key, [entry])
+}
+
+/** What a call must hold for the rule: all of these, each by its tool, server or argument. */
+function needsOf({ rule, permission }: Entry): readonly Keys[] {
+  const { folded: names, arguments: named } = rule
+  const within = (place: string, keys: Keys): Keys =>
+    keys.map((all) => all.map((key) => `${place}\t${key}`))
+  const needs = [within(`${TOOL}\t`, [keysOfGlob(names.tool)])]
+  if (names.server !== undefined) needs.push(within(`${SERVER}\t`, [keysOfGlob(names.server)]))
+  for (const { key, pattern } of named) {
+    // a rule that lets run has `*` also for an argument that is absent
+    if (pattern.kind === 'any' && permission.verdict === 'run') continue
+    needs.push(within(`${key}\t${pattern.kind}`, keysOfPattern(pattern)))
   }
-  return leaves.map(String).some((text) => {
-    if (kind === 'url') return subject.urls(text).isUncertain
-    if (kind !== 'path') return false
-    const { places, isUncertain: isOpen } = subject.places(text)
-    return isOpen || places.some(({ names }) => names.length === 0)
+  return needs.filter((keys) => keys.every((all) => all.length > 0))
+}
+
+function countsOf(needs: readonly (readonly Keys[])[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const key of needs.flat(3)) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
+}
+
+/** Of each need its rarest keys; of all needs the rarest. */
+function rarestOf(needs: readonly Keys[], counts: ReadonlyMap<string, number>): readonly string[] {
+  let rarest: readonly string[] = []
+  let fewest = Infinity
+  for (const need of needs) {
+    const keys = need.map((all) =>
+      all.reduce((one, other) => ((counts.get(other) ?? 0) < (counts.get(one) ?? 0) ? other : one)),
+    )
+    const count = Math.max(...keys.map((key) => counts.get(key) ?? 0))
+    if (count >= fewest) continue
+    fewest = count
+    rarest = keys
+  }
+  return rarest.flatMap((key) => {
+    const sign = key.lastIndexOf('\t') + 1
+    return formsOfKey(key.slice(sign)).map((form) => key.slice(0, sign) + form)
   })
 }
 
-function toolKey({ folded: { server, tool } }: Rule): string {
-  if (!tool.includes('*')) return `tool ${tool}`
-  return server === undefined || server.includes('*') ? '*' : `server ${server}`
+function openKeysOf({ rule }: Entry): ReadonlySet<string> {
+  const tool = rule.folded.tool.includes('*') ? '*' : rule.folded.tool
+  const keys = rule.arguments.flatMap(({ key, pattern }) =>
+    openKeysOfPattern(pattern).map((open) => `${tool}\t${key}\t${pattern.kind}\t${open}`),
+  )
+  return new Set([`${tool}\t`, ...keys])
 }
 
-function bucketOf(buckets: Map<string, Bucket>, key: string): Bucket {
-  const found = buckets.get(key) ?? { all: [], loose: [], byWord: new Map() }
-  buckets.set(key, found)
-  return found
-}
-
-function addTo(bucket: Bucket, entry: Entry): void {
-  bucket.all.push(entry)
-  for (const { name, pattern } of entry.rule.arguments) {
-    const words = wordsOfPattern(pattern)
-    if (words === undefined) continue
-    const argument = argumentKey(name)
-    const id = `${pattern.kind} ${argument}`
-    const found = bucket.byWord.get(id) ?? { argument, kind: pattern.kind, entries: new Map() }
-    bucket.byWord.set(id, found)
-    for (const word of words) {
-      const same = found.entries.get(word)
-      if (same) same.push(entry)
-      else found.entries.set(word, [entry])
+function* keysOfTool({ readings }: CalledTool, isTriple: boolean): Iterable<string> {
+  for (const { tool, server } of readings)
+    for (const [place, name] of [
+      [TOOL, tool],
+      [SERVER, server],
+    ] as const) {
+      if (name === undefined) continue
+      yield `${place}\t\t=${name}`
+      if (isTriple) for (const key of keysOfGlob(`${name}*`)) yield `${place}\t\t${key}`
+      if (isTriple) yield `${place}\t\t~${`^${name}$`.slice(-3)}`
     }
-    return
-  }
-  bucket.loose.push(entry)
 }
 
-function entriesIn({ byWord }: Bucket, subjects: Subjects): Set<Entry> {
-  const found = new Set<Entry>()
-  for (const { argument, kind, entries } of byWord.values())
-    for (const subject of subjects.get(argument) ?? [])
-      for (const word of wordsOfSubject(kind, subject))
-        for (const entry of entries.get(word) ?? []) found.add(entry)
-  return found
-}
-
-/** Words of which one is in every value that the pattern names; undefined where it has none. */
-function wordsOfPattern(pattern: Pattern): readonly string[] | undefined {
-  switch (pattern.kind) {
-    case 'text':
-      return pattern.alternatives.some((one) => one.includes('*'))
-        ? undefined
-        : pattern.alternatives.map(folded)
-    case 'path': {
-      const names = pattern.path.folded.names.filter((name) => !name.includes('*'))
-      // of a path with a root, any part may be named from where the tool stands
-      return names.length === 0 ? undefined : pattern.path.root === '' ? names.slice(0, 1) : names
-    }
-    case 'url':
-      return literals(hostForms(pattern.url.host.replace(/^\*\./, '')))
-    case 'command': {
-      const [head = '', next = ''] = pattern.command.folded
-      if (head.includes('*')) return undefined
-      // `git status` is found by both of its words
-      return [/^[^-*/][^*/]*$/.test(next) ? `${programOf(head)} ${next}` : programOf(head)]
-    }
-    case 'any':
-    case 'range':
-      return undefined
-    default:
-      return pattern satisfies never
-  }
-}
-
-const literals = (words: readonly string[]): readonly string[] | undefined =>
-  words.some((word) => word.includes('*')) ? undefined : words.map(folded)
-
-/** The same words of a value. */
-function wordsOfSubject(kind: Pattern['kind'], subject: Subject): Iterable<string> {
-  if (kind === 'command')
-    return subject.suspects().suspects.flatMap(({ words: [head, ...words] }) => {
-      const program = folded(headOf(head ?? ''))
-      return [program, ...words.map((word) => `${program} ${folded(word ?? '')}`)]
-    })
-  const texts = subject.leaves().leaves.map(String)
-  if (kind === 'path')
-    return texts.flatMap((text) => subject.places(text).places.flatMap(({ names }) => names))
-  if (kind === 'url')
-    return texts.flatMap((text) =>
-      subject.urls(text).urls.flatMap(({ hostname }) => hostForms(hostname).flatMap(domainsOf)),
-    )
-  return texts.flatMap(textForms)
-}
-
-/** `a.b.c` is in `b.c` and in `c`. */
-function domainsOf(host: string): readonly string[] {
-  const parts = host.split('.').slice(-20)
-  return [host, ...parts.map((_, at) => parts.slice(at).join('.'))]
+function keysOfCall(subjects: Subjects, kinds: ReadonlyMap<string, Kinds>): CallKeys {
+  const all: CallKeys = { certain: new Set(), open: new Set() }
+  for (const [argument, list] of subjects)
+    for (const [kind, signs] of kinds.get(argument) ?? [])
+      for (const subject of list) {
+        const own: CallKeys = { certain: new Set(), open: new Set() }
+        addKeys(own, kind, subject, signs)
+        for (const key of own.certain) all.certain.add(`${argument}\t${kind}\t${key}`)
+        // what is found by its own reason comes before what may be anything
+        for (const key of own.open) if (key !== ALL) all.open.add(`${argument}\t${kind}\t${key}`)
+        if (own.open.has(ALL)) all.open.add(`${argument}\t${kind}\t${ALL}`)
+      }
+  return all
 }

@@ -1,4 +1,4 @@
-import type { CommandPattern } from './commands.ts'
+import type { CommandPattern } from './command/commands.ts'
 import type { Entry, RuleIndex, Subjects } from './createRuleIndex.ts'
 import { isAllowed, patternsForLine, type Subject } from './matchArgument.ts'
 import { isToolAllowed, type CalledTool } from './matchTool.ts'

@@ -1,11 +1,7 @@
 import { readCommandLine } from '../../shell/readCommandLine.ts'
-import { commandsOf, patternsFor, type Command, type CommandPattern } from './commands.ts'
-import {
-  isCommandForbidden,
-  suspectsOf,
-  suspectsOfWords,
-  type Suspects,
-} from './forbiddenCommands.ts'
+import { commandsOf, patternsFor, type Command, type CommandPattern } from './command/commands.ts'
+import { isCommandForbidden } from './command/forbiddenCommands.ts'
+import { suspectsOf, suspectsOfWords, type Suspects } from './command/suspects.ts'
 import { folded, matchGlob } from './matchGlob.ts'
 import {
   isPathAllowed,
@@ -21,14 +17,15 @@ import { isUrlAllowed, isUrlForbidden, urlsOf, type Urls } from './urls.ts'
 
 /** More members of a value than these are not looked at. */
 const MAX_LEAVES = 200
-const MAX_TEXT = 10_000
+/** A longer text is not looked into. */
+export const MAX_TEXT = 10_000
 
 /** A value of an argument, and what was read of it, once, when it was first needed. */
 export class Subject {
   readonly value: unknown
   #leaves: { leaves: readonly unknown[]; isWhole: boolean } | undefined
   #commands: readonly Command[] | null | undefined
-  #suspects: Suspects | undefined
+  #lines: readonly Suspects[] | undefined
   readonly #plainPaths = new Map<string, Path | undefined>()
   readonly #places = new Map<string, Places>()
   readonly #urls = new Map<string, Urls>()
@@ -42,21 +39,17 @@ export class Subject {
     return (this.#leaves ??= leavesOf(this.value))
   }
 
-  /** A command line, or a command as its words. */
-  get isLine(): boolean {
-    return typeof this.value === 'string' || isWords(this.value)
-  }
-
   /** Its commands; null where they cannot be read with certainty. */
   commands(): readonly Command[] | null {
     if (this.#commands === undefined) this.#commands = readCommands(this.value)
     return this.#commands
   }
 
-  suspects(): Suspects {
-    return (this.#suspects ??= isWords(this.value)
-      ? suspectsOfWords(this.value)
-      : suspectsOf(typeof this.value === 'string' ? this.value : ''))
+  /** The lines in it, and what they may run. */
+  lines(): readonly Suspects[] {
+    return (this.#lines ??= isWords(this.value)
+      ? [suspectsOfWords(this.value)]
+      : this.leaves().leaves.map((leaf) => suspectsOf(String(leaf))))
   }
 
   plainPath(text: string): Path | undefined {
@@ -165,11 +158,13 @@ export function patternsForLine(
 export function isForbidden(pattern: Pattern, subject: Subject): Likelihood {
   if (pattern.kind === 'any') return 'yes'
   const { leaves, isWhole } = subject.leaves()
-  if (pattern.kind === 'command' && subject.isLine)
-    return isCommandForbidden(pattern.command, subject.suspects())
   let found: Likelihood = isWhole ? 'no' : 'maybe'
-  for (const leaf of leaves) {
-    const likely = isLeafForbidden(pattern, leaf, subject)
+  const likelihoods =
+    pattern.kind === 'command'
+      ? subject.lines().map((line) => () => isCommandForbidden(pattern.command, line))
+      : leaves.map((leaf) => () => isLeafForbidden(pattern, leaf, subject))
+  for (const likelihood of likelihoods) {
+    const likely = likelihood()
     if (likely === 'yes') return 'yes'
     if (likely === 'maybe') found = 'maybe'
   }
@@ -177,7 +172,7 @@ export function isForbidden(pattern: Pattern, subject: Subject): Likelihood {
 }
 
 function isLeafForbidden(
-  pattern: Exclude<Pattern, { kind: 'any' }>,
+  pattern: Exclude<Pattern, { kind: 'any' | 'command' }>,
   leaf: unknown,
   subject: Subject,
 ): Likelihood {
@@ -199,8 +194,6 @@ function isLeafForbidden(
       return isPathForbidden(pattern.path, subject.places(text))
     case 'url':
       return isUrlForbidden(pattern.url, subject.urls(text))
-    case 'command':
-      return isCommandForbidden(pattern.command, suspectsOf(text))
     default:
       return pattern satisfies never
   }

@@ -9,7 +9,10 @@ export type CalledTool = {
   server: string | null | undefined
   /** The names that it may be meant by, folded: `mcp__files__write` is `files`, `write` too. */
   readings: readonly { server: string | undefined; tool: string }[]
+  /** It can be read in more ways. */
+  isUncertain: boolean
 }
+const MAX_READINGS = 20
 
 export function calledTool(name: string, server: string | null | undefined): CalledTool {
   const whole = foldedTool(name)
@@ -19,9 +22,18 @@ export function calledTool(name: string, server: string | null | undefined): Cal
     ['__', whole.replace(/^mcp__/, '')],
     ['/', whole],
   ] as const)
-    for (let at = text.indexOf(sign); at > 0; at = text.indexOf(sign, at + sign.length))
+    for (
+      let at = text.indexOf(sign);
+      at > 0 && readings.length < MAX_READINGS;
+      at = text.indexOf(sign, at + sign.length)
+    )
       readings.push({ server: text.slice(0, at), tool: text.slice(at + sign.length) })
-  return { name, server: by === undefined && server !== null ? undefined : server, readings }
+  return {
+    name,
+    server: by === undefined && server !== null ? undefined : server,
+    readings,
+    isUncertain: readings.length === MAX_READINGS,
+  }
 }
 
 /** Names of tools are written with `-` or `_`; blanks and control characters around them are lost. */

@@ -27,6 +27,9 @@ const PATHS = [
   listOf('source destination src dest from to oldpath newpath directory dir folder paths files'),
 ]
 
+/** As a careful reader takes the name of an argument: `filePath` is `file_path`. */
+export const argumentKey = (name: string): string => argumentWord(name) || folded(name)
+
 /** What an argument holds, by its name. */
 export type ArgumentKind = 'command' | 'url' | 'path' | 'text'
 
@@ -78,7 +81,11 @@ export function parseRule(rule: string, verdict: Verdict): Rule {
   }
   const rest = skipSpaces(rule, at + 1)
   if (rest < rule.length) fail('nothing stands behind ")"', rest)
-  return { ...named, arguments: list.map(({ name, pattern }) => ({ name, pattern })), others }
+  return {
+    ...named,
+    arguments: list.map(({ name, key, pattern }) => ({ name, key, pattern })),
+    others,
+  }
 }
 
 const skipSpaces = (text: string, from: number): number => {
@@ -120,7 +127,8 @@ function parseArgument(
   const text = rule.slice(start, end).trimEnd()
   if (text === '') fail('what the argument may be is missing; "*" is anything', start)
   const pattern = parsePattern(name, text, verdict, (message, at) => fail(message, start + at))
-  return { name: name.replaceAll('"', ''), pattern, end }
+  const plain = name.replaceAll('"', '')
+  return { name: plain, key: argumentKey(plain), pattern, end }
 }
 
 /** A pattern ends at `,` or `)` outside of quotes. */

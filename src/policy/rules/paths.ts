@@ -13,6 +13,11 @@ const UNSAFE =
 /** Signs that may be others after normalisation: a full-width slash, a one-dot leader. */
 const SIGNS = /[/\\.:~$%*]/g
 
+/** Names that every system reads alike. */
+const PLAIN = /^\/?[\w-]+(?:[./][\w-]+)*\/?$/
+/** Where systems have folders that are also elsewhere. */
+const ELSEWHERE =
+  /^\/(?:mnt|cygdrive|system|private|run|home|root|users|[a-z]\/users)(?:\/|$)|proc|dev/i
 /** A path of a rule, also as careless readers take it. */
 export type PathPattern = Path & { folded: Path; anywhere: readonly string[] }
 
@@ -67,6 +72,11 @@ const isNameAllowed = (pattern: string, name: string): boolean =>
 export type Places = { places: readonly Path[]; isUncertain: boolean }
 
 export function placesOf(value: string): Places {
+  if (value.length <= MAX_LENGTH && PLAIN.test(value) && !ELSEWHERE.test(value))
+    return {
+      places: [{ root: value.startsWith('/') ? '/' : '', names: pathOf(folded(value)).names }],
+      isUncertain: false,
+    }
   const forms = value.length > MAX_LENGTH ? undefined : formsOf(value)
   if (!forms) return { places: [], isUncertain: true }
   let isUncertain = /[$`*?[{\0]|~\d|\/(?:proc|dev)\/(?:self|fd|\d)/.test(

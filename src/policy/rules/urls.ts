@@ -116,7 +116,7 @@ export function isUrlForbidden(pattern: UrlPattern, { urls, isUncertain }: Urls)
 }
 
 /** A path as it stands, and decoded. */
-function pathForms(pathname: string): readonly (readonly string[])[] {
+export function pathForms(pathname: string): readonly (readonly string[])[] {
   return decodedForms(pathname).map((text) => {
     const names: string[] = []
     for (const name of folded(text).replace(/\\/g, '/').split('/').slice(1)) {

@@ -1,6 +1,7 @@
 import type { ToolHost } from '../../host/ToolHost.ts'
 import { similarName } from '../../tool-call/parse/similarName.ts'
-import { saidUnknown, sayMistake } from './sayMistake.ts'
+import { saidUnknown } from '../../tool-call/parse/saidUnknown.ts'
+import { sayMistake } from './sayMistake.ts'
 
 const VERBS = Object.keys({
   isGated: true,

@@ -1,6 +1,7 @@
 import { ENGLISH } from '../../catalogue/english.ts'
 import { nameOfType } from '../../tool-call/parse/expect.ts'
-import { saidUnknown, sayMistake } from './sayMistake.ts'
+import { saidUnknown } from '../../tool-call/parse/saidUnknown.ts'
+import { sayMistake } from './sayMistake.ts'
 
 const KEYS = Object.keys(ENGLISH)
 const KNOWN = new Set(['locale', ...KEYS])

@@ -3,12 +3,12 @@ import { checkHost } from './checkHost.ts'
 import { checkMessages } from './checkMessages.ts'
 import { checkPage } from './checkPage.ts'
 import { checkPolicy } from './checkPolicy.ts'
+import { checkProviders } from './checkProviders.ts'
 import { checkRenderers } from './checkRenderers.ts'
-import { saidUnknown, sayMistake } from './sayMistake.ts'
+import type { Changes, CheckedProvider } from './CheckedProvider.ts'
+import { saidUnknown } from '../../tool-call/parse/saidUnknown.ts'
+import { sayMistake } from './sayMistake.ts'
 import { OPTIONS } from '../readProviderProps.ts'
-
-/** How often in a row each option of one provider was another object. */
-export type Changes = Map<string, { value: unknown; inARow: number }>
 
 const CHECKS: Partial<Record<string, (value: object) => void>> = {
   host: checkHost,
@@ -32,7 +32,7 @@ const PROPS = ['children', 'records', ...Object.keys(OPTIONS)]
  * Names the mistakes in the props of a provider, each once. Loaded in development alone, so that it
  * may say as much as helps.
  */
-export function checkProps(given: object, changes: Changes): void {
+export function checkProps(given: object, provider: CheckedProvider): void {
   attempt(() => {
     for (const key of Object.keys(given))
       if (!PROPS.includes(key)) sayMistake(saidUnknown('ToolHostProvider', 'prop', key, PROPS))
@@ -43,7 +43,8 @@ export function checkProps(given: object, changes: Changes): void {
       if (isJsonObject(value)) check?.(value)
     })
   for (const [key, cost] of Object.entries(STABLE))
-    attempt(() => checkStable(key, getOwnMember(given, key), cost, changes))
+    attempt(() => checkStable(key, getOwnMember(given, key), cost, provider.changes))
+  attempt(() => checkProviders(provider))
   attempt(checkPage)
 }
 

@@ -1,7 +1,8 @@
 import { isJsonObject } from '../../tool-call/JsonObject.ts'
 import { TOOL_MODES } from '../../tool-call/ToolMode.ts'
 import { nameOfType } from '../../tool-call/parse/expect.ts'
-import { saidUnknown, sayMistake } from './sayMistake.ts'
+import { saidUnknown } from '../../tool-call/parse/saidUnknown.ts'
+import { sayMistake } from './sayMistake.ts'
 
 /** Names renderers that stand in the wrong place, and what is no component. */
 export function checkRenderers(renderers: object): void {

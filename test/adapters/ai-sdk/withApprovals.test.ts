@@ -86,6 +86,18 @@ describe('withApprovals', () => {
     expect(() => denied.execute({}, options)).toThrow('Not allowed here')
   })
 
+  it('tells the model the reason of the rule, wherever it stands among the reasons', () => {
+    const because = [
+      { kind: 'forbidden', text: 'not the boss' },
+      { kind: 'declared', text: 'the tool says so' },
+    ]
+    const denied = withApprovals({ send: { execute: () => 'done' } }, () => ({
+      verdict: 'deny',
+      because,
+    })).send as unknown as { execute(input: object, with_: object): unknown }
+    expect(() => denied.execute({}, options)).toThrow(/^Not allowed here: not the boss$/)
+  })
+
   it('asks where the answer is none', async () => {
     const promised = (async () => false) as unknown as () => boolean
     for (const answer of [

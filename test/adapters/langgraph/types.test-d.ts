@@ -6,9 +6,15 @@ import {
   fromLangGraph,
   toLangGraphResult,
 } from '../../../src/adapters/langgraph/index.ts'
+import {
+  useLangGraphToolCalls,
+  type HostedToolCalls,
+} from '../../../src/adapters/langgraph/react/index.ts'
 import type { ToolCallRecord, ToolResult } from '../../../src/tool-call/index.ts'
+import type { UseStreamReturn } from '../../fixtures/langgraph/react-types.ts'
 
 declare const stream: UseStream<{ messages: Message[] }>
+declare const reactStream: UseStreamReturn<{ messages: Message[] }>
 declare const message: Message
 declare const interrupts: Interrupt[]
 declare const thread: ThreadState<{ messages: Message[] }>
@@ -23,4 +29,12 @@ test('the SDK’s own objects are accepted, and what we return fits the SDK’s 
   createLangGraphReader().push(thread)
   createLangGraphHost(stream)
   expectTypeOf(toLangGraphResult(record, result)).toExtend<Message>()
+})
+
+test('what either useStream returns is accepted as it is', () => {
+  createLangGraphHost(reactStream)
+  fromLangGraph({ messages: reactStream.messages, __interrupt__: reactStream.interrupts })
+  expectTypeOf(useLangGraphToolCalls).toBeCallableWith(reactStream)
+  expectTypeOf(useLangGraphToolCalls).toBeCallableWith(stream)
+  expectTypeOf(useLangGraphToolCalls(reactStream)).toEqualTypeOf<HostedToolCalls>()
 })

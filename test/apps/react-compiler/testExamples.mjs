@@ -1,7 +1,7 @@
 // Runs tests of the examples in the repository, whose pages the React compiler of this app compiles.
 import { spawnSync } from 'node:child_process'
 
-const TESTS = ['assistant-ui', 'copilotkit', 'chat/consent.e2e']
+const TESTS = ['assistant-ui', 'copilotkit', 'chat', 'transcript']
 const { status } = spawnSync(
   'npx',
   ['vitest', 'run', '--project', 'e2e', ...TESTS.map((name) => `test/examples/${name}`)],

@@ -10,7 +10,10 @@ const NARROW = [240, 320, 480]
 const THEMES = [
   { name: 'light', system: 'light' },
   { name: 'dark system', system: 'dark' },
+  { name: 'color-scheme of the system', system: 'dark', style: 'color-scheme: light dark' },
   { name: 'color-scheme dark', system: 'dark', style: 'color-scheme: dark' },
+  { name: 'dark on light', system: 'light', style: 'color-scheme: dark', isContrary: true },
+  { name: 'light on dark', system: 'dark', style: 'color-scheme: light', isContrary: true },
   { name: 'class dark', system: 'light', class: 'dark' },
   { name: 'data-theme dark', system: 'light', theme: 'dark' },
 ]
@@ -79,7 +82,11 @@ async function allowOnce(page) {
 }
 
 /** Opens an app as a person does, in each of its themes; returns what is wrong, in sentences. */
-export async function inspectApp({ name, ask }, url, { browser, readLook, pictures }) {
+export async function inspectApp(
+  { name, ask, paintsBySystem },
+  url,
+  { browser, readLook, pictures },
+) {
   const context = await browser.newContext({ viewport: { width: 800, height: 1000 } })
   context.setDefaultTimeout(PATIENCE)
   const problems = []
@@ -92,6 +99,7 @@ export async function inspectApp({ name, ask }, url, { browser, readLook, pictur
     await openRequest(page, url, ask)
     await mkdir(pictures, { recursive: true })
     for (const theme of THEMES) {
+      if (theme.isContrary && paintsBySystem) continue
       await wear(page, theme)
       const found = problemsOf(await page.evaluate(readLook))
       problems.push(...found.map((problem) => `${theme.name}: ${problem}`))

@@ -111,6 +111,6 @@ export async function makeApp(row, folder, { tarball, isFresh, writesLock }) {
   await writeJson(file, manifestOf(row, manifest, { lock, isFresh }))
   await cp(tarball, join(app, 'handrail.tgz'))
   await install(row, app, { lock, writesLock })
-  if (row.build) await run(row.build, { cwd: app, env: { REPOSITORY } })
+  if (row.build) await run(row.build, { cwd: app, env: { REPOSITORY }, minutes: row.minutes })
   return app
 }

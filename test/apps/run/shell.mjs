@@ -3,18 +3,18 @@ import { spawn } from 'node:child_process'
 // NODE_ENV: Vite, which the scripts use, has set it for itself; an app's build decides for itself
 const environment = { ...process.env, NODE_ENV: undefined }
 
-const MINUTES = 4 // what takes longer hangs: a registry that does not answer, a build that waits
+const MINUTES = 4 // of a step without its own; what takes longer hangs: a registry that does not answer, a build that waits
 
 const lastLines = (text) => text.trim().split('\n').slice(-40).join('\n')
 
 /** What a command printed, once it has ended well. What it prints goes nowhere else. */
-export function run([command, ...args], { cwd, env = {} } = {}) {
+export function run([command, ...args], { cwd, env = {}, minutes = MINUTES } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...environment, CI: '1', NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: MINUTES * 60_000,
+      timeout: minutes * 60_000,
     })
     let printed = ''
     let output = ''
@@ -26,7 +26,7 @@ export function run([command, ...args], { cwd, env = {} } = {}) {
     child.once('error', reject)
     child.once('close', (code) => {
       if (code === 0) return resolve(printed)
-      const end = code === null ? `ended after ${MINUTES} minutes` : `exit ${code}`
+      const end = code === null ? `ended after ${minutes} minutes` : `exit ${code}`
       reject(new Error(`${[command, ...args].join(' ')} (${end})\n${lastLines(output)}`))
     })
   })

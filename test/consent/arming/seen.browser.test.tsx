@@ -1,13 +1,18 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { ToolCallBubble } from '../../../src/index.ts'
+import { page } from 'vitest/browser'
+import { ConsentDialog, ToolCallBubble } from '../../../src/index.ts'
 import { createTestHost } from '../../../src/testing/index.ts'
 import {
+  allow,
   armed,
+  centre,
   HELD,
   isArmed,
   openRequests,
+  press,
   Provided,
   render,
+  shown,
   wait,
 } from '../../support/requestInBrowser.tsx'
 
@@ -49,5 +54,128 @@ describe('a request that nobody can read', () => {
     await wait(200)
     await armed()
     expect(isArmed()).toBe(true)
+  })
+})
+
+describe('what lies on the words of a request, and not on Allow', () => {
+  const COMMAND = {
+    ...HELD,
+    call: { ...HELD.call, name: 'bash', arguments: { command: 'rm -rf build' } },
+  }
+  const part = (name: string) => document.querySelector<HTMLElement>(`[data-part=${name}]`)!
+  const covered = () => page.getByText('part of this request is covered', { exact: false })
+  const view = (cover: ReactNode = null, around: CSSProperties = {}, host = createTestHost()) => (
+    <Provided host={host}>
+      <div style={around}>
+        <ToolCallBubble record={COMMAND} />
+      </div>
+      {cover}
+    </Provided>
+  )
+  const over = (element: Element, style: CSSProperties = {}): ReactNode => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const box = { left, top, width, height, position: 'fixed', background: 'white' } as const
+    return <div data-cover style={{ ...box, ...style }} />
+  }
+
+  it.each(['command', 'input'])(
+    'keeps it from arming, says so, and arms once it has gone: %s',
+    async (name) => {
+      const host = createTestHost()
+      render(view(null, {}, host))
+      await armed()
+      const cover = over(part(name))
+      render(view(cover, {}, host))
+      await expect.element(covered()).toBeVisible()
+      expect(allow().element()).toHaveAttribute('data-arming', 'covered')
+      await press(centre())
+      expect(host.sent).toHaveLength(0)
+      render(view(null, {}, host))
+      await armed()
+      expect(covered().query()).toBeNull()
+      await press(centre())
+      await vi.waitFor(() => expect(host.sent).toHaveLength(1))
+    },
+  )
+
+  it('is found where it is only a notice on the end of a line', async () => {
+    render(view())
+    await armed()
+    const { right } = part('command').getBoundingClientRect()
+    render(view(over(part('command'), { left: right - 120, width: 120 })))
+    await expect.element(covered()).toBeVisible()
+  })
+
+  it('is found when it comes in the moment of the press', async () => {
+    const host = createTestHost()
+    render(view(null, {}, host))
+    await armed()
+    const { left, top, width, height } = part('command').getBoundingClientRect()
+    const cover = document.createElement('div')
+    cover.style.cssText = `position:fixed;left:${left}px;top:${top}px;width:${width}px;height:${height}px;background:red`
+    document.querySelector('main')!.append(cover)
+    allow()
+      .element()
+      .dispatchEvent(new KeyboardEvent('keydown', { code: 'Enter', key: 'Enter', bubbles: true }))
+    ;(allow().element() as HTMLElement).click()
+    expect(host.sent).toHaveLength(0)
+    cover.remove()
+    await armed()
+  })
+
+  it('is found where the words are transparent', async () => {
+    render(view())
+    await armed()
+    part('command').style.opacity = '0'
+    await expect.element(covered()).toBeVisible()
+    part('command').style.opacity = ''
+    await armed()
+  })
+
+  it('does not count where it is a bar at the edge, under which the page scrolls', async () => {
+    const bar = { top: 0, left: 0, width: '100%', background: 'white' } as const
+    render(
+      <div style={{ height: 320, overflow: 'auto' }}>
+        <div style={{ ...bar, position: 'sticky', height: 60, zIndex: 3 }}>
+          <b>Chat</b>
+        </div>
+        <div style={{ marginTop: -40 }}>{view()}</div>
+        <div style={{ height: 900 }} />
+      </div>,
+    )
+    await shown()
+    await armed()
+  })
+
+  it('does not count where the request is scrolled out of its box', async () => {
+    const box = { height: 130, overflow: 'auto' } as const
+    render(
+      <>
+        <div style={{ height: 80 }}>What stands above the box</div>
+        {view(null, box)}
+      </>,
+    )
+    await shown()
+    allow().element().scrollIntoView({ block: 'end' })
+    await armed()
+  })
+
+  it('does not count where an app draws it inside the request', async () => {
+    render(
+      <Provided host={createTestHost()}>
+        <ConsentDialog
+          record={COMMAND}
+          changes={
+            <div style={{ position: 'relative', height: 60 }}>
+              What changes
+              <div style={{ position: 'absolute', inset: 0, background: 'white' }}>On top</div>
+            </div>
+          }
+        />
+      </Provided>,
+    )
+    await shown()
+    await armed()
+    expect(part('changes')).not.toBeNull()
   })
 })

@@ -114,7 +114,7 @@ function childOf(pid: number, name: string): number {
   return Number.parseInt(child, 10)
 }
 
-test('one conversation shows all five modes, and only the change to a file waits', async () => {
+test('one conversation shows every mode, and only the change to a file waits', async () => {
   await say('Remember that Rover is a dog')
   await page.getByText('I remember now that Rover is a dog').waitFor()
   await say('Forget Rover')

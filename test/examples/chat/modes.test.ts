@@ -26,7 +26,7 @@ describe('the tools of three servers', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('have all five modes, and only changes to files ask', async () => {
+  test('have every mode, and only changes to files ask', async () => {
     const tools = await listed()
     const policy = createPolicy(tools)
     const of = (mode: string) =>

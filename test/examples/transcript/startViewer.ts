@@ -1,5 +1,9 @@
 import { spawn } from 'node:child_process'
 
+const START = process.env['HANDRAIL_COMPILER']
+  ? 'test/examples/transcript/startCompiled.mjs'
+  : 'examples/transcript/start.mjs'
+
 /**
  * Runs the viewer as `npm run transcript -- FILE...` does, on a free port; resolves once it says
  * where it is.
@@ -7,7 +11,7 @@ import { spawn } from 'node:child_process'
 export async function startViewer(
   ...files: readonly string[]
 ): Promise<{ readonly url: string; readonly stop: () => void }> {
-  const child = spawn(process.execPath, ['examples/transcript/start.mjs', ...files], {
+  const child = spawn(process.execPath, [START, ...files], {
     env: { ...process.env, PORT: '0' },
   })
   const stop = (): void => void child.kill()

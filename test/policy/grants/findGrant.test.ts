@@ -201,7 +201,7 @@ describe('a grant answers for the person', () => {
   it.each(Object.keys(LASTING_SCOPES) as LastingScope[])(
     'for as long and as far as the row of its scope says: %s',
     (scope) => {
-      const { lifetimeMs, isForConversation } = LASTING_SCOPES[scope]
+      const { lifetimeMs, place } = LASTING_SCOPES[scope]
       const grant = createGrant(
         {
           tool: inNotes.tool,
@@ -217,8 +217,8 @@ describe('a grant answers for the person', () => {
       expect(parseGrant(grant)).toEqual(grant)
       expect([asksIn({ conversation: 'c1' }), asksIn({ conversation: 'c2' }), asksIn({})]).toEqual([
         false,
-        isForConversation,
-        isForConversation,
+        place !== null,
+        place !== null,
       ])
     },
   )

@@ -18,7 +18,10 @@ const TOOLS = {
 } satisfies Record<ToolMode, string>
 
 const rows = Object.entries(TOOLS).flatMap(([mode, names]) =>
-  names.split(' ').map((name): [string, string] => [name, mode]),
+  names
+    .split(' ')
+    .filter(Boolean)
+    .map((name): [string, string] => [name, mode]),
 )
 
 describe('tools that agents bring along', () => {

@@ -22,11 +22,27 @@ describe('command lines that are written to get past rules', () => {
   })
 })
 
+/** Each line beside a rule that lets its program run, whatever it is given. */
+const besideWide = (command: string, forbidden: readonly string[]) =>
+  evaluateCall(
+    { name: 'shell_run', arguments: { command } },
+    { tool },
+    policyOf([
+      ...forbidden.map((rule) => ({ rule: `shell_run(command: ${rule})`, verdict: 'deny' })),
+      { rule: `shell_run(command: ${command.split(' ')[0]} *)`, verdict: 'run' },
+      { rule: 'shell_run(command: cat *)', verdict: 'run' },
+    ]),
+  ).verdict
+
 describe('programs that write files by their arguments', () => {
-  const policy = policyOf([{ rule: 'shell_run(command: * > /etc/**)', verdict: 'deny' }])
   it.each(commands.writers)('$command: $expect', ({ command, expect: verdict }) => {
-    const call = { name: 'shell_run', arguments: { command } }
-    expect(evaluateCall(call, { tool }, policy).verdict).toBe(verdict)
+    expect(besideWide(command, ['* > /etc/**'])).toBe(verdict)
+  })
+})
+
+describe('lines that name what a rule forbids, beside a wide rule that lets run', () => {
+  it.each(commands.wide)('$command: $expect', ({ command, expect: verdict }) => {
+    expect(besideWide(command, ['* > /etc/**', 'rm *', 'git push *'])).toBe(verdict)
   })
 })
 
@@ -60,6 +76,65 @@ describe('a wildcard of a rule that lets run', () => {
   ])('names no option that writes a file, sends one or turns to another host: %s', (command) => {
     expect(verdictOf('use(command: curl *)', { command })).toBe('ask')
     expect(verdictOf('use(command: curl *)', { command: 'curl -s https://a.example/' })).toBe('run')
+  })
+
+  it.each([
+    ['mocha', '-r ./e', '-R ./e', '-u ./e', '--ui ./e', '--reporter ./e'],
+    ['git archive', '--remote=ext::sh HEAD', '--remote ext::sh HEAD', "'ext::sh -c id' HEAD"],
+    ['git rebase', '-i HEAD', '--interactive HEAD', '--exec ./e HEAD', '-x ./e HEAD'],
+    ['git bisect', 'run ./e'],
+    ['git submodule', 'foreach ./e'],
+    ['tar', '-cf a notes', '-xf a', 'xf a', 'czf a notes', '--extract -f a', '--create -f a b'],
+    ['go test', '-o x', '-c', '-coverprofile=x', '-cpuprofile x', '--o x', '-ldflags=-extld=./e'],
+    ['go env', '-w GOFLAGS=-exec', '-u GOFLAGS'],
+    ['eslint', '--fix x', '-c ./e', '--config ./e'],
+    ['date', '010100002020', '-s x', '--set=x'],
+    ['pytest', '-p e', '--junitxml=x', '--log-file x'],
+    ['jest', '--config ./e', '-c ./e', '--globalSetup ./e', '--outputFile=x', '-u'],
+    ['vitest', '--config ./e', '-c ./e', '--outputFile x', '-u', '--runner ./e'],
+    ['cargo', '--config ./e', '--target-dir x', 'test --config ./e'],
+    ['tsc', '-p ./e', '--project ./e', '--outDir x', '--outFile x'],
+    ['rollup', '-c ./e', '--plugin ./e', '-o x'],
+    ['babel', '-o x', '--plugins ./e'],
+    ['rubocop', '-A', '--autocorrect', '-r ./e', '--require ./e'],
+    ['rspec', '-r ./e', '--require ./e', '-o x'],
+    ['ruff', 'check --fix', '--config ./e'],
+    ['pylint', '--load-plugins e', '--init-hook x'],
+    ['rsync', '-e ./e a b', '--rsh ./e a b', '--log-file x a b', '--delete a b'],
+    ['curl', '-w %output{x} u', '--write-out %output{x} u', '-K ./e u'],
+    ['split', '--filter ./e a'],
+    ['shuf', '-o x', '--output=x'],
+    ['journalctl', '--rotate', '--vacuum-size=1'],
+    ['openssl', 'x509 -out x', '-engine ./e'],
+    ['nmap', '-oN x h', '--script ./e h'],
+    ['tcpdump', '-w x', '-z ./e'],
+  ])('names no option of %s that writes, or loads code', (program, ...options) => {
+    for (const option of options) {
+      const command = `${program} ${option}`
+      expect([command, verdictOf(`use(command: ${program} *)`, { command })]).toEqual([
+        command,
+        'ask',
+      ])
+    }
+  })
+
+  it.each([
+    'mocha --bail test',
+    'git archive HEAD',
+    'git rebase main',
+    'git log --grep=x',
+    'tar -tf a',
+    'tar tvf a',
+    'go test -count=1 -short ./...',
+    'eslint --quiet src',
+    'date -u',
+    'vitest --run test',
+    'jest --coverage test',
+    'tsc --noEmit',
+    'cargo test --release',
+  ])('still names what only says how: %s', (command) => {
+    const [program = ''] = command.split(' ')
+    expect(verdictOf(`use(command: ${program} *)`, { command })).toBe('run')
   })
 
   it.each([

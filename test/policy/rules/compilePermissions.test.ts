@@ -2,6 +2,11 @@ import { defineToolPolicy, evaluateCall, type Permission } from '../../../src/po
 import { compilePermissions } from '../../../src/policy/rules/compilePermissions.ts'
 import { explainConsent } from '../../../src/policy/explainConsent.ts'
 import { explainToolMode } from '../../../src/policy/mode/explainToolMode.ts'
+import { suspectsOf } from '../../../src/policy/rules/command/suspects.ts'
+import { createRuleIndex } from '../../../src/policy/rules/createRuleIndex.ts'
+import { Subject } from '../../../src/policy/rules/matchArgument.ts'
+import { calledTool } from '../../../src/policy/rules/matchTool.ts'
+import { argumentKey, parseRule } from '../../../src/policy/rules/parseRule.ts'
 import { processorTime } from '../../support/processorTime.ts'
 
 const tool = { server: null }
@@ -194,6 +199,70 @@ describe('ten thousand rules', () => {
       })
       expect(milliseconds / 200).toBeLessThan(1)
     }
+  })
+})
+
+/** How many of ten thousand rules are looked at for a call. */
+function lookedAt(ruleOf: (at: number) => string, name: string, given: Record<string, unknown>) {
+  const entries = Array.from({ length: 10_000 }, (_, at) => {
+    const permission = { rule: ruleOf(at), verdict: 'deny' } as const
+    return { permission, rule: parseRule(permission.rule, 'deny') }
+  })
+  const subjects = Object.entries(given).map(
+    ([argument, value]) => [argumentKey(argument), [new Subject(value)]] as const,
+  )
+  const index = createRuleIndex(entries)
+  const called = calledTool(name, null)
+  const certain = index.likely(called, new Map(subjects)).size
+  // of a group, the first rule that may name the call is enough
+  const groups = [...index.possible(called, new Map(subjects))]
+  return certain + groups.length
+}
+
+const sh = (command: string) => ({ command })
+
+describe('of ten thousand rules, only a few are looked at', () => {
+  it.each<[string, (at: number) => string, Record<string, unknown>]>([
+    ['of tools', (at) => `t${at}(path: a/**)`, { path: 'a' }],
+    ['of wildcards in tools', (at) => `*t${at}_*`, {}],
+    ['of programs', (at) => `sh(command: p${at} *)`, sh('p77 x && p78 y')],
+    ['of words', (at) => `sh(command: git s${at} *)`, sh('git s77 x')],
+    ['of words, and a call that is not certain', (at) => `sh(command: git s${at} *)`, sh('ls $X')],
+    ['of options', (at) => `sh(command: git --opt${at} *)`, sh('git --opt77 x')],
+    ['of files', (at) => `sh(command: * > /d${at}/**)`, sh('ls > /d77/x')],
+    ['of files, and a call that writes others', (at) => `sh(command: * > /d${at}/**)`, sh('tar x')],
+    ['of wildcards in words', (at) => `sh(command: git *x${at}y*)`, sh('git ax77yb')],
+    ['of wildcards in programs', (at) => `sh(command: *x${at}y* *)`, sh('ax77yb')],
+    ['of paths', (at) => `sh(path: d${at}/**)`, { path: 'd77/x' }],
+    ['of paths in one folder', (at) => `sh(path: /srv/d${at}/**)`, { path: '/srv/d77/x' }],
+    ['of paths in one folder, and it', (at) => `sh(path: /srv/d${at}/**)`, { path: '/srv' }],
+    ['of wildcards in paths', (at) => `sh(path: **/*x${at}y*)`, { path: 'a/bx77yc' }],
+    ['of wildcards in texts', (at) => `sh(kind: *x${at}y*)`, { kind: 'a x77y c' }],
+    ['of texts, and a long text', (at) => `sh(kind: x${at})`, { kind: 'x77 '.repeat(900) }],
+    ['of hosts', (at) => `sh(url: https://h${at}.com/**)`, { url: 'https://h77.com/x' }],
+    [
+      'of paths of a host',
+      (at) => `sh(url: https://h.com/p${at}/*)`,
+      { url: 'https://h.com/p77/x' },
+    ],
+    ['of wildcards in hosts', (at) => `sh(url: https://*h${at}a.b/*)`, { url: 'https://h77a.b/x' }],
+  ])('%s', (_, ruleOf, given) => {
+    expect(lookedAt(ruleOf, 'sh', given)).toBeLessThan(150)
+    expect(lookedAt(ruleOf, 'get_t77_x', given)).toBeLessThan(150)
+  })
+})
+
+describe('a line that is written to take long', () => {
+  it.each([
+    ['has one command a thousand times', 'ls;'.repeat(1000), 3],
+    ['has a thousand programs that run others', `${'sudo '.repeat(1000)}ls`, 3],
+    ['has thousands of words behind one', `sudo ${'ab '.repeat(2000)}`, 3],
+    ['has one command in itself', `${'ls $('.repeat(1000)}ls${')'.repeat(1000)}`, 1010],
+  ])('%s: each command is looked at once', (_, command, most) => {
+    const { suspects } = suspectsOf(command)
+    expect(suspects.length).toBeLessThanOrEqual(most)
+    const words = suspects.reduce((sum, { given }) => sum + given.length, 0)
+    expect(words).toBeLessThanOrEqual(command.length)
   })
 })
 

@@ -35,7 +35,11 @@ describe('the rules', () => {
         // unsure asks: never where it surely is denied
         if (verdict === 'unsure') return naive !== 'deny'
         // a word that is known only when it runs may make it stricter
-        if (naive === undefined && verdict !== 'run' && `${call.arguments.command}`.includes('$('))
+        if (
+          naive === undefined &&
+          verdict !== 'run' &&
+          String(call.arguments.command).includes('$(')
+        )
           return true
         compared += 1
         if (verdict !== undefined)

@@ -49,6 +49,13 @@ describe('a rule that lets run', () => {
     expect(verdictOf(['use(command: git status *)'], { command: 'git status x' })).toBe('run')
   })
 
+  it.each(['git status a\\ b', 'git status %PATH%', 'git status # x', 'git status (x)'])(
+    'names no line that shells read differently: %s',
+    (command) => {
+      expect(verdictOf(['use(command: git status *)'], { command })).toBeUndefined()
+    },
+  )
+
   it('of a program that runs others needs a rule for the other, and then is enough', () => {
     const command = 'sudo git status'
     expect(verdictOf(['use(command: sudo *)', 'use(command: git status *)'], { command })).toBe(
@@ -70,6 +77,17 @@ describe('a rule that lets run', () => {
 })
 
 describe('a rule that denies', () => {
+  it('makes an option that runs another program ask, also where a rule lets it run as it stands', () => {
+    const command = 'sort --compress-program rm notes'
+    const { verdictOf: of } = compilePermissions([
+      { rule: 'use(command: rm *)', verdict: 'deny' },
+      { rule: `use(command: ${command})`, verdict: 'run' },
+      { rule: 'use(command: sort rm)', verdict: 'run' },
+    ])
+    expect(of({ name: 'use', arguments: { command } }, null)?.verdict).toBe('ask')
+    expect(of({ name: 'use', arguments: { command: 'sort rm' } }, null)?.verdict).toBe('run')
+  })
+
   it('may name a path that climbs to nobody knows where', () => {
     expect(verdictOf(['use(path: /etc/**)'], { path: '../../x' }, 'deny')).toBe('ask')
     expect(verdictOf(['use(path: /etc/**)'], { path: 'notes/x' }, 'deny')).toBeUndefined()
@@ -82,6 +100,34 @@ describe('a rule that denies', () => {
     expect(verdictOf(['use(kind: one)'], { kind }, 'deny')).toBe('ask')
     expect(verdictOf(['use(kind: *x|one)'], { kind: 'two' }, 'deny')).toBeUndefined()
     expect(verdictOf(['use(kind: a*x)'], { kind }, 'deny')).toBe('ask')
+  })
+
+  it('denies a command of a line that is too long to be read, and asks about all other such lines', () => {
+    const long = 'ls notes; '.repeat(2000)
+    expect(verdictOf(['use(command: rm *)'], { command: `${long}rm x` }, 'deny')).toBe('deny')
+    expect(verdictOf(['use(command: rm *)'], { command: `${long}cat rm` }, 'deny')).toBe('ask')
+    expect(verdictOf(['use(command: * > /etc/**)'], { command: `${long}a > /etc/x` }, 'deny')).toBe(
+      'deny',
+    )
+    expect(verdictOf(['use(command: ls *)'], { command: long })).toBeUndefined()
+  })
+
+  it('may name a command whose program is known only when it runs', () => {
+    const rules = ['use(command: rm a)', 'use(command: mv b)']
+    expect(verdictOf(rules, { command: '$X notes' }, 'deny')).toBe('ask')
+    expect(verdictOf(['use(command: * > /etc/**)'], { command: 'echo x > $X' }, 'deny')).toBe('ask')
+  })
+
+  it('denies a folder of a URL that is given to a program', () => {
+    const rules = ['use(command: curl https://evil.example/*)']
+    expect(verdictOf(rules, { command: 'curl -s https://evil.example/x' }, 'deny')).toBe('deny')
+    expect(verdictOf(rules, { command: 'curl -s https://a.example/x' }, 'deny')).toBeUndefined()
+  })
+
+  it('may name a tool whose name can be read in many ways', () => {
+    const name = `${'a__'.repeat(100)}drop`
+    expect(verdictOf(['files/drop'], {}, 'deny', name)).toBe('ask')
+    expect(verdictOf([`${'a__'.repeat(100)}*`], {}, 'run', name)).toBe('ask')
   })
 
   it('makes every call with too many arguments ask, also one that another rule lets run', () => {

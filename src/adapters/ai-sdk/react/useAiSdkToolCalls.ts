@@ -1,6 +1,8 @@
 'use client'
 import { hostedToolCalls, type HostedToolCalls } from '../../../host/records/hostedToolCalls.ts'
 import { useToolCalls } from '../../../host/records/useToolCalls.ts'
+import { ownOptions } from '../../../tool-call/JsonObject.ts'
+import { checkOptions } from '../../shared/read/checkOptions.ts'
 import type { AiSdkChat, AiSdkStatus } from '../AiSdkMessage.ts'
 import { createAiSdkHost } from '../createAiSdkHost.ts'
 import { fromAiSdk } from '../fromAiSdk.ts'
@@ -22,8 +24,10 @@ export type AiSdkHookOptions = NonNullable<Parameters<typeof createAiSdkHost>[1]
  */
 export function useAiSdkToolCalls(
   chat: AiSdkUseChat,
-  { from = fromAiSdk, ...options }: AiSdkHookOptions = {},
+  options: AiSdkHookOptions = {},
 ): HostedToolCalls {
+  checkOptions('useAiSdkToolCalls', options)
+  const { from = fromAiSdk, local } = ownOptions(options)
   const calls = useToolCalls(from, chat.messages, { status: chat.status })
-  return hostedToolCalls(calls, createAiSdkHost(chat, options), chat.id)
+  return hostedToolCalls(calls, createAiSdkHost(chat, { local }), chat.id)
 }

@@ -2,6 +2,7 @@ import { ownOptions } from '../../../tool-call/JsonObject.ts'
 import type { ToolCallReader } from '../../../host/records/ToolCallReader.ts'
 import type { JsonObject } from '../../../tool-call/index.ts'
 import { createRecordList } from '../../shared/calls/createRecordList.ts'
+import { checkOptions } from '../../shared/read/checkOptions.ts'
 import { ownMembers } from '../../shared/read/ownMembers.ts'
 import type { Run } from '../AiSdkMessage.ts'
 import { createStreamCalls, type StreamCall } from './createStreamCalls.ts'
@@ -22,6 +23,7 @@ import { toPart } from './toPart.ts'
 export function createAiSdkReader(
   options: { runActive?: boolean | undefined } = {},
 ): ToolCallReader {
+  checkOptions('createAiSdkReader', options)
   const { runActive } = ownOptions(options)
   const initialRun = runActive === undefined ? undefined : runActive ? 'active' : 'ended'
   let run: Run | undefined = initialRun

@@ -1,6 +1,10 @@
 'use client'
+import { useState } from 'react'
 import { hostedToolCalls, type HostedToolCalls } from '../../../host/records/hostedToolCalls.ts'
 import { useToolCalls } from '../../../host/records/useToolCalls.ts'
+import { ownOptions } from '../../../tool-call/JsonObject.ts'
+import { checkOptions } from '../../shared/read/checkOptions.ts'
+import { createRunWatch } from '../createRunWatch.ts'
 import { createLangGraphHost, type LangGraphStream } from '../createLangGraphHost.ts'
 import type { LangGraphOptions } from '../createLangGraphReader.ts'
 import { fromLangGraph } from '../fromLangGraph.ts'
@@ -23,12 +27,16 @@ export type LangGraphHookOptions = Pick<LangGraphOptions, 'specs'> & {
  */
 export function useLangGraphToolCalls(
   stream: LangGraphUseStream,
-  { specs, conversation }: LangGraphHookOptions = {},
+  options: LangGraphHookOptions = {},
 ): HostedToolCalls {
+  checkOptions('useLangGraphToolCalls', options)
+  const { specs, conversation } = ownOptions(options)
+  const { messages, interrupts = [] } = stream
+  const [isGoingOn] = useState(createRunWatch)
   const calls = useToolCalls(
     fromLangGraph,
-    { messages: stream.messages, __interrupt__: stream.interrupts },
-    { specs, runActive: stream.isLoading },
+    { messages, __interrupt__: interrupts },
+    { specs, runActive: isGoingOn(stream) },
   )
   return hostedToolCalls(calls, createLangGraphHost(stream), conversation)
 }

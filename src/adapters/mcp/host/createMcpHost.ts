@@ -8,6 +8,7 @@ import type {
   ToolCallRecord,
   ToolResult,
 } from '../../../tool-call/index.ts'
+import { checkOptions } from '../../shared/read/checkOptions.ts'
 import { toDeniedResult } from '../../shared/host/toDeniedResult.ts'
 import {
   addCall,
@@ -44,6 +45,7 @@ export function createMcpHost(
     context: RequestContext,
   ): Promise<{ action: QuestionAnswer['kind']; content?: ElicitContent }>
 } {
+  checkOptions('mcp', given)
   const options = ownOptions(given) as McpHostOptions
   const calls = createHostCalls(options.server, options.tools)
   const questions = createHostQuestions(calls)

@@ -5,6 +5,7 @@ import type { KnownCall } from './CallFacts.ts'
 import { CallRegistry } from './CallRegistry.ts'
 import { createRecordList } from './createRecordList.ts'
 import { toRecord } from './toRecord.ts'
+import { checkOptions } from '../read/checkOptions.ts'
 import { ownMembers } from '../read/ownMembers.ts'
 
 export interface CallReaderOptions {
@@ -29,6 +30,7 @@ export function createCallReader(
   createRead: (calls: CallRegistry) => ReadEvent,
 ): ToolCallReader {
   const { protocol } = options
+  checkOptions(protocol, options)
   const { runActive, specs = [] } = ownOptions(options)
   const declared = new Map(specs.map((spec) => [spec.name, spec]))
   const list = createRecordList<KnownCall>((call) => toRecord(call, protocol, declared))

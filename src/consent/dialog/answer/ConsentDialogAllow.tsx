@@ -14,13 +14,13 @@ import {
 export type ConsentDialogAllowRenderState = {
   verb: string
   kind: string | undefined
-  arming: 'waiting' | 'arming' | 'armed' | undefined
+  arming: 'waiting' | 'covered' | 'arming' | 'armed' | undefined
 }
 
 /**
  * Allows what is shown, once, as it is shown. `aria-disabled` until it has been in view of a
- * visible, focused page for the provider's `armDelay`, and while what would run is not certain.
- * Shown as `data-arming`. A press that began too early or on something else does nothing. Where not
+ * visible, focused page for the provider's `armDelay`, while something lies on the request, and
+ * while what would run is not certain. Shown as `data-arming`. A press that began too early or on something else does nothing. Where not
  * all is shown it says so, and is not the suggested button.
  */
 export const ConsentDialogAllow: Part<'button', {}, ConsentDialogAllowRenderState> = forwardRef<

@@ -1,5 +1,5 @@
-import { matchGlob } from './matchGlob.ts'
-import { isPathAllowed, pathOf, plainPathOf } from './paths.ts'
+import { matchGlob } from '../matchGlob.ts'
+import { isPathAllowed, pathOf, plainPathOf } from '../paths.ts'
 import {
   CODE_PROGRAMS,
   INTERPRETERS,
@@ -9,8 +9,8 @@ import {
   RUNNERS,
   STATE_PROGRAMS,
 } from './programs.ts'
-import { isUrlAllowed, readUrlPattern } from './urls.ts'
-import type { ShellCommand, ShellWord } from '../../shell/ShellCommand.ts'
+import { isUrlAllowed, readUrlPattern } from '../urls.ts'
+import type { ShellCommand, ShellWord } from '../../../shell/ShellCommand.ts'
 
 /** A command as a rule names it: its words, and the files that it writes and reads. */
 export type CommandPattern = {
@@ -58,13 +58,34 @@ export function patternsFor(
   patterns: readonly CommandPattern[],
 ): ReadonlySet<CommandPattern> | undefined {
   const used = new Set<CommandPattern>()
+  const byWord = new Map<string, CommandPattern[]>()
+  for (const pattern of patterns) {
+    const key = lastPlainWord(pattern)
+    byWord.set(key, [...(byWord.get(key) ?? []), pattern])
+  }
+  let depth = 0
   const isNamed = (command: Command): boolean => {
-    const found = patterns.find((pattern) => isAllowed(pattern, command, isNamed))
+    if (depth >= MAX_DEPTH) return false
+    depth += 1
+    const found = command.words
+      .flatMap((word, at) => byWord.get(`${at} ${word}`) ?? [])
+      .find((pattern) => isAllowed(pattern, command, isNamed))
+    depth -= 1
     if (found) used.add(found)
     return found !== undefined
   }
   return commands.length > 0 && commands.every(isNamed) ? used : undefined
 }
+
+/** The last word in front of all wildcards, by its place: every command that is named has it there. */
+function lastPlainWord({ words }: CommandPattern): string {
+  const wild = words.findIndex((word) => word.includes('*'))
+  const at = (wild < 0 ? words.length : wild) - 1
+  return `${at} ${words[at]}`
+}
+
+/** Programs that run others, in one another: more are not looked into. */
+const MAX_DEPTH = 10
 
 function isAllowed(
   pattern: CommandPattern,
@@ -129,7 +150,7 @@ function areWordsAllowed(
       isInnerNamed,
     )
   const isFree = (word: string, at: number): boolean => {
-    if (isPowerful(program, word) || INTERPRETERS.has(program)) return false
+    if (isPowerful(program, word, words[1]) || INTERPRETERS.has(program)) return false
     if (!isAlone && STATE_PROGRAMS.has(program)) return false
     if (RUNNERS.has(program)) return inner !== undefined && at >= inner
     return !CODE_PROGRAMS.has(program) || hasOperandBefore(named, at)

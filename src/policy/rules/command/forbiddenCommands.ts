@@ -1,0 +1,145 @@
+import { matchGlob } from '../matchGlob.ts'
+import {
+  isPathForbidden,
+  pathPatternOf,
+  placesOf,
+  type Likelihood,
+  type PathPattern,
+} from '../paths.ts'
+import type { CommandPattern } from './commands.ts'
+import { CARRIERS, programOf } from './programs.ts'
+import type { Suspect, Suspects } from './suspects.ts'
+
+/** A command of a rule that denies, as careless readers take it. */
+export type ForbiddenCommand = {
+  /** Its name; with wildcards as the rule has them. */
+  program: string
+  wanted: readonly Wanted[]
+  writes: readonly PathPattern[]
+}
+type Wanted = { text: string; path: PathPattern | undefined }
+
+const known = new WeakMap<CommandPattern, ForbiddenCommand>()
+
+/** What of a pattern counts where it denies; worked out once. */
+export function forbiddenCommandOf(pattern: CommandPattern): ForbiddenCommand {
+  let found = known.get(pattern)
+  if (!found) {
+    const [program = '', ...wanted] = pattern.folded
+    found = {
+      program: programOf(program),
+      wanted: wanted
+        .filter((text) => text !== '*')
+        .map((text) => ({
+          text,
+          path: text.includes('/') && !text.startsWith('-') ? pathPatternOf(text) : undefined,
+        })),
+      writes: pattern.writes.map(pathPatternOf),
+    }
+    known.set(pattern, found)
+  }
+  return found
+}
+
+/** Whether a command that the rule names runs, or may. */
+export function isCommandForbidden(
+  pattern: CommandPattern,
+  { suspects, isUncertain }: Suspects,
+): Likelihood {
+  const forbidden = forbiddenCommandOf(pattern)
+  let found: Likelihood = isUncertain ? 'maybe' : 'no'
+  for (const suspect of suspects) {
+    const likely = isSuspect(forbidden, suspect)
+    if (likely === 'yes') return 'yes'
+    if (likely !== 'no' || (found === 'no' && isMentioned(forbidden, suspect))) found = 'maybe'
+  }
+  return found
+}
+
+/** It names the program, its words and the files, in whatever order, and is not known to read. */
+function isMentioned({ program, wanted, writes }: ForbiddenCommand, suspect: Suspect): boolean {
+  const { mentions } = suspect
+  if (mentions.words.size === 0) return false
+  if (program !== '*' && !hasName(mentions.programs, program)) return false
+  if (wanted.length > 0) {
+    const given = [...mentions.words]
+    if (!wanted.every((word) => isGiven(word, given))) return false
+  }
+  return writes.every(
+    (glob) =>
+      isWritten(glob, suspect) ||
+      mentions.hasMore ||
+      mentions.places.some((place) => isPathForbidden(glob, place) === 'yes'),
+  )
+}
+
+const hasName = (names: ReadonlySet<string>, glob: string): boolean =>
+  glob.includes('*') ? [...names].some((name) => matchGlob(glob, name)) : names.has(glob)
+
+function isSuspect(forbidden: ForbiddenCommand, suspect: Suspect): Likelihood {
+  const { program, wanted, writes } = forbidden
+  const { surely, perhaps, isAny } = suspect
+  const surelyAt = placeOf(surely, suspect, program)
+  const at = surelyAt ?? placeOf(perhaps, suspect, program)
+  if (at === undefined) return isAny ? 'maybe' : 'no'
+  const given = suspect.given.slice(at + 1)
+  const texts = given.filter((word) => word !== null)
+  const areGiven = wanted.every((word) => isGiven(word, texts))
+  if (areGiven && writes.every((glob) => isWritten(glob, suspect)))
+    return surelyAt === undefined || (CARRIERS.has(program) && isSubcommandElsewhere(wanted, texts))
+      ? 'maybe'
+      : 'yes'
+  const isOpen = given.includes(null) || (areGiven && suspect.writes.includes(null))
+  return isAny || isOpen ? 'maybe' : 'no'
+}
+
+/** The first place of a program; undefined where it has none. */
+function placeOf(
+  places: ReadonlyMap<string, number>,
+  { words }: Suspect,
+  glob: string,
+): number | undefined {
+  if (!glob.includes('*')) return places.get(glob)
+  // a file alone is written without a program
+  if (glob === '*' && words.length === 0) return 0
+  for (const [name, at] of places) if (matchGlob(glob, name)) return at
+  return undefined
+}
+
+/** `push` of `git push` behind another operand: `git log push`. */
+function isSubcommandElsewhere(wanted: readonly Wanted[], given: readonly string[]): boolean {
+  const verb = wanted[0]?.text ?? ''
+  if (!/^[a-z]/.test(verb)) return false
+  const at = given.findIndex((word) => matchGlob(verb, word))
+  return given
+    .slice(0, Math.max(0, at))
+    .some((word, index) => !word.startsWith('-') && !given[index - 1]?.startsWith('-'))
+}
+
+/** A word that is there in whatever order; letters of short options also in a bundle. */
+function isGiven({ text: wanted, path }: Wanted, given: readonly string[]): boolean {
+  if (/^-[^-]/.test(wanted)) {
+    const letters = given.flatMap((word) => (/^-[^-]/.test(word) ? word.slice(1).split('') : []))
+    if (
+      wanted
+        .slice(1)
+        .split('')
+        .every((letter) => letters.includes(letter))
+    )
+      return true
+  }
+  if (path)
+    return given.some(
+      (word) => matchGlob(wanted, word) || isPathForbidden(path, placesOf(word)) === 'yes',
+    )
+  return given.some((word) => {
+    if (wanted.startsWith('--')) {
+      const [name = ''] = word.split('=')
+      if (name.length > 3 && wanted.startsWith(name)) return true
+    }
+    return matchGlob(wanted, word)
+  })
+}
+
+const isWritten = (glob: PathPattern, { writes }: Suspect): boolean =>
+  writes.some((file) => file !== null && isPathForbidden(glob, placesOf(file)) !== 'no')

@@ -1,0 +1,203 @@
+import { readCommandLine, type CommandLine } from '../../../shell/readCommandLine.ts'
+import type { ShellCommand, ShellWord } from '../../../shell/ShellCommand.ts'
+import { isAssignment, knownText } from './commands.ts'
+import { folded } from '../matchGlob.ts'
+import {
+  CARRIERS,
+  CODE_PROGRAMS,
+  headOf,
+  INPUT_RUNNERS,
+  Mentions,
+  RUNNERS,
+  TEXT_PROGRAMS,
+} from './programs.ts'
+import { writtenBy } from './writtenBy.ts'
+
+/** How deep commands are looked for in the text of other commands. */
+const MAX_DEPTH = 5
+/** A longer line is read in one way only. */
+const MAX_LINE = 5000
+/** A longer line is only cut where commands may begin. */
+const MAX_READ = 10_000
+/** What is behind this may be anything. */
+const MAX_CUT = 100_000
+/** A call of another language that runs the command in its quotes. */
+const CALL =
+  /(?:\b(?:system|\w{0,10}exec\w{0,10}|popen|spawn\w{0,10}|call|run|check_\w{1,10}|getoutput|shell)\s{0,5}\(?\s{0,5}\[?|\|)\s{0,5}(?:"([^"]{1,500})"|'([^']{1,500})')|`([^`]{1,500})`/g
+/** `1e rm x` of sed, `!rm x` of vim and ed. */
+const ESCAPE = /^(?:[\d,$]{0,20}e\s{1,5}|:?!)(.{1,500})$/s
+
+/**
+ * A command that a line runs, or may. A word is null where it is known only when it runs. Behind a
+ * program that runs others, each word may be a program: the first place of each is enough, since all
+ * words of a later one are also behind it.
+ */
+export type Suspect = {
+  words: readonly (string | null)[]
+  /** The words as careless readers take them. */
+  given: readonly (string | null)[]
+  /** Where a program is first run for sure, by its folded name. */
+  surely: ReadonlyMap<string, number>
+  /** The same where nobody knows whether it runs. */
+  perhaps: ReadonlyMap<string, number>
+  /** What is run may be anything. */
+  isAny: boolean
+  writes: readonly (string | null)[]
+  mentions: Mentions
+}
+
+/** All commands that a line may run: its own, those that they run, those in their text. */
+export type Suspects = { suspects: readonly Suspect[]; isUncertain: boolean }
+
+export function suspectsOf(line: string): Suspects {
+  const found: Found = { suspects: [], seen: new Set() }
+  if (line.length > MAX_READ) {
+    for (const command of cutAtSigns(line)) collectCommand(found, command, true, MAX_DEPTH, true)
+    return { suspects: found.suspects, isUncertain: true }
+  }
+  const read = readCommandLine(line)
+  for (const reading of readingsOf(line))
+    collect(found, reading === line ? read : readCommandLine(reading), true, 0)
+  return { suspects: found.suspects, isUncertain: !read.isCertain || found.suspects.some(isOpaque) }
+}
+
+/** The commands of a line that is too long to be read: cut where one may begin, without its quotes. */
+function cutAtSigns(line: string): readonly Pick<ShellCommand, 'words' | 'writes'>[] {
+  const pieces = new Set(line.slice(0, MAX_CUT).split(/[;&|\n\r(){}`]+/))
+  return [...pieces].flatMap((piece) => {
+    const [names = '', ...writes] = piece.split('>')
+    const words = names.split(/\s+/).filter((word) => word !== '')
+    return words.length === 0 ? [] : [{ words: words.map(wordOf), writes: writes.map(fileOf) }]
+  })
+}
+
+const fileOf = (text: string): ShellWord => wordOf(text.trim().split(/\s/)[0] ?? '')
+
+const wordOf = (text: string): ShellWord => ({
+  text: text.replace(/["'\\]/g, ''),
+  at: [],
+  start: 0,
+  end: 0,
+  isDynamic: text.includes('$'),
+  isQuoted: true,
+})
+
+/** As it stands; with `$"rm"` as `"rm"`; with `r{m,}` as the words that some shells make of it. */
+function readingsOf(line: string): ReadonlySet<string> {
+  if (line.length > MAX_LINE) return new Set([line])
+  const plain = line.replace(/\$(?=")/g, '')
+  const expanded = plain.replace(
+    /([^\s{}'"$]{0,100})\{([^\s{}'"]{0,100},[^\s{}'"]{0,100})\}([^\s{}'"]{0,100})/g,
+    (_, before: string, choices: string, after: string) =>
+      choices
+        .split(',')
+        .map((choice) => before + choice + after)
+        .join(' '),
+  )
+  return new Set([line, plain, expanded])
+}
+
+/** It runs what only its input says, or code of another language. */
+const isOpaque = ({ words, surely, perhaps }: Suspect): boolean =>
+  [...surely, ...perhaps].some(([program, at]) => isOpaqueFrom(program, words, at))
+
+function isOpaqueFrom(program: string, all: readonly (string | null)[], at: number): boolean {
+  if (program === 'xargs' || program === 'parallel') return true
+  if (!INPUT_RUNNERS.has(program) && !CODE_PROGRAMS.has(program)) return false
+  const words = all.slice(at + 1)
+  // behind a program that runs others, a later one of the same name has fewer words
+  const last = at === 0 ? 0 : all.findLastIndex((word) => headOf(word ?? '') === program)
+  const isFed = all.slice(last + 1).every((word) => word?.startsWith('-') === true)
+  return (
+    (INPUT_RUNNERS.has(program) && isFed) ||
+    (CODE_PROGRAMS.has(program) &&
+      words.some((word) =>
+        /^(?:-\w*[ceprE]|--(?:eval|print|command|exec|execute))/.test(word ?? ''),
+      ))
+  )
+}
+
+/** The same for a command that is given as its words. */
+export function suspectsOfWords(words: readonly string[]): Suspects {
+  const found: Found = { suspects: [], seen: new Set() }
+  const shellWords = words.map((text) => ({ ...wordOf(''), text }))
+  collectCommand(found, { words: shellWords, writes: [] }, true, 0, false)
+  return { suspects: found.suspects, isUncertain: found.suspects.some(isOpaque) }
+}
+
+/** Each command counts once, however often the line has it. */
+type Found = { suspects: Suspect[]; seen: Set<string> }
+
+function collect(found: Found, { commands }: CommandLine, isSure: boolean, depth: number): void {
+  const feeds = commands.some(({ words }) => INPUT_RUNNERS.has(headOf(words[0]?.text ?? '')))
+  for (const command of commands) collectCommand(found, command, isSure, depth, feeds)
+}
+
+/** `feeds`: something in the line runs what it reads. */
+function collectCommand(
+  found: Found,
+  { words, writes }: Pick<ShellCommand, 'words' | 'writes'>,
+  isSure: boolean,
+  depth: number,
+  feeds: boolean,
+): void {
+  const id = JSON.stringify([words.map(knownText), writes.map(knownText), isSure, depth, feeds])
+  if (found.seen.has(id)) return
+  found.seen.add(id)
+  const from = words.findIndex(({ text }) => !isAssignment(text))
+  const rest = words.slice(from < 0 ? words.length : from)
+  const program = headOf(rest[0]?.text ?? '')
+  found.suspects.push(suspectOf(rest, writes.map(knownText), isSure))
+  if (depth >= MAX_DEPTH) return
+  const isText = TEXT_PROGRAMS.has(program) && !feeds
+  for (const { text } of words) {
+    for (const inner of commandsIn(program, text))
+      collect(found, readCommandLine(inner), isSure, depth + 1)
+    const code = text.replace(/^[^\s'"]{0,100}=!?/, '')
+    if (!/[\s;|&<>$`(]/.test(text) && code === text) continue
+    if (isText && !code.startsWith('!') && code === text) continue
+    collect(found, readCommandLine(code), isSure && RUNNERS.has(program), depth + 1)
+  }
+}
+
+/** One command: where it and others that it runs begin, and what these write. */
+function suspectOf(
+  shellWords: readonly ShellWord[],
+  files: readonly (string | null)[],
+  isSure: boolean,
+): Suspect {
+  const words = shellWords.map(knownText)
+  const program = headOf(shellWords[0]?.text ?? '')
+  const runs = RUNNERS.has(program)
+  const mayRunOthers = runs || CARRIERS.has(program) || shellWords[0]?.isDynamic === true
+  const surely = new Map<string, number>()
+  const perhaps = new Map<string, number>()
+  const writes = [...files]
+  let isRun = runs
+  for (const [at, word] of (mayRunOthers ? words : words.slice(0, 1)).entries()) {
+    const begins = at === 0 || isRun || /^-(?:exec|ok)/.test(shellWords[at - 1]?.text ?? '')
+    const name = headOf(word ?? '')
+    if (at > 0) isRun ||= begins && RUNNERS.has(name)
+    const starts = isSure && begins ? surely : perhaps
+    if (word === null || starts.has(folded(name))) continue
+    starts.set(folded(name), at)
+    if (at === 0 || starts === surely) writes.push(...writtenBy(name, words.slice(at + 1)))
+  }
+  return {
+    words,
+    given: words.map((word) => (word === null ? null : folded(word))),
+    surely,
+    perhaps,
+    isAny: (mayRunOthers ? words : words.slice(0, 1)).includes(null),
+    writes,
+    mentions: new Mentions(shellWords.map(({ text }) => text)),
+  }
+}
+
+/** Commands that plainly stand in the code of another language, or in an alias. */
+function commandsIn(program: string, text: string): readonly string[] {
+  if (program === 'git') return /^alias\.[\w-]{1,50}=!(.{1,500})$/s.exec(text)?.slice(1) ?? []
+  if (!CODE_PROGRAMS.has(program) || text.length > MAX_LINE) return []
+  const calls = [...text.matchAll(CALL)].flatMap(([, ...quoted]) => quoted.filter(Boolean))
+  return [...calls, ...(ESCAPE.exec(text)?.slice(1) ?? [])]
+}

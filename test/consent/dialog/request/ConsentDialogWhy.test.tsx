@@ -1,0 +1,20 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ToolCallBubble } from '../../../../src/index.ts'
+import { defineToolPolicy } from '../../../../src/policy/index.ts'
+import { createTestHost, exampleRecord, TestProvider } from '../../../../src/testing/index.ts'
+
+it('a request says why it asks, by the typed cause and not by the last of its reasons', async () => {
+  const record = exampleRecord('awaiting_consent')
+  const { name } = record.call
+  const policy = defineToolPolicy({
+    permissions: [{ rule: name, verdict: 'ask', reason: 'ask the owner' }],
+  })
+  const { container } = render(
+    <TestProvider host={createTestHost()} policy={policy} records={[record]}>
+      <ToolCallBubble record={record} />
+    </TestProvider>,
+  )
+  expect(await screen.findByRole('button', { name: 'Why' })).toBeVisible()
+  expect(container.querySelector('.handrail-because-line')).toHaveTextContent('ask the owner')
+})
