@@ -144,21 +144,18 @@ describe('what a longer permission can cover', () => {
 
   it('is worked out for the chosen rule alone, once', async () => {
     const asked = vi.fn<NonNullable<ToolPolicy['ask']>>()
-    chat(
-      { ...policy, ask: asked },
-      ran('a', 'git status'),
-      ran('b', 'ls notes'),
-      shell('1', 'git status --short'),
+    chat({ ...policy, ask: asked }, write('a', 'web/a.md'), write('1', 'notes/plan.md'))
+    await userEvent.selectOptions(
+      screen.getAllByRole('combobox', { name: 'For how long' })[1]!,
+      'Always',
     )
-    await always()
     await options()
-    const lines = () => asked.mock.calls.map(([call]) => call.arguments?.command)
-    expect(lines()).not.toContain('git push')
-    asked.mockClear()
-    await choose(/git status/)
-    expect(row('Still asks')).toBe('“ls notes”“git push”“git commit”')
-    expect(lines().filter((each) => each === 'git push')).toHaveLength(2)
-    expect(lines().filter((each) => each === 'ls notes').length).toBeLessThanOrEqual(4)
+    const judged = (path: string) =>
+      asked.mock.calls.filter(([call]) => call.arguments?.path === path).length
+    expect(judged('other/plan.md')).toBe(0)
+    await choose('Calls with files in notes/ and any content')
+    expect(row('Still asks')).toBe('“web/a.md …”“other/plan.md …”“plan.md …”')
+    expect(judged('other/plan.md')).toBe(2)
   })
 })
 

@@ -1,4 +1,6 @@
 import type { Permission, Verdict } from '../../../src/policy/index.ts'
+import { naiveCommands, type NaiveCommand } from './naiveLine.ts'
+import { urlDenied, urlRuns } from './naiveUrl.ts'
 
 // A second evaluator, written without the first: slow, no index, for calls from small alphabets
 // that it can read whole. Where it cannot, it says null.
@@ -72,17 +74,26 @@ function pathMatches(pattern: string, value: string, isDeny: boolean): boolean {
   return new RegExp(`^${isAnchored ? '' : '(?:/[^/]+)*'}/${source}$`).test(path)
 }
 
-/** Lines of the alphabet: plain words, `&&`, `;`, `|`, `sudo`. */
-const commandsIn = (line: string): string[][] =>
-  line.split(/ (?:&&|;|\|) /).map((command) => command.split(' '))
+const areIn = (files: readonly (string | null)[], globs: readonly (string | null)[]): boolean =>
+  files.every(
+    (file) =>
+      file === '/dev/null' ||
+      globs.some((glob) => file !== null && glob !== null && pathMatches(glob, file, false)),
+  )
 
-function wordsMatch(pattern: string, words: string[]): boolean {
-  const wanted = pattern.split(' ')
-  const rest = wanted.at(-1) === '*'
-  const named = rest ? wanted.slice(0, -1) : wanted
+/** A pattern is a command of the same form. */
+function commandMatches(pattern: string, command: NaiveCommand): boolean {
+  const [wanted] = naiveCommands(pattern)
+  const { words } = command
+  const rest = wanted?.words.at(-1) === '*'
+  const named = rest ? wanted.words.slice(0, -1) : (wanted?.words ?? [])
   return (
+    wanted?.set.join() === command.set.join() &&
+    words.every((word) => word !== null) &&
     named.every((word, at) => word === words[at]) &&
-    (rest ? words.length >= named.length : words.length === named.length)
+    (rest ? words.length >= named.length : words.length === named.length) &&
+    areIn(command.writes, wanted?.writes ?? []) &&
+    areIn(command.reads, wanted?.reads ?? [])
   )
 }
 
@@ -93,6 +104,7 @@ function runMatches({ name, pattern }: NaiveArgument, value: unknown): boolean {
     return /\.\./.test(pattern) && value >= Number(from) && value <= Number(to)
   }
   if (typeof value !== 'string') return false
+  if (name === 'url') return urlRuns(pattern, value)
   return name === 'path'
     ? pathMatches(pattern, value, false)
     : pattern.split('|').some((one) => isLike(one, value, '.*'))
@@ -103,16 +115,19 @@ function denyMatches({ name, pattern }: NaiveArgument, value: unknown): boolean 
   if (typeof value === 'number') return /\.\./.test(pattern) && runMatches({ name, pattern }, value)
   if (typeof value !== 'string') return false
   if (name === 'path') return pathMatches(pattern, value, true)
+  if (name === 'url') return urlDenied(pattern, value)
   if (name !== 'command') return pattern.split('|').some((one) => isLike(one, value, '.*', 'i'))
   const wanted = pattern.split(' ').filter((word) => word !== '*')
-  return commandsIn(value).some((words) => {
+  return naiveCommands(value).some(({ words }) => {
     const own = words[0] === 'sudo' ? words.slice(1) : words
     // `push` behind another operand may be no subcommand: that is not sure
     const before = own.slice(1, own.indexOf(wanted[1] ?? ''))
     const isSure =
       own[0] !== 'git' ||
       wanted.length < 2 ||
-      before.every((word, at) => word.startsWith('-') || before[at - 1]?.startsWith('-'))
+      before.every(
+        (word, at) => word?.startsWith('-') === true || before[at - 1]?.startsWith('-') === true,
+      )
     return own[0] === wanted[0] && wanted.every((word) => own.includes(word)) && isSure
   })
 }
@@ -156,17 +171,18 @@ export function naiveVerdict(
   const patternOf = (rule: NaiveRule) => rule.list.find(({ name }) => name === 'command')?.pattern
   if (able.some((rule) => patternOf(rule) === undefined || patternOf(rule) === '*')) return 'run'
   const patterns = able.map((rule) => patternOf(rule) ?? '')
-  const isCovered = (words: string[]): boolean =>
+  const isCovered = (command: NaiveCommand): boolean =>
     patterns.some(
       (pattern) =>
-        wordsMatch(pattern, words) &&
+        commandMatches(pattern, command) &&
         // a wildcard behind sudo leaves its command to another rule
-        (words[0] !== 'sudo' ||
-          pattern !== 'sudo *' ||
-          (words.length > 1 && isCovered(words.slice(1)))),
+        (command.words[0] !== 'sudo' ||
+          !/(?:^| )sudo \*/.test(pattern) ||
+          (command.words.length > 1 &&
+            isCovered({ set: [], words: command.words.slice(1), writes: [], reads: [] }))),
     )
   const line = call.arguments.command
-  return typeof line === 'string' && patterns.length > 0 && commandsIn(line).every(isCovered)
+  return typeof line === 'string' && patterns.length > 0 && naiveCommands(line).every(isCovered)
     ? 'run'
     : undefined
 }
