@@ -378,8 +378,22 @@ export const MUTANTS = [
   {
     name: 'consent: what is further down in a box is not shown',
     file: 'src/consent/arming/useFolded.ts',
-    search: 'const unseen = unseenIn(dialog, seen)',
-    replace: 'const unseen = unseenIn(dialog, seen).filter((e) => e.matches(FOLDS))',
+    search: 'isOpening || !hasLayout ? [] : boxes.unseen()',
+    replace: '[]',
+    tests: ['--project', 'browser', 'test/consent/arming/folded.browser.test.tsx'],
+  },
+  {
+    name: 'consent: a box that comes later, inside of another, is not shown until its end was',
+    file: 'src/consent/arming/useFolded.ts',
+    search: 'if (node instanceof Element) boxes.changed(node)',
+    replace: '',
+    tests: ['--project', 'browser', 'test/consent/arming/folded.browser.test.tsx'],
+  },
+  {
+    name: 'consent: a box that a style sheet makes later is not shown until its end was',
+    file: 'src/consent/arming/useFolded.ts',
+    search: '        boxes.changed(dialog)\n',
+    replace: '',
     tests: ['--project', 'browser', 'test/consent/arming/folded.browser.test.tsx'],
   },
   {
@@ -2014,13 +2028,13 @@ export const MUTANTS = [
   {
     name: 'queue: what is folded in a review is not seen',
     file: 'src/consent/arming/useFolded.ts',
-    search: 'if (element.matches(FOLDS)) return true',
-    replace: 'if (element.matches(FOLDS)) return false',
+    search: '[...dialog.querySelectorAll<HTMLElement>(FOLDS)]',
+    replace: '[]',
     tests: dom('consent/ConsentQueue.test.tsx'),
   },
   {
     name: 'queue: what is below the end of its box in a review is not seen',
-    file: 'src/consent/arming/useFolded.ts',
+    file: 'src/consent/arming/scrollBoxes.ts',
     search: 'end < scrollHeight - SCROLL_ROUNDING_PX',
     replace: 'scrollHeight < 0',
     tests: ['--project', 'browser', 'test/consent/queue/queue.browser.test.tsx'],
@@ -2838,8 +2852,8 @@ export const MUTANTS = [
   {
     name: 'covered: a bar at the edge of the view does not count',
     file: 'src/consent/arming/isRequestCovered.ts',
-    search: 'const bars = [null, coverAt(x, top + 1), coverAt(x, bottom - 1)]',
-    replace: 'const bars = [null]',
+    search: 'const bars = [coverAt(x, top + 1), coverAt(x, bottom - 1)]',
+    replace: 'const bars = []',
     tests: ['--project', 'browser', 'test/consent/arming/seen.browser.test.tsx'],
   },
   {

@@ -29,8 +29,10 @@ export function isRequestCovered(element: Element): boolean {
     if (!isOpaque(part)) return true
     return COLUMNS.some((column) => {
       const x = box.left + column * box.width
-      const bars = [null, coverAt(x, top + 1), coverAt(x, bottom - 1)]
-      return ROWS.some((row) => !bars.includes(coverAt(x, start + row * height)))
+      const covers = ROWS.map((row) => coverAt(x, start + row * height)).filter(Boolean)
+      if (covers.length === 0) return false
+      const bars = [coverAt(x, top + 1), coverAt(x, bottom - 1)]
+      return covers.some((cover) => !bars.includes(cover))
     })
   })
 }

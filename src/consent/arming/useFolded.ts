@@ -1,6 +1,7 @@
 'use client'
 import { useCallback, useMemo, useRef, useState, type RefObject } from 'react'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
+import { createScrollBoxes } from './scrollBoxes.ts'
 
 /** What of a request the person cannot have seen. */
 export type Folded = {
@@ -17,10 +18,6 @@ export type Folded = {
 
 /** Buttons that bring what is folded say so. */
 const FOLDS = '[data-rest]'
-/** The person's own words are not counted. */
-const NO_BOX = 'textarea, select'
-/** Pixels that a scroll is rounded by. */
-const SCROLL_ROUNDING_PX = 2
 /** A fold may hold others, and a text of a megabyte comes in pieces. */
 const MAX_ROUNDS = 30
 
@@ -39,34 +36,7 @@ export function useFolded(mark: RefObject<Element | null>, subject: string | und
         : mark.current?.closest<HTMLElement>('[data-handrail="consent"]')
     if (!dialog) return setFound('unknown')
     delete dialog.dataset.unfolded
-    const seen = new WeakMap<Element, number>()
-    let last = ''
-    const look = () => {
-      const unseen = unseenIn(dialog, seen)
-      const folds = unseen.filter((element) => element.matches(FOLDS))
-      if (folds.length > 0 && rounds.current > 0) {
-        rounds.current -= 1
-        for (const fold of folds) fold.click()
-      }
-      const now = describe(folds, unseen)
-      if (now !== last) setFound(now)
-      last = now
-    }
-    const mutations = new MutationObserver(look)
-    mutations.observe(dialog, {
-      childList: true,
-      subtree: true,
-      attributeFilter: ['style', 'data-rest', 'data-unfolded'],
-    })
-    const sizes = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(look)
-    sizes?.observe(dialog)
-    dialog.addEventListener('scroll', look, true)
-    look()
-    return () => {
-      mutations.disconnect()
-      sizes?.disconnect()
-      dialog.removeEventListener('scroll', look, true)
-    }
+    return observeUnseen(dialog, rounds, setFound)
   }, [mark, subject])
   const showAll = useCallback(() => {
     rounds.current = MAX_ROUNDS
@@ -79,27 +49,64 @@ export function useFolded(mark: RefObject<Element | null>, subject: string | und
   }, [found, showAll])
 }
 
-/** What the person cannot have seen, in its order. `seen`: how far down each box was in view. */
-const unseenIn = (dialog: HTMLElement, seen: WeakMap<Element, number>): HTMLElement[] =>
-  [...dialog.querySelectorAll<HTMLElement>('*')].filter((element) => {
-    if (element.matches(FOLDS)) return true
-    const { scrollHeight, scrollTop, clientHeight } = element
-    if (
-      scrollHeight <= clientHeight + SCROLL_ROUNDING_PX ||
-      !/auto|scroll/.test(getComputedStyle(element).overflowY) ||
-      element.matches(NO_BOX)
-    )
-      return false
-    const end = Math.max(seen.get(element) ?? 0, scrollTop + clientHeight)
-    seen.set(element, end)
-    return end < scrollHeight - SCROLL_ROUNDING_PX
+/**
+ * Tells what of a request was not seen, as `describe` says it, and opens what is folded while rounds
+ * are left. Returns what ends it.
+ */
+function observeUnseen(
+  dialog: HTMLElement,
+  rounds: { current: number },
+  onChange: (found: string) => void,
+): () => void {
+  const boxes = createScrollBoxes(dialog)
+  const hasLayout = typeof ResizeObserver !== 'undefined'
+  let last = ''
+  const look = () => {
+    const folds = [...dialog.querySelectorAll<HTMLElement>(FOLDS)]
+    const isOpening = folds.length > 0 && rounds.current > 0
+    if (isOpening) {
+      rounds.current -= 1
+      for (const fold of folds) fold.click()
+    }
+    // a box that is measured now is laid out again after the next round
+    const now = describe(dialog, folds, isOpening || !hasLayout ? [] : boxes.unseen())
+    if (now !== last) onChange(now)
+    last = now
+  }
+  const mutations = new MutationObserver((records) => {
+    for (const { type, target, addedNodes } of records)
+      for (const node of type === 'attributes' ? [target] : addedNodes)
+        if (node instanceof Element) boxes.changed(node)
+    look()
   })
+  mutations.observe(dialog, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['class', 'style', 'data-rest', 'data-unfolded'],
+  })
+  const sizes = hasLayout
+    ? new ResizeObserver(() => {
+        // a style sheet came, or another of its rules holds at this width
+        boxes.changed(dialog)
+        look()
+      })
+    : undefined
+  sizes?.observe(dialog)
+  dialog.addEventListener('scroll', look, true)
+  look()
+  return () => {
+    mutations.disconnect()
+    sizes?.disconnect()
+    dialog.removeEventListener('scroll', look, true)
+  }
+}
 
-/** The kind, and then the parts. */
-function describe(folds: readonly Element[], unseen: readonly Element[]): string {
-  const kind = folds.length > 0 ? 'folded' : unseen.length > 0 ? 'below' : 'nothing'
-  const parts = unseen.map(
-    (element) => element.closest<HTMLElement>('[data-part]')?.dataset.part ?? 'rest',
-  )
-  return [...new Set([kind, ...parts])].join(' ')
+/** The kind, and then the parts in their order. */
+function describe(dialog: Element, folds: readonly Element[], boxes: readonly Element[]): string {
+  const kind = folds.length > 0 ? 'folded' : boxes.length > 0 ? 'below' : 'nothing'
+  const around = new Set([...folds, ...boxes].map((element) => element.closest('[data-part]')))
+  const parts = [...dialog.querySelectorAll<HTMLElement>('[data-part]')]
+    .filter((part) => around.has(part))
+    .map((part) => part.dataset.part)
+  return [...new Set([kind, ...parts, ...(around.has(null) ? ['rest'] : [])])].join(' ')
 }

@@ -1,7 +1,24 @@
+import type { CSSProperties } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { ToolCallRecord } from '../../../src/index.ts'
-import { centre, HELD, openRequests, press, show, wait } from '../../support/requestInBrowser.tsx'
+import {
+  ConsentDialog,
+  ConsentDialogAllow,
+  ConsentDialogPayload,
+  type ToolCallRecord,
+} from '../../../src/index.ts'
+import { isRequestCovered } from '../../../src/consent/arming/isRequestCovered.ts'
+import { createTestHost } from '../../../src/testing/index.ts'
+import {
+  centre,
+  HELD,
+  openRequests,
+  press,
+  Provided,
+  render,
+  show,
+  wait,
+} from '../../support/requestInBrowser.tsx'
 
 openRequests()
 
@@ -95,4 +112,128 @@ describe('a request of which not all is in view', () => {
     }
     await page.viewport(414, 896)
   })
+})
+
+describe('a request of 20,000 elements', () => {
+  const SIZE = 20_000
+  const BOX: CSSProperties = { maxHeight: 200, overflow: 'auto' }
+  const items = (count: number) =>
+    Array.from({ length: count }, (_, index) => <i key={index}>{index} </i>)
+  const view = (count: number, style?: CSSProperties) => (
+    <Provided host={createTestHost()}>
+      <ConsentDialog record={HELD}>
+        <ConsentDialogPayload>
+          <div id="own" style={style}>
+            {items(count)}
+          </div>
+        </ConsentDialogPayload>
+        <ConsentDialogAllow />
+      </ConsentDialog>
+    </Provided>
+  )
+  const own = () => document.querySelector<HTMLElement>('#own')!
+  /** Counts the elements whose style or height is read, and what is asked of points. */
+  function countVisits(): { elements: number; points: number } {
+    const visits = { elements: 0, points: 0 }
+    const style = getComputedStyle
+    vi.spyOn(window, 'getComputedStyle').mockImplementation((...given) => {
+      visits.elements += 1
+      return style(...given)
+    })
+    const height = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollHeight')!
+    vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(function (this: Element) {
+      visits.elements += 1
+      return height.get!.call(this) as number
+    })
+    const hit = Document.prototype.elementFromPoint
+    vi.spyOn(document, 'elementFromPoint').mockImplementation((x, y) => {
+      visits.points += 1
+      return hit.call(document, x, y)
+    })
+    return visits
+  }
+  const scrollTo = async (top: number) => {
+    const scrolled = new Promise((resolve) => {
+      own().addEventListener('scroll', resolve, { once: true })
+    })
+    own().scrollTop = top
+    await scrolled
+  }
+
+  it('visits few of them when a box is scrolled, and finds an app’s own box', async () => {
+    render(view(SIZE, BOX))
+    await expect.element(unseen()).toBeVisible()
+    inView(unseen().element())
+    await vi.waitFor(() => expect(unseen().element()).toHaveAttribute('data-arming', 'armed'))
+    const visits = countVisits()
+    await scrollTo(40)
+    await scrollTo(80)
+    expect(visits.elements).toBeLessThan(1000)
+    await scrollTo(own().scrollHeight)
+    await expect.element(allow()).toBeVisible()
+    expect(visits.elements).toBeLessThan(1000)
+  })
+
+  it('visits what comes into a box, and not again what is there', async () => {
+    render(view(SIZE, BOX))
+    await expect.element(unseen()).toBeVisible()
+    await scrollTo(own().scrollHeight)
+    await expect.element(allow()).toBeVisible()
+    const visits = countVisits()
+    const late = document.createElement('section')
+    Object.assign(late.style, { height: '60px', overflow: 'auto' })
+    late.innerHTML = '<p>late</p>'.repeat(30)
+    own().append(late)
+    await expect.element(unseen()).toBeVisible()
+    own().scrollTop = own().scrollHeight
+    await afterTheClick()
+    expect(unseen().query(), 'the end of what came was not in view').not.toBeNull()
+    late.scrollTop = late.scrollHeight
+    await expect.element(allow()).toBeVisible()
+    expect(visits.elements).toBeLessThan(2000)
+  })
+
+  it('finds a box that a style sheet makes later', async () => {
+    render(view(SIZE))
+    await expect.element(allow()).toBeVisible()
+    const sheet = document.createElement('style')
+    sheet.textContent = '#own { max-height: 200px; overflow: auto }'
+    document.head.append(sheet)
+    await expect.element(unseen()).toBeVisible()
+    sheet.remove()
+  })
+
+  it('is asked at a few points for what lies on it, as a small one is', async () => {
+    const pointsOf = async (count: number) => {
+      render(view(count, BOX))
+      await expect.element(unseen()).toBeVisible()
+      inView(unseen().element())
+      await vi.waitFor(() => expect(unseen().element()).toHaveAttribute('data-arming', 'armed'))
+      const visits = countVisits()
+      expect(isRequestCovered(unseen().element())).toBe(false)
+      vi.restoreAllMocks()
+      return visits
+    }
+    const small = await pointsOf(2000)
+    expect(small.points).toBeLessThanOrEqual(21)
+    expect(await pointsOf(SIZE)).toEqual(small)
+  })
+})
+
+it('opens what is folded without measuring a box between its rounds', async () => {
+  show({
+    ...written(''),
+    call: { ...HELD.call, arguments: { text: 'a line of it\n'.repeat(10_000) } },
+  })
+  await expect.element(everything()).toBeVisible()
+  const dialog = document.querySelector('[data-handrail="consent"]')!
+  let whileOpening = 0
+  const height = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollHeight')!
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(function (this: Element) {
+    if (dialog.querySelector('[data-rest]')) whileOpening += 1
+    return height.get!.call(this) as number
+  })
+  ;(everything().element() as HTMLElement).click()
+  await expect.element(allow()).toBeVisible()
+  expect(whileOpening).toBe(0)
 })
