@@ -1,8 +1,13 @@
 /** Files of the dom project. */
 const dom = (...files) => ['--project', 'dom', ...files.map((file) => `test/${file}`)]
 
-/** A file of the pure project, and the tests of it with this in their name. */
-const pure = (file, name) => ['--project', 'pure', `test/${file}`, '-t', name]
+/** A file of the pure project; with a name, the tests of it with this in their name. */
+const pure = (file, name) => [
+  '--project',
+  'pure',
+  `test/${file}`,
+  ...(name === undefined ? [] : ['-t', name]),
+]
 
 /** A request that is pressed in Chromium, and the tests of it with this in their name. */
 const presses = (name) => [

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { argumentReaders } from './support/sources/argumentReaders.ts'
+import { ARGUMENT_READERS, argumentReaders } from './support/sources/argumentReaders.ts'
+import { decisionReads } from './support/sources/decisionReads.ts'
 import {
   functionsIn,
   parseSource,
@@ -225,33 +226,12 @@ function folderImports(all: readonly SourceFile[]): ReadonlyMap<string, Readonly
 /** Files that one folder holds at most; a reader should see it at a glance. */
 const MOST_FILES = 15
 
-/**
- * Who reads `arguments` or `payload` of something that is not named an execution, besides adapters,
- * which make records, and the folder execution, which makes executions of them.
- */
-const ARGUMENT_READERS: Record<string, string> = {
-  'src/bubble/details/ToolCallBubbleInputs.tsx': 'of two executions that are compared',
-  'src/bubble/renderers/defineRenderer.tsx': 'a schema, not a call',
-  'src/consent/coverage/CoveragePreview.tsx': 'of a rule that is previewed',
-  'src/consent/useConsent.ts': 'what the person edited',
-  'src/decisions/bind/ranExecution.ts': 'of two executions that are compared',
-  'src/decisions/createDecisionMaker.ts': 'what the person edited',
-  'src/diff/accept/useHunkSelection.ts': 'what the person accepted of a change',
-  'src/json/digestCall.ts': 'of what it is given, an execution in the page',
-  'src/policy/grants/coverageKinds.ts': 'of an execution, or of a call on the server',
-  'src/policy/grants/describeRule.ts': 'of a rule',
-  'src/policy/grants/findGrant.ts': 'of an execution, or of a call on the server',
-  'src/policy/grants/preview/madeCalls.ts': 'of an execution, or of a call on the server',
-  'src/policy/grants/preview/previewRule.ts': 'of an execution, or of a call on the server',
-  'src/policy/grants/ruleCovers.ts': 'of an execution, or of a call on the server',
-  'src/policy/grants/ruleKind.ts': 'of a rule',
-  'src/policy/grants/ruleText.ts': 'of a rule',
-  'src/policy/grants/suggestRules.ts': 'of an execution, or of a call on the server',
-  'src/policy/rules/compilePermissions.ts': 'of an execution, or of a call on the server',
-  'src/policy/rules/createRuleIndex.ts': 'of a rule',
-  'src/policy/rules/findRunRules.ts': 'of a rule',
-  'src/policy/rules/reviewRules.ts': 'of a rule',
-  'src/tool-call/parse/parseToolCall.ts': 'makes the call',
+/** Who takes a verb of something named a host, or from its table, besides decisions. */
+const DECISION_READERS: Record<string, string> = {
+  'src/adapters/mcp/host/createMcpHost.ts': 'the options of which it makes a host',
+  'src/adapters/mcp/host/createUndo.ts': 'the table of tools that take back, by the name of a tool',
+  'src/host/hostHas.ts': 'asks only whether a verb is there',
+  'src/testing/createTestHost.ts': 'the verbs of which it makes a host',
 }
 
 /** Folders with more: tables of one kind, a file for each row. */
@@ -286,11 +266,8 @@ describe('imports of src', () => {
 
   // What is shown and what runs are made of one execution; a second reader is a second road.
   test('leave the arguments of a record to the folder execution', () => {
-    const readers = all
-      .filter(({ path }) => !/^src\/(adapters|execution)\//.test(path))
-      .filter(({ path, text }) => argumentReaders(path, text).length > 0)
-      .map(({ path }) => path)
-    expect(readers).toEqual(Object.keys(ARGUMENT_READERS).sort())
+    const readers = failing(({ path, text }) => argumentReaders(path, text).length > 0)
+    expect(readers).toEqual(ARGUMENT_READERS)
   })
 
   test.each([
@@ -301,6 +278,9 @@ describe('imports of src', () => {
     'const { call: { arguments: given } } = record',
     'function f({ call: { arguments: given } }: ToolCallRecord) {}',
     'const f = ({ request: { payload } = none }) => payload',
+    'call[`arguments`]',
+    'const execution = record.call; execution.arguments',
+    '(execution ?? call).arguments',
   ])('count as reading the arguments of a record: %s', (text) => {
     expect(argumentReaders('a.ts', text)).toHaveLength(1)
   })
@@ -310,27 +290,53 @@ describe('imports of src', () => {
     expect(argumentReaders('a.ts', text)).toEqual([])
   })
 
-  /** Files that do what only the folder decisions may do. */
-  const outsideDecisions = (pattern: RegExp): string[] =>
-    all
-      .filter(({ path }) => !/^src\/(adapters|decisions|testing)\//.test(path))
-      .filter(({ text }) => pattern.test(text))
-      .map(({ path }) => path)
-
-  test('leave the host’s verbs of a decision to the folder decisions', () => {
-    expect(
-      outsideDecisions(
-        /\bhost(\(\))?[?!]*\.(decideConsent|settleBatch|answer|offerUndo|undo|extendUndo|cancel|retry|resend)[?!]*\.?\(/i,
-      ),
-    ).toEqual([])
+  test('leave the host’s verbs of a decision, and writing the ledger, to the folder decisions', () => {
+    const others = failing(
+      ({ path, text }) =>
+        !path.startsWith('src/decisions/') && decisionReads(path, text).length > 0,
+    )
+    expect(others).toEqual(Object.keys(DECISION_READERS).sort())
   })
 
-  test('leave writing the ledger to the folder decisions', () => {
-    expect(
-      outsideDecisions(
-        /\b(ledger|store)[?!]*\.(decide|answer|stage)\(|\b(setUndo|dropStaged|leaveBatch|rememberRequest|rememberQuestion|runInOneTab|dispatchUndoEvent|saveUndoOffer|createLedger)\(/,
-      ),
-    ).toEqual([])
+  test.each([
+    'host.undo(record, offer)',
+    'runtime.host().retry?.(record)',
+    "host!['cancel'](record)",
+    'host[`cancel`]?.(record)',
+    'host[verb]?.(record)',
+    'host.undo.call(host, record, offer)',
+    'const { undo } = host',
+    'const { undo: takeBack = never } = runtime.host()',
+    'const { host: { answer } } = runtime',
+    'const { runtime: { host: { answer } = none } } = props',
+    'const app = runtime.host(); app.cancel(record)',
+    'const app = own ? other : runtime.host(); const same = app; same.cancel(record)',
+    'let app; app = await runtime.host(); app.cancel(record)',
+    'const { host: app } = runtime; app.cancel(record)',
+    'function f(app: ToolHost) { app.cancel?.(record) }',
+    'function f({ cancel }: ToolHost) {}',
+    'function f({ app }: { app: ToolHost }) { app.cancel?.(record) }',
+    '(runtime.own as ToolHost).cancel?.(record)',
+    'const host = useRef(own); host.current.cancel(record)',
+    'ledger.decide(id, key, decided, send)',
+    'const { ledger: own } = runtime; own?.stage?.(id, key, member, send)',
+    'const store = ledgerOf(call); store[member](id)',
+    "import { createLedger as create } from './createLedger.ts'",
+    "export { saveUndoOffer as save } from './undoTracking.ts'",
+    "const { dispatchUndoEvent: send } = await import('./undoTracking.ts')",
+    'tracking.setUndo(call, status)',
+  ])('count as doing what only decisions may: %s', (text) => {
+    expect(decisionReads('a.ts', text)).toHaveLength(1)
+  })
+
+  test.each([
+    'runtime.decide(record, choice)',
+    'runtime.host().loadDiff?.(record)',
+    'const { answer } = useLedgerEntry(record)',
+    'runtime.ledger.undo(call); ledger.subscribe(id, listener)',
+    'entry.answer; choice.answer; controller.cancel()',
+  ])('may read what is decided, and ask the way of a decision: %s', (text) => {
+    expect(decisionReads('a.ts', text)).toEqual([])
   })
 
   test('stay inside what the layer and the folder may use', () => {

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { hostHas } from '../host/hostHas.ts'
 import { readRecord } from '../host/records/readRecord.ts'
 import { ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
 import { warnInDevelopment } from '../internal/warnInDevelopment.ts'
@@ -63,7 +64,7 @@ export const ToolCallBubble: Part<'div', ToolCallBubbleProps, ToolCallBubbleRend
         runtime?.observe(record, status)
         if (status.kind !== 'awaiting_consent') return
         const host = runtime?.host()
-        if (!host?.decideConsent && !host?.settleBatch)
+        if (!host || !hostHas(host, 'decideConsent', 'settleBatch'))
           warnInDevelopment(host ? 'no_decisions' : 'no_provider', record.call.name)
       }, [runtime, record, status])
       useReportOpened(record.call.id, isOpen)

@@ -165,12 +165,13 @@ function useFailure(
         setFailure(reason instanceof Error ? reason : new Error(String(reason))),
       )
   }, [runtime, record])
+  const canRetry = useHostHas('retry')
   const entry = useLedgerEntry(record)
   const error = failure ?? (entry?.answer === undefined ? entry?.error : undefined) ?? null
   const lost = error || kind === 'unsent' ? (entry?.decision ?? record.decision) : undefined
   return {
     error,
     undelivered: lost && (lost.by?.kind === 'person' ? lost.kind : 'unasked'),
-    retry: kind === 'unsent' && runtime.host().retry ? retry : undefined,
+    retry: kind === 'unsent' && canRetry ? retry : undefined,
   }
 }

@@ -1,5 +1,6 @@
 'use client'
 import { useContext, useSyncExternalStore } from 'react'
+import { hostHas } from '../host/hostHas.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
 import { ToolRuntimeContext } from './useToolRuntime.ts'
 
@@ -10,6 +11,6 @@ const never = () => () => {}
  */
 export function useHostHas(...verbs: readonly (keyof ToolHost)[]): boolean {
   const runtime = useContext(ToolRuntimeContext)
-  const read = () => verbs.some((verb) => runtime?.host()[verb] !== undefined)
+  const read = () => runtime !== null && hostHas(runtime.host(), ...verbs)
   return useSyncExternalStore(runtime?.subscribe ?? never, read, read)
 }

@@ -1,5 +1,6 @@
 'use client'
 import { useContext, useEffect } from 'react'
+import { hostHas } from '../host/hostHas.ts'
 import { ToolRuntimeContext } from '../runtime/useToolRuntime.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
@@ -29,7 +30,7 @@ export function useUndoOffer(record: ToolCallRecord, { kind, mode, undo }: ToolC
     // Without `offerUndo` there is nothing to ask; only a destructive call then says that it cannot
     // be undone.
     const ask = () => {
-      if (mode === 'destructive' || record.undo || runtime.host().offerUndo)
+      if (mode === 'destructive' || record.undo || hostHas(runtime.host(), 'offerUndo'))
         requestUndoOffer(runtime, record)
     }
     ask()

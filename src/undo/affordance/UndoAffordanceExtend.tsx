@@ -1,11 +1,10 @@
 'use client'
-import { forwardRef, useContext, useState, useSyncExternalStore } from 'react'
+import { forwardRef, useContext, useState } from 'react'
+import { useHostHas } from '../../runtime/useHostHas.ts'
 import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
 import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { extendOffer } from '../../decisions/undo/extendOffer.lazy.ts'
 import { useUndoAffordance } from './useUndoAffordance.ts'
-
-const never = () => () => {}
 
 /**
  * Asks the host for more time. There where the host can give some: nothing else stops its clock.
@@ -17,8 +16,7 @@ export const UndoAffordanceExtend: Part<'button'> = forwardRef<
   const { record, status, words, id, setNote } = useUndoAffordance('UndoAffordanceExtend')
   const runtime = useContext(ToolRuntimeContext)
   const [isAsking, setAsking] = useState(false)
-  const read = () => runtime?.host().extendUndo !== undefined
-  const canExtend = useSyncExternalStore(runtime?.subscribe ?? never, read, read)
+  const canExtend = useHostHas('extendUndo')
   const isOpen =
     (status.kind === 'held' || status.kind === 'offered') && status.expiresAt !== undefined
   const extend = async () => {
