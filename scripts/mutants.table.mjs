@@ -2997,7 +2997,7 @@ export const MUTANTS = [
   {
     name: 'undo: what an app wrote into its record later was not undone',
     file: 'src/decisions/claim/createUndoEntries.ts',
-    search: 'call: copyOf(call)',
+    search: 'status.outcome === undefined ? call : snapshotOf(call)',
     replace: 'call',
     tests: dom('undo/affordance/UndoAffordance.test.tsx'),
   },

@@ -30,6 +30,7 @@ const count = (text: string, formatId?: string): Count => {
     errors: results.filter(({ record }) => record.result?.success === false).length,
   }
 }
+const hasMessages = (render: { messages?: object[] }): boolean => render.messages !== undefined
 const formatOf = (text: string) => recogniseFormat(text).format?.id
 const doubtsOf = (text: string) => {
   const outcome = recogniseFormat(text)
@@ -91,7 +92,7 @@ describe('systems without public transcripts, as in their fixtures', () => {
 
   it.each(
     readdirSync('test/fixtures/langgraph')
-      .filter((file) => file.endsWith('.json'))
+      .filter((file) => file.endsWith('.json') && file !== 'react.json')
       .map((file) => [file]),
   )('a recording of LangGraph: %s', (file) => {
     const { turns } = JSON.parse(textOf(`langgraph/${file}`)) as {
@@ -101,6 +102,14 @@ describe('systems without public transcripts, as in their fixtures', () => {
       expect(
         [state, lc, stream, thread].map((written) => formatOf(JSON.stringify(written))),
       ).toEqual(Array(4).fill('langgraph'))
+  })
+
+  it('what the hook of LangGraph holds at the end of a run', () => {
+    const { runs } = JSON.parse(textOf('langgraph/react.json')) as {
+      runs: { renders: { messages: object[] }[] }[]
+    }
+    const ends = runs.map(({ renders }) => JSON.stringify(renders.findLast(hasMessages)))
+    expect(ends.map(formatOf)).toEqual(runs.map(() => 'langgraph'))
   })
 
   it.each(
