@@ -1390,6 +1390,13 @@ export const MUTANTS = [
     tests: ['--project', 'pure', 'test/decisions/claim/joinTabs.test.ts'],
   },
   {
+    name: 'consent: Try again is there only where the host can, also when it comes later',
+    file: 'src/consent/useConsentState.ts',
+    search: "const canRetry = useHostHas('retry')",
+    replace: 'const canRetry = runtime.host().retry !== undefined',
+    tests: [...dom('consent/dialog/ConsentDialog.test.tsx'), '-t', 'Try again comes with'],
+  },
+  {
     name: 'undo: another call that got the id is not it',
     file: 'src/decisions/claim/createUndoEntries.ts',
     search: 'return known && isSameCall(known.call, call) ? known : undefined',
@@ -2997,8 +3004,8 @@ export const MUTANTS = [
   {
     name: 'undo: what an app wrote into its record later was not undone',
     file: 'src/decisions/claim/createUndoEntries.ts',
-    search: 'status.outcome === undefined ? call : snapshotOf(call)',
-    replace: 'call',
+    search: 'call : snapshotOf(call)',
+    replace: 'call : call',
     tests: dom('undo/affordance/UndoAffordance.test.tsx'),
   },
   {

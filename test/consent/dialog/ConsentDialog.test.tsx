@@ -284,6 +284,23 @@ describe('a decision', () => {
     expect(calls).toEqual(['second'])
   })
 
+  it('Try again comes with a host that can send again', () => {
+    const decision: ToolCallRecord['decision'] = {
+      id: 'r',
+      digest: '',
+      scope: 'once',
+      by: { kind: 'person', id: 'ann' },
+      kind: 'allow',
+      arguments: {},
+    }
+    const bubble = <ToolCallBubble record={{ ...HELD, phase: 'waiting', run: 'ended', decision }} />
+    const chat = (host: ToolHost) => <TestProvider host={host}>{bubble}</TestProvider>
+    const view = render(chat(createTestHost()))
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    view.rerender(chat(createTestHost({ retry: () => Promise.resolve() })))
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+
   it('moves the focus to the line that replaces the request', async () => {
     show(createTestHost())
     screen.getByRole('button', { name: 'Deny' }).focus()
