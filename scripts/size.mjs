@@ -68,7 +68,7 @@ const ROWS = [
   {
     what: 'ToolCallBubble, whole',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 69.2,
+    budget: 69.4,
   },
   {
     what: 'UndoAffordance, undo alone',
@@ -79,7 +79,7 @@ const ROWS = [
   {
     what: 'ConsentDialog, consent alone',
     code: "export { ConsentDialog } from 'handrail'",
-    budget: 18.8,
+    budget: 19.1,
     without: folders.filter((folder) => folder !== 'consent'),
   }, // the aim is 10; docs/decisions/037-sizes.md says what it holds instead
   {
@@ -93,7 +93,7 @@ const ROWS = [
     code: "export * from 'src/json/pattern/linearPattern.lazy.ts'",
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 132.4 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 133.8 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,
