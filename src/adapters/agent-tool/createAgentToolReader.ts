@@ -1,15 +1,20 @@
 import type { ToolCallReader } from '../../host/records/ToolCallReader.ts'
 import type { JsonObject, ToolSpec } from '../../tool-call/index.ts'
-import { isOpen, type CallFacts, type KnownCall } from '../shared/calls/CallFacts.ts'
+import {
+  isOpen,
+  ranThoughDenied,
+  type CallFacts,
+  type KnownCall,
+} from '../shared/calls/CallFacts.ts'
 import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 import { createCallReader, type ReadEvent } from '../shared/calls/createCallReader.ts'
 import { listOf } from '../shared/read/listOf.ts'
 import { nativeId } from '../shared/read/nativeId.ts'
 import { ownMembers } from '../shared/read/ownMembers.ts'
 import { withoutMembers } from '../shared/read/withoutMembers.ts'
+import { createDecisions } from './createDecisions.ts'
 import { createDeclarations } from './createDeclarations.ts'
 import { createProgress } from './createProgress.ts'
-import { readDecision } from './readDecision.ts'
 import { inputFacts, readInvocation } from './readInvocation.ts'
 import { readPersistence } from './readPersistence.ts'
 import { readResult } from './readResult.ts'
@@ -33,13 +38,15 @@ export function createAgentToolReader(options: AgentToolOptions = {}): ToolCallR
 
 function createRead(calls: CallRegistry): ReadEvent {
   const declarations = createDeclarations(calls)
+  const decisions = createDecisions(calls)
   const progress = createProgress(calls)
   /** Calls that ended by their status; the result itself may follow. */
   const announced = new Set<KnownCall>()
 
   function settle(call: KnownCall, result: CallFacts) {
     if (announced.delete(call)) calls.mergeCallFacts(call, {}, 'result')
-    calls.mergeCallFacts(call, result)
+    const withdrawn = ranThoughDenied(call, result) ? (['outcome'] as const) : []
+    calls.mergeCallFacts(call, result, ...withdrawn)
   }
 
   function read(members: JsonObject, source: object) {
@@ -56,8 +63,7 @@ function createRead(calls: CallRegistry): ReadEvent {
     if (typeof members.result_id === 'string' && members.strategy === undefined)
       settle(call, readResult(members, call.facts))
     else if (typeof members.strategy === 'string') readPersistence(calls, call, members)
-    else if (typeof members.behavior === 'string')
-      calls.mergeCallFacts(call, readDecision(members, call.facts))
+    else if (typeof members.behavior === 'string') decisions.read(call, members)
     else if (typeof members.sequence === 'number') progress.read(call, members)
     else if (typeof members.mutation_id === 'string')
       calls.mergeCallFacts(call, {

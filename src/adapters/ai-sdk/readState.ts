@@ -19,7 +19,10 @@ export function readState(
   args: JsonObject,
   context: CallContext,
 ): State | undefined {
-  const allowed = approval?.approved === true && { decision: toDecision(approval, true, args) }
+  // A refusal too: the call ran although it was denied.
+  const decided = approval?.approved !== undefined && {
+    decision: toDecision(approval, approval.approved, args),
+  }
   switch (part.state) {
     case 'input-streaming':
       // What the model did not finish asking for was never started.
@@ -32,11 +35,11 @@ export function readState(
       return responded(approval, args, context)
     case 'output-available':
       return part.preliminary === true
-        ? { ...allowed, partial: toResult(part.output), phase: 'running' }
-        : { ...allowed, result: toResult(part.output), phase: 'done' }
+        ? { ...decided, partial: toResult(part.output), phase: 'running' }
+        : { ...decided, result: toResult(part.output), phase: 'done' }
     case 'output-error':
       return {
-        ...allowed,
+        ...decided,
         result: {
           success: false,
           ...(part.errorText !== undefined && { error: textOf(part.errorText) }),

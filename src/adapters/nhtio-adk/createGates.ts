@@ -25,6 +25,8 @@ const CLOSED: Record<string, CallFacts['outcome']> = {
 /** Gates: a turn waits at each until somebody answers. Source: NHTIO/ADK, turn_gate. */
 export function createGates(calls: CallRegistry, executions: ReturnType<typeof createExecutions>) {
   const gates = new Map<string, KnownCall>()
+  /** A gate that closed does not open again. */
+  const closedGates = new Set<string>()
 
   /** The call that the gate names, by id or by checksum; else a call of the gate's own. */
   function callOf(
@@ -53,6 +55,7 @@ export function createGates(calls: CallRegistry, executions: ReturnType<typeof c
   return {
     open(gate: JsonObject, source: object) {
       const key = nativeId(gate.id)
+      if (key !== undefined && closedGates.has(key)) return
       const about = ownMembers(gate.payload) ?? {}
       const call = callOf(gate, key, about, source)
       if (key === undefined || !isOpen(call)) return
@@ -70,6 +73,7 @@ export function createGates(calls: CallRegistry, executions: ReturnType<typeof c
       const call = key === undefined ? undefined : gates.get(key)
       if (key === undefined || !call) return
       gates.delete(key)
+      closedGates.add(key)
       if (call.facts.question !== undefined)
         calls.mergeCallFacts(call, answeredFacts(call, closed), 'question')
       else calls.mergeCallFacts(call, decidedFacts(call, key, closed))

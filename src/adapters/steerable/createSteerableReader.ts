@@ -69,9 +69,18 @@ function readEvent(calls: Calls, turns: Turns, event: object, members: JsonObjec
       })
       break
     }
-    case 'tool_result':
-      calls.settle(own ? payload : event, own ? members : {}, turns.unanswered())
+    case 'tool_result': {
+      // A payload may hold the result beside the id of its call.
+      const isNested = own && typeof own.success !== 'boolean' && ownMembers(own.result)
+      if (isNested)
+        calls.settle(
+          own.result,
+          { ...members, ...withoutMembers(own, 'result') },
+          turns.unanswered(),
+        )
+      else calls.settle(own ? payload : event, own ? members : {}, turns.unanswered())
       break
+    }
     case 'error':
     case 'budget_exhausted':
     case 'done':

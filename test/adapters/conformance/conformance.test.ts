@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import type { ConsentDecision, ToolCallRecord } from '../../../src/tool-call/index.ts'
+import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
 import { caseCount } from '../../support/processorTime.ts'
 import { createWatch } from './createWatch.ts'
+import { decisionOf } from './decisionOf.ts'
 import { deepFreeze } from './deepFreeze.ts'
 import type { Protocol } from './Protocol.ts'
 import { protocols } from './protocols.ts'
@@ -342,28 +343,4 @@ function said(records: readonly ToolCallRecord[]): unknown {
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-}
-
-function decisionOf(
-  { call, request }: ToolCallRecord,
-  kind: ConsentDecision['kind'],
-): ConsentDecision {
-  const base = {
-    id: request?.id ?? call.id,
-    digest: 'd',
-    scope: 'once',
-    by: { kind: 'person', id: 'ann' },
-  } as const
-  switch (kind) {
-    case 'allow':
-      return { ...base, kind, arguments: call.arguments }
-    case 'deny':
-      return { ...base, kind, reason: 'not now' }
-    case 'respond':
-      return { ...base, kind, text: 'blue' }
-    case 'abort':
-      return { ...base, kind }
-    default:
-      return kind satisfies never
-  }
 }

@@ -131,6 +131,18 @@ describe('a stream of events', () => {
     ).toEqual([true, undefined])
   })
 
+  it('a result in a member beside the id of its call is that result', () => {
+    const records = fromSteerable(events('nested-result'))
+    expect(records.map((record) => [record.call.id, record.result])).toEqual([
+      ['c1', { success: true, message: 'mode=read' }],
+      ['c2', { success: false, error: 'no such file' }],
+    ])
+    expect(records.map((record) => deriveToolCallStatus(record).kind)).toEqual([
+      'succeeded',
+      'failed',
+    ])
+  })
+
   it('the next run does not answer what an earlier run left open', () => {
     const records = recordsOf(call('c1'), done, call('c2'), result({ success: true }))
     expect(kinds(records)).toEqual(['unknown', 'succeeded'])

@@ -9,6 +9,7 @@ import type { JsonObject } from '../../../tool-call/index.ts'
 export function toPart(part: JsonObject, chunk: JsonObject): JsonObject | undefined {
   if (isSettled(part) && !(part.state === 'output-error' && chunk.type === 'tool-output-error'))
     return latePart(part, chunk)
+  if (isAnswered(part, chunk)) return undefined
   switch (chunk.type) {
     case 'tool-input-start':
       return {
@@ -107,6 +108,19 @@ function latePart(part: JsonObject, chunk: JsonObject): JsonObject | undefined {
     input: chunk.input,
     ...(part.type === 'dynamic-tool' && { toolName: part.toolName ?? chunk.toolName }),
   }
+}
+
+/**
+ * What comes again after its answer asks nothing again, and a refusal is final for its request. The
+ * SDK itself would ask again, or start what was refused.
+ */
+function isAnswered({ approval }: JsonObject, { type, approvalId }: JsonObject): boolean {
+  if (!isJsonObject(approval) || typeof approval.approved !== 'boolean') return false
+  if (type === 'tool-approval-request') return approval.id === approvalId
+  if (type === 'tool-approval-response') return approval.id === approvalId && !approval.approved
+  return (
+    type === 'tool-input-start' || type === 'tool-input-delta' || type === 'tool-input-available'
+  )
 }
 
 const READ = { rawInput: undefined, inputEncoding: undefined }

@@ -37,6 +37,16 @@ export function isOpen({ facts }: KnownCall): boolean {
   return facts.result === undefined && facts.outcome === undefined
 }
 
+/** A success that comes for a call that was denied, where a denial is no success: the call ran. */
+export function ranThoughDenied({ facts }: KnownCall, { result }: CallFacts): boolean {
+  return (
+    facts.decision?.kind === 'deny' &&
+    facts.outcome === 'denied' &&
+    facts.result === undefined &&
+    result?.success === true
+  )
+}
+
 /** Members that grow. */
 const MERGED: readonly string[] = ['ids', 'rest', 'times', 'spec', 'inputs']
 /** Members of a call that goes on. */
