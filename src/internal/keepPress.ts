@@ -1,5 +1,8 @@
-/** Milliseconds within which the click follows the end of its press. */
-const CLICK_DELAY_MS = 100
+/**
+ * Milliseconds within which the click follows the end of its press. A finger’s click goes through
+ * the browser once more, which takes long where the machine is busy.
+ */
+const CLICK_DELAY_MS = 1000
 
 /** What ends a press without a click of its own. */
 const ENDS = ['pointerdown', 'pointercancel', 'keydown']

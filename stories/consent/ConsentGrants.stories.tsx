@@ -183,7 +183,7 @@ export const FromARequest: Story = {
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'For how long' }), 'Always')
     await userEvent.click(
-      await canvas.findByRole('radio', { name: /^files in notes\/, any edits/ }),
+      await canvas.findByRole('radio', { name: /^Calls with files in notes\/, any edits/ }),
     )
     await waitFor(() =>
       expect(canvas.getByRole('button', { name: 'Allow' })).toHaveAccessibleDescription(

@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process'
-
 /**
  * Milliseconds of the processor that `work` takes: unlike the clock, no more where the machine is
  * busy with something else.
@@ -18,16 +16,3 @@ export function processorTime(work: () => unknown): number {
  */
 export const caseCount = (all: number): number =>
   (import.meta.env ?? process.env).HANDRAIL_MATRIX ? all : Math.ceil(all / 5)
-
-/**
- * A seed for random cases that is the same in every run of a commit, and another at the next.
- * fast-check prints it where a case fails.
- */
-export function commitSeed(): number {
-  try {
-    const hash = execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { encoding: 'utf8' })
-    return parseInt(hash, 16)
-  } catch {
-    return Date.now() // a copy without its history
-  }
-}

@@ -105,7 +105,7 @@ function needsOf({ rule, permission }: Entry): readonly Keys[] {
   for (const { key, pattern } of named) {
     // a rule that lets run has `*` also for an argument that is absent
     if (pattern.kind === 'any' && permission.verdict === 'run') continue
-    needs.push(within(`${key}\t${pattern.kind}`, keysOfPattern(pattern)))
+    needs.push(within(`${key}\t${pattern.kind}`, keysOfPattern(pattern, permission.verdict)))
   }
   return needs.filter((keys) => keys.every((all) => all.length > 0))
 }

@@ -45,19 +45,21 @@ export function plainPathOf(value: string): Path | undefined {
 }
 
 /**
- * Whether a path lies where the rule says, names exactly as written. Wildcards match no hidden name,
- * and `folder/**` not the folder itself.
+ * Whether a path lies where the rule says, names exactly as written. Wildcards match no hidden name.
  */
 export function isPathAllowed(pattern: Path, path: Path | undefined): boolean {
   if (path?.root !== pattern.root) return false
-  const { names } = pattern
   return matchItems(
-    names.at(-1) === '**' ? [...names.slice(0, -1), '*', '**'] : names,
+    inFolder(pattern.names),
     path.names,
     isNameAllowed,
     (name) => !name.startsWith('.'),
   )
 }
+
+/** `folder/**` as items that name what is in the folder, and not the folder itself. */
+export const inFolder = (names: readonly string[]): readonly string[] =>
+  names.at(-1) === '**' ? [...names.slice(0, -1), '*', '**'] : names
 
 const hasHiddenSigns = (text: string): boolean =>
   text.normalize('NFKC').match(SIGNS)?.length !== text.match(SIGNS)?.length

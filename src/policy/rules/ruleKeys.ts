@@ -3,6 +3,7 @@ import type { Suspect } from './command/suspects.ts'
 import { MAX_TEXT, textForms, type Subject } from './matchArgument.ts'
 import { folded } from './matchGlob.ts'
 import { placesOf, type Path, type PathPattern, type Places } from './paths.ts'
+import type { Verdict } from './Permission.ts'
 import type { Pattern } from './Rule.ts'
 import { hostForms, pathForms } from './urls.ts'
 
@@ -32,7 +33,7 @@ function* triples(text: string): Iterable<string> {
   for (let at = 3; at <= text.length; at += 1) yield `~${text.slice(at - 3, at)}`
 }
 
-export function keysOfPattern(pattern: Pattern): Keys {
+export function keysOfPattern(pattern: Pattern, verdict: Verdict): Keys {
   switch (pattern.kind) {
     case 'any':
     case 'range':
@@ -55,7 +56,9 @@ export function keysOfPattern(pattern: Pattern): Keys {
         if (path) return path.names.every(isPlainName) ? keysOfNames(path.folded.names, '/') : []
         return /^-(?!-[^*]+$)/.test(text) ? [] : keysOfGlob(text)
       })
-      const files = writes.flatMap((path) => keysOfNames(path.folded.names, '/'))
+      // a rule that lets run only permits its files
+      const files =
+        verdict === 'run' ? [] : writes.flatMap((path) => keysOfNames(path.folded.names, '/'))
       return [[...keysOfGlob(program), ...words, ...files]]
     }
     default:

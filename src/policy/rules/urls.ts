@@ -1,5 +1,5 @@
 import { folded, matchGlob, matchItems } from './matchGlob.ts'
-import { decodedForms, type Likelihood } from './paths.ts'
+import { decodedForms, inFolder, type Likelihood } from './paths.ts'
 
 /** A URL as a rule names it. `path` undefined: only the root, or any path where it is forbidden. */
 export type UrlPattern = {
@@ -53,7 +53,7 @@ export function isUrlAllowed(pattern: UrlPattern, value: string): boolean {
     (pattern.query === undefined
       ? !url.href.includes('?')
       : matchGlob(pattern.query, url.search.slice(1))) &&
-    matchItems(pattern.path ?? [''], url.pathname.slice(1).split('/'), (one, name) =>
+    matchItems(inFolder(pattern.path ?? ['']), url.pathname.slice(1).split('/'), (one, name) =>
       matchGlob(one, name),
     )
   )

@@ -71,7 +71,8 @@ const Chat = ({
 const choose = (label: string, option: string) =>
   userEvent.selectOptions(screen.getByRole('combobox', { name: label }), option)
 /** Chooses what a permission covers, once that is loaded. */
-const cover = async (name: string) => userEvent.click(await screen.findByRole('radio', { name }))
+const cover = async (calls: string) =>
+  userEvent.click(await screen.findByRole('radio', { name: `Calls with ${calls}` }))
 /** Allows every edit in the folder, as long as the text is the same. */
 async function allowNotes(scope = 'Always'): Promise<void> {
   await choose('For how long', scope)

@@ -100,6 +100,8 @@ describe('a policy with rules', () => {
   it.each([
     ['https://a.example.com/docs/x', 'run'],
     ['https://a.b.example.com/docs/x/y', 'run'],
+    ['https://a.example.com/docs/', 'run'],
+    ['https://a.example.com/docs', 'ask'],
     ['https://example.com/docs/x', 'ask'],
     ['http://a.example.com/docs/x', 'ask'],
     ['https://a.example.com:8443/docs/x', 'ask'],

@@ -119,15 +119,15 @@ function denyMatches({ name, pattern }: NaiveArgument, value: unknown): boolean 
   if (name !== 'command') return pattern.split('|').some((one) => isLike(one, value, '.*', 'i'))
   const wanted = pattern.split(' ').filter((word) => word !== '*')
   return naiveCommands(value).some(({ words }) => {
-    const own = words[0] === 'sudo' ? words.slice(1) : words
+    // a word that is known only when it runs may be nothing
+    const known = words.filter((word) => word !== null)
+    const own = known[0] === 'sudo' ? known.slice(1) : known
     // `push` behind another operand may be no subcommand: that is not sure
     const before = own.slice(1, own.indexOf(wanted[1] ?? ''))
     const isSure =
       own[0] !== 'git' ||
       wanted.length < 2 ||
-      before.every(
-        (word, at) => word?.startsWith('-') === true || before[at - 1]?.startsWith('-') === true,
-      )
+      before.every((word, at) => word.startsWith('-') || before[at - 1]?.startsWith('-') === true)
     return own[0] === wanted[0] && wanted.every((word) => own.includes(word)) && isSure
   })
 }

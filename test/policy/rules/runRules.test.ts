@@ -44,6 +44,13 @@ describe('a rule that lets run', () => {
     expect(verdictOf(rules, { url: 'https://api-x.example.com/a' })).toBe('run')
   })
 
+  it('names a command that does not write the files it permits, beside other rules of the program', () => {
+    const rules = ['other(command: git)', 'u*(command: git > out.txt)']
+    expect(verdictOf(rules, { command: 'git' })).toBe('run')
+    expect(verdictOf(rules, { command: 'git > out.txt' })).toBe('run')
+    expect(verdictOf(rules, { command: 'git > other.txt' })).toBeUndefined()
+  })
+
   it('names no word that is known only when it runs', () => {
     expect(verdictOf(['use(command: git status *)'], { command: 'git status $X' })).toBeUndefined()
     expect(verdictOf(['use(command: git status *)'], { command: 'git status x' })).toBe('run')

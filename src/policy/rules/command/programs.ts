@@ -192,7 +192,7 @@ const READING_VERBS: Readonly<Record<string, ReadonlySet<string>>> = {
 }
 
 /** Whether a command surely only reads what it names. */
-export function isReader(program: string, words: readonly string[]): boolean {
+function isReader(program: string, words: readonly string[]): boolean {
   const verbs = Object.hasOwn(READING_VERBS, program) ? READING_VERBS[program] : undefined
   return (
     (READERS.has(program) || verbs?.has(words[1] ?? '') === true) &&
