@@ -15,7 +15,7 @@ import {
 import { compilePermissions } from '../../../src/policy/rules/compilePermissions.ts'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
 import { hostileValues } from '../../support/hostileValues.ts'
-import { commitSeed } from '../../support/commitSeed.ts'
+import { commitSeed } from './commitSeed.ts'
 import { caseCount } from '../../support/processorTime.ts'
 import { calls, commands, paths, rulesOf, someRules } from './arbitraries.ts'
 import { naiveVerdict, type NaiveCall } from './naive.ts'
