@@ -249,14 +249,19 @@ describe('a frame that lies on Allow', () => {
     const view = (hasFrame: boolean) => (
       <Provided host={host}>
         <ToolCallBubble record={HELD} />
-        {hasFrame && (
-          <iframe
-            title="Other"
-            sandbox="allow-same-origin"
-            srcDoc="<p>Other"
-            style={{ position: 'fixed', inset: 0, width: '100%', height: '100%' }}
-          />
-        )}
+        {/* hidden and not removed: after that, this page's Chromium sends no pointer events for fingers */}
+        <iframe
+          title="Other"
+          sandbox="allow-same-origin"
+          srcDoc="<p>Other"
+          style={{
+            position: 'fixed',
+            inset: 0,
+            width: '100%',
+            height: '100%',
+            visibility: hasFrame ? 'visible' : 'hidden',
+          }}
+        />
       </Provided>
     )
     render(view(true))
