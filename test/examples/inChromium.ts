@@ -1,6 +1,14 @@
 // A page in Chromium, for the e2e tests: what it exports is of the test that runs.
 import { fileURLToPath } from 'node:url'
-import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type ElementHandle,
+  type JSHandle,
+  type Locator,
+  type Page,
+} from 'playwright'
 import { chromiumLaunchOptions } from '../chromium.ts'
 import { PATIENCE } from '../support/patience.ts'
 
@@ -99,7 +107,8 @@ function watchPress(button: Element): Press {
   }
   const look = (): void => {
     if (made.isOver || !button.isConnected) return
-    if (!isInView()) button.scrollIntoView({ block: 'center' })
+    const isCovered = button.getAttribute('data-arming') === 'covered'
+    if (isCovered || !isInView()) button.scrollIntoView({ block: 'center' })
     requestAnimationFrame(look)
   }
   const click = (): void => {
@@ -133,16 +142,19 @@ function outcomeOf(button: Element, made: Press): boolean | undefined {
  * moves arms anew. `delay`: milliseconds that the press takes.
  */
 export async function press(button: Locator, delay = 0): Promise<void> {
+  let pressed: JSHandle<Press> | undefined
+  let element: ElementHandle<Element> | null = null
   await vi.waitFor(async () => {
-    const element = await button.elementHandle()
-    if (!element) throw new Error('There is no such button.')
-    const pressed = await element.evaluateHandle(watchPress)
-    await element.click({ delay })
-    const counts = await vi.waitFor(async () => {
-      const outcome = await element.evaluate(outcomeOf, pressed)
-      if (outcome === undefined) throw new Error('Nothing came of the press.')
-      return outcome
-    })
-    if (!counts) throw new Error('The press did not count.')
+    if (!pressed || !element) {
+      element = await button.elementHandle()
+      if (!element) throw new Error('There is no such button.')
+      pressed = await element.evaluateHandle(watchPress)
+      await element.click({ delay })
+    }
+    const outcome = await element.evaluate(outcomeOf, pressed)
+    if (outcome === true) return
+    if (outcome === false) pressed = undefined
+    const state = await element.evaluate((it) => `${it.outerHTML} ${document.hasFocus()}`)
+    throw new Error(`The press did not count, or not yet: ${state}`)
   })
 }
