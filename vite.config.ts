@@ -72,13 +72,15 @@ const inlineForReact18 = [
 
 /**
  * What React 18 runs in jsdom: the tests of one component or hook, which are named after it, what a
- * server renders, and how often React draws. `npm run test:all` runs all of them with it.
+ * server renders, and how often React draws. `npm run test:all` runs all of them with it, also the
+ * three longest.
  */
 const testsOfReact18 = [
   'test/**/[A-Z]*.test.tsx',
   'test/**/use[A-Z]*.test.tsx',
   'test/provider/hydration.test.tsx',
   'test/bubble/renders.test.tsx',
+  '!test/consent/{ConsentQueue,coverage/CoverageChooser,grants/ConsentGrants}.test.tsx',
 ]
 
 async function projects(): Promise<TestProjectInlineConfiguration[]> {
