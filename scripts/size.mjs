@@ -41,7 +41,6 @@ const LINE_ENGINE = [
   'engine/text/diffWords',
   'engine/text/dropSlivers',
   'engine/gapsOf',
-  'engine/runInSlices',
   'engine/text/lines',
   'engine/pairAlike',
   'engine/text/pairLines',
@@ -50,7 +49,9 @@ const LINE_ENGINE = [
   'engine/text/whiteSpace',
   'file/wordMarks',
   'engine/text/words',
-].map((name) => `diff/${name}.ts`)
+]
+  .map((name) => `diff/${name}.ts`)
+  .concat('internal/work/runInSlices.ts')
 
 /**
  * Kilobytes of what loads at once; `import()`ed chunks are shown beside it. `without`: folders and
@@ -68,7 +69,7 @@ const ROWS = [
   {
     what: 'ToolCallBubble, whole',
     code: "export { ToolCallBubble } from 'handrail'",
-    budget: 69.4,
+    budget: 70.4,
   },
   {
     what: 'UndoAffordance, undo alone',
@@ -79,7 +80,7 @@ const ROWS = [
   {
     what: 'ConsentDialog, consent alone',
     code: "export { ConsentDialog } from 'handrail'",
-    budget: 19.1,
+    budget: 19.4,
     without: folders.filter((folder) => folder !== 'consent'),
   }, // the aim is 10; docs/decisions/037-sizes.md says what it holds instead
   {
@@ -93,7 +94,7 @@ const ROWS = [
     code: "export * from 'src/json/pattern/linearPattern.lazy.ts'",
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 133.8 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 134.5 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,

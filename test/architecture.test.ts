@@ -77,7 +77,7 @@ const FOLDERS: Record<string, readonly string[]> = {
   template: ['json'],
   shell: [],
   policy: ['tool-call', 'json', 'shell', 'internal'],
-  execution: ['tool-call', 'json', 'policy'],
+  execution: ['tool-call', 'json', 'policy', 'internal'],
   'adapters/shared': ['tool-call', 'json', 'internal'],
   messages: ['internal'],
   host: ['tool-call', 'policy', 'execution', 'json', 'messages', 'internal'],

@@ -24,9 +24,10 @@ export type ConsentAbilities = {
 
 /**
  * Why Allow is off, as the end of a word of the catalogue: `consent.blocked_<block>`. A denial
- * always works.
+ * always works. `binding`: the digest of something large is still being made.
  */
-export type ConsentBlock = 'arriving' | 'arguments' | 'too_large' | 'checksum' | AllowBlock
+export type ConsentBlock =
+  'arriving' | 'arguments' | 'too_large' | 'binding' | 'checksum' | AllowBlock
 
 /** What is asked of a person about one call. */
 export type ConsentState = {
@@ -60,13 +61,14 @@ export type ConsentState = {
 
 /**
  * `isHeld`: the host says that nobody starts the call until it is told. `keepsGrants`: this page
- * keeps lasting permissions.
+ * keeps lasting permissions. `isBound`: its digest is there, or is short work.
  */
 export type ConsentFacts = {
   record: ToolCallRecord
   status: ToolCallStatus
   isGated: boolean
   canStoreGrants?: boolean
+  isBound?: boolean
 }
 
 /** What is asked about a call, and what can be answered. Total: a request may hold anything. */
@@ -75,13 +77,14 @@ export function deriveConsent({
   status,
   isGated,
   canStoreGrants = false,
+  isBound = true,
 }: ConsentFacts): ConsentState {
   const kind = kindOf(status)
   const ownRequest = isJsonObject(record.request) ? record.request : undefined
   const { execution } = status
-  const checksum = verifyChecksum(ownRequest, execution)
-  const block = blockOf(execution, checksum, isGated)
-  const isReadable = isBindable(execution)
+  const checksum = isBound ? verifyChecksum(ownRequest, execution) : undefined
+  const block = isBound ? blockOf(execution, checksum, isGated) : 'binding'
+  const isReadable = isBound && isBindable(execution)
   const scopes = asksAlways(status)
     ? ONCE
     : scopesOf({ request: ownRequest }, canStoreGrants && isReadable)

@@ -117,6 +117,8 @@ export const CONSENT_WORDS = {
   'consent.blocked_size.other':
     'Allow is off: what it was given is too large to be shown whole: {count} characters in all. Denying still works.',
   'consent.blocked_arriving': 'Allow is off until everything it is given has arrived.',
+  'consent.blocked_binding':
+    'Allow is off while all of what it was given is checked. Denying still works.',
   'consent.blocked_checksum': 'Allow is off: the checksum does not match. Denying still works.',
   'consent.blocked_digest':
     'Allow is off: what it was given cannot be pinned down. Denying still works.',

@@ -64,12 +64,18 @@ export function isSameRequest(a: ShownRequest, b: ShownRequest): boolean {
 }
 
 function isSameContent(a: ShownRequest, b: ShownRequest): boolean {
+  const isSameText = a.execution.text === b.execution.text
+  // whether it can be bound takes long of a long text
+  if (isSameText && isSameCall(a, b)) return true
   const [first, now] = [kindOf(a.execution), kindOf(b.execution)]
   if (first !== now || first === 'arriving') return first === now
   return first === 'unreadable'
     ? textOf(a.execution.text) === textOf(b.execution.text)
-    : sameJson(a.tool, b.tool) && isSameExecution(a.execution, b.execution)
+    : isSameCall(a, b)
 }
+
+const isSameCall = (a: ShownRequest, b: ShownRequest): boolean =>
+  sameJson(a.tool, b.tool) && isSameExecution(a.execution, b.execution)
 
 const kindOf = (execution: Execution): 'arriving' | 'bindable' | 'unreadable' =>
   execution.state === 'streaming' ? 'arriving' : isBindable(execution) ? 'bindable' : 'unreadable'

@@ -17,6 +17,7 @@ import { deniedResultOf } from './dialog/answer/deniedResultOf.ts'
 import { deriveConsent, type ConsentBlock, type ConsentState } from './deriveConsent.ts'
 import { useArming } from './arming/useArming.ts'
 import type { ShownRequest } from './shownRequest.ts'
+import { useIsBound } from './useIsBound.ts'
 import { useShownRequest } from './useShownRequest.ts'
 import { useConfirmation, type Confirmation } from './dialog/request/useConfirmation.ts'
 
@@ -66,12 +67,7 @@ export function useConsentState(
 ): ConsentController {
   const runtime = useToolRuntime(user)
   const status = useToolCallStatus(record)
-  const gated = useIsGated(record)
-  const canStoreGrants = runtime.grants !== null
-  const state = useMemo(
-    () => deriveConsent({ record, status, isGated: gated, canStoreGrants }),
-    [record, status, gated, canStoreGrants],
-  )
+  const state = useAsked(record, status, runtime.grants !== null, edited)
   const policy = useContext(PolicyContext)
   const shown = useShownRequest(record)
   const confirmation = useConfirmation(record, state, shown.key)
@@ -95,7 +91,11 @@ export function useConsentState(
   }
 
   function beginPress({ target }: { target: EventTarget }): void {
-    if (state.kind === 'open' && (target as Element).closest('[data-verb]'))
+    if (
+      state.kind === 'open' &&
+      state.block !== 'binding' &&
+      (target as Element).closest('[data-verb]')
+    )
       runtime.reserveForPress(record)
   }
 
@@ -117,6 +117,33 @@ export function useConsentState(
     beginPress,
     retry,
   }
+}
+
+/** What is asked. Allow waits until a click can bind it, and what the person made of it. */
+function useAsked(
+  record: ToolCallRecord,
+  status: ToolCallStatus,
+  canStoreGrants: boolean,
+  edited: JsonObject | null | undefined,
+): ConsentState {
+  const { kind, execution } = status
+  const isGated = useIsGated(record)
+  const isAsked = kind === 'awaiting_consent'
+  const { request } = record
+  const isBound = useIsBound(execution, isAsked, request)
+  const changed = useMemo(
+    () => (edited ? editedExecution(execution, edited) : execution),
+    [execution, edited],
+  )
+  const isEditBound = useIsBound(changed, isAsked, edited ? undefined : request)
+  const state = useMemo(
+    () => deriveConsent({ record, status, isGated, canStoreGrants, isBound }),
+    [record, status, isGated, canStoreGrants, isBound],
+  )
+  return useMemo(
+    () => (isEditBound ? state : { ...state, block: state.block ?? 'binding' }),
+    [state, isEditBound],
+  )
 }
 
 /** Why a rule forbids what the person edited. */

@@ -97,9 +97,16 @@ function textOf(given: unknown): string | undefined {
   }
 }
 
-/** What a person made of what was asked. */
-export const editedExecution = (asked: Execution, edited: JsonObject): Execution =>
-  withArguments(asked, 'edited', argumentsOf(edited, 'complete'))
+const edits = new WeakMap<object, Execution>()
+
+/** What a person made of what was asked. The same object until the edited arguments are others. */
+export function editedExecution(asked: Execution, edited: JsonObject): Execution {
+  const known = edits.get(edited)
+  if (known?.from === asked && sameJson(known.arguments, edited)) return known
+  const execution = withArguments(asked, 'edited', argumentsOf(edited, 'complete'))
+  edits.set(edited, execution)
+  return execution
+}
 
 const reports = new WeakMap<object, Execution>()
 

@@ -1,27 +1,41 @@
+import { runToEnd } from '../internal/work/runInSlices.ts'
+import { shareWork, type SharedWork } from '../internal/work/shareWork.ts'
 import { namedCall } from '../json/digestCall.ts'
-import { hasCanonicalJson, hashJson } from '../json/hashJson.ts'
+import { canonicalLength, hashSteps, STEP_UNITS } from '../json/hashJson.ts'
 import { isTextOf, isWrittenText } from '../json/isTextOf.ts'
-import { parseJson } from '../json/parseJson.ts'
+import { parseSteps } from '../json/parseJson.ts'
 import { definitionOf } from '../policy/definitionOf.ts'
 import type { Execution } from '../tool-call/Execution.ts'
 import type { JsonObject } from '../tool-call/JsonObject.ts'
 
-/** `named`: what its digest is made of; undefined where nothing can be bound to it. */
-type Binding = { named: JsonObject | undefined; isExact: boolean; digest?: string | undefined }
+/**
+ * `named`: what its digest is made of; undefined where nothing can be bound to it. `length`: how
+ * much that is, about.
+ */
+type Binding = { named: JsonObject | undefined; length: number; isExact: boolean }
+type Digest = string | undefined
 
-const bindings = new WeakMap<Execution, Binding>()
+/** Each is done once. Of megabytes it takes long, so that it can be done in steps. */
+type Works = {
+  reading: SharedWork<Binding>
+  digest: SharedWork<Digest>
+  checksum: SharedWork<Digest>
+}
+
+const worksByExecution = new WeakMap<Execution, Works>()
 
 /**
  * Names tool, server, definition and arguments, as `digestCall` does. Undefined where they have no
- * canonical JSON, or their text says something else; then nothing can be allowed. Of megabytes it
- * takes long: it is made when a decision first needs it. What is only shown is compared
+ * canonical JSON, or their text says something else; then nothing can be allowed. It is made when a
+ * decision first needs it, of much before (`bindingSteps`). What is only shown is compared
  * (`isSameExecution`), and whether it has a digest says `isBindable`.
  */
-export function digestOf(execution: Execution): string | undefined {
-  const binding = bindingOf(execution)
-  if (!('digest' in binding)) binding.digest = digestIn(binding)
-  return binding.digest
-}
+export const digestOf = (execution: Execution): string | undefined =>
+  runToEnd(worksOf(execution).digest.steps())
+
+/** Names arguments and tool, as the checksum of a request does; undefined as the digest. */
+export const checksumOf = (execution: Execution): string | undefined =>
+  runToEnd(worksOf(execution).checksum.steps())
 
 /** Whether a decision can be bound to it: it has a digest. */
 export const isBindable = (execution: Execution): boolean =>
@@ -30,33 +44,68 @@ export const isBindable = (execution: Execution): boolean =>
 /** Whether no number of the text is lost in the doubles of the arguments. */
 export const isExact = (execution: Execution): boolean => bindingOf(execution).isExact
 
-function bindingOf(execution: Execution): Binding {
-  const known = bindings.get(execution)
+const bindingOf = (execution: Execution): Binding => runToEnd(worksOf(execution).reading.steps())
+
+/**
+ * Whether all that a decision needs is there, or so little that it can be made in the click.
+ * `hasChecksum`: the request has one.
+ */
+export function isBound(execution: Execution, hasChecksum: boolean): boolean {
+  const { reading, digest, checksum } = worksOf(execution)
+  const { text, state } = execution
+  if (!reading.isDone() && state === 'complete' && text && text.length > STEP_UNITS) return false
+  const { named, length } = bindingOf(execution)
+  return (
+    named === undefined ||
+    length <= STEP_UNITS ||
+    (digest.isDone() && (!hasChecksum || checksum.isDone()))
+  )
+}
+
+/** All of that, in steps. */
+export function* bindingSteps(execution: Execution, hasChecksum: boolean): Generator<void, void> {
+  const { digest, checksum } = worksOf(execution)
+  yield* digest.steps()
+  if (hasChecksum) yield* checksum.steps()
+}
+
+function worksOf(execution: Execution): Works {
+  const known = worksByExecution.get(execution)
   if (known) return known
-  const binding = bind(execution)
-  bindings.set(execution, binding)
-  return binding
+  const reading = shareWork(() => readingSteps(execution))
+  const works: Works = {
+    reading,
+    digest: shareWork(function* () {
+      const { named } = yield* reading.steps()
+      return named && (yield* digestSteps(named))
+    }),
+    checksum: shareWork(() => digestSteps({ args: execution.arguments, tool: execution.name })),
+  }
+  worksByExecution.set(execution, works)
+  return works
 }
 
 /** The text is read once, and only where it may say more than the arguments. */
-function bind({ name, server, tool, arguments: given, state, text }: Execution): Binding {
-  const isRead = typeof text === 'string' && !isWrittenText(text, given)
-  const reading = isRead ? parseJson(text) : undefined
-  const isExactText = !reading || reading.inexactNumbers.length === 0
-  if (state !== 'complete' || (reading && !isTextOf(text, given, reading)))
-    return { named: undefined, isExact: isExactText }
+function* readingSteps(execution: Execution): Generator<void, Binding> {
+  const { name, server, tool, arguments: given, state, text } = execution
+  const isRead = state === 'complete' && typeof text === 'string' && !isWrittenText(text, given)
+  const reading = isRead ? yield* parseSteps(text) : undefined
+  const hasExactText = !reading || reading.inexactNumbers.length === 0
+  const unnamed = { named: undefined, length: 0, isExact: hasExactText }
+  if (state !== 'complete' || (reading && !isTextOf(text, given, reading))) return unnamed
   try {
     const shown = { server, tool: name, definition: definitionOf(name, tool), arguments: given }
     const named = namedCall(reading ? { ...shown, argumentsText: text } : shown, reading)
-    return { named: hasCanonicalJson(named) ? named : undefined, isExact: isExactText }
+    const length = canonicalLength(named)
+    return length === undefined ? unnamed : { named, length, isExact: hasExactText }
   } catch {
-    return { named: undefined, isExact: isExactText }
+    return unnamed
   }
 }
 
-function digestIn({ named }: Binding): string | undefined {
+function* digestSteps(named: JsonObject): Generator<void, Digest> {
   try {
-    return named && hashJson(named)
+    return yield* hashSteps(named)
   } catch {
     return undefined
   }

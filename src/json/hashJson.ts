@@ -1,6 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import canonicalize from 'canonicalize'
 import { toUtf8 } from './utf8.ts'
 
 /**
@@ -8,18 +7,22 @@ import { toUtf8 } from './utf8.ts'
  * of lists does. Throws a TypeError where it has none.
  */
 export function hashJson(value: unknown): string {
-  return bytesToHex(sha256(toUtf8(canonicalText(value))))
+  const steps = hashSteps(value)
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value
 }
 
-function canonicalText(value: unknown): string {
-  let text: string | undefined
+/** The same in steps: megabytes take longer than a page may wait. */
+export function* hashSteps(value: unknown): Generator<void, string> {
+  const hash = sha256.create()
   try {
-    text = canonicalize(value)
+    for (const piece of canonicalPieces(value)) {
+      hash.update(toUtf8(piece))
+      yield
+    }
   } catch (error) {
     throw withoutDigest(error instanceof Error ? error.message : String(error), error)
   }
-  if (text === undefined) throw withoutDigest('It is no JSON')
-  return text
+  return bytesToHex(hash.digest())
 }
 
 /** The error for what cannot be named by a digest. */
@@ -27,19 +30,107 @@ export function withoutDigest(why: string, cause?: unknown): TypeError {
   return new TypeError(`handrail: a call without canonical JSON has no digest. ${why}.`, { cause })
 }
 
+/** How much text is hashed in one step, in UTF-16 units. */
+export const STEP_UNITS = 65_536
+
+/** The canonical JSON (RFC 8785) of a value, a step at a time. No piece ends inside of a character. */
+function* canonicalPieces(value: unknown): Generator<string> {
+  const out = { text: '' }
+  yield* write(value, out)
+  yield out.text
+}
+
+type Output = { text: string }
+
+function* write(value: unknown, out: Output): Generator<string> {
+  const short = shortText(value)
+  if (short !== undefined) out.text += short
+  else if (typeof value === 'string') yield* writeLongText(value, out)
+  else if (typeof (value as Convertible).toJSON === 'function')
+    yield* write((value as Convertible).toJSON(), out)
+  else if (Array.isArray(value)) yield* writeList(value, out)
+  else yield* writeObject(value as object, out)
+}
+
+type Convertible = { toJSON(): unknown }
+
+function* writeList(list: readonly unknown[], out: Output): Generator<string> {
+  for (let at = 0; at < list.length; at++) {
+    out.text += at === 0 ? '[' : ','
+    const item = isLeftOut(list[at]) ? null : list[at]
+    const short = shortText(item)
+    if (short === undefined) yield* write(item, out)
+    else out.text += short
+    if (out.text.length >= STEP_UNITS) yield taken(out)
+  }
+  out.text += list.length === 0 ? '[]' : ']'
+}
+
+function* writeObject(object: object, out: Output): Generator<string> {
+  let before = '{'
+  for (const key of Object.keys(object).sort()) {
+    const member = (object as Record<string, unknown>)[key]
+    if (isLeftOut(member)) continue
+    out.text += before
+    yield* write(key, out)
+    out.text += ':'
+    const short = shortText(member)
+    if (short === undefined) yield* write(member, out)
+    else out.text += short
+    if (out.text.length >= STEP_UNITS) yield taken(out)
+    before = ','
+  }
+  out.text += before === '{' ? '{}' : '}'
+}
+
+/** JSON without members has no such members; a list has null in their place. */
+const isLeftOut = (member: unknown): boolean => member === undefined || typeof member === 'symbol'
+
+/** The text of what is written at once; undefined for an object, a list and a long string. */
+function shortText(value: unknown): string | undefined {
+  if (typeof value === 'string')
+    return value.length > STEP_UNITS ? undefined : JSON.stringify(value)
+  if (typeof value === 'object' && value !== null) return undefined
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError(`It holds ${value}`)
+  return JSON.stringify(value)
+}
+
+function* writeLongText(text: string, out: Output): Generator<string> {
+  out.text += '"'
+  for (let from = 0; from < text.length;) {
+    const to = from + STEP_UNITS
+    const isSplit = (text.charCodeAt(to - 1) & 0xfc00) === 0xd800
+    const end = isSplit ? to + 1 : to
+    out.text += JSON.stringify(text.slice(from, end)).slice(1, -1)
+    yield taken(out)
+    from = end
+  }
+  out.text += '"'
+}
+
+function taken(out: Output): string {
+  const { text } = out
+  out.text = ''
+  return text
+}
+
 /** Deeper data has none: reading it could end the page's stack. */
 const MAX_DEPTH = 1_000
 
 /**
- * Whether a value has canonical JSON, without making it: every number finite, no bigint, no cycle.
+ * How much of a value there is to be written, about; undefined where it has no canonical JSON: a
+ * number without end, a bigint, what holds itself. Nothing is written.
  */
-export function hasCanonicalJson(value: unknown, depth = 0): boolean {
-  if (typeof value === 'number') return Number.isFinite(value)
-  if (typeof value !== 'object' || value === null) return typeof value !== 'bigint'
-  return (
-    depth < MAX_DEPTH &&
-    (Array.isArray(value) ? value : Object.values(value)).every((member) =>
-      hasCanonicalJson(member, depth + 1),
-    )
-  )
+export function canonicalLength(value: unknown, depth = 0): number | undefined {
+  if (typeof value === 'string') return value.length
+  if (typeof value === 'number') return Number.isFinite(value) ? 8 : undefined
+  if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? undefined : 4
+  if (depth >= MAX_DEPTH) return undefined
+  let length = 2
+  for (const member of Array.isArray(value) ? value : Object.values(value)) {
+    const added = canonicalLength(member, depth + 1)
+    if (added === undefined) return undefined
+    length += added
+  }
+  return length
 }

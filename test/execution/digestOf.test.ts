@@ -1,6 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { createHash } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { deriveExecution } from '../../src/execution/deriveExecution.ts'
-import { digestOf, isBindable, isExact } from '../../src/execution/digestOf.ts'
+import {
+  bindingSteps,
+  checksumOf,
+  digestOf,
+  isBindable,
+  isBound,
+  isExact,
+} from '../../src/execution/digestOf.ts'
 import { digestCall } from '../../src/json/digestCall.ts'
 import type { ToolCallRecord } from '../../src/index.ts'
 
@@ -60,5 +69,90 @@ describe('whether a decision can be bound to a call, without making its digest',
     expect(digestOf(execution)).toBe(digestCall(shown))
     expect(digestCall({ ...shown, argumentsText: execution.text })).toBe(digestCall(shown))
     expect(isExact(execution)).toBe(true)
+  })
+})
+
+const sha256 = (value: unknown) => createHash('sha256').update(canonicalize(value)!).digest('hex')
+const STEP = 65_536
+const LONG = { content: `${'a'.repeat(STEP - 1)}😀${'\n"é'.repeat(60_000)}\ud800` }
+const ROWS = {
+  rows: Array.from({ length: 9_000 }, (_, id) => ({
+    id,
+    tags: ['a', null],
+    b: undefined,
+    a: id / 7,
+  })),
+}
+
+describe('the digest of a call that was given much', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  /** The length of each text that was made bytes. */
+  const watchBytes = (): number[] => {
+    const encode = vi.spyOn(TextEncoder.prototype, 'encode')
+    return new Proxy([], {
+      get: (_, key) =>
+        Reflect.get(
+          encode.mock.calls.map(([text]) => text?.length),
+          key,
+        ),
+    })
+  }
+
+  it.each<[string, object, object]>([
+    ['a long text', LONG, {}],
+    ['many values', ROWS, {}],
+    ['a list of many numbers', { rows: Array.from({ length: 60_000 }, (_, at) => at) }, {}],
+    ['text with blanks', ROWS, { argumentsText: JSON.stringify(ROWS, null, 2) }],
+  ])('is made in short steps, and is the same: %s', (_, given, changes) => {
+    const made = watchBytes()
+    const execution = executionOf(given, changes)
+    expect(isBound(execution, true)).toBe(false)
+    const steps = bindingSteps(execution, true)
+    let count = 0
+    while (steps.next().done !== true) count++
+    expect(isBound(execution, true)).toBe(true)
+    expect(Math.max(...made)).toBeLessThan(STEP * 6)
+    expect(count).toBeGreaterThan(JSON.stringify(given).length / STEP)
+    const wasMade = made.length
+    const shown = { arguments: given, definition: null, server: null, tool: 'add' }
+    expect(digestOf(execution)).toBe(sha256(shown))
+    expect(checksumOf(execution)).toBe(sha256({ args: given, tool: 'add' }))
+    expect(made.length).toBe(wasMade)
+  })
+
+  it('reads a long text with blanks in short steps, too', () => {
+    const text = JSON.stringify(ROWS, null, 2)
+    const execution = executionOf(ROWS, { argumentsText: text })
+    const made = watchBytes()
+    const steps = bindingSteps(execution, false)
+    let count = 0
+    while (made.length === 0 && steps.next().done !== true) count++
+    expect(count).toBeGreaterThan(text.length / STEP)
+  })
+
+  it('is finished at once where a decision does not wait for its steps, which then end', () => {
+    const made = watchBytes()
+    const execution = executionOf(LONG)
+    const steps = bindingSteps(execution, false)
+    steps.next()
+    expect(made.length).toBe(1)
+    expect(digestOf(execution)).toMatch(/^\w{64}$/)
+    const wasMade = made.length
+    expect(steps.next().done).toBe(true)
+    expect(made.length).toBe(wasMade)
+    expect(isBound(execution, false)).toBe(true)
+    expect(isBound(execution, true)).toBe(false)
+  })
+
+  it('needs no steps for little, for what cannot be bound, and while it arrives', () => {
+    const argumentsText = `{"content":"${'a'.repeat(STEP)}","content":"b"}`
+    const twice = executionOf({ content: 'b' }, { argumentsText })
+    expect(isBound(twice, false)).toBe(false)
+    for (const step of bindingSteps(twice, false)) expect(step).toBeUndefined()
+    expect(isBound(twice, false)).toBe(true)
+    expect(isBound(executionOf({ a: 1 }), true)).toBe(true)
+    expect(isBound(executionOf(LONG, { argumentsState: 'streaming' }), true)).toBe(true)
+    expect(isBound(executionOf('a'.repeat(9 * STEP)), true)).toBe(true)
   })
 })

@@ -82,6 +82,14 @@ describe('digestCall', () => {
     )
   })
 
+  it('is made of the text that an implementation of RFC 8785 writes', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue()), (given) => {
+        expect(digestOfArguments(given)).toBe(canonicalDigest(canonicalize(given)!))
+      }),
+    )
+  })
+
   it('differs where the JSON differs', () => {
     const objects = fc.dictionary(
       fc.constantFrom('a', 'b', '__proto__'),

@@ -2,7 +2,7 @@ import type { FileContent } from '../DiffState.ts'
 import { isBeforeUnknown } from './editsOf.ts'
 import type { GrowingLines } from './growingLines.lazy.ts'
 import type { LineBlock } from '../engine/text/diffLines.ts'
-import { runToEnd } from '../engine/runInSlices.ts'
+import { runToEnd } from '../../internal/work/runInSlices.ts'
 import { pairLines } from '../engine/text/pairLines.ts'
 import { sectionsOf, type LineSection, type SectionLines } from './sectionLines.ts'
 

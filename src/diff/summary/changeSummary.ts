@@ -7,7 +7,7 @@ import { dataChanges, pointerOf, type DataChange } from '../data/dataChanges.ts'
 import { deriveDiff } from '../deriveDiff.ts'
 import type { DataDiff, DiffOrigin, FileContent, FileDiff } from '../DiffState.ts'
 import { fileLinesSteps } from '../file/fileLines.ts'
-import { runInSlices } from '../engine/runInSlices.ts'
+import { runInSlices } from '../../internal/work/runInSlices.ts'
 import { comparisonSize } from '../file/comparisonSize.ts'
 import { editsOf, isBeforeUnknown } from '../file/editsOf.ts'
 

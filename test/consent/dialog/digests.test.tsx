@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ToolCallBubble, type ToolCallRecord } from '../../../src/index.ts'
@@ -48,5 +48,49 @@ describe('the digest of a call', () => {
     await userEvent.click(await screen.findByRole('button', { name }))
     expect(host.sent).toMatchObject([{ decision: { digest: expect.stringMatching(/^\w{64}$/) } }])
     expect(digests()).toBe(1)
+  })
+})
+
+describe('a request for which much must be read', () => {
+  const LARGE: ToolCallRecord = {
+    ...HELD,
+    call: { id: 'call-1', name: 'note', arguments: { text: `${CONTENT}\n`.repeat(9_000) } },
+  }
+  const READING = 'Allow is off while all of what it was given is checked. Denying still works.'
+  const madeBytes = () => vi.mocked(TextEncoder.prototype.encode).mock.calls.length
+  const allow = () => screen.getByRole('button', { name: /^Allow/ })
+  const answered = () =>
+    waitFor(() => expect(screen.queryByRole('button', { name: 'Deny' })).toBeNull())
+  const checksum = (value: string): ToolCallRecord => ({
+    ...LARGE,
+    request: { ...LARGE.request!, checksum: { algorithm: 'sha256', value } },
+  })
+
+  it('says that it is checked, then Allow counts, and makes little of it in the click', async () => {
+    const { host } = show(LARGE)
+    expect(allow()).toHaveAccessibleDescription(expect.stringContaining(READING))
+    fireEvent.click(allow())
+    expect(host.sent).toHaveLength(0)
+    await waitFor(() => expect(screen.queryByText(READING)).toBeNull())
+    const before = madeBytes()
+    fireEvent.click(allow())
+    expect(host.sent).toMatchObject([{ decision: { digest: expect.stringMatching(/^\w{64}$/) } }])
+    expect(madeBytes()).toBe(before)
+    await answered()
+  })
+
+  it('is denied at once', async () => {
+    const { host } = show(LARGE)
+    fireEvent.click(screen.getByRole('button', { name: 'Deny' }))
+    expect(host.sent).toMatchObject([{ decision: { kind: 'deny' } }])
+    await answered()
+  })
+
+  it('is held against its checksum in the same way', async () => {
+    show(checksum('0'.repeat(64)))
+    expect(madeBytes()).toBe(0)
+    expect(screen.queryByText('This is not what the agent’s runtime signed.')).toBeNull()
+    expect(await screen.findByText('This is not what the agent’s runtime signed.')).toBeVisible()
+    expect(allow()).toHaveAttribute('aria-disabled', 'true')
   })
 })

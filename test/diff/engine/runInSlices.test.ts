@@ -1,5 +1,5 @@
 import { fileLines, fileLinesSteps } from '../../../src/diff/file/fileLines.ts'
-import { runInSlices } from '../../../src/diff/engine/runInSlices.ts'
+import { runInSlices } from '../../../src/internal/work/runInSlices.ts'
 import { reactDomVersions } from '../../support/reactDomVersions.ts'
 
 const [before, after] = reactDomVersions('cjs/react-dom-client.development.js')

@@ -1,7 +1,7 @@
 import { alignSequences } from '../alignSequences.ts'
 import { gapsOf, type Stretch } from '../gapsOf.ts'
 import { contentOf, identityOf } from './identityOf.ts'
-import { runToEnd } from '../runInSlices.ts'
+import { runToEnd } from '../../../internal/work/runInSlices.ts'
 import { pairAlike } from '../pairAlike.ts'
 import { isObject, sameValue, type Budget } from './sameValue.ts'
 import { tokensOf } from '../tokensOf.ts'

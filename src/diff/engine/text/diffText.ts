@@ -1,7 +1,7 @@
 import { diffLines } from './diffLines.ts'
 import { diffWords } from './diffWords.ts'
 import { gapsOf, type Stretch } from '../gapsOf.ts'
-import { runToEnd } from '../runInSlices.ts'
+import { runToEnd } from '../../../internal/work/runInSlices.ts'
 import { linesOf, startsOf } from './lines.ts'
 import { pairLines } from './pairLines.ts'
 import type { TextChange, TextDiff, WhiteSpaceChange } from './TextChange.ts'

@@ -1,7 +1,7 @@
 import { alignSequences } from '../alignSequences.ts'
 import { dropSlivers } from './dropSlivers.ts'
 import { gapsOf, type Stretch } from '../gapsOf.ts'
-import { runToEnd } from '../runInSlices.ts'
+import { runToEnd } from '../../../internal/work/runInSlices.ts'
 import { startsOf } from './lines.ts'
 import { tokensOf } from '../tokensOf.ts'
 import { wordsOf } from './words.ts'

@@ -1,4 +1,4 @@
-import { runToEnd } from '../runInSlices.ts'
+import { runToEnd } from '../../../internal/work/runInSlices.ts'
 
 /** Lines between two yields. */
 const LINES_PER_SLICE = 5000
