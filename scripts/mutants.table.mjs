@@ -378,7 +378,13 @@ export const MUTANTS = [
     file: 'src/consent/dialog/ConsentDialog.tsx',
     search: 'draftKey + folded.parts.join()',
     replace: 'draftKey',
-    tests: ['--project', 'browser', 'test/consent/arming/folded.browser.test.tsx'],
+    tests: [
+      '--project',
+      'browser',
+      'test/consent/arming/folded.browser.test.tsx',
+      '-t',
+      'though nothing moves',
+    ],
   },
   {
     name: 'consent: what is further down in a box is not shown',
@@ -548,6 +554,20 @@ export const MUTANTS = [
     search: 'length <= STEP_UNITS ||',
     replace: 'true ||',
     tests: dom('consent/dialog/digests.test.tsx'),
+  },
+  {
+    name: 'consent: Allow waits for what a person edited, too',
+    file: 'src/consent/useConsentState.ts',
+    search: 'isEditBound ? state :',
+    replace: 'true ? state :',
+    tests: dom('consent/dialog/digests.test.tsx'),
+  },
+  {
+    name: 'execution: arguments that an app changes after a press are read again',
+    file: 'src/execution/deriveExecution.ts',
+    search: 'known?.from === asked && sameJson(known.arguments, edited)',
+    replace: 'known?.from === asked',
+    tests: pure('execution/deriveExecution.test.ts', 'edited'),
   },
   {
     name: 'consent: what is checked is not checked to be shown',
@@ -1592,7 +1612,13 @@ export const MUTANTS = [
     file: 'src/consent/arming/placeInView.ts',
     search: 'isOpaque(element) &&',
     replace: '',
-    tests: presses('while it is transparent'),
+    tests: [
+      '--project',
+      'browser',
+      'test/consent/arming/seen.browser.test.tsx',
+      '-t',
+      'Allow alone is transparent',
+    ],
   },
   {
     name: 'arming: what something lies on is not in view',

@@ -91,6 +91,31 @@ describe('a request of which not all is in view', () => {
     expect(allow().query(), 'what was seen once counts').not.toBeNull()
   })
 
+  it('arms Allow anew when something comes that was not seen, though nothing moves', async () => {
+    render(
+      <Provided host={createTestHost()}>
+        <ConsentDialog record={HELD}>
+          <ConsentDialogAllow />
+          <ConsentDialogPayload>
+            <div id="own" style={{ height: 100, overflow: 'auto' }}>
+              short
+            </div>
+          </ConsentDialogPayload>
+        </ConsentDialog>
+      </Provided>,
+    )
+    await expect.element(allow()).toHaveAttribute('data-arming', 'armed')
+    const button = allow().element()
+    const place = () => button.getBoundingClientRect()
+    const { left, top } = place()
+    const late = document.createElement('p')
+    late.style.height = '300px'
+    document.querySelector('#own')!.append(late)
+    await expect.element(unseen()).toHaveAttribute('data-arming', 'arming')
+    expect(unseen().element()).toBe(button)
+    expect([place().left, place().top]).toEqual([left, top])
+  })
+
   it('shows everything in boxes that grow: nothing scrolls in the request', async () => {
     show(written(lines(60)))
     await expect.element(everything()).toBeVisible()

@@ -47,6 +47,16 @@ describe('a request that nobody can read', () => {
     await armed()
   })
 
+  it('does not arm while Allow alone is transparent, and arms once it is seen', async () => {
+    render(within({}))
+    await armed()
+    const button = document.querySelector<HTMLElement>('[data-verb="allow"]')!
+    button.style.opacity = '0.05'
+    await vi.waitFor(() => expect(isArmed()).toBe(false))
+    button.style.opacity = ''
+    await armed()
+  })
+
   it('arms on its side, and a little smaller', async () => {
     render(within({ transform: 'rotate(90deg)', transformOrigin: '200px 150px' }))
     await armed()

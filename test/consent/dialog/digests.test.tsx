@@ -79,6 +79,27 @@ describe('a request for which much must be read', () => {
     await answered()
   })
 
+  it('is checked in the same way when a person has edited it', async () => {
+    const { host } = show({
+      ...WRITE,
+      call: { ...WRITE.call, name: 'note', arguments: { text: 'short' } },
+      argumentsText: '{"text":"short"}',
+      spec: { name: 'note', inputSchema: { properties: { text: { type: 'string' } } } },
+      request: { ...HELD.request!, can: { edit: true } },
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
+    const field = await screen.findByRole('textbox', { name: /text/ })
+    fireEvent.change(field, { target: { value: 'long '.repeat(40_000) } })
+    await waitFor(() => expect(allow()).toHaveAccessibleDescription(READING))
+    await waitFor(() => expect(allow()).toHaveAttribute('aria-disabled', 'false'))
+    const before = madeBytes()
+    fireEvent.click(allow())
+    expect(host.sent).toMatchObject([{ decision: { edited: true } }])
+    // that of what was asked is short
+    expect(madeBytes() - before).toBeLessThan(4)
+    await answered()
+  })
+
   it('is denied at once', async () => {
     const { host } = show(LARGE)
     fireEvent.click(screen.getByRole('button', { name: 'Deny' }))
