@@ -567,7 +567,7 @@ export const MUTANTS = [
     file: 'src/execution/deriveExecution.ts',
     search: 'known?.from === asked && sameJson(known.arguments, edited)',
     replace: 'known?.from === asked',
-    tests: pure('execution/deriveExecution.test.ts', 'edited'),
+    tests: pure('execution/deriveExecution.test.ts', 'what a person edited'),
   },
   {
     name: 'consent: what is checked is not checked to be shown',

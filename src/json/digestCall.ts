@@ -39,8 +39,10 @@ export function namedCall(shown: ShownCall, reading?: ParsedJson): JsonObject {
 }
 
 /** The same of the arguments alone: for a permission that names them. */
-export const digestArguments = (shown: Pick<ShownCall, 'arguments' | 'argumentsText'>): string =>
-  hashJson(payloadOf(shown))
+export const digestArguments = (
+  shown: Pick<ShownCall, 'arguments' | 'argumentsText'>,
+  reading?: ParsedJson,
+): string => hashJson(payloadOf(shown, reading))
 
 /** What stands for the arguments in the digest. */
 function payloadOf(

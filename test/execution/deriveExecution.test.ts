@@ -1,4 +1,4 @@
-import { deriveExecution } from '../../src/execution/deriveExecution.ts'
+import { deriveExecution, editedExecution } from '../../src/execution/deriveExecution.ts'
 import { digestOf as digestOfExecution } from '../../src/execution/digestOf.ts'
 import { digestCall } from '../../src/json/index.ts'
 import type { ToolPolicy } from '../../src/policy/index.ts'
@@ -148,5 +148,32 @@ describe('the arguments', () => {
     expect(execution).toMatchObject({ state: 'invalid', isTooLarge: true, text: undefined })
     expect(execution.from).toMatchObject({ state: 'complete', arguments: call.arguments })
     expect('isTooLarge' in execution.from!).toBe(false)
+  })
+})
+
+describe('what a person edited', () => {
+  const asked = deriveExecution({ call, spec, origin: { protocol: 'test' } }, undefined)
+
+  it('is the same object, so that its digest is made once', () => {
+    const edited = { path: '/tmp/b' }
+    expect(editedExecution(asked, edited)).toBe(editedExecution(asked, edited))
+  })
+
+  it('is read again where an app has changed its edited object since', () => {
+    const edited = { path: '/tmp/b' }
+    const first = editedExecution(asked, edited)
+    edited.path = '/etc/passwd'
+    expect(editedExecution(asked, edited).arguments).toEqual({ path: '/etc/passwd' })
+    expect(first.arguments).toEqual({ path: '/tmp/b' })
+  })
+
+  it('is of the request that it was made for', () => {
+    const edited = { path: '/tmp/b' }
+    editedExecution(asked, edited)
+    const other = deriveExecution(
+      { call: { ...call, id: 'c2' }, spec, origin: { protocol: 'test' } },
+      undefined,
+    )
+    expect(editedExecution(other, edited)).toMatchObject({ id: 'c2', from: other })
   })
 })

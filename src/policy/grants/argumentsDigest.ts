@@ -1,15 +1,19 @@
 import { digestArguments } from '../../json/digestCall.ts'
-import { isTextOf } from '../../json/isTextOf.ts'
+import { isTextOf, isWrittenText } from '../../json/isTextOf.ts'
+import { parseJson } from '../../json/parseJson.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
 
 /**
  * The digest of a call's arguments, with their text where that says more; undefined where they have
- * no canonical JSON, or their text says something else.
+ * no canonical JSON, or their text says something else. The text is read once.
  */
-export const argumentsDigest = (given: JsonObject, argumentsText?: string): string | undefined => {
+export function argumentsDigest(given: JsonObject, argumentsText?: string): string | undefined {
   try {
-    return isTextOf(argumentsText, given)
-      ? digestArguments({ arguments: given, argumentsText })
+    if (typeof argumentsText !== 'string' || isWrittenText(argumentsText, given))
+      return digestArguments({ arguments: given })
+    const reading = parseJson(argumentsText)
+    return isTextOf(argumentsText, given, reading)
+      ? digestArguments({ arguments: given, argumentsText }, reading)
       : undefined
   } catch {
     return undefined
