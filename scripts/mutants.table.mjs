@@ -549,6 +549,27 @@ export const MUTANTS = [
     tests: pure('execution/digestOf.test.ts', 'was given much'),
   },
   {
+    name: 'batch: an answer stays when the request beside it is another one',
+    file: 'src/decisions/stage/createStaging.ts',
+    search: '!staged.entry.answer &&',
+    replace: '',
+    tests: pure('decisions/stage/batches.test.ts'),
+  },
+  {
+    name: 'batch: who leaves twice sends nothing again',
+    file: 'src/decisions/stage/createStaging.ts',
+    search: 'batch.gone.has(request) ||',
+    replace: '',
+    tests: pure('decisions/stage/batches.test.ts'),
+  },
+  {
+    name: 'batch: who left and answers is counted once',
+    file: 'src/decisions/stage/createStaging.ts',
+    search: 'gone.delete(added.request)',
+    replace: '',
+    tests: pure('decisions/stage/batches.test.ts'),
+  },
+  {
     name: 'consent: Allow waits until a click has little to do',
     file: 'src/execution/digestOf.ts',
     search: 'length <= STEP_UNITS ||',

@@ -83,6 +83,38 @@ describe('a batch that is answered together', () => {
     expect(sent).toHaveLength(1)
   })
 
+  it('that did not arrive is not sent again because a request that left it leaves again', async () => {
+    const ledger = straight()
+    const send = vi.fn(() => Promise.reject(new Error('offline')))
+    ledger.stage('c0', 'd0', memberOf(0, 'allow', 2), send)
+    ledger.leaveBatch('b1', 'r1')
+    await settled()
+    expect(ledger.entry('c0', 'd0')?.state).toBe('failed')
+    ledger.leaveBatch('b1', 'r1')
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  it('counts a request once that had left it and is answered after all', () => {
+    const ledger = straight()
+    const send = vi.fn(() => Promise.resolve())
+    ledger.leaveBatch('b1', 'r1')
+    ledger.stage('c1', 'd1', memberOf(1, 'allow'), send)
+    ledger.stage('c0', 'd0', memberOf(0, 'allow'), send)
+    expect(send).not.toHaveBeenCalled()
+    ledger.stage('c2', 'd2', memberOf(2, 'allow'), send)
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  it('keeps the answer to a question when the request of the same call is another one', () => {
+    const ledger = straight()
+    const answer = { kind: 'accept', value: { name: 'Ida' } } as const
+    const entry = { record: recordOf(0), answer }
+    const member = { batch: 'b1', size: 2, index: 0, request: 'q0', entry, redacted: answer }
+    ledger.stage('c0', 'question q0', member, async () => {})
+    ledger.dropStaged('c0', 'changed')
+    expect(ledger.entry('c0', 'question q0')).toMatchObject({ state: 'staged', answer })
+  })
+
   it('that did not arrive fails as a whole, loses no request, and is sent again as a whole', async () => {
     const ledger = straight()
     let isDown = true
