@@ -549,6 +549,13 @@ export const MUTANTS = [
     tests: pure('execution/digestOf.test.ts', 'was given much'),
   },
   {
+    name: 'grant: only a person leaves one behind',
+    file: 'src/decisions/send/createStoredGrant.ts',
+    search: "by.kind !== 'person' ||",
+    replace: '',
+    tests: pure('decisions/send/createStoredGrant.test.ts'),
+  },
+  {
     name: 'batch: an answer stays when the request beside it is another one',
     file: 'src/decisions/stage/createStaging.ts',
     search: '!staged.entry.answer &&',
