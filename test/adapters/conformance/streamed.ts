@@ -18,11 +18,11 @@ const FIRST = '{"path":'
 const lastOf = (id: string) => `"${id}.txt"}`
 const argumentsOf = (id: string) => ({ path: `${id}.txt` })
 
-const langGraphPiece = (piece: object) => ({
+const langGraphPiece = (part: object) => ({
   type: 'AIMessageChunk',
   id: 'm',
   content: '',
-  tool_call_chunks: [piece],
+  tool_call_chunks: [part],
 })
 const openAiPiece = (place: number, delta: string) => ({
   type: 'response.function_call_arguments.delta',
