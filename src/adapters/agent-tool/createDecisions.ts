@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../tool-call/index.ts'
-import type { KnownCall } from '../shared/calls/CallFacts.ts'
+import { isOpen, type KnownCall } from '../shared/calls/CallFacts.ts'
 import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 import { readDecision } from './readDecision.ts'
 
@@ -15,6 +15,11 @@ export function createDecisions(calls: CallRegistry) {
         const ids = asked.get(call) ?? new Set()
         if (ids.has(id) && call.facts.decision) return
         asked.set(call, ids.add(id))
+        // What was decided before was not about this request.
+        if (isOpen(call)) {
+          calls.mergeCallFacts(call, readDecision(members, call.facts), 'decision')
+          return
+        }
       }
       calls.mergeCallFacts(call, readDecision(members, call.facts))
     },

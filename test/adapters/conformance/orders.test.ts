@@ -1,12 +1,9 @@
 import fc from 'fast-check'
 import { deriveToolCallStatus } from '../../../src/status/index.ts'
 import type { ToolCallRecord } from '../../../src/tool-call/index.ts'
-import { begun, ended, piece as agUiPiece, toolResult } from '../ag-ui/support.ts'
-import { piece, start, stop } from '../anthropic/support.ts'
-import { added, done, functionCall } from '../openai/support.ts'
-import { toolMessage } from '../langgraph/support.ts'
 import type { Protocol } from './Protocol.ts'
 import { protocols } from './protocols.ts'
+import { streamed } from './streamed.ts'
 
 const IDS = ['a', 'b', 'c', 'd']
 const argumentsOf = (id: string) => ({ path: `${id}.txt` })
@@ -100,70 +97,17 @@ describe.each(protocols.map((protocol) => [protocol.name, protocol] as const))(
   },
 )
 
-/** A call whose arguments come in two pieces, as each protocol streams it, and what comes of it. */
-const streamed: Readonly<Record<string, (id: string, place: number) => object[]>> = {
-  'ag-ui': (id) => [
-    begun(id, 'read_note'),
-    agUiPiece(id, '{"path":'),
-    agUiPiece(id, `"${id}.txt"}`),
-    ended(id),
-    toolResult(id, { of: id }),
-  ],
-  'ai-sdk': (id) => [
-    { type: 'tool-input-start', toolCallId: id, toolName: 'read_note' },
-    { type: 'tool-input-delta', toolCallId: id, inputTextDelta: '{"path":' },
-    { type: 'tool-input-delta', toolCallId: id, inputTextDelta: `"${id}.txt"}` },
-    { type: 'tool-input-available', toolCallId: id, toolName: 'read_note', input: argumentsOf(id) },
-    { type: 'tool-output-available', toolCallId: id, output: { of: id } },
-  ],
-  anthropic: (id, place) => [
-    start(place, { type: 'mcp_tool_use', id, name: 'read_note', input: {} }),
-    piece(place, '{"path":'),
-    piece(place, `"${id}.txt"}`),
-    stop(place),
-    start(place + IDS.length, {
-      type: 'mcp_tool_result',
-      tool_use_id: id,
-      is_error: false,
-      content: [{ type: 'text', text: id }],
-    }),
-  ],
-  langgraph: (id, place) => [
-    ...[
-      { id, name: 'read_note', args: '{"path":', index: place },
-      { args: `"${id}.txt"}`, index: place },
-    ].map((part) => ({
-      type: 'AIMessageChunk',
-      id: 'm',
-      content: '',
-      tool_call_chunks: [part],
-    })),
-    toolMessage(id, { of: id }),
-  ],
-  openai: (id, place) => [
-    added(place, functionCall(id, 'read_note', '', { status: 'in_progress' })),
-    {
-      type: 'response.function_call_arguments.delta',
-      output_index: place,
-      delta: '{"path":',
-    },
-    {
-      type: 'response.function_call_arguments.delta',
-      output_index: place,
-      delta: `"${id}.txt"}`,
-    },
-    done(place, functionCall(id, 'read_note', argumentsOf(id))),
-    { type: 'function_call_output', call_id: id, output: JSON.stringify({ of: id }) },
-  ],
-}
-
-describe.each(Object.entries(streamed))('%s, in pieces', (name, pieces) => {
+describe.each(Object.entries(streamed))('%s, in pieces', (name, streamOf) => {
   const protocol = protocols.find((each) => each.name === name)!
+  const inPieces = (id: string, place: number) => {
+    const { opening, first, last, finish, result } = streamOf(id, place)
+    return [...opening, first, last, ...finish, ...result]
+  }
 
   it('pieces of calls that are written side by side end in whole calls', () => {
     fc.assert(
       fc.property(turns, (taken) => {
-        const records = read(protocol, interleave(IDS.map(pieces), taken))
+        const records = read(protocol, interleave(IDS.map(inPieces), taken))
         expect([...records.keys()].toSorted()).toEqual(IDS)
         for (const id of IDS)
           expect(records.get(id)).toMatchObject({

@@ -9,7 +9,7 @@ import type { JsonObject } from '../../../tool-call/index.ts'
 export function toPart(part: JsonObject, chunk: JsonObject): JsonObject | undefined {
   if (isSettled(part) && !(part.state === 'output-error' && chunk.type === 'tool-output-error'))
     return latePart(part, chunk)
-  if (isAnswered(part, chunk)) return undefined
+  if (isAnswered(part, chunk) || isLatePiece(part, chunk)) return undefined
   switch (chunk.type) {
     case 'tool-input-start':
       return {
@@ -121,6 +121,11 @@ function isAnswered({ approval }: JsonObject, { type, approvalId }: JsonObject):
   return (
     type === 'tool-input-start' || type === 'tool-input-delta' || type === 'tool-input-available'
   )
+}
+
+/** A piece of an input that is whole already. The SDK itself would take the input for unfinished. */
+function isLatePiece({ state }: JsonObject, { type }: JsonObject): boolean {
+  return type === 'tool-input-delta' && state !== undefined && state !== 'input-streaming'
 }
 
 const READ = { rawInput: undefined, inputEncoding: undefined }

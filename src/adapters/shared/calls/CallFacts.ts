@@ -61,11 +61,12 @@ const OPEN: readonly string[] = [
 ]
 
 /**
- * What may still be said of a settled call: what it was, what else there is about its result; a
- * result, where a word ended it.
+ * What may still be said of a settled call: what it was, the arguments that it had not got whole,
+ * what else there is about its result; a result, where a word ended it.
  */
 function isLate(known: CallFacts, member: string): boolean {
   if (OPEN.includes(member)) return true
+  if (member.startsWith('arguments') && known.argumentsState === 'streaming') return false
   if (['name', 'arguments', 'result', 'content'].includes(member))
     return known[member as keyof CallFacts] !== undefined
   return member.startsWith('arguments') && known.arguments !== undefined
