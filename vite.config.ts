@@ -245,7 +245,6 @@ export default defineConfig(async () => ({
         '@tanstack/react-query',
         'clsx',
         /^@noble\/hashes($|\/)/,
-        'canonicalize',
         '@cfworker/json-schema',
         're2js',
       ],

@@ -10,7 +10,6 @@ const PACKAGES = [
   'react-dom',
   'react-dom/client',
   '@tanstack/react-query',
-  'canonicalize',
 ]
 const require = createRequire(import.meta.url)
 const fileOf = (name) => `./lib/${name.replaceAll(/\W/g, '-')}.js`
