@@ -43,7 +43,8 @@ function commentOf(source, node, comments) {
 /** A file of tsc. `imported`, `exported`: what a name is called, and where. */
 function readModule(path) {
   const source = readFileSync(join(FROM, path), 'utf8')
-  const { program, comments } = parseSync(path, source)
+  const { program, comments, errors } = parseSync(path, source)
+  if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0].message}`)
   const mentions = mentionsIn(program)
   const [imported, exported, declared] = [new Map(), new Map(), new Map()]
   const from = (node, name) =>
