@@ -3143,7 +3143,7 @@ export const MUTANTS = [
   {
     name: 'grants: none covers a text that says something else',
     file: 'src/policy/grants/argumentsDigest.ts',
-    search: 'isTextOf(argumentsText, given)',
+    search: 'isTextOf(argumentsText, given, reading)',
     replace: 'true',
     tests: pure('policy/grants/findGrant.test.ts', 'a text that says'),
   },

@@ -107,13 +107,13 @@ const FOLDERS: Record<string, readonly string[]> = {
 }
 const ADAPTER_IMPORTS = ['tool-call', 'json', 'adapters/shared']
 
-/** Their index is for a page, not for a server. */
 /** The kit for adapters of others, and its cases. */
 const ADAPTER_KIT: Record<string, readonly string[]> = {
   adapters: ['tool-call', 'adapters/shared', 'adapters/conformance'],
   'adapters/conformance': ['tool-call', 'json', 'status'],
 }
 
+/** Their index is for a page, not for a server. */
 const IMPURE_INDEXES = ['src/index.ts', 'src/testing/index.ts', 'src/devtools/index.ts']
 
 const folderOf = (path: string): string => {

@@ -60,8 +60,8 @@ export type ConsentState = {
 }
 
 /**
- * `isHeld`: the host says that nobody starts the call until it is told. `keepsGrants`: this page
- * keeps lasting permissions. `isBound`: its digest is there, or is short work.
+ * `isGated`: the host says that nobody starts the call until it is told. `canStoreGrants`: this
+ * page keeps lasting permissions. `isBound`: its digest is there, or is short work.
  */
 export type ConsentFacts = {
   record: ToolCallRecord

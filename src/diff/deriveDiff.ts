@@ -40,7 +40,7 @@ export function deriveDiff(
   }
 }
 
-/** Some of its members, none of which is read: what still arrives is copied when it is. */
+/** Some members, without reading them: of arguments that still arrive, reading makes a copy. */
 const pick = (given: JsonObject, keys: readonly string[]): JsonObject =>
   Object.defineProperties(
     {},

@@ -18,11 +18,11 @@ import { withoutSecrets } from './schema/withoutSecrets.ts'
 /** What stands in a form now. */
 export type FormReport = {
   /**
-   * Whole, also what the form does not know; undefined where nothing was given. Not to be sent
-   * while there are problems.
+   * The whole value, with the members that the form does not know; undefined where nothing was
+   * given. Not to be sent while there are problems.
    */
   value: unknown
-  /** How many fields have one. */
+  /** How many fields have a problem. */
   problems: number
   isChanged: boolean
   /** False until the schema's rules are there to check it with. */

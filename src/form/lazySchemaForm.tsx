@@ -2,7 +2,7 @@
 import { lazyModule } from '../internal/useLazyModule.ts'
 
 /**
- * The form and its fields, fetched when a form is first wanted: `useOnDemand(formOnDemand,
+ * The form and its fields, fetched when a form is first wanted: `useLazyModule(lazyForm,
  * isWanted)`.
  */
-export const formOnDemand = lazyModule(() => import('./SchemaForm.lazy.tsx'))
+export const lazyForm = lazyModule(() => import('./SchemaForm.lazy.tsx'))

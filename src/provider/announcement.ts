@@ -10,7 +10,7 @@ import type { AnnouncementKind } from './useAnnouncements.ts'
 export const isRequest = ({ kind, details }: Pick<ToolCallStatus, 'kind' | 'details'>): boolean =>
   kind === 'awaiting_consent' || details.includes('awaiting_answer')
 
-/** What a call was attended to as: its status, and each of its questions. */
+/** What a person was told of a call: its status, and each of its questions. */
 export const observedState = (
   { question }: ToolCallRecord,
   { kind, details }: Pick<ToolCallStatus, 'kind' | 'details'>,

@@ -1,6 +1,6 @@
 'use client'
 import { useState, type Ref } from 'react'
-import { formOnDemand } from '../form/lazySchemaForm.tsx'
+import { lazyForm } from '../form/lazySchemaForm.tsx'
 import type { FormHandle, FormReport } from '../form/SchemaForm.lazy.tsx'
 import { useLazyModule } from '../internal/useLazyModule.ts'
 import { sameJson } from '../json/sameJson.ts'
@@ -31,7 +31,7 @@ export function QuestionForm({
   onReport,
   words,
 }: QuestionFormProps) {
-  const { value: form, failed } = useLazyModule(formOnDemand, true)
+  const { value: form, failed } = useLazyModule(lazyForm, true)
   const schema = question.schema ?? NOTHING
   const [asked, setAsked] = useState({ schema, version: 0 })
   if (schema !== asked.schema)
@@ -54,7 +54,7 @@ export function QuestionForm({
     <p className="handrail-aside" role="status">
       {words.text(failed ? 'question.not_loaded' : 'question.loading')}{' '}
       {failed && (
-        <button type="button" className="handrail-link" onClick={formOnDemand.load}>
+        <button type="button" className="handrail-link" onClick={lazyForm.load}>
           {words.text('question.reload')}
         </button>
       )}

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type RefObject } from 'react'
 import { UntrustedValue } from '../../content/values/UntrustedValue.tsx'
-import { formOnDemand } from '../../form/lazySchemaForm.tsx'
+import { lazyForm } from '../../form/lazySchemaForm.tsx'
 import type { FormHandle } from '../../form/SchemaForm.lazy.tsx'
 import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
 import { useLazyModule } from '../../internal/useLazyModule.ts'
@@ -24,7 +24,7 @@ export type CorrectFormProps = {
 export function CorrectForm({ record, execution, words }: CorrectFormProps) {
   const [isOpen, setOpen] = useState(false)
   const handle = useRef<FormHandle>(null)
-  const { value: form, failed } = useLazyModule(formOnDemand, isOpen)
+  const { value: form, failed } = useLazyModule(lazyForm, isOpen)
   const [resend, send] = useResend(record, handle)
   if (resend.isSuccess)
     return (

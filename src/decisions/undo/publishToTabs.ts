@@ -9,8 +9,8 @@ export function publishToTabs(store: LedgerStore, message: UndoTabMessage): void
   store.withTabs((tabs) => {
     if (!tabs) return
     const conversation = undoConversationOf(store)
-    conversation.subscribing ??= import('./subscribeToTabs.lazy.ts').then(
-      ({ subscribeToTabs: hearTabs }) => hearTabs(store, tabs),
+    conversation.subscribing ??= import('./subscribeToTabs.lazy.ts').then(({ subscribeToTabs }) =>
+      subscribeToTabs(store, tabs),
     )
     conversation.subscribing.then(
       () => tabs.publish(message),

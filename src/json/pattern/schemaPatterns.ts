@@ -2,7 +2,7 @@ import type { LinearPattern } from './linearPattern.lazy.ts'
 
 /** What is needed to check the patterns of one schema for one value. */
 export type PatternCheck = {
-  /** Those that are checked here. */
+  /** The patterns that are checked here, and not by the server. */
   readonly compiled: ReadonlyMap<string, LinearPattern>
   /** Whether a text matches one of those. */
   matches(pattern: string, text: string): boolean

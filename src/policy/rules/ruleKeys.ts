@@ -101,7 +101,7 @@ function openKeysOfPath({ folded: { root, names } }: PathPattern): readonly stri
 
 const aboveKey = (root: string, names: readonly string[]): string => `<${root}|${names.join('/')}`
 
-/** The same of a value. */
+/** Adds the keys that a value of a call has. */
 export function addKeys(
   { certain, open }: CallKeys,
   kind: Pattern['kind'],

@@ -136,17 +136,18 @@ function isGranted(rule: string, key: string, first: JsonObject, later: unknown)
 }
 
 function isNear(key: string, granted: string, later: string): boolean {
-  if (key === 'path' || key === 'destination')
-    return (
-      posix.normalize(later).startsWith(`${posix.dirname(posix.normalize(granted))}/`) ||
-      posix.normalize(later) === posix.normalize(granted)
-    )
+  if (key === 'path' || key === 'destination') {
+    // a slash at the end names the same
+    const [own, other] = [granted, later].map((path) => posix.normalize(path).replace(/\/$/, ''))
+    return other === own || posix.normalize(later).startsWith(`${posix.dirname(own ?? '')}/`)
+  }
   if (key === 'url') return new URL(later).origin === new URL(granted).origin
   // a newline at the end only ends the line
   if (key !== 'command' || /[;&|<>$`\n]/.test(later.trimEnd())) return false
   const words = later.trimEnd().split(' ')
   const [file = '', ...others] = words.toReversed()
-  const [grantedFile = '', ...grantedOthers] = granted.trimEnd().split(' ').toReversed()
+  const grantedWords = granted.trimEnd().split(' ')
+  const [grantedFile = '', ...grantedOthers] = grantedWords.toReversed()
   if (words[0] === 'cat')
     return others.join() === grantedOthers.join() && isNear('path', grantedFile, file)
   const verbs = /^[a-z0-9 ]+(?= |$)/.exec(granted)?.[0] ?? granted
@@ -155,7 +156,8 @@ function isNear(key: string, granted: string, later: string): boolean {
     /^(?:gh pr|git (?!status)\w+|docker volume|kubectl rollout|terraform state) ready/.test(later)
   )
     return verbs.endsWith(' ready')
-  return `${later} `.startsWith(`${verbs} `) && !words.some((word) => DOES_MORE.has(word))
+  const isMore = (word: string) => DOES_MORE.has(word) && !grantedWords.includes(word)
+  return `${later} `.startsWith(`${verbs} `) && !words.some(isMore)
 }
 
 /** Of the words above; a list of its own, not the kit's. */

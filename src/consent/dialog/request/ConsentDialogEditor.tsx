@@ -1,6 +1,6 @@
 'use client'
 import { forwardRef, useCallback } from 'react'
-import { formOnDemand } from '../../../form/lazySchemaForm.tsx'
+import { lazyForm } from '../../../form/lazySchemaForm.tsx'
 import type { FormReport } from '../../../form/SchemaForm.lazy.tsx'
 import { useLazyModule } from '../../../internal/useLazyModule.ts'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
@@ -19,7 +19,7 @@ export const ConsentDialogEditor: Part<'div'> = forwardRef<HTMLDivElement, PartP
   function ConsentDialogEditor(props, ref) {
     const { state, shown, draft, change, words } = useConsentDialog('ConsentDialogEditor')
     const { execution } = state
-    const { value: form, failed } = useLazyModule(formOnDemand, true)
+    const { value: form, failed } = useLazyModule(lazyForm, true)
     const report = useCallback(
       ({ value, problems, isChanged, isChecked, writing }: FormReport) =>
         change({
