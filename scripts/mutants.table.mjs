@@ -457,6 +457,13 @@ export const MUTANTS = [
     tests: ['--project', 'pure', 'test/template/confirmation/claimsSuccess.test.ts'],
   },
   {
+    name: 'denial: its result is never only what the call was given',
+    file: 'src/template/confirmation/confirmationPrompt.lazy.ts',
+    search: 'if (denied.isPayload)',
+    replace: 'if (false)',
+    tests: ['--project', 'pure', 'test/template/confirmation/claimsSuccess.test.ts'],
+  },
+  {
     name: 'ledger: a decision is made once',
     file: 'src/decisions/claim/createLedger.ts',
     search: "if (existing && existing.state !== 'failed') return false",

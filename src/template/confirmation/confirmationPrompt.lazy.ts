@@ -103,6 +103,7 @@ async function deniedResult(
     readDeniedResult(pieces),
   )
   if (resultSchema !== undefined) await refuseUnfit(denied.text, resultSchema)
+  if (denied.isPayload) return { ...PLAIN_DENIAL, error: 'it is only what the call was given' }
   return claimsSuccess(denied.value)
     ? { ...PLAIN_DENIAL, error: 'it says that the call succeeded' }
     : denied

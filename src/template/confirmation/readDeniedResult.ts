@@ -7,9 +7,13 @@ type Span = { readonly at: number; readonly end: number; readonly isToken: boole
 /**
  * The denied result that a template gave. Its structure is the template's: what came from the
  * payload must be inside of one string, or be one whole value that was encoded as such (`json`,
- * `quote`, a number), never a key. Throws otherwise.
+ * `quote`, a number), never a key. Throws otherwise. `isPayload`: all of it came from the payload.
  */
-export function readDeniedResult(pieces: readonly Piece[]): { value: unknown; text: string } {
+export function readDeniedResult(pieces: readonly Piece[]): {
+  value: unknown
+  text: string
+  isPayload: boolean
+} {
   const text = pieces.map((piece) => piece.text).join('')
   const root = readJson(text)
   let end = 0
@@ -24,8 +28,11 @@ export function readDeniedResult(pieces: readonly Piece[]): { value: unknown; te
     if (piece.mark !== 'own' && span.end > span.at && !isContained(innermost(root, span), span))
       throw new Error(`text of the payload would change the structure at character ${span.at}`)
   }
-  return { value: valueOf(root), text }
+  return { value: valueOf(root), text, isPayload: isAllPayload(pieces) }
 }
+
+const isAllPayload = (pieces: readonly Piece[]): boolean =>
+  pieces.every(({ mark, text }) => mark !== 'own' || /^[\s"]*$/.test(text))
 
 /** The smallest value that a span is in: for a key, its object. */
 function innermost(root: JsonNode, span: Span): JsonNode {

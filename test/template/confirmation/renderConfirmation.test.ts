@@ -159,7 +159,7 @@ describe('digits stay exact', () => {
 
 test('short decimals are numbers in the denied result, and strings only when no double has their digits', async () => {
   const payloadText = '{"n":[0.1,0.00001,5e-324,1.50,0.1000000000000000055,1e400]}'
-  const result = await rendered('{{.n}}', null, { payloadText }, '{{json .}}')
+  const result = await rendered('{{.n}}', null, { payloadText }, '{"n":{{json .n}}}')
   expect(result).toMatchObject({
     deniedResult: { n: [0.1, 0.00001, 5e-324, 1.5, '0.1000000000000000055', '1e400'] },
   })
