@@ -3176,6 +3176,20 @@ export const MUTANTS = [
     tests: pure('status/forbidden.test.ts', 'in every case'),
   },
   {
+    name: 'rules: İ in a path is an i, as Turkish disks have it',
+    file: 'src/policy/rules/matchGlob.ts',
+    search: ".replace(/i\\u0307/g, 'i')",
+    replace: '',
+    tests: pure('policy/rules/adversarial.test.ts', 'written to get past'),
+  },
+  {
+    name: 'rules: a sigma at the end of a wildcard is a sigma',
+    file: 'src/policy/rules/matchGlob.ts',
+    search: ".replaceAll('ς', 'σ')",
+    replace: '',
+    tests: pure('status/forbidden.test.ts', 'a form of its own'),
+  },
+  {
     name: 'rules: blanks around the name of a tool hide it from no rule',
     file: 'src/policy/rules/matchTool.ts',
     search: ".replace(/^[\\s\\p{Cc}]+|[\\s\\p{Cc}]+$/gu, '')",
