@@ -3190,6 +3190,35 @@ export const MUTANTS = [
     tests: pure('status/forbidden.test.ts', 'a form of its own'),
   },
   {
+    name: 'rules: a lost refusal is shown with a way to send it again',
+    file: 'src/bubble/renderers/defaultViews.tsx',
+    search: '{unsent && <unsent.ToolCallBubbleNotice />}',
+    replace: '',
+    tests: dom('provider/forbidden.test.tsx', 'did not arrive'),
+  },
+  {
+    name: 'rules: a lost refusal is sent again as the policy’s',
+    file: 'src/bubble/line/ToolCallBubbleNotice.tsx',
+    search: ", refusalOf(status), { kind: 'policy' })",
+    replace: ', refusalOf(status))',
+    tests: dom('provider/forbidden.test.tsx', 'did not arrive'),
+  },
+  {
+    name: 'rules: a lost refusal of an ended run is sent by the app',
+    file: 'src/bubble/line/ToolCallBubbleNotice.tsx',
+    search: "useHostHas('retry') && record.run === 'ended'",
+    replace: 'false',
+    tests: dom('provider/forbidden.test.tsx', 'run ended'),
+  },
+  {
+    name: 'rules: what is forbidden is not asked about after the run ended',
+    file: 'src/status/statusRules.ts',
+    search:
+      "if (refusal !== undefined) return { kind: 'held', cause: 'forbidden', details: ['unsent'] }",
+    replace: '',
+    tests: dom('provider/forbidden.test.tsx', 'run ended'),
+  },
+  {
     name: 'rules: blanks around the name of a tool hide it from no rule',
     file: 'src/policy/rules/matchTool.ts',
     search: ".replace(/^[\\s\\p{Cc}]+|[\\s\\p{Cc}]+$/gu, '')",
