@@ -3219,6 +3219,20 @@ export const MUTANTS = [
     tests: dom('provider/forbidden.test.tsx', 'run ended'),
   },
   {
+    name: 'rules: a range lies in the blocks of both its ends',
+    file: 'src/policy/rules/ruleKeys.ts',
+    search: 'new Set([from, to].map(',
+    replace: 'new Set([from].map(',
+    tests: pure('policy/rules/compilePermissions.test.ts', 'exactly the numbers'),
+  },
+  {
+    name: 'rules: what may be no number is held against every range',
+    file: 'src/policy/rules/ruleKeys.ts',
+    search: 'if (numbers.includes(undefined)) open.add(ALL)',
+    replace: '',
+    tests: pure('policy/rules'),
+  },
+  {
     name: 'rules: blanks around the name of a tool hide it from no rule',
     file: 'src/policy/rules/matchTool.ts',
     search: ".replace(/^[\\s\\p{Cc}]+|[\\s\\p{Cc}]+$/gu, '')",

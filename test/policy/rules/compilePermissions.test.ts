@@ -247,10 +247,32 @@ describe('of ten thousand rules, only a few are looked at', () => {
       (at) => `sh(url: https://h.com/p${at}/*)`,
       { url: 'https://h.com/p77/x' },
     ],
+    ['of ranges', (at) => `sh(n: ${at * 3}..${at * 3 + 4})`, { n: 231 }],
+    ['of ranges, and a number in a text', (at) => `sh(n: ${at / 4}..${at / 4 + 0.5})`, { n: '77' }],
+    ['of ranges, and no number', (at) => `sh(n: ${at}..${at + 1})`, { n: 'x', m: 1 }],
     ['of wildcards in hosts', (at) => `sh(url: https://*h${at}a.b/*)`, { url: 'https://h77a.b/x' }],
   ])('%s', (_, ruleOf, given) => {
     expect(lookedAt(ruleOf, 'sh', given)).toBeLessThan(150)
     expect(lookedAt(ruleOf, 'get_t77_x', given)).toBeLessThan(150)
+  })
+})
+
+describe('many ranges', () => {
+  const ends = [-1e308, -3e15, -8, -7.5, -1, -0.25, 0, 0.5, 1, 7, 8, 63, 64.5, 2 ** 40, 9e15, 1e308]
+  const ranges = ends.flatMap((from, at) => ends.slice(at).map((to) => [from, to] as const))
+  const plain = (number: number) => number.toLocaleString('en', { useGrouping: false })
+  const tools = ranges.map(([from, to], at) => ({ name: `t${at}x`, from, to }))
+  const rules = tools.map(({ name, from, to }) => `${name}(n: ${plain(from)}..${plain(to)})`)
+
+  it.each(['deny', 'run'] as const)('%s exactly the numbers in them', (verdict) => {
+    const { verdictOf: of } = compilePermissions(rules.map((rule) => ({ rule, verdict })))
+    for (const { name, from, to } of tools)
+      for (const n of [...ends, -0, 3, 6.99, 62.5, 65])
+        expect([name, n, of({ name, arguments: { n } }, null)?.verdict]).toEqual([
+          name,
+          n,
+          n >= from && n <= to ? verdict : undefined,
+        ])
   })
 })
 
