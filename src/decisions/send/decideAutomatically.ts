@@ -35,8 +35,7 @@ export function decideAutomatically(
   { policy, grants, isGated }: AutomaticDecisionFacts,
 ): { choice: Choice; by: Actor } | undefined {
   const { execution } = status
-  if (isRefusedByPolicy(status))
-    return { choice: refusalOf(status), by: { kind: 'policy' } }
+  if (isRefusedByPolicy(status)) return { choice: refusalOf(status), by: { kind: 'policy' } }
   const isForGrant = isAnsweredByGrant(status)
   // before a digest of what may be megabytes
   if (!isForGrant && !isAnsweredByPolicy(status)) return undefined

@@ -257,22 +257,34 @@ describe('of ten thousand rules, only a few are looked at', () => {
   })
 })
 
-describe('many ranges', () => {
+describe('a range among others', () => {
   const ends = [-1e308, -3e15, -8, -7.5, -1, -0.25, 0, 0.5, 1, 7, 8, 63, 64.5, 2 ** 40, 9e15, 1e308]
   const ranges = ends.flatMap((from, at) => ends.slice(at).map((to) => [from, to] as const))
   const plain = (number: number) => number.toLocaleString('en', { useGrouping: false })
-  const tools = ranges.map(([from, to], at) => ({ name: `t${at}x`, from, to }))
-  const rules = tools.map(({ name, from, to }) => `${name}(n: ${plain(from)}..${plain(to)})`)
+  const others = ['t(n: 333333..333334)', 't(n: 555555..555556)']
+  const compiled = (from: number, to: number, verdict: 'deny' | 'run') =>
+    compilePermissions(
+      [`t(n: ${plain(from)}..${plain(to)})`, ...others].map((rule) => ({ rule, verdict })),
+    )
 
-  it.each(['deny', 'run'] as const)('%s exactly the numbers in them', (verdict) => {
-    const { verdictOf: of } = compilePermissions(rules.map((rule) => ({ rule, verdict })))
-    for (const { name, from, to } of tools)
+  it.each(['deny', 'run'] as const)('%s: it names exactly the numbers in it', (verdict) => {
+    for (const [from, to] of ranges) {
+      const { verdictOf: of } = compiled(from, to, verdict)
       for (const n of [...ends, -0, 3, 6.99, 62.5, 65])
-        expect([name, n, of({ name, arguments: { n } }, null)?.verdict]).toEqual([
-          name,
+        expect([from, to, n, of({ name: 't', arguments: { n } }, null)?.verdict]).toEqual([
+          from,
+          to,
           n,
           n >= from && n <= to ? verdict : undefined,
         ])
+    }
+  })
+
+  it('may name what is no number, so that it asks', () => {
+    const { verdictOf: of } = compiled(1, 5, 'deny')
+    expect(of({ name: 't', arguments: { n: 'x' } }, null)?.verdict).toBe('ask')
+    expect(of({ name: 't', arguments: { n: '3' } }, null)?.verdict).toBe('deny')
+    expect(of({ name: 't', arguments: { n: '7' } }, null)?.verdict).toBeUndefined()
   })
 })
 
