@@ -257,6 +257,20 @@ describe('of ten thousand rules, only a few are looked at', () => {
   })
 })
 
+describe('a rule among others of its tool', () => {
+  it.each<[string, object]>([
+    ['t(path: d1/**)', { path: '$X' }],
+    ['t(url: https://d1.com)', { url: 'https://$X/' }],
+    ['t(kind: d1)', { kind: 'x'.repeat(10_001) }],
+  ])('%s may name what is not certain, so that it asks', (rule, given) => {
+    const rules = [1, 2, 3].map((at) => rule.replace('d1', `d${at}`))
+    const { verdictOf: of } = compilePermissions(
+      rules.map((one) => ({ rule: one, verdict: 'deny' })),
+    )
+    expect(of({ name: 't', arguments: given as never }, null)?.verdict).toBe('ask')
+  })
+})
+
 describe('a range among others', () => {
   const ends = [-1e308, -3e15, -8, -7.5, -1, -0.25, 0, 0.5, 1, 7, 8, 63, 64.5, 2 ** 40, 9e15, 1e308]
   const ranges = ends.flatMap((from, at) => ends.slice(at).map((to) => [from, to] as const))
