@@ -1,6 +1,6 @@
 import type { Words } from '../messages/words.ts'
 import { phraseOf, phraseText } from '../status/phrase.ts'
-import { statusMessageKey } from '../status/statusMessageKey.ts'
+import { isRefusalUnsent, statusMessageKey } from '../status/statusMessageKey.ts'
 import { tenseOf } from '../status/tense.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type { ToolCallRecord } from '../tool-call/index.ts'
@@ -16,7 +16,7 @@ export const observedState = (
   { kind, details }: Pick<ToolCallStatus, 'kind' | 'details'>,
 ): string => {
   if (details.includes('awaiting_answer')) return `question ${question?.id}`
-  return kind === 'held' && details.includes('unsent') ? UNSENT : kind
+  return isRefusalUnsent({ kind, details }) ? UNSENT : kind
 }
 
 /** A refusal did not arrive. */

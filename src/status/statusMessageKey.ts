@@ -40,3 +40,10 @@ export const brokenPromiseOf = ({
   details,
 }: Pick<ToolCallStatus, 'details'>): (typeof BROKEN_PROMISES)[number] | undefined =>
   BROKEN_PROMISES.find((detail) => details.includes(detail))
+
+/** A rule forbids the call, and its refusal did not arrive. */
+export const isRefusalUnsent = ({
+  kind,
+  details,
+}: Pick<ToolCallStatus, 'kind' | 'details'>): boolean =>
+  kind === 'held' && details.includes('unsent')

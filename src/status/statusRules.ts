@@ -49,12 +49,7 @@ function browserDecision(facts: StatusFacts): StatusMatch | undefined {
   if (!entry || !isJsonObject(ourDecision)) return undefined
   const arrived = hasArrived(facts)
   const state = decisionStateOf(entry)
-  if (state === 'failed')
-    return arrived
-      ? undefined
-      : record.run === 'ended'
-        ? { kind: 'awaiting_consent', cause: 'unsent', details: ['unsent'] }
-        : undeliveredDecision(facts)
+  if (state === 'failed') return arrived ? undefined : undeliveredDecision(facts)
   if (state !== 'delivered' && !arrived)
     return decisionInFlight(facts, state === 'staged' ? 'staged' : 'sending')
   if (decisionOf(facts) !== ourDecision || hasRun(facts)) return undefined
@@ -71,8 +66,14 @@ const isDeniedBy = ({ kind, option }: JsonObject, request: unknown): boolean =>
   kind === 'respond' && isJsonObject(request) && isDenial(request.options, option)
 
 /** The policy's decision did not arrive, so now a person is asked, unless a rule forbids it. */
-function undeliveredDecision({ needsConsent, refusal }: StatusFacts): StatusMatch | undefined {
+function undeliveredDecision({
+  needsConsent,
+  refusal,
+  record,
+}: StatusFacts): StatusMatch | undefined {
   if (refusal !== undefined) return { kind: 'held', cause: 'forbidden', details: ['unsent'] }
+  if (record.run === 'ended')
+    return { kind: 'awaiting_consent', cause: 'unsent', details: ['unsent'] }
   return needsConsent ? undefined : { kind: 'awaiting_consent', cause: 'failed' }
 }
 

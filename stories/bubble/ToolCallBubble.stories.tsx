@@ -298,6 +298,25 @@ export const Forbidden: Story = {
   },
 }
 
+/** The refusal was lost on its way: nobody is asked, and it can be sent again. */
+export const RefusalLost: Story = {
+  args: { record: exampleRecord('awaiting_consent', { call: PUSH }) },
+  render: (args) => {
+    const host = createTestHost({ decideConsent: () => Promise.reject(new Error('offline')) })
+    return (
+      <TestProvider host={host} policy={DENYING}>
+        <ToolCallBubble {...args} />
+      </TestProvider>
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('The refusal did not arrive.')).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Allow' })).not.toBeInTheDocument()
+    await userEvent.click(canvas.getByRole('button', { name: 'Send again' }))
+    await expect(await canvas.findByText('The refusal did not arrive.')).toBeVisible()
+  },
+}
+
 /** A rule denies it, and it had been started before anybody could hold it. */
 export const StartedThoughForbidden: Story = {
   args: {

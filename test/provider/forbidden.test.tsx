@@ -81,6 +81,53 @@ describe('a held call that a rule forbids', () => {
     await waitFor(() => expect(host.sent).toMatchObject([refusal]))
   })
 
+  it('says that its refusal did not arrive, and sends it again; nobody is asked', async () => {
+    let isOffline = true
+    const host = createTestHost({
+      ...holdsAll,
+      decideConsent: () => (isOffline ? Promise.reject(Error('offline')) : Promise.resolve()),
+    })
+    render(
+      <TestProvider host={host} policy={policy} records={[PUSH]}>
+        <ToolCallBubble record={PUSH} />
+      </TestProvider>,
+    )
+    expect(await screen.findByText('The refusal did not arrive.')).toBeVisible()
+    expect(screen.getByText('offline')).toBeVisible()
+    const again = () => userEvent.click(screen.getByRole('button', { name: 'Send again' }))
+    await again()
+    await waitFor(() => expect(host.sent).toMatchObject([refusal, refusal]))
+    isOffline = false
+    await screen.findByText('The refusal did not arrive.')
+    await again()
+    await waitFor(() => expect(statusOf('push')).toBe('denied'))
+    expect(host.sent).toMatchObject([refusal, refusal, refusal])
+    expect(screen.queryByText('The refusal did not arrive.')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
+  })
+
+  it('offers no Allow when the run ended before its refusal arrived; the app sends it again', async () => {
+    const retry = vi.fn(() => Promise.reject(Error('gone')))
+    const host = createTestHost({
+      ...holdsAll,
+      retry,
+      decideConsent: () => Promise.reject(Error('offline')),
+    })
+    const page = (record: ToolCallRecord) => (
+      <TestProvider host={host} policy={policy} records={[record]}>
+        <ToolCallBubble record={record} />
+      </TestProvider>
+    )
+    const { rerender } = render(page(PUSH))
+    await screen.findByText('The refusal did not arrive.')
+    rerender(page({ ...PUSH, run: 'ended' }))
+    expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Send again' }))
+    expect(retry).toHaveBeenCalledOnce()
+    expect(host.sent).toHaveLength(1)
+    expect(screen.getByText('The refusal did not arrive.')).toBeVisible()
+  })
+
   it('is not asked about when the refusal does not arrive', async () => {
     const host = createTestHost({ ...holdsAll, decideConsent: () => Promise.reject(Error('off')) })
     render(

@@ -12,7 +12,10 @@ import { ToolCallBubbleProgress } from '../line/ToolCallBubbleProgress.tsx'
 import { ToolCallBubbleRecovery } from './ToolCallBubbleRecovery.tsx'
 import { ToolCallBubbleReceipt } from './ToolCallBubbleReceipt.tsx'
 import { ToolCallBubbleResult } from '../result/ToolCallBubbleResult.tsx'
+import { isRefusalUnsent } from '../../status/statusMessageKey.ts'
 import { useToolCallBubble } from '../useToolCallBubble.ts'
+
+export { ToolCallBubbleNotice } // stands below the line where a refusal did not arrive
 
 /**
  * What a body shows unless it is given children: what went wrong, how far it is, what changes,
@@ -23,7 +26,7 @@ export function ToolCallBubbleDetails() {
   const isBelowLine = useIsDiffOpen(record) && status.mode === 'safe_write'
   return (
     <>
-      <ToolCallBubbleNotice />
+      {!isRefusalUnsent(status) && <ToolCallBubbleNotice />}
       <ToolCallBubbleRecovery />
       <ToolCallBubbleProgress />
       {!isBelowLine && <ToolCallBubbleChanges />}

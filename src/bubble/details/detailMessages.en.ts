@@ -28,6 +28,8 @@ export const DETAILS_WORDS = {
     'It was denied, and the runtime says that it ran all the same.',
   'bubble.because_ran_though_forbidden':
     'A rule of this app forbids it, and it was started all the same.',
+  'bubble.because_refusal_unsent': 'The refusal did not arrive.',
+  'bubble.send_again': 'Send again',
   'bubble.next': 'Next:',
   'bubble.progress': '{value} of {total}',
   'bubble.progress_label': 'Progress',

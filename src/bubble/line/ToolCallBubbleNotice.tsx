@@ -1,6 +1,10 @@
 'use client'
 import { forwardRef } from 'react'
 import { UntrustedValue } from '../../content/values/UntrustedValue.tsx'
+import { refusalOf } from '../../decisions/bind/refuseForbidden.ts'
+import { useHostHas } from '../../runtime/useHostHas.ts'
+import type { RendererProps } from '../../runtime/useRenderers.ts'
+import { useToolRuntime } from '../../runtime/useToolRuntime.ts'
 import { useLedgerEntry } from '../../runtime/useLedgerEntry.ts'
 import { Icon } from '../../internal/Icon.tsx'
 import { STATUS_ICONS, WARNING_ICON } from '../../internal/icons.ts'
@@ -8,7 +12,7 @@ import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { hasContent } from '../result/hasContent.ts'
 import { useWords } from '../../messages/useWords.ts'
 import { DETAILS_WORDS } from '../details/detailMessages.en.ts'
-import { brokenPromiseOf } from '../../status/statusMessageKey.ts'
+import { brokenPromiseOf, isRefusalUnsent } from '../../status/statusMessageKey.ts'
 import type { StatusCause } from '../../tool-call/ToolCallStatus.ts'
 import { useToolCallBubble } from '../useToolCallBubble.ts'
 
@@ -16,6 +20,21 @@ import { useToolCallBubble } from '../useToolCallBubble.ts'
 const NAMED_CAUSES: Partial<Record<StatusCause, string>> = {
   answer_deadline: 'unanswered',
   unreadable_record: 'unreadable',
+}
+
+/** Sends a rule's refusal again. What fails again leaves the notice where it is. */
+function SendAgain({ record, status, label }: RendererProps & { label: string }) {
+  const runtime = useToolRuntime('ToolCallBubbleNotice')
+  const canRetry = useHostHas('retry') && record.run === 'ended'
+  const send = () =>
+    canRetry
+      ? void runtime.retry(record).catch(() => {})
+      : runtime.decide(record, refusalOf(status), { kind: 'policy' })
+  return (
+    <button type="button" className="handrail-button" onClick={send}>
+      {label}
+    </button>
+  )
 }
 
 /**
@@ -27,7 +46,10 @@ export const ToolCallBubbleNotice: Part<'div'> = forwardRef<HTMLDivElement, Part
     const { record, status } = useToolCallBubble('ToolCallBubbleNotice')
     const words = useWords(DETAILS_WORDS)
     const failure = useLedgerEntry(record)?.error
-    const special = brokenPromiseOf(status) ?? NAMED_CAUSES[status.cause] ?? status.kind
+    const isUnsent = isRefusalUnsent(status)
+    const special = isUnsent
+      ? 'refusal_unsent'
+      : (brokenPromiseOf(status) ?? NAMED_CAUSES[status.cause] ?? status.kind)
     const consequence = words.find(`bubble.because_${special}`)
     const error = status.kind === 'failed' ? record.result?.error : failure?.message
     const isFailed = status.kind === 'failed' || failure !== undefined
@@ -47,6 +69,9 @@ export const ToolCallBubbleNotice: Part<'div'> = forwardRef<HTMLDivElement, Part
             <p>{words.text('bubble.will_retry')}</p>
           ) : (
             consequence !== undefined && <p>{consequence}</p>
+          )}
+          {isUnsent && (
+            <SendAgain record={record} status={status} label={words.text('bubble.send_again')} />
           )}
         </div>
       </>

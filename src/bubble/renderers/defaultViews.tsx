@@ -5,9 +5,11 @@ import { ConsentDialog } from '../../consent/dialog/ConsentDialog.tsx'
 import { ConsentQueuedLink } from '../../consent/queue/ConsentQueuedLink.tsx'
 import { useIsQueued } from '../../runtime/useIsQueued.ts'
 import { useHostHas } from '../../runtime/useHostHas.ts'
+import { useLazyModule } from '../../internal/useLazyModule.ts'
 import { useIsDiffOpen } from '../../runtime/useIsDiffOpen.ts'
 import { useRenderer, type RendererProps } from '../../runtime/useRenderers.ts'
 import { QuestionCard } from '../../question/QuestionCard.tsx'
+import { isRefusalUnsent } from '../../status/statusMessageKey.ts'
 import type { ToolCallStatus } from '../../tool-call/ToolCallStatus.ts'
 import type { ToolMode } from '../../tool-call/index.ts'
 import { UndoAffordance } from '../../undo/affordance/UndoAffordance.tsx'
@@ -16,6 +18,7 @@ import { renderRequestChanges } from './renderRequestChanges.tsx'
 import { Comparison } from '../details/Comparison.tsx'
 import { CustomView } from './CustomView.tsx'
 import { ToolCallBubbleBody } from '../ToolCallBubbleBody.tsx'
+import { details } from '../details/lazyDetails.tsx'
 import { ToolCallBubbleChanges } from '../details/ToolCallBubbleChanges.tsx'
 import { ToolCallBubbleLine } from '../line/ToolCallBubbleLine.tsx'
 import { ToolCallBubbleSummary } from '../line/ToolCallBubbleSummary.tsx'
@@ -110,11 +113,13 @@ function LineView({ record, status }: RendererProps) {
   const ModeView = MODE_VIEWS[status.mode]
   const custom = useRenderer(record, status.mode)
   const modeView = ModeView && ModeView !== UndoView && <ModeView record={record} />
+  const unsent = useLazyModule(details, isRefusalUnsent(status)).value
   useUndoOffer(record, status)
   return (
     <>
       <ToolCallBubbleLine />
       <ToolCallBubbleSummary />
+      {unsent && <unsent.ToolCallBubbleNotice />}
       <ToolCallBubbleWhy />
       <ToolCallBubbleBody />
       <SettledReceipt record={record} status={status} />

@@ -1,7 +1,7 @@
 import { verifyChecksum } from '../bind/verifyChecksum.ts'
 import type { ConversationGrants } from '../../host/grants/createConversationGrants.ts'
 import type { Choice } from '../bind/Choice.ts'
-import { refusal } from '../bind/refuseForbidden.ts'
+import { refusalOf } from '../bind/refuseForbidden.ts'
 import { whyAllowIsBlocked, type AllowBlock } from '../bind/whyAllowIsBlocked.ts'
 import { callOf } from '../../execution/deriveExecution.ts'
 import { explainToolMode } from '../../policy/mode/explainToolMode.ts'
@@ -35,8 +35,7 @@ export function decideAutomatically(
   { policy, grants, isGated }: AutomaticDecisionFacts,
 ): { choice: Choice; by: Actor } | undefined {
   const { execution } = status
-  if (isRefusedByPolicy(status))
-    return { choice: refusal(reasonOf(status)), by: { kind: 'policy' } }
+  if (isRefusedByPolicy(status)) return { choice: refusalOf(status), by: { kind: 'policy' } }
   const isForGrant = isAnsweredByGrant(status)
   // before a digest of what may be megabytes
   if (!isForGrant && !isAnsweredByPolicy(status)) return undefined
@@ -57,6 +56,3 @@ export function decideAutomatically(
     by: { kind: 'policy' },
   }
 }
-
-const reasonOf = ({ because, consentCause }: ToolCallStatus): string =>
-  because.find(({ kind }) => kind === consentCause)?.text ?? ''

@@ -171,14 +171,20 @@ export function isForbidden(pattern: Pattern, subject: Subject): Likelihood {
   return found
 }
 
+/** A number, also one in a text; undefined where it is none. */
+export function numberOf(leaf: unknown): number | undefined {
+  const number = typeof leaf === 'string' && leaf.trim() !== '' ? Number(leaf) : leaf
+  return typeof number === 'number' && !Number.isNaN(number) ? number : undefined
+}
+
 function isLeafForbidden(
   pattern: Exclude<Pattern, { kind: 'any' | 'command' }>,
   leaf: unknown,
   subject: Subject,
 ): Likelihood {
   if (pattern.kind === 'range') {
-    const number = typeof leaf === 'string' && leaf.trim() !== '' ? Number(leaf) : leaf
-    if (typeof number !== 'number' || Number.isNaN(number)) return 'maybe'
+    const number = numberOf(leaf)
+    if (number === undefined) return 'maybe'
     return number >= pattern.from && number <= pattern.to ? 'yes' : 'no'
   }
   const text = typeof leaf === 'string' ? leaf : String(leaf)

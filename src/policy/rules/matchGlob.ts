@@ -66,4 +66,6 @@ export const folded = (text: string): string =>
     .toLowerCase()
     .toUpperCase() // ß is ss, and ı is i
     .toLowerCase()
+    .replace(/i\u0307/g, 'i') // İ is i on a Turkish disk
+    .replaceAll('ς', 'σ') // only at the end of a word
     .normalize('NFC')

@@ -1,6 +1,6 @@
 import { forbiddenCommandOf } from './command/forbiddenCommands.ts'
 import type { Suspect } from './command/suspects.ts'
-import { MAX_TEXT, textForms, type Subject } from './matchArgument.ts'
+import { MAX_TEXT, numberOf, textForms, type Subject } from './matchArgument.ts'
 import { folded } from './matchGlob.ts'
 import { placesOf, type Path, type PathPattern, type Places } from './paths.ts'
 import type { Verdict } from './Permission.ts'
@@ -36,8 +36,9 @@ function* triples(text: string): Iterable<string> {
 export function keysOfPattern(pattern: Pattern, verdict: Verdict): Keys {
   switch (pattern.kind) {
     case 'any':
-    case 'range':
       return [['!']]
+    case 'range':
+      return keysOfRange(pattern)
     case 'text':
       return pattern.alternatives.map((one) => keysOfGlob(folded(one)))
     case 'path':
@@ -65,6 +66,19 @@ export function keysOfPattern(pattern: Pattern, verdict: Verdict): Keys {
       return pattern satisfies never
   }
 }
+
+/** The sign of a key for numbers: the size of its block, as a power of two. */
+const BLOCKS = 0x100
+/** A range lies in one block of numbers, or in two beside each other. */
+function keysOfRange({ from, to }: { from: number; to: number }): Keys {
+  const power = Math.ceil(Math.log2(to - from + 1)) + 1
+  if (power > 1000) return [['!']]
+  const sign = String.fromCharCode(BLOCKS + power)
+  return [...new Set([from, to].map((end) => blockKey(sign, end)))].map((key) => [key])
+}
+
+const blockKey = (sign: string, number: number): string =>
+  sign + Math.floor(number / 2 ** (sign.charCodeAt(0) - BLOCKS))
 
 const isPlainName = (name: string): boolean => /^[\w.*-]*[\w*]$/.test(name)
 
@@ -127,6 +141,13 @@ export function addKeys(
         for (const text of textsOf(suspect)) addText(text)
         if (signs.has('/')) for (const place of placesIn(suspect)) addPlaces(place, '/')
       }
+    return
+  }
+  if (kind === 'range') {
+    const numbers = leaves.map(numberOf)
+    if (numbers.includes(undefined)) open.add(ALL)
+    for (const number of numbers)
+      if (number !== undefined) for (const sign of signs) certain.add(blockKey(sign, number))
     return
   }
   for (const text of leaves.map(String)) {

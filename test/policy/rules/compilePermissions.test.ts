@@ -247,10 +247,58 @@ describe('of ten thousand rules, only a few are looked at', () => {
       (at) => `sh(url: https://h.com/p${at}/*)`,
       { url: 'https://h.com/p77/x' },
     ],
+    ['of ranges', (at) => `sh(n: ${at * 3}..${at * 3 + 4})`, { n: 231 }],
+    ['of ranges, and a number in a text', (at) => `sh(n: ${at / 4}..${at / 4 + 0.5})`, { n: '77' }],
+    ['of ranges, and no number', (at) => `sh(n: ${at}..${at + 1})`, { n: 'x', m: 1 }],
     ['of wildcards in hosts', (at) => `sh(url: https://*h${at}a.b/*)`, { url: 'https://h77a.b/x' }],
   ])('%s', (_, ruleOf, given) => {
     expect(lookedAt(ruleOf, 'sh', given)).toBeLessThan(150)
     expect(lookedAt(ruleOf, 'get_t77_x', given)).toBeLessThan(150)
+  })
+})
+
+describe('a rule among others of its tool', () => {
+  it.each<[string, object]>([
+    ['t(path: d1/**)', { path: '$X' }],
+    ['t(url: https://d1.com)', { url: 'https://$X/' }],
+    ['t(kind: d1)', { kind: 'x'.repeat(10_001) }],
+  ])('%s may name what is not certain, so that it asks', (rule, given) => {
+    const rules = [1, 2, 3].map((at) => rule.replace('d1', `d${at}`))
+    const { verdictOf: of } = compilePermissions(
+      rules.map((one) => ({ rule: one, verdict: 'deny' })),
+    )
+    expect(of({ name: 't', arguments: given as never }, null)?.verdict).toBe('ask')
+  })
+})
+
+describe('a range among others', () => {
+  const ends = [-1e308, -3e15, -8, -7.5, -1, -0.25, 0, 0.5, 1, 7, 8, 63, 64.5, 2 ** 40, 9e15, 1e308]
+  const ranges = ends.flatMap((from, at) => ends.slice(at).map((to) => [from, to] as const))
+  const plain = (number: number) => number.toLocaleString('en', { useGrouping: false })
+  const others = ['t(n: 333333..333334)', 't(n: 555555..555556)']
+  const compiled = (from: number, to: number, verdict: 'deny' | 'run') =>
+    compilePermissions(
+      [`t(n: ${plain(from)}..${plain(to)})`, ...others].map((rule) => ({ rule, verdict })),
+    )
+
+  it.each(['deny', 'run'] as const)('%s: it names exactly the numbers in it', (verdict) => {
+    for (const [from, to] of ranges) {
+      const { verdictOf: of } = compiled(from, to, verdict)
+      for (const n of [...ends, -0, 3, 6.99, 62.5, 65])
+        expect([from, to, n, of({ name: 't', arguments: { n } }, null)?.verdict]).toEqual([
+          from,
+          to,
+          n,
+          n >= from && n <= to ? verdict : undefined,
+        ])
+    }
+  })
+
+  it('may name what is no number, so that it asks', () => {
+    const { verdictOf: of } = compiled(1, 5, 'deny')
+    expect(of({ name: 't', arguments: { n: 'x' } }, null)?.verdict).toBe('ask')
+    expect(of({ name: 't', arguments: { n: '3' } }, null)?.verdict).toBe('deny')
+    expect(of({ name: 't', arguments: { n: '7' } }, null)?.verdict).toBeUndefined()
   })
 })
 

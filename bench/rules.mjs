@@ -1,0 +1,47 @@
+// Rules: the time of one verdict beside 10,000 rules of one shape, for a call that they name.
+import { bundleOf } from './support/bundleOf.mjs'
+import { digits, machine, measure } from './support/measure.mjs'
+
+const RULES = 10_000
+const line = (command) => ({ command })
+
+/** What the rules are, the rule, and what the call is given. */
+const SHAPES = [
+  ['programs', (at) => `sh(command: p${at} *)`, line('p77 x && p78 y')],
+  ['words', (at) => `sh(command: git s${at} *)`, line('git s77 x')],
+  ['words, a line that is unknown', (at) => `sh(command: git s${at} *)`, line('"$X" `y`')],
+  ['options', (at) => `sh(command: git --opt${at} *)`, line('git --opt77 x')],
+  ['files', (at) => `sh(command: * > /d${at}/**)`, line('ls > /d77/x')],
+  ['paths', (at) => `sh(path: d${at}/**)`, { path: 'd77/x' }],
+  ['hosts', (at) => `sh(url: https://h${at}.com/**)`, { url: 'https://h77.com/x' }],
+  ['texts with wildcards', (at) => `sh(kind: *x${at}y*)`, { kind: 'a x77y c' }],
+  ['ranges', (at) => `sh(n: ${at}..${at + 5})`, { n: 77 }],
+  ['names in digits', (at) => `sh(a${at}: x${at})`, { a77: 'x77' }],
+  ['words, a long line', (at) => `sh(command: git s${at} *)`, line('ls -l a; '.repeat(1100))],
+  [
+    'words, 1,000 commands',
+    (at) => `sh(command: git s${at} *)`,
+    line(Array.from({ length: 1000 }, (_, at) => `ls a${at}`).join(';')),
+  ],
+  [
+    'files, 500 archives',
+    (at) => `sh(command: * > /d${at}/**)`,
+    line(Array.from({ length: 500 }, (_, at) => `tar /d${at}/x`).join(';')),
+  ],
+]
+
+export async function run({ rounds }) {
+  const { defineToolPolicy, evaluateCall } = await bundleOf('policy')
+  const works = {}
+  for (const [what, ruleOf, given] of SHAPES)
+    for (const verdict of ['run', 'deny']) {
+      if (verdict === 'run' && ruleOf(0).includes('(command: *')) continue // may only deny
+      const permissions = Array.from({ length: RULES }, (_, at) => ({ rule: ruleOf(at), verdict }))
+      const policy = defineToolPolicy({ permissions })
+      const call = { name: 'sh', arguments: given }
+      works[`${what}, ${verdict}`] = () => evaluateCall(call, { tool: { server: null } }, policy)
+    }
+  const times = await measure(works, rounds)
+  console.log(`${machine()}\n\n| 10,000 rules of | ms a verdict |\n| --- | --- |`)
+  for (const [what, time] of Object.entries(times)) console.log(`| ${what} | ${digits(time)} |`)
+}
