@@ -222,6 +222,19 @@ describe('streams', () => {
     })
   })
 
+  it('a piece that comes before the one which says its call makes no call, and no arguments without it', () => {
+    const reader = createLangGraphReader()
+    reader.push(chunk('m', { args: '"a":1,', index: 0 }))
+    expect(reader.records()).toEqual([])
+    reader.push(chunk('m', { id: 'c', name: 'a', args: '{', index: 0 }))
+    reader.push(chunk('m', { args: '"b":2}', index: 0 }))
+    reader.push(toolMessage('c', 'done'))
+    expect(only(reader.records())).toMatchObject({
+      argumentsState: 'invalid',
+      call: { id: 'c', name: 'a', arguments: {} },
+    })
+  })
+
   it('pieces of messages that arrive in turn are kept apart', () => {
     const reader = createLangGraphReader()
     for (const event of [

@@ -11,6 +11,8 @@ export function createPieces(calls: CallRegistry) {
   /** The message that is being written, and the calls in it by their place. */
   let messageId: string | undefined
   let writing = new Map<unknown, KnownCall>()
+  /** What came before the piece that says its call, by its place. */
+  const early = new Map<unknown, string>()
 
   const closeAll = () => writing.forEach((call) => closeArguments(calls, call))
 
@@ -19,6 +21,10 @@ export function createPieces(calls: CallRegistry) {
     const key = nativeId(id)
     const place = index ?? key
     const before = writing.get(place)
+    if (!before && key === undefined && !(typeof name === 'string' && name)) {
+      if (typeof args === 'string') early.set(place, (early.get(place) ?? '') + args)
+      return
+    }
     const call =
       before && (key === undefined || before.facts.ids?.id === key)
         ? before
@@ -27,10 +33,13 @@ export function createPieces(calls: CallRegistry) {
             {
               arguments: {},
               argumentsState: 'streaming',
+              // Kept as it came: without it, the rest could be read as other arguments.
+              ...(early.has(place) && { argumentsText: early.get(place) }),
               ids: { ...(messageId !== undefined && { messageId }) },
             },
             [item as object, source],
           )
+    early.delete(place)
     writing.set(place, call)
     if (call.facts.argumentsState !== 'streaming') return
     calls.mergeCallFacts(call, {
@@ -44,6 +53,7 @@ export function createPieces(calls: CallRegistry) {
     if (messageId !== id) {
       closeAll()
       messageId = id
+      early.clear()
       writing = new Map()
     }
     for (const item of listOf(members.tool_call_chunks)) readPiece(item, source)
