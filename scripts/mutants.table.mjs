@@ -2735,6 +2735,20 @@ export const MUTANTS = [
     tests: ['--project', 'pure', 'test/policy/rules/adversarial.test.ts'],
   },
   {
+    name: 'rules: a URL with what a server may take as a folder above asks',
+    file: 'src/policy/rules/urls.ts',
+    search: ' || DOTS.test(url.pathname)',
+    replace: '',
+    tests: ['--project', 'pure', 'test/policy/rules/compilePermissions.test.ts'],
+  },
+  {
+    name: 'rules: a parameter of a folder hides no folder from a rule that denies',
+    file: 'src/policy/rules/urls.ts',
+    search: '[...forms, ...plain]',
+    replace: 'forms',
+    tests: ['--project', 'pure', 'test/policy/rules/compilePermissions.test.ts'],
+  },
+  {
     name: 'rules: a wildcard in a URL matches no control character',
     file: 'src/policy/rules/urls.ts',
     search: '|5c|[01][\\da-f])',

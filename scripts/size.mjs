@@ -116,14 +116,14 @@ const ROWS = [
   {
     what: 'confirmation templates',
     code: "export { confirmationPrompt } from 'src/template/confirmation/confirmationPrompt.lazy.ts'",
-    budget: 12.7,
+    budget: 12.85,
   }, // loaded with the first one
   {
     what: '... that say more',
     code: ['confirmation/confirmationPrompt', 'go/language/goLanguage', 'confirmation/intoShape']
       .map((name) => `export * from 'src/template/${name}.lazy.ts'`)
       .join('\n'),
-    budget: 19.7,
+    budget: 19.85,
   },
   {
     what: 'renderTemplate',

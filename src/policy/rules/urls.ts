@@ -16,6 +16,9 @@ const AS_WEB = /^(?:feed|webcals?|itpc|pcast|[a-z\d+.-]{1,50}\+https?):\/\//i
 /** `view-source:`, `jar:`, `blob:` and the like, before the scheme of what they hold. */
 const AROUND = /^(?:[a-z][a-z\d+.-]{0,50}:\s*){1,10}(?=[a-z][a-z\d+.-]*:\/\/)/i
 
+/** What some servers take as `..` or `.`: with more dots, blanks or a parameter (`..;x`). */
+const DOTS = /\/(?:\.|%20)+(?:;|%3b|\/|$)/i
+
 /** Undefined where it is no scheme, host, port, path and query. */
 export function readUrlPattern(text: string): UrlPattern | undefined {
   const parts =
@@ -43,7 +46,7 @@ export function isUrlAllowed(pattern: UrlPattern, value: string): boolean {
   const url = parse(value)
   if (!url || (url.href !== value && url.href !== `${value}/`)) return false
   if (url.hash !== '' || value.includes('@')) return false
-  if (/%(?:2[ef5]|5c|[01][\da-f])|\p{C}/iu.test(value)) return false
+  if (/%(?:2[ef5]|5c|[01][\da-f])|\p{C}/iu.test(value) || DOTS.test(url.pathname)) return false
   const scheme = url.protocol.slice(0, -1)
   const isScheme = pattern.scheme === '*' ? /^https?$/.test(scheme) : scheme === pattern.scheme
   return (
@@ -115,16 +118,22 @@ export function isUrlForbidden(pattern: UrlPattern, { urls, isUncertain }: Urls)
   return urls.some(isNamed) ? 'yes' : isUncertain ? 'maybe' : 'no'
 }
 
-/** A path as it stands, and decoded. */
+/** A path as it stands, decoded, and without the parameters of its folders (`/admin;v=1/x`). */
 export function pathForms(pathname: string): readonly (readonly string[])[] {
-  return decodedForms(pathname).map((text) => {
-    const names: string[] = []
-    for (const name of folded(text).replace(/\\/g, '/').split('/').slice(1)) {
-      if (name === '..') names.pop()
-      else if (name !== '.' && (name !== '' || names.length === 0)) names.push(name)
-    }
-    return names.length > 1 ? names.filter((name) => name !== '') : names
-  })
+  const forms = decodedForms(pathname).map((text) => folded(text))
+  const plain = forms
+    .filter((text) => text.includes(';'))
+    .map((text) => text.replace(/;[^/]*/g, ''))
+  return [...forms, ...plain].map(namesOf)
+}
+
+function namesOf(path: string): readonly string[] {
+  const names: string[] = []
+  for (const name of path.replace(/\\/g, '/').split('/').slice(1)) {
+    if (name === '..') names.pop()
+    else if (name !== '.' && (name !== '' || names.length === 0)) names.push(name)
+  }
+  return names.length > 1 ? names.filter((name) => name !== '') : names
 }
 
 function parse(text: string): URL | undefined {

@@ -70,6 +70,7 @@ describe('a policy with rules', () => {
     { rule: 'send(to: *@example.com, count: 1..10)', verdict: 'run' },
     { rule: 'fetch(url: https://*.example.com/docs/**)', verdict: 'run' },
     { rule: 'fetch(url: https://internal.example.com)', verdict: 'deny' },
+    { rule: 'fetch(url: https://*.example.com/docs/admin/**)', verdict: 'deny' },
   ]
   const policy = defineToolPolicy({ permissions, consentFor: ['read', 'external', 'destructive'] })
   const of = (name: string, given: object, server: string | null = null) =>
@@ -107,6 +108,17 @@ describe('a policy with rules', () => {
     ['https://a.example.com:8443/docs/x', 'ask'],
     ['https://a.example.com/docs/../admin', 'ask'],
     ['https://a.example.com/docs/%2e%2e/admin', 'ask'],
+    ['https://a.example.com/docs/..;/admin', 'ask'],
+    ['https://a.example.com/docs/..;x=1/admin', 'ask'],
+    ['https://a.example.com/docs/..%3B/admin', 'ask'],
+    ['https://a.example.com/docs/..%20/admin', 'ask'],
+    ['https://a.example.com/docs/.../admin', 'ask'],
+    ['https://a.example.com/docs/..;', 'ask'],
+    ['https://a.example.com/docs/v1..2;x/.well-known/a', 'run'],
+    ['https://a.example.com/docs/admin/users', 'deny'],
+    ['https://a.example.com/docs/admin;v=1/users', 'deny'],
+    ['https://a.example.com/docs/x/..;/admin/users', 'deny'],
+    ['https://a.example.com/docs;a/;/ADMIN%3Bv/users', 'deny'],
     ['https://a.example.com/docs/x?q=secret', 'ask'],
     ['https://evil.com/.example.com/docs/x', 'ask'],
     ['https://a.example.com@evil.com/docs/x', 'ask'],
