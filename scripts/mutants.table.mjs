@@ -2291,6 +2291,20 @@ export const MUTANTS = [
     tests: dom('flows/langgraph.test.tsx'),
   },
   {
+    name: 'langgraph: a piece before the one that says its call makes no call',
+    file: 'src/adapters/langgraph/messages/createPieces.ts',
+    search: "if (!before && key === undefined && !(typeof name === 'string' && name)) {",
+    replace: 'if (false) {',
+    tests: ['--project', 'pure', 'test/adapters/langgraph/fromLangGraph.test.ts'],
+  },
+  {
+    name: 'langgraph: what came before the piece that says its call is kept',
+    file: 'src/adapters/langgraph/messages/createPieces.ts',
+    search: '...(early.has(place) && { argumentsText: early.get(place) }),',
+    replace: '',
+    tests: ['--project', 'pure', 'test/adapters/langgraph/fromLangGraph.test.ts'],
+  },
+  {
     name: 'langgraph: what a denial took along is called off',
     file: 'src/adapters/langgraph/messages/createMessages.ts',
     search:
