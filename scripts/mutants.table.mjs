@@ -26,7 +26,7 @@ const DIFF = ['--project', 'pure', '--project', 'dom', 'test/diff']
 
 /**
  * The guards. `search` stands exactly once in `file` and becomes `replace`; `tests` are arguments
- * of `vitest run`. At least one test that goes red drives the public UI.
+ * of `vitest run`. Where a person would see the guard missing, one of them drives the public UI.
  * @type {{ name: string, file: string, search: string, replace: string, tests: string[] }[]}
  */
 export const MUTANTS = [

@@ -26,7 +26,14 @@ const READ: ToolCallRecord = {
   call: { id: 'read-1', name: 'read_note', arguments: { path: 'notes/plan.md' } },
   run: 'active',
 }
+/** Runs unasked: once it is sent, the calls before it have been decided too. */
+const READ_LATER: ToolCallRecord = {
+  ...READ,
+  call: { ...READ.call, id: 'read-2', name: 'read_page' },
+}
 const holdsAll: Partial<ToolHost> = { isGated: (record) => record.result === undefined }
+const sentFor = (host: ReturnType<typeof createTestHost>) =>
+  host.sent.map(({ record }) => record.call.id)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('policy', () => {
@@ -47,19 +54,18 @@ describe('policy', () => {
 
   it('asks about a held call when its own answer is a promise', async () => {
     const host = createTestHost(holdsAll)
-    const policy = { ask: async () => false } as unknown as Parameters<typeof defineToolPolicy>[0]
+    const ask = ({ name }: { name: string }) => name === READ.call.name && Promise.resolve(false)
+    const policy = { ask } as unknown as Parameters<typeof defineToolPolicy>[0]
     render(
-      <TestProvider host={host} policy={policy} records={[READ]}>
+      <TestProvider host={host} policy={policy} records={[READ, READ_LATER]}>
         <ToolCallBubble record={READ} />
       </TestProvider>,
     )
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    await waitFor(() => expect(sentFor(host)).toEqual(['read-2']))
     expect(statusOf('read-1')).toBe('awaiting_consent')
-    expect(host.sent).toEqual([])
   })
 
   it('asks about a tool that calls itself a read, and about one that contradicts itself', async () => {
-    const host = createTestHost(holdsAll)
     const call = (id: string, name: string, spec: object): ToolCallRecord => ({
       call: { id, name, arguments: {} },
       spec: { name, server: 'files', ...spec },
@@ -76,19 +82,19 @@ describe('policy', () => {
       tools: { shell_run: { mode: 'local' } },
     })
     for (const each of [policy, trusting]) {
+      const host = createTestHost(holdsAll)
       const view = render(
-        <TestProvider host={host} policy={each} records={records}>
+        <TestProvider host={host} policy={each} records={[...records, READ_LATER]}>
           {records.map((record) => (
             <ToolCallBubble key={record.call.id} record={record} />
           ))}
         </TestProvider>,
       )
-      await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+      await waitFor(() => expect(sentFor(host)).toEqual(['read-2']))
       for (const { call: shown } of records)
         expect([shown.id, statusOf(shown.id)]).toEqual([shown.id, 'awaiting_consent'])
       view.unmount()
     }
-    expect(host.sent).toEqual([])
   })
 
   it('lets a held call run once, in the policy’s name, when it does not ask', async () => {

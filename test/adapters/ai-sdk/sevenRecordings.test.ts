@@ -32,7 +32,7 @@ describe('what a person sees of the real AI SDK 7', () => {
       ],
     ],
     ['abort', [['unknown']]],
-  ])('%s', (scenario, expected) => {
+  ])('the recording %s shows the statuses of its turns', (scenario, expected) => {
     const { turns } = recording(7, scenario)
     expect(turns.map(({ message }) => kinds(fromAiSdk([message], { status: 'ready' })))).toEqual(
       expected,

@@ -89,11 +89,14 @@ describe('an answer', () => {
     [select, { kind: 'accept', value: { answer: 'green' } }, { text: 'green' }],
     [select, { kind: 'decline' }, { approved: false }],
     [select, { kind: 'cancel' }, { approved: false, reason: 'Cancelled by the person' }],
-  ] as const)('%o %o', async (approval, answer, expected) => {
-    const { part, said } = partOf({ approval: { id: 'a1', ...approval } })
-    await createAssistantUiHost(part).answer?.(fromAssistantUi(part), answer)
-    expect(said.responses).toEqual([expected])
-  })
+  ] as const)(
+    'to the question %o, given as %o, reaches the runtime in its own form',
+    async (approval, answer, expected) => {
+      const { part, said } = partOf({ approval: { id: 'a1', ...approval } })
+      await createAssistantUiHost(part).answer?.(fromAssistantUi(part), answer)
+      expect(said.responses).toEqual([expected])
+    },
+  )
 
   it('resumes the tool that asked, and says who said no', async () => {
     const { part, said } = partOf({

@@ -83,7 +83,7 @@ describe('a result', () => {
     ],
     ['', { success: true, data: { value: '' } }, 'succeeded'],
     ['{"approved":false}', { success: true, data: { approved: false } }, 'succeeded'],
-  ])('%o', (text, result, status) => {
+  ])('with the text %o has the status that the text tells', (text, result, status) => {
     expect(read(completeWith(text)).result).toEqual(result)
     expect(kind(completeWith(text))).toBe(status)
   })

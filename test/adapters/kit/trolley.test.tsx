@@ -16,7 +16,7 @@ const trolley: AdapterUnderTest = {
 
 describe('an adapter that is made with the kit alone', () => {
   it.each(conformanceCases(trolley).map(({ title, run }) => [title, run] as const))(
-    '%s',
+    'passes the case: %s',
     async (_, run) => {
       await expect((async () => run())()).resolves.toBeUndefined()
     },

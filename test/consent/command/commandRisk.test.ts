@@ -248,12 +248,12 @@ describe('a here-document', () => {
       `apply_patch <<'EOF'\nEOF\nrm -r build\nEOF`,
       'rm -r build',
     ],
-    ['one that does not end', `apply_patch <<'EOF'\nrm -r build`, 'rm -r build'],
+    ['it does not end', `apply_patch <<'EOF'\nrm -r build`, 'rm -r build'],
     ['a substitution in it runs', 'apply_patch <<EOF\n$(rm -r build)\nEOF', '$(rm -r build)'],
     ['what is critical counts in it too', "apply_patch <<'EOF'\nrm -rf /\nEOF", 'rm -rf /'],
     ['a shell reads commands', "bash <<'EOF'\nrm -r build\nEOF", 'rm -r build'],
     [
-      'so does what comes after a pipe',
+      'what comes after a pipe reads commands',
       "apply_patch <<'EOF' | sh\nrm -r build\nEOF",
       'rm -r build',
     ],
@@ -261,7 +261,9 @@ describe('a here-document', () => {
     ['a second one is none of this', "apply_patch <<'A' <<'B'\nA\nrm -r build\nB", 'rm -r build'],
     ['the line goes on in quotes', "apply_patch <<'EOF' 'a\nb'\nrm -r build\nEOF", 'rm -r build'],
     ['another program may be meant', "./x apply_patch <<'EOF'\nrm -r build\nEOF", 'rm -r build'],
-  ])('%s', (_, line, marked) => expect(marks(line).map(([text]) => text)).toContain(marked))
+  ])('marks what runs: %s', (_, line, marked) =>
+    expect(marks(line).map(([text]) => text)).toContain(marked),
+  )
 })
 
 describe('any line', () => {

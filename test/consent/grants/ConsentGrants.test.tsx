@@ -336,15 +336,16 @@ describe('a rule', () => {
     const definition = definitionDigest('run_command', policy.tools.run_command)!
     const stored: Grant = {
       ...rule,
+      id: 'stored',
       rule: 'terminal/*(...)',
       server: 'terminal',
       tool: 'run_command',
       definition,
       tools: [{ tool: 'run_command', definition }],
     }
-    render(<Chat host={host} grants={memoryGrants([stored])} records={[run('1', 'rm -rf ~')]} />)
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
-    expect(host.sent).toEqual([])
+    const records = [run('1', 'rm -rf ~'), edit('2', 'notes/plan.md')]
+    render(<Chat host={host} grants={memoryGrants([stored, rule])} records={records} />)
+    await waitFor(() => expect(host.sent.map(({ record }) => record.call.id)).toEqual(['2']))
     expect(statusOf('1')).toBe('awaiting_consent')
   })
 

@@ -116,7 +116,7 @@ describe('a request checks the arguments against the tool’s own schema', () =>
       'v[0].b',
       'The tool does not know this',
     ],
-  ])('%s', async (_what, properties, given, path, problem) => {
+  ])('says beside the field what is wrong: %s', async (_what, properties, given, path, problem) => {
     show({ type: 'object', properties }, given)
     expect(await checked()).toHaveTextContent('1 problem with the input.')
     expect(beside(path)).toBe(problem)

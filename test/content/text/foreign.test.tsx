@@ -62,7 +62,7 @@ describe('what others say stands apart from our words', () => {
       'from a server that calls itself',
     ],
     ['an option', { request: { id: 'r', options: [{ id: 'a', label: OURS }] } }, 'Deny'],
-  ])('%s', (_what, more, speaker) => {
+  ])('%s that sounds like us is framed, and named with who says it', (_what, more, speaker) => {
     show({ ...HELD, ...more })
     expect(ownWords()).toContain(speaker)
     expect(ownWords()).not.toContain('Allowed by')
