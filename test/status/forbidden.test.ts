@@ -156,11 +156,11 @@ describe('a rule that forbids', () => {
   it.each(['οδος', 'ΟΔΟΣ', 'οδοσ', 'ΟΔΟΣ-2', 'οδοσα'])(
     'names a file whose name begins so, also where its last letter has a form of its own: %s',
     (path) => {
-      const policy = defineToolPolicy({
+      const greek = defineToolPolicy({
         permissions: [{ rule: 'update_note(path: οδος*)', verdict: 'deny' }],
       })
       const call = { name: 'update_note', arguments: { path } }
-      expect(evaluateCall(call, { tool: { server: null } }, policy).verdict).toBe('deny')
+      expect(evaluateCall(call, { tool: { server: null } }, greek).verdict).toBe('deny')
     },
   )
 
