@@ -450,6 +450,27 @@ export const MUTANTS = [
     tests: dom('consent/dialog/drafts.test.tsx'),
   },
   {
+    name: 'ran: what the model wrote, before it was asked about and edited, is no contradiction',
+    file: 'src/decisions/bind/ranExecution.ts',
+    search: 'ours.from, ours.from?.from,',
+    replace: 'ours.from,',
+    tests: ['--project', 'pure', 'test/decisions/bind/ranExecution.test.ts'],
+  },
+  {
+    name: 'ran: a call that this page holds is allowed by nobody else',
+    file: 'src/decisions/bind/ranExecution.ts',
+    search: 'isGated || entry?.decision ||',
+    replace: 'entry?.decision ||',
+    tests: ['--project', 'pure', 'test/decisions/bind/ranExecution.test.ts'],
+  },
+  {
+    name: 'execution: what cannot be read is not what has no arguments',
+    file: 'src/execution/sameExecution.ts',
+    search: 'a.state === b.state &&',
+    replace: '',
+    tests: ['--project', 'pure', 'test/decisions/bind/ranExecution.test.ts'],
+  },
+  {
     name: 'denial: its result is never a success',
     file: 'src/template/confirmation/confirmationPrompt.lazy.ts',
     search: 'return claimsSuccess(denied.value)',
