@@ -3,7 +3,9 @@
 //   npm run pictures                  everything, into pictures/
 //   npm run pictures -- bubble chat   those whose story id or page name contains one of the words
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { preview, runnerImport } from 'vite'
 import { serve } from './serve.mjs'
@@ -17,8 +19,35 @@ const LOOKS = [
   { name: '360-dark', globals: 'theme:dark', colorScheme: 'dark', width: 360 },
   { name: 'rtl', globals: 'theme:light;direction:rtl', colorScheme: 'light', width: WIDE },
 ]
-/** What the person types into the chat before the second picture of it. */
-const REQUEST = 'Read welcome.txt, then write a file ideas.txt that says hello'
+const CREATE = 'Create notes/friday.md saying Bring the plan'
+/** What the person does in the chat before each picture of it. */
+const CHAT = {
+  empty: async () => {},
+  asked: async (page) => {
+    await say(page, 'Read welcome.txt, then write a file ideas.txt that says hello')
+    await inRequest(page, 'Deny').waitFor()
+  },
+  'changed-by-the-runtime': async (page) => {
+    await say(page, `${CREATE}, then think again: Send it to Eve`)
+    await page.getByText('This request changed while you were reading.').waitFor()
+    await inRequest(page, 'Show what changed').click()
+  },
+  'changed-by-the-person': (page) => edit(page),
+  'allowed-as-edited': async (page) => {
+    await edit(page)
+    await allow(page)
+    await receipt(page, 'Allowed by you').waitFor()
+  },
+  'changed-by-a-second-tab': async (page) => {
+    await say(page, CREATE)
+    await inRequest(page, 'Allow').waitFor()
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await editRequest(other)
+    await allow(other)
+    await receipt(page, 'Allowed by another tab').waitFor()
+  },
+}
 const NOW = new Date('2026-01-15T12:00:00Z')
 
 const words = process.argv.slice(2)
@@ -50,15 +79,15 @@ const storyHeight = (page) =>
   })
 
 async function newPage(browser, { colorScheme, width }, height) {
-  const page = await browser.newPage({
+  const context = await browser.newContext({
     viewport: { width, height },
     colorScheme,
     reducedMotion: 'reduce',
     locale: 'en-US',
     timezoneId: 'UTC',
   })
-  await page.clock.setFixedTime(NOW)
-  return page
+  await context.clock.setFixedTime(NOW)
+  return context.newPage()
 }
 
 /** Resolves when the story and its play function are through; says whether they failed. */
@@ -97,7 +126,7 @@ async function storyPictures(browser) {
       } catch (error) {
         problems.push(`${id} (${look.name}): ${error.message}`)
       } finally {
-        await page.close()
+        await page.context().close()
       }
     }
   }
@@ -105,33 +134,60 @@ async function storyPictures(browser) {
   return stories.length
 }
 
+const inRequest = (page, name) =>
+  page.locator('[data-handrail=consent]').getByRole('button', { name, exact: true })
+const receipt = (page, text) => page.locator('[data-handrail=bubble]').getByText(text)
+
+async function say(page, text) {
+  await page.getByRole('textbox').first().fill(text)
+  await page.keyboard.press('Enter')
+}
+
+async function edit(page) {
+  await say(page, CREATE)
+  await editRequest(page)
+}
+
+async function editRequest(page) {
+  await inRequest(page, 'Edit').click()
+  const content = page.locator('[data-handrail=consent]').getByRole('textbox', { name: /content/i })
+  await content.fill('Bring the plan and a pen')
+}
+
+/** As a person does it: Allow is in view, and becomes ready while nothing moves. */
+async function allow(page) {
+  const button = page.locator('[data-verb=allow]')
+  await button.scrollIntoViewIfNeeded()
+  await button.hover()
+  await page.locator('[data-verb=allow]:not([aria-disabled=true])').click()
+}
+
 async function chatPictures(browser) {
-  const { url, stop } = await serve('npm', ['start'], { timeout: 120_000 })
-  for (const look of LOOKS.filter(({ name }) => name !== 'rtl')) {
-    const page = await newPage(browser, look, 900)
-    try {
-      await page.goto(url)
-      await page.getByRole('textbox').first().waitFor()
-      await shoot(page, `${OUT}/chat-empty--${look.name}.png`)
-      await page.getByRole('textbox').first().fill(REQUEST)
-      await page.keyboard.press('Enter')
-      await page.locator('[data-handrail="bubble"]').first().waitFor()
-      await page.waitForFunction(
-        () =>
-          !document.querySelector(
-            '[data-handrail="bubble"]:is([data-status="preparing"], [data-status="running"])',
-          ),
-      )
-      await page.waitForTimeout(1500) // the assistant's closing words
-      await shoot(page, `${OUT}/chat-asked--${look.name}.png`)
-    } catch (error) {
-      problems.push(`chat (${look.name}): ${error.message}`)
-      await page.screenshot({ path: `${OUT}/chat-failed--${look.name}.png` })
-    } finally {
-      await page.close()
+  const sandbox = mkdtempSync(join(tmpdir(), 'handrail-pictures-'))
+  const { url, stop } = await serve('npm', ['start'], {
+    timeout: 120_000,
+    env: { SANDBOX: sandbox, PAUSE: '40' },
+  })
+  for (const look of LOOKS)
+    for (const [name, act] of Object.entries(CHAT)) {
+      const page = await newPage(browser, look, 900)
+      try {
+        await page.goto(url)
+        if (look.name === 'rtl') await page.evaluate(() => (document.dir = 'rtl'))
+        await page.getByRole('textbox').first().waitFor()
+        await act(page)
+        await page.waitForTimeout(1500) // the assistant's closing words
+        await shoot(page, `${OUT}/chat-${name}--${look.name}.png`)
+      } catch (error) {
+        problems.push(`chat-${name} (${look.name}): ${error.message}`)
+        await page.screenshot({ path: `${OUT}/chat-${name}-failed--${look.name}.png` })
+      } finally {
+        await page.context().close()
+        rmSync(join(sandbox, 'notes/friday.md'), { force: true }) // each finds the same files
+      }
     }
-  }
   stop()
+  rmSync(sandbox, { recursive: true, force: true })
 }
 
 rmSync(OUT, { recursive: true, force: true })
