@@ -471,6 +471,20 @@ export const MUTANTS = [
     tests: ['--project', 'pure', 'test/decisions/bind/ranExecution.test.ts'],
   },
   {
+    name: 'tabs: a page that was put aside asks again',
+    file: 'src/decisions/claim/tabs/joinTabs.lazy.ts',
+    search: "globalThis.addEventListener?.('pageshow', onReturn)",
+    replace: '',
+    tests: ['--project', 'pure', 'test/decisions/claim/joinTabs.test.ts'],
+  },
+  {
+    name: 'tabs: a page that was left asks nothing',
+    file: 'src/decisions/claim/tabs/joinTabs.lazy.ts',
+    search: '      stopAsking()\n',
+    replace: '',
+    tests: ['--project', 'pure', 'test/decisions/claim/joinTabs.test.ts'],
+  },
+  {
     name: 'denial: its result is never a success',
     file: 'src/template/confirmation/confirmationPrompt.lazy.ts',
     search: 'return claimsSuccess(denied.value)',

@@ -140,6 +140,26 @@ describe('what the other tabs are told', () => {
     expect(told).toEqual([expect.objectContaining({ id: 'c1', state: 'delivered' })])
   })
 
+  it('is asked again by a page that the browser had put aside, and listens no longer than it is used', async () => {
+    const listeners = new Set<(event: object) => void>()
+    vi.stubGlobal('addEventListener', (_: string, one: () => void) => listeners.add(one))
+    vi.stubGlobal('removeEventListener', (_: string, one: () => void) => listeners.delete(one))
+    const show = (persisted: boolean) => listeners.forEach((hear) => hear({ persisted }))
+    const { ledger, hear } = await joined()
+    ledger.withTabs((tabs) => tabs?.askOtherTabs('c1'))
+    await vi.waitFor(() => expect(told).toHaveLength(1))
+    show(false)
+    show(true)
+    await vi.waitFor(() => expect(told).toHaveLength(2))
+    expect(told).toEqual([1, 2].map(() => ({ id: 'c1', event: { kind: 'ask' } })))
+    lock('c1', 'd1')
+    await hear(said('delivered'))
+    expect(ledger.entry('c1', 'd1')).toMatchObject({ otherTab: { kind: 'allow' } })
+    expect(listeners.size).toBe(1)
+    ledger.withTabs((tabs) => tabs?.leave())
+    expect(listeners.size).toBe(0)
+  })
+
   it('nothing, in a conversation without a name', () => {
     const ledger = createLedger((_id, request) => request)
     const use = vi.fn()

@@ -54,7 +54,7 @@ export function joinTabs(
   const channel = openChannel(conversation)
   const nameOf = (lockName: SharedName) => JSON.stringify(['handrail', conversation, ...lockName])
   const news = createNews(channel)
-  const askOtherTabs = (id: string) => channel.publish({ id, event: { kind: 'ask' } })
+  const { askOtherTabs, stopAsking } = createAsking(channel)
 
   /**
    * The deciding tab may close before it publishes the result. Then this page may decide. If that
@@ -94,17 +94,35 @@ export function joinTabs(
     reserveLock: (lockName) => reserveLock(nameOf(lockName)),
     onLockReleased: (lockName, isFree) => onLockReleased(nameOf(lockName), isFree),
     isLockedElsewhere: (lockName) => isLockedElsewhere(nameOf(lockName)),
-    publishUpdates(updates, lockName, state) {
-      for (const update of updates) news.publish(update, lockName, state)
-    },
+    publishUpdates: (updates, lockName, state) =>
+      updates.forEach((update) => news.publish(update, lockName, state)),
     deferToOtherTab(updates, lockName) {
       for (const { id, key, decided } of updates) {
         write(id, key, deferredEntry(decided), lockName)
         askOtherTabs(id)
       }
     },
-    leave: () => void (channel.close() && releaseLocks(['handrail', conversation])),
+    leave() {
+      stopAsking()
+      if (channel.close()) releaseLocks(['handrail', conversation])
+    },
     askOtherTabs,
+  }
+}
+
+/** Asks the other tabs, and again when the browser shows a page that it had put aside. */
+function createAsking(channel: Channel) {
+  const asked = new Set<string>()
+  function askOtherTabs(id: string): void {
+    asked.add(id)
+    channel.publish({ id, event: { kind: 'ask' } })
+  }
+  const onReturn = ({ persisted }: PageTransitionEvent) =>
+    persisted && [...asked].forEach(askOtherTabs)
+  globalThis.addEventListener?.('pageshow', onReturn)
+  return {
+    askOtherTabs,
+    stopAsking: () => globalThis.removeEventListener?.('pageshow', onReturn),
   }
 }
 
