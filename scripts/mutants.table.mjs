@@ -173,8 +173,8 @@ export const MUTANTS = [
   {
     name: 'lifetime: a channel closes with its last user',
     file: 'src/decisions/claim/tabs/joinTabs.lazy.ts',
-    search: '(channel.close() && releaseLocks(',
-    replace: '(false && releaseLocks(',
+    search: 'channel.close() && releaseLocks(',
+    replace: 'false && releaseLocks(',
     tests: ['--project', 'dom-alone', 'test/decisions/lifetime.alone.test.tsx'],
   },
   {
@@ -480,7 +480,7 @@ export const MUTANTS = [
   {
     name: 'tabs: a page that was left asks nothing',
     file: 'src/decisions/claim/tabs/joinTabs.lazy.ts',
-    search: '      stopAsking()\n',
+    search: 'asking.stop(), ',
     replace: '',
     tests: ['--project', 'pure', 'test/decisions/claim/joinTabs.test.ts'],
   },

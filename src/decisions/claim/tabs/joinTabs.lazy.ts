@@ -54,7 +54,7 @@ export function joinTabs(
   const channel = openChannel(conversation)
   const nameOf = (lockName: SharedName) => JSON.stringify(['handrail', conversation, ...lockName])
   const news = createNews(channel)
-  const { askOtherTabs, stopAsking } = createAsking(channel)
+  const asking = createAsking(channel)
 
   /**
    * The deciding tab may close before it publishes the result. Then this page may decide. If that
@@ -99,31 +99,24 @@ export function joinTabs(
     deferToOtherTab(updates, lockName) {
       for (const { id, key, decided } of updates) {
         write(id, key, deferredEntry(decided), lockName)
-        askOtherTabs(id)
+        asking.ask(id)
       }
     },
-    leave() {
-      stopAsking()
-      if (channel.close()) releaseLocks(['handrail', conversation])
-    },
-    askOtherTabs,
+    leave: () => void (asking.stop(), channel.close() && releaseLocks(['handrail', conversation])),
+    askOtherTabs: asking.ask,
   }
 }
 
 /** Asks the other tabs, and again when the browser shows a page that it had put aside. */
 function createAsking(channel: Channel) {
   const asked = new Set<string>()
-  function askOtherTabs(id: string): void {
+  function ask(id: string): void {
     asked.add(id)
     channel.publish({ id, event: { kind: 'ask' } })
   }
-  const onReturn = ({ persisted }: PageTransitionEvent) =>
-    persisted && [...asked].forEach(askOtherTabs)
+  const onReturn = ({ persisted }: PageTransitionEvent) => persisted && [...asked].forEach(ask)
   globalThis.addEventListener?.('pageshow', onReturn)
-  return {
-    askOtherTabs,
-    stopAsking: () => globalThis.removeEventListener?.('pageshow', onReturn),
-  }
+  return { ask, stop: () => globalThis.removeEventListener?.('pageshow', onReturn) }
 }
 
 /** Whether a lock is that of a request, or of a batch that it belongs to. */
