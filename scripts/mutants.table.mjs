@@ -1445,6 +1445,20 @@ export const MUTANTS = [
     tests: dom('decisions/hostVerbs.test.tsx'),
   },
   {
+    name: 'decision: what was denied while it arrived is not what arrives later',
+    file: 'src/execution/frozenRecord.ts',
+    search: "state === 'streaming' ? readMembers(given, plainCopy) : given",
+    replace: 'given',
+    tests: ['--project', 'pure', 'test/execution/frozenRecord.test.ts'],
+  },
+  {
+    name: 'request: what a rule decided, and did not arrive, is not called the decision of the person',
+    file: 'src/consent/useConsentState.ts',
+    search: "lost.by?.kind === 'person' ? lost.kind : 'unasked'",
+    replace: 'lost.kind',
+    tests: dom('provider/ToolHostProvider.test.tsx'),
+  },
+  {
     name: 'decision: the host gets the arguments that the runtime asked about',
     file: 'src/execution/frozenRecord.ts',
     search: "key === 'payload' && isJsonObject(member) ? shown : plainCopy(member)",

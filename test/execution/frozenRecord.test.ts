@@ -95,6 +95,19 @@ describe('a record as a host gets it', () => {
     expect(given.request).toEqual({ id: 'r1', prompt: 'Delete it?' })
   })
 
+  it('keeps what had arrived of the arguments when it was denied, whatever arrives later', () => {
+    const arriving = { path: 'a.md', tags: ['x'] }
+    const given = frozen(
+      record({
+        call: { id: 'c1', name: 'delete_note', arguments: arriving },
+        argumentsState: 'streaming',
+      }),
+    )
+    Object.assign(arriving, { path: '/' })
+    arriving.tags.push('y')
+    expect(given.call.arguments).toEqual({ path: 'a.md', tags: ['x'] })
+  })
+
   it('copies no result: it may be megabytes', () => {
     const result = { success: true }
     expect(frozen(record({ result })).result).toBe(result)

@@ -152,7 +152,7 @@ describe('policy', () => {
     },
   )
 
-  it('asks about a call that it let run when the permission did not arrive', async () => {
+  it('asks about a call that it let run when the permission did not arrive, and calls that no decision of the person', async () => {
     const host = createTestHost({
       ...holdsAll,
       decideConsent: () => Promise.reject(new Error('offline')),
@@ -163,6 +163,7 @@ describe('policy', () => {
       </TestProvider>,
     )
     expect(await screen.findByText('offline')).toBeVisible()
+    expect(screen.getByText('The decision did not arrive.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Allow' })).toBeVisible()
     expect(host.sent).toHaveLength(1)
   })
