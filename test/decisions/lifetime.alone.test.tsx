@@ -107,7 +107,8 @@ describe('a page that is open for a month', () => {
 
   it('has no listener left of presses', async () => {
     render(<Conversation name="b" client={new QueryClient()} />)
-    await vi.waitFor(() => expect(open.size).toBe(1), 30_000) // it listens for a page shown again
+    // it listens for a page shown again
+    await act(() => vi.waitFor(() => expect(open.size).toBe(1), 30_000))
     const before = listeners
     const deny = screen.getByRole('button', { name: 'Deny' })
     for (let at = 0; at < 50; at += 1) {
