@@ -128,10 +128,13 @@ function isGranted(rule: string, key: string, first: JsonObject, later: unknown)
   // a rule says values as text
   if (String(granted) === String(later) && typeof later !== 'object') return true
   if (typeof granted !== 'string') return false
+  // of a list, each text
   const texts: unknown[] = Array.isArray(later) ? later : [later]
   return (
     texts.length > 0 &&
-    texts.every((text) => typeof text === 'string' && isNear(key, granted, text))
+    texts.every(
+      (text) => typeof text === 'string' && (text === granted || isNear(key, granted, text)),
+    )
   )
 }
 
