@@ -9,6 +9,8 @@ interface StreamedCall {
   readonly opening: readonly object[]
   readonly first: object
   readonly last: object
+  /** Another piece, after the first. */
+  more(text: string): object
   /** What says that the arguments have ended. Empty where only the result does. */
   readonly finish: readonly object[]
   readonly result: readonly object[]
@@ -43,6 +45,7 @@ export const streamed: Readonly<Record<string, (id: string, place: number) => St
     opening: [begun(id, 'read_note')],
     first: agUiPiece(id, FIRST),
     last: agUiPiece(id, lastOf(id)),
+    more: (text) => agUiPiece(id, text),
     finish: [ended(id)],
     result: [toolResult(id, { of: id })],
   }),
@@ -50,6 +53,7 @@ export const streamed: Readonly<Record<string, (id: string, place: number) => St
     opening: [{ type: 'tool-input-start', toolCallId: id, toolName: 'read_note' }],
     first: aiSdkPiece(id, FIRST),
     last: aiSdkPiece(id, lastOf(id)),
+    more: (text) => aiSdkPiece(id, text),
     finish: [
       {
         type: 'tool-input-available',
@@ -64,6 +68,7 @@ export const streamed: Readonly<Record<string, (id: string, place: number) => St
     opening: [start(place, { type: 'mcp_tool_use', id, name: 'read_note', input: {} })],
     first: piece(place, FIRST),
     last: piece(place, lastOf(id)),
+    more: (text) => piece(place, text),
     finish: [stop(place)],
     result: [
       start(place + 4, {
@@ -78,6 +83,7 @@ export const streamed: Readonly<Record<string, (id: string, place: number) => St
     opening: [],
     first: langGraphPiece({ id, name: 'read_note', args: FIRST, index: place }),
     last: langGraphPiece({ args: lastOf(id), index: place }),
+    more: (text) => langGraphPiece({ args: text, index: place }),
     finish: [],
     result: [toolMessage(id, { of: id })],
   }),
@@ -85,6 +91,7 @@ export const streamed: Readonly<Record<string, (id: string, place: number) => St
     opening: [],
     first: loomPiece(id, FIRST),
     last: loomPiece(id, lastOf(id)),
+    more: (text) => loomPiece(id, text),
     finish: [toolStart(id, 'read_note', argumentsOf(id))],
     result: [toolEnd(id, { result: { of: id } })],
   }),
@@ -92,6 +99,7 @@ export const streamed: Readonly<Record<string, (id: string, place: number) => St
     opening: [added(place, functionCall(id, 'read_note', '', { status: 'in_progress' }))],
     first: openAiPiece(place, FIRST),
     last: openAiPiece(place, lastOf(id)),
+    more: (text) => openAiPiece(place, text),
     finish: [done(place, functionCall(id, 'read_note', argumentsOf(id)))],
     result: [{ type: 'function_call_output', call_id: id, output: JSON.stringify({ of: id }) }],
   }),
