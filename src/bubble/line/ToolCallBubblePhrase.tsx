@@ -1,7 +1,7 @@
 'use client'
-import { forwardRef, useImperativeHandle, useRef } from 'react'
+import { forwardRef, useRef } from 'react'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
-import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import { useMergedRef, usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { phraseOf, phraseText } from '../../status/phrase.ts'
 import { tenseOf } from '../../status/tense.ts'
 import { PhraseView } from '../../content/PhraseView.tsx'
@@ -21,7 +21,7 @@ export const ToolCallBubblePhrase: Part<'button'> = forwardRef<
   const { record, status, words, isOpen, setOpen, id, hadFocus } =
     useToolCallBubble('ToolCallBubblePhrase')
   const button = useRef<HTMLButtonElement>(null)
-  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current)
+  const merged = useMergedRef(ref, button)
   useIsomorphicLayoutEffect(() => {
     if (hadFocus()) button.current?.focus({ preventScroll: true })
   }, [hadFocus])
@@ -52,5 +52,5 @@ export const ToolCallBubblePhrase: Part<'button'> = forwardRef<
       </>
     ),
   }
-  return usePart('button', props, ownProps, button)
+  return usePart('button', props, ownProps, merged ?? null)
 })
