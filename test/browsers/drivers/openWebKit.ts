@@ -69,7 +69,10 @@ function drive(window: Window, tab: string, close: () => Promise<void>): Driver 
     type: (text) => act(typing(text)),
     press: (key, isBack = false) => act(pressing(key, isBack)),
     async openTab() {
-      const { handle } = (await send('POST', '/window/new', { type: 'tab' })) as { handle: string }
+      // a tab of this browser stays hidden behind the first; a window does not
+      const { handle } = (await send('POST', '/window/new', { type: 'window' })) as {
+        handle: string
+      }
       const closeTab = async (): Promise<void> => {
         await window.send('POST', `${session}/window`, { handle })
         await window.send('DELETE', `${session}/window`)
