@@ -10,7 +10,7 @@ type Frame = {
   heredocs: Heredoc[]
 }
 /** A here-document of a command: the line that ends it, and where the line that asks for it ends. */
-type Heredoc = { ends: WordInProgress; newline: number }
+type Heredoc = { of: ShellCommand; ends: WordInProgress; newline: number }
 type WordInProgress = {
   text: string
   at: number[]
@@ -74,7 +74,8 @@ export function createShellReader(
       command.pipeline.fetches ||= command.inner.fetches
       command.pipeline.decodes ||= command.inner.decodes
       reader.frame.command = newCommand(next)
-      reader.frame.heredocs = []
+      // what a pipe hands on may run
+      if (next) reader.frame.heredocs = []
       return command.pipeline
     },
     enter(closes, width) {
@@ -104,7 +105,8 @@ function endWord({ text, index, frame }: ShellReader, end: number): void {
   const { word, command, target, heredocs } = frame
   if (!word) return
   const done: ShellWord = { ...word, end }
-  if (target === 'heredoc') heredocs.push({ ends: word, newline: text.indexOf('\n', index) })
+  if (target === 'heredoc')
+    heredocs.push({ of: command, ends: word, newline: text.indexOf('\n', index) })
   else command[target].push(...(target === 'words' && !word.isQuoted ? expandBraces(done) : [done]))
   command.end = end
   if (command.pipeline.start < 0) command.pipeline.start = done.start

@@ -150,19 +150,20 @@ function readGroup(reader: ShellReader): boolean {
 }
 
 /**
- * At the end of a line: what the next ones hand to its command is one quoted word, where it is taken
- * as it stands and only for a text.
+ * At the end of a line: what the next ones hand to a command of it is one quoted word of its last
+ * command, where it is taken as it stands and only for a text.
  */
 function takeHeredoc(reader: ShellReader): void {
   const { text, index, frame } = reader
   reader.endWord()
-  const { command, heredocs } = frame
+  const { heredocs } = frame
   const [heredoc] = heredocs
+  frame.heredocs = []
   if (
     !heredoc ||
     heredocs.length > 1 ||
     heredoc.newline !== index ||
-    !TEXT_READERS.has(command.words[0]?.text ?? '')
+    !TEXT_READERS.has(heredoc.of.words[0]?.text ?? '')
   )
     return
   const last = `\n${heredoc.ends.text}`
