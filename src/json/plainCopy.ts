@@ -18,49 +18,35 @@ const MAX_DEPTH = 1_000
 
 const OWN = { enumerable: true, configurable: true, writable: true }
 
-function copy(value: unknown, depth: number, budget: Budget): unknown {
-  if (typeof value !== 'object' || value === null) {
-    if (typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint')
-      throw notData(value)
-    take(budget, 1)
-    return value
-  }
-  if (depth > MAX_DEPTH) throw new TypeError('handrail: this value is too deep, or holds itself.')
-  return Array.isArray(value)
-    ? copyList(value, depth, budget)
-    : copyObject(value as Record<string, unknown>, depth, budget)
-}
-
-function copyList(list: readonly unknown[], depth: number, budget: Budget): readonly unknown[] {
-  const { length } = list
-  take(budget, length + 1)
-  // oxlint-disable-next-line unicorn/no-new-array -- a list that grows takes four times as long
-  const own = new Array<unknown>(length)
-  for (let at = 0; at < length; at++) own[at] = copy(list[at], depth + 1, budget)
-  return Object.freeze(own)
-}
-
-function copyObject(object: Record<string, unknown>, depth: number, budget: Budget): object {
-  take(budget, 1)
-  if (Object.prototype.toString.call(object) !== '[object Object]') throw notData(object)
-  const own: Record<string, unknown> = {}
-  const keys = Object.keys(object)
-  if (keys.length > MAX_MEMBERS) throw tooLarge()
-  for (const key of keys) {
-    const member = object[key]
-    if (member === undefined) continue
-    const copied = copy(member, depth + 1, budget)
-    if (key === '__proto__') Object.defineProperty(own, key, { ...OWN, value: copied })
-    else own[key] = copied
-  }
-  return Object.freeze(own)
-}
-
-type Budget = { left: number }
-
-function take(budget: Budget, count: number): void {
-  budget.left -= count
+function copy(value: unknown, depth: number, budget: { left: number }): unknown {
+  const list = Array.isArray(value) ? value : undefined
+  const length = list ? list.length : 0
+  budget.left -= length + 1
   if (budget.left < 0) throw tooLarge()
+  if (depth > MAX_DEPTH) throw new TypeError('handrail: this value is too deep, or holds itself.')
+  if (list) {
+    // oxlint-disable-next-line unicorn/no-new-array -- a list that grows takes four times as long
+    const own = new Array<unknown>(length)
+    for (let at = 0; at < length; at++) own[at] = copy(list[at], depth + 1, budget)
+    return Object.freeze(own)
+  }
+  if (typeof value === 'object' && value !== null) {
+    if (Object.prototype.toString.call(value) !== '[object Object]') throw notData(value)
+    const own: Record<string, unknown> = {}
+    const keys = Object.keys(value)
+    if (keys.length > MAX_MEMBERS) throw tooLarge()
+    for (const key of keys) {
+      const member: unknown = (value as Record<string, unknown>)[key]
+      if (member === undefined) continue
+      const copied = copy(member, depth + 1, budget)
+      if (key === '__proto__') Object.defineProperty(own, key, { ...OWN, value: copied })
+      else own[key] = copied
+    }
+    return Object.freeze(own)
+  }
+  if (typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint')
+    throw notData(value)
+  return value
 }
 
 const tooLarge = () => new RangeError('handrail: this value is too large to be copied at once.')
