@@ -591,6 +591,41 @@ export const MUTANTS = [
     tests: pure('execution/digestOf.test.ts', 'was given much'),
   },
   {
+    name: 'decision: a refusal does not wait for a digest',
+    file: 'src/decisions/bind/decisionFor.ts',
+    search: "(choice.kind === 'allow' ? digestOf : shortDigestOf)",
+    replace: 'digestOf',
+    tests: dom('consent/dialog/digests.test.tsx'),
+  },
+  {
+    name: 'decision: nothing is decided beside a refusal without a digest',
+    file: 'src/decisions/createDecisionMaker.ts',
+    search: 'if (isTaken(decidedEntryOf(ledger, live, policy()))) return',
+    replace: '',
+    tests: pure('decisions/bind/largeRefusals.test.ts'),
+  },
+  {
+    name: 'batch: a decision takes the place of a refusal without a digest',
+    file: 'src/decisions/stage/createStaging.ts',
+    search: 'if (before && before.key !== key) entries.replace(before.id, before.key, undefined)',
+    replace: '',
+    tests: pure('decisions/bind/largeRefusals.test.ts'),
+  },
+  {
+    name: 'decision: by policy or grant, much is bound in slices',
+    file: 'src/provider/observeRecord.ts',
+    search: 'const steps = stepsBeforeDeciding(record, status)',
+    replace: 'const steps = undefined as ReturnType<typeof stepsBeforeDeciding>',
+    tests: dom('provider/large.test.tsx'),
+  },
+  {
+    name: 'decision: by policy, nothing that changed while it was bound',
+    file: 'src/provider/observeRecord.ts',
+    search: 'return () => stop.abort()',
+    replace: 'return () => {}',
+    tests: dom('provider/large.test.tsx'),
+  },
+  {
     name: 'grant: only a person leaves one behind',
     file: 'src/decisions/send/createStoredGrant.ts',
     search: "by.kind !== 'person' ||",
@@ -600,7 +635,7 @@ export const MUTANTS = [
   {
     name: 'batch: an answer stays when the request beside it is another one',
     file: 'src/decisions/stage/createStaging.ts',
-    search: '!staged.entry.answer &&',
+    search: 'staged.entry.answer || ',
     replace: '',
     tests: pure('decisions/stage/batches.test.ts'),
   },
@@ -1931,7 +1966,7 @@ export const MUTANTS = [
   {
     name: 'grant: exactly this call is no other',
     file: 'src/policy/grants/findGrant.ts',
-    search: 'argumentsDigest(call.arguments, call.argumentsText) === exactly.digest',
+    search: 'digestOf(call.arguments, call.argumentsText) === exactly.digest',
     replace: 'true',
     tests: dom('consent/grants/ConsentGrants.test.tsx'),
   },
@@ -2199,8 +2234,8 @@ export const MUTANTS = [
   {
     name: 'grant: a decision that did not arrive leaves none',
     file: 'src/decisions/send/createLastingGrants.ts',
-    search: 'return sent.then(() => {',
-    replace: 'return sent.finally(() => {',
+    search: 'return sent.then(async () => {',
+    replace: 'return sent.finally(async () => {',
     tests: dom('consent/grants/ConsentGrants.test.tsx'),
   },
   {
@@ -2241,9 +2276,8 @@ export const MUTANTS = [
   {
     name: 'batch: an answer to what is no longer shown does not count',
     file: 'src/decisions/followRequest.ts',
-    search:
-      'if (request?.batch && ledger.has(id)) ledger.dropStaged(id, decisionKey(request.id, digestOf(deriveExecution(record, policy))))',
-    replace: '',
+    search: 'requestIdOf(entry) === request.id && isAboutExactly(entry, key, proposed)',
+    replace: 'true',
     tests: dom('consent/ConsentQueue.test.tsx'),
   },
   {

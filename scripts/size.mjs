@@ -94,7 +94,7 @@ const ROWS = [
     code: "export * from 'src/json/pattern/linearPattern.lazy.ts'",
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 134.9 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 135.7 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,

@@ -61,11 +61,11 @@ export const ToolCallBubble: Part<'div', ToolCallBubbleProps, ToolCallBubbleRend
       const id = useId()
       const hadFocus = useCallback(() => focus.current, [])
       useEffect(() => {
-        runtime?.observe(record, status)
-        if (status.kind !== 'awaiting_consent') return
         const host = runtime?.host()
-        if (!host || !hostHas(host, 'decideConsent', 'settleBatch'))
+        const canDecide = host && hostHas(host, 'decideConsent', 'settleBatch')
+        if (status.kind === 'awaiting_consent' && !canDecide)
           warnInDevelopment(host ? 'no_decisions' : 'no_provider', record.call.name)
+        return runtime?.observe(record, status)
       }, [runtime, record, status])
       useReportOpened(record.call.id, isOpen)
       const bubble = useMemo(

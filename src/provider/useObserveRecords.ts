@@ -14,32 +14,39 @@ export function useObserveRecords(
   policy: ToolPolicy | undefined,
   records: readonly ToolCallRecord[] = NONE,
 ): void {
-  const seen = useRef(new WeakSet<ToolCallRecord>())
-  useEffect(() => {
-    seen.current = new WeakSet()
-  }, [runtime, policy])
+  /** Those that were observed, each with what ends it. */
+  const seen = useRef(new Map<ToolCallRecord, () => void>())
+  const forget = (record: ToolCallRecord) => {
+    seen.current.get(record)?.()
+    seen.current.delete(record)
+  }
+  useEffect(
+    () => () => {
+      for (const record of seen.current.keys()) forget(record)
+    },
+    [runtime, policy],
+  )
   useEffect(() => {
     const observeAll = () => {
       for (const record of records) {
         if (seen.current.has(record)) continue
-        seen.current.add(record)
-        runtime.observe(
-          record,
-          deriveToolCallStatus(record, {
-            policy,
-            decisions: runtime,
-            isGated: gatedBy(runtime),
-            isGranted: runtime.grants?.isGranted,
-          }),
-        )
+        const status = deriveToolCallStatus(record, {
+          policy,
+          decisions: runtime,
+          isGated: gatedBy(runtime),
+          isGranted: runtime.grants?.isGranted,
+        })
+        seen.current.set(record, runtime.observe(record, status))
       }
     }
+    const shown = new Set(records)
+    for (const record of seen.current.keys()) if (!shown.has(record)) forget(record)
     observeAll()
     // Another host may gate other calls, and another grant may allow others, so open calls are
     // observed again. Ended calls are not.
     const observeAgain = () => {
       for (const record of records)
-        if (record.result === undefined && record.outcome === undefined) seen.current.delete(record)
+        if (record.result === undefined && record.outcome === undefined) forget(record)
       observeAll()
     }
     const stops = [runtime.subscribe(observeAgain), runtime.grants?.subscribe(observeAgain)]
