@@ -72,10 +72,15 @@ export function createArming(delay: () => number): Arming {
       detach?.()
       detach =
         element && delay() > 0
-          ? watch(element, receive, (now) => {
-              inView = now
-              begin()
-            })
+          ? watch(
+              element,
+              receive,
+              (now) => {
+                inView = now
+                begin()
+              },
+              () => subjectShown,
+            )
           : undefined
     },
     armFor(subject) {
@@ -100,8 +105,9 @@ function watch(
   element: HTMLElement,
   onPress: (event: PressEvent) => void,
   onView: (inView: InView) => void,
+  subject: () => string | undefined,
 ): () => void {
-  const view = observeVisibility(element, onView)
+  const view = observeVisibility(element, onView, subject)
   const stopPresses = observePresses((event) => {
     view.look()
     const control = event.on?.closest('button') ?? event.on
