@@ -91,9 +91,7 @@ const keyOf = (record: ToolCallRecord, policy: ToolPolicy | undefined): string =
 
 /** Decided, here or elsewhere, and on its way: also where the other decision has another key. */
 const isTaken = (entry: LedgerEntry | undefined): boolean =>
-  (entry?.decision ?? entry?.otherTab) !== undefined &&
-  entry?.answer === undefined &&
-  (entry?.state === 'sending' || entry?.state === 'delivered')
+  (entry?.state === 'sending' || entry?.state === 'delivered') && !entry.answer && !entry.earlier
 
 /** What is remembered of an answer unless the form says more: only its kind. */
 const withoutValue = (answer: QuestionAnswer): QuestionAnswer =>

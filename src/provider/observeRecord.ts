@@ -31,17 +31,15 @@ export function observeRecord(
   status: ToolCallStatus,
 ): () => void {
   const stop = new AbortController()
+  const observeNow = () => observe(runtime, observer(), record, status)
   const steps = stepsBeforeDeciding(record, status)
-  if (steps)
-    runInSlices(steps, stop.signal).then(
-      () => observe(runtime, observer(), record, status),
-      () => {
-        // it is something else now
-      },
-    )
-  else observe(runtime, observer(), record, status)
+  if (steps) runInSlices(steps, stop.signal).then(observeNow, ignored)
+  else observeNow()
   return () => stop.abort()
 }
+
+/** The record is something else now. */
+const ignored = () => {}
 
 function observe(
   runtime: ToolRuntime,

@@ -73,8 +73,8 @@ export function createStaging(entries: WritableEntries, deliver: Deliver): Stagi
       for (const { members } of batches.values())
         for (const staged of members.values()) {
           if (staged.id !== id || staged.entry.answer || isSending(staged)) continue
-          const entry = entries.entry(id, staged.key)
-          if (!entry || !isCurrent(entry, staged.key)) entries.replace(id, staged.key, undefined)
+          const entry = entries.entry(id, staged.key)!
+          if (!isCurrent(entry, staged.key)) entries.replace(id, staged.key, undefined)
         }
     },
   }
