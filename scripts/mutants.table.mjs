@@ -80,6 +80,20 @@ export const MUTANTS = [
     tests: pure('policy/rules/runRules.test.ts', 'whose program is known only when it runs'),
   },
   {
+    name: 'rules: a command that writes to a folder above what is forbidden is held against the rule',
+    file: 'src/policy/rules/command/commandKeys.ts',
+    search: 'return open.length === 0 ? fewest : new Set([...fewest, ...open])',
+    replace: 'return fewest',
+    tests: pure('policy/rules/runRules.test.ts', 'beside others that hold its words'),
+  },
+  {
+    name: 'rules: of a line that is not certain, its unclear commands are looked at',
+    file: 'src/policy/rules/command/commandKeys.ts',
+    search: 'return this.#having(wantedOf(forbidden).unclear, this.open)',
+    replace: 'return NONE',
+    tests: pure('policy/rules/runRules.test.ts', 'whose program is known only when it runs'),
+  },
+  {
     name: 'rules: a name that can be read in many ways asks',
     file: 'src/policy/rules/compilePermissions.ts',
     search: 'if (tool.isUncertain) return UNREADABLE',
