@@ -29,33 +29,7 @@ const TOOL = '\ntool'
 const SERVER = '\nserver'
 
 export function createRuleIndex(entries: readonly Entry[]): RuleIndex {
-  /** By the place of a key, then by the key. */
-  const byKey = new Map<string, Map<string, Entry[]>>()
-  const byOpenKey = new Map<string, Entry[]>()
-  const always: Entry[] = []
-  const kinds = new Map<string, Kinds>()
-  const needs = entries.map((entry) => needsOf(entry))
-  const counts = countsOf(needs)
-  for (const [at, entry] of entries.entries()) {
-    const keys = new Set(rarestOf(needs[at] ?? [], counts))
-    if (keys.size === 0) always.push(entry)
-    for (const key of openKeysOf(entry)) add(byOpenKey, key, entry)
-    for (const { key, pattern } of entry.rule.arguments) {
-      const signs = kinds.get(key) ?? new Map<Pattern['kind'], Set<string>>()
-      kinds.set(key, signs)
-      signs.set(pattern.kind, signs.get(pattern.kind) ?? new Set())
-    }
-    for (const whole of keys) {
-      const [argument = '', kind = '', key = ''] = whole.split('\t')
-      const place = `${argument}\t${kind}`
-      if (!byKey.has(place)) byKey.set(place, new Map())
-      add(byKey.get(place)!, key, entry)
-      kinds
-        .get(argument)
-        ?.get(kind as Pattern['kind'])
-        ?.add(key.charAt(0))
-    }
-  }
+  const { byKey, byOpenKey, always, kinds } = fileEntries(entries)
   const isTriple = [TOOL, SERVER].some((place) =>
     [...(byKey.get(`${place}\t`)?.keys() ?? [])].some((key) => key.startsWith('~')),
   )
@@ -101,6 +75,38 @@ export function createRuleIndex(entries: readonly Entry[]): RuleIndex {
 }
 
 const NONE: readonly Entry[] = []
+
+/** The rules by the keys under which they are found. `kinds`: which keys are asked for. */
+function fileEntries(entries: readonly Entry[]) {
+  /** By the place of a key, then by the key. */
+  const byKey = new Map<string, Map<string, Entry[]>>()
+  const byOpenKey = new Map<string, Entry[]>()
+  const always: Entry[] = []
+  const kinds = new Map<string, Kinds>()
+  const needs = entries.map((entry) => needsOf(entry))
+  const counts = countsOf(needs)
+  for (const [at, entry] of entries.entries()) {
+    const keys = new Set(rarestOf(needs[at] ?? [], counts))
+    if (keys.size === 0) always.push(entry)
+    for (const key of openKeysOf(entry)) add(byOpenKey, key, entry)
+    for (const { key, pattern } of entry.rule.arguments) {
+      const signs = kinds.get(key) ?? new Map<Pattern['kind'], Set<string>>()
+      kinds.set(key, signs)
+      signs.set(pattern.kind, signs.get(pattern.kind) ?? new Set())
+    }
+    for (const whole of keys) {
+      const [argument = '', kind = '', key = ''] = whole.split('\t')
+      const place = `${argument}\t${kind}`
+      if (!byKey.has(place)) byKey.set(place, new Map())
+      add(byKey.get(place)!, key, entry)
+      kinds
+        .get(argument)
+        ?.get(kind as Pattern['kind'])
+        ?.add(key.charAt(0))
+    }
+  }
+  return { byKey, byOpenKey, always, kinds }
+}
 
 function add(map: Map<string, Entry[]>, key: string, entry: Entry): void {
   const same = map.get(key)
