@@ -61,13 +61,7 @@ export function createShellReader(
       word.text += character
       for (let unit = 0; unit < character.length; unit += 1) word.at.push(positionOf(from))
     },
-    addUpTo(end) {
-      const { index } = reader
-      const word = wordFrom(index)
-      word.text += text.slice(index, end)
-      for (let from = index; from < end; from += 1) word.at.push(positionOf(from))
-      reader.index = end
-    },
+    addUpTo: (end) => addUpTo(reader, wordFrom(reader.index), end, positionOf),
     markQuoted() {
       if (reader.frame.word) reader.frame.word.isQuoted = true
     },
@@ -106,6 +100,17 @@ export function createShellReader(
     },
   }
   return reader
+}
+
+function addUpTo(
+  reader: ShellReader,
+  word: WordInProgress,
+  end: number,
+  positionOf: (index: number) => number,
+): void {
+  word.text += reader.text.slice(reader.index, end)
+  for (let from = reader.index; from < end; from += 1) word.at.push(positionOf(from))
+  reader.index = end
 }
 
 /** Puts the word where it belongs: among the words, the files that are written, or nowhere. */
