@@ -74,9 +74,23 @@ export const MUTANTS = [
   },
   {
     name: 'rules: a part of a word that is not certain leaves no rule aside',
-    file: 'src/policy/rules/ruleKeys.ts',
-    search: 'if (isAny) open.add(ALL)',
+    file: 'src/policy/rules/command/commandKeys.ts',
+    search: 'if (isAny) yield ALL',
     replace: '',
+    tests: pure('policy/rules/runRules.test.ts', 'whose program is known only when it runs'),
+  },
+  {
+    name: 'rules: a command that writes to a folder above what is forbidden is held against the rule',
+    file: 'src/policy/rules/command/commandKeys.ts',
+    search: 'return open.length === 0 ? fewest : new Set([...fewest, ...open])',
+    replace: 'return fewest',
+    tests: pure('policy/rules/runRules.test.ts', 'beside others that hold its words'),
+  },
+  {
+    name: 'rules: of a line that is not certain, its unclear commands are looked at',
+    file: 'src/policy/rules/command/commandKeys.ts',
+    search: 'return this.#having(wantedOf(forbidden).unclear, this.open)',
+    replace: 'return NONE',
     tests: pure('policy/rules/runRules.test.ts', 'whose program is known only when it runs'),
   },
   {
