@@ -3157,7 +3157,8 @@ export const MUTANTS = [
     name: 'covered: what is scrolled out of its box does not count',
     file: 'src/consent/arming/isRequestCovered.ts',
     search: 'const { top, bottom, edges } = viewOf(part)',
-    replace: 'const { top, bottom, edges } = { ...viewOf(part), top: 0, bottom: window.innerHeight }',
+    replace:
+      'const { top, bottom, edges } = { ...viewOf(part), top: 0, bottom: window.innerHeight }',
     tests: ['--project', 'browser', 'test/consent/arming/seen.browser.test.tsx'],
   },
   {

@@ -151,8 +151,11 @@ describe('what lies on the words of a request, and not on Allow', () => {
       <div
         data-bar
         style={{
-          ...{ position: 'fixed', top: 0, left: 0, right: 0, zIndex: 3, background: 'white' },
+          position: 'fixed',
+          inset: '0 0 auto',
+          zIndex: 3,
           height: barHeight,
+          background: 'white',
         }}
       />
     </div>
