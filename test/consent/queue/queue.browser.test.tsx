@@ -92,7 +92,10 @@ it('a review allows only what was in view to its end, and its send button has to
     queue().getByRole('group', { name: 'Decision' }).first().getByRole('button', { name: 'Allow' })
   expect(end().getBoundingClientRect().top).toBeGreaterThan(window.innerHeight)
   await expect.element(allow()).toHaveAttribute('aria-disabled', 'true')
-  const toEnd = () => act(() => void end().scrollIntoView({ block: 'center' })) // not its promise
+  const toEnd = () =>
+    act(() => {
+      end().scrollIntoView({ block: 'center' }) // in a block: what it gives may be a promise
+    })
   toEnd()
   await seenAsItIs()
   expect(allow().element(), 'the rest of the text is folded').toHaveAttribute(
