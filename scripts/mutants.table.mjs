@@ -2397,7 +2397,7 @@ export const MUTANTS = [
   {
     name: 'langgraph: what came before the piece that says its call is kept',
     file: 'src/adapters/langgraph/messages/createPieces.ts',
-    search: '...(early.has(place) && { argumentsText: early.get(place) }),',
+    search: "calls.appendArguments(call, early.get(place) ?? '')",
     replace: '',
     tests: ['--project', 'pure', 'test/adapters/langgraph/fromLangGraph.test.ts'],
   },
@@ -2938,9 +2938,9 @@ export const MUTANTS = [
   },
   {
     name: 'rules: a line that shells read differently asks',
-    file: 'src/policy/rules/matchArgument.ts',
-    search: 'return isCertain ? commandsOf(commands, value) : null',
-    replace: 'return commandsOf(commands, value)',
+    file: 'src/policy/rules/command/commands.ts',
+    search: '  if (!isCertain) return null\n',
+    replace: '',
     tests: pure('policy/rules/runRules.test.ts', 'that shells read differently'),
   },
   {
