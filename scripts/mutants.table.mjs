@@ -873,8 +873,8 @@ export const MUTANTS = [
   {
     name: 'look: a reset cannot make Allow invisible',
     file: 'src/styles/controls.css',
-    search: "&.handrail-button[data-kind='primary'] {",
-    replace: "&:where(.handrail-button[data-kind='primary']) {",
+    search: ".handrail-button[data-kind='primary'] {",
+    replace: ":where(.handrail-button[data-kind='primary']) {",
     tests: ['--project', 'browser', 'test/bubble/ToolCallBubble.browser.test.tsx'],
   },
   {
@@ -3164,8 +3164,8 @@ export const MUTANTS = [
   {
     name: 'styles: the class dark is dark',
     file: 'src/styles/tokens.css',
-    search: ":where(.dark, [data-theme='dark'])",
-    replace: ":where([data-theme='dark'])",
+    search: ':where(.dark)',
+    replace: ':where(.dusk)',
     tests: ['--project', 'browser', 'test/styles.apps.browser.test.tsx'],
   },
   {
@@ -3178,8 +3178,8 @@ export const MUTANTS = [
   {
     name: 'styles: a view of the app’s own is left alone',
     file: 'src/styles/base.css',
-    search: ':where(:not(.handrail-custom *))',
-    replace: '',
+    search: '*):where(:not(.handrail-custom *)), dd:',
+    replace: '*), dd:',
     tests: ['--project', 'browser', 'test/styles.apps.browser.test.tsx'],
   },
   {
