@@ -3178,8 +3178,9 @@ export const MUTANTS = [
   {
     name: 'styles: a view of the app’s own is left alone',
     file: 'src/styles/base.css',
-    search: '*):where(:not(.handrail-custom *)), dd:',
-    replace: '*), dd:',
+    search:
+      'code:not(html):not(body):where([data-handrail] *):where(:not(.handrail-custom *)), dd:',
+    replace: 'code:not(html):not(body):where([data-handrail] *), dd:',
     tests: ['--project', 'browser', 'test/styles.apps.browser.test.tsx'],
   },
   {
