@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readSourceFiles } from './support/sourceFiles.ts'
 
@@ -69,12 +70,19 @@ const HEAVY = [
   "&.handrail-button[aria-disabled='true']",
 ]
 
-const css = readFileSync('src/styles.css', 'utf8')
+const css = joined('src/styles.css')
   .replace(/\/\*[\s\S]*?\*\//g, '')
   .replace(/:is\(\s+(?:\w+,?\s+)+\)/, ':is(ELEMENTS)')
 const source = [...readSourceFiles().values()]
   .map(({ text }) => text.replace(/\/\*\*[\s\S]*?\*\//g, ''))
   .join('\n')
+
+/** A sheet with the sheets that it imports. */
+function joined(path: string): string {
+  return readFileSync(path, 'utf8').replace(/@import '(.+?)';/g, (_, name: string) =>
+    joined(join(dirname(path), name)),
+  )
+}
 
 type Rule = { prelude: string; body: string; within: readonly string[] }
 
