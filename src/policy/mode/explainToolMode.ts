@@ -24,11 +24,15 @@ import type {
  * mode word counts as none, a name that is no text as one that nothing is known of, and a tool whose
  * declaration cannot be read as an unknown one. The same object for the same tool and policy.
  */
-export const explainToolMode: (
+export function explainToolMode(
   name: string,
   tool?: Optional<OfferedTool>,
   policy?: ToolPolicy,
-) => ModeExplanation = rememberByTool((name, tool, policy) => {
+): ModeExplanation {
+  return remembered(name, tool, policy)
+}
+
+const remembered = rememberByTool((name, tool, policy) => {
   const found = findMode(name, factsOf(name, tool, policy), policy)
   return Object.freeze({ ...found, because: Object.freeze(found.because) })
 })
