@@ -145,7 +145,7 @@ export const MUTANTS = [
   {
     name: 'records: what a script lends to every object later does not count either',
     file: 'src/host/records/readRecord.ts',
-    search: 'if (length === inherited) return',
+    search: 'if (names.length === inherited) return',
     replace: 'return',
     tests: ['--project', 'dom-alone', 'test/provider/pollution.alone.test.tsx'],
   },
@@ -2669,10 +2669,17 @@ export const MUTANTS = [
     tests: dom('bubble/renderers/defineRenderer.test.tsx'),
   },
   {
+    name: 'policy: a tool is read anew for another policy',
+    file: 'src/policy/mode/rememberByTool.ts',
+    search: 'getOrAdd( byPolicy, policy ?? NOTHING,',
+    replace: 'getOrAdd( byPolicy, NOTHING,',
+    tests: pure('policy/mode/rememberByTool.test.ts'),
+  },
+  {
     name: 'renderer: the way back stays around it',
-    file: 'src/bubble/renderers/defaultViews.tsx',
-    search: '(status.undo || ModeView === UndoView) &&',
-    replace: '!custom && (status.undo || ModeView === UndoView) &&',
+    file: 'src/bubble/renderers/BelowLine.tsx',
+    search: '{status.undo && <UndoAffordance',
+    replace: '{!custom && status.undo && <UndoAffordance',
     tests: dom('bubble/renderers/defineRenderer.test.tsx'),
   },
   {
@@ -2721,9 +2728,9 @@ export const MUTANTS = [
   },
   {
     name: 'server: a deadline has not passed there',
-    file: 'src/internal/useDeadline.ts',
-    search: 'useSyncExternalStore(subscribe, read, () => before)',
-    replace: 'useSyncExternalStore(subscribe, read, read)',
+    file: 'src/status/useToolCallStatus.ts',
+    search: 'timeOf(deadline, -Infinity)',
+    replace: 'timeOf(deadline)',
     tests: dom('provider/hydration.test.tsx'),
   },
   {
@@ -3346,7 +3353,7 @@ export const MUTANTS = [
   },
   {
     name: 'rules: a lost refusal is shown with a way to send it again',
-    file: 'src/bubble/renderers/defaultViews.tsx',
+    file: 'src/bubble/renderers/BelowLine.tsx',
     search: '{unsent && <unsent.ToolCallBubbleNotice />}',
     replace: '',
     tests: dom('provider/forbidden.test.tsx', 'did not arrive'),
