@@ -50,9 +50,9 @@ function Bubble(
   ref: ForwardedRef<HTMLDivElement> | undefined,
 ) {
   const record = readRecord(given)
-  const call = useCall(record)
-  const { status } = call
   const runtime = useContext(ToolRuntimeContext)
+  const call = useCall(record, runtime)
+  const { status } = call
   const renderers = useContext(RenderersContext)
   const words = useWords(BUBBLE_WORDS)
   const id = useId()

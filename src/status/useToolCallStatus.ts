@@ -41,8 +41,7 @@ const NO_PROVIDER_ENTRY: LedgerEntry = { state: 'delivered', undo: { kind: 'impo
  * and takes, lasting permissions, queues and its deadline. The same object until one of them changes
  * it.
  */
-export function useCall(record: ToolCallRecord): CallView {
-  const runtime = useContext(ToolRuntimeContext)
+export function useCall(record: ToolCallRecord, runtime: ToolRuntime | null): CallView {
   const policy = useContext(PolicyContext)
   const call = useMemo(() => createCall(runtime, policy, record), [runtime, policy, record])
   return useSyncExternalStore(call.subscribe, call.read, call.readOnServer)
@@ -54,7 +53,7 @@ export function useCall(record: ToolCallRecord): CallView {
  * provider, where nothing is held and nothing was decided.
  */
 export function useToolCallStatus(record: ToolCallRecord): ToolCallStatus {
-  return useCall(readRecord(record)).status
+  return useCall(readRecord(record), useContext(ToolRuntimeContext)).status
 }
 
 function createCall(

@@ -20,11 +20,15 @@ const NO_RECORDS: readonly ToolCallRecord[] = []
  * known. Total, and the same object for the same value.
  */
 export function readRecord(given: unknown): ToolCallRecord {
+  forgetWhatInherits()
+  return readOne(given)
+}
+
+function readOne(given: unknown): ToolCallRecord {
   if (typeof given !== 'object' || given === null) {
     warn('a record', nameOfType(given))
     return NO_RECORD
   }
-  forgetWhatInherits()
   const known = records.get(given)
   if (known) return known
   const record = ownRecordOf(given) ?? createUnreadable(given)
@@ -58,7 +62,8 @@ export function readRecords(given: unknown): readonly ToolCallRecord[] {
 }
 
 function readList(given: readonly unknown[]): readonly ToolCallRecord[] {
-  const read = given.map(readRecord)
+  forgetWhatInherits()
+  const read = given.map(readOne)
   if (read.every((record, index) => record === given[index])) return given as ToolCallRecord[]
   const known = lists.get(given) ?? [...new Set(read)]
   lists.set(given, known)
