@@ -44,10 +44,10 @@ function PhraseObject({ text }: { text: string }) {
   return (
     <bdi className="handrail-object handrail-foreign">
       <span className="handrail-head">
-        <VisibleText text={path.slice(0, end)} isRevealed isName />
+        <VisibleText text={path.slice(0, end)} isRevealed isName flow="name" />
       </span>
       <span className="handrail-tail">
-        <VisibleText text={path.slice(end)} isRevealed isName />
+        <VisibleText text={path.slice(end)} isRevealed isName flow="name" />
       </span>
     </bdi>
   )
