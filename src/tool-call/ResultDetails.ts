@@ -1,4 +1,4 @@
-import type { Optional } from './JsonObject.ts'
+import type { JsonObject, Optional } from './JsonObject.ts'
 
 /**
  * How much of everything there is a result holds. `cursor` asks for the next page. Source: loom-mcp

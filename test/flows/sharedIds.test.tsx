@@ -30,7 +30,7 @@ function Page({ records, place }: { records: readonly ToolCallRecord[]; place: P
       {place.includes('bubbles') &&
         records.map((record, index) => <ToolCallBubble key={index} record={record} />)}
       {place.includes('queue') && <ConsentQueue records={records} />}
-      {place === 'group' && <ToolCallGroup records={records} defaultOpen />}
+      {place === 'group' && <ToolCallGroup records={records} open />}
     </>
   )
 }
