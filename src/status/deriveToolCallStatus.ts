@@ -2,7 +2,7 @@ import type { Decisions, LedgerEntry } from '../decisions/Ledger.ts'
 import { isGated } from '../host/isGated.ts'
 import { isUnreadable, readRecord } from '../host/records/readRecord.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
-import { ranExecution, reportedIn } from '../decisions/bind/ranExecution.ts'
+import { allowedByReport, ranExecution } from '../decisions/bind/ranExecution.ts'
 import { callOf, deriveExecution } from '../execution/deriveExecution.ts'
 import { explainConsent, type ConsentExplanation } from '../policy/explainConsent.ts'
 import { refusalReason } from '../decisions/bind/refuseForbidden.ts'
@@ -82,7 +82,7 @@ export function deriveToolCallStatus(
   }
   const match = matchStatus(facts)
   const undo = undoOf(facts, match, mode.mode)
-  const allowed = allowedIn(entry) ?? reportedIn(own, proposed, entry, gated)
+  const allowed = allowedIn(entry) ?? allowedByReport(own, proposed, entry, gated)
   const execution =
     match.kind === 'awaiting_consent' ? proposed : ranExecution(own, proposed, entry, gated)
   const ranOtherwise = allowed && mayHaveRun(match) && execution !== allowed
