@@ -20,6 +20,20 @@ const KEYWORDS = new Set(
     ' ',
   ),
 )
+/**
+ * Programs that take what they read for a text, and run none of it. What they write it to may be run:
+ * whoever asks whether something surely runs must look at the other commands of the line, too.
+ */
+const TEXT_READERS: ReadonlySet<string> = new Set([
+  ...'apply_patch cat tac tee head tail wc grep egrep fgrep rg sort uniq cut tr nl rev fold'.split(
+    ' ',
+  ),
+  'git commit',
+  'git tag',
+  'git notes',
+  'gh pr',
+  'gh issue',
+])
 /** A longer line is not read. */
 const MAX_LENGTH = 10_000
 
@@ -28,7 +42,7 @@ export function readCommandLine(line: string): CommandLine {
   const commands: ShellCommand[] = []
   if (line.length > MAX_LENGTH) return { commands, isCertain: false }
   const at = Array.from({ length: line.length }, (_, index) => index)
-  readShell({ text: line, at }, (command) => commands.push(command))
+  readShell({ text: line, at }, (command) => commands.push(command), TEXT_READERS)
   const isCertain =
     PLAIN.test(line) &&
     !SPECIAL.test(line) &&
