@@ -76,6 +76,11 @@ function readEscaped(reader: ShellReader): void {
 function readVariable(reader: ShellReader): void {
   const { text, index, frame } = reader
   const isBare = frame.quote === ''
+  if (!isBare && /["|)\s]/.test(text[index + 1] ?? '')) {
+    reader.add('$', index)
+    reader.index += 1
+    return
+  }
   const ifs = /^\$(?:IFS\b|\{IFS[^}]{0,40}\})(?:\$\d)?/.exec(text.slice(index, index + 60))
   const ansi = isBare && text[index + 1] === "'" ? readAnsiQuoted(text, index + 2) : undefined
   const variable = /^\$(?:\{[^}$`\s]{0,200}\}|\w{1,200}|[@*#?$!-])?/.exec(

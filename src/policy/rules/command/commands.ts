@@ -36,9 +36,9 @@ export type Command = {
   isAlone: boolean
 }
 
-/** The text of a word; null where it is known only when it runs. */
-export const knownText = ({ text, isDynamic }: ShellWord): string | null =>
-  isDynamic ? null : text
+/** The text of a word; null where it is known only when it runs. No file is called `https://a?b`. */
+export const knownText = ({ text, isDynamic, isGlob }: ShellWord): string | null =>
+  isDynamic && !(isGlob && /^https?:\/\/[^*[\]]*$/.test(text)) ? null : text
 
 /** A word that sets a variable for the command behind it. */
 export const isAssignment = (word: string): boolean => /^\w+\+?=/.test(word)
@@ -50,7 +50,9 @@ export function commandsOf(
 ): readonly Command[] | null {
   if (!isCertain) return null
   return commands.map((command) => ({
-    words: command.words.map((word) => (word.isGlob ? { glob: word.text } : knownText(word))),
+    words: command.words.map((word) =>
+      word.isGlob ? (knownText(word) ?? { glob: word.text }) : knownText(word),
+    ),
     // `2>&1` writes no file
     writes: command.writes
       .filter(({ text, start }) => !(/^[12]$/.test(text) && line[start - 1] === '&'))

@@ -170,15 +170,14 @@ function collectCommand(
   ])
   if (found.seen.has(id)) return
   found.seen.add(id)
-  const from = words.findIndex(({ text }) => !isAssignment(text))
-  const rest = words.slice(from < 0 ? words.length : from)
-  const program = headOf(rest[0]?.text ?? '')
-  const suspect = suspectOf(rest, writes.map(knownText), isSure)
-  found.suspects.push(suspect)
+  const rest = withoutAssignments(words)
+  const texts = rest.map(({ text }) => text)
+  const program = headOf(texts[0] ?? '')
+  found.suspects.push(suspectOf(rest, writes.map(knownText), isSure))
   if (depth >= MAX_DEPTH) return
   const isText = TEXT_PROGRAMS.has(program) && !feeds
-  for (const { text, isGlob } of words) {
-    if (isGlob && suspect.globs.includes(folded(text))) continue
+  const given = !feeds && isReading(texts) ? words.slice(0, words.length - rest.length) : words
+  for (const { text } of given) {
     for (const inner of commandsIn(program, text))
       collect(found, readCommandLine(inner), isSure, depth + 1)
     const code = text.replace(/^[^\s'"]{0,100}=!?/, '')
@@ -186,6 +185,11 @@ function collectCommand(
     if (isText && !code.startsWith('!') && code === text) continue
     collect(found, readCommandLine(code), isSure && RUNNERS.has(program), depth + 1)
   }
+}
+
+function withoutAssignments(words: readonly ShellWord[]): readonly ShellWord[] {
+  const from = words.findIndex(({ text }) => !isAssignment(text))
+  return words.slice(from < 0 ? words.length : from)
 }
 
 /** One command: where it and others that it runs begin, and what these write. */
