@@ -1361,6 +1361,20 @@ export const MUTANTS = [
     tests: ['--project', 'browser', 'test/diff/preview/bounded.browser.test.tsx'],
   },
   {
+    name: 'diff: equal lines around a change are as many as it looks at',
+    file: 'src/diff/engine/text/slideChanges.ts',
+    search: 'export const LINES_AROUND = MAX_SLIDE + 10',
+    replace: 'export const LINES_AROUND = 10',
+    tests: pure('diff/engine/text/diffText.test.ts'),
+  },
+  {
+    name: 'diff: an element with little in common is replaced as a whole, others are not',
+    file: 'src/diff/engine/json/diffJson.ts',
+    search: 'return 4 * common < all',
+    replace: 'return 4 * common <= 4 * all',
+    tests: pure('diff/engine/json/diffJson.test.ts'),
+  },
+  {
     name: 'diff: texts are equal only when they are',
     file: 'src/diff/engine/text/diffText.ts',
     search: 'equal: before === after',

@@ -1,3 +1,4 @@
+import { commonEnds } from './commonEnds.ts'
 import { diffLines } from './diffLines.ts'
 import { diffWords } from './diffWords.ts'
 import { gapsOf, type Stretch } from '../gapsOf.ts'
@@ -18,8 +19,10 @@ export function diffText(
   options: { words?: boolean } = {},
 ): TextDiff {
   const words = Object.hasOwn(options, 'words') && options.words === true
-  const [linesBefore, linesAfter] = [linesOf(before), linesOf(after)]
-  const [startsBefore, startsAfter] = [startsOf(linesBefore), startsOf(linesAfter)]
+  const { head, tail } = commonEnds(before, after)
+  const linesBefore = linesOf(before.slice(head, before.length - tail))
+  const linesAfter = linesOf(after.slice(head, after.length - tail))
+  const [startsBefore, startsAfter] = [startsOf(linesBefore, head), startsOf(linesAfter, head)]
   const { blocks, coarse } = runToEnd(diffLines(linesBefore, linesAfter))
   const changes: TextChange[] = []
   let [a, b] = [0, 0]
