@@ -1375,6 +1375,27 @@ export const MUTANTS = [
     tests: pure('diff/engine/json/diffJson.test.ts'),
   },
   {
+    name: 'diff: the head of a large text ends where the rest can go on',
+    file: 'src/diff/engine/text/settledHead.ts',
+    search: 'const last = blocks.findLastIndex((block, at) => at > 0 && holds(block))',
+    replace: 'const last = blocks.length - 1',
+    tests: pure('diff/file/fileHead.test.ts'),
+  },
+  {
+    name: 'diff: what stays the same on both sides of the seam is one block',
+    file: 'src/diff/engine/text/settledHead.ts',
+    search: "last?.kind === 'same' && block.kind === 'same'",
+    replace: 'false',
+    tests: pure('diff/file/fileHead.test.ts'),
+  },
+  {
+    name: 'diff: line numbers have room for the last one from the beginning',
+    file: 'src/diff/rows/DiffRows.tsx',
+    search: 'head?.digits ?? digitsIn(lines)',
+    replace: 'digitsIn(lines)',
+    tests: ['--project', 'browser', 'test/diff/preview/head.browser.test.tsx'],
+  },
+  {
     name: 'diff: texts are equal only when they are',
     file: 'src/diff/engine/text/diffText.ts',
     search: 'equal: before === after',

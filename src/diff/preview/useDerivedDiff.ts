@@ -14,18 +14,22 @@ const growthEngine = lazyModule(() => import('../file/growingLines.lazy.ts'))
 /** What reads patches, and what a host loaded: with the first one. */
 const patchReader = lazyModule(() => import('../sources/outside/readers.lazy.ts'))
 
-export type DerivedDiff = Pick<DiffPreviewState, 'lines' | 'isGrowing'> & {
+export type DerivedDiff = Pick<DiffPreviewState, 'lines' | 'head' | 'isGrowing'> & {
   engine: DiffPreviewState['engine'] | undefined
   diff: DiffPreviewState['diff'] | undefined
   /** Something that reads it could not be fetched. */
   failed: boolean
 }
 
-/** What a call changes, line by line. `diff` is missing until all that reads it is fetched. */
+/**
+ * What a call changes, line by line. `diff` is missing until all that reads it is fetched.
+ * `wantsHead`: the first lines of a large text come before all of them.
+ */
 export function useDerivedDiff(
   execution: Execution,
   record: ToolCallRecord,
   { kind, loaded }: DiffLoad,
+  wantsHead: boolean,
 ): DerivedDiff {
   const { value: engine, failed = false } = useLazyModule(diffEngine, true)
   const { value: growth, failed: noGrowth = false } = useLazyModule(
@@ -46,12 +50,17 @@ export function useDerivedDiff(
   const isGrowing = diff?.kind === 'files' && diff.isGrowing
   const isMissing =
     diff?.kind === 'needs_patch_reader' || (loaded && !patches) || (isGrowing && !growth)
-  const lines = useFileLines(isMissing ? undefined : engine, files, isGrowing ? growth : undefined)
+  const compared = useFileLines(
+    isMissing ? undefined : engine,
+    files,
+    isGrowing ? growth : undefined,
+    wantsHead,
+  )
   return {
     engine,
     diff: isMissing ? undefined : diff,
     isGrowing,
-    lines,
+    ...compared,
     failed: failed || noPatches || noGrowth,
   }
 }

@@ -8,7 +8,7 @@ const UNITS_AT_ONCE = 1 << 14
  * changes look at. What differs lies between.
  */
 export function commonEnds(a: string, b: string): { head: number; tail: number } {
-  let head = a.lastIndexOf('\n', commonHead(a, b) - 1) + 1
+  let head = commonHeadOfLines(a, b)
   let end = a.length - commonTail(a, b, Math.min(a.length, b.length) - head)
   // backwards from a line's start, forwards from any place: one line more
   for (let line = 0; line < LINES_AROUND && head > 0; line++)
@@ -16,6 +16,12 @@ export function commonEnds(a: string, b: string): { head: number; tail: number }
   for (let line = 0; line <= LINES_AROUND && end < a.length; line++)
     end = a.indexOf('\n', end) + 1 || a.length
   return { head, tail: a.length - end }
+}
+
+/** How many UTF-16 units of whole lines two texts begin with that are the same. */
+export function commonHeadOfLines(a: string, b: string): number {
+  const head = commonHead(a, b)
+  return head === 0 ? 0 : a.lastIndexOf('\n', head - 1) + 1
 }
 
 /** How many UTF-16 units two texts begin with that are the same. */

@@ -21,6 +21,13 @@ export function* linesSteps(text: string): Generator<void, string[]> {
   return lines
 }
 
+/** How many lines a text has. */
+export function countLines(text: string): number {
+  let count = text === '' || text.endsWith('\n') ? 0 : 1
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
+  return count
+}
+
 /**
  * Where each of these pieces starts in the text that they are, the first one at `first`, and at
  * last where they end.
