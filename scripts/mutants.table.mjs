@@ -1396,6 +1396,13 @@ export const MUTANTS = [
     tests: ['--project', 'browser', 'test/diff/preview/head.browser.test.tsx'],
   },
   {
+    name: 'diff: its code is asked for when a write is seen',
+    file: 'src/provider/useObserveRecords.ts',
+    search: 'if (isOpen(record) && WRITES.has(status.mode)) expectDiff()',
+    replace: '',
+    tests: dom('diff/preview/expectDiff.test.tsx'),
+  },
+  {
     name: 'diff: texts are equal only when they are',
     file: 'src/diff/engine/text/diffText.ts',
     search: 'equal: before === after',

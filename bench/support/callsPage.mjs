@@ -1,6 +1,6 @@
 // The page that `npm run bench -- view` opens: many calls of a conversation, drawn by the kit as its
 // quick start does, or as plain markup with a keyed store.
-import { createElement as h, memo, useState, useSyncExternalStore } from 'react'
+import { createElement as h, memo, useEffect, useState, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
 import { ToolCallBubble, ToolCallGroup, ToolHostProvider, useToolCalls } from '../../src/index.ts'
@@ -36,7 +36,9 @@ const read = (records) => records
 let setRecords
 function Kit({ first, isGrouped }) {
   const [records, set] = useState(first)
-  setRecords = set
+  useEffect(() => {
+    setRecords = set
+  }, [])
   const calls = useToolCalls(read, records)
   const messages = Array.from({ length: Math.ceil(records.length / PER_MESSAGE) }, (_, message) =>
     calls.list.slice(message * PER_MESSAGE, (message + 1) * PER_MESSAGE),

@@ -45,12 +45,7 @@ export function useFileLines(
         : undefined,
     [engine, growth, isSmall, files],
   )
-  const [only] = files
-  const canHaveHead = wantsHead && !isSmall && !growth && files.length === 1
-  const head = useMemo(
-    () => (engine && only && canHaveHead ? engine.fileHead(only.content) : undefined),
-    [engine, only, canHaveHead],
-  )
+  const head = useHead(engine, files, wantsHead && !isSmall && !growth)
   const [compared, setCompared] = useState<ComparedFiles>()
   const latest = useLatest({ files, growth, head })
   const isAlive = useRef(false)
@@ -90,9 +85,27 @@ export function useFileLines(
     })()
   }, [engine, isSmall, files, latest])
   if (small) return { lines: small, head: undefined }
-  const known =
-    compared && (compared.files === files || (growth && compared.files.length <= files.length))
-      ? compared.lines
-      : []
+  const known = knownLines(compared, files, growth !== undefined)
   return { lines: files.map((_, at) => known[at]), head: known[0] ? undefined : head }
+}
+
+/** What was compared of these files, or of them while less had arrived. */
+function knownLines(
+  compared: ComparedFiles | undefined,
+  files: readonly FileDiff[],
+  isGrowing: boolean,
+): readonly FileLines[] {
+  const isKnown =
+    compared?.files === files || (isGrowing && compared && compared.files.length <= files.length)
+  return isKnown ? compared.lines : []
+}
+
+/** The first lines of the only file. */
+function useHead(
+  engine: DiffEngine | undefined,
+  files: readonly FileDiff[],
+  isWanted: boolean,
+): FileHead | undefined {
+  const only = isWanted && files.length === 1 ? files[0] : undefined
+  return useMemo(() => only && engine?.fileHead(only.content), [engine, only])
 }

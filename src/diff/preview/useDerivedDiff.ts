@@ -4,11 +4,10 @@ import { lazyModule, useLazyModule } from '../../internal/useLazyModule.ts'
 import type { Execution } from '../../tool-call/Execution.ts'
 import type { ToolCallRecord } from '../../tool-call/index.ts'
 import { useFileLines } from '../file/useFileLines.ts'
+import { useDiffEngine } from '../useDiffEngine.ts'
 import type { DiffPreviewState } from './useDiffPreview.ts'
 import type { DiffLoad } from './useLoadedDiff.ts'
 
-/** The engine: fetched when the first diff is shown. */
-const diffEngine = lazyModule(() => import('./engine.lazy.ts'))
 /** What compares texts that still arrive: with the first one. */
 const growthEngine = lazyModule(() => import('../file/growingLines.lazy.ts'))
 /** What reads patches, and what a host loaded: with the first one. */
@@ -31,7 +30,7 @@ export function useDerivedDiff(
   { kind, loaded }: DiffLoad,
   wantsHead: boolean,
 ): DerivedDiff {
-  const { value: engine, failed = false } = useLazyModule(diffEngine, true)
+  const { value: engine, failed = false } = useDiffEngine()
   const { value: growth, failed: noGrowth = false } = useLazyModule(
     growthEngine,
     execution.state === 'streaming',

@@ -39,18 +39,16 @@ export function DiffRows(props: DiffRowsProps) {
   const { file, lines, hunk } = props
   const preview = useDiffPreview('DiffPreviewFile')
   const head = preview.lines[file] ? undefined : preview.head
-  const { words, layout } = preview
+  const { words, layout, isGrowing } = preview
   const context = useRowContext(preview)
   const [rows, openFold] = useOpenRows(preview, lines)
   const focused = hunk === undefined ? -1 : rows.findIndex((row) => hunkOf(row) === hunk)
   const { count, showMore } = useShownRows(rows.length, preview.rows, focused)
   const chunks = useMemo(() => chunksOf(rows.slice(0, count)), [rows, count])
-  const { isGrowing } = preview
   const drawn = useMemo(
     () => ({ chunks, lines, file, isGrowing, context, onOpen: openFold }),
     [chunks, lines, file, isGrowing, context, openFold],
   )
-  const hunkKeys = useHunkKeys(props, head === undefined)
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const [selecting, setSelecting] = useState<string>()
   useEffect(() => {
@@ -74,7 +72,7 @@ export function DiffRows(props: DiffRowsProps) {
         data-selecting={selecting}
         data-wrap={layout.wraps ? 'wrap' : 'scroll'}
         style={{ '--handrail-digits': head?.digits ?? digitsIn(lines) } as object}
-        {...hunkKeys}
+        {...useHunkKeys(props, head === undefined)}
         onPointerDown={(event) => setSelecting(sideAt(event))}
       >
         <DiffRowsContext.Provider value={drawn}>

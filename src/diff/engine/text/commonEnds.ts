@@ -4,10 +4,13 @@ import { LINES_AROUND } from './slideChanges.ts'
 const UNITS_AT_ONCE = 1 << 14
 
 /**
- * How many UTF-16 units of whole lines both texts begin and end with, but for as many lines as
- * changes look at. What differs lies between.
+ * Two texts without the whole lines that both begin and end with, but for as many lines as changes
+ * look at. `head`: the UTF-16 units before.
  */
-export function commonEnds(a: string, b: string): { head: number; tail: number } {
+export function betweenEqualEnds(
+  a: string,
+  b: string,
+): { head: number; before: string; after: string } {
   let head = commonHeadOfLines(a, b)
   let end = a.length - commonTail(a, b, Math.min(a.length, b.length) - head)
   // backwards from a line's start, forwards from any place: one line more
@@ -15,7 +18,7 @@ export function commonEnds(a: string, b: string): { head: number; tail: number }
     head = head === 1 ? 0 : a.lastIndexOf('\n', head - 2) + 1
   for (let line = 0; line <= LINES_AROUND && end < a.length; line++)
     end = a.indexOf('\n', end) + 1 || a.length
-  return { head, tail: a.length - end }
+  return { head, before: a.slice(head, end), after: b.slice(head, b.length - (a.length - end)) }
 }
 
 /** How many UTF-16 units of whole lines two texts begin with that are the same. */

@@ -1,4 +1,4 @@
-import { commonEnds } from './commonEnds.ts'
+import { betweenEqualEnds } from './commonEnds.ts'
 import { diffLines } from './diffLines.ts'
 import { diffWords } from './diffWords.ts'
 import { gapsOf, type Stretch } from '../gapsOf.ts'
@@ -19,9 +19,8 @@ export function diffText(
   options: { words?: boolean } = {},
 ): TextDiff {
   const words = Object.hasOwn(options, 'words') && options.words === true
-  const { head, tail } = commonEnds(before, after)
-  const linesBefore = linesOf(before.slice(head, before.length - tail))
-  const linesAfter = linesOf(after.slice(head, after.length - tail))
+  const { head, ...middle } = betweenEqualEnds(before, after)
+  const [linesBefore, linesAfter] = [linesOf(middle.before), linesOf(middle.after)]
   const [startsBefore, startsAfter] = [startsOf(linesBefore, head), startsOf(linesAfter, head)]
   const { blocks, coarse } = runToEnd(diffLines(linesBefore, linesAfter))
   const changes: TextChange[] = []
