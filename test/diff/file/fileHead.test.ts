@@ -69,7 +69,10 @@ describe('fileHead', () => {
       fc.property(pair, ([before, after]) => {
         const { sections, ...lines } = fileLines(texts(before, after))
         let [a, b, text] = [0, 0, '']
+        let last = ''
         for (const block of sections[0]!.blocks) {
+          if (block.kind === 'same') expect(last).not.toBe('same')
+          last = block.kind
           expect([block.before[0], block.after[0]]).toEqual([a, b])
           ;[a, b] = [block.before[1], block.after[1]]
           text +=
