@@ -54,6 +54,18 @@ if (!isReached) {
 const folder = await mkdtemp(join(tmpdir(), 'handrail-apps-'))
 const how = { isFresh: isAsked('fresh'), writesLock: isAsked('lock') }
 
+/** What an app's tools made of the styles that ship, where it has a page to compare them. */
+async function compare({ compares }, url) {
+  if (!compares) return []
+  const page = await browser.newPage()
+  try {
+    await page.goto(new URL(compares, url).href)
+    return await stylesThatDiffer(page)
+  } finally {
+    await page.close()
+  }
+}
+
 /** What is wrong with an app, in sentences. */
 async function problemsOf(row, tarball) {
   const place = await mkdtemp(join(folder, `${row.name}-`))
@@ -63,7 +75,7 @@ async function problemsOf(row, tarball) {
     const { url, stop } = await serveApp(row, app)
     try {
       const seen = await inspectApp(row, url, { browser, readLook, pictures: 'pictures/apps' })
-      return [...seen, ...(await inspectHydration(row, url, browser))]
+      return [...seen, ...(await inspectHydration(row, url, browser)), ...(await compare(row, url))]
     } finally {
       stop()
     }
@@ -78,6 +90,7 @@ async function problemsOf(row, tarball) {
 const load = async (file) => (await runnerImport(file)).module
 const { chromiumLaunchOptions } = await load('./test/chromium.ts')
 const { readLook } = await load('./test/apps/run/readLook.ts')
+const { stylesThatDiffer } = await load('./test/apps/run/compareStyles.ts')
 const browser = await chromium.launch(await chromiumLaunchOptions())
 const packed = JSON.parse(await run(['npm', 'pack', '--json', '--pack-destination', folder]))
 const tarball = join(folder, Object.values(packed)[0].filename)

@@ -74,9 +74,23 @@ export const MUTANTS = [
   },
   {
     name: 'rules: a part of a word that is not certain leaves no rule aside',
-    file: 'src/policy/rules/ruleKeys.ts',
-    search: 'if (isAny) open.add(ALL)',
+    file: 'src/policy/rules/command/commandKeys.ts',
+    search: 'if (isAny) yield ALL',
     replace: '',
+    tests: pure('policy/rules/runRules.test.ts', 'whose program is known only when it runs'),
+  },
+  {
+    name: 'rules: a command that writes to a folder above what is forbidden is held against the rule',
+    file: 'src/policy/rules/command/commandKeys.ts',
+    search: 'return open.length === 0 ? fewest : new Set([...fewest, ...open])',
+    replace: 'return fewest',
+    tests: pure('policy/rules/runRules.test.ts', 'beside others that hold its words'),
+  },
+  {
+    name: 'rules: of a line that is not certain, its unclear commands are looked at',
+    file: 'src/policy/rules/command/commandKeys.ts',
+    search: 'return this.#having(wantedOf(forbidden).unclear, this.open)',
+    replace: 'return NONE',
     tests: pure('policy/rules/runRules.test.ts', 'whose program is known only when it runs'),
   },
   {
@@ -131,7 +145,7 @@ export const MUTANTS = [
   {
     name: 'records: what a script lends to every object later does not count either',
     file: 'src/host/records/readRecord.ts',
-    search: 'if (length === inherited) return',
+    search: 'if (names.length === inherited) return',
     replace: 'return',
     tests: ['--project', 'dom-alone', 'test/provider/pollution.alone.test.tsx'],
   },
@@ -591,6 +605,41 @@ export const MUTANTS = [
     tests: pure('execution/digestOf.test.ts', 'was given much'),
   },
   {
+    name: 'decision: a refusal does not wait for a digest',
+    file: 'src/decisions/bind/decisionFor.ts',
+    search: "(choice.kind === 'allow' ? digestOf : shortDigestOf)",
+    replace: 'digestOf',
+    tests: dom('consent/dialog/digests.test.tsx'),
+  },
+  {
+    name: 'decision: nothing is decided beside a refusal without a digest',
+    file: 'src/decisions/createDecisionMaker.ts',
+    search: 'if (isTaken(decidedEntryOf(ledger, live, policy()))) return',
+    replace: '',
+    tests: pure('decisions/bind/largeRefusals.test.ts'),
+  },
+  {
+    name: 'batch: a decision takes the place of a refusal without a digest',
+    file: 'src/decisions/stage/createStaging.ts',
+    search: 'if (before && before.key !== key) entries.replace(before.id, before.key, undefined)',
+    replace: '',
+    tests: pure('decisions/bind/largeRefusals.test.ts'),
+  },
+  {
+    name: 'decision: by policy or grant, much is bound in slices',
+    file: 'src/provider/observeRecord.ts',
+    search: 'const steps = stepsBeforeDeciding(record, status)',
+    replace: 'const steps = undefined as ReturnType<typeof stepsBeforeDeciding>',
+    tests: dom('provider/large.test.tsx'),
+  },
+  {
+    name: 'decision: by policy, nothing that changed while it was bound',
+    file: 'src/provider/observeRecord.ts',
+    search: 'return () => stop.abort()',
+    replace: 'return () => {}',
+    tests: dom('provider/large.test.tsx'),
+  },
+  {
     name: 'grant: only a person leaves one behind',
     file: 'src/decisions/send/createStoredGrant.ts',
     search: "by.kind !== 'person' ||",
@@ -600,7 +649,7 @@ export const MUTANTS = [
   {
     name: 'batch: an answer stays when the request beside it is another one',
     file: 'src/decisions/stage/createStaging.ts',
-    search: '!staged.entry.answer &&',
+    search: 'staged.entry.answer || ',
     replace: '',
     tests: pure('decisions/stage/batches.test.ts'),
   },
@@ -802,7 +851,7 @@ export const MUTANTS = [
   },
   {
     name: 'content: what is drawn too high ends at its field',
-    file: 'src/styles.css',
+    file: 'src/bubble/body.css',
     search: 'overflow: clip; overflow-clip-margin: 0.125rem;',
     replace: '',
     tests: ['--project', 'browser', 'test/content/text/foreignText.browser.test.tsx'],
@@ -872,9 +921,9 @@ export const MUTANTS = [
   },
   {
     name: 'look: a reset cannot make Allow invisible',
-    file: 'src/styles.css',
-    search: "&.handrail-button[data-kind='primary'] {",
-    replace: "&:where(.handrail-button[data-kind='primary']) {",
+    file: 'src/styles/controls.css',
+    search: ".handrail-button[data-kind='primary'] {",
+    replace: ":where(.handrail-button[data-kind='primary']) {",
     tests: ['--project', 'browser', 'test/bubble/ToolCallBubble.browser.test.tsx'],
   },
   {
@@ -1973,7 +2022,7 @@ export const MUTANTS = [
   {
     name: 'grant: exactly this call is no other',
     file: 'src/policy/grants/findGrant.ts',
-    search: 'argumentsDigest(call.arguments, call.argumentsText) === exactly.digest',
+    search: 'digestOf(call.arguments, call.argumentsText) === exactly.digest',
     replace: 'true',
     tests: dom('consent/grants/ConsentGrants.test.tsx'),
   },
@@ -2241,8 +2290,8 @@ export const MUTANTS = [
   {
     name: 'grant: a decision that did not arrive leaves none',
     file: 'src/decisions/send/createLastingGrants.ts',
-    search: 'return sent.then(() => {',
-    replace: 'return sent.finally(() => {',
+    search: 'return sent.then(async () => {',
+    replace: 'return sent.finally(async () => {',
     tests: dom('consent/grants/ConsentGrants.test.tsx'),
   },
   {
@@ -2283,9 +2332,8 @@ export const MUTANTS = [
   {
     name: 'batch: an answer to what is no longer shown does not count',
     file: 'src/decisions/followRequest.ts',
-    search:
-      'if (request?.batch && ledger.has(id)) ledger.dropStaged(id, decisionKey(request.id, digestOf(deriveExecution(record, policy))))',
-    replace: '',
+    search: 'requestIdOf(entry) === request.id && isAboutExactly(entry, key, proposed)',
+    replace: 'true',
     tests: dom('consent/ConsentQueue.test.tsx'),
   },
   {
@@ -2391,7 +2439,7 @@ export const MUTANTS = [
   {
     name: 'langgraph: what came before the piece that says its call is kept',
     file: 'src/adapters/langgraph/messages/createPieces.ts',
-    search: '...(early.has(place) && { argumentsText: early.get(place) }),',
+    search: "calls.appendArguments(call, early.get(place) ?? '')",
     replace: '',
     tests: ['--project', 'pure', 'test/adapters/langgraph/fromLangGraph.test.ts'],
   },
@@ -2663,10 +2711,17 @@ export const MUTANTS = [
     tests: dom('bubble/renderers/defineRenderer.test.tsx'),
   },
   {
+    name: 'policy: a tool is read anew for another policy',
+    file: 'src/policy/mode/rememberByTool.ts',
+    search: 'getOrAdd( byPolicy, policy ?? NOTHING,',
+    replace: 'getOrAdd( byPolicy, NOTHING,',
+    tests: pure('policy/mode/rememberByTool.test.ts'),
+  },
+  {
     name: 'renderer: the way back stays around it',
-    file: 'src/bubble/renderers/defaultViews.tsx',
-    search: '(status.undo || ModeView === UndoView) &&',
-    replace: '!custom && (status.undo || ModeView === UndoView) &&',
+    file: 'src/bubble/renderers/BelowLine.tsx',
+    search: '{status.undo && <UndoAffordance',
+    replace: '{!custom && status.undo && <UndoAffordance',
     tests: dom('bubble/renderers/defineRenderer.test.tsx'),
   },
   {
@@ -2715,9 +2770,9 @@ export const MUTANTS = [
   },
   {
     name: 'server: a deadline has not passed there',
-    file: 'src/internal/useDeadline.ts',
-    search: 'useSyncExternalStore(subscribe, read, () => before)',
-    replace: 'useSyncExternalStore(subscribe, read, read)',
+    file: 'src/status/useToolCallStatus.ts',
+    search: 'timeOf(deadline, -Infinity)',
+    replace: 'timeOf(deadline)',
     tests: dom('provider/hydration.test.tsx'),
   },
   {
@@ -2932,9 +2987,9 @@ export const MUTANTS = [
   },
   {
     name: 'rules: a line that shells read differently asks',
-    file: 'src/policy/rules/matchArgument.ts',
-    search: 'return isCertain ? commandsOf(commands, value) : null',
-    replace: 'return commandsOf(commands, value)',
+    file: 'src/policy/rules/command/commands.ts',
+    search: '  if (!isCertain) return null\n',
+    replace: '',
     tests: pure('policy/rules/runRules.test.ts', 'that shells read differently'),
   },
   {
@@ -3129,7 +3184,7 @@ export const MUTANTS = [
   {
     name: 'covered: what lies on the words of a request keeps Allow off',
     file: 'src/consent/arming/observeVisibility.ts',
-    search: 'const isCoveredNow = now !== undefined && isRequestCovered(element)',
+    search: 'const isCoveredNow = now !== undefined && isRequestCovered(element, seen, subject())',
     replace: 'const isCoveredNow = false',
     tests: ['--project', 'browser', 'test/consent/arming/seen.browser.test.tsx'],
   },
@@ -3143,15 +3198,37 @@ export const MUTANTS = [
   {
     name: 'covered: a bar at the edge of the view does not count',
     file: 'src/consent/arming/isRequestCovered.ts',
-    search: 'const bars = [coverAt(x, top + 1), coverAt(x, bottom - 1)]',
-    replace: 'const bars = []',
+    search: 'const bars = barsOf(edges, x, coverAt)',
+    replace: 'const bars = new Set()',
     tests: ['--project', 'browser', 'test/consent/arming/seen.browser.test.tsx'],
   },
   {
     name: 'covered: what is scrolled out of its box does not count',
     file: 'src/consent/arming/isRequestCovered.ts',
-    search: 'const [top, bottom] = viewOf(part)',
-    replace: 'const [top, bottom] = [0, window.innerHeight]',
+    search: 'const { top, bottom, edges } = viewOf(part)',
+    replace:
+      'const { top, bottom, edges } = { ...viewOf(part), top: 0, bottom: window.innerHeight }',
+    tests: ['--project', 'browser', 'test/consent/arming/seen.browser.test.tsx'],
+  },
+  {
+    name: 'covered: a bar counts until the words under it were seen',
+    file: 'src/consent/arming/isRequestCovered.ts',
+    search: '    return !seen.has(part) || seen.get(part) !== subject\n',
+    replace: '    return false\n',
+    tests: ['--project', 'browser', 'test/consent/arming/seen.browser.test.tsx'],
+  },
+  {
+    name: 'covered: only a box that scrolls has edges with bars',
+    file: 'src/consent/arming/isRequestCovered.ts',
+    search: 'if (/auto|scroll/.test(overflowY) && around.scrollHeight > around.clientHeight)\n',
+    replace: '',
+    tests: ['--project', 'browser', 'test/consent/arming/seen.browser.test.tsx'],
+  },
+  {
+    name: 'covered: what is clipped away is not seen',
+    file: 'src/consent/arming/isRequestCovered.ts',
+    search: '    if (hit.contains(request)) return hit\n',
+    replace: '    if (hit.contains(request)) return null\n',
     tests: ['--project', 'browser', 'test/consent/arming/seen.browser.test.tsx'],
   },
   {
@@ -3198,42 +3275,43 @@ export const MUTANTS = [
   },
   {
     name: 'styles: paper is the system’s',
-    file: 'src/styles.css',
+    file: 'src/styles/tokens.css',
     search: '--handrail-paper: Canvas;',
     replace: '--handrail-paper: light-dark(#fff, #151517);',
     tests: pure('styles.test.ts', 'follow the scheme'),
   },
   {
     name: 'styles: the class dark is dark',
-    file: 'src/styles.css',
-    search: ":where(.dark, [data-theme='dark'])",
-    replace: ":where([data-theme='dark'])",
+    file: 'src/styles/tokens.css',
+    search: ':where(.dark)',
+    replace: ':where(.dusk)',
     tests: ['--project', 'browser', 'test/styles.apps.browser.test.tsx'],
   },
   {
     name: 'styles: what an app says of elements stays outside',
-    file: 'src/styles.css',
+    file: 'src/styles/base.css',
     search: 'all: revert;',
     replace: '',
     tests: ['--project', 'browser', 'test/styles.apps.browser.test.tsx'],
   },
   {
     name: 'styles: a view of the app’s own is left alone',
-    file: 'src/styles.css',
-    search: ':where(:not(.handrail-custom *))',
-    replace: '',
+    file: 'src/styles/base.css',
+    search:
+      'code:not(html):not(body):where([data-handrail] *):where(:not(.handrail-custom *)), dd:',
+    replace: 'code:not(html):not(body):where([data-handrail] *), dd:',
     tests: ['--project', 'browser', 'test/styles.apps.browser.test.tsx'],
   },
   {
     name: 'styles: the text of Allow can be read',
-    file: 'src/styles.css',
+    file: 'src/styles/tokens.css',
     search: 'clamp(0, (49.4 - l) * 999, 100)',
     replace: '100',
     tests: ['--project', 'browser', 'test/styles.apps.browser.test.tsx'],
   },
   {
     name: 'styles: a container has a width of its own',
-    file: 'src/styles.css',
+    file: 'src/styles/base.css',
     search: 'contain-intrinsic-inline-size: 15rem;',
     replace: '',
     tests: ['--project', 'browser', 'test/styles.apps.browser.test.tsx'],
@@ -3317,7 +3395,7 @@ export const MUTANTS = [
   },
   {
     name: 'rules: a lost refusal is shown with a way to send it again',
-    file: 'src/bubble/renderers/defaultViews.tsx',
+    file: 'src/bubble/renderers/BelowLine.tsx',
     search: '{unsent && <unsent.ToolCallBubbleNotice />}',
     replace: '',
     tests: dom('provider/forbidden.test.tsx', 'did not arrive'),

@@ -1,4 +1,4 @@
-import { digestOf } from '../execution/digestOf.ts'
+import { shortDigestOf } from '../execution/digestOf.ts'
 import { readRecords } from '../host/records/readRecord.ts'
 import type { BatchEntry } from '../host/ToolHost.ts'
 import { deriveToolCallStatus, type StatusContext } from '../status/deriveToolCallStatus.ts'
@@ -48,7 +48,7 @@ function settlingDecision(
 ): ConsentDecision {
   const about = {
     id: record.request?.id ?? record.call.id,
-    digest: digestOf(execution) ?? '',
+    digest: shortDigestOf(execution) ?? '',
     scope: 'once',
     by: { kind: 'policy' },
   } as const

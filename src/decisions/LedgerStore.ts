@@ -46,10 +46,10 @@ export interface LedgerStore {
   /** Nobody can answer this request of a batch any more: the others go without it. */
   leaveBatch(batch: string, request: string): void
   /**
-   * Drops staged answers of a call that has changed since it was shown: nobody answered the new
+   * Drops staged decisions of a call that has changed since it was shown: nobody decided the new
    * version.
    */
-  dropStaged(id: string, exceptKey: string): void
+  dropStaged(id: string, isCurrent: (entry: LedgerEntry, key: string) => boolean): void
   /** Like `decide`, once per question. `answer` is the part that is remembered. */
   answer(id: string, question: string, answer: QuestionAnswer, send: () => Promise<void>): boolean
   answerEntry(id: string, question: string): LedgerEntry | undefined

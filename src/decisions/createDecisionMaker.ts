@@ -15,6 +15,7 @@ import { ranExecution } from './bind/ranExecution.ts'
 import { withUndoAndClaim } from './bind/withUndoAndClaim.ts'
 import { refuseForbidden } from './bind/refuseForbidden.ts'
 import type { DecisionMaker } from './DecisionMaker.ts'
+import type { LedgerEntry } from './Ledger.ts'
 import { rememberLedger } from './ledgerOf.ts'
 import type { LedgerStore } from './LedgerStore.ts'
 import { createDecisionSender } from './send/createDecisionSender.ts'
@@ -51,6 +52,7 @@ export function createDecisionMaker(context: DecisionContext): DecisionMaker {
   const decide: DecisionMaker['decide'] = (live, given, by = actor()) => {
     const choice = ownOptions(given) as Choice
     const asked = deriveExecution(live, policy())
+    if (isTaken(decidedEntryOf(ledger, live, policy()))) return
     const record = frozenRecord(live, asked)
     const execution =
       choice.kind === 'allow' && choice.arguments ? editedExecution(asked, choice.arguments) : asked
@@ -86,6 +88,10 @@ export function createDecisionMaker(context: DecisionContext): DecisionMaker {
 
 const keyOf = (record: ToolCallRecord, policy: ToolPolicy | undefined): string =>
   decisionKey(record.request?.id ?? record.call.id, digestOf(deriveExecution(record, policy)))
+
+/** Decided, here or elsewhere, and on its way: also where the other decision has another key. */
+const isTaken = (entry: LedgerEntry | undefined): boolean =>
+  (entry?.state === 'sending' || entry?.state === 'delivered') && !entry.answer && !entry.earlier
 
 /** What is remembered of an answer unless the form says more: only its kind. */
 const withoutValue = (answer: QuestionAnswer): QuestionAnswer =>

@@ -1,13 +1,12 @@
 import { deriveExecution } from '../execution/deriveExecution.ts'
-import { digestOf } from '../execution/digestOf.ts'
 import { isGated } from '../host/isGated.ts'
 import type { ToolHost } from '../host/ToolHost.ts'
 import type { ToolPolicy } from '../policy/index.ts'
 import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type { Actor, ToolCallRecord } from '../tool-call/index.ts'
-import { decidedEntryOf } from './bind/decidedEntry.ts'
-import { decisionKey } from './bind/decisionKey.ts'
+import { decidedEntryOf, isAboutExactly } from './bind/decidedEntry.ts'
 import type { DecisionMaker } from './DecisionMaker.ts'
+import { requestIdOf } from './Ledger.ts'
 import type { LedgerStore } from './LedgerStore.ts'
 import { decideAutomatically } from './send/decideAutomatically.ts'
 
@@ -28,8 +27,13 @@ export function followRequest(
 ): Actor | undefined {
   const { request, question } = record
   const { id } = record.call
-  if (request?.batch && ledger.has(id))
-    ledger.dropStaged(id, decisionKey(request.id, digestOf(deriveExecution(record, policy))))
+  if (request?.batch && ledger.has(id)) {
+    const proposed = deriveExecution(record, policy)
+    ledger.dropStaged(
+      id,
+      (entry, key) => requestIdOf(entry) === request.id && isAboutExactly(entry, key, proposed),
+    )
+  }
   if (status.isSettled) leaveBatch(ledger, record)
   const automatic =
     (host().decideConsent ?? host().settleBatch) && !decidedEntryOf(ledger, record, policy)

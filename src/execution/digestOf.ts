@@ -2,7 +2,7 @@ import { runToEnd } from '../internal/work/runInSlices.ts'
 import { shareWork, type SharedWork } from '../internal/work/shareWork.ts'
 import { namedCall } from '../json/digestCall.ts'
 import { canonicalLength, hashSteps, STEP_UNITS } from '../json/hashJson.ts'
-import { isTextOf, isWrittenText } from '../json/isTextOf.ts'
+import { isTextOf, writtenSteps } from '../json/isTextOf.ts'
 import { parseSteps } from '../json/parseJson.ts'
 import { definitionOf } from '../policy/definitionOf.ts'
 import type { Execution } from '../tool-call/Execution.ts'
@@ -32,6 +32,10 @@ const worksByExecution = new WeakMap<Execution, Works>()
  */
 export const digestOf = (execution: Execution): string | undefined =>
   runToEnd(worksOf(execution).digest.steps())
+
+/** The digest where a click has little left to make of it. A refusal does not wait for more. */
+export const shortDigestOf = (execution: Execution): string | undefined =>
+  isBound(execution, false) ? digestOf(execution) : undefined
 
 /** Names arguments and tool, as the checksum of a request does; undefined as the digest. */
 export const checksumOf = (execution: Execution): string | undefined =>
@@ -88,7 +92,8 @@ function worksOf(execution: Execution): Works {
 /** The text is read once, and only where it may say more than the arguments. */
 function* readingSteps(execution: Execution): Generator<void, Binding> {
   const { name, server, tool, arguments: given, state, text } = execution
-  const isRead = state === 'complete' && typeof text === 'string' && !isWrittenText(text, given)
+  const isRead =
+    state === 'complete' && typeof text === 'string' && !(yield* writtenSteps(text, given))
   const reading = isRead ? yield* parseSteps(text) : undefined
   const hasExactText = !reading || reading.inexactNumbers.length === 0
   const unnamed = { named: undefined, length: 0, isExact: hasExactText }

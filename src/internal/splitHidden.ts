@@ -43,6 +43,9 @@ const HIDDEN = new RegExp(
   'gu',
 )
 
+/** In a text without any of these nothing is hidden: most are looked at once. */
+const MAY_HIDE = /[^ -~]| {65}/
+
 /**
  * Splits text so that every hidden character becomes visible: as a token such as `U+202E`, also a
  * letter that imitates another script. An escape sequence becomes one token (`ESC[2K`), and so does
@@ -51,6 +54,7 @@ const HIDDEN = new RegExp(
  * look like another text: what is written in two characters and drawn as one is told, too.
  */
 export function splitHidden(text: string, isName = false): readonly VisiblePiece[] {
+  if (text !== '' && !MAY_HIDE.test(text)) return [{ text }]
   const marks = [...mixedLetters(text), ...(isName ? uncomposed(text) : [])]
   for (const { 0: hidden, index } of text.matchAll(HIDDEN)) {
     if (

@@ -35,17 +35,11 @@ export const digestCall = (shown: ShownCall): string => hashJson(namedCall(shown
  */
 export function namedCall(shown: ShownCall, reading?: ParsedJson): JsonObject {
   const { server = null, tool, definition } = shown
-  return { server, tool, definition, ...payloadOf(shown, reading) }
+  return { server, tool, definition, ...namedArguments(shown, reading) }
 }
 
-/** The same of the arguments alone: for a permission that names them. */
-export const digestArguments = (
-  shown: Pick<ShownCall, 'arguments' | 'argumentsText'>,
-  reading?: ParsedJson,
-): string => hashJson(payloadOf(shown, reading))
-
-/** What stands for the arguments in the digest. */
-function payloadOf(
+/** What stands for the arguments in it, and is all of it for a permission that names only them. */
+export function namedArguments(
   { arguments: given, argumentsText: text }: Pick<ShownCall, 'arguments' | 'argumentsText'>,
   reading?: ParsedJson,
 ): JsonObject {

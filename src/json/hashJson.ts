@@ -34,13 +34,18 @@ export function withoutDigest(why: string, cause?: unknown): TypeError {
 export const STEP_UNITS = 65_536
 
 /** The canonical JSON (RFC 8785) of a value, a step at a time. No piece ends inside of a character. */
-function* canonicalPieces(value: unknown): Generator<string> {
-  const out = { text: '' }
+const canonicalPieces = (value: unknown): Generator<string> => pieces(value, true)
+
+/** What `JSON.stringify` makes of data, a step at a time. Throws as `hashSteps` does. */
+export const jsonPieces = (value: unknown): Generator<string> => pieces(value, false)
+
+function* pieces(value: unknown, isSorted: boolean): Generator<string> {
+  const out = { text: '', isSorted }
   yield* write(value, out)
   yield out.text
 }
 
-type Output = { text: string }
+type Output = { text: string; readonly isSorted: boolean }
 
 function* write(value: unknown, out: Output): Generator<string> {
   const short = shortText(value)
@@ -68,7 +73,8 @@ function* writeList(list: readonly unknown[], out: Output): Generator<string> {
 
 function* writeObject(object: object, out: Output): Generator<string> {
   let before = '{'
-  for (const key of Object.keys(object).sort()) {
+  const keys = Object.keys(object)
+  for (const key of out.isSorted ? keys.sort() : keys) {
     const member = (object as Record<string, unknown>)[key]
     if (isLeftOut(member)) continue
     out.text += before

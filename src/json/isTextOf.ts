@@ -1,3 +1,4 @@
+import { jsonPieces } from './hashJson.ts'
 import { parseJson, type ParsedJson } from './parseJson.ts'
 import { sameJson } from './sameJson.ts'
 
@@ -14,9 +15,38 @@ export function isTextOf(text: string | undefined, given: object, reading?: Pars
   return state === 'complete' && duplicateKeys.length === 0 && sameJson(value, given)
 }
 
+/** Whether a text says all that the arguments say, and nothing beside. */
+export function saysNoMore(text: string, given: object): boolean {
+  if (text.trim() === '' || isWrittenText(text, given)) return true
+  const reading = parseJson(text)
+  const { problem, duplicateKeys, inexactNumbers } = reading
+  const isExact = !problem && duplicateKeys.length === 0 && inexactNumbers.length === 0
+  return isExact && isTextOf(text, given, reading)
+}
+
 /**
  * Whether a text is what JSON.stringify makes of data: then it gives no key twice and no number that
  * is lost, and need not be read, which takes ten times as long.
  */
-export const isWrittenText = (text: string, given: object): boolean =>
-  text === JSON.stringify(given)
+function isWrittenText(text: string, given: object): boolean {
+  try {
+    return text === JSON.stringify(given)
+  } catch {
+    return false // it is no data
+  }
+}
+
+/** The same in steps. */
+export function* writtenSteps(text: string, given: object): Generator<void, boolean> {
+  let at = 0
+  try {
+    for (const piece of jsonPieces(given)) {
+      if (!text.startsWith(piece, at)) return false
+      at += piece.length
+      yield
+    }
+  } catch {
+    return false // it has no canonical JSON
+  }
+  return at === text.length
+}

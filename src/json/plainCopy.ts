@@ -19,11 +19,17 @@ const MAX_DEPTH = 1_000
 const OWN = { enumerable: true, configurable: true, writable: true }
 
 function copy(value: unknown, depth: number, budget: { left: number }): unknown {
-  budget.left -= Array.isArray(value) ? value.length + 1 : 1
+  const list = Array.isArray(value) ? value : undefined
+  const length = list ? list.length : 0
+  budget.left -= length + 1
   if (budget.left < 0) throw tooLarge()
   if (depth > MAX_DEPTH) throw new TypeError('handrail: this value is too deep, or holds itself.')
-  if (Array.isArray(value))
-    return Object.freeze(Array.from(value, (item: unknown) => copy(item, depth + 1, budget)))
+  if (list) {
+    // oxlint-disable-next-line unicorn/no-new-array -- a list that grows takes four times as long
+    const own = new Array<unknown>(length)
+    for (let at = 0; at < length; at++) own[at] = copy(list[at], depth + 1, budget)
+    return Object.freeze(own)
+  }
   if (typeof value === 'object' && value !== null) {
     if (Object.prototype.toString.call(value) !== '[object Object]') throw notData(value)
     const own: Record<string, unknown> = {}

@@ -24,11 +24,12 @@ export type ModeExplanation = {
 export type UndoPromise = boolean | 'hold'
 
 /**
- * What the app knows of a tool. `undo`: whether its calls can be taken back. `outbound`: what they do
- * to others; false where they do nothing of that kind, whatever the name says.
+ * What the app knows of a tool. `server`: who offers it, null for the app itself. `undo`: whether its
+ * calls can be taken back. `outbound`: what they do to others; false where they do nothing of that
+ * kind, whatever the name says.
  */
-export type RegisteredTool = Partial<ToolSpec> &
-  Optional<{ undo: UndoPromise; outbound: Outbound | false }>
+export type RegisteredTool = Optional<Omit<ToolSpec, 'server'>> &
+  Optional<{ server: string | null; undo: UndoPromise; outbound: Outbound | false }>
 
 /**
  * `mode`: for every tool of that server. `nonRead`: for every tool that no rule classifies as read.
@@ -52,7 +53,8 @@ export type CallLike = { name: string } & Optional<{
 
 /**
  * The host's rules: which mode a tool has, and which calls ask a person. One object, used by the UI
- * and by the server that starts calls.
+ * and by the server that starts calls. What it says of a tool is read once: to change it, give a new
+ * object.
  */
 export type ToolPolicy = Optional<{
   /** What is known of each tool, by its name. Wins over what a record says of its tool. */

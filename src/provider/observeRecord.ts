@@ -1,5 +1,7 @@
 import { decidedEntryOf } from '../decisions/bind/decidedEntry.ts'
 import { followRequest } from '../decisions/followRequest.ts'
+import { stepsBeforeDeciding } from '../decisions/send/decideAutomatically.ts'
+import { runInSlices } from '../internal/work/runInSlices.ts'
 import type { ToolRuntime } from '../runtime/useToolRuntime.ts'
 import { warnInDevelopment } from '../internal/warnInDevelopment.ts'
 import type { Words } from '../messages/words.ts'
@@ -10,21 +12,38 @@ import type { ToolCallStatus } from '../tool-call/ToolCallStatus.ts'
 import type { AnnouncementKind } from './useAnnouncements.ts'
 import { announcementOf, kindOf, observedState, isRequest } from './announcement.ts'
 
+/** What a record is observed with. */
+type Observer = {
+  policy: ToolPolicy | undefined
+  words: Words
+  announce(text: string, kind: AnnouncementKind): void
+}
+
 /**
  * A record has changed: decides what nobody needs to be asked, asks the other tabs, and announces
- * what is new.
+ * what is new. What takes long before a decision is done in slices, and the record is observed after
+ * it, unless the returned function was called: then its status may be another.
  */
 export function observeRecord(
   runtime: ToolRuntime,
-  {
-    policy,
-    words,
-    announce,
-  }: {
-    policy: ToolPolicy | undefined
-    words: Words
-    announce(text: string, kind: AnnouncementKind): void
-  },
+  observer: () => Observer,
+  record: ToolCallRecord,
+  status: ToolCallStatus,
+): () => void {
+  const stop = new AbortController()
+  const observeNow = () => observe(runtime, observer(), record, status)
+  const steps = stepsBeforeDeciding(record, status)
+  if (steps) runInSlices(steps, stop.signal).then(observeNow, ignored)
+  else observeNow()
+  return () => stop.abort()
+}
+
+/** The record is something else now. */
+const ignored = () => {}
+
+function observe(
+  runtime: ToolRuntime,
+  { policy, words, announce }: Observer,
   record: ToolCallRecord,
   status: ToolCallStatus,
 ): void {

@@ -92,7 +92,7 @@ export function useCreateToolRuntime(options: ToolRuntimeOptions): ToolRuntime {
         }
       },
       announce: (text) => latest.current.announce(text, 'notice'),
-      observe: (record, status) => observeRecord(runtime, latest.current, record, status),
+      observe: (record, status) => observeRecord(runtime, () => latest.current, record, status),
     }
     return runtime
   }, [parent, ledger, grants, queue, latest, listeners, lastObserved])

@@ -21,15 +21,22 @@ export function useObserveRecords(
   policy: ToolPolicy | undefined,
   records: readonly ToolCallRecord[] = NONE,
 ): void {
-  const seen = useRef(new WeakSet<ToolCallRecord>())
-  useEffect(() => {
-    seen.current = new WeakSet()
-  }, [runtime, policy])
+  /** Those that were observed, each with what ends it. */
+  const seen = useRef(new Map<ToolCallRecord, () => void>())
+  const forget = (record: ToolCallRecord) => {
+    seen.current.get(record)?.()
+    seen.current.delete(record)
+  }
+  useEffect(
+    () => () => {
+      for (const record of seen.current.keys()) forget(record)
+    },
+    [runtime, policy],
+  )
   useEffect(() => {
     const observeAll = () => {
       for (const record of records) {
         if (seen.current.has(record)) continue
-        seen.current.add(record)
         const status = deriveToolCallStatus(record, {
           policy,
           decisions: runtime,
@@ -37,14 +44,16 @@ export function useObserveRecords(
           isGranted: runtime.grants?.isGranted,
         })
         if (isOpen(record) && WRITES.has(status.mode)) expectDiff()
-        runtime.observe(record, status)
+        seen.current.set(record, runtime.observe(record, status))
       }
     }
+    const shown = new Set(records)
+    for (const record of seen.current.keys()) if (!shown.has(record)) forget(record)
     observeAll()
     // Another host may gate other calls, and another grant may allow others, so open calls are
     // observed again. Ended calls are not.
     const observeAgain = () => {
-      for (const record of records) if (isOpen(record)) seen.current.delete(record)
+      for (const record of records) if (isOpen(record)) forget(record)
       observeAll()
     }
     const stops = [runtime.subscribe(observeAgain), runtime.grants?.subscribe(observeAgain)]

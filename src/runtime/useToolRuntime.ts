@@ -22,9 +22,10 @@ export interface HostAccess {
 export interface AttentionKeeper {
   /**
    * Observes a call that is on screen or among the provider's records: lets it run if the policy
-   * says so, and announces changes to screen readers.
+   * says so, and announces changes to screen readers. The returned function is called when record or
+   * status are others: nothing is decided by these then.
    */
-  observe(record: ToolCallRecord, status: ToolCallStatus): void
+  observe(record: ToolCallRecord, status: ToolCallStatus): () => void
   /** The status with which each call was last observed, by call id. Nested providers share it. */
   readonly lastObserved: Map<string, string>
   /** Says something to screen readers, in the chat's one voice. */

@@ -10,7 +10,7 @@ type Frame = {
   heredocs: Heredoc[]
 }
 /** A here-document of a command: the line that ends it, and where the line that asks for it ends. */
-type Heredoc = { ends: WordInProgress; newline: number }
+type Heredoc = { of: ShellCommand; ends: WordInProgress; newline: number }
 type WordInProgress = {
   text: string
   at: number[]
@@ -27,6 +27,8 @@ export type ShellReader = {
   frame: Frame
   /** Puts a character into the word, from where it stands in the text. */
   add(character: string, from: number): void
+  /** Puts the text up to there into the word, as it stands. */
+  addUpTo(end: number): void
   /** The word is quoted, in whole or in part. */
   markQuoted(): void
   /** A part of the word is known only when it runs. */
@@ -59,6 +61,7 @@ export function createShellReader(
       word.text += character
       for (let unit = 0; unit < character.length; unit += 1) word.at.push(positionOf(from))
     },
+    addUpTo: (end) => addUpTo(reader, wordFrom(reader.index), end, positionOf),
     markQuoted() {
       if (reader.frame.word) reader.frame.word.isQuoted = true
     },
@@ -74,7 +77,8 @@ export function createShellReader(
       command.pipeline.fetches ||= command.inner.fetches
       command.pipeline.decodes ||= command.inner.decodes
       reader.frame.command = newCommand(next)
-      reader.frame.heredocs = []
+      // what a pipe hands on may run
+      if (next) reader.frame.heredocs = []
       return command.pipeline
     },
     enter(closes, width) {
@@ -99,13 +103,27 @@ export function createShellReader(
   return reader
 }
 
+function addUpTo(
+  reader: ShellReader,
+  word: WordInProgress,
+  end: number,
+  positionOf: (index: number) => number,
+): void {
+  word.text += reader.text.slice(reader.index, end)
+  for (let from = reader.index; from < end; from += 1) word.at.push(positionOf(from))
+  reader.index = end
+}
+
 /** Puts the word where it belongs: among the words, the files that are written, or nowhere. */
 function endWord({ text, index, frame }: ShellReader, end: number): void {
   const { word, command, target, heredocs } = frame
   if (!word) return
-  const done: ShellWord = { ...word, end }
-  if (target === 'heredoc') heredocs.push({ ends: word, newline: text.indexOf('\n', index) })
-  else command[target].push(...(target === 'words' && !word.isQuoted ? expandBraces(done) : [done]))
+  const done: ShellWord = Object.assign(word, { end })
+  if (target === 'heredoc')
+    heredocs.push({ of: command, ends: word, newline: text.indexOf('\n', index) })
+  else if (target === 'words' && !word.isQuoted && word.text.startsWith('{'))
+    command.words.push(...expandBraces(done))
+  else command[target].push(done)
   command.end = end
   if (command.pipeline.start < 0) command.pipeline.start = done.start
   frame.word = undefined
@@ -144,7 +162,6 @@ const newPipeline = (): Pipeline => ({ start: -1, fetches: false, decodes: false
 function expandBraces(word: ShellWord): ShellWord[] {
   const { text } = word
   if (
-    !text.startsWith('{') ||
     !text.endsWith('}') ||
     !text.includes(',') ||
     text.lastIndexOf('{') > 0 ||

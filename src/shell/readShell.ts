@@ -21,9 +21,16 @@ export function readShell(source: ShellText, onCommand: (command: ShellCommand) 
   reader.endCommand()
 }
 
+/** Characters that only stand for themselves, in a word and in double quotes. */
+const PLAIN = /[^\s\\"'`$#<>|;&(){}*?[]+/y
+const PLAIN_QUOTED = /[^\\"`$]+/y
+
 /** What stands at the index, and goes behind it. */
 function readNext(reader: ShellReader): void {
   const { text, index, frame } = reader
+  const plain = frame.quote === '' ? PLAIN : PLAIN_QUOTED
+  plain.lastIndex = index
+  if (plain.test(text)) return reader.addUpTo(plain.lastIndex)
   const character = text[index] ?? ''
   const two = text.slice(index, index + 2)
   if (character === '\\') return readEscaped(reader)
@@ -37,10 +44,7 @@ function readNext(reader: ShellReader): void {
     reader.markDynamic(index)
     reader.enter(character === '`' ? '`' : ')', character === '`' ? 1 : 2)
   } else if (character === '$') readVariable(reader)
-  else if (frame.quote === '"') {
-    reader.add(character, index)
-    reader.index += 1
-  } else if (character === "'") readQuoted(reader)
+  else if (character === "'") readQuoted(reader)
   else if (character === '#' && !frame.word) {
     const line = text.indexOf('\n', index)
     reader.index = line < 0 ? text.length : line
@@ -90,7 +94,8 @@ function readQuoted(reader: ShellReader): void {
   const end = close < 0 ? text.length : close
   reader.add('', index)
   reader.markQuoted()
-  for (let inside = index + 1; inside < end; inside += 1) reader.add(text[inside] ?? '', inside)
+  reader.index = index + 1
+  reader.addUpTo(end)
   reader.index = end + 1
 }
 
@@ -150,19 +155,20 @@ function readGroup(reader: ShellReader): boolean {
 }
 
 /**
- * At the end of a line: what the next ones hand to its command is one quoted word, where it is taken
- * as it stands and only for a text.
+ * At the end of a line: what the next ones hand to a command of it is one quoted word of its last
+ * command, where it is taken as it stands and only for a text.
  */
 function takeHeredoc(reader: ShellReader): void {
   const { text, index, frame } = reader
   reader.endWord()
-  const { command, heredocs } = frame
+  const { heredocs } = frame
   const [heredoc] = heredocs
+  frame.heredocs = []
   if (
     !heredoc ||
     heredocs.length > 1 ||
     heredoc.newline !== index ||
-    !TEXT_READERS.has(command.words[0]?.text ?? '')
+    !TEXT_READERS.has(heredoc.of.words[0]?.text ?? '')
   )
     return
   const last = `\n${heredoc.ends.text}`

@@ -90,8 +90,8 @@ export type ConsentRequest = { id: string } & Optional<{
 }>
 
 /**
- * A person's permission for exactly one call, or its refusal. `digest` names what was shown;
- * `arguments` are frozen.
+ * A person's permission for exactly one call, or its refusal. `digest` names what was shown. It is
+ * empty where a refusal did not wait for that of something large. `arguments` are frozen.
  */
 export type ConsentDecision = { id: string; digest: string; scope: ConsentScope; by: Actor } & (
   | { kind: 'allow'; arguments: JsonObject; edited?: true; note?: string }

@@ -56,6 +56,8 @@ const serverRow = (react) => ({
  *   without it has no page: its build is its test
  * @property {string[]} [touchedBy] a change of what begins so, or of its folder, has CI make the app
  * @property {string[]} [hydrates] what its server renders, to be hydrated in three zones
+ * @property {string} [compares] a page whose styles, as its tools wrote them, are compared with the file
+ *   that ships
  * @property {boolean} [paintsBySystem] its own styles ask `prefers-color-scheme` for their grounds, so it
  *   cannot say another scheme than that of the system
  * @property {string} [ask] a message that makes its agent ask
@@ -85,7 +87,13 @@ export const APPS = [
     ...VITE,
     name: 'vite-react-18',
     shows: 'the oldest React that is supported',
-    touchedBy: ['src/styles.css', 'src/consent/', 'src/decisions/', 'src/execution/'],
+    touchedBy: [
+      'src/styles.css',
+      'src/styles/',
+      'src/consent/',
+      'src/decisions/',
+      'src/execution/',
+    ],
     packages: {
       ...TESTED,
       react: '18.3.1',
@@ -163,7 +171,7 @@ export const APPS = [
     ...VITE,
     name: 'tailwind-shadcn',
     shows: 'Tailwind 4 with the variables and the .dark of shadcn/ui',
-    touchedBy: ['src/styles.css', 'src/shadcn.css', 'src/diff/'],
+    touchedBy: ['src/styles.css', 'src/styles/', 'src/shadcn.css', 'src/diff/'],
     packages: { ...TESTED, tailwindcss: '4.3.5', '@tailwindcss/vite': '4.3.5' },
     page: inSrc('Chat.tsx', 'policy.ts'),
     paintsBySystem: false,
@@ -184,9 +192,16 @@ export const APPS = [
       'mini-css-extract-plugin': '2.10.2',
       'css-minimizer-webpack-plugin': '8.0.0',
     },
-    page: { 'src/Chat.js': 'Chat.tsx', 'src/policy.js': 'policy.ts', 'src/page.css': 'page.css' },
+    page: {
+      'src/Chat.js': 'Chat.tsx',
+      'src/Looks.js': 'Looks.tsx',
+      'src/policy.js': 'policy.ts',
+      'src/page.css': 'page.css',
+    },
     build: ['npm', 'run', 'build'],
     serve: { folder: 'dist' },
+    compares: 'looks.html',
+    touchedBy: ['src/styles.css'],
   },
   {
     name: 'jest-commonjs',

@@ -73,7 +73,7 @@ describe.each(browsers)('in $name', ({ open }) => {
     })
 
     test('a request is allowed by touch', async ({ skip }) => {
-      skip(!driver().tap, 'The driver of this browser has no touch.')
+      skip(!driver().hasTouch, 'The driver of this browser has no touch.')
       expect(await allowBy('touch')).toBe(true)
     })
 

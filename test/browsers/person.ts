@@ -1,4 +1,4 @@
-import type { Driver, Point } from './drivers/Driver.ts'
+import type { Driver, Point, Pointer } from './drivers/Driver.ts'
 
 /** What a person looks for: by what it is, its name, and in what it stands. */
 export type Wanted = {
@@ -10,7 +10,7 @@ export type Wanted = {
 }
 
 /** How a person presses. */
-export type Means = 'mouse' | 'touch' | 'keyboard'
+export type Means = Pointer | 'keyboard'
 
 type Place = Point & { isFocused: boolean; isReady: boolean }
 
@@ -60,7 +60,7 @@ function locate({ role, name, isStart = false, within = 'body' }: Wanted): Place
 }
 
 /** Where something stands still, can be pressed and, of an Allow, is armed. */
-async function ready(driver: Driver, wanted: Wanted): Promise<Place> {
+export async function ready(driver: Driver, wanted: Wanted): Promise<Place> {
   let last: Place | null = null
   return vi.waitFor(async () => {
     const before = last
@@ -83,6 +83,12 @@ async function walkTo(driver: Driver, wanted: Wanted, isBack: boolean): Promise<
   throw new Error(`${wanted.role} ${wanted.name} is not to be reached by Tab`)
 }
 
+/** Presses at a place, whatever is there. */
+export async function pressAt(driver: Driver, at: Point, by: Pointer = 'mouse'): Promise<void> {
+  await driver.hold(at, by)
+  await driver.lift(by)
+}
+
 /** Presses once. */
 export async function press(
   driver: Driver,
@@ -95,8 +101,7 @@ export async function press(
     await walkTo(driver, wanted, isBack)
     await ready(driver, wanted)
     await driver.press('Enter')
-  } else if (means === 'touch') await driver.tap?.(await ready(driver, wanted))
-  else await driver.click(await ready(driver, wanted))
+  } else await pressAt(driver, await ready(driver, wanted), means)
 }
 
 /** Presses, again where what moved has armed anew under the press, until something is so. */
@@ -113,9 +118,8 @@ export async function pressUntil(
   })
 }
 
-async function write(driver: Driver, wanted: Wanted, text: string): Promise<void> {
-  const { x, y } = await ready(driver, wanted)
-  await driver.click({ x, y })
+export async function write(driver: Driver, wanted: Wanted, text: string): Promise<void> {
+  await pressAt(driver, await ready(driver, wanted))
   await driver.type(text)
 }
 

@@ -196,3 +196,24 @@ it('a request that changes nothing has no gap where changes would stand', async 
   await expect.element(page.getByRole('button', { name: 'Allow' })).toBeVisible()
   await expect.poll(() => new Set(gaps()).size).toBe(1)
 })
+
+it.each([240, 280])('the words of quiet buttons begin at one edge at %i px', async (width) => {
+  container.style.inlineSize = `${width}px`
+  const can = { edit: true, note: true, reason: true }
+  show(
+    <TestProvider host={createTestHost()}>
+      <ToolCallBubble
+        record={exampleRecord('awaiting_consent', { request: { id: 'request-1', can } })}
+      />
+    </TestProvider>,
+  )
+  await expect.element(page.getByRole('button', { name: 'Give a reason' })).toBeVisible()
+  const rows = new Map<number, number>() // where each row of them begins
+  for (const words of container.querySelectorAll('.handrail-footer > [data-kind=quiet] > span')) {
+    const { left, top } = words.getBoundingClientRect()
+    rows.set(top, Math.min(left, rows.get(top) ?? left))
+  }
+  expect(rows.size).toBeGreaterThan(1)
+  const title = container.querySelector('.handrail-fields dt') as Element
+  expect(new Set(rows.values())).toEqual(new Set([title.getBoundingClientRect().left]))
+})

@@ -1,5 +1,10 @@
 import fc from 'fast-check'
-import { needsConsent, type OfferedTool, type ToolPolicy } from '../../src/policy/index.ts'
+import {
+  defineToolPolicy,
+  needsConsent,
+  type OfferedTool,
+  type ToolPolicy,
+} from '../../src/policy/index.ts'
 import { explainCall } from '../../src/policy/needsConsent.ts'
 import { deriveToolCallStatus } from '../../src/status/index.ts'
 import { TOOL_MODES } from '../../src/tool-call/ToolMode.ts'
@@ -100,6 +105,14 @@ describe('the server of a tool', () => {
     expect(needsConsent(call, { server: null }, found)).toBe(true)
     expect(explainCall(call, { server: null }, found).because.kind).toBe('asks_local')
     expect(page('close_invoice', undefined, found).needsConsent).toBe(true)
+  })
+
+  it('is said to be none in the policy: the tool is the app’s own, on both sides', () => {
+    const own = defineToolPolicy({ ...policy, tools: { get_note: { server: null } } })
+    const unsaid = {} as OfferedTool // as a message of the AI SDK has it
+    expect(needsConsent('get_note', unsaid, policy)).toBe(true)
+    expect(needsConsent('get_note', unsaid, own)).toBe(false)
+    expect(page('get_note', undefined, own).needsConsent).toBe(false)
   })
 
   it('that nobody says makes a call ask, where the policy has lines for servers', () => {

@@ -36,7 +36,7 @@ const COMMITS = Array.from({ length: 60 }, (_, at) => `commit ${at}`)
 
 describe('the apps that CI makes', () => {
   test.each([
-    ['src/styles.css', ['tailwind-shadcn', 'vite-react-18']],
+    ['src/styles.css', ['tailwind-shadcn', 'vite-react-18', 'webpack']],
     ['src/adapters/copilotkit/index.ts', ['copilotkit', 'import-map']],
     ['test/apps/webpack/package-lock.json', ['webpack']],
     ['package.json', ['vite-react-19']],

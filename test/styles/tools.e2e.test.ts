@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { BuildEnvironmentOptions, InlineConfig } from 'vite'
+import { stylesThatDiffer } from '../apps/run/compareStyles.ts'
 import { readLook } from '../apps/run/readLook.ts'
 import { openPages, page } from '../examples/inChromium.ts'
 import { servePage } from '../examples/servePage.ts'
@@ -29,12 +30,16 @@ describe.each(TOOLS)('the styles as %s writes them', (_, build) => {
   const url = servePage(new URL('./page/', import.meta.url), built(build))
   openPages(url)
 
+  it('look as the file that ships: a line, a request, a way back, a diff and a queue', async () => {
+    expect(await stylesThatDiffer(page)).toEqual([])
+  })
+
   it.each([
     ['a page without a theme', ''],
     ['color-scheme: dark', 'color-scheme: dark'],
   ])('draw a request as a card whose buttons have a shape: %s', async (__, style) => {
     await page.evaluate((text) => (document.documentElement.style.cssText = text), style)
-    await page.locator('[data-arming=armed]').waitFor()
+    await page.locator('[data-arming=armed]').first().waitFor()
     const { card, allow, deny, faint } = await page.evaluate(readLook)
     expect(card).toMatchObject({ isFilled: true, hasFrame: true })
     expect(card?.padding).toBeGreaterThanOrEqual(12)

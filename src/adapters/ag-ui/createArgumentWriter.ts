@@ -42,8 +42,7 @@ export function createArgumentWriter(calls: CallRegistry, about: (event: JsonObj
     const told = again.get(key)
     const call = calls.find(key)
     if (told) told.text += delta
-    else if (call?.facts.argumentsState === 'streaming')
-      calls.mergeCallFacts(call, { argumentsText: (call.facts.argumentsText ?? '') + delta })
+    else if (call) calls.appendArguments(call, delta)
   }
 
   /** Ended: the agent runs it. Without a piece it has no arguments. */

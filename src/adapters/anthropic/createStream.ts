@@ -53,8 +53,8 @@ export function createStream(calls: CallRegistry, blocks: Blocks) {
       } else if (type === 'content_block_delta') {
         const { type: kind, partial_json: piece } = ownMembers(delta) ?? {}
         const { call } = writing.get(index) ?? {}
-        if (call && kind === 'input_json_delta' && typeof piece === 'string' && piece)
-          calls.mergeCallFacts(call, { argumentsText: (call.facts.argumentsText ?? '') + piece })
+        if (call && kind === 'input_json_delta' && typeof piece === 'string')
+          calls.appendArguments(call, piece)
       } else if (type === 'content_block_stop') close(index)
     },
   }

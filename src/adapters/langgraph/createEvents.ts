@@ -84,7 +84,10 @@ function readBlock(calls: CallRegistry, block: JsonObject, source: object, isEnd
     calls.find(key) ??
     calls.begin(key, { name, arguments: {}, argumentsState: 'streaming' }, source)
   if (call.facts.argumentsState !== 'streaming') return
-  if (typeof args === 'string' && args) calls.mergeCallFacts(call, { argumentsText: args })
+  const { argumentsText: before = '' } = call.facts
+  if (typeof args === 'string' && args.startsWith(before))
+    calls.appendArguments(call, args.slice(before.length))
+  else if (typeof args === 'string' && args) calls.mergeCallFacts(call, { argumentsText: args })
   if (isEnd && args !== undefined && typeof args !== 'string')
     calls.mergeCallFacts(call, { ...readArguments(args), phase: 'running' })
   else if (isEnd) closeArguments(calls, call)

@@ -3,15 +3,12 @@ import { isOpen, type KnownCall } from '../shared/calls/CallFacts.ts'
 import { addLog } from '../shared/calls/addLog.ts'
 import type { CallRegistry } from '../shared/calls/CallRegistry.ts'
 
-/** A piece of the arguments as the model writes them: text only, until the call itself has them. */
+/** A piece of the arguments as the model writes them, until the call itself has them. */
 export function readArgumentsDelta(calls: CallRegistry, call: KnownCall, delta: unknown) {
-  const { arguments: args, argumentsState, argumentsText = '' } = call.facts
-  if (typeof delta !== 'string' || (args !== undefined && argumentsState !== 'streaming')) return
-  calls.mergeCallFacts(call, {
-    arguments: {},
-    argumentsState: 'streaming',
-    argumentsText: argumentsText + delta,
-  })
+  if (typeof delta !== 'string') return
+  if (call.facts.arguments === undefined)
+    calls.mergeCallFacts(call, { arguments: {}, argumentsState: 'streaming' })
+  calls.appendArguments(call, delta)
 }
 
 /** A piece of what a running tool writes, by the stream it goes to. */

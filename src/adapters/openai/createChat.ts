@@ -34,13 +34,8 @@ export function createChat(calls: CallRegistry) {
         )
       : known.call
     if (isNew) writing.set(place, { choice, id, call })
-    const { argumentsText = '' } = call.facts
-    calls.mergeCallFacts(call, {
-      ...(typeof name === 'string' && name && { name }),
-      ...(call.facts.argumentsState === 'streaming' &&
-        typeof input === 'string' &&
-        input && { argumentsText: argumentsText + input }),
-    })
+    if (typeof name === 'string' && name) calls.mergeCallFacts(call, { name })
+    if (typeof input === 'string') calls.appendArguments(call, input)
   }
 
   return {

@@ -113,10 +113,9 @@ function readText(
   delta: string,
   { command_index: index }: JsonObject,
 ) {
-  const { argumentsState, argumentsText = '' } = call.facts
-  if (argumentsState !== 'streaming') return
+  const { argumentsText = '' } = call.facts
   const isNextLine = typeof index === 'number' && index > 0 && argumentsText === ''
-  calls.mergeCallFacts(call, { argumentsText: argumentsText + (isNextLine ? '\n' : '') + delta })
+  calls.appendArguments(call, (isNextLine ? '\n' : '') + delta)
 }
 
 /** The whole arguments, where they streamed. */

@@ -1,4 +1,4 @@
-import { isRequestCovered } from './isRequestCovered.ts'
+import { isRequestCovered, type SeenParts } from './isRequestCovered.ts'
 import { placeInView, type Place } from './placeInView.ts'
 
 /**
@@ -15,14 +15,15 @@ export type InView = 'no' | 'covered' | 'yes'
 
 /**
  * Tells when the person begins or ends to see an element and the request around it, and when it has
- * moved. An
- * IntersectionObserver, where there is one that works, says when to look for it. `look` looks at
- * once; `stop` ends it.
+ * moved. An IntersectionObserver, where there is one that works, says when to look for it. `look`
+ * looks at once; `stop` ends it. `subject`: what a press would allow now.
  */
 export function observeVisibility(
   element: HTMLElement,
   onChange: (inView: InView) => void,
+  subject: () => string | undefined = () => undefined,
 ): { look(): void; stop(): void } {
+  const seen: SeenParts = new WeakMap()
   let isNear = true
   let place: Place | undefined
   let isCovered = false
@@ -30,7 +31,7 @@ export function observeVisibility(
 
   function look(): void {
     const now = isNear ? placeInView(element) : undefined
-    const isCoveredNow = now !== undefined && isRequestCovered(element)
+    const isCoveredNow = now !== undefined && isRequestCovered(element, seen, subject())
     const isSame = now?.every((px, i) => Math.abs(px - (place?.[i] ?? NaN)) <= MAX_SHIFT_PX)
     if (isCoveredNow === isCovered && (isSame ?? !place)) return
     place = now

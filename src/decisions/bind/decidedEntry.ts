@@ -1,8 +1,8 @@
 import { digestOf } from '../../execution/digestOf.ts'
 import { deriveExecution } from '../../execution/deriveExecution.ts'
-import { isDecided } from '../../execution/sameExecution.ts'
+import { isDecided, isSameExecution } from '../../execution/sameExecution.ts'
 import { decisionKey } from './decisionKey.ts'
-import type { LedgerEntry } from '../Ledger.ts'
+import { requestIdOf, type LedgerEntry } from '../Ledger.ts'
 import type { LedgerStore } from '../LedgerStore.ts'
 import type { ToolPolicy } from '../../policy/index.ts'
 import type { Execution } from '../../tool-call/Execution.ts'
@@ -47,9 +47,20 @@ function countsFor(
   const requestId = request ? request.id : lastRequest
   if (!decided || entry.answer) return false
   if (requestId !== undefined && decided.id !== requestId) return false
-  if (!entry.execution || !isSent(entry)) return key === decisionKey(decided.id, digestOf(proposed))
+  if (!entry.execution || !isSent(entry)) return isAboutExactly(entry, key, proposed)
   const isRefused = decided.kind === 'deny' || decided.kind === 'abort'
   return (isRefused && request !== undefined) || isDecided(entry.execution, proposed, !!request)
+}
+
+/**
+ * Whether an entry is about what a record proposes, and nothing else. Where it did not wait for a
+ * digest, what is known here of its execution tells; of another tab's refusal nothing is, so that it
+ * counts for its request.
+ */
+export function isAboutExactly(entry: LedgerEntry, key: string, proposed: Execution): boolean {
+  const id = requestIdOf(entry)
+  if (key !== decisionKey(id, undefined)) return key === decisionKey(id, digestOf(proposed))
+  return !entry.execution || isSameExecution(entry.execution, proposed)
 }
 
 /** Something else was decided under the same id. */

@@ -1,4 +1,4 @@
-import { digestOf } from '../../execution/digestOf.ts'
+import { digestOf, shortDigestOf } from '../../execution/digestOf.ts'
 import type { Choice } from './Choice.ts'
 import type { Execution } from '../../tool-call/Execution.ts'
 import { askedExecution } from '../../execution/sameExecution.ts'
@@ -6,7 +6,7 @@ import type { Actor, ConsentDecision, ToolCallRecord } from '../../tool-call/ind
 
 /**
  * The decision that a choice makes of one call: what it is about, and who chose. What has no digest
- * cannot be allowed.
+ * cannot be allowed. Nothing else waits for the digest of something large.
  */
 export function decisionFor(
   record: ToolCallRecord,
@@ -16,13 +16,13 @@ export function decisionFor(
 ): ConsentDecision {
   const about = {
     id: record.request?.id ?? record.call.id,
-    digest: digestOf(execution) ?? '',
+    digest: (choice.kind === 'allow' ? digestOf : shortDigestOf)(execution) ?? '',
     scope: 'once',
     by,
   } as const
   switch (choice.kind) {
     case 'allow':
-      if (digestOf(askedExecution(execution)) === undefined || digestOf(execution) === undefined)
+      if (digestOf(askedExecution(execution)) === undefined || about.digest === '')
         throw new TypeError(
           `handrail: the call ${record.call.id} cannot be allowed. What it was given has no canonical JSON, so nothing binds the decision to it. Deny it.`,
         )

@@ -24,7 +24,7 @@ export interface DecisionSender {
     record: ToolCallRecord,
     execution: Execution,
     decision: ConsentDecision,
-    grant: Grant | undefined,
+    grant: Promise<Grant | undefined> | undefined,
   ): void
   /** `redacted`: what is remembered of it. */
   answer(
@@ -50,7 +50,9 @@ export function createDecisionSender(
     )
   return {
     decide(record, execution, decision, grant) {
-      const key = decisionKey(decision.id, digestOf(askedExecution(execution)))
+      const digest =
+        decision.kind === 'allow' ? digestOf(askedExecution(execution)) : decision.digest
+      const key = decisionKey(decision.id, digest)
       const { id } = record.call
       if (grant) lasting.keep(decision, grant)
       const batch = jointBatchOf(record.request?.batch)

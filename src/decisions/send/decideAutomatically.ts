@@ -1,9 +1,10 @@
-import { verifyChecksum } from '../bind/verifyChecksum.ts'
+import { hasChecksum, verifyChecksum } from '../bind/verifyChecksum.ts'
 import type { ConversationGrants } from '../../host/grants/createConversationGrants.ts'
 import type { Choice } from '../bind/Choice.ts'
 import { refusalOf } from '../bind/refuseForbidden.ts'
 import { whyAllowIsBlocked, type AllowBlock } from '../bind/whyAllowIsBlocked.ts'
 import { callOf } from '../../execution/deriveExecution.ts'
+import { bindingSteps, isBound } from '../../execution/digestOf.ts'
 import { explainToolMode } from '../../policy/mode/explainToolMode.ts'
 import { factsOf } from '../../policy/mode/factsOf.ts'
 import type { ToolPolicy } from '../../policy/index.ts'
@@ -23,6 +24,20 @@ export type AutomaticDecisionFacts = {
   policy: ToolPolicy | undefined
   grants: ConversationGrants | null
   isGated: boolean
+}
+
+/**
+ * What is left to do before a grant or the policy can decide, where it takes longer than a page may
+ * wait; undefined where nothing is.
+ */
+export function stepsBeforeDeciding(
+  { request }: ToolCallRecord,
+  status: ToolCallStatus,
+): Generator<void, void> | undefined {
+  if (!isAnsweredByGrant(status) && !isAnsweredByPolicy(status)) return undefined
+  const isChecked = hasChecksum(request)
+  const { execution } = status
+  return isBound(execution, isChecked) ? undefined : bindingSteps(execution, isChecked)
 }
 
 /**

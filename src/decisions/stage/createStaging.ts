@@ -52,6 +52,8 @@ export function createStaging(entries: WritableEntries, deliver: Deliver): Stagi
       if (existing?.state === 'sending' || existing?.state === 'delivered') return false
       const batch = batchOf(member.batch)
       if ([...batch.members.values()].some(isSending)) return false
+      const before = batch.members.get(member.request)
+      if (before && before.key !== key) entries.replace(before.id, before.key, undefined)
       addMember(batch, { ...member, id, key })
       batch.size = member.size
       batch.send = send
@@ -67,12 +69,13 @@ export function createStaging(entries: WritableEntries, deliver: Deliver): Stagi
       if (staged) entries.replace(staged.id, staged.key, undefined)
       sendIfComplete(id, batch)
     },
-    dropStaged(id, exceptKey) {
-      const isOutdated = (staged: StagedMember) =>
-        staged.id === id && !staged.entry.answer && staged.key !== exceptKey && !isSending(staged)
+    dropStaged(id, isCurrent) {
       for (const { members } of batches.values())
-        for (const staged of members.values())
-          if (isOutdated(staged)) entries.replace(id, staged.key, undefined)
+        for (const staged of members.values()) {
+          if (staged.id !== id || staged.entry.answer || isSending(staged)) continue
+          const entry = entries.entry(id, staged.key)!
+          if (!isCurrent(entry, staged.key)) entries.replace(id, staged.key, undefined)
+        }
     },
   }
 }

@@ -1,7 +1,8 @@
+import { isBindable } from '../../execution/digestOf.ts'
 import { maskSecrets } from '../../internal/maskSecrets.ts'
-import { argumentsDigest } from '../../policy/grants/argumentsDigest.ts'
 import type { Coverage } from '../../policy/grants/createGrant.ts'
 import type { GrantRule } from '../../policy/grants/ruleCovers.ts'
+import { argumentsDigest } from '../../policy/grants/argumentsDigest.ts'
 import { definitionDigest } from '../../policy/definitionOf.ts'
 import { factsOf } from '../../policy/mode/factsOf.ts'
 import type { ToolPolicy } from '../../policy/index.ts'
@@ -9,19 +10,21 @@ import type { Execution } from '../../tool-call/Execution.ts'
 import type { JsonObject, ToolCallRecord } from '../../tool-call/index.ts'
 
 /**
- * What a lasting permission for what runs covers: exactly that, or what a rule names. Undefined
- * where it has no digest to bind to.
+ * What a lasting permission for what runs covers: what a rule names, else exactly that. Undefined
+ * where it has no digest to bind to. `digestOf`: of the arguments, where it was made before or is not
+ * needed.
  */
 export function coverageOf(
-  { name, arguments: payload, text: argumentsText }: Execution,
+  execution: Execution,
   tool: ToolCallRecord['spec'],
   policy: ToolPolicy | undefined,
   given?: GrantRule,
+  digestOf = argumentsDigest,
 ): Coverage | undefined {
+  const { name, arguments: payload, text: argumentsText } = execution
   const known = factsOf(name, tool, policy)
   const definition = definitionDigest(name, known)
-  const digest = argumentsDigest(payload, argumentsText)
-  if (definition === undefined || digest === undefined) return undefined
+  if (definition === undefined || !isBindable(execution)) return undefined
   const { server } = known
   const about = {
     tool: name,
@@ -29,6 +32,8 @@ export function coverageOf(
     definition,
   }
   if (given) return { ...about, rule: given.rule, ...(given.tools && { tools: given.tools }) }
+  const digest = digestOf(payload, argumentsText)
+  if (digest === undefined) return undefined
   const text = describePayload(payload)
   return { ...about, exactly: { digest, ...(text !== undefined && { text }) } }
 }

@@ -4,7 +4,14 @@ import type { CallLike, ModeExplanation, ToolDeclaration } from '../../policy/To
 import { LASTING_SCOPES } from '../../tool-call/Consent.ts'
 import { callSafely, errorOf } from '../errorOf.ts'
 import type { GrantStore } from './GrantStore.ts'
-import { newGrantState, replaceStored, updateActiveGrants, type GrantState } from './grantState.ts'
+import { createArgumentDigests } from './createArgumentDigests.ts'
+import {
+  askAgain,
+  newGrantState,
+  replaceStored,
+  updateActiveGrants,
+  type GrantState,
+} from './grantState.ts'
 
 /**
  * The lasting permissions of one conversation, read from the app's store. Only grants that are
@@ -18,7 +25,10 @@ export interface ConversationGrants {
   readonly conversation: string
   /** Those that count, the latest first: the same array until one changes or ends. */
   list(): readonly Grant[]
-  /** The grant that allows this call in the person's place, if there is one. */
+  /**
+   * The grant that allows this call in the person's place, if there is one. Nobody may change the
+   * call's arguments any more. Where these are large, exact grants are found a moment later.
+   */
   findFor(call: CallLike, tool: ToolDeclaration, mode: ModeExplanation): Grant | undefined
   /** Whether one does. */
   isGranted(call: CallLike, tool: ToolDeclaration, mode: ModeExplanation): boolean
@@ -68,8 +78,12 @@ export function createConversationGrants(
   const isKept = (scope: Grant['scope']) =>
     LASTING_SCOPES[scope].place === null || conversation !== undefined
 
-  const findFor: ConversationGrants['findFor'] = (call, tool, mode) =>
-    findGrant(call, tool, mode, state.active, { conversation: state.conversation }, state.covers)
+  const digestOf = createArgumentDigests(() => askAgain(state))
+  const findFor: ConversationGrants['findFor'] = (call, tool, mode) => {
+    const { active, covers } = state
+    const context = { conversation: state.conversation }
+    return findGrant(call, tool, mode, active, context, covers, digestOf)
+  }
 
   return {
     findFor,

@@ -70,11 +70,16 @@ function loadRules(state: GrantState): void {
     ({ ruleCovers: covers }) => {
       if (state.covers) return
       state.covers = covers
-      state.active = [...state.active]
-      for (const listener of state.listeners) listener()
+      askAgain(state)
     },
     () => {},
   )
+}
+
+/** More can be told of the calls than before. */
+export function askAgain(state: GrantState): void {
+  state.active = [...state.active]
+  for (const listener of state.listeners) listener()
 }
 
 /** What the store has now, as it was read. What is no grant is left out. */

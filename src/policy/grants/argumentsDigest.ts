@@ -1,19 +1,28 @@
-import { digestArguments } from '../../json/digestCall.ts'
-import { isTextOf, isWrittenText } from '../../json/isTextOf.ts'
-import { parseJson } from '../../json/parseJson.ts'
+import { runToEnd } from '../../internal/work/runInSlices.ts'
+import { namedArguments } from '../../json/digestCall.ts'
+import { hashSteps } from '../../json/hashJson.ts'
+import { isTextOf, writtenSteps } from '../../json/isTextOf.ts'
+import { parseSteps } from '../../json/parseJson.ts'
 import type { JsonObject } from '../../tool-call/index.ts'
 
 /**
  * The digest of a call's arguments, with their text where that says more; undefined where they have
  * no canonical JSON, or their text says something else. The text is read once.
  */
-export function argumentsDigest(given: JsonObject, argumentsText?: string): string | undefined {
+export const argumentsDigest = (given: JsonObject, argumentsText?: string): string | undefined =>
+  runToEnd(argumentsDigestSteps(given, argumentsText))
+
+/** The same in steps: megabytes take longer than a page may wait. */
+export function* argumentsDigestSteps(
+  given: JsonObject,
+  argumentsText?: string,
+): Generator<void, string | undefined> {
   try {
-    if (typeof argumentsText !== 'string' || isWrittenText(argumentsText, given))
-      return digestArguments({ arguments: given })
-    const reading = parseJson(argumentsText)
+    if (typeof argumentsText !== 'string' || (yield* writtenSteps(argumentsText, given)))
+      return yield* hashSteps(namedArguments({ arguments: given }))
+    const reading = yield* parseSteps(argumentsText)
     return isTextOf(argumentsText, given, reading)
-      ? digestArguments({ arguments: given, argumentsText }, reading)
+      ? yield* hashSteps(namedArguments({ arguments: given, argumentsText }, reading))
       : undefined
   } catch {
     return undefined

@@ -11,7 +11,8 @@ import type { ruleCovers } from './ruleCovers.ts'
  * The grant that covers a call, undefined where none does. `tool` and `mode`: what is known of its
  * tool. Total: what cannot be read or compared covers nothing. Server, tool, definition, arguments,
  * conversation and time must all be the grant's. `covers` asks rules; without it they cover nothing,
- * so that a page without rules does not load them.
+ * so that a page without rules does not load them. `digestOf`: of the arguments, where a page makes
+ * it in steps.
  */
 export function findGrant(
   call: CallLike,
@@ -20,6 +21,7 @@ export function findGrant(
   grants: unknown,
   context?: GrantContext,
   covers?: typeof ruleCovers,
+  digestOf = argumentsDigest,
 ): Grant | undefined {
   if (!Array.isArray(grants) || grants.length === 0) return undefined
   const { now = Date.now(), ...places } = ownOptions(context)
@@ -29,7 +31,11 @@ export function findGrant(
     if (!countsIn(grant, places) || !isGrantActive(grant, now)) continue
     if (!namesTool(grant, call.name, tool)) continue
     const { exactly, rule, tools } = grant
-    if (rule === undefined ? isExactly(exactly, call) : covers?.({ rule, tools }, call, tool, mode))
+    if (
+      rule === undefined
+        ? isExactly(exactly, call, digestOf)
+        : covers?.({ rule, tools }, call, tool, mode)
+    )
       return grant
   }
   return undefined
@@ -56,7 +62,11 @@ function namesTool(grant: Grant, name: string, spec: ToolDeclaration): boolean {
 /**
  * Arguments that their text contradicts, by a key given twice, are covered by nothing.
  */
-const isExactly = (exactly: Grant['exactly'], call: CallLike): boolean =>
+const isExactly = (
+  exactly: Grant['exactly'],
+  call: CallLike,
+  digestOf: typeof argumentsDigest,
+): boolean =>
   exactly !== undefined &&
   call.arguments !== undefined &&
-  argumentsDigest(call.arguments, call.argumentsText) === exactly.digest
+  digestOf(call.arguments, call.argumentsText) === exactly.digest

@@ -1,10 +1,9 @@
-import { readCommandLine } from '../../shell/readCommandLine.ts'
 import { isJsonObject, ownOptions, type Optional } from '../../tool-call/JsonObject.ts'
 import { definitionDigest } from '../definitionOf.ts'
 import { ARGUMENTS, argumentWord } from '../mode/argumentNames.ts'
 import { explainToolMode } from '../mode/explainToolMode.ts'
 import { factsOf } from '../mode/factsOf.ts'
-import { commandsOf } from '../rules/command/commands.ts'
+import { lineOf } from '../rules/command/Line.ts'
 import { plainPathOf } from '../rules/paths.ts'
 import { argumentKind, type ArgumentKind } from '../rules/parseRule.ts'
 import type { CallLike, OfferedTool, ToolDeclaration, ToolPolicy } from '../ToolPolicy.ts'
@@ -82,9 +81,9 @@ function textOf({ name, value }: Argument, widened: string | undefined): Argumen
  */
 function anyFlags(line: unknown): string | undefined {
   if (typeof line !== 'string') return undefined
-  const { commands, isCertain } = readCommandLine(line)
-  const [command] = commandsOf(commands, line)
-  if (!isCertain || commands.length !== 1 || !command) return undefined
+  const { commands } = lineOf(line)
+  const [command] = commands ?? []
+  if (commands?.length !== 1 || !command) return undefined
   const { words, writes, reads } = command
   if (writes.length + reads.length > 0 || words.includes(null)) return undefined
   const [program = '', ...rest] = words as readonly string[]

@@ -1,6 +1,5 @@
-import { isTextOf } from '../../json/isTextOf.ts'
-import { isJsonObject, ownOptions, type JsonObject } from '../../tool-call/JsonObject.ts'
-import { argumentsDigest } from '../grants/argumentsDigest.ts'
+import { isTextOf, saysNoMore } from '../../json/isTextOf.ts'
+import { isJsonObject, ownOptions } from '../../tool-call/JsonObject.ts'
 import { UNREADABLE, type CompiledPermissions, type RuleVerdict } from '../permissionsOf.ts'
 import type { CallLike } from '../ToolPolicy.ts'
 import { createRuleIndex, type Entry, type RuleIndex, type Subjects } from './createRuleIndex.ts'
@@ -128,8 +127,7 @@ function subjectsOf(named: readonly (readonly [string, Subject])[]): Subjects {
 
 /** The text of the arguments says nothing that the arguments do not. */
 const isExactly = ({ arguments: given, argumentsText }: CallLike): boolean =>
-  argumentsText === undefined ||
-  argumentsDigest(given as JsonObject, argumentsText) === argumentsDigest(given as JsonObject)
+  argumentsText === undefined || saysNoMore(argumentsText, ownOptions(given))
 
 /** The first rule that surely names the call, else the first that may. */
 function strictest(

@@ -2,16 +2,8 @@ import type { Subject } from './matchArgument.ts'
 import type { CalledTool } from './matchTool.ts'
 import type { Permission } from './Permission.ts'
 import type { Pattern, Rule } from './Rule.ts'
-import {
-  addKeys,
-  ALL,
-  formsOfKey,
-  keysOfGlob,
-  keysOfPattern,
-  openKeysOfPattern,
-  type CallKeys,
-  type Keys,
-} from './ruleKeys.ts'
+import { ALL, formsOfKey, keysOfGlob, triplesOf, type Keys } from './keys.ts'
+import { keysOfPattern, keysOfSubject, openKeysOfPattern, type CallKeys } from './ruleKeys.ts'
 
 /** A rule of a policy, and what was read of it. */
 export type Entry = { rule: Rule; permission: Permission }
@@ -37,49 +29,42 @@ const TOOL = '\ntool'
 const SERVER = '\nserver'
 
 export function createRuleIndex(entries: readonly Entry[]): RuleIndex {
-  const byKey = new Map<string, Entry[]>()
-  const byOpenKey = new Map<string, Entry[]>()
-  const always: Entry[] = []
-  const kinds = new Map<string, Kinds>()
-  const needs = entries.map((entry) => needsOf(entry))
-  const counts = countsOf(needs)
-  for (const [at, entry] of entries.entries()) {
-    const keys = rarestOf(needs[at] ?? [], counts)
-    if (keys.length === 0) always.push(entry)
-    for (const key of new Set(keys)) add(byKey, key, entry)
-    for (const key of openKeysOf(entry)) add(byOpenKey, key, entry)
-    for (const { key, pattern } of entry.rule.arguments) {
-      const signs = kinds.get(key) ?? new Map<Pattern['kind'], Set<string>>()
-      kinds.set(key, signs)
-      signs.set(pattern.kind, signs.get(pattern.kind) ?? new Set())
-    }
-    for (const key of keys) {
-      const [argument = '', kind = '', sign = ''] = key.split('\t')
-      kinds
-        .get(argument)
-        ?.get(kind as Pattern['kind'])
-        ?.add(sign.charAt(0))
-    }
-  }
-  const isTriple = [...byKey.keys()].some((key) => /^\n\w+\t\t~/.test(key))
-  const read = (subjects: Subjects) => keysOfCall(subjects, kinds)
+  const { byKey, byOpenKey, always, kinds } = fileEntries(entries)
+  const isTriple = [TOOL, SERVER].some((place) =>
+    [...(byKey.get(`${place}\t`)?.keys() ?? [])].some((key) => key.startsWith('~')),
+  )
   let last: { subjects: Subjects; keys: ReturnType<typeof keysOfCall> } | undefined
   const keysIn = (subjects: Subjects) => {
-    if (last?.subjects !== subjects) last = { subjects, keys: read(subjects) }
+    if (last?.subjects !== subjects) last = { subjects, keys: keysOfCall(subjects, kinds) }
     return last.keys
   }
   return {
     likely(tool, subjects) {
       const found = new Set(always)
-      for (const key of [...keysOfTool(tool, isTriple), ...keysIn(subjects).certain])
-        for (const entry of byKey.get(key) ?? []) found.add(entry)
+      const collect = (place: string, keys: Iterable<string>) => {
+        const filed = byKey.get(place)
+        if (filed)
+          for (const key of keys) for (const entry of filed.get(key) ?? NONE) found.add(entry)
+      }
+      for (const { tool: name, server } of tool.readings) {
+        collect(`${TOOL}\t`, keysOfName(name, isTriple))
+        if (server !== undefined) collect(`${SERVER}\t`, keysOfName(server, isTriple))
+      }
+      for (const { place, certain } of keysIn(subjects))
+        for (const keys of certain) collect(place, keys)
       return found
     },
     *possible(tool, subjects) {
+      if (entries.length === 0) return
       const tools = new Set(['*', ...tool.readings.map((reading) => reading.tool)])
-      const isUnknown = subjects === undefined || tool.server === undefined
-      const open = subjects ? keysIn(subjects).open : new Set<string>()
-      if (isUnknown) open.add('')
+      const open = new Set<string>()
+      if (subjects)
+        for (const { place, open: own } of keysIn(subjects)) {
+          // what is found by its own reason comes before what may be anything
+          for (const key of own) if (key !== ALL) open.add(`${place}\t${key}`)
+          if (own.has(ALL)) open.add(`${place}\t${ALL}`)
+        }
+      if (subjects === undefined || tool.server === undefined) open.add('')
       for (const key of open)
         for (const name of tools) {
           const group = byOpenKey.get(`${name}\t${key}`)
@@ -87,6 +72,40 @@ export function createRuleIndex(entries: readonly Entry[]): RuleIndex {
         }
     },
   }
+}
+
+const NONE: readonly Entry[] = []
+
+/** The rules by the keys under which they are found. `kinds`: which keys are asked for. */
+function fileEntries(entries: readonly Entry[]) {
+  /** By the place of a key, then by the key. */
+  const byKey = new Map<string, Map<string, Entry[]>>()
+  const byOpenKey = new Map<string, Entry[]>()
+  const always: Entry[] = []
+  const kinds = new Map<string, Kinds>()
+  const needs = entries.map((entry) => needsOf(entry))
+  const counts = countsOf(needs)
+  for (const [at, entry] of entries.entries()) {
+    const keys = new Set(rarestOf(needs[at] ?? [], counts))
+    if (keys.size === 0) always.push(entry)
+    for (const key of openKeysOf(entry)) add(byOpenKey, key, entry)
+    for (const { key, pattern } of entry.rule.arguments) {
+      const signs = kinds.get(key) ?? new Map<Pattern['kind'], Set<string>>()
+      kinds.set(key, signs)
+      signs.set(pattern.kind, signs.get(pattern.kind) ?? new Set())
+    }
+    for (const whole of keys) {
+      const [argument = '', kind = '', key = ''] = whole.split('\t')
+      const place = `${argument}\t${kind}`
+      if (!byKey.has(place)) byKey.set(place, new Map())
+      add(byKey.get(place)!, key, entry)
+      kinds
+        .get(argument)
+        ?.get(kind as Pattern['kind'])
+        ?.add(key.charAt(0))
+    }
+  }
+  return { byKey, byOpenKey, always, kinds }
 }
 
 function add(map: Map<string, Entry[]>, key: string, entry: Entry): void {
@@ -143,30 +162,18 @@ function openKeysOf({ rule }: Entry): ReadonlySet<string> {
   return new Set([`${tool}\t`, ...keys])
 }
 
-function* keysOfTool({ readings }: CalledTool, isTriple: boolean): Iterable<string> {
-  for (const { tool, server } of readings)
-    for (const [place, name] of [
-      [TOOL, tool],
-      [SERVER, server],
-    ] as const) {
-      if (name === undefined) continue
-      yield `${place}\t\t=${name}`
-      if (isTriple) for (const key of keysOfGlob(`${name}*`)) yield `${place}\t\t${key}`
-      if (isTriple) yield `${place}\t\t~${`^${name}$`.slice(-3)}`
-    }
+function* keysOfName(name: string, isTriple: boolean): Iterable<string> {
+  yield `=${name}`
+  if (isTriple) yield* triplesOf(name)
 }
 
-function keysOfCall(subjects: Subjects, kinds: ReadonlyMap<string, Kinds>): CallKeys {
-  const all: CallKeys = { certain: new Set(), open: new Set() }
+type KeysInPlace = CallKeys & { place: string }
+
+function keysOfCall(subjects: Subjects, kinds: ReadonlyMap<string, Kinds>): readonly KeysInPlace[] {
+  const all: KeysInPlace[] = []
   for (const [argument, list] of subjects)
     for (const [kind, signs] of kinds.get(argument) ?? [])
-      for (const subject of list) {
-        const own: CallKeys = { certain: new Set(), open: new Set() }
-        addKeys(own, kind, subject, signs)
-        for (const key of own.certain) all.certain.add(`${argument}\t${kind}\t${key}`)
-        // what is found by its own reason comes before what may be anything
-        for (const key of own.open) if (key !== ALL) all.open.add(`${argument}\t${kind}\t${key}`)
-        if (own.open.has(ALL)) all.open.add(`${argument}\t${kind}\t${ALL}`)
-      }
+      for (const subject of list)
+        all.push({ place: `${argument}\t${kind}`, ...keysOfSubject(kind, subject, signs) })
   return all
 }

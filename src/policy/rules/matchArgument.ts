@@ -1,7 +1,6 @@
-import { readCommandLine } from '../../shell/readCommandLine.ts'
-import { commandsOf, patternsFor, type Command, type CommandPattern } from './command/commands.ts'
+import { patternsFor, type Command, type CommandPattern } from './command/commands.ts'
 import { isCommandForbidden } from './command/forbiddenCommands.ts'
-import { suspectsOf, suspectsOfWords, type Suspects } from './command/suspects.ts'
+import { Line, lineOf } from './command/Line.ts'
 import { folded, matchGlob } from './matchGlob.ts'
 import {
   isPathAllowed,
@@ -24,8 +23,7 @@ export const MAX_TEXT = 10_000
 export class Subject {
   readonly value: unknown
   #leaves: { leaves: readonly unknown[]; isWhole: boolean } | undefined
-  #commands: readonly Command[] | null | undefined
-  #lines: readonly Suspects[] | undefined
+  #lines: readonly Line[] | undefined
   readonly #plainPaths = new Map<string, Path | undefined>()
   readonly #places = new Map<string, Places>()
   readonly #urls = new Map<string, Urls>()
@@ -41,15 +39,15 @@ export class Subject {
 
   /** Its commands; null where they cannot be read with certainty. */
   commands(): readonly Command[] | null {
-    if (this.#commands === undefined) this.#commands = readCommands(this.value)
-    return this.#commands
+    const isLine = typeof this.value === 'string' || isWords(this.value)
+    return (isLine && this.lines()[0]?.commands) || null
   }
 
   /** The lines in it, and what they may run. */
-  lines(): readonly Suspects[] {
+  lines(): readonly Line[] {
     return (this.#lines ??= isWords(this.value)
-      ? [suspectsOfWords(this.value)]
-      : this.leaves().leaves.map((leaf) => suspectsOf(String(leaf))))
+      ? [new Line(this.value)]
+      : this.leaves().leaves.map((leaf) => lineOf(String(leaf))))
   }
 
   plainPath(text: string): Path | undefined {
@@ -72,18 +70,6 @@ function remembered<T>(known: Map<string, T>, text: string, read: (text: string)
 
 const isWords = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.length > 0 && value.every((word) => typeof word === 'string')
-
-function readCommands(value: unknown): readonly Command[] | null {
-  if (isWords(value)) {
-    const isPlain =
-      value.length < 1000 &&
-      !value.some((word) => /[\p{C}\p{Default_Ignorable_Code_Point}]/u.test(word))
-    return isPlain ? [{ words: value, writes: [], reads: [], isAlone: true }] : null
-  }
-  if (typeof value !== 'string') return null
-  const { commands, isCertain } = readCommandLine(value)
-  return isCertain ? commandsOf(commands, value) : null
-}
 
 function leavesOf(value: unknown): { leaves: readonly unknown[]; isWhole: boolean } {
   const leaves: unknown[] = []

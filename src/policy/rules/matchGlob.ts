@@ -60,6 +60,9 @@ export function matchItems(
 
 /** As people compare names that they do not look at closely: without case, look-alike forms folded. */
 export const folded = (text: string): string =>
+  /^[ -~]*$/.test(text) ? text.toLowerCase() : foldedSigns(text)
+
+const foldedSigns = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')

@@ -1,10 +1,10 @@
 'use client'
-import { forwardRef, useContext, useImperativeHandle, useRef } from 'react'
+import { forwardRef, useContext, useRef } from 'react'
 import { ForeignText } from '../../content/text/ForeignText.tsx'
 import { Sentence } from '../../content/text/Sentence.tsx'
 import { ToolRuntimeContext } from '../../runtime/useToolRuntime.ts'
 import { useIsomorphicLayoutEffect } from '../../internal/useIsomorphicLayoutEffect.ts'
-import { usePart, type Part, type PartProps } from '../../internal/usePart.ts'
+import { useMergedRef, usePart, type Part, type PartProps } from '../../internal/usePart.ts'
 import { verbOf } from '../../status/verbs.ts'
 import { isOwnUndo, undoSentence } from './undoSentence.ts'
 import { useTimeLeft } from './useTimeLeft.ts'
@@ -24,7 +24,7 @@ export const UndoAffordanceSentence: Part<'span'> = forwardRef<HTMLSpanElement, 
     const isOpen = status.kind === 'held' || status.kind === 'offered'
     const left = useTimeLeft(record, isOpen)
     const element = useRef<HTMLSpanElement>(null)
-    useImperativeHandle<HTMLSpanElement | null, HTMLSpanElement | null>(ref, () => element.current)
+    const merged = useMergedRef(ref, element)
     useIsomorphicLayoutEffect(() => {
       if (hasLostFocus()) element.current?.focus({ preventScroll: true })
     }, [status, hasLostFocus])
@@ -62,7 +62,7 @@ export const UndoAffordanceSentence: Part<'span'> = forwardRef<HTMLSpanElement, 
       'span',
       props,
       { id, className: 'handrail-undo-sentence', tabIndex: -1, children },
-      element,
+      merged ?? null,
     )
   },
 )

@@ -5,8 +5,12 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 /** As it was generated, with the styles in a file of their own, for the browsers of 2022. */
 export default {
   mode: 'production',
-  entry: './src/index.jsx',
-  plugins: [new HtmlWebpackPlugin({ template: 'index.html' }), new MiniCssExtractPlugin()],
+  entry: { main: './src/index.jsx', looks: './src/looks.jsx' },
+  plugins: [
+    new HtmlWebpackPlugin({ template: 'index.html', chunks: ['main'] }),
+    new HtmlWebpackPlugin({ template: 'index.html', chunks: ['looks'], filename: 'looks.html' }),
+    new MiniCssExtractPlugin(),
+  ],
   module: {
     rules: [
       {

@@ -1,6 +1,7 @@
 /** A point of the page's view, in CSS pixels. */
 export type Point = { readonly x: number; readonly y: number }
 export type Key = 'Enter' | 'Escape' | 'Tab'
+export type Pointer = 'mouse' | 'touch'
 
 /** A page in a browser, and what a person can do with it: as input of the browser, not as events. */
 export interface Driver {
@@ -9,12 +10,17 @@ export interface Driver {
    * Runs a function in the page. It sees nothing from outside; its arguments and result are JSON.
    */
   run<A extends readonly unknown[], T>(script: (...args: A) => T, ...args: A): Promise<T>
-  click(at: Point): Promise<void>
-  /** Undefined where the browser's driver has no touch. */
-  tap?: (at: Point) => Promise<void>
+  /** The browser's driver has fingers, too. */
+  hasTouch: boolean
+  /** Begins a press, which rests there until `lift`. */
+  hold(at: Point, by: Pointer): Promise<void>
+  lift(by: Pointer): Promise<void>
   type(text: string): Promise<void>
   /** `isBack`: with Shift. */
   press(key: Key, isBack?: boolean): Promise<void>
+  /** Another tab of the same person, in front of this one until it is closed. */
+  openTab(): Promise<Driver>
+  /** Closes the tab; the first one with the browser. */
   close(): Promise<void>
 }
 

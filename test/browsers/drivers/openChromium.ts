@@ -1,4 +1,4 @@
-import { chromium } from 'playwright'
+import { chromium, type Page } from 'playwright'
 import { chromiumLaunchOptions } from '../../chromium.ts'
 import { bodyOf, VIEW, type Driver } from './Driver.ts'
 
@@ -6,14 +6,31 @@ import { bodyOf, VIEW, type Driver } from './Driver.ts'
 export async function openChromium(executablePath: string): Promise<Driver> {
   const options = await chromiumLaunchOptions()
   const browser = await chromium.launch({ executablePath, args: options.args })
-  const page = await (await browser.newContext({ viewport: VIEW, hasTouch: true })).newPage()
+  const context = await browser.newContext({ viewport: VIEW, hasTouch: true })
+  return drive(await context.newPage(), () => browser.close())
+}
+
+async function drive(page: Page, close: () => Promise<void>): Promise<Driver> {
+  // Playwright's own fingers only tap.
+  const protocol = await page.context().newCDPSession(page)
+  const touch = async (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    void (await protocol.send('Input.dispatchTouchEvent', { type, touchPoints }))
   return {
     open: async (url) => void (await page.goto(url)),
     run: (script, ...args) => page.evaluate(`(() => { ${bodyOf(script, args)} })()`),
-    click: ({ x, y }) => page.mouse.click(x, y),
-    tap: ({ x, y }) => page.touchscreen.tap(x, y),
+    hasTouch: true,
+    async hold({ x, y }, by) {
+      if (by === 'touch') return touch('touchStart', [{ x, y }])
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+    },
+    lift: (by) => (by === 'touch' ? touch('touchEnd', []) : page.mouse.up()),
     type: (text) => page.keyboard.type(text),
     press: (key, isBack = false) => page.keyboard.press(isBack ? `Shift+${key}` : key),
-    close: () => browser.close(),
+    async openTab() {
+      const tab = await page.context().newPage()
+      return drive(tab, () => tab.close())
+    },
+    close,
   }
 }

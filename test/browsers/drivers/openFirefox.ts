@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bodyOf, VIEW, type Driver } from './Driver.ts'
-import { pointing, pressing, typing } from './pointing.ts'
+import { holding, lifting, pressing, typing } from './pointing.ts'
 
 type Answer = { id?: number; result?: unknown; error?: string; message?: string }
 
@@ -27,6 +27,17 @@ export async function openFirefox(executablePath: string): Promise<Driver> {
   })
   const { send, end } = await connect(`${address}/session`)
   await send('session.new', { capabilities: {} })
+  return openTab(send, async () => {
+    end()
+    child.kill()
+    await ended
+    await rm(profile, { recursive: true, force: true })
+  })
+}
+
+type Send = (method: string, params: object) => Promise<unknown>
+
+async function openTab(send: Send, close: (tab: string) => Promise<void>): Promise<Driver> {
   const { context } = (await send('browsingContext.create', { type: 'tab' })) as {
     context: string
   }
@@ -45,23 +56,21 @@ export async function openFirefox(executablePath: string): Promise<Driver> {
       if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.text)
       return JSON.parse(answer.result?.value ?? 'null') as never
     },
-    click: (at) => act(pointing('mouse', at)),
-    tap: (at) => act(pointing('touch', at)),
+    hasTouch: true,
+    hold: (at, by) => act(holding(by, at)),
+    lift: (by) => act(lifting(by)),
     type: (text) => act(typing(text)),
     press: (key, isBack = false) => act(pressing(key, isBack)),
-    async close() {
-      end()
-      child.kill()
-      await ended
-      await rm(profile, { recursive: true, force: true })
-    },
+    openTab: () =>
+      openTab(send, async (tab) => {
+        await send('browsingContext.close', { context: tab })
+        await send('browsingContext.activate', { context })
+      }),
+    close: () => close(context),
   }
 }
 
-async function connect(address: string): Promise<{
-  send(method: string, params: object): Promise<unknown>
-  end(): void
-}> {
+async function connect(address: string): Promise<{ send: Send; end(): void }> {
   const socket = new WebSocket(address)
   const waiting = new Map<number, (answer: Answer) => void>()
   let last = 0

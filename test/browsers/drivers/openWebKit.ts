@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { bodyOf, VIEW, type Driver } from './Driver.ts'
-import { pointing, pressing, typing } from './pointing.ts'
+import { holding, lifting, pressing, typing } from './pointing.ts'
 
 /** It needs a display, and no sandbox of its own for root. */
 const ENVIRONMENT = {
@@ -33,27 +33,55 @@ export async function openWebKit(executablePath: string): Promise<Driver> {
   })) as { sessionId: string }
   const session = `/session/${sessionId}`
   await send('POST', `${session}/window/rect`, VIEW)
-  const act = async (actions: readonly object[]): Promise<void> => {
-    await send('POST', `${session}/actions`, { actions })
-    await send('DELETE', `${session}/actions`)
+  const [first] = (await send('GET', `${session}/window/handles`)) as string[]
+  return drive({ send, session, front: first ?? '' }, first ?? '', async () => {
+    await send('DELETE', session)
+    for (const child of [driver, xvfb]) {
+      child.kill()
+      await new Promise((resolve) => child.once('exit', resolve))
+    }
+  })
+}
+
+type Window = {
+  send(method: string, path: string, body?: object): Promise<unknown>
+  session: string
+  /** The tab that the session talks to. */
+  front: string
+}
+
+function drive(window: Window, tab: string, close: () => Promise<void>): Driver {
+  const { session } = window
+  const send = async (method: string, path: string, body?: object): Promise<unknown> => {
+    if (window.front !== tab) await window.send('POST', `${session}/window`, { handle: tab })
+    window.front = tab
+    return window.send(method, session + path, body)
   }
+  const act = async (actions: readonly object[]): Promise<void> =>
+    void (await send('POST', '/actions', { actions }))
   return {
-    open: async (url) => void (await send('POST', `${session}/url`, { url })),
+    open: async (url) => void (await send('POST', '/url', { url })),
     run: async (script, ...args) =>
-      (await send('POST', `${session}/execute/sync`, {
-        script: bodyOf(script, args),
-        args: [],
-      })) as never,
-    click: (at) => act(pointing('mouse', at)),
+      (await send('POST', '/execute/sync', { script: bodyOf(script, args), args: [] })) as never,
+    hasTouch: false,
+    hold: (at, by) => act(holding(by, at)),
+    lift: (by) => act(lifting(by)),
     type: (text) => act(typing(text)),
     press: (key, isBack = false) => act(pressing(key, isBack)),
-    async close() {
-      await send('DELETE', session)
-      for (const child of [driver, xvfb]) {
-        child.kill()
-        await new Promise((resolve) => child.once('exit', resolve))
+    async openTab() {
+      // a tab of this browser stays hidden behind the first; a window does not
+      const { handle } = (await send('POST', '/window/new', { type: 'window' })) as {
+        handle: string
       }
+      const closeTab = async (): Promise<void> => {
+        await window.send('POST', `${session}/window`, { handle })
+        await window.send('DELETE', `${session}/window`)
+        window.front = ''
+        await send('GET', '/url')
+      }
+      return drive(window, handle, closeTab)
     },
+    close,
   }
 }
 

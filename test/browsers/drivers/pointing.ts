@@ -1,4 +1,4 @@
-import type { Key, Point } from './Driver.ts'
+import type { Key, Point, Pointer } from './Driver.ts'
 
 /** What WebDriver calls keys that write nothing. */
 const KEYS: Record<Key, string> = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' }
@@ -7,21 +7,21 @@ const SHIFT = '\uE008'
 const keys = (actions: readonly object[]): readonly object[] => [
   { type: 'key', id: 'keyboard', actions },
 ]
-
-/** A press and its end at one place, as WebDriver's actions say it; Classic and BiDi alike. */
-export const pointing = (pointerType: 'mouse' | 'touch', { x, y }: Point): readonly object[] => [
-  {
-    type: 'pointer',
-    id: pointerType,
-    parameters: { pointerType },
-    actions: [
-      { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
-      { type: 'pointerDown', button: 0 },
-      { type: 'pause', duration: 50 },
-      { type: 'pointerUp', button: 0 },
-    ],
-  },
+const pointer = (pointerType: Pointer, actions: readonly object[]): readonly object[] => [
+  { type: 'pointer', id: pointerType, parameters: { pointerType }, actions },
 ]
+
+/** The beginning of a press, as WebDriver's actions say it; Classic and BiDi alike. */
+export const holding = (by: Pointer, { x, y }: Point): readonly object[] =>
+  pointer(by, [
+    { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
+    { type: 'pointerDown', button: 0 },
+    { type: 'pause', duration: 50 },
+  ])
+
+/** Its end, wherever it is. */
+export const lifting = (by: Pointer): readonly object[] =>
+  pointer(by, [{ type: 'pointerUp', button: 0 }])
 
 /** A key that writes nothing. */
 export const pressing = (key: Key, isBack: boolean): readonly object[] =>

@@ -235,7 +235,7 @@ describe('a request of 20,000 elements', () => {
       inView(unseen().element())
       await vi.waitFor(() => expect(unseen().element()).toHaveAttribute('data-arming', 'armed'))
       const visits = countVisits()
-      expect(isRequestCovered(unseen().element())).toBe(false)
+      expect(isRequestCovered(unseen().element(), new WeakMap())).toBe(false)
       vi.restoreAllMocks()
       return visits
     }

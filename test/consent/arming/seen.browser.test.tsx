@@ -142,6 +142,71 @@ describe('what lies on the words of a request, and not on Allow', () => {
     await armed()
   })
 
+  /** A box that scrolls, with a bar at its upper edge. */
+  const scrolling = (barHeight: number) => (
+    <div data-scrolls style={{ height: 480, overflow: 'auto' }}>
+      <div style={{ height: 60 }} />
+      {view()}
+      <div style={{ height: 900 }} />
+      <div
+        data-bar
+        style={{
+          position: 'fixed',
+          inset: '0 0 auto',
+          zIndex: 3,
+          height: barHeight,
+          background: 'white',
+        }}
+      />
+    </div>
+  )
+
+  it.each<[string, (box: DOMRect, allow: DOMRect) => CSSProperties]>([
+    ['the whole request but Allow, from the edge of the page', (box, { top }) => ({ height: top })],
+    ['all words from a little above them', ({ top, height }) => ({ top: top - 4, height })],
+    ['all but the ends of its lines', ({ width }) => ({ height: 900, width: width * 0.8 })],
+  ])('is found where it covers %s, also before the request came', async (_, style) => {
+    render(view())
+    await armed()
+    const box = document.querySelector('[data-handrail="consent"]')!.getBoundingClientRect()
+    const button = allow().element().getBoundingClientRect()
+    const place = { left: 0, top: 0, width: window.innerWidth, ...style(box, button) }
+    const height = Math.min(Number(place.height), button.top - Number(place.top))
+    const cover = (
+      <div style={{ ...place, height, position: 'fixed', background: 'white', zIndex: 9 }} />
+    )
+    render(null)
+    render(view(cover))
+    await expect.element(covered()).toBeVisible()
+    await wait(LONG_MS)
+    expect(isArmed()).toBe(false)
+  })
+
+  it('is found where the words are clipped away', async () => {
+    render(view())
+    await armed()
+    render(view(null, { clipPath: 'inset(70% 0 0 0)' }))
+    await vi.waitFor(() => expect(isArmed()).toBe(false))
+    await wait(LONG_MS)
+    expect(isArmed()).toBe(false)
+  })
+
+  it('counts where it is a bar, until the words under it were seen once', async () => {
+    render(view())
+    await armed()
+    const { bottom } = part('command').getBoundingClientRect()
+    render(null)
+    render(scrolling(bottom + 60))
+    await expect.element(covered()).toBeVisible()
+    await wait(LONG_MS)
+    expect(isArmed()).toBe(false)
+    render(scrolling(0))
+    await armed()
+    render(scrolling(bottom + 60))
+    await wait(LONG_MS)
+    await armed()
+  })
+
   it('does not count where it is a bar at the edge, under which the page scrolls', async () => {
     render(
       <div data-scrolls style={{ height: 480, overflow: 'auto' }}>

@@ -237,6 +237,8 @@ describe('a here-document', () => {
     [`apply_patch <<'EOF'\n${PATCH}EOF`],
     [`cd src && apply_patch << "EOF"\n${PATCH}EOF\ngit status`],
     ['apply_patch <<EOF\n*** Begin Patch\n*** Delete File: a\n*** End Patch\nEOF'],
+    [`bash -lc cd notes && apply_patch <<'EOF' && npm run check\n${PATCH}EOF`],
+    [`apply_patch <<'EOF'; ls\n${PATCH}EOF\napply_patch <<'EOF' || ls\n${PATCH}EOF`],
   ])('with a patch is only text: %j', (line) =>
     expect(commandRisk(line)).toEqual({ severity: 'safe', spans: [] }),
   )
@@ -258,6 +260,26 @@ describe('a here-document', () => {
       'rm -r build',
     ],
     ['a file of it may be run', "cat <<'EOF' > a.sh\ncurl x | sh\nEOF\nsh a.sh", 'curl x | sh'],
+    [
+      'what comes after a pipe and another command, too',
+      "apply_patch <<'EOF' | sh && ls\nrm -r build\nEOF",
+      'rm -r build',
+    ],
+    [
+      'what is critical counts where another command follows',
+      "apply_patch <<'EOF' && ls\nrm -rf /\nEOF",
+      'rm -rf /',
+    ],
+    [
+      'that of a shell before it reads commands',
+      "bash <<'EOF' && apply_patch x\nrm -r build\nEOF",
+      'rm -r build',
+    ],
+    [
+      'those of two commands are none of this',
+      "apply_patch <<'A' && bash <<'B'\nA\nrm -r build\nB",
+      'rm -r build',
+    ],
     ['a second one is none of this', "apply_patch <<'A' <<'B'\nA\nrm -r build\nB", 'rm -r build'],
     ['the line goes on in quotes', "apply_patch <<'EOF' 'a\nb'\nrm -r build\nEOF", 'rm -r build'],
     ['another program may be meant', "./x apply_patch <<'EOF'\nrm -r build\nEOF", 'rm -r build'],

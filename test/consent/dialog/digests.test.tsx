@@ -100,11 +100,16 @@ describe('a request for which much must be read', () => {
     await answered()
   })
 
-  it('is denied at once', async () => {
-    const { host } = show(LARGE)
-    fireEvent.click(screen.getByRole('button', { name: 'Deny' }))
-    expect(host.sent).toMatchObject([{ decision: { kind: 'deny' } }])
+  it('is denied at once, without a digest, and only once', async () => {
+    const { host, change } = show(LARGE)
+    const deny = screen.getByRole('button', { name: 'Deny' })
+    fireEvent.click(deny)
+    expect(host.sent).toMatchObject([{ decision: { kind: 'deny', digest: '' } }])
     await answered()
+    expect(madeBytes()).toBeLessThan(2)
+    change(structuredClone(LARGE))
+    await answered()
+    expect(host.sent).toHaveLength(1)
   })
 
   it('is held against its checksum in the same way', async () => {

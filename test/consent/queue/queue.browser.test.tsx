@@ -92,7 +92,10 @@ it('a review allows only what was in view to its end, and its send button has to
     queue().getByRole('group', { name: 'Decision' }).first().getByRole('button', { name: 'Allow' })
   expect(end().getBoundingClientRect().top).toBeGreaterThan(window.innerHeight)
   await expect.element(allow()).toHaveAttribute('aria-disabled', 'true')
-  const toEnd = () => act(() => end().scrollIntoView({ block: 'center' }))
+  const toEnd = () =>
+    act(() => {
+      end().scrollIntoView({ block: 'center' }) // in a block: what it gives may be a promise
+    })
   toEnd()
   await seenAsItIs()
   expect(allow().element(), 'the rest of the text is folded').toHaveAttribute(
@@ -145,12 +148,12 @@ it('a review allows only what was in view to its end, and its send button has to
   pace(SOON)
   await click('Send 2 decisions') // too early as well: it begins the shorter delay
   expect(host.sent).toEqual([])
-  act(() =>
+  act(() => {
     queue()
       .getByRole('button', { name: 'Send 2 decisions' })
       .element()
-      .scrollIntoView({ block: 'center' }),
-  )
+      .scrollIntoView({ block: 'center' })
+  })
   await vi.waitFor(() =>
     expect(queue().getByRole('button', { name: 'Send 2 decisions' }).element()).toHaveAttribute(
       'aria-disabled',

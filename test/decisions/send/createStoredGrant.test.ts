@@ -16,8 +16,11 @@ const grantBy = (by: Actor) => {
   return createStoredGrant(record, execution, choice, decision, { by, policy: undefined, keeper })
 }
 
-it('a lasting permission is left behind by a person, never by the policy or by another grant', () => {
-  expect(grantBy({ kind: 'person', id: 'ann' })).toMatchObject({ scope: 'always', tool: 'send' })
+it('a lasting permission is left behind by a person, never by the policy or by another grant', async () => {
+  expect(await grantBy({ kind: 'person', id: 'ann' })).toMatchObject({
+    scope: 'always',
+    tool: 'send',
+  })
   expect(grantBy({ kind: 'policy' })).toBeUndefined()
   expect(grantBy({ kind: 'grant', id: 'g1' })).toBeUndefined()
 })

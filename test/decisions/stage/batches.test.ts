@@ -111,7 +111,7 @@ describe('a batch that is answered together', () => {
     const entry = { record: recordOf(0), answer }
     const member = { batch: 'b1', size: 2, index: 0, request: 'q0', entry, redacted: answer }
     ledger.stage('c0', 'question q0', member, async () => {})
-    ledger.dropStaged('c0', 'changed')
+    ledger.dropStaged('c0', () => false)
     expect(ledger.entry('c0', 'question q0')).toMatchObject({ state: 'staged', answer })
   })
 
@@ -146,9 +146,9 @@ describe('a batch that is answered together', () => {
     const heard = vi.fn()
     ledger.subscribe('c0', heard)
     ledger.stage('c0', 'd0', memberOf(0, 'allow', 2), send)
-    ledger.dropStaged('c0', 'd0')
+    ledger.dropStaged('c0', (_, key) => key === 'd0')
     expect(ledger.entry('c0', 'd0')?.state).toBe('staged')
-    ledger.dropStaged('c0', 'changed')
+    ledger.dropStaged('c0', () => false)
     expect(ledger.entry('c0', 'd0')).toBeUndefined()
     expect(heard).toHaveBeenCalledTimes(2)
     ledger.stage('c1', 'd1', memberOf(1, 'allow', 2), send)
@@ -248,7 +248,7 @@ describe('a batch settles at most once', () => {
               const sending = ledger.entry(`c${index}`, shown[index]!)?.state
               if (sending === 'sending' || sending === 'delivered') continue
               shown[index] = digest
-              ledger.dropStaged(`c${index}`, digest)
+              ledger.dropStaged(`c${index}`, (_, key) => key === digest)
             } else
               ledger.stage(`c${index}`, shown[index]!, memberOf(index, kind, 4, shown[index]), send)
           }

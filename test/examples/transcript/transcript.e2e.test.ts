@@ -94,6 +94,23 @@ async function drop(name: string, text: string): Promise<void> {
     await page.dispatchEvent('body', type, { dataTransfer: data })
 }
 
+test('the page is not empty where scrolling gives promises, as it does in current browsers', async () => {
+  await page.addInitScript(() => {
+    for (const name of ['scrollIntoView', 'scrollTo', 'scrollBy', 'scroll'] as const) {
+      const own = Element.prototype[name] as (...given: unknown[]) => void
+      const promising = async function (this: Element, ...given: unknown[]): Promise<void> {
+        own.apply(this, given)
+      }
+      Object.assign(Element.prototype, { [name]: promising })
+    }
+  })
+  await page.reload()
+  await page.getByText('All 25 calls').waitFor()
+  await page.getByRole('button', { name: /^bad\.json/ }).click()
+  await page.getByText('1 call', { exact: true }).waitFor()
+  expect(await rows().count()).toBe(1)
+})
+
 test('the named file is open with its calls, and a line opens with the keyboard alone', async () => {
   await page.getByRole('heading', { name: 'session-30530d66' }).waitFor()
   expect(await page.getByText('All 25 calls').isVisible()).toBe(true)

@@ -125,6 +125,14 @@ describe('a rule that denies', () => {
     expect(verdictOf(['use(command: * > /etc/**)'], { command: 'echo x > $X' }, 'deny')).toBe('ask')
   })
 
+  it.each(['echo x > /', 'echo x > /etc', 'echo x > ../../y'])(
+    'names a command that writes above what it forbids, beside others that hold its words: %s',
+    (command) => {
+      const rules = ['use(command: * > /etc/app/*)', 'use(command: * > /srv/app/*)']
+      expect(verdictOf(rules, { command: `ls /etc/app; ${command}` }, 'deny')).toBe('deny')
+    },
+  )
+
   it('denies a folder of a URL that is given to a program', () => {
     const rules = ['use(command: curl https://evil.example/*)']
     expect(verdictOf(rules, { command: 'curl -s https://evil.example/x' }, 'deny')).toBe('deny')

@@ -1,6 +1,5 @@
 import { createRoot } from 'react-dom/client'
 import '../../../src/styles.css'
-import { Chat } from '../../apps/page/Chat.tsx'
-import '../../apps/page/page.css'
+import { Looks } from '../../apps/page/Looks.tsx'
 
-createRoot(document.getElementById('root')!).render(<Chat />)
+createRoot(document.getElementById('root')!).render(<Looks />)

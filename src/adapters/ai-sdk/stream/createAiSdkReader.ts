@@ -1,6 +1,7 @@
 import { ownOptions } from '../../../tool-call/JsonObject.ts'
 import type { ToolCallReader } from '../../../host/records/ToolCallReader.ts'
 import type { JsonObject } from '../../../tool-call/index.ts'
+import { createArrivingArguments } from '../../shared/calls/createArrivingArguments.ts'
 import { createRecordList } from '../../shared/calls/createRecordList.ts'
 import { checkOptions } from '../../shared/read/checkOptions.ts'
 import { ownMembers } from '../../shared/read/ownMembers.ts'
@@ -12,9 +13,8 @@ import { toPart } from './toPart.ts'
 
 /**
  * Reads UI message stream chunks in order (the objects behind the stream's `data:` lines) and gives
- * the records that `fromAiSdk` gives for the message the SDK builds from them; only, while
- * arguments stream they are text, `{}` until complete, and input that the tool's schema refused is
- * `invalid` with every version, of which a message of AI SDK 7 says nothing. What the page itself
+ * the records that `fromAiSdk` gives for the message the SDK builds from them; only, input that the
+ * tool's schema refused is `invalid` with every version, of which a message of AI SDK 7 says nothing. What the page itself
  * answers is no chunk of AI SDK 5 and 6: push it as AI SDK 7's `tool-approval-response`, or as
  * `tool-output-available`.
  * `runActive: false` reads a stored stream, which goes on no more. Never throws on what a chunk
@@ -43,6 +43,7 @@ export function createAiSdkReader(
     const part = call && toPart(call.part, chunk)
     if (!part) return
     call.part = part
+    followInput(call, chunk)
     list.touch(call)
     if (!type.startsWith('tool-approval-')) return
     byApproval.set(chunk.approvalId, call)
@@ -79,13 +80,28 @@ export function createAiSdkReader(
   }
 }
 
-function toRecord({ id, part, message: { live, calls } }: StreamCall, current: Run | undefined) {
+/** Reads the input on, while it streams. */
+function followInput(call: StreamCall, { type, inputTextDelta }: JsonObject) {
+  if (call.part.state !== 'input-streaming' || type === 'tool-input-start')
+    call.arriving = undefined
+  else if (typeof inputTextDelta === 'string')
+    (call.arriving ??= createArrivingArguments()).push(inputTextDelta)
+}
+
+function toRecord(call: StreamCall, current: Run | undefined) {
+  const { id, part, arriving } = call
+  const { live, calls } = call.message
   const run = live ? current : 'ended'
   const answered = isAnswered(part)
     ? answeredIn(
-        calls.map((call) => call.part),
+        calls.map((other) => other.part),
         run,
       )
     : undefined
-  return recordOf(part, part, { id, run, live, answered })
+  return recordOf(part, arriving ? { ...part, input: arriving.value() } : part, {
+    id,
+    run,
+    live,
+    answered,
+  })
 }

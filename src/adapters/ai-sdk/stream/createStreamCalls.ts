@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../tool-call/index.ts'
+import type { ArrivingArguments } from '../../shared/calls/createArrivingArguments.ts'
 import type { RecordList } from '../../shared/calls/createRecordList.ts'
 import { createUniqueIds } from '../../shared/calls/createUniqueIds.ts'
 import { isOpenRequest } from '../AiSdkMessage.ts'
@@ -14,6 +15,8 @@ export interface StreamCall {
   readonly step: object
   readonly message: Message
   part: JsonObject
+  /** Its input, while it streams. */
+  arriving?: ArrivingArguments | undefined
 }
 
 interface Message {

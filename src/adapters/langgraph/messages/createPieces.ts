@@ -33,20 +33,17 @@ export function createPieces(calls: CallRegistry) {
             {
               arguments: {},
               argumentsState: 'streaming',
-              // Kept as it came: without it, the rest could be read as other arguments.
-              ...(early.has(place) && { argumentsText: early.get(place) }),
               ids: { ...(messageId !== undefined && { messageId }) },
             },
             [item as object, source],
           )
+    // Kept as it came: without it, the rest could be read as other arguments.
+    calls.appendArguments(call, early.get(place) ?? '')
     early.delete(place)
     writing.set(place, call)
     if (call.facts.argumentsState !== 'streaming') return
-    calls.mergeCallFacts(call, {
-      ...(typeof name === 'string' && name && { name }),
-      ...(typeof args === 'string' &&
-        args && { argumentsText: (call.facts.argumentsText ?? '') + args }),
-    })
+    if (typeof name === 'string' && name) calls.mergeCallFacts(call, { name })
+    if (typeof args === 'string') calls.appendArguments(call, args)
   }
 
   return (members: JsonObject, id: string | undefined, source: object): readonly KnownCall[] => {

@@ -1,3 +1,4 @@
+import type { ArrivingArguments } from './createArrivingArguments.ts'
 import type { ConsentDecision, JsonObject, ToolCallRecord } from '../../../tool-call/index.ts'
 
 /**
@@ -30,6 +31,8 @@ export interface KnownCall {
   readonly run: Run
   readonly sources: readonly object[]
   facts: CallFacts
+  /** Its arguments, while they stream. */
+  arriving?: ArrivingArguments | undefined
 }
 
 /** Nothing has ended the call. */

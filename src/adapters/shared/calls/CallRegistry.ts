@@ -1,4 +1,5 @@
 import { isOpen, addFacts, type CallFacts, type KnownCall, type Run } from './CallFacts.ts'
+import { createArrivingArguments } from './createArrivingArguments.ts'
 import type { RecordList } from './createRecordList.ts'
 import { createUniqueIds } from './createUniqueIds.ts'
 import { isSameJson } from '../read/isSameJson.ts'
@@ -59,8 +60,21 @@ export class CallRegistry {
       : added
     if (facts === call.facts) return call
     call.facts = facts
+    if (facts.argumentsState !== 'streaming') call.arriving = undefined
     this.#list.touch(call)
     return call
+  }
+
+  /** Adds a piece to the text of arguments that still stream: the record has what can be told of it. */
+  appendArguments(call: KnownCall, piece: string): KnownCall {
+    const { argumentsState, argumentsText = '' } = call.facts
+    if (argumentsState !== 'streaming' || piece === '') return call
+    if (call.arriving?.text !== argumentsText) {
+      call.arriving = createArrivingArguments()
+      call.arriving.push(argumentsText)
+    }
+    call.arriving.push(piece)
+    return this.mergeCallFacts(call, { argumentsText: call.arriving.text })
   }
 
   /** `reported`: what the end of the run says of its open calls. */

@@ -4,7 +4,7 @@ import type { KnownCall } from './CallFacts.ts'
 
 /** What is known of one call as its record. `declared`: what the app says of its tool. */
 export function toRecord(
-  { id, run, sources, facts }: KnownCall,
+  { id, run, sources, facts, arriving }: KnownCall,
   protocol: string,
   declared: ReadonlyMap<string, ToolSpec>,
 ): ToolCallRecord {
@@ -19,7 +19,7 @@ export function toRecord(
   const known = declared.get(name)
   const spec = known || ownSpec ? { name, ...ownSpec, ...known } : undefined
   const record: ToolCallRecord = {
-    call: { id, name, arguments: args ?? {} },
+    call: { id, name, arguments: arriving?.value() ?? args ?? {} },
     // A call of which only its end is known cannot be read.
     ...((facts.name === undefined || args === undefined) && { argumentsState: 'invalid' }),
     ...(definedMembers(members) as Partial<ToolCallRecord>),

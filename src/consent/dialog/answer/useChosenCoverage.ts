@@ -6,6 +6,9 @@ import type { Coverage } from '../../../policy/grants/createGrant.ts'
 import { PolicyContext } from '../../../runtime/useToolRuntime.ts'
 import { useConsentDialog } from '../useConsentDialog.ts'
 
+/** A digest is made for what is kept, not for what is shown. */
+const NOT_SHOWN = () => ''
+
 /**
  * What the permission will cover, as it is chosen. Undefined where it is this once, where the
  * agent's runtime remembers, and while a rule is not one yet.
@@ -24,6 +27,7 @@ export function useChosenCoverage(): Coverage | undefined {
             record.spec,
             policy,
             rule,
+            NOT_SHOWN,
           )
         : undefined,
     [isKept, record, policy, execution, edited, rule],

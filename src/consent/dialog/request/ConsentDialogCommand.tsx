@@ -3,7 +3,7 @@ import { forwardRef, type ReactNode } from 'react'
 import { LongText } from '../../../content/text/LongText.tsx'
 import { secretsIn } from '../../../internal/maskSecrets.ts'
 import { usePart, type Part, type PartProps } from '../../../internal/usePart.ts'
-import type { CommandRisk } from '../../command/commandRisk.lazy.ts'
+import type { RiskSpan } from '../../command/commandRisk.lazy.ts'
 import { useConsentDialog } from '../useConsentDialog.ts'
 
 /** Characters of one piece of the command line before its middle is cut out. */
@@ -11,21 +11,23 @@ const WEIGHT = 800
 
 /**
  * The command line that would run, the whole of it, with what is grave marked where it stands and
- * explained below by number. Nothing where the call holds none.
+ * explained below by number, each
+ * danger once. Nothing where the call holds none.
  */
 export const ConsentDialogCommand: Part<'div'> = forwardRef<HTMLDivElement, PartProps<'div'>>(
   function ConsentDialogCommand(props, ref) {
     const { command, risk, riskWords } = useConsentDialog('ConsentDialogCommand')
     const spans = risk?.spans ?? NONE
+    const told = [...new Map(spans.map((span) => [saying(span), span])).values()]
     const children = command !== undefined && (
       <>
         <pre className="handrail-code" dir="ltr">
-          {marked(command, spans)}
+          {marked(command, spans, told)}
         </pre>
         {spans.length > 0 && (
           <ol className="handrail-risks">
-            {spans.map(({ start, severity, reasons }, index) => (
-              <li key={start} data-severity={severity}>
+            {told.map(({ severity, reasons }, index) => (
+              <li key={index} data-severity={severity}>
                 <span className="handrail-risk-number">{index + 1}</span>
                 <span>{reasons.map((each) => riskWords.text(`risk.${each}`)).join(', ')}</span>
               </li>
@@ -44,11 +46,17 @@ export const ConsentDialogCommand: Part<'div'> = forwardRef<HTMLDivElement, Part
   },
 )
 
-const NONE: CommandRisk['spans'] = []
+type Spans = readonly RiskSpan[]
+
+const NONE: Spans = []
+
+/** The same of two spans that say the same. */
+const saying = ({ severity, reasons }: RiskSpan): string => `${severity} ${reasons.join(' ')}`
 
 /** The line in its order, nothing left out: what is grave in marks, what is not between them. */
-function marked(line: string, spans: CommandRisk['spans']): ReactNode[] {
+function marked(line: string, spans: Spans, told: Spans): ReactNode[] {
   const pieces: ReactNode[] = []
+  const numbers = told.map(saying)
   let at = 0
   const plain = (to: number) =>
     to > at &&
@@ -61,7 +69,7 @@ function marked(line: string, spans: CommandRisk['spans']): ReactNode[] {
       />,
     )
   const secrets = secretsIn(line)
-  for (const [index, span] of spans.entries()) {
+  for (const span of spans) {
     // A secret that is split into two pieces would not be recognised and masked.
     const cut = secrets.filter(([first, last]) => first < span.end && span.start < last)
     const start = Math.max(at, Math.min(span.start, ...cut.map(([first]) => first)))
@@ -74,7 +82,7 @@ function marked(line: string, spans: CommandRisk['spans']): ReactNode[] {
           revealKey={`command ${start} risk`}
           drawBudget={WEIGHT}
         />
-        <sup>{index + 1}</sup>
+        <sup>{numbers.indexOf(saying(span)) + 1}</sup>
       </mark>,
     )
     at = end

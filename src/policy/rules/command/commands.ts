@@ -10,7 +10,8 @@ import {
   STATE_PROGRAMS,
 } from './programs.ts'
 import { isUrlAllowed, readUrlPattern } from '../urls.ts'
-import type { ShellCommand, ShellWord } from '../../../shell/ShellCommand.ts'
+import type { CommandLine } from '../../../shell/readCommandLine.ts'
+import type { ShellWord } from '../../../shell/ShellCommand.ts'
 
 /** A command as a rule names it: its words, and the files that it writes and reads. */
 export type CommandPattern = {
@@ -37,7 +38,12 @@ export const knownText = ({ text, isDynamic }: ShellWord): string | null =>
 /** A word that sets a variable for the command behind it. */
 export const isAssignment = (word: string): boolean => /^\w+\+?=/.test(word)
 
-export function commandsOf(commands: readonly ShellCommand[], line: string): readonly Command[] {
+/** The commands of a line as rules name them; null where it cannot be read with certainty. */
+export function commandsOf(
+  { commands, isCertain }: CommandLine,
+  line: string,
+): readonly Command[] | null {
+  if (!isCertain) return null
   return commands.map((command) => ({
     words: command.words.map(knownText),
     // `2>&1` writes no file

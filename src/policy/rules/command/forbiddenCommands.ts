@@ -1,59 +1,24 @@
 import { matchGlob } from '../matchGlob.ts'
-import {
-  isPathForbidden,
-  pathPatternOf,
-  placesOf,
-  type Likelihood,
-  type PathPattern,
-} from '../paths.ts'
+import { isPathForbidden, placesOf, type Likelihood, type PathPattern } from '../paths.ts'
 import type { CommandPattern } from './commands.ts'
-import { CARRIERS, programOf } from './programs.ts'
-import type { Suspect, Suspects } from './suspects.ts'
-
-/** A command of a rule that denies, as careless readers take it. */
-export type ForbiddenCommand = {
-  /** Its name; with wildcards as the rule has them. */
-  program: string
-  wanted: readonly Wanted[]
-  writes: readonly PathPattern[]
-}
-type Wanted = { text: string; path: PathPattern | undefined }
-
-const known = new WeakMap<CommandPattern, ForbiddenCommand>()
-
-/** What of a pattern counts where it denies; worked out once. */
-export function forbiddenCommandOf(pattern: CommandPattern): ForbiddenCommand {
-  let found = known.get(pattern)
-  if (!found) {
-    const [program = '', ...wanted] = pattern.folded
-    found = {
-      program: programOf(program),
-      wanted: wanted
-        .filter((text) => text !== '*')
-        .map((text) => ({
-          text,
-          path: text.includes('/') && !text.startsWith('-') ? pathPatternOf(text) : undefined,
-        })),
-      writes: pattern.writes.map(pathPatternOf),
-    }
-    known.set(pattern, found)
-  }
-  return found
-}
+import { forbiddenCommandOf, type ForbiddenCommand, type Wanted } from './forbiddenCommandOf.ts'
+import type { Line } from './Line.ts'
+import { CARRIERS } from './programs.ts'
+import type { Suspect } from './suspects.ts'
 
 /** Whether a command that the rule names runs, or may. */
-export function isCommandForbidden(
-  pattern: CommandPattern,
-  { suspects, isUncertain }: Suspects,
-): Likelihood {
+export function isCommandForbidden(pattern: CommandPattern, line: Line): Likelihood {
   const forbidden = forbiddenCommandOf(pattern)
-  let found: Likelihood = isUncertain ? 'maybe' : 'no'
-  for (const suspect of suspects) {
+  let found: Likelihood = line.isUncertain ? 'maybe' : 'no'
+  for (const suspect of line.keys.holding(forbidden)) {
     const likely = isSuspect(forbidden, suspect)
     if (likely === 'yes') return 'yes'
     if (likely !== 'no' || (found === 'no' && isMentioned(forbidden, suspect))) found = 'maybe'
   }
-  return found
+  if (found !== 'no') return found
+  for (const suspect of line.keys.unclear(forbidden))
+    if (isSuspect(forbidden, suspect) !== 'no' || isMentioned(forbidden, suspect)) return 'maybe'
+  return 'no'
 }
 
 /** It names the program, its words and the files, in whatever order, and is not known to read. */

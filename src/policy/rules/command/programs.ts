@@ -169,6 +169,7 @@ export function isPowerful(program: string, word: string, verb: string | null = 
 
 /** `/bin/RM.exe` as `rm`. */
 export function programOf(word: string): string {
+  if (/^[a-z_-]+$/.test(word) && word.length <= 200) return word
   const name = /[^/\\]*$/.exec(word.slice(-200))?.[0] ?? ''
   return name
     .toLowerCase()

@@ -49,13 +49,13 @@ export type Suspect = {
 /** All commands that a line may run: its own, those that they run, those in their text. */
 export type Suspects = { suspects: readonly Suspect[]; isUncertain: boolean }
 
-export function suspectsOf(line: string): Suspects {
+/** `read`: the line as a shell reads it. */
+export function suspectsOf(line: string, read = readCommandLine(line)): Suspects {
   const found: Found = { suspects: [], seen: new Set() }
   if (line.length > MAX_READ) {
     for (const command of cutAtSigns(line)) collectCommand(found, command, true, MAX_DEPTH, true)
     return { suspects: found.suspects, isUncertain: true }
   }
-  const read = readCommandLine(line)
   for (const reading of readingsOf(line))
     collect(found, reading === line ? read : readCommandLine(reading), true, 0)
   return { suspects: found.suspects, isUncertain: !read.isCertain || found.suspects.some(isOpaque) }

@@ -1,0 +1,190 @@
+import {
+  ALL,
+  formsOfKey,
+  keysOfGlob,
+  keysOfNames,
+  openKeysOfPath,
+  openKeysOfPlace,
+  triplesOf,
+} from '../keys.ts'
+import { placesOf, type Places } from '../paths.ts'
+import type { Verdict } from '../Permission.ts'
+import type { ForbiddenCommand } from './forbiddenCommandOf.ts'
+import type { Suspect } from './suspects.ts'
+
+/** All of these must be in a command that the rule surely names, or that mentions all it names. */
+export function keysOfCommand(
+  { program, wanted, writes }: ForbiddenCommand,
+  verdict: Verdict,
+): readonly string[] {
+  const words = wanted.flatMap(({ text, path }) => {
+    if (path) return path.names.every(isPlainName) ? keysOfNames(path.folded.names, '/') : []
+    return /^-(?!-[^*]+$)/.test(text) ? [] : keysOfGlob(text)
+  })
+  // a rule that lets run only permits its files
+  const files =
+    verdict === 'run' ? [] : writes.flatMap((path) => keysOfNames(path.folded.names, '/'))
+  return [...keysOfGlob(program), ...words, ...files]
+}
+
+const isPlainName = (name: string): boolean => /^[\w.*-]*[\w*]$/.test(name)
+
+/** Where something is not known for certain, one of these is in a command that the rule may name. */
+export const openKeysOfCommand = (forbidden: ForbiddenCommand): readonly string[] => [
+  ...unclearKeysOf(forbidden),
+  ...fileKeysOf(forbidden),
+]
+
+const unclearKeysOf = ({ program }: ForbiddenCommand): readonly string[] => [
+  ALL,
+  `program ${program.includes('*') ? '*' : program}`,
+]
+
+const fileKeysOf = ({ writes }: ForbiddenCommand): readonly string[] =>
+  writes.length === 0 ? [] : ['file', ...writes.flatMap(openKeysOfPath)]
+
+type Found = Map<string, Suspect[]>
+type Wanted = {
+  keys: readonly (readonly string[])[]
+  files: readonly string[]
+  unclear: readonly string[]
+}
+
+const known = new WeakMap<ForbiddenCommand, Wanted>()
+
+function wantedOf(forbidden: ForbiddenCommand): Wanted {
+  let found = known.get(forbidden)
+  if (!found) {
+    const keys = keysOfCommand(forbidden, 'deny')
+    const first = ['=', '/', '~'].find((sign) => keys.some((key) => key.startsWith(sign)))
+    found = {
+      keys: keys.filter((key) => first && key.startsWith(first)).map(formsOfKey),
+      files: fileKeysOf(forbidden),
+      unclear: unclearKeysOf(forbidden),
+    }
+    known.set(forbidden, found)
+  }
+  return found
+}
+
+/**
+ * The commands of a line by their keys: the same that find rules for the line find its commands for
+ * a rule. Each kind of key is read when the first rule asks for it.
+ */
+export class CommandKeys {
+  readonly #suspects: readonly Suspect[]
+  #signs: Partial<Record<string, Found>> = {}
+  #open: Found | undefined
+
+  constructor(suspects: readonly Suspect[]) {
+    this.#suspects = suspects
+  }
+
+  /** By the keys that begin with a sign. */
+  by(sign: string): ReadonlyMap<string, readonly Suspect[]> {
+    return (this.#signs[sign] ??= foundBy(this.#suspects, KEYS_OF[sign as keyof typeof KEYS_OF]))
+  }
+
+  /** By what is not certain in them. */
+  get open(): ReadonlyMap<string, readonly Suspect[]> {
+    return (this.#open ??= foundBy(this.#suspects, openKeysOfSuspect))
+  }
+
+  /** All that the rule surely names, or that mention what it names, are among these. */
+  holding(forbidden: ForbiddenCommand): Iterable<Suspect> {
+    const { keys, files } = wantedOf(forbidden)
+    let fewest: readonly Suspect[] | undefined
+    for (const forms of keys) {
+      const held = this.#having(forms, this.by(forms[0]?.charAt(0) ?? ''))
+      if (!fewest || held.length < fewest.length) fewest = held
+    }
+    if (!fewest) return this.#suspects
+    const open = this.#having(files, this.open)
+    return open.length === 0 ? fewest : new Set([...fewest, ...open])
+  }
+
+  /** Those that the rule may name, since something in them is known only when they run. */
+  unclear(forbidden: ForbiddenCommand): Iterable<Suspect> {
+    return this.#having(wantedOf(forbidden).unclear, this.open)
+  }
+
+  #having(
+    keys: readonly string[],
+    found: ReadonlyMap<string, readonly Suspect[]>,
+  ): readonly Suspect[] {
+    if (keys.length === 1) return found.get(keys[0] ?? '') ?? NONE
+    return keys.flatMap((key) => found.get(key) ?? NONE)
+  }
+}
+
+const NONE: readonly Suspect[] = []
+
+function foundBy(
+  suspects: readonly Suspect[],
+  keysOf: (suspect: Suspect) => Iterable<string>,
+): Found {
+  const found: Found = new Map()
+  for (const suspect of suspects)
+    for (const key of new Set(keysOf(suspect))) {
+      const same = found.get(key)
+      if (same) same.push(suspect)
+      else found.set(key, [suspect])
+    }
+  return found
+}
+
+const KEYS_OF = {
+  *'='(suspect: Suspect) {
+    for (const text of textsOf(suspect)) yield `=${text}`
+  },
+  *'/'(suspect: Suspect) {
+    for (const name of namesIn(suspect)) yield `/${name}`
+  },
+  *'~'(suspect: Suspect) {
+    for (const text of textsOf(suspect)) yield* triplesOf(text)
+    for (const name of namesIn(suspect)) yield* triplesOf(name)
+  },
+}
+
+/** Words of a command that a rule may have: programs, words, and words in its texts. */
+function textsOf({ surely, perhaps, given, mentions }: Suspect): ReadonlySet<string> {
+  const words = given.filter((word) => word !== null)
+  const options = words.flatMap((word) => (word.startsWith('--') ? (word.split('=')[0] ?? []) : []))
+  const names = [...mentions.words].flatMap((word) =>
+    word.startsWith('--') ? (word.split('=')[0] ?? []) : [],
+  )
+  return new Set([
+    ...surely.keys(),
+    ...perhaps.keys(),
+    ...words,
+    ...options,
+    ...mentions.words,
+    ...mentions.programs,
+    ...names,
+  ])
+}
+
+function* namesIn(suspect: Suspect): Iterable<string> {
+  for (const { places } of placesIn(suspect)) for (const { names } of places) yield* names
+}
+
+function* placesIn({ given, writes, mentions }: Suspect): Iterable<Places> {
+  for (const word of [...given, ...writes]) if (word !== null) yield placesOf(word)
+  yield* mentions.places
+}
+
+function* openKeysOfSuspect(suspect: Suspect): Iterable<string> {
+  const { surely, perhaps, isAny, given, writes, mentions } = suspect
+  if (isAny) yield ALL
+  if (given.includes(null) || writes.includes(null) || mentions.hasMore) {
+    yield 'program *'
+    const named = mentions.hasMore ? mentions.programs : []
+    for (const name of [...surely.keys(), ...perhaps.keys(), ...named]) yield `program ${name}`
+  }
+  for (const file of writes) {
+    if (file === null) continue
+    const { places, isUncertain } = placesOf(file)
+    if (isUncertain) yield 'file'
+    for (const place of places) yield* openKeysOfPlace(place)
+  }
+}
