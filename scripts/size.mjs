@@ -94,20 +94,20 @@ const ROWS = [
     code: "export * from 'src/json/pattern/linearPattern.lazy.ts'",
     budget: 48,
   }, // loaded with the first pattern; docs/decisions/047-linear-patterns.md says why
-  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 135.7 },
+  { what: 'everything of handrail', code: "export * from 'handrail'", budget: 136.1 },
   {
     what: 'DiffPreview, its first view',
     code: FIRST_VIEW,
-    budget: 10.4,
+    budget: 11.5,
     without: [...AROUND_DIFFS, ...LINE_ENGINE, ...DIFF_WORDS],
   }, // without its words, and without what compares lines
   {
     what: '... and its line engine',
     code: FIRST_VIEW,
-    budget: 13.5,
+    budget: 14.5,
     without: [...AROUND_DIFFS, ...DIFF_WORDS],
   }, // 3 of it
-  { what: '... and its words', code: FIRST_VIEW, budget: 15.2, without: AROUND_DIFFS },
+  { what: '... and its words', code: FIRST_VIEW, budget: 16.1, without: AROUND_DIFFS },
   {
     what: 'createJsonReader',
     code: "export { createJsonReader } from 'handrail/json'",
@@ -133,7 +133,7 @@ const ROWS = [
   {
     what: 'diffText, diffJson',
     code: "export { applyTextDiff, diffJson, diffText } from 'handrail/diff'",
-    budget: 4.7,
+    budget: 5.0,
   }, // the aim is 3; docs/decisions/025-diff-engine.md says what the rest is
   ...adapters.map((name) => ({
     what: name,
