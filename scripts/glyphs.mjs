@@ -274,13 +274,13 @@ export const glyph = (path, width) =>
 
 const rules = [
   ...Object.entries(MODE_ICONS).map(([mode, path]) =>
-    glyphRule(`.handrail-call[data-glyph='${mode}']`, 'before', glyph(path, 1.5)),
+    glyphRule(`.handrail-call:where([data-glyph='${mode}'])`, 'before', glyph(path, 1.5)),
   ),
   glyphRule('.handrail-call', 'after', glyph(CHEVRON_ICON, 1.75)),
   ...Object.entries({ ...STATUS_ICONS, undone: UNDO_ICON, warning: WARNING_ICON }).map(
     ([kind, path]) =>
       glyphRule(
-        `.handrail-status[data-glyph='${kind}']`,
+        `.handrail-status:where([data-glyph='${kind}'])`,
         'before',
         kind === 'preparing' ? path : glyph(path, 1.7), // its dots are filled
       ),
@@ -289,11 +289,8 @@ const rules = [
 
 /** @param {string} selector @param {string} place @param {string} path */
 function glyphRule(selector, place, path) {
-  return `  &:where(${selector})::${place} {\n    clip-path: path('${path}');\n  }\n`
+  return `${selector}::${place} {\n  clip-path: path('${path}');\n}\n`
 }
 
 const HEAD = `/* The icons of a closed call. Made by scripts/glyphs.mjs from src/internal/icons.ts. */`
-writeFileSync(
-  'src/bubble/line/closed/glyphs.css',
-  `${HEAD}\n:is([data-handrail], [data-handrail] *) {\n${rules.join('')}}\n`,
-)
+writeFileSync('src/bubble/line/closed/glyphs.css', `${HEAD}\n${rules.join('')}`)
