@@ -81,15 +81,15 @@ export function createApprovals(calls: CallRegistry) {
      * for, or denied; what was allowed then stands beside it.
      */
     ranAs(call: KnownCall, said: CallFacts): CallFacts {
-      const asked = takenBy.get(call)?.asked
-      if (!asked) return said
-      const isOtherTool = said.name !== asked.name || said.spec?.server !== asked.spec?.server
+      const proposed = takenBy.get(call)?.asked
+      if (!proposed) return said
+      const isOtherTool = said.name !== proposed.name || said.spec?.server !== proposed.spec?.server
       const isOther =
-        isOtherTool || (said.argumentsState !== 'streaming' && !isSameArguments(said, asked))
+        isOtherTool || (said.argumentsState !== 'streaming' && !isSameArguments(said, proposed))
       if (ranThoughDenied(call, said)) calls.mergeCallFacts(call, {}, 'outcome')
       if (isOtherTool && isOpen(call)) calls.mergeCallFacts(call, {}, 'spec')
       if (!isOther || call.facts.decision?.kind !== 'allow') return said
-      const { name = '', spec, arguments: allowed = {} } = asked
+      const { name = '', spec, arguments: allowed = {} } = proposed
       return { ...said, inputs: { allowed: { name, server: spec?.server, arguments: allowed } } }
     },
     lapse() {
