@@ -3529,14 +3529,14 @@ export const MUTANTS = [
   },
   {
     name: 'openai: an answer to a request counts for one call',
-    file: 'src/adapters/openai/createApprovals.ts',
-    search: 'if (by && (by.id === undefined || by.id !== nativeId(id))) return undefined',
-    replace: '',
+    file: 'src/adapters/openai/createRuns.ts',
+    search: 'if (run) return id !== undefined && run.id === id',
+    replace: 'if (run) return true',
     tests: ['--project', 'dom', 'test/adapters/openai/approvals.test.tsx', '-t', 'nobody allowed'],
   },
   {
     name: 'openai: a call that ran though it was denied is told as that',
-    file: 'src/adapters/openai/createApprovals.ts',
+    file: 'src/adapters/openai/createRuns.ts',
     search: "if (ranThoughDenied(call, said)) calls.mergeCallFacts(call, {}, 'outcome')",
     replace: '',
     tests: [
@@ -3549,7 +3549,7 @@ export const MUTANTS = [
   },
   {
     name: 'openai: a call that is not as it was allowed is told as that',
-    file: 'src/adapters/openai/createApprovals.ts',
+    file: 'src/adapters/openai/createRuns.ts',
     search: "if (!isOther || call.facts.decision?.kind !== 'allow') return said",
     replace: 'return said',
     tests: [
@@ -3572,6 +3572,6 @@ export const MUTANTS = [
     file: 'src/decisions/bind/createCombined.ts',
     search: 'return (known.entry ??= make())',
     replace: 'return make()',
-    tests: ['--project', 'dom', 'test/flows/sharedIds.test.tsx'],
+    tests: ['--project', 'dom', 'test/decisions/sharedIds.test.tsx'],
   },
 ]

@@ -1,7 +1,7 @@
 'use client'
 import { forwardRef } from 'react'
 import { ToolCallBubble } from '../bubble/ToolCallBubble.tsx'
-import { distinctKeys } from '../internal/distinctKeys.ts'
+import { distinctKeys } from '../consent/queue/distinctKeys.ts'
 import { usePart, type Part, type PartProps } from '../internal/usePart.ts'
 import { useToolCallGroup } from './useToolCallGroup.ts'
 
