@@ -13,16 +13,19 @@ const FORBIDDEN = ['forbidden', 'ran_though_forbidden'] satisfies ToolCallDetail
 /**
  * The status as a glyph and a word. A plain success shows the glyph alone; its word is for screen
  * readers, since the sentence is in the past tense. One that ran against what was decided warns.
- * Why a rule forbids the call stands behind it.
+ * Why a rule forbids the call stands behind it, and what a text says that alone tells of a refusal.
  */
 export const ToolCallBubbleStatus: Part<'span'> = forwardRef<HTMLSpanElement, PartProps<'span'>>(
   function ToolCallBubbleStatus(props, ref) {
-    const { status, words } = useToolCallBubble('ToolCallBubbleStatus')
+    const { record, status, words } = useToolCallBubble('ToolCallBubbleStatus')
     const isUndone = status.kind === 'succeeded' && status.undo?.kind === 'undone'
     const isBroken = !isUndone && brokenPromiseOf(status) !== undefined
     const state = { kind: isBroken ? 'waiting' : undefined }
     const isForbidden = FORBIDDEN.some((detail) => status.details.includes(detail))
-    const reason = isForbidden && status.ruleReason
+    const told = isForbidden
+      ? status.ruleReason
+      : status.cause === 'refusal_text' && record.result?.error
+    const reason = typeof told === 'string' && told
     const children = (
       <>
         <Icon
